@@ -1,0 +1,49 @@
+import { defineConfig } from "vitest/config";
+
+/** Unit and database tests. The end-to-end tests have a configuration of their own, because they need the built frame. */
+export default defineConfig({
+	test: {
+		projects: [
+			{ test: { name: "shared", root: "packages/shared", include: ["src/**/*.test.ts"] } },
+			{ test: { name: "harness", root: "packages/harness", include: ["src/**/*.test.ts"], testTimeout: 60_000 } },
+			{
+				test: {
+					name: "signalr",
+					root: "packages/signalr",
+					include: ["src/**/*.test.ts"],
+					exclude: ["src/**/*.long.test.ts"],
+					testTimeout: 30_000,
+				},
+			},
+			{
+				test: {
+					name: "webframe",
+					root: "packages/webframe",
+					include: ["src/**/*.test.ts", "build/**/*.test.ts"],
+					// Those run in a browser: `test:components`.
+					exclude: ["src/**/*.component.test.ts"],
+					testTimeout: 30_000,
+				},
+			},
+			{
+				test: {
+					name: "bff",
+					root: "packages/bff",
+					include: ["src/**/*.test.ts"],
+					globalSetup: ["./src/testing/postgres-for-tests.ts"],
+					testTimeout: 30_000,
+				},
+			},
+			{
+				test: {
+					name: "casino",
+					root: "demo/casino",
+					include: ["**/*.test.ts"],
+					globalSetup: ["./testing/postgres-for-tests.ts"],
+					testTimeout: 30_000,
+				},
+			},
+			{ test: { name: "scripts", root: "scripts", include: ["*.test.ts"], testTimeout: 120_000 } },
+		],
+	},
+});
