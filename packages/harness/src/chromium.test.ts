@@ -1,0 +1,41 @@
+import { createServer } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium } from "./chromium.ts";
+
+const server = createServer((request, response) => {
+	if (request.url === "/open") response.setHeader("Access-Control-Allow-Origin", "*");
+	response.end("secret");
+});
+let address = "";
+
+beforeAll(async () => {
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	const bound = server.address();
+	if (bound === null || typeof bound === "string") throw new Error("no address");
+	address = `http://127.0.0.1:${bound.port}`;
+});
+
+afterAll(() => {
+	server.close();
+});
+
+test("web security is on: a cross-origin read without CORS fails, one with CORS succeeds", async () => {
+	const browser = await launchChromium();
+	try {
+		const page = await browser.newPage();
+		await page.goto(`${address.replace("127.0.0.1", "localhost")}/open`);
+		const read = (path: string): Promise<string> =>
+			page.evaluate(
+				(url) =>
+					fetch(url).then(
+						(response) => response.text(),
+						() => "refused",
+					),
+				address + path,
+			);
+		expect(await read("/closed")).toBe("refused");
+		expect(await read("/open")).toBe("secret");
+	} finally {
+		await browser.close();
+	}
+});

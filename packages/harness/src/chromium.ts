@@ -1,0 +1,108 @@
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { chmod, mkdir, rename, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { fileURLToPath } from "node:url";
+import { createBrotliDecompress } from "node:zlib";
+import { type Browser, chromium } from "playwright-core";
+import { extract } from "tar";
+
+export interface ChromiumProgram {
+	readonly executablePath: string;
+	readonly args: readonly string[];
+	readonly env: Readonly<Record<string, string>>;
+}
+
+const INSTALLED_PATHS: readonly string[] = [
+	"/usr/bin/chromium",
+	"/usr/bin/chromium-browser",
+	"/usr/bin/google-chrome-stable",
+	"/usr/bin/google-chrome",
+	"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+	"/Applications/Chromium.app/Contents/MacOS/Chromium",
+	"C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+];
+
+/**
+ * Flags of our own. Those of the package are never taken: they switch web security and site isolation off,
+ * and the tests are there to see both at work.
+ */
+const FLAGS: readonly string[] = [
+	"--headless=shell",
+	"--no-sandbox",
+	"--disable-gpu",
+	"--disable-quic",
+	"--no-first-run",
+	"--disable-background-networking",
+	"--disable-component-update",
+	"--disable-sync",
+	"--disable-dev-shm-usage",
+	"--force-color-profile=srgb",
+	"--font-render-hinting=none",
+];
+
+/**
+ * The Chromium for tests: `CHROMIUM_PATH`, else an installed one, else the packaged one.
+ *
+ * @param only "packaged" for screenshots, which must look the same on every machine.
+ */
+export async function findChromium(only: "any" | "packaged" = "any"): Promise<ChromiumProgram> {
+	const installed = only === "packaged" ? undefined : installedPath();
+	if (installed !== undefined) return { executablePath: installed, args: FLAGS, env: environment({}) };
+	if (process.platform !== "linux" || process.arch !== "x64") {
+		throw new Error("No Chromium was found. Install one, or name it in CHROMIUM_PATH.");
+	}
+	const folder = await unpackedChromium();
+	return {
+		executablePath: join(folder, "chromium"),
+		args: [...FLAGS, "--no-zygote"],
+		env: environment({ LD_LIBRARY_PATH: join(folder, "lib"), FONTCONFIG_PATH: join(folder, "fonts") }),
+	};
+}
+
+/** Starts that Chromium under Playwright. */
+export async function launchChromium(only: "any" | "packaged" = "any"): Promise<Browser> {
+	const program = await findChromium(only);
+	return await chromium.launch({
+		executablePath: program.executablePath,
+		args: [...program.args],
+		env: { ...program.env },
+	});
+}
+
+function installedPath(): string | undefined {
+	const named = process.env["CHROMIUM_PATH"];
+	if (named !== undefined && named !== "") return named;
+	return INSTALLED_PATHS.find((path) => existsSync(path));
+}
+
+function environment(additions: Readonly<Record<string, string>>): Record<string, string> {
+	const result: Record<string, string> = {};
+	for (const [name, value] of Object.entries(process.env)) {
+		if (value !== undefined) result[name] = value;
+	}
+	return { ...result, ...additions };
+}
+
+/** Unpacks the packaged Chromium once for each checkout, below `node_modules/.cache`. */
+async function unpackedChromium(): Promise<string> {
+	const require = createRequire(import.meta.url);
+	const packaged = dirname(dirname(require.resolve("@sparticuz/chromium")));
+	const { version } = require(join(packaged, "package.json")) as { version: string };
+	const cache = fileURLToPath(new URL("../../../node_modules/.cache/", import.meta.url));
+	const folder = join(cache, `chromium-${version}`);
+	if (existsSync(folder)) return folder;
+	const draft = `${folder}.${process.pid}.draft`;
+	await mkdir(draft, { recursive: true });
+	const program = join(draft, "chromium");
+	const source = (name: string): string => join(packaged, "bin", name);
+	await pipeline(createReadStream(source("chromium.br")), createBrotliDecompress(), createWriteStream(program));
+	await chmod(program, 0o755);
+	for (const archive of ["al2023.tar.br", "fonts.tar.br", "swiftshader.tar.br"]) {
+		await pipeline(createReadStream(source(archive)), createBrotliDecompress(), extract({ cwd: draft }));
+	}
+	// Several runners may unpack at once; the first one that is done wins.
+	await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
+	return folder;
+}

@@ -1,0 +1,12 @@
+export { type ChromiumProgram, findChromium, launchChromium } from "./chromium.ts";
+export { dataDirectory, runsAsRoot } from "./data-directory.ts";
+export { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from "./embedded-postgres.ts";
+export { freePort, portIsFree } from "./free-port.ts";
+export {
+	createTestDatabase,
+	startTestPostgres,
+	type TestDatabase,
+	type TestPostgres,
+	type TestPostgresOptions,
+} from "./test-postgres.ts";
+export { type ProcessEnd, startTied, type TiedProcess, type TiedProcessOptions } from "./tied-process.ts";
