@@ -1,0 +1,159 @@
+/** The orderings of money that one bet can meet; the numbers are those of the reference on orderings. */
+import { describe, expect, test } from "vitest";
+import { LISTED_AFTER_MS } from "./policy.ts";
+import { BetStory, OUTCOME } from "./testing/bet-story.ts";
+
+describe("an acceptance that goes wrong", () => {
+	test("1: after a timeout, an error counts as unknown, and the bet ends by its deadline", () => {
+		const story = new BetStory().ends(OUTCOME.timeout).due(1).ends(OUTCOME.refused);
+		expect(story.bet.state).toBe("pending");
+		story.after(60_000).due(1);
+		expect([story.shown, story.delivery(1).listed]).toEqual(["checking", "withdrawn"]);
+	});
+
+	test("2: with the condition `timeout` one rollback goes out, and a late accept adds nothing", () => {
+		const story = new BetStory({ refundConditions: ["timeout"] }).ends(OUTCOME.timeout);
+		expect(story.trail).toBe("-1 withdrawn, rollback due");
+		story.sends().accepts(-1);
+		expect(story.trail).toBe("-1 accepted, rollback sent");
+		story.ends(OUTCOME.taken).accepts("rollback");
+		expect([story.shown, story.replies]).toEqual(["return", [200, 200]]);
+	});
+
+	test("3: an acceptance that is accepted after an accepted rollback is listed, and nothing is sent", () => {
+		const story = new BetStory({ refundConditions: ["timeout"] })
+			.ends(OUTCOME.timeout)
+			.sends()
+			.ends(OUTCOME.taken)
+			.accepts("rollback")
+			.accepts(-1);
+		expect(story.delivery(1).listed).toBe("accepted_after_rollback");
+		expect(story.bet.deliveries.filter((one) => one.kind !== "close")).toHaveLength(2);
+	});
+
+	test("4: a make that a gateway refused and the partner accepts after all is returned once", () => {
+		const story = new BetStory().ends(OUTCOME.http400);
+		expect([story.shown, story.bet.state]).toEqual(["rejected", "rejected"]);
+		story.accepts(-1).accepts(-1);
+		expect(story.replies).toEqual([200, 200]);
+		expect(story.trail).toBe("-1 accepted, 2 due");
+		expect(story.shown).toBe("checking");
+		story.sends().ends(OUTCOME.taken).accepts(2);
+		expect(story.shown).toBe("return");
+	});
+
+	test("5: an accept after the cut is answered 200, and the bet is returned", () => {
+		const story = new BetStory().ends(OUTCOME.taken).cut();
+		expect([story.shown, story.bet.code]).toEqual(["checking", "withdrawn"]);
+		story.accepts(-1);
+		expect(story.trail).toBe("-1 accepted, 2 due");
+		story.sends().ends(OUTCOME.taken).accepts(2);
+		expect(story.shown).toBe("return");
+	});
+
+	test("an accept after the deadline, before anybody has looked, is late as well", () => {
+		const story = new BetStory().ends(OUTCOME.taken).after(30_000).accepts(-1);
+		expect(story.trail).toBe("-1 accepted, 2 due");
+	});
+
+	test("a make that cannot have arrived ends as rejected, and nothing more is sent", () => {
+		const story = new BetStory().ends(OUTCOME.badJwt).after(40_000).due(1);
+		expect([story.shown, story.bet.code, story.trail]).toEqual(["rejected", "expired", "-1 withdrawn"]);
+	});
+
+	test("a withdrawn acceptance that the partner refuses ends as rejected, and its unsent rollback is dropped", () => {
+		const story = new BetStory({ refundConditions: ["timeout"] }).ends(OUTCOME.timeout);
+		story.accepts(-1, { errorCode: 103_802 });
+		expect([story.shown, story.bet.code]).toEqual(["rejected", "insufficient_funds"]);
+		expect(story.trail).toBe("-1 refused, rollback withdrawn");
+	});
+
+	test("an attempt that is on the wire at the cut holds the rollback back until it has ended", () => {
+		const story = new BetStory({ refundConditions: ["http5xx"] }).cut();
+		expect(story.trail).toBe("-1 withdrawn");
+		story.ends(OUTCOME.http500);
+		expect(story.trail).toBe("-1 withdrawn, rollback due");
+	});
+
+	test("an attempt that is on the wire at the cut and turns out refused ends the bet as rejected", () => {
+		const story = new BetStory().cut().ends(OUTCOME.refused);
+		expect([story.shown, story.trail]).toEqual(["rejected", "-1 withdrawn"]);
+	});
+});
+
+describe("each refund condition", () => {
+	test.each([
+		["timeout", OUTCOME.timeout],
+		["http400", OUTCOME.http400],
+		["http5xx", OUTCOME.http500],
+		["103799", OUTCOME.general],
+	] as const)("%s sends one rollback where it is set, and none where it is not", (condition, outcome) => {
+		expect(new BetStory({ refundConditions: [condition] }).ends(outcome).trail).toBe("-1 withdrawn, rollback due");
+		expect(new BetStory().ends(outcome).trail).not.toContain("rollback");
+	});
+
+	test("overdue: taken, and no accept by the deadline", () => {
+		const story = new BetStory({ refundConditions: ["overdue"] }).ends(OUTCOME.taken).due(1);
+		expect(story.trail).toBe("-1 withdrawn, rollback due");
+	});
+});
+
+describe("a payout that goes wrong", () => {
+	const settled = () => new BetStory().ends(OUTCOME.taken).accepts(-1).cut().wins(900n).sends();
+
+	test("a refusal by answer is listed, and sent again after ten minutes", () => {
+		const story = settled().ends(OUTCOME.refused);
+		expect([story.trail, story.delivery(2).listed]).toEqual(["-1 accepted, 1 due", "refused"]);
+		expect((story.delivery(2).dueAt ?? 0) - story.now).toBe(600_000);
+		story.sends().ends(OUTCOME.taken).accepts(1);
+		expect([story.shown, story.delivery(2).listed]).toEqual(["win", null]);
+	});
+
+	test("an accept that does not come makes it overdue; it is sent again with the same payload", () => {
+		const story = settled().ends(OUTCOME.taken).due(2);
+		expect(story.trail).toBe("-1 accepted, 1 overdue");
+		story.due(2);
+		expect([story.trail, story.delivery(2).attempts]).toEqual(["-1 accepted, 1 sent", 2]);
+	});
+
+	test("after 24 hours without success it is listed, and still sent", () => {
+		const story = settled().ends(OUTCOME.timeout).after(LISTED_AFTER_MS).sends().ends(OUTCOME.timeout);
+		expect([story.delivery(2).listed, story.delivery(2).state]).toEqual(["overdue", "due"]);
+	});
+
+	test("a refusal by accept makes the bet rejected by exception, shown as checking", () => {
+		const story = settled().ends(OUTCOME.taken).accepts(1, { errorCode: 103_799 });
+		expect([story.bet.state, story.shown, story.delivery(2).listed]).toEqual(["rejected", "checking", "refused"]);
+		story.accepts(1);
+		expect(story.replies.at(-1)).toBe(102_823);
+		expect(story.bet.state).toBe("rejected");
+	});
+});
+
+describe("answers to accepts", () => {
+	test("a repeat is answered alike; a contradiction moves nothing", () => {
+		const story = new BetStory().ends(OUTCOME.taken).accepts(-1);
+		const before = story.bet;
+		story.accepts(-1).accepts(-1, { errorCode: 500 });
+		expect(story.replies).toEqual([200, 200, 102_823]);
+		expect(story.bet).toBe(before);
+	});
+
+	test("another amount moves nothing", () => {
+		const story = new BetStory().ends(OUTCOME.taken).accepts(-1, { amount: 501n });
+		expect([story.replies, story.bet.state]).toEqual([[103_801], "pending"]);
+		story.accepts(-1, { amount: "unreadable" });
+		expect(story.replies).toEqual([103_801, 103_801]);
+	});
+
+	test("a transaction that was never sent and another player's bet get one answer", () => {
+		const story = new BetStory().ends(OUTCOME.taken).accepts(1).accepts(-1, { partnerUserId: "bob" });
+		expect([story.replies, story.bet.state]).toEqual([[103_752, 103_752], "pending"]);
+	});
+
+	test("a refusal of the stake names the cause that the player understands", () => {
+		const story = new BetStory().ends(OUTCOME.taken).accepts(-1, { errorCode: 103_802 });
+		expect([story.shown, story.bet.code]).toEqual(["rejected", "insufficient_funds"]);
+		expect(new BetStory().ends(OUTCOME.taken).accepts(-1, { errorCode: 999_999 }).bet.code).toBe("999999");
+	});
+});

@@ -1,0 +1,142 @@
+/**
+ * Small steps from which every decision is put together. Each takes a bet and returns a changed copy; the
+ * store later writes what differs.
+ */
+import type { TransactionType } from "../wire/index.ts";
+import type { Bet, Delivery, DeliveryKind, Dossier } from "./bet.ts";
+import { closePayload, dedupeKey, type Movement, paymentPayload, rollbackPayload } from "./payload.ts";
+import type { PartnerPolicy } from "./policy.ts";
+import { RESTING_STATES } from "./states.ts";
+
+/** The first delivery of every bet is its acceptance. */
+export const ACCEPTANCE_SEQ = 1;
+
+export function withDelivery<B extends Dossier>(bet: B, seq: number, change: Partial<Delivery>): B {
+	const deliveries = bet.deliveries.map((delivery) => (delivery.seq === seq ? { ...delivery, ...change } : delivery));
+	return { ...bet, deliveries };
+}
+
+export function acceptanceOf(bet: Bet): Delivery {
+	const acceptance = bet.deliveries.find((delivery) => delivery.seq === ACCEPTANCE_SEQ);
+	if (acceptance === undefined) throw new Error(`The bet ${bet.betId} has no acceptance.`);
+	return acceptance;
+}
+
+export function isAcceptance(delivery: Delivery): boolean {
+	return delivery.kind === "payment" && delivery.transactionType === -1;
+}
+
+/** The one return of a bet, as a type 2 or as a rollback. */
+export function returnOf(bet: Bet): Delivery | undefined {
+	return bet.deliveries.find((delivery) => delivery.kind === "rollback" || delivery.transactionType === 2);
+}
+
+/** Nothing of it is on the wire, and nothing will go out by itself. */
+export function isAtRest(delivery: Delivery): boolean {
+	return RESTING_STATES.has(delivery.state);
+}
+
+/** What the -1 moved; a return moves the same. */
+export function stakeMovement(bet: Bet): Movement {
+	const acceptance = acceptanceOf(bet);
+	return { amount: acceptance.amount ?? 0n, taxAmount: acceptance.taxAmount };
+}
+
+export interface NewDelivery {
+	readonly kind: DeliveryKind;
+	readonly transactionType: TransactionType | null;
+	readonly moved: Movement | null;
+	readonly payload: string;
+	readonly dedupeKey: string | null;
+	readonly needsAcceptance?: boolean;
+}
+
+/** Puts a delivery behind the bet's others. It waits for its turn; `releaseNext` gives it one. */
+export function append<B extends Dossier>(bet: B, next: NewDelivery): B {
+	const last = bet.deliveries.at(-1);
+	const delivery: Delivery = {
+		seq: (last?.seq ?? 0) + 1,
+		kind: next.kind,
+		transactionType: next.transactionType,
+		amount: next.moved?.amount ?? null,
+		taxAmount: next.moved?.taxAmount ?? null,
+		payload: next.payload,
+		dedupeKey: next.dedupeKey,
+		state: "due",
+		attempts: 0,
+		mayHaveArrived: false,
+		happened: [],
+		dueAt: null,
+		firstDueAt: null,
+		needsAcceptance: next.needsAcceptance ?? false,
+		refusedBy: null,
+		resent: false,
+		listed: null,
+		lastCode: null,
+	};
+	return { ...bet, deliveries: [...bet.deliveries, delivery] };
+}
+
+export function appendPayment<B extends Bet>(
+	bet: B,
+	policy: PartnerPolicy,
+	type: TransactionType,
+	moved: Movement,
+	needsAcceptance = false,
+): B {
+	return append(bet, {
+		kind: "payment",
+		transactionType: type,
+		moved,
+		payload: paymentPayload(bet, bet.betId, type, moved),
+		dedupeKey: dedupeKey(policy.dedupeMode, bet.betId, type, moved),
+		needsAcceptance,
+	});
+}
+
+export function appendRollback<B extends Bet>(bet: B, policy: PartnerPolicy, reason: string): B {
+	const moved = stakeMovement(bet);
+	return append(bet, {
+		kind: "rollback",
+		transactionType: -1,
+		moved,
+		payload: rollbackPayload(bet, bet.betId, moved, reason),
+		dedupeKey: dedupeKey(policy.dedupeMode, bet.betId, 2, moved),
+	});
+}
+
+/** A step that must not be sent: it stands on the manual list, for a person to settle with the partner. */
+export function appendManual<B extends Bet>(bet: B, type: TransactionType, moved: Movement): B {
+	const appended = append(bet, {
+		kind: "payment",
+		transactionType: type,
+		moved,
+		payload: paymentPayload(bet, bet.betId, type, moved),
+		dedupeKey: null,
+	});
+	const seq = appended.deliveries.at(-1)?.seq ?? 0;
+	return withDelivery(appended, seq, { state: "manual", listed: "correction_blocked" });
+}
+
+/**
+ * Makes way for another transaction of a bet that is closed, or about to be: a close that nobody has sent is
+ * dropped, after any other one comes a reopen, which waits for its end.
+ *
+ * Source: wire contract, section 5.5.
+ */
+export function ensureOpen<B extends Bet>(bet: B): B {
+	const last = bet.deliveries.findLast((delivery) => delivery.kind === "close" || delivery.kind === "reopen");
+	if (last?.kind !== "close" || last.state === "withdrawn") return bet;
+	const isUnsent = last.state === "due" && last.attempts === 0;
+	return isUnsent ? withDelivery(bet, last.seq, { state: "withdrawn", dueAt: null }) : appendClose(bet, false);
+}
+
+export function appendClose<B extends Bet>(bet: B, isClosed: boolean): B {
+	return append(bet, {
+		kind: isClosed ? "close" : "reopen",
+		transactionType: null,
+		moved: null,
+		payload: closePayload(bet, bet.betId, isClosed),
+		dedupeKey: null,
+	});
+}

@@ -1,0 +1,75 @@
+/**
+ * How a bet ends that does not take part.
+ *
+ * Causes: its deadline, the cut of its round, a refund condition, a provider's refund, a person. Its -1
+ *
+ * - a. cannot have arrived and no refund condition matches: the bet is `rejected`, nothing is sent;
+ * - b. may have arrived, or a condition matches: the -1 is `withdrawn`. When its last attempt has ended, one
+ *   rollback follows if the partner's conditions cover what happened; else it goes to the manual list;
+ * - c. is accepted, now or later: one return (type 2) follows.
+ *
+ * A bet has at most one return, as a rollback or as a type 2.
+ *
+ * Source: wire contract, section 5.1.
+ */
+import type { Bet, OutOfPlay, RefundCondition } from "./bet.ts";
+import {
+	ACCEPTANCE_SEQ,
+	acceptanceOf,
+	appendPayment,
+	appendRollback,
+	returnOf,
+	stakeMovement,
+	withDelivery,
+} from "./change.ts";
+import { followUp } from "./follow-up.ts";
+import type { PartnerPolicy } from "./policy.ts";
+
+/** Ends a bet whose -1 is not accepted (cases a and b). */
+export function endUnaccepted<B extends Bet>(bet: B, policy: PartnerPolicy, why: OutOfPlay, now: number): B {
+	const acceptance = acceptanceOf(bet);
+	const onTheWire = acceptance.state === "sent";
+	const happened = acceptance.state === "taken" ? withCondition(acceptance.happened, "overdue") : acceptance.happened;
+	const withdrawn = withDelivery({ ...bet, outOfPlay: why, code: "withdrawn" }, ACCEPTANCE_SEQ, {
+		state: "withdrawn",
+		happened,
+		dueAt: onTheWire ? acceptance.dueAt : null,
+	});
+	return onTheWire ? withdrawn : resolveWithdrawn(withdrawn, policy, now);
+}
+
+/** Decides on a withdrawn -1 once none of its attempts is on the wire any more. */
+export function resolveWithdrawn<B extends Bet>(bet: B, policy: PartnerPolicy, now: number): B {
+	if (returnOf(bet) !== undefined) return followUp(bet, now);
+	const acceptance = acceptanceOf(bet);
+	const condition = acceptance.happened.find((happened) => policy.refundConditions.has(happened));
+	if (condition !== undefined) {
+		return followUp(appendRollback({ ...bet, code: "withdrawn" }, policy, condition), now);
+	}
+	if (acceptance.mayHaveArrived) return withDelivery(bet, ACCEPTANCE_SEQ, { listed: "withdrawn" });
+	return { ...bet, state: "rejected", code: bet.outOfPlay === "expired" ? "expired" : "rejected" };
+}
+
+/** The -1 of a bet that does not take part was accepted after all (case c). */
+export function returnAccepted<B extends Bet>(bet: B, policy: PartnerPolicy, now: number): B {
+	const back = returnOf(bet);
+	if (back === undefined) return followUp(appendPayment(bet, policy, 2, stakeMovement(bet)), now);
+	switch (back.state) {
+		case "accepted":
+			// The partner executed an acceptance that it had promised to block: a person has to look.
+			return withDelivery(bet, ACCEPTANCE_SEQ, { listed: "accepted_after_rollback" });
+		case "refused":
+		case "manual":
+		case "withdrawn":
+			return withDelivery(bet, back.seq, { state: "due", dueAt: now, firstDueAt: now, listed: null });
+		default:
+			return bet;
+	}
+}
+
+export function withCondition(
+	happened: readonly RefundCondition[],
+	condition: RefundCondition,
+): readonly RefundCondition[] {
+	return happened.includes(condition) ? happened : [...happened, condition];
+}

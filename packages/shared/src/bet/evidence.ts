@@ -1,0 +1,29 @@
+import type { Bet, Delivery } from "./bet.ts";
+
+/**
+ * The transactions of which the partner is now asked what it knows of them (`/payments/info`): one whose accept has
+ * just become overdue, or one that has just come onto the manual list because nobody knows what became of it. The
+ * answer is evidence for people; it never moves a state.
+ *
+ * Source: wire contract, section 5, table, and 5.1 b.
+ *
+ * @returns their `seq`s.
+ */
+export function needEvidence(before: Bet, after: Bet): readonly number[] {
+	return after.deliveries
+		.filter((delivery, index) => {
+			const old = before.deliveries[index];
+			return old !== undefined && old !== delivery && isMoney(delivery) && isInDoubtNow(old, delivery);
+		})
+		.map(({ seq }) => seq);
+}
+
+function isMoney({ kind }: Delivery): boolean {
+	return kind === "payment" || kind === "rollback";
+}
+
+function isInDoubtNow(old: Delivery, delivery: Delivery): boolean {
+	const isOverdueNow = delivery.state === "overdue" && old.state !== "overdue";
+	const isListedNow = old.listed === null && (delivery.listed === "withdrawn" || delivery.listed === "overdue");
+	return isOverdueNow || isListedNow;
+}

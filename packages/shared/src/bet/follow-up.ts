@@ -1,0 +1,54 @@
+/**
+ * What follows by itself once a delivery has come to rest: the next one gets its turn, and a bet that is done
+ * is closed.
+ *
+ * One delivery of a bet is in flight at a time, in `seq` order. The next waits until the one before is
+ * `accepted`, or is `refused` or `withdrawn` with no attempt on the wire. A step of a correction waits for the
+ * acceptance of the step before it; where that is refused, the rest goes to the manual list unsent.
+ *
+ * Source: architecture, "Rules that hold always"; wire contract, sections 5.3 and 5.5.
+ */
+import type { Bet, Delivery } from "./bet.ts";
+import { acceptanceOf, appendClose, isAtRest, withDelivery } from "./change.ts";
+import { SETTLED_STATES } from "./states.ts";
+
+export function followUp<B extends Bet>(bet: B, now: number): B {
+	return releaseNext(queueClose(bet), now);
+}
+
+function releaseNext<B extends Bet>(bet: B, now: number): B {
+	const waiting = bet.deliveries.find((delivery) => delivery.state === "due" && delivery.firstDueAt === null);
+	if (waiting === undefined) return bet;
+	const before = bet.deliveries.filter((delivery) => delivery.seq < waiting.seq);
+	if (before.some((delivery) => !isFinished(delivery))) return bet;
+	// What was dropped before anybody sent it is as if it had never been.
+	const previous = before.findLast((delivery) => delivery.state !== "withdrawn" || delivery.attempts > 0);
+	if (waiting.needsAcceptance && previous !== undefined && previous.state !== "accepted")
+		return blockRest(bet, waiting);
+	return withDelivery(bet, waiting.seq, { dueAt: now, firstDueAt: now });
+}
+
+/**
+ * A withdrawn -1 whose last attempt has no end yet is still on the wire: its `dueAt` says when that attempt
+ * counts as ended.
+ */
+function isFinished(delivery: Delivery): boolean {
+	return isAtRest(delivery) && !(delivery.state === "withdrawn" && delivery.dueAt !== null);
+}
+
+function blockRest<B extends Bet>(bet: B, first: Delivery): B {
+	return bet.deliveries
+		.filter((delivery) => delivery.seq >= first.seq && delivery.state === "due" && delivery.attempts === 0)
+		.reduce(
+			(changed, delivery) =>
+				withDelivery(changed, delivery.seq, { state: "manual", dueAt: null, listed: "correction_blocked" }),
+			bet,
+		);
+}
+
+function queueClose<B extends Bet>(bet: B): B {
+	if (bet.isClosed || !SETTLED_STATES.has(bet.state)) return bet;
+	if (acceptanceOf(bet).state !== "accepted") return bet;
+	if (bet.deliveries.some((delivery) => !isFinished(delivery) || delivery.state === "manual")) return bet;
+	return appendClose(bet, true);
+}

@@ -1,0 +1,74 @@
+export { payoutOnTheWire, playingStake, stakeOnTheWire } from "./amounts.ts";
+export {
+	type Bet,
+	type Delivery,
+	type DeliveryKind,
+	type Dossier,
+	type ListReason,
+	type OutOfPlay,
+	REFUND_CONDITIONS,
+	type RefundCondition,
+	type ShownState,
+} from "./bet.ts";
+export {
+	CASHBACK_STATES,
+	type CancelResult,
+	type Cashback,
+	type CashbackAccept,
+	type CashbackAction,
+	type CashbackState,
+	cancelCashback,
+	endCashbackAttempt,
+	issueCashback,
+	onCashbackAccept,
+	onCashbackDue,
+	resendCashback,
+	resolveCashback,
+	stopCashback,
+} from "./cashback.ts";
+export { ACCEPTANCE_SEQ, acceptanceOf, isAcceptance, returnOf } from "./change.ts";
+export { type Correction, type CorrectionResult, correct } from "./correct.ts";
+export { needEvidence } from "./evidence.ts";
+export {
+	type Accept,
+	type AcceptDecision,
+	type AcceptReply,
+	type AcceptSubject,
+	type Conflict,
+	onAccept,
+} from "./on-accept.ts";
+export { attemptGivenUpAt, endAttempt, startAttempt } from "./on-attempt.ts";
+export { type DueDecision, isOutOfTime, onDue } from "./on-due.ts";
+export { giveBack, onCut, payJackpot, settle, takesPart } from "./on-round.ts";
+export {
+	type ActionRefusal,
+	type ActionResult,
+	rejectWithdrawn,
+	resend,
+	resolveByHand,
+	returnWithdrawn,
+	stopRepeats,
+} from "./operator-actions.ts";
+export type { Outcome } from "./outcome.ts";
+export { dedupeKey, type Movement, type PayloadSource, paymentPayload } from "./payload.ts";
+export {
+	ACCEPT_TIME_MS,
+	ACCEPTANCE_DEADLINE_MS,
+	BACK_OFF_FIRST_MS,
+	BACK_OFF_MAX_MS,
+	backOffMs,
+	type DedupeMode,
+	LISTED_AFTER_MS,
+	type Moment,
+	type MomentWithChance,
+	type PartnerPolicy,
+} from "./policy.ts";
+export { pushFor, shownState } from "./shown-state.ts";
+export {
+	BET_STATES,
+	BET_TRANSITIONS,
+	type BetState,
+	DELIVERY_STATES,
+	DELIVERY_TRANSITIONS,
+	type DeliveryState,
+} from "./states.ts";

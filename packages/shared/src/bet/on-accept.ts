@@ -1,0 +1,173 @@
+/**
+ * What an accept does. It is correct for every order: before the answer to the make, late, twice, contradicting.
+ *
+ * Source: specification, B, rules 1 and 2; wire contract, section 4 (codes) and 5.1 c.
+ */
+import { ERROR_CODE } from "../wire/error-codes.ts";
+import type { Bet, Delivery } from "./bet.ts";
+import { isAcceptance, returnOf, withDelivery } from "./change.ts";
+import { returnAccepted } from "./end-bet.ts";
+import { followUp } from "./follow-up.ts";
+import { refusalCode } from "./on-attempt.ts";
+import { isOutOfTime } from "./on-due.ts";
+import type { Moment } from "./policy.ts";
+
+/** The transaction that an accept is about. `rollback` answers a `/rollbacks/make`. */
+export type AcceptSubject =
+	| { readonly kind: "payment"; readonly transactionType: -1 | 1 | 2 | -2 | 4 }
+	| { readonly kind: "rollback" };
+
+export interface Accept {
+	readonly subject: AcceptSubject;
+	readonly errorCode: number;
+	readonly partnerUserId: string | null;
+	/** Null when the accept does not name it; `unreadable` when it is no amount of this currency. */
+	readonly amount: bigint | "unreadable" | null;
+	readonly taxAmount: bigint | "unreadable" | null;
+}
+
+/** Our answer to an accept, with what it means. */
+export type AcceptReply =
+	| { readonly code: 200; readonly note: "recorded" | "repeated" | "return_follows" }
+	| { readonly code: 102_823 }
+	| { readonly code: 103_801 }
+	| { readonly code: 103_752; readonly reason: "unknown_transaction" | "amount_missing" };
+
+/** A contradiction that moves nothing and that a person has to see. */
+export interface Conflict {
+	readonly seq: number;
+	readonly kind: "contradicts_outcome" | "amount_differs" | "old_refusal";
+}
+
+export interface AcceptDecision<B extends Bet> {
+	readonly bet: B;
+	readonly reply: AcceptReply;
+	readonly conflict: Conflict | null;
+}
+
+export function onAccept<B extends Bet>(bet: B, accept: Accept, context: Moment): AcceptDecision<B> {
+	const found = findTransaction(bet, accept);
+	if ("code" in found) return { bet, reply: found, conflict: null };
+	if (differs(accept.amount, found.amount) || differs(accept.taxAmount, found.taxAmount)) {
+		return { bet, reply: { code: 103_801 }, conflict: { seq: found.seq, kind: "amount_differs" } };
+	}
+	const isPositive = accept.errorCode === ERROR_CODE.success;
+	return isPositive ? onAccepted(bet, found, context) : onRefused(bet, found, accept, context);
+}
+
+type NotFound = Extract<AcceptReply, { code: 103_752 }>;
+
+/** One answer for a foreign bet, an unknown one and a transaction that was never sent. */
+const UNKNOWN: NotFound = { code: 103_752, reason: "unknown_transaction" };
+
+function findTransaction(bet: Bet, accept: Accept): Delivery | NotFound {
+	if (accept.partnerUserId !== null && accept.partnerUserId !== bet.partnerUserId) return UNKNOWN;
+	const { subject } = accept;
+	const sent = bet.deliveries.filter(
+		(delivery) =>
+			delivery.attempts > 0 &&
+			delivery.kind === subject.kind &&
+			(subject.kind === "rollback" || delivery.transactionType === subject.transactionType),
+	);
+	const [first] = sent;
+	if (first === undefined) return UNKNOWN;
+	if (sent.length === 1) return first;
+	const needsTax = accept.taxAmount === null && sent.some((delivery) => delivery.taxAmount !== null);
+	if (accept.amount === null || needsTax) return { code: 103_752, reason: "amount_missing" };
+	const meant = sent.find(
+		(delivery) => !differs(accept.amount, delivery.amount) && !differs(accept.taxAmount, delivery.taxAmount),
+	);
+	return meant ?? sent.at(-1) ?? first;
+}
+
+function differs(told: bigint | "unreadable" | null, sent: bigint | null): boolean {
+	return told !== null && told !== sent;
+}
+
+function onAccepted<B extends Bet>(bet: B, delivery: Delivery, context: Moment): AcceptDecision<B> {
+	if (delivery.state === "accepted") return { bet, reply: { code: 200, note: "repeated" }, conflict: null };
+	if (isAcceptance(delivery)) return onStakeAccepted(bet, withDelivery(bet, delivery.seq, ACCEPTED), context);
+	if (delivery.state === "refused" && delivery.refusedBy === "accept") return contradiction(bet, delivery);
+	return { bet: applyAcceptance(bet, delivery, context), reply: RECORDED, conflict: null };
+}
+
+/** What follows from the acceptance of a transaction other than a -1. */
+export function applyAcceptance<B extends Bet>(bet: B, delivery: Delivery, context: Moment): B {
+	const recorded = withDelivery(bet, delivery.seq, ACCEPTED);
+	return followUp(applied(recorded, delivery), context.now);
+}
+
+const ACCEPTED = { state: "accepted", dueAt: null, listed: null, resent: false } as const;
+
+const RECORDED: AcceptReply = { code: 200, note: "recorded" };
+
+function contradiction<B extends Bet>(bet: B, delivery: Delivery): AcceptDecision<B> {
+	return { bet, reply: { code: 102_823 }, conflict: { seq: delivery.seq, kind: "contradicts_outcome" } };
+}
+
+function onStakeAccepted<B extends Bet>(bet: B, recorded: B, context: Moment): AcceptDecision<B> {
+	const takesPart = bet.state === "pending" && bet.outOfPlay === null && !isOutOfTime(bet, context.now);
+	if (takesPart) return { bet: { ...recorded, state: "accepted", code: null }, reply: RECORDED, conflict: null };
+	const outOfPlay = bet.outOfPlay ?? "expired";
+	const code = bet.state === "pending" ? "withdrawn" : bet.code;
+	const returned = returnAccepted({ ...recorded, outOfPlay, code }, context.policy, context.now);
+	return { bet: returned, reply: { code: 200, note: "return_follows" }, conflict: null };
+}
+
+/** The bet's state once a transaction other than its -1 is accepted. */
+function applied<B extends Bet>(bet: B, delivery: Delivery): B {
+	if (delivery.kind === "rollback") return { ...bet, state: "return" };
+	switch (delivery.transactionType) {
+		case 1:
+			return { ...withWin(bet, delivery), state: (delivery.amount ?? 0n) > 0n ? "win" : "lose", code: null };
+		case 2:
+			return { ...bet, state: "return" };
+		case -2:
+			return { ...withWin(bet, nextPayout(bet, delivery)), state: "accepted", code: bet.outOfPlay };
+		case 4:
+			return { ...bet, state: "jackpotwin", code: null };
+		default:
+			throw new Error(`The delivery ${bet.betId}/${delivery.seq} has no effect on a bet.`);
+	}
+}
+
+function withWin<B extends Bet>(bet: B, payout: Delivery | undefined): B {
+	return { ...bet, winAmount: payout?.amount ?? null, winTaxAmount: payout?.taxAmount ?? null };
+}
+
+/** After a take-back: the corrected payout that is on its way. */
+function nextPayout(bet: Bet, takeBack: Delivery): Delivery | undefined {
+	return bet.deliveries.find((one) => one.seq > takeBack.seq && one.transactionType === 1 && one.state !== "manual");
+}
+
+function onRefused<B extends Bet>(bet: B, delivery: Delivery, accept: Accept, context: Moment): AcceptDecision<B> {
+	if (delivery.state === "accepted") return contradiction(bet, delivery);
+	if (delivery.state === "refused" && delivery.refusedBy === "accept") {
+		return { bet, reply: { code: 200, note: "repeated" }, conflict: null };
+	}
+	// After a resend the partner may repeat its old refusal before it has even seen the resent make.
+	if (delivery.resent) return { bet, reply: RECORDED, conflict: { seq: delivery.seq, kind: "old_refusal" } };
+	const refused = withDelivery(bet, delivery.seq, {
+		state: "refused",
+		refusedBy: "accept",
+		dueAt: null,
+		lastCode: accept.errorCode,
+		listed: isAcceptance(delivery) ? null : "refused",
+	});
+	const code = refusalCode({ code: accept.errorCode }, context.policy);
+	const decided = isAcceptance(delivery)
+		? onStakeRefused(bet, refused, code)
+		: followUp({ ...refused, state: "rejected", code: "unconfirmed" }, context.now);
+	return { bet: decided, reply: RECORDED, conflict: null };
+}
+
+/** A refused stake ends the bet, unless its return is already on the way: then that one decides. */
+function onStakeRefused<B extends Bet>(bet: B, refused: B, code: string): B {
+	const back = returnOf(bet);
+	if (back !== undefined && back.attempts > 0) return refused;
+	const unsent =
+		back === undefined
+			? refused
+			: withDelivery(refused, back.seq, { state: "withdrawn", dueAt: null, firstDueAt: null });
+	return { ...unsent, state: "rejected", outOfPlay: bet.outOfPlay ?? "refused", code };
+}

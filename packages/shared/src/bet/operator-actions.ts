@@ -1,0 +1,119 @@
+/**
+ * What operators may do with a delivery on the Rejected Bets report or the manual list. Each is safe to ask for
+ * twice: the second time it finds nothing to do, and says so.
+ *
+ * Source: architecture, "Transaction"; wire contract, section 5.8.
+ */
+import type { Bet, Delivery } from "./bet.ts";
+import { acceptanceOf, appendPayment, isAcceptance, returnOf, stakeMovement, withDelivery } from "./change.ts";
+import { followUp } from "./follow-up.ts";
+import { applyAcceptance } from "./on-accept.ts";
+import { isOutOfTime } from "./on-due.ts";
+import type { Moment } from "./policy.ts";
+
+export type ActionRefusal =
+	/** It does not stand on a list, or has moved on since the operator looked. */
+	| "not_listed"
+	/** A -1 of a bet that could not take part any more, or of a provider. */
+	| "cannot_take_part"
+	/** Another transaction of the bet is on the wire: one at a time. */
+	| "another_in_flight"
+	/** The partner would take it for a repeat of an earlier one. */
+	| "repeats_a_key"
+	/** Only for an acceptance that may have arrived and that nobody has returned. */
+	| "nothing_to_return"
+	| "not_for_acceptances";
+
+export type ActionResult<B extends Bet> =
+	| { readonly kind: "done"; readonly bet: B }
+	| { readonly kind: "refused"; readonly reason: ActionRefusal };
+
+const refuse = (reason: ActionRefusal) => ({ kind: "refused", reason }) as const;
+
+/** Sends a refused or manual transaction again: the same payload, the same key. */
+export function resend<B extends Bet>(bet: B, seq: number, moment: Moment): ActionResult<B> {
+	const delivery = find(bet, seq);
+	if (delivery === undefined || (delivery.state !== "refused" && delivery.state !== "manual"))
+		return refuse("not_listed");
+	if (delivery.kind === "payment" && delivery.dedupeKey === null) return refuse("repeats_a_key");
+	if (bet.deliveries.some(isInFlight)) return refuse("another_in_flight");
+	const again = {
+		state: "due",
+		dueAt: moment.now,
+		firstDueAt: moment.now,
+		resent: true,
+		refusedBy: null,
+		listed: null,
+	} as const;
+	if (!isAcceptance(delivery)) return { kind: "done", bet: withDelivery(bet, seq, again) };
+	const couldTakePart = bet.kind === "own" && bet.state === "rejected" && !isOutOfTime(bet, moment.now);
+	if (!couldTakePart || returnOf(bet) !== undefined) return refuse("cannot_take_part");
+	return { kind: "done", bet: withDelivery({ ...bet, state: "pending", outOfPlay: null, code: null }, seq, again) };
+}
+
+/** Ends the repeats of a transaction; it stays on the manual list. */
+export function stopRepeats<B extends Bet>(bet: B, seq: number): ActionResult<B> {
+	const delivery = find(bet, seq);
+	if (delivery === undefined || delivery.attempts === 0) return refuse("not_listed");
+	if (isAcceptance(delivery)) return refuse("not_for_acceptances");
+	const repeats: readonly Delivery["state"][] = ["due", "sent", "taken", "overdue"];
+	if (!repeats.includes(delivery.state)) return refuse("not_listed");
+	const mayHaveArrived = delivery.mayHaveArrived || delivery.state === "sent";
+	return {
+		kind: "done",
+		bet: withDelivery(bet, seq, { state: "manual", dueAt: null, listed: "stopped", mayHaveArrived }),
+	};
+}
+
+/** Returns the stake of a withdrawn acceptance that the partner has executed: `/payments/info` lists it. */
+export function returnWithdrawn<B extends Bet>(bet: B, moment: Moment): ActionResult<B> {
+	if (!isUndecided(bet)) return refuse("nothing_to_return");
+	const unlisted = withDelivery(bet, acceptanceOf(bet).seq, { listed: null });
+	return {
+		kind: "done",
+		bet: followUp(appendPayment(unlisted, moment.policy, 2, stakeMovement(bet)), moment.now),
+	};
+}
+
+/** Ends a bet whose acceptance never reached the partner: `/payments/info` answers with an empty list. */
+export function rejectWithdrawn<B extends Bet>(bet: B): ActionResult<B> {
+	if (!isUndecided(bet)) return refuse("nothing_to_return");
+	const unlisted = withDelivery(bet, acceptanceOf(bet).seq, { listed: null });
+	return { kind: "done", bet: { ...unlisted, state: "rejected", code: "rejected" } };
+}
+
+/**
+ * Settles a transaction with the partner outside the system: it was booked there after all, or it stays unpaid.
+ * Acceptances are returned or rejected instead.
+ */
+export function resolveByHand<B extends Bet>(
+	bet: B,
+	seq: number,
+	outcome: "accepted" | "refused",
+	moment: Moment,
+): ActionResult<B> {
+	const delivery = find(bet, seq);
+	if (delivery === undefined || (delivery.state !== "refused" && delivery.state !== "manual"))
+		return refuse("not_listed");
+	if (isAcceptance(delivery)) return refuse("not_for_acceptances");
+	if (outcome === "accepted") return { kind: "done", bet: applyAcceptance(bet, delivery, moment) };
+	if (delivery.state === "refused" && delivery.listed === null) return refuse("not_listed");
+	const settled = withDelivery(bet, seq, { state: "refused", refusedBy: "accept", listed: null });
+	return { kind: "done", bet: followUp(settled, moment.now) };
+}
+
+function find(bet: Bet, seq: number): Delivery | undefined {
+	return bet.deliveries.find((delivery) => delivery.seq === seq);
+}
+
+function isInFlight(delivery: Delivery): boolean {
+	return (
+		delivery.state === "sent" || delivery.state === "taken" || (delivery.state === "due" && delivery.dueAt !== null)
+	);
+}
+
+/** A withdrawn acceptance that may have arrived, of which nobody has said yet what became of it. */
+function isUndecided(bet: Bet): boolean {
+	const acceptance = acceptanceOf(bet);
+	return acceptance.state === "withdrawn" && acceptance.listed === "withdrawn" && returnOf(bet) === undefined;
+}

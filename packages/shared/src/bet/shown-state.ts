@@ -1,0 +1,63 @@
+import type { BetPush, BetStatus } from "../wire/index.ts";
+import type { Bet, ShownState } from "./bet.ts";
+import { acceptanceOf, isAtRest, returnOf } from "./change.ts";
+
+/**
+ * What the player sees of a bet. Source: wire contract, section 6.
+ *
+ * `checking` means: withdrawn with a return under way, on the manual list, or a payout refused. A bet that was
+ * rejected and that the partner accepts after all is being checked too, until its return is through.
+ */
+export function shownState(bet: Bet): ShownState {
+	return { status: shownStatus(bet), code: bet.code, winAmount: bet.winAmount };
+}
+
+function shownStatus(bet: Bet): BetStatus {
+	const acceptance = acceptanceOf(bet);
+	switch (bet.state) {
+		case "pending":
+			if (bet.outOfPlay !== null) return "checking";
+			return acceptance.state === "taken" ? "inProgress" : "pending";
+		case "accepted":
+			return bet.outOfPlay === null ? "accepted" : "checking";
+		case "rejected":
+			return acceptance.state === "accepted" || hasOpenReturn(bet) ? "checking" : "rejected";
+		default:
+			return bet.state;
+	}
+}
+
+function hasOpenReturn(bet: Bet): boolean {
+	const back = returnOf(bet);
+	return back !== undefined && !(isAtRest(back) && back.state === "withdrawn");
+}
+
+/**
+ * The push that carries a change from one state to the other, or null when the player sees no difference.
+ * `checking` is told by `betRejected` before the acceptance and by `betSettled` after it.
+ */
+export function pushFor(before: Bet, after: Bet): BetPush | null {
+	const old = shownState(before);
+	const shown = shownState(after);
+	if (old.status === shown.status && old.code === shown.code && old.winAmount === shown.winAmount) return null;
+	return pushOf(shown.status, acceptanceOf(after).state === "accepted" && after.state !== "pending");
+}
+
+function pushOf(status: BetStatus, wasAccepted: boolean): BetPush {
+	switch (status) {
+		case "pending":
+		case "inProgress":
+			return "betInProgress";
+		case "accepted":
+			return "betAccepted";
+		case "rejected":
+			return "betRejected";
+		case "checking":
+			return wasAccepted ? "betSettled" : "betRejected";
+		case "win":
+		case "lose":
+		case "return":
+		case "jackpotwin":
+			return "betSettled";
+	}
+}

@@ -1,0 +1,11 @@
+export { GAME_CATEGORIES, type GameCategory, gameCategoryOf, lobbyCategoryOf } from "./categories.ts";
+export { categoryOfCode, PROVIDER_GAME_CODE_MIN, referenceGameOf } from "./game-of.ts";
+export {
+	REFERENCE_CODE_RANGES,
+	REFERENCE_GAMES,
+	type ReferenceCodeRange,
+	type ReferenceGame,
+} from "./games-table.ts";
+export { languageOf } from "./language-of.ts";
+export { LANGUAGES, type Language } from "./languages-table.ts";
+export { SPORTS, type Sport, sportOf } from "./sports.ts";

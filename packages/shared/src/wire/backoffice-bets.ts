@@ -1,0 +1,203 @@
+/**
+ * What operators see of bets and cashbacks, and what they do with them.
+ *
+ * Source: wire contract, sections 5.1, 5.3, 5.7 and 5.8.
+ */
+import { z } from "zod";
+import { amountSchema, moneyIdSchema } from "./amount.ts";
+import {
+	actionOutcomeSchema,
+	actionValueSchema,
+	cursorSchema,
+	deliverySeqSchema,
+	noteSchema,
+	pageLimitSchema,
+	partnerIdSchema,
+	partnerReferenceSchema,
+	playerIdSchema,
+	roundIdSchema,
+	timeSchema,
+} from "./backoffice-common.ts";
+import { betStatusSchema } from "./frame-bets.ts";
+import { partnerUserIdSchema } from "./partner-calls.ts";
+import { transactionTypeSchema } from "./transaction-type.ts";
+
+export const deliveryKindSchema = z.enum(["payment", "rollback", "close", "reopen", "cashback"]);
+
+export const listReasonSchema = z.enum([
+	"refused",
+	"withdrawn",
+	"overdue",
+	"accepted_after_rollback",
+	"correction_blocked",
+	"stopped",
+]);
+
+/** One durable call to the partner, as it stands. */
+export const backofficeDeliverySchema = z.object({
+	seq: deliverySeqSchema,
+	kind: deliveryKindSchema,
+	transactionType: transactionTypeSchema.nullable(),
+	amount: amountSchema.nullable(),
+	taxAmount: amountSchema.nullable(),
+	state: z.enum(["due", "sent", "taken", "overdue", "accepted", "refused", "withdrawn", "manual"]),
+	attempts: z.int(),
+	/** The partner may have executed it. */
+	mayHaveArrived: z.boolean(),
+	/** When it is looked at next; null when nothing happens by itself. */
+	dueAt: timeSchema.nullable(),
+	listed: listReasonSchema.nullable(),
+	lastCode: z.int().nullable(),
+	/** What `/payments/info` answered when it was asked: evidence, it moves nothing. */
+	infoAnswer: z.unknown().optional(),
+	infoAt: timeSchema.optional(),
+	createdAt: timeSchema,
+	changedAt: timeSchema,
+});
+export type BackofficeDelivery = z.infer<typeof backofficeDeliverySchema>;
+
+export const backofficeBetSchema = z.object({
+	betId: moneyIdSchema,
+	kind: z.enum(["own", "provider"]),
+	partnerId: partnerIdSchema,
+	playerId: playerIdSchema,
+	partnerUserId: z.string(),
+	isTest: z.boolean(),
+	gameCode: z.int(),
+	roundId: roundIdSchema,
+	selection: z.unknown(),
+	currency: z.string(),
+	stake: amountSchema,
+	promoCode: z.string().nullable(),
+	state: z.enum(["pending", "accepted", "win", "lose", "return", "jackpotwin", "rejected"]),
+	/** What the player sees. */
+	status: betStatusSchema,
+	outOfPlay: z.string().nullable(),
+	isClosed: z.boolean(),
+	code: z.string().nullable(),
+	winAmount: amountSchema.nullable(),
+	winTaxAmount: amountSchema.nullable(),
+	placedAt: timeSchema,
+	deadlineAt: timeSchema,
+	changedAt: timeSchema,
+	deliveries: z.array(backofficeDeliverySchema),
+});
+export type BackofficeBet = z.infer<typeof backofficeBetSchema>;
+
+/** The state of now stands beside the outcome, whatever that is. */
+export const betActionValueSchema = actionValueSchema.extend({ bet: backofficeBetSchema.optional() });
+export type BetActionValue = z.infer<typeof betActionValueSchema>;
+
+export const betActionRequestSchema = z.strictObject({ betId: moneyIdSchema, note: noteSchema });
+
+export const deliveryActionRequestSchema = betActionRequestSchema.extend({ seq: deliverySeqSchema });
+
+export const resolveRequestSchema = deliveryActionRequestSchema.extend({
+	/** `refused`: it stays unpaid. */
+	outcome: z.enum(["accepted", "refused"]),
+	partnerReference: partnerReferenceSchema,
+});
+
+/** `amount`: what the game should have paid, the stake included, before tax. */
+export const correctBetRequestSchema = z.discriminatedUnion("kind", [
+	betActionRequestSchema.extend({ kind: z.literal("void") }),
+	betActionRequestSchema.extend({ kind: z.literal("payout"), amount: amountSchema }),
+]);
+
+/** Resends at once at most so many transactions. */
+export const RESEND_RANGE_MAX = 200;
+
+export const resendRangeRequestSchema = z.strictObject({
+	partnerId: partnerIdSchema,
+	/** Only what was refused with this code last. */
+	code: z.int().optional(),
+	/** When the transaction was written. */
+	since: timeSchema.optional(),
+	until: timeSchema.optional(),
+	cursor: cursorSchema.optional(),
+	limit: z.int().min(1).max(RESEND_RANGE_MAX).default(100),
+	note: noteSchema,
+});
+
+export const resendRangeValueSchema = z.object({
+	items: z.array(
+		z.object({
+			betId: moneyIdSchema,
+			seq: deliverySeqSchema,
+			outcome: actionOutcomeSchema,
+			reason: z.string().optional(),
+		}),
+	),
+	/** Others fit the filter too: ask again with it. */
+	nextCursor: z.string().optional(),
+});
+export type ResendRangeValue = z.infer<typeof resendRangeValueSchema>;
+
+export const rejectedBetsRequestSchema = z.strictObject({
+	/**
+	 * `listed`: what a person has to see. `refused_stakes`: bets whose stake the partner refused, which is the end of
+	 * them.
+	 */
+	list: z.enum(["listed", "refused_stakes"]).default("listed"),
+	partnerId: partnerIdSchema.optional(),
+	reason: listReasonSchema.optional(),
+	code: z.int().optional(),
+	since: timeSchema.optional(),
+	until: timeSchema.optional(),
+	cursor: cursorSchema.optional(),
+	limit: pageLimitSchema,
+});
+
+export const rejectedBetSchema = backofficeDeliverySchema.extend({
+	betId: moneyIdSchema,
+	betState: backofficeBetSchema.shape.state,
+	partnerId: partnerIdSchema,
+	playerId: playerIdSchema,
+	partnerUserId: z.string(),
+	isTest: z.boolean(),
+	gameCode: z.int(),
+	roundId: roundIdSchema,
+	currency: z.string(),
+	/** Why it is here: `listed`, or `refused` for a refused stake. */
+	reason: listReasonSchema,
+	/** Since it was due first, in seconds. */
+	ageSeconds: z.int(),
+});
+export type RejectedBet = z.infer<typeof rejectedBetSchema>;
+
+export const rejectedBetListSchema = z.object({
+	items: z.array(rejectedBetSchema),
+	nextCursor: z.string().optional(),
+});
+
+export const findBetRequestSchema = z.strictObject({ betId: moneyIdSchema });
+
+/** A player by our id, or by the partner's. */
+export const playerActionRequestSchema = z
+	.strictObject({
+		playerId: playerIdSchema.optional(),
+		partnerId: partnerIdSchema.optional(),
+		partnerUserId: partnerUserIdSchema.optional(),
+		note: noteSchema,
+	})
+	.refine(
+		({ playerId, partnerId, partnerUserId }) =>
+			playerId === undefined
+				? partnerId !== undefined && partnerUserId !== undefined
+				: partnerId === undefined && partnerUserId === undefined,
+		{ path: ["playerId"], error: "must be given, or partnerId and partnerUserId in its place" },
+	);
+
+export const playerActionValueSchema = actionValueSchema.extend({
+	player: z
+		.object({
+			playerId: playerIdSchema,
+			partnerId: partnerIdSchema,
+			partnerUserId: z.string(),
+			currency: z.string(),
+			isTest: z.boolean(),
+			isBlocked: z.boolean(),
+		})
+		.optional(),
+});
+export type PlayerActionValue = z.infer<typeof playerActionValueSchema>;

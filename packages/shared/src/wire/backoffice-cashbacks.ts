@@ -1,0 +1,108 @@
+/**
+ * Cashbacks, as operators issue and cancel them.
+ *
+ * Source: wire contract, section 5.7.
+ */
+import { z } from "zod";
+import { amountSchema, moneyIdSchema } from "./amount.ts";
+import { backofficeDeliverySchema, listReasonSchema } from "./backoffice-bets.ts";
+import {
+	actionOutcomeSchema,
+	actionValueSchema,
+	cursorSchema,
+	deliverySeqSchema,
+	noteSchema,
+	pageLimitSchema,
+	partnerIdSchema,
+	partnerReferenceSchema,
+	playerIdSchema,
+	timeSchema,
+} from "./backoffice-common.ts";
+import { partnerUserIdSchema } from "./partner-calls.ts";
+
+/** Issued by one call at most so many. */
+export const CASHBACKS_AT_ONCE_MAX = 200;
+
+/** The operator's own key of one payout, unique for the partner: asking twice pays once. */
+export const cashbackKeySchema = z
+	.string()
+	.regex(/^[\x21-\x7e]{1,128}$/, "must be 1 to 128 printable ASCII characters");
+
+export const issueCashbacksRequestSchema = z.strictObject({
+	partnerId: partnerIdSchema,
+	cashbacks: z
+		.array(
+			z.strictObject({
+				requestKey: cashbackKeySchema,
+				partnerUserId: partnerUserIdSchema,
+				/** In the player's currency; more than 0. */
+				amount: amountSchema,
+			}),
+		)
+		.min(1)
+		.max(CASHBACKS_AT_ONCE_MAX),
+	note: noteSchema,
+});
+
+/** Each stands by itself: one that is refused does not hold up the others. */
+export const issueCashbacksValueSchema = z.object({
+	items: z.array(
+		z.object({
+			requestKey: z.string(),
+			outcome: actionOutcomeSchema,
+			reason: z.string().optional(),
+			askedBy: z.string().optional(),
+			cashbackId: moneyIdSchema.optional(),
+		}),
+	),
+});
+export type IssueCashbacksValue = z.infer<typeof issueCashbacksValueSchema>;
+
+export const backofficeCashbackSchema = z.object({
+	cashbackId: moneyIdSchema,
+	partnerId: partnerIdSchema,
+	playerId: playerIdSchema,
+	partnerUserId: z.string(),
+	currency: z.string(),
+	amount: amountSchema,
+	taxAmount: amountSchema.nullable(),
+	state: z.enum(["pending", "paid", "refused", "cancelled"]),
+	isCancelAsked: z.boolean(),
+	requestKey: z.string(),
+	createdAt: timeSchema,
+	changedAt: timeSchema,
+	deliveries: z.array(backofficeDeliverySchema),
+});
+export type BackofficeCashback = z.infer<typeof backofficeCashbackSchema>;
+
+export const cashbackActionValueSchema = actionValueSchema.extend({ cashback: backofficeCashbackSchema.optional() });
+export type CashbackActionValue = z.infer<typeof cashbackActionValueSchema>;
+
+export const findCashbackRequestSchema = z.strictObject({ cashbackId: moneyIdSchema });
+export const cashbackActionRequestSchema = findCashbackRequestSchema.extend({ note: noteSchema });
+export const cashbackDeliveryRequestSchema = cashbackActionRequestSchema.extend({ seq: deliverySeqSchema });
+export const resolveCashbackRequestSchema = cashbackDeliveryRequestSchema.extend({
+	outcome: z.enum(["accepted", "refused"]),
+	partnerReference: partnerReferenceSchema,
+});
+
+export const cashbackListRequestSchema = z.strictObject({
+	partnerId: partnerIdSchema.optional(),
+	reason: listReasonSchema.optional(),
+	cursor: cursorSchema.optional(),
+	limit: pageLimitSchema,
+});
+
+export const listedCashbackSchema = backofficeDeliverySchema.extend({
+	cashbackId: moneyIdSchema,
+	cashbackState: backofficeCashbackSchema.shape.state,
+	partnerId: partnerIdSchema,
+	playerId: playerIdSchema,
+	partnerUserId: z.string(),
+	currency: z.string(),
+	reason: listReasonSchema,
+	ageSeconds: z.int(),
+});
+export type ListedCashback = z.infer<typeof listedCashbackSchema>;
+
+export const cashbackListSchema = z.object({ items: z.array(listedCashbackSchema), nextCursor: z.string().optional() });

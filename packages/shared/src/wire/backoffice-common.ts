@@ -1,0 +1,59 @@
+/**
+ * What the calls of the back office have in common. Unknown keys in a request are refused: a filter that is spelt
+ * wrong must not widen what an action is done to.
+ *
+ * Source: wire contract, sections 2 and 5.8.
+ */
+import { z } from "zod";
+
+const NOTE_LENGTH_MAX = 500;
+const REFERENCE_LENGTH_MAX = 128;
+
+/** Text that can be stored and shown: no control characters but a tab and the end of a line. */
+function plainText(lengthMax: number) {
+	return z
+		.string()
+		.min(1)
+		.max(lengthMax)
+		.refine((text) => text.isWellFormed() && !/[^\P{Cc}\t\n]/u.test(text), "must not hold control characters")
+		.refine((text) => /\S/.test(text), "must not be empty");
+}
+
+/** Why an operator does something. It stands in the audit log for ever. */
+export const noteSchema = plainText(NOTE_LENGTH_MAX).meta({ description: "Why, in 1 to 500 characters." });
+
+/** The partner's own name for what it did. */
+export const partnerReferenceSchema = plainText(REFERENCE_LENGTH_MAX);
+
+export const playerIdSchema = z.int().min(1);
+export const partnerIdSchema = z.int().min(1).max(2_147_483_647);
+export const roundIdSchema = z.int().min(1);
+export const deliverySeqSchema = z.int().min(1).max(32_767);
+
+/** `nextCursor` of the page before. */
+export const cursorSchema = z.string().max(64);
+export const pageLimitSchema = z.int().min(1).max(100).default(50);
+
+export const timeSchema = z.iso.datetime();
+
+/** What came of an action. Whoever asks for the same again is told `nothing_to_do`. */
+export const actionOutcomeSchema = z.enum([
+	"done",
+	"nothing_to_do",
+	/** The partner would take it for a repeat: it stands on the manual list, and nothing is sent. */
+	"on_manual_list",
+	/** Another operator must ask for the same within a day. */
+	"waits_for_second_person",
+	/** It cannot be done; `reason` says why. Its ErrorCode is 103752. */
+	"refused",
+]);
+export type ActionOutcomeName = z.infer<typeof actionOutcomeSchema>;
+
+/** The part of every answer to an action. */
+export const actionValueSchema = z.object({
+	outcome: actionOutcomeSchema,
+	reason: z.string().optional(),
+	askedBy: z.string().optional(),
+	askedAt: timeSchema.optional(),
+});
+export type ActionValue = z.infer<typeof actionValueSchema>;

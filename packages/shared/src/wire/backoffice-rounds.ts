@@ -1,0 +1,44 @@
+/**
+ * What operators do with rounds of our own games.
+ *
+ * Source: wire contract, sections 5.2 and 5.3.
+ */
+import { z } from "zod";
+import { moneyIdSchema } from "./amount.ts";
+import { actionValueSchema, noteSchema, roundIdSchema, timeSchema } from "./backoffice-common.ts";
+
+export const cancelRoundRequestSchema = z.strictObject({ roundId: roundIdSchema, note: noteSchema });
+
+export const correctRoundRequestSchema = z.strictObject({
+	roundId: roundIdSchema,
+	/** In the form of the game, as the round shows it. */
+	result: z.looseObject({}),
+	note: noteSchema,
+});
+
+export const roundBetOutcomeSchema = z.enum([
+	"ended",
+	"returned",
+	"corrected",
+	"on_manual_list",
+	"waits",
+	"payout_refused",
+]);
+
+export const roundActionValueSchema = actionValueSchema.extend({
+	round: z
+		.object({
+			roundId: roundIdSchema,
+			gameCode: z.int(),
+			state: z.enum(["betting", "closed", "cut", "finished", "review", "cancelled"]),
+			bettingOpensAt: timeSchema,
+			result: z.looseObject({}).optional(),
+			correctedAt: timeSchema.optional(),
+		})
+		.optional(),
+	/** What became of the first bets; those to which nothing happened are left out. */
+	bets: z.array(z.object({ betId: moneyIdSchema, outcome: roundBetOutcomeSchema })).optional(),
+	/** False: there are more bets, or some wait for a correction that is under way; the service goes on by itself. */
+	isComplete: z.boolean().optional(),
+});
+export type RoundActionValue = z.infer<typeof roundActionValueSchema>;

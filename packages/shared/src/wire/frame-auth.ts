@@ -1,0 +1,36 @@
+/**
+ * How a player's frame gets and renews its token.
+ *
+ * Source: specification, B rule 4; wire contract, section 6.
+ */
+import { z } from "zod";
+import { tagIdSchema } from "./amount.ts";
+import { partnerUserIdSchema } from "./partner-calls.ts";
+import { partnerClientIdSchema } from "./partner-requests.ts";
+
+export const userTokenRequestSchema = z.object({
+	partnerClientId: partnerClientIdSchema,
+	refreshToken: z.string().min(1).max(4096),
+	tagId: tagIdSchema.optional(),
+	language: z.string().max(35).optional(),
+});
+export type UserTokenRequest = z.infer<typeof userTokenRequestSchema>;
+
+export const playerSchema = z.object({
+	partnerUserId: partnerUserIdSchema,
+	currency: z.string(),
+	/** How many digits the currency has behind the point, by the partner's settings. */
+	currencyDigits: z.int().min(0).max(18),
+	isTest: z.boolean(),
+	balance: z.string().optional(),
+});
+export type Player = z.infer<typeof playerSchema>;
+
+export const userTokenValueSchema = z.object({
+	user_access_token: z.string(),
+	refresh_token: z.string(),
+	/** Seconds. */
+	expires_in: z.int(),
+	player: playerSchema,
+});
+export type UserTokenValue = z.infer<typeof userTokenValueSchema>;

@@ -1,0 +1,102 @@
+/**
+ * Placing bets and reading them, for the player.
+ *
+ * Source: wire contract, section 6.
+ */
+import { z } from "zod";
+import { amountSchema, moneyIdSchema, tagIdSchema } from "./amount.ts";
+
+/** `market` says how the rest is read; the rest is defined by the game. */
+export const selectionSchema = z.looseObject({ market: z.string().min(1).max(64) });
+export type Selection = z.infer<typeof selectionSchema>;
+
+export const makeBetRequestSchema = z.object({
+	gameCode: z.int().min(1),
+	roundId: z.int().min(1),
+	selection: selectionSchema,
+	amount: amountSchema,
+	promoCode: z.string().min(1).max(64).optional(),
+	tagId: tagIdSchema.optional(),
+});
+export type MakeBetRequest = z.infer<typeof makeBetRequestSchema>;
+
+/** 1 to 255 printable ASCII characters. */
+export const idempotencyKeySchema = z.string().regex(/^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/);
+
+export const makeBetValueSchema = z.object({ betId: moneyIdSchema, status: z.literal("pending") });
+export type MakeBetValue = z.infer<typeof makeBetValueSchema>;
+
+/** Why a bet was not placed, in the order in which the reasons are looked for. */
+export const betRefusalCodeSchema = z.enum([
+	"invalid_request",
+	"unknown_game",
+	"invalid_amount",
+	"invalid_selection",
+	"key_reused",
+	"blocked",
+	"unavailable",
+	"betting_closed",
+	"stale_price",
+	"limits",
+	"freebet_unusable",
+]);
+export type BetRefusalCode = z.infer<typeof betRefusalCodeSchema>;
+
+export const betRefusalValueSchema = z.object({ code: betRefusalCodeSchema, field: z.string().optional() });
+export type BetRefusalValue = z.infer<typeof betRefusalValueSchema>;
+
+/** What a player sees of a bet's state. `accepted` with a `winAmount` means: drawn, payout on its way. */
+export const betStatusSchema = z.enum([
+	"pending",
+	"inProgress",
+	"accepted",
+	"rejected",
+	"win",
+	"lose",
+	"return",
+	"jackpotwin",
+	"checking",
+]);
+export type BetStatus = z.infer<typeof betStatusSchema>;
+
+export const frameBetSchema = z.object({
+	/** The player's change number that this state of the bet carries. */
+	sequence: z.int().min(1),
+	betId: moneyIdSchema,
+	gameCode: z.int(),
+	roundId: z.int(),
+	amount: amountSchema,
+	currency: z.string(),
+	status: betStatusSchema,
+	code: z.string().optional(),
+	message: z.string().optional(),
+	/** What the wallet gets, net of tax. */
+	winAmount: amountSchema.optional(),
+	taxAmount: amountSchema.optional(),
+	freebet: z.boolean(),
+	/** The player's balance after the change, where the casino told it. */
+	balance: z.string().optional(),
+	at: z.iso.datetime(),
+});
+export type FrameBet = z.infer<typeof frameBetSchema>;
+
+/** One bet with what only its own page needs. */
+export const frameBetDetailsSchema = frameBetSchema.extend({
+	placedAt: z.iso.datetime(),
+	selection: selectionSchema.optional(),
+});
+export type FrameBetDetails = z.infer<typeof frameBetDetailsSchema>;
+
+export const frameBetListSchema = z.object({
+	items: z.array(frameBetDetailsSchema),
+	nextCursor: z.string().optional(),
+});
+export type FrameBetList = z.infer<typeof frameBetListSchema>;
+
+export const frameBalanceSchema = z.object({ balance: z.string(), currency: z.string() });
+export type FrameBalance = z.infer<typeof frameBalanceSchema>;
+
+export const pageQuerySchema = z.object({
+	cursor: z.string().max(64).optional(),
+	limit: z.coerce.number().int().min(1).max(100).default(25),
+});

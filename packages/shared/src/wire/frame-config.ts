@@ -1,0 +1,47 @@
+/**
+ * What a frame needs before anybody is logged in.
+ *
+ * Source: wire contract, sections 6 and 9.
+ */
+import { z } from "zod";
+import { amountSchema, tagIdSchema } from "./amount.ts";
+
+export const lobbyCategorySchema = z.enum(["LiveGames", "ElCasino", "BetOnGames"]);
+export type LobbyCategory = z.infer<typeof lobbyCategorySchema>;
+
+export const stakeLimitsSchema = z.object({
+	currency: z.string(),
+	currencyDigits: z.int().min(0).max(18),
+	minStake: amountSchema,
+	maxStake: amountSchema,
+	/** Stakes offered as buttons, ascending. */
+	quickStakes: z.array(amountSchema),
+});
+export type StakeLimits = z.infer<typeof stakeLimitsSchema>;
+
+export const frameGameSchema = z.object({
+	gameCode: z.int().min(1),
+	name: z.string(),
+	lobbyCategory: lobbyCategorySchema,
+	/** The category of the specification's table, or the provider's. */
+	category: z.string(),
+	/** `own` games are drawn and shown by the frame; `provider` games open in a frame of their provider. */
+	kind: z.enum(["own", "provider"]),
+	provider: z.string().optional(),
+	imageUrl: z.string().optional(),
+	demo: z.boolean(),
+	tagId: tagIdSchema.optional(),
+});
+export type FrameGame = z.infer<typeof frameGameSchema>;
+
+export const frameConfigSchema = z.object({
+	partnerClientId: z.string(),
+	games: z.array(frameGameSchema),
+	limits: z.array(stakeLimitsSchema),
+	defaultTagId: tagIdSchema.optional(),
+	languages: z.array(z.string()),
+	features: z.object({ feed: z.boolean(), jackpots: z.boolean(), freebets: z.boolean() }),
+	/** The clock of the service, so that a frame can show round clocks on a device whose clock is wrong. */
+	serverTime: z.iso.datetime(),
+});
+export type FrameConfig = z.infer<typeof frameConfigSchema>;

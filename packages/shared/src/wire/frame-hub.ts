@@ -1,0 +1,60 @@
+/**
+ * The player hub `/frame/hub`: what it sends and what a frame may call.
+ *
+ * Source: wire contract, section 6; specification, "Events".
+ */
+import { z } from "zod";
+import { type FrameBet, frameBalanceSchema, frameBetSchema } from "./frame-bets.ts";
+import { type FrameRound, frameRoundSchema } from "./frame-rounds.ts";
+
+export const balanceChangedSchema = frameBalanceSchema.extend({ sequence: z.int().min(1) });
+export type BalanceChanged = z.infer<typeof balanceChangedSchema>;
+
+export const sessionRevokedSchema = z.object({ reason: z.string() });
+export type SessionRevoked = z.infer<typeof sessionRevokedSchema>;
+
+export const resumeValueSchema = z.object({
+	/** The player's last change number that this answer covers; smaller than asked for when there is more. */
+	sequence: z.int().min(0),
+	/** True when more has changed than fits: call again with `sequence`. */
+	more: z.boolean(),
+	bets: z.array(frameBetSchema),
+	balance: frameBalanceSchema.optional(),
+});
+export type ResumeValue = z.infer<typeof resumeValueSchema>;
+
+/** The schema of each push, by its name. */
+export const pushSchemas = {
+	betInProgress: frameBetSchema,
+	betAccepted: frameBetSchema,
+	betRejected: frameBetSchema,
+	betSettled: frameBetSchema,
+	roundChanged: frameRoundSchema,
+	balanceChanged: balanceChangedSchema,
+	sessionRevoked: sessionRevokedSchema,
+} as const;
+
+/** What the hub calls on a frame. */
+export interface PlayerHubClient {
+	betInProgress(bet: FrameBet): void;
+	betAccepted(bet: FrameBet): void;
+	betRejected(bet: FrameBet): void;
+	betSettled(bet: FrameBet): void;
+	roundChanged(round: FrameRound): void;
+	balanceChanged(balance: BalanceChanged): void;
+	sessionRevoked(event: SessionRevoked): void;
+}
+
+/** What a frame calls on the hub. */
+export interface PlayerHubServer {
+	/** Everything that changed since that change number. */
+	Resume(sinceSequence: number): ResumeValue;
+	/** Replaces the connection's token before it expires. */
+	Renew(accessToken: string): void;
+	/** Follows the rounds of one of our own games; guests may. */
+	WatchGame(gameCode: number): FrameRound | null;
+	UnwatchGame(gameCode: number): void;
+}
+
+/** The push that carries a bet's status. */
+export type BetPush = "betInProgress" | "betAccepted" | "betRejected" | "betSettled";

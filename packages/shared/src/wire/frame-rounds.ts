@@ -1,0 +1,28 @@
+/**
+ * Rounds of our own games, as players see them.
+ *
+ * Source: wire contract, section 6.
+ */
+import { z } from "zod";
+
+/** `closed` lasts until the draw; `finished` comes with `result` and `seed`. */
+export const roundStateSchema = z.enum(["awaiting", "betting", "closed", "finished", "review", "cancelled"]);
+export type RoundState = z.infer<typeof roundStateSchema>;
+
+export const frameRoundSchema = z.object({
+	roundId: z.int().min(1),
+	gameCode: z.int().min(1),
+	state: roundStateSchema,
+	bettingOpensAt: z.iso.datetime(),
+	bettingClosesAt: z.iso.datetime(),
+	drawAt: z.iso.datetime(),
+	/** SHA-256 of the seed, published when betting opens, as 64 hexadecimal digits. */
+	seedHash: z.string().regex(/^[0-9a-f]{64}$/),
+	/** Defined per game in `shared/games`. */
+	result: z.looseObject({}).optional(),
+	seed: z
+		.string()
+		.regex(/^[0-9a-f]{64}$/)
+		.optional(),
+});
+export type FrameRound = z.infer<typeof frameRoundSchema>;

@@ -1,0 +1,104 @@
+/**
+ * Table B of the specification: the calls that a partner makes to the aggregator.
+ *
+ * Source: specification, section B; wire contract, section 4.
+ */
+import { z } from "zod";
+import { moneyIdSchema } from "./amount.ts";
+import { partnerUserIdSchema } from "./partner-calls.ts";
+import { cashbackTransactionTypeSchema, transactionTypeSchema } from "./transaction-type.ts";
+
+/** A partner client is named by its number or by `PartnerClient-<number>`. */
+export const partnerClientIdSchema = z
+	.union([z.int().min(1).max(2_147_483_647), z.string().regex(/^(?:PartnerClient-)?[1-9][0-9]{0,9}$/)])
+	.meta({
+		description: "The numeric id of a partner client, or PartnerClient-<number>.",
+		example: "PartnerClient-1556",
+	});
+
+/** The number inside a partner client id. */
+export function partnerNumber(id: z.infer<typeof partnerClientIdSchema>): number {
+	return typeof id === "number" ? id : Number(id.replace("PartnerClient-", ""));
+}
+
+/** The form that stands in our tokens and JWTs. */
+export function partnerClientId(partnerId: number): string {
+	return `PartnerClient-${partnerId}`;
+}
+
+export const authTokenRequestSchema = z.object({
+	PartnerClientId: partnerClientIdSchema,
+	SecretKey: z.string().min(1).max(256),
+});
+
+export const authTokenFormSchema = z.object({
+	grant_type: z.literal("client_credentials"),
+	client_id: z.string().regex(/^(?:PartnerClient-)?[1-9][0-9]{0,9}$/),
+	client_secret: z.string().min(1).max(256),
+});
+
+export const authTokenValueSchema = z.object({
+	access_token: z.string(),
+	token_type: z.literal("Bearer"),
+	expires_in: z.int(),
+});
+export type AuthTokenValue = z.infer<typeof authTokenValueSchema>;
+
+export const authVerifyRequestSchema = z.object({ Token: z.string().min(1) });
+
+export const authVerifyValueSchema = z.object({
+	IsValid: z.literal(true),
+	Payload: z.record(z.string(), z.unknown()),
+});
+export type AuthVerifyValue = z.infer<typeof authVerifyValueSchema>;
+
+/**
+ * `Amount`, `TaxAmount` and `Balance` of an accept may be JSON numbers, which are read from their canonical
+ * text; whether that text is an amount is decided where the currency is known.
+ */
+const looseAmountSchema = z.union([z.string(), z.number()]);
+
+/**
+ * What decides nothing is never a reason to refuse a message: unreadable, it counts as left out. The type is told for
+ * the OpenAPI description, which cannot see through `catch`.
+ */
+const messageSchema = z.string().optional().catch(undefined).meta({ type: "string" });
+
+const acceptedResultSchema = z.object({
+	PartnerUserId: partnerUserIdSchema.optional(),
+	PartnerTransactionId: z.string().max(256).optional(),
+	Amount: looseAmountSchema.optional(),
+	TaxAmount: looseAmountSchema.optional(),
+	Balance: looseAmountSchema
+		.optional()
+		.catch(undefined)
+		.meta({ type: ["string", "number"] }),
+});
+
+export const paymentAcceptRequestSchema = z.object({
+	ErrorCode: z.int(),
+	Message: messageSchema,
+	Value: acceptedResultSchema.extend({ BetId: moneyIdSchema, TransactionType: transactionTypeSchema }),
+});
+export type PaymentAcceptRequest = z.infer<typeof paymentAcceptRequestSchema>;
+
+export const cashbackAcceptRequestSchema = z.object({
+	ErrorCode: z.int(),
+	Message: messageSchema,
+	Value: acceptedResultSchema.extend({ CashbackId: moneyIdSchema, TransactionType: cashbackTransactionTypeSchema }),
+});
+export type CashbackAcceptRequest = z.infer<typeof cashbackAcceptRequestSchema>;
+
+export const rollbackAcceptRequestSchema = z.object({
+	ErrorCode: z.int(),
+	Message: messageSchema,
+	Value: acceptedResultSchema.extend({ BetId: moneyIdSchema, TransactionType: z.literal([-1, 2]).optional() }),
+});
+export type RollbackAcceptRequest = z.infer<typeof rollbackAcceptRequestSchema>;
+
+export const partnerRollbackRequestSchema = z.object({
+	BetId: moneyIdSchema,
+	PartnerUserId: partnerUserIdSchema,
+	Reason: z.string().max(256).optional(),
+});
+export type PartnerRollbackRequest = z.infer<typeof partnerRollbackRequestSchema>;
