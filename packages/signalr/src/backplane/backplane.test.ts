@@ -1,0 +1,217 @@
+/** What every backplane means, shown on each of them with the official client. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Target } from "../hub/target.ts";
+import { ClientResultError, createHub, createMemoryBackplane } from "../index.ts";
+import { connect, received } from "../testing/client.ts";
+import { number, text } from "../testing/parsers.ts";
+import { hasRedisServer, TestRedis } from "../testing/redis-server.ts";
+import { serve } from "../testing/serve.ts";
+import { until } from "../testing/until.ts";
+import type { Backplane, BackplaneReceiver } from "./backplane.ts";
+import { createRedisBackplane } from "./redis.ts";
+
+interface Client {
+	said(text: string): void;
+	double(value: number): number;
+}
+
+interface Server {
+	Id(): string;
+	Join(group: string): void;
+	Leave(group: string): void;
+}
+
+async function serveMember(backplane: Backplane) {
+	const failures: unknown[] = [];
+	const hub = createHub<Server, Client, string | undefined>({
+		name: "scaled",
+		backplane,
+		authenticate: ({ token }) => ({ outcome: "accepted", identity: token, expiresAt: undefined }),
+		userId: (user) => user,
+		clientResults: { double: number },
+		observer: { failed: (error) => failures.push(error) },
+		methods: {
+			Id: { arguments: [], invoke: (context) => context.connectionId },
+			Join: { arguments: [text], invoke: (context, group) => context.joinGroup(group) },
+			Leave: { arguments: [text], invoke: (context, group) => context.leaveGroup(group) },
+		},
+	});
+	const served = await serve(hub);
+	return {
+		hub,
+		failures,
+		async join(token?: string) {
+			const client = await connect(served.url, token === undefined ? {} : { token });
+			const said = received(client, "said");
+			return { client, said, id: await client.invoke<string>("Id") };
+		},
+		[Symbol.asyncDispose]: () => served[Symbol.asyncDispose](),
+	};
+}
+
+const redisUrl = process.env["REDIS_URL"];
+const canStartRedis = hasRedisServer();
+let redis: TestRedis | undefined;
+
+beforeAll(async () => {
+	if (canStartRedis) redis = await TestRedis.start();
+});
+afterAll(() => redis?.kill());
+
+const backplanes = [
+	{ name: "in memory", isSkipped: false, make: createMemoryBackplane },
+	{
+		name: "over Redis",
+		isSkipped: !canStartRedis && redisUrl === undefined,
+		make: () => createRedisBackplane({ url: redis?.url ?? redisUrl ?? "", prefix: `test-${crypto.randomUUID()}` }),
+	},
+];
+
+describe.each(backplanes)("a backplane $name", ({ make, isSkipped }) => {
+	test.skipIf(isSkipped)(
+		"case 65: all, group, user and connection reach the other process, each exactly once",
+		async () => {
+			const backplane = make();
+			await using one = await serveMember(backplane);
+			await using two = await serveMember(backplane);
+			const ann = await one.join("ann");
+			const ben = await two.join("ben");
+			const annToo = await two.join("ann");
+			await ann.client.invoke("Join", "blue");
+			await ben.client.invoke("Join", "blue");
+
+			await one.hub.clients.all.send("said", "all");
+			await one.hub.clients.allExcept([ben.id]).send("said", "but ben");
+			await one.hub.clients.group("blue").send("said", "blue");
+			await one.hub.clients.groupExcept("blue", [ben.id]).send("said", "blue but ben");
+			await one.hub.clients.user("ann").send("said", "to ann");
+			await one.hub.clients.connection(ben.id).send("said", "to ben");
+			await one.hub.clients.connections([ann.id, annToo.id]).send("said", "to both anns");
+			await one.hub.clients.all.send("said", "end");
+			await until(() => [ann, ben, annToo].every(({ said }) => said.includes("end")));
+
+			expect(ann.said).toEqual(["all", "but ben", "blue", "blue but ben", "to ann", "to both anns", "end"]);
+			expect(ben.said.toSorted()).toEqual(["all", "blue", "end", "to ben"]);
+			expect(annToo.said.toSorted()).toEqual(["all", "but ben", "end", "to ann", "to both anns"]);
+		},
+	);
+
+	test.skipIf(isSkipped)(
+		"case 65: a group change for a connection of another process is in effect when it resolves",
+		async () => {
+			const backplane = make();
+			await using one = await serveMember(backplane);
+			await using two = await serveMember(backplane);
+			const ben = await two.join("ben");
+			await one.hub.groups.add(ben.id, "red");
+			await one.hub.clients.group("red").send("said", "in");
+			await until(() => ben.said.includes("in"));
+			await one.hub.groups.remove(ben.id, "red");
+			await one.hub.clients.group("red").send("said", "out");
+			await one.hub.clients.all.send("said", "end");
+			await until(() => ben.said.includes("end"));
+			expect(ben.said).toEqual(["in", "end"]);
+		},
+	);
+
+	test.skipIf(isSkipped)("case 65: a user keeps receiving while one of several connections is left", async () => {
+		const backplane = make();
+		await using one = await serveMember(backplane);
+		await using two = await serveMember(backplane);
+		const first = await two.join("ann");
+		const second = await two.join("ann");
+		await first.client.stop();
+		await until(() => two.hub.metrics().connections.WebSockets === 1);
+		await one.hub.clients.user("ann").send("said", "still there");
+		await until(() => second.said.length === 1);
+	});
+
+	test.skipIf(isSkipped)("a client of another process answers the server's call", async () => {
+		const backplane = make();
+		await using one = await serveMember(backplane);
+		await using two = await serveMember(backplane);
+		const ben = await two.join("ben");
+		ben.client.on("double", (value: number) => value * 2);
+		expect(await one.hub.clients.connection(ben.id).invoke("double", 21)).toBe(42);
+		ben.client.off("double");
+		ben.client.on("double", () => "not a number");
+		await expect(one.hub.clients.connection(ben.id).invoke("double", 1)).rejects.toThrow(ClientResultError);
+	});
+});
+
+test("nothing is published that only this process's own connection is meant to hear", async () => {
+	const memory = createMemoryBackplane();
+	const published: Target[] = [];
+	const counting: Backplane = {
+		link(hub, receiver) {
+			const link = memory.link(hub, receiver);
+			return {
+				publish(target) {
+					published.push(target);
+					return Promise.resolve();
+				},
+				subscribe: (topic) => link.subscribe(topic),
+				unsubscribe: (topic) => link.unsubscribe(topic),
+				changeGroup: (change) => link.changeGroup(change),
+				call: (call, timeoutMs) => link.call(call, timeoutMs),
+				close: () => link.close(),
+			};
+		},
+	};
+	await using one = await serveMember(counting);
+	const ann = await one.join("ann");
+	await one.hub.clients.connection(ann.id).send("said", "here");
+	await one.hub.clients.connection("elsewhere").send("said", "not here");
+	await one.hub.clients.user("ann").send("said", "here, and perhaps elsewhere");
+	expect(published).toEqual([
+		{ kind: "connection", connection: "elsewhere" },
+		{ kind: "user", user: "ann" },
+	]);
+});
+
+test("case 65: a receiver that fails does not hurt the others", async () => {
+	const backplane = createMemoryBackplane();
+	const failures: unknown[] = [];
+	const broken: BackplaneReceiver = {
+		deliver: () => {
+			throw new Error("broken");
+		},
+		changeGroup: () => Promise.reject(new Error("broken")),
+		call: () => undefined,
+		failed: (error) => failures.push(error),
+		after: () => () => undefined,
+	};
+	backplane.link("scaled", broken);
+	await using one = await serveMember(backplane);
+	await using two = await serveMember(backplane);
+	const ben = await two.join("ben");
+	await one.hub.clients.all.send("said", "all");
+	await until(() => ben.said.length === 1);
+	expect(failures).toHaveLength(1);
+});
+
+test.skipIf(!canStartRedis)(
+	"Redis may be killed and restarted: groups and users are reached again without a rejoin",
+	async () => {
+		await using own = await TestRedis.start();
+		const backplane = createRedisBackplane({ url: own.url });
+		await using one = await serveMember(backplane);
+		await using two = await serveMember(backplane);
+		const ann = await one.join("ann");
+		const ben = await two.join("ben");
+		await ben.client.invoke("Join", "blue");
+		await own.kill();
+		await one.hub.clients.all.send("said", "while Redis is away");
+		await until(() => ann.said.length === 1);
+		expect(one.failures.length).toBeGreaterThan(0);
+		await own.restart();
+		await until(() => {
+			void one.hub.clients.group("blue").send("said", "blue");
+			void one.hub.clients.user("ben").send("said", "ben");
+			return ben.said.includes("blue") && ben.said.includes("ben");
+		});
+		await one.hub.groups.add(ben.id, "red");
+		await one.hub.clients.group("red").send("said", "red");
+		await until(() => ben.said.includes("red"));
+	},
+);

@@ -1,0 +1,90 @@
+/**
+ * What connects the hubs of one name in several processes.
+ *
+ * A hub delivers to its own connections itself and publishes to the others; a link never gives a hub back what that hub
+ * has published. Messages travel encoded in both encodings, so that no process has to know a payload.
+ */
+import type { Target } from "../hub/target.ts";
+import type { ProtocolName } from "../protocol/hub-protocol.ts";
+import type { Outcome } from "../protocol/messages.ts";
+
+/** One encoded hub message, in every encoding that a client may speak. */
+export type EncodedMessage = Readonly<Record<ProtocolName, Uint8Array>>;
+
+/** Something a process must hear of, because a connection of its own is concerned. */
+export type Topic =
+	| { readonly kind: "connection"; readonly connection: string }
+	| { readonly kind: "user"; readonly user: string }
+	| { readonly kind: "group"; readonly group: string };
+
+export interface GroupChange {
+	readonly connectionId: string;
+	readonly group: string;
+	readonly action: "add" | "remove";
+}
+
+/** A call of the server on one client, made by a process that the client is not connected to. */
+export interface RemoteCall {
+	readonly connectionId: string;
+	readonly method: string;
+	readonly parameters: readonly unknown[];
+}
+
+/** What a hub does for the other processes. */
+export interface BackplaneReceiver {
+	deliver(target: Target, message: EncodedMessage): void;
+	/** Resolves when the change is in effect; at once when the connection is not here. */
+	changeGroup(change: GroupChange): Promise<void>;
+	/** Nothing when the connection is not here. */
+	call(call: RemoteCall): Promise<Outcome> | undefined;
+	/** Something went wrong that nobody waits for. */
+	failed(error: unknown, during: string): void;
+	/** Calls `ended` after that many milliseconds of the hub's time, unless the returned function is called before. */
+	after(milliseconds: number, ended: () => void): () => void;
+}
+
+/** What was asked of another process did not come about. */
+export class BackplaneError extends Error {
+	override readonly name = "BackplaneError";
+	readonly code: BackplaneErrorCode;
+
+	constructor(code: BackplaneErrorCode, options?: ErrorOptions) {
+		super(BACKPLANE_ERRORS[code], options);
+		this.code = code;
+	}
+}
+
+export type BackplaneErrorCode = "no-such-connection" | "no-answer" | "unavailable";
+
+const BACKPLANE_ERRORS: Readonly<Record<BackplaneErrorCode, string>> = {
+	"no-such-connection": "No process has that connection.",
+	"no-answer": "The other process did not answer in time.",
+	unavailable: "The backplane cannot be reached.",
+};
+
+export interface BackplaneLink {
+	/**
+	 * Resolves when the other processes are being told. Never rejects: a message that finds the backplane away is lost, and
+	 * `failed` hears of it.
+	 */
+	publish(target: Target, message: EncodedMessage): Promise<void>;
+	/**
+	 * Resolves when messages for the topic reach this hub. Subscriptions are counted: each, also one that rejects, needs its
+	 * own end. Rejects with BackplaneError.
+	 */
+	subscribe(topic: Topic): Promise<void>;
+	unsubscribe(topic: Topic): Promise<void>;
+	/**
+	 * Resolves when the process of that connection has made the change, or there is no such connection. Rejects with
+	 * BackplaneError.
+	 */
+	changeGroup(change: GroupChange): Promise<void>;
+	/** The client's answer, waited for so many milliseconds. Rejects with BackplaneError. */
+	call(call: RemoteCall, timeoutMs: number): Promise<Outcome>;
+	close(): Promise<void>;
+}
+
+export interface Backplane {
+	/** Connects one hub of this process with those of the same name. */
+	link(hub: string, receiver: BackplaneReceiver): BackplaneLink;
+}

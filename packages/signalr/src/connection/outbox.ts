@@ -1,0 +1,141 @@
+/**
+ * The way out to one client: counts what is sent, bounds what waits for a slow reader, and with stateful reconnect
+ * keeps what was not acknowledged.
+ *
+ * A sender never blocks the others: a record is taken at once, and a promise tells the sender that this client lags. A
+ * client that lags too far is dropped.
+ */
+import type { HubLimits } from "../limits.ts";
+import type { HubProtocol } from "../protocol/hub-protocol.ts";
+import { MESSAGE_TYPE } from "../protocol/messages.ts";
+import type { WireRecord } from "../protocol/wire-record.ts";
+import type { Transport } from "../transports/transport.ts";
+import type { ReconnectBuffer } from "./reconnect-buffer.ts";
+
+/** Sums over all connections of a hub, written where the bytes move. */
+export interface Counters {
+	messagesReceived: number;
+	bytesReceived: number;
+	messagesSent: number;
+	bytesSent: number;
+}
+
+export interface OutboxHost {
+	readonly limits: HubLimits;
+	readonly counters: Counters;
+	/** Milliseconds since the hub was made, as of its last tick. */
+	readonly elapsedMs: number;
+}
+
+export interface OutboxOwner {
+	/** More waits for the client than may. */
+	tooSlow(): void;
+}
+
+export class Outbox {
+	readonly #host: OutboxHost;
+	readonly #owner: OutboxOwner;
+	#transport: Transport | undefined;
+	#reconnect: ReconnectBuffer | undefined;
+	#drained: PromiseWithResolvers<void> | undefined;
+	#lastSentMs: number;
+
+	constructor(host: OutboxHost, owner: OutboxOwner) {
+		this.#host = host;
+		this.#owner = owner;
+		this.#lastSentMs = host.elapsedMs;
+	}
+
+	get transport(): Transport | undefined {
+		return this.#transport;
+	}
+
+	/** From now on, what is sent is kept until the client has acknowledged it. */
+	keepForReplay(buffer: ReconnectBuffer): void {
+		this.#reconnect = buffer;
+	}
+
+	/** Sends over this transport from now on, beginning with what the client has not acknowledged. */
+	attach(transport: Transport, protocol: HubProtocol): void {
+		this.#transport = transport;
+		if (this.#reconnect === undefined) return;
+		const { sequenceId, records } = this.#reconnect.startReplay();
+		transport.write(protocol.encode({ type: MESSAGE_TYPE.sequence, sequenceId }));
+		for (const record of records) transport.write(record);
+	}
+
+	/** The transport is gone. What is sent is kept for replay, if at all. */
+	detach(): void {
+		this.#transport = undefined;
+		this.#letSendersGo();
+	}
+
+	/** Sends a record that stateful reconnect does not count. */
+	writeUncounted(record: WireRecord): void {
+		this.#transport?.write(record);
+	}
+
+	/** The promise, if any, resolves when the client has caught up, or is gone. */
+	send(record: WireRecord): Promise<void> | undefined {
+		const { counters } = this.#host;
+		counters.messagesSent++;
+		counters.bytesSent += record.length;
+		this.#lastSentMs = this.#host.elapsedMs;
+		if (this.#reconnect !== undefined) return this.#sendReplayable(this.#reconnect, record);
+		if (this.#transport === undefined || this.#transport.write(record)) return undefined;
+		return this.#boundQueue(this.#transport);
+	}
+
+	/** The transport's queue has become shorter. */
+	drained(): void {
+		const queued = this.#transport?.queuedBytes ?? 0;
+		if (queued <= this.#host.limits.sendWaitsAboveBytes) this.#letSendersGo();
+	}
+
+	/** Nothing is sent any more. */
+	end(): void {
+		this.#letSendersGo();
+		this.#reconnect?.giveRoom();
+	}
+
+	/** Sends a ping when nothing else was sent for long. */
+	keepAlive(protocol: HubProtocol): void {
+		const now = this.#host.elapsedMs;
+		if (now - this.#lastSentMs < this.#host.limits.keepAliveIntervalMs) return;
+		this.#lastSentMs = now;
+		this.#transport?.write(protocol.ping);
+	}
+
+	/** Sends the acknowledgement that is due, and lets senders go that have waited too long for one. */
+	acknowledge(protocol: HubProtocol, elapsedMs: number): void {
+		if (this.#reconnect === undefined) return;
+		this.#reconnect.tick(elapsedMs, this.#host.limits.reconnectBufferWaitMs);
+		if (this.#transport === undefined) return;
+		const sequenceId = this.#reconnect.takeAcknowledgement();
+		if (sequenceId !== undefined) this.#transport.write(protocol.encode({ type: MESSAGE_TYPE.ack, sequenceId }));
+	}
+
+	#sendReplayable(buffer: ReconnectBuffer, record: WireRecord): Promise<void> | undefined {
+		const room = buffer.add(record);
+		const queued = this.#transport?.write(record) === false ? this.#boundQueue(this.#transport) : undefined;
+		if (buffer.bytes > this.#host.limits.maximumQueuedBytes) this.#owner.tooSlow();
+		return room ?? queued;
+	}
+
+	/** What a lagging client means for the sender: nothing yet, to wait, or that the client is dropped. */
+	#boundQueue(transport: Transport): Promise<void> | undefined {
+		const queued = transport.queuedBytes;
+		if (queued <= this.#host.limits.sendWaitsAboveBytes) return undefined;
+		if (queued > this.#host.limits.maximumQueuedBytes) {
+			this.#owner.tooSlow();
+			return undefined;
+		}
+		this.#drained ??= Promise.withResolvers();
+		return this.#drained.promise;
+	}
+
+	#letSendersGo(): void {
+		this.#drained?.resolve();
+		this.#drained = undefined;
+	}
+}

@@ -1,0 +1,175 @@
+/** The HTTP surface of a hub at one path: negotiation and the transports. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import type { Credentials } from "../connection/connection-host.ts";
+import type { TransportName } from "../transports/transport.ts";
+import {
+	answerPlain,
+	answerUpgrade,
+	CLOSING,
+	METHOD_NOT_ALLOWED,
+	type PlainAnswer,
+	plain,
+	transportNotSupported,
+} from "./answer.ts";
+import type { Entrance } from "./entrance.ts";
+import { asksForStatefulReconnect, negotiateVersion, negotiationBody } from "./negotiate.ts";
+import { answerPreflight, isAllowedOrigin, isPreflight, type OriginPolicy, setCorsHeaders } from "./origin.ts";
+import { hubRequestOf, type RequestTarget, targetOf } from "./request-target.ts";
+import { ConnectionRequests } from "./requests.ts";
+import { Upgrader } from "./upgrade.ts";
+
+export interface EndpointOptions {
+	/** Which transports are offered and taken, in the order clients are to try them. All by default. */
+	readonly transports?: readonly TransportName[];
+	/** Whether clients may take up a lost WebSocket connection again without losing messages. Off by default. */
+	readonly statefulReconnect?: boolean;
+	/** Which web pages may connect. The hub's own origin by default. */
+	readonly origins?: OriginPolicy;
+	/** The lowest version of negotiation that is answered; 0 by default. */
+	readonly minimumNegotiateVersion?: number;
+	/** Whose connections are counted together. By default the address of the peer, which may be a proxy. */
+	readonly clientAddress?: (request: IncomingMessage) => string;
+}
+
+const ALL_TRANSPORTS: readonly TransportName[] = ["WebSockets", "ServerSentEvents", "LongPolling"];
+
+const CONNECTION_METHODS: ReadonlySet<string> = new Set(["GET", "POST", "DELETE"]);
+
+type Admitted<Identity> =
+	| { readonly outcome: "admitted"; readonly credentials: Credentials<Identity> }
+	| { readonly outcome: "refused"; readonly answer: PlainAnswer };
+
+/** Made by `hub.endpoint`, and given to an adapter. */
+export class HubEndpoint<Identity = unknown> {
+	readonly #entrance: Entrance<Identity>;
+	readonly #transports: readonly TransportName[];
+	readonly #options: EndpointOptions;
+	readonly #upgrader: Upgrader<Identity>;
+	readonly #requests: ConnectionRequests<Identity>;
+
+	constructor(entrance: Entrance<Identity>, options: EndpointOptions = {}) {
+		this.#entrance = entrance;
+		this.#transports = options.transports ?? ALL_TRANSPORTS;
+		this.#options = options;
+		this.#upgrader = new Upgrader(entrance);
+		this.#requests = new ConnectionRequests(entrance, this.#transports);
+	}
+
+	/** Answers a request for the endpoint's path, or for `negotiate` below it. Never rejects. */
+	async handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
+		try {
+			const answer = await this.#answer(request, response);
+			if (answer !== undefined) answerPlain(response, answer);
+		} catch (error) {
+			this.#entrance.failed(error, `${request.method} of a hub`);
+			answerPlain(response, plain(500));
+		}
+	}
+
+	/** Answers a request to upgrade the endpoint's path to WebSockets. Never rejects. */
+	async handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+		// Until `ws` listens, a socket that breaks must not break the process.
+		const ignore = () => undefined;
+		socket.on("error", ignore);
+		try {
+			const answer = await this.#upgrade(request, socket, head);
+			if (answer === undefined) socket.off("error", ignore);
+			else answerUpgrade(socket, answer);
+		} catch (error) {
+			this.#entrance.failed(error, "the upgrade of a hub");
+			answerUpgrade(socket, plain(500));
+		}
+	}
+
+	async #answer(request: IncomingMessage, response: ServerResponse): Promise<PlainAnswer | undefined> {
+		const target = targetOf(request);
+		if (!isAllowedOrigin(this.#options.origins ?? "same", request)) return plain(403);
+		setCorsHeaders(request, response);
+		if (isPreflight(request)) {
+			answerPreflight(response);
+			return undefined;
+		}
+		if (target.path.endsWith("/negotiate")) return this.#negotiate(request, response, target);
+		if (request.method === undefined || !CONNECTION_METHODS.has(request.method)) return METHOD_NOT_ALLOWED;
+		return this.#connectionRequest(request, response, target.query);
+	}
+
+	async #connectionRequest(
+		request: IncomingMessage,
+		response: ServerResponse,
+		query: URLSearchParams,
+	): Promise<PlainAnswer | undefined> {
+		const admitted = await this.#admit(request, query);
+		if (admitted.outcome === "refused") return admitted.answer;
+		const asked = { request, response, query, credentials: admitted.credentials };
+		switch (request.method) {
+			case "POST":
+				return this.#requests.post(asked);
+			case "DELETE":
+				return this.#requests.delete(asked);
+			default:
+				return this.#requests.get(asked);
+		}
+	}
+
+	async #negotiate(
+		request: IncomingMessage,
+		response: ServerResponse,
+		{ query }: RequestTarget,
+	): Promise<PlainAnswer | undefined> {
+		if (request.method !== "POST") return METHOD_NOT_ALLOWED;
+		if (this.#entrance.isClosing) return CLOSING;
+		const admitted = await this.#admit(request, query);
+		if (admitted.outcome === "refused") return admitted.answer;
+		const agreed = negotiateVersion(query, this.#options.minimumNegotiateVersion ?? 0);
+		if (agreed.outcome === "refused") {
+			answerJson(response, { error: agreed.error });
+			return undefined;
+		}
+		const statefulReconnect = this.#options.statefulReconnect === true && asksForStatefulReconnect(query);
+		const { version } = agreed;
+		const admission = this.#entrance.create({
+			negotiateVersion: version,
+			statefulReconnect,
+			address: this.#addressOf(request),
+		});
+		if (admission.outcome === "full") return plain(admission.status);
+		const { id: connectionId, token: connectionToken } = admission.connection;
+		const transports = this.#transports;
+		answerJson(response, negotiationBody({ version, connectionId, connectionToken, transports, statefulReconnect }));
+		return undefined;
+	}
+
+	async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<PlainAnswer | undefined> {
+		const { query } = targetOf(request);
+		if (this.#entrance.isClosing) return CLOSING;
+		if (!isAllowedOrigin(this.#options.origins ?? "same", request)) return plain(403);
+		const admitted = await this.#admit(request, query);
+		if (admitted.outcome === "refused") return admitted.answer;
+		if (!this.#transports.includes("WebSockets")) return transportNotSupported("WebSockets");
+		const { credentials } = admitted;
+		this.#upgrader.upgrade({ request, socket, head, query, credentials, address: this.#addressOf(request) });
+		return undefined;
+	}
+
+	/** Who sends a request, unless it is to be turned away. */
+	async #admit(request: IncomingMessage, query: URLSearchParams): Promise<Admitted<Identity>> {
+		const authentication = await this.#entrance.authenticate(hubRequestOf(request, query));
+		if (authentication.outcome === "refused") return { outcome: "refused", answer: plain(authentication.status) };
+		const { identity, expiresAt } = authentication;
+		return { outcome: "admitted", credentials: { identity, expiresAt } };
+	}
+
+	/** Whose connections are counted together; nobody's when there is no limit for an address. */
+	#addressOf(request: IncomingMessage): string {
+		if (this.#entrance.limits.maximumConnectionsPerAddress === Number.POSITIVE_INFINITY) return "";
+		return this.#options.clientAddress?.(request) ?? request.socket.remoteAddress ?? "";
+	}
+}
+
+function answerJson(response: ServerResponse, body: object): void {
+	const text = JSON.stringify(body);
+	response.writeHead(200, { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(text) });
+	response.end(text);
+}

@@ -1,0 +1,51 @@
+/**
+ * Which web pages may talk to a hub.
+ *
+ * Browsers send WebSocket and other requests from any page together with the user's cookies, so the Origin header, which
+ * pages cannot forge, is checked on every route. Clients other than browsers send none and are let through.
+ */
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** `same`: the hub's own origin only. A list adds origins such as `https://casino.example`. `any`: every page. */
+export type OriginPolicy = "same" | "any" | readonly string[] | ((origin: string) => boolean);
+
+export function isAllowedOrigin(policy: OriginPolicy, request: IncomingMessage): boolean {
+	const { origin, host } = request.headers;
+	if (origin === undefined || policy === "any" || hostOf(origin) === host) return true;
+	if (policy === "same") return false;
+	return typeof policy === "function" ? policy(origin) : policy.includes(origin);
+}
+
+/** Lets the page, whose origin has been allowed, read the answer and send cookies and tokens. */
+export function setCorsHeaders(request: IncomingMessage, response: ServerResponse): void {
+	const { origin } = request.headers;
+	if (origin === undefined) return;
+	response.setHeader("Access-Control-Allow-Origin", origin);
+	response.setHeader("Access-Control-Allow-Credentials", "true");
+	response.appendHeader("Vary", "Origin");
+}
+
+/** How long, in seconds, a browser may keep the answer to its preflight. */
+const PREFLIGHT_MAX_AGE_SECONDS = 600;
+
+/** True for the question that a browser asks before a request to another origin. */
+export function isPreflight(request: IncomingMessage): boolean {
+	const { origin, "access-control-request-method": method } = request.headers;
+	return request.method === "OPTIONS" && origin !== undefined && method !== undefined;
+}
+
+export function answerPreflight(response: ServerResponse): void {
+	response.setHeader("Access-Control-Allow-Methods", "GET, POST, DELETE");
+	// The last two are what the JavaScript client sends.
+	response.setHeader(
+		"Access-Control-Allow-Headers",
+		"Authorization, Content-Type, X-Requested-With, X-SignalR-User-Agent",
+	);
+	response.setHeader("Access-Control-Max-Age", String(PREFLIGHT_MAX_AGE_SECONDS));
+	response.writeHead(204);
+	response.end();
+}
+
+function hostOf(origin: string): string | undefined {
+	return URL.canParse(origin) ? new URL(origin).host : undefined;
+}

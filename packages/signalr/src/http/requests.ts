@@ -1,0 +1,137 @@
+/** The requests of Server-Sent Events and long polling: opening them, polling, sending and ending. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Connection } from "../connection/connection.ts";
+import type { Credentials } from "../connection/connection-host.ts";
+import { LongPollingTransport } from "../transports/long-polling.ts";
+import { ServerSentEventsTransport } from "../transports/server-sent-events.ts";
+import type { TransportName } from "../transports/transport.ts";
+import {
+	ALREADY_ACTIVE,
+	CANNOT_CHANGE_TRANSPORT,
+	CONNECTION_ID_REQUIRED,
+	NO_SUCH_CONNECTION,
+	type PlainAnswer,
+	plain,
+	transportNotSupported,
+} from "./answer.ts";
+import type { Entrance } from "./entrance.ts";
+import { queryValue } from "./request-target.ts";
+
+export interface ConnectionRequest<Identity> {
+	readonly request: IncomingMessage;
+	readonly response: ServerResponse;
+	readonly query: URLSearchParams;
+	readonly credentials: Credentials<Identity>;
+}
+
+const NO_POST_FOR_WEB_SOCKETS = plain(405, "POST requests are not allowed for WebSocket connections.");
+const NO_TRANSPORT_YET = plain(400, "The connection has no transport yet");
+const CANNOT_DELETE = plain(400, "Cannot terminate this connection using the DELETE endpoint.");
+
+/** Each answers the request itself, or names the refusal that is to be answered. */
+export class ConnectionRequests<Identity> {
+	readonly #entrance: Entrance<Identity>;
+	readonly #transports: readonly TransportName[];
+	/** The end of the last body that was taken for a connection, so that bodies are not mixed. */
+	readonly #bodies = new WeakMap<Connection<Identity>, Promise<unknown>>();
+
+	constructor(entrance: Entrance<Identity>, transports: readonly TransportName[]) {
+		this.#entrance = entrance;
+		this.#transports = transports;
+	}
+
+	/** GET: opens an event stream, or polls. */
+	get(asked: ConnectionRequest<Identity>): PlainAnswer | undefined {
+		const connection = this.#find(asked);
+		if ("status" in connection) return connection;
+		const accepts = asked.request.headers.accept ?? "";
+		return accepts.includes("text/event-stream") ? this.#openStream(connection, asked) : this.#poll(connection, asked);
+	}
+
+	/** POST: takes what the client sends. */
+	async post(asked: ConnectionRequest<Identity>): Promise<PlainAnswer> {
+		const connection = this.#find(asked);
+		if ("status" in connection) return connection;
+		if (connection.hasEnded()) return NO_SUCH_CONNECTION;
+		if (connection.transport === undefined) return NO_TRANSPORT_YET;
+		if (connection.transport.name === "WebSockets") return NO_POST_FOR_WEB_SOCKETS;
+		connection.renew(asked.credentials);
+		const before = this.#bodies.get(connection);
+		const body = takeBody(connection, asked.request, before);
+		this.#bodies.set(connection, body);
+		return body;
+	}
+
+	/** DELETE: ends a long polling connection, between two polls as well. */
+	delete(asked: ConnectionRequest<Identity>): PlainAnswer {
+		const connection = this.#find(asked);
+		if ("status" in connection) return connection;
+		const { transport } = connection;
+		if (transport?.name !== "LongPolling") return CANNOT_DELETE;
+		connection.end({ reason: "closed-by-client" });
+		transport.abort();
+		return plain(202);
+	}
+
+	#find({ query, credentials }: ConnectionRequest<Identity>): Connection<Identity> | PlainAnswer {
+		const token = queryValue(query, "id");
+		if (token === undefined || token === "") return CONNECTION_ID_REQUIRED;
+		const connection = this.#entrance.find(token);
+		if (connection === undefined) return NO_SUCH_CONNECTION;
+		return connection.belongsTo(credentials) ? connection : plain(403);
+	}
+
+	#openStream(connection: Connection<Identity>, asked: ConnectionRequest<Identity>): PlainAnswer | undefined {
+		if (!this.#transports.includes("ServerSentEvents")) return transportNotSupported("ServerSentEvents");
+		if (connection.hasEnded()) return NO_SUCH_CONNECTION;
+		if (connection.state !== "negotiated") {
+			return connection.transport?.name === "ServerSentEvents" ? ALREADY_ACTIVE : CANNOT_CHANGE_TRANSPORT;
+		}
+		const transport = new ServerSentEventsTransport(asked.response, connection, this.#entrance.limits);
+		transport.start();
+		this.#entrance.attach(connection, asked.credentials, transport);
+		return undefined;
+	}
+
+	#poll(
+		connection: Connection<Identity>,
+		{ response, credentials }: ConnectionRequest<Identity>,
+	): PlainAnswer | undefined {
+		if (!this.#transports.includes("LongPolling")) return transportNotSupported("LongPolling");
+		if (connection.state === "negotiated") {
+			const transport = new LongPollingTransport(connection, this.#entrance.limits);
+			this.#entrance.attach(connection, credentials, transport);
+			transport.open(response);
+			return undefined;
+		}
+		if (!(connection.transport instanceof LongPollingTransport)) {
+			return connection.hasEnded() ? NO_SUCH_CONNECTION : CANNOT_CHANGE_TRANSPORT;
+		}
+		connection.renew(credentials);
+		connection.transport.poll(response);
+		return undefined;
+	}
+}
+
+/** Takes a body once the one before it was taken, waiting whenever the connection has enough to do. */
+async function takeBody<Identity>(
+	connection: Connection<Identity>,
+	request: IncomingMessage,
+	before: Promise<unknown> | undefined,
+): Promise<PlainAnswer> {
+	await before;
+	try {
+		for await (const chunk of request) {
+			if (connection.hasEnded()) return NO_SUCH_CONNECTION;
+			// A request without an encoding yields Buffers.
+			if (Buffer.isBuffer(chunk)) connection.received(chunk);
+			if (connection.room === undefined) continue;
+			await connection.room;
+			if (connection.hasEnded()) return NO_SUCH_CONNECTION;
+		}
+	} catch {
+		return plain(400);
+	}
+	// What ended the connection may have been in this very body; the client learns of it from its own reading side.
+	return plain(200);
+}

@@ -1,0 +1,135 @@
+import type { EventName, HubContract, ParametersOf, ResultName, ResultOf } from "../contract.ts";
+import type { Target } from "./target.ts";
+
+/** Carries calls to clients, wherever they are connected. */
+export interface MessageRouter {
+	send(targets: readonly Target[], method: string, parameters: readonly unknown[]): Promise<void>;
+	invoke(connectionId: string, method: string, parameters: readonly unknown[]): Promise<unknown>;
+}
+
+/** Any number of clients. */
+export class ClientGroup<Client extends HubContract<Client>> {
+	protected readonly router: MessageRouter;
+	readonly #targets: readonly Target[];
+
+	constructor(router: MessageRouter, targets: readonly Target[]) {
+		this.router = router;
+		this.#targets = targets;
+	}
+
+	/**
+	 * Calls a method on each of them that is connected. Resolves when the message is on its way to all: the backplane has
+	 * it, and no client's queue is above `sendWaitsAboveBytes`. Rejects when the payload cannot be encoded, or the
+	 * backplane does not take it; the clients of this process have it even then.
+	 */
+	send<Name extends EventName<Client>>(method: Name, ...parameters: ParametersOf<Client[Name]>): Promise<void> {
+		return this.router.send(this.#targets, method, parameters);
+	}
+}
+
+/** One connection. */
+export class SingleClient<Client extends HubContract<Client>> extends ClientGroup<Client> {
+	readonly #connectionId: string;
+
+	constructor(router: MessageRouter, connectionId: string) {
+		super(router, [{ kind: "connection", connection: connectionId }]);
+		this.#connectionId = connectionId;
+	}
+
+	/**
+	 * Calls a method and waits for the client's answer, which the hub's `clientResults` checks. Rejects with
+	 * ClientResultError when the client answers with an error, not in time, or is gone.
+	 */
+	async invoke<Name extends ResultName<Client>>(
+		method: Name,
+		...parameters: ParametersOf<Client[Name]>
+	): Promise<ResultOf<Client[Name]>> {
+		const answer = await this.router.invoke(this.#connectionId, method, parameters);
+		return answer as ResultOf<Client[Name]>; // The hub has checked it with the parser its definition must have.
+	}
+}
+
+/** The clients of a hub. */
+export class HubClients<Client extends HubContract<Client>> {
+	protected readonly router: MessageRouter;
+	/** Every connection. */
+	readonly all: ClientGroup<Client>;
+
+	constructor(router: MessageRouter) {
+		this.router = router;
+		this.all = new ClientGroup(router, [{ kind: "all", except: [] }]);
+	}
+
+	/** Every connection but these. */
+	allExcept(connectionIds: readonly string[]): ClientGroup<Client> {
+		return new ClientGroup(this.router, [{ kind: "all", except: connectionIds }]);
+	}
+
+	connection(connectionId: string): SingleClient<Client> {
+		return new SingleClient(this.router, connectionId);
+	}
+
+	connections(connectionIds: readonly string[]): ClientGroup<Client> {
+		return new ClientGroup(
+			this.router,
+			[...new Set(connectionIds)].map((connection) => ({ kind: "connection", connection })),
+		);
+	}
+
+	/** The members of a group. Names of groups are compared exactly. */
+	group(name: string): ClientGroup<Client> {
+		return this.groupExcept(name, []);
+	}
+
+	/** The members of several groups; who is in two of them is sent the message twice. */
+	groups(names: readonly string[]): ClientGroup<Client> {
+		return new ClientGroup(
+			this.router,
+			[...new Set(names)].map((group) => ({ kind: "group", group: checkedGroup(group), except: [] })),
+		);
+	}
+
+	groupExcept(name: string, connectionIds: readonly string[]): ClientGroup<Client> {
+		return new ClientGroup(this.router, [{ kind: "group", group: checkedGroup(name), except: connectionIds }]);
+	}
+
+	/** Every connection of a user. */
+	user(userId: string): ClientGroup<Client> {
+		return this.users([userId]);
+	}
+
+	users(userIds: readonly string[]): ClientGroup<Client> {
+		return new ClientGroup(
+			this.router,
+			[...new Set(userIds)].map((user) => ({ kind: "user", user })),
+		);
+	}
+}
+
+/** The clients of a hub as one of them, the caller, sees them. */
+export class CallerClients<Client extends HubContract<Client>> extends HubClients<Client> {
+	readonly #callerId: string;
+
+	constructor(router: MessageRouter, callerId: string) {
+		super(router);
+		this.#callerId = callerId;
+	}
+
+	get caller(): SingleClient<Client> {
+		return this.connection(this.#callerId);
+	}
+
+	get others(): ClientGroup<Client> {
+		return this.allExcept([this.#callerId]);
+	}
+
+	othersInGroup(name: string): ClientGroup<Client> {
+		return this.groupExcept(name, [this.#callerId]);
+	}
+}
+
+/** Throws TypeError for a name that no group can have. */
+export function checkedGroup(name: string): string {
+	if (name === "") throw new TypeError("The name of a group must not be empty.");
+	return name;
+}

@@ -1,0 +1,122 @@
+/** Whatever a client sends, only its own connection suffers, and the hub goes on. */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { connect } from "../testing/client.ts";
+import { HANDSHAKE, negotiate } from "../testing/polling-client.ts";
+import { RawSocket, SEPARATOR } from "../testing/raw-socket.ts";
+import { serve } from "../testing/serve.ts";
+import { makeTestHub } from "../testing/test-hub.ts";
+import { until } from "../testing/until.ts";
+
+const METHODS = [
+	"Echo",
+	"Add",
+	"Nothing",
+	"Throw",
+	"ThrowHub",
+	"Secret",
+	"Count",
+	"Endless",
+	"Fail",
+	"Concat",
+	"Sum",
+	"Ask",
+	"Join",
+	"Leave",
+	"Abort",
+	"Cycle",
+	"__proto__",
+	"constructor",
+];
+
+const id = fc.constantFrom("1", "2", "3", "s1", "s2", "", "__proto__");
+
+/** Mostly well-formed messages with ids that collide, and now and then rubbish. */
+const record = fc.oneof(
+	{
+		weight: 6,
+		arbitrary: fc
+			.record(
+				{
+					type: fc.constantFrom(1, 1, 1, 2, 3, 4, 4, 5, 6, 8, 9, 99),
+					invocationId: id,
+					target: fc.constantFrom(...METHODS),
+					arguments: fc.array(fc.oneof(fc.jsonValue(), fc.constantFrom(1, 5, "text")), { maxLength: 2 }),
+					streamIds: fc.array(id, { maxLength: 2 }),
+					item: fc.jsonValue(),
+					sequenceId: fc.nat({ max: 5 }),
+				},
+				{ requiredKeys: ["type"] },
+			)
+			.map((message) => JSON.stringify(message) + SEPARATOR),
+	},
+	{ weight: 1, arbitrary: fc.jsonValue().map((json) => JSON.stringify(json) + SEPARATOR) },
+	{ weight: 1, arbitrary: fc.string({ maxLength: 40 }) },
+);
+
+test("random sequences of messages, sent in random pieces, end at worst their own connection", async () => {
+	const { hub, failures } = makeTestHub();
+	await using served = await serve(hub);
+	const witness = await connect(served.url);
+	await fc.assert(
+		fc.asyncProperty(
+			fc.array(record, { minLength: 1, maxLength: 12 }),
+			fc.array(fc.nat(), { maxLength: 4 }),
+			async (records, cuts) => {
+				const raw = await RawSocket.open(served.url);
+				const text = HANDSHAKE + records.join("");
+				const edges = [...new Set([0, text.length, ...cuts.map((cut) => cut % text.length)])].toSorted((a, b) => a - b);
+				for (const [index, edge] of edges.slice(1).entries()) raw.sendText(text.slice(edges[index], edge));
+				await raw.barrierOrClose();
+				expect(await witness.invoke("Echo", "still here")).toBe("still here");
+				raw.webSocket.terminate();
+			},
+		),
+		{ numRuns: 150 },
+	);
+	await until(() => hub.metrics().connections.WebSockets === 1);
+	const ours = failures.filter(({ during }) => !during.startsWith("the hub method "));
+	expect(ours).toEqual([]);
+	await witness.stop();
+}, 60_000);
+
+test("random bytes as first words, in text and binary frames, get an error or nothing", async () => {
+	const { hub, failures } = makeTestHub();
+	await using served = await serve(hub);
+	await fc.assert(
+		fc.asyncProperty(fc.uint8Array({ maxLength: 60 }), fc.boolean(), async (bytes, binary) => {
+			const raw = await RawSocket.open(served.url);
+			raw.webSocket.send(bytes, { binary });
+			await raw.barrierOrClose();
+			expect(raw.texts.every((text) => text.startsWith('{"error":'))).toBe(true);
+			raw.webSocket.terminate();
+		}),
+		{ numRuns: 100 },
+	);
+	await until(() => hub.metrics().connections.WebSockets === 0);
+	expect(failures).toEqual([]);
+});
+
+test("random requests get a status that the reference knows", async () => {
+	const { hub, failures } = makeTestHub();
+	await using served = await serve(hub);
+	const { connectionToken } = await negotiate(served.url);
+	const key = fc.constantFrom("id", "ID", "negotiateVersion", "useStatefulReconnect", "access_token", "x");
+	const query = fc.array(fc.tuple(key, fc.oneof(fc.string(), fc.constant(connectionToken), fc.constant("1"))), {
+		maxLength: 3,
+	});
+	const method = fc.constantFrom("GET", "POST", "DELETE", "PUT", "PATCH", "OPTIONS", "HEAD");
+	const accept = fc.constantFrom("*/*", "text/event-stream");
+	const path = fc.constantFrom("", "/negotiate");
+	await fc.assert(
+		fc.asyncProperty(method, path, query, accept, async (verb, suffix, pairs, accepts) => {
+			const abort = new AbortController();
+			const url = `${served.url}${suffix}?${new URLSearchParams(pairs)}`;
+			const response = await fetch(url, { method: verb, headers: { Accept: accepts }, signal: abort.signal });
+			expect([200, 202, 204, 400, 403, 404, 405, 409]).toContain(response.status);
+			abort.abort();
+		}),
+		{ numRuns: 200 },
+	);
+	expect(failures).toEqual([]);
+});

@@ -1,0 +1,206 @@
+/** Ties the parts of one hub together: its connections, whom they reach, and the code that its author wrote. */
+import type { Backplane } from "../backplane/backplane.ts";
+import type { Clock } from "../clock.ts";
+import type { Lifetime } from "../connection/call.ts";
+import type { Connection } from "../connection/connection.ts";
+import type { ConnectionHost, Credentials } from "../connection/connection-host.ts";
+import type { DisconnectReason, Ending } from "../connection/disconnect-reason.ts";
+import type { MethodTable } from "../connection/method-table.ts";
+import type { Counters } from "../connection/outbox.ts";
+import type { ArgumentParser } from "../contract.ts";
+import type { Authentication, HubRequest } from "../http/authentication.ts";
+import type { Entrance } from "../http/entrance.ts";
+import type { HubLimits } from "../limits.ts";
+import type { HubProtocol, ProtocolName } from "../protocol/hub-protocol.ts";
+import { jsonProtocol } from "../protocol/json.ts";
+import { messagePackProtocol } from "../protocol/message-pack.ts";
+import type { Transport } from "../transports/transport.ts";
+import { type Admission, Connections, type NewConnection } from "./connections.ts";
+import type { Authenticate, HubObserver } from "./definition.ts";
+import type { HubMetrics } from "./metrics.ts";
+import { Registry } from "./registry.ts";
+import { Router } from "./router.ts";
+import { Ticker } from "./ticker.ts";
+
+const PROTOCOLS: Readonly<Record<ProtocolName, HubProtocol>> = { json: jsonProtocol, messagepack: messagePackProtocol };
+
+/** A hub's definition, the types of its contracts forgotten. */
+export interface HubCoreOptions<Identity> {
+	readonly name: string;
+	readonly methods: MethodTable<unknown>;
+	readonly clientResults: ReadonlyMap<string, ArgumentParser<unknown>>;
+	readonly authenticate: Authenticate<Identity>;
+	readonly userId: ((identity: Identity) => string | undefined) | undefined;
+	readonly onConnected: ((context: unknown) => void | Promise<void>) | undefined;
+	readonly onDisconnected: ((context: unknown, error: Error | undefined) => void | Promise<void>) | undefined;
+	readonly limits: HubLimits;
+	readonly detailedErrors: boolean;
+	readonly backplane: Backplane | undefined;
+	readonly observer: HubObserver;
+	readonly clock: Clock;
+	/** What the author's code is given of a connection. */
+	readonly contextFor: (core: HubCore<Identity>, connection: Connection<Identity>, lifetime: Lifetime) => unknown;
+}
+
+export class HubCore<Identity> implements ConnectionHost<Identity>, Entrance<Identity> {
+	readonly router: Router<Identity>;
+	readonly protocols = PROTOCOLS;
+	readonly counters: Counters = { messagesReceived: 0, bytesReceived: 0, messagesSent: 0, bytesSent: 0 };
+	readonly #options: HubCoreOptions<Identity>;
+	readonly #connections: Connections<Identity>;
+	readonly #ticker: Ticker;
+	readonly #disconnected: Partial<Record<DisconnectReason, number>> = {};
+	#closing: Promise<void> | undefined;
+
+	constructor(options: HubCoreOptions<Identity>) {
+		this.#options = options;
+		this.#ticker = new Ticker(options.clock, (elapsedMs, nowMs) => {
+			for (const connection of this.#connections) connection.tick(elapsedMs, nowMs);
+		});
+		this.#connections = new Connections(this);
+		const { backplane, name, clientResults } = options;
+		this.router = new Router({
+			registry: new Registry<Identity>(),
+			protocols: PROTOCOLS,
+			clientResults,
+			link: backplane && ((receiver) => backplane.link(name, receiver)),
+			clientResultTimeoutMs: options.limits.clientResultTimeoutMs,
+			failed: (error, during) => this.failed(error, during),
+			after: (milliseconds, ended) => this.#ticker.after(milliseconds, ended),
+		});
+	}
+
+	get limits(): HubLimits {
+		return this.#options.limits;
+	}
+
+	get detailedErrors(): boolean {
+		return this.#options.detailedErrors;
+	}
+
+	get methods(): MethodTable<unknown> {
+		return this.#options.methods;
+	}
+
+	get elapsedMs(): number {
+		return this.#ticker.elapsedMs;
+	}
+
+	get isClosing(): boolean {
+		return this.#closing !== undefined;
+	}
+
+	async authenticate(request: HubRequest): Promise<Authentication<Identity>> {
+		const answer = this.#options.authenticate(request);
+		return answer instanceof Promise ? this.#inTime(answer) : answer;
+	}
+
+	async #inTime(answer: Promise<Authentication<Identity>>): Promise<Authentication<Identity>> {
+		const tooLate = Promise.withResolvers<never>();
+		const stop = this.#ticker.after(this.limits.authenticationTimeoutMs, () =>
+			tooLate.reject(new Error("The hub's authenticate took too long.")),
+		);
+		try {
+			return await Promise.race([answer, tooLate.promise]);
+		} finally {
+			stop();
+		}
+	}
+
+	create(options: NewConnection): Admission<Identity> {
+		return this.#connections.create(options);
+	}
+
+	find(token: string): Connection<Identity> | undefined {
+		return this.#connections.find(token);
+	}
+
+	attach(connection: Connection<Identity>, credentials: Credentials<Identity>, transport: Transport): void {
+		if (connection.state === "negotiated") this.#connections.started();
+		connection.renew(credentials);
+		connection.attach(transport);
+	}
+
+	userIdOf(identity: Identity): string | undefined {
+		return this.#options.userId?.(identity);
+	}
+
+	admit(connection: Connection<Identity>): Promise<void> {
+		return this.router.admit(connection);
+	}
+
+	async connected(connection: Connection<Identity>): Promise<void> {
+		await this.#options.onConnected?.(this.contextFor(connection, connection.lifetime));
+		const transport = connection.transport?.name;
+		if (transport !== undefined) this.#options.observer.connected?.(connection.id, transport);
+	}
+
+	ended(connection: Connection<Identity>, { reason }: Ending): void {
+		this.router.dismiss(connection);
+		if (reason === "never-connected") this.#connections.started();
+		this.#disconnected[reason] = (this.#disconnected[reason] ?? 0) + 1;
+		this.#options.observer.disconnected?.(connection.id, reason);
+	}
+
+	async disconnected(connection: Connection<Identity>, error: Error | undefined): Promise<void> {
+		try {
+			await this.#options.onDisconnected?.(this.contextFor(connection, connection.lifetime), error);
+		} catch (failure) {
+			this.failed(failure, "onDisconnected");
+		}
+	}
+
+	gone(connection: Connection<Identity>): void {
+		this.#connections.remove(connection);
+	}
+
+	contextFor(connection: Connection<Identity>, lifetime: Lifetime): unknown {
+		return this.#options.contextFor(this, connection, lifetime);
+	}
+
+	failed(error: unknown, during: string): void {
+		this.#options.observer.failed?.(error, during);
+	}
+
+	metrics(): HubMetrics {
+		const connections = { WebSockets: 0, ServerSentEvents: 0, LongPolling: 0 };
+		let queuedBytes = 0;
+		let longestQueueBytes = 0;
+		for (const connection of this.#connections) {
+			if (connection.transport !== undefined) connections[connection.transport.name]++;
+			queuedBytes += connection.queuedBytes;
+			longestQueueBytes = Math.max(longestQueueBytes, connection.queuedBytes);
+		}
+		return {
+			connections,
+			negotiated: this.#connections.negotiated,
+			...this.counters,
+			queuedBytes,
+			longestQueueBytes,
+			disconnected: { ...this.#disconnected },
+			refusedConnections: this.#connections.refused,
+		};
+	}
+
+	/** Lets running calls end, then closes every connection; what is left after `timeoutMs` is cut off. */
+	close(timeoutMs: number, close: "final" | "may-reconnect"): Promise<void> {
+		this.#closing ??= this.#close(timeoutMs, close);
+		return this.#closing;
+	}
+
+	async #close(timeoutMs: number, close: "final" | "may-reconnect"): Promise<void> {
+		const timeout = Promise.withResolvers<void>();
+		if (timeoutMs === 0) timeout.resolve();
+		const stop = this.#ticker.after(timeoutMs, timeout.resolve);
+		const ends = [...this.#connections].map(async (connection) => {
+			await Promise.race([connection.finishCalls(), timeout.promise]);
+			connection.end({ reason: "drained", close });
+		});
+		await Promise.all(ends);
+		await Promise.race([this.#connections.empty, timeout.promise]);
+		for (const connection of this.#connections) connection.transport?.abort();
+		stop();
+		this.#ticker.stop();
+		await this.router.close();
+	}
+}

@@ -1,0 +1,197 @@
+/**
+ * Carries messages and group changes to connections, here and in other processes.
+ *
+ * Connections of this process are always served directly; the backplane carries the rest. So what a process sends to
+ * its own clients does not depend on the backplane being up.
+ */
+import type {
+	BackplaneLink,
+	BackplaneReceiver,
+	EncodedMessage,
+	GroupChange,
+	RemoteCall,
+	Topic,
+} from "../backplane/backplane.ts";
+import { parseValue } from "../connection/arguments.ts";
+import { ClientResultError } from "../connection/client-results.ts";
+import type { Connection } from "../connection/connection.ts";
+import { OutgoingMessage } from "../connection/outgoing-message.ts";
+import type { ArgumentParser } from "../contract.ts";
+import type { HubProtocol, ProtocolName } from "../protocol/hub-protocol.ts";
+import { MESSAGE_TYPE, type Outcome } from "../protocol/messages.ts";
+import { WireRecord } from "../protocol/wire-record.ts";
+import { checkedGroup, type MessageRouter } from "./clients.ts";
+import type { GroupRouter } from "./hub-context.ts";
+import type { Registry } from "./registry.ts";
+import type { Target } from "./target.ts";
+
+const ANSWER_TRAVEL_MS = 5_000;
+
+export interface RouterOptions<Identity> {
+	readonly registry: Registry<Identity>;
+	readonly protocols: Readonly<Record<ProtocolName, HubProtocol>>;
+	/** Checks the clients' answers, by the method's name. */
+	readonly clientResults: ReadonlyMap<string, ArgumentParser<unknown>>;
+	readonly link: ((receiver: BackplaneReceiver) => BackplaneLink) | undefined;
+	/** How long a client may take to answer a call, in milliseconds. */
+	readonly clientResultTimeoutMs: number;
+	failed(error: unknown, during: string): void;
+	after(milliseconds: number, ended: () => void): () => void;
+}
+
+export class Router<Identity> implements MessageRouter, GroupRouter, BackplaneReceiver {
+	readonly #options: RouterOptions<Identity>;
+	readonly #registry: Registry<Identity>;
+	readonly #link: BackplaneLink | undefined;
+
+	constructor(options: RouterOptions<Identity>) {
+		this.#options = options;
+		this.#registry = options.registry;
+		this.#link = options.link?.(this);
+	}
+
+	async send(targets: readonly Target[], target: string, parameters: readonly unknown[]): Promise<void> {
+		const type = MESSAGE_TYPE.invocation;
+		const message = OutgoingMessage.of({
+			type,
+			invocationId: undefined,
+			target,
+			arguments: parameters,
+			streamIds: [],
+			headers: undefined,
+		});
+		const waits: Promise<void>[] = [];
+		for (const receiver of targets) {
+			this.#deliverHere(receiver, message, waits);
+			if (this.#link !== undefined && !this.#isHere(receiver)) {
+				waits.push(this.#link.publish(receiver, this.#encoded(message)));
+			}
+		}
+		if (waits.length > 0) await Promise.all(waits);
+	}
+
+	async invoke(connectionId: string, method: string, parameters: readonly unknown[]): Promise<unknown> {
+		const answer = await this.#ask({ connectionId, method, parameters });
+		const parser = this.#options.clientResults.get(method);
+		if (parser === undefined) throw new TypeError(`The hub has no parser for what clients answer to '${method}'.`);
+		try {
+			return parseValue(parser, answer);
+		} catch (cause) {
+			throw new ClientResultError(`The client's answer to '${method}' is not valid.`, { cause });
+		}
+	}
+
+	async add(connectionId: string, group: string): Promise<void> {
+		const connection = this.#registry.find(connectionId);
+		if (connection === undefined) {
+			await this.#link?.changeGroup({ connectionId, group: checkedGroup(group), action: "add" });
+		} else {
+			await this.#join(connection, checkedGroup(group));
+		}
+	}
+
+	async remove(connectionId: string, group: string): Promise<void> {
+		const connection = this.#registry.find(connectionId);
+		if (connection === undefined) {
+			await this.#link?.changeGroup({ connectionId, group: checkedGroup(group), action: "remove" });
+		} else if (this.#registry.leave(connection, checkedGroup(group))) {
+			await this.#link?.unsubscribe({ kind: "group", group });
+		}
+	}
+
+	/** Makes a connection a receiver. */
+	async admit(connection: Connection<Identity>): Promise<void> {
+		this.#registry.add(connection);
+		const link = this.#link;
+		if (link !== undefined) await Promise.all(ownTopics(connection).map((topic) => link.subscribe(topic)));
+	}
+
+	/** The connection receives nothing any more. */
+	dismiss(connection: Connection<Identity>): void {
+		const groups = this.#registry.remove(connection);
+		const link = this.#link;
+		if (groups === undefined || link === undefined) return;
+		const topics = [...ownTopics(connection), ...groups.map((group): Topic => ({ kind: "group", group }))];
+		Promise.all(topics.map((topic) => link.unsubscribe(topic))).catch((error: unknown) =>
+			this.failed(error, "unsubscribing a closed connection"),
+		);
+	}
+
+	deliver(target: Target, message: EncodedMessage): void {
+		const outgoing = new OutgoingMessage(({ name, opcode }) => WireRecord.fromPayload(message[name], opcode));
+		this.#deliverHere(target, outgoing, []);
+	}
+
+	async changeGroup({ connectionId, group, action }: GroupChange): Promise<void> {
+		if (this.#registry.find(connectionId) !== undefined) await this[action](connectionId, group);
+	}
+
+	call({ connectionId, method, parameters }: RemoteCall): Promise<Outcome> | undefined {
+		return this.#registry
+			.find(connectionId)
+			?.invoke(method, parameters)
+			.then(
+				(result): Outcome => ({ kind: "result", result }),
+				(error): Outcome => ({ kind: "error", error: error instanceof Error ? error.message : String(error) }),
+			);
+	}
+
+	failed(error: unknown, during: string): void {
+		this.#options.failed(error, during);
+	}
+
+	after(milliseconds: number, ended: () => void): () => void {
+		return this.#options.after(milliseconds, ended);
+	}
+
+	async close(): Promise<void> {
+		await this.#link?.close();
+	}
+
+	#deliverHere(target: Target, message: OutgoingMessage, waits: Promise<void>[]): void {
+		const except = "except" in target && target.except.length > 0 ? new Set(target.except) : undefined;
+		for (const connection of this.#registry.receivers(target)) {
+			if (except?.has(connection.id)) continue;
+			const wait = connection.deliver(message);
+			if (wait !== undefined) waits.push(wait);
+		}
+	}
+
+	/** True when nobody in another process can be meant. */
+	#isHere(target: Target): boolean {
+		return target.kind === "connection" && this.#registry.find(target.connection) !== undefined;
+	}
+
+	#encoded(message: OutgoingMessage): EncodedMessage {
+		const { json, messagepack } = this.#options.protocols;
+		return { json: message.record(json).payload, messagepack: message.record(messagepack).payload };
+	}
+
+	async #ask(call: RemoteCall): Promise<unknown> {
+		const connection = this.#registry.find(call.connectionId);
+		if (connection !== undefined) return connection.invoke(call.method, call.parameters);
+		if (this.#link === undefined) throw new ClientResultError("The connection is not open.");
+		// The other process gives the client its time; this one waits a little longer, for the answer to travel.
+		const outcome = await this.#link
+			.call(call, this.#options.clientResultTimeoutMs + ANSWER_TRAVEL_MS)
+			.catch((cause: Error) => Promise.reject(new ClientResultError(cause.message, { cause })));
+		if (outcome.kind === "error") throw new ClientResultError(outcome.error);
+		return outcome.kind === "result" ? outcome.result : undefined;
+	}
+
+	async #join(connection: Connection<Identity>, group: string): Promise<void> {
+		if (!this.#registry.join(connection, group)) return;
+		try {
+			await this.#link?.subscribe({ kind: "group", group });
+		} catch (error) {
+			await this.remove(connection.id, group);
+			throw error;
+		}
+	}
+}
+
+/** What a process must hear of for a connection it has. */
+function ownTopics<Identity>({ id, userId }: Connection<Identity>): readonly Topic[] {
+	const own: Topic = { kind: "connection", connection: id };
+	return userId === undefined ? [own] : [own, { kind: "user", user: userId }];
+}

@@ -1,0 +1,40 @@
+/**
+ * A SignalR hub server for Node.js.
+ *
+ * @module
+ */
+
+export { type HubPaths, hubListener, mountHubs, mountUpgrades } from "./adapters/node-http.ts";
+export {
+	type Backplane,
+	BackplaneError,
+	type BackplaneErrorCode,
+	type BackplaneLink,
+	type BackplaneReceiver,
+} from "./backplane/backplane.ts";
+export { createMemoryBackplane } from "./backplane/memory.ts";
+export type { Clock } from "./clock.ts";
+export { ClientResultError } from "./connection/client-results.ts";
+export type { DisconnectReason } from "./connection/disconnect-reason.ts";
+export {
+	type ArgumentParser,
+	type ArgumentParsers,
+	type EventName,
+	type HubContract,
+	type HubMethod,
+	type HubMethods,
+	type ResultName,
+	StreamArgument,
+	streamOf,
+} from "./contract.ts";
+export { type Authentication, accept, type HubRequest, refuse } from "./http/authentication.ts";
+export type { EndpointOptions, HubEndpoint } from "./http/endpoint.ts";
+export type { OriginPolicy } from "./http/origin.ts";
+export type { ClientGroup, HubClients, SingleClient } from "./hub/clients.ts";
+export type { ClientResultParsers, HubDefinition, HubObserver } from "./hub/definition.ts";
+export { type CloseOptions, createHub, type Hub } from "./hub/hub.ts";
+export type { GroupRouter, HubContext } from "./hub/hub-context.ts";
+export type { HubMetrics } from "./hub/metrics.ts";
+export { HubException } from "./hub-exception.ts";
+export { DEFAULT_LIMITS, type HubLimits } from "./limits.ts";
+export type { TransportName } from "./transports/transport.ts";
