@@ -1,0 +1,55 @@
+import { readFile } from "node:fs/promises";
+import { LineCounter, parseDocument } from "yaml";
+import type { Database } from "../platform/database.ts";
+import { applyDocumentSchema, applyPartners, SecretVariableError } from "./apply-partners.ts";
+
+/** The file cannot be applied; the message says where and why. Nothing was changed. */
+export class ApplyFileError extends Error {
+	override readonly name = "ApplyFileError";
+}
+
+/**
+ * Applies a declarative file (JSON or YAML, which contains JSON).
+ *
+ * @throws ApplyFileError when it cannot be read, or a field in it is missing or wrong.
+ */
+export async function applyFile(
+	database: Database,
+	file: string,
+	environment: NodeJS.ProcessEnv,
+	now: Date,
+): Promise<readonly number[]> {
+	const document = applyDocumentSchema.safeParse(await readDocument(file));
+	if (!document.success) {
+		const lines = document.error.issues.map(
+			(issue) => `  ${issue.path.map(String).join(".") || "(whole file)"}: ${issue.message}`,
+		);
+		throw new ApplyFileError(`${file} cannot be applied:\n${lines.join("\n")}`);
+	}
+	try {
+		return await applyPartners(database, document.data, environment, now);
+	} catch (error) {
+		if (error instanceof SecretVariableError) throw new ApplyFileError(error.message);
+		throw error;
+	}
+}
+
+async function readDocument(file: string): Promise<unknown> {
+	const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+		const reason = error.code === "ENOENT" ? "there is no such file" : (error.code ?? error.message);
+		throw new ApplyFileError(`${file} cannot be read: ${reason}.`);
+	});
+	const lines = new LineCounter();
+	// Its own messages would show the line that is wrong, and with it a secret.
+	const document = parseDocument(text, { prettyErrors: false, lineCounter: lines });
+	const [problem] = document.errors;
+	if (problem !== undefined) {
+		const { line, col } = lines.linePos(problem.pos[0]);
+		throw new ApplyFileError(`${file} is neither JSON nor YAML: line ${line}, column ${col}: ${problem.code}.`);
+	}
+	try {
+		return document.toJS();
+	} catch {
+		throw new ApplyFileError(`${file} cannot be read: its aliases stand for too much.`);
+	}
+}

@@ -1,0 +1,13 @@
+/** What came back from a call to a partner. A body that was cut off at the size limit comes without text. */
+export type PartnerReply =
+	| {
+			readonly kind: "answered";
+			readonly status: number;
+			/** The parsed JSON, or undefined when the body was none. */
+			readonly body: unknown;
+			readonly retryAfterMs?: number;
+	  }
+	/** Timeout, reset, a body over the limit: the partner may have executed the call. */
+	| { readonly kind: "lost" }
+	/** The connection was never made: not one byte of the request was sent. */
+	| { readonly kind: "unsent" };

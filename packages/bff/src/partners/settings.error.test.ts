@@ -1,0 +1,175 @@
+import { describe, expect, test } from "vitest";
+import { partnerSettingsSchema, policyOf, writtenSettingsSchema } from "./settings.ts";
+
+/** `path: message` of everything that is wrong. */
+function problemsOf(settings: unknown): readonly string[] {
+	const parsed = writtenSettingsSchema.safeParse(settings);
+	return parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+}
+
+test("nothing needs to be set", () => {
+	expect(writtenSettingsSchema.parse({})).toMatchObject({
+		allowedOrigins: [],
+		userCallTimeoutMs: 5_000,
+		callTimeoutMs: 5_000,
+		concurrentCallsMax: 64,
+		concurrentUserCallsMax: 32,
+		acceptanceDeadlineMs: 30_000,
+		notBeforeSlackSeconds: 2,
+		callLifetimeSeconds: 10,
+		refundConditions: [],
+		dedupeKey: "BetId+TransactionType",
+		tokensPerMinute: 10,
+		betsPerSecond: 10,
+		insufficientFundsCodes: [103_802],
+		tax: null,
+		currencyDigits: {},
+		games: null,
+		defaultTagId: null,
+		tags: [],
+		isFeedOn: false,
+	});
+});
+
+test("what may be set is kept, at both of its ends", () => {
+	const least = {
+		userCallTimeoutMs: 100,
+		callTimeoutMs: 100,
+		concurrentCallsMax: 1,
+		concurrentUserCallsMax: 1,
+		acceptanceDeadlineMs: 1_000,
+		notBeforeSlackSeconds: 0,
+		callLifetimeSeconds: 3,
+		tokensPerMinute: 1,
+		betsPerSecond: 1,
+		currencyDigits: { CLP: 0 },
+	};
+	const most = {
+		userCallTimeoutMs: 30_000,
+		callTimeoutMs: 30_000,
+		concurrentCallsMax: 1_000,
+		concurrentUserCallsMax: 1_000,
+		acceptanceDeadlineMs: 30_000,
+		notBeforeSlackSeconds: 60,
+		callLifetimeSeconds: 120,
+		tokensPerMinute: 1_000,
+		betsPerSecond: 10_000,
+		currencyDigits: { mBTC: 18 },
+		tax: { base: "winnings", rate: "0.123456" },
+		tags: [{ gameCode: null, platform: "tv", tagId: 0 }],
+		extraData: { any: ["thing"] },
+		refundConditions: ["timeout", "http400", "http5xx", "103799", "overdue"],
+	};
+	for (const settings of [least, most]) expect(writtenSettingsSchema.parse(settings)).toMatchObject(settings);
+});
+
+describe("each bad field is named, with what it must be", () => {
+	test.each<[string, unknown, RegExp]>([
+		["callTimeoutMs", 99, />=100/],
+		["callTimeoutMs", 30_001, /<=30000/],
+		["callTimeoutMs", "5000", /number/],
+		["callTimeoutMs", 5.5, /int/],
+		["userCallTimeoutMs", 0, />=100/],
+		["concurrentCallsMax", 0, />=1/],
+		["concurrentCallsMax", 1_001, /<=1000/],
+		["concurrentUserCallsMax", 0, />=1/],
+		["acceptanceDeadlineMs", 30_001, /<=30000/],
+		["notBeforeSlackSeconds", -1, />=0/],
+		["callLifetimeSeconds", 121, /<=120/],
+		["tokensPerMinute", 0, />=1/],
+		["betsPerSecond", 0, />=1/],
+		["dedupeKey", "BetId", /BetId\+TransactionType/],
+		["refundConditions.0", ["always"], /timeout/],
+		["insufficientFundsCodes.0", ["103802"], /number/],
+		["tax.rate", { base: "stake", rate: 0.05 }, /string/],
+		["tax.rate", { base: "stake", rate: "5%" }, /share as text/],
+		["tax.rate", { base: "stake", rate: "1.5" }, /share as text/],
+		["tax.base", { base: "profit", rate: "0.05" }, /winnings/],
+		["currencyDigits.EUR", { EUR: 19 }, /<=18/],
+		["defaultTagId", -1, />=0/],
+		["tags.0.platform", [{ gameCode: null, platform: "watch", tagId: 1 }], /desktop/],
+		["isFeedOn", "yes", /boolean/],
+	])("%s: %j", (path, value, rule) => {
+		const [field = ""] = path.split(".");
+		const problems = problemsOf({ [field]: value });
+		expect(problems).toHaveLength(1);
+		expect(problems[0]).toMatch(new RegExp(`^${path.replaceAll(".", "\\.")}: `));
+		expect(problems[0]).toMatch(rule);
+	});
+
+	test("a currency by another name than its own", () => {
+		for (const code of ["EURO", "eur", "µBT", "constructor", ""])
+			expect(problemsOf({ currencyDigits: { [code]: 2 } })[0], code).toMatch(/^currencyDigits/);
+	});
+
+	test("an ExtraData without end", () => {
+		expect(problemsOf({ extraData: { text: "x".repeat(4_100) } })).toEqual([
+			"extraData: must not be longer than 4096 characters",
+		]);
+	});
+
+	test("a call that would have expired before it arrives", () => {
+		expect(problemsOf({ notBeforeSlackSeconds: 8 })).toEqual([
+			"callLifetimeSeconds: must be at least 3 more than notBeforeSlackSeconds",
+		]);
+		expect(problemsOf({ notBeforeSlackSeconds: 60, callLifetimeSeconds: 63 })).toEqual([]);
+	});
+
+	test("a key that does not exist: written it is a slip, in the database it is of a newer version", () => {
+		expect(problemsOf({ allowedOrigin: [] })).toEqual([expect.stringContaining('"allowedOrigin"')]);
+		expect(partnerSettingsSchema.parse({ allowedOrigin: [] })).not.toHaveProperty("allowedOrigin");
+	});
+});
+
+describe("an origin", () => {
+	test.each([
+		["https://casino.example", "https://casino.example"],
+		["https://casino.example/", "https://casino.example"],
+		["https://CASINO.example", "https://casino.example"],
+		["https://casino.example:443", "https://casino.example"],
+		["http://localhost:80", "http://localhost"],
+		["https://casino.example:8443", "https://casino.example:8443"],
+		["https://münchen.example", "https://xn--mnchen-3ya.example"],
+		["http://[::1]:3000", "http://[::1]:3000"],
+	])("%s is kept as %s", (written, kept) => {
+		expect(writtenSettingsSchema.parse({ allowedOrigins: [written] }).allowedOrigins).toEqual([kept]);
+	});
+	test.each([
+		"*",
+		"null",
+		"",
+		"casino.example",
+		"https://*.casino.example",
+		"https://casino.example/lobby",
+		"https://casino.example//",
+		"https://casino.example?x",
+		"https://user@casino.example",
+		"https://",
+		"file:///index.html",
+		"javascript:alert(1)",
+		" https://casino.example",
+		"https://a.example,https://b.example",
+	])("%j is none", (written) => {
+		expect(problemsOf({ allowedOrigins: [written] })).toEqual([
+			"allowedOrigins.0: must be an origin such as https://casino.example: no path, no wildcard, no credentials",
+		]);
+	});
+});
+
+test("the policy for bets is what the settings say", () => {
+	const settings = partnerSettingsSchema.parse({
+		refundConditions: ["timeout"],
+		insufficientFundsCodes: [1, 2],
+		callTimeoutMs: 700,
+		tax: { base: "stake", rate: "0.05" },
+		dedupeKey: "BetId+TransactionType+Amount+TaxAmount",
+	});
+	expect(policyOf(settings)).toEqual({
+		refundConditions: new Set(["timeout"]),
+		dedupeMode: "BetId+TransactionType+Amount+TaxAmount",
+		insufficientFundsCodes: new Set([1, 2]),
+		callTimeoutMs: 700,
+		tax: { base: "stake", ratePpm: 50_000n },
+	});
+	expect(policyOf(partnerSettingsSchema.parse({})).tax).toBeNull();
+});

@@ -1,0 +1,162 @@
+import { ACCEPTANCE_DEADLINE_MS, type PartnerPolicy, REFUND_CONDITIONS } from "@webframe/shared/bet";
+import { CURRENCIES, currencyOf, parseAmount, type TaxRule } from "@webframe/shared/money";
+import { amountSchema, ERROR_CODE, tagIdSchema } from "@webframe/shared/wire";
+import { z } from "zod";
+import { isWebAddress } from "../platform/web-address.ts";
+
+/** Longest time that a partner may be given for one call. */
+const CALL_TIMEOUT_MS_MAX = 30_000;
+
+/** How often anybody may try to get a client token from one address, also for a client that does not exist. */
+export const TOKENS_PER_MINUTE = 10;
+
+/** The most calls that a partner may be allowed to get at once. */
+const CONCURRENT_CALLS_MAX = 1_000;
+
+/** The most bytes of the `ExtraData` that goes with every question for a balance. */
+const EXTRA_DATA_LENGTH_MAX = 4_096;
+/** A call must still be good when it has crossed the network, however far back its `nbf` lies. */
+const SECONDS_LEFT_MIN = 3;
+
+/** By the one ticker that stands for all its aliases: another spelling would be looked up in vain. */
+const currencySchema = z.string().refine((code) => CURRENCIES.has(code), "is not the code of a currency");
+
+const ORIGIN_RULE = "must be an origin such as https://casino.example: no path, no wildcard, no credentials";
+
+/** Kept as a browser writes it: without a default port or a slash at its end. */
+const originSchema = z
+	.string({ error: ORIGIN_RULE })
+	.refine((text) => isWebAddress(text) && /^[^/]+\/\/[^/*]+\/?$/.test(text), { error: ORIGIN_RULE, abort: true })
+	.transform((text) => new URL(text).origin);
+
+/** The most that a partner may be allowed to get in one batch. */
+const BATCH_RECORDS_MAX = 200;
+/** A bet must reach its partner well before its round is cut. */
+const COLLECTION_PERIOD_MS_MAX = 2_000;
+
+/** Source: specification, rules for /payments/make-list; wire contract, section 5.4. */
+const batchRuleSchema = z.object({
+	gameCode: z.int().min(1),
+	/** After it the batch is sent. */
+	collectionPeriodMs: z.int().min(1).max(COLLECTION_PERIOD_MS_MAX).default(500),
+	/** With so many transactions it is sent at once. */
+	transactionLimit: z.int().min(1).max(BATCH_RECORDS_MAX),
+});
+export type BatchRule = z.infer<typeof batchRuleSchema>;
+
+function areDifferentGames(rules: readonly BatchRule[]): boolean {
+	return new Set(rules.map(({ gameCode }) => gameCode)).size === rules.length;
+}
+
+/**
+ * The settings of a partner, kept as one document. Every part has a default, so that a document of an older
+ * version stays readable.
+ *
+ * Source: wire contract, section 1 ("Settings of a partner") and the sections named there.
+ */
+const settingsSchema = z.object({
+	/** Origins of the pages on which the partner may show the frame. */
+	allowedOrigins: z.array(originSchema).default([]),
+	/** For `/users/auth` and `/users/data`. */
+	userCallTimeoutMs: z.int().min(100).max(CALL_TIMEOUT_MS_MAX).default(5_000),
+	/** For all other calls. */
+	callTimeoutMs: z.int().min(100).max(CALL_TIMEOUT_MS_MAX).default(5_000),
+	/** How many calls that move money may be on the wire at once. */
+	concurrentCallsMax: z.int().min(1).max(CONCURRENT_CALLS_MAX).default(64),
+	/** How many calls for players (`/users/auth`, `/users/data`) may be on the wire at once. */
+	concurrentUserCallsMax: z.int().min(1).max(CONCURRENT_CALLS_MAX).default(32),
+	acceptanceDeadlineMs: z.int().min(1_000).max(ACCEPTANCE_DEADLINE_MS).default(ACCEPTANCE_DEADLINE_MS),
+	/** How far `nbf` lies before the moment of signing, for partners whose clock is behind. */
+	notBeforeSlackSeconds: z.int().min(0).max(60).default(2),
+	/** From `nbf` to `exp`. */
+	callLifetimeSeconds: z.int().min(3).max(120).default(10),
+	refundConditions: z.array(z.enum(REFUND_CONDITIONS)).default([]),
+	dedupeKey: z
+		.enum(["BetId+TransactionType", "BetId+TransactionType+Amount+TaxAmount"])
+		.default("BetId+TransactionType"),
+	/** How often its server may ask for a client token from one address. */
+	tokensPerMinute: z.int().min(1).max(1_000).default(TOKENS_PER_MINUTE),
+	/** How many bets one player may place. */
+	betsPerSecond: z.int().min(1).max(10_000).default(10),
+	insufficientFundsCodes: z.array(z.int()).default([ERROR_CODE.insufficientFunds]),
+	tax: z
+		.object({
+			base: z.enum(["stake", "payout", "winnings"]),
+			/** A share as a decimal string, such as 0.05. */
+			rate: z.string().regex(/^0\.[0-9]{1,6}$/, 'must be a share as text, such as "0.05"'),
+		})
+		.nullable()
+		.default(null),
+	/** Digits behind the point where they differ from the table of currencies. */
+	currencyDigits: z.record(currencySchema, z.int().min(0).max(18)).default({}),
+	/** A JSON object for `/users/data`. */
+	extraData: z
+		.record(z.string(), z.unknown())
+		.refine((data) => JSON.stringify(data).length <= EXTRA_DATA_LENGTH_MAX, "must not be longer than 4096 characters")
+		.optional(),
+	/** Codes of the games that the partner offers; null for all of our own. */
+	games: z.array(z.int()).nullable().default(null),
+	defaultTagId: tagIdSchema.nullable().default(null),
+	tags: z
+		.array(
+			z.object({
+				gameCode: z.int().nullable(),
+				platform: z.enum(["desktop", "mobile", "live", "tv", "generic"]),
+				tagId: tagIdSchema,
+			}),
+		)
+		.default([]),
+	isFeedOn: z.boolean().default(false),
+	/** Games whose acceptances are collected for each player and sent together. */
+	batches: z.array(batchRuleSchema).refine(areDifferentGames, "must name each game once").default([]),
+	/** The key that signs the calls to a partner that does not follow the key set; null for the newest one. */
+	pinnedKeyId: z
+		.string()
+		.regex(/^[0-9a-f]{16}$/, "must be the id (kid) of a signing key")
+		.nullable()
+		.default(null),
+	/** By currency: from more than this amount on, what is settled by hand needs a second person. */
+	secondPersonAbove: z.record(currencySchema, amountSchema).default({}),
+});
+
+export type PartnerSettings = z.infer<typeof settingsSchema>;
+
+function checkTogether(settings: PartnerSettings, context: z.RefinementCtx): void {
+	const { notBeforeSlackSeconds, callLifetimeSeconds, secondPersonAbove, currencyDigits } = settings;
+	if (callLifetimeSeconds - notBeforeSlackSeconds < SECONDS_LEFT_MIN) {
+		const message = `must be at least ${SECONDS_LEFT_MIN} more than notBeforeSlackSeconds`;
+		context.addIssue({ code: "custom", path: ["callLifetimeSeconds"], message });
+	}
+	for (const [code, amount] of Object.entries(secondPersonAbove)) {
+		const digits = currencyOf(code, currencyDigits)?.digits ?? 0;
+		if (parseAmount(amount, digits).ok) continue;
+		const message = `must be an amount with at most ${digits} digits behind the point`;
+		context.addIssue({ code: "custom", path: ["secondPersonAbove", code], message });
+	}
+}
+
+/** For settings from the database: keys that a newer version has added are left out. */
+export const partnerSettingsSchema = settingsSchema.superRefine(checkTogether);
+
+/** For settings that somebody writes: a key that does not exist is a slip, and named. */
+export const writtenSettingsSchema = settingsSchema.strict().superRefine(checkTogether);
+
+/** The part of the settings that decisions about bets depend on. */
+export function policyOf(settings: PartnerSettings): PartnerPolicy {
+	return {
+		refundConditions: new Set(settings.refundConditions),
+		dedupeMode: settings.dedupeKey,
+		insufficientFundsCodes: new Set(settings.insufficientFundsCodes),
+		callTimeoutMs: settings.callTimeoutMs,
+		tax: settings.tax === null ? null : taxRuleOf(settings.tax),
+	};
+}
+
+/** Digits behind the point of a rate: it is kept in millionths. */
+const RATE_DIGITS = 6;
+
+function taxRuleOf({ base, rate }: NonNullable<PartnerSettings["tax"]>): TaxRule {
+	const ratePpm = parseAmount(rate, RATE_DIGITS);
+	if (!ratePpm.ok) throw new Error(`The tax rate ${rate} passed the settings' own check.`);
+	return { base, ratePpm: ratePpm.minor };
+}

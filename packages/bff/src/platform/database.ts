@@ -1,0 +1,48 @@
+import postgres from "postgres";
+
+/** A pool of connections to PostgreSQL whose values arrive in the types that the code works with. */
+export type Database = postgres.Sql<{ bigint: number; numeric: bigint }>;
+/** The same inside `database.begin(…)`. */
+export type Transaction = postgres.TransactionSql<{ bigint: number; numeric: bigint }>;
+/** What a statement needs: it runs alone or as a part of a transaction. */
+export type Queryable = Database | Transaction;
+
+export interface DatabaseOptions {
+	readonly url: string;
+	/** The most connections that this process opens at once. */
+	readonly connectionsMax?: number;
+	/** Shown in `pg_stat_activity`. */
+	readonly applicationName?: string;
+}
+
+const CONNECTIONS_MAX = 10;
+const CONNECT_TIMEOUT_SECONDS = 10;
+/** No statement of ours is meant to take longer; one that does gives its connection back. */
+const STATEMENT_TIMEOUT_MS = 30_000;
+
+/**
+ * Opens a pool. `int8` arrives as a number (our ids stay below 2^53), `numeric` as a bigint (amounts are
+ * whole minor units), `timestamptz` as a Date. A value that does not fit throws instead of being rounded.
+ */
+export function openDatabase(options: DatabaseOptions): Database {
+	return postgres(options.url, {
+		max: options.connectionsMax ?? CONNECTIONS_MAX,
+		connect_timeout: CONNECT_TIMEOUT_SECONDS,
+		connection: {
+			application_name: options.applicationName ?? "webframe-bff",
+			statement_timeout: STATEMENT_TIMEOUT_MS,
+			idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+		},
+		onnotice: () => {},
+		types: {
+			bigint: { to: 20, from: [20], serialize: String, parse: parseInt8 },
+			numeric: { to: 1700, from: [1700], serialize: String, parse: BigInt },
+		},
+	});
+}
+
+function parseInt8(text: string): number {
+	const value = Number(text);
+	if (!Number.isSafeInteger(value)) throw new RangeError(`The integer ${text} is beyond 2^53 - 1.`);
+	return value;
+}

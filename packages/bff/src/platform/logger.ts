@@ -1,0 +1,22 @@
+import { type Logger, pino } from "pino";
+import { redact } from "./redact.ts";
+
+export type { Logger };
+
+/** JSON lines on standard output, without secrets: see `redact`. */
+export function createLogger(level: string, destination?: NodeJS.WritableStream): Logger {
+	const options: pino.LoggerOptions = {
+		level,
+		base: null,
+		// Errors arrive spelt out already.
+		serializers: { err: (error: unknown) => error },
+		hooks: {
+			logMethod(args, method) {
+				const [about, ...texts] = args;
+				const redacted = redact(about instanceof Error ? { err: about } : about);
+				Reflect.apply(method, this, [redacted, ...texts.map(redact)]);
+			},
+		},
+	};
+	return destination === undefined ? pino(options) : pino(options, destination);
+}

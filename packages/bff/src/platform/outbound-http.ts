@@ -1,0 +1,104 @@
+import { Agent } from "undici";
+import { createGuardedLookup, type ResolveHost, refusePrivateTarget } from "./address-guard.ts";
+import { type ExchangeEnd, HttpExchange } from "./http-exchange.ts";
+import { readRetryAfter } from "./retry-after.ts";
+
+/** What came back from a call to another party. */
+export type HttpReply =
+	| {
+			readonly kind: "answered";
+			readonly status: number;
+			readonly text: string;
+			readonly retryAfterMs?: number;
+	  }
+	/** Timeout, reset or a body over the limit: the other side may have executed the call. */
+	| { readonly kind: "lost"; readonly reason: string }
+	/** No connection was made: not one byte of the request was sent. */
+	| { readonly kind: "unsent"; readonly reason: string };
+
+export interface HttpCall {
+	readonly method: "GET" | "POST";
+	readonly url: string;
+	readonly headers: Readonly<Record<string, string>>;
+	readonly body?: string;
+	/** For the whole call, from the connection to the last byte of the answer. */
+	readonly timeoutMs: number;
+	readonly now: Date;
+}
+
+export interface OutboundHttp {
+	call(call: HttpCall): Promise<HttpReply>;
+	close(): Promise<void>;
+}
+
+export interface OutboundHttpOptions {
+	readonly allowPrivateNetworks: boolean;
+	/** Finds the addresses of a host; the name servers are asked when it is left out. */
+	readonly resolve?: ResolveHost;
+}
+
+/** The most that is read of an answer. */
+export const ANSWER_BYTES_MAX = 65_536;
+/** Above the limits that the partners have of their own, so that no call waits behind another partner's. */
+const CONNECTIONS_PER_ORIGIN_MAX = 2_000;
+const KEEP_ALIVE_MS = 20_000;
+/** No longer than any call may take: a connection that is not made by then helps nobody. */
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/**
+ * Calls to partners and providers: one time limit for all of it, a size cap, no redirects, no decoding of compressed
+ * bodies, HTTP/1.1 only, and connections only to public addresses over https unless private networks are allowed.
+ */
+export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
+	const agent = new Agent({
+		allowH2: false,
+		connections: CONNECTIONS_PER_ORIGIN_MAX,
+		keepAliveTimeout: KEEP_ALIVE_MS,
+		pipelining: 1,
+		connect: {
+			timeout: CONNECT_TIMEOUT_MS,
+			...(options.allowPrivateNetworks ? {} : { lookup: createGuardedLookup(options.resolve) }),
+		},
+	});
+	return {
+		call: async (call) => {
+			try {
+				const url = new URL(call.url);
+				if (!options.allowPrivateNetworks) refusePrivateTarget(url);
+				return toReply(await send(agent, url, call), call.now);
+			} catch (error) {
+				return { kind: "unsent", reason: textOf(error) };
+			}
+		},
+		close: () => agent.destroy(),
+	};
+}
+
+async function send(agent: Agent, url: URL, call: HttpCall): Promise<ExchangeEnd> {
+	const { promise, resolve } = Promise.withResolvers<ExchangeEnd>();
+	const exchange = new HttpExchange(ANSWER_BYTES_MAX, resolve);
+	const timer = setTimeout(() => exchange.giveUp(`no answer within ${call.timeoutMs} ms`), call.timeoutMs);
+	try {
+		agent.dispatch(toRequest(url, call), exchange);
+	} catch (error) {
+		// A request that undici does not take, such as one with a line break in a header.
+		exchange.giveUp(textOf(error));
+	}
+	return await promise.finally(() => clearTimeout(timer));
+}
+
+function toRequest(url: URL, call: HttpCall): Agent.DispatchOptions {
+	const path = `${url.pathname}${url.search}`;
+	return { origin: url.origin, path, method: call.method, headers: { ...call.headers }, body: call.body ?? null };
+}
+
+function toReply(end: ExchangeEnd, now: Date): HttpReply {
+	if (end.kind !== "answered") return end;
+	const retryAfterMs = readRetryAfter(end.headers["retry-after"], now);
+	const text = end.body.toString("utf8");
+	return { kind: "answered", status: end.status, text, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
+}
+
+function textOf(error: unknown): string {
+	return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,170 @@
+/**
+ * A frame exchanges a refresh token of the casino for a user token of ours.
+ *
+ * A refresh token is good once. It is claimed in the database before the partner is called, so that of many
+ * simultaneous calls at most one reaches the partner, and only its caller gets the answer. A call whose outcome
+ * is not known uses the token up as well. The same call again, with the same `Idempotency-Key` and within a
+ * minute, gets the same answer: a lost response must not log a player out.
+ *
+ * Source: specification, B rule 4; wire contract, section 6; P28 of the reliability reference.
+ */
+import { createHash } from "node:crypto";
+import { currencyOf, formatAmount, readPartnerBalance } from "@webframe/shared/money";
+import {
+	ERROR_CODE,
+	partnerAnswerSchema,
+	type UsersAuthValue,
+	type UserTokenValue,
+	usersAuthValueSchema,
+	userTokenValueSchema,
+} from "@webframe/shared/wire";
+import type { Partner } from "../partners/partner-directory.ts";
+import { decrypt, encrypt } from "../platform/encryption.ts";
+import { registerPlayer } from "../store/players.ts";
+import {
+	claimRefreshToken,
+	findRefreshTokenUse,
+	keepAnswer,
+	releaseRefreshToken,
+} from "../store/refresh-token-uses.ts";
+import { continueSession } from "../store/sessions.ts";
+import { TOKEN_KIND } from "../tokens/token-kinds.ts";
+import type { PlayersContext } from "./context.ts";
+
+/** How long the answer is kept for a repeat of the same call. */
+export const ANSWER_KEPT_MS = 60_000;
+
+export interface AuthorizationRequest {
+	readonly partner: Partner;
+	readonly refreshToken: string;
+	/** The page's tag, already checked against the partner's catalogue. */
+	readonly tagId: number | null;
+	readonly idempotencyKey: string | null;
+}
+
+export type Authorization =
+	| { readonly kind: "authorized"; readonly value: UserTokenValue }
+	/** The partner refused, or the token was used before. */
+	| { readonly kind: "refused" }
+	/** The partner did not answer as it must; nothing is known of the token. */
+	| { readonly kind: "unavailable" };
+
+export async function authorizePlayer(context: PlayersContext, request: AuthorizationRequest): Promise<Authorization> {
+	const { partnerId } = request.partner;
+	const tokenSha256 = sha256(request.refreshToken);
+	const isFirst = await claimRefreshToken(context.database, {
+		partnerId,
+		tokenSha256,
+		idempotencyKeySha256: request.idempotencyKey === null ? null : sha256(request.idempotencyKey),
+		usedAt: context.clock.now(),
+	});
+	if (!isFirst) return await repeatAnswer(context, request, tokenSha256);
+	const data = JSON.stringify({
+		RefreshToken: request.refreshToken,
+		...(request.tagId === null ? {} : { TagId: request.tagId }),
+	});
+	const reply = await context.users.ask(request.partner, "/users/auth", data);
+	if (reply.kind === "unsent") {
+		await releaseRefreshToken(context.database, partnerId, tokenSha256);
+		return { kind: "unavailable" };
+	}
+	if (reply.kind === "lost" || reply.status >= 500) return { kind: "unavailable" };
+	if (reply.status >= 400) return { kind: "refused" };
+	const answer = partnerAnswerSchema.safeParse(reply.body);
+	if (!answer.success) return { kind: "unavailable" };
+	if (answer.data.ErrorCode !== ERROR_CODE.success) return { kind: "refused" };
+	const value = usersAuthValueSchema.safeParse(answer.data.Value);
+	if (!value.success) {
+		context.logger.error({ partnerId, issues: value.error.issues }, "a partner's answer to /users/auth cannot be read");
+		return { kind: "unavailable" };
+	}
+	return await welcome(context, request, tokenSha256, value.data);
+}
+
+async function welcome(
+	context: PlayersContext,
+	request: AuthorizationRequest,
+	tokenSha256: Buffer,
+	user: UsersAuthValue,
+): Promise<Authorization> {
+	const { partner } = request;
+	const about = { partnerId: partner.partnerId, partnerUserId: user.PartnerUserId };
+	const currency = currencyOf(user.CurrencyCode, partner.settings.currencyDigits);
+	if (currency === undefined) {
+		context.logger.error({ ...about, currency: user.CurrencyCode }, "a player has a currency that is not known");
+		return { kind: "refused" };
+	}
+	const { digits } = currency;
+	const balance = readPartnerBalance(user.Balance, digits);
+	const player = await registerPlayer(context.database, {
+		partnerId: partner.partnerId,
+		partnerUserId: user.PartnerUserId,
+		currency: user.CurrencyCode,
+		isTest: user.IsTest,
+		balance: balance === undefined ? null : formatAmount(balance, digits),
+		now: context.clock.now(),
+	});
+	if (player.currency !== user.CurrencyCode || player.isTest !== user.IsTest) {
+		context.logger.error({ ...about, playerId: player.playerId }, "a player came with another currency or test flag");
+		return { kind: "refused" };
+	}
+	const sid = await continueSession(context.database, {
+		sessionId: context.newSessionId(),
+		playerId: player.playerId,
+		usedTokenSha256: tokenSha256,
+		newTokenSha256: sha256(user.RefreshToken),
+		now: context.clock.now(),
+	});
+	const { playerId, partnerUserId, isTest } = player;
+	const value: UserTokenValue = {
+		user_access_token: await context.tokens.issueUserToken({
+			sub: String(playerId),
+			sid,
+			playerId,
+			partnerId: partner.partnerId,
+			partnerUserId,
+			currency: player.currency,
+			digits,
+			isTest,
+			...(request.tagId === null ? {} : { tagId: request.tagId }),
+		}),
+		refresh_token: user.RefreshToken,
+		expires_in: TOKEN_KIND.user.lifetimeSeconds,
+		player: {
+			partnerUserId,
+			currency: player.currency,
+			currencyDigits: digits,
+			isTest,
+			...(player.balance === null ? {} : { balance: player.balance }),
+		},
+	};
+	if (request.idempotencyKey !== null) {
+		const encrypted = encrypt(context.secretsKey, ANSWER_PURPOSE, Buffer.from(JSON.stringify(value)));
+		await keepAnswer(context.database, partner.partnerId, tokenSha256, encrypted);
+	}
+	return { kind: "authorized", value };
+}
+
+const ANSWER_PURPOSE = "answer to /auth/user-token";
+
+async function repeatAnswer(
+	context: PlayersContext,
+	request: AuthorizationRequest,
+	tokenSha256: Buffer,
+): Promise<Authorization> {
+	const use = await findRefreshTokenUse(context.database, request.partner.partnerId, tokenSha256);
+	if (use === undefined) return { kind: "unavailable" };
+	const isSameCall =
+		request.idempotencyKey !== null &&
+		use.idempotencyKeySha256?.equals(sha256(request.idempotencyKey)) === true &&
+		context.clock.now().getTime() - use.usedAt.getTime() <= ANSWER_KEPT_MS;
+	if (!isSameCall) return { kind: "refused" };
+	// The first call is still under way, or its outcome was never known.
+	if (use.answerEncrypted === null) return { kind: "unavailable" };
+	const text = decrypt(context.secretsKey, ANSWER_PURPOSE, use.answerEncrypted).toString("utf8");
+	return { kind: "authorized", value: userTokenValueSchema.parse(JSON.parse(text)) };
+}
+
+function sha256(text: string): Buffer {
+	return createHash("sha256").update(text).digest();
+}

@@ -1,0 +1,17 @@
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/database.ts";
+import type { Logger } from "../platform/logger.ts";
+import type { Tokens } from "../tokens/tokens.ts";
+import type { PartnerUsers, PlayerEvents } from "./ports.ts";
+
+export interface PlayersContext {
+	readonly database: Database;
+	readonly clock: Clock;
+	readonly logger: Logger;
+	readonly tokens: Tokens;
+	readonly users: PartnerUsers;
+	readonly events: PlayerEvents;
+	/** Encrypts the answers that are kept for a repeat. */
+	readonly secretsKey: Buffer;
+	readonly newSessionId: () => string;
+}

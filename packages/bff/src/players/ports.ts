@@ -1,0 +1,12 @@
+import type { Partner } from "../partners/partner-directory.ts";
+import type { PartnerReply } from "../partners/partner-reply.ts";
+
+/** The calls to a partner about its players. */
+export interface PartnerUsers {
+	ask(partner: Partner, path: "/users/auth" | "/users/data", data: string): Promise<PartnerReply>;
+}
+
+/** Tells a player's frames about the player. */
+export interface PlayerEvents {
+	balanceChanged(playerId: number, change: { balance: string; currency: string; sequence: number }): void;
+}

@@ -1,0 +1,50 @@
+import { formatAmount, readPartnerBalance } from "@webframe/shared/money";
+import { ERROR_CODE, partnerAnswerSchema, usersDataValueSchema } from "@webframe/shared/wire";
+import type { Partner } from "../partners/partner-directory.ts";
+import { changeBalance } from "../store/players.ts";
+import type { PlayersContext } from "./context.ts";
+
+export interface BalanceRequest {
+	readonly partner: Partner;
+	readonly playerId: number;
+	readonly partnerUserId: string;
+	readonly currency: string;
+	readonly digits: number;
+	/** `/users/data` always carries a tag. */
+	readonly tagId: number;
+}
+
+export type BalanceResult =
+	| { readonly kind: "known"; readonly balance: string }
+	/** The partner does not know the player any more (102145). */
+	| { readonly kind: "unknownPlayer" }
+	| { readonly kind: "unavailable" };
+
+/**
+ * Asks the partner for a player's balance. It is for display only: nothing is decided by it.
+ *
+ * Source: specification, `/users/data`; wire contract, section 2, "Partner's `Balance`".
+ */
+export async function readBalance(context: PlayersContext, request: BalanceRequest): Promise<BalanceResult> {
+	const { extraData } = request.partner.settings;
+	const data = JSON.stringify({
+		PartnerUserId: request.partnerUserId,
+		TagId: request.tagId,
+		...(extraData === undefined ? {} : { ExtraData: extraData }),
+	});
+	const reply = await context.users.ask(request.partner, "/users/data", data);
+	if (reply.kind !== "answered") return { kind: "unavailable" };
+	const answer = partnerAnswerSchema.safeParse(reply.body);
+	if (!answer.success) return { kind: "unavailable" };
+	if (answer.data.ErrorCode === ERROR_CODE.userNotFound) return { kind: "unknownPlayer" };
+	if (answer.data.ErrorCode !== ERROR_CODE.success || reply.status !== 200) return { kind: "unavailable" };
+	const value = usersDataValueSchema.safeParse(answer.data.Value);
+	const minor = value.success ? readPartnerBalance(value.data.Balance, request.digits) : undefined;
+	if (minor === undefined) return { kind: "unavailable" };
+	const balance = formatAmount(minor, request.digits);
+	const changed = await changeBalance(context.database, request.playerId, balance);
+	if (changed !== undefined) {
+		context.events.balanceChanged(request.playerId, { balance, currency: request.currency, ...changed });
+	}
+	return { kind: "known", balance };
+}

@@ -1,0 +1,131 @@
+/**
+ * The rounds of our own games, driven by the clock and by nothing else. Each step is one conditional statement,
+ * so any number of processes may take it, and one that was missed is taken by whoever looks next:
+ *
+ * - `betting`: opened when the grid says so; a round whose betting time passed while nobody ran is not made up.
+ * - `closed`: no more bets.
+ * - `cut`: no more acceptances; bets that are not accepted end without taking part.
+ * - `finished`: drawn. The result is computed only after the cut has been committed.
+ * - settled: every bet that took part has its payout.
+ * - `cancelled` by an operator, from whatever state: every bet that took part is returned.
+ *
+ * Source: wire contract, section 5.2; architecture, "Round".
+ */
+import { type GameRules, gameRulesOf, OWN_GAMES, roundSeed, seedHash } from "@webframe/shared/games";
+import {
+	closeBetting,
+	cutRound,
+	findUnsettledRounds,
+	finishRound,
+	markSettled,
+	nextRoundId,
+	openRound,
+	type RoundRow,
+} from "../store/rounds.ts";
+import { endPendingBets } from "../wagering/end-pending-bets.ts";
+import { settleRound } from "../wagering/settle-round.ts";
+import { correctBetsOfRound, returnBetsOfRound } from "../wagering/walk-round.ts";
+import type { RoundsContext } from "./context.ts";
+import { walkOn } from "./finish-walk.ts";
+import { frameRound } from "./frame-round.ts";
+import { roundAt } from "./grid.ts";
+
+/** Opens the rounds whose time has come and takes every due step of the open ones. */
+export async function advanceRounds(context: RoundsContext): Promise<void> {
+	const rounds = await findUnsettledRounds(context.wagering.database);
+	forgetWalks(context, rounds);
+	for (const rules of OWN_GAMES) await openIfDue(context, rules, rounds);
+	for (const round of rounds) await advance(context, round);
+}
+
+/** Another process may have carried a walk to its end. */
+function forgetWalks({ walks }: RoundsContext, rounds: readonly RoundRow[]): void {
+	if (walks.size === 0) return;
+	const open = new Set(rounds.map((round) => round.roundId));
+	for (const roundId of walks.keys()) if (!open.has(roundId)) walks.delete(roundId);
+}
+
+async function openIfDue(context: RoundsContext, rules: GameRules, rounds: readonly RoundRow[]): Promise<void> {
+	const now = context.clock.now();
+	const times = roundAt(rules.timings, now);
+	if (now >= times.bettingClosesAt) return;
+	const isOpen = rounds.some(
+		(round) => round.gameCode === rules.gameCode && round.bettingOpensAt.getTime() === times.bettingOpensAt.getTime(),
+	);
+	if (isOpen) return;
+	const { database } = context.wagering;
+	const roundId = await nextRoundId(database);
+	const seed = await roundSeed(context.fairnessKey, rules.gameCode, roundId);
+	const opened = await openRound(database, {
+		...times,
+		roundId,
+		gameCode: rules.gameCode,
+		seedHash: await seedHash(seed),
+	});
+	if (opened !== undefined) context.events.roundChanged(frameRound(opened));
+}
+
+async function advance(context: RoundsContext, round: RoundRow): Promise<void> {
+	const { database } = context.wagering;
+	const now = context.clock.now();
+	switch (round.state) {
+		case "betting": {
+			const closed = now < round.bettingClosesAt ? undefined : await closeBetting(database, round.roundId, now);
+			if (closed !== undefined) context.events.roundChanged(frameRound(closed));
+			return;
+		}
+		case "closed":
+			if (now >= round.cutAt) await cutRound(database, round.roundId, now);
+			return;
+		case "cut":
+			await endPendingBets(context.wagering, round.roundId);
+			return await draw(context, round);
+		case "finished":
+			return await settleFinished(context, round);
+		case "cancelled":
+			return await walkOn(
+				context,
+				round,
+				(part) => returnBetsOfRound(context.wagering, round.roundId, part),
+				// Until then the grid would open it again.
+				round.bettingClosesAt.getTime(),
+			);
+		case "review":
+			return;
+	}
+}
+
+async function draw(context: RoundsContext, round: RoundRow): Promise<void> {
+	const rules = rulesOf(round);
+	const seed = await roundSeed(context.fairnessKey, round.gameCode, round.roundId);
+	if ((await seedHash(seed)) !== round.seedHash) {
+		// Another fairness key than the one that published the hash: drawing with it would break the promise.
+		context.logger.error(
+			{ roundId: round.roundId },
+			"the fairness key is not the one that opened this round; it is not drawn",
+		);
+		return;
+	}
+	const finished = await finishRound(context.wagering.database, round.roundId, {
+		seed,
+		result: await rules.draw(seed),
+	});
+	if (finished !== undefined) context.events.roundChanged(frameRound(finished));
+}
+
+async function settleFinished(context: RoundsContext, round: RoundRow): Promise<void> {
+	const result = rulesOf(round).parseResult(round.result);
+	if (result === undefined) throw new Error(`The result of the round ${round.roundId} cannot be read.`);
+	await settleRound(context.wagering, round, result);
+	if (round.correctedAt === null) {
+		await markSettled(context.wagering.database, round, context.clock.now());
+	} else {
+		await walkOn(context, round, (part) => correctBetsOfRound(context.wagering, round, part), 0);
+	}
+}
+
+function rulesOf(round: RoundRow): GameRules {
+	const rules = gameRulesOf(round.gameCode);
+	if (rules === undefined) throw new Error(`The game ${round.gameCode} is not one of ours.`);
+	return rules;
+}

@@ -1,0 +1,67 @@
+/**
+ * Carries a walk over a cancelled or corrected round to its end, a part at a time, so that the other rounds are not
+ * held up. Where the walk stands is in memory only: a process that knows nothing begins at the first bet again,
+ * and finds there what is done already.
+ */
+import { markSettled, type RoundRow } from "../store/rounds.ts";
+import { RoundChangedError, type RoundWalk, type WalkPart } from "../wagering/walk-round.ts";
+import type { RoundsContext } from "./context.ts";
+
+/** Bets looked at in one go. */
+const BETS_AT_ONCE = 200;
+/** How long until bets whose correction was under way are looked at again. */
+const WAITING_AGAIN_MS = 5_000;
+
+/** How far a walk has come. */
+export interface WalkState {
+	readonly afterBetId: number;
+	/** A bet was met whose earlier correction is still under way. */
+	readonly isWaiting: boolean;
+	readonly notBefore: number;
+}
+
+const START: WalkState = { afterBetId: 0, isWaiting: false, notBefore: 0 };
+
+/**
+ * Walks on, if it is time, and marks the round as settled at the end.
+ *
+ * @param settledFrom not before this moment, in milliseconds since the epoch
+ */
+export async function walkOn(
+	context: RoundsContext,
+	round: RoundRow,
+	walk: (part: WalkPart) => Promise<RoundWalk>,
+	settledFrom: number,
+): Promise<void> {
+	const { walks, clock, wagering } = context;
+	const state = walks.get(round.roundId) ?? START;
+	const now = clock.now();
+	if (now.getTime() < state.notBefore) return;
+	const walked = await walkUnlessChanged(walk, { afterBetId: state.afterBetId, limit: BETS_AT_ONCE });
+	if (walked === undefined) return void walks.delete(round.roundId);
+	const { bets, nextAfterBetId } = walked;
+	const isWaiting = state.isWaiting || bets.some(({ outcome }) => outcome === "waits");
+	if (nextAfterBetId !== null) {
+		walks.set(round.roundId, { afterBetId: nextAfterBetId, isWaiting, notBefore: 0 });
+	} else if (isWaiting) {
+		walks.set(round.roundId, { ...START, notBefore: now.getTime() + WAITING_AGAIN_MS });
+	} else if (now.getTime() < settledFrom) {
+		walks.set(round.roundId, { ...START, notBefore: settledFrom });
+	} else {
+		walks.delete(round.roundId);
+		await markSettled(wagering.database, round, now);
+	}
+}
+
+/** @returns undefined when the round has changed: whoever reads it next begins its walk anew. */
+async function walkUnlessChanged(
+	walk: (part: WalkPart) => Promise<RoundWalk>,
+	part: WalkPart,
+): Promise<RoundWalk | undefined> {
+	try {
+		return await walk(part);
+	} catch (error) {
+		if (error instanceof RoundChangedError) return undefined;
+		throw error;
+	}
+}

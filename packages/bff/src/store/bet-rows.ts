@@ -1,0 +1,83 @@
+import type { Bet, BetState, Delivery } from "@webframe/shared/bet";
+import { type DeliveryRow, deliveryFromRow } from "./delivery-rows.ts";
+
+/** A row of `bet` joined with one of its deliveries, the player's partner id and the state of its round. */
+export interface BetDeliveryRow extends DeliveryRow {
+	readonly betId: number;
+	readonly version: number;
+	readonly kind: Bet["kind"];
+	readonly partnerId: number;
+	readonly playerId: number;
+	readonly partnerUserId: string;
+	readonly currency: string;
+	readonly digits: number;
+	readonly stake: bigint;
+	readonly promoCode: string | null;
+	readonly issueId: string | null;
+	readonly tagId: number | null;
+	readonly state: BetState;
+	readonly outOfPlay: Bet["outOfPlay"];
+	readonly isClosed: boolean;
+	readonly deadlineAt: Date;
+	readonly roundTakesAcceptances: boolean;
+	readonly betsTakenUntil: Date | null;
+	readonly winAmount: bigint | null;
+	readonly winTaxAmount: bigint | null;
+	readonly code: string | null;
+	readonly gameCode: number;
+	readonly roundId: number;
+	readonly placedAt: Date;
+}
+
+/** A bet with what only its telling needs, beside what decisions need. */
+export interface StoredBet extends Bet {
+	readonly gameCode: number;
+	readonly roundId: number;
+	readonly placedAt: number;
+	/** When its round stops taking bets; null for a round that has stopped, and for a provider's. */
+	readonly betsTakenUntil: number | null;
+}
+
+/** Puts rows, ordered by bet and `seq`, together to bets. */
+export function betsFromRows(rows: readonly BetDeliveryRow[]): StoredBet[] {
+	const bets: StoredBet[] = [];
+	let deliveries: Delivery[] = [];
+	for (const row of rows) {
+		if (bets.at(-1)?.betId !== row.betId) {
+			deliveries = [];
+			bets.push(betFromRow(row, deliveries));
+		}
+		deliveries.push(deliveryFromRow(row));
+	}
+	return bets;
+}
+
+function betFromRow(row: BetDeliveryRow, deliveries: readonly Delivery[]): StoredBet {
+	return {
+		betId: row.betId,
+		version: row.version,
+		kind: row.kind,
+		partnerId: row.partnerId,
+		playerId: row.playerId,
+		partnerUserId: row.partnerUserId,
+		currency: row.currency,
+		digits: row.digits,
+		stake: row.stake,
+		promoCode: row.promoCode,
+		issueId: row.issueId,
+		tagId: row.tagId,
+		state: row.state,
+		outOfPlay: row.outOfPlay,
+		isClosed: row.isClosed,
+		deadlineAt: row.deadlineAt.getTime(),
+		roundTakesAcceptances: row.roundTakesAcceptances,
+		winAmount: row.winAmount,
+		winTaxAmount: row.winTaxAmount,
+		code: row.code,
+		gameCode: row.gameCode,
+		roundId: row.roundId,
+		placedAt: row.placedAt.getTime(),
+		betsTakenUntil: row.betsTakenUntil?.getTime() ?? null,
+		deliveries,
+	};
+}

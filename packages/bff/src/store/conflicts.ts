@@ -1,0 +1,34 @@
+import type { Queryable } from "../platform/database.ts";
+
+export interface ConflictFilter {
+	readonly partnerId: number | null;
+	readonly subjectId: number | null;
+	readonly since: Date | null;
+	readonly until: Date | null;
+	readonly beforeConflictId: number;
+	readonly limit: number;
+}
+
+export interface ConflictRow {
+	readonly conflictId: number;
+	readonly partnerId: number;
+	readonly subjectId: number;
+	readonly seq: number;
+	readonly kind: string;
+	readonly message: unknown;
+	readonly happenedAt: Date;
+}
+
+/** Messages that contradict what stands, newest first. */
+export async function listConflicts(sql: Queryable, filter: ConflictFilter): Promise<readonly ConflictRow[]> {
+	return await sql<ConflictRow[]>`
+		select conflict_id as "conflictId", partner_id as "partnerId", subject_id as "subjectId", seq, kind, message,
+			happened_at as "happenedAt"
+		from conflict
+		where conflict_id < ${filter.beforeConflictId}::bigint
+			and (${filter.partnerId}::int is null or partner_id = ${filter.partnerId}::int)
+			and (${filter.subjectId}::bigint is null or subject_id = ${filter.subjectId}::bigint)
+			and (${filter.since}::timestamptz is null or happened_at >= ${filter.since}::timestamptz)
+			and (${filter.until}::timestamptz is null or happened_at < ${filter.until}::timestamptz)
+		order by conflict_id desc limit ${filter.limit}::int`;
+}

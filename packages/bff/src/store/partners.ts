@@ -1,0 +1,63 @@
+import type { Queryable } from "../platform/database.ts";
+
+export interface PartnerUpsert {
+	readonly partnerId: number;
+	readonly name: string;
+	readonly apiUrl: string;
+	readonly isActive: boolean;
+	readonly settings: object;
+	readonly now: Date;
+}
+
+export async function upsertPartner(sql: Queryable, partner: PartnerUpsert): Promise<void> {
+	await sql`
+		insert into partner (partner_id, name, api_url, is_active, settings, created_at, changed_at)
+		values (${partner.partnerId}::int, ${partner.name}::text, ${partner.apiUrl}::text, ${partner.isActive}::boolean,
+			${JSON.stringify(partner.settings)}::text::jsonb, ${partner.now}::timestamptz, ${partner.now}::timestamptz)
+		on conflict (partner_id) do update set
+			name = excluded.name, api_url = excluded.api_url, is_active = excluded.is_active,
+			settings = excluded.settings, changed_at = excluded.changed_at
+		where (partner.name, partner.api_url, partner.is_active, partner.settings)
+			is distinct from (excluded.name, excluded.api_url, excluded.is_active, excluded.settings)`;
+}
+
+export interface SecretRow {
+	readonly secretId: string;
+	readonly secretHash: string;
+}
+
+/** The secrets of a partner that are good now. */
+export async function readSecretRows(sql: Queryable, partnerId: number, now: Date): Promise<readonly SecretRow[]> {
+	return await sql<SecretRow[]>`
+		select secret_id as "secretId", secret_hash as "secretHash" from partner_secret
+		where partner_id = ${partnerId}::int and (expires_at is null or expires_at > ${now}::timestamptz)`;
+}
+
+export async function insertPartnerSecret(
+	sql: Queryable,
+	secret: { secretId: string; partnerId: number; secretHash: string; now: Date },
+): Promise<void> {
+	await sql`
+		insert into partner_secret (secret_id, partner_id, secret_hash, created_at)
+		values (${secret.secretId}::uuid, ${secret.partnerId}::int, ${secret.secretHash}::text,
+			${secret.now}::timestamptz)`;
+}
+
+export async function expirePartnerSecret(sql: Queryable, secretId: string, now: Date): Promise<void> {
+	await sql`update partner_secret set expires_at = ${now}::timestamptz where secret_id = ${secretId}::uuid`;
+}
+
+export interface PartnerRow {
+	readonly partnerId: number;
+	readonly name: string;
+	readonly apiUrl: string;
+	readonly isActive: boolean;
+	readonly settings: unknown;
+}
+
+/** All partners: money that is owed to the players of one that was switched off still moves. */
+export async function readPartners(sql: Queryable): Promise<readonly PartnerRow[]> {
+	return await sql<PartnerRow[]>`
+		select partner_id as "partnerId", name, api_url as "apiUrl", is_active as "isActive", settings
+		from partner order by partner_id`;
+}

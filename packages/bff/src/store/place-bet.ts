@@ -1,0 +1,91 @@
+import type { Delivery } from "@webframe/shared/bet";
+import type { Queryable } from "../platform/database.ts";
+import { RECENT_CHANGES_MAX } from "./player-change.ts";
+
+export interface BetPlacement {
+	readonly partnerId: number;
+	readonly playerId: number;
+	readonly gameCode: number;
+	readonly roundId: number;
+	readonly currency: string;
+	readonly digits: number;
+	readonly stake: bigint;
+	/** JSON text. */
+	readonly selection: string;
+	readonly tagId: number | null;
+	readonly isTest: boolean;
+	readonly idempotencyKey: string;
+	readonly requestSha256: Buffer;
+	readonly deadlineAt: Date;
+	/** The -1: already an attempt of the placing process, or waiting when no place for a call was free. */
+	readonly acceptance: Delivery;
+	/** The payload's text before and behind the BetId, which this statement hands out. */
+	readonly payloadHead: string;
+	readonly payloadTail: string;
+	/** The dedupe key behind the BetId. */
+	readonly dedupeKeyTail: string;
+	readonly now: Date;
+}
+
+export interface PlacedBet {
+	readonly betId: number;
+	readonly sequence: number;
+	readonly bettingClosesAt: Date;
+}
+
+/**
+ * Inserts a bet with its acceptance in one statement, on the condition that the round takes bets and the player
+ * is not blocked. The share lock on the round makes the cut wait for it, and it for the cut.
+ *
+ * @returns undefined when the condition did not hold.
+ * @throws PostgresError 23505 on `bet_idempotency` when the player has used the key before.
+ */
+export async function placeBet(sql: Queryable, bet: BetPlacement): Promise<PlacedBet | undefined> {
+	const { amount, taxAmount, state, attempts, dueAt } = bet.acceptance;
+	const [row] = await sql<PlacedBet[]>`
+		with open_round as (
+			select r.round_id, r.betting_closes_at from round r
+			where r.round_id = ${bet.roundId}::bigint and r.game_code = ${bet.gameCode}::int
+				and r.state = 'betting' and r.betting_closes_at > ${bet.now}::timestamptz
+			for key share
+		),
+		new_id as (select nextval('money_id') as bet_id from open_round),
+		numbered as (
+			update player p set
+				last_sequence = p.last_sequence + 1,
+				recent_bet_ids = (p.recent_bet_ids || new_id.bet_id)[
+					greatest(1, cardinality(p.recent_bet_ids) + 2 - ${RECENT_CHANGES_MAX}::int):]
+			from new_id where p.player_id = ${bet.playerId}::bigint and not p.is_blocked
+			returning p.last_sequence, new_id.bet_id
+		),
+		placed as (
+			insert into bet (
+				bet_id, version, kind, partner_id, player_id, game_code, round_id, currency, digits, stake, selection,
+				tag_id, is_test, idempotency_key, request_sha256, state, status, is_closed, sequence, deadline_at,
+				placed_at, changed_at)
+			select
+				bet_id, 1, 'own', ${bet.partnerId}::int, ${bet.playerId}::bigint, ${bet.gameCode}::int,
+				${bet.roundId}::bigint, ${bet.currency}, ${bet.digits}::smallint, ${String(bet.stake)}::numeric,
+				${bet.selection}::text::jsonb, ${bet.tagId}::bigint, ${bet.isTest}::boolean, ${bet.idempotencyKey},
+				${bet.requestSha256}::bytea, 'pending', 'pending', false, last_sequence,
+				${bet.deadlineAt}::timestamptz, ${bet.now}::timestamptz, ${bet.now}::timestamptz
+			from numbered
+		),
+		queued as (
+			insert into delivery (
+				subject_id, seq, partner_id, kind, transaction_type, amount, tax_amount, payload, dedupe_key, state,
+				attempts, may_have_arrived, happened, due_at, first_due_at, needs_acceptance, resent, created_at,
+				changed_at)
+			select
+				bet_id, 1, ${bet.partnerId}::int, 'payment', -1, ${String(amount)}::numeric,
+				${taxAmount === null ? null : String(taxAmount)}::numeric,
+				${bet.payloadHead}::text || bet_id || ${bet.payloadTail}::text,
+				bet_id || ${bet.dedupeKeyTail}::text, ${state}, ${attempts}::int,
+				false, '', ${dueAt === null ? null : new Date(dueAt)}::timestamptz, ${bet.now}::timestamptz, false,
+				false, ${bet.now}::timestamptz, ${bet.now}::timestamptz
+			from numbered
+		)
+		select bet_id as "betId", last_sequence as "sequence", betting_closes_at as "bettingClosesAt"
+		from numbered, open_round`;
+	return row;
+}

@@ -1,0 +1,72 @@
+import type { Queryable } from "../platform/database.ts";
+
+export interface PlayerRow {
+	readonly playerId: number;
+	readonly partnerId: number;
+	readonly partnerUserId: string;
+	readonly currency: string;
+	readonly isTest: boolean;
+	readonly lastSequence: number;
+	readonly balance: string | null;
+}
+
+export interface PlayerRegistration {
+	readonly partnerId: number;
+	readonly partnerUserId: string;
+	readonly currency: string;
+	readonly isTest: boolean;
+	readonly balance: string | null;
+	readonly now: Date;
+}
+
+/**
+ * Registers a player at the first authorization and reads it at the later ones. Currency and test flag keep
+ * their first values; the caller compares.
+ */
+export async function registerPlayer(sql: Queryable, player: PlayerRegistration): Promise<PlayerRow> {
+	const [row] = await sql<PlayerRow[]>`
+		insert into player as p (
+			partner_id, partner_user_id, currency, is_test, is_blocked, last_sequence, recent_bet_ids, balance,
+			created_at)
+		values (
+			${player.partnerId}::int, ${player.partnerUserId}::text, ${player.currency}::text, ${player.isTest}::boolean,
+			false, 0, '{}', ${player.balance}::text, ${player.now}::timestamptz)
+		on conflict (partner_id, partner_user_id)
+			do update set balance = coalesce(excluded.balance, p.balance)
+		returning p.player_id as "playerId", p.partner_id as "partnerId", p.partner_user_id as "partnerUserId",
+			p.currency, p.is_test as "isTest", p.last_sequence as "lastSequence", p.balance`;
+	if (row === undefined) throw new Error("Registering a player gave no row.");
+	return row;
+}
+
+/** Stores a balance that differs from the last known one, with the player's next number. */
+export async function changeBalance(
+	sql: Queryable,
+	playerId: number,
+	balance: string,
+): Promise<{ readonly sequence: number } | undefined> {
+	const [row] = await sql<{ sequence: number }[]>`
+		update player p set
+			balance = ${balance}::text, last_sequence = p.last_sequence + 1,
+			recent_bet_ids = (p.recent_bet_ids || 0::bigint)[greatest(1, cardinality(p.recent_bet_ids) + 2 - 64):]
+		where p.player_id = ${playerId}::bigint and p.balance is distinct from ${balance}::text
+		returning p.last_sequence as "sequence"`;
+	return row;
+}
+
+export interface KnownPlayer {
+	readonly playerId: number;
+	readonly currency: string;
+}
+
+/** A player by the partner's own id of it, compared exactly. */
+export async function findPlayer(
+	sql: Queryable,
+	partnerId: number,
+	partnerUserId: string,
+): Promise<KnownPlayer | undefined> {
+	const [row] = await sql<KnownPlayer[]>`
+		select player_id as "playerId", currency from player
+		where partner_id = ${partnerId}::int and partner_user_id = ${partnerUserId}::text`;
+	return row;
+}

@@ -1,0 +1,33 @@
+import type { Queryable } from "../platform/database.ts";
+import { type BetDeliveryRow, betsFromRows, type StoredBet } from "./bet-rows.ts";
+import { deliveryColumns } from "./delivery-rows.ts";
+
+/**
+ * Reads bets with all their deliveries. No lock is taken: whoever writes on the ground of what was read does so
+ * under the condition that the bet's version is still the same.
+ */
+export async function readBets(sql: Queryable, betIds: readonly number[]): Promise<StoredBet[]> {
+	const rows = await sql<BetDeliveryRow[]>`
+		select
+			b.bet_id as "betId", b.version, b.kind, b.partner_id as "partnerId", b.player_id as "playerId",
+			p.partner_user_id as "partnerUserId", b.currency, b.digits, b.stake, b.promo_code as "promoCode",
+			b.issue_id as "issueId", b.tag_id as "tagId", b.state, b.out_of_play as "outOfPlay",
+			b.is_closed as "isClosed", b.deadline_at as "deadlineAt", b.win_amount as "winAmount",
+			b.win_tax_amount as "winTaxAmount", b.code, b.game_code as "gameCode", b.round_id as "roundId",
+			b.placed_at as "placedAt",
+			coalesce(r.state in ('betting', 'closed'), true) as "roundTakesAcceptances",
+			case when r.state = 'betting' then r.betting_closes_at end as "betsTakenUntil",
+			${deliveryColumns(sql)}
+		from bet b
+		join player p on p.player_id = b.player_id
+		join delivery d on d.subject_id = b.bet_id
+		left join round r on r.round_id = b.round_id and b.kind = 'own'
+		where b.bet_id = any(${betIds as number[]}::bigint[])
+		order by b.bet_id, d.seq`;
+	return betsFromRows(rows);
+}
+
+export async function readBet(sql: Queryable, betId: number): Promise<StoredBet | undefined> {
+	const [bet] = await readBets(sql, [betId]);
+	return bet;
+}

@@ -1,0 +1,63 @@
+import type { Queryable } from "../platform/database.ts";
+
+export interface RefreshTokenUse {
+	readonly partnerId: number;
+	readonly tokenSha256: Buffer;
+	readonly idempotencyKeySha256: Buffer | null;
+	readonly usedAt: Date;
+}
+
+/** Takes a refresh token for one call to the partner. @returns false when it was taken before. */
+export async function claimRefreshToken(sql: Queryable, use: RefreshTokenUse): Promise<boolean> {
+	const rows = await sql`
+		insert into refresh_token_use (partner_id, token_sha256, idempotency_key_sha256, used_at)
+		values (${use.partnerId}::int, ${use.tokenSha256}::bytea, ${use.idempotencyKeySha256}::bytea,
+			${use.usedAt}::timestamptz)
+		on conflict (partner_id, token_sha256) do nothing
+		returning partner_id`;
+	return rows.length > 0;
+}
+
+/** Gives a token back whose call was never sent: it is still good. */
+export async function releaseRefreshToken(sql: Queryable, partnerId: number, tokenSha256: Buffer): Promise<void> {
+	await sql`
+		delete from refresh_token_use
+		where partner_id = ${partnerId}::int and token_sha256 = ${tokenSha256}::bytea and answer_encrypted is null`;
+}
+
+export async function keepAnswer(
+	sql: Queryable,
+	partnerId: number,
+	tokenSha256: Buffer,
+	answerEncrypted: Buffer,
+): Promise<void> {
+	await sql`
+		update refresh_token_use set answer_encrypted = ${answerEncrypted}::bytea
+		where partner_id = ${partnerId}::int and token_sha256 = ${tokenSha256}::bytea`;
+}
+
+export interface KnownUse {
+	readonly idempotencyKeySha256: Buffer | null;
+	readonly usedAt: Date;
+	readonly answerEncrypted: Buffer | null;
+}
+
+export async function findRefreshTokenUse(
+	sql: Queryable,
+	partnerId: number,
+	tokenSha256: Buffer,
+): Promise<KnownUse | undefined> {
+	const [row] = await sql<KnownUse[]>`
+		select idempotency_key_sha256 as "idempotencyKeySha256", used_at as "usedAt",
+			answer_encrypted as "answerEncrypted"
+		from refresh_token_use
+		where partner_id = ${partnerId}::int and token_sha256 = ${tokenSha256}::bytea`;
+	return row;
+}
+
+/** Forgets kept answers; the use itself stays, because a token is never good twice. */
+export async function forgetAnswers(sql: Queryable, usedBefore: Date): Promise<void> {
+	await sql`
+		update refresh_token_use set answer_encrypted = null
+		where used_at < ${usedBefore}::timestamptz and answer_encrypted is not null`;
+}

@@ -1,0 +1,176 @@
+import type { Queryable, Transaction } from "../platform/database.ts";
+import type { StoredRoundState } from "./schema/rounds.ts";
+
+export interface RoundRow {
+	readonly roundId: number;
+	readonly gameCode: number;
+	readonly state: StoredRoundState;
+	readonly bettingOpensAt: Date;
+	readonly bettingClosesAt: Date;
+	readonly cutAt: Date;
+	readonly drawAt: Date;
+	readonly seedHash: string;
+	readonly seed: string | null;
+	readonly result: unknown;
+	/** An operator has put another result in the place of the drawn one. */
+	readonly correctedAt: Date | null;
+}
+
+function columns(sql: Queryable) {
+	return sql`r.round_id as "roundId", r.game_code as "gameCode", r.state, r.betting_opens_at as "bettingOpensAt",
+		r.betting_closes_at as "bettingClosesAt", r.cut_at as "cutAt", r.draw_at as "drawAt",
+		r.seed_hash as "seedHash", r.seed, r.result, r.corrected_at as "correctedAt"`;
+}
+
+export async function nextRoundId(sql: Queryable): Promise<number> {
+	const [row] = await sql<{ roundId: number }[]>`select nextval('round_ids') as "roundId"`;
+	if (row === undefined) throw new Error("The sequence of round ids gave no id.");
+	return row.roundId;
+}
+
+export type NewRound = Pick<
+	RoundRow,
+	"roundId" | "gameCode" | "bettingOpensAt" | "bettingClosesAt" | "cutAt" | "drawAt" | "seedHash"
+>;
+
+/** @returns undefined when another process has opened this round of the grid already. */
+export async function openRound(sql: Queryable, round: NewRound): Promise<RoundRow | undefined> {
+	const [row] = await sql<RoundRow[]>`
+		insert into round as r (
+			round_id, game_code, state, betting_opens_at, betting_closes_at, cut_at, draw_at, seed_hash)
+		values (
+			${round.roundId}::bigint, ${round.gameCode}::int, 'betting', ${round.bettingOpensAt}::timestamptz,
+			${round.bettingClosesAt}::timestamptz, ${round.cutAt}::timestamptz, ${round.drawAt}::timestamptz,
+			${round.seedHash}::text)
+		on conflict (game_code, betting_opens_at) do nothing
+		returning ${columns(sql)}`;
+	return row;
+}
+
+export async function closeBetting(sql: Queryable, roundId: number, now: Date): Promise<RoundRow | undefined> {
+	const [row] = await sql<RoundRow[]>`
+		update round r set state = 'closed'
+		where r.round_id = ${roundId}::bigint and r.state = 'betting' and r.betting_closes_at <= ${now}::timestamptz
+		returning ${columns(sql)}`;
+	return row;
+}
+
+/**
+ * The cut: from its commit on, no bet of the round can be placed or come into play. It waits for the statements
+ * that place and accept bets right now, because each of them holds a share of the round's lock; they wait for it
+ * and then find the round cut.
+ */
+export async function cutRound(sql: Queryable, roundId: number, now: Date): Promise<RoundRow | undefined> {
+	const [row] = await sql<RoundRow[]>`
+		with locked as (
+			select r.round_id from round r
+			where r.round_id = ${roundId}::bigint and r.state = 'closed' and r.cut_at <= ${now}::timestamptz
+			for update
+		)
+		update round r set state = 'cut' from locked where r.round_id = locked.round_id
+		returning ${columns(sql)}`;
+	return row;
+}
+
+/** Publishes the draw. The seed is stored only now. */
+export async function finishRound(
+	sql: Queryable,
+	roundId: number,
+	drawn: { readonly seed: string; readonly result: object },
+): Promise<RoundRow | undefined> {
+	const [row] = await sql<RoundRow[]>`
+		update round r set state = 'finished', seed = ${drawn.seed}::text,
+			result = ${JSON.stringify(drawn.result)}::text::jsonb
+		where r.round_id = ${roundId}::bigint and r.state = 'cut'
+		returning ${columns(sql)}`;
+	return row;
+}
+
+/**
+ * Marks a round as settled, unless a bet that takes part has no payout yet, or an operator has cancelled or
+ * corrected the round since it was read.
+ */
+export async function markSettled(sql: Queryable, round: RoundRow, now: Date): Promise<boolean> {
+	const rows = await sql`
+		update round r set settled_at = ${now}::timestamptz
+		where r.round_id = ${round.roundId}::bigint and r.settled_at is null and r.state = ${round.state}::text
+			and r.result is not distinct from ${storedResult(round)}::text::jsonb
+			and not exists (
+				select 1 from bet b
+				where b.round_id = r.round_id and b.state = 'accepted' and b.out_of_play is null and b.win_amount is null)
+		returning r.round_id`;
+	return rows.length > 0;
+}
+
+/**
+ * Cancels a round in whatever state it is. From its commit on, no bet of the round can be placed or come into play:
+ * like the cut it waits for the statements that place and accept bets right now.
+ *
+ * @returns undefined when there is no such round, or it is cancelled already.
+ */
+export async function cancelRoundRow(sql: Queryable, roundId: number): Promise<RoundRow | undefined> {
+	const [row] = await sql<RoundRow[]>`
+		with locked as (
+			select r.round_id from round r where r.round_id = ${roundId}::bigint and r.state <> 'cancelled' for update
+		)
+		update round r set state = 'cancelled', settled_at = null from locked where r.round_id = locked.round_id
+		returning ${columns(sql)}`;
+	return row;
+}
+
+/**
+ * Puts another result in the place of the drawn one; the round is to be settled again.
+ *
+ * @returns undefined when the round is not finished, or has this result.
+ */
+export async function replaceResult(
+	sql: Queryable,
+	roundId: number,
+	result: object,
+	now: Date,
+): Promise<RoundRow | undefined> {
+	const text = JSON.stringify(result);
+	const [row] = await sql<RoundRow[]>`
+		update round r set result = ${text}::text::jsonb, corrected_at = ${now}::timestamptz, settled_at = null
+		where r.round_id = ${roundId}::bigint and r.state = 'finished'
+			and r.result is distinct from ${text}::text::jsonb
+		returning ${columns(sql)}`;
+	return row;
+}
+
+/**
+ * Whether a round still has the state and the result with which it was read; it keeps them until the transaction
+ * ends.
+ */
+export async function holdRound(sql: Transaction, round: RoundRow): Promise<boolean> {
+	const rows = await sql`
+		select r.round_id from round r
+		where r.round_id = ${round.roundId}::bigint and r.state = ${round.state}::text
+			and r.result is not distinct from ${storedResult(round)}::text::jsonb
+		for share`;
+	return rows.length > 0;
+}
+
+function storedResult(round: RoundRow): string | null {
+	return round.result === null ? null : JSON.stringify(round.result);
+}
+
+export async function findRound(sql: Queryable, roundId: number): Promise<RoundRow | undefined> {
+	const [row] = await sql<RoundRow[]>`
+		select ${columns(sql)} from round r where r.round_id = ${roundId}::bigint`;
+	return row;
+}
+
+/** Rounds that still have something before them: a handful, whatever the table holds. */
+export async function findUnsettledRounds(sql: Queryable): Promise<readonly RoundRow[]> {
+	return await sql<RoundRow[]>`
+		select ${columns(sql)} from round r where r.settled_at is null order by r.round_id`;
+}
+
+/** The round of a game that a player looks at now: the newest one. */
+export async function findCurrentRound(sql: Queryable, gameCode: number): Promise<RoundRow | undefined> {
+	const [row] = await sql<RoundRow[]>`
+		select ${columns(sql)} from round r where r.game_code = ${gameCode}::int
+		order by r.betting_opens_at desc limit 1`;
+	return row;
+}

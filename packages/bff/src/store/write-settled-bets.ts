@@ -1,0 +1,94 @@
+import type { Delivery } from "@webframe/shared/bet";
+import type { Queryable } from "../platform/database.ts";
+import type { StoredBet } from "./bet-rows.ts";
+import { RECENT_CHANGES_MAX } from "./player-change.ts";
+import { deliveriesAsJson } from "./write-deliveries.ts";
+
+export interface SettledBet {
+	readonly before: StoredBet;
+	readonly after: StoredBet;
+	/** The payout that the settlement has added. */
+	readonly payout: Delivery;
+}
+
+export interface SettledRow {
+	readonly betId: number;
+	readonly sequence: number;
+}
+
+/**
+ * Writes the settlement of many bets in one statement: the win, the payout's delivery and the players' change
+ * numbers. Each bet is written only if it still has the version on which its settlement was decided.
+ *
+ * Locks are taken bet by bet and then player by player, in the order of their ids.
+ *
+ * @returns the bets that were written.
+ */
+export async function writeSettledBets(
+	sql: Queryable,
+	settled: readonly SettledBet[],
+	now: Date,
+): Promise<readonly SettledRow[]> {
+	const wins = settled.map(({ before, after }) => ({
+		betId: before.betId,
+		version: before.version,
+		winAmount: String(after.winAmount),
+		winTaxAmount: after.winTaxAmount === null ? null : String(after.winTaxAmount),
+	}));
+	const payouts = deliveriesAsJson(settled.map(({ payout }) => payout));
+	return await sql<SettledRow[]>`
+		with win as (
+			select w.* from rows from (
+				json_to_recordset(${JSON.stringify(wins)}::text::json) as (
+					"betId" bigint, version int, "winAmount" numeric, "winTaxAmount" numeric),
+				json_to_recordset(${payouts}::text::json) as (
+					seq smallint, kind text, "transactionType" smallint, amount numeric, "taxAmount" numeric,
+					payload text, "dedupeKey" text, "dueAt" timestamptz)
+			) as w("betId", version, "winAmount", "winTaxAmount", seq, kind, "transactionType", amount, "taxAmount",
+				payload, "dedupeKey", "dueAt")
+		),
+		locked as (
+			select b.bet_id, b.player_id, b.partner_id from bet b
+			join win on win."betId" = b.bet_id and win.version = b.version
+			order by b.bet_id for update of b
+		),
+		counted as (
+			select player_id, count(*)::int as changes, array_agg(bet_id order by bet_id) as bet_ids
+			from locked group by player_id
+		),
+		players as (
+			select p.player_id from player p join counted on counted.player_id = p.player_id
+			order by p.player_id for update of p
+		),
+		numbered as (
+			update player p set
+				last_sequence = p.last_sequence + counted.changes,
+				recent_bet_ids = (p.recent_bet_ids || counted.bet_ids)[
+					greatest(1, cardinality(p.recent_bet_ids) + counted.changes + 1 - ${RECENT_CHANGES_MAX}::int):]
+			from counted join players on players.player_id = counted.player_id
+			where p.player_id = counted.player_id
+			returning p.player_id, p.last_sequence - counted.changes as sequence_before
+		),
+		written as (
+			update bet b set
+				version = b.version + 1, win_amount = win."winAmount", win_tax_amount = win."winTaxAmount",
+				changed_at = ${now}::timestamptz, sequence = numbered.sequence_before + ranked.rank
+			from win, numbered, (
+				select bet_id, player_id, row_number() over (partition by player_id order by bet_id) as rank from locked
+			) ranked
+			where b.bet_id = ranked.bet_id and win."betId" = ranked.bet_id and numbered.player_id = ranked.player_id
+			returning b.bet_id, b.sequence
+		),
+		added as (
+			insert into delivery (
+				subject_id, seq, partner_id, kind, transaction_type, amount, tax_amount, payload, dedupe_key, state,
+				attempts, may_have_arrived, happened, due_at, first_due_at, needs_acceptance, resent, created_at,
+				changed_at)
+			select
+				locked.bet_id, win.seq, locked.partner_id, win.kind, win."transactionType", win.amount,
+				win."taxAmount", win.payload, win."dedupeKey", 'due', 0, false, '', win."dueAt", win."dueAt", false,
+				false, ${now}::timestamptz, ${now}::timestamptz
+			from locked join win on win."betId" = locked.bet_id
+		)
+		select bet_id as "betId", sequence from written`;
+}

@@ -1,0 +1,80 @@
+import { errors, SignJWT } from "jose";
+import type { Clock } from "../platform/clock.ts";
+import { SIGNING_ALGORITHM, type SigningKeys } from "./signing-keys.ts";
+import { verifyJwt } from "./verify-jwt.ts";
+
+export interface PartnerCallToSign {
+	readonly clientId: string;
+	/** The JSON text of the call, put into the claim as it is. */
+	readonly data: string;
+	readonly notBeforeSlackSeconds: number;
+	readonly lifetimeSeconds: number;
+}
+
+/**
+ * Signs the body of a call to a partner.
+ *
+ * Source: specification, "Signed request envelope"; wire contract, section 3.
+ */
+export async function signPartnerCall(
+	call: PartnerCallToSign,
+	context: { readonly keys: SigningKeys; readonly issuer: string; readonly clock: Clock },
+): Promise<string> {
+	const key = context.keys.current();
+	const notBefore = Math.floor(context.clock.now().getTime() / 1000) - call.notBeforeSlackSeconds;
+	return await new SignJWT({ client_id: call.clientId, data: call.data })
+		.setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: "JWT", kid: key.kid })
+		.setIssuer(context.issuer)
+		.setNotBefore(notBefore)
+		.setExpirationTime(notBefore + call.lifetimeSeconds)
+		.sign(key.privateKey);
+}
+
+export type VerifiedPartnerCall =
+	| { readonly isValid: true; readonly payload: Readonly<Record<string, unknown>> }
+	| { readonly isValid: false; readonly reason: string };
+
+/**
+ * Checks a JWT that we are said to have sent to this partner, for `/auth/verify`: without leeway, because it is
+ * our own clock on both sides.
+ *
+ * Source: wire contract, section 4.
+ */
+export async function verifyPartnerCall(
+	token: string,
+	clientId: string,
+	context: { readonly keys: SigningKeys; readonly issuer: string; readonly clock: Clock },
+): Promise<VerifiedPartnerCall> {
+	const { keys, issuer, clock } = context;
+	try {
+		const requiredClaims = ["nbf", "exp", "iss", "client_id", "data"];
+		const { payload } = await verifyJwt(token, keys, { typ: "JWT", issuer, requiredClaims, now: clock.now() });
+		if (payload["client_id"] !== clientId)
+			return { isValid: false, reason: "The token is for another partner client." };
+		return { isValid: true, payload };
+	} catch (error) {
+		if (!(error instanceof errors.JOSEError)) throw error;
+		return { isValid: false, reason: reasonOf(error) };
+	}
+}
+
+/** One sentence for each cause, so that a partner developer can mend it. */
+function reasonOf(error: errors.JOSEError): string {
+	switch (error.code) {
+		case "ERR_JWT_EXPIRED":
+			return "The token has expired.";
+		case "ERR_JWS_SIGNATURE_VERIFICATION_FAILED":
+			return "The signature is wrong.";
+		case "ERR_JWKS_NO_MATCHING_KEY":
+			return "The token names a key (kid) that is not in the key set.";
+		case "ERR_JWT_CLAIM_VALIDATION_FAILED":
+			return error instanceof errors.JWTClaimValidationFailed ? claimReason(error) : "A claim is missing or wrong.";
+		default:
+			return "The text is not a JWT of ours.";
+	}
+}
+
+function claimReason({ claim, reason }: errors.JWTClaimValidationFailed): string {
+	if (reason === "missing") return `The claim ${claim} is missing.`;
+	return claim === "nbf" ? "The token is not valid yet (nbf)." : `The claim ${claim} is wrong.`;
+}

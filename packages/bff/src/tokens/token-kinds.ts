@@ -1,0 +1,39 @@
+import { partnerUserIdSchema } from "@webframe/shared/wire";
+import { z } from "zod";
+
+export interface TokenKind {
+	readonly typ: string;
+	readonly audience: string;
+	readonly lifetimeSeconds: number;
+}
+
+/**
+ * The kinds of tokens that we issue. A token of one kind is refused where another is expected: each has its own
+ * `typ` and `aud`.
+ *
+ * Source: wire contract, sections 4 and 6.
+ */
+export const TOKEN_KIND = {
+	/** For a partner's server, from `/auth/token`. */
+	client: { typ: "client+jwt", audience: "casino", lifetimeSeconds: 3_600 },
+	/** For a player's frame, from `/auth/user-token`. */
+	user: { typ: "user+jwt", audience: "frame", lifetimeSeconds: 1_800 },
+} as const satisfies Readonly<Record<string, TokenKind>>;
+
+export const clientClaimsSchema = z.object({ sub: z.string(), partnerId: z.int() });
+export type ClientClaims = z.infer<typeof clientClaimsSchema>;
+
+export const userClaimsSchema = z.object({
+	/** Our id of the player, as text. */
+	sub: z.string(),
+	sid: z.uuid(),
+	playerId: z.int(),
+	partnerId: z.int(),
+	partnerUserId: partnerUserIdSchema,
+	currency: z.string(),
+	digits: z.int(),
+	isTest: z.boolean(),
+	/** The page's tag, when it is in the partner's catalogue. */
+	tagId: z.int().optional(),
+});
+export type UserClaims = z.infer<typeof userClaimsSchema>;

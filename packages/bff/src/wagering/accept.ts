@@ -1,0 +1,60 @@
+import { type Accept, type AcceptReply, type AcceptSubject, type Conflict, onAccept } from "@webframe/shared/bet";
+import { formatAmount, readPartnerBalance } from "@webframe/shared/money";
+import { type BetDecision, changeBet } from "./change-bet.ts";
+import type { WageringContext } from "./context.ts";
+import { readAmount } from "./read-amount.ts";
+import { recordConflict } from "./record-conflict.ts";
+
+export interface AcceptRequest {
+	/** The partner that called; a bet of another one is unknown to it. */
+	readonly partnerId: number;
+	readonly betId: number;
+	readonly subject: AcceptSubject;
+	readonly errorCode: number;
+	readonly partnerUserId: string | null;
+	/** As they came: text or number; read with the digits of the bet's currency. */
+	readonly amount: string | number | undefined;
+	readonly taxAmount: string | number | undefined;
+	/** The player's balance, for display. */
+	readonly balance: string | number | undefined;
+	/** The message without tokens, kept when it contradicts what stands. */
+	readonly message: object;
+}
+
+interface Decision extends BetDecision {
+	readonly reply: AcceptReply;
+}
+
+const UNKNOWN: AcceptReply = { code: 103_752, reason: "unknown_transaction" };
+
+/**
+ * Applies the result that a partner reports for a transaction: correct in every order, once however often it
+ * comes, and for a foreign bet the same as for one that does not exist.
+ *
+ * Source: specification, B, rules 1 to 3; wire contract, section 4.
+ */
+export async function accept(context: WageringContext, request: AcceptRequest): Promise<AcceptReply> {
+	let conflict: Conflict | null = null;
+	const decision = await changeBet<Decision>(context, request.betId, (bet, partner, now) => {
+		conflict = null;
+		if (bet.partnerId !== request.partnerId) return { bet, reply: UNKNOWN };
+		const told = readAccept(request, bet.digits);
+		const decided = onAccept(bet, told, { policy: partner.policy, now: now.getTime() });
+		conflict = decided.conflict;
+		const balance = readPartnerBalance(request.balance, bet.digits);
+		return {
+			bet: decided.bet,
+			reply: decided.reply,
+			balance: balance === undefined ? null : formatAmount(balance, bet.digits),
+		};
+	});
+	if (decision === undefined) return UNKNOWN;
+	await recordConflict(context, { ...request, subjectId: request.betId }, conflict);
+	return decision.reply;
+}
+
+function readAccept(request: AcceptRequest, digits: number): Accept {
+	const { subject, errorCode, partnerUserId } = request;
+	const amount = readAmount(request.amount, digits);
+	return { subject, errorCode, partnerUserId, amount, taxAmount: readAmount(request.taxAmount, digits) };
+}

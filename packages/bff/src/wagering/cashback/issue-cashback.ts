@@ -1,0 +1,96 @@
+import { type Cashback, issueCashback as issue } from "@webframe/shared/bet";
+import { currencyOf, parseAmount } from "@webframe/shared/money";
+import type { Partner } from "../../partners/partner-directory.ts";
+import { findCashbackByKey, insertCashback, nextMoneyId } from "../../store/insert-cashback.ts";
+import { findPlayer, type KnownPlayer } from "../../store/players.ts";
+import type { WageringContext } from "../context.ts";
+import { type Alongside, together } from "./change-cashback.ts";
+
+export interface CashbackRequest {
+	readonly partnerId: number;
+	readonly partnerUserId: string;
+	/** A decimal text in the player's currency, more than 0: what the wallet gets. */
+	readonly amount: string;
+	/** The operator's own key of this payout, unique for the partner: asking twice pays once. */
+	readonly requestKey: string;
+}
+
+export type CashbackIssue =
+	| { readonly kind: "issued"; readonly cashbackId: number; readonly isRepeat: boolean }
+	| {
+			readonly kind: "refused";
+			/** `key_reused`: the key stands for another player or amount. */
+			readonly reason: "unknown_partner" | "unknown_player" | "invalid_amount" | "key_reused";
+	  };
+
+/**
+ * Creates a cashback, whose payout is due at once. With the partner's tax setting on it carries a `TaxAmount` of 0:
+ * a cashback is neither stake nor winnings.
+ *
+ * Source: wire contract, sections 5.6 and 5.7.
+ *
+ * @param alongside written in the transaction of the new cashback; not for a repeat
+ */
+export async function issueCashback(
+	context: WageringContext,
+	request: CashbackRequest,
+	alongside?: Alongside,
+): Promise<CashbackIssue> {
+	const { database, partners, clock } = context;
+	const partner = partners.get(request.partnerId);
+	if (partner === undefined) return { kind: "refused", reason: "unknown_partner" };
+	const player = await findPlayer(database, partner.partnerId, request.partnerUserId);
+	if (player === undefined) return { kind: "refused", reason: "unknown_player" };
+	const digits = currencyOf(player.currency, partner.settings.currencyDigits)?.digits;
+	const amount = digits === undefined ? undefined : parseAmount(request.amount, digits);
+	if (digits === undefined || amount?.ok !== true || amount.minor === 0n) {
+		return { kind: "refused", reason: "invalid_amount" };
+	}
+	const known = await answerKnown(context, request, player, amount.minor);
+	if (known !== undefined) return known;
+	const now = clock.now();
+	const draft = draftOf(partner, player, request.partnerUserId, { digits, amount: amount.minor });
+	const cashback = issue(
+		{ ...draft, cashbackId: await nextMoneyId(database) },
+		{ policy: partner.policy, now: now.getTime() },
+	);
+	if (await together(database, alongside, (sql) => insertCashback(sql, cashback, request.requestKey, now))) {
+		return { kind: "issued", cashbackId: cashback.cashbackId, isRepeat: false };
+	}
+	const winner = await answerKnown(context, request, player, amount.minor);
+	if (winner === undefined) throw new Error("A cashback was refused for a key that nobody has.");
+	return winner;
+}
+
+async function answerKnown(
+	context: WageringContext,
+	request: CashbackRequest,
+	player: KnownPlayer,
+	amount: bigint,
+): Promise<CashbackIssue | undefined> {
+	const known = await findCashbackByKey(context.database, request.partnerId, request.requestKey);
+	if (known === undefined) return undefined;
+	const isSame = known.playerId === player.playerId && known.amount === amount;
+	if (!isSame) return { kind: "refused", reason: "key_reused" };
+	return { kind: "issued", cashbackId: known.cashbackId, isRepeat: true };
+}
+
+function draftOf(
+	partner: Partner,
+	player: KnownPlayer,
+	partnerUserId: string,
+	money: { readonly digits: number; readonly amount: bigint },
+): Omit<Cashback, "cashbackId"> {
+	return {
+		version: 1,
+		partnerId: partner.partnerId,
+		playerId: player.playerId,
+		partnerUserId,
+		currency: player.currency,
+		...money,
+		taxAmount: partner.policy.tax === null ? null : 0n,
+		state: "pending",
+		isCancelAsked: false,
+		deliveries: [],
+	};
+}

@@ -1,0 +1,49 @@
+import type { Cashback } from "@webframe/shared/bet";
+import type { LRUCache } from "lru-cache";
+import type { Partner, PartnerDirectory } from "../partners/partner-directory.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/database.ts";
+import type { Logger } from "../platform/logger.ts";
+import type { PlayerEvents } from "../players/ports.ts";
+import type { StoredBet } from "../store/bet-rows.ts";
+import type { BatchCollector } from "./batches/batch-collector.ts";
+import type { Evidence } from "./evidence.ts";
+import type { JwtAlarm } from "./jwt-alarm.ts";
+import type { BetEvents, CallSlot, PartnerWallet } from "./ports.ts";
+
+/** Bets whose next message probably comes to this process: those that it placed or changed last. */
+export const KNOWN_BETS_MAX = 20_000;
+
+/** What this room is built from. */
+export interface WageringParts {
+	readonly database: Database;
+	readonly clock: Clock;
+	/** A number in [0, 1), for the spread of back-off times. */
+	readonly random: () => number;
+	readonly logger: Logger;
+	readonly partners: PartnerDirectory;
+	readonly wallet: PartnerWallet;
+	readonly events: BetEvents & PlayerEvents;
+	/** What is worth more than about so many euros is settled by hand only by two operators. */
+	readonly secondPersonAboveEuros: number;
+}
+
+/** What the operations of this room work with. */
+export interface WageringContext extends WageringParts {
+	/**
+	 * Bets as this process last wrote them. A stale one does no harm, because every write is conditional on the
+	 * version; it only costs another reading.
+	 */
+	readonly known: LRUCache<number, StoredBet>;
+	/** The last change of each bet that is being changed by this process now. */
+	readonly turns: Map<number, Promise<unknown>>;
+	/** Acceptances that wait for others of their player and game. */
+	readonly batches: BatchCollector;
+	/** Questions to partners about what is in doubt. */
+	readonly evidence: Evidence;
+	readonly jwtAlarm: JwtAlarm;
+	/** Attempts that are under way; awaited when the process drains. */
+	readonly background: Set<Promise<void>>;
+	/** Sends a delivery whose attempt is committed. It runs on by itself. */
+	readonly deliver: (partner: Partner, subject: StoredBet | Cashback, seq: number, slot: CallSlot) => void;
+}

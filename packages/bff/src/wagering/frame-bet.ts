@@ -1,0 +1,24 @@
+import { shownState } from "@webframe/shared/bet";
+import { formatAmount } from "@webframe/shared/money";
+import type { FrameBet } from "@webframe/shared/wire";
+import type { StoredBet } from "../store/bet-rows.ts";
+
+/** A bet as the player's frame gets it, in a push or a list. Source: wire contract, section 6. */
+export function frameBet(bet: StoredBet, sequence: number, at: Date, balance: string | null): FrameBet {
+	const shown = shownState(bet);
+	return {
+		sequence,
+		betId: bet.betId,
+		gameCode: bet.gameCode,
+		roundId: bet.roundId,
+		amount: formatAmount(bet.stake, bet.digits),
+		currency: bet.currency,
+		status: shown.status,
+		...(shown.code === null ? {} : { code: shown.code }),
+		...(shown.winAmount === null ? {} : { winAmount: formatAmount(shown.winAmount, bet.digits) }),
+		...(bet.winTaxAmount === null ? {} : { taxAmount: formatAmount(bet.winTaxAmount, bet.digits) }),
+		freebet: bet.promoCode !== null,
+		...(balance === null ? {} : { balance }),
+		at: at.toISOString(),
+	};
+}

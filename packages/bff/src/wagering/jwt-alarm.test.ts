@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { ManualClock } from "../testing/manual-clock.ts";
+import { memoryLogger } from "../testing/memory-logger.ts";
+import { TestPlayer } from "../testing/test-player.ts";
+import { useWorld } from "../testing/world.ts";
+import { JwtAlarm } from "./jwt-alarm.ts";
+
+const world = useWorld();
+
+test("one alarm for each partner in a minute, from the fifth attempt on", async () => {
+	const clock = new ManualClock();
+	const { logger, lines } = memoryLogger("error");
+	const alarm = new JwtAlarm(clock, logger);
+	for (let attempts = 1; attempts <= 4; attempts++) alarm.heard(1, attempts, 103_811);
+	expect(lines).toHaveLength(0);
+	for (let attempts = 5; attempts <= 9; attempts++) alarm.heard(1, attempts, 103_816);
+	expect(lines).toHaveLength(1);
+	expect(JSON.parse(lines[0] ?? "")).toMatchObject({ alarm: "jwt_refused", partnerId: 1, code: 103_816, attempts: 5 });
+	alarm.heard(2, 5, 103_811);
+	expect(lines).toHaveLength(2);
+	await clock.advance(60_000);
+	alarm.heard(1, 10, 103_811);
+	expect(lines).toHaveLength(3);
+});
+
+test.each([103_799, 103_805, 103_752, 200, null])("no alarm for %j", (code) => {
+	const { logger, lines } = memoryLogger("error");
+	new JwtAlarm(new ManualClock(), logger).heard(1, 50, code);
+	expect(lines).toEqual([]);
+});
+
+test("a payout whose JWT is refused again and again is sent on, freshly signed, and raises the alarm", async () => {
+	const alice = await TestPlayer.logIn(world(), "alice");
+	const betId = await alice.place();
+	const call = { call: "/payments/make", transactionType: 1 } as const;
+	world().casino.faults.add({ ...call, fault: "code", value: 103_811, times: 5 });
+	await world().pass(55_000);
+	const made = world().casino.traffic.received.filter(
+		({ path, data }) => path === "/payments/make" && (data as { TransactionType: number }).TransactionType === 1,
+	);
+	expect(made.length).toBeGreaterThanOrEqual(5);
+	expect(new Set(made.map(({ body }) => body)).size).toBe(made.length);
+	expect(world().log.filter((line) => line.includes("jwt_refused"))).toHaveLength(1);
+	await world().pass(30_000);
+	expect((await alice.bet(betId)).status).toMatch(/win|lose/);
+	expect((await alice.ledger(betId)).map(([type]) => type)).toEqual([-1, 1]);
+});

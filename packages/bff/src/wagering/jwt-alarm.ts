@@ -1,0 +1,32 @@
+import { ERROR_CODE } from "@webframe/shared/wire";
+import type { Clock } from "../platform/clock.ts";
+import type { Logger } from "../platform/logger.ts";
+import { RateLimit } from "../platform/rate-limit.ts";
+
+/** So many attempts of one transaction refused for their JWT are no accident: a clock or a key is wrong. */
+const ATTEMPTS_TO_ALARM = 5;
+/** One alarm for each partner in this time: in such trouble every transaction meets it. */
+const ALARM_PAUSE_MS = 60_000;
+
+/**
+ * Tells people when a partner goes on refusing our JWTs (103811, 103816): nothing gets through to it until somebody
+ * sets a clock or publishes a key.
+ *
+ * Source: wire contract, section 5, table.
+ */
+export class JwtAlarm {
+	readonly #logger: Logger;
+	readonly #limit: RateLimit;
+
+	constructor(clock: Clock, logger: Logger) {
+		this.#logger = logger;
+		this.#limit = new RateLimit(clock, ALARM_PAUSE_MS);
+	}
+
+	/** @param attempts how many attempts of the transaction have been made, with the one that ended now */
+	heard(partnerId: number, attempts: number, code: number | null): void {
+		const isAboutJwt = code === ERROR_CODE.jwtInvalid || code === ERROR_CODE.jwtRefused;
+		if (!isAboutJwt || attempts < ATTEMPTS_TO_ALARM || this.#limit.take(String(partnerId), 1) !== undefined) return;
+		this.#logger.error({ alarm: "jwt_refused", partnerId, code, attempts }, "a partner goes on refusing our JWTs");
+	}
+}

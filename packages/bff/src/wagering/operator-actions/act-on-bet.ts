@@ -1,0 +1,114 @@
+/**
+ * What operators do with a bet. Each action is one decision on the bet as it stands now, written together with its
+ * row of the audit log; whoever asks for the same again, on whatever process, finds that it is done already.
+ *
+ * Source: wire contract, section 5.8.
+ */
+import type { ActionRefusal, Moment } from "@webframe/shared/bet";
+import type { Json } from "@webframe/shared/signing";
+import type { Partner } from "../../partners/partner-directory.ts";
+import {
+	askForSecondPerson,
+	type OpenRequest,
+	requireSecondPerson,
+	SecondPersonError,
+} from "../../records/approvals.ts";
+import { type AuditAction, appendAudit, auditSubject } from "../../records/audit-log.ts";
+import type { StoredBet } from "../../store/bet-rows.ts";
+import { type BetDecision, changeBet } from "../change-bet.ts";
+import type { WageringContext } from "../context.ts";
+
+/** Who acts, and why. */
+export interface ByOperator {
+	readonly operator: string;
+	readonly note: string;
+}
+
+/** Why an action was not carried out. */
+export type Refusal =
+	| ActionRefusal
+	| "unknown_bet"
+	| "unknown_delivery"
+	/** The transaction is accepted, and so final. */
+	| "accepted_already"
+	| "not_settled"
+	| "correction_under_way"
+	| "same_result"
+	| "invalid_amount";
+
+export type ActionOutcome =
+	| { readonly kind: "done" }
+	/** A correction that the partner would take for a repeat: it stands on the manual list, and nothing is sent. */
+	| { readonly kind: "on_manual_list" }
+	/** Somebody has done the same before, or it has come about by itself. */
+	| { readonly kind: "nothing_to_do" }
+	| ({ readonly kind: "waits_for_second_person" } & OpenRequest)
+	| { readonly kind: "refused"; readonly reason: Refusal };
+
+export type ActionDecision =
+	| { readonly kind: "done" | "manual"; readonly bet: StoredBet }
+	| { readonly kind: "refused"; readonly reason: Refusal };
+
+/** What one kind of action decides. */
+export interface BetAction {
+	readonly action: AuditAction;
+	/** Whether the bet is already as the operator wants it. */
+	isDone(bet: StoredBet, partner: Partner): boolean;
+	decide(bet: StoredBet, moment: Moment): ActionDecision;
+	/** For the audit log, from the bet before the action. */
+	details(bet: StoredBet): { readonly [key: string]: Json };
+	/** Whether a second person must ask for the same; `details` then says what is the same. */
+	needsSecondPerson?(bet: StoredBet, partner: Partner): boolean;
+}
+
+interface Decision extends BetDecision {
+	readonly outcome: ActionOutcome;
+}
+
+/** Another operator may ask in the moment between our look and our asking: then ours is the second request. */
+const ASK_TRIES_MAX = 3;
+
+export async function actOnBet(
+	context: WageringContext,
+	betId: number,
+	action: BetAction,
+	by: ByOperator,
+): Promise<ActionOutcome> {
+	for (let tries = 0; tries < ASK_TRIES_MAX; tries++) {
+		try {
+			const decision = await changeBet<Decision>(
+				context,
+				betId,
+				(bet, partner, now) => decide(action, by, bet, partner, now),
+				// What another process has done to the bet must be seen here.
+				{ fresh: true },
+			);
+			return decision?.outcome ?? { kind: "refused", reason: "unknown_bet" };
+		} catch (error) {
+			if (!(error instanceof SecondPersonError)) throw error;
+			const open = await askForSecondPerson(context.database, error.request);
+			if (open.askedBy === by.operator) return { kind: "waits_for_second_person", ...open };
+		}
+	}
+	throw new Error(`The requests of two operators for the bet ${betId} do not meet.`);
+}
+
+function decide(action: BetAction, by: ByOperator, bet: StoredBet, partner: Partner, now: Date): Decision {
+	if (action.isDone(bet, partner)) return { bet, outcome: { kind: "nothing_to_do" } };
+	const decided = action.decide(bet, { policy: partner.policy, now: now.getTime() });
+	if (decided.kind === "refused") return { bet, outcome: decided };
+	return {
+		bet: decided.bet,
+		outcome: { kind: decided.kind === "manual" ? "on_manual_list" : "done" },
+		alongside: async (sql) => {
+			const { operator, note } = by;
+			const subject = auditSubject("bet", bet.betId);
+			const request = action.details(bet);
+			const about = { action: action.action, subject, note };
+			const needsSecond = action.needsSecondPerson?.(bet, partner) === true;
+			const askedBy = needsSecond ? await requireSecondPerson(sql, { ...about, request, operator, now }) : undefined;
+			const details = askedBy === undefined ? request : { ...request, askedBy };
+			await appendAudit(sql, { ...about, happenedAt: now, actor: operator, details });
+		},
+	};
+}

@@ -1,0 +1,63 @@
+import { type Correction, correct, payoutOnTheWire, returnOf } from "@webframe/shared/bet";
+import { formatAmount, parseAmount } from "@webframe/shared/money";
+import type { Partner } from "../../partners/partner-directory.ts";
+import type { StoredBet } from "../../store/bet-rows.ts";
+import type { WageringContext } from "../context.ts";
+import { type ActionOutcome, actOnBet, type ByOperator } from "./act-on-bet.ts";
+import { isAboveThreshold } from "./second-person-threshold.ts";
+
+/** What the bet should have come to; `grossAmount` is a decimal text, the stake included, before tax. */
+export type WantedResult = { readonly kind: "void" } | { readonly kind: "payout"; readonly grossAmount: string };
+
+/**
+ * Corrects the result of one bet. A step that the partner would take for a repeat puts the whole of it on the manual
+ * list instead. Above a threshold a second operator must ask for the same.
+ *
+ * Source: wire contract, section 5.3.
+ */
+export async function correctBet(
+	context: WageringContext,
+	{ betId, wanted }: { readonly betId: number; readonly wanted: WantedResult },
+	by: ByOperator,
+): Promise<ActionOutcome> {
+	return await actOnBet(
+		context,
+		betId,
+		{
+			action: "bet.correct",
+			isDone: (bet, partner) => isCorrected(bet, read(wanted, bet), partner),
+			decide: (bet, { policy, now }) => {
+				const correction = read(wanted, bet);
+				if (correction === undefined) return { kind: "refused", reason: "invalid_amount" };
+				const result = correct(bet, policy, correction, now);
+				return result.kind === "queued" ? { kind: "done", bet: result.bet } : result;
+			},
+			details: (bet) => ({
+				...wanted,
+				winAmount: bet.winAmount === null ? null : formatAmount(bet.winAmount, bet.digits),
+				currency: bet.currency,
+			}),
+			needsSecondPerson: (bet, partner) => {
+				const correction = read(wanted, bet);
+				const gross = correction?.kind === "payout" ? correction.gross : 0n;
+				return isAboveThreshold(gross, bet, partner.settings, context.secondPersonAboveEuros);
+			},
+		},
+		by,
+	);
+}
+
+function read(wanted: WantedResult, bet: StoredBet): Correction | undefined {
+	if (wanted.kind === "void") return wanted;
+	const gross = parseAmount(wanted.grossAmount, bet.digits);
+	return gross.ok ? { kind: "payout", gross: gross.minor } : undefined;
+}
+
+/** The last payout, or the return, is the wanted one: paid, on its way, or on the manual list. */
+function isCorrected(bet: StoredBet, correction: Correction | undefined, { policy }: Partner): boolean {
+	if (correction === undefined) return false;
+	if (correction.kind === "void") return bet.outOfPlay === "void" || returnOf(bet) !== undefined;
+	if (returnOf(bet) !== undefined) return false;
+	const last = bet.deliveries.findLast((delivery) => delivery.transactionType === 1);
+	return last?.amount === payoutOnTheWire(bet, correction.gross, policy.tax).amount;
+}

@@ -1,0 +1,71 @@
+import { playingStake, pushFor, settle } from "@webframe/shared/bet";
+import { type GameResult, type GameRules, gameRulesOf } from "@webframe/shared/games";
+import type { StoredBet } from "../store/bet-rows.ts";
+import { readBets } from "../store/read-bets.ts";
+import { type BetToSettle, findBetsToSettle } from "../store/round-bets.ts";
+import { type SettledBet, writeSettledBets } from "../store/write-settled-bets.ts";
+import type { WageringContext } from "./context.ts";
+import { frameBet } from "./frame-bet.ts";
+
+/** Bets settled by one statement. */
+const SETTLED_AT_ONCE = 500;
+
+/**
+ * Writes one payout (type 1, 0 for a loss) for each bet that takes part in a drawn round. Doing it again, or on
+ * two processes at once, finds the bets that have none yet. The payouts are sent by `recover`.
+ */
+export async function settleRound(
+	context: WageringContext,
+	round: { readonly roundId: number; readonly gameCode: number },
+	result: GameResult,
+): Promise<void> {
+	const rules = gameRulesOf(round.gameCode);
+	if (rules === undefined) throw new Error(`The game ${round.gameCode} is not one of ours.`);
+	let lastBetId = 0;
+	for (;;) {
+		const found = await findBetsToSettle(context.database, round.roundId, lastBetId, SETTLED_AT_ONCE);
+		const last = found.at(-1);
+		if (last === undefined) return;
+		await settleBets(context, found, rules, result);
+		lastBetId = last.betId;
+	}
+}
+
+async function settleBets(
+	context: WageringContext,
+	found: readonly BetToSettle[],
+	rules: GameRules,
+	result: GameResult,
+): Promise<void> {
+	const selections = new Map(found.map(({ betId, selection }) => [betId, selection]));
+	const bets = await readBets(context.database, [...selections.keys()]);
+	const now = context.clock.now();
+	const settled = bets.flatMap((bet) => settleOne(context, bet, selections.get(bet.betId), rules, result, now));
+	const written = await writeSettledBets(context.database, settled, now);
+	const afterById = new Map(settled.map((one) => [one.after.betId, one]));
+	for (const { betId, sequence } of written) {
+		const one = afterById.get(betId);
+		if (one === undefined) continue;
+		context.known.set(betId, one.after);
+		const push = pushFor(one.before, one.after);
+		if (push !== null) context.events.betChanged(one.after.playerId, push, frameBet(one.after, sequence, now, null));
+	}
+}
+
+function settleOne(
+	context: WageringContext,
+	before: StoredBet,
+	selection: unknown,
+	rules: GameRules,
+	result: GameResult,
+	now: Date,
+): readonly SettledBet[] {
+	const partner = context.partners.get(before.partnerId);
+	const parsed = rules.parseSelection(selection);
+	if (partner === undefined || !parsed.ok) throw new Error(`The bet ${before.betId} cannot be settled.`);
+	const gross = rules.settle(parsed.selection, result, playingStake(before));
+	const after = settle(before, partner.policy, gross, now.getTime());
+	const payout = after.deliveries.at(-1);
+	if (after === before || payout === undefined) return [];
+	return [{ before, after: { ...after, version: before.version + 1 }, payout }];
+}
