@@ -1,0 +1,139 @@
+/**
+ * Puts the service together: the rooms of the core, the surfaces, the adapters that connect them, and the work
+ * that repeats. Nothing else knows all of them.
+ */
+import type { Server } from "node:http";
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { mountUpgrades } from "@webframe/signalr";
+import { honoHub } from "@webframe/signalr/hono";
+import { requestId } from "hono/request-id";
+import { backofficeSurface } from "./backoffice/backoffice-surface.ts";
+import { casinoSurface } from "./casino/casino-surface.ts";
+import { PartnerCalls } from "./casino/partner-calls.ts";
+import type { Config } from "./config.ts";
+import { readFrameFiles } from "./frame/frame-files.ts";
+import { frameSurface } from "./frame/frame-surface.ts";
+import { createPlayerHub, playerHubEvents } from "./frame/player-hub.ts";
+import { registerDocumentation } from "./operations/documentation.ts";
+import { registerHealth } from "./operations/health.ts";
+import { applyFile } from "./partners/apply-file.ts";
+import { PartnerDirectory } from "./partners/partner-directory.ts";
+import type { Clock } from "./platform/clock.ts";
+import { openDatabase } from "./platform/database.ts";
+import { clientAddress } from "./platform/http/client-address.ts";
+import { answerMissing } from "./platform/http/not-found.ts";
+import { answerError, limitBodies, type SurfaceEnv } from "./platform/http/surface.ts";
+import type { Logger } from "./platform/logger.ts";
+import { becomeOnlyProcess } from "./platform/only-process.ts";
+import { createOutboundHttp } from "./platform/outbound-http.ts";
+import { type Repeated, repeat } from "./platform/repeat.ts";
+import { forgetOldAnswers } from "./players/forget-answers.ts";
+import { advanceRounds } from "./rounds/advance-rounds.ts";
+import { SigningKeys } from "./tokens/signing-keys.ts";
+import { Tokens } from "./tokens/tokens.ts";
+import { createWagering, drainWagering, stopWagering } from "./wagering/create-wagering.ts";
+import { recover } from "./wagering/recover.ts";
+
+/** What differs between the real process and a test. */
+export interface Surroundings {
+	readonly clock: Clock;
+	readonly random: () => number;
+	readonly newSessionId: () => string;
+	readonly logger: Logger;
+	/** Where the secrets are that an applied file names. */
+	readonly environment: NodeJS.ProcessEnv;
+	/** The process must end: it can do nothing more without doing harm. */
+	readonly onFatal: (error: Error) => void;
+}
+
+const VERSION = "0.1.0";
+const ROUNDS_PAUSE_MS = 100;
+const RECOVER_PAUSE_MS = 250;
+const CHORES_PAUSE_MS = 30_000;
+/** How long connected frames are given to go to another process. */
+const HUB_CLOSE_MS = 2_000;
+
+export type Service = Awaited<ReturnType<typeof createService>>;
+
+export async function createService(config: Config, surroundings: Surroundings) {
+	const { clock, logger } = surroundings;
+	const database = openDatabase({ url: config.DATABASE_URL });
+	const onlyProcess = { databaseUrl: config.DATABASE_URL, clock, onReplaced: surroundings.onFatal };
+	const leave = config.REDIS_URL === undefined ? await becomeOnlyProcess(onlyProcess) : async () => {};
+	if (config.APPLY_FILE !== undefined) {
+		await applyFile(database, config.APPLY_FILE, surroundings.environment, clock.now());
+	}
+	const http = createOutboundHttp({ allowPrivateNetworks: config.ALLOW_PRIVATE_NETWORKS });
+	const keys = new SigningKeys({ database, secretsKey: config.SECRETS_KEY, clock, logger });
+	const partners = new PartnerDirectory({ database, clock, logger });
+	await Promise.all([keys.start(), partners.start()]);
+
+	const issuer = config.PUBLIC_URL;
+	const tokens = new Tokens({ keys, issuer, clock });
+	const calls = new PartnerCalls({ http, keys, issuer, clock });
+	const hub = createPlayerHub({ database, partners, tokens, clock, logger });
+	const events = playerHubEvents(hub, logger);
+	const wagering = createWagering({
+		...surroundings,
+		database,
+		partners,
+		wallet: calls,
+		events,
+		secondPersonAboveEuros: config.SECOND_PERSON_ABOVE_EUROS,
+	});
+	const players = { ...surroundings, database, tokens, users: calls, events, secretsKey: config.SECRETS_KEY };
+	const rounds = { wagering, events, clock, logger, fairnessKey: config.FAIRNESS_KEY, walks: new Map() };
+
+	const files = config.FRAME_DIRECTORY === undefined ? undefined : await readFrameFiles(config.FRAME_DIRECTORY);
+	const state = { isDraining: false };
+	const endpoint = hub.endpoint({
+		transports: ["WebSockets"],
+		origins: (origin) => partners.hasOrigin(origin),
+	});
+	const app = new OpenAPIHono<SurfaceEnv>();
+	app.use(requestId());
+	app.onError((error, c) => answerError(error, c, logger));
+	app.notFound(answerMissing(() => app.routes));
+	app.all("/frame/hub", honoHub(endpoint));
+	app.all("/frame/hub/negotiate", honoHub(endpoint));
+	app.use(limitBodies());
+	const shared = { database, clock, partners, tokens, wagering, addressOf: clientAddress(config.TRUSTED_PROXIES) };
+	const userTokensPerMinute = config.USER_TOKENS_PER_MINUTE;
+	app.route("/", casinoSurface({ ...shared, keys, issuer }));
+	app.route("/", frameSurface({ ...shared, players, userTokensPerMinute }, files));
+	app.route("/", backofficeSurface({ ...shared, rounds, keys }));
+	registerHealth(app, { database, isDraining: () => state.isDraining });
+	registerDocumentation(app, VERSION);
+
+	const workers: Repeated[] = [];
+	return {
+		app,
+		wagering,
+		/** Takes the WebSocket upgrades of the server that serves `app`. */
+		attach: (server: Server) => mountUpgrades(server, { "/frame/hub": endpoint }),
+		/** One look at the rounds and one at what is due, for tests that move the clock themselves. */
+		step: async (): Promise<void> => {
+			await advanceRounds(rounds);
+			while ((await recover(wagering)) > 0) await drainWagering(wagering);
+		},
+		startWorkers: (): void => {
+			const work = (name: string, pauseMs: number, run: () => Promise<unknown>): void => {
+				workers.push(repeat(async () => (await run()) === true, { name, pauseMs, clock, logger }));
+			};
+			work("recover", RECOVER_PAUSE_MS, async () => (await recover(wagering)) > 0);
+			work("rounds", ROUNDS_PAUSE_MS, () => advanceRounds(rounds));
+			work("chores", CHORES_PAUSE_MS, () => forgetOldAnswers({ database, clock }));
+		},
+		/** Takes nothing new, finishes what is under way, and frees everything. */
+		stop: async (): Promise<void> => {
+			state.isDraining = true;
+			await Promise.all(workers.map((worker) => worker.stop()));
+			await hub.close({ timeoutMs: HUB_CLOSE_MS });
+			await stopWagering(wagering);
+			await Promise.all([partners.stop(), keys.stop()]);
+			await http.close();
+			await leave();
+			await database.end();
+		},
+	};
+}

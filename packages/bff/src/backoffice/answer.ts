@@ -1,0 +1,34 @@
+import { type ActionValue, ERROR_CODE } from "@webframe/shared/wire";
+import type { ActionOutcome } from "../wagering/operator-actions/act-on-bet.ts";
+
+/** The envelope of an action: what was refused has ErrorCode 103752, all else is a success. */
+export function actionEnvelope<Value extends ActionValue>(
+	value: Value,
+): { ErrorCode: number; Message: string; Value: Value } {
+	const isRefused = value.outcome === "refused";
+	return {
+		ErrorCode: isRefused ? ERROR_CODE.invalidRequest : ERROR_CODE.success,
+		Message: MESSAGE[value.outcome],
+		Value: value,
+	};
+}
+
+const MESSAGE: Readonly<Record<ActionValue["outcome"], string>> = {
+	done: "Done.",
+	nothing_to_do: "Nothing to do: it is so already.",
+	on_manual_list: "The partner would take it for a repeat: it stands on the manual list, and nothing is sent.",
+	waits_for_second_person: "Another operator must ask for the same.",
+	refused: "It cannot be done; Value.reason says why.",
+};
+
+/** What the core made of an action, as operators get it. */
+export function actionValue(outcome: ActionOutcome): ActionValue {
+	switch (outcome.kind) {
+		case "waits_for_second_person":
+			return { outcome: outcome.kind, askedBy: outcome.askedBy, askedAt: outcome.askedAt.toISOString() };
+		case "refused":
+			return { outcome: outcome.kind, reason: outcome.reason };
+		default:
+			return { outcome: outcome.kind };
+	}
+}

@@ -1,0 +1,45 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { jsonOnly } from "../platform/http/json-only.ts";
+import { createSurface } from "../platform/http/surface.ts";
+import type { BackofficeContext, BackofficeEnv } from "./backoffice-context.ts";
+import { requireOperator } from "./require-operator.ts";
+import { BACKOFFICE_PATH } from "./route.ts";
+import { registerAuditLog } from "./routes/audit-log.ts";
+import { registerBetsCorrect } from "./routes/bets-correct.ts";
+import { registerBetsFind } from "./routes/bets-find.ts";
+import { registerBetsReject } from "./routes/bets-reject.ts";
+import { registerBetsResend } from "./routes/bets-resend.ts";
+import { registerBetsResendRange } from "./routes/bets-resend-range.ts";
+import { registerBetsResolve } from "./routes/bets-resolve.ts";
+import { registerBetsReturn } from "./routes/bets-return.ts";
+import { registerBetsStop } from "./routes/bets-stop.ts";
+import { registerConflicts } from "./routes/conflicts.ts";
+import { registerPlayersBlock } from "./routes/players-block.ts";
+import { registerRejectedBets } from "./routes/rejected-bets.ts";
+import { registerRoundsCancel } from "./routes/rounds-cancel.ts";
+import { registerRoundsCorrect } from "./routes/rounds-correct.ts";
+
+/** What operators look at and do. All of it needs an operator's token. Source: wire contract, section 5.8. */
+export function backofficeSurface(context: BackofficeContext): OpenAPIHono<BackofficeEnv> {
+	const surface = createSurface<BackofficeEnv>();
+	surface.use(`${BACKOFFICE_PATH}/*`, requireOperator(context), jsonOnly());
+	for (const register of OPERATIONS) register(surface, context);
+	return surface;
+}
+
+const OPERATIONS = [
+	registerRejectedBets,
+	registerConflicts,
+	registerAuditLog,
+	registerBetsFind,
+	registerBetsResend,
+	registerBetsResendRange,
+	registerBetsStop,
+	registerBetsReturn,
+	registerBetsReject,
+	registerBetsResolve,
+	registerBetsCorrect,
+	registerPlayersBlock,
+	registerRoundsCancel,
+	registerRoundsCorrect,
+];

@@ -1,0 +1,32 @@
+import type { RoundActionValue } from "@webframe/shared/wire";
+import { z } from "zod";
+import type { RoundActionOutcome } from "../rounds/operator-actions.ts";
+import type { RoundRow } from "../store/rounds.ts";
+import type { RoundWalk } from "../wagering/walk-round.ts";
+
+/** What the core made of a round, as operators get it. */
+export function roundActionValue(outcome: RoundActionOutcome): RoundActionValue {
+	const round = outcome.round === undefined ? {} : { round: showRound(outcome.round) };
+	if (outcome.kind === "refused") return { outcome: "refused", reason: outcome.reason, ...round };
+	return { outcome: outcome.kind, ...round, ...showWalk(outcome.walk) };
+}
+
+const resultSchema = z.looseObject({}).nullable();
+
+function showRound(row: RoundRow): NonNullable<RoundActionValue["round"]> {
+	const { roundId, gameCode, state, bettingOpensAt, correctedAt } = row;
+	const result = resultSchema.parse(row.result);
+	return {
+		...{ roundId, gameCode, state, bettingOpensAt: bettingOpensAt.toISOString() },
+		...(result === null ? {} : { result }),
+		...(correctedAt === null ? {} : { correctedAt: correctedAt.toISOString() }),
+	};
+}
+
+function showWalk({ bets, nextAfterBetId }: RoundWalk): Pick<RoundActionValue, "bets" | "isComplete"> {
+	const isWaiting = bets.some(({ outcome }) => outcome === "waits");
+	return {
+		bets: bets.flatMap(({ betId, outcome }) => (outcome === "unchanged" ? [] : [{ betId, outcome }])),
+		isComplete: nextAfterBetId === null && !isWaiting,
+	};
+}

@@ -1,0 +1,23 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { backofficeBetSchema, findBetRequestSchema } from "@webframe/shared/wire";
+import { notFound } from "../../platform/http/api-error.ts";
+import { success } from "../../platform/http/surface.ts";
+import type { BackofficeContext, BackofficeEnv } from "../backoffice-context.ts";
+import { operation } from "../route.ts";
+import { showBet } from "../show.ts";
+
+const route = operation({
+	path: "/bets/find",
+	summary: "One bet with its deliveries",
+	body: findBetRequestSchema,
+	value: backofficeBetSchema,
+	answer: "The bet as it stands.",
+});
+
+export function registerBetsFind(app: OpenAPIHono<BackofficeEnv>, { database }: BackofficeContext): void {
+	app.openapi(route, async (c) => {
+		const bet = await showBet(database, c.req.valid("json").betId);
+		if (bet === undefined) throw notFound();
+		return c.json(success(bet), 200);
+	});
+}

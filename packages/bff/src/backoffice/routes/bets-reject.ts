@@ -1,0 +1,26 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { betActionRequestSchema, betActionValueSchema } from "@webframe/shared/wire";
+import { rejectBet } from "../../wagering/operator-actions/reject-bet.ts";
+import { actionEnvelope, actionValue } from "../answer.ts";
+import type { BackofficeContext, BackofficeEnv } from "../backoffice-context.ts";
+import { operation } from "../route.ts";
+import { withBet } from "../show.ts";
+
+const route = operation({
+	path: "/bets/reject",
+	summary: "Reject a bet whose withdrawn acceptance never arrived",
+	description:
+		"When the partner has nothing: its `/payments/info`, asked now, answers 200 with an empty array. Without that evidence a second operator must ask for the same.",
+	body: betActionRequestSchema,
+	value: betActionValueSchema,
+	answer: "What came of it, and the bet as it stands.",
+});
+
+/** Source: wire contract, section 5.1 b. */
+export function registerBetsReject(app: OpenAPIHono<BackofficeEnv>, { database, wagering }: BackofficeContext): void {
+	app.openapi(route, async (c) => {
+		const { note, ...request } = c.req.valid("json");
+		const outcome = await rejectBet(wagering, request.betId, { operator: c.get("operator"), note });
+		return c.json(actionEnvelope(await withBet(database, request.betId, actionValue(outcome))), 200);
+	});
+}

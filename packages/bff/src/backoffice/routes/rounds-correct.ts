@@ -1,0 +1,26 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { correctRoundRequestSchema, roundActionValueSchema } from "@webframe/shared/wire";
+import { correctRound } from "../../rounds/operator-actions.ts";
+import { actionEnvelope } from "../answer.ts";
+import type { BackofficeContext, BackofficeEnv } from "../backoffice-context.ts";
+import { roundActionValue } from "../round-action-value.ts";
+import { operation } from "../route.ts";
+
+const route = operation({
+	path: "/rounds/correct",
+	summary: "Correct the result of a round of one of our own games",
+	description:
+		"Every bet of the round is paid by the new result: those that it pays differently are corrected, or put on the manual list where the partner would take a step for a repeat.",
+	body: correctRoundRequestSchema,
+	value: roundActionValueSchema,
+	answer: "What came of it; what became of the first bets.",
+});
+
+/** Source: wire contract, section 5.3. */
+export function registerRoundsCorrect(app: OpenAPIHono<BackofficeEnv>, { rounds }: BackofficeContext): void {
+	app.openapi(route, async (c) => {
+		const { roundId, result, note } = c.req.valid("json");
+		const outcome = await correctRound(rounds, { roundId, result }, { operator: c.get("operator"), note });
+		return c.json(actionEnvelope(roundActionValue(outcome)), 200);
+	});
+}

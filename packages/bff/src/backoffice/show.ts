@@ -1,0 +1,98 @@
+import { formatAmount } from "@webframe/shared/money";
+import type {
+	ActionValue,
+	BackofficeBet,
+	BackofficeCashback,
+	BackofficeDelivery,
+	BetActionValue,
+	ListedCashback,
+	RejectedBet,
+} from "@webframe/shared/wire";
+import type { Database } from "../platform/database.ts";
+import {
+	type DeliveryView,
+	type ListedBetView,
+	type ListedCashbackView,
+	viewBet,
+	viewCashback,
+	viewDeliveries,
+} from "../store/operators-view.ts";
+
+/** The bet as it stands now, as operators see it. */
+export async function showBet(database: Database, betId: number): Promise<BackofficeBet | undefined> {
+	const bet = await viewBet(database, betId);
+	if (bet === undefined) return undefined;
+	const { digits, ...shown } = bet;
+	return {
+		...shown,
+		stake: formatAmount(bet.stake, digits),
+		winAmount: amount(bet.winAmount, digits),
+		winTaxAmount: amount(bet.winTaxAmount, digits),
+		placedAt: bet.placedAt.toISOString(),
+		deadlineAt: bet.deadlineAt.toISOString(),
+		changedAt: bet.changedAt.toISOString(),
+		deliveries: (await viewDeliveries(database, betId)).map((delivery) => showDelivery(delivery, digits)),
+	};
+}
+
+/** The same for a cashback. */
+export async function showCashback(database: Database, cashbackId: number): Promise<BackofficeCashback | undefined> {
+	const cashback = await viewCashback(database, cashbackId);
+	if (cashback === undefined) return undefined;
+	const { digits, ...shown } = cashback;
+	return {
+		...shown,
+		amount: formatAmount(cashback.amount, digits),
+		taxAmount: amount(cashback.taxAmount, digits),
+		createdAt: cashback.createdAt.toISOString(),
+		changedAt: cashback.changedAt.toISOString(),
+		deliveries: (await viewDeliveries(database, cashbackId)).map((delivery) => showDelivery(delivery, digits)),
+	};
+}
+
+export function showListedBet(row: ListedBetView, now: Date): RejectedBet {
+	const { betId, betState, partnerId, playerId, partnerUserId, isTest, gameCode, roundId, currency, digits } = row;
+	return {
+		...showDelivery(row, digits),
+		...{ betId, betState, partnerId, playerId, partnerUserId, isTest, gameCode, roundId, currency },
+		reason: row.listed ?? "refused",
+		ageSeconds: ageOf(row, now),
+	};
+}
+
+export function showListedCashback(row: ListedCashbackView, now: Date): ListedCashback {
+	const { cashbackId, cashbackState, partnerId, playerId, partnerUserId, currency, digits } = row;
+	return {
+		...showDelivery(row, digits),
+		...{ cashbackId, cashbackState, partnerId, playerId, partnerUserId, currency },
+		reason: row.listed ?? "refused",
+		ageSeconds: ageOf(row, now),
+	};
+}
+
+function showDelivery(delivery: DeliveryView, digits: number): BackofficeDelivery {
+	const { seq, kind, transactionType, state, attempts, mayHaveArrived, listed, lastCode, infoAt } = delivery;
+	return {
+		...{ seq, kind, transactionType, state, attempts, mayHaveArrived, listed, lastCode },
+		amount: amount(delivery.amount, digits),
+		taxAmount: amount(delivery.taxAmount, digits),
+		dueAt: delivery.dueAt?.toISOString() ?? null,
+		...(infoAt === null ? {} : { infoAnswer: delivery.infoAnswer, infoAt: infoAt.toISOString() }),
+		createdAt: delivery.createdAt.toISOString(),
+		changedAt: delivery.changedAt.toISOString(),
+	};
+}
+
+function ageOf({ firstDueAt, createdAt }: DeliveryView, now: Date): number {
+	return Math.max(0, Math.floor((now.getTime() - (firstDueAt ?? createdAt).getTime()) / 1000));
+}
+
+function amount(minor: bigint | null, digits: number): string | null {
+	return minor === null ? null : formatAmount(minor, digits);
+}
+
+/** What came of an action, with the bet as it stands after it. */
+export async function withBet(database: Database, betId: number, value: ActionValue): Promise<BetActionValue> {
+	const bet = await showBet(database, betId);
+	return bet === undefined ? value : { ...value, bet };
+}

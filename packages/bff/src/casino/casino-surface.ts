@@ -1,0 +1,29 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { jsonOnly } from "../platform/http/json-only.ts";
+import { createSurface } from "../platform/http/surface.ts";
+import type { CasinoContext, CasinoEnv } from "./casino-context.ts";
+import { requireClient } from "./require-client.ts";
+import { registerAuthToken } from "./routes/auth-token.ts";
+import { registerAuthVerify } from "./routes/auth-verify.ts";
+import { registerCashbackPaymentsAccept } from "./routes/cashback-payments-accept.ts";
+import { registerJwks } from "./routes/jwks.ts";
+import { registerPaymentsAccept } from "./routes/payments-accept.ts";
+import { registerRollbacksAccept } from "./routes/rollbacks-accept.ts";
+import { registerRollbacksMake } from "./routes/rollbacks-make.ts";
+
+/** Paths that need the token of a partner client: all but `/auth/token` and the key set. */
+const CLIENT_PATHS = ["/auth/verify", "/payments/*", "/cashback-payments/*", "/rollbacks/*"] as const;
+
+/** Table B of the specification, for the servers of partners. */
+export function casinoSurface(context: CasinoContext): OpenAPIHono<CasinoEnv> {
+	const surface = createSurface<CasinoEnv>();
+	registerAuthToken(surface, context);
+	registerJwks(surface, context);
+	for (const path of CLIENT_PATHS) surface.use(path, requireClient(context), jsonOnly());
+	registerAuthVerify(surface, context);
+	registerPaymentsAccept(surface, context);
+	registerCashbackPaymentsAccept(surface, context);
+	registerRollbacksAccept(surface, context);
+	registerRollbacksMake(surface, context);
+	return surface;
+}

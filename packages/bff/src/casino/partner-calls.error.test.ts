@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Partner } from "../partners/partner-directory.ts";
+import { partnerSettingsSchema, policyOf } from "../partners/settings.ts";
+import { FAILURES_TO_OPEN, OPEN_FIRST_MS } from "../platform/circuit-breaker.ts";
+import type { HttpReply, OutboundHttp } from "../platform/outbound-http.ts";
+import { useSigningKeys } from "../testing/test-keys.ts";
+import { PartnerCalls } from "./partner-calls.ts";
+
+const given = useSigningKeys();
+
+const settings = partnerSettingsSchema.parse({ concurrentCallsMax: 2, concurrentUserCallsMax: 1 });
+const partner: Partner = {
+	partnerId: 1,
+	clientId: "PartnerClient-1",
+	name: "one",
+	apiUrl: "https://casino.example",
+	isActive: true,
+	settings,
+	policy: policyOf(settings),
+};
+
+const FINE: HttpReply = { kind: "answered", status: 200, text: '{"ErrorCode":200}' };
+const BROKEN: HttpReply = { kind: "answered", status: 500, text: "" };
+
+/** Calls that wait until a test answers them. */
+let waiting: ((reply: HttpReply | Error) => void)[];
+let calls: PartnerCalls;
+
+beforeEach(() => {
+	waiting = [];
+	const http: OutboundHttp = {
+		call: () =>
+			new Promise((resolve, reject) => {
+				waiting.push((reply) => (reply instanceof Error ? reject(reply) : resolve(reply)));
+			}),
+		close: async () => {},
+	};
+	calls = new PartnerCalls({ ...given(), http });
+});
+
+async function answer(reply: HttpReply | Error): Promise<void> {
+	await expect.poll(() => waiting.length).toBeGreaterThan(0);
+	waiting.shift()?.(reply);
+}
+
+async function pay(reply: HttpReply | Error): Promise<unknown> {
+	const slot = calls.tryAcquire(partner);
+	if (slot === undefined) throw new Error("No place is free.");
+	const sent = slot.send("/payments/make", "{}");
+	await answer(reply);
+	return await sent;
+}
+
+async function ask(reply: HttpReply): Promise<unknown> {
+	const asked = calls.ask(partner, "/users/auth", "{}");
+	await answer(reply);
+	return await asked;
+}
+
+describe("payments and user calls do not stand in each other's way", () => {
+	test("user calls that fail close the way for user calls only", async () => {
+		for (let index = 0; index < FAILURES_TO_OPEN; index++) await ask(BROKEN);
+		expect(await calls.ask(partner, "/users/auth", "{}")).toEqual({ kind: "unsent" });
+		expect(calls.isAvailable(partner)).toBe(true);
+		expect(await pay(FINE)).toMatchObject({ kind: "answered", status: 200 });
+	});
+
+	test("payments that fail close the way for payments only", async () => {
+		for (let index = 0; index < FAILURES_TO_OPEN; index++) await pay({ kind: "lost", reason: "reset" });
+		expect(calls.isAvailable(partner)).toBe(false);
+		expect(calls.freeSlots(partner)).toBe(0);
+		expect(calls.tryAcquire(partner)).toBeUndefined();
+		expect(await ask(FINE)).toMatchObject({ kind: "answered" });
+	});
+
+	test("user calls that hang take no place from payments, and no more than their own", async () => {
+		const hanging = calls.ask(partner, "/users/data", "{}");
+		expect(await calls.ask(partner, "/users/data", "{}")).toEqual({ kind: "unsent" });
+		expect(calls.freeSlots(partner)).toBe(2);
+		await answer(FINE);
+		await hanging;
+		expect(await ask(FINE)).toMatchObject({ kind: "answered" });
+	});
+});
+
+describe("questions about bets", () => {
+	const askInfo = () => calls.ask(partner, "/payments/info", "{}");
+
+	test("that hang take no place from payments and players, and no more than their own four", async () => {
+		const hanging = Array.from({ length: 4 }, askInfo);
+		await expect.poll(() => waiting.length).toBe(4);
+		expect(await askInfo()).toEqual({ kind: "unsent" });
+		expect(calls.freeSlots(partner)).toBe(2);
+		const login = calls.ask(partner, "/users/auth", "{}");
+		await expect.poll(() => waiting.length).toBe(5);
+		waiting.pop()?.(FINE);
+		expect(await login).toMatchObject({ kind: "answered" });
+		for (const reply of waiting.splice(0)) reply(FINE);
+		await Promise.all(hanging);
+	});
+
+	test("that fail close the way for nothing else", async () => {
+		for (let index = 0; index < FAILURES_TO_OPEN; index++) {
+			const asked = askInfo();
+			await answer(BROKEN);
+			await asked;
+		}
+		expect(await askInfo()).toEqual({ kind: "unsent" });
+		expect(calls.isAvailable(partner)).toBe(true);
+		expect(await ask(FINE)).toMatchObject({ kind: "answered" });
+		expect(await pay(FINE)).toMatchObject({ kind: "answered" });
+	});
+});
+
+describe("places", () => {
+	test("as many payments as the setting says are on the wire, and each end frees its place", async () => {
+		const one = calls.tryAcquire(partner);
+		const other = calls.tryAcquire(partner);
+		expect(calls.tryAcquire(partner)).toBeUndefined();
+		expect(calls.freeSlots(partner)).toBe(0);
+		other?.release();
+		other?.release();
+		expect(calls.freeSlots(partner)).toBe(1);
+		const sent = one?.send("/payments/make", "{}");
+		await answer(FINE);
+		await sent;
+		one?.release();
+		expect(calls.freeSlots(partner)).toBe(2);
+	});
+
+	test("a probe whose call breaks on our side frees its place, and another may probe", async () => {
+		for (let index = 0; index < FAILURES_TO_OPEN; index++) await pay(BROKEN);
+		await given().clock.advance(OPEN_FIRST_MS);
+		await expect(pay(new Error("a bug of ours"))).rejects.toThrow("a bug of ours");
+		expect(calls.freeSlots(partner)).toBe(1);
+		await pay(FINE);
+		expect(calls.freeSlots(partner)).toBe(2);
+	});
+
+	test("a user call that breaks on our side frees its place too", async () => {
+		const asked = calls.ask(partner, "/users/auth", "{}");
+		await expect.poll(() => waiting.length).toBe(1);
+		waiting.shift()?.(new Error("a bug of ours"));
+		await expect(asked).rejects.toThrow("a bug of ours");
+		expect(await ask(FINE)).toMatchObject({ kind: "answered" });
+	});
+
+	test("one probe at a time, however many payments are due", async () => {
+		for (let index = 0; index < FAILURES_TO_OPEN; index++) await pay(BROKEN);
+		await given().clock.advance(OPEN_FIRST_MS);
+		expect(calls.freeSlots(partner)).toBe(1);
+		expect(calls.tryAcquire(partner)).toBeDefined();
+		expect(calls.tryAcquire(partner)).toBeUndefined();
+		expect(calls.freeSlots(partner)).toBe(0);
+	});
+});
+
+test("each partner has lines of its own", async () => {
+	for (let index = 0; index < FAILURES_TO_OPEN; index++) await pay(BROKEN);
+	expect(calls.isAvailable(partner)).toBe(false);
+	expect(calls.isAvailable({ ...partner, partnerId: 2 })).toBe(true);
+});
+
+test("a body that is no JSON arrives as no body, and a Retry-After with it", async () => {
+	const slot = calls.tryAcquire(partner);
+	const sent = slot?.send("/payments/make", "{}");
+	await answer({ kind: "answered", status: 503, text: "<html>", retryAfterMs: 7_000 });
+	expect(await sent).toEqual({ kind: "answered", status: 503, body: undefined, retryAfterMs: 7_000 });
+});

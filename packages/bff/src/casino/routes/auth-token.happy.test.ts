@@ -1,0 +1,49 @@
+import { authTokenValueSchema } from "@webframe/shared/wire";
+import { decodeJwt, decodeProtectedHeader } from "jose";
+import { expect, test } from "vitest";
+import { applyDocumentSchema, applyPartners } from "../../partners/apply-partners.ts";
+import { postJson, request, valueIn } from "../../testing/test-player.ts";
+import { PARTNER_ID, SECRET, useWorld } from "../../testing/world.ts";
+
+const world = useWorld({ settings: { tokensPerMinute: 1_000 } });
+
+test.each([PARTNER_ID, String(PARTNER_ID), `PartnerClient-${PARTNER_ID}`])(
+	"%j with its secret gets a client token for an hour, which opens the partner's calls",
+	async (PartnerClientId) => {
+		const answer = await postJson(`${world().url}/auth/token`, { PartnerClientId, SecretKey: SECRET, Extra: 1 });
+		expect(answer.status).toBe(200);
+		expect(answer.headers.get("cache-control")).toBe("no-store");
+		const value = authTokenValueSchema.parse(valueIn(answer));
+		expect(value).toMatchObject({ token_type: "Bearer", expires_in: 3_600 });
+		expect(decodeProtectedHeader(value.access_token)).toMatchObject({ alg: "RS256", typ: "client+jwt" });
+		const { iat = 0, exp = 0 } = decodeJwt(value.access_token);
+		expect(exp - iat).toBe(3_600);
+		const verified = await postJson(
+			`${world().url}/auth/verify`,
+			{ Token: "x" },
+			{ authorization: `Bearer ${value.access_token}` },
+		);
+		expect(verified.status).toBe(200);
+	},
+);
+
+test("the standard form gets the plain OAuth 2 object", async () => {
+	const body = new URLSearchParams({
+		grant_type: "client_credentials",
+		client_id: `PartnerClient-${PARTNER_ID}`,
+		client_secret: SECRET,
+	});
+	const answer = await request(`${world().url}/auth/token`, { method: "POST", body });
+	expect(answer.status).toBe(200);
+	expect(answer.headers.get("cache-control")).toBe("no-store");
+	expect(answer.body).toEqual({ access_token: expect.any(String), token_type: "Bearer", expires_in: 3_600 });
+});
+
+test("a partner that was switched off still gets a token: it has to accept what it is still owed", async () => {
+	const off = { id: 77, name: "off", apiUrl: "https://off.example", isActive: false, secrets: [SECRET] };
+	const { database, partners } = world().service.wagering;
+	await applyPartners(database, applyDocumentSchema.parse({ partners: [off] }), {}, world().clock.now());
+	await partners.refresh();
+	const answer = await postJson(`${world().url}/auth/token`, { PartnerClientId: 77, SecretKey: SECRET });
+	expect(answer.status).toBe(200);
+});

@@ -1,0 +1,64 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import {
+	authTokenFormSchema,
+	authTokenRequestSchema,
+	authTokenValueSchema,
+	ERROR_CODE,
+	envelopeOf,
+	partnerNumber,
+} from "@webframe/shared/wire";
+import { ApiError } from "../../platform/http/api-error.ts";
+import { errorAnswers, firstProblem, json, readJsonBody, success } from "../../platform/http/surface.ts";
+import type { CasinoContext, CasinoEnv } from "../casino-context.ts";
+import { LogIn } from "../log-in.ts";
+
+const route = createRoute({
+	method: "post",
+	path: "/auth/token",
+	tags: ["Casino: partner calls aggregator"],
+	summary: "Exchange the partner client id and the secret key for a client token",
+	description:
+		"As JSON, or in the standard OAuth 2 form (`grant_type=client_credentials`), which gets the plain OAuth 2 object.",
+	request: {
+		body: {
+			required: true,
+			content: {
+				"application/json": { schema: authTokenRequestSchema },
+				"application/x-www-form-urlencoded": { schema: authTokenFormSchema },
+			},
+		},
+	},
+	responses: { 200: { description: "The token.", ...json(envelopeOf(authTokenValueSchema)) }, ...errorAnswers },
+});
+
+/** Source: specification, B, `/auth/token`; wire contract, section 4. */
+export function registerAuthToken(app: OpenAPIHono<CasinoEnv>, context: CasinoContext): void {
+	app.openAPIRegistry.registerPath(route);
+	const logIn = new LogIn(context);
+	app.post(route.path, async (c) => {
+		const address = context.addressOf(c);
+		logIn.admit(address);
+		const type = c.req.header("content-type") ?? "";
+		if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
+			const form = authTokenFormSchema.safeParse(await c.req.parseBody());
+			if (!form.success) return c.json({ error: "invalid_request", error_description: firstProblem(form.error) }, 400);
+			const { client_id, client_secret: secret } = form.data;
+			const value = await logIn.token({ partnerId: partnerNumber(client_id), secret, address });
+			if (value === undefined) return c.json({ error: "invalid_client" }, 401);
+			return c.json(value, 200, NO_STORE);
+		}
+		if (!/^application\/json\b/i.test(type)) {
+			throw new ApiError(415, ERROR_CODE.invalidRequest, "The Content-Type must be application/json.");
+		}
+		const request = authTokenRequestSchema.safeParse(await readJsonBody(c));
+		if (!request.success) throw new ApiError(400, ERROR_CODE.invalidRequest, firstProblem(request.error));
+		const { PartnerClientId, SecretKey: secret } = request.data;
+		const value = await logIn.token({ partnerId: partnerNumber(PartnerClientId), secret, address });
+		if (value === undefined) {
+			throw new ApiError(401, ERROR_CODE.invalidRequest, "The client id or the secret key is wrong.");
+		}
+		return c.json(success(value), 200, NO_STORE);
+	});
+}
+
+const NO_STORE = { "Cache-Control": "no-store" };

@@ -1,0 +1,93 @@
+import { afterEach, expect, test } from "vitest";
+import { type Answer, postJson, TestPlayer, valueIn } from "../../testing/test-player.ts";
+import { PARTNER_ID, useWorld } from "../../testing/world.ts";
+
+const world = useWorld();
+
+async function clientHeaders(): Promise<Record<string, string>> {
+	const answer = await postJson(`${world().url}/auth/token`, {
+		PartnerClientId: PARTNER_ID,
+		SecretKey: "the-secret-of-the-reference-casino",
+	});
+	return { authorization: `Bearer ${(valueIn(answer) as { access_token: string }).access_token}` };
+}
+
+/** A bet whose accept the casino keeps to itself, so that the test sends it. */
+async function takenBet(player: TestPlayer): Promise<number> {
+	world().casino.faults.add({ call: "/payments/make", fault: "acceptNever", player: player.name });
+	return await player.place();
+}
+
+function accept(
+	headers: Record<string, string>,
+	betId: number,
+	over: object = {},
+	value: object = {},
+): Promise<Answer> {
+	const body = { ErrorCode: 200, Message: "ok", ...over, Value: { BetId: betId, TransactionType: -1, ...value } };
+	return postJson(`${world().url}/payments/accept`, body, headers);
+}
+
+afterEach(() => {
+	world().casino.faults.clear();
+});
+
+test("the same accept 100 times at once is one transition with one event, and 100 equal answers", async () => {
+	const alice = await TestPlayer.logIn(world(), "alice");
+	const headers = await clientHeaders();
+	const betId = await takenBet(alice);
+	const before = await alice.bet(betId);
+	const answers = await Promise.all(Array.from({ length: 100 }, () => accept(headers, betId)));
+	expect(new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body])))).toEqual(
+		new Set(['[200,{"ErrorCode":200,"Message":"recorded"}]']),
+	);
+	const after = await alice.bet(betId);
+	expect(after.status).toBe("accepted");
+	expect(after.sequence).toBe(before.sequence + 1);
+});
+
+test("accepts and refusals at once: one of them wins, the others are told so, and the money agrees", async () => {
+	const alice = await TestPlayer.logIn(world(), "alice");
+	const headers = await clientHeaders();
+	const betId = await takenBet(alice);
+	const answers = await Promise.all(
+		Array.from({ length: 40 }, (_, index) => accept(headers, betId, { ErrorCode: index % 2 === 0 ? 200 : 103_799 })),
+	);
+	const codes = answers.map((answer) => (answer.body as { ErrorCode: number }).ErrorCode);
+	expect(codes.filter((code) => code !== 200 && code !== 102_823)).toEqual([]);
+	// A refusal that came first is followed by an acceptance: then the bet is out of play and its stake goes back.
+	const { status } = await alice.bet(betId);
+	expect(["accepted", "checking"]).toContain(status);
+	const conflicts = await world().owner`select kind from conflict where subject_id = ${betId}`;
+	expect(conflicts.length).toBe(codes.filter((code) => code === 102_823).length);
+});
+
+test("another amount, an unknown bet and a transaction that was never sent move nothing", async () => {
+	const alice = await TestPlayer.logIn(world(), "alice");
+	const headers = await clientHeaders();
+	const betId = await takenBet(alice);
+	expect((await accept(headers, betId, {}, { Amount: "5.01" })).body).toMatchObject({ ErrorCode: 103_801 });
+	expect((await accept(headers, betId, {}, { Amount: 5.5 })).body).toMatchObject({ ErrorCode: 103_801 });
+	expect((await accept(headers, 999_999)).body).toMatchObject({ ErrorCode: 103_752 });
+	expect((await accept(headers, betId, {}, { TransactionType: 1 })).body).toMatchObject({ ErrorCode: 103_752 });
+	expect((await accept(headers, betId, {}, { PartnerUserId: "bob" })).body).toMatchObject({ ErrorCode: 103_752 });
+	expect(await alice.bet(betId)).toMatchObject({ status: "inProgress" });
+	expect((await accept(headers, betId, {}, { Amount: 5, PartnerUserId: "alice" })).body).toMatchObject({
+		ErrorCode: 200,
+	});
+	expect(await alice.bet(betId)).toMatchObject({ status: "accepted" });
+});
+
+test("a malformed accept names the field; without the client's token it is 401", async () => {
+	const headers = await clientHeaders();
+	const bad = await accept(headers, 1, { ErrorCode: "200" });
+	expect([bad.status, bad.body]).toMatchObject([
+		400,
+		{ ErrorCode: 103_752, Message: expect.stringContaining("ErrorCode") },
+	]);
+	const foreign = await accept(headers, 1, {}, { TransactionType: 3 });
+	expect(foreign.body).toMatchObject({ Message: expect.stringContaining("Value.TransactionType") });
+	expect((await accept({}, 1)).status).toBe(401);
+	const alice = await TestPlayer.logIn(world(), "alice");
+	expect((await accept(alice.headers, 1)).status).toBe(401);
+});

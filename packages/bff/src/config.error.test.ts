@@ -1,0 +1,149 @@
+import { describe, expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+const KEY = "0123456789abcdef".repeat(4);
+const COMPLETE = {
+	DATABASE_URL: "postgres://webframe_app:hunter2@localhost:5432/webframe",
+	PUBLIC_URL: "https://aggregator.example",
+	FAIRNESS_KEY: KEY,
+	SECRETS_KEY: "F".repeat(64),
+};
+
+function problemsOf(environment: NodeJS.ProcessEnv): readonly string[] {
+	try {
+		readConfig(environment);
+	} catch (error) {
+		if (!(error instanceof ConfigError)) throw error;
+		return error.message.split("\n").slice(1);
+	}
+	throw new Error("The configuration was taken.");
+}
+
+describe("a complete environment", () => {
+	test("with defaults for all the rest", () => {
+		expect(readConfig(COMPLETE)).toEqual({
+			DATABASE_URL: COMPLETE.DATABASE_URL,
+			PUBLIC_URL: "https://aggregator.example",
+			FAIRNESS_KEY: Buffer.from(KEY, "hex"),
+			SECRETS_KEY: Buffer.alloc(32, 0xff),
+			PORT: 8080,
+			HOST: "0.0.0.0",
+			ALLOW_PRIVATE_NETWORKS: false,
+			WORKERS: true,
+			TRUSTED_PROXIES: [],
+			USER_TOKENS_PER_MINUTE: 300,
+			SECOND_PERSON_ABOVE_EUROS: 500,
+			LOG_LEVEL: "info",
+		});
+	});
+
+	test("with every variable set", () => {
+		const all = {
+			...COMPLETE,
+			PORT: "65535",
+			HOST: "127.0.0.1",
+			ALLOW_PRIVATE_NETWORKS: "true",
+			WORKERS: "false",
+			REDIS_URL: "rediss://redis:6379",
+			TRUSTED_PROXIES: "10.0.0.0/8, ::1",
+			USER_TOKENS_PER_MINUTE: "1000",
+			SECOND_PERSON_ABOVE_EUROS: "0",
+			FRAME_DIRECTORY: "/srv/frame",
+			APPLY_FILE: "partners.yaml",
+			LOG_LEVEL: "debug",
+			PATH: "/usr/bin",
+		};
+		expect(readConfig(all)).toMatchObject({
+			PORT: 65_535,
+			ALLOW_PRIVATE_NETWORKS: true,
+			WORKERS: false,
+			REDIS_URL: "rediss://redis:6379",
+			TRUSTED_PROXIES: [
+				{ network: "10.0.0.0", prefix: 8, family: "ipv4" },
+				{ network: "::1", prefix: 128, family: "ipv6" },
+			],
+			USER_TOKENS_PER_MINUTE: 1_000,
+			SECOND_PERSON_ABOVE_EUROS: 0,
+		});
+	});
+
+	test("a slash at the end of the public address is left out, because paths follow it", () => {
+		expect(readConfig({ ...COMPLETE, PUBLIC_URL: "http://localhost:8080//" }).PUBLIC_URL).toBe("http://localhost:8080");
+		expect(readConfig({ ...COMPLETE, PUBLIC_URL: "https://a.example/base/" }).PUBLIC_URL).toBe(
+			"https://a.example/base",
+		);
+	});
+
+	test("an empty variable counts as missing", () => {
+		expect(readConfig({ ...COMPLETE, PORT: "", REDIS_URL: "", LOG_LEVEL: "" })).toMatchObject({ PORT: 8080 });
+	});
+});
+
+describe("what is missing is named, with what it must be, all at once", () => {
+	test("everything", () => {
+		const hex = "64 hexadecimal digits (openssl rand -hex 32)";
+		const url = "an http:// or https:// address without credentials, query or fragment";
+		expect(problemsOf({})).toEqual([
+			"  DATABASE_URL is missing: it must be a postgres:// address",
+			`  PUBLIC_URL is missing: it must be ${url}`,
+			`  FAIRNESS_KEY is missing: it must be ${hex}`,
+			`  SECRETS_KEY is missing: it must be ${hex}`,
+		]);
+	});
+
+	test.each(Object.keys(COMPLETE))("%s, also when it is empty", (name) => {
+		const line = expect.stringMatching(new RegExp(`^ {2}${name} is missing: it must be `));
+		expect(problemsOf({ ...COMPLETE, [name]: undefined })).toEqual([line]);
+		expect(problemsOf({ ...COMPLETE, [name]: "" })).toEqual([line]);
+	});
+});
+
+describe("what is wrong is named, with what it must be, and never shown", () => {
+	test.each([
+		[
+			"DATABASE_URL",
+			["mysql://db", "localhost:5432", "postgres:db", " postgres://db"],
+			"must be a postgres:// address",
+		],
+		[
+			"PUBLIC_URL",
+			["aggregator.example", "ftp://a.example", "https://", "https://user:hunter2@a.example", "https://a.example/?x=1"],
+			"must be an http:// or https:// address",
+		],
+		["PUBLIC_URL", ["https://a.example/#top", "https://user@a.example"], "without credentials, query or fragment"],
+		[
+			"FAIRNESS_KEY",
+			["short", KEY.slice(1), `${KEY}0`, KEY.replace("0", "g"), ` ${KEY}`],
+			"must be 64 hexadecimal digits",
+		],
+		["SECRETS_KEY", ["short", KEY.slice(1), `0x${KEY.slice(2)}`], "must be 64 hexadecimal digits"],
+		[
+			"PORT",
+			["0", "65536", "80.5", "1e3", "0x50", " 80", "-1", "http", "NaN"],
+			"must be a whole number from 1 to 65535",
+		],
+		["SECOND_PERSON_ABOVE_EUROS", ["-1", "500.00", "none"], "must be a whole number from 0 to 1000000000"],
+		["USER_TOKENS_PER_MINUTE", ["0", "-5", "many", "1e9"], "must be a whole number from 1 to 1000000"],
+		["ALLOW_PRIVATE_NETWORKS", ["1", "yes", "TRUE", "True"], 'must be "true" or "false"'],
+		["WORKERS", ["0", "no", "FALSE"], 'must be "true" or "false"'],
+		["REDIS_URL", ["localhost:6379", "http://redis"], "must be a redis:// address"],
+		[
+			"TRUSTED_PROXIES",
+			["10.0.0.0/33", "proxy.local", "10.0.0.1;10.0.0.2", "10.0.0.1,"],
+			"must be a list of addresses",
+		],
+		["LOG_LEVEL", ["verbose", "INFO"], "must be debug, info, warn, error or silent"],
+	])("%s", (name, values, rule) => {
+		for (const value of values) {
+			const problems = problemsOf({ ...COMPLETE, [name]: value });
+			expect(problems, value).toHaveLength(1);
+			expect(problems[0], value).toMatch(new RegExp(`^ {2}${name} must be `));
+			expect(problems[0], value).toContain(rule);
+			expect(problems[0], value).not.toContain("hunter2");
+		}
+	});
+
+	test("several problems come in one message", () => {
+		expect(problemsOf({ ...COMPLETE, PORT: "x", WORKERS: "x", SECRETS_KEY: "" })).toHaveLength(3);
+	});
+});

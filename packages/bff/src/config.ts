@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { parseSubnet } from "./platform/subnets.ts";
+import { isWebAddress } from "./platform/web-address.ts";
+
+/** A failed start whose cause is the environment; its message names each variable and what it must be. */
+export class ConfigError extends Error {
+	override readonly name = "ConfigError";
+}
+
+const flag = z.enum(["true", "false"], { error: 'must be "true" or "false"' }).transform((text) => text === "true");
+
+/** 32 bytes as 64 hexadecimal digits; `openssl rand -hex 32` makes one. */
+const key32 = z
+	.string({ error: "must be 64 hexadecimal digits (openssl rand -hex 32)" })
+	.regex(/^[0-9a-f]{64}$/i, "must be 64 hexadecimal digits (openssl rand -hex 32)")
+	.transform((text) => Buffer.from(text, "hex"));
+
+const postgresUrl = z
+	.string({ error: "must be a postgres:// address" })
+	.regex(/^postgres(ql)?:\/\//, "must be a postgres:// address");
+
+const PUBLIC_URL_RULE = "must be an http:// or https:// address without credentials, query or fragment";
+
+/** Without a slash at its end, so that paths can be put behind it. */
+const publicUrl = z
+	.string({ error: PUBLIC_URL_RULE })
+	.refine(isWebAddress, PUBLIC_URL_RULE)
+	.transform((text) => text.replace(/\/+$/, ""));
+
+/** A whole number written in digits only: `1e3`, `0x50` and ` 80 ` are more likely slips than meant. */
+function wholeNumber(min: number, max: number) {
+	const rule = `must be a whole number from ${min} to ${max}`;
+	return z
+		.string({ error: rule })
+		.regex(/^[0-9]{1,15}$/, rule)
+		.transform(Number)
+		.pipe(z.int().min(min, rule).max(max, rule));
+}
+
+const SUBNETS_RULE = "must be a list of addresses or ranges such as 10.0.0.0/8, with commas between them";
+
+const subnets = z.string({ error: SUBNETS_RULE }).transform((text, context) => {
+	const parsed = text.split(",").map(parseSubnet);
+	const good = parsed.filter((subnet) => subnet !== undefined);
+	if (good.length < parsed.length) context.addIssue({ code: "custom", message: SUBNETS_RULE });
+	return good;
+});
+
+export const environmentSchema = z.object({
+	/** The database, as the role `webframe_app`, which owns nothing. */
+	DATABASE_URL: postgresUrl,
+	/** The address under which browsers and partners reach this service; it is the issuer of our tokens. */
+	PUBLIC_URL: publicUrl,
+	/** Derives the seed of every round of our own games. Losing it stops the rounds; leaking it reveals results. */
+	FAIRNESS_KEY: key32,
+	/** Encrypts the secrets in the database that must be recoverable. */
+	SECRETS_KEY: key32,
+	PORT: wholeNumber(1, 65_535).default(8080),
+	HOST: z.string().min(1).default("0.0.0.0"),
+	/** Partner and provider addresses may be http and private: for the demo and for tests. */
+	ALLOW_PRIVATE_NETWORKS: flag.default(false),
+	/** False keeps rounds, recovery and chores off this process. */
+	WORKERS: flag.default(true),
+	/** Redis or Valkey between several processes on one database. Without it only one process may run. */
+	REDIS_URL: z
+		.string()
+		.regex(/^rediss?:\/\//, "must be a redis:// address")
+		.optional(),
+	/** Proxies in front of this process: their `X-Forwarded-For` names the callers. From others it counts for nothing. */
+	TRUSTED_PROXIES: subnets.default([]),
+	/** How often one address may ask for a user token. All callers behind one router have one address. */
+	USER_TOKENS_PER_MINUTE: wholeNumber(1, 1_000_000).default(300),
+	/**
+	 * What is worth more than about so many euros is settled by hand only when two operators ask for the same, where
+	 * the partner's settings say nothing else for the currency.
+	 */
+	SECOND_PERSON_ABOVE_EUROS: wholeNumber(0, 1_000_000_000).default(500),
+	/** Where the built frame lies. Without it this process does not serve the frame's scripts. */
+	FRAME_DIRECTORY: z.string().optional(),
+	/** A file for `bff apply`, applied at every start. */
+	APPLY_FILE: z.string().optional(),
+	LOG_LEVEL: z
+		.enum(["debug", "info", "warn", "error", "silent"], { error: "must be debug, info, warn, error or silent" })
+		.default("info"),
+});
+
+export type Config = z.infer<typeof environmentSchema>;
+
+/**
+ * Reads the configuration from the environment; an empty variable counts as missing.
+ *
+ * @throws ConfigError with one line for each variable that is missing or wrong.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+	return parseEnvironment(environmentSchema, environment);
+}
+
+/** The same for the part of the environment that one command needs. */
+export function parseEnvironment<Schema extends z.ZodType>(
+	schema: Schema,
+	environment: NodeJS.ProcessEnv,
+): z.infer<Schema> {
+	const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+	const result = schema.safeParse(present);
+	if (result.success) return result.data;
+	const lines = result.error.issues.map((issue) => {
+		const name = issue.path.join(".");
+		const missing = present[name] === undefined;
+		return `  ${name} ${missing ? `is missing: it ${issue.message}` : issue.message}`;
+	});
+	throw new ConfigError(`The environment is not complete:\n${lines.join("\n")}`);
+}

@@ -1,0 +1,29 @@
+import type { Partner, PartnerDirectory } from "../partners/partner-directory.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/database.ts";
+import type { ClientAddress } from "../platform/http/client-address.ts";
+import type { SurfaceEnv } from "../platform/http/surface.ts";
+import type { PlayersContext } from "../players/context.ts";
+import type { UserClaims } from "../tokens/token-kinds.ts";
+import type { Tokens } from "../tokens/tokens.ts";
+import type { WageringContext } from "../wagering/context.ts";
+
+/** What the routes of the frame surface work with. */
+export interface FrameContext {
+	readonly database: Database;
+	readonly clock: Clock;
+	readonly partners: PartnerDirectory;
+	readonly tokens: Tokens;
+	readonly players: PlayersContext;
+	readonly wagering: WageringContext;
+	readonly addressOf: ClientAddress;
+	/** How often one address may ask for a user token. */
+	readonly userTokensPerMinute: number;
+}
+
+export interface FrameEnv extends SurfaceEnv {
+	Variables: SurfaceEnv["Variables"] & {
+		user: UserClaims;
+		partner: Partner;
+	};
+}

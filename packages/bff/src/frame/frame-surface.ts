@@ -1,0 +1,26 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { createSurface } from "../platform/http/surface.ts";
+import type { FrameContext, FrameEnv } from "./frame-context.ts";
+import { type FrameFiles, registerFrameFiles } from "./frame-files.ts";
+import { corsForPartners } from "./origins.ts";
+import { registerBalance } from "./routes/balance.ts";
+import { registerBets } from "./routes/bets.ts";
+import { registerConfig } from "./routes/config.ts";
+import { registerMakeBet } from "./routes/make-bet.ts";
+import { registerRounds } from "./routes/rounds.ts";
+import { registerUserToken } from "./routes/user-token.ts";
+
+/** The calls of the players' frames. */
+export function frameSurface(context: FrameContext, files: FrameFiles | undefined): OpenAPIHono<FrameEnv> {
+	const surface = createSurface<FrameEnv>();
+	if (files !== undefined) registerFrameFiles(surface, files);
+	for (const path of ["/auth/user-token", "/make-bet", "/frame/*"])
+		surface.use(path, corsForPartners(context.partners));
+	registerUserToken(surface, context);
+	registerMakeBet(surface, context);
+	registerConfig(surface, context);
+	registerRounds(surface, context);
+	registerBets(surface, context);
+	registerBalance(surface, context);
+	return surface;
+}

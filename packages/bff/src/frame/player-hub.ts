@@ -1,0 +1,127 @@
+import { gameRulesOf } from "@webframe/shared/games";
+import type {
+	BalanceChanged,
+	BetPush,
+	FrameBet,
+	FrameRound,
+	PlayerHubClient,
+	PlayerHubServer,
+} from "@webframe/shared/wire";
+import { accept, createHub, type Hub, type Clock as HubClock, HubException, refuse } from "@webframe/signalr";
+import { z } from "zod";
+import type { Clock } from "../platform/clock.ts";
+import type { Logger } from "../platform/logger.ts";
+import type { PlayerEvents } from "../players/ports.ts";
+import { frameRound } from "../rounds/frame-round.ts";
+import type { RoundEvents } from "../rounds/ports.ts";
+import { findCurrentRound } from "../store/rounds.ts";
+import type { UserClaims } from "../tokens/token-kinds.ts";
+import type { BetEvents } from "../wagering/ports.ts";
+import type { FrameContext } from "./frame-context.ts";
+import { isAllowedOrigin } from "./origins.ts";
+import { resume } from "./resume.ts";
+
+/** A player, or somebody who only watches. */
+type Visitor = { readonly kind: "player"; readonly user: UserClaims } | { readonly kind: "guest" };
+
+export type PlayerHub = Hub<PlayerHubClient, Visitor>;
+
+/** Source: wire contract, section 2, "Limits". */
+const MESSAGE_BYTES_MAX = 4_096;
+const sequenceSchema = z.int().min(0);
+const gameCodeSchema = z.int().min(1);
+
+type HubParts = Pick<FrameContext, "database" | "partners" | "tokens"> & {
+	readonly logger: Logger;
+	readonly clock: Clock;
+};
+
+/**
+ * Tokens expire by the clock of the service. The hub's own ticks stay with the machine: they watch sockets, which
+ * are as alive as the machine is.
+ */
+function hubClock(clock: Clock): HubClock {
+	return {
+		now: () => clock.now().getTime(),
+		every: (milliseconds, run) => {
+			const timer = setInterval(run, milliseconds);
+			timer.unref();
+			return () => clearInterval(timer);
+		},
+	};
+}
+
+/**
+ * The hub through which players hear of their bets and everybody of the rounds.
+ *
+ * Source: wire contract, section 6; specification, "Events".
+ */
+export function createPlayerHub(parts: HubParts): PlayerHub {
+	return createHub<PlayerHubServer, PlayerHubClient, Visitor>({
+		name: "player",
+		clock: hubClock(parts.clock),
+		limits: { maximumMessageBytes: MESSAGE_BYTES_MAX },
+		authenticate: async ({ token, origin }) => {
+			if (token === undefined) return accept<Visitor>({ kind: "guest" });
+			const verified = await parts.tokens.verifyUserToken(token);
+			const partner = verified === undefined ? undefined : parts.partners.get(verified.claims.partnerId);
+			if (verified === undefined || partner === undefined) return refuse(401);
+			if (origin !== undefined && !isAllowedOrigin(partner, origin)) return refuse(403);
+			return accept<Visitor>({ kind: "player", user: verified.claims }, { expiresAt: verified.expiresAt });
+		},
+		userId: (visitor) => (visitor.kind === "player" ? String(visitor.user.playerId) : undefined),
+		methods: {
+			Resume: {
+				arguments: [sequenceSchema],
+				invoke: async ({ identity }, sinceSequence) => {
+					if (identity.kind === "guest") throw new HubException("unauthorized");
+					return await resume(parts.database, identity.user.playerId, sinceSequence);
+				},
+			},
+			Renew: {
+				arguments: [z.string().max(MESSAGE_BYTES_MAX)],
+				invoke: async (context, accessToken) => {
+					const verified = await parts.tokens.verifyUserToken(accessToken);
+					if (verified === undefined) throw new HubException("unauthorized");
+					context.renew({ kind: "player", user: verified.claims }, { expiresAt: verified.expiresAt });
+				},
+			},
+			WatchGame: {
+				arguments: [gameCodeSchema],
+				invoke: async (context, gameCode) => {
+					if (gameRulesOf(gameCode) === undefined) throw new HubException("unknown_game");
+					await context.joinGroup(gameGroup(gameCode));
+					const row = await findCurrentRound(parts.database, gameCode);
+					return row === undefined ? null : frameRound(row);
+				},
+			},
+			UnwatchGame: {
+				arguments: [gameCodeSchema],
+				invoke: (context, gameCode) => context.leaveGroup(gameGroup(gameCode)),
+			},
+		},
+		observer: {
+			failed: (error, during) => parts.logger.error({ err: error, during }, "the player hub met an error"),
+		},
+	});
+}
+
+function gameGroup(gameCode: number): string {
+	return `game:${gameCode}`;
+}
+
+/** Carries what happens to bets, players and rounds to the frames. A push that is lost is made good by `Resume`. */
+export function playerHubEvents(hub: PlayerHub, logger: Logger): BetEvents & PlayerEvents & RoundEvents {
+	const report = (error: unknown): void => logger.warn({ err: error }, "a push could not be sent");
+	return {
+		betChanged: (playerId: number, push: BetPush, bet: FrameBet) => {
+			hub.clients.user(String(playerId)).send(push, bet).catch(report);
+		},
+		balanceChanged: (playerId: number, change: BalanceChanged) => {
+			hub.clients.user(String(playerId)).send("balanceChanged", change).catch(report);
+		},
+		roundChanged: (round: FrameRound) => {
+			hub.clients.group(gameGroup(round.gameCode)).send("roundChanged", round).catch(report);
+		},
+	};
+}

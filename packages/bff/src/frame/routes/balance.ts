@@ -1,0 +1,44 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { envelopeOf, frameBalanceSchema } from "@webframe/shared/wire";
+import { unauthorized, unavailable } from "../../platform/http/api-error.ts";
+import { errorAnswers, json, success } from "../../platform/http/surface.ts";
+import { readBalance } from "../../players/read-balance.ts";
+import type { FrameContext, FrameEnv } from "../frame-context.ts";
+import { requireUser } from "../require-user.ts";
+
+const route = createRoute({
+	method: "get",
+	path: "/frame/balance",
+	tags: ["Frame"],
+	summary: "The player's balance, asked of the casino",
+	security: [{ userToken: [] }],
+	responses: { 200: { description: "The balance.", ...json(envelopeOf(frameBalanceSchema)) }, ...errorAnswers },
+});
+
+/** The tag of `/users/data`, which always carries one, for a partner without a catalogue. */
+const NO_TAG = 0;
+
+/** Source: specification, `/users/data`; wire contract, section 6. */
+export function registerBalance(app: OpenAPIHono<FrameEnv>, context: FrameContext): void {
+	app.use(route.path, requireUser(context));
+	app.openapi(route, async (c) => {
+		const { playerId, partnerUserId, currency, digits, tagId } = c.get("user");
+		const partner = c.get("partner");
+		const result = await readBalance(context.players, {
+			partner,
+			playerId,
+			partnerUserId,
+			currency,
+			digits,
+			tagId: tagId ?? partner.settings.defaultTagId ?? NO_TAG,
+		});
+		switch (result.kind) {
+			case "known":
+				return c.json(success({ balance: result.balance, currency }), 200, { "Cache-Control": "no-store" });
+			case "unknownPlayer":
+				throw unauthorized();
+			case "unavailable":
+				throw unavailable();
+		}
+	});
+}

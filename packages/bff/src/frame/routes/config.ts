@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { LANGUAGES } from "@webframe/shared/reference";
+import { envelopeOf, type FrameConfig, frameConfigSchema, partnerNumber } from "@webframe/shared/wire";
+import { z } from "zod";
+import { frameGameOf, ownGamesOf } from "../../catalogue/own-games.ts";
+import { frameLimitsOf } from "../../catalogue/stake-limits.ts";
+import type { Partner } from "../../partners/partner-directory.ts";
+import { notFound } from "../../platform/http/api-error.ts";
+import { errorAnswers, json, success } from "../../platform/http/surface.ts";
+import type { FrameContext, FrameEnv } from "../frame-context.ts";
+import { requireOrigin } from "../origins.ts";
+
+const route = createRoute({
+	method: "get",
+	path: "/frame/config",
+	tags: ["Frame"],
+	summary: "What a frame needs before anybody is logged in",
+	request: {
+		query: z.object({ partnerClientId: z.string().regex(/^(?:PartnerClient-)?[1-9][0-9]{0,9}$/) }),
+	},
+	responses: {
+		200: { description: "Games, limits and features.", ...json(envelopeOf(frameConfigSchema)) },
+		304: { description: "Not changed (If-None-Match)." },
+		...errorAnswers,
+	},
+});
+
+/** Source: wire contract, section 6. */
+export function registerConfig(app: OpenAPIHono<FrameEnv>, context: FrameContext): void {
+	app.openapi(route, (c) => {
+		const partner = context.partners.active(partnerNumber(c.req.valid("query").partnerClientId));
+		if (partner === undefined) throw notFound();
+		requireOrigin(partner, c.req.header("origin"));
+		const config = configOf(partner);
+		const etag = `"${createHash("sha256").update(JSON.stringify(config)).digest("base64url")}"`;
+		// The clock is not part of the tag: a frame that keeps its copy takes the time from the Date header.
+		const headers = { ETag: etag, "Cache-Control": "no-cache" };
+		if (c.req.header("if-none-match") === etag) return c.body(null, 304, headers);
+		return c.json(success({ ...config, serverTime: context.clock.now().toISOString() }), 200, headers);
+	});
+}
+
+function configOf(partner: Partner): Omit<FrameConfig, "serverTime"> {
+	const { settings, clientId } = partner;
+	return {
+		partnerClientId: clientId,
+		games: ownGamesOf(settings).map((rules) => frameGameOf(rules, settings)),
+		limits: frameLimitsOf(settings),
+		...(settings.defaultTagId === null ? {} : { defaultTagId: settings.defaultTagId }),
+		languages: LANGUAGES.map((language) => language.code),
+		features: { feed: settings.isFeedOn, jackpots: false, freebets: false },
+	};
+}

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { TestPlayer } from "../../testing/test-player.ts";
+import { useWorld } from "../../testing/world.ts";
+
+const world = useWorld();
+
+test("the same key 50 times at once is one bet, and every caller gets the same answer", async () => {
+	const alice = await TestPlayer.logIn(world(), "alice");
+	const body = await alice.betBody();
+	const answers = await Promise.all(Array.from({ length: 50 }, () => alice.makeBet(body, "one-key")));
+	expect(new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body]))).size).toBe(1);
+	expect(answers[0]?.status).toBe(202);
+	await world().settle();
+	const bets = await world().owner`select bet_id from bet where idempotency_key = 'one-key'`;
+	expect(bets).toHaveLength(1);
+	expect(await alice.ledger(bets[0]?.["bet_id"])).toHaveLength(1);
+});
+
+test("another body under a used key is refused, and the first bet stands", async () => {
+	const alice = await TestPlayer.logIn(world(), "alice");
+	const body = await alice.betBody();
+	const first = await alice.makeBet(body, "two-bodies");
+	for (const over of [{ amount: "6.00" }, { selection: { market: "numbers", numbers: [4] } }]) {
+		const answer = await alice.makeBet({ ...body, ...over }, "two-bodies");
+		expect(answer.body).toMatchObject({ Value: { code: "key_reused", field: "Idempotency-Key" } });
+	}
+	expect((await alice.makeBet(body, "two-bodies")).body).toEqual(first.body);
+});
+
+test("another body under one key at once: one bet, the rest refused", async () => {
+	const alice = await TestPlayer.logIn(world(), "alice");
+	const body = await alice.betBody();
+	const amounts = Array.from({ length: 20 }, (_, index) => `${index + 1}.00`);
+	const answers = await Promise.all(amounts.map((amount) => alice.makeBet({ ...body, amount }, "race")));
+	expect(answers.filter((answer) => answer.status === 202)).toHaveLength(1);
+	const rest = answers.filter((answer) => answer.status !== 202);
+	for (const answer of rest) expect(answer.body).toMatchObject({ Value: { code: "key_reused" } });
+});
+
+test("the first answer comes again after the round is over", async () => {
+	const alice = await TestPlayer.logIn(world(), "alice");
+	const body = await alice.betBody();
+	const first = await alice.makeBet(body, "later");
+	await world().pass(60_000);
+	expect((await alice.makeBet(body, "later")).body).toEqual(first.body);
+});
+
+test("two players may use the same key", async () => {
+	const alice = await TestPlayer.logIn(world(), "alice");
+	const bob = await TestPlayer.logIn(world(), "bob");
+	const body = await alice.betBody();
+	const answers = await Promise.all([alice.makeBet(body, "shared"), bob.makeBet(body, "shared")]);
+	expect(answers.map((answer) => answer.status)).toEqual([202, 202]);
+});

@@ -1,0 +1,31 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { gameRulesOf } from "@webframe/shared/games";
+import { envelopeOf, frameRoundSchema } from "@webframe/shared/wire";
+import { z } from "zod";
+import { notFound } from "../../platform/http/api-error.ts";
+import { errorAnswers, json, success } from "../../platform/http/surface.ts";
+import { frameRound } from "../../rounds/frame-round.ts";
+import { findCurrentRound } from "../../store/rounds.ts";
+import type { FrameContext, FrameEnv } from "../frame-context.ts";
+
+const route = createRoute({
+	method: "get",
+	path: "/frame/rounds/{gameCode}",
+	tags: ["Frame"],
+	summary: "The current round of one of our own games",
+	request: { params: z.object({ gameCode: z.coerce.number().int().min(1) }) },
+	responses: {
+		200: { description: "The newest round.", ...json(envelopeOf(frameRoundSchema)) },
+		...errorAnswers,
+	},
+});
+
+/** Source: wire contract, section 6. Rounds are public: a guest may watch. */
+export function registerRounds(app: OpenAPIHono<FrameEnv>, context: FrameContext): void {
+	app.openapi(route, async (c) => {
+		const { gameCode } = c.req.valid("param");
+		const row = gameRulesOf(gameCode) === undefined ? undefined : await findCurrentRound(context.database, gameCode);
+		if (row === undefined) throw notFound();
+		return c.json(success(frameRound(row)), 200, { "Cache-Control": "no-store" });
+	});
+}

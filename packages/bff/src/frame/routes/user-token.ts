@@ -1,0 +1,66 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import {
+	envelopeOf,
+	idempotencyKeySchema,
+	partnerNumber,
+	userTokenRequestSchema,
+	userTokenValueSchema,
+} from "@webframe/shared/wire";
+import { z } from "zod";
+import { knownTag } from "../../catalogue/tags.ts";
+import { tooManyRequests, unauthorized, unavailable } from "../../platform/http/api-error.ts";
+import { jsonOnly } from "../../platform/http/json-only.ts";
+import { errorAnswers, json, success } from "../../platform/http/surface.ts";
+import { RateLimit } from "../../platform/rate-limit.ts";
+import { authorizePlayer } from "../../players/authorize-player.ts";
+import type { FrameContext, FrameEnv } from "../frame-context.ts";
+import { requireOrigin } from "../origins.ts";
+
+const MINUTE_MS = 60_000;
+
+const route = createRoute({
+	method: "post",
+	path: "/auth/user-token",
+	tags: ["Frame"],
+	summary: "Authorize a player with a refresh token of the casino",
+	description: "A refresh token is good once. Repeat a call whose answer was lost with the same Idempotency-Key.",
+	request: {
+		headers: z.object({ "idempotency-key": idempotencyKeySchema.optional() }),
+		body: { required: true, ...json(userTokenRequestSchema) },
+	},
+	responses: {
+		200: { description: "The player's token.", ...json(envelopeOf(userTokenValueSchema)) },
+		...errorAnswers,
+	},
+});
+
+/** Source: specification, B rule 4; wire contract, section 6. */
+export function registerUserToken(app: OpenAPIHono<FrameEnv>, context: FrameContext): void {
+	const limit = new RateLimit(context.clock, MINUTE_MS);
+	app.use(route.path, async function limitCallers(c, next) {
+		const retryAfterMs = limit.take(context.addressOf(c), context.userTokensPerMinute);
+		if (retryAfterMs !== undefined) throw tooManyRequests(retryAfterMs);
+		await next();
+	});
+	app.use(route.path, jsonOnly());
+	app.openapi(route, async (c) => {
+		const { partnerClientId, refreshToken, tagId } = c.req.valid("json");
+		const partner = context.partners.active(partnerNumber(partnerClientId));
+		if (partner === undefined) throw unauthorized();
+		requireOrigin(partner, c.req.header("origin"));
+		const authorization = await authorizePlayer(context.players, {
+			partner,
+			refreshToken,
+			tagId: knownTag(partner.settings, tagId),
+			idempotencyKey: c.req.valid("header")["idempotency-key"] ?? null,
+		});
+		switch (authorization.kind) {
+			case "authorized":
+				return c.json(success(authorization.value), 200, { "Cache-Control": "no-store" });
+			case "refused":
+				throw unauthorized();
+			case "unavailable":
+				throw unavailable();
+		}
+	});
+}

@@ -1,0 +1,207 @@
+import { writeFile } from "node:fs/promises";
+import { connect, createServer, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { freePort, type ProcessEnd, startTied, type TiedProcess } from "@webframe/harness";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { useTestDatabase } from "./testing/test-database.ts";
+
+const given = useTestDatabase();
+const PROGRAM = fileURLToPath(new URL("./main.ts", import.meta.url));
+
+interface Running {
+	readonly process: TiedProcess;
+	readonly port: number;
+	output(): string;
+}
+
+/** Starts the service as operators do, with this environment and nothing of ours. */
+async function start(over: Readonly<Record<string, string>> = {}): Promise<Running> {
+	const port = Number(over["PORT"] ?? (await freePort()));
+	let output = "";
+	const process_ = await startTied({
+		command: process.execPath,
+		args: [PROGRAM],
+		env: {
+			DATABASE_URL: given().url,
+			PUBLIC_URL: `http://127.0.0.1:${port}`,
+			FAIRNESS_KEY: "11".repeat(32),
+			SECRETS_KEY: "22".repeat(32),
+			PORT: String(port),
+			HOST: "127.0.0.1",
+			WORKERS: "false",
+			...over,
+		},
+		onOutput: (text) => {
+			output += text;
+		},
+	});
+	return { process: process_, port, output: () => output };
+}
+
+async function ready(running: Running): Promise<void> {
+	await expect.poll(() => running.output(), { timeout: 20_000 }).toContain('"msg":"ready"');
+}
+
+describe("a start that cannot work is told in plain words, and ends with code 1", () => {
+	async function refusal(over: Readonly<Record<string, string>>): Promise<string> {
+		const running = await start(over);
+		const end: ProcessEnd = await running.process.ended;
+		expect(end.code).toBe(1);
+		return running.output();
+	}
+
+	test("variables that are missing or wrong, without their values", async () => {
+		const output = await refusal({ SECRETS_KEY: "hunter2", PUBLIC_URL: "" });
+		expect(output).toContain("SECRETS_KEY must be 64 hexadecimal digits");
+		expect(output).toContain("PUBLIC_URL is missing");
+		expect(output).not.toMatch(/hunter2|^\s+at /m);
+	});
+
+	test("a file to apply that is wrong", async () => {
+		const file = join(tmpdir(), `webframe-main-${crypto.randomUUID()}.json`);
+		await writeFile(file, '{"partners": [{"id": 0}]}');
+		const output = await refusal({ APPLY_FILE: file });
+		expect(output).toContain("partners.0.id: ");
+		expect(output).not.toMatch(/^\s+at /m);
+	});
+
+	test("a second process without Redis", async () => {
+		const first = await start();
+		onTestFinished(async () => void (await first.process.stop()));
+		await ready(first);
+		const output = await refusal({});
+		expect(output).toContain("Another process runs on this database. Set REDIS_URL");
+		expect(output).not.toMatch(/^\s+at /m);
+	});
+
+	test("a port that is taken, and a database that is not there", async () => {
+		const server = createServer().listen(0, "127.0.0.1");
+		onTestFinished(() => void server.close());
+		await expect.poll(() => server.address()).not.toBeNull();
+		const address = server.address();
+		if (address === null || typeof address === "string") throw new Error("The system named no port.");
+		expect(await refusal({ PORT: String(address.port) })).toContain("EADDRINUSE");
+		const url = `postgres://webframe_app:hunter2@127.0.0.1:${await freePort()}/webframe`;
+		const output = await refusal({ DATABASE_URL: url });
+		expect(output).toContain("ECONNREFUSED");
+		expect(output).not.toContain("hunter2");
+	});
+});
+
+describe("what callers send to the running process", () => {
+	let running: Running;
+	beforeAll(async () => {
+		running = await start();
+		const deadline = Date.now() + 20_000;
+		while (!running.output().includes('"msg":"ready"') && Date.now() < deadline)
+			await new Promise((resolve) => setTimeout(resolve, 20));
+	});
+	afterAll(async () => {
+		const { code } = await running.process.stop();
+		expect(code).toBe(0);
+	});
+
+	/** Writes bytes and returns all that comes back until the server closes the connection, or has answered. */
+	function exchange(bytes: string | Buffer, keepWriting?: (socket: Socket) => void): Promise<string> {
+		return new Promise((resolve) => {
+			const socket = connect(running.port, "127.0.0.1");
+			let received = "";
+			const done = (): void => {
+				socket.destroy();
+				resolve(received);
+			};
+			socket.on("data", (chunk) => {
+				received += chunk.toString("latin1");
+				if (/\r\n\r\n/.test(received)) setTimeout(done, 50);
+			});
+			socket.once("close", done);
+			socket.on("error", () => {});
+			socket.write(bytes);
+			keepWriting?.(socket);
+		});
+	}
+
+	const post = (headers: string, body: string | Buffer = "", path = "/auth/token"): Buffer =>
+		Buffer.concat([
+			Buffer.from(`POST ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${headers}\r\n\r\n`),
+			Buffer.from(body),
+		]);
+	const json = (body: string | Buffer): Buffer =>
+		post(`Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`, body);
+	const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
+
+	test.each<[string, number, () => string | Buffer]>([
+		["two ways to tell the length", 400, () => post("Content-Length: 2\r\nTransfer-Encoding: chunked", "0\r\n\r\n")],
+		["two lengths", 400, () => post("Content-Length: 2\r\nContent-Length: 3", "{}")],
+		["a length that is no number", 400, () => post("Content-Length: 2x", "{}")],
+		["no Host", 400, () => "GET /livez HTTP/1.1\r\n\r\n"],
+		["a line break in a header", 400, () => "GET /livez HTTP/1.1\r\nHost: a\r\nX: a\rb\r\n\r\n"],
+		["headers of 20 KB", 431, () => `GET /livez HTTP/1.1\r\nHost: a\r\nX: ${"y".repeat(20_000)}\r\n\r\n`],
+		["no HTTP", 400, () => "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n"],
+		["a body of 100 MB by its length", 413, () => post("Content-Type: application/json\r\nContent-Length: 104857600")],
+		["no body", 400, () => json("")],
+		["a depth of 30 000", 400, () => json(`{"PartnerClientId":${"[".repeat(30_000)}`)],
+		["a depth of 30 000 that ends", 400, () => json(`${"[".repeat(30_000)}${"]".repeat(30_000)}`)],
+		[
+			"5 000 keys",
+			400,
+			() => json(JSON.stringify(Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [i, 1])))),
+		],
+		["bytes that are no UTF-8", 400, () => json(Buffer.from([0xff, 0xfe, 0x7b, 0x7d]))],
+		["XML", 415, () => post("Content-Type: text/xml\r\nContent-Length: 4", "<a/>")],
+		["no type", 415, () => post("Content-Length: 2", "{}")],
+		["another method", 405, () => "DELETE /auth/token HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"],
+		["a method that does not exist", 400, () => "FROBNICATE /auth/token HTTP/1.1\r\nHost: a\r\n\r\n"],
+		[
+			"an address that is not there",
+			404,
+			() => "GET /../../etc/passwd HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+		],
+	])("%s: %i, and no text of ours that is not meant for them", async (_, status, bytes) => {
+		const answer = await exchange(bytes());
+		expect(statusOf(answer)).toBe(status);
+		expect(answer).not.toMatch(/\.ts|node_modules|\bat .+:\d+:\d+/);
+	});
+
+	test("a body without a length is cut off at 64 KiB", async () => {
+		const chunk = `1000\r\n${"x".repeat(0x1000)}\r\n`;
+		let isOver = false;
+		const answer = await exchange(post("Content-Type: application/json\r\nTransfer-Encoding: chunked"), (socket) => {
+			const more = (): void => {
+				if (!isOver && !socket.destroyed) socket.write(chunk, () => setTimeout(more, 1));
+			};
+			more();
+		});
+		isOver = true;
+		expect(statusOf(answer)).toBe(413);
+	});
+
+	test("headers that never end, and a connection that says nothing, are cut off after some seconds", async () => {
+		const start = performance.now();
+		const slow = exchange("GET /livez HTTP/1.1\r\nHost: a\r\n", (socket) => {
+			const timer = setInterval(() => socket.write("X-More: y\r\n"), 500);
+			socket.once("close", () => clearInterval(timer));
+		});
+		const silent = exchange("");
+		expect(statusOf(await slow)).toBe(408);
+		expect(["", "408"]).toContain((await silent).slice(9, 12));
+		expect(performance.now() - start).toBeLessThan(14_000);
+	});
+
+	test("after all of that it is alive, and its log has no error of ours", async () => {
+		const response = await fetch(`http://127.0.0.1:${running.port}/readyz`);
+		expect(await response.json()).toEqual({ status: "ok" });
+		expect(running.output()).not.toMatch(/"level":(50|60)/);
+	});
+});
+
+test("asked to end, it ends with code 0, and another one may start at once", async () => {
+	for (const signal of ["SIGTERM", "SIGINT"] as const) {
+		const running = await start();
+		await ready(running);
+		running.process.kill(signal);
+		expect(await running.process.ended).toMatchObject({ code: 0 });
+	}
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { useWorld } from "../testing/world.ts";
+
+const world = useWorld();
+const get = (path: string) => fetch(`${world().url}${path}`);
+
+const documentSchema = z.object({
+	openapi: z.literal("3.1.0"),
+	info: z.object({ title: z.string(), version: z.string() }),
+	paths: z.record(z.string(), z.record(z.string(), z.object({ responses: z.record(z.string(), z.unknown()) }))),
+	components: z.object({ securitySchemes: z.record(z.string(), z.object({ type: z.literal("http") })) }),
+});
+
+test("the document describes the calls of casinos, frames and operators, each with its answers", async () => {
+	const response = await get("/openapi.json");
+	expect(response.headers.get("content-type")).toContain("application/json");
+	const document = documentSchema.parse(await response.json());
+	const paths = Object.keys(document.paths);
+	expect(paths).toEqual(
+		expect.arrayContaining([
+			"/auth/token",
+			"/auth/verify",
+			"/auth/user-token",
+			"/jwks",
+			"/make-bet",
+			"/payments/accept",
+			"/frame/config",
+			"/livez",
+			"/readyz",
+		]),
+	);
+	expect(Object.keys(document.components.securitySchemes).toSorted()).toEqual([
+		"clientToken",
+		"operatorToken",
+		"userToken",
+	]);
+	expect(Object.keys(document.paths["/make-bet"]?.["post"]?.responses ?? {})).toEqual(
+		expect.arrayContaining(["200", "202", "400", "401", "405", "413", "415", "429", "503"]),
+	);
+});
+
+test("every described call is there: no description without a route", async () => {
+	const document = documentSchema.parse(await (await get("/openapi.json")).json());
+	for (const [path, methods] of Object.entries(document.paths)) {
+		for (const method of Object.keys(methods)) {
+			const url = `${world().url}${path.replaceAll(/\{[^}]+\}/g, "1")}`;
+			const response = await fetch(url, { method: method.toUpperCase() });
+			expect(response.status, `${method} ${path}`).not.toBe(405);
+			if (response.status !== 404) continue;
+			// It may be the thing that is not there.
+			expect(path, `${method} ${path}`).toMatch(/\{|\/frame\/config/);
+		}
+	}
+});
+
+test("the page needs nothing from elsewhere", async () => {
+	const response = await get("/docs");
+	expect(response.headers.get("content-type")).toContain("text/html");
+	const page = await response.text();
+	const addresses = [...page.matchAll(/(?:src|href|url:)\s*[=:]?\s*"([^"]+)"/g)].map(([, address]) => address);
+	expect(addresses.length).toBeGreaterThanOrEqual(3);
+	for (const address of addresses) {
+		expect(address).toMatch(/^\/[^/]/);
+		expect((await get(address ?? "")).status, address).toBe(200);
+	}
+});
+
+test.each([
+	["/docs/swagger-ui.css", "text/css"],
+	["/docs/swagger-ui-bundle.js", "text/javascript"],
+])("%s is served as %s and may be kept for a day", async (path, type) => {
+	const response = await get(path);
+	expect(response.status).toBe(200);
+	expect(response.headers.get("content-type")).toContain(type);
+	expect(response.headers.get("cache-control")).toBe("public, max-age=86400");
+	expect((await response.text()).length).toBeGreaterThan(10_000);
+});
+
+describe("no other file of the package is served", () => {
+	test.each([
+		"package.json",
+		"swagger-ui.css.map",
+		"constructor",
+		"toString",
+		"__proto__",
+		"hasOwnProperty",
+		"..%2fpackage.json",
+		"%2e%2e%2fpackage.json",
+	])("/docs/%s", async (name) => {
+		const response = await get(`/docs/${name}`);
+		expect(response.status).toBe(404);
+		expect(await response.json()).toMatchObject({ ErrorCode: 103_752 });
+	});
+});

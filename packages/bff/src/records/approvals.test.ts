@@ -1,0 +1,107 @@
+import { beforeEach, expect, test } from "vitest";
+import { useTestDatabase } from "../testing/test-database.ts";
+import {
+	APPROVAL_OPEN_MS,
+	askForSecondPerson,
+	requireSecondPerson,
+	SecondPersonError,
+	type SecondPersonRequest,
+} from "./approvals.ts";
+import { verifyAuditLog } from "./audit-log.ts";
+
+const given = useTestDatabase();
+const START = Date.parse("2026-01-01T12:00:00.000Z");
+
+beforeEach(async () => {
+	await given().owner`truncate approval`;
+});
+
+function asking(operator: string, over: Partial<SecondPersonRequest> = {}): SecondPersonRequest {
+	return {
+		action: "bet.resolve",
+		subject: "bet 77",
+		request: { seq: 2, outcome: "accepted", attempts: 1 },
+		operator,
+		note: `says ${operator}`,
+		now: new Date(START),
+		...over,
+	};
+}
+
+/** Asks as the back office does. @returns who had asked before, or undefined while it waits. */
+async function ask(request: SecondPersonRequest): Promise<string | undefined> {
+	try {
+		return await given().database.begin((sql) => requireSecondPerson(sql, request));
+	} catch (error) {
+		if (!(error instanceof SecondPersonError)) throw error;
+		await askForSecondPerson(given().database, error.request);
+		return undefined;
+	}
+}
+
+test("the second person's request goes through, once, and the first person's repeats do not count", async () => {
+	expect(await ask(asking("alice"))).toBeUndefined();
+	expect(await ask(asking("alice"))).toBeUndefined();
+	expect(await ask(asking("bob"))).toBe("alice");
+	expect(await ask(asking("carol"))).toBeUndefined();
+	expect(await ask(asking("carol"))).toBeUndefined();
+	expect(await ask(asking("alice"))).toBe("carol");
+});
+
+test("only the same request counts: another outcome, another bet or another attempt needs its own two", async () => {
+	await ask(asking("alice"));
+	expect(await ask(asking("bob", { request: { seq: 2, outcome: "refused", attempts: 1 } }))).toBeUndefined();
+	expect(await ask(asking("bob", { request: { seq: 2, outcome: "accepted", attempts: 2 } }))).toBeUndefined();
+	expect(await ask(asking("bob", { subject: "bet 78" }))).toBeUndefined();
+	expect(await ask(asking("bob", { action: "cashback.resolve" }))).toBeUndefined();
+	expect(await ask(asking("bob", { note: "in other words" }))).toBe("alice");
+});
+
+test("a request that waits for a day has to be made again", async () => {
+	await ask(asking("alice"));
+	const late = new Date(START + APPROVAL_OPEN_MS);
+	expect(await ask(asking("bob", { now: late }))).toBeUndefined();
+	expect(await ask(asking("alice", { now: late }))).toBe("bob");
+});
+
+test("an action that fails leaves the approval open", async () => {
+	await ask(asking("alice"));
+	const failing = given().database.begin(async (sql) => {
+		await requireSecondPerson(sql, asking("bob"));
+		throw new Error("the change failed");
+	});
+	await expect(failing).rejects.toThrow("the change failed");
+	expect(await ask(asking("bob"))).toBe("alice");
+});
+
+test("of twenty second persons at once one goes through, and of twenty first ones one is kept", async () => {
+	const names = Array.from({ length: 20 }, (_, index) => `operator-${index}`);
+	await Promise.all(names.map((name) => askForSecondPerson(given().database, asking(name))));
+	expect(await given().owner`select count(*)::int as open from approval where approved_at is null`).toEqual([
+		{ open: 1 },
+	]);
+	const attempts = await Promise.allSettled(
+		names.map((name) => given().database.begin((sql) => requireSecondPerson(sql, asking(name)))),
+	);
+	expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+});
+
+test("who asks is told what stands open, and each asking stands once in the audit log", async () => {
+	await given().owner`truncate audit_log`;
+	const first = await askForSecondPerson(given().database, asking("alice"));
+	const again = await askForSecondPerson(given().database, asking("bob", { now: new Date(START + 1_000) }));
+	expect([first, again]).toEqual([
+		{ askedBy: "alice", askedAt: new Date(START) },
+		{ askedBy: "alice", askedAt: new Date(START) },
+	]);
+	const rows = await given().owner`select actor, action, subject, note, details from audit_log`;
+	const details = { action: "bet.resolve", request: { seq: 2, outcome: "accepted", attempts: 1 } };
+	expect(rows).toEqual([{ actor: "alice", action: "approval.ask", subject: "bet 77", note: "says alice", details }]);
+	expect(await verifyAuditLog(given().database)).toMatchObject({ isIntact: true });
+});
+
+test("the database itself refuses that one person approves what that person asked for", async () => {
+	await ask(asking("alice"));
+	const forged = given().database`update approval set approved_by = asked_by, approved_at = ${new Date(START)}`;
+	await expect(forged).rejects.toThrow("approval_by_another");
+});

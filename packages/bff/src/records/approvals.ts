@@ -1,0 +1,89 @@
+/**
+ * Actions that need a second person. The first operator's request is kept as an approval that is asked for; when
+ * another operator sends the same request, it is carried out, and the approval is used up in the same transaction.
+ * The same operator's repeats change nothing.
+ *
+ * The request that is approved names everything that it depends on, so that what happens in between (such as a
+ * resend) asks for a new approval instead of using an old one.
+ *
+ * Source: wire contract, section 5.8; P21 of the reliability reference.
+ */
+import { createHash, randomUUID } from "node:crypto";
+import { canonicalJson, type Json } from "@webframe/shared/signing";
+import type { Database, Transaction } from "../platform/database.ts";
+import { approve, askForApproval, findOpenApproval } from "../store/approvals.ts";
+import { type AuditAction, appendAudit } from "./audit-log.ts";
+
+/** After this a request that nobody has approved must be made again. */
+export const APPROVAL_OPEN_MS = 24 * 3_600_000;
+
+export interface SecondPersonRequest {
+	readonly action: AuditAction;
+	/** What it is about; see `auditSubject`. */
+	readonly subject: string;
+	readonly request: { readonly [key: string]: Json };
+	readonly operator: string;
+	readonly note: string;
+	readonly now: Date;
+}
+
+/** Ends the transaction of an action for which nobody else has asked. */
+export class SecondPersonError extends Error {
+	override readonly name = "SecondPersonError";
+	readonly request: SecondPersonRequest;
+
+	constructor(request: SecondPersonRequest) {
+		super(`${request.action} of ${request.subject} needs a second person.`);
+		this.request = request;
+	}
+}
+
+/**
+ * Uses up another operator's request for the same.
+ *
+ * @returns who asked for it.
+ * @throws SecondPersonError when nobody else has; nothing of the transaction happens then.
+ */
+export async function requireSecondPerson(sql: Transaction, request: SecondPersonRequest): Promise<string> {
+	const { operator, now } = request;
+	const askedBy = await approve(sql, { requestSha256: hashOf(request), operator, now, openSince: openSince(now) });
+	if (askedBy === undefined) throw new SecondPersonError(request);
+	return askedBy;
+}
+
+export interface OpenRequest {
+	readonly askedBy: string;
+	readonly askedAt: Date;
+}
+
+/** Keeps the request until a second person makes it too. @returns the request that stands open now. */
+export async function askForSecondPerson(database: Database, request: SecondPersonRequest): Promise<OpenRequest> {
+	const { action, subject, operator, note, now } = request;
+	const requestSha256 = hashOf(request);
+	const approval = { requestSha256, operator, now, openSince: openSince(now) };
+	return await database.begin(async (sql) => {
+		const text = canonicalJson(contentOf(request));
+		if (await askForApproval(sql, { ...approval, approvalId: randomUUID(), action, request: text })) {
+			const details = { action, request: request.request };
+			await appendAudit(sql, { happenedAt: now, actor: operator, action: "approval.ask", subject, note, details });
+			return { askedBy: operator, askedAt: now };
+		}
+		const open = await findOpenApproval(sql, requestSha256, approval.openSince);
+		// Between the two statements somebody may have approved it.
+		return open ?? { askedBy: operator, askedAt: now };
+	});
+}
+
+function openSince(now: Date): Date {
+	return new Date(now.getTime() - APPROVAL_OPEN_MS);
+}
+
+function contentOf({ action, subject, request }: SecondPersonRequest): Json {
+	return { action, subject, request };
+}
+
+function hashOf(request: SecondPersonRequest): Buffer {
+	return createHash("sha256")
+		.update(canonicalJson(contentOf(request)))
+		.digest();
+}

@@ -1,0 +1,49 @@
+import { envelopeSchema } from "@webframe/shared/wire";
+import { z } from "zod";
+import { issueOperatorToken } from "../tokens/operator-tokens.ts";
+import { type Answer, postJson } from "./test-player.ts";
+import type { World } from "./world.ts";
+
+/** An operator with a token of the back office. */
+export class TestOperator {
+	readonly world: World;
+	readonly name: string;
+	readonly token: string;
+
+	private constructor(world: World, name: string, token: string) {
+		this.world = world;
+		this.name = name;
+		this.token = token;
+	}
+
+	static async named(world: World, name: string): Promise<TestOperator> {
+		const { database, clock } = world.service.wagering;
+		const token = await issueOperatorToken(database, { name, replaces: true, actor: "test", now: clock.now() });
+		if (token === undefined) throw new Error(`${name} got no token.`);
+		return new TestOperator(world, name, token);
+	}
+
+	/** @param url of another process than the first */
+	post(path: string, body: unknown, url: string = this.world.url): Promise<Answer> {
+		return postJson(`${url}/backoffice${path}`, body, { authorization: `Bearer ${this.token}` });
+	}
+
+	/**
+	 * Asks for something with a note, and waits until nothing is under way any more.
+	 *
+	 * @returns the `Value` of the answer
+	 */
+	async does(path: string, body: object, url?: string): Promise<Record<string, unknown>> {
+		const answer = await this.post(path, { note: `${this.name} asks`, ...body }, url);
+		await this.world.settle();
+		return z.looseObject({}).parse(envelopeSchema.parse(answer.body).Value);
+	}
+
+	/** Reads a list. @returns its items */
+	async lists(path: string, body: object = {}): Promise<readonly Record<string, unknown>[]> {
+		const answer = await this.post(path, body);
+		return listSchema.parse(envelopeSchema.parse(answer.body).Value).items;
+	}
+}
+
+const listSchema = z.object({ items: z.array(z.looseObject({})) });

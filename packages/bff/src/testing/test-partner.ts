@@ -1,0 +1,33 @@
+import { authTokenValueSchema } from "@webframe/shared/wire";
+import { applyDocumentSchema, applyPartners } from "../partners/apply-partners.ts";
+import { type Answer, postJson, valueIn } from "./test-player.ts";
+import { PARTNER_ID, SECRET, type World } from "./world.ts";
+
+/** The server of a partner as a test plays it: it calls table B with a client token. */
+export class TestPartner {
+	readonly world: World;
+	readonly headers: Readonly<Record<string, string>>;
+
+	private constructor(world: World, token: string) {
+		this.world = world;
+		this.headers = { authorization: `Bearer ${token}` };
+	}
+
+	static async logIn(world: World, partnerId = PARTNER_ID): Promise<TestPartner> {
+		const answer = await postJson(`${world.url}/auth/token`, { PartnerClientId: partnerId, SecretKey: SECRET });
+		return new TestPartner(world, authTokenValueSchema.parse(valueIn(answer)).access_token);
+	}
+
+	/** Another casino, which has nothing to do with the first one's bets. */
+	static async another(world: World, partnerId = 77): Promise<TestPartner> {
+		const { database, partners } = world.service.wagering;
+		const partner = { id: partnerId, name: "Another casino", apiUrl: "https://another.example", secrets: [SECRET] };
+		await applyPartners(database, applyDocumentSchema.parse({ partners: [partner] }), {}, world.clock.now());
+		await partners.refresh();
+		return await TestPartner.logIn(world, partnerId);
+	}
+
+	post(path: string, body: unknown): Promise<Answer> {
+		return postJson(`${this.world.url}${path}`, body, this.headers);
+	}
+}

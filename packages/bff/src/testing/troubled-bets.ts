@@ -1,0 +1,36 @@
+import type { TestPlayer } from "./test-player.ts";
+import { GAME } from "./world.ts";
+
+/** Long enough for a round of the tests' game to be drawn, and its payouts to be sent. */
+export const ROUND_MS = GAME.timings.bettingMs + GAME.timings.acceptanceGapMs + 2_000;
+
+/** A bet whose payout the casino refuses by its accept. */
+export async function refusedPayout(player: TestPlayer, over: object = {}): Promise<number> {
+	const { world, name } = player;
+	const betId = await player.place(over);
+	world.casino.faults.add({ call: "/payments/make", fault: "acceptCode", transactionType: 1, player: name, times: 1 });
+	await world.pass(ROUND_MS);
+	return betId;
+}
+
+/** A bet that was drawn, paid and closed. */
+export async function settledBet(player: TestPlayer, over: object = {}): Promise<number> {
+	const betId = await player.place(over);
+	await player.world.pass(ROUND_MS);
+	return betId;
+}
+
+/**
+ * A bet whose stake was withdrawn at its deadline, because the make was not answered. The accept, where the casino
+ * debited, comes only after an hour.
+ */
+export async function withdrawnStake(player: TestPlayer, isDebited: boolean): Promise<number> {
+	const { world, name } = player;
+	const about = { call: "/payments/make", transactionType: -1, player: name } as const;
+	world.casino.faults.add({ ...about, fault: "acceptLate", value: 3_600_000, times: 1 });
+	world.casino.faults.add({ ...about, fault: "hang", processed: isDebited });
+	const betId = await player.place();
+	await world.pass(ROUND_MS);
+	world.casino.faults.clear();
+	return betId;
+}

@@ -1,0 +1,228 @@
+import { randomUUID } from "node:crypto";
+import { Server } from "node:http";
+import { serve } from "@hono/node-server";
+import { createTestDatabase, freePort, type TestDatabase } from "@webframe/harness";
+import { type Casino, startCasino } from "@webframe/reference-casino";
+import { KENO } from "@webframe/shared/games";
+import { afterAll, beforeAll, inject } from "vitest";
+import { createService, type Service } from "../app.ts";
+import { applyDocumentSchema, applyPartners } from "../partners/apply-partners.ts";
+import { type Database, openDatabase } from "../platform/database.ts";
+import type { Logger } from "../platform/logger.ts";
+import { drainWagering } from "../wagering/create-wagering.ts";
+import { ManualClock } from "./manual-clock.ts";
+import { memoryLogger } from "./memory-logger.ts";
+
+export const PARTNER_ID = 1556;
+export const SECRET = "the-secret-of-the-reference-casino";
+/** A partner's answers come over loopback here: what takes longer than this was meant to be lost. */
+const CALL_TIMEOUT_MS = 400;
+const NO_LIMIT = 1_000_000;
+/** Divisible by the length of a Keno round, so that a round has just opened. */
+const START_MS = Math.ceil(Date.parse("2026-01-01T12:00:00.000Z") / 45_000) * 45_000;
+
+/**
+ * The service and the reference casino in this process, over real HTTP and two real databases, on one clock that
+ * the test moves.
+ */
+export interface World {
+	readonly clock: ManualClock;
+	readonly url: string;
+	readonly service: Service;
+	/** Starts a further process of the service on the same database; it ends with the world. */
+	startAnother(): Promise<{ readonly url: string; readonly service: Service }>;
+	readonly casino: Casino;
+	/** The service's database as the owner of its tables, for looking and arranging. */
+	readonly owner: Database;
+	/** What the service logged as an error, one JSON line each. */
+	readonly log: readonly string[];
+	/** Waits until neither side has anything under way. */
+	settle(): Promise<void>;
+	/** Moves the clock on in steps, doing what falls due after each. */
+	pass(ms: number): Promise<void>;
+	/** Changes settings of the partner, over those that it had at the start. */
+	configure(settings: object): Promise<void>;
+}
+
+export interface WorldOptions {
+	/** Settings of the partner, over the defaults. */
+	readonly settings?: object;
+	/** Per address, and all players of a test have one address. */
+	readonly userTokensPerMinute?: number;
+	readonly deduplication?: "BetId+TransactionType" | "BetId+TransactionType+Amount+TaxAmount";
+}
+
+export function useWorld(options: WorldOptions = {}): () => World {
+	let world: OpenWorld | undefined;
+	beforeAll(async () => {
+		world = await openWorld(options);
+	});
+	afterAll(async () => {
+		await world?.close();
+	});
+	return () => {
+		if (world === undefined) throw new Error("The world is there only inside tests and hooks.");
+		return world;
+	};
+}
+
+interface OpenWorld extends World {
+	close(): Promise<void>;
+}
+
+export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
+	const clock = new ManualClock(new Date(START_MS));
+	const [ours, theirs] = await Promise.all([
+		createTestDatabase(inject("postgresAdminUrl"), "webframe_template"),
+		createTestDatabase(inject("postgresAdminUrl"), "casino_template"),
+	]);
+	const [port, casinoPort] = await Promise.all([freePort(), freePort()]);
+	const url = `http://127.0.0.1:${port}`;
+	await applyPartner(ours, casinoPort, options);
+	const { logger, lines: log } = memoryLogger("error");
+	const surroundings = { clock, logger };
+	const service = await startService(ours, url, surroundings, options);
+	const server = await listen(service, port);
+	const others: { readonly service: Service; readonly server: Server }[] = [];
+	const casino = await startCasino({
+		databaseUrl: theirs.url("casino"),
+		port: casinoPort,
+		aggregatorUrl: url,
+		partnerClientId: `PartnerClient-${PARTNER_ID}`,
+		secretKey: SECRET,
+		clock,
+		...(options.deduplication === undefined ? {} : { deduplication: options.deduplication }),
+	});
+	const owner = openDatabase({ url: ours.url("webframe_owner"), connectionsMax: 2, applicationName: "test owner" });
+	const services = () => [service, ...others.map((other) => other.service)];
+	const settle = () => settleAll(services(), casino);
+	return {
+		clock,
+		url,
+		service,
+		startAnother: async () => {
+			const another = await startService(ours, url, surroundings, options, "redis://not.asked.yet");
+			const itsPort = await freePort();
+			others.push({ service: another, server: await listen(another, itsPort) });
+			return { url: `http://127.0.0.1:${itsPort}`, service: another };
+		},
+		casino,
+		owner,
+		log,
+		settle,
+		pass: async (ms) => {
+			for (let left = ms; left > 0; left -= STEP_MS) {
+				await clock.advance(Math.min(STEP_MS, left));
+				for (const one of services()) await one.step();
+				await settle();
+			}
+		},
+		configure: async (settings) => {
+			await applyPartner(ours, casinoPort, { ...options, settings: { ...options.settings, ...settings } });
+			for (const one of services()) await one.wagering.partners.refresh();
+		},
+		close: async () => {
+			await casino.stop();
+			for (const one of [...others, { service, server }]) await stop(one.service, one.server);
+			await owner.end();
+			await Promise.all([ours.drop(), theirs.drop()]);
+		},
+	};
+}
+
+/** @param redisUrl lets it run beside another process */
+async function startService(
+	ours: TestDatabase,
+	url: string,
+	{ clock, logger }: { readonly clock: ManualClock; readonly logger: Logger },
+	options: WorldOptions,
+	redisUrl?: string,
+): Promise<Service> {
+	return await createService(
+		{
+			DATABASE_URL: ours.url("webframe_app"),
+			// All processes stand behind one address.
+			PUBLIC_URL: url,
+			FAIRNESS_KEY: Buffer.alloc(32, 1),
+			SECRETS_KEY: Buffer.alloc(32, 2),
+			PORT: 8080,
+			HOST: "127.0.0.1",
+			ALLOW_PRIVATE_NETWORKS: true,
+			WORKERS: false,
+			...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
+			// So that a test can be several callers, by X-Forwarded-For.
+			TRUSTED_PROXIES: [{ network: "127.0.0.0", prefix: 8, family: "ipv4" }],
+			USER_TOKENS_PER_MINUTE: options.userTokensPerMinute ?? NO_LIMIT,
+			SECOND_PERSON_ABOVE_EUROS: 500,
+			LOG_LEVEL: "silent",
+		},
+		{
+			clock,
+			random: () => 0.5,
+			newSessionId: randomUUID,
+			logger,
+			environment: {},
+			onFatal: (error) => {
+				throw error;
+			},
+		},
+	);
+}
+
+async function stop(service: Service, server: Server): Promise<void> {
+	await new Promise((resolve) => {
+		server.close(resolve);
+		server.closeAllConnections();
+	});
+	await service.stop();
+}
+
+/** How far the clock moves before everybody looks again. */
+const STEP_MS = 1_000;
+
+async function applyPartner(ours: TestDatabase, casinoPort: number, options: WorldOptions): Promise<void> {
+	const database = openDatabase({ url: ours.url("webframe_app"), connectionsMax: 1 });
+	const document = applyDocumentSchema.parse({
+		partners: [
+			{
+				id: PARTNER_ID,
+				name: "Reference casino",
+				apiUrl: `http://127.0.0.1:${casinoPort}`,
+				secrets: [SECRET],
+				settings: {
+					allowedOrigins: ["https://casino.example"],
+					callTimeoutMs: CALL_TIMEOUT_MS,
+					userCallTimeoutMs: CALL_TIMEOUT_MS,
+					defaultTagId: 1313,
+					// The clock stands still while a test bets.
+					betsPerSecond: 10_000,
+					...(options.deduplication === undefined ? {} : { dedupeKey: options.deduplication }),
+					...options.settings,
+				},
+			},
+		],
+	});
+	await applyPartners(database, document, {}, new Date(START_MS));
+	await database.end();
+}
+
+async function listen(service: Service, port: number): Promise<Server> {
+	return await new Promise((resolve, reject) => {
+		const server = serve({ fetch: service.app.fetch, port, hostname: "127.0.0.1" }, () => resolve(httpServer));
+		if (!(server instanceof Server)) throw new Error("The adapter made no HTTP/1 server.");
+		const httpServer = server;
+		httpServer.once("error", reject);
+		service.attach(httpServer);
+	});
+}
+
+/** An attempt of ours wakes the casino's queue, whose accept may start another attempt of ours. */
+async function settleAll(services: readonly Service[], casino: Casino): Promise<void> {
+	do {
+		for (const service of services) await drainWagering(service.wagering);
+		await casino.idle();
+	} while (services.some((service) => service.wagering.background.size > 0));
+}
+
+/** The game of most tests. */
+export const GAME = KENO;
