@@ -1,0 +1,91 @@
+/**
+ * Builds the frame into `dist/`, or the folder that is named: the script entry, the shell, its lazy chunks, their compressed twins and the
+ * manifest.
+ */
+import { readFile, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { build, minify, type Rolldown, transformWithOxc } from "vite";
+import { writeManifest } from "./manifest.ts";
+import { minifyTemplates } from "./minify-templates.ts";
+import { packCatalogues } from "./pack-catalogues.ts";
+import { quietLit } from "./quiet-lit.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+/** Browsers of 2024 and later; see `docs` of the package for the list. */
+const TARGET = ["chrome125", "safari18", "firefox128"];
+
+/** The name of the chunk that the script entry loads. */
+const SHELL = "shell";
+
+async function buildFrame(folder: string): Promise<void> {
+	const { version } = JSON.parse(await readFile(`${ROOT}package.json`, "utf8")) as { version: string };
+	const define = { WEBFRAME_VERSION: JSON.stringify(version) };
+	const shell = await build({
+		root: ROOT,
+		configFile: false,
+		logLevel: "warn",
+		define,
+		plugins: [packCatalogues(), quietLit(), minifyTemplates()],
+		build: {
+			target: TARGET,
+			outDir: folder,
+			emptyOutDir: true,
+			modulePreload: false,
+			reportCompressedSize: false,
+			// Vite leaves the white space of a library to whoever bundles it; this one is served as it is.
+			minify: false,
+			lib: { entry: `${ROOT}src/shell.ts`, formats: ["es"], fileName: "element" },
+			rolldownOptions: {
+				output: {
+					minify: true,
+					comments: { legal: true, annotation: false, jsdoc: false },
+					// All that the element needs at once is one file, so that the skeleton is painted after two requests.
+					// What several views need is one more, so that going from one to the other loads little.
+					codeSplitting: {
+						groups: [
+							{ name: SHELL, tags: ["$initial"], priority: 2 },
+							{ name: "parts", minShareCount: 2, priority: 1 },
+						],
+					},
+					chunkFileNames: ({ name }) => (name === SHELL ? `${SHELL}.js` : "[name]-[hash].js"),
+				},
+			},
+		},
+	});
+	await buildLoader(folder, define);
+	await writeManifest(folder, version, "webframe.js", new Set(["webframe.js", ...closure(shell, "shell.js")]));
+}
+
+/**
+ * The script entry imports types only, so it is a matter of one file. It stays one classic script: wrapped, so
+ * that it adds nothing but its one global, and with its import of the shell as it is written.
+ */
+async function buildLoader(folder: string, define: Record<string, string>): Promise<void> {
+	const path = `${ROOT}src/loader.ts`;
+	const { code } = await transformWithOxc(await readFile(path, "utf8"), path, { define, target: TARGET });
+	const script = code.replace(/^export \{\s*\};?$/m, "");
+	const { code: small } = await minify("webframe.js", `(()=>{${script}})()`, { module: false });
+	await writeFile(`${folder}/webframe.js`, small);
+}
+
+/** A chunk and everything that it imports at once. */
+function closure(result: Awaited<ReturnType<typeof build>>, name: string): ReadonlySet<string> {
+	const outputs = (Array.isArray(result) ? result : [result]).flatMap((part) => ("output" in part ? part.output : []));
+	const chunks = new Map(
+		outputs.flatMap((output): [string, Rolldown.OutputChunk][] =>
+			output.type === "chunk" ? [[output.fileName, output]] : [],
+		),
+	);
+	const found = new Set<string>();
+	const visit = (fileName: string): void => {
+		if (found.has(fileName)) return;
+		found.add(fileName);
+		for (const imported of chunks.get(fileName)?.imports ?? []) visit(imported);
+	};
+	visit(name);
+	return found;
+}
+
+// Whatever runs this may have set another: libraries then bring their development builds.
+process.env["NODE_ENV"] = "production";
+await buildFrame(process.argv[2] ?? `${ROOT}dist`);

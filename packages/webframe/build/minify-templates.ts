@@ -1,0 +1,67 @@
+/**
+ * Takes the indentation out of `html` and `css` templates. In `html` only runs of white space that hold a line
+ * break are touched, and one space is left of each, so no text changes its meaning.
+ */
+import type { Plugin } from "vite";
+import { parseAst } from "vite";
+
+interface Piece {
+	readonly start: number;
+	readonly end: number;
+	readonly isStyle: boolean;
+}
+
+export function minifyTemplates(): Plugin {
+	return {
+		name: "minify-templates",
+		transform(code, id) {
+			if (!id.includes("/packages/webframe/src/") || !/\b(?:html|css|svg)`/.test(code)) return undefined;
+			let result = "";
+			let from = 0;
+			for (const { start, end, isStyle } of templatePieces(parseAst(code))) {
+				const text = smaller(code.slice(start, end));
+				result += code.slice(from, start) + (isStyle ? smallerStyle(text) : text);
+				from = end;
+			}
+			return { code: result + code.slice(from), map: null };
+		},
+	};
+}
+
+function smaller(text: string): string {
+	return text.replace(/\s*\n\s*/g, " ");
+}
+
+/** Of styles, also comments and the white space around marks that end something. */
+function smallerStyle(text: string): string {
+	return text
+		.replace(/\/\*[\s\S]*?\*\//g, "")
+		.replace(/ *([{};,]) */g, "$1")
+		.replace(/([\w-]): /g, "$1:")
+		.replace(/;\}/g, "}");
+}
+
+/** The literal parts of all tagged templates, in the order of the text. */
+function templatePieces(root: unknown): readonly Piece[] {
+	const pieces: Piece[] = [];
+	const visit = (node: unknown): void => {
+		if (Array.isArray(node)) for (const child of node) visit(child);
+		else if (typeof node === "object" && node !== null) visitNode(node as Record<string, unknown>, pieces, visit);
+	};
+	visit(root);
+	return pieces.sort((one, other) => one.start - other.start);
+}
+
+function visitNode(node: Record<string, unknown>, pieces: Piece[], visit: (node: unknown) => void): void {
+	if (node["type"] === "TaggedTemplateExpression" && isOurTag(node["tag"])) {
+		const { quasis } = node["quasi"] as { readonly quasis: readonly Omit<Piece, "isStyle">[] };
+		const isStyle = (node["tag"] as { readonly name: string }).name === "css";
+		pieces.push(...quasis.map(({ start, end }) => ({ start, end, isStyle })));
+	}
+	for (const child of Object.values(node)) visit(child);
+}
+
+function isOurTag(tag: unknown): boolean {
+	if (typeof tag !== "object" || tag === null || !("name" in tag)) return false;
+	return tag.name === "html" || tag.name === "css" || tag.name === "svg";
+}

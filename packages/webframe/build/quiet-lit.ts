@@ -1,0 +1,55 @@
+/**
+ * Lit without its traces on the page.
+ *
+ * As published, Lit adds four globals and a property of `Symbol`, and creates a Trusted Types policy named `lit-html`, which a page that
+ * has another copy of Lit and a list of allowed policies may allow only once. Ours keeps its traces to itself,
+ * and its policy is named `webframe`.
+ *
+ * Each replacement must be found: a Lit that is written otherwise stops the build.
+ */
+import type { Plugin } from "vite";
+
+interface Replacement {
+	readonly file: RegExp;
+	readonly find: RegExp;
+	readonly put: string;
+}
+
+const REPLACEMENTS: readonly Replacement[] = [
+	{ file: /\/lit-html\/lit-html\.js$/, find: /createPolicy\("lit-html"/, put: 'createPolicy("webframe"' },
+	{ file: /\/lit-html\/lit-html\.js$/, find: /\(\w+\.litHtmlVersions\?\?=\[\]\)\.push\("[^"]+"\)/, put: "0" },
+	{ file: /\/lit-element\/lit-element\.js$/, find: /\(\w+\.litElementVersions\?\?=\[\]\)\.push\("[^"]+"\)/, put: "0" },
+	{
+		file: /\/reactive-element\/reactive-element\.js$/,
+		find: /\(\w+\.reactiveElementVersions\?\?=\[\]\)\.push\("[^"]+"\)/,
+		put: "0",
+	},
+	{
+		file: /\/reactive-element\/reactive-element\.js$/,
+		find: /Symbol\.metadata\?\?=Symbol\("metadata"\),\w+\.litPropertyMetadata\?\?=new WeakMap;/,
+		put: "const litPropertyMetadata=new WeakMap;",
+	},
+];
+
+export function quietLit(): Plugin {
+	const done = new Set<Replacement>();
+	return {
+		name: "quiet-lit",
+		enforce: "pre",
+		transform(code, id) {
+			const wanted = REPLACEMENTS.filter(({ file }) => file.test(id));
+			if (wanted.length === 0) return undefined;
+			let changed = code;
+			for (const replacement of wanted) {
+				if (!replacement.find.test(changed)) throw new Error(`${replacement.find} was not found in ${id}.`);
+				changed = changed.replace(replacement.find, replacement.put);
+				done.add(replacement);
+			}
+			return { code: changed, map: null };
+		},
+		buildEnd() {
+			const missed = REPLACEMENTS.filter((replacement) => !done.has(replacement));
+			if (missed.length > 0) throw new Error(`Not part of the build: ${missed.map(({ file }) => file).join(", ")}`);
+		},
+	};
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { textsOf } from "../../i18n/texts.ts";
+import { messages as en } from "../../locales/en.ts";
+import { withBet, withNamed, withRefused, withSending } from "../../store/play/bet-book.ts";
+import { madeBet } from "../../testing/made-data.ts";
+import { announcement } from "./announce.ts";
+
+const texts = textsOf(en, "en", "ltr");
+const NOW = 1_790_000_000_000;
+const selection = { market: "numbers", numbers: [1] };
+const request = { gameCode: 9, roundId: 1, selection, amount: "2.00", currency: "EUR", tagId: undefined };
+const sent = withSending([], { kind: "sending", key: "k", request, unknown: false, placedAt: NOW });
+const say = (...books: [Parameters<typeof announcement>[0], Parameters<typeof announcement>[1]]) =>
+	announcement(...books, texts)?.replace(/[\u2068\u2069]/g, "");
+
+test("a bet is read out when it is sent, and at each change of its state, once", () => {
+	expect(say([], sent)).toBe("Bet of 2.00 EUR: Sending.");
+	const named = withNamed(sent, "k", 7, NOW);
+	expect(say(sent, named)).toBeUndefined();
+	const accepted = withBet(named, madeBet({ betId: 7, sequence: 2 }), NOW);
+	expect(say(named, accepted)).toBe("Bet of 2.00 EUR: Accepted.");
+	expect(say(accepted, accepted)).toBeUndefined();
+});
+
+test("a refusal is read out with its reason", () => {
+	expect(say(sent, withRefused(sent, "k", "betting_closed"))).toBe(
+		"Bet of 2.00 EUR: Rejected. Betting had closed. Nothing was taken.",
+	);
+});
+
+test("bets that were there before are no news", () => {
+	expect(say([], withBet([], madeBet({ betId: 7 }), NOW))).toBeUndefined();
+});

@@ -1,0 +1,85 @@
+/** The player's bets as rows: state, stake, what came of it, and why. */
+import { html, nothing, type TemplateResult } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import type { Texts } from "../../i18n/texts.ts";
+import { betStateOf } from "../../store/bet-state.ts";
+import { type BetEntry, gameOf, roundOf, selectionOf } from "../../store/bets.ts";
+import { drawnRound, type Rounds } from "../../store/rounds.ts";
+import { amount } from "../amount.ts";
+import { betReason } from "../bet-reason.ts";
+import { betState } from "../bet-state.ts";
+import { numbersOf } from "../numbers-of.ts";
+
+export interface BetListOptions {
+	readonly texts: Texts;
+	readonly entries: readonly BetEntry[];
+	readonly rounds: Rounds;
+	/** The name of a bet's game, where bets of several games stand together. */
+	readonly gameName?: (entry: BetEntry) => string | undefined;
+	readonly deposit: (entry: BetEntry) => void;
+}
+
+export function betList(options: BetListOptions): TemplateResult {
+	return html`<ul class="bets">
+		${repeat(options.entries, keyOf, (entry) => betRow(entry, options))}
+	</ul>`;
+}
+
+/** The key stays the same while a bet sent from here is named, so that its row is changed and not replaced. */
+function keyOf(entry: BetEntry): string {
+	return entry.key ?? (entry.kind === "placed" ? String(entry.bet.betId) : "");
+}
+
+function betRow(entry: BetEntry, options: BetListOptions): TemplateResult {
+	const { texts } = options;
+	const reason = betReason(entry);
+	return html`<li class="bet">
+		<div class="bet-head">
+			${betState(texts, betStateOf(entry))}
+			<span class="bet-money">${money(entry, texts)}</span>
+		</div>
+		<div class="bet-facts small quiet">
+			${facts(entry, options)}
+			<time class="figure" datetime=${new Date(entry.placedAt).toISOString()}><bdi>${texts.time(entry.placedAt)}</bdi></time>
+		</div>
+		${reason === undefined ? nothing : html`<p class="bet-why small">${texts.t(reason)}</p>`}
+		${reason === "why.insufficient_funds" ? depositButton(entry, options) : nothing}
+	</li>`;
+}
+
+/** What the player has won, where that is known, else what is staked. */
+function money(entry: BetEntry, texts: Texts): TemplateResult {
+	const { amount: stake, currency } = entry.kind === "placed" ? entry.bet : entry.request;
+	const won = ["payoutOnItsWay", "paid", "jackpot"].includes(betStateOf(entry));
+	if (entry.kind !== "placed" || !won || entry.bet.winAmount === undefined) return amount(texts, stake, currency);
+	return html`<span class="bet-win">${amount(texts, entry.bet.winAmount, currency)}</span>
+		<span class="bet-stake small quiet">${texts.t("stake.label")} ${amount(texts, stake, currency)}</span>`;
+}
+
+function facts(entry: BetEntry, options: BetListOptions): TemplateResult {
+	const { texts } = options;
+	const name = options.gameName?.(entry);
+	const picked = numbersOf(selectionOf(entry));
+	return html`${name === undefined ? nothing : html`<span>${name}</span>`}
+		${picked === undefined ? html`<span>${texts.t("round.number", { id: String(roundOf(entry)) })}</span>` : numbers(picked, entry, options)}`;
+}
+
+/** The numbers of a bet; those that its round has drawn are marked. */
+function numbers(picked: readonly number[], entry: BetEntry, { texts, rounds }: BetListOptions): TemplateResult {
+	const drawn = drawnIn(entry, rounds);
+	const hits = picked.filter((number) => drawn?.includes(number)).length;
+	return html`<span class="bet-numbers figure"
+		>${picked.map((number) =>
+			drawn?.includes(number) ? html`<b>${texts.number(number)}</b> ` : html`<span>${texts.number(number)}</span> `,
+		)}</span
+	>
+	${drawn === undefined ? nothing : html`<span>${texts.t("board.hits", { count: hits })}</span>`}`;
+}
+
+function drawnIn(entry: BetEntry, rounds: Rounds): readonly number[] | undefined {
+	return numbersOf(drawnRound(rounds.get(gameOf(entry)), roundOf(entry))?.result);
+}
+
+function depositButton(entry: BetEntry, { texts, deposit }: BetListOptions): TemplateResult {
+	return html`<button class="button plain" type="button" @click=${() => deposit(entry)}>${texts.t("bet.deposit")}</button>`;
+}

@@ -1,0 +1,82 @@
+/**
+ * The script entry, `webframe.js`: one small script that works as an async classic script and as a module, and
+ * that imports nothing but the shell, at run time.
+ *
+ * A classic script from another origin has no base for a relative import, and a module has no `currentScript`:
+ * so the address of the shell comes from `currentScript` where there is one, and is relative to the module where
+ * there is none. It is never taken from the page.
+ *
+ * One global, `WebFrame`. A page that has one already keeps it, whatever its version: one warning, nothing else.
+ *
+ * Source: frame contract, "Loading".
+ */
+import type { WebFrameElement } from "./web-frame/web-frame.ts";
+
+declare global {
+	/** Replaced by the build. */
+	const WEBFRAME_VERSION: string;
+	// A global of a script is a `var`, whatever it is written as.
+	var WebFrame: WebFrameGlobal | undefined;
+}
+
+/** Attributes by the specification's spelling; whatever is not here is spelt as in our own contract. */
+const ATTRIBUTES: Readonly<Record<string, string>> = {
+	TagId: "tag-id",
+	tagId: "tag-id",
+	theme: "theme",
+	category: "category",
+	activeTab: "active-tab",
+	singleSport: "single-sport",
+	partnerClientId: "partner-client-id",
+	PartnerClientId: "partner-client-id",
+	server: "server",
+	language: "language",
+	game: "game",
+};
+
+type Parameters = Readonly<Record<string, unknown>>;
+
+interface WebFrameGlobal {
+	readonly version: string;
+	readonly mount: (target: string | Element, parameters?: Parameters) => WebFrameElement;
+}
+
+function mount(target: string | Element, parameters: Parameters = {}): WebFrameElement {
+	const parent = typeof target === "string" ? document.querySelector(target) : target;
+	if (parent === null) throw new TypeError(`WebFrame.mount: there is no element ${String(target)}.`);
+	const frame = document.createElement("web-frame");
+	for (const [name, value] of Object.entries(parameters)) {
+		const attribute = ATTRIBUTES[name];
+		if (name === "RefreshToken" || name === "refreshToken") frame.refreshToken = String(value);
+		else if (name === "tokenProvider") frame.tokenProvider = value as () => Promise<string>;
+		else if (name === "demo") frame.toggleAttribute("demo", value === true);
+		else if (attribute !== undefined && value !== undefined && value !== null)
+			frame.setAttribute(attribute, String(value));
+	}
+	parent.append(frame);
+	return frame;
+}
+
+function start(): void {
+	if (globalThis.WebFrame !== undefined || customElements.get("web-frame") !== undefined) {
+		const loaded = globalThis.WebFrame?.version ?? "unknown";
+		// biome-ignore lint/suspicious/noConsole: the page's developer has to know that a script is there twice.
+		console.warn(`WebFrame ${WEBFRAME_VERSION}: version ${loaded} is loaded already and stays.`);
+		return;
+	}
+	globalThis.WebFrame = { version: WEBFRAME_VERSION, mount };
+	const script = document.currentScript;
+	const shell =
+		script instanceof HTMLScriptElement && script.src !== ""
+			? import(new URL("./shell.js", script.src).href)
+			: // biome-ignore lint/correctness/useImportExtensions: this is the address of the built shell beside this script.
+				import("./shell.js");
+	shell.catch((error: unknown) => {
+		const detail = { code: "load_failed", message: String(error), recoverable: false, correlationId: "" };
+		for (const frame of document.querySelectorAll("web-frame")) {
+			frame.dispatchEvent(new CustomEvent("frameerror", { detail, bubbles: true, composed: true }));
+		}
+	});
+}
+
+start();

@@ -1,0 +1,57 @@
+/** What this frame knows of a bet, and how to ask for what every view needs of it. */
+import type { BetRefusalCode, FrameBet, Selection } from "@webframe/shared/wire";
+
+export interface BetRequest {
+	readonly gameCode: number;
+	readonly roundId: number;
+	readonly selection: Selection;
+	/** A decimal string in `currency`. */
+	readonly amount: string;
+	readonly currency: string;
+	readonly tagId: number | undefined;
+}
+
+export interface SendingBet {
+	readonly kind: "sending";
+	readonly key: string;
+	readonly request: BetRequest;
+	/** True when an attempt got no answer, so that the bet may or may not have been placed. */
+	readonly unknown: boolean;
+	/** Milliseconds since the epoch, by the service's clock. */
+	readonly placedAt: number;
+}
+
+export interface RefusedBet {
+	readonly kind: "refused";
+	readonly key: string;
+	readonly request: BetRequest;
+	/** `signed_out`: the session had ended, and no attempt can have reached the bet. */
+	readonly code: BetRefusalCode | "signed_out";
+	readonly placedAt: number;
+}
+
+export interface PlacedBet {
+	readonly kind: "placed";
+	/** The key it was placed with, when that was done here. */
+	readonly key: string | undefined;
+	readonly bet: FrameBet;
+	readonly selection: Selection | undefined;
+	readonly placedAt: number;
+	/** When this state became known here, by the service's clock. */
+	readonly changedAt: number;
+}
+
+export type BetEntry = SendingBet | RefusedBet | PlacedBet;
+export type BetBook = readonly BetEntry[];
+
+export function roundOf(entry: BetEntry): number {
+	return entry.kind === "placed" ? entry.bet.roundId : entry.request.roundId;
+}
+
+export function gameOf(entry: BetEntry): number {
+	return entry.kind === "placed" ? entry.bet.gameCode : entry.request.gameCode;
+}
+
+export function selectionOf(entry: BetEntry): Selection | undefined {
+	return entry.kind === "placed" ? entry.selection : entry.request.selection;
+}

@@ -1,0 +1,17 @@
+import { loadChunk } from "../load-chunk.ts";
+import { after, hex } from "./browser-tools.ts";
+import type { Environment } from "./environment.ts";
+
+/** Bytes of chance in an idempotency key. */
+const KEY_BYTES = 16;
+
+export const BROWSER_ENVIRONMENT: Environment = {
+	fetch: (input, init) => fetch(input, init),
+	now: () => Date.now(),
+	after,
+	random: () => Math.random(),
+	// `crypto.randomUUID` is missing on pages that are not secure; this is there everywhere.
+	newKey: () => hex(crypto.getRandomValues(new Uint8Array(KEY_BYTES))),
+	loadSession: () => loadChunk(() => import("./session/index.ts")),
+	loadPlay: () => loadChunk(() => import("./play/index.ts")),
+};

@@ -1,0 +1,381 @@
+/** The store on a real network: HTTP and the SignalR hub of a scripted service. */
+import { KENO } from "@webframe/shared/games";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { EventDetails, EventName } from "../events/event-map.ts";
+import { madeBet, madePlayer, madeRound } from "../testing/made-data.ts";
+import { ManualClock } from "../testing/manual-clock.ts";
+import { nodeEnvironment } from "../testing/node-environment.ts";
+import { ScriptedBff } from "../testing/scripted-bff.ts";
+import { until } from "../testing/until.ts";
+import { betStateOf } from "./bet-state.ts";
+import { FrameStore } from "./frame-store.ts";
+import { BET_LATE_MS } from "./play/watchdog.ts";
+
+const GAME = KENO.gameCode;
+const ROUND = 4711;
+
+interface Told {
+	readonly name: EventName;
+	readonly detail: EventDetails[EventName];
+}
+
+let bff: ScriptedBff;
+let clock: ManualClock;
+let told: Told[];
+let stores: FrameStore[];
+
+beforeEach(async () => {
+	bff = new ScriptedBff();
+	clock = new ManualClock();
+	bff.now = clock.now;
+	told = [];
+	stores = [];
+	await bff.listen();
+	bff.rounds.set(GAME, madeRound(GAME, ROUND, clock.now() - 1_000, "betting"));
+});
+
+afterEach(async () => {
+	for (const store of stores) store.stop();
+	await bff[Symbol.asyncDispose]();
+});
+
+function open(tagId?: number): FrameStore {
+	const store = new FrameStore(
+		{
+			server: bff.url,
+			partnerClientId: "PartnerClient-1556",
+			tagId: () => tagId,
+			language: () => "en",
+			tokenProvider: () => undefined,
+		},
+		nodeEnvironment(clock),
+		(name, detail) => {
+			told.push({ name, detail });
+			return false;
+		},
+	);
+	stores.push(store);
+	return store;
+}
+
+/** A player in the game, connected and caught up. */
+async function playing(): Promise<FrameStore> {
+	const store = open();
+	store.openGame(GAME);
+	store.start(bff.newRefreshToken());
+	await until(() => store.state.connection === "live" && store.state.rounds.has(GAME), "the connection");
+	await until(() => bff.callsOf("Resume").length > 0, "the first catching up");
+	return store;
+}
+
+function bet(store: FrameStore, amount = "2.00"): void {
+	const selection = { market: "numbers", numbers: [3, 14, 15] };
+	store.request({ type: "placeBet", bet: { gameCode: GAME, roundId: ROUND, selection, amount, currency: "EUR" } });
+}
+
+const states = (store: FrameStore) => store.state.bets.map(betStateOf);
+const names = () => told.map(({ name }) => name);
+const idOf = (store: FrameStore) => {
+	const [entry] = store.state.bets;
+	return entry?.kind === "placed" ? entry.bet.betId : 0;
+};
+
+test("a guest sees games and rounds, and has no player", async () => {
+	const store = open();
+	store.start(undefined);
+	await until(() => store.state.catalogue.kind === "ready" && store.state.connection === "live");
+	await until(() => store.state.rounds.get(GAME));
+	expect(store.state.session).toEqual({ kind: "guest" });
+	expect(bff.callsOf("/auth/user-token")).toHaveLength(0);
+	expect(bff.callsOf("/frame/bets")).toHaveLength(0);
+});
+
+test("a bet goes from sending through in progress and accepted to won, and the host hears each", async () => {
+	bff.afterBet = ["inProgress", "accepted"];
+	const store = await playing();
+	bet(store);
+	expect(states(store)).toEqual(["sending"]);
+	await until(() => states(store)[0] === "accepted");
+	await bff.changeBet(idOf(store), { winAmount: "96.00" });
+	await until(() => states(store)[0] === "payoutOnItsWay");
+	await bff.changeBet(idOf(store), { status: "win", winAmount: "96.00", balance: "1094.00" });
+	await until(() => states(store)[0] === "paid");
+	expect(store.state.balance).toEqual({ balance: "1094.00", currency: "EUR" });
+	expect(names().filter((name) => name.startsWith("bet"))).toEqual([
+		"betinprogress",
+		"betaccepted",
+		"betaccepted",
+		"betsettled",
+	]);
+	const settled = told.find(({ name }) => name === "betsettled")?.detail;
+	expect(settled).toMatchObject({ betId: idOf(store), status: "win", winAmount: "96.00" });
+	expect(settled).not.toHaveProperty("sequence");
+	expect(settled).not.toHaveProperty("balance");
+});
+
+test("the balance is never changed by the frame itself", async () => {
+	const store = await playing();
+	const before = store.state.balance;
+	bet(store);
+	await until(() => idOf(store) > 0);
+	expect(store.state.balance).toEqual(before);
+});
+
+test("an answer that was overtaken by a push does not bring the old balance back", async () => {
+	const store = await playing();
+	const held = bff.holdResume();
+	await bff.setBet(madeBet({ betId: 5, status: "inProgress" }), "lost");
+	await bff.setBet(madeBet({ betId: 6, status: "inProgress", balance: "990.00" }));
+	await until(() => held.waiting > 0, "the catching up");
+	await bff.setBalance("980.00");
+	await until(() => store.state.balance?.balance === "980.00");
+	held.release();
+	await until(() => store.state.bets.length === 2);
+	expect(store.state.balance?.balance).toBe("980.00");
+});
+
+test("a lost push is found by its gap", async () => {
+	const store = await playing();
+	bet(store);
+	await until(() => idOf(store) > 0);
+	await bff.changeBet(idOf(store), { status: "inProgress" }, "lost");
+	await bff.setBalance("998.00");
+	await until(() => states(store)[0] === "inProgress");
+	expect(store.state.balance?.balance).toBe("998.00");
+});
+
+test("a bet that stands too long is asked for, without a push and without a gap", async () => {
+	const store = await playing();
+	bet(store);
+	await until(() => idOf(store) > 0);
+	await bff.changeBet(idOf(store), { status: "accepted" }, "lost");
+	expect(states(store)).toEqual(["sending"]);
+	clock.advance(BET_LATE_MS);
+	await until(() => states(store)[0] === "accepted");
+	expect(names()).toContain("betaccepted");
+});
+
+test("after the connection was cut, everything missed is there, and the round is followed again", async () => {
+	bff.afterBet = ["accepted"];
+	const store = await playing();
+	bet(store);
+	await until(() => states(store)[0] === "accepted");
+	bff.cut();
+	await until(() => store.state.connection === "lost");
+	await bff.changeBet(idOf(store), { status: "lose" }, "lost");
+	clock.advance(1_000);
+	await until(() => store.state.connection === "live");
+	await until(() => states(store)[0] === "lost");
+	await bff.setRound(madeRound(GAME, ROUND + 1, clock.now(), "betting"));
+	await until(() => store.state.rounds.get(GAME)?.current.roundId === ROUND + 1);
+});
+
+test("an answer that gets lost is not a second bet", async () => {
+	const store = await playing();
+	bff.fault("/make-bet", { kind: "lost" });
+	bet(store);
+	await until(() => states(store).includes("checking"));
+	await until(() => clock.waiting > 0);
+	clock.advance(500);
+	await until(() => idOf(store) > 0);
+	expect(bff.bets.size).toBe(1);
+	expect(store.state.bets).toHaveLength(1);
+	expect(new Set(bff.callsOf("/make-bet").map((call) => call.key)).size).toBe(1);
+});
+
+test("a bet that never arrived is resolved when betting has closed: nothing was placed", async () => {
+	const store = await playing();
+	bff.fault("/make-bet", { kind: "dropped" });
+	bet(store);
+	await until(() => states(store)[0] === "checking");
+	await bff.setRound(madeRound(GAME, ROUND, clock.now() - 31_000, "closed"));
+	clock.advance(500);
+	await until(() => states(store)[0] === "rejected");
+	expect(store.state.bets[0]).toMatchObject({ kind: "refused", code: "betting_closed" });
+	expect(bff.bets.size).toBe(0);
+});
+
+test("a refused user token is renewed once and the bet goes through with its own key", async () => {
+	const store = await playing();
+	bff.revokeTokens();
+	bet(store);
+	await until(() => idOf(store) > 0);
+	const calls = bff.callsOf("/make-bet");
+	expect(calls).toHaveLength(2);
+	expect(calls[0]?.key).toBe(calls[1]?.key);
+	expect(bff.callsOf("/auth/user-token")).toHaveLength(2);
+	expect(bff.bets.size).toBe(1);
+});
+
+test("a refusal is shown with its reason", async () => {
+	const store = await playing();
+	bff.refusal = "limits";
+	bet(store);
+	await until(() => states(store)[0] === "rejected");
+	expect(store.state.bets[0]).toMatchObject({ kind: "refused", code: "limits" });
+});
+
+test("after a reload the list is right, and old bets are not told as news", async () => {
+	await bff.setBet(madeBet({ betId: 5, status: "win", winAmount: "9.00" }));
+	await bff.setBet(madeBet({ betId: 6, status: "inProgress" }));
+	const store = await playing();
+	await until(() => store.state.bets.length === 2);
+	expect(states(store)).toContain("inProgress");
+	expect(names().filter((name) => name.startsWith("bet"))).toEqual([]);
+	expect(bff.callsOf("Resume").at(-1)?.body).toBe(2);
+});
+
+test("another player sees nothing of the one before, and no key of theirs is used again", async () => {
+	const store = await playing();
+	bff.fault("/make-bet", { kind: "dropped" });
+	bet(store);
+	await until(() => states(store)[0] === "checking");
+	bff.player = madePlayer({ partnerUserId: "bob" });
+	bff.balance = "5.00";
+	await store.authorize(bff.newRefreshToken());
+	expect(store.state.bets).toEqual([]);
+	expect(store.state.balance).toEqual({ balance: "5.00", currency: "EUR" });
+	const calls = bff.callsOf("/make-bet").length;
+	clock.advance(60_000);
+	await until(() => store.state.connection === "live");
+	expect(bff.callsOf("/make-bet")).toHaveLength(calls);
+});
+
+test("logging out forgets the player; authorizing again brings the bets back", async () => {
+	bff.afterBet = ["accepted"];
+	const store = await playing();
+	bet(store);
+	await until(() => states(store)[0] === "accepted");
+	store.logout();
+	expect(store.state.bets).toEqual([]);
+	expect(store.state.balance).toBeUndefined();
+	await store.authorize(bff.newRefreshToken());
+	await until(() => states(store)[0] === "accepted");
+});
+
+test("a session that the service ends is expired, and play goes on with a fresh token", async () => {
+	const store = await playing();
+	await bff.endSession("another_login");
+	await until(() => store.state.session.kind === "expired");
+	expect(told.find(({ name }) => name === "sessionexpired")?.detail).toEqual({ reason: "another_login" });
+	await store.authorize(bff.newRefreshToken());
+	await until(() => store.state.connection === "live");
+});
+
+test("a round that does not move on is asked for by HTTP", async () => {
+	const store = await playing();
+	bff.rounds.set(GAME, madeRound(GAME, ROUND, clock.now() - 36_000, "finished"));
+	clock.advance(35_000);
+	await until(() => store.state.rounds.get(GAME)?.current.state === "finished");
+	expect(bff.callsOf(`/frame/rounds/${GAME}`).length).toBeGreaterThan(0);
+	expect(store.state.rounds.get(GAME)?.drawn).toHaveLength(1);
+});
+
+test("the tag of a bet is that of its game, else the page's", async () => {
+	const store = await playing();
+	bet(store);
+	await until(() => bff.callsOf("/make-bet").length === 1);
+	expect(bff.callsOf("/make-bet")[0]?.body).toMatchObject({ tagId: 1300 + GAME });
+	expect(told.find(({ name }) => name === "gamechange")?.detail).toEqual({ gameCode: GAME, tagId: 1300 + GAME });
+	bff.config = { ...bff.config, games: bff.config.games.map(({ tagId: _, ...game }) => game) };
+	const other = open(77);
+	other.openGame(GAME);
+	other.start(undefined);
+	await until(() => told.filter(({ name }) => name === "gamechange").length === 2);
+	expect(told.findLast(({ name }) => name === "gamechange")?.detail).toEqual({ gameCode: GAME, tagId: 77 });
+});
+
+test("a game that the casino does not offer is not opened, and the host is told", async () => {
+	const store = open();
+	store.openGame(999);
+	store.start(undefined);
+	await until(() => store.state.catalogue.kind === "ready");
+	expect(store.state.place.gameCode).toBeUndefined();
+	expect(told.find(({ name }) => name === "frameerror")?.detail).toMatchObject({ code: "unknown_game" });
+	expect(store.openGame(999)).toBe(false);
+	expect(store.openGame(GAME)).toBe(true);
+});
+
+test("a catalogue that cannot be read is a state of its own, tried again by itself", async () => {
+	bff.fault("/frame/config", { kind: "status", status: 503 });
+	const store = open();
+	store.start(undefined);
+	await until(() => store.state.catalogue.kind === "failed");
+	expect(told.map(({ detail }) => detail)).toContainEqual(
+		expect.objectContaining({ code: "catalogue_unavailable", recoverable: true }),
+	);
+	clock.advance(2_000);
+	await until(() => store.state.catalogue.kind === "ready");
+});
+
+test("a refused catalogue is asked for again only when somebody asks", async () => {
+	bff.fault("/frame/config", { kind: "status", status: 403, code: 103_752 });
+	const store = open();
+	store.start(undefined);
+	await until(() => store.state.catalogue.kind === "failed");
+	clock.advance(600_000);
+	expect(bff.callsOf("/frame/config")).toHaveLength(1);
+	store.request({ type: "retryCatalogue" });
+	await until(() => store.state.catalogue.kind === "ready");
+});
+
+test("while the host pauses play, or the device is offline, there is no connection", async () => {
+	const store = await playing();
+	store.setPaused(true);
+	expect([store.state.paused, store.state.connection]).toEqual([true, "off"]);
+	store.setPaused(false);
+	await until(() => store.state.connection === "live");
+	store.setOnline(false);
+	expect(store.state.connection).toBe("offline");
+	await until(() => bff.connections === 0, "the connection to be closed");
+	store.setOnline(true);
+	await until(() => store.state.connection === "live");
+});
+
+test("a stopped store holds no connection and no timer", async () => {
+	const store = await playing();
+	bet(store);
+	await until(() => idOf(store) > 0);
+	store.stop();
+	await until(() => bff.connections === 0, "the connection to be closed");
+	clock.advance(60_000);
+	expect(clock.waiting).toBe(0);
+});
+
+test("asking for money tells the host what is there and what is needed", async () => {
+	const store = await playing();
+	store.request({ type: "deposit", needed: "2000.00" });
+	expect(told.at(-1)).toEqual({ name: "depositrequest", detail: { balance: "1000.00", needed: "2000.00" } });
+});
+
+test("the balance is asked for at the host's wish, and told once", async () => {
+	const store = await playing();
+	bff.balance = "900.00";
+	await store.refreshBalance();
+	await store.refreshBalance();
+	expect(
+		told.filter(({ name, detail }) => name === "balancechange" && "balance" in detail && detail.balance === "900.00"),
+	).toHaveLength(1);
+});
+
+test("a user token that cannot be loaded is a session that is not available, and can be tried again", async () => {
+	const environment = nodeEnvironment(clock);
+	let fails = true;
+	const store = new FrameStore(
+		{
+			server: bff.url,
+			partnerClientId: "PartnerClient-1556",
+			tagId: () => undefined,
+			language: () => "en",
+			tokenProvider: () => undefined,
+		},
+		{ ...environment, loadSession: () => (fails ? Promise.reject(new Error("404")) : environment.loadSession()) },
+		() => false,
+	);
+	stores.push(store);
+	store.start(bff.newRefreshToken());
+	await until(() => store.state.session.kind === "unavailable");
+	fails = false;
+	store.request({ type: "retrySession" });
+	await until(() => store.state.session.kind === "authorized");
+});

@@ -1,0 +1,88 @@
+/**
+ * The player's bets as this frame knows them, newest first.
+ *
+ * A bet begins as `sending`, under the idempotency key of its call. It becomes `placed` when the service names
+ * its id, or `refused` when the service says no. Nothing here guesses: what a bet is worth and whether it stands
+ * comes from the service alone, and of two states of a bet the one with the higher sequence is the newer one.
+ */
+import type { FrameBet, Selection } from "@webframe/shared/wire";
+import type { BetBook, BetEntry, PlacedBet, RefusedBet, SendingBet } from "../bets.ts";
+
+/** The most bets kept; older ones are on the bets page. */
+export const BETS_KEPT_MAX = 100;
+
+/** A bet of which the service has said nothing yet but its id. */
+const UNHEARD_SEQUENCE = 0;
+
+export function withSending(book: BetBook, entry: SendingBet): BetBook {
+	// What was refused before has been read by now: the player has changed something and tried again.
+	return inOrder([entry, ...book.filter((other) => other.kind !== "refused")]);
+}
+
+export function withUnknown(book: BetBook, key: string): BetBook {
+	return book.map((entry) => (entry.kind === "sending" && entry.key === key ? { ...entry, unknown: true } : entry));
+}
+
+export function withRefused(book: BetBook, key: string, code: RefusedBet["code"]): BetBook {
+	return book.map((entry) =>
+		entry.kind === "sending" && entry.key === key
+			? { kind: "refused", key, code, request: entry.request, placedAt: entry.placedAt }
+			: entry,
+	);
+}
+
+/** The service has named the bet that was sent under that key; a push may have been faster. */
+export function withNamed(book: BetBook, key: string, betId: number, now: number): BetBook {
+	const sent = book.find((entry) => entry.kind === "sending" && entry.key === key);
+	if (sent?.kind !== "sending") return book;
+	const pushed = placedIn(book, betId);
+	const named: PlacedBet = {
+		kind: "placed",
+		key,
+		bet: pushed?.bet ?? unheardBet(sent, betId),
+		selection: sent.request.selection,
+		placedAt: sent.placedAt,
+		changedAt: pushed?.changedAt ?? now,
+	};
+	return inOrder([named, ...book.filter((entry) => entry !== sent && entry !== pushed)]);
+}
+
+/** Takes over a bet's state, unless a newer one is known; then the very same book is the answer. */
+export function withBet(book: BetBook, bet: FrameBet, now: number, selection?: Selection, placedAt?: string): BetBook {
+	const known = placedIn(book, bet.betId);
+	if (known !== undefined && known.bet.sequence >= bet.sequence) return book;
+	const entry: PlacedBet = {
+		kind: "placed",
+		key: known?.key,
+		bet,
+		selection: selection ?? known?.selection,
+		placedAt: known?.placedAt ?? Date.parse(placedAt ?? bet.at),
+		changedAt: now,
+	};
+	return inOrder([entry, ...book.filter((other) => other !== known)]);
+}
+
+export function placedIn(book: BetBook, betId: number): PlacedBet | undefined {
+	for (const entry of book) if (entry.kind === "placed" && entry.bet.betId === betId) return entry;
+	return undefined;
+}
+
+function unheardBet(sent: SendingBet, betId: number): FrameBet {
+	const { gameCode, roundId, amount, currency } = sent.request;
+	const at = new Date(sent.placedAt).toISOString();
+	return {
+		sequence: UNHEARD_SEQUENCE,
+		betId,
+		gameCode,
+		roundId,
+		amount,
+		currency,
+		status: "pending",
+		freebet: false,
+		at,
+	};
+}
+
+function inOrder(book: readonly BetEntry[]): BetBook {
+	return book.toSorted((one, other) => other.placedAt - one.placedAt).slice(0, BETS_KEPT_MAX);
+}

@@ -1,0 +1,70 @@
+/**
+ * Placing one bet, exactly once.
+ *
+ * The idempotency key is made before the first attempt and kept until the outcome is known. An attempt without
+ * an answer is repeated with the same key and the same body, so the service either names the bet that it has
+ * already taken or says why it took none. It is never given up by itself: betting closes, and then even a bet
+ * that never arrived gets a definite answer.
+ *
+ * Source: wire contract, sections 2 ("Idempotency") and 6.
+ */
+import type { BetRefusalCode, BetRefusalValue, MakeBetRequest, MakeBetValue } from "@webframe/shared/wire";
+import type { Answer, CallOptions } from "../api.ts";
+import type { BetRequest, RefusedBet } from "../bets.ts";
+import type { Environment } from "../environment.ts";
+
+/** Waits between attempts; the last one is repeated for as long as it takes. */
+export const PLACEMENT_RETRIES_MS: readonly number[] = [500, 1_000, 2_000, 4_000, 8_000];
+
+export type PlacementOutcome =
+	| { readonly kind: "named"; readonly betId: number }
+	| { readonly kind: "refused"; readonly code: RefusedBet["code"] }
+	/** The player has changed or the frame is gone: the key must not be used again. */
+	| { readonly kind: "abandoned" };
+
+export interface PlacementPorts {
+	readonly environment: Pick<Environment, "after">;
+	readonly call: <Value>(path: string, options: CallOptions) => Promise<Answer<Value>>;
+	/** Called when an attempt got no answer. */
+	readonly unknown: () => void;
+	readonly abandoned: AbortSignal;
+}
+
+export async function placeBet(request: BetRequest, key: string, ports: PlacementPorts): Promise<PlacementOutcome> {
+	const { currency: _, tagId, ...rest } = request;
+	const body: MakeBetRequest = tagId === undefined ? rest : { ...rest, tagId };
+	let mayHaveArrived = false;
+	for (let attempt = 0; ; attempt += 1) {
+		const answer = await ports.call<MakeBetValue>("/make-bet", { body, idempotencyKey: key });
+		if (ports.abandoned.aborted) return { kind: "abandoned" };
+		const outcome = outcomeOf(answer, mayHaveArrived);
+		if (outcome !== undefined) return outcome;
+		mayHaveArrived = true;
+		ports.unknown();
+		await pause(ports, attempt);
+		if (ports.abandoned.aborted) return { kind: "abandoned" };
+	}
+}
+
+function outcomeOf(answer: Answer<MakeBetValue>, mayHaveArrived: boolean): PlacementOutcome | undefined {
+	if (answer.kind === "value") return { kind: "named", betId: answer.value.betId };
+	if (answer.kind === "refused") return { kind: "refused", code: refusalCode(answer.value) };
+	if (answer.kind === "unauthorized" && !mayHaveArrived) return { kind: "refused", code: "signed_out" };
+	return undefined;
+}
+
+function refusalCode(value: unknown): BetRefusalCode {
+	const hasCode = typeof value === "object" && value !== null && "code" in value && typeof value.code === "string";
+	return hasCode ? (value as BetRefusalValue).code : "invalid_request";
+}
+
+function pause(ports: PlacementPorts, attempt: number): Promise<void> {
+	const delayMs = PLACEMENT_RETRIES_MS[attempt] ?? PLACEMENT_RETRIES_MS.at(-1) ?? 0;
+	return new Promise((resolve) => {
+		const cancel = ports.environment.after(delayMs, resolve);
+		ports.abandoned.addEventListener("abort", () => {
+			cancel();
+			resolve();
+		});
+	});
+}

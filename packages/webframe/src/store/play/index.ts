@@ -1,0 +1,2 @@
+export { openHubConnection } from "./hub-connection.ts";
+export { Play } from "./play.ts";

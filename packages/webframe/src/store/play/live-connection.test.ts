@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { ManualClock } from "../../testing/manual-clock.ts";
+import { until } from "../../testing/until.ts";
+import type { HubLink, HubOptions } from "./hub-port.ts";
+import { LiveConnection, RECONNECT_FIRST_MS, RECONNECT_MAX_MS } from "./live-connection.ts";
+
+/** A hub whose connections the test opens, refuses and cuts. */
+function harness() {
+	const clock = new ManualClock(0);
+	const opens: { options: HubOptions; accept: () => void; refuse: () => void }[] = [];
+	const log: string[] = [];
+	let stopped = 0;
+	const link: HubLink = {
+		invoke: () => Promise.reject(new Error("not asked for")),
+		stop: async () => {
+			stopped += 1;
+		},
+	};
+	const unused = (): void => undefined;
+	const live = new LiveConnection({
+		environment: { after: clock.after, random: () => 0.5 },
+		openHub: (options) =>
+			new Promise((resolve, reject) => {
+				opens.push({ options, accept: () => resolve(link), refuse: () => reject(new Error("refused")) });
+			}),
+		server: "",
+		accessToken: async () => undefined,
+		handlers: {
+			betInProgress: unused,
+			betAccepted: unused,
+			betRejected: unused,
+			betSettled: unused,
+			balanceChanged: unused,
+			roundChanged: unused,
+			sessionRevoked: unused,
+		},
+		opened: () => log.push("opened"),
+		changed: (state) => log.push(state),
+	});
+	return { clock, opens, log, live, stopped: () => stopped };
+}
+
+test("it connects, and says so", async () => {
+	const { live, opens, log } = harness();
+	live.start();
+	opens[0]?.accept();
+	await until(() => log.includes("opened"));
+	expect(log).toEqual(["connecting", "live", "opened"]);
+});
+
+test("waits double up to the bound, and begin anew after a success", async () => {
+	const { live, opens, log, clock } = harness();
+	live.start();
+	let waited = 0;
+	for (let failures = 0; failures < 9; failures += 1) {
+		opens[failures]?.refuse();
+		await until(() => log.filter((entry) => entry === "lost").length === failures + 1);
+		waited = Math.min(RECONNECT_FIRST_MS * 2 ** failures, RECONNECT_MAX_MS);
+		clock.advance(waited - 1);
+		expect(opens).toHaveLength(failures + 1);
+		clock.advance(1);
+		expect(opens).toHaveLength(failures + 2);
+	}
+	expect(waited).toBe(RECONNECT_MAX_MS);
+	opens[9]?.accept();
+	await until(() => log.includes("opened"));
+	opens[9]?.options.handlers.closed();
+	clock.advance(RECONNECT_FIRST_MS);
+	expect(opens).toHaveLength(11);
+});
+
+test("a connection that opens after it was stopped is closed again and changes nothing", async () => {
+	const { live, opens, log, stopped } = harness();
+	live.start();
+	live.stop();
+	opens[0]?.accept();
+	await until(() => stopped() === 1);
+	expect(log).toEqual(["connecting"]);
+	expect(live.link).toBeUndefined();
+});
+
+test("stopping ends the wait, and starting again does not wait for it", async () => {
+	const { live, opens, log, clock } = harness();
+	live.start();
+	opens[0]?.refuse();
+	await until(() => log.includes("lost"));
+	live.stop();
+	expect(clock.waiting).toBe(0);
+	live.start();
+	expect(opens).toHaveLength(2);
+});
+
+test("hurrying ends a wait, and does nothing while connected", async () => {
+	const { live, opens, log } = harness();
+	live.start();
+	opens[0]?.refuse();
+	await until(() => log.includes("lost"));
+	live.hurry();
+	expect(opens).toHaveLength(2);
+	opens[1]?.accept();
+	await until(() => log.includes("opened"));
+	live.hurry();
+	expect(opens).toHaveLength(2);
+});
+
+test("starting twice opens one connection", () => {
+	const { live, opens } = harness();
+	live.start();
+	live.start();
+	expect(opens).toHaveLength(1);
+});

@@ -1,0 +1,101 @@
+/**
+ * The connection to the player hub, kept for as long as it is wanted.
+ *
+ *   stopped --start--> connecting --opened--> live --closed--> waiting --time or network--> connecting
+ *                      connecting --failed--> waiting
+ *   any --stop--> stopped
+ *
+ * Waiting doubles up to half a minute, with jitter, so that a service that comes back is not overrun; the
+ * device's own "online" cuts a wait short. Whatever `start` opened, `stop` closes.
+ */
+import type { Environment } from "../environment.ts";
+import type { HubHandlers, HubLink, OpenHub } from "./hub-port.ts";
+
+export const RECONNECT_FIRST_MS = 500;
+export const RECONNECT_MAX_MS = 30_000;
+/** Share of a wait that is left to chance. */
+const JITTER = 0.2;
+
+export interface LivePorts {
+	readonly environment: Pick<Environment, "after" | "random">;
+	readonly openHub: OpenHub;
+	readonly server: string;
+	readonly accessToken: () => Promise<string | undefined>;
+	readonly handlers: Omit<HubHandlers, "closed">;
+	/** The connection stands: catch up on what was missed. */
+	readonly opened: (link: HubLink) => void;
+	readonly changed: (state: "connecting" | "live" | "lost") => void;
+}
+
+export class LiveConnection {
+	readonly #ports: LivePorts;
+	#link: HubLink | undefined;
+	/** Counts starts and stops, so that a connection opened for an older start is closed again. */
+	#generation = 0;
+	#wanted = false;
+	#failures = 0;
+	#cancelWait: () => void = () => undefined;
+
+	constructor(ports: LivePorts) {
+		this.#ports = ports;
+	}
+
+	/** The open connection, if there is one. */
+	get link(): HubLink | undefined {
+		return this.#link;
+	}
+
+	start(): void {
+		if (this.#wanted) return;
+		this.#wanted = true;
+		this.#failures = 0;
+		this.#ports.changed("connecting");
+		void this.#open();
+	}
+
+	stop(): void {
+		this.#wanted = false;
+		this.#generation += 1;
+		this.#cancelWait();
+		void this.#link?.stop();
+		this.#link = undefined;
+	}
+
+	/** Ends a wait now. */
+	hurry(): void {
+		if (!this.#wanted || this.#link !== undefined) return;
+		this.#generation += 1;
+		this.#cancelWait();
+		void this.#open();
+	}
+
+	async #open(): Promise<void> {
+		const generation = this.#generation;
+		const { openHub, server, accessToken, handlers, opened, changed } = this.#ports;
+		const current = (): boolean => this.#wanted && generation === this.#generation;
+		try {
+			const closed = (): void => {
+				if (current()) this.#lost();
+			};
+			const link = await openHub({ server, accessToken, handlers: { ...handlers, closed } });
+			if (!current()) return void link.stop();
+			this.#link = link;
+			this.#failures = 0;
+			changed("live");
+			opened(link);
+		} catch {
+			if (current()) this.#lost();
+		}
+	}
+
+	#lost(): void {
+		this.#link = undefined;
+		this.#generation += 1;
+		this.#ports.changed("lost");
+		const { environment } = this.#ports;
+		const baseMs = Math.min(RECONNECT_FIRST_MS * 2 ** this.#failures, RECONNECT_MAX_MS);
+		const delayMs = baseMs * (1 - JITTER + 2 * JITTER * environment.random());
+		this.#failures += 1;
+		this.#cancelWait = environment.after(delayMs, () => void this.#open());
+	}
+}

@@ -1,0 +1,68 @@
+import { KENO } from "@webframe/shared/games";
+import { expect, test } from "vitest";
+import { madeRound } from "../../testing/made-data.ts";
+import { drawnRound, type Rounds, roundPhase } from "../rounds.ts";
+import { DRAWN_KEPT_MAX, roundDueAt, withRound } from "./round-book.ts";
+
+const T = Date.parse("2026-03-01T12:00:00Z");
+const LENGTH = 45_000;
+const round = (id: number, state: Parameters<typeof madeRound>[3]) =>
+	madeRound(KENO.gameCode, id, T + (id - 1) * LENGTH, state);
+
+function after(...all: ReturnType<typeof round>[]): Rounds {
+	return all.reduce<Rounds>((rounds, one) => withRound(rounds, one), new Map());
+}
+
+test("a later state of a round replaces an earlier one, never the reverse", () => {
+	const closed = after(round(1, "betting"), round(1, "closed"));
+	expect(closed.get(KENO.gameCode)?.current.state).toBe("closed");
+	expect(withRound(closed, round(1, "betting"))).toBe(closed);
+});
+
+test("a later round becomes the current one, an older one does not come back", () => {
+	const rounds = after(round(1, "finished"), round(2, "betting"));
+	expect(rounds.get(KENO.gameCode)?.current.roundId).toBe(2);
+	expect(withRound(rounds, round(1, "closed")).get(KENO.gameCode)?.current.roundId).toBe(2);
+});
+
+test("drawn rounds are kept, the newest first, and not more than the bound", () => {
+	const many = Array.from({ length: DRAWN_KEPT_MAX + 3 }, (_, index) => round(index + 1, "finished"));
+	const drawn = after(...many).get(KENO.gameCode)?.drawn ?? [];
+	expect(drawn.map((one) => one.roundId)).toEqual(
+		Array.from({ length: DRAWN_KEPT_MAX }, (_, index) => many.length - index),
+	);
+	expect(drawnRound(after(...many).get(KENO.gameCode), 15)?.roundId).toBe(15);
+	expect(drawnRound(after(...many).get(KENO.gameCode), 1)).toBeUndefined();
+});
+
+test("a draw that arrives late, after the next round, is still kept", () => {
+	const rounds = after(round(1, "closed"), round(2, "betting"), round(1, "finished")).get(KENO.gameCode);
+	expect(rounds?.current.roundId).toBe(2);
+	expect(rounds?.drawn[0]?.roundId).toBe(1);
+});
+
+test("betting ends by the clock, before the service has said so", () => {
+	const betting = round(1, "betting");
+	expect(roundPhase(betting, T + 29_999)).toEqual({ kind: "betting", since: T, until: T + 30_000 });
+	expect(roundPhase(betting, T + 30_000)).toEqual({ kind: "closed", until: T + 35_000 });
+});
+
+test.each([
+	["awaiting", { kind: "awaiting", until: T }],
+	["closed", { kind: "closed", until: T + 35_000 }],
+	["finished", { kind: "finished" }],
+	["review", { kind: "stopped", state: "review" }],
+	["cancelled", { kind: "stopped", state: "cancelled" }],
+] as const)("a round that is %s shows it", (state, phase) => {
+	expect(roundPhase(round(1, state), T + 31_000)).toEqual(phase);
+});
+
+test.each([
+	["awaiting", 2_000],
+	["betting", 32_000],
+	["closed", 37_000],
+	["finished", 40_000],
+	["review", 40_000],
+] as const)("a round that is %s should have moved on %i ms after its opening", (state, ms) => {
+	expect(roundDueAt(round(1, state))).toBe(T + ms);
+});

@@ -1,0 +1,116 @@
+/**
+ * Follows the rounds of the games that are on show.
+ *
+ * The hub tells each change. A round that does not move on when its own clock says it should is asked for by
+ * HTTP, so that clocks go on where WebSockets do not get through.
+ */
+import type { FrameRound } from "@webframe/shared/wire";
+import type { Answer } from "../api.ts";
+import type { Environment } from "../environment.ts";
+import type { Rounds } from "../rounds.ts";
+import type { ServerClock } from "../server-clock.ts";
+import { Deadline } from "./deadline.ts";
+import type { HubLink } from "./hub-port.ts";
+import { ROUND_LATE_MS, roundDueAt, withRound } from "./round-book.ts";
+
+/** The most games followed at once. */
+export const FOLLOWED_GAMES_MAX = 12;
+/** The least time between two questions for late rounds. */
+export const ROUND_CHECK_EVERY_MS = 3_000;
+
+export interface RoundPorts {
+	readonly environment: Pick<Environment, "after">;
+	readonly clock: ServerClock;
+	readonly link: () => HubLink | undefined;
+	readonly call: (path: string) => Promise<Answer<FrameRound>>;
+	readonly changed: (rounds: Rounds) => void;
+}
+
+export class RoundKeeper {
+	readonly #ports: RoundPorts;
+	readonly #deadline: Deadline;
+	#rounds: Rounds = new Map();
+	#followed: ReadonlySet<number> = new Set();
+	#checkedAt = 0;
+
+	constructor(ports: RoundPorts) {
+		this.#ports = ports;
+		this.#deadline = new Deadline(
+			ports.environment.after,
+			() => ports.clock.now(),
+			() => void this.#check(),
+		);
+	}
+
+	get rounds(): Rounds {
+		return this.#rounds;
+	}
+
+	/** Follows these games and no others. */
+	follow(gameCodes: Iterable<number>): void {
+		const wanted = new Set([...gameCodes].slice(0, FOLLOWED_GAMES_MAX));
+		const before = this.#followed;
+		this.#followed = wanted;
+		const link = this.#ports.link();
+		if (link !== undefined) {
+			for (const gameCode of wanted) if (!before.has(gameCode)) this.#watch(link, gameCode);
+			for (const gameCode of before) if (!wanted.has(gameCode)) link.invoke("UnwatchGame", gameCode).catch(ignore);
+		}
+		this.#checkedAt = this.#ports.clock.now();
+		this.#rearm();
+	}
+
+	/** A fresh connection follows nothing yet. */
+	opened(link: HubLink): void {
+		for (const gameCode of this.#followed) this.#watch(link, gameCode);
+	}
+
+	take(round: FrameRound): void {
+		const next = withRound(this.#rounds, round);
+		if (next === this.#rounds) return;
+		this.#rounds = next;
+		this.#ports.changed(next);
+		this.#rearm();
+	}
+
+	stop(): void {
+		this.#followed = new Set();
+		this.#deadline.set(undefined);
+	}
+
+	#watch(link: HubLink, gameCode: number): void {
+		const taken = (round: FrameRound | null): void => {
+			if (round !== null) this.take(round);
+		};
+		// A connection that ends meanwhile is opened again, and then watches again.
+		link.invoke("WatchGame", gameCode).then(taken, ignore);
+	}
+
+	#dueAt(gameCode: number): number {
+		const known = this.#rounds.get(gameCode);
+		const due = known === undefined ? this.#checkedAt + ROUND_LATE_MS : roundDueAt(known.current);
+		return Math.max(due, this.#checkedAt + ROUND_LATE_MS);
+	}
+
+	#rearm(): void {
+		const due = [...this.#followed].map((gameCode) => this.#dueAt(gameCode));
+		this.#deadline.set(due.length === 0 ? undefined : Math.min(...due));
+	}
+
+	async #check(): Promise<void> {
+		const now = this.#ports.clock.now();
+		const late = [...this.#followed].filter((gameCode) => this.#dueAt(gameCode) <= now);
+		this.#checkedAt = now + ROUND_CHECK_EVERY_MS - ROUND_LATE_MS;
+		this.#rearm();
+		await Promise.all(
+			late.map(async (gameCode) => {
+				const answer = await this.#ports.call(`/frame/rounds/${gameCode}`);
+				if (answer.kind === "value" && this.#followed.has(gameCode)) this.take(answer.value);
+			}),
+		);
+	}
+}
+
+function ignore(): void {
+	// The connection has ended; it is opened again, or nobody wants it any more.
+}

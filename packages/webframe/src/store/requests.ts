@@ -1,0 +1,12 @@
+import type { BetRequest } from "./bets.ts";
+import type { Tab } from "./state.ts";
+
+/** What a view may ask of the frame. Views never change state themselves. */
+export type FrameRequest =
+	| { readonly type: "openGame"; readonly gameCode: number }
+	| { readonly type: "openTab"; readonly tab: Tab }
+	| { readonly type: "placeBet"; readonly bet: Omit<BetRequest, "tagId"> }
+	| { readonly type: "login"; readonly reason: string }
+	| { readonly type: "deposit"; readonly needed: string | undefined }
+	| { readonly type: "retrySession" }
+	| { readonly type: "retryCatalogue" };

@@ -1,0 +1,3 @@
+export { pageExchange as exchange } from "./page-exchange.ts";
+export { requestPlayerToken } from "./player-token.ts";
+export { Session } from "./session.ts";

@@ -1,0 +1,97 @@
+/** Made data for tests and the gallery. Every message is parsed by its own schema before it is sent. */
+import { FAST_KENO, gameRulesOf, KENO } from "@webframe/shared/games";
+import {
+	type FrameBetDetails,
+	type FrameConfig,
+	type FrameRound,
+	frameBetDetailsSchema,
+	frameConfigSchema,
+	frameRoundSchema,
+	type Player,
+} from "@webframe/shared/wire";
+
+/** A draw that the tests know by heart. */
+export const MADE_DRAW: readonly number[] = [
+	7, 63, 21, 44, 80, 12, 35, 58, 3, 69, 27, 41, 16, 74, 50, 9, 66, 38, 23, 55,
+];
+export const MADE_SEED = "5a".repeat(32);
+const MADE_HASH = "a5".repeat(32);
+
+export function madePlayer(change: Partial<Player> = {}): Player {
+	return { partnerUserId: "alice", currency: "EUR", currencyDigits: 2, isTest: false, balance: "1000.00", ...change };
+}
+
+export function madeConfig(now: number, change: Partial<FrameConfig> = {}): FrameConfig {
+	return frameConfigSchema.parse({
+		partnerClientId: "PartnerClient-1556",
+		games: [KENO, FAST_KENO].map(({ gameCode, name }) => ({
+			gameCode,
+			name,
+			lobbyCategory: "LiveGames",
+			category: "Live show games",
+			kind: "own",
+			demo: false,
+			tagId: 1300 + gameCode,
+		})),
+		limits: [
+			{
+				currency: "EUR",
+				currencyDigits: 2,
+				minStake: "0.20",
+				maxStake: "500.00",
+				quickStakes: ["0.50", "1.00", "2.00", "5.00", "10.00"],
+			},
+			{
+				currency: "JPY",
+				currencyDigits: 0,
+				minStake: "20",
+				maxStake: "50000",
+				quickStakes: ["50", "100", "500", "1000"],
+			},
+		],
+		defaultTagId: 1300,
+		languages: ["EN"],
+		features: { feed: false, jackpots: false, freebets: false },
+		serverTime: new Date(now).toISOString(),
+		...change,
+	});
+}
+
+/** A round whose betting opened at an instant (milliseconds since the epoch), in the state that is asked for. */
+export function madeRound(
+	gameCode: number,
+	roundId: number,
+	opensAt: number,
+	state: FrameRound["state"],
+	draw: readonly number[] = MADE_DRAW,
+): FrameRound {
+	const rules = gameRulesOf(gameCode) ?? KENO;
+	const closesAt = opensAt + rules.timings.bettingMs;
+	return frameRoundSchema.parse({
+		roundId,
+		gameCode,
+		state,
+		bettingOpensAt: new Date(opensAt).toISOString(),
+		bettingClosesAt: new Date(closesAt).toISOString(),
+		drawAt: new Date(closesAt + rules.timings.acceptanceGapMs).toISOString(),
+		seedHash: MADE_HASH,
+		...(state === "finished" ? { result: { numbers: draw }, seed: MADE_SEED } : {}),
+	});
+}
+
+export function madeBet(change: Partial<FrameBetDetails> & Pick<FrameBetDetails, "betId">): FrameBetDetails {
+	const at = new Date(1_790_000_000_000).toISOString();
+	return frameBetDetailsSchema.parse({
+		sequence: change.betId,
+		gameCode: KENO.gameCode,
+		roundId: 4711,
+		amount: "2.00",
+		currency: "EUR",
+		status: "accepted",
+		freebet: false,
+		at,
+		placedAt: at,
+		selection: { market: "numbers", numbers: [3, 14, 27, 58, 69] },
+		...change,
+	});
+}

@@ -1,0 +1,24 @@
+import { randomUUID } from "node:crypto";
+import type { Environment } from "../store/environment.ts";
+import * as play from "../store/play/index.ts";
+import { requestPlayerToken } from "../store/session/player-token.ts";
+import { Session } from "../store/session/session.ts";
+import { TabNews } from "../store/session/tab-news.ts";
+import { TokenExchange } from "../store/session/token-exchange.ts";
+import type { ManualClock } from "./manual-clock.ts";
+
+/** The environment of a frame in Node.js: the real network and the real parts, and a clock that the test moves. */
+export function nodeEnvironment(clock: ManualClock, exchange?: TokenExchange): Environment {
+	const { now, after } = clock;
+	const shared =
+		exchange ?? new TokenExchange({ locks: undefined, sha256: undefined, news: new TabNews(undefined), after });
+	return {
+		fetch: (input, init) => fetch(input, init),
+		now,
+		after,
+		random: () => 0.5,
+		newKey: randomUUID,
+		loadSession: async () => ({ Session, requestPlayerToken, exchange: shared }),
+		loadPlay: async () => play,
+	};
+}

@@ -1,0 +1,351 @@
+/**
+ * A service that does what a test tells it, over real HTTP and a real SignalR hub: single-use refresh tokens,
+ * idempotent bets, change numbers without gaps, and faults at each of these places.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import {
+	type BetPush,
+	type BetRefusalCode,
+	type FrameBet,
+	type FrameBetDetails,
+	type FrameConfig,
+	type FrameRound,
+	frameBetDetailsSchema,
+	type MakeBetRequest,
+	type Player,
+	type PlayerHubClient,
+	type PlayerHubServer,
+	type ResumeValue,
+	type UserTokenRequest,
+} from "@webframe/shared/wire";
+import { accept, createHub, hubListener, mountUpgrades, refuse } from "@webframe/signalr";
+import { madeConfig, madePlayer } from "./made-data.ts";
+
+/** What befalls the next call of a path. `lost`: it has its effect and its answer gets lost. */
+export type Fault =
+	| { readonly kind: "lost" | "dropped" | "hangs" }
+	| { readonly kind: "status"; readonly status: number; readonly code?: number };
+
+export interface RecordedCall {
+	readonly method: string;
+	readonly path: string;
+	readonly key: string | undefined;
+	readonly token: string | undefined;
+	readonly body: unknown;
+}
+
+interface Reply {
+	readonly status: number;
+	readonly code: number;
+	readonly value?: unknown;
+}
+
+const OK = 200;
+const INVALID = 103_752;
+const UNAUTHORIZED = 103_805;
+
+export class ScriptedBff {
+	readonly calls: RecordedCall[] = [];
+	/** The refresh tokens that are good for one use. */
+	readonly refreshTokens = new Set<string>();
+	readonly rounds = new Map<number, FrameRound>();
+	readonly bets = new Map<number, FrameBetDetails>();
+	config: FrameConfig = madeConfig(Date.now());
+	player: Player = madePlayer();
+	balance: string | undefined = "1000.00";
+	/** Seconds that a user token lives. */
+	expiresIn = 1800;
+	/** Set: every bet is refused with it. */
+	refusal: BetRefusalCode | undefined;
+	/** What becomes of a bet right after it was placed. */
+	afterBet: readonly FrameBet["status"][] = [];
+	/** Milliseconds since the epoch: the service's clock. */
+	now: () => number = () => Date.now();
+	#sequence = 0;
+	#betId = 1000;
+	#tokens = 0;
+	readonly #accessTokens = new Set<string>();
+	readonly #byKey = new Map<string, Reply>();
+	readonly #grants = new Map<string, Reply>();
+	readonly #faults: { readonly path: string; readonly fault: Fault }[] = [];
+	readonly #server: Server;
+	readonly #sockets = new Set<Socket>();
+	readonly #hub = this.#makeHub();
+	#resumeHeld: (() => Promise<void>) | undefined;
+	#files: ((path: string) => { body: Buffer; type: string } | undefined) | undefined;
+
+	constructor() {
+		this.#server = createServer(
+			hubListener({ "/frame/hub": this.#endpoint() }, (request, response) => void this.#serve(request, response)),
+		);
+		mountUpgrades(this.#server, { "/frame/hub": this.#endpoint() });
+		this.#server.on("connection", (socket: Socket) => {
+			this.#sockets.add(socket);
+			socket.on("close", () => this.#sockets.delete(socket));
+		});
+	}
+
+	async listen(port = 0): Promise<string> {
+		await new Promise<void>((resolve) => this.#server.listen(port, "127.0.0.1", resolve));
+		return this.url;
+	}
+
+	get url(): string {
+		const address = this.#server.address();
+		if (address === null || typeof address === "string") throw new Error("The service does not listen.");
+		return `http://127.0.0.1:${address.port}`;
+	}
+
+	async [Symbol.asyncDispose](): Promise<void> {
+		await this.#hub.close({ timeoutMs: 1 });
+		this.cut();
+		await new Promise((resolve) => this.#server.close(resolve));
+	}
+
+	/** Serves files beside the calls, such as the built frame. */
+	serveFiles(files: (path: string) => { body: Buffer; type: string } | undefined): void {
+		this.#files = files;
+	}
+
+	/** A refresh token that is good for one use. */
+	newRefreshToken(): string {
+		this.#tokens += 1;
+		const token = `refresh-${this.#tokens}`;
+		this.refreshTokens.add(token);
+		return token;
+	}
+
+	/** The next call of that path meets the fault. */
+	fault(path: string, fault: Fault): void {
+		this.#faults.push({ path, fault });
+	}
+
+	callsOf(path: string): readonly RecordedCall[] {
+		return this.calls.filter((call) => call.path === path);
+	}
+
+	/** Answers to `Resume` are made at once and sent when they are released. */
+	holdResume(): { readonly waiting: number; readonly release: () => void } {
+		const { promise, resolve } = Promise.withResolvers<void>();
+		let waiting = 0;
+		this.#resumeHeld = () => {
+			waiting += 1;
+			return promise;
+		};
+		return {
+			get waiting() {
+				return waiting;
+			},
+			release: resolve,
+		};
+	}
+
+	/** No user token is good any more. */
+	revokeTokens(): void {
+		this.#accessTokens.clear();
+	}
+
+	async endSession(reason: string): Promise<void> {
+		await this.#hub.clients.all.send("sessionRevoked", { reason });
+	}
+
+	/** Cuts every connection, as a network does. */
+	cut(): void {
+		for (const socket of this.#sockets) socket.destroy();
+	}
+
+	get connections(): number {
+		return this.#hub.metrics().connections.WebSockets;
+	}
+
+	/** Tells everybody who follows the game. */
+	async setRound(round: FrameRound): Promise<void> {
+		this.rounds.set(round.gameCode, round);
+		await this.#hub.clients.group(`game ${round.gameCode}`).send("roundChanged", round);
+	}
+
+	/** Changes a bet, or puts one there, and tells the player unless the push is lost. */
+	async setBet(bet: FrameBetDetails, push: "pushed" | "lost" = "pushed"): Promise<void> {
+		this.#sequence += 1;
+		const changed = frameBetDetailsSchema.parse({ ...bet, sequence: this.#sequence });
+		this.bets.set(bet.betId, changed);
+		this.balance = changed.balance ?? this.balance;
+		const { placedAt: _, selection: __, ...pushedBet } = changed;
+		const name = pushOf(changed.status);
+		if (push === "pushed" && name !== undefined) await this.#hub.clients.all.send(name, pushedBet);
+	}
+
+	async changeBet(betId: number, change: Partial<FrameBetDetails>, push: "pushed" | "lost" = "pushed"): Promise<void> {
+		const bet = this.bets.get(betId);
+		if (bet === undefined) throw new Error(`There is no bet ${betId}.`);
+		await this.setBet({ ...bet, at: new Date(this.now()).toISOString(), ...change }, push);
+	}
+
+	async setBalance(balance: string): Promise<void> {
+		this.#sequence += 1;
+		this.balance = balance;
+		const { currency } = this.player;
+		await this.#hub.clients.all.send("balanceChanged", { sequence: this.#sequence, balance, currency });
+	}
+
+	#makeHub() {
+		return createHub<PlayerHubServer, PlayerHubClient, string>({
+			name: "player",
+			authenticate: async ({ token }) => {
+				if (token !== undefined && !this.#accessTokens.has(token)) return refuse(401);
+				return accept(token ?? "guest");
+			},
+			methods: {
+				Resume: {
+					arguments: [Number],
+					invoke: async (_context, since) => {
+						const answer = this.#resume(since);
+						await this.#resumeHeld?.();
+						return answer;
+					},
+				},
+				Renew: { arguments: [String], invoke: () => undefined },
+				WatchGame: {
+					arguments: [Number],
+					invoke: async (context, gameCode) => {
+						await context.joinGroup(`game ${gameCode}`);
+						return this.rounds.get(gameCode) ?? null;
+					},
+				},
+				UnwatchGame: { arguments: [Number], invoke: (context, gameCode) => context.leaveGroup(`game ${gameCode}`) },
+			},
+		});
+	}
+
+	#endpoint() {
+		return this.#hub.endpoint({ origins: "any", transports: ["WebSockets"] });
+	}
+
+	#resume(since: number): ResumeValue {
+		this.calls.push({ method: "HUB", path: "Resume", key: undefined, token: undefined, body: since });
+		const bets = [...this.bets.values()]
+			.filter((bet) => bet.sequence > since)
+			.map(({ placedAt: _, selection: __, ...bet }) => bet);
+		const balance = this.balance === undefined ? {} : { balance: this.#balanceValue(this.balance) };
+		return { sequence: this.#sequence, more: false, bets, ...balance };
+	}
+
+	#balanceValue(balance: string) {
+		return { balance, currency: this.player.currency };
+	}
+
+	async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+		const url = new URL(request.url ?? "/", this.url);
+		response.setHeader("Access-Control-Allow-Origin", request.headers.origin ?? "*");
+		response.setHeader("Access-Control-Allow-Headers", "authorization, content-type, idempotency-key");
+		if (request.method === "OPTIONS") return void response.writeHead(204).end();
+		const file = this.#files?.(url.pathname);
+		if (file !== undefined) return void response.writeHead(200, { "Content-Type": file.type }).end(file.body);
+		const call = await recorded(request, url);
+		this.calls.push(call);
+		const fault = this.#takeFault(url.pathname);
+		if (fault?.kind === "hangs") return;
+		if (fault?.kind === "dropped") return void request.socket.destroy();
+		if (fault?.kind === "status") return send(response, { status: fault.status, code: fault.code ?? 103_799 });
+		const reply = this.#reply(call, url);
+		if (fault?.kind === "lost") request.socket.destroy();
+		else send(response, reply);
+	}
+
+	#takeFault(path: string): Fault | undefined {
+		const index = this.#faults.findIndex((fault) => fault.path === path);
+		return index === -1 ? undefined : this.#faults.splice(index, 1)[0]?.fault;
+	}
+
+	#reply(call: RecordedCall, url: URL): Reply {
+		const round = /^\/frame\/rounds\/(\d+)$/.exec(url.pathname);
+		if (round !== null) return this.#found(this.rounds.get(Number(round[1])));
+		if (url.pathname === "/frame/config") {
+			return { status: 200, code: OK, value: { ...this.config, serverTime: new Date(this.now()).toISOString() } };
+		}
+		if (url.pathname === "/auth/user-token") return this.#authorize(call);
+		if (call.token === undefined || !this.#accessTokens.has(call.token)) return { status: 401, code: UNAUTHORIZED };
+		if (url.pathname === "/make-bet") return this.#makeBet(call);
+		if (url.pathname === "/frame/bets") return { status: 200, code: OK, value: { items: this.#newestBets() } };
+		if (url.pathname === "/frame/balance") return this.#found(this.#balanceValue(this.balance ?? "0.00"));
+		return { status: 404, code: INVALID };
+	}
+
+	#found(value: unknown): Reply {
+		return value === undefined ? { status: 404, code: INVALID } : { status: 200, code: OK, value };
+	}
+
+	#newestBets(): readonly FrameBetDetails[] {
+		return [...this.bets.values()].sort((one, other) => other.betId - one.betId);
+	}
+
+	/** Bodies come from the frame under test, whose types say what they are. */
+	#authorize(call: RecordedCall): Reply {
+		const { refreshToken } = call.body as UserTokenRequest;
+		const name = `${call.key}\n${refreshToken}`;
+		const known = this.#grants.get(name);
+		if (known !== undefined) return known;
+		if (!this.refreshTokens.delete(refreshToken)) return { status: 401, code: UNAUTHORIZED };
+		const next = this.newRefreshToken();
+		const access = `access-${this.#tokens}`;
+		this.#accessTokens.add(access);
+		const player = this.balance === undefined ? this.player : { ...this.player, balance: this.balance };
+		const value = { user_access_token: access, refresh_token: next, expires_in: this.expiresIn, player };
+		const reply: Reply = { status: 200, code: OK, value };
+		this.#grants.set(name, reply);
+		return reply;
+	}
+
+	#makeBet(call: RecordedCall): Reply {
+		const known = this.#byKey.get(call.key ?? "");
+		if (known !== undefined) return known;
+		const reply = this.#placed(call.body as MakeBetRequest);
+		this.#byKey.set(call.key ?? "", reply);
+		return reply;
+	}
+
+	#placed(request: MakeBetRequest): Reply {
+		if (this.refusal !== undefined) return { status: 200, code: INVALID, value: { code: this.refusal } };
+		const round = this.rounds.get(request.gameCode);
+		if (round?.state !== "betting" || round.roundId !== request.roundId) {
+			return { status: 200, code: INVALID, value: { code: "betting_closed" } };
+		}
+		this.#betId += 1;
+		const betId = this.#betId;
+		const at = new Date(this.now()).toISOString();
+		const { gameCode, roundId, selection, amount } = request;
+		const base = { betId, gameCode, roundId, selection, amount, currency: this.player.currency, freebet: false };
+		void this.#follow({ ...base, sequence: 0, status: "pending", at, placedAt: at });
+		return { status: 202, code: OK, value: { betId, status: "pending" } };
+	}
+
+	async #follow(bet: FrameBetDetails): Promise<void> {
+		for (const status of ["pending", ...this.afterBet] as const) await this.setBet({ ...bet, status });
+	}
+}
+
+function pushOf(status: FrameBet["status"]): BetPush | undefined {
+	if (status === "pending") return undefined;
+	if (status === "inProgress") return "betInProgress";
+	if (status === "accepted") return "betAccepted";
+	return status === "rejected" ? "betRejected" : "betSettled";
+}
+
+async function recorded(request: IncomingMessage, url: URL): Promise<RecordedCall> {
+	const chunks: Buffer[] = [];
+	for await (const chunk of request) chunks.push(Buffer.from(chunk));
+	const text = Buffer.concat(chunks).toString();
+	return {
+		method: request.method ?? "",
+		path: url.pathname,
+		key: request.headers["idempotency-key"]?.toString(),
+		token: request.headers.authorization?.replace("Bearer ", ""),
+		body: text === "" ? undefined : JSON.parse(text),
+	};
+}
+
+function send(response: ServerResponse, { status, code, value }: Reply): void {
+	response.writeHead(status, { "Content-Type": "application/json" });
+	response.end(JSON.stringify({ ErrorCode: code, Message: code === OK ? "Success" : "No", Value: value }));
+}

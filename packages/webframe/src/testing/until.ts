@@ -1,0 +1,18 @@
+/** How long a test waits for something that a real socket or browser must do, in milliseconds. */
+const DEADLINE_MS = 8_000;
+
+type Checked<Value> = Value | undefined | false;
+
+/** Looks again and again until `check` answers something that is neither undefined nor false. */
+export async function until<Value>(
+	check: () => Checked<Value> | Promise<Checked<Value>>,
+	what = "the condition",
+): Promise<Value> {
+	const deadline = performance.now() + DEADLINE_MS;
+	for (;;) {
+		const value = await check();
+		if (value !== undefined && value !== false) return value;
+		if (performance.now() > deadline) throw new Error(`Waited in vain for ${what}.`);
+		await new Promise((resolve) => setTimeout(resolve, 2));
+	}
+}

@@ -1,0 +1,93 @@
+import { KENO } from "@webframe/shared/games";
+import { expect } from "chai";
+import { html } from "lit";
+import type { RequestEvent } from "../../components/frame-view.ts";
+import { withRound } from "../../store/play/round-book.ts";
+import type { FrameRequest } from "../../store/requests.ts";
+import { ServerClock } from "../../store/server-clock.ts";
+import { type FrameState, INITIAL_STATE } from "../../store/state.ts";
+import { madeConfig, madeRound } from "../../testing/made-data.ts";
+import { clear, find, findAll, show, TEXTS, textIn, violations } from "../../testing/page.ts";
+import { until } from "../../testing/until.ts";
+import type { LobbyView } from "./lobby-view.ts";
+import "./lobby-view.ts";
+
+const NOW = Date.parse("2026-03-01T12:00:10Z");
+
+function state(round = madeRound(KENO.gameCode, 1, NOW - 10_000, "betting")): FrameState {
+	return {
+		...INITIAL_STATE,
+		catalogue: { kind: "ready", config: madeConfig(NOW) },
+		rounds: withRound(new Map(), round),
+	};
+}
+
+async function lobby(given: FrameState = state(), width = 800, demoOnly = false) {
+	const requests: FrameRequest[] = [];
+	const element = await show<LobbyView>(
+		html`<webframe-lobby
+			.state=${given}
+			.texts=${TEXTS}
+			.clock=${new ServerClock(() => NOW)}
+			.demoOnly=${demoOnly}
+			@webframe-request=${(event: RequestEvent) => requests.push(event.request)}
+		></webframe-lobby>`,
+		width,
+	);
+	return { element, requests };
+}
+
+describe("<webframe-lobby>", () => {
+	afterEach(clear);
+
+	for (const width of [280, 1200]) {
+		it(`is accessible (${width} px)`, async () => {
+			const { element } = await lobby(state(), width);
+			expect(await violations(element)).to.deep.equal([]);
+		});
+	}
+
+	it("shows each game with its clock, and opens it", async () => {
+		const { element, requests } = await lobby();
+		const [keno] = findAll(element, ".tile");
+		expect(textIn(find(keno ?? element, ".tile-name"))).to.equal("Keno");
+		expect(textIn(find(keno ?? element, ".tile-time"))).to.equal("0:20");
+		expect(textIn(find(keno ?? element, ".tile-facts"))).to.equal("20 of 80, every 45 seconds Betting open");
+		keno?.click();
+		expect(requests).to.deep.equal([{ type: "openGame", gameCode: KENO.gameCode }]);
+	});
+
+	it("lights the last draw in a game's artwork, and before it the game's own pattern", async () => {
+		const lit = (element: Element) => find(element, ".lattice .lit").getAttribute("d") ?? "";
+		const { element } = await lobby();
+		const pattern = lit(element);
+		element.state = state(madeRound(KENO.gameCode, 1, NOW - 40_000, "finished"));
+		await until(() => lit(element) !== pattern, "the draw");
+		expect(lit(element).split("M").length - 1).to.equal(20);
+		expect(findAll(element, ".lattice.waiting").length).to.equal(1);
+	});
+
+	it("draws artwork of less than 2 kB, another for each game", async () => {
+		const { element } = await lobby();
+		const drawings = findAll<SVGElement>(element, ".lattice").map((drawing) =>
+			drawing.outerHTML.replace(/<!--.*?-->/g, ""),
+		);
+		expect(new Set(drawings).size).to.equal(2);
+		for (const drawing of drawings) expect(drawing.length).to.be.below(2_048);
+	});
+
+	it("with demo shows only games that can be played for nothing", async () => {
+		const { element } = await lobby(state(), 800, true);
+		expect(textIn(find(element, ".notice h2"))).to.equal("There are no games here at the moment.");
+	});
+
+	it("stops its clock when it is taken out of the page", async () => {
+		const { element } = await lobby();
+		let drawn = 0;
+		element.addController({ hostUpdated: () => (drawn += 1) });
+		element.remove();
+		const before = drawn;
+		await new Promise((resolve) => setTimeout(resolve, 1_100));
+		expect(drawn).to.equal(before);
+	});
+});

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { type FrameState, INITIAL_STATE } from "../../store/state.ts";
+import { madeConfig, madePlayer } from "../../testing/made-data.ts";
+import { type BetSituation, checkBet, limitsFor } from "./bet-check.ts";
+
+const state: FrameState = {
+	...INITIAL_STATE,
+	connection: "live",
+	catalogue: { kind: "ready", config: madeConfig(0) },
+	session: { kind: "authorized", player: madePlayer() },
+};
+const ready: BetSituation = {
+	state,
+	limits: limitsFor(state),
+	open: true,
+	picked: true,
+	stake: { kind: "ok", amount: "2.00", minor: 200n },
+	justSent: false,
+};
+
+test("a bet that can be placed", () => {
+	expect(checkBet(ready)).toEqual({ kind: "ready", amount: "2.00" });
+});
+
+// Each row breaks one thing more than the row before it, so the order is the order in which it is told.
+const rows: readonly [string, Partial<BetSituation>][] = [
+	["stake", { stake: { kind: "outside" } }],
+	["pick", { picked: false }],
+	["closed", { open: false }],
+	["sending", { justSent: true }],
+	["unavailable", { limits: undefined }],
+	["offline", { state: { ...state, connection: "offline" } }],
+	["login", { state: { ...state, connection: "offline", session: { kind: "guest" } } }],
+	["paused", { state: { ...state, connection: "offline", session: { kind: "guest" }, paused: true } }],
+];
+
+test.each(rows.map(([kind], index) => [kind, index] as const))(
+	"%s is told before what comes after it",
+	(kind, index) => {
+		const broken: BetSituation = Object.assign({}, ready, ...rows.slice(0, index + 1).map(([, change]) => change));
+		expect(checkBet(broken).kind).toBe(kind);
+	},
+);
+
+test("limits are those of the player's currency; guests see the first; another currency has none", () => {
+	const of = (session: FrameState["session"]) => limitsFor({ ...state, session })?.currency;
+	expect(of({ kind: "guest" })).toBe("EUR");
+	expect(of({ kind: "authorized", player: madePlayer({ currency: "JPY" }) })).toBe("JPY");
+	expect(of({ kind: "authorized", player: madePlayer({ currency: "XOF" }) })).toBeUndefined();
+	expect(limitsFor(INITIAL_STATE)).toBeUndefined();
+});

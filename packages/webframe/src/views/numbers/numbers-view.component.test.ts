@@ -1,0 +1,275 @@
+import { FAST_KENO, KENO } from "@webframe/shared/games";
+import { expect } from "chai";
+import { html } from "lit";
+import type { RequestEvent } from "../../components/frame-view.ts";
+import type { BetEntry } from "../../store/bets.ts";
+import { withBet, withSending } from "../../store/play/bet-book.ts";
+import { withRound } from "../../store/play/round-book.ts";
+import type { FrameRequest } from "../../store/requests.ts";
+import { ServerClock } from "../../store/server-clock.ts";
+import { type FrameState, INITIAL_STATE } from "../../store/state.ts";
+import { MADE_DRAW, madeBet, madeConfig, madePlayer, madeRound } from "../../testing/made-data.ts";
+import { clear, find, findAll, show, still, TEXTS, textIn, violations } from "../../testing/page.ts";
+import { until } from "../../testing/until.ts";
+import type { NumbersView } from "./numbers-view.ts";
+import "./numbers-view.ts";
+
+const NOW = Date.parse("2026-03-01T12:00:10Z");
+const clock = new ServerClock(() => NOW);
+const OPENED = NOW - 10_000;
+
+function state(change: Partial<FrameState> = {}): FrameState {
+	return {
+		...INITIAL_STATE,
+		connection: "live",
+		catalogue: { kind: "ready", config: madeConfig(NOW) },
+		session: { kind: "authorized", player: madePlayer() },
+		rounds: withRound(new Map(), madeRound(KENO.gameCode, 4711, OPENED, "betting")),
+		...change,
+	};
+}
+
+async function view(given: FrameState = state(), width = 800) {
+	const requests: FrameRequest[] = [];
+	const element = await show<NumbersView>(
+		html`<webframe-numbers
+			.state=${given}
+			.texts=${TEXTS}
+			.clock=${clock}
+			.gameCode=${KENO.gameCode}
+			@webframe-request=${(event: RequestEvent) => requests.push(event.request)}
+		></webframe-numbers>`,
+		width,
+	);
+	const pick = async (...numbers: number[]): Promise<void> => {
+		for (const number of numbers) find(element, `webframe-number-board >>> [data-number="${number}"]`).click();
+		await element.updateComplete;
+	};
+	const type = async (text: string): Promise<void> => {
+		const input = find<HTMLInputElement>(element, "input");
+		input.value = text;
+		input.dispatchEvent(new Event("input"));
+		await element.updateComplete;
+	};
+	const become = async (change: Partial<FrameState>): Promise<void> => {
+		element.state = { ...element.state, ...change };
+		await element.updateComplete;
+	};
+	return { element, requests, pick, type, become };
+}
+
+const place = (element: Element) => find(element, ".place");
+
+describe("<webframe-numbers>", () => {
+	afterEach(clear);
+
+	for (const width of [280, 640, 1400]) {
+		it(`is accessible with bets in every state (${width} px)`, async () => {
+			const states = [
+				{ status: "pending" },
+				{ status: "inProgress" },
+				{ status: "accepted" },
+				{ status: "accepted", winAmount: "9.00" },
+				{ status: "win", winAmount: "9.00" },
+				{ status: "lose" },
+				{ status: "return" },
+			] as const;
+			let bets: readonly BetEntry[] = [];
+			for (const [index, change] of states.entries())
+				bets = withBet(bets, madeBet({ betId: index + 1, ...change }), NOW);
+			const { element, pick } = await view(state({ bets }), width);
+			await pick(7, 21);
+			expect(findAll(element, ".bet").length).to.equal(states.length);
+			expect(await violations(element)).to.deep.equal([]);
+		});
+	}
+
+	it("asks for exactly the bet that its button names", async () => {
+		const { element, requests, pick, type } = await view();
+		await pick(63, 7, 21);
+		await type("2,5");
+		expect(textIn(place(element))).to.equal("Bet 2.50 EUR");
+		expect(textIn(find(element, ".hint"))).to.equal("Win up to 120.00 EUR");
+		place(element).click();
+		expect(requests).to.deep.equal([
+			{
+				type: "placeBet",
+				bet: {
+					gameCode: KENO.gameCode,
+					roundId: 4711,
+					selection: { market: "numbers", numbers: [7, 21, 63] },
+					amount: "2.50",
+					currency: "EUR",
+				},
+			},
+		]);
+	});
+
+	it("keeps picks and stake after a bet and after a draw, so that it can be placed again", async () => {
+		const { element, pick, type, become } = await view();
+		await pick(7, 21);
+		await type("5");
+		place(element).click();
+		const drawn = madeRound(KENO.gameCode, 4711, OPENED, "finished");
+		await become({ rounds: withRound(element.state.rounds, drawn) });
+		await become({ rounds: withRound(element.state.rounds, madeRound(KENO.gameCode, 4712, NOW - 1_000, "betting")) });
+		await until(() => textIn(place(element)) === "Bet 5.00 EUR", "the button to be free again");
+	});
+
+	for (const [typed, hint] of [
+		["abc", "Enter an amount such as 0.20"],
+		["0.1", "From 0.20 to 500.00 EUR"],
+		["1,000", "Enter an amount such as 0.20"],
+	] as const) {
+		it(`says what is wrong with the stake ${typed}, and does not bet`, async () => {
+			const { element, requests, pick, type } = await view();
+			await pick(7);
+			await type(typed);
+			expect(textIn(find(element, ".hint"))).to.equal(hint);
+			expect(find(element, "input").getAttribute("aria-invalid")).to.equal("true");
+			expect(place(element).getAttribute("aria-disabled")).to.equal("true");
+			place(element).click();
+			expect(requests).to.deep.equal([]);
+		});
+	}
+
+	it("steps the stake and takes quick stakes", async () => {
+		const { element } = await view();
+		const input = find<HTMLInputElement>(element, "input");
+		const stakes: string[] = [];
+		for (const button of [
+			find(element, '[aria-label="Higher stake"]'),
+			findAll(element, ".chip")[3],
+			find(element, '[aria-label="Lower stake"]'),
+		]) {
+			button?.click();
+			await element.updateComplete;
+			stakes.push(input.value);
+		}
+		expect(stakes).to.deep.equal(["1.00", "5.00", "2.00"]);
+	});
+
+	it("takes no eleventh number, and says so", async () => {
+		const { element, pick } = await view();
+		await pick(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11);
+		expect(findAll(element, "webframe-number-board >>> .picked").length).to.equal(10);
+		expect(textIn(find(element, ".picked[role=status]"))).to.contain("No more than 10");
+		await pick(10);
+		expect(textIn(find(element, ".picked[role=status]"))).to.equal("9 numbers picked");
+	});
+
+	it("picks quickly as many as are picked, five at first, and clears", async () => {
+		const { element, pick } = await view();
+		const [quick, clearAll] = findAll(element, ".tools .button");
+		const count = () => findAll(element, "webframe-number-board >>> .cell.picked").length;
+		quick?.click();
+		await element.updateComplete;
+		await element.updateComplete;
+		await until(() => count() === 5);
+		clearAll?.click();
+		await until(() => count() === 0);
+		await pick(1, 2, 3);
+		quick?.click();
+		await until(() => count() === 3);
+	});
+
+	it("shows what the picks pay, and marks what the draw has hit", async () => {
+		const rounds = withRound(new Map(), madeRound(KENO.gameCode, 4711, NOW - 40_000, "finished"));
+		const { element, pick } = await view(state({ rounds }));
+		expect(findAll(element, ".pay").length).to.equal(10);
+		await pick(7, 63, 21, 1, 2);
+		const rows = findAll(element, ".pay").map((row) => textIn(find(row, ".pay-times")));
+		expect(rows).to.deep.equal(["×800", "×15", "×3"]);
+		expect(textIn(find(element, ".pay.now .pay-hits"))).to.equal("3 hits");
+	});
+
+	it("plays a fresh draw and not one that was there before", async () => {
+		const { element, become, pick } = await view(state({ bets: withBet([], madeBet({ betId: 1 }), NOW) }));
+		await pick(7);
+		const board = () => findAll(element, "webframe-number-board >>> .ball").length;
+		const late = madeRound(KENO.gameCode, 4710, OPENED - 45_000, "finished");
+		await become({ rounds: withRound(element.state.rounds, late) });
+		expect(board()).to.equal(0);
+		const now = madeRound(KENO.gameCode, 4711, NOW - 35_500, "finished");
+		await become({
+			rounds: withRound(withRound(new Map(), madeRound(KENO.gameCode, 4711, NOW - 35_500, "closed")), now),
+		});
+		await until(() => board() === MADE_DRAW.length, "the balls");
+		await become({
+			bets: withBet(element.state.bets, madeBet({ betId: 1, sequence: 9, status: "win", winAmount: "9.00" }), NOW),
+		});
+		expect(findAll(element, ".pay.now").length).to.equal(0);
+		expect(textIn(find(element, ".bet-state"))).to.equal("Accepted");
+		await still(element);
+		await until(() => findAll(element, ".pay.now").length === 1, "the end of the draw");
+		expect(textIn(find(element, ".bet-state"))).to.equal("Won, paid");
+	});
+
+	it("marks the hits of each bet by its own numbers", async () => {
+		const bets = withBet(
+			[],
+			madeBet({ betId: 1, selection: { market: "numbers", numbers: [3, 14, 27, 58, 69] } }),
+			NOW,
+			{
+				market: "numbers",
+				numbers: [3, 14, 27, 58, 69],
+			},
+		);
+		const rounds = withRound(new Map(), madeRound(KENO.gameCode, 4711, NOW - 40_000, "finished"));
+		const { element } = await view(state({ bets, rounds }));
+		expect(findAll(element, ".bet-numbers b").map(textIn)).to.deep.equal(["3", "27", "58", "69"]);
+		expect(textIn(find(element, ".bet-facts"))).to.contain("4 hits");
+	});
+
+	it("lists a bet from the moment it is sent", async () => {
+		const selection = { market: "numbers", numbers: [1] };
+		const request = {
+			gameCode: KENO.gameCode,
+			roundId: 4711,
+			selection,
+			amount: "2.00",
+			currency: "EUR",
+			tagId: undefined,
+		};
+		const bets = withSending([], { kind: "sending", key: "k", request, unknown: false, placedAt: NOW });
+		const { element } = await view(state({ bets }));
+		expect(textIn(find(element, ".bet-state"))).to.equal("Sending");
+		expect(textIn(find(element, ".bet-money"))).to.equal("2.00 EUR");
+	});
+
+	for (const [name, change, label] of [
+		["a guest", { session: { kind: "guest" } }, "Log in to bet"],
+		["a device without a network", { connection: "offline" }, "Not connected"],
+		["a host that has paused play", { paused: true }, "Paused"],
+		[
+			"a currency without limits",
+			{ session: { kind: "authorized", player: madePlayer({ currency: "XOF" }) } },
+			"Not available in",
+		],
+	] as const) {
+		it(`says what stands in the way of ${name}`, async () => {
+			const { element, pick } = await view(state(change as Partial<FrameState>));
+			await pick(7);
+			expect(textIn(place(element))).to.contain(label);
+		});
+	}
+
+	it("begins anew when another game is opened", async () => {
+		const { element, pick, become } = await view();
+		await pick(7, 8);
+		await become({ rounds: withRound(element.state.rounds, madeRound(FAST_KENO.gameCode, 1, NOW - 1_000, "betting")) });
+		element.gameCode = FAST_KENO.gameCode;
+		await element.updateComplete;
+		await until(() => findAll(element, "webframe-number-board >>> .cell.picked").length === 0);
+		expect(textIn(find(element, "h2"))).to.equal("Fast Keno");
+	});
+
+	it("says when a round is being checked or was cancelled", async () => {
+		for (const kind of ["review", "cancelled"] as const) {
+			const rounds = withRound(new Map(), madeRound(KENO.gameCode, 4711, OPENED, kind));
+			const { element } = await view(state({ rounds }));
+			expect(textIn(find(element, ".stopped"))).to.equal(TEXTS.t(`round.${kind}`));
+			clear();
+		}
+	});
+});

@@ -1,0 +1,313 @@
+import { css } from "lit";
+import { betListStyles } from "../../components/bet-list/bet-list.styles.ts";
+import { timeLineStyles } from "../../components/round-clock.ts";
+import { base } from "../../styles/base.ts";
+import { buttons } from "../../styles/button.ts";
+
+export const numbersStyles = [
+	base,
+	buttons,
+	timeLineStyles,
+	...betListStyles,
+	css`
+		:host {
+			--side: var(--wf-space);
+			display: grid;
+			grid-template-columns: minmax(0, 1fr);
+			grid-template-areas: "head" "stage" "pays" "own" "bar";
+			align-content: start;
+			min-block-size: 100%;
+		}
+
+		.head {
+			grid-area: head;
+			display: flex;
+			align-items: center;
+			flex-wrap: wrap;
+			gap: 0 8px;
+			padding-block: 8px;
+			padding-inline: calc(var(--side) - 12px) var(--side);
+		}
+
+		.back svg:dir(rtl) {
+			transform: scaleX(-1);
+		}
+
+		.title {
+			flex: 1;
+			min-inline-size: 0;
+		}
+
+		h2 {
+			font-size: 20px;
+			line-height: 28px;
+			outline: none;
+		}
+
+		.clock {
+			display: grid;
+			justify-items: end;
+		}
+
+		.clock-time {
+			font-size: 28px;
+			line-height: 32px;
+			font-weight: 600;
+			color: var(--wf-text-2);
+		}
+
+		.clock-time[data-open] {
+			color: var(--wf-text-1);
+		}
+
+		.stopped {
+			flex-basis: 100%;
+			padding-inline-start: 12px;
+			color: var(--wf-wait);
+		}
+
+		.stage {
+			grid-area: stage;
+			background: var(--wf-surface-1);
+		}
+
+		.stage > .time-line {
+			display: block;
+		}
+
+		webframe-number-board {
+			margin: 12px var(--side) 0;
+		}
+
+		.tools {
+			display: flex;
+			align-items: center;
+			min-block-size: 48px;
+			padding-inline: var(--side) calc(var(--side) - 12px);
+		}
+
+		.picked {
+			flex: 1;
+			color: var(--wf-text-2);
+		}
+
+		.button[aria-disabled="true"].quiet {
+			color: var(--wf-text-3);
+		}
+
+		.pays,
+		.own {
+			padding: var(--wf-space);
+		}
+
+		.pays {
+			grid-area: pays;
+			border-block-end: 1px solid var(--wf-hairline);
+		}
+
+		.own {
+			grid-area: own;
+		}
+
+		.picks {
+			display: flex;
+			flex-wrap: wrap;
+			gap: 0 12px;
+			margin-block-end: 8px;
+			font-size: 16px;
+			line-height: 24px;
+			font-weight: 600;
+			color: var(--wf-accent-text);
+		}
+
+		.picks:empty {
+			display: none;
+		}
+
+		.pay-rows {
+			columns: 2;
+			column-gap: 32px;
+		}
+
+		.pay {
+			display: flex;
+			justify-content: space-between;
+			break-inside: avoid;
+			padding-block: 4px;
+			color: var(--wf-text-2);
+		}
+
+		.pay-times {
+			font-weight: 600;
+			color: var(--wf-text-1);
+		}
+
+		.pay.now,
+		.pay.now .pay-times {
+			color: var(--wf-accent-text);
+			font-weight: 600;
+		}
+
+		.bar {
+			grid-area: bar;
+			position: sticky;
+			inset-block-end: 0;
+			z-index: 2;
+			align-self: end;
+			display: grid;
+			grid-template-columns: minmax(0, 9fr) minmax(0, 8fr);
+			gap: 8px;
+			padding: 8px var(--wf-space) calc(8px + env(safe-area-inset-bottom));
+			background: var(--wf-surface-0);
+			border-block-start: 1px solid var(--wf-hairline);
+		}
+
+		.stake {
+			display: flex;
+			align-items: stretch;
+			min-block-size: 48px;
+			min-inline-size: 0;
+			border-radius: var(--wf-radius);
+			box-shadow: inset 0 0 0 1px var(--wf-line);
+		}
+
+		.step {
+			display: grid;
+			place-items: center;
+			inline-size: clamp(28px, 11cqi, 44px);
+			flex: none;
+			color: var(--wf-text-2);
+		}
+
+		.stake-field {
+			flex: 1;
+			min-inline-size: 0;
+			display: grid;
+			align-content: center;
+			text-align: center;
+		}
+
+		.stake-field .small {
+			line-height: 14px;
+			white-space: nowrap;
+		}
+
+		input {
+			inline-size: 100%;
+			min-inline-size: 0;
+			padding: 0;
+			border: 0;
+			background: none;
+			font-size: 16px;
+			line-height: 20px;
+			font-weight: 600;
+			text-align: center;
+			outline: none;
+		}
+
+		.stake:has([aria-invalid]) {
+			box-shadow: inset 0 0 0 2px var(--wf-bad);
+		}
+
+		.stake:focus-within {
+			box-shadow: inset 0 0 0 2px var(--wf-text-1);
+		}
+
+		.quick {
+			grid-column: 1 / -1;
+			grid-row: 1;
+			display: flex;
+			gap: 8px;
+			overflow-x: auto;
+			scrollbar-width: none;
+		}
+
+		.chip {
+			flex: 1 0 auto;
+			min-inline-size: 40px;
+			min-block-size: 32px;
+			padding-inline: 4px;
+			border-radius: var(--wf-radius);
+			text-align: center;
+			color: var(--wf-text-2);
+			background: var(--wf-surface-1);
+		}
+
+		.chip[aria-pressed="true"] {
+			color: var(--wf-text-1);
+			box-shadow: inset 0 0 0 1px var(--wf-accent-text);
+		}
+
+		.hint {
+			grid-column: 1 / -1;
+			grid-row: 2;
+			color: var(--wf-text-3);
+		}
+
+		.place {
+			min-inline-size: 0;
+			padding-inline: 8px;
+			white-space: normal;
+			text-align: center;
+			line-height: 20px;
+			text-wrap: balance;
+			overflow-wrap: anywhere;
+		}
+
+		@container (inline-size >= 620px) {
+			:host {
+				grid-template-columns: minmax(0, 1fr) clamp(264px, 34cqi, 360px);
+				grid-template-rows: auto auto auto 1fr;
+				grid-template-areas: "head bar" "stage bar" "stage pays" "stage own";
+			}
+
+			.stage {
+				border-start-end-radius: var(--wf-radius);
+			}
+
+			.bar {
+				position: static;
+				grid-template-columns: minmax(0, 1fr);
+				padding-block: var(--wf-space);
+				background: none;
+				border-block-start: 0;
+				border-block-end: 1px solid var(--wf-hairline);
+			}
+
+			.quick,
+			.hint {
+				grid-row: auto;
+			}
+
+			.place {
+				min-block-size: 56px;
+			}
+
+			.quick {
+				gap: 6px;
+			}
+
+			.pay-rows {
+				columns: 1;
+			}
+		}
+
+		/* The board grows no further: on a very wide screen it stands in the middle of its stage. */
+		@container (inline-size >= 1800px) {
+			:host {
+				--side: calc((100cqi - 200px - 360px - 1200px) / 2);
+			}
+		}
+
+		@container (inline-size >= 960px) {
+			.head {
+				padding-block: var(--wf-space) 12px;
+			}
+
+			.clock-time {
+				font-size: 40px;
+				line-height: 44px;
+			}
+		}
+	`,
+];

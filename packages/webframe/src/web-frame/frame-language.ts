@@ -1,0 +1,73 @@
+/** The language of one element: what it wants now, and the texts that are here. */
+import { type Language, languageOf } from "@webframe/shared/reference";
+import { loadTexts, numberingOf } from "../i18n/load-locale.ts";
+import type { Texts } from "../i18n/texts.ts";
+import { warn } from "../warn.ts";
+
+export class FrameLanguage {
+	readonly #changed: () => void;
+	readonly #failed: () => void;
+	#wanted: string | undefined;
+	#tag = "en";
+	#texts: Texts | undefined;
+	#hasFailed = false;
+
+	/**
+	 * @param changed called when other texts are here
+	 * @param failed called when texts could not be loaded; those of before stay
+	 */
+	constructor(changed: () => void, failed: () => void) {
+		this.#changed = changed;
+		this.#failed = failed;
+	}
+
+	/** True when there is not one word to show. */
+	get hasFailed(): boolean {
+		return this.#hasFailed;
+	}
+
+	/** BCP 47; English where the frame does not know what is wanted. */
+	get tag(): string {
+		return this.#tag;
+	}
+
+	/** Undefined until the first language is here. While another one is loaded, the one before stays. */
+	get texts(): Texts | undefined {
+		return this.#texts;
+	}
+
+	/** The attribute, else the language of the page around the element, else the browser's. */
+	want(attribute: string | null | undefined, element: Element): void {
+		const wanted = attribute || element.closest<HTMLElement>("[lang]")?.lang || navigator.language;
+		if (wanted === this.#wanted) return;
+		const language = languageOf(wanted);
+		if (language === undefined && attribute) warn(`language="${attribute}" is not known; English is shown.`);
+		this.#tag = language?.tag ?? "en";
+		this.#wanted = wanted;
+		void this.#load(language, wanted);
+	}
+
+	/** Tries again what could not be loaded. */
+	retry(): void {
+		this.#wanted = undefined;
+		this.#hasFailed = false;
+		this.#changed();
+	}
+
+	async #load(language: Language | undefined, wanted: string): Promise<void> {
+		const numbering = numberingOf(wanted);
+		try {
+			// A player who gets no word of their own language is better off with English than with none.
+			const texts = await loadTexts(language, numbering).catch((error: unknown) => {
+				if (this.#texts === undefined) return loadTexts(undefined, numbering);
+				throw error;
+			});
+			if (this.#wanted === wanted) this.#texts = texts;
+		} catch {
+			if (this.#wanted !== wanted) return;
+			this.#hasFailed = this.#texts === undefined;
+			this.#failed();
+		}
+		this.#changed();
+	}
+}

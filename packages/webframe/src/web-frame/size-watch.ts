@@ -1,0 +1,17 @@
+import type { SizeChangeDetail } from "../events/size-change.ts";
+
+/** Tells of each new size of an element, rounded to CSS pixels, until the answer is called. */
+export function watchSize(element: Element, changed: (size: SizeChangeDetail) => void): () => void {
+	let last = "";
+	const observer = new ResizeObserver(([entry]) => {
+		const box = entry?.borderBoxSize[0];
+		if (box === undefined) return;
+		const size = { inlineSize: Math.round(box.inlineSize), blockSize: Math.round(box.blockSize) };
+		const text = `${size.inlineSize}x${size.blockSize}`;
+		if (text === last) return;
+		last = text;
+		changed(size);
+	});
+	observer.observe(element);
+	return () => observer.disconnect();
+}

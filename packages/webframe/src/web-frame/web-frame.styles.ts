@@ -1,0 +1,220 @@
+import { css } from "lit";
+import { amountStyles } from "../components/amount.ts";
+import { noticeStyles } from "../components/notice/notice.styles.ts";
+import { base } from "../styles/base.ts";
+import { buttons } from "../styles/button.ts";
+import { tokens } from "../styles/tokens.ts";
+import { skeletonStyles } from "./skeleton.ts";
+
+export const webFrameStyles = [
+	tokens,
+	base,
+	buttons,
+	amountStyles,
+	noticeStyles,
+	skeletonStyles,
+	css`
+		:host {
+			block-size: clamp(480px, 100svh, 920px);
+			min-inline-size: 280px;
+			container-type: inline-size;
+			color-scheme: light dark;
+			background: var(--wf-surface-0);
+			overflow: hidden;
+		}
+
+		:host([hidden]) {
+			display: none;
+		}
+
+		:host(:state(light)) {
+			color-scheme: light;
+		}
+
+		:host(:state(dark)) {
+			color-scheme: dark;
+		}
+
+		.frame {
+			display: grid;
+			grid-template-columns: minmax(0, 1fr);
+			grid-template-rows: auto auto minmax(0, 1fr);
+			block-size: 100%;
+			color: var(--wf-text-1);
+			background: var(--wf-surface-0);
+		}
+
+		.top {
+			display: flex;
+			align-items: center;
+			justify-content: space-between;
+			gap: 8px;
+			min-block-size: 56px;
+			padding-inline: calc(var(--wf-space) - 8px) var(--wf-space);
+			border-block-end: 1px solid var(--wf-hairline);
+		}
+
+		.tabs {
+			display: flex;
+			align-self: stretch;
+			min-inline-size: 0;
+			overflow-x: auto;
+			scrollbar-width: none;
+		}
+
+		.tab {
+			position: relative;
+			display: inline-flex;
+			align-items: center;
+			gap: 8px;
+			padding-inline: 8px;
+			margin-inline-end: 4px;
+			color: var(--wf-text-2);
+		}
+
+		.tab:focus-visible {
+			outline-offset: -4px;
+		}
+
+		.tab:hover {
+			color: var(--wf-text-1);
+		}
+
+		.tab[aria-selected="true"] {
+			color: var(--wf-text-1);
+			font-weight: 600;
+		}
+
+		.tab[aria-selected="true"]::after {
+			content: "";
+			position: absolute;
+			inset-inline: 8px;
+			inset-block-end: 0;
+			block-size: 2px;
+			background: var(--wf-accent-text);
+		}
+
+		.account {
+			display: flex;
+			align-items: center;
+			gap: 12px;
+			margin-inline-start: auto;
+		}
+
+		.balance {
+			display: grid;
+			justify-items: end;
+			line-height: 20px;
+		}
+
+		.balance .small {
+			line-height: 14px;
+		}
+
+		.balance .figure {
+			font-size: 16px;
+			font-weight: 600;
+		}
+
+		.test {
+			padding: 2px 6px;
+			border-radius: 4px;
+			color: var(--wf-wait);
+			box-shadow: inset 0 0 0 1px currentColor;
+		}
+
+		.banner {
+			display: flex;
+			align-items: center;
+			gap: 8px;
+			grid-row: 2;
+			padding: 8px var(--wf-space);
+			color: var(--wf-wait);
+			background: var(--wf-surface-1);
+			border-block-end: 1px solid var(--wf-hairline);
+		}
+
+		.view {
+			grid-row: 3;
+			overflow: hidden auto;
+			overscroll-behavior: contain;
+			scrollbar-width: thin;
+			scrollbar-color: var(--wf-line) transparent;
+			outline: none;
+		}
+
+		.view > * {
+			animation: appear var(--wf-view) ease-out;
+		}
+
+		@keyframes appear {
+			from {
+				opacity: 0;
+			}
+		}
+
+		@container (inline-size < 400px) {
+			.tab svg,
+			.test {
+				display: none;
+			}
+		}
+
+		@container (inline-size >= 960px) {
+			.frame {
+				grid-template-columns: 200px minmax(0, 1fr);
+			}
+
+			.top {
+				grid-row: 1 / -1;
+				flex-direction: column;
+				align-items: stretch;
+				justify-content: start;
+				padding: var(--wf-space) 8px;
+				border-block-end: 0;
+				border-inline-end: 1px solid var(--wf-hairline);
+			}
+
+			.account {
+				order: -1;
+				align-items: start;
+				flex-direction: column;
+				margin-inline: 8px;
+				min-block-size: 52px;
+			}
+
+			.balance {
+				justify-items: start;
+			}
+
+			.balance .figure {
+				font-size: 20px;
+				line-height: 28px;
+			}
+
+			.tabs {
+				flex-direction: column;
+				align-self: auto;
+			}
+
+			.tab {
+				min-block-size: 44px;
+				margin-inline-end: 0;
+				border-radius: var(--wf-radius);
+			}
+
+			.tab[aria-selected="true"] {
+				background: var(--wf-surface-2);
+			}
+
+			.tab[aria-selected="true"]::after {
+				content: none;
+			}
+
+			.banner,
+			.view {
+				grid-column: 2;
+			}
+		}
+	`,
+];

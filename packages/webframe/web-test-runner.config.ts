@@ -1,0 +1,75 @@
+/**
+ * Component tests in a real Chromium. Each test may have a scripted service of its own: the host of these
+ * services runs here, and tests reach it over HTTP.
+ *
+ * Where `TEST_REPORT` names a file, the counts `{passed, failed, skipped}` are written into it.
+ */
+import { writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { esbuildPlugin } from "@web/dev-server-esbuild";
+import { defaultReporter, type Reporter, type TestRunnerConfig, type TestSuiteResult } from "@web/test-runner";
+import { chromeLauncher } from "@web/test-runner-chrome";
+import { findChromium } from "@webframe/harness";
+import { hostScriptedServices } from "./src/testing/scripted-host.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const chromium = await findChromium();
+const host = await hostScriptedServices();
+
+interface Counts {
+	passed: number;
+	failed: number;
+	readonly skipped: string[];
+}
+
+function count(suite: TestSuiteResult | undefined, counts: Counts): void {
+	for (const test of suite?.tests ?? []) {
+		if (test.skipped) counts.skipped.push(test.name);
+		else if (test.passed) counts.passed += 1;
+		else counts.failed += 1;
+	}
+	for (const inner of suite?.suites ?? []) count(inner, counts);
+}
+
+/** A file that breaks outside a test has no tests: it counts as one that failed. */
+function countsReporter(): Reporter {
+	return {
+		onTestRunFinished({ sessions }) {
+			const counts: Counts = { passed: 0, failed: 0, skipped: [] };
+			for (const session of sessions) {
+				const before = counts.failed;
+				count(session.testResults, counts);
+				if (!session.passed && counts.failed === before) counts.failed += 1;
+			}
+			const file = process.env["TEST_REPORT"];
+			if (file !== undefined) writeFileSync(file, JSON.stringify(counts));
+		},
+	};
+}
+
+const config: TestRunnerConfig = {
+	rootDir: ROOT,
+	files: ["src/**/*.component.test.ts"],
+	nodeResolve: { exportConditions: ["browser", "production", "default"] },
+	concurrency: 1,
+	testsFinishTimeout: 240_000,
+	testFramework: { config: { timeout: "20000" } },
+	plugins: [esbuildPlugin({ ts: true, target: "es2022" })],
+	reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), countsReporter()],
+	browsers: [
+		chromeLauncher({
+			launchOptions: {
+				executablePath: chromium.executablePath,
+				args: [...chromium.args],
+				env: { ...chromium.env },
+				headless: "shell",
+			},
+		}),
+	],
+	testRunnerHtml: (testFramework) => `<!doctype html><html lang="en"><head><title>Test</title></head><body>
+<script src="/packages/webframe/node_modules/axe-core/axe.min.js"></script>
+<script>window.SCRIPTED_HOST = ${JSON.stringify(host)}</script>
+<script type="module" src="${testFramework}"></script></body></html>`,
+};
+
+export default config;
