@@ -1,0 +1,19 @@
+/** Builds the casino's page and the developer page. */
+import { fileURLToPath } from "node:url";
+import { build } from "vite";
+
+const ROOT = fileURLToPath(new URL("./site/", import.meta.url));
+
+// The pages go to `demo/dist`; their servers put the addresses of the other services into them.
+await build({
+	root: ROOT,
+	configFile: false,
+	// The frame's script comes from the aggregator: Vite would warn that it does not bundle it.
+	logLevel: "error",
+	build: {
+		outDir: fileURLToPath(new URL("./dist/", import.meta.url)),
+		emptyOutDir: true,
+		modulePreload: false,
+		rolldownOptions: { input: { casino: `${ROOT}casino/index.html`, developer: `${ROOT}developer/index.html` } },
+	},
+});

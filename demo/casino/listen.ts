@@ -1,0 +1,49 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import type { CasinoApp } from "./app.ts";
+
+/** Longer than the aggregator keeps a connection: so it never sends into one that we are closing. */
+const KEEP_ALIVE_MS = 75_000;
+
+export interface Listening {
+	readonly port: number;
+	/** Takes no more calls, cuts the connections, and waits until nobody works on a call any more. */
+	stop(): Promise<void>;
+}
+
+/** Serves the application. @throws Error with the code `EADDRINUSE` when the port is taken. */
+export async function listen(app: CasinoApp, port: number, host: string): Promise<Listening> {
+	const calls = new Set<Promise<Response>>();
+	const server = createServer(
+		getRequestListener((request, env) => {
+			const call = Promise.resolve(app.fetch(request, env)).finally(() => calls.delete(call));
+			calls.add(call);
+			return call;
+		}),
+	);
+	server.keepAliveTimeout = KEEP_ALIVE_MS;
+	await new Promise<void>((resolve, reject) => {
+		server.once("error", reject);
+		server.listen(port, host, () => {
+			server.off("error", reject);
+			resolve();
+		});
+	});
+	return {
+		port: portOf(server),
+		stop: async () => {
+			const closed = new Promise((resolve) => server.close(resolve));
+			server.closeAllConnections();
+			await closed;
+			// A call whose connection was cut still works on the database, which is ended next.
+			await Promise.allSettled(calls);
+		},
+	};
+}
+
+function portOf(server: Server): number {
+	const address = server.address() as AddressInfo | null; // A TCP server that listens has no other kind.
+	if (address === null) throw new Error("The server does not listen.");
+	return address.port;
+}

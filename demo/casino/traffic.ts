@@ -1,0 +1,84 @@
+import type { AggregatorAnswer } from "./aggregator/aggregator-client.ts";
+import type { Clock } from "./clock.ts";
+
+/** The last exchanges that are kept in memory, in each direction, for tests and for people who look. */
+const KEPT_MAX = 20_000;
+
+/** A call that reached the casino. */
+interface ReceivedCall {
+	readonly path: string;
+	readonly at: Date;
+	/** The compact JWT, or whatever else stood in the body. */
+	readonly body: string;
+	/** What `data` held; undefined when the JWT was not verified. */
+	readonly data: unknown;
+	/** How it was answered: the ErrorCode or the name of a fault; undefined as long as it was not. */
+	readonly answer: number | string | undefined;
+}
+
+/** A call that the casino made. */
+interface SentCall {
+	readonly path: string;
+	readonly at: Date;
+	readonly body: unknown;
+	/** Undefined as long as there is none. */
+	readonly answer: AggregatorAnswer | undefined;
+}
+
+/** What went over the wire, oldest first. It lives in memory only and ends with the process. */
+export interface Traffic {
+	readonly received: readonly ReceivedCall[];
+	readonly sent: readonly SentCall[];
+	/** Calls that are being answered now, and the most that ever were at once. */
+	load(): { readonly now: number; readonly peak: number };
+	receiving(
+		path: string,
+		body: string,
+	): { verified(data: unknown): void; answered(answer: number | string): void; ended(): void };
+	sending(path: string, body: unknown): { answered(answer: AggregatorAnswer): void };
+}
+
+export function createTraffic(clock: Clock): Traffic {
+	const received: Mutable<ReceivedCall>[] = [];
+	const sent: Mutable<SentCall>[] = [];
+	let now = 0;
+	let peak = 0;
+	return {
+		received,
+		sent,
+		load: () => ({ now, peak }),
+		receiving(path, body) {
+			const call: Mutable<ReceivedCall> = { path, at: clock.now(), body, data: undefined, answer: undefined };
+			keep(received, call);
+			now += 1;
+			peak = Math.max(peak, now);
+			return {
+				verified: (data) => {
+					call.data = data;
+				},
+				answered: (answer) => {
+					call.answer = answer;
+				},
+				ended: () => {
+					now -= 1;
+				},
+			};
+		},
+		sending(path, body) {
+			const call: Mutable<SentCall> = { path, at: clock.now(), body, answer: undefined };
+			keep(sent, call);
+			return {
+				answered: (answer) => {
+					call.answer = answer;
+				},
+			};
+		},
+	};
+}
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+function keep<Item>(list: Item[], item: Item): void {
+	list.push(item);
+	if (list.length > KEPT_MAX) list.splice(0, list.length - KEPT_MAX / 2);
+}

@@ -1,0 +1,85 @@
+/** A player in a browser: the built frame on the casino's page, against the real services. */
+import { launchChromium } from "@webframe/harness";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { logInOnPage, openFastKeno } from "./testing/page.ts";
+import { armFault, TestPlayer } from "./testing/player.ts";
+import { type RunningDemo, startDemo } from "./testing/running-demo.ts";
+
+let demo: RunningDemo;
+let browser: Browser;
+
+beforeAll(async () => {
+	[demo, browser] = await Promise.all([startDemo(), launchChromium()]);
+});
+
+afterAll(async () => {
+	await browser.close();
+	await demo.stop();
+});
+
+/** The words that the newest bet of the list shows, as they change. */
+async function watchStates(page: Page): Promise<() => Promise<readonly string[]>> {
+	await page.evaluate(() => {
+		const seen: string[] = [];
+		Object.assign(globalThis, { seenStates: seen });
+		for (const name of ["betinprogress", "betaccepted", "betsettled", "betrejected"]) {
+			document.addEventListener(name, (event) => {
+				if (event instanceof CustomEvent) seen.push(`${event.type} ${event.detail.status}`);
+			});
+		}
+	});
+	return () => page.evaluate(() => (globalThis as unknown as { seenStates: string[] }).seenStates);
+}
+
+test("log in, bet, see the three states, and the wallet moved by exactly stake and win", async () => {
+	const page = await browser.newPage();
+	const errors: string[] = [];
+	page.on("pageerror", (error) => errors.push(error.message));
+	await logInOnPage(page, demo, "dana");
+	await openFastKeno(page);
+	const states = await watchStates(page);
+	await page.getByRole("button", { name: /^Quick pick/ }).click();
+	await page.getByRole("button", { name: "5.00", exact: true }).click();
+	// The accept comes well after the answer to the make; by itself it may overtake it.
+	await armFault(demo, { call: "/payments/make", fault: "acceptLate", value: 700, player: "dana", times: 1 });
+	await new TestPlayer(demo, "dana").openRound();
+	await page.getByRole("button", { name: /^Bet/ }).click();
+	await page.getByText("Accepted", { exact: true }).first().waitFor({ timeout: 10_000 });
+	await page
+		.getByText(/^(Won, paid|Lost)$/)
+		.first()
+		.waitFor({ timeout: 40_000 });
+	const dana = new TestPlayer(demo, "dana");
+	const wallet = await dana.wallet();
+	const [stake, payout] = wallet.Transactions;
+	expect([stake?.TransactionType, stake?.Amount, payout?.TransactionType]).toEqual([-1, "5.00", 1]);
+	expect(Number(wallet.Balance)).toBeCloseTo(995 + Number(payout?.Amount), 2);
+	const won = Number(payout?.Amount) > 0 ? "win" : "lose";
+	expect(await states()).toEqual([
+		"betinprogress inProgress",
+		"betaccepted accepted",
+		"betaccepted accepted",
+		`betsettled ${won}`,
+	]);
+	expect(errors).toEqual([]);
+	await page.close();
+});
+
+test("a used refresh token ends in the authorization error, and the page can supply a new one", async () => {
+	const page = await browser.newPage();
+	await page.goto(demo.casinoUrl);
+	const refused = page.evaluate(
+		() =>
+			new Promise((resolve) => {
+				document.addEventListener("authorizationerror", (event) => {
+					if (event instanceof CustomEvent) resolve(event.detail.recoverable);
+				});
+			}),
+	);
+	await page.evaluate(() => document.querySelector("web-frame")?.setAttribute("refresh-token", "used-long-ago"));
+	expect(await refused).toBe(true);
+	await page.getByText("You could not be logged in").first().waitFor();
+	expect(await page.evaluate(() => document.querySelector("web-frame")?.hasAttribute("refresh-token"))).toBe(false);
+	await page.close();
+});

@@ -1,0 +1,78 @@
+/** One bet, the whole way, on real parts: over the official SignalR client instead of a browser. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { armFault, clearFaults, TestPlayer } from "./testing/player.ts";
+import { type RunningDemo, startDemo } from "./testing/running-demo.ts";
+
+let demo: RunningDemo;
+
+beforeAll(async () => {
+	demo = await startDemo();
+});
+
+afterAll(async () => {
+	await demo.stop();
+});
+
+/** Minor units of an amount with two digits. */
+const cents = (amount: string): number => Math.round(Number(amount) * 100);
+
+test("a bet goes through the wallet, and its states are pushed: in progress, accepted, won or lost", async () => {
+	const alice = await (await new TestPlayer(demo, "alice").logIn()).connect();
+	// The accept comes well after the answer to the make; by itself it may overtake it.
+	await armFault(demo, { call: "/payments/make", fault: "acceptLate", value: 500, player: "alice", times: 1 });
+	const { betId } = await alice.place({ numbers: [7], amount: "5.00" });
+	const settled = await alice.until(betId, ["win", "lose"]);
+	await expect.poll(() => alice.pushes.map(({ push }) => push)).toContain("betSettled");
+	await alice.disconnect();
+
+	const states = alice.pushes.map(
+		({ push, bet }) => `${push} ${bet.status}${bet.winAmount === undefined ? "" : " drawn"}`,
+	);
+	expect(states).toEqual([
+		"betInProgress inProgress",
+		"betAccepted accepted",
+		"betAccepted accepted drawn",
+		`betSettled ${settled.status} drawn`,
+	]);
+	const sequences = alice.pushes.map(({ bet }) => bet.sequence);
+	expect(sequences).toEqual(sequences.map((_, index) => (sequences[0] ?? 0) + index));
+
+	const wallet = await alice.wallet();
+	const win = settled.winAmount ?? "0.00";
+	expect(cents(wallet.Balance)).toBe(100_000 - 500 + cents(win));
+	expect(wallet.Transactions.map(({ TransactionType, Amount }) => [TransactionType, Amount])).toEqual([
+		[-1, "5.00"],
+		[1, win],
+	]);
+	expect(alice.pushes.at(-1)?.bet.balance).toBe(wallet.Balance);
+});
+
+test("a wallet that accepts after the cut gives the stake back by itself; the player sees returned", async () => {
+	const bob = await new TestPlayer(demo, "bob").logIn();
+	await armFault(demo, {
+		call: "/payments/make",
+		transactionType: -1,
+		fault: "acceptLate",
+		value: 20_000,
+		player: "bob",
+		times: 1,
+	});
+	const { betId } = await bob.place();
+	await bob.until(betId, ["checking"]);
+	const returned = await bob.until(betId, ["return"]);
+	expect(returned.status).toBe("return");
+	const wallet = await bob.wallet();
+	expect(wallet.Balance).toBe("1000.00");
+	expect(wallet.Transactions.map(({ TransactionType }) => TransactionType)).toEqual([-1, 2]);
+	await clearFaults(demo);
+});
+
+test("a player without money is rejected with the reason, and nothing moves", async () => {
+	const poor = await (await new TestPlayer(demo, "poor-one").logIn()).connect();
+	const { betId } = await poor.place();
+	const rejected = await poor.until(betId, ["rejected"]);
+	expect(rejected.code).toBe("insufficient_funds");
+	expect((await poor.wallet()).Transactions).toEqual([]);
+	await expect.poll(() => poor.pushes.at(-1)?.push).toBe("betRejected");
+	await poor.disconnect();
+});

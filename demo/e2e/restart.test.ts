@@ -1,0 +1,58 @@
+/** What stands after the process died at the worst moment: everything that was told to anybody. */
+import { fileURLToPath } from "node:url";
+import { launchChromium } from "@webframe/harness";
+import { afterEach, expect, test } from "vitest";
+import { logInOnPage, openFastKeno } from "./testing/page.ts";
+import { armFault, clearFaults, TestPlayer } from "./testing/player.ts";
+import { type RunningDemo, startDemo } from "./testing/running-demo.ts";
+
+let demo: RunningDemo | undefined;
+
+afterEach(async () => {
+	await demo?.stop();
+	demo = undefined;
+});
+
+const KILL_AT_PUSH = fileURLToPath(new URL("./testing/kill-at-push.ts", import.meta.url));
+
+test("SIGKILL after the bet's commit and before the partner's answer: the bet ends right, debited once", async () => {
+	demo = await startDemo();
+	const frank = await new TestPlayer(demo, "frank").logIn();
+	// The wallet debits at once, but its answer and its accept come when nobody listens any more.
+	await armFault(demo, { call: "/payments/make", fault: "delay", value: 3_000, player: "frank", times: 1 });
+	const { betId } = await frank.place();
+	await expect.poll(async () => (await frank.wallet()).Transactions.length).toBe(1);
+	demo.bff().kill("SIGKILL");
+	await demo.restartBff();
+	await clearFaults(demo);
+	const settled = await frank.until(betId, ["win", "lose", "return"]);
+	const wallet = await frank.wallet();
+	expect(wallet.Transactions.filter((one) => one.TransactionType === -1)).toHaveLength(1);
+	const back = wallet.Transactions.filter((one) => one.TransactionType !== -1);
+	expect(back).toHaveLength(1);
+	expect(back[0]?.Amount).toBe(settled.status === "return" ? "5.00" : settled.winAmount);
+});
+
+test("SIGKILL between an accept's commit and its push: the frame is right within 10 s", async () => {
+	demo = await startDemo();
+	const browser = await launchChromium();
+	try {
+		const page = await browser.newPage();
+		await logInOnPage(page, demo, "gina");
+		await openFastKeno(page);
+		await page.getByRole("button", { name: /^Quick pick/ }).click();
+		// From now on the process dies at the moment at which it would tell the player of an acceptance.
+		await demo.bff().stop();
+		await demo.restartBff({ preload: KILL_AT_PUSH });
+		const gina = new TestPlayer(demo, "gina");
+		await gina.openRound();
+		const bet = page.getByRole("button", { name: /^Bet / });
+		await expect.poll(() => bet.isEnabled(), { timeout: 20_000 }).toBe(true);
+		await bet.click();
+		expect((await demo.bff().ended).signal).toBe("SIGKILL");
+		await demo.restartBff();
+		await page.getByText("Accepted", { exact: true }).first().waitFor({ timeout: 10_000 });
+	} finally {
+		await browser.close();
+	}
+});

@@ -1,0 +1,219 @@
+/** The one command: `demo/start.ts` as people meet it. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { freePort } from "@webframe/harness";
+import { afterEach, expect, test } from "vitest";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const PORTS = ["BFF_PORT", "CASINO_PORT", "DEVELOPER_PORT", "POSTGRES_PORT"] as const;
+const READY_TIMEOUT_MS = 90_000;
+const END_TIMEOUT_MS = 30_000;
+
+const homes: string[] = [];
+afterEach(() => {
+	for (const home of homes.splice(0)) rmSync(home, { recursive: true, force: true });
+});
+
+function temporaryFolder(): string {
+	const home = mkdtempSync(join(tmpdir(), "webframe-start-"));
+	chmodSync(home, 0o755);
+	homes.push(home);
+	return home;
+}
+
+async function freePorts(): Promise<Record<(typeof PORTS)[number], string>> {
+	const [bff, casino, developer, postgres] = await Promise.all(PORTS.map(() => freePort()));
+	return {
+		BFF_PORT: String(bff),
+		CASINO_PORT: String(casino),
+		DEVELOPER_PORT: String(developer),
+		POSTGRES_PORT: String(postgres),
+	};
+}
+
+interface Started {
+	readonly output: () => string;
+	readonly ended: Promise<number | null>;
+	kill(signal: NodeJS.Signals): void;
+	ready(): Promise<void>;
+}
+
+interface StartOptions {
+	readonly root?: string;
+	readonly args?: readonly string[];
+	readonly uid?: number;
+	/** Starts it under a shell that is killed in its place, as when a terminal goes away. */
+	readonly underShell?: boolean;
+}
+
+function start(env: Record<string, string>, options: StartOptions = {}): Started {
+	const root = options.root ?? ROOT;
+	const command = [process.execPath, join(root, "demo/start.ts"), ...(options.args ?? [])];
+	const [program = "", ...args] = options.underShell ? ["sh", "-c", `${command.join(" ")}; true`] : command;
+	const child = spawn(program, args, {
+		cwd: root,
+		env: { PATH: process.env["PATH"] ?? "", HOME: env["HOME"] ?? tmpdir(), ...env },
+		...(options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }),
+	});
+	let output = "";
+	for (const stream of [child.stdout, child.stderr]) {
+		stream.setEncoding("utf8");
+		stream.on("data", (text: string) => {
+			output += text;
+		});
+	}
+	const ended = once(child, "exit").then(([code]) => code as number | null);
+	return {
+		output: () => output,
+		ended,
+		kill: (signal) => child.kill(signal),
+		ready: async () => {
+			await expect.poll(() => output, { timeout: READY_TIMEOUT_MS }).toMatch(/^ready$/m);
+		},
+	};
+}
+
+/** Processes whose command line names one of these ports or folders. */
+function processesNaming(texts: readonly string[]): readonly string[] {
+	return readdirSync("/proc")
+		.filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+		.flatMap((pid) => {
+			try {
+				const commandLine = environmentAndCommand(pid);
+				return texts.some((text) => commandLine.includes(text)) ? [`${pid} ${commandLine.slice(0, 120)}`] : [];
+			} catch {
+				return [];
+			}
+		});
+}
+
+function environmentAndCommand(pid: string): string {
+	return `${readFileSync(`/proc/${pid}/cmdline`, "utf8")} ${readFileSync(`/proc/${pid}/environ`, "utf8")}`.replaceAll(
+		"\0",
+		" ",
+	);
+}
+
+async function loginOf(casinoPort: string): Promise<number> {
+	const response = await fetch(`http://localhost:${casinoPort}/demo/login`, {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: JSON.stringify({ player: "henry" }),
+	});
+	return response.status;
+}
+
+async function walletOf(casinoPort: string): Promise<number> {
+	return (await fetch(`http://localhost:${casinoPort}/demo/wallet/henry`)).status;
+}
+
+test("it prints addresses and a ready line, keeps its data over a restart, and --reset clears it", async () => {
+	const ports = await freePorts();
+	const home = temporaryFolder();
+	const env = { ...ports, WEBFRAME_DATA: join(home, "data") };
+	const first = start(env);
+	await first.ready();
+	for (const port of [ports.CASINO_PORT, ports.DEVELOPER_PORT]) {
+		expect(first.output()).toContain(`http://localhost:${port}`);
+		expect((await fetch(`http://localhost:${port}/`)).status).toBe(200);
+	}
+	expect(await loginOf(ports.CASINO_PORT)).toBe(200);
+	first.kill("SIGINT");
+	expect(await first.ended).toBe(0);
+	expect(processesNaming([home])).toEqual([]);
+
+	const second = start(env);
+	await second.ready();
+	expect(await walletOf(ports.CASINO_PORT)).toBe(200);
+	second.kill("SIGINT");
+	await second.ended;
+
+	const third = start(env, { args: ["--reset"] });
+	await third.ready();
+	expect(await walletOf(ports.CASINO_PORT)).toBe(404);
+	third.kill("SIGTERM");
+	expect(await third.ended).toBe(0);
+	expect(processesNaming([home])).toEqual([]);
+});
+
+test("nothing is left behind when the process that started it is killed", async () => {
+	const home = temporaryFolder();
+	const demo = start({ ...(await freePorts()), WEBFRAME_DATA: join(home, "data") }, { underShell: true });
+	await demo.ready();
+	demo.kill("SIGKILL");
+	await expect.poll(() => processesNaming([home]), { timeout: END_TIMEOUT_MS }).toEqual([]);
+});
+
+test("nothing is left behind when it is killed itself", async () => {
+	const home = temporaryFolder();
+	const demo = start({ ...(await freePorts()), WEBFRAME_DATA: join(home, "data") });
+	await demo.ready();
+	demo.kill("SIGKILL");
+	await expect.poll(() => processesNaming([home]), { timeout: END_TIMEOUT_MS }).toEqual([]);
+});
+
+test.each(PORTS)("a taken port is named with its variable: %s", async (variable) => {
+	const ports = await freePorts();
+	const squatter = createServer().listen(Number(ports[variable]), "127.0.0.1");
+	await once(squatter, "listening");
+	const demo = start({ ...ports, WEBFRAME_DATA: join(temporaryFolder(), "data") });
+	expect(await demo.ended).toBe(1);
+	expect(demo.output()).toContain(`The port ${ports[variable]} is taken`);
+	expect(demo.output()).toContain(variable);
+	expect(demo.output()).not.toMatch(/\n {4}at /);
+	squatter.close();
+});
+
+test("a wrong port and an unknown flag are told in plain words", async () => {
+	const wrong = start({ ...(await freePorts()), CASINO_PORT: "eighty" });
+	expect(await wrong.ended).toBe(1);
+	expect(wrong.output()).toContain("CASINO_PORT must be a port number");
+	const unknown = start(await freePorts(), { args: ["--rest"] });
+	expect(await unknown.ended).toBe(1);
+	expect(unknown.output()).toContain("--rest");
+});
+
+/** `nobody`: PostgreSQL insists on a user that the system knows. */
+const ORDINARY_USER = 65_534;
+
+test.skipIf(process.getuid?.() !== 0)(
+	"an ordinary user may run it, in a checkout that nobody else may enter",
+	async () => {
+		const home = temporaryFolder();
+		const checkout = join(home, "checkout");
+		const skipped = /(^|\/)(node_modules|dist|\.git)(\/|$)/;
+		cpSync(ROOT, checkout, {
+			recursive: true,
+			filter: (source) => !skipped.test(source.slice(ROOT.length)),
+		});
+		for (const folder of [".", ...workspaceFolders()]) {
+			symlinkSync(join(ROOT, folder, "node_modules"), join(checkout, folder, "node_modules"));
+		}
+		chownAll(checkout);
+		chownSync(home, ORDINARY_USER, ORDINARY_USER);
+		chmodSync(checkout, 0o700);
+		const demo = start({ ...(await freePorts()), HOME: home }, { root: checkout, uid: ORDINARY_USER });
+		await demo.ready();
+		expect(demo.output()).toContain(join(home, ".local/share/webframe"));
+		demo.kill("SIGINT");
+		expect(await demo.ended).toBe(0);
+		expect(processesNaming([home])).toEqual([]);
+	},
+);
+
+function workspaceFolders(): readonly string[] {
+	const packages = readdirSync(join(ROOT, "packages")).map((name) => `packages/${name}`);
+	return [...packages, "demo", "demo/casino"];
+}
+
+function chownAll(folder: string): void {
+	for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+		if (!entry.isSymbolicLink()) chownSync(join(entry.parentPath, entry.name), ORDINARY_USER, ORDINARY_USER);
+	}
+	chownSync(folder, ORDINARY_USER, ORDINARY_USER);
+}

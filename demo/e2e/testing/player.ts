@@ -1,0 +1,176 @@
+import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from "@microsoft/signalr";
+import {
+	type BetPush,
+	type FrameBet,
+	type FrameRound,
+	frameBetSchema,
+	frameRoundSchema,
+	type MakeBetValue,
+	makeBetValueSchema,
+	userTokenValueSchema,
+} from "@webframe/shared/wire";
+import { expect } from "vitest";
+import { z } from "zod";
+import type { RunningDemo } from "./running-demo.ts";
+
+const loginSchema = z.object({ RefreshToken: z.string(), PartnerClientId: z.string(), TagId: z.number() });
+const walletSchema = z.object({
+	Balance: z.string(),
+	Currency: z.string(),
+	Transactions: z.array(
+		z.object({ BetId: z.number(), TransactionType: z.number(), Amount: z.string(), At: z.string() }),
+	),
+});
+export type Wallet = z.infer<typeof walletSchema>;
+
+const FAST_KENO = 23;
+const BET_PUSHES: readonly BetPush[] = ["betInProgress", "betAccepted", "betRejected", "betSettled"];
+/** A bet is placed only if at least this much of the betting time is left. */
+const BETTING_LEFT_MS = 4_000;
+const ROUND_WAIT_MS = 40_000;
+const SETTLE_WAIT_MS = 60_000;
+
+/** A player without a browser: the same calls and the same hub as the frame. */
+export class TestPlayer {
+	readonly demo: RunningDemo;
+	readonly name: string;
+	token = "";
+	hub: HubConnection | undefined;
+	readonly pushes: { readonly push: BetPush; readonly bet: FrameBet }[] = [];
+
+	constructor(demo: RunningDemo, name: string) {
+		this.demo = demo;
+		this.name = name;
+	}
+
+	async logIn(): Promise<this> {
+		const login = loginSchema.parse(await post(`${this.demo.casinoUrl}/demo/login`, { player: this.name }));
+		const answer = await post(`${this.demo.bffUrl}/auth/user-token`, {
+			partnerClientId: login.PartnerClientId,
+			refreshToken: login.RefreshToken,
+			tagId: login.TagId,
+		});
+		this.token = userTokenValueSchema.parse(valueIn(answer)).user_access_token;
+		return this;
+	}
+
+	/** Connects to the player hub with the official client and keeps what it pushes. */
+	async connect(): Promise<this> {
+		const hub = new HubConnectionBuilder()
+			.withUrl(`${this.demo.bffUrl}/frame/hub`, {
+				accessTokenFactory: () => this.token,
+				transport: HttpTransportType.WebSockets,
+				skipNegotiation: true,
+			})
+			.configureLogging(LogLevel.None)
+			.build();
+		for (const push of BET_PUSHES) {
+			hub.on(push, (bet: unknown) => this.pushes.push({ push, bet: frameBetSchema.parse(bet) }));
+		}
+		await hub.start();
+		this.hub = hub;
+		return this;
+	}
+
+	async disconnect(): Promise<void> {
+		await this.hub?.stop();
+	}
+
+	/** The round of Fast Keno that takes bets, with some time left. */
+	async openRound(): Promise<FrameRound> {
+		let round: FrameRound | undefined;
+		await expect
+			.poll(
+				async () => {
+					const answer = await fetch(`${this.demo.bffUrl}/frame/rounds/${FAST_KENO}`);
+					if (!answer.ok) return false;
+					round = frameRoundSchema.parse(valueIn(await answer.json()));
+					const leftMs = Date.parse(round.bettingClosesAt) - Date.now();
+					return round.state === "betting" && leftMs > BETTING_LEFT_MS;
+				},
+				{ timeout: ROUND_WAIT_MS, interval: 200 },
+			)
+			.toBe(true);
+		if (round === undefined) throw new Error("unreachable: the poll has found a round");
+		return round;
+	}
+
+	async bet(details: { key?: string; amount?: string; numbers?: readonly number[]; roundId?: number } = {}): Promise<{
+		readonly status: number;
+		readonly body: unknown;
+	}> {
+		const roundId = details.roundId ?? (await this.openRound()).roundId;
+		const response = await fetch(`${this.demo.bffUrl}/make-bet`, {
+			method: "POST",
+			headers: {
+				authorization: `Bearer ${this.token}`,
+				"content-type": "application/json",
+				"idempotency-key": details.key ?? crypto.randomUUID(),
+			},
+			body: JSON.stringify({
+				gameCode: FAST_KENO,
+				roundId,
+				selection: { market: "numbers", numbers: details.numbers ?? [1, 2, 3] },
+				amount: details.amount ?? "5.00",
+			}),
+		});
+		return { status: response.status, body: await response.json() };
+	}
+
+	async place(details: Parameters<TestPlayer["bet"]>[0] = {}): Promise<MakeBetValue> {
+		const answer = await this.bet(details);
+		expect(answer, "the bet was placed").toMatchObject({ status: 202 });
+		return makeBetValueSchema.parse(valueIn(answer.body));
+	}
+
+	async readBet(betId: number): Promise<FrameBet> {
+		const response = await fetch(`${this.demo.bffUrl}/frame/bets/${betId}`, {
+			headers: { authorization: `Bearer ${this.token}` },
+		});
+		return frameBetSchema.parse(valueIn(await response.json()));
+	}
+
+	/** Waits until the bet has one of these statuses. The service may be away in between. */
+	async until(betId: number, statuses: readonly FrameBet["status"][]): Promise<FrameBet> {
+		let bet: FrameBet | undefined;
+		await expect
+			.poll(
+				async () => {
+					bet = await this.readBet(betId).catch(() => undefined);
+					return bet !== undefined && statuses.includes(bet.status);
+				},
+				{ timeout: SETTLE_WAIT_MS, interval: 200 },
+			)
+			.toBe(true);
+		if (bet === undefined) throw new Error("unreachable: the poll has found the bet");
+		return bet;
+	}
+
+	async wallet(): Promise<Wallet> {
+		const response = await fetch(`${this.demo.casinoUrl}/demo/wallet/${this.name}`);
+		return walletSchema.parse(await response.json());
+	}
+}
+
+/** Arms a fault of the casino for one player. */
+export async function armFault(demo: RunningDemo, fault: object): Promise<void> {
+	await post(`${demo.casinoUrl}/demo/faults`, fault);
+}
+
+export async function clearFaults(demo: RunningDemo): Promise<void> {
+	await fetch(`${demo.casinoUrl}/demo/faults`, { method: "DELETE" });
+}
+
+async function post(url: string, body: object): Promise<unknown> {
+	const response = await fetch(url, {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: JSON.stringify(body),
+	});
+	if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+	return await response.json();
+}
+
+export function valueIn(envelope: unknown): unknown {
+	return z.object({ Value: z.unknown() }).parse(envelope).Value;
+}

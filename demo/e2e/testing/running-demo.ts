@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type EmbeddedPostgres, freePort, startEmbeddedPostgres, type TiedProcess } from "@webframe/harness";
+import { demoDatabases } from "../../databases.ts";
+import { type DemoPlan, runToEnd, startBff, startCasino, startDeveloperPage } from "../../programs.ts";
+import { demoSecrets } from "../../secrets.ts";
+
+/** The real programs of the demo on free ports and fresh databases, for one test file. */
+export interface RunningDemo {
+	readonly casinoUrl: string;
+	readonly bffUrl: string;
+	readonly developerUrl: string;
+	readonly postgres: EmbeddedPostgres;
+	/** The aggregator's process; another one after a restart. */
+	readonly bff: () => TiedProcess;
+	/** Starts the aggregator again, after it was killed or stopped. */
+	restartBff(options?: BffOptions): Promise<void>;
+	stop(): Promise<void>;
+}
+
+export interface BffOptions {
+	/** A module that Node.js loads before the service, to make it die at a chosen point. */
+	readonly preload?: string;
+}
+
+export async function startDemo(options: BffOptions = {}): Promise<RunningDemo> {
+	const home = await mkdtemp(join(tmpdir(), "webframe-e2e-"));
+	const [BFF_PORT, CASINO_PORT, DEVELOPER_PORT, POSTGRES_PORT] = await Promise.all([
+		freePort(),
+		freePort(),
+		freePort(),
+		freePort(),
+	]);
+	const settings = { BFF_PORT, CASINO_PORT, DEVELOPER_PORT, POSTGRES_PORT, reset: false };
+	const secrets = await demoSecrets(home);
+	const server = await startEmbeddedPostgres({
+		home,
+		port: POSTGRES_PORT,
+		password: secrets.superuserPassword,
+		durable: true,
+	});
+	const databases = await demoDatabases(server, secrets);
+	await runToEnd("../packages/bff/src/cli/bff.ts", ["migrate"], { DATABASE_OWNER_URL: databases.ownerUrl });
+	const plan: DemoPlan = { settings, secrets, databases, home, onOutput: () => {} };
+	let bff = await startBff(plan, options.preload);
+	const casino = await startCasino(plan);
+	const developer = await startDeveloperPage(plan);
+	return {
+		casinoUrl: `http://localhost:${CASINO_PORT}`,
+		bffUrl: `http://localhost:${BFF_PORT}`,
+		developerUrl: `http://localhost:${DEVELOPER_PORT}`,
+		postgres: server,
+		bff: () => bff,
+		restartBff: async (again = {}) => {
+			await bff.ended;
+			bff = await startBff(plan, again.preload);
+		},
+		stop: async () => {
+			await Promise.all([developer.stop(), casino.stop(), bff.stop()]);
+			await server.stop();
+			await rm(home, { recursive: true, force: true });
+		},
+	};
+}

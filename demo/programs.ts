@@ -1,0 +1,148 @@
+import { writeFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { startTied, type TiedProcess } from "@webframe/harness";
+import type { DemoDatabases } from "./databases.ts";
+import type { DemoSecrets } from "./secrets.ts";
+import { DemoError, type DemoSettings } from "./settings.ts";
+
+export const PARTNER_NUMBER = 1556;
+export const TAG_ID = 1313;
+const READY_TIMEOUT_MS = 30_000;
+const POLL_MS = 50;
+
+export interface DemoPlan {
+	readonly settings: DemoSettings;
+	readonly secrets: DemoSecrets;
+	readonly databases: DemoDatabases;
+	readonly home: string;
+	/** Called with what the programs print. */
+	readonly onOutput: (program: string, text: string) => void;
+}
+
+/** What any program needs of its surroundings; everything else is said below. */
+const SURROUNDINGS = { PATH: process.env["PATH"] ?? "", HOME: homedir() };
+
+const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
+const FRAME_DIRECTORY = path("../packages/webframe/dist");
+
+/** Runs one of our programs to its end. @throws DemoError with what it printed, when it fails. */
+export async function runToEnd(file: string, args: readonly string[], env: Record<string, string> = {}): Promise<void> {
+	let output = "";
+	const program = await startTied({
+		command: process.execPath,
+		args: [path(file), ...args],
+		cwd: path(".."),
+		env: { ...SURROUNDINGS, ...env },
+		onOutput: (text) => {
+			output += text;
+		},
+	});
+	const end = await program.ended;
+	if (end.code !== 0) throw new DemoError(`${file} failed:\n${output}`);
+}
+
+/** The aggregator's backend. @param preload a module that Node.js loads before it */
+export async function startBff(plan: DemoPlan, preload?: string): Promise<TiedProcess> {
+	const { settings, secrets, databases } = plan;
+	const applyFile = join(plan.home, "partners.json");
+	await writeFile(applyFile, JSON.stringify(partnersDocument(settings), null, "\t"));
+	return await startProgram(plan, "bff", "../packages/bff/src/main.ts", settings.BFF_PORT, "/readyz", {
+		DATABASE_URL: databases.appUrl,
+		PUBLIC_URL: `http://localhost:${settings.BFF_PORT}`,
+		PORT: String(settings.BFF_PORT),
+		HOST: "127.0.0.1",
+		FAIRNESS_KEY: secrets.fairnessKey,
+		SECRETS_KEY: secrets.secretsKey,
+		ALLOW_PRIVATE_NETWORKS: "true",
+		APPLY_FILE: applyFile,
+		FRAME_DIRECTORY,
+		CASINO_SECRET: secrets.clientSecret,
+		...(preload === undefined ? {} : { NODE_OPTIONS: `--import ${preload}` }),
+	});
+}
+
+function partnersDocument(settings: DemoSettings): object {
+	return {
+		partners: [
+			{
+				id: PARTNER_NUMBER,
+				name: "Reference casino",
+				apiUrl: `http://127.0.0.1:${settings.CASINO_PORT}`,
+				secrets: [{ env: "CASINO_SECRET" }],
+				settings: {
+					allowedOrigins: [settings.CASINO_PORT, settings.DEVELOPER_PORT].flatMap((port) => [
+						`http://localhost:${port}`,
+						`http://127.0.0.1:${port}`,
+					]),
+					defaultTagId: TAG_ID,
+				},
+			},
+		],
+	};
+}
+
+/** The reference casino with its page. */
+export async function startCasino(plan: DemoPlan): Promise<TiedProcess> {
+	const { settings, secrets, databases } = plan;
+	return await startProgram(plan, "casino", "./site/casino-process.ts", settings.CASINO_PORT, "/", {
+		DATABASE_URL: databases.casinoUrl,
+		PORT: String(settings.CASINO_PORT),
+		AGGREGATOR_URL: `http://127.0.0.1:${settings.BFF_PORT}`,
+		AGGREGATOR_ISSUER: `http://localhost:${settings.BFF_PORT}`,
+		PARTNER_CLIENT_ID: `PartnerClient-${PARTNER_NUMBER}`,
+		SECRET_KEY: secrets.clientSecret,
+		TAG_ID: String(TAG_ID),
+		FRAME_URL: `http://localhost:${settings.BFF_PORT}`,
+	});
+}
+
+/** The page for developers. */
+export async function startDeveloperPage(plan: DemoPlan): Promise<TiedProcess> {
+	const { settings } = plan;
+	return await startProgram(plan, "developer page", "./site/developer-process.ts", settings.DEVELOPER_PORT, "/", {
+		PORT: String(settings.DEVELOPER_PORT),
+		FRAME_URL: `http://localhost:${settings.BFF_PORT}`,
+		CASINO_URL: `http://localhost:${settings.CASINO_PORT}`,
+	});
+}
+
+async function startProgram(
+	plan: DemoPlan,
+	name: string,
+	file: string,
+	port: number,
+	readyPath: string,
+	env: Record<string, string>,
+): Promise<TiedProcess> {
+	let output = "";
+	const program = await startTied({
+		command: process.execPath,
+		args: [path(file)],
+		cwd: path(".."),
+		env: { ...SURROUNDINGS, ...env },
+		onOutput: (text) => {
+			output = (output + text).slice(-4_000);
+			plan.onOutput(name, text);
+		},
+	});
+	const ended = program.ended.then(() => "ended" as const);
+	const state = await Promise.race([answers(`http://127.0.0.1:${port}${readyPath}`), ended]);
+	if (state === "answers") return program;
+	await program.stop();
+	throw new DemoError(`The ${name} did not start:\n${output}`);
+}
+
+async function answers(url: string): Promise<"answers" | "silent"> {
+	const deadline = Date.now() + READY_TIMEOUT_MS;
+	while (Date.now() < deadline) {
+		const isOk = await fetch(url).then(
+			(response) => response.ok,
+			() => false,
+		);
+		if (isOk) return "answers";
+		await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+	}
+	return "silent";
+}

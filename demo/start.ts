@@ -1,0 +1,106 @@
+/**
+ * One command for partner developers: the aggregator, a casino with its page and a developer page, all on this
+ * machine, without a network.
+ *
+ * Every program is tied to this process: it ends in order on Ctrl-C, and also when this process, or the one that
+ * started it, is gone.
+ */
+import { rm } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { dataDirectory, portIsFree, startEmbeddedPostgres } from "@webframe/harness";
+import { demoDatabases } from "./databases.ts";
+import { type DemoPlan, runToEnd, startBff, startCasino, startDeveloperPage } from "./programs.ts";
+import { demoSecrets } from "./secrets.ts";
+import { DemoError, type DemoSettings, PORT_VARIABLES, readSettings } from "./settings.ts";
+
+/** How often it is looked whether the process that started this one is still there. */
+const PARENT_CHECK_MS = 500;
+
+interface Stoppable {
+	stop(): Promise<unknown>;
+}
+
+/** What runs, in the order of its start; it is stopped in the opposite order. */
+const running: Stoppable[] = [];
+let stopping: Promise<void> | undefined;
+
+function stop(exitCode: number): Promise<void> {
+	stopping ??= (async () => {
+		for (const program of running.toReversed()) await program.stop();
+		process.exit(exitCode);
+	})();
+	return stopping;
+}
+
+async function start(settings: DemoSettings): Promise<void> {
+	await checkPorts(settings);
+	const home = dataDirectory(fileURLToPath(new URL("..", import.meta.url)));
+	if (settings.reset) await rm(home, { recursive: true, force: true });
+	const secrets = await demoSecrets(home);
+	step("building the frame and the pages");
+	await Promise.all([runToEnd("../packages/webframe/build/build.ts", []), runToEnd("./build.ts", [])]);
+	step("starting PostgreSQL");
+	const server = await startEmbeddedPostgres({
+		home,
+		port: settings.POSTGRES_PORT,
+		password: secrets.superuserPassword,
+		durable: true,
+	});
+	running.push(server);
+	const databases = await demoDatabases(server, secrets);
+	step("applying migrations");
+	await runToEnd("../packages/bff/src/cli/bff.ts", ["migrate"], { DATABASE_OWNER_URL: databases.ownerUrl });
+	const plan: DemoPlan = { settings, secrets, databases, home, onOutput: showTrouble };
+	step("starting the aggregator, the casino and the developer page");
+	running.push(await startBff(plan), await startCasino(plan), await startDeveloperPage(plan));
+	announce(settings, home);
+}
+
+async function checkPorts(settings: DemoSettings): Promise<void> {
+	for (const variable of PORT_VARIABLES) {
+		const port = settings[variable];
+		if (await portIsFree(port)) continue;
+		throw new DemoError(
+			`The port ${port} is taken. Free it, or choose another one: ${variable}=${port + 1000} npx -y pnpm@12 demo`,
+		);
+	}
+}
+
+function step(text: string): void {
+	console.log(`  ${text} …`);
+}
+
+/** The programs log as JSON; here only what is wrong is shown. */
+function showTrouble(program: string, text: string): void {
+	for (const line of text.split("\n")) {
+		if (line !== "" && !/^\{"level":(10|20|30),/.test(line)) console.error(`[${program}] ${line}`);
+	}
+}
+
+function announce(settings: DemoSettings, home: string): void {
+	console.log(`
+  Casino           http://localhost:${settings.CASINO_PORT}
+  Developer page   http://localhost:${settings.DEVELOPER_PORT}
+  API description  http://localhost:${settings.BFF_PORT}/docs
+
+  Data is kept in ${home} (--reset clears it). Ctrl-C stops everything.
+
+ready`);
+}
+
+function watchParent(): void {
+	const parent = process.ppid;
+	setInterval(() => {
+		if (process.ppid !== parent) void stop(0);
+	}, PARENT_CHECK_MS).unref();
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
+watchParent();
+try {
+	await start(readSettings(process.env, process.argv.slice(2)));
+} catch (error) {
+	if (error instanceof DemoError) console.error(`\n${error.message}`);
+	else console.error(error);
+	await stop(1);
+}
