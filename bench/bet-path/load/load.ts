@@ -1,0 +1,31 @@
+/** A server, with the casino that it works with. */
+export interface Target {
+	readonly serverUrl: string;
+	readonly casinoUrl: string;
+	readonly pid: number;
+	/** Whether it draws its rounds, pays out and closes the bets. */
+	readonly settles: boolean;
+}
+
+export interface LoadOrder {
+	readonly targets: readonly [Target, Target];
+	/** How many bets are under way at once. */
+	readonly players: number;
+	/** Rounds that are played before anything is measured. */
+	readonly warmUps: number;
+	readonly pairs: number;
+	/** Betting time of each server in a pair. */
+	readonly seconds: number;
+}
+
+/** What one server did in its turns of a pair. */
+export interface Load {
+	/** One for each accepted bet, in milliseconds: from the request to the push. */
+	readonly latencies: readonly number[];
+	/** From the first request of each turn to its last push. */
+	readonly elapsedMs: number;
+	/** Processor time of the server's process in that time. */
+	readonly cpuMs: number;
+}
+
+export type LoadPair = readonly [Load, Load];

@@ -1,0 +1,131 @@
+import type { FrameRound, UserTokenValue } from "@webframe/shared/wire";
+import type { Pool } from "undici";
+import { WebSocket } from "ws";
+
+const RECORD_END = "\u001e";
+const HANDSHAKE = `{"protocol":"json","version":1}${RECORD_END}`;
+const PING = `{"type":6}${RECORD_END}`;
+const PING_EVERY_MS = 10_000;
+/** A bet that is not accepted by then is an error of the measurement, not a slow bet. */
+const ACCEPT_WAIT_MS = 15_000;
+
+const GAME_CODE = 9;
+const STAKE = "0.20";
+
+interface HubMessage {
+	readonly type?: number;
+	readonly target?: string;
+	readonly arguments?: readonly { readonly betId?: number; readonly status?: string; readonly winAmount?: string }[];
+}
+
+/** One player with one connection to the hub and one bet under way at most. */
+export class Player {
+	readonly #pool: Pool;
+	readonly #token: string;
+	readonly #socket: WebSocket;
+	#waiting: PromiseWithResolvers<number> | undefined;
+	#unsettled = 0;
+
+	private constructor(pool: Pool, token: string, socket: WebSocket) {
+		this.#pool = pool;
+		this.#token = token;
+		this.#socket = socket;
+		socket.on("message", (data) => this.#take(String(data)));
+		socket.on("close", () => this.#waiting?.reject(new Error("The hub closed a connection.")));
+		setInterval(() => socket.send(PING), PING_EVERY_MS).unref();
+	}
+
+	/** Logs a player in at the casino, and with its refresh token at the server. */
+	static async open(pool: Pool, casinoUrl: string, serverUrl: string, name: string): Promise<Player> {
+		const login = await postJson(`${casinoUrl}/demo/login`, { player: name });
+		const answer = await postJson(`${serverUrl}/auth/user-token`, {
+			partnerClientId: login["PartnerClientId"],
+			refreshToken: login["RefreshToken"],
+		});
+		const { user_access_token } = answer["Value"] as UserTokenValue; // Both servers are ours.
+		const url = `${serverUrl.replace("http", "ws")}/frame/hub?access_token=${user_access_token}`;
+		const socket = new WebSocket(url, { perMessageDeflate: false });
+		await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
+		const player = new Player(pool, user_access_token, socket);
+		socket.send(HANDSHAKE);
+		return player;
+	}
+
+	/** Places a bet and waits for the push that says it is accepted. */
+	async bet(roundId: number): Promise<void> {
+		const waiting = Promise.withResolvers<number>();
+		this.#waiting = waiting;
+		// The push may come before the answer, and an answer without a bet is an error before any push.
+		waiting.promise.catch(() => {});
+		const timer = setTimeout(() => waiting.reject(new Error("A bet was not accepted.")), ACCEPT_WAIT_MS);
+		try {
+			const betId = await this.#place(roundId);
+			const accepted = await waiting.promise;
+			if (accepted !== betId) throw new Error(`The bet ${betId} was placed, but ${accepted} was accepted.`);
+		} finally {
+			clearTimeout(timer);
+			this.#waiting = undefined;
+		}
+	}
+
+	/** Accepted bets whose payout is not through. */
+	get unsettled(): number {
+		return this.#unsettled;
+	}
+
+	close(): void {
+		this.#socket.terminate();
+	}
+
+	async #place(roundId: number): Promise<number> {
+		const { statusCode, body } = await this.#pool.request({
+			path: "/make-bet",
+			method: "POST",
+			headers: {
+				authorization: `Bearer ${this.#token}`,
+				"content-type": "application/json",
+				"idempotency-key": crypto.randomUUID(),
+			},
+			body: JSON.stringify({
+				gameCode: GAME_CODE,
+				roundId,
+				selection: { market: "numbers", numbers: [3, 14, 15, 65] },
+				amount: STAKE,
+			}),
+		});
+		const text = await body.text();
+		if (statusCode !== 202) throw new Error(`A bet was answered with ${statusCode}: ${text}`);
+		const answer = JSON.parse(text) as { Value: { betId: number } }; // Both servers are ours.
+		return answer.Value.betId;
+	}
+
+	#take(text: string): void {
+		for (const record of text.split(RECORD_END)) {
+			if (!record.includes('"betAccepted"') && !record.includes('"betSettled"')) continue;
+			const { target, arguments: [bet] = [] } = JSON.parse(record) as HubMessage; // Both servers are ours.
+			if (target === "betSettled") {
+				if (bet?.status === "win" || bet?.status === "lose") this.#unsettled--;
+			} else if (bet?.betId !== undefined && bet.winAmount === undefined) {
+				// With a win it is told again when the round is drawn.
+				this.#unsettled++;
+				this.#waiting?.resolve(bet.betId);
+			}
+		}
+	}
+}
+
+/** The round that takes bets now, with at least that much of its betting time left. */
+export async function openRound(serverUrl: string, leftMs: number): Promise<number | undefined> {
+	const response = await fetch(`${serverUrl}/frame/rounds/${GAME_CODE}`);
+	if (!response.ok) return undefined;
+	const { Value } = (await response.json()) as { Value: FrameRound }; // Both servers are ours.
+	const isOpen = Value.state === "betting" && Date.parse(Value.bettingClosesAt) - Date.now() >= leftMs;
+	return isOpen ? Value.roundId : undefined;
+}
+
+async function postJson(url: string, body: object): Promise<Record<string, unknown>> {
+	const headers = { "content-type": "application/json" };
+	const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+	if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+	return (await response.json()) as Record<string, unknown>; // All JSON of these calls is an object.
+}

@@ -1,0 +1,109 @@
+/**
+ * What a measurement stands on: one PostgreSQL for the whole run, with a database for each server and each casino, and
+ * the programs, which end when this one does.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type EmbeddedPostgres, freePort, startEmbeddedPostgres, startTied, type TiedProcess } from "@webframe/harness";
+import postgres from "postgres";
+
+/** The service's two roles by the names that its migrations expect, and one for all others. */
+const ROLES = ["webframe_owner", "webframe_app", "other"] as const;
+type Role = (typeof ROLES)[number];
+const READY_TIMEOUT_MS = 30_000;
+const POLL_MS = 50;
+/** Characters. */
+const LAST_WORDS_MAX = 4_000;
+
+export interface Machine {
+	readonly home: string;
+	/** Makes an empty database. @returns its address for a role. */
+	createDatabase(name: string, owner: Role): Promise<(role: Role) => string>;
+	stop(): Promise<void>;
+}
+
+export async function startMachine(): Promise<Machine> {
+	const home = await mkdtemp(join(tmpdir(), "webframe-bench-"));
+	const server = await startEmbeddedPostgres({ home, port: await freePort(), password: "postgres", durable: true });
+	for (const role of ROLES) await administer(server, `create role ${role} login password '${role}'`);
+	return {
+		home,
+		createDatabase: async (name, owner) => {
+			await administer(server, `create database ${name} owner ${owner}`);
+			return (role) => server.url(name, { user: role, password: role });
+		},
+		stop: async () => {
+			await server.stop();
+			await rm(home, { recursive: true, force: true });
+		},
+	};
+}
+
+async function administer(server: EmbeddedPostgres, statement: string): Promise<void> {
+	const sql = postgres(server.url("postgres"), { max: 1, onnotice: () => {} });
+	try {
+		await sql.unsafe(statement);
+	} finally {
+		await sql.end();
+	}
+}
+
+export interface Program {
+	readonly file: string;
+	readonly args?: readonly string[];
+	/** For Node.js itself. */
+	readonly nodeArgs?: readonly string[];
+	readonly env?: Readonly<Record<string, string>>;
+}
+
+/** The path of a file beside this one. */
+export function beside(relative: string): string {
+	return fileURLToPath(new URL(relative, import.meta.url));
+}
+
+/** Starts a program of Node.js and waits until its address answers. */
+export async function startServer(program: Program, readyUrl: string): Promise<TiedProcess> {
+	let output = "";
+	const server = await start(program, (text) => {
+		output = (output + text).slice(-LAST_WORDS_MAX);
+	});
+	const ended = server.ended.then(() => false);
+	if (await Promise.race([answers(readyUrl), ended])) return server;
+	await server.stop();
+	throw new Error(`${program.file} did not start:\n${output}`);
+}
+
+/** Runs a program of Node.js to its end. @throws Error with its last words, when it failed. */
+export async function runToEnd(program: Program, onLine: (line: string) => void = () => {}): Promise<void> {
+	let begun = "";
+	let lastWords = "";
+	const running = await start(program, (text) => {
+		lastWords = (lastWords + text).slice(-LAST_WORDS_MAX);
+		const lines = (begun + text).split("\n");
+		begun = lines.pop() ?? "";
+		for (const line of lines) onLine(line);
+	});
+	const { code } = await running.ended;
+	if (code !== 0) throw new Error(`${program.file} failed:\n${lastWords}`);
+}
+
+async function start(program: Program, onOutput: (text: string) => void): Promise<TiedProcess> {
+	const env = { PATH: process.env["PATH"] ?? "", ...program.env };
+	const args = [...(program.nodeArgs ?? []), program.file, ...(program.args ?? [])];
+	return await startTied({ command: process.execPath, args, env, onOutput });
+}
+
+async function answers(url: string): Promise<boolean> {
+	const deadline = Date.now() + READY_TIMEOUT_MS;
+	while (Date.now() < deadline) {
+		const isOk = await fetch(url).then(
+			(response) => response.ok,
+			() => false,
+		);
+		if (isOk) return true;
+		await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+	}
+	return false;
+}

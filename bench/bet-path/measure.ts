@@ -1,0 +1,48 @@
+/** Measures two servers side by side: databases and a casino for each, both servers, and the players of both. */
+import { join } from "node:path";
+import { freePort } from "@webframe/harness";
+import type { LoadOrder, LoadPair, Target } from "./load/load.ts";
+import { beside, type Machine, runToEnd, startServer } from "./machine.ts";
+import { CLIENT_SECRET, HERE, type MeasuredServer, PARTNER_CLIENT_ID } from "./servers.ts";
+
+/** @param onPair gets each measured pair, the first server's load first */
+export async function measure(
+	machine: Machine,
+	servers: readonly [MeasuredServer, MeasuredServer],
+	order: Omit<LoadOrder, "targets">,
+	onPair: (pair: LoadPair) => void,
+): Promise<void> {
+	const running: { stop(): Promise<unknown> }[] = [];
+	try {
+		const targets: Target[] = [];
+		for (const server of servers) {
+			const [port, casinoPort] = await Promise.all([freePort(), freePort()]);
+			const serverUrl = `http://127.0.0.1:${port}`;
+			const casinoUrl = `http://127.0.0.1:${casinoPort}`;
+			running.push(await startCasino(machine, `casino_${targets.length}`, casinoPort, serverUrl));
+			const started = await server.start({ machine, name: `server_${targets.length}`, port, casinoUrl });
+			running.push(started);
+			targets.push({ serverUrl, casinoUrl, pid: started.pid, settles: server.settles });
+		}
+		const load = { file: beside("./load-process.ts"), args: [JSON.stringify({ ...order, targets })] };
+		await runToEnd(load, (line) => {
+			// Printed by our own program; what it says besides is about an error, and told when it has ended.
+			if (line.startsWith("[")) onPair(JSON.parse(line) as LoadPair);
+		});
+	} finally {
+		for (const one of running.toReversed()) await one.stop();
+	}
+}
+
+async function startCasino(machine: Machine, name: string, port: number, aggregatorUrl: string) {
+	const database = await machine.createDatabase(name, "other");
+	const env = {
+		DATABASE_URL: database("other"),
+		PORT: String(port),
+		AGGREGATOR_URL: aggregatorUrl,
+		PARTNER_CLIENT_ID,
+		SECRET_KEY: CLIENT_SECRET,
+	};
+	const file = join(HERE, "demo/casino/main.ts");
+	return await startServer({ file, env }, `http://127.0.0.1:${port}/demo/faults`);
+}

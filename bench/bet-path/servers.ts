@@ -1,0 +1,81 @@
+/** The servers that can be measured: the service of a checkout, and the floor. */
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { TiedProcess } from "@webframe/harness";
+import { beside, type Machine, runToEnd, startServer } from "./machine.ts";
+
+const PARTNER_NUMBER = 1556;
+export const PARTNER_CLIENT_ID = `PartnerClient-${PARTNER_NUMBER}`;
+export const CLIENT_SECRET = "a-secret-of-the-benchmark";
+/** More than a player can place, so that the limit is looked at but never met. */
+const BETS_PER_SECOND = 10_000;
+/** This checkout. */
+export const HERE = beside("../..");
+
+interface Place {
+	readonly machine: Machine;
+	/** For the server's database; used once. */
+	readonly name: string;
+	readonly port: number;
+	readonly casinoUrl: string;
+}
+
+export interface MeasuredServer {
+	readonly name: string;
+	/** Whether it draws its rounds, pays out and closes the bets. */
+	readonly settles: boolean;
+	start(place: Place): Promise<TiedProcess>;
+}
+
+/** @param nodeArgs go to Node.js before the program, for a profile */
+export function service(name: string, checkout: string, nodeArgs: readonly string[] = []): MeasuredServer {
+	const source = (file: string): string => join(checkout, "packages/bff/src", file);
+	return {
+		name,
+		settles: true,
+		start: async ({ machine, name: database, port, casinoUrl }) => {
+			const url = await machine.createDatabase(database, "webframe_owner");
+			const ownerEnv = { DATABASE_OWNER_URL: url("webframe_owner") };
+			await runToEnd({ file: source("cli/bff.ts"), args: ["migrate"], env: ownerEnv });
+			const applyFile = join(machine.home, `${database}.json`);
+			await writeFile(applyFile, JSON.stringify(partners(casinoUrl)));
+			const env = {
+				DATABASE_URL: url("webframe_app"),
+				PUBLIC_URL: `http://127.0.0.1:${port}`,
+				PORT: String(port),
+				HOST: "127.0.0.1",
+				FAIRNESS_KEY: "11".repeat(32),
+				SECRETS_KEY: "22".repeat(32),
+				ALLOW_PRIVATE_NETWORKS: "true",
+				APPLY_FILE: applyFile,
+				CASINO_SECRET: CLIENT_SECRET,
+			};
+			return await startServer({ file: source("main.ts"), nodeArgs, env }, `http://127.0.0.1:${port}/readyz`);
+		},
+	};
+}
+
+function partners(apiUrl: string): object {
+	const settings = { betsPerSecond: BETS_PER_SECOND };
+	return {
+		partners: [{ id: PARTNER_NUMBER, name: "Measured", apiUrl, secrets: [{ env: "CASINO_SECRET" }], settings }],
+	};
+}
+
+/** @param nodeArgs go to Node.js before the program, for a profile */
+export function floor(nodeArgs: readonly string[] = []): MeasuredServer {
+	return {
+		name: "floor",
+		settles: false,
+		start: async ({ machine, name: database, port, casinoUrl }) => {
+			const url = await machine.createDatabase(database, "other");
+			const env = {
+				DATABASE_URL: url("other"),
+				PORT: String(port),
+				CASINO_URL: casinoUrl,
+				PARTNER_CLIENT_ID,
+			};
+			return await startServer({ file: beside("./floor-process.ts"), nodeArgs, env }, `http://127.0.0.1:${port}/jwks`);
+		},
+	};
+}
