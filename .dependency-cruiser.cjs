@@ -8,7 +8,7 @@ const PACKAGE = "^packages/";
 const CORE = [["records"], ["tokens"], ["partners"], ["catalogue", "players"], ["bonuses"], ["wagering"], ["rounds"]];
 const SURFACES = ["casino", "frame", "provider", "promo", "feed", "backoffice", "operations"];
 const bff = (rooms) => `${PACKAGE}bff/src/(${rooms.join("|")})/`;
-const TESTS = "(\\.test\\.ts$|/testing/)";
+const TESTS = "(\\.test\\.ts$|/testing/|^packages/bff/suites/)";
 
 /** Each core room must not import the rooms above it. */
 const coreRules = CORE.map((rooms, level) => ({

@@ -29,7 +29,9 @@ export default defineConfig({
 				test: {
 					name: "bff",
 					root: "packages/bff",
-					include: ["src/**/*.test.ts"],
+					// What concerns the whole service stands in `suites`: faults, simulation, crashes.
+					include: ["src/**/*.test.ts", "suites/**/*.test.ts"],
+					exclude: ["**/*.long.test.ts"],
 					globalSetup: ["./src/testing/postgres-for-tests.ts"],
 					testTimeout: 30_000,
 				},

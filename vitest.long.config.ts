@@ -2,5 +2,19 @@ import { defineConfig } from "vitest/config";
 
 /** What takes minutes: run before an issue is called resolved. */
 export default defineConfig({
-	test: { include: ["packages/*/src/**/*.long.test.ts"], testTimeout: 600_000 },
+	test: {
+		projects: [
+			{ test: { name: "signalr", root: "packages/signalr", include: ["src/**/*.long.test.ts"], testTimeout: 600_000 } },
+			{
+				test: {
+					name: "bff",
+					root: "packages/bff",
+					include: ["src/**/*.long.test.ts", "suites/**/*.long.test.ts"],
+					globalSetup: ["./src/testing/postgres-for-tests.ts"],
+					testTimeout: 3_600_000,
+					hookTimeout: 600_000,
+				},
+			},
+		],
+	},
 });
