@@ -8,7 +8,9 @@ import { nodeEnvironment } from "../testing/node-environment.ts";
 import { ScriptedBff } from "../testing/scripted-bff.ts";
 import { until } from "../testing/until.ts";
 import { betStateOf } from "./bet-state.ts";
+import type { Environment } from "./environment.ts";
 import { FrameStore } from "./frame-store.ts";
+import type { HubLink } from "./play/hub-port.ts";
 import { BET_LATE_MS } from "./play/watchdog.ts";
 
 const GAME = KENO.gameCode;
@@ -23,6 +25,8 @@ let bff: ScriptedBff;
 let clock: ManualClock;
 let told: Told[];
 let stores: FrameStore[];
+/** How many answers of the hub each store of a test has worked through. */
+let caughtUp: number;
 
 beforeEach(async () => {
 	bff = new ScriptedBff();
@@ -30,6 +34,7 @@ beforeEach(async () => {
 	bff.now = clock.now;
 	told = [];
 	stores = [];
+	caughtUp = 0;
 	await bff.listen();
 	bff.rounds.set(GAME, madeRound(GAME, ROUND, clock.now() - 1_000, "betting"));
 });
@@ -48,7 +53,7 @@ function open(tagId?: number): FrameStore {
 			language: () => "en",
 			tokenProvider: () => undefined,
 		},
-		nodeEnvironment(clock),
+		watchedEnvironment(),
 		(name, detail) => {
 			told.push({ name, detail });
 			return false;
@@ -58,13 +63,37 @@ function open(tagId?: number): FrameStore {
 	return store;
 }
 
+/** The environment of the tests, which counts each catching up when the store has taken its answer. */
+function watchedEnvironment(): Environment {
+	const environment = nodeEnvironment(clock);
+	return {
+		...environment,
+		loadPlay: async () => {
+			const { Play, openHubConnection } = await environment.loadPlay();
+			return { Play, openHubConnection: async (options) => watched(await openHubConnection(options)) };
+		},
+	};
+}
+
+function watched(link: HubLink): HubLink {
+	return {
+		...link,
+		invoke: (method, ...parameters) => {
+			const answer = link.invoke(method, ...parameters);
+			// What waits for the answer runs before the next turn of the event loop.
+			if (method === "Resume") void answer.then(() => setImmediate(() => (caughtUp += 1))).catch(() => undefined);
+			return answer;
+		},
+	};
+}
+
 /** A player in the game, connected and caught up. */
 async function playing(): Promise<FrameStore> {
 	const store = open();
 	store.openGame(GAME);
 	store.start(bff.newRefreshToken());
 	await until(() => store.state.connection === "live" && store.state.rounds.has(GAME), "the connection");
-	await until(() => bff.callsOf("Resume").length > 0, "the first catching up");
+	await until(() => caughtUp > 0, "the first catching up");
 	return store;
 }
 
