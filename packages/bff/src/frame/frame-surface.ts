@@ -7,6 +7,7 @@ import { registerBalance } from "./routes/balance.ts";
 import { registerBets } from "./routes/bets.ts";
 import { registerConfig } from "./routes/config.ts";
 import { registerMakeBet } from "./routes/make-bet.ts";
+import { registerResults } from "./routes/results.ts";
 import { registerRounds } from "./routes/rounds.ts";
 import { registerUserToken } from "./routes/user-token.ts";
 
@@ -20,6 +21,7 @@ export function frameSurface(context: FrameContext, files: FrameFiles | undefine
 	registerMakeBet(surface, context);
 	registerConfig(surface, context);
 	registerRounds(surface, context);
+	registerResults(surface, context);
 	registerBets(surface, context);
 	registerBalance(surface, context);
 	return surface;

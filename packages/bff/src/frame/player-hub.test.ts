@@ -1,8 +1,9 @@
 /** The hub over the official client. */
-import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from "@microsoft/signalr";
+import type { HubConnection } from "@microsoft/signalr";
 import { frameBetSchema, makeBetValueSchema, pushSchemas, resumeValueSchema } from "@webframe/shared/wire";
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
+import { connectToHub } from "../testing/test-hub.ts";
 import { postJson, refreshToken, TestPlayer, valueIn } from "../testing/test-player.ts";
 import { GAME, PARTNER_ID, useWorld } from "../testing/world.ts";
 import { resume as resumeChanges } from "./resume.ts";
@@ -16,15 +17,7 @@ afterEach(async () => {
 });
 
 async function connect(token?: string): Promise<HubConnection> {
-	const hub = new HubConnectionBuilder()
-		.withUrl(`${world().url}/frame/hub`, {
-			transport: HttpTransportType.WebSockets,
-			skipNegotiation: true,
-			...(token === undefined ? {} : { accessTokenFactory: () => token }),
-		})
-		.configureLogging(LogLevel.None)
-		.build();
-	await hub.start();
+	const hub = await connectToHub(world().url, token);
 	open.push(hub);
 	return hub;
 }

@@ -7,7 +7,15 @@ import type {
 	PlayerHubClient,
 	PlayerHubServer,
 } from "@webframe/shared/wire";
-import { accept, createHub, type Hub, type Clock as HubClock, HubException, refuse } from "@webframe/signalr";
+import {
+	accept,
+	type Backplane,
+	createHub,
+	type Hub,
+	type Clock as HubClock,
+	HubException,
+	refuse,
+} from "@webframe/signalr";
 import { z } from "zod";
 import type { Clock } from "../platform/clock.ts";
 import type { Logger } from "../platform/logger.ts";
@@ -52,13 +60,15 @@ function hubClock(clock: Clock): HubClock {
 }
 
 /**
- * The hub through which players hear of their bets and everybody of the rounds.
+ * The hub through which players hear of their bets and everybody of the rounds. A backplane carries what happens on
+ * one process to the players who are connected to another.
  *
  * Source: wire contract, section 6; specification, "Events".
  */
-export function createPlayerHub(parts: HubParts): PlayerHub {
+export function createPlayerHub(parts: HubParts, backplane?: Backplane): PlayerHub {
 	return createHub<PlayerHubServer, PlayerHubClient, Visitor>({
 		name: "player",
+		...(backplane === undefined ? {} : { backplane }),
 		clock: hubClock(parts.clock),
 		limits: { maximumMessageBytes: MESSAGE_BYTES_MAX },
 		authenticate: async ({ token, origin }) => {

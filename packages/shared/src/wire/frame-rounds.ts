@@ -4,6 +4,7 @@
  * Source: wire contract, section 6.
  */
 import { z } from "zod";
+import { pageQuerySchema } from "./frame-bets.ts";
 
 /** `closed` lasts until the draw; `finished` comes with `result` and `seed`. */
 export const roundStateSchema = z.enum(["awaiting", "betting", "closed", "finished", "review", "cancelled"]);
@@ -26,3 +27,16 @@ export const frameRoundSchema = z.object({
 		.optional(),
 });
 export type FrameRound = z.infer<typeof frameRoundSchema>;
+
+/** A page of drawn rounds, the newest first: of all our own games, of one of them, or one round alone. */
+export const frameResultsQuerySchema = pageQuerySchema.extend({
+	gameCode: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+	roundId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+});
+export type FrameResultsQuery = z.infer<typeof frameResultsQuerySchema>;
+
+export const frameRoundListSchema = z.object({
+	items: z.array(frameRoundSchema),
+	nextCursor: z.string().optional(),
+});
+export type FrameRoundList = z.infer<typeof frameRoundListSchema>;

@@ -134,7 +134,26 @@ export {
 	type SessionRevoked,
 	sessionRevokedSchema,
 } from "./frame-hub.ts";
-export { type FrameRound, frameRoundSchema, type RoundState, roundStateSchema } from "./frame-rounds.ts";
+export {
+	type FrameJackpot,
+	type FrameJackpotList,
+	type FrameReward,
+	type FrameRewardList,
+	frameJackpotListSchema,
+	frameRewardListSchema,
+	type RewardStatus,
+	rewardStatusSchema,
+} from "./frame-offers.ts";
+export {
+	type FrameResultsQuery,
+	type FrameRound,
+	type FrameRoundList,
+	frameResultsQuerySchema,
+	frameRoundListSchema,
+	frameRoundSchema,
+	type RoundState,
+	roundStateSchema,
+} from "./frame-rounds.ts";
 export {
 	type CashbackPaymentData,
 	cashbackPaymentDataSchema,

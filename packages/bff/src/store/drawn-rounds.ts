@@ -1,0 +1,38 @@
+import type { Queryable } from "../platform/database.ts";
+import type { RoundRow } from "./rounds.ts";
+
+export interface DrawnRoundsFilter {
+	/** Undefined: all our own games. */
+	readonly gameCode: number | undefined;
+	/** Given: this round alone, if it is drawn. */
+	readonly roundId: number | undefined;
+	/** Only rounds before this one. */
+	readonly beforeRoundId: number | undefined;
+	readonly limit: number;
+}
+
+/**
+ * Drawn rounds, the newest first. One game's are read along the index of its clock grid, those of all games along
+ * the ids; the few newest rounds that are not drawn yet are passed over.
+ */
+export async function listDrawnRounds(sql: Queryable, filter: DrawnRoundsFilter): Promise<readonly RoundRow[]> {
+	const { gameCode, roundId, beforeRoundId, limit } = filter;
+	const ofGame = gameCode === undefined ? sql`` : sql`and r.game_code = ${gameCode}::int`;
+	const one = roundId === undefined ? sql`` : sql`and r.round_id = ${roundId}::bigint`;
+	return await sql<RoundRow[]>`
+		select r.round_id as "roundId", r.game_code as "gameCode", r.state, r.betting_opens_at as "bettingOpensAt",
+			r.betting_closes_at as "bettingClosesAt", r.cut_at as "cutAt", r.draw_at as "drawAt",
+			r.seed_hash as "seedHash", r.seed, r.result, r.corrected_at as "correctedAt"
+		from round r
+		where r.state = 'finished' ${ofGame} ${one} ${before(sql, gameCode, beforeRoundId)}
+		order by ${gameCode === undefined ? sql`r.round_id` : sql`r.betting_opens_at`} desc
+		limit ${limit}::int`;
+}
+
+/** Within a game, rounds are in the order of their grid; a round that is not of the game bounds nothing. */
+function before(sql: Queryable, gameCode: number | undefined, roundId: number | undefined) {
+	if (roundId === undefined) return sql``;
+	if (gameCode === undefined) return sql`and r.round_id < ${roundId}::bigint`;
+	return sql`and r.betting_opens_at < (
+		select known.betting_opens_at from round known where known.round_id = ${roundId}::bigint)`;
+}
