@@ -4,8 +4,9 @@
  */
 import type { Server } from "node:http";
 import { OpenAPIHono } from "@hono/zod-openapi";
-import { mountUpgrades } from "@webframe/signalr";
+import { type Backplane, mountUpgrades } from "@webframe/signalr";
 import { honoHub } from "@webframe/signalr/hono";
+import { createRedisBackplane } from "@webframe/signalr/redis";
 import { requestId } from "hono/request-id";
 import { backofficeSurface } from "./backoffice/backoffice-surface.ts";
 import { casinoSurface } from "./casino/casino-surface.ts";
@@ -44,6 +45,8 @@ export interface Surroundings {
 	readonly environment: NodeJS.ProcessEnv;
 	/** The process must end: it can do nothing more without doing harm. */
 	readonly onFatal: (error: Error) => void;
+	/** Connects the hubs of several services inside one process. Without it REDIS_URL decides. */
+	readonly backplane?: Backplane;
 }
 
 const VERSION = "0.1.0";
@@ -58,8 +61,9 @@ export type Service = Awaited<ReturnType<typeof createService>>;
 export async function createService(config: Config, surroundings: Surroundings) {
 	const { clock, logger } = surroundings;
 	const database = openDatabase({ url: config.DATABASE_URL });
+	const backplane = surroundings.backplane ?? backplaneOf(config);
 	const onlyProcess = { databaseUrl: config.DATABASE_URL, clock, onReplaced: surroundings.onFatal };
-	const leave = config.REDIS_URL === undefined ? await becomeOnlyProcess(onlyProcess) : async () => {};
+	const leave = backplane === undefined ? await becomeOnlyProcess(onlyProcess) : async () => {};
 	if (config.APPLY_FILE !== undefined) {
 		await applyFile(database, config.APPLY_FILE, surroundings.environment, clock.now());
 	}
@@ -71,7 +75,7 @@ export async function createService(config: Config, surroundings: Surroundings) 
 	const issuer = config.PUBLIC_URL;
 	const tokens = new Tokens({ keys, issuer, clock });
 	const calls = new PartnerCalls({ http, keys, issuer, clock });
-	const hub = createPlayerHub({ database, partners, tokens, clock, logger });
+	const hub = createPlayerHub({ database, partners, tokens, clock, logger }, backplane);
 	const events = playerHubEvents(hub, logger);
 	const wagering = createWagering({
 		...surroundings,
@@ -136,4 +140,11 @@ export async function createService(config: Config, surroundings: Surroundings) 
 			await database.end();
 		},
 	};
+}
+
+/** Installations may share a Redis: channels carry the address under which all processes of one of them stand. */
+function backplaneOf({ REDIS_URL, PUBLIC_URL }: Config): Backplane | undefined {
+	return REDIS_URL === undefined
+		? undefined
+		: createRedisBackplane({ url: REDIS_URL, prefix: `webframe:${PUBLIC_URL}` });
 }

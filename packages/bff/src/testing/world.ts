@@ -4,6 +4,7 @@ import { serve } from "@hono/node-server";
 import { createTestDatabase, freePort, type TestDatabase } from "@webframe/harness";
 import { type Casino, startCasino } from "@webframe/reference-casino";
 import { KENO } from "@webframe/shared/games";
+import { type Backplane, createMemoryBackplane } from "@webframe/signalr";
 import { afterAll, beforeAll, inject } from "vitest";
 import { createService, type Service } from "../app.ts";
 import { applyDocumentSchema, applyPartners } from "../partners/apply-partners.ts";
@@ -50,6 +51,8 @@ export interface WorldOptions {
 	/** Per address, and all players of a test have one address. */
 	readonly userTokensPerMinute?: number;
 	readonly deduplication?: "BetId+TransactionType" | "BetId+TransactionType+Amount+TaxAmount";
+	/** Connects the processes; without it they are connected inside this one. */
+	readonly redisUrl?: string;
 }
 
 export function useWorld(options: WorldOptions = {}): () => World {
@@ -80,7 +83,11 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
 	const url = `http://127.0.0.1:${port}`;
 	await applyPartner(ours, casinoPort, options);
 	const { logger, lines: log } = memoryLogger("error");
-	const surroundings = { clock, logger };
+	const surroundings = {
+		clock,
+		logger,
+		...(options.redisUrl === undefined ? { backplane: createMemoryBackplane() } : {}),
+	};
 	const service = await startService(ours, url, surroundings, options);
 	const server = await listen(service, port);
 	const others: { readonly service: Service; readonly server: Server }[] = [];
@@ -101,7 +108,7 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
 		url,
 		service,
 		startAnother: async () => {
-			const another = await startService(ours, url, surroundings, options, "redis://not.asked.yet");
+			const another = await startService(ours, url, surroundings, options);
 			const itsPort = await freePort();
 			others.push({ service: another, server: await listen(another, itsPort) });
 			return { url: `http://127.0.0.1:${itsPort}`, service: another };
@@ -130,13 +137,17 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
 	};
 }
 
-/** @param redisUrl lets it run beside another process */
+interface SharedSurroundings {
+	readonly clock: ManualClock;
+	readonly logger: Logger;
+	readonly backplane?: Backplane;
+}
+
 async function startService(
 	ours: TestDatabase,
 	url: string,
-	{ clock, logger }: { readonly clock: ManualClock; readonly logger: Logger },
+	surroundings: SharedSurroundings,
 	options: WorldOptions,
-	redisUrl?: string,
 ): Promise<Service> {
 	return await createService(
 		{
@@ -149,7 +160,7 @@ async function startService(
 			HOST: "127.0.0.1",
 			ALLOW_PRIVATE_NETWORKS: true,
 			WORKERS: false,
-			...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
+			...(options.redisUrl === undefined ? {} : { REDIS_URL: options.redisUrl }),
 			// So that a test can be several callers, by X-Forwarded-For.
 			TRUSTED_PROXIES: [{ network: "127.0.0.0", prefix: 8, family: "ipv4" }],
 			USER_TOKENS_PER_MINUTE: options.userTokensPerMinute ?? NO_LIMIT,
@@ -157,10 +168,9 @@ async function startService(
 			LOG_LEVEL: "silent",
 		},
 		{
-			clock,
+			...surroundings,
 			random: () => 0.5,
 			newSessionId: randomUUID,
-			logger,
 			environment: {},
 			onFatal: (error) => {
 				throw error;
