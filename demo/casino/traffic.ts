@@ -5,7 +5,9 @@ import type { Clock } from "./clock.ts";
 const KEPT_MAX = 20_000;
 
 /** A call that reached the casino. */
-interface ReceivedCall {
+export interface ReceivedCall {
+	/** Calls in both directions are numbered together, as they begin. */
+	readonly id: number;
 	readonly path: string;
 	readonly at: Date;
 	/** The compact JWT, or whatever else stood in the body. */
@@ -17,7 +19,8 @@ interface ReceivedCall {
 }
 
 /** A call that the casino made. */
-interface SentCall {
+export interface SentCall {
+	readonly id: number;
 	readonly path: string;
 	readonly at: Date;
 	readonly body: unknown;
@@ -41,6 +44,7 @@ export interface Traffic {
 export function createTraffic(clock: Clock): Traffic {
 	const received: Mutable<ReceivedCall>[] = [];
 	const sent: Mutable<SentCall>[] = [];
+	let lastId = 0;
 	let now = 0;
 	let peak = 0;
 	return {
@@ -48,7 +52,10 @@ export function createTraffic(clock: Clock): Traffic {
 		sent,
 		load: () => ({ now, peak }),
 		receiving(path, body) {
-			const call: Mutable<ReceivedCall> = { path, at: clock.now(), body, data: undefined, answer: undefined };
+			const call: Mutable<ReceivedCall> = {
+				...{ id: ++lastId, path, at: clock.now(), body },
+				...{ data: undefined, answer: undefined },
+			};
 			keep(received, call);
 			now += 1;
 			peak = Math.max(peak, now);
@@ -65,7 +72,7 @@ export function createTraffic(clock: Clock): Traffic {
 			};
 		},
 		sending(path, body) {
-			const call: Mutable<SentCall> = { path, at: clock.now(), body, answer: undefined };
+			const call: Mutable<SentCall> = { id: ++lastId, path, at: clock.now(), body, answer: undefined };
 			keep(sent, call);
 			return {
 				answered: (answer) => {

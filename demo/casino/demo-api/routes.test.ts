@@ -123,6 +123,39 @@ describe("faults", () => {
 	});
 });
 
+describe("traffic", () => {
+	test("shows both directions in their order, from a number on, with the answers", async () => {
+		const { call, newId, player } = setup();
+		const bet = newId();
+		const name = await player();
+		const before = (await demo("/traffic")).json.at(-1)?.id ?? 0;
+		await call("/payments/make", { PartnerUserId: name, BetId: bet, Amount: "1.00", TransactionType: -1 });
+		const { json } = await demo(`/traffic?after=${before}`);
+		expect(json).toMatchObject([
+			{
+				id: before + 1,
+				direction: "received",
+				path: "/payments/make",
+				body: expect.stringMatching(/^"eyJ/),
+				answer: 200,
+			},
+			{ id: before + 2, direction: "sent", path: "/payments/accept", body: { Value: { BetId: bet } } },
+		]);
+		expect((await demo(`/traffic?after=${before + 1}`)).json).toHaveLength(1);
+	});
+
+	test("shows no secret and no token of the casino", async () => {
+		const text = JSON.stringify((await demo("/traffic")).json);
+		for (const secret of ['SecretKey":"[^…]', 'access_token":"[^…]']) expect(text).not.toMatch(new RegExp(secret));
+	});
+
+	test("a number that is none is refused with its name", async () => {
+		const { status, json } = await demo("/traffic?after=x");
+		expect(status).toBe(400);
+		expect(json.Message).toContain("after: ");
+	});
+});
+
 describe("pages of other origins", () => {
 	test.each(["http://localhost:8083", "http://127.0.0.1:5173", "http://[::1]:1", "https://localhost"])(
 		"%s may use /demo",

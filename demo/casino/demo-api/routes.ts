@@ -13,10 +13,12 @@ import { fitsDigits, formatDecimal, parseDecimal } from "../decimal.ts";
 import { faultSchema } from "../faults/fault.ts";
 import type { FaultList } from "../faults/fault-list.ts";
 import { failure } from "../partner-api/answer.ts";
+import type { Traffic } from "../traffic.ts";
 import { type LedgerEntry, readLedger } from "../wallet/ledger.ts";
 import { balanceText, deposit, findPlayer, openPlayer, type Player } from "../wallet/players.ts";
 import { issueRefreshToken } from "../wallet/refresh-tokens.ts";
 import { newPlayer } from "./new-player.ts";
+import { showTraffic } from "./show-traffic.ts";
 
 /** Pages on any port of this machine, and no others. */
 const LOCAL_ORIGIN = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::[0-9]+)?$/;
@@ -25,17 +27,20 @@ const playerNameSchema = z
 	.string()
 	.regex(/^[\p{L}\p{N}._-]{1,64}$/u, "must be 1 to 64 letters, digits, points or dashes");
 const loginSchema = z.object({ player: playerNameSchema });
+/** `after`: the number of the last call that is known already. */
+const trafficQuerySchema = z.object({ after: z.coerce.number().int().min(0).default(0) });
 const depositSchema = z.object({ player: playerNameSchema, amount: amountSchema });
 
 export interface DemoParts {
 	readonly database: Database;
 	readonly clock: Clock;
 	readonly faults: FaultList;
+	readonly traffic: Pick<Traffic, "received" | "sent">;
 	readonly partnerClientId: string;
 	readonly tagId: number;
 }
 
-export function demoRoutes({ database, clock, faults, partnerClientId, tagId }: DemoParts): Hono {
+export function demoRoutes({ database, clock, faults, traffic, partnerClientId, tagId }: DemoParts): Hono {
 	const app = new Hono();
 	app.use(cors({ origin: (origin) => (LOCAL_ORIGIN.test(origin) ? origin : null) }));
 
@@ -65,6 +70,8 @@ export function demoRoutes({ database, clock, faults, partnerClientId, tagId }: 
 		const after = await deposit(database, name, parseDecimal(amount), clock.now());
 		return after === undefined ? unknownPlayer(c) : c.json(walletOf(after));
 	});
+
+	app.get("/traffic", (c) => c.json(showTraffic(traffic, trafficQuerySchema.parse(c.req.query()).after)));
 
 	app.get("/faults", (c) => c.json(faults.list()));
 	app.post("/faults", async (c) => c.json(faults.add(faultSchema.parse(await readJson(c)))));

@@ -99,6 +99,8 @@ const acceptFaultSchema = z.discriminatedUnion("fault", [
 	target.extend({ fault: z.literal("acceptFields"), value: anyObject }),
 	/** Sends one more before it, with these fields in its `Value`: a foreign bet, a payout before the stake, … */
 	target.extend({ fault: z.literal("acceptStray"), value: anyObject }),
+	/** Sends it, and hears nothing of the answer: it is repeated on the back-off. */
+	target.extend({ fault: z.literal("acceptAnswerLost") }),
 	/** Sends it and then a refusal with the ErrorCode `value`, which is a lie: the books stay as they are. */
 	target.extend({ fault: z.literal("acceptThenRefuse"), value: errorCode.default(103_799) }),
 	/** Sends it with the bearer `value`; after a 401 with the right one. */

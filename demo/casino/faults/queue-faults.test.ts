@@ -65,6 +65,13 @@ describe("accept faults", () => {
 		expect((await stateOf(bet)).codes).toEqual(["200", 200]);
 	});
 
+	test("acceptAnswerLost repeats what was recorded already", async () => {
+		const { advance } = setup();
+		const bet = await makeWith({ call, fault: "acceptAnswerLost", times: 2 });
+		await advance(5_000);
+		expect(await stateOf(bet)).toEqual({ codes: [200, 200, 200], balance: "990.00" });
+	});
+
 	test("acceptStray sends another accept before the true one", async () => {
 		const { aggregator } = setup();
 		const bet = await makeWith({ call, fault: "acceptStray", value: { BetId: 424_242 } });

@@ -63,6 +63,9 @@ async function sendFaulty(
 		case "acceptStray":
 			await send(withFields(body, { Value: fault.value }));
 			return await send(body);
+		case "acceptAnswerLost":
+			await send(body);
+			return { kind: "again", cause: "The answer was lost by a fault switch." };
 		case "acceptThenRefuse": {
 			const outcome = await send(body);
 			await send({ ...body, ErrorCode: fault.value, Message: "A contradiction by a fault switch." });
