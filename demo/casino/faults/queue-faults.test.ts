@@ -68,7 +68,8 @@ describe("accept faults", () => {
 	test("acceptAnswerLost repeats what was recorded already", async () => {
 		const { advance } = setup();
 		const bet = await makeWith({ call, fault: "acceptAnswerLost", times: 2 });
-		await advance(5_000);
+		await advance(1_000);
+		await advance(2_000);
 		expect(await stateOf(bet)).toEqual({ codes: [200, 200, 200], balance: "990.00" });
 	});
 

@@ -53,6 +53,8 @@ export interface WorldOptions {
 	readonly deduplication?: "BetId+TransactionType" | "BetId+TransactionType+Amount+TaxAmount";
 	/** Connects the processes; without it they are connected inside this one. */
 	readonly redisUrl?: string;
+	/** Where the service reaches its database: a port on which a test stands between the two. */
+	readonly databasePort?: number;
 }
 
 export function useWorld(options: WorldOptions = {}): () => World {
@@ -151,7 +153,7 @@ async function startService(
 ): Promise<Service> {
 	return await createService(
 		{
-			DATABASE_URL: ours.url("webframe_app"),
+			DATABASE_URL: databaseUrl(ours, options),
 			// All processes stand behind one address.
 			PUBLIC_URL: url,
 			FAIRNESS_KEY: Buffer.alloc(32, 1),
@@ -177,6 +179,12 @@ async function startService(
 			},
 		},
 	);
+}
+
+function databaseUrl(ours: TestDatabase, { databasePort }: WorldOptions): string {
+	const url = new URL(ours.url("webframe_app"));
+	if (databasePort !== undefined) url.port = String(databasePort);
+	return url.href;
 }
 
 async function stop(service: Service, server: Server): Promise<void> {
