@@ -20,6 +20,7 @@ export interface BetDeliveryRow extends DeliveryRow {
 	readonly isClosed: boolean;
 	readonly deadlineAt: Date;
 	readonly roundTakesAcceptances: boolean;
+	readonly toldAt: Date | null;
 	readonly betsTakenUntil: Date | null;
 	readonly winAmount: bigint | null;
 	readonly winTaxAmount: bigint | null;
@@ -71,6 +72,7 @@ function betFromRow(row: BetDeliveryRow, deliveries: readonly Delivery[]): Store
 		isClosed: row.isClosed,
 		deadlineAt: row.deadlineAt.getTime(),
 		roundTakesAcceptances: row.roundTakesAcceptances,
+		toldAt: row.toldAt?.getTime() ?? null,
 		winAmount: row.winAmount,
 		winTaxAmount: row.winTaxAmount,
 		code: row.code,

@@ -27,7 +27,7 @@ export interface BetPlacement {
 	readonly now: Date;
 }
 
-export interface PlacedBet {
+interface PlacedBet {
 	readonly betId: number;
 	readonly sequence: number;
 	readonly bettingClosesAt: Date;

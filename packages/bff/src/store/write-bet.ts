@@ -51,6 +51,7 @@ export async function writeBet(sql: Queryable, write: BetWrite): Promise<BetWrit
 				out_of_play = ${after.outOfPlay}, is_closed = ${after.isClosed}, code = ${after.code},
 				win_amount = ${after.winAmount === null ? null : String(after.winAmount)}::numeric,
 				win_tax_amount = ${after.winTaxAmount === null ? null : String(after.winTaxAmount)}::numeric,
+				told_at = ${after.toldAt === null ? null : new Date(after.toldAt)}::timestamptz,
 				changed_at = ${write.now}::timestamptz,
 				sequence = ${write.isVisible ? sql`(select last_sequence from numbered)` : sql`b.sequence`}
 			from locked where b.bet_id = locked.subject_id

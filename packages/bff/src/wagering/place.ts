@@ -1,22 +1,14 @@
 import { createHash } from "node:crypto";
-import {
-	ACCEPTANCE_SEQ,
-	type Bet,
-	type Delivery,
-	dedupeKey,
-	type PayloadSource,
-	paymentPayload,
-	stakeOnTheWire,
-	startAttempt,
-} from "@webframe/shared/bet";
+import { ACCEPTANCE_SEQ } from "@webframe/shared/bet";
 import type { BetRefusalCode } from "@webframe/shared/wire";
 import type { Partner } from "../partners/partner-directory.ts";
 import type { StoredBet } from "../store/bet-rows.ts";
 import { findBetByKey, whyNotPlaced } from "../store/find-bet-by-key.ts";
-import { type BetPlacement, type PlacedBet, placeBet } from "../store/place-bet.ts";
+import { type BetPlacement, placeBet } from "../store/place-bet.ts";
 import { isUniqueViolation } from "../store/postgres-errors.ts";
 import { batchRuleOf, collectedUntil } from "./batches/batch-collector.ts";
 import type { WageringContext } from "./context.ts";
+import { draftBet, partsAroundId, withBetId } from "./draft-bet.ts";
 
 export interface PlaceRequest {
 	readonly partner: Partner;
@@ -38,11 +30,6 @@ export type PlaceResult =
 	| { readonly kind: "placed"; readonly betId: number }
 	| { readonly kind: "refused"; readonly code: BetRefusalCode; readonly field?: string };
 
-/** Stands in the draft where the database will put the id. */
-const BET_ID_PLACE = Number.MAX_SAFE_INTEGER;
-/** Before it the payload has only amounts, so that its first occurrence is the real one. */
-const PAYLOAD_MARK = `"BetId":${BET_ID_PLACE}`;
-
 /**
  * Places a bet: one statement writes the bet and the delivery of its acceptance; the call to the partner starts
  * right after the commit, and its outcome reaches the player as an event.
@@ -62,13 +49,13 @@ export async function place(context: WageringContext, request: PlaceRequest): Pr
 	try {
 		const now = context.clock.now();
 		const dueAt = batchRule === undefined ? now.getTime() : collectedUntil(batchRule, now.getTime());
-		const draft = draftBet(request, now, slot === undefined ? { dueAt } : "starts now");
+		const draft = draftBet({ ...request, kind: "own" }, now, slot === undefined ? { dueAt } : "starts now");
 		const placed = await placeBet(context.database, placement(request, draft, requestSha256, now));
 		if (placed === undefined) {
 			slot?.release();
 			return (await answerKnown(context, request, requestSha256)) ?? (await refuse(context, request));
 		}
-		const bet = withId(draft, placed);
+		const bet = { ...withBetId(draft, placed.betId), betsTakenUntil: placed.bettingClosesAt.getTime() };
 		context.known.set(bet.betId, bet);
 		if (slot !== undefined) context.deliver(partner, bet, ACCEPTANCE_SEQ, slot);
 		if (batchRule !== undefined) context.batches.add(partner, batchRule, bet);
@@ -104,71 +91,7 @@ async function refuse(context: WageringContext, request: PlaceRequest): Promise<
 	return { kind: "refused", code: why.isBlocked ? "blocked" : "betting_closed" };
 }
 
-/** The bet as it will stand in the database, with a placeholder for its id. */
-function draftBet(request: PlaceRequest, now: Date, first: "starts now" | { readonly dueAt: number }): StoredBet {
-	const { partner } = request;
-	const deadlineAt = now.getTime() + partner.settings.acceptanceDeadlineMs;
-	const dueAt = first === "starts now" ? now.getTime() : Math.min(first.dueAt, deadlineAt);
-	const moved = stakeOnTheWire(request.stake, false, partner.policy.tax);
-	const source: PayloadSource = {
-		partnerUserId: request.partnerUserId,
-		digits: request.digits,
-		promoCode: null,
-		issueId: null,
-		tagId: request.tagId,
-	};
-	const waiting: Delivery = {
-		seq: 1,
-		kind: "payment",
-		transactionType: -1,
-		amount: moved.amount,
-		taxAmount: moved.taxAmount,
-		payload: paymentPayload(source, BET_ID_PLACE, -1, moved),
-		dedupeKey: dedupeKey(partner.policy.dedupeMode, BET_ID_PLACE, -1, moved),
-		state: "due",
-		attempts: 0,
-		mayHaveArrived: false,
-		happened: [],
-		dueAt,
-		firstDueAt: now.getTime(),
-		needsAcceptance: false,
-		refusedBy: null,
-		resent: false,
-		listed: null,
-		lastCode: null,
-	};
-	const acceptance =
-		first === "starts now"
-			? { ...waiting, ...startAttempt({ deadlineAt }, waiting, partner.policy, now.getTime()) }
-			: waiting;
-	const bet: Bet = {
-		...source,
-		betId: BET_ID_PLACE,
-		version: 1,
-		kind: "own",
-		partnerId: partner.partnerId,
-		playerId: request.playerId,
-		currency: request.currency,
-		stake: request.stake,
-		state: "pending",
-		outOfPlay: null,
-		isClosed: false,
-		deadlineAt,
-		roundTakesAcceptances: true,
-		winAmount: null,
-		winTaxAmount: null,
-		code: null,
-		deliveries: [acceptance],
-	};
-	const { gameCode, roundId } = request;
-	return { ...bet, gameCode, roundId, placedAt: now.getTime(), betsTakenUntil: null };
-}
-
 function placement(request: PlaceRequest, draft: StoredBet, requestSha256: Buffer, now: Date): BetPlacement {
-	const [acceptance] = draft.deliveries;
-	if (acceptance === undefined) throw new Error("A bet is placed with its acceptance.");
-	const { payload } = acceptance;
-	const idAt = payload.indexOf(PAYLOAD_MARK) + PAYLOAD_MARK.length - String(BET_ID_PLACE).length;
 	return {
 		partnerId: request.partner.partnerId,
 		playerId: request.playerId,
@@ -183,20 +106,7 @@ function placement(request: PlaceRequest, draft: StoredBet, requestSha256: Buffe
 		idempotencyKey: request.idempotencyKey,
 		requestSha256,
 		deadlineAt: new Date(draft.deadlineAt),
-		acceptance,
-		payloadHead: payload.slice(0, idAt),
-		payloadTail: payload.slice(idAt + String(BET_ID_PLACE).length),
-		dedupeKeyTail: (acceptance.dedupeKey ?? "").slice(String(BET_ID_PLACE).length),
+		...partsAroundId(draft),
 		now,
 	};
-}
-
-/** Puts what only the database knew into the draft: the id, and when the round stops taking bets. */
-function withId(draft: StoredBet, { betId, bettingClosesAt }: PlacedBet): StoredBet {
-	const deliveries = draft.deliveries.map((delivery) => ({
-		...delivery,
-		payload: delivery.payload.replace(PAYLOAD_MARK, `"BetId":${betId}`),
-		dedupeKey: delivery.dedupeKey?.replace(String(BET_ID_PLACE), String(betId)) ?? null,
-	}));
-	return { ...draft, betId, betsTakenUntil: bettingClosesAt.getTime(), deliveries };
 }

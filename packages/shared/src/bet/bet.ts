@@ -19,7 +19,9 @@ export type ListReason =
 	| "overdue"
 	| "accepted_after_rollback"
 	| "correction_blocked"
-	| "stopped";
+	| "stopped"
+	/** A provider was told that its bet plays, and neither paid it out nor gave it back for a day. */
+	| "unsettled";
 
 /** One durable call about a bet, as decisions see it. Times are milliseconds since the epoch. */
 export interface Delivery {
@@ -88,6 +90,8 @@ export interface Bet extends Dossier {
 	readonly deadlineAt: number;
 	/** For own games: the round is not cut yet, so that an acceptance may still bring the bet into play. */
 	readonly roundTakesAcceptances: boolean;
+	/** When its provider was told that the bet plays; null for own games, and until then. */
+	readonly toldAt: number | null;
 	/** What the wallet gets, net of tax; null until the bet is settled. */
 	readonly winAmount: bigint | null;
 	readonly winTaxAmount: bigint | null;

@@ -63,6 +63,14 @@ export {
 	type MomentWithChance,
 	type PartnerPolicy,
 } from "./policy.ts";
+export {
+	type ProviderStand,
+	paidGross,
+	payProviderBet,
+	providerStand,
+	refundProviderBet,
+	tellProvider,
+} from "./provider-bet.ts";
 export { pushFor, shownState } from "./shown-state.ts";
 export {
 	BET_STATES,

@@ -11,6 +11,7 @@ import { followUp } from "./follow-up.ts";
 import { refusalCode } from "./on-attempt.ts";
 import { isOutOfTime } from "./on-due.ts";
 import type { Moment } from "./policy.ts";
+import { watched } from "./watch-provider-bet.ts";
 
 /** The transaction that an accept is about. `rollback` answers a `/rollbacks/make`. */
 export type AcceptSubject =
@@ -107,7 +108,9 @@ function contradiction<B extends Bet>(bet: B, delivery: Delivery): AcceptDecisio
 
 function onStakeAccepted<B extends Bet>(bet: B, recorded: B, context: Moment): AcceptDecision<B> {
 	const takesPart = bet.state === "pending" && bet.outOfPlay === null && !isOutOfTime(bet, context.now);
-	if (takesPart) return { bet: { ...recorded, state: "accepted", code: null }, reply: RECORDED, conflict: null };
+	if (takesPart) {
+		return { bet: watched({ ...recorded, state: "accepted", code: null }), reply: RECORDED, conflict: null };
+	}
 	const outOfPlay = bet.outOfPlay ?? "expired";
 	const code = bet.state === "pending" ? "withdrawn" : bet.code;
 	const returned = returnAccepted({ ...recorded, outOfPlay, code }, context.policy, context.now);

@@ -3,11 +3,12 @@
  * the bet lets only one of them write.
  */
 import type { Bet, Delivery } from "./bet.ts";
-import { ACCEPTANCE_SEQ, withDelivery } from "./change.ts";
+import { ACCEPTANCE_SEQ, acceptanceOf, withDelivery } from "./change.ts";
 import { endUnaccepted } from "./end-bet.ts";
 import { attemptGivenUpAt, endAttempt, startAttempt } from "./on-attempt.ts";
 import type { Outcome } from "./outcome.ts";
 import { backOffMs, LISTED_AFTER_MS, type Moment, type MomentWithChance } from "./policy.ts";
+import { onWatchDue } from "./watch-provider-bet.ts";
 
 export interface DueDecision<B extends Bet> {
 	readonly bet: B;
@@ -33,8 +34,9 @@ export function onDue<B extends Bet>(bet: B, seq: number, dueAt: number, context
 	if (delivery === undefined || delivery.dueAt !== dueAt) return nothing;
 	const { policy, now } = context;
 	if (seq === ACCEPTANCE_SEQ && bet.state === "pending" && bet.outOfPlay === null && isOutOfTime(bet, now)) {
-		return { ...nothing, bet: endUnaccepted(extendAttempt(bet, delivery, context), policy, "expired", now) };
+		return { ...nothing, bet: endOutOfTime(bet, context) };
 	}
+	if (seq === ACCEPTANCE_SEQ && delivery.state === "accepted") return { ...nothing, bet: onWatchDue(bet, context) };
 	switch (delivery.state) {
 		case "due":
 		case "overdue":
@@ -56,6 +58,11 @@ export function onDue<B extends Bet>(bet: B, seq: number, dueAt: number, context
 /** A -1 is only of use until its deadline, and until the cut of its round. */
 export function isOutOfTime(bet: Bet, now: number): boolean {
 	return now >= bet.deadlineAt || !bet.roundTakesAcceptances;
+}
+
+/** Ends a bet that is not accepted although its time is over. */
+export function endOutOfTime<B extends Bet>(bet: B, moment: Moment): B {
+	return endUnaccepted(extendAttempt(bet, acceptanceOf(bet), moment), moment.policy, "expired", moment.now);
 }
 
 /**

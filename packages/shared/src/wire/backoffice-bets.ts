@@ -31,6 +31,7 @@ export const listReasonSchema = z.enum([
 	"accepted_after_rollback",
 	"correction_blocked",
 	"stopped",
+	"unsettled",
 ]);
 
 /** One durable call to the partner, as it stands. */

@@ -56,6 +56,8 @@ export const bet = pgTable(
 		/** The player's change number of the last change that the player can see. */
 		sequence: bigint("sequence", { mode: "number" }).notNull(),
 		deadlineAt: moment("deadline_at").notNull(),
+		/** When its provider was told that it plays. */
+		toldAt: moment("told_at"),
 		placedAt: moment("placed_at").notNull(),
 		changedAt: moment("changed_at").notNull(),
 	},

@@ -17,6 +17,8 @@ import {
 	type PartnerPolicy,
 	payJackpot,
 	paymentPayload,
+	payProviderBet,
+	refundProviderBet,
 	rejectWithdrawn,
 	resend,
 	resolveByHand,
@@ -25,6 +27,7 @@ import {
 	shownState,
 	stakeOnTheWire,
 	stopRepeats,
+	tellProvider,
 } from "../index.ts";
 import { BET_TRANSITIONS, DELIVERY_TRANSITIONS } from "../states.ts";
 
@@ -117,6 +120,18 @@ export class BetStory {
 
 	isGivenBack(): this {
 		return this.#step(giveBack(this.bet, this.policy, "returned", this.now));
+	}
+
+	isTold(): this {
+		return this.#step(tellProvider(this.bet, this.#moment()));
+	}
+
+	isPaidOut(gross: bigint): this {
+		return this.#step(payProviderBet(this.bet, this.#moment(), gross));
+	}
+
+	isRefunded(): this {
+		return this.#step(refundProviderBet(this.bet, this.#moment()));
 	}
 
 	isCorrected(correction: Correction): this {
@@ -243,6 +258,7 @@ function placedBet(kind: Bet["kind"], promoCode: string | null, policy: PartnerP
 		isClosed: false,
 		deadlineAt: PLACED_AT + 30_000,
 		roundTakesAcceptances: true,
+		toldAt: null,
 		winAmount: null,
 		winTaxAmount: null,
 		code: null,
