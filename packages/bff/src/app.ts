@@ -29,10 +29,13 @@ import { becomeOnlyProcess } from "./platform/only-process.ts";
 import { createOutboundHttp } from "./platform/outbound-http.ts";
 import { type Repeated, repeat } from "./platform/repeat.ts";
 import { forgetOldAnswers } from "./players/forget-answers.ts";
+import { ExchangeLog } from "./records/exchange-log.ts";
+import { forgetExchanges } from "./records/forget-exchanges.ts";
 import { advanceRounds } from "./rounds/advance-rounds.ts";
 import { SigningKeys } from "./tokens/signing-keys.ts";
 import { Tokens } from "./tokens/tokens.ts";
 import { createWagering, drainWagering, stopWagering } from "./wagering/create-wagering.ts";
+import { listOverdue } from "./wagering/list-overdue.ts";
 import { recover } from "./wagering/recover.ts";
 
 /** What differs between the real process and a test. */
@@ -45,6 +48,9 @@ export interface Surroundings {
 	readonly environment: NodeJS.ProcessEnv;
 	/** The process must end: it can do nothing more without doing harm. */
 	readonly onFatal: (error: Error) => void;
+	/** The ways out of the process; a simulation stands in them and ends the process between any two steps. */
+	readonly openDatabase?: typeof openDatabase;
+	readonly createOutboundHttp?: typeof createOutboundHttp;
 	/** Connects the hubs of several services inside one process. Without it REDIS_URL decides. */
 	readonly backplane?: Backplane;
 }
@@ -60,21 +66,24 @@ export type Service = Awaited<ReturnType<typeof createService>>;
 
 export async function createService(config: Config, surroundings: Surroundings) {
 	const { clock, logger } = surroundings;
-	const database = openDatabase({ url: config.DATABASE_URL });
+	const database = (surroundings.openDatabase ?? openDatabase)({ url: config.DATABASE_URL });
 	const backplane = surroundings.backplane ?? backplaneOf(config);
 	const onlyProcess = { databaseUrl: config.DATABASE_URL, clock, onReplaced: surroundings.onFatal };
 	const leave = backplane === undefined ? await becomeOnlyProcess(onlyProcess) : async () => {};
 	if (config.APPLY_FILE !== undefined) {
 		await applyFile(database, config.APPLY_FILE, surroundings.environment, clock.now());
 	}
-	const http = createOutboundHttp({ allowPrivateNetworks: config.ALLOW_PRIVATE_NETWORKS });
+	const outboundHttp = surroundings.createOutboundHttp ?? createOutboundHttp;
+	const http = outboundHttp({ allowPrivateNetworks: config.ALLOW_PRIVATE_NETWORKS });
 	const keys = new SigningKeys({ database, secretsKey: config.SECRETS_KEY, clock, logger });
 	const partners = new PartnerDirectory({ database, clock, logger });
 	await Promise.all([keys.start(), partners.start()]);
 
 	const issuer = config.PUBLIC_URL;
 	const tokens = new Tokens({ keys, issuer, clock });
-	const calls = new PartnerCalls({ http, keys, issuer, clock });
+	const exchangeLog = new ExchangeLog({ database, clock, logger });
+	const { record } = exchangeLog;
+	const calls = new PartnerCalls({ http, keys, issuer, clock, record });
 	const hub = createPlayerHub({ database, partners, tokens, clock, logger }, backplane);
 	const events = playerHubEvents(hub, logger);
 	const wagering = createWagering({
@@ -103,9 +112,9 @@ export async function createService(config: Config, surroundings: Surroundings) 
 	app.use(limitBodies());
 	const shared = { database, clock, partners, tokens, wagering, addressOf: clientAddress(config.TRUSTED_PROXIES) };
 	const userTokensPerMinute = config.USER_TOKENS_PER_MINUTE;
-	app.route("/", casinoSurface({ ...shared, keys, issuer }));
+	app.route("/", casinoSurface({ ...shared, keys, issuer, record }));
 	app.route("/", frameSurface({ ...shared, players, userTokensPerMinute }, files));
-	app.route("/", backofficeSurface({ ...shared, rounds, keys }));
+	app.route("/", backofficeSurface({ ...shared, rounds, keys, exchangeLog }));
 	registerHealth(app, { database, isDraining: () => state.isDraining });
 	registerDocumentation(app, VERSION);
 
@@ -127,6 +136,8 @@ export async function createService(config: Config, surroundings: Surroundings) 
 			work("recover", RECOVER_PAUSE_MS, async () => (await recover(wagering)) > 0);
 			work("rounds", ROUNDS_PAUSE_MS, () => advanceRounds(rounds));
 			work("chores", CHORES_PAUSE_MS, () => forgetOldAnswers({ database, clock }));
+			work("overdue", CHORES_PAUSE_MS, () => listOverdue(wagering));
+			work("old exchanges", CHORES_PAUSE_MS, () => forgetExchanges({ database, clock }, config.EXCHANGES_KEPT_DAYS));
 		},
 		/** Takes nothing new, finishes what is under way, and frees everything. */
 		stop: async (): Promise<void> => {
@@ -134,6 +145,7 @@ export async function createService(config: Config, surroundings: Surroundings) 
 			await Promise.all(workers.map((worker) => worker.stop()));
 			await hub.close({ timeoutMs: HUB_CLOSE_MS });
 			await stopWagering(wagering);
+			await exchangeLog.stop();
 			await Promise.all([partners.stop(), keys.stop()]);
 			await http.close();
 			await leave();

@@ -33,6 +33,7 @@ describe("a complete environment", () => {
 			TRUSTED_PROXIES: [],
 			USER_TOKENS_PER_MINUTE: 300,
 			SECOND_PERSON_ABOVE_EUROS: 500,
+			EXCHANGES_KEPT_DAYS: 90,
 			LOG_LEVEL: "info",
 		});
 	});
@@ -48,6 +49,7 @@ describe("a complete environment", () => {
 			TRUSTED_PROXIES: "10.0.0.0/8, ::1",
 			USER_TOKENS_PER_MINUTE: "1000",
 			SECOND_PERSON_ABOVE_EUROS: "0",
+			EXCHANGES_KEPT_DAYS: "1",
 			FRAME_DIRECTORY: "/srv/frame",
 			APPLY_FILE: "partners.yaml",
 			LOG_LEVEL: "debug",
@@ -64,6 +66,7 @@ describe("a complete environment", () => {
 			],
 			USER_TOKENS_PER_MINUTE: 1_000,
 			SECOND_PERSON_ABOVE_EUROS: 0,
+			EXCHANGES_KEPT_DAYS: 1,
 		});
 	});
 
@@ -123,6 +126,7 @@ describe("what is wrong is named, with what it must be, and never shown", () => 
 			"must be a whole number from 1 to 65535",
 		],
 		["SECOND_PERSON_ABOVE_EUROS", ["-1", "500.00", "none"], "must be a whole number from 0 to 1000000000"],
+		["EXCHANGES_KEPT_DAYS", ["0", "-1", "3651", "for ever"], "must be a whole number from 1 to 3650"],
 		["USER_TOKENS_PER_MINUTE", ["0", "-5", "many", "1e9"], "must be a whole number from 1 to 1000000"],
 		["ALLOW_PRIVATE_NETWORKS", ["1", "yes", "TRUE", "True"], 'must be "true" or "false"'],
 		["WORKERS", ["0", "no", "FALSE"], 'must be "true" or "false"'],

@@ -75,6 +75,8 @@ export const environmentSchema = z.object({
 	 * the partner's settings say nothing else for the currency.
 	 */
 	SECOND_PERSON_ABOVE_EUROS: wholeNumber(0, 1_000_000_000).default(500),
+	/** For how many days calls between partners and us can be looked up in the exchange log. */
+	EXCHANGES_KEPT_DAYS: wholeNumber(1, 3_650).default(90),
 	/** Where the built frame lies. Without it this process does not serve the frame's scripts. */
 	FRAME_DIRECTORY: z.string().optional(),
 	/** A file for `bff apply`, applied at every start. */

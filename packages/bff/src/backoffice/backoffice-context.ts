@@ -2,6 +2,7 @@ import type { PartnerDirectory } from "../partners/partner-directory.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import type { SurfaceEnv } from "../platform/http/surface.ts";
+import type { ExchangeLog } from "../records/exchange-log.ts";
 import type { RoundsContext } from "../rounds/context.ts";
 import type { SigningKeys } from "../tokens/signing-keys.ts";
 import type { WageringContext } from "../wagering/context.ts";
@@ -14,6 +15,7 @@ export interface BackofficeContext {
 	readonly keys: SigningKeys;
 	readonly wagering: WageringContext;
 	readonly rounds: RoundsContext;
+	readonly exchangeLog: ExchangeLog;
 }
 
 export interface BackofficeEnv extends SurfaceEnv {

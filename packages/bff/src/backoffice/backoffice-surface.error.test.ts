@@ -47,6 +47,7 @@ beforeAll(async () => {
 /** Something for each field that any operation requires. */
 const GOOD: Readonly<Record<string, unknown>> = {
 	betId: 1,
+	subjectId: 1,
 	cashbackId: 1,
 	roundId: 1,
 	playerId: 1,

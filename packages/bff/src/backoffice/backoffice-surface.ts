@@ -14,6 +14,7 @@ import { registerBetsResolve } from "./routes/bets-resolve.ts";
 import { registerBetsReturn } from "./routes/bets-return.ts";
 import { registerBetsStop } from "./routes/bets-stop.ts";
 import { registerConflicts } from "./routes/conflicts.ts";
+import { registerExchanges } from "./routes/exchanges.ts";
 import { registerPlayersBlock } from "./routes/players-block.ts";
 import { registerRejectedBets } from "./routes/rejected-bets.ts";
 import { registerRoundsCancel } from "./routes/rounds-cancel.ts";
@@ -31,6 +32,7 @@ const OPERATIONS = [
 	registerRejectedBets,
 	registerConflicts,
 	registerAuditLog,
+	registerExchanges,
 	registerBetsFind,
 	registerBetsResend,
 	registerBetsResendRange,

@@ -1,8 +1,10 @@
+import type { Envelope } from "@webframe/shared/wire";
 import type { Partner, PartnerDirectory } from "../partners/partner-directory.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import type { ClientAddress } from "../platform/http/client-address.ts";
 import type { SurfaceEnv } from "../platform/http/surface.ts";
+import type { RecordExchange } from "../records/exchange-log.ts";
 import type { SigningKeys } from "../tokens/signing-keys.ts";
 import type { Tokens } from "../tokens/tokens.ts";
 import type { WageringContext } from "../wagering/context.ts";
@@ -18,11 +20,15 @@ export interface CasinoContext {
 	readonly issuer: string;
 	readonly wagering: WageringContext;
 	readonly addressOf: ClientAddress;
+	/** Takes a call for the exchange log. */
+	readonly record: RecordExchange;
 }
 
 export interface CasinoEnv extends SurfaceEnv {
 	Variables: SurfaceEnv["Variables"] & {
 		/** The partner whose client token came with the request. */
 		partner: Partner;
+		/** What the call is answered, for the exchange log; undefined for an error. */
+		answer: Envelope | undefined;
 	};
 }

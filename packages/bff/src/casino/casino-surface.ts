@@ -2,6 +2,7 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import { jsonOnly } from "../platform/http/json-only.ts";
 import { createSurface } from "../platform/http/surface.ts";
 import type { CasinoContext, CasinoEnv } from "./casino-context.ts";
+import { recordCalls } from "./record-call.ts";
 import { requireClient } from "./require-client.ts";
 import { registerAuthToken } from "./routes/auth-token.ts";
 import { registerAuthVerify } from "./routes/auth-verify.ts";
@@ -19,7 +20,7 @@ export function casinoSurface(context: CasinoContext): OpenAPIHono<CasinoEnv> {
 	const surface = createSurface<CasinoEnv>();
 	registerAuthToken(surface, context);
 	registerJwks(surface, context);
-	for (const path of CLIENT_PATHS) surface.use(path, requireClient(context), jsonOnly());
+	for (const path of CLIENT_PATHS) surface.use(path, requireClient(context), recordCalls(context), jsonOnly());
 	registerAuthVerify(surface, context);
 	registerPaymentsAccept(surface, context);
 	registerCashbackPaymentsAccept(surface, context);

@@ -35,7 +35,7 @@ beforeEach(() => {
 			}),
 		close: async () => {},
 	};
-	calls = new PartnerCalls({ ...given(), http });
+	calls = new PartnerCalls({ ...given(), http, record: () => {} });
 });
 
 async function answer(reply: HttpReply | Error): Promise<void> {

@@ -3,6 +3,7 @@ import type { PartnerReply } from "../partners/partner-reply.ts";
 import { CircuitBreaker, type CircuitCall } from "../platform/circuit-breaker.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { HttpReply, OutboundHttp } from "../platform/outbound-http.ts";
+import type { RecordExchange } from "../records/exchange-log.ts";
 import { signPartnerCall } from "../tokens/partner-call.ts";
 import type { SigningKeys } from "../tokens/signing-keys.ts";
 import type { CallSlot, DeliveryPath, PartnerWallet } from "../wagering/ports.ts";
@@ -33,6 +34,8 @@ interface Context {
 	/** The issuer of the JWTs: our public address. */
 	readonly issuer: string;
 	readonly clock: Clock;
+	/** Takes each attempt for the exchange log. */
+	readonly record: RecordExchange;
 }
 
 export type QuestionPath = "/users/auth" | "/users/data" | "/payments/info";
@@ -99,16 +102,18 @@ export class PartnerCalls implements PartnerWallet {
 	}
 
 	async #call(partner: Partner, path: string, data: string, timeoutMs: number): Promise<PartnerReply> {
-		const { http, clock } = this.#context;
+		const { http, clock, record } = this.#context;
 		const jwt = await signPartnerCall(
 			{
 				clientId: partner.clientId,
 				data,
 				notBeforeSlackSeconds: partner.settings.notBeforeSlackSeconds,
 				lifetimeSeconds: partner.settings.callLifetimeSeconds,
+				pinnedKeyId: partner.settings.pinnedKeyId,
 			},
 			this.#context,
 		);
+		const happenedAt = clock.now();
 		const reply = await http.call({
 			method: "POST",
 			url: `${partner.apiUrl}${path}`,
@@ -116,7 +121,16 @@ export class PartnerCalls implements PartnerWallet {
 			// A JSON string literal: a compact JWT needs no escaping.
 			body: `"${jwt}"`,
 			timeoutMs,
-			now: clock.now(),
+			now: happenedAt,
+		});
+		record({
+			happenedAt,
+			direction: "out",
+			partnerId: partner.partnerId,
+			call: path,
+			request: data,
+			...endOf(reply),
+			durationMs: clock.now().getTime() - happenedAt.getTime(),
 		});
 		return toPartnerReply(reply);
 	}
@@ -155,6 +169,12 @@ function takePlace(lane: Lane, placesMax: number): Place | undefined {
 function judge(call: CircuitCall, reply: PartnerReply): void {
 	if (reply.kind === "answered" && reply.status < 500) call.succeeded();
 	else call.failed();
+}
+
+/** How a call ended, for the exchange log. */
+function endOf(reply: HttpReply): { readonly status: number | null; readonly answer: string } {
+	if (reply.kind === "answered") return { status: reply.status, answer: reply.text };
+	return { status: null, answer: `${reply.kind}: ${reply.reason}` };
 }
 
 function toPartnerReply(reply: HttpReply): PartnerReply {

@@ -167,6 +167,7 @@ async function startService(
 			TRUSTED_PROXIES: [{ network: "127.0.0.0", prefix: 8, family: "ipv4" }],
 			USER_TOKENS_PER_MINUTE: options.userTokensPerMinute ?? NO_LIMIT,
 			SECOND_PERSON_ABOVE_EUROS: 500,
+			EXCHANGES_KEPT_DAYS: 90,
 			LOG_LEVEL: "silent",
 		},
 		{

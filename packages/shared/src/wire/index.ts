@@ -59,6 +59,7 @@ export {
 	roundIdSchema,
 	timeSchema,
 } from "./backoffice-common.ts";
+export { exchangeListSchema, exchangesRequestSchema } from "./backoffice-exchanges.ts";
 export {
 	auditLogListSchema,
 	auditLogRequestSchema,

@@ -3,6 +3,7 @@ import { authVerifyRequestSchema, authVerifyValueSchema, ERROR_CODE, envelopeSch
 import { errorAnswers, json, success } from "../../platform/http/surface.ts";
 import { verifyPartnerCall } from "../../tokens/partner-call.ts";
 import type { CasinoContext, CasinoEnv } from "../casino-context.ts";
+import { told } from "../record-call.ts";
 
 const route = createRoute({
 	method: "post",
@@ -25,7 +26,11 @@ export function registerAuthVerify(app: OpenAPIHono<CasinoEnv>, context: CasinoC
 	app.openapi(route, async (c) => {
 		const { Token } = c.req.valid("json");
 		const verified = await verifyPartnerCall(Token, c.get("partner").clientId, context);
-		if (!verified.isValid) return c.json({ ErrorCode: ERROR_CODE.jwtInvalid, Message: verified.reason }, 200);
+		if (!verified.isValid) {
+			return c.json(told(c, { ErrorCode: ERROR_CODE.jwtInvalid, Message: verified.reason }), 200);
+		}
+		// What was verified may hold a token.
+		told(c, { ErrorCode: ERROR_CODE.success, Message: "Success" });
 		return c.json(success({ IsValid: true as const, Payload: { ...verified.payload } }), 200);
 	});
 }

@@ -4,6 +4,7 @@ import { errorAnswers, json } from "../../platform/http/surface.ts";
 import { acceptCashback } from "../../wagering/cashback/accept-cashback.ts";
 import { acceptAnswer } from "../accept-answer.ts";
 import type { CasinoContext, CasinoEnv } from "../casino-context.ts";
+import { told } from "../record-call.ts";
 
 const route = createRoute({
 	method: "post",
@@ -34,6 +35,6 @@ export function registerCashbackPaymentsAccept(app: OpenAPIHono<CasinoEnv>, cont
 			balance: Value.Balance,
 			message: { ErrorCode, Message, Value },
 		});
-		return c.json(acceptAnswer(reply), 200);
+		return c.json(told(c, acceptAnswer(reply)), 200);
 	});
 }

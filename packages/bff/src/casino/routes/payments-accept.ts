@@ -4,6 +4,7 @@ import { errorAnswers, json } from "../../platform/http/surface.ts";
 import { accept } from "../../wagering/accept.ts";
 import { acceptAnswer } from "../accept-answer.ts";
 import type { CasinoContext, CasinoEnv } from "../casino-context.ts";
+import { told } from "../record-call.ts";
 
 const route = createRoute({
 	method: "post",
@@ -37,6 +38,6 @@ export function registerPaymentsAccept(app: OpenAPIHono<CasinoEnv>, context: Cas
 			balance: Value.Balance,
 			message: { ErrorCode, Message, Value },
 		});
-		return c.json(acceptAnswer(reply), 200);
+		return c.json(told(c, acceptAnswer(reply)), 200);
 	});
 }

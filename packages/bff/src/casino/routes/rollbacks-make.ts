@@ -3,6 +3,7 @@ import { type Envelope, ERROR_CODE, envelopeSchema, partnerRollbackRequestSchema
 import { errorAnswers, json } from "../../platform/http/surface.ts";
 import { type ReturnResult, returnToPartner } from "../../wagering/return-to-partner.ts";
 import type { CasinoContext, CasinoEnv } from "../casino-context.ts";
+import { told } from "../record-call.ts";
 
 const route = createRoute({
 	method: "post",
@@ -33,6 +34,7 @@ export function registerRollbacksMake(app: OpenAPIHono<CasinoEnv>, context: Casi
 	app.openapi(route, async (c) => {
 		const { BetId: betId, PartnerUserId: partnerUserId } = c.req.valid("json");
 		const { partnerId } = c.get("partner");
-		return c.json(ANSWER[await returnToPartner(context.wagering, { partnerId, betId, partnerUserId })], 200);
+		const result = await returnToPartner(context.wagering, { partnerId, betId, partnerUserId });
+		return c.json(told(c, ANSWER[result]), 200);
 	});
 }

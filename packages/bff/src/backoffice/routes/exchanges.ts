@@ -1,0 +1,33 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { exchangeListSchema, exchangesRequestSchema } from "@webframe/shared/wire";
+import { success } from "../../platform/http/surface.ts";
+import { readExchanges } from "../../store/exchanges.ts";
+import type { BackofficeContext, BackofficeEnv } from "../backoffice-context.ts";
+import { nextCursor, readIdCursor } from "../cursors.ts";
+import { operation } from "../route.ts";
+
+const route = operation({
+	path: "/exchanges",
+	summary: "What was said between a partner and us about a bet or a cashback",
+	description:
+		"Every call in both directions, without tokens and secrets; newest first. It may lack the last second before a crash: attempts and their ends stand on the deliveries of the bet.",
+	body: exchangesRequestSchema,
+	value: exchangeListSchema,
+	answer: "A page of the exchange log.",
+});
+
+export function registerExchanges(app: OpenAPIHono<BackofficeEnv>, { database, exchangeLog }: BackofficeContext): void {
+	app.openapi(route, async (c) => {
+		const { subjectId, limit, cursor } = c.req.valid("json");
+		// What this process has not written yet is to be found too.
+		await exchangeLog.flush();
+		const rows = await readExchanges(database, subjectId, { beforeId: readIdCursor(cursor), limit });
+		const items = rows.map(({ happenedAt, subjectIds, ...row }) => ({
+			...row,
+			happenedAt: happenedAt.toISOString(),
+			subjectIds: [...subjectIds],
+		}));
+		const next = nextCursor(rows, limit, ({ exchangeId }) => String(exchangeId));
+		return c.json(success({ items, missing: exchangeLog.dropped, ...next }), 200);
+	});
+}

@@ -1,0 +1,178 @@
+/**
+ * The exchange log: every call between a partner and us, in both directions, to look into a bet later.
+ *
+ * It stands beside the bet path and must not slow it: a call is put into a queue in memory and written with others,
+ * at the latest a second later. So it may lose its last second when the process is killed, and what does not fit
+ * into the queue while the database is away or slow; the latter is counted. Nothing about money rests on it:
+ * attempts and their ends stand on the rows of `delivery`.
+ *
+ * Unauthenticated calls are not kept, or anybody could fill it.
+ */
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/database.ts";
+import type { Logger } from "../platform/logger.ts";
+import { insertExchanges, type NewExchange } from "../store/exchanges.ts";
+import { redactAnswer, redactText } from "./redact-exchange.ts";
+
+export interface Exchange {
+	readonly happenedAt: Date;
+	/** Who called: the partner (`in`) or we (`out`). */
+	readonly direction: "in" | "out";
+	readonly partnerId: number;
+	/** The path of the call. */
+	readonly call: string;
+	/** The body; of a JWT its decoded `data`. */
+	readonly request: string;
+	/** The body of the answer, as text or as what was made a text of; where there is no status, why there is none. */
+	readonly answer: string | object | null;
+	readonly status: number | null;
+	readonly durationMs: number;
+}
+
+/** Takes a call for the log. It costs a place in a queue and never throws. */
+export type RecordExchange = (exchange: Exchange) => void;
+
+/** How long a call waits at most before it is written. */
+const WRITE_AFTER_MS = 1_000;
+/** Written in one statement; so many are written at once, before their time. */
+const WRITTEN_AT_ONCE = 500;
+/** Calls, and characters in them, that may wait. */
+const WAITING_MAX = 10_000;
+const WAITING_CHARS_MAX = 32_000_000;
+/** So often in a row writing may fail before its calls are given up. */
+const WRITE_TRIES_MAX = 5;
+/** Bets and cashbacks noted for one call; a batch has no more. */
+const SUBJECTS_MAX = 200;
+
+export class ExchangeLog {
+	readonly #database: Database;
+	readonly #clock: Clock;
+	readonly #logger: Logger;
+	#waiting: Exchange[] = [];
+	#waitingChars = 0;
+	#dropped = 0;
+	#droppedTold = 0;
+	#failures = 0;
+	#writing: Promise<void> | undefined;
+	#cancelTimer: (() => void) | undefined;
+
+	constructor(parts: { readonly database: Database; readonly clock: Clock; readonly logger: Logger }) {
+		this.#database = parts.database;
+		this.#clock = parts.clock;
+		this.#logger = parts.logger;
+	}
+
+	/** How many calls were not kept since the start, because there was no room or they could not be written. */
+	get dropped(): number {
+		return this.#dropped;
+	}
+
+	readonly record: RecordExchange = (exchange) => {
+		const chars = sizeOf(exchange);
+		if (this.#waiting.length >= WAITING_MAX || this.#waitingChars + chars > WAITING_CHARS_MAX) {
+			this.#dropped++;
+			return;
+		}
+		this.#waiting.push(exchange);
+		this.#waitingChars += chars;
+		if (this.#waiting.length === WRITTEN_AT_ONCE) this.#schedule(0);
+		else if (this.#cancelTimer === undefined && this.#writing === undefined) this.#schedule(WRITE_AFTER_MS);
+	};
+
+	/** Writes everything that waits now. Errors are logged; what could not be written waits on. */
+	async flush(): Promise<void> {
+		while (this.#writing !== undefined) await this.#writing;
+		this.#cancelTimer?.();
+		this.#cancelTimer = undefined;
+		this.#writing = this.#writeAll();
+		await this.#writing;
+		this.#writing = undefined;
+		this.#tellDropped();
+		if (this.#waiting.length > 0) this.#schedule(WRITE_AFTER_MS);
+	}
+
+	/** Writes what waits, once, and keeps no timer. */
+	async stop(): Promise<void> {
+		await this.flush();
+		this.#cancelTimer?.();
+	}
+
+	#schedule(ms: number): void {
+		this.#cancelTimer?.();
+		this.#cancelTimer = this.#clock.after(ms, () => void this.flush());
+	}
+
+	async #writeAll(): Promise<void> {
+		for (let left = this.#waiting.length; left > 0; left -= WRITTEN_AT_ONCE) {
+			if (!(await this.#write(this.#waiting.slice(0, WRITTEN_AT_ONCE)))) return;
+		}
+	}
+
+	/** @returns false when nothing more should be tried now */
+	async #write(exchanges: readonly Exchange[]): Promise<boolean> {
+		try {
+			await insertExchanges(this.#database, exchanges.map(toRow));
+			this.#failures = 0;
+			this.#forget(exchanges);
+			return true;
+		} catch (error) {
+			this.#failures++;
+			this.#logger.warn({ err: error, waiting: this.#waiting.length }, "calls could not be written to their log");
+			if (this.#failures < WRITE_TRIES_MAX) return false;
+			this.#failures = 0;
+			this.#dropped += exchanges.length;
+			this.#forget(exchanges);
+			return false;
+		}
+	}
+
+	#tellDropped(): void {
+		if (this.#dropped === this.#droppedTold) return;
+		this.#logger.error({ dropped: this.#dropped - this.#droppedTold }, "calls are missing in the log of calls");
+		this.#droppedTold = this.#dropped;
+	}
+
+	#forget(written: readonly Exchange[]): void {
+		this.#waiting = this.#waiting.slice(written.length);
+		for (const exchange of written) this.#waitingChars -= sizeOf(exchange);
+	}
+}
+
+/** An object is one of our own answers: short. */
+const CHARS_OF_OBJECT = 200;
+
+function sizeOf({ request, answer }: Exchange): number {
+	return request.length + (typeof answer === "string" ? answer.length : CHARS_OF_OBJECT);
+}
+
+function toRow(exchange: Exchange): NewExchange {
+	const { request, answer } = exchange;
+	const answerText = answer === null || typeof answer === "string" ? answer : JSON.stringify(answer);
+	return {
+		...exchange,
+		subjectIds: subjectsIn(request),
+		errorCode: answerText === null ? null : errorCodeIn(answerText),
+		request: redactText(request),
+		answer: answerText === null ? null : redactAnswer(exchange.call, answerText),
+	};
+}
+
+const SUBJECT = /"(?:BetId|CashbackId)"\s{0,8}:\s{0,8}([0-9]{1,16})(?![0-9.eE])/g;
+
+function subjectsIn(request: string): readonly number[] {
+	const ids = new Set<number>();
+	for (const [, text] of request.matchAll(SUBJECT)) {
+		const id = Number(text);
+		if (Number.isSafeInteger(id)) ids.add(id);
+		if (ids.size >= SUBJECTS_MAX) break;
+	}
+	return [...ids];
+}
+
+/** Codes have six digits; what is no code is not worth a column. */
+const ERROR_CODE = /"ErrorCode"\s{0,8}:\s{0,8}(-?[0-9]{1,9})(?![0-9.eE])/;
+
+function errorCodeIn(answer: string): number | null {
+	const text = ERROR_CODE.exec(answer)?.[1];
+	return text === undefined ? null : Number(text);
+}
