@@ -1,8 +1,10 @@
 /** What is published is JavaScript with types: it is built, used from plain Node.js, and checked by a consumer's compiler. */
 import { execFileSync, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { publint } from "publint";
+import { formatMessage } from "publint/utils";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "./testing/client.ts";
 import { until } from "./testing/until.ts";
@@ -24,6 +26,7 @@ server.listen(0, () => console.log("listening on " + server.address().port));
 const CONSUMER = `
 import { createHub, type Hub } from "@webframe/signalr";
 import { createRedisBackplane } from "@webframe/signalr/redis";
+import { honoHub } from "@webframe/signalr/hono";
 const backplane = createRedisBackplane({ url: "redis://localhost" });
 export const hub: Hub<{ said(text: string): void }, undefined> = createHub<
 	{ Echo(text: string): string },
@@ -35,18 +38,21 @@ export const hub: Hub<{ said(text: string): void }, undefined> = createHub<
 });
 // @ts-expect-error: there is no such event, and the built types must know it.
 void hub.clients.all.send("sad", "x");
+export const handler: ReturnType<typeof honoHub> = honoHub(hub.endpoint());
 `;
 
 let folder = "";
+let installed = "";
 
 beforeAll(() => {
 	const caches = join(ROOT, "node_modules/.cache");
 	mkdirSync(caches, { recursive: true });
 	folder = mkdtempSync(join(caches, "built-"));
-	const installed = join(folder, "node_modules/@webframe/signalr");
+	installed = join(folder, "node_modules/@webframe/signalr");
 	execFileSync(process.execPath, [TSC, "-p", join(ROOT, "tsconfig.build.json"), "--outDir", join(installed, "dist")]);
 	const { publishConfig, ...manifest } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
 	writeFileSync(join(installed, "package.json"), JSON.stringify({ ...manifest, ...publishConfig }));
+	copyFileSync(join(ROOT, "README.md"), join(installed, "README.md"));
 	// A package of its own, so that the name means the built package beside it and not this one's source.
 	writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "consumer", type: "module" }));
 	writeFileSync(join(folder, "server.mjs"), SERVER);
@@ -89,4 +95,23 @@ test("a consumer's compiler takes the built types, and holds the consumer to the
 	const check = () =>
 		execFileSync(process.execPath, [TSC, ...options, ...typeRoots, join(folder, "consumer.mts")], { encoding: "utf8" });
 	expect(check()).toBe("");
+});
+
+/** Everything that publint says of the built package as it is published. */
+async function problems(): Promise<readonly (string | undefined)[]> {
+	const { messages, pkg = {} } = await publint({ pkgDir: installed, strict: true, pack: "npm" });
+	return messages.map((message) => formatMessage(message, pkg, { color: false }));
+}
+
+test("the package as it is published has no problem that publint knows", async () => {
+	expect(await problems()).toEqual([]);
+});
+
+test("every entry of the package has its code and its types, and nothing of the tests is published", () => {
+	const { exports } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
+	const files = readdirSync(installed, { recursive: true, encoding: "utf8" });
+	const entries: readonly object[] = Object.values(exports);
+	expect(entries).toHaveLength(3);
+	for (const path of entries.flatMap((entry) => Object.values(entry))) expect(files).toContain(path.slice("./".length));
+	expect(files.filter((file) => /test|conformance/.test(file))).toEqual([]);
 });
