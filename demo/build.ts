@@ -1,8 +1,9 @@
-/** Builds the casino's page and the developer page. */
+/** Builds the casino's page, the developer page and the page inside its stage. */
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 
 const ROOT = fileURLToPath(new URL("./site/", import.meta.url));
+const PAGES = ["casino", "developer", "host"];
 
 // The pages go to `demo/dist`; their servers put the addresses of the other services into them.
 await build({
@@ -14,6 +15,6 @@ await build({
 		outDir: fileURLToPath(new URL("./dist/", import.meta.url)),
 		emptyOutDir: true,
 		modulePreload: false,
-		rolldownOptions: { input: { casino: `${ROOT}casino/index.html`, developer: `${ROOT}developer/index.html` } },
+		rolldownOptions: { input: Object.fromEntries(PAGES.map((page) => [page, `${ROOT}${page}/index.html`])) },
 	},
 });

@@ -83,3 +83,39 @@ test("a used refresh token ends in the authorization error, and the page can sup
 	expect(await page.evaluate(() => document.querySelector("web-frame")?.hasAttribute("refresh-token"))).toBe(false);
 	await page.close();
 });
+
+test("the developer page shows every step of a bet, in a frame under a strict policy with Trusted Types", async () => {
+	const page = await browser.newPage({ viewport: { width: 1600, height: 900 } });
+	const errors: string[] = [];
+	page.on("pageerror", (error) => errors.push(error.message));
+	await page.goto(demo.developerUrl);
+	await page.getByLabel("Strict CSP").check();
+	await page.getByLabel("Trusted Types").check();
+	await page.getByLabel("Player").fill("dev-dora");
+	await page.getByRole("button", { name: "Log in", exact: true }).click();
+	const host = page.frameLocator("#host");
+	await host.getByText("1,000.00").first().waitFor();
+	await host.getByText("Fast Keno").first().click();
+	await host.getByRole("button", { name: /^Quick pick/ }).click();
+	await new TestPlayer(demo, "dev-dora").openRound();
+	await host.getByRole("button", { name: /^Bet/ }).click();
+	const step = (title: string) => page.locator("#steps li", { hasText: title }).first();
+	for (const title of ["/auth/user-token 200", "/users/auth 200", "/make-bet 202", "/payments/make 200"]) {
+		await step(title).waitFor();
+	}
+	await step("/payments/accept 200").waitFor();
+	await step("betAccepted").waitFor();
+	await step("/payments/make 200").locator("summary").click();
+	// `data` of the JWT, decoded twice.
+	expect(await step("/payments/make 200").textContent()).toContain('"PartnerUserId": "dev-dora"');
+	expect(await page.locator("#steps").textContent()).not.toMatch(/eyJ[\w-]{20,}/);
+	await page.getByRole("tab", { name: "Events" }).click();
+	await page.locator("#events b", { hasText: "betaccepted" }).waitFor();
+	await page.getByRole("tab", { name: "Faults" }).click();
+	await page.getByRole("button", { name: "Not enough money" }).click();
+	await page.locator("#armed", { hasText: '"acceptCode"' }).waitFor();
+	await page.getByRole("button", { name: "Clear all" }).click();
+	await page.locator("#armed", { hasText: "None." }).waitFor();
+	expect(errors).toEqual([]);
+	await page.close();
+});

@@ -6,15 +6,17 @@ import type { Env, Hono } from "hono";
 
 const BUILT = fileURLToPath(new URL("../dist/", import.meta.url));
 
-/** Where the other services are; each stands as `%NAME%` in the page. */
-export type Addresses = Readonly<Record<string, string>>;
+/** What stands as `%NAME%` in a page: the addresses of the other services, and what a request chose. */
+export type PageValues = Readonly<Record<string, string>>;
 
-/** Serves one of the built pages at `/`, and its scripts and styles. */
-export function servePage<E extends Env>(app: Hono<E>, page: "casino" | "developer", addresses: Addresses): void {
-	app.get("/", async (c) => {
-		const template = await readFile(join(BUILT, page, "index.html"), "utf8");
-		const html = Object.entries(addresses).reduce((text, [name, url]) => text.replaceAll(`%${name}%`, url), template);
-		return c.html(html, 200, { "Cache-Control": "no-cache" });
-	});
+/** A built page with its values put in. */
+export async function renderPage(page: "casino" | "developer" | "host", values: PageValues): Promise<string> {
+	const template = await readFile(join(BUILT, page, "index.html"), "utf8");
+	return Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`%${name}%`, value), template);
+}
+
+/** Serves one of the built pages at `/`, and the scripts and styles of all. */
+export function servePage<E extends Env>(app: Hono<E>, page: "casino" | "developer", values: PageValues): void {
+	app.get("/", async (c) => c.html(await renderPage(page, values), 200, { "Cache-Control": "no-cache" }));
 	app.use("/assets/*", serveStatic({ root: BUILT }));
 }

@@ -1,73 +1,90 @@
-/** The developer page: the frame as a casino embeds it, and its events as they come. */
-import { element, postJson } from "../page-tools.ts";
+/** The developer page: the frame as a casino embeds it, with everything that can be set and all that goes on behind. */
+import type { FromHost } from "../host/messages.ts";
+import { element } from "../page-tools.ts";
+import { watchCasinoTraffic } from "./behind/casino-traffic.ts";
+import { Diagram } from "./behind/diagram.ts";
+import { HubSteps } from "./behind/hub-steps.ts";
+import { type Step, stepOfCasinoCall, stepOfFrameCall } from "./behind/step.ts";
+import { CASINO_URL, deposit, logIn, readWallet } from "./casino.ts";
+import { showCode } from "./code/show-code.ts";
+import { chosenAttributes, chosenSwitches, wireControls } from "./controls.ts";
+import { logEvent } from "./event-log.ts";
+import { refreshFaults, showFaults } from "./faults.ts";
+import { Stage } from "./stage.ts";
+import { wireTabs } from "./tabs.ts";
 
-const EVENTS = [
-	"ready",
-	"authorized",
-	"authorizationerror",
-	"tokenrefresh",
-	"loginrequest",
-	"depositrequest",
-	"gamechange",
-	"tabchange",
-	"betinprogress",
-	"betaccepted",
-	"betrejected",
-	"betsettled",
-	"balancechange",
-	"sizechange",
-	"sessionexpired",
-	"frameerror",
-] as const;
-/** Older events leave the list. */
-const EVENTS_MAX = 100;
+const FRAME_URL = document.querySelector<HTMLMetaElement>('meta[name="frame-url"]')?.content ?? "";
+const GUEST = { "partner-client-id": "PartnerClient-1556", "refresh-token": null };
 
-const casinoUrl = document.querySelector<HTMLMetaElement>('meta[name="casino-url"]')?.content ?? "";
-const list = element("events", HTMLOListElement);
+const diagram = new Diagram();
+const stage = new Stage(heard);
+const hubSteps = new HubSteps();
+/** Who is logged in at the casino; empty for a guest. */
+let player = "";
 
-interface Login {
-	readonly RefreshToken: string;
-	readonly PartnerClientId: string;
-	readonly TagId: number;
-}
-
-function note(event: Event): void {
-	const item = document.createElement("li");
-	const time = document.createElement("time");
-	time.textContent = new Date().toLocaleTimeString("en-GB");
-	const name = document.createElement("b");
-	name.textContent = event.type;
-	const detail = document.createElement("code");
-	// A token is for the casino's server; it has no place on a screen.
-	const shown = event.type === "tokenrefresh" ? { refreshToken: "…" } : (event as CustomEvent<unknown>).detail;
-	detail.textContent = shown === null ? "" : JSON.stringify(shown);
-	item.append(time, name, detail);
-	list.prepend(item);
-	while (list.children.length > EVENTS_MAX) list.lastElementChild?.remove();
-}
-
-for (const name of EVENTS) document.addEventListener(name, note);
-
-function showFrame(login: Login | undefined): void {
-	const frame = document.createElement("web-frame");
-	frame.setAttribute("partner-client-id", login?.PartnerClientId ?? "PartnerClient-1556");
-	frame.setAttribute("theme", element("theme", HTMLSelectElement).value);
-	if (login !== undefined) {
-		frame.setAttribute("refresh-token", login.RefreshToken);
-		frame.setAttribute("tag-id", String(login.TagId));
+function heard(message: FromHost): void {
+	if (message.kind === "call") diagram.show(stepOfFrameCall(message.call));
+	if (message.kind === "hub") show(hubSteps.stepOf(message.message));
+	if (message.kind !== "event") return;
+	logEvent(message.name, message.at, message.detail);
+	// As a casino's server would: the newest token is kept for the next time the page is loaded.
+	if (message.name === "tokenrefresh") stage.keep({ "refresh-token": tokenIn(message.detail) });
+	if (["betaccepted", "betrejected", "betsettled", "balancechange"].includes(message.name)) {
+		void showWallet();
+		refreshFaults();
 	}
-	element("frame", HTMLElement).replaceChildren(frame);
+}
+
+function show(step: Step | undefined): void {
+	if (step !== undefined) diagram.show(step);
+}
+
+function tokenIn(detail: unknown): string | null {
+	if (typeof detail !== "object" || detail === null || !("refreshToken" in detail)) return null;
+	return typeof detail.refreshToken === "string" ? detail.refreshToken : null;
+}
+
+async function showWallet(): Promise<void> {
+	const text =
+		player === "" ? "Guest" : await readWallet(player).then((wallet) => `${wallet.Balance} ${wallet.Currency}`);
+	element("wallet", HTMLOutputElement).textContent = text;
+}
+
+function changed(): void {
+	const attributes = chosenAttributes();
+	stage.set(attributes);
+	stage.arrange(chosenSwitches());
+	const written = Object.entries(attributes).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
+	showCode({
+		frameUrl: FRAME_URL,
+		attributes: { "partner-client-id": GUEST["partner-client-id"], ...Object.fromEntries(written) },
+	});
 }
 
 element("log-in", HTMLFormElement).addEventListener("submit", (event) => {
 	event.preventDefault();
-	const player = element("player", HTMLInputElement).value;
-	void postJson(`${casinoUrl}/demo/login`, { player }).then((login) => showFrame(login as Login));
+	player = element("player", HTMLInputElement).value;
+	void logIn(player).then(async (login) => {
+		stage.set({ "partner-client-id": login.PartnerClientId, "refresh-token": login.RefreshToken });
+		element("tag-id", HTMLInputElement).value = String(login.TagId);
+		changed();
+		await showWallet();
+	});
+});
+element("log-out", HTMLButtonElement).addEventListener("click", () => {
+	player = "";
+	stage.set(GUEST);
+	stage.reload();
+	void showWallet();
+});
+element("deposit", HTMLButtonElement).addEventListener("click", () => {
+	if (player !== "") void deposit(player, "100.00").then(showWallet);
 });
 
-element("theme", HTMLSelectElement).addEventListener("change", (event) => {
-	const select = event.currentTarget;
-	if (select instanceof HTMLSelectElement) document.querySelector("web-frame")?.setAttribute("theme", select.value);
-});
-
-showFrame(undefined);
+stage.set(GUEST);
+wireTabs(element("tabs", HTMLElement));
+wireControls(changed);
+watchCasinoTraffic(CASINO_URL, (call) => diagram.show(stepOfCasinoCall(call)));
+void showFaults();
+void showWallet();
+changed();

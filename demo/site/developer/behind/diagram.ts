@@ -1,0 +1,108 @@
+import { element } from "../../page-tools.ts";
+import type { Lane, Step } from "./step.ts";
+
+/** Older steps leave the diagram. */
+const STEPS_MAX = 300;
+const LANES: readonly Lane[] = ["frame", "aggregator", "casino"];
+
+/** The live sequence diagram: newest at the bottom, as time runs; it follows unless somebody looks further up. */
+export class Diagram {
+	readonly #list = element("steps", HTMLOListElement);
+	readonly #rows = new Map<string, HTMLLIElement>();
+	#betId: number | undefined;
+
+	constructor() {
+		element("clear-steps", HTMLButtonElement).addEventListener("click", () => {
+			this.#rows.clear();
+			this.#list.replaceChildren();
+		});
+	}
+
+	show(step: Step): void {
+		const row = rowOf(step, (betId) => this.#mark(betId));
+		const known = this.#rows.get(step.key);
+		this.#rows.set(step.key, row);
+		const follows = this.#list.scrollHeight - this.#list.scrollTop - this.#list.clientHeight < 40;
+		if (known === undefined) this.#insert(row);
+		else {
+			if (known.querySelector("details")?.open === true) row.querySelector("details")?.setAttribute("open", "");
+			known.replaceWith(row);
+		}
+		this.#markRow(row);
+		if (follows) this.#list.scrollTop = this.#list.scrollHeight;
+	}
+
+	/** What was told late stands where it belongs in time. */
+	#insert(row: HTMLLIElement): void {
+		let before = this.#list.lastElementChild;
+		while (before instanceof HTMLElement && Number(before.dataset["at"]) > Number(row.dataset["at"])) {
+			before = before.previousElementSibling;
+		}
+		if (before === null) this.#list.prepend(row);
+		else before.after(row);
+		while (this.#list.children.length > STEPS_MAX) this.#list.firstElementChild?.remove();
+	}
+
+	/** Brings out all steps of one bet, or none. */
+	#mark(betId: number | undefined): void {
+		this.#betId = this.#betId === betId ? undefined : betId;
+		for (const row of this.#list.children) if (row instanceof HTMLElement) this.#markRow(row);
+	}
+
+	#markRow(row: HTMLElement): void {
+		const isOther = this.#betId !== undefined && row.dataset["betId"] !== String(this.#betId);
+		row.classList.toggle("other", isOther);
+	}
+}
+
+function rowOf(step: Step, mark: (betId: number | undefined) => void): HTMLLIElement {
+	const row = document.createElement("li");
+	row.dataset["at"] = String(step.at);
+	if (step.betId !== undefined) row.dataset["betId"] = String(step.betId);
+	row.classList.toggle("failure", step.isFailure);
+	const details = document.createElement("details");
+	const summary = document.createElement("summary");
+	summary.append(timeOf(step.at), arrowOf(step));
+	details.append(summary, ...step.parts.flatMap(([title, content]) => partOf(title, content)));
+	if (step.betId !== undefined) {
+		const button = document.createElement("button");
+		button.type = "button";
+		button.className = "only";
+		button.textContent = `All steps of bet ${step.betId}`;
+		button.addEventListener("click", () => mark(step.betId));
+		details.append(button);
+	}
+	row.append(details);
+	return row;
+}
+
+function timeOf(at: number): HTMLTimeElement {
+	const time = document.createElement("time");
+	const date = new Date(at);
+	const ms = String(date.getMilliseconds()).padStart(3, "0");
+	time.textContent = `${date.toLocaleTimeString("en-GB")}.${ms}`;
+	return time;
+}
+
+function arrowOf(step: Step): HTMLElement {
+	const [from, to] = [LANES.indexOf(step.from), LANES.indexOf(step.to)];
+	const arrow = document.createElement("span");
+	arrow.className = `arrow ${from < to ? "forth" : "back"} ${Math.min(from, to) === 0 ? "left" : "right"}`;
+	const title = document.createElement("b");
+	title.textContent = step.title;
+	arrow.append(title);
+	if (step.outcome !== undefined) {
+		const outcome = document.createElement("i");
+		outcome.textContent = step.outcome;
+		arrow.append(" ", outcome);
+	}
+	return arrow;
+}
+
+function partOf(title: string, content: unknown): readonly HTMLElement[] {
+	const heading = document.createElement("h3");
+	heading.textContent = title;
+	const text = document.createElement("pre");
+	text.textContent = typeof content === "string" ? content : JSON.stringify(content, undefined, 2);
+	return [heading, text];
+}

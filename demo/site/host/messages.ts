@@ -1,0 +1,54 @@
+/** What the page inside the stage and the developer page around it tell each other. Both are of one origin. */
+
+/** Attributes of the element; `null` takes one away. */
+export type Attributes = Readonly<Record<string, string | null>>;
+
+/** A call between the frame and the aggregator, told once when it begins and once when it is answered. */
+export interface FrameCall {
+	readonly id: number;
+	readonly at: number;
+	readonly method: string;
+	readonly path: string;
+	/** The bearer token, without its signature. */
+	readonly token: string | undefined;
+	readonly request: string | undefined;
+	readonly status: number | undefined;
+	readonly answer: string | undefined;
+}
+
+/** One message over the hub's connection. */
+export interface HubMessage {
+	readonly at: number;
+	readonly from: "frame" | "aggregator";
+	readonly text: string;
+}
+
+export type FromHost =
+	| { readonly kind: "loaded" }
+	| { readonly kind: "event"; readonly at: number; readonly name: string; readonly detail: unknown }
+	| { readonly kind: "call"; readonly call: FrameCall }
+	| { readonly kind: "hub"; readonly message: HubMessage };
+
+export interface ToHost {
+	readonly kind: "attributes";
+	readonly attributes: Attributes;
+}
+
+export const EVENTS = [
+	"ready",
+	"authorized",
+	"authorizationerror",
+	"tokenrefresh",
+	"loginrequest",
+	"depositrequest",
+	"gamechange",
+	"tabchange",
+	"betinprogress",
+	"betaccepted",
+	"betrejected",
+	"betsettled",
+	"balancechange",
+	"sizechange",
+	"sessionexpired",
+	"frameerror",
+] as const;
