@@ -1,3 +1,4 @@
+import { atMost, type Row } from "./rows.ts";
 import type { Kind } from "./servers/server.ts";
 import { Session } from "./session.ts";
 import { alternatingPairs, median } from "./statistics.ts";
@@ -22,7 +23,7 @@ async function cpuForDelivery(kind: Kind): Promise<number> {
 	return (after.cpuMicroseconds - before.cpuMicroseconds) / (BROADCASTS * CONNECTIONS);
 }
 
-export async function broadcastAgainst(yardstick: Kind, pairs: number): Promise<string> {
+export async function broadcastAgainst(yardstick: Kind, pairs: number, goal: number): Promise<Row> {
 	const measured = await alternatingPairs(
 		pairs,
 		() => cpuForDelivery("signalr"),
@@ -31,5 +32,11 @@ export async function broadcastAgainst(yardstick: Kind, pairs: number): Promise<
 	const ours = median(measured.map(([value]) => value));
 	const theirs = median(measured.map(([, value]) => value));
 	const ratio = median(measured.map(([one, other]) => one / other));
-	return `broadcast, CPU for each delivery: ${ours.toFixed(2)} µs, ${yardstick} ${theirs.toFixed(2)} µs, ratio ${ratio.toFixed(3)}`;
+	return {
+		what: "broadcast to 1,000, server CPU for each delivery",
+		ours: `${ours.toFixed(2)} µs`,
+		theirs: `${yardstick} ${theirs.toFixed(2)} µs`,
+		compared: ratio.toFixed(3),
+		goal: atMost(goal, ratio),
+	};
 }

@@ -1,3 +1,4 @@
+import type { Row } from "./rows.ts";
 import type { Kind } from "./servers/server.ts";
 import { Session } from "./session.ts";
 import { alternatingPairs, median } from "./statistics.ts";
@@ -24,19 +25,20 @@ async function echo(kind: Kind): Promise<Echo> {
 	};
 }
 
-export async function echoAgainst(yardstick: Kind, pairs: number): Promise<string> {
+export async function echoAgainst(yardstick: Kind, pairs: number): Promise<readonly Row[]> {
 	const measured = await alternatingPairs(
 		pairs,
 		() => echo("signalr"),
 		() => echo(yardstick),
 	);
-	const rates = measured.map(([ours, theirs]) => [ours.callsPerSecond, theirs.callsPerSecond] as const);
-	const costs = measured.map(([ours, theirs]) => [ours.cpuMicroseconds, theirs.cpuMicroseconds] as const);
+	const row = (what: string, unit: string, digits: number, of: (one: Echo) => number): Row => ({
+		what,
+		ours: `${median(measured.map(([ours]) => of(ours))).toFixed(digits)}${unit}`,
+		theirs: `${yardstick} ${median(measured.map(([, theirs]) => of(theirs))).toFixed(digits)}${unit}`,
+		compared: median(measured.map(([ours, theirs]) => of(ours) / of(theirs))).toFixed(3),
+	});
 	return [
-		`echo, calls a second: ${median(rates.map(([ours]) => ours)).toFixed(0)}`,
-		`${yardstick} ${median(rates.map(([, theirs]) => theirs)).toFixed(0)}`,
-		`CPU for each ${median(costs.map(([ours]) => ours)).toFixed(2)} µs`,
-		`${yardstick} ${median(costs.map(([, theirs]) => theirs)).toFixed(2)} µs`,
-		`ratio ${median(costs.map(([ours, theirs]) => ours / theirs)).toFixed(3)}`,
-	].join(", ");
+		row("echo over 100, calls a second", "", 0, ({ callsPerSecond }) => callsPerSecond),
+		row("echo over 100, server CPU for each call", " µs", 2, ({ cpuMicroseconds }) => cpuMicroseconds),
+	];
 }

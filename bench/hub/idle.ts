@@ -1,9 +1,11 @@
 import type { Memory } from "./messages.ts";
+import { atMost, type Row } from "./rows.ts";
 import type { Kind } from "./servers/server.ts";
 import { Session } from "./session.ts";
 import { alternatingPairs, median } from "./statistics.ts";
 
 const CONNECTIONS = 10_000;
+const KIB = 1024;
 
 interface IdleMemory {
 	/** What the heap grew by for each connection, in bytes. */
@@ -24,22 +26,39 @@ async function idle(kind: Kind): Promise<IdleMemory> {
 	return { heapForEach: (full.heapUsed - (empty?.heapUsed ?? 0)) / CONNECTIONS, resident: full.rss };
 }
 
-export async function idleAgainst(yardstick: Kind, pairs: number): Promise<string> {
+const kib = (bytes: number): string => `${(bytes / KIB).toFixed(2)} KiB`;
+const mib = (bytes: number): string => `${(bytes / KIB / KIB).toFixed(0)} MiB`;
+
+/** The goals hold against one yardstick each: the heap against bare `ws`, what is resident against Socket.IO. */
+export async function idleAgainst(
+	yardstick: Kind,
+	pairs: number,
+	goals: { readonly heapDifferenceKib?: number; readonly residentRatio?: number },
+): Promise<readonly Row[]> {
 	const measured = await alternatingPairs(
 		pairs,
 		() => idle("signalr"),
 		() => idle(yardstick),
 	);
-	const heap = measured.map(([ours, theirs]) => [ours.heapForEach, theirs.heapForEach] as const);
-	const resident = measured.map(([ours, theirs]) => [ours.resident, theirs.resident] as const);
-	const kib = (bytes: number) => `${(bytes / 1024).toFixed(2)} KiB`;
-	const mib = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MiB`;
+	const ours = (of: keyof IdleMemory): number => median(measured.map(([one]) => one[of]));
+	const theirs = (of: keyof IdleMemory): number => median(measured.map(([, other]) => other[of]));
+	const difference = median(measured.map(([one, other]) => one.heapForEach - other.heapForEach));
+	const ratio = median(measured.map(([one, other]) => one.resident / other.resident));
+	const { heapDifferenceKib, residentRatio } = goals;
 	return [
-		`idle ×10,000, heap for each: ${kib(median(heap.map(([ours]) => ours)))}`,
-		`${yardstick} ${kib(median(heap.map(([, theirs]) => theirs)))}`,
-		`difference ${kib(median(heap.map(([ours, theirs]) => ours - theirs)))}`,
-		`resident ${mib(median(resident.map(([ours]) => ours)))}`,
-		`${yardstick} ${mib(median(resident.map(([, theirs]) => theirs)))}`,
-		`ratio ${median(resident.map(([ours, theirs]) => ours / theirs)).toFixed(3)}`,
-	].join(", ");
+		{
+			what: "10,000 idle, heap for each",
+			ours: kib(ours("heapForEach")),
+			theirs: `${yardstick} ${kib(theirs("heapForEach"))}`,
+			compared: `${difference < 0 ? "" : "+"}${kib(difference)}`,
+			...(heapDifferenceKib === undefined ? {} : { goal: atMost(heapDifferenceKib, difference / KIB, " KiB more") }),
+		},
+		{
+			what: "10,000 idle, resident in all",
+			ours: mib(ours("resident")),
+			theirs: `${yardstick} ${mib(theirs("resident"))}`,
+			compared: ratio.toFixed(3),
+			...(residentRatio === undefined ? {} : { goal: atMost(residentRatio, ratio) }),
+		},
+	];
 }

@@ -27,9 +27,13 @@ async function broadcast(server: BenchServer, count: number, intervalMs: number,
 	}
 }
 
+/** Far more messages than the operating system's buffers and the queue can hold. */
+const MOST_FILLING_MESSAGES = 5_000;
+
 /** Fills the first client's queue, until more than `bytes` wait in this process. */
 async function fill(server: BenchServer, bytes: number): Promise<void> {
-	while (server.longestQueueBytes() < bytes) {
+	for (let sent = 0; server.longestQueueBytes() < bytes; sent++) {
+		if (sent === MOST_FILLING_MESSAGES) throw new Error("The first client reads, although it was to stop.");
 		server.sendToFirst("y".repeat(16_000));
 		await sleep(1);
 	}

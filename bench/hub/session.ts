@@ -2,11 +2,20 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { buildServers } from "./build.ts";
 import type { ClientAnswer, ClientCommand, Memory, ServerAnswer, ServerCommand } from "./messages.ts";
 import type { Kind } from "./servers/server.ts";
 
-function start(file: string, args: readonly string[]): ChildProcess {
-	const path = fileURLToPath(new URL(file, import.meta.url));
+const CLIENT_PROCESS = fileURLToPath(new URL("./client-process.ts", import.meta.url));
+
+let builtServer: string | undefined;
+
+function startServer(kind: Kind): ChildProcess {
+	builtServer ??= buildServers();
+	return start(builtServer, [kind]);
+}
+
+function start(path: string, args: readonly string[]): ChildProcess {
 	return fork(path, args, { execArgv: ["--expose-gc"], stdio: "inherit" });
 }
 
@@ -34,10 +43,10 @@ export class Session {
 
 	/** Starts a server and, after `before` has run, connects `count` clients. */
 	static async open(kind: Kind, count: number, before?: (session: Session) => Promise<void>): Promise<Session> {
-		const server = start("./server-process.ts", [kind]);
+		const server = startServer(kind);
 		const [listening] = (await once(server, "message")) as [ServerAnswer];
 		if (listening.kind !== "listening") throw new Error("The server did not say where it listens.");
-		const session = new Session(kind, server, start("./client-process.ts", []));
+		const session = new Session(kind, server, start(CLIENT_PROCESS, []));
 		await before?.(session);
 		await session.#tellClients({ kind: "connect", server: kind, port: listening.port, count }, "done");
 		return session;
