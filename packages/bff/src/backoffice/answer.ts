@@ -1,5 +1,5 @@
 import { type ActionValue, ERROR_CODE } from "@webframe/shared/wire";
-import type { ActionOutcome } from "../wagering/operator-actions/act-on-bet.ts";
+import type { OpenRequest } from "../records/approvals.ts";
 
 /** The envelope of an action: what was refused has ErrorCode 103752, all else is a success. */
 export function actionEnvelope<Value extends ActionValue>(
@@ -21,7 +21,13 @@ const MESSAGE: Readonly<Record<ActionValue["outcome"], string>> = {
 	refused: "It cannot be done; Value.reason says why.",
 };
 
-/** What the core made of an action, as operators get it. */
+/** What the core makes of an action, whatever it is about. */
+type ActionOutcome =
+	| { readonly kind: "done" | "nothing_to_do" | "on_manual_list" }
+	| ({ readonly kind: "waits_for_second_person" } & OpenRequest)
+	| { readonly kind: "refused"; readonly reason: string };
+
+/** The same as operators get it. */
 export function actionValue(outcome: ActionOutcome): ActionValue {
 	switch (outcome.kind) {
 		case "waits_for_second_person":

@@ -13,6 +13,13 @@ import { registerBetsResendRange } from "./routes/bets-resend-range.ts";
 import { registerBetsResolve } from "./routes/bets-resolve.ts";
 import { registerBetsReturn } from "./routes/bets-return.ts";
 import { registerBetsStop } from "./routes/bets-stop.ts";
+import { registerCashbacksCancel } from "./routes/cashbacks-cancel.ts";
+import { registerCashbacksFind } from "./routes/cashbacks-find.ts";
+import { registerCashbacksIssue } from "./routes/cashbacks-issue.ts";
+import { registerCashbacksListed } from "./routes/cashbacks-listed.ts";
+import { registerCashbacksResend } from "./routes/cashbacks-resend.ts";
+import { registerCashbacksResolve } from "./routes/cashbacks-resolve.ts";
+import { registerCashbacksStop } from "./routes/cashbacks-stop.ts";
 import { registerConflicts } from "./routes/conflicts.ts";
 import { registerExchanges } from "./routes/exchanges.ts";
 import { registerPlayersBlock } from "./routes/players-block.ts";
@@ -41,6 +48,13 @@ const OPERATIONS = [
 	registerBetsReject,
 	registerBetsResolve,
 	registerBetsCorrect,
+	registerCashbacksIssue,
+	registerCashbacksFind,
+	registerCashbacksListed,
+	registerCashbacksCancel,
+	registerCashbacksResend,
+	registerCashbacksStop,
+	registerCashbacksResolve,
 	registerPlayersBlock,
 	registerRoundsCancel,
 	registerRoundsCorrect,

@@ -5,6 +5,7 @@ import type {
 	BackofficeCashback,
 	BackofficeDelivery,
 	BetActionValue,
+	CashbackActionValue,
 	ListedCashback,
 	RejectedBet,
 } from "@webframe/shared/wire";
@@ -89,6 +90,16 @@ function ageOf({ firstDueAt, createdAt }: DeliveryView, now: Date): number {
 
 function amount(minor: bigint | null, digits: number): string | null {
 	return minor === null ? null : formatAmount(minor, digits);
+}
+
+/** The same for a cashback. */
+export async function withCashback(
+	database: Database,
+	cashbackId: number,
+	value: ActionValue,
+): Promise<CashbackActionValue> {
+	const cashback = await showCashback(database, cashbackId);
+	return cashback === undefined ? value : { ...value, cashback };
 }
 
 /** What came of an action, with the bet as it stands after it. */

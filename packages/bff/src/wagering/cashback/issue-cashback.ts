@@ -1,10 +1,12 @@
 import { type Cashback, issueCashback as issue } from "@webframe/shared/bet";
 import { currencyOf, parseAmount } from "@webframe/shared/money";
 import type { Partner } from "../../partners/partner-directory.ts";
+import type { Transaction } from "../../platform/database.ts";
 import { findCashbackByKey, insertCashback, nextMoneyId } from "../../store/insert-cashback.ts";
 import { findPlayer, type KnownPlayer } from "../../store/players.ts";
 import type { WageringContext } from "../context.ts";
-import { type Alongside, together } from "./change-cashback.ts";
+import { together } from "./change-cashback.ts";
+import type { CashbackAlongside } from "./operator-actions.ts";
 
 export interface CashbackRequest {
 	readonly partnerId: number;
@@ -29,12 +31,12 @@ export type CashbackIssue =
  *
  * Source: wire contract, sections 5.6 and 5.7.
  *
- * @param alongside written in the transaction of the new cashback; not for a repeat
+ * @param alongside gets the new cashback and is written in its transaction; not for a repeat
  */
 export async function issueCashback(
 	context: WageringContext,
 	request: CashbackRequest,
-	alongside?: Alongside,
+	alongside?: CashbackAlongside,
 ): Promise<CashbackIssue> {
 	const { database, partners, clock } = context;
 	const partner = partners.get(request.partnerId);
@@ -54,7 +56,8 @@ export async function issueCashback(
 		{ ...draft, cashbackId: await nextMoneyId(database) },
 		{ policy: partner.policy, now: now.getTime() },
 	);
-	if (await together(database, alongside, (sql) => insertCashback(sql, cashback, request.requestKey, now))) {
+	const write = alongside === undefined ? undefined : (sql: Transaction) => alongside(sql, cashback, partner);
+	if (await together(database, write, (sql) => insertCashback(sql, cashback, request.requestKey, now))) {
 		return { kind: "issued", cashbackId: cashback.cashbackId, isRepeat: false };
 	}
 	const winner = await answerKnown(context, request, player, amount.minor);

@@ -1,7 +1,7 @@
 /**
  * What operators may do with a cashback. Each is safe to ask for twice, and by two people on two processes: the
  * second one finds nothing to do, and is told so. `alongside` is written in the transaction of the action, and only
- * if it has an effect.
+ * if it has an effect; it gets the cashback as it was before.
  *
  * Source: wire contract, sections 5.7 and 5.8.
  */
@@ -16,8 +16,13 @@ import {
 	resolveCashback as resolve,
 	stopCashback as stop,
 } from "@webframe/shared/bet";
+import type { Partner } from "../../partners/partner-directory.ts";
+import type { Transaction } from "../../platform/database.ts";
 import type { WageringContext } from "../context.ts";
-import { type Alongside, changeCashback } from "./change-cashback.ts";
+import { changeCashback } from "./change-cashback.ts";
+
+/** A further statement of the same transaction. What it throws undoes both. */
+export type CashbackAlongside = (sql: Transaction, before: Cashback, partner: Partner) => Promise<void>;
 
 type Refusal = ActionRefusal | "not_paid" | "cancelled_already" | "unknown_cashback";
 
@@ -29,7 +34,7 @@ export type CashbackActionResult =
 export function cancelCashback(
 	context: WageringContext,
 	cashbackId: number,
-	alongside?: Alongside,
+	alongside?: CashbackAlongside,
 ): Promise<CashbackActionResult> {
 	return act(context, cashbackId, (cashback, moment) => cancel(cashback, moment), alongside);
 }
@@ -39,7 +44,7 @@ export function resendCashback(
 	context: WageringContext,
 	cashbackId: number,
 	seq: number,
-	alongside?: Alongside,
+	alongside?: CashbackAlongside,
 ): Promise<CashbackActionResult> {
 	return act(context, cashbackId, (cashback, moment) => resend(cashback, seq, moment), alongside);
 }
@@ -50,7 +55,7 @@ export function resolveCashback(
 	cashbackId: number,
 	seq: number,
 	outcome: "accepted" | "refused",
-	alongside?: Alongside,
+	alongside?: CashbackAlongside,
 ): Promise<CashbackActionResult> {
 	return act(context, cashbackId, (cashback, moment) => resolve(cashback, seq, outcome, moment), alongside);
 }
@@ -60,7 +65,7 @@ export function stopCashback(
 	context: WageringContext,
 	cashbackId: number,
 	seq: number,
-	alongside?: Alongside,
+	alongside?: CashbackAlongside,
 ): Promise<CashbackActionResult> {
 	return act(context, cashbackId, (cashback) => stop(cashback, seq), alongside);
 }
@@ -69,11 +74,15 @@ async function act(
 	context: WageringContext,
 	cashbackId: number,
 	action: (cashback: Cashback, moment: Moment) => CashbackAction<Cashback> | CancelResult<Cashback>,
-	alongside: Alongside | undefined,
+	alongside: CashbackAlongside | undefined,
 ): Promise<CashbackActionResult> {
-	const decision = await changeCashback(context, cashbackId, (cashback, { policy }, now) => {
-		const result = action(cashback, { policy, now: now.getTime() });
-		return { cashback: result.kind === "done" ? result.cashback : cashback, result, alongside };
+	const decision = await changeCashback(context, cashbackId, (cashback, partner, now) => {
+		const result = action(cashback, { policy: partner.policy, now: now.getTime() });
+		return {
+			cashback: result.kind === "done" ? result.cashback : cashback,
+			result,
+			...(alongside === undefined ? {} : { alongside: (sql) => alongside(sql, cashback, partner) }),
+		};
 	});
 	return decision?.result ?? { kind: "refused", reason: "unknown_cashback" };
 }

@@ -1,0 +1,213 @@
+/**
+ * What operators do with cashbacks: each action is written together with its row of the audit log, and above a
+ * threshold only when a second operator asks for the same. Whoever asks for what is done already is told so.
+ *
+ * Source: wire contract, sections 5.7 and 5.8.
+ */
+import type { Cashback } from "@webframe/shared/bet";
+import { formatAmount } from "@webframe/shared/money";
+import type { Json } from "@webframe/shared/signing";
+import {
+	askForSecondPerson,
+	type OpenRequest,
+	requireSecondPerson,
+	SecondPersonError,
+} from "../../records/approvals.ts";
+import { type AuditAction, appendAudit, auditSubject } from "../../records/audit-log.ts";
+import { readCashback } from "../../store/read-cashback.ts";
+import type { WageringContext } from "../context.ts";
+import type { ByOperator } from "../operator-actions/act-on-bet.ts";
+import { isAboveThreshold } from "../operator-actions/second-person-threshold.ts";
+import { type CashbackIssue, type CashbackRequest, issueCashback } from "./issue-cashback.ts";
+import {
+	type CashbackActionResult,
+	type CashbackAlongside,
+	cancelCashback,
+	resendCashback,
+	resolveCashback,
+	stopCashback,
+} from "./operator-actions.ts";
+
+type Waits = { readonly kind: "waits_for_second_person" } & OpenRequest;
+
+export type CashbackOutcome =
+	| { readonly kind: "done" | "nothing_to_do" }
+	| Waits
+	| { readonly kind: "refused"; readonly reason: string };
+
+export interface CashbackStep {
+	readonly cashbackId: number;
+	readonly seq: number;
+}
+
+/** Issues a cashback. Above a threshold a second operator must ask for the same under the same key. */
+export async function issueByOperator(
+	context: WageringContext,
+	request: CashbackRequest,
+	by: ByOperator,
+): Promise<CashbackIssue | Waits> {
+	const { partnerId, partnerUserId, requestKey } = request;
+	return await withSecondPerson(context, by, () =>
+		issueCashback(context, request, async (sql, cashback, { settings }) => {
+			const amount = formatAmount(cashback.amount, cashback.digits);
+			const asked = { partnerId, partnerUserId, requestKey, amount, currency: cashback.currency };
+			const now = context.clock.now();
+			// The id is another one each time somebody asks; the key is the same.
+			const about = { ...by, action: "cashback.issue", subject: auditSubject("partner", partnerId), now } as const;
+			const needsSecond = isAboveThreshold(cashback.amount, cashback, settings, context.secondPersonAboveEuros);
+			const askedBy = needsSecond ? await requireSecondPerson(sql, { ...about, request: asked }) : undefined;
+			await appendAudit(sql, {
+				happenedAt: now,
+				actor: by.operator,
+				action: about.action,
+				subject: auditSubject("cashback", cashback.cashbackId),
+				note: by.note,
+				details: askedBy === undefined ? asked : { ...asked, askedBy },
+			});
+		}),
+	);
+}
+
+/** Takes a cashback back once it is paid. */
+export function cancelByOperator(
+	context: WageringContext,
+	cashbackId: number,
+	by: ByOperator,
+): Promise<CashbackOutcome> {
+	return act(context, cashbackId, by, {
+		action: "cashback.cancel",
+		run: (alongside) => cancelCashback(context, cashbackId, alongside),
+		isDone: ({ isCancelAsked }) => isCancelAsked,
+		details: ({ state, amount, digits, currency }) => ({ state, amount: formatAmount(amount, digits), currency }),
+	});
+}
+
+/** Sends a refused or manual step again: the same payload, the same key. */
+export function resendByOperator(
+	context: WageringContext,
+	{ cashbackId, seq }: CashbackStep,
+	by: ByOperator,
+): Promise<CashbackOutcome> {
+	return act(context, cashbackId, by, {
+		action: "cashback.resend",
+		seq,
+		run: (alongside) => resendCashback(context, cashbackId, seq, alongside),
+		isDone: (cashback) => ["due", "sent", "taken", "overdue"].includes(stateOf(cashback, seq) ?? ""),
+		details: (cashback) => stepDetails(cashback, seq),
+	});
+}
+
+/** Ends the repeats of a step; it stays on the manual list, and still takes its accept. */
+export function stopByOperator(
+	context: WageringContext,
+	{ cashbackId, seq }: CashbackStep,
+	by: ByOperator,
+): Promise<CashbackOutcome> {
+	return act(context, cashbackId, by, {
+		action: "cashback.stop",
+		seq,
+		run: (alongside) => stopCashback(context, cashbackId, seq, alongside),
+		isDone: (cashback) => stateOf(cashback, seq) === "manual",
+		details: (cashback) => stepDetails(cashback, seq),
+	});
+}
+
+export interface CashbackResolution extends CashbackStep {
+	/** `refused`: it stays unpaid, or is not taken back. */
+	readonly outcome: "accepted" | "refused";
+	/** The partner's own name for what it did. */
+	readonly partnerReference: string;
+}
+
+/** Settles a step with the partner outside the system. Above a threshold a second operator must ask for the same. */
+export function resolveByOperator(
+	context: WageringContext,
+	{ cashbackId, seq, outcome, partnerReference }: CashbackResolution,
+	by: ByOperator,
+): Promise<CashbackOutcome> {
+	return act(context, cashbackId, by, {
+		action: "cashback.resolve",
+		seq,
+		run: (alongside) => resolveCashback(context, cashbackId, seq, outcome, alongside),
+		isDone: (cashback) => {
+			const step = cashback.deliveries.find((delivery) => delivery.seq === seq);
+			return step?.state === outcome && step.listed === null;
+		},
+		details: (cashback) => ({ ...stepDetails(cashback, seq), outcome, partnerReference }),
+		mayNeedSecondPerson: true,
+	});
+}
+
+interface Action {
+	readonly action: AuditAction;
+	/** The step that it is about. */
+	readonly seq?: number;
+	readonly run: (alongside: CashbackAlongside) => Promise<CashbackActionResult>;
+	readonly isDone: (cashback: Cashback) => boolean;
+	/** For the audit log, from the cashback before the action; with a second person it says what is the same. */
+	readonly details: (cashback: Cashback) => { readonly [key: string]: Json };
+	readonly mayNeedSecondPerson?: boolean;
+}
+
+async function act(
+	context: WageringContext,
+	cashbackId: number,
+	by: ByOperator,
+	{ action, seq, run, isDone, details, mayNeedSecondPerson }: Action,
+): Promise<CashbackOutcome> {
+	const result = await withSecondPerson(context, by, () =>
+		run(async (sql, before, { settings }) => {
+			const now = context.clock.now();
+			const about = { action, subject: auditSubject("cashback", cashbackId), note: by.note };
+			const request = details(before);
+			const isLarge = isAboveThreshold(before.amount, before, settings, context.secondPersonAboveEuros);
+			const needsSecond = mayNeedSecondPerson === true && isLarge;
+			const { operator } = by;
+			const askedBy = needsSecond ? await requireSecondPerson(sql, { ...about, request, operator, now }) : undefined;
+			const told = askedBy === undefined ? request : { ...request, askedBy };
+			await appendAudit(sql, { ...about, happenedAt: now, actor: operator, details: told });
+		}),
+	);
+	if (result.kind === "done") return { kind: "done" };
+	if (result.kind !== "refused") return result;
+	const cashback = await readCashback(context.database, cashbackId);
+	if (cashback === undefined || seq === undefined) {
+		return cashback !== undefined && isDone(cashback) ? { kind: "nothing_to_do" } : result;
+	}
+	const state = stateOf(cashback, seq);
+	if (state === undefined) return { kind: "refused", reason: "unknown_delivery" };
+	if (isDone(cashback)) return { kind: "nothing_to_do" };
+	return state === "accepted" ? { kind: "refused", reason: "accepted_already" } : result;
+}
+
+/** Another operator may ask in the moment between our look and our asking: then ours is the second request. */
+const ASK_TRIES_MAX = 3;
+
+async function withSecondPerson<Result>(
+	{ database }: WageringContext,
+	by: ByOperator,
+	run: () => Promise<Result>,
+): Promise<Result | Waits> {
+	for (let tries = 0; tries < ASK_TRIES_MAX; tries++) {
+		try {
+			return await run();
+		} catch (error) {
+			if (!(error instanceof SecondPersonError)) throw error;
+			const open = await askForSecondPerson(database, error.request);
+			if (open.askedBy === by.operator) return { kind: "waits_for_second_person", ...open };
+		}
+	}
+	throw new Error("The requests of two operators for one cashback do not meet.");
+}
+
+function stateOf({ deliveries }: Cashback, seq: number): string | undefined {
+	return deliveries.find((delivery) => delivery.seq === seq)?.state;
+}
+
+function stepDetails({ deliveries, digits, currency }: Cashback, seq: number): { readonly [key: string]: Json } {
+	const step = deliveries.find((delivery) => delivery.seq === seq);
+	if (step === undefined) return { seq };
+	const { transactionType, amount, state, attempts, lastCode } = step;
+	const shown = amount === null ? null : formatAmount(amount, digits);
+	return { seq, transactionType, amount: shown, currency, state, attempts, lastCode };
+}
