@@ -19,11 +19,13 @@ const GUEST = { "partner-client-id": "PartnerClient-1556", "refresh-token": null
 const diagram = new Diagram();
 const stage = new Stage(heard);
 const hubSteps = new HubSteps();
+let pagesLoaded = 0;
 /** Who is logged in at the casino; empty for a guest. */
 let player = "";
 
 function heard(message: FromHost): void {
-	if (message.kind === "call") diagram.show(stepOfFrameCall(message.call));
+	if (message.kind === "loaded") pagesLoaded++;
+	if (message.kind === "call") diagram.show(stepOfFrameCall(message.call, pagesLoaded));
 	if (message.kind === "hub") show(hubSteps.stepOf(message.message));
 	if (message.kind !== "event") return;
 	logEvent(message.name, message.at, message.detail);

@@ -30,12 +30,13 @@ export interface CasinoCall {
 	readonly answer?: unknown;
 }
 
-export function stepOfFrameCall(call: FrameCall): Step {
+/** @param page counts how often the casino's page was loaded: each one numbers its calls from the start */
+export function stepOfFrameCall(call: FrameCall, page: number): Step {
 	const answer = parsed(call.answer);
 	const query = call.path.split("?")[1];
 	const betId = betIdIn(answer);
 	return {
-		key: `frame ${call.id}`,
+		key: `frame ${page} ${call.id}`,
 		at: call.at,
 		...{ from: "frame", to: "aggregator", title: `${call.method} ${call.path.split("?")[0]}` },
 		...(call.status === undefined ? {} : { outcome: String(call.status) }),
