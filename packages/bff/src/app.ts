@@ -20,7 +20,7 @@ import { registerHealth } from "./operations/health.ts";
 import { applyFile } from "./partners/apply-file.ts";
 import { PartnerDirectory } from "./partners/partner-directory.ts";
 import type { Clock } from "./platform/clock.ts";
-import { openDatabase } from "./platform/database.ts";
+import { type Database, openDatabase } from "./platform/database.ts";
 import { clientAddress } from "./platform/http/client-address.ts";
 import { answerMissing } from "./platform/http/not-found.ts";
 import { answerError, limitBodies, type SurfaceEnv } from "./platform/http/surface.ts";
@@ -35,6 +35,7 @@ import { advanceRounds } from "./rounds/advance-rounds.ts";
 import { SigningKeys } from "./tokens/signing-keys.ts";
 import { Tokens } from "./tokens/tokens.ts";
 import { createWagering, drainWagering, stopWagering } from "./wagering/create-wagering.ts";
+import { IdSafety } from "./wagering/id-safety.ts";
 import { listOverdue } from "./wagering/list-overdue.ts";
 import { recover } from "./wagering/recover.ts";
 
@@ -73,17 +74,14 @@ export async function createService(config: Config, surroundings: Surroundings) 
 	if (config.APPLY_FILE !== undefined) {
 		await applyFile(database, config.APPLY_FILE, surroundings.environment, clock.now());
 	}
-	const outboundHttp = surroundings.createOutboundHttp ?? createOutboundHttp;
-	const http = outboundHttp({ allowPrivateNetworks: config.ALLOW_PRIVATE_NETWORKS });
-	const keys = new SigningKeys({ database, secretsKey: config.SECRETS_KEY, clock, logger });
-	const partners = new PartnerDirectory({ database, clock, logger });
-	await Promise.all([keys.start(), partners.start()]);
+	const connected = connectToPartners(config, surroundings, database);
+	const { http, keys, partners, calls, exchangeLog } = connected;
+	const ids = new IdSafety({ database, clock, logger });
+	await Promise.all([keys.start(), partners.start(), ids.start()]);
 
 	const issuer = config.PUBLIC_URL;
 	const tokens = new Tokens({ keys, issuer, clock });
-	const exchangeLog = new ExchangeLog({ database, clock, logger });
 	const { record } = exchangeLog;
-	const calls = new PartnerCalls({ http, keys, issuer, clock, record });
 	const hub = createPlayerHub({ database, partners, tokens, clock, logger }, backplane);
 	const events = playerHubEvents(hub, logger);
 	const wagering = createWagering({
@@ -92,6 +90,7 @@ export async function createService(config: Config, surroundings: Surroundings) 
 		partners,
 		wallet: calls,
 		events,
+		ids,
 		secondPersonAboveEuros: config.SECOND_PERSON_ABOVE_EUROS,
 	});
 	const players = { ...surroundings, database, tokens, users: calls, events, secretsKey: config.SECRETS_KEY };
@@ -146,12 +145,28 @@ export async function createService(config: Config, surroundings: Surroundings) 
 			await hub.close({ timeoutMs: HUB_CLOSE_MS });
 			await stopWagering(wagering);
 			await exchangeLog.stop();
-			await Promise.all([partners.stop(), keys.stop()]);
+			await Promise.all([partners.stop(), keys.stop(), ids.stop()]);
 			await http.close();
 			await leave();
 			await database.end();
 		},
 	};
+}
+
+/** What it takes to ask partners something: for the service, and for commands that ask without it. */
+export function connectToPartners(
+	config: Pick<Config, "PUBLIC_URL" | "SECRETS_KEY" | "ALLOW_PRIVATE_NETWORKS">,
+	surroundings: Pick<Surroundings, "clock" | "logger" | "createOutboundHttp">,
+	database: Database,
+) {
+	const { clock, logger } = surroundings;
+	const outboundHttp = surroundings.createOutboundHttp ?? createOutboundHttp;
+	const http = outboundHttp({ allowPrivateNetworks: config.ALLOW_PRIVATE_NETWORKS });
+	const keys = new SigningKeys({ database, secretsKey: config.SECRETS_KEY, clock, logger });
+	const partners = new PartnerDirectory({ database, clock, logger });
+	const exchangeLog = new ExchangeLog({ database, clock, logger });
+	const calls = new PartnerCalls({ http, keys, issuer: config.PUBLIC_URL, clock, record: exchangeLog.record });
+	return { http, keys, partners, exchangeLog, calls };
 }
 
 /** Installations may share a Redis: channels carry the address under which all processes of one of them stand. */

@@ -8,6 +8,7 @@ import { ApplyFileError } from "./partners/apply-file.ts";
 import { systemClock } from "./platform/clock.ts";
 import { createLogger, type Logger } from "./platform/logger.ts";
 import { SecondProcessError } from "./platform/only-process.ts";
+import { WrongSecretsKeyError } from "./tokens/signing-keys.ts";
 
 /** Slow senders of headers and bodies are cut off; Node's own limits let them live for minutes. */
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -64,10 +65,11 @@ function fail(logger: Logger, error: unknown): void {
 	process.exit(1);
 }
 
+const PLAIN_ERRORS = [ConfigError, SecondProcessError, ApplyFileError, WrongSecretsKeyError];
+
 /** What the environment or the surroundings got wrong is told in plain words, without a stack. */
 function explain(error: unknown): boolean {
-	if (!(error instanceof ConfigError || error instanceof SecondProcessError || error instanceof ApplyFileError))
-		return false;
+	if (!PLAIN_ERRORS.some((kind) => error instanceof kind) || !(error instanceof Error)) return false;
 	process.stderr.write(`${error.message}\n`);
 	process.exitCode = 1;
 	return true;

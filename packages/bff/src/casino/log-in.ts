@@ -1,7 +1,6 @@
 import type { AuthTokenValue } from "@webframe/shared/wire";
-import { SECRETS_MAX } from "../partners/apply-partners.ts";
 import { spendComparison, verifySecret } from "../partners/secret-hash.ts";
-import { TOKENS_PER_MINUTE } from "../partners/settings.ts";
+import { SECRETS_MAX, TOKENS_PER_MINUTE } from "../partners/settings.ts";
 import { tooManyRequests } from "../platform/http/api-error.ts";
 import { RateLimit } from "../platform/rate-limit.ts";
 import { OverloadedError } from "../platform/scrypt-thread.ts";

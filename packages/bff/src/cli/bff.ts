@@ -1,20 +1,9 @@
 #!/usr/bin/env node
-import { Command } from "commander";
-import { ConfigError } from "../config.ts";
-import { applyCommand } from "./apply.ts";
-import { migrateCommand } from "./migrate.ts";
-import { UsageError } from "./usage-error.ts";
+import { runProgram } from "./program.ts";
 
-const program = new Command("bff")
-	.description("Operates a WebFrame aggregator: its schema, its partners and its keys.")
-	.addCommand(migrateCommand())
-	.addCommand(applyCommand());
-
-try {
-	await program.parseAsync();
-} catch (error) {
-	// What the caller got wrong is told in plain words; anything else is a fault of ours and keeps its stack.
-	if (!(error instanceof UsageError || error instanceof ConfigError)) throw error;
-	process.stderr.write(`${error.message}\n`);
-	process.exitCode = 1;
-}
+process.exitCode = await runProgram(process.argv.slice(2), {
+	env: process.env,
+	now: () => new Date(),
+	print: (line) => process.stdout.write(`${line}\n`),
+	complain: (line) => process.stderr.write(`${line}\n`),
+});

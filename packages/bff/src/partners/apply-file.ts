@@ -18,6 +18,7 @@ export async function applyFile(
 	file: string,
 	environment: NodeJS.ProcessEnv,
 	now: Date,
+	actor?: string,
 ): Promise<readonly number[]> {
 	const document = applyDocumentSchema.safeParse(await readDocument(file));
 	if (!document.success) {
@@ -27,7 +28,7 @@ export async function applyFile(
 		throw new ApplyFileError(`${file} cannot be applied:\n${lines.join("\n")}`);
 	}
 	try {
-		return await applyPartners(database, document.data, environment, now);
+		return await applyPartners(database, document.data, environment, now, actor);
 	} catch (error) {
 		if (error instanceof SecretVariableError) throw new ApplyFileError(error.message);
 		throw error;

@@ -1,16 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Database } from "../platform/database.ts";
 import { isWebAddress } from "../platform/web-address.ts";
-import {
-	expirePartnerSecret,
-	insertPartnerSecret,
-	readSecretRows,
-	type SecretRow,
-	upsertPartner,
-} from "../store/partners.ts";
+import { appendAudit } from "../records/audit-log.ts";
+import { readSecretRows, type SecretRow } from "../store/partners.ts";
+import { writePartner } from "./partner-changes.ts";
+import { addedSecret, retiredSecret } from "./partner-secrets.ts";
 import { hashSecret, verifySecret } from "./secret-hash.ts";
-import { writtenSettingsSchema } from "./settings.ts";
+import { SECRETS_MAX, writtenSettingsSchema } from "./settings.ts";
 
 const SECRET_LENGTH_MIN = 16;
 const SECRET_LENGTH_MAX = 256;
@@ -26,10 +22,7 @@ const secretSchema = z.union(
 	{ error: `${SECRET_RULE}, or be the name of a variable: {env: NAME}` },
 );
 
-/** During a rotation a partner has two. */
-export const SECRETS_MAX = 2;
-
-const partnerSchema = z.strictObject({
+export const partnerSchema = z.strictObject({
 	id: z.int().min(1).max(2_147_483_647),
 	name: z.string().min(1).max(128),
 	/** `{partner_api_host}` of the specification. */
@@ -64,10 +57,11 @@ export class SecretVariableError extends Error {
 
 /**
  * Makes the database say what the document says. Doing it again changes nothing. All secrets are looked up before
- * anything is written.
+ * anything is written; each partner is written as a whole, and what changed stands in the audit log.
  *
  * Source: wire contract, section 1, `bff apply`.
  *
+ * @param actor who asks, for the audit log
  * @returns the ids of the partners.
  * @throws SecretVariableError with nothing changed.
  */
@@ -76,14 +70,25 @@ export async function applyPartners(
 	document: ApplyDocument,
 	environment: NodeJS.ProcessEnv,
 	now: Date,
+	actor: string = APPLIED_FILE,
 ): Promise<readonly number[]> {
 	const secretsOf = resolveSecrets(document, environment);
-	for (const { id, name, apiUrl, isActive, settings } of document.partners) {
-		await upsertPartner(database, { partnerId: id, name, apiUrl, isActive, settings, now });
-		await applySecrets(database, id, secretsOf.get(id) ?? [], now);
+	for (const { id: partnerId, name, apiUrl, isActive, settings } of document.partners) {
+		const rows = await readSecretRows(database, partnerId, now);
+		const secrets = await compareSecrets(rows, secretsOf.get(partnerId) ?? []);
+		await database.begin(async (sql) => {
+			const request = { partnerId, actor, now };
+			const entries = await writePartner(sql, { ...request, name, apiUrl, isActive, settings });
+			for (const secretHash of secrets.added) entries.push(await addedSecret(sql, { ...request, secretHash }));
+			for (const secretId of secrets.retired) entries.push(await retiredSecret(sql, { ...request, secretId }));
+			for (const entry of entries) await appendAudit(sql, entry);
+		});
 	}
 	return document.partners.map((partner) => partner.id);
 }
+
+/** Stands in the audit log where a file was applied at the start of the service. */
+const APPLIED_FILE = "applied file";
 
 /** The secrets of each partner, each once. */
 function resolveSecrets(
@@ -104,24 +109,23 @@ function resolveSecrets(
 	return secrets;
 }
 
+interface SecretChanges {
+	/** Hashes of the secrets that are new. */
+	readonly added: readonly string[];
+	/** Ids of those that end now. */
+	readonly retired: readonly string[];
+}
+
 /** A secret that is known keeps its row; every other row of the partner ends now. */
-async function applySecrets(
-	database: Database,
-	partnerId: number,
-	secrets: readonly string[],
-	now: Date,
-): Promise<void> {
-	const rows = await readSecretRows(database, partnerId, now);
+async function compareSecrets(rows: readonly SecretRow[], secrets: readonly string[]): Promise<SecretChanges> {
 	const kept = new Set<string>();
+	const added: string[] = [];
 	for (const secret of secrets) {
-		const secretId = (await findSecret(rows, secret)) ?? randomUUID();
-		kept.add(secretId);
-		if (rows.some((row) => row.secretId === secretId)) continue;
-		await insertPartnerSecret(database, { secretId, partnerId, secretHash: await hashSecret(secret), now });
+		const secretId = await findSecret(rows, secret);
+		if (secretId === undefined) added.push(await hashSecret(secret));
+		else kept.add(secretId);
 	}
-	for (const row of rows) {
-		if (!kept.has(row.secretId)) await expirePartnerSecret(database, row.secretId, now);
-	}
+	return { added, retired: rows.map(({ secretId }) => secretId).filter((secretId) => !kept.has(secretId)) };
 }
 
 async function findSecret(rows: readonly SecretRow[], secret: string): Promise<string | undefined> {

@@ -7,6 +7,8 @@ import { isWebAddress } from "../platform/web-address.ts";
 /** Longest time that a partner may be given for one call. */
 const CALL_TIMEOUT_MS_MAX = 30_000;
 
+/** During a rotation a partner has two secrets. */
+export const SECRETS_MAX = 2;
 /** How often anybody may try to get a client token from one address, also for a client that does not exist. */
 export const TOKENS_PER_MINUTE = 10;
 

@@ -41,6 +41,7 @@ export const AUDIT_ACTIONS = [
 	"partner.secret_retire",
 	"key.create",
 	"key.retire",
+	"key.reencrypt",
 	"operator.token",
 	"operator.revoke",
 	"approval.ask",

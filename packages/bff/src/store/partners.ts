@@ -1,4 +1,4 @@
-import type { Queryable } from "../platform/database.ts";
+import type { Queryable, Transaction } from "../platform/database.ts";
 
 export interface PartnerUpsert {
 	readonly partnerId: number;
@@ -19,6 +19,14 @@ export async function upsertPartner(sql: Queryable, partner: PartnerUpsert): Pro
 			settings = excluded.settings, changed_at = excluded.changed_at
 		where (partner.name, partner.api_url, partner.is_active, partner.settings)
 			is distinct from (excluded.name, excluded.api_url, excluded.is_active, excluded.settings)`;
+}
+
+/** The partner's row, which nobody else changes until the transaction ends. */
+export async function lockPartner(sql: Transaction, partnerId: number): Promise<PartnerRow | undefined> {
+	const [row] = await sql<PartnerRow[]>`
+		select partner_id as "partnerId", name, api_url as "apiUrl", is_active as "isActive", settings
+		from partner where partner_id = ${partnerId}::int for update`;
+	return row;
 }
 
 export interface SecretRow {
@@ -45,6 +53,20 @@ export async function insertPartnerSecret(
 
 export async function expirePartnerSecret(sql: Queryable, secretId: string, now: Date): Promise<void> {
 	await sql`update partner_secret set expires_at = ${now}::timestamptz where secret_id = ${secretId}::uuid`;
+}
+
+export interface ListedSecret {
+	readonly partnerId: number;
+	readonly secretId: string;
+	readonly createdAt: Date;
+}
+
+/** The secrets of all partners that are good now, oldest first, without their hashes. */
+export async function listPartnerSecrets(sql: Queryable, now: Date): Promise<readonly ListedSecret[]> {
+	return await sql<ListedSecret[]>`
+		select partner_id as "partnerId", secret_id as "secretId", created_at as "createdAt" from partner_secret
+		where expires_at is null or expires_at > ${now}::timestamptz
+		order by partner_id, created_at, secret_id`;
 }
 
 export interface PartnerRow {

@@ -1,4 +1,4 @@
-import type { Queryable } from "../platform/database.ts";
+import type { Queryable, Transaction } from "../platform/database.ts";
 
 export interface SigningKeyRow {
 	readonly kid: string;
@@ -6,11 +6,12 @@ export interface SigningKeyRow {
 	readonly privateKeyEncrypted: Buffer;
 	readonly signsFrom: Date;
 	readonly publishedUntil: Date | null;
+	readonly createdAt: Date;
 }
 
 export async function readSigningKeys(sql: Queryable): Promise<readonly SigningKeyRow[]> {
 	return await sql<SigningKeyRow[]>`
-		select kid, public_jwk as "publicJwk", private_key_encrypted as "privateKeyEncrypted",
+		select kid, created_at as "createdAt", public_jwk as "publicJwk", private_key_encrypted as "privateKeyEncrypted",
 			signs_from as "signsFrom", published_until as "publishedUntil"
 		from signing_key order by signs_from, kid`;
 }
@@ -28,4 +29,24 @@ export async function insertSigningKey(sql: Queryable, key: NewSigningKey): Prom
 		insert into signing_key (kid, public_jwk, private_key_encrypted, created_at, signs_from)
 		values (${key.kid}, ${JSON.stringify(key.publicJwk)}::text::jsonb, ${key.privateKeyEncrypted}::bytea,
 			${key.createdAt}::timestamptz, ${key.signsFrom}::timestamptz)`;
+}
+
+/** Any fixed number: whoever makes, retires or encrypts keys holds this lock until its transaction ends. */
+const KEYS_LOCK = 7_446_004;
+
+/** Lets one change of the keys happen at a time. */
+export async function lockSigningKeys(sql: Transaction): Promise<void> {
+	await sql`select pg_advisory_xact_lock(${KEYS_LOCK}::bigint)`;
+}
+
+/** A key leaves the key set at that time; one that leaves earlier anyway stays as it is. */
+export async function endPublication(sql: Queryable, kid: string, until: Date): Promise<void> {
+	await sql`
+		update signing_key set published_until = ${until}::timestamptz
+		where kid = ${kid}::text and (published_until is null or published_until > ${until}::timestamptz)`;
+}
+
+export async function replaceEncryptedKey(sql: Queryable, kid: string, privateKeyEncrypted: Buffer): Promise<void> {
+	await sql`
+		update signing_key set private_key_encrypted = ${privateKeyEncrypted}::bytea where kid = ${kid}::text`;
 }

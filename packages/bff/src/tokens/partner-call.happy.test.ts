@@ -5,7 +5,13 @@ import { signPartnerCall, verifyPartnerCall } from "./partner-call.ts";
 
 const given = useSigningKeys();
 const DATA = '{"Amount":"10.00","BetId":9007199254740991,"PartnerUserId":"ä ✓"}';
-const CALL = { clientId: "PartnerClient-1556", data: DATA, notBeforeSlackSeconds: 2, lifetimeSeconds: 10 };
+const CALL = {
+	clientId: "PartnerClient-1556",
+	data: DATA,
+	notBeforeSlackSeconds: 2,
+	lifetimeSeconds: 10,
+	pinnedKeyId: null,
+};
 
 test("a call is signed as the specification shows it, the data byte for byte", async () => {
 	const { clock, keys, issuer } = given();

@@ -6,7 +6,7 @@ import { Tokens } from "./tokens.ts";
 
 const given = useSigningKeys();
 const CLIENT = "PartnerClient-1556";
-const CALL = { clientId: CLIENT, data: "{}", notBeforeSlackSeconds: 2, lifetimeSeconds: 10 };
+const CALL = { clientId: CLIENT, data: "{}", notBeforeSlackSeconds: 2, lifetimeSeconds: 10, pinnedKeyId: null };
 
 async function reasonFor(token: string, clientId = CLIENT): Promise<string> {
 	const verified = await verifyPartnerCall(token, clientId, given());

@@ -9,6 +9,8 @@ export interface PartnerCallToSign {
 	readonly data: string;
 	readonly notBeforeSlackSeconds: number;
 	readonly lifetimeSeconds: number;
+	/** The key that a partner asked for which does not follow the key set. */
+	readonly pinnedKeyId: string | null;
 }
 
 /**
@@ -20,7 +22,7 @@ export async function signPartnerCall(
 	call: PartnerCallToSign,
 	context: { readonly keys: SigningKeys; readonly issuer: string; readonly clock: Clock },
 ): Promise<string> {
-	const key = context.keys.current();
+	const key = context.keys.forPartner(call.pinnedKeyId);
 	const notBefore = Math.floor(context.clock.now().getTime() / 1000) - call.notBeforeSlackSeconds;
 	return await new SignJWT({ client_id: call.clientId, data: call.data })
 		.setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: "JWT", kid: key.kid })

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type CryptoKey, exportJWK, exportPKCS8, generateKeyPair, importJWK, importPKCS8, type JWK } from "jose";
 import { z } from "zod";
 import type { Clock } from "../platform/clock.ts";
@@ -5,10 +6,12 @@ import type { Database } from "../platform/database.ts";
 import { decrypt, encrypt } from "../platform/encryption.ts";
 import type { Logger } from "../platform/logger.ts";
 import { type Repeated, repeat } from "../platform/repeat.ts";
-import { insertSigningKey, readSigningKeys, type SigningKeyRow } from "../store/signing-keys.ts";
+import { insertSigningKey, type NewSigningKey, readSigningKeys, type SigningKeyRow } from "../store/signing-keys.ts";
 
 export const SIGNING_ALGORITHM = "RS256";
 const MODULUS_BITS = 2048;
+/** Hexadecimal digits of a key id. */
+const KID_LENGTH = 16;
 /** How often a process looks for keys that another one has made. */
 const REFRESH_MS = 10_000;
 
@@ -66,25 +69,11 @@ export class SigningKeys {
 
 	/** Makes a key that signs from then on. Two processes that start at once both may; either key is good. */
 	async createKey(signsFrom: Date): Promise<string> {
-		const { publicKey, privateKey } = await generateKeyPair(SIGNING_ALGORITHM, {
-			modulusLength: MODULUS_BITS,
-			extractable: true,
-		});
-		const publicJwk = await exportJWK(publicKey);
-		const kid = Buffer.from(await crypto.subtle.digest("SHA-256", Buffer.from(publicJwk.n ?? "")))
-			.toString("hex")
-			.slice(0, 16);
 		const { database, secretsKey, clock } = this.#context;
-		const pem = Buffer.from(await exportPKCS8(privateKey));
-		await insertSigningKey(database, {
-			kid,
-			publicJwk,
-			privateKeyEncrypted: encrypt(secretsKey, purposeOf(kid), pem),
-			createdAt: clock.now(),
-			signsFrom,
-		});
+		const key = await makeSigningKey(secretsKey, { createdAt: clock.now(), signsFrom });
+		await insertSigningKey(database, key);
 		await this.refresh();
-		return kid;
+		return key.kid;
 	}
 
 	async refresh(): Promise<void> {
@@ -102,6 +91,11 @@ export class SigningKeys {
 		return newest;
 	}
 
+	/** The key for a partner: its own while it is pinned to one that is published, else the current one. */
+	forPartner(pinnedKeyId: string | null): SigningKey {
+		return (pinnedKeyId === null ? undefined : this.find(pinnedKeyId)) ?? this.current();
+	}
+
 	/** A published key by its id. */
 	find(kid: string): SigningKey | undefined {
 		const key = this.#keys.find((candidate) => candidate.kid === kid);
@@ -117,7 +111,7 @@ export class SigningKeys {
 	async #fromRow(row: SigningKeyRow, known: SigningKey | undefined): Promise<SigningKey> {
 		const times = { signsFrom: row.signsFrom.getTime(), publishedUntil: row.publishedUntil?.getTime() ?? null };
 		if (known !== undefined) return { ...known, ...times };
-		const pem = this.#decryptKey(row);
+		const pem = decryptKey(this.#context.secretsKey, row);
 		const jwk: JWK = publicJwkSchema.parse(row.publicJwk);
 		const publicKey = await importJWK(jwk, SIGNING_ALGORITHM);
 		if (publicKey instanceof Uint8Array) throw new Error(`The signing key ${row.kid} is not an RSA key.`);
@@ -125,14 +119,50 @@ export class SigningKeys {
 		const publicJwk = { kty: "RSA", n: jwk.n ?? "", e: jwk.e ?? "", kid: row.kid, use: "sig", alg: SIGNING_ALGORITHM };
 		return { kid: row.kid, privateKey, publicKey, publicJwk, ...times };
 	}
+}
 
-	#decryptKey(row: SigningKeyRow): string {
-		try {
-			return decrypt(this.#context.secretsKey, purposeOf(row.kid), row.privateKeyEncrypted).toString("utf8");
-		} catch (error) {
-			const text = `The signing key ${row.kid} cannot be decrypted: SECRETS_KEY is not the one that it was encrypted with.`;
-			throw new Error(text, { cause: error });
-		}
+/** A fresh key pair, its private half under SECRETS_KEY. Its id is taken from the public half. */
+export async function makeSigningKey(
+	secretsKey: Buffer,
+	times: Pick<NewSigningKey, "createdAt" | "signsFrom">,
+): Promise<NewSigningKey> {
+	const { publicKey, privateKey } = await generateKeyPair(SIGNING_ALGORITHM, {
+		modulusLength: MODULUS_BITS,
+		extractable: true,
+	});
+	const publicJwk = await exportJWK(publicKey);
+	const kid = createHash("sha256")
+		.update(publicJwk.n ?? "")
+		.digest("hex")
+		.slice(0, KID_LENGTH);
+	return { kid, publicJwk, privateKeyEncrypted: encryptKey(secretsKey, kid, await exportPKCS8(privateKey)), ...times };
+}
+
+export function encryptKey(secretsKey: Buffer, kid: string, pem: string): Buffer {
+	return encrypt(secretsKey, purposeOf(kid), Buffer.from(pem));
+}
+
+/** SECRETS_KEY is not the one that a signing key was encrypted with. */
+export class WrongSecretsKeyError extends Error {
+	override readonly name = "WrongSecretsKeyError";
+
+	constructor(kid: string, options: ErrorOptions) {
+		super(
+			`The signing key ${kid} cannot be decrypted: SECRETS_KEY is not the one that it was encrypted with.`,
+			options,
+		);
+	}
+}
+
+/** @throws WrongSecretsKeyError */
+export function decryptKey(
+	secretsKey: Buffer,
+	{ kid, privateKeyEncrypted }: Pick<SigningKeyRow, "kid" | "privateKeyEncrypted">,
+): string {
+	try {
+		return decrypt(secretsKey, purposeOf(kid), privateKeyEncrypted).toString("utf8");
+	} catch (error) {
+		throw new WrongSecretsKeyError(kid, { cause: error });
 	}
 }
 

@@ -17,7 +17,11 @@ export type InfoAnswer =
  *
  * Source: specification, `/payments/info`; wire contract, section 3.
  */
-export async function askInfo(context: WageringContext, partner: Partner, betId: number): Promise<InfoAnswer> {
+export async function askInfo(
+	context: Pick<WageringContext, "wallet">,
+	partner: Partner,
+	betId: number,
+): Promise<InfoAnswer> {
 	const reply = await context.wallet.ask(partner, "/payments/info", JSON.stringify({ BetId: betId }));
 	if (reply.kind !== "answered") return { kind: "silent" };
 	const { status } = reply;

@@ -8,6 +8,7 @@ import type { PlayerEvents } from "../players/ports.ts";
 import type { StoredBet } from "../store/bet-rows.ts";
 import type { BatchCollector } from "./batches/batch-collector.ts";
 import type { Evidence } from "./evidence.ts";
+import type { IdSafety } from "./id-safety.ts";
 import type { JwtAlarm } from "./jwt-alarm.ts";
 import type { BetEvents, CallSlot, PartnerWallet } from "./ports.ts";
 
@@ -24,6 +25,8 @@ export interface WageringParts {
 	readonly partners: PartnerDirectory;
 	readonly wallet: PartnerWallet;
 	readonly events: BetEvents & PlayerEvents;
+	/** Asked before a new id is taken. */
+	readonly ids: Pick<IdSafety, "isSafe">;
 	/** What is worth more than about so many euros is settled by hand only by two operators. */
 	readonly secondPersonAboveEuros: number;
 }

@@ -40,7 +40,7 @@ export type PlaceResult =
 export async function place(context: WageringContext, request: PlaceRequest): Promise<PlaceResult> {
 	const { partner } = request;
 	const requestSha256 = fingerprint(request);
-	if (!context.wallet.isAvailable(partner)) {
+	if (!context.ids.isSafe || !context.wallet.isAvailable(partner)) {
 		const known = await answerKnown(context, request, requestSha256);
 		return known ?? { kind: "refused", code: "unavailable" };
 	}

@@ -22,7 +22,7 @@ export type CashbackIssue =
 	| {
 			readonly kind: "refused";
 			/** `key_reused`: the key stands for another player or amount. */
-			readonly reason: "unknown_partner" | "unknown_player" | "invalid_amount" | "key_reused";
+			readonly reason: "unknown_partner" | "unknown_player" | "invalid_amount" | "key_reused" | "unavailable";
 	  };
 
 /**
@@ -50,6 +50,7 @@ export async function issueCashback(
 	}
 	const known = await answerKnown(context, request, player, amount.minor);
 	if (known !== undefined) return known;
+	if (!context.ids.isSafe) return { kind: "refused", reason: "unavailable" };
 	const now = clock.now();
 	const draft = draftOf(partner, player, request.partnerUserId, { digits, amount: amount.minor });
 	const cashback = issue(

@@ -1,0 +1,9 @@
+import { InvalidArgumentError } from "commander";
+import { operatorNameSchema } from "../../tokens/operator-tokens.ts";
+
+/** Reads an operator's name from the command line. */
+export function operatorName(text: string): string {
+	const name = operatorNameSchema.safeParse(text);
+	if (!name.success) throw new InvalidArgumentError(`It ${name.error.issues[0]?.message}.`);
+	return name.data;
+}

@@ -1,0 +1,86 @@
+import { Command, CommanderError } from "commander";
+import { ConfigError } from "../config.ts";
+import { applyCommand } from "./apply.ts";
+import type { CommandIo } from "./command-io.ts";
+import { keysListCommand } from "./keys/list.ts";
+import { keysReencryptCommand } from "./keys/reencrypt.ts";
+import { keysRetireCommand } from "./keys/retire.ts";
+import { keysRotateCommand } from "./keys/rotate.ts";
+import { migrateCommand } from "./migrate.ts";
+import { operatorListCommand } from "./operator/list.ts";
+import { operatorRevokeCommand } from "./operator/revoke.ts";
+import { operatorTokenCommand } from "./operator/token.ts";
+import { partnerAddCommand } from "./partner/add.ts";
+import { partnerListCommand } from "./partner/list.ts";
+import { partnerSecretAddCommand } from "./partner/secret-add.ts";
+import { partnerSecretListCommand } from "./partner/secret-list.ts";
+import { partnerSecretRemoveCommand } from "./partner/secret-remove.ts";
+import { partnerShowCommand } from "./partner/show.ts";
+import { partnerSwitchCommand } from "./partner/switch.ts";
+import { restoreCheckCommand } from "./restore-check.ts";
+import { UsageError } from "./usage-error.ts";
+
+function createProgram(io: CommandIo): Command {
+	const secret = new Command("secret")
+		.description("The secrets with which a partner gets its client tokens. A partner may have two.")
+		.addCommand(partnerSecretListCommand(io))
+		.addCommand(partnerSecretAddCommand(io))
+		.addCommand(partnerSecretRemoveCommand(io));
+	const partner = new Command("partner")
+		.description("The casinos: who they are, their secrets, and whether they are on.")
+		.addCommand(partnerListCommand(io))
+		.addCommand(partnerShowCommand(io))
+		.addCommand(partnerAddCommand(io))
+		.addCommand(partnerSwitchCommand(io, "on"))
+		.addCommand(partnerSwitchCommand(io, "off"))
+		.addCommand(secret);
+	const keys = new Command("keys")
+		.description("The RSA keys that sign our tokens and our calls to partners; /jwks shows their public halves.")
+		.addCommand(keysListCommand(io))
+		.addCommand(keysRotateCommand(io))
+		.addCommand(keysRetireCommand(io))
+		.addCommand(keysReencryptCommand(io));
+	const operator = new Command("operator")
+		.description("The people who may use the back office.")
+		.addCommand(operatorListCommand(io))
+		.addCommand(operatorTokenCommand(io))
+		.addCommand(operatorRevokeCommand(io));
+	return new Command("bff")
+		.description("Operates a WebFrame aggregator: its schema, its partners, its keys and its operators.")
+		.addCommand(migrateCommand(io))
+		.addCommand(applyCommand(io))
+		.addCommand(partner)
+		.addCommand(keys)
+		.addCommand(operator)
+		.addCommand(restoreCheckCommand(io));
+}
+
+/**
+ * Runs one command. What the caller got wrong is told in plain words on standard error.
+ *
+ * @returns the exit code: 0 when it was done, 1 when not.
+ * @throws anything that is a fault of ours, with its stack.
+ */
+export async function runProgram(args: readonly string[], io: CommandIo): Promise<number> {
+	const program = createProgram(io);
+	connectOutput(program, io);
+	try {
+		await program.parseAsync(args, { from: "user" });
+		return 0;
+	} catch (error) {
+		// Commander has told it already.
+		if (error instanceof CommanderError) return error.exitCode;
+		if (!(error instanceof UsageError || error instanceof ConfigError)) throw error;
+		io.complain(error.message);
+		return 1;
+	}
+}
+
+/** Commander passes these settings on to none of the commands that were made elsewhere. */
+function connectOutput(command: Command, io: CommandIo): void {
+	command.exitOverride().configureOutput({
+		writeOut: (text) => io.print(text.replace(/\n$/, "")),
+		writeErr: (text) => io.complain(text.replace(/\n$/, "")),
+	});
+	for (const child of command.commands) connectOutput(child, io);
+}

@@ -1,0 +1,94 @@
+import type { Queryable, Transaction } from "../platform/database.ts";
+
+/**
+ * Where this database lives: its cluster, the cluster's timeline, which every recovery to a point in time and every
+ * fail-over begins anew, the database, and the table of bets, which a restored dump makes anew.
+ */
+export async function readIdentity(sql: Queryable): Promise<string> {
+	const [row] = await sql<{ identity: string }[]>`
+		select concat_ws(' ',
+			(select system_identifier from pg_control_system()),
+			left(pg_walfile_name(pg_current_wal_lsn()), 8),
+			(select oid from pg_database where datname = current_database()),
+			'bet'::regclass::oid) as identity`;
+	if (row === undefined) throw new Error("The database does not say where it lives.");
+	return row.identity;
+}
+
+export interface CheckedIdentity {
+	readonly identity: string;
+	readonly checkedAt: Date;
+}
+
+/** Where it lived when it was last checked; undefined in a new installation. */
+export async function readCheckedIdentity(sql: Queryable): Promise<CheckedIdentity | undefined> {
+	const [row] = await sql<CheckedIdentity[]>`
+		select identity, checked_at as "checkedAt" from database_identity`;
+	return row;
+}
+
+/** Where a new installation lives: the first one to say it is right. */
+export async function adoptIdentity(sql: Queryable, identity: string, now: Date): Promise<void> {
+	await sql`
+		insert into database_identity (is_only_row, identity, checked_at)
+		values (true, ${identity}::text, ${now}::timestamptz)
+		on conflict (is_only_row) do nothing`;
+}
+
+/** From now on this is its place. */
+export async function keepIdentity(sql: Transaction, identity: string, now: Date): Promise<void> {
+	await sql`
+		insert into database_identity (is_only_row, identity, checked_at)
+		values (true, ${identity}::text, ${now}::timestamptz)
+		on conflict (is_only_row) do update set identity = excluded.identity, checked_at = excluded.checked_at`;
+}
+
+export interface IdPositions {
+	/** The last id of a bet or cashback that was handed out, or 0. */
+	readonly moneyId: number;
+	readonly roundId: number;
+}
+
+export async function readIdPositions(sql: Queryable): Promise<IdPositions> {
+	const [row] = await sql<IdPositions[]>`
+		select case when m.is_called then m.last_value else m.last_value - 1 end as "moneyId",
+			case when r.is_called then r.last_value else r.last_value - 1 end as "roundId"
+		from money_id m, round_ids r`;
+	if (row === undefined) throw new Error("The sequences of ids are not there.");
+	return row;
+}
+
+/**
+ * Moves both sequences forward by that many ids, the one of bets from this id on if it lies further. What others take
+ * meanwhile is behind the new position.
+ */
+export async function moveIdsForward(sql: Transaction, by: number, pastMoneyId: number): Promise<IdPositions> {
+	const [row] = await sql<IdPositions[]>`
+		select setval('money_id', greatest(m.last_value, ${pastMoneyId}::bigint) + ${by}::bigint) as "moneyId",
+			setval('round_ids', r.last_value + ${by}::bigint) as "roundId"
+		from money_id m, round_ids r`;
+	if (row === undefined) throw new Error("The sequences of ids are not there.");
+	return row;
+}
+
+export interface LeftOver {
+	/** When anything of a bet last changed. */
+	readonly lastChangeAt: Date | null;
+	/** The highest id of a bet or cashback that is here, or 0. */
+	readonly lastMoneyId: number;
+	readonly openBets: number;
+	readonly waitingDeliveries: number;
+	readonly unsettledRounds: number;
+}
+
+/** What the database was in the middle of. Read once in a restore, it may look at every open bet. */
+export async function readLeftOver(sql: Queryable): Promise<LeftOver> {
+	const [row] = await sql<LeftOver[]>`
+		select (select max(changed_at) from bet) as "lastChangeAt",
+			greatest((select max(bet_id) from bet), (select max(cashback_id) from cashback), 0) as "lastMoneyId",
+			(select count(*) from bet where state in ('pending', 'accepted')) as "openBets",
+			(select count(*) from delivery where due_at is not null) as "waitingDeliveries",
+			(select count(*) from round where settled_at is null) as "unsettledRounds"`;
+	if (row === undefined) throw new Error("The tables of bets are not there.");
+	return row;
+}

@@ -1,0 +1,38 @@
+import { expect } from "vitest";
+import { runProgram } from "../cli/program.ts";
+
+export interface CommandEnd {
+	readonly code: number;
+	readonly stdout: string;
+	readonly stderr: string;
+}
+
+/** Runs `bff …` inside this process, with this environment and nothing of ours. */
+export async function runCommand(
+	args: readonly string[],
+	env: Readonly<Record<string, string>> = {},
+	now: Date = new Date("2026-01-01T12:00:00.000Z"),
+): Promise<CommandEnd> {
+	const [stdout, stderr]: [string[], string[]] = [[], []];
+	const code = await runProgram(args, {
+		env,
+		now: () => now,
+		print: (line) => stdout.push(line),
+		complain: (line) => stderr.push(line),
+	});
+	return { code, stdout: stdout.join("\n"), stderr: stderr.join("\n") };
+}
+
+/** It refused in a plain sentence, and did not say or do anything else. */
+export function expectRefusal({ code, stdout, stderr }: CommandEnd, text: string): void {
+	expect(stderr).toContain(text);
+	expect(stderr).not.toMatch(/^\s+at /m);
+	expect(stdout).toBe("");
+	expect(code).toBe(1);
+}
+
+/** It did what it says, line by line, and complained of nothing. */
+export function expectDone({ code, stdout, stderr }: CommandEnd): readonly string[] {
+	expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+	return stdout.split("\n");
+}
