@@ -136,6 +136,14 @@ export {
 	sessionRevokedSchema,
 } from "./frame-hub.ts";
 export {
+	type GameLaunchRequest,
+	type GameLaunchValue,
+	type GameMode,
+	gameLaunchRequestSchema,
+	gameLaunchValueSchema,
+	gameModeSchema,
+} from "./frame-launch.ts";
+export {
 	type FrameJackpot,
 	type FrameJackpotList,
 	type FrameReward,

@@ -1,0 +1,26 @@
+/**
+ * Opening a provider's game in a frame.
+ *
+ * Source: wire contract, sections 6 and 7.
+ */
+import { z } from "zod";
+import { partnerClientIdSchema } from "./partner-requests.ts";
+
+export const gameModeSchema = z.enum(["real", "demo"]);
+export type GameMode = z.infer<typeof gameModeSchema>;
+
+export const gameLaunchRequestSchema = z.object({
+	gameMode: gameModeSchema,
+	/** Whose page it is; needed only where no token says so: for a guest's demo. */
+	partnerClientId: partnerClientIdSchema.optional(),
+	language: z.string().max(35).optional(),
+});
+export type GameLaunchRequest = z.infer<typeof gameLaunchRequestSchema>;
+
+export const gameLaunchValueSchema = z.object({
+	/** Of another origin than ours and the page's: the frame opens no other. */
+	frameUri: z.string().min(1).max(8192),
+	sessionId: z.string(),
+	gameMode: gameModeSchema,
+});
+export type GameLaunchValue = z.infer<typeof gameLaunchValueSchema>;
