@@ -54,7 +54,10 @@ function expectPlain({ code, stdout, stderr }: Ended, text: string): void {
 
 describe("help", () => {
 	test.each([
-		[["--help"], ["Operates a WebFrame aggregator", "migrate", "apply"]],
+		[
+			["--help"],
+			["Operates a WebFrame aggregator", "migrate", "apply", "partner", "keys", "operator", "restore-check"],
+		],
 		[
 			["help", "apply"],
 			["bff apply [options] <file>", "{env: NAME}"],
