@@ -8,3 +8,11 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
 		error instanceof postgres.PostgresError && error.code === UNIQUE_VIOLATION && error.constraint_name === constraint
 	);
 }
+
+/** `serialization_failure` and `deadlock_detected`. */
+const UNDONE: ReadonlySet<string> = new Set(["40001", "40P01"]);
+
+/** Whether PostgreSQL has undone a statement because of another one: nothing of it stands, and it may be repeated. */
+export function isUndone(error: unknown): boolean {
+	return error instanceof postgres.PostgresError && UNDONE.has(error.code);
+}

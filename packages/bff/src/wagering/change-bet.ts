@@ -7,6 +7,7 @@ import { type Delivery, pushFor, shownState, startAttempt } from "@webframe/shar
 import type { Partner } from "../partners/partner-directory.ts";
 import type { Transaction } from "../platform/database.ts";
 import type { StoredBet } from "../store/bet-rows.ts";
+import { isUndone } from "../store/postgres-errors.ts";
 import { readBet } from "../store/read-bets.ts";
 import { type BetWrite, type BetWritten, writeBet } from "../store/write-bet.ts";
 import type { WageringContext } from "./context.ts";
@@ -29,6 +30,13 @@ export interface BetDecision {
 	readonly alongside?: (sql: Transaction) => Promise<void>;
 }
 
+interface ChangeOptions {
+	/** Decide only on what the database says, not on what this process remembers. */
+	readonly fresh?: boolean;
+	/** A decision that changes nothing may be made on an old state: it would change nothing in a newer one either. */
+	readonly mayBeOld?: boolean;
+}
+
 /**
  * @param decide may be called several times, with newer states of the bet; it must have no effect of its own
  * @returns what `decide` answered for the state that was written, or undefined when there is no such bet
@@ -37,7 +45,7 @@ export async function changeBet<Decision extends BetDecision>(
 	context: WageringContext,
 	betId: number,
 	decide: (bet: StoredBet, partner: Partner, now: Date) => Decision,
-	options: { readonly fresh?: boolean } = {},
+	options: ChangeOptions = {},
 ): Promise<Decision | undefined> {
 	return await inTurn(context, betId, () => decideAndWrite(context, betId, decide, options));
 }
@@ -66,7 +74,7 @@ async function decideAndWrite<Decision extends BetDecision>(
 	context: WageringContext,
 	betId: number,
 	decide: (bet: StoredBet, partner: Partner, now: Date) => Decision,
-	options: { readonly fresh?: boolean },
+	options: ChangeOptions,
 ): Promise<Decision | undefined> {
 	let known = options.fresh === true ? undefined : context.known.get(betId);
 	for (let tries = 0; tries < WRITE_TRIES_MAX; tries++) {
@@ -77,8 +85,10 @@ async function decideAndWrite<Decision extends BetDecision>(
 			throw new Error(`The bet ${betId} belongs to the partner ${before.partnerId}, who is not there.`);
 		const now = context.clock.now();
 		const decision = decide(before, partner, now);
-		if (decision.bet === before) return decision;
-		if (await commit(context, partner, before, decision, now)) return decision;
+		if (decision.bet === before && (known === undefined || options.mayBeOld === true)) return decision;
+		// What this process remembers may be old: that there is nothing to do is decided on what the database says.
+		if (decision.bet === before) context.known.delete(betId);
+		else if (await commit(context, partner, before, decision, now)) return decision;
 		known = undefined;
 	}
 	throw new Error(`The bet ${betId} could not be written in ${WRITE_TRIES_MAX} tries.`);
@@ -112,6 +122,8 @@ async function commit(
 		// Whether it was written is not known: the next look at this bet must be at the database.
 		context.known.delete(before.betId);
 		started.slot?.release();
+		// Of two statements that waited for each other one was undone: it is decided again on what stands now.
+		if (isUndone(error)) return false;
 		throw error;
 	}
 	if (started.slot !== undefined && started.seq !== undefined) {

@@ -58,9 +58,15 @@ export async function recordEnd(
 			cashback: endCashbackAttempt(current, seq, outcome, { policy, now: now.getTime(), random }),
 		}));
 	} else {
-		await changeBet(context, subject.betId, (current, { policy }, now) => ({
-			bet: endAttempt(current, seq, outcome, { policy, now: now.getTime(), random }),
-		}));
+		await changeBet(
+			context,
+			subject.betId,
+			(current, { policy }, now) => ({
+				bet: endAttempt(current, seq, outcome, { policy, now: now.getTime(), random }),
+			}),
+			// What came before the end of an attempt is newer than it.
+			{ mayBeOld: true },
+		);
 	}
 }
 
