@@ -1,12 +1,11 @@
 import { type HubConnection, type IStreamResult, Subject } from "@microsoft/signalr";
 import { describe, expect, test } from "vitest";
-import type { ProtocolName } from "../protocol/hub-protocol.ts";
 import { connect } from "../testing/client.ts";
 import { RawSocket } from "../testing/raw-socket.ts";
 import { serve } from "../testing/serve.ts";
 import { makeTestHub } from "../testing/test-hub.ts";
 import { until } from "../testing/until.ts";
-import type { TransportName } from "../transports/transport.ts";
+import { WAYS } from "../testing/ways.ts";
 
 function collect<Item>(stream: IStreamResult<Item>): Promise<{ items: Item[]; error?: string }> {
 	const items: Item[] = [];
@@ -18,14 +17,6 @@ function collect<Item>(stream: IStreamResult<Item>): Promise<{ items: Item[]; er
 		}),
 	);
 }
-
-const WAYS: readonly (readonly [TransportName, ProtocolName])[] = [
-	["WebSockets", "json"],
-	["WebSockets", "messagepack"],
-	["ServerSentEvents", "json"],
-	["LongPolling", "json"],
-	["LongPolling", "messagepack"],
-];
 
 describe.each(WAYS)("over %s with %s", (transport, protocol) => {
 	async function withClient(use: (client: HubConnection) => Promise<void>): Promise<void> {

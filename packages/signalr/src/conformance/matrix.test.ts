@@ -2,20 +2,11 @@
 import { HttpTransportType, HubConnectionBuilder, LogLevel } from "@microsoft/signalr";
 import { MessagePackHubProtocol } from "@microsoft/signalr-protocol-msgpack";
 import { describe, expect, test } from "vitest";
-import type { ProtocolName } from "../protocol/hub-protocol.ts";
 import { clientOf, connect, received } from "../testing/client.ts";
 import { serve } from "../testing/serve.ts";
 import { makeTestHub } from "../testing/test-hub.ts";
 import { until } from "../testing/until.ts";
-import type { TransportName } from "../transports/transport.ts";
-
-const WAYS: readonly (readonly [TransportName, ProtocolName])[] = [
-	["WebSockets", "json"],
-	["WebSockets", "messagepack"],
-	["ServerSentEvents", "json"],
-	["LongPolling", "json"],
-	["LongPolling", "messagepack"],
-];
+import { WAYS } from "../testing/ways.ts";
 
 describe.each(WAYS)("%s with %s", (transport, protocol) => {
 	test("values of every kind come back as they went", async () => {
@@ -45,7 +36,7 @@ describe.each(WAYS)("%s with %s", (transport, protocol) => {
 		await client.stop();
 	});
 
-	test("errors, groups, users, answers of the client and unanswered calls work", async () => {
+	test("case 63: groups and users reach the client, beside errors, its answers and unanswered calls", async () => {
 		const { hub } = makeTestHub();
 		await using served = await serve(hub);
 		const client = await connect(served.url, { transport, protocol, token: "ann" });
@@ -61,7 +52,7 @@ describe.each(WAYS)("%s with %s", (transport, protocol) => {
 		await client.stop();
 	});
 
-	test("a hundred calls at once are all answered, in order", async () => {
+	test("case 49: a hundred calls at once are all answered, in order", async () => {
 		const { hub } = makeTestHub();
 		await using served = await serve(hub);
 		const client = await connect(served.url, { transport, protocol });
@@ -70,7 +61,7 @@ describe.each(WAYS)("%s with %s", (transport, protocol) => {
 		await client.stop();
 	});
 
-	test("stopping, aborting and a closing hub each end the connection on both sides", async () => {
+	test("case 62: stopping, aborting and a closing hub each end the connection on both sides", async () => {
 		const { hub, disconnected } = makeTestHub();
 		await using served = await serve(hub);
 		const stopped = await connect(served.url, { transport, protocol });
