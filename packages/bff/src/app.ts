@@ -19,6 +19,7 @@ import { registerDocumentation } from "./operations/documentation.ts";
 import { registerHealth } from "./operations/health.ts";
 import { applyFile } from "./partners/apply-file.ts";
 import { PartnerDirectory } from "./partners/partner-directory.ts";
+import { ProviderDirectory } from "./partners/provider-directory.ts";
 import type { Clock } from "./platform/clock.ts";
 import { type Database, openDatabase } from "./platform/database.ts";
 import { clientAddress } from "./platform/http/client-address.ts";
@@ -29,6 +30,8 @@ import { becomeOnlyProcess } from "./platform/only-process.ts";
 import { createOutboundHttp } from "./platform/outbound-http.ts";
 import { type Repeated, repeat } from "./platform/repeat.ts";
 import { forgetOldAnswers } from "./players/forget-answers.ts";
+import { forgetOldNonces } from "./provider/forget-old.ts";
+import { providerSurface } from "./provider/provider-surface.ts";
 import { ExchangeLog } from "./records/exchange-log.ts";
 import { forgetExchanges } from "./records/forget-exchanges.ts";
 import { advanceRounds } from "./rounds/advance-rounds.ts";
@@ -79,7 +82,8 @@ export async function createService(config: Config, surroundings: Surroundings) 
 	const connected = connectToPartners(config, surroundings, database);
 	const { http, keys, partners, calls, exchangeLog } = connected;
 	const ids = new IdSafety({ database, clock, logger });
-	await Promise.all([keys.start(), partners.start(), ids.start()]);
+	const providers = new ProviderDirectory({ database, clock, logger, secretsKey: config.SECRETS_KEY });
+	await Promise.all([keys.start(), partners.start(), providers.start(), ids.start()]);
 
 	const issuer = config.PUBLIC_URL;
 	const tokens = new Tokens({ keys, issuer, clock });
@@ -116,6 +120,7 @@ export async function createService(config: Config, surroundings: Surroundings) 
 	app.route("/", casinoSurface({ ...shared, keys, issuer, record }));
 	app.route("/", frameSurface({ ...shared, players, userTokensPerMinute }, files));
 	app.route("/", backofficeSurface({ ...shared, rounds, keys, exchangeLog }));
+	app.route("/", providerSurface({ database, clock, logger, partners, providers, players, wagering }));
 	registerHealth(app, { database, isDraining: () => state.isDraining });
 	registerDocumentation(app, VERSION);
 
@@ -123,6 +128,7 @@ export async function createService(config: Config, surroundings: Surroundings) 
 	return {
 		app,
 		wagering,
+		providers,
 		/** Takes the WebSocket upgrades of the server that serves `app`. */
 		attach: (server: Server) => mountUpgrades(server, { "/frame/hub": endpoint }),
 		/** One look at the rounds and one at what is due, for tests that move the clock themselves. */
@@ -137,6 +143,7 @@ export async function createService(config: Config, surroundings: Surroundings) 
 			work("recover", RECOVER_PAUSE_MS, async () => (await recover(wagering)) > 0);
 			work("rounds", ROUNDS_PAUSE_MS, () => advanceRounds(rounds));
 			work("chores", CHORES_PAUSE_MS, () => forgetOldAnswers({ database, clock }));
+			work("old nonces", CHORES_PAUSE_MS, () => forgetOldNonces({ database, clock }));
 			work("overdue", CHORES_PAUSE_MS, () => listOverdue(wagering));
 			work("old exchanges", CHORES_PAUSE_MS, () => forgetExchanges({ database, clock }, config.EXCHANGES_KEPT_DAYS));
 		},
@@ -147,7 +154,7 @@ export async function createService(config: Config, surroundings: Surroundings) 
 			await hub.close({ timeoutMs: HUB_CLOSE_MS });
 			await stopWagering(wagering);
 			await exchangeLog.stop();
-			await Promise.all([partners.stop(), keys.stop(), ids.stop()]);
+			await Promise.all([partners.stop(), providers.stop(), keys.stop(), ids.stop()]);
 			await http.close();
 			await leave();
 			// Nothing runs any more; but the driver waits for ever for a connection that once broke under a statement.

@@ -30,12 +30,19 @@ export function registerDocumentation(app: OpenAPIHono<SurfaceEnv>, version: str
 		scheme: "bearer",
 		description: "An operator's token from `bff operator token`.",
 	});
+	registerComponent.call(app.openAPIRegistry, "securitySchemes", "providerSignature", {
+		type: "apiKey",
+		in: "header",
+		name: "X-Sign",
+		description:
+			"HMAC-SHA256 in lower-case hexadecimal under the Counterparty Key, beside X-Counterparty-Id, X-Timestamp (ms) and X-Request-Id (32 hexadecimal digits, new for each request). Signed is the canonical JSON (RFC 8785) of the body, a point, and the three others joined by points.",
+	});
 	app.doc31("/openapi.json", {
 		openapi: "3.1.0",
 		info: {
 			title: "WebFrame aggregator",
 			version,
-			description: "The calls that casinos, frames and operators make to the aggregator.",
+			description: "The calls that casinos, frames, providers and operators make to the aggregator.",
 		},
 	});
 	const folder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));

@@ -3,6 +3,7 @@ import { CURRENCIES, currencyOf, parseAmount, type TaxRule } from "@webframe/sha
 import { amountSchema, ERROR_CODE, tagIdSchema } from "@webframe/shared/wire";
 import { z } from "zod";
 import { isWebAddress } from "../platform/web-address.ts";
+import { type PartnerProvider, partnerProviderSchema } from "./provider-settings.ts";
 
 /** Longest time that a partner may be given for one call. */
 const CALL_TIMEOUT_MS_MAX = 30_000;
@@ -48,6 +49,10 @@ export type BatchRule = z.infer<typeof batchRuleSchema>;
 
 function areDifferentGames(rules: readonly BatchRule[]): boolean {
 	return new Set(rules.map(({ gameCode }) => gameCode)).size === rules.length;
+}
+
+function areDifferentProviders(providers: readonly PartnerProvider[]): boolean {
+	return new Set(providers.map(({ providerId }) => providerId)).size === providers.length;
 }
 
 /**
@@ -98,6 +103,8 @@ const settingsSchema = z.object({
 		.optional(),
 	/** Codes of the games that the partner offers; null for all of our own. */
 	games: z.array(z.int()).nullable().default(null),
+	/** The providers whose games are offered, each once. */
+	providers: z.array(partnerProviderSchema).refine(areDifferentProviders, "must name each provider once").default([]),
 	defaultTagId: tagIdSchema.nullable().default(null),
 	tags: z
 		.array(

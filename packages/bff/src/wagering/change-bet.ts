@@ -116,6 +116,7 @@ async function commit(
 			return false;
 		}
 		context.known.set(after.betId, after);
+		context.watchers.changed(after.betId, balance);
 		wantEvidence(context, partner, before, after);
 		if (push !== null) context.events.betChanged(after.playerId, push, frameBet(after, written.sequence, now, balance));
 	} catch (error) {

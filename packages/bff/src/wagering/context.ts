@@ -11,6 +11,7 @@ import type { Evidence } from "./evidence.ts";
 import type { IdSafety } from "./id-safety.ts";
 import type { JwtAlarm } from "./jwt-alarm.ts";
 import type { BetEvents, CallSlot, PartnerWallet } from "./ports.ts";
+import type { BetWatchers } from "./provider-bets/bet-watchers.ts";
 
 /** Bets whose next message probably comes to this process: those that it placed or changed last. */
 export const KNOWN_BETS_MAX = 20_000;
@@ -40,6 +41,8 @@ export interface WageringContext extends WageringParts {
 	readonly known: LRUCache<number, StoredBet>;
 	/** The last change of each bet that is being changed by this process now. */
 	readonly turns: Map<number, Promise<unknown>>;
+	/** Providers' calls that wait for their bet. */
+	readonly watchers: BetWatchers;
 	/** Acceptances that wait for others of their player and game. */
 	readonly batches: BatchCollector;
 	/** Questions to partners about what is in doubt. */

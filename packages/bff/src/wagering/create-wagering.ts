@@ -7,6 +7,7 @@ import { deliver } from "./deliver.ts";
 import { Evidence } from "./evidence.ts";
 import { JwtAlarm } from "./jwt-alarm.ts";
 import { keepEvidence } from "./keep-evidence.ts";
+import { BetWatchers } from "./provider-bets/bet-watchers.ts";
 
 /** Puts the room together. Its operations are the functions beside this file, which take the context first. */
 export function createWagering(parts: WageringParts): WageringContext {
@@ -14,6 +15,7 @@ export function createWagering(parts: WageringParts): WageringContext {
 		...parts,
 		known: new LRUCache<number, StoredBet>({ max: KNOWN_BETS_MAX }),
 		turns: new Map(),
+		watchers: new BetWatchers(),
 		batches: new BatchCollector(parts.clock, (partner, bets) => sendBatch(context, partner, bets)),
 		evidence: new Evidence((partner, question) => keepEvidence(context, partner, question)),
 		jwtAlarm: new JwtAlarm(parts.clock, parts.logger),
@@ -32,5 +34,6 @@ export async function drainWagering(context: WageringContext): Promise<void> {
 export async function stopWagering(context: WageringContext): Promise<void> {
 	context.batches.close();
 	context.evidence.close();
+	context.watchers.close();
 	await drainWagering(context);
 }

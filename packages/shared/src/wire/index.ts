@@ -217,3 +217,29 @@ export {
 	type TransactionType,
 	transactionTypeSchema,
 } from "./transaction-type.ts";
+export {
+	type PayInOutRequest,
+	type PayInRequest,
+	type PayOutRequest,
+	PROVIDER_CODE,
+	PROVIDER_STATUS,
+	type ProviderAnswer,
+	type ProviderCode,
+	payInOutRequestSchema,
+	payInRequestSchema,
+	payOutRequestSchema,
+	providerAmountSchema,
+	providerAnswerSchema,
+	providerIdTextSchema,
+	type RefundRequest,
+	refundRequestSchema,
+} from "./provider-bets.ts";
+export {
+	type LaunchAnswer,
+	type LaunchRequest,
+	launchAnswerSchema,
+	launchRequestSchema,
+	type ProviderGame,
+	providerGameSchema,
+	providerGamesAnswerSchema,
+} from "./provider-games.ts";

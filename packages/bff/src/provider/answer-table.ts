@@ -1,0 +1,100 @@
+/**
+ * What a provider is answered, by what it asked and how things stand: the table of the wire contract, section 7.
+ *
+ * Codes 2 to 8 mean *stop*: they never answer an authentic pay-out or refund for which money is owed; 99 asks for a
+ * repeat.
+ */
+import type { ProviderStand } from "@webframe/shared/bet";
+import { PROVIDER_CODE, type ProviderCode } from "@webframe/shared/wire";
+
+/** A pay-in-out is answered as a pay-in. */
+export type ProviderOperation = "payIn" | "payOut" | "refund";
+
+export type Situation =
+	/** A bet, as it stands when the answer is written: `untold` cannot be, because the answer tells. */
+	| Exclude<ProviderStand, "untold">
+	/** Nothing stands under the bet id. */
+	| "unknown"
+	/** A refund came before its bet. */
+	| "tombstone"
+	/** The pay-in was refused before anything was placed. */
+	| "refused_at_once"
+	/** A pay-out names another amount than the one that was paid. */
+	| "other_amount"
+	/** The bet id was used with other content. */
+	| "other_content"
+	/** The bet belongs to another session or round. */
+	| "elsewhere"
+	| "malformed"
+	| "our_failure";
+
+export interface TableAnswer {
+	readonly code: ProviderCode;
+	/** A person has to see it: nothing moved, and the two sides disagree. */
+	readonly note?: "listed" | "alarm";
+}
+
+const { success, insufficientFunds, rejected, systemError } = PROVIDER_CODE;
+const ALARM: TableAnswer = { code: systemError, note: "alarm" };
+const LISTED: TableAnswer = { code: rejected, note: "listed" };
+
+const TABLE: Readonly<Record<ProviderOperation, Readonly<Record<Situation, TableAnswer>>>> = {
+	payIn: {
+		placing: { code: systemError },
+		accepted: { code: success },
+		paid: { code: success },
+		ended: { code: rejected },
+		refused: { code: rejected },
+		no_funds: { code: insufficientFunds },
+		unknown: { code: systemError },
+		tombstone: { code: rejected },
+		refused_at_once: { code: rejected },
+		other_amount: LISTED,
+		other_content: LISTED,
+		elsewhere: LISTED,
+		malformed: { code: rejected },
+		our_failure: { code: systemError },
+	},
+	payOut: {
+		placing: { code: systemError },
+		accepted: { code: success },
+		paid: { code: success },
+		ended: { code: rejected },
+		refused: { code: rejected },
+		no_funds: { code: rejected },
+		unknown: ALARM,
+		tombstone: { code: rejected },
+		refused_at_once: { code: rejected },
+		other_amount: LISTED,
+		other_content: ALARM,
+		elsewhere: ALARM,
+		malformed: ALARM,
+		our_failure: { code: systemError },
+	},
+	refund: {
+		placing: { code: success },
+		accepted: { code: success },
+		paid: LISTED,
+		ended: { code: success },
+		refused: { code: success },
+		no_funds: { code: success },
+		unknown: { code: success },
+		tombstone: { code: success },
+		refused_at_once: { code: success },
+		other_amount: ALARM,
+		other_content: ALARM,
+		elsewhere: ALARM,
+		malformed: ALARM,
+		our_failure: { code: systemError },
+	},
+};
+
+/** @param firstCode what a pay-in that was refused at once was answered then */
+export function answerTo(
+	operation: ProviderOperation,
+	situation: Situation,
+	firstCode: ProviderCode | null = null,
+): TableAnswer {
+	if (operation === "payIn" && situation === "refused_at_once" && firstCode !== null) return { code: firstCode };
+	return TABLE[operation][situation];
+}

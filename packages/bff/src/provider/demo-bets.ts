@@ -1,0 +1,106 @@
+/**
+ * The bet operations of a game that is played for fun: the same answers, a purse of its own, and no partner.
+ *
+ * Source: wire contract, section 7, "Demo sessions".
+ */
+import { formatAmount, parseAmount } from "@webframe/shared/money";
+import { type PayOutRequest, PROVIDER_CODE, type RefundRequest } from "@webframe/shared/wire";
+import {
+	type DemoBetRow,
+	type DemoSessionRow,
+	endDemoBet,
+	findDemoBet,
+	insertDemoTombstone,
+	readDemoSession,
+	takeDemoStake,
+} from "../store/demo-sessions.ts";
+import { answerTo, type ProviderOperation, type Situation } from "./answer-table.ts";
+import type { StakeMessage } from "./pay-in.ts";
+import type { ProviderContext } from "./provider-context.ts";
+import type { ProviderReply } from "./respond.ts";
+
+export async function demoPayIn(
+	context: ProviderContext,
+	session: DemoSessionRow,
+	message: StakeMessage,
+): Promise<ProviderReply> {
+	const { digits, currency } = session;
+	const stake = parseAmount(message.betAmount, digits);
+	const win = message.winAmount === undefined ? undefined : parseAmount(message.winAmount, digits);
+	if (!stake.ok || win?.ok === false) return { code: answerTo("payIn", "malformed").code };
+	const bet = { stake: stake.minor, winAmount: win?.minor ?? null };
+	const known = await findDemoBet(context.database, session, message.betId);
+	if (known !== undefined) return await asItStands(context, session, "payIn", again(known, message, bet));
+	const now = context.clock.now();
+	if (session.expiresAt <= now) return { code: PROVIDER_CODE.rejected, message: "The session has ended." };
+	if (bet.stake < session.minBet || bet.stake > session.maxBet) return { code: PROVIDER_CODE.outsideLimits };
+	const { betId: providerBetId, gameRoundId } = message;
+	const balance = await takeDemoStake(context.database, { ...session, ...bet, providerBetId, gameRoundId, now });
+	if (balance !== undefined) return { code: PROVIDER_CODE.success, balance: formatAmount(balance, digits), currency };
+	const other = await findDemoBet(context.database, session, message.betId);
+	return await asItStands(context, session, "payIn", other === undefined ? "no_funds" : again(other, message, bet));
+}
+
+function again(
+	known: DemoBetRow,
+	{ gameRoundId }: StakeMessage,
+	bet: { readonly stake: bigint; readonly winAmount: bigint | null },
+): Situation {
+	if (known.state === "tombstone") return "tombstone";
+	const isSame = known.stake === bet.stake && known.gameRoundId === gameRoundId;
+	if (!isSame || (bet.winAmount !== null && bet.winAmount !== known.winAmount)) return "other_content";
+	return standOf(known);
+}
+
+export async function demoPayOut(
+	context: ProviderContext,
+	session: DemoSessionRow,
+	message: PayOutRequest,
+): Promise<ProviderReply> {
+	const win = parseAmount(message.winAmount, session.digits);
+	if (!win.ok) return await asItStands(context, session, "payOut", "malformed");
+	const before = await findDemoBet(context.database, session, message.betId);
+	if (before === undefined) return await asItStands(context, session, "payOut", "unknown");
+	if (before.state === "tombstone") return await asItStands(context, session, "payOut", "tombstone");
+	if (before.gameRoundId !== message.gameRoundId) return await asItStands(context, session, "payOut", "elsewhere");
+	await endDemoBet(context.database, session, message.betId, win.minor);
+	const after = (await findDemoBet(context.database, session, message.betId)) ?? before;
+	const isOther = after.state === "paid" && after.winAmount !== win.minor;
+	return await asItStands(context, session, "payOut", isOther ? "other_amount" : standOf(after));
+}
+
+export async function demoRefund(
+	context: ProviderContext,
+	session: DemoSessionRow,
+	message: RefundRequest,
+): Promise<ProviderReply> {
+	const now = context.clock.now();
+	if (await insertDemoTombstone(context.database, session, message.betId, now)) {
+		return await asItStands(context, session, "refund", "unknown");
+	}
+	const before = await findDemoBet(context.database, session, message.betId);
+	if (before === undefined || before.state === "tombstone") {
+		return await asItStands(context, session, "refund", "tombstone");
+	}
+	const isOtherRound = message.gameRoundId !== undefined && message.gameRoundId !== before.gameRoundId;
+	if (isOtherRound) return await asItStands(context, session, "refund", "elsewhere");
+	await endDemoBet(context.database, session, message.betId, null);
+	const after = (await findDemoBet(context.database, session, message.betId)) ?? before;
+	return await asItStands(context, session, "refund", standOf(after));
+}
+
+function standOf({ state }: DemoBetRow): Situation {
+	return state === "refunded" ? "ended" : state;
+}
+
+async function asItStands(
+	context: ProviderContext,
+	session: DemoSessionRow,
+	operation: ProviderOperation,
+	situation: Situation,
+): Promise<ProviderReply> {
+	const { currency, digits } = session;
+	const purse = await readDemoSession(context.database, session.providerId, session.sessionId);
+	const balance = formatAmount(purse?.balance ?? session.balance, digits);
+	return { code: answerTo(operation, situation).code, balance, currency };
+}

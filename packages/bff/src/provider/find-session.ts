@@ -1,0 +1,30 @@
+import type { Provider } from "../partners/provider-directory.ts";
+import { type DemoSessionRow, readDemoSession } from "../store/demo-sessions.ts";
+import { type GameSessionRow, readGameSession } from "../store/game-sessions.ts";
+import type { ProviderContext } from "./provider-context.ts";
+
+export type FoundSession =
+	| { readonly kind: "real"; readonly session: GameSessionRow }
+	| { readonly kind: "demo"; readonly session: DemoSessionRow }
+	| { readonly kind: "none" };
+
+const UUID_PATTERN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** As long as a provider's ids of demo sessions are kept. */
+const SESSION_ID_LENGTH_MAX = 128;
+
+/**
+ * The session in the address, which no signature covers: it counts only when it is this provider's own. A demo
+ * session is looked up only where no real one has the id.
+ */
+export async function findSession(
+	{ database }: ProviderContext,
+	provider: Provider,
+	sessionId: string,
+): Promise<FoundSession> {
+	const { providerId } = provider;
+	const real = UUID_PATTERN.test(sessionId) ? await readGameSession(database, providerId, sessionId) : undefined;
+	if (real !== undefined) return { kind: "real", session: real };
+	if (sessionId.length > SESSION_ID_LENGTH_MAX || sessionId.includes("\0")) return { kind: "none" };
+	const demo = await readDemoSession(database, providerId, sessionId);
+	return demo === undefined ? { kind: "none" } : { kind: "demo", session: demo };
+}

@@ -1,0 +1,29 @@
+import type { Json } from "@webframe/shared/signing";
+import type { PartnerDirectory } from "../partners/partner-directory.ts";
+import type { Provider, ProviderDirectory } from "../partners/provider-directory.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/database.ts";
+import type { SurfaceEnv } from "../platform/http/surface.ts";
+import type { Logger } from "../platform/logger.ts";
+import type { PlayersContext } from "../players/context.ts";
+import type { WageringContext } from "../wagering/context.ts";
+
+/** What the routes of the provider surface work with. */
+export interface ProviderContext {
+	readonly database: Database;
+	readonly clock: Clock;
+	readonly logger: Logger;
+	readonly partners: PartnerDirectory;
+	readonly providers: ProviderDirectory;
+	readonly players: PlayersContext;
+	readonly wagering: WageringContext;
+}
+
+export interface ProviderEnv extends SurfaceEnv {
+	Variables: SurfaceEnv["Variables"] & {
+		/** Who signed the request. */
+		provider: Provider;
+		/** What was signed; undefined for a request without a body. */
+		signedBody: Json | undefined;
+	};
+}

@@ -1,0 +1,28 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { PROVIDER_CODE } from "@webframe/shared/wire";
+import { createSurface } from "../platform/http/surface.ts";
+import { authenticateProvider } from "./authenticate.ts";
+import type { ProviderContext, ProviderEnv } from "./provider-context.ts";
+import { respond } from "./respond.ts";
+import { registerBalance } from "./routes/balance.ts";
+import { PROVIDER_PATH } from "./routes/describe.ts";
+import { registerPayIn } from "./routes/pay-in.ts";
+import { registerPayInOut } from "./routes/pay-in-out.ts";
+import { registerPayOut } from "./routes/pay-out.ts";
+import { registerRefund } from "./routes/refund.ts";
+
+/** Part E of the specification, for the servers of providers. Whatever fails here is answered 99: try again. */
+export function providerSurface(context: ProviderContext): OpenAPIHono<ProviderEnv> {
+	const surface = createSurface<ProviderEnv>();
+	surface.onError((error, c) => {
+		context.logger.error({ err: error, requestId: c.get("requestId"), path: c.req.path }, "a provider's call failed");
+		return respond({ code: PROVIDER_CODE.systemError });
+	});
+	surface.use(`${PROVIDER_PATH}/*`, authenticateProvider(context));
+	registerBalance(surface, context);
+	registerPayIn(surface, context);
+	registerPayInOut(surface, context);
+	registerPayOut(surface, context);
+	registerRefund(surface, context);
+	return surface;
+}

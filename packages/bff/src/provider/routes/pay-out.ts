@@ -1,0 +1,35 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { payOutRequestSchema } from "@webframe/shared/wire";
+import { answerTo } from "../answer-table.ts";
+import { demoPayOut } from "../demo-bets.ts";
+import { findSession } from "../find-session.ts";
+import { payOut } from "../pay-out.ts";
+import { playerBalance } from "../player-balance.ts";
+import type { ProviderContext, ProviderEnv } from "../provider-context.ts";
+import { respond } from "../respond.ts";
+import { betRoute, readMessage } from "./describe.ts";
+
+const route = betRoute("pay-out", "Pay a bet out; a loss is 0", payOutRequestSchema);
+
+/** Source: specification, E; wire contract, section 7. */
+export function registerPayOut(app: OpenAPIHono<ProviderEnv>, context: ProviderContext): void {
+	app.openAPIRegistry.registerPath(route);
+	app.post(route.getRoutingPath(), async (c) => {
+		const provider = c.get("provider");
+		const read = readMessage(payOutRequestSchema, c.get("signedBody"));
+		if ("malformed" in read) {
+			// Money may be owed: a person has to see it.
+			const { providerId } = provider;
+			context.logger.error({ providerId, problem: read.malformed }, "a provider's pay-out cannot be read");
+			return respond({ code: answerTo("payOut", "malformed").code, message: read.malformed });
+		}
+		const sessionId = c.req.param("sessionId");
+		const found = await findSession(context, provider, sessionId);
+		if (found.kind === "demo") return respond(await demoPayOut(context, found.session, read.message));
+		const reply = await payOut(context, provider, sessionId, read.message);
+		if (found.kind === "none") return respond(reply);
+		const { session } = found;
+		const balance = reply.code === 1 ? await playerBalance(context, session) : session.balance;
+		return respond({ ...reply, balance, currency: session.currency });
+	});
+}

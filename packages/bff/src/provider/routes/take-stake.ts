@@ -1,0 +1,34 @@
+import { PROVIDER_CODE } from "@webframe/shared/wire";
+import type { Context } from "hono";
+import type { z } from "zod";
+import type { RateLimit } from "../../platform/rate-limit.ts";
+import { answerTo } from "../answer-table.ts";
+import { demoPayIn } from "../demo-bets.ts";
+import { findSession } from "../find-session.ts";
+import { payIn, type StakeMessage } from "../pay-in.ts";
+import type { ProviderContext, ProviderEnv } from "../provider-context.ts";
+import { respond } from "../respond.ts";
+import { readMessage } from "./describe.ts";
+
+/** A pay-in or a pay-in-out. */
+export async function takeStake(
+	context: ProviderContext,
+	c: Context<ProviderEnv>,
+	schema: z.ZodType<StakeMessage>,
+	limit: RateLimit,
+): Promise<Response> {
+	const provider = c.get("provider");
+	const read = readMessage(schema, c.get("signedBody"));
+	if ("malformed" in read) return respond({ code: answerTo("payIn", "malformed").code, message: read.malformed });
+	const found = await findSession(context, provider, c.req.param("sessionId") ?? "");
+	switch (found.kind) {
+		case "none":
+			return respond({ code: PROVIDER_CODE.rejected, message: "There is no such session." });
+		case "demo":
+			return respond(await demoPayIn(context, found.session, read.message));
+		case "real": {
+			const isThrottled = limit.take(String(provider.providerId), provider.settings.payInsPerSecond) !== undefined;
+			return respond(await payIn(context, provider, found.session, read.message, isThrottled));
+		}
+	}
+}

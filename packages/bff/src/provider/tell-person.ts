@@ -1,0 +1,37 @@
+import type { Provider } from "../partners/provider-directory.ts";
+import type { ProviderBetRow } from "../store/provider-bets.ts";
+import { recordConflict } from "../wagering/record-conflict.ts";
+import type { ProviderOperation, Situation } from "./answer-table.ts";
+import type { ProviderContext } from "./provider-context.ts";
+
+export interface Disagreement {
+	readonly note: "listed" | "alarm";
+	readonly operation: ProviderOperation;
+	readonly situation: Situation;
+	readonly provider: Provider;
+	/** As it came. */
+	readonly message: object;
+	/** What stands under the bet id. */
+	readonly known?: ProviderBetRow | undefined;
+	/** The partner of the bet, where there is one. */
+	readonly partnerId?: number | undefined;
+}
+
+/** The transaction that a message contradicts, as far as it can be named: the payout, else the stake. */
+const STAKE_SEQ = 1;
+
+/**
+ * A provider and we disagree. An alarm is for money that may be owed; what is listed moved nothing, and stands among
+ * the contradicting messages of its bet.
+ */
+export async function tellPerson(context: ProviderContext, disagreement: Disagreement): Promise<void> {
+	const { note, operation, situation, provider, message, known } = disagreement;
+	const about = { providerId: provider.providerId, operation, situation, message, betId: known?.betId };
+	if (note === "alarm") context.logger.error(about, "a provider's message about money fits nothing that we know");
+	else context.logger.warn(about, "a provider contradicts what stands; nothing moved");
+	const betId = known?.betId ?? null;
+	if (betId === null || disagreement.partnerId === undefined) return;
+	const kind = situation === "paid" ? "contradicts_outcome" : "amount_differs";
+	const subject = { partnerId: disagreement.partnerId, subjectId: betId, message: { operation, ...message } };
+	await recordConflict(context.wagering, subject, { seq: STAKE_SEQ, kind });
+}

@@ -1,0 +1,67 @@
+import { formatAmount, parseAmount } from "@webframe/shared/money";
+import { PROVIDER_CODE, type ProviderCode } from "@webframe/shared/wire";
+import type { Provider } from "../partners/provider-directory.ts";
+import { type GameSessionRow, stakedAtProviders } from "../store/game-sessions.ts";
+import type { ProviderContext } from "./provider-context.ts";
+
+const DAY_MS = 24 * 3_600_000;
+/** Coefficients are compared with so many digits behind the point. */
+const ODD_DIGITS = 18;
+
+export interface Stake {
+	readonly stake: bigint;
+	/** The gross win of a pay-in-out. */
+	readonly winAmount: bigint | null;
+	readonly winOdd: string | undefined;
+}
+
+export interface Refusal {
+	readonly code: ProviderCode;
+	readonly message: string;
+}
+
+/**
+ * Why a pay-in is refused before anything is placed, or undefined. What may change until the bet stands (the session,
+ * a block) is checked again by the statement that places it.
+ *
+ * A player's staked sum is read, not held: pay-ins that come at the same moment may go beyond the limit together.
+ */
+export async function whyRefused(
+	context: ProviderContext,
+	provider: Provider,
+	session: GameSessionRow,
+	bet: Stake,
+	isThrottled: boolean,
+): Promise<Refusal | undefined> {
+	const now = context.clock.now();
+	const partner = context.partners.active(session.partnerId);
+	const rejected = (message: string): Refusal => ({ code: PROVIDER_CODE.rejected, message });
+	if (isThrottled) return rejected("Too many pay-ins in one second.");
+	if (session.endedAt !== null || session.expiresAt <= now) return rejected("The session has ended.");
+	if (partner === undefined || !provider.isActive) return rejected("The casino takes no bets now.");
+	const rules = partner.settings.providers.find(({ providerId }) => providerId === provider.providerId);
+	if (rules === undefined) return rejected("The casino does not offer the games of this provider any more.");
+	if (session.isBlocked) return { code: PROVIDER_CODE.userBlocked, message: "The player is blocked." };
+	const dailyMax = rules.dailyStakeMax[session.currency];
+	if (dailyMax !== undefined) {
+		const max = parseAmount(dailyMax, session.digits);
+		const staked = await stakedAtProviders(context.database, session.playerId, new Date(now.getTime() - DAY_MS));
+		if (max.ok && staked + bet.stake > max.minor)
+			return { code: PROVIDER_CODE.bettingLimit, message: "The player's limit for a day is reached." };
+	}
+	if (rules.maxOdd !== null && isAbove(bet, rules.maxOdd))
+		return { code: PROVIDER_CODE.maximumCoefficient, message: `winOdd: the highest coefficient is ${rules.maxOdd}.` };
+	if (bet.stake < session.minBet || bet.stake > session.maxBet) {
+		const [min, max] = [session.minBet, session.maxBet].map((amount) => formatAmount(amount, session.digits));
+		return { code: PROVIDER_CODE.outsideLimits, message: `betAmount: it must be from ${min} to ${max}.` };
+	}
+	return undefined;
+}
+
+/** By the coefficient that is told, and by the one that the amounts make. */
+function isAbove({ stake, winAmount, winOdd }: Stake, maxOdd: string): boolean {
+	const max = parseAmount(maxOdd, ODD_DIGITS);
+	const told = winOdd === undefined ? undefined : parseAmount(winOdd, ODD_DIGITS);
+	if (winAmount === null || !max.ok) return false;
+	return (told?.ok === true && told.minor > max.minor) || winAmount * 10n ** BigInt(ODD_DIGITS) > stake * max.minor;
+}

@@ -1,0 +1,118 @@
+import type { Queryable } from "../platform/database.ts";
+import { isUniqueViolation } from "./postgres-errors.ts";
+
+export interface NewGameSession {
+	readonly sessionId: string;
+	readonly providerId: number;
+	readonly partnerId: number;
+	readonly playerId: number;
+	readonly loginId: string;
+	readonly gameCode: number;
+	readonly digits: number;
+	readonly minBet: bigint;
+	readonly maxBet: bigint;
+	readonly tagId: number | null;
+	readonly isOnlyOne: boolean;
+	readonly now: Date;
+	readonly expiresAt: Date;
+}
+
+/** Two launches of one game by one player at once: so many times the later one looks again. */
+const OPEN_TRIES_MAX = 5;
+
+/** Opens a session; where there may be only one of a player and game, the one before takes no more bets from now on. */
+export async function openGameSession(sql: Queryable, session: NewGameSession): Promise<void> {
+	for (let tries = 1; ; tries++) {
+		try {
+			return await endAndInsert(sql, session);
+		} catch (error) {
+			if (tries === OPEN_TRIES_MAX || !isUniqueViolation(error, "game_session_only_one")) throw error;
+		}
+	}
+}
+
+async function endAndInsert(sql: Queryable, session: NewGameSession): Promise<void> {
+	await sql`
+		with ended as (
+			update game_session set ended_at = ${session.now}::timestamptz
+			where player_id = ${session.playerId}::bigint and game_code = ${session.gameCode}::int
+				and ended_at is null and is_only_one and ${session.isOnlyOne}::boolean
+			returning session_id
+		)
+		insert into game_session (
+			session_id, provider_id, partner_id, player_id, login_id, game_code, digits, min_bet, max_bet, tag_id,
+			is_only_one, created_at, expires_at)
+		select
+			${session.sessionId}::uuid, ${session.providerId}::int, ${session.partnerId}::int, ${session.playerId}::bigint,
+			${session.loginId}::uuid, ${session.gameCode}::int, ${session.digits}::smallint,
+			${String(session.minBet)}::numeric, ${String(session.maxBet)}::numeric, ${session.tagId}::bigint,
+			${session.isOnlyOne}::boolean, ${session.now}::timestamptz, ${session.expiresAt}::timestamptz
+		where (select count(*) from ended) >= 0`;
+}
+
+/** A session that failed to start at the provider takes no bets. */
+export async function endGameSession(sql: Queryable, sessionId: string, now: Date): Promise<void> {
+	await sql`
+		update game_session set ended_at = ${now}::timestamptz
+		where session_id = ${sessionId}::uuid and ended_at is null`;
+}
+
+/** A session as bets need it, with its player. */
+export interface GameSessionRow {
+	readonly sessionId: string;
+	readonly providerId: number;
+	readonly partnerId: number;
+	readonly playerId: number;
+	readonly partnerUserId: string;
+	readonly currency: string;
+	readonly digits: number;
+	readonly isTest: boolean;
+	readonly isBlocked: boolean;
+	/** The last balance that the casino told. */
+	readonly balance: string | null;
+	readonly gameCode: number;
+	readonly minBet: bigint;
+	readonly maxBet: bigint;
+	readonly tagId: number | null;
+	/** Null while the session takes bets; a log-out ends it too. */
+	readonly endedAt: Date | null;
+	readonly expiresAt: Date;
+}
+
+/** A session of this provider; undefined for one of another. */
+export async function readGameSession(
+	sql: Queryable,
+	providerId: number,
+	sessionId: string,
+): Promise<GameSessionRow | undefined> {
+	const [row] = await sql<GameSessionRow[]>`
+		select s.session_id as "sessionId", s.provider_id as "providerId", s.partner_id as "partnerId",
+			s.player_id as "playerId", p.partner_user_id as "partnerUserId", p.currency, s.digits, p.is_test as "isTest",
+			p.is_blocked as "isBlocked", p.balance, s.game_code as "gameCode", s.min_bet as "minBet",
+			s.max_bet as "maxBet", s.tag_id as "tagId", coalesce(s.ended_at, l.revoked_at) as "endedAt",
+			s.expires_at as "expiresAt"
+		from game_session s
+		join player p on p.player_id = s.player_id
+		join session l on l.session_id = s.login_id
+		where s.session_id = ${sessionId}::uuid and s.provider_id = ${providerId}::int`;
+	return row;
+}
+
+/** Whether a uuid is that of a real session, of whatever provider: no demo session may have it. */
+export async function isRealSession(sql: Queryable, sessionId: string): Promise<boolean> {
+	const rows = await sql`select 1 from game_session where session_id = ${sessionId}::uuid`;
+	return rows.length > 0;
+}
+
+/** So many of a player's newest bets are looked at. */
+const BETS_LOOKED_AT_MAX = 5_000;
+
+/** What a player has staked at providers since then in bets that were not refused or returned. */
+export async function stakedAtProviders(sql: Queryable, playerId: number, since: Date): Promise<bigint> {
+	const [row] = await sql<{ staked: bigint }[]>`
+		select coalesce(sum(stake), 0) as "staked" from (
+			select kind, stake, out_of_play, placed_at from bet where player_id = ${playerId}::bigint
+			order by bet_id desc limit ${BETS_LOOKED_AT_MAX}::int) newest
+		where kind = 'provider' and out_of_play is null and placed_at > ${since}::timestamptz`;
+	return row?.staked ?? 0n;
+}

@@ -1,0 +1,114 @@
+import type { Delivery } from "@webframe/shared/bet";
+import type { Queryable } from "../platform/database.ts";
+import { RECENT_CHANGES_MAX } from "./player-change.ts";
+
+export interface ProviderBetPlacement {
+	readonly providerId: number;
+	/** The provider's own id of the bet. */
+	readonly providerBetId: string;
+	readonly sessionId: string;
+	readonly gameRoundId: string;
+	readonly contentSha256: Buffer;
+	/** The win of a pay-in-out. */
+	readonly winAmount: bigint | null;
+	readonly partnerId: number;
+	readonly playerId: number;
+	readonly gameCode: number;
+	readonly currency: string;
+	readonly digits: number;
+	readonly stake: bigint;
+	readonly tagId: number | null;
+	readonly isTest: boolean;
+	readonly idempotencyKey: string;
+	readonly deadlineAt: Date;
+	readonly acceptance: Delivery;
+	readonly payloadHead: string;
+	readonly payloadTail: string;
+	readonly dedupeKeyTail: string;
+	readonly now: Date;
+}
+
+export interface PlacedProviderBet {
+	readonly betId: number;
+	readonly roundId: number;
+}
+
+/**
+ * Inserts a provider's bet with its acceptance and takes the provider's bet id, all in one statement, on the condition
+ * that the session takes bets, its log-in stands and the player is not blocked. The share lock on the session makes
+ * a launch that ends it wait, and waits for one.
+ *
+ * @returns undefined when the condition did not hold.
+ * @throws PostgresError 23505 on `provider_bet_provider_id_provider_bet_id_pk` when the bet id was used before.
+ */
+export async function placeProviderBet(
+	sql: Queryable,
+	bet: ProviderBetPlacement,
+): Promise<PlacedProviderBet | undefined> {
+	const { amount, taxAmount, state, attempts, dueAt } = bet.acceptance;
+	const [row] = await sql<PlacedProviderBet[]>`
+		with open_session as (
+			select s.session_id from game_session s
+			join session l on l.session_id = s.login_id and l.revoked_at is null
+			where s.session_id = ${bet.sessionId}::uuid and s.provider_id = ${bet.providerId}::int
+				and s.ended_at is null and s.expires_at > ${bet.now}::timestamptz
+			for share of s
+		),
+		known_round as (
+			select round_id from provider_round
+			where game_code = ${bet.gameCode}::int and game_round_id = ${bet.gameRoundId}::text
+		),
+		new_round as (
+			insert into provider_round (round_id, game_code, game_round_id)
+			select nextval('round_ids'), ${bet.gameCode}::int, ${bet.gameRoundId}::text from open_session
+			where not exists (select 1 from known_round)
+			on conflict (game_code, game_round_id) do update set game_round_id = excluded.game_round_id
+			returning round_id
+		),
+		the_round as (select round_id from known_round union all select round_id from new_round),
+		new_id as (select nextval('money_id') as bet_id from open_session),
+		numbered as (
+			update player p set
+				last_sequence = p.last_sequence + 1,
+				recent_bet_ids = (p.recent_bet_ids || new_id.bet_id)[
+					greatest(1, cardinality(p.recent_bet_ids) + 2 - ${RECENT_CHANGES_MAX}::int):]
+			from new_id where p.player_id = ${bet.playerId}::bigint and not p.is_blocked
+			returning p.last_sequence, new_id.bet_id
+		),
+		named as (
+			insert into provider_bet (
+				provider_id, provider_bet_id, bet_id, session_id, game_round_id, content_sha256, win_amount, created_at)
+			select
+				${bet.providerId}::int, ${bet.providerBetId}::text, bet_id, ${bet.sessionId}::uuid,
+				${bet.gameRoundId}::text, ${bet.contentSha256}::bytea,
+				${bet.winAmount === null ? null : String(bet.winAmount)}::numeric, ${bet.now}::timestamptz
+			from numbered
+		),
+		placed as (
+			insert into bet (
+				bet_id, version, kind, partner_id, player_id, game_code, round_id, currency, digits, stake, tag_id, is_test,
+				idempotency_key, request_sha256, state, status, is_closed, sequence, deadline_at, placed_at, changed_at)
+			select
+				bet_id, 1, 'provider', ${bet.partnerId}::int, ${bet.playerId}::bigint, ${bet.gameCode}::int, round_id,
+				${bet.currency}::text, ${bet.digits}::smallint, ${String(bet.stake)}::numeric, ${bet.tagId}::bigint,
+				${bet.isTest}::boolean, ${bet.idempotencyKey}::text, ${bet.contentSha256}::bytea, 'pending', 'pending', false,
+				last_sequence, ${bet.deadlineAt}::timestamptz, ${bet.now}::timestamptz, ${bet.now}::timestamptz
+			from numbered, the_round
+		),
+		queued as (
+			insert into delivery (
+				subject_id, seq, partner_id, kind, transaction_type, amount, tax_amount, payload, dedupe_key, state,
+				attempts, may_have_arrived, happened, due_at, first_due_at, needs_acceptance, resent, created_at,
+				changed_at)
+			select
+				bet_id, 1, ${bet.partnerId}::int, 'payment', -1, ${String(amount)}::numeric,
+				${taxAmount === null ? null : String(taxAmount)}::numeric,
+				${bet.payloadHead}::text || bet_id || ${bet.payloadTail}::text,
+				bet_id || ${bet.dedupeKeyTail}::text, ${state}::text, ${attempts}::int,
+				false, '', ${dueAt === null ? null : new Date(dueAt)}::timestamptz, ${bet.now}::timestamptz, false,
+				false, ${bet.now}::timestamptz, ${bet.now}::timestamptz
+			from numbered
+		)
+		select bet_id as "betId", round_id as "roundId" from numbered, the_round`;
+	return row;
+}

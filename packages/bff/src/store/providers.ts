@@ -1,0 +1,75 @@
+import type { Queryable } from "../platform/database.ts";
+
+export interface ProviderUpsert {
+	readonly providerId: number;
+	readonly counterpartyId: string;
+	readonly name: string;
+	readonly apiUrl: string;
+	readonly isActive: boolean;
+	readonly settings: object;
+	readonly now: Date;
+}
+
+export async function upsertProvider(sql: Queryable, provider: ProviderUpsert): Promise<void> {
+	await sql`
+		insert into provider (
+			provider_id, counterparty_id, name, api_url, is_active, settings, created_at, changed_at)
+		values (${provider.providerId}::int, ${provider.counterpartyId}::text, ${provider.name}::text,
+			${provider.apiUrl}::text, ${provider.isActive}::boolean, ${JSON.stringify(provider.settings)}::text::jsonb,
+			${provider.now}::timestamptz, ${provider.now}::timestamptz)
+		on conflict (provider_id) do update set
+			counterparty_id = excluded.counterparty_id, name = excluded.name, api_url = excluded.api_url,
+			is_active = excluded.is_active, settings = excluded.settings, changed_at = excluded.changed_at
+		where (provider.counterparty_id, provider.name, provider.api_url, provider.is_active, provider.settings)
+			is distinct from
+			(excluded.counterparty_id, excluded.name, excluded.api_url, excluded.is_active, excluded.settings)`;
+}
+
+export interface ProviderRow {
+	readonly providerId: number;
+	readonly counterpartyId: string;
+	readonly name: string;
+	readonly apiUrl: string;
+	readonly isActive: boolean;
+	readonly settings: unknown;
+}
+
+/** All providers: money that is owed to one that was switched off still moves. */
+export async function readProviders(sql: Queryable): Promise<readonly ProviderRow[]> {
+	return await sql<ProviderRow[]>`
+		select provider_id as "providerId", counterparty_id as "counterpartyId", name, api_url as "apiUrl",
+			is_active as "isActive", settings
+		from provider order by provider_id`;
+}
+
+export interface ProviderKeyRow {
+	readonly keyId: string;
+	readonly providerId: number;
+	readonly keyEncrypted: Buffer;
+}
+
+/** The Counterparty Keys that are good now; the one that we sign with comes first. */
+export async function readProviderKeys(sql: Queryable, now: Date): Promise<readonly ProviderKeyRow[]> {
+	return await sql<ProviderKeyRow[]>`
+		select key_id as "keyId", provider_id as "providerId", key_encrypted as "keyEncrypted" from provider_key
+		where expires_at is null or expires_at > ${now}::timestamptz
+		order by provider_id, position, created_at desc`;
+}
+
+export async function insertProviderKey(
+	sql: Queryable,
+	key: { keyId: string; providerId: number; keyEncrypted: Buffer; position: number; now: Date },
+): Promise<void> {
+	await sql`
+		insert into provider_key (key_id, provider_id, key_encrypted, position, created_at)
+		values (${key.keyId}::uuid, ${key.providerId}::int, ${key.keyEncrypted}::bytea, ${key.position}::smallint,
+			${key.now}::timestamptz)`;
+}
+
+export async function placeProviderKey(sql: Queryable, keyId: string, position: number): Promise<void> {
+	await sql`update provider_key set position = ${position}::smallint where key_id = ${keyId}::uuid`;
+}
+
+export async function expireProviderKey(sql: Queryable, keyId: string, now: Date): Promise<void> {
+	await sql`update provider_key set expires_at = ${now}::timestamptz where key_id = ${keyId}::uuid`;
+}

@@ -1,0 +1,71 @@
+/** Wakes those who wait for a bet. A waker may be missed when another process changes the bet, so they look again too. */
+interface Watcher {
+	balance: string | null;
+	readonly wake: () => void;
+}
+
+export type Woken = "changed" | "time" | "stopped";
+
+export interface BetWatch {
+	/** The balance that the casino told with the last change, if it told one. */
+	readonly balance: string | null;
+	/** Waits for the next change since the watch began or was last asked, or until the time is over. */
+	next(after: (callback: () => void) => () => void): Promise<Woken>;
+	stop(): void;
+}
+
+export class BetWatchers {
+	readonly #watchers = new Map<number, Set<Watcher>>();
+	#isClosed = false;
+
+	/** A bet was written by this process. */
+	changed(betId: number, balance: string | null): void {
+		for (const watcher of this.#watchers.get(betId) ?? []) {
+			watcher.balance = balance ?? watcher.balance;
+			watcher.wake();
+		}
+	}
+
+	/** Watches from now on: a change between this call and `next` is not lost. */
+	watch(betId: number): BetWatch {
+		let isChanged = false;
+		let resolveSleep = (): void => {};
+		const watcher: Watcher = {
+			balance: null,
+			wake: () => {
+				isChanged = true;
+				resolveSleep();
+			},
+		};
+		const ofBet = this.#watchers.get(betId) ?? new Set();
+		this.#watchers.set(betId, ofBet.add(watcher));
+		const next = async (after: (callback: () => void) => () => void): Promise<Woken> => {
+			if (!isChanged && !this.#isClosed) {
+				const { promise, resolve } = Promise.withResolvers<void>();
+				resolveSleep = resolve;
+				const cancel = after(resolve);
+				await promise;
+				cancel();
+			}
+			const woken = this.#isClosed ? "stopped" : isChanged ? "changed" : "time";
+			isChanged = false;
+			return woken;
+		};
+		return {
+			get balance() {
+				return watcher.balance;
+			},
+			next,
+			stop: () => {
+				ofBet.delete(watcher);
+				if (ofBet.size === 0) this.#watchers.delete(betId);
+			},
+		};
+	}
+
+	/** Nobody waits any longer: the process ends. */
+	close(): void {
+		this.#isClosed = true;
+		for (const ofBet of this.#watchers.values()) for (const watcher of ofBet) watcher.wake();
+	}
+}

@@ -1,0 +1,78 @@
+import { ACCEPTANCE_SEQ } from "@webframe/shared/bet";
+import type { Partner } from "../../partners/partner-directory.ts";
+import { whyNotPlaced } from "../../store/find-bet-by-key.ts";
+import { placeProviderBet } from "../../store/place-provider-bet.ts";
+import { isBetIdUsed } from "../../store/provider-bets.ts";
+import type { WageringContext } from "../context.ts";
+import { draftBet, partsAroundId, withBetId } from "../draft-bet.ts";
+
+export interface ProviderPlaceRequest {
+	readonly partner: Partner;
+	readonly providerId: number;
+	readonly providerBetId: string;
+	readonly sessionId: string;
+	readonly gameRoundId: string;
+	readonly contentSha256: Buffer;
+	/** The win of a pay-in-out. */
+	readonly winAmount: bigint | null;
+	readonly playerId: number;
+	readonly partnerUserId: string;
+	readonly currency: string;
+	readonly digits: number;
+	readonly isTest: boolean;
+	readonly gameCode: number;
+	readonly stake: bigint;
+	readonly tagId: number | null;
+}
+
+export type ProviderPlaceResult =
+	| { readonly kind: "placed"; readonly betId: number }
+	/** The bet id was used before: what stands under it decides. */
+	| { readonly kind: "used" }
+	| { readonly kind: "refused"; readonly reason: "blocked" | "session_ended" | "unavailable" };
+
+/**
+ * Places a provider's bet. It is a bet like any other: one statement writes it with its acceptance, and the call to
+ * the partner starts right after the commit. It is never part of a batch, because the provider waits for it.
+ *
+ * Source: wire contract, section 7.
+ */
+export async function placeAtProvider(
+	context: WageringContext,
+	request: ProviderPlaceRequest,
+): Promise<ProviderPlaceResult> {
+	const { partner } = request;
+	if (!context.ids.isSafe || !context.wallet.isAvailable(partner)) return { kind: "refused", reason: "unavailable" };
+	const slot = context.wallet.tryAcquire(partner);
+	try {
+		const now = context.clock.now();
+		// The round's id is the database's as well; the payload does not hold it.
+		const draft = draftBet(
+			{ ...request, kind: "provider", roundId: 0 },
+			now,
+			slot === undefined ? { dueAt: now.getTime() } : "starts now",
+		);
+		const placed = await placeProviderBet(context.database, {
+			...request,
+			...partsAroundId(draft),
+			partnerId: partner.partnerId,
+			// No key of a player's own begins like this: those are printable ASCII.
+			idempotencyKey: `\u00a7${request.providerId}/${request.providerBetId}`,
+			deadlineAt: new Date(draft.deadlineAt),
+			now,
+		});
+		if (placed === undefined) {
+			slot?.release();
+			const { isBlocked } = await whyNotPlaced(context.database, request.playerId);
+			return { kind: "refused", reason: isBlocked ? "blocked" : "session_ended" };
+		}
+		const bet = { ...withBetId(draft, placed.betId), roundId: placed.roundId };
+		context.known.set(bet.betId, bet);
+		if (slot !== undefined) context.deliver(partner, bet, ACCEPTANCE_SEQ, slot);
+		return { kind: "placed", betId: placed.betId };
+	} catch (error) {
+		slot?.release();
+		if (isBetIdUsed(error)) return { kind: "used" };
+		throw error;
+	}
+}

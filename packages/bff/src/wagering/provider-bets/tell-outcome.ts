@@ -1,0 +1,74 @@
+import { type Moment, payProviderBet, providerStand, refundProviderBet, tellProvider } from "@webframe/shared/bet";
+import type { StoredBet } from "../../store/bet-rows.ts";
+import { changeBet } from "../change-bet.ts";
+import type { WageringContext } from "../context.ts";
+
+/** How often a waiting call looks at the database: the accept may have come to another process. */
+const LOOK_AGAIN_MS = 300;
+
+export interface ToldOutcome {
+	readonly bet: StoredBet;
+	/** The balance that came with the accept, where this process took it. */
+	readonly balance: string | null;
+}
+
+/**
+ * Waits until a provider's bet is final, and tells it: from then on the bet cannot end by its deadline. What was
+ * still `placing` when the time was over is not told anything.
+ *
+ * @param winAmount the gross win of a pay-in-out, which is paid by the same decision; null for a pay-in
+ *
+ * Source: wire contract, section 7, "Pay-in timing".
+ */
+export async function tellWhenFinal(
+	context: WageringContext,
+	betId: number,
+	winAmount: bigint | null,
+	options: { readonly waitMs: number; readonly isRepeat: boolean },
+): Promise<ToldOutcome> {
+	const endsAt = context.clock.now().getTime() + options.waitMs;
+	const watch = context.watchers.watch(betId);
+	try {
+		for (let fresh = options.isRepeat; ; ) {
+			const bet = await decideOn(
+				context,
+				betId,
+				(before, moment) =>
+					winAmount === null ? tellProvider(before, moment) : payProviderBet(before, moment, winAmount),
+				fresh,
+			);
+			const leftMs = endsAt - context.clock.now().getTime();
+			if (providerStand(bet) !== "placing" || leftMs <= 0) return { bet, balance: watch.balance };
+			const woken = await watch.next((wake) => context.clock.after(Math.min(LOOK_AGAIN_MS, leftMs), wake));
+			if (woken === "stopped") return { bet, balance: null };
+			fresh = woken === "time";
+		}
+	} finally {
+		watch.stop();
+	}
+}
+
+/** @param gross the win with the stake in it, before tax */
+export async function payOut(context: WageringContext, betId: number, gross: bigint): Promise<StoredBet> {
+	return await decideOn(context, betId, (bet, moment) => payProviderBet(bet, moment, gross), true);
+}
+
+export async function giveBackToProvider(context: WageringContext, betId: number): Promise<StoredBet> {
+	return await decideOn(context, betId, refundProviderBet, true);
+}
+
+async function decideOn(
+	context: WageringContext,
+	betId: number,
+	decide: (bet: StoredBet, moment: Moment) => StoredBet,
+	fresh: boolean,
+): Promise<StoredBet> {
+	const decision = await changeBet(
+		context,
+		betId,
+		(bet, { policy }, now) => ({ bet: decide(bet, { policy, now: now.getTime() }) }),
+		{ fresh },
+	);
+	if (decision === undefined) throw new Error(`The bet ${betId} of a provider is not there.`);
+	return decision.bet;
+}

@@ -1,0 +1,42 @@
+/**
+ * What we call at providers: the list of games and the launch.
+ *
+ * Source: specification, part D; wire contract, section 7.
+ */
+import { z } from "zod";
+import { providerAmountSchema, providerIdTextSchema } from "./provider-bets.ts";
+
+export const providerGameSchema = z.object({
+	gameId: providerIdTextSchema,
+	name: z.string().min(1).max(128),
+	gameCategory: z.string().min(1).max(64),
+	maxOdd: providerAmountSchema.optional(),
+	lobbyImgUrl: z.string().max(2_048).optional(),
+});
+export type ProviderGame = z.infer<typeof providerGameSchema>;
+
+/** A list, or an object that holds one. Its records are read one by one, so that a bad one costs only itself. */
+export const providerGamesAnswerSchema = z
+	.union([z.array(z.unknown()), z.object({ games: z.array(z.unknown()) })])
+	.transform((answer) => (Array.isArray(answer) ? answer : answer.games));
+
+export const launchRequestSchema = z.object({
+	/** Our own opaque id of the player, never the partner's. */
+	userId: z.string(),
+	sessionId: z.string(),
+	currency: z.string(),
+	language: z.string(),
+	gameMode: z.enum(["real", "demo"]),
+	minBet: z.number(),
+	maxBet: z.number(),
+	buttonAmounts: z.array(z.number()).optional(),
+	viewType: z.enum(["desktop", "mobile"]).optional(),
+	returnUrl: z.string().optional(),
+});
+export type LaunchRequest = z.infer<typeof launchRequestSchema>;
+
+export const launchAnswerSchema = z.object({
+	frameUri: z.string().max(4_096),
+	sessionId: z.string().min(1).max(128).optional(),
+});
+export type LaunchAnswer = z.infer<typeof launchAnswerSchema>;
