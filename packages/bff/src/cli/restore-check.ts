@@ -17,10 +17,10 @@ export function restoreCheckCommand(io: CommandIo): Command {
 		.description(
 			"After a restore from a backup and after a fail-over, before the first bet: moves the ids of bets and rounds past everything that partners know, and says what a person must look at. Until it has run, no bet is taken. Needs the service's PUBLIC_URL and SECRETS_KEY; partners read the key set from the running service.",
 		)
-		.option("--skip-partner <ids...>", "do not ask these partners: for one that is gone")
-		.action(async ({ skipPartner = [] }: { readonly skipPartner?: readonly string[] }) => {
+		.option("--skip-partner <ids...>", "do not ask these partners: for one that is gone", oneMore, [])
+		.action(async ({ skipPartner }: { readonly skipPartner: readonly number[] }) => {
 			const config = parseEnvironment(schema, io.env);
-			const skipped = new Set(skipPartner.map(partnerId));
+			const skipped = new Set(skipPartner);
 			const report = await withDatabase(io, (database) => check(io, config, database, skipped));
 			for (const line of linesOf(report)) io.print(line);
 			if (report.notAsked.length > 0) {
@@ -29,6 +29,10 @@ export function restoreCheckCommand(io: CommandIo): Command {
 				);
 			}
 		});
+}
+
+function oneMore(text: string, before: readonly number[]): readonly number[] {
+	return [...before, partnerId(text)];
 }
 
 async function check(

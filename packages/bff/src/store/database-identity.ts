@@ -51,9 +51,8 @@ export interface IdPositions {
 
 export async function readIdPositions(sql: Queryable): Promise<IdPositions> {
 	const [row] = await sql<IdPositions[]>`
-		select case when m.is_called then m.last_value else m.last_value - 1 end as "moneyId",
-			case when r.is_called then r.last_value else r.last_value - 1 end as "roundId"
-		from money_id m, round_ids r`;
+		select coalesce(pg_sequence_last_value('money_id'), 0) as "moneyId",
+			coalesce(pg_sequence_last_value('round_ids'), 0) as "roundId"`;
 	if (row === undefined) throw new Error("The sequences of ids are not there.");
 	return row;
 }
@@ -64,9 +63,11 @@ export async function readIdPositions(sql: Queryable): Promise<IdPositions> {
  */
 export async function moveIdsForward(sql: Transaction, by: number, pastMoneyId: number): Promise<IdPositions> {
 	const [row] = await sql<IdPositions[]>`
-		select setval('money_id', greatest(m.last_value, ${pastMoneyId}::bigint) + ${by}::bigint) as "moneyId",
-			setval('round_ids', r.last_value + ${by}::bigint) as "roundId"
-		from money_id m, round_ids r`;
+		select
+			setval('money_id',
+				greatest(coalesce(pg_sequence_last_value('money_id'), 0), ${pastMoneyId}::bigint) + ${by}::bigint
+			) as "moneyId",
+			setval('round_ids', coalesce(pg_sequence_last_value('round_ids'), 0) + ${by}::bigint) as "roundId"`;
 	if (row === undefined) throw new Error("The sequences of ids are not there.");
 	return row;
 }

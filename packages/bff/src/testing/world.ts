@@ -33,6 +33,8 @@ export interface World {
 	/** Starts a further process of the service on the same database; it ends with the world. */
 	startAnother(): Promise<{ readonly url: string; readonly service: Service }>;
 	readonly casino: Casino;
+	/** The address of the service's database, as the service's own role. */
+	readonly databaseUrl: string;
 	/** The service's database as the owner of its tables, for looking and arranging. */
 	readonly owner: Database;
 	/** What the service logged as an error, one JSON line each. */
@@ -116,6 +118,7 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
 			return { url: `http://127.0.0.1:${itsPort}`, service: another };
 		},
 		casino,
+		databaseUrl: ours.url("webframe_app"),
 		owner,
 		log,
 		settle,

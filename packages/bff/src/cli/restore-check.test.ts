@@ -1,0 +1,112 @@
+/** Ordering 23: the database is restored from a backup of an hour ago. No BetId is handed out twice. */
+import { makeBetValueSchema } from "@webframe/shared/wire";
+import { expect, test } from "vitest";
+import { expectDone, expectRefusal, runCommand } from "../testing/run-command.ts";
+import { postJson, TestPlayer, valueIn } from "../testing/test-player.ts";
+import { PARTNER_ID, useWorld } from "../testing/world.ts";
+
+const world = useWorld();
+
+const restoreCheck = (args: readonly string[] = [], over: Readonly<Record<string, string>> = {}) =>
+	runCommand(
+		["restore-check", ...args],
+		{
+			DATABASE_URL: world().databaseUrl,
+			PUBLIC_URL: world().url,
+			SECRETS_KEY: "02".repeat(32),
+			ALLOW_PRIVATE_NETWORKS: "true",
+			...over,
+		},
+		world().clock.now(),
+	);
+
+/** Brings the tables and sequences back to where they were, as a backup does, in another place. */
+async function restoreTo(betId: number, roundId: number): Promise<void> {
+	const { owner } = world();
+	await owner`delete from delivery where subject_id > ${betId}`;
+	await owner`delete from bet where bet_id > ${betId}`;
+	await owner`delete from round where round_id > ${roundId}`;
+	await owner`select setval('money_id', ${betId}), setval('round_ids', ${roundId})`;
+	await owner`update database_identity set identity = 'a backup of another place'`;
+}
+
+async function lastRoundId(): Promise<number> {
+	const [row] = await world().owner<{ last: number }[]>`select max(round_id) as last from round`;
+	return row?.last ?? 0;
+}
+
+test("after a restore no id is taken until the check has run; then ids go on past all that the partner knows", async () => {
+	const alice = await TestPlayer.logIn(world(), "alice");
+	const kept = await alice.place();
+	const roundId = await lastRoundId();
+	const lost = [await alice.place(), await alice.place()];
+	await restoreTo(kept, roundId);
+
+	const restored = await world().startAnother();
+	const headers = { ...alice.headers, "idempotency-key": crypto.randomUUID() };
+	const bet = () => alice.betBody().then((body) => postJson(`${restored.url}/make-bet`, body, headers));
+	expect(valueIn(await bet())).toEqual({ code: "unavailable" });
+	await restored.service.step();
+	expect(await lastRoundId()).toBe(roundId);
+	expect(world().log.join()).toContain("no bet is taken until");
+
+	const lines = expectDone(await restoreCheck());
+	const text = lines.join("\n");
+	expect(lines[0]).toContain("The database lives elsewhere");
+	expect(text).toContain("2 bets that partners have and we have not");
+	for (const betId of lost) expect(text).toContain(`bet ${betId} of partner ${PARTNER_ID}, player "alice": -1 5.00`);
+	expect(text).toMatch(/The audit log holds; it ends with row \d+, hash [0-9a-f]{64}\./);
+
+	await world().pass(11_000);
+	const placed = await bet();
+	const { betId } = makeBetValueSchema.parse(valueIn(placed));
+	expect(betId).toBeGreaterThan(Math.max(...lost) + 1_000_000);
+	await world().pass(60_000);
+	expect(await lastRoundId()).toBeGreaterThan(roundId + 1_000_000);
+	const [entry] = await world().owner<{ details: object }[]>`
+		select details from audit_log where action = 'database.restore_check'`;
+	expect(entry?.details).toMatchObject({ lostBets: lost, notAsked: [] });
+});
+
+test("a backup from between two checks: what was lost is found behind the last bet and behind the last id", async () => {
+	const [last] = await world().owner<{ id: number; first: number }[]>`
+		select max(bet_id) as id, min(bet_id) as first from bet`;
+	if (last === undefined) throw new Error("There is no bet.");
+	await restoreTo(last.first, await lastRoundId());
+	await world().owner`select setval('money_id', ${last.id - 1})`;
+	const lines = expectDone(await restoreCheck());
+	expect(lines.join("\n")).toContain("3 bets that partners have and we have not");
+	expect(lines.join("\n")).toContain(`bet ${last.id} of partner ${PARTNER_ID}`);
+	const positions = lines.find((line) => line.startsWith("BetIds"));
+	expect(positions).toContain(`from ${last.id - 1} to ${last.id + 1_000_000},`);
+});
+
+test("run again where nothing was restored, it moves the ids on and says so", async () => {
+	const before = expectDone(await restoreCheck());
+	expect(before[0]).toBe("The database lives where it lived when it was last checked.");
+	const reached = /to (\d+),/.exec(before.find((line) => line.startsWith("BetIds")) ?? "")?.[1];
+	const again = expectDone(await restoreCheck());
+	expect(again.find((line) => line.startsWith("BetIds"))).toContain(
+		`from ${reached} to ${Number(reached) + 1_000_000},`,
+	);
+});
+
+test("a partner that gives no answer leaves the check incomplete, unless it is left out", async () => {
+	await world().owner`update database_identity set identity = 'a backup of another place'`;
+	await world().owner`
+		update partner set api_url = 'http://127.0.0.1:9', settings = settings || '{"callTimeoutMs": 100}'`;
+	const ended = await restoreCheck();
+	expect(ended.code).toBe(1);
+	expect(ended.stderr).toContain(`partners ${PARTNER_ID} gave no readable answer to /payments/info`);
+	const [row] = await world().owner<{ identity: string }[]>`select identity from database_identity`;
+	expect(row?.identity).toBe("a backup of another place");
+	expectDone(await restoreCheck(["--skip-partner", String(PARTNER_ID)]));
+	const [after] = await world().owner<{ identity: string }[]>`select identity from database_identity`;
+	expect(after?.identity).not.toBe(row?.identity);
+});
+
+test("without what it needs it does nothing", async () => {
+	expectRefusal(await restoreCheck([], { SECRETS_KEY: "" }), "SECRETS_KEY is missing");
+	expectRefusal(await restoreCheck(["--skip-partner", "x"]), "It must be a whole number");
+	expect((await restoreCheck(["--help"])).stdout.replaceAll(/\s+/g, " ")).toContain("before the first bet");
+});
