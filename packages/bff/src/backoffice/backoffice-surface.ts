@@ -23,6 +23,7 @@ import { registerCashbacksStop } from "./routes/cashbacks-stop.ts";
 import { registerConflicts } from "./routes/conflicts.ts";
 import { registerExchanges } from "./routes/exchanges.ts";
 import { registerPlayersBlock } from "./routes/players-block.ts";
+import { registerReconcile } from "./routes/reconcile.ts";
 import { registerRejectedBets } from "./routes/rejected-bets.ts";
 import { registerRoundsCancel } from "./routes/rounds-cancel.ts";
 import { registerRoundsCorrect } from "./routes/rounds-correct.ts";
@@ -40,6 +41,7 @@ const OPERATIONS = [
 	registerConflicts,
 	registerAuditLog,
 	registerExchanges,
+	registerReconcile,
 	registerBetsFind,
 	registerBetsResend,
 	registerBetsResendRange,

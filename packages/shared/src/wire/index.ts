@@ -61,6 +61,14 @@ export {
 } from "./backoffice-common.ts";
 export { exchangeListSchema, exchangesRequestSchema } from "./backoffice-exchanges.ts";
 export {
+	type Difference,
+	type Finding,
+	type NotCompared,
+	type ReconcileValue,
+	reconcileRequestSchema,
+	reconcileValueSchema,
+} from "./backoffice-reconcile.ts";
+export {
 	auditLogListSchema,
 	auditLogRequestSchema,
 	type BackofficePartner,
