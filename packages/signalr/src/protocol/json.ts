@@ -8,6 +8,7 @@ import { isUtf8 } from "node:buffer";
 import { isTooDeep, SHORTEST_TOO_DEEP_TEXT } from "./depth.ts";
 import { type HubProtocol, INCOMPLETE } from "./hub-protocol.ts";
 import { InvalidDataError, messageTooLong } from "./invalid-data-error.ts";
+import { jsonWithBytes } from "./json-bytes.ts";
 import {
 	isJsonObject,
 	type JsonObject,
@@ -128,7 +129,7 @@ function outcome(message: JsonObject): Outcome {
 function toJson(message: HubMessage): string {
 	switch (message.type) {
 		case MESSAGE_TYPE.completion:
-			return JSON.stringify(completionObject(message.invocationId, message.outcome));
+			return jsonWithBytes(completionObject(message.invocationId, message.outcome));
 		case MESSAGE_TYPE.close:
 			return JSON.stringify({
 				type: message.type,
@@ -136,10 +137,10 @@ function toJson(message: HubMessage): string {
 				allowReconnect: message.allowReconnect || undefined,
 			});
 		case MESSAGE_TYPE.streamItem:
-			return JSON.stringify({ type: message.type, invocationId: message.invocationId, item: message.item ?? null });
+			return jsonWithBytes({ type: message.type, invocationId: message.invocationId, item: message.item ?? null });
 		case MESSAGE_TYPE.invocation:
 		case MESSAGE_TYPE.streamInvocation:
-			return JSON.stringify({
+			return jsonWithBytes({
 				type: message.type,
 				headers: message.headers,
 				invocationId: message.invocationId,
