@@ -82,10 +82,12 @@ async function judgeAnswers(
 ): Promise<readonly string[]> {
 	const byKey = new Map([...bets.values()].map((bet) => [bet.key, bet]));
 	return players.flatMap(({ name, answers }) =>
-		[...answers].flatMap(([key, betId]) => {
+		[...answers].flatMap(([key, answer]) => {
 			const bet = byKey.get(key);
-			if (betId === null) return bet === undefined ? [] : [`the refused request ${key} has the bet ${bet.betId}`];
-			return bet?.betId === betId && bet.player === name ? [] : [`the acknowledged bet ${betId} is lost`];
+			if (typeof answer === "string") {
+				return bet === undefined ? [] : [`the bet ${bet.betId} plays, and its player was told ${answer}`];
+			}
+			return bet?.betId === answer && bet.player === name ? [] : [`the acknowledged bet ${answer} is lost`];
 		}),
 	);
 }

@@ -20,6 +20,7 @@ const PAUSE_MS = 40;
 /** A request that gets no answer by then is repeated, as a frame would. */
 const ANSWER_WAIT_MS = 5_000;
 const PUSHES = ["betInProgress", "betAccepted", "betRejected", "betSettled"] as const;
+const refusalSchema = z.object({ code: z.string() });
 const loginSchema = z.object({ RefreshToken: z.string() });
 
 /** One thing that a player was told about a bet: by a push, or by what the hub answered after a gap. */
@@ -37,8 +38,8 @@ export class LoadPlayer {
 	#hub: HubConnection | undefined;
 	#isStopped = false;
 	#lastSequence = 0;
-	/** The BetId that each key was answered with; null where the bet was refused. */
-	readonly answers = new Map<string, number | null>();
+	/** What each key was answered with in the end: a BetId, or the code of a refusal. */
+	readonly answers = new Map<string, number | string>();
 	readonly tellings: Telling[] = [];
 	/** What no client may ever see. */
 	readonly wrongs: string[] = [];
@@ -96,7 +97,7 @@ export class LoadPlayer {
 				return;
 			}
 			if (answer?.status === 200) {
-				this.answers.set(key, null);
+				this.answers.set(key, refusalSchema.parse(valueIn(answer)).code);
 				return;
 			}
 			if (answer !== undefined && answer.status < 500) {

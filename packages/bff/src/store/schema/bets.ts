@@ -109,7 +109,13 @@ export const delivery = pgTable(
 	},
 	(table) => [
 		primaryKey({ columns: [table.subjectId, table.seq] }),
-		index("delivery_due").on(table.partnerId, table.dueAt).where(sql`due_at is not null`),
+		// Two, so that what waits for a partner that is away is not read by those who look for anything else.
+		index("delivery_to_send")
+			.on(table.partnerId, table.dueAt)
+			.where(sql`due_at is not null and state in ('due', 'overdue')`),
+		index("delivery_to_look_at")
+			.on(table.partnerId, table.dueAt)
+			.where(sql`due_at is not null and (state in ('sent', 'taken', 'withdrawn') or (seq = 1 and kind <> 'cashback'))`),
 		index("delivery_listed").on(table.subjectId).where(sql`listed is not null`),
 		// The first delivery is the acceptance, unique by the primary key; the rest must not repeat a key of the partner.
 		uniqueIndex("delivery_dedupe").on(table.subjectId, table.dedupeKey).where(sql`seq > 1`),

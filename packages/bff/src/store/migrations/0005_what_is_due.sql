@@ -1,0 +1,3 @@
+DROP INDEX "delivery_due";--> statement-breakpoint
+CREATE INDEX "delivery_to_send" ON "delivery" USING btree ("partner_id","due_at") WHERE due_at is not null and state in ('due', 'overdue');--> statement-breakpoint
+CREATE INDEX "delivery_to_look_at" ON "delivery" USING btree ("partner_id","due_at") WHERE due_at is not null and (state in ('sent', 'taken', 'withdrawn') or (seq = 1 and kind <> 'cashback'));
