@@ -22,6 +22,8 @@ import { registerCashbacksResolve } from "./routes/cashbacks-resolve.ts";
 import { registerCashbacksStop } from "./routes/cashbacks-stop.ts";
 import { registerConflicts } from "./routes/conflicts.ts";
 import { registerExchanges } from "./routes/exchanges.ts";
+import { registerPartnersChange } from "./routes/partners-change.ts";
+import { registerPartnersFind } from "./routes/partners-find.ts";
 import { registerPlayersBlock } from "./routes/players-block.ts";
 import { registerReconcile } from "./routes/reconcile.ts";
 import { registerRejectedBets } from "./routes/rejected-bets.ts";
@@ -57,6 +59,8 @@ const OPERATIONS = [
 	registerCashbacksResend,
 	registerCashbacksStop,
 	registerCashbacksResolve,
+	registerPartnersFind,
+	registerPartnersChange,
 	registerPlayersBlock,
 	registerRoundsCancel,
 	registerRoundsCorrect,

@@ -1,0 +1,155 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { TestOperator } from "../../testing/test-operator.ts";
+import { TestPlayer } from "../../testing/test-player.ts";
+import { trailOf } from "../../testing/trail.ts";
+import { ROUND_MS } from "../../testing/troubled-bets.ts";
+import { PARTNER_ID, SECRET, useWorld } from "../../testing/world.ts";
+
+const world = useWorld();
+let alice: TestOperator;
+let bob: TestOperator;
+let player: TestPlayer;
+
+beforeAll(async () => {
+	alice = await TestOperator.named(world(), "alice");
+	bob = await TestOperator.named(world(), "bob");
+	player = await TestPlayer.logIn(world(), "paula");
+});
+// So that each change has a time of its own.
+beforeEach(() => world().clock.advance(10));
+
+interface Read {
+	readonly settings: Record<string, unknown>;
+	readonly changedAt: string;
+}
+
+async function read(): Promise<Read> {
+	const { settings, changedAt } = await alice.does("/partners/find", { partnerId: PARTNER_ID, note: undefined });
+	return { settings: settings as Record<string, unknown>, changedAt: String(changedAt) };
+}
+
+/** The request for a change, on the ground of what is read now. */
+async function changing(over: object): Promise<object> {
+	const { settings, changedAt } = await read();
+	return { partnerId: PARTNER_ID, settings: { ...settings, ...over }, basedOn: changedAt };
+}
+
+async function changes(): Promise<readonly Record<string, unknown>[]> {
+	return await alice.lists("/audit-log", { subject: `partner ${PARTNER_ID}`, action: "partner.change" });
+}
+
+test("a partner is read with all its settings, and without a secret", async () => {
+	const partner = await alice.does("/partners/find", { partnerId: PARTNER_ID, note: undefined });
+	expect(partner).toMatchObject({
+		partnerId: PARTNER_ID,
+		name: "Reference casino",
+		isActive: true,
+		settings: { defaultTagId: 1313, refundConditions: [], tax: null, acceptanceDeadlineMs: 30_000 },
+	});
+	expect(JSON.stringify(partner)).not.toContain(SECRET);
+	expect((await alice.post("/partners/find", { partnerId: 4_711 })).status).toBe(404);
+});
+
+test("a change is in force at once, and audited with what was and what is", async () => {
+	expect(await alice.does("/partners/change", await changing({ betsPerSecond: 9_000 }))).toMatchObject({
+		outcome: "done",
+		partner: { settings: { betsPerSecond: 9_000 } },
+	});
+	expect(world().service.wagering.partners.get(PARTNER_ID)?.settings.betsPerSecond).toBe(9_000);
+	const [row] = await changes();
+	expect(row).toMatchObject({
+		actor: "alice",
+		note: "alice asks",
+		details: { changed: { betsPerSecond: { from: 10_000, to: 9_000 } } },
+	});
+});
+
+describe("refused, the field named, and nothing changes", () => {
+	test.each([
+		["a setting that is none", { taxes: null }, "taxes"],
+		["a rate that is no share", { tax: { base: "stake", rate: "1.5" } }, "settings.tax.rate"],
+		["a condition that is none", { refundConditions: ["always"] }, "settings.refundConditions"],
+		[
+			"a batch that waits too long",
+			{ batches: [{ gameCode: 9, collectionPeriodMs: 2_001, transactionLimit: 2 }] },
+			"settings.batches",
+		],
+		["a threshold that is no amount", { secondPersonAbove: { EUR: "-1" } }, "settings.secondPersonAbove.EUR"],
+	])("%s", async (_, over, field) => {
+		const before = await read();
+		const answer = await alice.post("/partners/change", { ...(await changing(over)), note: "a slip" });
+		expect(answer).toMatchObject({
+			status: 400,
+			body: { ErrorCode: 103_752, Message: expect.stringContaining(field) },
+		});
+		expect(await read()).toEqual(before);
+	});
+
+	test("a partner that does not exist", async () => {
+		const request = { ...(await changing({})), partnerId: 4_711, note: "a slip" };
+		expect((await alice.post("/partners/change", request)).body).toMatchObject({
+			ErrorCode: 103_752,
+			Value: { outcome: "refused", reason: "unknown_partner" },
+		});
+	});
+});
+
+test("two people on two processes who ask for the same have one effect; another's change is not overwritten unseen", async () => {
+	const other = await world().startAnother();
+	const before = (await changes()).length;
+	const same = await changing({ betsPerSecond: 8_000 });
+	const different = await changing({ betsPerSecond: 7_000 });
+	const values = await Promise.all([
+		alice.does("/partners/change", same),
+		bob.does("/partners/change", same, other.url),
+	]);
+	expect(values.map(({ outcome }) => outcome).toSorted()).toEqual(["done", "nothing_to_do"]);
+	expect((await changes()).length).toBe(before + 1);
+	expect(await bob.does("/partners/change", different)).toMatchObject({
+		outcome: "refused",
+		reason: "changed_meanwhile",
+	});
+	expect((await read()).settings["betsPerSecond"]).toBe(8_000);
+});
+
+test("what decides how money moves, and who decides on it, takes two people", async () => {
+	for (const over of [
+		{ tax: { base: "payout", rate: "0.1" } },
+		{ refundConditions: ["timeout"] },
+		{ dedupeKey: "BetId+TransactionType+Amount+TaxAmount" },
+		{ secondPersonAbove: { EUR: "1000000.00" } },
+	]) {
+		await world().clock.advance(10);
+		const [key = ""] = Object.keys(over);
+		const request = await changing(over);
+		expect(await alice.does("/partners/change", request)).toMatchObject({ outcome: "waits_for_second_person" });
+		expect(await alice.does("/partners/change", request)).toMatchObject({ outcome: "waits_for_second_person" });
+		expect((await read()).settings[key]).not.toEqual(Object.values(over)[0]);
+		expect(await bob.does("/partners/change", request)).toMatchObject({ outcome: "done" });
+		expect((await read()).settings[key]).toEqual(Object.values(over)[0]);
+		expect((await changes())[0]).toMatchObject({ actor: "bob", details: { askedBy: "alice" } });
+	}
+	const back = await changing({ tax: null, refundConditions: [], secondPersonAbove: {} });
+	await alice.does("/partners/change", back);
+	expect(await bob.does("/partners/change", back)).toMatchObject({ outcome: "done" });
+});
+
+test("settings changed in the middle of a bet's life touch only transactions that are written afterwards", async () => {
+	world().casino.faults.add({ call: "/payments/make", fault: "http", value: 503, player: "paula", transactionType: 1 });
+	const betId = await player.place();
+	await world().pass(ROUND_MS);
+	const payload = () =>
+		world().owner`select payload, tax_amount, dedupe_key from delivery where subject_id = ${betId} and seq <= 2`;
+	const before = await payload();
+	expect(before).toHaveLength(2);
+	const taxed = await changing({ tax: { base: "stake", rate: "0.1" } });
+	await alice.does("/partners/change", taxed);
+	expect(await bob.does("/partners/change", taxed)).toMatchObject({ outcome: "done" });
+	world().casino.faults.clear();
+	await world().pass(60_000);
+	expect(await payload()).toEqual(before);
+	expect(await trailOf(world(), betId)).toBe("-1 accepted, 1 accepted, close accepted");
+	const later = await player.place();
+	const rows = await world().owner<{ payload: string }[]>`select payload from delivery where subject_id = ${later}`;
+	expect(JSON.parse(rows[0]?.payload ?? "")).toMatchObject({ Amount: "5.00", TaxAmount: "0.50" });
+});

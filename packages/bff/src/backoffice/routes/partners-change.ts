@@ -1,0 +1,42 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { changePartnerRequestSchema, changePartnerValueSchema } from "@webframe/shared/wire";
+import { changeSettings } from "../../partners/change-settings.ts";
+import { type PartnerSettings, writtenSettingsSchema } from "../../partners/settings.ts";
+import { badRequest } from "../../platform/http/api-error.ts";
+import { firstProblem } from "../../platform/http/surface.ts";
+import { actionEnvelope, actionValue } from "../answer.ts";
+import type { BackofficeContext, BackofficeEnv } from "../backoffice-context.ts";
+import { operation } from "../route.ts";
+import { showPartner } from "../show-partner.ts";
+
+const route = operation({
+	path: "/partners/change",
+	summary: "Change the settings of a partner",
+	description:
+		"All settings as they are to be; what is left out gets its default. They touch only transactions that are written afterwards. What decides how money moves (`tax`, `refundConditions`, `dedupeKey`, `currencyDigits`) or who decides on it (`secondPersonAbove`) is changed only when a second operator asks for the same.",
+	body: changePartnerRequestSchema,
+	value: changePartnerValueSchema,
+	answer: "What came of it, and the partner as it stands.",
+});
+
+/** Source: wire contract, section 1, "Settings of a partner". */
+export function registerPartnersChange(app: OpenAPIHono<BackofficeEnv>, context: BackofficeContext): void {
+	app.openapi(route, async (c) => {
+		const { partnerId, settings, basedOn, note } = c.req.valid("json");
+		const outcome = await changeSettings(context, {
+			...{ partnerId, note, basedOn: new Date(basedOn), operator: c.get("operator") },
+			settings: readSettings(settings),
+		});
+		// Other processes follow within two seconds.
+		if (outcome.kind === "done") await context.partners.refresh();
+		const partner = await showPartner(context.database, partnerId);
+		const value = actionValue(outcome);
+		return c.json(actionEnvelope(partner === undefined ? value : { ...value, partner }), 200);
+	});
+}
+
+function readSettings(settings: object): PartnerSettings {
+	const read = writtenSettingsSchema.safeParse(settings);
+	if (!read.success) throw badRequest(`settings.${firstProblem(read.error)}`);
+	return read.data;
+}
