@@ -9,10 +9,10 @@ const documentSchema = z.object({
 	openapi: z.literal("3.1.0"),
 	info: z.object({ title: z.string(), version: z.string() }),
 	paths: z.record(z.string(), z.record(z.string(), z.object({ responses: z.record(z.string(), z.unknown()) }))),
-	components: z.object({ securitySchemes: z.record(z.string(), z.object({ type: z.literal("http") })) }),
+	components: z.object({ securitySchemes: z.record(z.string(), z.object({ type: z.enum(["http", "apiKey"]) })) }),
 });
 
-test("the document describes the calls of casinos, frames and operators, each with its answers", async () => {
+test("the document describes the calls of casinos, frames, providers and operators, each with its answers", async () => {
 	const response = await get("/openapi.json");
 	expect(response.headers.get("content-type")).toContain("application/json");
 	const document = documentSchema.parse(await response.json());
@@ -26,6 +26,8 @@ test("the document describes the calls of casinos, frames and operators, each wi
 			"/make-bet",
 			"/payments/accept",
 			"/frame/config",
+			"/provider/v1/sessions/{sessionId}/balance",
+			"/provider/v1/sessions/{sessionId}/bets/pay-in",
 			"/livez",
 			"/readyz",
 		]),
@@ -33,6 +35,7 @@ test("the document describes the calls of casinos, frames and operators, each wi
 	expect(Object.keys(document.components.securitySchemes).toSorted()).toEqual([
 		"clientToken",
 		"operatorToken",
+		"providerSignature",
 		"userToken",
 	]);
 	expect(Object.keys(document.paths["/make-bet"]?.["post"]?.responses ?? {})).toEqual(

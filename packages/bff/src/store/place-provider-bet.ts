@@ -39,7 +39,7 @@ export interface PlacedProviderBet {
  * a launch that ends it wait, and waits for one.
  *
  * @returns undefined when the condition did not hold.
- * @throws PostgresError 23505 on `provider_bet_provider_id_provider_bet_id_pk` when the bet id was used before.
+ * @throws PostgresError that `isBetIdUsed` knows when the bet id was used before.
  */
 export async function placeProviderBet(
 	sql: Queryable,

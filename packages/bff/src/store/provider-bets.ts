@@ -71,7 +71,13 @@ export async function insertTombstone(
 	return rows.length > 0;
 }
 
-/** Whether a statement failed because the provider's bet id was used before. */
+/**
+ * Whether a statement failed because the provider's bet id was used before. Which of the two rows of a bet PostgreSQL
+ * inserts first is its own affair, so either key may tell.
+ */
 export function isBetIdUsed(error: unknown): boolean {
-	return isUniqueViolation(error, "provider_bet_provider_id_provider_bet_id_pk");
+	return (
+		isUniqueViolation(error, "provider_bet_provider_id_provider_bet_id_pk") ||
+		isUniqueViolation(error, "bet_idempotency")
+	);
 }

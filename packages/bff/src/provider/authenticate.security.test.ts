@@ -1,0 +1,137 @@
+/** Who may move money as a provider: only what was signed, in time, once. */
+import { beforeEach, describe, expect, test } from "vitest";
+import { TestPlayer } from "../testing/test-player.ts";
+import { COUNTERPARTY_KEY, type SignedCall, TestProvider } from "../testing/test-provider.ts";
+import { useWorld } from "../testing/world.ts";
+
+const world = useWorld();
+
+let provider: TestProvider;
+let sessionId: string;
+beforeEach(async () => {
+	provider = await TestProvider.arrive(world());
+	sessionId = await provider.openSession(await TestPlayer.logIn(world(), "alice"));
+});
+
+const REFUSED = { status: 401, _responseCode: 8 };
+const body = (betId: string) => ({ betId, gameRoundId: "r-1", betAmount: "5.00" });
+
+async function refuses(call: SignedCall, path = `${sessionId}/bets/pay-in`, base?: string): Promise<void> {
+	const before = await money();
+	expect(await provider.send(path, call, base)).toEqual(REFUSED);
+	expect(await money()).toEqual(before);
+}
+
+async function money(): Promise<unknown> {
+	return await world().owner`
+		select (select count(*) from bet) as bets, (select count(*) from provider_bet) as ids,
+			(select count(*) from delivery) as deliveries`;
+}
+
+describe("a captured pay-in moves nothing", () => {
+	let captured: SignedCall;
+	beforeEach(async () => {
+		captured = await provider.sign(body(`captured-${crypto.randomUUID()}`));
+		expect(await provider.send(`${sessionId}/bets/pay-in`, captured)).toMatchObject({ _responseCode: 1 });
+	});
+
+	test("sent again", () => refuses(captured));
+	test("sent to /pay-out, /pay-in-out and /refund", async () => {
+		for (const operation of ["pay-out", "pay-in-out", "refund"])
+			await refuses(captured, `${sessionId}/bets/${operation}`);
+	});
+	test("sent to another session", async () => {
+		const other = await provider.openSession(await TestPlayer.logIn(world(), "bob"));
+		await refuses(captured, `${other}/bets/pay-in`);
+	});
+	test("sent to another process, which is as good as one after a restart: it has only the database", async () => {
+		const other = await world().startAnother();
+		await refuses(captured, undefined, other.url);
+	});
+	test("with its nonce in upper case, which is another text and needs another signature", async () => {
+		const headers = { ...captured.headers };
+		headers["X-Request-Id"] = (headers["X-Request-Id"] ?? "").toUpperCase();
+		await refuses({ ...captured, headers });
+	});
+});
+
+test("a pay-in that was captured before it arrived is of no use at another session: the bet is another player's", async () => {
+	const other = await provider.openSession(await TestPlayer.logIn(world(), "bob"));
+	await provider.payIn(sessionId, "moved-1");
+	const answer = await provider.call(`${other}/bets/pay-out`, { betId: "moved-1", gameRoundId: "r-1", winAmount: "9" });
+	expect(answer).toMatchObject({ _responseCode: 99 });
+	const [bet] = await world().owner`select state from bet where bet_id = ${await provider.betIdOf("moved-1")}`;
+	expect(bet).toEqual({ state: "accepted" });
+});
+
+test("one nonce 30 times at once is taken once", async () => {
+	const call = await provider.sign(body("nonce-race"));
+	const answers = await Promise.all(Array.from({ length: 30 }, () => provider.send(`${sessionId}/bets/pay-in`, call)));
+	expect(answers.filter((answer) => answer._responseCode === 1)).toHaveLength(1);
+	expect(answers.filter((answer) => answer.status === 401)).toHaveLength(29);
+});
+
+describe("one answer for every cause", () => {
+	const later = (ms: number) => new Date(world().clock.now().getTime() + ms);
+	test("too old, and too far ahead", async () => {
+		await refuses(await provider.sign(body("clock-1"), { sentAt: later(-30_001) }));
+		await refuses(await provider.sign(body("clock-2"), { sentAt: later(5_001) }));
+		const old = await provider.sign(body("clock-3"), { sentAt: later(-30_000) });
+		expect(await provider.send(`${sessionId}/bets/pay-in`, old)).toMatchObject({ _responseCode: 1 });
+	});
+
+	test("a wrong key, a changed body, a missing header, a counterparty that nobody knows", async () => {
+		await refuses(await provider.sign(body("key-1"), { key: "another key of sixteen" }));
+		const call = await provider.sign(body("key-2"));
+		await refuses({ ...call, body: call.body?.replace("5.00", "50.00") });
+		for (const name of Object.keys(call.headers)) {
+			const headers = { ...call.headers };
+			delete headers[name];
+			await refuses({ ...call, headers });
+		}
+		await refuses({ ...call, headers: { ...call.headers, "X-Counterparty-Id": "nobody" } });
+	});
+
+	test.each([
+		["too deep", `${"[".repeat(20_000)}`],
+		["a duplicate key", '{"betId":"a","betId":"b"}'],
+		["__proto__", '{"__proto__":1}'],
+		["1e400", '{"betAmount":1e400}'],
+		["half a surrogate pair", '{"betId":"\\ud800"}'],
+		["no JSON", "{"],
+	])("a hostile body: %s", async (_, hostile) => {
+		await refuses({ ...(await provider.sign(body("hostile"))), body: hostile });
+	});
+});
+
+test("during a rotation both keys are good; the old one is refused when it is gone", async () => {
+	const next = "the-next-key-of-the-provider";
+	await provider.apply({ keys: [next, COUNTERPARTY_KEY] });
+	for (const key of [next, COUNTERPARTY_KEY]) {
+		const call = await provider.sign(body(`rotate-${key}`), { key });
+		expect(await provider.send(`${sessionId}/bets/pay-in`, call)).toMatchObject({ _responseCode: 1 });
+	}
+	await provider.apply({ keys: [next] });
+	await refuses(await provider.sign(body("rotated")));
+	await provider.apply();
+});
+
+test("keys are stored encrypted", async () => {
+	const rows = await world().owner<{ key: Buffer }[]>`select key_encrypted as key from provider_key`;
+	expect(rows.length).toBeGreaterThan(0);
+	for (const { key } of rows) expect(key.toString("latin1")).not.toContain(COUNTERPARTY_KEY);
+});
+
+test("nonces are forgotten when their requests are too old to be taken, and not before", async () => {
+	const call = await provider.sign(body("kept-1"));
+	await provider.send(`${sessionId}/bets/pay-in`, call);
+	const { forgetOldNonces } = await import("./forget-old.ts");
+	const parts = { database: world().owner, clock: world().clock };
+	await world().clock.advance(29_000);
+	await forgetOldNonces(parts);
+	await refuses(call);
+	await world().clock.advance(60_000);
+	await forgetOldNonces(parts);
+	expect(await world().owner`select 1 from provider_nonce`).toHaveLength(0);
+	await refuses(call);
+});

@@ -1,0 +1,243 @@
+/** Every code and every refusal of the bet operations, over real HTTP. */
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { TestOperator } from "../testing/test-operator.ts";
+import { TestPlayer } from "../testing/test-player.ts";
+import { PROVIDER_ID, TestProvider } from "../testing/test-provider.ts";
+import { useWorld } from "../testing/world.ts";
+
+const world = useWorld();
+afterEach(() => world().casino.faults.clear());
+
+let provider: TestProvider;
+let player: TestPlayer;
+let sessionId: string;
+beforeEach(async () => {
+	provider = await TestProvider.arrive(world());
+	player = await TestPlayer.logIn(world(), "alice");
+	sessionId = await provider.openSession(player);
+});
+
+/** How many bets and provider's bet ids there are. */
+async function rows(): Promise<unknown> {
+	return await world().owner`select (select count(*) from bet) as bets, (select count(*) from provider_bet) as ids`;
+}
+
+describe("the codes of a pay-in", () => {
+	test("2 with HTTP 402: too little money; a repeat gets the same", async () => {
+		const pete = await TestPlayer.logIn(world(), "poor-pete");
+		const poor = await provider.openSession(pete);
+		for (let time = 0; time < 2; time++)
+			expect(await provider.payIn(poor, "code-2")).toMatchObject({ status: 402, _responseCode: 2 });
+		expect(await pete.ledger(await provider.betIdOf("code-2"))).toEqual([]);
+	});
+
+	test("3 with HTTP 403: a blocked player; the bet id stays refused when the block is lifted", async () => {
+		const operator = await TestOperator.named(world(), "olga");
+		const [row] = await world().owner<{ playerId: number }[]>`
+			select player_id as "playerId" from player where partner_user_id = 'alice'`;
+		await operator.does("/players/block", { playerId: row?.playerId });
+		expect(await provider.payIn(sessionId, "code-3")).toMatchObject({ status: 403, _responseCode: 3 });
+		await operator.does("/players/unblock", { playerId: row?.playerId });
+		expect(await provider.payIn(sessionId, "code-3")).toMatchObject({ status: 403, _responseCode: 3 });
+		expect(await provider.payIn(sessionId, "code-3-new")).toMatchObject({ status: 200, _responseCode: 1 });
+	});
+
+	test("4 with HTTP 429: the player's limit for a day; what was returned does not count", async () => {
+		const bob = await TestPlayer.logIn(world(), "bob");
+		const limited = await provider.openSession(bob);
+		await provider.offer({ dailyStakeMax: { EUR: "10.00" } });
+		expect(await provider.payIn(limited, "code-4-a")).toMatchObject({ _responseCode: 1 });
+		expect(await provider.payIn(limited, "code-4-b", { betAmount: "5.01" })).toMatchObject({
+			status: 429,
+			_responseCode: 4,
+		});
+		expect(await provider.payIn(limited, "code-4-c")).toMatchObject({ _responseCode: 1 });
+		await provider.refund(limited, "code-4-c");
+		expect(await provider.payIn(limited, "code-4-d")).toMatchObject({ _responseCode: 1 });
+	});
+
+	test.each([
+		["its winOdd", { winOdd: "10.01", winAmount: "5.00" }],
+		["its amounts", { winAmount: "50.01" }],
+	])("5 with HTTP 429: a pay-in-out above the highest coefficient by %s", async (_, over) => {
+		await provider.offer({ maxOdd: "10" });
+		const betId = `code-5-${Object.keys(over).length}`;
+		expect(await provider.payInOut(sessionId, betId, over)).toMatchObject({ status: 429, _responseCode: 5 });
+		expect(await provider.payInOut(sessionId, `${betId}-at`, { winOdd: "10", winAmount: "50.00" })).toMatchObject({
+			_responseCode: 1,
+		});
+	});
+
+	test.each(["0.99", "100.01", "0", "0.00"])("6 with HTTP 400: a stake of %s outside the limits", async (betAmount) => {
+		const answer = await provider.payIn(sessionId, `code-6-${betAmount}`, { betAmount });
+		expect(answer).toMatchObject({ status: 400, _responseCode: 6, message: expect.stringContaining("betAmount") });
+	});
+
+	test("the limits themselves are taken", async () => {
+		expect(await provider.payIn(sessionId, "limit-low", { betAmount: "1.00" })).toMatchObject({ _responseCode: 1 });
+		expect(await provider.payIn(sessionId, "limit-high", { betAmount: 100 })).toMatchObject({ _responseCode: 1 });
+	});
+
+	test("7 with HTTP 500: refused by the casino; a repeat gets the same", async () => {
+		world().casino.faults.add({ call: "/payments/make", fault: "acceptCode", value: 103_799, times: 1 });
+		for (let time = 0; time < 2; time++)
+			expect(await provider.payIn(sessionId, "code-7")).toMatchObject({ status: 500, _responseCode: 7 });
+	});
+
+	test.each<readonly [string, object, string]>([
+		["no betId", { betId: null }, "betId"],
+		["an empty betId", { betId: "" }, "betId"],
+		["a betId of 129 characters", { betId: "x".repeat(129) }, "betId"],
+		["a betId with a line break", { betId: "a\nb" }, "betId"],
+		["a betId that is no text", { betId: ["a"] }, "betId"],
+		["no gameRoundId", { gameRoundId: null }, "gameRoundId"],
+		["no betAmount", { betAmount: null }, "betAmount"],
+		["a sign", { betAmount: "-5.00" }, "betAmount"],
+		["a negative number", { betAmount: -5 }, "betAmount"],
+		["an exponent", { betAmount: "1e2" }, "betAmount"],
+		["a number with an exponent", { betAmount: 1e21 }, "betAmount"],
+		["too many digits behind the point", { betAmount: "5.001" }, "betAmount"],
+		["a comma", { betAmount: "5,00" }, "betAmount"],
+		["spaces", { betAmount: " 5.00" }, "betAmount"],
+		["16 significant digits", { betAmount: 10.00000000000001 }, "betAmount"],
+	])("7 for what cannot be read, naming the field, and nothing is stored: %s", async (_, over, field) => {
+		const before = await rows();
+		const answer = await provider.payIn(sessionId, "malformed", { ...over });
+		expect(answer).toMatchObject({ status: 500, _responseCode: 7, message: expect.stringContaining(field) });
+		expect(await rows()).toEqual(before);
+	});
+
+	test("7 for a body that is no object, and for none", async () => {
+		expect(await provider.call(`${sessionId}/bets/pay-in`, [])).toMatchObject({ _responseCode: 7 });
+		expect(await provider.call(`${sessionId}/bets/pay-in`, "text")).toMatchObject({ _responseCode: 7 });
+	});
+
+	test("7 for a session that is unknown, ended by a new launch, logged out or expired", async () => {
+		expect(await provider.payIn("nobody", "session-1")).toMatchObject({ _responseCode: 7 });
+		expect(await provider.payIn(crypto.randomUUID(), "session-2")).toMatchObject({ _responseCode: 7 });
+		const next = await provider.openSession(player);
+		expect(await provider.payIn(sessionId, "session-3")).toMatchObject({ _responseCode: 7 });
+		expect(await provider.payIn(next, "session-4")).toMatchObject({ _responseCode: 1 });
+		await world().owner`update session set revoked_at = created_at
+			where session_id = (select login_id from game_session where session_id = ${next}::uuid)`;
+		expect(await provider.payIn(next, "session-5")).toMatchObject({ _responseCode: 7 });
+		const old = await provider.openSession(await TestPlayer.logIn(world(), "bob"), {
+			expiresAt: world().clock.now(),
+		});
+		expect(await provider.payIn(old, "session-6")).toMatchObject({ _responseCode: 7 });
+	});
+
+	test("7 above the number of pay-ins in one second, and the bet id stays refused", async () => {
+		await provider.apply({ settings: { payInsPerSecond: 2 } });
+		await world().pass(1_000);
+		const codes: number[] = [];
+		for (let bet = 0; bet < 3; bet++) codes.push((await provider.payIn(sessionId, `fast-${bet}`))._responseCode);
+		expect(codes).toEqual([1, 1, 7]);
+		await world().pass(1_000);
+		expect(await provider.payIn(sessionId, "fast-2")).toMatchObject({ _responseCode: 7 });
+	});
+
+	test("7 when the provider is switched off or not offered; what is owed still moves", async () => {
+		await provider.payIn(sessionId, "off-1");
+		await provider.apply({ isActive: false });
+		expect(await provider.payIn(sessionId, "off-2")).toMatchObject({ _responseCode: 7 });
+		expect(await provider.payOut(sessionId, "off-1")).toMatchObject({ _responseCode: 1 });
+		await provider.apply();
+		await world().configure({ providers: [] });
+		expect(await provider.payIn(sessionId, "off-3")).toMatchObject({ _responseCode: 7 });
+	});
+});
+
+describe("what is owed is never answered with a code that means stop", () => {
+	test("99 and an alarm: a pay-out of a bet that nobody knows", async () => {
+		const before = world().log.length;
+		expect(await provider.payOut(sessionId, "owed-unknown")).toMatchObject({ status: 500, _responseCode: 99 });
+		expect(world().log.slice(before).join()).toContain("owed-unknown");
+	});
+
+	test.each<readonly [string, object]>([
+		["another round", { gameRoundId: "r-2" }],
+		["a win that cannot be read", { winAmount: "-1" }],
+		["a win with too many digits", { winAmount: "9.001" }],
+		["no win", { winAmount: null }],
+	])("99 and an alarm: a pay-out with %s", async (name, over) => {
+		const betId = `owed-${name.replaceAll(" ", "-")}`;
+		await provider.payIn(sessionId, betId);
+		const before = world().log.length;
+		expect(await provider.payOut(sessionId, betId, { ...over })).toMatchObject({ status: 500, _responseCode: 99 });
+		expect(world().log.length).toBe(before + 1);
+		expect(await provider.payOut(sessionId, betId)).toMatchObject({ _responseCode: 1 });
+	});
+
+	test("99 and an alarm: a refund with another round", async () => {
+		await provider.payIn(sessionId, "owed-refund");
+		const before = world().log.length;
+		expect(await provider.refund(sessionId, "owed-refund", { gameRoundId: "r-2" })).toMatchObject({
+			_responseCode: 99,
+		});
+		expect(world().log.length).toBe(before + 1);
+		expect(await provider.refund(sessionId, "owed-refund")).toMatchObject({ _responseCode: 1 });
+	});
+
+	test("pay-out and refund work after the session's end", async () => {
+		await provider.payIn(sessionId, "ended-1");
+		await provider.payIn(sessionId, "ended-2");
+		await provider.openSession(player);
+		expect(await provider.payOut(sessionId, "ended-1")).toMatchObject({ _responseCode: 1 });
+		expect(await provider.refund(sessionId, "ended-2")).toMatchObject({ _responseCode: 1 });
+	});
+
+	test("7 for a pay-out of a bet that was refused or given back: nothing is owed", async () => {
+		await provider.payIn(sessionId, "nothing-1", { betAmount: "0.50" });
+		expect(await provider.payOut(sessionId, "nothing-1")).toMatchObject({ _responseCode: 7 });
+		expect(await provider.refund(sessionId, "nothing-1")).toMatchObject({ _responseCode: 1 });
+		await provider.payIn(sessionId, "nothing-2");
+		await provider.refund(sessionId, "nothing-2");
+		expect(await provider.payOut(sessionId, "nothing-2")).toMatchObject({ _responseCode: 7 });
+		expect(await provider.payIn(sessionId, "nothing-2")).toMatchObject({ _responseCode: 7 });
+		expect(await provider.refund(sessionId, "nothing-2")).toMatchObject({ _responseCode: 1 });
+	});
+
+	test("7, listed: a pay-out of another amount, and a refund after the pay-out; nothing moves", async () => {
+		await provider.payIn(sessionId, "listed-1");
+		await provider.payOut(sessionId, "listed-1");
+		expect(await provider.payOut(sessionId, "listed-1", { winAmount: "9.01" })).toMatchObject({ _responseCode: 7 });
+		expect(await provider.refund(sessionId, "listed-1")).toMatchObject({ _responseCode: 7 });
+		await world().settle();
+		const betId = await provider.betIdOf("listed-1");
+		expect(await player.ledger(betId)).toEqual([
+			[-1, "5.00"],
+			[1, "9.00"],
+		]);
+		const listed = await world().owner`select kind from conflict where subject_id = ${betId} order by conflict_id`;
+		expect(listed).toMatchObject([{ kind: "amount_differs" }, { kind: "contradicts_outcome" }]);
+	});
+});
+
+describe("the balance", () => {
+	test("7 for a session that is unknown; 99 above the number of questions in one second", async () => {
+		expect(await provider.call(`${crypto.randomUUID()}/balance`)).toMatchObject({ status: 500, _responseCode: 7 });
+		await provider.apply({ settings: { balancesPerSecond: 1 } });
+		await world().pass(1_000);
+		expect(await provider.call(`${sessionId}/balance`)).toMatchObject({ _responseCode: 1 });
+		expect(await provider.call(`${sessionId}/balance`)).toMatchObject({ status: 500, _responseCode: 99 });
+	});
+
+	test("the last known one when the casino does not tell it, and it never changes a code", async () => {
+		await world().pass(1_000);
+		const { balance } = await provider.call(`${sessionId}/balance`);
+		world().casino.faults.add({ call: "/users/data", fault: "http", value: 500 });
+		expect(await provider.call(`${sessionId}/balance`)).toMatchObject({ _responseCode: 1, balance });
+		await provider.payIn(sessionId, "balance-1");
+		expect(await provider.payOut(sessionId, "balance-1")).toMatchObject({ status: 200, _responseCode: 1 });
+	});
+});
+
+test("another provider finds neither the session nor the bet", async () => {
+	await provider.payIn(sessionId, "mine-1");
+	await world().owner`update provider_bet set provider_id = ${PROVIDER_ID + 1} where provider_bet_id = 'mine-1'`;
+	expect(await provider.payOut(sessionId, "mine-1")).toMatchObject({ _responseCode: 99 });
+	await world().owner`update game_session set provider_id = ${PROVIDER_ID + 1} where session_id = ${sessionId}::uuid`;
+	expect(await provider.payIn(sessionId, "mine-2")).toMatchObject({ _responseCode: 7 });
+	expect(await provider.call(`${sessionId}/balance`)).toMatchObject({ _responseCode: 7 });
+});

@@ -1,0 +1,208 @@
+/** Pay-ins whose casino is slow, silent or contrary; the numbers are those of the reference on orderings. */
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { TestPlayer } from "../testing/test-player.ts";
+import { type ProviderReplyOfTest, TestProvider } from "../testing/test-provider.ts";
+import { useWorld } from "../testing/world.ts";
+
+const world = useWorld();
+afterEach(() => world().casino.faults.clear());
+
+let provider: TestProvider;
+let alice: TestPlayer;
+let sessionId: string;
+beforeEach(async () => {
+	provider = await TestProvider.arrive(world());
+	alice = await TestPlayer.logIn(world(), "alice");
+	sessionId = await provider.openSession(alice);
+});
+
+/** A pay-in that waits: its bet stands, and nothing else is under way. */
+async function waitingPayIn(betId: string): Promise<{ readonly answer: Promise<ProviderReplyOfTest> }> {
+	const answer = provider.payIn(sessionId, betId);
+	await expect.poll(() => provider.betIdOf(betId).catch(() => undefined)).toBeDefined();
+	await world().settle();
+	return { answer };
+}
+
+function acceptsAfter(ms: number): void {
+	world().casino.faults.add({ call: "/payments/make", fault: "acceptLate", value: ms, transactionType: -1, times: 1 });
+}
+
+describe("telling and ending", () => {
+	test("9: answered 99 at 8 s, accepted at 9 s, the provider is silent: returned at 30 s, and the repeat at 31 s gets 7", async () => {
+		acceptsAfter(9_000);
+		const { answer } = await waitingPayIn("order-9");
+		await world().pass(8_000);
+		expect(await answer).toMatchObject({ status: 500, _responseCode: 99 });
+		await world().pass(2_000);
+		const betId = await provider.betIdOf("order-9");
+		expect(await alice.ledger(betId)).toEqual([[-1, "5.00"]]);
+		await world().pass(20_000);
+		expect(await alice.ledger(betId)).toEqual([
+			[-1, "5.00"],
+			[2, "5.00"],
+		]);
+		await world().pass(1_000);
+		expect(await provider.payIn(sessionId, "order-9")).toMatchObject({ _responseCode: 7 });
+		expect(await provider.payOut(sessionId, "order-9")).toMatchObject({ _responseCode: 7 });
+		expect(await alice.bet(betId)).toMatchObject({ status: "return" });
+	});
+
+	test("10: answered 99 and repeated at 10 s, accepted at 12 s: the repeat is answered 1, and the bet plays", async () => {
+		acceptsAfter(12_000);
+		const { answer } = await waitingPayIn("order-10");
+		await world().pass(10_000);
+		expect(await answer).toMatchObject({ _responseCode: 99 });
+		const { answer: repeat } = await waitingPayIn("order-10");
+		await world().pass(3_000);
+		expect(await repeat).toMatchObject({ status: 200, _responseCode: 1 });
+		await world().pass(30_000);
+		const betId = await provider.betIdOf("order-10");
+		expect(await alice.bet(betId)).toMatchObject({ status: "accepted" });
+		expect(await provider.payOut(sessionId, "order-10")).toMatchObject({ _responseCode: 1 });
+		await world().settle();
+		expect(await alice.ledger(betId)).toEqual([
+			[-1, "5.00"],
+			[1, "9.00"],
+		]);
+	});
+
+	test("11: a refund while its pay-in waits is answered 1, the pay-in 7, and the late accept is returned once", async () => {
+		acceptsAfter(5_000);
+		const { answer } = await waitingPayIn("order-11");
+		expect(await provider.refund(sessionId, "order-11")).toMatchObject({ status: 200, _responseCode: 1 });
+		expect(await answer).toMatchObject({ status: 500, _responseCode: 7 });
+		await world().pass(10_000);
+		const betId = await provider.betIdOf("order-11");
+		expect(await alice.bet(betId)).toMatchObject({ status: "return" });
+		expect(await alice.ledger(betId)).toEqual([
+			[-1, "5.00"],
+			[2, "5.00"],
+		]);
+		expect(await provider.refund(sessionId, "order-11")).toMatchObject({ _responseCode: 1 });
+	});
+
+	test("13: the casino's own return of a provider's bet is refused; the provider's refund is the one return", async () => {
+		await provider.payIn(sessionId, "order-13");
+		const betId = await provider.betIdOf("order-13");
+		const [asked, refunds] = await Promise.all([
+			world().casino.requestReturn(betId, "alice", "a mistake"),
+			Promise.all([1, 2, 3].map(() => provider.refund(sessionId, "order-13"))),
+		]);
+		expect(asked).toMatchObject({ errorCode: 103_752 });
+		expect(refunds.map((one) => one._responseCode)).toEqual([1, 1, 1]);
+		await world().settle();
+		expect(await alice.ledger(betId)).toEqual([
+			[-1, "5.00"],
+			[2, "5.00"],
+		]);
+	});
+});
+
+describe("a casino that accepts late, twice or never", () => {
+	test("late, within the wait: 1", async () => {
+		acceptsAfter(5_000);
+		const { answer } = await waitingPayIn("late-1");
+		await world().pass(6_000);
+		expect(await answer).toMatchObject({ _responseCode: 1 });
+	});
+
+	test("late, after the deadline: 99, then 7, and the stake comes back", async () => {
+		acceptsAfter(40_000);
+		const { answer } = await waitingPayIn("late-2");
+		await world().pass(8_000);
+		expect(await answer).toMatchObject({ _responseCode: 99 });
+		await world().pass(23_000);
+		expect(await provider.payIn(sessionId, "late-2")).toMatchObject({ _responseCode: 7 });
+		await world().pass(20_000);
+		expect(await alice.ledger(await provider.betIdOf("late-2"))).toEqual([
+			[-1, "5.00"],
+			[2, "5.00"],
+		]);
+	});
+
+	test("twice: one bet, one answer", async () => {
+		world().casino.faults.add({
+			call: "/payments/make",
+			fault: "acceptTwice",
+			value: 5,
+			transactionType: -1,
+			times: 1,
+		});
+		expect(await provider.payIn(sessionId, "twice-1")).toMatchObject({ _responseCode: 1 });
+		await world().settle();
+		const betId = await provider.betIdOf("twice-1");
+		expect(await alice.ledger(betId)).toEqual([[-1, "5.00"]]);
+		expect(await alice.bet(betId)).toMatchObject({ status: "accepted" });
+	});
+
+	test("never: 99, then 7, and the bet stands on the manual list", async () => {
+		world().casino.faults.add({ call: "/payments/make", fault: "acceptNever", transactionType: -1, times: 1 });
+		const { answer } = await waitingPayIn("never-1");
+		await world().pass(8_000);
+		expect(await answer).toMatchObject({ _responseCode: 99 });
+		await world().pass(23_000);
+		expect(await provider.payIn(sessionId, "never-1")).toMatchObject({ _responseCode: 7 });
+		const betId = await provider.betIdOf("never-1");
+		const [acceptance] = await world().owner`select state, listed from delivery where subject_id = ${betId}`;
+		expect(acceptance).toEqual({ state: "withdrawn", listed: "withdrawn" });
+	});
+
+	test("a casino that hangs costs the pay-in no more than its wait; the bet is never told", async () => {
+		world().casino.faults.add({ call: "/payments/make", fault: "hang", player: "alice" });
+		const { answer } = await waitingPayIn("hang-1");
+		await world().pass(31_000);
+		expect(await answer).toMatchObject({ _responseCode: 99 });
+		expect(await provider.payIn(sessionId, "hang-1")).toMatchObject({ _responseCode: 7 });
+	});
+});
+
+test("a pay-out before the accept is answered 99, and 1 when it comes again", async () => {
+	acceptsAfter(3_000);
+	const { answer } = await waitingPayIn("early-1");
+	expect(await provider.payOut(sessionId, "early-1")).toMatchObject({ status: 500, _responseCode: 99 });
+	await world().pass(4_000);
+	expect(await answer).toMatchObject({ _responseCode: 1 });
+	expect(await provider.payOut(sessionId, "early-1")).toMatchObject({ _responseCode: 1 });
+});
+
+test("a pay-out counts as telling: a bet whose pay-in was answered 99 and that is paid out is not returned", async () => {
+	acceptsAfter(9_000);
+	const { answer } = await waitingPayIn("tell-1");
+	await world().pass(10_000);
+	expect(await answer).toMatchObject({ _responseCode: 99 });
+	expect(await provider.payOut(sessionId, "tell-1")).toMatchObject({ _responseCode: 1 });
+	await world().pass(25_000);
+	const betId = await provider.betIdOf("tell-1");
+	expect(await alice.ledger(betId)).toEqual([
+		[-1, "5.00"],
+		[1, "9.00"],
+	]);
+});
+
+test("12: a pay-out is answered 1 while the casino is away, and drains by itself", async () => {
+	await provider.payIn(sessionId, "order-12");
+	world().casino.faults.add({ call: "/payments/make", fault: "http", value: 503, transactionType: 1 });
+	expect(await provider.payOut(sessionId, "order-12")).toMatchObject({ _responseCode: 1 });
+	await world().pass(120_000);
+	world().casino.faults.clear();
+	await world().pass(700_000);
+	expect(await alice.ledger(await provider.betIdOf("order-12"))).toEqual([
+		[-1, "5.00"],
+		[1, "9.00"],
+	]);
+});
+
+test("the accept may come to another process: the waiting one finds it in the database", async () => {
+	const other = await world().startAnother();
+	acceptsAfter(2_000);
+	const answer = provider.send(
+		`${sessionId}/bets/pay-in`,
+		await provider.sign({ betId: "other-1", gameRoundId: "r-1", betAmount: "5.00" }),
+		other.url,
+	);
+	await expect.poll(() => provider.betIdOf("other-1").catch(() => undefined)).toBeDefined();
+	await world().settle();
+	await world().pass(4_000);
+	expect(await answer).toMatchObject({ status: 200, _responseCode: 1 });
+});
