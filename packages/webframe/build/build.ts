@@ -16,6 +16,10 @@ const TARGET = ["chrome125", "safari18", "firefox128"];
 
 /** The name of the chunk that the script entry loads. */
 const SHELL = "shell";
+/** What the views with lists of the service share. */
+const LISTS = /\/components\/(?:paged-list|list-state|fairness)|\/games\/verify-round/;
+/** What the views share in which games are chosen. */
+const CHOICES = /\/components\/(?:artwork|choice|fields|offered-games)/;
 
 async function buildFrame(folder: string): Promise<void> {
 	const { version } = JSON.parse(await readFile(`${ROOT}package.json`, "utf8")) as { version: string };
@@ -40,11 +44,14 @@ async function buildFrame(folder: string): Promise<void> {
 					minify: true,
 					comments: { legal: true, annotation: false, jsdoc: false },
 					// All that the element needs at once is one file, so that the skeleton is painted after two requests.
-					// What several views need is one more, so that going from one to the other loads little.
+					// What several views need is one more, so that going from one to the other loads little; apart from it
+					// stands what games do not need.
 					codeSplitting: {
 						groups: [
-							{ name: SHELL, tags: ["$initial"], priority: 2 },
-							{ name: "parts", minShareCount: 2, priority: 1 },
+							{ name: SHELL, tags: ["$initial"], priority: 4 },
+							{ name: "parts", test: (id) => !LISTS.test(id) && !CHOICES.test(id), minShareCount: 2, priority: 3 },
+							{ name: "lists", test: LISTS, minShareCount: 2, priority: 2 },
+							{ name: "choices", test: CHOICES, minShareCount: 2, priority: 1 },
 						],
 					},
 					chunkFileNames: ({ name }) => (name === SHELL ? `${SHELL}.js` : "[name]-[hash].js"),

@@ -51,7 +51,9 @@ function closure(name: string, found = new Set<string>()): ReadonlySet<string> {
 }
 
 const KB = 1_000;
-const VIEWS = ["lobby-view", "numbers-view", "bets-view"];
+const VIEWS = ["lobby", "numbers", "game", "bets", "results", "jackpots", "rewards", "help"].map(
+	(name) => `${name}-view`,
+);
 
 describe("sizes (brotli)", () => {
 	test("script entry and shell are at most 18 kB", () => {
@@ -338,7 +340,7 @@ describe("in a page of another origin", () => {
 		await page.locator("webframe-number-board").waitFor();
 		await bff.setRound(madeRound(KENO.gameCode, 1, Date.now() - 36_000, "finished"));
 		await page.locator(".slot:not(.empty)").nth(19).waitFor();
-		await call("openTab", "bets");
+		for (const tab of ["bets", "results", "jackpots", "rewards", "help", "lobby"]) await call("openTab", tab);
 		await call("authorize", "used");
 		await page.locator(".notice").waitFor();
 		await page.waitForTimeout(300);

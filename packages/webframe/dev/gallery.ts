@@ -6,7 +6,16 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { FAST_KENO, KENO, roundLengthMs } from "@webframe/shared/games";
-import { madeBet, madePlayer, madeRound } from "../src/testing/made-data.ts";
+import {
+	madeBet,
+	madeConfig,
+	madeJackpots,
+	madePlayer,
+	madeProviderGames,
+	madeResults,
+	madeRewards,
+	madeRound,
+} from "../src/testing/made-data.ts";
 import { ScriptedBff } from "../src/testing/scripted-bff.ts";
 
 const DIST = fileURLToPath(new URL("../dist/", import.meta.url));
@@ -49,6 +58,10 @@ async function everyState(bff: ScriptedBff): Promise<void> {
 		const at = new Date(now - (states.length - index) * 41 * SECOND_MS).toISOString();
 		await bff.setBet(madeBet({ betId: 100 + index, roundId: ROUND - 1, placedAt: at, at, ...state }));
 	}
+}
+
+function largeCatalogue(bff: ScriptedBff): void {
+	bff.config = madeConfig(bff.now(), { games: [...bff.config.games, ...madeProviderGames(500)] });
 }
 
 const GAME = { game: String(KENO.gameCode) };
@@ -94,6 +107,44 @@ export const SCENES: Readonly<Record<string, Scene>> = {
 		attributes: { game: String(FAST_KENO.gameCode) },
 		picks: [1, 2, 3],
 	},
+	"lobby-large": {
+		prepare: (bff) => {
+			rounds(bff, "betting", 12_000);
+			largeCatalogue(bff);
+		},
+	},
+	results: {
+		prepare: (bff) => {
+			rounds(bff, "finished", 37_000);
+			const now = bff.now();
+			const both = [KENO, FAST_KENO].flatMap(({ gameCode }, index) =>
+				madeResults(gameCode, 15, now, 4700 - index * 100),
+			);
+			bff.results = both.toSorted((one, other) => Date.parse(other.drawAt) - Date.parse(one.drawAt));
+		},
+		attributes: { "active-tab": "results" },
+	},
+	"results-none": { prepare: () => undefined, attributes: { "active-tab": "results" } },
+	jackpots: {
+		prepare: (bff) => {
+			bff.config = madeConfig(bff.now(), { features: { feed: false, jackpots: true, freebets: true } });
+			bff.jackpots = madeJackpots(bff.now());
+		},
+		attributes: { "active-tab": "jackpots" },
+	},
+	"jackpots-none": { prepare: () => undefined, attributes: { "active-tab": "jackpots" } },
+	rewards: {
+		prepare: (bff) => {
+			bff.config = madeConfig(bff.now(), { features: { feed: false, jackpots: true, freebets: true } });
+			bff.rewards = madeRewards(bff.now());
+		},
+		attributes: { "active-tab": "rewards" },
+	},
+	"rewards-none": { prepare: () => undefined, attributes: { "active-tab": "rewards" } },
+	help: { prepare: (bff) => largeCatalogue(bff), attributes: { "active-tab": "help" } },
+	"provider-guest": { prepare: (bff) => largeCatalogue(bff), attributes: { game: "100000" }, guest: true },
+	"provider-gone": { prepare: (bff) => largeCatalogue(bff), attributes: { game: "100001" } },
+	sport: { prepare: (bff) => largeCatalogue(bff), attributes: { "single-sport": "53" } },
 	refused: { prepare: (bff) => rounds(bff, "betting", 12_000), usedToken: true },
 	unavailable: {
 		prepare: (bff) => {

@@ -39,7 +39,7 @@ async function shoot(browser: Browser, name: string, width: number, theme: strin
 	await page.goto(bff.url);
 	await page.waitForFunction(() => {
 		const root = document.querySelector("web-frame")?.shadowRoot;
-		return root?.querySelector("webframe-lobby, webframe-numbers, webframe-bets, .notice") !== null;
+		return root?.querySelector(".view > :not(.skeleton)") !== null;
 	});
 	await page.waitForTimeout(500);
 	for (const pick of SCENES[name]?.picks ?? []) await page.locator(`[data-number="${pick}"]`).click();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { categoryOf, gameCodeOf, sportCodeOf, tabOf, tagIdOf, themeOf } from "./parameters.ts";
+import { categoryOf, gameCodeOf, sportOf, tabOf, tagIdOf, themeOf } from "./parameters.ts";
 
 const warnings: string[] = [];
 
@@ -18,14 +18,14 @@ test("what is known is taken, and says nothing", () => {
 		categoryOf("ElCasino"),
 		tagIdOf("0"),
 		gameCodeOf("9"),
-		sportCodeOf("53"),
+		sportOf("53")?.code,
 	]).toEqual(["dark", "bets", "ElCasino", 0, 9, 53]);
 	expect(warnings).toEqual([]);
 });
 
 test("what is absent is the default, and says nothing", () => {
 	for (const text of [null, ""]) {
-		expect([themeOf(text), tabOf(text), categoryOf(text), tagIdOf(text), gameCodeOf(text), sportCodeOf(text)]).toEqual([
+		expect([themeOf(text), tabOf(text), categoryOf(text), tagIdOf(text), gameCodeOf(text), sportOf(text)]).toEqual([
 			"auto",
 			"lobby",
 			undefined,
@@ -45,7 +45,7 @@ test.each([
 	[() => tagIdOf("-1"), undefined, "0 to 4294967295"],
 	[() => tagIdOf("1e3"), undefined, "0 to 4294967295"],
 	[() => gameCodeOf("Keno"), undefined, "whole number"],
-	[() => sportCodeOf("56"), undefined, "51, 52, 53, 54, 55"],
+	[() => sportOf("56"), undefined, "51, 52, 53, 54, 55"],
 ] as const)(
 	"an unknown value is the default, with one warning that lists those allowed (%#)",
 	(read, value, listed) => {

@@ -4,7 +4,7 @@
  * An unknown value counts as the default, with one console warning that lists those allowed.
  * Source: wire contract, section 9; specification, "WebFrame parameters".
  */
-import { SPORTS } from "@webframe/shared/reference";
+import { SPORTS, type Sport } from "@webframe/shared/reference";
 import type { LobbyCategory } from "@webframe/shared/wire";
 import { TABS, type Tab } from "./store/state.ts";
 import { warn } from "./warn.ts";
@@ -63,10 +63,10 @@ export function gameCodeOf(text: string | null): number | undefined {
 	return integer("game", text, 1, Number.MAX_SAFE_INTEGER);
 }
 
-export function sportCodeOf(text: string | null): number | undefined {
+export function sportOf(text: string | null): Sport | undefined {
 	const sport = SPORTS.find(({ code }) => String(code) === text);
 	if (sport === undefined && text !== null && text !== "") {
 		warnOnce("single-sport", text, SPORTS.map(({ code }) => code).join(", "));
 	}
-	return sport?.code;
+	return sport;
 }

@@ -22,6 +22,8 @@ export interface FrameOptions {
 	readonly partnerClientId: string;
 	/** These may change while the frame runs, so they are asked for when they are needed. */
 	readonly tagId: () => number | undefined;
+	/** The game that stands in the place of the lobby, in a frame of one sport. */
+	readonly home: () => number | undefined;
 	readonly language: () => string;
 	readonly tokenProvider: () => (() => Promise<string>) | undefined;
 }
@@ -59,6 +61,15 @@ export class FrameStore {
 	get state(): FrameState {
 		return this.#state;
 	}
+
+	/** Origin of the service. */
+	get server(): string {
+		return this.#api.server;
+	}
+
+	/** A call as whoever is here: the player, or a guest. */
+	readonly read = <Value>(path: string, options?: CallOptions): Promise<Answer<Value>> =>
+		this.#player === undefined ? this.#api.call<Value>(path, options) : this.#callAsPlayer<Value>(path, options);
 
 	/** Calls back after every change, until the answer is called. */
 	subscribe(listener: () => void): () => void {
@@ -103,6 +114,9 @@ export class FrameStore {
 			case "deposit":
 				this.#requestDeposit(request.needed);
 				break;
+			case "refreshBalance":
+				void this.refreshBalance();
+				break;
 			case "retrySession":
 				void (this.#session?.retry() ?? this.authorize(this.#firstToken));
 				break;
@@ -128,19 +142,27 @@ export class FrameStore {
 		this.#session?.logout();
 	}
 
-	/** Opens a game. False when the catalogue has no such game. */
+	/** Opens a game. False when the catalogue has no such game, or the frame is limited to another one. */
 	openGame(gameCode: number): boolean {
-		const known = this.#state.catalogue.kind !== "ready" || this.#game(gameCode) !== undefined;
-		if (!known || this.#state.place.gameCode === gameCode) return known;
+		const home = this.#options.home();
+		if (home !== undefined && gameCode !== home) return false;
+		const offered = this.#state.catalogue.kind !== "ready" || this.#game(gameCode) !== undefined;
+		// The place of a frame of one sport is that sport, offered or not.
+		if ((!offered && home === undefined) || this.#state.place.gameCode === gameCode) return offered;
 		this.#go({ ...this.#state.place, gameCode });
-		this.#tellGame();
-		return true;
+		if (offered) this.#tellGame();
+		return offered;
 	}
 
 	openTab(tab: Tab): void {
 		const moved = this.#state.place.tab !== tab;
-		this.#go({ tab, gameCode: undefined });
+		this.#go({ tab, gameCode: tab === "lobby" ? this.#options.home() : undefined });
 		if (moved) this.#notify("tabchange", { tab });
+	}
+
+	/** Goes back from a game to the tab that it was opened from. */
+	closeGame(): void {
+		if (this.#state.place.gameCode !== undefined) this.openTab(this.#state.place.tab);
 	}
 
 	async refreshBalance(): Promise<void> {
@@ -201,7 +223,7 @@ export class FrameStore {
 		const { place } = this.#state;
 		if (place.gameCode !== undefined && this.#game(place.gameCode) === undefined) {
 			this.#tellFailure("unknown_game", undefined);
-			this.#go({ ...place, gameCode: undefined });
+			this.#go({ ...place, gameCode: this.#options.home() });
 			return;
 		}
 		this.#go(place);
@@ -344,7 +366,7 @@ export class FrameStore {
 		if (catalogue.kind !== "ready") return;
 		const own = catalogue.config.games.filter((game) => game.kind === "own").map((game) => game.gameCode);
 		if (place.gameCode !== undefined) this.#follow(own.filter((gameCode) => gameCode === place.gameCode));
-		else this.#follow(place.tab === "lobby" ? own : []);
+		else this.#follow(place.tab === "lobby" || place.tab === "results" ? own : []);
 	}
 
 	#follow(gameCodes: readonly number[]): void {

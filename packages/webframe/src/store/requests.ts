@@ -8,5 +8,6 @@ export type FrameRequest =
 	| { readonly type: "placeBet"; readonly bet: Omit<BetRequest, "tagId"> }
 	| { readonly type: "login"; readonly reason: string }
 	| { readonly type: "deposit"; readonly needed: string | undefined }
+	| { readonly type: "refreshBalance" }
 	| { readonly type: "retrySession" }
 	| { readonly type: "retryCatalogue" };

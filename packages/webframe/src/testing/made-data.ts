@@ -3,10 +3,16 @@ import { FAST_KENO, gameRulesOf, KENO } from "@webframe/shared/games";
 import {
 	type FrameBetDetails,
 	type FrameConfig,
+	type FrameGame,
+	type FrameJackpot,
+	type FrameReward,
 	type FrameRound,
 	frameBetDetailsSchema,
 	frameConfigSchema,
+	frameJackpotListSchema,
+	frameRewardListSchema,
 	frameRoundSchema,
+	type LobbyCategory,
 	type Player,
 } from "@webframe/shared/wire";
 
@@ -94,4 +100,79 @@ export function madeBet(change: Partial<FrameBetDetails> & Pick<FrameBetDetails,
 		selection: { market: "numbers", numbers: [3, 14, 27, 58, 69] },
 		...change,
 	});
+}
+
+const MADE_NAMES =
+	"Amber Anvil Arrow Basalt Beacon Canyon Cedar Comet Copper Coral Delta Drift Ember Falcon Harbor".split(" ");
+const MADE_KINDS: readonly (readonly [category: string, lobby: LobbyCategory, noun: string])[] = [
+	["Slots", "BetOnGames", "Reels"],
+	["Crash", "BetOnGames", "Flight"],
+	["Instant", "BetOnGames", "Mines"],
+	["Table casino", "ElCasino", "Blackjack"],
+	["Live show games", "LiveGames", "Wheel"],
+	["Slots", "BetOnGames", "Spins"],
+];
+const MADE_PROVIDERS = ["Northwind", "Atelier", "Half Moon"];
+
+/** Games of providers, from code 100000 up. */
+export function madeProviderGames(count: number): readonly FrameGame[] {
+	return Array.from({ length: count }, (_, index) => {
+		const [category, lobbyCategory, noun] = MADE_KINDS[index % MADE_KINDS.length] ?? ["Slots", "BetOnGames", "Reels"];
+		const lap = Math.trunc(index / MADE_NAMES.length);
+		const name = `${MADE_NAMES[index % MADE_NAMES.length]} ${noun}${lap < 6 ? "" : ` ${lap}`}`;
+		return {
+			gameCode: 100_000 + index,
+			name,
+			lobbyCategory,
+			category,
+			kind: "provider",
+			provider: MADE_PROVIDERS[index % MADE_PROVIDERS.length] ?? "Northwind",
+			demo: index % 2 === 0,
+		};
+	});
+}
+
+/** Drawn rounds of one of our own games, the newest first, ending at an instant. */
+export function madeResults(
+	gameCode: number,
+	count: number,
+	endsAt: number,
+	lastRoundId = 4710,
+): readonly FrameRound[] {
+	const rules = gameRulesOf(gameCode) ?? KENO;
+	const { bettingMs, acceptanceGapMs, drawMs } = rules.timings;
+	const lengthMs = bettingMs + acceptanceGapMs + drawMs;
+	return Array.from({ length: count }, (_, index) => {
+		const draw = MADE_DRAW.map((number) => ((number + index * 7 - 1) % rules.highest) + 1);
+		return madeRound(gameCode, lastRoundId - index, endsAt - (index + 1) * lengthMs, "finished", draw);
+	});
+}
+
+export function madeJackpots(now: number): readonly FrameJackpot[] {
+	const updatedAt = new Date(now).toISOString();
+	return frameJackpotListSchema.parse({
+		items: [
+			{ jackpotId: "grand", name: "Grand", amount: "128450.75", currency: "EUR", updatedAt, games: [KENO.gameCode] },
+			{ jackpotId: "daily", name: "Daily", amount: "3120.40", currency: "EUR", updatedAt },
+		],
+	}).items;
+}
+
+/** A reward in each of its states. */
+export function madeRewards(now: number): readonly FrameReward[] {
+	const day = 86_400_000;
+	return frameRewardListSchema.parse({
+		items: (["active", "issued", "used", "expired", "cancelled"] as const).map((status, index) => ({
+			promoCode: `bonus-${index}`,
+			status,
+			amount: "2.00",
+			currency: "EUR",
+			betsCount: index + 1,
+			betsLeft: status === "used" ? 0 : index + 1,
+			games: [KENO.gameCode, FAST_KENO.gameCode],
+			validFrom: new Date(now - day).toISOString(),
+			validTo: new Date(now + day * 6).toISOString(),
+			...(index === 0 ? { minOdd: "1.5", maxOdd: "800" } : {}),
+		})),
+	}).items;
 }

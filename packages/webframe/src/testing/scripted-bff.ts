@@ -10,8 +10,12 @@ import {
 	type FrameBet,
 	type FrameBetDetails,
 	type FrameConfig,
+	type FrameJackpot,
+	type FrameReward,
 	type FrameRound,
 	frameBetDetailsSchema,
+	type GameLaunchRequest,
+	type GameLaunchValue,
 	type MakeBetRequest,
 	type Player,
 	type PlayerHubClient,
@@ -58,6 +62,12 @@ export class ScriptedBff {
 	expiresIn = 1800;
 	/** Set: every bet is refused with it. */
 	refusal: BetRefusalCode | undefined;
+	/** Drawn rounds, the newest first. */
+	results: readonly FrameRound[] = [];
+	jackpots: readonly FrameJackpot[] = [];
+	rewards: readonly FrameReward[] = [];
+	/** Where providers' games are; undefined: none can be launched. */
+	frameUri: string | undefined;
 	/** What becomes of a bet right after it was placed. */
 	afterBet: readonly FrameBet["status"][] = [];
 	/** Milliseconds since the epoch: the service's clock. */
@@ -259,6 +269,9 @@ export class ScriptedBff {
 	}
 
 	#reply(call: RecordedCall, url: URL): Reply {
+		const launch = /^\/frame\/games\/(\d+)\/launch$/.exec(url.pathname);
+		if (launch !== null) return this.#launch(call);
+		if (url.pathname === "/frame/results") return this.#results(url);
 		const round = /^\/frame\/rounds\/(\d+)$/.exec(url.pathname);
 		if (round !== null) return this.#found(this.rounds.get(Number(round[1])));
 		if (url.pathname === "/frame/config") {
@@ -267,13 +280,33 @@ export class ScriptedBff {
 		if (url.pathname === "/auth/user-token") return this.#authorize(call);
 		if (call.token === undefined || !this.#accessTokens.has(call.token)) return { status: 401, code: UNAUTHORIZED };
 		if (url.pathname === "/make-bet") return this.#makeBet(call);
-		if (url.pathname === "/frame/bets") return { status: 200, code: OK, value: { items: this.#newestBets() } };
+		if (url.pathname === "/frame/bets") return paged(this.#newestBets(), url, ({ betId }) => betId);
+		if (url.pathname === "/frame/jackpots") return this.#found({ items: this.jackpots });
+		if (url.pathname === "/frame/rewards") return this.#found({ items: this.rewards });
 		if (url.pathname === "/frame/balance") return this.#found(this.#balanceValue(this.balance ?? "0.00"));
 		return { status: 404, code: INVALID };
 	}
 
 	#found(value: unknown): Reply {
 		return value === undefined ? { status: 404, code: INVALID } : { status: 200, code: OK, value };
+	}
+
+	#results(url: URL): Reply {
+		const [game, one] = [url.searchParams.get("gameCode"), url.searchParams.get("roundId")];
+		const wanted = this.results.filter(
+			({ gameCode, roundId }) =>
+				(game ?? String(gameCode)) === String(gameCode) && (one ?? String(roundId)) === String(roundId),
+		);
+		return paged(wanted, url, ({ roundId }) => roundId);
+	}
+
+	#launch(call: RecordedCall): Reply {
+		const { gameMode } = call.body as GameLaunchRequest;
+		const isPlayer = call.token !== undefined && this.#accessTokens.has(call.token);
+		if (gameMode === "real" && !isPlayer) return { status: 401, code: UNAUTHORIZED };
+		if (this.frameUri === undefined) return { status: 503, code: INVALID };
+		const value: GameLaunchValue = { frameUri: this.frameUri, sessionId: `session-${this.calls.length}`, gameMode };
+		return { status: 200, code: OK, value };
 	}
 
 	#newestBets(): readonly FrameBetDetails[] {
@@ -323,6 +356,17 @@ export class ScriptedBff {
 	async #follow(bet: FrameBetDetails): Promise<void> {
 		for (const status of ["pending", ...this.afterBet] as const) await this.setBet({ ...bet, status });
 	}
+}
+
+/** A page of a list that goes down by its ids. */
+function paged<Item>(all: readonly Item[], url: URL, idOf: (item: Item) => number): Reply {
+	const limit = Number(url.searchParams.get("limit") ?? 25);
+	const cursor = Number(url.searchParams.get("cursor") ?? Number.MAX_SAFE_INTEGER);
+	const left = all.filter((item) => idOf(item) < cursor);
+	const items = left.slice(0, limit);
+	const last = items.at(-1);
+	const nextCursor = last === undefined || left.length <= limit ? {} : { nextCursor: String(idOf(last)) };
+	return { status: 200, code: OK, value: { items, ...nextCursor } };
 }
 
 function pushOf(status: FrameBet["status"]): BetPush | undefined {

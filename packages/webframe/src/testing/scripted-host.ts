@@ -7,7 +7,21 @@ import { ScriptedBff } from "./scripted-bff.ts";
 
 /** What a test may set and call; everything else of the service is its own. */
 export interface RemoteCommand {
-	readonly set?: Partial<Pick<ScriptedBff, "config" | "player" | "balance" | "expiresIn" | "refusal" | "afterBet">>;
+	readonly set?: Partial<
+		Pick<
+			ScriptedBff,
+			| "config"
+			| "player"
+			| "balance"
+			| "expiresIn"
+			| "refusal"
+			| "afterBet"
+			| "results"
+			| "jackpots"
+			| "rewards"
+			| "frameUri"
+		>
+	>;
 	readonly call?: keyof ScriptedBff;
 	readonly with?: readonly unknown[];
 	readonly get?: "calls" | "connections" | "bets";
@@ -30,6 +44,13 @@ async function serve(
 	response: ServerResponse,
 ): Promise<void> {
 	response.setHeader("Access-Control-Allow-Origin", "*");
+	const url = new URL(request.url ?? "/", "http://host");
+	if (request.method === "GET") {
+		// A provider's game at an origin of its own; what it does stands in its address.
+		response.setHeader("Content-Type", "text/html; charset=utf-8");
+		response.end(gamePage(url.searchParams.get("script") ?? ""));
+		return;
+	}
 	const chunks: Buffer[] = [];
 	for await (const chunk of request) chunks.push(Buffer.from(chunk));
 	const name = (request.url ?? "/").slice(1);
@@ -40,6 +61,10 @@ async function serve(
 	} catch (error) {
 		response.writeHead(500).end(String(error));
 	}
+}
+
+function gamePage(script: string): string {
+	return `<!doctype html><html lang="en"><head><title>Game</title></head><body><h1>Game</h1><script>${script}</script></body></html>`;
 }
 
 async function open(services: Map<string, ScriptedBff>): Promise<{ name: string; url: string }> {

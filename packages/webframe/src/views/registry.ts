@@ -1,24 +1,30 @@
-/**
- * The views, each a chunk of its own, loaded when it is first opened. A tab is offered once its view is here.
- */
+/** The views, each a chunk of its own, loaded when it is first opened. */
 import { loadChunk } from "../load-chunk.ts";
-import type { Place, Tab } from "../store/state.ts";
+import type { Catalogue, Place, Tab } from "../store/state.ts";
 
-export type ViewName = "lobby" | "bets" | "numbers";
+/** A tab's view is named like the tab; `numbers` shows our own games, `game` those of providers. */
+export type ViewName = Tab | "numbers" | "game";
 
 const LOADERS: Readonly<Record<ViewName, () => Promise<unknown>>> = {
 	lobby: () => import("./lobby/lobby-view.ts"),
 	bets: () => import("./bets/bets-view.ts"),
+	results: () => import("./results/results-view.ts"),
+	jackpots: () => import("./jackpots/jackpots-view.ts"),
+	rewards: () => import("./rewards/rewards-view.ts"),
+	help: () => import("./help/help-view.ts"),
 	numbers: () => import("./numbers/numbers-view.ts"),
+	game: () => import("./game/game-view.ts"),
 };
 
-/** The tabs on offer, in their order. */
-export const OFFERED_TABS: readonly (Tab & ViewName)[] = ["lobby", "bets"];
+/** Games from this code up are of providers. Source: wire contract, section 6. */
+const PROVIDER_GAME_CODE_MIN = 100_000;
 
-/** The view that shows a place. A tab that is not on offer shows the lobby. */
-export function viewAt(place: Place): ViewName {
-	if (place.gameCode !== undefined) return "numbers";
-	return OFFERED_TABS.find((tab) => tab === place.tab) ?? "lobby";
+/** The view that shows a place. Until the catalogue says what a game is, its code does. */
+export function viewAt({ tab, gameCode }: Place, catalogue: Catalogue): ViewName {
+	if (gameCode === undefined) return tab;
+	if (catalogue.kind !== "ready") return gameCode < PROVIDER_GAME_CODE_MIN ? "numbers" : "game";
+	const game = catalogue.config.games.find((candidate) => candidate.gameCode === gameCode);
+	return game?.kind === "own" ? "numbers" : "game";
 }
 
 /** Resolves when the view's element is defined. */

@@ -2,16 +2,24 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { amount } from "../components/amount.ts";
 import { icon } from "../components/icon.ts";
-import { GRID, PERSON, SLIP } from "../components/icons/frame.ts";
+import { CUP, DRAWN, GIFT, GRID, PERSON, QUESTION, SLIP } from "../components/icons/frame.ts";
 import type { Texts } from "../i18n/texts.ts";
-import type { FrameState, Tab } from "../store/state.ts";
-import { OFFERED_TABS } from "../views/registry.ts";
+import { type FrameState, TABS, type Tab } from "../store/state.ts";
 
-const TAB_ICONS: Readonly<Record<(typeof OFFERED_TABS)[number], string>> = { lobby: GRID, bets: SLIP };
+const TAB_ICONS: Readonly<Record<Tab, string>> = {
+	lobby: GRID,
+	bets: SLIP,
+	results: DRAWN,
+	jackpots: CUP,
+	rewards: GIFT,
+	help: QUESTION,
+};
 
 export interface TopBar {
 	readonly state: FrameState;
 	readonly texts: Texts;
+	/** What stands in the place of the lobby, in a frame of one sport. */
+	readonly home: string | undefined;
 	readonly open: (tab: Tab) => void;
 	readonly login: () => void;
 }
@@ -27,9 +35,9 @@ export function topBar(bar: TopBar): TemplateResult {
  * Tabs in the manner of the ARIA Authoring Practices, with manual activation: arrows move, Enter opens, because
  * a view may have to be loaded first.
  */
-function tabs({ state, texts, open }: TopBar): TemplateResult {
+function tabs({ state, texts, home, open }: TopBar): TemplateResult {
 	return html`<div class="tabs" part="tabs" role="tablist" aria-label=${texts.t("frame.tabs")} @keydown=${moveTab}>
-		${OFFERED_TABS.map((tab) => {
+		${TABS.map((tab) => {
 			const selected = tab === state.place.tab;
 			return html`<button
 				class="tab"
@@ -41,7 +49,7 @@ function tabs({ state, texts, open }: TopBar): TemplateResult {
 				tabindex=${selected ? 0 : -1}
 				@click=${() => open(tab)}
 			>
-				${icon(TAB_ICONS[tab])}<span>${texts.t(`tab.${tab}`)}</span>
+				${icon(TAB_ICONS[tab])}<span>${tab === "lobby" && home !== undefined ? home : texts.t(`tab.${tab}`)}</span>
 			</button>`;
 		})}
 	</div>`;

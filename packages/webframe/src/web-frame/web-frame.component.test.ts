@@ -3,7 +3,7 @@ import { KENO } from "@webframe/shared/games";
 import { expect } from "chai";
 import { html } from "lit";
 import "../shell.ts";
-import { madeRound } from "../testing/made-data.ts";
+import { madeResults, madeRound } from "../testing/made-data.ts";
 import { clear, deepActive, find, findAll, press, show, textIn, violations } from "../testing/page.ts";
 import { RemoteBff } from "../testing/remote-bff.ts";
 import { until } from "../testing/until.ts";
@@ -74,7 +74,8 @@ describe("<web-frame>", () => {
 
 	for (const theme of ["light", "dark"]) {
 		for (const width of [320, 800, 1440]) {
-			it(`is accessible in the lobby, in the game and in the bets (${theme}, ${width} px)`, async () => {
+			it(`is accessible in the lobby, in the game and in every tab (${theme}, ${width} px)`, async () => {
+				await bff.set({ results: madeResults(GAME, 3, Date.now()) });
 				const { frame } = await openPlayer({ theme }, width);
 				await until(() => findAll(frame, "webframe-lobby >>> .tile").length === 2, "the lobby");
 				expect(await violations(frame)).to.deep.equal([]);
@@ -84,8 +85,11 @@ describe("<web-frame>", () => {
 				await round("finished", 36_000);
 				await until(() => findAll(frame, `${VIEW} >>> webframe-number-board >>> .slot.hit`).length === 1, "the draw");
 				expect(await violations(frame)).to.deep.equal([]);
-				await frame.openTab("bets");
-				expect(await violations(frame)).to.deep.equal([]);
+				for (const tab of ["bets", "results", "jackpots", "rewards", "help"] as const) {
+					await frame.openTab(tab);
+					await until(() => findAll(frame, `webframe-${tab} >>> h2`).length === 1, tab);
+					expect(await violations(frame), tab).to.deep.equal([]);
+				}
 			});
 		}
 	}
@@ -299,7 +303,7 @@ describe("<web-frame>", () => {
 
 	it("moves through its tabs by arrows and opens one by Enter", async () => {
 		const { frame } = await openPlayer();
-		await until(() => findAll(frame, "[role=tab]").length === 2, "the tabs");
+		await until(() => findAll(frame, "[role=tab]").length === 6, "the tabs");
 		find(frame, '[role=tab][aria-selected="true"]').focus();
 		press("ArrowRight");
 		expect(deepActive().id).to.equal("tab-bets");

@@ -153,10 +153,60 @@ export const webFrameStyles = [
 			}
 		}
 
-		@container (inline-size < 400px) {
-			.tab svg,
-			.test {
-				display: none;
+		/* On a phone the sections have a line of their own; each is a sign, and the open one has its word beside it. */
+		@container (inline-size < 560px) {
+			.top {
+				flex-direction: column-reverse;
+				align-items: stretch;
+				gap: 0;
+				padding-inline: 8px;
+			}
+
+			.account {
+				justify-content: space-between;
+				min-block-size: 40px;
+				padding-inline: 8px;
+				margin-inline: 0;
+			}
+
+			.balance {
+				grid-auto-flow: column;
+				align-items: baseline;
+				gap: 8px;
+				margin-inline-start: auto;
+			}
+
+			.tabs {
+				justify-content: space-between;
+				overflow: hidden;
+			}
+
+			.tab {
+				gap: 6px;
+				min-inline-size: 36px;
+				min-block-size: 44px;
+				margin-inline-end: 0;
+				padding-inline: 4px;
+				justify-content: center;
+			}
+
+			.tab[aria-selected="true"]::after {
+				inset-inline: 4px;
+			}
+
+			.tab:not([aria-selected="true"]) span {
+				position: absolute;
+				inline-size: 1px;
+				block-size: 1px;
+				overflow: hidden;
+				clip-path: inset(50%);
+				white-space: nowrap;
+			}
+
+			.tab[aria-selected="true"] span {
+				overflow: hidden;
+				text-overflow: ellipsis;
+				white-space: nowrap;
 			}
 		}
 

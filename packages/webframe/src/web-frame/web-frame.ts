@@ -34,14 +34,16 @@
  * @cssproperty --webframe-radius - the radius of corners
  * @cssproperty --webframe-space - the space around and between parts
  */
+import type { Sport } from "@webframe/shared/reference";
 import { type CSSResultGroup, html, LitElement, type PropertyValues, type TemplateResult } from "lit";
-import { RequestEvent } from "../components/frame-view.ts";
+import { type FrameView, RequestEvent, type ViewProperties } from "../components/frame-view.ts";
 import { frameEvent, type Notify, type WebFrameEventMap } from "../events/event-map.ts";
 import type { Texts } from "../i18n/texts.ts";
 import { loadChunk } from "../load-chunk.ts";
-import { categoryOf, gameCodeOf, sportCodeOf, tabOf, tagIdOf, themeOf } from "../parameters.ts";
+import { categoryOf, gameCodeOf, sportOf, tabOf, tagIdOf, themeOf } from "../parameters.ts";
 import { BROWSER_ENVIRONMENT } from "../store/browser-environment.ts";
 import { FrameStore } from "../store/frame-store.ts";
+import { rememberPlayed } from "../store/game-memory.ts";
 import type { FrameRequest } from "../store/requests.ts";
 import { type FrameState, INITIAL_STATE, type Tab } from "../store/state.ts";
 import { VERSION } from "../version.ts";
@@ -52,6 +54,7 @@ import { watchPage } from "./page-watch.ts";
 import { watchSize } from "./size-watch.ts";
 import { skeleton } from "./skeleton.ts";
 import { topBar } from "./top-bar.ts";
+import { ViewHost } from "./view-host.ts";
 import { webFrameStyles } from "./web-frame.styles.ts";
 
 /** What hosts write: texts in markup, numbers and texts in code. */
@@ -96,6 +99,7 @@ export class WebFrameElement extends LitElement {
 
 	readonly #internals = this.attachInternals();
 	readonly #views = new Map<ViewName, "loading" | "ready" | "failed">();
+	readonly #host = new ViewHost();
 	#store: FrameStore | undefined;
 	readonly #language = new FrameLanguage(
 		() => this.requestUpdate(),
@@ -116,6 +120,14 @@ export class WebFrameElement extends LitElement {
 
 	get #state(): FrameState {
 		return this.#store?.state ?? INITIAL_STATE;
+	}
+
+	get #sport(): Sport | undefined {
+		return sportOf(textOf(this.singleSport));
+	}
+
+	get #view(): ViewName {
+		return viewAt(this.#state.place, this.#state.catalogue);
 	}
 
 	override connectedCallback(): void {
@@ -198,22 +210,25 @@ export class WebFrameElement extends LitElement {
 		this.#language.want(this.language, this);
 		const token = this.#takeToken();
 		const moved = changed.has("partnerClientId") || changed.has("server");
+		// A token of one casino is no business of another.
+		if (moved && this.hasUpdated) this.#heldToken = undefined;
 		if (this.#store === undefined || moved) this.#restart(token);
 		else if (token !== undefined) void this.#store.authorize(token);
 		this.#applyPlace(changed);
-		this.#loadView(viewAt(this.#state.place));
+		this.#loadView(this.#view);
 		this.#loadAnnouncer();
 	}
 
 	protected override render(): TemplateResult {
 		const { texts } = this.#language;
-		const view = viewAt(this.#state.place);
+		const view = this.#view;
 		if (texts === undefined)
 			return html`<div class="frame" aria-busy="true"><div class="view">${skeleton(view)}</div></div>`;
 		return html`<div class="frame" lang=${texts.locale} dir=${texts.direction} role="region" aria-label=${texts.t("tab.lobby")}>
 			${topBar({
 				state: this.#state,
 				texts,
+				home: this.#homeName(),
 				open: (tab) => this.#ask({ type: "openTab", tab }),
 				login: () => this.#ask({ type: "login", reason: "login" }),
 			})}
@@ -278,6 +293,7 @@ export class WebFrameElement extends LitElement {
 				server,
 				partnerClientId,
 				tagId: () => tagIdOf(textOf(this.tagId)),
+				home: () => this.#sport?.code,
 				language: () => this.#language.tag,
 				tokenProvider: () => this.tokenProvider,
 			},
@@ -292,10 +308,11 @@ export class WebFrameElement extends LitElement {
 	}
 
 	#openFirst(store: FrameStore): void {
-		const game = sportCodeOf(textOf(this.singleSport)) ?? gameCodeOf(textOf(this.game));
+		const game = this.#sport?.code ?? gameCodeOf(textOf(this.game));
 		const tab = tabOf(textOf(this.activeTab));
 		if (tab !== "lobby") store.openTab(tab);
-		if (game !== undefined) store.openGame(game);
+		// A frame of one sport begins at the tab that is asked for; the sport stands in the place of the lobby.
+		if (game !== undefined && (tab === "lobby" || this.#sport === undefined)) store.openGame(game);
 	}
 
 	/** The host has written another place into the attributes. */
@@ -303,8 +320,10 @@ export class WebFrameElement extends LitElement {
 		const store = this.#store;
 		if (store === undefined || !this.hasUpdated) return;
 		if (changed.has("activeTab")) store.openTab(tabOf(textOf(this.activeTab)));
-		const game = sportCodeOf(textOf(this.singleSport)) ?? gameCodeOf(textOf(this.game));
-		if ((changed.has("game") || changed.has("singleSport")) && game !== undefined) store.openGame(game);
+		if (!changed.has("game") && !changed.has("singleSport")) return;
+		const game = this.#sport?.code ?? gameCodeOf(textOf(this.game));
+		if (game === undefined) store.closeGame();
+		else store.openGame(game);
 	}
 
 	#applyTheme(): void {
@@ -358,21 +377,46 @@ export class WebFrameElement extends LitElement {
 		});
 	}
 
-	#content(view: ViewName, texts: Texts): TemplateResult {
+	#content(view: ViewName, texts: Texts): TemplateResult | FrameView {
 		return frameContent({
 			view,
 			viewState: this.#views.get(view) ?? "loading",
-			clock: this.#store?.clock,
 			state: this.#state,
 			texts,
-			category: categoryOf(textOf(this.category)),
-			demoOnly: this.demo,
+			properties: this.#properties(texts),
+			host: this.#host,
 			ask: (request) => this.#ask(request),
 			retryView: () => {
 				this.#views.delete(view);
 				this.requestUpdate();
 			},
 		});
+	}
+
+	#properties(texts: Texts): ViewProperties | undefined {
+		const store = this.#store;
+		return (
+			store && {
+				state: store.state,
+				texts,
+				clock: store.clock,
+				read: store.read,
+				server: store.server,
+				gameCode: store.state.place.gameCode,
+				category: categoryOf(textOf(this.category)),
+				sport: this.#sport?.code,
+				demoOnly: this.demo,
+			}
+		);
+	}
+
+	/** What the first tab is called in a frame of one sport. */
+	#homeName(): string | undefined {
+		const sport = this.#sport;
+		if (sport === undefined) return undefined;
+		const { catalogue } = this.#state;
+		const games = catalogue.kind === "ready" ? catalogue.config.games : [];
+		return games.find(({ gameCode }) => gameCode === sport.code)?.name ?? sport.name;
 	}
 
 	/** Each place begins at its top; coming back to a tab finds it where it was left. */
@@ -392,8 +436,7 @@ export class WebFrameElement extends LitElement {
 
 	/** Something that is no skeleton is on show. */
 	get #settled(): boolean {
-		const { catalogue, place } = this.#state;
-		return catalogue.kind === "ready" && this.#views.get(viewAt(place)) === "ready";
+		return this.#state.catalogue.kind === "ready" && this.#views.get(this.#view) === "ready";
 	}
 
 	readonly #onRequest = (event: Event): void => {
@@ -420,6 +463,7 @@ export class WebFrameElement extends LitElement {
 
 	readonly #notify: Notify = (name, detail) => {
 		if (name === "tokenrefresh" && "refreshToken" in detail) this.#heldToken = detail.refreshToken;
+		if (name === "gamechange" && "gameCode" in detail) rememberPlayed(this.#state, detail.gameCode);
 		return !this.dispatchEvent(frameEvent(name, detail));
 	};
 
@@ -432,7 +476,7 @@ export class WebFrameElement extends LitElement {
 	/** Resolves when the view of the current place is on show. */
 	async #shown(): Promise<void> {
 		await this.updateComplete;
-		await loadView(viewAt(this.#state.place)).catch(() => undefined);
+		await loadView(this.#view).catch(() => undefined);
 		await this.updateComplete;
 	}
 }

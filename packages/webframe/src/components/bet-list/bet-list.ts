@@ -17,6 +17,8 @@ export interface BetListOptions {
 	/** The name of a bet's game, where bets of several games stand together. */
 	readonly gameName?: (entry: BetEntry) => string | undefined;
 	readonly deposit: (entry: BetEntry) => void;
+	/** What more there is to say of a bet, under its row. */
+	readonly more?: (entry: BetEntry) => TemplateResult | typeof nothing;
 }
 
 export function betList(options: BetListOptions): TemplateResult {
@@ -43,7 +45,7 @@ function betRow(entry: BetEntry, options: BetListOptions): TemplateResult {
 			<time class="figure" datetime=${new Date(entry.placedAt).toISOString()}><bdi>${texts.time(entry.placedAt)}</bdi></time>
 		</div>
 		${reason === undefined ? nothing : html`<p class="bet-why small">${texts.t(reason)}</p>`}
-		${reason === "why.insufficient_funds" ? depositButton(entry, options) : nothing}
+		${reason === "why.insufficient_funds" ? depositButton(entry, options) : nothing} ${options.more?.(entry)}
 	</li>`;
 }
 

@@ -1,12 +1,15 @@
+import { KENO } from "@webframe/shared/games";
 import { expect } from "chai";
 import { html } from "lit";
-import type { RequestEvent } from "../../components/frame-view.ts";
+import type { RequestEvent, ViewProperties } from "../../components/frame-view.ts";
 import type { BetBook } from "../../store/bets.ts";
 import { withBet } from "../../store/play/bet-book.ts";
 import type { FrameRequest } from "../../store/requests.ts";
 import { type FrameState, INITIAL_STATE } from "../../store/state.ts";
-import { madeBet, madeConfig, madePlayer } from "../../testing/made-data.ts";
-import { clear, find, findAll, show, TEXTS, textIn, violations } from "../../testing/page.ts";
+import { madeBet, madeConfig, madePlayer, madeRound } from "../../testing/made-data.ts";
+import { clear, find, findAll, show, textIn, violations } from "../../testing/page.ts";
+import { until } from "../../testing/until.ts";
+import { answering, viewProperties } from "../../testing/view-properties.ts";
 import type { BetsView } from "./bets-view.ts";
 import "./bets-view.ts";
 
@@ -27,7 +30,7 @@ const EVERY_STATE = [
 	],
 ] as const;
 
-async function bets(book: BetBook, change: Partial<FrameState> = {}) {
+async function bets(book: BetBook, change: Partial<FrameState> = {}, properties: Partial<ViewProperties> = {}) {
 	const requests: FrameRequest[] = [];
 	const state: FrameState = {
 		...INITIAL_STATE,
@@ -36,13 +39,11 @@ async function bets(book: BetBook, change: Partial<FrameState> = {}) {
 		bets: book,
 		...change,
 	};
-	const element = await show<BetsView>(
-		html`<webframe-bets
-			.state=${state}
-			.texts=${TEXTS}
-			@webframe-request=${(event: RequestEvent) => requests.push(event.request)}
-		></webframe-bets>`,
-	);
+	const element = document.createElement("webframe-bets");
+	element.addEventListener("webframe-request", (event) => requests.push((event as RequestEvent).request));
+	Object.assign(element, viewProperties({ state, read: answering({ "/frame/bets": { items: [] } }), ...properties }));
+	await show<BetsView>(html`${element}`);
+	await until(() => findAll(element, ".shape").length === 0, "the answer");
 	return { element, requests };
 }
 
@@ -63,6 +64,71 @@ describe("<webframe-bets>", () => {
 		expect(new Set(icons).size).to.equal(EVERY_STATE.length);
 		expect(textIn(find(rows[4] ?? element, ".bet-money"))).to.equal("9.00 EUR Stake 2.00 EUR");
 		expect(await violations(element)).to.deep.equal([]);
+	});
+
+	it("shows the open ones, the settled ones, or all", async () => {
+		let book = withBet([], madeBet({ betId: 1, status: "lose" }), 0);
+		book = withBet(book, madeBet({ betId: 2, status: "inProgress" }), 0);
+		const { element } = await bets(book);
+		const shown = async (filter: string) => {
+			findAll(element, ".filters .button")
+				.find((button) => textIn(button) === filter)
+				?.click();
+			await element.updateComplete;
+			return findAll(element, ".bet-state").map(textIn);
+		};
+		expect([await shown("Open"), await shown("Settled")]).to.deep.equal([["In progress"], ["Lost"]]);
+		expect((await shown("All")).length).to.equal(2);
+		element.state = { ...element.state, bets: withBet([], madeBet({ betId: 1, status: "lose" }), 0) };
+		await shown("Open");
+		expect(element.shadowRoot?.textContent).to.contain("There are no such bets.");
+	});
+
+	it("reads older bets when there are more, and keeps what changes live", async () => {
+		const pages = (path: string) =>
+			path.includes("cursor=2")
+				? { items: [madeBet({ betId: 1, status: "lose", placedAt: "2026-09-01T00:00:00.000Z" })] }
+				: { items: [madeBet({ betId: 2, sequence: 2, status: "accepted" })], nextCursor: "2" };
+		const live = withBet([], madeBet({ betId: 2, sequence: 9, status: "win", winAmount: "4.00" }), 0);
+		const { element } = await bets(live, {}, { read: answering({ "/frame/bets": pages }) });
+		await until(() => findAll(element, ".list-end .button").length === 1, "the way to more");
+		find(element, ".list-end .button").click();
+		await until(() => findAll(element, ".bet").length === 2, "the older bet");
+		expect(findAll(element, ".bet-state").map(textIn)).to.deep.equal(["Won, paid", "Lost"]);
+		expect(findAll(element, ".list-end").length).to.equal(0);
+	});
+
+	it("tells all that is known of a bet, and proves the draw of its round", async () => {
+		const bet = madeBet({ betId: 7, status: "win", winAmount: "9.00", taxAmount: "1.00", roundId: 44 });
+		const read = answering({
+			"/frame/results?roundId=44": { items: [madeRound(KENO.gameCode, 44, 0, "finished")] },
+			"/frame/bets": { items: [] },
+		});
+		const { element } = await bets(withBet([], bet, 0, bet.selection), {}, { read });
+		find(element, ".details").click();
+		await until(() => findAll(element, "webframe-fairness").length === 1, "the round");
+		const panel = textIn(find(element, ".panel"));
+		for (const text of ["Bet7", "Round 44", "Stake2.00 EUR", "Win9.00 EUR", "Tax1.00 EUR"])
+			expect(panel).to.contain(text);
+		expect(textIn(find(element, ".bet-facts"))).to.contain("4 hits");
+		expect(await violations(element)).to.deep.equal([]);
+		find(element, ".details").click();
+		await element.updateComplete;
+		expect(findAll(element, ".panel").length).to.equal(0);
+	});
+
+	it("tells the casino's own reason of a rejection, as text", async () => {
+		const bet = madeBet({ betId: 7, status: "rejected", code: "103752", message: "<b>No</b>" });
+		const { element } = await bets(withBet([], bet, 0));
+		find(element, ".details").click();
+		await element.updateComplete;
+		expect(textIn(find(element, ".panel"))).to.contain("Casino's reason103752: <b>No</b>");
+		expect(findAll(element, ".panel b").length).to.equal(0);
+	});
+
+	it("is narrowed to the games of the frame", async () => {
+		const { element } = await bets(withBet([], madeBet({ betId: 1 }), 0), {}, { category: "ElCasino" });
+		expect(findAll(element, ".bet").length).to.equal(0);
 	});
 
 	it("without a player leads to the login, without bets to the games", async () => {

@@ -1,46 +1,125 @@
-/** The player's latest bets of all games, live. */
+/** The player's bets of all games, live: the open and the settled ones, each with all that is known of it. */
 
-import { type CSSResultGroup, html, type TemplateResult } from "lit";
+import type { FrameBetDetails, FrameRound, FrameRoundList } from "@webframe/shared/wire";
+import { type CSSResultGroup, html, nothing, type TemplateResult } from "lit";
+import { amount } from "../../components/amount.ts";
 import { betListStyles } from "../../components/bet-list/bet-list.styles.ts";
 import { betList } from "../../components/bet-list/bet-list.ts";
 import { define } from "../../components/define.ts";
+import "../../components/fairness/fairness.ts";
 import { FrameView } from "../../components/frame-view.ts";
 import { SLIP } from "../../components/icons/frame.ts";
+import { listEnd, listFailure, listShape, listStateStyles } from "../../components/list-state/list-state.ts";
 import { noticeStyles } from "../../components/notice/notice.styles.ts";
 import { notice } from "../../components/notice/notice.ts";
-import { type BetEntry, gameOf } from "../../store/bets.ts";
+import { isWhole, offeredGames } from "../../components/offered-games.ts";
+import { PagedList } from "../../components/paged-list.ts";
+import { type BetEntry, gameOf, roundOf } from "../../store/bets.ts";
+import { drawnRound } from "../../store/rounds.ts";
 import { base } from "../../styles/base.ts";
 import { buttons } from "../../styles/button.ts";
 import { betsStyles } from "./bets-view.styles.ts";
+import { type BetFilter, filteredBets, mergedBets, roundsWith } from "./own-bets.ts";
+
+/** Bets in one page. */
+const PAGE_LENGTH = 25;
+const FILTERS: readonly BetFilter[] = ["all", "open", "settled"];
 
 export class BetsView extends FrameView {
-	static override styles: CSSResultGroup = [base, buttons, ...betListStyles, noticeStyles, betsStyles];
+	static override styles: CSSResultGroup = [base, buttons, ...betListStyles, noticeStyles, listStateStyles, betsStyles];
+	static override properties = { filter: { state: true }, opened: { state: true }, readRounds: { state: true } };
+
+	declare private filter: BetFilter;
+	/** The bet whose details are open. */
+	declare private opened: number | undefined;
+	/** Rounds of opened bets that were not known any more. */
+	declare private readRounds: ReadonlyMap<number, FrameRound>;
+	readonly #list = new PagedList<FrameBetDetails>(this, () => this.read);
+
+	constructor() {
+		super();
+		this.filter = "all";
+		this.readRounds = new Map();
+	}
+
+	protected override willUpdate(): void {
+		const { session } = this.state;
+		if (session.kind === "authorized") {
+			this.#list.show(`/frame/bets?limit=${PAGE_LENGTH}`, session.player.partnerUserId);
+		}
+	}
 
 	protected override render(): TemplateResult {
 		const { texts, state } = this;
-		if (state.session.kind !== "authorized" && state.bets.length === 0) {
+		const isPlayer = state.session.kind === "authorized";
+		const bets = mergedBets(state.bets, isPlayer ? this.#list.items : []).filter((entry) => this.#isShown(entry));
+		if (bets.length === 0) return this.#nothing();
+		const shown = filteredBets(bets, this.filter);
+		return html`<section aria-labelledby="bets-title">
+			<h2 id="bets-title" tabindex="-1">${texts.t("bets.title")}</h2>
+			${this.#filters()} ${shown.length === 0 ? html`<p class="quiet">${texts.t("bets.noneSuch")}</p>` : this.#bets(shown)}
+			${listEnd(this.#list, texts)}
+		</section>`;
+	}
+
+	/** A frame that is limited to some games shows the bets of these. */
+	#isShown(entry: BetEntry): boolean {
+		return isWhole(this) || offeredGames(this).some(({ gameCode }) => gameCode === gameOf(entry));
+	}
+
+	#nothing(): TemplateResult {
+		const { texts } = this;
+		const title = texts.t("bets.title");
+		if (this.state.session.kind === "guest") {
 			const login = {
 				label: texts.t("frame.login"),
 				main: true,
 				act: () => this.ask({ type: "login", reason: "bets" }),
 			};
-			return notice({ icon: SLIP, title: texts.t("bets.title"), text: texts.t("session.guest"), actions: [login] });
+			return notice({ icon: SLIP, title, text: texts.t("session.guest"), actions: [login] });
 		}
-		if (state.bets.length === 0) {
-			const games = { label: texts.t("frame.back"), act: () => this.ask({ type: "openTab", tab: "lobby" }) };
-			return notice({ icon: SLIP, title: texts.t("bets.title"), text: texts.t("bets.none"), actions: [games] });
+		if (this.#list.state === "failed") return listFailure(this.#list, texts);
+		if (this.#list.state === "loading") {
+			return html`<section><h2 tabindex="-1">${title}</h2>${listShape()}</section>`;
 		}
-		return html`<section aria-labelledby="bets-title">
-			<h2 id="bets-title">${texts.t("bets.title")}</h2>
-			${betList({
-				texts,
-				entries: state.bets,
-				rounds: state.rounds,
-				gameName: (entry) => this.#gameName(entry),
-				deposit: (entry) =>
-					this.ask({ type: "deposit", needed: entry.kind === "placed" ? entry.bet.amount : entry.request.amount }),
-			})}
-		</section>`;
+		const games = { label: texts.t("frame.back"), act: () => this.ask({ type: "openTab", tab: "lobby" }) };
+		return notice({
+			icon: SLIP,
+			title,
+			text: texts.t("bets.none"),
+			actions: this.sport === undefined ? [games] : [],
+		});
+	}
+
+	#filters(): TemplateResult {
+		const { texts } = this;
+		return html`<div class="filters" role="group" aria-label=${texts.t("bets.show")}>
+			${FILTERS.map(
+				(filter) => html`<button
+					class="button quiet"
+					type="button"
+					aria-pressed=${filter === this.filter}
+					@click=${() => {
+						this.filter = filter;
+					}}
+				>
+					${texts.t(`bets.${filter}`)}
+				</button>`,
+			)}
+		</div>`;
+	}
+
+	#bets(entries: readonly BetEntry[]): TemplateResult {
+		const { texts } = this;
+		return betList({
+			texts,
+			entries,
+			rounds: roundsWith(this.state.rounds, this.readRounds.values()),
+			gameName: (entry) => this.#gameName(entry),
+			deposit: (entry) =>
+				this.ask({ type: "deposit", needed: entry.kind === "placed" ? entry.bet.amount : entry.request.amount }),
+			more: (entry) => this.#more(entry),
+		});
 	}
 
 	#gameName(entry: BetEntry): string | undefined {
@@ -48,6 +127,54 @@ export class BetsView extends FrameView {
 		if (catalogue.kind !== "ready") return undefined;
 		return catalogue.config.games.find((game) => game.gameCode === gameOf(entry))?.name;
 	}
+
+	/** A bet that the service has not named yet has no details. */
+	#more(entry: BetEntry): TemplateResult | typeof nothing {
+		if (entry.kind !== "placed") return nothing;
+		const { betId } = entry.bet;
+		const isOpen = this.opened === betId;
+		const toggle = (): void => {
+			this.opened = isOpen ? undefined : betId;
+			if (!isOpen) void this.#readRound(entry);
+		};
+		return html`<button class="button quiet details" type="button" aria-expanded=${isOpen} @click=${toggle}>
+				${this.texts.t("bets.details")}
+			</button>
+			${isOpen ? this.#details(entry) : nothing}`;
+	}
+
+	#details(entry: BetEntry & { readonly kind: "placed" }): TemplateResult {
+		const { texts } = this;
+		const { bet } = entry;
+		const money = (value: string): TemplateResult => amount(texts, value, texts.currency(bet.currency));
+		const rounds = roundsWith(this.state.rounds, this.readRounds.values());
+		const round = drawnRound(rounds.get(bet.gameCode), bet.roundId);
+		const reason = [bet.code, bet.message].filter((text) => text !== undefined).join(": ");
+		return html`<div class="panel">
+			<dl class="small">
+				${fact(texts.t("bets.id"), html`<bdi class="figure">${bet.betId}</bdi>`)}
+				${fact(texts.t("round.number", { id: String(bet.roundId) }), html`<time class="figure" datetime=${bet.at}><bdi>${texts.time(Date.parse(bet.at))}</bdi></time>`)}
+				${fact(texts.t("stake.label"), bet.freebet ? html`${money(bet.amount)} · ${texts.t("bets.freebet")}` : money(bet.amount))}
+				${bet.winAmount === undefined ? nothing : fact(texts.t("bets.win"), money(bet.winAmount))}
+				${bet.taxAmount === undefined ? nothing : fact(texts.t("bets.tax"), money(bet.taxAmount))}
+				${bet.status === "rejected" && reason !== "" ? fact(texts.t("bets.reason"), html`<bdi>${reason}</bdi>`) : nothing}
+			</dl>
+			${round?.seed === undefined ? nothing : html`<webframe-fairness .texts=${texts} .round=${round}></webframe-fairness>`}
+		</div>`;
+	}
+
+	/** The round of an older bet, for its hits and the proof of its draw. */
+	async #readRound(entry: BetEntry): Promise<void> {
+		const roundId = roundOf(entry);
+		if (drawnRound(this.state.rounds.get(gameOf(entry)), roundId) !== undefined || this.readRounds.has(roundId)) return;
+		const answer = await this.read<FrameRoundList>(`/frame/results?roundId=${roundId}`);
+		const round = answer.kind === "value" ? answer.value.items[0] : undefined;
+		if (round !== undefined) this.readRounds = new Map(this.readRounds).set(roundId, round);
+	}
+}
+
+function fact(label: string, value: TemplateResult): TemplateResult {
+	return html`<div><dt class="quiet">${label}</dt><dd>${value}</dd></div>`;
 }
 
 define("webframe-bets", BetsView);

@@ -1,9 +1,11 @@
 import { css } from "lit";
 import { latticeStyles } from "../../components/artwork.ts";
+import { fields } from "../../components/fields.styles.ts";
 import { noticeStyles } from "../../components/notice/notice.styles.ts";
 import { timeLineStyles } from "../../components/round-clock.ts";
 import { base } from "../../styles/base.ts";
 import { buttons } from "../../styles/button.ts";
+import { motifStyles } from "./motif.ts";
 
 export const lobbyStyles = [
 	base,
@@ -11,6 +13,8 @@ export const lobbyStyles = [
 	latticeStyles,
 	timeLineStyles,
 	noticeStyles,
+	fields,
+	motifStyles,
 	css`
 		:host {
 			padding: var(--wf-space);
@@ -37,9 +41,95 @@ export const lobbyStyles = [
 		}
 
 		/* A lobby of many games is denser. */
-		.tiles:has(> :nth-child(5)) {
-			grid-template-columns: repeat(auto-fill, minmax(min(100%, 200px), 1fr));
+		.tiles.dense {
+			grid-template-columns: repeat(auto-fill, minmax(min(136px, 50% - 6px), 1fr));
+			gap: 16px 12px;
 			max-inline-size: none;
+		}
+
+		.dense li {
+			position: relative;
+			max-inline-size: 260px;
+			content-visibility: auto;
+			contain-intrinsic-size: auto 150px;
+		}
+
+		.dense .tile-head {
+			padding-block: 6px 0;
+		}
+
+		.dense .tile-name,
+		.dense .tile-time {
+			font-size: 14px;
+			line-height: 20px;
+			min-block-size: 20px;
+		}
+
+		.dense .tile-name {
+			overflow: hidden;
+			text-overflow: ellipsis;
+			white-space: nowrap;
+		}
+
+		/* Beside many others a game of ours says what its clock counts to, and leaves its rhythm to its own page. */
+		.dense .tile-facts span:has(+ span) {
+			display: none;
+		}
+
+		.fields {
+			margin: calc(-1 * var(--wf-space)) calc(-1 * var(--wf-space)) 12px;
+			padding: 8px var(--wf-space);
+			background: var(--wf-surface-0);
+			border-block-end: 1px solid var(--wf-hairline);
+		}
+
+		/* Where it is one line it stays in sight, and what has the focus stands clear of it. */
+		@container (inline-size >= 620px) {
+			.fields {
+				position: sticky;
+				inset-block-start: 0;
+				z-index: 1;
+			}
+
+			.tile,
+			.heart,
+			.more {
+				scroll-margin-block: 76px 16px;
+			}
+		}
+
+		.search {
+			flex: 1 1 200px;
+			max-inline-size: 420px;
+		}
+
+		.heart {
+			position: absolute;
+			inset-block-start: 0;
+			inset-inline-end: 0;
+			display: grid;
+			place-items: center;
+			inline-size: 40px;
+			block-size: 40px;
+			border-radius: 50%;
+			color: light-dark(oklch(0.3 0.02 262), oklch(1 0 0));
+		}
+
+		.heart svg {
+			inline-size: 28px;
+			block-size: 28px;
+			padding: 5px;
+			border-radius: 50%;
+			background: light-dark(oklch(1 0 0 / 0.82), oklch(0.15 0.01 262 / 0.72));
+		}
+
+		.heart[aria-pressed="true"] svg {
+			fill: currentColor;
+		}
+
+		.more {
+			min-block-size: 44px;
+			margin-block-start: 16px;
 		}
 
 		.tile {
@@ -58,6 +148,19 @@ export const lobbyStyles = [
 			border-start-end-radius: var(--wf-radius);
 			background: var(--wf-surface-1);
 			transition: background-color var(--wf-view);
+		}
+
+		.art.provider {
+			padding: 0;
+			overflow: hidden;
+			border-radius: var(--wf-radius);
+		}
+
+		img {
+			display: block;
+			inline-size: 100%;
+			block-size: 100%;
+			object-fit: cover;
 		}
 
 		.tile:hover .art {

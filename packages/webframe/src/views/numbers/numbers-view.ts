@@ -38,7 +38,6 @@ const BETS_LISTED_MAX = 8;
 export class NumbersView extends FrameView {
 	static override styles: CSSResultGroup = numbersStyles;
 	static override properties = {
-		gameCode: { attribute: false },
 		picks: { state: true },
 		typed: { state: true },
 		justSent: { state: true },
@@ -64,6 +63,11 @@ export class NumbersView extends FrameView {
 		this.justSent = false;
 		this.drawing = false;
 		new SecondTicker(this, () => this.clock);
+	}
+
+	override connectedCallback(): void {
+		super.connectedCallback();
+		this.setAttribute("exportparts", "bet-bar, bet-button");
 	}
 
 	protected override willUpdate(changed: PropertyValues): void {

@@ -1,0 +1,76 @@
+/**
+ * The proof that a draw was fixed before the first bet: the published hash and seed of a round, and the draw
+ * computed again from them, here.
+ */
+import { gameRulesOf, verifyRound } from "@webframe/shared/games";
+import type { FrameRound } from "@webframe/shared/wire";
+import { type CSSResultGroup, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import type { MessageKey, Texts } from "../../i18n/texts.ts";
+import { base } from "../../styles/base.ts";
+import { buttons } from "../../styles/button.ts";
+import { define } from "../define.ts";
+import { icon } from "../icon.ts";
+import { CHECKING, CROSS, PAID } from "../icons/bets.ts";
+import { fairnessStyles } from "./fairness.styles.ts";
+
+type Verdict = "fair" | "unfair" | "unable";
+
+const FACES: Readonly<Record<Verdict, string>> = { fair: PAID, unfair: CROSS, unable: CHECKING };
+
+export class Fairness extends LitElement {
+	static override styles: CSSResultGroup = [base, buttons, fairnessStyles];
+	static override properties = {
+		texts: { attribute: false },
+		round: { attribute: false },
+		verdict: { state: true },
+	};
+
+	declare texts: Texts;
+	/** A drawn round. */
+	declare round: FrameRound;
+	declare private verdict: Verdict | undefined;
+
+	protected override willUpdate(changed: PropertyValues<this>): void {
+		const before = changed.get("round");
+		if (before !== undefined && before.roundId !== this.round.roundId) this.verdict = undefined;
+	}
+
+	protected override render(): TemplateResult {
+		const { texts, round, verdict } = this;
+		return html`<h4>${texts.t("fair.title")}</h4>
+			<p class="small">${texts.t("fair.text")}</p>
+			<dl class="small">
+				${code(texts.t("fair.hash"), round.seedHash)} ${round.seed === undefined ? nothing : code(texts.t("fair.seed"), round.seed)}
+			</dl>
+			<button class="button plain" type="button" @click=${this.#check}>${texts.t("fair.check")}</button>
+			<p class="verdict ${verdict ?? ""}" role="status">
+				${verdict === undefined ? nothing : html`${icon(FACES[verdict])}<span>${texts.t(verdictKey(verdict))}</span>`}
+			</p>`;
+	}
+
+	readonly #check = async (): Promise<void> => {
+		const { round } = this;
+		const rules = gameRulesOf(round.gameCode);
+		if (rules === undefined || round.seed === undefined) return;
+		const { fair } = await verifyRound(rules, { seedHash: round.seedHash, seed: round.seed, result: round.result });
+		// Another round may be on show by now.
+		if (this.round.roundId !== round.roundId) return;
+		this.verdict = fair === undefined ? "unable" : fair ? "fair" : "unfair";
+	};
+}
+
+function verdictKey(verdict: Verdict): MessageKey {
+	return `fair.${verdict}`;
+}
+
+function code(label: string, text: string): TemplateResult {
+	return html`<div><dt class="quiet">${label}</dt><dd><code dir="ltr">${text}</code></dd></div>`;
+}
+
+define("webframe-fairness", Fairness);
+
+declare global {
+	interface HTMLElementTagNameMap {
+		"webframe-fairness": Fairness;
+	}
+}

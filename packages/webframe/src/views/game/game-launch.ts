@@ -1,0 +1,30 @@
+/** Asks for a provider's game and says how that ended. */
+import type { GameLaunchRequest, GameLaunchValue, GameMode } from "@webframe/shared/wire";
+import type { Read } from "../../components/frame-view.ts";
+import { gameAddress } from "./game-address.ts";
+
+export type Launch =
+	| { readonly kind: "launching" }
+	| { readonly kind: "open"; readonly address: URL; readonly ready: boolean }
+	/** The service has no such game now, or its address may not be opened. */
+	| { readonly kind: "unavailable" }
+	/** It was opened and did not come. */
+	| { readonly kind: "late" };
+
+export interface LaunchWish {
+	readonly gameCode: number;
+	readonly mode: GameMode;
+	readonly partnerClientId: string;
+	readonly language: string;
+}
+
+export async function launchGame(wish: LaunchWish, read: Read, server: string): Promise<Launch> {
+	const { gameCode, mode, partnerClientId, language } = wish;
+	const body: GameLaunchRequest = { gameMode: mode, partnerClientId, language };
+	const answer = await read<GameLaunchValue>(`/frame/games/${gameCode}/launch`, { body });
+	if (answer.kind !== "value") return { kind: "unavailable" };
+	// Play money must never be taken for real money, nor the reverse.
+	if (answer.value.gameMode !== mode) return { kind: "unavailable" };
+	const address = gameAddress(answer.value.frameUri, server, location.origin);
+	return address === undefined ? { kind: "unavailable" } : { kind: "open", address, ready: false };
+}

@@ -1,0 +1,239 @@
+/** A provider's game in its frame: how it opens, and what it cannot do. */
+import type { GameLaunchRequest } from "@webframe/shared/wire";
+import { expect } from "chai";
+import { html } from "lit";
+import type { Read, RequestEvent, ViewProperties } from "../../components/frame-view.ts";
+import type { FrameRequest } from "../../store/requests.ts";
+import { type FrameState, INITIAL_STATE } from "../../store/state.ts";
+import { madeConfig, madePlayer, madeProviderGames } from "../../testing/made-data.ts";
+import { clear, find, findAll, show, textIn, violations } from "../../testing/page.ts";
+import { until } from "../../testing/until.ts";
+import { answering, viewProperties } from "../../testing/view-properties.ts";
+import type { GameView } from "./game-view.ts";
+import "./game-view.ts";
+
+const [GAME] = madeProviderGames(1);
+const CODE = GAME?.gameCode ?? 0;
+
+function state(change: Partial<FrameState> = {}): FrameState {
+	const config = madeConfig(0, { games: [...madeProviderGames(2)] });
+	const session = { kind: "authorized", player: madePlayer() } as const;
+	return { ...INITIAL_STATE, catalogue: { kind: "ready", config }, session, ...change };
+}
+
+/** The address of a game that runs a script, at an origin that is neither the page's nor the service's. */
+const game = (script: string): string => `${SCRIPTED_HOST}/?script=${encodeURIComponent(script)}`;
+const say = (type: string, more = ""): string =>
+	`parent.postMessage({source: "webframe-game", version: 1, type: "${type}"${more}}, "*");`;
+
+/** Answers each launch in the mode that was asked for, unless the test says another. */
+function launching(frameUri: string, asked: unknown[] = [], mode?: string): Read {
+	return async (path, options = {}) => {
+		asked.push([path, options.body]);
+		const { gameMode: wanted } = options.body as GameLaunchRequest;
+		const gameMode = mode ?? wanted;
+		// What is answered is what the test has written.
+		return { kind: "value", value: { frameUri, sessionId: "s", gameMode } as never };
+	};
+}
+
+async function open(frameUri: string, change: Partial<ViewProperties> = {}) {
+	const requests: FrameRequest[] = [];
+	const view = document.createElement("webframe-game");
+	view.addEventListener("webframe-request", (event) => requests.push((event as RequestEvent).request));
+	const server = "http://127.0.0.1:1";
+	Object.assign(view, viewProperties({ state: state(), gameCode: CODE, server, read: launching(frameUri), ...change }));
+	await show<GameView>(html`${view}`);
+	return { view, requests };
+}
+
+async function playing(script: string, change: Partial<ViewProperties> = {}) {
+	const opened = await open(game(script), change);
+	await until(() => findAll(opened.view, "iframe.ready").length === 1, "the game");
+	return opened;
+}
+
+/** Long enough for a message to have come, had it been believed. */
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 150));
+
+describe("<webframe-game>", () => {
+	afterEach(clear);
+
+	it("opens the game in a frame that is fenced, with a title and a referrer that says no more than the origin", async () => {
+		const { view } = await playing("");
+		const frame = find<HTMLIFrameElement>(view, "iframe");
+		expect(frame.getAttribute("sandbox")).to.equal(
+			"allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox",
+		);
+		expect(frame.getAttribute("allow")).to.equal("autoplay; fullscreen; encrypted-media; screen-wake-lock");
+		expect(frame.referrerPolicy).to.equal("strict-origin");
+		expect(frame.title.replace(/[\u2068\u2069]/g, "")).to.equal("Amber Reels by Northwind");
+		expect(getComputedStyle(frame).colorScheme).to.equal("light");
+		expect(await violations(view)).to.deep.equal([]);
+	});
+
+	it("launches for money for a player, once, in the player's language", async () => {
+		const asked: unknown[] = [];
+		await playing("", { read: launching(game(""), asked) });
+		expect(asked).to.deep.equal([
+			[`/frame/games/${CODE}/launch`, { gameMode: "real", partnerClientId: "PartnerClient-1556", language: "en" }],
+		]);
+	});
+
+	it("leaves a guest the choice between the login and play money", async () => {
+		const asked: unknown[] = [];
+		const guest = { state: state({ session: { kind: "guest" } }), read: launching(game(""), asked) };
+		const { view, requests } = await open(game(""), guest);
+		expect(asked).to.deep.equal([]);
+		expect(await violations(view)).to.deep.equal([]);
+		const [login, demo] = findAll(view, ".notice .button");
+		login?.click();
+		expect(requests).to.deep.equal([{ type: "login", reason: "game" }]);
+		demo?.click();
+		await until(() => findAll(view, "iframe.ready").length === 1, "the game");
+		expect(asked).to.have.lengthOf(1);
+		expect(JSON.stringify(asked)).to.contain('"gameMode":"demo"');
+		expect(textIn(find(view, ".badge"))).to.equal("Play money");
+	});
+
+	it("never takes play money for money, nor the reverse", async () => {
+		const { view } = await open("", { read: launching(game(""), [], "demo") });
+		await until(() => findAll(view, ".notice").length === 1, "the notice");
+		expect(findAll(view, "iframe").length).to.equal(0);
+	});
+
+	for (const [what, frameUri] of [
+		["the page's own origin", location.origin],
+		["the service's origin", "http://127.0.0.1:1/game"],
+		["a script", "javascript:parent.stolen=1"],
+		["no address", "games"],
+	] as const) {
+		it(`does not open ${what}`, async () => {
+			const { view } = await open(frameUri);
+			await until(() => findAll(view, ".notice").length === 1, "the notice");
+			expect(textIn(find(view, ".notice h2"))).to.equal("This game is not available now");
+			expect(findAll(view, "iframe").length).to.equal(0);
+		});
+	}
+
+	it("says when a game is not available, and tries again", async () => {
+		const { view } = await open("", { read: answering({}) });
+		await until(() => findAll(view, ".notice").length === 1, "the notice");
+		expect(await violations(view)).to.deep.equal([]);
+		view.read = launching(game(""));
+		find(view, ".notice .button.main").click();
+		await until(() => findAll(view, "iframe.ready").length === 1, "the game");
+	});
+
+	it("says when a game is not offered, and in a frame of one sport leads nowhere else", async () => {
+		const missing = await open("", { gameCode: 4242 });
+		expect(textIn(find(missing.view, ".notice h2"))).to.equal("This game is not offered here");
+		find(missing.view, ".notice .button").click();
+		expect(missing.requests).to.deep.equal([{ type: "openTab", tab: "lobby" }]);
+		const sport = await open("", { gameCode: 53, sport: 53 });
+		expect(findAll(sport.view, "button").length).to.equal(0);
+	});
+
+	it("launches anew for another game, and drops the answer to the game before", async () => {
+		const answers: (() => void)[] = [];
+		const read: Read = (path) =>
+			new Promise((resolve) => {
+				const value = { frameUri: game(`document.title = "${path}"`), sessionId: "s", gameMode: "real" } as never;
+				answers.push(() => resolve({ kind: "value", value }));
+			});
+		const { view } = await open("", { read });
+		view.gameCode = CODE + 1;
+		await until(() => answers.length === 2, "both launches");
+		answers[1]?.();
+		await until(() => findAll(view, "iframe").length === 1, "the game");
+		answers[0]?.();
+		await pause();
+		expect(find<HTMLIFrameElement>(view, "iframe").src).to.contain(encodeURIComponent(`/${CODE + 1}/`));
+	});
+
+	describe("a game", () => {
+		it("may close itself, ask for a deposit and say that the balance changed", async () => {
+			const { requests } = await playing(
+				say("depositrequest", ', payload: {needed: "12.50"}') +
+					say("balancechange") +
+					say("balancechange") +
+					say("close"),
+			);
+			await until(() => requests.length === 3, "the requests");
+			expect(requests).to.deep.equal([
+				{ type: "deposit", needed: "12.50" },
+				{ type: "refreshBalance" },
+				{ type: "openTab", tab: "lobby" },
+			]);
+		});
+
+		it("is told of pauses, at its own origin", async () => {
+			const { view, requests } = await playing(
+				`addEventListener("message", ({data}) => { if (data.type === "pause") ${say("close")} })`,
+			);
+			view.state = { ...view.state, paused: true };
+			await until(() => requests.length === 1, "the game's answer");
+			expect(find<HTMLIFrameElement>(view, "iframe").inert).to.equal(true);
+		});
+
+		it("cannot take the page away, reach into it, or open its dialogs", async () => {
+			const before = location.href;
+			const { view } = await playing(`
+				const tries = [
+					() => { top.location.href = "https://evil.invalid/" },
+					() => { parent.document.body.innerHTML = "" },
+					() => { top.stolen = parent.localStorage.length },
+					() => { alert("x") },
+				];
+				for (const attempt of tries) { try { attempt() } catch {} }
+			`);
+			await pause();
+			expect([location.href, "stolen" in globalThis]).to.deep.equal([before, false]);
+			expect(view.isConnected).to.equal(true);
+		});
+
+		it("is not heard when it floods, lies about its shape, or speaks for the frame", async () => {
+			const { requests } = await playing(`
+				for (let i = 0; i < 500; i++) ${say("balancechange")}
+				for (const data of [null, "close", ["close"], {type: "close"}, {source: "webframe", version: 1, type: "close"},
+					{source: "webframe-game", version: 1, type: "authorize", payload: {refreshToken: "x"}},
+					{source: "webframe-game", version: 2, type: "close"}]) parent.postMessage(data, "*");
+			`);
+			await pause();
+			expect(requests).to.deep.equal([{ type: "refreshBalance" }]);
+		});
+
+		it("is not mixed up with another window, the page itself, or a frame inside it", async () => {
+			const { requests } = await playing(`
+				const inner = document.createElement("iframe");
+				inner.srcdoc = '<script>top.postMessage({source: "webframe-game", version: 1, type: "close"}, "*")<\\/script>';
+				document.body.append(inner);
+			`);
+			const other = document.createElement("iframe");
+			other.src = game(say("close"));
+			document.body.append(other);
+			postMessage({ source: "webframe-game", version: 1, type: "close" }, "*");
+			await new Promise((resolve) => other.addEventListener("load", resolve, { once: true }));
+			await pause();
+			other.remove();
+			expect(requests).to.deep.equal([]);
+		});
+
+		it("is not believed any more after it has gone to another origin", async () => {
+			const elsewhere = game(say("close")).replace("127.0.0.1", "localhost");
+			const { requests } = await playing(`setTimeout(() => { location.href = ${JSON.stringify(elsewhere)} }, 20)`);
+			await new Promise((resolve) => setTimeout(resolve, 400));
+			expect(requests).to.deep.equal([]);
+		});
+
+		it("is gone with its view: its window is empty and nobody listens", async () => {
+			const { view, requests } = await playing("");
+			const frame = find<HTMLIFrameElement>(view, "iframe");
+			view.remove();
+			expect(frame.src).to.equal("about:blank");
+			postMessage({ source: "webframe-game", version: 1, type: "close" }, "*");
+			await pause();
+			expect(requests).to.deep.equal([]);
+		});
+	});
+});

@@ -1,0 +1,280 @@
+/**
+ * A provider's game, in a frame that it cannot get out of.
+ *
+ * The game runs in a sandbox without access to the page's navigation, gets no token, and is heard only from its own
+ * window and origin. It is launched anew for each game and each mode; a game that does not come within its time is
+ * said to have failed, and the player may try again.
+ *
+ * Source: frame contract, "Game iframes".
+ */
+import type { FrameGame, GameMode } from "@webframe/shared/wire";
+import { type CSSResultGroup, html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { define } from "../../components/define.ts";
+import { FrameView } from "../../components/frame-view.ts";
+import { icon } from "../../components/icon.ts";
+import { BACK, FULL } from "../../components/icons/controls.ts";
+import { GRID, OFFLINE, PERSON } from "../../components/icons/frame.ts";
+import { noticeStyles } from "../../components/notice/notice.styles.ts";
+import { notice } from "../../components/notice/notice.ts";
+import { base } from "../../styles/base.ts";
+import { buttons } from "../../styles/button.ts";
+import { type Launch, launchGame } from "./game-launch.ts";
+import { type FrameMessage, frameMessage, gameMessage } from "./game-messages.ts";
+import { gameStyles } from "./game-view.styles.ts";
+
+/** How long a game may take to come. */
+export const LOAD_DEADLINE_MS = 20_000;
+/** The least time between two questions for the balance that a game makes the frame ask. */
+const BALANCE_EVERY_MS = 1_000;
+/** What a game's frame may do. No navigation of the page, no dialogs, no pointer lock. */
+const SANDBOX = "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox";
+/** What of the device a game may use. */
+const ALLOW = "autoplay; fullscreen; encrypted-media; screen-wake-lock";
+
+export class GameView extends FrameView {
+	static override styles: CSSResultGroup = [base, buttons, noticeStyles, gameStyles];
+	static override properties = { launch: { state: true }, mode: { state: true } };
+
+	declare private launch: Launch | undefined;
+	/** Undefined: a guest has not chosen yet. */
+	declare private mode: GameMode | undefined;
+	/** What is launched, so that the answer to an older wish is left. */
+	#wish = "";
+	#deadline: ReturnType<typeof setTimeout> | undefined;
+	#balanceAskedAt = Number.NEGATIVE_INFINITY;
+
+	override connectedCallback(): void {
+		super.connectedCallback();
+		addEventListener("message", this.#heard);
+	}
+
+	override disconnectedCallback(): void {
+		super.disconnectedCallback();
+		removeEventListener("message", this.#heard);
+		clearTimeout(this.#deadline);
+		// Some engines keep the window of a frame that was taken out; an empty one is small.
+		const frame = this.#frame;
+		if (frame !== null) frame.src = "about:blank";
+		this.#wish = "";
+		this.launch = undefined;
+	}
+
+	protected override willUpdate(changed: PropertyValues<this>): void {
+		if (changed.has("gameCode")) this.mode = undefined;
+		this.mode = this.#modeNow();
+		this.#launchIfWanted();
+		const before = changed.get("state");
+		if (before !== undefined && before.paused !== this.state.paused) {
+			this.#tell({ type: this.state.paused ? "pause" : "resume" });
+		}
+	}
+
+	protected override render(): TemplateResult {
+		const game = this.#game;
+		if (game === undefined) return this.#unknown();
+		return html`${this.#head(game)}
+			<div class="stage">${this.mode === undefined ? this.#guest(game) : this.#stage(game)}</div>`;
+	}
+
+	get #game(): FrameGame | undefined {
+		const { catalogue } = this.state;
+		if (catalogue.kind !== "ready") return undefined;
+		return catalogue.config.games.find(({ gameCode, kind }) => gameCode === this.gameCode && kind === "provider");
+	}
+
+	get #frame(): HTMLIFrameElement | null {
+		return this.renderRoot?.querySelector("iframe") ?? null;
+	}
+
+	/** A player plays for money, unless the page wants demo only; a guest decides. */
+	#modeNow(): GameMode | undefined {
+		if (this.demoOnly) return "demo";
+		if (this.state.session.kind === "authorized") return this.mode ?? "real";
+		return this.mode === "demo" ? "demo" : undefined;
+	}
+
+	#launchIfWanted(): void {
+		const { catalogue } = this.state;
+		const game = this.#game;
+		if (game === undefined || this.mode === undefined || catalogue.kind !== "ready") {
+			this.#wish = "";
+			this.launch = undefined;
+			return;
+		}
+		const { session } = this.state;
+		const player = session.kind === "authorized" ? session.player.partnerUserId : "";
+		const wish = `${game.gameCode} ${this.mode} ${player}`;
+		if (wish === this.#wish) return;
+		this.#wish = wish;
+		void this.#launchNow(game, this.mode, catalogue.config.partnerClientId, wish);
+	}
+
+	async #launchNow(game: FrameGame, mode: GameMode, partnerClientId: string, wish: string): Promise<void> {
+		clearTimeout(this.#deadline);
+		this.launch = { kind: "launching" };
+		const { gameCode } = game;
+		const language = this.texts.locale;
+		const launch = await launchGame({ gameCode, mode, partnerClientId, language }, this.read, this.server);
+		if (wish !== this.#wish) return;
+		this.launch = launch;
+		if (launch.kind === "open") this.#deadline = setTimeout(() => this.#late(wish), LOAD_DEADLINE_MS);
+	}
+
+	#late(wish: string): void {
+		if (wish === this.#wish && this.launch?.kind === "open" && !this.launch.ready) this.launch = { kind: "late" };
+	}
+
+	#head(game: FrameGame): TemplateResult {
+		const { texts, launch } = this;
+		return html`<div class="head">
+			${this.sport === undefined ? this.#back() : nothing}
+			<div class="title">
+				<h2 tabindex="-1">${game.name}</h2>
+				<p class="small quiet">${game.provider}</p>
+			</div>
+			${this.mode === "demo" ? html`<span class="badge small">${texts.t("play.demoMode")}</span>` : nothing}
+			${
+				launch?.kind === "open" && document.fullscreenEnabled
+					? html`<button class="button quiet" type="button" @click=${this.#full}>
+							${icon(FULL)}<span class="visually-hidden">${texts.t("play.full")}</span>
+						</button>`
+					: nothing
+			}
+		</div>`;
+	}
+
+	#back(): TemplateResult {
+		return html`<button class="button quiet back" type="button" @click=${this.#leave}>
+			${icon(BACK)}<span class="visually-hidden">${this.texts.t("frame.back")}</span>
+		</button>`;
+	}
+
+	#stage(game: FrameGame): TemplateResult {
+		const { texts, launch } = this;
+		const retry = { label: texts.t("frame.retry"), main: true, act: () => this.#retry() };
+		const actions = this.sport === undefined ? [retry, this.#games] : [retry];
+		switch (launch?.kind) {
+			case "unavailable":
+				return notice({
+					icon: OFFLINE,
+					title: texts.t("play.unavailableTitle"),
+					text: texts.t("play.unavailable"),
+					actions,
+				});
+			case "late":
+				return notice({ icon: OFFLINE, title: texts.t("play.failedTitle"), text: texts.t("play.failed"), actions });
+			case "open":
+				return html`${launch.ready ? nothing : this.#loading(game)}
+					<iframe
+						class=${launch.ready ? "ready" : ""}
+						title=${texts.t("play.title", { game: game.name, provider: game.provider ?? "" })}
+						sandbox=${SANDBOX}
+						allow=${ALLOW}
+						referrerpolicy="strict-origin"
+						?inert=${this.state.paused}
+						src=${launch.address.href}
+						@load=${this.#ready}
+					></iframe>`;
+			default:
+				return this.#loading(game);
+		}
+	}
+
+	#loading(game: FrameGame): TemplateResult {
+		return html`<div class="loading" role="status"><p>${this.texts.t("play.loading", { game: game.name })}</p></div>`;
+	}
+
+	#guest(game: FrameGame): TemplateResult {
+		const { texts } = this;
+		const login = {
+			label: texts.t("frame.login"),
+			main: true,
+			act: () => this.ask({ type: "login", reason: "game" }),
+		};
+		const demo = {
+			label: texts.t("play.demo"),
+			act: () => {
+				this.mode = "demo";
+			},
+		};
+		const actions = game.demo ? [login, demo] : [login];
+		return notice({ icon: PERSON, title: game.name, text: texts.t("play.guest"), actions });
+	}
+
+	#unknown(): TemplateResult {
+		const title = this.texts.t("play.unknownTitle");
+		return notice({ icon: GRID, title, text: "", actions: this.sport === undefined ? [this.#games] : [] });
+	}
+
+	get #games() {
+		return { label: this.texts.t("frame.back"), act: this.#leave };
+	}
+
+	readonly #leave = (): void => this.ask({ type: "openTab", tab: "lobby" });
+
+	#retry(): void {
+		this.#wish = "";
+		this.requestUpdate();
+	}
+
+	readonly #full = (): void => {
+		this.#frame?.requestFullscreen().catch(() => undefined);
+	};
+
+	readonly #ready = (): void => {
+		if (this.launch?.kind !== "open" || this.launch.ready) return;
+		clearTimeout(this.#deadline);
+		this.launch = { ...this.launch, ready: true };
+		this.#tell({ type: "theme", payload: { theme: this.#theme() } });
+	};
+
+	/** What the frame looks like: by its own attribute, else by what the device prefers. */
+	#theme(): "light" | "dark" {
+		const { colorScheme } = getComputedStyle(this);
+		const isDark = colorScheme.includes("light")
+			? colorScheme.includes("dark") && matchMedia("(prefers-color-scheme: dark)").matches
+			: colorScheme.includes("dark");
+		return isDark ? "dark" : "light";
+	}
+
+	#tell(message: FrameMessage): void {
+		if (this.launch?.kind !== "open") return;
+		this.#frame?.contentWindow?.postMessage(frameMessage(message), this.launch.address.origin);
+	}
+
+	/** Only the game's own window, at the origin it was opened at, is listened to. */
+	readonly #heard = (event: MessageEvent): void => {
+		if (this.launch?.kind !== "open" || event.origin !== this.launch.address.origin) return;
+		if (event.source === null || event.source !== this.#frame?.contentWindow) return;
+		const message = gameMessage(event.data);
+		switch (message?.type) {
+			case "ready":
+				this.#ready();
+				break;
+			case "close":
+				if (this.sport === undefined) this.#leave();
+				break;
+			case "balancechange":
+				this.#refreshBalance();
+				break;
+			case "depositrequest":
+				this.ask({ type: "deposit", needed: message.needed });
+				break;
+		}
+	};
+
+	#refreshBalance(): void {
+		const now = performance.now();
+		if (now - this.#balanceAskedAt < BALANCE_EVERY_MS) return;
+		this.#balanceAskedAt = now;
+		this.ask({ type: "refreshBalance" });
+	}
+}
+
+define("webframe-game", GameView);
+
+declare global {
+	interface HTMLElementTagNameMap {
+		"webframe-game": GameView;
+	}
+}

@@ -1,0 +1,126 @@
+import { css } from "lit";
+
+export const helpStyles = css`
+	:host {
+		padding: var(--wf-space);
+	}
+
+	h2 {
+		margin-block-end: 12px;
+		font-size: 20px;
+		line-height: 28px;
+		outline: none;
+	}
+
+	h3 {
+		margin-block-end: 8px;
+		font-size: 16px;
+		line-height: 24px;
+	}
+
+	.columns {
+		display: grid;
+		grid-template-columns: minmax(0, 1fr);
+		gap: 32px;
+		max-inline-size: 1120px;
+		align-items: start;
+	}
+
+	.column {
+		display: grid;
+		gap: 32px;
+	}
+
+	p,
+	.steps li,
+	dd {
+		color: var(--wf-text-2);
+		max-inline-size: 64ch;
+		text-wrap: pretty;
+	}
+
+	.steps {
+		display: grid;
+		gap: 4px;
+	}
+
+	.steps li {
+		padding-inline-start: 14px;
+		border-inline-start: 2px solid var(--wf-line);
+	}
+
+	table {
+		inline-size: 100%;
+		border-collapse: collapse;
+	}
+
+	th,
+	td {
+		padding-block: 8px;
+		padding-inline: 0 12px;
+		border-block-end: 1px solid var(--wf-hairline);
+		text-align: start;
+		vertical-align: baseline;
+	}
+
+	thead th {
+		font-weight: 400;
+	}
+
+	.end {
+		padding-inline-end: 0;
+		text-align: end;
+		white-space: nowrap;
+	}
+
+	thead .end {
+		white-space: normal;
+	}
+
+	tbody th {
+		font-size: 16px;
+		font-weight: 600;
+	}
+
+	.wins {
+		display: grid;
+		grid-template-columns: repeat(auto-fill, minmax(104px, 1fr));
+		gap: 2px 16px;
+	}
+
+	.wins li {
+		display: flex;
+		justify-content: space-between;
+		align-items: baseline;
+		gap: 6px;
+	}
+
+	.times {
+		font-weight: 600;
+	}
+
+	.states {
+		display: grid;
+		gap: 12px;
+	}
+
+	dd {
+		padding-inline-start: 28px;
+	}
+
+	@container (inline-size >= 860px) {
+		.columns {
+			grid-template-columns: minmax(0, 1.35fr) minmax(0, 1fr);
+			column-gap: 48px;
+		}
+
+		.pays {
+			grid-column: 1;
+		}
+
+		.column {
+			grid-column: 2;
+			grid-row: 1 / span 2;
+		}
+	}
+`;

@@ -1,0 +1,44 @@
+import { css } from "lit";
+
+export const jackpotsStyles = css`
+	:host {
+		padding: var(--wf-space);
+	}
+
+	h2 {
+		margin-block-end: 12px;
+		font-size: 20px;
+		line-height: 28px;
+		outline: none;
+	}
+
+	.jackpots {
+		display: grid;
+		grid-template-columns: repeat(auto-fill, minmax(min(100%, 320px), 1fr));
+		gap: 0 48px;
+		max-inline-size: 1200px;
+	}
+
+	.jackpot {
+		padding-block: 16px;
+		border-block-end: 1px solid var(--wf-hairline);
+	}
+
+	h3 {
+		color: var(--wf-text-2);
+	}
+
+	.pot .figure {
+		font-size: clamp(28px, 9cqi, 40px);
+		line-height: 1.25;
+		font-weight: 600;
+		color: var(--wf-accent-text);
+	}
+
+	.small {
+		display: flex;
+		flex-wrap: wrap;
+		justify-content: space-between;
+		gap: 0 12px;
+	}
+`;

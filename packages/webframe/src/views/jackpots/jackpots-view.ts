@@ -1,0 +1,89 @@
+/** What can be won beside a round: each jackpot with what is in it now. */
+
+import type { FrameJackpot } from "@webframe/shared/wire";
+import { type CSSResultGroup, html, nothing, type TemplateResult } from "lit";
+import { amount, amountStyles } from "../../components/amount.ts";
+import { define } from "../../components/define.ts";
+import { FrameView } from "../../components/frame-view.ts";
+import { CUP } from "../../components/icons/frame.ts";
+import { listFailure, listShape, listStateStyles } from "../../components/list-state/list-state.ts";
+import { noticeStyles } from "../../components/notice/notice.styles.ts";
+import { notice } from "../../components/notice/notice.ts";
+import { isWhole, offeredGames } from "../../components/offered-games.ts";
+import { PagedList } from "../../components/paged-list.ts";
+import { base } from "../../styles/base.ts";
+import { buttons } from "../../styles/button.ts";
+import { jackpotsStyles } from "./jackpots-view.styles.ts";
+
+export class JackpotsView extends FrameView {
+	static override styles: CSSResultGroup = [base, buttons, amountStyles, noticeStyles, listStateStyles, jackpotsStyles];
+
+	readonly #list = new PagedList<FrameJackpot>(this, () => this.read);
+
+	protected override willUpdate(): void {
+		const { session } = this.state;
+		if (this.#areOn && session.kind === "authorized") this.#list.show("/frame/jackpots", session.player.partnerUserId);
+	}
+
+	protected override render(): TemplateResult {
+		const { texts } = this;
+		const title = texts.t("tab.jackpots");
+		const { session } = this.state;
+		if (this.#areOn && session.kind === "guest") {
+			const login = {
+				label: texts.t("frame.login"),
+				main: true,
+				act: () => this.ask({ type: "login", reason: "jackpots" }),
+			};
+			return notice({ icon: CUP, title, text: texts.t("session.guest"), actions: [login] });
+		}
+		const shown = this.#list.items.filter((jackpot) => this.#isShown(jackpot));
+		if (this.#areOn && this.#list.items.length === 0) {
+			if (this.#list.state === "failed") return listFailure(this.#list, texts);
+			if (this.#list.state === "loading") return html`<h2 tabindex="-1">${title}</h2>${listShape()}`;
+		}
+		if (shown.length === 0) {
+			const games = { label: texts.t("frame.back"), act: () => this.ask({ type: "openTab", tab: "lobby" }) };
+			const actions = this.sport === undefined ? [games] : [];
+			return notice({ icon: CUP, title, text: texts.t("jackpots.none"), actions });
+		}
+		return html`<h2 tabindex="-1">${title}</h2>
+			<ul class="jackpots">
+				${shown.map((jackpot) => this.#jackpot(jackpot))}
+			</ul>`;
+	}
+
+	get #areOn(): boolean {
+		const { catalogue } = this.state;
+		return catalogue.kind === "ready" && catalogue.config.features.jackpots;
+	}
+
+	/** One of games that are not here is not for this frame. */
+	#isShown({ games }: FrameJackpot): boolean {
+		if (games === undefined || isWhole(this)) return true;
+		return offeredGames(this).some(({ gameCode }) => games.includes(gameCode));
+	}
+
+	#jackpot({ name, amount: value, currency, updatedAt, games }: FrameJackpot): TemplateResult {
+		const { texts } = this;
+		const names = offeredGames(this)
+			.filter(({ gameCode }) => games?.includes(gameCode) === true)
+			.map((game) => game.name);
+		return html`<li class="jackpot">
+			<h3>${name}</h3>
+			<p class="pot">${amount(texts, value, texts.currency(currency))}</p>
+			<p class="small quiet">
+				${names.length === 0 ? nothing : html`<span>${names.join(" · ")}</span>`}
+				<time class="figure" datetime=${updatedAt}><bdi>${texts.time(Date.parse(updatedAt))}</bdi></time>
+			</p>
+		</li>`;
+	}
+}
+
+define("webframe-jackpots", JackpotsView);
+
+declare global {
+	interface HTMLElementTagNameMap {
+		"webframe-jackpots": JackpotsView;
+	}
+}

@@ -1,0 +1,129 @@
+import { FAST_KENO, KENO, roundSeed, seedHash } from "@webframe/shared/games";
+import { type FrameRound, frameRoundSchema } from "@webframe/shared/wire";
+import { expect } from "chai";
+import { html } from "lit";
+import type { ViewProperties } from "../../components/frame-view.ts";
+import { withRound } from "../../store/play/round-book.ts";
+import { INITIAL_STATE } from "../../store/state.ts";
+import { madeConfig, madeResults, madeRound } from "../../testing/made-data.ts";
+import { clear, find, findAll, show, textIn, violations } from "../../testing/page.ts";
+import { until } from "../../testing/until.ts";
+import { answering, viewProperties } from "../../testing/view-properties.ts";
+import type { ResultsView } from "./results-view.ts";
+import "./results-view.ts";
+
+const NOW = Date.parse("2026-03-01T12:00:00Z");
+const ROUNDS = madeResults(KENO.gameCode, 3, NOW);
+const READY = { ...INITIAL_STATE, catalogue: { kind: "ready", config: madeConfig(NOW) } } as const;
+
+async function results(change: Partial<ViewProperties> = {}, width = 800): Promise<ResultsView> {
+	const view = document.createElement("webframe-results");
+	const read = answering({ "/frame/results": { items: ROUNDS } });
+	Object.assign(view, viewProperties({ state: READY, read, ...change }));
+	await show(html`${view}`, width);
+	await until(() => findAll(view, ".shape").length === 0, "the answer");
+	return view;
+}
+
+const titles = (view: Element): readonly string[] =>
+	findAll(view, ".round").map((row) => textIn(find(row, ".facts")).replace(/ \d+\/.*/, ""));
+
+/** A round whose result is what its seed determines. */
+async function honestRound(): Promise<FrameRound> {
+	const seed = await roundSeed(new Uint8Array(32).fill(7), KENO.gameCode, 4711);
+	const made = madeRound(KENO.gameCode, 4711, NOW - 45_000, "finished");
+	return frameRoundSchema.parse({ ...made, seed, seedHash: await seedHash(seed), result: await KENO.draw(seed) });
+}
+
+describe("<webframe-results>", () => {
+	afterEach(clear);
+
+	for (const width of [280, 1200]) {
+		it(`is accessible, with a proof open (${width} px)`, async () => {
+			const view = await results({}, width);
+			find(view, ".proof").click();
+			await view.updateComplete;
+			expect(await violations(view)).to.deep.equal([]);
+		});
+	}
+
+	it("shows each round with its numbers, in order", async () => {
+		const view = await results();
+		expect(titles(view)).to.deep.equal(["Keno Round 4710", "Keno Round 4709", "Keno Round 4708"]);
+		const numbers = findAll(find(view, ".round"), ".numbers li").map((item) => Number(textIn(item)));
+		expect(numbers).to.deep.equal([...numbers].sort((one, other) => one - other));
+		expect(numbers.length).to.equal(20);
+	});
+
+	it("adds what is drawn while it is open, once", async () => {
+		const view = await results();
+		for (const id of [4710, 4711]) {
+			const round = madeRound(KENO.gameCode, id, NOW - (4711 - id) * 45_000, "finished");
+			view.state = { ...view.state, rounds: withRound(view.state.rounds, round) };
+			await view.updateComplete;
+		}
+		expect(titles(view)).to.deep.equal(["Keno Round 4711", "Keno Round 4710", "Keno Round 4709", "Keno Round 4708"]);
+	});
+
+	it("reads one game's rounds when that game is chosen", async () => {
+		const asked: string[] = [];
+		const view = await results({ read: answering({ "/frame/results": { items: ROUNDS } }, asked) });
+		const select = find<HTMLSelectElement>(view, "select");
+		select.value = String(FAST_KENO.gameCode);
+		select.dispatchEvent(new Event("change"));
+		await until(() => asked.length === 2, "the question");
+		expect(asked.at(-1)).to.contain(`gameCode=${FAST_KENO.gameCode}`);
+	});
+
+	it("reads again what was drawn while there was no connection", async () => {
+		const asked: string[] = [];
+		const view = await results({ read: answering({ "/frame/results": { items: ROUNDS } }, asked) });
+		for (const connection of ["live", "lost", "live"] as const) {
+			view.state = { ...view.state, connection };
+			await view.updateComplete;
+			await until(() => findAll(view, ".round").length === 3);
+		}
+		expect(asked.length).to.equal(3);
+	});
+
+	it("computes a draw again in the browser, and says that it is fair", async () => {
+		const view = await results({ read: answering({ "/frame/results": { items: [await honestRound()] } }) });
+		find(view, ".proof").click();
+		await view.updateComplete;
+		find(view, "webframe-fairness >>> .button").click();
+		await until(() => textIn(find(view, "webframe-fairness >>> .verdict")) !== "", "the verdict");
+		expect(textIn(find(view, "webframe-fairness >>> .verdict"))).to.match(/^Fair: computed here/);
+		expect(await violations(view)).to.deep.equal([]);
+	});
+
+	for (const [what, tamper] of [
+		["another result", { result: { numbers: Array.from({ length: 20 }, (_, index) => index + 1) } }],
+		["another hash", { seedHash: "0".repeat(64) }],
+		["another seed", { seed: "1".repeat(64) }],
+	] as const) {
+		it(`says that a draw with ${what} does not match`, async () => {
+			const round = { ...(await honestRound()), ...tamper };
+			const view = await results({ read: answering({ "/frame/results": { items: [round] } }) });
+			find(view, ".proof").click();
+			await view.updateComplete;
+			find(view, "webframe-fairness >>> .button").click();
+			await until(() => textIn(find(view, "webframe-fairness >>> .verdict")) !== "", "the verdict");
+			expect(textIn(find(view, "webframe-fairness >>> .verdict"))).to.match(/^The draw does not match/);
+		});
+	}
+
+	it("says that nothing has been drawn yet, and that what cannot be read can be tried again", async () => {
+		const empty = await results({ read: answering({ "/frame/results": { items: [] } }) });
+		expect(empty.shadowRoot?.textContent).to.contain("No round has been drawn yet.");
+		const failed = await results({ read: answering({}) });
+		expect(textIn(find(failed, ".notice h2"))).to.equal("This could not be loaded");
+		failed.read = answering({ "/frame/results": { items: ROUNDS } });
+		find(failed, ".notice .button").click();
+		await until(() => findAll(failed, ".round").length === 3, "the rounds");
+	});
+
+	it("is narrowed to the games of a category", async () => {
+		const view = await results({ category: "ElCasino" });
+		expect(textIn(find(view, ".notice p"))).to.equal("No round has been drawn yet.");
+	});
+});

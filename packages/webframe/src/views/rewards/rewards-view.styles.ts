@@ -1,0 +1,87 @@
+import { css } from "lit";
+
+export const rewardsStyles = css`
+	:host {
+		padding: var(--wf-space);
+	}
+
+	h2 {
+		margin-block-end: 12px;
+		font-size: 20px;
+		line-height: 28px;
+		outline: none;
+	}
+
+	.rewards {
+		max-inline-size: 720px;
+	}
+
+	.reward {
+		display: grid;
+		grid-template-columns: minmax(0, 1fr) auto;
+		gap: 4px 16px;
+		align-items: baseline;
+		padding-block: 16px;
+		border-block-end: 1px solid var(--wf-hairline);
+	}
+
+	.status {
+		grid-column: 1 / -1;
+		display: inline-flex;
+		align-items: center;
+		gap: 8px;
+		font-weight: 600;
+		color: var(--wf-text-3);
+	}
+
+	.active .status {
+		color: var(--wf-good);
+	}
+
+	.issued .status {
+		color: var(--wf-calm);
+	}
+
+	.cancelled .status {
+		color: var(--wf-bad);
+	}
+
+	.what {
+		display: flex;
+		flex-wrap: wrap;
+		align-items: baseline;
+		gap: 0 12px;
+		font-size: 16px;
+		line-height: 28px;
+	}
+
+	.what .amount .figure {
+		font-size: 20px;
+		font-weight: 600;
+	}
+
+	.left {
+		color: var(--wf-text-2);
+	}
+
+	.games {
+		grid-column: 1 / -1;
+		display: flex;
+		flex-wrap: wrap;
+		gap: 8px;
+	}
+
+	dl {
+		grid-column: 1 / -1;
+		display: flex;
+		flex-wrap: wrap;
+		gap: 4px 24px;
+		margin-block-start: 4px;
+	}
+
+	.expired,
+	.used,
+	.cancelled {
+		color: var(--wf-text-3);
+	}
+`;
