@@ -23,6 +23,7 @@ import { ProviderDirectory } from "./partners/provider-directory.ts";
 import type { Clock } from "./platform/clock.ts";
 import { type Database, openDatabase } from "./platform/database.ts";
 import { clientAddress } from "./platform/http/client-address.ts";
+import { limitRequests } from "./platform/http/limit-requests.ts";
 import { answerMissing } from "./platform/http/not-found.ts";
 import { answerError, limitBodies, type SurfaceEnv } from "./platform/http/surface.ts";
 import type { Logger } from "./platform/logger.ts";
@@ -114,6 +115,7 @@ export async function createService(config: Config, surroundings: Surroundings) 
 	app.notFound(answerMissing(() => app.routes));
 	app.all("/frame/hub", honoHub(endpoint));
 	app.all("/frame/hub/negotiate", honoHub(endpoint));
+	app.use(limitRequests());
 	app.use(limitBodies());
 	const shared = { database, clock, partners, tokens, wagering, addressOf: clientAddress(config.TRUSTED_PROXIES) };
 	const userTokensPerMinute = config.USER_TOKENS_PER_MINUTE;

@@ -16,7 +16,10 @@ export interface DatabaseOptions {
 }
 
 const CONNECTIONS_MAX = 10;
-const CONNECT_TIMEOUT_SECONDS = 10;
+const CONNECT_TIMEOUT_SECONDS = 5;
+/** The longest pause before a connection is tried again. Whoever waits for it is answered only then. */
+const RECONNECT_MAX_SECONDS = 1;
+const RECONNECT_FIRST_SECONDS = 0.01;
 /** No statement of ours is meant to take longer; one that does gives its connection back. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 
@@ -28,6 +31,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 	return postgres(options.url, {
 		max: options.connectionsMax ?? CONNECTIONS_MAX,
 		connect_timeout: CONNECT_TIMEOUT_SECONDS,
+		backoff: (failures: number) => Math.min(RECONNECT_FIRST_SECONDS * 3 ** failures, RECONNECT_MAX_SECONDS),
 		connection: {
 			application_name: options.applicationName ?? "webframe-bff",
 			statement_timeout: STATEMENT_TIMEOUT_MS,

@@ -6,8 +6,9 @@ import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import type { RequestIdVariables } from "hono/request-id";
 import type { z } from "zod";
+import { isDatabaseAway } from "../database-errors.ts";
 import type { Logger } from "../logger.ts";
-import { ApiError, badRequest } from "./api-error.ts";
+import { ApiError, badRequest, unavailable } from "./api-error.ts";
 
 /** The largest body that any surface reads. Source: wire contract, section 2, "Limits". */
 export const BODY_BYTES_MAX = 65_536;
@@ -71,7 +72,9 @@ export async function readJsonBody(c: Context): Promise<unknown> {
 
 /** Turns whatever a handler threw into an answer. What is not meant for callers goes to the log only. */
 export function answerError(error: Error, c: Context<SurfaceEnv>, logger: Logger): Response {
-	const known = asApiError(error);
+	const isAway = isDatabaseAway(error);
+	if (isAway) logger.error({ err: error, requestId: c.get("requestId"), path: c.req.path }, "the database is away");
+	const known = isAway ? unavailable() : asApiError(error);
 	if (known === undefined) {
 		logger.error({ err: error, requestId: c.get("requestId"), path: c.req.path }, "a request failed");
 		return c.json<Envelope>({ ErrorCode: ERROR_CODE.generalError, Message: "Internal error." }, 500);

@@ -17,24 +17,16 @@ export interface PostgresProxy {
 	/** Cuts every connection in the middle of whatever it does. */
 	cut(): void;
 	/** From now on nobody gets in, as while a server restarts; those inside are cut. */
-	close(): void;
-	open(): void;
-	/** From now on nothing is handed on, in both directions, until `open`. */
-	freeze(): void;
-	end(): Promise<void>;
+	close(): Promise<void>;
+	open(): Promise<void>;
 }
 
 /** @param target the port of the server, on this machine */
 export async function startPostgresProxy(target: number): Promise<PostgresProxy> {
 	const links = new Set<Link>();
-	let isClosed = false;
 	let wanted: string | undefined;
 	let lost = 0;
 	const server = createServer((client) => {
-		if (isClosed) {
-			client.destroy();
-			return;
-		}
 		const link: Link = new Link(client, connect(target, "127.0.0.1"), {
 			ended: () => links.delete(link),
 			mayLose: (sql) => {
@@ -62,21 +54,16 @@ export async function startPostgresProxy(target: number): Promise<PostgresProxy>
 			return lost;
 		},
 		cut,
-		close: () => {
-			isClosed = true;
-			cut();
-		},
-		open: () => {
-			isClosed = false;
-			for (const link of links) link.resume();
-		},
-		freeze: () => {
-			for (const link of links) link.pause();
-		},
-		end: async () => {
-			cut();
+		close: async () => {
+			if (!server.listening) return;
 			server.close();
+			cut();
 			await once(server, "close");
+		},
+		open: async () => {
+			if (server.listening) return;
+			server.listen(address.port, "127.0.0.1");
+			await once(server, "listening");
 		},
 	};
 }
@@ -100,10 +87,10 @@ class Link {
 		this.#client = client;
 		this.#server = server;
 		this.#judge = judge;
-		for (const socket of [client, server]) {
-			socket.on("error", () => {});
-			socket.once("close", () => this.destroy());
-		}
+		for (const socket of [client, server]) socket.on("error", () => {});
+		client.once("close", () => this.destroy());
+		// What the server said last, such as why it takes no connection, still reaches the client.
+		server.once("close", () => client.end());
 		client.on("data", (chunk: Buffer) => {
 			this.#read(chunk);
 			server.write(chunk);
@@ -113,16 +100,6 @@ class Link {
 			if (this.#isLosing) this.destroy();
 			else client.write(chunk);
 		});
-	}
-
-	pause(): void {
-		this.#client.pause();
-		this.#server.pause();
-	}
-
-	resume(): void {
-		this.#client.resume();
-		this.#server.resume();
 	}
 
 	destroy(): void {
