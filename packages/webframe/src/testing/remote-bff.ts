@@ -46,6 +46,10 @@ export class RemoteBff {
 		await this.#obey({ call: "fault", with: [path, fault] });
 	}
 
+	async endSession(reason: string): Promise<void> {
+		await this.#obey({ call: "endSession", with: [reason] });
+	}
+
 	async cut(): Promise<void> {
 		await this.#obey({ call: "cut" });
 	}
