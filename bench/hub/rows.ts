@@ -12,7 +12,7 @@ export interface Row {
 	readonly goal?: { readonly text: string; readonly isMet: boolean };
 }
 
-const HEAD = "| Measured | Ours | Yardstick | Compared | Goal | |\n| --- | --- | --- | --- | --- | --- |";
+export const HEAD = "| Measured | Ours | Yardstick | Compared | Goal | |\n| --- | --- | --- | --- | --- | --- |";
 const GIB = 1024 ** 3;
 
 /** When and on what it was measured: figures of different machines must not be compared. */
@@ -23,11 +23,7 @@ export function dateAndMachine(): string {
 	return `${new Date().toISOString()}, ${machine}, ${memory}, ${type()} ${release()}, Node.js ${process.version}`;
 }
 
-export function tableOf(rows: readonly Row[]): string {
-	return [HEAD, ...rows.map(lineOf)].join("\n");
-}
-
-function lineOf({ what, ours, theirs, compared, goal }: Row): string {
+export function lineOf({ what, ours, theirs, compared, goal }: Row): string {
 	const verdict = goal === undefined ? "" : goal.isMet ? "met" : "missed";
 	return `| ${[what, ours, theirs, compared, goal?.text ?? "", verdict].join(" | ")} |`;
 }

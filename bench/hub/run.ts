@@ -6,7 +6,7 @@ import { loadavg } from "node:os";
 import { broadcastAgainst } from "./broadcast.ts";
 import { echoAgainst } from "./echo.ts";
 import { idleAgainst } from "./idle.ts";
-import { dateAndMachine, type Row, tableOf } from "./rows.ts";
+import { dateAndMachine, HEAD, lineOf, type Row } from "./rows.ts";
 import { slowReader } from "./slow-reader.ts";
 
 const asked = process.argv.slice(2);
@@ -25,11 +25,11 @@ const measurements: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
 
 for (const name of asked) if (!(name in measurements)) throw new Error(`There is no measurement '${name}'.`);
 
-const begun = `${dateAndMachine()}, load ${loadavg()[0]?.toFixed(1)}`;
-const rows: Row[] = [];
+console.log(`${dateAndMachine()}, load ${loadavg()[0]?.toFixed(1)} at the beginning\n\n${HEAD}`);
 for (const [name, measure] of Object.entries(measurements)) {
 	if (asked.length > 0 && !asked.includes(name)) continue;
 	process.stderr.write(`${name} `);
-	rows.push(...(await measure()));
+	// Printed at once, so that a failure of a later measurement does not lose this one.
+	for (const row of await measure()) console.log(lineOf(row));
 }
-console.log(`${begun} to ${loadavg()[0]?.toFixed(1)}\n\n${tableOf(rows)}`);
+console.log(`\nLoad at the end: ${loadavg()[0]?.toFixed(1)}`);
