@@ -35,7 +35,7 @@ interface PlacedBet {
 
 /**
  * Inserts a bet with its acceptance in one statement, on the condition that the round takes bets and the player
- * is not blocked. The share lock on the round makes the cut wait for it, and it for the cut.
+ * is not blocked and was not refused under this key. The share lock on the round makes the cut wait for it, and it for the cut.
  *
  * @returns undefined when the condition did not hold.
  * @throws PostgresError 23505 on `bet_idempotency` when the player has used the key before.
@@ -56,6 +56,7 @@ export async function placeBet(sql: Queryable, bet: BetPlacement): Promise<Place
 				recent_bet_ids = (p.recent_bet_ids || new_id.bet_id)[
 					greatest(1, cardinality(p.recent_bet_ids) + 2 - ${RECENT_CHANGES_MAX}::int):]
 			from new_id where p.player_id = ${bet.playerId}::bigint and not p.is_blocked
+				and not ${bet.idempotencyKey}::text = any(p.refused_keys)
 			returning p.last_sequence, new_id.bet_id
 		),
 		placed as (

@@ -3,9 +3,10 @@ import { ACCEPTANCE_SEQ } from "@webframe/shared/bet";
 import type { BetRefusalCode } from "@webframe/shared/wire";
 import type { Partner } from "../partners/partner-directory.ts";
 import type { StoredBet } from "../store/bet-rows.ts";
-import { findBetByKey, whyNotPlaced } from "../store/find-bet-by-key.ts";
+import { findBetByKey } from "../store/find-bet-by-key.ts";
 import { type BetPlacement, placeBet } from "../store/place-bet.ts";
 import { isUndone, isUniqueViolation } from "../store/postgres-errors.ts";
+import { refuseKey } from "../store/refuse-key.ts";
 import { batchRuleOf, collectedUntil } from "./batches/batch-collector.ts";
 import type { WageringContext } from "./context.ts";
 import { draftBet, partsAroundId, withBetId } from "./draft-bet.ts";
@@ -66,7 +67,7 @@ async function placeOnce(context: WageringContext, request: PlaceRequest): Promi
 		const placed = await placeBet(context.database, placement(request, draft, requestSha256, now));
 		if (placed === undefined) {
 			slot?.release();
-			return (await answerKnown(context, request, requestSha256)) ?? (await refuse(context, request));
+			return (await answerKnown(context, request, requestSha256)) ?? (await refuse(context, request, requestSha256));
 		}
 		const bet = { ...withBetId(draft, placed.betId), betsTakenUntil: placed.bettingClosesAt.getTime() };
 		context.known.set(bet.betId, bet);
@@ -99,9 +100,14 @@ async function answerKnown(
 	return { kind: "refused", code: "key_reused", field: "Idempotency-Key" };
 }
 
-async function refuse(context: WageringContext, request: PlaceRequest): Promise<PlaceResult> {
-	const why = await whyNotPlaced(context.database, request.playerId);
-	return { kind: "refused", code: why.isBlocked ? "blocked" : "betting_closed" };
+/**
+ * The player is blocked, or the round takes no bets. What the player is told stays true: an earlier attempt under the
+ * same key that is still on its way has either placed the bet by now, or never will.
+ */
+async function refuse(context: WageringContext, request: PlaceRequest, requestSha256: Buffer): Promise<PlaceResult> {
+	const { isBlocked } = await refuseKey(context.database, request.playerId, request.idempotencyKey);
+	const known = await answerKnown(context, request, requestSha256);
+	return known ?? { kind: "refused", code: isBlocked ? "blocked" : "betting_closed" };
 }
 
 function placement(request: PlaceRequest, draft: StoredBet, requestSha256: Buffer, now: Date): BetPlacement {

@@ -8,7 +8,9 @@ import { runOutage } from "./outage-run.ts";
 const CALLS_MAX = 8;
 const world = useWorld({ settings: { concurrentCallsMax: CALLS_MAX, callTimeoutMs: 30_000 } });
 
-test("payouts that wait for a partner for 25 hours all reach it when it is back, in order and without a herd", async () => {
+test("payouts that wait for a partner for 25 hours all reach it when it is back, in order and without a herd", {
+	timeout: 120_000,
+}, async () => {
 	const player = await TestPlayer.logIn(world(), `alice-${crypto.randomUUID()}`);
 	const report = await runOutage(world(), player, 1_000, 600_000);
 	await expectDrained(world(), report, CALLS_MAX);

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { bytes, moment } from "./columns.ts";
 import { partner } from "./partners.ts";
@@ -22,6 +23,8 @@ export const player = pgTable(
 		isBlocked: boolean("is_blocked").notNull(),
 		lastSequence: bigint("last_sequence", { mode: "number" }).notNull(),
 		recentBetIds: bigint("recent_bet_ids", { mode: "number" }).array().notNull(),
+		/** Idempotency keys that were refused last, newest last: no bet comes into being under them any more. */
+		refusedKeys: text("refused_keys").array().notNull().default(sql`'{}'`),
 		/** The last balance that the casino told, for display only. */
 		balance: text("balance"),
 		createdAt: moment("created_at").notNull(),

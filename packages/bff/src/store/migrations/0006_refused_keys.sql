@@ -1,0 +1,1 @@
+ALTER TABLE "player" ADD COLUMN "refused_keys" text[] DEFAULT '{}' NOT NULL;

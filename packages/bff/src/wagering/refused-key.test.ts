@@ -1,0 +1,67 @@
+/**
+ * A request that was refused never becomes a bet, though an earlier one under the same key is still on its way: its
+ * process was cut off from the database, or waits for a lock, while the player asked another process.
+ */
+import { makeBetValueSchema } from "@webframe/shared/wire";
+import { beforeEach, expect, test, vi } from "vitest";
+import { postJson, TestPlayer, valueIn } from "../testing/test-player.ts";
+import { useWorld } from "../testing/world.ts";
+
+const world = useWorld();
+let alice: TestPlayer;
+let otherUrl: string;
+beforeEach(async () => {
+	alice = await TestPlayer.logIn(world(), "alice");
+	otherUrl ??= (await world().startAnother()).url;
+	await alice.newRound();
+});
+
+async function betsUnder(key: string): Promise<number> {
+	return (await world().owner`select 1 from bet where idempotency_key = ${key}`).length;
+}
+
+/** Betting is over by the clock, and nobody has closed the round yet. */
+async function passBettingTime(): Promise<void> {
+	const round = await alice.openRound();
+	await world().clock.advance(Date.parse(round.bettingClosesAt) - world().clock.now().getTime() + 1);
+}
+
+test("an attempt that is delayed until after the refusal places nothing", async () => {
+	const key = crypto.randomUUID();
+	const body = await alice.betBody();
+	const inTime = world().clock.now();
+	await passBettingTime();
+	const refused = await alice.makeBet(body, key);
+	expect(valueIn(refused)).toEqual({ code: "betting_closed" });
+	// The delayed attempt was decided on while the round took bets.
+	const clock = vi.spyOn(world().clock, "now").mockReturnValue(inTime);
+	const delayed = await alice.makeBet(body, key);
+	clock.mockRestore();
+	expect(valueIn(delayed)).toEqual({ code: "betting_closed" });
+	expect(await betsUnder(key)).toBe(0);
+});
+
+test("a refusal waits for an attempt that is being written, and then answers what that one has placed", async () => {
+	const key = crypto.randomUUID();
+	const body = await alice.betBody();
+	const held = Promise.withResolvers<void>();
+	const isHeld = Promise.withResolvers<void>();
+	const holding = world().owner.begin(async (sql) => {
+		await sql`select 1 from player where partner_user_id = 'alice' for update`;
+		isHeld.resolve();
+		await held.promise;
+	});
+	await isHeld.promise;
+	const waiting = async (): Promise<number> => (await world().owner`select 1 from pg_locks where not granted`).length;
+	const first = alice.makeBet(body, key);
+	await expect.poll(waiting).toBe(1);
+	await passBettingTime();
+	const second = postJson(`${otherUrl}/make-bet`, body, { ...alice.headers, "idempotency-key": key });
+	await expect.poll(waiting).toBeGreaterThan(1);
+	held.resolve();
+	await holding;
+	const { betId } = makeBetValueSchema.parse(valueIn(await first));
+	expect(valueIn(await second)).toMatchObject({ betId });
+	expect(await betsUnder(key)).toBe(1);
+	await world().settle();
+});
