@@ -18,6 +18,7 @@ import {
 	roundIdSchema,
 	timeSchema,
 } from "./backoffice-common.ts";
+import { errorCodeSchema } from "./error-codes.ts";
 import { betStatusSchema } from "./frame-bets.ts";
 import { partnerUserIdSchema } from "./partner-calls.ts";
 import { transactionTypeSchema } from "./transaction-type.ts";
@@ -111,7 +112,7 @@ export const RESEND_RANGE_MAX = 200;
 export const resendRangeRequestSchema = z.strictObject({
 	partnerId: partnerIdSchema,
 	/** Only what was refused with this code last. */
-	code: z.int().optional(),
+	code: errorCodeSchema.optional(),
 	/** When the transaction was written. */
 	since: timeSchema.optional(),
 	until: timeSchema.optional(),
@@ -142,7 +143,7 @@ export const rejectedBetsRequestSchema = z.strictObject({
 	list: z.enum(["listed", "refused_stakes"]).default("listed"),
 	partnerId: partnerIdSchema.optional(),
 	reason: listReasonSchema.optional(),
-	code: z.int().optional(),
+	code: errorCodeSchema.optional(),
 	since: timeSchema.optional(),
 	until: timeSchema.optional(),
 	cursor: cursorSchema.optional(),

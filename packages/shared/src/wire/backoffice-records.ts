@@ -40,7 +40,11 @@ export const conflictListSchema = z.object({
 	nextCursor: z.string().optional(),
 });
 
-const filterSchema = z.string().min(1).max(200);
+const filterSchema = z
+	.string()
+	.min(1)
+	.max(200)
+	.refine((text) => text.isWellFormed() && !text.includes("\0"), "must be text that can be stored");
 
 export const auditLogRequestSchema = z.strictObject({
 	/** Such as `bet 77`, `partner 1556`, `operator alice`. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { errorCodeSchema } from "./error-codes.ts";
 
 /**
  * The envelope of every casino-side answer in both directions, and of frame, feed and back-office calls.
@@ -24,7 +25,7 @@ export function envelopeOf<Value extends z.ZodType>(value: Value) {
  * ErrorCode. Message may be missing there, because it decides nothing.
  */
 export const partnerAnswerSchema = z.object({
-	ErrorCode: z.int(),
+	ErrorCode: errorCodeSchema,
 	Message: z.string().optional().catch(undefined),
 	Value: z.unknown().optional(),
 });

@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /**
  * The ErrorCodes of the casino side, sent and received.
  *
@@ -17,3 +19,6 @@ export const ERROR_CODE = {
 } as const;
 
 export type ErrorCode = (typeof ERROR_CODE)[keyof typeof ERROR_CODE];
+
+/** A code that somebody sends: 32 bits, as the law's are and as a database keeps it. */
+export const errorCodeSchema = z.int().min(-2_147_483_648).max(2_147_483_647);

@@ -5,6 +5,7 @@
  */
 import { z } from "zod";
 import { moneyIdSchema } from "./amount.ts";
+import { errorCodeSchema } from "./error-codes.ts";
 import { partnerUserIdSchema } from "./partner-calls.ts";
 import { cashbackTransactionTypeSchema, transactionTypeSchema } from "./transaction-type.ts";
 
@@ -62,7 +63,16 @@ const looseAmountSchema = z.union([z.string(), z.number()]);
  * What decides nothing is never a reason to refuse a message: unreadable, it counts as left out. The type is told for
  * the OpenAPI description, which cannot see through `catch`.
  */
-const messageSchema = z.string().optional().catch(undefined).meta({ type: "string" });
+const DECIDES_NOTHING = {
+	description: "Decides nothing: what cannot be read counts as left out.",
+	"x-unreadable-is-absent": true,
+} as const;
+
+const messageSchema = z
+	.string()
+	.optional()
+	.catch(undefined)
+	.meta({ type: "string", ...DECIDES_NOTHING });
 
 const acceptedResultSchema = z.object({
 	PartnerUserId: partnerUserIdSchema.optional(),
@@ -72,27 +82,29 @@ const acceptedResultSchema = z.object({
 	Balance: looseAmountSchema
 		.optional()
 		.catch(undefined)
-		.meta({ type: ["string", "number"] }),
+		.meta({ type: ["string", "number"], ...DECIDES_NOTHING }),
 });
 
 export const paymentAcceptRequestSchema = z.object({
-	ErrorCode: z.int(),
+	ErrorCode: errorCodeSchema,
 	Message: messageSchema,
 	Value: acceptedResultSchema.extend({ BetId: moneyIdSchema, TransactionType: transactionTypeSchema }),
 });
 export type PaymentAcceptRequest = z.infer<typeof paymentAcceptRequestSchema>;
 
 export const cashbackAcceptRequestSchema = z.object({
-	ErrorCode: z.int(),
+	ErrorCode: errorCodeSchema,
 	Message: messageSchema,
 	Value: acceptedResultSchema.extend({ CashbackId: moneyIdSchema, TransactionType: cashbackTransactionTypeSchema }),
 });
 export type CashbackAcceptRequest = z.infer<typeof cashbackAcceptRequestSchema>;
 
+const rollbackTypeSchema = z.literal([-1, 2]).meta({ type: "integer", enum: [-1, 2] });
+
 export const rollbackAcceptRequestSchema = z.object({
-	ErrorCode: z.int(),
+	ErrorCode: errorCodeSchema,
 	Message: messageSchema,
-	Value: acceptedResultSchema.extend({ BetId: moneyIdSchema, TransactionType: z.literal([-1, 2]).optional() }),
+	Value: acceptedResultSchema.extend({ BetId: moneyIdSchema, TransactionType: rollbackTypeSchema.optional() }),
 });
 export type RollbackAcceptRequest = z.infer<typeof rollbackAcceptRequestSchema>;
 

@@ -15,9 +15,10 @@ export const TRANSACTION_TYPE = {
 
 export type TransactionType = (typeof TRANSACTION_TYPE)[keyof typeof TRANSACTION_TYPE];
 
-export const transactionTypeSchema = z.literal([-1, 1, 2, -2, 4]);
+/** The OpenAPI description would show the first one only. */
+export const transactionTypeSchema = z.literal([-1, 1, 2, -2, 4]).meta({ type: "integer", enum: [-1, 1, 2, -2, 4] });
 
 /** A cashback is paid out (1) or its payout is cancelled (-1). */
-export const cashbackTransactionTypeSchema = z.literal([1, -1]);
+export const cashbackTransactionTypeSchema = z.literal([1, -1]).meta({ type: "integer", enum: [1, -1] });
 
 export type CashbackTransactionType = z.infer<typeof cashbackTransactionTypeSchema>;

@@ -1,0 +1,68 @@
+/** The credentials of each kind that the service knows, and real values to ask about. */
+import { makeBetValueSchema } from "@webframe/shared/wire";
+import { issue } from "../../src/testing/test-cashback.ts";
+import { TestOperator } from "../../src/testing/test-operator.ts";
+import { TestPartner } from "../../src/testing/test-partner.ts";
+import { refreshToken, TestPlayer, valueIn } from "../../src/testing/test-player.ts";
+import { GAME, PARTNER_ID, SECRET, type World } from "../../src/testing/world.ts";
+import type { Vocabulary } from "./arbitraries.ts";
+import type { Credential } from "./endpoint.ts";
+
+/** By the name of the security scheme in the document. */
+export type Credentials = ReadonlyMap<string, Credential>;
+
+export interface Stage {
+	readonly credentials: Credentials;
+	readonly vocabulary: Vocabulary;
+}
+
+/** How many refresh tokens, each of which is good for one call. */
+const REFRESH_TOKENS = 30;
+
+export async function setStage(world: World): Promise<Stage> {
+	const alice = await TestPlayer.logIn(world, "alice");
+	const [partner, operator] = [await TestPartner.logIn(world), await TestOperator.named(world, "fuzz")];
+	// The casino keeps its accepts to itself, so that the generated ones are the first.
+	world.casino.faults.add({ call: "/payments/make", fault: "acceptNever", player: "alice" });
+	const { roundId } = await alice.newRound();
+	const placed = await alice.makeBet(await alice.betBody());
+	const { betId } = makeBetValueSchema.parse(valueIn(placed));
+	await world.settle();
+	const [player] = await world.owner<{ id: number }[]>`select player_id as id from player`;
+	world.casino.faults.add({ call: "/cashback-payments/make", fault: "acceptNever" });
+	const cashbackId = await issue(world, "alice");
+	await world.settle();
+	const refreshTokens: string[] = [];
+	for (let count = 0; count < REFRESH_TOKENS; count++) refreshTokens.push(await refreshToken(world, "bob"));
+	return {
+		credentials: new Map([
+			["clientToken", async () => partner.headers],
+			["userToken", async () => alice.headers],
+			["operatorToken", async () => ({ authorization: `Bearer ${operator.token}` })],
+		]),
+		vocabulary: {
+			partnerClientId: [String(PARTNER_ID), `PartnerClient-${PARTNER_ID}`],
+			PartnerClientId: [PARTNER_ID, `PartnerClient-${PARTNER_ID}`],
+			client_id: [String(PARTNER_ID)],
+			SecretKey: [SECRET],
+			client_secret: [SECRET],
+			refreshToken: refreshTokens,
+			gameCode: [GAME.gameCode],
+			roundId: [roundId],
+			selection: [{ market: "numbers", numbers: [1, 2, 3] }],
+			amount: ["5.00"],
+			BetId: [betId],
+			betId: [betId],
+			ErrorCode: [200],
+			TransactionType: [-1, 1],
+			PartnerUserId: ["alice"],
+			partnerUserId: ["alice"],
+			partnerId: [PARTNER_ID],
+			playerId: [player?.id],
+			CashbackId: [cashbackId],
+			cashbackId: [cashbackId],
+			seq: [1],
+			note: ["fuzzing"],
+		},
+	};
+}

@@ -1,0 +1,231 @@
+/**
+ * Every call in the OpenAPI document, with inputs made from its own schemas: what the description allows is taken,
+ * what it does not allow is refused, nothing is answered with an error of ours, and nobody gets in with another's
+ * credentials. Calls that are described later are covered as they are.
+ *
+ * Source: `bff` fuzzing goal of the reliability reference, section 6; F54, F56 to F58.
+ */
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { useWorld } from "../../src/testing/world.ts";
+import { type Stage, setStage } from "./credentials.ts";
+import {
+	type Credential,
+	call,
+	canBeSent,
+	type Endpoint,
+	endpointsOf,
+	type FuzzAnswer,
+	type Input,
+	isValidParameter,
+	RawBody,
+	validInput,
+} from "./endpoint.ts";
+import { INVALID_KINDS, type InvalidKind, mutationsOf } from "./mutations.ts";
+import { documentSchema } from "./schema.ts";
+
+const SEED = 20_260_101;
+/** Inputs with real ids, and inputs with anything that is allowed, for each call. */
+const REAL_RUNS = 24;
+const ALLOWED_RUNS = 15;
+
+const KINDS = ["real", "allowed", ...INVALID_KINDS, "foreign credentials"] as const;
+type Kind = (typeof KINDS)[number];
+
+const world = useWorld();
+let stage: Stage;
+let endpoints: readonly Endpoint[] = [];
+const failures: string[] = [];
+const counts = new Map<string, Map<Kind, number>>();
+/** For each call an input that was taken: what is broken in it afterwards is the only thing wrong with it. */
+const bases = new Map<string, Input>();
+let callers = 0;
+
+beforeAll(async () => {
+	stage = await setStage(world());
+	endpoints = endpointsOf(documentSchema.parse(await (await fetch(`${world().url}/openapi.json`)).json()));
+});
+
+/** Each call comes from an address of its own, because the limits by address are not meant here. */
+function nextAddress(): string {
+	callers++;
+	return `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`;
+}
+
+const nobody: Credential = async () => ({});
+
+function credentialFor({ scheme }: Endpoint): Credential {
+	return (scheme === undefined ? undefined : stage.credentials.get(scheme)) ?? nobody;
+}
+
+function isAccepted({ status, text }: FuzzAnswer): boolean {
+	return status >= 200 && status < 300 && !/"ErrorCode":(?!200\b)|"_responseCode":(?!1\b)/.test(text);
+}
+
+/** Makes a call and looks at what holds for every answer. */
+async function tryOut(
+	endpoint: Endpoint,
+	kind: Kind,
+	input: Input,
+	credential = credentialFor(endpoint),
+): Promise<FuzzAnswer> {
+	const ofEndpoint = counts.get(endpoint.name) ?? new Map<Kind, number>();
+	counts.set(endpoint.name, ofEndpoint.set(kind, (ofEndpoint.get(kind) ?? 0) + 1));
+	const answer = await call(endpoint, input, { url: world().url, address: nextAddress(), credential });
+	if (answer.status >= 500) throw new Error(`answered with ${answer.status}: ${answer.text}`);
+	// Node.js answers by itself where the address is longer than all headers may be.
+	if (answer.status === 431) return answer;
+	if (!endpoint.statuses.includes(String(answer.status))) throw new Error(`${answer.status} is not described`);
+	if (/node_modules|\bat .+:\d+:\d+|postgres/i.test(answer.text)) throw new Error(`tells too much: ${answer.text}`);
+	return answer;
+}
+
+async function noting(endpoint: Endpoint, name: string, work: () => Promise<unknown>): Promise<void> {
+	try {
+		await work();
+	} catch (error) {
+		failures.push(`${endpoint.name}: ${name}: ${error instanceof Error ? error.message : String(error)}`);
+	}
+}
+
+// One call after the other: later ones end what earlier ones are about.
+test("what is allowed is answered, with real ids it is taken, and what is not allowed is refused", async () => {
+	for (const endpoint of endpoints) {
+		await tryReal(endpoint);
+		await tryInvalid(endpoint);
+		await tryAllowed(endpoint);
+	}
+	expect(failures.splice(0)).toEqual([]);
+});
+
+async function tryReal(endpoint: Endpoint): Promise<void> {
+	const taken: { readonly input: Input; readonly isAccepted: boolean }[] = [];
+	const real = fc.asyncProperty(validInput(endpoint, stage.vocabulary, true), async (input) => {
+		const answer = await tryOut(endpoint, "real", input);
+		if (answer.status < 300) taken.push({ input, isAccepted: isAccepted(answer) });
+	});
+	await noting(endpoint, "real", () => fc.assert(real, { numRuns: REAL_RUNS, seed: SEED }));
+	const best = taken.find((one) => one.isAccepted) ?? taken[0];
+	if (best !== undefined) bases.set(endpoint.name, best.input);
+	else if (isKnown(endpoint)) failures.push(`${endpoint.name}: no real input was taken`);
+}
+
+async function tryAllowed(endpoint: Endpoint): Promise<void> {
+	const allowed = fc.asyncProperty(validInput(endpoint, stage.vocabulary, false), async (input) => {
+		const { status, text } = await tryOut(endpoint, "allowed", input);
+		const isShutOut = status === 401 && endpoint.scheme !== undefined && isKnown(endpoint);
+		if (status === 405 || status === 415 || isShutOut) throw new Error(`answered with ${status}: ${text}`);
+	});
+	await noting(endpoint, "allowed", () => fc.assert(allowed, { numRuns: ALLOWED_RUNS, seed: SEED }));
+}
+
+async function tryInvalid(endpoint: Endpoint): Promise<void> {
+	for (const { kind, name, input } of invalidInputs(endpoint, baseOf(endpoint))) {
+		await noting(endpoint, `${kind}: ${name}`, async () => {
+			const answer = await tryOut(endpoint, kind, input);
+			if (isAccepted(answer)) throw new Error(`taken: ${answer.status} ${answer.text.slice(0, 200)}`);
+		});
+	}
+}
+
+test("without credentials, and with those of every other kind, nobody gets in", async () => {
+	for (const endpoint of endpoints) {
+		if (endpoint.scheme === undefined) continue;
+		for (const [kind, credential] of foreignCredentials(endpoint.scheme)) {
+			await noting(endpoint, kind, async () => {
+				const answer = await tryOut(endpoint, "foreign credentials", baseOf(endpoint), credential);
+				if (answer.status !== 401) throw new Error(`answered with ${answer.status}: ${answer.text}`);
+			});
+		}
+	}
+	expect(failures.splice(0)).toEqual([]);
+});
+
+test("every call had inputs of each kind that its schema allows, and no kind had none", () => {
+	const rows = endpoints.map(({ name }) => [name, ...KINDS.map((kind) => String(counts.get(name)?.get(kind) ?? 0))]);
+	const totals = KINDS.map((kind) => endpoints.reduce((sum, { name }) => sum + (counts.get(name)?.get(kind) ?? 0), 0));
+	const width = Math.max(...endpoints.map(({ name }) => name.length));
+	const lines = [["call", ...KINDS], ...rows, ["all", ...totals.map(String)]].map(([name = "", ...cells]) =>
+		[name.padEnd(width), ...cells.map((cell, index) => cell.padStart(KINDS[index]?.length ?? 0))].join("  "),
+	);
+	process.stdout.write(`${lines.join("\n")}\n`);
+	expect(totals.filter((total) => total === 0)).toEqual([]);
+	for (const { name, body, scheme } of endpoints) {
+		const of = (kinds: readonly Kind[]): number =>
+			kinds.reduce((sum, kind) => sum + (counts.get(name)?.get(kind) ?? 0), 0);
+		expect(of(["real"]), name).toBeGreaterThan(0);
+		expect(of(["allowed"]), name).toBeGreaterThan(0);
+		if (body !== undefined) expect(of(INVALID_KINDS), name).toBeGreaterThan(0);
+		if ((body?.schema.required ?? []).length > 0) expect(of(["missing"]), name).toBeGreaterThan(0);
+		if (scheme !== undefined) expect(of(["foreign credentials"]), name).toBeGreaterThan(0);
+	}
+});
+
+function baseOf(endpoint: Endpoint): Input {
+	const known = bases.get(endpoint.name);
+	const [input] = fc.sample(validInput(endpoint, stage.vocabulary, true), { numRuns: 1, seed: SEED });
+	if (input === undefined) throw new Error("There is no input to begin with.");
+	return known ?? input;
+}
+
+/** Whether we can come with the credentials that it wants. */
+function isKnown({ scheme }: Endpoint): boolean {
+	return scheme === undefined || stage.credentials.has(scheme);
+}
+
+interface InvalidInput {
+	readonly kind: InvalidKind;
+	readonly name: string;
+	readonly input: Input;
+}
+
+const NO_JSON = ["", "{", "[1,", "nul", '{"a":1}}', "\u0000", `${"[".repeat(20_000)}`];
+const NO_OBJECT = [null, true, 1, "text", [], [{}]];
+
+function* invalidInputs(endpoint: Endpoint, base: Input): Generator<InvalidInput> {
+	for (const parameter of endpoint.parameters) yield* invalidParameters(parameter, base);
+	const { body } = endpoint;
+	if (body === undefined) return;
+	const isForm = body.type.includes("form-urlencoded");
+	for (const { kind, name, apply } of mutationsOf(body.schema, base.body)) {
+		// In a form everything is text.
+		if (isForm && kind === "type") continue;
+		yield { kind, name, input: { ...base, body: apply(base.body) } };
+	}
+	if (isForm) return;
+	for (const text of NO_JSON)
+		yield { kind: "no JSON", name: text.slice(0, 9), input: { ...base, body: new RawBody(text) } };
+	for (const value of NO_OBJECT) yield { kind: "type", name: JSON.stringify(value), input: { ...base, body: value } };
+}
+
+function* invalidParameters(parameter: Endpoint["parameters"][number], base: Input): Generator<InvalidInput> {
+	const { name, required = false, in: place, schema } = parameter;
+	if (required && place !== "path") {
+		const { [name]: _, ...parameters } = base.parameters;
+		yield { kind: "missing", name, input: { ...base, parameters } };
+	}
+	for (const mutation of mutationsOf({ type: "object", properties: { [name]: schema } }, base.parameters)) {
+		const value = Object(mutation.apply(base.parameters))[name];
+		if (!canBeSent(parameter, String(value)) || isValidParameter(parameter, value)) continue;
+		const parameters = { ...base.parameters, [name]: value };
+		yield { kind: mutation.kind, name: mutation.name, input: { ...base, parameters } };
+	}
+}
+
+function* foreignCredentials(scheme: string): Generator<readonly [string, Credential]> {
+	const bearer =
+		(authorization: string): Credential =>
+		() =>
+			Promise.resolve({ authorization });
+	yield ["none", nobody];
+	yield ["an empty one", bearer("Bearer ")];
+	yield ["a made-up one", bearer(`Bearer wfo_${"A".repeat(43)}`)];
+	yield ["an unsigned one", bearer(`Bearer ${btoa('{"alg":"none"}')}.${btoa('{"sub":"1"}')}.`)];
+	for (const [name, credential] of stage.credentials) if (name !== scheme) yield [name, credential];
+	const own = stage.credentials.get(scheme);
+	if (own !== undefined) yield ["its own in another scheme", async (body) => inBasicScheme(await own(body))];
+}
+
+function inBasicScheme({ authorization = "" }: Readonly<Record<string, string>>): Record<string, string> {
+	return { authorization: authorization.replace("Bearer", "Basic") };
+}
