@@ -1,0 +1,72 @@
+/** C and G. Several processes on one database, and several people on one wallet. */
+
+import { makeBetValueSchema } from "@webframe/shared/wire";
+import { beforeEach, expect, test } from "vitest";
+import type { Service } from "../../src/app.ts";
+import { postJson, type TestPlayer, valueIn } from "../../src/testing/test-player.ts";
+import { trailOf } from "../../src/testing/trail.ts";
+import { ROUND_MS } from "../../src/testing/troubled-bets.ts";
+import { useFaultWorld } from "./testing/use-fault-world.ts";
+import { callsAbout, dueInMs, STAKE } from "./testing/wire.ts";
+
+const world = useFaultWorld();
+let alice: TestPlayer;
+let other: { readonly url: string; readonly service: Service };
+beforeEach(async () => {
+	alice = await world().player("alice");
+	await alice.newRound();
+	other ??= await world().startAnother();
+});
+
+test("F33 two processes find one retry due at the same moment: it goes out once", async () => {
+	for (let round = 0; round < 5; round++) {
+		world().casino.faults.add({ ...STAKE, fault: "http", value: 503, times: 1 });
+		const betId = await world().bet(alice);
+		await world().clock.advance((await dueInMs(world(), betId, 1)) ?? 0);
+		await Promise.all([world().service.step(), other.service.step(), world().service.step(), other.service.step()]);
+		await world().settle();
+		expect(callsAbout(world(), betId, "/payments/make")).toHaveLength(2);
+		expect(await trailOf(world(), betId)).toBe("-1 accepted");
+	}
+});
+
+test("F33 the payout of one process is accepted at the other, which remembers the bet as it was before it", async () => {
+	// The casino calls the first process, which placed the bet; only the second one draws, pays and closes.
+	const betId = await world().bet(alice);
+	for (let left = ROUND_MS; left > 0; left -= 1_000) {
+		await world().clock.advance(1_000);
+		await other.service.step();
+		await world().settle();
+	}
+	expect(await trailOf(world(), betId)).toBe("-1 accepted, 1 accepted, close accepted");
+	expect(callsAbout(world(), betId, "/payments/make", 1)).toHaveLength(1);
+});
+
+test("F61 a hundred bets at once over the balance, on two processes: the partner decides, and no wallet goes below zero", async () => {
+	await world().casino.books.openPlayer({
+		partnerUserId: "short",
+		currency: "EUR",
+		balance: 50n * 10n ** 18n,
+		isTest: false,
+	});
+	const player = await world().player("short");
+	const body = await player.betBody();
+	const answers = await Promise.all(
+		Array.from({ length: 100 }, (_, index) =>
+			postJson(`${index % 2 === 0 ? world().url : other.url}/make-bet`, body, {
+				...player.headers,
+				"idempotency-key": crypto.randomUUID(),
+			}),
+		),
+	);
+	expect(answers.filter(({ status }) => status !== 202).map(({ body: told }) => told)).toEqual([]);
+	const betIds = answers.map((answer) => makeBetValueSchema.parse(valueIn(answer)).betId);
+	for (const betId of betIds) world().told.add(betId);
+	await world().settle();
+	await world().pass(3_000);
+	const trails = await Promise.all(betIds.map((betId) => trailOf(world(), betId)));
+	expect(trails.filter((trail) => trail === "-1 accepted")).toHaveLength(10);
+	expect(trails.filter((trail) => trail === "-1 refused")).toHaveLength(90);
+	const refused = betIds[trails.indexOf("-1 refused")] ?? 0;
+	expect(await player.bet(refused)).toMatchObject({ status: "rejected", code: "insufficient_funds" });
+});
