@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { TiedProcess } from "@webframe/harness";
 import { beside, type Machine, runToEnd, startServer } from "./machine.ts";
 
-const PARTNER_NUMBER = 1556;
+export const PARTNER_NUMBER = 1556;
 export const PARTNER_CLIENT_ID = `PartnerClient-${PARTNER_NUMBER}`;
 export const CLIENT_SECRET = "a-secret-of-the-benchmark";
 /** More than a player can place, so that the limit is looked at but never met. */

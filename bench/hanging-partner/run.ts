@@ -1,0 +1,156 @@
+/**
+ * What a partner that hangs costs the others: `node bench/hanging-partner/run.ts`.
+ *
+ * --pairs N     how many pairs are measured (7), each in a round of Keno
+ * --seconds N   betting time of each half (8)
+ * --players N   how many bets of the other partner are under way at once (8)
+ *
+ * In each pair the players of one partner bet for a while, once with all 64 places of another partner taken by calls
+ * that get no answer, once without, in alternating order. The time of a bet is from its request to the push that says
+ * that it is accepted.
+ */
+import { writeFile } from "node:fs/promises";
+import { cpus, loadavg } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { freePort, type TiedProcess } from "@webframe/harness";
+import type { UserTokenValue } from "@webframe/shared/wire";
+import { Crowd } from "../bet-path/load/crowd.ts";
+import { type Machine, runToEnd, startMachine, startServer } from "../bet-path/machine.ts";
+import { CLIENT_SECRET, HERE, PARTNER_CLIENT_ID, PARTNER_NUMBER } from "../bet-path/servers.ts";
+import { median, percentile } from "../hub/statistics.ts";
+import { type HangingPartner, startHangingPartner } from "./hanging-partner.ts";
+
+const HANGING_NUMBER = 77;
+const CALLS_MAX = 64;
+/** Longer than a half takes: no call may end while it is to hang. */
+const CALL_TIMEOUT_MS = 30_000;
+const ROUND_WAIT_MS = 180_000;
+const POLL_MS = 250;
+/** For the bets of the hanging partner and the last bets of each half. */
+const MARGIN_MS = 4_000;
+const GAME_CODE = 9;
+
+const { values } = parseArgs({
+	options: {
+		pairs: { type: "string", default: "7" },
+		seconds: { type: "string", default: "8" },
+		players: { type: "string", default: "8" },
+	},
+});
+const halfMs = Number(values.seconds) * 1000;
+
+async function startService(machine: Machine, port: number, casinoUrl: string, hangingUrl: string) {
+	const source = (file: string): string => join(HERE, "packages/bff/src", file);
+	const url = await machine.createDatabase("service", "webframe_owner");
+	const ownerEnv = { DATABASE_OWNER_URL: url("webframe_owner") };
+	await runToEnd({ file: source("cli/bff.ts"), args: ["migrate"], env: ownerEnv });
+	const settings = { betsPerSecond: 10_000, concurrentCallsMax: CALLS_MAX, callTimeoutMs: CALL_TIMEOUT_MS };
+	const partner = { secrets: [CLIENT_SECRET], settings };
+	const partners = [
+		{ id: PARTNER_NUMBER, name: "Measured", apiUrl: casinoUrl, ...partner },
+		{ id: HANGING_NUMBER, name: "Hanging", apiUrl: hangingUrl, ...partner },
+	];
+	const applyFile = join(machine.home, "partners.json");
+	await writeFile(applyFile, JSON.stringify({ partners }));
+	const env = {
+		DATABASE_URL: url("webframe_app"),
+		PUBLIC_URL: `http://127.0.0.1:${port}`,
+		PORT: String(port),
+		HOST: "127.0.0.1",
+		FAIRNESS_KEY: "11".repeat(32),
+		SECRETS_KEY: "22".repeat(32),
+		ALLOW_PRIVATE_NETWORKS: "true",
+		APPLY_FILE: applyFile,
+	};
+	return await startServer({ file: source("main.ts"), env }, `http://127.0.0.1:${port}/readyz`);
+}
+
+async function startCasino(machine: Machine, port: number, aggregatorUrl: string): Promise<TiedProcess> {
+	const database = await machine.createDatabase("casino", "other");
+	const env = {
+		DATABASE_URL: database("other"),
+		PORT: String(port),
+		AGGREGATOR_URL: aggregatorUrl,
+		PARTNER_CLIENT_ID,
+		SECRET_KEY: CLIENT_SECRET,
+	};
+	return await startServer({ file: join(HERE, "demo/casino/main.ts"), env }, `http://127.0.0.1:${port}/demo/faults`);
+}
+
+async function post(url: string, body: object, headers: Record<string, string> = {}): Promise<unknown> {
+	const response = await fetch(url, {
+		method: "POST",
+		headers: { "content-type": "application/json", ...headers },
+		body: JSON.stringify(body),
+	});
+	const answer = (await response.json()) as { Value?: unknown }; // Our own server.
+	if (!response.ok) throw new Error(`${url} answered ${response.status}: ${JSON.stringify(answer)}`);
+	return answer.Value;
+}
+
+/** Fills the hanging partner's places with bets of this round. */
+async function hang(serverUrl: string, partner: HangingPartner, token: string, roundId: number): Promise<void> {
+	const selection = { market: "numbers", numbers: [3, 14, 15, 65] };
+	const bet = { gameCode: GAME_CODE, roundId, selection, amount: "0.20" };
+	for (let index = 0; index < CALLS_MAX; index++) {
+		const headers = { authorization: `Bearer ${token}`, "idempotency-key": crypto.randomUUID() };
+		await post(`${serverUrl}/make-bet`, bet, headers);
+	}
+	while (partner.held() < CALLS_MAX) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+}
+
+async function untilRound(crowd: Crowd): Promise<number> {
+	const deadline = Date.now() + ROUND_WAIT_MS;
+	while (Date.now() < deadline) {
+		const isDone = await crowd.isDone(POLL_MS);
+		const roundId = await crowd.openRound(2 * halfMs + MARGIN_MS);
+		if (isDone && roundId !== undefined) return roundId;
+	}
+	throw new Error("No round took bets for long enough on a server that had done with those before.");
+}
+
+const load = (): string => loadavg()[0]?.toFixed(1) ?? "";
+const times = (latencies: readonly number[]): string =>
+	[0.5, 0.99].map((share) => percentile(latencies, share).toFixed(1)).join(" / ");
+
+console.log(`${new Date().toISOString()}, ${cpus().length} × ${cpus()[0]?.model}, load ${load()}`);
+const machine = await startMachine();
+const partner = await startHangingPartner();
+const [port, casinoPort] = await Promise.all([freePort(), freePort()]);
+const serverUrl = `http://127.0.0.1:${port}`;
+const casinoUrl = `http://127.0.0.1:${casinoPort}`;
+const casino = await startCasino(machine, casinoPort, serverUrl);
+const bff = await startService(machine, port, casinoUrl, partner.url);
+const ratios: number[] = [];
+try {
+	const target = { serverUrl, casinoUrl, pid: bff.pid, settles: true };
+	const crowd = await Crowd.open(target, Number(values.players));
+	const login = { partnerClientId: HANGING_NUMBER, refreshToken: "first" };
+	const { user_access_token: token } = (await post(`${serverUrl}/auth/user-token`, login)) as UserTokenValue; // Ours.
+	const measure = async (roundId: number, isHanging: boolean): Promise<readonly number[]> => {
+		if (isHanging) await hang(serverUrl, partner, token, roundId);
+		const { latencies } = await crowd.bet(roundId, halfMs);
+		if (isHanging && partner.held() < CALLS_MAX) throw new Error("A call did not hang to the end.");
+		partner.release();
+		return latencies;
+	};
+	console.log("p50 / p99 of a bet in ms: with the hanging partner | without it | ratio of the p99 | load");
+	await crowd.bet(await untilRound(crowd), halfMs);
+	for (let pair = 0; pair < Number(values.pairs); pair++) {
+		const roundId = await untilRound(crowd);
+		const early = await measure(roundId, pair % 2 === 0);
+		const late = await measure(roundId, pair % 2 !== 0);
+		const [hanging, alone] = pair % 2 === 0 ? [early, late] : [late, early];
+		const ratio = percentile(hanging, 0.99) / percentile(alone, 0.99);
+		ratios.push(ratio);
+		console.log(`${times(hanging)} | ${times(alone)} | ${ratio.toFixed(2)} | ${load()}`);
+	}
+	console.log(`median ratio of the p99: ${median(ratios).toFixed(2)} (at most 1.2)`);
+	await crowd.close();
+} finally {
+	partner.close();
+	await bff.stop();
+	await casino.stop();
+	await machine.stop();
+}

@@ -1,0 +1,185 @@
+/**
+ * Whether a bet among millions costs what a bet among thousands costs: `node bench/large-tables/run.ts`.
+ *
+ * --bets N   how many bets the large tables hold (10,000,000); a multiple of 100
+ *
+ * The service runs as a process on a database whose tables hold the past, and bets are placed over HTTP, settled,
+ * paid, closed and read. The same is done with 10,000 bets. For each statement the table shows the buffers that a
+ * call touched, in both, and beside them the p99 of `/make-bet`.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { cpus, loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { freePort, startEmbeddedPostgres } from "@webframe/harness";
+import postgres from "postgres";
+import { type Machine, startServer } from "../bet-path/machine.ts";
+import { CLIENT_SECRET, HERE, PARTNER_CLIENT_ID, service } from "../bet-path/servers.ts";
+import { median, percentile } from "../hub/statistics.ts";
+import { bettorNames, openBettors } from "./bettors.ts";
+import { fill, playerName } from "./fill.ts";
+import { readStatements, resetStatements, type StatementCost } from "./statements.ts";
+
+const SMALL = 10_000;
+const MORE_MAX = 3;
+/** Rounds that are measured. */
+const ROUNDS = 2;
+const DONE_WAIT_MS = 120_000;
+const POLL_MS = 500;
+const POSTGRES_SETTINGS = {
+	shared_preload_libraries: "pg_stat_statements",
+	"pg_stat_statements.track_planning": "off",
+	shared_buffers: "1GB",
+	max_wal_size: "8GB",
+	checkpoint_timeout: "1h",
+	wal_level: "minimal",
+	max_wal_senders: "0",
+	autovacuum: "off",
+} as const;
+
+const { values } = parseArgs({ options: { bets: { type: "string", default: "10000000" } } });
+
+interface Measured {
+	readonly statements: ReadonlyMap<string, StatementCost>;
+	readonly makeBetMs: readonly number[];
+	readonly gigabytes: number;
+	readonly fillSeconds: number;
+}
+
+interface BenchMachine extends Machine {
+	/** As the superuser. */
+	open(database: string): postgres.Sql;
+}
+
+async function startMachine(): Promise<BenchMachine> {
+	const home = await mkdtemp(join(tmpdir(), "webframe-large-"));
+	const port = await freePort();
+	const server = await startEmbeddedPostgres({
+		home,
+		port,
+		password: "postgres",
+		durable: false,
+		settings: POSTGRES_SETTINGS,
+	});
+	const open = (database: string) => postgres(server.url(database), { max: 1, onnotice: () => {} });
+	const admin = open("postgres");
+	for (const role of ["webframe_owner", "webframe_app", "other"]) {
+		await admin.unsafe(`create role ${role} login password '${role}'`);
+	}
+	await admin.end();
+	return {
+		home,
+		open,
+		createDatabase: async (name, owner) => {
+			const sql = open("postgres");
+			await sql.unsafe(`create database ${name} owner ${owner}`);
+			await sql.end();
+			return (role) => server.url(name, { user: role, password: role });
+		},
+		stop: async () => {
+			await server.stop();
+			await rm(home, { recursive: true, force: true });
+		},
+	};
+}
+
+async function measure(machine: BenchMachine, name: string, bets: number): Promise<Measured> {
+	const [port, casinoPort] = await Promise.all([freePort(), freePort()]);
+	const serverUrl = `http://127.0.0.1:${port}`;
+	const casinoUrl = `http://127.0.0.1:${casinoPort}`;
+	const casino = await startCasino(machine, `casino_${name}`, casinoPort, serverUrl);
+	const bff = await service("bff", HERE).start({ machine, name, port, casinoUrl });
+	const sql = machine.open(name);
+	try {
+		await sql.unsafe("create extension pg_stat_statements");
+		const start = performance.now();
+		await fill(sql, bets, (done) => process.stderr.write(`\r${name}: ${done} of ${bets} bets`));
+		process.stderr.write("\n");
+		const fillSeconds = (performance.now() - start) / 1000;
+		const names = bettorNames((share) => playerName(bets, share));
+		const bettors = await openBettors(serverUrl, casinoUrl, names);
+		// What is done once for each connection, such as preparing a statement, is done before.
+		await bettors.bet();
+		await bettors.read();
+		await untilDone(sql);
+		await resetStatements(sql);
+		const makeBetMs: number[] = [];
+		for (let round = 0; round < ROUNDS; round++) {
+			makeBetMs.push(...(await bettors.bet()));
+			await untilDone(sql);
+			await bettors.read();
+		}
+		const statements = await readStatements(sql);
+		await bettors.close();
+		const [size] = await sql<{ gigabytes: number }[]>`
+			select pg_database_size(current_database()) / 1e9::float as gigabytes`;
+		return { statements, makeBetMs, gigabytes: size?.gigabytes ?? 0, fillSeconds };
+	} finally {
+		await sql.end();
+		await bff.stop();
+		await casino.stop();
+	}
+}
+
+async function startCasino(machine: Machine, name: string, port: number, aggregatorUrl: string) {
+	const database = await machine.createDatabase(name, "other");
+	const env = {
+		DATABASE_URL: database("other"),
+		PORT: String(port),
+		AGGREGATOR_URL: aggregatorUrl,
+		PARTNER_CLIENT_ID,
+		SECRET_KEY: CLIENT_SECRET,
+	};
+	return await startServer({ file: join(HERE, "demo/casino/main.ts"), env }, `http://127.0.0.1:${port}/demo/faults`);
+}
+
+/** Waits until every bet is settled, paid and closed. */
+async function untilDone(sql: postgres.Sql): Promise<void> {
+	const deadline = Date.now() + DONE_WAIT_MS;
+	while (Date.now() < deadline) {
+		const [open] = await sql<{ count: number }[]>`
+			select (select count(*) from delivery where due_at is not null)::int
+				+ (select count(*) from bet b join round r using (round_id)
+					where r.settled_at is null and b.state in ('pending', 'accepted'))::int as count`;
+		if (open?.count === 0) return;
+		await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+	}
+	throw new Error("The bets were not done in time.");
+}
+
+function show(small: Measured, large: Measured, bets: number): string {
+	const lines = [...large.statements].flatMap(([query, cost]) => {
+		const before = small.statements.get(query);
+		if (before === undefined) return [];
+		const more = cost.buffers - before.buffers;
+		const mark = more > MORE_MAX ? "  ✘" : "";
+		const figures = [before.buffers.toFixed(1), cost.buffers.toFixed(1), more.toFixed(1)].map((text) =>
+			text.padStart(9),
+		);
+		return [
+			{ name: cost.name, line: `${cost.name.padEnd(62)}${figures.join("")}${String(cost.calls).padStart(8)}${mark}` },
+		];
+	});
+	const sorted = lines.toSorted((one, other) => one.name.localeCompare(other.name));
+	const head = `${"buffers of a call".padEnd(62)}${[SMALL, bets, "more"].map((text) => String(text).padStart(9)).join("")}   calls`;
+	return [head, ...sorted.map(({ line }) => line), showTimes("small", small), showTimes("large", large)].join("\n");
+}
+
+function showTimes(name: string, { makeBetMs, gigabytes, fillSeconds }: Measured): string {
+	const times = [median(makeBetMs), percentile(makeBetMs, 0.99)].map((ms) => ms.toFixed(1));
+	const size = `${gigabytes.toFixed(2)} GB, filled in ${fillSeconds.toFixed(0)} s`;
+	return `${name}: /make-bet p50 ${times[0]} ms, p99 ${times[1]} ms (${makeBetMs.length} bets); ${size}`;
+}
+
+const bets = Number(values.bets);
+const load = (): string => loadavg()[0]?.toFixed(1) ?? "";
+console.log(`${new Date().toISOString()}, ${cpus().length} × ${cpus()[0]?.model}, load ${load()}`);
+const machine = await startMachine();
+try {
+	const small = await measure(machine, "small", SMALL);
+	const large = await measure(machine, "large", bets);
+	console.log(show(small, large, bets));
+	console.log(`load at the end ${load()}`);
+} finally {
+	await machine.stop();
+}

@@ -1,0 +1,71 @@
+/**
+ * What the statements of the service touched: the counters of `EXPLAIN (ANALYZE, BUFFERS)`, summed by
+ * `pg_stat_statements` over every call that the real service has made.
+ */
+import type postgres from "postgres";
+
+export interface StatementCost {
+	readonly name: string;
+	readonly calls: number;
+	/** For each call; for each row where a call works on a set. */
+	readonly buffers: number;
+}
+
+/** Each statement by something that only it says. What is not here is shown by its own beginning. */
+const NAMES: readonly (readonly [RegExp, string])[] = [
+	[/insert into bet \(/, "place-bet"],
+	[/new_id as/, "place-bet"],
+	[/ranked/, "write-settled-bets"],
+	[/l\(partner_id, sends_max\)/, "claim-due"],
+	[/written as \(\s*update bet b set\s*version/, "write-bet"],
+	[/"roundTakesAcceptances"/, "read-bets"],
+	[/state = \$\d+ and out_of_play is null\s+order by bet_id$/, "find-pending-bets"],
+	[/win_amount is null\s+order by bet_id limit/, "find-bets-to-settle"],
+	[/set settled_at = /, "mark-settled"],
+	[/set state = \$\d+ from locked/, "cut-round"],
+	[/r\.settled_at is null order by/, "find-unsettled-rounds"],
+	[/order by r\.betting_opens_at desc/, "find-current-round"],
+	[/b\.bet_id < .* order by b\.bet_id desc/s, "frame: list-bets"],
+	[/b\.bet_id = any.*order by b\.sequence/s, "frame: resume, recent bets"],
+	[/b\.sequence > .*order by b\.sequence/s, "frame: resume, away for long"],
+	[/recent_bet_ids as "recentBetIds"/, "frame: resume, player"],
+	[/b\.bet_id = \$\d+::bigint and b\.player_id/, "frame: one bet"],
+	[/request_sha256 as "requestSha256" from bet/, "find-bet-by-key"],
+	[/insert into player as p/, "register-player"],
+];
+
+/** Rows for each call from which on a statement counts as one that works on a set. */
+const SET_ROWS = 1.5;
+/** Statements with fewer calls are no hot ones. */
+const CALLS_MIN = 10;
+const NAME_LENGTH = 60;
+
+/** From now on. */
+export async function resetStatements(sql: postgres.Sql): Promise<void> {
+	await sql`select pg_stat_statements_reset()`;
+}
+
+export async function readStatements(sql: postgres.Sql): Promise<ReadonlyMap<string, StatementCost>> {
+	const rows = await sql<{ query: string; calls: number; rows: number; buffers: number }[]>`
+		select query, sum(calls)::int as calls, sum(rows)::int as rows,
+			sum(shared_blks_hit + shared_blks_read)::float as buffers
+		from pg_stat_statements s join pg_roles r on r.oid = s.userid
+		where s.dbid = (select oid from pg_database where datname = current_database()) and r.rolname = 'webframe_app'
+		group by query having sum(calls) >= ${CALLS_MIN}::int and sum(shared_blks_hit + shared_blks_read) > 0`;
+	return new Map(
+		rows.map(({ query, calls, rows: touched, buffers }) => {
+			const isSet = touched / calls > SET_ROWS;
+			const name = `${nameOf(query)}${isSet ? " (a row)" : ""}`;
+			return [query, { name, calls, buffers: buffers / (isSet ? touched : calls) }];
+		}),
+	);
+}
+
+function nameOf(query: string): string {
+	const known = NAMES.find(([pattern]) => pattern.test(query))?.[1];
+	if (known === undefined) return query.replaceAll(/\s+/g, " ").trim().slice(0, NAME_LENGTH);
+	if (known !== "write-bet") return known;
+	// One statement in several shapes: with the round's lock, a change number, changed and added deliveries.
+	const parts = ["open_round", "numbered", "changed", "added"].filter((part) => query.includes(`${part} as (`));
+	return `${known} [${parts.join(", ")}]`;
+}
