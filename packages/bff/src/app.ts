@@ -175,7 +175,7 @@ export function connectToPartners(
 	const outboundHttp = surroundings.createOutboundHttp ?? createOutboundHttp;
 	const http = outboundHttp({ allowPrivateNetworks: config.ALLOW_PRIVATE_NETWORKS });
 	const keys = new SigningKeys({ database, secretsKey: config.SECRETS_KEY, clock, logger });
-	const partners = new PartnerDirectory({ database, clock, logger });
+	const partners = new PartnerDirectory({ database, clock, logger, ownOrigin: new URL(config.PUBLIC_URL).origin });
 	const exchangeLog = new ExchangeLog({ database, clock, logger });
 	const calls = new PartnerCalls({ http, keys, issuer: config.PUBLIC_URL, clock, record: exchangeLog.record });
 	return { http, keys, partners, exchangeLog, calls };

@@ -60,6 +60,7 @@ async function buildFrame(folder: string): Promise<void> {
 		},
 	});
 	await buildLoader(folder, define);
+	await buildPage(folder, define);
 	await writeManifest(folder, version, "webframe.js", new Set(["webframe.js", ...closure(shell, "shell.js")]));
 }
 
@@ -73,6 +74,24 @@ async function buildLoader(folder: string, define: Record<string, string>): Prom
 	const script = code.replace(/^export \{\s*\};?$/m, "");
 	const { code: small } = await minify("webframe.js", `(()=>{${script}})()`, { module: false });
 	await writeFile(`${folder}/webframe.js`, small);
+}
+
+/** The script of the hosted page, in one file: it waits for nothing but the script entry before it. */
+async function buildPage(folder: string, define: Record<string, string>): Promise<void> {
+	await build({
+		root: ROOT,
+		configFile: false,
+		logLevel: "warn",
+		define,
+		build: {
+			target: TARGET,
+			outDir: folder,
+			emptyOutDir: false,
+			reportCompressedSize: false,
+			lib: { entry: `${ROOT}src/page/page.ts`, formats: ["es"], fileName: "page" },
+			rolldownOptions: { output: { minify: true } },
+		},
+	});
 }
 
 /** A chunk and everything that it imports at once. */

@@ -93,7 +93,7 @@ describe("chunks", () => {
 
 	test("every lazy chunk carries a hash in its name", () => {
 		const fixed = names().filter((name) => !/-[\w-]{8}\.js$/.test(name));
-		expect(fixed.sort()).toEqual(["element.js", "shell.js", "webframe.js"]);
+		expect(fixed.sort()).toEqual(["element.js", "page.js", "shell.js", "webframe.js"]);
 	});
 
 	test("nothing holds zod, evaluated text, style attributes, or Lit's traces on the page", () => {

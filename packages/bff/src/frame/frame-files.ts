@@ -29,6 +29,8 @@ interface FrameFile {
 	/** The same under brotli, made when the frame was built. */
 	readonly brotli: Representation | undefined;
 	readonly type: string;
+	/** Subresource integrity. */
+	readonly integrity: string;
 	/** Its name changes with its content. */
 	readonly isHashed: boolean;
 }
@@ -50,16 +52,23 @@ export async function readFrameFiles(directory: string): Promise<FrameFiles> {
 	const present = new Set(await readdir(directory));
 	const files = new Map<string, FrameFile>();
 	for (const name of Object.keys(manifest.files)) {
+		const content = await readFile(join(directory, name));
 		files.set(name, {
-			plain: represent(await readFile(join(directory, name))),
+			plain: represent(content),
+			integrity: integrityOf(content),
 			brotli: present.has(`${name}.br`) ? represent(await readFile(join(directory, `${name}.br`))) : undefined,
 			type: "text/javascript; charset=utf-8",
 			isHashed: /-[A-Za-z0-9_-]{8}\.js$/.test(name),
 		});
 	}
 	const type = "application/json; charset=utf-8";
-	files.set("manifest.json", { plain: represent(text), brotli: undefined, type, isHashed: false });
+	const integrity = integrityOf(text);
+	files.set("manifest.json", { plain: represent(text), brotli: undefined, type, integrity, isHashed: false });
 	return { version: manifest.version, files };
+}
+
+function integrityOf(content: Buffer): string {
+	return `sha384-${createHash("sha384").update(content).digest("base64")}`;
 }
 
 /** Each encoding has a tag of its own, as strong tags must. */

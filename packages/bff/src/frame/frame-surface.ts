@@ -2,6 +2,7 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import { createSurface } from "../platform/http/surface.ts";
 import type { FrameContext, FrameEnv } from "./frame-context.ts";
 import { type FrameFiles, registerFrameFiles } from "./frame-files.ts";
+import { registerHostedPage } from "./hosted-page.ts";
 import { corsForPartners } from "./origins.ts";
 import { registerBalance } from "./routes/balance.ts";
 import { registerBets } from "./routes/bets.ts";
@@ -14,7 +15,10 @@ import { registerUserToken } from "./routes/user-token.ts";
 /** The calls of the players' frames. */
 export function frameSurface(context: FrameContext, files: FrameFiles | undefined): OpenAPIHono<FrameEnv> {
 	const surface = createSurface<FrameEnv>();
-	if (files !== undefined) registerFrameFiles(surface, files);
+	if (files !== undefined) {
+		registerHostedPage(surface, context.partners, files);
+		registerFrameFiles(surface, files);
+	}
 	for (const path of ["/auth/user-token", "/make-bet", "/frame/*"])
 		surface.use(path, corsForPartners(context.partners));
 	registerUserToken(surface, context);

@@ -27,6 +27,8 @@ export interface PartnerDirectoryContext {
 	readonly database: Database;
 	readonly clock: Clock;
 	readonly logger: Logger;
+	/** The service's own origin: its hosted page shows the frame for every partner. */
+	readonly ownOrigin?: string;
 }
 
 /**
@@ -105,12 +107,18 @@ export class PartnerDirectory {
 			apiUrl: row.apiUrl.replace(/\/+$/, ""),
 			isActive: row.isActive,
 			clientId: partnerClientId(partnerId),
-			settings: settings.data,
+			settings: this.#withOwnOrigin(settings.data),
 			policy: policyOf(settings.data),
 		};
 	}
 
 	/** Once for each thing that is wrong, not at every refresh. */
+	#withOwnOrigin(settings: PartnerSettings): PartnerSettings {
+		const { ownOrigin } = this.#context;
+		if (ownOrigin === undefined || settings.allowedOrigins.includes(ownOrigin)) return settings;
+		return { ...settings, allowedOrigins: [...settings.allowedOrigins, ownOrigin] };
+	}
+
 	#tell(partnerId: number, error: z.ZodError): void {
 		if (this.#told.get(partnerId) === error.message) return;
 		this.#told.set(partnerId, error.message);

@@ -1,0 +1,128 @@
+/** The hosted page: what it allows, and what must not stand in its address. */
+import { createHash } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { applyDocumentSchema, applyPartners } from "../partners/apply-partners.ts";
+import { PartnerDirectory } from "../partners/partner-directory.ts";
+import { ApiError } from "../platform/http/api-error.ts";
+import { createSurface } from "../platform/http/surface.ts";
+import { createLogger } from "../platform/logger.ts";
+import { type ListeningApp, rawRequest, startApp } from "../testing/listening-app.ts";
+import { ManualClock } from "../testing/manual-clock.ts";
+import { useTestDatabase } from "../testing/test-database.ts";
+import type { FrameEnv } from "./frame-context.ts";
+import { readFrameFiles, registerFrameFiles } from "./frame-files.ts";
+import { registerHostedPage } from "./hosted-page.ts";
+
+const FILES = { "webframe.js": "1", "page.js": "2", "lobby-Abc123_-.js": "3" };
+const given = useTestDatabase();
+let folder: string;
+let listening: ListeningApp;
+
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), "webframe-page-"));
+	for (const [name, text] of Object.entries(FILES)) await writeFile(join(folder, name), text);
+	const files = Object.fromEntries(Object.keys(FILES).map((name) => [name, {}]));
+	await writeFile(join(folder, "manifest.json"), JSON.stringify({ version: "1.2.3", files }));
+	const clock = new ManualClock();
+	const base = { name: "x", apiUrl: "https://x.example", secrets: ["a secret for these tests"] };
+	const document = applyDocumentSchema.parse({
+		partners: [
+			{ ...base, id: 1, settings: { allowedOrigins: ["https://casino.example", "http://localhost:3000"] } },
+			{ ...base, id: 2, settings: { allowedOrigins: ["https://other.example"] } },
+		],
+	});
+	await applyPartners(given().database, document, {}, clock.now());
+	const ownOrigin = "https://frame.example";
+	const partners = new PartnerDirectory({
+		database: given().database,
+		clock,
+		logger: createLogger("silent"),
+		ownOrigin,
+	});
+	await partners.refresh();
+	const app = createSurface<FrameEnv>();
+	app.onError((error, c) =>
+		error instanceof ApiError ? c.json({ Message: error.message }, error.status) : c.json({}, 500),
+	);
+	const frame = await readFrameFiles(folder);
+	registerHostedPage(app, partners, frame);
+	registerFrameFiles(app, frame);
+	listening = await startApp(app);
+});
+afterAll(async () => {
+	await listening.close();
+	await rm(folder, { recursive: true });
+});
+
+const get = (query: string, version = "1") => rawRequest(listening.port, `/frame/v${version}/page${query}`, {});
+const integrity = (text: string): string => `sha384-${createHash("sha384").update(text).digest("base64")}`;
+
+test.each(["1", "1.2.3"])(
+	"the page at /frame/v%s has the files of its version, each with its hash",
+	async (version) => {
+		const { status, headers, body } = await get("?partnerClientId=PartnerClient-1&theme=dark", version);
+		expect([status, headers["content-type"], headers["cache-control"]]).toEqual([
+			200,
+			"text/html; charset=utf-8",
+			"no-cache",
+		]);
+		expect(body).toContain(`src="/frame/v1.2.3/webframe.js" integrity="${integrity("1")}"`);
+		expect(body).toContain(`src="/frame/v1.2.3/page.js" integrity="${integrity("2")}"`);
+		expect(body).toContain(`"/frame/v1.2.3/lobby-Abc123_-.js":"${integrity("3")}"`);
+		expect(headers["referrer-policy"]).toBe("no-referrer");
+	},
+);
+
+test("its policy allows its own scripts, its import map by hash, Trusted Types, and nothing inline", async () => {
+	const { headers, body } = await get("?partnerClientId=1");
+	const policy = String(headers["content-security-policy"]).split("; ");
+	const map = /<script type="importmap">(.*?)<\/script>/.exec(body)?.[1] ?? "";
+	const hash = createHash("sha256").update(map).digest("base64");
+	expect(policy).toEqual(
+		expect.arrayContaining([
+			"default-src 'none'",
+			`script-src 'self' 'sha256-${hash}'`,
+			"style-src 'self'",
+			"base-uri 'none'",
+			"require-trusted-types-for 'script'",
+			"trusted-types webframe",
+		]),
+	);
+	expect(policy.join(" ")).not.toMatch(/unsafe|\*/);
+});
+
+test("only the partner's own pages may hold it, and they are the only ones it speaks to", async () => {
+	const { headers, body } = await get("?partnerClientId=1");
+	const origins = "https://casino.example http://localhost:3000 https://frame.example";
+	expect(headers["content-security-policy"]).toContain(`frame-ancestors 'self' ${origins};`);
+	expect(body).toContain(`<meta name="webframe-origins" content="${origins}">`);
+	expect(body).not.toContain("other.example");
+});
+
+describe("an address that", () => {
+	test.each([
+		["names no partner", "", 400],
+		["names something else", "?partnerClientId=%22%3E%3Cscript%3E", 400],
+		["names a partner that is not there", "?partnerClientId=4711", 404],
+	])("%s gets no page", async (_, query, status) => {
+		expect((await get(query)).status).toBe(status);
+	});
+
+	test.each(["refreshToken", "RefreshToken", "refresh-token", "access_token", "token"])(
+		"holds a token as %s is refused, and the answer does not repeat it",
+		async (name) => {
+			const { status, body } = await get(`?partnerClientId=1&${name}=secret-value`);
+			expect(status).toBe(400);
+			expect(body).toContain("fragment");
+			expect(body).not.toContain("secret-value");
+		},
+	);
+});
+
+test("nothing of the query gets into the page", async () => {
+	const { body } = await get("?partnerClientId=1&theme=%22%3E%3Cimg%20src%3Dx%3E&language=%3C%2Fscript%3E");
+	expect(body).not.toMatch(/<img|theme|language/);
+});

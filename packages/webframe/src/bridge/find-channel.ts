@@ -1,0 +1,95 @@
+/**
+ * The ways in which a text gets to whoever holds the frame, in the order in which they are looked for:
+ * WKWebView, an Android `WebMessageListener`, React Native, the two Flutter plugins, the window around.
+ *
+ * Native bridges belong to the top window: where the frame is inside another page, only that page is spoken to, and
+ * only at the origins that the casino has named. What comes from any other window, such as a game's, is not heard.
+ *
+ * Source: frame contract, "Webview bridge".
+ */
+export interface Channel {
+	readonly post: (text: string) => void;
+	/** Calls back with each text that comes, until the answer is called. */
+	readonly listen: (hear: (text: unknown) => void) => () => void;
+}
+
+interface Poster {
+	postMessage(text: string): void;
+}
+
+/** What bridges add to a window. */
+export interface BridgedWindow extends EventTarget {
+	readonly parent: unknown;
+	readonly document: EventTarget;
+	readonly webkit?: { readonly messageHandlers?: { readonly webframe?: Poster } };
+	readonly webframe?: Poster & Partial<EventTarget>;
+	readonly ReactNativeWebView?: Poster;
+	readonly flutter_inappwebview?: { callHandler?(name: string, text: string): unknown };
+}
+
+/** @param origins the pages that may hold the frame, exactly */
+export function findChannel(scope: BridgedWindow, origins: readonly string[]): Channel | undefined {
+	if (scope.parent !== scope) return isWindow(scope.parent) ? parentChannel(scope, scope.parent, origins) : undefined;
+	const poster = nativePoster(scope);
+	return poster === undefined ? undefined : nativeChannel(scope, poster);
+}
+
+function nativePoster(scope: BridgedWindow): ((text: string) => void) | undefined {
+	const { webkit, webframe, ReactNativeWebView, flutter_inappwebview: flutter } = scope;
+	const wkWebView = webkit?.messageHandlers?.webframe;
+	if (wkWebView !== undefined) return (text) => wkWebView.postMessage(text);
+	if (webframe !== undefined) return (text) => webframe.postMessage(text);
+	if (ReactNativeWebView !== undefined) return (text) => ReactNativeWebView.postMessage(text);
+	if (flutter?.callHandler !== undefined) return (text) => void flutter.callHandler?.("webframe", text);
+	return undefined;
+}
+
+/**
+ * An app answers by posting a message to the page itself. Such an event has no source or the window's own, which a
+ * frame inside the page cannot forge. Android's listener answers on its own object, React Native's on the document.
+ */
+function nativeChannel(scope: BridgedWindow, post: (text: string) => void): Channel {
+	return {
+		post,
+		listen: (hear) => {
+			const own = (event: Event): void => {
+				if (!("data" in event) || ("source" in event && event.source !== null && event.source !== scope)) return;
+				hear(event.data);
+			};
+			const targets = [scope, scope.document, scope.webframe];
+			for (const target of targets) target?.addEventListener?.("message", own);
+			return () => {
+				for (const target of targets) target?.removeEventListener?.("message", own);
+			};
+		},
+	};
+}
+
+interface ParentWindow {
+	postMessage(text: string, origin: string): void;
+}
+
+function isWindow(value: unknown): value is ParentWindow {
+	return typeof value === "object" && value !== null && "postMessage" in value;
+}
+
+/** Until the page around has answered, every named origin is spoken to; then only the one that did. */
+function parentChannel(scope: BridgedWindow, parent: ParentWindow, origins: readonly string[]): Channel {
+	let pinned: string | undefined;
+	return {
+		post: (text) => {
+			for (const origin of pinned === undefined ? origins : [pinned]) parent.postMessage(text, origin);
+		},
+		listen: (hear) => {
+			const fromParent = (event: Event): void => {
+				if (!("data" in event && "source" in event && "origin" in event) || event.source !== parent) return;
+				const origin = origins.find((allowed) => allowed === event.origin);
+				if (origin === undefined || (pinned !== undefined && pinned !== origin)) return;
+				pinned = origin;
+				hear(event.data);
+			};
+			scope.addEventListener("message", fromParent);
+			return () => scope.removeEventListener("message", fromParent);
+		},
+	};
+}

@@ -1,0 +1,64 @@
+/**
+ * The script of the hosted page: the frame by itself, for webviews and iframes.
+ *
+ * Parameters stand in the query. A token never does: it comes over the bridge, or in the fragment, which is not sent
+ * to any server and is erased before anything else happens.
+ *
+ * Source: frame contract, "Loading" and "Webview bridge".
+ */
+import { Bridge } from "../bridge/bridge.ts";
+import { type BridgedWindow, findChannel } from "../bridge/find-channel.ts";
+import { EVENT_CLASSES } from "../events/event-map.ts";
+import { obey } from "./commands.ts";
+
+const PARAMETERS = [
+	"partnerClientId",
+	"tagId",
+	"theme",
+	"category",
+	"activeTab",
+	"singleSport",
+	"language",
+	"game",
+] as const;
+
+const styles = new CSSStyleSheet();
+styles.replaceSync("html,body{margin:0;block-size:100%}web-frame{display:block;block-size:100dvh}");
+document.adoptedStyleSheets = [styles];
+
+function takeToken(): string | undefined {
+	const token = new URLSearchParams(location.hash.slice(1)).get("refreshToken");
+	if (location.hash !== "") history.replaceState(history.state, "", location.pathname + location.search);
+	return token === null || token === "" ? undefined : token;
+}
+
+function start(): void {
+	const token = takeToken();
+	const query = new URLSearchParams(location.search);
+	const given = PARAMETERS.map((name) => [name, query.get(name) ?? undefined]);
+	const frame = globalThis.WebFrame?.mount(document.body, {
+		...Object.fromEntries(given),
+		...(token === undefined ? {} : { refreshToken: token }),
+		demo: query.has("demo"),
+	});
+	if (frame === undefined) return;
+	const origins = document.querySelector<HTMLMetaElement>('meta[name="webframe-origins"]')?.content.split(" ") ?? [];
+	const bridge = new Bridge({
+		// Bridges add what the types of a window do not know.
+		find: () => findChannel(globalThis as unknown as BridgedWindow, origins),
+		after: (delayMs, callback) => {
+			const timer = setTimeout(callback, delayMs);
+			return () => clearTimeout(timer);
+		},
+		version: globalThis.WebFrame?.version ?? "",
+		command: async (type, payload) => await obey(frame, type, payload),
+	});
+	for (const name of Object.keys(EVENT_CLASSES)) {
+		frame.addEventListener(name, (event) => {
+			if (event instanceof CustomEvent) bridge.send(name, event.detail);
+		});
+	}
+	bridge.start();
+}
+
+start();
