@@ -11,6 +11,9 @@ import { requestId } from "hono/request-id";
 import { backofficeSurface } from "./backoffice/backoffice-surface.ts";
 import { casinoSurface } from "./casino/casino-surface.ts";
 import { PartnerCalls } from "./casino/partner-calls.ts";
+import type { CatalogueContext } from "./catalogue/context.ts";
+import { ProviderGames } from "./catalogue/provider-games.ts";
+import { createGameSync } from "./catalogue/sync-games.ts";
 import type { Config } from "./config.ts";
 import { readFrameFiles } from "./frame/frame-files.ts";
 import { frameSurface } from "./frame/frame-surface.ts";
@@ -32,6 +35,7 @@ import { createOutboundHttp } from "./platform/outbound-http.ts";
 import { type Repeated, repeat } from "./platform/repeat.ts";
 import { forgetOldAnswers } from "./players/forget-answers.ts";
 import { forgetOldNonces } from "./provider/forget-old.ts";
+import { ProviderClient } from "./provider/provider-client.ts";
 import { providerSurface } from "./provider/provider-surface.ts";
 import { ExchangeLog } from "./records/exchange-log.ts";
 import { forgetExchanges } from "./records/forget-exchanges.ts";
@@ -103,6 +107,18 @@ export async function createService(config: Config, surroundings: Surroundings) 
 	const players = { ...surroundings, database, tokens, users: calls, events, secretsKey: config.SECRETS_KEY };
 	const rounds = { wagering, events, clock, logger, fairnessKey: config.FAIRNESS_KEY, walks: new Map() };
 
+	const games = new ProviderGames(database, providers);
+	await games.start(clock, logger);
+	const catalogue: CatalogueContext = {
+		...surroundings,
+		database,
+		providers,
+		games,
+		gameProvider: new ProviderClient(http, clock),
+		publicUrl: config.PUBLIC_URL,
+		allowPrivateNetworks: config.ALLOW_PRIVATE_NETWORKS,
+	};
+
 	const files = config.FRAME_DIRECTORY === undefined ? undefined : await readFrameFiles(config.FRAME_DIRECTORY);
 	const state = { isDraining: false };
 	const endpoint = hub.endpoint({
@@ -120,7 +136,7 @@ export async function createService(config: Config, surroundings: Surroundings) 
 	const shared = { database, clock, partners, tokens, wagering, addressOf: clientAddress(config.TRUSTED_PROXIES) };
 	const userTokensPerMinute = config.USER_TOKENS_PER_MINUTE;
 	app.route("/", casinoSurface({ ...shared, keys, issuer, record }));
-	app.route("/", frameSurface({ ...shared, players, userTokensPerMinute }, files));
+	app.route("/", frameSurface({ ...shared, players, catalogue, userTokensPerMinute }, files));
 	app.route("/", backofficeSurface({ ...shared, rounds, keys, exchangeLog }));
 	app.route("/", providerSurface({ database, clock, logger, partners, providers, players, wagering }));
 	registerHealth(app, { database, isDraining: () => state.isDraining });
@@ -130,7 +146,7 @@ export async function createService(config: Config, surroundings: Surroundings) 
 	return {
 		app,
 		wagering,
-		providers,
+		catalogue,
 		/** Takes the WebSocket upgrades of the server that serves `app`. */
 		attach: (server: Server) => mountUpgrades(server, { "/frame/hub": endpoint }),
 		/** One look at the rounds and one at what is due, for tests that move the clock themselves. */
@@ -145,6 +161,7 @@ export async function createService(config: Config, surroundings: Surroundings) 
 			work("recover", RECOVER_PAUSE_MS, async () => (await recover(wagering)) > 0);
 			work("rounds", ROUNDS_PAUSE_MS, () => advanceRounds(rounds));
 			work("chores", CHORES_PAUSE_MS, () => forgetOldAnswers({ database, clock }));
+			work("games of providers", CHORES_PAUSE_MS, createGameSync(catalogue));
 			work("old nonces", CHORES_PAUSE_MS, () => forgetOldNonces({ database, clock }));
 			work("overdue", CHORES_PAUSE_MS, () => listOverdue(wagering));
 			work("old exchanges", CHORES_PAUSE_MS, () => forgetExchanges({ database, clock }, config.EXCHANGES_KEPT_DAYS));
@@ -156,7 +173,7 @@ export async function createService(config: Config, surroundings: Surroundings) 
 			await hub.close({ timeoutMs: HUB_CLOSE_MS });
 			await stopWagering(wagering);
 			await exchangeLog.stop();
-			await Promise.all([partners.stop(), providers.stop(), keys.stop(), ids.stop()]);
+			await Promise.all([partners.stop(), providers.stop(), games.stop(), keys.stop(), ids.stop()]);
 			await http.close();
 			await leave();
 			// Nothing runs any more; but the driver waits for ever for a connection that once broke under a statement.

@@ -6,16 +6,19 @@ import { commandLineActor, withDatabase } from "./with-database.ts";
 
 export function applyCommand(io: CommandIo): Command {
 	return new Command("apply")
-		.description("Makes the partners and their settings what a JSON or YAML file says. Doing it again changes nothing.")
+		.description(
+			"Makes the partners and providers and their settings what a JSON or YAML file says. Doing it again changes nothing.",
+		)
 		.argument("<file>", "the file; secrets in it may be {env: NAME}")
 		.action(async (file: string) => {
 			await withDatabase(io, async (database) => {
 				const applied = applyFile(database, file, io.env, io.now(), commandLineActor());
-				const partnerIds = await applied.catch((error: unknown) => {
+				const { partnerIds, providerIds } = await applied.catch((error: unknown) => {
 					throw error instanceof ApplyFileError ? new UsageError(error.message) : error;
 				});
 				const list = partnerIds.length === 0 ? "no partners" : `partners ${partnerIds.join(", ")}`;
-				io.print(`Applied: ${list}.`);
+				const more = providerIds.length === 0 ? "" : `, providers ${providerIds.join(", ")}`;
+				io.print(`Applied: ${list}${more}.`);
 			});
 		});
 }

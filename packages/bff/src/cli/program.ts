@@ -17,6 +17,7 @@ import { partnerSecretListCommand } from "./partner/secret-list.ts";
 import { partnerSecretRemoveCommand } from "./partner/secret-remove.ts";
 import { partnerShowCommand } from "./partner/show.ts";
 import { partnerSwitchCommand } from "./partner/switch.ts";
+import { providerCommand } from "./provider.ts";
 import { restoreCheckCommand } from "./restore-check.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -50,6 +51,7 @@ function createProgram(io: CommandIo): Command {
 		.addCommand(migrateCommand(io))
 		.addCommand(applyCommand(io))
 		.addCommand(partner)
+		.addCommand(providerCommand(io))
 		.addCommand(keys)
 		.addCommand(operator)
 		.addCommand(restoreCheckCommand(io));

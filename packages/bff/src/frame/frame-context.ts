@@ -1,3 +1,4 @@
+import type { CatalogueContext } from "../catalogue/context.ts";
 import type { Partner, PartnerDirectory } from "../partners/partner-directory.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
@@ -16,6 +17,7 @@ export interface FrameContext {
 	readonly tokens: Tokens;
 	readonly players: PlayersContext;
 	readonly wagering: WageringContext;
+	readonly catalogue: CatalogueContext;
 	readonly addressOf: ClientAddress;
 	/** How often one address may ask for a user token. */
 	readonly userTokensPerMinute: number;

@@ -7,6 +7,8 @@ import { corsForPartners } from "./origins.ts";
 import { registerBalance } from "./routes/balance.ts";
 import { registerBets } from "./routes/bets.ts";
 import { registerConfig } from "./routes/config.ts";
+import { registerGameImage } from "./routes/game-image.ts";
+import { registerLaunch } from "./routes/launch.ts";
 import { registerMakeBet } from "./routes/make-bet.ts";
 import { registerResults } from "./routes/results.ts";
 import { registerRounds } from "./routes/rounds.ts";
@@ -28,5 +30,7 @@ export function frameSurface(context: FrameContext, files: FrameFiles | undefine
 	registerResults(surface, context);
 	registerBets(surface, context);
 	registerBalance(surface, context);
+	registerLaunch(surface, context);
+	registerGameImage(surface, context);
 	return surface;
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
 async function apply(text: string, environment: NodeJS.ProcessEnv = {}): Promise<readonly number[]> {
 	const file = join(folder, "partners.yaml");
 	await writeFile(file, text);
-	return await applyFile(given().database, file, environment, new Date(0));
+	return (await applyFile(given().database, file, environment, new Date(0))).partnerIds;
 }
 
 /** What a file of one partner with these changes is refused with. */

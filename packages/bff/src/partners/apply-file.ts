@@ -2,10 +2,16 @@ import { readFile } from "node:fs/promises";
 import { LineCounter, parseDocument } from "yaml";
 import type { Database } from "../platform/database.ts";
 import { applyDocumentSchema, applyPartners, SecretVariableError } from "./apply-partners.ts";
+import { applyProviders, KeyVariableError, resolveKeys } from "./apply-providers.ts";
 
 /** The file cannot be applied; the message says where and why. Nothing was changed. */
 export class ApplyFileError extends Error {
 	override readonly name = "ApplyFileError";
+}
+
+export interface Applied {
+	readonly partnerIds: readonly number[];
+	readonly providerIds: readonly number[];
 }
 
 /**
@@ -19,7 +25,7 @@ export async function applyFile(
 	environment: NodeJS.ProcessEnv,
 	now: Date,
 	actor?: string,
-): Promise<readonly number[]> {
+): Promise<Applied> {
 	const document = applyDocumentSchema.safeParse(await readDocument(file));
 	if (!document.success) {
 		const lines = document.error.issues.map(
@@ -27,12 +33,28 @@ export async function applyFile(
 		);
 		throw new ApplyFileError(`${file} cannot be applied:\n${lines.join("\n")}`);
 	}
+	const { providers } = document.data;
 	try {
-		return await applyPartners(database, document.data, environment, now, actor);
+		const keys = resolveKeys(providers, environment);
+		const secretsKey = providers.length === 0 ? undefined : readSecretsKey(environment);
+		const partnerIds = await applyPartners(database, document.data, environment, now, actor);
+		if (secretsKey !== undefined) await applyProviders(database, providers, keys, secretsKey, now);
+		return { partnerIds, providerIds: providers.map(({ id }) => id) };
 	} catch (error) {
-		if (error instanceof SecretVariableError) throw new ApplyFileError(error.message);
+		if (error instanceof SecretVariableError || error instanceof KeyVariableError) {
+			throw new ApplyFileError(error.message);
+		}
 		throw error;
 	}
+}
+
+/** Counterparty Keys are stored encrypted under it. */
+function readSecretsKey(environment: NodeJS.ProcessEnv): Buffer {
+	const text = environment["SECRETS_KEY"] ?? "";
+	if (!/^[0-9a-f]{64}$/i.test(text)) {
+		throw new ApplyFileError("SECRETS_KEY must be 64 hexadecimal digits: the file has keys of providers.");
+	}
+	return Buffer.from(text, "hex");
 }
 
 async function readDocument(file: string): Promise<unknown> {

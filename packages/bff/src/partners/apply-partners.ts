@@ -3,6 +3,7 @@ import type { Database } from "../platform/database.ts";
 import { isWebAddress } from "../platform/web-address.ts";
 import { appendAudit } from "../records/audit-log.ts";
 import { readSecretRows, type SecretRow } from "../store/partners.ts";
+import { providerSchema } from "./apply-providers.ts";
 import { writePartner } from "./partner-changes.ts";
 import { addedSecret, retiredSecret } from "./partner-secrets.ts";
 import { hashSecret, verifySecret } from "./secret-hash.ts";
@@ -43,6 +44,20 @@ export const applyDocumentSchema = z.strictObject({
 			for (const [index, { id }] of partners.entries()) {
 				if (seen.has(id)) context.addIssue({ code: "custom", path: [index, "id"], message: `${id} stands here twice` });
 				seen.add(id);
+			}
+		})
+		.default([]),
+	providers: z
+		.array(providerSchema)
+		.superRefine((providers, context) => {
+			for (const field of ["id", "counterpartyId"] as const) {
+				const seen = new Set<number | string>();
+				for (const [index, provider] of providers.entries()) {
+					const value = provider[field];
+					if (seen.has(value))
+						context.addIssue({ code: "custom", path: [index, field], message: `${value} stands here twice` });
+					seen.add(value);
+				}
 			}
 		})
 		.default([]),

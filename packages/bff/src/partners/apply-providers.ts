@@ -47,19 +47,17 @@ export class KeyVariableError extends Error {
 }
 
 /**
- * Makes the database say what the document says of providers. Doing it again changes nothing. All keys are looked up
- * before anything is written.
+ * Makes the database say what the document says of providers. Doing it again changes nothing.
  *
- * @throws KeyVariableError with nothing changed.
+ * @param keysOf from `resolveKeys`, which is asked before anything of the file is written
  */
 export async function applyProviders(
 	database: Database,
 	documents: readonly ProviderDocument[],
-	environment: NodeJS.ProcessEnv,
+	keysOf: ReadonlyMap<number, readonly string[]>,
 	secretsKey: Buffer,
 	now: Date,
 ): Promise<void> {
-	const keysOf = resolveKeys(documents, environment);
 	const rows = await readProviderKeys(database, now);
 	for (const { id: providerId, counterpartyId, name, apiUrl, isActive, settings } of documents) {
 		await upsertProvider(database, { providerId, counterpartyId, name, apiUrl, isActive, settings, now });
@@ -68,7 +66,12 @@ export async function applyProviders(
 	}
 }
 
-function resolveKeys(
+/**
+ * The Counterparty Keys of each provider, each once.
+ *
+ * @throws KeyVariableError when a variable that the document names holds no key.
+ */
+export function resolveKeys(
 	documents: readonly ProviderDocument[],
 	environment: NodeJS.ProcessEnv,
 ): ReadonlyMap<number, readonly string[]> {

@@ -16,6 +16,8 @@ export interface Provider {
 	/** False: no launches and no new bets. What is owed goes on. */
 	readonly isActive: boolean;
 	readonly settings: ProviderSettings;
+	/** When its row was written last: its list of games is read again then. */
+	readonly changedAt: Date;
 	/** The keys that are good now; we sign with the first. */
 	readonly keys: readonly CounterpartyKey[];
 }
@@ -102,6 +104,7 @@ export class ProviderDirectory {
 			apiUrl: row.apiUrl.replace(/\/+$/, ""),
 			isActive: row.isActive,
 			settings: settings.data,
+			changedAt: row.changedAt,
 			keys: own.map(({ keyId }) => keys.get(keyId)).filter((key) => key !== undefined),
 		};
 	}

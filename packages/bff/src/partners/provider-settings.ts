@@ -39,7 +39,7 @@ const settingsSchema = z.object({
 	allowsSeveralSessions: z.boolean().default(false),
 	/** Limits where the partner's settings have none for the currency; else those of our own games. */
 	limits: limitsByCurrencySchema.default({}),
-	/** How the provider names a language, by our code of it; else that code in lower case. */
+	/** How the provider names a language, by our code of it; else its BCP 47 tag. */
 	languages: z.record(z.string(), z.string().min(1).max(16)).default({}),
 });
 export type ProviderSettings = z.infer<typeof settingsSchema>;

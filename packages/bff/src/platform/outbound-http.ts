@@ -9,6 +9,8 @@ export type HttpReply =
 			readonly kind: "answered";
 			readonly status: number;
 			readonly text: string;
+			/** Only where they were asked for: an image is no text. */
+			readonly bytes?: Buffer;
 			readonly retryAfterMs?: number;
 	  }
 	/** Timeout, reset or a body over the limit: the other side may have executed the call. */
@@ -24,6 +26,9 @@ export interface HttpCall {
 	/** For the whole call, from the connection to the last byte of the answer. */
 	readonly timeoutMs: number;
 	readonly now: Date;
+	/** The most that is read of the answer, where it is not `ANSWER_BYTES_MAX`. */
+	readonly answerBytesMax?: number;
+	readonly wantsBytes?: boolean;
 }
 
 export interface OutboundHttp {
@@ -65,7 +70,7 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
 			try {
 				const url = new URL(call.url);
 				if (!options.allowPrivateNetworks) refusePrivateTarget(url);
-				return toReply(await send(agent, url, call), call.now);
+				return toReply(await send(agent, url, call), call);
 			} catch (error) {
 				return { kind: "unsent", reason: textOf(error) };
 			}
@@ -76,7 +81,7 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
 
 async function send(agent: Agent, url: URL, call: HttpCall): Promise<ExchangeEnd> {
 	const { promise, resolve } = Promise.withResolvers<ExchangeEnd>();
-	const exchange = new HttpExchange(ANSWER_BYTES_MAX, resolve);
+	const exchange = new HttpExchange(call.answerBytesMax ?? ANSWER_BYTES_MAX, resolve);
 	const timer = setTimeout(() => exchange.giveUp(`no answer within ${call.timeoutMs} ms`), call.timeoutMs);
 	try {
 		agent.dispatch(toRequest(url, call), exchange);
@@ -92,11 +97,16 @@ function toRequest(url: URL, call: HttpCall): Agent.DispatchOptions {
 	return { origin: url.origin, path, method: call.method, headers: { ...call.headers }, body: call.body ?? null };
 }
 
-function toReply(end: ExchangeEnd, now: Date): HttpReply {
+function toReply(end: ExchangeEnd, { now, wantsBytes }: HttpCall): HttpReply {
 	if (end.kind !== "answered") return end;
 	const retryAfterMs = readRetryAfter(end.headers["retry-after"], now);
-	const text = end.body.toString("utf8");
-	return { kind: "answered", status: end.status, text, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
+	return {
+		kind: "answered",
+		status: end.status,
+		text: wantsBytes === true ? "" : end.body.toString("utf8"),
+		...(wantsBytes === true ? { bytes: end.body } : {}),
+		...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+	};
 }
 
 function textOf(error: unknown): string {

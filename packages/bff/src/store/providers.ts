@@ -32,14 +32,22 @@ export interface ProviderRow {
 	readonly apiUrl: string;
 	readonly isActive: boolean;
 	readonly settings: unknown;
+	readonly changedAt: Date;
 }
 
 /** All providers: money that is owed to one that was switched off still moves. */
 export async function readProviders(sql: Queryable): Promise<readonly ProviderRow[]> {
 	return await sql<ProviderRow[]>`
 		select provider_id as "providerId", counterparty_id as "counterpartyId", name, api_url as "apiUrl",
-			is_active as "isActive", settings
+			is_active as "isActive", settings, changed_at as "changedAt"
 		from provider order by provider_id`;
+}
+
+/** Makes every process read the provider's list of games soon. @returns false when there is no such provider */
+export async function touchProvider(sql: Queryable, providerId: number, now: Date): Promise<boolean> {
+	const rows = await sql`
+		update provider set changed_at = ${now}::timestamptz where provider_id = ${providerId}::int returning provider_id`;
+	return rows.length > 0;
 }
 
 export interface ProviderKeyRow {

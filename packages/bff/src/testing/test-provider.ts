@@ -7,7 +7,7 @@ import {
 	signRequest,
 } from "@webframe/shared/signing";
 import { type ProviderAnswer, providerAnswerSchema } from "@webframe/shared/wire";
-import { applyProviders, providerSchema } from "../partners/apply-providers.ts";
+import { applyProviders, providerSchema, resolveKeys } from "../partners/apply-providers.ts";
 import { openGameSession } from "../store/game-sessions.ts";
 import type { TestPlayer } from "./test-player.ts";
 import type { World } from "./world.ts";
@@ -57,8 +57,14 @@ export class TestProvider {
 			keys: [COUNTERPARTY_KEY],
 			...over,
 		});
-		await applyProviders(this.world.owner, [document], {}, SECRETS_KEY, this.world.clock.now());
-		await this.world.service.providers.refresh();
+		await applyProviders(
+			this.world.owner,
+			[document],
+			resolveKeys([document], {}),
+			SECRETS_KEY,
+			this.world.clock.now(),
+		);
+		await this.world.service.catalogue.providers.refresh();
 	}
 
 	/** What the partner says of this provider. */

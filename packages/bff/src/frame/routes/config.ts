@@ -32,7 +32,7 @@ export function registerConfig(app: OpenAPIHono<FrameEnv>, context: FrameContext
 		const partner = context.partners.active(partnerNumber(c.req.valid("query").partnerClientId));
 		if (partner === undefined) throw notFound();
 		requireOrigin(partner, c.req.header("origin"));
-		const config = configOf(partner);
+		const config = configOf(context, partner);
 		const etag = `"${createHash("sha256").update(JSON.stringify(config)).digest("base64url")}"`;
 		// The clock is not part of the tag: a frame that keeps its copy takes the time from the Date header.
 		const headers = { ETag: etag, "Cache-Control": "no-cache" };
@@ -41,11 +41,14 @@ export function registerConfig(app: OpenAPIHono<FrameEnv>, context: FrameContext
 	});
 }
 
-function configOf(partner: Partner): Omit<FrameConfig, "serverTime"> {
+function configOf({ catalogue }: FrameContext, partner: Partner): Omit<FrameConfig, "serverTime"> {
 	const { settings, clientId } = partner;
 	return {
 		partnerClientId: clientId,
-		games: ownGamesOf(settings).map((rules) => frameGameOf(rules, settings)),
+		games: [
+			...ownGamesOf(settings).map((rules) => frameGameOf(rules, settings)),
+			...catalogue.games.framesOf(settings),
+		],
 		limits: frameLimitsOf(settings),
 		...(settings.defaultTagId === null ? {} : { defaultTagId: settings.defaultTagId }),
 		languages: LANGUAGES.map((language) => language.code),

@@ -1,0 +1,170 @@
+import { type Currency, currencyOf, formatAmount, parseAmount } from "@webframe/shared/money";
+import { languageOf } from "@webframe/shared/reference";
+import { type GameLaunchValue, type GameMode, type LaunchRequest, launchAnswerSchema } from "@webframe/shared/wire";
+import type { Partner } from "../partners/partner-directory.ts";
+import { insertDemoSession } from "../store/demo-sessions.ts";
+import { endGameSession, isRealSession, openGameSession } from "../store/game-sessions.ts";
+import type { CatalogueContext } from "./context.ts";
+import type { OfferedGame } from "./provider-games.ts";
+import { ownGameLimits } from "./stake-limits.ts";
+import { tagOfGame } from "./tags.ts";
+
+/** A session takes bets for so long. Source: wire contract, section 7. */
+const SESSION_MS = 12 * 3_600_000;
+/** Play money, in units of the currency. */
+const DEMO_UNITS = 1_000n;
+const DEMO_CURRENCY = "EUR";
+const UUID_PATTERN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export interface LaunchingPlayer {
+	readonly playerId: number;
+	/** The log-in. */
+	readonly sid: string;
+	readonly currency: string;
+	readonly digits: number;
+	readonly tagId?: number | undefined;
+}
+
+export interface LaunchWish {
+	readonly partner: Partner;
+	readonly offer: OfferedGame;
+	readonly mode: GameMode;
+	/** Absent for a guest, who plays for fun. */
+	readonly player?: LaunchingPlayer | undefined;
+	readonly language?: string | undefined;
+}
+
+interface BetLimits {
+	readonly minBet: bigint;
+	readonly maxBet: bigint;
+	readonly buttons: readonly bigint[];
+}
+
+/**
+ * Opens a provider's game for a player. Undefined means *game unavailable*, whatever the cause; the log has it.
+ *
+ * Source: specification, D; wire contract, section 7, "Launch".
+ */
+export async function launchGame(context: CatalogueContext, wish: LaunchWish): Promise<GameLaunchValue | undefined> {
+	const { offer, partner, player, mode } = wish;
+	const code = player?.currency ?? DEMO_CURRENCY;
+	const known = currencyOf(code, partner.settings.currencyDigits);
+	if (known === undefined) throw new Error(`The currency ${code} of a player is not known.`);
+	const currency = { ...known, digits: player?.digits ?? known.digits };
+	const limits = limitsOf(offer, currency);
+	const sessionId = context.newSessionId();
+	const request = launchRequest(wish, sessionId, code, currency.digits, limits);
+	if (mode === "demo") return await launchDemo(context, wish, request, currency.digits, limits);
+	if (player === undefined) throw new Error("A game for money is for players only.");
+	const now = context.clock.now();
+	// It stands before the provider hears of it, which may ask for the balance at once.
+	await openGameSession(context.database, {
+		sessionId,
+		providerId: offer.provider.providerId,
+		partnerId: partner.partnerId,
+		playerId: player.playerId,
+		loginId: player.sid,
+		gameCode: offer.game.gameCode,
+		digits: currency.digits,
+		minBet: limits.minBet,
+		maxBet: limits.maxBet,
+		tagId: tagOfGame(partner.settings, offer.game.gameCode, "generic", player.tagId ?? null),
+		isOnlyOne: !offer.provider.settings.allowsSeveralSessions,
+		now,
+		expiresAt: new Date(now.getTime() + SESSION_MS),
+	});
+	const launched = await ask(context, offer, request);
+	if (launched !== undefined && (launched.sessionId ?? sessionId) === sessionId) {
+		return { frameUri: launched.frameUri, sessionId, gameMode: "real" };
+	}
+	await endGameSession(context.database, sessionId, context.clock.now());
+	return undefined;
+}
+
+/** In demo mode the provider may name the session; one that is a real session's is refused. */
+async function launchDemo(
+	context: CatalogueContext,
+	{ offer }: LaunchWish,
+	request: LaunchRequest,
+	digits: number,
+	{ minBet, maxBet }: BetLimits,
+): Promise<GameLaunchValue | undefined> {
+	const launched = await ask(context, offer, request);
+	if (launched === undefined) return undefined;
+	const sessionId = launched.sessionId ?? request.sessionId;
+	if (UUID_PATTERN.test(sessionId) && (await isRealSession(context.database, sessionId))) return undefined;
+	const now = context.clock.now();
+	const isNew = await insertDemoSession(context.database, {
+		providerId: offer.provider.providerId,
+		sessionId,
+		gameCode: offer.game.gameCode,
+		currency: request.currency,
+		digits,
+		minBet,
+		maxBet,
+		balance: DEMO_UNITS * 10n ** BigInt(digits),
+		now,
+		expiresAt: new Date(now.getTime() + SESSION_MS),
+	});
+	return isNew ? { frameUri: launched.frameUri, sessionId, gameMode: "demo" } : undefined;
+}
+
+async function ask(context: CatalogueContext, { provider, game }: OfferedGame, request: LaunchRequest) {
+	const said = await context.gameProvider.launch(provider, game.gameId, request);
+	const answer = launchAnswerSchema.safeParse(said.kind === "said" ? said.value : undefined);
+	const about = { providerId: provider.providerId, gameId: game.gameId };
+	if (!answer.success) {
+		const reason = said.kind === "failed" ? said.reason : "the answer has no frameUri";
+		context.logger.warn({ ...about, reason }, "a provider did not launch its game");
+		return undefined;
+	}
+	if (isGoodAddress(context, answer.data.frameUri)) return answer.data;
+	context.logger.warn(about, "a provider's game has an address that may not be opened");
+	return undefined;
+}
+
+/** Of our own origin a game could reach out of its fence. */
+function isGoodAddress({ publicUrl, allowPrivateNetworks }: CatalogueContext, frameUri: string): boolean {
+	const url = URL.parse(frameUri);
+	if (url === null || url.username !== "" || url.password !== "") return false;
+	const isProtected = url.protocol === "https:" || (allowPrivateNetworks && url.protocol === "http:");
+	return isProtected && url.origin !== new URL(publicUrl).origin;
+}
+
+/** The partner's limits for the provider, else the provider's, else those of our own games. */
+function limitsOf({ provider, rules }: OfferedGame, currency: Currency): BetLimits {
+	const written = rules.limits[currency.code] ?? provider.settings.limits[currency.code];
+	if (written === undefined) {
+		const { minStake, maxStake, quickStakes } = ownGameLimits(currency);
+		return { minBet: minStake, maxBet: maxStake, buttons: quickStakes };
+	}
+	const [minBet = 0n, maxBet = 0n, ...buttons] = [written.minBet, written.maxBet, ...(written.buttonAmounts ?? [])].map(
+		(text) => {
+			const parsed = parseAmount(text, currency.digits);
+			return parsed.ok ? parsed.minor : 0n;
+		},
+	);
+	return { minBet, maxBet, buttons };
+}
+
+function launchRequest(
+	{ offer, player, mode, language }: LaunchWish,
+	sessionId: string,
+	currency: string,
+	digits: number,
+	{ minBet, maxBet, buttons }: BetLimits,
+): LaunchRequest {
+	const known = languageOf(language ?? "EN") ?? languageOf("EN");
+	const code = known?.code ?? "EN";
+	const asNumber = (minor: bigint): number => Number(formatAmount(minor, digits));
+	return {
+		userId: player === undefined ? `guest-${sessionId}` : String(player.playerId),
+		sessionId,
+		currency,
+		language: offer.provider.settings.languages[code] ?? known?.tag ?? "en",
+		gameMode: mode,
+		minBet: asNumber(minBet),
+		maxBet: asNumber(maxBet),
+		...(buttons.length === 0 ? {} : { buttonAmounts: buttons.map(asNumber) }),
+	};
+}

@@ -1,0 +1,94 @@
+import { gameCategoryOf, lobbyCategoryOf } from "@webframe/shared/reference";
+import type { FrameGame } from "@webframe/shared/wire";
+import type { Provider, ProviderDirectory } from "../partners/provider-directory.ts";
+import type { PartnerProvider } from "../partners/provider-settings.ts";
+import type { PartnerSettings } from "../partners/settings.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/database.ts";
+import type { Logger } from "../platform/logger.ts";
+import { type Repeated, repeat } from "../platform/repeat.ts";
+import { type ProviderGameRow, readProviderGames } from "../store/provider-games.ts";
+import { tagOfGame } from "./tags.ts";
+
+/** How old the list of games may be on another process than the one that read it from its provider. */
+const REFRESH_MS = 5_000;
+
+export interface OfferedGame {
+	readonly game: ProviderGameRow;
+	readonly provider: Provider;
+	/** What the partner says about the provider. */
+	readonly rules: PartnerProvider;
+}
+
+/** The games of all providers, in memory: every lobby asks for them. */
+export class ProviderGames {
+	readonly #database: Database;
+	readonly #providers: ProviderDirectory;
+	#games: ReadonlyMap<number, ProviderGameRow> = new Map();
+	#refreshing: Repeated | undefined;
+
+	constructor(database: Database, providers: ProviderDirectory) {
+		this.#database = database;
+		this.#providers = providers;
+	}
+
+	/** Reads the games and keeps them fresh until `stop`. */
+	async start(clock: Clock, logger: Logger): Promise<void> {
+		await this.refresh();
+		const work = async (): Promise<boolean> => {
+			await this.refresh();
+			return false;
+		};
+		this.#refreshing = repeat(work, { name: "games", pauseMs: REFRESH_MS, clock, logger, startsWithPause: true });
+	}
+
+	async stop(): Promise<void> {
+		await this.#refreshing?.stop();
+	}
+
+	async refresh(): Promise<void> {
+		const rows = await readProviderGames(this.#database);
+		this.#games = new Map(rows.map((row) => [row.gameCode, row]));
+	}
+
+	get(gameCode: number): ProviderGameRow | undefined {
+		return this.#games.get(gameCode);
+	}
+
+	/** A game that the partner offers and that can be opened now. */
+	offered(settings: PartnerSettings, gameCode: number): OfferedGame | undefined {
+		const game = this.#games.get(gameCode);
+		return game === undefined ? undefined : this.#offer(settings, game);
+	}
+
+	/** The partner's games of all providers, as the lobby shows them. */
+	framesOf(settings: PartnerSettings): readonly FrameGame[] {
+		if (settings.providers.length === 0) return [];
+		return [...this.#games.values()].flatMap((game) => {
+			const offer = this.#offer(settings, game);
+			return offer === undefined ? [] : [frameGame(offer, settings)];
+		});
+	}
+
+	#offer(settings: PartnerSettings, game: ProviderGameRow): OfferedGame | undefined {
+		const provider = this.#providers.get(game.providerId);
+		const rules = settings.providers.find(({ providerId }) => providerId === game.providerId);
+		if (provider?.isActive !== true || rules === undefined) return undefined;
+		return rules.games === null || rules.games.includes(game.gameCode) ? { game, provider, rules } : undefined;
+	}
+}
+
+function frameGame({ game, provider }: OfferedGame, settings: PartnerSettings): FrameGame {
+	const tagId = tagOfGame(settings, game.gameCode, "generic", null);
+	return {
+		gameCode: game.gameCode,
+		name: game.name,
+		lobbyCategory: lobbyCategoryOf(game.category),
+		category: gameCategoryOf(game.category) ?? game.category,
+		kind: "provider",
+		provider: provider.name,
+		...(game.lobbyImgUrl === null ? {} : { imageUrl: `/frame/games/${game.gameCode}/image` }),
+		demo: true,
+		...(tagId === null ? {} : { tagId }),
+	};
+}

@@ -1,0 +1,57 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectDone, expectRefusal } from "../testing/run-command.ts";
+import { useCommands } from "../testing/test-command.ts";
+
+const commands = useCommands();
+let folder = "";
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), "bff-provider-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function file(name: string, text: string): Promise<string> {
+	const path = join(folder, name);
+	await writeFile(path, text);
+	return path;
+}
+
+const PROVIDER = {
+	id: 7,
+	counterpartyId: "games",
+	name: "Games",
+	apiUrl: "https://games.example/v1",
+	keys: ["the first key of it", "the second key of it"],
+};
+
+test("a provider is applied from a file and listed without its keys; doing it again changes nothing", async () => {
+	expect(expectDone(await commands().bff("provider list"))).toEqual(["There are no providers."]);
+	const document = await file("providers.json", JSON.stringify({ providers: [PROVIDER] }));
+	expectRefusal(await commands().bff(`apply ${document}`, { env: { SECRETS_KEY: "" } }), "SECRETS_KEY");
+	const options = { env: { SECRETS_KEY: "ab".repeat(32) } };
+	for (let time = 0; time < 2; time++)
+		expect(expectDone(await commands().bff(`apply ${document}`, options))).toEqual([
+			"Applied: no partners, providers 7.",
+		]);
+	expect(expectDone(await commands().bff("provider list"))).toEqual([
+		"7  on  2 keys  games  https://games.example/v1  Games",
+	]);
+});
+
+test("its games are asked for again, if there is such a provider", async () => {
+	expect(expectDone(await commands().bff("provider sync 7")).join()).toContain("read again");
+	expectRefusal(await commands().bff("provider sync 8"), "There is no provider 8.");
+	expectRefusal(await commands().bff("provider sync x"), "not the number of a provider");
+});
+
+test("bets that it could not bring to an end are compared with what we have", async () => {
+	const bets = await file("bets.txt", "nobody-knows-1\r\nnobody-knows-2\nnobody-knows-1\n");
+	const lines = expectDone(await commands().bff(`provider resolve 7 ${bets}`));
+	expect(lines).toHaveLength(2);
+	expect(lines[0]).toMatch(/^nobody-knows-1 {2}unknown +- .*nothing is owed/);
+	expectRefusal(await commands().bff(`provider resolve 7 ${await file("empty.txt", "\n")}`), "names no bet");
+	expectRefusal(await commands().bff("provider resolve 7 /nowhere"), "cannot be read: ENOENT");
+	expectRefusal(await commands().bff(`provider resolve 7 ${await file("long.txt", "x".repeat(129))}`), "no bet id");
+});
