@@ -1,0 +1,79 @@
+/** What the wire must show, whatever the books say in the end. */
+import type { Evidence } from "./judge.ts";
+import type { OurDelivery } from "./our-books.ts";
+import type { ReceivedCall } from "./wire.ts";
+
+const PATH: Readonly<Record<string, readonly string[]>> = {
+	payment: ["/payments/make", "/payments/make-list"],
+	rollback: ["/rollbacks/make"],
+	close: ["/payments/close"],
+	reopen: ["/payments/close"],
+	cashback: ["/cashback-payments/make"],
+};
+
+/**
+ * Every call that has reached the partner was sent by an attempt that stands in our tables (I6), with the bytes that
+ * were frozen when its transaction was written.
+ */
+export function judgeWire(evidence: Evidence): readonly string[] {
+	return [...judgeCalls(evidence), ...judgeAnswers(evidence)];
+}
+
+/**
+ * Contract, section 4: a true accept of what was sent is never answered as if it were unknown, and a partner is told
+ * of a contradiction only where it has contradicted itself.
+ */
+function judgeAnswers({ story, wire }: Evidence): readonly string[] {
+	const players = new Map(
+		[...story.bets, ...story.cashbacks].map((one) => ["betId" in one ? one.betId : one.cashbackId, one.player]),
+	);
+	return wire.accepts.flatMap((accept, index) => {
+		const { subjectId, type, path, errorCode, answerCode, amount } = accept;
+		const isSame = (one: { subjectId: number; type: number | null }): boolean =>
+			one.subjectId === subjectId && one.type === type;
+		const isTrue = players.get(subjectId) === accept.player && amount !== undefined;
+		const wasSent = wire.received.some(
+			(call) => isSame(call) && call.at <= accept.at && amountIn(call.payload) === amount,
+		);
+		if (!isTrue || !wasSent) return [];
+		const what = `${subjectId}: ${path} of type ${type} with ${errorCode}`;
+		if (answerCode === UNKNOWN) return [`${what} was answered as unknown`];
+		const isPositive = errorCode === SUCCESS;
+		const others = wire.accepts
+			.slice(0, index)
+			.filter((one) => isSame(one) && one.amount === amount && (one.errorCode === SUCCESS) !== isPositive);
+		return answerCode === CONTRADICTS && others.length === 0
+			? [`${what} contradicted nothing, and was told that it did`]
+			: [];
+	});
+}
+
+const SUCCESS = 200;
+const UNKNOWN = 103_752;
+const CONTRADICTS = 102_823;
+
+function amountIn(payload: string): string | undefined {
+	return /"Amount":"([^"]*)"/.exec(payload)?.[1];
+}
+
+function judgeCalls({ ours, wire }: Evidence): readonly string[] {
+	const deliveries = [...ours.bets, ...ours.cashbacks].flatMap((one) => one.deliveries);
+	const calls = wire.received.filter((call) => call.path !== "/payments/info");
+	const bySubject = Map.groupBy(calls, (call) => call.subjectId);
+	return [...bySubject].flatMap(([subjectId, received]) => {
+		const its = deliveries.filter((delivery) => delivery.subjectId === subjectId);
+		return judgeSubject(its, received).map((problem) => `${subjectId}: ${problem}`);
+	});
+}
+
+function judgeSubject(deliveries: readonly OurDelivery[], received: readonly ReceivedCall[]): readonly string[] {
+	const byPayload = Map.groupBy(received, (call) => call.payload);
+	return [...byPayload].flatMap(([payload, calls]) => {
+		const path = calls[0]?.path ?? "";
+		const meant = deliveries.filter((one) => one.payload === payload && PATH[one.kind]?.includes(path));
+		if (meant.length === 0) return [`${path} was called with what we never wrote down: ${payload} (I6)`];
+		const attempts = meant.reduce((sum, one) => sum + one.attempts, 0);
+		if (calls.length <= attempts) return [];
+		return [`${path} was called ${calls.length} times with ${attempts} attempts on record (I6): ${payload}`];
+	});
+}

@@ -1,0 +1,181 @@
+/**
+ * The life of one simulated process: everything that it does to the world goes through here, so that it can be ended
+ * between any two steps, as by a SIGKILL. What a dead process still computes reaches nobody: its statements and calls
+ * are not sent, what they would have answered never arrives, its timers never run, its open transactions are undone.
+ */
+import type { Clock } from "../../src/platform/clock.ts";
+import type { Database, DatabaseOptions, Transaction } from "../../src/platform/database.ts";
+import {
+	createOutboundHttp,
+	type HttpReply,
+	type OutboundHttp,
+	type OutboundHttpOptions,
+} from "../../src/platform/outbound-http.ts";
+import { type StepKind, stepOfPath, stepOfStatement } from "./steps.ts";
+
+/** Where a process dies: before or after its nth step of a kind from now on. For a call `after` is before its answer. */
+export interface Fuse {
+	readonly step: StepKind;
+	readonly side: "before" | "after";
+	readonly nth: number;
+}
+
+export class Life {
+	readonly #onDeath: (at: Fuse) => void;
+	readonly #died = Promise.withResolvers<void>();
+	readonly #timers = new Set<() => void>();
+	readonly #abandoned: OutboundHttp[] = [];
+	#isAlive = true;
+	#fuse: Fuse | undefined;
+	#left = 0;
+
+	constructor(onDeath: (at: Fuse) => void) {
+		this.#onDeath = onDeath;
+	}
+
+	get isAlive(): boolean {
+		return this.#isAlive;
+	}
+
+	/** Resolves at its end. */
+	get died(): Promise<void> {
+		return this.#died.promise;
+	}
+
+	arm(fuse: Fuse | undefined): void {
+		this.#fuse = fuse;
+		this.#left = fuse?.nth ?? 0;
+	}
+
+	/** Ends it now. */
+	end(at: Fuse): void {
+		if (!this.#isAlive) return;
+		this.#isAlive = false;
+		for (const cancel of this.#timers) cancel();
+		this.#onDeath(at);
+		this.#died.resolve();
+	}
+
+	/** Frees what a dead process had open towards others. */
+	async bury(): Promise<void> {
+		await Promise.all(this.#abandoned.map((http) => http.close()));
+	}
+
+	clock(clock: Clock): Clock {
+		return {
+			now: () => clock.now(),
+			after: (delayMs, callback) => {
+				const cancelTimer = clock.after(delayMs, () => {
+					this.#timers.delete(cancelTimer);
+					if (this.#isAlive) callback();
+				});
+				if (this.#isAlive) this.#timers.add(cancelTimer);
+				else cancelTimer();
+				return () => {
+					this.#timers.delete(cancelTimer);
+					cancelTimer();
+				};
+			},
+		};
+	}
+
+	/** A pool that outlives this process and that its statements go through. */
+	database(pool: Database): (options: DatabaseOptions) => Database {
+		return () =>
+			new Proxy(this.#guarded(pool), {
+				get: (target, property) => {
+					if (property === "end") return async () => {};
+					if (property === "begin") return (work: Work) => this.#begin(pool, work);
+					return Reflect.get(target, property);
+				},
+			});
+	}
+
+	readonly outboundHttp = (options: OutboundHttpOptions): OutboundHttp => {
+		const http = createOutboundHttp(options);
+		this.#abandoned.push(http);
+		return {
+			call: (call) => this.#pass<HttpReply>(stepOfPath(call.url), () => http.call(call)),
+			close: () => http.close(),
+		};
+	};
+
+	/** Lets a step through, unless the process is dead by then; its end is told, unless the process is dead by then. */
+	async #pass<Result>(step: StepKind, go: () => PromiseLike<Result>): Promise<Result> {
+		if (!this.#isAlive) return await NEVER;
+		const isHere = this.#counts(step);
+		if (isHere && this.#fuse?.side === "before") this.#burn();
+		if (!this.#isAlive) return await NEVER;
+		try {
+			return await go();
+		} finally {
+			if (isHere) this.#burn();
+			if (!this.#isAlive) await NEVER;
+		}
+	}
+
+	#counts(step: StepKind): boolean {
+		if (this.#fuse?.step !== step) return false;
+		this.#left--;
+		return this.#left === 0;
+	}
+
+	#burn(): void {
+		const fuse = this.#fuse;
+		if (fuse === undefined) return;
+		this.#fuse = undefined;
+		this.end(fuse);
+	}
+
+	async #begin(pool: Database, work: Work): Promise<unknown> {
+		return await this.#pass("transaction", () =>
+			pool.begin(async (sql) => {
+				const inside = work(this.#guarded(sql));
+				// A process that dies inside leaves its transaction to the database, which undoes it.
+				const died = this.died.then(() => {
+					throw new Error("The process died in a transaction.");
+				});
+				const result = await Promise.race([inside, died]);
+				if (!this.#isAlive) await died;
+				return result;
+			}),
+		);
+	}
+
+	/** The same function, whose statements wait for this life when they are run; fragments of statements are not run. */
+	#guarded<Sql extends object>(sql: Sql): Sql {
+		return new Proxy(sql, {
+			apply: (target, self, [first, ...others]: unknown[]) => {
+				if (typeof target !== "function") throw new TypeError("A pool is a function.");
+				const query: unknown = Reflect.apply(target, self, [first, ...others]);
+				if (isStatement(first) && query instanceof Promise) this.#guard(query, first.join("?"));
+				return query;
+			},
+		});
+	}
+
+	#guard(query: Promise<unknown>, text: string): void {
+		// The driver's promise sends the statement when somebody begins to wait for it.
+		const send = query.then.bind(query);
+		let passed: Promise<unknown> | undefined;
+		const wait: typeof query.then = (onDone, onFailed) => {
+			if (passed === undefined) {
+				// First the promise: inside a transaction the driver waits for the statement while it is being sent.
+				const end = Promise.withResolvers<unknown>();
+				passed = end.promise;
+				this.#pass(stepOfStatement(text), () => send((rows) => rows)).then(end.resolve, end.reject);
+			}
+			return passed.then(onDone, onFailed);
+		};
+		// biome-ignore lint/suspicious/noThenProperty: the query is a promise already; whoever waits for it passes here.
+		Reflect.defineProperty(query, "then", { value: wait });
+	}
+}
+
+type Work = (sql: Transaction) => Promise<unknown>;
+
+const NEVER = new Promise<never>(() => {});
+
+function isStatement(first: unknown): first is TemplateStringsArray {
+	return Array.isArray(first) && "raw" in first;
+}

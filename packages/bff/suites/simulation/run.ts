@@ -1,0 +1,63 @@
+import type { BatchRule } from "../../src/partners/settings.ts";
+import { LoosePartner, logIn, Operators, type Player } from "./actors.ts";
+import type { Plan, TaxPlan } from "./plan.ts";
+import { GRID_MS, type SimulatedWorld } from "./simulated-world.ts";
+import type { AskedBet, Story } from "./story.ts";
+
+/** Acceptances of Fast Keno are collected, five in a batch. */
+const BATCHES: readonly Omit<BatchRule, "collectionPeriodMs">[] = [{ gameCode: 23, transactionLimit: 5 }];
+
+/** One run in a world: who takes part, and what they were told. */
+export interface Run {
+	readonly world: SimulatedWorld;
+	readonly story: Story;
+	readonly operators: Operators;
+	readonly partner: LoosePartner;
+	/** Makes the names of this run's players. */
+	readonly prefix: string;
+	readonly players: Map<number, Player>;
+	readonly settings: { tax: TaxPlan; refundConditions: Plan["conditions"]; readonly batches: typeof BATCHES };
+	readonly startedAt: number;
+	keys: number;
+}
+
+/** Begins when all games open a round, with the first process and the settings of the plan. */
+export async function beginRun(world: SimulatedWorld, plan: Plan, prefix: string): Promise<Run> {
+	world.processesWanted = 1;
+	await world.revive();
+	await world.clock.advance(GRID_MS - (world.now % GRID_MS));
+	const settings = { tax: plan.tax, refundConditions: plan.conditions, batches: plan.batches ? BATCHES : [] };
+	await world.configure(settings);
+	await world.advance(0);
+	return {
+		world,
+		operators: await Operators.hire(world),
+		partner: new LoosePartner(world),
+		prefix,
+		players: new Map(),
+		settings,
+		startedAt: world.now,
+		keys: 0,
+		story: {
+			bets: [],
+			cashbacks: [],
+			orders: [],
+			drawn: new Map(),
+			taxes: [{ from: world.now, tax: plan.tax }],
+			seen: new Set(),
+		},
+	};
+}
+
+export async function playerOf(run: Run, index: number): Promise<Player> {
+	const known = run.players.get(index);
+	if (known !== undefined) return known;
+	const player = await logIn(run.world, `${run.prefix}-${index}`);
+	run.players.set(index, player);
+	return player;
+}
+
+/** A bet by its place among those of the run; the count begins anew behind the last one. */
+export function betAt({ story }: Run, index: number): AskedBet | undefined {
+	return story.bets[index % Math.max(1, story.bets.length)];
+}

@@ -1,0 +1,211 @@
+/** The orderings of the reference that chance alone would seldom reach, in the language of plans. */
+import type { Plan, Step, Target, Wrong } from "./plan.ts";
+
+export interface Scenario {
+	/** Its number in the reference on orderings. */
+	readonly ordering: string;
+	readonly plan: Plan;
+}
+
+const PLAN: Omit<Plan, "steps"> = { long: false, batches: false, tax: null, conditions: [] };
+const BET = { do: "bet", player: 0, game: 9, picks: 2, stake: 500, promo: false, twice: false, wrong: [] } as const;
+const DRAWN: Step = { do: "until", moment: "cut", plusMs: 1_000 };
+const HOUR_MS = 3_600_000;
+/** Until the last bet's round is cut, from its opening. */
+const KENO_CUT_MS = 35_000;
+
+function scenario(ordering: string, steps: readonly Step[], over: Partial<Plan> = {}): Scenario {
+	return { ordering, plan: { ...PLAN, ...over, steps } };
+}
+
+function bet(...wrong: readonly Wrong[]): Step {
+	return { ...BET, wrong };
+}
+
+function arm(on: Target, wrong: Wrong, times = 1): Step {
+	return { do: "arm", player: 0, on, wrong, times };
+}
+
+function wait(ms: number): Step {
+	return { do: "wait", ms };
+}
+
+export const SCENARIOS: readonly Scenario[] = [
+	scenario("1", [
+		arm("stake", { fault: "acceptNever" }, 9),
+		bet({ fault: "reset", processed: true }),
+		arm("stake", { fault: "code", value: 103_752 }, 9),
+		wait(60_000),
+	]),
+	scenario(
+		"2",
+		[
+			bet({ fault: "reset", processed: true }, { fault: "acceptLate", value: 8_000 }),
+			arm("rollback", { fault: "acceptLate", value: 20_000 }),
+			wait(30_000),
+		],
+		{
+			conditions: ["timeout"],
+		},
+	),
+	scenario(
+		"2",
+		[
+			arm("rollback", { fault: "reset", processed: false }, 3),
+			bet({ fault: "reset", processed: true }, { fault: "acceptLate", value: 1_500 }),
+			wait(30_000),
+		],
+		{
+			conditions: ["timeout"],
+			long: true,
+		},
+	),
+	scenario("3", [bet({ fault: "reset", processed: true }, { fault: "bookLate", value: 9_000 }), wait(20_000)], {
+		conditions: ["timeout"],
+	}),
+	scenario(
+		"3",
+		[
+			bet({ fault: "reset", processed: true }, { fault: "bookLate", value: 9_000 }),
+			arm("stake", { fault: "ignoreRollback" }),
+			wait(20_000),
+		],
+		{ conditions: ["timeout"], long: true },
+	),
+	scenario("4", [
+		bet({ fault: "http", value: 400, processed: true }, { fault: "acceptLate", value: 3_000 }),
+		wait(20_000),
+	]),
+	scenario(
+		"5",
+		[
+			wait(10_000),
+			{ ...BET, player: 1, wrong: [{ fault: "acceptLate", value: 22_000 }] },
+			bet({ fault: "acceptLate", value: KENO_CUT_MS - 10_000 + 1 }),
+			wait(60_000),
+		],
+		{ long: true },
+	),
+	scenario(
+		"6",
+		[
+			{ ...BET, game: 23 },
+			{ do: "down", ms: 40_000 },
+		],
+		{ batches: true },
+	),
+	scenario(
+		"7",
+		[
+			{
+				do: "burst",
+				player: 0,
+				batchWrong: [{ fault: "code", value: 103_752 }],
+				wrong: [{ fault: "acceptCode", value: 103_802 }],
+				wrongTimes: 1,
+			},
+			wait(30_000),
+		],
+		{ batches: true },
+	),
+	scenario(
+		"8",
+		[
+			arm("batch", { fault: "acceptLate", value: 50_000 }, 3),
+			arm("stake", { fault: "code", value: 103_799 }, 99),
+			{ do: "burst", player: 0, batchWrong: [{ fault: "reset", processed: true }], wrong: [], wrongTimes: 1 },
+			wait(90_000),
+		],
+		{ batches: true },
+	),
+	scenario("12", [bet(), arm("payout", { fault: "http", value: 503 }, 999), DRAWN, wait(25 * HOUR_MS + 60_000)]),
+	scenario("13", [{ do: "processes", count: 2 }, bet(), { do: "partner return", bet: 0, atOnce: true }]),
+	scenario(
+		"13",
+		[
+			bet({ fault: "reset", processed: true }, { fault: "acceptNever" }),
+			arm("stake", { fault: "acceptNever" }, 9),
+			wait(40_000),
+			{ do: "partner return", bet: 0, atOnce: true },
+		],
+		{ long: true },
+	),
+	...[true, false].map((long) =>
+		scenario(
+			"14",
+			[
+				bet(),
+				DRAWN,
+				...([2, 1, 2] as const).flatMap((hits): Step[] => [{ do: "correct bet", bet: 0, hits }, wait(5_000)]),
+			],
+			{ long },
+		),
+	),
+	scenario(
+		"15",
+		[
+			bet(),
+			DRAWN,
+			{ do: "correct bet", bet: 0, hits: 2 },
+			wait(2_000),
+			arm("payout", { fault: "bookLate", value: 20_000 }),
+			{ do: "correct bet", bet: 0, hits: 1 },
+			wait(5_000),
+			{ do: "old accept", bet: 0 },
+		],
+		{ long: true },
+	),
+	scenario(
+		"16",
+		[
+			bet(),
+			DRAWN,
+			{ do: "correct bet", bet: 0, hits: 1 },
+			arm("close", { fault: "reset", processed: true }, 2),
+			wait(1_000),
+			arm("takeback", { fault: "acceptCode", value: 103_802 }),
+			{ do: "correct bet", bet: 0, hits: 2 },
+			wait(10_000),
+		],
+		{ long: true },
+	),
+	scenario("19", [
+		{
+			do: "cashback",
+			player: 0,
+			amount: 1_250,
+			wrong: [
+				{ fault: "reset", processed: true },
+				{ fault: "acceptLate", value: 5_000 },
+			],
+		},
+		{ do: "cancel cashback", cashback: 0, wrong: [] },
+		wait(30_000),
+	]),
+	scenario(
+		"20",
+		[
+			bet(),
+			arm("payout", { fault: "http", value: 503 }, 4),
+			DRAWN,
+			{ do: "settings", tax: { base: "winnings", rate: "0.12" }, conditions: [] },
+			wait(60_000),
+		],
+		{ tax: { base: "payout", rate: "0.05" }, long: true },
+	),
+	scenario("21", [
+		bet(),
+		arm("payout", { fault: "refuseThenAccept" }),
+		arm("payout", { fault: "acceptAnswerLost" }),
+		DRAWN,
+		{ do: "operator", act: "resend", bet: 0, twice: true },
+		wait(10_000),
+	]),
+	scenario("22", [
+		{ ...BET, picks: 1 },
+		arm("payout", { fault: "acceptLate", value: 5_000 }),
+		DRAWN,
+		{ do: "jackpot", bet: 0, amount: 5_000 },
+		wait(10_000),
+	]),
+];

@@ -1,0 +1,304 @@
+/**
+ * The world of the simulation: the real service on a real PostgreSQL, one or two processes of it behind one address,
+ * the reference casino beside it, real HTTP between them, one clock, and chance that depends on the seed and the time
+ * alone. Nothing waits for real time, except for a call that hangs.
+ */
+import { createHash } from "node:crypto";
+import { createTestDatabase, freePort } from "@webframe/harness";
+import { type Casino, startCasino } from "@webframe/reference-casino";
+import { inject } from "vitest";
+import { applyDocumentSchema, applyPartners } from "../../src/partners/apply-partners.ts";
+import { type Database, openDatabase } from "../../src/platform/database.ts";
+import { ManualClock } from "../../src/testing/manual-clock.ts";
+import { memoryLogger } from "../../src/testing/memory-logger.ts";
+import { drainWagering } from "../../src/wagering/create-wagering.ts";
+import { type AskedFor, openGateway } from "./gateway.ts";
+import type { Fuse } from "./life.ts";
+import { type SimulatedProcess, startProcess } from "./simulated-process.ts";
+
+export const PARTNER_ID = 1556;
+export const SECRET = "the-secret-of-the-reference-casino";
+/** The shortest that a partner may have: what hangs costs real time. */
+const CALL_TIMEOUT_MS = 400;
+/** Every length of a round divides it, so that at such a moment all games open one. */
+export const GRID_MS = 180_000;
+const START_MS = Math.ceil(Date.parse("2026-01-01T12:00:00.000Z") / GRID_MS) * GRID_MS;
+/** Looks at what is due until nothing is; more than that, and something goes round in circles. */
+const ROUNDS_OF_SETTLING_MAX = 200;
+
+export type Deduplication = "BetId+TransactionType" | "BetId+TransactionType+Amount+TaxAmount";
+
+export class SimulatedWorld {
+	readonly clock = new ManualClock(new Date(START_MS));
+	readonly deduplication: Deduplication;
+	readonly processes: (SimulatedProcess | undefined)[] = [undefined, undefined];
+	/** How many processes there are to be; those that die are started again. */
+	processesWanted = 1;
+	/** As long as it is set, nobody starts what has died. */
+	isHeldDown = false;
+	/** Seeds chance; set at the start of each run. */
+	seed = 0;
+	readonly deaths: Fuse[] = [];
+	readonly log: string[];
+	readonly #logger;
+	#parts: Parts | undefined;
+	#casino: Casino | undefined;
+	#bites: Readonly<Record<string, number>> = {};
+	#sessions = 0;
+
+	constructor(deduplication: Deduplication) {
+		this.deduplication = deduplication;
+		const { logger, lines } = memoryLogger("error");
+		this.#logger = logger;
+		this.log = lines;
+	}
+
+	async open(): Promise<void> {
+		const [ours, theirs] = await Promise.all([
+			createTestDatabase(inject("postgresAdminUrl"), "webframe_template"),
+			createTestDatabase(inject("postgresAdminUrl"), "casino_template"),
+		]);
+		const gateway = await openGateway((request) => this.#choose(request));
+		this.#parts = {
+			ours,
+			theirs,
+			gateway,
+			casinoPort: await freePort(),
+			pool: openDatabase({ url: ours.url("webframe_app") }),
+			owner: openDatabase({ url: ours.url("webframe_owner"), connectionsMax: 3, applicationName: "simulation" }),
+			theirBooks: openDatabase({ url: theirs.url("casino"), connectionsMax: 2, applicationName: "simulation" }),
+		};
+		await this.configure({});
+		await this.startCasino();
+		await this.revive();
+	}
+
+	async close(): Promise<void> {
+		const { ours, theirs, gateway, pool, owner, theirBooks } = this.parts;
+		await this.#casino?.stop();
+		for (const process of this.processes) await process?.service.stop();
+		await gateway.close();
+		await Promise.all([pool.end(), owner.end(), theirBooks.end()]);
+		await Promise.all([ours.drop(), theirs.drop()]);
+	}
+
+	get parts(): Parts {
+		if (this.#parts === undefined) throw new Error("The world is not open.");
+		return this.#parts;
+	}
+
+	get url(): string {
+		return this.parts.gateway.url;
+	}
+
+	get casino(): Casino {
+		if (this.#casino === undefined) throw new Error("The casino is down.");
+		return this.#casino;
+	}
+
+	get isCasinoUp(): boolean {
+		return this.#casino !== undefined;
+	}
+
+	/** The process that answers now: the first, unless it is down. */
+	get service(): SimulatedProcess["service"] {
+		const up = this.processes.find((process) => process?.life.isAlive);
+		if (up === undefined) throw new Error("No process runs.");
+		return up.service;
+	}
+
+	get now(): number {
+		return this.clock.now().getTime();
+	}
+
+	/** A number in [0, 1) of the seed and these words, and of nothing else. */
+	chance(...words: readonly unknown[]): number {
+		const hash = createHash("sha256")
+			.update(JSON.stringify([this.seed, ...words]))
+			.digest();
+		return hash.readUInt32BE(0) / 2 ** 32;
+	}
+
+	async startCasino(): Promise<void> {
+		const { theirs, casinoPort, gateway } = this.parts;
+		this.#casino = await startCasino({
+			databaseUrl: theirs.url("casino"),
+			port: casinoPort,
+			aggregatorUrl: gateway.url,
+			partnerClientId: `PartnerClient-${PARTNER_ID}`,
+			secretKey: SECRET,
+			clock: this.clock,
+			deduplication: this.deduplication,
+		});
+	}
+
+	/** How often each fault of the casino has bitten since the start of the world. */
+	bites(): Readonly<Record<string, number>> {
+		const all: Record<string, number> = { ...this.#bites };
+		for (const [name, count] of Object.entries(this.#casino?.faults.bites() ?? {}))
+			all[name] = (all[name] ?? 0) + count;
+		return all;
+	}
+
+	async stopCasino(): Promise<void> {
+		this.#bites = this.bites();
+		await this.#casino?.stop();
+		this.#casino = undefined;
+	}
+
+	/** Starts the processes that are wanted and do not run. */
+	async revive(): Promise<void> {
+		for (let index = 0; index < this.processes.length; index++) {
+			const running = this.processes[index];
+			if (running?.life.isAlive === true && index < this.processesWanted) continue;
+			if (running?.life.isAlive === true) running.life.end({ step: "other", side: "before", nth: 0 });
+			await running?.life.bury();
+			this.processes[index] = index < this.processesWanted ? await this.#start() : undefined;
+		}
+	}
+
+	async #start(): Promise<SimulatedProcess> {
+		const { ours, pool, gateway } = this.parts;
+		return await startProcess({
+			pool,
+			databaseUrl: ours.url("webframe_app"),
+			url: gateway.url,
+			clock: this.clock,
+			random: () => this.chance("random", this.now),
+			newSessionId: () => sessionId(this.chance("session", this.now, this.#sessions++)),
+			logger: this.#logger,
+			onDeath: (at) => this.deaths.push(at),
+		});
+	}
+
+	/** A request names the process that it goes to, or chance does; where that one does not run, another. */
+	#choose(request: AskedFor): SimulatedProcess | undefined {
+		const named = request.headers["x-process"];
+		const wish = named === undefined ? Math.floor(this.chance("process", this.now, request.url) * 2) : Number(named);
+		const alive = this.processes.filter((process) => process?.life.isAlive);
+		return alive[wish % Math.max(1, alive.length)];
+	}
+
+	/** Changes settings of the partner over those that every run begins with. */
+	async configure(settings: object): Promise<void> {
+		const { casinoPort, pool } = this.parts;
+		const partner = {
+			id: PARTNER_ID,
+			name: "Reference casino",
+			apiUrl: `http://127.0.0.1:${casinoPort}`,
+			secrets: [SECRET],
+			settings: {
+				callTimeoutMs: CALL_TIMEOUT_MS,
+				userCallTimeoutMs: 5_000,
+				defaultTagId: 1313,
+				betsPerSecond: 10_000,
+				tokensPerMinute: 1_000,
+				dedupeKey: this.deduplication,
+				...settings,
+			},
+		};
+		await applyPartners(pool, applyDocumentSchema.parse({ partners: [partner] }), {}, this.clock.now());
+		for (const process of this.processes) {
+			if (process?.life.isAlive) await whileAlive(process, process.service.wagering.partners.refresh());
+		}
+	}
+
+	/** Waits until neither side has anything under way; what has died on the way is started again. */
+	async settle(): Promise<void> {
+		for (let round = 0; round < ROUNDS_OF_SETTLING_MAX; round++) {
+			for (const process of this.processes) {
+				if (process?.life.isAlive) await whileAlive(process, drainWagering(process.service.wagering));
+			}
+			if (!this.isHeldDown && this.processes.some((process) => process?.life.isAlive === false)) await this.revive();
+			await this.#casino?.idle();
+			if (!this.#isBusy()) return;
+		}
+		throw new Error("The world does not come to rest.");
+	}
+
+	#isBusy(): boolean {
+		const isOurs = this.processes.some(
+			(process) =>
+				process !== undefined &&
+				(process.life.isAlive ? process.service.wagering.background.size > 0 : !this.isHeldDown),
+		);
+		return isOurs || (this.#casino !== undefined && this.#casino.traffic.load().now > 0);
+	}
+
+	/** Moves the clock on at once, and does what is due then. */
+	async advance(ms: number): Promise<void> {
+		await this.clock.advance(ms);
+		await this.settle();
+		for (const process of [...this.processes]) {
+			if (process?.life.isAlive) await whileAlive(process, process.service.step());
+		}
+		await this.settle();
+	}
+
+	/** Moves the clock on to a moment, stopping wherever something falls due on the way. */
+	async passUntil(at: number): Promise<void> {
+		for (;;) {
+			const next = await this.nextDueAt();
+			if (next === undefined || next >= at) break;
+			await this.advance(next - this.now);
+		}
+		await this.advance(Math.max(0, at - this.now));
+	}
+
+	/**
+	 * When the next thing falls due, here or there: later than now, because what was due and is not done waits for
+	 * something, such as an open circuit. Undefined when nothing happens by itself.
+	 */
+	async nextDueAt(): Promise<number | undefined> {
+		const { owner, theirBooks } = this.parts;
+		const [ours, theirs] = await Promise.all([
+			this.isHeldDown
+				? []
+				: owner<{ at: Date | null }[]>`
+				select least(
+					(select min(due_at) from delivery),
+					(select min(case
+						when r.state = 'betting' then r.betting_closes_at
+						when r.state = 'closed' then r.cut_at
+						when r.state = 'cancelled' or r.corrected_at is not null
+							then ${new Date(this.now + WALK_AGAIN_MS)}::timestamptz
+						else ${new Date(this.now + ROUND_LOOK_MS)}::timestamptz end)
+					from round r where r.settled_at is null and exists (select from bet b where b.round_id = r.round_id))
+				) as at`,
+			this.#casino === undefined ? [] : theirBooks<{ at: Date | null }[]>`select min(due_at) as at from payment`,
+		]);
+		const times = [ours[0]?.at, theirs[0]?.at].flatMap((at) => (at instanceof Date ? [at.getTime()] : []));
+		if (times.length === 0) return undefined;
+		const next = Math.min(...times);
+		return next > this.now ? next : this.now + LOOK_AGAIN_MS;
+	}
+}
+
+/** What waits for something is looked at again after this. */
+const LOOK_AGAIN_MS = 1_000;
+/** A round that was cut is drawn, and then settled, at the next looks. */
+const ROUND_LOOK_MS = 100;
+/** A round that waits for a correction of one of its bets is looked at again after this. */
+const WALK_AGAIN_MS = 5_000;
+
+interface Parts {
+	readonly ours: Awaited<ReturnType<typeof createTestDatabase>>;
+	readonly theirs: Awaited<ReturnType<typeof createTestDatabase>>;
+	readonly gateway: Awaited<ReturnType<typeof openGateway>>;
+	readonly casinoPort: number;
+	readonly pool: Database;
+	/** Our tables, for looking and arranging. */
+	readonly owner: Database;
+	/** The casino's tables, for looking. */
+	readonly theirBooks: Database;
+}
+
+/** Waits for work of a process, but not for work that died with it. */
+export async function whileAlive(process: SimulatedProcess, work: Promise<unknown>): Promise<void> {
+	await Promise.race([work, process.life.died]);
+}
+
+function sessionId(chance: number): string {
+	const hex = createHash("sha256").update(String(chance)).digest("hex");
+	return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

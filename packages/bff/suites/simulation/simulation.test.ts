@@ -1,0 +1,24 @@
+/**
+ * The simulation in its short form: so many seeds, each a whole run. To repeat one:
+ *
+ *     SEED=17 SEEDS=1 npx -y pnpm@12 exec vitest run --project bff suites/simulation/simulation.test
+ */
+import { expect, test } from "vitest";
+import { explain } from "./explain.ts";
+import { runSeeds } from "./run-seeds.ts";
+import { describeTally, missing } from "./tally.ts";
+
+const SEED = Number(process.env["SEED"] ?? 1);
+const SEEDS = Number(process.env["SEEDS"] ?? 200);
+/** Fewer than that may miss a kind of fault by chance. */
+const SEEDS_FOR_ALL_KINDS = 200;
+
+test(`${SEEDS} seeds: our books, the partner's and the model agree, whatever happens`, {
+	timeout: 600_000,
+}, async () => {
+	const { failure, seeds, bets, tally } = await runSeeds(SEED, SEEDS, { shrinks: true });
+	if (failure !== undefined) throw new Error(explain(failure));
+	process.stdout.write(`${seeds} seeds, ${bets} bets\n${describeTally(tally)}\n`);
+	expect(seeds).toBe(SEEDS);
+	if (SEEDS >= SEEDS_FOR_ALL_KINDS) expect(missing(tally)).toEqual([]);
+});

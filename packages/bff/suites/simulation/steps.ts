@@ -1,0 +1,35 @@
+/** The steps of a process between which the simulation lets it die. */
+export const STEP_KINDS = [
+	"place",
+	"write bet",
+	"settle bets",
+	"start batch",
+	"claim",
+	"cashback",
+	"round",
+	"transaction",
+	"call",
+] as const;
+export type StepKind = (typeof STEP_KINDS)[number] | "other";
+
+/** Told by words that stand in the statement itself. */
+const WORDS: readonly (readonly [string, StepKind])[] = [
+	["insert into bet (", "place"],
+	["with win as (", "settle bets"],
+	["with attempt as (", "start batch"],
+	["with found as (", "claim"],
+	["insert into cashback", "cashback"],
+	["update cashback", "cashback"],
+	["insert into round as", "round"],
+	["update round r", "round"],
+	["update bet b set", "write bet"],
+];
+
+export function stepOfStatement(text: string): StepKind {
+	return WORDS.find(([words]) => text.includes(words))?.[1] ?? "other";
+}
+
+/** A call to a partner that moves something. */
+export function stepOfPath(url: string): StepKind {
+	return /\/(make|make-list|close)$/.test(url) ? "call" : "other";
+}

@@ -1,0 +1,109 @@
+/** What went over the wire in a run, as the casino saw it: neither side's books can change it afterwards. */
+import type { Casino } from "@webframe/reference-casino";
+import { z } from "zod";
+import type { SimulatedWorld } from "./simulated-world.ts";
+
+/** One transaction, or one close, that reached the casino; a batch is as many as it holds. */
+export interface ReceivedCall {
+	readonly path: string;
+	readonly at: number;
+	readonly subjectId: number;
+	readonly type: number | null;
+	/** The JSON text of the record. */
+	readonly payload: string;
+	/** The ErrorCode or the fault with which it was answered. */
+	readonly answer: number | string | undefined;
+	/** Counts over all calls of the run. */
+	readonly place: number;
+	readonly batch: boolean;
+}
+
+/** An accept that the casino sent, and our answer. */
+export interface SentAccept {
+	readonly path: string;
+	readonly at: number;
+	readonly subjectId: number;
+	readonly type: number;
+	readonly errorCode: number;
+	readonly player: string | undefined;
+	readonly amount: string | undefined;
+	/** Undefined where none came. */
+	readonly answerCode: number | undefined;
+	readonly answerText: string | undefined;
+}
+
+export interface Wire {
+	readonly received: readonly ReceivedCall[];
+	readonly accepts: readonly SentAccept[];
+}
+
+const recordSchema = z.looseObject({
+	BetId: z.int().optional(),
+	CashbackId: z.int().optional(),
+	TransactionType: z.int().optional(),
+});
+const acceptSchema = z.object({
+	ErrorCode: z.unknown(),
+	Value: z.looseObject({
+		BetId: z.int().optional(),
+		CashbackId: z.int().optional(),
+		TransactionType: z.int().optional(),
+		PartnerUserId: z.string().optional(),
+		Amount: z.string().optional(),
+	}),
+});
+
+/** Reads along as the run goes, because the casino forgets. */
+export class WireTap {
+	readonly #received: ReceivedCall[] = [];
+	readonly #accepts: SentAccept[] = [];
+
+	get wire(): Wire {
+		return { received: this.#received, accepts: this.#accepts };
+	}
+
+	/** Takes over what a casino has seen since `from`: once for each casino, before it stops. */
+	read({ casino }: SimulatedWorld, from: number): void {
+		for (const call of casino.traffic.received) {
+			if (call.at.getTime() < from || call.data === undefined) continue;
+			for (const data of Array.isArray(call.data) ? call.data : [call.data]) this.#receive(call, data);
+		}
+		for (const call of casino.traffic.sent) {
+			if (call.at.getTime() >= from) this.#send(call);
+		}
+	}
+
+	#receive({ path, at, data: all, answer }: Casino["traffic"]["received"][number], data: unknown): void {
+		const record = recordSchema.safeParse(data).data;
+		const subjectId = record?.BetId ?? record?.CashbackId;
+		if (record === undefined || subjectId === undefined) return;
+		this.#received.push({
+			path,
+			at: at.getTime(),
+			subjectId,
+			type: record.TransactionType ?? null,
+			payload: JSON.stringify(data),
+			answer,
+			place: this.#received.length,
+			batch: Array.isArray(all),
+		});
+	}
+
+	#send({ path, at, body: sent, answer }: Casino["traffic"]["sent"][number]): void {
+		const body = acceptSchema.safeParse(sent).data;
+		const subjectId = body?.Value.BetId ?? body?.Value.CashbackId;
+		if (body === undefined || subjectId === undefined) return;
+		const heard = answer?.kind === "answered" && answer.status === 200 ? answer : undefined;
+		this.#accepts.push({
+			path,
+			at: at.getTime(),
+			subjectId,
+			type: body.Value.TransactionType ?? 2,
+			errorCode: typeof body.ErrorCode === "number" ? body.ErrorCode : 0,
+			player: body.Value.PartnerUserId,
+			amount: body.Value.Amount,
+			answerCode: heard?.errorCode,
+			answerText: heard?.message,
+		});
+	}
+}
