@@ -67,6 +67,28 @@ test("one that stays unpaid leaves the list, and its bet shows as being checked 
 	expect(await typesOf(betId)).toEqual([-1]);
 });
 
+test("a refused stake is sent again while its bet could still take part, and plays; after the cut it is refused", async () => {
+	const { roundId } = await alice.newRound();
+	const refused = async () => {
+		world().casino.faults.add({
+			call: "/payments/make",
+			fault: "acceptCode",
+			transactionType: -1,
+			player: "alice",
+			times: 1,
+		});
+		return await alice.place({ roundId });
+	};
+	const [plays, late] = [await refused(), await refused()];
+	expect(await alice.bet(plays)).toMatchObject({ status: "rejected" });
+	expect(await operator.does("/bets/resend", { betId: plays, seq: 1 })).toMatchObject({ outcome: "done" });
+	expect(await alice.bet(plays)).toMatchObject({ status: "accepted" });
+	await world().pass(50_000);
+	expect(await typesOf(plays)).toEqual([-1, 1]);
+	expect(await operator.does("/bets/resend", { betId: late, seq: 1 })).toMatchObject({ reason: "cannot_take_part" });
+	expect(await typesOf(late)).toEqual([]);
+});
+
 test("the repeats of a payout are stopped: it goes out no more, stays listed, and takes its accept", async () => {
 	world().casino.faults.add({ call: "/payments/make", fault: "http", value: 503, transactionType: 1, player: "alice" });
 	const betId = await settledBet(alice);

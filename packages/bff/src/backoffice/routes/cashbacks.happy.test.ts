@@ -87,6 +87,21 @@ test("it is taken back by the same amount, once it was paid", async () => {
 	});
 });
 
+test("with the partner's tax setting on it carries a TaxAmount of nothing, and its cancel the same", async () => {
+	await world().configure({ tax: { base: "payout", rate: "0.1" } });
+	const cashbackId = await issueOne();
+	await operator.does("/cashbacks/cancel", { cashbackId });
+	await send(world());
+	await world().configure({});
+	const rows = await world().owner<{ payload: string }[]>`
+		select payload from delivery where subject_id = ${cashbackId} order by seq`;
+	const same = { Amount: "12.50", TaxAmount: "0.00", CashbackId: cashbackId, PartnerUserId: "alice" };
+	expect(rows.map(({ payload }) => JSON.parse(payload))).toEqual([
+		{ ...same, TransactionType: 1 },
+		{ ...same, TransactionType: -1 },
+	]);
+});
+
 describe("one that the casino refused stands on the list", () => {
 	async function refused(): Promise<number> {
 		world().casino.faults.add({ call, fault: "acceptCode", value: 103_799, times: 1 });

@@ -134,7 +134,14 @@ test("what decides how money moves, and who decides on it, takes two people", as
 	expect(await bob.does("/partners/change", back)).toMatchObject({ outcome: "done" });
 });
 
-test("settings changed in the middle of a bet's life touch only transactions that are written afterwards", async () => {
+test("20: the tax rate is changed while a payout waits in an outage: it keeps the old rate, and new bets get the new one", async () => {
+	const asTwo = async (over: object) => {
+		await world().clock.advance(10);
+		const request = await changing(over);
+		await alice.does("/partners/change", request);
+		expect(await bob.does("/partners/change", request)).toMatchObject({ outcome: "done" });
+	};
+	await asTwo({ tax: { base: "stake", rate: "0.1" } });
 	world().casino.faults.add({ call: "/payments/make", fault: "http", value: 503, player: "paula", transactionType: 1 });
 	const betId = await player.place();
 	await world().pass(ROUND_MS);
@@ -142,14 +149,18 @@ test("settings changed in the middle of a bet's life touch only transactions tha
 		world().owner`select payload, tax_amount, dedupe_key from delivery where subject_id = ${betId} and seq <= 2`;
 	const before = await payload();
 	expect(before).toHaveLength(2);
-	const taxed = await changing({ tax: { base: "stake", rate: "0.1" } });
-	await alice.does("/partners/change", taxed);
-	expect(await bob.does("/partners/change", taxed)).toMatchObject({ outcome: "done" });
+	await asTwo({ tax: { base: "payout", rate: "0.2" } });
 	world().casino.faults.clear();
 	await world().pass(60_000);
 	expect(await payload()).toEqual(before);
 	expect(await trailOf(world(), betId)).toBe("-1 accepted, 1 accepted, close accepted");
+	await asTwo({ tax: { base: "stake", rate: "0.2" } });
 	const later = await player.place();
-	const rows = await world().owner<{ payload: string }[]>`select payload from delivery where subject_id = ${later}`;
-	expect(JSON.parse(rows[0]?.payload ?? "")).toMatchObject({ Amount: "5.00", TaxAmount: "0.50" });
+	const rows = await world().owner<{ payload: string }[]>`
+		select payload from delivery where subject_id in (${betId}, ${later}) and seq = 1 order by subject_id`;
+	expect(rows.map((row) => JSON.parse(row.payload))).toMatchObject([
+		{ Amount: "5.00", TaxAmount: "0.50" },
+		{ Amount: "5.00", TaxAmount: "1.00" },
+	]);
+	await asTwo({ tax: null });
 });
