@@ -1,0 +1,132 @@
+/** Two processes on one database do the same thing at the same moment: one effect comes of it. */
+
+import { beforeAll, expect, test } from "vitest";
+import type { Service } from "../../src/app.ts";
+import { roundAt } from "../../src/rounds/grid.ts";
+import { TestOperator } from "../../src/testing/test-operator.ts";
+import { TestPartner } from "../../src/testing/test-partner.ts";
+import { type Answer, postJson, TestPlayer } from "../../src/testing/test-player.ts";
+import { trailOf } from "../../src/testing/trail.ts";
+import { ROUND_MS, refusedPayout } from "../../src/testing/troubled-bets.ts";
+import { GAME, useWorld } from "../../src/testing/world.ts";
+
+const world = useWorld();
+let other: { readonly url: string; readonly service: Service };
+let partner: TestPartner;
+
+beforeAll(async () => {
+	other = await world().startAnother();
+	partner = await TestPartner.logIn(world());
+});
+
+/** Both processes look at the rounds and at what is due, twice each, at once. */
+async function stepBoth(): Promise<void> {
+	const services = [world().service, other.service];
+	await Promise.all([...services, ...services].map((service) => service.step()));
+	await world().settle();
+}
+
+/** The calls of each transaction that were begun, as `kind:type attempts`. */
+async function attemptsOf(betId: number): Promise<readonly string[]> {
+	const rows = await world().owner<{ text: string }[]>`
+		select concat_ws(' ', kind, transaction_type, attempts) as text from delivery
+		where subject_id = ${betId} order by seq`;
+	return rows.map(({ text }) => text);
+}
+
+function accept(betId: number, url: string, over: object = {}): Promise<Answer> {
+	const body = { ErrorCode: 200, Message: "ok", Value: { BetId: betId, TransactionType: -1 }, ...over };
+	return postJson(`${url}/payments/accept`, body, partner.headers);
+}
+
+test("one retry: a payout whose call failed is sent once more, by one of them", async () => {
+	const alice = await TestPlayer.logIn(world(), "alice");
+	await alice.newRound();
+	const betId = await alice.place();
+	const about = { call: "/payments/make", transactionType: 1, player: "alice" } as const;
+	world().casino.faults.add({ ...about, fault: "http", value: 503, times: 1 });
+	for (let left = ROUND_MS + 5_000; left > 0; left -= 1_000) {
+		await world().clock.advance(1_000);
+		await stepBoth();
+	}
+	expect(await trailOf(world(), betId)).toBe("-1 accepted, 1 accepted, close accepted");
+	expect(await attemptsOf(betId)).toEqual(["payment -1 1", "payment 1 2", "close 1"]);
+	expect((await alice.ledger(betId)).map(([type]) => type)).toEqual([-1, 1]);
+});
+
+test("one accept: a hundred at both processes are one transition, and all are told the same", async () => {
+	const bob = await TestPlayer.logIn(world(), "bob");
+	await bob.newRound();
+	world().casino.faults.add({ call: "/payments/make", fault: "acceptNever", player: "bob", transactionType: -1 });
+	const betId = await bob.place();
+	const before = await bob.bet(betId);
+	const answers = await Promise.all(
+		Array.from({ length: 100 }, (_, index) => accept(betId, index % 2 === 0 ? world().url : other.url)),
+	);
+	expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toEqual(
+		new Set(['[200,{"ErrorCode":200,"Message":"recorded"}]']),
+	);
+	expect(await bob.bet(betId)).toMatchObject({ status: "accepted", sequence: before.sequence + 1 });
+	world().casino.faults.clear();
+});
+
+test("one resend: two operators at two processes send a refused payout once, and one of them is told so", async () => {
+	const carol = await TestPlayer.logIn(world(), "carol");
+	const [ann, ben] = await Promise.all([TestOperator.named(world(), "ann"), TestOperator.named(world(), "ben")]);
+	for (let time = 0; time < 3; time++) {
+		await carol.newRound();
+		const betId = await refusedPayout(carol);
+		const outcomes = await Promise.all([
+			ann.does("/bets/resend", { betId, seq: 2 }),
+			ben.does("/bets/resend", { betId, seq: 2 }, other.url),
+		]);
+		await stepBoth();
+		expect(outcomes.map(({ outcome }) => outcome).filter((outcome) => outcome === "done")).toHaveLength(1);
+		expect(await trailOf(world(), betId)).toBe("-1 accepted, 1 accepted, close accepted");
+		expect((await attemptsOf(betId))[1]).toBe("payment 1 2");
+		expect((await carol.ledger(betId)).map(([type]) => type)).toEqual([-1, 1]);
+		const entries = await world().owner`
+			select from audit_log where action = 'bet.resend' and subject = ${`bet ${betId}`}`;
+		expect(entries).toHaveLength(1);
+	}
+});
+
+test("one cut: bets that are accepted in that very moment play or are returned, never both", async () => {
+	const alice = await TestPlayer.logIn(world(), "alice");
+	const round = await alice.newRound();
+	// Late enough that the cut comes before the bets' own deadlines.
+	const { cutAt } = roundAt(GAME.timings, world().clock.now());
+	await world().pass(GAME.timings.bettingMs - 5_000);
+	world().casino.faults.add({ call: "/payments/make", fault: "acceptNever", player: "alice", transactionType: -1 });
+	const betIds: number[] = [];
+	for (let count = 0; count < 20; count++) betIds.push(await alice.place({ roundId: round.roundId }));
+	world().casino.faults.clear();
+	await world().clock.advance(cutAt.getTime() - world().clock.now().getTime());
+	await Promise.all([
+		stepBoth(),
+		...betIds.map((betId, index) => accept(betId, index % 2 === 0 ? world().url : other.url)),
+	]);
+	for (let left = 15_000; left > 0; left -= 1_000) {
+		await world().clock.advance(1_000);
+		await stepBoth();
+	}
+	const ends = await Promise.all(betIds.map(async (betId) => ({ trail: await trailOf(world(), betId), betId })));
+	for (const { trail, betId } of ends) {
+		expect(
+			["-1 accepted, 1 accepted, close accepted", "-1 accepted, 2 accepted", "-1 accepted, 2 accepted, close accepted"],
+			String(betId),
+		).toContain(trail);
+		const types = (await alice.ledger(betId)).map(([type]) => type);
+		expect(types, String(betId)).toEqual(trail.includes("1 accepted, 1") ? [-1, 1] : [-1, 2]);
+		const status = (await alice.bet(betId)).status;
+		expect(trail.includes(" 2 ") ? ["return"] : ["win", "lose"], String(betId)).toContain(status);
+	}
+});
+
+test("one round: both open, draw and settle the same rounds", async () => {
+	const rounds = await world().owner<{ opens: Date; count: number }[]>`
+		select betting_opens_at as opens, count(*) as count from round where game_code = ${GAME.gameCode} group by 1`;
+	expect(rounds.length).toBeGreaterThan(3);
+	expect(rounds.filter(({ count }) => count > 1)).toEqual([]);
+	expect(world().log).toEqual([]);
+});
