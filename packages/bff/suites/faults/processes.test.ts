@@ -70,3 +70,17 @@ test("F61 a hundred bets at once over the balance, on two processes: the partner
 	const refused = betIds[trails.indexOf("-1 refused")] ?? 0;
 	expect(await player.bet(refused)).toMatchObject({ status: "rejected", code: "insufficient_funds" });
 });
+
+test("F62 tax is switched on while a payout waits: what was written stays as it was, what comes later carries it", async () => {
+	world().casino.faults.add({ call: "/payments/make", transactionType: 1, fault: "http", value: 503 });
+	const betId = await world().bet(alice);
+	while (!(await trailOf(world(), betId)).includes(", 1 due")) await world().pass(1_000);
+	await world().configure({ tax: { base: "stake", rate: "0.1" } });
+	world().casino.faults.clear();
+	await world().pass(20_000);
+	for (const { data } of callsAbout(world(), betId, "/payments/make")) expect(data).not.toHaveProperty("TaxAmount");
+	expect(await trailOf(world(), betId)).toBe("-1 accepted, 1 accepted, close accepted");
+	const later = await world().bet(alice);
+	expect(callsAbout(world(), later)[0]?.data).toMatchObject({ Amount: "5.00", TaxAmount: "0.50" });
+	await world().configure({ tax: null });
+});

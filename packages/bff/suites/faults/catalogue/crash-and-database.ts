@@ -1,0 +1,87 @@
+import { type CataloguePart, inService, inSuite } from "./row.ts";
+
+const KILLS = inSuite(
+	"kills/kills.long.test.ts",
+	"50 SIGKILLs of the service and of PostgreSQL under load, at least three in each window",
+);
+
+export const crashAndDatabase: CataloguePart = {
+	title: "Crashes, the database, several processes",
+	rows: [
+		{
+			id: "F27",
+			fault: "The process dies before, during or after a call, before it has noted anything",
+			outcome: "Another process finds an attempt without an end and sends it again under its key: one effect.",
+			elsewhere: [KILLS],
+		},
+		{
+			id: "F28",
+			fault: "The process dies with the answer in its hands, or in the middle of a settlement",
+			outcome: "The same: every bet is paid once, by whichever process goes on.",
+			elsewhere: [KILLS],
+		},
+		{
+			id: "F29",
+			fault: "PostgreSQL is killed or restarts in the middle of transactions",
+			outcome:
+				"What was acknowledged stands; what was in doubt is settled by reading its key again; the process stays alive and says that it is not ready.",
+			elsewhere: [KILLS],
+		},
+		{
+			id: "F30",
+			fault: "A statement is committed, and the answer to its COMMIT is lost",
+			outcome:
+				"The caller hears 503 and repeats; the key decides, so a bet stands once, an accept is recorded once, and an attempt is sent again.",
+		},
+		{
+			id: "F31",
+			fault: "The database takes no more connections, or every connection hangs",
+			outcome:
+				"New requests get 503 with Retry-After at once, the process says that it is not ready, nothing is half done, and it recovers by itself.",
+		},
+		{
+			id: "F32",
+			fault: "PostgreSQL undoes a statement because of another one (40001, 40P01), also in a real deadlock",
+			outcome: "It is decided again on what stands then, a bounded number of times, and no call goes out twice.",
+		},
+		{
+			id: "F33",
+			fault: "Two processes find one retry due, or take turns with one bet",
+			outcome:
+				"One of them claims it and one call goes out; a process that remembers an older state of the bet reads it again before it answers.",
+		},
+		{
+			id: "F34",
+			fault: "The disk is full, memory is out, a statement takes too long, the server became read-only",
+			outcome:
+				"Bets are refused with 503, accepts are not acknowledged so that the casino repeats them, and reading goes on.",
+		},
+		{
+			id: "F35",
+			fault: "A newer schema is put in place under load",
+			outcome: "Processes that do not know it yet go on: no bet fails, and every one is paid.",
+		},
+		{
+			id: "F36",
+			fault: "A row in the outbox that cannot be decided on",
+			outcome:
+				"It holds up no other bet, is logged as an error at every look, and stands on the manual list after 24 hours.",
+		},
+		{
+			id: "F37",
+			fault: "The database is restored from an older backup",
+			outcome:
+				"No bet is placed before `bff restore-check` has moved the ids past everything the casino knows, and reconciliation lists what is missing on either side.",
+			elsewhere: [
+				inService(
+					"cli/restore-check.test.ts",
+					"after a restore no id is taken until the check has run; then ids go on past all that the partner knows",
+				),
+				inService(
+					"backoffice/routes/reconcile.happy.test.ts",
+					"a bet that we do not know, such as after a restore: what the partner lists of it is missing here",
+				),
+			],
+		},
+	],
+};

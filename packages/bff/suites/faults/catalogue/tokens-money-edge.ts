@@ -1,0 +1,132 @@
+import { type CataloguePart, inService } from "./row.ts";
+
+const PROCESS = "main.error.test.ts";
+
+export const tokens: CataloguePart = {
+	title: "Tokens",
+	rows: [
+		{
+			id: "F49",
+			fault: "alg none in any spelling, with an empty and with the true signature",
+			outcome: "401 on every surface, and nothing moves.",
+		},
+		{
+			id: "F50",
+			fault: "HS256 with our published key as the secret",
+			outcome: "401 on every surface: a key has one algorithm.",
+		},
+		{
+			id: "F51",
+			fault: "jku, x5u, jwk or a strange kid in the header",
+			outcome: "401, and nobody fetches anything.",
+		},
+		{
+			id: "F52",
+			fault: "A token at the second of its end, before its begin, with times that are no numbers",
+			outcome:
+				"Good until the last millisecond before its end and refused from its end on; without readable times it is none.",
+			elsewhere: [inService("tokens/tokens.security.test.ts", "times are held to the second")],
+		},
+		{
+			id: "F53",
+			fault: "The last character of a signature is changed, where its bits mean nothing",
+			outcome: "It may be the same player, never another bet: the text of a token is no key for anything.",
+			elsewhere: [
+				inService(
+					"tokens/tokens.security.test.ts",
+					"a signature whose meaningless last bits were changed gives the same player, until the same end",
+				),
+			],
+		},
+		{
+			id: "F54",
+			fault: "A good token of one kind on the surface of another",
+			outcome: "401: audience and type are part of what is checked.",
+		},
+		{
+			id: "F55",
+			fault: "Clocks that are up to a minute apart, on JWTs of ten seconds",
+			outcome: "Good exactly from `nbf` to `exp`, at every second from a minute before to a minute after.",
+			elsewhere: [
+				inService("tokens/partner-call.happy.test.ts", "at every second from a minute before to a minute after"),
+			],
+		},
+	],
+};
+
+export const money: CataloguePart = {
+	title: "Money",
+	rows: [
+		{
+			id: "F56",
+			fault: "Texts and values that some language reads as a number",
+			outcome: "Refused by the name of the field before any arithmetic, in bets, in accepts and in the back office.",
+		},
+		{
+			id: "F57",
+			fault: "Amounts of 400, 131 072 or ten million digits",
+			outcome: "Refused by their length before anything is computed.",
+		},
+		{
+			id: "F58",
+			fault: "More digits behind the point than the currency has",
+			outcome: "Refused and never rounded; what fits is sent with exactly the currency's digits.",
+		},
+		{
+			id: "F59",
+			fault: "A currency that is unknown, in another spelling, or another one than at the first log-in",
+			outcome: "The player is not let in; bets go on in the currency of the first log-in.",
+			elsewhere: [
+				inService(
+					"frame/routes/user-token.security.test.ts",
+					"a player who comes with another currency or test flag is refused",
+				),
+			],
+		},
+	],
+};
+
+export const edge: CataloguePart = {
+	title: "HTTP, frame and back office",
+	rows: [
+		{
+			id: "F60",
+			fault:
+				"Slow and silent connections, smuggled lengths, huge headers and bodies, deep JSON, wrong types and methods",
+			outcome: "400, 405, 408, 413, 415 or 431, without a text of ours; the process lives on and its log is clean.",
+			elsewhere: [
+				inService(PROCESS, "%s: %i, and no text of ours that is not meant for them"),
+				inService(PROCESS, "a body without a length is cut off at 64 KiB"),
+				inService(
+					PROCESS,
+					"headers that never end, and a connection that says nothing, are cut off after some seconds",
+				),
+			],
+		},
+		{
+			id: "F61",
+			fault: "A used refresh token, forged bets, foreign pages, double clicks, a hundred bets at once over the balance",
+			outcome:
+				"Each is refused or has one effect; one bet for each client key, and the casino decides a race for the balance.",
+			elsewhere: [
+				inService(
+					"frame/routes/make-bet.idempotent.test.ts",
+					"the same key 50 times at once is one bet, and every caller gets the same answer",
+				),
+				inService(
+					"frame/origins.security.test.ts",
+					"a page of one partner gets nothing of another: the request itself is refused, readably",
+				),
+			],
+			owed: "frame",
+		},
+		{
+			id: "F62",
+			fault:
+				"Two operators resend at once, one resends what is accepted, settings change in the middle of a bet's life",
+			outcome:
+				"One effect; refused; and amounts, payloads and keys that are written stay as they are. Refund conditions count as they stand when a stake ends, at most 30 s after it was placed.",
+			owed: "later",
+		},
+	],
+};
