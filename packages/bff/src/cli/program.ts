@@ -18,6 +18,7 @@ import { partnerSecretRemoveCommand } from "./partner/secret-remove.ts";
 import { partnerShowCommand } from "./partner/show.ts";
 import { partnerSwitchCommand } from "./partner/switch.ts";
 import { providerCommand } from "./provider.ts";
+import { reconcileCommand } from "./reconcile.ts";
 import { restoreCheckCommand } from "./restore-check.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -54,6 +55,7 @@ function createProgram(io: CommandIo): Command {
 		.addCommand(providerCommand(io))
 		.addCommand(keys)
 		.addCommand(operator)
+		.addCommand(reconcileCommand(io))
 		.addCommand(restoreCheckCommand(io));
 }
 

@@ -1,16 +1,10 @@
 import { Command } from "commander";
-import type { z } from "zod";
-import { environmentSchema, parseEnvironment } from "../config.ts";
-import { systemClock } from "../platform/clock.ts";
-import type { Database } from "../platform/database.ts";
-import { createLogger } from "../platform/logger.ts";
 import { checkRestored, type LostBet, type RestoreReport } from "../wagering/restore-check.ts";
 import type { CommandIo } from "./command-io.ts";
 import { partnerId } from "./partner/partner-id.ts";
 import { UsageError } from "./usage-error.ts";
 import { commandLineActor, withDatabase } from "./with-database.ts";
-
-const schema = environmentSchema.pick({ PUBLIC_URL: true, SECRETS_KEY: true, ALLOW_PRIVATE_NETWORKS: true });
+import { readPartnerEnvironment, withPartners } from "./with-partners.ts";
 
 export function restoreCheckCommand(io: CommandIo): Command {
 	return new Command("restore-check")
@@ -19,9 +13,13 @@ export function restoreCheckCommand(io: CommandIo): Command {
 		)
 		.option("--skip-partner <ids...>", "do not ask these partners: for one that is gone", oneMore, [])
 		.action(async ({ skipPartner }: { readonly skipPartner: readonly number[] }) => {
-			const config = parseEnvironment(schema, io.env);
+			const config = readPartnerEnvironment(io);
 			const skipped = new Set(skipPartner);
-			const report = await withDatabase(io, (database) => check(io, config, database, skipped));
+			const report = await withDatabase(io, (database) =>
+				withPartners(io, config, database, (link) =>
+					checkRestored({ ...link, skipped, actor: commandLineActor(), now: io.now }),
+				),
+			);
 			for (const line of linesOf(report)) io.print(line);
 			if (report.notAsked.length > 0) {
 				throw new UsageError(
@@ -33,27 +31,6 @@ export function restoreCheckCommand(io: CommandIo): Command {
 
 function oneMore(text: string, before: readonly number[]): readonly number[] {
 	return [...before, partnerId(text)];
-}
-
-async function check(
-	io: CommandIo,
-	config: z.infer<typeof schema>,
-	database: Database,
-	skipped: ReadonlySet<number>,
-): Promise<RestoreReport> {
-	// The other commands need nothing of the service, and start sooner without it.
-	const { connectToPartners } = await import("../app.ts");
-	const clock = { ...systemClock, now: io.now };
-	const connected = connectToPartners(config, { clock, logger: createLogger("silent") }, database);
-	const { http, keys, partners, calls, exchangeLog } = connected;
-	try {
-		await Promise.all([keys.refresh(), partners.refresh()]);
-		const parts = { database, wallet: calls, partners: partners.all(), skipped };
-		return await checkRestored({ ...parts, actor: commandLineActor(), now: io.now });
-	} finally {
-		await exchangeLog.stop();
-		await http.close();
-	}
 }
 
 function linesOf(report: RestoreReport): readonly string[] {

@@ -12,6 +12,9 @@ import { askInfo } from "./ask-info.ts";
 import { compareBooks, unknownHere } from "./compare-books.ts";
 import type { WageringContext } from "./context.ts";
 
+/** What it takes to compare: a command has that too, without the service. */
+export type ReconcileContext = Pick<WageringContext, "database" | "wallet" | "clock">;
+
 export type Compared =
 	| { readonly kind: "compared"; readonly findings: readonly Finding[] }
 	| { readonly kind: "not_compared"; readonly reason: NotCompared };
@@ -20,7 +23,7 @@ export type Compared =
 const ASK_TRIES_MAX = 3;
 
 /** @param partner whom to ask; it must be the bet's own where the bet is known */
-export async function reconcileBet(context: WageringContext, partner: Partner, betId: number): Promise<Compared> {
+export async function reconcileBet(context: ReconcileContext, partner: Partner, betId: number): Promise<Compared> {
 	for (let tries = 0; tries < ASK_TRIES_MAX; tries++) {
 		const before = await readBet(context.database, betId);
 		const answer = await askInfo(context, partner, betId);
@@ -64,7 +67,7 @@ const ASKED_AT_ONCE = 2;
 const PAGE_MS = 20_000;
 
 /** The next bets of a period, oldest first. */
-export async function reconcilePeriod(context: WageringContext, period: Period): Promise<ReconciledPage> {
+export async function reconcilePeriod(context: ReconcileContext, period: Period): Promise<ReconciledPage> {
 	const { database, clock } = context;
 	const { partner, since, until, limit } = period;
 	const beginAt = new Date(since.getTime() - CLOCK_MARGIN_MS);

@@ -1,0 +1,79 @@
+import { Command, InvalidArgumentError } from "commander";
+import { viewBet } from "../store/operators-view.ts";
+import { type ReconciledPage, reconcileBet, reconcilePeriod } from "../wagering/reconcile.ts";
+import type { CommandIo } from "./command-io.ts";
+import { partnerId, unknownPartner } from "./partner/partner-id.ts";
+import { UsageError } from "./usage-error.ts";
+import { withDatabase } from "./with-database.ts";
+import { type PartnerLink, readPartnerEnvironment, withPartners } from "./with-partners.ts";
+
+/** Bets between two lines of progress. */
+const PAGE = 100;
+
+interface Options {
+	readonly bet?: number;
+	readonly since?: Date;
+	readonly until?: Date;
+}
+
+export function reconcileCommand(io: CommandIo): Command {
+	return new Command("reconcile")
+		.description(
+			"Compares our books with those of a partner, which is asked by /payments/info: one bet, or all bets that were placed in a period. Prints each difference as a line of JSON; it changes nothing. Needs the service's PUBLIC_URL and SECRETS_KEY; the partner reads the key set from the running service.",
+		)
+		.argument("<partner>", "the number of the partner", partnerId)
+		.option("--bet <id>", "compare this bet only", betId)
+		.option("--since <time>", "bets placed from then on, such as 2026-01-31T00:00:00Z", time)
+		.option("--until <time>", "bets placed before then", time)
+		.action(async (id: number, options: Options) => {
+			const { since, until, bet } = options;
+			if (bet === undefined ? since === undefined || until === undefined : since !== undefined || until !== undefined) {
+				throw new UsageError("Give --bet, or --since and --until.");
+			}
+			const config = readPartnerEnvironment(io);
+			const notCompared = await withDatabase(io, (database) =>
+				withPartners(io, config, database, (link) => compare(io, link, id, options)),
+			);
+			if (notCompared > 0) throw new UsageError(`${notCompared} bets could not be compared: run it again for them.`);
+		});
+}
+
+/** @returns how many bets could not be compared */
+async function compare(io: CommandIo, link: PartnerLink, id: number, { bet, since, until }: Options): Promise<number> {
+	const partner = link.partners.find((one) => one.partnerId === id);
+	if (partner === undefined) throw unknownPartner(id);
+	const total = { compared: 0, differences: 0, notCompared: 0 };
+	const tell = ({ compared, findings, notCompared }: Omit<ReconciledPage, "lastBetId">): void => {
+		for (const line of [...findings, ...notCompared]) io.print(JSON.stringify(line));
+		total.compared += compared;
+		total.differences += findings.length;
+		total.notCompared += notCompared.length;
+	};
+	if (bet !== undefined) {
+		const known = await viewBet(link.database, bet);
+		if (known !== undefined && known.partnerId !== id) throw new UsageError(`The bet ${bet} is another partner's.`);
+		const result = await reconcileBet(link, partner, bet);
+		if (result.kind === "compared") tell({ compared: 1, findings: result.findings, notCompared: [] });
+		else tell({ compared: 0, findings: [], notCompared: [{ betId: bet, reason: result.reason }] });
+	} else if (since !== undefined && until !== undefined) {
+		for (let afterBetId: number | null | undefined; afterBetId !== null; ) {
+			const page = await reconcilePeriod(link, { partner, since, until, afterBetId, limit: PAGE });
+			tell(page);
+			afterBetId = page.lastBetId;
+		}
+	}
+	io.print(`${total.compared} bets compared: ${total.differences} differences. ${total.notCompared} not compared.`);
+	return total.notCompared;
+}
+
+function betId(text: string): number {
+	const id = /^[1-9][0-9]{0,15}$/.test(text) ? Number(text) : Number.NaN;
+	if (!Number.isSafeInteger(id)) throw new InvalidArgumentError("It must be a whole number, the BetId.");
+	return id;
+}
+
+function time(text: string): Date {
+	const at = new Date(/^\d{4}-\d{2}-\d{2}T[0-9:.]+Z$/.test(text) ? text : "");
+	if (Number.isNaN(at.getTime())) throw new InvalidArgumentError("It must be a time such as 2026-01-31T00:00:00Z.");
+	return at;
+}
