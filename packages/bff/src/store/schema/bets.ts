@@ -118,7 +118,8 @@ export const delivery = pgTable(
 			.where(sql`due_at is not null and (state in ('sent', 'taken', 'withdrawn') or (seq = 1 and kind <> 'cashback'))`),
 		index("delivery_listed").on(table.subjectId).where(sql`listed is not null`),
 		// The first delivery is the acceptance, unique by the primary key; the rest must not repeat a key of the partner.
-		uniqueIndex("delivery_dedupe").on(table.subjectId, table.dedupeKey).where(sql`seq > 1`),
+		// A close has none, and would cost an entry with each of its versions.
+		uniqueIndex("delivery_dedupe").on(table.subjectId, table.dedupeKey).where(sql`seq > 1 and dedupe_key is not null`),
 		check("delivery_state", oneOf("state", DELIVERY_STATES)),
 		check("delivery_kind", oneOf("kind", ["payment", "rollback", "close", "reopen", "cashback"])),
 		check("delivery_amount", sql`amount >= 0 and tax_amount >= 0`),
