@@ -149,6 +149,13 @@ describe("what callers send to the running process", () => {
 			400,
 			() => json(JSON.stringify(Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [i, 1])))),
 		],
+		["a depth of a million", 413, () => json("[".repeat(1_000_000))],
+		[
+			"a hundred thousand keys",
+			413,
+			() => json(JSON.stringify(Array.from({ length: 100_000 }, (_, i) => ({ [i]: 1 })))),
+		],
+		["a byte order mark before JSON that lacks a field", 400, () => json("\ufeff{}")],
 		["bytes that are no UTF-8", 400, () => json(Buffer.from([0xff, 0xfe, 0x7b, 0x7d]))],
 		["XML", 415, () => post("Content-Type: text/xml\r\nContent-Length: 4", "<a/>")],
 		["no type", 415, () => post("Content-Length: 2", "{}")],
@@ -189,6 +196,22 @@ describe("what callers send to the running process", () => {
 		expect(["", "408"]).toContain((await silent).slice(9, 12));
 		expect(performance.now() - start).toBeLessThan(14_000);
 	});
+
+	test("a body that comes a byte at a time is cut off after half a minute, and holds up nobody", async () => {
+		const start = performance.now();
+		let isOver = false;
+		const slow = exchange(post("Content-Type: application/json\r\nContent-Length: 60000"), (socket) => {
+			const more = (): void => {
+				if (!isOver && !socket.destroyed) socket.write("[", () => setTimeout(more, 200));
+			};
+			more();
+		});
+		const response = await fetch(`http://127.0.0.1:${running.port}/readyz`);
+		expect(response.status).toBe(200);
+		expect(statusOf(await slow)).toBe(408);
+		isOver = true;
+		expect(performance.now() - start).toBeLessThan(40_000);
+	}, 60_000);
 
 	test("after all of that it is alive, and its log has no error of ours", async () => {
 		const response = await fetch(`http://127.0.0.1:${running.port}/readyz`);

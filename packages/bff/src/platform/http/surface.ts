@@ -66,8 +66,14 @@ export async function readJsonBody(c: Context): Promise<unknown> {
 		return await c.req.json();
 	} catch (error) {
 		if (error instanceof SyntaxError) throw badRequest("The body is not valid JSON.");
+		if (isBrokenOff(error)) throw badRequest("The body broke off.");
 		throw error;
 	}
+}
+
+/** The caller went away in the middle of the body: nothing of ours is wrong, and nobody hears the answer. */
+function isBrokenOff(error: unknown): boolean {
+	return error instanceof Error && "code" in error && error.code === "ECONNRESET";
 }
 
 /** Turns whatever a handler threw into an answer. What is not meant for callers goes to the log only. */
