@@ -188,6 +188,18 @@ test("inside another page no native bridge is spoken to, and only a page that is
 	expect(commands).toEqual([]);
 });
 
+test("where the browser tells which page is around, only that one is greeted", () => {
+	const origins: string[] = [];
+	const scope = Object.assign(new FakeWindow(), { location: { ancestorOrigins: [CASINO, "https://outer.example"] } });
+	scope.parent = { postMessage: (_: string, origin: string) => void origins.push(origin) };
+	bridged({ scope, got: [], appear: () => undefined, say: () => undefined });
+	expect(origins).toEqual([CASINO]);
+	const stranger = Object.assign(new FakeWindow(), { location: { ancestorOrigins: ["https://evil.example"] } });
+	stranger.parent = scope.parent;
+	bridged({ scope: stranger, got: [], appear: () => undefined, say: () => undefined });
+	expect(origins).toEqual([CASINO]);
+});
+
 test("the page that has answered is the only one that is spoken to and heard from then on", () => {
 	const origins: string[] = [];
 	const scope = new FakeWindow();

@@ -21,6 +21,8 @@ interface Poster {
 export interface BridgedWindow extends EventTarget {
 	readonly parent: unknown;
 	readonly document: EventTarget;
+	/** Where browsers tell it: the origin of the page around, before those around that one. */
+	readonly location?: { readonly ancestorOrigins?: ArrayLike<string> };
 	readonly webkit?: { readonly messageHandlers?: { readonly webframe?: Poster } };
 	readonly webframe?: Poster & Partial<EventTarget>;
 	readonly ReactNativeWebView?: Poster;
@@ -76,9 +78,11 @@ function isWindow(value: unknown): value is ParentWindow {
 /** Until the page around has answered, every named origin is spoken to; then only the one that did. */
 function parentChannel(scope: BridgedWindow, parent: ParentWindow, origins: readonly string[]): Channel {
 	let pinned: string | undefined;
+	const around = scope.location?.ancestorOrigins?.[0];
+	const candidates = around === undefined ? origins : origins.filter((origin) => origin === around);
 	return {
 		post: (text) => {
-			for (const origin of pinned === undefined ? origins : [pinned]) parent.postMessage(text, origin);
+			for (const origin of pinned === undefined ? candidates : [pinned]) parent.postMessage(text, origin);
 		},
 		listen: (hear) => {
 			const fromParent = (event: Event): void => {

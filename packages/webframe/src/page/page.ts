@@ -51,7 +51,11 @@ function start(): void {
 			return () => clearTimeout(timer);
 		},
 		version: globalThis.WebFrame?.version ?? "",
-		command: async (type, payload) => await obey(frame, type, payload),
+		command: async (type, payload) => {
+			// The other side may be quicker than the shell, without which the element can do nothing yet.
+			await customElements.whenDefined("web-frame");
+			return await obey(frame, type, payload);
+		},
 	});
 	for (const name of Object.keys(EVENT_CLASSES)) {
 		frame.addEventListener(name, (event) => {

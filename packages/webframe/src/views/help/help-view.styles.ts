@@ -84,8 +84,12 @@ export const helpStyles = css`
 
 	.wins {
 		display: grid;
-		grid-template-columns: repeat(auto-fill, minmax(104px, 1fr));
+		grid-template-columns: repeat(auto-fill, minmax(min(100%, 116px), 1fr));
 		gap: 2px 16px;
+	}
+
+	.wins .small {
+		white-space: nowrap;
 	}
 
 	.wins li {

@@ -1,0 +1,122 @@
+/** The frame's own page in a browser: by itself as in a webview, and inside a casino's page. */
+import { createServer } from "node:http";
+import { launchChromium } from "@webframe/harness";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { type RunningDemo, startDemo } from "./testing/running-demo.ts";
+
+const loginSchema = z.object({ RefreshToken: z.string(), PartnerClientId: z.string() });
+
+let demo: RunningDemo;
+let browser: Browser;
+
+beforeAll(async () => {
+	[demo, browser] = await Promise.all([startDemo(), launchChromium()]);
+});
+
+afterAll(async () => {
+	await browser.close();
+	await demo.stop();
+});
+
+async function logIn(player: string): Promise<{ readonly token: string; readonly address: string }> {
+	const response = await fetch(`${demo.casinoUrl}/demo/login`, {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: JSON.stringify({ player }),
+	});
+	const { RefreshToken, PartnerClientId } = loginSchema.parse(await response.json());
+	return { token: RefreshToken, address: `${demo.bffUrl}/frame/v1/page?partnerClientId=${PartnerClientId}&theme=dark` };
+}
+
+/** What the page complains of, such as its policy. */
+function complaintsOf(page: Page): readonly string[] {
+	const complaints: string[] = [];
+	page.on("console", (message) => {
+		if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+	});
+	page.on("pageerror", (error) => complaints.push(error.message));
+	return complaints;
+}
+
+test("in a webview the token in the fragment logs in and is erased, and the app hears and commands the frame", async () => {
+	const page = await browser.newPage();
+	const complaints = complaintsOf(page);
+	const requested: string[] = [];
+	page.on("request", (request) => requested.push(request.url()));
+	await page.addInitScript(() => {
+		const got: string[] = [];
+		Object.assign(globalThis, { got, ReactNativeWebView: { postMessage: (text: string) => got.push(text) } });
+	});
+	const { token, address } = await logIn("henry");
+	await page.goto(`${address}#refreshToken=${token}`);
+	await page.locator("web-frame").getByText("1,000.00").first().waitFor();
+	expect(new URL(page.url()).hash).toBe("");
+	expect(requested.filter((url) => url.includes(token))).toEqual([]);
+	const told = (): Promise<readonly string[]> =>
+		page.evaluate(() => (globalThis as unknown as { got: string[] }).got.map((text) => JSON.parse(text).type));
+	expect(new Set(await told())).toEqual(new Set(["hello"]));
+	const say = (message: object): Promise<void> =>
+		page.evaluate((text) => postMessage(text), JSON.stringify({ source: "webframe", version: 1, ...message }));
+	await say({ type: "welcome" });
+	await expect.poll(told).toEqual(expect.arrayContaining(["ready", "authorized", "balancechange"]));
+	await say({ type: "openTab", payload: { tab: "help" }, requestId: "1" });
+	await page.locator("webframe-help").waitFor();
+	await expect.poll(told).toEqual(expect.arrayContaining(["tabchange", "result"]));
+	expect(complaints).toEqual([]);
+	await page.close();
+});
+
+/** Puts the frame's page into the page that is open, answers its greeting with a token and keeps what it says. */
+async function embed(page: Page, address: string, token: string): Promise<() => Promise<readonly string[]>> {
+	await page.evaluate(
+		([source, refreshToken]) => {
+			const heard: string[] = [];
+			Object.assign(globalThis, { heard });
+			addEventListener("message", (event) => {
+				const { type } = JSON.parse(event.data);
+				heard.push(type);
+				if (type !== "hello") return;
+				const command = { source: "webframe", version: 1, type: "authorize", payload: { refreshToken } };
+				const options: WindowPostMessageOptions = { targetOrigin: event.origin };
+				event.source?.postMessage(JSON.stringify(command), options);
+			});
+			const frame = document.createElement("iframe");
+			frame.id = "hosted";
+			frame.src = source ?? "";
+			document.body.prepend(frame);
+		},
+		[address, token],
+	);
+	return () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
+}
+
+test("inside the casino's page it is given its token by that page", async () => {
+	const page = await browser.newPage();
+	const { token, address } = await logIn("irene");
+	await page.goto(demo.casinoUrl);
+	const heard = await embed(page, address, token);
+	await page.frameLocator("#hosted").locator("web-frame").getByText("1,000.00").first().waitFor();
+	await expect.poll(heard).toEqual(expect.arrayContaining(["hello", "authorized", "ready"]));
+	await page.close();
+});
+
+test("a page that the casino has not named cannot hold it", async () => {
+	const server = createServer((_, response) => {
+		response.setHeader("Content-Type", "text/html");
+		response.end("<!doctype html><title>Another page</title><body></body>");
+	});
+	await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+	const bound = server.address();
+	if (bound === null || typeof bound === "string") throw new Error("The server does not listen.");
+	const page = await browser.newPage();
+	const refused = page.waitForEvent("console", { predicate: (message) => message.text().includes("frame-ancestors") });
+	const { token, address } = await logIn("irene");
+	await page.goto(`http://localhost:${bound.port}/`);
+	const heard = await embed(page, address, token);
+	await refused;
+	expect(await heard()).toEqual([]);
+	await page.close();
+	server.close();
+});
