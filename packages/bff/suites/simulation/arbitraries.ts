@@ -1,7 +1,7 @@
 /** Random plans. */
 import fc from "fast-check";
 import type { Plan, Step, Target, Wrong } from "./plan.ts";
-import { SCENARIOS } from "./scenarios.ts";
+import { CRASHES, SCENARIOS } from "./scenarios.ts";
 import { STEP_KINDS } from "./steps.ts";
 
 const processed = fc.boolean();
@@ -33,10 +33,10 @@ const answerWrong: fc.Arbitrary<Wrong> = fc.oneof(
 			processed,
 		}),
 	},
-	{ weight: 1, arbitrary: fc.constant({ fault: "cut" as const }) },
-	{ weight: 1, arbitrary: fc.constant({ fault: "fields" as const, value: { ErrorCode: "200" } }) },
-	{ weight: 1, arbitrary: fc.constant({ fault: "contentType" as const, value: "text/plain" }) },
-	{ weight: 1, arbitrary: fc.record({ fault: fc.constant("redirect" as const), processed }) },
+	{ weight: 2, arbitrary: fc.constant({ fault: "cut" as const }) },
+	{ weight: 2, arbitrary: fc.constant({ fault: "fields" as const, value: { ErrorCode: "200" } }) },
+	{ weight: 2, arbitrary: fc.constant({ fault: "contentType" as const, value: "text/plain" }) },
+	{ weight: 2, arbitrary: fc.record({ fault: fc.constant("redirect" as const), processed }) },
 	{ weight: 2, arbitrary: fc.constant({ fault: "acceptEarly" as const }) },
 );
 /** It costs real time. */
@@ -239,7 +239,10 @@ const randomPlan: fc.Arbitrary<Plan> = fc.record({
 /** One of the orderings, with random steps around it. */
 const directedPlan: fc.Arbitrary<Plan> = fc
 	.record({
-		scenario: fc.constantFrom(...SCENARIOS),
+		scenario: fc.oneof(
+			{ weight: 3, arbitrary: fc.constantFrom(...SCENARIOS) },
+			{ weight: 2, arbitrary: fc.constantFrom(...CRASHES) },
+		),
 		before: fc.array(step, { maxLength: 2 }),
 		after: fc.array(step, { maxLength: 3 }),
 		isPure: fc.boolean(),
@@ -251,7 +254,7 @@ const directedPlan: fc.Arbitrary<Plan> = fc
 
 /** Without fast-check's bias towards small values, which is meant for many runs of one seed; here each seed is one run. */
 export const anyPlan: fc.Arbitrary<Plan> = fc.noBias(
-	fc.oneof({ weight: 3, arbitrary: randomPlan }, { weight: 2, arbitrary: directedPlan }),
+	fc.oneof({ weight: 1, arbitrary: randomPlan }, { weight: 1, arbitrary: directedPlan }),
 );
 
 /** The plan of a seed. */

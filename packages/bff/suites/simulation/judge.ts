@@ -18,6 +18,8 @@ export interface Evidence {
 	readonly theirs: TheirBooks;
 	readonly wire: Wire;
 	readonly longKey: boolean;
+	/** When processes died, and how long nobody was there. */
+	readonly troubles: ModelFacts["troubles"];
 	/** What the service logged as an error. */
 	readonly log: readonly string[];
 }
@@ -120,7 +122,7 @@ function isShown(bet: OurBet, ending: Ending): boolean {
 }
 
 function factsOf(evidence: Evidence, asked: AskedBet, booked: readonly TheirPayment[]): ModelFacts {
-	const { story, ours, wire, longKey } = evidence;
+	const { story, ours, wire, longKey, troubles } = evidence;
 	const isAbout = (order: Story["orders"][number]): boolean =>
 		"roundId" in order ? order.roundId === asked.roundId : order.betId === asked.betId;
 	return {
@@ -135,6 +137,7 @@ function factsOf(evidence: Evidence, asked: AskedBet, booked: readonly TheirPaym
 			)
 			.map(({ tax }) => tax),
 		longKey,
+		troubles,
 		stakeAccepts: wire.accepts
 			.filter((accept) => accept.path === "/payments/accept" && accept.subjectId === asked.betId && accept.type === -1)
 			.filter((accept) => accept.player === asked.player && isTrueAmount(accept.amount, asked))

@@ -33,6 +33,8 @@ export interface ModelFacts {
 	readonly taxes: readonly TaxPlan[];
 	/** The partner's deduplication takes two transactions of one type and different amounts for different ones. */
 	readonly longKey: boolean;
+	/** When processes died, and how long nobody was there: what was due then was done later. */
+	readonly troubles: readonly { readonly from: number; readonly until: number }[];
 }
 
 export interface StakeAccept {
@@ -58,13 +60,15 @@ export function allowedEndings(facts: ModelFacts): ReadonlySet<Ending> {
 }
 
 /** Whether the bet came into play. */
-export function fateOf({ bet, stakeAccepts, orders }: ModelFacts): "plays" | "returns" | "either" {
+export function fateOf({ bet, stakeAccepts, orders, troubles }: ModelFacts): "plays" | "returns" | "either" {
 	const positive = stakeAccepts.filter((accept) => accept.isPositive);
 	const first = positive[0];
 	// Never reported: it cannot have come into play.
 	if (first === undefined) return "returns";
 	const isToldReturn = positive.some((accept) => accept.answerText?.includes("a return follows"));
-	const isLate = first.at >= Math.min(bet.placedAt + ACCEPTANCE_DEADLINE_MS, bet.cutAt);
+	// The cut is what the round's row says: it comes late where nobody was there to make it.
+	const wasCutInTime = !troubles.some(({ from, until }) => until >= bet.closesAt && from <= first.at);
+	const isLate = first.at >= bet.placedAt + ACCEPTANCE_DEADLINE_MS || (wasCutInTime && first.at >= bet.cutAt);
 	if (isToldReturn || isLate) return "returns";
 	const isTakenOut = orders.some((order) => order.kind === "partner return" || order.kind === "cancel round");
 	const isTold = first.answerCode === 200 && stakeAccepts[0] === first;

@@ -1,8 +1,9 @@
 /** The orderings of the reference that chance alone would seldom reach, in the language of plans. */
 import type { Plan, Step, Target, Wrong } from "./plan.ts";
+import { STEP_KINDS } from "./steps.ts";
 
 export interface Scenario {
-	/** Its number in the reference on orderings. */
+	/** Its number in the reference on orderings; empty where it is about something else. */
 	readonly ordering: string;
 	readonly plan: Plan;
 }
@@ -29,6 +30,27 @@ function arm(on: Target, wrong: Wrong, times = 1): Step {
 function wait(ms: number): Step {
 	return { do: "wait", ms };
 }
+
+/** A life with everything in it, in which the process dies at one step. */
+function crash(step: (typeof STEP_KINDS)[number], side: "before" | "after"): Scenario {
+	return scenario(
+		"",
+		[
+			bet(),
+			{ do: "crash", process: 0, fuse: { step, side, nth: 1 } },
+			{ do: "burst", player: 0, batchWrong: [], wrong: [], wrongTimes: 1 },
+			{ do: "cashback", player: 0, amount: 1_250, wrong: [] },
+			DRAWN,
+			{ do: "correct bet", bet: 0, hits: 2 },
+			{ do: "correct bet", bet: 0, hits: 1 },
+			wait(5_000),
+		],
+		{ batches: true, long: side === "after" },
+	);
+}
+
+/** Each step at which a process may die, on both of its sides. */
+export const CRASHES: readonly Scenario[] = STEP_KINDS.flatMap((step) => [crash(step, "before"), crash(step, "after")]);
 
 export const SCENARIOS: readonly Scenario[] = [
 	scenario("1", [

@@ -18,6 +18,7 @@ export interface Judged {
 export async function simulate(world: SimulatedWorld, plan: Plan, seed: number, prefix: string): Promise<Judged> {
 	world.seed = seed;
 	world.log.length = 0;
+	world.troubles = [];
 	const run = await beginRun(world, plan, prefix);
 	const tap = new WireTap();
 	const readWire = (): void => tap.read(world, run.startedAt);
@@ -30,6 +31,7 @@ export async function simulate(world: SimulatedWorld, plan: Plan, seed: number, 
 	readWire();
 	const names = [...run.players.values()].map(({ name }) => name);
 	const [ours, theirs] = await Promise.all([readOurBooks(world, names), readTheirBooks(world, names)]);
-	const evidence = { story: run.story, ours, theirs, wire: tap.wire, longKey: plan.long, log: [...world.log] };
+	const { log, troubles } = world;
+	const evidence = { story: run.story, ours, theirs, wire: tap.wire, longKey: plan.long, log: [...log], troubles };
 	return { problems: judge(evidence), evidence };
 }

@@ -39,6 +39,8 @@ export class SimulatedWorld {
 	/** Seeds chance; set at the start of each run. */
 	seed = 0;
 	readonly deaths: Fuse[] = [];
+	/** When a process died in this run, and how long nobody was there to go on. */
+	troubles: { readonly from: number; until: number }[] = [];
 	readonly log: string[];
 	readonly #logger;
 	#parts: Parts | undefined;
@@ -167,7 +169,10 @@ export class SimulatedWorld {
 			random: () => this.chance("random", this.now),
 			newSessionId: () => sessionId(this.chance("session", this.now, this.#sessions++)),
 			logger: this.#logger,
-			onDeath: (at) => this.deaths.push(at),
+			onDeath: (at) => {
+				this.deaths.push(at);
+				this.troubles.push({ from: this.now, until: this.now });
+			},
 		});
 	}
 

@@ -67,6 +67,7 @@ async function goDown(world: SimulatedWorld, ms: number): Promise<void> {
 	world.isHeldDown = true;
 	for (const process of world.processes) process?.life.end({ step: "other", side: "before", nth: 1 });
 	await world.settle();
+	world.troubles.push({ from: world.now, until: world.now + ms });
 	await world.passUntil(world.now + ms);
 	world.isHeldDown = false;
 	await world.revive();

@@ -11,6 +11,9 @@ const COPIED = [
 	...["package.json", "tsconfig.base.json", "vitest.config.ts"],
 ];
 
+/** Other projects of the test run must have a folder, and nothing in it. */
+const EMPTY = ["packages/webframe", "scripts"];
+
 /** Copies the sources. What was installed is shared with the checkout. */
 export async function copySources(to: string): Promise<void> {
 	for (const path of COPIED) {
@@ -18,6 +21,7 @@ export async function copySources(to: string): Promise<void> {
 		// The links among the packages lead into the copy; the others lead to what stands beside it.
 		await cp(join(ROOT, path), join(to, path), { recursive: true, verbatimSymlinks: true });
 	}
+	for (const path of EMPTY) await mkdir(join(to, path), { recursive: true });
 	await symlink(join(ROOT, "node_modules"), join(to, "node_modules"));
 }
 
