@@ -45,6 +45,7 @@ export default defineConfig({
 					testTimeout: 30_000,
 				},
 			},
+			{ test: { name: "provider", root: "demo/provider", include: ["**/*.test.ts"], testTimeout: 30_000 } },
 			{ test: { name: "scripts", root: "scripts", include: ["*.test.ts"], testTimeout: 120_000 } },
 		],
 	},

@@ -9,6 +9,8 @@ import { DemoError, type DemoSettings } from "./settings.ts";
 
 export const PARTNER_NUMBER = 1556;
 export const TAG_ID = 1313;
+const PROVIDER_NUMBER = 1;
+const COUNTERPARTY_ID = "reference-games";
 const READY_TIMEOUT_MS = 30_000;
 const POLL_MS = 50;
 
@@ -59,6 +61,7 @@ export async function startBff(plan: DemoPlan, preload?: string): Promise<TiedPr
 		APPLY_FILE: applyFile,
 		FRAME_DIRECTORY,
 		CASINO_SECRET: secrets.clientSecret,
+		COUNTERPARTY_KEY: secrets.counterpartyKey,
 		...(preload === undefined ? {} : { NODE_OPTIONS: `--import ${preload}` }),
 	});
 }
@@ -77,7 +80,17 @@ function partnersDocument(settings: DemoSettings): object {
 						`http://127.0.0.1:${port}`,
 					]),
 					defaultTagId: TAG_ID,
+					providers: [{ providerId: PROVIDER_NUMBER }],
 				},
+			},
+		],
+		providers: [
+			{
+				id: PROVIDER_NUMBER,
+				counterpartyId: COUNTERPARTY_ID,
+				name: "Reference games",
+				apiUrl: `http://127.0.0.1:${settings.PROVIDER_PORT}/v1`,
+				keys: [{ env: "COUNTERPARTY_KEY" }],
 			},
 		],
 	};
@@ -95,6 +108,19 @@ export async function startCasino(plan: DemoPlan): Promise<TiedProcess> {
 		SECRET_KEY: secrets.clientSecret,
 		TAG_ID: String(TAG_ID),
 		FRAME_URL: `http://localhost:${settings.BFF_PORT}`,
+	});
+}
+
+/** The reference provider of games. */
+export async function startProvider(plan: DemoPlan): Promise<TiedProcess> {
+	const { settings, secrets, home } = plan;
+	return await startProgram(plan, "provider", "./provider/main.ts", settings.PROVIDER_PORT, "/", {
+		PORT: String(settings.PROVIDER_PORT),
+		AGGREGATOR_URL: `http://127.0.0.1:${settings.BFF_PORT}/provider/v1`,
+		COUNTERPARTY_ID,
+		COUNTERPARTY_KEY: secrets.counterpartyKey,
+		PUBLIC_URL: `http://localhost:${settings.PROVIDER_PORT}`,
+		RECORDS_FILE: join(home, "provider", "records.jsonl"),
 	});
 }
 

@@ -3,6 +3,10 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 
+function newSecret(): string {
+	return randomBytes(32).toString("hex");
+}
+
 const secretsSchema = z.object({
 	superuserPassword: z.string(),
 	ownerPassword: z.string(),
@@ -11,6 +15,8 @@ const secretsSchema = z.object({
 	clientSecret: z.string(),
 	fairnessKey: z.string(),
 	secretsKey: z.string(),
+	/** Missing where the demo was started first by an older version: then it is made anew at each start. */
+	counterpartyKey: z.string().default(newSecret),
 });
 
 export type DemoSecrets = z.infer<typeof secretsSchema>;
@@ -20,15 +26,15 @@ export async function demoSecrets(home: string): Promise<DemoSecrets> {
 	const file = join(home, "secrets.json");
 	const text = await readFile(file, "utf8").catch(() => undefined);
 	if (text !== undefined) return secretsSchema.parse(JSON.parse(text));
-	const hex = (): string => randomBytes(32).toString("hex");
 	const secrets: DemoSecrets = {
-		superuserPassword: hex(),
-		ownerPassword: hex(),
-		appPassword: hex(),
-		casinoPassword: hex(),
-		clientSecret: hex(),
-		fairnessKey: hex(),
-		secretsKey: hex(),
+		superuserPassword: newSecret(),
+		ownerPassword: newSecret(),
+		appPassword: newSecret(),
+		casinoPassword: newSecret(),
+		clientSecret: newSecret(),
+		fairnessKey: newSecret(),
+		secretsKey: newSecret(),
+		counterpartyKey: newSecret(),
 	};
 	await mkdir(home, { recursive: true });
 	await writeFile(file, `${JSON.stringify(secrets, null, "\t")}\n`, { mode: 0o600 });

@@ -10,6 +10,7 @@ const port = z.coerce.number({ error: "must be a port number" }).int().min(1).ma
 const environmentSchema = z.object({
 	BFF_PORT: port.default(8080),
 	CASINO_PORT: port.default(8081),
+	PROVIDER_PORT: port.default(8082),
 	DEVELOPER_PORT: port.default(8083),
 	POSTGRES_PORT: port.default(8084),
 });
@@ -33,4 +34,4 @@ export function readSettings(environment: NodeJS.ProcessEnv, flags: readonly str
 }
 
 /** The variable that names each port, in the order in which they are checked. */
-export const PORT_VARIABLES = ["BFF_PORT", "CASINO_PORT", "DEVELOPER_PORT", "POSTGRES_PORT"] as const;
+export const PORT_VARIABLES = ["BFF_PORT", "CASINO_PORT", "PROVIDER_PORT", "DEVELOPER_PORT", "POSTGRES_PORT"] as const;

@@ -1,6 +1,6 @@
 /**
- * One command for partner developers: the aggregator, a casino with its page and a developer page, all on this
- * machine, without a network.
+ * One command for partner developers: the aggregator, a casino with its page, a provider of games and a
+ * developer page, all on this machine, without a network.
  *
  * Every program is tied to this process: it ends in order on Ctrl-C, and also when this process, or the one that
  * started it, is gone.
@@ -9,7 +9,7 @@ import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { dataDirectory, portIsFree, startEmbeddedPostgres } from "@webframe/harness";
 import { demoDatabases } from "./databases.ts";
-import { type DemoPlan, runToEnd, startBff, startCasino, startDeveloperPage } from "./programs.ts";
+import { type DemoPlan, runToEnd, startBff, startCasino, startDeveloperPage, startProvider } from "./programs.ts";
 import { demoSecrets } from "./secrets.ts";
 import { DemoError, type DemoSettings, PORT_VARIABLES, readSettings } from "./settings.ts";
 
@@ -51,8 +51,11 @@ async function start(settings: DemoSettings): Promise<void> {
 	step("applying migrations");
 	await runToEnd("../packages/bff/src/cli/bff.ts", ["migrate"], { DATABASE_OWNER_URL: databases.ownerUrl });
 	const plan: DemoPlan = { settings, secrets, databases, home, onOutput: showTrouble };
-	step("starting the aggregator, the casino and the developer page");
-	running.push(await startBff(plan), await startCasino(plan), await startDeveloperPage(plan));
+	step("starting the provider, the aggregator, the casino and the developer page");
+	// The provider first: the aggregator reads its list of games when it starts.
+	for (const startProgram of [startProvider, startBff, startCasino, startDeveloperPage]) {
+		running.push(await startProgram(plan));
+	}
 	announce(settings, home);
 }
 
@@ -81,6 +84,7 @@ function announce(settings: DemoSettings, home: string): void {
 	console.log(`
   Casino           http://localhost:${settings.CASINO_PORT}
   Developer page   http://localhost:${settings.DEVELOPER_PORT}
+  Provider         http://localhost:${settings.PROVIDER_PORT}
   API description  http://localhost:${settings.BFF_PORT}/docs
 
   Data is kept in ${home} (--reset clears it). Ctrl-C stops everything.

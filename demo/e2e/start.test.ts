@@ -10,7 +10,7 @@ import { freePort } from "@webframe/harness";
 import { afterEach, expect, test } from "vitest";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const PORTS = ["BFF_PORT", "CASINO_PORT", "DEVELOPER_PORT", "POSTGRES_PORT"] as const;
+const PORTS = ["BFF_PORT", "CASINO_PORT", "PROVIDER_PORT", "DEVELOPER_PORT", "POSTGRES_PORT"] as const;
 const READY_TIMEOUT_MS = 90_000;
 const END_TIMEOUT_MS = 30_000;
 
@@ -27,10 +27,11 @@ function temporaryFolder(): string {
 }
 
 async function freePorts(): Promise<Record<(typeof PORTS)[number], string>> {
-	const [bff, casino, developer, postgres] = await Promise.all(PORTS.map(() => freePort()));
+	const [bff, casino, provider, developer, postgres] = await Promise.all(PORTS.map(() => freePort()));
 	return {
 		BFF_PORT: String(bff),
 		CASINO_PORT: String(casino),
+		PROVIDER_PORT: String(provider),
 		DEVELOPER_PORT: String(developer),
 		POSTGRES_PORT: String(postgres),
 	};

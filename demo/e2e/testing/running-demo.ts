@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type EmbeddedPostgres, freePort, startEmbeddedPostgres, type TiedProcess } from "@webframe/harness";
 import { demoDatabases } from "../../databases.ts";
-import { type DemoPlan, runToEnd, startBff, startCasino, startDeveloperPage } from "../../programs.ts";
+import { type DemoPlan, runToEnd, startBff, startCasino, startDeveloperPage, startProvider } from "../../programs.ts";
 import { demoSecrets } from "../../secrets.ts";
 
 /** The real programs of the demo on free ports and fresh databases, for one test file. */
@@ -11,6 +11,7 @@ export interface RunningDemo {
 	readonly casinoUrl: string;
 	readonly bffUrl: string;
 	readonly developerUrl: string;
+	readonly providerUrl: string;
 	readonly postgres: EmbeddedPostgres;
 	/** The aggregator's process; another one after a restart. */
 	readonly bff: () => TiedProcess;
@@ -26,13 +27,14 @@ export interface BffOptions {
 
 export async function startDemo(options: BffOptions = {}): Promise<RunningDemo> {
 	const home = await mkdtemp(join(tmpdir(), "webframe-e2e-"));
-	const [BFF_PORT, CASINO_PORT, DEVELOPER_PORT, POSTGRES_PORT] = await Promise.all([
+	const [BFF_PORT, CASINO_PORT, PROVIDER_PORT, DEVELOPER_PORT, POSTGRES_PORT] = await Promise.all([
+		freePort(),
 		freePort(),
 		freePort(),
 		freePort(),
 		freePort(),
 	]);
-	const settings = { BFF_PORT, CASINO_PORT, DEVELOPER_PORT, POSTGRES_PORT, reset: false };
+	const settings = { BFF_PORT, CASINO_PORT, PROVIDER_PORT, DEVELOPER_PORT, POSTGRES_PORT, reset: false };
 	const secrets = await demoSecrets(home);
 	const server = await startEmbeddedPostgres({
 		home,
@@ -43,6 +45,7 @@ export async function startDemo(options: BffOptions = {}): Promise<RunningDemo> 
 	const databases = await demoDatabases(server, secrets);
 	await runToEnd("../packages/bff/src/cli/bff.ts", ["migrate"], { DATABASE_OWNER_URL: databases.ownerUrl });
 	const plan: DemoPlan = { settings, secrets, databases, home, onOutput: () => {} };
+	const provider = await startProvider(plan);
 	let bff = await startBff(plan, options.preload);
 	const casino = await startCasino(plan);
 	const developer = await startDeveloperPage(plan);
@@ -50,6 +53,7 @@ export async function startDemo(options: BffOptions = {}): Promise<RunningDemo> 
 		casinoUrl: `http://localhost:${CASINO_PORT}`,
 		bffUrl: `http://localhost:${BFF_PORT}`,
 		developerUrl: `http://localhost:${DEVELOPER_PORT}`,
+		providerUrl: `http://localhost:${PROVIDER_PORT}`,
 		postgres: server,
 		bff: () => bff,
 		restartBff: async (again = {}) => {
@@ -57,7 +61,7 @@ export async function startDemo(options: BffOptions = {}): Promise<RunningDemo> 
 			bff = await startBff(plan, again.preload);
 		},
 		stop: async () => {
-			await Promise.all([developer.stop(), casino.stop(), bff.stop()]);
+			await Promise.all([developer.stop(), casino.stop(), bff.stop(), provider.stop()]);
 			await server.stop();
 			await rm(home, { recursive: true, force: true });
 		},

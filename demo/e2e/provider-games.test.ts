@@ -1,0 +1,125 @@
+/** A provider's games, the whole way: from its list into the lobby, and its bets through us into the casino's wallet. */
+import { launchChromium } from "@webframe/harness";
+import { frameConfigSchema, gameLaunchValueSchema } from "@webframe/shared/wire";
+import type { Browser, FrameLocator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { logInOnPage } from "./testing/page.ts";
+import { TestPlayer } from "./testing/player.ts";
+import { type RunningDemo, startDemo } from "./testing/running-demo.ts";
+
+const PARTNER = "PartnerClient-1556";
+const envelope = z.object({ ErrorCode: z.number(), Value: z.unknown() });
+const anyAnswer = z.looseObject({});
+
+let demo: RunningDemo;
+let browser: Browser;
+
+beforeAll(async () => {
+	[demo, browser] = await Promise.all([startDemo(), launchChromium()]);
+	await vi.waitFor(async () => expect(await providerGames()).toHaveLength(300), { timeout: 40_000, interval: 500 });
+});
+
+afterAll(async () => {
+	await browser.close();
+	await demo.stop();
+});
+
+async function providerGames() {
+	const response = await fetch(`${demo.bffUrl}/frame/config?partnerClientId=${PARTNER}`);
+	const { games } = frameConfigSchema.parse(envelope.parse(await response.json()).Value);
+	return games.filter(({ kind }) => kind === "provider");
+}
+
+async function launch(name: string, gameMode: "real" | "demo", token?: string): Promise<{ play: Play }> {
+	const game = (await providerGames()).find((one) => one.name === name);
+	const response = await fetch(`${demo.bffUrl}/frame/games/${game?.gameCode}/launch`, {
+		method: "POST",
+		headers: {
+			"content-type": "application/json",
+			...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+		},
+		body: JSON.stringify({ gameMode, partnerClientId: PARTNER }),
+	});
+	const { frameUri } = gameLaunchValueSchema.parse(envelope.parse(await response.json()).Value);
+	expect(new URL(frameUri).origin).toBe(demo.providerUrl);
+	const session = new URL(frameUri).searchParams.get("token");
+	const play: Play = async (action, more = {}) => {
+		const init = { method: "POST", headers: { "content-type": "application/json" } };
+		const body = JSON.stringify({ token: session, action, ...more });
+		return anyAnswer.parse(await (await fetch(`${demo.providerUrl}/play`, { ...init, body })).json());
+	};
+	return { play };
+}
+type Play = (action: string, more?: object) => Promise<Record<string, unknown>>;
+
+describe("without a browser", () => {
+	test("300 games stand in the lobby, with pictures that come through us", async () => {
+		const games = await providerGames();
+		const image = await fetch(`${demo.bffUrl}${games[42]?.imageUrl}`);
+		expect(image.headers.get("content-type")).toBe("image/png");
+	});
+
+	test("dice and slot for money: the wallet moves by exactly stakes and wins", async () => {
+		const player = await new TestPlayer(demo, "provider-1").logIn();
+		const dice = await launch("Lucky Dice", "real", player.token);
+		const rolled = await dice.play("roll", { stake: "5.00", pick: "high" });
+		const slot = await launch("Golden Reels", "real", player.token);
+		const spun = await slot.play("spin", { stake: "2.00" });
+		expect([rolled, spun]).toMatchObject([{ face: expect.any(Number) }, { reels: expect.any(Array) }]);
+		await expect.poll(async () => (await player.wallet()).Transactions.length, { timeout: 10_000 }).toBe(4);
+		const { Balance } = await player.wallet();
+		expect(Number(Balance)).toBeCloseTo(1_000 - 7 + Number(rolled["win"]) + Number(spun["win"]), 2);
+	});
+
+	test("for fun there is a purse, and no call to the wallet at all", async () => {
+		const player = await new TestPlayer(demo, "provider-2").logIn();
+		const dice = await launch("Lucky Dice", "demo", player.token);
+		const rolled = await dice.play("roll", { stake: "5.00", pick: "high" });
+		await expect
+			.poll(async () => (await dice.play("balance"))["balance"], { timeout: 10_000 })
+			.toBeCloseTo(995 + Number(rolled["win"]), 2);
+		expect(await player.wallet()).toMatchObject({ Balance: "1000.00", Transactions: [] });
+	});
+});
+
+describe("in a browser", () => {
+	/** The crash game, played once: bet while bets are taken, cash out in flight. A round may crash at once: again. */
+	async function playCrash(game: FrameLocator): Promise<void> {
+		const act = game.locator("#act");
+		for (let round = 0; round < 8; round++) {
+			await game.locator("#act:not([disabled])", { hasText: /^Bet/ }).click({ timeout: 60_000 });
+			const cashOut = game.locator("#act:not([disabled])", { hasText: /^Cash out/ });
+			const isCashed = await cashOut.click({ timeout: 12_000 }).then(
+				() => true,
+				() => false,
+			);
+			const note = isCashed ? await game.getByText(/Cashed out at|Too late/).textContent({ timeout: 5_000 }) : "";
+			if (note?.startsWith("Cashed out") === true) return;
+		}
+		throw new Error(`Eight rounds crashed at once: ${await act.textContent()}`);
+	}
+
+	async function openGame(page: Page, name: string): Promise<FrameLocator> {
+		await page.getByRole("searchbox").first().fill(name);
+		await page.getByRole("button", { name }).first().click();
+		return page.frameLocator("iframe");
+	}
+
+	test("open the lobby, start the crash game, bet, cash out, and see the wallet change", async () => {
+		const page = await browser.newPage();
+		await logInOnPage(page, demo, "provider-3");
+		const game = await openGame(page, "Golden Rocket");
+		await playCrash(game);
+		const player = new TestPlayer(demo, "provider-3");
+		await expect
+			.poll(async () => (await player.wallet()).Transactions.map(({ TransactionType }) => TransactionType), {
+				timeout: 15_000,
+			})
+			.toEqual(expect.arrayContaining([-1, 1]));
+		const { Transactions, Balance } = await player.wallet();
+		const moved = Transactions.map(({ TransactionType, Amount }) => Math.sign(TransactionType) * Number(Amount));
+		expect(Number(Balance)).toBeCloseTo(1_000 + moved.reduce((sum, one) => sum + one, 0), 2);
+		await page.close();
+	});
+});
