@@ -15,9 +15,30 @@ const ROUNDS_OF_WORK_MAX = 8;
 export async function endRun(run: Run): Promise<void> {
 	await heal(run);
 	await converge(run);
+	await workUntilDone(run);
+	await askAgainForRounds(run);
+	await converge(run);
+	await workUntilDone(run);
+}
+
+async function workUntilDone(run: Run): Promise<void> {
 	for (let round = 0; round < ROUNDS_OF_WORK_MAX; round++) {
 		if (!(await workOffLists(run))) return;
 		await converge(run);
+	}
+}
+
+/**
+ * A cancelled or corrected round leaves out a bet whose payout the partner has refused, and says so: when a person has
+ * decided on that, the same is asked for once more.
+ */
+async function askAgainForRounds({ operators, story }: Run): Promise<void> {
+	const last = new Map(story.orders.flatMap((order) => ("roundId" in order ? [[order.roundId, order]] : [])));
+	const cancelled = new Set(story.orders.flatMap((order) => (order.kind === "cancel round" ? [order.roundId] : [])));
+	for (const [roundId, order] of last) {
+		if (cancelled.has(roundId)) await operators.does(0, "/rounds/cancel", { roundId });
+		else if (order.kind === "correct round")
+			await operators.does(0, "/rounds/correct", { roundId, result: { numbers: order.numbers } });
 	}
 }
 
