@@ -40,6 +40,18 @@ test("a provider is applied from a file and listed without its keys; doing it ag
 	]);
 });
 
+test("its keys go over to another SECRETS_KEY with ours, once, and are refused under a wrong one", async () => {
+	const [from, to] = ["ab".repeat(32), "cd".repeat(32)];
+	const go = (env: Record<string, string>) => commands().bff("keys reencrypt", { env });
+	expectRefusal(await go({ SECRETS_KEY: "ef".repeat(32), NEW_SECRETS_KEY: to }), "cannot be decrypted");
+	expect(expectDone(await go({ SECRETS_KEY: from, NEW_SECRETS_KEY: to })).join()).toContain("2 keys changed over");
+	expect(expectDone(await go({ SECRETS_KEY: from, NEW_SECRETS_KEY: to })).join()).toContain("0 keys changed over");
+	const document = await file("again.json", JSON.stringify({ providers: [PROVIDER] }));
+	expectDone(await commands().bff(`apply ${document}`, { env: { SECRETS_KEY: to } }));
+	const rows = await commands().owner`select 1 from provider_key where expires_at is null`;
+	expect(rows).toHaveLength(2);
+});
+
 test("its games are asked for again, if there is such a provider", async () => {
 	expect(expectDone(await commands().bff("provider sync 7")).join()).toContain("read again");
 	expectRefusal(await commands().bff("provider sync 8"), "There is no provider 8.");

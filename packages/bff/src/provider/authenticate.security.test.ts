@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { TestPlayer } from "../testing/test-player.ts";
 import { COUNTERPARTY_KEY, type SignedCall, TestProvider } from "../testing/test-provider.ts";
 import { useWorld } from "../testing/world.ts";
+import { forgetOldNonces } from "./forget-old.ts";
 
 const world = useWorld();
 
@@ -125,7 +126,6 @@ test("keys are stored encrypted", async () => {
 test("nonces are forgotten when their requests are too old to be taken, and not before", async () => {
 	const call = await provider.sign(body("kept-1"));
 	await provider.send(`${sessionId}/bets/pay-in`, call);
-	const { forgetOldNonces } = await import("./forget-old.ts");
 	const parts = { database: world().owner, clock: world().clock };
 	await world().clock.advance(29_000);
 	await forgetOldNonces(parts);

@@ -81,3 +81,14 @@ export async function placeProviderKey(sql: Queryable, keyId: string, position: 
 export async function expireProviderKey(sql: Queryable, keyId: string, now: Date): Promise<void> {
 	await sql`update provider_key set expires_at = ${now}::timestamptz where key_id = ${keyId}::uuid`;
 }
+
+/** All Counterparty Keys, those that have ended too, in one order and held until the transaction ends. */
+export async function readAllProviderKeys(sql: Queryable): Promise<readonly ProviderKeyRow[]> {
+	return await sql<ProviderKeyRow[]>`
+		select key_id as "keyId", provider_id as "providerId", key_encrypted as "keyEncrypted"
+		from provider_key order by key_id for update`;
+}
+
+export async function replaceProviderKey(sql: Queryable, keyId: string, keyEncrypted: Buffer): Promise<void> {
+	await sql`update provider_key set key_encrypted = ${keyEncrypted}::bytea where key_id = ${keyId}::uuid`;
+}
