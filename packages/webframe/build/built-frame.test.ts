@@ -1,11 +1,11 @@
 /** What is built, as it is delivered: its sizes, its list, and how it loads into pages of another origin. */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliDecompressSync } from "node:zlib";
 import { launchChromium } from "@webframe/harness";
@@ -15,6 +15,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { madeRound } from "../src/testing/made-data.ts";
 import { ScriptedBff } from "../src/testing/scripted-bff.ts";
 import type { Manifest } from "./manifest.ts";
+import { writePackage } from "./package.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "webframe-dist-"));
 let manifest: Manifest;
@@ -109,6 +110,38 @@ describe("chunks", () => {
 				expect(text, name).not.toMatch(banned);
 			}
 		}
+	});
+});
+
+describe("npm package", () => {
+	const pack = join(folder, "package");
+
+	beforeAll(() => writePackage(folder, pack));
+
+	test("does nothing in Node.js and does not throw", async () => {
+		const script = `await import(${JSON.stringify(pathToFileURL(join(pack, "index.js")).href)}); console.log("done")`;
+		const { stdout, stderr } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script]);
+		expect([stdout.trim(), stderr]).toEqual(["done", ""]);
+	});
+
+	test("names files that are there, and holds every chunk that one of its own imports", () => {
+		const read = (name: string): string => readFileSync(join(pack, name), "utf8");
+		const { exports, customElements, version } = JSON.parse(read("package.json"));
+		expect(version).toBe(manifest.version);
+		for (const name of [exports["."].types, exports["."].default, exports["./react"].types, customElements]) {
+			expect(read(name).length, name).toBeGreaterThan(100);
+		}
+		const imported = readdirSync(pack)
+			.filter((name) => name.endsWith(".js"))
+			.flatMap((name) =>
+				[...read(name).matchAll(/(?:from|import\()\s*["'`]\.\/([\w.-]+\.js)["'`]/g)].map(([, found]) => found),
+			);
+		expect(imported.length).toBeGreaterThan(10);
+		for (const name of new Set(imported)) expect(readdirSync(pack)).toContain(name);
+	});
+
+	test("its types need nothing else", () => {
+		expect(readFileSync(join(pack, "index.d.ts"), "utf8")).not.toMatch(/^import|from "/m);
 	});
 });
 

@@ -1,0 +1,93 @@
+/**
+ * The custom-elements manifest, which editors and documentation tools read: made of the element's own source, so
+ * that what they show is what there is.
+ */
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const SOURCE = fileURLToPath(new URL("../src/web-frame/web-frame.ts", import.meta.url));
+
+interface Named {
+	readonly name: string;
+	readonly description: string;
+}
+
+export interface CustomElementsManifest {
+	readonly schemaVersion: "1.0.0";
+	readonly modules: readonly [
+		{
+			readonly kind: "javascript-module";
+			readonly path: "index.js";
+			readonly declarations: readonly [
+				{
+					readonly kind: "class";
+					readonly name: "WebFrameElement";
+					readonly tagName: "web-frame";
+					readonly customElement: true;
+					readonly attributes: readonly { readonly name: string; readonly fieldName: string }[];
+					readonly events: readonly (Named & { readonly type: { readonly text: string } })[];
+					readonly cssParts: readonly Named[];
+					readonly cssProperties: readonly Named[];
+				},
+			];
+			readonly exports: readonly [
+				{
+					readonly kind: "custom-element-definition";
+					readonly name: "web-frame";
+					readonly declaration: { readonly name: "WebFrameElement"; readonly module: "index.js" };
+				},
+			];
+		},
+	];
+}
+
+export function customElementsManifest(source = readFileSync(SOURCE, "utf8")): CustomElementsManifest {
+	const events = tagged(source, "fires").map((event) => ({
+		...event,
+		type: { text: `WebFrameEventMap["${event.name}"]` },
+	}));
+	return {
+		schemaVersion: "1.0.0",
+		modules: [
+			{
+				kind: "javascript-module",
+				path: "index.js",
+				declarations: [
+					{
+						kind: "class",
+						name: "WebFrameElement",
+						tagName: "web-frame",
+						customElement: true,
+						attributes: attributesIn(source),
+						events,
+						cssParts: tagged(source, "csspart"),
+						cssProperties: tagged(source, "cssproperty"),
+					},
+				],
+				exports: [
+					{
+						kind: "custom-element-definition",
+						name: "web-frame",
+						declaration: { name: "WebFrameElement", module: "index.js" },
+					},
+				],
+			},
+		],
+	};
+}
+
+/** What the comment of the class lists under a tag: `@tag name - description`. */
+function tagged(source: string, tag: string): readonly Named[] {
+	const lines = source.matchAll(new RegExp(`^ \\* @${tag} (\\S+) - (.+)$`, "gm"));
+	return [...lines].map(([, name = "", description = ""]) => ({ name, description }));
+}
+
+/** The properties of the element that attributes set. */
+function attributesIn(source: string): readonly { readonly name: string; readonly fieldName: string }[] {
+	const [, list = ""] = /static override properties = \{([\s\S]*?)\n\t\};/.exec(source) ?? [];
+	const lines = [...list.matchAll(/^\t\t(\w+): \{(.*)\},$/gm)];
+	return lines.flatMap(([, fieldName = "", options = ""]) => {
+		if (options.includes("attribute: false")) return [];
+		return [{ name: /attribute: "([\w-]+)"/.exec(options)?.[1] ?? fieldName, fieldName }];
+	});
+}

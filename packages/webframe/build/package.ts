@@ -1,0 +1,56 @@
+/**
+ * Puts together what is published to npm: the built frame as a module that does nothing where there is no browser,
+ * its types, and the custom-elements manifest. `node build/package.ts [folder]` after `node build/build.ts`.
+ */
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { customElementsManifest } from "./custom-elements.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+/** Files of the build that are for pages without a bundler. */
+const NOT_PUBLISHED = ["webframe.js", "page.js"];
+
+const ENTRY = `/** Defines <web-frame>. Where there is no browser, as in a page rendered on a server, it does nothing. */
+if (typeof customElements !== "undefined") await import("./element.js");
+export {};
+`;
+
+/** @param built the folder of the built frame */
+export function writePackage(built: string, folder: string): void {
+	rmSync(folder, { recursive: true, force: true });
+	mkdirSync(folder, { recursive: true });
+	const chunks = readdirSync(built).filter((name) => name.endsWith(".js") && !NOT_PUBLISHED.includes(name));
+	for (const name of chunks) cpSync(join(built, name), join(folder, name));
+	const text = (name: string): string => readFileSync(join(ROOT, "npm", name), "utf8");
+	const write = (name: string, content: string): void => writeFileSync(join(folder, name), content);
+	write("index.js", ENTRY);
+	write("index.d.ts", text("index.d.ts") + text("global.txt"));
+	write("react.d.ts", text("react.txt"));
+	write("custom-elements.json", `${JSON.stringify(customElementsManifest(), undefined, "\t")}\n`);
+	write("package.json", `${JSON.stringify(description(), undefined, "\t")}\n`);
+}
+
+function description(): object {
+	const { name, version, description: about } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+	return {
+		name,
+		version,
+		description: about,
+		type: "module",
+		sideEffects: ["./index.js", "./element.js", "./shell.js"],
+		exports: {
+			".": { types: "./index.d.ts", default: "./index.js" },
+			"./react": { types: "./react.d.ts" },
+			"./custom-elements.json": "./custom-elements.json",
+		},
+		types: "./index.d.ts",
+		customElements: "custom-elements.json",
+		peerDependenciesMeta: { react: { optional: true } },
+		peerDependencies: { react: ">=19" },
+	};
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+	writePackage(join(ROOT, "dist"), process.argv[2] ?? join(ROOT, "dist", "package"));
+}

@@ -1,0 +1,120 @@
+/**
+ * Types of the published package. They stand by themselves, so that a casino's project needs nothing else;
+ * `src/published-types.test.ts` holds them to the element.
+ */
+
+export type Tab = "lobby" | "bets" | "results" | "jackpots" | "rewards" | "help";
+
+/** `checking`: not decided yet whether, or with what, the bet ended. */
+export type BetStatus =
+	| "pending"
+	| "inProgress"
+	| "accepted"
+	| "rejected"
+	| "win"
+	| "lose"
+	| "return"
+	| "jackpotwin"
+	| "checking";
+
+/** A bet. Amounts are decimal strings. */
+export interface BetDetail {
+	readonly betId: number;
+	readonly gameCode: number;
+	readonly roundId: number;
+	readonly amount: string;
+	readonly currency: string;
+	readonly status: BetStatus;
+	readonly code?: string | undefined;
+	readonly message?: string | undefined;
+	/** What the wallet gets, net of tax. */
+	readonly winAmount?: string | undefined;
+	readonly taxAmount?: string | undefined;
+	readonly freebet: boolean;
+	/** ISO 8601. */
+	readonly at: string;
+}
+
+/** What each event carries. All of them bubble and leave shadow roots. */
+export interface WebFrameEventDetails {
+	/** The first view is shown. */
+	readonly ready: { readonly version: string };
+	readonly authorized: { readonly partnerUserId: string; readonly currency: string; readonly isTest: boolean };
+	/** Cancelable: whoever prevents the default brings another token by `authorize`. */
+	readonly authorizationerror: { readonly code: number; readonly message: string; readonly recoverable: boolean };
+	/** The new single-use refresh token, for the page to keep. */
+	readonly tokenrefresh: { readonly refreshToken: string };
+	/** Cancelable. A guest wanted something that needs a player. */
+	readonly loginrequest: { readonly reason: string };
+	/** Cancelable. The balance does not cover a stake. */
+	readonly depositrequest: { readonly balance?: string; readonly needed?: string };
+	readonly gamechange: { readonly gameCode: number; readonly tagId: number | undefined };
+	readonly tabchange: { readonly tab: Tab };
+	readonly betinprogress: BetDetail;
+	readonly betaccepted: BetDetail;
+	readonly betrejected: BetDetail;
+	/** Comes again after a correction. */
+	readonly betsettled: BetDetail;
+	readonly balancechange: { readonly balance: string; readonly currency: string };
+	/** CSS pixels. */
+	readonly sizechange: { readonly inlineSize: number; readonly blockSize: number };
+	/** Cancelable. */
+	readonly sessionexpired: { readonly reason: string };
+	readonly frameerror: {
+		readonly code: string;
+		readonly message: string;
+		readonly recoverable: boolean;
+		readonly correlationId: string;
+	};
+}
+
+export type WebFrameEventMap = {
+	readonly [Name in keyof WebFrameEventDetails]: CustomEvent<WebFrameEventDetails[Name]>;
+};
+
+/** The parameters as properties. Each may change while the frame runs. */
+export interface WebFrameProperties {
+	partnerClientId: string | null | undefined;
+	/** Read once, then gone. Absent: the player is a guest. */
+	refreshToken: string | null | undefined;
+	/** Asked for a fresh single-use token whenever one is needed. */
+	tokenProvider: (() => Promise<string>) | undefined;
+	/** Origin of the service; needed where the script does not come from it, as in a bundle. */
+	server: string | null | undefined;
+	tagId: string | number | null | undefined;
+	/** `light`, `dark` or `auto`. */
+	theme: string | null | undefined;
+	/** `LiveGames`, `ElCasino` or `BetOnGames`. */
+	category: string | null | undefined;
+	activeTab: string | null | undefined;
+	/** 51 to 55: only that sport, no lobby. */
+	singleSport: string | number | null | undefined;
+	/** A code of the specification's table, or BCP 47. */
+	language: string | null | undefined;
+	game: string | number | null | undefined;
+	/** Only games that can be played for nothing. */
+	demo: boolean;
+}
+
+export interface WebFrameElement extends HTMLElement, WebFrameProperties {
+	readonly version: string;
+	/** True when the casino accepted the token. */
+	authorize(refreshToken: string): Promise<boolean>;
+	/** True when the game is shown, false when it is not offered. */
+	openGame(gameCode: number): Promise<boolean>;
+	openTab(tab: Tab): Promise<void>;
+	refreshBalance(): Promise<void>;
+	pause(): Promise<void>;
+	resume(): Promise<void>;
+	logout(): Promise<void>;
+	addEventListener<Name extends keyof WebFrameEventMap>(
+		type: Name,
+		listener: (this: WebFrameElement, event: WebFrameEventMap[Name]) => void,
+		options?: boolean | AddEventListenerOptions,
+	): void;
+	addEventListener(
+		type: string,
+		listener: EventListenerOrEventListenerObject,
+		options?: boolean | AddEventListenerOptions,
+	): void;
+}
