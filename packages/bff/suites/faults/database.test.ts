@@ -46,7 +46,7 @@ describe("F30 the answer to a COMMIT is lost", () => {
 		const betId = await placeUntilHeard(body, key);
 		const [row] = await world().owner`select count(*)::int as bets from bet where idempotency_key = ${key}`;
 		expect(row).toEqual({ bets: 1 });
-		await world().pass(4_000);
+		await world().passAnyhow(4_000);
 		await expectDebitedOnceAndPlaying(betId);
 	});
 
@@ -55,7 +55,7 @@ describe("F30 the answer to a COMMIT is lost", () => {
 		const betId = await world().bet(alice);
 		world().proxy.loseAnswerTo("written as (");
 		const { lost } = world().proxy;
-		await world().pass(6_000);
+		await world().passAnyhow(6_000);
 		expect(world().proxy.lost).toBe(lost + 1);
 		expect(answersAbout(world(), betId)).toEqual([103_799, 200]);
 		await expectDebitedOnceAndPlaying(betId);
@@ -65,12 +65,14 @@ describe("F30 the answer to a COMMIT is lost", () => {
 		world().casino.faults.add({ ...STAKE, fault: "acceptLate", value: 5_000, times: 1 });
 		world().proxy.loseAnswerTo("written as (");
 		const betId = await world().bet(alice);
-		await world().pass(8_000);
+		await world().passAnyhow(8_000);
 		await expectDebitedOnceAndPlaying(betId);
 	});
 });
 
 test("F29 all connections break while 40 bets are placed: none that was told is lost, and none is there twice", async () => {
+	// Forty calls at once take their time on a busy machine; what is late here was not meant to be lost.
+	await world().configure({ callTimeoutMs: 3_000 });
 	const body = await alice.betBody();
 	const placing = Array.from({ length: 40 }, () => placeUntilHeard(body));
 	world().proxy.cut();
@@ -78,8 +80,9 @@ test("F29 all connections break while 40 bets are placed: none that was told is 
 	const betIds = await Promise.all(placing);
 	expect(new Set(betIds).size).toBe(40);
 	await world().settle();
-	await world().pass(8_000);
+	await world().passAnyhow(8_000);
 	for (const betId of betIds) await expectDebitedOnceAndPlaying(betId);
+	await world().configure({});
 });
 
 test("F29 the database restarts between stake and accept: the partner repeats, and the bet plays", async () => {
@@ -93,7 +96,7 @@ test("F29 the database restarts between stake and accept: the partner repeats, a
 	expect((await fetch(`${world().url}/livez`)).status).toBe(200);
 	await world().proxy.open();
 	await expect.poll(async () => (await fetch(`${world().url}/readyz`)).status, { timeout: 10_000 }).toBe(200);
-	await world().pass(8_000);
+	await world().passAnyhow(8_000);
 	await expectDebitedOnceAndPlaying(betId);
 });
 
@@ -140,7 +143,7 @@ describe("F32 a statement is undone because of another one: decided again, and n
 			// One of the two is undone, and it need not be ours.
 			.catch((error: unknown) => expect(error).toMatchObject({ code: "40P01" }));
 		await passing;
-		await world().pass(3_000);
+		await world().passAnyhow(3_000);
 		await expectDebitedOnceAndPlaying(betId);
 	});
 });
@@ -163,7 +166,7 @@ test.each([
 	// What only reads goes on.
 	expect(await alice.bet(betId)).toMatchObject({ betId });
 	await mendStatements(world());
-	await world().pass(6_000);
+	await world().passAnyhow(6_000);
 	await expectDebitedOnceAndPlaying(betId);
 });
 
@@ -178,15 +181,15 @@ test("F36 a row that cannot be decided on holds up nobody else; a person finds i
 		betId: poisoned,
 		times: 1,
 	});
-	while (!(await trailOf(world(), poisoned)).includes(", 1 due")) await world().pass(1_000);
+	while (!(await trailOf(world(), poisoned)).includes(", 1 due")) await world().passAnyhow(1_000);
 	// A partner that does not exist: whoever decides on this bet throws.
 	await world().owner`update bet set partner_id = 999 where bet_id = ${poisoned}`;
 	world().service.wagering.known.clear();
-	await world().pass(ROUND_MS);
+	await world().passAnyhow(ROUND_MS);
 	expect(await trailOf(world(), sound)).toBe("-1 accepted, 1 accepted, close accepted");
 	expect(await trailOf(world(), poisoned)).toBe("-1 accepted, 1 due");
 	expect(world().log.some((line) => line.includes("a due delivery could not be handled"))).toBe(true);
 	await world().owner`update bet set partner_id = 1556 where bet_id = ${poisoned}`;
-	await world().pass(12_000);
+	await world().passAnyhow(12_000);
 	expect(await trailOf(world(), poisoned)).toBe("-1 accepted, 1 accepted, close accepted");
 });
