@@ -1,9 +1,11 @@
 /** The credentials of each kind that the service knows, and real values to ask about. */
 import { makeBetValueSchema } from "@webframe/shared/wire";
+import { z } from "zod";
 import { issue } from "../../src/testing/test-cashback.ts";
 import { TestOperator } from "../../src/testing/test-operator.ts";
 import { TestPartner } from "../../src/testing/test-partner.ts";
 import { refreshToken, TestPlayer, valueIn } from "../../src/testing/test-player.ts";
+import { TestProvider } from "../../src/testing/test-provider.ts";
 import { GAME, PARTNER_ID, SECRET, type World } from "../../src/testing/world.ts";
 import type { Vocabulary } from "./arbitraries.ts";
 import type { Credential } from "./endpoint.ts";
@@ -14,10 +16,15 @@ export type Credentials = ReadonlyMap<string, Credential>;
 export interface Stage {
 	readonly credentials: Credentials;
 	readonly vocabulary: Vocabulary;
+	/** Over it for the calls of one security scheme, where the same name means something else. */
+	readonly vocabularyOf: ReadonlyMap<string, Vocabulary>;
 }
 
 /** How many refresh tokens, each of which is good for one call. */
 const REFRESH_TOKENS = 30;
+
+/** Ids of a provider's bets that nobody has placed. */
+const FRESH_BETS = Array.from({ length: 9 }, (_, index) => `fresh-${index}`);
 
 export async function setStage(world: World): Promise<Stage> {
 	const alice = await TestPlayer.logIn(world, "alice");
@@ -32,14 +39,19 @@ export async function setStage(world: World): Promise<Stage> {
 	world.casino.faults.add({ call: "/cashback-payments/make", fault: "acceptNever" });
 	const cashbackId = await issue(world, "alice");
 	await world.settle();
+	const provider = await TestProvider.arrive(world);
+	const sessionId = await provider.openSession(await TestPlayer.logIn(world, "carol"));
+	await provider.payIn(sessionId, "placed");
 	const refreshTokens: string[] = [];
 	for (let count = 0; count < REFRESH_TOKENS; count++) refreshTokens.push(await refreshToken(world, "bob"));
 	return {
 		credentials: new Map([
 			["clientToken", async () => partner.headers],
 			["userToken", async () => alice.headers],
+			["providerSignature", (body: string | undefined) => signatureOf(provider, body)],
 			["operatorToken", async () => ({ authorization: `Bearer ${operator.token}` })],
 		]),
+		vocabularyOf: new Map([["providerSignature", { betId: ["placed", ...FRESH_BETS] }]]),
 		vocabulary: {
 			partnerClientId: [String(PARTNER_ID), `PartnerClient-${PARTNER_ID}`],
 			PartnerClientId: [PARTNER_ID, `PartnerClient-${PARTNER_ID}`],
@@ -61,8 +73,25 @@ export async function setStage(world: World): Promise<Stage> {
 			playerId: [player?.id],
 			CashbackId: [cashbackId],
 			cashbackId: [cashbackId],
+			sessionId: [sessionId],
+			gameRoundId: ["r-1"],
+			betAmount: ["5.00"],
+			winAmount: ["9.00"],
 			seq: [1],
 			note: ["fuzzing"],
 		},
 	};
+}
+
+/** A provider signs the canonical text of what it sends; what is no JSON it cannot sign. */
+async function signatureOf(
+	provider: TestProvider,
+	body: string | undefined,
+): Promise<Readonly<Record<string, string>>> {
+	try {
+		const signed = await provider.sign(body === undefined ? undefined : z.json().parse(JSON.parse(body)));
+		return signed.headers;
+	} catch {
+		return {};
+	}
 }

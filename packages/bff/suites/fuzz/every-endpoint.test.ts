@@ -8,6 +8,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { useWorld } from "../../src/testing/world.ts";
+import type { Vocabulary } from "./arbitraries.ts";
 import { type Stage, setStage } from "./credentials.ts";
 import {
 	type Credential,
@@ -26,8 +27,14 @@ import { documentSchema } from "./schema.ts";
 
 const SEED = 20_260_101;
 /** Inputs with real ids, and inputs with anything that is allowed, for each call. */
-const REAL_RUNS = 24;
-const ALLOWED_RUNS = 15;
+const REAL_RUNS = 3;
+const REAL_RUNS_MAX = 24;
+const ALLOWED_RUNS = 10;
+/** Logins hash slowly, and more so beside other tests. */
+const TIMEOUT_MS = 180_000;
+
+/** Calls that can be taken only with the server of a game provider, which is not there. */
+const NEEDS_MORE: ReadonlySet<string> = new Set(["POST /frame/games/{gameCode}/launch"]);
 
 const KINDS = ["real", "allowed", ...INVALID_KINDS, "foreign credentials"] as const;
 type Kind = (typeof KINDS)[number];
@@ -52,6 +59,10 @@ function nextAddress(): string {
 	return `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`;
 }
 
+function vocabularyFor({ scheme }: Endpoint): Vocabulary {
+	return { ...stage.vocabulary, ...(scheme === undefined ? {} : stage.vocabularyOf.get(scheme)) };
+}
+
 const nobody: Credential = async () => ({});
 
 function credentialFor({ scheme }: Endpoint): Credential {
@@ -72,7 +83,9 @@ async function tryOut(
 	const ofEndpoint = counts.get(endpoint.name) ?? new Map<Kind, number>();
 	counts.set(endpoint.name, ofEndpoint.set(kind, (ofEndpoint.get(kind) ?? 0) + 1));
 	const answer = await call(endpoint, input, { url: world().url, address: nextAddress(), credential });
-	if (answer.status >= 500) throw new Error(`answered with ${answer.status}: ${answer.text}`);
+	// Where a code in the body decides, the specification gives each of them a status; 99 asks for a repeat.
+	const hasCode = /"_responseCode":[1-9]/.test(answer.text);
+	if (answer.status >= 500 && !hasCode) throw new Error(`answered with ${answer.status}: ${answer.text}`);
 	// Node.js answers by itself where the address is longer than all headers may be.
 	if (answer.status === 431) return answer;
 	if (!endpoint.statuses.includes(String(answer.status))) throw new Error(`${answer.status} is not described`);
@@ -84,36 +97,47 @@ async function noting(endpoint: Endpoint, name: string, work: () => Promise<unkn
 	try {
 		await work();
 	} catch (error) {
-		failures.push(`${endpoint.name}: ${name}: ${error instanceof Error ? error.message : String(error)}`);
+		const { message, cause } = error instanceof Error ? error : { message: String(error), cause: undefined };
+		failures.push(`${endpoint.name}: ${name}: ${message} ${cause instanceof Error ? cause.message : ""}`);
 	}
 }
 
 // One call after the other: later ones end what earlier ones are about.
-test("what is allowed is answered, with real ids it is taken, and what is not allowed is refused", async () => {
-	for (const endpoint of endpoints) {
-		await tryReal(endpoint);
-		await tryInvalid(endpoint);
-		await tryAllowed(endpoint);
-	}
-	expect(failures.splice(0)).toEqual([]);
-});
+test(
+	"what is allowed is answered, with real ids it is taken, and what is not allowed is refused",
+	async () => {
+		for (const endpoint of endpoints) {
+			await tryReal(endpoint);
+			await tryInvalid(endpoint);
+			await tryAllowed(endpoint);
+		}
+		expect(failures.splice(0)).toEqual([]);
+	},
+	TIMEOUT_MS,
+);
 
+/** Real inputs, until one is taken: where there are two ways to name a player, most mixtures of them are none. */
 async function tryReal(endpoint: Endpoint): Promise<void> {
-	const taken: { readonly input: Input; readonly isAccepted: boolean }[] = [];
-	const real = fc.asyncProperty(validInput(endpoint, stage.vocabulary, true), async (input) => {
-		const answer = await tryOut(endpoint, "real", input);
-		if (answer.status < 300) taken.push({ input, isAccepted: isAccepted(answer) });
-	});
-	await noting(endpoint, "real", () => fc.assert(real, { numRuns: REAL_RUNS, seed: SEED }));
-	const best = taken.find((one) => one.isAccepted) ?? taken[0];
+	const inputs = fc.sample(validInput(endpoint, vocabularyFor(endpoint), true), { numRuns: REAL_RUNS_MAX, seed: SEED });
+	let best: { readonly input: Input; readonly isAccepted: boolean } | undefined;
+	for (const [index, input] of inputs.entries()) {
+		if (index >= REAL_RUNS && best?.isAccepted === true) break;
+		await noting(endpoint, `real ${JSON.stringify(input)}`, async () => {
+			const answer = await tryOut(endpoint, "real", input);
+			if (answer.status < 300 && best?.isAccepted !== true) best = { input, isAccepted: isAccepted(answer) };
+		});
+	}
 	if (best !== undefined) bases.set(endpoint.name, best.input);
-	else if (isKnown(endpoint)) failures.push(`${endpoint.name}: no real input was taken`);
+	else if (isKnown(endpoint) && !NEEDS_MORE.has(endpoint.name))
+		failures.push(`${endpoint.name}: no real input was taken`);
 }
 
 async function tryAllowed(endpoint: Endpoint): Promise<void> {
-	const allowed = fc.asyncProperty(validInput(endpoint, stage.vocabulary, false), async (input) => {
+	const allowed = fc.asyncProperty(validInput(endpoint, vocabularyFor(endpoint), false), async (input) => {
 		const { status, text } = await tryOut(endpoint, "allowed", input);
-		const isShutOut = status === 401 && endpoint.scheme !== undefined && isKnown(endpoint);
+		// What has no canonical text cannot be signed, and is not let in.
+		const isShutOut =
+			status === 401 && !text.includes('"_responseCode":8') && endpoint.scheme !== undefined && isKnown(endpoint);
 		if (status === 405 || status === 415 || isShutOut) throw new Error(`answered with ${status}: ${text}`);
 	});
 	await noting(endpoint, "allowed", () => fc.assert(allowed, { numRuns: ALLOWED_RUNS, seed: SEED }));
@@ -127,6 +151,10 @@ async function tryInvalid(endpoint: Endpoint): Promise<void> {
 		});
 	}
 }
+
+test("nothing of that met an error of ours", () => {
+	expect(world().log.filter((line) => /request failed|call failed|database is away/.test(line))).toEqual([]);
+});
 
 test("without credentials, and with those of every other kind, nobody gets in", async () => {
 	for (const endpoint of endpoints) {
@@ -163,7 +191,7 @@ test("every call had inputs of each kind that its schema allows, and no kind had
 
 function baseOf(endpoint: Endpoint): Input {
 	const known = bases.get(endpoint.name);
-	const [input] = fc.sample(validInput(endpoint, stage.vocabulary, true), { numRuns: 1, seed: SEED });
+	const [input] = fc.sample(validInput(endpoint, vocabularyFor(endpoint), true), { numRuns: 1, seed: SEED });
 	if (input === undefined) throw new Error("There is no input to begin with.");
 	return known ?? input;
 }
