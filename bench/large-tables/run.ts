@@ -133,14 +133,17 @@ async function startCasino(machine: Machine, name: string, port: number, aggrega
 	return await startServer({ file: join(HERE, "demo/casino/main.ts"), env }, `http://127.0.0.1:${port}/demo/faults`);
 }
 
-/** Waits until every bet is settled, paid and closed. */
+/** Waits until every bet is settled, paid and closed; what it asks is answered by the small indexes over what is due. */
 async function untilDone(sql: postgres.Sql): Promise<void> {
 	const deadline = Date.now() + DONE_WAIT_MS;
 	while (Date.now() < deadline) {
 		const [open] = await sql<{ count: number }[]>`
-			select (select count(*) from delivery where due_at is not null)::int
+			select (
+				(select count(*) from delivery where due_at is not null and state in ('due', 'overdue'))
+				+ (select count(*) from delivery where due_at is not null
+					and (state in ('sent', 'taken', 'withdrawn') or (seq = 1 and kind <> 'cashback')))
 				+ (select count(*) from bet b join round r using (round_id)
-					where r.settled_at is null and b.state in ('pending', 'accepted'))::int as count`;
+					where r.settled_at is null and b.state in ('pending', 'accepted')))::int as count`;
 		if (open?.count === 0) return;
 		await new Promise((resolve) => setTimeout(resolve, POLL_MS));
 	}
