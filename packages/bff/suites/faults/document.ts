@@ -80,8 +80,15 @@ function proof({ file, name }: TestElsewhere): string {
 	return `[${text}](../${file})`;
 }
 
+/** With columns of one width each, as the formatter of this repository wants them. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+	const clean = [head, ...rows].map((cells) => cells.map((cell) => cell.replaceAll("|", "\\|").replaceAll("\n", " ")));
+	const widths = head.map((_, column) => Math.max(COLUMN_MIN, ...clean.map((cells) => cells[column]?.length ?? 0)));
 	const line = (cells: readonly string[]): string =>
-		`| ${cells.map((cell) => cell.replaceAll("|", "\\|").replaceAll("\n", " ")).join(" | ")} |`;
-	return `${[line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n")}\n`;
+		`| ${widths.map((width, column) => (cells[column] ?? "").padEnd(width)).join(" | ")} |`;
+	const ruler = line(widths.map((width) => "-".repeat(width)));
+	const [first = [], ...others] = clean;
+	return `${[line(first), ruler, ...others.map(line)].join("\n")}\n`;
 }
+
+const COLUMN_MIN = 3;
