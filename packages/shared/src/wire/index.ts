@@ -219,13 +219,6 @@ export {
 	rollbackAcceptRequestSchema,
 } from "./partner-requests.ts";
 export {
-	type CashbackTransactionType,
-	cashbackTransactionTypeSchema,
-	TRANSACTION_TYPE,
-	type TransactionType,
-	transactionTypeSchema,
-} from "./transaction-type.ts";
-export {
 	type PayInOutRequest,
 	type PayInRequest,
 	type PayOutRequest,
@@ -251,3 +244,10 @@ export {
 	providerGameSchema,
 	providerGamesAnswerSchema,
 } from "./provider-games.ts";
+export {
+	type CashbackTransactionType,
+	cashbackTransactionTypeSchema,
+	TRANSACTION_TYPE,
+	type TransactionType,
+	transactionTypeSchema,
+} from "./transaction-type.ts";
