@@ -135,3 +135,25 @@ describe("secrets", () => {
 		expect(await snapshot()).toBe(before);
 	});
 });
+
+test("what was made or changed stands in the audit log, setting by setting, without a secret; the same again adds nothing", async () => {
+	const { owner } = given();
+	await owner`truncate audit_log`;
+	const batches = [{ gameCode: 9, transactionLimit: 5 }];
+	await apply([{ id: 1, settings: { batches } }], T0);
+	await apply([{ id: 1, settings: { batches } }], T1);
+	await apply([{ id: 1, name: "two", secrets: [NEW], settings: { batches, callTimeoutMs: 900 } }], T2);
+	const rows = await owner<{ action: string; subject: string; details: object; at: Date }[]>`
+		select action, subject, details, happened_at as at from audit_log order by audit_id`;
+	expect(rows.map(({ action, subject, at }) => [action, subject, at])).toEqual([
+		["partner.create", "partner 1", T0],
+		["partner.secret_add", "partner 1", T0],
+		["partner.change", "partner 1", T2],
+		["partner.secret_add", "partner 1", T2],
+		["partner.secret_retire", "partner 1", T2],
+	]);
+	expect(rows[2]?.details).toEqual({
+		changed: { name: { from: "one", to: "two" }, callTimeoutMs: { from: 5_000, to: 900 } },
+	});
+	for (const secret of [OLD, NEW]) expect(JSON.stringify(rows)).not.toContain(secret);
+});

@@ -27,6 +27,17 @@ test("a call is signed as the specification shows it, the data byte for byte", a
 	});
 });
 
+test("a call to a partner that is pinned to a key is signed with it, while others go over to the new one", async () => {
+	const { keys, clock } = given();
+	const pinnedKeyId = keys.current().kid;
+	await clock.advance(1_000);
+	const fresh = await keys.createKey(clock.now());
+	const kidOf = async (pinned: string | null) =>
+		decodeProtectedHeader(await signPartnerCall({ ...CALL, pinnedKeyId: pinned }, given())).kid;
+	expect(await kidOf(pinnedKeyId)).toBe(pinnedKeyId);
+	expect(await kidOf(null)).toBe(fresh);
+});
+
 test("a partner verifies it with nothing but the published key set", async () => {
 	const { clock, keys, issuer } = given();
 	const keySet = createLocalJWKSet({ keys: keys.published().map((key) => ({ kty: "RSA", ...key.publicJwk })) });

@@ -2,6 +2,8 @@ import { authTokenValueSchema } from "@webframe/shared/wire";
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { expect, test } from "vitest";
 import { applyDocumentSchema, applyPartners } from "../../partners/apply-partners.ts";
+import { addSecret, removeSecret } from "../../partners/partner-secrets.ts";
+import { listPartnerSecrets } from "../../store/partners.ts";
 import { postJson, request, valueIn } from "../../testing/test-player.ts";
 import { PARTNER_ID, SECRET, useWorld } from "../../testing/world.ts";
 
@@ -46,4 +48,22 @@ test("a partner that was switched off still gets a token: it has to accept what 
 	await partners.refresh();
 	const answer = await postJson(`${world().url}/auth/token`, { PartnerClientId: 77, SecretKey: SECRET });
 	expect(answer.status).toBe(200);
+});
+
+test("during a rotation both secrets get tokens; the removed one gets none from then on, and its tokens live on", async () => {
+	const { database, clock } = world().service.wagering;
+	const change = { partnerId: PARTNER_ID, actor: "test", now: clock.now() };
+	const logIn = (SecretKey: string) =>
+		postJson(`${world().url}/auth/token`, { PartnerClientId: PARTNER_ID, SecretKey });
+	const secrets = await listPartnerSecrets(database, clock.now());
+	const first = secrets.find(({ partnerId }) => partnerId === PARTNER_ID);
+	const added = await addSecret(database, change);
+	if (added.kind !== "made" || first === undefined) throw new Error("No second secret was made.");
+	expect(await addSecret(database, change)).toEqual({ kind: "too_many" });
+	const old = await logIn(SECRET);
+	expect([old.status, (await logIn(added.secret)).status]).toEqual([200, 200]);
+	expect(await removeSecret(database, { ...change, secretId: first.secretId })).toBe("removed");
+	expect([(await logIn(SECRET)).status, (await logIn(added.secret)).status]).toEqual([401, 200]);
+	const headers = { authorization: `Bearer ${authTokenValueSchema.parse(valueIn(old)).access_token}` };
+	expect((await postJson(`${world().url}/auth/verify`, { Token: "x" }, headers)).status).toBe(200);
 });
