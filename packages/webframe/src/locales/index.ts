@@ -2,11 +2,16 @@
 import type { Catalogue } from "../i18n/catalogue.ts";
 
 export const CATALOGUES: Readonly<Record<string, () => Promise<{ readonly messages: Catalogue }>>> = {
+	da: () => import("./da.ts"),
 	de: () => import("./de.ts"),
 	en: () => import("./en.ts"),
 	es: () => import("./es.ts"),
 	fr: () => import("./fr.ts"),
 	it: () => import("./it.ts"),
+	nb: () => import("./nb.ts"),
+	pl: () => import("./pl.ts"),
 	pt: () => import("./pt.ts"),
 	"pt-BR": () => import("./pt-br.ts"),
+	ru: () => import("./ru.ts"),
+	sv: () => import("./sv.ts"),
 };
