@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { build, minify, type Rolldown, transformWithOxc } from "vite";
 import { writeManifest } from "./manifest.ts";
 import { minifyTemplates } from "./minify-templates.ts";
+import { nameLocales } from "./name-locales.ts";
 import { packCatalogues } from "./pack-catalogues.ts";
 import { quietLit } from "./quiet-lit.ts";
 
@@ -59,6 +60,7 @@ async function buildFrame(folder: string): Promise<void> {
 			},
 		},
 	});
+	await nameLocales(folder, `${SHELL}.js`);
 	await buildLoader(folder, define);
 	await buildPage(folder, define);
 	await writeManifest(folder, version, "webframe.js", new Set(["webframe.js", ...closure(shell, "shell.js")]));
