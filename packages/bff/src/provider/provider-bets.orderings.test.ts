@@ -206,3 +206,31 @@ test("the accept may come to another process: the waiting one finds it in the da
 	await world().pass(4_000);
 	expect(await answer).toMatchObject({ status: 200, _responseCode: 1 });
 });
+
+test("F46 a pay-in-out is answered 1 when its stake is through, and its payout is repeated until it is through too", async () => {
+	world().casino.faults.add({ call: "/payments/make", fault: "http", value: 503, transactionType: 1, times: 3 });
+	expect(await provider.payInOut(sessionId, "f46-1")).toMatchObject({ status: 200, _responseCode: 1 });
+	await world().pass(30_000);
+	expect(await alice.ledger(await provider.betIdOf("f46-1"))).toEqual([
+		[-1, "5.00"],
+		[1, "9.00"],
+	]);
+});
+
+test("F46 a pay-in-out whose stake is refused pays nothing", async () => {
+	world().casino.faults.add({ call: "/payments/make", fault: "acceptCode", value: 103_802, times: 1 });
+	expect(await provider.payInOut(sessionId, "f46-2")).toMatchObject({ status: 402, _responseCode: 2 });
+	await world().pass(30_000);
+	expect(await alice.ledger(await provider.betIdOf("f46-2"))).toEqual([]);
+});
+
+test("F48 pay-outs and refunds are never limited by rate, whatever else is", async () => {
+	const betIds = Array.from({ length: 12 }, (_, bet) => `f48-${bet}`);
+	for (const betId of betIds) await provider.payIn(sessionId, betId, { betAmount: "1.00" });
+	await provider.apply({ settings: { payInsPerSecond: 1, balancesPerSecond: 1 } });
+	expect((await provider.payIn(sessionId, "f48-more"))._responseCode).not.toBe(1);
+	const answers = await Promise.all(
+		betIds.map((betId, bet) => (bet % 2 === 0 ? provider.payOut(sessionId, betId) : provider.refund(sessionId, betId))),
+	);
+	expect(answers.map((answer) => answer._responseCode)).toEqual(betIds.map(() => 1));
+});

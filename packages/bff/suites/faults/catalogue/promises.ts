@@ -189,8 +189,14 @@ export const PROMISES: readonly PromiseRow[] = [
 		id: "P14",
 		promise: "A provider's signed request is taken once, over all endpoints and processes.",
 		keptIn: [`${BFF}/provider/authenticate.ts`],
-		tests: [],
-		owed: "provider",
+		tests: [
+			inService("provider/authenticate.security.test.ts", "one nonce 30 times at once is taken once"),
+			inService("provider/authenticate.security.test.ts", "sent to another session"),
+			inService(
+				"provider/authenticate.security.test.ts",
+				"sent to another process, which is as good as one after a restart: it has only the database",
+			),
+		],
 	},
 	{
 		id: "P15",

@@ -1,4 +1,13 @@
-import type { CataloguePart } from "./row.ts";
+import { type CataloguePart, inService, inShared, inSuite } from "./row.ts";
+
+const VERIFY = "signing/verify-request.security.test.ts";
+const AUTHENTIC = "provider/authenticate.security.test.ts";
+const ERRORS = "provider/provider-bets.error.test.ts";
+const REPEATS = "provider/provider-bets.idempotent.test.ts";
+const BY_CHANCE = inSuite(
+	"provider/simulation.test.ts",
+	"seed %i: what the provider was told is what the ledger shows",
+);
 
 export const provider: CataloguePart = {
 	title: "Game providers (HMAC)",
@@ -7,67 +16,98 @@ export const provider: CataloguePart = {
 			id: "F38",
 			fault: "A byte of a signed body is changed; keys, spaces and the spelling of numbers are changed",
 			outcome: "Another content is refused; another spelling of the same content is accepted.",
-			owed: "provider",
+			elsewhere: [
+				inShared(VERIFY, "what is signed holds: body, counterparty, time and nonce cannot be changed"),
+				inService("provider/test-vectors.test.ts", "it is taken, and with one character of its body changed refused"),
+			],
 		},
 		{
 			id: "F39",
 			fault: "Timestamps that are old, ahead, of another length, or no timestamps",
 			outcome: "Accepted from 30 s back to 5 s ahead, refused otherwise.",
-			owed: "provider",
+			elsewhere: [
+				inShared(VERIFY, "reaches 30 s back and 5 s ahead, both to the millisecond"),
+				inService(AUTHENTIC, "too old, and too far ahead"),
+			],
 		},
 		{
 			id: "F40",
 			fault: "A nonce is used again, at another endpoint, at another process, after a restart",
 			outcome: "Refused everywhere for as long as its request could be taken.",
-			owed: "provider",
+			elsewhere: [
+				inService(AUTHENTIC, "sent again"),
+				inService(AUTHENTIC, "sent to /pay-out, /pay-in-out and /refund"),
+				inService(AUTHENTIC, "sent to another session"),
+				inService(
+					AUTHENTIC,
+					"sent to another process, which is as good as one after a restart: it has only the database",
+				),
+				inService(AUTHENTIC, "one nonce 30 times at once is taken once"),
+				inService(AUTHENTIC, "nonces are forgotten when their requests are too old to be taken, and not before"),
+			],
 		},
 		{
 			id: "F41",
 			fault: "A counterparty that nobody knows, and a wrong key",
 			outcome: "One answer for both.",
-			owed: "provider",
+			elsewhere: [
+				inService(AUTHENTIC, "a wrong key, a changed body, a missing header, a counterparty that nobody knows"),
+			],
 		},
 		{
 			id: "F42",
 			fault: "Credentials of the test environment in production",
 			outcome: "Refused like any others that are not known.",
-			owed: "provider",
+			elsewhere: [
+				inService(AUTHENTIC, "a wrong key, a changed body, a missing header, a counterparty that nobody knows"),
+			],
 		},
 		{
 			id: "F43",
 			fault: "A pay-in under a used bet id, with other content",
 			outcome: "Refused; the first one stands untouched.",
-			owed: "provider",
+			elsewhere: [
+				inService(REPEATS, "a bet id used again with %s: 7, nothing moves, and it is listed"),
+				inService(REPEATS, "a pay-in-out that repeats a pay-in's bet id is another content"),
+			],
 		},
 		{
 			id: "F44",
 			fault: "A refund before its pay-in",
 			outcome: "It is answered 1 and leaves a tombstone: the pay-in that comes later is refused for ever.",
-			owed: "provider",
+			elsewhere: [
+				inService(REPEATS, "a refund before its pay-in leaves a tombstone: the pay-in is refused, now and for ever"),
+				inService(REPEATS, "a refund and its pay-in at once end with no money gone, whichever comes first"),
+				BY_CHANCE,
+			],
 		},
 		{
 			id: "F45",
 			fault: "A pay-out or refund after the session's end",
 			outcome: "It is processed: money that is owed asks for no session.",
-			owed: "provider",
+			elsewhere: [inService(ERRORS, "pay-out and refund work after the session's end")],
 		},
 		{
 			id: "F46",
 			fault: "A pay-in-out whose stake goes through and whose payout does not",
 			outcome: "The bet stands and the payout is repeated until it is through.",
-			owed: "provider",
 		},
 		{
 			id: "F47",
 			fault: "Coefficient, stake limits, a blocked player, a limit, no funds",
 			outcome: "The specification's code for each; nothing is sent to the casino where a rule of ours decides.",
-			owed: "provider",
+			elsewhere: [
+				inService(ERRORS, "2 with HTTP 402: too little money; a repeat gets the same"),
+				inService(ERRORS, "3 with HTTP 403: a blocked player; the bet id stays refused when the block is lifted"),
+				inService(ERRORS, "4 with HTTP 429: the player's limit for a day; what was returned does not count"),
+				inService(ERRORS, "5 with HTTP 429: a pay-in-out above the highest coefficient by %s"),
+				inService(ERRORS, "6 with HTTP 400: a stake of %s outside the limits"),
+			],
 		},
 		{
 			id: "F48",
 			fault: "A rate limit is reached in the middle of pay-outs",
 			outcome: "A pay-out is never answered with a code that means stop.",
-			owed: "provider",
 		},
 	],
 };
