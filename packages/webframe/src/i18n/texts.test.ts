@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { CURRENCIES, formatAmount } from "@webframe/shared/money";
 import { LANGUAGES } from "@webframe/shared/reference";
 import { expect, test } from "vitest";
@@ -108,4 +111,17 @@ test("every placeholder of the catalogue is one word in braces, and no text shou
 			expect(form, key).toBe(form.trim());
 		}
 	}
+});
+
+test("every text of the catalogue is shown somewhere", () => {
+	const folder = fileURLToPath(new URL("..", import.meta.url));
+	const sources = readdirSync(folder, { recursive: true, encoding: "utf8" })
+		.filter((name) => name.endsWith(".ts") && !/\.test\.ts$|^locales|^testing/.test(name))
+		.map((name) => readFileSync(join(folder, name), "utf8"))
+		.join("\n");
+	const begun = [...sources.matchAll(/`(\w+\.)\$\{/g)].map(([, start = ""]) => start);
+	const unused = Object.keys(en).filter(
+		(key) => !sources.includes(`"${key}"`) && !begun.some((start) => key.startsWith(start)),
+	);
+	expect(unused).toEqual([]);
 });

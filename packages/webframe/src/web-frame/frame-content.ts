@@ -48,6 +48,10 @@ function failureNotice({
 		const actions = properties === undefined ? [] : retryCatalogue;
 		return notice({ icon: GRID, title: texts.t("load.refusedTitle"), text: texts.t("load.refused"), actions });
 	}
+	if (catalogue.kind === "failed" && catalogue.reason === "unavailable") {
+		const [title, text] = [texts.t("load.breakTitle"), texts.t("load.break")];
+		return notice({ icon: PAUSE, title, text, actions: retryCatalogue });
+	}
 	if (catalogue.kind === "failed") {
 		const [title, text] = [texts.t("load.failedTitle"), texts.t("load.failed")];
 		return notice({ icon: OFFLINE, title, text, actions: retryCatalogue });

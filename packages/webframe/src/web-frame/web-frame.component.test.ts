@@ -104,6 +104,15 @@ describe("<web-frame>", () => {
 		expect(await violations(failed.frame)).to.deep.equal([]);
 	});
 
+	it("says that the games take a break while the service does, and comes back by itself", async () => {
+		await bff.fault("/frame/config", { kind: "status", status: 503 });
+		const { frame } = await open({});
+		await until(() => findAll(frame, ".notice").length === 1, "the notice");
+		expect(textIn(find(frame, ".notice h2"))).to.equal("The games are taking a short break");
+		expect(await violations(frame)).to.deep.equal([]);
+		await until(() => findAll(frame, "webframe-lobby >>> .tile").length === 2, "the lobby");
+	});
+
 	describe("tokens", () => {
 		it("reads the refresh token once and takes it out of the markup and the property", async () => {
 			const opened = await openPlayer();
