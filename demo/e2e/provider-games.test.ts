@@ -51,6 +51,15 @@ async function launch(name: string, gameMode: "real" | "demo", token?: string): 
 	};
 	return { play };
 }
+/** How often money was moved at the casino, as the casino saw it. */
+async function walletCalls(): Promise<number> {
+	const calls: unknown = await (await fetch(`${demo.casinoUrl}/demo/traffic`)).json();
+	return z
+		.array(z.looseObject({ path: z.string() }))
+		.parse(calls)
+		.filter(({ path }) => path.endsWith("/make")).length;
+}
+
 type Play = (action: string, more?: object) => Promise<Record<string, unknown>>;
 
 describe("without a browser", () => {
@@ -69,6 +78,7 @@ describe("without a browser", () => {
 		expect([rolled, spun]).toMatchObject([{ face: expect.any(Number) }, { reels: expect.any(Array) }]);
 		await expect.poll(async () => (await player.wallet()).Transactions.length, { timeout: 10_000 }).toBe(4);
 		const { Balance } = await player.wallet();
+		expect(await walletCalls()).toBeGreaterThanOrEqual(4);
 		expect(Number(Balance)).toBeCloseTo(1_000 - 7 + Number(rolled["win"]) + Number(spun["win"]), 2);
 	});
 
@@ -105,6 +115,19 @@ describe("in a browser", () => {
 		await page.getByRole("button", { name }).first().click();
 		return page.frameLocator("iframe");
 	}
+
+	test("for fun, as a guest: bet and cash out; the purse changes, and no money moves at the casino", async () => {
+		const page = await browser.newPage();
+		await page.goto(demo.casinoUrl);
+		const before = await walletCalls();
+		const game = await openGame(page, "Golden Rocket");
+		await page.getByRole("button", { name: "Play for free" }).click();
+		await game.locator("#balance", { hasText: "1000.00 EUR" }).waitFor({ timeout: 20_000 });
+		await playCrash(game);
+		await game.locator("#balance", { hasNotText: "1000.00 EUR" }).waitFor({ timeout: 10_000 });
+		expect(await walletCalls()).toBe(before);
+		await page.close();
+	});
 
 	test("open the lobby, start the crash game, bet, cash out, and see the wallet change", async () => {
 		const page = await browser.newPage();
