@@ -35,6 +35,9 @@ test("a provider is applied from a file and listed without its keys; doing it ag
 		expect(expectDone(await commands().bff(`apply ${document}`, options))).toEqual([
 			"Applied: no partners, providers 7.",
 		]);
+	const audited = await commands().owner`select action, details from audit_log where subject = 'provider 7'`;
+	expect(audited.map(({ action }) => action)).toEqual(["provider.create", "provider.key_add"]);
+	expect(JSON.stringify(audited)).not.toContain("key of it");
 	expect(expectDone(await commands().bff("provider list"))).toEqual([
 		"7  on  2 keys  games  https://games.example/v1  Games",
 	]);

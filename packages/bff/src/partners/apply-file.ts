@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { LineCounter, parseDocument } from "yaml";
 import type { Database } from "../platform/database.ts";
-import { applyDocumentSchema, applyPartners, SecretVariableError } from "./apply-partners.ts";
+import { APPLIED_FILE, applyDocumentSchema, applyPartners, SecretVariableError } from "./apply-partners.ts";
 import { applyProviders, KeyVariableError, resolveKeys } from "./apply-providers.ts";
 
 /** The file cannot be applied; the message says where and why. Nothing was changed. */
@@ -35,10 +35,12 @@ export async function applyFile(
 	}
 	const { providers } = document.data;
 	try {
-		const keys = resolveKeys(providers, environment);
+		const keysOf = resolveKeys(providers, environment);
 		const secretsKey = providers.length === 0 ? undefined : readSecretsKey(environment);
 		const partnerIds = await applyPartners(database, document.data, environment, now, actor);
-		if (secretsKey !== undefined) await applyProviders(database, providers, keys, secretsKey, now);
+		if (secretsKey !== undefined) {
+			await applyProviders(database, providers, { keysOf, secretsKey, now, actor: actor ?? APPLIED_FILE });
+		}
 		return { partnerIds, providerIds: providers.map(({ id }) => id) };
 	} catch (error) {
 		if (error instanceof SecretVariableError || error instanceof KeyVariableError) {

@@ -103,7 +103,7 @@ export async function applyPartners(
 }
 
 /** Stands in the audit log where a file was applied at the start of the service. */
-const APPLIED_FILE = "applied file";
+export const APPLIED_FILE = "applied file";
 
 /** The secrets of each partner, each once. */
 function resolveSecrets(

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { isCounterpartyId } from "@webframe/shared/signing";
 import { z } from "zod";
-import type { Database } from "../platform/database.ts";
+import type { Database, Transaction } from "../platform/database.ts";
 import { decrypt, encrypt } from "../platform/encryption.ts";
 import { isWebAddress } from "../platform/web-address.ts";
+import { appendAudit, auditSubject } from "../records/audit-log.ts";
 import {
 	expireProviderKey,
 	insertProviderKey,
@@ -46,23 +47,40 @@ export class KeyVariableError extends Error {
 	override readonly name = "KeyVariableError";
 }
 
+export interface ProvidersChange {
+	/** From `resolveKeys`, which is asked before anything of the file is written. */
+	readonly keysOf: ReadonlyMap<number, readonly string[]>;
+	readonly secretsKey: Buffer;
+	readonly now: Date;
+	/** Who asks, for the audit log. */
+	readonly actor: string;
+}
+
 /**
- * Makes the database say what the document says of providers. Doing it again changes nothing.
- *
- * @param keysOf from `resolveKeys`, which is asked before anything of the file is written
+ * Makes the database say what the document says of providers. Doing it again changes nothing. Each provider is
+ * written as a whole, and what changed stands in the audit log.
  */
 export async function applyProviders(
 	database: Database,
 	documents: readonly ProviderDocument[],
-	keysOf: ReadonlyMap<number, readonly string[]>,
-	secretsKey: Buffer,
-	now: Date,
+	change: ProvidersChange,
 ): Promise<void> {
+	const { keysOf, now, actor } = change;
 	const rows = await readProviderKeys(database, now);
-	for (const { id: providerId, counterpartyId, name, apiUrl, isActive, settings } of documents) {
-		await upsertProvider(database, { providerId, counterpartyId, name, apiUrl, isActive, settings, now });
-		const own = rows.filter((row) => row.providerId === providerId);
-		await applyKeys(database, providerId, own, keysOf.get(providerId) ?? [], secretsKey, now);
+	for (const { id: providerId, keys: _, ...row } of documents) {
+		const own = rows.filter((one) => one.providerId === providerId);
+		await database.begin(async (sql) => {
+			const written = await upsertProvider(sql, { ...row, providerId, now });
+			const keys = await applyKeys(sql, providerId, own, keysOf.get(providerId) ?? [], change);
+			const about = { happenedAt: now, actor, subject: auditSubject("provider", providerId), note: null };
+			const details = z.record(z.string(), z.json()).parse(JSON.parse(JSON.stringify(row)));
+			const action = written === "created" ? "provider.create" : "provider.change";
+			if (written !== "same") await appendAudit(sql, { ...about, action, details });
+			if (keys.added > 0)
+				await appendAudit(sql, { ...about, action: "provider.key_add", details: { keys: keys.added } });
+			if (keys.ended > 0)
+				await appendAudit(sql, { ...about, action: "provider.key_end", details: { keys: keys.ended } });
+		});
 	}
 }
 
@@ -90,24 +108,26 @@ export function resolveKeys(
 }
 
 async function applyKeys(
-	database: Database,
+	sql: Transaction,
 	providerId: number,
 	rows: readonly ProviderKeyRow[],
 	keys: readonly string[],
-	secretsKey: Buffer,
-	now: Date,
-): Promise<void> {
+	{ secretsKey, now }: ProvidersChange,
+): Promise<{ readonly added: number; readonly ended: number }> {
 	const known = new Map(
 		rows.map((row) => [decrypt(secretsKey, PROVIDER_KEY_PURPOSE, row.keyEncrypted).toString("utf8"), row.keyId]),
 	);
+	const added = keys.filter((text) => !known.has(text));
 	for (const [position, text] of keys.entries()) {
 		const keyId = known.get(text);
 		if (keyId !== undefined) {
-			await placeProviderKey(database, keyId, position);
+			await placeProviderKey(sql, keyId, position);
 			continue;
 		}
 		const keyEncrypted = encrypt(secretsKey, PROVIDER_KEY_PURPOSE, Buffer.from(text));
-		await insertProviderKey(database, { keyId: randomUUID(), providerId, keyEncrypted, position, now });
+		await insertProviderKey(sql, { keyId: randomUUID(), providerId, keyEncrypted, position, now });
 	}
-	for (const [text, keyId] of known) if (!keys.includes(text)) await expireProviderKey(database, keyId, now);
+	const ended = [...known].filter(([text]) => !keys.includes(text));
+	for (const [, keyId] of ended) await expireProviderKey(sql, keyId, now);
+	return { added: added.length, ended: ended.length };
 }

@@ -47,6 +47,10 @@ export const AUDIT_ACTIONS = [
 	"approval.ask",
 	"conflict",
 	"database.restore_check",
+	"provider.create",
+	"provider.change",
+	"provider.key_add",
+	"provider.key_end",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -62,7 +66,7 @@ export interface AuditEntry {
 	readonly details: { readonly [key: string]: Json };
 }
 
-export type AuditSubject = "bet" | "cashback" | "round" | "player" | "partner" | "key" | "operator";
+export type AuditSubject = "bet" | "cashback" | "round" | "player" | "partner" | "provider" | "key" | "operator";
 
 export function auditSubject(kind: AuditSubject, id: number | string): string {
 	return `${kind} ${id}`;

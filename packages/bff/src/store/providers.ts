@@ -10,8 +10,12 @@ export interface ProviderUpsert {
 	readonly now: Date;
 }
 
-export async function upsertProvider(sql: Queryable, provider: ProviderUpsert): Promise<void> {
-	await sql`
+/** @returns `same` when it was so already: then nothing was written */
+export async function upsertProvider(
+	sql: Queryable,
+	provider: ProviderUpsert,
+): Promise<"created" | "changed" | "same"> {
+	const [row] = await sql<{ isNew: boolean }[]>`
 		insert into provider (
 			provider_id, counterparty_id, name, api_url, is_active, settings, created_at, changed_at)
 		values (${provider.providerId}::int, ${provider.counterpartyId}::text, ${provider.name}::text,
@@ -22,7 +26,10 @@ export async function upsertProvider(sql: Queryable, provider: ProviderUpsert): 
 			is_active = excluded.is_active, settings = excluded.settings, changed_at = excluded.changed_at
 		where (provider.counterparty_id, provider.name, provider.api_url, provider.is_active, provider.settings)
 			is distinct from
-			(excluded.counterparty_id, excluded.name, excluded.api_url, excluded.is_active, excluded.settings)`;
+			(excluded.counterparty_id, excluded.name, excluded.api_url, excluded.is_active, excluded.settings)
+		returning created_at = changed_at as "isNew"`;
+	if (row === undefined) return "same";
+	return row.isNew ? "created" : "changed";
 }
 
 export interface ProviderRow {

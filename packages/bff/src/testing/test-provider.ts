@@ -57,13 +57,12 @@ export class TestProvider {
 			keys: [COUNTERPARTY_KEY],
 			...over,
 		});
-		await applyProviders(
-			this.world.owner,
-			[document],
-			resolveKeys([document], {}),
-			SECRETS_KEY,
-			this.world.clock.now(),
-		);
+		await applyProviders(this.world.owner, [document], {
+			keysOf: resolveKeys([document], {}),
+			secretsKey: SECRETS_KEY,
+			now: this.world.clock.now(),
+			actor: "test",
+		});
 		await this.world.service.catalogue.providers.refresh();
 	}
 
