@@ -185,7 +185,7 @@ export const messages: Catalogue = {
 		few: "{count} besplatne opklade",
 		other: "{count} besplatnih opklada",
 	},
-	"rewards.left": { one: "preostalo: {count}", few: "preostalo: {count}", other: "preostalo: {count}" },
+	"rewards.left": { one: "Preostalo: {count}", few: "Preostalo: {count}", other: "Preostalo: {count}" },
 	"rewards.from": "Važi od",
 	"rewards.to": "Važi do",
 	"rewards.odds": "Kvote",

@@ -189,7 +189,7 @@ export const messages: Catalogue = {
 		other: "Der er åbent for væddemål i {count} sekunder.",
 	},
 	"help.cancel": "Hvis en runde aflyses, betales dens indsatser tilbage.",
-	"help.pays": "Gevinster, i gange indsatsen",
+	"help.pays": "Gevinster, gange indsatsen",
 	"help.return": "Tilbagebetaling til spilleren",
 	"help.provider": "Reglerne for andre spil findes i hvert spil.",
 	"help.states": "Hvad der sker med et væddemål",

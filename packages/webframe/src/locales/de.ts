@@ -169,7 +169,7 @@ export const messages: Catalogue = {
 	"jackpots.none": "Zurzeit gibt es keinen Jackpot.",
 	"rewards.none": "Sie haben zurzeit keine Prämien.",
 	"rewards.count": { one: "{count} Gratiswette", other: "{count} Gratiswetten" },
-	"rewards.left": { one: "noch {count}", other: "noch {count}" },
+	"rewards.left": { one: "Noch {count}", other: "Noch {count}" },
 	"rewards.from": "Gültig ab",
 	"rewards.to": "Gültig bis",
 	"rewards.odds": "Quoten",

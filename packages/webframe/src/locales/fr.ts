@@ -218,7 +218,7 @@ export const messages: Catalogue = {
 		other: "Les paris sont ouverts pendant {count} secondes.",
 	},
 	"help.cancel": "Si une manche est annulée, ses mises sont remboursées.",
-	"help.pays": "Gains, en nombre de fois la mise",
+	"help.pays": "Gains, en multiples de la mise",
 	"help.return": "Taux de retour",
 	"help.provider": "Les règles des autres jeux se trouvent dans chaque jeu.",
 	"help.states": "Ce que devient un pari",
@@ -230,17 +230,17 @@ export const messages: Catalogue = {
 
 	"session.refusedTitle": "La connexion a échoué",
 	"session.refused":
-		"Le casino n’a pas accepté cette connexion. Votre argent n’est pas touché. Reconnectez-vous sur le casino.",
+		"Le casino n’a pas accepté cette connexion. Votre argent n’est pas concerné. Reconnectez-vous sur le casino.",
 	"session.unavailableTitle": "Le casino ne répond pas",
-	"session.unavailable": "La connexion a échoué et votre argent n’est pas touché. Réessayez dans un instant.",
+	"session.unavailable": "La connexion a échoué et votre argent n’est pas concerné. Réessayez dans un instant.",
 	"session.expiredTitle": "Votre session est terminée",
 	"session.expired": "Les paris placés se poursuivent sans vous. Reconnectez-vous pour continuer.",
 	"session.guest": "Connectez-vous pour voir ceci.",
 
 	"load.failedTitle": "Le chargement a échoué",
-	"load.failed": "Vos paris et votre argent ne sont pas touchés. Vérifiez la connexion et réessayez.",
+	"load.failed": "Vos paris et votre argent ne sont pas concernés. Vérifiez la connexion et réessayez.",
 	"load.refusedTitle": "Les jeux ne sont pas disponibles ici",
 	"load.refused": "Cette page n’est pas configurée pour ces jeux. Merci de le signaler au casino.",
 	"load.breakTitle": "Les jeux font une courte pause",
-	"load.break": "Vos paris et votre argent ne sont pas touchés. Les jeux reviendront d’eux-mêmes.",
+	"load.break": "Vos paris et votre argent ne sont pas concernés. Les jeux reviendront d’eux-mêmes.",
 };

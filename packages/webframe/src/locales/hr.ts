@@ -185,7 +185,7 @@ export const messages: Catalogue = {
 		few: "{count} besplatne oklade",
 		other: "{count} besplatnih oklada",
 	},
-	"rewards.left": { one: "preostalo: {count}", few: "preostalo: {count}", other: "preostalo: {count}" },
+	"rewards.left": { one: "Preostalo: {count}", few: "Preostalo: {count}", other: "Preostalo: {count}" },
 	"rewards.from": "Vrijedi od",
 	"rewards.to": "Vrijedi do",
 	"rewards.odds": "Koeficijenti",

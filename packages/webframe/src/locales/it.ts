@@ -218,7 +218,7 @@ export const messages: Catalogue = {
 		other: "Le scommesse restano aperte per {count} secondi.",
 	},
 	"help.cancel": "Se un turno viene annullato, le sue puntate vengono restituite.",
-	"help.pays": "Vincite, in volte la puntata",
+	"help.pays": "Vincite, in multipli della puntata",
 	"help.return": "Ritorno al giocatore",
 	"help.provider": "Le regole degli altri giochi si trovano in ciascun gioco.",
 	"help.states": "Che cosa succede a una scommessa",

@@ -188,7 +188,7 @@ export const messages: Catalogue = {
 		other: "Det er åpent for veddemål i {count} sekunder.",
 	},
 	"help.cancel": "Hvis en runde avlyses, betales innsatsene tilbake.",
-	"help.pays": "Gevinster, i ganger innsatsen",
+	"help.pays": "Gevinster, ganger innsatsen",
 	"help.return": "Tilbakebetaling til spilleren",
 	"help.provider": "Reglene for andre spill finnes i hvert spill.",
 	"help.states": "Hva som skjer med et veddemål",

@@ -185,7 +185,7 @@ export const messages: Catalogue = {
 		few: "{count} бесплатне опкладе",
 		other: "{count} бесплатних опклада",
 	},
-	"rewards.left": { one: "преостало: {count}", few: "преостало: {count}", other: "преостало: {count}" },
+	"rewards.left": { one: "Преостало: {count}", few: "Преостало: {count}", other: "Преостало: {count}" },
 	"rewards.from": "Важи од",
 	"rewards.to": "Важи до",
 	"rewards.odds": "Квоте",

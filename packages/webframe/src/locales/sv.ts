@@ -188,7 +188,7 @@ export const messages: Catalogue = {
 		other: "Spelet är öppet i {count} sekunder.",
 	},
 	"help.cancel": "Om en omgång ställs in betalas insatserna tillbaka.",
-	"help.pays": "Vinster, i gånger insatsen",
+	"help.pays": "Vinster, gånger insatsen",
 	"help.return": "Återbetalning till spelare",
 	"help.provider": "Reglerna för andra spel finns i varje spel.",
 	"help.states": "Vad som händer med ett vad",
