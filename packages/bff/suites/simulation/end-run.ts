@@ -91,8 +91,10 @@ function isToDo(delivery: OurDelivery): boolean {
 /** A stake of which nobody knows what became: the operators look into the partner's books, and say what is true. */
 async function decideStake(run: Run, stake: OurDelivery): Promise<string | undefined> {
 	const path = (await isBooked(run, stake)) ? "/bets/return" : "/bets/reject";
-	const told = await run.operators.does(0, path, { betId: stake.subjectId });
-	return told === "waits_for_second_person" ? await run.operators.does(1, path, { betId: stake.subjectId }) : told;
+	const betId = stake.subjectId;
+	if (path === "/bets/return") run.story.orders.push({ kind: "return", betId });
+	const told = await run.operators.does(0, path, { betId });
+	return told === "waits_for_second_person" ? await run.operators.does(1, path, { betId }) : told;
 }
 
 async function resend(run: Run, { subjectId, seq }: OurDelivery): Promise<string | undefined> {

@@ -16,7 +16,19 @@ const PATH: Readonly<Record<string, readonly string[]>> = {
  * were frozen when its transaction was written.
  */
 export function judgeWire(evidence: Evidence): readonly string[] {
-	return [...judgeCalls(evidence), ...judgeAnswers(evidence)];
+	return [...judgeCalls(evidence), ...judgeAnswers(evidence), ...judgeReturns(evidence)];
+}
+
+/** Contract, section 5.1: a type 2 goes out for a stake that the partner has accepted, or because an operator said so. */
+function judgeReturns({ story, wire }: Evidence): readonly string[] {
+	return story.bets.flatMap(({ betId }) => {
+		const first = wire.received.find((call) => call.subjectId === betId && call.type === 2);
+		const isAccepted = wire.accepts.some(
+			(one) => one.subjectId === betId && one.type === -1 && one.errorCode === SUCCESS && one.at <= (first?.at ?? 0),
+		);
+		const isOrdered = story.orders.some((order) => order.kind === "return" && order.betId === betId);
+		return first === undefined || isAccepted || isOrdered ? [] : [`${betId}: returned, and nobody had accepted it`];
+	});
 }
 
 /**

@@ -45,7 +45,7 @@ function judgeBet(evidence: Evidence, asked: AskedBet): readonly string[] {
 	return [
 		...judgeLedger(evidence, asked, booked),
 		...judgeEnding(evidence, asked, bet, booked),
-		...compareBooks(bet, booked),
+		...(isDisowned(evidence, bet) ? [] : compareBooks(bet, booked)),
 		...judgeClose(evidence, bet),
 		...judgeRest(bet),
 		...theirs.flatMap(refusedForGood),
@@ -104,13 +104,26 @@ function endingOf(booked: readonly TheirPayment[]): Ending | undefined {
 	return last?.type === 1 ? endingText({ amount: last.amount, tax: last.taxAmount }) : undefined;
 }
 
+/**
+ * The partner has executed a stake, answered every make of it as if it had not (with a code or a status that says so),
+ * and never reported it: by the contract, section 5.1, such a bet is rejected. Only a reconciliation can find it.
+ */
+function isDisowned({ wire }: Evidence, { betId, state }: OurBet): boolean {
+	const isStake = (one: { readonly subjectId: number; readonly type: number | null }): boolean =>
+		one.subjectId === betId && one.type === -1;
+	const isReported = wire.accepts.some((one) => isStake(one) && one.errorCode === 200 && one.answerCode === 200);
+	const isDenied = wire.received.every((call) => !isStake(call) || call.answer === "code" || call.answer === "http");
+	return state === "rejected" && !isReported && isDenied;
+}
+
 /** A stake that is neither returned nor paid: only where the contract leaves that to people. */
-function explained({ story }: Evidence, bet: OurBet, booked: readonly TheirPayment[]): readonly string[] {
+function explained(evidence: Evidence, bet: OurBet, booked: readonly TheirPayment[]): readonly string[] {
+	const { story } = evidence;
 	const isAfterRollback = bet.deliveries[0]?.listed === "accepted_after_rollback";
 	const isResolved = story.orders.some(
 		(order) => order.kind === "resolve" && order.betId === bet.betId && order.outcome === "refused",
 	);
-	if (isAfterRollback || isResolved) return [];
+	if (isAfterRollback || isResolved || isDisowned(evidence, bet)) return [];
 	return [`the partner holds ${booked.map(({ type }) => type).join(", ")}: neither returned nor paid (I1)`];
 }
 

@@ -3,6 +3,7 @@
  * between any two steps, as by a SIGKILL. What a dead process still computes reaches nobody: its statements and calls
  * are not sent, what they would have answered never arrives, its timers never run, its open transactions are undone.
  */
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "../../src/platform/clock.ts";
 import type { Database, DatabaseOptions, Transaction } from "../../src/platform/database.ts";
 import {
@@ -12,6 +13,9 @@ import {
 	type OutboundHttpOptions,
 } from "../../src/platform/outbound-http.ts";
 import { type StepKind, stepOfPath, stepOfStatement } from "./steps.ts";
+
+/** How long a statement is held up before the process dies over it, in real time. */
+const HELD_MS = 100;
 
 /** Where a process dies: before or after its nth step of a kind from now on. For a call `after` is before its answer. */
 export interface Fuse {
@@ -25,6 +29,8 @@ export class Life {
 	readonly #died = Promise.withResolvers<void>();
 	readonly #timers = new Set<() => void>();
 	readonly #abandoned: OutboundHttp[] = [];
+	/** A call to a partner was answered since the fuse was armed. */
+	#called = Promise.withResolvers<void>();
 	#isAlive = true;
 	#fuse: Fuse | undefined;
 	#left = 0;
@@ -44,6 +50,7 @@ export class Life {
 
 	arm(fuse: Fuse | undefined): void {
 		this.#fuse = fuse;
+		this.#called = Promise.withResolvers();
 		this.#left = fuse?.nth ?? 0;
 	}
 
@@ -104,10 +111,16 @@ export class Life {
 	async #pass<Result>(step: StepKind, go: () => PromiseLike<Result>): Promise<Result> {
 		if (!this.#isAlive) return await NEVER;
 		const isHere = this.#counts(step);
-		if (isHere && this.#fuse?.side === "before") this.#burn();
+		if (isHere && this.#fuse?.side === "before") {
+			// A slow database: what the process does beside the statement goes on, and then it dies all the same.
+			if (step !== "call") await Promise.race([this.#called.promise, sleep(HELD_MS)]);
+			this.#burn();
+		}
 		if (!this.#isAlive) return await NEVER;
 		try {
-			return await go();
+			const result = await go();
+			if (step === "call") this.#called.resolve();
+			return result;
 		} finally {
 			if (isHere) this.#burn();
 			if (!this.#isAlive) await NEVER;

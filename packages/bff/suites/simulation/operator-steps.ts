@@ -26,12 +26,14 @@ async function operate(run: Run, asked: AskedBet, { act, twice }: StepOf<"operat
 		const [stake] = deliveries;
 		// One operator may be wrong; two of them have looked into the partner's books.
 		const isTrue = stake !== undefined && (await isBooked(run, stake)) === (act === "return");
-		return await does(run, twice && isTrue, `/bets/${act}`, { betId });
+		const told = await does(run, twice && isTrue, `/bets/${act}`, { betId });
+		if (act === "return" && told.some((one) => IS_SO.has(one))) run.story.orders.push({ kind: "return", betId });
+		return;
 	}
 	const delivery = deliveries.findLast((one) => fits(one, act));
 	if (delivery === undefined) return;
 	if (act === "resolve") await resolve(run, asked, delivery, twice);
-	else await does(run, twice, `/bets/${act}`, { betId, seq: delivery.seq });
+	else void (await does(run, twice, `/bets/${act}`, { betId, seq: delivery.seq }));
 }
 
 function fits(delivery: OurDelivery, act: "resend" | "stop" | "resolve"): boolean {
@@ -60,9 +62,9 @@ export async function isBooked({ world }: Run, delivery: OurDelivery): Promise<b
 }
 
 /** With `twice` both operators ask for the same at once, on two processes where there are two: one effect. */
-async function does(run: Run, twice: boolean, path: string, body: object): Promise<void> {
+async function does(run: Run, twice: boolean, path: string, body: object): Promise<readonly (string | undefined)[]> {
 	const { operators } = run;
-	await Promise.all([operators.does(0, path, body), twice ? operators.does(1, path, body) : undefined]);
+	return await Promise.all([operators.does(0, path, body), twice ? operators.does(1, path, body) : undefined]);
 }
 
 async function correctBet(run: Run, asked: AskedBet, { hits }: StepOf<"correct bet">): Promise<void> {
@@ -82,12 +84,13 @@ async function askForReturn(run: Run, asked: AskedBet, { atOnce }: StepOf<"partn
 	const { world, operators, story } = run;
 	if (!world.isCasinoUp) return;
 	const { betId, player, roundId } = asked;
-	const [answer, , cancelled] = await Promise.all([
+	const [answer, returned, cancelled] = await Promise.all([
 		world.casino.requestReturn(betId, player, "The player asks."),
 		atOnce ? operators.does(1, "/bets/return", { betId }) : undefined,
 		atOnce ? operators.does(0, "/rounds/cancel", { roundId }) : undefined,
 	]);
 	if (answer.kind === "answered" && answer.errorCode === 200) story.orders.push({ kind: "partner return", betId });
+	if (IS_SO.has(returned)) story.orders.push({ kind: "return", betId });
 	if (IS_SO.has(cancelled)) story.orders.push({ kind: "cancel round", roundId });
 	if (atOnce) story.seen.add("13");
 }

@@ -91,7 +91,7 @@ const OF_A_BET: Readonly<Record<string, (one: Case) => boolean>> = {
 		return no.length >= 2 && payout.at(-1)?.errorCode === 200;
 	},
 	"22": ({ bet, calls }) => {
-		const payout = bet.deliveries.find((one) => one.type === 1);
+		const payout = bet.deliveries.findLast((one) => one.type === 1);
 		const isClosedOnce = calls.filter((call) => call.path === "/payments/close").length === 1;
 		return bet.state === "jackpotwin" && payout?.amount === 0n && isClosedOnce;
 	},

@@ -1,6 +1,6 @@
 /** Runs many seeds, several side by side, and tells what they have shown. */
 import fc from "fast-check";
-import { anyPlan, planOf } from "./arbitraries.ts";
+import { planOf, plansOf } from "./arbitraries.ts";
 import type { Evidence } from "./judge.ts";
 import { orderingsIn } from "./orderings.ts";
 import type { Plan } from "./plan.ts";
@@ -112,7 +112,7 @@ async function runOne(world: SimulatedWorld, { seed, plan }: Job, progress: Prog
 /** Makes a failing plan smaller, as long as it fails. Each try has a world of its own: a failed run leaves things behind. */
 async function shrunk(failure: Failure): Promise<Failure> {
 	let last = failure;
-	const property = fc.asyncProperty(anyPlan, async (plan) => {
+	const property = fc.asyncProperty(plansOf(failure.seed), async (plan) => {
 		const world = new SimulatedWorld(plan.long ? LONG_KEY : SHORT_KEY);
 		await world.open();
 		const problems = await problemsOf(() => simulate(world, plan, failure.seed, `s${failure.seed}`));

@@ -7,6 +7,9 @@ import type { AskedBet, Story } from "./story.ts";
 /** Acceptances of Fast Keno are collected, five in a batch. */
 const BATCHES: readonly Omit<BatchRule, "collectionPeriodMs">[] = [{ gameCode: 23, transactionLimit: 5 }];
 
+/** More rounds and bets than a run can have. */
+const IDS_OF_A_SEED = 100_000;
+
 /** One run in a world: who takes part, and what they were told. */
 export interface Run {
 	readonly world: SimulatedWorld;
@@ -25,6 +28,9 @@ export interface Run {
 export async function beginRun(world: SimulatedWorld, plan: Plan, prefix: string): Promise<Run> {
 	world.processesWanted = 1;
 	await world.revive();
+	// What a round draws follows from its id: so a seed draws the same in whatever world it runs.
+	const ids = String(world.seed * IDS_OF_A_SEED + 1);
+	await world.parts.owner`select setval('round_ids', ${ids}::bigint), setval('money_id', ${ids}::bigint)`;
 	await world.clock.advance(GRID_MS - (world.now % GRID_MS));
 	const settings = { tax: plan.tax, refundConditions: plan.conditions, batches: plan.batches ? BATCHES : [] };
 	await world.configure(settings);

@@ -31,6 +31,7 @@ export type Order =
 	| { readonly kind: "correct round"; readonly roundId: number; readonly numbers: readonly number[] }
 	| { readonly kind: "cancel round"; readonly roundId: number }
 	| { readonly kind: "partner return"; readonly betId: number }
+	| { readonly kind: "return"; readonly betId: number }
 	| {
 			readonly kind: "resolve";
 			readonly betId: number;

@@ -7,12 +7,20 @@ export const ROOT = join(import.meta.dirname, "../../../../..");
 
 /** What the simulation needs of the checkout. */
 const COPIED = [
-	...["packages/bff", "packages/shared", "packages/signalr", "packages/harness", "demo/casino"],
-	...["package.json", "tsconfig.base.json", "vitest.config.ts"],
+	...["packages/bff", "packages/shared", "packages/signalr", "packages/harness", "demo"],
+	...["package.json", "tsconfig.base.json"],
 ];
 
-/** Other projects of the test run must have a folder, and nothing in it. */
-const EMPTY = ["packages/webframe", "scripts"];
+/** The test run of a copy knows the simulation only. */
+const CONFIG = `export default {
+	test: {
+		name: "bff",
+		root: "packages/bff",
+		include: ["suites/simulation/simulation.test.ts"],
+		globalSetup: ["./src/testing/postgres-for-tests.ts"],
+	},
+};
+`;
 
 /** Copies the sources. What was installed is shared with the checkout. */
 export async function copySources(to: string): Promise<void> {
@@ -21,7 +29,7 @@ export async function copySources(to: string): Promise<void> {
 		// The links among the packages lead into the copy; the others lead to what stands beside it.
 		await cp(join(ROOT, path), join(to, path), { recursive: true, verbatimSymlinks: true });
 	}
-	for (const path of EMPTY) await mkdir(join(to, path), { recursive: true });
+	await writeFile(join(to, "vitest.config.ts"), CONFIG);
 	await symlink(join(ROOT, "node_modules"), join(to, "node_modules"));
 }
 
