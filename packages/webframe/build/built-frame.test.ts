@@ -463,10 +463,25 @@ describe("in a page of another origin", () => {
 		expect([await read(hostUrl), await read(other)]).toEqual(["read", "refused"]);
 	});
 
-	test("two tabs that are given one token use it once, and both have the player", async () => {
-		write(script(), frame(`refresh-token="${bff.newRefreshToken()}"`));
+	test("two tabs that are given one token at a time use it once, and both have the player", async () => {
+		write(script(), frame());
 		const other = await page.context().newPage();
-		await Promise.all([page.goto(hostUrl), other.goto(hostUrl)]);
+		const { promise: released, resolve: release } = Promise.withResolvers<void>();
+		await page.context().route("**/auth/user-token", async (route) => {
+			await released;
+			await route.continue();
+		});
+		const token = bff.newRefreshToken();
+		for (const tab of [page, other]) {
+			await tab.goto(hostUrl);
+			await tab.locator("webframe-lobby .tile").first().waitFor();
+			await tab.locator("web-frame").evaluate((element, given) => element.setAttribute("refresh-token", given), token);
+		}
+		// The second one waits for the first.
+		const waiting = (): Promise<number> =>
+			page.evaluate(async () => (await navigator.locks.query()).pending?.length ?? 0);
+		await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 8_000 });
+		release();
 		for (const tab of [page, other]) await tab.locator(".balance", { hasText: "1,000.00" }).waitFor();
 		expect(bff.callsOf("/auth/user-token")).toHaveLength(1);
 		const kept = await page.evaluate(() =>
@@ -476,14 +491,14 @@ describe("in a page of another origin", () => {
 	});
 
 	test("a page that comes back from the back/forward cache, or anew, is live again", async () => {
-		write(script(), frame(`refresh-token="${bff.newRefreshToken()}"`));
+		write(script(), frame());
 		await open();
 		await lobby();
 		await vi.waitFor(() => expect(bff.connections).toBe(1), { timeout: 8_000 });
 		write("<p>Another page</p>");
 		await page.goto(`${hostUrl}?other`);
 		await vi.waitFor(() => expect(bff.connections).toBe(0), { timeout: 8_000 });
-		write(script(), frame(`refresh-token="${bff.newRefreshToken()}"`));
+		write(script(), frame());
 		await page.goBack({ waitUntil: "commit" });
 		await lobby();
 		await vi.waitFor(() => expect(bff.connections).toBe(1), { timeout: 8_000 });

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from "lit";
 import { icon } from "./icon.ts";
-import { DOWN } from "./icons/controls.ts";
+import { DOWN } from "./icons/choice.ts";
 
 interface Option {
 	readonly value: string;

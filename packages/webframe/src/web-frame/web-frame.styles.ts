@@ -163,10 +163,14 @@ export const webFrameStyles = [
 			}
 
 			.account {
-				justify-content: space-between;
+				justify-content: end;
 				min-block-size: 40px;
-				padding-inline: 8px;
+				padding: 4px 8px 0;
 				margin-inline: 0;
+			}
+
+			.test {
+				margin-inline-end: auto;
 			}
 
 			.balance {

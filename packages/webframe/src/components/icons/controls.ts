@@ -5,7 +5,3 @@ export const PLUS = "M5 10h10M10 5v10";
 /** Two arrows that cross. */
 export const SHUFFLE =
 	"M3 6h2.5c4 0 5 8 9 8H17m-2.5-2.5L17 14l-2.5 2.5M3 14h2.5c1.5 0 2.6-1.2 3.5-2.7m2-2.6c.9-1.5 2-2.7 3.5-2.7H17m-2.5-2.5L17 6l-2.5 2.5";
-export const DOWN = "m5.5 8 4.5 4.5L14.5 8";
-export const HEART = "M10 16.5C4 12.5 2.5 10 2.5 7.5a3.8 3.8 0 0 1 7.5-1 3.8 3.8 0 0 1 7.5 1c0 2.5-1.5 5-7.5 9Z";
-/** Four corners that go apart. */
-export const FULL = "M3.5 7.5v-4h4m5 0h4v4m0 5v4h-4m-5 0h-4v-4";

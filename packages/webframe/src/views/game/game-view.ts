@@ -12,8 +12,9 @@ import { type CSSResultGroup, html, nothing, type PropertyValues, type TemplateR
 import { define } from "../../components/define.ts";
 import { FrameView } from "../../components/frame-view.ts";
 import { icon } from "../../components/icon.ts";
-import { BACK, FULL } from "../../components/icons/controls.ts";
+import { BACK } from "../../components/icons/controls.ts";
 import { GRID, OFFLINE, PERSON } from "../../components/icons/frame.ts";
+import { FULL } from "../../components/icons/game.ts";
 import { noticeStyles } from "../../components/notice/notice.styles.ts";
 import { notice } from "../../components/notice/notice.ts";
 import { base } from "../../styles/base.ts";

@@ -47,6 +47,8 @@ export const numbersStyles = [
 		.clock {
 			display: grid;
 			justify-items: end;
+			max-inline-size: 58%;
+			text-align: end;
 		}
 
 		.clock-time {
@@ -189,6 +191,8 @@ export const numbersStyles = [
 
 		.stake-field .small {
 			line-height: 14px;
+			overflow: hidden;
+			text-overflow: ellipsis;
 			white-space: nowrap;
 		}
 

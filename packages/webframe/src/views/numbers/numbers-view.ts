@@ -23,7 +23,7 @@ import "./number-board.ts";
 import { numbersStyles } from "./numbers-view.styles.ts";
 import { payTable } from "./pay-table.ts";
 import { quickPick } from "./quick-pick.ts";
-import { firstStake, readStake, type Stake } from "./stake.ts";
+import { firstStake, inField, readStake, type Stake } from "./stake.ts";
 import { stakeBar } from "./stake-bar.ts";
 
 /** How long after a bet the button stays still: a second tap of the same thumb is not a second bet. */
@@ -233,7 +233,7 @@ export class NumbersView extends FrameView {
 
 	#bar(rules: NumbersRules, clock: RoundClock): TemplateResult {
 		const limits = limitsFor(this.state);
-		const typed = this.typed ?? (limits === undefined ? "" : firstStake(limits));
+		const typed = this.typed ?? (limits === undefined ? "" : inField(firstStake(limits), this.texts.decimalMark));
 		const stake = limits === undefined ? undefined : readStake(typed, limits, this.texts.decimalMark);
 		const check = checkBet({
 			state: this.state,

@@ -5,7 +5,7 @@ import { icon } from "../../components/icon.ts";
 import { MINUS, PLUS } from "../../components/icons/controls.ts";
 import type { Texts } from "../../i18n/texts.ts";
 import type { BetCheck } from "./bet-check.ts";
-import { type Stake, stepStake } from "./stake.ts";
+import { inField, type Stake, stepStake } from "./stake.ts";
 
 export interface StakeBar {
 	readonly texts: Texts;
@@ -27,8 +27,9 @@ export function stakeBar(bar: StakeBar): TemplateResult {
 
 function stakeFields(bar: StakeBar, limits: StakeLimits): TemplateResult {
 	const { texts, typed, stake, change } = bar;
+	const put = (amount: string): void => change(inField(amount, texts.decimalMark));
 	const step = (direction: 1 | -1) => (): void => {
-		if (stake !== undefined) change(stepStake(stake, limits, direction));
+		if (stake !== undefined) put(stepStake(stake, limits, direction));
 	};
 	return html`<div class="stake">
 			<button class="step" type="button" aria-label=${texts.t("stake.less")} @click=${step(-1)}>${icon(MINUS)}</button>
@@ -55,7 +56,7 @@ function stakeFields(bar: StakeBar, limits: StakeLimits): TemplateResult {
 					class="chip figure"
 					type="button"
 					aria-pressed=${stake?.kind === "ok" && stake.amount === amount}
-					@click=${() => change(amount)}
+					@click=${() => put(amount)}
 				>
 					${texts.decimal(amount)}
 				</button>`,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { madeConfig } from "../../testing/made-data.ts";
-import { firstStake, readStake, stepStake } from "./stake.ts";
+import { firstStake, inField, readStake, stepStake } from "./stake.ts";
 
 const [euro, yen] = madeConfig(0).limits;
 if (euro === undefined || yen === undefined) throw new Error("no limits");
@@ -43,4 +43,10 @@ test("steps go through the quick stakes and end at the limits", () => {
 	expect([steps("1.00", -1), steps("0.50", -1), steps("0.20", -1)]).toEqual(["0.50", "0.20", "0.20"]);
 	expect(steps("abc", 1)).toBe("1.00");
 	expect(firstStake(euro)).toBe("0.50");
+});
+
+test("an amount stands in the field with the mark of the language, and is read as what it was", () => {
+	const limits = { currency: "EUR", currencyDigits: 2, minStake: "0.20", maxStake: "500.00", quickStakes: ["0.50"] };
+	expect([inField("0.50", ","), inField("20", ","), inField("0.50", ".")]).toEqual(["0,50", "20", "0.50"]);
+	expect(readStake(inField("1.50", "\u066b"), limits, "\u066b")).toMatchObject({ kind: "ok", amount: "1.50" });
 });

@@ -37,6 +37,11 @@ export function firstStake(limits: StakeLimits): string {
 	return limits.quickStakes[0] ?? limits.minStake;
 }
 
+/** An amount as the player's language writes it into a field: with its own mark and nothing else. */
+export function inField(amount: string, decimalMark: string): string {
+	return amount.replace(".", decimalMark);
+}
+
 function minorOf(amount: string, digits: number): bigint {
 	const parsed = parseAmount(amount, digits);
 	if (!parsed.ok) throw new RangeError(`The service sent ${amount} as a limit.`);
