@@ -1,5 +1,6 @@
 import type { Bet, BetState, Delivery } from "@webframe/shared/bet";
 import { type DeliveryRow, deliveryFromRow } from "./delivery-rows.ts";
+import { refundConditionsFromNumber } from "./refund-conditions.ts";
 
 /** A row of `bet` joined with one of its deliveries, the player's partner id and the state of its round. */
 export interface BetDeliveryRow extends DeliveryRow {
@@ -21,6 +22,7 @@ export interface BetDeliveryRow extends DeliveryRow {
 	readonly deadlineAt: Date;
 	readonly roundTakesAcceptances: boolean;
 	readonly toldAt: Date | null;
+	readonly refundConditions: number | null;
 	readonly betsTakenUntil: Date | null;
 	readonly winAmount: bigint | null;
 	readonly winTaxAmount: bigint | null;
@@ -73,6 +75,7 @@ function betFromRow(row: BetDeliveryRow, deliveries: readonly Delivery[]): Store
 		deadlineAt: row.deadlineAt.getTime(),
 		roundTakesAcceptances: row.roundTakesAcceptances,
 		toldAt: row.toldAt?.getTime() ?? null,
+		refundConditions: refundConditionsFromNumber(row.refundConditions),
 		winAmount: row.winAmount,
 		winTaxAmount: row.winTaxAmount,
 		code: row.code,

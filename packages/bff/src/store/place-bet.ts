@@ -1,6 +1,7 @@
-import type { Delivery } from "@webframe/shared/bet";
+import type { Delivery, RefundCondition } from "@webframe/shared/bet";
 import type { Queryable } from "../platform/database.ts";
 import { RECENT_CHANGES_MAX } from "./player-change.ts";
+import { refundConditionsAsNumber } from "./refund-conditions.ts";
 
 export interface BetPlacement {
 	readonly partnerId: number;
@@ -17,6 +18,8 @@ export interface BetPlacement {
 	readonly idempotencyKey: string;
 	readonly requestSha256: Buffer;
 	readonly deadlineAt: Date;
+	/** Those of the partner now; they stay with the bet. */
+	readonly refundConditions: readonly RefundCondition[];
 	/** The -1: already an attempt of the placing process, or waiting when no place for a call was free. */
 	readonly acceptance: Delivery;
 	/** The payload's text before and behind the BetId, which this statement hands out. */
@@ -63,13 +66,14 @@ export async function placeBet(sql: Queryable, bet: BetPlacement): Promise<Place
 			insert into bet (
 				bet_id, version, kind, partner_id, player_id, game_code, round_id, currency, digits, stake, selection,
 				tag_id, is_test, idempotency_key, request_sha256, state, status, is_closed, sequence, deadline_at,
-				placed_at, changed_at)
+				placed_at, changed_at, refund_conditions)
 			select
 				bet_id, 1, 'own', ${bet.partnerId}::int, ${bet.playerId}::bigint, ${bet.gameCode}::int,
 				${bet.roundId}::bigint, ${bet.currency}, ${bet.digits}::smallint, ${String(bet.stake)}::numeric,
 				${bet.selection}::text::jsonb, ${bet.tagId}::bigint, ${bet.isTest}::boolean, ${bet.idempotencyKey},
 				${bet.requestSha256}::bytea, 'pending', 'pending', false, last_sequence,
-				${bet.deadlineAt}::timestamptz, ${bet.now}::timestamptz, ${bet.now}::timestamptz
+				${bet.deadlineAt}::timestamptz, ${bet.now}::timestamptz, ${bet.now}::timestamptz,
+				${refundConditionsAsNumber(bet.refundConditions)}::smallint
 			from numbered
 		),
 		queued as (

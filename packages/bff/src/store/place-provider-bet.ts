@@ -1,6 +1,7 @@
-import type { Delivery } from "@webframe/shared/bet";
+import type { Delivery, RefundCondition } from "@webframe/shared/bet";
 import type { Queryable } from "../platform/database.ts";
 import { RECENT_CHANGES_MAX } from "./player-change.ts";
+import { refundConditionsAsNumber } from "./refund-conditions.ts";
 
 export interface ProviderBetPlacement {
 	readonly providerId: number;
@@ -21,6 +22,8 @@ export interface ProviderBetPlacement {
 	readonly isTest: boolean;
 	readonly idempotencyKey: string;
 	readonly deadlineAt: Date;
+	/** Those of the partner now; they stay with the bet. */
+	readonly refundConditions: readonly RefundCondition[];
 	readonly acceptance: Delivery;
 	readonly payloadHead: string;
 	readonly payloadTail: string;
@@ -87,12 +90,14 @@ export async function placeProviderBet(
 		placed as (
 			insert into bet (
 				bet_id, version, kind, partner_id, player_id, game_code, round_id, currency, digits, stake, tag_id, is_test,
-				idempotency_key, request_sha256, state, status, is_closed, sequence, deadline_at, placed_at, changed_at)
+				idempotency_key, request_sha256, state, status, is_closed, sequence, deadline_at, placed_at, changed_at,
+				refund_conditions)
 			select
 				bet_id, 1, 'provider', ${bet.partnerId}::int, ${bet.playerId}::bigint, ${bet.gameCode}::int, round_id,
 				${bet.currency}::text, ${bet.digits}::smallint, ${String(bet.stake)}::numeric, ${bet.tagId}::bigint,
 				${bet.isTest}::boolean, ${bet.idempotencyKey}::text, ${bet.contentSha256}::bytea, 'pending', 'pending', false,
-				last_sequence, ${bet.deadlineAt}::timestamptz, ${bet.now}::timestamptz, ${bet.now}::timestamptz
+				last_sequence, ${bet.deadlineAt}::timestamptz, ${bet.now}::timestamptz, ${bet.now}::timestamptz,
+				${refundConditionsAsNumber(bet.refundConditions)}::smallint
 			from numbered, the_round
 		),
 		queued as (

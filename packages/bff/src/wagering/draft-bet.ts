@@ -80,6 +80,7 @@ export function draftBet(request: BetDraft, now: Date, first: "starts now" | { r
 		deadlineAt,
 		roundTakesAcceptances: true,
 		toldAt: null,
+		refundConditions: partner.settings.refundConditions,
 		winAmount: null,
 		winTaxAmount: null,
 		code: null,

@@ -125,6 +125,7 @@ function placement(request: PlaceRequest, draft: StoredBet, requestSha256: Buffe
 		idempotencyKey: request.idempotencyKey,
 		requestSha256,
 		deadlineAt: new Date(draft.deadlineAt),
+		refundConditions: request.partner.settings.refundConditions,
 		...partsAroundId(draft),
 		now,
 	};

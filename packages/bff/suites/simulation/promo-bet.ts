@@ -53,6 +53,7 @@ export async function placePromoBet(
 			idempotencyKey: `key-${run.keys++}`,
 			requestSha256: Buffer.alloc(32),
 			deadlineAt: new Date(now.getTime() + 30_000),
+			refundConditions: settings.refundConditions,
 			acceptance,
 			payloadHead: `${head},"BetId":`,
 			payloadTail: `,${tail.slice(1)}`,

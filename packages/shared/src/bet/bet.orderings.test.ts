@@ -98,6 +98,26 @@ describe("each refund condition", () => {
 	});
 });
 
+describe("refund conditions that change while a stake is on its way", () => {
+	test("a condition that is set later does not count for it", () => {
+		const story = new BetStory().hasConditions("timeout").ends(OUTCOME.timeout);
+		expect(story.trail).toBe("-1 due");
+		expect(new BetStory().cut().hasConditions("http5xx").ends(OUTCOME.http500).trail).toBe("-1 withdrawn");
+	});
+
+	test("a condition that is taken away later still does", () => {
+		const story = () => new BetStory({ refundConditions: ["timeout"] });
+		expect(story().hasConditions().ends(OUTCOME.timeout).trail).toBe("-1 withdrawn, rollback due");
+		expect(story().cut().hasConditions().ends(OUTCOME.timeout).trail).toBe("-1 withdrawn, rollback due");
+	});
+
+	test("a bet from before they were kept with it goes by those of the day", () => {
+		const story = new BetStory();
+		story.bet = { ...story.bet, refundConditions: null };
+		expect(story.hasConditions("timeout").ends(OUTCOME.timeout).trail).toBe("-1 withdrawn, rollback due");
+	});
+});
+
 describe("a payout that goes wrong", () => {
 	const settled = () => new BetStory().ends(OUTCOME.taken).accepts(-1).cut().wins(900n).sends();
 

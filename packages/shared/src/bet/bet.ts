@@ -92,6 +92,11 @@ export interface Bet extends Dossier {
 	readonly roundTakesAcceptances: boolean;
 	/** When its provider was told that the bet plays; null for own games, and until then. */
 	readonly toldAt: number | null;
+	/**
+	 * The partner's refund conditions at the moment when the -1 was written: a change of its settings touches later bets
+	 * only. Null for a bet that was placed before they were kept with it; for it the settings of today count.
+	 */
+	readonly refundConditions: readonly RefundCondition[] | null;
 	/** What the wallet gets, net of tax; null until the bet is settled. */
 	readonly winAmount: bigint | null;
 	readonly winTaxAmount: bigint | null;

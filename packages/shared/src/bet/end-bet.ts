@@ -42,7 +42,7 @@ export function endUnaccepted<B extends Bet>(bet: B, policy: PartnerPolicy, why:
 export function resolveWithdrawn<B extends Bet>(bet: B, policy: PartnerPolicy, now: number): B {
 	if (returnOf(bet) !== undefined) return followUp(bet, now);
 	const acceptance = acceptanceOf(bet);
-	const condition = acceptance.happened.find((happened) => policy.refundConditions.has(happened));
+	const condition = acceptance.happened.find((happened) => isRefundCondition(bet, policy, happened));
 	if (condition !== undefined) {
 		return followUp(appendRollback({ ...bet, code: "withdrawn" }, policy, condition), now);
 	}
@@ -65,6 +65,11 @@ export function returnAccepted<B extends Bet>(bet: B, policy: PartnerPolicy, now
 		default:
 			return bet;
 	}
+}
+
+/** The rollback follows the conditions under which the stake was sent, not those of the day on which it ends. */
+export function isRefundCondition(bet: Bet, policy: PartnerPolicy, happened: RefundCondition): boolean {
+	return bet.refundConditions?.includes(happened) ?? policy.refundConditions.has(happened);
 }
 
 export function withCondition(

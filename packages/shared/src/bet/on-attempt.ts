@@ -6,7 +6,7 @@
  */
 import type { Bet, Delivery, Dossier } from "./bet.ts";
 import { ACCEPTANCE_SEQ, isAcceptance, withDelivery } from "./change.ts";
-import { endUnaccepted, resolveWithdrawn, withCondition } from "./end-bet.ts";
+import { endUnaccepted, isRefundCondition, resolveWithdrawn, withCondition } from "./end-bet.ts";
 import { followUp } from "./follow-up.ts";
 import type { Outcome } from "./outcome.ts";
 import {
@@ -67,7 +67,7 @@ function endAcceptanceAttempt<B extends Bet>(bet: B, before: Delivery, outcome: 
 	if (outcome.class === "taken") {
 		return withDelivery(bet, ACCEPTANCE_SEQ, { state: "taken", dueAt: bet.deadlineAt, resent: false });
 	}
-	if (outcome.condition !== null && policy.refundConditions.has(outcome.condition)) {
+	if (outcome.condition !== null && isRefundCondition(bet, policy, outcome.condition)) {
 		const ended = withDelivery(bet, ACCEPTANCE_SEQ, { state: "due" });
 		return endUnaccepted(ended, policy, "withdrawn", now);
 	}

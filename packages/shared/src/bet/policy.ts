@@ -20,6 +20,7 @@ export type DedupeMode = "BetId+TransactionType" | "BetId+TransactionType+Amount
 
 /** The settings of a partner that decisions depend on. */
 export interface PartnerPolicy {
+	/** For bets that are placed from now on: each bet keeps those under which it was placed. */
 	readonly refundConditions: ReadonlySet<RefundCondition>;
 	readonly dedupeMode: DedupeMode;
 	/** ErrorCodes that mean that the player has too little money. */

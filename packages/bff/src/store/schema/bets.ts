@@ -60,6 +60,8 @@ export const bet = pgTable(
 		toldAt: moment("told_at"),
 		placedAt: moment("placed_at").notNull(),
 		changedAt: moment("changed_at").notNull(),
+		/** The partner's refund conditions when the bet was placed, as bits. Null in rows of versions that did not keep them. */
+		refundConditions: smallint("refund_conditions"),
 	},
 	(table) => [
 		unique("bet_idempotency").on(table.playerId, table.idempotencyKey),

@@ -59,6 +59,7 @@ export async function placeAtProvider(
 			// No key of a player's own begins like this: those are printable ASCII.
 			idempotencyKey: `\u00a7${request.providerId}/${request.providerBetId}`,
 			deadlineAt: new Date(draft.deadlineAt),
+			refundConditions: partner.settings.refundConditions,
 			now,
 		});
 		if (placed === undefined) {

@@ -125,7 +125,7 @@ export const edge: CataloguePart = {
 			fault:
 				"Two operators resend at once, one resends what is accepted, settings change in the middle of a bet's life",
 			outcome:
-				"One effect; refused; and amounts, payloads and keys that are written stay as they are. Refund conditions count as they stand when a stake ends, at most 30 s after it was placed.",
+				"One effect; refused; and amounts, payloads and keys that are written stay as they are. Refund conditions stay with a bet as they were when it was placed: a change touches later bets only.",
 			owed: "later",
 		},
 	],

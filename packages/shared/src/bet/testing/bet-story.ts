@@ -63,7 +63,7 @@ export class BetStory {
 	replies: AcceptReply["code"][] = [];
 	/** What operators' actions and corrections were answered. */
 	answers: string[] = [];
-	readonly policy: PartnerPolicy;
+	policy: PartnerPolicy;
 
 	constructor(options: StoryOptions = {}) {
 		this.policy = {
@@ -74,6 +74,12 @@ export class BetStory {
 			tax: options.tax ?? null,
 		};
 		this.bet = placedBet(options.kind ?? "own", options.promoCode ?? null, this.policy);
+	}
+
+	/** The partner's settings get other refund conditions. */
+	hasConditions(...conditions: readonly RefundCondition[]): this {
+		this.policy = { ...this.policy, refundConditions: new Set(conditions) };
+		return this;
 	}
 
 	/** The attempt that is on the wire ends. */
@@ -259,6 +265,7 @@ function placedBet(kind: Bet["kind"], promoCode: string | null, policy: PartnerP
 		deadlineAt: PLACED_AT + 30_000,
 		roundTakesAcceptances: true,
 		toldAt: null,
+		refundConditions: [...policy.refundConditions],
 		winAmount: null,
 		winTaxAmount: null,
 		code: null,
