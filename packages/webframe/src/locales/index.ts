@@ -12,6 +12,8 @@ export const CATALOGUES: Readonly<Record<string, () => Promise<{ readonly messag
 	fr: () => import("./fr.ts"),
 	hr: () => import("./hr.ts"),
 	it: () => import("./it.ts"),
+	ja: () => import("./ja.ts"),
+	ko: () => import("./ko.ts"),
 	nb: () => import("./nb.ts"),
 	pl: () => import("./pl.ts"),
 	pt: () => import("./pt.ts"),
@@ -20,4 +22,6 @@ export const CATALOGUES: Readonly<Record<string, () => Promise<{ readonly messag
 	sr: () => import("./sr.ts"),
 	sv: () => import("./sv.ts"),
 	uk: () => import("./uk.ts"),
+	"zh-Hans": () => import("./zh-hans.ts"),
+	"zh-Hant": () => import("./zh-hant.ts"),
 };
