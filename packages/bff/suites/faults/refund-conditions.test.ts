@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Service } from "../../src/app.ts";
 import type { TestPlayer } from "../../src/testing/test-player.ts";
+import { PROVIDER_ID, TestProvider } from "../../src/testing/test-provider.ts";
 import { listedOf, trailOf } from "../../src/testing/trail.ts";
 import { changeSettings } from "./testing/change-settings.ts";
 import { useFaultWorld } from "./testing/use-fault-world.ts";
@@ -69,6 +70,24 @@ test.each(DIRECTIONS)(
 		expect(callsAbout(world(), betId, "/payments/make", -1)).toHaveLength(before.length > 0 ? 2 : 3);
 		expect(callsAbout(world(), betId, "/rollbacks/make")).toHaveLength(before.length > 0 ? 1 : 0);
 		expect(await trailOf(world(), betId)).toBe(before.length > 0 ? "-1 withdrawn, rollback accepted" : "-1 accepted");
+	},
+);
+
+test.each(DIRECTIONS)(
+	"F62 refund conditions are %s while a provider's stake waits for its accept: those under which it was placed decide",
+	async (direction, before, after) => {
+		const provider = await TestProvider.arrive(world());
+		await world().configure({ refundConditions: before, providers: [{ providerId: PROVIDER_ID }] });
+		const sessionId = await provider.openSession(alice);
+		world().casino.faults.add({ ...STAKE, fault: "acceptNever" });
+		const answer = provider.payIn(sessionId, direction);
+		await expect.poll(() => provider.betIdOf(direction).catch(() => undefined)).toBeDefined();
+		await world().settle();
+		await changeSettings(world(), { refundConditions: after });
+		await other.wagering.partners.refresh();
+		await passOnOther(35_000);
+		expect(await answer).toMatchObject({ _responseCode: 99 });
+		await expectEnd(await provider.betIdOf(direction), before.length > 0);
 	},
 );
 
