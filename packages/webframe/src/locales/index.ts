@@ -2,6 +2,7 @@
 import type { Catalogue } from "../i18n/catalogue.ts";
 
 export const CATALOGUES: Readonly<Record<string, () => Promise<{ readonly messages: Catalogue }>>> = {
+	ar: () => import("./ar.ts"),
 	bg: () => import("./bg.ts"),
 	bs: () => import("./bs.ts"),
 	cs: () => import("./cs.ts"),
@@ -11,6 +12,7 @@ export const CATALOGUES: Readonly<Record<string, () => Promise<{ readonly messag
 	en: () => import("./en.ts"),
 	es: () => import("./es.ts"),
 	fr: () => import("./fr.ts"),
+	he: () => import("./he.ts"),
 	hr: () => import("./hr.ts"),
 	it: () => import("./it.ts"),
 	ja: () => import("./ja.ts"),
