@@ -11,6 +11,7 @@ export const CATALOGUES: Readonly<Record<string, () => Promise<{ readonly messag
 	el: () => import("./el.ts"),
 	en: () => import("./en.ts"),
 	es: () => import("./es.ts"),
+	fa: () => import("./fa.ts"),
 	fr: () => import("./fr.ts"),
 	he: () => import("./he.ts"),
 	hr: () => import("./hr.ts"),
@@ -28,6 +29,7 @@ export const CATALOGUES: Readonly<Record<string, () => Promise<{ readonly messag
 	sv: () => import("./sv.ts"),
 	tr: () => import("./tr.ts"),
 	uk: () => import("./uk.ts"),
+	ur: () => import("./ur.ts"),
 	"zh-Hans": () => import("./zh-hans.ts"),
 	"zh-Hant": () => import("./zh-hant.ts"),
 };
