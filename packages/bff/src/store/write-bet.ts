@@ -27,6 +27,9 @@ export interface BetWritten {
  * was made and, where the bet comes into play by it, that its round is not cut, or where it is asked, that its round
  * still takes bets.
  *
+ * The locked row is written by its place (`ctid`) and not found a second time by its id. That is safe because every
+ * write of a bet changes its version: the version that was locked is the one that the statement sees.
+ *
  * Order of locks, everywhere: round, bet, player.
  *
  * @returns undefined when the condition did not hold: nothing was written, read and decide again.
@@ -39,7 +42,7 @@ export async function writeBet(sql: Queryable, write: BetWrite): Promise<BetWrit
 	const [row] = await sql<BetWritten[]>`
 		with ${condition === null ? sql`` : openRound(sql, before.roundId, condition, write.now)}
 		locked as (
-			select b.bet_id as subject_id, b.player_id from bet b
+			select b.ctid as place, b.bet_id as subject_id, b.player_id from bet b
 			where b.bet_id = ${before.betId}::bigint and b.version = ${before.version}::int
 			${condition === null ? sql`` : sql`and exists (select 1 from open_round)`}
 			for update of b
@@ -54,7 +57,7 @@ export async function writeBet(sql: Queryable, write: BetWrite): Promise<BetWrit
 				told_at = ${after.toldAt === null ? null : new Date(after.toldAt)}::timestamptz,
 				changed_at = ${write.now}::timestamptz,
 				sequence = ${write.isVisible ? sql`(select last_sequence from numbered)` : sql`b.sequence`}
-			from locked where b.bet_id = locked.subject_id
+			from locked where b.ctid = locked.place
 			returning b.sequence
 		)
 		${changed.length > 0 ? writeChanged(sql, changed, write.now) : sql``}
