@@ -4,6 +4,7 @@ import type { Catalogue } from "../i18n/catalogue.ts";
 export const CATALOGUES: Readonly<Record<string, () => Promise<{ readonly messages: Catalogue }>>> = {
 	ar: () => import("./ar.ts"),
 	bg: () => import("./bg.ts"),
+	bn: () => import("./bn.ts"),
 	bs: () => import("./bs.ts"),
 	cs: () => import("./cs.ts"),
 	da: () => import("./da.ts"),
@@ -15,6 +16,7 @@ export const CATALOGUES: Readonly<Record<string, () => Promise<{ readonly messag
 	fa: () => import("./fa.ts"),
 	fr: () => import("./fr.ts"),
 	he: () => import("./he.ts"),
+	hi: () => import("./hi.ts"),
 	hr: () => import("./hr.ts"),
 	hu: () => import("./hu.ts"),
 	id: () => import("./id.ts"),
