@@ -3,6 +3,7 @@ import type { Catalogue } from "../i18n/catalogue.ts";
 
 export const CATALOGUES: Readonly<Record<string, () => Promise<{ readonly messages: Catalogue }>>> = {
 	ar: () => import("./ar.ts"),
+	az: () => import("./az.ts"),
 	bg: () => import("./bg.ts"),
 	bn: () => import("./bn.ts"),
 	bs: () => import("./bs.ts"),
@@ -30,6 +31,7 @@ export const CATALOGUES: Readonly<Record<string, () => Promise<{ readonly messag
 	pt: () => import("./pt.ts"),
 	"pt-BR": () => import("./pt-br.ts"),
 	ru: () => import("./ru.ts"),
+	sq: () => import("./sq.ts"),
 	sr: () => import("./sr.ts"),
 	sv: () => import("./sv.ts"),
 	th: () => import("./th.ts"),
