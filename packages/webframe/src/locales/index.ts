@@ -26,6 +26,7 @@ export const CATALOGUES: Readonly<Record<string, () => Promise<{ readonly messag
 	it: () => import("./it.ts"),
 	ja: () => import("./ja.ts"),
 	ko: () => import("./ko.ts"),
+	ln: () => import("./ln.ts"),
 	lt: () => import("./lt.ts"),
 	lv: () => import("./lv.ts"),
 	my: () => import("./my.ts"),
