@@ -25,6 +25,7 @@ export const CATALOGUES: Readonly<Record<string, () => Promise<{ readonly messag
 	id: () => import("./id.ts"),
 	it: () => import("./it.ts"),
 	ja: () => import("./ja.ts"),
+	ka: () => import("./ka.ts"),
 	kk: () => import("./kk.ts"),
 	ko: () => import("./ko.ts"),
 	ln: () => import("./ln.ts"),
