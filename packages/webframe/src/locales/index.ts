@@ -41,6 +41,7 @@ export const CATALOGUES: Readonly<Record<string, () => Promise<{ readonly messag
 	sr: () => import("./sr.ts"),
 	sv: () => import("./sv.ts"),
 	sw: () => import("./sw.ts"),
+	tg: () => import("./tg.ts"),
 	th: () => import("./th.ts"),
 	tr: () => import("./tr.ts"),
 	uk: () => import("./uk.ts"),
