@@ -128,7 +128,7 @@ export const messages: Catalogue = {
 	"bet.returned": "Qaytarıldı",
 	"bet.rejected": "Rədd edildi",
 	"bet.checking": "Yoxlanılır",
-	"bet.deposit": "Depozit",
+	"bet.deposit": "Balansı artır",
 	"bet.announce": "{amount} {currency} mərc: {state}.",
 
 	"why.unknown": "Hələ cavab yoxdur. Mərcin qoyulub-qoyulmadığı bilinənə qədər yenidən soruşulur.",

@@ -83,7 +83,7 @@ export const messages: Catalogue = {
 	"stake.malformed": "Εισαγάγετε ποσό όπως {example}",
 	"stake.win": "Κέρδος έως",
 
-	"place.bet": "Στοίχημα {amount} {currency}",
+	"place.bet": "Στοιχηματίστε {amount} {currency}",
 	"place.pick": "Επιλέξτε αριθμούς",
 	"place.closed": "Τα στοιχήματα έκλεισαν",
 	"place.login": "Συνδεθείτε για στοίχημα",

@@ -128,7 +128,7 @@ export const messages: Catalogue = {
 	"bet.returned": "Tagastatud",
 	"bet.rejected": "Tagasi lükatud",
 	"bet.checking": "Kontrollimisel",
-	"bet.deposit": "Sissemakse",
+	"bet.deposit": "Tee sissemakse",
 	"bet.announce": "Panus {amount} {currency}: {state}.",
 
 	"why.unknown": "Vastust veel ei ole. Küsime uuesti, kuni on teada, kas panus tehti.",

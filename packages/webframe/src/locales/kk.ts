@@ -128,7 +128,7 @@ export const messages: Catalogue = {
 	"bet.returned": "Қайтарылды",
 	"bet.rejected": "Қабылданбады",
 	"bet.checking": "Тексерілуде",
-	"bet.deposit": "Депозит",
+	"bet.deposit": "Шотты толықтыру",
 	"bet.announce": "{amount} {currency} бәс: {state}.",
 
 	"why.unknown": "Әзірге жауап жоқ. Бәстің тігілген-тігілмегені белгілі болғанша қайта сұралады.",

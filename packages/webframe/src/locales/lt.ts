@@ -4,7 +4,7 @@ import type { Catalogue } from "../i18n/catalogue.ts";
 export const messages: Catalogue = {
 	"frame.tabs": "Skyriai",
 	"frame.balance": "Likutis",
-	"frame.test": "Bandomasis žaidėjas",
+	"frame.test": "Testinis žaidėjas",
 	"frame.login": "Prisijungti",
 	"frame.connecting": "Jungiamasi",
 	"frame.lost": "Tiesioginiai atnaujinimai nutrūko. Jungiamasi iš naujo.",
@@ -150,7 +150,7 @@ export const messages: Catalogue = {
 	"bets.details": "Išsamiau",
 	"bets.id": "Statymas",
 	"bets.win": "Laimėjimas",
-	"bets.tax": "Mokestis",
+	"bets.tax": "Mokesčiai",
 	"bets.freebet": "Nemokamas statymas",
 	"bets.reason": "Kazino priežastis",
 
@@ -164,7 +164,7 @@ export const messages: Catalogue = {
 	"bet.returned": "Grąžinta",
 	"bet.rejected": "Atmestas",
 	"bet.checking": "Tikrinama",
-	"bet.deposit": "Įnešimas",
+	"bet.deposit": "Įnešti pinigų",
 	"bet.announce": "{amount} {currency} statymas: {state}.",
 
 	"why.unknown": "Atsakymo dar nėra. Klausiame iš naujo, kol paaiškės, ar statymas atliktas.",

@@ -143,7 +143,7 @@ export const messages: Catalogue = {
 	"bet.returned": "Atmaksāta",
 	"bet.rejected": "Noraidīta",
 	"bet.checking": "Pārbauda",
-	"bet.deposit": "Iemaksa",
+	"bet.deposit": "Iemaksāt",
 	"bet.announce": "Likme {amount} {currency}: {state}.",
 
 	"why.unknown": "Atbildes vēl nav. Jautājam atkārtoti, līdz būs zināms, vai likme ir veikta.",

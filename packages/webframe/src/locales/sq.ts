@@ -128,7 +128,7 @@ export const messages: Catalogue = {
 	"bet.returned": "I kthyer",
 	"bet.rejected": "I refuzuar",
 	"bet.checking": "Po kontrollohet",
-	"bet.deposit": "Depozitë",
+	"bet.deposit": "Depozito",
 	"bet.announce": "Bast {amount} {currency}: {state}.",
 
 	"why.unknown": "Ende pa përgjigje. Po pyesim përsëri derisa të dihet nëse basti u vu.",

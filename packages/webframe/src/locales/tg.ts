@@ -74,7 +74,7 @@ export const messages: Catalogue = {
 	"stake.malformed": "Маблағро ворид кунед, масалан {example}",
 	"stake.win": "Бурд то",
 
-	"place.bet": "Ставка: {amount} {currency}",
+	"place.bet": "Ставка гузоштан: {amount} {currency}",
 	"place.pick": "Рақамҳоро интихоб кунед",
 	"place.closed": "Ставкаҳо баста шуданд",
 	"place.login": "Барои ставка ворид шавед",
@@ -120,7 +120,7 @@ export const messages: Catalogue = {
 	"bet.returned": "Баргардонида шуд",
 	"bet.rejected": "Рад шуд",
 	"bet.checking": "Санҷида мешавад",
-	"bet.deposit": "Депозит",
+	"bet.deposit": "Пур кардани ҳисоб",
 	"bet.announce": "Ставкаи {amount} {currency}: {state}.",
 
 	"why.unknown": "Ҳоло ҷавоб нест. То маълум шудани он ки ставка гузошта шуд ё не, аз нав пурсида мешавад.",

@@ -128,7 +128,7 @@ export const messages: Catalogue = {
 	"bet.returned": "İade edildi",
 	"bet.rejected": "Reddedildi",
 	"bet.checking": "Kontrol ediliyor",
-	"bet.deposit": "Yatırma",
+	"bet.deposit": "Para yatır",
 	"bet.announce": "{amount} {currency} bahis: {state}.",
 
 	"why.unknown": "Henüz yanıt yok. Bahsin yapılıp yapılmadığı anlaşılana kadar tekrar soruluyor.",

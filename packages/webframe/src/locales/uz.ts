@@ -83,7 +83,7 @@ export const messages: Catalogue = {
 	"stake.malformed": "Summani kiriting, masalan, {example}",
 	"stake.win": "Eng katta yutuq",
 
-	"place.bet": "Stavka: {amount} {currency}",
+	"place.bet": "Stavka tikish: {amount} {currency}",
 	"place.pick": "Raqam tanlang",
 	"place.closed": "Stavkalar yopildi",
 	"place.login": "Stavka uchun tizimga kiring",
@@ -128,7 +128,7 @@ export const messages: Catalogue = {
 	"bet.returned": "Qaytarildi",
 	"bet.rejected": "Rad etildi",
 	"bet.checking": "Tekshirilmoqda",
-	"bet.deposit": "Depozit",
+	"bet.deposit": "Hisobni to‘ldirish",
 	"bet.announce": "{amount} {currency} stavka: {state}.",
 
 	"why.unknown": "Hozircha javob yo‘q. Stavka tikilgan-tikilmagani ma’lum bo‘lguncha qayta so‘ralmoqda.",
