@@ -87,9 +87,7 @@ export async function createTestDatabase(adminUrl: string, template: string): Pr
 		},
 		drop: async () => {
 			const leaked = await withAdmin(adminUrl, async (sql) => {
-				const open = await sql<{ applicationName: string; query: string }[]>`
-					select application_name as "applicationName", query from pg_stat_activity
-					where datname = ${name} and backend_type = 'client backend'`;
+				const open = await connectionsLeft(sql, name);
 				await sql.unsafe(`drop database ${name} with (force)`);
 				return open;
 			});
@@ -99,6 +97,26 @@ export async function createTestDatabase(adminUrl: string, template: string): Pr
 			}
 		},
 	};
+}
+
+interface OpenConnection {
+	readonly applicationName: string;
+	readonly query: string;
+}
+
+/** A server notices only after a statement that its client has gone; what is open after this long was forgotten. */
+const NOTICE_MS = 5_000;
+const LOOK_AGAIN_MS = 20;
+
+async function connectionsLeft(sql: postgres.Sql, database: string): Promise<readonly OpenConnection[]> {
+	const deadline = performance.now() + NOTICE_MS;
+	for (;;) {
+		const open = await sql<OpenConnection[]>`
+			select application_name as "applicationName", query from pg_stat_activity
+			where datname = ${database} and backend_type = 'client backend'`;
+		if (open.length === 0 || performance.now() > deadline) return open;
+		await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+	}
 }
 
 async function withAdmin<Result>(adminUrl: string, work: (sql: postgres.Sql) => Promise<Result>): Promise<Result> {
