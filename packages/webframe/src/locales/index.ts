@@ -27,6 +27,7 @@ export const CATALOGUES: Readonly<Record<string, () => Promise<{ readonly messag
 	ja: () => import("./ja.ts"),
 	ka: () => import("./ka.ts"),
 	kk: () => import("./kk.ts"),
+	kmr: () => import("./kmr.ts"),
 	ko: () => import("./ko.ts"),
 	ln: () => import("./ln.ts"),
 	lt: () => import("./lt.ts"),
