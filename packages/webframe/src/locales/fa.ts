@@ -58,7 +58,7 @@ export const messages: Catalogue = {
 	"board.quick": "انتخاب سریع",
 	"board.quickCount": { one: "انتخاب سریع {count} عدد", other: "انتخاب سریع {count} عدد" },
 	"board.clear": "پاک کردن",
-	"board.drawn": "قرعه‌کشی شد",
+	"board.drawn": "بیرون آمد",
 	"board.hit": "اصابت",
 	"board.hits": { one: "{count} اصابت", other: "{count} اصابت" },
 

@@ -94,7 +94,7 @@ export const messages: Catalogue = {
 	"stake.malformed": "יש להזין סכום כמו {example}",
 	"stake.win": "זכייה של עד",
 
-	"place.bet": "הימור על {amount} {currency}",
+	"place.bet": "הימור של {amount} {currency}",
 	"place.pick": "בחירת מספרים",
 	"place.closed": "ההימורים נסגרו",
 	"place.login": "יש להתחבר כדי להמר",

@@ -8,7 +8,7 @@ export const messages: Catalogue = {
 	"frame.login": "Têkevin",
 	"frame.connecting": "Tê girêdan",
 	"frame.lost": "Nûkirinên zindî qut bûn. Ji nû ve tê girêdan.",
-	"frame.offline": "Hûn ne li ser înternetê ne. Bahîsên hatine danîn bêyî we jî berdewam dikin.",
+	"frame.offline": "Hûn ne li ser înternetê ne. Bahîsên ku hatine danîn bêyî we jî berdewam dikin.",
 	"frame.paused": "Lîstin hatiye rawestandin.",
 	"frame.back": "Hemû lîstik",
 	"frame.retry": "Dîsa biceribînin",
@@ -207,7 +207,7 @@ export const messages: Catalogue = {
 	"session.unavailableTitle": "Kazîno bersivê nade",
 	"session.unavailable": "Têketina we pêk nehat, û ev bandorê li pereyê we nake. Piştî demekê dîsa biceribînin.",
 	"session.expiredTitle": "Danişîna we qediya",
-	"session.expired": "Bahîsên hatine danîn bêyî we jî berdewam dikin. Ji bo berdewamkirinê dîsa têkevin.",
+	"session.expired": "Bahîsên ku hatine danîn bêyî we jî berdewam dikin. Ji bo berdewamkirinê dîsa têkevin.",
 	"session.guest": "Ji bo dîtina vê têkevin.",
 
 	"load.failedTitle": "Nehat barkirin",
