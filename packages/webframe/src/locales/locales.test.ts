@@ -10,8 +10,8 @@ import { pluralOf } from "../i18n/plural.ts";
 import { messages as en } from "./en.ts";
 import { CATALOGUES } from "./index.ts";
 
-/** The languages that must be there. */
-const DEMANDED: readonly Language[] = LANGUAGES.filter(({ tag }) => tag in CATALOGUES);
+/** The languages that must be there: all of the specification. */
+const DEMANDED: readonly Language[] = LANGUAGES;
 
 const SAME: Readonly<Record<string, readonly string[]>> = JSON.parse(
 	readFileSync(new URL("same-as-english.json", import.meta.url), "utf8"),
@@ -71,7 +71,7 @@ test("the reviewed list names languages and texts that there are", () => {
 	}
 });
 
-describe.each(DEMANDED.filter(({ tag }) => tag in CATALOGUES).map(({ tag }) => [tag] as const))("%s", (tag) => {
+describe.each(DEMANDED.map(({ tag }) => [tag] as const))("%s", (tag) => {
 	let messages: Catalogue;
 
 	beforeAll(async () => {
