@@ -3,8 +3,6 @@ import { defineConfig } from "vitest/config";
 /** Unit and database tests. The end-to-end tests have a configuration of their own, because they need the built frame. */
 export default defineConfig({
 	test: {
-		// Most tests wait for PostgreSQL and sockets: one worker for each of two processors leaves half of them idle.
-		maxWorkers: 3,
 		projects: [
 			{ test: { name: "shared", root: "packages/shared", include: ["src/**/*.test.ts"] } },
 			{ test: { name: "harness", root: "packages/harness", include: ["src/**/*.test.ts"], testTimeout: 60_000 } },

@@ -40,9 +40,10 @@ describe("nobody gets a token without the secret", () => {
 				times[kind].push(performance.now() - start);
 			}
 		}
-		const median = (list: number[]): number => list.toSorted((a, b) => a - b)[3] ?? 0;
-		expect(median(times.unknown) / median(times.wrong)).toBeGreaterThan(0.6);
-		expect(median(times.unknown) / median(times.wrong)).toBeLessThan(1.6);
+		// The quickest of each: what a busy machine adds says nothing of the code.
+		const ratio = Math.min(...times.unknown) / Math.min(...times.wrong);
+		expect(ratio).toBeGreaterThan(0.6);
+		expect(ratio).toBeLessThan(1.6);
 	});
 
 	test("in the form of OAuth 2: its own error", async () => {
