@@ -39,3 +39,23 @@ test("web security is on: a cross-origin read without CORS fails, one with CORS 
 		await browser.close();
 	}
 });
+
+test.skipIf(process.platform !== "linux" || process.arch !== "x64")(
+	"the packaged browser draws with the packaged fonts, whatever fonts the machine has",
+	async () => {
+		const browser = await launchChromium("packaged");
+		try {
+			const page = await browser.newPage();
+			await page.setContent('<p style="font-family: monospace">Text</p>');
+			const devtools = await page.context().newCDPSession(page);
+			await devtools.send("DOM.enable");
+			await devtools.send("CSS.enable");
+			const { root } = await devtools.send("DOM.getDocument");
+			const { nodeId } = await devtools.send("DOM.querySelector", { nodeId: root.nodeId, selector: "p" });
+			const { fonts } = await devtools.send("CSS.getPlatformFontsForNode", { nodeId });
+			expect(fonts.map(({ familyName }) => familyName)).toEqual(["Open Sans"]);
+		} finally {
+			await browser.close();
+		}
+	},
+);

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
-import { chmod, mkdir, rename, rm } from "node:fs/promises";
+import { chmod, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -40,7 +40,21 @@ const FLAGS: readonly string[] = [
 	"--disable-dev-shm-usage",
 	"--force-color-profile=srgb",
 	"--font-render-hinting=none",
+	"--disable-lcd-text",
 ];
+
+/**
+ * The packaged fonts and no others. Without it fontconfig would read the machine's own settings, and every machine
+ * would draw with other fonts.
+ */
+const FONTS_CONF = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig>
+	<dir prefix="relative">.</dir>
+</fontconfig>
+`;
+/** Goes up with what is put beside the packaged files, so that a folder of before is not taken. */
+const LAYOUT = 2;
 
 /**
  * The Chromium for tests: `CHROMIUM_PATH`, else an installed one, else the packaged one.
@@ -91,7 +105,7 @@ async function unpackedChromium(): Promise<string> {
 	const packaged = dirname(dirname(require.resolve("@sparticuz/chromium")));
 	const { version } = require(join(packaged, "package.json")) as { version: string };
 	const cache = fileURLToPath(new URL("../../../node_modules/.cache/", import.meta.url));
-	const folder = join(cache, `chromium-${version}`);
+	const folder = join(cache, `chromium-${version}-${LAYOUT}`);
 	if (existsSync(folder)) return folder;
 	const draft = `${folder}.${process.pid}.draft`;
 	await mkdir(draft, { recursive: true });
@@ -102,6 +116,7 @@ async function unpackedChromium(): Promise<string> {
 	for (const archive of ["al2023.tar.br", "fonts.tar.br", "swiftshader.tar.br"]) {
 		await pipeline(createReadStream(source(archive)), createBrotliDecompress(), extract({ cwd: draft }));
 	}
+	await writeFile(join(draft, "fonts", "fonts.conf"), FONTS_CONF);
 	// Several runners may unpack at once; the first one that is done wins.
 	await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
 	return folder;
