@@ -1,10 +1,10 @@
+import { imageTypeOf } from "@webframe/shared/reference";
 import { type Json, newRequestId, parseJson, signRequest } from "@webframe/shared/signing";
 import type { LaunchRequest } from "@webframe/shared/wire";
 import type { GameProvider, ImageBytes, ProviderSaid } from "../catalogue/ports.ts";
 import type { Provider } from "../partners/provider-directory.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { OutboundHttp } from "../platform/outbound-http.ts";
-import { imageTypeOf } from "./image-type.ts";
 
 /** For each of our calls. Source: wire contract, section 7. */
 const CALL_TIMEOUT_MS = 5_000;

@@ -6,6 +6,7 @@ export {
 	type ReferenceCodeRange,
 	type ReferenceGame,
 } from "./games-table.ts";
+export { imageTypeOf } from "./image-type.ts";
 export { languageOf } from "./language-of.ts";
 export { LANGUAGES, type Language } from "./languages-table.ts";
 export { SPORTS, type Sport, sportOf } from "./sports.ts";
