@@ -35,6 +35,7 @@ import { createOutboundHttp } from "./platform/outbound-http.ts";
 import { type Repeated, repeat } from "./platform/repeat.ts";
 import { forgetOldAnswers } from "./players/forget-answers.ts";
 import { forgetOldNonces } from "./provider/forget-old.ts";
+import { connectProcesses } from "./provider/process-signals.ts";
 import { ProviderClient } from "./provider/provider-client.ts";
 import { providerSurface } from "./provider/provider-surface.ts";
 import { ExchangeLog } from "./records/exchange-log.ts";
@@ -45,6 +46,7 @@ import { Tokens } from "./tokens/tokens.ts";
 import { createWagering, drainWagering, stopWagering } from "./wagering/create-wagering.ts";
 import { IdSafety } from "./wagering/id-safety.ts";
 import { listOverdue } from "./wagering/list-overdue.ts";
+import { providerBetDecidedElsewhere } from "./wagering/provider-bets/tell-outcome.ts";
 import { recover } from "./wagering/recover.ts";
 
 /** What differs between the real process and a test. */
@@ -95,15 +97,18 @@ export async function createService(config: Config, surroundings: Surroundings) 
 	const { record } = exchangeLog;
 	const hub = createPlayerHub({ database, partners, tokens, clock, logger }, backplane);
 	const events = playerHubEvents(hub, logger);
+	const signals = connectProcesses({ backplane, clock, logger });
 	const wagering = createWagering({
 		...surroundings,
 		database,
 		partners,
 		wallet: calls,
 		events,
+		signals,
 		ids,
 		secondPersonAboveEuros: config.SECOND_PERSON_ABOVE_EUROS,
 	});
+	signals.listen((betId, balance) => providerBetDecidedElsewhere(wagering, betId, balance));
 	const players = { ...surroundings, database, tokens, users: calls, events, secretsKey: config.SECRETS_KEY };
 	const rounds = { wagering, events, clock, logger, fairnessKey: config.FAIRNESS_KEY, walks: new Map() };
 
@@ -172,6 +177,7 @@ export async function createService(config: Config, surroundings: Surroundings) 
 			await Promise.all(workers.map((worker) => worker.stop()));
 			await hub.close({ timeoutMs: HUB_CLOSE_MS });
 			await stopWagering(wagering);
+			await signals.close();
 			await exchangeLog.stop();
 			await Promise.all([partners.stop(), providers.stop(), games.stop(), keys.stop(), ids.stop()]);
 			await http.close();

@@ -3,7 +3,7 @@
  * that nobody else has written since; else read and decide again. After the commit the player is told, and a
  * delivery whose turn has come is sent.
  */
-import { type Delivery, pushFor, shownState, startAttempt } from "@webframe/shared/bet";
+import { type Delivery, providerStand, pushFor, shownState, startAttempt } from "@webframe/shared/bet";
 import type { Partner } from "../partners/partner-directory.ts";
 import type { Transaction } from "../platform/database.ts";
 import type { StoredBet } from "../store/bet-rows.ts";
@@ -117,6 +117,7 @@ async function commit(
 		}
 		context.known.set(after.betId, after);
 		context.watchers.changed(after.betId, balance);
+		if (isDecidedNow(before, after)) context.signals.providerBetDecided(after.betId, balance);
 		wantEvidence(context, partner, before, after);
 		if (push !== null) context.events.betChanged(after.playerId, push, frameBet(after, written.sequence, now, balance));
 	} catch (error) {
@@ -131,6 +132,11 @@ async function commit(
 		context.deliver(partner, after, started.seq, started.slot);
 	}
 	return true;
+}
+
+/** What a call of a provider waits for, in whatever process. */
+function isDecidedNow(before: StoredBet, after: StoredBet): boolean {
+	return after.kind === "provider" && providerStand(before) === "placing" && providerStand(after) !== "placing";
 }
 
 async function write(

@@ -10,7 +10,7 @@ import type { BatchCollector } from "./batches/batch-collector.ts";
 import type { Evidence } from "./evidence.ts";
 import type { IdSafety } from "./id-safety.ts";
 import type { JwtAlarm } from "./jwt-alarm.ts";
-import type { BetEvents, CallSlot, PartnerWallet } from "./ports.ts";
+import type { BetEvents, CallSlot, PartnerWallet, ProcessSignals } from "./ports.ts";
 import type { BetWatchers } from "./provider-bets/bet-watchers.ts";
 
 /** Bets whose next message probably comes to this process: those that it placed or changed last. */
@@ -26,6 +26,7 @@ export interface WageringParts {
 	readonly partners: PartnerDirectory;
 	readonly wallet: PartnerWallet;
 	readonly events: BetEvents & PlayerEvents;
+	readonly signals: ProcessSignals;
 	/** Asked before a new id is taken. */
 	readonly ids: Pick<IdSafety, "isSafe">;
 	/** What is worth more than about so many euros is settled by hand only by two operators. */

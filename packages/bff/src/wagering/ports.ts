@@ -29,6 +29,12 @@ export interface PartnerWallet {
 	isAvailable(partner: Partner): boolean;
 }
 
+/** Tells the other processes of the service what they may be waiting for. A telling may be lost. */
+export interface ProcessSignals {
+	/** A provider's bet is no longer `placing`. */
+	providerBetDecided(betId: number, balance: string | null): void;
+}
+
 /** Tells the player's frames. A telling may be lost; the frame then finds what it missed by its sequence. */
 export interface BetEvents {
 	betChanged(playerId: number, push: BetPush, bet: FrameBet): void;

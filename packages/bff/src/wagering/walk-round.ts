@@ -29,12 +29,12 @@ export type WalkOutcome =
 	| "returned"
 	/** What was paid is taken back, and the new amount is paid. */
 	| "corrected"
-	/** The partner would take a step for a repeat, or a step was refused: a person has to settle it. */
+	/** The partner would take a step for a repeat: a person has to settle it with the partner. */
 	| "on_manual_list"
 	/** Another correction of the bet is under way: it is looked at again. */
 	| "waits"
-	/** Its payout was refused by the partner: a person has to decide on that first. */
-	| "payout_refused";
+	/** What was under way stands on a list: when a person has decided on that, it is looked at again. */
+	| "waits_for_person";
 
 export interface RoundWalk {
 	readonly bets: readonly { readonly betId: number; readonly outcome: WalkOutcome }[];
@@ -137,13 +137,25 @@ function afterCorrection(before: StoredBet, result: CorrectionResult<StoredBet>,
 		case "same_result":
 			return { bet: before, outcome: "unchanged" };
 		case "correction_under_way":
-			return { bet: before, outcome: isStuck(before) ? "on_manual_list" : "waits" };
+			return {
+				bet: before,
+				outcome: isBlocked(before) ? "on_manual_list" : isStuck(before) ? "waits_for_person" : "waits",
+			};
 		case "not_settled":
-			return { bet: before, outcome: isStuck(before) ? "payout_refused" : "unchanged" };
+			return { bet: before, outcome: isBlocked(before) ? "on_manual_list" : "unchanged" };
 	}
+}
+
+/** An earlier correction would have repeated a key of the partner: nothing of the bet is corrected by itself any more. */
+function isBlocked(bet: StoredBet): boolean {
+	return bet.deliveries.some(
+		({ kind, state, dedupeKey }) => kind === "payment" && state === "manual" && dedupeKey === null,
+	);
 }
 
 /** Something of it moves on only by an accept or an operator. */
 function isStuck(bet: StoredBet): boolean {
-	return bet.deliveries.some((delivery) => delivery.state === "refused" || delivery.state === "manual");
+	return bet.deliveries.some(
+		({ kind, state, listed }) => kind === "payment" && listed !== null && (state === "refused" || state === "manual"),
+	);
 }

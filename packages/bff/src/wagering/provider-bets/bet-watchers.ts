@@ -1,4 +1,7 @@
-/** Wakes those who wait for a bet. A waker may be missed when another process changes the bet, so they look again too. */
+/**
+ * Wakes those who wait for a bet: at once when this process changes it, and when another one tells that it did. What
+ * the other tells may be lost, so they look again too.
+ */
 interface Watcher {
 	balance: string | null;
 	readonly wake: () => void;
@@ -18,7 +21,7 @@ export class BetWatchers {
 	readonly #watchers = new Map<number, Set<Watcher>>();
 	#isClosed = false;
 
-	/** A bet was written by this process. */
+	/** A bet was written. */
 	changed(betId: number, balance: string | null): void {
 		for (const watcher of this.#watchers.get(betId) ?? []) {
 			watcher.balance = balance ?? watcher.balance;

@@ -3,12 +3,15 @@ import type { StoredBet } from "../../store/bet-rows.ts";
 import { changeBet } from "../change-bet.ts";
 import type { WageringContext } from "../context.ts";
 
-/** How often a waiting call looks at the database: the accept may have come to another process. */
+/**
+ * How often a waiting call looks at the database: the accept may have come to another process, and what that one tells
+ * may be lost.
+ */
 const LOOK_AGAIN_MS = 300;
 
 export interface ToldOutcome {
 	readonly bet: StoredBet;
-	/** The balance that came with the accept, where this process took it. */
+	/** The balance that came with the accept, where this process heard of it. */
 	readonly balance: string | null;
 }
 
@@ -46,6 +49,12 @@ export async function tellWhenFinal(
 	} finally {
 		watch.stop();
 	}
+}
+
+/** Another process has decided a provider's bet: whoever waits for it here looks at once, and at the database. */
+export function providerBetDecidedElsewhere(context: WageringContext, betId: number, balance: string | null): void {
+	context.known.delete(betId);
+	context.watchers.changed(betId, balance);
 }
 
 /** @param gross the win with the stake in it, before tax */
