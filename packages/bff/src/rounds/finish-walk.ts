@@ -11,16 +11,18 @@ import type { RoundsContext } from "./context.ts";
 const BETS_AT_ONCE = 200;
 /** How long until bets whose correction was under way are looked at again. */
 const WAITING_AGAIN_MS = 5_000;
+/** The same for bets of which something stands on a list until a person decides on it: that may take days. */
+const PERSON_AGAIN_MS = 600_000;
 
 /** How far a walk has come. */
 export interface WalkState {
 	readonly afterBetId: number;
-	/** A bet was met whose earlier correction is still under way. */
-	readonly isWaiting: boolean;
+	/** Bets were met that have to be looked at again, after so long; null where there were none. */
+	readonly againAfterMs: number | null;
 	readonly notBefore: number;
 }
 
-const START: WalkState = { afterBetId: 0, isWaiting: false, notBefore: 0 };
+const START: WalkState = { afterBetId: 0, againAfterMs: null, notBefore: 0 };
 
 /**
  * Walks on, if it is time, and marks the round as settled at the end.
@@ -40,17 +42,22 @@ export async function walkOn(
 	const walked = await walkUnlessChanged(walk, { afterBetId: state.afterBetId, limit: BETS_AT_ONCE });
 	if (walked === undefined) return void walks.delete(round.roundId);
 	const { bets, nextAfterBetId } = walked;
-	const isWaiting = state.isWaiting || bets.some(({ outcome }) => outcome === "waits");
+	const againAfterMs = soonest(state.againAfterMs, bets);
 	if (nextAfterBetId !== null) {
-		walks.set(round.roundId, { afterBetId: nextAfterBetId, isWaiting, notBefore: 0 });
-	} else if (isWaiting) {
-		walks.set(round.roundId, { ...START, notBefore: now.getTime() + WAITING_AGAIN_MS });
+		walks.set(round.roundId, { afterBetId: nextAfterBetId, againAfterMs, notBefore: 0 });
+	} else if (againAfterMs !== null) {
+		walks.set(round.roundId, { ...START, notBefore: now.getTime() + againAfterMs });
 	} else if (now.getTime() < settledFrom) {
 		walks.set(round.roundId, { ...START, notBefore: settledFrom });
 	} else {
 		walks.delete(round.roundId);
 		await markSettled(wagering.database, round, now);
 	}
+}
+
+function soonest(before: number | null, bets: RoundWalk["bets"]): number | null {
+	if (before === WAITING_AGAIN_MS || bets.some(({ outcome }) => outcome === "waits")) return WAITING_AGAIN_MS;
+	return bets.some(({ outcome }) => outcome === "waits_for_person") ? PERSON_AGAIN_MS : before;
 }
 
 /** @returns undefined when the round has changed: whoever reads it next begins its walk anew. */

@@ -110,6 +110,72 @@ describe("a correction of a result", () => {
 	});
 });
 
+/** A bet whose payout the partner has refused by its accept. */
+function unpaidBet(amount: bigint, options: ConstructorParameters<typeof BetStory>[0] = {}): BetStory {
+	const story = new BetStory(options).ends(OUTCOME.taken).accepts(-1).cut().wins(amount).sends().ends(OUTCOME.taken);
+	return story.accepts(1, { errorCode: 103_802 });
+}
+
+describe("a correction of a bet whose payout stands refused", () => {
+	test("a void bet: nothing was paid, so the stake goes back at once, and the payout never goes out again", () => {
+		for (const options of [{}, LONG_KEY]) {
+			const story = unpaidBet(1_000n, options).isCorrected({ kind: "void" });
+			expect(story.answers).toEqual(["queued"]);
+			story.isResent(2).isResolved(2, "accepted").runsThrough();
+			expect(story.answers).toEqual(["queued", "superseded", "superseded"]);
+			expect(story.trail).toBe("-1 accepted, 1 refused, 2 accepted, close accepted");
+			expect([story.shown, story.delivery(2).listed]).toEqual(["return", null]);
+		}
+	});
+
+	test("another amount is paid in its place, and nothing is taken back", () => {
+		const story = unpaidBet(1_000n, LONG_KEY).isCorrected({ kind: "payout", gross: 500n }).isResent(2).runsThrough();
+		expect(story.answers).toEqual(["queued", "superseded"]);
+		expect(story.trail).toBe("-1 accepted, 1 refused, 1 accepted, close accepted");
+		expect([story.shown, story.bet.winAmount]).toEqual(["win", 500n]);
+	});
+
+	test("a win that should have been a loss is settled with 0, and not forgotten as one that was never paid", () => {
+		const story = unpaidBet(1_000n, LONG_KEY).isCorrected({ kind: "payout", gross: 0n }).isResent(2).runsThrough();
+		expect(story.trail).toBe("-1 accepted, 1 refused, 1 accepted, close accepted");
+		expect(story.shown).toBe("lose");
+	});
+
+	test("with the short key a second payout would repeat the first one's: the manual list", () => {
+		expect(unpaidBet(1_000n).isCorrected({ kind: "payout", gross: 500n }).answers).toEqual(["manual"]);
+	});
+
+	test("the payout that stands refused is not another result", () => {
+		expect(unpaidBet(1_000n, LONG_KEY).isCorrected({ kind: "payout", gross: 1_000n }).answers).toEqual(["same_result"]);
+	});
+
+	test("the second payout of a correction, refused in its turn, is replaced as well", () => {
+		const story = paidBet(1_000n, LONG_KEY).isCorrected({ kind: "payout", gross: 500n });
+		story.sends().ends(OUTCOME.taken).sends().ends(OUTCOME.taken).accepts(-2);
+		story.sends().ends(OUTCOME.taken).accepts(1, { amount: 500n, errorCode: 103_802 });
+		story.isCorrected({ kind: "void" }).runsThrough();
+		expect(story.answers).toEqual(["queued", "queued"]);
+		expect(story.shown).toBe("return");
+	});
+
+	test("one that an operator has stopped may have been booked: a person decides on it first", () => {
+		const story = new BetStory(LONG_KEY).ends(OUTCOME.taken).accepts(-1).cut().wins(1_000n).sends().isStopped(2);
+		story.isCorrected({ kind: "void" });
+		expect(story.answers).toEqual(["done", "correction_under_way"]);
+		story.isResolved(2, "refused").isCorrected({ kind: "void" }).runsThrough();
+		expect(story.shown).toBe("return");
+	});
+});
+
+test("a take-back that a person has settled as never made no longer holds up a correction", () => {
+	const story = paidBet(1_000n, LONG_KEY).isCorrected({ kind: "payout", gross: 500n }).sends().ends(OUTCOME.taken);
+	story.sends().ends(OUTCOME.taken).accepts(-2, { errorCode: 103_802 });
+	story.isCorrected({ kind: "void" }).isResolved(5, "refused").isCorrected({ kind: "void" });
+	expect(story.answers).toEqual(["queued", "correction_under_way", "done", "correction_under_way"]);
+	story.isResolved(6, "refused").isCorrected({ kind: "void" });
+	expect(story.answers.slice(4)).toEqual(["done", "manual"]);
+});
+
 describe("a jackpot", () => {
 	test("22: a losing bet gets 1 with 0, then one 4, and is closed once", () => {
 		const story = new BetStory().ends(OUTCOME.taken).accepts(-1).cut().wins(0n).winsJackpot(9_000n).winsJackpot(9_000n);

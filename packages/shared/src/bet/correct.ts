@@ -5,11 +5,15 @@
  * Each step waits for the acceptance of the one before it. If any step would repeat a deduplication key of the
  * partner, nothing is sent: the whole correction goes to the manual list.
  *
+ * A payout that the partner has refused by its accept moved nothing: there is nothing to take back, and what is
+ * queued behind it takes its place, so that nobody can send it again. One that an operator has stopped may have
+ * been booked, and holds the correction up until a person has said whether it was.
+ *
  * Source: wire contract, section 5.3.
  */
 import { payoutOnTheWire } from "./amounts.ts";
 import type { Bet, Delivery } from "./bet.ts";
-import { appendManual, appendPayment, ensureOpen, returnOf, stakeMovement } from "./change.ts";
+import { appendManual, appendPayment, ensureOpen, returnOf, stakeMovement, withDelivery } from "./change.ts";
 import { followUp } from "./follow-up.ts";
 import { dedupeKey, type Movement } from "./payload.ts";
 import type { PartnerPolicy } from "./policy.ts";
@@ -34,36 +38,62 @@ export function correct<B extends Bet>(
 	correction: Correction,
 	now: number,
 ): CorrectionResult<B> {
-	const paid = currentPayout(bet);
-	if (paid === undefined || bet.outOfPlay !== null || returnOf(bet) !== undefined) {
+	const last = payoutsOf(bet).at(-1);
+	if (last === undefined || bet.outOfPlay !== null || returnOf(bet) !== undefined) {
 		return { kind: "refused", reason: "not_settled" };
 	}
-	const first = bet.deliveries.find((one) => one.transactionType === 1);
-	if (bet.deliveries.some((one) => one.seq > (first?.seq ?? 0) && isUnfinishedStep(one))) {
-		return { kind: "refused", reason: "correction_under_way" };
-	}
-	const before: Movement = { amount: paid.amount ?? 0n, taxAmount: paid.taxAmount };
+	if (isHeldUp(bet, last)) return { kind: "refused", reason: "correction_under_way" };
+	const paid = paidPayout(bet);
+	const standing = paid ?? last;
+	const before: Movement = { amount: standing.amount ?? 0n, taxAmount: standing.taxAmount };
 	const after = target(bet, policy, correction);
 	if (after.type === 1 && after.moved.amount === before.amount) return { kind: "refused", reason: "same_result" };
-	const steps = before.amount > 0n ? [{ type: -2 as const, moved: before }, after] : [after];
+	const steps = paid !== undefined && before.amount > 0n ? [{ type: -2 as const, moved: before }, after] : [after];
 	const known = new Set(bet.deliveries.map((delivery) => delivery.dedupeKey));
 	const repeats = steps.some(({ type, moved }) => known.has(dedupeKey(policy.dedupeMode, bet.betId, type, moved)));
 	if (repeats)
 		return { kind: "manual", bet: steps.reduce((one, step) => appendManual(one, step.type, step.moved), bet) };
-	const queued = steps.reduce((one, { type, moved }) => appendPayment(one, policy, type, moved, true), ensureOpen(bet));
+	const open = paid === undefined ? withDelivery(bet, last.seq, { listed: null }) : ensureOpen(bet);
+	const queued = steps.reduce(
+		(one, { type, moved }) => appendPayment(one, policy, type, moved, paid !== undefined),
+		open,
+	);
 	return { kind: "queued", bet: followUp(announced(queued, correction), now) };
 }
 
-/** The payout that stands: the last one that was not taken back. */
-function currentPayout(bet: Bet): Delivery | undefined {
-	const payouts = bet.deliveries.filter((one) => one.transactionType === 1 && one.dedupeKey !== null);
-	const last = payouts.at(-1);
-	return last?.state === "refused" || last?.state === "manual" ? undefined : last;
+/** A refused payout in whose place something else was sent: it is done with, whatever a person thinks of it now. */
+export function isSuperseded(bet: Bet, payout: Delivery): boolean {
+	const isInItsPlace = ({ seq, kind, transactionType, dedupeKey: key }: Delivery): boolean =>
+		seq > payout.seq && kind === "payment" && (transactionType === 1 || transactionType === 2) && key !== null;
+	return payout.transactionType === 1 && payout.state === "refused" && bet.deliveries.some(isInItsPlace);
 }
 
+function payoutsOf(bet: Bet): readonly Delivery[] {
+	return bet.deliveries.filter((one) => one.transactionType === 1 && one.dedupeKey !== null);
+}
+
+/** The payout that the wallet has, or will have: it is neither refused nor stopped, and was not taken back. */
+function paidPayout(bet: Bet): Delivery | undefined {
+	const paid = payoutsOf(bet).findLast((one) => one.state !== "refused" && one.state !== "manual");
+	const isTakenBack = bet.deliveries.some(
+		(one) => one.transactionType === -2 && one.state === "accepted" && one.seq > (paid?.seq ?? 0),
+	);
+	return isTakenBack ? undefined : paid;
+}
+
+/** Something is under way, or waits for a person. A refused payout with nothing behind it holds up nothing. */
+function isHeldUp(bet: Bet, last: Delivery): boolean {
+	const first = payoutsOf(bet)[0];
+	const isRefused = last.state === "refused" && paidPayout(bet) === undefined;
+	const steps = bet.deliveries.filter((one) => one.seq > (first?.seq ?? 0) && !(one === last && isRefused));
+	return last.state === "manual" || steps.some(isUnfinishedStep);
+}
+
+/** What a person has settled as not booked stands as refused and is on no list any more. */
 function isUnfinishedStep(delivery: Delivery): boolean {
 	const isMoney = delivery.kind === "payment" && delivery.transactionType !== 4;
-	return isMoney && delivery.state !== "accepted" && delivery.state !== "withdrawn";
+	const isDone = delivery.state === "accepted" || delivery.state === "withdrawn";
+	return isMoney && !isDone && !(delivery.state === "refused" && delivery.listed === null);
 }
 
 function target(bet: Bet, policy: PartnerPolicy, correction: Correction): Step {

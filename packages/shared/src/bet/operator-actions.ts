@@ -6,6 +6,7 @@
  */
 import type { Bet, Delivery } from "./bet.ts";
 import { acceptanceOf, appendPayment, isAcceptance, returnOf, stakeMovement, withDelivery } from "./change.ts";
+import { isSuperseded } from "./correct.ts";
 import { followUp } from "./follow-up.ts";
 import { applyAcceptance } from "./on-accept.ts";
 import { isOutOfTime } from "./on-due.ts";
@@ -20,6 +21,8 @@ export type ActionRefusal =
 	| "another_in_flight"
 	/** The partner would take it for a repeat of an earlier one. */
 	| "repeats_a_key"
+	/** A refused payout in whose place another amount, or the stake, went out. */
+	| "superseded"
 	/** Only for an acceptance that may have arrived and that nobody has returned. */
 	| "nothing_to_return"
 	| "not_for_acceptances";
@@ -36,6 +39,7 @@ export function resend<B extends Bet>(bet: B, seq: number, moment: Moment): Acti
 	if (delivery === undefined || (delivery.state !== "refused" && delivery.state !== "manual"))
 		return refuse("not_listed");
 	if (delivery.kind === "payment" && delivery.dedupeKey === null) return refuse("repeats_a_key");
+	if (isSuperseded(bet, delivery)) return refuse("superseded");
 	if (bet.deliveries.some(isInFlight)) return refuse("another_in_flight");
 	const again = {
 		state: "due",
@@ -96,6 +100,7 @@ export function resolveByHand<B extends Bet>(
 	if (delivery === undefined || (delivery.state !== "refused" && delivery.state !== "manual"))
 		return refuse("not_listed");
 	if (isAcceptance(delivery)) return refuse("not_for_acceptances");
+	if (isSuperseded(bet, delivery)) return refuse("superseded");
 	if (outcome === "accepted") return { kind: "done", bet: applyAcceptance(bet, delivery, moment) };
 	if (delivery.state === "refused" && delivery.listed === null) return refuse("not_listed");
 	const settled = withDelivery(bet, seq, { state: "refused", refusedBy: "accept", listed: null });

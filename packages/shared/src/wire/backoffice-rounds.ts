@@ -22,7 +22,7 @@ export const roundBetOutcomeSchema = z.enum([
 	"corrected",
 	"on_manual_list",
 	"waits",
-	"payout_refused",
+	"waits_for_person",
 ]);
 
 export const roundActionValueSchema = actionValueSchema.extend({
@@ -38,7 +38,7 @@ export const roundActionValueSchema = actionValueSchema.extend({
 		.optional(),
 	/** What became of the first bets; those to which nothing happened are left out. */
 	bets: z.array(z.object({ betId: moneyIdSchema, outcome: roundBetOutcomeSchema })).optional(),
-	/** False: there are more bets, or some wait for a correction that is under way; the service goes on by itself. */
+	/** False: there are more bets, or some wait for a correction that is under way, or for a person; the service goes on by itself. */
 	isComplete: z.boolean().optional(),
 });
 export type RoundActionValue = z.infer<typeof roundActionValueSchema>;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { TestOperator } from "../../testing/test-operator.ts";
 import { TestPlayer } from "../../testing/test-player.ts";
-import { ROUND_MS } from "../../testing/troubled-bets.ts";
+import { ROUND_MS, refusedPayout } from "../../testing/troubled-bets.ts";
 import { useWorld } from "../../testing/world.ts";
 
 const world = useWorld({ deduplication: "BetId+TransactionType+Amount+TaxAmount" });
@@ -64,6 +64,32 @@ test("another result pays each bet by it, once however many ask", async () => {
 	expect((await player.ledger(betId)).at(-1)).toEqual([1, "240.00"]);
 	const rows = await alice.lists("/audit-log", { subject: `round ${roundId}` });
 	expect(rows).toMatchObject([{ action: "round.correct" }]);
+});
+
+test("a round is cancelled while a payout stands refused: the stake goes back, and the payout can never be paid", async () => {
+	const { roundId } = await player.newRound();
+	const betId = await refusedPayout(player, { roundId });
+	const cancelled = await alice.does("/rounds/cancel", { roundId });
+	expect(cancelled).toMatchObject({ outcome: "done", bets: [{ betId, outcome: "returned" }] });
+	expect(await bob.does("/bets/resend", { betId, seq: 2 })).toMatchObject({ reason: "superseded" });
+	await world().pass(10_000);
+	expect(await player.bet(betId)).toMatchObject({ status: "return" });
+	expect(await typesOf(betId)).toEqual([-1, 2]);
+	expect(await alice.lists("/rejected-bets", {})).not.toContainEqual(expect.objectContaining({ betId }));
+});
+
+test("a cancelled round waits for a payout that an operator has stopped, and goes on when a person has decided on it", async () => {
+	const { roundId, betId } = await betInNewRound();
+	world().casino.faults.add({ call: "/payments/make", fault: "http", value: 503, transactionType: 1, player: "paula" });
+	await world().pass(ROUND_MS);
+	expect(await alice.does("/bets/stop", { betId, seq: 2 })).toMatchObject({ outcome: "done" });
+	world().casino.faults.clear();
+	const cancelled = await alice.does("/rounds/cancel", { roundId });
+	expect(cancelled).toMatchObject({ outcome: "done", bets: [{ betId, outcome: "waits_for_person" }] });
+	expect(await bob.does("/bets/resend", { betId, seq: 2 })).toMatchObject({ outcome: "done" });
+	await world().pass(620_000);
+	expect(await player.bet(betId)).toMatchObject({ status: "return" });
+	expect((await player.ledger(betId)).at(-1)).toEqual([2, "5.00"]);
 });
 
 test("a round that nobody knows, one that is not drawn and a result that is none are refused", async () => {
