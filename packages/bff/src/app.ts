@@ -124,7 +124,9 @@ export async function createService(config: Config, surroundings: Surroundings) 
 		allowPrivateNetworks: config.ALLOW_PRIVATE_NETWORKS,
 	};
 
-	const files = config.FRAME_DIRECTORY === undefined ? undefined : await readFrameFiles(config.FRAME_DIRECTORY);
+	const { FRAME_DIRECTORY, FRAME_ARCHIVE_DIRECTORY } = config;
+	const files =
+		FRAME_DIRECTORY === undefined ? undefined : await readFrameFiles(FRAME_DIRECTORY, FRAME_ARCHIVE_DIRECTORY);
 	const state = { isDraining: false };
 	const endpoint = hub.endpoint({
 		transports: ["WebSockets"],

@@ -79,6 +79,11 @@ export const environmentSchema = z.object({
 	EXCHANGES_KEPT_DAYS: wholeNumber(1, 3_650).default(90),
 	/** Where the built frame lies. Without it this process does not serve the frame's scripts. */
 	FRAME_DIRECTORY: z.string().optional(),
+	/**
+	 * Where every version of the frame that was ever delivered is kept, for casinos that have pinned one and for pages
+	 * that are open during a deployment. All processes share it. Without it old versions are gone with the next one.
+	 */
+	FRAME_ARCHIVE_DIRECTORY: z.string().optional(),
 	/** A file for `bff apply`, applied at every start. */
 	APPLY_FILE: z.string().optional(),
 	LOG_LEVEL: z

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +8,7 @@ import { createSurface } from "../platform/http/surface.ts";
 import { type ListeningApp, type RawAnswer, rawRequest, startApp } from "../testing/listening-app.ts";
 import type { FrameEnv } from "./frame-context.ts";
 import { readFrameFiles, registerFrameFiles } from "./frame-files.ts";
+import { manifestFile } from "./frame-manifest.ts";
 
 const ENTRY = 'import "./lobby-Abc123_-.js";\n'.repeat(50);
 const CHUNK = "export const lobby = 1;\n".repeat(50);
@@ -16,14 +18,18 @@ const FOREVER = "public, max-age=31536000, immutable";
 let folder: string;
 let listening: ListeningApp;
 
+const hashOf = (text: string): string => `sha384-${createHash("sha384").update(text).digest("base64")}`;
+const writeManifest = (manifest: object): Promise<void> =>
+	writeFile(join(folder, "manifest.json"), JSON.stringify(manifest));
+
 async function writeFrame(version: string, entry = ENTRY): Promise<void> {
 	const files = { "web-frame.js": entry, "lobby-Abc123_-.js": CHUNK, "small.js": "1" };
 	for (const [name, text] of Object.entries(files)) {
 		await writeFile(join(folder, name), text);
 		if (name !== "small.js") await writeFile(join(folder, `${name}.br`), brotliCompressSync(text));
 	}
-	const list = Object.fromEntries(Object.keys(files).map((name) => [name, { integrity: "sha384-x" }]));
-	await writeFile(join(folder, "manifest.json"), JSON.stringify({ version, files: list }));
+	const list = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, { integrity: hashOf(text) }]));
+	await writeManifest({ version, entry: "web-frame.js", files: list });
 	await writeFile(join(folder, "secret.js"), "not in the manifest");
 }
 
@@ -32,7 +38,7 @@ beforeAll(async () => {
 	await writeFrame("1.2.3");
 	const app = createSurface<FrameEnv>();
 	app.notFound((c) => c.text("nothing", 404));
-	registerFrameFiles(app, await readFrameFiles(folder));
+	registerFrameFiles(app, await readFrameFiles(folder), "https://frame.example");
 	listening = await startApp(app);
 });
 afterAll(async () => {
@@ -130,13 +136,34 @@ describe("who has the file already is told so", () => {
 	});
 
 	test("another build of the same version has other tags, its manifest too", async () => {
-		const before = await readFrameFiles(folder);
+		const tagsOf = async (): Promise<readonly unknown[]> => {
+			const { current } = await readFrameFiles(folder);
+			return [(await current.file("web-frame.js"))?.plain.etag, manifestFile(current, "https://x.example").plain.etag];
+		};
+		const [file, manifest] = await tagsOf();
 		await writeFrame("1.2.3", `${ENTRY}//`);
-		await writeFile(join(folder, "manifest.json"), JSON.stringify({ version: "1.2.3", files: { "web-frame.js": {} } }));
-		const after = await readFrameFiles(folder);
-		for (const name of ["web-frame.js", "manifest.json"])
-			expect(after.files.get(name)?.plain.etag).not.toBe(before.files.get(name)?.plain.etag);
+		const [otherFile, otherManifest] = await tagsOf();
+		expect([file === otherFile, manifest === otherManifest]).toEqual([false, false]);
 		await writeFrame("1.2.3");
+	});
+});
+
+describe("the manifest", () => {
+	test("has an import map with full addresses that never change, and all that the build says", async () => {
+		for (const path of ["/frame/v1/manifest.json", "/frame/v1.2.3/manifest.json"]) {
+			const { body } = await get(path);
+			expect(JSON.parse(body)).toMatchObject({
+				version: "1.2.3",
+				entry: "web-frame.js",
+				importMap: {
+					integrity: {
+						"https://frame.example/frame/v1.2.3/web-frame.js": hashOf(ENTRY),
+						"https://frame.example/frame/v1.2.3/lobby-Abc123_-.js": hashOf(CHUNK),
+						"https://frame.example/frame/v1.2.3/small.js": hashOf("1"),
+					},
+				},
+			});
+		}
 	});
 });
 
@@ -174,11 +201,23 @@ describe("nothing but the files of the manifest is served", () => {
 	});
 });
 
-test("a build without a readable manifest stops the start", async () => {
-	await expect(readFrameFiles(join(folder, "none"))).rejects.toThrow("ENOENT");
-	await writeFile(join(folder, "manifest.json"), '{"version":"1.2"}');
-	await expect(readFrameFiles(folder)).rejects.toThrow("version");
-	await writeFile(join(folder, "manifest.json"), '{"version":"1.2.3","files":{"gone.js":{}}}');
-	await expect(readFrameFiles(folder)).rejects.toThrow("gone.js");
-	await writeFrame("1.2.3");
+describe("the start is refused by a build", () => {
+	test("without a readable manifest", async () => {
+		await expect(readFrameFiles(join(folder, "none"))).rejects.toThrow("ENOENT");
+		await writeManifest({ version: "1.2", files: {} });
+		await expect(readFrameFiles(folder)).rejects.toThrow("version");
+		await writeManifest({ version: "1.2.3", files: { "../gone.js": { integrity: hashOf("1") } } });
+		await expect(readFrameFiles(folder)).rejects.toThrow("name of a script");
+		await writeFrame("1.2.3");
+	});
+
+	test("whose files are not those of its manifest", async () => {
+		await writeManifest({ version: "1.2.3", files: { "gone.js": { integrity: hashOf("1") } } });
+		await expect(readFrameFiles(folder)).rejects.toThrow("gone.js");
+		await writeManifest({ version: "1.2.3", files: { "small.js": { integrity: hashOf("2") } } });
+		await expect(readFrameFiles(folder)).rejects.toThrow(
+			/small\.js is not the file that the manifest of 1\.2\.3 lists/,
+		);
+		await writeFrame("1.2.3");
+	});
 });

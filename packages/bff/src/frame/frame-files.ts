@@ -3,93 +3,95 @@
  *
  * There are two kinds of addresses. The channel, `/frame/v1/…`, always has the newest version of its major:
  * its entry and shell are asked for again after a few minutes. The immutable address, `/frame/v1.2.3/…`, never
- * changes. Chunks carry a hash in their name, so both keep them for ever.
+ * changes. Chunks carry a hash in their name, so both keep them for ever; and because a page that was opened before a
+ * deployment goes on asking for the chunks of its own build, the channel has those of all builds of its major.
  *
  * Source: frame contract, "Loading".
  */
-import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { z } from "zod";
+import { FrameArchive } from "../frame-builds/frame-archive.ts";
+import { type FrameBuild, type FrameFile, readFrameBuild } from "../frame-builds/frame-build.ts";
 import type { FrameEnv } from "./frame-context.ts";
+import { manifestFile } from "./frame-manifest.ts";
 
 /** What the channel may be behind a new version. */
 const CHANNEL_AGE_SECONDS = 300;
+const FOR_MINUTES = `public, max-age=${CHANNEL_AGE_SECONDS}`;
 const FOREVER = "public, max-age=31536000, immutable";
-
-interface Representation {
-	readonly body: Buffer<ArrayBuffer>;
-	readonly etag: string;
-}
-
-interface FrameFile {
-	readonly plain: Representation;
-	/** The same under brotli, made when the frame was built. */
-	readonly brotli: Representation | undefined;
-	readonly type: string;
-	/** Subresource integrity. */
-	readonly integrity: string;
-	/** Its name changes with its content. */
-	readonly isHashed: boolean;
-}
+/** Its name changes with its content. */
+const HASHED = /-[A-Za-z0-9_-]{8}\.js$/;
 
 export interface FrameFiles {
-	readonly version: string;
-	readonly files: ReadonlyMap<string, FrameFile>;
+	/** What this process was deployed with, in memory. */
+	readonly current: FrameBuild;
+	/** What was delivered before. Without it old versions are gone with the next deployment. */
+	readonly archive: FrameArchive | undefined;
 }
 
-const manifestSchema = z.object({
-	version: z.string().regex(/^\d+\.\d+\.\d+$/),
-	files: z.record(z.string(), z.unknown()),
-});
-
-/** Reads the built frame into memory: it is small, and every casino's every page asks for it. */
-export async function readFrameFiles(directory: string): Promise<FrameFiles> {
-	const text = await readFile(join(directory, "manifest.json"));
-	const manifest = manifestSchema.parse(JSON.parse(text.toString("utf8")));
-	const present = new Set(await readdir(directory));
-	const files = new Map<string, FrameFile>();
-	for (const name of Object.keys(manifest.files)) {
-		const content = await readFile(join(directory, name));
-		files.set(name, {
-			plain: represent(content),
-			integrity: integrityOf(content),
-			brotli: present.has(`${name}.br`) ? represent(await readFile(join(directory, `${name}.br`))) : undefined,
-			type: "text/javascript; charset=utf-8",
-			isHashed: /-[A-Za-z0-9_-]{8}\.js$/.test(name),
-		});
-	}
-	const type = "application/json; charset=utf-8";
-	const integrity = integrityOf(text);
-	files.set("manifest.json", { plain: represent(text), brotli: undefined, type, integrity, isHashed: false });
-	return { version: manifest.version, files };
+/**
+ * Reads the built frame, and keeps it in the archive.
+ *
+ * @throws FrameBuildError when the folder does not hold what its manifest lists, or another build of a version that
+ * the archive has.
+ */
+export async function readFrameFiles(directory: string, archiveDirectory?: string): Promise<FrameFiles> {
+	const current = await readFrameBuild(directory);
+	if (archiveDirectory === undefined) return { current, archive: undefined };
+	const archive = new FrameArchive(archiveDirectory);
+	await archive.keep(directory);
+	return { current, archive };
 }
 
-function integrityOf(content: Buffer): string {
-	return `sha384-${createHash("sha384").update(content).digest("base64")}`;
+/** The build of an immutable address. */
+export async function buildAt({ current, archive }: FrameFiles, version: string): Promise<FrameBuild | undefined> {
+	return version === current.version ? current : await archive?.build(version);
 }
 
-/** Each encoding has a tag of its own, as strong tags must. */
-function represent(body: Buffer<ArrayBuffer>): Representation {
-	return { body, etag: `"${createHash("sha256").update(body).digest("base64url")}"` };
+/** The build that a channel has now: of our own major the one that is deployed, of an older one its last. */
+export async function newestBuild({ current, archive }: FrameFiles, major: string): Promise<FrameBuild | undefined> {
+	if (current.version.startsWith(`${major}.`)) return current;
+	return (await archive?.buildsOf(major))?.[0];
 }
 
-export function registerFrameFiles(app: OpenAPIHono<FrameEnv>, frame: FrameFiles): void {
-	const [major] = frame.version.split(".");
-	app.get(`/frame/v${major}/:name`, (c) => serve(c, frame, `public, max-age=${CHANNEL_AGE_SECONDS}`));
-	app.get(`/frame/v${frame.version}/:name`, (c) => serve(c, frame, FOREVER));
+/** @param publicUrl the address of this service, for the import map that hosts publish */
+export function registerFrameFiles(app: OpenAPIHono<FrameEnv>, frame: FrameFiles, publicUrl: string): void {
+	app.get("/frame/:version{v[0-9]+}/:name", async (c) => {
+		const { major, name } = { major: c.req.param("version").slice(1), name: c.req.param("name") };
+		const build = await newestBuild(frame, major);
+		const file = await fileIn(build, name, publicUrl);
+		return await serve(c, name, file ?? (await olderChunk(frame, major, name)), FOR_MINUTES);
+	});
+	app.get("/frame/:version{v[0-9]+\\.[0-9]+\\.[0-9]+}/:name", async (c) => {
+		const { version, name } = { version: c.req.param("version").slice(1), name: c.req.param("name") };
+		return await serve(c, name, await fileIn(await buildAt(frame, version), name, publicUrl), FOREVER);
+	});
 }
 
-function serve(c: Context<FrameEnv>, frame: FrameFiles, cacheControl: string): Response | Promise<Response> {
-	const file = frame.files.get(c.req.param("name") ?? "");
+async function fileIn(build: FrameBuild | undefined, name: string, publicUrl: string): Promise<FrameFile | undefined> {
+	if (build !== undefined && name === "manifest.json") return manifestFile(build, publicUrl);
+	return await build?.file(name);
+}
+
+async function olderChunk({ archive }: FrameFiles, major: string, name: string): Promise<FrameFile | undefined> {
+	if (archive === undefined || !HASHED.test(name)) return undefined;
+	const builds = await archive.buildsOf(major);
+	return await builds.find(({ integrity }) => integrity.has(name))?.file(name);
+}
+
+function serve(
+	c: Context<FrameEnv>,
+	name: string,
+	file: FrameFile | undefined,
+	cacheControl: string,
+): Response | Promise<Response> {
 	if (file === undefined) return c.notFound();
 	const brotli = takesBrotli(c.req.header("accept-encoding")) ? file.brotli : undefined;
 	const { body, etag } = brotli ?? file.plain;
+	const type = name.endsWith(".json") ? "application/json" : "text/javascript";
 	const headers = {
-		"Content-Type": file.type,
-		"Cache-Control": file.isHashed ? FOREVER : cacheControl,
+		"Content-Type": `${type}; charset=utf-8`,
+		"Cache-Control": HASHED.test(name) ? FOREVER : cacheControl,
 		ETag: etag,
 		Vary: "Accept-Encoding",
 		// Scripts hold no secret: any page may load them, and check them against their hashes.

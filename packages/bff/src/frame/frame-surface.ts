@@ -19,7 +19,7 @@ export function frameSurface(context: FrameContext, files: FrameFiles | undefine
 	const surface = createSurface<FrameEnv>();
 	if (files !== undefined) {
 		registerHostedPage(surface, context.partners, files);
-		registerFrameFiles(surface, files);
+		registerFrameFiles(surface, files, context.catalogue.publicUrl);
 	}
 	for (const path of ["/auth/user-token", "/make-bet", "/frame/*"])
 		surface.use(path, corsForPartners(context.partners));

@@ -24,7 +24,7 @@ let listening: ListeningApp;
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), "webframe-page-"));
 	for (const [name, text] of Object.entries(FILES)) await writeFile(join(folder, name), text);
-	const files = Object.fromEntries(Object.keys(FILES).map((name) => [name, {}]));
+	const files = Object.fromEntries(Object.entries(FILES).map(([name, text]) => [name, { integrity: integrity(text) }]));
 	await writeFile(join(folder, "manifest.json"), JSON.stringify({ version: "1.2.3", files }));
 	const clock = new ManualClock();
 	const base = { name: "x", apiUrl: "https://x.example", secrets: ["a secret for these tests"] };
@@ -49,7 +49,7 @@ beforeAll(async () => {
 	);
 	const frame = await readFrameFiles(folder);
 	registerHostedPage(app, partners, frame);
-	registerFrameFiles(app, frame);
+	registerFrameFiles(app, frame, ownOrigin);
 	listening = await startApp(app);
 });
 afterAll(async () => {
@@ -109,6 +109,10 @@ describe("an address that", () => {
 		["names a partner that is not there", "?partnerClientId=4711", 404],
 	])("%s gets no page", async (_, query, status) => {
 		expect((await get(query)).status).toBe(status);
+	});
+
+	test("is of a version that was never delivered gets no page", async () => {
+		for (const version of ["1.2.4", "2"]) expect((await get("?partnerClientId=1", version)).status).toBe(404);
 	});
 
 	test.each(["refreshToken", "RefreshToken", "refresh-token", "access_token", "token"])(

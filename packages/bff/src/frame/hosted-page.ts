@@ -11,31 +11,37 @@ import { createHash } from "node:crypto";
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { partnerNumber } from "@webframe/shared/wire";
 import type { Context } from "hono";
+import type { FrameBuild } from "../frame-builds/frame-build.ts";
 import type { Partner, PartnerDirectory } from "../partners/partner-directory.ts";
 import { badRequest, notFound } from "../platform/http/api-error.ts";
 import type { FrameEnv } from "./frame-context.ts";
-import type { FrameFiles } from "./frame-files.ts";
+import { buildAt, type FrameFiles, newestBuild } from "./frame-files.ts";
+import { folderOf, integrityByAddress } from "./frame-manifest.ts";
 
 const PARTNER_CLIENT_ID = /^(?:PartnerClient-)?[1-9][0-9]{0,9}$/;
 /** Names under which a token might be written into the query by mistake. */
 const TOKEN_NAME = /token/i;
 
-/** Both addresses have the page; it loads the files of its own version, so that it may be kept with them. */
+/** Each version has its page; it loads the files of that version, so that it may be kept with them. */
 export function registerHostedPage(app: OpenAPIHono<FrameEnv>, partners: PartnerDirectory, frame: FrameFiles): void {
-	const [major] = frame.version.split(".");
-	for (const version of [major, frame.version]) {
-		app.get(`/frame/v${version}/page`, (c) => page(c, partners, frame));
-	}
+	app.get("/frame/:version{v[0-9]+}/page", async (c) =>
+		page(c, partners, await newestBuild(frame, c.req.param("version").slice(1))),
+	);
+	app.get("/frame/:version{v[0-9]+\\.[0-9]+\\.[0-9]+}/page", async (c) =>
+		page(c, partners, await buildAt(frame, c.req.param("version").slice(1))),
+	);
 }
 
-function page(c: Context<FrameEnv>, partners: PartnerDirectory, frame: FrameFiles): Response {
+function page(c: Context<FrameEnv>, partners: PartnerDirectory, build: FrameBuild | undefined): Response {
+	if (build === undefined) throw notFound();
 	const query = c.req.query();
 	if (Object.keys(query).some((name) => TOKEN_NAME.test(name))) {
 		throw badRequest("A token must not stand in the address: put it into the fragment (#refreshToken=…).");
 	}
 	const partner = partnerIn(query["partnerClientId"], partners);
-	const importMap = JSON.stringify({ integrity: integrityOf(frame) });
-	return c.body(html(frame, importMap, partner), 200, {
+	// The browser refuses a file of the frame that is not the one that was built.
+	const importMap = JSON.stringify({ integrity: integrityByAddress(build, folderOf(build)) });
+	return c.body(html(build, importMap, partner), 200, {
 		"Content-Type": "text/html; charset=utf-8",
 		"Cache-Control": "no-cache",
 		"Content-Security-Policy": policy(importMap, partner),
@@ -53,20 +59,10 @@ function partnerIn(id: string | undefined, partners: PartnerDirectory): Partner 
 	return partner;
 }
 
-/** The browser refuses a file of the frame that is not the one that was built. */
-function integrityOf(frame: FrameFiles): Readonly<Record<string, string>> {
-	const scripts = [...frame.files].filter(([name]) => name.endsWith(".js"));
-	return Object.fromEntries(scripts.map(([name, { integrity }]) => [address(frame, name), integrity]));
-}
-
-function address(frame: FrameFiles, name: string): string {
-	return `/frame/v${frame.version}/${name}`;
-}
-
-function html(frame: FrameFiles, importMap: string, { settings }: Partner): string {
+function html(build: FrameBuild, importMap: string, { settings }: Partner): string {
 	const script = (name: string): string => {
-		const integrity = frame.files.get(name)?.integrity ?? "";
-		return `<script type="module" src="${address(frame, name)}" integrity="${integrity}"></script>`;
+		const integrity = build.integrity.get(name) ?? "";
+		return `<script type="module" src="${folderOf(build)}${name}" integrity="${integrity}"></script>`;
 	};
 	return `<!doctype html>
 <html>

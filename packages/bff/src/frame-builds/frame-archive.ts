@@ -1,0 +1,81 @@
+/**
+ * Every version of the frame that was ever delivered, one folder each (`1.2.3/`).
+ *
+ * A casino that pins a version, and a page that was open while a newer one came, ask for files of older builds. So a
+ * process that starts puts its own build here, and all processes serve what is here: also what a newer process has
+ * just added, because during a deployment any process may be asked for any version.
+ *
+ * Source: frame contract, "Loading".
+ */
+import { randomUUID } from "node:crypto";
+import { cp, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { type FrameBuild, FrameBuildError, openFrameBuild, readFrameBuild, VERSION_PATTERN } from "./frame-build.ts";
+
+export class FrameArchive {
+	readonly #folder: string;
+	/** A version never changes, so its list of files is read once. */
+	readonly #builds = new Map<string, FrameBuild>();
+
+	constructor(folder: string) {
+		this.#folder = folder;
+	}
+
+	/** @returns undefined for a version that was never delivered */
+	async build(version: string): Promise<FrameBuild | undefined> {
+		if (!VERSION_PATTERN.test(version)) return undefined;
+		const known = this.#builds.get(version);
+		if (known !== undefined) return known;
+		const build = await openFrameBuild(join(this.#folder, version)).catch(unlessMissing);
+		if (build !== undefined) this.#builds.set(version, build);
+		return build;
+	}
+
+	/** The builds of a major version, the newest first. */
+	async buildsOf(major: string): Promise<readonly FrameBuild[]> {
+		const names = await readdir(this.#folder);
+		const versions = names.filter((name) => VERSION_PATTERN.test(name) && name.startsWith(`${major}.`));
+		const builds = await Promise.all(versions.sort(newestFirst).map((version) => this.build(version)));
+		return builds.filter((build) => build !== undefined);
+	}
+
+	/**
+	 * Keeps the build in a folder. Doing it again, or at once in several processes, does it once.
+	 *
+	 * @throws FrameBuildError when this version was delivered with other content, which must never happen.
+	 */
+	async keep(folder: string): Promise<void> {
+		const { version } = await readFrameBuild(folder);
+		await mkdir(this.#folder, { recursive: true });
+		if ((await this.build(version)) === undefined) await this.#add(folder, version);
+		const manifest = (of: string): Promise<string> => readFile(join(of, "manifest.json"), "utf8");
+		if ((await manifest(folder)) === (await manifest(join(this.#folder, version)))) return;
+		throw new FrameBuildError(
+			`Version ${version} of the frame was delivered with other content before, and pages may have pinned it: raise the version in its package.json.`,
+		);
+	}
+
+	/** The folder appears as a whole or not at all; a process that comes second leaves what is there. */
+	async #add(folder: string, version: string): Promise<void> {
+		const copy = join(this.#folder, `.${version}-${randomUUID()}`);
+		try {
+			await cp(folder, copy, { recursive: true });
+			await rename(copy, join(this.#folder, version));
+		} catch (error) {
+			await rm(copy, { recursive: true, force: true });
+			if (!hasCode(error, ["ENOTEMPTY", "EEXIST"])) throw error;
+		}
+	}
+}
+
+function newestFirst(one: string, other: string): number {
+	return other.localeCompare(one, "en", { numeric: true });
+}
+
+function unlessMissing(error: unknown): undefined {
+	if (!hasCode(error, ["ENOENT"])) throw error;
+}
+
+function hasCode(error: unknown, codes: readonly string[]): boolean {
+	return error instanceof Error && "code" in error && codes.includes(String(error.code));
+}
