@@ -315,6 +315,16 @@ test("the tag of a bet is that of its game, else the page's", async () => {
 	expect(told.findLast(({ name }) => name === "gamechange")?.detail).toEqual({ gameCode: GAME, tagId: 77 });
 });
 
+test("the host is told of the tab that comes back when a game is closed, so that it knows what its back button does", async () => {
+	const store = await playing();
+	const tabs = (): readonly unknown[] => told.filter(({ name }) => name === "tabchange").map(({ detail }) => detail);
+	expect(tabs()).toEqual([]);
+	store.closeGame();
+	expect(tabs()).toEqual([{ tab: "lobby" }]);
+	store.openTab("lobby");
+	expect(tabs()).toHaveLength(1);
+});
+
 test("a game that the casino does not offer is not opened, and the host is told", async () => {
 	const store = open();
 	store.openGame(999);

@@ -155,8 +155,9 @@ export class FrameStore {
 	}
 
 	openTab(tab: Tab): void {
-		const moved = this.#state.place.tab !== tab;
-		this.#go({ tab, gameCode: tab === "lobby" ? this.#options.home() : undefined });
+		const gameCode = tab === "lobby" ? this.#options.home() : undefined;
+		const moved = this.#state.place.tab !== tab || this.#state.place.gameCode !== gameCode;
+		this.#go({ tab, gameCode });
 		if (moved) this.#notify("tabchange", { tab });
 	}
 
