@@ -119,7 +119,7 @@ export async function createService(config: Config, surroundings: Surroundings) 
 		database,
 		providers,
 		games,
-		gameProvider: new ProviderClient(http, clock),
+		gameProvider: new ProviderClient(http, clock, record),
 		publicUrl: config.PUBLIC_URL,
 		allowPrivateNetworks: config.ALLOW_PRIVATE_NETWORKS,
 	};
@@ -145,7 +145,7 @@ export async function createService(config: Config, surroundings: Surroundings) 
 	app.route("/", casinoSurface({ ...shared, keys, issuer, record }));
 	app.route("/", frameSurface({ ...shared, players, catalogue, userTokensPerMinute }, files));
 	app.route("/", backofficeSurface({ ...shared, rounds, keys, exchangeLog }));
-	app.route("/", providerSurface({ database, clock, logger, partners, providers, players, wagering }));
+	app.route("/", providerSurface({ database, clock, logger, partners, providers, players, wagering, record }));
 	registerHealth(app, { database, isDraining: () => state.isDraining });
 	registerDocumentation(app, VERSION);
 

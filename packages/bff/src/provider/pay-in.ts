@@ -108,7 +108,7 @@ async function answerKnown(context: ProviderContext, call: Call, known: Provider
 		const { partnerId } = session;
 		const told = { situation, operation: "payIn", provider, message, known, partnerId } as const;
 		if (note !== undefined) await tellPerson(context, { ...told, note });
-		return { code, balance: session.balance, currency: session.currency };
+		return { code, balance: session.balance, currency: session.currency, betId: known.betId };
 	};
 	if (known.contentSha256 === null) return await answer("tombstone");
 	const isElsewhere = known.sessionId !== session.sessionId || known.gameRoundId !== message.gameRoundId;
@@ -129,7 +129,7 @@ async function tell(context: ProviderContext, call: Call, betId: number, isRepea
 	const known = bet.winAmount === null ? told.balance : null;
 	const isAsked = code === PROVIDER_CODE.success && known === null;
 	const balance = isAsked ? await playerBalance(context, session) : (known ?? session.balance);
-	return { code, balance, currency: session.currency };
+	return { code, balance, currency: session.currency, betId };
 }
 
 function readStake(message: StakeMessage, digits: number): Stake | { readonly malformed: string } {

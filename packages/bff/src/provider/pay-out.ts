@@ -27,7 +27,7 @@ export async function payOut(
 		const { code, note } = answerTo("payOut", situation);
 		const told = { situation, operation: "payOut", provider, message, known, partnerId: bet?.partnerId } as const;
 		if (note !== undefined) await tellPerson(context, { ...told, note });
-		return { code };
+		return { code, betId: known?.betId };
 	};
 	if (known === undefined) return await answer("unknown");
 	if (known.contentSha256 === null) return await answer("tombstone");

@@ -4,22 +4,28 @@ import type { LaunchRequest } from "@webframe/shared/wire";
 import type { GameProvider, ImageBytes, ProviderSaid } from "../catalogue/ports.ts";
 import type { Provider } from "../partners/provider-directory.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { OutboundHttp } from "../platform/outbound-http.ts";
+import type { HttpReply, OutboundHttp } from "../platform/outbound-http.ts";
+import type { RecordExchange } from "../records/exchange-log.ts";
 
 /** For each of our calls. Source: wire contract, section 7. */
 const CALL_TIMEOUT_MS = 5_000;
 /** A list of some thousand games. */
 const GAMES_BYTES_MAX = 2_097_152;
 const IMAGE_BYTES_MAX = 524_288;
+/** Of an answer so much is kept in the exchange log: a long list of games says all that matters by then. */
+const ANSWER_CHARS_KEPT = 4_096;
 
 /** Our calls to providers, signed as theirs to us. Source: specification, D; wire contract, section 7. */
 export class ProviderClient implements GameProvider {
 	readonly #http: OutboundHttp;
 	readonly #clock: Clock;
+	readonly #record: RecordExchange;
 
-	constructor(http: OutboundHttp, clock: Clock) {
+	/** @param record takes each call for the exchange log */
+	constructor(http: OutboundHttp, clock: Clock, record: RecordExchange) {
 		this.#http = http;
 		this.#clock = clock;
+		this.#record = record;
 	}
 
 	async listGames(provider: Provider): Promise<ProviderSaid> {
@@ -68,11 +74,28 @@ export class ProviderClient implements GameProvider {
 			now,
 			...(answerBytesMax === undefined ? {} : { answerBytesMax }),
 		});
+		this.#record({
+			happenedAt: now,
+			direction: "out",
+			providerId: provider.providerId,
+			call: path,
+			request: signed.body ?? "",
+			...endOf(reply),
+			durationMs: this.#clock.now().getTime() - now.getTime(),
+		});
 		if (reply.kind !== "answered") return { kind: "failed", reason: reply.reason };
 		if (reply.status < 200 || reply.status > 299) return { kind: "failed", reason: `HTTP ${reply.status}` };
 		const value = method === "POST" ? strictly(reply.text) : loosely(reply.text);
 		return value === undefined ? { kind: "failed", reason: "the answer is not JSON" } : { kind: "said", value };
 	}
+}
+
+/** How a call ended, for the exchange log. */
+function endOf(reply: HttpReply): { readonly status: number | null; readonly answer: string } {
+	if (reply.kind !== "answered") return { status: null, answer: `${reply.kind}: ${reply.reason}` };
+	const { status, text } = reply;
+	const isLong = text.length > ANSWER_CHARS_KEPT;
+	return { status, answer: isLong ? `${text.slice(0, ANSWER_CHARS_KEPT)}… (${text.length} characters)` : text };
 }
 
 function strictly(text: string): unknown {

@@ -6,6 +6,7 @@ import type { Database } from "../platform/database.ts";
 import type { SurfaceEnv } from "../platform/http/surface.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { PlayersContext } from "../players/context.ts";
+import type { RecordExchange } from "../records/exchange-log.ts";
 import type { WageringContext } from "../wagering/context.ts";
 
 /** What the routes of the provider surface work with. */
@@ -17,6 +18,8 @@ export interface ProviderContext {
 	readonly providers: ProviderDirectory;
 	readonly players: PlayersContext;
 	readonly wagering: WageringContext;
+	/** Takes each authentic call for the exchange log. */
+	readonly record: RecordExchange;
 }
 
 export interface ProviderEnv extends SurfaceEnv {
@@ -25,5 +28,9 @@ export interface ProviderEnv extends SurfaceEnv {
 		provider: Provider;
 		/** What was signed; undefined for a request without a body. */
 		signedBody: Json | undefined;
+		/** What the call was answered, for the exchange log. */
+		answer: string | undefined;
+		/** Our own id of the bet that the call was about, as soon as it is known. */
+		betId: number | undefined;
 	};
 }

@@ -3,6 +3,7 @@ import { PROVIDER_CODE } from "@webframe/shared/wire";
 import { createSurface } from "../platform/http/surface.ts";
 import { authenticateProvider } from "./authenticate.ts";
 import type { ProviderContext, ProviderEnv } from "./provider-context.ts";
+import { recordCalls } from "./record-call.ts";
 import { respond } from "./respond.ts";
 import { registerBalance } from "./routes/balance.ts";
 import { PROVIDER_PATH } from "./routes/describe.ts";
@@ -16,9 +17,9 @@ export function providerSurface(context: ProviderContext): OpenAPIHono<ProviderE
 	const surface = createSurface<ProviderEnv>();
 	surface.onError((error, c) => {
 		context.logger.error({ err: error, requestId: c.get("requestId"), path: c.req.path }, "a provider's call failed");
-		return respond({ code: PROVIDER_CODE.systemError });
+		return respond(c, { code: PROVIDER_CODE.systemError });
 	});
-	surface.use(`${PROVIDER_PATH}/*`, authenticateProvider(context));
+	surface.use(`${PROVIDER_PATH}/*`, authenticateProvider(context), recordCalls(context));
 	registerBalance(surface, context);
 	registerPayIn(surface, context);
 	registerPayInOut(surface, context);

@@ -33,7 +33,7 @@ export async function refund(
 		const { code, note } = answerTo("refund", situation);
 		const told = { situation, operation: "refund", provider, message, known, partnerId } as const;
 		if (note !== undefined) await tellPerson(context, { ...told, note });
-		return { code };
+		return { code, betId: known?.betId };
 	};
 	if (known.contentSha256 === null) return await answer("tombstone");
 	const isOtherRound = message.gameRoundId !== undefined && message.gameRoundId !== known.gameRoundId;

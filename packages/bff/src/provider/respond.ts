@@ -1,10 +1,14 @@
 import { PROVIDER_CODE, PROVIDER_STATUS, type ProviderCode } from "@webframe/shared/wire";
+import type { Context } from "hono";
+import type { ProviderEnv } from "./provider-context.ts";
 
 export interface ProviderReply {
 	readonly code: ProviderCode;
 	/** The text of an amount; it becomes a JSON number with exactly these digits. */
 	readonly balance?: string | null;
 	readonly currency?: string;
+	/** Our own id of the bet that it is about; the provider is not told. */
+	readonly betId?: number | null | undefined;
 	/** For the provider's developers: names the field that is wrong. */
 	readonly message?: string;
 }
@@ -14,20 +18,31 @@ export interface ProviderReply {
  *
  * Source: specification, "Provider-side response codes"; wire contract, section 7.
  */
-export function respond({ code, balance, currency, message }: ProviderReply): Response {
+export function respond(c: Context<ProviderEnv>, reply: ProviderReply): Response {
+	const text = textOf(reply);
+	c.set("answer", text);
+	c.set("betId", reply.betId ?? undefined);
+	return responseOf(reply.code, text);
+}
+
+/** One answer for every cause. */
+export function unauthorizedAnswer(): Response {
+	return responseOf(PROVIDER_CODE.unauthorized, textOf({ code: PROVIDER_CODE.unauthorized }));
+}
+
+function responseOf(code: ProviderCode, text: string): Response {
+	return new Response(text, {
+		status: PROVIDER_STATUS[code],
+		headers: { "content-type": "application/json", "cache-control": "no-store" },
+	});
+}
+
+function textOf({ code, balance, currency, message }: ProviderReply): string {
 	const members = [
 		`"_responseCode":${code}`,
 		...(balance === undefined || balance === null ? [] : [`"balance":${balance}`]),
 		...(currency === undefined ? [] : [`"currency":${JSON.stringify(currency)}`]),
 		...(message === undefined ? [] : [`"message":${JSON.stringify(message)}`]),
 	];
-	return new Response(`{${members.join(",")}}`, {
-		status: PROVIDER_STATUS[code],
-		headers: { "content-type": "application/json", "cache-control": "no-store" },
-	});
-}
-
-/** One answer for every cause. */
-export function unauthorizedAnswer(): Response {
-	return respond({ code: PROVIDER_CODE.unauthorized });
+	return `{${members.join(",")}}`;
 }

@@ -1,5 +1,5 @@
 /**
- * The exchange log: every call between a partner and us, in both directions, to look into a bet later.
+ * The exchange log: every call between a partner or a provider and us, in both directions, to look into a bet later.
  *
  * It stands beside the bet path and must not slow it: a call is put into a queue in memory and written with others,
  * at the latest a second later. So it may lose its last second when the process is killed, and what does not fit
@@ -8,17 +8,17 @@
  *
  * Unauthenticated calls are not kept, or anybody could fill it.
  */
+import { z } from "zod";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import type { Logger } from "../platform/logger.ts";
 import { insertExchanges, type NewExchange } from "../store/exchanges.ts";
 import { redactAnswer, redactText } from "./redact-exchange.ts";
 
-export interface Exchange {
+interface AnyExchange {
 	readonly happenedAt: Date;
-	/** Who called: the partner (`in`) or we (`out`). */
+	/** Who called: the other side (`in`) or we (`out`). */
 	readonly direction: "in" | "out";
-	readonly partnerId: number;
 	/** The path of the call. */
 	readonly call: string;
 	/** The body; of a JWT its decoded `data`. */
@@ -28,6 +28,20 @@ export interface Exchange {
 	readonly status: number | null;
 	readonly durationMs: number;
 }
+
+/** With a partner; the bets and the player that it was about are found in what was said. */
+interface PartnerExchange extends AnyExchange {
+	readonly partnerId: number;
+}
+
+/** With a provider, which does not know our BetIds. */
+interface ProviderExchange extends AnyExchange {
+	readonly providerId: number;
+	/** Our own id of the bet that it was about. */
+	readonly betId?: number | undefined;
+}
+
+export type Exchange = PartnerExchange | ProviderExchange;
 
 /** Takes a call for the log. It costs a place in a queue and never throws. */
 export type RecordExchange = (exchange: Exchange) => void;
@@ -146,15 +160,46 @@ function sizeOf({ request, answer }: Exchange): number {
 }
 
 function toRow(exchange: Exchange): NewExchange {
-	const { request, answer } = exchange;
+	const { happenedAt, direction, call, request, answer, status, durationMs } = exchange;
 	const answerText = answer === null || typeof answer === "string" ? answer : JSON.stringify(answer);
 	return {
-		...exchange,
-		subjectIds: subjectsIn(request),
+		happenedAt,
+		direction,
+		...partiesOf(exchange, answerText ?? ""),
+		call,
 		errorCode: answerText === null ? null : errorCodeIn(answerText),
 		request: redactText(request),
-		answer: answerText === null ? null : redactAnswer(exchange.call, answerText),
+		answer: answerText === null ? null : redactAnswer(call, answerText),
+		status,
+		durationMs,
 	};
+}
+
+type Parties = Pick<NewExchange, "partnerId" | "providerId" | "partnerUserId" | "subjectIds">;
+
+function partiesOf(exchange: Exchange, answer: string): Parties {
+	if ("providerId" in exchange) {
+		const { providerId, betId } = exchange;
+		return { partnerId: null, providerId, partnerUserId: null, subjectIds: betId === undefined ? [] : [betId] };
+	}
+	const { partnerId, call, request } = exchange;
+	// A payment is found by its bet. Before the answer to `/users/auth` nobody knows whose token it was.
+	const partnerUserId = call.startsWith("/users/") ? userIn(call === "/users/auth" ? answer : request) : null;
+	return { partnerId, providerId: null, partnerUserId, subjectIds: subjectsIn(request) };
+}
+
+/** As the specification allows them: any text of 1 to 128 characters. */
+const PARTNER_USER = /"PartnerUserId"\s{0,8}:\s{0,8}("(?:[^"\\]|\\.){1,768}")/;
+
+function userIn(text: string): string | null {
+	const literal = PARTNER_USER.exec(text)?.[1];
+	if (literal === undefined) return null;
+	try {
+		return z.string().max(128).parse(JSON.parse(literal));
+	} catch {
+		// What only looks like one is nobody's id.
+		return null;
+	}
 }
 
 const SUBJECT = /"(?:BetId|CashbackId)"\s{0,8}:\s{0,8}([0-9]{1,16})(?![0-9.eE])/g;
@@ -169,8 +214,8 @@ function subjectsIn(request: string): readonly number[] {
 	return [...ids];
 }
 
-/** Codes have six digits; what is no code is not worth a column. */
-const ERROR_CODE = /"ErrorCode"\s{0,8}:\s{0,8}(-?[0-9]{1,9})(?![0-9.eE])/;
+/** A partner's codes have six digits, a provider's at most two; what is no code is not worth a column. */
+const ERROR_CODE = /"(?:ErrorCode|_responseCode)"\s{0,8}:\s{0,8}(-?[0-9]{1,9})(?![0-9.eE])/;
 
 function errorCodeIn(answer: string): number | null {
 	const text = ERROR_CODE.exec(answer)?.[1];

@@ -62,6 +62,18 @@ test("what partners tell of a person beyond what is asked for is hidden", () => 
 	);
 });
 
+test("of an address that a browser opens only the host is kept", () => {
+	const answer = { frameUri: `https://games.example:8443/crash/${TOKEN}?t=1#x`, sessionId: "s-1" };
+	expect(JSON.parse(redactText(JSON.stringify(answer)))).toEqual({
+		frameUri: "https://games.example:8443/[redacted]",
+		sessionId: "s-1",
+	});
+	for (const frameUri of [`https://ann:${TOKEN}@games.example/`, TOKEN, `javascript:${TOKEN}`, `https://${TOKEN}`]) {
+		const text = redactText(JSON.stringify({ frameUri, returnUrl: "https://casino.example" }));
+		expect(JSON.parse(text), frameUri).toEqual({ frameUri: "[redacted]", returnUrl: "[redacted]" });
+	}
+});
+
 test("what is needed to look into a bet stays", () => {
 	const text =
 		'{"ErrorCode":200,"Message":"Success","Value":{"BetId":7,"Amount":"5.00","PartnerUserId":"alice","Balance":"1.00"}}';

@@ -1,5 +1,5 @@
 /**
- * What of a call between a partner and us may be kept: no token, no secret, and no more about a player than is
+ * What of a call between a partner or a provider and us may be kept: no token, no secret, and no more about a player than is
  * needed to look into a bet. It works on text, because what others send need not be JSON, and every repetition of
  * its patterns ends at a quote, so that it takes a time that grows with the text only.
  */
@@ -27,6 +27,8 @@ const PERSONAL_KEYS: ReadonlySet<string> = new Set([
 	"surname",
 	"username",
 ]);
+/** Addresses that a browser opens: what stands behind the host may let somebody in. In lower case. */
+const ADDRESS_KEYS: ReadonlySet<string> = new Set(["frameuri", "returnurl"]);
 /** JSON inside a text of JSON inside a text … is looked at so deep; what is deeper is hidden. */
 const NESTING_MAX = 3;
 
@@ -38,6 +40,7 @@ export function redactText(text: string): string {
 function hideFields(text: string, depth: number): string {
 	return text.replaceAll(FIELDS, (field: string, key: string, colon: string, value: string) => {
 		if (isSecretKey(key) || isPersonal(key)) return `"${key}"${colon}"${CENSOR}"`;
+		if (ADDRESS_KEYS.has(key.toLowerCase())) return `"${key}"${colon}"${hostOf(value)}${CENSOR}"`;
 		return value.includes('\\"') ? `"${key}"${colon}${hideInText(value, depth)}` : field;
 	});
 }
@@ -52,6 +55,11 @@ function hideInText(literal: string, depth: number): string {
 		}
 	}
 	return `"${CENSOR}"`;
+}
+
+/** The beginning of an address in a literal of JSON, as far as its host; nothing of what is no address. */
+function hostOf(literal: string): string {
+	return /^"(https?:\/\/[\w.:[\]-]{1,255}\/)/.exec(literal)?.[1] ?? "";
 }
 
 function isPersonal(key: string): boolean {

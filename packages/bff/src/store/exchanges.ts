@@ -4,7 +4,11 @@ import { storableJson } from "../platform/storable-text.ts";
 export interface NewExchange {
 	readonly happenedAt: Date;
 	readonly direction: "in" | "out";
-	readonly partnerId: number;
+	/** One of the two is there. */
+	readonly partnerId: number | null;
+	readonly providerId: number | null;
+	/** The player that a call of the partner's about a person was about. */
+	readonly partnerUserId: string | null;
 	readonly call: string;
 	/** The bets and cashbacks that it was about. */
 	readonly subjectIds: readonly number[];
@@ -20,35 +24,49 @@ export interface NewExchange {
 export async function insertExchanges(sql: Queryable, exchanges: readonly NewExchange[]): Promise<void> {
 	await sql`
 		insert into exchange (
-			happened_at, direction, partner_id, call, subject_ids, request, answer, status, error_code, duration_ms)
+			happened_at, direction, partner_id, provider_id, partner_user_id, call, subject_ids, request, answer, status,
+			error_code, duration_ms)
 		select
-			e."happenedAt", e.direction, e."partnerId", e.call, e."subjectIds", e.request, e.answer, e.status,
-			e."errorCode", e."durationMs"
+			e."happenedAt", e.direction, e."partnerId", e."providerId", e."partnerUserId", e.call, e."subjectIds",
+			e.request, e.answer, e.status, e."errorCode", e."durationMs"
 		from json_to_recordset(${storableJson(exchanges)}::text::json) as e(
-			"happenedAt" timestamptz, direction text, "partnerId" int, call text, "subjectIds" bigint[], request text,
-			answer text, status int, "errorCode" int, "durationMs" int)`;
+			"happenedAt" timestamptz, direction text, "partnerId" int, "providerId" int, "partnerUserId" text, call text,
+			"subjectIds" bigint[], request text, answer text, status int, "errorCode" int, "durationMs" int)`;
 }
 
 export interface ExchangeRow extends NewExchange {
 	readonly exchangeId: number;
 }
 
-/** The newest exchanges about a bet or cashback, older than `beforeId`, newest first. */
-export async function readExchanges(
-	sql: Queryable,
-	subjectId: number,
-	page: { readonly beforeId: number; readonly limit: number },
-): Promise<readonly ExchangeRow[]> {
+/** Which exchanges: those about a bet or cashback, about a player, or with a provider; with several, all must fit. */
+export interface ExchangesWish {
+	readonly subjectId?: number | undefined;
+	readonly partnerUserId?: string | undefined;
+	readonly providerId?: number | undefined;
+	readonly partnerId?: number | undefined;
+	readonly beforeId: number;
+	readonly limit: number;
+}
+
+/** The newest exchanges that were wished for, older than `beforeId`, newest first. */
+export async function readExchanges(sql: Queryable, wish: ExchangesWish): Promise<readonly ExchangeRow[]> {
+	const { subjectId = null, partnerUserId = null, providerId = null, partnerId = null } = wish;
 	// Those of one bet are few; found by themselves first, they are never searched for among all others.
+	const found =
+		subjectId === null
+			? sql`exchange`
+			: sql`(
+		with of_subject as materialized (select * from exchange where subject_ids @> array[${subjectId}::bigint])
+		select * from of_subject)`;
 	return await sql<ExchangeRow[]>`
-		with found as materialized (
-			select * from exchange where subject_ids @> array[${subjectId}::bigint]
-		)
-		select exchange_id as "exchangeId", happened_at as "happenedAt", direction, partner_id as "partnerId", call,
-			subject_ids as "subjectIds", request, answer, status, error_code as "errorCode",
-			duration_ms as "durationMs"
-		from found where exchange_id < ${page.beforeId}::bigint
-		order by exchange_id desc limit ${page.limit}::int`;
+		select exchange_id as "exchangeId", happened_at as "happenedAt", direction, partner_id as "partnerId",
+			provider_id as "providerId", partner_user_id as "partnerUserId", call, subject_ids as "subjectIds", request,
+			answer, status, error_code as "errorCode", duration_ms as "durationMs"
+		from ${found} found where exchange_id < ${wish.beforeId}::bigint
+			${partnerUserId === null ? sql`` : sql`and partner_user_id = ${partnerUserId}::text`}
+			${providerId === null ? sql`` : sql`and provider_id = ${providerId}::int`}
+			${partnerId === null ? sql`` : sql`and partner_id = ${partnerId}::int`}
+		order by exchange_id desc limit ${wish.limit}::int`;
 }
 
 /** Deletes the oldest exchanges, those from before a time. @returns how many */

@@ -7,29 +7,45 @@ import { z } from "zod";
 import { moneyIdSchema } from "./amount.ts";
 import { cursorSchema, pageLimitSchema, partnerIdSchema, timeSchema } from "./backoffice-common.ts";
 
-export const exchangesRequestSchema = z.strictObject({
-	/** A bet's or a cashback's id. */
-	subjectId: moneyIdSchema,
-	cursor: cursorSchema.optional(),
-	limit: pageLimitSchema,
-});
+/** A bet, a player or a provider; with several of them, all must fit. */
+export const exchangesRequestSchema = z
+	.strictObject({
+		/** A bet's or a cashback's id. */
+		subjectId: moneyIdSchema.optional(),
+		/** A player, as the partner names it: its log-ins and balances. */
+		partnerUserId: z.string().min(1).max(128).optional(),
+		providerId: z.int().min(1).max(2_147_483_647).optional(),
+		/** Narrows the others down: players of two partners may have one name. */
+		partnerId: partnerIdSchema.optional(),
+		cursor: cursorSchema.optional(),
+		limit: pageLimitSchema,
+	})
+	.refine(({ subjectId, partnerUserId, providerId }) => (subjectId ?? partnerUserId ?? providerId) !== undefined, {
+		path: ["subjectId"],
+		message: "one of subjectId, partnerUserId and providerId is needed",
+	});
 
-/** One call between a partner and us: without tokens, secrets and what tells of a person. */
+/** One call between a partner or a provider and us: without tokens, secrets and what tells of a person. */
 export const exchangeSchema = z.object({
 	exchangeId: z.int(),
 	happenedAt: timeSchema,
-	/** `out`: we called the partner. `in`: the partner called us. */
+	/** `out`: we called. `in`: we were called. */
 	direction: z.enum(["in", "out"]),
-	partnerId: partnerIdSchema,
+	/** With whom: a partner, or else a provider. */
+	partnerId: partnerIdSchema.nullable(),
+	providerId: z.int().nullable(),
 	/** The path of the call. */
 	call: z.string(),
 	/** The bets and cashbacks that it was about. */
 	subjectIds: z.array(moneyIdSchema),
+	/** The player that a `/users/*` call was about. */
+	partnerUserId: z.string().nullable(),
 	/** The body; of a JWT its decoded `data`. */
 	request: z.string(),
 	/** The body of the answer; where there is no status, why there is none. */
 	answer: z.string().nullable(),
 	status: z.int().nullable(),
+	/** A partner's ErrorCode, or a provider's `_responseCode`. */
 	errorCode: z.int().nullable(),
 	durationMs: z.int(),
 });

@@ -8,7 +8,8 @@ import { operation } from "../route.ts";
 
 const route = operation({
 	path: "/exchanges",
-	summary: "What was said between a partner and us about a bet or a cashback",
+	summary:
+		"What was said between a partner or a provider and us: about a bet, a cashback or a player, or with a provider",
 	description:
 		"Every call in both directions, without tokens and secrets; newest first. It may lack the last second before a crash: attempts and their ends stand on the deliveries of the bet.",
 	body: exchangesRequestSchema,
@@ -18,16 +19,16 @@ const route = operation({
 
 export function registerExchanges(app: OpenAPIHono<BackofficeEnv>, { database, exchangeLog }: BackofficeContext): void {
 	app.openapi(route, async (c) => {
-		const { subjectId, limit, cursor } = c.req.valid("json");
+		const { cursor, ...wish } = c.req.valid("json");
 		// What this process has not written yet is to be found too.
 		await exchangeLog.flush();
-		const rows = await readExchanges(database, subjectId, { beforeId: readIdCursor(cursor), limit });
+		const rows = await readExchanges(database, { ...wish, beforeId: readIdCursor(cursor) });
 		const items = rows.map(({ happenedAt, subjectIds, ...row }) => ({
 			...row,
 			happenedAt: happenedAt.toISOString(),
 			subjectIds: [...subjectIds],
 		}));
-		const next = nextCursor(rows, limit, ({ exchangeId }) => String(exchangeId));
+		const next = nextCursor(rows, wish.limit, ({ exchangeId }) => String(exchangeId));
 		return c.json(success({ items, missing: exchangeLog.dropped, ...next }), 200);
 	});
 }

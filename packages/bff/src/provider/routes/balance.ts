@@ -18,19 +18,20 @@ export function registerBalance(app: OpenAPIHono<ProviderEnv>, context: Provider
 		const provider = c.get("provider");
 		const { providerId, settings } = provider;
 		const isThrottled = limit.take(String(providerId), settings.balancesPerSecond) !== undefined;
-		if (isThrottled) return respond({ code: PROVIDER_CODE.systemError, message: "Too many questions in one second." });
+		if (isThrottled)
+			return respond(c, { code: PROVIDER_CODE.systemError, message: "Too many questions in one second." });
 		const found = await findSession(context, provider, c.req.param("sessionId"));
 		switch (found.kind) {
 			case "none":
-				return respond({ code: PROVIDER_CODE.rejected, message: "There is no such session." });
+				return respond(c, { code: PROVIDER_CODE.rejected, message: "There is no such session." });
 			case "demo": {
 				const { balance, digits, currency } = found.session;
-				return respond({ code: PROVIDER_CODE.success, balance: formatAmount(balance, digits), currency });
+				return respond(c, { code: PROVIDER_CODE.success, balance: formatAmount(balance, digits), currency });
 			}
 			case "real": {
 				const balance = await playerBalance(context, found.session);
 				const code = balance === null ? PROVIDER_CODE.systemError : PROVIDER_CODE.success;
-				return respond({ code, balance, currency: found.session.currency });
+				return respond(c, { code, balance, currency: found.session.currency });
 			}
 		}
 	});

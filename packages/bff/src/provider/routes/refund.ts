@@ -21,15 +21,15 @@ export function registerRefund(app: OpenAPIHono<ProviderEnv>, context: ProviderC
 			// Money may be owed: a person has to see it.
 			const { providerId } = provider;
 			context.logger.error({ providerId, problem: read.malformed }, "a provider's refund cannot be read");
-			return respond({ code: answerTo("refund", "malformed").code, message: read.malformed });
+			return respond(c, { code: answerTo("refund", "malformed").code, message: read.malformed });
 		}
 		const sessionId = c.req.param("sessionId");
 		const found = await findSession(context, provider, sessionId);
-		if (found.kind === "demo") return respond(await demoRefund(context, found.session, read.message));
+		if (found.kind === "demo") return respond(c, await demoRefund(context, found.session, read.message));
 		const reply = await refund(context, provider, sessionId, read.message);
-		if (found.kind === "none") return respond(reply);
+		if (found.kind === "none") return respond(c, reply);
 		const { session } = found;
 		const balance = reply.code === 1 ? await playerBalance(context, session) : session.balance;
-		return respond({ ...reply, balance, currency: session.currency });
+		return respond(c, { ...reply, balance, currency: session.currency });
 	});
 }

@@ -19,16 +19,16 @@ export async function takeStake(
 ): Promise<Response> {
 	const provider = c.get("provider");
 	const read = readMessage(schema, c.get("signedBody"));
-	if ("malformed" in read) return respond({ code: answerTo("payIn", "malformed").code, message: read.malformed });
+	if ("malformed" in read) return respond(c, { code: answerTo("payIn", "malformed").code, message: read.malformed });
 	const found = await findSession(context, provider, c.req.param("sessionId") ?? "");
 	switch (found.kind) {
 		case "none":
-			return respond({ code: PROVIDER_CODE.rejected, message: "There is no such session." });
+			return respond(c, { code: PROVIDER_CODE.rejected, message: "There is no such session." });
 		case "demo":
-			return respond(await demoPayIn(context, found.session, read.message));
+			return respond(c, await demoPayIn(context, found.session, read.message));
 		case "real": {
 			const isThrottled = limit.take(String(provider.providerId), provider.settings.payInsPerSecond) !== undefined;
-			return respond(await payIn(context, provider, found.session, read.message, isThrottled));
+			return respond(c, await payIn(context, provider, found.session, read.message, isThrottled));
 		}
 	}
 }

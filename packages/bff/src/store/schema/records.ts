@@ -24,8 +24,11 @@ export const exchange = pgTable(
 		exchangeId: bigint("exchange_id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
 		happenedAt: moment("happened_at").notNull(),
 		direction: text("direction").notNull(),
+		/** The partner or the provider that it was with. */
 		partnerId: integer("partner_id"),
 		providerId: integer("provider_id"),
+		/** The player that a `/users/*` call was about, as the partner names it. */
+		partnerUserId: text("partner_user_id"),
 		call: text("call").notNull(),
 		/** The bets or cashbacks that it was about. */
 		subjectIds: bigint("subject_ids", { mode: "number" }).array().notNull(),
@@ -39,6 +42,9 @@ export const exchange = pgTable(
 		check("exchange_direction", oneOf("direction", ["in", "out"])),
 		index("exchange_by_time").on(table.happenedAt),
 		index("exchange_by_subject").using("gin", table.subjectIds),
+		// Partial, so that a payment, which is found by its bet, costs neither of them an entry.
+		index("exchange_by_provider").on(table.providerId, table.exchangeId).where(sql`provider_id is not null`),
+		index("exchange_by_user").on(table.partnerUserId, table.exchangeId).where(sql`partner_user_id is not null`),
 	],
 );
 
