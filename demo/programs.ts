@@ -8,6 +8,7 @@ import type { DemoSecrets } from "./secrets.ts";
 import { DemoError, type DemoSettings } from "./settings.ts";
 
 export const PARTNER_NUMBER = 1556;
+export const YOUR_CASINO_NUMBER = 1557;
 export const TAG_ID = 1313;
 const PROVIDER_NUMBER = 1;
 const COUNTERPARTY_ID = "reference-games";
@@ -62,6 +63,7 @@ export async function startBff(plan: DemoPlan, preload?: string): Promise<TiedPr
 		FRAME_DIRECTORY,
 		CASINO_SECRET: secrets.clientSecret,
 		COUNTERPARTY_KEY: secrets.counterpartyKey,
+		YOUR_CASINO_SECRET: secrets.yourCasinoSecret,
 		...(preload === undefined ? {} : { NODE_OPTIONS: `--import ${preload}` }),
 	});
 }
@@ -83,6 +85,7 @@ function partnersDocument(settings: DemoSettings): object {
 					providers: [{ providerId: PROVIDER_NUMBER }],
 				},
 			},
+			...(settings.YOUR_CASINO_URL === undefined ? [] : [yourCasino(settings.YOUR_CASINO_URL)]),
 		],
 		providers: [
 			{
@@ -93,6 +96,23 @@ function partnersDocument(settings: DemoSettings): object {
 				keys: [{ env: "COUNTERPARTY_KEY" }],
 			},
 		],
+	};
+}
+
+/** A second partner, whose server and page somebody writes on this machine: on one port, under either name of it. */
+function yourCasino(apiUrl: string): object {
+	const { protocol, port } = new URL(apiUrl);
+	const origin = (host: string): string => new URL(`${protocol}//${host}:${port}`).origin;
+	return {
+		id: YOUR_CASINO_NUMBER,
+		name: "Your casino",
+		apiUrl,
+		secrets: [{ env: "YOUR_CASINO_SECRET" }],
+		settings: {
+			allowedOrigins: [...new Set([new URL(apiUrl).origin, origin("localhost"), origin("127.0.0.1")])],
+			defaultTagId: TAG_ID,
+			providers: [{ providerId: PROVIDER_NUMBER }],
+		},
 	};
 }
 

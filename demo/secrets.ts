@@ -15,8 +15,9 @@ const secretsSchema = z.object({
 	clientSecret: z.string(),
 	fairnessKey: z.string(),
 	secretsKey: z.string(),
-	/** Missing where the demo was started first by an older version: then it is made anew at each start. */
+	/** The last two are missing where the demo was started first by an older version: then they are new at each start. */
 	counterpartyKey: z.string().default(newSecret),
+	yourCasinoSecret: z.string().default(newSecret),
 });
 
 export type DemoSecrets = z.infer<typeof secretsSchema>;
@@ -35,6 +36,7 @@ export async function demoSecrets(home: string): Promise<DemoSecrets> {
 		fairnessKey: newSecret(),
 		secretsKey: newSecret(),
 		counterpartyKey: newSecret(),
+		yourCasinoSecret: newSecret(),
 	};
 	await mkdir(home, { recursive: true });
 	await writeFile(file, `${JSON.stringify(secrets, null, "\t")}\n`, { mode: 0o600 });

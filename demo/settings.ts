@@ -13,6 +13,10 @@ const environmentSchema = z.object({
 	PROVIDER_PORT: port.default(8082),
 	DEVELOPER_PORT: port.default(8083),
 	POSTGRES_PORT: port.default(8084),
+	/** The address of a partner API that somebody is writing on this machine. */
+	YOUR_CASINO_URL: z
+		.url({ protocol: /^https?$/, error: "must be an address, such as http://localhost:9000" })
+		.optional(),
 });
 
 export type DemoSettings = z.infer<typeof environmentSchema> & {

@@ -9,8 +9,16 @@ import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { dataDirectory, portIsFree, startEmbeddedPostgres } from "@webframe/harness";
 import { demoDatabases } from "./databases.ts";
-import { type DemoPlan, runToEnd, startBff, startCasino, startDeveloperPage, startProvider } from "./programs.ts";
-import { demoSecrets } from "./secrets.ts";
+import {
+	type DemoPlan,
+	runToEnd,
+	startBff,
+	startCasino,
+	startDeveloperPage,
+	startProvider,
+	YOUR_CASINO_NUMBER,
+} from "./programs.ts";
+import { type DemoSecrets, demoSecrets } from "./secrets.ts";
 import { DemoError, type DemoSettings, PORT_VARIABLES, readSettings } from "./settings.ts";
 
 /** How often it is looked whether the process that started this one is still there. */
@@ -56,7 +64,7 @@ async function start(settings: DemoSettings): Promise<void> {
 	for (const startProgram of [startProvider, startBff, startCasino, startDeveloperPage]) {
 		running.push(await startProgram(plan));
 	}
-	announce(settings, home);
+	announce(settings, home, secrets);
 }
 
 async function checkPorts(settings: DemoSettings): Promise<void> {
@@ -80,13 +88,21 @@ function showTrouble(program: string, text: string): void {
 	}
 }
 
-function announce(settings: DemoSettings, home: string): void {
+function announce(settings: DemoSettings, home: string, { yourCasinoSecret }: DemoSecrets): void {
+	const yourCasino =
+		settings.YOUR_CASINO_URL === undefined
+			? ""
+			: `
+  Your casino      ${settings.YOUR_CASINO_URL}
+                   PARTNER_CLIENT_ID=PartnerClient-${YOUR_CASINO_NUMBER}
+                   SECRET_KEY=${yourCasinoSecret}
+`;
 	console.log(`
   Casino           http://localhost:${settings.CASINO_PORT}
   Developer page   http://localhost:${settings.DEVELOPER_PORT}
   Provider         http://localhost:${settings.PROVIDER_PORT}
   API description  http://localhost:${settings.BFF_PORT}/docs
-
+${yourCasino}
   Data is kept in ${home} (--reset clears it). Ctrl-C stops everything.
 
 ready`);

@@ -12,6 +12,8 @@ export interface RunningDemo {
 	readonly bffUrl: string;
 	readonly developerUrl: string;
 	readonly providerUrl: string;
+	/** The client secret of the second partner, who is there with `yourCasinoUrl`. */
+	readonly yourCasinoSecret: string;
 	readonly postgres: EmbeddedPostgres;
 	/** The aggregator's process; another one after a restart. */
 	readonly bff: () => TiedProcess;
@@ -25,7 +27,12 @@ export interface BffOptions {
 	readonly preload?: string;
 }
 
-export async function startDemo(options: BffOptions = {}): Promise<RunningDemo> {
+export interface DemoOptions extends BffOptions {
+	/** The partner API of a second casino. */
+	readonly yourCasinoUrl?: string;
+}
+
+export async function startDemo(options: DemoOptions = {}): Promise<RunningDemo> {
 	const home = await mkdtemp(join(tmpdir(), "webframe-e2e-"));
 	const [BFF_PORT, CASINO_PORT, PROVIDER_PORT, DEVELOPER_PORT, POSTGRES_PORT] = await Promise.all([
 		freePort(),
@@ -34,7 +41,8 @@ export async function startDemo(options: BffOptions = {}): Promise<RunningDemo> 
 		freePort(),
 		freePort(),
 	]);
-	const settings = { BFF_PORT, CASINO_PORT, PROVIDER_PORT, DEVELOPER_PORT, POSTGRES_PORT, reset: false };
+	const ports = { BFF_PORT, CASINO_PORT, PROVIDER_PORT, DEVELOPER_PORT, POSTGRES_PORT };
+	const settings = { ...ports, YOUR_CASINO_URL: options.yourCasinoUrl, reset: false };
 	const secrets = await demoSecrets(home);
 	const server = await startEmbeddedPostgres({
 		home,
@@ -54,6 +62,7 @@ export async function startDemo(options: BffOptions = {}): Promise<RunningDemo> 
 		bffUrl: `http://localhost:${BFF_PORT}`,
 		developerUrl: `http://localhost:${DEVELOPER_PORT}`,
 		providerUrl: `http://localhost:${PROVIDER_PORT}`,
+		yourCasinoSecret: secrets.yourCasinoSecret,
 		postgres: server,
 		bff: () => bff,
 		restartBff: async (again = {}) => {
