@@ -30,7 +30,7 @@ export async function drawNumbers(seed: string, highest: number, drawn: number):
 
 /** Step 4. Exported for the tests: real seeds never reach the dropped words of step 3. */
 export async function shuffleStart(words: Words, highest: number, drawn: number): Promise<number[]> {
-	const balls = Array.from({ length: highest }, (_, index) => index + 1);
+	const balls = [...new Array(highest).keys()].map((index) => index + 1);
 	for (let position = 0; position < drawn; position++) {
 		const chosen = position + (await chooseBelow(highest - position, words));
 		swap(balls, position, chosen);

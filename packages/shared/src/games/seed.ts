@@ -37,5 +37,5 @@ export function seedBytes(seed: string): Uint8Array {
 }
 
 function toHex(bytes: Uint8Array): string {
-	return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+	return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
