@@ -19,9 +19,19 @@ export default defineConfig({
 				test: {
 					name: "webframe",
 					root: "packages/webframe",
-					include: ["src/**/*.test.ts", "build/**/*.test.ts"],
+					include: ["src/**/*.test.ts"],
 					// Those run in a browser: `test:components`.
 					exclude: ["src/**/*.component.test.ts"],
+					testTimeout: 30_000,
+				},
+			},
+			{
+				test: {
+					name: "embed",
+					root: "packages/webframe",
+					// The frame as it is delivered, in casinos' pages.
+					include: ["build/**/*.test.ts", "embed/**/*.test.ts"],
+					globalSetup: ["./embed/testing/build-once.ts"],
 					testTimeout: 30_000,
 				},
 			},

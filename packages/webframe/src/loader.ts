@@ -34,6 +34,9 @@ const ATTRIBUTES: Readonly<Record<string, string>> = {
 	game: "game",
 };
 
+/** How long the shell may take to come before the page is told, in milliseconds. */
+const LOAD_DEADLINE_MS = 20_000;
+
 type Parameters = Readonly<Record<string, unknown>>;
 
 interface WebFrameGlobal {
@@ -57,6 +60,18 @@ function mount(target: string | Element, parameters: Parameters = {}): WebFrameE
 	return frame;
 }
 
+/** Tells the page, once it is parsed: a frame may stand below the script. */
+function tellFailure(message: string, recoverable: boolean): void {
+	if (document.readyState === "loading") {
+		addEventListener("DOMContentLoaded", () => tellFailure(message, recoverable), { once: true });
+		return;
+	}
+	const detail = { code: "load_failed", message, recoverable, correlationId: "" };
+	for (const frame of document.querySelectorAll("web-frame")) {
+		frame.dispatchEvent(new CustomEvent("frameerror", { detail, bubbles: true, composed: true }));
+	}
+}
+
 function start(): void {
 	if (globalThis.WebFrame !== undefined || customElements.get("web-frame") !== undefined) {
 		const loaded = globalThis.WebFrame?.version ?? "unknown";
@@ -71,12 +86,8 @@ function start(): void {
 			? import(new URL("./shell.js", script.src).href)
 			: // biome-ignore lint/correctness/useImportExtensions: this is the address of the built shell beside this script.
 				import("./shell.js");
-	shell.catch((error: unknown) => {
-		const detail = { code: "load_failed", message: String(error), recoverable: false, correlationId: "" };
-		for (const frame of document.querySelectorAll("web-frame")) {
-			frame.dispatchEvent(new CustomEvent("frameerror", { detail, bubbles: true, composed: true }));
-		}
-	});
+	const late = setTimeout(() => tellFailure("The frame has not come yet.", true), LOAD_DEADLINE_MS);
+	shell.catch((error: unknown) => tellFailure(String(error), false)).finally(() => clearTimeout(late));
 }
 
 start();

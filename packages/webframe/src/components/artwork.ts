@@ -2,7 +2,9 @@
  * The artwork of a numbers game: its lattice of numbers, with the last draw lit. Two strokes of round ends make
  * all the dots, so a drawing is a few hundred bytes. The fast game leans and leaves traces.
  */
+
 import { css, html, type TemplateResult } from "lit";
+import { numbersTo } from "./numbers-to.ts";
 
 export const LATTICE_COLUMNS = 10;
 const STEP = 10;
@@ -18,7 +20,7 @@ export interface Lattice {
 
 export function lattice({ gameCode, highest, drawn, fast }: Lattice): TemplateResult {
 	const lit = drawn ?? pattern(gameCode, highest);
-	const numbers = Array.from({ length: highest }, (_, index) => index + 1);
+	const numbers = numbersTo(highest);
 	const rows = Math.ceil(highest / LATTICE_COLUMNS);
 	const path = (wanted: boolean): string =>
 		numbers
@@ -42,9 +44,9 @@ const INCREMENT = 1_013_904_223;
 
 /** A quarter of the numbers, scattered, and the same ones for a game every time. */
 function pattern(gameCode: number, highest: number): readonly number[] {
-	const left = Array.from({ length: highest }, (_, index) => index + 1);
+	const left = numbersTo(highest);
 	let state = gameCode;
-	return Array.from({ length: highest / 4 }, () => {
+	return numbersTo(highest / 4).map(() => {
 		state = (Math.imul(state, MULTIPLIER) + INCREMENT) >>> 0;
 		return left.splice(Math.floor((state / 2 ** 32) * left.length), 1)[0] ?? 0;
 	});

@@ -66,6 +66,9 @@ export abstract class FrameView extends LitElement implements ViewProperties {
 	declare sport: number | undefined;
 	declare demoOnly: boolean;
 
+	/** Moved with its frame by `moveBefore`: nothing is closed, and no game is opened anew. */
+	connectedMoveCallback(): void {}
+
 	protected ask(request: FrameRequest): void {
 		this.dispatchEvent(new RequestEvent(request));
 	}

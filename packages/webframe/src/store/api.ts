@@ -4,7 +4,9 @@
  * What comes back is sorted by what the caller may conclude from it. `unknown` is the important one: the call
  * may or may not have had its effect, so whoever moves money must ask again with the same idempotency key.
  */
+
 import type { Envelope } from "@webframe/shared/wire";
+import { jsonText } from "../json-text.ts";
 import type { Environment } from "./environment.ts";
 
 /** How long one call may take before its outcome counts as unknown. */
@@ -63,7 +65,7 @@ function requestInit(options: CallOptions, signal: AbortSignal): RequestInit {
 	const base: RequestInit = { signal, headers, credentials: "omit", cache: "no-store", referrerPolicy: "origin" };
 	if (options.body === undefined) return base;
 	headers["Content-Type"] = "application/json";
-	return { ...base, method: "POST", body: JSON.stringify(options.body) };
+	return { ...base, method: "POST", body: jsonText(options.body) };
 }
 
 async function envelopeIn(response: Response): Promise<Envelope | undefined> {

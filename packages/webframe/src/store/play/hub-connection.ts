@@ -3,7 +3,15 @@
  *
  * WebSockets only and without negotiation: one request, and no second transport that would need sticky routing.
  */
-import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from "@microsoft/signalr";
+import {
+	HttpTransportType,
+	type HubConnection,
+	HubConnectionBuilder,
+	type HubMessage,
+	JsonHubProtocol,
+	LogLevel,
+} from "@microsoft/signalr";
+import { jsonText } from "../../json-text.ts";
 import type { HubLink, HubOptions } from "./hub-port.ts";
 
 /** How long nothing may be heard before the connection counts as lost; the service pings every 15 s. */
@@ -19,6 +27,16 @@ const PUSHES = [
 	"sessionRevoked",
 ] as const;
 
+/** What ends each message. Source: the SignalR hub protocol, "JSON encoding". */
+const RECORD_SEPARATOR = "\x1e";
+
+/** The JSON protocol, whatever the page's libraries have made of `toJSON`. */
+class PlainJsonProtocol extends JsonHubProtocol {
+	override writeMessage(message: HubMessage): string {
+		return jsonText(message) + RECORD_SEPARATOR;
+	}
+}
+
 export async function openHubConnection({ server, accessToken, handlers }: HubOptions): Promise<HubLink> {
 	const connection = new HubConnectionBuilder()
 		.withUrl(`${server}/frame/hub`, {
@@ -26,6 +44,7 @@ export async function openHubConnection({ server, accessToken, handlers }: HubOp
 			skipNegotiation: true,
 			accessTokenFactory: async () => (await accessToken()) ?? "",
 		})
+		.withHubProtocol(new PlainJsonProtocol())
 		.configureLogging(LogLevel.None)
 		.build();
 	connection.serverTimeoutInMilliseconds = SERVER_TIMEOUT_MS;

@@ -85,6 +85,10 @@ export class TokenExchange {
 				lock === null ? undefined : this.#callAndTell(key, call),
 			);
 			return outcome ?? (await this.#afterOther(lockName, locks, heard.news, () => this.#callAndTell(key, call)));
+		} catch (error) {
+			// A page in a sandbox has locks and may not use them: then it has no other tabs to speak with either.
+			if (!(error instanceof DOMException) || error.name !== "SecurityError") throw error;
+			return await this.#callAndTell(key, call);
 		} finally {
 			heard.stop();
 		}

@@ -222,7 +222,7 @@ export class LobbyView extends FrameView {
 	}
 
 	#providerTile({ gameCode, name, provider, category, imageUrl }: FrameGame, isBroken: boolean): TemplateResult {
-		const image = imageUrl === undefined || isBroken ? undefined : imageAddress(imageUrl, this.server);
+		const image = imageUrl === undefined || isBroken || savesData() ? undefined : imageAddress(imageUrl, this.server);
 		const broken = (): void => {
 			this.broken = new Set(this.broken).add(gameCode);
 		};
@@ -262,6 +262,12 @@ export class LobbyView extends FrameView {
 			</span>
 		</button>`;
 	}
+}
+
+/** The device asks for as little data as can be: then games have the artwork that is drawn here. */
+function savesData(): boolean {
+	const connection: unknown = Reflect.get(navigator, "connection");
+	return typeof connection === "object" && connection !== null && Reflect.get(connection, "saveData") === true;
 }
 
 /** An image comes from the service, or from wherever it says, encrypted or not as the page is. */

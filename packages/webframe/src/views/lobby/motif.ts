@@ -2,7 +2,9 @@
  * The artwork of a game that brings none: a motif for each family of games, drawn from the game's code, so that
  * every game has its own and always the same. Two strokes on one of six grounds.
  */
+
 import { css, html, type TemplateResult } from "lit";
+import { numbersTo } from "../../components/numbers-to.ts";
 
 type Family = "wheel" | "cards" | "grid" | "curve" | "reels" | "pitch";
 
@@ -62,7 +64,8 @@ const MOTIFS: Readonly<Record<Family, (chance: () => number) => Strokes>> = {
 		return { dim: cards.filter((_, index) => index !== bright).join(""), lit: cards[bright] ?? "" };
 	},
 	grid: (chance) => {
-		const squares = Array.from({ length: 15 }, (_, index) => {
+		const squares = numbersTo(15).map((number) => {
+			const index = number - 1;
 			const [x, y] = [31 + (index % 5) * 21, 21 + Math.trunc(index / 5) * 21];
 			return { d: `M${point(x, y)}h14v14h-14z`, bright: chance() < 0.25 };
 		});

@@ -6,9 +6,11 @@
  * @fires drawstart - a draw begins to be played
  * @fires drawend - a draw has been played
  */
+
 import { type CSSResultGroup, html, LitElement, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { define } from "../../components/define.ts";
+import { numbersTo } from "../../components/numbers-to.ts";
 import type { Texts } from "../../i18n/texts.ts";
 import { DrawPlayer } from "./draw-player.ts";
 import { moveFocus } from "./lattice-focus.ts";
@@ -98,7 +100,7 @@ export class NumberBoard extends LitElement {
 				@focusin=${this.#focusin}
 			>
 				${repeat(
-					Array.from({ length: this.highest }, (_, index) => index + 1),
+					numbersTo(this.highest),
 					(number) => number,
 					(number) => this.#cell(number, this.shown ? settled : []),
 				)}
@@ -109,8 +111,8 @@ export class NumberBoard extends LitElement {
 	#tray(settled: readonly number[]): TemplateResult {
 		const { texts } = this;
 		return html`<ol class="tray figure" aria-label=${texts.t("round.lastDraw")}>
-			${Array.from({ length: this.drawCount }, (_, index) => {
-				const number = settled[index];
+			${numbersTo(this.drawCount).map((place) => {
+				const number = settled[place - 1];
 				if (number === undefined) return html`<li class="slot empty"></li>`;
 				const hit = this.picks.includes(number);
 				return html`<li class="slot ${hit ? "hit" : ""}">

@@ -176,7 +176,7 @@ export const numbersStyles = [
 		.step {
 			display: grid;
 			place-items: center;
-			inline-size: clamp(28px, 11cqi, 44px);
+			inline-size: clamp(28px, 9cqi, 44px);
 			flex: none;
 			color: var(--wf-text-2);
 		}
@@ -191,9 +191,8 @@ export const numbersStyles = [
 
 		.stake-field .small {
 			line-height: 14px;
-			overflow: hidden;
-			text-overflow: ellipsis;
-			white-space: nowrap;
+			text-wrap: balance;
+			overflow-wrap: anywhere;
 		}
 
 		input {
@@ -207,6 +206,8 @@ export const numbersStyles = [
 			font-weight: 600;
 			text-align: center;
 			outline: none;
+			/* Where an on-screen keyboard leaves little room, the page is scrolled so far that the bet button shows too. */
+			scroll-margin-block-end: 96px;
 		}
 
 		.stake:has([aria-invalid]) {

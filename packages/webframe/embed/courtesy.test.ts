@@ -1,0 +1,185 @@
+/** What the frame leaves alone in its page, and what of the page does not reach into it. */
+import { launchChromium } from "@webframe/harness";
+import { KENO } from "@webframe/shared/games";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { madeConfig, madeProviderGames } from "../src/testing/made-data.ts";
+import { CasinoPage } from "./testing/casino-page.ts";
+
+let browser: Browser;
+let casino: CasinoPage;
+let page: Page;
+
+beforeAll(async () => {
+	browser = await launchChromium();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+	casino = await CasinoPage.start(browser);
+	page = casino.page;
+});
+afterEach(() => casino[Symbol.asyncDispose]());
+
+const GAME = `game="${KENO.gameCode}"`;
+
+test("it leaves one global on the page, and none of Lit's", async () => {
+	const before = "<script>var before = null; before = new Set(Reflect.ownKeys(globalThis))</script>";
+	await casino.open(before, casino.script(), casino.frame());
+	await casino.lobby();
+	const added = await page.evaluate(() => {
+		const { before } = globalThis as unknown as { before: Set<PropertyKey> };
+		return [
+			Reflect.ownKeys(globalThis).filter((key) => !before.has(key)),
+			Reflect.ownKeys(Symbol).includes("metadata"),
+		];
+	});
+	expect(added).toEqual([["WebFrame"], false]);
+});
+
+test("it changes no prototype and no handler of the page, and keeps no cookie", async () => {
+	// Every property of the classes that libraries like to change, before and after a bet.
+	const look = `globalThis.look = () => [Array, Object, String, Number, Function, Promise, Date, RegExp, Map, Set, JSON,
+		Element, HTMLElement, Document, Node, EventTarget, Window, History, Location, Storage, XMLHttpRequest, WebSocket,
+		Event, CustomElementRegistry].map((scope) => Reflect.ownKeys(scope.prototype ?? scope).map((key) => {
+			const {value, get, set} = Object.getOwnPropertyDescriptor(scope.prototype ?? scope, key);
+			return [value, get, set];
+		})).flat(2);
+	globalThis.before = look();
+	onmessage = onerror = onpopstate = onbeforeunload = globalThis.mine = () => {};`;
+	await casino.open(`<script>${look}</script>`, casino.script(), casino.frame(casino.player(GAME)));
+	await casino.bet();
+	const same = await page.evaluate(() => {
+		const { look, before, mine } = globalThis as unknown as Record<string, () => unknown> & { before: unknown[] };
+		const after = look?.() as unknown[];
+		const handlers = [onmessage, onerror, onpopstate, onbeforeunload].every((handler) => handler === mine);
+		return [
+			after.length - before.length,
+			after.filter((value, index) => value !== before[index]).length,
+			handlers,
+			document.cookie,
+		];
+	});
+	expect(same).toEqual([0, 0, true, ""]);
+	expect(await page.context().cookies()).toEqual([]);
+});
+
+test("a bet goes through on a page whose Prototype.js has changed the natives", async () => {
+	// As in Prototype.js 1.6 and 1.7, where libraries broke that call these.
+	const natives = `Array.prototype.toJSON = function () { return "[" + this.map((item) => JSON.stringify(item)).join(", ") + "]" };
+		String.prototype.toJSON = function () { return '"' + this + '"' };
+		Array.from = (iterable) => { const length = iterable.length || 0, results = new Array(length);
+			for (let index = 0; index < length; index += 1) results[index] = iterable[index]; return results };
+		Array.prototype.each = Array.prototype.forEach; Array.prototype.first = function () { return this[0] };
+		Function.prototype.bindAsEventListener = function () {}; Element.prototype.update = () => {}; document.viewport = {};`;
+	await casino.open(`<script>${natives}</script>`, casino.script(), casino.frame(casino.player(GAME)));
+	await casino.bet();
+	expect(casino.bff.callsOf("/make-bet")[0]?.body).toMatchObject({ selection: { numbers: [7] } });
+	expect(casino.messages).toEqual([]);
+});
+
+test("where the browser keeps nothing and locks nothing, a player plays all the same", async () => {
+	// A frame of a page without an origin: no storage, no cookies, no locks.
+	const inner = [casino.script(), casino.frame(casino.player(GAME))].join("").replaceAll('"', "&quot;");
+	await casino.open(
+		`<iframe id="inner" style="inline-size:100%;block-size:900px" sandbox="allow-scripts" srcdoc="${inner}"></iframe>`,
+	);
+	const frame = page.frameLocator("#inner");
+	casino.bff.afterBet = ["inProgress", "accepted"];
+	await frame.locator('[data-number="7"]').click();
+	await frame.locator(".place").click();
+	await frame.locator(".bet-state", { hasText: "Accepted" }).waitFor();
+	expect(await frame.locator("body").evaluate(() => origin)).toBe("null");
+	expect(casino.messages).toEqual([]);
+});
+
+test("a page that saves data gets no pictures, but the games' own artwork", async () => {
+	const [game] = madeProviderGames(1);
+	if (game === undefined) throw new Error("no game");
+	casino.bff.config = madeConfig(Date.now(), { games: [{ ...game, imageUrl: "/frame/images/1.png" }] });
+	const asked: string[] = [];
+	page.on("request", (request) => asked.push(request.resourceType()));
+	const devtools = await page.context().newCDPSession(page);
+	for (const [dataSaverEnabled, images] of [
+		[true, 0],
+		[false, 1],
+	] as const) {
+		await devtools.send("Emulation.setDataSaverOverride", { dataSaverEnabled });
+		asked.splice(0);
+		await casino.open(casino.script(), casino.frame());
+		await casino.lobby();
+		await vi.waitFor(() => expect(asked.filter((type) => type === "image").length).toBe(images));
+	}
+});
+
+describe("the page's layout", () => {
+	test("inside a transformed container that scrolls a bet is placed", async () => {
+		const around = "transform:rotate(1deg) scale(0.9);block-size:420px;overflow:auto;contain:layout";
+		const above = '<p style="block-size:200px">Above</p>';
+		await casino.open(casino.script(), `<div style="${around}">${above}`, casino.frame(casino.player(GAME)), "</div>");
+		await casino.bet();
+	});
+
+	test("hostile styles of the page do not reach into the frame", async () => {
+		const hostile =
+			"*{color:red!important;font-size:40px!important;display:inline!important;position:static!important}";
+		await casino.open(`<style>${hostile}</style>`, casino.script(), casino.frame('theme="light"'));
+		await casino.lobby();
+		const name = page.locator("webframe-lobby .tile-name").first();
+		expect(await name.evaluate((element) => getComputedStyle(element).fontSize)).toBe("20px");
+		expect(await name.evaluate((element) => getComputedStyle(element).color)).not.toBe("rgb(255, 0, 0)");
+	});
+
+	test("nothing of the frame stands above what the page puts over it, with the lowest z-index there is", async () => {
+		const over = '<div id="over" style="position:absolute;inset:0;z-index:0;block-size:3000px"></div>';
+		for (const more of [GAME, ""]) {
+			await casino.open(casino.script(), casino.frame(casino.player(more)), over);
+			await page
+				.locator(more === "" ? "webframe-lobby .tile" : "webframe-number-board .cell")
+				.first()
+				.waitFor();
+			const above = await page.evaluate(() => {
+				const found = new Set<string>();
+				for (let y = 5; y < innerHeight; y += 20) {
+					for (let x = 5; x < innerWidth; x += 20) found.add(document.elementFromPoint(x, y)?.id ?? "");
+				}
+				return [...found];
+			});
+			expect(above).toEqual(["over"]);
+		}
+	});
+
+	test("where an on-screen keyboard leaves little room, the stake that is typed comes into sight, and the bet with it", async () => {
+		await page.setViewportSize({ width: 390, height: 400 });
+		await casino.open("<style>body{margin:0}</style>", casino.script(), casino.frame(casino.player(GAME)));
+		await page.locator(".place").waitFor();
+		// As browsers do with what is typed into.
+		await page.locator(".stake-field input").focus();
+		await vi.waitFor(async () => {
+			for (const part of [".stake-field input", ".place"]) {
+				const box = await page.locator(part).boundingBox();
+				expect(box === null ? Number.NaN : box.y + box.height, part).toBeLessThanOrEqual(400);
+			}
+		});
+	});
+
+	test("in each width of its container nothing sticks out to the side, whatever the window's width", async () => {
+		await page.setViewportSize({ width: 1500, height: 900 });
+		await casino.open(casino.script(), `<div id="place">`, casino.frame(casino.player()), "</div>");
+		await casino.lobby();
+		for (const tab of ["game", "lobby", "bets", "results", "jackpots", "rewards", "help"]) {
+			await (tab === "game" ? casino.call("openGame", KENO.gameCode) : casino.call("openTab", tab));
+			const wide = await page.evaluate(async () => {
+				const place = document.getElementById("place");
+				const view = document.querySelector("web-frame")?.shadowRoot?.querySelector(".view");
+				const found: string[] = [];
+				for (const width of [280, 360, 480, 768, 1024, 1440]) {
+					if (place !== null) place.style.inlineSize = `${width}px`;
+					await new Promise(requestAnimationFrame);
+					if (view && view.scrollWidth > view.clientWidth) found.push(`${width}: ${view.scrollWidth}`);
+				}
+				return found;
+			});
+			expect(wide, tab).toEqual([]);
+		}
+	});
+});

@@ -1,0 +1,78 @@
+/** The frame in pages that are made with React and Vue, the real ones. */
+import { launchChromium } from "@webframe/harness";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { bundleHost } from "./testing/bundle-host.ts";
+import { CasinoPage } from "./testing/casino-page.ts";
+
+let browser: Browser;
+let casino: CasinoPage;
+let page: Page;
+const scripts = new Map<string, string>();
+
+beforeAll(async () => {
+	browser = await launchChromium();
+	for (const name of ["react-host", "vue-host"]) scripts.set(name, await bundleHost(name));
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+	casino = await CasinoPage.start(browser);
+	page = casino.page;
+});
+afterEach(() => casino[Symbol.asyncDispose]());
+
+const own = (name: string): string => casino.ownScript(`${name}.js`, scripts.get(name) ?? "");
+const start = (call: string): string =>
+	`<div id="app"></div><script>globalThis.heard = []; const properties = {partner: "PartnerClient-1556", token: "${casino.bff.newRefreshToken()}", heard: (text) => heard.push(text)};${call}</script>`;
+const heard = (): Promise<readonly string[]> =>
+	page.evaluate(() => (globalThis as unknown as { heard: readonly string[] }).heard);
+/** What the developer is told that is no advertisement for developer tools. */
+const complaints = (): readonly string[] =>
+	casino.messages.filter((text) => !/DevTools|development build|React Router/i.test(text));
+const MOUNT = 'const leave = Host.mount(document.getElementById("app"), properties);';
+
+async function plays(): Promise<void> {
+	await page.locator(".balance", { hasText: "1,000.00" }).waitFor();
+	await casino.call("openTab", "help");
+	await vi.waitFor(async () => expect(await heard()).toContain("tabchange help"));
+	expect([...(await heard())].sort()).toEqual(["authorized alice", "ready", "tabchange help"]);
+	await page.getByRole("button", { name: "Light", exact: true }).click();
+	await vi.waitFor(async () =>
+		expect(await page.locator("web-frame").evaluate((frame) => getComputedStyle(frame).colorScheme)).toBe("light"),
+	);
+	expect(casino.bff.callsOf("/auth/user-token")).toHaveLength(1);
+	expect(casino.bff.connections).toBe(1);
+}
+
+for (const [framework, host] of [
+	["React in strict mode", "react-host"],
+	["Vue", "vue-host"],
+] as const) {
+	describe(`with ${framework}`, () => {
+		test.each([
+			["before the page is made", (run: string): readonly string[] => [casino.script(""), own(host), run]],
+			["after the page is made", (run: string): readonly string[] => [own(host), run, casino.script()]],
+		])("and the script %s: its parameters are taken, its events heard once, its token used once", async (_, parts) => {
+			await casino.open(...parts(start(MOUNT)));
+			await plays();
+			await page.evaluate("leave()");
+			await vi.waitFor(() => expect(casino.bff.connections).toBe(0), { timeout: 8_000 });
+			expect(complaints()).toEqual([]);
+		});
+	});
+}
+
+test("markup that React made on a server is taken over without a mismatch, though the element was there first", async () => {
+	const take = `delete properties.token; globalThis.failed = []; const app = document.getElementById("app");
+		app.innerHTML = Host.serverMarkup(properties);
+		customElements.whenDefined("web-frame").then(() => app.firstElementChild.querySelector("web-frame").updateComplete).then(() =>
+			Host.takeOver(app, properties, (text) => failed.push(text)));`;
+	await casino.open(casino.script(""), own("react-host"), start(take));
+	await casino.lobby();
+	await page.getByRole("button", { name: "Light", exact: true }).click();
+	await vi.waitFor(async () =>
+		expect(await page.locator("web-frame").evaluate((frame) => getComputedStyle(frame).colorScheme)).toBe("light"),
+	);
+	expect(await page.evaluate(() => (globalThis as unknown as { failed: readonly string[] }).failed)).toEqual([]);
+	expect(complaints()).toEqual([]);
+});

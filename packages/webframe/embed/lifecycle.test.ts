@@ -1,0 +1,224 @@
+/** The frame over its life in a page: put in, moved, taken out at any moment, put away and brought back. */
+import { launchChromium } from "@webframe/harness";
+import { KENO } from "@webframe/shared/games";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { madeConfig, madeProviderGames, madeRound } from "../src/testing/made-data.ts";
+import { CasinoPage } from "./testing/casino-page.ts";
+
+let browser: Browser;
+let casino: CasinoPage;
+let page: Page;
+
+beforeAll(async () => {
+	browser = await launchChromium();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+	casino = await CasinoPage.start(browser);
+	page = casino.page;
+});
+afterEach(() => casino[Symbol.asyncDispose]());
+
+const connected = (count: number): Promise<void> =>
+	vi.waitFor(() => expect(casino.bff.connections).toBe(count), { timeout: 8_000 });
+
+test("the page does not move while the frame loads, opens a game, and fails", async () => {
+	await page.addInitScript(() => {
+		const scope = globalThis as unknown as { shift: number };
+		scope.shift = 0;
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries()) scope.shift += (entry as unknown as { value: number }).value;
+		}).observe({ type: "layout-shift", buffered: true });
+	});
+	const reserved = "<style>web-frame{display:block;block-size:clamp(480px,100svh,920px)}</style>";
+	await casino.open(reserved, casino.script(), casino.frame(casino.player()), "<p>Below the frame</p>");
+	await casino.lobby();
+	await casino.call("openGame", KENO.gameCode);
+	await page.locator("webframe-number-board").waitFor();
+	await casino.bff.setRound(madeRound(KENO.gameCode, 1, Date.now() - 36_000, "finished"));
+	await page.locator(".slot:not(.empty)").nth(19).waitFor();
+	for (const tab of ["bets", "results", "jackpots", "rewards", "help", "lobby"]) await casino.call("openTab", tab);
+	await casino.call("authorize", "used");
+	await page.locator(".notice").waitFor();
+	await page.waitForTimeout(300);
+	expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBe(0);
+});
+
+test("where motion is not wanted the end of a draw appears at once", async () => {
+	await page.emulateMedia({ reducedMotion: "reduce" });
+	await casino.open(casino.script(), casino.frame(`game="${KENO.gameCode}"`));
+	await page.locator("webframe-number-board .cell").first().waitFor();
+	const shown = page.evaluate(async () => {
+		const view = document.querySelector("web-frame")?.shadowRoot?.querySelector("webframe-numbers")?.shadowRoot;
+		const board = view?.querySelector("webframe-number-board")?.shadowRoot;
+		const counts: string[] = [];
+		while (counts.at(-1) !== "20 drawn, 0 flying") {
+			await new Promise(requestAnimationFrame);
+			const count = (selector: string): number => board?.querySelectorAll(selector).length ?? 0;
+			const text = `${count(".cell.drawn")} drawn, ${count(".ball")} flying`;
+			if (text !== counts.at(-1)) counts.push(text);
+		}
+		return counts;
+	});
+	await casino.bff.setRound(madeRound(KENO.gameCode, 1, Date.now() - 35_500, "finished"));
+	expect((await shown).filter((text) => text !== "0 drawn, 0 flying")).toEqual(["20 drawn, 0 flying"]);
+});
+
+test("a hundred times put in and taken out, it leaves no socket, listener, node or memory behind", async () => {
+	await casino.open(casino.script(), casino.frame());
+	await casino.lobby();
+	const devtools = await page.context().newCDPSession(page);
+	await devtools.send("Performance.enable");
+	const counts = async (): Promise<Record<string, number>> => {
+		await devtools.send("HeapProfiler.collectGarbage");
+		const { metrics } = await devtools.send("Performance.getMetrics");
+		const wanted = metrics.filter(({ name }) => ["JSEventListeners", "Nodes", "JSHeapUsedSize"].includes(name));
+		return Object.fromEntries(wanted.map(({ name, value }) => [name, value]));
+	};
+	const cycles = (count: number): Promise<void> =>
+		page.evaluate(async (times) => {
+			for (let cycle = 0; cycle < times; cycle += 1) {
+				document.querySelector("web-frame")?.remove();
+				await new Promise((resolve) => setTimeout(resolve, 5));
+				const fresh = document.createElement("web-frame");
+				fresh.setAttribute("partner-client-id", "PartnerClient-1556");
+				document.body.append(fresh);
+				const root = (): ShadowRoot | null | undefined => fresh.shadowRoot?.querySelector("webframe-lobby")?.shadowRoot;
+				while (!root()?.querySelector(".tile")) await new Promise((resolve) => setTimeout(resolve, 5));
+			}
+		}, count);
+	await cycles(10);
+	const before = await counts();
+	await cycles(100);
+	// Some of it is held by work that is still on its way when the last cycle ends.
+	await vi.waitFor(
+		async () => {
+			const after = await counts();
+			expect(after["JSEventListeners"]).toBeLessThanOrEqual((before["JSEventListeners"] ?? 0) + 5);
+			expect(after["Nodes"]).toBeLessThanOrEqual((before["Nodes"] ?? 0) * 1.1);
+			expect(after["JSHeapUsedSize"]).toBeLessThanOrEqual((before["JSHeapUsedSize"] ?? 0) * 1.15);
+		},
+		{ timeout: 8_000, interval: 200 },
+	);
+	await page.evaluate(() => document.querySelector("web-frame")?.remove());
+	await connected(0);
+}, 60_000);
+
+test("taken out at any moment of its loading, of its log-in and of a bet, nothing throws and nothing stays", async () => {
+	await page.addInitScript(() => {
+		Object.assign(globalThis, { unhandled: [] });
+		addEventListener("unhandledrejection", ({ reason }) => {
+			(globalThis as unknown as { unhandled: string[] }).unhandled.push(String(reason));
+		});
+	});
+	const steps: readonly [string, () => Promise<unknown>][] = [
+		["at once", async () => undefined],
+		["with the shell", () => page.waitForFunction(() => customElements.get("web-frame") !== undefined)],
+		["with the skeleton", () => page.locator(".bone").first().waitFor()],
+		["with the games", () => page.locator("webframe-numbers").waitFor()],
+		[
+			"with a bet on its way",
+			async () => {
+				await page.locator('[data-number="7"]').click();
+				casino.bff.fault("/make-bet", { kind: "hangs" });
+				await page.locator(".place").click();
+			},
+		],
+	];
+	for (const [, come] of steps) {
+		await casino.open(casino.script(), casino.frame(casino.player(`game="${KENO.gameCode}"`)));
+		await come();
+		await page.evaluate(() => document.querySelector("web-frame")?.remove());
+		await page.waitForTimeout(150);
+		expect(await page.evaluate(() => (globalThis as unknown as { unhandled: string[] }).unhandled)).toEqual([]);
+		await connected(0);
+	}
+	expect(casino.messages).toEqual([]);
+});
+
+test("moved by moveBefore, a provider's game that is open goes on: it is not loaded again, and nothing is closed", async () => {
+	const games = [...madeProviderGames(1)];
+	casino.bff.config = madeConfig(Date.now(), { games });
+	casino.bff.frameUri = `${casino.url.replace("localhost", "127.0.0.1")}game`;
+	casino.files.set("/game", { body: "<h1>Game</h1>", type: "text/html" });
+	const loads: string[] = [];
+	page.on("request", (request) => loads.push(new URL(request.url()).pathname));
+	await casino.open(
+		casino.script(),
+		'<div id="here">',
+		casino.frame(casino.player(`game="${games[0]?.gameCode}"`)),
+		'</div><div id="there"></div>',
+	);
+	await page.locator("iframe.ready").waitFor();
+	await connected(1);
+	const before = loads.length;
+	await page.evaluate(() => {
+		const frame = document.querySelector("web-frame");
+		const there = document.getElementById("there");
+		(there as unknown as { moveBefore(node: Node | null, child: null): void }).moveBefore(frame, null);
+	});
+	await page.locator("#there iframe.ready").waitFor();
+	await page.waitForTimeout(200);
+	expect(loads.slice(before)).toEqual([]);
+	expect(await page.frameLocator("iframe").locator("h1").textContent()).toBe("Game");
+	expect([casino.bff.connections, casino.messages]).toEqual([1, []]);
+});
+
+test("two tabs that are given one token at a time use it once, and both have the player", async () => {
+	const other = await page.context().newPage();
+	const { promise: released, resolve: release } = Promise.withResolvers<void>();
+	await page.context().route("**/auth/user-token", async (route) => {
+		await released;
+		await route.continue();
+	});
+	casino.write(casino.script(), casino.frame());
+	const token = casino.bff.newRefreshToken();
+	for (const tab of [page, other]) {
+		await tab.goto(casino.url);
+		await tab.locator("webframe-lobby .tile").first().waitFor();
+		await tab.locator("web-frame").evaluate((element, given) => element.setAttribute("refresh-token", given), token);
+	}
+	// The second one waits for the first.
+	const waiting = (): Promise<number> =>
+		page.evaluate(async () => (await navigator.locks.query()).pending?.length ?? 0);
+	await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 8_000 });
+	release();
+	for (const tab of [page, other]) await tab.locator(".balance", { hasText: "1,000.00" }).waitFor();
+	expect(casino.bff.callsOf("/auth/user-token")).toHaveLength(1);
+	const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
+	expect(kept).not.toMatch(/refresh-|access-/);
+});
+
+/**
+ * The browser of these tests is Chromium's headless shell, which keeps no page in a back/forward cache, not even an
+ * empty one. So the cache is played: the page is told, frozen, and told again, as the cache does it.
+ */
+test("a page that is put into the back/forward cache holds no socket, and is right again when it comes back", async () => {
+	await casino.open(casino.script(), casino.frame(casino.player()));
+	await page.locator(".balance", { hasText: "1,000.00" }).waitFor();
+	await connected(1);
+	const devtools = await page.context().newCDPSession(page);
+	const tell = (type: string): Promise<unknown> =>
+		page.evaluate((name) => dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type);
+	await tell("pagehide");
+	await connected(0);
+	await devtools.send("Page.setWebLifecycleState", { state: "frozen" });
+	await casino.bff.setBalance("12.34");
+	await devtools.send("Page.setWebLifecycleState", { state: "active" });
+	await tell("pageshow");
+	await connected(1);
+	await page.locator(".balance", { hasText: "12.34" }).waitFor();
+	expect(casino.bff.callsOf("/auth/user-token")).toHaveLength(1);
+});
+
+test("a page that is left and gone back to is live again", async () => {
+	await casino.open(casino.script(), casino.frame());
+	await casino.lobby();
+	await connected(1);
+	await page.goto(`${casino.url}other`);
+	await connected(0);
+	await page.goBack({ waitUntil: "commit" });
+	await casino.lobby();
+	await connected(1);
+});

@@ -1,0 +1,195 @@
+/** How the frame comes into a page of another origin, and what the page is told when it does not come. */
+import { launchChromium } from "@webframe/harness";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { chunk, manifest, names, read } from "./testing/built-frame.ts";
+import { CasinoPage } from "./testing/casino-page.ts";
+
+let browser: Browser;
+let casino: CasinoPage;
+let page: Page;
+
+beforeAll(async () => {
+	browser = await launchChromium();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+	casino = await CasinoPage.start(browser);
+	page = casino.page;
+});
+afterEach(() => casino[Symbol.asyncDispose]());
+
+/** Keeps the codes of what the page is told. */
+const LISTENER =
+	'<script>globalThis.told = []; addEventListener("frameerror", ({detail}) => told.push(detail.code))</script>';
+const told = (): Promise<readonly string[]> =>
+	page.evaluate(() => (globalThis as unknown as { told: readonly string[] }).told);
+const integrityOf = (name: string): string => manifest.files[name]?.integrity ?? "";
+const address = (name: string): string => `${casino.bff.url}/frame/v1/${name}`;
+
+test("the browser of these tests keeps origins apart", async () => {
+	await casino.open("Casino");
+	const read = (url: string): Promise<string> =>
+		page.evaluate(
+			(from) =>
+				fetch(from).then(
+					() => "read",
+					() => "refused",
+				),
+			url,
+		);
+	expect([await read(casino.url), await read(casino.url.replace("localhost", "127.0.0.1"))]).toEqual([
+		"read",
+		"refused",
+	]);
+});
+
+for (const [kind, attributes] of [
+	["an async classic script", "async"],
+	["a deferred classic script", "defer"],
+	["a module", 'type="module"'],
+	["an async module", 'async type="module"'],
+] as const) {
+	test(`it works as ${kind}`, async () => {
+		await casino.open(casino.script(attributes), casino.frame(casino.player()));
+		await casino.lobby();
+		expect(await page.evaluate(() => globalThis.WebFrame?.version)).toBe(manifest.version);
+		expect(casino.messages).toEqual([]);
+	});
+}
+
+test("WebFrame.mount takes the specification's spelling, before the shell is there", async () => {
+	await casino.open(
+		'<main id="games"></main>',
+		casino.script(""),
+		`<script>WebFrame.mount("#games", {RefreshToken: "${casino.bff.newRefreshToken()}", TagId: 1313, theme: "dark",
+			category: "LiveGames", activeTab: "bets", PartnerClientId: "PartnerClient-1556"})</script>`,
+	);
+	await page.locator("webframe-bets").waitFor();
+	const attributes = await page.locator("web-frame").evaluate((element) => element.getAttributeNames().sort());
+	expect(attributes).toEqual(["active-tab", "category", "partner-client-id", "tag-id", "theme"]);
+	expect(casino.bff.callsOf("/auth/user-token")[0]?.body).toMatchObject({ tagId: 1313 });
+	expect(casino.messages).toEqual([]);
+});
+
+test("two requests are made before the skeleton of the lobby is painted", async () => {
+	const requested: string[] = [];
+	page.on("request", (request) => requested.push(request.url()));
+	await page.route(/-view-|\/en-|parts-|play-|session-/, () => undefined);
+	await page.route(/\/frame\/config/, () => undefined);
+	await casino.open(casino.script(), casino.frame());
+	await page.locator(".bone").first().waitFor();
+	expect(requested.slice(0, 3)).toEqual([casino.url, address("webframe.js"), address("shell.js")]);
+});
+
+describe("more than once", () => {
+	test("loaded three times it is loaded once, with one warning for each further script, and no error", async () => {
+		await casino.open(casino.script(), casino.script('type="module"'), casino.script("defer"), casino.frame());
+		await casino.lobby();
+		await page.waitForLoadState("load");
+		expect(casino.messages).toHaveLength(2);
+		for (const message of casino.messages) expect(message).toMatch(/^warning: WebFrame .* is loaded already and stays/);
+	});
+
+	test("of an older, a newer and the same version the first stays, and nothing throws", async () => {
+		const later = ["0.9.0", "2.0.0", "1"].map((version) => casino.script("defer", version));
+		await casino.open(casino.script(""), ...later, casino.frame());
+		await casino.lobby();
+		await page.waitForLoadState("load");
+		const kept = `version ${manifest.version} is loaded already and stays.`;
+		expect(casino.messages).toEqual(
+			["0.9.0", "2.0.0", manifest.version].map((version) => `warning: WebFrame ${version}: ${kept}`),
+		);
+		expect(await page.evaluate(() => globalThis.WebFrame?.version)).toBe(manifest.version);
+	});
+
+	test("an element of that name that the page has already stays as it is", async () => {
+		const own = 'customElements.define("web-frame", class Own extends HTMLElement {})';
+		await casino.open(`<script>${own}</script>`, casino.script(""), casino.frame());
+		expect(await page.evaluate(() => customElements.get("web-frame")?.name)).toBe("Own");
+		expect(casino.messages).toHaveLength(1);
+		expect(casino.messages[0]).toMatch(/^warning: WebFrame .* is loaded already/);
+	});
+});
+
+describe("when a part does not come", () => {
+	test("what the page wrote inside the element is shown while the script is blocked, and not any more when it works", async () => {
+		const inside = '<p id="instead">Our games need scripts of HOST.</p>';
+		await page.route(/webframe\.js/, (route) => route.abort("blockedbyclient"));
+		await casino.open(casino.script(), casino.frame("", inside));
+		expect(await page.locator("#instead").isVisible()).toBe(true);
+		await page.unroute(/webframe\.js/);
+		await casino.open();
+		await casino.lobby();
+		expect(await page.locator("#instead").isVisible()).toBe(false);
+	});
+
+	test("the page is told that the shell did not come, also of a frame that stands below the script", async () => {
+		casino.policy = "script-src 'nonce-abc'";
+		await page.route(/shell\.js/, (route) => route.abort());
+		await casino.open(LISTENER.replace("<script", '<script nonce="abc"'), casino.script('nonce="abc"'), casino.frame());
+		await vi.waitFor(async () => expect(await told()).toEqual(["load_failed"]));
+	});
+
+	test("the page is told when the shell does not come in time", async () => {
+		await page.clock.install();
+		await page.route(/shell\.js/, () => undefined);
+		await casino.open(LISTENER, casino.script(), casino.frame());
+		await page.locator("web-frame").waitFor({ state: "attached" });
+		await page.clock.fastForward(19_000);
+		expect(await told()).toEqual([]);
+		await page.clock.fastForward(2_000);
+		expect(await told()).toEqual(["load_failed"]);
+	});
+
+	test("a chunk that does not come at first is asked for again", async () => {
+		const asked: string[] = [];
+		await page.route(/lobby-view-/, (route) => {
+			asked.push(route.request().url());
+			return asked.length <= 2 ? route.abort() : route.continue();
+		});
+		await casino.open(casino.script(), casino.frame());
+		await casino.lobby();
+		expect(new Set(asked).size).toBe(3);
+	});
+
+	test("no file's name is one that script blockers look for", () => {
+		for (const name of names)
+			expect(name).not.toMatch(/(?:^|[-.])(?:ads?|advert|banner|track|analytics|beacon|pixel|bet)(?:[-.]|$)/);
+	});
+});
+
+describe("integrity", () => {
+	const tag = (): string => casino.script(`async crossorigin="anonymous" integrity="${integrityOf("webframe.js")}"`);
+
+	test("the entry is taken with its hash, and refused when it was changed", async () => {
+		await casino.open(tag(), casino.frame());
+		await casino.lobby();
+		casino.tampered.set("webframe.js", `globalThis.stolen = true;${read("webframe.js")}`);
+		await casino.open();
+		expect(await page.evaluate(() => [typeof WebFrame, "stolen" in globalThis])).toEqual(["undefined", false]);
+	});
+
+	test("a chunk that was tampered with is refused when the page publishes the import map, and the host is told", async () => {
+		const lazy = chunk("lobby-view");
+		casino.tampered.set(lazy, `globalThis.stolen = true;${read(lazy)}`);
+		const integrity = Object.fromEntries(names.map((name) => [address(name), integrityOf(name)]));
+		const map = `<script type="importmap">${JSON.stringify({ integrity })}</script>`;
+		await casino.open(map, LISTENER, casino.script(), casino.frame());
+		await page.locator(".notice").waitFor();
+		expect([await told(), await page.evaluate(() => "stolen" in globalThis)]).toEqual([["chunk_failed"], false]);
+	});
+});
+
+test("a page with an AMD loader or CommonJS names gets the element, and neither of them is spoken to", async () => {
+	const loader =
+		"var defined = 0; function define() { defined += 1 } define.amd = {}; var module = {exports: {}}, exports = module.exports";
+	await casino.open(`<script>${loader}</script>`, casino.script(), casino.frame());
+	await casino.lobby();
+	const touched = await page.evaluate(() => {
+		const { defined, module } = globalThis as unknown as { defined: number; module: { exports: object } };
+		return [defined, Object.keys(module.exports).length];
+	});
+	expect(touched).toEqual([0, 0]);
+	expect(casino.messages).toEqual([]);
+});

@@ -1,0 +1,156 @@
+/** The frame under a page's Content-Security-Policy: exactly what `docs/embedding.md` says that it needs. */
+import { readFileSync } from "node:fs";
+import { launchChromium } from "@webframe/harness";
+import { KENO } from "@webframe/shared/games";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { madeConfig, madeProviderGames } from "../src/testing/made-data.ts";
+import { bundleHost } from "./testing/bundle-host.ts";
+import { CasinoPage } from "./testing/casino-page.ts";
+
+let browser: Browser;
+let casino: CasinoPage;
+let page: Page;
+let litHost: string;
+
+beforeAll(async () => {
+	[browser, litHost] = await Promise.all([launchChromium(), bundleHost("lit-host")]);
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+	casino = await CasinoPage.start(browser);
+	page = casino.page;
+});
+afterEach(() => casino[Symbol.asyncDispose]());
+
+const GAME = `game="${KENO.gameCode}"`;
+
+const policy = (...more: readonly string[]): string => {
+	const { url } = casino.bff;
+	const connect = `connect-src ${url} ${url.replace("http", "ws")}`;
+	return ["default-src 'none'", "script-src 'nonce-abc'", "style-src 'self'", connect, ...more].join("; ");
+};
+
+for (const [kind, more] of [
+	["nonces and 'self' styles", []],
+	["Trusted Types required", ["require-trusted-types-for 'script'"]],
+	["Trusted Types required and listed", ["require-trusted-types-for 'script'", "trusted-types webframe"]],
+] as const) {
+	test(`under a policy of ${kind} a bet is placed without a violation`, async () => {
+		casino.policy = policy(...more);
+		await casino.open(casino.script('async nonce="abc"'), casino.frame(casino.player(GAME)));
+		await casino.bet();
+		expect(casino.messages).toEqual([]);
+	});
+}
+
+describe("beside the page's own copy of Lit", () => {
+	for (const [when, policies] of [
+		["without a policy", undefined],
+		["with both policies listed, each once", "trusted-types webframe lit-html"],
+	] as const) {
+		test(`${when} both get on, whichever comes first`, async () => {
+			if (policies !== undefined)
+				casino.policy = policy("require-trusted-types-for 'script'", policies).replace(
+					"script-src",
+					"script-src 'self'",
+				);
+			const own = casino.ownScript("lit.js", litHost, "defer");
+			for (const scripts of [
+				[casino.script('defer nonce="abc"'), own],
+				[own, casino.script('defer nonce="abc"')],
+			]) {
+				await casino.open(...scripts, casino.frame());
+				await casino.lobby();
+				await page.locator("casino-heading h1").waitFor();
+			}
+			expect(casino.messages.filter((message) => !message.includes("Lit is in dev mode"))).toEqual([]);
+		});
+	}
+});
+
+test("without constructable style sheets, as in old webviews, it is styled by the nonce that the page names", async () => {
+	await page.addInitScript(() => {
+		Reflect.deleteProperty(Document.prototype, "adoptedStyleSheets");
+		Reflect.deleteProperty(ShadowRoot.prototype, "adoptedStyleSheets");
+		Object.assign(globalThis, { litNonce: "abc" });
+	});
+	casino.policy = policy().replace("style-src 'self'", "style-src 'nonce-abc'");
+	await casino.open(casino.script('async nonce="abc"'), casino.frame());
+	await casino.lobby();
+	const tile = page.locator("webframe-lobby .tile-name").first();
+	expect(await tile.evaluate((element) => getComputedStyle(element).fontSize)).toBe("20px");
+	expect(casino.messages).toEqual([]);
+});
+
+describe("the table of the guide", () => {
+	/** The directives and what each needs, as the guide has it. */
+	function table(): ReadonlyMap<string, string> {
+		const guide = readFileSync(new URL("../../../docs/embedding.md", import.meta.url), "utf8");
+		const rows = [...guide.matchAll(/^\| `([a-z]+-[a-z-]+)` +\| ([^|]+)\|/gm)].map(
+			([, name = "", value = ""]) => [name, value.trim()] as const,
+		);
+		return new Map(rows.filter(([name]) => /-src$|^require|^trusted/.test(name)));
+	}
+
+	/** The directives with the addresses of this test; the page's own script brings the least that is asked for. */
+	function directives(): ReadonlyMap<string, string> {
+		const { url } = casino.bff;
+		const games = casino.url.replace("localhost", "127.0.0.1").slice(0, -1);
+		const values = [...table()].map(([name, text]): [string, string] => {
+			const value = (/`([^`]+)`/.exec(text)?.[1] ?? "")
+				.replaceAll("https://HOST", url)
+				.replaceAll("wss://HOST", url.replace("http", "ws"));
+			if (name === "frame-src") return [name, games];
+			return [name, name === "style-src" ? "'none'" : value];
+		});
+		return new Map(values);
+	}
+
+	async function playUnder(without?: string): Promise<readonly string[]> {
+		const { bff } = casino;
+		casino.messages.splice(0);
+		const wanted = [...directives()].filter(([name]) => name !== without);
+		casino.policy = ["default-src 'none'", ...wanted.map(([name, value]) => `${name} ${value}`)].join("; ");
+		const [game] = madeProviderGames(1);
+		bff.config = madeConfig(Date.now(), {
+			games: [...madeConfig(0).games, ...(game === undefined ? [] : [{ ...game, imageUrl: "/frame/images/1.png" }])],
+		});
+		bff.frameUri = `${casino.url.replace("localhost", "127.0.0.1")}game`;
+		casino.files.set("/game", { body: "<h1>Game</h1>", type: "text/html" });
+		const violations = page.waitForEvent("console", {
+			predicate: (message) => message.text().includes("Content Security Policy"),
+			timeout: 5_000,
+		});
+		violations.catch(() => undefined);
+		const visit = async (): Promise<void> => {
+			await casino.open(casino.script(), casino.frame(casino.player()));
+			await casino.lobby();
+			await page.locator(`[data-game="${game?.gameCode}"]`).click();
+			await page.locator("iframe.ready").waitFor();
+			await page.frameLocator("iframe").locator("h1").waitFor();
+		};
+		await (without === undefined ? visit() : Promise.race([visit().catch(() => undefined), violations]));
+		if (without !== undefined) await violations;
+		return casino.messages.filter((message) => /Content Security Policy|TrustedHTML/.test(message));
+	}
+
+	test("is all that a player of our games and a provider's needs: no violation under exactly it", async () => {
+		expect([...table().keys()]).toEqual([
+			"script-src",
+			"style-src",
+			"connect-src",
+			"img-src",
+			"frame-src",
+			"require-trusted-types-for",
+			"trusted-types",
+		]);
+		expect(await playUnder()).toEqual([]);
+	});
+
+	for (const directive of ["script-src", "connect-src", "img-src", "frame-src"]) {
+		test(`asks for nothing in vain: without ${directive} something is refused`, async () => {
+			expect((await playUnder(directive)).length).toBeGreaterThan(0);
+		});
+	}
+});
