@@ -1,6 +1,8 @@
 /** Pay-ins whose casino is slow, silent or contrary; the numbers are those of the reference on orderings. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { TestPlayer } from "../testing/test-player.ts";
+import { z } from "zod";
+import { TestOperator } from "../testing/test-operator.ts";
+import { TestPlayer, valueIn } from "../testing/test-player.ts";
 import { type ProviderReplyOfTest, TestProvider } from "../testing/test-provider.ts";
 import { useWorld } from "../testing/world.ts";
 
@@ -96,6 +98,67 @@ describe("telling and ending", () => {
 			[-1, "5.00"],
 			[2, "5.00"],
 		]);
+	});
+});
+
+describe("13: a return that several ask for at once is one return", () => {
+	const REFUNDS = 3;
+
+	async function askAll(betId: string, operator: TestOperator | null) {
+		const ours = await provider.betIdOf(betId);
+		const [partner, returned, ...refunds] = await Promise.all([
+			world().casino.requestReturn(ours, "alice", "a mistake"),
+			operator?.post("/bets/return", { betId: ours, note: "13" }),
+			...Array.from({ length: REFUNDS }, () => provider.refund(sessionId, betId)),
+		]);
+		await world().settle();
+		const outcome = returned === undefined ? undefined : z.object({ outcome: z.string() }).parse(valueIn(returned));
+		return { partner, outcome: outcome?.outcome, refunds: refunds.map((one) => one._responseCode) };
+	}
+
+	/** The casino has the stake, its accept is lost, and the bet was withdrawn at its deadline. */
+	async function withdrawnBet(betId: string): Promise<void> {
+		world().casino.faults.add({ call: "/payments/make", fault: "acceptNever", transactionType: -1 });
+		const { answer } = await waitingPayIn(betId);
+		await world().pass(31_000);
+		expect(await answer).toMatchObject({ _responseCode: 99 });
+		world().casino.faults.clear();
+	}
+
+	test("of a bet that plays: the provider's refund; the operator and the casino are refused", async () => {
+		const operator = await TestOperator.named(world(), "olga");
+		await provider.payIn(sessionId, "order-13a");
+		const { partner, outcome, refunds } = await askAll("order-13a", operator);
+		expect(partner).toMatchObject({ errorCode: 103_752 });
+		expect(outcome).not.toBe("done");
+		expect(refunds).toEqual(Array.from({ length: REFUNDS }, () => 1));
+		expect(await alice.ledger(await provider.betIdOf("order-13a"))).toEqual([
+			[-1, "5.00"],
+			[2, "5.00"],
+		]);
+	});
+
+	test("of a bet that was withdrawn: the operator's, whoever comes first", async () => {
+		const operator = await TestOperator.named(world(), "olga");
+		for (const betId of ["order-13b", "order-13c", "order-13d"]) {
+			await withdrawnBet(betId);
+			const ours = await provider.betIdOf(betId);
+			expect(await alice.ledger(ours)).toEqual([[-1, "5.00"]]);
+			const { partner, outcome, refunds } = await askAll(betId, operator);
+			expect(partner).toMatchObject({ errorCode: 103_752 });
+			expect(outcome).toBe("done");
+			expect(refunds).toEqual(Array.from({ length: REFUNDS }, () => 1));
+			expect(await alice.ledger(ours)).toEqual([
+				[-1, "5.00"],
+				[2, "5.00"],
+			]);
+			expect(await alice.bet(ours)).toMatchObject({ status: "return" });
+			const again = await operator.does("/bets/return", { betId: ours });
+			expect(again["outcome"]).not.toBe("done");
+			const returns = await world().owner`
+				select from delivery where subject_id = ${ours} and (transaction_type = 2 or kind = 'rollback')`;
+			expect(returns).toHaveLength(1);
+		}
 	});
 });
 

@@ -32,6 +32,8 @@ export interface World {
 	readonly service: Service;
 	/** Starts a further process of the service on the same database; it ends with the world. */
 	startAnother(): Promise<{ readonly url: string; readonly service: Service }>;
+	/** Ends the first process and starts one in its place, on the same database and address. */
+	restart(): Promise<void>;
 	readonly casino: Casino;
 	/** The address of the service's database, as the service's own role. */
 	readonly databaseUrl: string;
@@ -92,8 +94,8 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
 		logger,
 		...(options.redisUrl === undefined ? { backplane: createMemoryBackplane() } : {}),
 	};
-	const service = await startService(ours, url, surroundings, options);
-	const server = await listen(service, port);
+	let service = await startService(ours, url, surroundings, options);
+	let server = await listen(service, port);
 	const others: { readonly service: Service; readonly server: Server }[] = [];
 	const casino = await startCasino({
 		databaseUrl: theirs.url("casino"),
@@ -110,7 +112,14 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
 	return {
 		clock,
 		url,
-		service,
+		get service() {
+			return service;
+		},
+		restart: async () => {
+			await stop(service, server);
+			service = await startService(ours, url, surroundings, options);
+			server = await listen(service, port);
+		},
 		startAnother: async () => {
 			const another = await startService(ours, url, surroundings, options);
 			const itsPort = await freePort();
