@@ -34,7 +34,7 @@ export async function measure(
 	}
 }
 
-async function startCasino(machine: Machine, name: string, port: number, aggregatorUrl: string) {
+export async function startCasino(machine: Machine, name: string, port: number, aggregatorUrl: string) {
 	const database = await machine.createDatabase(name, "other");
 	const env = {
 		DATABASE_URL: database("other"),

@@ -27,8 +27,16 @@ export interface MeasuredServer {
 	start(place: Place): Promise<TiedProcess>;
 }
 
-/** @param nodeArgs go to Node.js before the program, for a profile */
-export function service(name: string, checkout: string, nodeArgs: readonly string[] = []): MeasuredServer {
+/**
+ * @param nodeArgs go to Node.js before the program, for a profile
+ * @param document what is applied, by the casino's address
+ */
+export function service(
+	name: string,
+	checkout: string,
+	nodeArgs: readonly string[] = [],
+	document: (casinoUrl: string) => object = partners,
+): MeasuredServer {
 	const source = (file: string): string => join(checkout, "packages/bff/src", file);
 	return {
 		name,
@@ -38,7 +46,7 @@ export function service(name: string, checkout: string, nodeArgs: readonly strin
 			const ownerEnv = { DATABASE_OWNER_URL: url("webframe_owner") };
 			await runToEnd({ file: source("cli/bff.ts"), args: ["migrate"], env: ownerEnv });
 			const applyFile = join(machine.home, `${database}.json`);
-			await writeFile(applyFile, JSON.stringify(partners(casinoUrl)));
+			await writeFile(applyFile, JSON.stringify(document(casinoUrl)));
 			const env = {
 				DATABASE_URL: url("webframe_app"),
 				PUBLIC_URL: `http://127.0.0.1:${port}`,
@@ -55,8 +63,9 @@ export function service(name: string, checkout: string, nodeArgs: readonly strin
 	};
 }
 
-function partners(apiUrl: string): object {
-	const settings = { betsPerSecond: BETS_PER_SECOND };
+/** @param over further settings of the partner */
+export function partners(apiUrl: string, over: object = {}): object {
+	const settings = { betsPerSecond: BETS_PER_SECOND, ...over };
 	return {
 		partners: [{ id: PARTNER_NUMBER, name: "Measured", apiUrl, secrets: [{ env: "CASINO_SECRET" }], settings }],
 	};
