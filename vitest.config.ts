@@ -56,6 +56,7 @@ export default defineConfig({
 				},
 			},
 			{ test: { name: "provider", root: "demo/provider", include: ["**/*.test.ts"], testTimeout: 30_000 } },
+			{ test: { name: "site", root: "demo/site", include: ["**/*.test.ts"], testTimeout: 30_000 } },
 			{ test: { name: "scripts", root: "scripts", include: ["*.test.ts"], testTimeout: 120_000 } },
 		],
 	},

@@ -8,6 +8,7 @@
  *
  * Source: frame contract, "Webview bridge".
  */
+import { GREETING, RESULT, WELCOME } from "./contract.ts";
 import { type Envelope, readEnvelope, writeEnvelope } from "./envelope.ts";
 import type { Channel } from "./find-channel.ts";
 
@@ -63,7 +64,7 @@ export class Bridge {
 	#greet(): void {
 		if (this.#isOpen) return;
 		this.#connect();
-		this.#channel?.post(writeEnvelope({ type: "hello", payload: { version: this.#ports.version } }));
+		this.#channel?.post(writeEnvelope({ type: GREETING, payload: { version: this.#ports.version } }));
 		const delayMs = GREETINGS_MS[this.#greetings] ?? GREETINGS_MS.at(-1) ?? 0;
 		this.#greetings += 1;
 		this.#cancelGreeting = this.#ports.after(delayMs, () => this.#greet());
@@ -79,7 +80,7 @@ export class Bridge {
 		const envelope = readEnvelope(text);
 		if (envelope === undefined) return;
 		this.#open();
-		if (envelope.type !== "welcome") void this.#obey(envelope);
+		if (envelope.type !== WELCOME) void this.#obey(envelope);
 	}
 
 	/** Whoever says anything is there. */
@@ -96,6 +97,6 @@ export class Bridge {
 			(value) => ({ ok: true, ...(value === undefined ? {} : { value }) }),
 			() => ({ ok: false }),
 		);
-		if (requestId !== undefined) this.#post({ type: "result", requestId, payload: outcome });
+		if (requestId !== undefined) this.#post({ type: RESULT, requestId, payload: outcome });
 	}
 }

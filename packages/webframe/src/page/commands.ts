@@ -1,4 +1,5 @@
 /** What a native app, or the page around, may have the hosted frame do. */
+import { isCommand } from "../bridge/contract.ts";
 import type { Envelope } from "../bridge/envelope.ts";
 import type { Tab } from "../store/state.ts";
 import type { WebFrameElement } from "../web-frame/web-frame.ts";
@@ -16,6 +17,7 @@ const SETTABLE: Readonly<Record<string, string>> = {
 
 /** Does what a command says. Rejects for one that is not known or lacks what it needs. */
 export async function obey(frame: WebFrameElement, type: string, payload: Envelope["payload"]): Promise<unknown> {
+	if (!isCommand(type)) throw new TypeError(`There is no command ${type}.`);
 	switch (type) {
 		case "authorize":
 			return await frame.authorize(textIn(payload, "refreshToken"));
@@ -31,8 +33,6 @@ export async function obey(frame: WebFrameElement, type: string, payload: Envelo
 			return await frame[type]();
 		case "set":
 			return set(frame, payload);
-		default:
-			throw new TypeError(`There is no command ${type}.`);
 	}
 }
 

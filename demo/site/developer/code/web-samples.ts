@@ -1,13 +1,8 @@
-/** The element with these attributes, as each kind of page and app writes it. */
-export interface SampleInput {
-	readonly frameUrl: string;
-	/** In the spelling of attributes, without the token. */
-	readonly attributes: Readonly<Record<string, string>>;
-}
+/** The samples for pages, made of the element's attributes. */
+import { camelCase, type SampleInput } from "./sample-input.ts";
 
 type Sample = (input: SampleInput) => string;
 
-const camel = (name: string) => name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 const lines = (input: SampleInput, write: (name: string, value: string) => string, indent: string) =>
 	Object.entries(input.attributes)
 		.map(([name, value]) => `${indent}${write(name, value)}`)
@@ -94,12 +89,12 @@ const javascript: Sample = (input) => `${script(input)}
   // Without markup: parameters in the specification's spelling or in ours.
   await customElements.whenDefined("web-frame");
   WebFrame.mount(document.getElementById("games"), {
-${lines(input, (name, value) => `${camel(name)}: ${JSON.stringify(value)},`, "    ")}
+${lines(input, (name, value) => `${camelCase(name)}: ${JSON.stringify(value)},`, "    ")}
     tokenProvider: () => fetch("/webframe-token", { method: "POST" }).then((answer) => answer.text()),
   });
 </script>`;
 
-export const SAMPLES: readonly (readonly [title: string, sample: Sample])[] = [
+export const WEB_SAMPLES: readonly (readonly [title: string, sample: Sample])[] = [
 	["HTML", html],
 	["JavaScript", javascript],
 	["React", react],

@@ -1,0 +1,87 @@
+/** What developers copy: the same in the guide and on the page, and true of the bridge and of the element. */
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { COMMANDS, GREETING, WELCOME } from "../../../../packages/webframe/src/bridge/contract.ts";
+import { EVENT_CLASSES } from "../../../../packages/webframe/src/events/event-map.ts";
+import { EVENTS } from "../../host/messages.ts";
+import { fillIn, NATIVE_SAMPLES, type NativeSample } from "./native-samples.ts";
+import type { SampleInput } from "./sample-input.ts";
+import { WEB_SAMPLES } from "./web-samples.ts";
+
+/** The values that the guide shows. */
+const GUIDE_INPUT: SampleInput = {
+	frameUrl: "https://frame.example",
+	attributes: { "partner-client-id": "PartnerClient-1556", theme: "dark" },
+};
+const GUIDE = readFileSync(new URL("../../../../docs/webviews.md", import.meta.url), "utf8");
+const EVENT_NAMES = Object.keys(EVENT_CLASSES);
+
+const textOf = ({ file }: NativeSample): string => readFileSync(file, "utf8");
+const namesIn = (text: string, pattern: RegExp): readonly string[] =>
+	[...text.matchAll(pattern)].flatMap(([, ...groups]) => groups.filter((name) => name !== undefined));
+
+/** The lines of the sample's one place where messages are told apart: every text there is the name of a message. */
+function heardIn(text: string): readonly string[] {
+	const labels = text.split("\n").filter((line) => /^\s*(case\s+['"]|(?:["']\w+["'],?\s*)+->)/.test(line));
+	return labels.flatMap((line) => namesIn(line.split(/->|:/)[0] ?? "", /["'](\w+)["']/g));
+}
+
+const sentIn = (text: string): readonly string[] => namesIn(text, /\b_?send\(\s*["'](\w+)["']/g);
+
+describe.each(NATIVE_SAMPLES)("$title", (sample) => {
+	const text = textOf(sample);
+
+	test("is in the guide, letter by letter", () => {
+		expect(GUIDE).toContain(`\`\`\`${sample.language}\n${fillIn(text, GUIDE_INPUT)}\`\`\``);
+	});
+
+	test("hears only messages that the page says, among them all that an app must hear", () => {
+		const heard = heardIn(text);
+		expect(heard.filter((name) => ![GREETING, ...EVENT_NAMES].includes(name))).toEqual([]);
+		expect(heard).toEqual(
+			expect.arrayContaining([
+				...["hello", "tokenrefresh", "sessionexpired", "authorizationerror", "loginrequest", "depositrequest"],
+				...["gamechange", "tabchange"],
+			]),
+		);
+	});
+
+	test("sends only commands that the page knows", () => {
+		const sent = sentIn(text);
+		expect(sent.filter((name) => ![WELCOME, ...COMMANDS].includes(name))).toEqual([]);
+		expect(sent).toEqual(expect.arrayContaining(["welcome", "authorize", "openTab"]));
+	});
+
+	test("follows the controls: address, parameters and origin", () => {
+		const attributes = { "partner-client-id": "PartnerClient-7", "active-tab": "bets", demo: "", language: "BR" };
+		const filled = fillIn(text, { frameUrl: "http://localhost:8080", attributes });
+		expect(filled).toContain(
+			"http://localhost:8080/frame/v1/page?partnerClientId=PartnerClient-7&activeTab=bets&demo=&language=BR",
+		);
+		expect(filled.match(/["']http:\/\/localhost:8080["']/g)).toHaveLength(1);
+		expect(filled).not.toMatch(/__[A-Z]+__/);
+	});
+
+	test("has no token in an address, and writes no message into a script by hand", () => {
+		expect(text).not.toMatch(/[?&#](refresh)?token=/i);
+		const scripts = text.split("\n").filter((line) => line.includes("window.postMessage("));
+		for (const line of scripts)
+			expect(line).toMatch(/postMessage\((text, |\$\{(JSON\.stringify|jsonEncode)\(text\)\}, )/);
+	});
+});
+
+test("every message that the samples' pages listen to is one of the element", () => {
+	for (const [title, sample] of WEB_SAMPLES) {
+		const text = sample(GUIDE_INPUT);
+		const names = namesIn(text, /addEventListener\("(\w+)"|@(\w+)(?:\.prevent)?="|\((\w+)\)="/g);
+		expect(
+			names.filter((name) => !EVENT_NAMES.includes(name)),
+			title,
+		).toEqual([]);
+		expect(names.length > 0, title).toBe(title !== "JavaScript");
+	}
+});
+
+test("the page's log listens to every event of the element", () => {
+	expect([...EVENTS].sort()).toEqual([...EVENT_NAMES].sort());
+});
