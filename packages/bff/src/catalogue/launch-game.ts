@@ -1,6 +1,12 @@
 import { type Currency, currencyOf, formatAmount, parseAmount } from "@webframe/shared/money";
 import { languageOf } from "@webframe/shared/reference";
-import { type GameLaunchValue, type GameMode, type LaunchRequest, launchAnswerSchema } from "@webframe/shared/wire";
+import {
+	type GameLaunchValue,
+	type GameMode,
+	type LaunchRequest,
+	launchAnswerSchema,
+	type ViewType,
+} from "@webframe/shared/wire";
 import type { Partner } from "../partners/partner-directory.ts";
 import { insertDemoSession } from "../store/demo-sessions.ts";
 import { endGameSession, isRealSession, openGameSession } from "../store/game-sessions.ts";
@@ -32,6 +38,9 @@ export interface LaunchWish {
 	/** Absent for a guest, who plays for fun. */
 	readonly player?: LaunchingPlayer | undefined;
 	readonly language?: string | undefined;
+	readonly viewType?: ViewType | undefined;
+	/** A page of the casino's, checked, without query and fragment. */
+	readonly returnUrl?: string | undefined;
 }
 
 interface BetLimits {
@@ -46,7 +55,7 @@ interface BetLimits {
  * Source: specification, D; wire contract, section 7, "Launch".
  */
 export async function launchGame(context: CatalogueContext, wish: LaunchWish): Promise<GameLaunchValue | undefined> {
-	const { offer, partner, player, mode } = wish;
+	const { offer, partner, player, mode, viewType = "generic" } = wish;
 	const code = player?.currency ?? DEMO_CURRENCY;
 	const known = currencyOf(code, partner.settings.currencyDigits);
 	if (known === undefined) throw new Error(`The currency ${code} of a player is not known.`);
@@ -68,7 +77,7 @@ export async function launchGame(context: CatalogueContext, wish: LaunchWish): P
 		digits: currency.digits,
 		minBet: limits.minBet,
 		maxBet: limits.maxBet,
-		tagId: tagOfGame(partner.settings, offer.game.gameCode, "generic", player.tagId ?? null),
+		tagId: tagOfGame(partner.settings, offer.game.gameCode, viewType, player.tagId ?? null),
 		isOnlyOne: !offer.provider.settings.allowsSeveralSessions,
 		now,
 		expiresAt: new Date(now.getTime() + SESSION_MS),
@@ -148,7 +157,7 @@ function limitsOf({ provider, rules }: OfferedGame, currency: Currency): BetLimi
 }
 
 function launchRequest(
-	{ offer, player, mode, language }: LaunchWish,
+	{ offer, player, mode, language, viewType, returnUrl }: LaunchWish,
 	sessionId: string,
 	currency: string,
 	digits: number,
@@ -166,5 +175,7 @@ function launchRequest(
 		minBet: asNumber(minBet),
 		maxBet: asNumber(maxBet),
 		...(buttons.length === 0 ? {} : { buttonAmounts: buttons.map(asNumber) }),
+		...(viewType === undefined ? {} : { viewType }),
+		...(returnUrl === undefined ? {} : { returnUrl }),
 	};
 }

@@ -150,6 +150,7 @@ export {
 	gameLaunchRequestSchema,
 	gameLaunchValueSchema,
 	gameModeSchema,
+	type ViewType,
 } from "./frame-launch.ts";
 export {
 	type FrameJackpot,

@@ -4,6 +4,8 @@
  * Source: specification, part D; wire contract, section 7.
  */
 import { z } from "zod";
+import { AMOUNT_PATTERN } from "../money/amount-text.ts";
+import { viewTypeSchema } from "./frame-launch.ts";
 import { providerAmountSchema, providerIdTextSchema } from "./provider-bets.ts";
 
 export const providerGameSchema = z.object({
@@ -30,7 +32,7 @@ export const launchRequestSchema = z.object({
 	minBet: z.number(),
 	maxBet: z.number(),
 	buttonAmounts: z.array(z.number()).optional(),
-	viewType: z.enum(["desktop", "mobile"]).optional(),
+	viewType: viewTypeSchema.optional(),
 	returnUrl: z.string().optional(),
 });
 export type LaunchRequest = z.infer<typeof launchRequestSchema>;
@@ -40,3 +42,12 @@ export const launchAnswerSchema = z.object({
 	sessionId: z.string().min(1).max(128).optional(),
 });
 export type LaunchAnswer = z.infer<typeof launchAnswerSchema>;
+
+/** The coefficient at which a round ended. */
+export const coefficientAnswerSchema = z.object({
+	gameRoundId: providerIdTextSchema,
+	coefficient: z.string().max(32).regex(AMOUNT_PATTERN, "must be a decimal text such as 2.45"),
+	/** What shows that it was not chosen afterwards, in the provider's own form. */
+	proof: z.string().max(4_096).optional(),
+});
+export type CoefficientAnswer = z.infer<typeof coefficientAnswerSchema>;

@@ -195,6 +195,36 @@ describe("a launch for money", () => {
 		expect(await provider.payIn(sessionId, "launched-3", { betAmount: "20.01" })).toMatchObject({ _responseCode: 6 });
 	});
 
+	test("tells the provider what the player plays on and the casino's page, without its query; the tag is the platform's", async () => {
+		const alice = await TestPlayer.logIn(world(), "alice");
+		const gameCode = await codeOf("Rocket");
+		const tags = [
+			{ gameCode, platform: "mobile", tagId: 71 },
+			{ gameCode, platform: "generic", tagId: 72 },
+		];
+		await world().configure({ providers: [{ providerId: PROVIDER_ID }], tags });
+		const requests: Record<string, unknown>[] = [];
+		const answering = launch;
+		launch = (body) => {
+			requests.push(body);
+			return answering(body);
+		};
+		const page = { viewType: "mobile", returnUrl: "https://casino.example/lobby?session=secret#top" };
+		const { sessionId } = opened(await open("Rocket", { gameMode: "real", ...page }, alice.headers));
+		const [session] = await world().owner`select tag_id as "tagId" from game_session where session_id = ${sessionId}`;
+		expect(session).toEqual({ tagId: 71 });
+		opened(await open("Rocket", { gameMode: "demo", partnerClientId: PARTNER_ID }));
+		expect(requests[0]).toMatchObject({ viewType: "mobile", returnUrl: "https://casino.example/lobby" });
+		expect(requests[1]).not.toHaveProperty("returnUrl");
+		expect(requests[1]).not.toHaveProperty("viewType");
+		for (const returnUrl of ["https://evil.example/", "javascript:alert(1)", "lobby", ""]) {
+			const refused = await open("Rocket", { gameMode: "real", returnUrl }, alice.headers);
+			expect(refused.status).toBe(400);
+			expect(JSON.stringify(refused.body)).toContain("returnUrl");
+		}
+		expect(requests).toHaveLength(2);
+	});
+
 	test("ends the session before of the same game, and of no other", async () => {
 		const bob = await TestPlayer.logIn(world(), "bob");
 		const [first, other] = [

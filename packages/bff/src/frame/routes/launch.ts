@@ -10,7 +10,7 @@ import { jsonOnly } from "../../platform/http/json-only.ts";
 import { errorAnswers, json, success } from "../../platform/http/surface.ts";
 import { RateLimit } from "../../platform/rate-limit.ts";
 import type { FrameContext, FrameEnv } from "../frame-context.ts";
-import { requireOrigin } from "../origins.ts";
+import { isAllowedOrigin, requireOrigin } from "../origins.ts";
 
 const MINUTE_MS = 60_000;
 /** A launch is a call to a provider: so many in a minute from one address. All players behind one router share it. */
@@ -40,17 +40,32 @@ export function registerLaunch(app: OpenAPIHono<FrameEnv>, context: FrameContext
 	const limit = new RateLimit(context.clock, MINUTE_MS);
 	app.use(route.getRoutingPath(), jsonOnly());
 	app.openapi(route, async (c) => {
-		const { gameMode, partnerClientId, language } = c.req.valid("json");
+		const { gameMode, partnerClientId, language, viewType, returnUrl } = c.req.valid("json");
 		const { partner, player } = await callerOf(context, c, partnerClientId);
 		if (player === undefined && gameMode === "real") throw unauthorized();
 		const retryAfterMs = limit.take(context.addressOf(c), LAUNCHES_PER_MINUTE);
 		if (retryAfterMs !== undefined) throw tooManyRequests(retryAfterMs);
 		const offer = context.catalogue.games.offered(partner.settings, c.req.valid("param").gameCode);
 		if (offer === undefined || !partner.isActive) throw notFound();
-		const launched = await launchGame(context.catalogue, { partner, offer, mode: gameMode, player, language });
+		const launched = await launchGame(context.catalogue, {
+			...{ partner, offer, mode: gameMode, player, language, viewType },
+			returnUrl: returnUrl === undefined ? undefined : pageOf(partner, returnUrl),
+		});
 		if (launched === undefined) throw unavailable();
 		return c.json(success(launched), 200, { "Cache-Control": "no-store" });
 	});
+}
+
+/**
+ * The page to return to: only one of the casino's, because a provider's game leads people there, and without what may
+ * stand behind its path, which is none of the provider's business.
+ */
+function pageOf(partner: Partner, returnUrl: string): string {
+	const url = URL.parse(returnUrl);
+	if (url === null || !isAllowedOrigin(partner, url.origin)) {
+		throw badRequest("returnUrl: it must be a page of an origin that the casino allows.");
+	}
+	return `${url.origin}${url.pathname}`;
 }
 
 /** A player by the token; a guest by the partner of the page. A bad token is refused, not taken for a guest's. */

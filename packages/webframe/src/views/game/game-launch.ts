@@ -20,11 +20,19 @@ export interface LaunchWish {
 
 export async function launchGame(wish: LaunchWish, read: Read, server: string): Promise<Launch> {
 	const { gameCode, mode, partnerClientId, language } = wish;
-	const body: GameLaunchRequest = { gameMode: mode, partnerClientId, language };
+	const body: GameLaunchRequest = { gameMode: mode, partnerClientId, language, ...surroundings(server) };
 	const answer = await read<GameLaunchValue>(`/frame/games/${gameCode}/launch`, { body });
 	if (answer.kind !== "value") return { kind: "unavailable" };
 	// Play money must never be taken for real money, nor the reverse.
 	if (answer.value.gameMode !== mode) return { kind: "unavailable" };
 	const address = gameAddress(answer.value.frameUri, server, location.origin);
 	return address === undefined ? { kind: "unavailable" } : { kind: "open", address, ready: false };
+}
+
+/** What the provider may know of where its game is shown. A page of the service's own is none of the casino's. */
+function surroundings(server: string): Pick<GameLaunchRequest, "viewType" | "returnUrl"> {
+	const viewType = matchMedia("(pointer: coarse)").matches ? "mobile" : "desktop";
+	const { protocol, origin, pathname } = location;
+	const isCasino = protocol.startsWith("http") && origin !== new URL(server, location.href).origin;
+	return isCasino ? { viewType, returnUrl: `${origin}${pathname}` } : { viewType };
 }

@@ -72,12 +72,21 @@ describe("<webframe-game>", () => {
 		expect(await violations(view)).to.deep.equal([]);
 	});
 
-	it("launches for money for a player, once, in the player's language", async () => {
+	it("launches for money for a player, once, in the player's language, with the page to return to and no more of it", async () => {
 		const asked: unknown[] = [];
+		const before = location.href;
+		history.replaceState(null, "", "?session=secret#secret");
 		await playing("", { read: launching(game(""), asked) });
-		expect(asked).to.deep.equal([
-			[`/frame/games/${CODE}/launch`, { gameMode: "real", partnerClientId: "PartnerClient-1556", language: "en" }],
-		]);
+		const returnUrl = `${location.origin}${location.pathname}`;
+		history.replaceState(null, "", before);
+		const wish = { gameMode: "real", partnerClientId: "PartnerClient-1556", language: "en", viewType: "desktop" };
+		expect(asked).to.deep.equal([[`/frame/games/${CODE}/launch`, { ...wish, returnUrl }]]);
+	});
+
+	it("tells no page to return to where the page is the service's own", async () => {
+		const asked: unknown[] = [];
+		await playing("", { server: location.origin, read: launching(game(""), asked) });
+		expect(JSON.stringify(asked)).not.to.contain("returnUrl");
 	});
 
 	it("leaves a guest the choice between the login and play money", async () => {
