@@ -73,7 +73,7 @@ describe("chunks", () => {
 		expect(fixed.sort()).toEqual(["element.js", "page.js", "shell.js", "webframe.js"]);
 	});
 
-	test("nothing holds zod, evaluated text, style attributes, Lit's traces on the page, plain vh, or windows of its own", () => {
+	test("nothing holds zod, evaluated text, style attributes, Lit's traces on the page, plain vh, windows of its own or media", () => {
 		for (const name of names) {
 			const text = read(name).toString();
 			for (const banned of [
@@ -85,6 +85,7 @@ describe("chunks", () => {
 				// What iOS cuts off, and what WKWebView answers with null.
 				/\d(?<![sdl]v)vh\b/,
 				/\bopen\(["'`]http|window\.open|target="?_blank/,
+				/<(?:video|audio)\b|new Audio\b/,
 			]) {
 				expect(text, name).not.toMatch(banned);
 			}

@@ -111,6 +111,50 @@ test("a page that saves data gets no pictures, but the games' own artwork", asyn
 	}
 });
 
+test("a provider's game that is open is told of another theme", async () => {
+	const [game] = madeProviderGames(1);
+	casino.bff.config = madeConfig(Date.now(), { games: game === undefined ? [] : [game] });
+	casino.bff.frameUri = `${casino.url.replace("localhost", "127.0.0.1")}game`;
+	const listen =
+		'<p id="themes"></p><script>addEventListener("message", ({data}) => { if (data.type === "theme") themes.append(data.payload.theme + " ") })</script>';
+	casino.files.set("/game", { body: listen, type: "text/html" });
+	await page.emulateMedia({ colorScheme: "light" });
+	await casino.open(casino.script(), casino.frame(casino.player(`game="${game?.gameCode}" theme="dark"`)));
+	const themes = page.frameLocator("iframe").locator("#themes");
+	await themes.getByText("dark").waitFor();
+	await page.locator("web-frame").evaluate((frame) => frame.setAttribute("theme", "light"));
+	await themes.getByText("dark light").waitFor();
+	await page.locator("web-frame").evaluate((frame) => frame.setAttribute("theme", "auto"));
+	await page.emulateMedia({ colorScheme: "dark" });
+	await vi.waitFor(async () => expect((await themes.textContent())?.trim()).toMatch(/^dark light .*dark$/));
+});
+
+test("an error carries the id by which the service's log knows it, and performance marks tell when the frame was there", async () => {
+	const marks = (): Promise<number> => page.evaluate(() => performance.getEntriesByName("webframe-ready").length);
+	await page.route(/\/frame\/config/, (route) =>
+		route.fulfill({
+			status: 503,
+			headers: {
+				"Access-Control-Allow-Origin": "*",
+				"Access-Control-Expose-Headers": "X-Request-Id",
+				"X-Request-Id": "abc-1",
+			},
+			json: { ErrorCode: 103_799, Message: "No" },
+		}),
+	);
+	const listener =
+		'<script>globalThis.told = []; addEventListener("frameerror", ({detail}) => told.push([detail.code, detail.correlationId]))</script>';
+	await casino.open(listener, casino.script(), casino.frame());
+	await page.locator(".notice").waitFor();
+	expect(await page.evaluate(() => (globalThis as unknown as { told: unknown }).told)).toEqual([
+		["catalogue_unavailable", "abc-1"],
+	]);
+	expect(await marks()).toBe(0);
+	await page.unroute(/\/frame\/config/);
+	await casino.lobby();
+	expect(await marks()).toBe(1);
+});
+
 describe("the page's layout", () => {
 	test("inside a transformed container that scrolls a bet is placed", async () => {
 		const around = "transform:rotate(1deg) scale(0.9);block-size:420px;overflow:auto;contain:layout";

@@ -6,6 +6,7 @@
 import type { LobbyCategory } from "@webframe/shared/wire";
 import { LitElement, type PropertyDeclarations } from "lit";
 import type { Texts } from "../i18n/texts.ts";
+import type { Theme } from "../parameters.ts";
 import type { Answer, CallOptions } from "../store/api.ts";
 import type { FrameRequest } from "../store/requests.ts";
 import type { ServerClock } from "../store/server-clock.ts";
@@ -41,6 +42,8 @@ export interface ViewProperties {
 	readonly sport: number | undefined;
 	/** Only games that can be played for nothing. */
 	readonly demoOnly: boolean;
+	/** What the page asks the frame to look like. */
+	readonly theme: Theme;
 }
 
 export abstract class FrameView extends LitElement implements ViewProperties {
@@ -54,6 +57,7 @@ export abstract class FrameView extends LitElement implements ViewProperties {
 		category: { attribute: false },
 		sport: { attribute: false },
 		demoOnly: { attribute: false },
+		theme: { attribute: false },
 	};
 
 	declare state: FrameState;
@@ -65,6 +69,7 @@ export abstract class FrameView extends LitElement implements ViewProperties {
 	declare category: LobbyCategory | undefined;
 	declare sport: number | undefined;
 	declare demoOnly: boolean;
+	declare theme: Theme;
 
 	/** Moved with its frame by `moveBefore`: nothing is closed, and no game is opened anew. */
 	connectedMoveCallback(): void {}

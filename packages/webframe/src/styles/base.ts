@@ -107,6 +107,14 @@ export const base = css`
 		white-space: nowrap;
 	}
 
+	/* Forced colours take away the shadows that show where the focus is. */
+	@media (forced-colors: active) {
+		input:focus-visible,
+		select:focus-visible {
+			outline: 2px solid Highlight;
+		}
+	}
+
 	@media (prefers-reduced-motion: reduce) {
 		*,
 		*::before,

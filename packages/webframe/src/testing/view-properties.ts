@@ -16,6 +16,7 @@ export function viewProperties(change: Partial<ViewProperties> = {}): ViewProper
 		category: undefined,
 		sport: undefined,
 		demoOnly: false,
+		theme: "auto",
 		...change,
 	};
 }

@@ -110,6 +110,8 @@ export class WebFrameElement extends LitElement {
 	/** How far each tab has been scrolled. */
 	readonly #scrolled = new Map<Tab, number>();
 	#scrolledPlace: Tab | "game" | undefined;
+	/** What gets the focus in the view that comes. */
+	#focusWanted: string | undefined;
 	#announcing = false;
 	#ready = false;
 	#release: () => void = () => undefined;
@@ -250,8 +252,10 @@ export class WebFrameElement extends LitElement {
 
 	protected override updated(): void {
 		this.#keepScroll();
+		void this.#giveFocus();
 		if (this.#language.texts === undefined || this.#ready || !this.#settled) return;
 		this.#ready = true;
+		performance.mark("webframe-ready");
 		this.#notify("ready", { version: VERSION });
 	}
 
@@ -406,6 +410,7 @@ export class WebFrameElement extends LitElement {
 				category: categoryOf(textOf(this.category)),
 				sport: this.#sport?.code,
 				demoOnly: this.demo,
+				theme: themeOf(textOf(this.theme)),
 			}
 		);
 	}
@@ -445,16 +450,23 @@ export class WebFrameElement extends LitElement {
 		const { gameCode } = this.#state.place;
 		this.#ask(event.request);
 		// What had the focus is gone with the view it stood in.
-		if (["openGame", "openTab"].includes(event.request.type)) void this.#moveFocus(gameCode);
+		if (["openGame", "openTab"].includes(event.request.type)) {
+			this.#focusWanted = gameCode === undefined ? 'h2[tabindex="-1"]' : `[data-game="${gameCode}"]`;
+		}
 	};
 
-	/** To the tile of the game that was left, else to the heading of the view that was opened. */
-	async #moveFocus(leftGame: number | undefined): Promise<void> {
-		await this.#shown();
-		const view = this.renderRoot.querySelector<LitElement>(".view > *");
-		await view?.updateComplete;
-		const target = leftGame === undefined ? 'h2[tabindex="-1"]' : `[data-game="${leftGame}"]`;
-		view?.shadowRoot?.querySelector<HTMLElement>(target)?.focus();
+	/**
+	 * As soon as a view is on show that replaces the one that had the focus: to the tile of the game that was left,
+	 * to the heading of what was opened, else to the tab.
+	 */
+	async #giveFocus(): Promise<void> {
+		const wanted = this.#focusWanted;
+		const view = this.renderRoot.querySelector(".view > :not(.skeleton)");
+		if (wanted === undefined || view === null) return;
+		this.#focusWanted = undefined;
+		if (view instanceof LitElement) await view.updateComplete;
+		const tab = this.renderRoot.querySelector<HTMLElement>("[role=tab][aria-selected=true]");
+		((view.shadowRoot ?? view).querySelector<HTMLElement>(wanted) ?? tab)?.focus();
 	}
 
 	#ask(request: FrameRequest): void {

@@ -43,15 +43,18 @@ export class GameView extends FrameView {
 	#wish = "";
 	#deadline: ReturnType<typeof setTimeout> | undefined;
 	#balanceAskedAt = Number.NEGATIVE_INFINITY;
+	readonly #darkDevice = matchMedia("(prefers-color-scheme: dark)");
 
 	override connectedCallback(): void {
 		super.connectedCallback();
 		addEventListener("message", this.#heard);
+		this.#darkDevice.addEventListener("change", this.#tellTheme);
 	}
 
 	override disconnectedCallback(): void {
 		super.disconnectedCallback();
 		removeEventListener("message", this.#heard);
+		this.#darkDevice.removeEventListener("change", this.#tellTheme);
 		clearTimeout(this.#deadline);
 		// Some engines keep the window of a frame that was taken out; an empty one is small.
 		const frame = this.#frame;
@@ -68,6 +71,10 @@ export class GameView extends FrameView {
 		if (before !== undefined && before.paused !== this.state.paused) {
 			this.#tell({ type: this.state.paused ? "pause" : "resume" });
 		}
+	}
+
+	protected override updated(changed: PropertyValues<this>): void {
+		if (changed.has("theme")) this.#tellTheme();
 	}
 
 	protected override render(): TemplateResult {
@@ -226,14 +233,21 @@ export class GameView extends FrameView {
 		if (this.launch?.kind !== "open" || this.launch.ready) return;
 		clearTimeout(this.#deadline);
 		this.launch = { ...this.launch, ready: true };
-		this.#tell({ type: "theme", payload: { theme: this.#theme() } });
+		this.#tellTheme();
+	};
+
+	/** A game that has come is told what the frame looks like, and each change of it. */
+	readonly #tellTheme = (): void => {
+		if (this.launch?.kind === "open" && this.launch.ready) {
+			this.#tell({ type: "theme", payload: { theme: this.#theme() } });
+		}
 	};
 
 	/** What the frame looks like: by its own attribute, else by what the device prefers. */
 	#theme(): "light" | "dark" {
 		const { colorScheme } = getComputedStyle(this);
 		const isDark = colorScheme.includes("light")
-			? colorScheme.includes("dark") && matchMedia("(prefers-color-scheme: dark)").matches
+			? colorScheme.includes("dark") && this.#darkDevice.matches
 			: colorScheme.includes("dark");
 		return isDark ? "dark" : "light";
 	}
