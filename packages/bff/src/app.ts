@@ -34,6 +34,7 @@ import { becomeOnlyProcess } from "./platform/only-process.ts";
 import { createOutboundHttp } from "./platform/outbound-http.ts";
 import { type Repeated, repeat } from "./platform/repeat.ts";
 import { forgetOldAnswers } from "./players/forget-answers.ts";
+import { askForCoefficients } from "./provider/coefficients.ts";
 import { forgetOldNonces } from "./provider/forget-old.ts";
 import { connectProcesses } from "./provider/process-signals.ts";
 import { ProviderClient } from "./provider/provider-client.ts";
@@ -169,6 +170,7 @@ export async function createService(config: Config, surroundings: Surroundings) 
 			work("rounds", ROUNDS_PAUSE_MS, () => advanceRounds(rounds));
 			work("chores", CHORES_PAUSE_MS, () => forgetOldAnswers({ database, clock }));
 			work("games of providers", CHORES_PAUSE_MS, createGameSync(catalogue));
+			work("coefficients of rounds", CHORES_PAUSE_MS, () => askForCoefficients({ catalogue, wagering }));
 			work("old nonces", CHORES_PAUSE_MS, () => forgetOldNonces({ database, clock }));
 			work("overdue", CHORES_PAUSE_MS, () => listOverdue(wagering));
 			work("old exchanges", CHORES_PAUSE_MS, () => forgetExchanges({ database, clock }, config.EXCHANGES_KEPT_DAYS));

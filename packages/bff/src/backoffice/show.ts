@@ -17,6 +17,7 @@ import {
 	viewBet,
 	viewCashback,
 	viewDeliveries,
+	viewProviderBet,
 } from "../store/operators-view.ts";
 
 /** The bet as it stands now, as operators see it. */
@@ -24,8 +25,10 @@ export async function showBet(database: Database, betId: number): Promise<Backof
 	const bet = await viewBet(database, betId);
 	if (bet === undefined) return undefined;
 	const { digits, ...shown } = bet;
+	const atProvider = bet.kind === "provider" ? await viewProviderBet(database, betId) : undefined;
 	return {
 		...shown,
+		...(atProvider === undefined ? {} : { atProvider }),
 		stake: formatAmount(bet.stake, digits),
 		winAmount: amount(bet.winAmount, digits),
 		winTaxAmount: amount(bet.winTaxAmount, digits),

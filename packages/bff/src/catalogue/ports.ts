@@ -16,6 +16,8 @@ export interface ImageBytes {
 export interface GameProvider {
 	listGames(provider: Provider): Promise<ProviderSaid>;
 	launch(provider: Provider, gameId: string, request: LaunchRequest): Promise<ProviderSaid>;
+	/** The coefficient at which a round ended. Only for providers that declare that they tell it. */
+	coefficient(provider: Provider, gameId: string, gameRoundId: string): Promise<ProviderSaid>;
 	/** Undefined when it is no image of a kind that browsers show without running anything in it. */
 	readImage(url: string): Promise<ImageBytes | undefined>;
 }

@@ -26,5 +26,6 @@ export function betDetails(row: FrameBetRow): FrameBetDetails {
 		...betView(row),
 		placedAt: row.placedAt.toISOString(),
 		...(selection.success ? { selection: selection.data } : {}),
+		...(row.coefficient === null ? {} : { coefficient: row.coefficient }),
 	};
 }

@@ -37,6 +37,8 @@ const settingsSchema = z.object({
 	syncEveryMinutes: z.int().min(1).max(1_440).default(10),
 	/** The provider lets a player have several sessions of one game. */
 	allowsSeveralSessions: z.boolean().default(false),
+	/** The provider tells the coefficient of a round when it is asked. */
+	tellsCoefficients: z.boolean().default(false),
 	/** Limits where the partner's settings have none for the currency; else those of our own games. */
 	limits: limitsByCurrencySchema.default({}),
 	/** How the provider names a language, by our code of it; else its BCP 47 tag. */

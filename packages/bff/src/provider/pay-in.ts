@@ -8,6 +8,7 @@ import { findProviderBet, insertRefusedProviderBet, type ProviderBetRow } from "
 import { placeAtProvider } from "../wagering/provider-bets/place-at-provider.ts";
 import { tellWhenFinal } from "../wagering/provider-bets/tell-outcome.ts";
 import { answerTo, type Situation } from "./answer-table.ts";
+import { noteWin } from "./coefficients.ts";
 import { playerBalance } from "./player-balance.ts";
 import type { ProviderContext } from "./provider-context.ts";
 import type { ProviderReply } from "./respond.ts";
@@ -124,6 +125,7 @@ async function tell(context: ProviderContext, call: Call, betId: number, isRepea
 	const told = await tellWhenFinal(context.wagering, betId, bet.winAmount, { waitMs, isRepeat });
 	const stand = providerStand(told.bet);
 	if (stand === "untold") throw new Error(`The bet ${betId} plays, and its provider was not told.`);
+	if (bet.winAmount !== null && stand === "paid") await noteWin(context.wagering, provider, told.bet, bet.winOdd);
 	const { code } = answerTo("payIn", stand);
 	// After a win the accept of the stake tells a balance without it.
 	const known = bet.winAmount === null ? told.balance : null;

@@ -6,6 +6,7 @@ import { findProviderBet } from "../store/provider-bets.ts";
 import { readBet } from "../store/read-bets.ts";
 import { payOut as payOutBet } from "../wagering/provider-bets/tell-outcome.ts";
 import { answerTo, type Situation } from "./answer-table.ts";
+import { noteWin } from "./coefficients.ts";
 import type { ProviderContext } from "./provider-context.ts";
 import type { ProviderReply } from "./respond.ts";
 import { tellPerson } from "./tell-person.ts";
@@ -37,6 +38,7 @@ export async function payOut(
 	if (!gross.ok) return await answer("malformed");
 	const after = await payOutBet(context.wagering, bet.betId, gross.minor);
 	const stand = providerStand(after);
+	if (stand === "paid") await noteWin(context.wagering, provider, after, message.winOdd);
 	if (stand === "untold") throw new Error(`The bet ${bet.betId} plays, and its pay-out was not queued.`);
 	return await answer(stand === "paid" && paidGross(after) !== gross.minor ? "other_amount" : stand);
 }

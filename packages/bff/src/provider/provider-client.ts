@@ -38,6 +38,11 @@ export class ProviderClient implements GameProvider {
 		return await this.#call(provider, "POST", `/games/${encodeURIComponent(gameId)}/launch`, body);
 	}
 
+	async coefficient(provider: Provider, gameId: string, gameRoundId: string): Promise<ProviderSaid> {
+		const path = `/games/${encodeURIComponent(gameId)}/rounds/${encodeURIComponent(gameRoundId)}/coefficient`;
+		return await this.#call(provider, "GET", path, undefined);
+	}
+
 	async readImage(url: string): Promise<ImageBytes | undefined> {
 		const reply = await this.#http.call({
 			method: "GET",

@@ -18,6 +18,8 @@ export interface FrameBetRow {
 	readonly winTaxAmount: bigint | null;
 	readonly isFreebet: boolean;
 	readonly selection: unknown;
+	/** Where the round ended, as its provider told. */
+	readonly coefficient: string | null;
 	readonly placedAt: Date;
 	readonly changedAt: Date;
 }
@@ -26,7 +28,9 @@ function columns(sql: Queryable) {
 	return sql`b.bet_id as "betId", b.sequence, b.game_code as "gameCode", b.round_id as "roundId", b.currency,
 		b.digits, b.stake, b.state, b.status, b.code, b.win_amount as "winAmount",
 		b.win_tax_amount as "winTaxAmount", b.promo_code is not null as "isFreebet", b.selection,
-		b.placed_at as "placedAt", b.changed_at as "changedAt"`;
+		b.placed_at as "placedAt", b.changed_at as "changedAt",
+		case when b.kind = 'provider' then
+			(select r.coefficient from provider_round r where r.round_id = b.round_id) end as "coefficient"`;
 }
 
 /** A page of a player's bets, newest first. */

@@ -69,6 +69,25 @@ export async function viewBet(sql: Queryable, betId: number): Promise<BetView | 
 	return row;
 }
 
+export interface ProviderBetView {
+	readonly providerId: number;
+	readonly providerBetId: string;
+	readonly gameRoundId: string | null;
+	readonly winOdd: string | null;
+	readonly coefficient: string | null;
+	readonly proof: string | null;
+}
+
+/** What the provider of a bet calls it, and how its round ended. */
+export async function viewProviderBet(sql: Queryable, betId: number): Promise<ProviderBetView | undefined> {
+	const [row] = await sql<ProviderBetView[]>`
+		select p.provider_id as "providerId", p.provider_bet_id as "providerBetId", p.game_round_id as "gameRoundId",
+			p.win_odd as "winOdd", r.coefficient, r.proof
+		from provider_bet p join bet b on b.bet_id = p.bet_id left join provider_round r on r.round_id = b.round_id
+		where p.bet_id = ${betId}::bigint`;
+	return row;
+}
+
 export interface CashbackView {
 	readonly cashbackId: number;
 	readonly partnerId: number;

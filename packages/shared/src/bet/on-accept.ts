@@ -34,10 +34,13 @@ export type AcceptReply =
 	| { readonly code: 103_801 }
 	| { readonly code: 103_752; readonly reason: "unknown_transaction" | "amount_missing" };
 
-/** A contradiction that moves nothing and that a person has to see. */
+/**
+ * A contradiction that moves nothing and that a person has to see. `odd_above_round`: a provider has paid a win with a
+ * coefficient above the one at which its round ended.
+ */
 export interface Conflict {
 	readonly seq: number;
-	readonly kind: "contradicts_outcome" | "amount_differs" | "old_refusal";
+	readonly kind: "contradicts_outcome" | "amount_differs" | "old_refusal" | "odd_above_round";
 }
 
 export interface AcceptDecision<B extends Bet> {

@@ -82,6 +82,17 @@ export const backofficeBetSchema = z.object({
 	placedAt: timeSchema,
 	deadlineAt: timeSchema,
 	changedAt: timeSchema,
+	/** Of a provider's bet: what its provider calls it, and how its round ended where the provider tells that. */
+	atProvider: z
+		.object({
+			providerId: z.int(),
+			providerBetId: z.string(),
+			gameRoundId: z.string().nullable(),
+			winOdd: z.string().nullable(),
+			coefficient: z.string().nullable(),
+			proof: z.string().nullable(),
+		})
+		.optional(),
 	deliveries: z.array(backofficeDeliverySchema),
 });
 export type BackofficeBet = z.infer<typeof backofficeBetSchema>;

@@ -84,6 +84,8 @@ export type FrameBet = z.infer<typeof frameBetSchema>;
 export const frameBetDetailsSchema = frameBetSchema.extend({
 	placedAt: z.iso.datetime(),
 	selection: selectionSchema.optional(),
+	/** Where the round of a provider's game ended, for providers that tell it. */
+	coefficient: z.string().optional(),
 });
 export type FrameBetDetails = z.infer<typeof frameBetDetailsSchema>;
 

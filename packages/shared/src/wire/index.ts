@@ -237,6 +237,8 @@ export {
 	refundRequestSchema,
 } from "./provider-bets.ts";
 export {
+	type CoefficientAnswer,
+	coefficientAnswerSchema,
 	type LaunchAnswer,
 	type LaunchRequest,
 	launchAnswerSchema,

@@ -100,8 +100,18 @@ export const providerRound = pgTable(
 		roundId: bigint("round_id", { mode: "number" }).primaryKey(),
 		gameCode: integer("game_code").notNull(),
 		gameRoundId: text("game_round_id").notNull(),
+		/** Where the round ended, as its provider told it when asked; for providers that declare that they tell. */
+		coefficient: text("coefficient"),
+		proof: text("proof"),
+		/** When the provider is asked next; null when it is not. */
+		askAt: moment("ask_at"),
+		/** How often it was asked. */
+		asks: smallint("asks").notNull().default(0),
 	},
-	(table) => [unique("provider_round_id").on(table.gameCode, table.gameRoundId)],
+	(table) => [
+		unique("provider_round_id").on(table.gameCode, table.gameRoundId),
+		index("provider_round_to_ask").on(table.askAt).where(sql`ask_at is not null`),
+	],
 );
 
 /** A game that a player has open at a provider. It takes bets until it ends; outcomes are taken for ever. */
@@ -149,6 +159,8 @@ export const providerBet = pgTable(
 		contentSha256: bytes("content_sha256"),
 		/** The win that a pay-in-out brought with it, in minor units. */
 		winAmount: minorUnits("win_amount"),
+		/** The coefficient of its win, as it was told; kept for providers that tell those of their rounds. */
+		winOdd: text("win_odd"),
 		/** The answer where there is no bet; null for a tombstone. */
 		refusedCode: smallint("refused_code"),
 		createdAt: moment("created_at").notNull(),

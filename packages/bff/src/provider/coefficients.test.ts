@@ -1,0 +1,150 @@
+/** Rounds whose provider tells where they ended: asked for, shown, compared. */
+import { prepareCounterpartyKey, verifyRequest } from "@webframe/shared/signing";
+import { Hono } from "hono";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { syncGames } from "../catalogue/sync-games.ts";
+import { type ListeningApp, startApp } from "../testing/listening-app.ts";
+import { TestOperator } from "../testing/test-operator.ts";
+import { request, TestPlayer, valueIn } from "../testing/test-player.ts";
+import { COUNTERPARTY_KEY, PROVIDER_ID, TestProvider } from "../testing/test-provider.ts";
+import { useWorld } from "../testing/world.ts";
+import { askForCoefficients } from "./coefficients.ts";
+
+const world = useWorld();
+
+/** What the provider's server says about a round; undefined: it does not know it yet. */
+let told: (gameRoundId: string) => unknown;
+const asked: string[] = [];
+let server: ListeningApp;
+let provider: TestProvider;
+let alice: TestPlayer;
+let sessionId: string;
+
+beforeAll(async () => {
+	const key = await prepareCounterpartyKey(COUNTERPARTY_KEY);
+	const app = new Hono();
+	app.get("/v1/games", (c) => c.json([{ gameId: "crash/1", name: "Rocket", gameCategory: "Crash" }]));
+	app.get("/v1/games/:gameId/rounds/:gameRoundId/coefficient", async (c) => {
+		const signed = { header: (name: string) => c.req.header(name), body: "" };
+		if (!(await verifyRequest(signed, () => [key], world().clock.now())).ok) return c.text("no", 401);
+		const { gameId, gameRoundId } = c.req.param();
+		asked.push(`${gameId} ${gameRoundId}`);
+		const answer = told(gameRoundId);
+		return answer === undefined ? c.text("later", 404) : c.body(JSON.stringify(answer));
+	});
+	server = await startApp(app);
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+	asked.length = 0;
+	told = (gameRoundId) => ({ gameRoundId, coefficient: "2.45", proof: "seed 7" });
+	provider = await TestProvider.arrive(world());
+	await declare(true);
+	const { catalogue } = world().service;
+	const known = catalogue.providers.get(PROVIDER_ID);
+	if (known === undefined) throw new Error("The provider is not there.");
+	await syncGames(catalogue, known);
+	const [game] = await world().owner<{ gameCode: number }[]>`select game_code as "gameCode" from provider_game`;
+	alice = await TestPlayer.logIn(world(), "alice");
+	sessionId = await provider.openSession(alice, { gameCode: game?.gameCode });
+});
+
+function declare(tellsCoefficients: boolean): Promise<void> {
+	return provider.apply({ apiUrl: `${server.url}/v1`, settings: { tellsCoefficients } });
+}
+
+/** A bet that is paid out, in a round of its own. @returns our id of it */
+async function won(betId: string, winOdd?: string): Promise<number> {
+	const gameRoundId = `round ${betId}`;
+	const taken = await provider.payIn(sessionId, betId, { gameRoundId });
+	expect([taken._responseCode, world().log]).toEqual([1, []]);
+	const odd = winOdd === undefined ? {} : { winOdd };
+	const paid = await provider.payOut(sessionId, betId, { gameRoundId, ...odd });
+	expect([paid._responseCode, world().log]).toEqual([1, []]);
+	await world().settle();
+	return await provider.betIdOf(betId);
+}
+
+async function ask(afterMs: number): Promise<void> {
+	await world().clock.advance(afterMs);
+	const { catalogue, wagering } = world().service;
+	await askForCoefficients({ catalogue, wagering });
+}
+
+async function conflicts(betId: number): Promise<readonly unknown[]> {
+	return await world().owner`select kind, message from conflict where subject_id = ${betId}`;
+}
+
+/** The bet as its player reads it, after however long. */
+async function details(betId: number): Promise<unknown> {
+	const { headers } = await TestPlayer.logIn(world(), "alice");
+	return valueIn(await request(`${world().url}/frame/bets/${betId}`, { headers }));
+}
+
+test("it is asked for until it is told, and stands with the bet for its player and for operators", async () => {
+	const operator = await TestOperator.named(world(), "olga");
+	const betId = await won("asked-1", "2.00");
+	await ask(29_000);
+	expect(asked).toEqual([]);
+	const known = told;
+	told = () => undefined;
+	await ask(1_000);
+	await ask(59_000);
+	expect(asked).toEqual(["crash/1 round asked-1"]);
+	told = known;
+	await ask(1_000);
+	await ask(3_600_000);
+	expect(asked).toHaveLength(2);
+	expect(await details(betId)).toMatchObject({ betId, status: "win", coefficient: "2.45" });
+	const seen = valueIn(await operator.post("/bets/find", { betId }));
+	const atProvider = { providerId: PROVIDER_ID, providerBetId: "asked-1", gameRoundId: "round asked-1" };
+	expect(seen).toMatchObject({ atProvider: { ...atProvider, winOdd: "2.00", coefficient: "2.45", proof: "seed 7" } });
+	expect(await conflicts(betId)).toEqual([]);
+});
+
+test("a win above it is listed and paid all the same, whether its round was asked for before or after", async () => {
+	const [below, above] = [await won("above-1", "2.45"), await won("above-2", "2.46")];
+	await ask(30_000);
+	expect(await conflicts(below)).toEqual([]);
+	const listed = [{ kind: "odd_above_round", message: { winOdd: "2.46", coefficient: "2.45" } }];
+	expect(await conflicts(above)).toEqual(listed);
+	const gameRoundId = "round above-2";
+	await provider.payInOut(sessionId, "above-3", { gameRoundId, winOdd: "2.46" });
+	expect(await conflicts(await provider.betIdOf("above-3"))).toEqual(listed);
+	expect(await alice.ledger(above)).toEqual([
+		[-1, "5.00"],
+		[1, "9.00"],
+	]);
+});
+
+test("only a provider that declares that it tells coefficients is asked", async () => {
+	await declare(false);
+	await won("silent-1", "2.46");
+	await ask(3_600_000);
+	expect(asked).toEqual([]);
+	await declare(true);
+	await won("silent-2", "2.46");
+	await declare(false);
+	await ask(30_000);
+	await declare(true);
+	await ask(3_600_000);
+	expect(asked).toEqual([]);
+});
+
+test.each<readonly [string, unknown]>([
+	["another round", { gameRoundId: "another", coefficient: "2.45" }],
+	["a number", { gameRoundId: "round other-number", coefficient: 2.45 }],
+	["no coefficient", {}],
+	["a list", []],
+])("an answer with %s is none: it is asked ten times, and not for ever", async (_, answer) => {
+	const name = `other-${String(_).replaceAll(" ", "-")}`;
+	told = () => answer;
+	const betId = await won(name.replace("a-number", "number"), "2.00");
+	await ask(30_000);
+	for (let time = 0; time < 12; time++) await ask(24 * 3_600_000);
+	expect(asked).toHaveLength(10);
+	const seen = await details(betId);
+	expect(seen).toMatchObject({ betId, status: "win" });
+	expect(seen).not.toHaveProperty("coefficient");
+});

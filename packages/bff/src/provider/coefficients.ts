@@ -1,0 +1,93 @@
+/**
+ * The coefficients at which a provider's rounds ended, for providers that declare that they tell them. They are asked
+ * for some time after a bet of the round was decided, because a crash round may fly on, and again until they are told.
+ * A win above its round's coefficient is listed for a person; nothing is refused for it.
+ *
+ * Source: wire contract, section 7, "Crash coefficient".
+ */
+import { parseAmount } from "@webframe/shared/money";
+import { coefficientAnswerSchema } from "@webframe/shared/wire";
+import type { CatalogueContext } from "../catalogue/context.ts";
+import type { Provider } from "../partners/provider-directory.ts";
+import type { StoredBet } from "../store/bet-rows.ts";
+import {
+	askAgain,
+	keepCoefficient,
+	type RoundToAsk,
+	roundsToAsk,
+	type WonBet,
+	wantCoefficient,
+	wonBetsOf,
+} from "../store/provider-rounds.ts";
+import type { WageringContext } from "../wagering/context.ts";
+import { recordConflict } from "../wagering/record-conflict.ts";
+
+/** After the first decided bet of a round. */
+const ASKED_AFTER_MS = 30_000;
+/** Doubled each time. */
+const ASKED_AGAIN_AFTER_MS = 60_000;
+/** The last time is about eight hours after the first. */
+const ASKS_MAX = 10;
+const ROUNDS_AT_ONCE = 20;
+/** Bets of one round that are compared. */
+const BETS_COMPARED_MAX = 5_000;
+/** Coefficients are compared with so many digits behind the point. */
+const ODD_DIGITS = 18;
+const STAKE_SEQ = 1;
+
+export interface CoefficientContext {
+	readonly catalogue: Pick<CatalogueContext, "database" | "clock" | "logger" | "providers" | "gameProvider">;
+	readonly wagering: WageringContext;
+}
+
+/** A bet was paid out, with the coefficient that its provider told, if it told one. */
+export async function noteWin(
+	wagering: WageringContext,
+	provider: Provider,
+	bet: StoredBet,
+	winOdd: string | undefined,
+): Promise<void> {
+	if (!provider.settings.tellsCoefficients) return;
+	const { betId, roundId, partnerId } = bet;
+	const askAt = new Date(wagering.clock.now().getTime() + ASKED_AFTER_MS);
+	const coefficient = await wantCoefficient(wagering.database, { betId, roundId, winOdd, askAt });
+	if (coefficient === null || winOdd === undefined) return;
+	await flag(wagering, { betId, partnerId, winOdd }, coefficient);
+}
+
+/** Asks for the coefficients that are due. @returns true when there may be more */
+export async function askForCoefficients(context: CoefficientContext): Promise<boolean> {
+	const { database, clock, providers } = context.catalogue;
+	const rounds = await roundsToAsk(database, clock.now(), ROUNDS_AT_ONCE);
+	for (const round of rounds) {
+		const provider = providers.get(round.providerId);
+		if (provider?.isActive === true && provider.settings.tellsCoefficients) await askFor(context, provider, round);
+		else await askAgain(database, round.roundId, null);
+	}
+	return rounds.length === ROUNDS_AT_ONCE;
+}
+
+async function askFor(context: CoefficientContext, provider: Provider, round: RoundToAsk): Promise<void> {
+	const { database, clock, logger, gameProvider } = context.catalogue;
+	const { roundId, gameId, gameRoundId, asks } = round;
+	const said = await gameProvider.coefficient(provider, gameId, gameRoundId);
+	const answer = coefficientAnswerSchema.safeParse(said.kind === "said" ? said.value : undefined);
+	if (!answer.success || answer.data.gameRoundId !== gameRoundId) {
+		const isLast = asks + 1 >= ASKS_MAX;
+		const reason = said.kind === "failed" ? said.reason : "the answer is not about this round";
+		logger.warn({ providerId: provider.providerId, gameId, gameRoundId, reason, isLast }, "no coefficient was told");
+		const againAt = new Date(clock.now().getTime() + ASKED_AGAIN_AFTER_MS * 2 ** asks);
+		return await askAgain(database, roundId, isLast ? null : againAt);
+	}
+	const { coefficient, proof = null } = answer.data;
+	if (!(await keepCoefficient(database, roundId, { coefficient, proof }))) return;
+	for (const bet of await wonBetsOf(database, roundId, BETS_COMPARED_MAX))
+		await flag(context.wagering, bet, coefficient);
+}
+
+async function flag(wagering: WageringContext, { betId, partnerId, winOdd }: WonBet, coefficient: string) {
+	const [told, round] = [parseAmount(winOdd, ODD_DIGITS), parseAmount(coefficient, ODD_DIGITS)];
+	if (!told.ok || !round.ok || told.minor <= round.minor) return;
+	const about = { partnerId, subjectId: betId, message: { winOdd, coefficient } };
+	await recordConflict(wagering, about, { seq: STAKE_SEQ, kind: "odd_above_round" });
+}

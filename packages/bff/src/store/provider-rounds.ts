@@ -1,0 +1,80 @@
+import type { Queryable } from "../platform/database.ts";
+
+export interface DecidedProviderBet {
+	readonly betId: number;
+	readonly roundId: number;
+	readonly winOdd: string | undefined;
+	/** When the provider is asked for the round's coefficient, unless it was asked before. */
+	readonly askAt: Date;
+}
+
+/**
+ * Keeps the coefficient of a win, and wants that of its round.
+ *
+ * @returns the round's, when it is known already.
+ */
+export async function wantCoefficient(sql: Queryable, bet: DecidedProviderBet): Promise<string | null> {
+	const [row] = await sql<{ coefficient: string | null }[]>`
+		with told as (
+			update provider_bet set win_odd = ${bet.winOdd ?? null}::text
+			where bet_id = ${bet.betId}::bigint and win_odd is null and ${bet.winOdd !== undefined}::boolean
+		),
+		wanted as (
+			update provider_round set ask_at = ${bet.askAt}::timestamptz
+			where round_id = ${bet.roundId}::bigint and coefficient is null and ask_at is null and asks = 0
+		)
+		select coefficient from provider_round where round_id = ${bet.roundId}::bigint`;
+	return row?.coefficient ?? null;
+}
+
+export interface RoundToAsk {
+	readonly roundId: number;
+	readonly providerId: number;
+	readonly gameId: string;
+	readonly gameRoundId: string;
+	readonly asks: number;
+}
+
+/** Rounds whose coefficient is due to be asked for, the longest waiting first. */
+export async function roundsToAsk(sql: Queryable, now: Date, limit: number): Promise<readonly RoundToAsk[]> {
+	return await sql<RoundToAsk[]>`
+		select r.round_id as "roundId", g.provider_id as "providerId", g.game_id as "gameId",
+			r.game_round_id as "gameRoundId", r.asks
+		from provider_round r join provider_game g on g.game_code = r.game_code
+		where r.ask_at is not null and r.ask_at <= ${now}::timestamptz
+		order by r.ask_at limit ${limit}::int`;
+}
+
+/** @returns false when it was kept before, perhaps by another process. */
+export async function keepCoefficient(
+	sql: Queryable,
+	roundId: number,
+	told: { readonly coefficient: string; readonly proof: string | null },
+): Promise<boolean> {
+	const { count } = await sql`
+		update provider_round set coefficient = ${told.coefficient}::text, proof = ${told.proof}::text, ask_at = null
+		where round_id = ${roundId}::bigint and coefficient is null`;
+	return count > 0;
+}
+
+/** @param askAt null: it is not asked for any more */
+export async function askAgain(sql: Queryable, roundId: number, askAt: Date | null): Promise<void> {
+	await sql`
+		update provider_round set ask_at = ${askAt}::timestamptz, asks = least(asks + 1, 32767)
+		where round_id = ${roundId}::bigint and coefficient is null`;
+}
+
+export interface WonBet {
+	readonly betId: number;
+	readonly partnerId: number;
+	readonly winOdd: string;
+}
+
+/** The bets of a round whose provider told a coefficient with their win. */
+export async function wonBetsOf(sql: Queryable, roundId: number, limit: number): Promise<readonly WonBet[]> {
+	return await sql<WonBet[]>`
+		select b.bet_id as "betId", b.partner_id as "partnerId", p.win_odd as "winOdd"
+		from bet b join provider_bet p on p.bet_id = b.bet_id
+		where b.round_id = ${roundId}::bigint and p.win_odd is not null
+		order by b.bet_id limit ${limit}::int`;
+}
