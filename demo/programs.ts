@@ -92,8 +92,11 @@ function partnersDocument(settings: DemoSettings): object {
 				id: PROVIDER_NUMBER,
 				counterpartyId: COUNTERPARTY_ID,
 				name: "Reference games",
-				apiUrl: `http://127.0.0.1:${settings.PROVIDER_PORT}/v1`,
+				// The provider lab stands between the two and hands on what each says.
+				apiUrl: `${relayUrl(settings)}/provider`,
 				keys: [{ env: "COUNTERPARTY_KEY" }],
+				// Soon enough for somebody who has put the address of a provider of their own into the lab.
+				settings: { syncEveryMinutes: 1 },
 			},
 		],
 	};
@@ -136,11 +139,30 @@ export async function startProvider(plan: DemoPlan): Promise<TiedProcess> {
 	const { settings, secrets, home } = plan;
 	return await startProgram(plan, "provider", "./provider/main.ts", settings.PROVIDER_PORT, "/", {
 		PORT: String(settings.PROVIDER_PORT),
-		AGGREGATOR_URL: `http://127.0.0.1:${settings.BFF_PORT}/provider/v1`,
+		AGGREGATOR_URL: `${relayUrl(settings)}/aggregator`,
 		COUNTERPARTY_ID,
 		COUNTERPARTY_KEY: secrets.counterpartyKey,
 		PUBLIC_URL: `http://localhost:${settings.PROVIDER_PORT}`,
 		RECORDS_FILE: join(home, "provider", "records.jsonl"),
+	});
+}
+
+function relayUrl({ LAB_PORT }: DemoSettings): string {
+	return `http://127.0.0.1:${LAB_PORT}/relay`;
+}
+
+/** The provider lab: its page, and the relay between the aggregator and the provider. */
+export async function startProviderLab(plan: DemoPlan): Promise<TiedProcess> {
+	const { settings, secrets } = plan;
+	return await startProgram(plan, "provider lab", "./site/provider-lab-process.ts", settings.LAB_PORT, "/", {
+		PORT: String(settings.LAB_PORT),
+		FRAME_URL: `http://localhost:${settings.BFF_PORT}`,
+		CASINO_URL: `http://localhost:${settings.CASINO_PORT}`,
+		PARTNER_CLIENT_ID: `PartnerClient-${PARTNER_NUMBER}`,
+		PROVIDER_URL: `http://127.0.0.1:${settings.PROVIDER_PORT}/v1`,
+		AGGREGATOR_URL: `http://127.0.0.1:${settings.BFF_PORT}/provider/v1`,
+		COUNTERPARTY_ID,
+		COUNTERPARTY_KEY: secrets.counterpartyKey,
 	});
 }
 

@@ -13,6 +13,7 @@ const environmentSchema = z.object({
 	PROVIDER_PORT: port.default(8082),
 	DEVELOPER_PORT: port.default(8083),
 	POSTGRES_PORT: port.default(8084),
+	LAB_PORT: port.default(8085),
 	/** The address of a partner API that somebody is writing on this machine. */
 	YOUR_CASINO_URL: z
 		.url({ protocol: /^https?$/, error: "must be an address, such as http://localhost:9000" })
@@ -38,4 +39,11 @@ export function readSettings(environment: NodeJS.ProcessEnv, flags: readonly str
 }
 
 /** The variable that names each port, in the order in which they are checked. */
-export const PORT_VARIABLES = ["BFF_PORT", "CASINO_PORT", "PROVIDER_PORT", "DEVELOPER_PORT", "POSTGRES_PORT"] as const;
+export const PORT_VARIABLES = [
+	"BFF_PORT",
+	"CASINO_PORT",
+	"PROVIDER_PORT",
+	"DEVELOPER_PORT",
+	"POSTGRES_PORT",
+	"LAB_PORT",
+] as const;

@@ -16,6 +16,7 @@ import {
 	startCasino,
 	startDeveloperPage,
 	startProvider,
+	startProviderLab,
 	YOUR_CASINO_NUMBER,
 } from "./programs.ts";
 import { type DemoSecrets, demoSecrets } from "./secrets.ts";
@@ -59,9 +60,9 @@ async function start(settings: DemoSettings): Promise<void> {
 	step("applying migrations");
 	await runToEnd("../packages/bff/src/cli/bff.ts", ["migrate"], { DATABASE_OWNER_URL: databases.ownerUrl });
 	const plan: DemoPlan = { settings, secrets, databases, home, onOutput: showTrouble };
-	step("starting the provider, the aggregator, the casino and the developer page");
-	// The provider first: the aggregator reads its list of games when it starts.
-	for (const startProgram of [startProvider, startBff, startCasino, startDeveloperPage]) {
+	step("starting the provider and its lab, the aggregator, the casino and the developer page");
+	// The provider first, and the lab that stands before it: the aggregator reads its list of games when it starts.
+	for (const startProgram of [startProvider, startProviderLab, startBff, startCasino, startDeveloperPage]) {
 		running.push(await startProgram(plan));
 	}
 	announce(settings, home, secrets);
@@ -101,6 +102,7 @@ function announce(settings: DemoSettings, home: string, { yourCasinoSecret }: De
   Casino           http://localhost:${settings.CASINO_PORT}
   Developer page   http://localhost:${settings.DEVELOPER_PORT}
   Provider         http://localhost:${settings.PROVIDER_PORT}
+  Provider lab     http://localhost:${settings.LAB_PORT}
   API description  http://localhost:${settings.BFF_PORT}/docs
 ${yourCasino}
   Data is kept in ${home} (--reset clears it). Ctrl-C stops everything.

@@ -10,7 +10,7 @@ import { freePort } from "@webframe/harness";
 import { afterEach, expect, test } from "vitest";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const PORTS = ["BFF_PORT", "CASINO_PORT", "PROVIDER_PORT", "DEVELOPER_PORT", "POSTGRES_PORT"] as const;
+const PORTS = ["BFF_PORT", "CASINO_PORT", "PROVIDER_PORT", "DEVELOPER_PORT", "POSTGRES_PORT", "LAB_PORT"] as const;
 const READY_TIMEOUT_MS = 90_000;
 const END_TIMEOUT_MS = 30_000;
 
@@ -27,13 +27,14 @@ function temporaryFolder(): string {
 }
 
 async function freePorts(): Promise<Record<(typeof PORTS)[number], string>> {
-	const [bff, casino, provider, developer, postgres] = await Promise.all(PORTS.map(() => freePort()));
+	const [bff, casino, provider, developer, postgres, lab] = await Promise.all(PORTS.map(() => freePort()));
 	return {
 		BFF_PORT: String(bff),
 		CASINO_PORT: String(casino),
 		PROVIDER_PORT: String(provider),
 		DEVELOPER_PORT: String(developer),
 		POSTGRES_PORT: String(postgres),
+		LAB_PORT: String(lab),
 	};
 }
 
@@ -119,7 +120,7 @@ test("it prints addresses and a ready line, keeps its data over a restart, and -
 	const env = { ...ports, WEBFRAME_DATA: join(home, "data") };
 	const first = start(env);
 	await first.ready();
-	for (const port of [ports.CASINO_PORT, ports.DEVELOPER_PORT]) {
+	for (const port of [ports.CASINO_PORT, ports.DEVELOPER_PORT, ports.LAB_PORT]) {
 		expect(first.output()).toContain(`http://localhost:${port}`);
 		expect((await fetch(`http://localhost:${port}/`)).status).toBe(200);
 	}

@@ -9,14 +9,16 @@ const BUILT = fileURLToPath(new URL("../dist/", import.meta.url));
 /** What stands as `%NAME%` in a page: the addresses of the other services, and what a request chose. */
 export type PageValues = Readonly<Record<string, string>>;
 
+type ServedPage = "casino" | "developer" | "provider-lab";
+
 /** A built page with its values put in. */
-export async function renderPage(page: "casino" | "developer" | "host", values: PageValues): Promise<string> {
+export async function renderPage(page: ServedPage | "host", values: PageValues): Promise<string> {
 	const template = await readFile(join(BUILT, page, "index.html"), "utf8");
 	return Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`%${name}%`, value), template);
 }
 
 /** Serves one of the built pages at `/`, and the scripts and styles of all. */
-export function servePage<E extends Env>(app: Hono<E>, page: "casino" | "developer", values: PageValues): void {
+export function servePage<E extends Env>(app: Hono<E>, page: ServedPage, values: PageValues): void {
 	app.get("/", async (c) => c.html(await renderPage(page, values), 200, { "Cache-Control": "no-cache" }));
 	app.use("/assets/*", serveStatic({ root: BUILT }));
 }

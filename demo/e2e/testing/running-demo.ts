@@ -3,7 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type EmbeddedPostgres, freePort, startEmbeddedPostgres, type TiedProcess } from "@webframe/harness";
 import { demoDatabases } from "../../databases.ts";
-import { type DemoPlan, runToEnd, startBff, startCasino, startDeveloperPage, startProvider } from "../../programs.ts";
+import {
+	type DemoPlan,
+	runToEnd,
+	startBff,
+	startCasino,
+	startDeveloperPage,
+	startProvider,
+	startProviderLab,
+} from "../../programs.ts";
 import { demoSecrets } from "../../secrets.ts";
 
 /** The real programs of the demo on free ports and fresh databases, for one test file. */
@@ -12,6 +20,7 @@ export interface RunningDemo {
 	readonly bffUrl: string;
 	readonly developerUrl: string;
 	readonly providerUrl: string;
+	readonly labUrl: string;
 	/** The client secret of the second partner, who is there with `yourCasinoUrl`. */
 	readonly yourCasinoSecret: string;
 	readonly postgres: EmbeddedPostgres;
@@ -34,14 +43,15 @@ export interface DemoOptions extends BffOptions {
 
 export async function startDemo(options: DemoOptions = {}): Promise<RunningDemo> {
 	const home = await mkdtemp(join(tmpdir(), "webframe-e2e-"));
-	const [BFF_PORT, CASINO_PORT, PROVIDER_PORT, DEVELOPER_PORT, POSTGRES_PORT] = await Promise.all([
+	const [BFF_PORT, CASINO_PORT, PROVIDER_PORT, DEVELOPER_PORT, POSTGRES_PORT, LAB_PORT] = await Promise.all([
+		freePort(),
 		freePort(),
 		freePort(),
 		freePort(),
 		freePort(),
 		freePort(),
 	]);
-	const ports = { BFF_PORT, CASINO_PORT, PROVIDER_PORT, DEVELOPER_PORT, POSTGRES_PORT };
+	const ports = { BFF_PORT, CASINO_PORT, PROVIDER_PORT, DEVELOPER_PORT, POSTGRES_PORT, LAB_PORT };
 	const settings = { ...ports, YOUR_CASINO_URL: options.yourCasinoUrl, reset: false };
 	const secrets = await demoSecrets(home);
 	const server = await startEmbeddedPostgres({
@@ -54,6 +64,7 @@ export async function startDemo(options: DemoOptions = {}): Promise<RunningDemo>
 	await runToEnd("../packages/bff/src/cli/bff.ts", ["migrate"], { DATABASE_OWNER_URL: databases.ownerUrl });
 	const plan: DemoPlan = { settings, secrets, databases, home, onOutput: () => {} };
 	const provider = await startProvider(plan);
+	const lab = await startProviderLab(plan);
 	let bff = await startBff(plan, options.preload);
 	const casino = await startCasino(plan);
 	const developer = await startDeveloperPage(plan);
@@ -62,6 +73,7 @@ export async function startDemo(options: DemoOptions = {}): Promise<RunningDemo>
 		bffUrl: `http://localhost:${BFF_PORT}`,
 		developerUrl: `http://localhost:${DEVELOPER_PORT}`,
 		providerUrl: `http://localhost:${PROVIDER_PORT}`,
+		labUrl: `http://localhost:${LAB_PORT}`,
 		yourCasinoSecret: secrets.yourCasinoSecret,
 		postgres: server,
 		bff: () => bff,
@@ -70,7 +82,7 @@ export async function startDemo(options: DemoOptions = {}): Promise<RunningDemo>
 			bff = await startBff(plan, again.preload);
 		},
 		stop: async () => {
-			await Promise.all([developer.stop(), casino.stop(), bff.stop(), provider.stop()]);
+			await Promise.all([developer.stop(), casino.stop(), bff.stop(), provider.stop(), lab.stop()]);
 			await server.stop();
 			await rm(home, { recursive: true, force: true });
 		},

@@ -1,4 +1,5 @@
-import { LANGUAGES, SPORTS } from "@webframe/shared/reference";
+import { SPORTS } from "@webframe/shared/reference";
+import { languageOptions, option } from "../options.ts";
 import { element } from "../page-tools.ts";
 import type { PageSwitches } from "./stage.ts";
 
@@ -29,18 +30,8 @@ function controlValue(id: string): string {
 
 /** Fills the lists of the specification and calls back at every change. */
 export function wireControls(onChange: () => void): void {
-	const names = new Intl.DisplayNames("en", { type: "language" });
-	const languages = LANGUAGES.map(({ code, tag }) => option(code, `${names.of(tag) ?? tag} (${code})`));
-	languages.sort((one, other) => one.text.localeCompare(other.text));
-	element("language", HTMLSelectElement).append(...languages);
+	element("language", HTMLSelectElement).append(...languageOptions());
 	element("single-sport", HTMLSelectElement).append(...SPORTS.map(({ code, name }) => option(String(code), name)));
 	element("controls", HTMLFormElement).addEventListener("input", onChange);
 	element("controls", HTMLFormElement).addEventListener("submit", (event) => event.preventDefault());
-}
-
-function option(value: string, text: string): HTMLOptionElement {
-	const made = document.createElement("option");
-	made.value = value;
-	made.textContent = text;
-	return made;
 }

@@ -1,6 +1,7 @@
 /** The developer page: the frame as a casino embeds it, with everything that can be set and all that goes on behind. */
 import type { FromHost } from "../host/messages.ts";
 import { element } from "../page-tools.ts";
+import { wireTabs } from "../tabs.ts";
 import { watchCasinoTraffic } from "./behind/casino-traffic.ts";
 import { Diagram } from "./behind/diagram.ts";
 import { HubSteps } from "./behind/hub-steps.ts";
@@ -11,7 +12,6 @@ import { chosenAttributes, chosenSwitches, wireControls } from "./controls.ts";
 import { logEvent } from "./event-log.ts";
 import { refreshFaults, showFaults } from "./faults.ts";
 import { Stage } from "./stage.ts";
-import { wireTabs } from "./tabs.ts";
 
 const FRAME_URL = document.querySelector<HTMLMetaElement>('meta[name="frame-url"]')?.content ?? "";
 const GUEST = { "partner-client-id": "PartnerClient-1556", "refresh-token": null };

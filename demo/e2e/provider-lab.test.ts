@@ -1,0 +1,269 @@
+/** The provider lab in a browser, between the reference provider, the aggregator and the casino. */
+import { launchChromium } from "@webframe/harness";
+import type { Browser, FrameLocator, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { TestPlayer } from "./testing/player.ts";
+import { type RunningDemo, startDemo } from "./testing/running-demo.ts";
+
+const ROUND_MS = 20_000;
+const REPLAYS_MS = 60_000;
+
+let demo: RunningDemo;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+	[demo, browser] = await Promise.all([startDemo(), launchChromium()]);
+	const gamesSchema = z.array(z.unknown());
+	const games = async () => gamesSchema.parse(await (await fetch(`${demo.labUrl}/lab/games`)).json()).length;
+	await vi.waitFor(async () => expect(await games()).toBe(300), { timeout: 40_000, interval: 500 });
+});
+
+afterAll(async () => {
+	await browser.close();
+	await demo.stop();
+});
+
+beforeEach(async () => {
+	page = await browser.newPage({ viewport: { width: 1600, height: 1000 } });
+	await page.goto(demo.labUrl);
+	await page.getByRole("button", { name: "Clear" }).click();
+});
+
+afterEach(async () => {
+	await page.close();
+});
+
+async function launch(
+	account: string,
+	name: string,
+	mode: "for money" | "for fun" = "for money",
+): Promise<FrameLocator> {
+	await page.getByLabel("Account").fill(account);
+	await page.getByLabel("Game", { exact: true }).fill(name);
+	await page.getByLabel("Mode").selectOption(mode);
+	await page.getByRole("button", { name: "Launch", exact: true }).click();
+	const game = page.frameLocator('iframe[title="The game"]');
+	await game.getByRole("heading", { name }).waitFor({ timeout: ROUND_MS });
+	await game.locator("#balance", { hasText: "EUR" }).waitFor({ timeout: ROUND_MS });
+	return game;
+}
+
+/** The rows of the list for an operation of the game's own, once they are answered. */
+function rows(operation: string) {
+	const list = page.getByRole("list", { name: "Calls", exact: true });
+	return list.getByRole("button", { name: new RegExp(`\\d ${operation} \\d+ \\d+ ms$`) });
+}
+
+async function playDice(game: FrameLocator): Promise<void> {
+	await game.getByRole("button", { name: /High/ }).click();
+	await rows("pay-out").last().waitFor({ timeout: ROUND_MS });
+}
+
+/** What the casino has written down, once nothing is on its way any more. */
+async function settledWallet(account: string, transactions: number) {
+	const player = new TestPlayer(demo, account);
+	await expect.poll(async () => (await player.wallet()).Transactions.length, { timeout: ROUND_MS }).toBe(transactions);
+	return await player.wallet();
+}
+
+interface ReplayRow {
+	readonly title: string;
+	readonly mark: string | null;
+	readonly came: string;
+}
+
+async function replayAll(operation: string): Promise<readonly ReplayRow[]> {
+	await rows(operation).first().click();
+	await page.getByRole("tab", { name: "Replay altered" }).click();
+	const panel = page.getByRole("tabpanel", { name: "Replay altered" });
+	await panel.getByRole("button", { name: "Run all" }).click();
+	const items = panel.getByRole("listitem");
+	await expect
+		.poll(async () => await items.getByRole("img").count(), { timeout: REPLAYS_MS })
+		.toBe(await items.count());
+	return await items.evaluateAll((all) =>
+		all.map((item) => ({
+			title: item.querySelector("button")?.textContent ?? "",
+			mark: item.querySelector('[role="img"]')?.getAttribute("aria-label") ?? null,
+			came: item.querySelector(".came")?.textContent ?? "",
+		})),
+	);
+}
+
+interface ShownCheck {
+	readonly name: string;
+	readonly mark: string | null;
+}
+
+async function selfTest(): Promise<{ readonly summary: string; readonly checks: readonly ShownCheck[] }> {
+	await page.getByRole("tab", { name: "Self-test" }).click();
+	const run = page.getByRole("button", { name: "Run the self-test" });
+	await run.click();
+	await page
+		.getByRole("button", { name: "Copy the report" })
+		.and(page.locator(":enabled"))
+		.waitFor({ timeout: REPLAYS_MS });
+	const checks = await page
+		.locator("#checks")
+		.getByRole("listitem")
+		.evaluateAll((all) =>
+			all.map((item) => ({
+				name: item.children[1]?.firstChild?.textContent ?? "",
+				mark: item.querySelector('[role="img"]')?.getAttribute("aria-label") ?? null,
+			})),
+		);
+	return { summary: (await page.locator("#self-test-summary").textContent()) ?? "", checks };
+}
+
+async function setFaults(faults: object): Promise<void> {
+	const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(faults) };
+	expect((await fetch(`${demo.providerUrl}/faults`, init)).status).toBe(200);
+}
+
+describe("calls", () => {
+	test("of a game that is launched and played stand there both ways, with every step of their signatures", async () => {
+		const game = await launch("lab-1", "Golden Reels");
+		await game.getByRole("button", { name: "Spin" }).click();
+		await rows("pay-in-out").last().click();
+		const call = page.getByRole("region", { name: "The chosen call" });
+		await call.getByText(/1 Success · HTTP 200 · \d+ ms — Go on\./).waitFor();
+		expect(await call.getByRole("row").allInnerTexts()).toEqual(
+			expect.arrayContaining([expect.stringMatching(/^x-sign\s+[0-9a-f]{64}$/)]),
+		);
+		await page.getByRole("tab", { name: "Signature" }).click();
+		const steps = await page.getByRole("tabpanel", { name: "Signature" }).getByRole("listitem").allInnerTexts();
+		expect(steps).toHaveLength(5);
+		expect(steps[2]).toMatch(/\{"betAmount":"[0-9.]+","betId":"[^"]+","gameRoundId":"[^"]+","winAmount":/);
+		expect(steps[3]).toMatch(/"\}\.reference-games\.[0-9]{13}\.[0-9a-f]{32}$/);
+		const [expected, sent] = steps[4]?.match(/[0-9a-f]{64}/g) ?? [];
+		expect(expected).toBe(sent);
+		await rows("launch").last().click();
+		await call.getByText("The aggregator calls the provider").waitFor();
+		expect(await page.getByRole("tabpanel", { name: "Signature" }).getByRole("img", { name: "passed" }).count()).toBe(
+			5,
+		);
+	});
+
+	test("replayed altered are refused, each as the contract demands, and the wallet stays as it is", async () => {
+		const game = await launch("lab-2", "Lucky Dice");
+		await playDice(game);
+		const before = await settledWallet("lab-2", 2);
+		for (const operation of ["pay-in", "pay-out"]) {
+			const replays = await replayAll(operation);
+			expect(replays).toHaveLength(12);
+			expect(replays.filter(({ mark }) => mark !== "passed")).toEqual([]);
+			// All but the honest repeat are refused.
+			expect(replays.filter(({ came }) => came.startsWith("Came: 1,")).map(({ title }) => title)).toEqual([
+				"An honest repeat, signed again",
+			]);
+			for (const { came } of replays) expect(came).toContain("nothing moved");
+		}
+		expect(await new TestPlayer(demo, "lab-2").wallet()).toEqual(before);
+	});
+
+	test("of a slot, and of a launch, too", async () => {
+		const game = await launch("lab-3", "Golden Reels");
+		await game.getByRole("button", { name: "Spin" }).click();
+		await rows("pay-in-out").last().waitFor({ timeout: ROUND_MS });
+		const before = await settledWallet("lab-3", 2);
+		for (const operation of ["pay-in-out", "launch"]) {
+			const replays = await replayAll(operation);
+			expect(replays.length).toBeGreaterThanOrEqual(5);
+			expect(replays.filter(({ mark }) => mark !== "passed")).toEqual([]);
+		}
+		expect(await new TestPlayer(demo, "lab-3").wallet()).toEqual(before);
+	});
+
+	test("of a game for fun are there too, and no money moves at the casino", async () => {
+		const game = await launch("lab-4", "Lucky Dice", "for fun");
+		await playDice(game);
+		const replays = await replayAll("pay-in");
+		expect(replays.filter(({ mark }) => mark !== "passed")).toEqual([]);
+		expect(await new TestPlayer(demo, "lab-4").wallet()).toMatchObject({ Balance: "1000.00", Transactions: [] });
+	});
+
+	test("are made by hand, and signed", async () => {
+		await launch("lab-5", "Lucky Dice");
+		await page.getByRole("tab", { name: "By hand" }).click();
+		const panel = page.getByRole("tabpanel", { name: "By hand" });
+		await panel.getByRole("button", { name: "Sign and send" }).click();
+		await panel.getByText(/1 Success · HTTP 200/).waitFor({ timeout: ROUND_MS });
+		expect(await new TestPlayer(demo, "lab-5").wallet()).toMatchObject({ Balance: "999.00" });
+		await panel.getByLabel("Operation").selectOption("refund");
+		await panel.getByRole("button", { name: "Sign and send" }).click();
+		await expect
+			.poll(async () => (await new TestPlayer(demo, "lab-5").wallet()).Balance, { timeout: ROUND_MS })
+			.toBe("1000.00");
+		await panel.getByRole("button", { name: "Show the call" }).click();
+		await page.getByRole("heading", { name: /^POST .*\/bets\/refund$/ }).waitFor();
+	});
+});
+
+describe("the self-test", () => {
+	afterEach(async () => {
+		await setFaults({ gamesFail: false, launchFails: false, wrongKey: false, clockOffMs: 0 });
+	});
+
+	test("finds the reference provider right in everything, and the report can be copied", async () => {
+		const game = await launch("lab-6", "Lucky Dice");
+		await playDice(game);
+		await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+		const { summary, checks } = await selfTest();
+		expect(checks.length).toBeGreaterThanOrEqual(45);
+		expect(checks.filter(({ mark }) => mark !== "passed").map(({ name }) => name)).toEqual([
+			// No call was left open in this round.
+			"What is not known is asked again",
+		]);
+		await page.getByRole("button", { name: "Copy the report" }).click();
+		await page.getByRole("button", { name: "Copied" }).waitFor();
+		const report = await page.evaluate(async () => await navigator.clipboard.readText());
+		expect(report).toContain(`**${summary}**`);
+		expect(report.match(/^\| ✅/gm)).toHaveLength(checks.length - 1);
+	});
+
+	test.each<readonly [string, object, readonly string[]]>([
+		["the list of games", { gamesFail: true }, ["GET /games answers a list", "A signed request is taken"]],
+		["launches", { launchFails: true }, ["A launch for money", "A launch for fun", "Limits in JPY"]],
+	])("reports a fault of %s", async (_, fault, named) => {
+		await setFaults(fault);
+		const { summary, checks } = await selfTest();
+		const failed = checks.filter(({ mark }) => mark === "failed").map(({ name }) => name);
+		expect(failed).toEqual(expect.arrayContaining([...named]));
+		expect(summary).toContain(`${failed.length} failed`);
+	});
+
+	test.each<readonly [string, object, string]>([
+		["a wrong key", { wrongKey: true }, "Every call is signed right"],
+		["a wrong clock", { clockOffMs: -60_000 }, "The clock is in step"],
+	])("reports %s in the bet calls that it saw", async (_, fault, named) => {
+		const game = await launch("lab-7", "Lucky Dice");
+		await setFaults(fault);
+		await game.getByRole("button", { name: /High/ }).click();
+		await rows("pay-in").last().waitFor({ timeout: ROUND_MS });
+		const { checks } = await selfTest();
+		expect(checks.find(({ name }) => name === named)).toEqual({ name: named, mark: "failed" });
+	});
+});
+
+describe("the page", () => {
+	test.each([360, 640, 1024, 1280, 1920])("fits %i pixels, in all its parts", async (width) => {
+		await page.setViewportSize({ width, height: 900 });
+		for (const tab of ["Calls", "By hand", "Self-test", "Connection"]) {
+			await page.getByRole("tab", { name: tab }).click();
+			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+		}
+	});
+
+	test("is used with the keyboard: arrows go through the tabs and through the calls", async () => {
+		const game = await launch("lab-8", "Lucky Dice");
+		await playDice(game);
+		await rows("launch").first().click();
+		await page.keyboard.press("ArrowDown");
+		await page.getByRole("heading", { name: /^POST .*\/bets\/pay-in$/ }).waitFor();
+		await page.getByRole("tab", { name: "Calls" }).focus();
+		await page.keyboard.press("ArrowRight");
+		expect(await page.getByRole("tabpanel", { name: "By hand" }).isVisible()).toBe(true);
+	});
+});
