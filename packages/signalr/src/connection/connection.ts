@@ -32,19 +32,20 @@ import { closeMessageOf, type Ending } from "./disconnect-reason.ts";
 import { Dispatcher } from "./dispatcher.ts";
 import { Inbox, type InboxOwner } from "./inbox.ts";
 import type { MethodTable } from "./method-table.ts";
-import { Outbox, type OutboxOwner } from "./outbox.ts";
+import { Outbox } from "./outbox.ts";
 import type { OutgoingMessage } from "./outgoing-message.ts";
 import { ReconnectBuffer } from "./reconnect-buffer.ts";
 
 type State = "negotiated" | "handshaking" | "opening" | "open" | "ended";
 
-export class Connection<Identity> implements TransportEvents, InboxOwner, OutboxOwner, CallOwner<unknown> {
+export class Connection<Identity>
+	extends Outbox<ConnectionHost<Identity>>
+	implements TransportEvents, InboxOwner, CallOwner<unknown>
+{
 	readonly id: string;
 	readonly token: string;
 	readonly address: string;
-	readonly #host: ConnectionHost<Identity>;
 	readonly #inbox: Inbox;
-	readonly #outbox: Outbox;
 	#statefulReconnect: boolean;
 	#credentials: Credentials<Identity> | undefined;
 	#userId: string | undefined;
@@ -53,7 +54,6 @@ export class Connection<Identity> implements TransportEvents, InboxOwner, Outbox
 	#protocol: HubProtocol;
 	#dispatcher: Dispatcher<unknown> | undefined;
 	#clientResults: ClientResults | undefined;
-	#reconnect: ReconnectBuffer | undefined;
 	#items: Map<unknown, unknown> | undefined;
 	#lifetime: Lifetime | undefined;
 	#pinged = false;
@@ -62,14 +62,13 @@ export class Connection<Identity> implements TransportEvents, InboxOwner, Outbox
 	#lastReceivedMs = 0;
 
 	constructor(host: ConnectionHost<Identity>, negotiated: Negotiated) {
-		this.#host = host;
+		super(host);
 		this.id = negotiated.id;
 		this.token = negotiated.token;
 		this.address = negotiated.address;
 		this.#statefulReconnect = negotiated.statefulReconnect;
 		this.#sinceMs = host.elapsedMs;
 		this.#inbox = new Inbox(this);
-		this.#outbox = new Outbox(host, this);
 		this.#protocol = host.protocols.json;
 	}
 
@@ -82,20 +81,16 @@ export class Connection<Identity> implements TransportEvents, InboxOwner, Outbox
 		return this.#state === "ended";
 	}
 
-	get transport(): Transport | undefined {
-		return this.#outbox.transport;
-	}
-
 	get limits(): HubLimits {
-		return this.#host.limits;
+		return this.host.limits;
 	}
 
 	get detailedErrors(): boolean {
-		return this.#host.detailedErrors;
+		return this.host.detailedErrors;
 	}
 
 	get methods(): MethodTable<unknown> {
-		return this.#host.methods;
+		return this.host.methods;
 	}
 
 	get userId(): string | undefined {
@@ -143,7 +138,7 @@ export class Connection<Identity> implements TransportEvents, InboxOwner, Outbox
 	/** Replaces what is known about the client. Throws TypeError when it is somebody else. */
 	renew(credentials: Credentials<Identity>): void {
 		const isHandshakeDone = this.#state === "opening" || this.#state === "open";
-		if (isHandshakeDone && this.#host.userIdOf(credentials.identity) !== this.#userId) {
+		if (isHandshakeDone && this.host.userIdOf(credentials.identity) !== this.#userId) {
 			throw new TypeError("A connection cannot be renewed for another user.");
 		}
 		this.#credentials = credentials;
@@ -153,7 +148,7 @@ export class Connection<Identity> implements TransportEvents, InboxOwner, Outbox
 	belongsTo(credentials: Credentials<Identity>): boolean {
 		return (
 			this.#credentials === undefined ||
-			this.#host.userIdOf(this.#credentials.identity) === this.#host.userIdOf(credentials.identity)
+			this.host.userIdOf(this.#credentials.identity) === this.host.userIdOf(credentials.identity)
 		);
 	}
 
@@ -161,32 +156,32 @@ export class Connection<Identity> implements TransportEvents, InboxOwner, Outbox
 	attach(transport: Transport): void {
 		if (this.#state === "negotiated") {
 			this.#state = "handshaking";
-			this.#sinceMs = this.#host.elapsedMs;
-			this.#outbox.attach(transport, this.#protocol);
+			this.#sinceMs = this.host.elapsedMs;
+			this.attachTransport(transport, this.#protocol);
 			return;
 		}
 		const previous = this.transport;
-		this.#outbox.attach(transport, this.#protocol);
+		this.attachTransport(transport, this.#protocol);
 		this.#inbox.startOver();
 		previous?.abort();
 	}
 
 	received(bytes: Buffer): void {
-		this.#lastReceivedMs = this.#host.elapsedMs;
-		this.#host.counters.bytesReceived += bytes.length;
+		this.#lastReceivedMs = this.host.elapsedMs;
+		this.host.counters.bytesReceived += bytes.length;
 		this.#inbox.receive(bytes);
 	}
 
 	/** Sends what is meant for several clients. The promise, if any, waits for this one to catch up. */
 	deliver(message: OutgoingMessage): Promise<void> | undefined {
 		if (this.#state !== "open" && this.#state !== "opening") return undefined;
-		return this.#outbox.send(message.record(this.#protocol));
+		return this.sendRecord(message.record(this.#protocol));
 	}
 
 	/** Sends a call, an item or a completion to this client alone. */
 	send(message: HubMessage): Promise<void> | undefined {
 		if (this.#state !== "open" && this.#state !== "opening") return undefined;
-		return this.#outbox.send(this.#protocol.encode(message));
+		return this.sendRecord(this.#protocol.encode(message));
 	}
 
 	/** Calls a method of the client and waits for its answer. Rejects with ClientResultError. */
@@ -211,13 +206,13 @@ export class Connection<Identity> implements TransportEvents, InboxOwner, Outbox
 	}
 
 	contextFor(call: Call): unknown {
-		return this.#host.contextFor(this, call);
+		return this.host.contextFor(this, call);
 	}
 
 	methodFailed(call: Call, error: unknown): void {
 		// What the client is told, did itself or has ended is no failure, and must not fill the operator's log.
 		if (error instanceof HubException || error instanceof InvalidDataError || call.isAbortOf(error)) return;
-		this.#host.failed(error, `the hub method ${call.target}`);
+		this.host.failed(error, `the hub method ${call.target}`);
 	}
 
 	/** Ends the connection. Only the first ending counts. */
@@ -228,23 +223,23 @@ export class Connection<Identity> implements TransportEvents, InboxOwner, Outbox
 		this.#ending = ending;
 		const close = closeMessageOf(ending, this.detailedErrors);
 		if (close !== undefined && before !== "negotiated" && before !== "handshaking") {
-			this.#outbox.writeUncounted(this.#protocol.encode(close));
+			this.writeUncounted(this.#protocol.encode(close));
 		}
 		this.#inbox.stop();
-		this.#outbox.end();
-		this.#host.ended(this, ending);
+		this.endSending();
+		this.host.ended(this, ending);
 		this.#lifetime?.abort(CLOSED);
 		this.#dispatcher?.end(CLOSED);
 		this.#clientResults?.end();
 		this.#closeTransport(ending);
-		if (before === "open") void this.#host.disconnected(this, ending.error);
+		if (before === "open") void this.host.disconnected(this, ending.error);
 	}
 
 	/** Called about once a second, until `gone`. */
 	tick(elapsedMs: number, nowMs: number): void {
 		this.transport?.tick(elapsedMs);
 		if (this.#state === "open") this.#tickOpen(elapsedMs, nowMs);
-		const waitedMs = this.#host.elapsedMs - this.#sinceMs;
+		const waitedMs = this.host.elapsedMs - this.#sinceMs;
 		if (this.#state === "negotiated" && waitedMs >= this.limits.disconnectTimeoutMs) {
 			this.end({ reason: "never-connected" });
 		} else if (this.#state === "handshaking" && waitedMs >= this.limits.handshakeTimeoutMs) {
@@ -253,10 +248,10 @@ export class Connection<Identity> implements TransportEvents, InboxOwner, Outbox
 	}
 
 	drained(transport: Transport): void {
-		if (transport === this.transport) this.#outbox.drained();
+		if (transport === this.transport) this.caughtUp();
 	}
 
-	tooSlow(): void {
+	protected override tooSlow(): void {
 		this.end({ reason: "slow-reader", error: new Error("The client reads too slowly."), abrupt: true });
 	}
 
@@ -266,11 +261,11 @@ export class Connection<Identity> implements TransportEvents, InboxOwner, Outbox
 
 	closed(transport: Transport, clean: boolean): void {
 		if (transport !== this.transport) return;
-		this.#outbox.detach();
+		this.detachTransport();
 		if (this.#state === "ended") {
-			this.#host.gone(this);
+			this.host.gone(this);
 		} else if (this.canReconnect && !clean) {
-			this.#sinceMs = this.#host.elapsedMs;
+			this.#sinceMs = this.host.elapsedMs;
 		} else if (this.#state !== "handshaking" && this.#inbox.holdsPartialRecord) {
 			this.failed(new InvalidDataError("Connection terminated while reading a message."));
 		} else {
@@ -296,8 +291,8 @@ export class Connection<Identity> implements TransportEvents, InboxOwner, Outbox
 	take(bytes: Buffer, from: number, end: number): Promise<void> | undefined {
 		if (this.#state === "handshaking") return this.#takeHandshake(bytes, from, end);
 		const message = this.#protocol.parse(bytes, from, end);
-		this.#host.counters.messagesReceived++;
-		if (message === undefined || this.#reconnect?.shouldHandle(message) === false) return undefined;
+		this.host.counters.messagesReceived++;
+		if (message === undefined || this.reconnect?.shouldHandle(message) === false) return undefined;
 		return this.#handle(message);
 	}
 
@@ -325,10 +320,10 @@ export class Connection<Identity> implements TransportEvents, InboxOwner, Outbox
 				});
 				return undefined;
 			case MESSAGE_TYPE.ack:
-				this.#reconnect?.acknowledged(message.sequenceId);
+				this.reconnect?.acknowledged(message.sequenceId);
 				return undefined;
 			case MESSAGE_TYPE.sequence:
-				this.#reconnect?.sequenceStartsAt(message.sequenceId);
+				this.reconnect?.sequenceStartsAt(message.sequenceId);
 				return undefined;
 			default:
 				this.#dispatcher ??= new Dispatcher(this);
@@ -350,13 +345,13 @@ export class Connection<Identity> implements TransportEvents, InboxOwner, Outbox
 			this.#refuseHandshake(decision.error);
 			return undefined;
 		}
-		this.#protocol = this.#host.protocols[decision.protocol];
+		this.#protocol = this.host.protocols[decision.protocol];
 		if (decision.version < STATEFUL_RECONNECT_VERSION || this.transport?.name !== "WebSockets") {
 			this.#statefulReconnect = false;
 		}
 		if (this.#statefulReconnect) {
-			this.#reconnect = new ReconnectBuffer(this.limits.statefulReconnectBufferBytes);
-			this.#outbox.keepForReplay(this.#reconnect);
+			const buffer = new ReconnectBuffer(this.limits.statefulReconnectBufferBytes);
+			this.keepForReplay(buffer);
 		}
 		return this.#open();
 	}
@@ -364,34 +359,34 @@ export class Connection<Identity> implements TransportEvents, InboxOwner, Outbox
 	/** The client's messages wait for the promise. It never rejects. */
 	async #open(): Promise<void> {
 		try {
-			this.#userId = this.#host.userIdOf(this.identity);
+			this.#userId = this.host.userIdOf(this.identity);
 			this.#state = "opening";
-			this.#outbox.writeUncounted(HANDSHAKE_SUCCESS[this.#protocol.name]);
-			await this.#host.admit(this);
+			this.writeUncounted(HANDSHAKE_SUCCESS[this.#protocol.name]);
+			await this.host.admit(this);
 		} catch (error) {
 			this.#breakDown(error, "admitting a connection");
 			return;
 		}
 		if (this.hasEnded()) return;
 		try {
-			await this.#host.connected(this);
+			await this.host.connected(this);
 		} catch (error) {
-			this.#host.failed(error, "onConnected");
+			this.host.failed(error, "onConnected");
 			this.end({ reason: "connect-failed", error: asError(error), close: "final", blamesServer: true });
 			return;
 		}
-		if (this.hasEnded()) await this.#host.disconnected(this, this.#ending?.error);
+		if (this.hasEnded()) await this.host.disconnected(this, this.#ending?.error);
 		else this.#state = "open";
 	}
 
 	#refuseHandshake(error: string): void {
-		this.#outbox.writeUncounted(handshakeError(error));
+		this.writeUncounted(handshakeError(error));
 		this.end({ reason: "handshake-failed" });
 	}
 
 	/** The server itself has failed this client: our own code or the backplane. */
 	#breakDown(error: unknown, during: string): void {
-		this.#host.failed(error, during);
+		this.host.failed(error, during);
 		const close = "may-reconnect";
 		this.end({ reason: "server-failed", error: asError(error), close, blamesServer: true, failed: true });
 	}
@@ -402,13 +397,13 @@ export class Connection<Identity> implements TransportEvents, InboxOwner, Outbox
 			this.end({ reason: "expired", close: "may-reconnect" });
 			return;
 		}
-		this.#outbox.acknowledge(this.#protocol, elapsedMs);
-		const now = this.#host.elapsedMs;
+		this.acknowledge(this.#protocol, elapsedMs);
+		const now = this.host.elapsedMs;
 		if (this.transport === undefined) {
 			if (now - this.#sinceMs >= this.limits.disconnectTimeoutMs) this.end({ reason: "lost" });
 		} else if (this.transport.name !== "LongPolling") {
 			this.#tickClientTimeout(now);
-			this.#outbox.keepAlive(this.#protocol);
+			this.keepAlive(this.#protocol);
 		}
 	}
 
@@ -421,7 +416,7 @@ export class Connection<Identity> implements TransportEvents, InboxOwner, Outbox
 	}
 
 	#closeTransport(ending: Ending): void {
-		if (this.transport === undefined) this.#host.gone(this);
+		if (this.transport === undefined) this.host.gone(this);
 		else if (ending.abrupt) this.transport.abort();
 		else this.transport.close(ending.failed === true);
 	}

@@ -27,36 +27,40 @@ export interface OutboxHost {
 	readonly elapsedMs: number;
 }
 
-export interface OutboxOwner {
-	/** More waits for the client than may. */
-	tooSlow(): void;
-}
-
-export class Outbox {
-	readonly #host: OutboxHost;
-	readonly #owner: OutboxOwner;
+/**
+ * The sending half of a connection, which extends it: a delivery of a broadcast touches as few objects as can be, because
+ * with thousands of connections none of them is in the processor's cache.
+ */
+export abstract class Outbox<Host extends OutboxHost> {
+	protected readonly host: Host;
 	#transport: Transport | undefined;
 	#reconnect: ReconnectBuffer | undefined;
 	#drained: PromiseWithResolvers<void> | undefined;
 	#lastSentMs: number;
 
-	constructor(host: OutboxHost, owner: OutboxOwner) {
-		this.#host = host;
-		this.#owner = owner;
+	constructor(host: Host) {
+		this.host = host;
 		this.#lastSentMs = host.elapsedMs;
 	}
+
+	/** More waits for the client than may. */
+	protected abstract tooSlow(): void;
 
 	get transport(): Transport | undefined {
 		return this.#transport;
 	}
 
+	protected get reconnect(): ReconnectBuffer | undefined {
+		return this.#reconnect;
+	}
+
 	/** From now on, what is sent is kept until the client has acknowledged it. */
-	keepForReplay(buffer: ReconnectBuffer): void {
+	protected keepForReplay(buffer: ReconnectBuffer): void {
 		this.#reconnect = buffer;
 	}
 
 	/** Sends over this transport from now on, beginning with what the client has not acknowledged. */
-	attach(transport: Transport, protocol: HubProtocol): void {
+	protected attachTransport(transport: Transport, protocol: HubProtocol): void {
 		this.#transport = transport;
 		if (this.#reconnect === undefined) return;
 		const { sequenceId, records } = this.#reconnect.startReplay();
@@ -65,51 +69,51 @@ export class Outbox {
 	}
 
 	/** The transport is gone. What is sent is kept for replay, if at all. */
-	detach(): void {
+	protected detachTransport(): void {
 		this.#transport = undefined;
 		this.#letSendersGo();
 	}
 
 	/** Sends a record that stateful reconnect does not count. */
-	writeUncounted(record: WireRecord): void {
+	protected writeUncounted(record: WireRecord): void {
 		this.#transport?.write(record);
 	}
 
 	/** The promise, if any, resolves when the client has caught up, or is gone. */
-	send(record: WireRecord): Promise<void> | undefined {
-		const { counters } = this.#host;
+	protected sendRecord(record: WireRecord): Promise<void> | undefined {
+		const { counters } = this.host;
 		counters.messagesSent++;
 		counters.bytesSent += record.length;
-		this.#lastSentMs = this.#host.elapsedMs;
+		this.#lastSentMs = this.host.elapsedMs;
 		if (this.#reconnect !== undefined) return this.#sendReplayable(this.#reconnect, record);
 		if (this.#transport === undefined || this.#transport.write(record)) return undefined;
 		return this.#boundQueue(this.#transport);
 	}
 
 	/** The transport's queue has become shorter. */
-	drained(): void {
+	protected caughtUp(): void {
 		const queued = this.#transport?.queuedBytes ?? 0;
-		if (queued <= this.#host.limits.sendWaitsAboveBytes) this.#letSendersGo();
+		if (queued <= this.host.limits.sendWaitsAboveBytes) this.#letSendersGo();
 	}
 
 	/** Nothing is sent any more. */
-	end(): void {
+	protected endSending(): void {
 		this.#letSendersGo();
 		this.#reconnect?.giveRoom();
 	}
 
 	/** Sends a ping when nothing else was sent for long. */
-	keepAlive(protocol: HubProtocol): void {
-		const now = this.#host.elapsedMs;
-		if (now - this.#lastSentMs < this.#host.limits.keepAliveIntervalMs) return;
+	protected keepAlive(protocol: HubProtocol): void {
+		const now = this.host.elapsedMs;
+		if (now - this.#lastSentMs < this.host.limits.keepAliveIntervalMs) return;
 		this.#lastSentMs = now;
 		this.#transport?.write(protocol.ping);
 	}
 
 	/** Sends the acknowledgement that is due, and lets senders go that have waited too long for one. */
-	acknowledge(protocol: HubProtocol, elapsedMs: number): void {
+	protected acknowledge(protocol: HubProtocol, elapsedMs: number): void {
 		if (this.#reconnect === undefined) return;
-		this.#reconnect.tick(elapsedMs, this.#host.limits.reconnectBufferWaitMs);
+		this.#reconnect.tick(elapsedMs, this.host.limits.reconnectBufferWaitMs);
 		if (this.#transport === undefined) return;
 		const sequenceId = this.#reconnect.takeAcknowledgement();
 		if (sequenceId !== undefined) this.#transport.write(protocol.encode({ type: MESSAGE_TYPE.ack, sequenceId }));
@@ -118,16 +122,16 @@ export class Outbox {
 	#sendReplayable(buffer: ReconnectBuffer, record: WireRecord): Promise<void> | undefined {
 		const room = buffer.add(record);
 		const queued = this.#transport?.write(record) === false ? this.#boundQueue(this.#transport) : undefined;
-		if (buffer.bytes > this.#host.limits.maximumQueuedBytes) this.#owner.tooSlow();
+		if (buffer.bytes > this.host.limits.maximumQueuedBytes) this.tooSlow();
 		return room ?? queued;
 	}
 
 	/** What a lagging client means for the sender: nothing yet, to wait, or that the client is dropped. */
 	#boundQueue(transport: Transport): Promise<void> | undefined {
 		const queued = transport.queuedBytes;
-		if (queued <= this.#host.limits.sendWaitsAboveBytes) return undefined;
-		if (queued > this.#host.limits.maximumQueuedBytes) {
-			this.#owner.tooSlow();
+		if (queued <= this.host.limits.sendWaitsAboveBytes) return undefined;
+		if (queued > this.host.limits.maximumQueuedBytes) {
+			this.tooSlow();
 			return undefined;
 		}
 		this.#drained ??= Promise.withResolvers();

@@ -54,11 +54,12 @@ async function serveTransport(directFrames: boolean) {
 	const http = createServer();
 	const server = new WebSocketServer({ noServer: true, WebSocket: HubWebSocket, clientTracking: false });
 	const drained: number[] = [];
+	const stalled: unknown[] = [];
 	const events: TransportEvents = {
 		received: () => undefined,
 		drained: (transport) => drained.push(transport.queuedBytes),
 		closed: () => undefined,
-		stalled: () => undefined,
+		stalled: (transport) => stalled.push(transport),
 	};
 	const made = Promise.withResolvers<WebSocketTransport>();
 	http.on("upgrade", (request, socket, head) =>
@@ -73,18 +74,18 @@ async function serveTransport(directFrames: boolean) {
 		http.closeAllConnections();
 		http.close();
 	});
-	return { port, drained, transport: made.promise };
+	return { port, drained, stalled, transport: made.promise };
 }
 
 /** A transport on a real socket, and its real client. */
 async function transportAndClient(directFrames: boolean) {
-	const { port, drained, transport } = await serveTransport(directFrames);
+	const { port, drained, stalled, transport } = await serveTransport(directFrames);
 	const client = new WebSocket(`ws://127.0.0.1:${port}`);
 	const frames: string[] = [];
 	client.on("message", (data) => frames.push(String(data)));
 	await once(client, "open");
 	closers.push(() => client.terminate());
-	return { transport: await transport, client, frames, drained };
+	return { transport: await transport, client, frames, drained, stalled };
 }
 
 function record(index: number, bytes: number): WireRecord {
@@ -129,6 +130,20 @@ describe.each([true, false])("a transport with direct frames: %s", (directFrames
 			transport.write(record(index, 10));
 			await until(() => frames.length === count + index + 1);
 		}
+	});
+
+	test("tells of a client that takes nothing of a lone record, until it does", async () => {
+		const { transport, client, stalled } = await transportAndClient(directFrames);
+		client.pause();
+		transport.write(record(0, 32_000_000));
+		for (let ticks = 0; ticks < 2; ticks++) transport.tick(5_000);
+		expect(stalled).toEqual([]);
+		transport.tick(5_000);
+		expect(stalled).toEqual([transport]);
+		client.resume();
+		await until(() => transport.queuedBytes === 0);
+		for (let ticks = 0; ticks < 4; ticks++) transport.tick(5_000);
+		expect(stalled).toEqual([transport]);
 	});
 
 	test.each([1, 100])("writes nothing behind the close frame, of %i records that come too late", async (late) => {

@@ -40,6 +40,11 @@ export class RecordQueue {
 		return this.#sink.pendingBytes + this.#waitingBytes;
 	}
 
+	/** True when nothing waits, in the socket neither. */
+	get isEmpty(): boolean {
+		return !this.#flushing && this.#sink.pendingBytes === 0;
+	}
+
 	/** Answers true when the record went out at once. */
 	push(record: WireRecord): boolean {
 		if (this.#flushing) {

@@ -28,7 +28,8 @@ export class WebSocketTransport implements Transport, RecordSink {
 	readonly #socket: Duplex;
 	readonly #events: TransportEvents;
 	readonly #options: WebSocketTransportOptions;
-	readonly #queue: RecordQueue;
+	/** Only while the client lags: most never do, and a record of theirs need not go through it. */
+	#queue: RecordQueue | undefined;
 	#closingMs = 0;
 
 	/** `socket` is the one that `webSocket` was made of. */
@@ -37,7 +38,6 @@ export class WebSocketTransport implements Transport, RecordSink {
 		this.#socket = socket;
 		this.#events = events;
 		this.#options = options;
-		this.#queue = new RecordQueue(this);
 		webSocket.transport = this;
 		webSocket.on("message", onMessage);
 		webSocket.on("ping", onPing);
@@ -46,7 +46,7 @@ export class WebSocketTransport implements Transport, RecordSink {
 	}
 
 	get queuedBytes(): number {
-		return this.#queue.queuedBytes;
+		return this.#queue === undefined ? this.pendingBytes : this.#queue.queuedBytes;
 	}
 
 	get pendingBytes(): number {
@@ -54,6 +54,13 @@ export class WebSocketTransport implements Transport, RecordSink {
 	}
 
 	write(record: WireRecord): boolean {
+		if (this.#queue === undefined) {
+			if (this.pendingBytes === 0) {
+				this.emit(record);
+				return true;
+			}
+			this.#queue = new RecordQueue(this);
+		}
 		return this.#queue.push(record);
 	}
 
@@ -78,6 +85,7 @@ export class WebSocketTransport implements Transport, RecordSink {
 	}
 
 	onDrained(): void {
+		this.#giveUpQueue();
 		this.#events.drained(this);
 	}
 
@@ -91,7 +99,7 @@ export class WebSocketTransport implements Transport, RecordSink {
 
 	close(failed: boolean): void {
 		if (this.#webSocket.readyState !== WebSocket.OPEN) return;
-		this.#queue.flushAll();
+		this.#queue?.flushAll();
 		// A paused socket would never see the peer's close frame.
 		this.#webSocket.resume();
 		this.#webSocket.close(failed ? INTERNAL_ERROR : NORMAL_CLOSURE);
@@ -105,9 +113,21 @@ export class WebSocketTransport implements Transport, RecordSink {
 		if (this.#webSocket.readyState === WebSocket.CLOSING) {
 			this.#closingMs += elapsedMs;
 			if (this.#closingMs >= this.#options.closeTimeoutMs) this.#webSocket.terminate();
-		} else if (this.#queue.standingStill(elapsedMs) >= this.#options.sendTimeoutMs) {
+		} else if (this.#standingStill(elapsedMs) >= this.#options.sendTimeoutMs) {
 			this.#events.stalled(this);
 		}
+	}
+
+	#standingStill(elapsedMs: number): number {
+		if (this.#queue === undefined && this.pendingBytes === 0) return 0;
+		this.#queue ??= new RecordQueue(this);
+		const stillMs = this.#queue.standingStill(elapsedMs);
+		this.#giveUpQueue();
+		return stillMs;
+	}
+
+	#giveUpQueue(): void {
+		if (this.#queue?.isEmpty === true) this.#queue = undefined;
 	}
 
 	received(bytes: Buffer): void {
