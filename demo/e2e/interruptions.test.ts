@@ -1,0 +1,120 @@
+/** What goes wrong between a player and a bet, in a real browser against the real services. */
+import { launchChromium } from "@webframe/harness";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { logInOnPage, openFastKeno } from "./testing/page.ts";
+import { TestPlayer } from "./testing/player.ts";
+import { type RunningDemo, startDemo } from "./testing/running-demo.ts";
+
+let demo: RunningDemo;
+let browser: Browser;
+
+beforeAll(async () => {
+	[demo, browser] = await Promise.all([startDemo(), launchChromium()]);
+});
+
+afterAll(async () => {
+	await browser.close();
+	await demo.stop();
+});
+
+/** A player's page at Fast Keno with numbers picked, while a round takes bets. */
+async function atTheTable(player: string, page: Page): Promise<void> {
+	await logInOnPage(page, demo, player);
+	await openFastKeno(page);
+	await page.getByRole("button", { name: /^Quick pick/ }).click();
+	await new TestPlayer(demo, player).openRound();
+}
+
+const bet = (page: Page): Promise<void> => page.getByRole("button", { name: /^Bet/ }).click();
+const debits = async (player: string): Promise<number> =>
+	(await new TestPlayer(demo, player).wallet()).Transactions.filter(({ TransactionType }) => TransactionType === -1)
+		.length;
+
+test("the network is lost between the click and the answer: the bet is unknown, then what it is, and debited once", async () => {
+	const page = await browser.newPage();
+	await atTheTable("lost-1", page);
+	// The bet arrives, its answer does not, and the device stays without a network for a while.
+	const arrived = Promise.withResolvers<void>();
+	await page.route("**/make-bet", async (route) => {
+		await route.fetch();
+		await page.context().setOffline(true);
+		await route.abort();
+		arrived.resolve();
+	});
+	await bet(page);
+	await arrived.promise;
+	await page.getByText("Checking", { exact: true }).first().waitFor();
+	await page.unroute("**/make-bet");
+	await page.context().setOffline(false);
+	await page
+		.getByText(/^(Accepted|Won, payout on its way|Won, paid|Lost)$/)
+		.first()
+		.waitFor({ timeout: 30_000 });
+	expect(await page.locator(".bet").count()).toBe(1);
+	expect(await debits("lost-1")).toBe(1);
+	await page.close();
+});
+
+test("two tabs of one player: a bet of one appears in the other, with the same balance, and is debited once", async () => {
+	const context = await browser.newContext();
+	const [one, other] = [await context.newPage(), await context.newPage()];
+	await logInOnPage(other, demo, "tabs-1");
+	await openFastKeno(other);
+	await atTheTable("tabs-1", one);
+	await bet(one);
+	for (const tab of [one, other]) {
+		await tab.getByText("Accepted", { exact: true }).first().waitFor({ timeout: 15_000 });
+		expect(await tab.locator(".bet").count()).toBe(1);
+	}
+	const [, two] = await Promise.all([one, other].map((tab) => tab.locator("[part=balance] .figure").textContent()));
+	await vi.waitFor(async () => expect(await one.locator("[part=balance] .figure").textContent()).toBe(two), {
+		timeout: 10_000,
+	});
+	expect(await debits("tabs-1")).toBe(1);
+	await context.close();
+});
+
+test("a token that was used is refused, and one that the page brings lets the player bet", async () => {
+	const page = await browser.newPage();
+	await logInOnPage(page, demo, "refused-1");
+	await page.evaluate(() => {
+		const frame = document.querySelector("web-frame");
+		frame?.setAttribute("refresh-token", "used-long-ago");
+	});
+	await page.getByText("You could not be logged in").first().waitFor();
+	await page.evaluate(async () => {
+		const answer = await fetch("/demo/login", {
+			method: "POST",
+			headers: { "content-type": "application/json" },
+			body: JSON.stringify({ player: "refused-1" }),
+		});
+		const { RefreshToken } = await answer.json();
+		document.querySelector("web-frame")?.setAttribute("refresh-token", RefreshToken);
+	});
+	await page.locator("[part=balance]", { hasText: "1,000.00" }).waitFor();
+	await page.close();
+});
+
+test("a bet that the wallet rejects for lack of funds says so, takes nothing, and leads to the deposit", async () => {
+	const page = await browser.newPage();
+	await atTheTable("poor-2", page);
+	const asked = page.evaluate(
+		() =>
+			new Promise((resolve) => {
+				document.addEventListener("depositrequest", (event) => {
+					event.preventDefault();
+					if (event instanceof CustomEvent) resolve(event.detail);
+				});
+			}),
+	);
+	await bet(page);
+	await page.getByText("Rejected", { exact: true }).first().waitFor({ timeout: 15_000 });
+	await page.locator(".bet").getByRole("button", { name: "Deposit" }).click();
+	expect(await asked).toEqual({
+		balance: expect.stringMatching(/^\d+\.\d\d$/),
+		needed: expect.stringMatching(/^\d+\.\d\d$/),
+	});
+	expect(await debits("poor-2")).toBe(0);
+	await page.close();
+});
