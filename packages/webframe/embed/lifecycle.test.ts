@@ -137,6 +137,23 @@ test("taken out at any moment of its loading, of its log-in and of a bet, nothin
 	expect(casino.messages).toEqual([]);
 });
 
+test("put in, taken out and put in anew at once, with one token, it is there once and the token is used once", async () => {
+	await casino.open(casino.script());
+	const token = casino.bff.newRefreshToken();
+	await page.evaluate((refreshToken) => {
+		for (const stays of [false, true]) {
+			const fresh = document.createElement("web-frame");
+			fresh.setAttribute("partner-client-id", "PartnerClient-1556");
+			fresh.setAttribute("refresh-token", refreshToken);
+			document.body.append(fresh);
+			if (!stays) fresh.remove();
+		}
+	}, token);
+	await page.locator(".balance", { hasText: "1,000.00" }).waitFor();
+	await connected(1);
+	expect(casino.bff.callsOf("/auth/user-token")).toHaveLength(1);
+});
+
 test("moved by moveBefore, a provider's game that is open goes on: it is not loaded again, and nothing is closed", async () => {
 	const games = [...madeProviderGames(1)];
 	casino.bff.config = madeConfig(Date.now(), { games });
