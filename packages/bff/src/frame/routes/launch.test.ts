@@ -9,6 +9,7 @@ import {
 } from "@webframe/shared/wire";
 import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { launchGame } from "../../catalogue/launch-game.ts";
 import { createGameSync, syncGames } from "../../catalogue/sync-games.ts";
 import { type ListeningApp, startApp } from "../../testing/listening-app.ts";
 import { type Answer, postJson, request, TestPlayer, valueIn } from "../../testing/test-player.ts";
@@ -278,6 +279,37 @@ describe("a launch for money", () => {
 		};
 		expect((await open("Rocket", { gameMode: "real" }, alice.headers)).status).toBe(503);
 		expect(await provider.payIn(started, `unavailable-${started}`)).toMatchObject({ _responseCode: 7 });
+	});
+
+	test("opens http only where private networks are allowed; the picture of a game too", async () => {
+		const { catalogue } = world().service;
+		const partner = world().service.wagering.partners.get(PARTNER_ID);
+		const gameCode = await codeOf("Rocket");
+		const offer = partner === undefined ? undefined : catalogue.games.offered(partner.settings, gameCode);
+		if (offer === undefined || partner === undefined) throw new Error("The game is not offered.");
+		const strict = { ...catalogue, allowPrivateNetworks: false };
+		const wish = { partner, offer, mode: "demo" } as const;
+		launch = () => ({ frameUri: "http://games.example/" });
+		expect(await launchGame(strict, wish)).toBeUndefined();
+		expect(await launchGame(catalogue, wish)).toMatchObject({ frameUri: "http://games.example/" });
+		launch = () => ({ frameUri: "https://games.example/" });
+		expect(await launchGame(strict, wish)).toMatchObject({ frameUri: "https://games.example/" });
+		await syncGames(strict, offer.provider);
+		expect((await lobby()).filter((game) => game.imageUrl !== undefined)).toEqual([]);
+	});
+
+	test("names the language as the provider does, else by its BCP 47 tag, else English", async () => {
+		const alice = await TestPlayer.logIn(world(), "alice");
+		await provider.apply({ apiUrl: `${server.url}/v1`, settings: { languages: { DE: "ger" } } });
+		const languages: string[] = [];
+		const answering = launch;
+		launch = (body) => {
+			languages.push(body.language);
+			return answering(body);
+		};
+		for (const language of ["de-AT", "BR", "xx-unknown"])
+			await open("Rocket", { gameMode: "real", language }, alice.headers);
+		expect(languages).toEqual(["ger", "pt-BR", "en"]);
 	});
 
 	test("404 for a game that is not offered, and for none", async () => {
