@@ -16,7 +16,14 @@ import type { FrameEnv } from "./frame-context.ts";
 import { readFrameFiles, registerFrameFiles } from "./frame-files.ts";
 import { registerHostedPage } from "./hosted-page.ts";
 
-const FILES = { "webframe.js": "1", "page.js": "2", "lobby-Abc123_-.js": "3" };
+const FILES = {
+	"webframe.js": "1",
+	"page.js": "2",
+	"lobby-Abc123_-.js": "3",
+	"shell.js": "4",
+	"lobby-view-Abc123_-.js": "5",
+	"numbers-view-Abc123_-.js": "6",
+};
 const given = useTestDatabase();
 let folder: string;
 let listening: ListeningApp;
@@ -75,6 +82,19 @@ test.each(["1", "1.2.3"])(
 		expect(headers["referrer-policy"]).toBe("no-referrer");
 	},
 );
+
+test("it announces what the first view is made of, with its hash, and of the lobby only when that is opened", async () => {
+	const announced = async (more: string): Promise<readonly (string | undefined)[]> => {
+		const { body } = await get(`?partnerClientId=1${more}`);
+		return [...body.matchAll(/<link rel="modulepreload" href="([^"]+)" integrity="([^"]+)">/g)].flatMap((found) => [
+			found[1],
+			found[2],
+		]);
+	};
+	const shell = ["/frame/v1.2.3/shell.js", integrity("4")];
+	expect(await announced("")).toEqual([...shell, "/frame/v1.2.3/lobby-view-Abc123_-.js", integrity("5")]);
+	expect(await announced("&game=1")).toEqual(shell);
+});
 
 test("its policy allows its own scripts, its import map by hash, Trusted Types, and nothing inline", async () => {
 	const { headers, body } = await get("?partnerClientId=1");

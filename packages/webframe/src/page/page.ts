@@ -35,8 +35,10 @@ function takeToken(): string | undefined {
 function start(): void {
 	const token = takeToken();
 	const query = new URLSearchParams(location.search);
+	// The page itself has no words; what the frame says in it carries its own language.
+	document.documentElement.lang = navigator.language;
 	const given = PARAMETERS.map((name) => [name, query.get(name) ?? undefined]);
-	const frame = globalThis.WebFrame?.mount(document.body, {
+	const frame = globalThis.WebFrame?.mount(document.querySelector("main") ?? document.body, {
 		...Object.fromEntries(given),
 		...(token === undefined ? {} : { refreshToken: token }),
 		demo: query.has("demo"),
