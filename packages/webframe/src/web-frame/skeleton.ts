@@ -1,10 +1,18 @@
 import { css, html, type TemplateResult } from "lit";
 import type { ViewName } from "../views/registry.ts";
 
+const TILES = Array.from({ length: 12 }, () => "tile");
+const LIST = ["line", "row", "row", "row", "row", "row"];
+const SHAPES: Partial<Record<ViewName, readonly string[]>> = {
+	lobby: ["head", "line", ...TILES],
+	numbers: ["head", "board", "line", "line"],
+	game: ["head", "board"],
+};
+
 /** The shape of a view that is not here yet. */
 export function skeleton(view: ViewName): TemplateResult {
-	const blocks = view === "numbers" ? ["head", "board", "line", "line"] : ["line", "tile", "tile"];
-	return html`<div class="skeleton ${view}" aria-hidden="true">
+	const blocks = SHAPES[view] ?? LIST;
+	return html`<div class="skeleton" aria-hidden="true">
 		${blocks.map((block) => html`<div class="bone ${block}"></div>`)}
 	</div>`;
 }
@@ -12,9 +20,9 @@ export function skeleton(view: ViewName): TemplateResult {
 export const skeletonStyles = css`
 	.skeleton {
 		display: grid;
-		gap: var(--wf-space);
+		gap: var(--wf-space) 12px;
 		padding: var(--wf-space);
-		grid-template-columns: repeat(auto-fill, minmax(min(100%, 260px), 1fr));
+		grid-template-columns: repeat(auto-fill, minmax(min(136px, 50% - 6px), 1fr));
 	}
 
 	.bone {
@@ -30,17 +38,24 @@ export const skeletonStyles = css`
 	}
 
 	.bone.tile {
-		aspect-ratio: 16 / 12;
+		aspect-ratio: 16 / 14;
 	}
 
 	.bone.head {
 		grid-column: 1 / -1;
 		block-size: 40px;
+		max-inline-size: 560px;
 	}
 
 	.bone.board {
 		grid-column: 1 / -1;
 		block-size: 360px;
+	}
+
+	.bone.row {
+		grid-column: 1 / -1;
+		block-size: 56px;
+		max-inline-size: 880px;
 	}
 
 	@keyframes bone {

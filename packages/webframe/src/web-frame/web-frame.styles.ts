@@ -69,7 +69,14 @@ export const webFrameStyles = [
 			gap: 8px;
 			padding-inline: 8px;
 			margin-inline-end: 4px;
+			min-inline-size: 0;
 			color: var(--wf-text-2);
+		}
+
+		.tab span {
+			overflow: hidden;
+			text-overflow: ellipsis;
+			white-space: nowrap;
 		}
 
 		.tab:focus-visible {
@@ -127,20 +134,41 @@ export const webFrameStyles = [
 			display: flex;
 			align-items: center;
 			gap: 8px;
-			grid-row: 2;
+			/* Over the end of the view: it comes without being asked for, and nothing may move under a thumb. */
+			grid-row: 3;
+			grid-column: 1;
+			align-self: end;
+			z-index: 3;
 			padding: 8px var(--wf-space);
 			color: var(--wf-wait);
-			background: var(--wf-surface-1);
-			border-block-end: 1px solid var(--wf-hairline);
+			background: var(--wf-surface-2);
+			border-block-start: 1px solid var(--wf-hairline);
+		}
+
+		.banner + .view {
+			scroll-padding-block-end: 64px;
+		}
+
+		/* What stands at the end of a list can be scrolled out from under it. */
+		.banner + .view > :not(webframe-numbers, webframe-game) {
+			padding-block-end: 72px;
 		}
 
 		.view {
 			grid-row: 3;
+			grid-column: 1;
 			overflow: hidden auto;
 			overscroll-behavior: contain;
 			scrollbar-width: thin;
 			scrollbar-color: var(--wf-line) transparent;
 			outline: none;
+		}
+
+		/* Above the bar at the thumb. */
+		@container (inline-size < 620px) {
+			.banner:has(+ .view > webframe-numbers) {
+				margin-block-end: 132px;
+			}
 		}
 
 		.view > * {
@@ -164,7 +192,8 @@ export const webFrameStyles = [
 
 			.account {
 				justify-content: end;
-				min-block-size: 40px;
+				/* As high with a balance as with a button, so that nothing moves when the player is known. */
+				min-block-size: 44px;
 				padding: 4px 8px 0;
 				margin-inline: 0;
 			}
@@ -207,10 +236,27 @@ export const webFrameStyles = [
 				white-space: nowrap;
 			}
 
-			.tab[aria-selected="true"] span {
-				overflow: hidden;
-				text-overflow: ellipsis;
-				white-space: nowrap;
+		}
+
+		/* Where it is narrowest the open section is its word alone, and on a tablet each is: long words need the room. */
+		@container (inline-size < 340px) {
+			.tab[aria-selected="true"] svg {
+				display: none;
+			}
+
+			.tab {
+				min-inline-size: 32px;
+			}
+		}
+
+		@container (560px <= inline-size < 960px) {
+			.tab svg {
+				display: none;
+			}
+
+			/* A heavier word would be a wider one, and move the others. */
+			.tab[aria-selected="true"] {
+				font-weight: 400;
 			}
 		}
 
@@ -233,8 +279,21 @@ export const webFrameStyles = [
 				order: -1;
 				align-items: start;
 				flex-direction: column;
+				position: relative;
 				margin-inline: 8px;
 				min-block-size: 52px;
+			}
+
+			.account .button {
+				max-inline-size: 100%;
+				white-space: normal;
+			}
+
+			/* Beside the word of the balance, so that it moves nothing when it comes. */
+			.test {
+				position: absolute;
+				inset-block-start: -2px;
+				inset-inline-end: 0;
 			}
 
 			.balance {

@@ -66,9 +66,10 @@ function facts(entry: BetEntry, options: BetListOptions): TemplateResult {
 		${picked === undefined ? html`<span>${texts.t("round.number", { id: String(roundOf(entry)) })}</span>` : numbers(picked, entry, options)}`;
 }
 
-/** The numbers of a bet; those that its round has drawn are marked. */
+/** The numbers of a bet; those that its round has drawn are marked, if the bet took part. */
 function numbers(picked: readonly number[], entry: BetEntry, { texts, rounds }: BetListOptions): TemplateResult {
-	const drawn = drawnIn(entry, rounds);
+	const tookPart = !["rejected", "returned"].includes(betStateOf(entry));
+	const drawn = tookPart ? drawnIn(entry, rounds) : undefined;
 	const hits = picked.filter((number) => drawn?.includes(number)).length;
 	return html`<span class="bet-numbers figure"
 		>${picked.map((number) =>

@@ -7,7 +7,8 @@ export const OFFLINE =
 	"M3.5 8.5a9 9 0 0 1 4-2.3m5 0a9 9 0 0 1 4 2.3M6.5 11.5a5 5 0 0 1 2-1.2m3 0a5 5 0 0 1 2 1.2M10 15h0M4 3.5l12 13";
 /** A key. */
 export const KEY = "M7 9.5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7Zm2.5 1 7-7m-3 3L16 9";
-export const PAUSE = "M7.5 5v10m5-10v10";
+/** Two bars. */
+export const PAUSE = "M5.5 4.5h3v11h-3zm6 0h3v11h-3z";
 export const PERSON = "M10 3a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7ZM3.5 17c.6-3.2 3-4.5 6.5-4.5s5.9 1.3 6.5 4.5";
 /** A lattice with a lit number: what was drawn. */
 export const DRAWN =

@@ -2,9 +2,10 @@ import { css } from "lit";
 
 export const noticeStyles = css`
 	.notice {
+		inline-size: 100%;
 		max-inline-size: 420px;
 		margin-inline: auto;
-		padding: clamp(32px, 12cqi, 96px) var(--wf-space);
+		padding: clamp(32px, 12cqi, 96px) var(--notice-side, var(--wf-space));
 	}
 
 	.notice-icon svg {

@@ -2,11 +2,12 @@ import { css } from "lit";
 
 export const betsStyles = css`
 	:host {
-		padding: var(--wf-space);
+		--notice-side: 0px;
+		padding: var(--wf-space) max(var(--wf-space), (100cqi - 200px - 880px) / 2);
 	}
 
 	section {
-		max-inline-size: 720px;
+		max-inline-size: 880px;
 	}
 
 	h2 {
@@ -17,6 +18,7 @@ export const betsStyles = css`
 
 	.filters {
 		display: flex;
+		flex-wrap: wrap;
 		gap: 4px;
 		margin-block: 8px 4px;
 		margin-inline-start: -12px;

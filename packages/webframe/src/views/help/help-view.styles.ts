@@ -2,7 +2,8 @@ import { css } from "lit";
 
 export const helpStyles = css`
 	:host {
-		padding: var(--wf-space);
+		--notice-side: 0px;
+		padding: var(--wf-space) max(var(--wf-space), (100cqi - 200px - 1120px) / 2);
 	}
 
 	h2 {
@@ -67,6 +68,10 @@ export const helpStyles = css`
 		font-weight: 400;
 	}
 
+	thead th + th {
+		overflow-wrap: anywhere;
+	}
+
 	.end {
 		padding-inline-end: 0;
 		text-align: end;
@@ -84,19 +89,15 @@ export const helpStyles = css`
 
 	.wins {
 		display: grid;
-		grid-template-columns: repeat(auto-fill, minmax(min(100%, 116px), 1fr));
+		grid-template-columns: repeat(auto-fill, minmax(min(100%, 140px), 1fr));
 		gap: 2px 16px;
-	}
-
-	.wins .small {
-		white-space: nowrap;
 	}
 
 	.wins li {
 		display: flex;
 		justify-content: space-between;
 		align-items: baseline;
-		gap: 6px;
+		gap: 0 6px;
 	}
 
 	.times {

@@ -2,7 +2,8 @@ import { css } from "lit";
 
 export const jackpotsStyles = css`
 	:host {
-		padding: var(--wf-space);
+		--notice-side: 0px;
+		padding: var(--wf-space) max(var(--wf-space), (100cqi - 200px - 1120px) / 2);
 	}
 
 	h2 {
@@ -16,7 +17,6 @@ export const jackpotsStyles = css`
 		display: grid;
 		grid-template-columns: repeat(auto-fill, minmax(min(100%, 320px), 1fr));
 		gap: 0 48px;
-		max-inline-size: 1200px;
 	}
 
 	.jackpot {

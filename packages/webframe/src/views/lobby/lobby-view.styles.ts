@@ -17,7 +17,14 @@ export const lobbyStyles = [
 	motifStyles,
 	css`
 		:host {
+			--notice-side: 0px;
 			padding: var(--wf-space);
+		}
+
+		/* Of a few games the tiles are large, and stand in the middle of a very wide screen. */
+		section:has(> :not(.dense).tiles) {
+			max-inline-size: 1600px;
+			margin-inline: auto;
 		}
 
 		section + section {
@@ -33,18 +40,22 @@ export const lobbyStyles = [
 			display: grid;
 			grid-template-columns: repeat(auto-fit, minmax(min(100%, 280px), 1fr));
 			gap: 24px var(--wf-space);
-			max-inline-size: 1200px;
 		}
 
 		.tiles li {
-			max-inline-size: 592px;
+			max-inline-size: 792px;
 		}
 
 		/* A lobby of many games is denser. */
 		.tiles.dense {
 			grid-template-columns: repeat(auto-fill, minmax(min(136px, 50% - 6px), 1fr));
 			gap: 16px 12px;
-			max-inline-size: none;
+		}
+
+		@container (inline-size >= 1800px) {
+			.tiles.dense {
+				grid-template-columns: repeat(auto-fill, minmax(200px, 1fr));
+			}
 		}
 
 		.dense li {

@@ -137,7 +137,7 @@ export const numberBoardStyles = [
 			}
 
 			.cell {
-				block-size: clamp(40px, 7.2cqi, 84px);
+				block-size: clamp(40px, max(7.2cqi, min(10cqi, 52px)), 84px);
 				font-size: 16px;
 			}
 
@@ -146,11 +146,19 @@ export const numberBoardStyles = [
 				block-size: clamp(36px, 7.2cqi - 8px, 56px);
 				font-size: 16px;
 			}
+
+			.tray {
+				grid-template-columns: repeat(20, 1fr);
+			}
+
+			.slot {
+				font-size: 12px;
+			}
 		}
 
 		@container (inline-size >= 560px) {
-			.tray {
-				grid-template-columns: repeat(20, 1fr);
+			.slot {
+				font-size: 14px;
 			}
 
 			.cell span {

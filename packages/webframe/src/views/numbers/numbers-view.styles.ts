@@ -83,7 +83,9 @@ export const numbersStyles = [
 
 		.tools {
 			display: flex;
+			flex-wrap: wrap;
 			align-items: center;
+			justify-content: end;
 			min-block-size: 48px;
 			padding-inline: var(--side) calc(var(--side) - 12px);
 		}
@@ -127,13 +129,14 @@ export const numbersStyles = [
 		}
 
 		.pay-rows {
-			columns: 2;
+			columns: 2 120px;
 			column-gap: 32px;
 		}
 
 		.pay {
 			display: flex;
 			justify-content: space-between;
+			gap: 8px;
 			break-inside: avoid;
 			padding-block: 4px;
 			color: var(--wf-text-2);

@@ -2,7 +2,8 @@ import { css } from "lit";
 
 export const resultsStyles = css`
 	:host {
-		padding: var(--wf-space);
+		--notice-side: 0px;
+		padding: var(--wf-space) max(var(--wf-space), (100cqi - 200px - 960px) / 2);
 	}
 
 	section {

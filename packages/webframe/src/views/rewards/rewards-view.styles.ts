@@ -2,7 +2,8 @@ import { css } from "lit";
 
 export const rewardsStyles = css`
 	:host {
-		padding: var(--wf-space);
+		--notice-side: 0px;
+		padding: var(--wf-space) max(var(--wf-space), (100cqi - 200px - 1120px) / 2);
 	}
 
 	h2 {
@@ -13,7 +14,10 @@ export const rewardsStyles = css`
 	}
 
 	.rewards {
-		max-inline-size: 720px;
+		display: grid;
+		grid-template-columns: repeat(auto-fill, minmax(min(100%, 440px), 1fr));
+		gap: 0 48px;
+		align-items: start;
 	}
 
 	.reward {

@@ -1,0 +1,148 @@
+/** Nothing moves by itself: while the frame loads, changes its tab, opens a game, and fails. */
+import { launchChromium } from "@webframe/harness";
+import { KENO } from "@webframe/shared/games";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+	madeBet,
+	madeConfig,
+	madeJackpots,
+	madePlayer,
+	madeProviderGames,
+	madeResults,
+	madeRewards,
+	madeRound,
+} from "../src/testing/made-data.ts";
+import { CasinoPage } from "./testing/casino-page.ts";
+
+const SCREENS = [
+	{ width: 320, height: 640 },
+	{ width: 768, height: 1024 },
+	{ width: 1440, height: 900 },
+];
+/** For so long after a press the browser takes what moves for the answer to it. */
+const INPUT_WINDOW_MS = 550;
+const PROVIDER_GAME = 100_000;
+const RESERVED = "<style>web-frame{display:block;block-size:clamp(480px,100svh,920px)}</style>";
+
+let browser: Browser;
+beforeAll(async () => {
+	browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+async function open(viewport: { readonly width: number; readonly height: number }): Promise<CasinoPage> {
+	const casino = await CasinoPage.start(browser, { viewport });
+	const { bff, page } = casino;
+	const now = Date.now();
+	const features = { feed: false, jackpots: true, freebets: true };
+	bff.config = madeConfig(now, { features, games: [...bff.config.games, ...madeProviderGames(40)] });
+	bff.player = madePlayer({ isTest: true });
+	bff.results = madeResults(KENO.gameCode, 15, now);
+	bff.jackpots = madeJackpots(now);
+	bff.rewards = madeRewards(now);
+	bff.frameUri = `${bff.url.replace("127.0.0.1", "localhost")}/frame/config`;
+	for (const betId of [1, 2, 3]) await bff.setBet(madeBet({ betId }));
+	await page.addInitScript(() => {
+		const moved: string[] = [];
+		Object.assign(globalThis, { moved });
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries()) {
+				if (!("value" in entry && "sources" in entry && Array.isArray(entry.sources))) continue;
+				if ("hadRecentInput" in entry && entry.hadRecentInput === true) continue;
+				// Nodes of a shadow tree are not named, so it is told where they were and are.
+				const places = entry.sources.map(({ previousRect, currentRect }) =>
+					JSON.stringify([previousRect, currentRect]),
+				);
+				moved.push(`${entry.value} ${places.join(" ")}`);
+			}
+		}).observe({ type: "layout-shift", buffered: true });
+	});
+	return casino;
+}
+
+/** What has moved so far, once everything that was drawn has been counted. */
+async function movedOn(page: Page): Promise<unknown> {
+	return await page.evaluate(async () => {
+		for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+		await new Promise((resolve) => setTimeout(resolve));
+		return Reflect.get(globalThis, "moved");
+	});
+}
+
+describe.for(SCREENS)("at $width px", (screen) => {
+	test("nothing moves while the frame loads, and a guest becomes a player", async () => {
+		await using casino = await open(screen);
+		await casino.open(RESERVED, casino.script(), casino.frame(), "<p>Below the frame</p>");
+		await casino.lobby();
+		await casino.call("authorize", casino.bff.newRefreshToken());
+		await casino.page.locator(".test").waitFor();
+		expect(await movedOn(casino.page)).toEqual([]);
+	});
+
+	test("nothing moves once a tab is open, when its list comes late", async () => {
+		await using casino = await open(screen);
+		const { page } = casino;
+		let release: () => void = () => undefined;
+		await page.route(/\/frame\/(?:bets|results|jackpots|rewards)/, async (route) => {
+			await new Promise<void>((resolve) => {
+				release = resolve;
+			});
+			await route.continue();
+		});
+		await casino.open(RESERVED, casino.script(), casino.frame(casino.player()), "<p>Below the frame</p>");
+		await casino.lobby();
+		const lists = { bets: ".bet", results: ".round", jackpots: ".jackpot", rewards: ".reward", help: "table" };
+		for (const [tab, item] of Object.entries(lists)) {
+			await page.locator(`#tab-${tab}`).click();
+			await page.locator(`webframe-${tab}`).waitFor();
+			// What moves right after a press is the answer to it, and is not counted by the browser either.
+			await page.waitForTimeout(INPUT_WINDOW_MS);
+			release();
+			await page.locator(`webframe-${tab} ${item}`).first().waitFor();
+			expect(await movedOn(page), tab).toEqual([]);
+		}
+	});
+
+	test("nothing moves when a game is opened, a provider's too, and a draw comes", async () => {
+		await using casino = await open(screen);
+		const { page } = casino;
+		await casino.open(RESERVED, casino.script(), casino.frame(casino.player()), "<p>Below the frame</p>");
+		await casino.lobby();
+		await casino.call("openGame", KENO.gameCode);
+		await page.locator(".bet").first().waitFor();
+		await casino.bff.setRound(madeRound(KENO.gameCode, 1, Date.now() - 36_000, "finished"));
+		await page.locator(".slot:not(.empty)").nth(19).waitFor();
+		expect(await movedOn(page)).toEqual([]);
+		await casino.call("openGame", PROVIDER_GAME);
+		await page.locator("iframe.ready").waitFor();
+		expect(await movedOn(page)).toEqual([]);
+	});
+
+	test("nothing moves when the connection is lost in a game and comes back, and when a token is refused", async () => {
+		await using casino = await open(screen);
+		const { page } = casino;
+		await casino.open(RESERVED, casino.script(), casino.frame(casino.player()), "<p>Below the frame</p>");
+		await casino.lobby();
+		await casino.call("openGame", KENO.gameCode);
+		await page.locator(".bet").first().waitFor();
+		await page.context().setOffline(true);
+		await page.locator(".banner").waitFor();
+		expect(await movedOn(page)).toEqual([]);
+		await page.context().setOffline(false);
+		await page.locator(".banner").waitFor({ state: "detached" });
+		await casino.call("authorize", "used");
+		await page.locator(".notice").waitFor();
+		expect(await movedOn(page)).toEqual([]);
+	});
+});
+
+test("a view that moves by four pixels is noticed", async () => {
+	await using casino = await open({ width: 320, height: 640 });
+	await casino.open(RESERVED, casino.script(), casino.frame(casino.player()));
+	await casino.lobby();
+	await casino.page.locator(".view").evaluate((view) => {
+		if (view instanceof HTMLElement) view.style.marginTop = "4px";
+	});
+	expect(await movedOn(casino.page)).not.toEqual([]);
+});
