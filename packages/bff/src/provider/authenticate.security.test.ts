@@ -105,6 +105,23 @@ describe("one answer for every cause", () => {
 	});
 });
 
+test("a body nested 100,000 deep, announced or in pieces, is refused, and the service goes on", async () => {
+	const { headers } = await provider.sign(body("deep"));
+	const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
+	const before = await money();
+	for (const pieces of [deep, new Blob([deep]).stream()]) {
+		const response = await fetch(`${world().url}/provider/v1/sessions/${sessionId}/bets/pay-in`, {
+			method: "POST",
+			headers: { ...headers, "content-type": "application/json" },
+			body: pieces,
+			duplex: "half",
+		});
+		expect(response.status).toBe(413);
+	}
+	expect(await money()).toEqual(before);
+	expect(await provider.payIn(sessionId, "after-deep")).toMatchObject({ _responseCode: 1 });
+});
+
 test("during a rotation both keys are good; the old one is refused when it is gone", async () => {
 	const next = "the-next-key-of-the-provider";
 	await provider.apply({ keys: [next, COUNTERPARTY_KEY] });

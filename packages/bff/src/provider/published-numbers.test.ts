@@ -6,8 +6,8 @@
  * Source: cyberphone/json-canonicalization, testdata (README and the numbers of its generator).
  */
 import { createHash } from "node:crypto";
+import { canonicalJson } from "@webframe/shared/signing";
 import { expect, test } from "vitest";
-import { canonicalJson } from "./canonical-json.ts";
 
 /** Each stands in the list twice, first negative: the sign is left out here. */
 const BOTH_SIGNS = `
