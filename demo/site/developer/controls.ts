@@ -1,7 +1,8 @@
 import { SPORTS } from "@webframe/shared/reference";
+import { PLATFORMS } from "../../../packages/webframe/src/testing/simulated-bridges.ts";
 import { languageOptions, option } from "../options.ts";
 import { element } from "../page-tools.ts";
-import type { PageSwitches } from "./stage.ts";
+import { PAGE, type PageSwitches } from "./stage.ts";
 
 /** The attributes that are chosen here, in their order on the page. Empty: the attribute is not written. */
 const CHOSEN = ["theme", "language", "active-tab", "category", "single-sport", "game", "tag-id"] as const;
@@ -15,6 +16,8 @@ export function chosenAttributes(): Record<string, string | null> {
 
 export function chosenSwitches(): PageSwitches {
 	return {
+		holder: controlValue("holder"),
+		isLate: element("late", HTMLInputElement).checked,
 		width: Number(controlValue("width")),
 		direction: controlValue("direction") === "rtl" ? "rtl" : "ltr",
 		strictCsp: element("strict-csp", HTMLInputElement).checked,
@@ -32,6 +35,19 @@ function controlValue(id: string): string {
 export function wireControls(onChange: () => void): void {
 	element("language", HTMLSelectElement).append(...languageOptions());
 	element("single-sport", HTMLSelectElement).append(...SPORTS.map(({ code, name }) => option(String(code), name)));
-	element("controls", HTMLFormElement).addEventListener("input", onChange);
+	element("holder", HTMLSelectElement).append(...PLATFORMS.map((platform) => option(platform, platform)));
+	element("controls", HTMLFormElement).addEventListener("input", () => {
+		offerWhatApplies();
+		onChange();
+	});
+	offerWhatApplies();
 	element("controls", HTMLFormElement).addEventListener("submit", (event) => event.preventDefault());
+}
+
+/** A page's switches are not an app's: the frame's own page brings its policy, and a device has its width. */
+function offerWhatApplies(): void {
+	const isPage = controlValue("holder") === PAGE;
+	element("late", HTMLInputElement).disabled = isPage;
+	for (const id of ["strict-csp", "trusted-types"]) element(id, HTMLInputElement).disabled = !isPage;
+	for (const id of ["width", "direction"]) element(id, HTMLSelectElement).disabled = !isPage;
 }

@@ -9,29 +9,47 @@ import { type Step, stepOfCasinoCall, stepOfFrameCall } from "./behind/step.ts";
 import { CASINO_URL, deposit, logIn, readWallet } from "./casino.ts";
 import { showCode } from "./code/show-code.ts";
 import { chosenAttributes, chosenSwitches, wireControls } from "./controls.ts";
-import { logEvent } from "./event-log.ts";
+import { logEvent, logMessage } from "./event-log.ts";
 import { refreshFaults, showFaults } from "./faults.ts";
 import { Stage } from "./stage.ts";
+import { showDevice, wireAppPanel } from "./webview/app-panel.ts";
+import { type BridgeMessage, NativeApp } from "./webview/native-app.ts";
 
 const FRAME_URL = document.querySelector<HTMLMetaElement>('meta[name="frame-url"]')?.content ?? "";
 const GUEST = { "partner-client-id": "PartnerClient-1556", "refresh-token": null };
 
 const diagram = new Diagram();
-const stage = new Stage(heard);
+const stage = new Stage(heard, (type, payload) => app.send(type, payload));
+const app = new NativeApp({ say: (text) => stage.say(text), token: () => stage.token, onMessage: passed });
 const hubSteps = new HubSteps();
 let pagesLoaded = 0;
 /** Who is logged in at the casino; empty for a guest. */
 let player = "";
 
 function heard(message: FromHost): void {
-	if (message.kind === "loaded") pagesLoaded++;
+	if (message.kind === "loaded") {
+		pagesLoaded++;
+		app.loaded();
+	}
+	if (message.kind === "bridge") app.hear(message.text, message.at);
 	if (message.kind === "call") diagram.show(stepOfFrameCall(message.call, pagesLoaded));
 	if (message.kind === "hub") show(hubSteps.stepOf(message.message));
 	if (message.kind !== "event") return;
 	logEvent(message.name, message.at, message.detail);
+	happened(message.name, message.detail);
+}
+
+/** A message has passed between a webview's page and the app. */
+function passed(message: BridgeMessage): void {
+	logMessage(message);
+	if (message.from === "page") happened(message.type, message.payload);
+}
+
+/** What the frame told, by an event or over a bridge. */
+function happened(name: string, detail: unknown): void {
 	// As a casino's server would: the newest token is kept for the next time the page is loaded.
-	if (message.name === "tokenrefresh") stage.keep({ "refresh-token": tokenIn(message.detail) });
-	if (["betaccepted", "betrejected", "betsettled", "balancechange"].includes(message.name)) {
+	if (name === "tokenrefresh") stage.keep({ "refresh-token": tokenIn(detail) });
+	if (["betaccepted", "betrejected", "betsettled", "balancechange"].includes(name)) {
 		void showWallet();
 		refreshFaults();
 	}
@@ -55,7 +73,9 @@ async function showWallet(): Promise<void> {
 function changed(): void {
 	const attributes = chosenAttributes();
 	stage.set(attributes);
-	stage.arrange(chosenSwitches());
+	const switches = chosenSwitches();
+	showDevice(switches.holder);
+	stage.arrange(switches);
 	const written = Object.entries(attributes).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
 	showCode({
 		frameUrl: FRAME_URL,
@@ -84,6 +104,11 @@ element("deposit", HTMLButtonElement).addEventListener("click", () => {
 });
 
 stage.set(GUEST);
+wireAppPanel({
+	app,
+	freshToken: async () => (player === "" ? undefined : (await logIn(player)).RefreshToken),
+	killPage: () => stage.reload(),
+});
 wireTabs(element("tabs", HTMLElement));
 wireControls(changed);
 watchCasinoTraffic(CASINO_URL, (call) => diagram.show(stepOfCasinoCall(call)));

@@ -1,7 +1,15 @@
 import type { Attributes, FromHost, ToHost } from "../host/messages.ts";
 import { element } from "../page-tools.ts";
+import { camelCase } from "./code/sample-input.ts";
+
+/** The holder that is no app: the casino's own page. */
+export const PAGE = "page";
 
 export interface PageSwitches {
+	/** The casino's page, or the platform whose webview shows the frame's own page. */
+	readonly holder: string;
+	/** The webview's bridge appears only after two seconds. */
+	readonly isLate: boolean;
 	/** CSS pixels; 0 is all there is. */
 	readonly width: number;
 	readonly direction: "ltr" | "rtl";
@@ -9,24 +17,54 @@ export interface PageSwitches {
 	readonly trustedTypes: boolean;
 }
 
-/** The casino's page in an iframe, so that its width, direction and policies can be changed. */
+/** How a webview's page is told what has changed: by the app, over the bridge. */
+export type ChangeByApp = (type: "authorize" | "set", payload: Readonly<Record<string, unknown>>) => void;
+
+/** What stands in the address only: a change of it is another page. */
+const IN_ADDRESS = ["partner-client-id", "demo"];
+const TOKEN = "refresh-token";
+
+/** The casino's page, or an app's webview, in an iframe, so that all that is around the frame can be changed. */
 export class Stage {
 	readonly #frame = element("host", HTMLIFrameElement);
+	readonly #changeByApp: ChangeByApp;
 	#attributes: Attributes = {};
-	#address = "";
+	#switches: PageSwitches | undefined;
+	#page = "";
 
-	constructor(onMessage: (message: FromHost) => void) {
+	constructor(onMessage: (message: FromHost) => void, changeByApp: ChangeByApp) {
+		this.#changeByApp = changeByApp;
 		window.addEventListener("message", (event: MessageEvent<FromHost>) => {
 			if (event.origin !== location.origin || event.source !== this.#frame.contentWindow) return;
-			if (event.data.kind === "loaded") this.#tell(this.#attributes);
+			if (event.data.kind === "loaded" && !this.isWebview)
+				this.#post({ kind: "attributes", attributes: this.#attributes });
 			onMessage(event.data);
 		});
 	}
 
+	get isWebview(): boolean {
+		return this.#switches !== undefined && this.#switches.holder !== PAGE;
+	}
+
+	/** The newest refresh token. */
+	get token(): string | undefined {
+		return this.#attributes[TOKEN] ?? undefined;
+	}
+
 	/** Changes attributes of the element, which stays where it is. */
 	set(attributes: Attributes): void {
-		this.#attributes = { ...this.#attributes, ...attributes };
-		this.#tell(attributes);
+		const changed = Object.entries(attributes).filter(([name, value]) => this.#attributes[name] !== value);
+		this.keep(attributes);
+		if (this.isWebview) this.#tellByApp(attributes, changed);
+		else this.#post({ kind: "attributes", attributes });
+	}
+
+	#tellByApp(attributes: Attributes, changed: readonly (readonly [string, string | null])[]): void {
+		const token = attributes[TOKEN];
+		if (token) this.#changeByApp("authorize", { refreshToken: token });
+		const set = changed.filter(([name]) => name !== TOKEN && !IN_ADDRESS.includes(name));
+		if (set.length > 0)
+			this.#changeByApp("set", Object.fromEntries(set.map(([name, value]) => [camelCase(name), value])));
 	}
 
 	/** Attributes for the next time the page is loaded; the element that is there has them already. */
@@ -34,24 +72,51 @@ export class Stage {
 		this.#attributes = { ...this.#attributes, ...attributes };
 	}
 
-	/** Loads the page again when its policies or its direction have changed. */
-	arrange({ width, direction, strictCsp, trustedTypes }: PageSwitches): void {
-		this.#frame.style.inlineSize = width === 0 ? "100%" : `${width}px`;
-		const query = new URLSearchParams({ dir: direction });
-		if (strictCsp) query.set("csp", "strict");
-		if (trustedTypes) query.set("trusted-types", "on");
-		const address = `/host?${query}`;
-		if (address === this.#address) return;
-		this.#address = address;
-		this.#frame.src = address;
+	/** Loads the page again when it is another one: another holder, other policies, another direction. */
+	arrange(switches: PageSwitches): void {
+		this.#switches = switches;
+		const { width } = switches;
+		// A device has its width.
+		this.#frame.style.inlineSize = width === 0 || this.isWebview ? "100%" : `${width}px`;
+		const page = this.isWebview ? this.#webview(IN_ADDRESS) : hostPage(switches);
+		if (page === this.#page) return;
+		this.#page = page;
+		this.#frame.src = this.#address();
 	}
 
 	reload(): void {
-		this.#frame.contentWindow?.location.reload();
+		// The parameters that have been set since stand in another address.
+		this.#frame.contentWindow?.location.replace(this.#address());
 	}
 
-	#tell(attributes: Attributes): void {
-		const message: ToHost = { kind: "attributes", attributes };
+	/** Puts a text into the webview's page. */
+	say(text: string): void {
+		this.#post({ kind: "say", text });
+	}
+
+	#address(): string {
+		if (this.isWebview) return this.#webview(Object.keys(this.#attributes));
+		return this.#page;
+	}
+
+	#webview(names: readonly string[]): string {
+		const query = new URLSearchParams({ platform: this.#switches?.holder ?? "" });
+		if (this.#switches?.isLate) query.set("late", "");
+		for (const name of names) {
+			const value = this.#attributes[name];
+			if (name !== TOKEN && value !== null && value !== undefined) query.set(camelCase(name), value);
+		}
+		return `/webview?${query}`;
+	}
+
+	#post(message: ToHost): void {
 		this.#frame.contentWindow?.postMessage(message, location.origin);
 	}
+}
+
+function hostPage({ direction, strictCsp, trustedTypes }: PageSwitches): string {
+	const query = new URLSearchParams({ dir: direction });
+	if (strictCsp) query.set("csp", "strict");
+	if (trustedTypes) query.set("trusted-types", "on");
+	return `/host?${query}`;
 }

@@ -1,29 +1,24 @@
 /**
- * The page inside the developer page's stage: a casino's page reduced to the element. It does what it is told, and
- * tells what it sees. Its scripts run before the frame's, so that no call is missed.
+ * The page inside the developer page's stage: a casino's page reduced to the element, or the frame's own page in a
+ * simulated webview. It does what it is told, and tells what it sees. Its scripts run before the frame's, so that no
+ * call is missed.
  */
 import { type Attributes, EVENTS, type FromHost, type ToHost } from "./messages.ts";
 import { observeFetch } from "./observe-fetch.ts";
 import { observeHub } from "./observe-hub.ts";
+import { simulateWebview } from "./webview.ts";
 
+/** Before a webview hides that there is a page around. */
+const holder = window.parent;
 const aggregator = document.querySelector<HTMLMetaElement>('meta[name="frame-url"]')?.content ?? "";
 const place = document.querySelector("main");
 
 function tell(message: FromHost): void {
-	window.parent.postMessage(message, location.origin);
+	holder.postMessage(message, location.origin);
 }
 
 observeFetch(new URL(aggregator).origin, (call) => tell({ kind: "call", call }));
 observeHub((message) => tell({ kind: "hub", message }));
-
-for (const name of EVENTS) {
-	document.addEventListener(name, (event) => {
-		const detail = event instanceof CustomEvent ? (event.detail as unknown) : null;
-		tell({ kind: "event", at: Date.now(), name, detail });
-		// The host answers this one by a log-in of its own.
-		if (name === "loginrequest") event.preventDefault();
-	});
-}
 
 function apply(attributes: Attributes): void {
 	const existing = place?.querySelector("web-frame");
@@ -35,7 +30,32 @@ function apply(attributes: Attributes): void {
 	if (frame !== existing) place?.append(frame);
 }
 
-window.addEventListener("message", (event: MessageEvent<ToHost>) => {
-	if (event.origin === location.origin && event.source === window.parent) apply(event.data.attributes);
-});
+function hear(listener: (message: ToHost) => void): void {
+	window.addEventListener("message", (event: MessageEvent<ToHost>) => {
+		if (event.origin === location.origin && event.source === holder) listener(event.data);
+	});
+}
+
+function startPage(): void {
+	for (const name of EVENTS) {
+		document.addEventListener(name, (event) => {
+			const detail = event instanceof CustomEvent ? (event.detail as unknown) : null;
+			tell({ kind: "event", at: Date.now(), name, detail });
+			// The host answers this one by a log-in of its own.
+			if (name === "loginrequest") event.preventDefault();
+		});
+	}
+	hear((message) => {
+		if (message.kind === "attributes") apply(message.attributes);
+	});
+}
+
+const platform = document.querySelector<HTMLMetaElement>('meta[name="webview-platform"]')?.content;
+if (platform === undefined) startPage();
+else {
+	const say = simulateWebview(platform, (text) => tell({ kind: "bridge", at: Date.now(), text }));
+	hear((message) => {
+		if (message.kind === "say") say(message.text);
+	});
+}
 tell({ kind: "loaded" });

@@ -27,12 +27,14 @@ export type FromHost =
 	| { readonly kind: "loaded" }
 	| { readonly kind: "event"; readonly at: number; readonly name: string; readonly detail: unknown }
 	| { readonly kind: "call"; readonly call: FrameCall }
-	| { readonly kind: "hub"; readonly message: HubMessage };
+	| { readonly kind: "hub"; readonly message: HubMessage }
+	/** A text that the page in a webview sent to the app over the bridge. */
+	| { readonly kind: "bridge"; readonly at: number; readonly text: string };
 
-export interface ToHost {
-	readonly kind: "attributes";
-	readonly attributes: Attributes;
-}
+export type ToHost =
+	| { readonly kind: "attributes"; readonly attributes: Attributes }
+	/** A text that the app sends to the page in its webview. */
+	| { readonly kind: "say"; readonly text: string };
 
 export const EVENTS = [
 	"ready",
