@@ -1,7 +1,9 @@
 /** Random plans. */
 import fc from "fast-check";
 import type { Plan, Step, Target, Wrong } from "./plan.ts";
-import { CRASHES, SCENARIOS, type Scenario } from "./scenarios.ts";
+import { PROVIDER_SCENARIOS } from "./provider-scenarios.ts";
+import type { Scenario } from "./scenario.ts";
+import { CRASHES, SCENARIOS } from "./scenarios.ts";
 import { STEP_KINDS } from "./steps.ts";
 
 const processed = fc.boolean();
@@ -121,7 +123,48 @@ const target = fc.constantFrom<Target>(
 	"info",
 );
 
+/** More than these would seldom meet. */
+const providerBet = fc.nat({ max: 3 });
+const cents = fc.integer({ min: 0, max: 5_000 });
+
+const providerStep: fc.Arbitrary<Step> = fc.oneof(
+	{
+		weight: 6,
+		arbitrary: fc.record({
+			do: fc.constant("pay-in" as const),
+			bet: providerBet,
+			win: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: cents }),
+			other: fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+			wrong: wrongs,
+		}),
+	},
+	{
+		weight: 4,
+		arbitrary: fc.record({
+			do: fc.constant("pay-out" as const),
+			bet: providerBet,
+			win: cents,
+			other: fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+			twice: fc.boolean(),
+		}),
+	},
+	{
+		weight: 2,
+		arbitrary: fc.record({ do: fc.constant("refund" as const), bet: providerBet, atOnce: fc.boolean() }),
+	},
+	{
+		weight: 2,
+		arbitrary: fc.record({
+			do: fc.constant("replay" as const),
+			call: place,
+			to: fc.constantFrom("the same" as const, "another operation" as const, "another session" as const),
+		}),
+	},
+	{ weight: 1, arbitrary: fc.record({ do: fc.constant("launch" as const), player: fc.nat({ max: 1 }) }) },
+);
+
 const step: fc.Arbitrary<Step> = fc.oneof(
+	{ weight: 16, arbitrary: providerStep },
 	{ weight: 10, arbitrary: bet },
 	{
 		weight: 2,
@@ -243,7 +286,7 @@ function directedPlan({ plan }: Scenario): fc.Arbitrary<Plan> {
 		.map(({ before, after }) => ({ ...plan, steps: [...before, ...plan.steps, ...after] }));
 }
 
-const ALL_SCENARIOS: readonly Scenario[] = [...SCENARIOS, ...CRASHES];
+const ALL_SCENARIOS: readonly Scenario[] = [...SCENARIOS, ...PROVIDER_SCENARIOS, ...CRASHES];
 
 /**
  * The plans of a seed. Every other one is random from end to end; the rest go through the scenarios in turn, first

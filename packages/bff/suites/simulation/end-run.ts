@@ -5,18 +5,29 @@
 import { resendCashback } from "../../src/wagering/cashback/operator-actions.ts";
 import { isBooked } from "./operator-steps.ts";
 import { type OurDelivery, readOurBooks } from "./our-books.ts";
+import { send } from "./provider-steps.ts";
 import type { Run } from "./run.ts";
+import type { AskedProviderBet, ProviderOperation } from "./story.ts";
 
 /** Things that fall due one after the other; a run with more of them goes round in circles. */
 const DUE_MAX = 3_000;
 /** How often operators go through their lists: a step of a correction is sent only after the one before. */
 const ROUNDS_OF_WORK_MAX = 8;
+/** The response code after which a provider tries again, how soon, and how often until somebody has to look. */
+const ASKS_AGAIN = 99;
+const PROVIDER_AGAIN_MS = 10_000;
+const PROVIDER_TRIES_MAX = 8;
+/** A round of which a bet waits for a person is looked at again within this. */
+const WALK_FOR_PERSONS_MS = 601_000;
 
 export async function endRun(run: Run): Promise<void> {
 	await heal(run);
+	await bringProviderToEnd(run);
 	await converge(run);
+	await Promise.all(run.told);
 	await workUntilDone(run);
-	await askAgainForRounds(run);
+	// A cancelled or corrected round takes up the bets that had waited for a person.
+	await run.world.passUntil(run.world.now + WALK_FOR_PERSONS_MS);
 	await converge(run);
 	await workUntilDone(run);
 }
@@ -29,16 +40,28 @@ async function workUntilDone(run: Run): Promise<void> {
 }
 
 /**
- * A cancelled or corrected round leaves out a bet whose payout the partner has refused, and says so: when a person has
- * decided on that, the same is asked for once more.
+ * Contract, section 7: after 99 or a lost answer a provider repeats its pay-in within 30 s, and then sends a refund; a
+ * pay-out and a refund it repeats until they are answered.
  */
-async function askAgainForRounds({ operators, story }: Run): Promise<void> {
-	const last = new Map(story.orders.flatMap((order) => ("roundId" in order ? [[order.roundId, order]] : [])));
-	const cancelled = new Set(story.orders.flatMap((order) => (order.kind === "cancel round" ? [order.roundId] : [])));
-	for (const [roundId, order] of last) {
-		if (cancelled.has(roundId)) await operators.does(0, "/rounds/cancel", { roundId });
-		else if (order.kind === "correct round")
-			await operators.does(0, "/rounds/correct", { roundId, result: { numbers: order.numbers } });
+async function bringProviderToEnd(run: Run): Promise<void> {
+	for (const bet of run.story.providerBets) {
+		const isOpen = (operation: ProviderOperation): boolean => {
+			const same = bet.calls.filter((call) => call.operation === operation && !call.isOther);
+			return same.length > 0 && same.every(({ code }) => code === undefined || code === ASKS_AGAIN);
+		};
+		const isGivenUp = isOpen("pay-in") && !bet.calls.some(({ operation }) => operation === "pay-out");
+		if (isOpen("refund") || isGivenUp) await repeat(run, bet, "refund");
+		else if (isOpen("pay-out")) await repeat(run, bet, "pay-out");
+	}
+}
+
+async function repeat(run: Run, bet: AskedProviderBet, operation: ProviderOperation): Promise<void> {
+	for (let tries = 0; tries < PROVIDER_TRIES_MAX; tries++) {
+		const { told } = await send(run, bet, operation, false);
+		await told;
+		const code = bet.calls.at(-1)?.code;
+		if (code !== undefined && code !== ASKS_AGAIN) return;
+		await run.world.passUntil(run.world.now + PROVIDER_AGAIN_MS);
 	}
 }
 
@@ -63,7 +86,7 @@ async function converge({ world }: Run): Promise<void> {
 /** @returns whether anything was done. */
 async function workOffLists(run: Run): Promise<boolean> {
 	const names = [...run.players.values()].map(({ name }) => name);
-	const { bets, cashbacks } = await readOurBooks(run.world, names);
+	const { bets, cashbacks } = await readOurBooks(run.world, names, []);
 	let isDone = false;
 	for (const { deliveries } of bets) {
 		const first = deliveries.find(isToDo);

@@ -20,8 +20,8 @@ export function judgeWire(evidence: Evidence): readonly string[] {
 }
 
 /** Contract, section 5.1: a type 2 goes out for a stake that the partner has accepted, or because an operator said so. */
-function judgeReturns({ story, wire }: Evidence): readonly string[] {
-	return story.bets.flatMap(({ betId }) => {
+function judgeReturns({ story, ours, wire }: Evidence): readonly string[] {
+	return ours.bets.flatMap(({ betId }) => {
 		const first = wire.received.find((call) => call.subjectId === betId && call.type === 2);
 		const isAccepted = wire.accepts.some(
 			(one) => one.subjectId === betId && one.type === -1 && one.errorCode === SUCCESS && one.at <= (first?.at ?? 0),
@@ -35,9 +35,9 @@ function judgeReturns({ story, wire }: Evidence): readonly string[] {
  * Contract, section 4: a true accept of what was sent is never answered as if it were unknown, and a partner is told
  * of a contradiction only where it has contradicted itself.
  */
-function judgeAnswers({ story, wire }: Evidence): readonly string[] {
+function judgeAnswers({ story, ours, wire }: Evidence): readonly string[] {
 	const players = new Map(
-		[...story.bets, ...story.cashbacks].map((one) => ["betId" in one ? one.betId : one.cashbackId, one.player]),
+		[...ours.bets, ...story.cashbacks].map((one) => ["betId" in one ? one.betId : one.cashbackId, one.player]),
 	);
 	return wire.accepts.flatMap((accept, index) => {
 		const { subjectId, type, path, errorCode, answerCode, amount } = accept;

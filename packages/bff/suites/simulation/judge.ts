@@ -2,12 +2,26 @@
  * Judges a run that has come to its end: our tables, the partner's books and the model must say the same of every
  * bet, and the invariants of the reliability reference (I1 to I8) must hold. It says what is wrong in words.
  */
+import {
+	compareBooks,
+	endingOf,
+	explained,
+	isDisowned,
+	isMoney,
+	isShown,
+	isStakeDisturbed,
+	judgeClose,
+	judgeRest,
+	refusedForGood,
+} from "./judge-books.ts";
 import { judgeCashback } from "./judge-cashback.ts";
+import { judgeProviderBet, judgeReplays } from "./judge-provider.ts";
 import { judgeWire } from "./judge-wire.ts";
-import { allowedEndings, type Ending, endingText, type ModelFacts } from "./model.ts";
-import type { OurBet, OurBooks, OurDelivery } from "./our-books.ts";
-import { jackpotMoney, type Money, stakeMoney } from "./pay-table.ts";
+import { allowedEndings, type ModelFacts } from "./model.ts";
+import type { OurBet, OurBooks } from "./our-books.ts";
+import { jackpotMoney, stakeMoney } from "./pay-table.ts";
 import type { TaxPlan } from "./plan.ts";
+import type { Look } from "./simulated-world.ts";
 import type { AskedBet, Story } from "./story.ts";
 import type { TheirBooks, TheirPayment } from "./their-books.ts";
 import type { Wire } from "./wire.ts";
@@ -18,20 +32,25 @@ export interface Evidence {
 	readonly theirs: TheirBooks;
 	readonly wire: Wire;
 	readonly longKey: boolean;
-	/** When processes died, and how long nobody was there. */
-	readonly troubles: ModelFacts["troubles"];
+	/** When processes have looked at what is due. */
+	readonly looks: readonly Look[];
 	/** What the service logged as an error. */
 	readonly log: readonly string[];
 }
 
+/** Provided for by the contract, section 7: the provider has named what fits nothing that we know. */
+const PROVIDER_ALARM = "a provider's message about money fits nothing that we know";
+
 export function judge(evidence: Evidence): readonly string[] {
 	const { story, ours, theirs, log } = evidence;
-	const known = new Set(story.bets.map((bet) => bet.betId));
+	const known = new Set([...story.bets, ...ours.providerBets].map((bet) => bet.betId));
 	return [
 		...theirs.unbalanced.map((player) => `the balance of ${player} is not the sum of its ledger`),
-		...log.map((line) => `logged as an error: ${line.slice(0, 600)}`),
+		...log.filter((line) => !line.includes(PROVIDER_ALARM)).map((line) => `logged as an error: ${line.slice(0, 600)}`),
 		...ours.bets.filter((bet) => !known.has(bet.betId)).map((bet) => `the bet ${bet.betId} was never acknowledged`),
 		...story.bets.flatMap((bet) => judgeBet(evidence, bet).map((problem) => `bet ${bet.betId}: ${problem}`)),
+		...story.providerBets.flatMap((bet) => judgeProviderBet(evidence, bet)),
+		...judgeReplays(evidence),
 		...story.cashbacks.flatMap((cashback) => judgeCashback(evidence, cashback)),
 		...judgeWire(evidence),
 	];
@@ -73,10 +92,6 @@ function judgeLedger({ story }: Evidence, asked: AskedBet, booked: readonly Thei
 	return problems;
 }
 
-function isMoney(one: TheirPayment, { amount, tax }: Money): boolean {
-	return one.amount === amount && one.taxAmount === tax;
-}
-
 function taxAt(story: Story, at: number): TaxPlan {
 	return story.taxes.findLast(({ from }) => from <= at)?.tax ?? null;
 }
@@ -97,45 +112,8 @@ function judgeEnding(
 	return problems;
 }
 
-function endingOf(booked: readonly TheirPayment[]): Ending | undefined {
-	if (booked.length === 0) return "nothing";
-	if (booked.some(({ type }) => type === 2)) return "returned";
-	const last = booked.findLast(({ type }) => type === 1 || type === -2);
-	return last?.type === 1 ? endingText({ amount: last.amount, tax: last.taxAmount }) : undefined;
-}
-
-/**
- * The partner has executed a stake, answered every make of it as if it had not (with a code or a status that says so),
- * and never reported it: by the contract, section 5.1, such a bet is rejected. Only a reconciliation can find it.
- */
-function isDisowned({ wire }: Evidence, { betId, state }: OurBet): boolean {
-	const isStake = (one: { readonly subjectId: number; readonly type: number | null }): boolean =>
-		one.subjectId === betId && one.type === -1;
-	const isReported = wire.accepts.some((one) => isStake(one) && one.errorCode === 200 && one.answerCode === 200);
-	const isDenied = wire.received.every((call) => !isStake(call) || call.answer === "code" || call.answer === "http");
-	return state === "rejected" && !isReported && isDenied;
-}
-
-/** A stake that is neither returned nor paid: only where the contract leaves that to people. */
-function explained(evidence: Evidence, bet: OurBet, booked: readonly TheirPayment[]): readonly string[] {
-	const { story } = evidence;
-	const isAfterRollback = bet.deliveries[0]?.listed === "accepted_after_rollback";
-	const isResolved = story.orders.some(
-		(order) => order.kind === "resolve" && order.betId === bet.betId && order.outcome === "refused",
-	);
-	if (isAfterRollback || isResolved || isDisowned(evidence, bet)) return [];
-	return [`the partner holds ${booked.map(({ type }) => type).join(", ")}: neither returned nor paid (I1)`];
-}
-
-function isShown(bet: OurBet, ending: Ending): boolean {
-	if (ending === "nothing") return bet.state === "rejected" || bet.state === "return";
-	if (ending === "returned") return bet.state === "return";
-	if (bet.deliveries.some((one) => one.type === 4 && one.state === "accepted")) return bet.state === "jackpotwin";
-	return bet.state === (ending.startsWith("paid 0") ? "lose" : "win");
-}
-
 function factsOf(evidence: Evidence, asked: AskedBet, booked: readonly TheirPayment[]): ModelFacts {
-	const { story, ours, wire, longKey, troubles } = evidence;
+	const { story, ours, wire, longKey } = evidence;
 	const isAbout = (order: Story["orders"][number]): boolean =>
 		"roundId" in order ? order.roundId === asked.roundId : order.betId === asked.betId;
 	return {
@@ -150,7 +128,8 @@ function factsOf(evidence: Evidence, asked: AskedBet, booked: readonly TheirPaym
 			)
 			.map(({ tax }) => tax),
 		longKey,
-		troubles,
+		...cutTimes(evidence.looks, asked),
+		isStakeDisturbed: isStakeDisturbed(wire, asked.betId),
 		stakeAccepts: wire.accepts
 			.filter((accept) => accept.path === "/payments/accept" && accept.subjectId === asked.betId && accept.type === -1)
 			.filter((accept) => accept.player === asked.player && isTrueAmount(accept.amount, asked))
@@ -158,69 +137,19 @@ function factsOf(evidence: Evidence, asked: AskedBet, booked: readonly TheirPaym
 	};
 }
 
+/**
+ * When the round was cut. The cut is a transaction and no moment on a clock (contract, section 5.2): where nobody is
+ * there to make it, it comes late, and an accept before it still brings its bet into play, because nothing is drawn
+ * before. Whoever looks takes one step of a round: the first look closes the betting, the next one cuts.
+ */
+function cutTimes(looks: readonly Look[], { closesAt, cutAt }: AskedBet): Pick<ModelFacts, "cutFrom" | "cutBy"> {
+	const timely = (from: number, isDone: boolean) => (look: Look) => look.at >= from && (look.isDone || !isDone);
+	const closing = looks.findIndex(timely(closesAt, true));
+	const cutBy = closing < 0 ? undefined : looks.slice(closing + 1).find(timely(cutAt, true))?.at;
+	return { cutFrom: looks.find(timely(cutAt, false))?.at ?? null, cutBy: cutBy ?? null };
+}
+
 function isTrueAmount(amount: string | undefined, asked: AskedBet): boolean {
 	const { amount: stake } = stakeMoney(asked.stake, asked.promo, asked.tax);
 	return amount === undefined || Math.round(Number(amount) * 100) === Number(stake);
-}
-
-/** What we hold for accepted is what the partner holds for booked, and nothing else. */
-function compareBooks(bet: OurBet, booked: readonly TheirPayment[]): readonly string[] {
-	const theirs = booked.map((one) => `${one.type} ${one.amount} ${one.taxAmount}`).toSorted();
-	const isDebited = booked.some(({ type }) => type === -1);
-	const isReturned = bet.deliveries.some((one) => isReturn(one) && one.state === "accepted");
-	const ours = bet.deliveries
-		.filter((one) => isMoneyMoved(one, { isDebited, isReturned }))
-		.map((one) => `${one.kind === "rollback" ? 2 : one.type} ${one.amount} ${one.taxAmount}`)
-		.toSorted();
-	const same = JSON.stringify(ours) === JSON.stringify(theirs);
-	if (same || bet.deliveries[0]?.listed === "accepted_after_rollback") return [];
-	return [`we hold [${ours.join(", ")}] for accepted, the partner [${theirs.join(", ")}] for booked (I1)`];
-}
-
-function isReturn(one: OurDelivery): boolean {
-	return one.kind === "rollback" || one.type === 2;
-}
-
-function isMoneyMoved(
-	one: OurDelivery,
-	{ isDebited, isReturned }: { readonly isDebited: boolean; readonly isReturned: boolean },
-): boolean {
-	if (one.kind !== "payment" && one.kind !== "rollback") return false;
-	// A rollback of what the partner never executed moves nothing.
-	if (one.kind === "rollback") return one.state === "accepted" && isDebited;
-	// A stake whose accept never came, and that went back after somebody had looked into the partner's books.
-	if (one.type === -1 && one.state === "withdrawn") return isReturned && isDebited;
-	return one.state === "accepted";
-}
-
-/** Contract, section 5.5: everything is final, the stake was accepted, and so the bet is closed on both sides. */
-function judgeClose({ theirs }: Evidence, bet: OurBet): readonly string[] {
-	const isClosedThere = theirs.closed.has(bet.betId);
-	if (bet.isClosed !== isClosedThere) return [`closed here: ${bet.isClosed}, there: ${isClosedThere}`];
-	const isSettled = ["win", "lose", "return", "jackpotwin"].includes(bet.state);
-	const isFinal = bet.deliveries.every(
-		(one) => one.state === "accepted" || one.state === "withdrawn" || one.state === "refused",
-	);
-	const mustBe = isSettled && isFinal && bet.deliveries[0]?.state === "accepted" && bet.deliveries[0].listed === null;
-	return mustBe && !bet.isClosed ? ["is final and was not closed"] : [];
-}
-
-/** I5: what is left is final, or on the list for a reason that the contract knows. */
-function judgeRest(bet: OurBet): readonly string[] {
-	return bet.deliveries.flatMap((one) => {
-		const what = `${one.kind} ${one.type ?? ""} ${one.state}`;
-		if (one.dueAt !== null) return [`${what} is still due (I5)`];
-		if (["due", "sent", "taken", "overdue"].includes(one.state)) return [`${what} rests in no final state (I5)`];
-		if (one.state === "manual" && one.listed === null) return [`${what} is on no list (I5)`];
-		const isLeft =
-			one.listed === null || one.listed === "accepted_after_rollback" || one.listed === "correction_blocked";
-		return isLeft ? [] : [`${what} is still listed as ${one.listed} after everybody has done what can be done (I5)`];
-	});
-}
-
-/** Refusals of the partner that tell of a mistake of ours: it was asked for what must never be asked for. */
-function refusedForGood({ state, type, message }: TheirPayment): readonly string[] {
-	if (state !== "refused" || message === null) return [];
-	const isAllowed = message === "Refused by a fault switch." || (type === -1 && message === "The bet was returned.");
-	return isAllowed ? [] : [`the partner had to refuse type ${type}: ${message}`];
 }

@@ -8,6 +8,7 @@ import type { Clock } from "../../src/platform/clock.ts";
 import type { Database, DatabaseOptions, Transaction } from "../../src/platform/database.ts";
 import {
 	createOutboundHttp,
+	type HttpCall,
 	type HttpReply,
 	type OutboundHttp,
 	type OutboundHttpOptions,
@@ -24,23 +25,43 @@ export interface Fuse {
 	readonly nth: number;
 }
 
+/** A call of a process, and what it heard: of a call without an answer it may have died. */
+export interface HeardCall {
+	readonly call: HttpCall;
+	readonly reply: HttpReply;
+}
+
+export interface LifeEvents {
+	readonly onDeath: (at: Fuse) => void;
+	/** Only for what a living process heard. */
+	readonly onReply: (heard: HeardCall) => void;
+	/** A living process is told the end of a step. */
+	readonly onStep: (step: StepKind) => void;
+}
+
 export class Life {
-	readonly #onDeath: (at: Fuse) => void;
+	readonly #events: LifeEvents;
 	readonly #died = Promise.withResolvers<void>();
 	readonly #timers = new Set<() => void>();
 	readonly #abandoned: OutboundHttp[] = [];
 	/** A call to a partner was answered since the fuse was armed. */
 	#called = Promise.withResolvers<void>();
 	#isAlive = true;
+	#underWay = 0;
 	#fuse: Fuse | undefined;
 	#left = 0;
 
-	constructor(onDeath: (at: Fuse) => void) {
-		this.#onDeath = onDeath;
+	constructor(events: LifeEvents) {
+		this.#events = events;
 	}
 
 	get isAlive(): boolean {
 		return this.#isAlive;
+	}
+
+	/** Statements and calls that have begun and have not ended. */
+	get underWay(): number {
+		return this.#underWay;
 	}
 
 	/** Resolves at its end. */
@@ -59,7 +80,7 @@ export class Life {
 		if (!this.#isAlive) return;
 		this.#isAlive = false;
 		for (const cancel of this.#timers) cancel();
-		this.#onDeath(at);
+		this.#events.onDeath(at);
 		this.#died.resolve();
 	}
 
@@ -102,7 +123,11 @@ export class Life {
 		const http = createOutboundHttp(options);
 		this.#abandoned.push(http);
 		return {
-			call: (call) => this.#pass<HttpReply>(stepOfPath(call.url), () => http.call(call)),
+			call: async (call) => {
+				const reply = await this.#pass<HttpReply>(stepOfPath(call.url), () => http.call(call));
+				this.#events.onReply({ call, reply });
+				return reply;
+			},
 			close: () => http.close(),
 		};
 	};
@@ -117,6 +142,7 @@ export class Life {
 			this.#burn();
 		}
 		if (!this.#isAlive) return await NEVER;
+		this.#underWay++;
 		try {
 			const result = await go();
 			if (step === "call") this.#called.resolve();
@@ -124,6 +150,8 @@ export class Life {
 		} finally {
 			if (isHere) this.#burn();
 			if (!this.#isAlive) await NEVER;
+			this.#underWay--;
+			this.#events.onStep(step);
 		}
 	}
 

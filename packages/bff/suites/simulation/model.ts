@@ -33,8 +33,12 @@ export interface ModelFacts {
 	readonly taxes: readonly TaxPlan[];
 	/** The partner's deduplication takes two transactions of one type and different amounts for different ones. */
 	readonly longKey: boolean;
-	/** When processes died, and how long nobody was there: what was due then was done later. */
-	readonly troubles: readonly { readonly from: number; readonly until: number }[];
+	/** The round may have been cut from this moment on; null when it never was. */
+	readonly cutFrom: number | null;
+	/** At this moment at the latest the round was cut; null when it perhaps never was. */
+	readonly cutBy: number | null;
+	/** A make of the -1 was answered with anything but a plain 200, or nobody heard its answer. */
+	readonly isStakeDisturbed: boolean;
 }
 
 export interface StakeAccept {
@@ -59,20 +63,37 @@ export function allowedEndings(facts: ModelFacts): ReadonlySet<Ending> {
 	return endings;
 }
 
-/** Whether the bet came into play. */
-export function fateOf({ bet, stakeAccepts, orders, troubles }: ModelFacts): "plays" | "returns" | "either" {
+/**
+ * Whether the bet came into play. `either` is left where two messages raced: our answer to the accept was lost, the
+ * partner contradicted itself before, or the bet was taken out in the same moment. A late cut leaves nothing open: the
+ * cut is a transaction (contract, section 5.2), and the accept came before it or after it, which our answer tells.
+ */
+export function fateOf(facts: ModelFacts): "plays" | "returns" | "either" {
+	const { stakeAccepts, orders } = facts;
 	const positive = stakeAccepts.filter((accept) => accept.isPositive);
 	const first = positive[0];
 	// Never reported: it cannot have come into play.
 	if (first === undefined) return "returns";
-	const isToldReturn = positive.some((accept) => accept.answerText?.includes("a return follows"));
-	// The cut is what the round's row says: it comes late where nobody was there to make it.
-	const wasCutInTime = !troubles.some(({ from, until }) => until >= bet.closesAt && from <= first.at);
-	const isLate = first.at >= bet.placedAt + ACCEPTANCE_DEADLINE_MS || (wasCutInTime && first.at >= bet.cutAt);
-	if (isToldReturn || isLate) return "returns";
+	const toldReturn = positive.find((accept) => accept.answerText?.includes("a return follows"));
+	// What we have told the partner binds us, and we must have had a reason to tell it.
+	if (toldReturn !== undefined) return mayBeOut(facts, toldReturn) ? "returns" : "plays";
+	if (isTooLate(facts, first)) return "returns";
 	const isTakenOut = orders.some((order) => order.kind === "partner return" || order.kind === "cancel round");
 	const isTold = first.answerCode === 200 && stakeAccepts[0] === first;
 	return isTold && !isTakenOut ? "plays" : "either";
+}
+
+/** After its deadline, or surely after the cut, no accept brings a bet into play. */
+function isTooLate({ bet, cutBy }: ModelFacts, { at }: StakeAccept): boolean {
+	return at >= bet.placedAt + ACCEPTANCE_DEADLINE_MS || (cutBy !== null && cutBy < at);
+}
+
+/** Whether a bet may have ended before its accept came: too late, refused, withdrawn, or taken out with its round. */
+function mayBeOut(facts: ModelFacts, accept: StakeAccept): boolean {
+	const { bet, cutFrom, stakeAccepts, orders, isStakeDisturbed } = facts;
+	const isLate = accept.at >= bet.placedAt + ACCEPTANCE_DEADLINE_MS || (cutFrom !== null && cutFrom <= accept.at);
+	const isRefused = stakeAccepts.some((one) => !one.isPositive && one.at <= accept.at);
+	return isLate || isRefused || isStakeDisturbed || orders.some((order) => order.kind === "cancel round");
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 import type { Evidence } from "./judge.ts";
 import type { OurBet } from "./our-books.ts";
+import { providerOrderingsIn } from "./provider-orderings.ts";
 import type { AskedBet } from "./story.ts";
 import type { ReceivedCall, SentAccept } from "./wire.ts";
 
@@ -28,6 +29,7 @@ export function orderingsIn(evidence: Evidence): ReadonlySet<string> {
 	});
 	for (const one of cases)
 		for (const [ordering, occurs] of Object.entries(OF_A_BET)) if (occurs(one)) found.add(ordering);
+	for (const ordering of providerOrderingsIn(evidence)) found.add(ordering);
 	for (const [ordering, occurs] of Object.entries(OF_A_RUN)) if (occurs(cases, evidence)) found.add(ordering);
 	return found;
 }

@@ -43,16 +43,28 @@ export interface OurRound {
 	readonly numbers: readonly number[] | null;
 }
 
+/** What stands under a provider's bet id. */
+export interface OurProviderBet {
+	readonly providerBetId: string;
+	/** Null for a tombstone, and for what was refused before it was placed. */
+	readonly betId: number | null;
+}
+
 export interface OurBooks {
+	readonly providerBets: readonly OurProviderBet[];
 	readonly bets: readonly OurBet[];
 	readonly cashbacks: readonly OurCashback[];
 	readonly rounds: ReadonlyMap<number, OurRound>;
 }
 
 /** All bets and cashbacks of some players, with their rounds. */
-export async function readOurBooks({ parts }: SimulatedWorld, players: readonly string[]): Promise<OurBooks> {
+export async function readOurBooks(
+	{ parts }: SimulatedWorld,
+	players: readonly string[],
+	providerBetIds: readonly string[],
+): Promise<OurBooks> {
 	const sql = parts.owner;
-	const [bets, cashbacks] = await Promise.all([
+	const [bets, cashbacks, providerBets] = await Promise.all([
 		sql<Omit<OurBet, "deliveries">[]>`
 			select b.bet_id as "betId", p.partner_user_id as player, b.state, b.out_of_play as "outOfPlay",
 				b.is_closed as "isClosed", b.win_amount as "winAmount", b.idempotency_key as "idempotencyKey",
@@ -62,6 +74,9 @@ export async function readOurBooks({ parts }: SimulatedWorld, players: readonly 
 		sql<Omit<OurCashback, "deliveries">[]>`
 			select c.cashback_id as "cashbackId", c.state from cashback c join player p using (player_id)
 			where p.partner_user_id = any(${players as string[]}) order by c.cashback_id`,
+		sql<OurProviderBet[]>`
+			select provider_bet_id as "providerBetId", bet_id as "betId" from provider_bet
+			where provider_bet_id = any(${providerBetIds as string[]})`,
 	]);
 	const ids = [...bets.map((bet) => bet.betId), ...cashbacks.map((cashback) => cashback.cashbackId)];
 	const [deliveries, rounds] = await Promise.all([
@@ -72,6 +87,7 @@ export async function readOurBooks({ parts }: SimulatedWorld, players: readonly 
 	]);
 	const of = (id: number) => deliveries.filter((delivery) => delivery.subjectId === id);
 	return {
+		providerBets,
 		bets: bets.map((bet) => ({ ...bet, deliveries: of(bet.betId) })),
 		cashbacks: cashbacks.map((cashback) => ({ ...cashback, deliveries: of(cashback.cashbackId) })),
 		rounds: new Map(rounds.map((round) => [round.roundId, round])),

@@ -62,7 +62,34 @@ export type Step =
 	| { readonly do: "cashback"; readonly player: number; readonly amount: number; readonly wrong: readonly Wrong[] }
 	| { readonly do: "cancel cashback"; readonly cashback: number; readonly wrong: readonly Wrong[] }
 	/** The partner sends the accept of the bet's first payout once more, without its amount. */
-	| { readonly do: "old accept"; readonly bet: number };
+	| { readonly do: "old accept"; readonly bet: number }
+	| ProviderStep;
+
+/** What a provider does. It has a few bet ids, and says the first pay-in of each again word by word, unless told otherwise. */
+export type ProviderStep =
+	| {
+			readonly do: "pay-in";
+			readonly bet: number;
+			/** In cents; with it the first message is a pay-in-out. */
+			readonly win: number | null;
+			/** Under a known bet id: another stake. */
+			readonly other: boolean;
+			readonly wrong: readonly Wrong[];
+	  }
+	/** The first pay-out of a bet decides its win, in cents; with `other` another one is named. */
+	| {
+			readonly do: "pay-out";
+			readonly bet: number;
+			readonly win: number;
+			readonly other: boolean;
+			readonly twice: boolean;
+	  }
+	/** With `atOnce` the casino asks for the bet's return in the same moment. */
+	| { readonly do: "refund"; readonly bet: number; readonly atOnce: boolean }
+	/** A call that was captured on its way is sent once more: as it was, as another operation, or to another session. */
+	| { readonly do: "replay"; readonly call: number; readonly to: "the same" | "another operation" | "another session" }
+	/** The player opens the game anew: the session before takes no more stakes. */
+	| { readonly do: "launch"; readonly player: number };
 
 export type GameCode = 9 | 23;
 

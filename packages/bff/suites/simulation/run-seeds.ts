@@ -4,6 +4,7 @@ import { planOf, plansOf } from "./arbitraries.ts";
 import type { Evidence } from "./judge.ts";
 import { orderingsIn } from "./orderings.ts";
 import type { Plan } from "./plan.ts";
+import { providerFaultsIn } from "./provider-faults.ts";
 import { type Judged, simulate } from "./simulate.ts";
 import { type Deduplication, SimulatedWorld } from "./simulated-world.ts";
 import { count, newTally, type Tally } from "./tally.ts";
@@ -103,7 +104,8 @@ async function runOne(world: SimulatedWorld, { seed, plan }: Job, progress: Prog
 	return await problemsOf(
 		() => simulate(world, plan, seed, `s${seed}`),
 		(evidence) => {
-			progress.bets += evidence.story.bets.length;
+			progress.bets += evidence.story.bets.length + evidence.story.providerBets.length;
+			for (const fault of providerFaultsIn(evidence)) count(progress.tally.faults, fault);
 			for (const ordering of orderingsIn(evidence)) count(progress.tally.orderings, ordering);
 		},
 	);

@@ -1,6 +1,7 @@
 import type { BatchRule } from "../../src/partners/settings.ts";
 import { LoosePartner, logIn, Operators, type Player } from "./actors.ts";
 import type { Plan, TaxPlan } from "./plan.ts";
+import { Provider } from "./provider.ts";
 import { GRID_MS, type SimulatedWorld } from "./simulated-world.ts";
 import type { AskedBet, Story } from "./story.ts";
 
@@ -19,6 +20,11 @@ export interface Run {
 	/** Makes the names of this run's players. */
 	readonly prefix: string;
 	readonly players: Map<number, Player>;
+	readonly provider: Provider;
+	/** The open session of each player at the provider. */
+	readonly sessions: Map<number, string>;
+	/** Each resolves when a call of the provider is answered, or its connection is lost. */
+	readonly told: Promise<void>[];
 	readonly settings: { tax: TaxPlan; refundConditions: Plan["conditions"]; readonly batches: typeof BATCHES };
 	readonly startedAt: number;
 	keys: number;
@@ -41,11 +47,17 @@ export async function beginRun(world: SimulatedWorld, plan: Plan, prefix: string
 		partner: new LoosePartner(world),
 		prefix,
 		players: new Map(),
+		provider: await Provider.open(world),
+		sessions: new Map(),
+		told: [],
 		settings,
 		startedAt: world.now,
 		keys: 0,
 		story: {
 			bets: [],
+			providerBets: [],
+			replays: [],
+			returnsOfProviderBets: [],
 			cashbacks: [],
 			orders: [],
 			drawn: new Map(),

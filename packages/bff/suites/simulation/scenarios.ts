@@ -1,38 +1,19 @@
 /** The orderings of the reference that chance alone would seldom reach, in the language of plans. */
-import type { Plan, Step, Target, Wrong } from "./plan.ts";
-import { STEP_KINDS } from "./steps.ts";
+import type { Step, Wrong } from "./plan.ts";
+import { arm, HOUR_MS, type Scenario, scenario, wait } from "./scenario.ts";
+import { OWN_STEP_KINDS } from "./steps.ts";
 
-export interface Scenario {
-	/** Its number in the reference on orderings; empty where it is about something else. */
-	readonly ordering: string;
-	readonly plan: Plan;
-}
-
-const PLAN: Omit<Plan, "steps"> = { long: false, batches: false, tax: null, conditions: [] };
 const BET = { do: "bet", player: 0, game: 9, picks: 2, stake: 500, promo: false, twice: false, wrong: [] } as const;
 const DRAWN: Step = { do: "until", moment: "cut", plusMs: 1_000 };
-const HOUR_MS = 3_600_000;
 /** Until the last bet's round is cut, from its opening. */
 const KENO_CUT_MS = 35_000;
-
-function scenario(ordering: string, steps: readonly Step[], over: Partial<Plan> = {}): Scenario {
-	return { ordering, plan: { ...PLAN, ...over, steps } };
-}
 
 function bet(...wrong: readonly Wrong[]): Step {
 	return { ...BET, wrong };
 }
 
-function arm(on: Target, wrong: Wrong, times = 1): Step {
-	return { do: "arm", player: 0, on, wrong, times };
-}
-
-function wait(ms: number): Step {
-	return { do: "wait", ms };
-}
-
 /** A life with everything in it, in which the process dies at one step. */
-function crash(step: (typeof STEP_KINDS)[number], side: "before" | "after"): Scenario {
+function crash(step: (typeof OWN_STEP_KINDS)[number], side: "before" | "after"): Scenario {
 	return scenario(
 		"",
 		[
@@ -52,7 +33,7 @@ function crash(step: (typeof STEP_KINDS)[number], side: "before" | "after"): Sce
 
 /** Each step at which a process may die, on both of its sides. */
 export const CRASHES: readonly Scenario[] = [
-	...STEP_KINDS.flatMap((step) => [crash(step, "before"), crash(step, "after")]),
+	...OWN_STEP_KINDS.flatMap((step) => [crash(step, "before"), crash(step, "after")]),
 	// The writes of a payout's life: its attempt, the attempt's end, its accept with the close, the close's end.
 	...[1, 2, 3, 4].map((nth) =>
 		scenario("", [

@@ -3,6 +3,7 @@ import type { Evidence } from "./judge.ts";
 import { judge } from "./judge.ts";
 import { readOurBooks } from "./our-books.ts";
 import type { Plan } from "./plan.ts";
+import { repliesIn } from "./replies.ts";
 import { beginRun } from "./run.ts";
 import type { SimulatedWorld } from "./simulated-world.ts";
 import { takeStep } from "./steps-of-a-run.ts";
@@ -18,7 +19,8 @@ export interface Judged {
 export async function simulate(world: SimulatedWorld, plan: Plan, seed: number, prefix: string): Promise<Judged> {
 	world.seed = seed;
 	world.log.length = 0;
-	world.troubles = [];
+	world.looks = [];
+	world.heard = [];
 	const run = await beginRun(world, plan, prefix);
 	const tap = new WireTap();
 	const readWire = (): void => tap.read(world, run.startedAt);
@@ -30,8 +32,10 @@ export async function simulate(world: SimulatedWorld, plan: Plan, seed: number, 
 	await endRun(run);
 	readWire();
 	const names = [...run.players.values()].map(({ name }) => name);
-	const [ours, theirs] = await Promise.all([readOurBooks(world, names), readTheirBooks(world, names)]);
-	const { log, troubles } = world;
-	const evidence = { story: run.story, ours, theirs, wire: tap.wire, longKey: plan.long, log: [...log], troubles };
+	const betIds = run.story.providerBets.map(({ providerBetId }) => providerBetId);
+	const [ours, theirs] = await Promise.all([readOurBooks(world, names, betIds), readTheirBooks(world, names)]);
+	const wire = { ...tap.wire, replies: repliesIn(world.heard) };
+	const { log, looks } = world;
+	const evidence = { story: run.story, ours, theirs, wire, longKey: plan.long, log: [...log], looks };
 	return { problems: judge(evidence), evidence };
 }

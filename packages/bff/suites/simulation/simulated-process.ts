@@ -4,9 +4,9 @@ import { readConfig } from "../../src/config.ts";
 import type { Clock } from "../../src/platform/clock.ts";
 import type { Database } from "../../src/platform/database.ts";
 import type { Logger } from "../../src/platform/logger.ts";
-import { type Fuse, Life } from "./life.ts";
+import { Life, type LifeEvents } from "./life.ts";
 
-export interface ProcessParts {
+export interface ProcessParts extends LifeEvents {
 	/** Outlives the process, so that a new one costs no new connections. */
 	readonly pool: Database;
 	readonly databaseUrl: string;
@@ -16,8 +16,10 @@ export interface ProcessParts {
 	readonly random: () => number;
 	readonly newSessionId: () => string;
 	readonly logger: Logger;
-	readonly onDeath: (at: Fuse) => void;
 }
+
+/** In hexadecimal digits. */
+export const SECRETS_KEY = "02".repeat(32);
 
 /** A process of the real service, which can be ended between any two steps that it takes. */
 export interface SimulatedProcess {
@@ -26,12 +28,12 @@ export interface SimulatedProcess {
 }
 
 export async function startProcess(parts: ProcessParts): Promise<SimulatedProcess> {
-	const life = new Life(parts.onDeath);
+	const life = new Life(parts);
 	const config = readConfig({
 		DATABASE_URL: parts.databaseUrl,
 		PUBLIC_URL: parts.url,
 		FAIRNESS_KEY: "01".repeat(32),
-		SECRETS_KEY: "02".repeat(32),
+		SECRETS_KEY: SECRETS_KEY,
 		ALLOW_PRIVATE_NETWORKS: "true",
 		WORKERS: "false",
 		USER_TOKENS_PER_MINUTE: "1000000",

@@ -4,17 +4,21 @@
  * alone. Nothing waits for real time, except for a call that hangs.
  */
 import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createTestDatabase, freePort } from "@webframe/harness";
 import { type Casino, startCasino } from "@webframe/reference-casino";
 import { inject } from "vitest";
 import { applyDocumentSchema, applyPartners } from "../../src/partners/apply-partners.ts";
+import { applyProviders, providerSchema, resolveKeys } from "../../src/partners/apply-providers.ts";
 import { type Database, openDatabase } from "../../src/platform/database.ts";
 import { ManualClock } from "../../src/testing/manual-clock.ts";
 import { memoryLogger } from "../../src/testing/memory-logger.ts";
+import { COUNTERPARTY_ID, COUNTERPARTY_KEY, PROVIDER_ID } from "../../src/testing/test-provider.ts";
 import { drainWagering } from "../../src/wagering/create-wagering.ts";
 import { type AskedFor, openGateway } from "./gateway.ts";
-import type { Fuse } from "./life.ts";
-import { type SimulatedProcess, startProcess } from "./simulated-process.ts";
+import type { Fuse, HeardCall } from "./life.ts";
+import { SECRETS_KEY, type SimulatedProcess, startProcess } from "./simulated-process.ts";
+import type { StepKind } from "./steps.ts";
 
 export const PARTNER_ID = 1556;
 export const SECRET = "the-secret-of-the-reference-casino";
@@ -39,9 +43,15 @@ export class SimulatedWorld {
 	/** Seeds chance; set at the start of each run. */
 	seed = 0;
 	readonly deaths: Fuse[] = [];
-	/** When a process died in this run, and how long nobody was there to go on. */
-	troubles: { readonly from: number; until: number }[] = [];
+	/** When processes have looked at what is due in this run. */
+	looks: Look[] = [];
+	/** What processes have heard of the casino in this run. */
+	heard: HeardCall[] = [];
 	readonly log: string[];
+	/** Calls of a provider that were sent and are not answered, and how long they may wait for the clock. */
+	readonly waiting = new Set<{ readonly until: number }>();
+	readonly #passed = new Map<StepKind, number>();
+	#steps = 0;
 	readonly #logger;
 	#parts: Parts | undefined;
 	#casino: Casino | undefined;
@@ -70,6 +80,7 @@ export class SimulatedWorld {
 			owner: openDatabase({ url: ours.url("webframe_owner"), connectionsMax: 3, applicationName: "simulation" }),
 			theirBooks: openDatabase({ url: theirs.url("casino"), connectionsMax: 2, applicationName: "simulation" }),
 		};
+		await this.#applyProvider();
 		await this.configure({});
 		await this.startCasino();
 		await this.revive();
@@ -121,6 +132,16 @@ export class SimulatedWorld {
 		return hash.readUInt32BE(0) / 2 ** 32;
 	}
 
+	/** An id of the seed, the time and these words. */
+	newId(...words: readonly unknown[]): string {
+		return idOf(this.chance("id", this.now, ...words));
+	}
+
+	/** How many steps of a kind have come through since the start of the world. */
+	passed(step: StepKind): number {
+		return this.#passed.get(step) ?? 0;
+	}
+
 	async startCasino(): Promise<void> {
 		const { theirs, casinoPort, gateway } = this.parts;
 		this.#casino = await startCasino({
@@ -167,11 +188,13 @@ export class SimulatedWorld {
 			url: gateway.url,
 			clock: this.clock,
 			random: () => this.chance("random", this.now),
-			newSessionId: () => sessionId(this.chance("session", this.now, this.#sessions++)),
+			newSessionId: () => this.newId("session", this.#sessions++),
 			logger: this.#logger,
-			onDeath: (at) => {
-				this.deaths.push(at);
-				this.troubles.push({ from: this.now, until: this.now });
+			onDeath: (at) => this.deaths.push(at),
+			onReply: (heard) => this.heard.push(heard),
+			onStep: (step) => {
+				this.#steps++;
+				this.#passed.set(step, this.passed(step) + 1);
 			},
 		});
 	}
@@ -199,6 +222,7 @@ export class SimulatedWorld {
 				betsPerSecond: 10_000,
 				tokensPerMinute: 1_000,
 				dedupeKey: this.deduplication,
+				providers: [{ providerId: PROVIDER_ID }],
 				...settings,
 			},
 		};
@@ -206,6 +230,16 @@ export class SimulatedWorld {
 		for (const process of this.processes) {
 			if (process?.life.isAlive) await whileAlive(process, process.service.wagering.partners.refresh());
 		}
+	}
+
+	async #applyProvider(): Promise<void> {
+		const settings = { payInsPerSecond: 100_000, balancesPerSecond: 100_000 };
+		const about = { id: PROVIDER_ID, counterpartyId: COUNTERPARTY_ID, name: "Test games", settings };
+		const document = providerSchema.parse({ ...about, apiUrl: "http://127.0.0.1:1/v1", keys: [COUNTERPARTY_KEY] });
+		const keysOf = resolveKeys([document], {});
+		const secretsKey = Buffer.from(SECRETS_KEY, "hex");
+		const change = { keysOf, secretsKey, now: this.clock.now(), actor: "simulation" };
+		await applyProviders(this.parts.owner, [document], change);
 	}
 
 	/** Waits until neither side has anything under way; what has died on the way is started again. */
@@ -216,9 +250,20 @@ export class SimulatedWorld {
 			}
 			if (!this.isHeldDown && this.processes.some((process) => process?.life.isAlive === false)) await this.revive();
 			await this.#casino?.idle();
+			await this.#restOfWaiting();
 			if (!this.#isBusy()) return;
 		}
 		throw new Error("The world does not come to rest.");
+	}
+
+	/** A call that waits for the clock first does everything else that it does: then no process takes a step for it. */
+	async #restOfWaiting(): Promise<void> {
+		for (let quiet = 0, seen = -1; this.waiting.size > 0 && quiet < QUIET_LOOKS; ) {
+			await sleep(QUIET_MS);
+			const isQuiet = this.processes.every((process) => !process?.life.isAlive || process.life.underWay === 0);
+			quiet = isQuiet && seen === this.#steps ? quiet + 1 : 0;
+			seen = this.#steps;
+		}
 	}
 
 	#isBusy(): boolean {
@@ -235,7 +280,9 @@ export class SimulatedWorld {
 		await this.clock.advance(ms);
 		await this.settle();
 		for (const process of [...this.processes]) {
-			if (process?.life.isAlive) await whileAlive(process, process.service.step());
+			if (!process?.life.isAlive) continue;
+			await whileAlive(process, process.service.step());
+			this.looks.push({ at: this.now, isDone: process.life.isAlive });
 		}
 		await this.settle();
 	}
@@ -252,7 +299,8 @@ export class SimulatedWorld {
 
 	/**
 	 * When the next thing falls due, here or there: later than now, because what was due and is not done waits for
-	 * something, such as an open circuit. Undefined when nothing happens by itself.
+	 * something, such as an open circuit. Undefined when nothing happens by itself: a round that waits for a person is
+	 * looked at now and then, and that brings about nothing.
 	 */
 	async nextDueAt(): Promise<number | undefined> {
 		const { owner, theirBooks } = this.parts;
@@ -265,6 +313,10 @@ export class SimulatedWorld {
 					(select min(case
 						when r.state = 'betting' then r.betting_closes_at
 						when r.state = 'closed' then r.cut_at
+						when (r.state = 'cancelled' or r.corrected_at is not null) and exists (
+							select from bet b join delivery d on d.subject_id = b.bet_id
+							where b.round_id = r.round_id and d.state in ('refused', 'manual') and d.listed is not null)
+							then null
 						when r.state = 'cancelled' or r.corrected_at is not null
 							then ${new Date(this.now + WALK_AGAIN_MS)}::timestamptz
 						else ${new Date(this.now + ROUND_LOOK_MS)}::timestamptz end)
@@ -272,13 +324,24 @@ export class SimulatedWorld {
 				) as at`,
 			this.#casino === undefined ? [] : theirBooks<{ at: Date | null }[]>`select min(due_at) as at from payment`,
 		]);
-		const times = [ours[0]?.at, theirs[0]?.at].flatMap((at) => (at instanceof Date ? [at.getTime()] : []));
+		const due = [ours[0]?.at, theirs[0]?.at].flatMap((at) => (at instanceof Date ? [at.getTime()] : []));
+		// One that waits at a process which was not told of its bet looks at the database now and then.
+		const times = [...due, ...[...this.waiting].map(({ until }) => Math.min(until, this.now + LOOK_AGAIN_MS))];
 		if (times.length === 0) return undefined;
 		const next = Math.min(...times);
 		return next > this.now ? next : this.now + LOOK_AGAIN_MS;
 	}
 }
 
+/** A process looks at what is due; one that dies over it has perhaps done some of it. */
+export interface Look {
+	readonly at: number;
+	readonly isDone: boolean;
+}
+
+/** So long, in real milliseconds, and so often no process has taken a step: nothing goes on but what waits. */
+const QUIET_MS = 1;
+const QUIET_LOOKS = 2;
 /** What waits for something is looked at again after this. */
 const LOOK_AGAIN_MS = 1_000;
 /** A round that was cut is drawn, and then settled, at the next looks. */
@@ -303,7 +366,7 @@ export async function whileAlive(process: SimulatedProcess, work: Promise<unknow
 	await Promise.race([work, process.life.died]);
 }
 
-function sessionId(chance: number): string {
+function idOf(chance: number): string {
 	const hex = createHash("sha256").update(String(chance)).digest("hex");
 	return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

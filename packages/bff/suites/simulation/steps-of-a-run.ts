@@ -7,6 +7,7 @@ import { actOnBet, correctRound } from "./operator-steps.ts";
 import { readDeliveries } from "./our-books.ts";
 import type { Step } from "./plan.ts";
 import { arm, bet, burst } from "./player-steps.ts";
+import { takeProviderStep } from "./provider-steps.ts";
 import { betAt, playerOf, type Run } from "./run.ts";
 import { PARTNER_ID, type SimulatedWorld, whileAlive } from "./simulated-world.ts";
 
@@ -49,6 +50,12 @@ export async function takeStep(run: Run, step: Step): Promise<void> {
 		case "correct round":
 		case "cancel round":
 			return await correctRound(run, step);
+		case "pay-in":
+		case "pay-out":
+		case "refund":
+		case "replay":
+		case "launch":
+			return await takeProviderStep(run, step);
 		case "operator":
 		case "correct bet":
 		case "partner return":
@@ -67,7 +74,6 @@ async function goDown(world: SimulatedWorld, ms: number): Promise<void> {
 	world.isHeldDown = true;
 	for (const process of world.processes) process?.life.end({ step: "other", side: "before", nth: 1 });
 	await world.settle();
-	world.troubles.push({ from: world.now, until: world.now + ms });
 	await world.passUntil(world.now + ms);
 	world.isHeldDown = false;
 	await world.revive();

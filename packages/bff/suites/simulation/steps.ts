@@ -1,5 +1,5 @@
 /** The steps of a process between which the simulation lets it die. */
-export const STEP_KINDS = [
+export const OWN_STEP_KINDS = [
 	"place",
 	"write bet",
 	"settle bets",
@@ -10,10 +10,17 @@ export const STEP_KINDS = [
 	"transaction",
 	"call",
 ] as const;
+/** Those that only a provider's call takes. */
+export const PROVIDER_STEP_KINDS = ["nonce", "provider place", "tombstone"] as const;
+export const STEP_KINDS = [...OWN_STEP_KINDS, ...PROVIDER_STEP_KINDS] as const;
 export type StepKind = (typeof STEP_KINDS)[number] | "other";
 
 /** Told by words that stand in the statement itself. */
 const WORDS: readonly (readonly [string, StepKind])[] = [
+	["insert into provider_nonce", "nonce"],
+	// The one that places a bet with it stands before that of the bet alone.
+	["new_round as (", "provider place"],
+	["insert into provider_bet (provider_id, provider_bet_id, created_at)", "tombstone"],
 	["insert into bet (", "place"],
 	["with win as (", "settle bets"],
 	["with attempt as (", "start batch"],

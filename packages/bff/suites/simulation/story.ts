@@ -40,8 +40,41 @@ export type Order =
 	  }
 	| { readonly kind: "jackpot"; readonly betId: number; readonly amount: bigint; readonly at: number };
 
+export type ProviderOperation = "pay-in" | "pay-out" | "refund";
+
+/** A signed call of the provider, and what it was answered. */
+export interface ProviderCall {
+	/** A pay-in-out is a pay-in with a win. */
+	readonly operation: ProviderOperation;
+	readonly at: number;
+	/** It names another stake or win than the first call of its kind. */
+	readonly isOther: boolean;
+	/** Its session had been replaced by a newer one. */
+	readonly isAfterSession: boolean;
+	answeredAt: number | undefined;
+	/** The response code; undefined when the connection was lost before. */
+	code: number | undefined;
+}
+
+export interface AskedProviderBet {
+	readonly providerBetId: string;
+	readonly player: string;
+	readonly sessionId: string;
+	/** In cents. */
+	readonly stake: bigint;
+	/** Of a pay-in-out, or of the first pay-out; null as long as there was none. */
+	win: bigint | null;
+	readonly isInOut: boolean;
+	readonly calls: ProviderCall[];
+}
+
 export interface Story {
 	readonly bets: AskedBet[];
+	readonly providerBets: AskedProviderBet[];
+	/** Copies of captured calls, and the HTTP status of the answer; undefined where the connection was lost. */
+	readonly replays: { readonly to: string; readonly status: number | undefined }[];
+	/** What the casino was answered when it asked for the return of a provider's bet. */
+	readonly returnsOfProviderBets: number[];
 	readonly cashbacks: AskedCashback[];
 	readonly orders: Order[];
 	/** What rounds had drawn before the first correction. */

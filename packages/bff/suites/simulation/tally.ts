@@ -1,3 +1,4 @@
+import { PROVIDER_FAULTS } from "./provider-faults.ts";
 import { STEP_KINDS } from "./steps.ts";
 
 /** What was injected and what occurred over many runs: a run that injected nothing has shown nothing. */
@@ -21,19 +22,20 @@ export const FAULTS = [
 	...["bookLate", "acceptCode", "refuseThenAccept", "ignoreRollback"],
 	...["acceptTwice", "acceptLate", "acceptNever", "acceptFields", "acceptStray", "acceptThenRefuse", "bearer"],
 	...["acceptAnswerLost", "partner crash", "partner down"],
+	...PROVIDER_FAULTS,
 ] as const;
 
 /** `transaction` after is after its commit; a call's `before` is after the commit of its attempt, and unsent. */
 export const CRASHES = ["held down", ...STEP_KINDS.flatMap((step) => [`before ${step}`, `after ${step}`])] as const;
 
-/** Those of the reference on orderings that concern what is built. */
-export const ORDERINGS = ["1", "2", "3", "4", "5", "6", "7", "8", "12", "13", "14", "15", "16", "19", "20", "21", "22"];
+/** Those of the reference on orderings that concern what is built; 12 and 13 of our own bets and of a provider's. */
+export const ORDERINGS = [
+	...["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "12 provider", "13", "13 provider"],
+	...["14", "15", "16", "19", "20", "21", "22"],
+];
 
 /** The others, and the issues that owe them. */
 export const OWED = {
-	"9": "providers",
-	"10": "providers",
-	"11": "providers",
 	"17": "freebets",
 	"18": "freebets",
 	"23": "restore",

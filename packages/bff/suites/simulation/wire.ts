@@ -1,6 +1,7 @@
 /** What went over the wire in a run, as the casino saw it: neither side's books can change it afterwards. */
 import type { Casino } from "@webframe/reference-casino";
 import { z } from "zod";
+import type { HeardReply } from "./replies.ts";
 import type { SimulatedWorld } from "./simulated-world.ts";
 
 /** One transaction, or one close, that reached the casino; a batch is as many as it holds. */
@@ -35,6 +36,7 @@ export interface SentAccept {
 export interface Wire {
 	readonly received: readonly ReceivedCall[];
 	readonly accepts: readonly SentAccept[];
+	readonly replies: readonly HeardReply[];
 }
 
 const recordSchema = z.looseObject({
@@ -58,7 +60,7 @@ export class WireTap {
 	readonly #received: ReceivedCall[] = [];
 	readonly #accepts: SentAccept[] = [];
 
-	get wire(): Wire {
+	get wire(): Omit<Wire, "replies"> {
 		return { received: this.#received, accepts: this.#accepts };
 	}
 

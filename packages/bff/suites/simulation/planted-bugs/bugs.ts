@@ -144,6 +144,41 @@ function sendAgain`,
 		],
 	},
 	{
+		name: "nonce not stored",
+		edits: [
+			{
+				file: `${BFF}/provider/authenticate.ts`,
+				search: "rememberNonce(database, provider.providerId, verified.requestId, now)",
+				replace: "rememberNonce(database, provider.providerId, crypto.randomUUID(), now)",
+			},
+		],
+	},
+	{
+		name: "refund tombstone forgotten",
+		edits: [
+			{
+				file: `${BFF}/provider/refund.ts`,
+				search: "if (await insertTombstone(database, providerId, message.betId, clock.now())) {",
+				replace: "if (clock.now().getTime() > 0) {",
+			},
+		],
+	},
+	{
+		name: "outcome told and bet ended",
+		edits: [
+			{
+				file: `${BET}/watch-provider-bet.ts`,
+				search: "const dueAt = bet.toldAt === null ? bet.deadlineAt : bet.toldAt + UNSETTLED_AFTER_MS;",
+				replace: "const dueAt = bet.deadlineAt;",
+			},
+			{
+				file: `${BET}/watch-provider-bet.ts`,
+				search: "	if (bet.toldAt === null) {",
+				replace: "	if (now < bet.deadlineAt + UNSETTLED_AFTER_MS) {",
+			},
+		],
+	},
+	{
 		name: "late accept ignored",
 		edits: [
 			{

@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import { PLANTED_BUGS } from "./bugs.ts";
 import { edited, ROOT } from "./plant.ts";
 
-test("there are ten", () => {
-	expect(new Set(PLANTED_BUGS.map(({ name }) => name)).size).toBe(10);
+test("there are thirteen", () => {
+	expect(new Set(PLANTED_BUGS.map(({ name }) => name)).size).toBe(13);
 });
 
 test.each(PLANTED_BUGS)("$name can be planted", async ({ edits }) => {

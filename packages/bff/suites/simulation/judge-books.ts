@@ -1,0 +1,130 @@
+/** What must hold between our tables and the partner's books for every bet, whoever it was made with. */
+import type { Evidence } from "./judge.ts";
+import { type Ending, endingText } from "./model.ts";
+import type { OurBet, OurDelivery } from "./our-books.ts";
+import type { Money } from "./pay-table.ts";
+import type { HeardReply } from "./replies.ts";
+import type { TheirPayment } from "./their-books.ts";
+import type { Wire } from "./wire.ts";
+
+export function isMoney(one: TheirPayment, { amount, tax }: Money): boolean {
+	return one.amount === amount && one.taxAmount === tax;
+}
+
+export function endingOf(booked: readonly TheirPayment[]): Ending | undefined {
+	if (booked.length === 0) return "nothing";
+	if (booked.some(({ type }) => type === 2)) return "returned";
+	const last = booked.findLast(({ type }) => type === 1 || type === -2);
+	return last?.type === 1 ? endingText({ amount: last.amount, tax: last.taxAmount }) : undefined;
+}
+
+/**
+ * The partner has executed a stake, answered every single make of it as if it had not, and never reported it: by the
+ * contract, section 5.1 a, such a bet is rejected and nothing is sent, because none of the answers counts as one after
+ * which the stake may have arrived. The partner has broken "answer a repeated make with 200, never with an error", and
+ * only a reconciliation can find it. An answer that nobody heard, 103799, HTTP 5xx or a 200 leave no such way out.
+ */
+export function isDisowned({ wire }: Evidence, { betId, state }: OurBet): boolean {
+	const isReported = wire.accepts.some(
+		(one) => one.subjectId === betId && one.type === -1 && one.errorCode === 200 && one.answerCode === 200,
+	);
+	const { replies, isAllHeard } = repliesToStake(wire, betId);
+	const isDenied = isAllHeard && replies.every((reply) => !reply.mayHaveArrived);
+	return state === "rejected" && !isReported && isDenied;
+}
+
+/** A stake that is neither returned nor paid: only where the contract leaves that to people. */
+export function explained(evidence: Evidence, bet: OurBet, booked: readonly TheirPayment[]): readonly string[] {
+	const { story } = evidence;
+	const isAfterRollback = bet.deliveries[0]?.listed === "accepted_after_rollback";
+	const isResolved = story.orders.some(
+		(order) => order.kind === "resolve" && order.betId === bet.betId && order.outcome === "refused",
+	);
+	if (isAfterRollback || isResolved || isDisowned(evidence, bet)) return [];
+	return [`the partner holds ${booked.map(({ type }) => type).join(", ")}: neither returned nor paid (I1)`];
+}
+
+export function isShown(bet: OurBet, ending: Ending): boolean {
+	if (ending === "nothing") return bet.state === "rejected" || bet.state === "return";
+	if (ending === "returned") return bet.state === "return";
+	if (bet.deliveries.some((one) => one.type === 4 && one.state === "accepted")) return bet.state === "jackpotwin";
+	return bet.state === (ending.startsWith("paid 0") ? "lose" : "win");
+}
+
+/** What we hold for accepted is what the partner holds for booked, and nothing else. */
+export function compareBooks(bet: OurBet, booked: readonly TheirPayment[]): readonly string[] {
+	const theirs = booked.map((one) => `${one.type} ${one.amount} ${one.taxAmount}`).toSorted();
+	const isDebited = booked.some(({ type }) => type === -1);
+	const isReturned = bet.deliveries.some((one) => isReturn(one) && one.state === "accepted");
+	const ours = bet.deliveries
+		.filter((one) => isMoneyMoved(one, { isDebited, isReturned }))
+		.map((one) => `${one.kind === "rollback" ? 2 : one.type} ${one.amount} ${one.taxAmount}`)
+		.toSorted();
+	const same = JSON.stringify(ours) === JSON.stringify(theirs);
+	if (same || bet.deliveries[0]?.listed === "accepted_after_rollback") return [];
+	return [`we hold [${ours.join(", ")}] for accepted, the partner [${theirs.join(", ")}] for booked (I1)`];
+}
+
+function isReturn(one: OurDelivery): boolean {
+	return one.kind === "rollback" || one.type === 2;
+}
+
+function isMoneyMoved(
+	one: OurDelivery,
+	{ isDebited, isReturned }: { readonly isDebited: boolean; readonly isReturned: boolean },
+): boolean {
+	if (one.kind !== "payment" && one.kind !== "rollback") return false;
+	// A rollback of what the partner never executed moves nothing.
+	if (one.kind === "rollback") return one.state === "accepted" && isDebited;
+	// A stake whose accept never came, and that went back after somebody had looked into the partner's books.
+	if (one.type === -1 && one.state === "withdrawn") return isReturned && isDebited;
+	return one.state === "accepted";
+}
+
+/** Contract, section 5.5: everything is final, the stake was accepted, and so the bet is closed on both sides. */
+export function judgeClose({ theirs }: Evidence, bet: OurBet): readonly string[] {
+	const isClosedThere = theirs.closed.has(bet.betId);
+	if (bet.isClosed !== isClosedThere) return [`closed here: ${bet.isClosed}, there: ${isClosedThere}`];
+	const isSettled = ["win", "lose", "return", "jackpotwin"].includes(bet.state);
+	const isFinal = bet.deliveries.every(
+		(one) => one.state === "accepted" || one.state === "withdrawn" || one.state === "refused",
+	);
+	const mustBe = isSettled && isFinal && bet.deliveries[0]?.state === "accepted" && bet.deliveries[0].listed === null;
+	return mustBe && !bet.isClosed ? ["is final and was not closed"] : [];
+}
+
+/** What operators cannot bring to an end by themselves. */
+const LEFT: ReadonlySet<string> = new Set(["accepted_after_rollback", "correction_blocked", "unsettled"]);
+
+/** I5: what is left is final, or on the list for a reason that the contract knows. */
+export function judgeRest(bet: OurBet): readonly string[] {
+	return bet.deliveries.flatMap((one) => {
+		const what = `${one.kind} ${one.type ?? ""} ${one.state}`;
+		if (one.dueAt !== null) return [`${what} is still due (I5)`];
+		if (["due", "sent", "taken", "overdue"].includes(one.state)) return [`${what} rests in no final state (I5)`];
+		if (one.state === "manual" && one.listed === null) return [`${what} is on no list (I5)`];
+		const isLeft = one.listed === null || LEFT.has(one.listed);
+		return isLeft ? [] : [`${what} is still listed as ${one.listed} after everybody has done what can be done (I5)`];
+	});
+}
+
+/** Refusals of the partner that tell of a mistake of ours: it was asked for what must never be asked for. */
+export function refusedForGood({ state, type, message }: TheirPayment): readonly string[] {
+	if (state !== "refused" || message === null) return [];
+	const isAllowed = message === "Refused by a fault switch." || (type === -1 && message === "The bet was returned.");
+	return isAllowed ? [] : [`the partner had to refuse type ${type}: ${message}`];
+}
+
+/** Some make of the stake was not simply taken: refused, lost, or answered to a process that had died by then. */
+export function isStakeDisturbed(wire: Wire, betId: number): boolean {
+	const { replies, isAllHeard } = repliesToStake(wire, betId);
+	return !isAllHeard || replies.some((reply) => !reply.isTaken);
+}
+
+function repliesToStake(wire: Wire, betId: number): { replies: readonly HeardReply[]; isAllHeard: boolean } {
+	const replies = wire.replies.filter((one) => one.subjectId === betId && one.type === -1);
+	const sent = wire.received.filter(
+		(one) => one.subjectId === betId && one.type === -1 && one.path !== "/rollbacks/make",
+	);
+	return { replies, isAllHeard: sent.length <= replies.length };
+}

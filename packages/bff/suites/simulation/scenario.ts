@@ -1,0 +1,22 @@
+import type { Plan, Step, Target, Wrong } from "./plan.ts";
+
+export interface Scenario {
+	/** Its number in the reference on orderings; empty where it is about something else. */
+	readonly ordering: string;
+	readonly plan: Plan;
+}
+
+const PLAN: Omit<Plan, "steps"> = { long: false, batches: false, tax: null, conditions: [] };
+export const HOUR_MS = 3_600_000;
+
+export function scenario(ordering: string, steps: readonly Step[], over: Partial<Plan> = {}): Scenario {
+	return { ordering, plan: { ...PLAN, ...over, steps } };
+}
+
+export function arm(on: Target, wrong: Wrong, times = 1): Step {
+	return { do: "arm", player: 0, on, wrong, times };
+}
+
+export function wait(ms: number): Step {
+	return { do: "wait", ms };
+}
