@@ -13,6 +13,7 @@ const stages: readonly Stage[] = [
 	vitest("unit and database"),
 	check("build of the frame", "pnpm", "--filter", "@webframe/webframe", "build"),
 	counted("components", "pnpm", "--filter", "@webframe/webframe", "test:components"),
+	vitest("screenshots", "--config", "vitest.screenshots.config.ts"),
 	vitest("end to end", "--config", "vitest.e2e.config.ts"),
 ];
 

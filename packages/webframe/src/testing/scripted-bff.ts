@@ -45,6 +45,8 @@ interface Reply {
 	readonly value?: unknown;
 }
 
+/** A page whose clock stands still sends no pings; its connection stays. */
+const CLIENT_TIMEOUT_MS = 600_000;
 const OK = 200;
 const INVALID = 103_752;
 const UNAUTHORIZED = 103_805;
@@ -202,6 +204,7 @@ export class ScriptedBff {
 	#makeHub() {
 		return createHub<PlayerHubServer, PlayerHubClient, string>({
 			name: "player",
+			limits: { clientTimeoutMs: CLIENT_TIMEOUT_MS },
 			authenticate: async ({ token }) => {
 				if (token !== undefined && !this.#accessTokens.has(token)) return refuse(401);
 				return accept(token ?? "guest");

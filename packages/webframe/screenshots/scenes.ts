@@ -1,0 +1,291 @@
+/**
+ * The scenes of the screenshots: every view of the frame and every state that it can be looked at in, made by a
+ * scripted service whose clock stands still.
+ */
+import { FAST_KENO, KENO, roundSeed, seedHash } from "@webframe/shared/games";
+import type { FrameRound } from "@webframe/shared/wire";
+import type { Page } from "playwright-core";
+import {
+	madeBet,
+	madeConfig,
+	madeJackpots,
+	madePlayer,
+	madeProviderGames,
+	madeResults,
+	madeRewards,
+	madeRound,
+} from "../src/testing/made-data.ts";
+import type { ScriptedBff } from "../src/testing/scripted-bff.ts";
+
+/** The instant of every picture. */
+export const NOW = Date.parse("2026-03-14T19:26:53.000Z");
+const SECOND_MS = 1_000;
+const ROUND = 4711;
+/** How far a draw is when its picture is taken: some balls lie, some fly, some are in the tray. */
+const DRAW_ELAPSED_MS = 700;
+
+/** What stands at the service when the frame comes, and what a scene needs of the page. */
+export interface Scene {
+	readonly prepare: (bff: ScriptedBff) => void | Promise<void>;
+	readonly attributes?: Readonly<Record<string, string>>;
+	readonly token?: "fresh" | "used" | "none";
+	/** What is there once the scene is complete. */
+	readonly until: string;
+	/** What a player does before the pictures are taken. */
+	readonly act?: (page: Page) => Promise<void>;
+	/** What must be done anew for each picture. */
+	readonly pose?: (page: Page) => Promise<void>;
+	/** Heights of the pictures by width, where more is to be seen than a screen has. */
+	readonly heights?: Readonly<Record<number, number>>;
+}
+
+function rounds(bff: ScriptedBff, state: "betting" | "closed" | "finished", sinceMs: number): void {
+	for (const { gameCode, timings } of [KENO, FAST_KENO]) {
+		const { bettingMs, acceptanceGapMs, drawMs } = timings;
+		const since = Math.min(sinceMs, bettingMs + acceptanceGapMs + drawMs - SECOND_MS);
+		bff.rounds.set(gameCode, madeRound(gameCode, ROUND, NOW - since, state));
+	}
+}
+
+/** Bets that are in play, and those that are sent or in question; the newest first. */
+const OPEN_BETS = [
+	{ status: "checking", code: "withdrawn" },
+	{ status: "accepted", winAmount: "1360.00", amount: "4.00" },
+	{ status: "inProgress", roundId: ROUND, amount: "1.00" },
+	{ status: "accepted", roundId: ROUND },
+] as const;
+
+const SETTLED_BETS = [
+	{ status: "lose" },
+	{ status: "win", winAmount: "160.00", taxAmount: "12.50" },
+	{ status: "jackpotwin", winAmount: "128450.75" },
+	{ status: "return", amount: "5.00" },
+	{ status: "rejected", code: "insufficient_funds", amount: "500.00" },
+] as const;
+
+async function placeBets(bff: ScriptedBff, bets: readonly Partial<Parameters<typeof madeBet>[0]>[]): Promise<void> {
+	for (const [index, bet] of bets.entries()) {
+		const at = new Date(NOW - (bets.length - index) * 41 * SECOND_MS).toISOString();
+		await bff.setBet(madeBet({ betId: 100 + index, roundId: ROUND - 1, placedAt: at, at, ...bet }));
+	}
+}
+
+/** A round whose draw is what its seed determines. */
+async function fairRound(roundId: number): Promise<FrameRound> {
+	const seed = await roundSeed(new Uint8Array(32).fill(7), KENO.gameCode, roundId);
+	const round = madeRound(KENO.gameCode, roundId, NOW - 80 * SECOND_MS, "finished");
+	return { ...round, seed, seedHash: await seedHash(seed), result: { ...(await KENO.draw(seed)) } };
+}
+
+function manyGames(bff: ScriptedBff): void {
+	bff.config = madeConfig(NOW, { games: [...bff.config.games, ...madeProviderGames(60)] });
+}
+
+function allFeatures(bff: ScriptedBff): void {
+	bff.config = madeConfig(NOW, { features: { feed: false, jackpots: true, freebets: true } });
+}
+
+function pick(...numbers: readonly number[]): (page: Page) => Promise<void> {
+	return async (page) => {
+		for (const number of numbers) await page.locator(`[data-number="${number}"]`).dispatchEvent("click");
+	};
+}
+
+/** Winds the draw to its middle. It alone moves on a page that is to be without motion. */
+async function windDraw(page: Page): Promise<void> {
+	await page.evaluate(async (elapsedMs) => {
+		const view = document.querySelector("web-frame")?.shadowRoot?.querySelector("webframe-numbers");
+		const board = view?.shadowRoot?.querySelector("webframe-number-board");
+		const { matchMedia } = globalThis;
+		globalThis.matchMedia = () => matchMedia("not all");
+		board?.play();
+		globalThis.matchMedia = matchMedia;
+		await board?.updateComplete;
+		await board?.seek(elapsedMs);
+		await view?.updateComplete;
+	}, DRAW_ELAPSED_MS);
+}
+
+const BETTING_MS = 12 * SECOND_MS;
+const GAME = { game: String(KENO.gameCode) };
+const PROVIDER_GAME = 100_000;
+const TAB = (tab: string) => ({ "active-tab": tab });
+const BOARD = "webframe-number-board .cell";
+const NOTICE = ".notice";
+
+export const SCENES: Readonly<Record<string, Scene>> = {
+	lobby: {
+		prepare: (bff) => {
+			rounds(bff, "betting", BETTING_MS);
+			manyGames(bff);
+		},
+		until: "webframe-lobby .tile",
+		act: async (page) => {
+			for (const index of [3, 5]) await page.locator(".heart").nth(index).dispatchEvent("click");
+		},
+	},
+	"lobby-own-games-drawn": {
+		prepare: (bff) => rounds(bff, "finished", 37 * SECOND_MS),
+		until: "webframe-lobby .tile",
+	},
+	"lobby-guest": {
+		prepare: (bff) => rounds(bff, "betting", BETTING_MS),
+		token: "none",
+		until: "webframe-lobby .tile",
+	},
+	"game-betting": {
+		prepare: (bff) => rounds(bff, "betting", 7 * SECOND_MS),
+		attributes: GAME,
+		until: BOARD,
+		act: pick(7, 21, 35, 42, 63),
+	},
+	"game-accepted": {
+		prepare: async (bff) => {
+			rounds(bff, "closed", 32 * SECOND_MS);
+			await placeBets(bff, OPEN_BETS);
+		},
+		attributes: GAME,
+		until: ".bet",
+		act: pick(3, 14, 27, 58, 69),
+		heights: { 320: 1180, 768: 1400 },
+	},
+	"game-drawing": {
+		prepare: (bff) => rounds(bff, "finished", 40 * SECOND_MS),
+		attributes: GAME,
+		until: BOARD,
+		act: pick(7, 21, 35, 42, 63, 70),
+		pose: windDraw,
+	},
+	"game-settled": {
+		prepare: async (bff) => {
+			rounds(bff, "finished", 40 * SECOND_MS);
+			await placeBets(
+				bff,
+				SETTLED_BETS.map((bet) => ({ ...bet, roundId: ROUND })),
+			);
+		},
+		attributes: GAME,
+		until: ".bet",
+		act: pick(7, 21, 35, 42, 63, 70),
+		heights: { 320: 1180, 768: 1400 },
+	},
+	"game-guest": {
+		prepare: (bff) => rounds(bff, "betting", 7 * SECOND_MS),
+		attributes: GAME,
+		token: "none",
+		until: BOARD,
+	},
+	"provider-game": {
+		prepare: (bff) => {
+			manyGames(bff);
+			bff.frameUri = `${bff.url.replace("127.0.0.1", "localhost")}/game`;
+		},
+		attributes: { game: String(PROVIDER_GAME) },
+		until: "iframe.ready",
+	},
+	"provider-guest": {
+		prepare: manyGames,
+		attributes: { game: String(PROVIDER_GAME) },
+		token: "none",
+		until: NOTICE,
+	},
+	"provider-unavailable": { prepare: manyGames, attributes: { game: String(PROVIDER_GAME) }, until: NOTICE },
+	"bets-open": {
+		prepare: async (bff) => {
+			rounds(bff, "betting", BETTING_MS);
+			await placeBets(bff, OPEN_BETS);
+		},
+		attributes: TAB("bets"),
+		until: ".bet",
+		act: (page) => page.locator(".filters .button").nth(1).dispatchEvent("click"),
+	},
+	"bets-settled": {
+		prepare: async (bff) => {
+			rounds(bff, "betting", BETTING_MS);
+			await placeBets(bff, SETTLED_BETS);
+		},
+		attributes: TAB("bets"),
+		until: ".bet",
+		act: (page) => page.locator(".filters .button").nth(2).dispatchEvent("click"),
+	},
+	"bets-details": {
+		prepare: async (bff) => {
+			rounds(bff, "betting", BETTING_MS);
+			bff.results = [await fairRound(ROUND - 1)];
+			await placeBets(bff, SETTLED_BETS.slice(0, 2));
+		},
+		attributes: TAB("bets"),
+		until: ".bet",
+		act: async (page) => {
+			await page.locator(".details").first().dispatchEvent("click");
+			await page.locator("webframe-fairness .button").dispatchEvent("click");
+			await page.locator(".verdict.fair").waitFor();
+		},
+		heights: { 320: 900 },
+	},
+	"bets-none": { prepare: (bff) => rounds(bff, "betting", BETTING_MS), attributes: TAB("bets"), until: NOTICE },
+	results: {
+		prepare: (bff) => {
+			rounds(bff, "finished", 37 * SECOND_MS);
+			const both = [KENO, FAST_KENO].flatMap(({ gameCode }, index) =>
+				madeResults(gameCode, 15, NOW, 4700 - index * 100),
+			);
+			bff.results = both.toSorted((one, other) => Date.parse(other.drawAt) - Date.parse(one.drawAt));
+		},
+		attributes: TAB("results"),
+		until: "webframe-results li",
+	},
+	jackpots: {
+		prepare: (bff) => {
+			allFeatures(bff);
+			bff.jackpots = madeJackpots(NOW);
+		},
+		attributes: TAB("jackpots"),
+		until: ".jackpot",
+	},
+	rewards: {
+		prepare: (bff) => {
+			allFeatures(bff);
+			bff.rewards = madeRewards(NOW);
+		},
+		attributes: TAB("rewards"),
+		until: "webframe-rewards li",
+		heights: { 320: 900 },
+	},
+	"rewards-none": { prepare: () => undefined, attributes: TAB("rewards"), until: NOTICE },
+	help: {
+		prepare: manyGames,
+		attributes: TAB("help"),
+		until: "webframe-help table",
+		heights: { 320: 2300, 768: 1800, 1440: 1100 },
+	},
+	loading: {
+		prepare: (bff) => bff.fault("/frame/config", { kind: "hangs" }),
+		until: ".skeleton",
+	},
+	maintenance: {
+		prepare: (bff) => bff.fault("/frame/config", { kind: "status", status: 503 }),
+		until: NOTICE,
+	},
+	"no-connection": { prepare: (bff) => bff.fault("/frame/config", { kind: "dropped" }), until: NOTICE },
+	"token-refused": { prepare: (bff) => rounds(bff, "betting", BETTING_MS), token: "used", until: NOTICE },
+	offline: {
+		prepare: (bff) => rounds(bff, "betting", 7 * SECOND_MS),
+		attributes: GAME,
+		until: BOARD,
+		act: async (page) => {
+			await page.context().setOffline(true);
+			await page.locator(".banner").waitFor();
+		},
+	},
+	"test-player-yen": {
+		prepare: (bff) => {
+			rounds(bff, "betting", 7 * SECOND_MS);
+			bff.player = madePlayer({ partnerUserId: "carla", currency: "JPY", currencyDigits: 0, isTest: true });
+			bff.balance = "100000";
+		},
+		attributes: { game: String(FAST_KENO.gameCode) },
+		until: BOARD,
+		act: pick(1, 2, 3),
+	},
+};

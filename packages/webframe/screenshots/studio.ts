@@ -1,0 +1,103 @@
+/**
+ * Takes the pictures of a scene: one page, which is put into each theme, direction and width in turn.
+ *
+ * Nothing in it moves: the clock and all timers of the page stand still, there is no motion, no caret and no
+ * pointer, and the browser and the fonts are packaged. So a picture is the same each time and on every machine.
+ */
+import type { Browser, CDPSession, Page } from "playwright-core";
+import { ScriptedBff } from "../src/testing/scripted-bff.ts";
+import { serveCasino } from "./casino-page.ts";
+import { NOW, type Scene } from "./scenes.ts";
+
+const HEIGHTS: Readonly<Record<number, number>> = { 320: 640, 768: 1024, 1440: 900 };
+export const WIDTHS: readonly number[] = [320, 768, 1440];
+const THEMES = ["light", "dark"] as const;
+/** A language for each direction. */
+const LANGUAGES = { ltr: "en", rtl: "ar" } as const;
+const DIRECTIONS = ["ltr", "rtl"] as const;
+
+export interface Picture {
+	/** Such as `320-dark-rtl`. */
+	readonly name: string;
+	/** A PNG. */
+	readonly png: Buffer;
+}
+
+/** What is open while pictures are taken. */
+export interface Studio {
+	readonly page: Page;
+	pictures(widths?: readonly number[]): AsyncGenerator<Picture>;
+	[Symbol.asyncDispose](): Promise<void>;
+}
+
+/** @param folder where the built frame is */
+export async function openStudio(browser: Browser, scene: Scene, folder: string): Promise<Studio> {
+	const bff = new ScriptedBff();
+	bff.now = () => NOW;
+	serveCasino(bff, scene, folder);
+	await bff.listen();
+	await scene.prepare(bff);
+	const context = await browser.newContext({
+		viewport: { width: 320, height: 640 },
+		deviceScaleFactor: 1,
+		reducedMotion: "reduce",
+		locale: "en-GB",
+		timezoneId: "UTC",
+	});
+	const page = await context.newPage();
+	// A clock can only be stopped later than it was started.
+	await page.clock.install({ time: NOW - 1_000 });
+	await page.clock.pauseAt(NOW);
+	await page.goto(bff.url);
+	await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load())));
+	// Both languages are here before a scene may cut the network.
+	for (const direction of ["rtl", "ltr"] as const) await speak(page, direction);
+	await page.locator(scene.until).first().waitFor();
+	await scene.act?.(page);
+	const devtools = await context.newCDPSession(page);
+	return {
+		page,
+		pictures: (widths = WIDTHS) => pictures(page, devtools, scene, widths),
+		[Symbol.asyncDispose]: async () => {
+			await context.close();
+			await bff[Symbol.asyncDispose]();
+		},
+	};
+}
+
+async function* pictures(
+	page: Page,
+	devtools: CDPSession,
+	scene: Scene,
+	widths: readonly number[],
+): AsyncGenerator<Picture> {
+	for (const width of widths) {
+		await page.setViewportSize({ width, height: scene.heights?.[width] ?? HEIGHTS[width] ?? 900 });
+		for (const direction of DIRECTIONS) {
+			await speak(page, direction);
+			for (const theme of THEMES) {
+				await page.locator("web-frame").evaluate((frame, name) => frame.setAttribute("theme", name), theme);
+				await settle(page);
+				await scene.pose?.(page);
+				const { data } = await devtools.send("Page.captureScreenshot", { format: "png", optimizeForSpeed: true });
+				yield { name: `${width}-${theme}-${direction}`, png: Buffer.from(data, "base64") };
+			}
+		}
+	}
+}
+
+async function speak(page: Page, direction: "ltr" | "rtl"): Promise<void> {
+	await page.locator("web-frame").evaluate((frame, tag) => frame.setAttribute("language", tag), LANGUAGES[direction]);
+	await page.locator(`.frame[dir="${direction}"]`).waitFor();
+}
+
+/** Waits until every element of the frame has drawn itself. */
+async function settle(page: Page): Promise<void> {
+	await page.locator("web-frame").evaluate(async (frame) => {
+		const drawn = async (element: Element): Promise<void> => {
+			if ("updateComplete" in element) await element.updateComplete;
+			for (const inner of element.shadowRoot?.querySelectorAll("*") ?? []) await drawn(inner);
+		};
+		await drawn(frame);
+	});
+}

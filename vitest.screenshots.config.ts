@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config";
+
+/** Pictures of the built frame in the packaged browser, compared with those that were reviewed. */
+export default defineConfig({
+	test: {
+		name: "screenshots",
+		root: "packages/webframe",
+		include: ["screenshots/**/*.test.ts"],
+		globalSetup: ["./embed/testing/build-once.ts"],
+		testTimeout: 120_000,
+	},
+});
