@@ -115,7 +115,7 @@ test("taken out at any moment of its loading, of its log-in and of a bet, nothin
 	const steps: readonly [string, () => Promise<unknown>][] = [
 		["at once", async () => undefined],
 		["with the shell", () => page.waitForFunction(() => customElements.get("web-frame") !== undefined)],
-		["with the skeleton", () => page.locator(".bone").first().waitFor()],
+		["with the skeleton or what follows it", () => page.locator(".bone, webframe-numbers").first().waitFor()],
 		["with the games", () => page.locator("webframe-numbers").waitFor()],
 		[
 			"with a bet on its way",
