@@ -6,6 +6,7 @@ export default defineConfig({
 		name: "e2e",
 		root: "demo",
 		include: ["e2e/**/*.test.ts"],
+		exclude: ["e2e/**/*.long.test.ts"],
 		fileParallelism: false,
 		testTimeout: 120_000,
 		hookTimeout: 120_000,

@@ -4,6 +4,15 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
 	test: {
 		projects: [
+			{
+				test: {
+					name: "e2e",
+					root: "demo",
+					include: ["e2e/**/*.long.test.ts"],
+					testTimeout: 600_000,
+					hookTimeout: 120_000,
+				},
+			},
 			{ test: { name: "signalr", root: "packages/signalr", include: ["src/**/*.long.test.ts"], testTimeout: 600_000 } },
 			{
 				test: {

@@ -75,12 +75,16 @@ export async function findChromium(only: "any" | "packaged" = "any"): Promise<Ch
 	};
 }
 
-/** Starts that Chromium under Playwright. */
-export async function launchChromium(only: "any" | "packaged" = "any"): Promise<Browser> {
+/**
+ * Starts that Chromium under Playwright.
+ *
+ * @param more flags beside ours.
+ */
+export async function launchChromium(only: "any" | "packaged" = "any", more: readonly string[] = []): Promise<Browser> {
 	const program = await findChromium(only);
 	return await chromium.launch({
 		executablePath: program.executablePath,
-		args: [...program.args],
+		args: [...program.args, ...more],
 		env: { ...program.env },
 	});
 }
