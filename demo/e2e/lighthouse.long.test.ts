@@ -49,7 +49,9 @@ async function report(): Promise<Report> {
 	});
 	return {
 		benchmark: environment.benchmarkIndex,
-		scores: Object.fromEntries(CATEGORIES.map((id) => [id, categories[id]?.score ?? null])), faults };
+		scores: Object.fromEntries(CATEGORIES.map((id) => [id, categories[id]?.score ?? null])),
+		faults,
+	};
 }
 
 test("the hosted page has all points for accessibility and good practice, and 95 for speed", async ({ skip }) => {
@@ -59,7 +61,9 @@ test("the hosted page has all points for accessibility and good practice, and 95
 	for (const { scores, faults } of reports) {
 		expect([scores["accessibility"], scores["best-practices"]], faults.join("\n")).toEqual([1, 1]);
 	}
-	const told = reports.map(({ benchmark, scores, faults }) => `${benchmark} ${scores["performance"]} ${faults.join(", ")}`);
+	const told = reports.map(
+		({ benchmark, scores, faults }) => `${benchmark} ${scores["performance"]} ${faults.join(", ")}`,
+	);
 	const best = Math.max(...reports.map(({ scores }) => scores["performance"] ?? 0));
 	const isBusy = reports.every(({ benchmark }) => benchmark < BENCHMARK_MIN);
 	skip(best < PERFORMANCE_MIN && isBusy, `The machine is too slow or too busy: ${told.join("; ")}`);
