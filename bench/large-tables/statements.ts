@@ -7,7 +7,8 @@ import type postgres from "postgres";
 export interface StatementCost {
 	readonly name: string;
 	readonly calls: number;
-	/** For each call; for each row where a call works on a set. */
+	readonly rows: number;
+	/** In all calls. */
 	readonly buffers: number;
 }
 
@@ -34,8 +35,6 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
 	[/insert into player as p/, "register-player"],
 ];
 
-/** Rows for each call from which on a statement counts as one that works on a set. */
-const SET_ROWS = 1.5;
 /** Statements with fewer calls are no hot ones. */
 const CALLS_MIN = 10;
 const NAME_LENGTH = 60;
@@ -52,20 +51,17 @@ export async function readStatements(sql: postgres.Sql): Promise<ReadonlyMap<str
 		from pg_stat_statements s join pg_roles r on r.oid = s.userid
 		where s.dbid = (select oid from pg_database where datname = current_database()) and r.rolname = 'webframe_app'
 		group by query having sum(calls) >= ${CALLS_MIN}::int and sum(shared_blks_hit + shared_blks_read) > 0`;
-	return new Map(
-		rows.map(({ query, calls, rows: touched, buffers }) => {
-			const isSet = touched / calls > SET_ROWS;
-			const name = `${nameOf(query)}${isSet ? " (a row)" : ""}`;
-			return [query, { name, calls, buffers: buffers / (isSet ? touched : calls) }];
-		}),
-	);
+	return new Map(rows.map(({ query, ...cost }) => [query, { name: nameOf(query), ...cost }]));
 }
 
 function nameOf(query: string): string {
 	const known = NAMES.find(([pattern]) => pattern.test(query))?.[1];
 	if (known === undefined) return query.replaceAll(/\s+/g, " ").trim().slice(0, NAME_LENGTH);
 	if (known !== "write-bet") return known;
-	// One statement in several shapes: with the round's lock, a change number, changed and added deliveries.
-	const parts = ["open_round", "numbered", "changed", "added"].filter((part) => query.includes(`${part} as (`));
+	// One statement in several shapes: with the round's lock, a change number, changed and added deliveries, and what of
+	// them is due no longer or anew.
+	const parts = ["open_round", "numbered", "changed", "added", "dequeued", "queued"].filter((part) =>
+		query.includes(`${part} as (`),
+	);
 	return `${known} [${parts.join(", ")}]`;
 }

@@ -24,6 +24,7 @@ const restoreCheck = (args: readonly string[] = [], over: Readonly<Record<string
 async function restoreTo(betId: number, roundId: number): Promise<void> {
 	const { owner } = world();
 	await owner`delete from delivery where subject_id > ${betId}`;
+	await owner`delete from due_delivery where subject_id > ${betId}`;
 	await owner`delete from bet where bet_id > ${betId}`;
 	await owner`delete from round where round_id > ${roundId}`;
 	await owner`select setval('money_id', ${betId}), setval('round_ids', ${roundId})`;

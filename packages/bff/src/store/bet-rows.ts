@@ -30,6 +30,7 @@ export interface BetDeliveryRow extends DeliveryRow {
 	readonly gameCode: number;
 	readonly roundId: number;
 	readonly placedAt: Date;
+	readonly place: string;
 }
 
 /** A bet with what only its telling needs, beside what decisions need. */
@@ -39,6 +40,8 @@ export interface StoredBet extends Bet {
 	readonly placedAt: number;
 	/** When its round stops taking bets; null for a round that has stopped, and for a provider's. */
 	readonly betsTakenUntil: number | null;
+	/** Where this version of the row lies in its table (`ctid`). Each write moves it. */
+	readonly place: string;
 }
 
 /** Puts rows, ordered by bet and `seq`, together to bets. */
@@ -83,6 +86,7 @@ function betFromRow(row: BetDeliveryRow, deliveries: readonly Delivery[]): Store
 		roundId: row.roundId,
 		placedAt: row.placedAt.getTime(),
 		betsTakenUntil: row.betsTakenUntil?.getTime() ?? null,
+		place: row.place,
 		deliveries,
 	};
 }

@@ -12,12 +12,10 @@ const NOW = new Date("2026-01-02T00:00:00.000Z");
 
 beforeAll(async () => {
 	await given().owner`
-		insert into delivery (
-			subject_id, seq, partner_id, kind, transaction_type, amount, payload, state, attempts, may_have_arrived,
-			happened, due_at, first_due_at, needs_acceptance, resent, created_at, changed_at)
-		select id, 2, ${PARTNER_ID}::int, 'payment', 1, 500, '{}', 'due', 0, false, '', at, at, false, false, at, at
-		from generate_series(1, ${WAITING}::int) id, (values (timestamptz '2026-01-01')) moment(at)`;
-	await given().owner.unsafe("vacuum analyze delivery");
+		insert into due_delivery (subject_id, seq, partner_id, kind, due_at, is_to_send, is_to_look_at)
+		select id, 2, ${PARTNER_ID}::int, 'payment', timestamptz '2026-01-01', true, false
+		from generate_series(1, ${WAITING}::int) id`;
+	await given().owner.unsafe("vacuum analyze due_delivery");
 });
 
 /** The pages that one claim touches. */
@@ -25,7 +23,7 @@ async function buffersOfClaim(sendsMax: number): Promise<number> {
 	const touched = async (): Promise<number> => {
 		const [row] = await given().owner<{ buffers: number }[]>`
 			select (heap_blks_hit + heap_blks_read + idx_blks_hit + idx_blks_read)::int as buffers
-			from pg_statio_user_tables where relname = 'delivery'`;
+			from pg_statio_user_tables where relname = 'due_delivery'`;
 		return row?.buffers ?? 0;
 	};
 	const sql = openDatabase({ url: given().url, connectionsMax: 1 });

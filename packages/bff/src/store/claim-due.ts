@@ -22,6 +22,9 @@ export interface ClaimedDelivery {
  * Takes deliveries whose time has come, each for one process: its `due_at` moves to the end of the claim, after
  * which another process may take it. Rows that another process takes at this moment are passed over.
  *
+ * The rows are taken by their places (`ctid`): one that has moved since the statement began is not there for it, and
+ * is found by the next look. By its key, a plan made while little is due would read all of the table when it is full.
+ *
  * An acceptance is looked at also when nothing can be sent: its deadline may have come.
  */
 export async function claimDue(
@@ -32,32 +35,27 @@ export async function claimDue(
 ): Promise<readonly ClaimedDelivery[]> {
 	return await sql<ClaimedDelivery[]>`
 		with found as (
-			select d.subject_id, d.seq
-			from unnest(
+			select q.place from unnest(
 				${limits.map((limit) => limit.partnerId)}::int[],
 				${limits.map((limit) => limit.sendsMax)}::int[]
 			) as l(partner_id, sends_max)
 			cross join lateral (
-				select d.subject_id, d.seq from delivery d
-				where d.partner_id = l.partner_id and d.due_at <= ${now}::timestamptz
-					and d.state in ('due', 'overdue')
-				order by d.due_at limit l.sends_max for update skip locked
-			) d
+				select q.ctid as place from due_delivery q
+				where q.partner_id = l.partner_id and q.due_at <= ${now}::timestamptz and q.is_to_send
+				order by q.due_at limit l.sends_max for update skip locked
+			) q
 			union all
-			select d.subject_id, d.seq
-			from unnest(
+			select q.place from unnest(
 				${limits.map((limit) => limit.partnerId)}::int[],
 				${limits.map((limit) => limit.looksMax)}::int[]
 			) as l(partner_id, looks_max)
 			cross join lateral (
-				select d.subject_id, d.seq from delivery d
-				where d.partner_id = l.partner_id and d.due_at <= ${now}::timestamptz
-					and (d.state in ('sent', 'taken', 'withdrawn') or (d.seq = 1 and d.kind <> 'cashback'))
-				order by d.due_at limit l.looks_max for update skip locked
-			) d
+				select q.ctid as place from due_delivery q
+				where q.partner_id = l.partner_id and q.due_at <= ${now}::timestamptz and q.is_to_look_at
+				order by q.due_at limit l.looks_max for update skip locked
+			) q
 		)
-		update delivery d set due_at = ${claimedUntil}::timestamptz
-		from (select distinct subject_id, seq from found) f
-		where d.subject_id = f.subject_id and d.seq = f.seq
-		returning d.subject_id as "subjectId", d.seq, d.kind, d.due_at as "claimedUntil"`;
+		update due_delivery q set due_at = ${claimedUntil}::timestamptz
+		where q.ctid = any(array(select place from found))
+		returning q.subject_id as "subjectId", q.seq, q.kind, q.due_at as "claimedUntil"`;
 }

@@ -88,7 +88,7 @@ export async function readLeftOver(sql: Queryable): Promise<LeftOver> {
 		select (select max(changed_at) from bet) as "lastChangeAt",
 			greatest((select max(bet_id) from bet), (select max(cashback_id) from cashback), 0) as "lastMoneyId",
 			(select count(*) from bet where state in ('pending', 'accepted')) as "openBets",
-			(select count(*) from delivery where due_at is not null) as "waitingDeliveries",
+			(select count(*) from due_delivery) as "waitingDeliveries",
 			(select count(*) from round where settled_at is null) as "unsettledRounds"`;
 	if (row === undefined) throw new Error("The tables of bets are not there.");
 	return row;

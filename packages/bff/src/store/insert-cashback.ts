@@ -1,6 +1,6 @@
 import type { Cashback } from "@webframe/shared/bet";
 import type { Queryable } from "../platform/database.ts";
-import { writeAdded } from "./write-deliveries.ts";
+import { writeDeliveries } from "./write-deliveries.ts";
 
 /** An id for a cashback, from the sequence that bets have too. One that is not used in the end is lost. */
 export async function nextMoneyId(sql: Queryable): Promise<number> {
@@ -21,6 +21,7 @@ export async function insertCashback(
 	now: Date,
 ): Promise<boolean> {
 	const { amount, taxAmount } = cashback;
+	const deliveries = { before: [], after: cashback.deliveries, now };
 	const rows = await sql`
 		with locked as (
 			insert into cashback (
@@ -33,9 +34,9 @@ export async function insertCashback(
 				${cashback.state}::text, ${cashback.isCancelAsked}::boolean, ${requestKey}::text, ${now}::timestamptz,
 				${now}::timestamptz)
 			on conflict (partner_id, request_key) do nothing
-			returning cashback_id as subject_id
+			returning cashback_id as subject_id, partner_id
 		)
-		${writeAdded(sql, cashback.deliveries, cashback.partnerId, now)}
+		${writeDeliveries(sql, deliveries)}
 		select subject_id from locked`;
 	return rows.length > 0;
 }

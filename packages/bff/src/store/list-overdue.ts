@@ -11,11 +11,12 @@ export async function listOverdueDeliveries(sql: Queryable, firstDueBefore: Date
 	const rows = await sql`
 		update delivery d set listed = 'overdue'
 		from (
-			select o.subject_id, o.seq from delivery o
-			where o.due_at is not null and o.listed is null and o.state in ('due', 'overdue')
+			select o.subject_id, o.seq from due_delivery q
+			join delivery o on o.subject_id = q.subject_id and o.seq = q.seq
+			where q.is_to_send and o.listed is null and o.state in ('due', 'overdue')
 				and o.first_due_at <= ${firstDueBefore}::timestamptz
 				and (o.kind in ('rollback', 'cashback') or (o.kind = 'payment' and o.seq > 1))
-			limit ${limit}::int for update skip locked
+			limit ${limit}::int for update of o skip locked
 		) found
 		where d.subject_id = found.subject_id and d.seq = found.seq`;
 	return rows.count;

@@ -4,6 +4,7 @@
 import type { Bet, BetState, Cashback, Delivery } from "@webframe/shared/bet";
 import type { BetStatus } from "@webframe/shared/wire";
 import type { Queryable } from "../platform/database.ts";
+import { dueAtOf } from "./delivery-rows.ts";
 
 export interface DeliveryView {
 	readonly seq: number;
@@ -26,7 +27,7 @@ export interface DeliveryView {
 
 function deliveryColumns(sql: Queryable) {
 	return sql`d.seq, d.kind, d.transaction_type as "transactionType", d.amount, d.tax_amount as "taxAmount", d.state,
-		d.attempts, d.may_have_arrived as "mayHaveArrived", d.due_at as "dueAt", d.first_due_at as "firstDueAt",
+		d.attempts, d.may_have_arrived as "mayHaveArrived", ${dueAtOf(sql)} as "dueAt", d.first_due_at as "firstDueAt",
 		d.listed, d.last_code as "lastCode", d.info_answer as "infoAnswer", d.info_at as "infoAt",
 		d.created_at as "createdAt", d.changed_at as "changedAt"`;
 }

@@ -1,5 +1,6 @@
 import type { Delivery, RefundCondition } from "@webframe/shared/bet";
 import type { Queryable } from "../platform/database.ts";
+import { dueTime, isToLookAt, isToSend } from "./due-deliveries.ts";
 import { RECENT_CHANGES_MAX } from "./player-change.ts";
 import { refundConditionsAsNumber } from "./refund-conditions.ts";
 
@@ -34,6 +35,8 @@ interface PlacedBet {
 	readonly betId: number;
 	readonly sequence: number;
 	readonly bettingClosesAt: Date;
+	/** Where the row lies. */
+	readonly place: string;
 }
 
 /**
@@ -44,7 +47,7 @@ interface PlacedBet {
  * @throws PostgresError 23505 on `bet_idempotency` when the player has used the key before.
  */
 export async function placeBet(sql: Queryable, bet: BetPlacement): Promise<PlacedBet | undefined> {
-	const { amount, taxAmount, state, attempts, dueAt } = bet.acceptance;
+	const { amount, taxAmount, state, attempts } = bet.acceptance;
 	const [row] = await sql<PlacedBet[]>`
 		with open_round as (
 			select r.round_id, r.betting_closes_at from round r
@@ -75,22 +78,28 @@ export async function placeBet(sql: Queryable, bet: BetPlacement): Promise<Place
 				${bet.deadlineAt}::timestamptz, ${bet.now}::timestamptz, ${bet.now}::timestamptz,
 				${refundConditionsAsNumber(bet.refundConditions)}::smallint
 			from numbered
+			returning ctid as place
 		),
-		queued as (
+		added as (
 			insert into delivery (
 				subject_id, seq, partner_id, kind, transaction_type, amount, tax_amount, payload, dedupe_key, state,
-				attempts, may_have_arrived, happened, due_at, first_due_at, needs_acceptance, resent, created_at,
+				attempts, may_have_arrived, happened, first_due_at, needs_acceptance, resent, created_at,
 				changed_at)
 			select
 				bet_id, 1, ${bet.partnerId}::int, 'payment', -1, ${String(amount)}::numeric,
 				${taxAmount === null ? null : String(taxAmount)}::numeric,
 				${bet.payloadHead}::text || bet_id || ${bet.payloadTail}::text,
 				bet_id || ${bet.dedupeKeyTail}::text, ${state}, ${attempts}::int,
-				false, '', ${dueAt === null ? null : new Date(dueAt)}::timestamptz, ${bet.now}::timestamptz, false,
-				false, ${bet.now}::timestamptz, ${bet.now}::timestamptz
+				false, '', ${bet.now}::timestamptz, false, false, ${bet.now}::timestamptz, ${bet.now}::timestamptz
+			from numbered
+		),
+		queued as (
+			insert into due_delivery (subject_id, seq, partner_id, kind, due_at, is_to_send, is_to_look_at)
+			select bet_id, 1, ${bet.partnerId}::int, 'payment', ${dueTime(bet.acceptance)}::timestamptz,
+				${isToSend(bet.acceptance)}::boolean, ${isToLookAt(bet.acceptance)}::boolean
 			from numbered
 		)
-		select bet_id as "betId", last_sequence as "sequence", betting_closes_at as "bettingClosesAt"
-		from numbered, open_round`;
+		select bet_id as "betId", last_sequence as "sequence", betting_closes_at as "bettingClosesAt", place
+		from numbered, open_round, placed`;
 	return row;
 }

@@ -2,7 +2,7 @@ import type { BetStatus } from "@webframe/shared/wire";
 import type { Queryable } from "../platform/database.ts";
 import type { StoredBet } from "./bet-rows.ts";
 import { RECENT_CHANGES_MAX } from "./player-change.ts";
-import { changedDeliveries, newDeliveries, writeAdded, writeChanged } from "./write-deliveries.ts";
+import { writeDeliveries } from "./write-deliveries.ts";
 
 export interface BetWrite {
 	readonly before: StoredBet;
@@ -20,6 +20,8 @@ export interface BetWrite {
 export interface BetWritten {
 	/** The player's change number that the bet's shown state carries now. */
 	readonly sequence: number;
+	/** Where the row lies now. */
+	readonly place: string;
 }
 
 /**
@@ -27,8 +29,9 @@ export interface BetWritten {
  * was made and, where the bet comes into play by it, that its round is not cut, or where it is asked, that its round
  * still takes bets.
  *
- * The locked row is written by its place (`ctid`) and not found a second time by its id. That is safe because every
- * write of a bet changes its version: the version that was locked is the one that the statement sees.
+ * The row is found by the place (`ctid`) where its version was read, so that no index is descended, however many bets
+ * there are. Whatever lies there is the bet only with its id and version; where the table was rewritten meanwhile, the
+ * condition does not hold, and reading again finds the new place.
  *
  * Order of locks, everywhere: round, bet, player.
  *
@@ -37,13 +40,13 @@ export interface BetWritten {
 export async function writeBet(sql: Queryable, write: BetWrite): Promise<BetWritten | undefined> {
 	const { before, after } = write;
 	const condition = roundCondition(write);
-	const changed = changedDeliveries(before, after);
-	const added = newDeliveries(before, after);
+	const deliveries = { before: before.deliveries, after: after.deliveries, now: write.now };
 	const [row] = await sql<BetWritten[]>`
 		with ${condition === null ? sql`` : openRound(sql, before.roundId, condition, write.now)}
 		locked as (
-			select b.ctid as place, b.bet_id as subject_id, b.player_id from bet b
-			where b.bet_id = ${before.betId}::bigint and b.version = ${before.version}::int
+			select b.ctid as place, b.bet_id as subject_id, b.partner_id, b.player_id from bet b
+			where b.ctid = ${before.place}::tid
+				and b.bet_id = ${before.betId}::bigint and b.version = ${before.version}::int
 			${condition === null ? sql`` : sql`and exists (select 1 from open_round)`}
 			for update of b
 		),
@@ -58,11 +61,10 @@ export async function writeBet(sql: Queryable, write: BetWrite): Promise<BetWrit
 				changed_at = ${write.now}::timestamptz,
 				sequence = ${write.isVisible ? sql`(select last_sequence from numbered)` : sql`b.sequence`}
 			from locked where b.ctid = locked.place
-			returning b.sequence
+			returning b.sequence, b.ctid as place
 		)
-		${changed.length > 0 ? writeChanged(sql, changed, write.now) : sql``}
-		${added.length > 0 ? writeAdded(sql, added, after.partnerId, write.now) : sql``}
-		select sequence from written`;
+		${writeDeliveries(sql, deliveries)}
+		select sequence, place from written`;
 	return row;
 }
 

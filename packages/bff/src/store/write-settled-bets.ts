@@ -14,6 +14,8 @@ export interface SettledBet {
 export interface SettledRow {
 	readonly betId: number;
 	readonly sequence: number;
+	/** Where the row lies now. */
+	readonly place: string;
 }
 
 /**
@@ -77,18 +79,23 @@ export async function writeSettledBets(
 				select bet_id, player_id, row_number() over (partition by player_id order by bet_id) as rank from locked
 			) ranked
 			where b.bet_id = ranked.bet_id and win."betId" = ranked.bet_id and numbered.player_id = ranked.player_id
-			returning b.bet_id, b.sequence
+			returning b.bet_id, b.sequence, b.ctid as place
 		),
 		added as (
 			insert into delivery (
 				subject_id, seq, partner_id, kind, transaction_type, amount, tax_amount, payload, dedupe_key, state,
-				attempts, may_have_arrived, happened, due_at, first_due_at, needs_acceptance, resent, created_at,
+				attempts, may_have_arrived, happened, first_due_at, needs_acceptance, resent, created_at,
 				changed_at)
 			select
 				locked.bet_id, win.seq, locked.partner_id, win.kind, win."transactionType", win.amount,
-				win."taxAmount", win.payload, win."dedupeKey", 'due', 0, false, '', win."dueAt", win."dueAt", false,
+				win."taxAmount", win.payload, win."dedupeKey", 'due', 0, false, '', win."dueAt", false,
 				false, ${now}::timestamptz, ${now}::timestamptz
 			from locked join win on win."betId" = locked.bet_id
+		),
+		queued as (
+			insert into due_delivery (subject_id, seq, partner_id, kind, due_at, is_to_send, is_to_look_at)
+			select locked.bet_id, win.seq, locked.partner_id, win.kind, win."dueAt", true, false
+			from locked join win on win."betId" = locked.bet_id
 		)
-		select bet_id as "betId", sequence from written`;
+		select bet_id as "betId", sequence, place from written`;
 }

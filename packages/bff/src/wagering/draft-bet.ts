@@ -28,7 +28,7 @@ export interface BetDraft {
 	readonly tagId: number | null;
 }
 
-/** The bet as it will stand in the database, with a placeholder for its id. */
+/** The bet as it will stand in the database, with placeholders for its id and its place there. */
 export function draftBet(request: BetDraft, now: Date, first: "starts now" | { readonly dueAt: number }): StoredBet {
 	const { partner } = request;
 	const deadlineAt = now.getTime() + partner.settings.acceptanceDeadlineMs;
@@ -87,7 +87,7 @@ export function draftBet(request: BetDraft, now: Date, first: "starts now" | { r
 		deliveries: [acceptance],
 	};
 	const { gameCode, roundId } = request;
-	return { ...bet, gameCode, roundId, placedAt: now.getTime(), betsTakenUntil: null };
+	return { ...bet, gameCode, roundId, placedAt: now.getTime(), betsTakenUntil: null, place: "" };
 }
 
 /** What the statement that places the bet puts together with the id that it hands out. */
@@ -114,12 +114,12 @@ export function partsAroundId(draft: StoredBet): PartsAroundId {
 	};
 }
 
-/** Puts the id that the database has handed out into the draft. */
-export function withBetId(draft: StoredBet, betId: number): StoredBet {
+/** Puts the id that the database has handed out, and where it has put the row, into the draft. */
+export function withBetId(draft: StoredBet, { betId, place }: Pick<StoredBet, "betId" | "place">): StoredBet {
 	const deliveries = draft.deliveries.map((delivery) => ({
 		...delivery,
 		payload: delivery.payload.replace(PAYLOAD_MARK, `"BetId":${betId}`),
 		dedupeKey: delivery.dedupeKey?.replace(String(BET_ID_PLACE), String(betId)) ?? null,
 	}));
-	return { ...draft, betId, deliveries };
+	return { ...draft, betId, place, deliveries };
 }

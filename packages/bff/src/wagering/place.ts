@@ -69,7 +69,7 @@ async function placeOnce(context: WageringContext, request: PlaceRequest): Promi
 			slot?.release();
 			return (await answerKnown(context, request, requestSha256)) ?? (await refuse(context, request, requestSha256));
 		}
-		const bet = { ...withBetId(draft, placed.betId), betsTakenUntil: placed.bettingClosesAt.getTime() };
+		const bet = { ...withBetId(draft, placed), betsTakenUntil: placed.bettingClosesAt.getTime() };
 		context.known.set(bet.betId, bet);
 		if (slot !== undefined) context.deliver(partner, bet, ACCEPTANCE_SEQ, slot);
 		if (batchRule !== undefined) context.batches.add(partner, batchRule, bet);

@@ -43,10 +43,10 @@ async function settleBets(
 	const settled = bets.flatMap((bet) => settleOne(context, bet, selections.get(bet.betId), rules, result, now));
 	const written = await writeSettledBets(context.database, settled, now);
 	const afterById = new Map(settled.map((one) => [one.after.betId, one]));
-	for (const { betId, sequence } of written) {
+	for (const { betId, sequence, place } of written) {
 		const one = afterById.get(betId);
 		if (one === undefined) continue;
-		context.known.set(betId, one.after);
+		context.known.set(betId, { ...one.after, place });
 		const push = pushFor(one.before, one.after);
 		if (push !== null) context.events.betChanged(one.after.playerId, push, frameBet(one.after, sequence, now, null));
 	}

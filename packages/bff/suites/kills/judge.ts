@@ -152,8 +152,9 @@ async function readBets({ owner }: Machine): Promise<readonly BetRow[]> {
 		select b.bet_id as "betId", p.partner_user_id as player, b.idempotency_key as key, b.state,
 			b.is_closed as "isClosed", b.win_amount as "winAmount",
 			string_agg(coalesce(d.transaction_type::text, d.kind) || ' ' || d.state, ', ' order by d.seq) as trail,
-			bool_or(d.due_at is not null) as "isQueued", bool_or(d.listed = 'withdrawn') is true as "isListed"
+			bool_or(q.due_at is not null) as "isQueued", bool_or(d.listed = 'withdrawn') is true as "isListed"
 		from bet b join player p using (player_id) join delivery d on d.subject_id = b.bet_id
+			left join due_delivery q using (subject_id, seq)
 		group by b.bet_id, p.partner_user_id order by b.bet_id`;
 	return rows.map((row) => ({ ...row, trail: row.trail.split(", ") }));
 }

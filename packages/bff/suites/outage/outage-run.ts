@@ -110,7 +110,7 @@ async function untilOnlyCallsWait({ service, casino }: World): Promise<void> {
 
 async function isAnythingQueued(owner: World["owner"]): Promise<boolean> {
 	const [row] = await owner<{ isQueued: boolean }[]>`
-		select exists (select 1 from delivery where due_at is not null) as "isQueued"`;
+		select exists (select 1 from due_delivery) as "isQueued"`;
 	return row?.isQueued === true;
 }
 

@@ -55,6 +55,10 @@ async function copyOurs(
 			'dedupe_key', replace(d.dedupe_key, ${betId}::text, b.bet_id::text)))).*
 		from delivery d, bet b join player p on p.player_id = b.player_id
 		where d.subject_id = ${betId} and b.idempotency_key like 'copy-%'`;
+	await sql`
+		insert into due_delivery
+		select (jsonb_populate_record(q, jsonb_build_object('subject_id', b.bet_id))).*
+		from due_delivery q, bet b where q.subject_id = ${betId} and b.idempotency_key like 'copy-%'`;
 	await sql.unsafe("analyze");
 	return rows.map((row) => row.betId);
 }

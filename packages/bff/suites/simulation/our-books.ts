@@ -99,7 +99,7 @@ export async function readDeliveries(
 	ids: readonly number[],
 ): Promise<readonly OurDelivery[]> {
 	return await sql<OurDelivery[]>`
-		select subject_id as "subjectId", seq, kind, transaction_type as type, amount, tax_amount as "taxAmount", payload,
-			state, attempts, listed, dedupe_key as "dedupeKey", due_at as "dueAt", last_code as "lastCode"
-		from delivery where subject_id = any(${ids as number[]}) order by subject_id, seq`;
+		select subject_id as "subjectId", seq, d.kind, transaction_type as type, amount, tax_amount as "taxAmount", payload,
+			state, attempts, listed, dedupe_key as "dedupeKey", q.due_at as "dueAt", last_code as "lastCode"
+		from delivery d left join due_delivery q using (subject_id, seq) where subject_id = any(${ids as number[]}) order by subject_id, seq`;
 }

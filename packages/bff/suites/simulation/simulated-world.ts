@@ -309,7 +309,7 @@ export class SimulatedWorld {
 				? []
 				: owner<{ at: Date | null }[]>`
 				select least(
-					(select min(due_at) from delivery),
+					(select min(due_at) from due_delivery),
 					(select min(case
 						when r.state = 'betting' then r.betting_closes_at
 						when r.state = 'closed' then r.cut_at

@@ -46,6 +46,7 @@ async function everything(): Promise<unknown> {
 	return [
 		await owner`select * from bet order by bet_id`,
 		await owner`select * from delivery order by subject_id, seq`,
+		await owner`select * from due_delivery order by subject_id, seq`,
 		await owner`select * from conflict`,
 	];
 }

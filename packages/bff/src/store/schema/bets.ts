@@ -96,7 +96,6 @@ export const delivery = pgTable(
 		mayHaveArrived: boolean("may_have_arrived").notNull(),
 		/** Refund conditions that attempts have met, joined by commas. */
 		happened: text("happened").notNull(),
-		dueAt: moment("due_at"),
 		firstDueAt: moment("first_due_at"),
 		needsAcceptance: boolean("needs_acceptance").notNull(),
 		refusedBy: text("refused_by"),
@@ -111,13 +110,6 @@ export const delivery = pgTable(
 	},
 	(table) => [
 		primaryKey({ columns: [table.subjectId, table.seq] }),
-		// Two, so that what waits for a partner that is away is not read by those who look for anything else.
-		index("delivery_to_send")
-			.on(table.partnerId, table.dueAt)
-			.where(sql`due_at is not null and state in ('due', 'overdue')`),
-		index("delivery_to_look_at")
-			.on(table.partnerId, table.dueAt)
-			.where(sql`due_at is not null and (state in ('sent', 'taken', 'withdrawn') or (seq = 1 and kind <> 'cashback'))`),
 		index("delivery_listed").on(table.subjectId).where(sql`listed is not null`),
 		// The first delivery is the acceptance, unique by the primary key; the rest must not repeat a key of the partner.
 		// A close has none, and would cost an entry with each of its versions.
@@ -127,6 +119,31 @@ export const delivery = pgTable(
 		check("delivery_amount", sql`amount >= 0 and tax_amount >= 0`),
 		// A bet has at most one return, as a type 2 or as a rollback.
 		uniqueIndex("delivery_one_return").on(table.subjectId).where(sql`kind = 'rollback' or transaction_type = 2`),
+	],
+);
+
+/**
+ * When a delivery's time comes, for those that wait for it: a table as small as the work that is open. `delivery` has no
+ * index over what changes, so that its updates stay in their page, and an attempt costs the same whatever the past holds.
+ * A row is written only by the statement that writes its delivery, and moved by a claim.
+ */
+export const dueDelivery = pgTable(
+	"due_delivery",
+	{
+		subjectId: bigint("subject_id", { mode: "number" }).notNull(),
+		dueAt: moment("due_at").notNull(),
+		partnerId: integer("partner_id").notNull(),
+		seq: smallint("seq").notNull(),
+		isToSend: boolean("is_to_send").notNull(),
+		/** Its time may come for another reason than sending. An acceptance that waits to be sent is both. */
+		isToLookAt: boolean("is_to_look_at").notNull(),
+		kind: text("kind").notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.subjectId, table.seq] }),
+		// Two, so that what waits for a partner that is away is not read by those who look for anything else.
+		index("due_delivery_to_send").on(table.partnerId, table.dueAt).where(sql`is_to_send`),
+		index("due_delivery_to_look_at").on(table.partnerId, table.dueAt).where(sql`is_to_look_at`),
 	],
 );
 

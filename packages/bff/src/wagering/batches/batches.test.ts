@@ -204,7 +204,7 @@ describe("nothing is lost with the process", () => {
 	test("a batch and recovery at the same moment send each record once", async () => {
 		const betIds = await collect(alice, 4);
 		await world().owner`
-			update delivery set due_at = ${world().clock.now()} where subject_id = any(${[...betIds.slice(2)]}::bigint[])`;
+			update due_delivery set due_at = ${world().clock.now()} where subject_id = any(${[...betIds.slice(2)]}::bigint[])`;
 		await Promise.all([world().service.step(), world().clock.advance(800)]);
 		await world().settle();
 		expect(

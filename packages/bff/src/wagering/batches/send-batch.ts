@@ -46,8 +46,12 @@ async function start(
 	});
 	// Until it is known what was written, the next look at these bets must be at the database.
 	for (const { betId } of bets) context.known.delete(betId);
-	const written = records.length === 0 ? new Set<number>() : await startAcceptances(context.database, records, now);
-	const sent = started.filter(({ betId }) => written.has(betId));
+	const written =
+		records.length === 0 ? new Map<number, string>() : await startAcceptances(context.database, records, now);
+	const sent = started.flatMap((bet) => {
+		const place = written.get(bet.betId);
+		return place === undefined ? [] : [{ ...bet, place }];
+	});
 	for (const bet of sent) context.known.set(bet.betId, bet);
 	return sent;
 }

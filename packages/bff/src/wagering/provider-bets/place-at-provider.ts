@@ -67,7 +67,7 @@ export async function placeAtProvider(
 			const { isBlocked } = await whyNotPlaced(context.database, request.playerId);
 			return { kind: "refused", reason: isBlocked ? "blocked" : "session_ended" };
 		}
-		const bet = { ...withBetId(draft, placed.betId), roundId: placed.roundId };
+		const bet = { ...withBetId(draft, placed), roundId: placed.roundId };
 		context.known.set(bet.betId, bet);
 		if (slot !== undefined) context.deliver(partner, bet, ACCEPTANCE_SEQ, slot);
 		return { kind: "placed", betId: placed.betId };

@@ -68,9 +68,9 @@ export async function gather(world: World, told: ReadonlySet<number>): Promise<E
 				b.promo_code as "promoCode", b.win_amount as "winAmount", b.is_closed as "isClosed"
 			from bet b join player p using (player_id) where b.partner_id = ${PARTNER_ID} order by b.bet_id`,
 		owner<DeliverySeen[]>`
-			select subject_id as "subjectId", seq, kind, transaction_type as type, amount, payload,
-				dedupe_key as "dedupeKey", state, attempts, due_at as "dueAt", listed, refused_by as "refusedBy"
-			from delivery where partner_id = ${PARTNER_ID} order by subject_id, seq`,
+			select subject_id as "subjectId", seq, d.kind, transaction_type as type, amount, payload,
+				dedupe_key as "dedupeKey", state, attempts, q.due_at as "dueAt", listed, refused_by as "refusedBy"
+			from delivery d left join due_delivery q using (subject_id, seq) where d.partner_id = ${PARTNER_ID} order by subject_id, seq`,
 		owner<ConflictSeen[]>`select subject_id as "subjectId", seq, kind from conflict`,
 		owner<{ key: string }[]>`
 			select split_part(subject, ' ', 2) || ':' || (details->>'seq') as key from audit_log

@@ -39,9 +39,9 @@ export function answersAbout(world: World, betId: number): readonly (number | st
 
 /** When a transaction is due again, counted from now; undefined when nothing happens by itself. */
 export async function dueInMs(world: World, betId: number, seq: number): Promise<number | undefined> {
-	const [row] = await world.owner<{ dueAt: Date | null }[]>`
-		select due_at as "dueAt" from delivery where subject_id = ${betId} and seq = ${seq}`;
-	const dueAt = row?.dueAt?.getTime();
+	const [row] = await world.owner<{ dueAt: Date }[]>`
+		select due_at as "dueAt" from due_delivery where subject_id = ${betId} and seq = ${seq}`;
+	const dueAt = row?.dueAt.getTime();
 	return dueAt === undefined ? undefined : dueAt - world.clock.now().getTime();
 }
 

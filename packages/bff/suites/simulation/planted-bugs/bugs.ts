@@ -18,6 +18,8 @@ export interface PlantedBug {
 
 /** The version that was read, as it stands in the statement. */
 const PLACEHOLDER = "$" + "{before.version}::int";
+/** Where it was read: by it alone, whoever has an older version would find nothing. */
+const PLACE_PLACEHOLDER = "$" + "{before.place}::tid";
 const BET = "packages/shared/src/bet";
 const BFF = "packages/bff/src";
 
@@ -25,6 +27,12 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
 	{
 		name: "accept without its condition",
 		edits: [
+			{
+				file: `${BFF}/store/write-bet.ts`,
+				search: `where b.ctid = ${PLACE_PLACEHOLDER}
+				and b.bet_id`,
+				replace: "where b.bet_id",
+			},
 			{
 				file: `${BFF}/store/write-bet.ts`,
 				search: `and b.version = ${PLACEHOLDER}`,

@@ -1,0 +1,53 @@
+/**
+ * The parts of a statement that keep `due_delivery` in step with the deliveries that it writes: a row for each that
+ * waits for a time, and none for the others.
+ */
+import { ACCEPTANCE_SEQ, type Delivery } from "@webframe/shared/bet";
+import type { Queryable } from "../platform/database.ts";
+
+type Waiting = Pick<Delivery, "seq" | "kind" | "state">;
+
+export function isToSend({ state }: Waiting): boolean {
+	return state === "due" || state === "overdue";
+}
+
+/** Its time may come for another reason than sending: an answer or an accept that is missing, an acceptance's deadline. */
+export function isToLookAt({ seq, kind, state }: Waiting): boolean {
+	const isAcceptance = seq === ACCEPTANCE_SEQ && kind !== "cashback";
+	return isAcceptance || state === "sent" || state === "taken" || state === "withdrawn";
+}
+
+export function dueTime({ dueAt }: Pick<Delivery, "dueAt">): Date | null {
+	return dueAt === null ? null : new Date(dueAt);
+}
+
+/** Writes the times of deliveries of the row in `locked`, whether they had one before or not. */
+export function writeQueued(sql: Queryable, deliveries: readonly Delivery[]) {
+	const rows = deliveries.map((delivery) => ({
+		seq: delivery.seq,
+		kind: delivery.kind,
+		dueAt: dueTime(delivery),
+		isToSend: isToSend(delivery),
+		isToLookAt: isToLookAt(delivery),
+	}));
+	return sql`, queued as (
+		insert into due_delivery (subject_id, seq, partner_id, kind, due_at, is_to_send, is_to_look_at)
+		select locked.subject_id, u.seq, locked.partner_id, u.kind, u."dueAt", u."isToSend", u."isToLookAt"
+		from locked, json_to_recordset(${JSON.stringify(rows)}::text::json) as u(
+			seq smallint, kind text, "dueAt" timestamptz, "isToSend" boolean, "isToLookAt" boolean)
+		on conflict (subject_id, seq) do update set
+			due_at = excluded.due_at, is_to_send = excluded.is_to_send, is_to_look_at = excluded.is_to_look_at
+	)`;
+}
+
+/**
+ * Deliveries of the row in `locked` that wait no longer. The id is a value and not joined: of a table that was empty when
+ * it was last looked at, a plan may else read every row with such a `seq`.
+ */
+export function writeDequeued(sql: Queryable, deliveries: readonly Delivery[]) {
+	const seqs = `{${deliveries.map(({ seq }) => seq).join()}}`;
+	return sql`, dequeued as (
+		delete from due_delivery q
+		where q.subject_id = (select subject_id from locked) and q.seq = any(${seqs}::text::smallint[])
+	)`;
+}
