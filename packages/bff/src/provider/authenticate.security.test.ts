@@ -45,7 +45,7 @@ describe("a captured pay-in moves nothing", () => {
 		const other = await provider.openSession(await TestPlayer.logIn(world(), "bob"));
 		await refuses(captured, `${other}/bets/pay-in`);
 	});
-	test("sent to another process, which is as good as one after a restart: it has only the database", async () => {
+	test("sent to another process", async () => {
 		const other = await world().startAnother();
 		await refuses(captured, undefined, other.url);
 	});

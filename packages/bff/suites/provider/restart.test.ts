@@ -33,12 +33,12 @@ describe("a pay-in that was captured before a restart is refused after it, and n
 		before = await money();
 	});
 
-	test.each(OPERATIONS)("at /%s of its own session", async (operation) => {
+	test.each(OPERATIONS)("sent after a restart, to /%s of its own session", async (operation) => {
 		expect(await provider.send(`${sessionId}/bets/${operation}`, captured)).toEqual({ status: 401, _responseCode: 8 });
 		expect(await money()).toEqual(before);
 	});
 
-	test("at another session", async () => {
+	test("sent after a restart, to another session", async () => {
 		const other = await provider.openSession(await TestPlayer.logIn(world(), "bob"));
 		expect(await provider.send(`${other}/bets/pay-in`, captured)).toEqual({ status: 401, _responseCode: 8 });
 		expect(await money()).toEqual(before);

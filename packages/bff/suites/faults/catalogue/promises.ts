@@ -192,10 +192,8 @@ export const PROMISES: readonly PromiseRow[] = [
 		tests: [
 			inService("provider/authenticate.security.test.ts", "one nonce 30 times at once is taken once"),
 			inService("provider/authenticate.security.test.ts", "sent to another session"),
-			inService(
-				"provider/authenticate.security.test.ts",
-				"sent to another process, which is as good as one after a restart: it has only the database",
-			),
+			inService("provider/authenticate.security.test.ts", "sent to another process"),
+			inSuite("provider/restart.test.ts", "sent after a restart, to /%s of its own session"),
 		],
 	},
 	{

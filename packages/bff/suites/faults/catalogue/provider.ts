@@ -4,6 +4,7 @@ const VERIFY = "signing/verify-request.security.test.ts";
 const AUTHENTIC = "provider/authenticate.security.test.ts";
 const ERRORS = "provider/provider-bets.error.test.ts";
 const REPEATS = "provider/provider-bets.idempotent.test.ts";
+const RESTART = "provider/restart.test.ts";
 const BY_CHANCE = inSuite(
 	"simulation/simulation.test.ts",
 	"our books, the partner's, the provider's and the model agree, whatever happens",
@@ -38,10 +39,9 @@ export const provider: CataloguePart = {
 				inService(AUTHENTIC, "sent again"),
 				inService(AUTHENTIC, "sent to /pay-out, /pay-in-out and /refund"),
 				inService(AUTHENTIC, "sent to another session"),
-				inService(
-					AUTHENTIC,
-					"sent to another process, which is as good as one after a restart: it has only the database",
-				),
+				inService(AUTHENTIC, "sent to another process"),
+				inSuite(RESTART, "sent after a restart, to /%s of its own session"),
+				inSuite(RESTART, "sent after a restart, to another session"),
 				inService(AUTHENTIC, "one nonce 30 times at once is taken once"),
 				inService(AUTHENTIC, "nonces are forgotten when their requests are too old to be taken, and not before"),
 				BY_CHANCE,
