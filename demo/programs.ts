@@ -96,7 +96,7 @@ function partnersDocument(settings: DemoSettings): object {
 				apiUrl: `${relayUrl(settings)}/provider`,
 				keys: [{ env: "COUNTERPARTY_KEY" }],
 				// Soon enough for somebody who has put the address of a provider of their own into the lab.
-				settings: { syncEveryMinutes: 1 },
+				settings: { syncEveryMinutes: 1, tellsCoefficients: true },
 			},
 		],
 	};

@@ -1,6 +1,6 @@
 /** A provider's games, the whole way: from its list into the lobby, and its bets through us into the casino's wallet. */
 import { launchChromium } from "@webframe/harness";
-import { frameConfigSchema, gameLaunchValueSchema } from "@webframe/shared/wire";
+import { frameBetListSchema, frameConfigSchema, gameLaunchValueSchema } from "@webframe/shared/wire";
 import type { Browser, FrameLocator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
@@ -143,6 +143,24 @@ describe("in a browser", () => {
 		const { Transactions, Balance } = await player.wallet();
 		const moved = Transactions.map(({ TransactionType, Amount }) => Math.sign(TransactionType) * Number(Amount));
 		expect(Number(Balance)).toBeCloseTo(1_000 + moved.reduce((sum, one) => sum + one, 0), 2);
+		await page.close();
+	});
+
+	test("where the crash round ended comes some time later, and stands with the bet for its player", async () => {
+		const { token } = await new TestPlayer(demo, "provider-3").logIn();
+		const newest = async () => {
+			const response = await fetch(`${demo.bffUrl}/frame/bets`, { headers: { authorization: `Bearer ${token}` } });
+			return frameBetListSchema.parse(envelope.parse(await response.json()).Value).items[0];
+		};
+		await expect.poll(async () => (await newest())?.coefficient, { timeout: 100_000, interval: 1_000 }).toBeDefined();
+		const bet = await newest();
+		const [coefficient, winOdd] = [Number(bet?.coefficient), Number(bet?.winAmount) / Number(bet?.amount)];
+		expect(coefficient).toBeGreaterThanOrEqual(winOdd);
+		const page = await browser.newPage();
+		await logInOnPage(page, demo, "provider-3");
+		await page.getByRole("tab", { name: "Bets" }).click();
+		await page.getByRole("button", { name: "Details" }).first().click();
+		await page.getByText(`×${bet?.coefficient}`).waitFor({ timeout: 10_000 });
 		await page.close();
 	});
 });

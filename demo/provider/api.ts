@@ -1,10 +1,15 @@
-/** What the aggregator calls: the list of games and the launch. Source: specification, D. */
+/**
+ * What the aggregator calls: the list of games, the launch, and where a crash round ended.
+ *
+ * Source: specification, D.
+ */
 import { type CounterpartyKey, verifyRequest } from "@webframe/shared/signing";
-import { type LaunchAnswer, launchRequestSchema } from "@webframe/shared/wire";
+import { type CoefficientAnswer, type LaunchAnswer, launchRequestSchema } from "@webframe/shared/wire";
 import { type Context, Hono } from "hono";
 import type { Clock } from "./clock.ts";
 import type { Faults } from "./faults.ts";
 import { GAMES } from "./game-list.ts";
+import type { Records } from "./records.ts";
 import type { Sessions } from "./sessions.ts";
 
 const NONCES_KEPT_MS = 70_000;
@@ -15,12 +20,13 @@ export interface ApiParts {
 	/** Where browsers reach us. */
 	readonly publicUrl: string;
 	readonly sessions: Sessions;
+	readonly records: Records;
 	readonly clock: Clock;
 	readonly faults: Faults;
 }
 
 export function createApi(parts: ApiParts): Hono {
-	const { counterpartyId, key, publicUrl, sessions, clock, faults } = parts;
+	const { counterpartyId, key, publicUrl, sessions, records, clock, faults } = parts;
 	const nonces = new Map<string, number>();
 	const app = new Hono();
 
@@ -60,6 +66,14 @@ export function createApi(parts: ApiParts): Hono {
 			frameUri: `${publicUrl}/play/${game.gameId}?token=${session.token}`,
 			sessionId: session.sessionId,
 		};
+		return c.json(answer);
+	});
+
+	app.get("/games/:gameId/rounds/:gameRoundId/coefficient", async (c) => {
+		if (!(await isAuthentic(c, ""))) return c.json({ error: "unauthorized" }, 401);
+		const round = records.round(c.req.param("gameId"), c.req.param("gameRoundId"));
+		if (round === undefined) return c.json({ error: "no round of this id has ended in this game" }, 404);
+		const answer: CoefficientAnswer = { gameRoundId: round.gameRoundId, coefficient: round.coefficient };
 		return c.json(answer);
 	});
 	return app;

@@ -2,9 +2,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { Aggregator } from "./aggregator.ts";
-import type { Bets } from "./bets.ts";
-import type { Clock } from "./clock.ts";
-import { CrashTable } from "./engines/crash.ts";
+import { CrashTable, type TableParts } from "./engines/crash.ts";
 import { roll } from "./engines/dice.ts";
 import { spin } from "./engines/slot.ts";
 import type { Faults } from "./faults.ts";
@@ -23,22 +21,19 @@ const requestSchema = z.discriminatedUnion("action", [
 ]);
 type PlayRequest = z.infer<typeof requestSchema>;
 
-export interface PlayParts {
+export interface PlayParts extends TableParts {
 	readonly sessions: Sessions;
-	readonly bets: Bets;
 	readonly aggregator: Aggregator;
-	readonly clock: Clock;
-	readonly random: () => number;
 	readonly faults: Faults;
 }
 
 export function createPlay(parts: PlayParts): { readonly app: Hono; stop(): void } {
-	const { sessions, bets, clock, random } = parts;
+	const { sessions, clock } = parts;
 	const tables = new Map<string, CrashTable>();
 	const tableOf = (session: Session): CrashTable => {
 		// For fun and for money are tables of their own.
 		const name = `${session.game.gameId}/${session.mode}`;
-		const known = tables.get(name) ?? new CrashTable(bets, clock, random);
+		const known = tables.get(name) ?? new CrashTable(session.game.gameId, parts);
 		tables.set(name, known);
 		return known;
 	};

@@ -7,7 +7,12 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { freePort } from "@webframe/harness";
 import { newRequestId, prepareCounterpartyKey, signRequest, verifyRequest } from "@webframe/shared/signing";
-import { launchAnswerSchema, providerGameSchema, providerGamesAnswerSchema } from "@webframe/shared/wire";
+import {
+	coefficientAnswerSchema,
+	launchAnswerSchema,
+	providerGameSchema,
+	providerGamesAnswerSchema,
+} from "@webframe/shared/wire";
 import { Hono } from "hono";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -206,6 +211,28 @@ describe("the games", () => {
 		expect(await play(token, "look")).toMatchObject({ phase: "betting", history: [194] });
 		await provider.bets.idle();
 		expect(heard.at(-1)).toMatchObject({ operation: "pay-out", body: { winAmount: "0" } });
+	});
+
+	test("crash: where a round ended is told once it has ended, not before, and after a restart too", async () => {
+		const { token } = await launch("golden-rocket");
+		await play(token, "bet", { stake: "10.00" });
+		const gameRoundId = String(heard[0]?.body["gameRoundId"]);
+		const asked = (game: string, round: string) => call(`/v1/games/${game}/rounds/${round}/coefficient`);
+		clock.time += 6_000 + 4_000;
+		expect(await play(token, "cash-out")).toEqual({ odd: 149 });
+		await provider.bets.idle();
+		expect((await asked("golden-rocket", gameRoundId)).status).toBe(404);
+		clock.time += 10_000;
+		await play(token, "look");
+		const told = async () => coefficientAnswerSchema.parse(await (await asked("golden-rocket", gameRoundId)).json());
+		expect(await told()).toEqual({ gameRoundId, coefficient: "1.94" });
+		expect((await fetch(`${provider.url}/v1/games/golden-rocket/rounds/${gameRoundId}/coefficient`)).status).toBe(401);
+		const unknown = [await asked("golden-rocket", "no-such-round"), await asked("neon-rocket", gameRoundId)];
+		expect(unknown.map(({ status }) => status)).toEqual([404, 404]);
+		expect(await unknown[0]?.json()).toEqual({ error: expect.stringContaining("no round") });
+		await provider.stop();
+		provider = await start();
+		expect(await told()).toEqual({ gameRoundId, coefficient: "1.94" });
 	});
 
 	test("a stake outside the limits or with too many digits is not asked for", async () => {

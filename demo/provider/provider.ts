@@ -50,8 +50,9 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
 	const aggregator = new Aggregator({ url: options.aggregatorUrl, counterpartyId, key, clock, faults });
 	const bets = new Bets(aggregator, records, clock);
 	const sessions = new Sessions();
-	const api = { counterpartyId, key: await prepareCounterpartyKey(key), publicUrl, sessions, clock, faults };
-	const play = createPlay({ sessions, bets, aggregator, clock, random: options.random ?? secureRandom, faults });
+	const api = { counterpartyId, key: await prepareCounterpartyKey(key), publicUrl, sessions, records, clock, faults };
+	const random = options.random ?? secureRandom;
+	const play = createPlay({ sessions, bets, records, aggregator, clock, random, faults });
 	const app = new Hono();
 	app.route("/v1", createApi(api));
 	app.route("/", play.app);

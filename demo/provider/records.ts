@@ -3,7 +3,8 @@ import { dirname } from "node:path";
 import { z } from "zod";
 
 /**
- * The provider's own books: one line of JSON for each change of a bet, written before the call that follows from it.
+ * The provider's own books: one line of JSON for each change of a bet, written before the call that follows from it,
+ * and one for each round that ended.
  * What was owed when the process ended is found again at the next start.
  */
 const betSchema = z.object({
@@ -28,9 +29,14 @@ const betSchema = z.object({
 });
 export type BetRecord = z.infer<typeof betSchema>;
 
+/** Where a crash round with bets ended: the aggregator asks for it later. */
+const roundSchema = z.object({ gameId: z.string(), gameRoundId: z.string(), coefficient: z.string() });
+export type RoundRecord = z.infer<typeof roundSchema>;
+
 export class Records {
 	readonly #file: string | undefined;
 	readonly #bets = new Map<string, BetRecord>();
+	readonly #rounds = new Map<string, RoundRecord>();
 
 	/** @param file undefined keeps the books in memory only */
 	constructor(file: string | undefined) {
@@ -38,16 +44,27 @@ export class Records {
 		if (file === undefined) return;
 		mkdirSync(dirname(file), { recursive: true });
 		for (const line of readLines(file)) {
-			const bet = betSchema.safeParse(parsed(line));
 			// A line that was cut off by the end of the process says nothing.
-			if (bet.success) this.#bets.set(bet.data.betId, bet.data);
+			const entry = z.union([betSchema, roundSchema]).safeParse(parsed(line));
+			if (entry.success) this.#keep(entry.data);
 		}
 	}
 
-	write(bet: BetRecord): BetRecord {
-		if (this.#file !== undefined) appendFileSync(this.#file, `${JSON.stringify(bet)}\n`);
-		this.#bets.set(bet.betId, bet);
-		return bet;
+	write<Entry extends BetRecord | RoundRecord>(entry: Entry): Entry {
+		if (this.#file !== undefined) appendFileSync(this.#file, `${JSON.stringify(entry)}\n`);
+		this.#keep(entry);
+		return entry;
+	}
+
+	#keep(entry: BetRecord | RoundRecord): void {
+		if ("betId" in entry) this.#bets.set(entry.betId, entry);
+		else this.#rounds.set(entry.gameRoundId, entry);
+	}
+
+	/** @returns undefined for a round that nobody played, and for one that has not ended. */
+	round(gameId: string, gameRoundId: string): RoundRecord | undefined {
+		const round = this.#rounds.get(gameRoundId);
+		return round?.gameId === gameId ? round : undefined;
 	}
 
 	get(betId: string): BetRecord | undefined {

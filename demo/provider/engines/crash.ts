@@ -6,6 +6,7 @@ import { randomUUID } from "node:crypto";
 import type { Bets } from "../bets.ts";
 import type { Clock } from "../clock.ts";
 import { times, toMinor, toText } from "../money.ts";
+import type { Records } from "../records.ts";
 import type { Session } from "../sessions.ts";
 
 const BETTING_MS = 6_000;
@@ -45,16 +46,27 @@ export interface CrashView {
 	readonly history: readonly number[];
 }
 
+export interface TableParts {
+	readonly bets: Bets;
+	readonly records: Records;
+	readonly clock: Clock;
+	/** A number in [0, 1). */
+	readonly random: () => number;
+}
+
 export class CrashTable {
+	readonly #gameId: string;
 	readonly #bets: Bets;
+	readonly #records: Records;
 	readonly #clock: Clock;
 	readonly #random: () => number;
 	readonly #history: number[] = [];
 	#round: Round;
 
-	/** @param random a number in [0, 1) */
-	constructor(bets: Bets, clock: Clock, random: () => number) {
+	constructor(gameId: string, { bets, records, clock, random }: TableParts) {
+		this.#gameId = gameId;
 		this.#bets = bets;
+		this.#records = records;
 		this.#clock = clock;
 		this.#random = random;
 		this.#round = this.#newRound(clock.now() + BETTING_MS);
@@ -119,6 +131,11 @@ export class CrashTable {
 		const round = this.#round;
 		const now = this.#clock.now();
 		if (now < round.crashesAt) return;
+		// Before the outcomes: once one of them is told, the aggregator may ask where the round ended.
+		if (round.seats.size > 0) {
+			const coefficient = (round.crashHundredths / 100).toFixed(2);
+			this.#records.write({ gameId: this.#gameId, gameRoundId: round.roundId, coefficient });
+		}
 		for (const seat of round.seats.values()) {
 			if (seat.cashedAt === null) this.#bets.settle(seat.betId, { win: "0", winOdd: "0" });
 		}

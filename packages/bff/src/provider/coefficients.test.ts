@@ -14,6 +14,7 @@ const world = useWorld();
 
 /** What the provider's server says about a round; undefined: it does not know it yet. */
 let told: (gameRoundId: string) => unknown;
+let category: string;
 const asked: string[] = [];
 let server: ListeningApp;
 let provider: TestProvider;
@@ -23,7 +24,7 @@ let sessionId: string;
 beforeAll(async () => {
 	const key = await prepareCounterpartyKey(COUNTERPARTY_KEY);
 	const app = new Hono();
-	app.get("/v1/games", (c) => c.json([{ gameId: "crash/1", name: "Rocket", gameCategory: "Crash" }]));
+	app.get("/v1/games", (c) => c.json([{ gameId: "crash/1", name: "Rocket", gameCategory: category }]));
 	app.get("/v1/games/:gameId/rounds/:gameRoundId/coefficient", async (c) => {
 		const signed = { header: (name: string) => c.req.header(name), body: "" };
 		if (!(await verifyRequest(signed, () => [key], world().clock.now())).ok) return c.text("no", 401);
@@ -38,17 +39,22 @@ afterAll(() => server.close());
 
 beforeEach(async () => {
 	asked.length = 0;
+	category = "Crash";
 	told = (gameRoundId) => ({ gameRoundId, coefficient: "2.45", proof: "seed 7" });
 	provider = await TestProvider.arrive(world());
 	await declare(true);
-	const { catalogue } = world().service;
-	const known = catalogue.providers.get(PROVIDER_ID);
-	if (known === undefined) throw new Error("The provider is not there.");
-	await syncGames(catalogue, known);
+	await sync();
 	const [game] = await world().owner<{ gameCode: number }[]>`select game_code as "gameCode" from provider_game`;
 	alice = await TestPlayer.logIn(world(), "alice");
 	sessionId = await provider.openSession(alice, { gameCode: game?.gameCode });
 });
+
+async function sync(): Promise<void> {
+	const { catalogue } = world().service;
+	const known = catalogue.providers.get(PROVIDER_ID);
+	if (known === undefined) throw new Error("The provider is not there.");
+	await syncGames(catalogue, known);
+}
 
 function declare(tellsCoefficients: boolean): Promise<void> {
 	return provider.apply({ apiUrl: `${server.url}/v1`, settings: { tellsCoefficients } });
@@ -130,6 +136,18 @@ test("only a provider that declares that it tells coefficients is asked", async 
 	await declare(true);
 	await ask(3_600_000);
 	expect(asked).toEqual([]);
+});
+
+test.each([
+	["crash", 1],
+	["CRASH", 1],
+	["Slots", 0],
+])("of a game of the category %s: only rounds of crash games are asked for", async (other, times) => {
+	category = other;
+	await sync();
+	await won(`category-${other}`, "2.00");
+	await ask(30_000);
+	expect(asked).toHaveLength(times);
 });
 
 test.each<readonly [string, unknown]>([

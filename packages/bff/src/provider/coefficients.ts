@@ -1,5 +1,5 @@
 /**
- * The coefficients at which a provider's rounds ended, for providers that declare that they tell them. They are asked
+ * The coefficients at which rounds of crash games ended, for providers that declare that they tell them. They are asked
  * for some time after a bet of the round was decided, because a crash round may fly on, and again until they are told.
  * A win above its round's coefficient is listed for a person; nothing is refused for it.
  *

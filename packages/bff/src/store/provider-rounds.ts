@@ -1,5 +1,8 @@
 import type { Queryable } from "../platform/database.ts";
 
+/** Categories are compared without case. */
+const CRASH_CATEGORY = "crash";
+
 export interface DecidedProviderBet {
 	readonly betId: number;
 	readonly roundId: number;
@@ -9,7 +12,7 @@ export interface DecidedProviderBet {
 }
 
 /**
- * Keeps the coefficient of a win, and wants that of its round.
+ * Keeps the coefficient of a win, and wants that of its round, if it is one of a crash game: others end at none.
  *
  * @returns the round's, when it is known already.
  */
@@ -20,8 +23,10 @@ export async function wantCoefficient(sql: Queryable, bet: DecidedProviderBet): 
 			where bet_id = ${bet.betId}::bigint and win_odd is null and ${bet.winOdd !== undefined}::boolean
 		),
 		wanted as (
-			update provider_round set ask_at = ${bet.askAt}::timestamptz
-			where round_id = ${bet.roundId}::bigint and coefficient is null and ask_at is null and asks = 0
+			update provider_round r set ask_at = ${bet.askAt}::timestamptz
+			from provider_game g
+			where r.round_id = ${bet.roundId}::bigint and r.coefficient is null and r.ask_at is null and r.asks = 0
+				and g.game_code = r.game_code and lower(g.category) = ${CRASH_CATEGORY}::text
 		)
 		select coefficient from provider_round where round_id = ${bet.roundId}::bigint`;
 	return row?.coefficient ?? null;

@@ -117,6 +117,16 @@ describe("<webframe-bets>", () => {
 		expect(findAll(element, ".panel").length).to.equal(0);
 	});
 
+	it("tells where a crash round ended, also of a bet that is known from before", async () => {
+		const bet = madeBet({ betId: 7, status: "win", winAmount: "9.00", roundId: 44 });
+		const read = answering({ "/frame/bets": { items: [{ ...bet, coefficient: "12.45" }] } });
+		const { element } = await bets(withBet([], bet, 0), {}, { read });
+		find(element, ".details").click();
+		await element.updateComplete;
+		expect(textIn(find(element, ".panel"))).to.match(/Round 44.+ · ×12\.45/);
+		expect(await violations(element)).to.deep.equal([]);
+	});
+
 	it("tells the casino's own reason of a rejection, as text", async () => {
 		const bet = madeBet({ betId: 7, status: "rejected", code: "103752", message: "<b>No</b>" });
 		const { element } = await bets(withBet([], bet, 0));

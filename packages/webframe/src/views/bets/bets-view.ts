@@ -153,7 +153,7 @@ export class BetsView extends FrameView {
 		return html`<div class="panel">
 			<dl class="small">
 				${fact(texts.t("bets.id"), html`<bdi class="figure">${bet.betId}</bdi>`)}
-				${fact(texts.t("round.number", { id: String(bet.roundId) }), html`<time class="figure" datetime=${bet.at}><bdi>${texts.time(Date.parse(bet.at))}</bdi></time>`)}
+				${fact(texts.t("round.number", { id: String(bet.roundId) }), html`<time class="figure" datetime=${bet.at}><bdi>${texts.time(Date.parse(bet.at))}</bdi></time>${this.#roundEnd(bet.betId)}`)}
 				${fact(texts.t("stake.label"), bet.freebet ? html`${money(bet.amount)} · ${texts.t("bets.freebet")}` : money(bet.amount))}
 				${bet.winAmount === undefined ? nothing : fact(texts.t("bets.win"), money(bet.winAmount))}
 				${bet.taxAmount === undefined ? nothing : fact(texts.t("bets.tax"), money(bet.taxAmount))}
@@ -161,6 +161,13 @@ export class BetsView extends FrameView {
 			</dl>
 			${round?.seed === undefined ? nothing : html`<webframe-fairness .texts=${texts} .round=${round}></webframe-fairness>`}
 		</div>`;
+	}
+
+	/** Where a crash round ended. It comes later than the last change of the bet, so that only the list tells it. */
+	#roundEnd(betId: number): TemplateResult | typeof nothing {
+		const coefficient = this.#list.items.find((bet) => bet.betId === betId)?.coefficient;
+		if (coefficient === undefined) return nothing;
+		return html` · <bdi class="figure" dir="ltr">×${this.texts.decimal(coefficient)}</bdi>`;
 	}
 
 	/** The round of an older bet, for its hits and the proof of its draw. */
