@@ -29,25 +29,31 @@ export async function demoPayIn(
 	const win = message.winAmount === undefined ? undefined : parseAmount(message.winAmount, digits);
 	if (!stake.ok || win?.ok === false) return { code: answerTo("payIn", "malformed").code };
 	const bet = { stake: stake.minor, winAmount: win?.minor ?? null };
-	const known = await findDemoBet(context.database, session, message.betId);
-	if (known !== undefined) return await asItStands(context, session, "payIn", again(known, message, bet));
+	const known = await findDemoBet(context.database, session.providerId, message.betId);
+	if (known !== undefined) return await asItStands(context, session, "payIn", again(known, session, message, bet));
 	const now = context.clock.now();
 	if (session.expiresAt <= now) return { code: PROVIDER_CODE.rejected, message: "The session has ended." };
 	if (bet.stake < session.minBet || bet.stake > session.maxBet) return { code: PROVIDER_CODE.outsideLimits };
 	const { betId: providerBetId, gameRoundId } = message;
 	const balance = await takeDemoStake(context.database, { ...session, ...bet, providerBetId, gameRoundId, now });
 	if (balance !== undefined) return { code: PROVIDER_CODE.success, balance: formatAmount(balance, digits), currency };
-	const other = await findDemoBet(context.database, session, message.betId);
-	return await asItStands(context, session, "payIn", other === undefined ? "no_funds" : again(other, message, bet));
+	const other = await findDemoBet(context.database, session.providerId, message.betId);
+	return await asItStands(
+		context,
+		session,
+		"payIn",
+		other === undefined ? "no_funds" : again(other, session, message, bet),
+	);
 }
 
 function again(
 	known: DemoBetRow,
+	{ sessionId }: DemoSessionRow,
 	{ gameRoundId }: StakeMessage,
 	bet: { readonly stake: bigint; readonly winAmount: bigint | null },
 ): Situation {
 	if (known.state === "tombstone") return "tombstone";
-	const isSame = known.stake === bet.stake && known.gameRoundId === gameRoundId;
+	const isSame = known.sessionId === sessionId && known.stake === bet.stake && known.gameRoundId === gameRoundId;
 	if (!isSame || (bet.winAmount !== null && bet.winAmount !== known.winAmount)) return "other_content";
 	return standOf(known);
 }
@@ -59,12 +65,13 @@ export async function demoPayOut(
 ): Promise<ProviderReply> {
 	const win = parseAmount(message.winAmount, session.digits);
 	if (!win.ok) return await asItStands(context, session, "payOut", "malformed");
-	const before = await findDemoBet(context.database, session, message.betId);
+	const before = await findDemoBet(context.database, session.providerId, message.betId);
 	if (before === undefined) return await asItStands(context, session, "payOut", "unknown");
 	if (before.state === "tombstone") return await asItStands(context, session, "payOut", "tombstone");
-	if (before.gameRoundId !== message.gameRoundId) return await asItStands(context, session, "payOut", "elsewhere");
+	if (before.sessionId !== session.sessionId || before.gameRoundId !== message.gameRoundId)
+		return await asItStands(context, session, "payOut", "elsewhere");
 	await endDemoBet(context.database, session, message.betId, win.minor);
-	const after = (await findDemoBet(context.database, session, message.betId)) ?? before;
+	const after = (await findDemoBet(context.database, session.providerId, message.betId)) ?? before;
 	const isOther = after.state === "paid" && after.winAmount !== win.minor;
 	return await asItStands(context, session, "payOut", isOther ? "other_amount" : standOf(after));
 }
@@ -78,14 +85,15 @@ export async function demoRefund(
 	if (await insertDemoTombstone(context.database, session, message.betId, now)) {
 		return await asItStands(context, session, "refund", "unknown");
 	}
-	const before = await findDemoBet(context.database, session, message.betId);
+	const before = await findDemoBet(context.database, session.providerId, message.betId);
 	if (before === undefined || before.state === "tombstone") {
 		return await asItStands(context, session, "refund", "tombstone");
 	}
 	const isOtherRound = message.gameRoundId !== undefined && message.gameRoundId !== before.gameRoundId;
-	if (isOtherRound) return await asItStands(context, session, "refund", "elsewhere");
+	if (before.sessionId !== session.sessionId || isOtherRound)
+		return await asItStands(context, session, "refund", "elsewhere");
 	await endDemoBet(context.database, session, message.betId, null);
-	const after = (await findDemoBet(context.database, session, message.betId)) ?? before;
+	const after = (await findDemoBet(context.database, session.providerId, message.betId)) ?? before;
 	return await asItStands(context, session, "refund", standOf(after));
 }
 

@@ -52,6 +52,7 @@ export async function readDemoSession(
 }
 
 export interface DemoBetRow {
+	readonly sessionId: string;
 	readonly gameRoundId: string | null;
 	readonly stake: bigint;
 	readonly winAmount: bigint | null;
@@ -60,15 +61,15 @@ export interface DemoBetRow {
 
 type DemoKey = Pick<DemoSessionRow, "providerId" | "sessionId">;
 
+/** The bet under that id, of whatever session of the provider. */
 export async function findDemoBet(
 	sql: Queryable,
-	{ providerId, sessionId }: DemoKey,
+	providerId: number,
 	providerBetId: string,
 ): Promise<DemoBetRow | undefined> {
 	const [row] = await sql<DemoBetRow[]>`
-		select game_round_id as "gameRoundId", stake, win_amount as "winAmount", state from demo_bet
-		where provider_id = ${providerId}::int and session_id = ${sessionId}::text
-			and provider_bet_id = ${providerBetId}::text`;
+		select session_id as "sessionId", game_round_id as "gameRoundId", stake, win_amount as "winAmount", state
+		from demo_bet where provider_id = ${providerId}::int and provider_bet_id = ${providerBetId}::text`;
 	return row;
 }
 
@@ -98,7 +99,7 @@ export async function takeDemoStake(sql: Queryable, bet: DemoStake): Promise<big
 				${String(bet.stake)}::numeric, ${win}::numeric, ${win === null ? "accepted" : "paid"}::text,
 				${bet.now}::timestamptz
 			from purse
-			on conflict (provider_id, session_id, provider_bet_id) do nothing
+			on conflict do nothing
 			returning provider_id, session_id
 		)
 		update demo_session d set balance = d.balance - ${String(bet.stake)}::numeric + ${win ?? "0"}::numeric
@@ -139,7 +140,7 @@ export async function insertDemoTombstone(
 	const rows = await sql`
 		insert into demo_bet (provider_id, session_id, provider_bet_id, stake, state, created_at)
 		values (${providerId}::int, ${sessionId}::text, ${providerBetId}::text, 0, 'tombstone', ${now}::timestamptz)
-		on conflict (provider_id, session_id, provider_bet_id) do nothing
+		on conflict do nothing
 		returning provider_bet_id`;
 	return rows.length > 0;
 }

@@ -1,27 +1,11 @@
-import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import { createTestDatabase } from "@webframe/harness";
-import { expect, inject, test } from "vitest";
-import { openDatabase } from "../platform/database.ts";
+import { expect, test } from "vitest";
+import { databaseBefore } from "../testing/database-before.ts";
 import { migrate } from "./migrate.ts";
 
-const FOLDER = new URL("./migrations/", import.meta.url);
 const TAG = "0011_due_deliveries";
 
 test("what was due in a database of the version before is due after its migration, and nothing else", async () => {
-	const database = await createTestDatabase(inject("postgresAdminUrl"), "template0");
-	const admin = openDatabase({ url: database.url(), connectionsMax: 1 });
-	await admin`alter schema public owner to webframe_owner`;
-	await admin.end();
-	const owner = openDatabase({ url: database.url("webframe_owner"), connectionsMax: 1 });
-	await owner`create table migration (tag text primary key, sha256 text not null, applied_at timestamptz not null)`;
-	const files = (await readdir(FOLDER)).filter((file) => file.endsWith(".sql") && file < TAG).toSorted();
-	for (const file of files) {
-		const sql = await readFile(new URL(file, FOLDER), "utf8");
-		await owner.unsafe(sql);
-		const sha256 = createHash("sha256").update(sql).digest("hex");
-		await owner`insert into migration values (${file.replace(".sql", "")}, ${sha256}, ${new Date(0)})`;
-	}
+	const { database, owner } = await databaseBefore(TAG);
 	await owner`
 		insert into delivery (
 			subject_id, seq, partner_id, kind, payload, state, attempts, may_have_arrived, happened, due_at, needs_acceptance,

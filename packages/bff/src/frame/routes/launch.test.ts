@@ -348,6 +348,21 @@ describe("a game played for fun", () => {
 		expect(await world().owner`select 1 from bet where idempotency_key like '%fun-%'`).toHaveLength(0);
 	});
 
+	test("has bet ids that are unique over all its sessions, as those of bets for money are", async () => {
+		const [one, other] = [opened(await open("Rocket", guest)), opened(await open("Rocket", guest))];
+		const untouched = { balance: 1000 };
+		expect(await provider.payIn(one.sessionId, "both-1")).toMatchObject({ _responseCode: 1, balance: 995 });
+		expect(await provider.payIn(other.sessionId, "both-1")).toMatchObject({ _responseCode: 7, ...untouched });
+		expect(await provider.payOut(other.sessionId, "both-1")).toMatchObject({ _responseCode: 99, ...untouched });
+		expect(await provider.refund(other.sessionId, "both-1")).toMatchObject({ _responseCode: 99, ...untouched });
+		expect(await provider.payOut(one.sessionId, "both-1")).toMatchObject({ _responseCode: 1, balance: 1004 });
+		expect(await provider.refund(one.sessionId, "both-2")).toMatchObject({ _responseCode: 1 });
+		expect(await provider.payIn(other.sessionId, "both-2")).toMatchObject({ _responseCode: 7, ...untouched });
+		const sessions = [one.sessionId, other.sessionId];
+		const race = await Promise.all(sessions.map((sessionId) => provider.payIn(sessionId, "both-3")));
+		expect(race.map(({ _responseCode }) => _responseCode).toSorted()).toEqual([1, 7]);
+	});
+
 	test("is over when the purse is empty, also for many bets at once", async () => {
 		await provider.offer({ limits: { EUR: { minBet: "1.00", maxBet: "100.00" } } });
 		const { sessionId } = opened(await open("Rocket", guest));

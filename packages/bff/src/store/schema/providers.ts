@@ -194,7 +194,7 @@ export const demoSession = pgTable(
 	],
 );
 
-/** A bet with play money. It is forgotten with its session. */
+/** A bet with play money. Its id is unique among all of its provider, and forgotten with its session. */
 export const demoBet = pgTable(
 	"demo_bet",
 	{
@@ -210,6 +210,7 @@ export const demoBet = pgTable(
 	},
 	(table) => [
 		primaryKey({ columns: [table.providerId, table.sessionId, table.providerBetId] }),
+		unique("demo_bet_id").on(table.providerId, table.providerBetId),
 		check("demo_bet_state", oneOf("state", ["accepted", "paid", "refunded", "tombstone"])),
 	],
 );
