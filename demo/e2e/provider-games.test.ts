@@ -12,6 +12,9 @@ const PARTNER = "PartnerClient-1556";
 const envelope = z.object({ ErrorCode: z.number(), Value: z.unknown() });
 const anyAnswer = z.looseObject({});
 
+/** It is asked for 30 to 60 s after the win and, if the round still flies then, 60 to 90 s later: none flies for longer. */
+const TOLD_WITHIN_MS = 170_000;
+
 let demo: RunningDemo;
 let browser: Browser;
 
@@ -152,7 +155,7 @@ describe("in a browser", () => {
 			const response = await fetch(`${demo.bffUrl}/frame/bets`, { headers: { authorization: `Bearer ${token}` } });
 			return frameBetListSchema.parse(envelope.parse(await response.json()).Value).items[0];
 		};
-		await expect.poll(async () => (await newest())?.coefficient, { timeout: 100_000, interval: 1_000 }).toBeDefined();
+		await expect.poll(async () => (await newest())?.coefficient, { timeout: TOLD_WITHIN_MS, interval: 1_000 }).toBeDefined();
 		const bet = await newest();
 		const [coefficient, winOdd] = [Number(bet?.coefficient), Number(bet?.winAmount) / Number(bet?.amount)];
 		expect(coefficient).toBeGreaterThanOrEqual(winOdd);
@@ -162,5 +165,5 @@ describe("in a browser", () => {
 		await page.getByRole("button", { name: "Details" }).first().click();
 		await page.getByText(`×${bet?.coefficient}`).waitFor({ timeout: 10_000 });
 		await page.close();
-	});
+	}, 220_000);
 });
