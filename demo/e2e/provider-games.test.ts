@@ -12,7 +12,7 @@ const PARTNER = "PartnerClient-1556";
 const envelope = z.object({ ErrorCode: z.number(), Value: z.unknown() });
 const anyAnswer = z.looseObject({});
 
-/** It is asked for 30 to 60 s after the win and, if the round still flies then, 60 to 90 s later: none flies for longer. */
+/** It is asked for 30 to 60 s after the win; if the round still flies then, 60 to 90 s later: none flies for longer. */
 const TOLD_WITHIN_MS = 170_000;
 
 let demo: RunningDemo;
@@ -155,7 +155,9 @@ describe("in a browser", () => {
 			const response = await fetch(`${demo.bffUrl}/frame/bets`, { headers: { authorization: `Bearer ${token}` } });
 			return frameBetListSchema.parse(envelope.parse(await response.json()).Value).items[0];
 		};
-		await expect.poll(async () => (await newest())?.coefficient, { timeout: TOLD_WITHIN_MS, interval: 1_000 }).toBeDefined();
+		await expect
+			.poll(async () => (await newest())?.coefficient, { timeout: TOLD_WITHIN_MS, interval: 1_000 })
+			.toBeDefined();
 		const bet = await newest();
 		const [coefficient, winOdd] = [Number(bet?.coefficient), Number(bet?.winAmount) / Number(bet?.amount)];
 		expect(coefficient).toBeGreaterThanOrEqual(winOdd);
