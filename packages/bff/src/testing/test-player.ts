@@ -35,6 +35,10 @@ export function valueIn(answer: Answer): unknown {
 	return envelopeSchema.parse(answer.body).Value;
 }
 
+const UNAVAILABLE = 503;
+/** Attempts of one log-in. */
+const LOGINS_MAX = 3;
+
 const loginSchema = z.object({ RefreshToken: z.string() });
 
 /** A fresh refresh token of the casino, as its page would get it. */
@@ -55,12 +59,20 @@ export class TestPlayer {
 		this.token = token;
 	}
 
+	/**
+	 * The first call of a test file opens connections on both sides, and on a busy machine that can take longer than a
+	 * partner may take for its answer here. The log-in is no subject of the tests that begin with it: when the casino
+	 * did not answer in time (503, and nothing else), it is done again with a new refresh token, as a player would.
+	 */
 	static async logIn(world: World, name: string): Promise<TestPlayer> {
-		const answer = await postJson(`${world.url}/auth/user-token`, {
-			partnerClientId: PARTNER_ID,
-			refreshToken: await refreshToken(world, name),
-		});
-		return new TestPlayer(world, name, userTokenValueSchema.parse(valueIn(answer)).user_access_token);
+		for (let attempt = 1; ; attempt++) {
+			const answer = await postJson(`${world.url}/auth/user-token`, {
+				partnerClientId: PARTNER_ID,
+				refreshToken: await refreshToken(world, name),
+			});
+			if (answer.status === UNAVAILABLE && attempt < LOGINS_MAX) continue;
+			return new TestPlayer(world, name, userTokenValueSchema.parse(valueIn(answer)).user_access_token);
+		}
 	}
 
 	get headers(): Record<string, string> {
