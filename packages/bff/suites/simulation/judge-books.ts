@@ -19,18 +19,40 @@ export function endingOf(booked: readonly TheirPayment[]): Ending | undefined {
 }
 
 /**
+ * The partner holds a stake of which it has told us the opposite, and we must believe it: only a person, or a
+ * reconciliation, can find out.
+ */
+export function isDisowned(evidence: Evidence, bet: OurBet): boolean {
+	return bet.state === "rejected" && (isDenied(evidence, bet) || isContradicted(evidence, bet));
+}
+
+/**
  * The partner has executed a stake, answered every single make of it as if it had not, and never reported it: by the
  * contract, section 5.1 a, such a bet is rejected and nothing is sent, because none of the answers counts as one after
  * which the stake may have arrived. The partner has broken "answer a repeated make with 200, never with an error", and
  * only a reconciliation can find it. An answer that nobody heard, 103799, HTTP 5xx or a 200 leave no such way out.
  */
-export function isDisowned({ wire }: Evidence, { betId, state }: OurBet): boolean {
-	const isReported = wire.accepts.some(
-		(one) => one.subjectId === betId && one.type === -1 && one.errorCode === 200 && one.answerCode === 200,
-	);
+function isDenied({ wire }: Evidence, { betId }: OurBet): boolean {
+	const isReported = stakeAccepts(wire, betId).some((one) => one.errorCode === 200 && one.answerCode === 200);
 	const { replies, isAllHeard } = repliesToStake(wire, betId);
-	const isDenied = isAllHeard && replies.every((reply) => !reply.mayHaveArrived);
-	return state === "rejected" && !isReported && isDenied;
+	return !isReported && isAllHeard && replies.every((reply) => !reply.mayHaveArrived);
+}
+
+/**
+ * The partner has refused a stake by its accept, which was recorded, and accepted it afterwards with another amount
+ * than was sent: by the contract, section 4, nothing moves then (103801), and the contradiction is listed for people.
+ */
+function isContradicted({ wire }: Evidence, { betId }: OurBet): boolean {
+	const accepts = stakeAccepts(wire, betId);
+	const isRefused = accepts.some((one) => one.errorCode !== 200 && one.answerCode === 200);
+	const afterwards = accepts.filter((one) => one.errorCode === 200);
+	return isRefused && afterwards.length > 0 && afterwards.every((one) => one.answerCode === AMOUNT_DIFFERS);
+}
+
+const AMOUNT_DIFFERS = 103_801;
+
+function stakeAccepts(wire: Wire, betId: number): Wire["accepts"] {
+	return wire.accepts.filter((one) => one.subjectId === betId && one.type === -1);
 }
 
 /** A stake that is neither returned nor paid: only where the contract leaves that to people. */
