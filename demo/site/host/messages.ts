@@ -51,6 +51,7 @@ export const EVENTS = [
 	"betsettled",
 	"balancechange",
 	"sizechange",
+	"sessionclock",
 	"sessionexpired",
 	"frameerror",
 ] as const;

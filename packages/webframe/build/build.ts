@@ -17,6 +17,8 @@ const TARGET = ["chrome125", "safari18", "firefox128"];
 
 /** The name of the chunk that the script entry loads. */
 const SHELL = "shell";
+/** What the lobby needs at once and the frame once a game is opened. */
+const MEMORY = /\/store\/game-memory/;
 /** What the views with lists of the service share. */
 const LISTS = /\/components\/(?:paged-list|list-state|fairness)|\/games\/verify-round/;
 /** What the views share in which games are chosen. */
@@ -49,7 +51,8 @@ async function buildFrame(folder: string): Promise<void> {
 					// stands what games do not need.
 					codeSplitting: {
 						groups: [
-							{ name: SHELL, tags: ["$initial"], priority: 4 },
+							{ name: SHELL, tags: ["$initial"], priority: 5 },
+							{ name: "memory", test: MEMORY, minShareCount: 2, priority: 4 },
 							{ name: "parts", test: (id) => !LISTS.test(id) && !CHOICES.test(id), minShareCount: 2, priority: 3 },
 							{ name: "lists", test: LISTS, minShareCount: 2, priority: 2 },
 							{ name: "choices", test: CHOICES, minShareCount: 2, priority: 1 },

@@ -26,6 +26,8 @@ export interface CustomElementsManifest {
 					readonly customElement: true;
 					readonly attributes: readonly { readonly name: string; readonly fieldName: string }[];
 					readonly events: readonly (Named & { readonly type: { readonly text: string } })[];
+					/** The default one has no name. */
+					readonly slots: readonly Named[];
 					readonly cssParts: readonly Named[];
 					readonly cssProperties: readonly Named[];
 				},
@@ -60,6 +62,7 @@ export function customElementsManifest(source = readFileSync(SOURCE, "utf8")): C
 						customElement: true,
 						attributes: attributesIn(source),
 						events,
+						slots: tagged(source, "slot").map((slot) => (slot.name === '""' ? { ...slot, name: "" } : slot)),
 						cssParts: tagged(source, "csspart"),
 						cssProperties: tagged(source, "cssproperty"),
 					},

@@ -135,6 +135,39 @@ describe.each(HOLDERS)("%s", (_, make) => {
 	});
 });
 
+describe.each(HOLDERS)("%s: what protects players, and what support needs", (_, make) => {
+	test("the session's clock is told once a minute, from the log-in on", async () => {
+		const holder = make(casino);
+		await casino.page.clock.install();
+		await holder.open();
+		await holder.command("authorize", { refreshToken: casino.bff.newRefreshToken() });
+		const ticks = async (): Promise<readonly unknown[]> =>
+			(await holder.told()).filter(([type]) => type === "sessionclock").map(([, { seconds }]) => seconds);
+		await casino.page.clock.runFor(50_000);
+		expect(await ticks()).toEqual([]);
+		await casino.page.clock.runFor(80_000);
+		await until(async () => (await ticks()).length === 2);
+		expect(await ticks()).toEqual([60, 120]);
+	});
+
+	test("it says how it stands, without tokens and without what says who plays", async () => {
+		const holder = make(casino);
+		await holder.open();
+		await holder.command("authorize", { refreshToken: casino.bff.newRefreshToken() });
+		await until(async () => casino.bff.connections === 1);
+		const told = await holder.command("diagnostics");
+		expect(told).toMatchObject({
+			version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+			parameters: { partnerClientId: "PartnerClient-1556" },
+			state: { session: "authorized", catalogue: "ready", tab: "lobby" },
+			errors: [],
+		});
+		const files = (told as { readonly timings: readonly { readonly name: string }[] }).timings.map(({ name }) => name);
+		expect(files).toEqual(expect.arrayContaining(["shell.js", "webframe-ready"]));
+		expect(JSON.stringify(told)).not.toMatch(/refresh-\d|access-\d|alice|1000\.00/);
+	});
+});
+
 describe.each(PLATFORMS)("%s, when the bridge appears two seconds late", (platform) => {
 	test("everything that happened before is told then, in order", async () => {
 		const { page } = casino;

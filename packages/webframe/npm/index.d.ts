@@ -41,7 +41,13 @@ export interface WebFrameEventDetails {
 	readonly ready: { readonly version: string };
 	readonly authorized: { readonly partnerUserId: string; readonly currency: string; readonly isTest: boolean };
 	/** Cancelable: whoever prevents the default brings another token by `authorize`. */
-	readonly authorizationerror: { readonly code: number; readonly message: string; readonly recoverable: boolean };
+	readonly authorizationerror: {
+		readonly code: number;
+		readonly message: string;
+		readonly recoverable: boolean;
+		/** The id that the service's log has; empty when no answer came. */
+		readonly correlationId: string;
+	};
 	/** The new single-use refresh token, for the page to keep. */
 	readonly tokenrefresh: { readonly refreshToken: string };
 	/** Cancelable. A guest wanted something that needs a player. */
@@ -58,6 +64,8 @@ export interface WebFrameEventDetails {
 	readonly balancechange: { readonly balance: string; readonly currency: string };
 	/** CSS pixels. */
 	readonly sizechange: { readonly inlineSize: number; readonly blockSize: number };
+	/** Once a minute while the page can be seen: how long the player has been logged in to this frame. */
+	readonly sessionclock: { readonly seconds: number };
 	/** Cancelable. */
 	readonly sessionexpired: { readonly reason: string };
 	readonly frameerror: {
@@ -94,6 +102,39 @@ export interface WebFrameProperties {
 	game: string | number | null | undefined;
 	/** Only games that can be played for nothing. */
 	demo: boolean;
+	/** Says in the console what happens, without tokens and without what says who plays. */
+	debug: boolean;
+}
+
+export interface PauseOptions {
+	/** Shows what stands in `slot="reality-check"` over the frame until `resume`. */
+	readonly realityCheck?: boolean;
+}
+
+/** An event or a call. `detail` holds no token, and nothing that says who plays or with what money. */
+export interface DiagnosedStep {
+	/** Milliseconds since the page began. */
+	readonly atMs: number;
+	readonly name: string;
+	readonly detail: Readonly<Record<string, unknown>>;
+}
+
+/** For support: `JSON.stringify` makes a text of it. More may be added, so show it, do not depend on it. */
+export interface Diagnostics {
+	readonly version: string;
+	/** ISO 8601, by the device's clock. */
+	readonly at: string;
+	/** As the page has set them, but for tokens. */
+	readonly parameters: Readonly<Record<string, unknown>>;
+	/** Connection, session, catalogue and place. */
+	readonly state: Readonly<Record<string, string | number | boolean | undefined>>;
+	/** The newest last. */
+	readonly calls: readonly DiagnosedStep[];
+	readonly events: readonly DiagnosedStep[];
+	readonly errors: readonly DiagnosedStep[];
+	/** Files of the frame and performance marks. */
+	readonly timings: readonly { readonly name: string; readonly atMs: number; readonly tookMs: number }[];
+	readonly browser: Readonly<Record<string, string | number | boolean>>;
 }
 
 export interface WebFrameElement extends HTMLElement, WebFrameProperties {
@@ -104,9 +145,12 @@ export interface WebFrameElement extends HTMLElement, WebFrameProperties {
 	openGame(gameCode: number): Promise<boolean>;
 	openTab(tab: Tab): Promise<void>;
 	refreshBalance(): Promise<void>;
-	pause(): Promise<void>;
+	/** No bets and no connection until `resume`; bets that are open go on. */
+	pause(options?: PauseOptions): Promise<void>;
 	resume(): Promise<void>;
 	logout(): Promise<void>;
+	/** How the frame stands, for support. Nothing is sent. */
+	diagnostics(): Promise<Diagnostics>;
 	addEventListener<Name extends keyof WebFrameEventMap>(
 		type: Name,
 		listener: (this: WebFrameElement, event: WebFrameEventMap[Name]) => void,

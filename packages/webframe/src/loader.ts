@@ -19,20 +19,10 @@ declare global {
 	var WebFrame: WebFrameGlobal | undefined;
 }
 
-/** Attributes by the specification's spelling; whatever is not here is spelt as in our own contract. */
-const ATTRIBUTES: Readonly<Record<string, string>> = {
-	TagId: "tag-id",
-	tagId: "tag-id",
-	theme: "theme",
-	category: "category",
-	activeTab: "active-tab",
-	singleSport: "single-sport",
-	partnerClientId: "partner-client-id",
-	PartnerClientId: "partner-client-id",
-	server: "server",
-	language: "language",
-	game: "game",
-};
+/** The attributes that `mount` sets, and nothing else: what it is given may come from an address. */
+const ATTRIBUTES = "tag-id theme category active-tab single-sport partner-client-id server language game".split(" ");
+/** Those that are there or not. */
+const SWITCHES = ["demo", "debug"];
 
 /** How long the shell may take to come before the page is told, in milliseconds. */
 const LOAD_DEADLINE_MS = 20_000;
@@ -49,15 +39,20 @@ function mount(target: string | Element, parameters: Parameters = {}): WebFrameE
 	if (parent === null) throw new TypeError(`WebFrame.mount: there is no element ${String(target)}.`);
 	const frame = document.createElement("web-frame");
 	for (const [name, value] of Object.entries(parameters)) {
-		const attribute = ATTRIBUTES[name];
-		if (name === "RefreshToken" || name === "refreshToken") frame.refreshToken = String(value);
+		const attribute = attributeOf(name);
+		if (attribute === "refresh-token") frame.refreshToken = String(value);
 		else if (name === "tokenProvider") frame.tokenProvider = value as () => Promise<string>;
-		else if (name === "demo") frame.toggleAttribute("demo", value === true);
-		else if (attribute !== undefined && value !== undefined && value !== null)
+		else if (SWITCHES.includes(name)) frame.toggleAttribute(name, value === true);
+		else if (ATTRIBUTES.includes(attribute) && value !== undefined && value !== null)
 			frame.setAttribute(attribute, String(value));
 	}
 	parent.append(frame);
 	return frame;
+}
+
+/** The specification spells `TagId`, our own contract `tagId`; the attribute is `tag-id`. */
+function attributeOf(name: string): string {
+	return name.replace(/[A-Z]/g, (letter, at) => (at === 0 ? "" : "-") + letter.toLowerCase());
 }
 
 /** Tells the page, once it is parsed: a frame may stand below the script. */

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { COMMANDS, GREETING, WELCOME } from "../../../../packages/webframe/src/bridge/contract.ts";
-import { EVENT_CLASSES } from "../../../../packages/webframe/src/events/event-map.ts";
+import { EVENT_NAMES } from "../../../../packages/webframe/src/events/event-map.ts";
 import { EVENTS } from "../../host/messages.ts";
 import { fillIn, NATIVE_SAMPLES, type NativeSample } from "./native-samples.ts";
 import type { SampleInput } from "./sample-input.ts";
@@ -14,7 +14,6 @@ const GUIDE_INPUT: SampleInput = {
 	attributes: { "partner-client-id": "PartnerClient-1556", theme: "dark" },
 };
 const GUIDE = readFileSync(new URL("../../../../docs/webviews.md", import.meta.url), "utf8");
-const EVENT_NAMES = Object.keys(EVENT_CLASSES);
 
 const textOf = ({ file }: NativeSample): string => readFileSync(file, "utf8");
 const namesIn = (text: string, pattern: RegExp): readonly string[] =>
@@ -75,7 +74,7 @@ test("every message that the samples' pages listen to is one of the element", ()
 		const text = sample(GUIDE_INPUT);
 		const names = namesIn(text, /addEventListener\("(\w+)"|@(\w+)(?:\.prevent)?="|\((\w+)\)="/g);
 		expect(
-			names.filter((name) => !EVENT_NAMES.includes(name)),
+			names.filter((name) => !EVENT_NAMES.some((event) => event === name)),
 			title,
 		).toEqual([]);
 		expect(names.length > 0, title).toBe(title !== "JavaScript");

@@ -5,7 +5,7 @@
 import type { Page } from "playwright-core";
 import { GREETING, RESULT, WELCOME } from "../../src/bridge/contract.ts";
 import { readEnvelope, writeEnvelope } from "../../src/bridge/envelope.ts";
-import { EVENT_CLASSES } from "../../src/events/event-map.ts";
+import { EVENT_NAMES } from "../../src/events/event-map.ts";
 import { installBridge, PLATFORMS, type Platform } from "../../src/testing/simulated-bridges.ts";
 import type { CasinoPage } from "./casino-page.ts";
 
@@ -40,7 +40,7 @@ function domHolder(casino: CasinoPage): FrameHolder {
 	};
 	return {
 		open: async () => {
-			await casino.page.addInitScript(listen, Object.keys(EVENT_CLASSES));
+			await casino.page.addInitScript(listen, EVENT_NAMES);
 			await casino.open(casino.script(), casino.frame());
 		},
 		told: () =>

@@ -16,7 +16,9 @@ export const COMMANDS = [
 	"pause",
 	"resume",
 	"logout",
-	/** Parameters of the frame by name; `null` takes one away. */
+	/** Its result holds how the frame stands, for support. */
+	"diagnostics",
+	/** Parameters of the frame by name; `null` or `false` takes one away. */
 	"set",
 ] as const;
 

@@ -13,6 +13,7 @@ const SETTABLE: Readonly<Record<string, string>> = {
 	singleSport: "single-sport",
 	language: "language",
 	game: "game",
+	debug: "debug",
 };
 
 /** Does what a command says. Rejects for one that is not known or lacks what it needs. */
@@ -30,6 +31,7 @@ export async function obey(frame: WebFrameElement, type: string, payload: Envelo
 		case "pause":
 		case "resume":
 		case "logout":
+		case "diagnostics":
 			return await frame[type]();
 		case "set":
 			return set(frame, payload);
@@ -40,7 +42,7 @@ function set(frame: WebFrameElement, payload: Envelope["payload"]): void {
 	for (const [name, value] of Object.entries(payload)) {
 		const attribute = Object.hasOwn(SETTABLE, name) ? SETTABLE[name] : undefined;
 		if (attribute === undefined) throw new TypeError(`${name} cannot be set.`);
-		if (value === null) frame.removeAttribute(attribute);
+		if (value === null || value === false) frame.removeAttribute(attribute);
 		else frame.setAttribute(attribute, String(value));
 	}
 }

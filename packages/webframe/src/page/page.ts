@@ -8,7 +8,7 @@
  */
 import { Bridge } from "../bridge/bridge.ts";
 import { type BridgedWindow, findChannel } from "../bridge/find-channel.ts";
-import { EVENT_CLASSES } from "../events/event-map.ts";
+import { EVENT_NAMES } from "../events/event-map.ts";
 import { obey } from "./commands.ts";
 
 const PARAMETERS = [
@@ -42,6 +42,7 @@ function start(): void {
 		...Object.fromEntries(given),
 		...(token === undefined ? {} : { refreshToken: token }),
 		demo: query.has("demo"),
+		debug: query.has("debug"),
 	});
 	if (frame === undefined) return;
 	const origins = document.querySelector<HTMLMetaElement>('meta[name="webframe-origins"]')?.content.split(" ") ?? [];
@@ -59,7 +60,7 @@ function start(): void {
 			return await obey(frame, type, payload);
 		},
 	});
-	for (const name of Object.keys(EVENT_CLASSES)) {
+	for (const name of EVENT_NAMES) {
 		frame.addEventListener(name, (event) => {
 			if (event instanceof CustomEvent) bridge.send(name, event.detail);
 		});

@@ -21,8 +21,19 @@ export type UnknownReason = "network" | "timeout" | "malformed" | "unavailable";
 
 export type Answer<Value> =
 	| { readonly kind: "value"; readonly value: Value }
-	| { readonly kind: "refused"; readonly code: number; readonly message: string; readonly value: unknown }
-	| { readonly kind: "unauthorized"; readonly code: number; readonly message: string }
+	| {
+			readonly kind: "refused";
+			readonly code: number;
+			readonly message: string;
+			readonly value: unknown;
+			readonly correlationId?: string | undefined;
+	  }
+	| {
+			readonly kind: "unauthorized";
+			readonly code: number;
+			readonly message: string;
+			readonly correlationId?: string | undefined;
+	  }
 	| { readonly kind: "unknown"; readonly reason: UnknownReason; readonly correlationId: string | undefined };
 
 export interface CallOptions {
@@ -88,8 +99,8 @@ function sorted<Value>(response: Response, envelope: Envelope | undefined): Answ
 	if (response.status >= 500 || response.status === 429) return unknown("unavailable");
 	if (envelope === undefined) return unknown("malformed");
 	const { ErrorCode: code, Message: message, Value: value } = envelope;
-	if (response.status === 401) return { kind: "unauthorized", code, message };
+	if (response.status === 401) return { kind: "unauthorized", code, message, correlationId };
 	// The one cast at this border: see `call`.
 	if (code === SUCCESS) return { kind: "value", value: value as Value };
-	return code === GENERAL_ERROR ? unknown("unavailable") : { kind: "refused", code, message, value };
+	return code === GENERAL_ERROR ? unknown("unavailable") : { kind: "refused", code, message, value, correlationId };
 }

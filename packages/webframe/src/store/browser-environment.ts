@@ -8,6 +8,7 @@ const KEY_BYTES = 16;
 export const BROWSER_ENVIRONMENT: Environment = {
 	fetch: (input, init) => fetch(input, init),
 	now: () => Date.now(),
+	visible: () => document.visibilityState === "visible",
 	after,
 	random: () => Math.random(),
 	// `crypto.randomUUID` is missing on pages that are not secure; this is there everywhere.

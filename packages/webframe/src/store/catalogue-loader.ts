@@ -58,7 +58,7 @@ export class CatalogueLoader {
 		// A catalogue that is there stays: its games may well be played while its renewal fails.
 		if (this.#catalogue.kind === "ready") return;
 		const reason = answer.kind === "unknown" ? answer.reason : "refused";
-		this.#become({ kind: "failed", reason }, answer.kind === "unknown" ? answer.correlationId : undefined);
+		this.#become({ kind: "failed", reason }, answer.correlationId);
 	}
 
 	#retryLater(): void {

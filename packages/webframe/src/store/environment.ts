@@ -12,6 +12,8 @@ export interface Environment {
 	readonly fetch: typeof globalThis.fetch;
 	/** Milliseconds since the epoch, by this device's clock. */
 	readonly now: () => number;
+	/** True while the page can be seen. */
+	readonly visible: () => boolean;
 	/** Calls back once after so many milliseconds. The answer cancels it. */
 	readonly after: (delayMs: number, callback: () => void) => () => void;
 	/** From 0 up to, but not including, 1. */

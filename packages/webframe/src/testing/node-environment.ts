@@ -15,6 +15,7 @@ export function nodeEnvironment(clock: ManualClock, exchange?: TokenExchange): E
 	return {
 		fetch: (input, init) => fetch(input, init),
 		now,
+		visible: () => true,
 		after,
 		random: () => 0.5,
 		newKey: randomUUID,

@@ -10,7 +10,6 @@ export class FrameLanguage {
 	#wanted: string | undefined;
 	#tag = "en";
 	#texts: Texts | undefined;
-	#hasFailed = false;
 
 	/**
 	 * @param changed called when other texts are here
@@ -19,11 +18,6 @@ export class FrameLanguage {
 	constructor(changed: () => void, failed: () => void) {
 		this.#changed = changed;
 		this.#failed = failed;
-	}
-
-	/** True when there is not one word to show. */
-	get hasFailed(): boolean {
-		return this.#hasFailed;
 	}
 
 	/** BCP 47; English where the frame does not know what is wanted. */
@@ -47,13 +41,6 @@ export class FrameLanguage {
 		void this.#load(language, wanted);
 	}
 
-	/** Tries again what could not be loaded. */
-	retry(): void {
-		this.#wanted = undefined;
-		this.#hasFailed = false;
-		this.#changed();
-	}
-
 	async #load(language: Language | undefined, wanted: string): Promise<void> {
 		const numbering = numberingOf(wanted);
 		try {
@@ -65,7 +52,6 @@ export class FrameLanguage {
 			if (this.#wanted === wanted) this.#texts = texts;
 		} catch {
 			if (this.#wanted !== wanted) return;
-			this.#hasFailed = this.#texts === undefined;
 			this.#failed();
 		}
 		this.#changed();

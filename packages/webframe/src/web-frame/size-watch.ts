@@ -1,4 +1,4 @@
-import type { SizeChangeDetail } from "../events/size-change.ts";
+import type { SizeChangeDetail } from "../events/event-details.ts";
 
 /** Tells of each new size of an element, rounded to CSS pixels, until the answer is called. */
 export function watchSize(element: Element, changed: (size: SizeChangeDetail) => void): () => void {

@@ -18,8 +18,12 @@
  * @fires betsettled - a bet has ended
  * @fires balancechange - the casino has told another balance
  * @fires sizechange - the element's size has changed
+ * @fires sessionclock - once a minute while it can be seen: how long the player has been logged in
  * @fires sessionexpired - the session has ended; cancelable
  * @fires frameerror - something failed
+ *
+ * @slot "" - what is shown until the frame is there, and where scripts are blocked
+ * @slot reality-check - the host's own reminder, shown over the frame while it is paused with it
  *
  * @csspart header - the bar at the top, on wide frames at the side
  * @csspart tabs - the sections
@@ -43,9 +47,10 @@ import { loadChunk } from "../load-chunk.ts";
 import { categoryOf, gameCodeOf, sportOf, tabOf, tagIdOf, themeOf } from "../parameters.ts";
 import { BROWSER_ENVIRONMENT } from "../store/browser-environment.ts";
 import { FrameStore } from "../store/frame-store.ts";
-import { rememberPlayed } from "../store/game-memory.ts";
 import type { FrameRequest } from "../store/requests.ts";
 import { type FrameState, INITIAL_STATE, type Tab } from "../store/state.ts";
+import type { Diagnostics } from "../support/diagnostics.ts";
+import { Trail } from "../support/trail.ts";
 import { VERSION } from "../version.ts";
 import { loadView, type ViewName, viewAt } from "../views/registry.ts";
 import { banner, frameContent } from "./frame-content.ts";
@@ -56,6 +61,10 @@ import { skeleton } from "./skeleton.ts";
 import { topBar } from "./top-bar.ts";
 import { ViewHost } from "./view-host.ts";
 import { webFrameStyles } from "./web-frame.styles.ts";
+
+export interface PauseOptions {
+	readonly realityCheck?: boolean;
+}
 
 /** What hosts write: texts in markup, numbers and texts in code. */
 type Parameter = string | number | null | undefined;
@@ -78,6 +87,7 @@ export class WebFrameElement extends LitElement {
 		language: {},
 		game: {},
 		demo: { type: Boolean },
+		debug: { type: Boolean },
 	};
 
 	declare partnerClientId: string | null | undefined;
@@ -96,10 +106,13 @@ export class WebFrameElement extends LitElement {
 	declare game: Parameter;
 	/** Only games that can be played for nothing, without a player. */
 	declare demo: boolean;
+	/** Says in the console what happens, without tokens and without what says who plays. */
+	declare debug: boolean;
 
 	readonly #internals = this.attachInternals();
 	readonly #views = new Map<ViewName, "loading" | "ready" | "failed">();
 	readonly #host = new ViewHost();
+	readonly #trail = new Trail();
 	#store: FrameStore | undefined;
 	readonly #language = new FrameLanguage(
 		() => this.requestUpdate(),
@@ -192,9 +205,15 @@ export class WebFrameElement extends LitElement {
 		await (await this.#running()).refreshBalance();
 	}
 
-	/** Pauses play: no bets and no connection until `resume`. */
-	async pause(): Promise<void> {
+	/**
+	 * Pauses play: no bets and no connection until `resume`. With `realityCheck` what the host has put into the slot of
+	 * that name is shown over the frame meanwhile.
+	 */
+	async pause({ realityCheck = false }: PauseOptions = {}): Promise<void> {
 		(await this.#running()).setPaused(true);
+		if (!realityCheck) return;
+		const { showRealityCheck } = await loadChunk(() => import("../components/reality-check/reality-check.ts"));
+		showRealityCheck(this, () => this.#state.paused);
 	}
 
 	async resume(): Promise<void> {
@@ -204,6 +223,11 @@ export class WebFrameElement extends LitElement {
 	async logout(): Promise<void> {
 		this.#heldToken = undefined;
 		(await this.#running()).logout();
+	}
+
+	/** How the frame stands, for its support: a plain object, without tokens and without what says who plays. */
+	async diagnostics(): Promise<Diagnostics> {
+		return (await this.#support()).diagnostics();
 	}
 
 	protected override willUpdate(changed: PropertyValues<this>): void {
@@ -219,6 +243,7 @@ export class WebFrameElement extends LitElement {
 		this.#applyPlace(changed);
 		this.#loadView(this.#view);
 		this.#loadAnnouncer();
+		if (changed.has("debug") && this.debug) this.#support().catch(() => this.#chunkFailed());
 	}
 
 	protected override render(): TemplateResult {
@@ -270,7 +295,7 @@ export class WebFrameElement extends LitElement {
 			},
 			abort.signal,
 		);
-		const stopWatching = watchSize(this, (size) => this.#notify("sizechange", size));
+		const stopWatching = watchSize(this, (size) => this.dispatchEvent(frameEvent("sizechange", size)));
 		this.#release = () => {
 			abort.abort();
 			stopWatching();
@@ -301,7 +326,7 @@ export class WebFrameElement extends LitElement {
 				language: () => this.#language.tag,
 				tokenProvider: () => this.tokenProvider,
 			},
-			BROWSER_ENVIRONMENT,
+			{ ...BROWSER_ENVIRONMENT, fetch: this.#trail.fetch },
 			this.#notify,
 		);
 		this.#store = store;
@@ -379,6 +404,12 @@ export class WebFrameElement extends LitElement {
 			this.#announcing = false;
 			this.#chunkFailed();
 		});
+	}
+
+	/** What tells of this frame, when it is first wanted. */
+	async #support() {
+		const { supportOf } = await loadChunk(() => import("../support/support.ts"));
+		return supportOf({ frame: this, trail: this.#trail, state: () => this.#state });
 	}
 
 	#content(view: ViewName, texts: Texts): TemplateResult | FrameView {
@@ -474,10 +505,18 @@ export class WebFrameElement extends LitElement {
 	}
 
 	readonly #notify: Notify = (name, detail) => {
+		this.#trail.add(name, detail);
 		if (name === "tokenrefresh" && "refreshToken" in detail) this.#heldToken = detail.refreshToken;
-		if (name === "gamechange" && "gameCode" in detail) rememberPlayed(this.#state, detail.gameCode);
+		if (name === "gamechange" && "gameCode" in detail) void this.#remember(detail.gameCode);
 		return !this.dispatchEvent(frameEvent(name, detail));
 	};
+
+	/** A game that is not remembered is no harm, so nobody hears when this fails. */
+	async #remember(gameCode: number): Promise<void> {
+		const state = this.#state;
+		const memory = await loadChunk(() => import("../store/game-memory.ts")).catch(() => undefined);
+		memory?.rememberPlayed(state, gameCode);
+	}
 
 	async #running(): Promise<FrameStore> {
 		await this.updateComplete;

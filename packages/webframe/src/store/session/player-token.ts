@@ -18,15 +18,17 @@ export async function requestPlayerToken(
 	request: UserTokenRequest,
 ): Promise<ExchangeOutcome> {
 	const idempotencyKey = environment.newKey();
-	let message = "";
+	let failure: { readonly message: string; readonly correlationId?: string | undefined } = { message: "" };
 	for (const delayMs of [0, ...AUTHORIZATION_RETRIES_MS]) {
 		if (delayMs > 0) await pause(environment, delayMs);
 		const answer = await api.call<UserTokenValue>("/auth/user-token", { body: request, idempotencyKey });
 		if (answer.kind === "value") return { kind: "granted", grant: answer.value };
-		if (answer.kind !== "unknown") return { kind: "refused", code: answer.code, message: answer.message };
-		message = answer.reason;
+		const { correlationId } = answer;
+		if (answer.kind !== "unknown")
+			return { kind: "refused", code: answer.code, message: answer.message, correlationId };
+		failure = { message: answer.reason, correlationId };
 	}
-	return { kind: "unavailable", message };
+	return { kind: "unavailable", ...failure };
 }
 
 function pause(environment: Environment, delayMs: number): Promise<void> {

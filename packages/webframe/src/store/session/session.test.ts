@@ -8,7 +8,7 @@ import { HOST_TOKEN_WAIT_MS, RENEWAL_RETRY_MS, Session } from "./session.ts";
 import { TabNews } from "./tab-news.ts";
 import { type ExchangeOutcome, TokenExchange } from "./token-exchange.ts";
 
-const REFUSED: ExchangeOutcome = { kind: "refused", code: 103_805, message: "No" };
+const REFUSED: ExchangeOutcome = { kind: "refused", code: 103_805, message: "No", correlationId: "id-1" };
 const UNAVAILABLE: ExchangeOutcome = { kind: "unavailable", message: "network" };
 const LIFE_S = 1_800;
 
@@ -36,7 +36,7 @@ function harness(answers: Record<string, ExchangeOutcome> = {}, provider?: () =>
 		after: clock.after,
 	});
 	const session = new Session({
-		environment: clock,
+		environment: { now: clock.now, after: clock.after, visible: () => true },
 		exchange,
 		scope: "here",
 		trade: async (token) => {
@@ -82,7 +82,9 @@ test("no event and no state holds an access token", async () => {
 test("a refused token ends in refused, told by a cancelable event", async () => {
 	const { session, told, traded } = harness({ R: REFUSED });
 	expect(await session.authorize("R")).toEqual({ kind: "refused", code: 103_805, message: "No" });
-	expect(told).toEqual([{ name: "authorizationerror", detail: { code: 103_805, message: "No", recoverable: true } }]);
+	expect(told).toEqual([
+		{ name: "authorizationerror", detail: { code: 103_805, message: "No", recoverable: true, correlationId: "id-1" } },
+	]);
 	expect(traded).toEqual(["R"]);
 	expect(await session.accessToken()).toBeUndefined();
 });

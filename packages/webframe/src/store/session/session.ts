@@ -17,6 +17,7 @@ import type { UserTokenValue } from "@webframe/shared/wire";
 import type { Notify } from "../../events/event-map.ts";
 import type { Environment } from "../environment.ts";
 import type { SessionState } from "../session-state.ts";
+import { SessionClock } from "./session-clock.ts";
 import type { ExchangeOutcome, TokenExchange } from "./token-exchange.ts";
 
 /** A token is renewed when this share of its life is left, at most `RENEWAL_MARGIN_MS_MAX` before its end. */
@@ -30,7 +31,7 @@ export const HOST_TOKEN_WAIT_MS = 15_000;
 const GENERAL_ERROR = 103_799;
 
 export interface SessionPorts {
-	readonly environment: Pick<Environment, "after" | "now">;
+	readonly environment: Pick<Environment, "after" | "now" | "visible">;
 	readonly exchange: TokenExchange;
 	/** What makes a token the same one for all elements of the page: server and partner. */
 	readonly scope: string;
@@ -42,6 +43,9 @@ export interface SessionPorts {
 	readonly renewed: (accessToken: string) => void;
 }
 
+type Refusal = Extract<ExchangeOutcome, { readonly kind: "refused" }>;
+type Unavailable = Extract<ExchangeOutcome, { readonly kind: "unavailable" }>;
+
 interface Holding {
 	readonly grant: UserTokenValue;
 	readonly renewAt: number;
@@ -50,6 +54,7 @@ interface Holding {
 
 export class Session {
 	readonly #ports: SessionPorts;
+	readonly #clock: SessionClock;
 	#state: SessionState = { kind: "guest" };
 	#holding: Holding | undefined;
 	#renewal: Promise<string | undefined> | undefined;
@@ -61,6 +66,7 @@ export class Session {
 
 	constructor(ports: SessionPorts) {
 		this.#ports = ports;
+		this.#clock = new SessionClock(ports);
 	}
 
 	get state(): SessionState {
@@ -79,7 +85,7 @@ export class Session {
 		const generation = this.#begin();
 		const token = await this.#askProvider();
 		if (generation !== this.#generation) return;
-		if (token === undefined) this.#refused(0, "", generation);
+		if (token === undefined) this.#refused({ code: 0, message: "" }, generation);
 		else await this.#attempt(token, generation, false);
 	}
 
@@ -135,6 +141,7 @@ export class Session {
 		this.#generation += 1;
 		this.#cancelTimer();
 		this.#stopWatching();
+		this.#clock.stop();
 	}
 
 	#begin(showsWaiting = true): number {
@@ -155,10 +162,10 @@ export class Session {
 		if (generation !== this.#generation) return;
 		if (outcome.kind === "granted") return this.#hold(outcome.grant);
 		this.#refusedToken = refreshToken;
-		if (outcome.kind === "unavailable") return this.#unavailable(outcome.message, generation);
+		if (outcome.kind === "unavailable") return this.#unavailable(outcome, generation);
 		const token = mayAskProvider ? await this.#askProvider() : undefined;
 		if (generation !== this.#generation) return;
-		if (token === undefined) this.#refused(outcome.code, outcome.message, generation);
+		if (token === undefined) this.#refused(outcome, generation);
 		else await this.#attempt(token, generation, false);
 	}
 
@@ -223,13 +230,14 @@ export class Session {
 		return undefined;
 	}
 
-	#refused(code: number, message: string, generation: number): void {
-		const taken = this.#ports.notify("authorizationerror", { code, message, recoverable: true });
+	#refused({ code, message, correlationId = "" }: Omit<Refusal, "kind">, generation: number): void {
+		const taken = this.#ports.notify("authorizationerror", { code, message, recoverable: true, correlationId });
 		this.#endUnlessTaken(taken, { kind: "refused", code, message }, generation);
 	}
 
-	#unavailable(message: string, generation: number): void {
-		const taken = this.#ports.notify("authorizationerror", { code: GENERAL_ERROR, message, recoverable: true });
+	#unavailable({ message, correlationId = "" }: Unavailable, generation: number): void {
+		const detail = { code: GENERAL_ERROR, message, recoverable: true, correlationId };
+		const taken = this.#ports.notify("authorizationerror", detail);
 		this.#endUnlessTaken(taken, { kind: "unavailable" }, generation);
 	}
 
@@ -253,6 +261,7 @@ export class Session {
 
 	#become(state: SessionState): void {
 		this.#state = state;
+		this.#clock.follow(state);
 		this.#ports.changed(state);
 	}
 }

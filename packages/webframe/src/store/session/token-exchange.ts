@@ -21,8 +21,13 @@ export const GRANT_KEPT_MS = 60_000;
 
 export type ExchangeOutcome =
 	| { readonly kind: "granted"; readonly grant: UserTokenValue }
-	| { readonly kind: "refused"; readonly code: number; readonly message: string }
-	| { readonly kind: "unavailable"; readonly message: string };
+	| {
+			readonly kind: "refused";
+			readonly code: number;
+			readonly message: string;
+			readonly correlationId?: string | undefined;
+	  }
+	| { readonly kind: "unavailable"; readonly message: string; readonly correlationId?: string | undefined };
 
 /** What a page has to speak with other tabs. Locks and hashes are missing on pages that are not secure. */
 export interface ExchangePorts {
