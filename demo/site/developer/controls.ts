@@ -9,7 +9,8 @@ const CHOSEN = ["theme", "language", "active-tab", "category", "single-sport", "
 
 /** What the controls say now. */
 export function chosenAttributes(): Record<string, string | null> {
-	const chosen: Record<string, string | null> = { demo: element("demo", HTMLInputElement).checked ? "" : null };
+	const switched = (name: string): string | null => (element(name, HTMLInputElement).checked ? "" : null);
+	const chosen: Record<string, string | null> = { demo: switched("demo"), debug: switched("debug") };
 	for (const name of CHOSEN) chosen[name] = controlValue(name) || null;
 	return chosen;
 }

@@ -25,6 +25,8 @@ export const realityCheckStyles = css`
 		border: 1px solid var(--wf-hairline);
 		border-radius: var(--wf-radius);
 		background: var(--wf-surface-1);
+		line-height: 1.4;
+		outline: none;
 		box-shadow: 0 12px 40px oklch(0 0 0 / 0.24);
 	}
 `;
