@@ -1,9 +1,17 @@
-/** The frame in pages that are made with React and Vue, the real ones. */
+/** The frame in pages that are made with React, Vue, Svelte and Angular, the real ones. */
 import { launchChromium } from "@webframe/harness";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { bundleHost } from "./testing/bundle-host.ts";
 import { CasinoPage } from "./testing/casino-page.ts";
+
+const HOSTS = [
+	["React in strict mode", "react-host"],
+	["React 18 in strict mode", "react-18-host"],
+	["Vue", "vue-host"],
+	["Svelte", "svelte-host"],
+	["Angular", "angular-host"],
+] as const;
 
 let browser: Browser;
 let casino: CasinoPage;
@@ -12,7 +20,7 @@ const scripts = new Map<string, string>();
 
 beforeAll(async () => {
 	browser = await launchChromium();
-	for (const name of ["react-host", "vue-host"]) scripts.set(name, await bundleHost(name));
+	for (const name of HOSTS.map(([, host]) => host)) scripts.set(name, await bundleHost(name));
 });
 afterAll(() => browser.close());
 beforeEach(async () => {
@@ -28,7 +36,7 @@ const heard = (): Promise<readonly string[]> =>
 	page.evaluate(() => (globalThis as unknown as { heard: readonly string[] }).heard);
 /** What the developer is told that is no advertisement for developer tools. */
 const complaints = (): readonly string[] =>
-	casino.messages.filter((text) => !/DevTools|development build|React Router/i.test(text));
+	casino.messages.filter((text) => !/DevTools|development (?:build|mode)|React Router/i.test(text));
 const MOUNT = 'const leave = Host.mount(document.getElementById("app"), properties);';
 
 async function plays(): Promise<void> {
@@ -44,10 +52,7 @@ async function plays(): Promise<void> {
 	expect(casino.bff.connections).toBe(1);
 }
 
-for (const [framework, host] of [
-	["React in strict mode", "react-host"],
-	["Vue", "vue-host"],
-] as const) {
+for (const [framework, host] of HOSTS) {
 	describe(`with ${framework}`, () => {
 		test.each([
 			["before the page is made", (run: string): readonly string[] => [casino.script(""), own(host), run]],

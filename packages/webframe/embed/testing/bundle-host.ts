@@ -1,12 +1,37 @@
 /** A casino's own script, bundled as casinos do it: its framework beside its code, in one classic script. */
+import { createRequire } from "node:module";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "vite";
+import { compile } from "svelte/compiler";
+import { build, type Plugin } from "vite";
+
+const require = createRequire(import.meta.url);
+
+/** Another version of a framework, under the name that its hosts import. */
+const VERSIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+	"react-18-host": {
+		react: dirname(require.resolve("react-18/package.json")),
+		"react-dom": dirname(require.resolve("react-dom-18/package.json")),
+	},
+};
+
+function svelte(): Plugin {
+	return {
+		name: "svelte",
+		transform: (code, id) => {
+			if (!id.endsWith(".svelte")) return undefined;
+			return { code: compile(code, { filename: id, generate: "client" }).js.code, map: null, moduleType: "js" };
+		},
+	};
+}
 
 /** @param name of a file in `embed/hosts` */
 export async function bundleHost(name: string): Promise<string> {
 	const result = await build({
 		configFile: false,
 		logLevel: "warn",
+		plugins: [svelte()],
+		resolve: { alias: { ...VERSIONS[name] }, conditions: ["browser", "module", "development"] },
 		// React runs effects twice, and tells of hydration that does not match, in development only.
 		define: {
 			"process.env.NODE_ENV": '"development"',
