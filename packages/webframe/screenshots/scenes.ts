@@ -5,6 +5,7 @@
 import { FAST_KENO, KENO, roundSeed, seedHash } from "@webframe/shared/games";
 import type { FrameRound } from "@webframe/shared/wire";
 import type { Page } from "playwright-core";
+import { numbersOf } from "../src/components/numbers-of.ts";
 import {
 	madeBet,
 	madeConfig,
@@ -50,15 +51,15 @@ function rounds(bff: ScriptedBff, state: "betting" | "closed" | "finished", sinc
 /** Bets that are in play, and those that are sent or in question; the newest first. */
 const OPEN_BETS = [
 	{ status: "checking", code: "withdrawn" },
-	{ status: "accepted", winAmount: "1360.00", amount: "4.00" },
+	{ status: "accepted", winAmount: "60.00", amount: "4.00" },
 	{ status: "inProgress", roundId: ROUND, amount: "1.00" },
 	{ status: "accepted", roundId: ROUND },
 ] as const;
 
 const SETTLED_BETS = [
-	{ status: "lose" },
-	{ status: "win", winAmount: "160.00", taxAmount: "12.50" },
-	{ status: "jackpotwin", winAmount: "128450.75" },
+	{ status: "lose", selection: { market: "numbers", numbers: [1, 2, 4, 5, 6] } },
+	{ status: "win", winAmount: "30.00", taxAmount: "3.00" },
+	{ status: "jackpotwin", winAmount: "128450.75", selection: { market: "numbers", numbers: [7, 21, 35, 63, 80] } },
 	{ status: "return", amount: "5.00" },
 	{ status: "rejected", code: "insufficient_funds", amount: "500.00" },
 ] as const;
@@ -166,7 +167,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
 		},
 		attributes: GAME,
 		until: ".bet",
-		act: pick(7, 21, 35, 42, 63, 70),
+		act: pick(3, 14, 27, 58, 69),
 		heights: { 320: 1180, 768: 1400 },
 	},
 	"game-guest": {
@@ -211,8 +212,14 @@ export const SCENES: Readonly<Record<string, Scene>> = {
 	"bets-details": {
 		prepare: async (bff) => {
 			rounds(bff, "betting", BETTING_MS);
-			bff.results = [await fairRound(ROUND - 1)];
-			await placeBets(bff, SETTLED_BETS.slice(0, 2));
+			const round = await fairRound(ROUND - 1);
+			bff.results = [round];
+			const numbers =
+				numbersOf(round.result)
+					?.slice(0, 5)
+					.toSorted((one, other) => one - other) ?? [];
+			const [lost, won] = SETTLED_BETS;
+			await placeBets(bff, [lost, { ...won, winAmount: "1600.00", selection: { market: "numbers", numbers } }]);
 		},
 		attributes: TAB("bets"),
 		until: ".bet",

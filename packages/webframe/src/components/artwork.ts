@@ -80,6 +80,6 @@ export const latticeStyles = css`
 	}
 
 	.lattice.waiting .lit {
-		stroke: var(--wf-line);
+		stroke: color-mix(in oklab, var(--wf-accent-text) 60%, var(--wf-surface-1));
 	}
 `;

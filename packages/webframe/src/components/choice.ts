@@ -1,6 +1,8 @@
 import { html, type TemplateResult } from "lit";
 import { icon } from "./icon.ts";
-import { DOWN } from "./icons/choice.ts";
+
+/** What opens further down. */
+export const DOWN = "m5.5 8 4.5 4.5L14.5 8";
 
 interface Option {
 	readonly value: string;

@@ -52,6 +52,11 @@ export function gameOf(entry: BetEntry): number {
 	return entry.kind === "placed" ? entry.bet.gameCode : entry.request.gameCode;
 }
 
+/** What is staked. */
+export function stakeOf(entry: BetEntry): { readonly amount: string; readonly currency: string } {
+	return entry.kind === "placed" ? entry.bet : entry.request;
+}
+
 export function selectionOf(entry: BetEntry): Selection | undefined {
 	return entry.kind === "placed" ? entry.selection : entry.request.selection;
 }

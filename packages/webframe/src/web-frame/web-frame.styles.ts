@@ -167,7 +167,7 @@ export const webFrameStyles = [
 		/* Above the bar at the thumb. */
 		@container (inline-size < 620px) {
 			.banner:has(+ .view > webframe-numbers) {
-				margin-block-end: 132px;
+				margin-block-end: 129px;
 			}
 		}
 

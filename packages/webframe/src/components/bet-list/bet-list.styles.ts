@@ -8,31 +8,20 @@ export const betListStyles = [
 	css`
 		.bet {
 			padding-block: 12px;
-			border-block-end: 1px solid var(--wf-hairline);
 		}
 
-		.bet:last-child {
-			border-block-end: 0;
+		.bet + .bet {
+			border-block-start: 1px solid var(--wf-hairline);
 		}
 
 		.bet-head {
 			display: flex;
-			align-items: baseline;
-			justify-content: space-between;
+			align-items: center;
 			flex-wrap: wrap;
 			gap: 0 12px;
-		}
-
-		.bet-head .bet-state {
-			align-self: center;
 		}
 
 		.bet-money {
-			display: inline-flex;
-			align-items: baseline;
-			flex-wrap: wrap;
-			justify-content: end;
-			gap: 0 12px;
 			margin-inline-start: auto;
 			font-weight: 600;
 		}
@@ -41,20 +30,18 @@ export const betListStyles = [
 			color: var(--wf-good);
 		}
 
-		.bet-stake {
-			font-weight: 400;
-		}
-
-		.bet-facts {
+		.bet-facts,
+		.bet-what {
 			display: flex;
 			flex-wrap: wrap;
 			gap: 0 12px;
-			padding-inline-start: 28px;
-			margin-block-start: 2px;
 		}
 
-		.bet-facts time {
-			margin-inline-start: auto;
+		/* The time stands at the end of the line; where it has a line of its own, at its start. */
+		.bet-facts {
+			justify-content: space-between;
+			padding-inline-start: 28px;
+			margin-block-start: 2px;
 		}
 
 		.bet-numbers b {

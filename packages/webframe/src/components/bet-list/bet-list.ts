@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { Texts } from "../../i18n/texts.ts";
 import { betStateOf } from "../../store/bet-state.ts";
-import { type BetEntry, gameOf, roundOf, selectionOf } from "../../store/bets.ts";
+import { type BetEntry, gameOf, roundOf, selectionOf, stakeOf } from "../../store/bets.ts";
 import { drawnRound, type Rounds } from "../../store/rounds.ts";
 import { amount } from "../amount.ts";
 import { betReason } from "../bet-reason.ts";
@@ -41,7 +41,7 @@ function betRow(entry: BetEntry, options: BetListOptions): TemplateResult {
 			<span class="bet-money">${money(entry, texts)}</span>
 		</div>
 		<div class="bet-facts small quiet">
-			${facts(entry, options)}
+			<span class="bet-what">${facts(entry, options)}</span>
 			<time class="figure" datetime=${new Date(entry.placedAt).toISOString()}><bdi>${texts.time(entry.placedAt)}</bdi></time>
 		</div>
 		${reason === undefined ? nothing : html`<p class="bet-why small">${texts.t(reason)}</p>`}
@@ -51,25 +51,30 @@ function betRow(entry: BetEntry, options: BetListOptions): TemplateResult {
 
 /** What the player has won, where that is known, else what is staked. */
 function money(entry: BetEntry, texts: Texts): TemplateResult {
-	const { amount: stake, currency } = entry.kind === "placed" ? entry.bet : entry.request;
+	const { amount: stake, currency } = stakeOf(entry);
+	const win = winOf(entry);
+	if (win === undefined) return amount(texts, stake, currency);
+	return html`<span class="bet-win">${amount(texts, win, currency)}</span>`;
+}
+
+function winOf(entry: BetEntry): string | undefined {
 	const won = ["payoutOnItsWay", "paid", "jackpot"].includes(betStateOf(entry));
-	if (entry.kind !== "placed" || !won || entry.bet.winAmount === undefined) return amount(texts, stake, currency);
-	return html`<span class="bet-win">${amount(texts, entry.bet.winAmount, currency)}</span>
-		<span class="bet-stake small quiet">${texts.t("stake.label")} ${amount(texts, stake, currency)}</span>`;
+	return won && entry.kind === "placed" ? entry.bet.winAmount : undefined;
 }
 
 function facts(entry: BetEntry, options: BetListOptions): TemplateResult {
 	const { texts } = options;
 	const name = options.gameName?.(entry);
 	const picked = numbersOf(selectionOf(entry));
+	const { amount: stake, currency } = stakeOf(entry);
 	return html`${name === undefined ? nothing : html`<span>${name}</span>`}
-		${picked === undefined ? html`<span>${texts.t("round.number", { id: String(roundOf(entry)) })}</span>` : numbers(picked, entry, options)}`;
+		${picked === undefined ? html`<span>${texts.t("round.number", { id: String(roundOf(entry)) })}</span>` : numbers(picked, entry, options)}
+		${winOf(entry) === undefined ? nothing : html`<span class="bet-stake">${texts.t("stake.label")} ${amount(texts, stake, currency)}</span>`}`;
 }
 
 /** The numbers of a bet; those that its round has drawn are marked, if the bet took part. */
 function numbers(picked: readonly number[], entry: BetEntry, { texts, rounds }: BetListOptions): TemplateResult {
-	const tookPart = !["rejected", "returned"].includes(betStateOf(entry));
-	const drawn = tookPart ? drawnIn(entry, rounds) : undefined;
+	const drawn = tookPart(entry) ? drawnIn(entry, rounds) : undefined;
 	const hits = picked.filter((number) => drawn?.includes(number)).length;
 	return html`<span class="bet-numbers figure"
 		>${picked.map((number) =>
@@ -77,6 +82,11 @@ function numbers(picked: readonly number[], entry: BetEntry, { texts, rounds }: 
 		)}</span
 	>
 	${drawn === undefined ? nothing : html`<span>${texts.t("board.hits", { count: hits })}</span>`}`;
+}
+
+/** False for a bet that was rejected or returned: its numbers hit nothing. */
+export function tookPart(entry: BetEntry): boolean {
+	return !["rejected", "returned"].includes(betStateOf(entry));
 }
 
 function drawnIn(entry: BetEntry, rounds: Rounds): readonly number[] | undefined {

@@ -11,6 +11,7 @@ export const noticeStyles = css`
 	.notice-icon svg {
 		inline-size: 40px;
 		block-size: 40px;
+		margin-inline-start: -6px;
 		stroke-width: 1;
 		color: var(--wf-text-3);
 	}

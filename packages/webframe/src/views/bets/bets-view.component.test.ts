@@ -62,7 +62,8 @@ describe("<webframe-bets>", () => {
 		expect(rows.map((row) => textIn(findAll(row, ".bet-why")[0]))).to.deep.equal(EVERY_STATE.map(([, , why]) => why));
 		const icons = rows.map((row) => find(row, ".bet-state path").getAttribute("d"));
 		expect(new Set(icons).size).to.equal(EVERY_STATE.length);
-		expect(textIn(find(rows[4] ?? element, ".bet-money"))).to.equal("9.00 EUR Stake 2.00 EUR");
+		expect(textIn(find(rows[4] ?? element, ".bet-money"))).to.equal("9.00 EUR");
+		expect(textIn(find(rows[4] ?? element, ".bet-stake"))).to.equal("Stake 2.00 EUR");
 		expect(await violations(element)).to.deep.equal([]);
 	});
 

@@ -3,11 +3,11 @@ import { css } from "lit";
 export const betsStyles = css`
 	:host {
 		--notice-side: 0px;
-		padding: var(--wf-space) max(var(--wf-space), (100cqi - 200px - 880px) / 2);
+		padding: var(--wf-space) max(var(--wf-space), (100cqi - 200px - 960px) / 2);
 	}
 
 	section {
-		max-inline-size: 880px;
+		max-inline-size: 960px;
 	}
 
 	h2 {
@@ -19,31 +19,35 @@ export const betsStyles = css`
 	.filters {
 		display: flex;
 		flex-wrap: wrap;
-		gap: 4px;
-		margin-block: 8px 4px;
-		margin-inline-start: -12px;
+		gap: 8px;
+		margin-block: 12px 4px;
 	}
 
 	.filters .button {
 		min-block-size: 44px;
+		background: var(--wf-surface-1);
 	}
 
 	.filters [aria-pressed="true"] {
-		font-weight: 600;
 		color: var(--wf-text-1);
-		background: var(--wf-surface-2);
+		box-shadow: inset 0 0 0 1px var(--wf-accent-text);
 	}
 
 	.bet .button.details {
 		min-block-size: 32px;
 		margin-block-start: 4px;
 		margin-inline-start: 16px;
+		gap: 4px;
 		font-size: 12px;
 	}
 
-	.button.details[aria-expanded="true"] {
-		color: var(--wf-text-1);
-		background: var(--wf-surface-2);
+	.details svg {
+		inline-size: 16px;
+		block-size: 16px;
+	}
+
+	.details[aria-expanded="true"] svg {
+		transform: scaleY(-1);
 	}
 
 	.panel {

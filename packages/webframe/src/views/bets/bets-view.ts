@@ -7,14 +7,16 @@ import { betListStyles } from "../../components/bet-list/bet-list.styles.ts";
 import { betList } from "../../components/bet-list/bet-list.ts";
 import { define } from "../../components/define.ts";
 import "../../components/fairness/fairness.ts";
+import { DOWN } from "../../components/choice.ts";
 import { FrameView } from "../../components/frame-view.ts";
+import { icon } from "../../components/icon.ts";
 import { SLIP } from "../../components/icons/frame.ts";
 import { listEnd, listFailure, listShape, listStateStyles } from "../../components/list-state/list-state.ts";
 import { noticeStyles } from "../../components/notice/notice.styles.ts";
 import { notice } from "../../components/notice/notice.ts";
 import { isWhole, offeredGames } from "../../components/offered-games.ts";
 import { PagedList } from "../../components/paged-list.ts";
-import { type BetEntry, gameOf, roundOf } from "../../store/bets.ts";
+import { type BetEntry, gameOf, roundOf, stakeOf } from "../../store/bets.ts";
 import { drawnRound } from "../../store/rounds.ts";
 import { base } from "../../styles/base.ts";
 import { buttons } from "../../styles/button.ts";
@@ -116,8 +118,7 @@ export class BetsView extends FrameView {
 			entries,
 			rounds: roundsWith(this.state.rounds, this.readRounds.values()),
 			gameName: (entry) => this.#gameName(entry),
-			deposit: (entry) =>
-				this.ask({ type: "deposit", needed: entry.kind === "placed" ? entry.bet.amount : entry.request.amount }),
+			deposit: (entry) => this.ask({ type: "deposit", needed: stakeOf(entry).amount }),
 			more: (entry) => this.#more(entry),
 		});
 	}
@@ -138,7 +139,7 @@ export class BetsView extends FrameView {
 			if (!isOpen) void this.#readRound(entry);
 		};
 		return html`<button class="button quiet details" type="button" aria-expanded=${isOpen} @click=${toggle}>
-				${this.texts.t("bets.details")}
+				${this.texts.t("bets.details")}${icon(DOWN)}
 			</button>
 			${isOpen ? this.#details(entry) : nothing}`;
 	}

@@ -13,7 +13,7 @@ import { define } from "../../components/define.ts";
 import { FrameView } from "../../components/frame-view.ts";
 import { icon } from "../../components/icon.ts";
 import { BACK } from "../../components/icons/controls.ts";
-import { GRID, OFFLINE, PERSON } from "../../components/icons/frame.ts";
+import { GRID, OFFLINE, PAUSE, PERSON } from "../../components/icons/frame.ts";
 import { FULL } from "../../components/icons/game.ts";
 import { noticeStyles } from "../../components/notice/notice.styles.ts";
 import { notice } from "../../components/notice/notice.ts";
@@ -164,7 +164,7 @@ export class GameView extends FrameView {
 		switch (launch?.kind) {
 			case "unavailable":
 				return notice({
-					icon: OFFLINE,
+					icon: PAUSE,
 					title: texts.t("play.unavailableTitle"),
 					text: texts.t("play.unavailable"),
 					actions,

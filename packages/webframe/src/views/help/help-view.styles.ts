@@ -3,7 +3,7 @@ import { css } from "lit";
 export const helpStyles = css`
 	:host {
 		--notice-side: 0px;
-		padding: var(--wf-space) max(var(--wf-space), (100cqi - 200px - 1120px) / 2);
+		padding: var(--wf-space) max(var(--wf-space), (100cqi - 200px - 960px) / 2);
 	}
 
 	h2 {
@@ -23,7 +23,6 @@ export const helpStyles = css`
 		display: grid;
 		grid-template-columns: minmax(0, 1fr);
 		gap: 32px;
-		max-inline-size: 1120px;
 		align-items: start;
 	}
 
@@ -43,11 +42,8 @@ export const helpStyles = css`
 	.steps {
 		display: grid;
 		gap: 4px;
-	}
-
-	.steps li {
 		padding-inline-start: 14px;
-		border-inline-start: 2px solid var(--wf-line);
+		border-inline-start: 2px solid var(--wf-hairline);
 	}
 
 	table {
@@ -65,7 +61,13 @@ export const helpStyles = css`
 	}
 
 	thead th {
+		inline-size: 72px;
 		font-weight: 400;
+	}
+
+	/* What is won has the room that is left. */
+	thead th:nth-child(2) {
+		inline-size: auto;
 	}
 
 	thead th + th {
@@ -89,8 +91,8 @@ export const helpStyles = css`
 
 	.wins {
 		display: grid;
-		grid-template-columns: repeat(auto-fill, minmax(min(100%, 140px), 1fr));
-		gap: 2px 16px;
+		grid-template-columns: repeat(auto-fill, minmax(min(100%, 112px), 1fr));
+		gap: 2px 32px;
 	}
 
 	.wins li {

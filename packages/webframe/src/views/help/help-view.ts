@@ -88,7 +88,7 @@ export class HelpView extends FrameView {
 				<thead class="small quiet">
 					<tr>
 						<th scope="col">${texts.t("board.label")}</th>
-						<th scope="col">${texts.t("help.pays")}</th>
+						<th scope="col"><span class="visually-hidden">${texts.t("help.pays")}</span></th>
 						<th scope="col" class="end">${texts.t("help.return")}</th>
 					</tr>
 				</thead>
@@ -119,7 +119,7 @@ export class HelpView extends FrameView {
 					})}
 				</ul>
 			</td>
-			<td class="end">${texts.decimal(returnPercent(rules, picks))}<span class="quiet"> %</span></td>
+			<td class="end"><bdi dir="ltr">${texts.decimal(returnPercent(rules, picks))}<span class="quiet"> %</span></bdi></td>
 		</tr>`;
 	}
 

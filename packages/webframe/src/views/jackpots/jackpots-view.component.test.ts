@@ -1,3 +1,4 @@
+import { KENO } from "@webframe/shared/games";
 import { expect } from "chai";
 import { html } from "lit";
 import type { RequestEvent, ViewProperties } from "../../components/frame-view.ts";
@@ -38,10 +39,13 @@ describe("<webframe-jackpots>", () => {
 		});
 	}
 
-	it("shows what is in each, digit for digit, and which games take part", async () => {
-		const { view } = await jackpots();
+	it("shows what is in each, digit for digit, and leads to the games that take part", async () => {
+		const { view, requests } = await jackpots();
 		expect(findAll(view, ".pot").map(textIn)).to.deep.equal(["128,450.75 EUR", "3,120.40 EUR"]);
-		expect(textIn(findAll(view, ".jackpot")[0])).to.contain("Keno");
+		const games = findAll(view, ".games .button");
+		expect(games.map(textIn)).to.deep.equal(["Keno"]);
+		games[0]?.click();
+		expect(requests).to.deep.equal([{ type: "openGame", gameCode: KENO.gameCode }]);
 	});
 
 	it("shows only those that games of this frame take part in", async () => {

@@ -3,7 +3,7 @@ import { css } from "lit";
 export const jackpotsStyles = css`
 	:host {
 		--notice-side: 0px;
-		padding: var(--wf-space) max(var(--wf-space), (100cqi - 200px - 1120px) / 2);
+		padding: var(--wf-space) max(var(--wf-space), (100cqi - 200px - 960px) / 2);
 	}
 
 	h2 {
@@ -15,7 +15,7 @@ export const jackpotsStyles = css`
 
 	.jackpots {
 		display: grid;
-		grid-template-columns: repeat(auto-fill, minmax(min(100%, 320px), 1fr));
+		grid-template-columns: repeat(auto-fit, minmax(min(100%, 320px), 1fr));
 		gap: 0 48px;
 	}
 
@@ -35,10 +35,10 @@ export const jackpotsStyles = css`
 		color: var(--wf-accent-text);
 	}
 
-	.small {
+	.games {
 		display: flex;
 		flex-wrap: wrap;
-		justify-content: space-between;
-		gap: 0 12px;
+		gap: 8px;
+		margin-block-start: 8px;
 	}
 `;

@@ -1,6 +1,6 @@
 /** What can be won beside a round: each jackpot with what is in it now. */
 
-import type { FrameJackpot } from "@webframe/shared/wire";
+import type { FrameGame, FrameJackpot } from "@webframe/shared/wire";
 import { type CSSResultGroup, html, nothing, type TemplateResult } from "lit";
 import { amount, amountStyles } from "../../components/amount.ts";
 import { define } from "../../components/define.ts";
@@ -64,19 +64,20 @@ export class JackpotsView extends FrameView {
 		return offeredGames(this).some(({ gameCode }) => games.includes(gameCode));
 	}
 
-	#jackpot({ name, amount: value, currency, updatedAt, games }: FrameJackpot): TemplateResult {
+	/** One of some games leads to them. */
+	#jackpot({ name, amount: value, currency, games }: FrameJackpot): TemplateResult {
 		const { texts } = this;
-		const names = offeredGames(this)
-			.filter(({ gameCode }) => games?.includes(gameCode) === true)
-			.map((game) => game.name);
+		const offered = offeredGames(this).filter(({ gameCode }) => games?.includes(gameCode) === true);
 		return html`<li class="jackpot">
 			<h3>${name}</h3>
 			<p class="pot">${amount(texts, value, texts.currency(currency))}</p>
-			<p class="small quiet">
-				${names.length === 0 ? nothing : html`<span>${names.join(" · ")}</span>`}
-				<time class="figure" datetime=${updatedAt}><bdi>${texts.time(Date.parse(updatedAt))}</bdi></time>
-			</p>
+			${offered.length === 0 ? nothing : html`<p class="games">${offered.map((game) => this.#game(game))}</p>`}
 		</li>`;
+	}
+
+	#game({ gameCode, name }: FrameGame): TemplateResult {
+		const open = (): void => this.ask({ type: "openGame", gameCode });
+		return html`<button class="button plain" type="button" @click=${open}>${name}</button>`;
 	}
 }
 

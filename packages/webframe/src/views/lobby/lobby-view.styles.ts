@@ -82,9 +82,47 @@ export const lobbyStyles = [
 			white-space: nowrap;
 		}
 
+		/* Beside tiles of providers it has their shape, with its whole lattice in it. */
+		.dense .art:not(.provider) {
+			min-block-size: 0;
+			padding: 2% 14%;
+		}
+
+		.dense .time-line {
+			margin-block-start: -2px;
+		}
+
 		/* Beside many others a game of ours says what its clock counts to, and leaves its rhythm to its own page. */
 		.dense .tile-facts span:has(+ span) {
 			display: none;
+		}
+
+		/* Where there is room, our own games lead their category: each takes the place of four. */
+		@container (inline-size >= 620px) {
+			.dense .own {
+				grid-area: span 2 / span 2;
+				max-inline-size: none;
+				contain-intrinsic-block-size: auto 290px;
+			}
+
+			.own .tile {
+				block-size: 100%;
+			}
+
+			.dense .own .art {
+				flex: 1;
+				padding: 6% 9%;
+			}
+
+			.dense .own .tile-name,
+			.dense .own .tile-time {
+				font-size: 20px;
+				line-height: 28px;
+			}
+
+			.dense .own .tile-facts span {
+				display: inline;
+			}
 		}
 
 		.fields {
@@ -110,8 +148,9 @@ export const lobbyStyles = [
 		}
 
 		.search {
-			flex: 1 1 200px;
+			flex: 1 1 150px;
 			max-inline-size: 420px;
+			text-overflow: ellipsis;
 		}
 
 		.heart {

@@ -171,13 +171,15 @@ export class LobbyView extends FrameView {
 
 	#section({ id, title, games }: GameList, isLarge: boolean): TemplateResult {
 		const shown = games.slice(0, this.grown.get(id) ?? LIST_BEGIN);
+		const leads = CATEGORIES.some((category) => category === id);
 		return html`<section aria-labelledby="list-${id}">
 			<h2 id="list-${id}">${title}</h2>
 			<ul class="tiles ${isLarge ? "dense" : ""}">
 				${repeat(
 					shown,
 					({ gameCode }) => gameCode,
-					(game) => html`<li>${this.#tile(game)} ${isLarge ? this.#heart(game) : nothing}</li>`,
+					(game) =>
+						html`<li class=${leads && game.kind === "own" ? "own" : ""}>${this.#tile(game)} ${isLarge ? this.#heart(game) : nothing}</li>`,
 				)}
 			</ul>
 			${

@@ -98,8 +98,10 @@ function animate({ ball, from, to }: Flight, index: number): Animation {
 	const half = { x: (start.x + end.x) / 2, y: start.y + (end.y - start.y) * 0.35 };
 	return ball.animate(
 		[
-			{ transform: `translate(${start.x}px, ${start.y}px) scale(0.5)`, opacity: 0, easing: "ease-out" },
-			{ transform: `translate(${half.x}px, ${half.y}px) scale(1.12)`, opacity: 1, offset: 0.5, easing: "ease-in" },
+			{ transform: `translate(${start.x}px, ${start.y}px) scale(0.5)`, easing: "ease-out" },
+			// Soon solid: balls fly over each other, and two numbers that shine through are none.
+			{ opacity: 1, offset: 0.15 },
+			{ transform: `translate(${half.x}px, ${half.y}px) scale(1.12)`, offset: 0.5, easing: "ease-in" },
 			{ transform: `translate(${end.x}px, ${end.y}px) scale(1)`, opacity: 1 },
 		],
 		{ delay: index * BALL_EVERY_MS, duration: BALL_FLIGHT_MS, fill: "backwards" },

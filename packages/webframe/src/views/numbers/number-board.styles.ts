@@ -37,9 +37,6 @@ export const numberBoardStyles = [
 		.slot.hit {
 			border-radius: 50%;
 			font-weight: 600;
-			background: var(--wf-fill);
-			color: var(--wf-on-fill);
-			box-shadow: inset 0 0 0 1px var(--wf-fill-edge);
 		}
 
 		.lattice {
@@ -50,7 +47,6 @@ export const numberBoardStyles = [
 		}
 
 		.cell {
-			position: relative;
 			display: grid;
 			place-items: center;
 			block-size: 34px;
@@ -58,7 +54,6 @@ export const numberBoardStyles = [
 			border-inline-end: 1px solid var(--wf-hairline);
 			font-size: 14px;
 			color: var(--wf-text-2);
-			text-align: center;
 			transition: color var(--wf-fast);
 		}
 
@@ -70,7 +65,6 @@ export const numberBoardStyles = [
 		.cell span {
 			display: grid;
 			place-items: center;
-			position: relative;
 			block-size: calc(100% - 4px);
 			aspect-ratio: 1;
 			border-radius: 50%;
@@ -96,6 +90,7 @@ export const numberBoardStyles = [
 			font-weight: 600;
 		}
 
+		.slot.hit,
 		.cell.picked.drawn span {
 			background: var(--wf-fill);
 			color: var(--wf-on-fill);
@@ -118,12 +113,10 @@ export const numberBoardStyles = [
 
 		.ball {
 			position: absolute;
-			inset-block-start: 0;
-			inset-inline-start: 0;
 			display: grid;
 			place-items: center;
 			inline-size: 30px;
-			block-size: 30px;
+			aspect-ratio: 1;
 			border-radius: 50%;
 			background: var(--wf-ball);
 			color: var(--wf-on-ball);
@@ -137,13 +130,13 @@ export const numberBoardStyles = [
 			}
 
 			.cell {
-				block-size: clamp(40px, max(7.2cqi, min(10cqi, 52px)), 84px);
+				/* Squares at most; flatter where the view, which says what room there is, is low. */
+				block-size: clamp(40px, max(7.2cqi, min(10cqi, var(--room, 52px))), 84px);
 				font-size: 16px;
 			}
 
 			.ball {
 				inline-size: clamp(36px, 7.2cqi - 8px, 56px);
-				block-size: clamp(36px, 7.2cqi - 8px, 56px);
 				font-size: 16px;
 			}
 

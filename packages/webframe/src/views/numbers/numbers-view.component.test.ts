@@ -173,18 +173,31 @@ describe("<webframe-numbers>", () => {
 		await until(() => count() === 3);
 	});
 
-	it("shows what the picks pay, and marks what the draw has hit", async () => {
+	it("shows what the picks pay, and marks what the draw has hit where a bet on them took part", async () => {
 		const rounds = withRound(new Map(), madeRound(KENO.gameCode, 4711, NOW - 40_000, "finished"));
-		const { element, pick } = await view(state({ rounds }));
+		const { element, pick, become } = await view(state({ rounds }));
 		expect(findAll(element, ".pay").length).to.equal(10);
 		await pick(7, 63, 21, 1, 2);
 		const rows = findAll(element, ".pay").map((row) => textIn(find(row, ".pay-times")));
 		expect(rows).to.deep.equal(["×800", "×15", "×3"]);
+		const selection = { market: "numbers", numbers: [1, 2, 7, 21, 63] } as const;
+		const other = { ...selection, numbers: [1, 2, 7, 21, 64] };
+		for (const [change, played] of [
+			[{ status: "rejected" }, selection],
+			[{ roundId: 4710 }, selection],
+			[{}, other],
+		] as const) {
+			await become({ bets: withBet([], madeBet({ betId: 1, ...change }), NOW, played) });
+			expect(findAll(element, ".pay.now").length).to.equal(0);
+		}
+		await become({ bets: withBet([], madeBet({ betId: 1 }), NOW, selection) });
 		expect(textIn(find(element, ".pay.now .pay-hits"))).to.equal("3 hits");
 	});
 
 	it("plays a fresh draw and not one that was there before", async () => {
-		const { element, become, pick } = await view(state({ bets: withBet([], madeBet({ betId: 1 }), NOW) }));
+		const { element, become, pick } = await view(
+			state({ bets: withBet([], madeBet({ betId: 1 }), NOW, { market: "numbers", numbers: [7] }) }),
+		);
 		await pick(7);
 		const board = () => findAll(element, "webframe-number-board >>> .ball").length;
 		const late = madeRound(KENO.gameCode, 4710, OPENED - 45_000, "finished");

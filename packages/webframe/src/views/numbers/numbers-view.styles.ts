@@ -73,10 +73,6 @@ export const numbersStyles = [
 			background: var(--wf-surface-1);
 		}
 
-		.stage > .time-line {
-			display: block;
-		}
-
 		webframe-number-board {
 			margin: 12px var(--side) 0;
 		}
@@ -124,10 +120,6 @@ export const numbersStyles = [
 			color: var(--wf-accent-text);
 		}
 
-		.picks:empty {
-			display: none;
-		}
-
 		.pay-rows {
 			columns: 2 120px;
 			column-gap: 32px;
@@ -147,8 +139,7 @@ export const numbersStyles = [
 			color: var(--wf-text-1);
 		}
 
-		.pay.now,
-		.pay.now .pay-times {
+		.pay.now * {
 			color: var(--wf-accent-text);
 			font-weight: 600;
 		}
@@ -169,7 +160,6 @@ export const numbersStyles = [
 
 		.stake {
 			display: flex;
-			align-items: stretch;
 			min-block-size: 48px;
 			min-inline-size: 0;
 			border-radius: var(--wf-radius);
@@ -267,10 +257,15 @@ export const numbersStyles = [
 				grid-template-columns: minmax(0, 1fr) clamp(264px, 34cqi, 360px);
 				grid-template-rows: auto auto auto 1fr;
 				grid-template-areas: "head bar" "stage bar" "stage pays" "stage own";
-			}
-
-			.stage {
-				border-start-end-radius: var(--wf-radius);
+				/* The board grows with the height of the view: what stands around its eight rows leaves them this. */
+				--room: max(52px, (100cqb - 240px) / 8);
+				container-type: size;
+				contain-intrinsic-size: 640px;
+				block-size: 100%;
+				overflow: auto;
+				scrollbar-width: thin;
+				/* What has the focus stands clear of the banner. */
+				scroll-padding-block-end: 64px;
 			}
 
 			.bar {
@@ -303,11 +298,11 @@ export const numbersStyles = [
 		/* The board grows no further: on a very wide screen it stands in the middle of its stage. */
 		@container (inline-size >= 1800px) {
 			:host {
-				--side: calc((100cqi - 200px - 360px - 1200px) / 2);
+				--side: calc((100cqi - 1560px) / 2);
 			}
 		}
 
-		@container (inline-size >= 960px) {
+		@container (inline-size >= 760px) {
 			.head {
 				padding-block: var(--wf-space) 12px;
 			}

@@ -8,7 +8,7 @@ import { gameRulesOf, type NumbersRules, roundLengthMs } from "@webframe/shared/
 import { formatAmount } from "@webframe/shared/money";
 import type { FrameRound } from "@webframe/shared/wire";
 import { type CSSResultGroup, html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { betList } from "../../components/bet-list/bet-list.ts";
+import { betList, tookPart } from "../../components/bet-list/bet-list.ts";
 import { define } from "../../components/define.ts";
 import { FrameView } from "../../components/frame-view.ts";
 import { icon } from "../../components/icon.ts";
@@ -16,7 +16,7 @@ import { BACK, SHUFFLE } from "../../components/icons/controls.ts";
 import { numbersOf } from "../../components/numbers-of.ts";
 import { type RoundClock, roundClock, timeLine } from "../../components/round-clock.ts";
 import { SecondTicker } from "../../components/second-ticker.ts";
-import { type BetBook, type BetEntry, gameOf } from "../../store/bets.ts";
+import { type BetBook, type BetEntry, gameOf, roundOf, selectionOf, stakeOf } from "../../store/bets.ts";
 import { type BetCheck, checkBet, limitsFor } from "./bet-check.ts";
 import type { NumberBoard, NumberPressEvent } from "./number-board.ts";
 import "./number-board.ts";
@@ -200,10 +200,17 @@ export class NumbersView extends FrameView {
 		</div>`;
 	}
 
-	/** How many of the picks the draw on the board has hit. */
+	/** How many of the picks the draw on the board has hit, if a bet lies on them: no other wins anything. */
 	#hits(): number | undefined {
-		const drawn = this.drawing ? undefined : numbersOf(this.#shownDraw?.result);
-		return drawn === undefined ? undefined : this.picks.filter((number) => drawn.includes(number)).length;
+		const round = this.drawing ? undefined : this.#shownDraw;
+		const drawn = numbersOf(round?.result);
+		const isPlayed = this.state.bets.some(
+			(entry) =>
+				roundOf(entry) === round?.roundId &&
+				tookPart(entry) &&
+				numbersOf(selectionOf(entry))?.join() === this.picks.join(),
+		);
+		return isPlayed ? drawn && this.picks.filter((number) => drawn.includes(number)).length : undefined;
 	}
 
 	#bets(): TemplateResult {
@@ -228,7 +235,7 @@ export class NumbersView extends FrameView {
 	}
 
 	#deposit(entry: BetEntry): void {
-		this.ask({ type: "deposit", needed: entry.kind === "placed" ? entry.bet.amount : entry.request.amount });
+		this.ask({ type: "deposit", needed: stakeOf(entry).amount });
 	}
 
 	#bar(rules: NumbersRules, clock: RoundClock): TemplateResult {

@@ -16,7 +16,7 @@ export function payTable(
 		<p class="picks figure">${numbers.map((number) => html`<span>${texts.number(number)}</span>`)}</p>
 		<ol class="pay-rows figure">
 			${rows.map(
-				({ count, times }) => html`<li class="pay ${picks > 0 && count === hits ? "now" : ""}">
+				({ count, times }) => html`<li class="pay ${count === hits ? "now" : ""}">
 					<span class="visually-hidden">${texts.t(picks === 0 ? "pay.bestRow" : "pay.row", { count, times: texts.decimal(times) })}</span>
 					<span class="pay-hits" aria-hidden="true">${texts.t(picks === 0 ? "pay.picks" : "board.hits", { count })}</span>
 					<bdi class="pay-times" aria-hidden="true" dir="ltr">×${texts.decimal(times)}</bdi>

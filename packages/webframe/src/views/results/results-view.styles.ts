@@ -69,11 +69,33 @@ export const resultsStyles = css`
 	.proof {
 		grid-area: proof;
 		min-block-size: 44px;
+		gap: 4px;
 	}
 
-	.proof[aria-expanded="true"] {
-		color: var(--wf-text-1);
-		background: var(--wf-surface-2);
+	/* Its end is the line's end. */
+	.button.proof {
+		padding-inline: 0;
+	}
+
+	.proof svg {
+		inline-size: 16px;
+		block-size: 16px;
+	}
+
+	.proof[aria-expanded="true"] svg {
+		transform: scaleY(-1);
+	}
+
+	/* The time of a draw has one line on a phone. */
+	@container (inline-size < 400px) {
+		.round {
+			grid-template-columns: 52px minmax(0, 1fr) auto;
+			column-gap: 8px;
+		}
+
+		.map {
+			block-size: 40px;
+		}
 	}
 
 	webframe-fairness {

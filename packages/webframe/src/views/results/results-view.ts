@@ -5,11 +5,12 @@ import type { FrameRound } from "@webframe/shared/wire";
 import { type CSSResultGroup, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { lattice, latticeStyles } from "../../components/artwork.ts";
-import { choice } from "../../components/choice.ts";
+import { choice, DOWN } from "../../components/choice.ts";
 import { define } from "../../components/define.ts";
 import "../../components/fairness/fairness.ts";
 import { fields } from "../../components/fields.styles.ts";
 import { FrameView } from "../../components/frame-view.ts";
+import { icon } from "../../components/icon.ts";
 import { DRAWN } from "../../components/icons/frame.ts";
 import { listEnd, listFailure, listShape, listStateStyles } from "../../components/list-state/list-state.ts";
 import { noticeStyles } from "../../components/notice/notice.styles.ts";
@@ -133,7 +134,7 @@ export class ResultsView extends FrameView {
 				${[...drawn].sort((one, other) => one - other).map((number) => html`<li>${texts.number(number)}</li>`)}
 			</ol>
 			<button class="button quiet proof" type="button" aria-expanded=${isOpen} @click=${toggle}>
-				${texts.t("fair.title")}
+				${texts.t("fair.title")}${icon(DOWN)}
 			</button>
 			${isOpen ? html`<webframe-fairness .texts=${texts} .round=${round}></webframe-fairness>` : nothing}
 		</li>`;

@@ -3,7 +3,7 @@ import { css } from "lit";
 export const rewardsStyles = css`
 	:host {
 		--notice-side: 0px;
-		padding: var(--wf-space) max(var(--wf-space), (100cqi - 200px - 1120px) / 2);
+		padding: var(--wf-space) max(var(--wf-space), (100cqi - 200px - 960px) / 2);
 	}
 
 	h2 {
@@ -15,9 +15,8 @@ export const rewardsStyles = css`
 
 	.rewards {
 		display: grid;
-		grid-template-columns: repeat(auto-fill, minmax(min(100%, 440px), 1fr));
+		grid-template-columns: repeat(auto-fill, minmax(min(100%, 400px), 1fr));
 		gap: 0 48px;
-		align-items: start;
 	}
 
 	.reward {
@@ -25,6 +24,7 @@ export const rewardsStyles = css`
 		grid-template-columns: minmax(0, 1fr) auto;
 		gap: 4px 16px;
 		align-items: baseline;
+		align-content: start;
 		padding-block: 16px;
 		border-block-end: 1px solid var(--wf-hairline);
 	}
@@ -77,9 +77,9 @@ export const rewardsStyles = css`
 
 	dl {
 		grid-column: 1 / -1;
-		display: flex;
-		flex-wrap: wrap;
-		gap: 4px 24px;
+		display: grid;
+		grid-template-columns: repeat(auto-fill, minmax(136px, 1fr));
+		gap: 4px 8px;
 		margin-block-start: 4px;
 	}
 

@@ -79,7 +79,7 @@ export class RewardsView extends FrameView {
 				<span>${texts.t("rewards.count", { count: betsCount })}</span>
 				${amount(texts, value, texts.currency(currency))}
 			</p>
-			<p class="left figure">${texts.t("rewards.left", { count: betsLeft })}</p>
+			${status === "issued" || status === "active" ? html`<p class="left figure">${texts.t("rewards.left", { count: betsLeft })}</p>` : nothing}
 			${this.#games(reward)}
 			<dl class="small">
 				${fact(texts.t("rewards.from"), texts.time(Date.parse(reward.validFrom)))}
