@@ -54,7 +54,10 @@ describe.each(HOLDERS)("%s", (_, make) => {
 		expect(typesOf(await holder.told())).not.toContain("authorized");
 		expect(await holder.command("authorize", { refreshToken: "used" })).toBe(false);
 		await waitFor("authorizationerror");
-		expect(await newest("authorizationerror")).toMatchObject({ code: 103_805, recoverable: true });
+		expect(await newest("authorizationerror")).toMatchObject({
+			...{ code: 103_805, recoverable: true },
+			correlationId: expect.stringMatching(/^request-\d+$/),
+		});
 		expect(await holder.command("authorize", { refreshToken: casino.bff.newRefreshToken() })).toBe(true);
 		const { partnerUserId, currency, isTest } = casino.bff.player;
 		expect(await newest("authorized")).toEqual({ partnerUserId, currency, isTest });

@@ -19,13 +19,19 @@ test("an answer with ErrorCode 200 is its value", async () => {
 	expect(answer).toMatchObject({ kind: "value", value: { partnerClientId: "PartnerClient-1556" } });
 });
 
-test("another ErrorCode is a refusal with its value", async () => {
+test("another ErrorCode is a refusal with its value, and the id that the service's log has", async () => {
 	bff.fault("/frame/config", { kind: "status", status: 400, code: 103_752 });
-	expect(await api.call("/frame/config")).toMatchObject({ kind: "refused", code: 103_752 });
+	expect(await api.call("/frame/config")).toMatchObject({
+		...{ kind: "refused", code: 103_752 },
+		correlationId: `request-${bff.calls.length}`,
+	});
 });
 
-test("HTTP 401 says that the token is refused", async () => {
-	expect(await api.call("/frame/bets", { token: "nobody's" })).toMatchObject({ kind: "unauthorized", code: 103_805 });
+test("HTTP 401 says that the token is refused, with the id that the service's log has", async () => {
+	expect(await api.call("/frame/bets", { token: "nobody's" })).toMatchObject({
+		...{ kind: "unauthorized", code: 103_805 },
+		correlationId: `request-${bff.calls.length}`,
+	});
 });
 
 test.each([

@@ -80,6 +80,7 @@ describe("support", () => {
 		const placed = told.calls.find(({ detail }) => detail["path"] === "/make-bet");
 		expect(placed?.detail).to.include({ method: "POST", status: 202 });
 		expect(placed?.detail["tookMs"]).to.be.at.least(0);
+		expect(placed?.detail["correlationId"]).to.match(/^request-\d+$/);
 		expect(told.timings.some(({ name }) => name === "webframe-ready")).to.equal(true);
 		expect(told.browser["userAgent"]).to.equal(navigator.userAgent);
 		expect(said).to.deep.equal([]);

@@ -257,6 +257,8 @@ export class ScriptedBff {
 		if (file !== undefined) return void response.writeHead(200, { "Content-Type": file.type }).end(file.body);
 		const call = await recorded(request, url);
 		this.calls.push(call);
+		response.setHeader("Access-Control-Expose-Headers", "X-Request-Id");
+		response.setHeader("X-Request-Id", `request-${this.calls.length}`);
 		const fault = this.#takeFault(url.pathname);
 		if (fault?.kind === "hangs") return;
 		if (fault?.kind === "dropped") return void request.socket.destroy();

@@ -335,6 +335,12 @@ describe("<web-frame>", () => {
 			await until(async () => (await bff.connections()) === 1, "the connection");
 		});
 
+		it("a game that is opened is remembered as played lately", async () => {
+			localStorage.clear();
+			await openPlayer({ game: String(GAME) });
+			await until(() => JSON.stringify({ ...localStorage }).includes(`[${GAME}]`), "the memory");
+		});
+
 		it("log out, and authorize again without a new element", async () => {
 			const { frame } = await openPlayer();
 			await frame.logout();

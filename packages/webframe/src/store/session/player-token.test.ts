@@ -38,7 +38,7 @@ test("a used token is refused at once", async () => {
 	expect(bff.callsOf("/auth/user-token").filter((call) => JSON.stringify(call.body).includes("used"))).toHaveLength(1);
 });
 
-test("after some tries without an answer it says so", async () => {
+test("after some tries without an answer it says so, with the id of the last one", async () => {
 	for (let count = 0; count <= AUTHORIZATION_RETRIES_MS.length; count += 1) {
 		bff.fault("/auth/user-token", { kind: "status", status: 503 });
 	}
@@ -47,5 +47,7 @@ test("after some tries without an answer it says so", async () => {
 		await until(() => clock.waiting === 1);
 		clock.advance(delayMs);
 	}
-	expect(await asking).toEqual({ kind: "unavailable", message: "unavailable" });
+	const outcome = await asking;
+	const correlationId = `request-${bff.calls.length}`;
+	expect(outcome).toEqual({ kind: "unavailable", message: "unavailable", correlationId });
 });
