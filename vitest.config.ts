@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 /** Unit and database tests. The end-to-end tests have a configuration of their own, because they need the built frame. */
 export default defineConfig({
 	test: {
+		// Left to itself vitest keeps one processor free: on two it would run one file at a time.
+		maxWorkers: "100%",
 		projects: [
 			{ test: { name: "shared", root: "packages/shared", include: ["src/**/*.test.ts"] } },
 			{ test: { name: "harness", root: "packages/harness", include: ["src/**/*.test.ts"], testTimeout: 60_000 } },

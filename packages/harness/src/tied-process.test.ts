@@ -9,11 +9,15 @@ test("stop ends the program with its signal and tells how it ended", async () =>
 });
 
 test("a program that ignores the signal is killed after the grace time", async () => {
+	const ready = Promise.withResolvers<void>();
 	const program = await startTied({
 		command: "sh",
 		args: ["-c", "trap '' TERM; echo ready; while :; do sleep 0.05; done"],
 		stopGraceMs: 100,
+		onOutput: () => ready.resolve(),
 	});
+	// Before that it has no trap yet.
+	await ready.promise;
 	expect((await program.stop()).signal).toBe("SIGKILL");
 });
 

@@ -14,9 +14,9 @@ function client(timeoutMs = 5_000) {
 }
 
 /** The reply and how long it took. */
-async function timed(reply: Promise<HttpReply>): Promise<{ readonly reply: HttpReply; readonly ms: number }> {
+async function timed(call: () => Promise<HttpReply>): Promise<{ readonly reply: HttpReply; readonly ms: number }> {
 	const start = performance.now();
-	return { reply: await reply, ms: performance.now() - start };
+	return { reply: await call(), ms: performance.now() - start };
 }
 
 const TIMEOUT_MS = 300;
@@ -26,7 +26,7 @@ const LATE_MS = 2_000;
 describe("the time limit is for the whole call: what has been sent is lost", () => {
 	test("no answer at all", async () => {
 		const server = await startRawServer(() => {});
-		const { reply, ms } = await timed(client(TIMEOUT_MS)(`http://127.0.0.1:${server.port}/`));
+		const { reply, ms } = await timed(() => client(TIMEOUT_MS)(`http://127.0.0.1:${server.port}/`));
 		expect(reply).toEqual({ kind: "lost", reason: `no answer within ${TIMEOUT_MS} ms` });
 		expect(ms).toBeGreaterThan(TIMEOUT_MS - 20);
 		expect(ms).toBeLessThan(LATE_MS);
@@ -35,7 +35,7 @@ describe("the time limit is for the whole call: what has been sent is lost", () 
 
 	test("headers, then silence", async () => {
 		const server = await startRawServer((socket) => socket.write("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n{"));
-		const { reply, ms } = await timed(client(TIMEOUT_MS)(`http://127.0.0.1:${server.port}/`));
+		const { reply, ms } = await timed(() => client(TIMEOUT_MS)(`http://127.0.0.1:${server.port}/`));
 		expect(reply.kind).toBe("lost");
 		expect(ms).toBeLessThan(LATE_MS);
 	});
@@ -49,7 +49,7 @@ describe("the time limit is for the whole call: what has been sent is lost", () 
 		});
 		const call = client(TIMEOUT_MS);
 		for (const path of ["body", "headers"]) {
-			const { reply, ms } = await timed(call(`http://127.0.0.1:${server.port}/${path}`));
+			const { reply, ms } = await timed(() => call(`http://127.0.0.1:${server.port}/${path}`));
 			expect(reply.kind).toBe("lost");
 			expect(ms).toBeLessThan(LATE_MS);
 		}
@@ -66,7 +66,7 @@ describe("what never had a connection is unsent, within the time limit", () => {
 
 	test("a TLS handshake that is never answered", async () => {
 		const server = await startRawServer(() => {});
-		const { reply, ms } = await timed(client(TIMEOUT_MS)(`https://127.0.0.1:${server.port}/`));
+		const { reply, ms } = await timed(() => client(TIMEOUT_MS)(`https://127.0.0.1:${server.port}/`));
 		expect(reply).toEqual({ kind: "unsent", reason: `no answer within ${TIMEOUT_MS} ms` });
 		expect(ms).toBeLessThan(LATE_MS);
 	});
@@ -102,7 +102,7 @@ test("a name that does not exist is unsent, within the time limit", async () => 
 	const http = createOutboundHttp({ allowPrivateNetworks: false });
 	onTestFinished(() => http.close());
 	const url = "https://casino.invalid/";
-	const { reply, ms } = await timed(
+	const { reply, ms } = await timed(() =>
 		http.call({ method: "POST", url, headers: {}, timeoutMs: TIMEOUT_MS, now: new Date(0) }),
 	);
 	expect(reply).toMatchObject({ kind: "unsent" });
@@ -222,7 +222,7 @@ test("a partner that hangs does not hold up another", async () => {
 	const call = client(1_500);
 	const calls = Array.from({ length: 300 }, () => call(`http://127.0.0.1:${hanging.port}/`));
 	await expect.poll(() => hanging.requests.length, { timeout: 10_000 }).toBe(300);
-	const { reply, ms } = await timed(call(`http://127.0.0.1:${quick.port}/`));
+	const { reply, ms } = await timed(() => call(`http://127.0.0.1:${quick.port}/`));
 	expect(reply).toMatchObject({ kind: "answered" });
 	expect(ms).toBeLessThan(LATE_MS);
 	await Promise.all(calls);

@@ -95,7 +95,13 @@ describe("<web-frame> while it runs", () => {
 		const frame = await open({ game: String(SPORT), demo: "" });
 		await until(() => findAll(frame, "webframe-game >>> iframe.ready").length === 1, "the game");
 		const [call] = await bff.callsOf(`/frame/games/${SPORT}/launch`);
-		expect(call?.body).to.deep.equal({ gameMode: "demo", partnerClientId: "PartnerClient-1556", language: "en" });
+		expect(call?.body).to.deep.equal({
+			gameMode: "demo",
+			partnerClientId: "PartnerClient-1556",
+			language: "en",
+			viewType: "desktop",
+			returnUrl: `${location.origin}${location.pathname}`,
+		});
 		expect(call?.token).to.equal(undefined);
 	});
 
