@@ -10,7 +10,7 @@ import type { Run } from "./run.ts";
 import type { AskedProviderBet, ProviderOperation } from "./story.ts";
 
 /** Things that fall due one after the other; a run with more of them goes round in circles. */
-const DUE_MAX = 3_000;
+const DUE_MAX = 1_000;
 /** How often operators go through their lists: a step of a correction is sent only after the one before. */
 const ROUNDS_OF_WORK_MAX = 8;
 /** The response code after which a provider tries again, how soon, and how often until somebody has to look. */
