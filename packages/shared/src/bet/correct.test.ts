@@ -177,6 +177,14 @@ test("a take-back that a person has settled as never made no longer holds up a c
 });
 
 describe("a jackpot", () => {
+	test("is not forgotten when the payout before it was refused, and is paid after it", () => {
+		const story = unpaidBet(1_000n).winsJackpot(9_000n).sends().ends(OUTCOME.taken).accepts(4);
+		expect(story.runsThrough().shown).toBe("jackpotwin");
+		story.isResent(2).runsThrough();
+		expect(story.answers).toEqual(["done"]);
+		expect([story.shown, story.bet.winAmount]).toEqual(["jackpotwin", 1_000n]);
+	});
+
 	test("22: a losing bet gets 1 with 0, then one 4, and is closed once", () => {
 		const story = new BetStory().ends(OUTCOME.taken).accepts(-1).cut().wins(0n).winsJackpot(9_000n).winsJackpot(9_000n);
 		expect(story.trail).toBe("-1 accepted, 1 due, 4 due");

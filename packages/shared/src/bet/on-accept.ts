@@ -125,7 +125,7 @@ function applied<B extends Bet>(bet: B, delivery: Delivery): B {
 	if (delivery.kind === "rollback") return { ...bet, state: "return" };
 	switch (delivery.transactionType) {
 		case 1:
-			return { ...withWin(bet, delivery), state: (delivery.amount ?? 0n) > 0n ? "win" : "lose", code: null };
+			return { ...withWin(bet, delivery), state: paidState(bet, delivery), code: null };
 		case 2:
 			return { ...bet, state: "return" };
 		case -2:
@@ -135,6 +135,13 @@ function applied<B extends Bet>(bet: B, delivery: Delivery): B {
 		default:
 			throw new Error(`The delivery ${bet.betId}/${delivery.seq} has no effect on a bet.`);
 	}
+}
+
+/** A jackpot can be paid before its bet's payout, when that one stood refused at first: the bet stays one with a jackpot. */
+function paidState(bet: Bet, payout: Delivery): "win" | "lose" | "jackpotwin" {
+	const hasJackpot = bet.deliveries.some((one) => one.transactionType === 4 && one.state === "accepted");
+	if (hasJackpot) return "jackpotwin";
+	return (payout.amount ?? 0n) > 0n ? "win" : "lose";
 }
 
 function withWin<B extends Bet>(bet: B, payout: Delivery | undefined): B {
