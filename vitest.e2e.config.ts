@@ -8,6 +8,7 @@ export default defineConfig({
 		include: ["e2e/**/*.test.ts"],
 		exclude: ["e2e/**/*.long.test.ts"],
 		fileParallelism: false,
+		globalSetup: ["./e2e/testing/build-pages.ts"],
 		testTimeout: 120_000,
 		hookTimeout: 120_000,
 	},

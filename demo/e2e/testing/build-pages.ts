@@ -1,0 +1,6 @@
+/** Builds the demo's pages before the first test, as `demo/start.ts` does: no test may need another one to have run. */
+import { runToEnd } from "../../programs.ts";
+
+export async function setup(): Promise<void> {
+	await runToEnd("./build.ts", []);
+}
