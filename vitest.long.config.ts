@@ -9,6 +9,7 @@ export default defineConfig({
 					name: "e2e",
 					root: "demo",
 					include: ["e2e/**/*.long.test.ts"],
+					globalSetup: ["./e2e/testing/build-pages.ts"],
 					testTimeout: 600_000,
 					hookTimeout: 120_000,
 				},
