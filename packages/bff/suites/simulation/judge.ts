@@ -2,6 +2,7 @@
  * Judges a run that has come to its end: our tables, the partner's books and the model must say the same of every
  * bet, and the invariants of the reliability reference (I1 to I8) must hold. It says what is wrong in words.
  */
+import { z } from "zod";
 import {
 	compareBooks,
 	endingOf,
@@ -121,6 +122,7 @@ function factsOf(evidence: Evidence, asked: AskedBet, booked: readonly TheirPaym
 		isDebited: booked.some(({ type }) => type === -1),
 		orders: story.orders.filter(isAbout),
 		drawn: story.drawn.get(asked.roundId) ?? ours.rounds.get(asked.roundId)?.numbers ?? null,
+		firstPayout: firstPayoutIn(evidence.wire, asked.betId),
 		taxes: story.taxes
 			.filter(
 				({ from }, index) =>
@@ -135,6 +137,15 @@ function factsOf(evidence: Evidence, asked: AskedBet, booked: readonly TheirPaym
 			.filter((accept) => accept.player === asked.player && isTrueAmount(accept.amount, asked))
 			.map((accept) => ({ ...accept, isPositive: accept.errorCode === 200 })),
 	};
+}
+
+const payoutSchema = z.looseObject({ Amount: z.string() });
+
+function firstPayoutIn({ received }: Evidence["wire"], betId: number): bigint | null {
+	const first = received.find((call) => call.subjectId === betId && call.type === 1);
+	if (first === undefined) return null;
+	// Every player of a run has a currency of two digits.
+	return BigInt(payoutSchema.parse(JSON.parse(first.payload)).Amount.replace(".", ""));
 }
 
 /**

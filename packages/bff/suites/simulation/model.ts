@@ -29,6 +29,8 @@ export interface ModelFacts {
 	readonly orders: readonly Order[];
 	/** The numbers that were drawn first; null while they are not. */
 	readonly drawn: readonly number[] | null;
+	/** The amount of the first type 1 that reached the partner; null where none did. */
+	readonly firstPayout: bigint | null;
 	/** Tax settings that were in force at some moment since the cut. */
 	readonly taxes: readonly TaxPlan[];
 	/** The partner's deduplication takes two transactions of one type and different amounts for different ones. */
@@ -101,7 +103,7 @@ function mayBeOut(facts: ModelFacts, accept: StakeAccept): boolean {
  * an earlier one was under way; a step that the partner would take for a repeat stops all of them.
  */
 function playedEndings(facts: ModelFacts): readonly Ending[] {
-	const { bet, orders, drawn } = facts;
+	const { orders, drawn } = facts;
 	const returned: readonly Ending[] = orders.some((order) => order.kind === "partner return") ? ["returned"] : [];
 	const changes = orders.filter(
 		(order) => order.kind === "correct" || order.kind === "correct round" || order.kind === "cancel round",
@@ -111,12 +113,31 @@ function playedEndings(facts: ModelFacts): readonly Ending[] {
 	// What was taken out before its draw is returned, and nothing of it was ever paid.
 	if (changes.some((change) => change.kind === "cancel round")) endings.add("returned");
 	for (const tax of facts.taxes) {
-		const first = payoutOf(bet, hitsOf(bet, drawn), tax);
-		for (const chosen of subsequences(changes)) {
-			for (const laterTax of facts.taxes) endings.add(corrected(facts, first, chosen, laterTax));
+		for (const { first, later } of beginnings(facts, drawn, changes, tax)) {
+			for (const chosen of subsequences(later)) {
+				for (const laterTax of facts.taxes) endings.add(corrected(facts, first, chosen, laterTax));
+			}
 		}
 	}
 	return [...endings];
+}
+
+/**
+ * What was paid first, and which changes were left for it: by what was drawn, or by a correction of the round that came
+ * before the bet was settled, when the partner has seen no other payout before.
+ */
+function beginnings(
+	{ bet, firstPayout }: ModelFacts,
+	drawn: readonly number[],
+	changes: readonly Order[],
+	tax: TaxPlan,
+): readonly { readonly first: Money; readonly later: readonly Order[] }[] {
+	const byCorrection = changes.flatMap((change, index) => {
+		if (change.kind !== "correct round") return [];
+		const first = payoutOf(bet, hitsOf(bet, change.numbers), tax);
+		return first.amount === firstPayout ? [{ first, later: changes.slice(index + 1) }] : [];
+	});
+	return [{ first: payoutOf(bet, hitsOf(bet, drawn), tax), later: changes }, ...byCorrection];
 }
 
 function corrected(facts: ModelFacts, first: Money, changes: readonly Order[], tax: TaxPlan): Ending {
