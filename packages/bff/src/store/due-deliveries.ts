@@ -7,18 +7,28 @@ import type { Queryable } from "../platform/database.ts";
 
 type Waiting = Pick<Delivery, "seq" | "kind" | "state">;
 
-export function isToSend({ state }: Waiting): boolean {
+function isToSend({ state }: Waiting): boolean {
 	return state === "due" || state === "overdue";
 }
 
 /** Its time may come for another reason than sending: an answer or an accept that is missing, an acceptance's deadline. */
-export function isToLookAt({ seq, kind, state }: Waiting): boolean {
+function isToLookAt({ seq, kind, state }: Waiting): boolean {
 	const isAcceptance = seq === ACCEPTANCE_SEQ && kind !== "cashback";
 	return isAcceptance || state === "sent" || state === "taken" || state === "withdrawn";
 }
 
 export function dueTime({ dueAt }: Pick<Delivery, "dueAt">): Date | null {
 	return dueAt === null ? null : new Date(dueAt);
+}
+
+/** Queues the acceptance of the bet in `numbered`: `bet_id`. */
+export function queueAcceptance(sql: Queryable, partnerId: number, acceptance: Waiting & Pick<Delivery, "dueAt">) {
+	return sql`queued as (
+		insert into due_delivery (subject_id, seq, partner_id, kind, due_at, is_to_send, is_to_look_at)
+		select bet_id, 1, ${partnerId}::int, 'payment', ${dueTime(acceptance)}::timestamptz,
+			${isToSend(acceptance)}::boolean, ${isToLookAt(acceptance)}::boolean
+		from numbered
+	)`;
 }
 
 /** Writes the times of deliveries of the row in `locked`, whether they had one before or not. */

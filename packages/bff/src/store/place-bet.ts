@@ -1,6 +1,6 @@
 import type { Delivery, RefundCondition } from "@webframe/shared/bet";
 import type { Queryable } from "../platform/database.ts";
-import { dueTime, isToLookAt, isToSend } from "./due-deliveries.ts";
+import { queueAcceptance } from "./due-deliveries.ts";
 import { RECENT_CHANGES_MAX } from "./player-change.ts";
 import { refundConditionsAsNumber } from "./refund-conditions.ts";
 
@@ -93,12 +93,7 @@ export async function placeBet(sql: Queryable, bet: BetPlacement): Promise<Place
 				false, '', ${bet.now}::timestamptz, false, false, ${bet.now}::timestamptz, ${bet.now}::timestamptz
 			from numbered
 		),
-		queued as (
-			insert into due_delivery (subject_id, seq, partner_id, kind, due_at, is_to_send, is_to_look_at)
-			select bet_id, 1, ${bet.partnerId}::int, 'payment', ${dueTime(bet.acceptance)}::timestamptz,
-				${isToSend(bet.acceptance)}::boolean, ${isToLookAt(bet.acceptance)}::boolean
-			from numbered
-		)
+		${queueAcceptance(sql, bet.partnerId, bet.acceptance)}
 		select bet_id as "betId", last_sequence as "sequence", betting_closes_at as "bettingClosesAt", place
 		from numbered, open_round, placed`;
 	return row;

@@ -77,7 +77,8 @@ function writeAdded(sql: Queryable, deliveries: readonly Delivery[], now: Date) 
 			${now}::timestamptz, ${now}::timestamptz
 		from locked, json_to_recordset(${deliveriesAsJson(deliveries)}::text::json) as u(
 			seq smallint, kind text, "transactionType" smallint, amount numeric, "taxAmount" numeric, payload text,
-			"dedupeKey" text, state text, attempts int, "mayHaveArrived" boolean, happened text, "firstDueAt" timestamptz, "needsAcceptance" boolean, "refusedBy" text, resent boolean, listed text,
+			"dedupeKey" text, state text, attempts int, "mayHaveArrived" boolean, happened text,
+			"firstDueAt" timestamptz, "needsAcceptance" boolean, "refusedBy" text, resent boolean, listed text,
 			"lastCode" int)
 	)`;
 }
