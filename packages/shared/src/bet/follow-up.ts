@@ -49,6 +49,11 @@ function blockRest<B extends Bet>(bet: B, first: Delivery): B {
 function queueClose<B extends Bet>(bet: B): B {
 	if (bet.isClosed || !SETTLED_STATES.has(bet.state)) return bet;
 	if (acceptanceOf(bet).state !== "accepted") return bet;
-	if (bet.deliveries.some((delivery) => !isFinished(delivery) || delivery.state === "manual")) return bet;
+	if (bet.deliveries.some((delivery) => !isFinished(delivery) || waitsForPerson(delivery))) return bet;
 	return appendClose(bet, true);
+}
+
+/** It may be sent again, which a closed bet does not take: one that is refused counts as final once it is on no list. */
+function waitsForPerson({ state, listed }: Delivery): boolean {
+	return state === "manual" || (state === "refused" && listed !== null);
 }

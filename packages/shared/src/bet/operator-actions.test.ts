@@ -44,6 +44,25 @@ describe("resend", () => {
 		expect(provider.isResent(1).answers).toEqual(["cannot_take_part"]);
 	});
 
+	test("not while another one waits to be sent again because its accept is overdue: one at a time", () => {
+		const story = payoutRefused().winsJackpot(5_000n).sends().ends(OUTCOME.taken).due(3);
+		expect(story.trail).toBe("-1 accepted, 1 refused, 4 overdue");
+		story.isResent(2);
+		expect(story.answers).toEqual(["another_in_flight"]);
+	});
+
+	test("a bet is not closed while a refused payout of it may be sent again, whatever else is paid", () => {
+		const story = payoutRefused().winsJackpot(5_000n).sends().ends(OUTCOME.taken).accepts(4);
+		expect([story.trail, story.bet.isClosed]).toEqual(["-1 accepted, 1 refused, 4 accepted", false]);
+		story.isResent(2).runsThrough();
+		expect(story.trail).toBe("-1 accepted, 1 accepted, 4 accepted, close accepted");
+		const unpaid = payoutRefused().winsJackpot(5_000n).runsThrough().isResolved(2, "refused").runsThrough();
+		expect([unpaid.trail, unpaid.bet.isClosed]).toEqual([
+			"-1 accepted, 1 refused, 4 accepted, close accepted",
+			true,
+		]);
+	});
+
 	test("an accepted one and one that repeats a key are left alone", () => {
 		const paid = new BetStory().ends(OUTCOME.taken).accepts(-1).cut().wins(900n).runsThrough();
 		expect(paid.isResent(2).answers).toEqual(["not_listed"]);

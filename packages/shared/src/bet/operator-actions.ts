@@ -111,10 +111,9 @@ function find(bet: Bet, seq: number): Delivery | undefined {
 	return bet.deliveries.find((delivery) => delivery.seq === seq);
 }
 
-function isInFlight(delivery: Delivery): boolean {
-	return (
-		delivery.state === "sent" || delivery.state === "taken" || (delivery.state === "due" && delivery.dueAt !== null)
-	);
+/** It is on the wire, its accept is awaited, or it goes out by itself when its time comes. */
+function isInFlight({ state, dueAt }: Delivery): boolean {
+	return state === "sent" || state === "taken" || state === "overdue" || (state === "due" && dueAt !== null);
 }
 
 /** A withdrawn acceptance that may have arrived, of which nobody has said yet what became of it. */
