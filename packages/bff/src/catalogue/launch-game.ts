@@ -61,6 +61,11 @@ export async function launchGame(context: CatalogueContext, wish: LaunchWish): P
 	if (known === undefined) throw new Error(`The currency ${code} of a player is not known.`);
 	const currency = { ...known, digits: player?.digits ?? known.digits };
 	const limits = limitsOf(offer, currency);
+	if (limits === undefined) {
+		const about = { partnerId: partner.partnerId, providerId: offer.provider.providerId, currency: currency.code };
+		context.logger.error(about, "the limits of a provider's games have more digits than the partner's amounts");
+		return undefined;
+	}
 	const sessionId = context.newSessionId();
 	const request = launchRequest(wish, sessionId, code, currency.digits, limits);
 	if (mode === "demo") return await launchDemo(context, wish, request, currency.digits, limits);
@@ -140,20 +145,23 @@ function isGoodAddress({ publicUrl, allowPrivateNetworks }: CatalogueContext, fr
 	return isProtected && url.origin !== new URL(publicUrl).origin;
 }
 
-/** The partner's limits for the provider, else the provider's, else those of our own games. */
-function limitsOf({ provider, rules }: OfferedGame, currency: Currency): BetLimits {
+/**
+ * The partner's limits for the provider, else the provider's, else those of our own games. Undefined when they are no
+ * amounts with the partner's own number of digits: then there are none that could be kept to.
+ */
+function limitsOf({ provider, rules }: OfferedGame, currency: Currency): BetLimits | undefined {
 	const written = rules.limits[currency.code] ?? provider.settings.limits[currency.code];
 	if (written === undefined) {
 		const { minStake, maxStake, quickStakes } = ownGameLimits(currency);
 		return { minBet: minStake, maxBet: maxStake, buttons: quickStakes };
 	}
-	const [minBet = 0n, maxBet = 0n, ...buttons] = [written.minBet, written.maxBet, ...(written.buttonAmounts ?? [])].map(
-		(text) => {
-			const parsed = parseAmount(text, currency.digits);
-			return parsed.ok ? parsed.minor : 0n;
-		},
-	);
-	return { minBet, maxBet, buttons };
+	const [minBet, maxBet] = [parseAmount(written.minBet, currency.digits), parseAmount(written.maxBet, currency.digits)];
+	if (!minBet.ok || !maxBet.ok) return undefined;
+	const buttons = (written.buttonAmounts ?? []).flatMap((text) => {
+		const parsed = parseAmount(text, currency.digits);
+		return parsed.ok ? [parsed.minor] : [];
+	});
+	return { minBet: minBet.minor, maxBet: maxBet.minor, buttons };
 }
 
 function launchRequest(

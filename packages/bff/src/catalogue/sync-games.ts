@@ -27,7 +27,8 @@ export async function syncGames(context: CatalogueContext, provider: Provider): 
 	const games = parsed.flatMap((one) => (one.success ? [one.data] : []));
 	// Not one game of many can be read: more likely a fault than the end of all of them.
 	if (games.length === 0 && records.data.length > 0) return { kind: "failed", reason: "no game can be read" };
-	const byId = new Map(games.map((game) => [game.gameId, listedGame(context, game)]));
+	const wanted = games.filter((game) => isWanted(provider, game));
+	const byId = new Map(wanted.map((game) => [game.gameId, listedGame(context, game)]));
 	const synced = await syncProviderGames(
 		context.database,
 		provider.providerId,
@@ -36,6 +37,11 @@ export async function syncGames(context: CatalogueContext, provider: Provider): 
 	);
 	await context.games.refresh();
 	return { kind: "synced", listed: byId.size, unreadable: records.data.length - games.length, ...synced };
+}
+
+/** A provider may answer with all its games, whichever were asked for. Categories are compared without case. */
+function isWanted({ settings }: Provider, { gameCategory }: ProviderGame): boolean {
+	return settings.gameCategory === null || settings.gameCategory.toLowerCase() === gameCategory.toLowerCase();
 }
 
 function listedGame({ allowPrivateNetworks }: CatalogueContext, game: ProviderGame): ListedGame {

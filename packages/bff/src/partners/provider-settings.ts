@@ -35,6 +35,8 @@ const settingsSchema = z.object({
 	balancesPerSecond: z.int().min(1).max(100_000).default(200),
 	/** How often the list of games is read. */
 	syncEveryMinutes: z.int().min(1).max(1_440).default(10),
+	/** The one category whose games are read; null for all that the provider lists. */
+	gameCategory: z.string().min(1).max(64).nullable().default(null),
 	/** The provider lets a player have several sessions of one game. */
 	allowsSeveralSessions: z.boolean().default(false),
 	/** The provider tells the coefficient of a round when it is asked. */

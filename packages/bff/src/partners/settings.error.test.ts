@@ -7,6 +7,22 @@ function problemsOf(settings: unknown): readonly string[] {
 	return parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
 }
 
+test("limits at providers are amounts with the partner's own number of digits", () => {
+	const limits = { EUR: { minBet: "0.50", maxBet: "100", buttonAmounts: ["1.5"] } };
+	const at = (settings: object): object => ({ providers: [{ providerId: 1, ...settings }] });
+	expect(problemsOf(at({ limits, dailyStakeMax: { EUR: "0.50", JPY: "100" } }))).toEqual([]);
+	expect(problemsOf(at({ dailyStakeMax: { JPY: "100.5" } }))).toEqual([
+		"providers.0.dailyStakeMax.JPY: must have amounts with at most 0 digits behind the point",
+	]);
+	const digits = { currencyDigits: { EUR: 0 } };
+	expect(problemsOf({ ...at({ limits, dailyStakeMax: { EUR: "0.5" } }), ...digits })).toEqual([
+		"providers.0.limits.EUR: must have amounts with at most 0 digits behind the point",
+		"providers.0.dailyStakeMax.EUR: must have amounts with at most 0 digits behind the point",
+	]);
+	// What stands in the database already must not stop a partner.
+	expect(partnerSettingsSchema.safeParse(at({ dailyStakeMax: { JPY: "100.5" } })).success).toBe(true);
+});
+
 test("nothing needs to be set", () => {
 	expect(writtenSettingsSchema.parse({})).toMatchObject({
 		allowedOrigins: [],

@@ -147,8 +147,26 @@ function checkTogether(settings: PartnerSettings, context: z.RefinementCtx): voi
 /** For settings from the database: keys that a newer version has added are left out. */
 export const partnerSettingsSchema = settingsSchema.superRefine(checkTogether);
 
+/** Amounts of limits at providers, with the partner's own numbers of digits. What was written before stays readable. */
+function checkProviderLimits({ providers, currencyDigits }: PartnerSettings, context: z.RefinementCtx): void {
+	for (const [index, { limits, dailyStakeMax }] of providers.entries()) {
+		const check = (key: "limits" | "dailyStakeMax", code: string, amounts: readonly string[]): void => {
+			const digits = currencyOf(code, currencyDigits)?.digits ?? 0;
+			if (amounts.every((amount) => parseAmount(amount, digits).ok)) return;
+			const message = `must have amounts with at most ${digits} digits behind the point`;
+			context.addIssue({ code: "custom", path: ["providers", index, key, code], message });
+		};
+		for (const [code, { minBet, maxBet, buttonAmounts = [] }] of Object.entries(limits))
+			check("limits", code, [minBet, maxBet, ...buttonAmounts]);
+		for (const [code, amount] of Object.entries(dailyStakeMax)) check("dailyStakeMax", code, [amount]);
+	}
+}
+
 /** For settings that somebody writes: a key that does not exist is a slip, and named. */
-export const writtenSettingsSchema = settingsSchema.strict().superRefine(checkTogether);
+export const writtenSettingsSchema = settingsSchema
+	.strict()
+	.superRefine(checkTogether)
+	.superRefine(checkProviderLimits);
 
 /** The part of the settings that decisions about bets depend on. */
 export function policyOf(settings: PartnerSettings): PartnerPolicy {

@@ -56,6 +56,23 @@ describe("the codes of a pay-in", () => {
 		expect(await provider.payIn(limited, "code-4-d")).toMatchObject({ _responseCode: 1 });
 	});
 
+	test.each<readonly [string, string, string, object]>([
+		["in another spelling of its currency", "spelt", "\u03bcBT", { "\u00b5BTC": "10.00" }],
+		["with more digits than its amounts have", "digits", "EUR", { EUR: "10.009" }],
+	])("4 also where the limit stands %s", async (_, name, currency, dailyStakeMax) => {
+		const player = await TestPlayer.logIn(world(), `limited-${name}`);
+		await world().owner`update player set currency = ${currency} where partner_user_id = ${player.name}`;
+		const limited = await provider.openSession(player);
+		// The session is older than the partner's own number of digits.
+		await world().configure({ currencyDigits: { EUR: 3 }, providers: [{ providerId: PROVIDER_ID, dailyStakeMax }] });
+		expect(await provider.payIn(limited, `code-4-${name}-1`)).toMatchObject({ _responseCode: 1 });
+		expect(await provider.payIn(limited, `code-4-${name}-2`, { betAmount: "5.01" })).toMatchObject({
+			status: 429,
+			_responseCode: 4,
+		});
+		expect(await provider.payIn(limited, `code-4-${name}-3`)).toMatchObject({ _responseCode: 1 });
+	});
+
 	test.each([
 		["its winOdd", { winOdd: "10.01", winAmount: "5.00" }],
 		["its amounts", { winAmount: "50.01" }],

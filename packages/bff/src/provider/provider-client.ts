@@ -29,7 +29,9 @@ export class ProviderClient implements GameProvider {
 	}
 
 	async listGames(provider: Provider): Promise<ProviderSaid> {
-		return await this.#call(provider, "GET", "/games", undefined, GAMES_BYTES_MAX);
+		const { gameCategory } = provider.settings;
+		const query = gameCategory === null ? "" : `?gameCategory=${encodeURIComponent(gameCategory)}`;
+		return await this.#call(provider, "GET", `/games${query}`, undefined, GAMES_BYTES_MAX);
 	}
 
 	async launch(provider: Provider, gameId: string, request: LaunchRequest): Promise<ProviderSaid> {

@@ -1,12 +1,13 @@
-import { formatAmount, parseAmount } from "@webframe/shared/money";
+import { currencyOf, FRACTION_DIGITS_MAX, formatAmount, parseAmount } from "@webframe/shared/money";
 import { PROVIDER_CODE, type ProviderCode } from "@webframe/shared/wire";
 import type { Provider } from "../partners/provider-directory.ts";
+import type { PartnerProvider } from "../partners/provider-settings.ts";
 import { type GameSessionRow, stakedAtProviders } from "../store/game-sessions.ts";
 import type { ProviderContext } from "./provider-context.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** Coefficients are compared with so many digits behind the point. */
-const ODD_DIGITS = 18;
+const ODD_DIGITS = FRACTION_DIGITS_MAX;
 
 export interface Stake {
 	readonly stake: bigint;
@@ -42,11 +43,10 @@ export async function whyRefused(
 	const rules = partner.settings.providers.find(({ providerId }) => providerId === provider.providerId);
 	if (rules === undefined) return rejected("The casino does not offer the games of this provider any more.");
 	if (session.isBlocked) return { code: PROVIDER_CODE.userBlocked, message: "The player is blocked." };
-	const dailyMax = rules.dailyStakeMax[session.currency];
+	const dailyMax = dailyMaxOf(rules, session);
 	if (dailyMax !== undefined) {
-		const max = parseAmount(dailyMax, session.digits);
 		const staked = await stakedAtProviders(context.database, session.playerId, new Date(now.getTime() - DAY_MS));
-		if (max.ok && staked + bet.stake > max.minor)
+		if (staked + bet.stake > dailyMax)
 			return { code: PROVIDER_CODE.bettingLimit, message: "The player's limit for a day is reached." };
 	}
 	if (rules.maxOdd !== null && isAbove(bet, rules.maxOdd))
@@ -56,6 +56,16 @@ export async function whyRefused(
 		return { code: PROVIDER_CODE.outsideLimits, message: `betAmount: it must be from ${min} to ${max}.` };
 	}
 	return undefined;
+}
+
+/**
+ * What the player may stake in a day, if there is a limit: by the code that stands for all spellings of the currency.
+ * Digits that the player's amounts do not have are cut off, so that no spelling of a limit takes it away.
+ */
+function dailyMaxOf({ dailyStakeMax }: PartnerProvider, { currency, digits }: GameSessionRow): bigint | undefined {
+	const written = dailyStakeMax[currencyOf(currency)?.code ?? currency];
+	const max = written === undefined ? undefined : parseAmount(written, FRACTION_DIGITS_MAX);
+	return max?.ok === true ? max.minor / 10n ** BigInt(FRACTION_DIGITS_MAX - digits) : undefined;
 }
 
 /** By the coefficient that is told, and by the one that the amounts make. */
