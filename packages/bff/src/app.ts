@@ -34,6 +34,7 @@ import { becomeOnlyProcess } from "./platform/only-process.ts";
 import { createOutboundHttp } from "./platform/outbound-http.ts";
 import { type Repeated, repeat } from "./platform/repeat.ts";
 import { forgetOldAnswers } from "./players/forget-answers.ts";
+import { answerProviderFailure, isProviderCall } from "./provider/answer-failure.ts";
 import { askForCoefficients } from "./provider/coefficients.ts";
 import { forgetOldNonces } from "./provider/forget-old.ts";
 import { connectProcesses } from "./provider/process-signals.ts";
@@ -135,7 +136,7 @@ export async function createService(config: Config, surroundings: Surroundings) 
 	});
 	const app = new OpenAPIHono<SurfaceEnv>();
 	app.use(requestId());
-	app.onError((error, c) => answerError(error, c, logger));
+	app.onError((error, c) => (isProviderCall(c.req.path) ? answerProviderFailure : answerError)(error, c, logger));
 	app.notFound(answerMissing(() => app.routes));
 	app.all("/frame/hub", honoHub(endpoint));
 	app.all("/frame/hub/negotiate", honoHub(endpoint));

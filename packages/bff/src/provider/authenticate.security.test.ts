@@ -117,6 +117,7 @@ test("a body nested 100,000 deep, announced or in pieces, is refused, and the se
 			duplex: "half",
 		});
 		expect(response.status).toBe(413);
+		expect(await response.json()).toMatchObject({ _responseCode: 99 });
 	}
 	expect(await money()).toEqual(before);
 	expect(await provider.payIn(sessionId, "after-deep")).toMatchObject({ _responseCode: 1 });

@@ -1,10 +1,9 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import { PROVIDER_CODE } from "@webframe/shared/wire";
 import { createSurface } from "../platform/http/surface.ts";
+import { answerProviderFailure } from "./answer-failure.ts";
 import { authenticateProvider } from "./authenticate.ts";
 import type { ProviderContext, ProviderEnv } from "./provider-context.ts";
 import { recordCalls } from "./record-call.ts";
-import { respond } from "./respond.ts";
 import { registerBalance } from "./routes/balance.ts";
 import { PROVIDER_PATH } from "./routes/describe.ts";
 import { registerPayIn } from "./routes/pay-in.ts";
@@ -15,10 +14,7 @@ import { registerRefund } from "./routes/refund.ts";
 /** Part E of the specification, for the servers of providers. Whatever fails here is answered 99: try again. */
 export function providerSurface(context: ProviderContext): OpenAPIHono<ProviderEnv> {
 	const surface = createSurface<ProviderEnv>();
-	surface.onError((error, c) => {
-		context.logger.error({ err: error, requestId: c.get("requestId"), path: c.req.path }, "a provider's call failed");
-		return respond(c, { code: PROVIDER_CODE.systemError });
-	});
+	surface.onError((error, c) => answerProviderFailure(error, c, context.logger));
 	surface.use(`${PROVIDER_PATH}/*`, authenticateProvider(context), recordCalls(context));
 	registerBalance(surface, context);
 	registerPayIn(surface, context);

@@ -1,5 +1,6 @@
 import { PROVIDER_CODE, PROVIDER_STATUS, type ProviderCode } from "@webframe/shared/wire";
 import type { Context } from "hono";
+import type { ApiError } from "../platform/http/api-error.ts";
 import type { ProviderEnv } from "./provider-context.ts";
 
 export interface ProviderReply {
@@ -30,10 +31,20 @@ export function unauthorizedAnswer(): Response {
 	return responseOf(PROVIDER_CODE.unauthorized, textOf({ code: PROVIDER_CODE.unauthorized }));
 }
 
-function responseOf(code: ProviderCode, text: string): Response {
+/**
+ * What failed on its way is answered 99, which means *again*: money may be owed. Where it is known why, its status and
+ * its headers stay, such as `Retry-After`.
+ */
+export function failedAnswer(known: ApiError | undefined): Response {
+	const code = PROVIDER_CODE.systemError;
+	if (known === undefined) return responseOf(code, textOf({ code }));
+	return responseOf(code, textOf({ code, message: known.message }), known);
+}
+
+function responseOf(code: ProviderCode, text: string, known?: Pick<ApiError, "status" | "headers">): Response {
 	return new Response(text, {
-		status: PROVIDER_STATUS[code],
-		headers: { "content-type": "application/json", "cache-control": "no-store" },
+		status: known?.status ?? PROVIDER_STATUS[code],
+		headers: { ...known?.headers, "content-type": "application/json", "cache-control": "no-store" },
 	});
 }
 

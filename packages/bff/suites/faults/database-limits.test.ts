@@ -67,6 +67,10 @@ test("F31 every connection hangs behind a lock: what comes on top is refused at 
 	expect(new Set(statuses)).toEqual(new Set([503]));
 	expect(await readiness()).toBe(503);
 	expect((await fetch(`${world().url}/livez`)).status).toBe(200);
+	// To a provider, which may owe a win, an overload says: again, and when.
+	const payOut = await fetch(`${world().url}/provider/v1/sessions/any/bets/pay-out`, { method: "POST", body: "{}" });
+	expect([payOut.status, payOut.headers.get("retry-after")]).toEqual([503, "2"]);
+	expect(await payOut.json()).toMatchObject({ _responseCode: 99 });
 	free.resolve();
 	await holder;
 	const all = await Promise.all(asked);

@@ -19,6 +19,8 @@ const responses = {
 	500: answer(
 		"7: refused, and it stays refused. 99: not known yet, or our own failure: repeat with a new X-Request-Id and X-Timestamp.",
 	),
+	413: answer("99: the body is larger than 64 KiB."),
+	503: answer("99: overloaded: repeat after Retry-After."),
 };
 
 /** The description of one bet operation. */
@@ -45,7 +47,7 @@ export const balanceRoute = createRoute({
 	summary: "Get the player's balance",
 	security: [{ providerSignature: [] }],
 	request: { params: z.object({ sessionId: z.string() }) },
-	responses: { 200: responses[200], 401: responses[401], 500: responses[500] },
+	responses: { 200: responses[200], 401: responses[401], 500: responses[500], 503: responses[503] },
 });
 
 /** A signed body as a message, or what is wrong with it. */

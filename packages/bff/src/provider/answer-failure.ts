@@ -1,0 +1,26 @@
+import type { Context } from "hono";
+import { isDatabaseAway } from "../platform/database-errors.ts";
+import { ApiError, unavailable } from "../platform/http/api-error.ts";
+import type { SurfaceEnv } from "../platform/http/surface.ts";
+import type { Logger } from "../platform/logger.ts";
+import { failedAnswer } from "./respond.ts";
+import { PROVIDER_PATH } from "./routes/describe.ts";
+
+/** Whether a request is for the provider surface, however early it fails. */
+export function isProviderCall(path: string): boolean {
+	return path.startsWith(`${PROVIDER_PATH}/`);
+}
+
+/**
+ * Answers a provider's call that failed, before or in its route: 99, and under overload, or without a database, HTTP
+ * 503 with `Retry-After`.
+ *
+ * Source: wire contract, section 2, "Limits", and section 7.
+ */
+export function answerProviderFailure<E extends SurfaceEnv>(error: Error, c: Context<E>, logger: Logger): Response {
+	const known = isDatabaseAway(error) ? unavailable() : error instanceof ApiError ? error : undefined;
+	if (known !== error) {
+		logger.error({ err: error, requestId: c.get("requestId"), path: c.req.path }, "a provider's call failed");
+	}
+	return failedAnswer(known);
+}
