@@ -5,6 +5,7 @@
  */
 import { formatAmount, parseAmount } from "@webframe/shared/money";
 import { type PayOutRequest, PROVIDER_CODE, type RefundRequest } from "@webframe/shared/wire";
+import type { Provider } from "../partners/provider-directory.ts";
 import {
 	type DemoBetRow,
 	type DemoSessionRow,
@@ -14,16 +15,26 @@ import {
 	readDemoSession,
 	takeDemoStake,
 } from "../store/demo-sessions.ts";
+import { findProviderBet } from "../store/provider-bets.ts";
 import { answerTo, type ProviderOperation, type Situation } from "./answer-table.ts";
 import type { StakeMessage } from "./pay-in.ts";
 import type { ProviderContext } from "./provider-context.ts";
 import type { ProviderReply } from "./respond.ts";
+import { tellPerson } from "./tell-person.ts";
+
+export interface DemoCall {
+	readonly provider: Provider;
+	readonly session: DemoSessionRow;
+}
 
 export async function demoPayIn(
 	context: ProviderContext,
-	session: DemoSessionRow,
+	call: DemoCall,
 	message: StakeMessage,
 ): Promise<ProviderReply> {
+	const { session } = call;
+	const forMoney = await refuseBetForMoney(context, call, "payIn", message);
+	if (forMoney !== undefined) return forMoney;
 	const { digits, currency } = session;
 	const stake = parseAmount(message.betAmount, digits);
 	const win = message.winAmount === undefined ? undefined : parseAmount(message.winAmount, digits);
@@ -46,6 +57,24 @@ export async function demoPayIn(
 	);
 }
 
+/**
+ * A bet id is one provider's for ever: that of a bet for money means no bet for fun, whatever session it is sent to, and
+ * a person has to see that the provider mixes them up.
+ */
+async function refuseBetForMoney(
+	context: ProviderContext,
+	{ provider, session }: DemoCall,
+	operation: ProviderOperation,
+	message: { readonly betId: string },
+): Promise<ProviderReply | undefined> {
+	const known = await findProviderBet(context.database, provider.providerId, message.betId);
+	if (known === undefined) return undefined;
+	const { note } = answerTo(operation, "elsewhere");
+	if (note !== undefined)
+		await tellPerson(context, { note, operation, situation: "elsewhere", provider, message, known });
+	return await asItStands(context, session, operation, "elsewhere");
+}
+
 function again(
 	known: DemoBetRow,
 	{ sessionId }: DemoSessionRow,
@@ -60,9 +89,12 @@ function again(
 
 export async function demoPayOut(
 	context: ProviderContext,
-	session: DemoSessionRow,
+	call: DemoCall,
 	message: PayOutRequest,
 ): Promise<ProviderReply> {
+	const { session } = call;
+	const forMoney = await refuseBetForMoney(context, call, "payOut", message);
+	if (forMoney !== undefined) return forMoney;
 	const win = parseAmount(message.winAmount, session.digits);
 	if (!win.ok) return await asItStands(context, session, "payOut", "malformed");
 	const before = await findDemoBet(context.database, session.providerId, message.betId);
@@ -78,9 +110,12 @@ export async function demoPayOut(
 
 export async function demoRefund(
 	context: ProviderContext,
-	session: DemoSessionRow,
+	call: DemoCall,
 	message: RefundRequest,
 ): Promise<ProviderReply> {
+	const { session } = call;
+	const forMoney = await refuseBetForMoney(context, call, "refund", message);
+	if (forMoney !== undefined) return forMoney;
 	const now = context.clock.now();
 	if (await insertDemoTombstone(context.database, session, message.betId, now)) {
 		return await asItStands(context, session, "refund", "unknown");

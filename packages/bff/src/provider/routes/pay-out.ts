@@ -25,7 +25,8 @@ export function registerPayOut(app: OpenAPIHono<ProviderEnv>, context: ProviderC
 		}
 		const sessionId = c.req.param("sessionId");
 		const found = await findSession(context, provider, sessionId);
-		if (found.kind === "demo") return respond(c, await demoPayOut(context, found.session, read.message));
+		if (found.kind === "demo")
+			return respond(c, await demoPayOut(context, { provider, session: found.session }, read.message));
 		const reply = await payOut(context, provider, sessionId, read.message);
 		if (found.kind === "none") return respond(c, reply);
 		const { session } = found;

@@ -25,7 +25,7 @@ export async function takeStake(
 		case "none":
 			return respond(c, { code: PROVIDER_CODE.rejected, message: "There is no such session." });
 		case "demo":
-			return respond(c, await demoPayIn(context, found.session, read.message));
+			return respond(c, await demoPayIn(context, { provider, session: found.session }, read.message));
 		case "real": {
 			const isThrottled = limit.take(String(provider.providerId), provider.settings.payInsPerSecond) !== undefined;
 			return respond(c, await payIn(context, provider, found.session, read.message, isThrottled));

@@ -1,0 +1,56 @@
+/** Play money and money stay apart, also where a provider mixes them up. */
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { insertDemoSession } from "../store/demo-sessions.ts";
+import { TestPlayer } from "../testing/test-player.ts";
+import { GAME_CODE, PROVIDER_ID, TestProvider } from "../testing/test-provider.ts";
+import { useWorld } from "../testing/world.ts";
+
+const world = useWorld();
+const HOUR_MS = 3_600_000;
+
+/** A session for fun with 1000.00. @returns its id */
+async function openForFun(): Promise<string> {
+	const sessionId = `fun-${randomUUID()}`;
+	const now = world().clock.now();
+	await insertDemoSession(world().owner, {
+		providerId: PROVIDER_ID,
+		sessionId,
+		gameCode: GAME_CODE,
+		currency: "EUR",
+		digits: 2,
+		minBet: 100n,
+		maxBet: 10_000n,
+		balance: 100_000n,
+		now,
+		expiresAt: new Date(now.getTime() + HOUR_MS),
+	});
+	return sessionId;
+}
+
+test("a call about a bet for money that comes to a session for fun: 99 and an alarm, and both stay as they are", async () => {
+	const provider = await TestProvider.arrive(world());
+	const alice = await TestPlayer.logIn(world(), "alice");
+	const [real, fun] = [await provider.openSession(alice), await openForFun()];
+	await provider.payIn(real, "money-1");
+	const alarms = () => world().log.filter((line) => line.includes("money-1")).length;
+	expect(await provider.refund(fun, "money-1")).toMatchObject({ status: 500, _responseCode: 99, balance: 1000 });
+	expect(await provider.payOut(fun, "money-1")).toMatchObject({ status: 500, _responseCode: 99, balance: 1000 });
+	expect(alarms()).toBe(2);
+	expect(await provider.payIn(fun, "money-1")).toMatchObject({ _responseCode: 7, balance: 1000 });
+	expect(await world().owner`select 1 from demo_bet`).toHaveLength(0);
+	expect(await provider.payOut(real, "money-1")).toMatchObject({ _responseCode: 1 });
+	await world().settle();
+	expect(await alice.ledger(await provider.betIdOf("money-1"))).toEqual([
+		[-1, "5.00"],
+		[1, "9.00"],
+	]);
+});
+
+test("a tombstone for money is none for fun to take: its id stays used", async () => {
+	const provider = await TestProvider.arrive(world());
+	const [real, fun] = [await provider.openSession(await TestPlayer.logIn(world(), "bob")), await openForFun()];
+	expect(await provider.refund(real, "money-2")).toMatchObject({ _responseCode: 1 });
+	expect(await provider.payIn(fun, "money-2")).toMatchObject({ _responseCode: 7, balance: 1000 });
+	expect(await provider.payIn(fun, "fun-2")).toMatchObject({ _responseCode: 1, balance: 995 });
+});
