@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { CONFLICTS_KEPT_MAX } from "../../store/insert-conflict.ts";
 import { type Answer, postJson, TestPlayer, valueIn } from "../../testing/test-player.ts";
 import { PARTNER_ID, useWorld } from "../../testing/world.ts";
 
@@ -60,6 +61,18 @@ test("accepts and refusals at once: one of them wins, the others are told so, an
 	expect(["accepted", "checking"]).toContain(status);
 	const conflicts = await world().owner`select kind from conflict where subject_id = ${betId}`;
 	expect(conflicts.length).toBe(codes.filter((code) => code === 102_823).length);
+});
+
+test("who goes on contradicting fills no table: so many messages of a bet are kept, and each is answered", async () => {
+	const alice = await TestPlayer.logIn(world(), "alice");
+	const headers = await clientHeaders();
+	const betId = await takenBet(alice);
+	await accept(headers, betId);
+	for (let time = 0; time < CONFLICTS_KEPT_MAX + 5; time++) {
+		expect((await accept(headers, betId, { ErrorCode: 103_799 })).body).toMatchObject({ ErrorCode: 102_823 });
+	}
+	const kept = await world().owner`select from conflict where subject_id = ${betId}`;
+	expect(kept).toHaveLength(CONFLICTS_KEPT_MAX);
 });
 
 test("another amount, an unknown bet and a transaction that was never sent move nothing", async () => {
