@@ -43,6 +43,19 @@ test("a provider is applied from a file and listed without its keys; doing it ag
 	]);
 });
 
+test("another provider's counterparty id and a wrong SECRETS_KEY are refused in plain words, and nothing is applied", async () => {
+	const partner = { id: 9, name: "nine", apiUrl: "https://nine.example", secrets: ["the secret of the casino nine"] };
+	const document = { partners: [partner], providers: [{ ...PROVIDER, id: 8 }] };
+	const path = await file("taken.json", JSON.stringify(document));
+	const refused = await commands().bff(`apply ${path}`, { env: { SECRETS_KEY: "ab".repeat(32) } });
+	expectRefusal(refused, "providers.0.counterpartyId: games is that of provider 7");
+	const other = await file("other-key.json", JSON.stringify({ ...document, providers: [PROVIDER] }));
+	const wrong = await commands().bff(`apply ${other}`, { env: { SECRETS_KEY: "ef".repeat(32) } });
+	expectRefusal(wrong, "SECRETS_KEY is not the one that the keys of provider 7 were encrypted with");
+	expect(await commands().owner`select 1 from partner where partner_id = 9`).toHaveLength(0);
+	expect(await commands().owner`select 1 from provider where provider_id = 8`).toHaveLength(0);
+});
+
 test("its keys go over to another SECRETS_KEY with ours, once, and are refused under a wrong one", async () => {
 	const [from, to] = ["ab".repeat(32), "cd".repeat(32)];
 	const go = (env: Record<string, string>) => commands().bff("keys reencrypt", { env });

@@ -2,7 +2,13 @@ import { readFile } from "node:fs/promises";
 import { LineCounter, parseDocument } from "yaml";
 import type { Database } from "../platform/database.ts";
 import { APPLIED_FILE, applyDocumentSchema, applyPartners, SecretVariableError } from "./apply-partners.ts";
-import { applyProviders, KeyVariableError, resolveKeys } from "./apply-providers.ts";
+import {
+	applyProviders,
+	KeyVariableError,
+	ProviderConflictError,
+	refuseProviderConflicts,
+	resolveKeys,
+} from "./apply-providers.ts";
 
 /** The file cannot be applied; the message says where and why. Nothing was changed. */
 export class ApplyFileError extends Error {
@@ -37,6 +43,7 @@ export async function applyFile(
 	try {
 		const keysOf = resolveKeys(providers, environment);
 		const secretsKey = providers.length === 0 ? undefined : readSecretsKey(environment);
+		if (secretsKey !== undefined) await refuseProviderConflicts(database, providers, { secretsKey, now });
 		const partnerIds = await applyPartners(database, document.data, environment, now, actor);
 		if (secretsKey !== undefined) {
 			await applyProviders(database, providers, { keysOf, secretsKey, now, actor: actor ?? APPLIED_FILE });
@@ -45,6 +52,9 @@ export async function applyFile(
 	} catch (error) {
 		if (error instanceof SecretVariableError || error instanceof KeyVariableError) {
 			throw new ApplyFileError(error.message);
+		}
+		if (error instanceof ProviderConflictError) {
+			throw new ApplyFileError(`${file} cannot be applied:\n${error.message}`);
 		}
 		throw error;
 	}

@@ -11,6 +11,7 @@ import {
 	type ProviderKeyRow,
 	placeProviderKey,
 	readProviderKeys,
+	readProviders,
 	upsertProvider,
 } from "../store/providers.ts";
 import { PROVIDER_KEY_PURPOSE } from "./provider-directory.ts";
@@ -45,6 +46,43 @@ export type ProviderDocument = z.infer<typeof providerSchema>;
 /** Variables that the document names are not set, or hold no key. The message has a line for each. */
 export class KeyVariableError extends Error {
 	override readonly name = "KeyVariableError";
+}
+
+/** The database does not take what the file says of providers; the message has a line for each reason. */
+export class ProviderConflictError extends Error {
+	override readonly name = "ProviderConflictError";
+}
+
+/**
+ * To be asked before anything of the file is written: whether a counterparty id is another provider's, and whether
+ * SECRETS_KEY is the one under which the keys in the database stand.
+ *
+ * @throws ProviderConflictError
+ */
+export async function refuseProviderConflicts(
+	database: Database,
+	documents: readonly ProviderDocument[],
+	{ secretsKey, now }: Pick<ProvidersChange, "secretsKey" | "now">,
+): Promise<void> {
+	const [rows, keys] = await Promise.all([readProviders(database), readProviderKeys(database, now)]);
+	const problems = documents.flatMap(({ id, counterpartyId }, index) => {
+		const owner = rows.find((row) => row.counterpartyId === counterpartyId && row.providerId !== id);
+		if (owner === undefined) return [];
+		return [`  providers.${index}.counterpartyId: ${counterpartyId} is that of provider ${owner.providerId}`];
+	});
+	const foreign = keys.find(({ keyEncrypted }) => !isUnder(secretsKey, keyEncrypted));
+	if (foreign !== undefined)
+		problems.push(`  SECRETS_KEY is not the one that the keys of provider ${foreign.providerId} were encrypted with`);
+	if (problems.length > 0) throw new ProviderConflictError(problems.join("\n"));
+}
+
+function isUnder(secretsKey: Buffer, keyEncrypted: Buffer): boolean {
+	try {
+		decrypt(secretsKey, PROVIDER_KEY_PURPOSE, keyEncrypted);
+		return true;
+	} catch {
+		return false;
+	}
 }
 
 export interface ProvidersChange {
