@@ -20,7 +20,10 @@ export function observeFetch(aggregator: string, tell: (call: FrameCall) => void
 			request: typeof init?.body === "string" ? init.body : undefined,
 		};
 		tell({ ...begun, status: undefined, answer: undefined });
-		const response = await original(input, init);
+		const response = await original(input, init).catch((error: unknown) => {
+			tell({ ...begun, status: 0, answer: undefined });
+			throw error;
+		});
 		const answer = (text: string) =>
 			tell({ ...begun, status: response.status, answer: text.slice(0, SHOWN_CHARS_MAX) });
 		response

@@ -20,6 +20,10 @@ export function watchCasinoTraffic(casinoUrl: string, tell: (call: CasinoCall) =
 		}
 		after = Math.max(after ?? 0, ...calls.map(({ id }) => id));
 	}
-	const again = () => void look().finally(() => setTimeout(again, document.hidden ? POLL_MS * 10 : POLL_MS));
+	// A casino that is being started again is asked again.
+	const again = () =>
+		void look()
+			.catch(() => undefined)
+			.finally(() => setTimeout(again, document.hidden ? POLL_MS * 10 : POLL_MS));
 	again();
 }

@@ -39,8 +39,8 @@ export function stepOfFrameCall(call: FrameCall, page: number): Step {
 		key: `frame ${page} ${call.id}`,
 		at: call.at,
 		...{ from: "frame", to: "aggregator", title: `${call.method} ${call.path.split("?")[0]}` },
-		...(call.status === undefined ? {} : { outcome: String(call.status) }),
-		isFailure: (call.status ?? 0) >= 400 || isRefusal(answer),
+		...(call.status === undefined ? {} : { outcome: call.status === 0 ? "no answer" : String(call.status) }),
+		isFailure: call.status === 0 || (call.status ?? 0) >= 400 || isRefusal(answer),
 		...(betId === undefined ? {} : { betId }),
 		parts: present([
 			["Query", query === undefined ? undefined : Object.fromEntries(new URLSearchParams(query))],
@@ -68,7 +68,7 @@ export function stepOfCasinoCall(call: CasinoCall): Step {
 			["JWT header", jwt?.header],
 			["JWT claims, data decoded", jwt === undefined ? undefined : withoutTokens(jwt.claims)],
 			["Body", jwt === undefined ? withoutTokens(call.body) : undefined],
-			["Answer", call.answer],
+			["Answer", withoutTokens(call.answer)],
 		]),
 	};
 }
@@ -100,15 +100,22 @@ export function parsed(text: string | undefined): unknown {
 }
 
 const TOKEN_KEYS = /token$/i;
+/** A compact JWT, wherever it stands: `Renew` of the hub has one without a name, and an answer may be cut. */
+const JWT = /eyJ[\w-]+\.[\w-]*(?:\.[\w-]*)?/g;
 
 /** Tokens are not put on a screen, not even here. */
 export function withoutTokens(content: unknown): unknown {
 	if (content === undefined) return undefined;
 	return JSON.parse(
-		JSON.stringify(content, (key, value: unknown) =>
-			TOKEN_KEYS.test(key) && typeof value === "string" ? `${value.slice(0, 6)}…` : value,
-		),
+		JSON.stringify(content, (key, value: unknown) => {
+			if (typeof value !== "string") return value;
+			return TOKEN_KEYS.test(key) ? shortened(value) : value.replace(JWT, shortened);
+		}),
 	);
+}
+
+function shortened(token: string): string {
+	return `${token.slice(0, 6)}…`;
 }
 
 function present(parts: readonly (readonly [string, unknown])[]): readonly (readonly [string, unknown])[] {
