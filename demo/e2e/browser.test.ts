@@ -91,6 +91,7 @@ test("the developer page shows every step of a bet, in a frame under a strict po
 	await page.goto(demo.developerUrl);
 	await page.getByLabel("Strict CSP").check();
 	await page.getByLabel("Trusted Types").check();
+	await page.getByLabel("Pinned, with integrity").check();
 	await page.getByLabel("Player").fill("dev-dora");
 	await page.getByRole("button", { name: "Log in", exact: true }).click();
 	const host = page.frameLocator("#host");

@@ -44,10 +44,10 @@ async function show(holder: string): Promise<void> {
 }
 
 async function send(type: string, payload: object): Promise<void> {
-	await page.getByRole("tab", { name: "App" }).click();
+	await page.getByRole("tab", { name: "Calls" }).click();
 	await page.getByLabel("Message", { exact: true }).selectOption(type);
 	await page.getByLabel("payload").fill(JSON.stringify(payload));
-	await page.getByRole("button", { name: "Send to the page" }).click();
+	await page.getByRole("button", { name: "Send", exact: true }).click();
 }
 
 test.each(["WKWebView", "Android WebView", "React Native", "webview_flutter", "flutter_inappwebview"])(
@@ -76,6 +76,15 @@ test.each(["WKWebView", "Android WebView", "React Native", "webview_flutter", "f
 	},
 );
 
+test("what the page answers to a command is shown, and no token in it", async () => {
+	await send("diagnostics", {});
+	await page.getByRole("tab", { name: "Events" }).click();
+	const result = page.locator("#events li", { hasText: "result" }).first();
+	await result.getByText('"catalogue":"ready"').waitFor();
+	expect(await result.textContent()).toContain('"session":"authorized"');
+	expect(await result.textContent()).not.toMatch(/eyJ[\w-]{20,}/);
+});
+
 test("the controls reach the page over the bridge, without loading it again", async () => {
 	await show("WKWebView");
 	await frame().locator("webframe-lobby").waitFor();
@@ -87,7 +96,7 @@ test("the controls reach the page over the bridge, without loading it again", as
 });
 
 test("after the end of the page's process the player is there again, with the newest token", async () => {
-	await page.getByRole("tab", { name: "App" }).click();
+	await page.getByRole("tab", { name: "Calls" }).click();
 	const loaded = page.waitForResponse((response) => response.url().includes("/webview?"));
 	await page.getByRole("button", { name: "End the page's process" }).click();
 	expect((await loaded).url()).toContain("theme=light");

@@ -5,7 +5,10 @@ import { element } from "../page-tools.ts";
 import { PAGE, type PageSwitches } from "./stage.ts";
 
 /** The attributes that are chosen here, in their order on the page. Empty: the attribute is not written. */
-const CHOSEN = ["theme", "language", "active-tab", "category", "single-sport", "game", "tag-id"] as const;
+const CHOSEN = [
+	...(["partner-client-id", "theme", "language", "active-tab", "category", "single-sport"] as const),
+	...(["game", "tag-id", "server"] as const),
+] as const;
 
 /** What the controls say now. */
 export function chosenAttributes(): Record<string, string | null> {
@@ -23,6 +26,7 @@ export function chosenSwitches(): PageSwitches {
 		direction: controlValue("direction") === "rtl" ? "rtl" : "ltr",
 		strictCsp: element("strict-csp", HTMLInputElement).checked,
 		trustedTypes: element("trusted-types", HTMLInputElement).checked,
+		integrity: element("integrity", HTMLInputElement).checked,
 	};
 }
 
@@ -37,7 +41,8 @@ export function wireControls(onChange: () => void): void {
 	element("language", HTMLSelectElement).append(...languageOptions());
 	element("single-sport", HTMLSelectElement).append(...SPORTS.map(({ code, name }) => option(String(code), name)));
 	element("holder", HTMLSelectElement).append(...PLATFORMS.map((platform) => option(platform, platform)));
-	element("controls", HTMLFormElement).addEventListener("input", () => {
+	// What is typed counts when it is done: a game's code is not the code of its first digit.
+	element("controls", HTMLFormElement).addEventListener("change", () => {
 		offerWhatApplies();
 		onChange();
 	});
@@ -49,6 +54,7 @@ export function wireControls(onChange: () => void): void {
 function offerWhatApplies(): void {
 	const isPage = controlValue("holder") === PAGE;
 	element("late", HTMLInputElement).disabled = isPage;
-	for (const id of ["strict-csp", "trusted-types"]) element(id, HTMLInputElement).disabled = !isPage;
+	for (const id of ["strict-csp", "trusted-types", "integrity", "server"])
+		element(id, HTMLInputElement).disabled = !isPage;
 	for (const id of ["width", "direction"]) element(id, HTMLSelectElement).disabled = !isPage;
 }

@@ -9,14 +9,14 @@ import { type Step, stepOfCasinoCall, stepOfFrameCall } from "./behind/step.ts";
 import { CASINO_URL, deposit, logIn, readWallet } from "./casino.ts";
 import { showCode } from "./code/show-code.ts";
 import { chosenAttributes, chosenSwitches, wireControls } from "./controls.ts";
-import { logEvent, logMessage } from "./event-log.ts";
+import { logCall, logEvent, logMessage } from "./event-log.ts";
 import { refreshFaults, showFaults } from "./faults.ts";
 import { Stage } from "./stage.ts";
 import { showDevice, wireAppPanel } from "./webview/app-panel.ts";
 import { type BridgeMessage, NativeApp } from "./webview/native-app.ts";
 
 const FRAME_URL = document.querySelector<HTMLMetaElement>('meta[name="frame-url"]')?.content ?? "";
-const GUEST = { "partner-client-id": "PartnerClient-1556", "refresh-token": null };
+const GUEST = { "refresh-token": null };
 
 const diagram = new Diagram();
 const stage = new Stage(heard, (type, payload) => app.send(type, payload));
@@ -32,6 +32,7 @@ function heard(message: FromHost): void {
 		app.loaded();
 	}
 	if (message.kind === "bridge") app.hear(message.text, message.at);
+	if (message.kind === "called") logCall(message.type, message.at, message.outcome);
 	if (message.kind === "call") diagram.show(stepOfFrameCall(message.call, pagesLoaded));
 	if (message.kind === "hub") show(hubSteps.stepOf(message.message));
 	if (message.kind !== "event") return;
@@ -49,6 +50,8 @@ function passed(message: BridgeMessage): void {
 function happened(name: string, detail: unknown): void {
 	// As a casino's server would: the newest token is kept for the next time the page is loaded.
 	if (name === "tokenrefresh") stage.keep({ "refresh-token": tokenIn(detail) });
+	if (name === "loginrequest") element("log-in", HTMLFormElement).requestSubmit();
+	if (name === "depositrequest") element("deposit", HTMLButtonElement).focus();
 	if (["betaccepted", "betrejected", "betsettled", "balancechange"].includes(name)) {
 		void showWallet();
 		refreshFaults();
@@ -79,7 +82,7 @@ function changed(): void {
 	const written = Object.entries(attributes).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
 	showCode({
 		frameUrl: FRAME_URL,
-		attributes: { "partner-client-id": GUEST["partner-client-id"], ...Object.fromEntries(written) },
+		attributes: Object.fromEntries(written),
 	});
 }
 
@@ -88,6 +91,7 @@ element("log-in", HTMLFormElement).addEventListener("submit", (event) => {
 	player = element("player", HTMLInputElement).value;
 	void logIn(player).then(async (login) => {
 		stage.set({ "partner-client-id": login.PartnerClientId, "refresh-token": login.RefreshToken });
+		element("partner-client-id", HTMLInputElement).value = login.PartnerClientId;
 		element("tag-id", HTMLInputElement).value = String(login.TagId);
 		changed();
 		await showWallet();
@@ -106,6 +110,7 @@ element("deposit", HTMLButtonElement).addEventListener("click", () => {
 stage.set(GUEST);
 wireAppPanel({
 	app,
+	send: (type, payload) => (stage.isWebview ? app.ask(type, payload) : stage.call(type, payload)),
 	freshToken: async () => (player === "" ? undefined : (await logIn(player)).RefreshToken),
 	killPage: () => stage.reload(),
 });

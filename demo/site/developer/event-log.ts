@@ -15,6 +15,11 @@ export function logMessage({ at, from, type, payload }: BridgeMessage): void {
 	add(at, type, payload, from === "page" ? "to the app" : "to the page");
 }
 
+/** Puts what a method of the element answered on top of the list. */
+export function logCall(type: string, at: number, outcome: unknown): void {
+	add(at, type, outcome, "answered");
+}
+
 function add(at: number, name: string, detail: unknown, way: string): void {
 	const list = element("events", HTMLOListElement);
 	const item = document.createElement("li");

@@ -15,6 +15,8 @@ export interface PageSwitches {
 	readonly direction: "ltr" | "rtl";
 	readonly strictCsp: boolean;
 	readonly trustedTypes: boolean;
+	/** The pinned version with its hash, and the import map by which the browser checks each chunk. */
+	readonly integrity: boolean;
 }
 
 /** How a webview's page is told what has changed: by the app, over the bridge. */
@@ -22,6 +24,8 @@ export type ChangeByApp = (type: "authorize" | "set", payload: Readonly<Record<s
 
 /** What stands in the address only: a change of it is another page. */
 const IN_ADDRESS = ["partner-client-id", "demo"];
+/** The hosted page is of the service that it speaks with. */
+const OF_PAGE = ["server"];
 const TOKEN = "refresh-token";
 
 /** The casino's page, or an app's webview, in an iframe, so that all that is around the frame can be changed. */
@@ -62,7 +66,7 @@ export class Stage {
 	#tellByApp(attributes: Attributes, changed: readonly (readonly [string, string | null])[]): void {
 		const token = attributes[TOKEN];
 		if (token) this.#changeByApp("authorize", { refreshToken: token });
-		const set = changed.filter(([name]) => name !== TOKEN && !IN_ADDRESS.includes(name));
+		const set = changed.filter(([name]) => ![TOKEN, ...IN_ADDRESS, ...OF_PAGE].includes(name));
 		if (set.length > 0)
 			this.#changeByApp("set", Object.fromEntries(set.map(([name, value]) => [camelCase(name), value])));
 	}
@@ -89,6 +93,11 @@ export class Stage {
 		this.#frame.contentWindow?.location.replace(this.#address());
 	}
 
+	/** Calls a method of the element on the casino's page. */
+	call(type: string, payload: Readonly<Record<string, unknown>>): void {
+		this.#post({ kind: "do", type, payload });
+	}
+
 	/** Puts a text into the webview's page. */
 	say(text: string): void {
 		this.#post({ kind: "say", text });
@@ -104,7 +113,8 @@ export class Stage {
 		if (this.#switches?.isLate) query.set("late", "");
 		for (const name of names) {
 			const value = this.#attributes[name];
-			if (name !== TOKEN && value !== null && value !== undefined) query.set(camelCase(name), value);
+			if (![TOKEN, ...OF_PAGE].includes(name) && value !== null && value !== undefined)
+				query.set(camelCase(name), value);
 		}
 		return `/webview?${query}`;
 	}
@@ -114,9 +124,10 @@ export class Stage {
 	}
 }
 
-function hostPage({ direction, strictCsp, trustedTypes }: PageSwitches): string {
+function hostPage({ direction, strictCsp, trustedTypes, integrity }: PageSwitches): string {
 	const query = new URLSearchParams({ dir: direction });
 	if (strictCsp) query.set("csp", "strict");
 	if (trustedTypes) query.set("trusted-types", "on");
+	if (integrity) query.set("integrity", "on");
 	return `/host?${query}`;
 }

@@ -3,9 +3,12 @@
  * simulated webview. It does what it is told, and tells what it sees. Its scripts run before the frame's, so that no
  * call is missed.
  */
-import { type Attributes, EVENTS, type FromHost, type ToHost } from "./messages.ts";
+import { EVENT_NAMES } from "../../../packages/webframe/src/events/event-map.ts";
+import { callFrame } from "./call-frame.ts";
+import type { Attributes, FromHost, ToHost } from "./messages.ts";
 import { observeFetch } from "./observe-fetch.ts";
 import { observeHub } from "./observe-hub.ts";
+import { reminder } from "./reminder.ts";
 import { simulateWebview } from "./webview.ts";
 
 /** Before a webview hides that there is a page around. */
@@ -27,7 +30,9 @@ function apply(attributes: Attributes): void {
 		if (value === null) frame.removeAttribute(name);
 		else if (frame.getAttribute(name) !== value) frame.setAttribute(name, value);
 	}
-	if (frame !== existing) place?.append(frame);
+	if (frame === existing) return;
+	frame.append(reminder(frame));
+	place?.append(frame);
 }
 
 function hear(listener: (message: ToHost) => void): void {
@@ -37,17 +42,25 @@ function hear(listener: (message: ToHost) => void): void {
 }
 
 function startPage(): void {
-	for (const name of EVENTS) {
+	for (const name of EVENT_NAMES) {
 		document.addEventListener(name, (event) => {
 			const detail = event instanceof CustomEvent ? (event.detail as unknown) : null;
 			tell({ kind: "event", at: Date.now(), name, detail });
-			// The host answers this one by a log-in of its own.
+			// The casino around answers this one: it logs the player in.
 			if (name === "loginrequest") event.preventDefault();
 		});
 	}
 	hear((message) => {
 		if (message.kind === "attributes") apply(message.attributes);
+		if (message.kind === "do") void call(message.type, message.payload);
 	});
+}
+
+async function call(type: string, payload: Readonly<Record<string, unknown>>): Promise<void> {
+	const frame = place?.querySelector("web-frame");
+	if (!frame) return;
+	const outcome = await callFrame(frame, type, payload);
+	tell({ kind: "called", at: Date.now(), type, outcome });
 }
 
 const platform = document.querySelector<HTMLMetaElement>('meta[name="webview-platform"]')?.content;

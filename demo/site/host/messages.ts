@@ -12,6 +12,7 @@ export interface FrameCall {
 	/** The bearer token, without its signature. */
 	readonly token: string | undefined;
 	readonly request: string | undefined;
+	/** 0: no answer came. */
 	readonly status: number | undefined;
 	readonly answer: string | undefined;
 }
@@ -28,30 +29,19 @@ export type FromHost =
 	| { readonly kind: "event"; readonly at: number; readonly name: string; readonly detail: unknown }
 	| { readonly kind: "call"; readonly call: FrameCall }
 	| { readonly kind: "hub"; readonly message: HubMessage }
+	/** How a call of the element ended. */
+	| {
+			readonly kind: "called";
+			readonly at: number;
+			readonly type: string;
+			readonly outcome: Readonly<Record<string, unknown>>;
+	  }
 	/** A text that the page in a webview sent to the app over the bridge. */
 	| { readonly kind: "bridge"; readonly at: number; readonly text: string };
 
 export type ToHost =
 	| { readonly kind: "attributes"; readonly attributes: Attributes }
+	/** Calls a method of the element, as the script of a casino's page does. */
+	| { readonly kind: "do"; readonly type: string; readonly payload: Readonly<Record<string, unknown>> }
 	/** A text that the app sends to the page in its webview. */
 	| { readonly kind: "say"; readonly text: string };
-
-export const EVENTS = [
-	"ready",
-	"authorized",
-	"authorizationerror",
-	"tokenrefresh",
-	"loginrequest",
-	"depositrequest",
-	"gamechange",
-	"tabchange",
-	"betinprogress",
-	"betaccepted",
-	"betrejected",
-	"betsettled",
-	"balancechange",
-	"sizechange",
-	"sessionclock",
-	"sessionexpired",
-	"frameerror",
-] as const;

@@ -1,9 +1,9 @@
 /** What developers copy: the same in the guide and on the page, and true of the bridge and of the element. */
 import { readFileSync } from "node:fs";
+import { transformWithOxc } from "vite";
 import { describe, expect, test } from "vitest";
 import { COMMANDS, GREETING, WELCOME } from "../../../../packages/webframe/src/bridge/contract.ts";
 import { EVENT_NAMES } from "../../../../packages/webframe/src/events/event-map.ts";
-import { EVENTS } from "../../host/messages.ts";
 import { fillIn, NATIVE_SAMPLES, type NativeSample } from "./native-samples.ts";
 import type { SampleInput } from "./sample-input.ts";
 import { WEB_SAMPLES } from "./web-samples.ts";
@@ -69,18 +69,57 @@ describe.each(NATIVE_SAMPLES)("$title", (sample) => {
 	});
 });
 
+const SWITCHED: SampleInput = {
+	...GUIDE_INPUT,
+	attributes: { ...GUIDE_INPUT.attributes, "active-tab": "bets", demo: "", debug: "" },
+};
+const webSample = (title: string, input = SWITCHED): string =>
+	WEB_SAMPLES.find(([name]) => name === title)?.[1](input) ?? "";
+
 test("every message that the samples' pages listen to is one of the element", () => {
 	for (const [title, sample] of WEB_SAMPLES) {
 		const text = sample(GUIDE_INPUT);
-		const names = namesIn(text, /addEventListener\("(\w+)"|@(\w+)(?:\.prevent)?="|\((\w+)\)="/g);
+		const names = namesIn(text, /(?:addEventListener|listen)\("(\w+)"|@(\w+)(?:\.prevent)?="|\((\w+)\)="/g);
 		expect(
 			names.filter((name) => !EVENT_NAMES.some((event) => event === name)),
 			title,
 		).toEqual([]);
-		expect(names.length > 0, title).toBe(title !== "JavaScript");
+		expect(names.length > 0, title).toBe(title !== "Policy");
 	}
 });
 
-test("the page's log listens to every event of the element", () => {
-	expect([...EVENTS].sort()).toEqual([...EVENT_NAMES].sort());
+test.each([
+	["HTML", "\n  demo\n  debug\n"],
+	["JavaScript", "    demo: true,\n    debug: true,"],
+	["React", "\n      demo\n      debug\n"],
+	// As a property of an element that is there already, `demo=""` would be an empty text.
+	["Vue", ':demo="true"\n    :debug="true"'],
+	["Angular", "\n      demo\n      debug\n"],
+])("%s: what is only there or not is switched on as that framework does it", (title, expected) => {
+	expect(webSample(title)).toContain(expected);
+	expect(webSample(title)).not.toMatch(/(?:demo|debug)(?:=|: )""/);
+});
+
+test.each(["HTML", "JavaScript", "React", "Vue", "Angular"])(
+	"%s: keeps the frame's place before it is there, and gives no used token back",
+	(title) => {
+		expect(webSample(title)).toContain("web-frame { display: block; block-size: clamp(480px, 100svh, 920px); }");
+		if (title !== "JavaScript") expect(webSample(title)).toContain("do not put it into refresh-token again");
+	},
+);
+
+test.each([
+	["React", "jsx"],
+	["Angular", "ts"],
+] as const)("%s: is written without a mistake", async (title, lang) => {
+	const { code } = await transformWithOxc(webSample(title), `sample.${lang}`);
+	expect(code).toContain("web-frame");
+});
+
+test("the policy names what the guide's table names, and no more", () => {
+	const guide = readFileSync(new URL("../../../../docs/embedding.md", import.meta.url), "utf8");
+	const named = [...guide.matchAll(/^\| `((?:[a-z]+-src|require-[a-z-]+|trusted-types))` /gm)].map(([, name]) => name);
+	const written = [...webSample("Policy").matchAll(/^ {2}([a-z-]+) /gm)].map(([, name]) => name);
+	expect(written).toEqual(named);
+	expect(webSample("Policy")).toContain("connect-src https://frame.example wss://frame.example;");
 });

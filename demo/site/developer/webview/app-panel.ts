@@ -4,6 +4,8 @@ import { option } from "../../options.ts";
 import { element } from "../../page-tools.ts";
 import type { NativeApp } from "./native-app.ts";
 
+type Payload = Readonly<Record<string, unknown>>;
+
 /** What a command's payload looks like, to begin with. */
 const EXAMPLES: Readonly<Record<string, object>> = {
 	authorize: { refreshToken: "" },
@@ -11,6 +13,10 @@ const EXAMPLES: Readonly<Record<string, object>> = {
 	openTab: { tab: "bets" },
 	set: { theme: "dark", language: "DE" },
 };
+/** A page has a reminder of its own inside the element; an app shows a screen. */
+const ON_PAGE: Readonly<Record<string, object>> = { ...EXAMPLES, pause: { realityCheck: true } };
+/** On a page attributes are set, by the controls. */
+const METHODS = COMMANDS.filter((name) => name !== "set");
 
 /** What a platform's bridge is called in the page. */
 const OBJECTS: Readonly<Record<string, string>> = {
@@ -23,28 +29,26 @@ const OBJECTS: Readonly<Record<string, string>> = {
 
 export interface AppPanelPorts {
 	readonly app: NativeApp;
+	/** Has the frame do something: by a method on a page, by a message in an app. */
+	readonly send: (type: string, payload: Payload) => void;
 	/** Fetches a fresh token, as an app does from its casino's server; undefined when nobody is logged in. */
 	readonly freshToken: () => Promise<string | undefined>;
 	/** The system ends the page's process, and the app loads the page anew. */
 	readonly killPage: () => void;
 }
 
-/** The controls of the app around a simulated webview. */
-export function wireAppPanel({ app, freshToken, killPage }: AppPanelPorts): void {
-	const command = element("command", HTMLSelectElement);
+let isOnPage = true;
+
+/** The controls of whoever holds the frame: the casino's page, or the app around a simulated webview. */
+export function wireAppPanel({ app, send, freshToken, killPage }: AppPanelPorts): void {
 	const payload = element("payload", HTMLTextAreaElement);
 	const note = element("app-note", HTMLParagraphElement);
-	command.append(...[...COMMANDS, WELCOME].map((name) => option(name, name)));
-	const example = (): void => {
-		payload.value = JSON.stringify(EXAMPLES[command.value] ?? {});
-	};
-	command.addEventListener("input", example);
-	example();
+	element("command", HTMLSelectElement).addEventListener("input", showExample);
 	element("send", HTMLFormElement).addEventListener("submit", (event) => {
 		event.preventDefault();
 		const content = objectIn(payload.value);
 		note.textContent = content === undefined ? "The payload must be a JSON object." : "";
-		if (content !== undefined) app.send(command.value, content);
+		if (content !== undefined) send(element("command", HTMLSelectElement).value, content);
 	});
 	element("app-answers", HTMLInputElement).addEventListener("input", (event) => {
 		if (event.target instanceof HTMLInputElement) app.answersByItself = event.target.checked;
@@ -52,7 +56,7 @@ export function wireAppPanel({ app, freshToken, killPage }: AppPanelPorts): void
 	element("renew-token", HTMLButtonElement).addEventListener("click", () => {
 		void freshToken().then((token) => {
 			note.textContent = token === undefined ? "Nobody is logged in at the casino." : "";
-			if (token !== undefined) app.send("authorize", { refreshToken: token });
+			if (token !== undefined) send("authorize", { refreshToken: token });
 		});
 	});
 	for (const id of ["app-back", "device-back"]) {
@@ -63,16 +67,31 @@ export function wireAppPanel({ app, freshToken, killPage }: AppPanelPorts): void
 	element("kill-page", HTMLButtonElement).addEventListener("click", killPage);
 }
 
-/** Shows the device of a platform around the page, or none. */
+/** Shows the device of a platform around the page, or none, and what can be sent there. */
 export function showDevice(holder: string): void {
 	const platform = PLATFORMS.find((known) => known === holder);
 	element("device", HTMLElement).dataset["platform"] = platform ?? "";
-	element("app-controls", HTMLElement).hidden = platform === undefined;
-	element("app-hint", HTMLParagraphElement).hidden = platform !== undefined;
+	const wasOnPage = isOnPage;
+	isOnPage = platform === undefined;
+	element("app-controls", HTMLElement).hidden = isOnPage;
+	element("app-hint", HTMLParagraphElement).hidden = isOnPage;
+	element("page-hint", HTMLParagraphElement).hidden = !isOnPage;
+	element("command-label", HTMLLabelElement).textContent = isOnPage ? "Method" : "Message";
 	element("bridge-object", HTMLElement).textContent = OBJECTS[platform ?? ""] ?? "";
+	const command = element("command", HTMLSelectElement);
+	if (wasOnPage === isOnPage && command.options.length > 0) return;
+	const names = isOnPage ? METHODS : [...COMMANDS, WELCOME];
+	command.replaceChildren(...names.map((name) => option(name, name)));
+	showExample();
 }
 
-function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
+function showExample(): void {
+	const examples = isOnPage ? ON_PAGE : EXAMPLES;
+	const { value } = element("command", HTMLSelectElement);
+	element("payload", HTMLTextAreaElement).value = JSON.stringify(examples[value] ?? {});
+}
+
+function objectIn(text: string): Payload | undefined {
 	try {
 		const value: unknown = JSON.parse(text);
 		return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : undefined;

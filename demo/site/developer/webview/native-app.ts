@@ -1,6 +1,6 @@
 /** The app around a simulated webview: it does what the samples do, and what its developer has it do by hand. */
 import { GREETING, WELCOME } from "../../../../packages/webframe/src/bridge/contract.ts";
-import { readEnvelope, writeEnvelope } from "../../../../packages/webframe/src/bridge/envelope.ts";
+import { envelopeIn, writeEnvelope } from "../../../../packages/webframe/src/bridge/envelope.ts";
 
 export interface BridgeMessage {
 	readonly at: number;
@@ -24,6 +24,7 @@ export class NativeApp {
 	answersByItself = true;
 	#isGreeted = false;
 	#isInGame = false;
+	#requests = 0;
 
 	constructor(ports: NativeAppPorts) {
 		this.#ports = ports;
@@ -36,7 +37,7 @@ export class NativeApp {
 	}
 
 	hear(text: string, at: number): void {
-		const envelope = readEnvelope(text);
+		const envelope = envelopeIn(text);
 		if (envelope === undefined) return;
 		const { type, payload } = envelope;
 		this.#ports.onMessage({ at, from: "page", type, payload });
@@ -47,6 +48,13 @@ export class NativeApp {
 
 	send(type: string, payload: Readonly<Record<string, unknown>> = {}): void {
 		this.#ports.say(writeEnvelope({ type, payload }));
+		this.#ports.onMessage({ at: Date.now(), from: "app", type, payload });
+	}
+
+	/** Sends a command and wants to know what came of it: the page answers with a `result`. */
+	ask(type: string, payload: Readonly<Record<string, unknown>>): void {
+		this.#requests += 1;
+		this.#ports.say(writeEnvelope({ type, requestId: `request-${this.#requests}`, payload }));
 		this.#ports.onMessage({ at: Date.now(), from: "app", type, payload });
 	}
 

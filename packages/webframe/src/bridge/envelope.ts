@@ -14,7 +14,7 @@ export interface Envelope {
 
 const SOURCE = "webframe";
 const VERSION = 1;
-/** The longest text that is read, in characters. */
+/** The longest text that a page reads, in characters. */
 const TEXT_LENGTH_MAX = 16_384;
 
 export function writeEnvelope({ type, requestId, payload }: Envelope): string {
@@ -29,8 +29,12 @@ export function writeEnvelope({ type, requestId, payload }: Envelope): string {
 
 /** Reads what came over a bridge; undefined for everything that is no envelope. Never throws. */
 export function readEnvelope(data: unknown): Envelope | undefined {
-	if (typeof data !== "string" || data.length > TEXT_LENGTH_MAX) return undefined;
-	const value = parsed(data);
+	return typeof data === "string" && data.length <= TEXT_LENGTH_MAX ? envelopeIn(data) : undefined;
+}
+
+/** The same for an app, which trusts its page to be brief: what support wants to see is longer. */
+export function envelopeIn(text: string): Envelope | undefined {
+	const value = parsed(text);
 	if (!isRecord(value) || value["source"] !== SOURCE || value["version"] !== VERSION) return undefined;
 	const { type, requestId, payload = {} } = value;
 	if (typeof type !== "string" || !isRecord(payload)) return undefined;

@@ -1,0 +1,82 @@
+/** The developer page around the casino's page: the whole contract of the element can be tried there. */
+import { launchChromium } from "@webframe/harness";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { type RunningDemo, startDemo } from "./testing/running-demo.ts";
+
+let demo: RunningDemo;
+let browser: Browser;
+let page: Page;
+const complaints: string[] = [];
+
+beforeAll(async () => {
+	[demo, browser] = await Promise.all([startDemo(), launchChromium()]);
+});
+
+afterAll(async () => {
+	await browser.close();
+	await demo.stop();
+});
+
+beforeEach(async () => {
+	complaints.splice(0);
+	page = await browser.newPage({ viewport: { width: 1600, height: 960 } });
+	page.on("pageerror", (error) => complaints.push(error.message));
+	await page.goto(demo.developerUrl);
+	await frame().locator("webframe-lobby .tile").first().waitFor();
+});
+
+afterEach(async () => {
+	expect(complaints).toEqual([]);
+	await page.close();
+});
+
+const frame = () => page.frameLocator("#host");
+const event = (name: string) => page.locator("#events li", { hasText: name }).first();
+
+async function call(method: string, payload: object): Promise<void> {
+	await page.getByRole("tab", { name: "Calls" }).click();
+	await page.getByLabel("Method").selectOption(method);
+	await page.getByLabel("payload").fill(JSON.stringify(payload));
+	await page.getByRole("button", { name: "Send", exact: true }).click();
+}
+
+test("there is a control for every parameter of the element", async () => {
+	const manifest = await page.evaluate(async () =>
+		[...(document.querySelector("#controls")?.querySelectorAll("label") ?? [])].map((label) => label.htmlFor),
+	);
+	const parameters = ["partner-client-id", "server", "tag-id", "theme", "category", "active-tab", "single-sport"];
+	expect(manifest).toEqual(expect.arrayContaining([...parameters, "language", "game", "demo", "debug"]));
+	await page.getByLabel("partner-client-id").fill("PartnerClient-0");
+	await page.getByLabel("partner-client-id").press("Enter");
+	await frame().getByText("The games are not available here").first().waitFor();
+	await page.getByLabel("partner-client-id").fill("PartnerClient-1556");
+	await page.getByLabel("partner-client-id").press("Enter");
+	await frame().locator("webframe-lobby .tile").first().waitFor();
+});
+
+test("a guest who wants to log in is logged in by the casino around", async () => {
+	await page.getByLabel("Player").fill("guest-greta");
+	await frame().getByRole("button", { name: "Log in" }).first().click();
+	await frame().getByText("1,000.00").first().waitFor();
+	await page.getByRole("tab", { name: "Events" }).click();
+	await event("loginrequest").waitFor();
+	await event("authorized").waitFor();
+});
+
+test("every method of the element can be called, with the casino's reminder over a paused frame", async () => {
+	await call("openGame", { gameCode: 23 });
+	await frame()
+		.getByRole("button", { name: /^Quick pick/ })
+		.waitFor();
+	await call("pause", { realityCheck: true });
+	await frame().getByRole("dialog", { name: "You have been playing for an hour" }).waitFor();
+	await frame().getByRole("button", { name: "Go on playing" }).click();
+	await frame().getByRole("dialog").waitFor({ state: "detached" });
+	await call("diagnostics", {});
+	await page.getByRole("tab", { name: "Events" }).click();
+	await event("diagnostics").getByText('"catalogue":"ready"').waitFor();
+	await call("openGame", { gameCode: 999_999 });
+	await page.getByRole("tab", { name: "Events" }).click();
+	await event("openGame").getByText('{"ok":true,"value":false}').waitFor();
+});
