@@ -11,8 +11,7 @@ export const realityCheckStyles = css`
 		padding: var(--wf-space);
 		overflow: auto;
 		overscroll-behavior: contain;
-		background: color-mix(in oklch, var(--wf-surface-0) 72%, transparent);
-		backdrop-filter: blur(6px);
+		background: color-mix(in oklch, var(--wf-surface-0) 88%, transparent);
 	}
 
 	:host([hidden]) {
@@ -27,6 +26,5 @@ export const realityCheckStyles = css`
 		background: var(--wf-surface-1);
 		line-height: 1.4;
 		outline: none;
-		box-shadow: 0 12px 40px oklch(0 0 0 / 0.24);
 	}
 `;
