@@ -106,6 +106,23 @@ export interface WebFrameProperties {
 	debug: boolean;
 }
 
+/** The parameters as attributes: the spelling that counts in markup whether the element is there already or not. */
+export interface WebFrameAttributes {
+	readonly "partner-client-id"?: string | undefined;
+	/** Single use, and gone from the markup when it is read: nothing for markup that a server renders. */
+	readonly "refresh-token"?: string | undefined;
+	readonly server?: string | undefined;
+	readonly "tag-id"?: string | number | undefined;
+	readonly theme?: string | undefined;
+	readonly category?: string | undefined;
+	readonly "active-tab"?: string | undefined;
+	readonly "single-sport"?: string | number | undefined;
+	readonly language?: string | undefined;
+	readonly game?: string | number | undefined;
+	readonly demo?: boolean | undefined;
+	readonly debug?: boolean | undefined;
+}
+
 export interface PauseOptions {
 	/** Shows what stands in `slot="reality-check"` over the frame until `resume`. */
 	readonly realityCheck?: boolean;

@@ -1,8 +1,9 @@
 /** The published types and manifest say of the element what is true of it. */
+import { readFileSync } from "node:fs";
 import { expect, expectTypeOf, test } from "vitest";
 import { customElementsManifest } from "../build/custom-elements.ts";
 import type * as published from "../npm/index.d.ts";
-import { EVENT_NAMES, type EventDetails, type EventName } from "./events/event-map.ts";
+import { EVENT_NAMES, type EventDetails, type EventName, frameEvent } from "./events/event-map.ts";
 import type { Tab } from "./store/state.ts";
 import type { WebFrameElement } from "./web-frame/web-frame.ts";
 
@@ -37,8 +38,33 @@ test("the manifest lists every event, parameter, part and custom property", () =
 		"demo",
 		"debug",
 	]);
+	const types = readFileSync(new URL("../npm/index.d.ts", import.meta.url), "utf8");
+	const [, published = ""] = /interface WebFrameAttributes \{([^}]+)\}/.exec(types) ?? [];
+	const written = [...published.matchAll(/readonly "?([\w-]+)"?\?:/g)].map(([, name]) => name);
+	expect(written.sort()).toEqual(attributes.map(({ name }) => name).sort());
 	expect(slots.map(({ name }) => name)).toEqual(["", "reality-check"]);
 	expect(cssParts.map(({ name }) => name)).toEqual(["header", "tabs", "balance", "view", "bet-bar", "bet-button"]);
 	expect(cssProperties.every(({ name }) => name.startsWith("--webframe-"))).toBe(true);
 	expect(cssProperties.length).toBeGreaterThan(3);
+});
+
+test("the guide's table has every event, what it carries, and which of them the page may take over", () => {
+	const guide = readFileSync(new URL("../../../docs/embedding.md", import.meta.url), "utf8");
+	const [, events = ""] = /^## Events\n([\s\S]+?)^## /m.exec(guide) ?? [];
+	// Three columns; the other table there is of codes.
+	const rows = events.split("\n").filter((line) => line.startsWith("| `") && line.split("|").length === 5);
+	const told = rows.flatMap((row) => {
+		const [names = "", details = ""] = row.split("|").slice(1);
+		return [...names.matchAll(/`(\w+)`( ◆)?/g)].map(([, name = "", mark]) => ({ name, details, mark }));
+	});
+	expect(told.map(({ name }) => name).sort()).toEqual([...EVENT_NAMES].sort());
+	const types = readFileSync(new URL("../npm/index.d.ts", import.meta.url), "utf8");
+	for (const name of EVENT_NAMES) {
+		const row = told.find((one) => one.name === name);
+		// What it carries is nothing to whether it may be taken over.
+		expect(row?.mark !== undefined, name).toBe(frameEvent(name, {} as never).cancelable);
+		const [, carried = ""] = new RegExp(`readonly ${name}: \\{([^}]+)\\}`).exec(types) ?? [];
+		const fields = [...carried.matchAll(/readonly (\w+)\??:/g)].map(([, field]) => field);
+		for (const field of fields) expect(row?.details, name).toMatch(new RegExp(`\\b${field}\\b`));
+	}
 });

@@ -1,0 +1,70 @@
+/** The package's types in projects as casinos have them: each compiles with every check on, and mistakes are found. */
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { writePackage } from "../build/package.ts";
+
+/** Beside the frameworks, so that a project that stands here finds them. */
+const MODULES = fileURLToPath(new URL("../node_modules/", import.meta.url));
+const COMPILER = fileURLToPath(new URL("../../../node_modules/typescript-7/bin/tsc", import.meta.url));
+const OPTIONS = {
+	...{ strict: true, noEmit: true, skipLibCheck: false, jsx: "react-jsx", target: "es2022", types: [] },
+	...{ module: "esnext", moduleResolution: "bundler", lib: ["es2022", "dom", "dom.iterable"] },
+};
+
+let project: string;
+
+beforeAll(() => {
+	project = mkdtempSync(join(MODULES, ".published-types-"));
+	const built = join(project, "built");
+	mkdirSync(built);
+	writePackage(built, join(project, "node_modules", "@webframe", "webframe"));
+});
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+/** What the compiler says of a file with this text; empty when it has nothing to say. */
+async function complaintsAbout(name: string, text: string): Promise<string> {
+	writeFileSync(join(project, name), text);
+	writeFileSync(join(project, "tsconfig.json"), JSON.stringify({ compilerOptions: OPTIONS, files: [name] }));
+	const compiled = promisify(execFile)(process.execPath, [COMPILER, "-p", project]);
+	return await compiled.then(
+		() => "",
+		({ stdout }: { readonly stdout: string }) => stdout,
+	);
+}
+
+const PAGE = `
+	import type { BetDetail, WebFrameElement } from "@webframe/webframe";
+	const frame: WebFrameElement = document.createElement("web-frame");
+	frame.addEventListener("betsettled", ({ detail }) => { const bet: BetDetail = detail; void bet.winAmount; });
+	frame.addEventListener("click", (event: Event) => void event);
+	frame.tokenProvider = async () => "token";
+	frame.theme = "dark";
+	const shown: boolean = await frame.openGame(9);
+	await frame.pause({ realityCheck: shown });
+	export {};`;
+
+test("a page in plain TypeScript", async () => {
+	expect(await complaintsAbout("page.ts", PAGE)).toBe("");
+	expect(await complaintsAbout("page.ts", PAGE.replace("bet.winAmount", "bet.odds"))).toContain("'odds'");
+});
+
+const REACT = `
+	import type {} from "@webframe/webframe/react";
+	import { useRef } from "react";
+	import type { WebFrameElement } from "@webframe/webframe";
+	export function Games({ token }: { token: string }) {
+		const frame = useRef<WebFrameElement>(null);
+		return <web-frame ref={frame} partner-client-id="PartnerClient-1556" refresh-token={token} theme="dark" demo
+			className="games" onbetaccepted={({ detail }) => detail.amount} />;
+	}`;
+
+test("a page with React", async () => {
+	expect(await complaintsAbout("page.tsx", REACT)).toBe("");
+	expect(await complaintsAbout("page.tsx", REACT.replace("detail.amount", "detail.odds"))).toContain("'odds'");
+	// A property that is set before the element is there would be an attribute that stays, token and all.
+	expect(await complaintsAbout("page.tsx", REACT.replace("refresh-token", "refreshToken"))).toContain("refreshToken");
+});
