@@ -8,7 +8,7 @@ import { CENSOR, isSecretKey, withoutTokens } from "../platform/redact.ts";
 
 /** A key of JSON with a text or a number behind it. */
 const FIELDS = /"((?:[^"\\]|\\.){1,64})"(\s{0,8}:\s{0,8})("(?:[^"\\]|\\.)*"?|-?[0-9][0-9.eE+-]*)/g;
-/** Only texts with one of these have a field to hide; most have none. */
+/** Only texts with one of these have a field or a token to hide; most have none. */
 const SUSPICIOUS = /eyJ|token|secret|password|authorization|cookie|jwt|name|mail|phone|address|birth|:\/\//i;
 /** What partners are known to tell of players beyond what is asked for; in lower case, without `_` and `-`. */
 const PERSONAL_KEYS: ReadonlySet<string> = new Set([
@@ -34,7 +34,7 @@ const NESTING_MAX = 3;
 
 /** Hides what may not be kept. */
 export function redactText(text: string): string {
-	return withoutTokens(SUSPICIOUS.test(text) ? hideFields(text, NESTING_MAX) : text);
+	return SUSPICIOUS.test(text) ? withoutTokens(hideFields(text, NESTING_MAX)) : text;
 }
 
 function hideFields(text: string, depth: number): string {

@@ -9,15 +9,20 @@ export function jsonWithBytes(value: object): string {
 	return holdsBytes(value, []) ? JSON.stringify(value, bytesAsBase64) : JSON.stringify(value);
 }
 
-/** `above` are the objects that hold this one: a cycle is left for `JSON.stringify` to refuse. */
+/**
+ * `above` are the objects that hold this one: a cycle is left for `JSON.stringify` to refuse. Loops instead of callbacks,
+ * because every message comes through here.
+ */
 function holdsBytes(value: unknown, above: object[]): boolean {
 	if (typeof value !== "object" || value === null) return false;
 	if (ArrayBuffer.isView(value)) return true;
 	if (above.includes(value)) return false;
 	above.push(value);
-	const found = (Array.isArray(value) ? value : Object.values(value)).some((item) => holdsBytes(item, above));
+	for (const item of Array.isArray(value) ? value : Object.values(value)) {
+		if (typeof item === "object" && item !== null && holdsBytes(item, above)) return true;
+	}
 	above.pop();
-	return found;
+	return false;
 }
 
 function bytesAsBase64(this: unknown, key: string, value: unknown): unknown {

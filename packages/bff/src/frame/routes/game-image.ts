@@ -34,7 +34,7 @@ export function registerGameImage(app: OpenAPIHono<FrameEnv>, context: FrameCont
 		kept.set(url, { image, readAt: now });
 		return image;
 	};
-	app.get("/frame/games/:gameCode{[1-9][0-9]{0,9}}/image", async (c) => {
+	app.get("/frame/games/:gameCode/image", async (c) => {
 		const url = context.catalogue.games.get(Number(c.req.param("gameCode")))?.lobbyImgUrl ?? null;
 		if (url === null) throw notFound();
 		const running = reading.get(url) ?? read(url).finally(() => reading.delete(url));
