@@ -8,7 +8,7 @@
  *
  * Source: architecture, "Rules that hold always"; wire contract, sections 5.3 and 5.5.
  */
-import type { Bet, Delivery } from "./bet.ts";
+import type { Bet, Delivery, Dossier } from "./bet.ts";
 import { acceptanceOf, appendClose, isAtRest, withDelivery } from "./change.ts";
 import { SETTLED_STATES } from "./states.ts";
 
@@ -21,11 +21,15 @@ function releaseNext<B extends Bet>(bet: B, now: number): B {
 	if (waiting === undefined) return bet;
 	const before = bet.deliveries.filter((delivery) => delivery.seq < waiting.seq);
 	if (before.some((delivery) => !isFinished(delivery))) return bet;
-	// What was dropped before anybody sent it is as if it had never been.
-	const previous = before.findLast((delivery) => delivery.state !== "withdrawn" || delivery.attempts > 0);
-	if (waiting.needsAcceptance && previous !== undefined && previous.state !== "accepted")
-		return blockRest(bet, waiting);
+	if (!isItsTurn(bet, waiting)) return blockRest(bet, waiting);
 	return withDelivery(bet, waiting.seq, { dueAt: now, firstDueAt: now });
+}
+
+/** Whether the step of a correction before this one, if it must be accepted first, is. */
+export function isItsTurn(bet: Dossier, { seq, needsAcceptance }: Delivery): boolean {
+	// What was dropped before anybody sent it is as if it had never been.
+	const previous = bet.deliveries.findLast((one) => one.seq < seq && (one.state !== "withdrawn" || one.attempts > 0));
+	return !needsAcceptance || previous === undefined || previous.state === "accepted";
 }
 
 /**

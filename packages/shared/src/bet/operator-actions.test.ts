@@ -57,10 +57,7 @@ describe("resend", () => {
 		story.isResent(2).runsThrough();
 		expect(story.trail).toBe("-1 accepted, 1 accepted, 4 accepted, close accepted");
 		const unpaid = payoutRefused().winsJackpot(5_000n).runsThrough().isResolved(2, "refused").runsThrough();
-		expect([unpaid.trail, unpaid.bet.isClosed]).toEqual([
-			"-1 accepted, 1 refused, 4 accepted, close accepted",
-			true,
-		]);
+		expect([unpaid.trail, unpaid.bet.isClosed]).toEqual(["-1 accepted, 1 refused, 4 accepted, close accepted", true]);
 	});
 
 	test("an accepted one and one that repeats a key are left alone", () => {
@@ -76,11 +73,21 @@ describe("resend", () => {
 			.accepts(-1);
 		story.cut().wins(900n).runsThrough().isCorrected({ kind: "payout", gross: 100n });
 		story.sends().ends(OUTCOME.taken).sends().ends(OUTCOME.taken).accepts(-2, { errorCode: 103_802 });
-		story.isResent(5).isResent(6);
-		expect(story.answers.slice(-2)).toEqual(["done", "another_in_flight"]);
+		story.isResent(6).isResent(5).isResent(6);
+		expect(story.answers.slice(-3)).toEqual(["step_before_not_accepted", "done", "another_in_flight"]);
 		story.sends().ends(OUTCOME.taken).accepts(-2).isResent(6).runsThrough();
 		expect([story.shown, story.bet.winAmount]).toEqual(["win", 100n]);
 	});
+});
+
+test("nothing of a correction is sent while the casino has not reopened the bet, whoever asks", () => {
+	const story = new BetStory({ dedupeMode: "BetId+TransactionType+Amount+TaxAmount" }).ends(OUTCOME.taken).accepts(-1);
+	story.cut().wins(900n).runsThrough().isCorrected({ kind: "payout", gross: 100n }).sends().ends(OUTCOME.refused);
+	expect(story.trail).toBe("-1 accepted, 1 accepted, close accepted, reopen manual, -2 manual, 1 manual");
+	story.isResent(5).isResent(6);
+	expect(story.answers.slice(-2)).toEqual(["step_before_not_accepted", "step_before_not_accepted"]);
+	story.isResent(4).runsThrough().isResent(5).runsThrough().isResent(6).runsThrough();
+	expect([story.shown, story.bet.winAmount, story.bet.isClosed]).toEqual(["win", 100n, true]);
 });
 
 describe("a withdrawn stake of which nobody knows", () => {

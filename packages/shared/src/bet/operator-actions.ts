@@ -7,7 +7,7 @@
 import type { Bet, Delivery } from "./bet.ts";
 import { acceptanceOf, appendPayment, isAcceptance, returnOf, stakeMovement, withDelivery } from "./change.ts";
 import { isSuperseded } from "./correct.ts";
-import { followUp } from "./follow-up.ts";
+import { followUp, isItsTurn } from "./follow-up.ts";
 import { applyAcceptance } from "./on-accept.ts";
 import { isOutOfTime } from "./on-due.ts";
 import type { Moment } from "./policy.ts";
@@ -21,6 +21,8 @@ export type ActionRefusal =
 	| "another_in_flight"
 	/** The partner would take it for a repeat of an earlier one. */
 	| "repeats_a_key"
+	/** A step of a correction that waits for the acceptance of the step before it. */
+	| "step_before_not_accepted"
 	/** A refused payout in whose place another amount, or the stake, went out. */
 	| "superseded"
 	/** Only for an acceptance that may have arrived and that nobody has returned. */
@@ -41,6 +43,7 @@ export function resend<B extends Bet>(bet: B, seq: number, moment: Moment): Acti
 	if (delivery.kind === "payment" && delivery.dedupeKey === null) return refuse("repeats_a_key");
 	if (isSuperseded(bet, delivery)) return refuse("superseded");
 	if (bet.deliveries.some(isInFlight)) return refuse("another_in_flight");
+	if (!isItsTurn(bet, delivery)) return refuse("step_before_not_accepted");
 	const again = {
 		state: "due",
 		dueAt: moment.now,
