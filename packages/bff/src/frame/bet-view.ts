@@ -7,6 +7,7 @@ export function betView(row: FrameBetRow): FrameBet {
 	return {
 		sequence: row.sequence,
 		betId: row.betId,
+		...(row.idempotencyKey === null ? {} : { idempotencyKey: row.idempotencyKey }),
 		gameCode: row.gameCode,
 		roundId: row.roundId,
 		amount: formatAmount(row.stake, row.digits),

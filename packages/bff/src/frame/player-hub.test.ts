@@ -1,10 +1,17 @@
 /** The hub over the official client. */
 import type { HubConnection } from "@microsoft/signalr";
-import { frameBetSchema, makeBetValueSchema, pushSchemas, resumeValueSchema } from "@webframe/shared/wire";
+import {
+	type FrameBet,
+	frameBetListSchema,
+	frameBetSchema,
+	makeBetValueSchema,
+	pushSchemas,
+	resumeValueSchema,
+} from "@webframe/shared/wire";
 import { afterEach, expect, test } from "vitest";
-import { z } from "zod";
 import { connectToHub } from "../testing/test-hub.ts";
-import { postJson, refreshToken, TestPlayer, valueIn } from "../testing/test-player.ts";
+import { postJson, refreshToken, request, TestPlayer, valueIn } from "../testing/test-player.ts";
+import { TestProvider } from "../testing/test-provider.ts";
 import { GAME, PARTNER_ID, useWorld } from "../testing/world.ts";
 import { resume as resumeChanges } from "./resume.ts";
 
@@ -45,6 +52,38 @@ test("every push of a bet's life parses by its schema, is in order, and goes to 
 		.toEqual(["betInProgress", "betAccepted", "betAccepted", "betSettled"]);
 	expect(pushed.map(({ sequence }) => sequence)).toEqual([2, 3, 4, 5]);
 	expect(foreign).toEqual([]);
+});
+
+test("a player's frame knows its own bet by the key of its call, whichever process tells of it, and by whatever way", async () => {
+	const another = await world().startAnother();
+	const erin = await TestPlayer.logIn(world(), "erin");
+	const hub = await connect(erin.token);
+	const pushed: (string | undefined)[] = [];
+	for (const name of ["betInProgress", "betAccepted"]) {
+		hub.on(name, (bet: unknown) => pushed.push(frameBetSchema.parse(bet).idempotencyKey));
+	}
+	// Placed at a process that remembers it; its accept comes to one that has to read it.
+	const headers = { ...erin.headers, "idempotency-key": "erin-1" };
+	const placed = await postJson(`${another.url}/make-bet`, await erin.betBody(), headers);
+	const { betId } = makeBetValueSchema.parse(valueIn(placed));
+	await world().settle();
+	await expect.poll(() => pushed).toEqual(["erin-1", "erin-1"]);
+	expect((await resume(hub, 0)).bets).toMatchObject([{ betId, idempotencyKey: "erin-1" }]);
+	const list = await request(`${world().url}/frame/bets`, { headers: erin.headers });
+	expect(frameBetListSchema.parse(valueIn(list)).items).toMatchObject([{ betId, idempotencyKey: "erin-1" }]);
+	expect(await erin.bet(betId)).toMatchObject({ idempotencyKey: "erin-1" });
+});
+
+test("a provider's bet has no key for its player: what stands in its place is ours", async () => {
+	const provider = await TestProvider.arrive(world());
+	const frank = await TestPlayer.logIn(world(), "frank");
+	const hub = await connect(frank.token);
+	const pushed: FrameBet[] = [];
+	hub.on("betAccepted", (bet: unknown) => pushed.push(frameBetSchema.parse(bet)));
+	await provider.payIn(await provider.openSession(frank), "frank-1");
+	await expect.poll(() => pushed.length).toBe(1);
+	const told = [...pushed, ...(await resume(hub, 0)).bets, await frank.bet(await provider.betIdOf("frank-1"))];
+	expect(told.map((bet) => Object.keys(bet).includes("idempotencyKey"))).toEqual([false, false, false]);
 });
 
 test("Resume tells what changed since, whether a little or a lot was missed", async () => {
@@ -88,8 +127,7 @@ test("a guest watches rounds and nothing else", async () => {
 	await alice.openRound();
 	const rounds: unknown[] = [];
 	guest.on("roundChanged", (round: unknown) => rounds.push(pushSchemas.roundChanged.parse(round).state));
-	const round = z.object({ state: z.string() }).parse(await guest.invoke("WatchGame", GAME.gameCode));
-	expect(round.state).toBe("betting");
+	expect(await guest.invoke("WatchGame", GAME.gameCode)).toMatchObject({ state: "betting" });
 	await world().pass(40_000);
 	await expect.poll(() => rounds).toEqual(["closed", "finished"]);
 	await guest.invoke("UnwatchGame", GAME.gameCode);

@@ -31,6 +31,7 @@ export interface BetDeliveryRow extends DeliveryRow {
 	readonly roundId: number;
 	readonly placedAt: Date;
 	readonly place: string;
+	readonly idempotencyKey: string | null;
 }
 
 /** A bet with what only its telling needs, beside what decisions need. */
@@ -40,6 +41,8 @@ export interface StoredBet extends Bet {
 	readonly placedAt: number;
 	/** When its round stops taking bets; null for a round that has stopped, and for a provider's. */
 	readonly betsTakenUntil: number | null;
+	/** The key under which its player placed it; a provider's bet has none. */
+	readonly idempotencyKey: string | null;
 	/** Where this version of the row lies in its table (`ctid`). Each write moves it. */
 	readonly place: string;
 }
@@ -86,6 +89,7 @@ function betFromRow(row: BetDeliveryRow, deliveries: readonly Delivery[]): Store
 		roundId: row.roundId,
 		placedAt: row.placedAt.getTime(),
 		betsTakenUntil: row.betsTakenUntil?.getTime() ?? null,
+		idempotencyKey: row.idempotencyKey,
 		place: row.place,
 		deliveries,
 	};

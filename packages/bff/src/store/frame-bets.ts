@@ -1,10 +1,12 @@
 import type { BetState } from "@webframe/shared/bet";
 import type { BetStatus } from "@webframe/shared/wire";
 import type { Queryable } from "../platform/database.ts";
+import { playersKey } from "./players-key.ts";
 
 /** A bet as the player reads it, without its deliveries. */
 export interface FrameBetRow {
 	readonly betId: number;
+	readonly idempotencyKey: string | null;
 	readonly sequence: number;
 	readonly gameCode: number;
 	readonly roundId: number;
@@ -25,7 +27,7 @@ export interface FrameBetRow {
 }
 
 function columns(sql: Queryable) {
-	return sql`b.bet_id as "betId", b.sequence, b.game_code as "gameCode", b.round_id as "roundId", b.currency,
+	return sql`b.bet_id as "betId", ${playersKey(sql)}, b.sequence, b.game_code as "gameCode", b.round_id as "roundId", b.currency,
 		b.digits, b.stake, b.state, b.status, b.code, b.win_amount as "winAmount",
 		b.win_tax_amount as "winTaxAmount", b.promo_code is not null as "isFreebet", b.selection,
 		b.placed_at as "placedAt", b.changed_at as "changedAt",

@@ -1,6 +1,7 @@
 import type { Queryable } from "../platform/database.ts";
 import { type BetDeliveryRow, betsFromRows, type StoredBet } from "./bet-rows.ts";
 import { deliveryColumns } from "./delivery-rows.ts";
+import { playersKey } from "./players-key.ts";
 
 /**
  * Reads bets with all their deliveries. No lock is taken: whoever writes on the ground of what was read does so
@@ -17,7 +18,7 @@ export async function readBets(sql: Queryable, betIds: readonly number[]): Promi
 			b.placed_at as "placedAt", b.refund_conditions as "refundConditions",
 			coalesce(r.state in ('betting', 'closed'), true) as "roundTakesAcceptances",
 			case when r.state = 'betting' then r.betting_closes_at end as "betsTakenUntil",
-			b.ctid as place,
+			${playersKey(sql)}, b.ctid as place,
 			${deliveryColumns(sql)}
 		from bet b
 		join player p on p.player_id = b.player_id

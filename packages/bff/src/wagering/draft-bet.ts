@@ -26,6 +26,8 @@ export interface BetDraft {
 	readonly roundId: number;
 	readonly stake: bigint;
 	readonly tagId: number | null;
+	/** Null: a provider's bet. */
+	readonly idempotencyKey: string | null;
 }
 
 /** The bet as it will stand in the database, with placeholders for its id and its place there. */
@@ -86,8 +88,8 @@ export function draftBet(request: BetDraft, now: Date, first: "starts now" | { r
 		code: null,
 		deliveries: [acceptance],
 	};
-	const { gameCode, roundId } = request;
-	return { ...bet, gameCode, roundId, placedAt: now.getTime(), betsTakenUntil: null, place: "" };
+	const { gameCode, roundId, idempotencyKey } = request;
+	return { ...bet, gameCode, roundId, placedAt: now.getTime(), betsTakenUntil: null, idempotencyKey, place: "" };
 }
 
 /** What the statement that places the bet puts together with the id that it hands out. */

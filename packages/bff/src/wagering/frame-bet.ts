@@ -9,6 +9,7 @@ export function frameBet(bet: StoredBet, sequence: number, at: Date, balance: st
 	return {
 		sequence,
 		betId: bet.betId,
+		...(bet.idempotencyKey === null ? {} : { idempotencyKey: bet.idempotencyKey }),
 		gameCode: bet.gameCode,
 		roundId: bet.roundId,
 		amount: formatAmount(bet.stake, bet.digits),

@@ -63,6 +63,11 @@ export const frameBetSchema = z.object({
 	/** The player's change number that this state of the bet carries. */
 	sequence: z.int().min(1),
 	betId: moneyIdSchema,
+	/**
+	 * The key under which the player's frame placed it, so that a frame that waits for the answer of that call knows its
+	 * own bet. A provider's bet has none. Nobody but the player is told of a bet, and so of its key.
+	 */
+	idempotencyKey: idempotencyKeySchema.optional(),
 	gameCode: z.int(),
 	roundId: z.int(),
 	amount: amountSchema,

@@ -48,7 +48,7 @@ export async function placeAtProvider(
 		const now = context.clock.now();
 		// The round's id is the database's as well; the payload does not hold it.
 		const draft = draftBet(
-			{ ...request, kind: "provider", roundId: 0 },
+			{ ...request, kind: "provider", roundId: 0, idempotencyKey: null },
 			now,
 			slot === undefined ? { dueAt: now.getTime() } : "starts now",
 		);
