@@ -118,8 +118,8 @@ export class Player {
 export async function openRound(serverUrl: string, leftMs: number): Promise<number | undefined> {
 	const response = await fetch(`${serverUrl}/frame/rounds/${GAME_CODE}`);
 	if (!response.ok) return undefined;
-	const { Value } = (await response.json()) as { Value: FrameRound }; // Both servers are ours.
-	const isOpen = Value.state === "betting" && Date.parse(Value.bettingClosesAt) - Date.now() >= leftMs;
+	const { Value } = (await response.json()) as { Value: FrameRound | null }; // Both servers are ours.
+	const isOpen = Value?.state === "betting" && Date.parse(Value.bettingClosesAt) - Date.now() >= leftMs;
 	return isOpen ? Value.roundId : undefined;
 }
 

@@ -39,7 +39,7 @@ export async function currentRound(
 	game: GameCode,
 ): Promise<OpenRound | undefined> {
 	const answer = await ask(world, `/frame/rounds/${game}`, undefined, player.headers);
-	return answer?.status === 200 ? frameRoundSchema.parse(valueIn(answer)) : undefined;
+	return answer?.status === 200 ? (frameRoundSchema.nullable().parse(valueIn(answer)) ?? undefined) : undefined;
 }
 
 /** @returns the bet's id, or undefined when it was refused: then there must be none. */

@@ -19,6 +19,11 @@ afterEach(() => {
 const get = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
 	request(`${world().url}${path}`, { headers });
 
+test("before a game's first round there is none, which is no error", async () => {
+	const answer = await get(`/frame/rounds/${GAME.gameCode}`);
+	expect([answer.status, answer.body]).toEqual([200, { ErrorCode: 200, Message: "Success", Value: null }]);
+});
+
 test("the config names games, limits and languages; an unchanged one is not sent again", async () => {
 	const answer = await get("/frame/config?partnerClientId=PartnerClient-1556");
 	const config = envelopeOf(frameConfigSchema).parse(answer.body).Value;

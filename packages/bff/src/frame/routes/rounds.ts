@@ -15,7 +15,10 @@ const route = createRoute({
 	summary: "The current round of one of our own games",
 	request: { params: z.object({ gameCode: z.coerce.number().int().min(1) }) },
 	responses: {
-		200: { description: "The newest round.", ...json(envelopeOf(frameRoundSchema)) },
+		200: {
+			description: "The newest round; null before the game's first one.",
+			...json(envelopeOf(frameRoundSchema.nullable())),
+		},
 		...errorAnswers,
 	},
 });
@@ -24,8 +27,8 @@ const route = createRoute({
 export function registerRounds(app: OpenAPIHono<FrameEnv>, context: FrameContext): void {
 	app.openapi(route, async (c) => {
 		const { gameCode } = c.req.valid("param");
-		const row = gameRulesOf(gameCode) === undefined ? undefined : await findCurrentRound(context.database, gameCode);
-		if (row === undefined) throw notFound();
-		return c.json(success(frameRound(row)), 200, { "Cache-Control": "no-store" });
+		if (gameRulesOf(gameCode) === undefined) throw notFound();
+		const row = await findCurrentRound(context.database, gameCode);
+		return c.json(success(row === undefined ? null : frameRound(row)), 200, { "Cache-Control": "no-store" });
 	});
 }
