@@ -11,6 +11,7 @@ import { applyDocumentSchema, applyPartners } from "../partners/apply-partners.t
 import { type Database, openDatabase } from "../platform/database.ts";
 import type { Logger } from "../platform/logger.ts";
 import { drainWagering } from "../wagering/create-wagering.ts";
+import { checkedFetch } from "./checked-answers.ts";
 import { ManualClock } from "./manual-clock.ts";
 import { memoryLogger } from "./memory-logger.ts";
 
@@ -24,7 +25,8 @@ const START_MS = Math.ceil(Date.parse("2026-01-01T12:00:00.000Z") / 45_000) * 45
 
 /**
  * The service and the reference casino in this process, over real HTTP and two real databases, on one clock that
- * the test moves.
+ * the test moves. What the service answers to frames on the way is held to the schemas of its routes: a world in which
+ * an answer broke one fails when it closes.
  */
 export interface World {
 	readonly clock: ManualClock;
@@ -94,6 +96,8 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
 		logger,
 		...(options.redisUrl === undefined ? { backplane: createMemoryBackplane() } : {}),
 	};
+	const brokenAnswers: string[] = [];
+	const listen = (one: Service, at: number) => serveOn(one, at, (problem) => brokenAnswers.push(problem));
 	let service = await startService(ours, url, surroundings, options);
 	let server = await listen(service, port);
 	const others: { readonly service: Service; readonly server: Server }[] = [];
@@ -147,6 +151,7 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
 			for (const one of [...others, { service, server }]) await stop(one.service, one.server);
 			await owner.end();
 			await Promise.all([ours.drop(), theirs.drop()]);
+			if (brokenAnswers.length > 0) throw new Error(`What frames were answered:\n${brokenAnswers.join("\n")}`);
 		},
 	};
 }
@@ -237,9 +242,10 @@ async function applyPartner(ours: TestDatabase, casinoPort: number, options: Wor
 	await database.end();
 }
 
-async function listen(service: Service, port: number): Promise<Server> {
+async function serveOn(service: Service, port: number, broken: (problem: string) => void): Promise<Server> {
+	const fetch = checkedFetch(service.app, broken);
 	return await new Promise((resolve, reject) => {
-		const server = serve({ fetch: service.app.fetch, port, hostname: "127.0.0.1" }, () => resolve(httpServer));
+		const server = serve({ fetch, port, hostname: "127.0.0.1" }, () => resolve(httpServer));
 		if (!(server instanceof Server)) throw new Error("The adapter made no HTTP/1 server.");
 		const httpServer = server;
 		httpServer.once("error", reject);

@@ -4,7 +4,7 @@
  * Source: wire contract, section 6; specification, "Events".
  */
 import { z } from "zod";
-import { type FrameBet, frameBalanceSchema, frameBetSchema } from "./frame-bets.ts";
+import { frameBalanceSchema, frameBetSchema } from "./frame-bets.ts";
 import { type FrameRound, frameRoundSchema } from "./frame-rounds.ts";
 
 export const balanceChangedSchema = frameBalanceSchema.extend({ sequence: z.int().min(1) });
@@ -34,16 +34,10 @@ export const pushSchemas = {
 	sessionRevoked: sessionRevokedSchema,
 } as const;
 
-/** What the hub calls on a frame. */
-export interface PlayerHubClient {
-	betInProgress(bet: FrameBet): void;
-	betAccepted(bet: FrameBet): void;
-	betRejected(bet: FrameBet): void;
-	betSettled(bet: FrameBet): void;
-	roundChanged(round: FrameRound): void;
-	balanceChanged(balance: BalanceChanged): void;
-	sessionRevoked(event: SessionRevoked): void;
-}
+/** What the hub calls on a frame: nothing that has no schema. */
+export type PlayerHubClient = {
+	[Push in keyof typeof pushSchemas]: (payload: z.infer<(typeof pushSchemas)[Push]>) => void;
+};
 
 /** What a frame calls on the hub. */
 export interface PlayerHubServer {
@@ -55,6 +49,16 @@ export interface PlayerHubServer {
 	WatchGame(gameCode: number): FrameRound | null;
 	UnwatchGame(gameCode: number): void;
 }
+
+/** The schema of what each call of the hub answers, by its name; one that has nothing to say answers null. */
+export const hubAnswerSchemas = {
+	Resume: resumeValueSchema,
+	Renew: z.null(),
+	WatchGame: frameRoundSchema.nullable(),
+	UnwatchGame: z.null(),
+} as const satisfies {
+	readonly [Method in keyof PlayerHubServer]: z.ZodType<ReturnType<PlayerHubServer[Method]> | null>;
+};
 
 /** The push that carries a bet's status. */
 export type BetPush = "betInProgress" | "betAccepted" | "betRejected" | "betSettled";

@@ -135,6 +135,7 @@ export {
 	type BalanceChanged,
 	type BetPush,
 	balanceChangedSchema,
+	hubAnswerSchemas,
 	type PlayerHubClient,
 	type PlayerHubServer,
 	pushSchemas,

@@ -1,0 +1,73 @@
+/**
+ * What the service answers to players' frames is parsed, in every test, by the schema that its route is registered
+ * with: the frame itself takes the types for granted and parses nothing. An answer without a schema, or with more in it
+ * than its schema tells, is a broken promise too.
+ */
+import { isDeepStrictEqual } from "node:util";
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { envelopeSchema } from "@webframe/shared/wire";
+import { z } from "zod";
+import type { SurfaceEnv } from "../platform/http/surface.ts";
+
+type App = OpenAPIHono<SurfaceEnv>;
+type Fetch = App["fetch"];
+
+const FRAME_TAG = "Frame";
+/** Where the calls of frames are, apart from the frame's own files and its hub, which are no JSON of ours. */
+const FRAME_CALLS = /^\/(?:make-bet|auth\/user-token|frame\/(?!v\d|hub\b))/;
+
+export interface FrameRoute {
+	/** As it is registered: `get /frame/bets/{betId}`. */
+	readonly name: string;
+	readonly method: string;
+	/** Matches the paths of its calls. */
+	readonly pattern: RegExp;
+	/** The schema of a JSON answer with that status. */
+	readonly schemaOf: (status: number) => z.ZodType | undefined;
+}
+
+/** The calls of frames that are registered with the schemas of their answers. */
+export function frameRoutes(app: App): readonly FrameRoute[] {
+	return app.openAPIRegistry.definitions.flatMap((definition) => {
+		if (definition.type !== "route" || definition.route.tags?.includes(FRAME_TAG) !== true) return [];
+		const { method, path, responses } = definition.route;
+		const schemaOf = (status: number): z.ZodType | undefined => {
+			const response = responses[status];
+			const content = response !== undefined && "content" in response ? response.content : undefined;
+			const media = content?.["application/json"];
+			return media !== undefined && "schema" in media && media.schema instanceof z.ZodType ? media.schema : undefined;
+		};
+		const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
+		return [{ name: `${method} ${path}`, method, pattern, schemaOf }];
+	});
+}
+
+/** Serves as the app does, and calls back with what is wrong with an answer to a frame. */
+export function checkedFetch(app: App, broken: (problem: string) => void): Fetch {
+	const routes = frameRoutes(app);
+	return async (request, ...rest) => {
+		const response = await app.fetch(request, ...rest);
+		const { pathname } = new URL(request.url);
+		const isJson = response.headers.get("content-type")?.startsWith("application/json") === true;
+		if (!FRAME_CALLS.test(pathname) || !isJson || request.method === "HEAD") return response;
+		const problem = problemOf(routes, request.method, pathname, response.status, await response.clone().json());
+		if (problem !== undefined) broken(`${request.method} ${pathname} answered ${response.status}: ${problem}`);
+		return response;
+	};
+}
+
+function problemOf(
+	routes: readonly FrameRoute[],
+	method: string,
+	pathname: string,
+	status: number,
+	body: unknown,
+): string | undefined {
+	const route = routes.find((one) => one.method === method.toLowerCase() && one.pattern.test(pathname));
+	// An error looks the same on every route, and where there is none.
+	const schema = route?.schemaOf(status) ?? (status >= 400 ? envelopeSchema : undefined);
+	if (schema === undefined) return "no schema is registered for it";
+	const parsed = schema.safeParse(body);
+	if (!parsed.success) return z.prettifyError(parsed.error);
+	return isDeepStrictEqual(parsed.data, body) ? undefined : `more than its schema tells: ${JSON.stringify(body)}`;
+}
