@@ -32,7 +32,7 @@ export interface RefusedBet {
 
 export interface PlacedBet {
 	readonly kind: "placed";
-	/** The key it was placed with, when that was done here. */
+	/** The key it was placed with, here or in another frame of the player; a provider's bet has none. */
 	readonly key: string | undefined;
 	readonly bet: FrameBet;
 	readonly selection: Selection | undefined;

@@ -1,3 +1,4 @@
+import type { FrameBetDetails } from "@webframe/shared/wire";
 import { expect, test } from "vitest";
 import { madeBet } from "../../testing/made-data.ts";
 import { betStateOf, isOpen, isZero } from "../bet-state.ts";
@@ -21,12 +22,58 @@ test("a bet is sending, then named, and its selection stays with it", () => {
 	expect(states(book)).toEqual(["sending"]);
 });
 
-test("a push that overtakes the answer is not lost, and the bet stands once", () => {
-	const pushed = withBet(withSending([], sending("k")), madeBet({ betId: 7, sequence: 3, status: "inProgress" }), NOW);
-	expect(states(pushed)).toHaveLength(2);
-	const book = withNamed(pushed, "k", 7, NOW);
+/** What can tell of a bet that was sent under the key `k`; each push and list names the key. */
+const TELLINGS: Readonly<Record<string, (book: BetBook) => BetBook>> = {
+	answer: (book) => withNamed(book, "k", 7, NOW),
+	push: (book) => withBet(book, ofKey({ sequence: 3, status: "inProgress" }), NOW),
+	"later push": (book) => withBet(book, ofKey({ sequence: 4, status: "accepted" }), NOW),
+	list: (book) => {
+		const { placedAt, selection, ...bet } = ofKey({ sequence: 2, status: "pending" });
+		return withBet(book, bet, NOW, selection, placedAt);
+	},
+};
+
+function ofKey(change: Partial<FrameBetDetails>): FrameBetDetails {
+	return madeBet({ betId: 7, idempotencyKey: "k", ...change });
+}
+
+test.each([
+	["push", "answer", "later push"],
+	["push", "later push", "answer"],
+	["later push", "push", "answer"],
+	["answer", "push", "later push"],
+	["answer", "list", "push", "later push"],
+	["list", "push", "answer", "later push"],
+	["list", "later push", "push", "answer"],
+	["push", "list", "later push", "answer"],
+])("however the tellings of a bet overtake each other, it never stands twice: %s, %s, %s", (...tellings) => {
+	let book = withUnknown(withSending([], sending("k", NOW - 50)), "k");
+	for (const telling of tellings) {
+		book = TELLINGS[telling]?.(book) ?? [];
+		expect(book).toHaveLength(1);
+		expect(book[0]).toMatchObject({ kind: "placed", key: "k", placedAt: NOW - 50, selection: { market: "numbers" } });
+	}
+	expect(states(book)).toEqual(["accepted"]);
+});
+
+test("a bet that the service tells of stands, whatever was thought of its call", () => {
+	const refused = withRefused(withSending([], sending("k")), "k", "signed_out");
+	const book = withBet(refused, ofKey({ status: "inProgress" }), NOW);
 	expect(states(book)).toEqual(["inProgress"]);
-	expect(book[0]?.key).toBe("k");
+	expect(withUnknown(book, "k")).toEqual(book);
+	expect(withRefused(book, "k", "betting_closed")).toEqual(book);
+});
+
+test("another bet with the same stake and round is another bet", () => {
+	const other = madeBet({ betId: 8, idempotencyKey: "other", status: "inProgress" });
+	expect(withBet(withSending([], sending("k")), other, NOW)).toHaveLength(2);
+	const { idempotencyKey: _, ...ofProvider } = other;
+	expect(withBet(withSending([], sending("k")), ofProvider, NOW)).toHaveLength(2);
+});
+
+test("a push without a key, of a process of the version before, is joined when the bet is named", () => {
+	const pushed = withBet(withSending([], sending("k")), madeBet({ betId: 7, sequence: 3, status: "inProgress" }), NOW);
+	expect(states(withNamed(pushed, "k", 7, NOW))).toEqual(["inProgress"]);
 });
 
 test("of two states of a bet the one with the higher number wins, whatever comes first", () => {

@@ -2,11 +2,12 @@
  * The player's bets as this frame knows them, newest first.
  *
  * A bet begins as `sending`, under the idempotency key of its call. It becomes `placed` when the service names
- * its id, or `refused` when the service says no. Nothing here guesses: what a bet is worth and whether it stands
+ * its id, in the answer to that call or in whatever tells of a bet with that key first, or `refused` when the
+ * service says no. Nothing here guesses: what a bet is worth and whether it stands
  * comes from the service alone, and of two states of a bet the one with the higher sequence is the newer one.
  */
 import type { FrameBet, Selection } from "@webframe/shared/wire";
-import type { BetBook, BetEntry, PlacedBet, RefusedBet, SendingBet } from "../bets.ts";
+import { type BetBook, type BetEntry, type PlacedBet, type RefusedBet, type SendingBet, selectionOf } from "../bets.ts";
 
 /** The most bets kept; older ones are on the bets page. */
 export const BETS_KEPT_MAX = 100;
@@ -31,7 +32,7 @@ export function withRefused(book: BetBook, key: string, code: RefusedBet["code"]
 	);
 }
 
-/** The service has named the bet that was sent under that key; a push may have been faster. */
+/** The service has named the bet that was sent under that key, unless something that told of the bet was faster. */
 export function withNamed(book: BetBook, key: string, betId: number, now: number): BetBook {
 	const sent = book.find((entry) => entry.kind === "sending" && entry.key === key);
 	if (sent?.kind !== "sending") return book;
@@ -49,17 +50,23 @@ export function withNamed(book: BetBook, key: string, betId: number, now: number
 
 /** Takes over a bet's state, unless a newer one is known; then the very same book is the answer. */
 export function withBet(book: BetBook, bet: FrameBet, now: number, selection?: Selection, placedAt?: string): BetBook {
-	const known = placedIn(book, bet.betId);
-	if (known !== undefined && known.bet.sequence >= bet.sequence) return book;
+	const known = entryOf(book, bet);
+	if (known?.kind === "placed" && known.bet.sequence >= bet.sequence) return book;
 	const entry: PlacedBet = {
 		kind: "placed",
-		key: known?.key,
+		key: known?.key ?? bet.idempotencyKey,
 		bet,
-		selection: selection ?? known?.selection,
+		selection: selection ?? (known === undefined ? undefined : selectionOf(known)),
 		placedAt: known?.placedAt ?? Date.parse(placedAt ?? bet.at),
 		changedAt: now,
 	};
 	return inOrder([entry, ...book.filter((other) => other !== known)]);
+}
+
+/** What the book has of that bet: by its id, or by its key while its call has no answer. */
+export function entryOf(book: BetBook, { betId, idempotencyKey }: FrameBet): BetEntry | undefined {
+	const sent = (entry: BetEntry): boolean => idempotencyKey !== undefined && entry.key === idempotencyKey;
+	return placedIn(book, betId) ?? book.find((entry) => entry.kind !== "placed" && sent(entry));
 }
 
 export function placedIn(book: BetBook, betId: number): PlacedBet | undefined {

@@ -30,6 +30,18 @@ test("each bet stands once, newest first, and what is live is newer than what wa
 	]);
 });
 
+test("a bet that was read while its own call has no answer stands once", () => {
+	const read = madeBet({ betId: 9, idempotencyKey: "k", placedAt: at(0) });
+	const merged = mergedBets(sent, [read]);
+	expect(merged.map((entry) => [entry.kind, entry.key])).toEqual([["placed", "k"]]);
+});
+
+test("what was read is shown where a push of it was lost", () => {
+	const live = withBet(sent, stale, NOW, undefined, stale.placedAt);
+	const merged = mergedBets(live, [newer]);
+	expect(merged.map((entry) => (entry.kind === "placed" ? entry.bet.status : entry.kind))).toEqual(["sending", "win"]);
+});
+
 test("open are the bets of which the last word is not said", () => {
 	const checking = madeBet({ betId: 3, status: "checking", placedAt: at(-10) });
 	const merged = mergedBets(sent, [newer, older, checking]);

@@ -8,14 +8,19 @@ export type BetFilter = "all" | "open" | "settled";
 
 /** Newest first, each bet once, in the newest state that is known of it. */
 export function mergedBets(live: BetBook, read: readonly FrameBetDetails[]): readonly BetEntry[] {
-	const known = new Map(live.flatMap((entry) => (entry.kind === "placed" ? [[entry.bet.betId, entry] as const] : [])));
-	const older = read.filter((bet) => !known.has(bet.betId)).map(entryOf);
-	return [...live, ...older].sort((one, other) => other.placedAt - one.placedAt);
+	const told = new Map(read.map((bet) => [bet.betId, bet.sequence]));
+	const keys = new Set(read.map((bet) => bet.idempotencyKey));
+	const standing = live.filter((entry) =>
+		entry.kind === "placed" ? (told.get(entry.bet.betId) ?? 0) <= entry.bet.sequence : !keys.has(entry.key),
+	);
+	const shown = new Set(standing.map((entry) => (entry.kind === "placed" ? entry.bet.betId : undefined)));
+	const others = read.filter((bet) => !shown.has(bet.betId)).map(entryOf);
+	return [...standing, ...others].sort((one, other) => other.placedAt - one.placedAt);
 }
 
 function entryOf({ placedAt, selection, ...bet }: FrameBetDetails): PlacedBet {
-	const at = Date.parse(placedAt);
-	return { kind: "placed", key: undefined, bet, selection, placedAt: at, changedAt: Date.parse(bet.at) };
+	const { idempotencyKey: key, at } = bet;
+	return { kind: "placed", key, bet, selection, placedAt: Date.parse(placedAt), changedAt: Date.parse(at) };
 }
 
 export function filteredBets(bets: readonly BetEntry[], filter: BetFilter): readonly BetEntry[] {
