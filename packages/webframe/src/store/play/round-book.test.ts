@@ -41,6 +41,21 @@ test("a draw that arrives late, after the next round, is still kept", () => {
 	expect(rounds?.drawn[0]?.roundId).toBe(1);
 });
 
+test("a result that is corrected replaces the one that was drawn, also when the next round runs", () => {
+	const corrected = { ...round(1, "finished"), result: { numbers: [1, 2, 3] } };
+	const rounds = after(round(1, "finished"), corrected).get(KENO.gameCode);
+	expect([rounds?.current, rounds?.drawn]).toEqual([corrected, [corrected]]);
+	const later = after(round(1, "finished"), round(2, "betting"), corrected).get(KENO.gameCode);
+	expect([later?.current.roundId, later?.drawn]).toEqual([2, [corrected]]);
+	const known = after(round(1, "finished"));
+	expect(withRound(known, round(1, "finished"))).toBe(known);
+});
+
+test("a round that is cancelled after its draw has drawn nothing", () => {
+	const rounds = after(round(1, "finished"), { ...round(1, "finished"), state: "cancelled" }).get(KENO.gameCode);
+	expect([rounds?.current.state, rounds?.drawn]).toEqual(["cancelled", []]);
+});
+
 test("betting ends by the clock, before the service has said so", () => {
 	const betting = round(1, "betting");
 	expect(roundPhase(betting, T + 29_999)).toEqual({ kind: "betting", since: T, until: T + 30_000 });

@@ -10,7 +10,7 @@ export const ROUND_LATE_MS = 2_000;
 /** How long after a draw the next round may be unknown before it is asked for. */
 export const NEXT_ROUND_LATE_MS = 5_000;
 
-const ORDER: Record<RoundState, number> = { awaiting: 0, betting: 1, closed: 2, review: 3, finished: 4, cancelled: 4 };
+const ORDER: Record<RoundState, number> = { awaiting: 0, betting: 1, closed: 2, review: 3, finished: 4, cancelled: 5 };
 
 /** Takes over a round, unless what is known of it or of a later one is newer; then the very same map. */
 export function withRound(rounds: Rounds, round: FrameRound): Rounds {
@@ -27,13 +27,21 @@ function merged(known: GameRounds | undefined, round: FrameRound): GameRounds {
 }
 
 function isNewer(known: FrameRound, round: FrameRound): boolean {
-	if (round.roundId === known.roundId) return ORDER[round.state] > ORDER[known.state];
-	return Date.parse(round.bettingOpensAt) > Date.parse(known.bettingOpensAt);
+	if (round.roundId !== known.roundId) return Date.parse(round.bettingOpensAt) > Date.parse(known.bettingOpensAt);
+	return ORDER[round.state] > ORDER[known.state] || isCorrected(known, round);
+}
+
+/** An operator has put another result in the place of the one that was drawn. */
+function isCorrected(known: FrameRound, round: FrameRound): boolean {
+	return round.state === known.state && JSON.stringify(round.result) !== JSON.stringify(known.result);
 }
 
 function withDrawn(drawn: readonly FrameRound[], round: FrameRound): readonly FrameRound[] {
-	if (round.result === undefined || drawn.some((known) => known.roundId === round.roundId)) return drawn;
-	return [round, ...drawn]
+	const known = drawn.find(({ roundId }) => roundId === round.roundId);
+	// A round that is cancelled after its draw has drawn nothing.
+	if (known !== undefined && round.state === "cancelled") return drawn.filter((one) => one !== known);
+	if (round.result === undefined || (known !== undefined && !isCorrected(known, round))) return drawn;
+	return [round, ...drawn.filter((one) => one !== known)]
 		.sort((one, other) => Date.parse(other.drawAt) - Date.parse(one.drawAt))
 		.slice(0, DRAWN_KEPT_MAX);
 }
