@@ -1,114 +1,27 @@
 /** The store on a real network: HTTP and the SignalR hub of a scripted service. */
-import { KENO } from "@webframe/shared/games";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import type { EventDetails, EventName } from "../events/event-map.ts";
+import { beforeEach, expect, test } from "vitest";
 import { madeBet, madePlayer, madeRound } from "../testing/made-data.ts";
-import { ManualClock } from "../testing/manual-clock.ts";
-import { nodeEnvironment } from "../testing/node-environment.ts";
-import { ScriptedBff } from "../testing/scripted-bff.ts";
+import type { ManualClock } from "../testing/manual-clock.ts";
+import type { ScriptedBff } from "../testing/scripted-bff.ts";
+import { bet, eachStoreTest, GAME, idOf, ROUND, type Told } from "../testing/store-test.ts";
 import { until } from "../testing/until.ts";
 import { betStateOf } from "./bet-state.ts";
-import type { Environment } from "./environment.ts";
-import { FrameStore } from "./frame-store.ts";
-import type { HubLink } from "./play/hub-port.ts";
+import type { FrameStore } from "./frame-store.ts";
 import { BET_LATE_MS } from "./play/watchdog.ts";
 
-const GAME = KENO.gameCode;
-const ROUND = 4711;
-
-interface Told {
-	readonly name: EventName;
-	readonly detail: EventDetails[EventName];
-}
-
+const here = eachStoreTest();
 let bff: ScriptedBff;
 let clock: ManualClock;
-let told: Told[];
-let stores: FrameStore[];
-/** How many answers of the hub each store of a test has worked through. */
-let caughtUp: number;
+let told: readonly Told[];
 
-beforeEach(async () => {
-	bff = new ScriptedBff();
-	clock = new ManualClock();
-	bff.now = clock.now;
-	told = [];
-	stores = [];
-	caughtUp = 0;
-	await bff.listen();
-	bff.rounds.set(GAME, madeRound(GAME, ROUND, clock.now() - 1_000, "betting"));
+beforeEach(() => {
+	({ bff, clock, told } = here());
 });
 
-afterEach(async () => {
-	for (const store of stores) store.stop();
-	await bff[Symbol.asyncDispose]();
-});
-
-function open(tagId?: number): FrameStore {
-	const store = new FrameStore(
-		{
-			server: bff.url,
-			partnerClientId: "PartnerClient-1556",
-			tagId: () => tagId,
-			home: () => undefined,
-			language: () => "en",
-			tokenProvider: () => undefined,
-		},
-		watchedEnvironment(),
-		(name, detail) => {
-			told.push({ name, detail });
-			return false;
-		},
-	);
-	stores.push(store);
-	return store;
-}
-
-/** The environment of the tests, which counts each catching up when the store has taken its answer. */
-function watchedEnvironment(): Environment {
-	const environment = nodeEnvironment(clock);
-	return {
-		...environment,
-		loadPlay: async () => {
-			const { Play, openHubConnection } = await environment.loadPlay();
-			return { Play, openHubConnection: async (options) => watched(await openHubConnection(options)) };
-		},
-	};
-}
-
-function watched(link: HubLink): HubLink {
-	return {
-		...link,
-		invoke: (method, ...parameters) => {
-			const answer = link.invoke(method, ...parameters);
-			// What waits for the answer runs before the next turn of the event loop.
-			if (method === "Resume") void answer.then(() => setImmediate(() => (caughtUp += 1))).catch(() => undefined);
-			return answer;
-		},
-	};
-}
-
-/** A player in the game, connected and caught up. */
-async function playing(): Promise<FrameStore> {
-	const store = open();
-	store.openGame(GAME);
-	store.start(bff.newRefreshToken());
-	await until(() => store.state.connection === "live" && store.state.rounds.has(GAME), "the connection");
-	await until(() => caughtUp > 0, "the first catching up");
-	return store;
-}
-
-function bet(store: FrameStore, amount = "2.00"): void {
-	const selection = { market: "numbers", numbers: [3, 14, 15] };
-	store.request({ type: "placeBet", bet: { gameCode: GAME, roundId: ROUND, selection, amount, currency: "EUR" } });
-}
-
+const open = (tagId?: number): FrameStore => here().open(tagId === undefined ? {} : { tagId });
+const playing = (): Promise<FrameStore> => here().playing();
 const states = (store: FrameStore) => store.state.bets.map(betStateOf);
 const names = () => told.map(({ name }) => name);
-const idOf = (store: FrameStore) => {
-	const [entry] = store.state.bets;
-	return entry?.kind === "placed" ? entry.bet.betId : 0;
-};
 
 test("a guest sees games and rounds, and has no player", async () => {
 	const store = open();
@@ -141,6 +54,7 @@ test("a bet goes from sending through in progress and accepted to won, and the h
 	expect(settled).toMatchObject({ betId: idOf(store), status: "win", winAmount: "96.00" });
 	expect(settled).not.toHaveProperty("sequence");
 	expect(settled).not.toHaveProperty("balance");
+	expect(settled).not.toHaveProperty("idempotencyKey");
 });
 
 test("the balance is never changed by the frame itself", async () => {
@@ -399,21 +313,12 @@ test("the balance is asked for at the host's wish, and told once", async () => {
 });
 
 test("a user token that cannot be loaded is a session that is not available, and can be tried again", async () => {
-	const environment = nodeEnvironment(clock);
 	let fails = true;
-	const store = new FrameStore(
-		{
-			server: bff.url,
-			partnerClientId: "PartnerClient-1556",
-			tagId: () => undefined,
-			home: () => undefined,
-			language: () => "en",
-			tokenProvider: () => undefined,
-		},
-		{ ...environment, loadSession: () => (fails ? Promise.reject(new Error("404")) : environment.loadSession()) },
-		() => false,
-	);
-	stores.push(store);
+	const store = here().open({
+		environment: ({ loadSession }) => ({
+			loadSession: () => (fails ? Promise.reject(new Error("404")) : loadSession()),
+		}),
+	});
 	store.start(bff.newRefreshToken());
 	await until(() => store.state.session.kind === "unavailable");
 	fails = false;

@@ -46,6 +46,8 @@ export class FrameStore {
 	#followed: readonly number[] = [];
 	#state: FrameState = INITIAL_STATE;
 	#player: Player | undefined;
+	/** Counts what is told of balances and of players. */
+	#balancesTold = 0;
 	/** Each reason for which the connection is not wanted. */
 	readonly #held = new Set<"stopped" | "paused" | "offline" | "hidden" | "authorizing">(["stopped"]);
 
@@ -167,8 +169,10 @@ export class FrameStore {
 	}
 
 	async refreshBalance(): Promise<void> {
+		const told = this.#balancesTold;
 		const answer = await this.#callAsPlayer<FrameBalance>("/frame/balance");
-		if (answer.kind === "value") this.#takeBalance(answer.value);
+		// What was told meanwhile may be newer; and the player may be another one by now.
+		if (answer.kind === "value" && told === this.#balancesTold) this.#takeBalance(answer.value);
 	}
 
 	/** Pauses play, at the host's wish: no connection, no bets. */
@@ -190,9 +194,9 @@ export class FrameStore {
 		this.#hold("hidden", hidden);
 	}
 
-	/** The page has become visible: what was waited for in the background is tried now. */
+	/** The page has become visible: what was waited for in the background is tried now, and what stands is looked at. */
 	wake(): void {
-		this.#play?.hurry();
+		this.#play?.wake();
 		void this.#session?.accessToken();
 	}
 
@@ -283,6 +287,7 @@ export class FrameStore {
 		this.#player = player;
 		if (same) return;
 		this.#play?.forgetPlayer();
+		this.#balancesTold += 1;
 		this.#set({ balance: undefined });
 		if (player?.balance !== undefined) this.#takeBalance({ balance: player.balance, currency: player.currency });
 	}
@@ -307,6 +312,7 @@ export class FrameStore {
 			state: () => this.#state,
 			set: (change) => this.#set(change),
 			balance: (balance) => this.#takeBalance(balance),
+			askBalance: () => void this.refreshBalance(),
 			notify: this.#notify,
 			revoked: (reason) => void this.#session?.expire(reason),
 		});
@@ -326,6 +332,7 @@ export class FrameStore {
 	}
 
 	#takeBalance(balance: FrameBalance): void {
+		this.#balancesTold += 1;
 		const { balance: known } = this.#state;
 		if (known?.balance === balance.balance && known.currency === balance.currency) return;
 		const { balance: amount, currency } = balance;

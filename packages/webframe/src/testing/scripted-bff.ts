@@ -72,6 +72,8 @@ export class ScriptedBff {
 	frameUri: string | undefined;
 	/** What becomes of a bet right after it was placed. */
 	afterBet: readonly FrameBet["status"][] = [];
+	/** How many connections came without a token. */
+	guests = 0;
 	/** Milliseconds since the epoch: the service's clock. */
 	now: () => number = () => Date.now();
 	#sequence = 0;
@@ -194,6 +196,17 @@ export class ScriptedBff {
 		await this.setBet({ ...bet, at: new Date(this.now()).toISOString(), ...change }, push);
 	}
 
+	/** Sends a push as it was sent before, or on another way. */
+	async pushAgain(name: BetPush, bet: FrameBet): Promise<void> {
+		await this.#hub.clients.all.send(name, bet);
+	}
+
+	/** The service comes back from a backup: what changed after that number never was. */
+	restore(sequence: number): void {
+		this.#sequence = sequence;
+		for (const [betId, bet] of this.bets) if (bet.sequence > sequence) this.bets.delete(betId);
+	}
+
 	async setBalance(balance: string): Promise<void> {
 		this.#sequence += 1;
 		this.balance = balance;
@@ -207,6 +220,7 @@ export class ScriptedBff {
 			limits: { clientTimeoutMs: CLIENT_TIMEOUT_MS },
 			authenticate: async ({ token }) => {
 				if (token !== undefined && !this.#accessTokens.has(token)) return refuse(401);
+				if (token === undefined) this.guests += 1;
 				return accept(token ?? "guest");
 			},
 			methods: {
@@ -278,7 +292,7 @@ export class ScriptedBff {
 		if (launch !== null) return this.#launch(call);
 		if (url.pathname === "/frame/results") return this.#results(url);
 		const round = /^\/frame\/rounds\/(\d+)$/.exec(url.pathname);
-		if (round !== null) return this.#found(this.rounds.get(Number(round[1])));
+		if (round !== null) return this.#found(this.rounds.get(Number(round[1])) ?? null);
 		if (url.pathname === "/frame/config") {
 			return { status: 200, code: OK, value: { ...this.config, serverTime: new Date(this.now()).toISOString() } };
 		}
@@ -338,12 +352,12 @@ export class ScriptedBff {
 	#makeBet(call: RecordedCall): Reply {
 		const known = this.#byKey.get(call.key ?? "");
 		if (known !== undefined) return known;
-		const reply = this.#placed(call.body as MakeBetRequest);
+		const reply = this.#placed(call.body as MakeBetRequest, call.key);
 		this.#byKey.set(call.key ?? "", reply);
 		return reply;
 	}
 
-	#placed(request: MakeBetRequest): Reply {
+	#placed(request: MakeBetRequest, idempotencyKey: string | undefined): Reply {
 		if (this.refusal !== undefined) return { status: 200, code: INVALID, value: { code: this.refusal } };
 		const round = this.rounds.get(request.gameCode);
 		if (round?.state !== "betting" || round.roundId !== request.roundId) {
@@ -354,7 +368,7 @@ export class ScriptedBff {
 		const at = new Date(this.now()).toISOString();
 		const { gameCode, roundId, selection, amount } = request;
 		const base = { betId, gameCode, roundId, selection, amount, currency: this.player.currency, freebet: false };
-		void this.#follow({ ...base, sequence: 0, status: "pending", at, placedAt: at });
+		void this.#follow({ ...base, idempotencyKey, sequence: 0, status: "pending", at, placedAt: at });
 		return { status: 202, code: OK, value: { betId, status: "pending" } };
 	}
 

@@ -5,7 +5,14 @@
  * makes it ask the hub for everything since the last number without a gap; without a connection it reads the
  * list by HTTP. So a push may be lost and the screen is still right.
  */
-import type { BalanceChanged, FrameBalance, FrameBet, FrameBetList, ResumeValue } from "@webframe/shared/wire";
+import type {
+	BalanceChanged,
+	FrameBalance,
+	FrameBet,
+	FrameBetList,
+	ResumeValue,
+	Selection,
+} from "@webframe/shared/wire";
 import { betDetail } from "../../events/bet-detail.ts";
 import type { Notify } from "../../events/event-map.ts";
 import type { Answer, CallOptions } from "../api.ts";
@@ -13,7 +20,7 @@ import { type BetBook, type BetRequest, gameOf } from "../bets.ts";
 import type { Environment } from "../environment.ts";
 import type { Rounds } from "../rounds.ts";
 import type { ServerClock } from "../server-clock.ts";
-import { withBet, withNamed, withRefused, withSending, withUnknown } from "./bet-book.ts";
+import { entryOf, withBet, withNamed, withRefused, withSending, withUnknown } from "./bet-book.ts";
 import { betEventOf } from "./bet-events.ts";
 import { placeBet } from "./bet-placement.ts";
 import { Deadline } from "./deadline.ts";
@@ -28,6 +35,8 @@ export const CATCH_UP_EVERY_MS = 5_000;
 export const CATCH_UP_EVERY_MS_MAX = 60_000;
 /** The most answers that one catching up takes. */
 const RESUMES_MAX = 50;
+/** How long a connection may leave a question without an answer before it counts as dead. */
+export const RESUME_TIMEOUT_MS = 10_000;
 
 export interface BetPorts {
 	readonly environment: Pick<Environment, "after" | "newKey">;
@@ -38,6 +47,10 @@ export interface BetPorts {
 	readonly notify: Notify;
 	readonly changed: (book: BetBook) => void;
 	readonly balance: (balance: FrameBalance) => void;
+	/** Bets have changed, and what they left in the wallet is not known. */
+	readonly askBalance: () => void;
+	/** The connection does not answer. */
+	readonly unanswered: (link: HubLink) => void;
 }
 
 export class BetKeeper {
@@ -86,22 +99,23 @@ export class BetKeeper {
 
 	/** Asks for everything that changed; several wishes at once are one question. */
 	async catchUp(): Promise<void> {
-		this.#catchingUp ??= this.#catchUpNow().finally(() => {
-			this.#catchingUp = undefined;
-			this.#caughtUpAt = this.#ports.clock.now();
-			this.#rearm();
-		});
+		this.#catchingUp ??= this.#catchUpFor(this.#player);
 		await this.#catchingUp;
+	}
+
+	/** Reads the list if that has not been done yet: there is no connection that would make it be read. */
+	async begin(): Promise<void> {
+		if (!this.#listed) await this.catchUp();
 	}
 
 	/** Another player, or none: nothing of the one before stays, and no key of theirs is used again. */
 	forget(): void {
 		this.#player.abort();
 		this.#player = new AbortController();
-		this.#sequence = new SequenceTracker();
-		this.#listed = false;
-		this.#balanceAt = 0;
-		this.#become([]);
+		this.#catchingUp = undefined;
+		this.#caughtUpAt = Number.NEGATIVE_INFINITY;
+		this.#everyMs = CATCH_UP_EVERY_MS;
+		this.#beginAnew([]);
 	}
 
 	stop(): void {
@@ -109,13 +123,14 @@ export class BetKeeper {
 		this.#deadline.set(undefined);
 	}
 
-	#apply(bet: FrameBet): void {
-		const next = withBet(this.#book, bet, this.#ports.clock.now());
+	/** @param listed where a list told it; pushes are always news */
+	#apply(bet: FrameBet, listed?: Listed): void {
+		const next = withBet(this.#book, bet, this.#ports.clock.now(), listed?.selection, listed?.placedAt);
 		if (next === this.#book) return;
 		this.#everyMs = CATCH_UP_EVERY_MS;
 		this.#become(next);
 		if (bet.balance !== undefined) this.#tellBalance({ balance: bet.balance, currency: bet.currency }, bet.sequence);
-		const name = betEventOf(bet);
+		const name = listed?.isNews === false ? undefined : betEventOf(bet);
 		if (name !== undefined) this.#ports.notify(name, betDetail(bet));
 	}
 
@@ -132,39 +147,74 @@ export class BetKeeper {
 		if (this.#listed && this.#sequence.hasGap) void this.catchUp();
 	}
 
-	async #catchUpNow(): Promise<void> {
-		const { aborted } = this.#player.signal;
-		const player = this.#player;
-		if (aborted) return;
+	async #catchUpFor(player: AbortController): Promise<void> {
+		await this.#catchUpNow(player);
+		// A question for a player who has gone is in nobody's way: the next player's may be under way.
+		if (this.#player !== player) return;
+		this.#catchingUp = undefined;
+		this.#caughtUpAt = this.#ports.clock.now();
+		this.#rearm();
+	}
+
+	async #catchUpNow(player: AbortController): Promise<void> {
+		if (player.signal.aborted) return;
+		if (!this.#listed || this.#ports.link() === undefined) await this.#readList(player);
+		// The connection may have been opened or have ended meanwhile. And as long as the list could not be read, all that
+		// ever changed would be told as news.
 		const link = this.#ports.link();
-		if (!this.#listed || link === undefined) await this.#readList(player);
-		if (link !== undefined && this.#player === player) await this.#resume(link, player).catch(ignore);
+		if (link !== undefined && this.#listed && this.#player === player) await this.#resume(link, player).catch(ignore);
 	}
 
 	async #readList(player: AbortController): Promise<void> {
 		const answer = await this.#ports.call<FrameBetList>(`/frame/bets?limit=${FIRST_PAGE}`);
 		if (answer.kind !== "value" || this.#player !== player) return;
-		const now = this.#ports.clock.now();
-		let book = this.#book;
-		for (const { placedAt, selection, ...bet } of answer.value.items) {
-			book = withBet(book, bet, now, selection, placedAt);
+		const isFirst = !this.#listed;
+		const before = this.#book;
+		// The host hears of changes in their order. What had happened before this frame was there is no news to it.
+		for (const { placedAt, selection, ...bet } of answer.value.items.toSorted(bySequence)) {
+			this.#apply(bet, { placedAt, selection, isNews: !isFirst || entryOf(this.#book, bet) !== undefined });
 		}
-		this.#sequence.cover(Math.max(0, ...answer.value.items.map((bet) => bet.sequence)));
+		// A later list tells what has changed on its page, and not what has changed on those behind it.
+		if (isFirst) this.#sequence.cover(Math.max(0, ...answer.value.items.map((bet) => bet.sequence)));
+		else if (this.#book !== before) this.#ports.askBalance();
+		if (isFirst) this.#everyMs = CATCH_UP_EVERY_MS;
 		this.#listed = true;
-		this.#become(book);
 	}
 
 	async #resume(link: HubLink, player: AbortController): Promise<void> {
 		for (let count = 0; count < RESUMES_MAX; count += 1) {
-			const answer: ResumeValue = await link.invoke("Resume", this.#sequence.last);
+			const since = this.#sequence.last;
+			const answer = await this.#ask(link, since);
 			if (this.#player !== player) return;
+			if (answer.sequence < since) {
+				// The service was restored from a backup and counts from there again: what stands here is of no use.
+				this.#beginAnew(this.#book.filter((entry) => entry.kind !== "placed"));
+				await this.#readList(player);
+				return;
+			}
 			for (const bet of answer.bets) this.#apply(bet);
 			if (answer.balance !== undefined) this.#tellBalance(answer.balance, answer.sequence);
-			const before = this.#sequence.last;
 			this.#sequence.cover(answer.sequence);
 			const incomplete = answer.more || this.#sequence.hasGap;
-			if (!incomplete || this.#sequence.last === before) return;
+			if (!incomplete || this.#sequence.last === since) return;
 		}
+	}
+
+	async #ask(link: HubLink, since: number): Promise<ResumeValue> {
+		const { environment, unanswered } = this.#ports;
+		const cancel = environment.after(RESUME_TIMEOUT_MS, () => unanswered(link));
+		try {
+			return await link.invoke("Resume", since);
+		} finally {
+			cancel();
+		}
+	}
+
+	#beginAnew(book: BetBook): void {
+		this.#sequence = new SequenceTracker();
+		this.#listed = false;
+		this.#balanceAt = 0;
+		this.#become(book);
 	}
 
 	#late(): void {
@@ -183,9 +233,23 @@ export class BetKeeper {
 		const due = this.#book
 			.map((entry) => betDueAt(entry, rounds.get(gameOf(entry))))
 			.filter((instant) => instant !== undefined);
+		// A list that could not be read is asked for again; before it was asked for, nobody wants it.
+		if (!this.#listed && Number.isFinite(this.#caughtUpAt)) due.push(this.#caughtUpAt);
 		const next = due.length === 0 ? undefined : Math.max(Math.min(...due), this.#caughtUpAt + this.#everyMs);
 		this.#deadline.set(this.#player.signal.aborted ? undefined : next);
 	}
+}
+
+/** What a list tells of a bet beside its state. */
+interface Listed {
+	readonly placedAt: string;
+	readonly selection: Selection | undefined;
+	/** The host has not heard of this state yet. */
+	readonly isNews: boolean;
+}
+
+function bySequence(one: FrameBet, other: FrameBet): number {
+	return one.sequence - other.sequence;
 }
 
 function ignore(): void {

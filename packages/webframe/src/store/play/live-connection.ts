@@ -1,7 +1,7 @@
 /**
  * The connection to the player hub, kept for as long as it is wanted.
  *
- *   stopped --start--> connecting --opened--> live --closed--> waiting --time or network--> connecting
+ *   stopped --start--> connecting --opened--> live --closed or dead--> waiting --time or network--> connecting
  *                      connecting --failed--> waiting
  *   any --stop--> stopped
  *
@@ -67,6 +67,13 @@ export class LiveConnection {
 		this.#generation += 1;
 		this.#cancelWait();
 		void this.#open();
+	}
+
+	/** That connection looks open and is not: it is given up, and another one opened. */
+	replace(link: HubLink): void {
+		if (this.#link !== link) return;
+		this.#lost();
+		void link.stop();
 	}
 
 	async #open(): Promise<void> {

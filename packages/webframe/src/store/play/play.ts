@@ -26,6 +26,8 @@ export interface PlayPorts {
 	readonly state: () => FrameState;
 	readonly set: (change: Partial<Pick<FrameState, "bets" | "rounds" | "connection">>) => void;
 	readonly balance: (balance: FrameBalance) => void;
+	/** The balance is to be asked for. */
+	readonly askBalance: () => void;
 	readonly notify: Notify;
 	/** The service has ended the session. */
 	readonly revoked: (reason: string) => void;
@@ -50,9 +52,11 @@ export class Play {
 		else this.#live.stop();
 	}
 
-	/** Ends a wait for the next try to connect. */
-	hurry(): void {
+	/** Somebody looks at the page again: nothing is waited for any longer, and nothing that stands is believed. */
+	wake(): void {
 		this.#live.hurry();
+		this.#rounds.wake();
+		if (this.#isPlayer) void this.#bets.catchUp();
 	}
 
 	/** Follows the rounds of these games and no others. */
@@ -81,8 +85,19 @@ export class Play {
 		this.#bets.stop();
 	}
 
+	get #isPlayer(): boolean {
+		return this.#ports.state().session.kind === "authorized";
+	}
+
+	/** For the connection. A player whose token cannot be renewed now must not be connected as a guest. */
+	async #accessToken(): Promise<string | undefined> {
+		const token = await this.#ports.accessToken();
+		if (token === undefined && this.#isPlayer) throw new Error("The player has no token now.");
+		return token;
+	}
+
 	#makeLive(): LiveConnection {
-		const { environment, openHub, api, accessToken, set, revoked } = this.#ports;
+		const { environment, openHub, api, set, revoked } = this.#ports;
 		const handlers: Omit<HubHandlers, "closed"> = {
 			betInProgress: (bet) => this.#bets.takeBet(bet),
 			betAccepted: (bet) => this.#bets.takeBet(bet),
@@ -96,16 +111,20 @@ export class Play {
 			environment,
 			openHub,
 			server: api.server,
-			accessToken,
+			accessToken: () => this.#accessToken(),
 			handlers,
 			opened: (link) => this.#opened(link),
-			changed: (connection) => set({ connection }),
+			changed: (connection) => {
+				set({ connection });
+				// Where WebSockets do not get through, the player's bets come by HTTP alone.
+				if (connection === "lost" && this.#isPlayer) void this.#bets.begin();
+			},
 		});
 	}
 
 	#opened(link: HubLink): void {
 		this.#rounds.opened(link);
-		if (this.#ports.state().session.kind === "authorized") void this.#bets.catchUp();
+		if (this.#isPlayer) void this.#bets.catchUp();
 	}
 
 	#makeRounds(): RoundKeeper {
@@ -115,13 +134,13 @@ export class Play {
 			environment,
 			clock,
 			link: () => this.#live.link,
-			call: (path) => api.call<FrameRound>(`${path}?${query}`),
+			call: (path) => api.call<FrameRound | null>(`${path}?${query}`),
 			changed: (rounds) => set({ rounds }),
 		});
 	}
 
 	#makeBets(): BetKeeper {
-		const { environment, clock, callAsPlayer, state, notify, set, balance } = this.#ports;
+		const { environment, clock, callAsPlayer, state, notify, set, balance, askBalance } = this.#ports;
 		return new BetKeeper({
 			environment,
 			clock,
@@ -131,6 +150,8 @@ export class Play {
 			notify,
 			changed: (bets) => set({ bets }),
 			balance,
+			askBalance,
+			unanswered: (link) => this.#live.replace(link),
 		});
 	}
 }

@@ -22,7 +22,8 @@ export interface RoundPorts {
 	readonly environment: Pick<Environment, "after">;
 	readonly clock: ServerClock;
 	readonly link: () => HubLink | undefined;
-	readonly call: (path: string) => Promise<Answer<FrameRound>>;
+	/** Null: the game has no round yet. */
+	readonly call: (path: string) => Promise<Answer<FrameRound | null>>;
 	readonly changed: (rounds: Rounds) => void;
 }
 
@@ -60,6 +61,11 @@ export class RoundKeeper {
 		this.#rearm();
 	}
 
+	/** The device may have slept, and its timers with it. */
+	wake(): void {
+		this.#rearm();
+	}
+
 	/** A fresh connection follows nothing yet. */
 	opened(link: HubLink): void {
 		for (const gameCode of this.#followed) this.#watch(link, gameCode);
@@ -79,11 +85,12 @@ export class RoundKeeper {
 	}
 
 	#watch(link: HubLink, gameCode: number): void {
-		const taken = (round: FrameRound | null): void => {
-			if (round !== null) this.take(round);
-		};
 		// A connection that ends meanwhile is opened again, and then watches again.
-		link.invoke("WatchGame", gameCode).then(taken, ignore);
+		link.invoke("WatchGame", gameCode).then((round) => this.#takeIfAny(round), ignore);
+	}
+
+	#takeIfAny(round: FrameRound | null): void {
+		if (round !== null) this.take(round);
 	}
 
 	#dueAt(gameCode: number): number {
@@ -105,7 +112,7 @@ export class RoundKeeper {
 		await Promise.all(
 			late.map(async (gameCode) => {
 				const answer = await this.#ports.call(`/frame/rounds/${gameCode}`);
-				if (answer.kind === "value" && this.#followed.has(gameCode)) this.take(answer.value);
+				if (answer.kind === "value" && this.#followed.has(gameCode)) this.#takeIfAny(answer.value);
 			}),
 		);
 	}
