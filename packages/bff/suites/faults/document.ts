@@ -1,7 +1,8 @@
 /** Writes `docs/reliability.md` out of the catalogue and the tests that are there. */
 
+import { ORDERING_ROWS } from "./catalogue/orderings.ts";
 import { PROMISES, type PromiseRow } from "./catalogue/promises.ts";
-import { type FaultRow, ISSUES, type TestElsewhere } from "./catalogue/row.ts";
+import { type FaultRow, ISSUES, inSuite, type OrderingRow, type TestElsewhere } from "./catalogue/row.ts";
 import { CATALOGUE } from "./catalogue.ts";
 import { type FoundTest, testsOf } from "./find-tests.ts";
 import { INVARIANTS } from "./invariants.ts";
@@ -44,6 +45,13 @@ export function reliabilityDocument(tests: readonly FoundTest[]): string {
 			),
 		);
 	}
+	parts.push("## Orderings\n");
+	parts.push(
+		"Orders in which messages and faults meet. Where the simulation is named, a run of it in which the ordering never occurs fails.\n",
+	);
+	parts.push(
+		table(["", "What happens, in this order", "Where it ends", "Proven by"], ORDERING_ROWS.map(orderingCells)),
+	);
 	parts.push("## Promises\n");
 	parts.push("What the service promises, where the promise is kept, and tests that hold it to it.\n");
 	parts.push(table(["", "Promise", "Kept in", "Held by"], PROMISES.map(promiseCells)));
@@ -64,6 +72,18 @@ function faultCells(row: FaultRow, tests: readonly FoundTest[]): readonly string
 	const owed =
 		row.owed === undefined ? [] : [`${proofs.length > 0 ? "The rest is owed" : "Owed"} by ${ISSUES[row.owed]}`];
 	return [row.id, row.fault, row.outcome, [...proofs, ...owed].join("<br>")];
+}
+
+/** The simulation counts the orderings that occur, and fails without one of them. */
+const SIMULATION = inSuite(
+	"simulation/simulation.test.ts",
+	"our books, the partner's, the provider's and the model agree, whatever happens",
+);
+
+function orderingCells(row: OrderingRow): readonly string[] {
+	const proofs = [...row.tests, ...(row.isSimulated ? [SIMULATION] : [])].map(proof);
+	const owed = row.owed === undefined ? [] : [`Owed by ${ISSUES[row.owed]}`];
+	return [row.id, row.what, row.end, [...proofs, ...owed].join("<br>")];
 }
 
 function promiseCells(row: PromiseRow): readonly string[] {

@@ -179,10 +179,15 @@ export const PROMISES: readonly PromiseRow[] = [
 	{
 		id: "P13",
 		promise: "Secrets are compared in constant time, also those of callers who do not exist.",
-		keptIn: [`${BFF}/partners/secret-hash.ts`],
+		keptIn: [`${BFF}/partners/secret-hash.ts`, "packages/shared/src/signing/verify-request.ts"],
 		tests: [
 			inService("partners/secret-hash.security.test.ts", "a comparison for nobody takes as long as a real one"),
 			inService("casino/routes/auth-token.security.test.ts", "a wrong secret and an unknown client take the same time"),
+			inShared("signing/verify-request.security.test.ts", "%s: %j is refused before anything is compared"),
+			inService(
+				"provider/authenticate.security.test.ts",
+				"a wrong key, a changed body, a missing header, a counterparty that nobody knows",
+			),
 		],
 	},
 	{
@@ -194,13 +199,25 @@ export const PROMISES: readonly PromiseRow[] = [
 			inService("provider/authenticate.security.test.ts", "sent to another session"),
 			inService("provider/authenticate.security.test.ts", "sent to another process"),
 			inSuite("provider/restart.test.ts", "sent after a restart, to /%s of its own session"),
+			inService(
+				"provider/authenticate.security.test.ts",
+				"nonces are forgotten when their requests are too old to be taken, and not before",
+			),
 		],
 	},
 	{
 		id: "P15",
 		promise: "Logins, bets and tokens are limited by rate; accepts, pay-outs and refunds never are.",
-		keptIn: [`${BFF}/platform/rate-limit.ts`],
+		keptIn: [`${BFF}/platform/rate-limit.ts`, `${BFF}/provider/answer-failure.ts`],
 		tests: [
+			inService(
+				"provider/provider-bets.orderings.test.ts",
+				"F48 pay-outs and refunds are never limited by rate, whatever else is",
+			),
+			fault(
+				"database-limits",
+				"F31 every connection hangs behind a lock: what comes on top is refused at once, the rest is answered after it",
+			),
 			inService(
 				"casino/routes/auth-token.security.test.ts",
 				"by what can be hashed: beyond it 429 at once, and the service answers on",
@@ -218,6 +235,14 @@ export const PROMISES: readonly PromiseRow[] = [
 		tests: [
 			inService("platform/address-guard.security.test.ts", "by a name whose address is private, looked up once"),
 			inService("platform/address-guard.security.test.ts", "a redirect is an answer: it is not followed"),
+			inService(
+				"frame/routes/launch.test.ts",
+				"is unavailable when the provider answers %s, and its session takes no bets",
+			),
+			inService(
+				"frame/routes/launch.test.ts",
+				"opens http only where private networks are allowed; the picture of a game too",
+			),
 		],
 	},
 	{
@@ -234,9 +259,13 @@ export const PROMISES: readonly PromiseRow[] = [
 	{
 		id: "P18",
 		promise: "The frame can be embedded by the casino's own pages only.",
-		keptIn: ["packages/webframe/src"],
-		tests: [],
-		owed: "frame",
+		keptIn: [`${BFF}/frame/hosted-page.ts`],
+		tests: [
+			inService(
+				"frame/hosted-page.security.test.ts",
+				"only the partner's own pages may hold it, and they are the only ones it speaks to",
+			),
+		],
 	},
 	{
 		id: "P19",

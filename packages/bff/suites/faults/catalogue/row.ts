@@ -28,6 +28,19 @@ export interface CataloguePart {
 	readonly rows: readonly FaultRow[];
 }
 
+export interface OrderingRow {
+	/** As in the reference on orderings. */
+	readonly id: string;
+	/** What happens, in this order. */
+	readonly what: string;
+	/** Where both ledgers and the player end. */
+	readonly end: string;
+	/** The simulation fails when it never occurs in it. */
+	readonly isSimulated: boolean;
+	readonly tests: readonly TestElsewhere[];
+	readonly owed?: keyof typeof ISSUES;
+}
+
 /** A test in the sources of the service. */
 export const inService = (path: string, name: string): TestElsewhere => ({ file: `packages/bff/src/${path}`, name });
 /** A test in another suite of the service. */
