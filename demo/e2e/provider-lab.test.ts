@@ -1,8 +1,9 @@
 /** The provider lab in a browser, between the reference provider, the aggregator and the casino. */
-import { launchChromium } from "@webframe/harness";
+import { freePort, launchChromium } from "@webframe/harness";
 import type { Browser, FrameLocator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
+import { type RunningProvider, startProvider } from "../provider/provider.ts";
 import { TestPlayer } from "./testing/player.ts";
 import { type RunningDemo, startDemo } from "./testing/running-demo.ts";
 
@@ -265,5 +266,66 @@ describe("the page", () => {
 		await page.getByRole("tab", { name: "Calls" }).focus();
 		await page.keyboard.press("ArrowRight");
 		expect(await page.getByRole("tabpanel", { name: "By hand" }).isVisible()).toBe(true);
+	});
+});
+
+// It is the last: the demo's own key cannot be typed in again.
+describe("the connection", () => {
+	const KEY = "the key of another provider";
+	let other: RunningProvider;
+	beforeAll(async () => {
+		other = await startProvider({
+			port: await freePort(),
+			aggregatorUrl: `${demo.labUrl}/relay/aggregator`,
+			counterpartyId: "other-games",
+			key: KEY,
+		});
+	});
+	afterAll(() => other.stop());
+
+	async function connect(over: Readonly<Record<string, string>>): Promise<void> {
+		await page.getByRole("tab", { name: "Connection" }).click();
+		for (const [label, value] of Object.entries(over)) await page.getByLabel(label, { exact: true }).fill(value);
+		await page.getByRole("button", { name: "Use these" }).click();
+	}
+
+	const signedChecks = ["GET /games answers a list", "A signed request is taken"];
+	const failedOf = ({ checks }: { readonly checks: readonly ShownCheck[] }): readonly string[] =>
+		checks.filter(({ mark }) => mark === "failed").map(({ name }) => name);
+
+	test("to a provider of one's own: with its address, counterparty id and key typed in, it passes the self-test", async () => {
+		await connect({ "Provider API": `${other.url}/v1/`, "Counterparty id": "other-games", "Counterparty Key": KEY });
+		await page.getByText("In use.").waitFor();
+		// The key is not there to be read any more, by nobody.
+		const field = page.getByLabel("Counterparty Key", { exact: true });
+		expect([await field.inputValue(), await field.getAttribute("placeholder")]).toEqual([
+			"",
+			"the one that was entered is in use",
+		]);
+		expect(await page.content()).not.toContain(KEY);
+		const report = await selfTest();
+		expect(failedOf(report)).toEqual([]);
+		expect(await page.locator("#tested-address").textContent()).toBe(`${other.url}/v1`);
+		const games = report.checks.find(({ name }) => name === signedChecks[0]);
+		expect(games).toEqual({ name: signedChecks[0], mark: "passed" });
+	});
+
+	test("stays when the page is opened again, and fails the self-test with another key", async () => {
+		await page.getByRole("tab", { name: "Connection" }).click();
+		await expect.poll(() => page.getByLabel("Provider API").inputValue()).toBe(`${other.url}/v1`);
+		await connect({ "Counterparty Key": "not the key of that provider" });
+		await page.getByText("In use.").waitFor();
+		expect(failedOf(await selfTest())).toEqual(expect.arrayContaining(signedChecks));
+	});
+
+	test("is told what is wrong with what was typed, and stays as it was", async () => {
+		await connect({ "Counterparty id": "with.a.point" });
+		await page.getByText("must be 1 to 64 printable characters without a point").waitFor();
+		await connect({ "Counterparty id": "other-games", "Provider API": "ftp://games.example/v1" });
+		await page.locator("#note", { hasText: "providerUrl" }).waitFor();
+		await page.reload();
+		await page.getByRole("tab", { name: "Connection" }).click();
+		await expect.poll(() => page.getByLabel("Provider API").inputValue()).toBe(`${other.url}/v1`);
+		expect(await page.getByLabel("Counterparty id").inputValue()).toBe("other-games");
 	});
 });
