@@ -16,7 +16,26 @@ const PATH: Readonly<Record<string, readonly string[]>> = {
  * were frozen when its transaction was written.
  */
 export function judgeWire(evidence: Evidence): readonly string[] {
-	return [...judgeCalls(evidence), ...judgeAnswers(evidence), ...judgeReturns(evidence)];
+	return [
+		...judgeCalls(evidence),
+		...judgeAnswers(evidence),
+		...judgeReturns(evidence),
+		...judgeClosed(evidence.wire.received),
+	];
+}
+
+/** I3: a bet that its partner has closed gets no money until it is reopened. */
+function judgeClosed(received: readonly ReceivedCall[]): readonly string[] {
+	const closed = new Set<number>();
+	return received.flatMap(({ path, subjectId, payload, answer, type }) => {
+		if (path !== "/payments/close") {
+			const isMoney = path !== "/payments/info" && !path.startsWith("/cashback");
+			return isMoney && closed.has(subjectId) ? [`${subjectId}: a ${type} was sent while it was closed (I3)`] : [];
+		}
+		if (payload.includes('"IsClosed":false')) closed.delete(subjectId);
+		else if (answer === SUCCESS) closed.add(subjectId);
+		return [];
+	});
 }
 
 /** Contract, section 5.1: a type 2 goes out for a stake that the partner has accepted, or because an operator said so. */
