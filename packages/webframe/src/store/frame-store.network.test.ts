@@ -7,7 +7,7 @@ import { bet, eachStoreTest, GAME, idOf, type StoreWish } from "../testing/store
 import { until } from "../testing/until.ts";
 import { betStateOf } from "./bet-state.ts";
 import type { FrameStore } from "./frame-store.ts";
-import { CATCH_UP_EVERY_MS, FIRST_PAGE, RESUME_TIMEOUT_MS } from "./play/bet-keeper.ts";
+import { CATCH_UP_EVERY_MS, FIRST_PAGE, RESUME_TIMEOUT_MS } from "./play/catch-up.ts";
 import { RECONNECT_MAX_MS } from "./play/live-connection.ts";
 import { BET_LATE_MS } from "./play/watchdog.ts";
 

@@ -109,3 +109,15 @@ test("starting twice opens one connection", () => {
 	live.start();
 	expect(opens).toHaveLength(1);
 });
+
+test("a connection that is given up is closed and replaced; one that has gone already is left", async () => {
+	const { live, opens, clock, log, stopped } = harness();
+	live.start();
+	opens[0]?.accept();
+	const link = await until(() => live.link);
+	live.replace(link);
+	expect([stopped(), log.at(-1), live.link]).toEqual([1, "lost", undefined]);
+	live.replace(link);
+	clock.advance(RECONNECT_FIRST_MS);
+	expect([stopped(), opens.length]).toEqual([1, 2]);
+});
