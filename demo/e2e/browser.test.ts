@@ -91,11 +91,15 @@ test("the developer page shows every step of a bet, in a frame under a strict po
 	await page.goto(demo.developerUrl);
 	await page.getByLabel("Strict CSP").check();
 	await page.getByLabel("Trusted Types").check();
-	await page.getByLabel("Pinned, with integrity").check();
+	await page.getByLabel("Integrity").check();
 	await page.getByLabel("Player").fill("dev-dora");
 	await page.getByRole("button", { name: "Log in", exact: true }).click();
 	const host = page.frameLocator("#host");
 	await host.getByText("1,000.00").first().waitFor();
+	const entry = host.locator('script[src*="/webframe.js"]');
+	expect(await entry.getAttribute("src")).toMatch(/\/frame\/v\d+\.\d+\.\d+\/webframe\.js$/);
+	expect(await entry.getAttribute("integrity")).toMatch(/^sha384-/);
+	expect(await host.locator('script[type="importmap"]').textContent()).toContain("/lobby-view-");
 	await host.getByText("Fast Keno").first().click();
 	await host.getByRole("button", { name: /^Quick pick/ }).click();
 	await new TestPlayer(demo, "dev-dora").openRound();
