@@ -403,7 +403,7 @@ export class Connection<Identity>
 			if (now - this.#sinceMs >= this.limits.disconnectTimeoutMs) this.end({ reason: "lost" });
 		} else if (this.transport.name !== "LongPolling") {
 			this.#tickClientTimeout(now);
-			this.keepAlive(this.#protocol);
+			this.keepAlive(this.#protocol, elapsedMs);
 		}
 	}
 

@@ -5,10 +5,12 @@
  * A sender never blocks the others: a record is taken at once, and a promise tells the sender that this client lags. A
  * client that lags too far is dropped.
  */
+import type { Duplex } from "node:stream";
 import type { HubLimits } from "../limits.ts";
 import type { HubProtocol } from "../protocol/hub-protocol.ts";
 import { MESSAGE_TYPE } from "../protocol/messages.ts";
 import type { WireRecord } from "../protocol/wire-record.ts";
+import { writeDirect } from "../transports/direct-frames.ts";
 import type { Transport } from "../transports/transport.ts";
 import type { ReconnectBuffer } from "./reconnect-buffer.ts";
 
@@ -33,14 +35,17 @@ export interface OutboxHost {
  */
 export abstract class Outbox<Host extends OutboxHost> {
 	protected readonly host: Host;
+	/** Where a record goes at once, past the transport; see `Transport.directSocket`. */
+	#direct: Duplex | undefined;
+	/** A flag and no time, because it is written with every record. */
+	#hasSent = false;
 	#transport: Transport | undefined;
 	#reconnect: ReconnectBuffer | undefined;
 	#drained: PromiseWithResolvers<void> | undefined;
-	#lastSentMs: number;
+	#silentMs = 0;
 
 	constructor(host: Host) {
 		this.host = host;
-		this.#lastSentMs = host.elapsedMs;
 	}
 
 	/** More waits for the client than may. */
@@ -57,12 +62,16 @@ export abstract class Outbox<Host extends OutboxHost> {
 	/** From now on, what is sent is kept until the client has acknowledged it. */
 	protected keepForReplay(buffer: ReconnectBuffer): void {
 		this.#reconnect = buffer;
+		this.#direct = undefined;
 	}
 
 	/** Sends over this transport from now on, beginning with what the client has not acknowledged. */
 	protected attachTransport(transport: Transport, protocol: HubProtocol): void {
 		this.#transport = transport;
-		if (this.#reconnect === undefined) return;
+		if (this.#reconnect === undefined) {
+			this.#direct = transport.directSocket;
+			return;
+		}
 		const { sequenceId, records } = this.#reconnect.startReplay();
 		transport.write(protocol.encode({ type: MESSAGE_TYPE.sequence, sequenceId }));
 		for (const record of records) transport.write(record);
@@ -71,7 +80,13 @@ export abstract class Outbox<Host extends OutboxHost> {
 	/** The transport is gone. What is sent is kept for replay, if at all. */
 	protected detachTransport(): void {
 		this.#transport = undefined;
+		this.#direct = undefined;
 		this.#letSendersGo();
+	}
+
+	/** A record that is kept for replay takes the long way, and so does all that meets a transport which lags. */
+	directSocketChanged(transport: Transport): void {
+		if (transport === this.#transport && this.#reconnect === undefined) this.#direct = transport.directSocket;
 	}
 
 	/** Sends a record that stateful reconnect does not count. */
@@ -84,7 +99,12 @@ export abstract class Outbox<Host extends OutboxHost> {
 		const { counters } = this.host;
 		counters.messagesSent++;
 		counters.bytesSent += record.length;
-		this.#lastSentMs = this.host.elapsedMs;
+		this.#hasSent = true;
+		const direct = this.#direct;
+		if (direct !== undefined && direct.writableLength === 0 && direct.writable) {
+			writeDirect(direct, record);
+			return undefined;
+		}
 		if (this.#reconnect !== undefined) return this.#sendReplayable(this.#reconnect, record);
 		if (this.#transport === undefined || this.#transport.write(record)) return undefined;
 		return this.#boundQueue(this.#transport);
@@ -103,10 +123,11 @@ export abstract class Outbox<Host extends OutboxHost> {
 	}
 
 	/** Sends a ping when nothing else was sent for long. */
-	protected keepAlive(protocol: HubProtocol): void {
-		const now = this.host.elapsedMs;
-		if (now - this.#lastSentMs < this.host.limits.keepAliveIntervalMs) return;
-		this.#lastSentMs = now;
+	protected keepAlive(protocol: HubProtocol, elapsedMs: number): void {
+		this.#silentMs = this.#hasSent ? elapsedMs : this.#silentMs + elapsedMs;
+		this.#hasSent = false;
+		if (this.#silentMs < this.host.limits.keepAliveIntervalMs) return;
+		this.#silentMs = 0;
 		this.#transport?.write(protocol.ping);
 	}
 

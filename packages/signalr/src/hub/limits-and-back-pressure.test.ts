@@ -45,6 +45,27 @@ test("a reader that never reads is dropped at its bound, its queue never above i
 	socket.destroy();
 });
 
+test("a reader that lags and catches up while more is sent gets everything, in order", async () => {
+	const { hub } = makeTestHub();
+	await using served = await serve(hub);
+	const raw = await RawSocket.connect(served.url);
+	raw.webSocket.pause();
+	let sent = 0;
+	const send = () => void hub.clients.all.send("said", `${sent++} ${KILOBYTE}`);
+	while (hub.metrics().queuedBytes < 500_000) send();
+	raw.webSocket.resume();
+	while (hub.metrics().queuedBytes > 0) {
+		send();
+		await new Promise((resolve) => setImmediate(resolve));
+	}
+	for (let last = 0; last < 10; last++) send();
+	await raw.take((message) => String(message["arguments"]).startsWith(`${sent - 1} `));
+	const numbers = raw.messages
+		.filter((message) => message["target"] === "said")
+		.map((message) => Number.parseInt(String(message["arguments"]), 10));
+	expect(numbers).toEqual(Array.from({ length: sent }, (_, index) => index));
+});
+
 test("a sender that waits is held by a lagging reader, and let go when it catches up", async () => {
 	const { hub } = makeTestHub();
 	await using served = await serve(hub);

@@ -1,6 +1,7 @@
 /** The one place that goes round the documented interface of ws: that it is right today, and noticed when it is not. */
 import { once } from "node:events";
 import { createServer } from "node:http";
+import type { Duplex } from "node:stream";
 import { afterEach, describe, expect, test } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
 import { jsonProtocol } from "../protocol/json.ts";
@@ -9,7 +10,7 @@ import { BINARY_FRAME, type WireRecord } from "../protocol/wire-record.ts";
 import { listen } from "../testing/serve.ts";
 import { stubbornSocket } from "../testing/stubborn-socket.ts";
 import { until } from "../testing/until.ts";
-import { directFramesWork, probe } from "./direct-frames.ts";
+import { directFramesWork, probe, probeClosing } from "./direct-frames.ts";
 import type { TransportEvents } from "./transport.ts";
 import { HubWebSocket, WebSocketTransport } from "./web-socket.ts";
 
@@ -42,6 +43,21 @@ describe("the self-check", () => {
 	])("refuses a ws that %s", (_name, send) => {
 		expect(probe(send)).toBe(false);
 	});
+
+	test.each<[string, (wire: Duplex, bytes: Buffer) => void]>([
+		["answers a close frame past its own close", (wire) => wire.write(Buffer.from([0x88, 0x00]))],
+		["answers it with no close frame", (wire) => wire.emit("close")],
+		["answers it later", (wire, bytes) => setTimeout(() => wire.emit("data", bytes))],
+		[
+			"writes something behind its close frame",
+			(wire, bytes) => {
+				wire.emit("data", bytes);
+				wire.write(Buffer.from([0x81, 0x00]));
+			},
+		],
+	])("refuses a ws that %s", (_name, receive) => {
+		expect(probeClosing(receive)).toBe(false);
+	});
 });
 
 const closers: (() => void)[] = [];
@@ -55,9 +71,11 @@ async function serveTransport(directFrames: boolean) {
 	const server = new WebSocketServer({ noServer: true, WebSocket: HubWebSocket, clientTracking: false });
 	const drained: number[] = [];
 	const stalled: unknown[] = [];
+	const changes: boolean[] = [];
 	const events: TransportEvents = {
 		received: () => undefined,
 		drained: (transport) => drained.push(transport.queuedBytes),
+		directSocketChanged: (transport) => changes.push(transport.directSocket !== undefined),
 		closed: () => undefined,
 		stalled: (transport) => stalled.push(transport),
 	};
@@ -74,18 +92,18 @@ async function serveTransport(directFrames: boolean) {
 		http.closeAllConnections();
 		http.close();
 	});
-	return { port, drained, stalled, transport: made.promise };
+	return { port, drained, stalled, changes, transport: made.promise };
 }
 
 /** A transport on a real socket, and its real client. */
 async function transportAndClient(directFrames: boolean) {
-	const { port, drained, stalled, transport } = await serveTransport(directFrames);
+	const { port, drained, stalled, changes, transport } = await serveTransport(directFrames);
 	const client = new WebSocket(`ws://127.0.0.1:${port}`);
 	const frames: string[] = [];
 	client.on("message", (data) => frames.push(String(data)));
 	await once(client, "open");
 	closers.push(() => client.terminate());
-	return { transport: await transport, client, frames, drained, stalled };
+	return { transport: await transport, client, frames, drained, stalled, changes };
 }
 
 function record(index: number, bytes: number): WireRecord {
@@ -130,6 +148,32 @@ describe.each([true, false])("a transport with direct frames: %s", (directFrames
 			transport.write(record(index, 10));
 			await until(() => frames.length === count + index + 1);
 		}
+	});
+
+	test("nobody writes past it while the client lags, nor behind a close frame", async () => {
+		const { transport, client, changes } = await transportAndClient(directFrames);
+		const whenOpen = transport.directSocket !== undefined;
+		expect(whenOpen).toBe(directFrames);
+		client.pause();
+		while (transport.queuedBytes < 500_000) transport.write(record(0, 1_000));
+		expect([transport.directSocket, changes]).toEqual([undefined, [false]]);
+		client.resume();
+		await until(() => transport.queuedBytes === 0 && changes.length === 2);
+		expect(transport.directSocket !== undefined).toBe(directFrames);
+		client.close();
+		await until(() => changes.length === 3);
+		expect(transport.directSocket).toBeUndefined();
+	});
+
+	test("nobody writes past it behind the answer to a broken frame", async () => {
+		const served = await serveTransport(directFrames);
+		const { socket, bytes } = await stubbornSocket(served.port);
+		const transport = await served.transport;
+		const withReservedBit = Buffer.from([0xc1, 0x80, 0, 0, 0, 0]);
+		socket.write(withReservedBit);
+		await until(() => bytes().includes(Buffer.from([0x88, 0x02, 0x03, 0xea])));
+		expect([transport.directSocket, served.changes]).toEqual([undefined, [false]]);
+		socket.destroy();
 	});
 
 	test("tells of a client that takes nothing of a lone record, until it does", async () => {

@@ -3,12 +3,13 @@
  * HTTP server handed to `ws`, so that a broadcast is framed once and not once for each receiver.
  *
  * This is right as long as `ws` does what the frame's own bytes say: without compression, `socket.send` of one message
- * writes exactly one unmasked frame, at once, to that same socket. `directFramesWork` proves this for the installed
- * `ws`, once for each process, by sending through a real `ws` socket and comparing the bytes with ours. If an update
+ * writes exactly one unmasked frame, at once, to that same socket; and as long as it calls its own `close` for every
+ * close frame that it writes, so that nothing of ours follows one. `directFramesWork` proves both for the installed
+ * `ws`, once for each process, by sending and closing through real `ws` sockets and looking at the bytes. If an update
  * changes it, every transport falls back to `socket.send` (see docs/decisions/signalr-frames.md).
  */
 import { Duplex } from "node:stream";
-import { type WebSocket, WebSocketServer } from "ws";
+import { WebSocket, WebSocketServer } from "ws";
 import { BINARY_FRAME, frameHeaderBytes, TEXT_FRAME, WireRecord, writeFrameHeader } from "../protocol/wire-record.ts";
 
 /** One payload for each of the three header lengths. */
@@ -41,8 +42,48 @@ let verdict: boolean | undefined;
 
 /** True when frames may be written past `ws`. Looked into once for each process. */
 export function directFramesWork(): boolean {
-	verdict ??= probe((socket, record) => socket.send(record.payload, { binary: record.opcode === BINARY_FRAME }));
+	verdict ??=
+		probe((socket, record) => socket.send(record.payload, { binary: record.opcode === BINARY_FRAME })) &&
+		probeClosing((wire, bytes) => void wire.emit("data", bytes));
 	return verdict;
+}
+
+const CLOSE_FRAME = 0x88;
+/** A client's close frame, without and with a code, masked with zeros. */
+const CLOSING_FRAMES = [
+	Buffer.from([CLOSE_FRAME, 0x80, 0, 0, 0, 0]),
+	Buffer.from([CLOSE_FRAME, 0x82, 0, 0, 0, 0, 0x03, 0xe8]),
+];
+
+/**
+ * Whether a real `ws` socket to which `receive` brings such a frame calls its own `close` and writes one close frame.
+ * Exported for its test.
+ */
+export function probeClosing(receive: (wire: Duplex, bytes: Buffer) => void): boolean {
+	try {
+		return CLOSING_FRAMES.every((bytes) => {
+			const wire = new RecordingSocket();
+			const socket = openOn(wire, ClosingSocket);
+			wire.written = [];
+			receive(wire, bytes);
+			const written = Buffer.concat(wire.written);
+			const hasClosed = socket instanceof ClosingSocket && socket.hasClosed;
+			socket.terminate();
+			return hasClosed && written[0] === CLOSE_FRAME && written.length === 2 + (written[1] ?? 0);
+		});
+	} catch {
+		return false;
+	}
+}
+
+/** Notes that it was closed. */
+class ClosingSocket extends WebSocket {
+	hasClosed = false;
+
+	override close(code?: number, data?: string | Buffer): void {
+		super.close(code, data);
+		this.hasClosed = true;
+	}
 }
 
 /** Whether `send`, on a real `ws` socket, writes exactly the frames we would write. Exported for its test. */
@@ -63,7 +104,7 @@ export function probe(send: (socket: WebSocket, record: WireRecord) => void): bo
 	}
 }
 
-/** Remembers what is written to it and never gives anything to read. */
+/** Remembers what is written to it and gives nothing to read by itself. */
 class RecordingSocket extends Duplex {
 	written: Buffer[] = [];
 
@@ -75,9 +116,14 @@ class RecordingSocket extends Duplex {
 	override _read(): void {}
 }
 
-function openOn(wire: Duplex): WebSocket {
+function openOn(wire: Duplex, socketClass: typeof WebSocket = WebSocket): WebSocket {
 	let opened: WebSocket | undefined;
-	const server = new WebSocketServer({ noServer: true, clientTracking: false, perMessageDeflate: false });
+	const server = new WebSocketServer({
+		noServer: true,
+		WebSocket: socketClass,
+		clientTracking: false,
+		perMessageDeflate: false,
+	});
 	const headers = {
 		upgrade: "websocket",
 		"sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",

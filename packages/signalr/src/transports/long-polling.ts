@@ -44,6 +44,11 @@ export class LongPollingTransport implements Transport {
 		this.#options = options;
 	}
 
+	/** It has no frames. */
+	get directSocket(): undefined {
+		return undefined;
+	}
+
 	get queuedBytes(): number {
 		return this.#bytes;
 	}

@@ -51,6 +51,11 @@ export class ServerSentEventsTransport implements Transport, RecordSink {
 		this.#response.write(OPENING);
 	}
 
+	/** It has no frames. */
+	get directSocket(): undefined {
+		return undefined;
+	}
+
 	get queuedBytes(): number {
 		return this.#queue.queuedBytes;
 	}

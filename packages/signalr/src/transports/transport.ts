@@ -4,6 +4,7 @@
  * It never waits: `write` takes the record at once and says whether the client lags. Bounding what then piles up is
  * the connection's business, which reads `queuedBytes`.
  */
+import type { Duplex } from "node:stream";
 import type { WireRecord } from "../protocol/wire-record.ts";
 
 export type TransportName = "WebSockets" | "ServerSentEvents" | "LongPolling";
@@ -12,6 +13,11 @@ export interface Transport {
 	readonly name: TransportName;
 	/** Bytes that were written and have not been handed to the operating system. */
 	readonly queuedBytes: number;
+	/**
+	 * The socket that a finished frame may be written to past the transport, whenever it is writable and holds nothing:
+	 * as long as nothing waits in the transport, which may not be overtaken, and the transport is not closing.
+	 */
+	readonly directSocket: Duplex | undefined;
 	/** Answers true when the record went out at once, false when it waits behind others. */
 	write(record: WireRecord): boolean;
 	/** Stops and resumes reading from the client. */
@@ -33,6 +39,8 @@ export interface TransportEvents {
 	drained(transport: Transport): void;
 	/** The transport is over. Called once. `clean` when the client ended it, and did not just vanish. */
 	closed(transport: Transport, clean: boolean): void;
+	/** `directSocket` may be another one now. */
+	directSocketChanged(transport: Transport): void;
 	/** The client does not take what is written within the send timeout. */
 	stalled(transport: Transport): void;
 }

@@ -13,6 +13,12 @@ const ABNORMAL_CLOSURE = 1006;
 /** The class `ws` makes its sockets of, so that the listeners below need no closure for each connection. */
 export class HubWebSocket extends WebSocket {
 	transport: WebSocketTransport | undefined;
+
+	/** Also called by `ws` itself, to answer a close frame or a broken one; `direct-frames.ts` looks whether it still is. */
+	override close(code?: number, data?: string | Buffer): void {
+		super.close(code, data);
+		this.transport?.closing();
+	}
 }
 
 export interface WebSocketTransportOptions {
@@ -49,6 +55,11 @@ export class WebSocketTransport implements Transport, RecordSink {
 		return this.#queue === undefined ? this.pendingBytes : this.#queue.queuedBytes;
 	}
 
+	get directSocket(): Duplex | undefined {
+		const isOpen = this.#options.directFrames && this.#webSocket.readyState === WebSocket.OPEN;
+		return isOpen && this.#queue === undefined ? this.#socket : undefined;
+	}
+
 	get pendingBytes(): number {
 		return this.#options.directFrames ? this.#socket.writableLength : this.#webSocket.bufferedAmount;
 	}
@@ -59,7 +70,7 @@ export class WebSocketTransport implements Transport, RecordSink {
 				this.emit(record);
 				return true;
 			}
-			this.#queue = new RecordQueue(this);
+			return this.#lag().push(record);
 		}
 		return this.#queue.push(record);
 	}
@@ -120,14 +131,21 @@ export class WebSocketTransport implements Transport, RecordSink {
 
 	#standingStill(elapsedMs: number): number {
 		if (this.#queue === undefined && this.pendingBytes === 0) return 0;
-		this.#queue ??= new RecordQueue(this);
-		const stillMs = this.#queue.standingStill(elapsedMs);
+		const stillMs = (this.#queue ?? this.#lag()).standingStill(elapsedMs);
 		this.#giveUpQueue();
 		return stillMs;
 	}
 
+	#lag(): RecordQueue {
+		this.#queue = new RecordQueue(this);
+		this.#events.directSocketChanged(this);
+		return this.#queue;
+	}
+
 	#giveUpQueue(): void {
-		if (this.#queue?.isEmpty === true) this.#queue = undefined;
+		if (this.#queue?.isEmpty !== true) return;
+		this.#queue = undefined;
+		this.#events.directSocketChanged(this);
 	}
 
 	received(bytes: Buffer): void {
@@ -137,6 +155,11 @@ export class WebSocketTransport implements Transport, RecordSink {
 	/** A ping of the WebSocket protocol, not of the hub's. A client that does not read its pongs gets no further one. */
 	pinged(data: Buffer): void {
 		if (this.pendingBytes === 0) this.#webSocket.pong(data);
+	}
+
+	/** A close frame went out: nothing may follow it. */
+	closing(): void {
+		this.#events.directSocketChanged(this);
 	}
 
 	closed(code: number): void {
