@@ -8,9 +8,10 @@
  * Source: frame contract, "Loading".
  */
 import { randomUUID } from "node:crypto";
-import { cp, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type FrameBuild, FrameBuildError, openFrameBuild, readFrameBuild, VERSION_PATTERN } from "./frame-build.ts";
+import { isDeepStrictEqual } from "node:util";
+import { type FrameBuild, FrameBuildError, openFrameBuild, VERSION_PATTERN } from "./frame-build.ts";
 
 export class FrameArchive {
 	readonly #folder: string;
@@ -40,32 +41,44 @@ export class FrameArchive {
 	}
 
 	/**
-	 * Keeps the build in a folder. Doing it again, or at once in several processes, does it once.
+	 * Keeps a build as it was read and checked. Doing it again, or at once in several processes, does it once.
 	 *
 	 * @throws FrameBuildError when this version was delivered with other content, which must never happen.
 	 */
-	async keep(folder: string): Promise<void> {
-		const { version } = await readFrameBuild(folder);
+	async keep(build: FrameBuild): Promise<void> {
+		const { version } = build;
 		await mkdir(this.#folder, { recursive: true });
-		if ((await this.build(version)) === undefined) await this.#add(folder, version);
-		const manifest = (of: string): Promise<string> => readFile(join(of, "manifest.json"), "utf8");
-		if ((await manifest(folder)) === (await manifest(join(this.#folder, version)))) return;
+		if ((await this.build(version)) === undefined) await this.#add(build);
+		const kept = await this.build(version);
+		if (isDeepStrictEqual(kept?.manifest, build.manifest)) return;
 		throw new FrameBuildError(
 			`Version ${version} of the frame was delivered with other content before, and pages may have pinned it: raise the version in its package.json.`,
 		);
 	}
 
 	/** The folder appears as a whole or not at all; a process that comes second leaves what is there. */
-	async #add(folder: string, version: string): Promise<void> {
-		const copy = join(this.#folder, `.${version}-${randomUUID()}`);
+	async #add(build: FrameBuild): Promise<void> {
+		const draft = join(this.#folder, `.${build.version}-${randomUUID()}`);
 		try {
-			await cp(folder, copy, { recursive: true });
-			await rename(copy, join(this.#folder, version));
+			await writeBuild(build, draft);
+			await rename(draft, join(this.#folder, build.version));
 		} catch (error) {
-			await rm(copy, { recursive: true, force: true });
+			await rm(draft, { recursive: true, force: true });
 			if (!hasCode(error, ["ENOTEMPTY", "EEXIST"])) throw error;
 		}
 	}
+}
+
+/** The manifest, the files that it lists, and nothing else that lay beside them. */
+async function writeBuild(build: FrameBuild, folder: string): Promise<void> {
+	await mkdir(folder);
+	for (const name of build.integrity.keys()) {
+		const file = await build.file(name);
+		if (file === undefined) throw new FrameBuildError(`${name} of ${build.version} is not there.`);
+		await writeFile(join(folder, name), file.plain.body);
+		if (file.brotli !== undefined) await writeFile(join(folder, `${name}.br`), file.brotli.body);
+	}
+	await writeFile(join(folder, "manifest.json"), `${JSON.stringify(build.manifest, undefined, "\t")}\n`);
 }
 
 function newestFirst(one: string, other: string): number {

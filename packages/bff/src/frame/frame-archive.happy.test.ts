@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { FrameArchive } from "../frame-builds/frame-archive.ts";
+import { readFrameBuild } from "../frame-builds/frame-build.ts";
 import { createSurface } from "../platform/http/surface.ts";
 import { type ListeningApp, type RawAnswer, rawRequest, startApp } from "../testing/listening-app.ts";
 import type { FrameEnv } from "./frame-context.ts";
@@ -117,6 +119,21 @@ test("several processes that start at once keep the build once, and nothing half
 	await Promise.all(Array.from({ length: 6 }, () => deploy(folder)));
 	expect(await readdir(archive)).toEqual(["1.0.0"]);
 	expect(await readFile(join(archive, "1.0.0", "webframe.js"), "utf8")).toBe("entry of 1.0.0");
+});
+
+test("what is kept is what was read and checked, whatever becomes of the folder it was read from", async () => {
+	const folder = await build("1.0.0", "lobby-AAAAAAAA.js");
+	await writeFile(join(folder, "notes.txt"), "not in the manifest");
+	const read = await readFrameBuild(folder);
+	await rm(folder, { recursive: true });
+	await new FrameArchive(archive).keep(read);
+	const kept = join(archive, "1.0.0");
+	expect((await readdir(kept)).sort()).toEqual(
+		["lobby-AAAAAAAA.js", "lobby-AAAAAAAA.js.br", "manifest.json", "webframe.js", "webframe.js.br"].sort(),
+	);
+	expect(await readFrameBuild(kept)).toMatchObject({ version: "1.0.0", manifest: read.manifest });
+	const again = await deploy(kept);
+	expect((await again("/frame/v1.0.0/webframe.js")).body).toBe("entry of 1.0.0");
 });
 
 test("another content under a version that was delivered stops the start, and what was delivered stays", async () => {

@@ -39,7 +39,7 @@ export async function readFrameFiles(directory: string, archiveDirectory?: strin
 	const current = await readFrameBuild(directory);
 	if (archiveDirectory === undefined) return { current, archive: undefined };
 	const archive = new FrameArchive(archiveDirectory);
-	await archive.keep(directory);
+	await archive.keep(current);
 	return { current, archive };
 }
 
