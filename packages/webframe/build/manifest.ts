@@ -1,5 +1,6 @@
 /**
- * The list of what was built, with what a page needs to check it: `manifest.json`.
+ * The list of what was built, with the hash of each file: `manifest.json`. The service that serves it adds the import
+ * map, which needs the service's address.
  *
  * Source: frame contract, "Loading".
  */
@@ -21,8 +22,6 @@ export interface Manifest {
 	readonly version: string;
 	readonly entry: string;
 	readonly files: Readonly<Record<string, ManifestFile>>;
-	/** What a page may publish, so that its browser refuses a chunk that was tampered with. */
-	readonly importMap: { readonly integrity: Readonly<Record<string, string>> };
 }
 
 /**
@@ -35,15 +34,12 @@ export async function writeManifest(
 	version: string,
 	entry: string,
 	initial: ReadonlySet<string>,
-): Promise<Manifest> {
+): Promise<void> {
 	const names = (await readdir(folder)).filter((name) => name.endsWith(".js")).sort();
 	const files: Record<string, ManifestFile> = {};
 	for (const name of names) files[name] = await describe(join(folder, name), initial.has(name));
-	// Addresses are relative to the page's import map, so each is written as it is under the channel's address.
-	const integrity = Object.fromEntries(Object.entries(files).map(([name, file]) => [`./${name}`, file.integrity]));
-	const manifest: Manifest = { version, entry, files, importMap: { integrity } };
+	const manifest: Manifest = { version, entry, files };
 	await writeFile(join(folder, "manifest.json"), `${JSON.stringify(manifest, undefined, "\t")}\n`);
-	return manifest;
 }
 
 async function describe(path: string, initial: boolean): Promise<ManifestFile> {
