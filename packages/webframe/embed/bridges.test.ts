@@ -1,12 +1,10 @@
 /** One contract, whoever holds the frame: the same expectations over DOM events and over each platform's bridge. */
 import { createServer, type Server } from "node:http";
-import { launchChromium } from "@webframe/harness";
 import { KENO } from "@webframe/shared/games";
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { madeProviderGames } from "../src/testing/made-data.ts";
 import { PLATFORMS } from "../src/testing/simulated-bridges.ts";
-import { CasinoPage } from "./testing/casino-page.ts";
+import { casino, openCasinoForEach } from "./testing/each-casino-page.ts";
 import {
 	appSide,
 	type FrameHolder,
@@ -17,17 +15,7 @@ import {
 	until,
 } from "./testing/frame-holders.ts";
 
-let browser: Browser;
-let casino: CasinoPage;
-
-beforeAll(async () => {
-	browser = await launchChromium();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-	casino = await CasinoPage.start(browser);
-});
-afterEach(() => casino[Symbol.asyncDispose]());
+openCasinoForEach();
 
 const typesOf = (told: readonly Told[]): readonly string[] => told.map(([type]) => type);
 

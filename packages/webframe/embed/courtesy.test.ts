@@ -1,24 +1,10 @@
 /** What the frame leaves alone in its page, and what of the page does not reach into it. */
-import { launchChromium } from "@webframe/harness";
 import { KENO } from "@webframe/shared/games";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { madeConfig, madeProviderGames } from "../src/testing/made-data.ts";
-import { CasinoPage } from "./testing/casino-page.ts";
+import { casino, openCasinoForEach, page } from "./testing/each-casino-page.ts";
 
-let browser: Browser;
-let casino: CasinoPage;
-let page: Page;
-
-beforeAll(async () => {
-	browser = await launchChromium();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-	casino = await CasinoPage.start(browser);
-	page = casino.page;
-});
-afterEach(() => casino[Symbol.asyncDispose]());
+openCasinoForEach();
 
 const GAME = `game="${KENO.gameCode}"`;
 
@@ -204,6 +190,23 @@ describe("the page's layout", () => {
 				expect(box === null ? Number.NaN : box.y + box.height, part).toBeLessThanOrEqual(400);
 			}
 		});
+	});
+
+	test("on a small phone and on an upright tablet the whole board stands in sight, and the bet with it", async () => {
+		await casino.open("<style>body{margin:0}</style>", casino.script(), casino.frame(casino.player(GAME)));
+		await page.locator(".place").waitFor();
+		const box = async (part: string) => {
+			const found = await page.locator(part).boundingBox();
+			if (found === null) throw new Error(`${part} is not shown.`);
+			return { ...found, end: found.y + found.height };
+		};
+		await page.setViewportSize({ width: 320, height: 640 });
+		expect((await box('[data-number="80"]')).end).toBeLessThanOrEqual((await box(".bar")).y);
+		expect((await box(".bar")).end).toBeLessThanOrEqual(640);
+		await page.setViewportSize({ width: 768, height: 1024 });
+		expect((await box("webframe-number-board")).width).toBeGreaterThan(700);
+		expect((await box('[data-number="80"]')).end).toBeLessThanOrEqual((await box(".bar")).y);
+		expect((await box(".own")).y).toBeLessThanOrEqual(920);
 	});
 
 	test("in each width of its container nothing sticks out to the side, whatever the window's width", async () => {

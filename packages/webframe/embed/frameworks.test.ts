@@ -1,9 +1,7 @@
 /** The frame in pages that are made with React, Vue, Svelte and Angular, the real ones. */
-import { launchChromium } from "@webframe/harness";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { bundleHost } from "./testing/bundle-host.ts";
-import { CasinoPage } from "./testing/casino-page.ts";
+import { casino, openCasinoForEach, page } from "./testing/each-casino-page.ts";
 
 const HOSTS = [
 	["React in strict mode", "react-host"],
@@ -13,21 +11,12 @@ const HOSTS = [
 	["Angular", "angular-host"],
 ] as const;
 
-let browser: Browser;
-let casino: CasinoPage;
-let page: Page;
 const scripts = new Map<string, string>();
 
+openCasinoForEach();
 beforeAll(async () => {
-	browser = await launchChromium();
 	for (const name of HOSTS.map(([, host]) => host)) scripts.set(name, await bundleHost(name));
 });
-afterAll(() => browser.close());
-beforeEach(async () => {
-	casino = await CasinoPage.start(browser);
-	page = casino.page;
-});
-afterEach(() => casino[Symbol.asyncDispose]());
 
 const own = (name: string): string => casino.ownScript(`${name}.js`, scripts.get(name) ?? "");
 const start = (call: string): string =>

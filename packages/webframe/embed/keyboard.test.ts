@@ -1,8 +1,6 @@
 /** Everything in the frame by real keys: reached, seen, operated, left again; and what screen readers are told. */
-import { launchChromium } from "@webframe/harness";
 import { FAST_KENO, KENO } from "@webframe/shared/games";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import {
 	madeBet,
 	madeConfig,
@@ -12,7 +10,7 @@ import {
 	madeRewards,
 	madeRound,
 } from "../src/testing/made-data.ts";
-import { CasinoPage } from "./testing/casino-page.ts";
+import { casino, openCasinoForEach, page } from "./testing/each-casino-page.ts";
 import { Keyboard } from "./testing/keyboard.ts";
 
 /** What a real browser and a real socket may take. */
@@ -21,18 +19,10 @@ const PROVIDER_GAME = 100_000;
 const GAME_PAGE = `<!doctype html><html lang="en"><title>Game</title><button>Spin</button><button id="leave"
 	onclick="parent.postMessage({source: 'webframe-game', version: 1, type: 'close'}, '*')">Leave</button></html>`;
 
-let browser: Browser;
-let casino: CasinoPage;
-let page: Page;
 let keys: Keyboard;
 
-beforeAll(async () => {
-	browser = await launchChromium();
-});
-afterAll(() => browser.close());
+openCasinoForEach({ viewport: { width: 1100, height: 800 } });
 beforeEach(async () => {
-	casino = await CasinoPage.start(browser, { viewport: { width: 1100, height: 800 } });
-	page = casino.page;
 	keys = await Keyboard.at(page);
 	const { bff } = casino;
 	const now = Date.now();
@@ -53,7 +43,6 @@ beforeEach(async () => {
 		await bff.setBet(madeBet({ betId, ...change }));
 	}
 });
-afterEach(() => casino[Symbol.asyncDispose]());
 
 async function open(attributes = "", isPlayer = true): Promise<void> {
 	const frame = casino.frame(isPlayer ? casino.player(attributes) : attributes);

@@ -1,49 +1,13 @@
 /** The frame over its life in a page: put in, moved, taken out at any moment, put away and brought back. */
-import { launchChromium } from "@webframe/harness";
 import { KENO } from "@webframe/shared/games";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { madeConfig, madeProviderGames, madeRound } from "../src/testing/made-data.ts";
-import { CasinoPage } from "./testing/casino-page.ts";
+import { casino, openCasinoForEach, page } from "./testing/each-casino-page.ts";
 
-let browser: Browser;
-let casino: CasinoPage;
-let page: Page;
-
-beforeAll(async () => {
-	browser = await launchChromium();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-	casino = await CasinoPage.start(browser);
-	page = casino.page;
-});
-afterEach(() => casino[Symbol.asyncDispose]());
+openCasinoForEach();
 
 const connected = (count: number): Promise<void> =>
 	vi.waitFor(() => expect(casino.bff.connections).toBe(count), { timeout: 8_000 });
-
-test("the page does not move while the frame loads, opens a game, and fails", async () => {
-	await page.addInitScript(() => {
-		const scope = globalThis as unknown as { shift: number };
-		scope.shift = 0;
-		new PerformanceObserver((list) => {
-			for (const entry of list.getEntries()) scope.shift += (entry as unknown as { value: number }).value;
-		}).observe({ type: "layout-shift", buffered: true });
-	});
-	const reserved = "<style>web-frame{display:block;block-size:clamp(480px,100svh,920px)}</style>";
-	await casino.open(reserved, casino.script(), casino.frame(casino.player()), "<p>Below the frame</p>");
-	await casino.lobby();
-	await casino.call("openGame", KENO.gameCode);
-	await page.locator("webframe-number-board").waitFor();
-	await casino.bff.setRound(madeRound(KENO.gameCode, 1, Date.now() - 36_000, "finished"));
-	await page.locator(".slot:not(.empty)").nth(19).waitFor();
-	for (const tab of ["bets", "results", "jackpots", "rewards", "help", "lobby"]) await casino.call("openTab", tab);
-	await casino.call("authorize", "used");
-	await page.locator(".notice").waitFor();
-	await page.waitForTimeout(300);
-	expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBe(0);
-});
 
 test("where motion is not wanted the end of a draw appears at once", async () => {
 	await page.emulateMedia({ reducedMotion: "reduce" });

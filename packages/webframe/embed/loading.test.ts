@@ -1,23 +1,9 @@
 /** How the frame comes into a page of another origin, and what the page is told when it does not come. */
-import { launchChromium } from "@webframe/harness";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { chunk, manifest, names, read } from "./testing/built-frame.ts";
-import { CasinoPage } from "./testing/casino-page.ts";
+import { casino, openCasinoForEach, page } from "./testing/each-casino-page.ts";
 
-let browser: Browser;
-let casino: CasinoPage;
-let page: Page;
-
-beforeAll(async () => {
-	browser = await launchChromium();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-	casino = await CasinoPage.start(browser);
-	page = casino.page;
-});
-afterEach(() => casino[Symbol.asyncDispose]());
+openCasinoForEach();
 
 /** Keeps the codes of what the page is told. */
 const LISTENER =

@@ -1,27 +1,17 @@
 /** The frame under a page's Content-Security-Policy: exactly what `docs/embedding.md` says that it needs. */
 import { readFileSync } from "node:fs";
-import { launchChromium } from "@webframe/harness";
 import { KENO } from "@webframe/shared/games";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { madeConfig, madeProviderGames } from "../src/testing/made-data.ts";
 import { bundleHost } from "./testing/bundle-host.ts";
-import { CasinoPage } from "./testing/casino-page.ts";
+import { casino, openCasinoForEach, page } from "./testing/each-casino-page.ts";
 
-let browser: Browser;
-let casino: CasinoPage;
-let page: Page;
 let litHost: string;
 
+openCasinoForEach();
 beforeAll(async () => {
-	[browser, litHost] = await Promise.all([launchChromium(), bundleHost("lit-host")]);
+	litHost = await bundleHost("lit-host");
 });
-afterAll(() => browser.close());
-beforeEach(async () => {
-	casino = await CasinoPage.start(browser);
-	page = casino.page;
-});
-afterEach(() => casino[Symbol.asyncDispose]());
 
 const GAME = `game="${KENO.gameCode}"`;
 
