@@ -19,8 +19,8 @@ const TARGET = ["chrome125", "safari18", "firefox128"];
 const SHELL = "shell";
 /** What the lobby needs at once and the frame once a game is opened. */
 const MEMORY = /\/store\/game-memory/;
-/** What the views with lists of the service share. */
-const LISTS = /\/components\/(?:paged-list|list-state|fairness)|\/games\/verify-round/;
+/** What the views with lists of the service share, and with them whatever is read. */
+const LISTS = /\/components\/(?:paged-list|list-state|fairness)|\/styles\/sheet|\/games\/verify-round/;
 /** What the views share in which games are chosen. */
 const CHOICES = /\/components\/(?:artwork|choice|fields|offered-games)/;
 

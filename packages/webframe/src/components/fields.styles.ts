@@ -20,7 +20,7 @@ export const fields = css`
 		/* Under 16 px phones zoom into a field. */
 		font-size: 16px;
 		color: var(--wf-text-1);
-		background-color: var(--wf-surface-1);
+		background-color: var(--raised, var(--wf-surface-1));
 		box-shadow: inset 0 0 0 1px var(--wf-line);
 	}
 

@@ -12,7 +12,7 @@ const SHAPES: Partial<Record<ViewName, readonly string[]>> = {
 /** The shape of a view that is not here yet. */
 export function skeleton(view: ViewName): TemplateResult {
 	const blocks = SHAPES[view] ?? LIST;
-	return html`<div class="skeleton" aria-hidden="true">
+	return html`<div class="skeleton ${SHAPES[view] ? "" : "list"}" aria-hidden="true">
 		${blocks.map((block) => html`<div class="bone ${block}"></div>`)}
 	</div>`;
 }
@@ -56,6 +56,18 @@ export const skeletonStyles = css`
 		grid-column: 1 / -1;
 		block-size: 56px;
 		max-inline-size: 880px;
+	}
+
+	/* The sheet that the view will be. */
+	@container (inline-size >= 1200px) {
+		.skeleton.list {
+			align-content: start;
+			max-inline-size: 1040px;
+			min-block-size: 100%;
+			margin-inline: auto;
+			padding: 24px 40px;
+			background: var(--wf-surface-1);
+		}
 	}
 
 	@keyframes bone {

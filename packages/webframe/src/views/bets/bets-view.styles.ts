@@ -1,31 +1,16 @@
 import { css } from "lit";
 
 export const betsStyles = css`
-	:host {
-		--notice-side: 0px;
-		padding: var(--wf-space) max(var(--wf-space), (100cqi - 200px - 960px) / 2);
-	}
-
-	section {
-		max-inline-size: 960px;
-	}
-
-	h2 {
-		font-size: 20px;
-		line-height: 28px;
-		outline: none;
-	}
-
 	.filters {
 		display: flex;
 		flex-wrap: wrap;
 		gap: 8px;
-		margin-block: 12px 4px;
+		margin-block-end: 4px;
 	}
 
 	.filters .button {
 		min-block-size: 44px;
-		background: var(--wf-surface-1);
+		background: var(--raised);
 	}
 
 	.filters [aria-pressed="true"] {

@@ -20,6 +20,7 @@ import { type BetEntry, gameOf, roundOf, stakeOf } from "../../store/bets.ts";
 import { drawnRound } from "../../store/rounds.ts";
 import { base } from "../../styles/base.ts";
 import { buttons } from "../../styles/button.ts";
+import { sheet } from "../../styles/sheet.ts";
 import { betsStyles } from "./bets-view.styles.ts";
 import { type BetFilter, filteredBets, mergedBets, roundsWith } from "./own-bets.ts";
 
@@ -28,7 +29,15 @@ const PAGE_LENGTH = 25;
 const FILTERS: readonly BetFilter[] = ["all", "open", "settled"];
 
 export class BetsView extends FrameView {
-	static override styles: CSSResultGroup = [base, buttons, ...betListStyles, noticeStyles, listStateStyles, betsStyles];
+	static override styles: CSSResultGroup = [
+		base,
+		buttons,
+		...betListStyles,
+		noticeStyles,
+		listStateStyles,
+		sheet,
+		betsStyles,
+	];
 	static override properties = { filter: { state: true }, opened: { state: true }, readRounds: { state: true } };
 
 	declare private filter: BetFilter;

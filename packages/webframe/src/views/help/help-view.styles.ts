@@ -1,18 +1,6 @@
 import { css } from "lit";
 
 export const helpStyles = css`
-	:host {
-		--notice-side: 0px;
-		padding: var(--wf-space) max(var(--wf-space), (100cqi - 200px - 960px) / 2);
-	}
-
-	h2 {
-		margin-block-end: 12px;
-		font-size: 20px;
-		line-height: 28px;
-		outline: none;
-	}
-
 	h3 {
 		margin-block-end: 8px;
 		font-size: 16px;

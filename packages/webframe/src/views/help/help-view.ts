@@ -11,6 +11,7 @@ import { offeredGames, ownGames } from "../../components/offered-games.ts";
 import type { MessageKey } from "../../i18n/texts.ts";
 import type { BetState } from "../../store/bet-state.ts";
 import { base } from "../../styles/base.ts";
+import { sheet } from "../../styles/sheet.ts";
 import { helpStyles } from "./help-view.styles.ts";
 import { returnPercent } from "./return-to-player.ts";
 
@@ -28,7 +29,7 @@ const STATES: readonly (readonly [state: BetState, sentence: MessageKey])[] = [
 ];
 
 export class HelpView extends FrameView {
-	static override styles: CSSResultGroup = [base, fields, betStateStyles, helpStyles];
+	static override styles: CSSResultGroup = [base, fields, betStateStyles, sheet, helpStyles];
 	static override properties = { chosen: { state: true } };
 
 	/** The game whose rules are shown; undefined: the first. */

@@ -1,18 +1,6 @@
 import { css } from "lit";
 
 export const jackpotsStyles = css`
-	:host {
-		--notice-side: 0px;
-		padding: var(--wf-space) max(var(--wf-space), (100cqi - 200px - 960px) / 2);
-	}
-
-	h2 {
-		margin-block-end: 12px;
-		font-size: 20px;
-		line-height: 28px;
-		outline: none;
-	}
-
 	.jackpots {
 		display: grid;
 		grid-template-columns: repeat(auto-fit, minmax(min(100%, 320px), 1fr));

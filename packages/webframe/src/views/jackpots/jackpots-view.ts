@@ -13,10 +13,19 @@ import { isWhole, offeredGames } from "../../components/offered-games.ts";
 import { PagedList } from "../../components/paged-list.ts";
 import { base } from "../../styles/base.ts";
 import { buttons } from "../../styles/button.ts";
+import { sheet } from "../../styles/sheet.ts";
 import { jackpotsStyles } from "./jackpots-view.styles.ts";
 
 export class JackpotsView extends FrameView {
-	static override styles: CSSResultGroup = [base, buttons, amountStyles, noticeStyles, listStateStyles, jackpotsStyles];
+	static override styles: CSSResultGroup = [
+		base,
+		buttons,
+		amountStyles,
+		noticeStyles,
+		listStateStyles,
+		sheet,
+		jackpotsStyles,
+	];
 
 	readonly #list = new PagedList<FrameJackpot>(this, () => this.read);
 

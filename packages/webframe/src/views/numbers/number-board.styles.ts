@@ -12,9 +12,8 @@ export const numberBoardStyles = [
 		.tray {
 			display: grid;
 			grid-template-columns: repeat(10, 1fr);
-			gap: 4px 0;
 			justify-items: center;
-			padding-block: 4px 12px;
+			padding-block-end: 8px;
 		}
 
 		.slot {
@@ -41,7 +40,7 @@ export const numberBoardStyles = [
 
 		.lattice {
 			display: grid;
-			grid-template-columns: repeat(8, minmax(0, 1fr));
+			grid-template-columns: repeat(10, minmax(0, 1fr));
 			border-block-start: 1px solid var(--wf-hairline);
 			border-inline-start: 1px solid var(--wf-hairline);
 		}
@@ -49,7 +48,8 @@ export const numberBoardStyles = [
 		.cell {
 			display: grid;
 			place-items: center;
-			block-size: 34px;
+			/* Eight rows stand above the bar at the thumb, also on a small phone. */
+			block-size: clamp(32px, 10cqi, 34px);
 			border-block-end: 1px solid var(--wf-hairline);
 			border-inline-end: 1px solid var(--wf-hairline);
 			font-size: 14px;
@@ -65,7 +65,7 @@ export const numberBoardStyles = [
 		.cell span {
 			display: grid;
 			place-items: center;
-			block-size: calc(100% - 4px);
+			block-size: min(100% - 6px, 10cqi - 3px);
 			aspect-ratio: 1;
 			border-radius: 50%;
 		}
@@ -115,7 +115,7 @@ export const numberBoardStyles = [
 			position: absolute;
 			display: grid;
 			place-items: center;
-			inline-size: 30px;
+			inline-size: 26px;
 			aspect-ratio: 1;
 			border-radius: 50%;
 			background: var(--wf-ball);
@@ -125,10 +125,6 @@ export const numberBoardStyles = [
 		}
 
 		@container (inline-size >= 400px) {
-			.lattice {
-				grid-template-columns: repeat(10, minmax(0, 1fr));
-			}
-
 			.cell {
 				/* Squares at most; flatter where the view, which says what room there is, is low. */
 				block-size: clamp(40px, max(7.2cqi, min(10cqi, var(--room, 52px))), 84px);
@@ -142,24 +138,12 @@ export const numberBoardStyles = [
 
 			.tray {
 				grid-template-columns: repeat(20, 1fr);
+				padding-block: 8px 12px;
 			}
 
-			.slot {
-				font-size: 12px;
-			}
 		}
 
-		@container (inline-size >= 560px) {
-			.slot {
-				font-size: 14px;
-			}
-
-			.cell span {
-				block-size: calc(100% - 8px);
-			}
-		}
-
-		@container (inline-size >= 760px) {
+		@container (inline-size >= 700px) {
 			.slot {
 				inline-size: min(100%, 32px);
 				block-size: 32px;

@@ -8,7 +8,6 @@
  */
 
 import { type CSSResultGroup, html, LitElement, nothing, type TemplateResult } from "lit";
-import { repeat } from "lit/directives/repeat.js";
 import { define } from "../../components/define.ts";
 import { numbersTo } from "../../components/numbers-to.ts";
 import type { Texts } from "../../i18n/texts.ts";
@@ -31,7 +30,6 @@ export class NumberBoard extends LitElement {
 		texts: { attribute: false },
 		highest: { attribute: false },
 		drawCount: { attribute: false },
-		picksMax: { attribute: false },
 		picks: { attribute: false },
 		drawn: { attribute: false },
 		shown: { attribute: false },
@@ -42,7 +40,6 @@ export class NumberBoard extends LitElement {
 	declare highest: number;
 	/** How many numbers a draw has. */
 	declare drawCount: number;
-	declare picksMax: number;
 	declare picks: readonly number[];
 	/** The numbers of the latest draw, in its order. */
 	declare drawn: readonly number[];
@@ -99,11 +96,7 @@ export class NumberBoard extends LitElement {
 				@keydown=${this.#keydown}
 				@focusin=${this.#focusin}
 			>
-				${repeat(
-					numbersTo(this.highest),
-					(number) => number,
-					(number) => this.#cell(number, this.shown ? settled : []),
-				)}
+				${numbersTo(this.highest).map((number) => this.#cell(number, this.shown ? settled : []))}
 			</div>
 			${this.#player.playing ? this.#balls() : nothing}`;
 	}

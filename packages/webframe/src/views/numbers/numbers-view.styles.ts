@@ -74,7 +74,7 @@ export const numbersStyles = [
 		}
 
 		webframe-number-board {
-			margin: 12px var(--side) 0;
+			margin: 8px var(--side) 0;
 		}
 
 		.tools {
@@ -292,6 +292,49 @@ export const numbersStyles = [
 
 			.pay-rows {
 				columns: 1;
+			}
+		}
+
+		/* On an upright view the board has the whole width, because beside a slip half of its stage would stay empty. */
+		@container (inline-size >= 620px) and (aspect-ratio <= 19 / 20) {
+			.head,
+			.stage,
+			.bar {
+				grid-column: 1 / 3;
+			}
+
+			.stage {
+				/* What stands around the eight rows, and the beginning of what is below the bar. */
+				--room: calc((100cqb - 420px) / 8);
+				grid-row: 2;
+			}
+
+			.bar {
+				grid-row: 3;
+				grid-template-columns: 1fr 1.2fr 1fr;
+			}
+
+			.stake,
+			.place {
+				grid-row: 1 / 3;
+			}
+
+			.place {
+				grid-column: 3;
+			}
+
+			.quick,
+			.hint {
+				grid-column: 2;
+			}
+
+			.own {
+				grid-column: 1;
+			}
+
+			.pays {
+				grid-row: 4;
+				border-inline-start: 1px solid var(--wf-hairline);
 			}
 		}
 

@@ -144,7 +144,6 @@ export class NumbersView extends FrameView {
 			.texts=${this.texts}
 			.highest=${rules.highest}
 			.drawCount=${rules.drawn}
-			.picksMax=${rules.picksMax}
 			.picks=${this.picks}
 			.drawn=${numbersOf(latest?.result) ?? []}
 			.shown=${this.#shownDraw !== undefined}

@@ -1,22 +1,6 @@
 import { css } from "lit";
 
 export const resultsStyles = css`
-	:host {
-		--notice-side: 0px;
-		padding: var(--wf-space) max(var(--wf-space), (100cqi - 200px - 960px) / 2);
-	}
-
-	section {
-		max-inline-size: 960px;
-	}
-
-	h2 {
-		margin-block-end: 12px;
-		font-size: 20px;
-		line-height: 28px;
-		outline: none;
-	}
-
 	.round {
 		display: grid;
 		grid-template-columns: 72px minmax(0, 1fr) auto;
@@ -34,7 +18,7 @@ export const resultsStyles = css`
 		block-size: 56px;
 		padding: 4px;
 		border-radius: var(--wf-radius);
-		background: var(--wf-surface-1);
+		background: var(--raised);
 	}
 
 	.facts {

@@ -21,6 +21,7 @@ import { PagedList } from "../../components/paged-list.ts";
 import type { FrameState } from "../../store/state.ts";
 import { base } from "../../styles/base.ts";
 import { buttons } from "../../styles/button.ts";
+import { sheet } from "../../styles/sheet.ts";
 import { resultsStyles } from "./results-view.styles.ts";
 
 /** Rounds in one page. */
@@ -34,6 +35,7 @@ export class ResultsView extends FrameView {
 		latticeStyles,
 		listStateStyles,
 		noticeStyles,
+		sheet,
 		resultsStyles,
 	];
 	static override properties = { chosen: { state: true }, opened: { state: true } };

@@ -15,6 +15,7 @@ import { isWhole, offeredGames } from "../../components/offered-games.ts";
 import { PagedList } from "../../components/paged-list.ts";
 import { base } from "../../styles/base.ts";
 import { buttons } from "../../styles/button.ts";
+import { sheet } from "../../styles/sheet.ts";
 import { rewardsStyles } from "./rewards-view.styles.ts";
 
 const ICONS: Readonly<Record<RewardStatus, string>> = {
@@ -26,7 +27,15 @@ const ICONS: Readonly<Record<RewardStatus, string>> = {
 };
 
 export class RewardsView extends FrameView {
-	static override styles: CSSResultGroup = [base, buttons, amountStyles, noticeStyles, listStateStyles, rewardsStyles];
+	static override styles: CSSResultGroup = [
+		base,
+		buttons,
+		amountStyles,
+		noticeStyles,
+		listStateStyles,
+		sheet,
+		rewardsStyles,
+	];
 
 	readonly #list = new PagedList<FrameReward>(this, () => this.read);
 
