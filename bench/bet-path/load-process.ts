@@ -8,7 +8,7 @@
  * first, and so on. So whatever else the machine does at that time, it does to both.
  */
 import { Crowd } from "./load/crowd.ts";
-import type { Load, LoadOrder, LoadPair } from "./load/load.ts";
+import { type Load, type LoadOrder, type LoadPair, sum } from "./load/load.ts";
 
 /** Turns of each server in a pair. */
 const TURNS = 4;
@@ -48,15 +48,6 @@ async function playPair(): Promise<LoadPair> {
 		}
 	}
 	return [sum(turns.map(([load]) => load)), sum(turns.map(([, load]) => load))];
-}
-
-function sum(loads: readonly Load[]): Load {
-	const total = (figure: "elapsedMs" | "cpuMs"): number => loads.reduce((all, load) => all + load[figure], 0);
-	return {
-		latencies: loads.flatMap(({ latencies }) => latencies),
-		elapsedMs: total("elapsedMs"),
-		cpuMs: total("cpuMs"),
-	};
 }
 
 for (let round = 0; round < order.warmUps; round++) await playPair();

@@ -8,7 +8,7 @@
  * are settled, pay-ins come in even steps, half as many as before.
  */
 import { Crowd } from "../bet-path/load/crowd.ts";
-import type { Load } from "../bet-path/load/load.ts";
+import { type Load, sum } from "../bet-path/load/load.ts";
 import { casinoTimes, lastCallId } from "./casino-times.ts";
 import { Gamblers } from "./gamblers.ts";
 import type { HalfLoad, PayInOrder, PayInPair } from "./order.ts";
@@ -70,15 +70,6 @@ async function halfLoad(fullPerSecond: number): Promise<HalfLoad> {
 		return latency - ownMs;
 	});
 	return { perSecond, latencies: payIns.map(({ latency }) => latency), added };
-}
-
-function sum(loads: readonly Load[]): Load {
-	const total = (figure: "elapsedMs" | "cpuMs"): number => loads.reduce((all, load) => all + load[figure], 0);
-	return {
-		latencies: loads.flatMap(({ latencies }) => latencies),
-		elapsedMs: total("elapsedMs"),
-		cpuMs: total("cpuMs"),
-	};
 }
 
 for (let pair = 0; pair < order.warmUps; pair++) await playPair();

@@ -29,3 +29,13 @@ export interface Load {
 }
 
 export type LoadPair = readonly [Load, Load];
+
+/** Several turns as one. */
+export function sum(loads: readonly Load[]): Load {
+	const total = (figure: "elapsedMs" | "cpuMs"): number => loads.reduce((all, load) => all + load[figure], 0);
+	return {
+		latencies: loads.flatMap(({ latencies }) => latencies),
+		elapsedMs: total("elapsedMs"),
+		cpuMs: total("cpuMs"),
+	};
+}

@@ -5,6 +5,7 @@
  *
  * Source: wire contract, section 7, "Crash coefficient".
  */
+import { ACCEPTANCE_SEQ } from "@webframe/shared/bet";
 import { parseAmount } from "@webframe/shared/money";
 import { coefficientAnswerSchema } from "@webframe/shared/wire";
 import type { CatalogueContext } from "../catalogue/context.ts";
@@ -33,7 +34,6 @@ const ROUNDS_AT_ONCE = 20;
 const BETS_COMPARED_MAX = 5_000;
 /** Coefficients are compared with so many digits behind the point. */
 const ODD_DIGITS = 18;
-const STAKE_SEQ = 1;
 
 export interface CoefficientContext {
 	readonly catalogue: Pick<CatalogueContext, "database" | "clock" | "logger" | "providers" | "gameProvider">;
@@ -89,5 +89,5 @@ async function flag(wagering: WageringContext, { betId, partnerId, winOdd }: Won
 	const [told, round] = [parseAmount(winOdd, ODD_DIGITS), parseAmount(coefficient, ODD_DIGITS)];
 	if (!told.ok || !round.ok || told.minor <= round.minor) return;
 	const about = { partnerId, subjectId: betId, message: { winOdd, coefficient } };
-	await recordConflict(wagering, about, { seq: STAKE_SEQ, kind: "odd_above_round" });
+	await recordConflict(wagering, about, { seq: ACCEPTANCE_SEQ, kind: "odd_above_round" });
 }

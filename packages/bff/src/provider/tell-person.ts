@@ -1,3 +1,4 @@
+import { ACCEPTANCE_SEQ } from "@webframe/shared/bet";
 import type { Provider } from "../partners/provider-directory.ts";
 import type { ProviderBetRow } from "../store/provider-bets.ts";
 import { recordConflict } from "../wagering/record-conflict.ts";
@@ -17,9 +18,6 @@ export interface Disagreement {
 	readonly partnerId?: number | undefined;
 }
 
-/** The transaction that a message contradicts, as far as it can be named: the payout, else the stake. */
-const STAKE_SEQ = 1;
-
 /**
  * A provider and we disagree. An alarm is for money that may be owed; what is listed moved nothing, and stands among
  * the contradicting messages of its bet.
@@ -33,5 +31,5 @@ export async function tellPerson(context: ProviderContext, disagreement: Disagre
 	if (betId === null || disagreement.partnerId === undefined) return;
 	const kind = situation === "paid" ? "contradicts_outcome" : "amount_differs";
 	const subject = { partnerId: disagreement.partnerId, subjectId: betId, message: { operation, ...message } };
-	await recordConflict(context.wagering, subject, { seq: STAKE_SEQ, kind });
+	await recordConflict(context.wagering, subject, { seq: ACCEPTANCE_SEQ, kind });
 }
