@@ -45,6 +45,14 @@ describe.each(NATIVE_SAMPLES)("$title", (sample) => {
 		);
 	});
 
+	test("brings one fresh token for one that is refused, not one after the other for ever", () => {
+		const [, answer = ""] = /authorizationerror["'][^a-z]*([^\n]+(?:\n\s+[^\n]+)?)/.exec(text) ?? [];
+		expect(answer).toMatch(/isRenewed/);
+		expect(answer).toMatch(/(?:openLogin|onLogin)\(\)/);
+		expect(text.match(/isRenewed(?:\.current)? = true/g)).toHaveLength(1);
+		expect(text.match(/isRenewed(?:\.current)? = false/g)?.length).toBeGreaterThan(0);
+	});
+
 	test("sends only commands that the page knows", () => {
 		const sent = sentIn(text);
 		expect(sent.filter((name) => ![WELCOME, ...COMMANDS].includes(name))).toEqual([]);

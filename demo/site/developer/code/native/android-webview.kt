@@ -40,6 +40,9 @@ class GamesActivity : ComponentActivity() {
     private var isGreeted = false
     private var isInGame = false
 
+    /** A fresh token has been brought: if that is refused too, another one will not help. */
+    private var isRenewed = false
+
     override fun onCreate(savedInstanceState: Bundle?) {
         super.onCreate(savedInstanceState)
         enableEdgeToEdge()
@@ -104,8 +107,8 @@ class GamesActivity : ComponentActivity() {
                 token == null -> { isGreeted = true; renewToken() }
                 else -> { isGreeted = true; authorize() }
             }
-            "tokenrefresh" -> token = payload.getString("refreshToken")
-            "sessionexpired", "authorizationerror" -> renewToken()
+            "tokenrefresh" -> { isRenewed = false; token = payload.getString("refreshToken") }
+            "sessionexpired", "authorizationerror" -> if (isRenewed) openLogin() else renewToken()
             "gamechange" -> isInGame = true
             "tabchange" -> isInGame = false
             "loginrequest" -> openLogin()
@@ -114,6 +117,7 @@ class GamesActivity : ComponentActivity() {
     }
 
     private fun renewToken() {
+        isRenewed = true
         send("welcome")
         lifecycleScope.launch {
             token = fetchToken() ?: return@launch openLogin()

@@ -29,6 +29,9 @@ class _GamesState extends State<Games> {
   bool _isGreeted = false;
   bool _isInGame = false;
 
+  /// A fresh token has been brought: if that is refused too, another one will not help.
+  bool _isRenewed = false;
+
   /// The system has ended the page's process: another view takes the place of the white one.
   void _reload() => setState(() {
         _isGreeted = false;
@@ -63,9 +66,10 @@ class _GamesState extends State<Games> {
           _renewToken();
         }
       case 'tokenrefresh':
+        _isRenewed = false;
         _token = payload['refreshToken'] as String?;
       case 'sessionexpired' || 'authorizationerror':
-        _renewToken();
+        _isRenewed ? widget.onLogin() : _renewToken();
       case 'gamechange':
         setState(() => _isInGame = true);
       case 'tabchange':
@@ -78,6 +82,7 @@ class _GamesState extends State<Games> {
   }
 
   Future<void> _renewToken() async {
+    _isRenewed = true;
     _send('welcome');
     try {
       final token = await widget.fetchToken();

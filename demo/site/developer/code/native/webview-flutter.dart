@@ -30,6 +30,9 @@ class _GamesState extends State<Games> {
   bool _isGreeted = false;
   bool _isInGame = false;
 
+  /// A fresh token has been brought: if that is refused too, another one will not help.
+  bool _isRenewed = false;
+
   @override
   void initState() {
     super.initState();
@@ -89,9 +92,10 @@ class _GamesState extends State<Games> {
           _renewToken();
         }
       case 'tokenrefresh':
+        _isRenewed = false;
         _token = payload['refreshToken'] as String?;
       case 'sessionexpired' || 'authorizationerror':
-        _renewToken();
+        _isRenewed ? widget.onLogin() : _renewToken();
       case 'gamechange':
         setState(() => _isInGame = true);
       case 'tabchange':
@@ -104,6 +108,7 @@ class _GamesState extends State<Games> {
   }
 
   Future<void> _renewToken() async {
+    _isRenewed = true;
     _send('welcome');
     try {
       final token = await widget.fetchToken();

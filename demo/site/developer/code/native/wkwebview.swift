@@ -13,6 +13,8 @@ final class GamesViewController: UIViewController {
     private var token: String?
     private var isGreeted = false
     private var isInGame = false
+    /// A fresh token has been brought: if that is refused too, another one will not help.
+    private var isRenewed = false
 
     init(fetchToken: @escaping () async throws -> String) {
         self.fetchToken = fetchToken
@@ -68,9 +70,10 @@ final class GamesViewController: UIViewController {
             isGreeted = true
             if let token { send("authorize", ["refreshToken": token]) } else { renewToken() }
         case "tokenrefresh":
+            isRenewed = false
             token = payload["refreshToken"] as? String
         case "sessionexpired", "authorizationerror":
-            renewToken()
+            if isRenewed { openLogin() } else { renewToken() }
         case "gamechange":
             isInGame = true
         case "tabchange":
@@ -85,6 +88,7 @@ final class GamesViewController: UIViewController {
     }
 
     private func renewToken() {
+        isRenewed = true
         send("welcome")
         Task { @MainActor in
             guard let fresh = try? await fetchToken() else { return openLogin() }
