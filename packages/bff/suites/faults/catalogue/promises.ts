@@ -140,12 +140,16 @@ export const PROMISES: readonly PromiseRow[] = [
 	{
 		id: "P10",
 		promise: "Clocks may differ by some seconds; where they differ by more, people are told.",
-		keptIn: [`${BFF}/tokens/partner-call.ts`, `${BFF}/wagering/jwt-alarm.ts`],
+		keptIn: [`${BFF}/tokens/partner-call.ts`, `${BFF}/wagering/jwt-alarm.ts`, `${BFF}/provider/clock-alarm.ts`],
 		tests: [
 			inService("tokens/partner-call.happy.test.ts", "at every second from a minute before to a minute after"),
 			inService(
 				"wagering/jwt-alarm.test.ts",
 				"a payout whose JWT is refused again and again is sent on, freshly signed, and raises the alarm",
+			),
+			inService(
+				"provider/clock-alarm.test.ts",
+				"five requests in a row whose time is wrong and whose signature is right raise the alarm, with the difference",
 			),
 		],
 	},
