@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Answer } from "../store/api.ts";
+import { type FrameState, INITIAL_STATE } from "../store/state.ts";
 import type { Read } from "./frame-view.ts";
-import { PagedList } from "./paged-list.ts";
+import { isBack, PagedList } from "./paged-list.ts";
 
 /** A service whose answers the test gives, in whatever order. */
 function harness() {
@@ -55,6 +56,24 @@ test("a page that could not be read is asked for again, and what was read before
 	await answer(2, [2]);
 	expect([list.items, list.state]).toEqual([[1, 2], "ready"]);
 	expect(asked).toEqual(["/list", "/list?cursor=c", "/list?cursor=c"]);
+});
+
+test("only what could not be read is tried again", async () => {
+	const { list, asked, answer, fail } = harness();
+	list.show("/list");
+	list.retry();
+	await fail(0);
+	list.retry();
+	await answer(1, [1]);
+	list.retry();
+	expect([list.items, asked.length]).toEqual([[1], 2]);
+});
+
+test("a connection is back when it has come, and neither at first sight nor while it stays", () => {
+	const at = (connection: FrameState["connection"]): FrameState => ({ ...INITIAL_STATE, connection });
+	expect([isBack(at("lost"), at("live")), isBack(at("offline"), at("live"))]).toEqual([true, true]);
+	const no = [isBack(undefined, at("live")), isBack(at("live"), at("live")), isBack(at("offline"), at("lost"))];
+	expect(no).toEqual([false, false, false]);
 });
 
 test("the answer to an older question changes nothing", async () => {

@@ -3,7 +3,13 @@
  * any more changes nothing.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
+import type { FrameState } from "../store/state.ts";
 import type { Read } from "./frame-view.ts";
+
+/** True when the connection has just come: what was read without it may be old, or could not be read. */
+export function isBack(before: FrameState | undefined, { connection }: FrameState): boolean {
+	return before !== undefined && before.connection !== "live" && connection === "live";
+}
 
 interface Page<Item> {
 	readonly items: readonly Item[];
@@ -56,6 +62,11 @@ export class PagedList<Item> implements ReactiveController {
 	/** Reads the next page, or tries again the one that could not be read. */
 	more(): void {
 		if (this.state !== "loading") void this.#ask();
+	}
+
+	/** Tries again the page that could not be read, if there is one. */
+	retry(): void {
+		if (this.state === "failed") void this.#ask();
 	}
 
 	/** No answer is waited for any more. */

@@ -67,6 +67,14 @@ describe("<webframe-bets>", () => {
 		expect(await violations(element)).to.deep.equal([]);
 	});
 
+	it("reads by itself what could not be read, when the connection is back", async () => {
+		const { element } = await bets([], { connection: "lost" }, { read: answering({}) });
+		expect(textIn(find(element, ".notice h2"))).to.equal("This could not be loaded");
+		const read = answering({ "/frame/bets": { items: [madeBet({ betId: 1 })] } });
+		Object.assign(element, { read, state: { ...element.state, connection: "live" } });
+		await until(() => findAll(element, ".bet").length === 1, "the bet");
+	});
+
 	it("shows the open ones, the settled ones, or all", async () => {
 		let book = withBet([], madeBet({ betId: 1, status: "lose" }), 0);
 		book = withBet(book, madeBet({ betId: 2, status: "inProgress" }), 0);

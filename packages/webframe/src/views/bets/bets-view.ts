@@ -1,7 +1,7 @@
 /** The player's bets of all games, live: the open and the settled ones, each with all that is known of it. */
 
 import type { FrameBetDetails, FrameRound, FrameRoundList } from "@webframe/shared/wire";
-import { type CSSResultGroup, html, nothing, type TemplateResult } from "lit";
+import { type CSSResultGroup, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { amount } from "../../components/amount.ts";
 import { betListStyles } from "../../components/bet-list/bet-list.styles.ts";
 import { betList } from "../../components/bet-list/bet-list.ts";
@@ -15,7 +15,7 @@ import { listEnd, listFailure, listShape, listStateStyles } from "../../componen
 import { noticeStyles } from "../../components/notice/notice.styles.ts";
 import { notice } from "../../components/notice/notice.ts";
 import { isWhole, offeredGames } from "../../components/offered-games.ts";
-import { PagedList } from "../../components/paged-list.ts";
+import { isBack, PagedList } from "../../components/paged-list.ts";
 import { type BetEntry, gameOf, roundOf, stakeOf } from "../../store/bets.ts";
 import { drawnRound } from "../../store/rounds.ts";
 import { base } from "../../styles/base.ts";
@@ -53,11 +53,12 @@ export class BetsView extends FrameView {
 		this.readRounds = new Map();
 	}
 
-	protected override willUpdate(): void {
+	protected override willUpdate(changed: PropertyValues<this>): void {
 		const { session } = this.state;
 		if (session.kind === "authorized") {
 			this.#list.show(`/frame/bets?limit=${PAGE_LENGTH}`, session.player.partnerUserId);
 		}
+		if (isBack(changed.get("state"), this.state)) this.#list.retry();
 	}
 
 	protected override render(): TemplateResult {

@@ -1,7 +1,7 @@
 /** What can be won beside a round: each jackpot with what is in it now. */
 
 import type { FrameGame, FrameJackpot } from "@webframe/shared/wire";
-import { type CSSResultGroup, html, nothing, type TemplateResult } from "lit";
+import { type CSSResultGroup, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { amount, amountStyles } from "../../components/amount.ts";
 import { define } from "../../components/define.ts";
 import { FrameView } from "../../components/frame-view.ts";
@@ -10,7 +10,7 @@ import { listFailure, listShape, listStateStyles } from "../../components/list-s
 import { noticeStyles } from "../../components/notice/notice.styles.ts";
 import { notice } from "../../components/notice/notice.ts";
 import { isWhole, offeredGames } from "../../components/offered-games.ts";
-import { PagedList } from "../../components/paged-list.ts";
+import { isBack, PagedList } from "../../components/paged-list.ts";
 import { base } from "../../styles/base.ts";
 import { buttons } from "../../styles/button.ts";
 import { sheet } from "../../styles/sheet.ts";
@@ -29,9 +29,10 @@ export class JackpotsView extends FrameView {
 
 	readonly #list = new PagedList<FrameJackpot>(this, () => this.read);
 
-	protected override willUpdate(): void {
+	protected override willUpdate(changed: PropertyValues<this>): void {
 		const { session } = this.state;
 		if (this.#areOn && session.kind === "authorized") this.#list.show("/frame/jackpots", session.player.partnerUserId);
+		if (isBack(changed.get("state"), this.state)) this.#list.retry();
 	}
 
 	protected override render(): TemplateResult {

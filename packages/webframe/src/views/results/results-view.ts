@@ -17,8 +17,7 @@ import { noticeStyles } from "../../components/notice/notice.styles.ts";
 import { notice } from "../../components/notice/notice.ts";
 import { numbersOf } from "../../components/numbers-of.ts";
 import { ownGames } from "../../components/offered-games.ts";
-import { PagedList } from "../../components/paged-list.ts";
-import type { FrameState } from "../../store/state.ts";
+import { isBack, PagedList } from "../../components/paged-list.ts";
 import { base } from "../../styles/base.ts";
 import { buttons } from "../../styles/button.ts";
 import { sheet } from "../../styles/sheet.ts";
@@ -50,10 +49,8 @@ export class ResultsView extends FrameView {
 		const games = ownGames(this);
 		if (this.chosen !== undefined && !games.some(({ gameCode }) => gameCode === this.chosen)) this.chosen = undefined;
 		if (games.length > 0) this.#list.show(this.#path(games.map(({ gameCode }) => gameCode)));
-		const before: FrameState | undefined = changed.get("state");
 		// What was drawn while there was no connection is not among the pushes.
-		const isBack = before !== undefined && before.connection !== "live" && this.state.connection === "live";
-		if (isBack && this.#list.state === "ready") this.#list.reload();
+		if (isBack(changed.get("state"), this.state) && this.#list.state !== "loading") this.#list.reload();
 	}
 
 	protected override render(): TemplateResult {

@@ -1,7 +1,7 @@
 /** The player's free bets: how many, of what stake, for which games, and until when. */
 
 import type { FrameReward, RewardStatus } from "@webframe/shared/wire";
-import { type CSSResultGroup, html, nothing, type TemplateResult } from "lit";
+import { type CSSResultGroup, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { amount, amountStyles } from "../../components/amount.ts";
 import { define } from "../../components/define.ts";
 import { FrameView } from "../../components/frame-view.ts";
@@ -12,7 +12,7 @@ import { listEnd, listFailure, listShape, listStateStyles } from "../../componen
 import { noticeStyles } from "../../components/notice/notice.styles.ts";
 import { notice } from "../../components/notice/notice.ts";
 import { isWhole, offeredGames } from "../../components/offered-games.ts";
-import { PagedList } from "../../components/paged-list.ts";
+import { isBack, PagedList } from "../../components/paged-list.ts";
 import { base } from "../../styles/base.ts";
 import { buttons } from "../../styles/button.ts";
 import { sheet } from "../../styles/sheet.ts";
@@ -39,11 +39,12 @@ export class RewardsView extends FrameView {
 
 	readonly #list = new PagedList<FrameReward>(this, () => this.read);
 
-	protected override willUpdate(): void {
+	protected override willUpdate(changed: PropertyValues<this>): void {
 		const { session } = this.state;
 		if (this.#areOn && session.kind === "authorized") {
 			this.#list.show("/frame/rewards?limit=50", session.player.partnerUserId);
 		}
+		if (isBack(changed.get("state"), this.state)) this.#list.retry();
 	}
 
 	protected override render(): TemplateResult {
