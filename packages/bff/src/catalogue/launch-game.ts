@@ -87,7 +87,7 @@ export async function launchGame(context: CatalogueContext, wish: LaunchWish): P
 		now,
 		expiresAt: new Date(now.getTime() + SESSION_MS),
 	});
-	const launched = await ask(context, offer, request);
+	const launched = await ask(context, wish, request);
 	if (launched !== undefined && (launched.sessionId ?? sessionId) === sessionId) {
 		return { frameUri: launched.frameUri, sessionId, gameMode: "real" };
 	}
@@ -98,12 +98,13 @@ export async function launchGame(context: CatalogueContext, wish: LaunchWish): P
 /** In demo mode the provider may name the session; one that is a real session's is refused. */
 async function launchDemo(
 	context: CatalogueContext,
-	{ offer }: LaunchWish,
+	wish: LaunchWish,
 	request: LaunchRequest,
 	digits: number,
 	{ minBet, maxBet }: BetLimits,
 ): Promise<GameLaunchValue | undefined> {
-	const launched = await ask(context, offer, request);
+	const { offer } = wish;
+	const launched = await ask(context, wish, request);
 	if (launched === undefined) return undefined;
 	const sessionId = launched.sessionId ?? request.sessionId;
 	if (UUID_PATTERN.test(sessionId) && (await isRealSession(context.database, sessionId))) return undefined;
@@ -123,7 +124,8 @@ async function launchDemo(
 	return isNew ? { frameUri: launched.frameUri, sessionId, gameMode: "demo" } : undefined;
 }
 
-async function ask(context: CatalogueContext, { provider, game }: OfferedGame, request: LaunchRequest) {
+async function ask(context: CatalogueContext, { offer, partner }: LaunchWish, request: LaunchRequest) {
+	const { provider, game } = offer;
 	const said = await context.gameProvider.launch(provider, game.gameId, request);
 	const answer = launchAnswerSchema.safeParse(said.kind === "said" ? said.value : undefined);
 	const about = { providerId: provider.providerId, gameId: game.gameId };
@@ -132,17 +134,22 @@ async function ask(context: CatalogueContext, { provider, game }: OfferedGame, r
 		context.logger.warn({ ...about, reason }, "a provider did not launch its game");
 		return undefined;
 	}
-	if (isGoodAddress(context, answer.data.frameUri)) return answer.data;
+	if (isGoodAddress(context, partner, answer.data.frameUri)) return answer.data;
 	context.logger.warn(about, "a provider's game has an address that may not be opened");
 	return undefined;
 }
 
-/** Of our own origin a game could reach out of its fence. */
-function isGoodAddress({ publicUrl, allowPrivateNetworks }: CatalogueContext, frameUri: string): boolean {
+/** Of our own origin, or of the casino's, a game could reach out of its fence. */
+function isGoodAddress(
+	{ publicUrl, allowPrivateNetworks }: CatalogueContext,
+	{ settings }: Partner,
+	frameUri: string,
+): boolean {
 	const url = URL.parse(frameUri);
 	if (url === null || url.username !== "" || url.password !== "") return false;
 	const isProtected = url.protocol === "https:" || (allowPrivateNetworks && url.protocol === "http:");
-	return isProtected && url.origin !== new URL(publicUrl).origin;
+	const isOurs = url.origin === new URL(publicUrl).origin || settings.allowedOrigins.includes(url.origin);
+	return isProtected && !isOurs;
 }
 
 /**

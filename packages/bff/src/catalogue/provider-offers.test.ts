@@ -13,6 +13,7 @@ const world = useWorld();
 /** With which `gameCategory` the list was asked for. */
 const categories: (string | undefined)[] = [];
 let server: ListeningApp;
+let frameUri: string;
 let provider: TestProvider;
 
 beforeAll(async () => {
@@ -24,12 +25,13 @@ beforeAll(async () => {
 			{ gameId: "reels", name: "Reels", gameCategory: "Slots & more" },
 		]);
 	});
-	app.post("/v1/games/:gameId/launch", (c) => c.json({ frameUri: "https://games.example/" }));
+	app.post("/v1/games/:gameId/launch", (c) => c.json({ frameUri }));
 	server = await startApp(app);
 });
 afterAll(() => server.close());
 
 beforeEach(async () => {
+	frameUri = "https://games.example/";
 	provider = await TestProvider.arrive(world());
 	await read({});
 });
@@ -65,14 +67,24 @@ test("of one category only is asked by its name, and nothing else is offered, wh
 	expect(offers()).toHaveLength(2);
 });
 
+async function launch(): Promise<unknown> {
+	const [offer] = offers();
+	if (offer === undefined) throw new Error("Nothing is offered.");
+	return await launchGame(world().service.catalogue, { partner: partner(), offer, mode: "demo" });
+}
+
+test("no game opens on an origin of the casino's own pages, where it could reach into them", async () => {
+	expect(await launch()).toMatchObject({ frameUri });
+	for (const origin of partner().settings.allowedOrigins) {
+		frameUri = `${origin}/game`;
+		expect(await launch()).toBeUndefined();
+	}
+	expect(partner().settings.allowedOrigins).not.toEqual([]);
+});
+
 test("no game opens whose limits are no amounts with the partner's own number of digits", async () => {
 	const limits = { EUR: { minBet: "0.50", maxBet: "100.00", buttonAmounts: ["0.50", "10.00"] } };
 	await read({ limits });
-	const launch = async () => {
-		const [offer] = offers();
-		if (offer === undefined) throw new Error("Nothing is offered.");
-		return await launchGame(world().service.catalogue, { partner: partner(), offer, mode: "demo" });
-	};
 	expect(await launch()).toMatchObject({ gameMode: "demo", sessionId: expect.any(String) });
 	await world().configure({ currencyDigits: { EUR: 0 }, providers: [{ providerId: PROVIDER_ID }] });
 	expect(await launch()).toBeUndefined();
