@@ -16,6 +16,9 @@ import type { Session } from "./session/session.ts";
 import type { SessionState } from "./session-state.ts";
 import { type Catalogue, type Connection, type FrameState, INITIAL_STATE, type Place, type Tab } from "./state.ts";
 
+/** How long to wait before what moves while a frame is played is loaded again, when its chunk did not come. */
+export const PLAY_RETRY_MS = 5_000;
+
 export interface FrameOptions {
 	/** Origin of the BFF. */
 	readonly server: string;
@@ -43,6 +46,8 @@ export class FrameStore {
 	#firstToken: string | undefined;
 	/** Undefined until its chunk is here: before that there are no rounds, and so no bets. */
 	#play: Play | undefined;
+	/** Ends the wait for another try; undefined until one has failed. */
+	#playRetry: (() => void) | undefined;
 	#followed: readonly number[] = [];
 	#state: FrameState = INITIAL_STATE;
 	#player: Player | undefined;
@@ -94,6 +99,7 @@ export class FrameStore {
 		this.#held.add("stopped");
 		this.#listeners.clear();
 		this.#catalogue.stop();
+		this.#playRetry?.();
 		this.#session?.stop();
 		this.#play?.stop();
 	}
@@ -296,9 +302,9 @@ export class FrameStore {
 		const loaded = await this.#environment.loadPlay().catch(() => undefined);
 		if (this.#held.has("stopped")) return;
 		if (loaded === undefined) {
-			this.#tellFailure("chunk_failed", undefined);
-			this.#setConnection("lost");
-			return;
+			if (this.#playRetry === undefined) this.#tellFailure("chunk_failed", undefined);
+			this.#playRetry = this.#environment.after(PLAY_RETRY_MS, () => void this.#loadPlay());
+			return this.#steer();
 		}
 		const { Play: PlayClass, openHubConnection } = loaded;
 		this.#play = new PlayClass({
@@ -393,6 +399,7 @@ export class FrameStore {
 		const wanted = this.#held.size === 0;
 		this.#play?.connect(wanted);
 		if (!wanted) this.#setConnection(this.#held.has("offline") ? "offline" : "off");
+		else if (this.#play === undefined && this.#playRetry !== undefined) this.#setConnection("lost");
 	}
 
 	#setConnection(connection: Connection): void {
