@@ -68,3 +68,13 @@ test("the guide's table has every event, what it carries, and which of them the 
 		for (const field of fields) expect(row?.details, name).toMatch(new RegExp(`\\b${field}\\b`));
 	}
 });
+
+test("the guide names the browsers that the frame is built for", () => {
+	const [guide, build] = ["../../../docs/embedding.md", "../build/build.ts"].map((path) =>
+		readFileSync(new URL(path, import.meta.url), "utf8"),
+	);
+	const [, targets = ""] = /const TARGET = \[([^\]]+)\]/.exec(build ?? "") ?? [];
+	const named = [...targets.matchAll(/"([a-z]+)(\d+)"/g)].map(([, name = "", version]) => [name, version] as const);
+	expect(named).toHaveLength(3);
+	for (const [name, version] of named) expect(guide).toMatch(new RegExp(`${name}\\D+from ${version} on`, "i"));
+});
