@@ -232,6 +232,20 @@ test("a balance that was asked for before a push does not take the push's place"
 	expect(balanceOf(store)).toBe("800.00");
 });
 
+test("a balance that is asked for while the frame still loads is asked for when it has", async () => {
+	const gate = Promise.withResolvers<void>();
+	const store = here().open({
+		environment: ({ loadPlay }) => ({ loadPlay: () => gate.promise.then(loadPlay) }),
+	});
+	store.start(bff.newRefreshToken());
+	await until(() => store.state.session.kind === "authorized");
+	bff.balance = "900.00";
+	const asking = store.refreshBalance();
+	gate.resolve();
+	await asking;
+	expect(balanceOf(store)).toBe("900.00");
+});
+
 test("a balance that was asked for one player is not shown to the next", async () => {
 	const gate = answerGate("/frame/balance");
 	const store = await here().playing(gate.wish);

@@ -46,13 +46,12 @@ export class FrameStore {
 	#firstToken: string | undefined;
 	/** Undefined until its chunk is here: before that there are no rounds, and so no bets. */
 	#play: Play | undefined;
+	readonly #playCame = Promise.withResolvers<Play>();
 	/** Ends the wait for another try; undefined until one has failed. */
 	#playRetry: (() => void) | undefined;
 	#followed: readonly number[] = [];
 	#state: FrameState = INITIAL_STATE;
 	#player: Player | undefined;
-	/** Counts what is told of balances and of players. */
-	#balancesTold = 0;
 	/** Each reason for which the connection is not wanted. */
 	readonly #held = new Set<"stopped" | "paused" | "offline" | "hidden" | "authorizing">(["stopped"]);
 
@@ -174,11 +173,10 @@ export class FrameStore {
 		if (this.#state.place.gameCode !== undefined) this.openTab(this.#state.place.tab);
 	}
 
+	/** Asks the casino for the balance, as soon as there is something to play with it. */
 	async refreshBalance(): Promise<void> {
-		const told = this.#balancesTold;
-		const answer = await this.#callAsPlayer<FrameBalance>("/frame/balance");
-		// What was told meanwhile may be newer; and the player may be another one by now.
-		if (answer.kind === "value" && told === this.#balancesTold) this.#takeBalance(answer.value);
+		const play = await this.#playCame.promise;
+		await play.refreshBalance();
 	}
 
 	/** Pauses play, at the host's wish: no connection, no bets. */
@@ -293,7 +291,6 @@ export class FrameStore {
 		this.#player = player;
 		if (same) return;
 		this.#play?.forgetPlayer();
-		this.#balancesTold += 1;
 		this.#set({ balance: undefined });
 		if (player?.balance !== undefined) this.#takeBalance({ balance: player.balance, currency: player.currency });
 	}
@@ -318,10 +315,10 @@ export class FrameStore {
 			state: () => this.#state,
 			set: (change) => this.#set(change),
 			balance: (balance) => this.#takeBalance(balance),
-			askBalance: () => void this.refreshBalance(),
 			notify: this.#notify,
 			revoked: (reason) => void this.#session?.expire(reason),
 		});
+		this.#playCame.resolve(this.#play);
 		this.#play.follow(this.#followed);
 		this.#steer();
 	}
@@ -338,7 +335,6 @@ export class FrameStore {
 	}
 
 	#takeBalance(balance: FrameBalance): void {
-		this.#balancesTold += 1;
 		const { balance: known } = this.#state;
 		if (known?.balance === balance.balance && known.currency === balance.currency) return;
 		const { balance: amount, currency } = balance;

@@ -19,7 +19,7 @@ import { CatchUp, type CatchUpPorts, type Listed } from "./catch-up.ts";
 import { Deadline } from "./deadline.ts";
 import { betDueAt } from "./watchdog.ts";
 
-export interface BetPorts extends Pick<CatchUpPorts, "link" | "askBalance" | "unanswered"> {
+export interface BetPorts extends Pick<CatchUpPorts, "link" | "unanswered"> {
 	readonly environment: Pick<Environment, "after" | "newKey">;
 	readonly clock: ServerClock;
 	readonly call: <Value>(path: string, options?: CallOptions) => Promise<Answer<Value>>;
@@ -37,6 +37,8 @@ export class BetKeeper {
 	#missed: CatchUp;
 	/** The change number of the balance that is shown. */
 	#balanceAt = 0;
+	/** Counts what is told of the balance. */
+	#balancesTold = 0;
 
 	constructor(ports: BetPorts) {
 		this.#ports = ports;
@@ -70,6 +72,16 @@ export class BetKeeper {
 		this.#missed.see(sequence);
 	}
 
+	/** Asks the casino for the balance. */
+	async refreshBalance(): Promise<void> {
+		const { signal } = this.#player;
+		const told = this.#balancesTold;
+		const answer = await this.#ports.call<FrameBalance>("/frame/balance");
+		// What was told meanwhile may be newer; and the player may be another one by now.
+		if (answer.kind !== "value" || signal.aborted || told !== this.#balancesTold) return;
+		this.#ports.balance(answer.value);
+	}
+
 	/** Asks for everything that changed. */
 	async catchUp(): Promise<void> {
 		await this.#missed.ask();
@@ -96,13 +108,13 @@ export class BetKeeper {
 	}
 
 	#makeCatchUp(): CatchUp {
-		const { environment, clock, link, call, askBalance, unanswered } = this.#ports;
+		const { environment, clock, link, call, unanswered } = this.#ports;
 		return new CatchUp({
 			after: environment.after,
 			now: () => clock.now(),
 			link,
 			call,
-			askBalance,
+			askBalance: () => void this.refreshBalance(),
 			unanswered,
 			isKnown: (bet) => entryOf(this.#book, bet) !== undefined,
 			apply: (bet, listed) => this.#apply(bet, listed),
@@ -129,6 +141,7 @@ export class BetKeeper {
 
 	/** An answer that was on its way while a push came holds an older balance than the push did. */
 	#tellBalance(balance: FrameBalance, sequence: number): void {
+		this.#balancesTold += 1;
 		if (sequence < this.#balanceAt) return;
 		this.#balanceAt = sequence;
 		this.#ports.balance(balance);

@@ -26,8 +26,6 @@ export interface PlayPorts {
 	readonly state: () => FrameState;
 	readonly set: (change: Partial<Pick<FrameState, "bets" | "rounds" | "connection">>) => void;
 	readonly balance: (balance: FrameBalance) => void;
-	/** The balance is to be asked for. */
-	readonly askBalance: () => void;
 	readonly notify: Notify;
 	/** The service has ended the session. */
 	readonly revoked: (reason: string) => void;
@@ -66,6 +64,10 @@ export class Play {
 
 	place(request: BetRequest): void {
 		void this.#bets.place(request);
+	}
+
+	async refreshBalance(): Promise<void> {
+		await this.#bets.refreshBalance();
 	}
 
 	/** Another player, or none: the connection and the bets belonged to the one before. */
@@ -140,7 +142,7 @@ export class Play {
 	}
 
 	#makeBets(): BetKeeper {
-		const { environment, clock, callAsPlayer, state, notify, set, balance, askBalance } = this.#ports;
+		const { environment, clock, callAsPlayer, state, notify, set, balance } = this.#ports;
 		return new BetKeeper({
 			environment,
 			clock,
@@ -150,7 +152,6 @@ export class Play {
 			notify,
 			changed: (bets) => set({ bets }),
 			balance,
-			askBalance,
 			unanswered: (link) => this.#live.replace(link),
 		});
 	}
