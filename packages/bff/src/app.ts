@@ -112,7 +112,8 @@ export async function createService(config: Config, surroundings: Surroundings) 
 	});
 	signals.listen((betId, balance) => providerBetDecidedElsewhere(wagering, betId, balance));
 	const players = { ...surroundings, database, tokens, users: calls, events, secretsKey: config.SECRETS_KEY };
-	const rounds = { wagering, events, clock, logger, fairnessKey: config.FAIRNESS_KEY, walks: new Map() };
+	const progress = { walks: new Map(), resting: new Map() };
+	const rounds = { wagering, events, clock, logger, fairnessKey: config.FAIRNESS_KEY, ...progress };
 
 	const games = new ProviderGames(database, providers);
 	await games.start(clock, logger);

@@ -12,6 +12,7 @@
  * Source: wire contract, section 5.2; architecture, "Round".
  */
 import { type GameRules, gameRulesOf, OWN_GAMES, roundSeed, seedHash } from "@webframe/shared/games";
+import { isDatabaseAway } from "../platform/database-errors.ts";
 import {
 	closeBetting,
 	cutRound,
@@ -33,17 +34,38 @@ import { roundAt } from "./grid.ts";
 /** Opens the rounds whose time has come and takes every due step of the open ones. */
 export async function advanceRounds(context: RoundsContext): Promise<void> {
 	const rounds = await findUnsettledRounds(context.wagering.database);
-	forgetWalks(context, rounds);
+	forgetOld(context, rounds);
 	// A round id that was used before would have a seed that players know.
 	if (context.wagering.ids.isSafe) for (const rules of OWN_GAMES) await openIfDue(context, rules, rounds);
-	for (const round of rounds) await advance(context, round);
+	for (const round of rounds) await advanceAlone(context, round);
 }
 
-/** Another process may have carried a walk to its end. */
-function forgetWalks({ walks }: RoundsContext, rounds: readonly RoundRow[]): void {
-	if (walks.size === 0) return;
+/** How long a round that could not be advanced is left alone: there are ten looks in a second, and people read the log. */
+const REST_MS = 5_000;
+
+/** One round that cannot be advanced must not hold up the others. */
+async function advanceAlone(context: RoundsContext, round: RoundRow): Promise<void> {
+	const { resting, clock, logger } = context;
+	const { roundId } = round;
+	const nowMs = clock.now().getTime();
+	if (nowMs < (resting.get(roundId) ?? 0)) return;
+	try {
+		await advance(context, round);
+		resting.delete(roundId);
+	} catch (error) {
+		// Without a database the others cannot be advanced either.
+		if (isDatabaseAway(error)) throw error;
+		resting.set(roundId, nowMs + REST_MS);
+		logger.error({ err: error, roundId }, "a round could not be advanced; the others go on");
+	}
+}
+
+/** Another process may have carried a round to its end. */
+function forgetOld({ walks, resting }: RoundsContext, rounds: readonly RoundRow[]): void {
+	if (walks.size + resting.size === 0) return;
 	const open = new Set(rounds.map((round) => round.roundId));
-	for (const roundId of walks.keys()) if (!open.has(roundId)) walks.delete(roundId);
+	for (const known of [walks, resting])
+		for (const roundId of known.keys()) if (!open.has(roundId)) known.delete(roundId);
 }
 
 async function openIfDue(context: RoundsContext, rules: GameRules, rounds: readonly RoundRow[]): Promise<void> {

@@ -13,4 +13,6 @@ export interface RoundsContext {
 	readonly fairnessKey: Buffer;
 	/** How far this process is with cancelled and corrected rounds. */
 	readonly walks: Map<number, WalkState>;
+	/** Until when rounds that could not be advanced are left alone, in milliseconds. */
+	readonly resting: Map<number, number>;
 }

@@ -9,10 +9,24 @@ import { frameBet } from "./frame-bet.ts";
 
 /** Bets settled by one statement. */
 const SETTLED_AT_ONCE = 500;
+/** Bets that an error names. */
+const NAMED_MAX = 20;
+
+/** Bets that cannot be decided on, in a round whose other bets have their payouts. */
+export class UnsettledBetsError extends Error {
+	override readonly name = "UnsettledBetsError";
+
+	constructor(roundId: number, betIds: readonly number[]) {
+		super(`${betIds.length} bets of the round ${roundId} cannot be settled: ${betIds.slice(0, NAMED_MAX).join(", ")}.`);
+	}
+}
 
 /**
  * Writes one payout (type 1, 0 for a loss) for each bet that takes part in a drawn round. Doing it again, or on
- * two processes at once, finds the bets that have none yet. The payouts are sent by `recover`.
+ * two processes at once, finds the bets that have none yet. The payouts are sent by `recover`. A bet that cannot be
+ * decided on holds up no other.
+ *
+ * @throws UnsettledBetsError in the end, when there are such bets.
  */
 export async function settleRound(
 	context: WageringContext,
@@ -21,26 +35,30 @@ export async function settleRound(
 ): Promise<void> {
 	const rules = gameRulesOf(round.gameCode);
 	if (rules === undefined) throw new Error(`The game ${round.gameCode} is not one of ours.`);
+	const stuck: number[] = [];
 	let lastBetId = 0;
 	for (;;) {
 		const found = await findBetsToSettle(context.database, round.roundId, lastBetId, SETTLED_AT_ONCE);
 		const last = found.at(-1);
-		if (last === undefined) return;
-		await settleBets(context, found, rules, result);
+		if (last === undefined) break;
+		stuck.push(...(await settleBets(context, found, rules, result)));
 		lastBetId = last.betId;
 	}
+	if (stuck.length > 0) throw new UnsettledBetsError(round.roundId, stuck);
 }
 
+/** @returns the bets that cannot be settled */
 async function settleBets(
 	context: WageringContext,
 	found: readonly BetToSettle[],
 	rules: GameRules,
 	result: GameResult,
-): Promise<void> {
+): Promise<readonly number[]> {
 	const selections = new Map(found.map(({ betId, selection }) => [betId, selection]));
 	const bets = await readBets(context.database, [...selections.keys()]);
 	const now = context.clock.now();
-	const settled = bets.flatMap((bet) => settleOne(context, bet, selections.get(bet.betId), rules, result, now));
+	const decided = bets.map((bet) => settleOne(context, bet, selections.get(bet.betId), rules, result, now));
+	const settled = decided.flatMap((one) => (typeof one === "number" ? [] : one));
 	const written = await writeSettledBets(context.database, settled, now);
 	const afterById = new Map(settled.map((one) => [one.after.betId, one]));
 	for (const { betId, sequence, place } of written) {
@@ -50,7 +68,10 @@ async function settleBets(
 		const push = pushFor(one.before, one.after);
 		if (push !== null) context.events.betChanged(one.after.playerId, push, frameBet(one.after, sequence, now, null));
 	}
+	return decided.filter((one) => typeof one === "number");
 }
+
+/** @returns nothing for a bet that is decided already, and the id of one that cannot be decided on */
 
 function settleOne(
 	context: WageringContext,
@@ -59,10 +80,10 @@ function settleOne(
 	rules: GameRules,
 	result: GameResult,
 	now: Date,
-): readonly SettledBet[] {
+): readonly SettledBet[] | number {
 	const partner = context.partners.get(before.partnerId);
 	const parsed = rules.parseSelection(selection);
-	if (partner === undefined || !parsed.ok) throw new Error(`The bet ${before.betId} cannot be settled.`);
+	if (partner === undefined || !parsed.ok) return before.betId;
 	const gross = rules.settle(parsed.selection, result, playingStake(before));
 	const after = settle(before, partner.policy, gross, now.getTime());
 	const payout = after.deliveries.at(-1);

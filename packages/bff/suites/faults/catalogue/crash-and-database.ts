@@ -65,7 +65,13 @@ export const crashAndDatabase: CataloguePart = {
 			id: "F36",
 			fault: "A row in the outbox that cannot be decided on",
 			outcome:
-				"It holds up no other bet, is logged as an error at every look, and stands on the manual list after 24 hours.",
+				"It holds up no other bet, is logged as an error at every look, and stands on the manual list after 24 hours. A bet that cannot be settled holds up neither its round nor a later one.",
+			elsewhere: [
+				inService(
+					"rounds/poison.error.test.ts",
+					"a bet that cannot be settled waits alone: the others of its round are paid, later rounds go on, and it is told",
+				),
+			],
 		},
 		{
 			id: "F37",
