@@ -14,6 +14,8 @@ const SEEDS = Number(process.env["SEEDS"] ?? 200);
 const UNTIL_FOUND = process.env["UNTIL_FOUND"] === "true";
 /** Fewer than that may miss a kind of fault by chance. */
 const SEEDS_FOR_ALL_KINDS = 200;
+/** Where a process dies depends a little on the machine: a rare kind that was missed has so many seeds more to occur in. */
+const SEEDS_FOR_MISSED_KINDS = 100;
 
 test("our books, the partner's, the provider's and the model agree, whatever happens", {
 	timeout: 600_000,
@@ -23,5 +25,12 @@ test("our books, the partner's, the provider's and the model agree, whatever hap
 	if (failure !== undefined) throw new Error(explain(failure));
 	process.stdout.write(`${seeds} seeds, ${bets} bets\n${describeTally(tally)}\n`);
 	expect(seeds).toBe(SEEDS);
-	if (SEEDS >= SEEDS_FOR_ALL_KINDS) expect(missing(tally)).toEqual([]);
+	if (SEEDS < SEEDS_FOR_ALL_KINDS || missing(tally).length === 0) return;
+	process.stdout.write(
+		`${SEEDS_FOR_MISSED_KINDS} seeds more, because there was none of: ${missing(tally).join(", ")}\n`,
+	);
+	const more = await runSeeds(SEED + SEEDS, SEEDS_FOR_MISSED_KINDS, { shrinks: !UNTIL_FOUND });
+	if (more.failure !== undefined) throw new Error(explain(more.failure));
+	const stillMissing = new Set(missing(more.tally));
+	expect(missing(tally).filter((kind) => stillMissing.has(kind))).toEqual([]);
 });
