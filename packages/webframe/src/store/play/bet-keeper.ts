@@ -19,6 +19,9 @@ import { CatchUp, type CatchUpPorts, type Listed } from "./catch-up.ts";
 import { Deadline } from "./deadline.ts";
 import { betDueAt } from "./watchdog.ts";
 
+/** With pushes that come so often, the balance that is shown is a fresh one. */
+const BALANCE_TRIES_MAX = 3;
+
 export interface BetPorts extends Pick<CatchUpPorts, "link" | "unanswered"> {
 	readonly environment: Pick<Environment, "after" | "newKey">;
 	readonly clock: ServerClock;
@@ -37,8 +40,6 @@ export class BetKeeper {
 	#missed: CatchUp;
 	/** The change number of the balance that is shown. */
 	#balanceAt = 0;
-	/** Counts what is told of the balance. */
-	#balancesTold = 0;
 
 	constructor(ports: BetPorts) {
 		this.#ports = ports;
@@ -72,14 +73,16 @@ export class BetKeeper {
 		this.#missed.see(sequence);
 	}
 
-	/** Asks the casino for the balance. */
+	/** Asks the casino for the balance, again when another one was pushed meanwhile: either may be the newer one. */
 	async refreshBalance(): Promise<void> {
 		const { signal } = this.#player;
-		const told = this.#balancesTold;
-		const answer = await this.#ports.call<FrameBalance>("/frame/balance");
-		// What was told meanwhile may be newer; and the player may be another one by now.
-		if (answer.kind !== "value" || signal.aborted || told !== this.#balancesTold) return;
-		this.#ports.balance(answer.value);
+		for (let tries = 1; tries <= BALANCE_TRIES_MAX; tries += 1) {
+			const before = this.#balanceAt;
+			const answer = await this.#ports.call<FrameBalance>("/frame/balance");
+			// The player may be another one by now.
+			if (answer.kind !== "value" || signal.aborted) return;
+			if (this.#balanceAt === before) return this.#ports.balance(answer.value);
+		}
 	}
 
 	/** Asks for everything that changed. */
@@ -141,7 +144,6 @@ export class BetKeeper {
 
 	/** An answer that was on its way while a push came holds an older balance than the push did. */
 	#tellBalance(balance: FrameBalance, sequence: number): void {
-		this.#balancesTold += 1;
 		if (sequence < this.#balanceAt) return;
 		this.#balanceAt = sequence;
 		this.#ports.balance(balance);
