@@ -12,6 +12,8 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { FrameArchive } from "../frame-builds/frame-archive.ts";
 import { type FrameBuild, type FrameFile, readFrameBuild } from "../frame-builds/frame-build.ts";
+import { takesCoding } from "../platform/http/accept-encoding.ts";
+import { namesTag } from "../platform/http/if-none-match.ts";
 import type { FrameEnv } from "./frame-context.ts";
 import { manifestFile } from "./frame-manifest.ts";
 
@@ -86,7 +88,7 @@ function serve(
 	cacheControl: string,
 ): Response | Promise<Response> {
 	if (file === undefined) return c.notFound();
-	const brotli = takesBrotli(c.req.header("accept-encoding")) ? file.brotli : undefined;
+	const brotli = takesCoding(c.req.header("accept-encoding"), "br") ? file.brotli : undefined;
 	const { body, etag } = brotli ?? file.plain;
 	const type = name.endsWith(".json") ? "application/json" : "text/javascript";
 	const headers = {
@@ -99,19 +101,6 @@ function serve(
 		"Cross-Origin-Resource-Policy": "cross-origin",
 		"X-Content-Type-Options": "nosniff",
 	};
-	if (names(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
+	if (namesTag(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
 	return c.body(body, 200, brotli === undefined ? headers : { ...headers, "Content-Encoding": "br" });
-}
-
-/** Whether brotli is named, and not with the weight 0 that refuses it. */
-function takesBrotli(acceptEncoding: string | undefined): boolean {
-	const codings = (acceptEncoding ?? "").split(",").map((coding) => coding.trim().split(/\s*;\s*/));
-	const brotli = codings.find(([coding]) => coding?.toLowerCase() === "br");
-	return brotli !== undefined && !/^q=0(\.0*)?$/i.test(brotli[1] ?? "");
-}
-
-/** Whether an `If-None-Match` names this tag. A proxy that has compressed the file has made the tag weak. */
-function names(ifNoneMatch: string | undefined, etag: string): boolean {
-	if (ifNoneMatch === undefined) return false;
-	return ifNoneMatch.split(",").some((text) => text.trim() === "*" || text.trim().replace(/^W\//, "") === etag);
 }

@@ -4,6 +4,7 @@
  * than its schema tells, is a broken promise too.
  */
 import { isDeepStrictEqual } from "node:util";
+import { gunzipSync } from "node:zlib";
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { envelopeSchema } from "@webframe/shared/wire";
 import { z } from "zod";
@@ -50,10 +51,15 @@ export function checkedFetch(app: App, broken: (problem: string) => void): Fetch
 		const { pathname } = new URL(request.url);
 		const isJson = response.headers.get("content-type")?.startsWith("application/json") === true;
 		if (!FRAME_CALLS.test(pathname) || !isJson || request.method === "HEAD") return response;
-		const problem = problemOf(routes, request.method, pathname, response.status, await response.clone().json());
+		const problem = problemOf(routes, request.method, pathname, response.status, await jsonIn(response.clone()));
 		if (problem !== undefined) broken(`${request.method} ${pathname} answered ${response.status}: ${problem}`);
 		return response;
 	};
+}
+
+async function jsonIn(response: Response): Promise<unknown> {
+	if (response.headers.get("content-encoding") !== "gzip") return await response.json();
+	return JSON.parse(gunzipSync(await response.arrayBuffer()).toString());
 }
 
 function problemOf(
