@@ -68,6 +68,44 @@ test("in a webview the token in the fragment logs in and is erased, and the app 
 	await page.close();
 });
 
+/** The scripts and the config that a page has loaded once its lobby is there, each by its address, and what it announces. */
+async function openLobby(
+	page: Page,
+): Promise<{ readonly announced: readonly string[]; readonly loaded: readonly string[] }> {
+	await page.goto(`${demo.bffUrl}/frame/v1/page?partnerClientId=PartnerClient-1556`);
+	await page.locator("webframe-lobby .tile").first().waitFor();
+	return await page.evaluate(() => ({
+		announced: [...document.querySelectorAll<HTMLLinkElement>("link")].map(({ href }) => href),
+		loaded: performance
+			.getEntriesByType("resource")
+			.map(({ name }) => name)
+			.filter((name) => /\.js$|\/frame\/config/.test(name)),
+	}));
+}
+
+test("all that the lobby is made of is announced, in the language of the browser, and nothing is loaded twice or for nothing", async () => {
+	const page = await browser.newPage({ locale: "pt-BR" });
+	const complaints = complaintsOf(page);
+	const { announced, loaded } = await openLobby(page);
+	expect([...loaded].sort()).toEqual([...new Set(loaded)].sort());
+	const nameOf = (address: string): string => new URL(address).pathname.replace(/^.*\/|-[\w-]{8}\.js$/g, "");
+	expect(announced.map(nameOf)).toContain("pt-br");
+	// The page's own scripts, what only its script may ask for, and what comes beside the lobby and not before it.
+	const asked = loaded.filter((address) => !announced.includes(address)).map(nameOf);
+	expect(asked.filter((name) => name !== "play").sort()).toEqual(["config", "page.js", "webframe.js"]);
+	expect(complaints).toEqual([]);
+	await page.close();
+	const bare = await browser.newPage({ locale: "pt-BR" });
+	await bare.route(/\/page\?/, async (route) => {
+		const response = await route.fetch();
+		await route.fulfill({ response, body: (await response.text()).replaceAll(/<link rel="modulepreload"[^>]*>/g, "") });
+	});
+	const needed = await openLobby(bare);
+	expect(needed.announced).toEqual([]);
+	expect(announced.filter((address) => !needed.loaded.includes(address))).toEqual([]);
+	await bare.close();
+});
+
 /** Puts the frame's page into the page that is open, answers its greeting with a token and keeps what it says. */
 async function embed(page: Page, address: string, token: string): Promise<() => Promise<readonly string[]>> {
 	await page.evaluate(

@@ -23,6 +23,9 @@ const FILES = {
 	"shell.js": "4",
 	"lobby-view-Abc123_-.js": "5",
 	"numbers-view-Abc123_-.js": "6",
+	"en-Abc123_-.js": "7",
+	"pt-Abc123_-.js": "8",
+	"pt-br-Abc123_-.js": "9",
 };
 const given = useTestDatabase();
 let folder: string;
@@ -92,8 +95,26 @@ test("it announces what the first view is made of, with its hash, and of the lob
 		]);
 	};
 	const shell = ["/frame/v1.2.3/shell.js", integrity("4")];
-	expect(await announced("")).toEqual([...shell, "/frame/v1.2.3/lobby-view-Abc123_-.js", integrity("5")]);
-	expect(await announced("&game=1")).toEqual(shell);
+	const english = ["/frame/v1.2.3/en-Abc123_-.js", integrity("7")];
+	expect(await announced("")).toEqual([...shell, ...english, "/frame/v1.2.3/lobby-view-Abc123_-.js", integrity("5")]);
+	expect(await announced("&game=1")).toEqual([...shell, ...english]);
+});
+
+test.each([
+	["", "pt-BR,pt;q=0.9,en;q=0.8", "pt-br"],
+	["", "pt-AO;q=0.9", "pt"],
+	["&language=BR", "en", "pt-br"],
+	["&language=", "pt", "pt"],
+	["&language=pt-PT-u-nu-latn", undefined, "pt"],
+	["&language=tlh", "pt", "en"],
+	["", "*", "en"],
+	["", `${"x".repeat(5_000)},pt`, "en"],
+])("it announces the texts of the language that the frame will speak: %s, %s", async (more, acceptLanguage, tag) => {
+	const headers = acceptLanguage === undefined ? {} : { "accept-language": acceptLanguage };
+	const answer = await rawRequest(listening.port, `/frame/v1/page?partnerClientId=1${more}`, headers);
+	const languages = [...answer.body.matchAll(/<link rel="modulepreload" href="[^"]*\/(en|pt|pt-br)-Abc123_-\.js"/g)];
+	expect(languages.map(([, found]) => found)).toEqual([tag]);
+	expect(answer.headers["vary"]).toContain("Accept-Language");
 });
 
 test("its policy allows its own scripts, its import map by hash, Trusted Types, and nothing inline", async () => {

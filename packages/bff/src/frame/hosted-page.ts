@@ -17,18 +17,11 @@ import { badRequest, notFound } from "../platform/http/api-error.ts";
 import type { FrameEnv } from "./frame-context.ts";
 import { buildAt, type FrameFiles, newestBuild } from "./frame-files.ts";
 import { folderOf, integrityByAddress } from "./frame-manifest.ts";
+import { preloadLinks } from "./hosted-page-preloads.ts";
 
 const PARTNER_CLIENT_ID = /^(?:PartnerClient-)?[1-9][0-9]{0,9}$/;
 /** Names under which a token might be written into the query by mistake. */
 const TOKEN_NAME = /token/i;
-/**
- * The files that every view needs, and those of the lobby, by how their names begin. They are announced in the page,
- * so that they come at once and not each after the one that asks for it.
- */
-const FIRST_FILES = /^(?:shell\.js$|(?:parts|texts)-)/;
-const LOBBY_FILES = /^(?:lobby-view|choices)-/;
-/** Parameters that may open something else than the lobby. */
-const OTHER_PLACES = ["game", "activeTab", "singleSport"];
 
 /** Each version has its page; it loads the files of that version, so that it may be kept with them. */
 export function registerHostedPage(app: OpenAPIHono<FrameEnv>, partners: PartnerDirectory, frame: FrameFiles): void {
@@ -49,10 +42,11 @@ function page(c: Context<FrameEnv>, partners: PartnerDirectory, build: FrameBuil
 	const partner = partnerIn(query["partnerClientId"], partners);
 	// The browser refuses a file of the frame that is not the one that was built.
 	const importMap = JSON.stringify({ integrity: integrityByAddress(build, folderOf(build)) });
-	const opensLobby = OTHER_PLACES.every((name) => query[name] === undefined);
-	return c.body(html(build, importMap, partner, opensLobby), 200, {
+	const links = preloadLinks(build, query, c.req.header("accept-language"));
+	return c.body(html(build, importMap, partner, links), 200, {
 		"Content-Type": "text/html; charset=utf-8",
 		"Cache-Control": "no-cache",
+		Vary: "Accept-Language",
 		"Content-Security-Policy": policy(importMap, partner),
 		"Referrer-Policy": "no-referrer",
 		"X-Content-Type-Options": "nosniff",
@@ -68,10 +62,7 @@ function partnerIn(id: string | undefined, partners: PartnerDirectory): Partner 
 	return partner;
 }
 
-function html(build: FrameBuild, importMap: string, { settings }: Partner, opensLobby: boolean): string {
-	const announced = [...build.integrity]
-		.filter(([name]) => FIRST_FILES.test(name) || (opensLobby && LOBBY_FILES.test(name)))
-		.map(([name, hash]) => `<link rel="modulepreload" href="${folderOf(build)}${name}" integrity="${hash}">\n`);
+function html(build: FrameBuild, importMap: string, { settings }: Partner, links: string): string {
 	const script = (name: string): string => {
 		const integrity = build.integrity.get(name) ?? "";
 		return `<script type="module" src="${folderOf(build)}${name}" integrity="${integrity}"></script>`;
@@ -85,8 +76,8 @@ function html(build: FrameBuild, importMap: string, { settings }: Partner, opens
 <meta name="webframe-origins" content="${settings.allowedOrigins.join(" ")}">
 <title>WebFrame</title>
 <script type="importmap">${importMap}</script>
-${announced.join("")}${script("webframe.js")}
-${script("page.js")}
+${script("webframe.js")}
+${links}${script("page.js")}
 </head>
 <body><main></main></body>
 </html>
