@@ -173,7 +173,7 @@ test("two tabs that are given one token at a time use it once, and both have the
 
 /**
  * The browser of these tests is Chromium's headless shell, which keeps no page in a back/forward cache, not even an
- * empty one. So the cache is played: the page is told, frozen, and told again, as the cache does it.
+ * empty one (`docs/embedding-pitfalls.md`). So the cache is played: the page is told, frozen, and told again.
  */
 test("a page that is put into the back/forward cache holds no socket, and is right again when it comes back", async () => {
 	await casino.open(casino.script(), casino.frame(casino.player()));
