@@ -1,12 +1,13 @@
 /** What is built, as it is delivered: its sizes, its chunks, its list and the npm package. */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliDecompressSync } from "node:zlib";
+import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chunk, FOLDER, manifest, names, read } from "../embed/testing/built-frame.ts";
 import { CATALOGUES } from "../src/locales/index.ts";
@@ -14,16 +15,23 @@ import { writePackage } from "./package.ts";
 
 const weight = (...files: readonly string[]): number =>
 	files.reduce((sum, name) => sum + (manifest.files[name]?.brotliBytes ?? Number.NaN), 0);
-/** What a file imports at once, and what that imports. */
+/** What a file imports at once, with or without a name, and what that imports. */
 function closure(name: string, found = new Set<string>()): ReadonlySet<string> {
 	if (found.has(name)) return found;
 	found.add(name);
 	for (const [, imported = ""] of read(name)
 		.toString()
-		.matchAll(/from\s*"\.\/([^"]+)"/g))
+		.matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g))
 		closure(imported, found);
 	return found;
 }
+/** What a file asks for later. */
+const laterOf = (name: string): readonly string[] =>
+	[
+		...read(name)
+			.toString()
+			.matchAll(/import\(\s*["'`]\.\/([^"'`]+)["'`]/g),
+	].map(([, imported = ""]) => imported);
 
 const KB = 1_000;
 const VIEWS = ["lobby", "numbers", "game", "bets", "results", "jackpots", "rewards", "help"].map(
@@ -64,7 +72,9 @@ describe("chunks", () => {
 	test("no view loads a chunk of another", () => {
 		for (const view of VIEWS) {
 			const others = VIEWS.filter((other) => other !== view).map(chunk);
-			expect([...closure(chunk(view))].filter((name) => others.includes(name))).toEqual([]);
+			const loaded = [...closure(chunk(view))].filter((name) => name !== "shell.js");
+			const asked = loaded.flatMap((name) => [name, ...laterOf(name)]);
+			expect(asked.filter((name) => others.includes(name))).toEqual([]);
 		}
 	});
 
@@ -105,11 +115,38 @@ describe("npm package", () => {
 		expect([stdout.trim(), stderr]).toEqual(["done", ""]);
 	});
 
+	test("can be required, as servers and tests do that know no other way", async () => {
+		const script = `require(${JSON.stringify(join(pack, "index.js"))}); console.log("done")`;
+		const { stdout, stderr } = await promisify(execFile)(process.execPath, ["--input-type=commonjs", "-e", script]);
+		expect([stdout.trim(), stderr]).toEqual(["done", ""]);
+	});
+
+	test("is bundled for a server, and what is bundled does nothing there", async () => {
+		const file = join(pack, "server.mjs");
+		writeFileSync(file, await bundled());
+		const { stdout, stderr } = await promisify(execFile)(process.execPath, [file]);
+		expect([stdout, stderr]).toEqual(["", ""]);
+	});
+
+	async function bundled(): Promise<string> {
+		const result = await build({
+			configFile: false,
+			logLevel: "error",
+			ssr: { noExternal: true },
+			build: { ssr: true, write: false, rolldownOptions: { input: join(pack, "index.js") } },
+		});
+		const outputs = (Array.isArray(result) ? result : [result]).flatMap((part) =>
+			"output" in part ? part.output : [],
+		);
+		return outputs.map((output) => (output.type === "chunk" && output.isEntry ? output.code : "")).join("");
+	}
+
 	test("names files that are there, and holds every chunk that one of its own imports", () => {
 		const read = (name: string): string => readFileSync(join(pack, name), "utf8");
 		const { exports, customElements, version } = JSON.parse(read("package.json"));
 		expect(version).toBe(manifest.version);
-		for (const name of [exports["."].types, exports["."].default, exports["./react"].types, customElements]) {
+		const types = ["./react", "./vue", "./svelte"].map((name) => exports[name].types);
+		for (const name of [exports["."].types, exports["."].default, ...types, customElements]) {
 			expect(read(name).length, name).toBeGreaterThan(100);
 		}
 		const imported = readdirSync(pack)

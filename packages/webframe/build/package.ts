@@ -11,10 +11,14 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** Files of the build that are for pages without a bundler. */
 const NOT_PUBLISHED = ["webframe.js", "page.js"];
 
-const ENTRY = `/** Defines <web-frame>. Where there is no browser, as in a page rendered on a server, it does nothing. */
-if (typeof customElements !== "undefined") await import("./element.js");
+/** It waits for nothing: a module that does can neither be required nor be built for browsers of before 2022. */
+const ENTRY = `/** Defines <web-frame>, soon. Where there is no browser, as in a page rendered on a server, it does nothing. */
+if (typeof customElements !== "undefined") import("./element.js");
 export {};
 `;
+
+/** Types of the element in each framework that has a way to be told of it. */
+const FRAMEWORKS = ["react", "vue", "svelte"];
 
 /** @param built the folder of the built frame */
 export function writePackage(built: string, folder: string): void {
@@ -26,7 +30,7 @@ export function writePackage(built: string, folder: string): void {
 	const write = (name: string, content: string): void => writeFileSync(join(folder, name), content);
 	write("index.js", ENTRY);
 	write("index.d.ts", text("index.d.ts") + text("global.txt"));
-	write("react.d.ts", text("react.txt"));
+	for (const framework of FRAMEWORKS) write(`${framework}.d.ts`, text(`${framework}.txt`));
 	write("custom-elements.json", `${JSON.stringify(customElementsManifest(), undefined, "\t")}\n`);
 	write("package.json", `${JSON.stringify(description(), undefined, "\t")}\n`);
 }
@@ -41,13 +45,13 @@ function description(): object {
 		sideEffects: ["./index.js", "./element.js", "./shell.js"],
 		exports: {
 			".": { types: "./index.d.ts", default: "./index.js" },
-			"./react": { types: "./react.d.ts" },
+			...Object.fromEntries(FRAMEWORKS.map((name) => [`./${name}`, { types: `./${name}.d.ts` }])),
 			"./custom-elements.json": "./custom-elements.json",
 		},
 		types: "./index.d.ts",
 		customElements: "custom-elements.json",
-		peerDependenciesMeta: { react: { optional: true } },
-		peerDependencies: { react: ">=19" },
+		peerDependenciesMeta: Object.fromEntries(FRAMEWORKS.map((name) => [name, { optional: true }])),
+		peerDependencies: { react: ">=19", vue: ">=3.5", svelte: ">=5" },
 	};
 }
 

@@ -39,12 +39,13 @@ function mount(target: string | Element, parameters: Parameters = {}): WebFrameE
 	if (parent === null) throw new TypeError(`WebFrame.mount: there is no element ${String(target)}.`);
 	const frame = document.createElement("web-frame");
 	for (const [name, value] of Object.entries(parameters)) {
+		// A guest has no token, and what a page has not is not a text.
+		if (value === undefined || value === null) continue;
 		const attribute = attributeOf(name);
 		if (attribute === "refresh-token") frame.refreshToken = String(value);
 		else if (name === "tokenProvider") frame.tokenProvider = value as () => Promise<string>;
 		else if (SWITCHES.includes(name)) frame.toggleAttribute(name, value === true);
-		else if (ATTRIBUTES.includes(attribute) && value !== undefined && value !== null)
-			frame.setAttribute(attribute, String(value));
+		else if (ATTRIBUTES.includes(attribute)) frame.setAttribute(attribute, String(value));
 	}
 	parent.append(frame);
 	return frame;

@@ -68,3 +68,31 @@ test("a page with React", async () => {
 	// A property that is set before the element is there would be an attribute that stays, token and all.
 	expect(await complaintsAbout("page.tsx", REACT.replace("refresh-token", "refreshToken"))).toContain("refreshToken");
 });
+
+const VUE = `
+	import type {} from "@webframe/webframe/vue";
+	import type { GlobalComponents } from "vue";
+	type Props = InstanceType<GlobalComponents["web-frame"]>["$props"];
+	type Emit = InstanceType<GlobalComponents["web-frame"]>["$emit"];
+	export const props: Props = { "partner-client-id": "PartnerClient-1556", demo: true, class: "games" };
+	export const emit = (tell: Emit, event: CustomEvent) => tell("betaccepted", event);`;
+
+test("a page with Vue", async () => {
+	expect(await complaintsAbout("page.ts", VUE)).toBe("");
+	expect(await complaintsAbout("page.ts", VUE.replace("demo: true", "demo: 1"))).toContain("number");
+	expect(await complaintsAbout("page.ts", VUE.replace('"betaccepted"', '"betlost"'))).toContain("betlost");
+});
+
+const SVELTE = `
+	import type {} from "@webframe/webframe/svelte";
+	import type { SvelteHTMLElements } from "svelte/elements";
+	export const props: SvelteHTMLElements["web-frame"] = {
+		"partner-client-id": "PartnerClient-1556",
+		demo: true,
+		onbetaccepted: ({ detail }) => detail.amount,
+	};`;
+
+test("a page with Svelte", async () => {
+	expect(await complaintsAbout("page.ts", SVELTE)).toBe("");
+	expect(await complaintsAbout("page.ts", SVELTE.replace("detail.amount", "detail.odds"))).toContain("'odds'");
+});

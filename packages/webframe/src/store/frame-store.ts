@@ -135,6 +135,8 @@ export class FrameStore {
 
 	/** @param refreshToken undefined: the host's provider is asked */
 	async authorize(refreshToken: string | undefined): Promise<SessionState> {
+		// A page that binds its state to the attribute gives back the token that it was told to keep.
+		if (refreshToken !== undefined && this.#session?.holds(refreshToken)) return this.#state.session;
 		this.#firstToken = refreshToken;
 		this.#takeSession({ kind: "authorizing" });
 		const session = await this.#loadSession();

@@ -231,19 +231,21 @@ export class WebFrameElement extends LitElement {
 	}
 
 	protected override willUpdate(changed: PropertyValues<this>): void {
-		if (!this.isConnected) return;
+		// Frameworks that set properties write what is only there or not as an empty text.
+		for (const name of ["demo", "debug"] as const) if (String(this[name]) === "") this[name] = true;
 		if (changed.has("theme")) this.#applyTheme();
+		const moved = changed.has("partnerClientId") || changed.has("server");
+		// A token of one casino is no business of another, also when it was named while the element was out of the page.
+		if (moved && this.hasUpdated) this.#heldToken = undefined;
+		if (changed.has("debug") && this.debug) this.#support().catch(() => this.#chunkFailed());
+		if (!this.isConnected) return;
 		this.#language.want(this.language, this);
 		const token = this.#takeToken();
-		const moved = changed.has("partnerClientId") || changed.has("server");
-		// A token of one casino is no business of another.
-		if (moved && this.hasUpdated) this.#heldToken = undefined;
 		if (this.#store === undefined || moved) this.#restart(token);
 		else if (token !== undefined) void this.#store.authorize(token);
 		this.#applyPlace(changed);
 		this.#loadView(this.#view);
 		this.#loadAnnouncer();
-		if (changed.has("debug") && this.debug) this.#support().catch(() => this.#chunkFailed());
 	}
 
 	protected override render(): TemplateResult {
@@ -365,9 +367,11 @@ export class WebFrameElement extends LitElement {
 	#takeToken(): string | undefined {
 		const token = this.refreshToken;
 		if (typeof token !== "string" || token === "") return undefined;
-		this.refreshToken = undefined;
 		this.removeAttribute("refresh-token");
-		return token;
+		// One that comes before its partner waits for it, out of the markup.
+		const now = this.partnerClientId ? token : undefined;
+		this.refreshToken = now === undefined ? token : undefined;
+		return now;
 	}
 
 	#loadView(name: ViewName): void {

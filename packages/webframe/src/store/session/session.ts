@@ -73,6 +73,11 @@ export class Session {
 		return this.#state;
 	}
 
+	/** True for the newest token of the player who is logged in: it is in use, and trading it would only replace it. */
+	holds(refreshToken: string): boolean {
+		return this.#holding?.grant.refresh_token === refreshToken;
+	}
+
 	/** Authorizes with that refresh token. Resolves when it is known how it ended. */
 	async authorize(refreshToken: string): Promise<SessionState> {
 		const generation = this.#begin();
