@@ -1,6 +1,6 @@
 /** Nothing moves by itself: while the frame loads, changes its tab, opens a game, and fails. */
 import { launchChromium } from "@webframe/harness";
-import { KENO } from "@webframe/shared/games";
+import { FAST_KENO, KENO } from "@webframe/shared/games";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -17,6 +17,7 @@ import { CasinoPage } from "./testing/casino-page.ts";
 
 const SCREENS = [
 	{ width: 320, height: 640 },
+	{ width: 412, height: 823 },
 	{ width: 768, height: 1024 },
 	{ width: 1440, height: 900 },
 ];
@@ -77,6 +78,26 @@ describe.for(SCREENS)("at $width px", (screen) => {
 		await casino.lobby();
 		await casino.call("authorize", casino.bff.newRefreshToken());
 		await casino.page.locator(".test").waitFor();
+		expect(await movedOn(casino.page)).toEqual([]);
+	});
+
+	test("nothing moves when the rounds of our games become known after their tiles are shown", async () => {
+		await using casino = await open(screen);
+		casino.bff.rounds.clear();
+		await casino.open(RESERVED, casino.script(), casino.frame(), "<p>Below the frame</p>");
+		await casino.lobby();
+		const heights = (): Promise<readonly number[]> =>
+			casino.page
+				.locator("webframe-lobby .own")
+				.evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().height));
+		const before = await heights();
+		expect(before).toHaveLength(2);
+		// A row is as high as the highest tile in it.
+		for (const { gameCode } of [KENO, FAST_KENO]) {
+			await casino.bff.setRound(madeRound(gameCode, 1, Date.now() - 1_000, "betting"));
+		}
+		await casino.page.locator(".tile-time[data-open]").nth(1).waitFor();
+		expect(await heights()).toEqual(before);
 		expect(await movedOn(casino.page)).toEqual([]);
 	});
 

@@ -73,7 +73,6 @@ export const lobbyStyles = [
 		.dense .tile-time {
 			font-size: 14px;
 			line-height: 20px;
-			min-block-size: 20px;
 		}
 
 		.dense .tile-name {
@@ -234,7 +233,6 @@ export const lobbyStyles = [
 		.tile-time {
 			font-size: 20px;
 			line-height: 28px;
-			min-block-size: 28px;
 			color: var(--wf-text-3);
 		}
 
