@@ -134,14 +134,14 @@ export class Life {
 
 	/** Lets a step through, unless the process is dead by then; its end is told, unless the process is dead by then. */
 	async #pass<Result>(step: StepKind, go: () => PromiseLike<Result>): Promise<Result> {
-		if (!this.#isAlive) return await NEVER;
+		if (!this.#isAlive) return await never();
 		const isHere = this.#counts(step);
 		if (isHere && this.#fuse?.side === "before") {
 			// A slow database: what the process does beside the statement goes on, and then it dies all the same.
 			if (step !== "call") await Promise.race([this.#called.promise, sleep(HELD_MS)]);
 			this.#burn();
 		}
-		if (!this.#isAlive) return await NEVER;
+		if (!this.#isAlive) return await never();
 		this.#underWay++;
 		try {
 			const result = await go();
@@ -149,7 +149,7 @@ export class Life {
 			return result;
 		} finally {
 			if (isHere) this.#burn();
-			if (!this.#isAlive) await NEVER;
+			if (!this.#isAlive) await never();
 			this.#underWay--;
 			this.#events.onStep(step);
 		}
@@ -215,7 +215,10 @@ export class Life {
 
 type Work = (sql: Transaction) => Promise<unknown>;
 
-const NEVER = new Promise<never>(() => {});
+/** A promise of its own for each who waits: one for all would hold on to everything that dead processes were doing. */
+function never(): Promise<never> {
+	return new Promise(() => {});
+}
 
 function isStatement(first: unknown): first is TemplateStringsArray {
 	return Array.isArray(first) && "raw" in first;

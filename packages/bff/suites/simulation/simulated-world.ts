@@ -176,6 +176,8 @@ export class SimulatedWorld {
 			if (running?.life.isAlive === true && index < this.processesWanted) continue;
 			if (running?.life.isAlive === true) running.life.end({ step: "other", side: "before", nth: 0 });
 			await running?.life.bury();
+			// It gets no further than to let go of the timers that it has of its own, or every dead process would be kept.
+			void running?.service.stop();
 			this.processes[index] = index < this.processesWanted ? await this.#start() : undefined;
 		}
 	}
