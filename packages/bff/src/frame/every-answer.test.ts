@@ -52,6 +52,11 @@ const CALLS: Readonly<Record<string, () => Promise<Answer>>> = {
 /** What is answered with something else than JSON. */
 const NO_JSON: readonly string[] = ["get /frame/games/:gameCode/image"];
 
+test("no route keeps the router from its quick form, in which an address is found by one pattern", async () => {
+	await get("/livez");
+	expect(world().service.app.router.name).toBe("SmartRouter + RegExpRouter");
+});
+
 test("every call of the frame is registered with the schemas of its answers, and is called here", () => {
 	const { app } = world().service;
 	const handled = app.routes

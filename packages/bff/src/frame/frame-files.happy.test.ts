@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import type { OpenAPIHono } from "@hono/zod-openapi";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createSurface } from "../platform/http/surface.ts";
 import { type ListeningApp, type RawAnswer, rawRequest, startApp } from "../testing/listening-app.ts";
@@ -15,6 +16,7 @@ const CHUNK = "export const lobby = 1;\n".repeat(50);
 const MINUTES_5 = "public, max-age=300";
 const FOREVER = "public, max-age=31536000, immutable";
 
+let app: OpenAPIHono<FrameEnv>;
 let folder: string;
 let listening: ListeningApp;
 
@@ -36,8 +38,9 @@ async function writeFrame(version: string, entry = ENTRY): Promise<void> {
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), "webframe-frame-"));
 	await writeFrame("1.2.3");
-	const app = createSurface<FrameEnv>();
+	app = createSurface<FrameEnv>();
 	app.notFound((c) => c.text("nothing", 404));
+	app.get("/frame/bets/:betId", (c) => c.text("a bet"));
 	registerFrameFiles(app, await readFrameFiles(folder), "https://frame.example");
 	listening = await startApp(app);
 });
@@ -48,6 +51,12 @@ afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}, method = "GET"): Promise<RawAnswer> =>
 	rawRequest(listening.port, path, headers, method);
+
+test("its addresses leave those of the frame's calls alone, and the router its quick form", async () => {
+	expect((await get("/frame/bets/17")).body).toBe("a bet");
+	expect((await get("/frame/v1/lobby-Abc123_-.js")).body).toBe(CHUNK);
+	expect(app.router.name).toBe("SmartRouter + RegExpRouter");
+});
 
 describe("what may be kept, and for how long", () => {
 	test.each([

@@ -46,27 +46,55 @@ export async function readFrameFiles(directory: string, archiveDirectory?: strin
 }
 
 /** The build of an immutable address. */
-export async function buildAt({ current, archive }: FrameFiles, version: string): Promise<FrameBuild | undefined> {
+async function buildAt({ current, archive }: FrameFiles, version: string): Promise<FrameBuild | undefined> {
 	return version === current.version ? current : await archive?.build(version);
 }
 
 /** The build that a channel has now: of our own major the one that is deployed, of an older one its last. */
-export async function newestBuild({ current, archive }: FrameFiles, major: string): Promise<FrameBuild | undefined> {
+async function newestBuild({ current, archive }: FrameFiles, major: string): Promise<FrameBuild | undefined> {
 	if (current.version.startsWith(`${major}.`)) return current;
 	return (await archive?.buildsOf(major))?.[0];
 }
 
+/** A file of the frame at one of its two kinds of addresses. */
+export interface FrameAddress {
+	readonly kind: "channel" | "immutable";
+	/** Of a channel the major. */
+	readonly version: string;
+	readonly name: string;
+}
+
+const READS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
+const ADDRESS = /^\/frame\/v([0-9]+(\.[0-9]+\.[0-9]+)?)\/([^/]+)$/;
+
+/**
+ * Handles the frame's addresses; `handle` may leave one to others. Patterns in a route would do the same, but with them the
+ * router of the whole service falls back to its slow form, on every bet.
+ */
+export function onFrameAddress(
+	app: OpenAPIHono<FrameEnv>,
+	handle: (c: Context<FrameEnv>, address: FrameAddress) => Promise<Response | undefined>,
+): void {
+	app.use("/frame/*", async function frameAddress(c, next) {
+		const [, version, patch, name] = (READS.has(c.req.method) && ADDRESS.exec(c.req.path)) || [];
+		if (version === undefined || name === undefined) return await next();
+		const kind = patch === undefined ? "channel" : "immutable";
+		return (await handle(c, { kind, version, name })) ?? (await next());
+	});
+}
+
+/** The build that an address has now. */
+export async function buildOf(frame: FrameFiles, { kind, version }: FrameAddress): Promise<FrameBuild | undefined> {
+	return kind === "channel" ? await newestBuild(frame, version) : await buildAt(frame, version);
+}
+
 /** @param publicUrl the address of this service, for the import map that hosts publish */
 export function registerFrameFiles(app: OpenAPIHono<FrameEnv>, frame: FrameFiles, publicUrl: string): void {
-	app.get("/frame/:version{v[0-9]+}/:name", async (c) => {
-		const { major, name } = { major: c.req.param("version").slice(1), name: c.req.param("name") };
-		const build = await newestBuild(frame, major);
-		const file = await fileIn(build, name, publicUrl);
-		return await serve(c, name, file ?? (await olderChunk(frame, major, name)), FOR_MINUTES);
-	});
-	app.get("/frame/:version{v[0-9]+\\.[0-9]+\\.[0-9]+}/:name", async (c) => {
-		const { version, name } = { version: c.req.param("version").slice(1), name: c.req.param("name") };
-		return await serve(c, name, await fileIn(await buildAt(frame, version), name, publicUrl), FOREVER);
+	onFrameAddress(app, async (c, address) => {
+		const { kind, version, name } = address;
+		const file = await fileIn(await buildOf(frame, address), name, publicUrl);
+		if (kind === "immutable") return await serve(c, name, file, FOREVER);
+		return await serve(c, name, file ?? (await olderChunk(frame, version, name)), FOR_MINUTES);
 	});
 }
 

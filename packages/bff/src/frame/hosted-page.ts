@@ -15,7 +15,7 @@ import type { FrameBuild } from "../frame-builds/frame-build.ts";
 import type { Partner, PartnerDirectory } from "../partners/partner-directory.ts";
 import { badRequest, notFound } from "../platform/http/api-error.ts";
 import type { FrameEnv } from "./frame-context.ts";
-import { buildAt, type FrameFiles, newestBuild } from "./frame-files.ts";
+import { buildOf, type FrameFiles, onFrameAddress } from "./frame-files.ts";
 import { folderOf, integrityByAddress } from "./frame-manifest.ts";
 import { preloadLinks } from "./hosted-page-preloads.ts";
 
@@ -25,11 +25,8 @@ const TOKEN_NAME = /token/i;
 
 /** Each version has its page; it loads the files of that version, so that it may be kept with them. */
 export function registerHostedPage(app: OpenAPIHono<FrameEnv>, partners: PartnerDirectory, frame: FrameFiles): void {
-	app.get("/frame/:version{v[0-9]+}/page", async (c) =>
-		page(c, partners, await newestBuild(frame, c.req.param("version").slice(1))),
-	);
-	app.get("/frame/:version{v[0-9]+\\.[0-9]+\\.[0-9]+}/page", async (c) =>
-		page(c, partners, await buildAt(frame, c.req.param("version").slice(1))),
+	onFrameAddress(app, async (c, address) =>
+		address.name === "page" ? page(c, partners, await buildOf(frame, address)) : undefined,
 	);
 }
 
