@@ -89,7 +89,8 @@ export async function launchGame(context: CatalogueContext, wish: LaunchWish): P
 	});
 	const launched = await ask(context, wish, request);
 	if (launched !== undefined && (launched.sessionId ?? sessionId) === sessionId) {
-		return { frameUri: launched.frameUri, sessionId, gameMode: "real" };
+		const { gamePermissions: permissions } = offer.provider.settings;
+		return { frameUri: launched.frameUri, sessionId, gameMode: "real", permissions };
 	}
 	await endGameSession(context.database, sessionId, context.clock.now());
 	return undefined;
@@ -121,7 +122,8 @@ async function launchDemo(
 		now,
 		expiresAt: new Date(now.getTime() + SESSION_MS),
 	});
-	return isNew ? { frameUri: launched.frameUri, sessionId, gameMode: "demo" } : undefined;
+	const { gamePermissions: permissions } = offer.provider.settings;
+	return isNew ? { frameUri: launched.frameUri, sessionId, gameMode: "demo", permissions } : undefined;
 }
 
 async function ask(context: CatalogueContext, { offer, partner }: LaunchWish, request: LaunchRequest) {

@@ -85,6 +85,18 @@ describe("every bad field is named by its path, and no value is shown", () => {
 		expect(message).not.toContain("hunter2");
 	});
 
+	test.each([["camera"], ["geolocation"], ["fullscreen *"], ["Fullscreen"]])(
+		"a permission that no game may have: %s",
+		async (permission) => {
+			const settings = { gamePermissions: ["fullscreen", permission] };
+			const provider = { id: 1, counterpartyId: "games", name: "Games", apiUrl: "https://games.example/v1" };
+			const text = JSON.stringify({ providers: [{ ...provider, keys: [SECRET], settings }] });
+			await expect(apply(text)).rejects.toThrow(
+				"  providers.0.settings.gamePermissions.1: is no permission that a game may have; those are accelerometer, ",
+			);
+		},
+	);
+
 	test("several at once", async () => {
 		expect((await refusal({ id: 0, name: "", settings: { isFeedOn: 1 } })).split("\n")).toHaveLength(4);
 	});

@@ -1,4 +1,5 @@
 import { CURRENCIES, currencyOf, parseAmount } from "@webframe/shared/money";
+import { DEFAULT_GAME_PERMISSIONS, GAME_PERMISSIONS } from "@webframe/shared/reference";
 import { amountSchema } from "@webframe/shared/wire";
 import { z } from "zod";
 
@@ -6,6 +7,10 @@ const currencySchema = z.string().refine((code) => CURRENCIES.has(code), "is not
 
 /** The longest that a pay-in may wait for its bet: providers give up after 10 s. */
 const PAY_IN_WAIT_MS_MAX = 8_000;
+
+const gamePermissionSchema = z.enum(GAME_PERMISSIONS, {
+	error: `is no permission that a game may have; those are ${GAME_PERMISSIONS.join(", ")}`,
+});
 
 /** Limits of the bets of a session, in one currency. They are fixed when the session begins. */
 export const betLimitsSchema = z
@@ -41,6 +46,11 @@ const settingsSchema = z.object({
 	allowsSeveralSessions: z.boolean().default(false),
 	/** The provider tells the coefficient of a round when it is asked. */
 	tellsCoefficients: z.boolean().default(false),
+	/** What its games may use of the device and the browser; none when the list is empty. */
+	gamePermissions: z
+		.array(gamePermissionSchema)
+		.max(GAME_PERMISSIONS.length)
+		.default([...DEFAULT_GAME_PERMISSIONS]),
 	/** Limits where the partner's settings have none for the currency; else those of our own games. */
 	limits: limitsByCurrencySchema.default({}),
 	/** How the provider names a language, by our code of it; else its BCP 47 tag. */

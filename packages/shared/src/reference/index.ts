@@ -1,5 +1,6 @@
 export { GAME_CATEGORIES, type GameCategory, gameCategoryOf, lobbyCategoryOf } from "./categories.ts";
 export { categoryOfCode, PROVIDER_GAME_CODE_MIN, referenceGameOf } from "./game-of.ts";
+export { DEFAULT_GAME_PERMISSIONS, GAME_PERMISSIONS, type GamePermission } from "./game-permissions.ts";
 export {
 	REFERENCE_CODE_RANGES,
 	REFERENCE_GAMES,

@@ -4,6 +4,7 @@
  * Source: wire contract, sections 6 and 7.
  */
 import { z } from "zod";
+import { GAME_PERMISSIONS } from "../reference/game-permissions.ts";
 import { partnerClientIdSchema } from "./partner-requests.ts";
 
 export const gameModeSchema = z.enum(["real", "demo"]);
@@ -29,5 +30,7 @@ export const gameLaunchValueSchema = z.object({
 	frameUri: z.string().min(1).max(8192),
 	sessionId: z.string(),
 	gameMode: gameModeSchema,
+	/** What the game's frame may use; each is for the game's own origin only. */
+	permissions: z.array(z.enum(GAME_PERMISSIONS)),
 });
 export type GameLaunchValue = z.infer<typeof gameLaunchValueSchema>;

@@ -4,6 +4,7 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { DEFAULT_GAME_PERMISSIONS } from "@webframe/shared/reference";
 import {
 	type BetPush,
 	type BetRefusalCode,
@@ -324,7 +325,12 @@ export class ScriptedBff {
 		const isPlayer = call.token !== undefined && this.#accessTokens.has(call.token);
 		if (gameMode === "real" && !isPlayer) return { status: 401, code: UNAUTHORIZED };
 		if (this.frameUri === undefined) return { status: 503, code: INVALID };
-		const value: GameLaunchValue = { frameUri: this.frameUri, sessionId: `session-${this.calls.length}`, gameMode };
+		const value: GameLaunchValue = {
+			frameUri: this.frameUri,
+			sessionId: `session-${this.calls.length}`,
+			gameMode,
+			permissions: [...DEFAULT_GAME_PERMISSIONS],
+		};
 		return { status: 200, code: OK, value };
 	}
 

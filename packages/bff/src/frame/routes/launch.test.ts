@@ -226,6 +226,21 @@ describe("a launch for money", () => {
 		expect(requests).toHaveLength(2);
 	});
 
+	test("says what the provider's games may use, in both modes: its setting, else what every game may", async () => {
+		const alice = await TestPlayer.logIn(world(), "alice");
+		const permissions = async (): Promise<readonly unknown[]> => [
+			opened(await open("Rocket", { gameMode: "real" }, alice.headers)).permissions,
+			opened(await open("Rocket", { gameMode: "demo", partnerClientId: PARTNER_ID })).permissions,
+		];
+		const usual = ["autoplay", "fullscreen", "encrypted-media", "screen-wake-lock"];
+		expect(await permissions()).toEqual([usual, usual]);
+		const gamePermissions = ["gamepad", "clipboard-write"];
+		await provider.apply({ apiUrl: `${server.url}/v1`, settings: { gamePermissions } });
+		expect(await permissions()).toEqual([gamePermissions, gamePermissions]);
+		await provider.apply({ apiUrl: `${server.url}/v1`, settings: { gamePermissions: [] } });
+		expect(await permissions()).toEqual([[], []]);
+	});
+
 	test("ends the session before of the same game, and of no other", async () => {
 		const bob = await TestPlayer.logIn(world(), "bob");
 		const [first, other] = [

@@ -27,13 +27,13 @@ const say = (type: string, more = ""): string =>
 	`parent.postMessage({source: "webframe-game", version: 1, type: "${type}"${more}}, "*");`;
 
 /** Answers each launch in the mode that was asked for, unless the test says another. */
-function launching(frameUri: string, asked: unknown[] = [], mode?: string): Read {
+function launching(frameUri: string, asked: unknown[] = [], mode?: string, permissions?: readonly string[]): Read {
 	return async (path, options = {}) => {
 		asked.push([path, options.body]);
 		const { gameMode: wanted } = options.body as GameLaunchRequest;
 		const gameMode = mode ?? wanted;
 		// What is answered is what the test has written.
-		return { kind: "value", value: { frameUri, sessionId: "s", gameMode } as never };
+		return { kind: "value", value: { frameUri, sessionId: "s", gameMode, permissions } as never };
 	};
 }
 
@@ -70,6 +70,16 @@ describe("<webframe-game>", () => {
 		expect(frame.title.replace(/[\u2068\u2069]/g, "")).to.equal("Amber Reels by Northwind");
 		expect(getComputedStyle(frame).colorScheme).to.equal("light");
 		expect(await violations(view)).to.deep.equal([]);
+	});
+
+	it("gives the game what its provider's games may use, and nothing that no game may", async () => {
+		const allowOf = async (...permissions: readonly string[]): Promise<string | null> => {
+			const { view } = await playing("", { read: launching(game(""), [], undefined, permissions) });
+			return find(view, "iframe").getAttribute("allow");
+		};
+		expect(await allowOf("gamepad", "fullscreen", "clipboard-write")).to.equal("gamepad; fullscreen; clipboard-write");
+		expect(await allowOf()).to.equal("");
+		expect(await allowOf("camera", "autoplay", "autoplay *; geolocation *")).to.equal("autoplay");
 	});
 
 	it("launches for money for a player, once, in the player's language, with the page to return to and no more of it", async () => {

@@ -29,8 +29,6 @@ export const LOAD_DEADLINE_MS = 20_000;
 const BALANCE_EVERY_MS = 1_000;
 /** What a game's frame may do. No navigation of the page, no dialogs, no pointer lock. */
 const SANDBOX = "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox";
-/** What of the device a game may use. */
-const ALLOW = "autoplay; fullscreen; encrypted-media; screen-wake-lock";
 
 export class GameView extends FrameView {
 	static override styles: CSSResultGroup = [base, buttons, noticeStyles, gameStyles];
@@ -177,7 +175,7 @@ export class GameView extends FrameView {
 						class=${launch.ready ? "ready" : ""}
 						title=${texts.t("play.title", { game: game.name, provider: game.provider ?? "" })}
 						sandbox=${SANDBOX}
-						allow=${ALLOW}
+						allow=${launch.allow}
 						referrerpolicy="strict-origin"
 						?inert=${this.state.paused}
 						src=${launch.address.href}
