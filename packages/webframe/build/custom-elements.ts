@@ -1,15 +1,26 @@
 /**
- * The custom-elements manifest, which editors and documentation tools read: made of the element's own source, so
- * that what they show is what there is.
+ * The custom-elements manifest, which editors and documentation tools read: made of the element's own source, its
+ * methods of the published types, which a test compares with it, so that what they show is what there is.
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const SOURCE = fileURLToPath(new URL("../src/web-frame/web-frame.ts", import.meta.url));
+const TYPES = fileURLToPath(new URL("../npm/index.d.ts", import.meta.url));
 
 interface Named {
 	readonly name: string;
 	readonly description: string;
+}
+
+interface Typed {
+	readonly type: { readonly text: string };
+}
+
+interface Method extends Named {
+	readonly kind: "method";
+	readonly parameters: readonly (Typed & { readonly name: string; readonly optional?: true })[];
+	readonly return: Typed;
 }
 
 export interface CustomElementsManifest {
@@ -25,7 +36,8 @@ export interface CustomElementsManifest {
 					readonly tagName: "web-frame";
 					readonly customElement: true;
 					readonly attributes: readonly { readonly name: string; readonly fieldName: string }[];
-					readonly events: readonly (Named & { readonly type: { readonly text: string } })[];
+					readonly members: readonly Method[];
+					readonly events: readonly (Named & Typed)[];
 					/** The default one has no name. */
 					readonly slots: readonly Named[];
 					readonly cssParts: readonly Named[];
@@ -43,7 +55,8 @@ export interface CustomElementsManifest {
 	];
 }
 
-export function customElementsManifest(source = readFileSync(SOURCE, "utf8")): CustomElementsManifest {
+export function customElementsManifest(): CustomElementsManifest {
+	const source = readFileSync(SOURCE, "utf8");
 	const events = tagged(source, "fires").map((event) => ({
 		...event,
 		type: { text: `WebFrameEventMap["${event.name}"]` },
@@ -61,6 +74,7 @@ export function customElementsManifest(source = readFileSync(SOURCE, "utf8")): C
 						tagName: "web-frame",
 						customElement: true,
 						attributes: attributesIn(source),
+						members: methodsIn(readFileSync(TYPES, "utf8")),
 						events,
 						slots: tagged(source, "slot").map((slot) => (slot.name === '""' ? { ...slot, name: "" } : slot)),
 						cssParts: tagged(source, "csspart"),
@@ -93,4 +107,26 @@ function attributesIn(source: string): readonly { readonly name: string; readonl
 		if (options.includes("attribute: false")) return [];
 		return [{ name: /attribute: "([\w-]+)"/.exec(options)?.[1] ?? fieldName, fieldName }];
 	});
+}
+
+/** What the page may call, with the comment above it. */
+function methodsIn(types: string): readonly Method[] {
+	const [, list = ""] = /^export interface WebFrameElement [^{]+\{\n([\s\S]*?)^\}/m.exec(types) ?? [];
+	const lines = [...list.matchAll(/^\t\/\*\* (.+) \*\/\n\t(\w+)\((.*)\): (.+);$/gm)];
+	return lines.map(([, description = "", name = "", written = "", answer = ""]) => ({
+		kind: "method",
+		name,
+		description,
+		parameters: parametersIn(written),
+		return: { type: { text: answer } },
+	}));
+}
+
+function parametersIn(written: string): Method["parameters"] {
+	const each = [...written.matchAll(/(\w+)(\??): ([^,]+)/g)];
+	return each.map(([, name = "", mark, text = ""]) => ({
+		name,
+		type: { text },
+		...(mark === "?" && { optional: true }),
+	}));
 }

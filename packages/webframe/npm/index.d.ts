@@ -160,11 +160,15 @@ export interface WebFrameElement extends HTMLElement, WebFrameProperties {
 	authorize(refreshToken: string): Promise<boolean>;
 	/** True when the game is shown, false when it is not offered. */
 	openGame(gameCode: number): Promise<boolean>;
+	/** Resolves when the tab is shown. */
 	openTab(tab: Tab): Promise<void>;
+	/** Asks the casino for the balance now. */
 	refreshBalance(): Promise<void>;
 	/** No bets and no connection until `resume`; bets that are open go on. */
 	pause(options?: PauseOptions): Promise<void>;
+	/** Ends a pause, and the reality check that is shown with it. */
 	resume(): Promise<void>;
+	/** From now on the frame is a guest's. */
 	logout(): Promise<void>;
 	/** How the frame stands, for support. Nothing is sent. */
 	diagnostics(): Promise<Diagnostics>;

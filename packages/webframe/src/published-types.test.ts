@@ -1,5 +1,6 @@
 /** The published types and manifest say of the element what is true of it. */
 import { readFileSync } from "node:fs";
+import type { LitElement } from "lit";
 import { expect, expectTypeOf, test } from "vitest";
 import { customElementsManifest } from "../build/custom-elements.ts";
 import type * as published from "../npm/index.d.ts";
@@ -8,6 +9,9 @@ import type { Tab } from "./store/state.ts";
 import type { WebFrameElement } from "./web-frame/web-frame.ts";
 
 type Own = keyof published.WebFrameProperties;
+type Calls = Exclude<keyof published.WebFrameElement, keyof HTMLElement | Own | "version">;
+/** Called by the browser, not by pages. */
+type Reactions = "connectedMoveCallback";
 
 test("the published types are those of the element", () => {
 	expectTypeOf<Pick<WebFrameElement, Own>>().toEqualTypeOf<Pick<published.WebFrameElement, Own>>();
@@ -15,9 +19,31 @@ test("the published types are those of the element", () => {
 	expectTypeOf<EventName>().toEqualTypeOf<keyof EventDetails>();
 	expectTypeOf<EventDetails>().toExtend<published.WebFrameEventDetails>();
 	expectTypeOf<published.WebFrameEventDetails>().toExtend<EventDetails>();
-	type Calls = "authorize" | "openGame" | "openTab" | "refreshBalance" | "pause" | "resume" | "logout" | "diagnostics";
 	type Methods = Calls | "version";
 	expectTypeOf<Pick<WebFrameElement, Methods>>().toEqualTypeOf<Pick<published.WebFrameElement, Methods>>();
+	expectTypeOf<Exclude<keyof WebFrameElement, keyof LitElement | Own | Reactions>>().toEqualTypeOf<Methods>();
+});
+
+test("the manifest lists every method with what it takes and answers", () => {
+	const [{ declarations }] = customElementsManifest().modules;
+	const [{ members }] = declarations;
+	// The types say which ones there are: one more or less does not compile.
+	const signatures: Readonly<Record<Calls, string>> = {
+		authorize: "(refreshToken: string): Promise<boolean>",
+		openGame: "(gameCode: number): Promise<boolean>",
+		openTab: "(tab: Tab): Promise<void>",
+		refreshBalance: "(): Promise<void>",
+		pause: "(options?: PauseOptions): Promise<void>",
+		resume: "(): Promise<void>",
+		logout: "(): Promise<void>",
+		diagnostics: "(): Promise<Diagnostics>",
+	};
+	const listed = members.map(({ name, parameters, return: answer }) => {
+		const taken = parameters.map((one) => `${one.name}${one.optional ? "?" : ""}: ${one.type.text}`).join(", ");
+		return [name, `(${taken}): ${answer.type.text}`];
+	});
+	expect(Object.fromEntries(listed)).toEqual(signatures);
+	expect(members.filter(({ kind, description }) => kind !== "method" || description === "")).toEqual([]);
 });
 
 test("the manifest lists every event, parameter, part and custom property", () => {
