@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { providerStand } from "@webframe/shared/bet";
-import { parseAmount } from "@webframe/shared/money";
+import { FRACTION_DIGITS_MAX, parseAmount } from "@webframe/shared/money";
 import { PROVIDER_CODE, type ProviderCode } from "@webframe/shared/wire";
 import type { Provider } from "../partners/provider-directory.ts";
 import type { GameSessionRow } from "../store/game-sessions.ts";
@@ -29,7 +29,7 @@ interface Call {
 	readonly session: GameSessionRow;
 	readonly message: StakeMessage;
 	readonly bet: Stake;
-	/** SHA-256 of the operation and all that it says, amounts as values. */
+	/** SHA-256 of the operation and all that it says, amounts and the coefficient as values. */
 	readonly contentSha256: Buffer;
 }
 
@@ -144,9 +144,11 @@ function readStake(message: StakeMessage, digits: number): Stake | { readonly ma
 }
 
 function fingerprint({ sessionId }: GameSessionRow, { betId, gameRoundId }: StakeMessage, bet: Stake): Buffer {
-	const { stake, winAmount, winOdd } = bet;
+	const { stake, winAmount } = bet;
+	const winOdd = bet.winOdd === undefined ? undefined : parseAmount(bet.winOdd, FRACTION_DIGITS_MAX);
+	const odd = winOdd?.ok === true ? String(winOdd.minor) : bet.winOdd;
 	const operation = winAmount === null ? "pay-in" : "pay-in-out";
-	const text = JSON.stringify([operation, sessionId, betId, gameRoundId, String(stake), String(winAmount), winOdd]);
+	const text = JSON.stringify([operation, sessionId, betId, gameRoundId, String(stake), String(winAmount), odd]);
 	return createHash("sha256").update(text).digest();
 }
 

@@ -27,6 +27,21 @@ test("an amount in another spelling is the same content", async () => {
 	expect(await alice.ledger(await provider.betIdOf("spelt-1"))).toEqual([[-1, "5.00"]]);
 });
 
+test("a coefficient and a win in another spelling are the same content, another coefficient is not", async () => {
+	const untold = { betAmount: "5.00", winAmount: "12.50" };
+	const said = { ...untold, winOdd: "2.5" };
+	await provider.payInOut(sessionId, "spelt-2", said);
+	for (const over of [{ winOdd: "2.50" }, { winOdd: 2.5 }, { winOdd: "2.500" }, { betAmount: "5", winAmount: "12.5" }])
+		expect(await provider.payInOut(sessionId, "spelt-2", { ...said, ...over })).toMatchObject({ _responseCode: 1 });
+	for (const other of [{ ...said, winOdd: "2.51" }, { ...said, winOdd: "25" }, untold])
+		expect(await provider.payInOut(sessionId, "spelt-2", other)).toMatchObject({ _responseCode: 7 });
+	await world().settle();
+	expect(await alice.ledger(await provider.betIdOf("spelt-2"))).toEqual([
+		[-1, "5.00"],
+		[1, "12.50"],
+	]);
+});
+
 test("the same pay-out 20 times at once pays once; so does the same after the casino's accept", async () => {
 	await provider.payIn(sessionId, "paid-1");
 	const answers = await Promise.all(Array.from({ length: 20 }, () => provider.payOut(sessionId, "paid-1")));
