@@ -39,6 +39,7 @@ const post = (path: string, body: object, headers: Record<string, string> = {}):
 const CALLS: Readonly<Record<string, () => Promise<Answer>>> = {
 	"post /auth/user-token": async () =>
 		post("/auth/user-token", { partnerClientId: PARTNER_ID, refreshToken: await refreshToken(world(), "bob") }),
+	"post /frame/logout": async () => post("/frame/logout", {}, (await TestPlayer.logIn(world(), "carol")).headers),
 	"post /make-bet": async () => alice.makeBet(await alice.betBody()),
 	"get /frame/config": () => get(`/frame/config?partnerClientId=${PARTNER_ID}`),
 	"get /frame/rounds/{gameCode}": () => get(`/frame/rounds/${GAME.gameCode}`),

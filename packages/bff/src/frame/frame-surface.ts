@@ -9,6 +9,7 @@ import { registerBets } from "./routes/bets.ts";
 import { registerConfig } from "./routes/config.ts";
 import { registerGameImage } from "./routes/game-image.ts";
 import { registerLaunch } from "./routes/launch.ts";
+import { registerLogout } from "./routes/logout.ts";
 import { registerMakeBet } from "./routes/make-bet.ts";
 import { registerResults } from "./routes/results.ts";
 import { registerRounds } from "./routes/rounds.ts";
@@ -24,6 +25,7 @@ export function frameSurface(context: FrameContext, files: FrameFiles | undefine
 	for (const path of ["/auth/user-token", "/make-bet", "/frame/*"])
 		surface.use(path, corsForPartners(context.partners));
 	registerUserToken(surface, context);
+	registerLogout(surface, context);
 	registerMakeBet(surface, context);
 	registerConfig(surface, context);
 	registerRounds(surface, context);

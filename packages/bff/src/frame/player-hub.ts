@@ -6,6 +6,7 @@ import type {
 	FrameRound,
 	PlayerHubClient,
 	PlayerHubServer,
+	SessionRevoked,
 } from "@webframe/shared/wire";
 import {
 	accept,
@@ -80,6 +81,10 @@ export function createPlayerHub(parts: HubParts, backplane?: Backplane): PlayerH
 			return accept<Visitor>({ kind: "player", user: verified.claims }, { expiresAt: verified.expiresAt });
 		},
 		userId: (visitor) => (visitor.kind === "player" ? String(visitor.user.playerId) : undefined),
+		// What is told to one log-in must not reach the player's others: they are one user, and a group each.
+		onConnected: async (context) => {
+			if (context.identity.kind === "player") await context.joinGroup(sessionGroup(context.identity.user.sid));
+		},
 		methods: {
 			Resume: {
 				arguments: [sequenceSchema],
@@ -93,7 +98,11 @@ export function createPlayerHub(parts: HubParts, backplane?: Backplane): PlayerH
 				invoke: async (context, accessToken) => {
 					const verified = await parts.tokens.verifyUserToken(accessToken);
 					if (verified === undefined) throw new HubException("unauthorized");
+					const before = context.identity;
 					context.renew({ kind: "player", user: verified.claims }, { expiresAt: verified.expiresAt });
+					if (before.kind === "guest" || before.user.sid === verified.claims.sid) return;
+					await context.joinGroup(sessionGroup(verified.claims.sid));
+					await context.leaveGroup(sessionGroup(before.user.sid));
 				},
 			},
 			WatchGame: {
@@ -120,6 +129,11 @@ function gameGroup(gameCode: number): string {
 	return `game:${gameCode}`;
 }
 
+/** The connections of one log-in. */
+function sessionGroup(sessionId: string): string {
+	return `session:${sessionId}`;
+}
+
 /** Carries what happens to bets, players and rounds to the frames. A push that is lost is made good by `Resume`. */
 export function playerHubEvents(hub: PlayerHub, logger: Logger): BetEvents & PlayerEvents & RoundEvents {
 	const report = (error: unknown): void => logger.warn({ err: error }, "a push could not be sent");
@@ -129,6 +143,9 @@ export function playerHubEvents(hub: PlayerHub, logger: Logger): BetEvents & Pla
 		},
 		balanceChanged: (playerId: number, change: BalanceChanged) => {
 			hub.clients.user(String(playerId)).send("balanceChanged", change).catch(report);
+		},
+		sessionRevoked: (sessionId: string, why: SessionRevoked) => {
+			hub.clients.group(sessionGroup(sessionId)).send("sessionRevoked", why).catch(report);
 		},
 		roundChanged: (round: FrameRound) => {
 			hub.clients.group(gameGroup(round.gameCode)).send("roundChanged", round).catch(report);

@@ -44,7 +44,7 @@ export interface AuthorizationRequest {
 
 export type Authorization =
 	| { readonly kind: "authorized"; readonly value: UserTokenValue }
-	/** The partner refused, or the token was used before. */
+	/** The partner refused, the token was used before, or it is that of a session which was logged out. */
 	| { readonly kind: "refused" }
 	/** The partner did not answer as it must; nothing is known of the token. */
 	| { readonly kind: "unavailable" };
@@ -115,6 +115,7 @@ async function welcome(
 		newTokenSha256: sha256(user.RefreshToken),
 		now: context.clock.now(),
 	});
+	if (sid === undefined) return { kind: "refused" };
 	const { playerId, partnerUserId, isTest } = player;
 	const value: UserTokenValue = {
 		user_access_token: await context.tokens.issueUserToken({

@@ -1,3 +1,4 @@
+import type { SessionRevoked } from "@webframe/shared/wire";
 import type { Partner } from "../partners/partner-directory.ts";
 import type { PartnerReply } from "../partners/partner-reply.ts";
 
@@ -9,4 +10,6 @@ export interface PartnerUsers {
 /** Tells a player's frames about the player. */
 export interface PlayerEvents {
 	balanceChanged(playerId: number, change: { balance: string; currency: string; sequence: number }): void;
+	/** To the connections of that log-in only; the player may have others. */
+	sessionRevoked(sessionId: string, why: SessionRevoked): void;
 }

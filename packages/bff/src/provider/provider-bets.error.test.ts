@@ -1,7 +1,7 @@
 /** Every code and every refusal of the bet operations, over real HTTP. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { TestOperator } from "../testing/test-operator.ts";
-import { TestPlayer } from "../testing/test-player.ts";
+import { postJson, TestPlayer } from "../testing/test-player.ts";
 import { PROVIDER_ID, TestProvider } from "../testing/test-provider.ts";
 import { useWorld } from "../testing/world.ts";
 
@@ -135,8 +135,7 @@ describe("the codes of a pay-in", () => {
 		const next = await provider.openSession(player);
 		expect(await provider.payIn(sessionId, "session-3")).toMatchObject({ _responseCode: 7 });
 		expect(await provider.payIn(next, "session-4")).toMatchObject({ _responseCode: 1 });
-		await world().owner`update session set revoked_at = created_at
-			where session_id = (select login_id from game_session where session_id = ${next}::uuid)`;
+		await postJson(`${world().url}/frame/logout`, {}, player.headers);
 		expect(await provider.payIn(next, "session-5")).toMatchObject({ _responseCode: 7 });
 		const old = await provider.openSession(await TestPlayer.logIn(world(), "bob"), {
 			expiresAt: world().clock.now(),

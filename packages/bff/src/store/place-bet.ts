@@ -7,6 +7,8 @@ import { refundConditionsAsNumber } from "./refund-conditions.ts";
 export interface BetPlacement {
 	readonly partnerId: number;
 	readonly playerId: number;
+	/** The log-in that the bet comes from. */
+	readonly loginId: string;
 	readonly gameCode: number;
 	readonly roundId: number;
 	readonly currency: string;
@@ -40,8 +42,9 @@ interface PlacedBet {
 }
 
 /**
- * Inserts a bet with its acceptance in one statement, on the condition that the round takes bets and the player
- * is not blocked and was not refused under this key. The share lock on the round makes the cut wait for it, and it for the cut.
+ * Inserts a bet with its acceptance in one statement, on the condition that the round takes bets, the log-in was not
+ * ended and the player is not blocked and was not refused under this key. The share lock on the round makes the cut wait
+ * for it, and it for the cut.
  *
  * @returns undefined when the condition did not hold.
  * @throws PostgresError 23505 on `bet_idempotency` when the player has used the key before.
@@ -63,6 +66,8 @@ export async function placeBet(sql: Queryable, bet: BetPlacement): Promise<Place
 					greatest(1, cardinality(p.recent_bet_ids) + 2 - ${RECENT_CHANGES_MAX}::int):]
 			from new_id where p.player_id = ${bet.playerId}::bigint and not p.is_blocked
 				and not ${bet.idempotencyKey}::text = any(p.refused_keys)
+				and not exists (
+					select 1 from session where session_id = ${bet.loginId}::uuid and revoked_at is not null)
 			returning p.last_sequence, new_id.bet_id
 		),
 		placed as (

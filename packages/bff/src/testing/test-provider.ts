@@ -7,6 +7,7 @@ import {
 	signRequest,
 } from "@webframe/shared/signing";
 import { type ProviderAnswer, providerAnswerSchema } from "@webframe/shared/wire";
+import { decodeJwt } from "jose";
 import { applyProviders, providerSchema, resolveKeys } from "../partners/apply-providers.ts";
 import { openGameSession } from "../store/game-sessions.ts";
 import type { TestPlayer } from "./test-player.ts";
@@ -77,7 +78,7 @@ export class TestProvider {
 		const [login] = await this.world.owner<{ loginId: string; playerId: number; partnerId: number }[]>`
 			select s.session_id as "loginId", p.player_id as "playerId", p.partner_id as "partnerId"
 			from session s join player p on p.player_id = s.player_id
-			where p.partner_user_id = ${player.name} order by s.created_at desc limit 1`;
+			where s.session_id = ${String(decodeJwt(player.token)["sid"])}::uuid`;
 		if (login === undefined) throw new Error(`${player.name} is not logged in.`);
 		const now = this.world.clock.now();
 		await openGameSession(this.world.owner, {

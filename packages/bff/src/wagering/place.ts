@@ -7,6 +7,7 @@ import { findBetByKey } from "../store/find-bet-by-key.ts";
 import { type BetPlacement, placeBet } from "../store/place-bet.ts";
 import { isUndone, isUniqueViolation } from "../store/postgres-errors.ts";
 import { refuseKey } from "../store/refuse-key.ts";
+import { isRevoked } from "../store/sessions.ts";
 import { batchRuleOf, collectedUntil } from "./batches/batch-collector.ts";
 import type { WageringContext } from "./context.ts";
 import { draftBet, partsAroundId, withBetId } from "./draft-bet.ts";
@@ -14,6 +15,8 @@ import { draftBet, partsAroundId, withBetId } from "./draft-bet.ts";
 export interface PlaceRequest {
 	readonly partner: Partner;
 	readonly playerId: number;
+	/** The log-in that the bet comes from. */
+	readonly loginId: string;
 	readonly partnerUserId: string;
 	readonly currency: string;
 	readonly digits: number;
@@ -29,6 +32,8 @@ export interface PlaceRequest {
 
 export type PlaceResult =
 	| { readonly kind: "placed"; readonly betId: number }
+	/** The player has logged out: the token is good for no bet any more, and nothing is said about the bet. */
+	| { readonly kind: "logged_out" }
 	| { readonly kind: "refused"; readonly code: BetRefusalCode; readonly field?: string };
 
 /** A statement that PostgreSQL undoes so often in a row is not in the way of another one by chance. */
@@ -101,10 +106,12 @@ async function answerKnown(
 }
 
 /**
- * The player is blocked, or the round takes no bets. What the player is told stays true: an earlier attempt under the
+ * The player is logged out or blocked, or the round takes no bets. What the player is told stays true: an earlier attempt under the
  * same key that is still on its way has either placed the bet by now, or never will.
  */
 async function refuse(context: WageringContext, request: PlaceRequest, requestSha256: Buffer): Promise<PlaceResult> {
+	// The key stays good: a frame that gets a token of a new log-in repeats the call as it was.
+	if (await isRevoked(context.database, request.loginId)) return { kind: "logged_out" };
 	const { isBlocked } = await refuseKey(context.database, request.playerId, request.idempotencyKey);
 	const known = await answerKnown(context, request, requestSha256);
 	return known ?? { kind: "refused", code: isBlocked ? "blocked" : "betting_closed" };
@@ -114,6 +121,7 @@ function placement(request: PlaceRequest, draft: StoredBet, requestSha256: Buffe
 	return {
 		partnerId: request.partner.partnerId,
 		playerId: request.playerId,
+		loginId: request.loginId,
 		gameCode: request.gameCode,
 		roundId: request.roundId,
 		currency: request.currency,

@@ -37,11 +37,14 @@ export async function placePromoBet(
 	};
 	const long = `:-1:0:${settings.tax === null ? "none" : 0}`;
 	return await world.parts.owner.begin(async (sql) => {
-		const [known] = await sql<{ playerId: number }[]>`
-			select player_id as "playerId" from player where partner_user_id = ${player.name}`;
+		const [login] = await sql<{ playerId: number; loginId: string }[]>`
+			select p.player_id as "playerId", s.session_id as "loginId"
+			from player p join session s on s.player_id = p.player_id
+			where p.partner_user_id = ${player.name} limit 1`;
+		if (login === undefined) throw new Error(`${player.name} is not logged in.`);
 		const placed = await placeBet(sql, {
 			partnerId: PARTNER_ID,
-			playerId: known?.playerId ?? 0,
+			...login,
 			gameCode: wish.game,
 			roundId: round.roundId,
 			currency: "EUR",

@@ -17,7 +17,7 @@ import { z } from "zod";
 import { ownGamesOf } from "../../catalogue/own-games.ts";
 import { ownGameLimits } from "../../catalogue/stake-limits.ts";
 import { knownTag, tagOfGame } from "../../catalogue/tags.ts";
-import { badRequest, tooManyRequests } from "../../platform/http/api-error.ts";
+import { badRequest, tooManyRequests, unauthorized } from "../../platform/http/api-error.ts";
 import { jsonOnly } from "../../platform/http/json-only.ts";
 import { errorAnswers, json, readJsonBody, success } from "../../platform/http/surface.ts";
 import { RateLimit } from "../../platform/rate-limit.ts";
@@ -66,6 +66,7 @@ export function registerMakeBet(app: OpenAPIHono<FrameEnv>, context: FrameContex
 		const checked = check(c, request);
 		if ("code" in checked) return refuse(c, checked);
 		const result = await place(context.wagering, checked);
+		if (result.kind === "logged_out") throw unauthorized();
 		if (result.kind === "refused") return refuse(c, result);
 		return c.json(success({ betId: result.betId, status: "pending" as const }), 202);
 	});
@@ -114,6 +115,7 @@ function check(c: Context<FrameEnv>, request: ReadRequest): PlaceRequest | Refus
 	return {
 		partner,
 		playerId: user.playerId,
+		loginId: user.sid,
 		partnerUserId: user.partnerUserId,
 		currency: user.currency,
 		digits: user.digits,
