@@ -3,7 +3,7 @@
  *
  * As published, Lit adds four globals and a property of `Symbol`, and creates a Trusted Types policy named `lit-html`, which a page that
  * has another copy of Lit and a list of allowed policies may allow only once. Ours keeps its traces to itself,
- * and its policy is named `webframe`. A check for developers that weighs more than it holds is left out.
+ * and its policy is named `webframe`. Checks for developers that weigh more than they hold are left out.
  *
  * Each replacement must be found: a Lit that is written otherwise stops the build.
  */
@@ -28,6 +28,17 @@ const REPLACEMENTS: readonly Replacement[] = [
 		file: /\/reactive-element\/reactive-element\.js$/,
 		find: /Symbol\.metadata\?\?=Symbol\("metadata"\),\w+\.litPropertyMetadata\?\?=new WeakMap;/,
 		put: "const litPropertyMetadata=new WeakMap;",
+	},
+	// Our styles are templates whose values the types see to, and nothing else makes any.
+	{
+		file: /\/reactive-element\/css-tag\.js$/,
+		find: /throw Error\("Value passed to 'css' function[^)]*"\)/,
+		put: "",
+	},
+	{
+		file: /\/reactive-element\/css-tag\.js$/,
+		find: /if\((this\._\$cssResult\$=!0),\w+!==\w+\)throw Error\("CSSResult is not constructable[^)]*"\)/,
+		put: "$1",
 	},
 	// Where it stands is seen to by the types and by whoever writes the template; the check weighs more than it holds.
 	{

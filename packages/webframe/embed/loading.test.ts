@@ -1,4 +1,5 @@
 /** How the frame comes into a page of another origin, and what the page is told when it does not come. */
+import type { Route } from "playwright-core";
 import { describe, expect, test, vi } from "vitest";
 import { chunk, manifest, names, read } from "./testing/built-frame.ts";
 import { casino, openCasinoForEach, page } from "./testing/each-casino-page.ts";
@@ -126,6 +127,37 @@ describe("when a part does not come", () => {
 		expect(await told()).toEqual([]);
 		await page.clock.fastForward(2_000);
 		expect(await told()).toEqual(["load_failed"]);
+	});
+
+	test("the page is told of every frame that it puts in after the shell did not come, of each once", async () => {
+		await page.route(/shell\.js/, (route) => route.abort());
+		await casino.open(LISTENER, casino.script(), "<main></main>");
+		await page.waitForLoadState("networkidle");
+		expect(await told()).toEqual([]);
+		await page.evaluate(() => {
+			const frame = WebFrame?.mount("main");
+			document.body.insertAdjacentHTML("beforeend", "<div><web-frame></web-frame></div>");
+			// Moved, which puts it in again.
+			if (frame !== undefined) document.body.append(frame);
+		});
+		await vi.waitFor(async () => expect(await told()).toEqual(["load_failed", "load_failed"]));
+		await page.evaluate(() => document.querySelector("main")?.append(document.createElement("web-frame")));
+		await vi.waitFor(async () => expect(await told()).toHaveLength(3));
+	});
+
+	test("a shell that comes late is told of to frames that wait for it, and to none that are put in later", async () => {
+		await page.clock.install();
+		const routes: Route[] = [];
+		await page.route(/shell\.js/, (route) => void routes.push(route));
+		await casino.open(LISTENER, casino.script(), casino.frame());
+		await page.locator("web-frame").waitFor({ state: "attached" });
+		await page.clock.fastForward(21_000);
+		await page.evaluate(() => document.body.append(document.createElement("web-frame")));
+		await vi.waitFor(async () => expect(await told()).toEqual(["load_failed", "load_failed"]));
+		for (const route of routes) await route.continue();
+		await casino.lobby();
+		await page.evaluate(() => document.body.append(document.createElement("web-frame")));
+		expect(await told()).toHaveLength(2);
 	});
 
 	test("a chunk that does not come at first is asked for again", async () => {

@@ -10,6 +10,7 @@
  *
  * Source: frame contract, "Loading".
  */
+import type { EventDetails } from "./events/event-map.ts";
 import type { WebFrameElement } from "./web-frame/web-frame.ts";
 
 declare global {
@@ -56,34 +57,54 @@ function attributeOf(name: string): string {
 	return name.replace(/[A-Z]/g, (letter, at) => (at === 0 ? "" : "-") + letter.toLowerCase());
 }
 
-/** Tells the page, once it is parsed: a frame may stand below the script. */
-function tellFailure(message: string, recoverable: boolean): void {
+/** What the page is told now, and what it was told of each frame. */
+let failure: EventDetails["frameerror"];
+const told = new WeakMap<Element, typeof failure>();
+const arrivals = new MutationObserver(tell);
+
+/**
+ * Tells the page of each frame that waits for the shell, and of each that it puts in later. Nothing asks for the shell
+ * again: browsers remember for a whole page that an address failed, and under another one it would be a second shell
+ * beside that which every chunk imports by its name.
+ */
+function fail(message: string, recoverable: boolean): void {
+	failure = { code: "load_failed", message, recoverable, correlationId: "" };
+	tell();
+	arrivals.observe(document, { childList: true, subtree: true });
+}
+
+function tell(): void {
+	// Not before the page is parsed: what listens may stand below the frame.
 	if (document.readyState === "loading") {
-		addEventListener("DOMContentLoaded", () => tellFailure(message, recoverable), { once: true });
+		addEventListener("DOMContentLoaded", tell);
 		return;
 	}
-	const detail = { code: "load_failed", message, recoverable, correlationId: "" };
-	for (const frame of document.querySelectorAll("web-frame")) {
-		frame.dispatchEvent(new CustomEvent("frameerror", { detail, bubbles: true, composed: true }));
+	for (const frame of document.querySelectorAll("web-frame:not(:defined)")) {
+		if (told.get(frame) === failure) continue;
+		told.set(frame, failure);
+		frame.dispatchEvent(new CustomEvent("frameerror", { detail: failure, bubbles: true, composed: true }));
 	}
 }
 
 function start(): void {
-	if (globalThis.WebFrame !== undefined || customElements.get("web-frame") !== undefined) {
-		const loaded = globalThis.WebFrame?.version ?? "unknown";
-		// biome-ignore lint/suspicious/noConsole: the page's developer has to know that a script is there twice.
-		console.warn(`WebFrame ${WEBFRAME_VERSION}: version ${loaded} is loaded already and stays.`);
-		return;
-	}
 	globalThis.WebFrame = { version: WEBFRAME_VERSION, mount };
 	const script = document.currentScript;
-	const shell =
-		script instanceof HTMLScriptElement && script.src !== ""
-			? import(new URL("./shell.js", script.src).href)
-			: // biome-ignore lint/correctness/useImportExtensions: this is the address of the built shell beside this script.
-				import("./shell.js");
-	const late = setTimeout(() => tellFailure("The frame has not come yet.", true), LOAD_DEADLINE_MS);
-	shell.catch((error: unknown) => tellFailure(String(error), false)).finally(() => clearTimeout(late));
+	const src = script instanceof HTMLScriptElement ? script.src : "";
+	// Beside this script: what is relative is relative to the module that this is.
+	const shell: Promise<unknown> = import(src === "" ? "./shell.js" : new URL("./shell.js", src).href);
+	const late = setTimeout(() => fail("The frame has not come yet.", true), LOAD_DEADLINE_MS);
+	shell
+		.then(
+			() => arrivals.disconnect(),
+			(error: unknown) => fail(String(error), false),
+		)
+		.finally(() => clearTimeout(late));
 }
 
-start();
+if (globalThis.WebFrame === undefined && customElements.get("web-frame") === undefined) {
+	start();
+} else {
+	const loaded = globalThis.WebFrame?.version ?? "unknown";
+	// biome-ignore lint/suspicious/noConsole: the page's developer has to know that a script is there twice.
+	console.warn(`WebFrame ${WEBFRAME_VERSION}: version ${loaded} is loaded already and stays.`);
+}
