@@ -2,7 +2,7 @@ import { type GameRules, OWN_GAMES } from "@webframe/shared/games";
 import { categoryOfCode, lobbyCategoryOf } from "@webframe/shared/reference";
 import type { FrameGame } from "@webframe/shared/wire";
 import type { PartnerSettings } from "../partners/settings.ts";
-import { tagOfGame } from "./tags.ts";
+import { frameTagsOf } from "./tags.ts";
 
 /** Our own games that a partner offers. */
 export function ownGamesOf(settings: PartnerSettings): readonly GameRules[] {
@@ -16,7 +16,6 @@ export function frameGameOf(rules: GameRules, settings: PartnerSettings): FrameG
 	if (category === undefined || lobbyCategory === undefined) {
 		throw new Error(`The game ${rules.gameCode} is in no category of the specification.`);
 	}
-	const tagId = tagOfGame(settings, rules.gameCode, "generic", null);
 	return {
 		gameCode: rules.gameCode,
 		name: rules.name,
@@ -24,6 +23,6 @@ export function frameGameOf(rules: GameRules, settings: PartnerSettings): FrameG
 		category,
 		kind: "own",
 		demo: false,
-		...(tagId === null ? {} : { tagId }),
+		...frameTagsOf(settings, rules.gameCode),
 	};
 }

@@ -8,7 +8,7 @@ import type { Database } from "../platform/database.ts";
 import type { Logger } from "../platform/logger.ts";
 import { type Repeated, repeat } from "../platform/repeat.ts";
 import { type ProviderGameRow, readProviderGames } from "../store/provider-games.ts";
-import { tagOfGame } from "./tags.ts";
+import { frameTagsOf } from "./tags.ts";
 
 /** How old the list of games may be on another process than the one that read it from its provider. */
 const REFRESH_MS = 5_000;
@@ -79,7 +79,6 @@ export class ProviderGames {
 }
 
 function frameGame({ game, provider }: OfferedGame, settings: PartnerSettings): FrameGame {
-	const tagId = tagOfGame(settings, game.gameCode, "generic", null);
 	return {
 		gameCode: game.gameCode,
 		name: game.name,
@@ -89,6 +88,6 @@ function frameGame({ game, provider }: OfferedGame, settings: PartnerSettings): 
 		provider: provider.name,
 		...(game.lobbyImgUrl === null ? {} : { imageUrl: `/frame/games/${game.gameCode}/image` }),
 		demo: true,
-		...(tagId === null ? {} : { tagId }),
+		...frameTagsOf(settings, game.gameCode),
 	};
 }

@@ -103,6 +103,9 @@ export type FrameBetList = z.infer<typeof frameBetListSchema>;
 export const frameBalanceSchema = z.object({ balance: z.string(), currency: z.string() });
 export type FrameBalance = z.infer<typeof frameBalanceSchema>;
 
+/** The tag of what the frame shows: the game's, else the page's. */
+export const balanceQuerySchema = z.object({ tagId: z.coerce.number().pipe(tagIdSchema).optional() });
+
 export const pageQuerySchema = z.object({
 	cursor: z.string().max(64).optional(),
 	limit: z.coerce.number().int().min(1).max(100).default(25),

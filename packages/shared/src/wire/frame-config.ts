@@ -5,6 +5,7 @@
  */
 import { z } from "zod";
 import { amountSchema, tagIdSchema } from "./amount.ts";
+import type { ViewType } from "./frame-launch.ts";
 
 export const lobbyCategorySchema = z.enum(["LiveGames", "ElCasino", "BetOnGames"]);
 export type LobbyCategory = z.infer<typeof lobbyCategorySchema>;
@@ -30,7 +31,13 @@ export const frameGameSchema = z.object({
 	provider: z.string().optional(),
 	imageUrl: z.string().optional(),
 	demo: z.boolean(),
+	/** Its tag where `tagIds` has none for what the player plays on. */
 	tagId: tagIdSchema.optional(),
+	/** Its tags by `viewType`. */
+	tagIds: z
+		.object({ desktop: tagIdSchema, mobile: tagIdSchema } satisfies Record<ViewType, unknown>)
+		.partial()
+		.optional(),
 });
 export type FrameGame = z.infer<typeof frameGameSchema>;
 

@@ -101,6 +101,7 @@ export {
 	type BetRefusalCode,
 	type BetRefusalValue,
 	type BetStatus,
+	balanceQuerySchema,
 	betRefusalCodeSchema,
 	betRefusalValueSchema,
 	betStatusSchema,

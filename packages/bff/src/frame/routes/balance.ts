@@ -1,5 +1,6 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
-import { envelopeOf, frameBalanceSchema } from "@webframe/shared/wire";
+import { balanceQuerySchema, envelopeOf, frameBalanceSchema } from "@webframe/shared/wire";
+import { knownTag } from "../../catalogue/tags.ts";
 import { unauthorized, unavailable } from "../../platform/http/api-error.ts";
 import { errorAnswers, json, success } from "../../platform/http/surface.ts";
 import { readBalance } from "../../players/read-balance.ts";
@@ -12,6 +13,7 @@ const route = createRoute({
 	tags: ["Frame"],
 	summary: "The player's balance, asked of the casino",
 	security: [{ userToken: [] }],
+	request: { query: balanceQuerySchema },
 	responses: { 200: { description: "The balance.", ...json(envelopeOf(frameBalanceSchema)) }, ...errorAnswers },
 });
 
@@ -24,13 +26,15 @@ export function registerBalance(app: OpenAPIHono<FrameEnv>, context: FrameContex
 	app.openapi(route, async (c) => {
 		const { playerId, partnerUserId, currency, digits, tagId } = c.get("user");
 		const partner = c.get("partner");
+		const { settings } = partner;
+		const asked = c.req.valid("query").tagId;
 		const result = await readBalance(context.players, {
 			partner,
 			playerId,
 			partnerUserId,
 			currency,
 			digits,
-			tagId: tagId ?? partner.settings.defaultTagId ?? NO_TAG,
+			tagId: knownTag(settings, asked) ?? tagId ?? settings.defaultTagId ?? NO_TAG,
 		});
 		switch (result.kind) {
 			case "known":

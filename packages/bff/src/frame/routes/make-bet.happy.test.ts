@@ -1,8 +1,16 @@
+import { frameConfigSchema } from "@webframe/shared/wire";
 import { expect, test } from "vitest";
-import { TestPlayer } from "../../testing/test-player.ts";
-import { useWorld } from "../../testing/world.ts";
+import { request, TestPlayer, valueIn } from "../../testing/test-player.ts";
+import { GAME, useWorld } from "../../testing/world.ts";
 
 const world = useWorld();
+
+/** The tag that the casino was told with a bet's stake. */
+async function tagOf(betId: number): Promise<unknown> {
+	const [delivery] = await world().owner<{ payload: string }[]>`
+		select payload from delivery where subject_id = ${betId}`;
+	return JSON.parse(delivery?.payload ?? "{}").TagId;
+}
 
 test("a bet is placed, accepted, drawn, paid and closed, and the wallet moved by exactly stake and win", async () => {
 	const alice = await TestPlayer.logIn(world(), "alice");
@@ -29,6 +37,31 @@ test("the partner gets the tag of its catalogue and the exact amount of the curr
 	);
 	expect(await carla.ledger(betId)).toEqual([[-1, "100"]]);
 	expect(await carla.bet(betId)).toMatchObject({ amount: "100", currency: "JPY" });
+});
+
+test("a frame is told each platform's tag of a game, and a bet has the one that the frame says, as has the balance", async () => {
+	const tags = [
+		{ gameCode: GAME.gameCode, platform: "desktop", tagId: 91 },
+		{ gameCode: GAME.gameCode, platform: "mobile", tagId: 92 },
+		{ gameCode: GAME.gameCode, platform: "generic", tagId: 90 },
+	];
+	await world().configure({ tags });
+	const config = frameConfigSchema.parse(valueIn(await request(`${world().url}/frame/config?partnerClientId=1556`)));
+	const [keno, fastKeno] = config.games;
+	expect(keno).toMatchObject({ tagId: 90, tagIds: { desktop: 91, mobile: 92 } });
+	expect([fastKeno?.tagId, fastKeno?.tagIds]).toEqual([1313, undefined]);
+	const mia = await TestPlayer.logIn(world(), "mia");
+	const bets = [
+		await mia.place({ tagId: keno?.tagIds?.desktop }),
+		await mia.place({ tagId: keno?.tagIds?.mobile }),
+		await mia.place(),
+	];
+	expect(await Promise.all(bets.map(tagOf))).toEqual([91, 92, 90]);
+	for (const query of ["?tagId=92", ""])
+		await request(`${world().url}/frame/balance${query}`, { headers: mia.headers });
+	const asked = world().casino.traffic.received.filter(({ path }) => path === "/users/data");
+	expect(asked.slice(-2).map(({ data }) => data)).toMatchObject([{ TagId: 92 }, { TagId: 1313 }]);
+	await world().configure({});
 });
 
 test("a wallet that accepts after the cut gives the stake back without a human; the player sees returned", async () => {

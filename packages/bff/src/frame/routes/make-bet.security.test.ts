@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { postJson, TestPlayer } from "../../testing/test-player.ts";
+import { postJson, request, TestPlayer } from "../../testing/test-player.ts";
 import { useWorld } from "../../testing/world.ts";
 
 const world = useWorld();
@@ -52,6 +52,34 @@ test("a player reads its own bets only: another's is not there", async () => {
 	expect((await get(bob)).status).toBe(404);
 	const list = await fetch(`${world().url}/frame/bets`, { headers: bob.headers });
 	expect(await list.json()).toMatchObject({ Value: { items: [] } });
+});
+
+test("a tag of another game, of another casino or of nobody is not taken, neither for a bet nor for a balance", async () => {
+	const tags = [
+		{ gameCode: 9, platform: "mobile", tagId: 92 },
+		{ gameCode: 9, platform: "generic", tagId: 90 },
+		{ gameCode: 23, platform: "mobile", tagId: 232 },
+	];
+	await world().configure({ tags });
+	const mallory = await TestPlayer.logIn(world(), "mallory");
+	const bets = [
+		await mallory.place({ tagId: 232 }),
+		await mallory.place({ tagId: 77 }),
+		await mallory.place({ tagId: 92 }),
+	];
+	const placed = await world()
+		.owner`select bet_id as "betId", tag_id as "tagId" from bet where bet_id in ${world().owner(bets)}
+		order by bet_id`;
+	expect(placed.map(({ tagId }) => Number(tagId))).toEqual([90, 90, 92]);
+	await fetch(`${world().url}/frame/balance?tagId=77`, { headers: mallory.headers });
+	expect(world().casino.traffic.received.findLast(({ path }) => path === "/users/data")?.data).toMatchObject({
+		TagId: 1313,
+	});
+	for (const tagId of ["-1", "x", "4294967296"]) {
+		const answer = await request(`${world().url}/frame/balance?tagId=${tagId}`, { headers: mallory.headers });
+		expect([answer.status, JSON.stringify(answer.body)]).toEqual([400, expect.stringContaining("tagId")]);
+	}
+	await world().configure({});
 });
 
 test("a blocked player places no bet", async () => {

@@ -16,7 +16,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { ownGamesOf } from "../../catalogue/own-games.ts";
 import { ownGameLimits } from "../../catalogue/stake-limits.ts";
-import { knownTag, tagOfGame } from "../../catalogue/tags.ts";
+import { tagOfBet } from "../../catalogue/tags.ts";
 import { badRequest, tooManyRequests, unauthorized } from "../../platform/http/api-error.ts";
 import { jsonOnly } from "../../platform/http/json-only.ts";
 import { errorAnswers, json, readJsonBody, success } from "../../platform/http/surface.ts";
@@ -111,7 +111,6 @@ function check(c: Context<FrameEnv>, request: ReadRequest): PlaceRequest | Refus
 	if (!selection.ok) return { code: "invalid_selection", field: selection.field };
 	const limits = ownGameLimits({ ...currency, digits: user.digits });
 	if (stake.minor < limits.minStake || stake.minor > limits.maxStake) return { code: "limits", field: "amount" };
-	const pageTag = knownTag(settings, request.tagId) ?? user.tagId ?? null;
 	return {
 		partner,
 		playerId: user.playerId,
@@ -124,7 +123,7 @@ function check(c: Context<FrameEnv>, request: ReadRequest): PlaceRequest | Refus
 		roundId: request.roundId,
 		selection: selection.selection,
 		stake: stake.minor,
-		tagId: tagOfGame(settings, request.gameCode, "generic", pageTag),
+		tagId: tagOfBet(settings, request.gameCode, request.tagId, user.tagId),
 		idempotencyKey: request.idempotencyKey,
 	};
 }
