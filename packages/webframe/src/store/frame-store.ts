@@ -260,12 +260,13 @@ export class FrameStore {
 	}
 
 	#makeSession({ Session: SessionClass, requestPlayerToken, exchange }: SessionModule): Session {
-		const { server, partnerClientId, tagId, language, tokenProvider } = this.#options;
+		const { partnerClientId, tagId, language, tokenProvider } = this.#options;
 		const environment = this.#environment;
 		this.#session = new SessionClass({
 			environment,
 			exchange,
-			scope: `${server}\n${partnerClientId}`,
+			server: this.#api.server,
+			partnerClientId,
 			trade: (refreshToken) => {
 				const tag = tagId();
 				const request = { partnerClientId, refreshToken, language: language() };

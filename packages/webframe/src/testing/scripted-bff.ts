@@ -22,6 +22,7 @@ import {
 	type PlayerHubClient,
 	type PlayerHubServer,
 	type ResumeValue,
+	type SessionRevoked,
 	type UserTokenRequest,
 } from "@webframe/shared/wire";
 import { accept, createHub, hubListener, mountUpgrades, refuse } from "@webframe/signalr";
@@ -49,6 +50,7 @@ interface Reply {
 /** A page whose clock stands still sends no pings; its connection stays. */
 const CLIENT_TIMEOUT_MS = 600_000;
 const OK = 200;
+const LOGGED_OUT: SessionRevoked = { reason: "logout" };
 const INVALID = 103_752;
 const UNAUTHORIZED = 103_805;
 
@@ -299,12 +301,19 @@ export class ScriptedBff {
 		}
 		if (url.pathname === "/auth/user-token") return this.#authorize(call);
 		if (call.token === undefined || !this.#accessTokens.has(call.token)) return { status: 401, code: UNAUTHORIZED };
+		if (url.pathname === "/frame/logout") return this.#logOut(call.token);
 		if (url.pathname === "/make-bet") return this.#makeBet(call);
 		if (url.pathname === "/frame/bets") return paged(this.#newestBets(), url, ({ betId }) => betId);
 		if (url.pathname === "/frame/jackpots") return this.#found({ items: this.jackpots });
 		if (url.pathname === "/frame/rewards") return this.#found({ items: this.rewards });
 		if (url.pathname === "/frame/balance") return this.#found(this.#balanceValue(this.balance ?? "0.00"));
 		return { status: 404, code: INVALID };
+	}
+
+	/** The push to the session's other frames is a test's own to send: this hub does not know whose they are. */
+	#logOut(token: string): Reply {
+		this.#accessTokens.delete(token);
+		return this.#found(LOGGED_OUT);
 	}
 
 	#found(value: unknown): Reply {

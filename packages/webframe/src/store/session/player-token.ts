@@ -1,6 +1,7 @@
 import type { UserTokenRequest, UserTokenValue } from "@webframe/shared/wire";
 import type { Api } from "../api.ts";
 import type { Environment } from "../environment.ts";
+import { pause } from "./pause.ts";
 import type { ExchangeOutcome } from "./token-exchange.ts";
 
 /** Waits between the tries of one authorization whose outcome is unknown; its key makes a repeat harmless. */
@@ -29,10 +30,4 @@ export async function requestPlayerToken(
 		failure = { message: answer.reason, correlationId };
 	}
 	return { kind: "unavailable", ...failure };
-}
-
-function pause(environment: Environment, delayMs: number): Promise<void> {
-	return new Promise((resolve) => {
-		environment.after(delayMs, resolve);
-	});
 }

@@ -4,9 +4,10 @@ import { madePlayer } from "../../testing/made-data.ts";
 import { ManualClock } from "../../testing/manual-clock.ts";
 import { until } from "../../testing/until.ts";
 import type { SessionState } from "../session-state.ts";
+import { LOGOUT_RETRIES_MS } from "./end-session.ts";
 import { HOST_TOKEN_WAIT_MS, RENEWAL_RETRY_MS, Session } from "./session.ts";
 import { TabNews } from "./tab-news.ts";
-import { type ExchangeOutcome, TokenExchange } from "./token-exchange.ts";
+import { type ExchangeOutcome, GRANT_KEPT_MS, TokenExchange } from "./token-exchange.ts";
 
 const REFUSED: ExchangeOutcome = { kind: "refused", code: 103_805, message: "No", correlationId: "id-1" };
 const UNAVAILABLE: ExchangeOutcome = { kind: "unavailable", message: "network" };
@@ -35,10 +36,19 @@ function harness(answers: Record<string, ExchangeOutcome> = {}, provider?: () =>
 		news: new TabNews(undefined),
 		after: clock.after,
 	});
+	const ended: unknown[] = [];
+	const statuses: (number | "offline")[] = [];
+	const fetch = async (url: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+		ended.push([url, new Headers(init?.headers).get("authorization"), init?.keepalive]);
+		const status = statuses.shift() ?? 200;
+		if (status === "offline") throw new TypeError("Failed to fetch");
+		return new Response(null, { status });
+	};
 	const session = new Session({
-		environment: { now: clock.now, after: clock.after, visible: () => true },
+		environment: { now: clock.now, after: clock.after, visible: () => true, fetch },
 		exchange,
-		scope: "here",
+		server: "https://bff.example",
+		partnerClientId: "1556",
 		trade: async (token) => {
 			traded.push(token);
 			return answers[token] ?? grantOf(token);
@@ -49,7 +59,7 @@ function harness(answers: Record<string, ExchangeOutcome> = {}, provider?: () =>
 		renewed: (accessToken) => renewed.push(accessToken),
 	});
 	const names = (): EventName[] => told.map(({ name }) => name);
-	return { clock, told, names, states, traded, renewed, taken, exchange, session, answers };
+	return { clock, told, names, states, traded, renewed, taken, exchange, session, answers, ended, statuses };
 }
 
 function grantOf(token: string): ExchangeOutcome {
@@ -209,7 +219,7 @@ test("a session that the service revokes has expired, and a fresh token brings i
 test("a token that another element has traded is taken over", async () => {
 	const { session, exchange, renewed } = harness();
 	await session.authorize("R");
-	await exchange.exchange("here\nR'", async () => grantOf("other"));
+	await exchange.exchange("https://bff.example\n1556\nR'", async () => grantOf("other"));
 	await until(() => renewed.length === 2);
 	expect(await session.accessToken()).toBe("A(other)");
 });
@@ -223,6 +233,54 @@ test("after a logout nothing is left, and nothing happens later", async () => {
 	clock.advance(LIFE_S * 2_000);
 	await session.retry();
 	expect(traded).toEqual(["R"]);
+});
+
+test("a log-out is told to the service, by a call that outlives the page; nobody who was a guest tells anything", async () => {
+	const { session, ended } = harness();
+	session.logout();
+	expect(ended).toEqual([]);
+	await session.authorize("R");
+	session.logout();
+	expect(ended).toEqual([["https://bff.example/frame/logout", "Bearer A(R)", true]]);
+	session.logout();
+	expect(ended).toHaveLength(1);
+});
+
+test("offline the player is gone at once, and the service is told as soon as it can be, for a while", async () => {
+	const { session, states, clock, ended, statuses } = harness();
+	await session.authorize("R");
+	clock.advance(GRANT_KEPT_MS);
+	statuses.push("offline", 503, 200);
+	session.logout();
+	expect(states.at(-1)).toBe("guest");
+	for (const [tries, delayMs] of LOGOUT_RETRIES_MS.entries()) {
+		await until(() => ended.length === tries + 1 && (tries === 2 || clock.waiting > 0));
+		clock.advance(delayMs);
+	}
+	expect(ended).toHaveLength(3);
+	expect(clock.waiting).toBe(0);
+});
+
+test("a token of the time before the log-out is traded anew: what it was good for has ended", async () => {
+	const { session, traded } = harness();
+	await session.authorize("R");
+	session.logout();
+	await session.authorize("R");
+	expect(traded).toEqual(["R", "R"]);
+});
+
+test("a log-out at another frame makes a guest here too, and asks no provider for a new token", async () => {
+	let asked = 0;
+	const provider = async (): Promise<string> => `P${++asked}`;
+	const { session, states, told, ended } = harness({}, provider);
+	await session.authorize("R");
+	await session.expire("logout");
+	expect(states.at(-1)).toBe("guest");
+	expect(told.at(-1)).toEqual({ name: "sessionexpired", detail: { reason: "logout" } });
+	expect(await session.accessToken()).toBeUndefined();
+	expect(asked).toBe(0);
+	// The service has said it: it need not be told.
+	expect(ended).toEqual([]);
 });
 
 test("a stopped session has no timers", async () => {

@@ -6,7 +6,7 @@
  *                        authorizing --no answer--> unavailable (may be tried again)
  *   authorized --renewed--> authorized
  *   authorized --renewal refused, or revoked--> expired
- *   any --logout--> guest
+ *   any --logout, here or at another frame of the session--> guest
  *
  * A refusal first asks the host's `tokenProvider`, once, then tells the host by a cancelable event. While the
  * host has taken that event over, the session keeps `authorizing` for a bounded time.
@@ -17,6 +17,7 @@ import type { UserTokenValue } from "@webframe/shared/wire";
 import type { Notify } from "../../events/event-map.ts";
 import type { Environment } from "../environment.ts";
 import type { SessionState } from "../session-state.ts";
+import { endSession } from "./end-session.ts";
 import { SessionClock } from "./session-clock.ts";
 import type { ExchangeOutcome, TokenExchange } from "./token-exchange.ts";
 
@@ -27,14 +28,17 @@ const RENEWAL_MARGIN_MS_MAX = 120_000;
 export const RENEWAL_RETRY_MS = 10_000;
 /** How long a host that took over a refusal has to bring another token. */
 export const HOST_TOKEN_WAIT_MS = 15_000;
+/** Why a session was revoked whose player has logged out. Source: wire contract, section 6, `sessionRevoked`. */
+const LOGOUT = "logout";
 /** ErrorCode of a casino that did not answer. */
 const GENERAL_ERROR = 103_799;
 
 export interface SessionPorts {
-	readonly environment: Pick<Environment, "after" | "now" | "visible">;
+	readonly environment: Pick<Environment, "after" | "fetch" | "now" | "visible">;
 	readonly exchange: TokenExchange;
-	/** What makes a token the same one for all elements of the page: server and partner. */
-	readonly scope: string;
+	/** Origin of the BFF. */
+	readonly server: string;
+	readonly partnerClientId: string;
 	readonly trade: (refreshToken: string) => Promise<ExchangeOutcome>;
 	readonly tokenProvider: () => (() => Promise<string>) | undefined;
 	readonly notify: Notify;
@@ -122,9 +126,14 @@ export class Session {
 		return await this.#renewal;
 	}
 
-	/** The session was ended by the service. */
+	/** The session was ended by the service. After a log-out nobody asks the host for a token: the player wanted to go. */
 	async expire(reason: string): Promise<void> {
 		if (this.#state.kind !== "authorized") return;
+		if (reason === LOGOUT) {
+			this.#leave();
+			this.#ports.notify("sessionexpired", { reason });
+			return;
+		}
 		const generation = this.#begin(false);
 		if (this.#ports.tokenProvider() !== undefined) {
 			this.#become({ kind: "authorizing" });
@@ -135,10 +144,13 @@ export class Session {
 		this.#expired(reason, generation);
 	}
 
+	/** Forgets the player at once, and tells the service, which ends the session for everybody who has a part in it. */
 	logout(): void {
-		this.#begin(false);
-		this.#refusedToken = undefined;
-		this.#become({ kind: "guest" });
+		const holding = this.#holding;
+		this.#leave();
+		if (holding === undefined) return;
+		const { environment, server } = this.#ports;
+		void endSession(environment, server, holding.grant.user_access_token);
 	}
 
 	/** Stops timers and listening; the session cannot be used again. */
@@ -147,6 +159,13 @@ export class Session {
 		this.#cancelTimer();
 		this.#stopWatching();
 		this.#clock.stop();
+	}
+
+	#leave(): void {
+		this.#begin(false);
+		this.#refusedToken = undefined;
+		this.#ports.exchange.forget(this.#nameOf(""));
+		this.#become({ kind: "guest" });
 	}
 
 	#begin(showsWaiting = true): number {
@@ -178,8 +197,9 @@ export class Session {
 		return await this.#ports.exchange.exchange(this.#nameOf(refreshToken), () => this.#ports.trade(refreshToken));
 	}
 
+	/** What makes a token the same one for all elements of the page. */
 	#nameOf(refreshToken: string): string {
-		return `${this.#ports.scope}\n${refreshToken}`;
+		return `${this.#ports.server}\n${this.#ports.partnerClientId}\n${refreshToken}`;
 	}
 
 	async #askProvider(): Promise<string | undefined> {

@@ -65,6 +65,11 @@ export class TokenExchange {
 		return outcome;
 	}
 
+	/** Keeps no grant of these names any longer: their player has logged out. */
+	forget(scope: string): void {
+		for (const name of this.#flights.keys()) if (name.startsWith(scope)) this.#flights.delete(name);
+	}
+
 	/** Hears when somebody else has traded that token, until the answer is called. */
 	watch(name: string, adopt: (grant: UserTokenValue) => void): () => void {
 		let stop: (() => void) | undefined;
