@@ -1,5 +1,5 @@
 import { loadChunk } from "../load-chunk.ts";
-import { after, hex } from "./browser-tools.ts";
+import { after, hex, viewType } from "./browser-tools.ts";
 import type { Environment } from "./environment.ts";
 
 /** Bytes of chance in an idempotency key. */
@@ -9,6 +9,7 @@ export const BROWSER_ENVIRONMENT: Environment = {
 	fetch: (input, init) => fetch(input, init),
 	now: () => Date.now(),
 	visible: () => document.visibilityState === "visible",
+	viewType,
 	after,
 	random: () => Math.random(),
 	// `crypto.randomUUID` is missing on pages that are not secure; this is there everywhere.

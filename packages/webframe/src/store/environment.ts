@@ -1,3 +1,4 @@
+import type { ViewType } from "@webframe/shared/wire";
 import type { OpenHub } from "./play/hub-port.ts";
 import type { Play, PlayPorts } from "./play/play.ts";
 import type { requestPlayerToken } from "./session/player-token.ts";
@@ -14,6 +15,8 @@ export interface Environment {
 	readonly now: () => number;
 	/** True while the page can be seen. */
 	readonly visible: () => boolean;
+	/** What the player plays on. */
+	readonly viewType: () => ViewType;
 	/** Calls back once after so many milliseconds. The answer cancels it. */
 	readonly after: (delayMs: number, callback: () => void) => () => void;
 	/** From 0 up to, but not including, 1. */

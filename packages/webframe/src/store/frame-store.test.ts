@@ -1,4 +1,5 @@
 /** The store on a real network: HTTP and the SignalR hub of a scripted service. */
+import { FAST_KENO } from "@webframe/shared/games";
 import { beforeEach, expect, test } from "vitest";
 import { madeBet, madePlayer, madeRound } from "../testing/made-data.ts";
 import type { ManualClock } from "../testing/manual-clock.ts";
@@ -6,6 +7,7 @@ import type { ScriptedBff } from "../testing/scripted-bff.ts";
 import { bet, eachStoreTest, GAME, idOf, ROUND, type Told } from "../testing/store-test.ts";
 import { until } from "../testing/until.ts";
 import { betStateOf } from "./bet-state.ts";
+import type { Environment } from "./environment.ts";
 import type { FrameStore } from "./frame-store.ts";
 import { BET_LATE_MS } from "./play/watchdog.ts";
 
@@ -228,6 +230,40 @@ test("the tag of a bet is that of its game, else the page's", async () => {
 	await until(() => told.filter(({ name }) => name === "gamechange").length === 2);
 	expect(told.findLast(({ name }) => name === "gamechange")?.detail).toEqual({ gameCode: GAME, tagId: 77 });
 });
+
+test.each(["desktop", "mobile"] as const)(
+	"on %s each call has the tag of the open game for it, and another game's after the change",
+	async (viewType) => {
+		const tagIds = { desktop: 91, mobile: 92 };
+		const games = bff.config.games.map((game) => (game.gameCode === GAME ? { ...game, tagIds } : game));
+		bff.config = { ...bff.config, games };
+		const balances: (string | null)[] = [];
+		const watched = (base: Environment): Partial<Environment> => ({
+			viewType: () => viewType,
+			fetch: async (input, init) => {
+				const url = new URL(String(input));
+				if (url.pathname === "/frame/balance") balances.push(url.searchParams.get("tagId"));
+				return await base.fetch(input, init);
+			},
+		});
+		const store = await here().playing({ tagId: 77, environment: watched });
+		bet(store);
+		await until(() => bff.callsOf("/make-bet").length === 1);
+		expect(bff.callsOf("/make-bet")[0]?.body).toMatchObject({ tagId: tagIds[viewType] });
+		balances.length = 0;
+		await store.refreshBalance();
+		store.openGame(FAST_KENO.gameCode);
+		await store.refreshBalance();
+		store.closeGame();
+		await store.refreshBalance();
+		expect(balances).toEqual([String(tagIds[viewType]), "1323", "77"]);
+		const changes = told.filter(({ name }) => name === "gamechange").map(({ detail }) => detail);
+		expect(changes).toEqual([
+			{ gameCode: GAME, tagId: tagIds[viewType] },
+			{ gameCode: FAST_KENO.gameCode, tagId: 1323 },
+		]);
+	},
+);
 
 test("the host is told of the tab that comes back when a game is closed, so that it knows what its back button does", async () => {
 	const store = await playing();

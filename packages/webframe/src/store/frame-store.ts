@@ -113,7 +113,7 @@ export class FrameStore {
 				this.openTab(request.tab);
 				break;
 			case "placeBet":
-				this.#play?.place({ ...request.bet, tagId: this.#tagOf(request.bet.gameCode) });
+				this.#play?.place(request.bet);
 				break;
 			case "login":
 				this.#notify("loginrequest", { reason: request.reason });
@@ -316,6 +316,7 @@ export class FrameStore {
 			accessToken: async () => await this.#session?.accessToken(),
 			callAsPlayer: (path, options) => this.#callAsPlayer(path, options),
 			state: () => this.#state,
+			tagOf: (gameCode) => this.#tagOf(gameCode),
 			set: (change) => this.#set(change),
 			balance: (balance) => this.#takeBalance(balance),
 			notify: this.#notify,
@@ -353,17 +354,18 @@ export class FrameStore {
 		});
 	}
 
-	#game(gameCode: number): FrameGame | undefined {
+	#game(gameCode: number | undefined): FrameGame | undefined {
 		const { catalogue } = this.#state;
 		if (catalogue.kind !== "ready") return undefined;
 		return catalogue.config.games.find((game) => game.gameCode === gameCode);
 	}
 
 	/** Source: wire contract, section 9, "Tags". */
-	#tagOf(gameCode: number): number | undefined {
+	#tagOf(gameCode: number | undefined): number | undefined {
 		const { catalogue } = this.#state;
 		const fallback = catalogue.kind === "ready" ? catalogue.config.defaultTagId : undefined;
-		return this.#game(gameCode)?.tagId ?? this.#options.tagId() ?? fallback;
+		const game = this.#game(gameCode);
+		return game?.tagIds?.[this.#environment.viewType()] ?? game?.tagId ?? this.#options.tagId() ?? fallback;
 	}
 
 	#tellGame(): void {

@@ -1,11 +1,14 @@
 import type { BetRequest } from "./bets.ts";
 import type { Tab } from "./state.ts";
 
+/** A bet as a view asks for it. */
+export type BetWish = Omit<BetRequest, "tagId">;
+
 /** What a view may ask of the frame. Views never change state themselves. */
 export type FrameRequest =
 	| { readonly type: "openGame"; readonly gameCode: number }
 	| { readonly type: "openTab"; readonly tab: Tab }
-	| { readonly type: "placeBet"; readonly bet: Omit<BetRequest, "tagId"> }
+	| { readonly type: "placeBet"; readonly bet: BetWish }
 	| { readonly type: "login"; readonly reason: string }
 	| { readonly type: "deposit"; readonly needed: string | undefined }
 	| { readonly type: "refreshBalance" }

@@ -16,6 +16,7 @@ export function nodeEnvironment(clock: ManualClock, exchange?: TokenExchange): E
 		fetch: (input, init) => fetch(input, init),
 		now,
 		visible: () => true,
+		viewType: () => "desktop",
 		after,
 		random: () => 0.5,
 		newKey: randomUUID,

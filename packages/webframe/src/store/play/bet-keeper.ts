@@ -27,6 +27,8 @@ export interface BetPorts extends Pick<CatchUpPorts, "link" | "unanswered"> {
 	readonly clock: ServerClock;
 	readonly call: <Value>(path: string, options?: CallOptions) => Promise<Answer<Value>>;
 	readonly rounds: () => Rounds;
+	/** The tag of what is shown now. */
+	readonly tagId: () => number | undefined;
 	readonly notify: Notify;
 	readonly changed: (book: BetBook) => void;
 	readonly balance: (balance: FrameBalance) => void;
@@ -78,7 +80,9 @@ export class BetKeeper {
 		const { signal } = this.#player;
 		for (let tries = 1; tries <= BALANCE_TRIES_MAX; tries += 1) {
 			const before = this.#balanceAt;
-			const answer = await this.#ports.call<FrameBalance>("/frame/balance");
+			const tagId = this.#ports.tagId();
+			const query = tagId === undefined ? "" : `?tagId=${tagId}`;
+			const answer = await this.#ports.call<FrameBalance>(`/frame/balance${query}`);
 			// The player may be another one by now.
 			if (answer.kind !== "value" || signal.aborted) return;
 			if (this.#balanceAt === before) return this.#ports.balance(answer.value);

@@ -5,8 +5,8 @@
 import type { FrameBalance, FrameRound } from "@webframe/shared/wire";
 import type { Notify } from "../../events/event-map.ts";
 import type { Answer, Api, CallOptions } from "../api.ts";
-import type { BetRequest } from "../bets.ts";
 import type { Environment } from "../environment.ts";
+import type { BetWish } from "../requests.ts";
 import type { ServerClock } from "../server-clock.ts";
 import type { FrameState } from "../state.ts";
 import { BetKeeper } from "./bet-keeper.ts";
@@ -24,6 +24,8 @@ export interface PlayPorts {
 	/** A call with the player's token. */
 	readonly callAsPlayer: <Value>(path: string, options?: CallOptions) => Promise<Answer<Value>>;
 	readonly state: () => FrameState;
+	/** The tag of a game, else of the page. */
+	readonly tagOf: (gameCode: number | undefined) => number | undefined;
 	readonly set: (change: Partial<Pick<FrameState, "bets" | "rounds" | "connection">>) => void;
 	readonly balance: (balance: FrameBalance) => void;
 	readonly notify: Notify;
@@ -62,8 +64,9 @@ export class Play {
 		this.#rounds.follow(gameCodes);
 	}
 
-	place(request: BetRequest): void {
-		void this.#bets.place(request);
+	/** The tag of a bet is fixed when it is sent: every try says the same. */
+	place(bet: BetWish): void {
+		void this.#bets.place({ ...bet, tagId: this.#ports.tagOf(bet.gameCode) });
 	}
 
 	async refreshBalance(): Promise<void> {
@@ -142,13 +145,14 @@ export class Play {
 	}
 
 	#makeBets(): BetKeeper {
-		const { environment, clock, callAsPlayer, state, notify, set, balance } = this.#ports;
+		const { environment, clock, callAsPlayer, state, tagOf, notify, set, balance } = this.#ports;
 		return new BetKeeper({
 			environment,
 			clock,
 			link: () => this.#live.link,
 			call: callAsPlayer,
 			rounds: () => state().rounds,
+			tagId: () => tagOf(state().place.gameCode),
 			notify,
 			changed: (bets) => set({ bets }),
 			balance,

@@ -2,6 +2,7 @@
 import { DEFAULT_GAME_PERMISSIONS, GAME_PERMISSIONS, type GamePermission } from "@webframe/shared/reference";
 import type { GameLaunchRequest, GameLaunchValue, GameMode } from "@webframe/shared/wire";
 import type { Read } from "../../components/frame-view.ts";
+import { viewType } from "../../store/browser-tools.ts";
 import { gameAddress } from "./game-address.ts";
 
 export type Launch =
@@ -48,8 +49,7 @@ function allowOf({ permissions = DEFAULT_GAME_PERMISSIONS }: { readonly permissi
 
 /** What the provider may know of where its game is shown. A page of the service's own is none of the casino's. */
 function surroundings(server: string): Pick<GameLaunchRequest, "viewType" | "returnUrl"> {
-	const viewType = matchMedia("(pointer: coarse)").matches ? "mobile" : "desktop";
 	const { protocol, origin, pathname } = location;
 	const isCasino = protocol.startsWith("http") && origin !== new URL(server, location.href).origin;
-	return isCasino ? { viewType, returnUrl: `${origin}${pathname}` } : { viewType };
+	return { viewType: viewType(), ...(isCasino ? { returnUrl: `${origin}${pathname}` } : {}) };
 }
