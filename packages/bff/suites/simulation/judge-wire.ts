@@ -21,7 +21,39 @@ export function judgeWire(evidence: Evidence): readonly string[] {
 		...judgeAnswers(evidence),
 		...judgeReturns(evidence),
 		...judgeClosed(evidence.wire.received),
+		...judgeSequence(evidence),
 	];
+}
+
+/**
+ * P4: a transaction of a bet leaves when the one before it has come to rest. One that the partner has taken has done so when
+ * its accept came, or another answer to a repeat of it. The stake has its own
+ * rule (`judgeReturns`), and bets that an operator has resolved are left out: that is what the action is for.
+ */
+function judgeSequence({ story, ours, wire }: Evidence): readonly string[] {
+	const calls = Map.groupBy(wire.received, ({ subjectId }) => subjectId);
+	const accepts = Map.groupBy(wire.accepts, ({ subjectId }) => subjectId);
+	const handled = new Set(story.orders.flatMap((order) => (order.kind === "resolve" ? [order.betId] : [])));
+	return ours.bets.flatMap(({ betId, deliveries }) => {
+		if (handled.has(betId)) return [];
+		const sent = deliveries
+			.filter(({ kind, type }) => kind === "payment" && type !== STAKE)
+			.map(({ seq, type, payload }) => {
+				return { seq, type, calls: (calls.get(betId) ?? []).filter((call) => call.payload === payload) };
+			});
+		return sent.flatMap((later) => {
+			const [first] = later.calls;
+			if (first === undefined) return [];
+			const open = sent.filter((earlier) => {
+				const before = earlier.calls.filter(({ place }) => place < first.place);
+				if (earlier.seq >= later.seq || before.length === 0) return false;
+				const isTaken = before.every(({ answer }) => answer === SUCCESS);
+				const isTold = (accepts.get(betId) ?? []).some(({ type, at }) => type === earlier.type && at <= first.at);
+				return isTaken && !isTold;
+			});
+			return open.map(({ type }) => `${betId}: a ${later.type} was sent while its ${type} was on its way (P4)`);
+		});
+	});
 }
 
 /** I3: a bet that its partner has closed gets no money until it is reopened. */
@@ -79,6 +111,7 @@ function judgeAnswers({ story, ours, wire }: Evidence): readonly string[] {
 	});
 }
 
+const STAKE = -1;
 const SUCCESS = 200;
 const UNKNOWN = 103_752;
 const CONTRADICTS = 102_823;
