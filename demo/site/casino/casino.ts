@@ -1,4 +1,5 @@
 /** The page of the reference casino: what a partner's own page has to do, and nothing more. */
+import type { WebFrameElement } from "../../../packages/webframe/src/web-frame/web-frame.ts";
 import { element, postJson } from "../page-tools.ts";
 
 interface Login {
@@ -51,6 +52,8 @@ loginForm.addEventListener("submit", (event) => {
 });
 
 element("log-out", HTMLButtonElement).addEventListener("click", () => {
+	// Ends the log-in at the aggregator too; taking the element out of the page would not.
+	void place.querySelector<WebFrameElement>("web-frame:defined")?.logout();
 	player = "";
 	account.hidden = true;
 	loginForm.hidden = false;

@@ -348,6 +348,14 @@ describe("<web-frame>", () => {
 			expect(await frame.authorize(await bff.newRefreshToken())).to.equal(true);
 			expect(await frame.authorize("used")).to.equal(false);
 		});
+
+		it("a log-out is told to the service also when the page takes the element out in the same breath", async () => {
+			const { frame } = await openPlayer();
+			const loggedOut = frame.logout();
+			frame.remove();
+			await loggedOut;
+			await until(async () => (await bff.callsOf("/frame/logout")).length === 1, "the call");
+		});
 	});
 
 	describe("life", () => {
