@@ -137,10 +137,10 @@ export function refusedForGood({ state, type, message }: TheirPayment): readonly
 	return isAllowed ? [] : [`the partner had to refuse type ${type}: ${message}`];
 }
 
-/** Some make of the stake was not simply taken: refused, lost, or answered to a process that had died by then. */
+/** Some make of the stake was not simply taken: refused, lost, or answered to a process that died over it. */
 export function isStakeDisturbed(wire: Wire, betId: number): boolean {
 	const { replies, isAllHeard } = repliesToStake(wire, betId);
-	return !isAllHeard || replies.some((reply) => !reply.isTaken);
+	return !isAllHeard || replies.some((reply) => !reply.isTaken || reply.mayBeForgotten);
 }
 
 function repliesToStake(wire: Wire, betId: number): { replies: readonly HeardReply[]; isAllHeard: boolean } {

@@ -1,7 +1,17 @@
 /** What our processes heard of the casino, read by the contract and not by the code that acts on it. */
 import { decodeJwt } from "jose";
 import { z } from "zod";
-import type { HeardCall } from "./life.ts";
+import type { Fuse, HeardCall } from "./life.ts";
+
+/** A process died then. */
+export interface Death extends Fuse {
+	readonly at: number;
+}
+
+/** A process heard it then. */
+export interface HeardThen extends HeardCall {
+	readonly at: number;
+}
 
 /** The answer to a make, for one of the transactions that it held. */
 export interface HeardReply {
@@ -11,19 +21,22 @@ export interface HeardReply {
 	readonly isTaken: boolean;
 	/** Contract, section 5.1: after such an answer the partner may have executed the call. */
 	readonly mayHaveArrived: boolean;
+	/** A process died in the same moment, perhaps this one and before it had written down what it heard. */
+	readonly mayBeForgotten: boolean;
 }
 
 const dataSchema = z.string().transform((text): unknown => JSON.parse(text));
 const recordSchema = z.looseObject({ BetId: z.int(), TransactionType: z.int() });
 
-export function repliesIn(heard: readonly HeardCall[]): readonly HeardReply[] {
-	return heard.flatMap(({ call, reply }) => {
+export function repliesIn(heard: readonly HeardThen[], deaths: readonly Death[]): readonly HeardReply[] {
+	return heard.flatMap(({ call, reply, at }) => {
 		// What was never sent was neither received nor answered.
 		if (reply.kind === "unsent" || !/\/payments\/make(?:-list)?$/.test(call.url)) return [];
 		const data = dataSchema.parse(decodeJwt(z.string().parse(JSON.parse(call.body ?? "null")))["data"]);
 		return (Array.isArray(data) ? data : [data]).map((one): HeardReply => {
 			const { BetId, TransactionType } = recordSchema.parse(one);
-			return { subjectId: BetId, type: TransactionType, ...meaningOf(reply) };
+			const mayBeForgotten = deaths.some((death) => death.at === at);
+			return { subjectId: BetId, type: TransactionType, mayBeForgotten, ...meaningOf(reply) };
 		});
 	});
 }

@@ -34,7 +34,7 @@ export async function simulate(world: SimulatedWorld, plan: Plan, seed: number, 
 	const names = [...run.players.values()].map(({ name }) => name);
 	const betIds = run.story.providerBets.map(({ providerBetId }) => providerBetId);
 	const [ours, theirs] = await Promise.all([readOurBooks(world, names, betIds), readTheirBooks(world, names)]);
-	const wire = { ...tap.wire, replies: repliesIn(world.heard) };
+	const wire = { ...tap.wire, replies: repliesIn(world.heard, world.deaths) };
 	const { log, looks } = world;
 	const evidence = { story: run.story, ours, theirs, wire, longKey: plan.long, log: [...log], looks };
 	return { problems: judge(evidence), evidence };

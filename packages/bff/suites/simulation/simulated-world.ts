@@ -16,7 +16,7 @@ import { memoryLogger } from "../../src/testing/memory-logger.ts";
 import { COUNTERPARTY_ID, COUNTERPARTY_KEY, PROVIDER_ID } from "../../src/testing/test-provider.ts";
 import { drainWagering } from "../../src/wagering/create-wagering.ts";
 import { type AskedFor, openGateway } from "./gateway.ts";
-import type { Fuse, HeardCall } from "./life.ts";
+import type { Death, HeardThen } from "./replies.ts";
 import { SECRETS_KEY, type SimulatedProcess, startProcess } from "./simulated-process.ts";
 import type { StepKind } from "./steps.ts";
 
@@ -42,11 +42,11 @@ export class SimulatedWorld {
 	isHeldDown = false;
 	/** Seeds chance; set at the start of each run. */
 	seed = 0;
-	readonly deaths: Fuse[] = [];
+	readonly deaths: Death[] = [];
 	/** When processes have looked at what is due in this run. */
 	looks: Look[] = [];
 	/** What processes have heard of the casino in this run. */
-	heard: HeardCall[] = [];
+	heard: HeardThen[] = [];
 	readonly log: string[];
 	/** Calls of a provider that were sent and are not answered, and how long they may wait for the clock. */
 	readonly waiting = new Set<{ readonly until: number }>();
@@ -192,8 +192,8 @@ export class SimulatedWorld {
 			random: () => this.chance("random", this.now),
 			newSessionId: () => this.newId("session", this.#sessions++),
 			logger: this.#logger,
-			onDeath: (at) => this.deaths.push(at),
-			onReply: (heard) => this.heard.push(heard),
+			onDeath: (at) => this.deaths.push({ ...at, at: this.now }),
+			onReply: (heard) => this.heard.push({ ...heard, at: this.now }),
 			onStep: (step) => {
 				this.#steps++;
 				this.#passed.set(step, this.passed(step) + 1);
