@@ -103,8 +103,12 @@ export type FrameBetList = z.infer<typeof frameBetListSchema>;
 export const frameBalanceSchema = z.object({ balance: z.string(), currency: z.string() });
 export type FrameBalance = z.infer<typeof frameBalanceSchema>;
 
-/** The tag of what the frame shows: the game's, else the page's. */
-export const balanceQuerySchema = z.object({ tagId: z.coerce.number().pipe(tagIdSchema).optional() });
+/** The tag of what the frame shows: the game's, else the page's. An empty text is none, though JavaScript makes it 0. */
+export const balanceQuerySchema = z.object({ tagId: z.preprocess(numberInQuery, tagIdSchema.optional()) });
+
+function numberInQuery(text: unknown): unknown {
+	return typeof text === "string" && /^[0-9]+$/.test(text) ? Number(text) : text;
+}
 
 export const pageQuerySchema = z.object({
 	cursor: z.string().max(64).optional(),
