@@ -224,3 +224,13 @@ describe("amounts on the wire", () => {
 		expect(story.bet.deliveries.slice(0, 2).map((one) => [one.amount, one.taxAmount])).toEqual([stake, payout]);
 	});
 });
+
+test("of two payouts the one that was sent without a tax is meant by its amount alone, the other by amount and tax", () => {
+	const dedupeMode = "BetId+TransactionType+Amount+TaxAmount";
+	const story = new BetStory({ dedupeMode, tax: { base: "stake", ratePpm: 50_000n } }).ends(OUTCOME.taken).accepts(-1);
+	story.cut().wins(0n).runsThrough().hasTax(null).isCorrected({ kind: "payout", gross: 896n }).runsThrough();
+	expect(story.trail).toBe("-1 accepted, 1 accepted, close accepted, reopen accepted, 1 accepted, close accepted");
+	expect(new Set(story.replies)).toEqual(new Set([200]));
+	story.accepts(1, { amount: 0n }).accepts(1, { amount: 0n, taxAmount: 0n }).accepts(1).accepts(1, { amount: 7n });
+	expect(story.replies.slice(-4)).toEqual([103_752, 200, 103_752, 103_801]);
+});

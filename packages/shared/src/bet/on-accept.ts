@@ -76,12 +76,12 @@ function findTransaction(bet: Bet, accept: Accept): Delivery | NotFound {
 	const [first] = sent;
 	if (first === undefined) return UNKNOWN;
 	if (sent.length === 1) return first;
-	const needsTax = accept.taxAmount === null && sent.some((delivery) => delivery.taxAmount !== null);
-	if (accept.amount === null || needsTax) return { code: 103_752, reason: "amount_missing" };
-	const meant = sent.find(
-		(delivery) => !differs(accept.amount, delivery.amount) && !differs(accept.taxAmount, delivery.taxAmount),
-	);
-	return meant ?? sent.at(-1) ?? first;
+	if (accept.amount === null) return { code: 103_752, reason: "amount_missing" };
+	const sameAmount = sent.filter((delivery) => delivery.amount === accept.amount);
+	const meant = sameAmount.find((delivery) => delivery.taxAmount === accept.taxAmount);
+	// One that was sent without a tax, as after a change of the setting, comes back without one.
+	const lacksTax = accept.taxAmount === null && meant === undefined && sameAmount.length > 0;
+	return lacksTax ? { code: 103_752, reason: "amount_missing" } : (meant ?? sent.at(-1) ?? first);
 }
 
 function differs(told: bigint | "unreadable" | null, sent: bigint | null): boolean {

@@ -82,6 +82,12 @@ export class BetStory {
 		return this;
 	}
 
+	/** The partner's tax setting changes. */
+	hasTax(tax: TaxRule | null): this {
+		this.policy = { ...this.policy, tax };
+		return this;
+	}
+
 	/** The attempt that is on the wire ends. */
 	ends(outcome: Outcome, seq = this.onTheWire()): this {
 		return this.#step(endAttempt(this.bet, seq, outcome, this.#moment()));
