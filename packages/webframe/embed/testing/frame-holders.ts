@@ -42,6 +42,8 @@ function domHolder(casino: CasinoPage): FrameHolder {
 		open: async () => {
 			await casino.page.addInitScript(listen, EVENT_NAMES);
 			await casino.open(casino.script(), casino.frame());
+			// Before, the element has no methods.
+			await casino.page.evaluate(async () => void (await customElements.whenDefined("web-frame")));
 		},
 		told: () =>
 			casino.page.evaluate(() => JSON.parse(JSON.stringify((globalThis as unknown as { told: Told[] }).told))),
