@@ -62,8 +62,9 @@ test("the network is lost between the click and the answer: the bet is unknown, 
 	await page.route("**/make-bet", async (route) => {
 		calls += 1;
 		if (calls > 1) return await route.abort();
-		await route.fetch();
+		// Before the bet is there, so that no push of it comes through.
 		await page.context().setOffline(true);
+		await route.fetch();
 		await route.abort();
 		arrived.resolve();
 	});
