@@ -11,6 +11,10 @@ export {
 	type BackplaneErrorCode,
 	type BackplaneLink,
 	type BackplaneReceiver,
+	type EncodedMessage,
+	type GroupChange,
+	type RemoteCall,
+	type Topic,
 } from "./backplane/backplane.ts";
 export { createMemoryBackplane } from "./backplane/memory.ts";
 export type { Clock } from "./clock.ts";
@@ -35,6 +39,8 @@ export type { ClientResultParsers, HubDefinition, HubObserver } from "./hub/defi
 export { type CloseOptions, createHub, type Hub } from "./hub/hub.ts";
 export type { GroupRouter, HubContext } from "./hub/hub-context.ts";
 export type { HubMetrics } from "./hub/metrics.ts";
+export type { Target } from "./hub/target.ts";
 export { HubException } from "./hub-exception.ts";
 export { DEFAULT_LIMITS, type HubLimits } from "./limits.ts";
+export type { Outcome } from "./protocol/messages.ts";
 export type { TransportName } from "./transports/transport.ts";

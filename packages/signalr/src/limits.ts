@@ -7,7 +7,10 @@ export interface HubLimits {
 	readonly maximumMessageBytes: number;
 	/** One WebSocket message, which may bundle several hub messages. A longer one ends the connection with code 1009. */
 	readonly maximumFrameBytes: number;
-	/** What waits for one slow reader. Beyond it the connection is dropped. */
+	/**
+	 * What waits for one slow reader; with stateful reconnect, what waits for the client's acknowledgement. Beyond it the
+	 * connection is dropped.
+	 */
 	readonly maximumQueuedBytes: number;
 	/** Beyond this a send waits for the reader, and so does a stream. */
 	readonly sendWaitsAboveBytes: number;
@@ -15,6 +18,11 @@ export interface HubLimits {
 	readonly statefulReconnectBufferBytes: number;
 	/** Calls of one client that run at the same time. */
 	readonly maximumParallelInvocations: number;
+	/**
+	 * Calls of one client that have begun and not ended, of every kind: also those that gave up their place because they
+	 * wait for their client's answer, and streams that were cancelled and do not end.
+	 */
+	readonly maximumRunningCalls: number;
 	/** Streams of one connection that are open at the same time, both directions together. */
 	readonly maximumStreams: number;
 	/** Items of one upload that wait for the method. When it is full, nothing more is read from that connection. */
@@ -54,6 +62,7 @@ export const DEFAULT_LIMITS: HubLimits = {
 	sendWaitsAboveBytes: 64 * KIB,
 	statefulReconnectBufferBytes: 100_000,
 	maximumParallelInvocations: 1,
+	maximumRunningCalls: 200,
 	maximumStreams: 100,
 	streamBufferItems: 10,
 	maximumConnections: 50_000,
@@ -72,12 +81,17 @@ export const DEFAULT_LIMITS: HubLimits = {
 };
 
 /**
- * The defaults with `overrides` on top. A smaller message limit makes the frame limit smaller with it, unless that is
- * set too. Throws RangeError, naming the limit, unless each is a whole number of at least 1 (or Infinity).
+ * The defaults with `overrides` on top. A smaller message limit makes the frame limit smaller with it, and more parallel
+ * calls or streams let more calls run, unless those are set too. Throws RangeError, naming the limit, unless each is a whole number of at least 1 (or Infinity).
  */
 export function resolveLimits(overrides: Partial<HubLimits> = {}): HubLimits {
-	const messageBytes = overrides.maximumMessageBytes ?? DEFAULT_LIMITS.maximumMessageBytes;
-	const limits = { ...DEFAULT_LIMITS, maximumFrameBytes: 8 * messageBytes, ...overrides };
+	const { maximumMessageBytes, maximumParallelInvocations, maximumStreams } = { ...DEFAULT_LIMITS, ...overrides };
+	const limits = {
+		...DEFAULT_LIMITS,
+		maximumFrameBytes: 8 * maximumMessageBytes,
+		maximumRunningCalls: Math.max(DEFAULT_LIMITS.maximumRunningCalls, maximumParallelInvocations + maximumStreams),
+		...overrides,
+	};
 	for (const [name, value] of Object.entries(limits)) {
 		if (value === Number.POSITIVE_INFINITY || (Number.isSafeInteger(value) && value >= 1)) continue;
 		throw new RangeError(`The limit ${name} must be a whole number of at least 1, but it is ${value}.`);

@@ -8,7 +8,8 @@ export type HubPaths = Readonly<Record<string, HubEndpoint>>;
 
 /**
  * Takes the WebSocket upgrades of these paths. Upgrades of other paths are left alone, for other listeners; if there are
- * none, they are refused with 404. Returns a function that takes the listener off again.
+ * none, they are refused with 404. A hub offers WebSockets while its upgrades are taken. Returns a function that takes the
+ * listener off again.
  */
 export function mountUpgrades(server: Server, paths: HubPaths): () => void {
 	const find = pathFinder(paths);
@@ -18,7 +19,11 @@ export function mountUpgrades(server: Server, paths: HubPaths): () => void {
 		else if (server.listenerCount("upgrade") === 1) refuse(socket);
 	};
 	server.on("upgrade", onUpgrade);
-	return () => server.off("upgrade", onUpgrade);
+	const releases = Object.values(paths).map((endpoint) => endpoint.takeUpgrades());
+	return () => {
+		server.off("upgrade", onUpgrade);
+		for (const release of releases) release();
+	};
 }
 
 function refuse(socket: Duplex): void {

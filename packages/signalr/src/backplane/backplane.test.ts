@@ -1,69 +1,26 @@
 /** What every backplane means, shown on each of them with the official client. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Target } from "../hub/target.ts";
-import { ClientResultError, createHub, createMemoryBackplane } from "../index.ts";
-import { connect, received } from "../testing/client.ts";
-import { number, text } from "../testing/parsers.ts";
-import { hasRedisServer, TestRedis } from "../testing/redis-server.ts";
-import { serve } from "../testing/serve.ts";
+import { ClientResultError, createMemoryBackplane } from "../index.ts";
+import { serveMember } from "../testing/member-hub.ts";
+import { anyRedis, hasRedis, hasRedisServer, TestRedis } from "../testing/redis-server.ts";
 import { until } from "../testing/until.ts";
 import type { Backplane, BackplaneReceiver } from "./backplane.ts";
 import { createRedisBackplane } from "./redis.ts";
 
-interface Client {
-	said(text: string): void;
-	double(value: number): number;
-}
-
-interface Server {
-	Id(): string;
-	Join(group: string): void;
-	Leave(group: string): void;
-}
-
-async function serveMember(backplane: Backplane) {
-	const failures: unknown[] = [];
-	const hub = createHub<Server, Client, string | undefined>({
-		name: "scaled",
-		backplane,
-		authenticate: ({ token }) => ({ outcome: "accepted", identity: token, expiresAt: undefined }),
-		userId: (user) => user,
-		clientResults: { double: number },
-		observer: { failed: (error) => failures.push(error) },
-		methods: {
-			Id: { arguments: [], invoke: (context) => context.connectionId },
-			Join: { arguments: [text], invoke: (context, group) => context.joinGroup(group) },
-			Leave: { arguments: [text], invoke: (context, group) => context.leaveGroup(group) },
-		},
-	});
-	const served = await serve(hub);
-	return {
-		hub,
-		failures,
-		async join(token?: string) {
-			const client = await connect(served.url, token === undefined ? {} : { token });
-			const said = received(client, "said");
-			return { client, said, id: await client.invoke<string>("Id") };
-		},
-		[Symbol.asyncDispose]: () => served[Symbol.asyncDispose](),
-	};
-}
-
-const redisUrl = process.env["REDIS_URL"];
-const canStartRedis = hasRedisServer();
-let redis: TestRedis | undefined;
+let redis: Awaited<ReturnType<typeof anyRedis>> | undefined;
 
 beforeAll(async () => {
-	if (canStartRedis) redis = await TestRedis.start();
+	if (hasRedis()) redis = await anyRedis();
 });
-afterAll(() => redis?.kill());
+afterAll(() => redis?.[Symbol.asyncDispose]());
 
 const backplanes = [
 	{ name: "in memory", isSkipped: false, make: createMemoryBackplane },
 	{
 		name: "over Redis",
-		isSkipped: !canStartRedis && redisUrl === undefined,
-		make: () => createRedisBackplane({ url: redis?.url ?? redisUrl ?? "", prefix: `test-${crypto.randomUUID()}` }),
+		isSkipped: !hasRedis(),
+		make: () => createRedisBackplane({ url: redis?.url ?? "", prefix: `test-${crypto.randomUUID()}` }),
 	},
 ];
 
@@ -169,6 +126,45 @@ test("nothing is published that only this process's own connection is meant to h
 	]);
 });
 
+test("a second join of the same group resolves no sooner than the first", async () => {
+	const memory = createMemoryBackplane();
+	const gate = Promise.withResolvers<void>();
+	const slow: Backplane = {
+		link(hub, receiver) {
+			const link = memory.link(hub, receiver);
+			const subscribe: typeof link.subscribe = async (topic) => {
+				if (topic.kind === "group") await gate.promise;
+				await link.subscribe(topic);
+			};
+			return {
+				publish: (target, message) => link.publish(target, message),
+				subscribe,
+				unsubscribe: (topic) => link.unsubscribe(topic),
+				changeGroup: (change) => link.changeGroup(change),
+				call: (call, timeoutMs) => link.call(call, timeoutMs),
+				close: () => link.close(),
+			};
+		},
+	};
+	await using one = await serveMember(slow);
+	await using two = await serveMember(memory);
+	const ann = await one.join("ann");
+	const joined: string[] = [];
+	const joins = ["first", "second"].map((name) => one.hub.groups.add(ann.id, "blue").then(() => joined.push(name)));
+	await ann.client.invoke("Id");
+	expect(joined).toEqual([]);
+	gate.resolve();
+	await Promise.all(joins);
+	await two.hub.clients.group("blue").send("said", "blue");
+	await until(() => ann.said.includes("blue"));
+	// Joined twice, a member all the same only once.
+	await one.hub.groups.remove(ann.id, "blue");
+	await two.hub.clients.group("blue").send("said", "blue");
+	await two.hub.clients.all.send("said", "end");
+	await until(() => ann.said.includes("end"));
+	expect(ann.said).toEqual(["blue", "end"]);
+});
+
 test("case 65: a receiver that fails does not hurt the others", async () => {
 	const backplane = createMemoryBackplane();
 	const failures: unknown[] = [];
@@ -190,7 +186,7 @@ test("case 65: a receiver that fails does not hurt the others", async () => {
 	expect(failures).toHaveLength(1);
 });
 
-test.skipIf(!canStartRedis)(
+test.skipIf(!hasRedisServer())(
 	"Redis may be killed and restarted: groups and users are reached again without a rejoin",
 	async () => {
 		await using own = await TestRedis.start();

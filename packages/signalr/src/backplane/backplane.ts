@@ -69,11 +69,13 @@ export interface BackplaneLink {
 	 */
 	publish(target: Target, message: EncodedMessage): Promise<void>;
 	/**
-	 * Resolves when messages for the topic reach this hub. Subscriptions are counted: each, also one that rejects, needs its
-	 * own end. Rejects with BackplaneError.
+	 * Resolves when messages for the topic reach this hub. Never rejects: with the backplane away it resolves after a
+	 * while, `failed` hears of it, and the messages come when the backplane is back. Subscriptions are counted, each from
+	 * the moment of the call.
 	 */
 	subscribe(topic: Topic): Promise<void>;
-	unsubscribe(topic: Topic): Promise<void>;
+	/** Ends one subscription. Nobody has to wait for it: what still comes finds no receiver. */
+	unsubscribe(topic: Topic): void;
 	/**
 	 * Resolves when the process of that connection has made the change, or there is no such connection. Rejects with
 	 * BackplaneError.

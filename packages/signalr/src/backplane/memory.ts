@@ -53,7 +53,7 @@ class MemoryLink implements BackplaneLink {
 		this.#topics.set(key, (this.#topics.get(key) ?? 0) + 1);
 	}
 
-	async unsubscribe(topic: Topic): Promise<void> {
+	unsubscribe(topic: Topic): void {
 		const key = topicKey(topic);
 		const left = (this.#topics.get(key) ?? 0) - 1;
 		if (left > 0) this.#topics.set(key, left);

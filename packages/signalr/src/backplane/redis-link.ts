@@ -19,55 +19,41 @@ import {
 	type Topic,
 } from "./backplane.ts";
 import { decodeRedisMessage, encodeRedisMessage, type RedisMessage } from "./redis-messages.ts";
+import { type Question, Questions } from "./redis-questions.ts";
 import { Subscriptions } from "./subscriptions.ts";
 import { topicKey, topicOf } from "./topic-key.ts";
-
-/** What is used of a client of the `redis` package. */
-export interface RedisConnection {
-	readonly isReady: boolean;
-	connect(): Promise<unknown>;
-	publish(channel: string, message: Buffer): Promise<number>;
-	subscribe(channel: string, listener: (message: Buffer) => void, bufferMode: true): Promise<void>;
-	unsubscribe(channel: string): Promise<void>;
-	on(event: "ready" | "error", listener: (error?: unknown) => void): unknown;
-	close(): Promise<unknown>;
-	destroy(): void;
-}
+import { Turns } from "./turns.ts";
+import { type RedisConnection, WatchedRedis } from "./watched-redis.ts";
 
 export interface RedisLinkOptions {
 	/** What every channel of this hub begins with. */
 	readonly prefix: string;
 	/** How long another process may take to change a group, in milliseconds. */
 	readonly answerTimeoutMs: number;
-	/** How long Redis may take to subscribe, in milliseconds. */
+	/** How long Redis may take to subscribe before the hub goes on without it, in milliseconds. */
 	readonly subscribeTimeoutMs: number;
 }
 
 /**
- * For this long after Redis was (re)connected, "nobody hears that channel" may only mean that its process is not back
- * yet, so the question is asked again.
+ * How long what was published may still be on its way when the link is closed, in milliseconds of the machine's time:
+ * the hub's has stopped by then.
  */
-const SETTLING_MS = 5_000;
-const ASK_AGAIN_AFTER_MS = 1_000;
-
-interface AskedQuestion {
-	readonly message: (number: number) => RedisMessage;
-	readonly timeoutMs: number;
-	/** Whether doing it twice is the same as doing it once, so that a question or answer that got lost may be repeated. */
-	readonly isRepeatable: boolean;
-}
+const CLOSE_MS = 1_000;
 
 export class RedisLink implements BackplaneLink {
-	readonly #publisher: RedisConnection;
-	readonly #subscriber: RedisConnection;
+	readonly #clients: { readonly publisher: RedisConnection; readonly subscriber: RedisConnection };
+	readonly #publisher: WatchedRedis;
+	readonly #subscriber: WatchedRedis;
 	readonly #receiver: BackplaneReceiver;
 	readonly #options: RedisLinkOptions;
 	readonly #processId = randomUUID();
 	readonly #subscriptions: Subscriptions;
-	readonly #questions = new Map<number, (outcome: Outcome) => void>();
-	readonly #ready: Promise<void>;
-	#lastNumber = 0;
-	#settled = false;
+	readonly #questions: Questions;
+	readonly #changes = new Turns();
+	/** Resolves when what is meant for every process, or for this one, is heard. */
+	readonly #ownChannels: Promise<unknown>;
+	/** A wait for Redis was in vain and it is still away, so that the next need not wait. */
+	#isGivenUp = false;
 	#closed = false;
 
 	/** The clients are this link's own, and not connected yet. */
@@ -77,22 +63,23 @@ export class RedisLink implements BackplaneLink {
 		receiver: BackplaneReceiver,
 		options: RedisLinkOptions,
 	) {
-		this.#publisher = publisher;
-		this.#subscriber = subscriber;
+		const after = receiver.after.bind(receiver);
+		this.#clients = { publisher, subscriber };
 		this.#receiver = receiver;
 		this.#options = options;
-		this.#subscriptions = new Subscriptions({
-			subscribe: (channel) => subscriber.subscribe(channel, (message) => this.#heard(message), true),
-			unsubscribe: (channel) => subscriber.unsubscribe(channel),
+		this.#publisher = new WatchedRedis(publisher, after);
+		this.#subscriber = new WatchedRedis(subscriber, after, () => this.#subscribable());
+		this.#subscriptions = new Subscriptions(this.#channelClient());
+		this.#ownChannels = Promise.all(["all", this.#answers].map((name) => this.#subscriptions.add(this.#channel(name))));
+		this.#questions = new Questions({
+			isReachable: () => this.#publisher.isReady && this.#hearsAnswers(),
+			send: (name, message) => this.#send(name, message),
+			after,
 		});
-		publisher.on("ready", () => this.#connected());
 		for (const client of [publisher, subscriber]) {
 			client.on("error", (error) => receiver.failed(error, "the connection to Redis"));
+			client.connect().catch((error: unknown) => this.#failed(error, "connecting to Redis"));
 		}
-		this.#ready = this.#connect();
-		this.#ready.catch((error: unknown) => {
-			if (!this.#closed) receiver.failed(error, "connecting to Redis");
-		});
 	}
 
 	async publish(target: Target, message: EncodedMessage): Promise<void> {
@@ -105,27 +92,36 @@ export class RedisLink implements BackplaneLink {
 				message,
 			});
 		} catch (error) {
-			this.#receiver.failed(error, "publishing to other processes");
+			this.#failed(error, "publishing to other processes");
 		}
 	}
 
-	subscribe(topic: Topic): Promise<void> {
-		return this.#within(this.#options.subscribeTimeoutMs, this.#subscribe(topicKey(topic)));
+	async subscribe(topic: Topic): Promise<void> {
+		// Counted before anything is waited for, so that its end cannot come first.
+		const heard = this.#subscriptions.add(this.#channel(topicKey(topic)));
+		if (this.#isGivenUp) return;
+		const tooLate = Promise.withResolvers<"too-late">();
+		const stop = this.#receiver.after(this.#options.subscribeTimeoutMs, () => tooLate.resolve("too-late"));
+		const outcome = await Promise.race([Promise.all([this.#ownChannels, heard]), tooLate.promise]);
+		stop();
+		if (outcome !== "too-late") return;
+		this.#isGivenUp = !this.#subscriber.isReady;
+		this.#failed(new BackplaneError("unavailable"), "subscribing, which is tried on");
 	}
 
-	async unsubscribe(topic: Topic): Promise<void> {
-		if (this.#closed) return;
-		await this.#subscriptions.remove(this.#channel(topicKey(topic)));
+	unsubscribe(topic: Topic): void {
+		this.#subscriptions.remove(this.#channel(topicKey(topic)));
 	}
 
 	async changeGroup(change: GroupChange): Promise<void> {
-		const from = this.#processId;
+		const { connectionId, group } = change;
+		const message = (number: number): RedisMessage => ({ kind: "change-group", from: this.#processId, number, change });
+		const timeoutMs = this.#options.answerTimeoutMs;
 		try {
-			const outcome = await this.#ask(change.connectionId, {
-				message: (number) => ({ kind: "change-group", from, number, change }),
-				timeoutMs: this.#options.answerTimeoutMs,
-				isRepeatable: true,
-			});
+			// One after another: a repeated "add" must not arrive after the "remove" that followed it.
+			const outcome = await this.#changes.take(JSON.stringify([connectionId, group]), (follows) =>
+				this.#ask({ connectionId, message, timeoutMs, isRepeatable: true, follows }),
+			);
 			if (outcome.kind === "error") throw new BackplaneError("unavailable", { cause: new Error(outcome.error) });
 		} catch (error) {
 			// A connection that nobody has is in no group, as the official server sees it.
@@ -134,74 +130,56 @@ export class RedisLink implements BackplaneLink {
 	}
 
 	call(call: RemoteCall, timeoutMs: number): Promise<Outcome> {
-		const from = this.#processId;
-		const message = (number: number): RedisMessage => ({ kind: "call", from, number, call });
-		return this.#ask(call.connectionId, { message, timeoutMs, isRepeatable: false });
+		const message = (number: number): RedisMessage => ({ kind: "call", from: this.#processId, number, call });
+		return this.#ask({ connectionId: call.connectionId, message, timeoutMs, isRepeatable: false });
 	}
 
 	async close(): Promise<void> {
 		this.#closed = true;
-		this.#subscriber.destroy();
-		// What was published and is still on its way is waited for, but not a Redis that is away.
-		if (this.#publisher.isReady) await this.#publisher.close();
-		else this.#publisher.destroy();
+		const { publisher, subscriber } = this.#clients;
+		subscriber.destroy();
+		// What was published and is still on its way is waited for, but not a Redis that is away or stands still.
+		if (!publisher.isReady) return publisher.destroy();
+		const cut = setTimeout(() => publisher.destroy(), CLOSE_MS);
+		await publisher.close();
+		clearTimeout(cut);
 	}
 
-	async #connect(): Promise<void> {
-		await Promise.all([this.#publisher.connect(), this.#subscriber.connect()]);
-		await Promise.all(
-			["all", `process:${this.#processId}`].map((name) => this.#subscriptions.add(this.#channel(name))),
-		);
+	/** The name of the channel that answers to this process come by. */
+	get #answers(): string {
+		return `process:${this.#processId}`;
 	}
 
-	#connected(): void {
-		this.#settled = false;
-		this.#receiver.after(SETTLING_MS, () => {
-			this.#settled = true;
-		});
+	#channelClient() {
+		const subscriber = this.#subscriber;
+		return {
+			get isReady() {
+				return subscriber.isReady;
+			},
+			subscribe: (channel: string) => subscriber.subscribe(channel, (message) => this.#heard(message)),
+			unsubscribe: (channel: string) => subscriber.unsubscribe(channel),
+			failed: (error: unknown) => this.#failed(error, "subscribing"),
+			after: this.#receiver.after.bind(this.#receiver),
+		};
 	}
 
-	async #subscribe(name: string): Promise<void> {
-		await this.#ready;
-		await this.#subscriptions.add(this.#channel(name));
+	#subscribable(): void {
+		this.#isGivenUp = false;
+		this.#subscriptions.resume();
 	}
 
-	/** Answers how many processes have heard it. */
-	async #send(name: string, message: RedisMessage): Promise<number> {
-		if (!this.#publisher.isReady) throw new BackplaneError("unavailable");
+	#hearsAnswers(): boolean {
+		return this.#subscriber.isReady && this.#subscriptions.hears(this.#channel(this.#answers));
+	}
+
+	/** Answers how many processes have heard it. Rejects with BackplaneError. */
+	#send(name: string, message: RedisMessage): Promise<number> {
 		return this.#publisher.publish(this.#channel(name), encodeRedisMessage(message));
 	}
 
-	async #ask(connectionId: string, question: AskedQuestion): Promise<Outcome> {
-		const number = ++this.#lastNumber;
-		const answer = Promise.withResolvers<Outcome>();
-		const stop = this.#receiver.after(question.timeoutMs, () => answer.reject(new BackplaneError("no-answer")));
-		this.#questions.set(number, answer.resolve);
-		try {
-			const asked = this.#keepAsking(connectionId, question, number);
-			return await Promise.race([answer.promise, asked.then(() => answer.promise)]);
-		} finally {
-			stop();
-			this.#questions.delete(number);
-		}
-	}
-
-	/**
-	 * Asks until somebody has heard the question. One that may be asked twice is asked until it is answered, so that it
-	 * also rides out a restart of Redis.
-	 */
-	async #keepAsking(connection: string, { message, isRepeatable }: AskedQuestion, number: number): Promise<void> {
-		const name = topicKey({ kind: "connection", connection });
-		while (this.#questions.has(number)) {
-			// Without its own channel this process would not hear the answer.
-			const isReachable = this.#subscriber.isReady && this.#publisher.isReady;
-			if (!isReachable && !isRepeatable) throw new BackplaneError("unavailable");
-			const heardBy = isReachable ? await this.#send(name, message(number)) : 0;
-			if (heardBy === 0 && isReachable && (this.#settled || this.#closed))
-				throw new BackplaneError("no-such-connection");
-			if (heardBy !== undefined && heardBy > 0 && !isRepeatable) return;
-			await new Promise<void>((resolve) => this.#receiver.after(ASK_AGAIN_AFTER_MS, resolve));
-		}
+	async #ask(question: Question): Promise<Outcome> {
+		if (this.#closed) throw new BackplaneError("unavailable");
+		return this.#questions.ask(question);
 	}
 
 	#heard(bytes: Buffer): void {
@@ -228,7 +206,7 @@ export class RedisLink implements BackplaneLink {
 				void this.#answer(message, this.#receiver.call(message.call));
 				return;
 			case "answer":
-				this.#questions.get(message.number)?.(message.outcome);
+				this.#questions.answered(message.number, message.outcome);
 		}
 	}
 
@@ -242,14 +220,9 @@ export class RedisLink implements BackplaneLink {
 		}
 	}
 
-	async #within(milliseconds: number, work: Promise<void>): Promise<void> {
-		const tooLate = Promise.withResolvers<never>();
-		const stop = this.#receiver.after(milliseconds, () => tooLate.reject(new BackplaneError("unavailable")));
-		try {
-			await Promise.race([work, tooLate.promise]);
-		} finally {
-			stop();
-		}
+	/** Says what went wrong, unless it went wrong because the link was closed. */
+	#failed(error: unknown, during: string): void {
+		if (!this.#closed) this.#receiver.failed(error, during);
 	}
 
 	#channel(name: string): string {

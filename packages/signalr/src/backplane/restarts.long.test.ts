@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { hasRedisServer, TestRedis } from "../testing/redis-server.ts";
+import { anyRedis, hasRedis } from "../testing/redis-server.ts";
 import { restartRounds } from "../testing/restart-rounds.ts";
 
-test.skipIf(!hasRedisServer())(
+test.skipIf(!hasRedis())(
 	"100 restarts of one of two processes lose no group membership",
 	{ timeout: 600_000 },
 	async () => {
-		await using redis = await TestRedis.start();
+		await using redis = await anyRedis();
 		await expect(restartRounds(redis.url, 100)).resolves.toBeUndefined();
 	},
 );

@@ -1,19 +1,33 @@
 /**
- * Counted subscriptions to channels, each channel's changes made one after another.
+ * Counted subscriptions to channels: the first who wants one subscribes the process, the last one unsubscribes it.
  *
- * The first subscriber subscribes the process and the last one unsubscribes it. Both take time, and meanwhile the wish
- * may change again, so each step looks at what is wanted when its turn comes.
+ * What is wanted is known at once; what the client has is brought into line with it, each channel's commands one after
+ * another, whenever the client is ready. So a wish may change at any time, also while Redis is away, and a command that
+ * fails is tried again as long as it is still wanted. Nothing is asked of a client that is not ready: what is wanted only
+ * meanwhile leaves nothing behind.
  */
 interface Channel {
 	wanted: number;
-	subscribed: boolean;
-	/** The end of the last step. Never rejects. */
-	settled: Promise<unknown>;
+	/** The client has it, and subscribes it again by itself after a lost connection. */
+	isHeard: boolean;
+	/** Somebody is bringing it into line. */
+	isBusy: boolean;
+	/** Redis itself has refused it, and that has been said. */
+	isRefused: boolean;
+	/** Resolves when the channel is heard, or wanted no more. */
+	settled: PromiseWithResolvers<void>;
 }
 
+/** Between two attempts at what Redis refuses, in milliseconds. */
+const RETRY_MS = 5_000;
+
 export interface ChannelClient {
+	readonly isReady: boolean;
 	subscribe(channel: string): Promise<void>;
 	unsubscribe(channel: string): Promise<void>;
+	/** Redis refuses a channel. */
+	failed(error: unknown): void;
+	after(milliseconds: number, ended: () => void): void;
 }
 
 export class Subscriptions {
@@ -24,36 +38,59 @@ export class Subscriptions {
 		this.#client = client;
 	}
 
-	/** Resolves when the channel is heard. Each call, also one that rejects, must be followed by one of `remove`. */
+	/** Counts at once; resolves when the channel is heard, however late, or wanted no more. Never rejects. */
 	add(name: string): Promise<void> {
-		const channel = this.#channels.get(name) ?? { wanted: 0, subscribed: false, settled: Promise.resolve() };
+		const channel = this.#channels.get(name) ?? newChannel();
 		this.#channels.set(name, channel);
 		channel.wanted++;
-		return this.#settle(name, channel);
+		void this.#align(name, channel);
+		return channel.settled.promise;
 	}
 
-	remove(name: string): Promise<void> {
+	remove(name: string): void {
 		const channel = this.#channels.get(name);
-		if (channel === undefined || channel.wanted === 0) return Promise.resolve();
+		if (channel === undefined || channel.wanted === 0) return;
 		channel.wanted--;
-		return this.#settle(name, channel);
+		if (channel.wanted > 0) return;
+		channel.settled.resolve();
+		channel.settled = Promise.withResolvers();
+		void this.#align(name, channel);
 	}
 
-	#settle(name: string, channel: Channel): Promise<void> {
-		const step = channel.settled.then(() => this.#step(name, channel));
-		channel.settled = step.catch(() => undefined);
-		return step;
+	hears(name: string): boolean {
+		return this.#channels.get(name)?.isHeard === true;
+	}
+
+	/** To be called when the client is ready again. */
+	resume(): void {
+		for (const [name, channel] of this.#channels) void this.#align(name, channel);
+	}
+
+	async #align(name: string, channel: Channel): Promise<void> {
+		if (channel.isBusy) return;
+		channel.isBusy = true;
+		while (this.#client.isReady && channel.isHeard !== channel.wanted > 0) await this.#step(name, channel);
+		channel.isBusy = false;
+		if (channel.isHeard && channel.wanted > 0) channel.settled.resolve();
+		if (!channel.isHeard && channel.wanted === 0) this.#channels.delete(name);
 	}
 
 	async #step(name: string, channel: Channel): Promise<void> {
 		const isWanted = channel.wanted > 0;
-		if (isWanted && !channel.subscribed) {
-			await this.#client.subscribe(name);
-			channel.subscribed = true;
-		} else if (!isWanted && channel.subscribed) {
-			await this.#client.unsubscribe(name);
-			channel.subscribed = false;
+		try {
+			await (isWanted ? this.#client.subscribe(name) : this.#client.unsubscribe(name));
+			channel.isHeard = isWanted;
+			channel.isRefused = false;
+		} catch (error) {
+			// A client that is not ready any more has lost the command with its connection.
+			if (!this.#client.isReady) return;
+			if (!channel.isRefused) this.#client.failed(error);
+			channel.isRefused = true;
+			await new Promise<void>((resolve) => this.#client.after(RETRY_MS, resolve));
 		}
-		if (channel.wanted === 0 && !channel.subscribed) this.#channels.delete(name);
 	}
+}
+
+function newChannel(): Channel {
+	return { wanted: 0, isHeard: false, isBusy: false, isRefused: false, settled: Promise.withResolvers() };
 }

@@ -1,12 +1,13 @@
 import { once } from "node:events";
-import { request, type ServerResponse } from "node:http";
+import { createServer, request, type ServerResponse } from "node:http";
 import { connect as connectTcp, type Socket } from "node:net";
 import { expect, test } from "vitest";
+import { hubListener, mountUpgrades } from "../index.ts";
 import { connect } from "../testing/client.ts";
 import { EventStream } from "../testing/event-stream.ts";
 import { negotiate, PollingClient } from "../testing/polling-client.ts";
 import { RawSocket, SEPARATOR } from "../testing/raw-socket.ts";
-import { serve } from "../testing/serve.ts";
+import { listen, serve } from "../testing/serve.ts";
 import { makeTestHub } from "../testing/test-hub.ts";
 import { until } from "../testing/until.ts";
 import type { TransportName } from "../transports/transport.ts";
@@ -59,6 +60,23 @@ test("case 02: the list of transports is that of the endpoint", async () => {
 	await using served = await serve(hub, { transports: ["LongPolling", "ServerSentEvents"] });
 	const { availableTransports } = await negotiate(served.url);
 	expect(availableTransports.map(({ transport }) => transport)).toEqual(["LongPolling", "ServerSentEvents"]);
+});
+
+test("case 02: WebSockets are not in the list while no server gives the hub its upgrades", async () => {
+	const { hub } = makeTestHub();
+	// Requests and upgrades may come to two endpoints of one hub.
+	const server = createServer(hubListener({ "/hub": hub.endpoint() }));
+	const url = `http://127.0.0.1:${await listen(server)}/hub`;
+	const offered = async () => (await negotiate(url)).availableTransports.map(({ transport }) => transport);
+	const withoutUpgrades = ["ServerSentEvents", "LongPolling"];
+	expect(await offered()).toEqual(withoutUpgrades);
+	const unmount = mountUpgrades(server, { "/hub": hub.endpoint() });
+	expect(await offered()).toEqual(["WebSockets", ...withoutUpgrades]);
+	unmount();
+	unmount();
+	expect(await offered()).toEqual(withoutUpgrades);
+	server.closeAllConnections();
+	server.close();
 });
 
 test("case 03: a version that is no whole number or too low is an error with status 200, a higher one becomes 1", async () => {

@@ -1,3 +1,4 @@
+import { connect, type Socket } from "node:net";
 import { expect, test } from "vitest";
 import { EventStream } from "../testing/event-stream.ts";
 import { HANDSHAKE, negotiate, PollingClient } from "../testing/polling-client.ts";
@@ -5,6 +6,18 @@ import { RawSocket, SEPARATOR } from "../testing/raw-socket.ts";
 import { type Served, serve } from "../testing/serve.ts";
 import { makeTestHub } from "../testing/test-hub.ts";
 import { until } from "../testing/until.ts";
+
+/** Polls on a TCP socket of its own and never reads the answer. */
+function pollWithoutReading({ port }: Served, { url }: PollingClient): Socket {
+	const socket = connect(port, "127.0.0.1");
+	socket.pause();
+	socket.on("error", () => undefined);
+	socket.write(`GET ${new URL(url).pathname}${new URL(url).search} HTTP/1.1\r\nHost: x\r\n\r\n`);
+	return socket;
+}
+
+/** More than the buffers of a socket take. */
+const LARGE = "x".repeat(20_000_000);
 
 /** Makes a request and answers it, not awaited, as soon as the server has it. */
 async function arrived<Answer>(
@@ -134,4 +147,52 @@ test("a client that does not come back between two polls is given up after the d
 	clock.advance(16_000);
 	await until(() => disconnected.length === 1);
 	expect((await client.poll()).status).toBe(404);
+});
+
+test("answers that are not read count in the queue, however many sockets they are on", async () => {
+	const { hub, disconnected } = makeTestHub({ limits: { maximumQueuedBytes: 30_000_000 } });
+	await using served = await serve(hub);
+	const client = await PollingClient.connect(served.url);
+	const sockets: Socket[] = [];
+	for (let round = 0; round < 2; round++) {
+		const before = served.requests();
+		sockets.push(pollWithoutReading(served, client));
+		await until(() => served.requests() > before);
+		void hub.clients.all.send("said", LARGE);
+		if (round === 0) await until(() => hub.metrics().queuedBytes > LARGE.length);
+	}
+	await until(() => disconnected.length === 1);
+	expect(hub.metrics().disconnected).toEqual({ "slow-reader": 1 });
+	// What was in the answers is given up with the connection.
+	await until(() => sockets.every((socket) => socket.resume().destroyed));
+});
+
+test("an answer that is not read within the send timeout ends the connection", async () => {
+	const { hub, clock, disconnected } = makeTestHub({ limits: { maximumQueuedBytes: 30_000_000 } });
+	await using served = await serve(hub);
+	const client = await PollingClient.connect(served.url);
+	await hub.clients.all.send("said", LARGE);
+	const before = served.requests();
+	const socket = pollWithoutReading(served, client);
+	await until(() => served.requests() > before);
+	void hub.clients.all.send("said", "after it");
+	clock.advance(9_000);
+	expect(disconnected).toEqual([]);
+	clock.advance(2_000);
+	await until(() => disconnected.length === 1);
+	expect(hub.metrics().disconnected).toEqual({ "send-timeout": 1 });
+	await until(() => socket.resume().destroyed);
+});
+
+test("a message above the bound reaches a client that keeps up, with a poll held and between two polls", async () => {
+	const { hub, disconnected } = makeTestHub({ limits: { maximumQueuedBytes: 100_000 } });
+	await using served = await serve(hub);
+	const client = await PollingClient.connect(served.url);
+	const large = "y".repeat(300_000);
+	const { answer } = await arrived(served, () => client.pollText());
+	await hub.clients.all.send("said", large);
+	expect(await answer).toContain(large);
+	await hub.clients.all.send("said", large);
+	expect(await client.pollText()).toContain(large);
+	expect(disconnected).toEqual([]);
 });

@@ -188,6 +188,26 @@ test("case 51: a method that waits for its client does not hold up the client's 
 	expect(await raw.completionOf("ask")).toMatchObject({ result: "answered" });
 });
 
+test("case 51: a method that waits for another client holds up its caller's next call", async () => {
+	const { hub } = makeTestHub();
+	await using served = await serve(hub);
+	const asked = await RawSocket.connect(served.url);
+	const { result: id } = await asked.invoke("id", "Id");
+	const raw = await RawSocket.connect(served.url);
+	raw.send(
+		{ type: 1, invocationId: "1", target: "AskOther", arguments: [id, "first"] },
+		{ type: 1, invocationId: "2", target: "AskOther", arguments: [id, "second"] },
+	);
+	const questions = () => asked.messages.filter(({ target }) => target === "answer");
+	await until(() => questions().length > 0);
+	await raw.barrier();
+	await asked.barrier();
+	expect(questions()).toHaveLength(1);
+	asked.send({ type: 3, invocationId: "s1", result: "one" });
+	expect(await raw.completionOf("1")).toMatchObject({ result: "one" });
+	await until(() => questions().length === 2);
+});
+
 test("case 51: a client cannot be asked in onConnected, nor when it is gone, nor for ever", async () => {
 	let refusal: unknown;
 	const { hub, clock } = makeTestHub({

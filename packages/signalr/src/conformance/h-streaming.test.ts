@@ -232,3 +232,41 @@ test("a client may have so many streams open and no more", async () => {
 	raw.send({ type: 4, invocationId: "4", target: "Count", arguments: [1] });
 	expect(await raw.completionOf("4")).toEqual({ type: 3, invocationId: "4" });
 });
+
+const TOO_MANY_CALLS = { error: expect.stringContaining("HubException: The connection has too many running calls.") };
+
+test("a call whose upload has ended still counts among those that run", async () => {
+	const { hub, open } = makeTestHub({ limits: { maximumRunningCalls: 2 } });
+	await using served = await serve(hub);
+	const raw = await RawSocket.connect(served.url);
+	const drip = (id: string) => [
+		{ type: 1, invocationId: id, target: "Drip", arguments: ["gate"], streamIds: [`of ${id}`] },
+		{ type: 3, invocationId: `of ${id}` },
+	];
+	raw.send(...drip("1"), ...drip("2"), ...drip("3"));
+	expect(await raw.completionOf("3")).toMatchObject(TOO_MANY_CALLS);
+	open("gate");
+	await raw.completionOf("2");
+	raw.send(...drip("4"));
+	expect(await raw.completionOf("4")).toMatchObject({ result: 0 });
+});
+
+test("a stream that was cancelled counts until its generator has ended", async () => {
+	const { hub, open } = makeTestHub({ limits: { maximumRunningCalls: 2 } });
+	await using served = await serve(hub);
+	const raw = await RawSocket.connect(served.url);
+	for (const id of ["1", "2"]) {
+		raw.send({ type: 4, invocationId: id, target: "Stuck", arguments: ["gate"] });
+		await raw.take(({ type, invocationId }) => type === 2 && invocationId === id);
+		raw.send({ type: 5, invocationId: id });
+		expect(await raw.completionOf(id)).toEqual({ type: 3, invocationId: id });
+	}
+	expect(await raw.invoke("3", "Echo", 1)).toMatchObject(TOO_MANY_CALLS);
+	open("gate");
+	expect(
+		await until(async () => {
+			const { result } = await raw.invoke(`again ${raw.messages.length}`, "Echo", 1);
+			return result;
+		}),
+	).toBe(1);
+});

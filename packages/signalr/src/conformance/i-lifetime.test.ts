@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { accept, createHub, HubException } from "../index.ts";
 import { connect } from "../testing/client.ts";
+import { ManualClock } from "../testing/manual-clock.ts";
 import { RawSocket } from "../testing/raw-socket.ts";
 import { serve } from "../testing/serve.ts";
 import { makeTestHub } from "../testing/test-hub.ts";
@@ -85,6 +87,48 @@ test("case 60: when onConnected fails the client is sent away, onDisconnected do
 	await hub.clients.all.send("said", "nobody");
 	await hub.clients.group("never").send("said", "nobody");
 	expect(hub.metrics().messagesSent).toBe(sent);
+});
+
+test("case 60: turning a client away in onConnected, by a HubException or by abort, is no failure of the hub", async () => {
+	const { hub, failures } = makeTestHub({
+		onConnected: (context) => {
+			if (context.userId === "ann") throw new HubException("Not today.");
+			context.abort();
+			context.signal.throwIfAborted();
+		},
+	});
+	await using served = await serve(hub);
+	const ann = await RawSocket.connect(served.url, "?access_token=ann");
+	await ann.closed();
+	expect(ann.messages.at(-1)).toEqual({
+		type: 7,
+		error: "Connection closed with an error. HubException: Not today.",
+	});
+	const ben = await RawSocket.connect(served.url, "?access_token=ben");
+	await ben.closed();
+	expect(ben.messages.at(-1)).toEqual({ type: 7 });
+	await until(() => hub.metrics().connections.WebSockets === 0);
+	expect(failures).toEqual([]);
+});
+
+test("case 58: a client is pinged, and its token expires, while onConnected still runs", async () => {
+	const gate = Promise.withResolvers<void>();
+	const clock = new ManualClock();
+	const hub = createHub<object, object, undefined>({
+		name: "slow",
+		clock,
+		methods: {},
+		authenticate: () => accept(undefined, { expiresAt: clock.now() + 20_000 }),
+		onConnected: () => gate.promise,
+	});
+	await using served = await serve(hub);
+	const raw = await RawSocket.connect(served.url);
+	clock.advance(16_000);
+	await raw.take(({ type }) => type === 6);
+	clock.advance(5_000);
+	await raw.closed();
+	expect(raw.messages.at(-1)).toEqual({ type: 7, allowReconnect: true });
+	gate.resolve();
 });
 
 test("what a client sends before onConnected has ended waits for it", async () => {

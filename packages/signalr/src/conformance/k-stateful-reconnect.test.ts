@@ -2,6 +2,7 @@ import type { Duplex } from "node:stream";
 import { HttpTransportType, HubConnectionBuilder, LogLevel } from "@microsoft/signalr";
 import { MessagePackHubProtocol } from "@microsoft/signalr-protocol-msgpack";
 import { expect, test } from "vitest";
+import { DEFAULT_LIMITS } from "../index.ts";
 import { received } from "../testing/client.ts";
 import { negotiate, PollingClient } from "../testing/polling-client.ts";
 import { RawSocket } from "../testing/raw-socket.ts";
@@ -201,6 +202,16 @@ test("a client that does not come back in time is gone, and its sender's message
 	await expect(RawSocket.open(the.served.url, the.query)).rejects.toThrow("refused with 404");
 });
 
+test("a client that is lost while onConnected still runs is given up in time, too", async () => {
+	await using the = await connected({ onConnected: () => new Promise(() => undefined) });
+	await lose(the, the.raw);
+	the.clock.advance(14_000);
+	expect(the.hub.metrics().disconnected).toEqual({});
+	the.clock.advance(2_000);
+	expect(the.hub.metrics().disconnected).toEqual({ lost: 1 });
+	await expect(RawSocket.open(the.served.url, the.query)).rejects.toThrow("refused with 404");
+});
+
 test("version 1 of the handshake switches stateful reconnect off, and the connection still works", async () => {
 	const { hub, disconnected } = makeTestHub();
 	await using served = await serve(hub, { statefulReconnect: true });
@@ -223,6 +234,41 @@ test("a client may take its connection up before the server has noticed that the
 	expect(again.messages).toEqual([{ type: 9, sequenceId: 1 }, said("one"), said("two")]);
 	expect(await again.invoke("1", "Echo", 1)).toMatchObject({ result: 1 });
 	expect(the.disconnected).toEqual([]);
+});
+
+test("a sender that waits for a lost socket is let go when the client comes back on a new one", async () => {
+	const limits = { statefulReconnectBufferBytes: 100_000_000, maximumQueuedBytes: 100_000_000 };
+	await using the = await connected({ limits });
+	the.raw.webSocket.pause();
+	let sent = 0;
+	let sending = Promise.resolve();
+	while (the.hub.metrics().queuedBytes <= DEFAULT_LIMITS.sendWaitsAboveBytes) {
+		await sending;
+		sending = the.hub.clients.all.send("said", "x".repeat(10_000));
+		sent++;
+	}
+	// Everything is acknowledged, so nothing is replayed and the new socket never lags.
+	const heard = the.hub.metrics().messagesReceived;
+	the.raw.send({ type: 8, sequenceId: sent });
+	await until(() => the.hub.metrics().messagesReceived > heard);
+	const again = await comeBack(the.served, the.query, 1);
+	await until(() => again.messages.length === 1);
+	await sending;
+	expect(the.disconnected).toEqual([]);
+});
+
+test("a client that comes back late has its whole time for the first message on the new socket", async () => {
+	await using the = await connected({ limits: { disconnectTimeoutMs: 60_000 } });
+	the.raw.send({ type: 6 });
+	await the.raw.barrier();
+	await lose(the, the.raw);
+	the.clock.advance(40_000);
+	const again = await RawSocket.open(the.served.url, the.query);
+	await until(() => again.messages.length === 1);
+	the.clock.advance(2_000);
+	expect(the.disconnected).toEqual([]);
+	again.send({ type: 9, sequenceId: 1 });
+	expect(await again.invoke("1", "Echo", 1)).toMatchObject({ result: 1 });
 });
 
 test("long polling has no stateful reconnect, whatever its handshake says", async () => {

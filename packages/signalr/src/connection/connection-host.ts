@@ -19,6 +19,8 @@ export interface ConnectionHost<Identity> extends OutboxHost {
 	ended(connection: Connection<Identity>, ending: Ending): void;
 	/** Runs the hub's `onDisconnected`. Never rejects. */
 	disconnected(connection: Connection<Identity>, error: Error | undefined): Promise<void>;
+	/** What runs of `onConnected` and `onDisconnected`. The hub's closing waits for it. It never rejects. */
+	runs(work: Promise<void>): void;
 	/** The connection and its transport are over: nothing is left to look after. */
 	gone(connection: Connection<Identity>): void;
 	contextFor(connection: Connection<Identity>, lifetime: Lifetime): unknown;

@@ -19,7 +19,6 @@ import {
 	parseHandshakeRequest,
 	STATEFUL_RECONNECT_VERSION,
 } from "../protocol/handshake.ts";
-import type { HubProtocol } from "../protocol/hub-protocol.ts";
 import { InvalidDataError } from "../protocol/invalid-data-error.ts";
 import { separatedRecordEnd } from "../protocol/json.ts";
 import { type HubMessage, MESSAGE_TYPE, type Outcome } from "../protocol/messages.ts";
@@ -33,7 +32,6 @@ import { Dispatcher } from "./dispatcher.ts";
 import { Inbox, type InboxOwner } from "./inbox.ts";
 import type { MethodTable } from "./method-table.ts";
 import { Outbox } from "./outbox.ts";
-import type { OutgoingMessage } from "./outgoing-message.ts";
 import { ReconnectBuffer } from "./reconnect-buffer.ts";
 
 type State = "negotiated" | "handshaking" | "opening" | "open" | "ended";
@@ -51,7 +49,6 @@ export class Connection<Identity>
 	#userId: string | undefined;
 	#state: State = "negotiated";
 	#ending: Ending | undefined;
-	#protocol: HubProtocol;
 	#dispatcher: Dispatcher<unknown> | undefined;
 	#clientResults: ClientResults | undefined;
 	#items: Map<unknown, unknown> | undefined;
@@ -62,14 +59,13 @@ export class Connection<Identity>
 	#lastReceivedMs = 0;
 
 	constructor(host: ConnectionHost<Identity>, negotiated: Negotiated) {
-		super(host);
+		super(host, host.protocols.json);
 		this.id = negotiated.id;
 		this.token = negotiated.token;
 		this.address = negotiated.address;
 		this.#statefulReconnect = negotiated.statefulReconnect;
 		this.#sinceMs = host.elapsedMs;
 		this.#inbox = new Inbox(this);
-		this.#protocol = host.protocols.json;
 	}
 
 	get state(): State {
@@ -135,6 +131,14 @@ export class Connection<Identity>
 		return this.#dispatcher?.finish() ?? Promise.resolve();
 	}
 
+	/**
+	 * Takes what a request of the client brings, unless the connection was renewed for longer than that: clients keep
+	 * sending the token they began with until it is refused, and it must not undo the renewal. Throws as `renew`.
+	 */
+	authenticated(credentials: Credentials<Identity>): void {
+		if (this.#credentials === undefined || !endsBefore(credentials, this.#credentials)) this.renew(credentials);
+	}
+
 	/** Replaces what is known about the client. Throws TypeError when it is somebody else. */
 	renew(credentials: Credentials<Identity>): void {
 		const isHandshakeDone = this.#state === "opening" || this.#state === "open";
@@ -157,11 +161,12 @@ export class Connection<Identity>
 		if (this.#state === "negotiated") {
 			this.#state = "handshaking";
 			this.#sinceMs = this.host.elapsedMs;
-			this.attachTransport(transport, this.#protocol);
+			this.attachTransport(transport);
 			return;
 		}
 		const previous = this.transport;
-		this.attachTransport(transport, this.#protocol);
+		this.#lastReceivedMs = this.host.elapsedMs;
+		this.attachTransport(transport);
 		this.#inbox.startOver();
 		previous?.abort();
 	}
@@ -170,18 +175,6 @@ export class Connection<Identity>
 		this.#lastReceivedMs = this.host.elapsedMs;
 		this.host.counters.bytesReceived += bytes.length;
 		this.#inbox.receive(bytes);
-	}
-
-	/** Sends what is meant for several clients. The promise, if any, waits for this one to catch up. */
-	deliver(message: OutgoingMessage): Promise<void> | undefined {
-		if (this.#state !== "open" && this.#state !== "opening") return undefined;
-		return this.sendRecord(message.record(this.#protocol));
-	}
-
-	/** Sends a call, an item or a completion to this client alone. */
-	send(message: HubMessage): Promise<void> | undefined {
-		if (this.#state !== "open" && this.#state !== "opening") return undefined;
-		return this.sendRecord(this.#protocol.encode(message));
 	}
 
 	/** Calls a method of the client and waits for its answer. Rejects with ClientResultError. */
@@ -223,7 +216,7 @@ export class Connection<Identity>
 		this.#ending = ending;
 		const close = closeMessageOf(ending, this.detailedErrors);
 		if (close !== undefined && before !== "negotiated" && before !== "handshaking") {
-			this.writeUncounted(this.#protocol.encode(close));
+			this.writeUncounted(this.protocol.encode(close));
 		}
 		this.#inbox.stop();
 		this.endSending();
@@ -232,13 +225,13 @@ export class Connection<Identity>
 		this.#dispatcher?.end(CLOSED);
 		this.#clientResults?.end();
 		this.#closeTransport(ending);
-		if (before === "open") void this.host.disconnected(this, ending.error);
+		if (before === "open") this.host.runs(this.host.disconnected(this, ending.error));
 	}
 
 	/** Called about once a second, until `gone`. */
 	tick(elapsedMs: number, nowMs: number): void {
 		this.transport?.tick(elapsedMs);
-		if (this.#state === "open") this.#tickOpen(elapsedMs, nowMs);
+		if (this.#state === "opening" || this.#state === "open") this.#tickOpen(elapsedMs, nowMs);
 		const waitedMs = this.host.elapsedMs - this.#sinceMs;
 		if (this.#state === "negotiated" && waitedMs >= this.limits.disconnectTimeoutMs) {
 			this.end({ reason: "never-connected" });
@@ -285,12 +278,12 @@ export class Connection<Identity>
 		const limit = this.limits.maximumMessageBytes;
 		return this.#state === "handshaking"
 			? separatedRecordEnd(bytes, from, scanned, limit)
-			: this.#protocol.recordEnd(bytes, from, scanned, limit);
+			: this.protocol.recordEnd(bytes, from, scanned, limit);
 	}
 
 	take(bytes: Buffer, from: number, end: number): Promise<void> | undefined {
 		if (this.#state === "handshaking") return this.#takeHandshake(bytes, from, end);
-		const message = this.#protocol.parse(bytes, from, end);
+		const message = this.protocol.parse(bytes, from, end);
 		this.host.counters.messagesReceived++;
 		if (message === undefined || this.reconnect?.shouldHandle(message) === false) return undefined;
 		return this.#handle(message);
@@ -345,7 +338,7 @@ export class Connection<Identity>
 			this.#refuseHandshake(decision.error);
 			return undefined;
 		}
-		this.#protocol = this.host.protocols[decision.protocol];
+		this.protocol = this.host.protocols[decision.protocol];
 		if (decision.version < STATEFUL_RECONNECT_VERSION || this.transport?.name !== "WebSockets") {
 			this.#statefulReconnect = false;
 		}
@@ -353,7 +346,9 @@ export class Connection<Identity>
 			const buffer = new ReconnectBuffer(this.limits.statefulReconnectBufferBytes);
 			this.keepForReplay(buffer);
 		}
-		return this.#open();
+		const opening = this.#open();
+		this.host.runs(opening);
+		return opening;
 	}
 
 	/** The client's messages wait for the promise. It never rejects. */
@@ -361,7 +356,8 @@ export class Connection<Identity>
 		try {
 			this.#userId = this.host.userIdOf(this.identity);
 			this.#state = "opening";
-			this.writeUncounted(HANDSHAKE_SUCCESS[this.#protocol.name]);
+			this.writeUncounted(HANDSHAKE_SUCCESS[this.protocol.name]);
+			this.startReceiving();
 			await this.host.admit(this);
 		} catch (error) {
 			this.#breakDown(error, "admitting a connection");
@@ -371,7 +367,9 @@ export class Connection<Identity>
 		try {
 			await this.host.connected(this);
 		} catch (error) {
-			this.host.failed(error, "onConnected");
+			// Both are ways to turn a client away, and no failures of the hook.
+			const isMeant = error instanceof HubException || this.lifetime.isAbortOf(error);
+			if (!isMeant) this.host.failed(error, "onConnected");
 			this.end({ reason: "connect-failed", error: asError(error), close: "final", blamesServer: true });
 			return;
 		}
@@ -397,13 +395,13 @@ export class Connection<Identity>
 			this.end({ reason: "expired", close: "may-reconnect" });
 			return;
 		}
-		this.acknowledge(this.#protocol, elapsedMs);
+		this.acknowledge(elapsedMs);
 		const now = this.host.elapsedMs;
 		if (this.transport === undefined) {
 			if (now - this.#sinceMs >= this.limits.disconnectTimeoutMs) this.end({ reason: "lost" });
 		} else if (this.transport.name !== "LongPolling") {
 			this.#tickClientTimeout(now);
-			this.keepAlive(this.#protocol, elapsedMs);
+			this.keepAlive(elapsedMs);
 		}
 	}
 
@@ -420,6 +418,10 @@ export class Connection<Identity>
 		else if (ending.abrupt) this.transport.abort();
 		else this.transport.close(ending.failed === true);
 	}
+}
+
+function endsBefore<Identity>(one: Credentials<Identity>, other: Credentials<Identity>): boolean {
+	return one.expiresAt !== undefined && one.expiresAt < (other.expiresAt ?? Number.POSITIVE_INFINITY);
 }
 
 const CLOSED = new Error("The underlying connection was closed.");

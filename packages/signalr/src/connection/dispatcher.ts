@@ -4,7 +4,8 @@
  * Messages of one connection are handled in order. A plain call takes one of the connection's places (one by default);
  * when none is free the connection takes no further message until there is one, so calls run one after another. Streams,
  * and calls with uploads, take no place, but nothing follows a stream before it has begun. All of this is what the
- * official server does.
+ * official server does. Beyond it, the calls that run are bounded in all, those without a place included: a client could
+ * otherwise start methods faster than they end.
  */
 import { describeError, HubException } from "../hub-exception.ts";
 import { type HubMessage, MESSAGE_TYPE, type Outcome } from "../protocol/messages.ts";
@@ -156,6 +157,9 @@ export class Dispatcher<Context> {
 	/** Why a call cannot be made at all, as text for the client. */
 	#obstacle(method: Method<Context>, message: CallMessage): string | undefined {
 		const { target, streamIds } = message;
+		if (this.#calls.size + this.#downloads.lingering > this.#owner.limits.maximumRunningCalls) {
+			return unexpected(target, "The connection has too many running calls.");
+		}
 		const streamId = message.type === MESSAGE_TYPE.streamInvocation ? message.invocationId : undefined;
 		if (method.streaming && streamId === undefined) {
 			return `The client attempted to invoke the streaming '${target}' method with a non-streaming invocation.`;

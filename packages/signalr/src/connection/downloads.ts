@@ -8,6 +8,8 @@ interface Download {
 	readonly id: string;
 	readonly call: Call;
 	iterator: AsyncIterator<unknown> | undefined;
+	/** Resolves when the generator that was told to return has done so. */
+	returned: Promise<void> | undefined;
 	ended: boolean;
 }
 
@@ -18,6 +20,8 @@ export class Downloads<Context> {
 	readonly #owner: CallOwner<Context>;
 	readonly #callEnded: (call: Call) => void;
 	readonly #running = new Map<string, Download>();
+	/** Streams whose method has not ended, whatever their client was told. */
+	#alive = 0;
 
 	constructor(owner: CallOwner<Context>, callEnded: (call: Call) => void) {
 		this.#owner = owner;
@@ -28,14 +32,20 @@ export class Downloads<Context> {
 		return this.#running.size;
 	}
 
+	/** Streams that have ended for the client and whose method has not: it was told to, and goes on. */
+	get lingering(): number {
+		return this.#alive - this.#running.size;
+	}
+
 	has(id: string): boolean {
 		return this.#running.has(id);
 	}
 
 	/** Starts a stream. The promise resolves when the method has returned what it will stream. */
 	start(call: Call, id: string, run: () => unknown): Promise<void> | undefined {
-		const download: Download = { id, call, iterator: undefined, ended: false };
+		const download: Download = { id, call, iterator: undefined, returned: undefined, ended: false };
 		this.#running.set(id, download);
+		this.#alive++;
 		const text = `An unexpected error occurred invoking '${call.target}' on the server.`;
 		try {
 			const items = run();
@@ -45,10 +55,10 @@ export class Downloads<Context> {
 			}
 			return Promise.resolve(items).then(
 				(ready) => void this.#pump(download, ready),
-				(error) => this.#fail(download, text, error),
+				(error) => this.#failToStart(download, text, error),
 			);
 		} catch (error) {
-			this.#fail(download, text, error);
+			this.#failToStart(download, text, error);
 			return undefined;
 		}
 	}
@@ -68,16 +78,21 @@ export class Downloads<Context> {
 			if (!isAsyncIterable(items)) throw new TypeError("A streaming method must return an async iterable.");
 			const iterator = items[Symbol.asyncIterator]();
 			download.iterator = iterator;
-			if (download.ended) await this.#letGo(download);
 			while (!download.ended) {
 				const { done, value } = await iterator.next();
-				if (download.ended) return;
-				if (done === true) this.#finish(download, VOID);
-				else await this.#owner.send({ type: MESSAGE_TYPE.streamItem, invocationId: download.id, item: value });
+				if (download.ended) break;
+				if (done === true) {
+					this.#finish(download, VOID);
+					return;
+				}
+				await this.#owner.send({ type: MESSAGE_TYPE.streamItem, invocationId: download.id, item: value });
 			}
+			await this.#letGo(download);
 		} catch (error) {
 			this.#fail(download, "An error occurred on the server while streaming results.", error);
 			await this.#letGo(download);
+		} finally {
+			this.#alive--;
 		}
 	}
 
@@ -85,16 +100,27 @@ export class Downloads<Context> {
 	#stop(download: Download, reason: Error): void {
 		this.#finish(download, VOID);
 		download.call.abort(reason);
-		void this.#letGo(download);
+		// Without an iterator the method has not begun to stream; the pump lets it go when it does.
+		if (download.iterator !== undefined) void this.#letGo(download);
 	}
 
-	/** A generator that waits for something returns only when that comes, so nobody waits for it here. */
-	async #letGo(download: Download): Promise<void> {
+	/** A generator that waits for something returns only when that comes, so the client does not wait for it. */
+	#letGo(download: Download): Promise<void> {
+		download.returned ??= this.#return(download);
+		return download.returned;
+	}
+
+	async #return(download: Download): Promise<void> {
 		try {
 			await download.iterator?.return?.();
 		} catch (error) {
 			this.#owner.methodFailed(download.call, error);
 		}
+	}
+
+	#failToStart(download: Download, text: string, error: unknown): void {
+		this.#alive--;
+		this.#fail(download, text, error);
 	}
 
 	#fail(download: Download, text: string, error: unknown): void {

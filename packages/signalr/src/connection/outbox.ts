@@ -8,10 +8,11 @@
 import type { Duplex } from "node:stream";
 import type { HubLimits } from "../limits.ts";
 import type { HubProtocol } from "../protocol/hub-protocol.ts";
-import { MESSAGE_TYPE } from "../protocol/messages.ts";
+import { type HubMessage, MESSAGE_TYPE } from "../protocol/messages.ts";
 import type { WireRecord } from "../protocol/wire-record.ts";
 import { writeDirect } from "../transports/direct-frames.ts";
 import type { Transport } from "../transports/transport.ts";
+import type { OutgoingMessage } from "./outgoing-message.ts";
 import type { ReconnectBuffer } from "./reconnect-buffer.ts";
 
 /** Sums over all connections of a hub, written where the bytes move. */
@@ -34,7 +35,11 @@ export interface OutboxHost {
  * with thousands of connections none of them is in the processor's cache.
  */
 export abstract class Outbox<Host extends OutboxHost> {
+	// What a delivery reads stands first and together, for the processor to fetch at once.
 	protected readonly host: Host;
+	protected protocol: HubProtocol;
+	/** Whether the client gets what is sent to it: from the answer to its handshake to the connection's end. */
+	#receives = false;
 	/** Where a record goes at once, past the transport; see `Transport.directSocket`. */
 	#direct: Duplex | undefined;
 	/** A flag and no time, because it is written with every record. */
@@ -44,8 +49,9 @@ export abstract class Outbox<Host extends OutboxHost> {
 	#drained: PromiseWithResolvers<void> | undefined;
 	#silentMs = 0;
 
-	constructor(host: Host) {
+	constructor(host: Host, protocol: HubProtocol) {
 		this.host = host;
+		this.protocol = protocol;
 	}
 
 	/** More waits for the client than may. */
@@ -66,14 +72,16 @@ export abstract class Outbox<Host extends OutboxHost> {
 	}
 
 	/** Sends over this transport from now on, beginning with what the client has not acknowledged. */
-	protected attachTransport(transport: Transport, protocol: HubProtocol): void {
+	protected attachTransport(transport: Transport): void {
 		this.#transport = transport;
+		// Who waited for the transport before this one would wait for ever: only the current one is heard of.
+		this.#letSendersGo();
 		if (this.#reconnect === undefined) {
 			this.#direct = transport.directSocket;
 			return;
 		}
 		const { sequenceId, records } = this.#reconnect.startReplay();
-		transport.write(protocol.encode({ type: MESSAGE_TYPE.sequence, sequenceId }));
+		transport.write(this.protocol.encode({ type: MESSAGE_TYPE.sequence, sequenceId }));
 		for (const record of records) transport.write(record);
 	}
 
@@ -89,13 +97,27 @@ export abstract class Outbox<Host extends OutboxHost> {
 		if (transport === this.#transport && this.#reconnect === undefined) this.#direct = transport.directSocket;
 	}
 
+	/** Sends what is meant for several clients. The promise, if any, waits for this one to catch up. */
+	deliver(message: OutgoingMessage): Promise<void> | undefined {
+		return this.#receives ? this.#sendRecord(message.record(this.protocol)) : undefined;
+	}
+
+	/** Sends a call, an item or a completion to this client alone. */
+	send(message: HubMessage): Promise<void> | undefined {
+		return this.#receives ? this.#sendRecord(this.protocol.encode(message)) : undefined;
+	}
+
+	protected startReceiving(): void {
+		this.#receives = true;
+	}
+
 	/** Sends a record that stateful reconnect does not count. */
 	protected writeUncounted(record: WireRecord): void {
 		this.#transport?.write(record);
 	}
 
 	/** The promise, if any, resolves when the client has caught up, or is gone. */
-	protected sendRecord(record: WireRecord): Promise<void> | undefined {
+	#sendRecord(record: WireRecord): Promise<void> | undefined {
 		const { counters } = this.host;
 		counters.messagesSent++;
 		counters.bytesSent += record.length;
@@ -118,26 +140,27 @@ export abstract class Outbox<Host extends OutboxHost> {
 
 	/** Nothing is sent any more. */
 	protected endSending(): void {
+		this.#receives = false;
 		this.#letSendersGo();
 		this.#reconnect?.giveRoom();
 	}
 
 	/** Sends a ping when nothing else was sent for long. */
-	protected keepAlive(protocol: HubProtocol, elapsedMs: number): void {
+	protected keepAlive(elapsedMs: number): void {
 		this.#silentMs = this.#hasSent ? elapsedMs : this.#silentMs + elapsedMs;
 		this.#hasSent = false;
 		if (this.#silentMs < this.host.limits.keepAliveIntervalMs) return;
 		this.#silentMs = 0;
-		this.#transport?.write(protocol.ping);
+		this.#transport?.write(this.protocol.ping);
 	}
 
 	/** Sends the acknowledgement that is due, and lets senders go that have waited too long for one. */
-	protected acknowledge(protocol: HubProtocol, elapsedMs: number): void {
+	protected acknowledge(elapsedMs: number): void {
 		if (this.#reconnect === undefined) return;
 		this.#reconnect.tick(elapsedMs, this.host.limits.reconnectBufferWaitMs);
 		if (this.#transport === undefined) return;
 		const sequenceId = this.#reconnect.takeAcknowledgement();
-		if (sequenceId !== undefined) this.#transport.write(protocol.encode({ type: MESSAGE_TYPE.ack, sequenceId }));
+		if (sequenceId !== undefined) this.#transport.write(this.protocol.encode({ type: MESSAGE_TYPE.ack, sequenceId }));
 	}
 
 	#sendReplayable(buffer: ReconnectBuffer, record: WireRecord): Promise<void> | undefined {

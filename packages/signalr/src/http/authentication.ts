@@ -20,9 +20,18 @@ export type Authentication<Identity> =
 	  }
 	| { readonly outcome: "refused"; readonly status: 401 | 403 };
 
-/** Lets a client in. `expiresAt`, in milliseconds since 1970, closes the connection unless it is renewed by then. */
+/**
+ * Lets a client in. `expiresAt`, in milliseconds since 1970, closes the connection unless it is renewed by then. Throws
+ * RangeError when it is given and no time.
+ */
 export function accept<Identity>(identity: Identity, options: { expiresAt?: number } = {}): Authentication<Identity> {
-	return { outcome: "accepted", identity, expiresAt: options.expiresAt };
+	return { outcome: "accepted", identity, expiresAt: checkedExpiry(options.expiresAt) };
+}
+
+/** Throws RangeError for what is no time: compared with the clock, it would never have come. */
+export function checkedExpiry(expiresAt: number | undefined): number | undefined {
+	if (expiresAt === undefined || Number.isFinite(expiresAt)) return expiresAt;
+	throw new RangeError(`The expiry must be a time in milliseconds since 1970, or left out, but it is ${expiresAt}.`);
 }
 
 /** Turns a client away: 401 when it should come with another token, 403 when it may not come at all. */

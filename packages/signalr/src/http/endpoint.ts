@@ -67,6 +67,15 @@ export class HubEndpoint<Identity = unknown> {
 		}
 	}
 
+	/**
+	 * Says that a server gives the hub its upgrades from now on, until the returned function is called. Without any,
+	 * negotiation does not offer WebSockets. It holds for all endpoints of the hub: a program may make one for requests
+	 * and another for upgrades.
+	 */
+	takeUpgrades(): () => void {
+		return this.#entrance.takeUpgrades();
+	}
+
 	/** Answers a request to upgrade the endpoint's path to WebSockets. Never rejects. */
 	async handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
 		// Until `ws` listens, a socket that breaks must not break the process.
@@ -136,7 +145,7 @@ export class HubEndpoint<Identity = unknown> {
 		});
 		if (admission.outcome === "full") return plain(admission.status);
 		const { id: connectionId, token: connectionToken } = admission.connection;
-		const transports = this.#transports;
+		const transports = this.#transports.filter((one) => one !== "WebSockets" || this.#entrance.takesUpgrades);
 		answerJson(response, negotiationBody({ version, connectionId, connectionToken, transports, statefulReconnect }));
 		return undefined;
 	}

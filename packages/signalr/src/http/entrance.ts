@@ -10,6 +10,10 @@ export interface Entrance<Identity> {
 	readonly limits: HubLimits;
 	/** True once the hub has begun to close: nobody new is let in. */
 	readonly isClosing: boolean;
+	/** True while a server gives the hub its upgrades. */
+	readonly takesUpgrades: boolean;
+	/** A server gives the hub its upgrades until the returned function is called. */
+	takeUpgrades(): () => void;
 	/** Rejects when the hub's `authenticate` throws or takes too long. */
 	authenticate(request: HubRequest): Promise<Authentication<Identity>>;
 	create(options: NewConnection): Admission<Identity>;

@@ -6,14 +6,18 @@
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** `same`: the hub's own origin only. A list adds origins such as `https://casino.example`. `any`: every page. */
+/**
+ * `same`: the hub's own host. A list: origins such as `https://casino.example`, and `same` if the hub's own host is to be
+ * among them. A function and a list decide alone. `any`: every page.
+ */
 export type OriginPolicy = "same" | "any" | readonly string[] | ((origin: string) => boolean);
 
 export function isAllowedOrigin(policy: OriginPolicy, request: IncomingMessage): boolean {
 	const { origin, host } = request.headers;
-	if (origin === undefined || policy === "any" || hostOf(origin) === host) return true;
-	if (policy === "same") return false;
-	return typeof policy === "function" ? policy(origin) : policy.includes(origin);
+	if (origin === undefined || policy === "any") return true;
+	if (typeof policy === "function") return policy(origin);
+	const allowed = policy === "same" ? [policy] : policy;
+	return allowed.some((entry) => (entry === "same" ? isOwnHost(origin, host) : entry === origin));
 }
 
 /** Lets the page, whose origin has been allowed, read the answer and send cookies and tokens. */
@@ -46,6 +50,7 @@ export function answerPreflight(response: ServerResponse): void {
 	response.end();
 }
 
-function hostOf(origin: string): string | undefined {
-	return URL.canParse(origin) ? new URL(origin).host : undefined;
+function isOwnHost(origin: string, host: string | undefined): boolean {
+	// Two absent hosts are not the same one: an opaque origin has none, and an old client may name none.
+	return host !== undefined && host !== "" && URL.canParse(origin) && new URL(origin).host === host;
 }

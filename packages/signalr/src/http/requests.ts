@@ -55,7 +55,7 @@ export class ConnectionRequests<Identity> {
 		if (connection.hasEnded()) return NO_SUCH_CONNECTION;
 		if (connection.transport === undefined) return NO_TRANSPORT_YET;
 		if (connection.transport.name === "WebSockets") return NO_POST_FOR_WEB_SOCKETS;
-		connection.renew(asked.credentials);
+		connection.authenticated(asked.credentials);
 		const before = this.#bodies.get(connection);
 		const body = takeBody(connection, asked.request, before);
 		this.#bodies.set(connection, body);
@@ -107,7 +107,7 @@ export class ConnectionRequests<Identity> {
 		if (!(connection.transport instanceof LongPollingTransport)) {
 			return connection.hasEnded() ? NO_SUCH_CONNECTION : CANNOT_CHANGE_TRANSPORT;
 		}
-		connection.renew(credentials);
+		connection.authenticated(credentials);
 		connection.transport.poll(response);
 		return undefined;
 	}

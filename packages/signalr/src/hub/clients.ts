@@ -19,8 +19,8 @@ export class ClientGroup<Client extends HubContract<Client>> {
 
 	/**
 	 * Calls a method on each of them that is connected. Resolves when the message is on its way to all: the backplane has
-	 * it, and no client's queue is above `sendWaitsAboveBytes`. Rejects when the payload cannot be encoded, or the
-	 * backplane does not take it; the clients of this process have it even then.
+	 * it, and no client's queue is above `sendWaitsAboveBytes`. Rejects only when the payload cannot be encoded: when the
+	 * backplane does not take it, the clients of this process have it all the same and the observer's `failed` hears of it.
 	 */
 	send<Name extends EventName<Client>>(method: Name, ...parameters: ParametersOf<Client[Name]>): Promise<void> {
 		return this.router.send(this.#targets, method, parameters);

@@ -69,6 +69,107 @@ test("closing does not wait for ever", async () => {
 	await hub.close();
 });
 
+test("a client that is authenticated while the hub closes is not let in", async () => {
+	const gate = Promise.withResolvers<void>();
+	let asked = 0;
+	const hub = createHub<object, object, undefined>({
+		name: "closing",
+		methods: {},
+		authenticate: async () => {
+			asked++;
+			await gate.promise;
+			return accept(undefined);
+		},
+	});
+	await using served = await serve(hub);
+	const negotiation = fetch(`${served.url}/negotiate`, { method: "POST" });
+	const upgrade = RawSocket.open(served.url).catch((error: Error) => error.message);
+	await until(() => asked === 2);
+	const closing = hub.close();
+	gate.resolve();
+	expect((await negotiation).status).toBe(503);
+	expect(await upgrade).toBe("refused with 503");
+	await closing;
+});
+
+/** A hub whose `onDisconnected` goes on until the gate is opened. */
+function slowToPart() {
+	const clock = new ManualClock();
+	const gate = Promise.withResolvers<void>();
+	const log: string[] = [];
+	const hub = createHub<object, object>({
+		name: "parting",
+		clock,
+		methods: {},
+		onConnected: () => void log.push("connected"),
+		onDisconnected: async () => {
+			log.push("parting");
+			await gate.promise;
+			log.push("parted");
+		},
+	});
+	return { hub, clock, log, open: gate.resolve };
+}
+
+test("closing waits until onDisconnected has run, also for a client that had left before", async () => {
+	const { hub, log, open } = slowToPart();
+	await using served = await serve(hub);
+	const leaver = await RawSocket.connect(served.url);
+	await until(() => log.includes("connected"));
+	leaver.webSocket.terminate();
+	await until(() => log.includes("parting"));
+	const stayer = await RawSocket.connect(served.url);
+	await until(() => log.filter((entry) => entry === "connected").length === 2);
+	const closing = hub.close().then(() => log.push("closed"));
+	await stayer.closed();
+	await until(() => hub.metrics().connections.WebSockets === 0);
+	await new Promise((resolve) => setImmediate(resolve));
+	expect(log).not.toContain("closed");
+	open();
+	await closing;
+	expect(log.slice(-3)).toEqual(["parted", "parted", "closed"]);
+});
+
+test("closing does not wait for ever for onDisconnected", async () => {
+	const { hub, clock, log } = slowToPart();
+	await using served = await serve(hub);
+	const raw = await RawSocket.connect(served.url);
+	await until(() => log.includes("connected"));
+	const closing = hub.close({ timeoutMs: 3_000 });
+	await raw.closed();
+	clock.advance(4_000);
+	await closing;
+	expect(log).toEqual(["connected", "parting"]);
+});
+
+test("an observer that throws changes nothing for the clients", async () => {
+	const failures: string[] = [];
+	const log: string[] = [];
+	const broken = (what: string) => () => {
+		throw new Error(`${what} broke`);
+	};
+	const hub = createHub<{ Echo(value: unknown): unknown }, object>({
+		name: "observed",
+		methods: { Echo: { arguments: [(value) => value], invoke: (_context, value) => value } },
+		onDisconnected: () => void log.push("disconnected"),
+		observer: {
+			connected: broken("connected"),
+			disconnected: broken("disconnected"),
+			failed: (error, during) => void failures.push(`${during}: ${error}`),
+		},
+	});
+	await using served = await serve(hub);
+	const raw = await RawSocket.connect(served.url);
+	expect(await raw.invoke("1", "Echo", 1)).toMatchObject({ result: 1 });
+	raw.webSocket.terminate();
+	await until(() => log.length === 1);
+	expect(failures).toEqual([
+		"observer.connected: Error: connected broke",
+		"observer.disconnected: Error: disconnected broke",
+	]);
+	expect(hub.metrics().connections.WebSockets).toBe(0);
+});
+
 test("the numbers of a hub are those of what happened", async () => {
 	const events: string[] = [];
 	const clock = new ManualClock();
@@ -140,6 +241,21 @@ test("errors that no client is shown become warnings of the process, unless some
 	const client = await connect(served.url);
 	await expect(client.invoke("Fail")).rejects.toThrow("An unexpected error occurred");
 	await until(() => warnings.some(({ message }) => message === "Nobody looks at this one."));
+
+	const deaf = createHub<{ Fail(): void }, object>({
+		name: "deaf",
+		methods: { Fail: { arguments: [], invoke: () => Promise.reject(new RangeError("It is lost.")) } },
+		observer: {
+			failed: () => {
+				throw new Error("The observer broke.");
+			},
+		},
+	});
+	await using other = await serve(deaf);
+	await expect((await connect(other.url)).invoke("Fail")).rejects.toThrow("An unexpected error occurred");
+	await until(() =>
+		["It is lost.", "The observer broke."].every((text) => warnings.some((one) => one.message === text)),
+	);
 	process.off("warning", onWarning);
 });
 

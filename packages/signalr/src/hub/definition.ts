@@ -24,7 +24,8 @@ export interface HubObserver {
 	disconnected?(connectionId: string, reason: DisconnectReason): void;
 	/**
 	 * An error that the hub's author or operator has to look at, and where it came from. By default the process warns of
-	 * it. What clients do wrong, and HubExceptions, which are answers, do not come here.
+	 * it. What clients do wrong, and HubExceptions, which are answers, do not come here. What an observer throws itself
+	 * comes here, and becomes a warning of the process when it is this one.
 	 */
 	failed?(error: unknown, during: string): void;
 }
@@ -36,7 +37,7 @@ interface CommonDefinition<Server, Client extends HubContract<Client>, Identity>
 	readonly methods: HubMethods<Server, HubContext<Client, Identity>>;
 	/** The user a connection belongs to; connections without one are reached by id, by group or with all. */
 	readonly userId?: (identity: Identity) => string | undefined;
-	/** Runs before any message of the client is taken. Throwing turns the client away. */
+	/** Runs before any message of the client is taken. Throwing turns the client away; a HubException tells it why. */
 	readonly onConnected?: (context: HubContext<Client, Identity>) => void | Promise<void>;
 	/** Runs once after `onConnected` had run through. `error` is absent when the connection ended as it should. */
 	readonly onDisconnected?: (context: HubContext<Client, Identity>, error: Error | undefined) => void | Promise<void>;

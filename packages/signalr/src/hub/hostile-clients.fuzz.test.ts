@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { connect } from "../testing/client.ts";
+import { piecesOf } from "../testing/pieces.ts";
 import { HANDSHAKE, negotiate } from "../testing/polling-client.ts";
 import { RawSocket, SEPARATOR } from "../testing/raw-socket.ts";
 import { serve } from "../testing/serve.ts";
@@ -73,8 +74,7 @@ test("random sequences of messages, sent in random pieces, end at worst their ow
 			async (records, cuts) => {
 				const raw = await RawSocket.open(served.url);
 				const text = HANDSHAKE + records.join("");
-				const edges = [...new Set([0, text.length, ...cuts.map((cut) => cut % text.length)])].toSorted((a, b) => a - b);
-				for (const [index, edge] of edges.slice(1).entries()) raw.sendText(text.slice(edges[index], edge));
+				for (const [begin, end] of piecesOf(text.length, cuts)) raw.sendText(text.slice(begin, end));
 				await raw.barrierOrClose();
 				expect(await witness.invoke("Echo", "still here")).toBe("still here");
 				raw.webSocket.terminate();

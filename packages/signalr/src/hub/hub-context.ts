@@ -1,6 +1,7 @@
 import type { Lifetime } from "../connection/call.ts";
 import type { Connection } from "../connection/connection.ts";
 import type { HubContract } from "../contract.ts";
+import { checkedExpiry } from "../http/authentication.ts";
 import type { MessageHeaders } from "../protocol/messages.ts";
 import type { TransportName } from "../transports/transport.ts";
 import { CallerClients, type MessageRouter } from "./clients.ts";
@@ -27,7 +28,7 @@ export interface HubContext<Client extends HubContract<Client>, Identity> {
 	leaveGroup(name: string): Promise<void>;
 	/**
 	 * Puts fresh credentials in the place of this connection's own, so that it outlives its token. Throws TypeError when
-	 * they are another user's. `expiresAt` is in milliseconds since 1970.
+	 * they are another user's, RangeError when `expiresAt`, in milliseconds since 1970, is no time.
 	 */
 	renew(identity: Identity, options?: { expiresAt?: number }): void;
 	/** Ends the connection; the client may not come back by itself. */
@@ -84,8 +85,9 @@ export class CallContext<Client extends HubContract<Client>, Identity> implement
 		const router: MessageRouter = {
 			send: (targets, method, parameters) => this.#router.send(targets, method, parameters),
 			invoke: (connectionId, method, parameters) => {
-				// The client may have to be called before it can answer, so this call no longer holds up the next one.
-				this.#lifetime.releasePlace();
+				// The client may have to be called before it can answer, so this call no longer holds up its next one. That
+				// another client answers is nothing that this one's calls could help.
+				if (connectionId === this.connectionId) this.#lifetime.releasePlace();
 				return this.#router.invoke(connectionId, method, parameters);
 			},
 		};
@@ -101,7 +103,7 @@ export class CallContext<Client extends HubContract<Client>, Identity> implement
 	}
 
 	renew(identity: Identity, options: { expiresAt?: number } = {}): void {
-		this.#connection.renew({ identity, expiresAt: options.expiresAt });
+		this.#connection.renew({ identity, expiresAt: checkedExpiry(options.expiresAt) });
 	}
 
 	abort(): void {

@@ -21,6 +21,7 @@ import type { HubMetrics } from "./metrics.ts";
 import { Registry } from "./registry.ts";
 import { Router } from "./router.ts";
 import { Ticker } from "./ticker.ts";
+import { warn } from "./warn.ts";
 
 const PROTOCOLS: Readonly<Record<ProtocolName, HubProtocol>> = { json: jsonProtocol, messagepack: messagePackProtocol };
 
@@ -50,6 +51,10 @@ export class HubCore<Identity> implements ConnectionHost<Identity>, Entrance<Ide
 	readonly #connections: Connections<Identity>;
 	readonly #ticker: Ticker;
 	readonly #disconnected: Partial<Record<DisconnectReason, number>> = {};
+	/** One for each server that gives the hub its upgrades. */
+	readonly #upgrades = new Set<symbol>();
+	/** What runs of `onConnected` and `onDisconnected`. */
+	readonly #running = new Set<Promise<void>>();
 	#closing: Promise<void> | undefined;
 
 	constructor(options: HubCoreOptions<Identity>) {
@@ -90,6 +95,16 @@ export class HubCore<Identity> implements ConnectionHost<Identity>, Entrance<Ide
 		return this.#closing !== undefined;
 	}
 
+	get takesUpgrades(): boolean {
+		return this.#upgrades.size > 0;
+	}
+
+	takeUpgrades(): () => void {
+		const taking = Symbol("upgrades");
+		this.#upgrades.add(taking);
+		return () => this.#upgrades.delete(taking);
+	}
+
 	async authenticate(request: HubRequest): Promise<Authentication<Identity>> {
 		const answer = this.#options.authenticate(request);
 		return answer instanceof Promise ? this.#inTime(answer) : answer;
@@ -108,6 +123,8 @@ export class HubCore<Identity> implements ConnectionHost<Identity>, Entrance<Ide
 	}
 
 	create(options: NewConnection): Admission<Identity> {
+		// Whoever was still being authenticated when the hub began to close comes too late to be told to go.
+		if (this.isClosing) return { outcome: "full", status: 503 };
 		return this.#connections.create(options);
 	}
 
@@ -117,7 +134,7 @@ export class HubCore<Identity> implements ConnectionHost<Identity>, Entrance<Ide
 
 	attach(connection: Connection<Identity>, credentials: Credentials<Identity>, transport: Transport): void {
 		if (connection.state === "negotiated") this.#connections.started();
-		connection.renew(credentials);
+		connection.authenticated(credentials);
 		connection.attach(transport);
 	}
 
@@ -132,14 +149,15 @@ export class HubCore<Identity> implements ConnectionHost<Identity>, Entrance<Ide
 	async connected(connection: Connection<Identity>): Promise<void> {
 		await this.#options.onConnected?.(this.contextFor(connection, connection.lifetime));
 		const transport = connection.transport?.name;
-		if (transport !== undefined) this.#options.observer.connected?.(connection.id, transport);
+		if (transport === undefined) return;
+		this.#observe("observer.connected", () => this.#options.observer.connected?.(connection.id, transport));
 	}
 
 	ended(connection: Connection<Identity>, { reason }: Ending): void {
 		this.router.dismiss(connection);
 		if (reason === "never-connected") this.#connections.started();
 		this.#disconnected[reason] = (this.#disconnected[reason] ?? 0) + 1;
-		this.#options.observer.disconnected?.(connection.id, reason);
+		this.#observe("observer.disconnected", () => this.#options.observer.disconnected?.(connection.id, reason));
 	}
 
 	async disconnected(connection: Connection<Identity>, error: Error | undefined): Promise<void> {
@@ -148,6 +166,11 @@ export class HubCore<Identity> implements ConnectionHost<Identity>, Entrance<Ide
 		} catch (failure) {
 			this.failed(failure, "onDisconnected");
 		}
+	}
+
+	runs(work: Promise<void>): void {
+		this.#running.add(work);
+		void work.then(() => this.#running.delete(work));
 	}
 
 	gone(connection: Connection<Identity>): void {
@@ -159,7 +182,21 @@ export class HubCore<Identity> implements ConnectionHost<Identity>, Entrance<Ide
 	}
 
 	failed(error: unknown, during: string): void {
-		this.#options.observer.failed?.(error, during);
+		try {
+			this.#options.observer.failed?.(error, during);
+		} catch (failure) {
+			warn(failure, "observer.failed");
+			warn(error, during);
+		}
+	}
+
+	/** An observer that throws must not stop what it observes. */
+	#observe(during: string, tell: () => void): void {
+		try {
+			tell();
+		} catch (error) {
+			this.failed(error, during);
+		}
 	}
 
 	metrics(): HubMetrics {
@@ -182,7 +219,7 @@ export class HubCore<Identity> implements ConnectionHost<Identity>, Entrance<Ide
 		};
 	}
 
-	/** Lets running calls end, then closes every connection; what is left after `timeoutMs` is cut off. */
+	/** Lets running calls end, closes every connection and lets its `onDisconnected` end; what is left after `timeoutMs` is cut off. */
 	close(timeoutMs: number, close: "final" | "may-reconnect"): Promise<void> {
 		this.#closing ??= this.#close(timeoutMs, close);
 		return this.#closing;
@@ -199,6 +236,7 @@ export class HubCore<Identity> implements ConnectionHost<Identity>, Entrance<Ide
 		await Promise.all(ends);
 		await Promise.race([this.#connections.empty, timeout.promise]);
 		for (const connection of this.#connections) connection.transport?.abort();
+		await Promise.race([Promise.all(this.#running), timeout.promise]);
 		stop();
 		this.#ticker.stop();
 		await this.router.close();

@@ -5,12 +5,13 @@ import { accept } from "../http/authentication.ts";
 import { type EndpointOptions, HubEndpoint } from "../http/endpoint.ts";
 import { resolveLimits } from "../limits.ts";
 import { HubClients } from "./clients.ts";
-import type { Authenticate, HubDefinition, HubObserver } from "./definition.ts";
+import type { Authenticate, HubDefinition } from "./definition.ts";
 import { CallContext, type GroupRouter } from "./hub-context.ts";
 import { HubCore, type HubCoreOptions } from "./hub-core.ts";
 import type { HubMetrics } from "./metrics.ts";
+import { warn } from "./warn.ts";
 
-/** How long `close` waits for running calls and for clients to go, as the official server does. */
+/** How long `close` waits for running calls, for clients to go and for what their going sets off, as the official server does. */
 const DEFAULT_CLOSE_TIMEOUT_MS = 5_000;
 
 export interface CloseOptions {
@@ -44,8 +45,9 @@ export class Hub<Client extends HubContract<Client>, Identity> {
 	}
 
 	/**
-	 * Shuts the hub down: nobody new is let in, calls that run are waited for, then every client is told to go. Closing
-	 * the HTTP server is the caller's business, and comes after.
+	 * Shuts the hub down: nobody new is let in, calls that run are waited for, then every client is told to go, and what
+	 * `onConnected` and `onDisconnected` still do is waited for. Closing the HTTP server is the caller's business, and
+	 * comes after.
 	 */
 	close(options: CloseOptions = {}): Promise<void> {
 		const { timeoutMs = DEFAULT_CLOSE_TIMEOUT_MS, allowReconnect = true } = options;
@@ -55,11 +57,6 @@ export class Hub<Client extends HubContract<Client>, Identity> {
 
 /** Names of hubs are parts of the names of channels on the backplane. */
 const HUB_NAME = /^[\w.-]+$/;
-
-/** Made when a hub's author names no observer for errors: none may pass unseen. */
-const WARN: HubObserver = {
-	failed: (error, during) => process.emitWarning(error instanceof Error ? error : String(error), { detail: during }),
-};
 
 /**
  * Makes a hub out of its definition. `Server` is what clients may call, `Client` what they are called with, `Identity`
@@ -99,7 +96,7 @@ function coreOptions<Server, Client extends HubContract<Client>, Identity>(
 		limits: resolveLimits(definition.limits),
 		detailedErrors: definition.detailedErrors ?? false,
 		backplane: definition.backplane,
-		observer: { ...WARN, ...definition.observer },
+		observer: { failed: warn, ...definition.observer },
 		clock: definition.clock ?? systemClock,
 		contextFor: ({ router }, connection, lifetime) =>
 			new CallContext<Client, Identity>(connection, lifetime, router, router),

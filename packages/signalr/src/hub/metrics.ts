@@ -3,7 +3,7 @@ import type { TransportName } from "../transports/transport.ts";
 
 /** What a hub has done since it was made, and what it holds now. For scraping: making it looks at every connection. */
 export interface HubMetrics {
-	/** Connected clients by transport. A client that is away for the moment counts under its last transport. */
+	/** Connected clients by transport. A client that is away, with stateful reconnect, is not counted. */
 	readonly connections: Readonly<Record<TransportName, number>>;
 	/** Connections that were negotiated and have not connected yet. */
 	readonly negotiated: number;

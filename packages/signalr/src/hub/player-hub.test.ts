@@ -141,9 +141,9 @@ test("no token is 401, a token without permission 403, on negotiation and on the
 	}
 });
 
-test("a page of another origin is refused, the hub's own page and listed ones are not", async () => {
+test("a page of another origin is refused, listed ones are not, and the hub's own is when it is listed", async () => {
 	const { hub } = playerHub();
-	await using served = await serve(hub, { origins: ["https://casino.example"] });
+	await using served = await serve(hub, { origins: ["same", "https://casino.example"] });
 	const statusFrom = async (origin: string) => {
 		const headers = { Origin: origin, Authorization: "Bearer ann:9e15" };
 		return (await fetch(`${served.url}/negotiate`, { method: "POST", headers })).status;

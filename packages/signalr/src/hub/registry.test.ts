@@ -28,3 +28,20 @@ test("a connection that is gone is in no group, of no user, and keeps no set ali
 	expect(registry.remove(annToo)).toEqual([]);
 	expect(registry.size).toBe(0);
 });
+
+test("a connection that was here is remembered, one that was never here is not", () => {
+	const registry = new Registry<undefined>();
+	const ann = connection("1");
+	registry.add(ann);
+	expect(registry.hasLeft("1")).toBe(false);
+	registry.remove(ann);
+	expect(registry.hasLeft("1")).toBe(true);
+	expect(registry.hasLeft("2")).toBe(false);
+	for (let number = 0; number < 10_000; number++) {
+		const other = connection(`other ${number}`);
+		registry.add(other);
+		registry.remove(other);
+	}
+	expect(registry.hasLeft("1")).toBe(false);
+	expect(registry.hasLeft("other 0")).toBe(true);
+});

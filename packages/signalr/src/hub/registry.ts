@@ -4,11 +4,15 @@ import type { Target } from "./target.ts";
 
 type Connections<Identity> = Iterable<Connection<Identity>>;
 
+/** Of so many connections it is remembered that they were here, so that nobody looks for them elsewhere. */
+const REMEMBERED = 10_000;
+
 export class Registry<Identity> {
 	readonly #connections = new Map<string, Connection<Identity>>();
 	readonly #users = new Map<string, Set<Connection<Identity>>>();
 	readonly #groups = new Map<string, Set<Connection<Identity>>>();
 	readonly #groupsOf = new Map<Connection<Identity>, Set<string>>();
+	readonly #left = new Set<string>();
 
 	get size(): number {
 		return this.#connections.size;
@@ -42,11 +46,17 @@ export class Registry<Identity> {
 	/** Answers the groups that the connection was in, or nothing when it was not here. */
 	remove(connection: Connection<Identity>): readonly string[] | undefined {
 		if (!this.#connections.delete(connection.id)) return undefined;
+		this.#remember(connection.id);
 		if (connection.userId !== undefined) removeFrom(this.#users, connection.userId, connection);
 		const groups = [...(this.#groupsOf.get(connection) ?? [])];
 		for (const group of groups) removeFrom(this.#groups, group, connection);
 		this.#groupsOf.delete(connection);
 		return groups;
+	}
+
+	/** True for a connection that was here and is gone, unless that is long ago. */
+	hasLeft(connectionId: string): boolean {
+		return this.#left.has(connectionId);
 	}
 
 	/** Answers false when the connection was a member already. */
@@ -63,6 +73,12 @@ export class Registry<Identity> {
 		removeFrom(this.#groups, group, connection);
 		removeFrom(this.#groupsOf, connection, group);
 		return true;
+	}
+
+	#remember(connectionId: string): void {
+		this.#left.add(connectionId);
+		const [oldest] = this.#left;
+		if (this.#left.size > REMEMBERED && oldest !== undefined) this.#left.delete(oldest);
 	}
 }
 

@@ -84,7 +84,7 @@ export class Router<Identity> implements MessageRouter, GroupRouter, BackplaneRe
 	async add(connectionId: string, group: string): Promise<void> {
 		const connection = this.#registry.find(connectionId);
 		if (connection === undefined) {
-			await this.#link?.changeGroup({ connectionId, group: checkedGroup(group), action: "add" });
+			await this.#changeElsewhere({ connectionId, group: checkedGroup(group), action: "add" });
 		} else {
 			await this.#join(connection, checkedGroup(group));
 		}
@@ -93,9 +93,9 @@ export class Router<Identity> implements MessageRouter, GroupRouter, BackplaneRe
 	async remove(connectionId: string, group: string): Promise<void> {
 		const connection = this.#registry.find(connectionId);
 		if (connection === undefined) {
-			await this.#link?.changeGroup({ connectionId, group: checkedGroup(group), action: "remove" });
+			await this.#changeElsewhere({ connectionId, group: checkedGroup(group), action: "remove" });
 		} else if (this.#registry.leave(connection, checkedGroup(group))) {
-			await this.#link?.unsubscribe({ kind: "group", group });
+			this.#link?.unsubscribe({ kind: "group", group });
 		}
 	}
 
@@ -112,9 +112,7 @@ export class Router<Identity> implements MessageRouter, GroupRouter, BackplaneRe
 		const link = this.#link;
 		if (groups === undefined || link === undefined) return;
 		const topics = [...ownTopics(connection), ...groups.map((group): Topic => ({ kind: "group", group }))];
-		Promise.all(topics.map((topic) => link.unsubscribe(topic))).catch((error: unknown) =>
-			this.failed(error, "unsubscribing a closed connection"),
-		);
+		for (const topic of topics) link.unsubscribe(topic);
 	}
 
 	deliver(target: Target, message: EncodedMessage): void {
@@ -170,7 +168,9 @@ export class Router<Identity> implements MessageRouter, GroupRouter, BackplaneRe
 	async #ask(call: RemoteCall): Promise<unknown> {
 		const connection = this.#registry.find(call.connectionId);
 		if (connection !== undefined) return connection.invoke(call.method, call.parameters);
-		if (this.#link === undefined) throw new ClientResultError("The connection is not open.");
+		if (this.#link === undefined || this.#registry.hasLeft(call.connectionId)) {
+			throw new ClientResultError("The connection is not open.");
+		}
 		// The other process gives the client its time; this one waits a little longer, for the answer to travel.
 		const outcome = await this.#link
 			.call(call, this.#options.clientResultTimeoutMs + ANSWER_TRAVEL_MS)
@@ -179,14 +179,18 @@ export class Router<Identity> implements MessageRouter, GroupRouter, BackplaneRe
 		return outcome.kind === "result" ? outcome.result : undefined;
 	}
 
+	/** A connection that has been here is nowhere else, so nobody is asked about it. */
+	async #changeElsewhere(change: GroupChange): Promise<void> {
+		if (!this.#registry.hasLeft(change.connectionId)) await this.#link?.changeGroup(change);
+	}
+
 	async #join(connection: Connection<Identity>, group: string): Promise<void> {
-		if (!this.#registry.join(connection, group)) return;
-		try {
-			await this.#link?.subscribe({ kind: "group", group });
-		} catch (error) {
-			await this.remove(connection.id, group);
-			throw error;
-		}
+		const isNew = this.#registry.join(connection, group);
+		if (this.#link === undefined) return;
+		const topic: Topic = { kind: "group", group };
+		// Who is a member already waits, too: the subscription may still be under way.
+		await this.#link.subscribe(topic);
+		if (!isNew) this.#link.unsubscribe(topic);
 	}
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { accept, createHub, type HubRequest, refuse } from "../index.ts";
 import { connect } from "../testing/client.ts";
 import { ManualClock } from "../testing/manual-clock.ts";
+import { number } from "../testing/parsers.ts";
 import { HANDSHAKE, negotiate, PollingClient } from "../testing/polling-client.ts";
 import { RawSocket } from "../testing/raw-socket.ts";
 import { serve } from "../testing/serve.ts";
@@ -52,21 +53,36 @@ test("the token is taken from the header first, then from the query, and nothing
 	expect(requests[0]?.origin).toBeUndefined();
 });
 
-test("every poll and send is authenticated anew, and a fresh token lets the connection live on", async () => {
+/** A hub whose tokens are `<user>:<expiry>`. Every renewal is for `renewedUntil`, if that is given. */
+function expiringHub(renewedUntil?: number) {
 	const clock = new ManualClock();
-	const hub = createHub<object, object, string>({
+	const hub = createHub<{ Renew(expiry: number): string }, { still(): void }, string>({
 		name: "expiring",
 		clock,
-		methods: {},
+		observer: { failed: () => undefined },
+		methods: {
+			Renew: {
+				arguments: [number],
+				invoke(context, asked) {
+					const expiresAt = renewedUntil ?? asked;
+					context.renew(`${context.userId} renewed`, { expiresAt });
+					return context.identity;
+				},
+			},
+		},
 		authenticate: ({ token = "" }) => {
 			const [user = "", expiry = "0"] = token.split(":");
 			return Number(expiry) > clock.now() ? accept(user, { expiresAt: Number(expiry) }) : refuse(401);
 		},
-		userId: (user) => user,
+		userId: (user) => user.split(" ")[0],
 	});
-	await using served = await serve(hub);
-	const start = clock.now();
 	const bearer = (expiry: number) => ({ Authorization: `Bearer ann:${expiry}` });
+	return { clock, hub, bearer, start: clock.now() };
+}
+
+test("every poll and send is authenticated anew, and a fresh token lets the connection live on", async () => {
+	const { clock, hub, bearer, start } = expiringHub();
+	await using served = await serve(hub);
 	const { connectionToken } = await negotiate(served.url, "", bearer(start + 20_000));
 	const url = `${served.url}?id=${connectionToken}`;
 	await fetch(url, { headers: bearer(start + 20_000) });
@@ -79,10 +95,52 @@ test("every poll and send is authenticated anew, and a fresh token lets the conn
 	expect((await fetch(url, { method: "POST", body: '{"type":6}\u001e', headers: bearer(start + 26_000) })).status).toBe(
 		200,
 	);
+	// A token that ends sooner than the one before it takes nothing away.
 	clock.advance(3_000);
-	const last = await fetch(url, { headers: bearer(start + 60_000) });
-	expect(await last.text()).toBe('{"type":7,"allowReconnect":true}\u001e');
+	expect(hub.metrics().disconnected).toEqual({});
+	const before = served.requests();
+	const last = fetch(url, { headers: bearer(start + 35_000) });
+	await until(() => served.requests() > before);
+	clock.advance(9_000);
+	expect(hub.metrics().disconnected).toEqual({});
+	clock.advance(5_000);
+	expect(await (await last).text()).toBe('{"type":7,"allowReconnect":true}\u001e');
 	expect(hub.metrics().disconnected).toEqual({ expired: 1 });
+});
+
+test("the token that a client goes on polling and sending with does not undo its renewal", async () => {
+	const { clock, hub, bearer, start } = expiringHub();
+	await using served = await serve(hub);
+	const headers = bearer(start + 20_000);
+	const { connectionToken } = await negotiate(served.url, "", headers);
+	const url = `${served.url}?id=${connectionToken}`;
+	const post = (body: string) => fetch(url, { method: "POST", body, headers });
+	const poll = async () => (await fetch(url, { headers })).text();
+	await poll();
+	await post(HANDSHAKE);
+	await poll();
+	const call = { type: 1, invocationId: "1", target: "Renew", arguments: [start + 60_000] };
+	await post(`${JSON.stringify(call)}\u001e`);
+	expect(await poll()).toContain('"result":"ann renewed"');
+	await post('{"type":6}\u001e');
+	clock.advance(14_000);
+	await post('{"type":6}\u001e');
+	await hub.clients.user("ann").send("still");
+	expect(await poll()).toContain("still");
+	clock.advance(10_000);
+	expect(hub.metrics().disconnected).toEqual({});
+});
+
+test("an expiry that is no time is refused, and not taken for none", async () => {
+	for (const expiresAt of [Number.NaN, Number.POSITIVE_INFINITY]) {
+		expect(() => accept("ann", { expiresAt })).toThrow("The expiry must be a time in milliseconds");
+	}
+	const { hub, bearer, start } = expiringHub(Number.NaN);
+	await using served = await serve(hub);
+	const raw = await RawSocket.connect(served.url, "", bearer(start + 20_000));
+	expect(await raw.invoke("1", "Renew", 1)).toMatchObject({
+		error: "An unexpected error occurred invoking 'Renew' on the server.",
+	});
 });
 
 test("an authenticate that throws is 500 and tells nothing, one that never answers is given up", async () => {
@@ -149,6 +207,32 @@ test("a browser's preflight is answered for allowed origins, and answers carry w
 	const anywhere = makeTestHub();
 	await using open = await serve(anywhere.hub, { origins: "any" });
 	await RawSocket.connect(open.url, "", { Origin: "https://anything.example" });
+});
+
+test("a list or a function decides alone, also about the hub's own host", async () => {
+	const { hub } = makeTestHub();
+	await using listed = await serve(hub, { origins: ["https://casino.example"] });
+	await using asked = await serve(hub, { origins: (origin) => origin === "https://casino.example" });
+	for (const { url, port } of [listed, asked]) {
+		await RawSocket.connect(url, "", { Origin: "https://casino.example" });
+		for (const origin of [`http://127.0.0.1:${port}`, "same", "null"]) {
+			await expect(RawSocket.open(url, "", { Origin: origin })).rejects.toThrow("refused with 403");
+		}
+	}
+});
+
+test("an origin that is none is not the hub's own, not even when the request names no host", async () => {
+	const { hub } = makeTestHub();
+	await using served = await serve(hub);
+	const socket = connectTcp(served.port, "127.0.0.1");
+	socket.write("POST /hub/negotiate HTTP/1.0\r\nOrigin: null\r\nContent-Length: 0\r\n\r\n");
+	let answer = "";
+	socket.on("data", (bytes) => {
+		answer += bytes;
+	});
+	await until(() => answer.includes("\r\n\r\n"));
+	expect(answer).toMatch(/^HTTP\/1\.1 403 /);
+	socket.destroy();
 });
 
 test("an upgrade of a path without a hub is refused, and a socket that breaks meanwhile breaks nothing", async () => {

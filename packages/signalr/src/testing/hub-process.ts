@@ -1,6 +1,6 @@
 /**
- * A hub in a process of its own, for tests that kill it or look at its memory. With REDIS_URL set it is one of several.
- * Takes commands from the process that has forked it.
+ * A hub in a process of its own, for tests that kill it or look at its memory. With REDIS_URL set it is one of several,
+ * those with the same REDIS_PREFIX. Takes commands from the process that has forked it.
  */
 import { createServer } from "node:http";
 import { accept, createHub, mountHubs, streamOf } from "../index.ts";
@@ -20,14 +20,14 @@ interface Client {
 	said(text: string): void;
 }
 
-const redisUrl = process.env["REDIS_URL"];
+const { REDIS_URL: url, REDIS_PREFIX: prefix = "test" } = process.env;
 const hub = createHub<Server, Client, string | undefined>({
 	name: "processes",
 	authenticate: ({ token }) => accept(token),
 	userId: (user) => user,
-	...(redisUrl === undefined
+	...(url === undefined
 		? {}
-		: { backplane: (await import("../backplane/redis.ts")).createRedisBackplane({ url: redisUrl }) }),
+		: { backplane: (await import("../backplane/redis.ts")).createRedisBackplane({ url, prefix }) }),
 	methods: {
 		Echo: { arguments: [(value) => value], invoke: (_context, value) => value },
 		Join: { arguments: [text], invoke: (context, group) => context.joinGroup(group) },

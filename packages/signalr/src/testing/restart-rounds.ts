@@ -17,7 +17,8 @@ async function member(url: string) {
  * message that is lost or comes twice.
  */
 export async function restartRounds(redisUrl: string, rounds: number): Promise<void> {
-	const environment = { REDIS_URL: redisUrl };
+	// The Redis may be shared, also with another run of this test.
+	const environment = { REDIS_URL: redisUrl, REDIS_PREFIX: `test-${crypto.randomUUID()}` };
 	await using stays = await ForkedHub.start(environment);
 	const old = await member(stays.url);
 	await old.client.invoke("Join", GROUP);

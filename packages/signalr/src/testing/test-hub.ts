@@ -27,11 +27,14 @@ export interface TestServer {
 	Fail(after: number): AsyncIterable<number>;
 	/** Begins to stream when the test opens the gate of that name. */
 	CountLater(gate: string): AsyncIterable<number>;
+	/** Streams one item and then neither returns nor looks at its signal before the test opens the gate of that name. */
+	Stuck(gate: string): AsyncIterable<number>;
 	Concat(parts: AsyncIterable<string>): string;
 	Sum(ones: AsyncIterable<number>, others: AsyncIterable<number>): number;
 	/** Takes one item each time the test opens the gate of that name. */
 	Drip(gate: string, items: AsyncIterable<number>): number;
 	Ask(question: string): string;
+	AskOther(connectionId: string, question: string): string;
 	Join(group: string): void;
 	Leave(group: string): void;
 	Abort(): void;
@@ -170,6 +173,13 @@ export function makeTestHub(options: TestHubOptions = {}): TestHub {
 					})();
 				},
 			},
+			Stuck: {
+				arguments: [text],
+				async *stream(_context, name) {
+					yield 1;
+					await gate(name).promise;
+				},
+			},
 			Concat: {
 				arguments: [streamOf(text)],
 				async invoke(_context, parts) {
@@ -204,6 +214,10 @@ export function makeTestHub(options: TestHubOptions = {}): TestHub {
 			Ask: {
 				arguments: [text],
 				invoke: (context, question) => context.clients.caller.invoke("answer", question),
+			},
+			AskOther: {
+				arguments: [text, text],
+				invoke: (context, id, question) => context.clients.connection(id).invoke("answer", question),
 			},
 			Join: { arguments: [text], invoke: (context, group) => context.joinGroup(group) },
 			Leave: { arguments: [text], invoke: (context, group) => context.leaveGroup(group) },

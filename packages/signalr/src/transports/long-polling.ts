@@ -5,6 +5,9 @@
  * - a poll is held: it is answered as soon as there is something to send, or empty when its time is up.
  * - no poll is held: what is sent gathers. The client is given up when it stays away too long.
  * - ending: what has gathered goes out with the next poll; the poll after that is answered 204, which ends the transport.
+ *
+ * An answer counts as queued until the operating system has it, because the client may poll on one socket after another
+ * and read none of them.
  */
 import type { ServerResponse } from "node:http";
 import type { WireRecord } from "../protocol/wire-record.ts";
@@ -14,7 +17,12 @@ export interface LongPollingOptions {
 	readonly pollTimeoutMs: number;
 	/** How long the client may stay away between two polls. */
 	readonly disconnectTimeoutMs: number;
+	/** How long an answer may take to go out. */
+	readonly sendTimeoutMs: number;
 }
+
+/** What may gather for a held poll before it is answered at once and not at the end of what is sent in one go, in bytes. */
+const ANSWER_ABOVE_BYTES = 64 * 1024;
 
 const NO_CACHE = {
 	"Cache-Control": "no-cache, no-store",
@@ -27,12 +35,21 @@ interface HeldPoll {
 	heldMs: number;
 }
 
+/** An answer that has not gone out yet. */
+interface Leaving {
+	readonly response: ServerResponse;
+	readonly bytes: number;
+	leavingMs: number;
+}
+
 export class LongPollingTransport implements Transport {
 	readonly name = "LongPolling";
 	readonly #events: TransportEvents;
 	readonly #options: LongPollingOptions;
 	#records: WireRecord[] = [];
 	#bytes = 0;
+	readonly #leaving = new Set<Leaving>();
+	#leavingBytes = 0;
 	#poll: HeldPoll | undefined;
 	#absentMs = 0;
 	#isAnswering = false;
@@ -50,7 +67,7 @@ export class LongPollingTransport implements Transport {
 	}
 
 	get queuedBytes(): number {
-		return this.#bytes;
+		return this.#bytes + this.#leavingBytes;
 	}
 
 	/** Answers the poll that opened the transport: at once, so that the client begins to talk. */
@@ -72,9 +89,12 @@ export class LongPollingTransport implements Transport {
 	}
 
 	write(record: WireRecord): boolean {
+		const keepsUp = this.#leaving.size === 0 && (this.#poll !== undefined || this.#records.length === 0);
 		this.#records.push(record);
 		this.#bytes += record.length;
-		if (this.#poll !== undefined && !this.#isAnswering) {
+		if (this.#poll === undefined) return keepsUp;
+		if (this.#bytes > ANSWER_ABOVE_BYTES) this.#answer();
+		else if (!this.#isAnswering) {
 			// What is sent in one go leaves in one answer.
 			this.#isAnswering = true;
 			queueMicrotask(() => {
@@ -82,7 +102,7 @@ export class LongPollingTransport implements Transport {
 				this.#answer();
 			});
 		}
-		return false;
+		return keepsUp;
 	}
 
 	/** The client's messages come in requests of their own, which wait by themselves. */
@@ -102,6 +122,12 @@ export class LongPollingTransport implements Transport {
 	}
 
 	tick(elapsedMs: number): void {
+		for (const leaving of this.#leaving) {
+			leaving.leavingMs += elapsedMs;
+			if (leaving.leavingMs < this.#options.sendTimeoutMs) continue;
+			this.#events.stalled(this);
+			return;
+		}
 		if (this.#poll === undefined) {
 			this.#absentMs += elapsedMs;
 			if (this.#absentMs >= this.#options.disconnectTimeoutMs) this.#finish();
@@ -116,11 +142,18 @@ export class LongPollingTransport implements Transport {
 		if (this.#poll === undefined || this.#records.length === 0) return;
 		const { response } = this.#poll;
 		const records = this.#records;
+		const leaving = { response, bytes: this.#bytes, leavingMs: 0 };
 		this.#poll = undefined;
 		this.#records = [];
 		this.#bytes = 0;
+		this.#leaving.add(leaving);
+		this.#leavingBytes += leaving.bytes;
+		response.on("close", () => {
+			this.#leaving.delete(leaving);
+			this.#leavingBytes -= leaving.bytes;
+			this.#events.drained(this);
+		});
 		answer(response, records);
-		this.#events.drained(this);
 	}
 
 	/** Answers the held poll, if there is one, with nothing. */
@@ -136,6 +169,8 @@ export class LongPollingTransport implements Transport {
 		if (this.#over) return;
 		this.#over = true;
 		this.#release(204);
+		// A client that takes part reads an answer before it polls again, so these are read by nobody.
+		for (const { response } of this.#leaving) response.destroy();
 		this.#events.closed(this, false);
 	}
 }

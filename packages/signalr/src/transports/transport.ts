@@ -18,7 +18,7 @@ export interface Transport {
 	 * as long as nothing waits in the transport, which may not be overtaken, and the transport is not closing.
 	 */
 	readonly directSocket: Duplex | undefined;
-	/** Answers true when the record went out at once, false when it waits behind others. */
+	/** Answers true when the record met nothing that waits, so that the client keeps up; false when it waits behind others. */
 	write(record: WireRecord): boolean;
 	/** Stops and resumes reading from the client. */
 	pause(): void;
