@@ -15,7 +15,7 @@ import type { CatalogueContext } from "./catalogue/context.ts";
 import { ProviderGames } from "./catalogue/provider-games.ts";
 import { createGameSync } from "./catalogue/sync-games.ts";
 import type { Config } from "./config.ts";
-import { readFrameFiles } from "./frame/frame-files.ts";
+import { FRAME_ADDRESSES, readFrameFiles } from "./frame/frame-files.ts";
 import { frameSurface } from "./frame/frame-surface.ts";
 import { createPlayerHub, playerHubEvents } from "./frame/player-hub.ts";
 import { registerDocumentation } from "./operations/documentation.ts";
@@ -138,7 +138,7 @@ export async function createService(config: Config, surroundings: Surroundings) 
 	const app = new OpenAPIHono<SurfaceEnv>();
 	app.use(requestId());
 	app.onError((error, c) => (isProviderCall(c.req.path) ? answerProviderFailure : answerError)(error, c, logger));
-	app.notFound(answerMissing(() => app.routes));
+	app.notFound(answerMissing(() => [...app.routes, ...(files === undefined ? [] : [FRAME_ADDRESSES])]));
 	app.all("/frame/hub", honoHub(endpoint));
 	app.all("/frame/hub/negotiate", honoHub(endpoint));
 	app.use(limitRequests());

@@ -19,6 +19,7 @@ const MESSAGE = {
 	recorded: "recorded",
 	repeated: "recorded",
 	return_follows: "recorded; the bet did not take part, a return follows",
+	returned_before: "recorded; the bet did not take part, and its rollback was accepted before",
 	unknown_transaction: "There is no such transaction.",
 	amount_missing: "Value.Amount is needed: the bet has two transactions of this type.",
 } as const;

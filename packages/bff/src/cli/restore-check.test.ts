@@ -44,8 +44,8 @@ test("after a restore no id is taken until the check has run; then ids go on pas
 	await restoreTo(kept, roundId);
 
 	const restored = await world().startAnother();
-	const headers = { ...alice.headers, "idempotency-key": crypto.randomUUID() };
-	const bet = () => alice.betBody().then((body) => postJson(`${restored.url}/make-bet`, body, headers));
+	const headers = () => ({ ...alice.headers, "idempotency-key": crypto.randomUUID() });
+	const bet = () => alice.betBody().then((body) => postJson(`${restored.url}/make-bet`, body, headers()));
 	expect(valueIn(await bet())).toEqual({ code: "unavailable" });
 	await restored.service.step();
 	expect(await lastRoundId()).toBe(roundId);

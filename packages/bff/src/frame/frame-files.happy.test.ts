@@ -5,10 +5,11 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { answerMissing } from "../platform/http/not-found.ts";
 import { createSurface } from "../platform/http/surface.ts";
 import { type ListeningApp, type RawAnswer, rawRequest, startApp } from "../testing/listening-app.ts";
 import type { FrameEnv } from "./frame-context.ts";
-import { readFrameFiles, registerFrameFiles } from "./frame-files.ts";
+import { FRAME_ADDRESSES, readFrameFiles, registerFrameFiles } from "./frame-files.ts";
 import { manifestFile } from "./frame-manifest.ts";
 
 const ENTRY = 'import "./lobby-Abc123_-.js";\n'.repeat(50);
@@ -57,6 +58,17 @@ test("its addresses leave those of the frame's calls alone, and the router its q
 	expect((await get("/frame/v1/lobby-Abc123_-.js")).body).toBe(CHUNK);
 	expect(app.router.name).toBe("SmartRouter + RegExpRouter");
 });
+
+test.each(["/frame/v1/web-frame.js", "/frame/v1.2.3/web-frame.js"])(
+	"%s takes no POST, and says what it takes",
+	async (path) => {
+		const service = createSurface();
+		service.notFound(answerMissing(() => [FRAME_ADDRESSES]));
+		const answer = await service.request(path, { method: "POST" });
+		expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+		expect((await service.request("/frame/bets/17", { method: "POST" })).status).toBe(404);
+	},
+);
 
 describe("what may be kept, and for how long", () => {
 	test.each([

@@ -14,6 +14,7 @@ import { FrameArchive } from "../frame-builds/frame-archive.ts";
 import { type FrameBuild, type FrameFile, readFrameBuild } from "../frame-builds/frame-build.ts";
 import { takesCoding } from "../platform/http/accept-encoding.ts";
 import { namesTag } from "../platform/http/if-none-match.ts";
+import type { Answered } from "../platform/http/not-found.ts";
 import type { FrameEnv } from "./frame-context.ts";
 import { manifestFile } from "./frame-manifest.ts";
 
@@ -66,6 +67,11 @@ export interface FrameAddress {
 
 const READS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 const ADDRESS = /^\/frame\/v([0-9]+(\.[0-9]+\.[0-9]+)?)\/([^/]+)$/;
+/** The same as a route, for those who ask what an address takes. */
+export const FRAME_ADDRESSES: Answered = {
+	method: "GET",
+	path: "/frame/:version{v[0-9]+(?:\\.[0-9]+\\.[0-9]+)?}/:name",
+};
 
 /**
  * Handles the frame's addresses; `handle` may leave one to others. Patterns in a route would do the same, but with them the

@@ -35,6 +35,11 @@ async function refusal(changes: object): Promise<string> {
 	return error.message;
 }
 
+test("where private networks are allowed an address may be http://", async () => {
+	const text = JSON.stringify({ partners: [{ ...PARTNER, apiUrl: "http://127.0.0.1:9" }] });
+	expect(await apply(text, { ALLOW_PRIVATE_NETWORKS: "true" })).toEqual([1556]);
+});
+
 test("JSON and YAML with comments say the same", async () => {
 	expect(await apply(JSON.stringify({ partners: [PARTNER] }))).toEqual([1556]);
 	const yaml = `# who may bet
@@ -63,6 +68,19 @@ describe("every bad field is named by its path, and no value is shown", () => {
 		["partners.0.apiUrl", { apiUrl: "https://user:hunter2@casino.example" }, "without credentials"],
 		["partners.0.apiUrl", { apiUrl: "https://casino.example/?key=hunter2" }, "without credentials, query"],
 		["partners.0.apiUrl", { apiUrl: "file:///etc/passwd" }, "http:// or https://"],
+		["partners.0.apiUrl", { apiUrl: "http://casino.example" }, "must be https://, unless ALLOW_PRIVATE_NETWORKS=true"],
+		["partners.0.settings.callTimeoutMs", { settings: { callTimeoutMs: 5_001 } }, "at most 5000"],
+		[
+			"partners.0.settings.batches.0.collectionPeriodMs",
+			{
+				settings: {
+					acceptanceDeadlineMs: 1_000,
+					batches: [{ gameCode: 9, collectionPeriodMs: 1_000, transactionLimit: 2 }],
+				},
+			},
+			"less than acceptanceDeadlineMs",
+		],
+		["partners.0.settings.pinnedKeyId", { settings: { pinnedKeyId: "0123456789abcdef" } }, "a signing key"],
 		["partners.0.isActive", { isActive: "yes" }, "boolean"],
 		["partners.0.secrets", { secrets: [] }, ">=1"],
 		["partners.0.secrets", { secrets: [SECRET, `${SECRET}2`, `${SECRET}3`] }, "<=2"],
@@ -96,6 +114,13 @@ describe("every bad field is named by its path, and no value is shown", () => {
 			);
 		},
 	);
+
+	test("a provider's address to which no call is let out, and what is written beside it is not applied", async () => {
+		const provider = { id: 1, counterpartyId: "games", name: "Games", apiUrl: "http://games.example/v1" };
+		const text = JSON.stringify({ partners: [PARTNER], providers: [{ ...provider, keys: [SECRET] }] });
+		await expect(apply(text)).rejects.toThrow("  providers.0.apiUrl: must be https://");
+		expect(await given().owner`select from partner`).toHaveLength(0);
+	});
 
 	test("several at once", async () => {
 		expect((await refusal({ id: 0, name: "", settings: { isFeedOn: 1 } })).split("\n")).toHaveLength(4);

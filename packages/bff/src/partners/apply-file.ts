@@ -9,6 +9,7 @@ import {
 	refuseProviderConflicts,
 	resolveKeys,
 } from "./apply-providers.ts";
+import { type Unworkable, unworkableAddress, unworkableSettings } from "./unworkable.ts";
 
 /** The file cannot be applied; the message says where and why. Nothing was changed. */
 export class ApplyFileError extends Error {
@@ -39,7 +40,16 @@ export async function applyFile(
 		);
 		throw new ApplyFileError(`${file} cannot be applied:\n${lines.join("\n")}`);
 	}
-	const { providers } = document.data;
+	const { partners, providers } = document.data;
+	const unworkable: string[] = [];
+	for (const [index, { apiUrl, settings }] of partners.entries()) {
+		const about = await unworkableSettings(database, settings, now);
+		unworkable.push(...linesOf(`partners.${index}`, unworkableAddress(apiUrl, environment)));
+		unworkable.push(...linesOf(`partners.${index}.settings`, about));
+	}
+	for (const [index, { apiUrl }] of providers.entries())
+		unworkable.push(...linesOf(`providers.${index}`, unworkableAddress(apiUrl, environment)));
+	if (unworkable.length > 0) throw new ApplyFileError(`${file} cannot be applied:\n${unworkable.join("\n")}`);
 	try {
 		const keysOf = resolveKeys(providers, environment);
 		const secretsKey = providers.length === 0 ? undefined : readSecretsKey(environment);
@@ -58,6 +68,10 @@ export async function applyFile(
 		}
 		throw error;
 	}
+}
+
+function linesOf(path: string, found: readonly Unworkable[]): readonly string[] {
+	return found.map(({ field, message }) => `  ${path}.${field}: ${message}`);
 }
 
 /** Counterparty Keys are stored encrypted under it. */

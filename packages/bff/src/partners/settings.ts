@@ -66,11 +66,11 @@ const settingsSchema = z.object({
 	allowedOrigins: z.array(originSchema).default([]),
 	/** For `/users/auth` and `/users/data`. */
 	userCallTimeoutMs: z.int().min(100).max(CALL_TIMEOUT_MS_MAX).default(5_000),
-	/** For all other calls. */
+	/** For all other calls; what is written must also fit between close and cut of a round (`unworkable.ts`). */
 	callTimeoutMs: z.int().min(100).max(CALL_TIMEOUT_MS_MAX).default(5_000),
-	/** How many calls that move money may be on the wire at once. */
+	/** How many calls that move money each process may have on the wire at once: the partner gets the sum. */
 	concurrentCallsMax: z.int().min(1).max(CONCURRENT_CALLS_MAX).default(64),
-	/** How many calls for players (`/users/auth`, `/users/data`) may be on the wire at once. */
+	/** The same for calls for players (`/users/auth`, `/users/data`). */
 	concurrentUserCallsMax: z.int().min(1).max(CONCURRENT_CALLS_MAX).default(32),
 	acceptanceDeadlineMs: z.int().min(1_000).max(ACCEPTANCE_DEADLINE_MS).default(ACCEPTANCE_DEADLINE_MS),
 	/** How far `nbf` lies before the moment of signing, for partners whose clock is behind. */

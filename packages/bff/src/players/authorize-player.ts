@@ -20,7 +20,7 @@ import {
 } from "@webframe/shared/wire";
 import type { Partner } from "../partners/partner-directory.ts";
 import { decrypt, encrypt } from "../platform/encryption.ts";
-import { registerPlayer } from "../store/players.ts";
+import { findPlayer, registerPlayer } from "../store/players.ts";
 import {
 	claimRefreshToken,
 	findRefreshTokenUse,
@@ -30,6 +30,7 @@ import {
 import { continueSession } from "../store/sessions.ts";
 import { TOKEN_KIND } from "../tokens/token-kinds.ts";
 import type { PlayersContext } from "./context.ts";
+import { listRefusedRegistration } from "./refuse-registration.ts";
 
 /** How long the answer is kept for a repeat of the same call. */
 export const ANSWER_KEPT_MS = 60_000;
@@ -89,9 +90,13 @@ async function welcome(
 ): Promise<Authorization> {
 	const { partner } = request;
 	const about = { partnerId: partner.partnerId, partnerUserId: user.PartnerUserId };
+	const told = { currency: user.CurrencyCode, isTest: user.IsTest };
 	const currency = currencyOf(user.CurrencyCode, partner.settings.currencyDigits);
 	if (currency === undefined) {
 		context.logger.error({ ...about, currency: user.CurrencyCode }, "a player has a currency that is not known");
+		const known = await findPlayer(context.database, partner.partnerId, user.PartnerUserId);
+		if (known !== undefined)
+			await listRefusedRegistration(context, { playerId: known.playerId, partnerId: partner.partnerId, told });
 		return { kind: "refused" };
 	}
 	const { digits } = currency;
@@ -106,6 +111,7 @@ async function welcome(
 	});
 	if (player.currency !== user.CurrencyCode || player.isTest !== user.IsTest) {
 		context.logger.error({ ...about, playerId: player.playerId }, "a player came with another currency or test flag");
+		await listRefusedRegistration(context, { playerId: player.playerId, partnerId: partner.partnerId, told });
 		return { kind: "refused" };
 	}
 	const sid = await continueSession(context.database, {

@@ -6,7 +6,7 @@
  * Source: wire contract, section 7, "Crash coefficient".
  */
 import { ACCEPTANCE_SEQ } from "@webframe/shared/bet";
-import { parseAmount } from "@webframe/shared/money";
+import { FRACTION_DIGITS_MAX, parseAmount } from "@webframe/shared/money";
 import { coefficientAnswerSchema } from "@webframe/shared/wire";
 import type { CatalogueContext } from "../catalogue/context.ts";
 import type { Provider } from "../partners/provider-directory.ts";
@@ -32,8 +32,6 @@ const ASKS_MAX = 10;
 const ROUNDS_AT_ONCE = 20;
 /** Bets of one round that are compared. */
 const BETS_COMPARED_MAX = 5_000;
-/** Coefficients are compared with so many digits behind the point. */
-const ODD_DIGITS = 18;
 
 export interface CoefficientContext {
 	readonly catalogue: Pick<CatalogueContext, "database" | "clock" | "logger" | "providers" | "gameProvider">;
@@ -86,7 +84,7 @@ async function askFor(context: CoefficientContext, provider: Provider, round: Ro
 }
 
 async function flag(wagering: WageringContext, { betId, partnerId, winOdd }: WonBet, coefficient: string) {
-	const [told, round] = [parseAmount(winOdd, ODD_DIGITS), parseAmount(coefficient, ODD_DIGITS)];
+	const [told, round] = [parseAmount(winOdd, FRACTION_DIGITS_MAX), parseAmount(coefficient, FRACTION_DIGITS_MAX)];
 	if (!told.ok || !round.ok || told.minor <= round.minor) return;
 	const about = { partnerId, subjectId: betId, message: { winOdd, coefficient } };
 	await recordConflict(wagering, about, { seq: ACCEPTANCE_SEQ, kind: "odd_above_round" });

@@ -1,6 +1,5 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { createSurface } from "../platform/http/surface.ts";
-import { answerProviderFailure } from "./answer-failure.ts";
 import { authenticateProvider } from "./authenticate.ts";
 import type { ProviderContext, ProviderEnv } from "./provider-context.ts";
 import { recordCalls } from "./record-call.ts";
@@ -11,10 +10,9 @@ import { registerPayInOut } from "./routes/pay-in-out.ts";
 import { registerPayOut } from "./routes/pay-out.ts";
 import { registerRefund } from "./routes/refund.ts";
 
-/** Part E of the specification, for the servers of providers. Whatever fails here is answered 99: try again. */
+/** Part E of the specification, for the servers of providers. Whatever fails here is answered 99 (`answer-failure.ts`). */
 export function providerSurface(context: ProviderContext): OpenAPIHono<ProviderEnv> {
 	const surface = createSurface<ProviderEnv>();
-	surface.onError((error, c) => answerProviderFailure(error, c, context.logger));
 	surface.use(`${PROVIDER_PATH}/*`, authenticateProvider(context), recordCalls(context));
 	registerBalance(surface, context);
 	registerPayIn(surface, context);

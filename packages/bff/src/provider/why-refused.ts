@@ -6,8 +6,6 @@ import { type GameSessionRow, stakedAtProviders } from "../store/game-sessions.t
 import type { ProviderContext } from "./provider-context.ts";
 
 const DAY_MS = 24 * 3_600_000;
-/** Coefficients are compared with so many digits behind the point. */
-const ODD_DIGITS = FRACTION_DIGITS_MAX;
 
 export interface Stake {
 	readonly stake: bigint;
@@ -70,8 +68,10 @@ function dailyMaxOf({ dailyStakeMax }: PartnerProvider, { currency, digits }: Ga
 
 /** By the coefficient that is told, and by the one that the amounts make. */
 function isAbove({ stake, winAmount, winOdd }: Stake, maxOdd: string): boolean {
-	const max = parseAmount(maxOdd, ODD_DIGITS);
-	const told = winOdd === undefined ? undefined : parseAmount(winOdd, ODD_DIGITS);
+	const max = parseAmount(maxOdd, FRACTION_DIGITS_MAX);
+	const told = winOdd === undefined ? undefined : parseAmount(winOdd, FRACTION_DIGITS_MAX);
 	if (winAmount === null || !max.ok) return false;
-	return (told?.ok === true && told.minor > max.minor) || winAmount * 10n ** BigInt(ODD_DIGITS) > stake * max.minor;
+	return (
+		(told?.ok === true && told.minor > max.minor) || winAmount * 10n ** BigInt(FRACTION_DIGITS_MAX) > stake * max.minor
+	);
 }

@@ -54,6 +54,9 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
+/** Stands in the place of an operator's name where nobody asked for it. No operator can have it. */
+export const SERVICE_ACTOR = "the service";
+
 export interface AuditEntry {
 	readonly happenedAt: Date;
 	/** The operator's name, or the part of the service that acted by itself. */

@@ -11,7 +11,7 @@
  *
  * Source: wire contract, section 5.2; architecture, "Round".
  */
-import { type GameRules, gameRulesOf, OWN_GAMES, roundSeed, seedHash } from "@webframe/shared/games";
+import { type GameResult, type GameRules, gameRulesOf, OWN_GAMES, roundSeed, seedHash } from "@webframe/shared/games";
 import { isDatabaseAway } from "../platform/database-errors.ts";
 import {
 	closeBetting,
@@ -24,7 +24,7 @@ import {
 	type RoundRow,
 } from "../store/rounds.ts";
 import { endPendingBets } from "../wagering/end-pending-bets.ts";
-import { settleRound } from "../wagering/settle-round.ts";
+import { settleRound, UnsettledBetsError } from "../wagering/settle-round.ts";
 import { correctBetsOfRound, returnBetsOfRound } from "../wagering/walk-round.ts";
 import type { RoundsContext } from "./context.ts";
 import { walkOn } from "./finish-walk.ts";
@@ -139,12 +139,31 @@ async function draw(context: RoundsContext, round: RoundRow): Promise<void> {
 async function settleFinished(context: RoundsContext, round: RoundRow): Promise<void> {
 	const result = rulesOf(round).parseResult(round.result);
 	if (result === undefined) throw new Error(`The result of the round ${round.roundId} cannot be read.`);
-	await settleRound(context.wagering, round, result);
 	if (round.correctedAt === null) {
+		await settleRound(context.wagering, round, result);
 		await markSettled(context.wagering.database, round, context.clock.now());
-	} else {
-		await walkOn(context, round, (part) => correctBetsOfRound(context.wagering, round, part), 0);
+		return;
 	}
+	const unsettled = await settleCorrected(context, round, result);
+	await walkOn(context, round, (part) => correctBetsOfRound(context.wagering, round, part), 0);
+	// Thrown in the middle of the walk it would hold up the bets behind.
+	const isWalking = (context.walks.get(round.roundId)?.afterBetId ?? 0) > 0;
+	if (unsettled !== undefined && !isWalking) throw unsettled;
+}
+
+/** Bets that cannot be settled must not keep the others from their corrections. */
+async function settleCorrected(
+	{ wagering }: RoundsContext,
+	round: RoundRow,
+	result: GameResult,
+): Promise<UnsettledBetsError | undefined> {
+	try {
+		await settleRound(wagering, round, result);
+	} catch (error) {
+		if (error instanceof UnsettledBetsError) return error;
+		throw error;
+	}
+	return undefined;
 }
 
 function rulesOf(round: RoundRow): GameRules {

@@ -1,4 +1,4 @@
-import type { Queryable } from "../platform/database.ts";
+import type { Queryable, Transaction } from "../platform/database.ts";
 
 export interface PlayerRow {
 	readonly playerId: number;
@@ -51,6 +51,16 @@ export async function changeBalance(
 			recent_bet_ids = (p.recent_bet_ids || 0::bigint)[greatest(1, cardinality(p.recent_bet_ids) + 2 - 64):]
 		where p.player_id = ${playerId}::bigint and p.balance is distinct from ${balance}::text
 		returning p.last_sequence as "sequence"`;
+	return row;
+}
+
+/** What a player was registered with; whoever else asks so waits until the transaction ends. */
+export async function lockPlayer(
+	sql: Transaction,
+	playerId: number,
+): Promise<{ readonly currency: string; readonly isTest: boolean } | undefined> {
+	const [row] = await sql<{ currency: string; isTest: boolean }[]>`
+		select currency, is_test as "isTest" from player where player_id = ${playerId}::bigint for update`;
 	return row;
 }
 

@@ -23,6 +23,7 @@ export interface AcceptRequest {
 
 interface Decision extends BetDecision {
 	readonly reply: AcceptReply;
+	readonly conflict: Conflict | null;
 }
 
 const UNKNOWN: AcceptReply = { code: 103_752, reason: "unknown_transaction" };
@@ -34,23 +35,24 @@ const UNKNOWN: AcceptReply = { code: 103_752, reason: "unknown_transaction" };
  * Source: specification, B, rules 1 to 3; wire contract, section 4.
  */
 export async function accept(context: WageringContext, request: AcceptRequest): Promise<AcceptReply> {
-	let conflict: Conflict | null = null;
 	const decision = await changeBet<Decision>(context, request.betId, (bet, partner, now) => {
-		conflict = null;
-		if (bet.partnerId !== request.partnerId) return { bet, reply: UNKNOWN };
+		if (bet.partnerId !== request.partnerId) return { bet, reply: UNKNOWN, conflict: null };
 		const told = readAccept(request, bet.digits);
 		const decided = onAccept(bet, told, { policy: partner.policy, now: now.getTime() });
-		conflict = decided.conflict;
 		const balance = readPartnerBalance(request.balance, bet.digits);
 		return {
-			bet: decided.bet,
-			reply: decided.reply,
+			...decided,
 			balance: balance === undefined ? null : formatAmount(balance, bet.digits),
 		};
 	});
 	if (decision === undefined) return UNKNOWN;
+	const { reply, conflict } = decision;
+	if (conflict?.kind === "accepted_after_rollback") {
+		const { partnerId, betId } = request;
+		context.logger.error({ alarm: "accepted_after_rollback", partnerId, betId }, "a returned stake was executed");
+	}
 	await recordConflict(context, { ...request, subjectId: request.betId }, conflict);
-	return decision.reply;
+	return reply;
 }
 
 function readAccept(request: AcceptRequest, digits: number): Accept {

@@ -4,6 +4,7 @@ import type { Partner, PartnerDirectory } from "../partners/partner-directory.ts
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import type { Logger } from "../platform/logger.ts";
+import type { OneAtATime } from "../platform/one-at-a-time.ts";
 import type { PlayerEvents } from "../players/ports.ts";
 import type { StoredBet } from "../store/bet-rows.ts";
 import type { BatchCollector } from "./batches/batch-collector.ts";
@@ -48,6 +49,8 @@ export interface WageringContext extends WageringParts {
 	readonly batches: BatchCollector;
 	/** Questions to partners about what is in doubt. */
 	readonly evidence: Evidence;
+	/** Contradicting messages on their way into the audit log. */
+	readonly conflicts: OneAtATime;
 	readonly jwtAlarm: JwtAlarm;
 	/** Attempts that are under way; awaited when the process drains. */
 	readonly background: Set<Promise<void>>;

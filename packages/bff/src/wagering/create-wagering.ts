@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { OneAtATime } from "../platform/one-at-a-time.ts";
 import type { StoredBet } from "../store/bet-rows.ts";
 import { BatchCollector } from "./batches/batch-collector.ts";
 import { sendBatch } from "./batches/send-batch.ts";
@@ -18,6 +19,7 @@ export function createWagering(parts: WageringParts): WageringContext {
 		watchers: new BetWatchers(),
 		batches: new BatchCollector(parts.clock, (partner, bets) => sendBatch(context, partner, bets)),
 		evidence: new Evidence((partner, question) => keepEvidence(context, partner, question)),
+		conflicts: new OneAtATime(),
 		jwtAlarm: new JwtAlarm(parts.clock, parts.logger),
 		background: new Set(),
 		deliver: (partner, subject, seq, slot) => deliver(context, partner, subject, seq, slot),

@@ -61,7 +61,7 @@ async function placeOnce(context: WageringContext, request: PlaceRequest): Promi
 	const requestSha256 = fingerprint(request);
 	if (!context.ids.isSafe || !context.wallet.isAvailable(partner)) {
 		const known = await answerKnown(context, request, requestSha256);
-		return known ?? { kind: "refused", code: "unavailable" };
+		return known ?? (await refuseFinally(context, request, requestSha256, () => "unavailable"));
 	}
 	const batchRule = batchRuleOf(partner, request.gameCode);
 	const slot = batchRule === undefined ? context.wallet.tryAcquire(partner) : undefined;
@@ -105,16 +105,28 @@ async function answerKnown(
 	return { kind: "refused", code: "key_reused", field: "Idempotency-Key" };
 }
 
-/**
- * The player is logged out or blocked, or the round takes no bets. What the player is told stays true: an earlier attempt under the
- * same key that is still on its way has either placed the bet by now, or never will.
- */
+/** The player is logged out or blocked, or the round takes no bets. */
 async function refuse(context: WageringContext, request: PlaceRequest, requestSha256: Buffer): Promise<PlaceResult> {
 	// The key stays good: a frame that gets a token of a new log-in repeats the call as it was.
 	if (await isRevoked(context.database, request.loginId)) return { kind: "logged_out" };
+	return await refuseFinally(context, request, requestSha256, (isBlocked) =>
+		isBlocked ? "blocked" : "betting_closed",
+	);
+}
+
+/**
+ * What the player is told stays true: an earlier attempt under the same key that is still on its way, at whatever
+ * process, has either placed the bet by now, or never will.
+ */
+async function refuseFinally(
+	context: WageringContext,
+	request: PlaceRequest,
+	requestSha256: Buffer,
+	codeFor: (isBlocked: boolean) => BetRefusalCode,
+): Promise<PlaceResult> {
 	const { isBlocked } = await refuseKey(context.database, request.playerId, request.idempotencyKey);
 	const known = await answerKnown(context, request, requestSha256);
-	return known ?? { kind: "refused", code: isBlocked ? "blocked" : "betting_closed" };
+	return known ?? { kind: "refused", code: codeFor(isBlocked) };
 }
 
 function placement(request: PlaceRequest, draft: StoredBet, requestSha256: Buffer, now: Date): BetPlacement {

@@ -65,3 +65,20 @@ test("a refusal waits for an attempt that is being written, and then answers wha
 	expect(await betsUnder(key)).toBe(1);
 	await world().settle();
 });
+
+test("an attempt that is delayed until after the player was told `unavailable` places nothing", async () => {
+	const body = await alice.betBody();
+	world().casino.faults.add({ call: "/payments/make", fault: "http", value: 503 });
+	for (let bet = 0; bet < 8; bet++) await alice.makeBet(body);
+	await world().settle();
+	world().casino.faults.clear();
+	const key = crypto.randomUUID();
+	expect(valueIn(await alice.makeBet(body, key))).toEqual({ code: "unavailable" });
+	// The other process has not found out that the casino is away.
+	const elsewhere = (idempotencyKey: string) =>
+		postJson(`${otherUrl}/make-bet`, body, { ...alice.headers, "idempotency-key": idempotencyKey });
+	expect(valueIn(await elsewhere(key))).not.toHaveProperty("betId");
+	expect(await betsUnder(key)).toBe(0);
+	expect(valueIn(await elsewhere(crypto.randomUUID()))).toHaveProperty("betId");
+	await world().settle();
+});

@@ -1,13 +1,15 @@
 /**
  * A cancelled or corrected round is walked over bet by bet. Each bet is decided on by itself, and a bet that is as
- * it should be stays as it is: so the walk may be done again, by several processes, and from its middle.
+ * it should be stays as it is: so the walk may be done again, by several processes, and from its middle. One that
+ * cannot be decided on holds up no other: it is told of, and looked at again.
  *
  * Source: wire contract, sections 5.2 and 5.3.
  */
 import {
-	type CorrectionResult,
+	type Correction,
 	correct,
 	giveBack,
+	isListedAs,
 	onCut,
 	type PartnerPolicy,
 	playingStake,
@@ -15,6 +17,7 @@ import {
 } from "@webframe/shared/bet";
 import { gameRulesOf } from "@webframe/shared/games";
 import type { Transaction } from "../platform/database.ts";
+import { isDatabaseAway } from "../platform/database-errors.ts";
 import type { StoredBet } from "../store/bet-rows.ts";
 import { findBetsInPlay } from "../store/round-bets.ts";
 import { holdRound, type RoundRow } from "../store/rounds.ts";
@@ -31,7 +34,7 @@ export type WalkOutcome =
 	| "corrected"
 	/** The partner would take a step for a repeat: a person has to settle it with the partner. */
 	| "on_manual_list"
-	/** Another correction of the bet is under way: it is looked at again. */
+	/** Another correction of the bet is under way, or it cannot be decided on: it is looked at again. */
 	| "waits"
 	/** What was under way stands on a list: when a person has decided on that, it is looked at again. */
 	| "waits_for_person";
@@ -50,6 +53,8 @@ export interface WalkPart {
 
 /** Decisions made at once, so that a walk leaves connections for players. */
 const DECISIONS_AT_ONCE = 4;
+/** Bets that a line of the log names. */
+const NAMED_MAX = 20;
 
 /** Takes the bets of a cancelled round out of play. */
 export async function returnBetsOfRound(context: WageringContext, roundId: number, part: WalkPart): Promise<RoundWalk> {
@@ -85,8 +90,7 @@ export async function correctBetsOfRound(
 		if (!parsed.ok) throw new Error(`A selection of the round ${roundId} cannot be read.`);
 		return (bet, policy, now) => {
 			const gross = rules.settle(parsed.selection, result, playingStake(bet));
-			const corrected = correct(bet, policy, { kind: "payout", gross }, now);
-			return { ...afterCorrection(bet, corrected, "corrected"), alongside };
+			return { ...correctionOf(bet, policy, { kind: "payout", gross }, now), alongside };
 		};
 	});
 }
@@ -105,52 +109,55 @@ async function walk(
 ): Promise<RoundWalk> {
 	const found = await findBetsInPlay(context.database, roundId, afterBetId, limit);
 	const outcomes = new Map<number, WalkOutcome>();
+	const failed: { readonly betId: number; readonly error: unknown }[] = [];
 	const queue = found.values();
 	const worker = async (): Promise<void> => {
 		for (const { betId, selection } of queue) {
-			const decide = decideOn(selection);
-			const step = await changeBet(context, betId, (bet, { policy }, now) => decide(bet, policy, now.getTime()), {
-				// A bet known from before would not show what has happened to its round.
-				fresh: true,
-			});
-			outcomes.set(betId, step?.outcome ?? "unchanged");
+			try {
+				outcomes.set(betId, await walkOver(context, betId, decideOn(selection)));
+			} catch (error) {
+				if (isDatabaseAway(error) || error instanceof RoundChangedError) throw error;
+				outcomes.set(betId, "waits");
+				failed.push({ betId, error });
+			}
 		}
 	};
 	await Promise.all(Array.from({ length: DECISIONS_AT_ONCE }, worker));
+	if (failed.length > 0) {
+		const betIds = failed.slice(0, NAMED_MAX).map(({ betId }) => betId);
+		const about = { err: failed[0]?.error, roundId, betIds, count: failed.length };
+		context.logger.error(about, "bets of a cancelled or corrected round cannot be decided on; the others go on");
+	}
 	return {
 		bets: found.map(({ betId }) => ({ betId, outcome: outcomes.get(betId) ?? "unchanged" })),
 		nextAfterBetId: found.length < limit ? null : (found.at(-1)?.betId ?? null),
 	};
 }
 
+async function walkOver(context: WageringContext, betId: number, decide: Decide): Promise<WalkOutcome> {
+	const step = await changeBet(context, betId, (bet, { policy }, now) => decide(bet, policy, now.getTime()), {
+		// A bet known from before would not show what has happened to its round.
+		fresh: true,
+	});
+	return step?.outcome ?? "unchanged";
+}
+
 function takeOut(bet: StoredBet, policy: PartnerPolicy, now: number): Step {
 	if (bet.outOfPlay !== null) return { bet, outcome: "unchanged" };
 	if (bet.state === "pending") return { bet: onCut(bet, policy, now), outcome: "ended" };
 	if (takesPart(bet)) return { bet: giveBack(bet, policy, "cancelled", now), outcome: "returned" };
-	return afterCorrection(bet, correct(bet, policy, { kind: "void" }, now), "returned");
+	return correctionOf(bet, policy, { kind: "void" }, now);
 }
 
-function afterCorrection(before: StoredBet, result: CorrectionResult<StoredBet>, done: "returned" | "corrected"): Step {
-	if (result.kind === "queued") return { bet: result.bet, outcome: done };
-	if (result.kind === "manual") return { bet: result.bet, outcome: "on_manual_list" };
-	switch (result.reason) {
-		case "same_result":
-			return { bet: before, outcome: "unchanged" };
-		case "correction_under_way":
-			return {
-				bet: before,
-				outcome: isBlocked(before) ? "on_manual_list" : isStuck(before) ? "waits_for_person" : "waits",
-			};
-		case "not_settled":
-			return { bet: before, outcome: isBlocked(before) ? "on_manual_list" : "unchanged" };
+function correctionOf(bet: StoredBet, policy: PartnerPolicy, correction: Correction, now: number): Step {
+	const result = correct(bet, policy, correction, now);
+	if (result.kind === "queued") {
+		return { bet: result.bet, outcome: correction.kind === "void" ? "returned" : "corrected" };
 	}
-}
-
-/** An earlier correction would have repeated a key of the partner: nothing of the bet is corrected by itself any more. */
-function isBlocked(bet: StoredBet): boolean {
-	return bet.deliveries.some(
-		({ kind, state, dedupeKey }) => kind === "payment" && state === "manual" && dedupeKey === null,
-	);
+	if (result.kind === "manual") return { bet: result.bet, outcome: "on_manual_list" };
+	if (isListedAs(bet, policy, correction)) return { bet, outcome: "on_manual_list" };
+	if (result.reason !== "correction_under_way") return { bet, outcome: "unchanged" };
+	return { bet, outcome: isStuck(bet) ? "waits_for_person" : "waits" };
 }
 
 /** Something of it moves on only by an accept or an operator. */

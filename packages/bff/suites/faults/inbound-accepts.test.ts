@@ -66,7 +66,7 @@ test("F20 a payout is refused and then accepted: 102823, nothing moves here, and
 	expect(answersAbout(world(), betId).slice(1)).toEqual([200, 102_823]);
 	expect(await trailOf(world(), betId)).toBe("-1 accepted, 1 refused");
 	expect(await alice.bet(betId)).toMatchObject({ status: "checking" });
-	expect(await listedOf(world(), betId)).toEqual(["refused"]);
+	expect(await listedOf(world(), betId)).toEqual(["contradicted"]);
 	expect(await conflictsOf(betId)).toEqual(["contradicts_outcome"]);
 });
 
@@ -103,6 +103,7 @@ test("F23 an accept after the bet was rejected and returned: recorded as late, a
 	await world().pass(60_000);
 	expect(answersAbout(world(), betId).at(-1)).toBe(200);
 	expect(await listedOf(world(), betId)).toEqual(["accepted_after_rollback"]);
+	expect(await conflictsOf(betId)).toEqual(["accepted_after_rollback"]);
 	expect(callsAbout(world(), betId, "/rollbacks/make")).toHaveLength(1);
 	expect((await alice.ledger(betId)).map(([type]) => type)).toEqual([-1, 2]);
 	await world().configure({ refundConditions: [] });

@@ -39,7 +39,8 @@ test("F56 an accept with any of them as its Amount or TaxAmount moves nothing; a
 	world().casino.faults.add({ ...STAKE, fault: "acceptNever", times: 1 });
 	const betId = await world().bet(alice);
 	const partner = await TestPartner.logIn(world());
-	for (const amount of HOSTILE.filter((one) => typeof one !== "number" || one !== 5)) {
+	// There null says that the field is left out.
+	for (const amount of HOSTILE.filter((one) => one !== 5 && one !== null)) {
 		for (const field of ["Amount", "TaxAmount"]) {
 			const Value = { BetId: betId, TransactionType: -1, [field]: amount };
 			const { status, body } = await partner.post("/payments/accept", { ErrorCode: 200, Message: "ok", Value });

@@ -87,7 +87,9 @@ function* breaks(schema: Schema, path: Path): Generator<Mutation> {
 	if (schema.enum !== undefined) {
 		for (const value of [...schema.enum.map((one) => `${one}x`), 1_000_003, ""]) yield put("choice", path, value);
 	}
-	if (/amount$/i.test(path.at(-1) ?? "")) for (const value of HOSTILE_MONEY) yield put("money", path, value);
+	if (!/amount$/i.test(path.at(-1) ?? "")) return;
+	// Where null stands for an amount that is left out, it is none.
+	for (const value of HOSTILE_MONEY) if (value !== null || !isValid(schema, value)) yield put("money", path, value);
 }
 
 function beyond(schema: Schema): readonly unknown[] {

@@ -30,6 +30,11 @@ export async function endRun(run: Run): Promise<void> {
 	await run.world.passUntil(run.world.now + WALK_FOR_PERSONS_MS);
 	await converge(run);
 	await workUntilDone(run);
+	for (let round = 0; round < ROUNDS_OF_WORK_MAX && (await giveUpBlockedSteps(run)); round++) {
+		// A round that was corrected again meanwhile looks at the bet once more, and may find other steps.
+		await run.world.passUntil(run.world.now + WALK_FOR_PERSONS_MS);
+		await converge(run);
+	}
 }
 
 async function workUntilDone(run: Run): Promise<void> {
@@ -104,11 +109,31 @@ async function workOffLists(run: Run): Promise<boolean> {
 }
 
 function isToDo(delivery: OurDelivery): boolean {
-	const { listed, state, kind, dedupeKey } = delivery;
+	const { listed, state } = delivery;
 	if (listed === null || listed === "accepted_after_rollback") return false;
-	// What would repeat a key of the partner stays on the list for ever: it is settled outside the system.
-	const isBlocked = kind === "payment" && dedupeKey === null;
-	return !isBlocked && (state === "refused" || state === "manual" || state === "withdrawn");
+	return !isBlocked(delivery) && (state === "refused" || state === "manual" || state === "withdrawn");
+}
+
+/** It would repeat a key of the partner, and is settled outside the system. */
+function isBlocked({ kind, dedupeKey, state }: OurDelivery): boolean {
+	return kind === "payment" && dedupeKey === null && state === "manual";
+}
+
+/**
+ * The casino leaves everything as it is, and the operators say so: each step was never made.
+ *
+ * @returns whether there were any.
+ */
+async function giveUpBlockedSteps(run: Run): Promise<boolean> {
+	const names = [...run.players.values()].map(({ name }) => name);
+	const { bets } = await readOurBooks(run.world, names, []);
+	const blocked = bets.flatMap(({ deliveries }) => deliveries.filter(isBlocked));
+	for (const { subjectId, seq } of blocked) {
+		const body = { betId: subjectId, seq, outcome: "refused", partnerReference: "by telephone" };
+		const told = await run.operators.does(0, "/bets/resolve", body);
+		if (told === "waits_for_second_person") await run.operators.does(1, "/bets/resolve", body);
+	}
+	return blocked.length > 0;
 }
 
 /** A stake of which nobody knows what became: the operators look into the partner's books, and say what is true. */

@@ -116,7 +116,7 @@ export function judgeClose({ theirs }: Evidence, bet: OurBet): readonly string[]
 }
 
 /** What operators cannot bring to an end by themselves. */
-const LEFT: ReadonlySet<string> = new Set(["accepted_after_rollback", "correction_blocked", "unsettled"]);
+const LEFT: ReadonlySet<string> = new Set(["accepted_after_rollback", "unsettled"]);
 
 /** I5: what is left is final, or on the list for a reason that the contract knows. */
 export function judgeRest(bet: OurBet): readonly string[] {

@@ -8,6 +8,13 @@ const ASKS_AGAIN = 99;
 /** The body was no answer of ours. */
 const NO_ANSWER = 0;
 
+/** Whether the stake of the later pay-ins may be the one that counts, because nothing was heard of those before. */
+export function mayBeOtherStake({ calls }: AskedProviderBet): boolean {
+	const other = calls.findIndex(({ operation, isOther }) => operation === "pay-in" && isOther);
+	const call = calls[other];
+	return call !== undefined && new Before(call, calls.slice(0, other)).isUnheard("pay-in");
+}
+
 export function judgeCodes({ calls, isInOut }: AskedProviderBet): readonly string[] {
 	return calls.flatMap((call, index) => {
 		if (call.code === undefined || call.code === ASKS_AGAIN) return [];
@@ -37,6 +44,11 @@ class Before {
 		return this.#isAnswered(operation, (code) => code === DONE);
 	}
 
+	/** None of it was answered: the process may have died before it had read anything, and the next one is the first. */
+	isUnheard(operation: ProviderOperation): boolean {
+		return this.#earlier.every((one) => one.operation !== operation || one.code === undefined);
+	}
+
 	isRefused(operation: ProviderOperation): boolean {
 		return this.#isAnswered(operation, (code) => code > DONE && code <= REJECTED);
 	}
@@ -62,7 +74,7 @@ const PROBLEM: Readonly<Record<ProviderOperation, Judge>> = {
 			const isTold = !isOther && before.isDone("pay-in") && !before.isSent("refund");
 			return isTold ? "it was taken before" : undefined;
 		}
-		if (isOther) return "it named another stake than the first";
+		if (isOther && !before.isUnheard("pay-in")) return "it named another stake than the first";
 		if (before.isDone("refund")) return "the bet was given back before";
 		return before.isRefused("pay-in") ? "it was refused before" : undefined;
 	},

@@ -18,11 +18,11 @@ import {
 	judgeRest,
 	refusedForGood,
 } from "./judge-books.ts";
-import { judgeCodes } from "./judge-provider-codes.ts";
+import { judgeCodes, mayBeOtherStake } from "./judge-provider-codes.ts";
 import { endingText } from "./model.ts";
 import type { OurBet } from "./our-books.ts";
 import { payoutMoney, stakeMoney } from "./pay-table.ts";
-import type { AskedProviderBet, ProviderOperation } from "./story.ts";
+import { type AskedProviderBet, OTHER_STAKE_MORE, type ProviderOperation } from "./story.ts";
 import type { TheirPayment } from "./their-books.ts";
 
 const DONE = 1;
@@ -116,7 +116,8 @@ function judgeLedger({ story }: Evidence, asked: AskedProviderBet, booked: reado
 		if (count > 1) problems.push(`${count} transactions of type ${type} (I2)`);
 	}
 	if (booked.length > 0 && booked[0]?.type !== -1) problems.push(`type ${booked[0]?.type} before the stake (I3)`);
-	const stakes = story.taxes.map(({ tax }) => stakeMoney(asked.stake, false, tax));
+	const told = mayBeOtherStake(asked) ? [asked.stake, asked.stake + OTHER_STAKE_MORE] : [asked.stake];
+	const stakes = story.taxes.flatMap(({ tax }) => told.map((stake) => stakeMoney(stake, false, tax)));
 	for (const one of booked.filter(({ type }) => type === -1 || type === 2)) {
 		if (!stakes.some((stake) => isMoney(one, stake)))
 			problems.push(`type ${one.type} moved ${one.amount} tax ${one.taxAmount}`);

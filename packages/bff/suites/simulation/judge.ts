@@ -39,15 +39,15 @@ export interface Evidence {
 	readonly log: readonly string[];
 }
 
-/** Provided for by the contract, section 7: the provider has named what fits nothing that we know. */
-const PROVIDER_ALARM = "a provider's message about money fits nothing that we know";
+/** Alarms that the contract provides for: what a provider names fits nothing that we know, and section 5.1 c. */
+const ALARMS = ["a provider's message about money fits nothing that we know", '"alarm":"accepted_after_rollback"'];
 
 export function judge(evidence: Evidence): readonly string[] {
 	const { story, ours, theirs, log } = evidence;
 	const known = new Set([...story.bets, ...ours.providerBets].map((bet) => bet.betId));
 	return [
 		...theirs.unbalanced.map((player) => `the balance of ${player} is not the sum of its ledger`),
-		...log.filter((line) => !line.includes(PROVIDER_ALARM)).map((line) => `logged as an error: ${line.slice(0, 600)}`),
+		...log.filter((line) => !isAlarm(line)).map((line) => `logged as an error: ${line.slice(0, 600)}`),
 		...ours.bets.filter((bet) => !known.has(bet.betId)).map((bet) => `the bet ${bet.betId} was never acknowledged`),
 		...story.bets.flatMap((bet) => judgeBet(evidence, bet).map((problem) => `bet ${bet.betId}: ${problem}`)),
 		...story.providerBets.flatMap((bet) => judgeProviderBet(evidence, bet)),
@@ -55,6 +55,10 @@ export function judge(evidence: Evidence): readonly string[] {
 		...story.cashbacks.flatMap((cashback) => judgeCashback(evidence, cashback)),
 		...judgeWire(evidence),
 	];
+}
+
+function isAlarm(line: string): boolean {
+	return ALARMS.some((alarm) => line.includes(alarm));
 }
 
 function judgeBet(evidence: Evidence, asked: AskedBet): readonly string[] {

@@ -76,7 +76,7 @@ export function fateOf(facts: ModelFacts): "plays" | "returns" | "either" {
 	const first = positive[0];
 	// Never reported: it cannot have come into play.
 	if (first === undefined) return "returns";
-	const toldReturn = positive.find((accept) => accept.answerText?.includes("a return follows"));
+	const toldReturn = positive.find((accept) => accept.answerText?.includes("did not take part"));
 	// What we have told the partner binds us, and we must have had a reason to tell it.
 	if (toldReturn !== undefined) return mayBeOut(facts, toldReturn) ? "returns" : "plays";
 	if (isTooLate(facts, first)) return "returns";

@@ -54,7 +54,7 @@ const OF_A_BET: Readonly<Record<string, (one: Case) => boolean>> = {
 		yes === undefined,
 	"2": ({ calls, yes }) => {
 		const rollback = calls.find((call) => call.path === "/rollbacks/make");
-		return rollback !== undefined && yes?.answerText?.includes("return follows") === true && yes.at >= rollback.at;
+		return rollback !== undefined && yes?.answerText?.includes("did not take part") === true && yes.at >= rollback.at;
 	},
 	"3": ({ bet, evidence }) =>
 		bet.deliveries[0]?.listed === "accepted_after_rollback" ||
@@ -64,7 +64,7 @@ const OF_A_BET: Readonly<Record<string, (one: Case) => boolean>> = {
 	"4": ({ stakes, yes, bet, evidence }) =>
 		stakes.length === 1 &&
 		stakes[0]?.answer === "http" &&
-		yes?.answerText?.includes("return follows") === true &&
+		yes?.answerText?.includes("did not take part") === true &&
 		bet.deliveries.filter((one) => one.type === 2).length === 1 &&
 		isBooked(evidence, bet, 2),
 	"6": ({ bet, calls }) =>
@@ -79,7 +79,7 @@ const OF_A_BET: Readonly<Record<string, (one: Case) => boolean>> = {
 	},
 	"14": ({ bet, evidence }) => {
 		const corrections = evidence.story.orders.filter((order) => "betId" in order && order.betId === bet.betId);
-		const isBlocked = bet.deliveries.some((one) => one.dedupeKey === null && one.listed === "correction_blocked");
+		const isBlocked = bet.deliveries.some((one) => one.dedupeKey === null && one.kind === "payment");
 		return isBlocked && corrections.filter((order) => order.kind === "correct").length >= 2;
 	},
 	"16": ({ bet, calls, accepts }) => {

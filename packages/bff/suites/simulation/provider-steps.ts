@@ -4,7 +4,7 @@ import type { ProviderStep } from "./plan.ts";
 import { arm } from "./player-steps.ts";
 import type { ProviderAnswered } from "./provider.ts";
 import { playerOf, type Run } from "./run.ts";
-import type { AskedProviderBet, ProviderCall, ProviderOperation } from "./story.ts";
+import { type AskedProviderBet, OTHER_STAKE_MORE, type ProviderCall, type ProviderOperation } from "./story.ts";
 
 type StepOf<Kind extends ProviderStep["do"]> = Extract<ProviderStep, { readonly do: Kind }>;
 
@@ -130,7 +130,7 @@ export async function send(
 function messageOf(bet: AskedProviderBet, operation: ProviderOperation, isOther: boolean): Json {
 	const about = { betId: bet.providerBetId, gameRoundId: `${bet.player}-round` };
 	if (operation === "refund") return about;
-	const more = isOther ? 100n : 0n;
+	const more = isOther ? OTHER_STAKE_MORE : 0n;
 	if (operation === "pay-out") return { ...about, winAmount: decimal((bet.win ?? 0n) + more) };
 	const stake = { ...about, betAmount: decimal(bet.stake + more) };
 	return bet.isInOut ? { ...stake, winAmount: decimal(bet.win ?? 0n) } : stake;

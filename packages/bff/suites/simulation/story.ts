@@ -40,6 +40,9 @@ export type Order =
 	  }
 	| { readonly kind: "jackpot"; readonly betId: number; readonly amount: bigint; readonly at: number };
 
+/** By so many cents the stake or win of a call that names another one is higher. */
+export const OTHER_STAKE_MORE = 100n;
+
 export type ProviderOperation = "pay-in" | "pay-out" | "refund";
 
 /** A signed call of the provider, and what it was answered. */

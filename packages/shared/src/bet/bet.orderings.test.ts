@@ -29,6 +29,8 @@ describe("an acceptance that goes wrong", () => {
 			.accepts(-1);
 		expect(story.delivery(1).listed).toBe("accepted_after_rollback");
 		expect(story.bet.deliveries.filter((one) => one.kind !== "close")).toHaveLength(2);
+		story.isResolved(1, "accepted");
+		expect([story.answers, story.delivery(1).listed, story.shown]).toEqual([["done"], null, "return"]);
 	});
 
 	test("4: a make that a gateway refused and the partner accepts after all is returned once", () => {

@@ -20,6 +20,8 @@ export type ListReason =
 	| "accepted_after_rollback"
 	| "correction_blocked"
 	| "stopped"
+	/** The partner refused it by its accept, and later accepted it: it may have been booked. */
+	| "contradicted"
 	/** A provider was told that its bet plays, and neither paid it out nor gave it back for a day. */
 	| "unsettled";
 

@@ -106,13 +106,19 @@ export function appendRollback<B extends Bet>(bet: B, policy: PartnerPolicy, rea
 }
 
 /** A step that must not be sent: it stands on the manual list, for a person to settle with the partner. */
-export function appendManual<B extends Bet>(bet: B, type: TransactionType, moved: Movement): B {
+export function appendManual<B extends Bet>(
+	bet: B,
+	type: TransactionType,
+	moved: Movement,
+	needsAcceptance: boolean,
+): B {
 	const appended = append(bet, {
 		kind: "payment",
 		transactionType: type,
 		moved,
 		payload: paymentPayload(bet, bet.betId, type, moved),
 		dedupeKey: null,
+		needsAcceptance,
 	});
 	const seq = appended.deliveries.at(-1)?.seq ?? 0;
 	return withDelivery(appended, seq, { state: "manual", listed: "correction_blocked" });

@@ -167,6 +167,127 @@ describe("a correction of a bet whose payout stands refused", () => {
 	});
 });
 
+describe("a payout that the partner refused and then accepted may have been booked", () => {
+	const contradicted = () => unpaidBet(1_000n, LONG_KEY).accepts(1);
+
+	test("nothing takes its place until a person has said whether it was", () => {
+		const story = contradicted().isCorrected({ kind: "void" }).isCorrected({ kind: "payout", gross: 500n });
+		expect(story.answers).toEqual(["correction_under_way", "correction_under_way"]);
+		expect([story.replies.at(-1), story.delivery(2).listed]).toEqual([102_823, "contradicted"]);
+	});
+
+	test("it was: it is taken back before the stake is returned", () => {
+		const story = contradicted().isResolved(2, "accepted").isCorrected({ kind: "void" }).runsThrough();
+		expect(story.trail).toContain("1 accepted");
+		expect([story.shown, story.delivery(2).listed]).toEqual(["return", null]);
+		expect(story.trail).toMatch(/-2 accepted, 2 accepted, close accepted$/);
+	});
+
+	test("something else went out in its place before: the message is kept, and the bet comes to its end", () => {
+		const story = unpaidBet(1_000n, LONG_KEY).isCorrected({ kind: "void" }).accepts(1).runsThrough();
+		expect([story.replies.at(-2), story.delivery(2).listed]).toEqual([102_823, null]);
+		expect([story.shown, story.bet.isClosed]).toEqual(["return", true]);
+	});
+
+	test("it was not: the stake goes back at once", () => {
+		const story = contradicted().isResolved(2, "refused").isCorrected({ kind: "void" }).runsThrough();
+		expect(story.trail).toBe("-1 accepted, 1 refused, 2 accepted, close accepted");
+	});
+
+	test("sent again, it is paid once and on no list", () => {
+		const story = contradicted().isResent(2).runsThrough();
+		expect([story.shown, story.delivery(2).listed, story.trail]).toEqual([
+			"win",
+			null,
+			"-1 accepted, 1 accepted, close accepted",
+		]);
+	});
+});
+
+describe("steps that would repeat a key, once a person has settled them with the partner", () => {
+	/** Paid 10, corrected to 5: with the short key both steps are manual. */
+	const manual = () => paidBet(1_000n).isCorrected({ kind: "payout", gross: 500n });
+
+	test("the new payout is what the wallet has: the old result is another one again", () => {
+		const story = manual().isResolved(4, "accepted").isResolved(5, "accepted");
+		expect([story.shown, story.bet.winAmount]).toEqual(["win", 500n]);
+		story.isCorrected({ kind: "payout", gross: 500n }).isCorrected({ kind: "payout", gross: 1_000n });
+		expect(story.answers).toEqual(["manual", "done", "done", "same_result", "manual"]);
+		expect(story.bet.deliveries.slice(-2).map(({ transactionType, amount }) => [transactionType, amount])).toEqual([
+			[-2, 500n],
+			[1, 1_000n],
+		]);
+	});
+
+	test("with the long key the payout settled by hand is taken back, and the bet reopened, before another", () => {
+		const story = paidBet(1_000n, LONG_KEY).isCorrected({ kind: "payout", gross: 500n }).runsThrough();
+		story.isCorrected({ kind: "payout", gross: 1_000n });
+		const [takeBack, payout] = story.bet.deliveries.slice(-2);
+		story.isResolved(takeBack?.seq ?? 0, "accepted").isResolved(payout?.seq ?? 0, "accepted");
+		expect([story.shown, story.bet.winAmount]).toEqual(["win", 1_000n]);
+		story.isCorrected({ kind: "payout", gross: 700n });
+		expect(story.answers.at(-1)).toBe("manual");
+		expect(story.bet.deliveries.slice(-2).map(({ transactionType, amount }) => [transactionType, amount])).toEqual([
+			[-2, 1_000n],
+			[1, 700n],
+		]);
+	});
+
+	test("a refused payout whose place was settled by hand is not sent again", () => {
+		const story = unpaidBet(1_000n).isCorrected({ kind: "payout", gross: 500n });
+		story.isResolved(3, "accepted").isResent(2).isResolved(2, "accepted");
+		expect(story.answers).toEqual(["manual", "done", "superseded", "superseded"]);
+	});
+
+	test("they are settled in their order", () => {
+		const story = manual().isResolved(5, "accepted").isResolved(5, "refused");
+		expect(story.answers.slice(1)).toEqual(["step_before_not_accepted", "step_before_not_accepted"]);
+		story.isResolved(4, "refused").isResolved(5, "accepted").isResolved(5, "refused");
+		expect(story.answers.slice(3)).toEqual(["done", "step_before_not_accepted", "done"]);
+		expect([story.shown, story.bet.winAmount]).toEqual(["win", 1_000n]);
+	});
+});
+
+test("after a void that was never made another result can still be paid", () => {
+	const story = paidBet(1_000n, LONG_KEY).isCorrected({ kind: "payout", gross: 500n }).runsThrough();
+	story.isCorrected({ kind: "payout", gross: 1_000n });
+	const [takeBack, payout] = story.bet.deliveries.slice(-2);
+	story.isResolved(takeBack?.seq ?? 0, "refused").isResolved(payout?.seq ?? 0, "refused");
+	const voided = story.isCorrected({ kind: "void" }).sends().ends(OUTCOME.taken).sends().ends(OUTCOME.taken);
+	voided.accepts(-2, { amount: 500n, errorCode: 103_802 });
+	const [refused, back] = voided.bet.deliveries.slice(-2);
+	voided
+		.isResolved(refused?.seq ?? 0, "refused")
+		.isResolved(back?.seq ?? 0, "refused")
+		.runsThrough();
+	expect([voided.shown, voided.bet.winAmount, voided.bet.isClosed]).toEqual(["win", 500n, true]);
+	expect(voided.isCorrected({ kind: "void" }).isCorrected({ kind: "payout", gross: 0n }).answers.slice(-2)).toEqual([
+		"not_settled",
+		"manual",
+	]);
+});
+
+test("a take-back that was never made leaves the bet as it was paid, and closed", () => {
+	for (const correction of [{ kind: "void" }, { kind: "payout", gross: 500n }] as const) {
+		const story = paidBet(1_000n, LONG_KEY).isCorrected(correction).sends().ends(OUTCOME.taken);
+		story.sends().ends(OUTCOME.taken).accepts(-2, { errorCode: 103_802 });
+		expect(story.shown).toBe("checking");
+		story.isResolved(5, "refused");
+		expect([story.shown, story.bet.winAmount, story.bet.outOfPlay]).toEqual(["win", 1_000n, null]);
+		story.isResolved(6, "refused").runsThrough();
+		expect(story.bet.isClosed).toBe(true);
+	}
+});
+
+test("a payout in the place of a refused one on a closed bet waits for the reopen", () => {
+	const story = unpaidBet(1_000n, LONG_KEY).winsJackpot(9_000n).sends().ends(OUTCOME.taken).accepts(4);
+	story.isResolved(2, "refused").runsThrough();
+	expect([story.shown, story.bet.isClosed]).toEqual(["jackpotwin", true]);
+	story.isResent(2).isCorrected({ kind: "payout", gross: 500n }).runsThrough();
+	expect(story.answers).toEqual(["done", "not_listed", "queued"]);
+	expect(story.trail).toMatch(/close accepted, reopen accepted, 1 accepted, close accepted$/);
+});
+
 test("a take-back that a person has settled as never made no longer holds up a correction", () => {
 	const story = paidBet(1_000n, LONG_KEY).isCorrected({ kind: "payout", gross: 500n }).sends().ends(OUTCOME.taken);
 	story.sends().ends(OUTCOME.taken).accepts(-2, { errorCode: 103_802 });

@@ -6,8 +6,9 @@
  * partner, nothing is sent: the whole correction goes to the manual list.
  *
  * A payout that the partner has refused by its accept moved nothing: there is nothing to take back, and what is
- * queued behind it takes its place, so that nobody can send it again. One that an operator has stopped may have
- * been booked, and holds the correction up until a person has said whether it was.
+ * queued behind it takes its place, so that nobody can send it again. One that an operator has stopped, or that the
+ * partner has accepted after refusing it, may have been booked, and holds the correction up until a person has said
+ * whether it was.
  *
  * Source: wire contract, section 5.3.
  */
@@ -39,7 +40,7 @@ export function correct<B extends Bet>(
 	now: number,
 ): CorrectionResult<B> {
 	const last = payoutsOf(bet).at(-1);
-	if (last === undefined || bet.outOfPlay !== null || returnOf(bet) !== undefined) {
+	if (last === undefined || bet.outOfPlay !== null || isReturned(bet, correction)) {
 		return { kind: "refused", reason: "not_settled" };
 	}
 	if (isHeldUp(bet, last)) return { kind: "refused", reason: "correction_under_way" };
@@ -51,9 +52,11 @@ export function correct<B extends Bet>(
 	const steps = paid !== undefined && before.amount > 0n ? [{ type: -2 as const, moved: before }, after] : [after];
 	const known = new Set(bet.deliveries.map((delivery) => delivery.dedupeKey));
 	const repeats = steps.some(({ type, moved }) => known.has(dedupeKey(policy.dedupeMode, bet.betId, type, moved)));
-	if (repeats)
-		return { kind: "manual", bet: steps.reduce((one, step) => appendManual(one, step.type, step.moved), bet) };
-	const open = paid === undefined ? withDelivery(bet, last.seq, { listed: null }) : ensureOpen(bet);
+	if (repeats) {
+		const manual = steps.reduce((one, { type, moved }) => appendManual(one, type, moved, one !== bet), bet);
+		return { kind: "manual", bet: manual };
+	}
+	const open = ensureOpen(paid === undefined ? withDelivery(bet, last.seq, { listed: null }) : bet);
 	const queued = steps.reduce(
 		(one, { type, moved }) => appendPayment(one, policy, type, moved, paid !== undefined),
 		open,
@@ -61,19 +64,41 @@ export function correct<B extends Bet>(
 	return { kind: "queued", bet: followUp(announced(queued, correction), now) };
 }
 
+/**
+ * Whether the steps on the manual list are those of this very correction. Others have gone stale: what they lead to
+ * is not the result any more, and once a person has settled them the bet is to be looked at again.
+ */
+export function isListedAs(bet: Bet, policy: PartnerPolicy, correction: Correction): boolean {
+	const { type, moved } = target(bet, policy, correction);
+	const last = bet.deliveries.findLast((one) => one.dedupeKey === null && one.kind === "payment");
+	return last?.state === "manual" && last.transactionType === type && last.amount === moved.amount;
+}
+
 /** A refused payout in whose place something else was sent: it is done with, whatever a person thinks of it now. */
 export function isSuperseded(bet: Bet, payout: Delivery): boolean {
-	const isInItsPlace = ({ seq, kind, transactionType, dedupeKey: key }: Delivery): boolean =>
-		seq > payout.seq && kind === "payment" && (transactionType === 1 || transactionType === 2) && key !== null;
+	const isInItsPlace = (one: Delivery): boolean =>
+		one.seq > payout.seq && (one.transactionType === 1 || one.transactionType === 2) && hasEffect(one);
 	return payout.transactionType === 1 && payout.state === "refused" && bet.deliveries.some(isInItsPlace);
 }
 
+/** A return that a person has settled as never made leaves room for another payout, but not for a second return. */
+function isReturned(bet: Bet, correction: Correction): boolean {
+	const back = returnOf(bet);
+	if (back === undefined) return false;
+	return correction.kind === "void" || (back.state !== "manual" && !(back.state === "refused" && back.listed === null));
+}
+
 function payoutsOf(bet: Bet): readonly Delivery[] {
-	return bet.deliveries.filter((one) => one.transactionType === 1 && one.dedupeKey !== null);
+	return bet.deliveries.filter((one) => one.transactionType === 1 && hasEffect(one));
+}
+
+/** A step that would repeat a key is never sent, and counts once a person has settled it with the partner. */
+function hasEffect({ dedupeKey: key, state }: Delivery): boolean {
+	return key !== null || state === "accepted";
 }
 
 /** The payout that the wallet has, or will have: it is neither refused nor stopped, and was not taken back. */
-function paidPayout(bet: Bet): Delivery | undefined {
+export function paidPayout(bet: Bet): Delivery | undefined {
 	const paid = payoutsOf(bet).findLast((one) => one.state !== "refused" && one.state !== "manual");
 	const isTakenBack = bet.deliveries.some(
 		(one) => one.transactionType === -2 && one.state === "accepted" && one.seq > (paid?.seq ?? 0),
@@ -86,7 +111,7 @@ function isHeldUp(bet: Bet, last: Delivery): boolean {
 	const first = payoutsOf(bet)[0];
 	const isRefused = last.state === "refused" && paidPayout(bet) === undefined;
 	const steps = bet.deliveries.filter((one) => one.seq > (first?.seq ?? 0) && !(one === last && isRefused));
-	return last.state === "manual" || steps.some(isUnfinishedStep);
+	return last.state === "manual" || last.listed === "contradicted" || steps.some(isUnfinishedStep);
 }
 
 /** What a person has settled as not booked stands as refused and is on no list any more. */

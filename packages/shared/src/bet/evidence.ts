@@ -25,5 +25,6 @@ function isMoney({ kind }: Delivery): boolean {
 function isInDoubtNow(old: Delivery, delivery: Delivery): boolean {
 	const isOverdueNow = delivery.state === "overdue" && old.state !== "overdue";
 	const isListedNow = old.listed === null && (delivery.listed === "withdrawn" || delivery.listed === "overdue");
-	return isOverdueNow || isListedNow;
+	const isContradictedNow = old.listed !== "contradicted" && delivery.listed === "contradicted";
+	return isOverdueNow || isListedNow || isContradictedNow;
 }

@@ -26,10 +26,14 @@ function releaseNext<B extends Bet>(bet: B, now: number): B {
 }
 
 /** Whether the step of a correction before this one, if it must be accepted first, is. */
-export function isItsTurn(bet: Dossier, { seq, needsAcceptance }: Delivery): boolean {
-	// What was dropped before anybody sent it is as if it had never been.
-	const previous = bet.deliveries.findLast((one) => one.seq < seq && (one.state !== "withdrawn" || one.attempts > 0));
-	return !needsAcceptance || previous === undefined || previous.state === "accepted";
+export function isItsTurn(bet: Dossier, delivery: Delivery): boolean {
+	const previous = stepBefore(bet, delivery);
+	return !delivery.needsAcceptance || previous === undefined || previous.state === "accepted";
+}
+
+/** What was dropped before anybody sent it is as if it had never been. */
+export function stepBefore(bet: Dossier, { seq }: Delivery): Delivery | undefined {
+	return bet.deliveries.findLast((one) => one.seq < seq && (one.state !== "withdrawn" || one.attempts > 0));
 }
 
 /**
@@ -52,9 +56,15 @@ function blockRest<B extends Bet>(bet: B, first: Delivery): B {
 
 function queueClose<B extends Bet>(bet: B): B {
 	if (bet.isClosed || !SETTLED_STATES.has(bet.state)) return bet;
-	if (acceptanceOf(bet).state !== "accepted") return bet;
+	if (acceptanceOf(bet).state !== "accepted" || isLeftOpen(bet)) return bet;
 	if (bet.deliveries.some((delivery) => !isFinished(delivery) || waitsForPerson(delivery))) return bet;
 	return appendClose(bet, true);
+}
+
+/** A person has settled that the partner does not close it. */
+function isLeftOpen(bet: Bet): boolean {
+	const last = bet.deliveries.findLast(({ kind }) => kind === "close" || kind === "reopen");
+	return last?.kind === "close" && last.state === "refused";
 }
 
 /** It may be sent again, which a closed bet does not take: one that is refused counts as final once it is on no list. */

@@ -27,7 +27,7 @@ export {
 	stopCashback,
 } from "./cashback.ts";
 export { ACCEPTANCE_SEQ, acceptanceOf, isAcceptance, returnOf } from "./change.ts";
-export { type Correction, type CorrectionResult, correct } from "./correct.ts";
+export { type Correction, type CorrectionResult, correct, isListedAs } from "./correct.ts";
 export { needEvidence } from "./evidence.ts";
 export {
 	type Accept,

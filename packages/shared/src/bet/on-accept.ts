@@ -5,7 +5,8 @@
  */
 import { ERROR_CODE } from "../wire/error-codes.ts";
 import type { Bet, Delivery } from "./bet.ts";
-import { isAcceptance, returnOf, withDelivery } from "./change.ts";
+import { ACCEPTANCE_SEQ, acceptanceOf, isAcceptance, returnOf, withDelivery } from "./change.ts";
+import { isSuperseded } from "./correct.ts";
 import { returnAccepted } from "./end-bet.ts";
 import { followUp } from "./follow-up.ts";
 import { refusalCode } from "./on-attempt.ts";
@@ -29,18 +30,24 @@ export interface Accept {
 
 /** Our answer to an accept, with what it means. */
 export type AcceptReply =
-	| { readonly code: 200; readonly note: "recorded" | "repeated" | "return_follows" }
+	| { readonly code: 200; readonly note: "recorded" | "repeated" | "return_follows" | "returned_before" }
 	| { readonly code: 102_823 }
 	| { readonly code: 103_801 }
 	| { readonly code: 103_752; readonly reason: "unknown_transaction" | "amount_missing" };
 
 /**
  * A contradiction that moves nothing and that a person has to see. `odd_above_round`: a provider has paid a win with a
- * coefficient above the one at which its round ended.
+ * coefficient above the one at which its round ended. `accepted_after_rollback`: the partner has executed a stake whose
+ * rollback it had accepted.
  */
 export interface Conflict {
 	readonly seq: number;
-	readonly kind: "contradicts_outcome" | "amount_differs" | "old_refusal" | "odd_above_round";
+	readonly kind:
+		| "contradicts_outcome"
+		| "amount_differs"
+		| "old_refusal"
+		| "odd_above_round"
+		| "accepted_after_rollback";
 }
 
 export interface AcceptDecision<B extends Bet> {
@@ -91,7 +98,10 @@ function differs(told: bigint | "unreadable" | null, sent: bigint | null): boole
 function onAccepted<B extends Bet>(bet: B, delivery: Delivery, context: Moment): AcceptDecision<B> {
 	if (delivery.state === "accepted") return { bet, reply: { code: 200, note: "repeated" }, conflict: null };
 	if (isAcceptance(delivery)) return onStakeAccepted(bet, withDelivery(bet, delivery.seq, ACCEPTED), context);
-	if (delivery.state === "refused" && delivery.refusedBy === "accept") return contradiction(bet, delivery);
+	if (delivery.state === "refused" && delivery.refusedBy === "accept") {
+		const isOver = isSuperseded(bet, delivery);
+		return contradiction(isOver ? bet : withDelivery(bet, delivery.seq, { listed: "contradicted" }), delivery);
+	}
 	return { bet: applyAcceptance(bet, delivery, context), reply: RECORDED, conflict: null };
 }
 
@@ -99,6 +109,12 @@ function onAccepted<B extends Bet>(bet: B, delivery: Delivery, context: Moment):
 export function applyAcceptance<B extends Bet>(bet: B, delivery: Delivery, context: Moment): B {
 	const recorded = withDelivery(bet, delivery.seq, ACCEPTED);
 	return followUp(applied(recorded, delivery), context.now);
+}
+
+/** A take-back was never made: what it was to take back stands, and a bet that was to be void is not. */
+export function withPayoutStanding<B extends Bet>(bet: B, payout: Delivery): B {
+	const outOfPlay = bet.outOfPlay === "void" ? null : bet.outOfPlay;
+	return { ...withWin(bet, payout), state: paidState(bet, payout), outOfPlay, code: null };
 }
 
 const ACCEPTED = { state: "accepted", dueAt: null, listed: null, resent: false } as const;
@@ -117,6 +133,10 @@ function onStakeAccepted<B extends Bet>(bet: B, recorded: B, context: Moment): A
 	const outOfPlay = bet.outOfPlay ?? "expired";
 	const code = bet.state === "pending" ? "withdrawn" : bet.code;
 	const returned = returnAccepted({ ...recorded, outOfPlay, code }, context.policy, context.now);
+	if (acceptanceOf(returned).listed === "accepted_after_rollback") {
+		const conflict = { seq: ACCEPTANCE_SEQ, kind: "accepted_after_rollback" } as const;
+		return { bet: returned, reply: { code: 200, note: "returned_before" }, conflict };
+	}
 	return { bet: returned, reply: { code: 200, note: "return_follows" }, conflict: null };
 }
 

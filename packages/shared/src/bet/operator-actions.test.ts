@@ -148,6 +148,27 @@ describe("resolve by hand and stop", () => {
 		expect([story.shown, story.delivery(2).listed]).toEqual(["win", null]);
 	});
 
+	test("a close that the partner never took is settled by hand, done or not, and not asked for again", () => {
+		for (const outcome of ["accepted", "refused"] as const) {
+			const story = new BetStory()
+				.ends(OUTCOME.taken)
+				.accepts(-1)
+				.cut()
+				.wins(0n)
+				.sends()
+				.ends(OUTCOME.taken)
+				.accepts(1);
+			story
+				.after(25 * 3_600_000)
+				.sends()
+				.ends(OUTCOME.refused);
+			expect(story.trail).toBe("-1 accepted, 1 accepted, close manual");
+			story.isResolved(3, outcome).runsThrough();
+			expect([story.trail, story.delivery(3).listed]).toEqual([`-1 accepted, 1 accepted, close ${outcome}`, null]);
+			expect(story.bet.isClosed).toBe(outcome === "accepted");
+		}
+	});
+
 	test("stakes are never stopped nor resolved: they end by their deadline", () => {
 		expect(new BetStory().ends(OUTCOME.timeout).isStopped(1).answers).toEqual(["not_for_acceptances"]);
 		const refused = new BetStory().ends(OUTCOME.taken).accepts(-1, { errorCode: 103_802 });

@@ -6,9 +6,9 @@
  */
 import type { Bet, Delivery } from "./bet.ts";
 import { acceptanceOf, appendPayment, isAcceptance, returnOf, stakeMovement, withDelivery } from "./change.ts";
-import { isSuperseded } from "./correct.ts";
-import { followUp, isItsTurn } from "./follow-up.ts";
-import { applyAcceptance } from "./on-accept.ts";
+import { isSuperseded, paidPayout } from "./correct.ts";
+import { followUp, isItsTurn, stepBefore } from "./follow-up.ts";
+import { applyAcceptance, withPayoutStanding } from "./on-accept.ts";
 import { isOutOfTime } from "./on-due.ts";
 import type { Moment } from "./policy.ts";
 
@@ -42,6 +42,8 @@ export function resend<B extends Bet>(bet: B, seq: number, moment: Moment): Acti
 		return refuse("not_listed");
 	if (delivery.kind === "payment" && delivery.dedupeKey === null) return refuse("repeats_a_key");
 	if (isSuperseded(bet, delivery)) return refuse("superseded");
+	// What a person has settled as never made stands on no list, and its bet may be closed.
+	if (!isAcceptance(delivery) && delivery.listed === null) return refuse("not_listed");
 	if (bet.deliveries.some(isInFlight)) return refuse("another_in_flight");
 	if (!isItsTurn(bet, delivery)) return refuse("step_before_not_accepted");
 	const again = {
@@ -91,7 +93,7 @@ export function rejectWithdrawn<B extends Bet>(bet: B): ActionResult<B> {
 
 /**
  * Settles a transaction with the partner outside the system: it was booked there after all, or it stays unpaid.
- * Acceptances are returned or rejected instead.
+ * Acceptances are returned or rejected instead, but for one that was executed after its rollback.
  */
 export function resolveByHand<B extends Bet>(
 	bet: B,
@@ -100,14 +102,31 @@ export function resolveByHand<B extends Bet>(
 	moment: Moment,
 ): ActionResult<B> {
 	const delivery = find(bet, seq);
+	// Nothing of it is left to decide: it only leaves the list.
+	if (delivery?.listed === "accepted_after_rollback") {
+		return { kind: "done", bet: withDelivery(bet, seq, { listed: null }) };
+	}
 	if (delivery === undefined || (delivery.state !== "refused" && delivery.state !== "manual"))
 		return refuse("not_listed");
 	if (isAcceptance(delivery)) return refuse("not_for_acceptances");
 	if (isSuperseded(bet, delivery)) return refuse("superseded");
-	if (outcome === "accepted") return { kind: "done", bet: applyAcceptance(bet, delivery, moment) };
-	if (delivery.state === "refused" && delivery.listed === null) return refuse("not_listed");
+	if (outcome === "refused" && delivery.state === "refused" && delivery.listed === null) return refuse("not_listed");
+	const mustWait = outcome === "accepted" || (stepBefore(bet, delivery)?.listed ?? null) !== null;
+	if (mustWait && !isItsTurn(bet, delivery)) return refuse("step_before_not_accepted");
+	if (outcome === "refused") return { kind: "done", bet: followUp(neverMade(bet, delivery), moment.now) };
+	if (delivery.transactionType === null) return { kind: "done", bet: followUp(madeByHand(bet, delivery), moment.now) };
+	return { kind: "done", bet: applyAcceptance(bet, delivery, moment) };
+}
+
+function neverMade<B extends Bet>(bet: B, { seq, transactionType }: Delivery): B {
 	const settled = withDelivery(bet, seq, { state: "refused", refusedBy: "accept", listed: null });
-	return { kind: "done", bet: followUp(settled, moment.now) };
+	const standing = transactionType === -2 ? paidPayout(settled) : undefined;
+	return standing === undefined ? settled : withPayoutStanding(settled, standing);
+}
+
+/** A close or a reopen: the partner has done it by hand. */
+function madeByHand<B extends Bet>(bet: B, { seq, kind }: Delivery): B {
+	return { ...withDelivery(bet, seq, { state: "accepted", listed: null }), isClosed: kind === "close" };
 }
 
 function find(bet: Bet, seq: number): Delivery | undefined {

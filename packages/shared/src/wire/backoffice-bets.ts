@@ -32,6 +32,7 @@ export const listReasonSchema = z.enum([
 	"accepted_after_rollback",
 	"correction_blocked",
 	"stopped",
+	"contradicted",
 	"unsettled",
 ]);
 

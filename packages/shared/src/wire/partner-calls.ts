@@ -6,6 +6,7 @@
  */
 import { z } from "zod";
 import { amountSchema, moneyIdSchema, tagIdSchema } from "./amount.ts";
+import { leftOutIfNull, textOfNoWeightSchema } from "./left-out.ts";
 import { cashbackTransactionTypeSchema, transactionTypeSchema } from "./transaction-type.ts";
 
 /** The partner's own id of a player: compared exactly, never normalised. */
@@ -77,8 +78,8 @@ export const paymentRecordSchema = z.object({
 	TransactionId: z.string(),
 	TransactionType: transactionTypeSchema,
 	Amount: z.string(),
-	TaxAmount: z.string().optional(),
-	PartnerTransactionId: z.string().optional(),
+	TaxAmount: leftOutIfNull(z.string()).optional(),
+	PartnerTransactionId: textOfNoWeightSchema,
 });
 export type PaymentRecord = z.infer<typeof paymentRecordSchema>;
 

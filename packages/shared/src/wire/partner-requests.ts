@@ -6,6 +6,7 @@
 import { z } from "zod";
 import { moneyIdSchema } from "./amount.ts";
 import { errorCodeSchema } from "./error-codes.ts";
+import { DECIDES_NOTHING, leftOutIfNull, textOfNoWeightSchema } from "./left-out.ts";
 import { partnerUserIdSchema } from "./partner-calls.ts";
 import { cashbackTransactionTypeSchema, transactionTypeSchema } from "./transaction-type.ts";
 
@@ -59,26 +60,11 @@ export type AuthVerifyValue = z.infer<typeof authVerifyValueSchema>;
  */
 const looseAmountSchema = z.union([z.string(), z.number()]);
 
-/**
- * What decides nothing is never a reason to refuse a message: unreadable, it counts as left out. The type is told for
- * the OpenAPI description, which cannot see through `catch`.
- */
-const DECIDES_NOTHING = {
-	description: "Decides nothing: what cannot be read counts as left out.",
-	"x-unreadable-is-absent": true,
-} as const;
-
-const messageSchema = z
-	.string()
-	.optional()
-	.catch(undefined)
-	.meta({ type: "string", ...DECIDES_NOTHING });
-
 const acceptedResultSchema = z.object({
-	PartnerUserId: partnerUserIdSchema.optional(),
-	PartnerTransactionId: z.string().max(256).optional(),
-	Amount: looseAmountSchema.optional(),
-	TaxAmount: looseAmountSchema.optional(),
+	PartnerUserId: leftOutIfNull(partnerUserIdSchema),
+	PartnerTransactionId: textOfNoWeightSchema,
+	Amount: leftOutIfNull(looseAmountSchema),
+	TaxAmount: leftOutIfNull(looseAmountSchema),
 	Balance: looseAmountSchema
 		.optional()
 		.catch(undefined)
@@ -87,30 +73,30 @@ const acceptedResultSchema = z.object({
 
 export const paymentAcceptRequestSchema = z.object({
 	ErrorCode: errorCodeSchema,
-	Message: messageSchema,
+	Message: textOfNoWeightSchema,
 	Value: acceptedResultSchema.extend({ BetId: moneyIdSchema, TransactionType: transactionTypeSchema }),
 });
 export type PaymentAcceptRequest = z.infer<typeof paymentAcceptRequestSchema>;
 
 export const cashbackAcceptRequestSchema = z.object({
 	ErrorCode: errorCodeSchema,
-	Message: messageSchema,
+	Message: textOfNoWeightSchema,
 	Value: acceptedResultSchema.extend({ CashbackId: moneyIdSchema, TransactionType: cashbackTransactionTypeSchema }),
 });
 export type CashbackAcceptRequest = z.infer<typeof cashbackAcceptRequestSchema>;
 
-const rollbackTypeSchema = z.literal([-1, 2]).meta({ type: "integer", enum: [-1, 2] });
+const rollbackTypeSchema = leftOutIfNull(z.literal([-1, 2])).meta({ type: ["integer", "null"], enum: [-1, 2, null] });
 
 export const rollbackAcceptRequestSchema = z.object({
 	ErrorCode: errorCodeSchema,
-	Message: messageSchema,
-	Value: acceptedResultSchema.extend({ BetId: moneyIdSchema, TransactionType: rollbackTypeSchema.optional() }),
+	Message: textOfNoWeightSchema,
+	Value: acceptedResultSchema.extend({ BetId: moneyIdSchema, TransactionType: rollbackTypeSchema }),
 });
 export type RollbackAcceptRequest = z.infer<typeof rollbackAcceptRequestSchema>;
 
 export const partnerRollbackRequestSchema = z.object({
 	BetId: moneyIdSchema,
 	PartnerUserId: partnerUserIdSchema,
-	Reason: z.string().max(256).optional(),
+	Reason: textOfNoWeightSchema,
 });
 export type PartnerRollbackRequest = z.infer<typeof partnerRollbackRequestSchema>;

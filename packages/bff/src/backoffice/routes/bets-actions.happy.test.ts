@@ -46,6 +46,15 @@ test("a withdrawn stake that the casino never got is rejected: an empty list is 
 	expect(await lastAudit(betId)).toMatchObject({ action: "bet.reject", details: { evidence: "unknown_there" } });
 });
 
+test("a casino that answers with another bet's stake gives no evidence: a return then takes two people", async () => {
+	const betId = await withdrawnStake(alice, true);
+	const record = { BetId: betId + 1, TransactionId: `-1-${betId + 1}`, TransactionType: -1, Amount: "5.00" };
+	const Value = [{ ...record, Created: 1_767_268_800, PartnerUserId: "alice" }];
+	world().casino.faults.add({ call: "/payments/info", fault: "fields", value: { Value } });
+	expect(await operator.does("/bets/return", { betId })).toMatchObject({ outcome: "waits_for_second_person" });
+	expect(await typesOf(betId)).toEqual([-1]);
+});
+
 test("a refused payout is settled by hand, with the partner's reference", async () => {
 	const betId = await refusedPayout(alice);
 	expect(await isListed(betId, { reason: "refused", code: 103_802 })).toBe(true);

@@ -123,3 +123,21 @@ test("a correction by two people on two processes is one correction; above the t
 		{ actor: "bob", details: { askedBy: "alice", grossAmount: "500.03", winAmount: "20.03" } },
 	]);
 });
+
+test("a reopening that the casino refused, and did by hand, is resolved: the bet is open, and its next step can be resent", async () => {
+	const betId = await paidTen();
+	world().casino.faults.add({ call: "/payments/close", fault: "code", value: 103_752, betId });
+	await correct(betId, "5.03");
+	await world().pass(60_000);
+	world().casino.faults.clear();
+	const rows = await world().owner<{ seq: number; kind: string }[]>`
+		select seq, kind from delivery where subject_id = ${betId} and state = 'manual' order by seq`;
+	const [reopen, next] = rows;
+	expect(reopen?.kind).toBe("reopen");
+	const request = { betId, seq: reopen?.seq, outcome: "accepted", partnerReference: "ticket 12", note: "by hand" };
+	const answer = await alice.post("/bets/resolve", request);
+	expect(answer).toMatchObject({ status: 200, body: { ErrorCode: 200, Value: { outcome: "done" } } });
+	const [bet] = await world().owner`select is_closed from bet where bet_id = ${betId}`;
+	expect(bet).toEqual({ is_closed: false });
+	expect(await alice.does("/bets/resend", { betId, seq: next?.seq })).toMatchObject({ outcome: "done" });
+});

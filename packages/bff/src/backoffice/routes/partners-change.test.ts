@@ -74,6 +74,16 @@ describe("refused, the field named, and nothing changes", () => {
 			{ batches: [{ gameCode: 9, collectionPeriodMs: 2_001, transactionLimit: 2 }] },
 			"settings.batches",
 		],
+		["a timeout longer than the gap before the cut", { callTimeoutMs: 5_001 }, "settings.callTimeoutMs"],
+		[
+			"a batch that leaves when its bets have ended",
+			{
+				acceptanceDeadlineMs: 1_000,
+				batches: [{ gameCode: 9, collectionPeriodMs: 1_000, transactionLimit: 2 }],
+			},
+			"settings.batches.0.collectionPeriodMs",
+		],
+		["a key that is none", { pinnedKeyId: "0123456789abcdef" }, "settings.pinnedKeyId"],
 		["a threshold that is no amount", { secondPersonAbove: { EUR: "-1" } }, "settings.secondPersonAbove.EUR"],
 	])("%s", async (_, over, field) => {
 		const before = await read();
@@ -83,6 +93,19 @@ describe("refused, the field named, and nothing changes", () => {
 			body: { ErrorCode: 103_752, Message: expect.stringContaining(field) },
 		});
 		expect(await read()).toEqual(before);
+	});
+
+	test("a key that has left the key set; one that is published is taken", async () => {
+		const [key] = await world().owner<{ kid: string }[]>`select kid from signing_key`;
+		expect(await alice.does("/partners/change", await changing({ pinnedKeyId: key?.kid }))).toMatchObject({
+			outcome: "done",
+		});
+		await world().clock.advance(10);
+		const request = { ...(await changing({ betsPerSecond: 9_999 })), note: "a slip" };
+		await world().owner`update signing_key set published_until = ${world().clock.now()}`;
+		expect(await alice.post("/partners/change", request)).toMatchObject({ status: 400 });
+		await world().owner`update signing_key set published_until = null`;
+		await alice.does("/partners/change", await changing({ pinnedKeyId: null }));
 	});
 
 	test("a partner that does not exist", async () => {

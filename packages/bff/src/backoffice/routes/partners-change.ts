@@ -2,6 +2,7 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import { changePartnerRequestSchema, changePartnerValueSchema } from "@webframe/shared/wire";
 import { changeSettings } from "../../partners/change-settings.ts";
 import { type PartnerSettings, writtenSettingsSchema } from "../../partners/settings.ts";
+import { unworkableSettings } from "../../partners/unworkable.ts";
 import { badRequest } from "../../platform/http/api-error.ts";
 import { firstProblem } from "../../platform/http/surface.ts";
 import { actionEnvelope, actionValue } from "../answer.ts";
@@ -23,9 +24,12 @@ const route = operation({
 export function registerPartnersChange(app: OpenAPIHono<BackofficeEnv>, context: BackofficeContext): void {
 	app.openapi(route, async (c) => {
 		const { partnerId, settings, basedOn, note } = c.req.valid("json");
+		const read = readSettings(settings);
+		const [unworkable] = await unworkableSettings(context.database, read, context.clock.now());
+		if (unworkable !== undefined) throw badRequest(`settings.${unworkable.field}: ${unworkable.message}`);
 		const outcome = await changeSettings(context, {
 			...{ partnerId, note, basedOn: new Date(basedOn), operator: c.get("operator") },
-			settings: readSettings(settings),
+			settings: read,
 		});
 		// Other processes follow within two seconds.
 		if (outcome.kind === "done") await context.partners.refresh();

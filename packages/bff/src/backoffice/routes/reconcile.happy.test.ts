@@ -162,6 +162,16 @@ test("a bet that we do not know, such as after a restore: what the partner lists
 	expect(findings).toMatchObject([{ betId, difference: "missing_here", theirs: { transactionId: `-1-${betId}` } }]);
 });
 
+test("a casino that counts its transactions and writes null for no tax is compared like any other", async () => {
+	const betId = 123_456_790;
+	const record = { BetId: betId, Created: 1, PartnerUserId: "alice", TransactionType: -1, Amount: "5.00" };
+	const others = { TransactionId: `-1-${betId}`, TaxAmount: null, PartnerTransactionId: 4_711 };
+	const value = JSON.stringify({ ErrorCode: 200, Message: "ok", Value: [{ ...record, ...others }] });
+	world().casino.faults.add({ call, betId, fault: "body", value });
+	const { findings, notCompared } = await reconcile({ betId, partnerId: PARTNER_ID });
+	expect([findings, notCompared]).toMatchObject([[{ betId, difference: "missing_here" }], []]);
+});
+
 describe("a bet that cannot be compared is told with the reason, never as equal or different", () => {
 	test.each([
 		["no answer", { fault: "hang" }, "no_answer"],

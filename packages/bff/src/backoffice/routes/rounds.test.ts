@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import { TestOperator } from "../../testing/test-operator.ts";
 import { TestPlayer } from "../../testing/test-player.ts";
 import { ROUND_MS, refusedPayout } from "../../testing/troubled-bets.ts";
@@ -27,6 +28,16 @@ async function betInNewRound(): Promise<{ readonly roundId: number; readonly bet
 	const { roundId } = await player.newRound();
 	return { roundId, betId: await player.place({ roundId }) };
 }
+
+/** Twenty numbers, of which so many are among the player's three picks, 1 to 3. */
+const numbersWith = (hits: number): readonly number[] =>
+	Array.from({ length: 20 }, (_, index) => (index < hits ? index + 1 : index + 4));
+
+const walkedSchema = z.object({ bets: z.array(z.object({ betId: z.int(), outcome: z.string() })) });
+
+const listedStepsOf = async (betId: number) =>
+	await world().owner<{ seq: number }[]>`
+		select seq from delivery where subject_id = ${betId} and listed is not null order by seq`;
 
 const typesOf = async (betId: number) => (await player.ledger(betId)).map(([type]) => type);
 
@@ -90,6 +101,31 @@ test("a cancelled round waits for a payout that an operator has stopped, and goe
 	await world().pass(620_000);
 	expect(await player.bet(betId)).toMatchObject({ status: "return" });
 	expect((await player.ledger(betId)).at(-1)).toEqual([2, "5.00"]);
+});
+
+test("steps that wait for a person go stale when the round gets yet another result: the bet is looked at again after them", async () => {
+	const { roundId, betId } = await betInNewRound();
+	await world().pass(ROUND_MS);
+	const correctTo = async (hits: number): Promise<string | undefined> => {
+		const told = await alice.does("/rounds/correct", { roundId, result: { numbers: numbersWith(hits) } });
+		await world().pass(10_000);
+		return walkedSchema.parse(told).bets.find((bet) => bet.betId === betId)?.outcome;
+	};
+	// Whatever was drawn, the casino has seen one of the two payouts before the third correction.
+	let hits = 3;
+	while ((await correctTo(hits)) !== "on_manual_list") hits = 5 - hits;
+	const paid = await player.bet(betId);
+	expect(await correctTo(5 - hits)).toBe("waits_for_person");
+	for (const { seq } of await listedStepsOf(betId)) {
+		const body = { betId, seq, outcome: "refused", partnerReference: "never made" };
+		if ((await alice.does("/bets/resolve", body))["outcome"] === "waits_for_second_person")
+			await bob.does("/bets/resolve", body);
+	}
+	await world().pass(620_000);
+	expect(await listedStepsOf(betId)).toEqual([]);
+	expect(await player.bet(betId)).toMatchObject({ status: paid.status, winAmount: paid.winAmount });
+	const [round] = await world().owner`select settled_at as "settledAt" from round where round_id = ${roundId}`;
+	expect(round?.["settledAt"]).not.toBeNull();
 });
 
 test("a round that nobody knows, one that is not drawn and a result that is none are refused", async () => {

@@ -61,4 +61,7 @@ test("a contradiction moves nothing and is kept for a person: a refusal after th
 		{ subjectId: paid, kind: "contradicts_outcome" },
 		{ subjectId: refused, kind: "contradicts_outcome" },
 	]);
+	const chained = await world().owner`
+		select subject from audit_log where action = 'conflict' order by audit_id`;
+	expect([...chained]).toEqual([{ subject: `cashback ${paid}` }, { subject: `cashback ${refused}` }]);
 });

@@ -1,4 +1,8 @@
+import { createHash } from "node:crypto";
+import { canonicalJson } from "@webframe/shared/signing";
 import { afterEach, expect, test } from "vitest";
+import { z } from "zod";
+import { verifyAuditLog } from "../../records/audit-log.ts";
 import { CONFLICTS_KEPT_MAX } from "../../store/insert-conflict.ts";
 import { type Answer, postJson, TestPlayer, valueIn } from "../../testing/test-player.ts";
 import { PARTNER_ID, useWorld } from "../../testing/world.ts";
@@ -27,6 +31,13 @@ function accept(
 ): Promise<Answer> {
 	const body = { ErrorCode: 200, Message: "ok", ...over, Value: { BetId: betId, TransactionType: -1, ...value } };
 	return postJson(`${world().url}/payments/accept`, body, headers);
+}
+
+/** What the audit log tells of the contradictions of a bet. */
+async function chainedOf(betId: number): Promise<readonly unknown[]> {
+	const rows = await world().owner<{ details: unknown }[]>`
+		select details from audit_log where subject = ${`bet ${betId}`} and action = 'conflict' order by audit_id`;
+	return rows.map(({ details }) => details);
 }
 
 afterEach(() => {
@@ -73,6 +84,29 @@ test("who goes on contradicting fills no table: so many messages of a bet are ke
 	}
 	const kept = await world().owner`select from conflict where subject_id = ${betId}`;
 	expect(kept).toHaveLength(CONFLICTS_KEPT_MAX);
+	expect(await chainedOf(betId)).toHaveLength(CONFLICTS_KEPT_MAX);
+});
+
+test("contradictions that come at once stand each in the audit log, with the hash of what was said", async () => {
+	const alice = await TestPlayer.logIn(world(), "alice");
+	const headers = await clientHeaders();
+	const betId = await takenBet(alice);
+	await accept(headers, betId);
+	await Promise.all(
+		Array.from({ length: 20 }, (_, index) => accept(headers, betId, {}, { Amount: `5.0${index + 1}` })),
+	);
+	const rows = await world().owner<{ conflictId: number; message: unknown }[]>`
+		select conflict_id as "conflictId", message from conflict where subject_id = ${betId} order by conflict_id`;
+	const hash = (message: unknown) =>
+		createHash("sha256")
+			.update(canonicalJson(z.json().parse(message)))
+			.digest("hex");
+	const told = { partnerId: PARTNER_ID, seq: 1, kind: "amount_differs" };
+	expect(await chainedOf(betId)).toEqual(
+		rows.map(({ conflictId, message }) => ({ ...told, conflictId, messageSha256: hash(message) })),
+	);
+	expect(rows).toHaveLength(20);
+	expect(await verifyAuditLog(world().owner)).toMatchObject({ isIntact: true });
 });
 
 test("another amount, an unknown bet and a transaction that was never sent move nothing", async () => {

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { TestPartner } from "../../testing/test-partner.ts";
 import { TestPlayer } from "../../testing/test-player.ts";
 import { useWorld } from "../../testing/world.ts";
 
@@ -35,4 +36,14 @@ test("a return that the casino does not answer is repeated until it is accepted"
 		[-1, "5.00"],
 		[2, "5.00"],
 	]);
+});
+
+test.each([null, 7, "x".repeat(257)])("a Reason decides nothing: %j is no reason to keep the stake", async (Reason) => {
+	const carol = await TestPlayer.logIn(world(), "carol");
+	const betId = await carol.place();
+	const partner = await TestPartner.logIn(world());
+	const answer = await partner.post("/rollbacks/make", { BetId: betId, PartnerUserId: "carol", Reason });
+	expect(answer).toMatchObject({ status: 200, body: { ErrorCode: 200 } });
+	await world().settle();
+	expect(await carol.bet(betId)).toMatchObject({ status: "return" });
 });

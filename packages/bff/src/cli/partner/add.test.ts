@@ -33,6 +33,8 @@ test("a number that is taken changes nothing", async () => {
 test("what is missing or wrong is named", async () => {
 	expectRefusal(await commands().bff("partner add 7 --name Seven"), "--api-url");
 	expectRefusal(await commands().bff("partner add 7 --name Seven --api-url ftp://x"), "--api-url: must be an http://");
+	const open = "partner add 7 --name Seven --api-url http://casino.example";
+	expectRefusal(await commands().bff(open), "--api-url: must be https://, unless ALLOW_PRIVATE_NETWORKS=true");
 	const long = await commands().bff(`partner add 7 --api-url https://a.example --name ${"x".repeat(129)}`);
 	expectRefusal(long, "--name: ");
 	expect(expectDone(await commands().bff("partner add --help")).join(" ")).toContain("shown this one time");

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { partnerSchema } from "../../partners/apply-partners.ts";
 import { createPartner } from "../../partners/partner-secrets.ts";
+import { unworkableAddress } from "../../partners/unworkable.ts";
 import type { CommandIo } from "../command-io.ts";
 import { UsageError } from "../usage-error.ts";
 import { commandLineActor, withDatabase } from "../with-database.ts";
@@ -18,6 +19,8 @@ export function partnerAddCommand(io: CommandIo): Command {
 		.requiredOption("--api-url <url>", "where its calls are, such as https://casino.example/aggregator")
 		.action(async (id: number, options: { readonly name: string; readonly apiUrl: string }) => {
 			const { name, apiUrl, isActive, settings } = readPartner({ id, ...options, isActive: false });
+			const [unworkable] = unworkableAddress(apiUrl, io.env);
+			if (unworkable !== undefined) throw new UsageError(`--api-url: ${unworkable.message}.`);
 			const request = { partnerId: id, name, apiUrl, isActive, settings, actor: commandLineActor(), now: io.now() };
 			const made = await withDatabase(io, (database) => createPartner(database, request));
 			if (made.kind === "exists") throw new UsageError(`The partner ${id} is there already; nothing was changed.`);

@@ -3,6 +3,7 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import { LRUCache } from "lru-cache";
 import type { ImageBytes } from "../../catalogue/ports.ts";
 import { notFound } from "../../platform/http/api-error.ts";
+import { namesTag } from "../../platform/http/if-none-match.ts";
 import type { FrameContext, FrameEnv } from "../frame-context.ts";
 
 /** Images kept in memory, all together. */
@@ -12,6 +13,8 @@ const KEPT_SECONDS = 3_600;
 /** A provider's server is not asked more often for an image that it did not give. */
 const MISSING_MS = 60_000;
 const MS_PER_SECOND = 1_000;
+/** One spelling for each game: caches know it by its address. Not in the route's pattern, which would slow the router. */
+const GAME_CODE = /^[1-9][0-9]{0,9}$/;
 
 /**
  * The picture of a provider's game, through us: players' addresses stay unknown to its provider, and only bytes that
@@ -35,8 +38,9 @@ export function registerGameImage(app: OpenAPIHono<FrameEnv>, context: FrameCont
 		return image;
 	};
 	app.get("/frame/games/:gameCode/image", async (c) => {
-		const url = context.catalogue.games.get(Number(c.req.param("gameCode")))?.lobbyImgUrl ?? null;
-		if (url === null) throw notFound();
+		const code = c.req.param("gameCode");
+		const url = GAME_CODE.test(code) ? context.catalogue.games.get(Number(code))?.lobbyImgUrl : null;
+		if (url === null || url === undefined) throw notFound();
 		const running = reading.get(url) ?? read(url).finally(() => reading.delete(url));
 		reading.set(url, running);
 		const image = await running;
@@ -49,7 +53,7 @@ export function registerGameImage(app: OpenAPIHono<FrameEnv>, context: FrameCont
 			"Content-Security-Policy": "default-src 'none'; sandbox",
 			"Cross-Origin-Resource-Policy": "cross-origin",
 		};
-		if (c.req.header("if-none-match") === etag) return c.body(null, 304, headers);
+		if (namesTag(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
 		return c.body(new Uint8Array(image.bytes), 200, { ...headers, "Content-Type": image.type });
 	});
 }

@@ -151,6 +151,11 @@ describe("the picture of a game", () => {
 		const response = await picture();
 		expect(response.status).toBe(200);
 		expect(response.headers.get("content-type")).toBe("image/png");
+		const kept = { headers: { "If-None-Match": `"other", W/${response.headers.get("etag")}` } };
+		expect((await fetch(response.url, kept)).status).toBe(304);
+		for (const other of [response.url.replace("games/", "games/0"), response.url.replace("/image", ".0/image")]) {
+			expect((await fetch(other)).status).toBe(404);
+		}
 		expect(response.headers.get("x-content-type-options")).toBe("nosniff");
 		expect(response.headers.get("content-security-policy")).toContain("sandbox");
 		expect(Buffer.from(await response.arrayBuffer())).toEqual(PNG);

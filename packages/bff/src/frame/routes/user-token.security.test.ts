@@ -1,4 +1,6 @@
 import { afterEach, expect, test } from "vitest";
+import { REFUSALS_LISTED_MAX } from "../../players/refuse-registration.ts";
+import { verifyAuditLog } from "../../records/audit-log.ts";
 import { type Answer, postJson, refreshToken } from "../../testing/test-player.ts";
 import { PARTNER_ID, useWorld } from "../../testing/world.ts";
 
@@ -50,15 +52,42 @@ test.each([
 	expect(JSON.stringify(answer.body)).not.toMatch(/html|\?\?\?|at /);
 });
 
+/** What the casino tells of a player at one log-in, over what it should. */
+async function comesWith(name: string, told: object): Promise<Answer> {
+	const token = await refreshToken(world(), name);
+	world().casino.faults.add({ call: "/users/auth", fault: "fields", value: { Value: told }, times: 1 });
+	return await authorize({ refreshToken: token });
+}
+
+async function listedOf(name: string): Promise<readonly unknown[]> {
+	const rows = await world().owner<{ details: unknown }[]>`
+		select details from audit_log join player on subject = 'player ' || player_id
+		where action = 'player.registration_refused' and partner_user_id = ${name} order by audit_id`;
+	return rows.map(({ details }) => details);
+}
+
 test("a player who comes with another currency or test flag is refused", async () => {
 	await authorize({ refreshToken: await refreshToken(world(), "dora") });
-	for (const change of [{ CurrencyCode: "USD" }, { IsTest: true }]) {
-		const token = await refreshToken(world(), "dora");
-		world().casino.faults.add({ call: "/users/auth", fault: "fields", value: { Value: change }, times: 1 });
-		expect((await authorize({ refreshToken: token })).status).toBe(401);
-	}
+	const changes = [{ CurrencyCode: "USD" }, { IsTest: true }, { CurrencyCode: "\ud800" }];
+	for (const change of [...changes, ...changes]) expect((await comesWith("dora", change)).status).toBe(401);
 	const [row] = await world().owner`select currency, is_test from player where partner_user_id = 'dora'`;
 	expect(row).toEqual({ currency: "EUR", is_test: false });
+	const registered = { currency: "EUR", isTest: false };
+	expect(await listedOf("dora")).toEqual(
+		[{ currency: "USD" }, { isTest: true }, { currency: "\ufffd" }].map((told) => ({
+			...{ partnerId: PARTNER_ID, registered, told: { ...registered, ...told } },
+		})),
+	);
+	expect(await verifyAuditLog(world().owner)).toMatchObject({ isIntact: true });
+});
+
+test("a casino that tells ever other currencies fills no log", async () => {
+	await authorize({ refreshToken: await refreshToken(world(), "erik") });
+	const answers = await Promise.all(
+		Array.from({ length: REFUSALS_LISTED_MAX + 3 }, (_, index) => comesWith("erik", { CurrencyCode: `X${index}` })),
+	);
+	expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+	expect(await listedOf("erik")).toHaveLength(REFUSALS_LISTED_MAX);
 });
 
 test("bad inputs name their field", async () => {

@@ -5,6 +5,9 @@ import type { RouterRoute } from "hono/types";
 import { notFound } from "./api-error.ts";
 import type { SurfaceEnv } from "./surface.ts";
 
+/** What is answered at an address. */
+export type Answered = Pick<RouterRoute, "method" | "path">;
+
 /**
  * Answers requests that no handler took: HTTP 405 with the methods that the address has, or 404 when it has none.
  *
@@ -12,7 +15,7 @@ import type { SurfaceEnv } from "./surface.ts";
  *
  * @param routes those of the whole service; they are looked at when the first such request comes
  */
-export function answerMissing(routes: () => readonly RouterRoute[]): NotFoundHandler<SurfaceEnv> {
+export function answerMissing(routes: () => readonly Answered[]): NotFoundHandler<SurfaceEnv> {
 	let router: TrieRouter<string> | undefined;
 	return (c) => {
 		router ??= methodRouter(routes());
@@ -34,7 +37,7 @@ function answerNotFound(c: Context<SurfaceEnv>): Response {
 /** Finds, under one method for all, the methods of an address. What is there for every method is no route of its own. */
 const ANY = "ANY";
 
-function methodRouter(routes: readonly RouterRoute[]): TrieRouter<string> {
+function methodRouter(routes: readonly Answered[]): TrieRouter<string> {
 	const router = new TrieRouter<string>();
 	for (const { method, path } of routes) if (method !== "ALL") router.add(ANY, path, method);
 	return router;

@@ -55,7 +55,7 @@ export async function acceptCashback(context: WageringContext, request: Cashback
 		return decided;
 	});
 	if (decision === undefined) return UNKNOWN;
-	await recordConflict(context, { ...request, subjectId: request.cashbackId }, conflict);
+	await recordConflict(context, { ...request, subjectId: request.cashbackId }, conflict, "cashback");
 	if (decision.reply.code === 200) await showBalance(context, decision.cashback, request.balance);
 	return decision.reply;
 }

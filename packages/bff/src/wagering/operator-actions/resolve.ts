@@ -30,13 +30,16 @@ export async function resolveDelivery(
 			action: "bet.resolve",
 			isDone: (bet) => {
 				const delivery = deliveryOf(bet, seq);
+				if (delivery?.listed === "accepted_after_rollback") return false;
 				if (outcome === "accepted") return delivery?.state === "accepted";
 				return delivery?.state === "refused" && delivery.listed === null;
 			},
 			decide: (bet, moment) => {
 				const delivery = deliveryOf(bet, seq);
 				if (delivery === undefined) return { kind: "refused", reason: "unknown_delivery" };
-				if (delivery.state === "accepted") return { kind: "refused", reason: "accepted_already" };
+				if (delivery.state === "accepted" && delivery.listed === null) {
+					return { kind: "refused", reason: "accepted_already" };
+				}
 				return resolveByHand(bet, seq, outcome, moment);
 			},
 			details: (bet) => ({ ...deliveryDetails(bet, seq), outcome, partnerReference }),

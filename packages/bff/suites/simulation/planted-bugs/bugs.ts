@@ -191,9 +191,8 @@ function sendAgain`,
 		edits: [
 			{
 				file: `${BET}/on-accept.ts`,
-				search: `	const returned = returnAccepted({ ...recorded, outOfPlay, code }, context.policy, context.now);
-	return { bet: returned,`,
-				replace: `	return { bet: { ...recorded, outOfPlay, code },`,
+				search: "const returned = returnAccepted({ ...recorded, outOfPlay, code }, context.policy, context.now);",
+				replace: "const returned = { ...recorded, outOfPlay, code };",
 			},
 		],
 	},

@@ -1,0 +1,53 @@
+/**
+ * What could be written about a partner and not be carried out: refused when somebody writes it, because afterwards it
+ * shows only in bets that fail. What stands in the database already stays readable.
+ *
+ * Source: wire contract, sections 3, 5.2 and 5.4.
+ */
+import { OWN_GAMES } from "@webframe/shared/games";
+import type { Queryable } from "../platform/database.ts";
+import { readSigningKeys } from "../store/signing-keys.ts";
+import type { PartnerSettings } from "./settings.ts";
+
+/** A field and what it must be. */
+export interface Unworkable {
+	readonly field: string;
+	readonly message: string;
+}
+
+/** A call that began when betting closed must be over at the cut. */
+const GAP_MS_MIN = Math.min(...OWN_GAMES.map(({ timings }) => timings.acceptanceGapMs));
+
+/** Settings of a partner that the service cannot act on. */
+export async function unworkableSettings(
+	sql: Queryable,
+	settings: PartnerSettings,
+	now: Date,
+): Promise<readonly Unworkable[]> {
+	const { callTimeoutMs, acceptanceDeadlineMs, batches, pinnedKeyId } = settings;
+	const found: Unworkable[] = [];
+	if (callTimeoutMs > GAP_MS_MIN) {
+		const message = `must be at most ${GAP_MS_MIN}, the time between the close of betting and the cut of a round`;
+		found.push({ field: "callTimeoutMs", message });
+	}
+	for (const [index, { collectionPeriodMs }] of batches.entries()) {
+		if (collectionPeriodMs < acceptanceDeadlineMs) continue;
+		const message = "must be less than acceptanceDeadlineMs: no bet of the batch would be sent";
+		found.push({ field: `batches.${index}.collectionPeriodMs`, message });
+	}
+	if (pinnedKeyId !== null && !(await isPublished(sql, pinnedKeyId, now))) {
+		found.push({ field: "pinnedKeyId", message: "must be the id (kid) of a signing key that is published" });
+	}
+	return found;
+}
+
+async function isPublished(sql: Queryable, kid: string, now: Date): Promise<boolean> {
+	const keys = await readSigningKeys(sql);
+	return keys.some((key) => key.kid === kid && (key.publishedUntil === null || key.publishedUntil > now));
+}
+
+/** Whether calls to the address are let out at all. */
+export function unworkableAddress(apiUrl: string, environment: NodeJS.ProcessEnv): readonly Unworkable[] {
+	if (apiUrl.startsWith("https://") || environment["ALLOW_PRIVATE_NETWORKS"] === "true") return [];
+	return [{ field: "apiUrl", message: "must be https://, unless ALLOW_PRIVATE_NETWORKS=true" }];
+}
