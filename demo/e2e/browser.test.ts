@@ -1,22 +1,11 @@
 /** A player in a browser: the built frame on the casino's page, against the real services. */
-import { launchChromium } from "@webframe/harness";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { browser, demo, openDemo } from "./testing/each-demo.ts";
 import { logInOnPage, openFastKeno } from "./testing/page.ts";
 import { armFault, TestPlayer } from "./testing/player.ts";
-import { type RunningDemo, startDemo } from "./testing/running-demo.ts";
 
-let demo: RunningDemo;
-let browser: Browser;
-
-beforeAll(async () => {
-	[demo, browser] = await Promise.all([startDemo(), launchChromium()]);
-});
-
-afterAll(async () => {
-	await browser.close();
-	await demo.stop();
-});
+openDemo();
 
 /** The words that the newest bet of the list shows, as they change. */
 async function watchStates(page: Page): Promise<() => Promise<readonly string[]>> {

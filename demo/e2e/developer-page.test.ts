@@ -1,22 +1,12 @@
 /** The developer page around the casino's page: the whole contract of the element can be tried there. */
-import { launchChromium } from "@webframe/harness";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { type RunningDemo, startDemo } from "./testing/running-demo.ts";
+import type { Page } from "playwright-core";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { browser, demo, openDemo } from "./testing/each-demo.ts";
 
-let demo: RunningDemo;
-let browser: Browser;
 let page: Page;
 const complaints: string[] = [];
 
-beforeAll(async () => {
-	[demo, browser] = await Promise.all([startDemo(), launchChromium()]);
-});
-
-afterAll(async () => {
-	await browser.close();
-	await demo.stop();
-});
+openDemo();
 
 beforeEach(async () => {
 	complaints.splice(0);

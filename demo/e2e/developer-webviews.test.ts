@@ -1,16 +1,14 @@
 /** The developer page's simulated webviews: the frame's own page in an app, with every message between the two. */
-import { launchChromium } from "@webframe/harness";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RunningDemo, startDemo } from "./testing/running-demo.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { browser, demo, openDemo } from "./testing/each-demo.ts";
 
-let demo: RunningDemo;
-let browser: Browser;
 let page: Page;
 const complaints: string[] = [];
 
+openDemo();
+
 beforeAll(async () => {
-	[demo, browser] = await Promise.all([startDemo(), launchChromium()]);
 	page = await browser.newPage({ viewport: { width: 1600, height: 960 } });
 	page.on("pageerror", (error) => complaints.push(error.message));
 	page.on("console", (message) => {
@@ -20,11 +18,6 @@ beforeAll(async () => {
 	await page.getByLabel("Player").fill("wanda");
 	await page.getByRole("button", { name: "Log in", exact: true }).click();
 	await page.frameLocator("#host").getByText("1,000.00").first().waitFor();
-});
-
-afterAll(async () => {
-	await browser.close();
-	await demo.stop();
 });
 
 const frame = () => page.frameLocator("#host");

@@ -1,24 +1,13 @@
 /** The frame's own page in a browser: by itself as in a webview, and inside a casino's page. */
 import { createServer } from "node:http";
-import { launchChromium } from "@webframe/harness";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { z } from "zod";
-import { type RunningDemo, startDemo } from "./testing/running-demo.ts";
+import { browser, demo, openDemo } from "./testing/each-demo.ts";
 
 const loginSchema = z.object({ RefreshToken: z.string(), PartnerClientId: z.string() });
 
-let demo: RunningDemo;
-let browser: Browser;
-
-beforeAll(async () => {
-	[demo, browser] = await Promise.all([startDemo(), launchChromium()]);
-});
-
-afterAll(async () => {
-	await browser.close();
-	await demo.stop();
-});
+openDemo();
 
 async function logIn(player: string): Promise<{ readonly token: string; readonly address: string }> {
 	const response = await fetch(`${demo.casinoUrl}/demo/login`, {

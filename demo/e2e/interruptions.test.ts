@@ -1,22 +1,11 @@
 /** What goes wrong between a player and a bet, in a real browser against the real services. */
-import { launchChromium } from "@webframe/harness";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test, vi } from "vitest";
+import { browser, demo, openDemo } from "./testing/each-demo.ts";
 import { logInOnPage, openFastKeno } from "./testing/page.ts";
 import { TestPlayer } from "./testing/player.ts";
-import { type RunningDemo, startDemo } from "./testing/running-demo.ts";
 
-let demo: RunningDemo;
-let browser: Browser;
-
-beforeAll(async () => {
-	[demo, browser] = await Promise.all([startDemo(), launchChromium()]);
-});
-
-afterAll(async () => {
-	await browser.close();
-	await demo.stop();
-});
+openDemo();
 
 /** A player's page at Fast Keno with numbers picked, while a round takes bets. */
 async function atTheTable(player: string, page: Page): Promise<void> {

@@ -1,12 +1,11 @@
 /** A provider's games, the whole way: from its list into the lobby, and its bets through us into the casino's wallet. */
-import { launchChromium } from "@webframe/harness";
 import { frameBetListSchema, frameConfigSchema, gameLaunchValueSchema } from "@webframe/shared/wire";
-import type { Browser, FrameLocator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { FrameLocator, Page } from "playwright-core";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
+import { browser, demo, openDemo } from "./testing/each-demo.ts";
 import { logInOnPage } from "./testing/page.ts";
 import { TestPlayer } from "./testing/player.ts";
-import { type RunningDemo, startDemo } from "./testing/running-demo.ts";
 
 const PARTNER = "PartnerClient-1556";
 const envelope = z.object({ ErrorCode: z.number(), Value: z.unknown() });
@@ -15,17 +14,10 @@ const anyAnswer = z.looseObject({});
 /** It is asked for 30 to 60 s after the win; if the round still flies then, 60 to 90 s later: none flies for longer. */
 const TOLD_WITHIN_MS = 170_000;
 
-let demo: RunningDemo;
-let browser: Browser;
+openDemo();
 
 beforeAll(async () => {
-	[demo, browser] = await Promise.all([startDemo(), launchChromium()]);
 	await vi.waitFor(async () => expect(await providerGames()).toHaveLength(300), { timeout: 40_000, interval: 500 });
-});
-
-afterAll(async () => {
-	await browser.close();
-	await demo.stop();
 });
 
 async function providerGames() {

@@ -1,29 +1,23 @@
 /** The provider lab in a browser, between the reference provider, the aggregator and the casino. */
-import { freePort, launchChromium } from "@webframe/harness";
-import type { Browser, FrameLocator, Page } from "playwright-core";
+import { freePort } from "@webframe/harness";
+import type { FrameLocator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { type RunningProvider, startProvider } from "../provider/provider.ts";
+import { browser, demo, openDemo } from "./testing/each-demo.ts";
 import { TestPlayer } from "./testing/player.ts";
-import { type RunningDemo, startDemo } from "./testing/running-demo.ts";
 
 const ROUND_MS = 20_000;
 const REPLAYS_MS = 60_000;
 
-let demo: RunningDemo;
-let browser: Browser;
 let page: Page;
 
+openDemo();
+
 beforeAll(async () => {
-	[demo, browser] = await Promise.all([startDemo(), launchChromium()]);
 	const gamesSchema = z.array(z.unknown());
 	const games = async () => gamesSchema.parse(await (await fetch(`${demo.labUrl}/lab/games`)).json()).length;
 	await vi.waitFor(async () => expect(await games()).toBe(300), { timeout: 40_000, interval: 500 });
-});
-
-afterAll(async () => {
-	await browser.close();
-	await demo.stop();
 });
 
 beforeEach(async () => {

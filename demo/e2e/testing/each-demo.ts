@@ -1,0 +1,23 @@
+/**
+ * The demo and a browser for the tests of a file, started before the first of them and stopped after the last. What is
+ * made here stands in the two names below, so that tests and what they share speak of the same demo.
+ */
+import { launchChromium } from "@webframe/harness";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll } from "vitest";
+import { type RunningDemo, startDemo } from "./running-demo.ts";
+
+/** The demo of the file that runs. */
+export let demo: RunningDemo;
+export let browser: Browser;
+
+/** To be called before other hooks of the file, which may then use both. */
+export function openDemo(): void {
+	beforeAll(async () => {
+		[demo, browser] = await Promise.all([startDemo(), launchChromium()]);
+	});
+	afterAll(async () => {
+		await browser.close();
+		await demo.stop();
+	});
+}
