@@ -123,6 +123,11 @@ export interface WebFrameAttributes {
 	readonly debug?: boolean | undefined;
 }
 
+/** Each event as a property that frameworks listen with (`onbetaccepted`). */
+export type WebFrameListeners = {
+	readonly [Name in keyof WebFrameEventMap as `on${Name}`]?: (event: WebFrameEventMap[Name]) => void;
+};
+
 export interface PauseOptions {
 	/** Shows what stands in `slot="reality-check"` over the frame until `resume`. */
 	readonly realityCheck?: boolean;
