@@ -41,13 +41,15 @@ test("SIGKILL between an accept's commit and its push: the frame is right within
 		await logInOnPage(page, demo, "gina");
 		await openFastKeno(page);
 		await page.getByRole("button", { name: /^Quick pick/ }).click();
+		// The page was logged in before the frame was: its balance is there when the frame is, too.
+		await page.getByText("1,000.00").first().waitFor();
 		// From now on the process dies at the moment at which it would tell the player of an acceptance.
 		await demo.bff().stop();
 		await demo.restartBff({ preload: KILL_AT_PUSH });
 		const gina = new TestPlayer(demo, "gina");
 		await gina.openRound();
-		const bet = page.getByRole("button", { name: /^Bet / });
-		await expect.poll(() => bet.isEnabled(), { timeout: 20_000 }).toBe(true);
+		const bet = page.locator('[part="bet-button"]');
+		await expect.poll(() => bet.textContent(), { timeout: 20_000 }).toMatch(/^\s*Bet \W*\d/);
 		await bet.click();
 		expect((await demo.bff().ended).signal).toBe("SIGKILL");
 		await demo.restartBff();

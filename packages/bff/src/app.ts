@@ -28,6 +28,7 @@ import { type Database, openDatabase } from "./platform/database.ts";
 import { clientAddress } from "./platform/http/client-address.ts";
 import { limitRequests } from "./platform/http/limit-requests.ts";
 import { answerMissing } from "./platform/http/not-found.ts";
+import { RequestsUnderWay } from "./platform/http/requests-under-way.ts";
 import { answerError, limitBodies, type SurfaceEnv } from "./platform/http/surface.ts";
 import type { Logger } from "./platform/logger.ts";
 import { becomeOnlyProcess } from "./platform/only-process.ts";
@@ -74,6 +75,9 @@ const RECOVER_PAUSE_MS = 250;
 const CHORES_PAUSE_MS = 30_000;
 /** How long connected frames are given to go to another process. */
 const HUB_CLOSE_MS = 2_000;
+/** How long requests that are under way are given to be answered, before pay-ins stop waiting for their bets, and after. */
+const REQUESTS_END_MS = 5_000;
+const LAST_ANSWERS_MS = 1_000;
 /** How long the database's connections are given to close. */
 const DATABASE_END_SECONDS = 1;
 
@@ -131,6 +135,7 @@ export async function createService(config: Config, surroundings: Surroundings) 
 	const files =
 		FRAME_DIRECTORY === undefined ? undefined : await readFrameFiles(FRAME_DIRECTORY, FRAME_ARCHIVE_DIRECTORY);
 	const state = { isDraining: false };
+	const requests = new RequestsUnderWay();
 	const endpoint = hub.endpoint({
 		transports: ["WebSockets"],
 		origins: (origin) => partners.hasOrigin(origin),
@@ -157,8 +162,11 @@ export async function createService(config: Config, surroundings: Surroundings) 
 		app,
 		wagering,
 		catalogue,
-		/** Takes the WebSocket upgrades of the server that serves `app`. */
-		attach: (server: Server) => mountUpgrades(server, { "/frame/hub": endpoint }),
+		/** Takes the WebSocket upgrades of the server that serves `app`, and knows which of its requests are under way. */
+		attach: (server: Server): void => {
+			mountUpgrades(server, { "/frame/hub": endpoint });
+			requests.count(server);
+		},
 		/** One look at the rounds and one at what is due, for tests that move the clock themselves. */
 		step: async (): Promise<void> => {
 			await advanceRounds(rounds);
@@ -180,9 +188,10 @@ export async function createService(config: Config, surroundings: Surroundings) 
 		/** Takes nothing new, finishes what is under way, and frees everything. */
 		stop: async (): Promise<void> => {
 			state.isDraining = true;
-			await Promise.all(workers.map((worker) => worker.stop()));
-			await hub.close({ timeoutMs: HUB_CLOSE_MS });
+			const others = [hub.close({ timeoutMs: HUB_CLOSE_MS }), requests.ended(REQUESTS_END_MS)];
+			await Promise.all([...workers.map((worker) => worker.stop()), ...others]);
 			await stopWagering(wagering);
+			await requests.ended(LAST_ANSWERS_MS);
 			await signals.close();
 			await exchangeLog.stop();
 			await Promise.all([partners.stop(), providers.stop(), games.stop(), keys.stop(), ids.stop()]);

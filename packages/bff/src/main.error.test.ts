@@ -228,3 +228,25 @@ test("asked to end, it ends with code 0, and another one may start at once", asy
 		expect(await running.process.ended).toMatchObject({ code: 0 });
 	}
 });
+
+test("asked to end, it answers the request that it had begun, and takes no other one", async () => {
+	const running = await start();
+	await ready(running);
+	const socket = connect(running.port, "127.0.0.1");
+	let answer = "";
+	socket.on("data", (chunk) => {
+		answer += chunk.toString("latin1");
+	});
+	const closed = new Promise((resolve) => socket.once("close", resolve));
+	await new Promise((resolve) => socket.once("connect", resolve));
+	socket.write("POST /auth/token HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{");
+	// A second connection is answered only after the first request has been read: that one is under way.
+	expect((await fetch(`http://127.0.0.1:${running.port}/livez`)).status).toBe(200);
+	running.process.kill("SIGTERM");
+	await expect.poll(() => running.output()).toContain('"msg":"stopping"');
+	await expect.poll(() => fetch(`http://127.0.0.1:${running.port}/livez`).catch(() => "refused")).toBe("refused");
+	socket.write("}");
+	await closed;
+	expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+	expect(await running.process.ended).toMatchObject({ code: 0 });
+});

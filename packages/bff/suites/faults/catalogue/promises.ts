@@ -314,6 +314,7 @@ export const PROMISES: readonly PromiseRow[] = [
 		keptIn: [`${BFF}/main.ts`, `${BFF}/app.ts`],
 		tests: [
 			inService("main.error.test.ts", "asked to end, it ends with code 0, and another one may start at once"),
+			inService("main.error.test.ts", "asked to end, it answers the request that it had begun, and takes no other one"),
 			inService(
 				"wagering/batches/drain.test.ts",
 				"a process that stops sends what it has collected, and leaves to others what comes after",
