@@ -9,12 +9,13 @@ import { honoHub } from "@webframe/signalr/hono";
 import { createRedisBackplane } from "@webframe/signalr/redis";
 import { requestId } from "hono/request-id";
 import { backofficeSurface } from "./backoffice/backoffice-surface.ts";
+import { pathWithout } from "./casino/base-path.ts";
 import { casinoSurface } from "./casino/casino-surface.ts";
 import { PartnerCalls } from "./casino/partner-calls.ts";
 import type { CatalogueContext } from "./catalogue/context.ts";
 import { ProviderGames } from "./catalogue/provider-games.ts";
 import { createGameSync } from "./catalogue/sync-games.ts";
-import type { Config } from "./config.ts";
+import type { Config, SurfaceName } from "./config.ts";
 import { FRAME_ADDRESSES, readFrameFiles } from "./frame/frame-files.ts";
 import { frameSurface } from "./frame/frame-surface.ts";
 import { createPlayerHub, playerHubEvents } from "./frame/player-hub.ts";
@@ -131,29 +132,37 @@ export async function createService(config: Config, surroundings: Surroundings) 
 		allowPrivateNetworks: config.ALLOW_PRIVATE_NETWORKS,
 	};
 
-	const { FRAME_DIRECTORY, FRAME_ARCHIVE_DIRECTORY } = config;
+	const { FRAME_DIRECTORY, FRAME_ARCHIVE_DIRECTORY, CASINO_BASE_PATH } = config;
+	const serves = (surface: SurfaceName): boolean => config.SURFACES.has(surface);
 	const files =
-		FRAME_DIRECTORY === undefined ? undefined : await readFrameFiles(FRAME_DIRECTORY, FRAME_ARCHIVE_DIRECTORY);
+		FRAME_DIRECTORY === undefined || !serves("frame")
+			? undefined
+			: await readFrameFiles(FRAME_DIRECTORY, FRAME_ARCHIVE_DIRECTORY);
 	const state = { isDraining: false };
 	const requests = new RequestsUnderWay();
 	const endpoint = hub.endpoint({
 		transports: ["WebSockets"],
 		origins: (origin) => partners.hasOrigin(origin),
 	});
-	const app = new OpenAPIHono<SurfaceEnv>();
+	const app = new OpenAPIHono<SurfaceEnv>(
+		CASINO_BASE_PATH === undefined ? {} : { getPath: pathWithout(CASINO_BASE_PATH) },
+	);
 	app.use(requestId());
 	app.onError((error, c) => (isProviderCall(c.req.path) ? answerProviderFailure : answerError)(error, c, logger));
 	app.notFound(answerMissing(() => [...app.routes, ...(files === undefined ? [] : [FRAME_ADDRESSES])]));
-	app.all("/frame/hub", honoHub(endpoint));
-	app.all("/frame/hub/negotiate", honoHub(endpoint));
+	if (serves("frame")) {
+		app.all("/frame/hub", honoHub(endpoint));
+		app.all("/frame/hub/negotiate", honoHub(endpoint));
+	}
 	app.use(limitRequests());
 	app.use(limitBodies());
 	const shared = { database, clock, partners, tokens, wagering, addressOf: clientAddress(config.TRUSTED_PROXIES) };
 	const userTokensPerMinute = config.USER_TOKENS_PER_MINUTE;
-	app.route("/", casinoSurface({ ...shared, keys, issuer, record }));
-	app.route("/", frameSurface({ ...shared, players, catalogue, userTokensPerMinute }, files));
-	app.route("/", backofficeSurface({ ...shared, rounds, keys, exchangeLog }));
-	app.route("/", providerSurface({ database, clock, logger, partners, providers, players, wagering, record }));
+	if (serves("casino")) app.route("/", casinoSurface({ ...shared, keys, issuer, record }));
+	if (serves("frame")) app.route("/", frameSurface({ ...shared, players, catalogue, userTokensPerMinute }, files));
+	if (serves("backoffice")) app.route("/", backofficeSurface({ ...shared, rounds, keys, exchangeLog }));
+	if (serves("provider"))
+		app.route("/", providerSurface({ database, clock, logger, partners, providers, players, wagering, record }));
 	registerHealth(app, { database, isDraining: () => state.isDraining });
 	registerDocumentation(app, VERSION);
 
@@ -164,7 +173,7 @@ export async function createService(config: Config, surroundings: Surroundings) 
 		catalogue,
 		/** Takes the WebSocket upgrades of the server that serves `app`, and knows which of its requests are under way. */
 		attach: (server: Server): void => {
-			mountUpgrades(server, { "/frame/hub": endpoint });
+			if (serves("frame")) mountUpgrades(server, { "/frame/hub": endpoint });
 			requests.count(server);
 		},
 		/** One look at the rounds and one at what is due, for tests that move the clock themselves. */

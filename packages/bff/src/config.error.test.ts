@@ -1,5 +1,6 @@
+import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { ConfigError, readConfig } from "./config.ts";
+import { ConfigError, environmentSchema, readConfig } from "./config.ts";
 
 const KEY = "0123456789abcdef".repeat(4);
 const COMPLETE = {
@@ -29,6 +30,7 @@ describe("a complete environment", () => {
 			PORT: 8080,
 			HOST: "0.0.0.0",
 			ALLOW_PRIVATE_NETWORKS: false,
+			SURFACES: new Set(["casino", "frame", "provider", "backoffice"]),
 			WORKERS: true,
 			TRUSTED_PROXIES: [],
 			USER_TOKENS_PER_MINUTE: 300,
@@ -44,6 +46,8 @@ describe("a complete environment", () => {
 			PORT: "65535",
 			HOST: "127.0.0.1",
 			ALLOW_PRIVATE_NETWORKS: "true",
+			SURFACES: "backoffice, casino",
+			CASINO_BASE_PATH: "/api/v1.2",
 			WORKERS: "false",
 			REDIS_URL: "rediss://redis:6379",
 			TRUSTED_PROXIES: "10.0.0.0/8, ::1",
@@ -58,6 +62,8 @@ describe("a complete environment", () => {
 		expect(readConfig(all)).toMatchObject({
 			PORT: 65_535,
 			ALLOW_PRIVATE_NETWORKS: true,
+			SURFACES: new Set(["backoffice", "casino"]),
+			CASINO_BASE_PATH: "/api/v1.2",
 			WORKERS: false,
 			REDIS_URL: "rediss://redis:6379",
 			TRUSTED_PROXIES: [
@@ -130,6 +136,8 @@ describe("what is wrong is named, with what it must be, and never shown", () => 
 		["USER_TOKENS_PER_MINUTE", ["0", "-5", "many", "1e9"], "must be a whole number from 1 to 1000000"],
 		["ALLOW_PRIVATE_NETWORKS", ["1", "yes", "TRUE", "True"], 'must be "true" or "false"'],
 		["WORKERS", ["0", "no", "FALSE"], 'must be "true" or "false"'],
+		["SURFACES", ["all", "casino,", "casino;frame", "Casino", "promo"], "must be a list of casino, frame"],
+		["CASINO_BASE_PATH", ["/", "api", "/api/", "//api", "/a b", "/../x", "/x?y"], "must be a path such as /api/v1"],
 		["REDIS_URL", ["localhost:6379", "http://redis"], "must be a redis:// address"],
 		[
 			"TRUSTED_PROXIES",
@@ -150,4 +158,11 @@ describe("what is wrong is named, with what it must be, and never shown", () => 
 	test("several problems come in one message", () => {
 		expect(problemsOf({ ...COMPLETE, PORT: "x", WORKERS: "x", SECRETS_KEY: "" })).toHaveLength(3);
 	});
+});
+
+test("the document for operators names every variable", async () => {
+	const document = await readFile(new URL("../../../docs/environment.md", import.meta.url), "utf8");
+	const named = new Set(document.match(/`[A-Z][A-Z_]+`/g));
+	const missing = Object.keys(environmentSchema.shape).filter((name) => !named.has(`\`${name}\``));
+	expect(missing).toEqual([]);
 });

@@ -46,6 +46,22 @@ const subnets = z.string({ error: SUBNETS_RULE }).transform((text, context) => {
 	return good;
 });
 
+/** What a process may serve; operations (`/livez`, `/docs` and the like) it always does. Source: wire contract, section 1. */
+export const SURFACES = ["casino", "frame", "provider", "backoffice"] as const;
+export type SurfaceName = (typeof SURFACES)[number];
+
+const SURFACES_RULE = `must be a list of ${SURFACES.join(", ")}, with commas between them`;
+const surfaceName = z.enum(SURFACES);
+
+const surfaces = z.string({ error: SURFACES_RULE }).transform((text, context): ReadonlySet<SurfaceName> => {
+	const parsed = text.split(",").map((name) => surfaceName.safeParse(name.trim()).data);
+	const good = parsed.filter((name) => name !== undefined);
+	if (good.length < parsed.length) context.addIssue({ code: "custom", message: SURFACES_RULE });
+	return new Set(good);
+});
+
+const BASE_PATH_RULE = "must be a path such as /api/v1, without a slash at its end";
+
 export const environmentSchema = z.object({
 	/** The database, as the role `webframe_app`, which owns nothing. */
 	DATABASE_URL: postgresUrl,
@@ -59,6 +75,13 @@ export const environmentSchema = z.object({
 	HOST: z.string().min(1).default("0.0.0.0"),
 	/** Partner and provider addresses may be http and private: for the demo and for tests. */
 	ALLOW_PRIVATE_NETWORKS: flag.default(false),
+	/** The calls that this process answers; the others are not there. The back office can stay on an internal port. */
+	SURFACES: surfaces.default(new Set(SURFACES)),
+	/** Stands before the calls of casinos' servers, for partners with a fixed one; the addresses without it stay. */
+	CASINO_BASE_PATH: z
+		.string()
+		.regex(/^(?:\/[A-Za-z0-9._~-]*[A-Za-z0-9_~-])+$/, BASE_PATH_RULE)
+		.optional(),
 	/** False keeps rounds, recovery and chores off this process. */
 	WORKERS: flag.default(true),
 	/** Redis or Valkey between several processes on one database. Without it only one process may run. */

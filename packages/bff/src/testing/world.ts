@@ -7,6 +7,7 @@ import { KENO } from "@webframe/shared/games";
 import { type Backplane, createMemoryBackplane } from "@webframe/signalr";
 import { afterAll, beforeAll, inject } from "vitest";
 import { createService, type Service } from "../app.ts";
+import { type Config, SURFACES } from "../config.ts";
 import { applyDocumentSchema, applyPartners } from "../partners/apply-partners.ts";
 import { type Database, openDatabase } from "../platform/database.ts";
 import type { Logger } from "../platform/logger.ts";
@@ -33,7 +34,7 @@ export interface World {
 	readonly url: string;
 	readonly service: Service;
 	/** Starts a further process of the service on the same database; it ends with the world. */
-	startAnother(): Promise<{ readonly url: string; readonly service: Service }>;
+	startAnother(over?: Partial<Config>): Promise<{ readonly url: string; readonly service: Service }>;
 	/** Ends the first process and starts one in its place, on the same database and address. */
 	restart(): Promise<void>;
 	readonly casino: Casino;
@@ -124,8 +125,8 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
 			service = await startService(ours, url, surroundings, options);
 			server = await listen(service, port);
 		},
-		startAnother: async () => {
-			const another = await startService(ours, url, surroundings, options);
+		startAnother: async (over) => {
+			const another = await startService(ours, url, surroundings, options, over);
 			const itsPort = await freePort();
 			others.push({ service: another, server: await listen(another, itsPort) });
 			return { url: `http://127.0.0.1:${itsPort}`, service: another };
@@ -167,6 +168,7 @@ async function startService(
 	url: string,
 	surroundings: SharedSurroundings,
 	options: WorldOptions,
+	over: Partial<Config> = {},
 ): Promise<Service> {
 	return await createService(
 		{
@@ -178,6 +180,7 @@ async function startService(
 			PORT: 8080,
 			HOST: "127.0.0.1",
 			ALLOW_PRIVATE_NETWORKS: true,
+			SURFACES: new Set(SURFACES),
 			WORKERS: false,
 			...(options.redisUrl === undefined ? {} : { REDIS_URL: options.redisUrl }),
 			// So that a test can be several callers, by X-Forwarded-For.
@@ -186,6 +189,7 @@ async function startService(
 			SECOND_PERSON_ABOVE_EUROS: 500,
 			EXCHANGES_KEPT_DAYS: 90,
 			LOG_LEVEL: "silent",
+			...over,
 		},
 		{
 			...surroundings,
