@@ -39,14 +39,15 @@ function isDenied({ wire }: Evidence, { betId }: OurBet): boolean {
 }
 
 /**
- * The partner has refused a stake by its accept, which was recorded, and accepted it afterwards with another amount
- * than was sent: by the contract, section 4, nothing moves then (103801), and the contradiction is listed for people.
+ * The partner has refused a stake by its accept, which was recorded, and has executed it all the same: without telling
+ * us, so that only a reconciliation can find it, or with another amount than was sent: by the contract, section 4, nothing
+ * moves then (103801), and the contradiction is listed for people.
  */
 function isContradicted({ wire }: Evidence, { betId }: OurBet): boolean {
 	const accepts = stakeAccepts(wire, betId);
 	const isRefused = accepts.some((one) => one.errorCode !== 200 && one.answerCode === 200);
 	const afterwards = accepts.filter((one) => one.errorCode === 200);
-	return isRefused && afterwards.length > 0 && afterwards.every((one) => one.answerCode === AMOUNT_DIFFERS);
+	return isRefused && afterwards.every((one) => one.answerCode === AMOUNT_DIFFERS);
 }
 
 const AMOUNT_DIFFERS = 103_801;
