@@ -136,6 +136,20 @@ export const SCENARIOS: readonly Scenario[] = [
 		],
 		{ batches: true },
 	),
+	// Accepts are repeated while the bet goes on, to whichever process: the other one remembers it as it was.
+	...[true, false].map((long) =>
+		scenario(
+			"",
+			[
+				{ do: "processes", count: 2 },
+				arm("stake", { fault: "acceptAnswerLost" }, 30),
+				...[1, 2, 3].map((): Step => bet()),
+				DRAWN,
+				wait(120_000),
+			],
+			{ long },
+		),
+	),
 	scenario("12", [bet(), arm("payout", { fault: "http", value: 503 }, 999), DRAWN, wait(25 * HOUR_MS + 60_000)]),
 	scenario("13", [{ do: "processes", count: 2 }, bet(), { do: "partner return", bet: 0, atOnce: true }]),
 	scenario(
