@@ -5,7 +5,7 @@ export function explain({ seed, problems, plan }: Failure): string {
 	return [
 		`The seed ${seed} found:`,
 		...problems.map((problem) => `  ${problem}`),
-		"with the plan (made smaller)",
+		"with the plan",
 		`  ${JSON.stringify(plan)}`,
 		"To repeat it:",
 		`  SEED=${seed} SEEDS=1 npx -y pnpm@12 exec vitest run --project bff suites/simulation/simulation.test`,

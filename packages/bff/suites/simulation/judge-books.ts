@@ -23,7 +23,16 @@ export function endingOf(booked: readonly TheirPayment[]): Ending | undefined {
  * reconciliation, can find out.
  */
 export function isDisowned(evidence: Evidence, bet: OurBet): boolean {
+	if (bet.state === "return") return isHiddenBehindRollback(evidence, bet);
 	return bet.state === "rejected" && (isDenied(evidence, bet) || isContradicted(evidence, bet));
+}
+
+/** The partner has accepted a rollback before it executed the stake, executed it all the same, and never reported it. */
+function isHiddenBehindRollback({ wire, theirs }: Evidence, { betId, deliveries }: OurBet): boolean {
+	const isRolledBack = deliveries.some(({ kind, state }) => kind === "rollback" && state === "accepted");
+	const moved = theirs.payments.filter((one) => one.subjectId === betId && one.entryId !== null);
+	const isStakeAlone = moved.length === 1 && moved[0]?.type === -1;
+	return isRolledBack && isStakeAlone && !stakeAccepts(wire, betId).some((one) => one.errorCode === 200);
 }
 
 /**
@@ -53,7 +62,8 @@ function isContradicted({ wire }: Evidence, { betId }: OurBet): boolean {
 const AMOUNT_DIFFERS = 103_801;
 
 function stakeAccepts(wire: Wire, betId: number): Wire["accepts"] {
-	return wire.accepts.filter((one) => one.subjectId === betId && one.type === -1);
+	const isOfStake = ({ path, type }: Wire["accepts"][number]): boolean => path === "/payments/accept" && type === -1;
+	return wire.accepts.filter((one) => one.subjectId === betId && isOfStake(one));
 }
 
 /** A stake that is neither returned nor paid: only where the contract leaves that to people. */

@@ -19,7 +19,7 @@ const SHRINK_MS = 60_000;
 export interface Failure {
 	readonly seed: number;
 	readonly problems: readonly string[];
-	/** The smallest plan that was found to fail. */
+	/** Of the first failure, the smallest plan that was found to fail. */
 	readonly plan: Plan;
 }
 
@@ -27,16 +27,25 @@ export interface Report {
 	readonly seeds: number;
 	readonly bets: number;
 	readonly tally: Tally;
-	/** The first one, and nothing runs after it. */
-	readonly failure: Failure | undefined;
+	readonly failures: readonly Failure[];
+}
+
+export interface RunOptions {
+	/** Whether the plan of the first failure is made smaller. */
+	readonly shrinks: boolean;
+	/** With so many failures nothing runs after them; one, where it is left out. */
+	readonly failuresMax?: number;
+	/** Is called with the number of seeds that have passed, now and then. */
+	readonly told?: (passed: number) => void;
 }
 
 interface Progress {
 	readonly next: { readonly long: Iterator<Job>; readonly short: Iterator<Job> };
 	readonly tally: Tally;
+	readonly failures: Failure[];
+	readonly failuresMax: number;
 	seeds: number;
 	bets: number;
-	failure: Failure | undefined;
 }
 
 interface Job {
@@ -44,32 +53,21 @@ interface Job {
 	readonly plan: Plan;
 }
 
-/** @param told is called with the number of seeds that have passed, now and then */
-export async function runSeeds(
-	from: number,
-	seeds: number,
-	options: { readonly shrinks: boolean; readonly told?: (passed: number) => void },
-): Promise<Report> {
+export async function runSeeds(from: number, seeds: number, options: RunOptions): Promise<Report> {
 	const progress: Progress = {
 		next: { long: jobs(from, seeds, true), short: jobs(from, seeds, false) },
 		tally: newTally(),
+		failures: [],
+		failuresMax: options.failuresMax ?? 1,
 		seeds: 0,
 		bets: 0,
-		failure: undefined,
 	};
-	const worlds = [SHORT_KEY, LONG_KEY].flatMap((mode) =>
-		Array.from({ length: WORLDS_EACH }, () => new SimulatedWorld(mode)),
-	);
-	await Promise.all(worlds.map((world) => world.open()));
-	try {
-		await Promise.all(worlds.map((world) => runIn(world, progress, options)));
-	} finally {
-		await Promise.all(worlds.map((world) => world.close()));
-	}
-	for (const world of worlds) countFaults(progress.tally, world);
-	const { tally, bets } = progress;
-	const failure = progress.failure !== undefined && options.shrinks ? await shrunk(progress.failure) : progress.failure;
-	return { seeds: progress.seeds, bets, tally, failure };
+	const modes = [SHORT_KEY, LONG_KEY].flatMap((mode) => Array.from({ length: WORLDS_EACH }, () => mode));
+	await Promise.all(modes.map((mode) => runIn(mode, progress, options.told)));
+	const { tally, bets, failures } = progress;
+	const [first, ...others] = failures;
+	const told = first !== undefined && options.shrinks ? [await shrunk(first), ...others] : failures;
+	return { seeds: progress.seeds, bets, tally, failures: told };
 }
 
 function* jobs(from: number, seeds: number, long: boolean): Generator<Job> {
@@ -79,21 +77,39 @@ function* jobs(from: number, seeds: number, long: boolean): Generator<Job> {
 	}
 }
 
-async function runIn(
-	world: SimulatedWorld,
+/** A failed run leaves things behind: after it comes another world. */
+async function runIn(mode: Deduplication, progress: Progress, told: RunOptions["told"]): Promise<void> {
+	const queue = mode === SHORT_KEY ? progress.next.short : progress.next.long;
+	while (await runUntilFailure(mode, queue, progress, told));
+}
+
+/** @returns whether there may be more to do */
+async function runUntilFailure(
+	mode: Deduplication,
+	queue: Iterator<Job>,
 	progress: Progress,
-	options: { readonly shrinks: boolean; readonly told?: (passed: number) => void },
-): Promise<void> {
-	const queue = world.deduplication === SHORT_KEY ? progress.next.short : progress.next.long;
-	for (let job = queue.next(); job.done !== true && progress.failure === undefined; job = queue.next()) {
-		const { seed, plan } = job.value;
-		const problems = await runOne(world, job.value, progress);
-		if (problems.length === 0) {
+	told: RunOptions["told"],
+): Promise<boolean> {
+	const { failures, failuresMax, tally } = progress;
+	const world = new SimulatedWorld(mode);
+	await world.open();
+	try {
+		while (failures.length < failuresMax) {
+			const job = queue.next();
+			if (job.done === true) return false;
+			const { seed, plan } = job.value;
+			const problems = await runOne(world, job.value, progress);
+			if (problems.length > 0) {
+				failures.push({ seed, problems, plan });
+				return true;
+			}
 			progress.seeds++;
-			options.told?.(progress.seeds);
-			continue;
+			told?.(progress.seeds);
 		}
-		progress.failure = { seed, problems, plan };
+		return false;
+	} finally {
+		await world.close();
+		countFaults(tally, world);
 	}
 }
 
@@ -111,7 +127,7 @@ async function runOne(world: SimulatedWorld, { seed, plan }: Job, progress: Prog
 	);
 }
 
-/** Makes a failing plan smaller, as long as it fails. Each try has a world of its own: a failed run leaves things behind. */
+/** Makes a failing plan smaller, as long as it fails. */
 async function shrunk(failure: Failure): Promise<Failure> {
 	let last = failure;
 	const property = fc.asyncProperty(plansOf(failure.seed), async (plan) => {
