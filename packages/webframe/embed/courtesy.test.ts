@@ -170,7 +170,10 @@ describe("the page's layout", () => {
 			const above = await page.evaluate(() => {
 				const found = new Set<string>();
 				for (let y = 5; y < innerHeight; y += 20) {
-					for (let x = 5; x < innerWidth; x += 20) found.add(document.elementFromPoint(x, y)?.id ?? "");
+					for (let x = 5; x < innerWidth; x += 20) {
+						const hit = document.elementFromPoint(x, y);
+						found.add(hit?.id === "over" ? "over" : `${hit?.localName} at ${x}, ${y} of ${innerWidth}, ${innerHeight}`);
+					}
 				}
 				return [...found];
 			});
