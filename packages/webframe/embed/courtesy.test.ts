@@ -167,6 +167,9 @@ describe("the page's layout", () => {
 				.locator(more === "" ? "webframe-lobby .tile" : "webframe-number-board .cell")
 				.first()
 				.waitFor();
+			// Of all parts of the frame the line above its views is the highest.
+			await casino.call("pause");
+			await page.locator(".banner").waitFor();
 			const above = await page.evaluate(() => {
 				const found = new Set<string>();
 				for (let y = 5; y < innerHeight; y += 20) {

@@ -18,6 +18,8 @@ export const webFrameStyles = [
 			block-size: clamp(480px, 100svh, 920px);
 			min-inline-size: 280px;
 			container-type: inline-size;
+			/* What is highest in here stands below whatever the page puts over it; a container alone does not see to that. */
+			isolation: isolate;
 			color-scheme: light dark;
 			background: var(--wf-surface-0);
 			overflow: hidden;
