@@ -120,14 +120,17 @@ function isBlocked({ kind, dedupeKey, state }: OurDelivery): boolean {
 }
 
 /**
- * The casino leaves everything as it is, and the operators say so: each step was never made.
+ * The casino leaves everything as it is, and the operators say so: each step was never made. So do they with a step after
+ * one that was never made.
  *
  * @returns whether there were any.
  */
 async function giveUpBlockedSteps(run: Run): Promise<boolean> {
 	const names = [...run.players.values()].map(({ name }) => name);
 	const { bets } = await readOurBooks(run.world, names, []);
-	const blocked = bets.flatMap(({ deliveries }) => deliveries.filter(isBlocked));
+	const isGivenUp = (one: OurDelivery): boolean =>
+		isBlocked(one) || (one.state === "manual" && one.listed === "correction_blocked");
+	const blocked = bets.flatMap(({ deliveries }) => deliveries.filter(isGivenUp));
 	for (const { subjectId, seq } of blocked) {
 		const body = { betId: subjectId, seq, outcome: "refused", partnerReference: "by telephone" };
 		const told = await run.operators.does(0, "/bets/resolve", body);

@@ -114,7 +114,7 @@ function playedEndings(facts: ModelFacts): readonly Ending[] {
 	if (changes.some((change) => change.kind === "cancel round")) endings.add("returned");
 	for (const tax of facts.taxes) {
 		for (const { first, later } of beginnings(facts, drawn, changes, tax)) {
-			for (const chosen of subsequences(later)) {
+			for (const chosen of subsequences(later, isStopped(orders))) {
 				for (const laterTax of facts.taxes) endings.add(corrected(facts, first, chosen, laterTax));
 			}
 		}
@@ -174,14 +174,19 @@ function hitsOf(bet: AskedBet, numbers: readonly number[]): number {
 	return bet.picks.filter((pick) => numbers.includes(pick)).length;
 }
 
-/** The last change counts in any case; each before it may have been passed over. */
-function subsequences(changes: readonly Order[]): readonly (readonly Order[])[] {
+/** An operator has settled a take-back as never made: what was paid before stays, and its correction ends there. */
+function isStopped(orders: readonly Order[]): boolean {
+	return orders.some((order) => order.kind === "resolve" && order.type === -2 && order.outcome === "refused");
+}
+
+/** The last change counts, unless it may have been stopped; each before it may have been passed over. */
+function subsequences(changes: readonly Order[], mayLackLast: boolean): readonly (readonly Order[])[] {
 	const last = changes.at(-1);
 	if (last === undefined) return [[]];
 	const before = changes.slice(0, -1);
 	// Each bit of the number says whether a change is among them.
-	return Array.from({ length: 2 ** before.length }, (_, chosen) => [
-		...before.filter((_change, index) => Math.floor(chosen / 2 ** index) % 2 === 1),
-		last,
-	]);
+	const chosen = Array.from({ length: 2 ** before.length }, (_, bits) =>
+		before.filter((_change, index) => Math.floor(bits / 2 ** index) % 2 === 1),
+	);
+	return [...chosen.map((some) => [...some, last]), ...(mayLackLast ? chosen : [])];
 }

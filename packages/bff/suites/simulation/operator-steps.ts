@@ -84,9 +84,12 @@ async function askForReturn(run: Run, asked: AskedBet, { atOnce }: StepOf<"partn
 	const { world, operators, story } = run;
 	if (!world.isCasinoUp) return;
 	const { betId, player, roundId } = asked;
+	const [stake] = await readDeliveries(world.parts.owner, [betId]);
+	// With another one who has not looked either, they would be two.
+	const isTrue = stake !== undefined && (await isBooked(run, stake));
 	const [answer, returned, cancelled] = await Promise.all([
 		world.casino.requestReturn(betId, player, "The player asks."),
-		atOnce ? operators.does(1, "/bets/return", { betId }) : undefined,
+		atOnce && isTrue ? operators.does(1, "/bets/return", { betId }) : undefined,
 		atOnce ? operators.does(0, "/rounds/cancel", { roundId }) : undefined,
 	]);
 	if (answer.kind === "answered" && answer.errorCode === 200) story.orders.push({ kind: "partner return", betId });
