@@ -66,8 +66,8 @@ export async function runSeeds(from: number, seeds: number, options: RunOptions)
 	await Promise.all(modes.map((mode) => runIn(mode, progress, options.told)));
 	const { tally, bets, failures } = progress;
 	const [first, ...others] = failures;
-	const told = first !== undefined && options.shrinks ? [await shrunk(first), ...others] : failures;
-	return { seeds: progress.seeds, bets, tally, failures: told };
+	const smaller = first !== undefined && options.shrinks ? [await shrunk(first), ...others] : failures;
+	return { seeds: progress.seeds, bets, tally, failures: smaller };
 }
 
 function* jobs(from: number, seeds: number, long: boolean): Generator<Job> {
@@ -101,7 +101,7 @@ async function runUntilFailure(
 			const problems = await runOne(world, job.value, progress);
 			if (problems.length > 0) {
 				failures.push({ seed, problems, plan });
-				return true;
+				return failures.length < failuresMax;
 			}
 			progress.seeds++;
 			told?.(progress.seeds);

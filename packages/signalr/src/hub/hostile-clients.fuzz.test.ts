@@ -1,8 +1,7 @@
 /** Whatever a client sends, only its own connection suffers, and the hub goes on. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { connect } from "../testing/client.ts";
-import { piecesOf } from "../testing/pieces.ts";
+import { endsAtWorstItsOwn, piecesOf } from "../testing/hostile-records.ts";
 import { HANDSHAKE, negotiate } from "../testing/polling-client.ts";
 import { RawSocket, SEPARATOR } from "../testing/raw-socket.ts";
 import { serve } from "../testing/serve.ts";
@@ -64,28 +63,10 @@ const record = fc.oneof(
 );
 
 test("random sequences of messages, sent in random pieces, end at worst their own connection", async () => {
-	const { hub, failures } = makeTestHub();
-	await using served = await serve(hub);
-	const witness = await connect(served.url);
-	await fc.assert(
-		fc.asyncProperty(
-			fc.array(record, { minLength: 1, maxLength: 12 }),
-			fc.array(fc.nat(), { maxLength: 4 }),
-			async (records, cuts) => {
-				const raw = await RawSocket.open(served.url);
-				const text = HANDSHAKE + records.join("");
-				for (const [begin, end] of piecesOf(text.length, cuts)) raw.sendText(text.slice(begin, end));
-				await raw.barrierOrClose();
-				expect(await witness.invoke("Echo", "still here")).toBe("still here");
-				raw.webSocket.terminate();
-			},
-		),
-		{ numRuns: 150 },
-	);
-	await until(() => hub.metrics().connections.WebSockets === 1);
-	const ours = failures.filter(({ during }) => !during.startsWith("the hub method "));
-	expect(ours).toEqual([]);
-	await witness.stop();
+	await endsAtWorstItsOwn("json", record, (raw, records, cuts) => {
+		const text = HANDSHAKE + records.join("");
+		for (const [begin, end] of piecesOf(text.length, cuts)) raw.sendText(text.slice(begin, end));
+	});
 }, 60_000);
 
 test("random bytes as first words, in text and binary frames, get an error or nothing", async () => {

@@ -1,13 +1,9 @@
 /** Whatever a client sends in MessagePack, only its own connection suffers, and the hub goes on. */
 import { encode } from "@msgpack/msgpack";
 import fc from "fast-check";
-import { expect, test } from "vitest";
-import { connect } from "../testing/client.ts";
-import { piecesOf } from "../testing/pieces.ts";
-import { RawSocket, SEPARATOR } from "../testing/raw-socket.ts";
-import { serve } from "../testing/serve.ts";
-import { makeTestHub } from "../testing/test-hub.ts";
-import { until } from "../testing/until.ts";
+import { test } from "vitest";
+import { endsAtWorstItsOwn, piecesOf } from "../testing/hostile-records.ts";
+import { SEPARATOR } from "../testing/raw-socket.ts";
 
 const HANDSHAKE = Buffer.from(`{"protocol":"messagepack","version":1}${SEPARATOR}`);
 
@@ -71,28 +67,10 @@ const record = fc.oneof(
 );
 
 test("random MessagePack, broken and whole, in random pieces, ends at worst its own connection", async () => {
-	const { hub, failures } = makeTestHub();
-	await using served = await serve(hub);
-	const witness = await connect(served.url, { protocol: "messagepack" });
-	await fc.assert(
-		fc.asyncProperty(
-			fc.array(record, { minLength: 1, maxLength: 12 }),
-			fc.array(fc.nat(), { maxLength: 4 }),
-			async (records, cuts) => {
-				const raw = await RawSocket.open(served.url);
-				const bytes = Buffer.concat([HANDSHAKE, ...records]);
-				for (const [begin, end] of piecesOf(bytes.length, cuts)) {
-					raw.webSocket.send(bytes.subarray(begin, end), { binary: true });
-				}
-				await raw.barrierOrClose();
-				expect(await witness.invoke("Echo", "still here")).toBe("still here");
-				raw.webSocket.terminate();
-			},
-		),
-		{ numRuns: 150 },
-	);
-	await until(() => hub.metrics().connections.WebSockets === 1);
-	const ours = failures.filter(({ during }) => !during.startsWith("the hub method "));
-	expect(ours).toEqual([]);
-	await witness.stop();
+	await endsAtWorstItsOwn("messagepack", record, (raw, records, cuts) => {
+		const bytes = Buffer.concat([HANDSHAKE, ...records]);
+		for (const [begin, end] of piecesOf(bytes.length, cuts)) {
+			raw.webSocket.send(bytes.subarray(begin, end), { binary: true });
+		}
+	});
 }, 60_000);
