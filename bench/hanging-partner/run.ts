@@ -2,12 +2,12 @@
  * What a partner that hangs costs the others: `node bench/hanging-partner/run.ts`.
  *
  * --pairs N     how many pairs are measured (7), each in a round of Keno
- * --seconds N   betting time of each half (8)
+ * --seconds N   betting time of each quarter (3.5)
  * --players N   how many bets of the other partner are under way at once (8)
  *
- * In each pair the players of one partner bet for a while, once with all 64 places of another partner taken by calls
- * that get no answer, once without, in alternating order. The time of a bet is from its request to the push that says
- * that it is accepted.
+ * A pair is four quarters: the players of one partner bet for a while, twice with all 64 places of another partner taken
+ * by calls that get no answer, twice without; the order is with, without, without, with in one pair and the opposite in
+ * the next. The time of a bet is from its request to the push that says that it is accepted.
  */
 import { writeFile } from "node:fs/promises";
 import { cpus, loadavg } from "node:os";
@@ -23,22 +23,22 @@ import { type HangingPartner, startHangingPartner } from "./hanging-partner.ts";
 
 const HANGING_NUMBER = 77;
 const CALLS_MAX = 64;
-/** Longer than a half takes: no call may end while it is to hang. */
-const CALL_TIMEOUT_MS = 30_000;
+/** The most that a partner may have, and longer than a quarter takes: no call may end while it is to hang. */
+const CALL_TIMEOUT_MS = 5_000;
 const ROUND_WAIT_MS = 180_000;
 const POLL_MS = 250;
-/** For the bets of the hanging partner and the last bets of each half. */
+/** For the bets of the hanging partner and the last bets of each quarter. */
 const MARGIN_MS = 4_000;
 const GAME_CODE = 9;
 
 const { values } = parseArgs({
 	options: {
 		pairs: { type: "string", default: "7" },
-		seconds: { type: "string", default: "8" },
+		seconds: { type: "string", default: "3.5" },
 		players: { type: "string", default: "8" },
 	},
 });
-const halfMs = Number(values.seconds) * 1000;
+const quarterMs = Number(values.seconds) * 1000;
 
 async function startService(machine: Machine, port: number, casinoUrl: string, hangingUrl: string) {
 	const source = (file: string): string => join(HERE, "packages/bff/src", file);
@@ -93,10 +93,11 @@ async function post(url: string, body: object, headers: Record<string, string> =
 async function hang(serverUrl: string, partner: HangingPartner, token: string, roundId: number): Promise<void> {
 	const selection = { market: "numbers", numbers: [3, 14, 15, 65] };
 	const bet = { gameCode: GAME_CODE, roundId, selection, amount: "0.20" };
-	for (let index = 0; index < CALLS_MAX; index++) {
+	const place = (): Promise<unknown> => {
 		const headers = { authorization: `Bearer ${token}`, "idempotency-key": crypto.randomUUID() };
-		await post(`${serverUrl}/make-bet`, bet, headers);
-	}
+		return post(`${serverUrl}/make-bet`, bet, headers);
+	};
+	await Promise.all(Array.from({ length: CALLS_MAX }, place));
 	while (partner.held() < CALLS_MAX) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
 }
 
@@ -104,7 +105,7 @@ async function untilRound(crowd: Crowd): Promise<number> {
 	const deadline = Date.now() + ROUND_WAIT_MS;
 	while (Date.now() < deadline) {
 		const isDone = await crowd.isDone(POLL_MS);
-		const roundId = await crowd.openRound(2 * halfMs + MARGIN_MS);
+		const roundId = await crowd.openRound(4 * quarterMs + MARGIN_MS);
 		if (isDone && roundId !== undefined) return roundId;
 	}
 	throw new Error("No round took bets for long enough on a server that had done with those before.");
@@ -130,18 +131,20 @@ try {
 	const { user_access_token: token } = (await post(`${serverUrl}/auth/user-token`, login)) as UserTokenValue; // Ours.
 	const measure = async (roundId: number, isHanging: boolean): Promise<readonly number[]> => {
 		if (isHanging) await hang(serverUrl, partner, token, roundId);
-		const { latencies } = await crowd.bet(roundId, halfMs);
+		const { latencies } = await crowd.bet(roundId, quarterMs);
 		if (isHanging && partner.held() < CALLS_MAX) throw new Error("A call did not hang to the end.");
 		partner.release();
 		return latencies;
 	};
 	console.log("p50 / p99 of a bet in ms: with the hanging partner | without it | ratio of the p99 | load");
-	await crowd.bet(await untilRound(crowd), halfMs);
+	await crowd.bet(await untilRound(crowd), quarterMs);
 	for (let pair = 0; pair < Number(values.pairs); pair++) {
 		const roundId = await untilRound(crowd);
-		const early = await measure(roundId, pair % 2 === 0);
-		const late = await measure(roundId, pair % 2 !== 0);
-		const [hanging, alone] = pair % 2 === 0 ? [early, late] : [late, early];
+		const isOuterHanging = pair % 2 === 0;
+		const first = await measure(roundId, isOuterHanging);
+		const inner = [await measure(roundId, !isOuterHanging), await measure(roundId, !isOuterHanging)].flat();
+		const outer = [...first, ...(await measure(roundId, isOuterHanging))];
+		const [hanging, alone] = isOuterHanging ? [outer, inner] : [inner, outer];
 		const ratio = percentile(hanging, 0.99) / percentile(alone, 0.99);
 		ratios.push(ratio);
 		console.log(`${times(hanging)} | ${times(alone)} | ${ratio.toFixed(2)} | ${load()}`);
