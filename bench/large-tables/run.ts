@@ -151,17 +151,17 @@ async function untilDone(sql: postgres.Sql): Promise<void> {
 }
 
 function show(small: Measured, large: Measured, bets: number): string {
-	const lines = [...large.statements].flatMap(([query, cost]) => {
-		const before = small.statements.get(query);
-		if (before === undefined) return [];
+	const lines = [...large.statements].map(([form, cost]) => {
+		const before = small.statements.get(form);
+		if (before === undefined) return { name: cost.name, line: `${cost.name.padEnd(62)}  only with ${bets} bets` };
 		const isSet = [before, cost].some(({ rows, calls }) => rows / calls > SET_ROWS);
-		const [fewer, many] = [before, cost].map(({ buffers, rows, calls }) => buffers / (isSet ? rows : calls));
-		if (fewer === undefined || many === undefined) return [];
+		const each = ({ buffers, rows, calls }: StatementCost): number => buffers / (isSet ? rows : calls);
+		const [fewer, many] = [each(before), each(cost)];
 		const name = `${cost.name}${isSet ? " (a row)" : ""}`;
 		const more = many - fewer;
 		const mark = more > MORE_MAX ? "  ✘" : "";
 		const figures = [fewer, many, more].map((figure) => figure.toFixed(1).padStart(9));
-		return [{ name, line: `${name.padEnd(62)}${figures.join("")}${String(cost.calls).padStart(8)}${mark}` }];
+		return { name, line: `${name.padEnd(62)}${figures.join("")}${String(cost.calls).padStart(8)}${mark}` };
 	});
 	const sorted = lines.toSorted((one, other) => one.name.localeCompare(other.name));
 	const head = `${"buffers of a call".padEnd(62)}${[SMALL, bets, "more"].map((text) => String(text).padStart(9)).join("")}   calls`;

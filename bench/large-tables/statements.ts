@@ -12,7 +12,7 @@ export interface StatementCost {
 	readonly buffers: number;
 }
 
-/** Each statement by something that only it says. What is not here is shown by its own beginning. */
+/** Each statement by something that only its form says. What is not here is shown by its own beginning. */
 const NAMES: readonly (readonly [RegExp, string])[] = [
 	[/insert into bet \(/, "place-bet"],
 	[/new_id as/, "place-bet"],
@@ -20,17 +20,17 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
 	[/l\(partner_id, sends_max\)/, "claim-due"],
 	[/written as \(\s*update bet b set\s*version/, "write-bet"],
 	[/"roundTakesAcceptances"/, "read-bets"],
-	[/state = \$\d+ and out_of_play is null\s+order by bet_id$/, "find-pending-bets"],
-	[/win_amount is null\s+order by bet_id limit/, "find-bets-to-settle"],
+	[/state = \? and out_of_play is \?\s+order by bet_id$/, "find-pending-bets"],
+	[/win_amount is \?\s+order by bet_id limit/, "find-bets-to-settle"],
 	[/set settled_at = /, "mark-settled"],
-	[/set state = \$\d+ from locked/, "cut-round"],
-	[/r\.settled_at is null order by/, "find-unsettled-rounds"],
+	[/set state = \? from locked/, "cut-round"],
+	[/r\.settled_at is \? order by/, "find-unsettled-rounds"],
 	[/order by r\.betting_opens_at desc/, "find-current-round"],
-	[/b\.bet_id < .* order by b\.bet_id desc/s, "frame: list-bets"],
+	[/b\.bet_id < .*order by b\.bet_id desc/s, "frame: list-bets"],
 	[/b\.bet_id = any.*order by b\.sequence/s, "frame: resume, recent bets"],
 	[/b\.sequence > .*order by b\.sequence/s, "frame: resume, away for long"],
 	[/recent_bet_ids as "recentBetIds"/, "frame: resume, player"],
-	[/b\.bet_id = \$\d+::bigint and b\.player_id/, "frame: one bet"],
+	[/b\.bet_id = \?::bigint and b\.player_id/, "frame: one bet"],
 	[/request_sha256 as "requestSha256" from bet/, "find-bet-by-key"],
 	[/insert into player as p/, "register-player"],
 ];
@@ -50,18 +50,39 @@ export async function readStatements(sql: postgres.Sql): Promise<ReadonlyMap<str
 			sum(shared_blks_hit + shared_blks_read)::float as buffers
 		from pg_stat_statements s join pg_roles r on r.oid = s.userid
 		where s.dbid = (select oid from pg_database where datname = current_database()) and r.rolname = 'webframe_app'
-		group by query having sum(calls) >= ${CALLS_MIN}::int and sum(shared_blks_hit + shared_blks_read) > 0`;
-	return new Map(rows.map(({ query, ...cost }) => [query, { name: nameOf(query), ...cost }]));
+		group by query having sum(shared_blks_hit + shared_blks_read) > 0`;
+	const statements = new Map<string, StatementCost>();
+	for (const { query, calls, rows: returned, buffers } of rows) {
+		const form = formOf(query);
+		const known = statements.get(form) ?? { name: nameOf(form), calls: 0, rows: 0, buffers: 0 };
+		statements.set(form, {
+			name: known.name,
+			calls: known.calls + calls,
+			rows: known.rows + returned,
+			buffers: known.buffers + buffers,
+		});
+	}
+	return new Map([...statements].filter(([, { calls }]) => calls >= CALLS_MIN));
 }
 
-function nameOf(query: string): string {
-	const known = NAMES.find(([pattern]) => pattern.test(query))?.[1];
-	if (known === undefined) return query.replaceAll(/\s+/g, " ").trim().slice(0, NAME_LENGTH);
+/**
+ * The same for a statement in both databases. PostgreSQL keeps the text without its constants when a statement is parsed
+ * after a reset, and with them when it was prepared before.
+ */
+function formOf(query: string): string {
+	const withoutConstants = query.replaceAll(/'[^']*'|\$\d+|\b(?:\d+|true|false|null)\b/g, "?");
+	// Of a list it keeps the first constant only, and says so in a comment.
+	return withoutConstants.replaceAll(/\(\?(?:, \?)+\)|\(\? \/\*, \.\.\. \*\/\)/g, "(?)");
+}
+
+function nameOf(form: string): string {
+	const known = NAMES.find(([pattern]) => pattern.test(form))?.[1];
+	if (known === undefined) return form.replaceAll(/\s+/g, " ").trim().slice(0, NAME_LENGTH);
 	if (known !== "write-bet") return known;
 	// One statement in several shapes: with the round's lock, a change number, changed and added deliveries, and what of
 	// them is due no longer or anew.
 	const parts = ["open_round", "numbered", "changed", "added", "dequeued", "queued"].filter((part) =>
-		query.includes(`${part} as (`),
+		form.includes(`${part} as (`),
 	);
 	return `${known} [${parts.join(", ")}]`;
 }

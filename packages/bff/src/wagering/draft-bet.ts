@@ -89,7 +89,16 @@ export function draftBet(request: BetDraft, now: Date, first: "starts now" | { r
 		deliveries: [acceptance],
 	};
 	const { gameCode, roundId, idempotencyKey } = request;
-	return { ...bet, gameCode, roundId, placedAt: now.getTime(), betsTakenUntil: null, idempotencyKey, place: "" };
+	return {
+		...bet,
+		gameCode,
+		roundId,
+		placedAt: now.getTime(),
+		betsTakenUntil: null,
+		idempotencyKey,
+		place: "",
+		deliveryPlaces: {},
+	};
 }
 
 /** What the statement that places the bet puts together with the id that it hands out. */
