@@ -1,7 +1,6 @@
 import type { Bet, BetState, Delivery } from "@webframe/shared/bet";
 import { type DeliveryRow, deliveryFromRow } from "./delivery-rows.ts";
 import { refundConditionsFromNumber } from "./refund-conditions.ts";
-import type { DeliveryPlaces } from "./write-deliveries.ts";
 
 /** A row of `bet` joined with one of its deliveries, the player's partner id and the state of its round. */
 export interface BetDeliveryRow extends DeliveryRow {
@@ -32,7 +31,6 @@ export interface BetDeliveryRow extends DeliveryRow {
 	readonly roundId: number;
 	readonly placedAt: Date;
 	readonly place: string;
-	readonly deliveryPlace: string;
 	readonly idempotencyKey: string | null;
 }
 
@@ -47,28 +45,23 @@ export interface StoredBet extends Bet {
 	readonly idempotencyKey: string | null;
 	/** Where this version of the row lies in its table (`ctid`). Each write moves it. */
 	readonly place: string;
-	/** Where its deliveries lay, as far as it is known. */
-	readonly deliveryPlaces: DeliveryPlaces;
 }
 
 /** Puts rows, ordered by bet and `seq`, together to bets. */
 export function betsFromRows(rows: readonly BetDeliveryRow[]): StoredBet[] {
 	const bets: StoredBet[] = [];
 	let deliveries: Delivery[] = [];
-	let places: Record<number, string> = {};
 	for (const row of rows) {
 		if (bets.at(-1)?.betId !== row.betId) {
 			deliveries = [];
-			places = {};
-			bets.push(betFromRow(row, deliveries, places));
+			bets.push(betFromRow(row, deliveries));
 		}
 		deliveries.push(deliveryFromRow(row));
-		places[row.seq] = row.deliveryPlace;
 	}
 	return bets;
 }
 
-function betFromRow(row: BetDeliveryRow, deliveries: readonly Delivery[], deliveryPlaces: DeliveryPlaces): StoredBet {
+function betFromRow(row: BetDeliveryRow, deliveries: readonly Delivery[]): StoredBet {
 	return {
 		betId: row.betId,
 		version: row.version,
@@ -98,7 +91,6 @@ function betFromRow(row: BetDeliveryRow, deliveries: readonly Delivery[], delive
 		betsTakenUntil: row.betsTakenUntil?.getTime() ?? null,
 		idempotencyKey: row.idempotencyKey,
 		place: row.place,
-		deliveryPlaces,
 		deliveries,
 	};
 }

@@ -18,7 +18,7 @@ export async function readBets(sql: Queryable, betIds: readonly number[]): Promi
 			b.placed_at as "placedAt", b.refund_conditions as "refundConditions",
 			coalesce(r.state in ('betting', 'closed'), true) as "roundTakesAcceptances",
 			case when r.state = 'betting' then r.betting_closes_at end as "betsTakenUntil",
-			${playersKey(sql)}, b.ctid as place, d.ctid as "deliveryPlace",
+			${playersKey(sql)}, b.ctid as place,
 			${deliveryColumns(sql)}
 		from bet b
 		join player p on p.player_id = b.player_id

@@ -2,7 +2,7 @@ import type { BetStatus } from "@webframe/shared/wire";
 import type { Queryable } from "../platform/database.ts";
 import type { StoredBet } from "./bet-rows.ts";
 import { RECENT_CHANGES_MAX } from "./player-change.ts";
-import { type DeliveryPlaces, writeDeliveries, writtenPlaces } from "./write-deliveries.ts";
+import { writeDeliveries } from "./write-deliveries.ts";
 
 export interface BetWrite {
 	readonly before: StoredBet;
@@ -22,8 +22,6 @@ export interface BetWritten {
 	readonly sequence: number;
 	/** Where the row lies now. */
 	readonly place: string;
-	/** Where the deliveries lie now that were written. */
-	readonly deliveryPlaces: DeliveryPlaces | null;
 }
 
 /**
@@ -42,8 +40,7 @@ export interface BetWritten {
 export async function writeBet(sql: Queryable, write: BetWrite): Promise<BetWritten | undefined> {
 	const { before, after } = write;
 	const condition = roundCondition(write);
-	const places = before.deliveryPlaces;
-	const deliveries = { before: before.deliveries, after: after.deliveries, places, now: write.now };
+	const deliveries = { before: before.deliveries, after: after.deliveries, now: write.now };
 	const [row] = await sql<BetWritten[]>`
 		with ${condition === null ? sql`` : openRound(sql, before.roundId, condition, write.now)}
 		locked as (
@@ -67,7 +64,7 @@ export async function writeBet(sql: Queryable, write: BetWrite): Promise<BetWrit
 			returning b.sequence, b.ctid as place
 		)
 		${writeDeliveries(sql, deliveries)}
-		select sequence, place, ${writtenPlaces(sql, deliveries)} as "deliveryPlaces" from written`;
+		select sequence, place from written`;
 	return row;
 }
 

@@ -3,20 +3,15 @@ import type { Delivery } from "@webframe/shared/bet";
 import type { Queryable } from "../platform/database.ts";
 import { dueTime, writeDequeued, writeQueued } from "./due-deliveries.ts";
 
-/** Where deliveries of a bet lay when they were last read or written (`ctid`), by their `seq`. */
-export type DeliveryPlaces = Readonly<Record<number, string>>;
-
 interface DeliveriesWrite {
 	/** None for a row that the statement inserts. */
 	readonly before: readonly Delivery[];
 	readonly after: readonly Delivery[];
-	/** Where they may lie. One that is missing or old costs the look into the index that it else saves. */
-	readonly places?: DeliveryPlaces;
 	readonly now: Date;
 }
 
 /** What is different between two states of the deliveries of the row in `locked`: `subject_id` and `partner_id`. */
-export function writeDeliveries(sql: Queryable, { before, after, places = {}, now }: DeliveriesWrite) {
+export function writeDeliveries(sql: Queryable, { before, after, now }: DeliveriesWrite) {
 	const changed = after.filter((delivery, index) => before[index] !== undefined && before[index] !== delivery);
 	const added = after.slice(before.length);
 	const queued = [...changed, ...added].filter(({ dueAt }) => dueAt !== null);
@@ -24,7 +19,7 @@ export function writeDeliveries(sql: Queryable, { before, after, places = {}, no
 	const dequeued = after.filter(({ dueAt }, index) => dueAt === null && (before[index]?.dueAt ?? null) !== null);
 	const none = sql``;
 	return sql`
-		${changed.length > 0 ? writeChanged(sql, changed, places, now) : none}
+		${changed.length > 0 ? writeChanged(sql, changed, now) : none}
 		${added.length > 0 ? writeAdded(sql, added, now) : none}
 		${dequeued.length > 0 ? writeDequeued(sql, dequeued) : none}
 		${queued.length > 0 ? writeQueued(sql, queued) : none}`;
@@ -44,25 +39,9 @@ export function deliveriesAsJson(deliveries: readonly Delivery[]): string {
 	);
 }
 
-/** Where the deliveries lie now that `writeDeliveries` has written in the same statement: JSON by `seq`, or null. */
-export function writtenPlaces(sql: Queryable, { before, after }: DeliveriesWrite) {
-	const isChanged = after.some((delivery, index) => before[index] !== undefined && before[index] !== delivery);
-	const isAdded = after.length > before.length;
-	const places = (from: ReturnType<typeof sql>) =>
-		sql`(select json_object_agg(seq, place) from (${from}) written_deliveries)`;
-	if (isChanged && isAdded) return places(sql`select * from changed union all select * from added`);
-	if (isChanged) return places(sql`select * from changed`);
-	return isAdded ? places(sql`select * from added`) : sql`null::json`;
-}
-
-/**
- * A delivery is looked for at the place where it lay, and by its key when it is not there: an operator's list or kept
- * evidence moves a delivery without a new version of its bet. Whatever lies at a place is the delivery only with its key.
- */
-function writeChanged(sql: Queryable, deliveries: readonly Delivery[], places: DeliveryPlaces, now: Date) {
+function writeChanged(sql: Queryable, deliveries: readonly Delivery[], now: Date) {
 	const changes = deliveries.map((delivery) => ({
 		seq: delivery.seq,
-		place: places[delivery.seq] ?? null,
 		state: delivery.state,
 		attempts: delivery.attempts,
 		mayHaveArrived: delivery.mayHaveArrived,
@@ -73,31 +52,15 @@ function writeChanged(sql: Queryable, deliveries: readonly Delivery[], places: D
 		listed: delivery.listed,
 		lastCode: delivery.lastCode,
 	}));
-	const set = sql`update delivery d set
+	return sql`, changed as (
+		update delivery d set
 			state = u.state, attempts = u.attempts, may_have_arrived = u."mayHaveArrived", happened = u.happened,
 			first_due_at = u."firstDueAt", refused_by = u."refusedBy", resent = u.resent,
-			listed = u.listed, last_code = u."lastCode", changed_at = ${now}::timestamptz`;
-	const inPlace = sql`changed_in_place as (
-		${set} from change u where d.ctid = u.place and d.subject_id = u.subject_id and d.seq = u.seq
-		returning d.seq, d.ctid::text as place
-	),`;
-	const knowsPlace = deliveries.some(({ seq }) => places[seq] !== undefined);
-	// What is left is found out before the index is looked into: joined at once, the plan would begin with the index.
-	return sql`, change as materialized (
-		select locked.subject_id, u.* from locked, json_to_recordset(${JSON.stringify(changes)}::text::json) as u(
-			seq smallint, place tid, state text, attempts int, "mayHaveArrived" boolean, happened text,
+			listed = u.listed, last_code = u."lastCode", changed_at = ${now}::timestamptz
+		from locked, json_to_recordset(${JSON.stringify(changes)}::text::json) as u(
+			seq smallint, state text, attempts int, "mayHaveArrived" boolean, happened text,
 			"firstDueAt" timestamptz, "refusedBy" text, resent boolean, listed text, "lastCode" int)
-	),
-	${knowsPlace ? inPlace : sql``}
-	left_over as materialized (
-		select * from change ${knowsPlace ? sql`where not seq = any(array(select seq from changed_in_place))` : sql``}
-	),
-	changed_by_key as (
-		${set} from left_over u where d.subject_id = u.subject_id and d.seq = u.seq
-		returning d.seq, d.ctid::text as place
-	),
-	changed as (
-		${knowsPlace ? sql`select * from changed_in_place union all` : sql``} select * from changed_by_key
+		where d.subject_id = locked.subject_id and d.seq = u.seq
 	)`;
 }
 
@@ -117,6 +80,5 @@ function writeAdded(sql: Queryable, deliveries: readonly Delivery[], now: Date) 
 			"dedupeKey" text, state text, attempts int, "mayHaveArrived" boolean, happened text,
 			"firstDueAt" timestamptz, "needsAcceptance" boolean, "refusedBy" text, resent boolean, listed text,
 			"lastCode" int)
-		returning seq, ctid::text as place
 	)`;
 }

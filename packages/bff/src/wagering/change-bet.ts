@@ -115,8 +115,7 @@ async function commit(
 			started.slot?.release();
 			return false;
 		}
-		const deliveryPlaces = { ...after.deliveryPlaces, ...written.deliveryPlaces };
-		context.known.set(after.betId, { ...after, place: written.place, deliveryPlaces });
+		context.known.set(after.betId, { ...after, place: written.place });
 		context.watchers.changed(after.betId, balance);
 		if (isDecidedNow(before, after)) context.signals.providerBetDecided(after.betId, balance);
 		wantEvidence(context, partner, before, after);

@@ -89,16 +89,7 @@ export function draftBet(request: BetDraft, now: Date, first: "starts now" | { r
 		deliveries: [acceptance],
 	};
 	const { gameCode, roundId, idempotencyKey } = request;
-	return {
-		...bet,
-		gameCode,
-		roundId,
-		placedAt: now.getTime(),
-		betsTakenUntil: null,
-		idempotencyKey,
-		place: "",
-		deliveryPlaces: {},
-	};
+	return { ...bet, gameCode, roundId, placedAt: now.getTime(), betsTakenUntil: null, idempotencyKey, place: "" };
 }
 
 /** What the statement that places the bet puts together with the id that it hands out. */
