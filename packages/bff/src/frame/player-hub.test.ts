@@ -62,11 +62,14 @@ test("a player's frame knows its own bet by the key of its call, whichever proce
 	for (const name of ["betInProgress", "betAccepted"]) {
 		hub.on(name, (bet: unknown) => pushed.push(frameBetSchema.parse(bet).idempotencyKey));
 	}
-	// Placed at a process that remembers it; its accept comes to one that has to read it.
+	// Placed at a process that remembers it and tells of it first; its accept comes later, to one that has to read it.
+	world().casino.faults.add({ call: "/payments/make", fault: "acceptLate", value: 1_000, player: "erin", times: 1 });
 	const headers = { ...erin.headers, "idempotency-key": "erin-1" };
 	const placed = await postJson(`${another.url}/make-bet`, await erin.betBody(), headers);
 	const { betId } = makeBetValueSchema.parse(valueIn(placed));
 	await world().settle();
+	await expect.poll(() => pushed).toEqual(["erin-1"]);
+	await world().pass(1_000);
 	await expect.poll(() => pushed).toEqual(["erin-1", "erin-1"]);
 	expect((await resume(hub, 0)).bets).toMatchObject([{ betId, idempotencyKey: "erin-1" }]);
 	const list = await request(`${world().url}/frame/bets`, { headers: erin.headers });
