@@ -230,7 +230,7 @@ export class Connection<Identity>
 
 	/** Called about once a second, until `gone`. */
 	tick(elapsedMs: number, nowMs: number): void {
-		this.tickTransport(elapsedMs);
+		this.transport?.tick(elapsedMs);
 		if (this.#state === "opening" || this.#state === "open") this.#tickOpen(elapsedMs, nowMs);
 		const waitedMs = this.host.elapsedMs - this.#sinceMs;
 		if (this.#state === "negotiated" && waitedMs >= this.limits.disconnectTimeoutMs) {

@@ -42,7 +42,7 @@ export abstract class Outbox<Host extends OutboxHost> {
 	#receives = false;
 	/** Where a record goes at once, past the transport; see `Transport.directSocket`. */
 	#direct: Duplex | undefined;
-	/** Since the last tick. A flag and no time, because it is written with every record. */
+	/** A flag and no time, because it is written with every record. */
 	#hasSent = false;
 	#transport: Transport | undefined;
 	#reconnect: ReconnectBuffer | undefined;
@@ -113,7 +113,6 @@ export abstract class Outbox<Host extends OutboxHost> {
 
 	/** Sends a record that stateful reconnect does not count. */
 	protected writeUncounted(record: WireRecord): void {
-		this.#hasSent = true;
 		this.#transport?.write(record);
 	}
 
@@ -146,24 +145,13 @@ export abstract class Outbox<Host extends OutboxHost> {
 		this.#reconnect?.giveRoom();
 	}
 
-	/**
-	 * Looks at the transport's own time limits. Of thousands of connections most have none to look at, and none of their
-	 * objects is in the processor's cache: one that nothing was sent to has nothing waiting, and one whose socket is
-	 * written to directly and is empty does not stand still.
-	 */
-	protected tickTransport(elapsedMs: number): void {
-		const direct = this.#direct;
-		if (direct !== undefined && (!this.#hasSent || direct.writableLength === 0)) return;
-		this.#transport?.tick(elapsedMs);
-	}
-
 	/** Sends a ping when nothing else was sent for long. */
 	protected keepAlive(elapsedMs: number): void {
 		this.#silentMs = this.#hasSent ? elapsedMs : this.#silentMs + elapsedMs;
 		this.#hasSent = false;
 		if (this.#silentMs < this.host.limits.keepAliveIntervalMs) return;
 		this.#silentMs = 0;
-		this.writeUncounted(this.protocol.ping);
+		this.#transport?.write(this.protocol.ping);
 	}
 
 	/** Sends the acknowledgement that is due, and lets senders go that have waited too long for one. */

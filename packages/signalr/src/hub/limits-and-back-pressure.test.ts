@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import type { Socket } from "node:net";
 import { expect, test } from "vitest";
 import { createHub, DEFAULT_LIMITS } from "../index.ts";
 import { resolveLimits } from "../limits.ts";
@@ -132,6 +133,25 @@ test("a write that stands still for the send timeout ends the connection", async
 	clock.advance(3_000);
 	await until(() => disconnected.length === 1);
 	expect(hub.metrics().disconnected).toEqual({ "send-timeout": 1 });
+	socket.destroy();
+});
+
+test("a client that ends its side and does not read the rest is gone after the close timeout", async () => {
+	const { hub, clock, disconnected } = makeTestHub();
+	await using served = await serve(hub);
+	const accepted = once(served.server, "connection");
+	const socket = await neverReads(served.port);
+	const [serversEnd]: Socket[] = await accepted;
+	if (serversEnd === undefined) throw new Error("The server has its end of every connection.");
+	// More than the operating system takes, in one record.
+	void hub.clients.all.send("said", KILOBYTE.repeat(16_000));
+	expect(hub.metrics().queuedBytes).toBeGreaterThan(0);
+	socket.end();
+	await once(serversEnd, "end");
+	clock.advance(4_000);
+	expect(disconnected).toEqual([]);
+	clock.advance(2_000);
+	await until(() => disconnected.length === 1);
 	socket.destroy();
 });
 
