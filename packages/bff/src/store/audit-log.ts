@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from "../platform/database.ts";
+import { part, run } from "../platform/statement.ts";
 
 /** Any fixed number: whoever appends holds this lock until its transaction ends. */
 const AUDIT_LOCK = 7_446_003;
@@ -54,15 +55,13 @@ export interface AuditRow {
 	readonly hash: Buffer;
 }
 
-function columns(sql: Queryable) {
-	return sql`audit_id as "auditId", happened_at as "happenedAt", actor, action, subject, note, details,
-		previous_hash as "previousHash", hash`;
-}
+const COLUMNS = part`audit_id as "auditId", happened_at as "happenedAt", actor, action, subject, note, details,
+	previous_hash as "previousHash", hash`;
 
 /** The rows behind one of them, oldest first: for a walk over all. */
 export async function readAuditRowsAfter(sql: Queryable, auditId: number, limit: number): Promise<readonly AuditRow[]> {
-	return await sql<AuditRow[]>`
-		select ${columns(sql)} from audit_log where audit_id > ${auditId}::bigint
+	return await run<AuditRow>(sql)`
+		select ${COLUMNS} from audit_log where audit_id > ${auditId}::bigint
 		order by audit_id limit ${limit}::int`;
 }
 
@@ -76,8 +75,8 @@ export interface AuditFilter {
 
 /** A page of the log, newest first. */
 export async function listAuditRows(sql: Queryable, filter: AuditFilter): Promise<readonly AuditRow[]> {
-	return await sql<AuditRow[]>`
-		select ${columns(sql)} from audit_log
+	return await run<AuditRow>(sql)`
+		select ${COLUMNS} from audit_log
 		where audit_id < ${filter.beforeAuditId}::bigint
 			and (${filter.subject}::text is null or subject = ${filter.subject}::text)
 			and (${filter.action}::text is null or action = ${filter.action}::text)

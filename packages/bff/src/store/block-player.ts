@@ -1,4 +1,5 @@
 import type { Queryable } from "../platform/database.ts";
+import { part, run } from "../platform/statement.ts";
 
 /** A player by our id, or by the partner's own id of it, compared exactly. */
 export type PlayerName = { readonly playerId: number } | { readonly partnerId: number; readonly partnerUserId: string };
@@ -12,18 +13,16 @@ export interface PlayerView {
 	readonly isBlocked: boolean;
 }
 
-function columns(sql: Queryable) {
-	return sql`player_id as "playerId", partner_id as "partnerId", partner_user_id as "partnerUserId", currency,
-		is_test as "isTest", is_blocked as "isBlocked"`;
-}
+const COLUMNS = part`player_id as "playerId", partner_id as "partnerId", partner_user_id as "partnerUserId", currency,
+	is_test as "isTest", is_blocked as "isBlocked"`;
 
-function isMeant(sql: Queryable, name: PlayerName) {
-	if ("playerId" in name) return sql`player_id = ${name.playerId}::bigint`;
-	return sql`partner_id = ${name.partnerId}::int and partner_user_id = ${name.partnerUserId}::text`;
+function isMeant(name: PlayerName) {
+	if ("playerId" in name) return part`player_id = ${name.playerId}::bigint`;
+	return part`partner_id = ${name.partnerId}::int and partner_user_id = ${name.partnerUserId}::text`;
 }
 
 export async function viewPlayer(sql: Queryable, name: PlayerName): Promise<PlayerView | undefined> {
-	const [row] = await sql<PlayerView[]>`select ${columns(sql)} from player where ${isMeant(sql, name)}`;
+	const [row] = await run<PlayerView>(sql)`select ${COLUMNS} from player where ${isMeant(name)}`;
 	return row;
 }
 
@@ -33,9 +32,9 @@ export async function setBlocked(
 	name: PlayerName,
 	isBlocked: boolean,
 ): Promise<PlayerView | undefined> {
-	const [row] = await sql<PlayerView[]>`
+	const [row] = await run<PlayerView>(sql)`
 		update player set is_blocked = ${isBlocked}::boolean
-		where ${isMeant(sql, name)} and is_blocked <> ${isBlocked}::boolean
-		returning ${columns(sql)}`;
+		where ${isMeant(name)} and is_blocked <> ${isBlocked}::boolean
+		returning ${COLUMNS}`;
 	return row;
 }

@@ -1,6 +1,6 @@
 import { type Delivery, type DeliveryState, REFUND_CONDITIONS } from "@webframe/shared/bet";
 import type { TransactionType } from "@webframe/shared/wire";
-import type { Queryable } from "../platform/database.ts";
+import { part } from "../platform/statement.ts";
 
 /** A row of `delivery`, beside the columns of the bet or cashback that it belongs to. */
 export interface DeliveryRow {
@@ -25,18 +25,13 @@ export interface DeliveryRow {
 }
 
 /** When the delivery in `d` is due, or null. As a subquery it is always one look into the index of the small table. */
-export function dueAtOf(sql: Queryable) {
-	return sql`(select q.due_at from due_delivery q where q.subject_id = d.subject_id and q.seq = d.seq)`;
-}
+export const DUE_AT = part`(select q.due_at from due_delivery q where q.subject_id = d.subject_id and q.seq = d.seq)`;
 
 /** The columns of a `DeliveryRow`, where the table is called `d`. */
-export function deliveryColumns(sql: Queryable) {
-	return sql`d.seq, d.kind as "deliveryKind", d.transaction_type as "transactionType", d.amount as "amount",
-		d.tax_amount as "taxAmount", d.payload, d.dedupe_key as "dedupeKey", d.state as "deliveryState",
-		d.attempts, d.may_have_arrived as "mayHaveArrived", d.happened, ${dueAtOf(sql)} as "dueAt",
-		d.first_due_at as "firstDueAt", d.needs_acceptance as "needsAcceptance", d.refused_by as "refusedBy",
-		d.resent, d.listed, d.last_code as "lastCode"`;
-}
+export const DELIVERY_COLUMNS = part`d.seq, d.kind as "deliveryKind", d.transaction_type as "transactionType",
+	d.amount as "amount", d.tax_amount as "taxAmount", d.payload, d.dedupe_key as "dedupeKey", d.state as "deliveryState",
+	d.attempts, d.may_have_arrived as "mayHaveArrived", d.happened, ${DUE_AT} as "dueAt", d.first_due_at as "firstDueAt",
+	d.needs_acceptance as "needsAcceptance", d.refused_by as "refusedBy", d.resent, d.listed, d.last_code as "lastCode"`;
 
 export function deliveryFromRow(row: DeliveryRow): Delivery {
 	const happened = new Set(row.happened.split(","));

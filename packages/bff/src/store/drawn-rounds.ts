@@ -1,4 +1,5 @@
 import type { Queryable } from "../platform/database.ts";
+import { NOTHING, part, run } from "../platform/statement.ts";
 import type { RoundRow } from "./rounds.ts";
 
 export interface DrawnRoundsFilter {
@@ -17,22 +18,22 @@ export interface DrawnRoundsFilter {
  */
 export async function listDrawnRounds(sql: Queryable, filter: DrawnRoundsFilter): Promise<readonly RoundRow[]> {
 	const { gameCode, roundId, beforeRoundId, limit } = filter;
-	const ofGame = gameCode === undefined ? sql`` : sql`and r.game_code = ${gameCode}::int`;
-	const one = roundId === undefined ? sql`` : sql`and r.round_id = ${roundId}::bigint`;
-	return await sql<RoundRow[]>`
+	const ofGame = gameCode === undefined ? NOTHING : part`and r.game_code = ${gameCode}::int`;
+	const one = roundId === undefined ? NOTHING : part`and r.round_id = ${roundId}::bigint`;
+	return await run<RoundRow>(sql)`
 		select r.round_id as "roundId", r.game_code as "gameCode", r.state, r.betting_opens_at as "bettingOpensAt",
 			r.betting_closes_at as "bettingClosesAt", r.cut_at as "cutAt", r.draw_at as "drawAt",
 			r.seed_hash as "seedHash", r.seed, r.result, r.corrected_at as "correctedAt"
 		from round r
-		where r.state = 'finished' ${ofGame} ${one} ${before(sql, gameCode, beforeRoundId)}
-		order by ${gameCode === undefined ? sql`r.round_id` : sql`r.betting_opens_at`} desc
+		where r.state = 'finished' ${ofGame} ${one} ${before(gameCode, beforeRoundId)}
+		order by ${gameCode === undefined ? part`r.round_id` : part`r.betting_opens_at`} desc
 		limit ${limit}::int`;
 }
 
 /** Within a game, rounds are in the order of their grid; a round that is not of the game bounds nothing. */
-function before(sql: Queryable, gameCode: number | undefined, roundId: number | undefined) {
-	if (roundId === undefined) return sql``;
-	if (gameCode === undefined) return sql`and r.round_id < ${roundId}::bigint`;
-	return sql`and r.betting_opens_at < (
+function before(gameCode: number | undefined, roundId: number | undefined) {
+	if (roundId === undefined) return NOTHING;
+	if (gameCode === undefined) return part`and r.round_id < ${roundId}::bigint`;
+	return part`and r.betting_opens_at < (
 		select known.betting_opens_at from round known where known.round_id = ${roundId}::bigint)`;
 }

@@ -3,7 +3,7 @@
  * waits for a time, and none for the others.
  */
 import { ACCEPTANCE_SEQ, type Delivery } from "@webframe/shared/bet";
-import type { Queryable } from "../platform/database.ts";
+import { list, part } from "../platform/statement.ts";
 
 type Waiting = Pick<Delivery, "seq" | "kind" | "state">;
 
@@ -22,8 +22,8 @@ export function dueTime({ dueAt }: Pick<Delivery, "dueAt">): Date | null {
 }
 
 /** Queues the acceptance of the bet in `numbered`: `bet_id`. */
-export function queueAcceptance(sql: Queryable, partnerId: number, acceptance: Waiting & Pick<Delivery, "dueAt">) {
-	return sql`queued as (
+export function queueAcceptance(partnerId: number, acceptance: Waiting & Pick<Delivery, "dueAt">) {
+	return part`queued as (
 		insert into due_delivery (subject_id, seq, partner_id, kind, due_at, is_to_send, is_to_look_at)
 		select bet_id, 1, ${partnerId}::int, 'payment', ${dueTime(acceptance)}::timestamptz,
 			${isToSend(acceptance)}::boolean, ${isToLookAt(acceptance)}::boolean
@@ -32,19 +32,15 @@ export function queueAcceptance(sql: Queryable, partnerId: number, acceptance: W
 }
 
 /** Writes the times of deliveries of the row in `locked`, whether they had one before or not. */
-export function writeQueued(sql: Queryable, deliveries: readonly Delivery[]) {
-	const rows = deliveries.map((delivery) => ({
-		seq: delivery.seq,
-		kind: delivery.kind,
-		dueAt: dueTime(delivery),
-		isToSend: isToSend(delivery),
-		isToLookAt: isToLookAt(delivery),
-	}));
-	return sql`, queued as (
+export function writeQueued(deliveries: readonly Delivery[]) {
+	const rows = deliveries.map(
+		(delivery) => part`(${delivery.seq}::smallint, ${delivery.kind}::text, ${dueTime(delivery)}::timestamptz,
+			${isToSend(delivery)}::boolean, ${isToLookAt(delivery)}::boolean)`,
+	);
+	return part`, queued as (
 		insert into due_delivery (subject_id, seq, partner_id, kind, due_at, is_to_send, is_to_look_at)
-		select locked.subject_id, u.seq, locked.partner_id, u.kind, u."dueAt", u."isToSend", u."isToLookAt"
-		from locked, json_to_recordset(${JSON.stringify(rows)}::text::json) as u(
-			seq smallint, kind text, "dueAt" timestamptz, "isToSend" boolean, "isToLookAt" boolean)
+		select locked.subject_id, u.seq, locked.partner_id, u.kind, u.due_at, u.is_to_send, u.is_to_look_at
+		from locked, (values ${list(rows)}) u(seq, kind, due_at, is_to_send, is_to_look_at)
 		on conflict (subject_id, seq) do update set
 			due_at = excluded.due_at, is_to_send = excluded.is_to_send, is_to_look_at = excluded.is_to_look_at
 	)`;
@@ -54,9 +50,9 @@ export function writeQueued(sql: Queryable, deliveries: readonly Delivery[]) {
  * Deliveries of the row in `locked` that wait no longer. The id is a value and not joined: of a table that was empty when
  * it was last looked at, a plan may else read every row with such a `seq`.
  */
-export function writeDequeued(sql: Queryable, deliveries: readonly Delivery[]) {
+export function writeDequeued(deliveries: readonly Delivery[]) {
 	const seqs = `{${deliveries.map(({ seq }) => seq).join()}}`;
-	return sql`, dequeued as (
+	return part`, dequeued as (
 		delete from due_delivery q
 		where q.subject_id = (select subject_id from locked) and q.seq = any(${seqs}::text::smallint[])
 	)`;

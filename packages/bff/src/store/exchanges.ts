@@ -1,4 +1,5 @@
 import type { Queryable } from "../platform/database.ts";
+import { NOTHING, part, run } from "../platform/statement.ts";
 import { storableJson } from "../platform/storable-text.ts";
 
 export interface NewExchange {
@@ -54,18 +55,18 @@ export async function readExchanges(sql: Queryable, wish: ExchangesWish): Promis
 	// Those of one bet are few; found by themselves first, they are never searched for among all others.
 	const found =
 		subjectId === null
-			? sql`exchange`
-			: sql`(
+			? part`exchange`
+			: part`(
 		with of_subject as materialized (select * from exchange where subject_ids @> array[${subjectId}::bigint])
 		select * from of_subject)`;
-	return await sql<ExchangeRow[]>`
+	return await run<ExchangeRow>(sql)`
 		select exchange_id as "exchangeId", happened_at as "happenedAt", direction, partner_id as "partnerId",
 			provider_id as "providerId", partner_user_id as "partnerUserId", call, subject_ids as "subjectIds", request,
 			answer, status, error_code as "errorCode", duration_ms as "durationMs"
 		from ${found} found where exchange_id < ${wish.beforeId}::bigint
-			${partnerUserId === null ? sql`` : sql`and partner_user_id = ${partnerUserId}::text`}
-			${providerId === null ? sql`` : sql`and provider_id = ${providerId}::int`}
-			${partnerId === null ? sql`` : sql`and partner_id = ${partnerId}::int`}
+			${partnerUserId === null ? NOTHING : part`and partner_user_id = ${partnerUserId}::text`}
+			${providerId === null ? NOTHING : part`and provider_id = ${providerId}::int`}
+			${partnerId === null ? NOTHING : part`and partner_id = ${partnerId}::int`}
 		order by exchange_id desc limit ${wish.limit}::int`;
 }
 

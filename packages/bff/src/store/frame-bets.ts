@@ -1,7 +1,8 @@
 import type { BetState } from "@webframe/shared/bet";
 import type { BetStatus } from "@webframe/shared/wire";
 import type { Queryable } from "../platform/database.ts";
-import { playersKey } from "./players-key.ts";
+import { part, run } from "../platform/statement.ts";
+import { PLAYERS_KEY } from "./players-key.ts";
 
 /** A bet as the player reads it, without its deliveries. */
 export interface FrameBetRow {
@@ -26,14 +27,12 @@ export interface FrameBetRow {
 	readonly changedAt: Date;
 }
 
-function columns(sql: Queryable) {
-	return sql`b.bet_id as "betId", ${playersKey(sql)}, b.sequence, b.game_code as "gameCode", b.round_id as "roundId", b.currency,
-		b.digits, b.stake, b.state, b.status, b.code, b.win_amount as "winAmount",
-		b.win_tax_amount as "winTaxAmount", b.promo_code is not null as "isFreebet", b.selection,
-		b.placed_at as "placedAt", b.changed_at as "changedAt",
-		case when b.kind = 'provider' then
-			(select r.coefficient from provider_round r where r.round_id = b.round_id) end as "coefficient"`;
-}
+const COLUMNS = part`b.bet_id as "betId", ${PLAYERS_KEY}, b.sequence, b.game_code as "gameCode", b.round_id as "roundId", b.currency,
+	b.digits, b.stake, b.state, b.status, b.code, b.win_amount as "winAmount",
+	b.win_tax_amount as "winTaxAmount", b.promo_code is not null as "isFreebet", b.selection,
+	b.placed_at as "placedAt", b.changed_at as "changedAt",
+	case when b.kind = 'provider' then
+		(select r.coefficient from provider_round r where r.round_id = b.round_id) end as "coefficient"`;
 
 /** A page of a player's bets, newest first. */
 export async function listBets(
@@ -42,16 +41,16 @@ export async function listBets(
 	beforeBetId: number,
 	limit: number,
 ): Promise<readonly FrameBetRow[]> {
-	return await sql<FrameBetRow[]>`
-		select ${columns(sql)} from bet b
+	return await run<FrameBetRow>(sql)`
+		select ${COLUMNS} from bet b
 		where b.player_id = ${playerId}::bigint and b.bet_id < ${beforeBetId}::bigint
 		order by b.bet_id desc limit ${limit}::int`;
 }
 
 /** One bet, if it is this player's. */
 export async function findPlayerBet(sql: Queryable, playerId: number, betId: number): Promise<FrameBetRow | undefined> {
-	const [row] = await sql<FrameBetRow[]>`
-		select ${columns(sql)} from bet b
+	const [row] = await run<FrameBetRow>(sql)`
+		select ${COLUMNS} from bet b
 		where b.bet_id = ${betId}::bigint and b.player_id = ${playerId}::bigint`;
 	return row;
 }
@@ -75,8 +74,8 @@ export async function findBetsById(
 	playerId: number,
 	betIds: readonly number[],
 ): Promise<readonly FrameBetRow[]> {
-	return await sql<FrameBetRow[]>`
-		select ${columns(sql)} from bet b
+	return await run<FrameBetRow>(sql)`
+		select ${COLUMNS} from bet b
 		where b.bet_id = any(${[...betIds]}::bigint[]) and b.player_id = ${playerId}::bigint
 		order by b.sequence`;
 }
@@ -88,8 +87,8 @@ export async function findBetsChangedSince(
 	sinceSequence: number,
 	limit: number,
 ): Promise<readonly FrameBetRow[]> {
-	return await sql<FrameBetRow[]>`
-		select ${columns(sql)} from bet b
+	return await run<FrameBetRow>(sql)`
+		select ${COLUMNS} from bet b
 		where b.player_id = ${playerId}::bigint and b.sequence > ${sinceSequence}::bigint
 		order by b.sequence limit ${limit}::int`;
 }

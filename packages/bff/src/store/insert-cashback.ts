@@ -1,5 +1,6 @@
 import type { Cashback } from "@webframe/shared/bet";
 import type { Queryable } from "../platform/database.ts";
+import { run } from "../platform/statement.ts";
 import { writeDeliveries } from "./write-deliveries.ts";
 
 /** An id for a cashback, from the sequence that bets have too. One that is not used in the end is lost. */
@@ -22,7 +23,7 @@ export async function insertCashback(
 ): Promise<boolean> {
 	const { amount, taxAmount } = cashback;
 	const deliveries = { before: [], after: cashback.deliveries, now };
-	const rows = await sql`
+	const rows = await run(sql)`
 		with locked as (
 			insert into cashback (
 				cashback_id, version, partner_id, player_id, currency, digits, amount, tax_amount, state,
@@ -36,7 +37,7 @@ export async function insertCashback(
 			on conflict (partner_id, request_key) do nothing
 			returning cashback_id as subject_id, partner_id
 		)
-		${writeDeliveries(sql, deliveries)}
+		${writeDeliveries(deliveries)}
 		select subject_id from locked`;
 	return rows.length > 0;
 }

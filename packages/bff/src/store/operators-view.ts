@@ -4,7 +4,8 @@
 import type { Bet, BetState, Cashback, Delivery } from "@webframe/shared/bet";
 import type { BetStatus } from "@webframe/shared/wire";
 import type { Queryable } from "../platform/database.ts";
-import { dueAtOf } from "./delivery-rows.ts";
+import { part, run } from "../platform/statement.ts";
+import { DUE_AT } from "./delivery-rows.ts";
 
 export interface DeliveryView {
 	readonly seq: number;
@@ -25,12 +26,10 @@ export interface DeliveryView {
 	readonly changedAt: Date;
 }
 
-function deliveryColumns(sql: Queryable) {
-	return sql`d.seq, d.kind, d.transaction_type as "transactionType", d.amount, d.tax_amount as "taxAmount", d.state,
-		d.attempts, d.may_have_arrived as "mayHaveArrived", ${dueAtOf(sql)} as "dueAt", d.first_due_at as "firstDueAt",
-		d.listed, d.last_code as "lastCode", d.info_answer as "infoAnswer", d.info_at as "infoAt",
-		d.created_at as "createdAt", d.changed_at as "changedAt"`;
-}
+const DELIVERY_COLUMNS = part`d.seq, d.kind, d.transaction_type as "transactionType", d.amount, d.tax_amount as "taxAmount", d.state,
+	d.attempts, d.may_have_arrived as "mayHaveArrived", ${DUE_AT} as "dueAt", d.first_due_at as "firstDueAt",
+	d.listed, d.last_code as "lastCode", d.info_answer as "infoAnswer", d.info_at as "infoAt",
+	d.created_at as "createdAt", d.changed_at as "changedAt"`;
 
 export interface BetView {
 	readonly betId: number;
@@ -117,8 +116,8 @@ export async function viewCashback(sql: Queryable, cashbackId: number): Promise<
 
 /** The deliveries of a bet or a cashback, in their order. */
 export async function viewDeliveries(sql: Queryable, subjectId: number): Promise<readonly DeliveryView[]> {
-	return await sql<DeliveryView[]>`
-		select ${deliveryColumns(sql)} from delivery d where d.subject_id = ${subjectId}::bigint order by d.seq`;
+	return await run<DeliveryView>(sql)`
+		select ${DELIVERY_COLUMNS} from delivery d where d.subject_id = ${subjectId}::bigint order by d.seq`;
 }
 
 /** Where a list goes on: behind this delivery. */
@@ -141,8 +140,8 @@ export interface ListFilter extends RangeFilter {
 	readonly before: DeliveryCursor;
 }
 
-function fits(sql: Queryable, filter: RangeFilter) {
-	return sql`(${filter.partnerId}::int is null or d.partner_id = ${filter.partnerId}::int)
+function fits(filter: RangeFilter) {
+	return part`(${filter.partnerId}::int is null or d.partner_id = ${filter.partnerId}::int)
 		and (${filter.code}::int is null or d.last_code = ${filter.code}::int)
 		and (${filter.since}::timestamptz is null or d.created_at >= ${filter.since}::timestamptz)
 		and (${filter.until}::timestamptz is null or d.created_at < ${filter.until}::timestamptz)`;
@@ -161,20 +160,18 @@ export interface ListedBetView extends DeliveryView {
 	readonly digits: number;
 }
 
-function betColumns(sql: Queryable) {
-	return sql`b.bet_id as "betId", b.state as "betState", b.partner_id as "partnerId", b.player_id as "playerId",
-		p.partner_user_id as "partnerUserId", b.is_test as "isTest", b.game_code as "gameCode",
-		b.round_id as "roundId", b.currency, b.digits`;
-}
+const BET_COLUMNS = part`b.bet_id as "betId", b.state as "betState", b.partner_id as "partnerId", b.player_id as "playerId",
+	p.partner_user_id as "partnerUserId", b.is_test as "isTest", b.game_code as "gameCode",
+	b.round_id as "roundId", b.currency, b.digits`;
 
 /** Deliveries of bets that a person has to see, newest bet first. */
 export async function listListedBets(sql: Queryable, filter: ListFilter): Promise<readonly ListedBetView[]> {
 	const { before } = filter;
-	return await sql<ListedBetView[]>`
-		select ${betColumns(sql)}, ${deliveryColumns(sql)}
+	return await run<ListedBetView>(sql)`
+		select ${BET_COLUMNS}, ${DELIVERY_COLUMNS}
 		from delivery d join bet b on b.bet_id = d.subject_id join player p on p.player_id = b.player_id
 		where d.listed is not null
-			and (${filter.reason}::text is null or d.listed = ${filter.reason}::text) and ${fits(sql, filter)}
+			and (${filter.reason}::text is null or d.listed = ${filter.reason}::text) and ${fits(filter)}
 			and d.subject_id <= ${before.subjectId}::bigint
 			and (d.subject_id, d.seq) < (${before.subjectId}::bigint, ${before.seq}::smallint)
 		order by d.subject_id desc, d.seq desc limit ${filter.limit}::int`;
@@ -192,14 +189,14 @@ export interface ScannedBets {
  */
 export async function listRefusedStakes(sql: Queryable, filter: ListFilter, scanMax: number): Promise<ScannedBets> {
 	const { before } = filter;
-	const items = await sql<ListedBetView[]>`
-		select ${betColumns(sql)}, ${deliveryColumns(sql)}
+	const items = await run<ListedBetView>(sql)`
+		select ${BET_COLUMNS}, ${DELIVERY_COLUMNS}
 		from (
 			select * from bet where bet_id < ${before.subjectId}::bigint order by bet_id desc limit ${scanMax}::int
 		) b
 		join delivery d on d.subject_id = b.bet_id and d.seq = 1
 		join player p on p.player_id = b.player_id
-		where b.state = 'rejected' and d.state = 'refused' and ${fits(sql, filter)}
+		where b.state = 'rejected' and d.state = 'refused' and ${fits(filter)}
 		order by b.bet_id desc limit ${filter.limit}::int`;
 	const last = items.at(-1);
 	if (last !== undefined && items.length === filter.limit) return { items, scannedTo: last.betId };
@@ -222,13 +219,13 @@ export interface ListedCashbackView extends DeliveryView {
 /** Steps of cashbacks that a person has to see, newest cashback first. */
 export async function listListedCashbacks(sql: Queryable, filter: ListFilter): Promise<readonly ListedCashbackView[]> {
 	const { before } = filter;
-	return await sql<ListedCashbackView[]>`
+	return await run<ListedCashbackView>(sql)`
 		select c.cashback_id as "cashbackId", c.state as "cashbackState", c.partner_id as "partnerId",
 			c.player_id as "playerId", p.partner_user_id as "partnerUserId", c.currency, c.digits,
-			${deliveryColumns(sql)}
+			${DELIVERY_COLUMNS}
 		from delivery d join cashback c on c.cashback_id = d.subject_id join player p on p.player_id = c.player_id
 		where d.listed is not null
-			and (${filter.reason}::text is null or d.listed = ${filter.reason}::text) and ${fits(sql, filter)}
+			and (${filter.reason}::text is null or d.listed = ${filter.reason}::text) and ${fits(filter)}
 			and d.subject_id <= ${before.subjectId}::bigint
 			and (d.subject_id, d.seq) < (${before.subjectId}::bigint, ${before.seq}::smallint)
 		order by d.subject_id desc, d.seq desc limit ${filter.limit}::int`;
@@ -240,10 +237,10 @@ export async function findResendable(
 	filter: RangeFilter,
 	after: DeliveryCursor,
 ): Promise<readonly DeliveryCursor[]> {
-	return await sql<DeliveryCursor[]>`
+	return await run<DeliveryCursor>(sql)`
 		select d.subject_id as "subjectId", d.seq from delivery d join bet b on b.bet_id = d.subject_id
 		where d.listed is not null and d.state in ('refused', 'manual') and d.seq > 1
-			and (d.kind <> 'payment' or d.dedupe_key is not null) and ${fits(sql, filter)}
+			and (d.kind <> 'payment' or d.dedupe_key is not null) and ${fits(filter)}
 			and d.subject_id >= ${after.subjectId}::bigint
 			and (d.subject_id, d.seq) > (${after.subjectId}::bigint, ${after.seq}::smallint)
 		order by d.subject_id, d.seq limit ${filter.limit}::int`;

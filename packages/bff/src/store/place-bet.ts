@@ -1,5 +1,6 @@
 import type { Delivery, RefundCondition } from "@webframe/shared/bet";
 import type { Queryable } from "../platform/database.ts";
+import { run } from "../platform/statement.ts";
 import { queueAcceptance } from "./due-deliveries.ts";
 import { RECENT_CHANGES_MAX } from "./player-change.ts";
 import { refundConditionsAsNumber } from "./refund-conditions.ts";
@@ -51,7 +52,7 @@ interface PlacedBet {
  */
 export async function placeBet(sql: Queryable, bet: BetPlacement): Promise<PlacedBet | undefined> {
 	const { amount, taxAmount, state, attempts } = bet.acceptance;
-	const [row] = await sql<PlacedBet[]>`
+	const [row] = await run<PlacedBet>(sql)`
 		with open_round as (
 			select r.round_id, r.betting_closes_at from round r
 			where r.round_id = ${bet.roundId}::bigint and r.game_code = ${bet.gameCode}::int
@@ -98,7 +99,7 @@ export async function placeBet(sql: Queryable, bet: BetPlacement): Promise<Place
 				false, '', ${bet.now}::timestamptz, false, false, ${bet.now}::timestamptz, ${bet.now}::timestamptz
 			from numbered
 		),
-		${queueAcceptance(sql, bet.partnerId, bet.acceptance)}
+		${queueAcceptance(bet.partnerId, bet.acceptance)}
 		select bet_id as "betId", last_sequence as "sequence", betting_closes_at as "bettingClosesAt", place
 		from numbered, open_round, placed`;
 	return row;

@@ -1,5 +1,6 @@
 import type { Delivery, RefundCondition } from "@webframe/shared/bet";
 import type { Queryable } from "../platform/database.ts";
+import { run } from "../platform/statement.ts";
 import { queueAcceptance } from "./due-deliveries.ts";
 import { RECENT_CHANGES_MAX } from "./player-change.ts";
 import { refundConditionsAsNumber } from "./refund-conditions.ts";
@@ -52,7 +53,7 @@ export async function placeProviderBet(
 	bet: ProviderBetPlacement,
 ): Promise<PlacedProviderBet | undefined> {
 	const { amount, taxAmount, state, attempts } = bet.acceptance;
-	const [row] = await sql<PlacedProviderBet[]>`
+	const [row] = await run<PlacedProviderBet>(sql)`
 		with open_session as (
 			select s.session_id from game_session s
 			join session l on l.session_id = s.login_id and l.revoked_at is null
@@ -117,7 +118,7 @@ export async function placeProviderBet(
 				false, '', ${bet.now}::timestamptz, false, false, ${bet.now}::timestamptz, ${bet.now}::timestamptz
 			from numbered
 		),
-		${queueAcceptance(sql, bet.partnerId, bet.acceptance)}
+		${queueAcceptance(bet.partnerId, bet.acceptance)}
 		select bet_id as "betId", round_id as "roundId", place from numbered, the_round, placed`;
 	return row;
 }

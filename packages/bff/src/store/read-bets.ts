@@ -1,14 +1,15 @@
 import type { Queryable } from "../platform/database.ts";
+import { run } from "../platform/statement.ts";
 import { type BetDeliveryRow, betsFromRows, type StoredBet } from "./bet-rows.ts";
-import { deliveryColumns } from "./delivery-rows.ts";
-import { playersKey } from "./players-key.ts";
+import { DELIVERY_COLUMNS } from "./delivery-rows.ts";
+import { PLAYERS_KEY } from "./players-key.ts";
 
 /**
  * Reads bets with all their deliveries. No lock is taken: whoever writes on the ground of what was read does so
  * under the condition that the bet's version is still the same.
  */
 export async function readBets(sql: Queryable, betIds: readonly number[]): Promise<StoredBet[]> {
-	const rows = await sql<BetDeliveryRow[]>`
+	const rows = await run<BetDeliveryRow>(sql)`
 		select
 			b.bet_id as "betId", b.version, b.kind, b.partner_id as "partnerId", b.player_id as "playerId",
 			p.partner_user_id as "partnerUserId", b.currency, b.digits, b.stake, b.promo_code as "promoCode",
@@ -18,8 +19,8 @@ export async function readBets(sql: Queryable, betIds: readonly number[]): Promi
 			b.placed_at as "placedAt", b.refund_conditions as "refundConditions",
 			coalesce(r.state in ('betting', 'closed'), true) as "roundTakesAcceptances",
 			case when r.state = 'betting' then r.betting_closes_at end as "betsTakenUntil",
-			${playersKey(sql)}, b.ctid as place,
-			${deliveryColumns(sql)}
+			${PLAYERS_KEY}, b.ctid as place,
+			${DELIVERY_COLUMNS}
 		from bet b
 		join player p on p.player_id = b.player_id
 		join delivery d on d.subject_id = b.bet_id

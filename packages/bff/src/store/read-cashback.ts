@@ -1,6 +1,7 @@
 import type { Cashback, CashbackState, Delivery } from "@webframe/shared/bet";
 import type { Queryable } from "../platform/database.ts";
-import { type DeliveryRow, deliveryColumns, deliveryFromRow } from "./delivery-rows.ts";
+import { run } from "../platform/statement.ts";
+import { DELIVERY_COLUMNS, type DeliveryRow, deliveryFromRow } from "./delivery-rows.ts";
 
 /** A row of `cashback` joined with one of its deliveries and the player's partner id. */
 interface CashbackDeliveryRow extends DeliveryRow {
@@ -22,12 +23,12 @@ interface CashbackDeliveryRow extends DeliveryRow {
  * under the condition that the version is still the same.
  */
 export async function readCashback(sql: Queryable, cashbackId: number): Promise<Cashback | undefined> {
-	const rows = await sql<CashbackDeliveryRow[]>`
+	const rows = await run<CashbackDeliveryRow>(sql)`
 		select
 			c.cashback_id as "cashbackId", c.version, c.partner_id as "partnerId", c.player_id as "playerId",
 			p.partner_user_id as "partnerUserId", c.currency, c.digits, c.state, c.amount as "cashbackAmount",
 			c.tax_amount as "cashbackTaxAmount", c.is_cancel_asked as "isCancelAsked",
-			${deliveryColumns(sql)}
+			${DELIVERY_COLUMNS}
 		from cashback c
 		join player p on p.player_id = c.player_id
 		join delivery d on d.subject_id = c.cashback_id

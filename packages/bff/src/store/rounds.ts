@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from "../platform/database.ts";
+import { part, run } from "../platform/statement.ts";
 import type { StoredRoundState } from "./schema/rounds.ts";
 
 export interface RoundRow {
@@ -16,11 +17,9 @@ export interface RoundRow {
 	readonly correctedAt: Date | null;
 }
 
-function columns(sql: Queryable) {
-	return sql`r.round_id as "roundId", r.game_code as "gameCode", r.state, r.betting_opens_at as "bettingOpensAt",
-		r.betting_closes_at as "bettingClosesAt", r.cut_at as "cutAt", r.draw_at as "drawAt",
-		r.seed_hash as "seedHash", r.seed, r.result, r.corrected_at as "correctedAt"`;
-}
+const COLUMNS = part`r.round_id as "roundId", r.game_code as "gameCode", r.state, r.betting_opens_at as "bettingOpensAt",
+	r.betting_closes_at as "bettingClosesAt", r.cut_at as "cutAt", r.draw_at as "drawAt",
+	r.seed_hash as "seedHash", r.seed, r.result, r.corrected_at as "correctedAt"`;
 
 export async function nextRoundId(sql: Queryable): Promise<number> {
 	const [row] = await sql<{ roundId: number }[]>`select nextval('round_ids') as "roundId"`;
@@ -35,7 +34,7 @@ export type NewRound = Pick<
 
 /** @returns undefined when another process has opened this round of the grid already. */
 export async function openRound(sql: Queryable, round: NewRound): Promise<RoundRow | undefined> {
-	const [row] = await sql<RoundRow[]>`
+	const [row] = await run<RoundRow>(sql)`
 		insert into round as r (
 			round_id, game_code, state, betting_opens_at, betting_closes_at, cut_at, draw_at, seed_hash)
 		values (
@@ -43,15 +42,15 @@ export async function openRound(sql: Queryable, round: NewRound): Promise<RoundR
 			${round.bettingClosesAt}::timestamptz, ${round.cutAt}::timestamptz, ${round.drawAt}::timestamptz,
 			${round.seedHash}::text)
 		on conflict (game_code, betting_opens_at) do nothing
-		returning ${columns(sql)}`;
+		returning ${COLUMNS}`;
 	return row;
 }
 
 export async function closeBetting(sql: Queryable, roundId: number, now: Date): Promise<RoundRow | undefined> {
-	const [row] = await sql<RoundRow[]>`
+	const [row] = await run<RoundRow>(sql)`
 		update round r set state = 'closed'
 		where r.round_id = ${roundId}::bigint and r.state = 'betting' and r.betting_closes_at <= ${now}::timestamptz
-		returning ${columns(sql)}`;
+		returning ${COLUMNS}`;
 	return row;
 }
 
@@ -61,14 +60,14 @@ export async function closeBetting(sql: Queryable, roundId: number, now: Date): 
  * and then find the round cut.
  */
 export async function cutRound(sql: Queryable, roundId: number, now: Date): Promise<RoundRow | undefined> {
-	const [row] = await sql<RoundRow[]>`
+	const [row] = await run<RoundRow>(sql)`
 		with locked as (
 			select r.round_id from round r
 			where r.round_id = ${roundId}::bigint and r.state = 'closed' and r.cut_at <= ${now}::timestamptz
 			for update
 		)
 		update round r set state = 'cut' from locked where r.round_id = locked.round_id
-		returning ${columns(sql)}`;
+		returning ${COLUMNS}`;
 	return row;
 }
 
@@ -78,11 +77,11 @@ export async function finishRound(
 	roundId: number,
 	drawn: { readonly seed: string; readonly result: object },
 ): Promise<RoundRow | undefined> {
-	const [row] = await sql<RoundRow[]>`
+	const [row] = await run<RoundRow>(sql)`
 		update round r set state = 'finished', seed = ${drawn.seed}::text,
 			result = ${JSON.stringify(drawn.result)}::text::jsonb
 		where r.round_id = ${roundId}::bigint and r.state = 'cut'
-		returning ${columns(sql)}`;
+		returning ${COLUMNS}`;
 	return row;
 }
 
@@ -109,12 +108,12 @@ export async function markSettled(sql: Queryable, round: RoundRow, now: Date): P
  * @returns undefined when there is no such round, or it is cancelled already.
  */
 export async function cancelRoundRow(sql: Queryable, roundId: number): Promise<RoundRow | undefined> {
-	const [row] = await sql<RoundRow[]>`
+	const [row] = await run<RoundRow>(sql)`
 		with locked as (
 			select r.round_id from round r where r.round_id = ${roundId}::bigint and r.state <> 'cancelled' for update
 		)
 		update round r set state = 'cancelled', settled_at = null from locked where r.round_id = locked.round_id
-		returning ${columns(sql)}`;
+		returning ${COLUMNS}`;
 	return row;
 }
 
@@ -130,11 +129,11 @@ export async function replaceResult(
 	now: Date,
 ): Promise<RoundRow | undefined> {
 	const text = JSON.stringify(result);
-	const [row] = await sql<RoundRow[]>`
+	const [row] = await run<RoundRow>(sql)`
 		update round r set result = ${text}::text::jsonb, corrected_at = ${now}::timestamptz, settled_at = null
 		where r.round_id = ${roundId}::bigint and r.state = 'finished'
 			and r.result is distinct from ${text}::text::jsonb
-		returning ${columns(sql)}`;
+		returning ${COLUMNS}`;
 	return row;
 }
 
@@ -156,21 +155,21 @@ function storedResult(round: RoundRow): string | null {
 }
 
 export async function findRound(sql: Queryable, roundId: number): Promise<RoundRow | undefined> {
-	const [row] = await sql<RoundRow[]>`
-		select ${columns(sql)} from round r where r.round_id = ${roundId}::bigint`;
+	const [row] = await run<RoundRow>(sql)`
+		select ${COLUMNS} from round r where r.round_id = ${roundId}::bigint`;
 	return row;
 }
 
 /** Rounds that still have something before them: a handful, whatever the table holds. */
 export async function findUnsettledRounds(sql: Queryable): Promise<readonly RoundRow[]> {
-	return await sql<RoundRow[]>`
-		select ${columns(sql)} from round r where r.settled_at is null order by r.round_id`;
+	return await run<RoundRow>(sql)`
+		select ${COLUMNS} from round r where r.settled_at is null order by r.round_id`;
 }
 
 /** The round of a game that a player looks at now: the newest one. */
 export async function findCurrentRound(sql: Queryable, gameCode: number): Promise<RoundRow | undefined> {
-	const [row] = await sql<RoundRow[]>`
-		select ${columns(sql)} from round r where r.game_code = ${gameCode}::int
+	const [row] = await run<RoundRow>(sql)`
+		select ${COLUMNS} from round r where r.game_code = ${gameCode}::int
 		order by r.betting_opens_at desc limit 1`;
 	return row;
 }

@@ -1,5 +1,6 @@
 import type { BetStatus } from "@webframe/shared/wire";
 import type { Queryable } from "../platform/database.ts";
+import { NOTHING, part, run } from "../platform/statement.ts";
 import type { StoredBet } from "./bet-rows.ts";
 import { RECENT_CHANGES_MAX } from "./player-change.ts";
 import { writeDeliveries } from "./write-deliveries.ts";
@@ -41,16 +42,16 @@ export async function writeBet(sql: Queryable, write: BetWrite): Promise<BetWrit
 	const { before, after } = write;
 	const condition = roundCondition(write);
 	const deliveries = { before: before.deliveries, after: after.deliveries, now: write.now };
-	const [row] = await sql<BetWritten[]>`
-		with ${condition === null ? sql`` : openRound(sql, before.roundId, condition, write.now)}
+	const [row] = await run<BetWritten>(sql)`
+		with ${condition === null ? NOTHING : openRound(before.roundId, condition, write.now)}
 		locked as (
 			select b.ctid as place, b.bet_id as subject_id, b.partner_id, b.player_id from bet b
 			where b.ctid = ${before.place}::tid
 				and b.bet_id = ${before.betId}::bigint and b.version = ${before.version}::int
-			${condition === null ? sql`` : sql`and exists (select 1 from open_round)`}
+			${condition === null ? NOTHING : part`and exists (select 1 from open_round)`}
 			for update of b
 		),
-		${write.isVisible ? numbered(sql, write.balance) : sql``}
+		${write.isVisible ? numbered(write.balance) : NOTHING}
 		written as (
 			update bet b set
 				version = b.version + 1, state = ${after.state}, status = ${write.status},
@@ -59,11 +60,11 @@ export async function writeBet(sql: Queryable, write: BetWrite): Promise<BetWrit
 				win_tax_amount = ${after.winTaxAmount === null ? null : String(after.winTaxAmount)}::numeric,
 				told_at = ${after.toldAt === null ? null : new Date(after.toldAt)}::timestamptz,
 				changed_at = ${write.now}::timestamptz,
-				sequence = ${write.isVisible ? sql`(select last_sequence from numbered)` : sql`b.sequence`}
+				sequence = ${write.isVisible ? part`(select last_sequence from numbered)` : part`b.sequence`}
 			from locked where b.ctid = locked.place
 			returning b.sequence, b.ctid as place
 		)
-		${writeDeliveries(sql, deliveries)}
+		${writeDeliveries(deliveries)}
 		select sequence, place from written`;
 	return row;
 }
@@ -76,18 +77,18 @@ function roundCondition({ before, after, whileBetting }: BetWrite): "takesBets" 
 }
 
 /** The lock that the cut waits for, and that waits for the cut. */
-function openRound(sql: Queryable, roundId: number, condition: "takesBets" | "takesAcceptances", now: Date) {
+function openRound(roundId: number, condition: "takesBets" | "takesAcceptances", now: Date) {
 	const isOpen =
 		condition === "takesBets"
-			? sql`r.state = 'betting' and r.betting_closes_at > ${now}::timestamptz`
-			: sql`r.state in ('betting', 'closed')`;
-	return sql`open_round as (
+			? part`r.state = 'betting' and r.betting_closes_at > ${now}::timestamptz`
+			: part`r.state in ('betting', 'closed')`;
+	return part`open_round as (
 		select r.round_id from round r where r.round_id = ${roundId}::bigint and ${isOpen} for key share
 	),`;
 }
 
-function numbered(sql: Queryable, balance: string | null) {
-	return sql`numbered as (
+function numbered(balance: string | null) {
+	return part`numbered as (
 		update player p set
 			last_sequence = p.last_sequence + 1,
 			recent_bet_ids = (p.recent_bet_ids || locked.subject_id)[

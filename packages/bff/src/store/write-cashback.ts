@@ -1,5 +1,6 @@
 import type { Cashback } from "@webframe/shared/bet";
 import type { Queryable } from "../platform/database.ts";
+import { run } from "../platform/statement.ts";
 import { writeDeliveries } from "./write-deliveries.ts";
 
 /**
@@ -10,7 +11,7 @@ import { writeDeliveries } from "./write-deliveries.ts";
  */
 export async function writeCashback(sql: Queryable, before: Cashback, after: Cashback, now: Date): Promise<boolean> {
 	const deliveries = { before: before.deliveries, after: after.deliveries, now };
-	const rows = await sql`
+	const rows = await run(sql)`
 		with locked as (
 			update cashback c set
 				version = c.version + 1, state = ${after.state}::text,
@@ -18,7 +19,7 @@ export async function writeCashback(sql: Queryable, before: Cashback, after: Cas
 			where c.cashback_id = ${before.cashbackId}::bigint and c.version = ${before.version}::int
 			returning c.cashback_id as subject_id, c.partner_id
 		)
-		${writeDeliveries(sql, deliveries)}
+		${writeDeliveries(deliveries)}
 		select subject_id from locked`;
 	return rows.length > 0;
 }

@@ -1,8 +1,8 @@
 import type { Delivery } from "@webframe/shared/bet";
 import type { Queryable } from "../platform/database.ts";
 import type { StoredBet } from "./bet-rows.ts";
+import { dueTime } from "./due-deliveries.ts";
 import { RECENT_CHANGES_MAX } from "./player-change.ts";
-import { deliveriesAsJson } from "./write-deliveries.ts";
 
 export interface SettledBet {
 	readonly before: StoredBet;
@@ -37,13 +37,22 @@ export async function writeSettledBets(
 		winAmount: String(after.winAmount),
 		winTaxAmount: after.winTaxAmount === null ? null : String(after.winTaxAmount),
 	}));
-	const payouts = deliveriesAsJson(settled.map(({ payout }) => payout));
+	const payouts = settled.map(({ payout }) => ({
+		seq: payout.seq,
+		kind: payout.kind,
+		transactionType: payout.transactionType,
+		amount: payout.amount === null ? null : String(payout.amount),
+		taxAmount: payout.taxAmount === null ? null : String(payout.taxAmount),
+		payload: payout.payload,
+		dedupeKey: payout.dedupeKey,
+		dueAt: dueTime(payout),
+	}));
 	return await sql<SettledRow[]>`
 		with win as (
 			select w.* from rows from (
 				json_to_recordset(${JSON.stringify(wins)}::text::json) as (
 					"betId" bigint, version int, "winAmount" numeric, "winTaxAmount" numeric),
-				json_to_recordset(${payouts}::text::json) as (
+				json_to_recordset(${JSON.stringify(payouts)}::text::json) as (
 					seq smallint, kind text, "transactionType" smallint, amount numeric, "taxAmount" numeric,
 					payload text, "dedupeKey" text, "dueAt" timestamptz)
 			) as w("betId", version, "winAmount", "winTaxAmount", seq, kind, "transactionType", amount, "taxAmount",
