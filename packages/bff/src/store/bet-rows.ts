@@ -31,6 +31,7 @@ export interface BetDeliveryRow extends DeliveryRow {
 	readonly roundId: number;
 	readonly placedAt: Date;
 	readonly place: string;
+	readonly deliveryPlace: string;
 	readonly idempotencyKey: string | null;
 }
 
@@ -45,23 +46,30 @@ export interface StoredBet extends Bet {
 	readonly idempotencyKey: string | null;
 	/** Where this version of the row lies in its table (`ctid`). Each write moves it. */
 	readonly place: string;
+	/** Where its deliveries lay when they were last read or written, in their order, as far as this is known. */
+	readonly deliveryPlaces: DeliveryPlaces;
 }
+
+export type DeliveryPlaces = readonly (string | undefined)[];
 
 /** Puts rows, ordered by bet and `seq`, together to bets. */
 export function betsFromRows(rows: readonly BetDeliveryRow[]): StoredBet[] {
 	const bets: StoredBet[] = [];
 	let deliveries: Delivery[] = [];
+	let places: string[] = [];
 	for (const row of rows) {
 		if (bets.at(-1)?.betId !== row.betId) {
 			deliveries = [];
-			bets.push(betFromRow(row, deliveries));
+			places = [];
+			bets.push(betFromRow(row, deliveries, places));
 		}
 		deliveries.push(deliveryFromRow(row));
+		places.push(row.deliveryPlace);
 	}
 	return bets;
 }
 
-function betFromRow(row: BetDeliveryRow, deliveries: readonly Delivery[]): StoredBet {
+function betFromRow(row: BetDeliveryRow, deliveries: readonly Delivery[], deliveryPlaces: DeliveryPlaces): StoredBet {
 	return {
 		betId: row.betId,
 		version: row.version,
@@ -91,6 +99,7 @@ function betFromRow(row: BetDeliveryRow, deliveries: readonly Delivery[]): Store
 		betsTakenUntil: row.betsTakenUntil?.getTime() ?? null,
 		idempotencyKey: row.idempotencyKey,
 		place: row.place,
+		deliveryPlaces,
 		deliveries,
 	};
 }

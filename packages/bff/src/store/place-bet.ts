@@ -38,8 +38,9 @@ interface PlacedBet {
 	readonly betId: number;
 	readonly sequence: number;
 	readonly bettingClosesAt: Date;
-	/** Where the row lies. */
+	/** Where its row lies, and that of its acceptance. */
 	readonly place: string;
+	readonly deliveryPlace: string;
 }
 
 /**
@@ -98,9 +99,11 @@ export async function placeBet(sql: Queryable, bet: BetPlacement): Promise<Place
 				bet_id || ${bet.dedupeKeyTail}::text, ${state}, ${attempts}::int,
 				false, '', ${bet.now}::timestamptz, false, false, ${bet.now}::timestamptz, ${bet.now}::timestamptz
 			from numbered
+			returning ctid as "deliveryPlace"
 		),
 		${queueAcceptance(bet.partnerId, bet.acceptance)}
-		select bet_id as "betId", last_sequence as "sequence", betting_closes_at as "bettingClosesAt", place
-		from numbered, open_round, placed`;
+		select bet_id as "betId", last_sequence as "sequence", betting_closes_at as "bettingClosesAt", place,
+			"deliveryPlace"
+		from numbered, open_round, placed, added`;
 	return row;
 }

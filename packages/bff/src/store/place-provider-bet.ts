@@ -36,8 +36,9 @@ export interface ProviderBetPlacement {
 export interface PlacedProviderBet {
 	readonly betId: number;
 	readonly roundId: number;
-	/** Where the row lies. */
+	/** Where its row lies, and that of its acceptance. */
 	readonly place: string;
+	readonly deliveryPlace: string;
 }
 
 /**
@@ -117,8 +118,10 @@ export async function placeProviderBet(
 				bet_id || ${bet.dedupeKeyTail}::text, ${state}::text, ${attempts}::int,
 				false, '', ${bet.now}::timestamptz, false, false, ${bet.now}::timestamptz, ${bet.now}::timestamptz
 			from numbered
+			returning ctid as "deliveryPlace"
 		),
 		${queueAcceptance(bet.partnerId, bet.acceptance)}
-		select bet_id as "betId", round_id as "roundId", place from numbered, the_round, placed`;
+		select bet_id as "betId", round_id as "roundId", place, "deliveryPlace"
+		from numbered, the_round, placed, added`;
 	return row;
 }

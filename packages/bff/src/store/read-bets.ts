@@ -19,7 +19,7 @@ export async function readBets(sql: Queryable, betIds: readonly number[]): Promi
 			b.placed_at as "placedAt", b.refund_conditions as "refundConditions",
 			coalesce(r.state in ('betting', 'closed'), true) as "roundTakesAcceptances",
 			case when r.state = 'betting' then r.betting_closes_at end as "betsTakenUntil",
-			${PLAYERS_KEY}, b.ctid as place,
+			${PLAYERS_KEY}, b.ctid as place, d.ctid as "deliveryPlace",
 			${DELIVERY_COLUMNS}
 		from bet b
 		join player p on p.player_id = b.player_id

@@ -1,9 +1,9 @@
 import type { BetStatus } from "@webframe/shared/wire";
 import type { Queryable } from "../platform/database.ts";
-import { NOTHING, part, run } from "../platform/statement.ts";
-import type { StoredBet } from "./bet-rows.ts";
+import { NOTHING, type Part, part, run } from "../platform/statement.ts";
+import type { DeliveryPlaces, StoredBet } from "./bet-rows.ts";
 import { RECENT_CHANGES_MAX } from "./player-change.ts";
-import { writeDeliveries } from "./write-deliveries.ts";
+import { changedDeliveries, writeDeliveries } from "./write-deliveries.ts";
 
 export interface BetWrite {
 	readonly before: StoredBet;
@@ -23,6 +23,13 @@ export interface BetWritten {
 	readonly sequence: number;
 	/** Where the row lies now. */
 	readonly place: string;
+	/** Where its deliveries lie now, as far as this is known. */
+	readonly deliveryPlaces: DeliveryPlaces;
+}
+
+interface WrittenRow extends Pick<BetWritten, "sequence" | "place"> {
+	/** Where the one delivery lies now that has changed. */
+	readonly deliveryPlace: string | null;
 }
 
 /**
@@ -30,27 +37,25 @@ export interface BetWritten {
  * was made and, where the bet comes into play by it, that its round is not cut, or where it is asked, that its round
  * still takes bets.
  *
- * The row is found by the place (`ctid`) where its version was read, so that no index is descended, however many bets
- * there are. Whatever lies there is the bet only with its id and version; where the table was rewritten meanwhile, the
- * condition does not hold, and reading again finds the new place.
+ * The rows are found by the places (`ctid`) where they were read, so that no index is descended, however many bets there
+ * are. Whatever lies there is the bet only with its id and version, and the delivery only with its key; where one was
+ * moved meanwhile, the condition does not hold, and reading again finds the new place.
  *
- * Order of locks, everywhere: round, bet, player.
+ * Order of locks, everywhere: round, bet, delivery, player.
  *
  * @returns undefined when the condition did not hold: nothing was written, read and decide again.
  */
 export async function writeBet(sql: Queryable, write: BetWrite): Promise<BetWritten | undefined> {
 	const { before, after } = write;
 	const condition = roundCondition(write);
+	const change = onlyChange(write);
 	const deliveries = { before: before.deliveries, after: after.deliveries, now: write.now };
-	const [row] = await run<BetWritten>(sql)`
-		with ${condition === null ? NOTHING : openRound(before.roundId, condition, write.now)}
-		locked as (
-			select b.ctid as place, b.bet_id as subject_id, b.partner_id, b.player_id from bet b
-			where b.ctid = ${before.place}::tid
+	const isBet = part`b.ctid = ${before.place}::tid
 				and b.bet_id = ${before.betId}::bigint and b.version = ${before.version}::int
-			${condition === null ? NOTHING : part`and exists (select 1 from open_round)`}
-			for update of b
-		),
+			${condition === null ? NOTHING : part`and exists (select 1 from open_round)`}`;
+	const [row] = await run<WrittenRow>(sql)`
+		with ${condition === null ? NOTHING : openRound(before.roundId, condition, write.now)}
+		${change?.place === undefined ? lockedBet(isBet) : lockedBetAndDelivery(isBet, before.betId, change.seq, change.place)},
 		${write.isVisible ? numbered(write.balance) : NOTHING}
 		written as (
 			update bet b set
@@ -64,9 +69,54 @@ export async function writeBet(sql: Queryable, write: BetWrite): Promise<BetWrit
 			from locked where b.ctid = locked.place
 			returning b.sequence, b.ctid as place
 		)
-		${writeDeliveries(deliveries)}
-		select sequence, place from written`;
-	return row;
+		${writeDeliveries({ ...deliveries, isHeld: change?.place !== undefined })}
+		select sequence, place, ${change === undefined ? part`null` : part`(select place from changed)`} as "deliveryPlace"
+		from written`;
+	if (row === undefined) return undefined;
+	const { sequence, place, deliveryPlace } = row;
+	return { sequence, place, deliveryPlaces: placesAfter(write, deliveryPlace ?? undefined) };
+}
+
+/** The one delivery that changes, with the place where it lies, if that is known; undefined when there are more, or none. */
+function onlyChange({
+	before,
+	after,
+}: BetWrite): { readonly seq: number; readonly place: string | undefined } | undefined {
+	const [only, ...more] = changedDeliveries({ before: before.deliveries, after: after.deliveries });
+	if (only === undefined || more.length > 0) return undefined;
+	return { seq: only.seq, place: before.deliveryPlaces[after.deliveries.indexOf(only)] };
+}
+
+/** @param written where the one delivery lies now that has changed; of several, and of added ones, it is not known */
+function placesAfter({ before, after }: BetWrite, written: string | undefined): DeliveryPlaces {
+	return after.deliveries.map((delivery, index) => {
+		if (delivery === before.deliveries[index]) return before.deliveryPlaces[index];
+		return index < before.deliveries.length ? written : undefined;
+	});
+}
+
+function lockedBet(isBet: Part) {
+	return part`locked as (
+			select b.ctid as place, b.bet_id as subject_id, b.partner_id, b.player_id from bet b
+			where ${isBet}
+			for update of b
+		)`;
+}
+
+/**
+ * Lists and evidence move a delivery without a new version of its bet, also while this statement waits for it. Older
+ * releases of PostgreSQL do not look at a row's place again then and lock the moved one, which the update would not see:
+ * so the place is compared once more.
+ */
+function lockedBetAndDelivery(isBet: Part, betId: number, seq: number, place: string) {
+	return part`found as (
+			select b.ctid as place, b.bet_id as subject_id, b.partner_id, b.player_id, d.ctid as delivery_place
+			from bet b, delivery d
+			where ${isBet}
+				and d.ctid = ${place}::tid and d.subject_id = ${betId}::bigint and d.seq = ${seq}::smallint
+			for update of b, d
+		),
+		locked as (select * from found where delivery_place = ${place}::tid)`;
 }
 
 /** What the round must still do for the bet to be written. */

@@ -8,23 +8,33 @@ interface DeliveriesWrite {
 	readonly before: readonly Delivery[];
 	readonly after: readonly Delivery[];
 	readonly now: Date;
+	/** The one that changes lies at `delivery_place` in `locked`, and is locked, too. */
+	readonly isHeld?: boolean;
 }
 
-/** What is different between two states of the deliveries of the row in `locked`: `subject_id` and `partner_id`. */
-export function writeDeliveries({ before, after, now }: DeliveriesWrite) {
-	const changed = after.filter((delivery, index) => before[index] !== undefined && before[index] !== delivery);
+/** The deliveries that were there before and are different now. */
+export function changedDeliveries({ before, after }: Pick<DeliveriesWrite, "before" | "after">): readonly Delivery[] {
+	return after.filter((delivery, index) => before[index] !== undefined && before[index] !== delivery);
+}
+
+/**
+ * What is different between two states of the deliveries of the row in `locked`: `subject_id` and `partner_id`. Where
+ * deliveries have changed there is `changed` with the places where they lie now.
+ */
+export function writeDeliveries({ before, after, now, isHeld = false }: DeliveriesWrite) {
+	const changed = changedDeliveries({ before, after });
 	const added = after.slice(before.length);
 	const queued = [...changed, ...added].filter(({ dueAt }) => dueAt !== null);
 	// A claim moves a time but neither gives nor takes one, so that under the bet's version this is what stands.
 	const dequeued = after.filter(({ dueAt }, index) => dueAt === null && (before[index]?.dueAt ?? null) !== null);
 	return part`
-		${changed.length > 0 ? writeChanged(changed, now) : NOTHING}
+		${changed.length > 0 ? writeChanged(changed, now, isHeld) : NOTHING}
 		${added.length > 0 ? writeAdded(added, now) : NOTHING}
 		${dequeued.length > 0 ? writeDequeued(dequeued) : NOTHING}
 		${queued.length > 0 ? writeQueued(queued) : NOTHING}`;
 }
 
-function writeChanged(deliveries: readonly Delivery[], now: Date) {
+function writeChanged(deliveries: readonly Delivery[], now: Date, isHeld: boolean) {
 	const rows = deliveries.map(
 		(delivery) => part`(${delivery.seq}::smallint, ${delivery.state}::text, ${delivery.attempts}::int,
 			${delivery.mayHaveArrived}::boolean, ${delivery.happened.join()}::text, ${moment(delivery.firstDueAt)}::timestamptz,
@@ -37,7 +47,8 @@ function writeChanged(deliveries: readonly Delivery[], now: Date) {
 			last_code = u.last_code, changed_at = ${now}::timestamptz
 		from locked, (values ${list(rows)}) u(
 			seq, state, attempts, may_have_arrived, happened, first_due_at, refused_by, resent, listed, last_code)
-		where d.subject_id = locked.subject_id and d.seq = u.seq
+		where ${isHeld ? part`d.ctid = locked.delivery_place` : part`d.subject_id = locked.subject_id and d.seq = u.seq`}
+		returning d.ctid as place
 	)`;
 }
 

@@ -115,7 +115,7 @@ async function commit(
 			started.slot?.release();
 			return false;
 		}
-		context.known.set(after.betId, { ...after, place: written.place });
+		context.known.set(after.betId, { ...after, place: written.place, deliveryPlaces: written.deliveryPlaces });
 		context.watchers.changed(after.betId, balance);
 		if (isDecidedNow(before, after)) context.signals.providerBetDecided(after.betId, balance);
 		wantEvidence(context, partner, before, after);

@@ -89,7 +89,8 @@ export function draftBet(request: BetDraft, now: Date, first: "starts now" | { r
 		deliveries: [acceptance],
 	};
 	const { gameCode, roundId, idempotencyKey } = request;
-	return { ...bet, gameCode, roundId, placedAt: now.getTime(), betsTakenUntil: null, idempotencyKey, place: "" };
+	const places = { place: "", deliveryPlaces: [] };
+	return { ...bet, ...places, gameCode, roundId, placedAt: now.getTime(), betsTakenUntil: null, idempotencyKey };
 }
 
 /** What the statement that places the bet puts together with the id that it hands out. */
@@ -116,12 +117,17 @@ export function partsAroundId(draft: StoredBet): PartsAroundId {
 	};
 }
 
-/** Puts the id that the database has handed out, and where it has put the row, into the draft. */
-export function withBetId(draft: StoredBet, { betId, place }: Pick<StoredBet, "betId" | "place">): StoredBet {
+interface PlacedRows extends Pick<StoredBet, "betId" | "place"> {
+	/** Where the acceptance lies. */
+	readonly deliveryPlace: string;
+}
+
+/** Puts the id that the database has handed out, and where it has put the rows, into the draft. */
+export function withBetId(draft: StoredBet, { betId, place, deliveryPlace }: PlacedRows): StoredBet {
 	const deliveries = draft.deliveries.map((delivery) => ({
 		...delivery,
 		payload: delivery.payload.replace(PAYLOAD_MARK, `"BetId":${betId}`),
 		dedupeKey: delivery.dedupeKey?.replace(String(BET_ID_PLACE), String(betId)) ?? null,
 	}));
-	return { ...draft, betId, place, deliveries };
+	return { ...draft, betId, place, deliveryPlaces: [deliveryPlace], deliveries };
 }

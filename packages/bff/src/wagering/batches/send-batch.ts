@@ -50,7 +50,7 @@ async function start(
 		records.length === 0 ? new Map<number, string>() : await startAcceptances(context.database, records, now);
 	const sent = started.flatMap((bet) => {
 		const place = written.get(bet.betId);
-		return place === undefined ? [] : [{ ...bet, place }];
+		return place === undefined ? [] : [{ ...bet, place, deliveryPlaces: [] }];
 	});
 	for (const bet of sent) context.known.set(bet.betId, bet);
 	return sent;

@@ -18,7 +18,7 @@ export interface PlantedBug {
 
 /** The version that was read, as it stands in the statement. */
 const PLACEHOLDER = "$" + "{before.version}::int";
-/** Where it was read: by it alone, whoever has an older version would find nothing. */
+/** Where it was read: by it alone, or by that of its delivery, whoever has an older version would find nothing. */
 const PLACE_PLACEHOLDER = "$" + "{before.place}::tid";
 const BET = "packages/shared/src/bet";
 const BFF = "packages/bff/src";
@@ -29,14 +29,19 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
 		edits: [
 			{
 				file: `${BFF}/store/write-bet.ts`,
-				search: `where b.ctid = ${PLACE_PLACEHOLDER}
+				search: `b.ctid = ${PLACE_PLACEHOLDER}
 				and b.bet_id`,
-				replace: "where b.bet_id",
+				replace: "b.bet_id",
 			},
 			{
 				file: `${BFF}/store/write-bet.ts`,
 				search: `and b.version = ${PLACEHOLDER}`,
 				replace: `and ${PLACEHOLDER} > 0`,
+			},
+			{
+				file: `${BFF}/store/write-bet.ts`,
+				search: "place: before.deliveryPlaces[after.deliveries.indexOf(only)]",
+				replace: "place: undefined",
 			},
 		],
 	},
