@@ -192,6 +192,16 @@ export class Life {
 				if (isStatement(first) && query instanceof Promise) this.#guard(query, first.join("?"));
 				return query;
 			},
+			get: (target, property) => {
+				const member: unknown = Reflect.get(target, property);
+				// Statements that are put together from parts.
+				if (property !== "unsafe" || typeof member !== "function") return member;
+				return (text: string, ...others: unknown[]) => {
+					const query: unknown = Reflect.apply(member, target, [text, ...others]);
+					if (query instanceof Promise) this.#guard(query, text);
+					return query;
+				};
+			},
 		});
 	}
 
