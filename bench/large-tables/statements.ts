@@ -79,8 +79,8 @@ function nameOf(form: string): string {
 	const known = NAMES.find(([pattern]) => pattern.test(form))?.[1];
 	if (known === undefined) return form.replaceAll(/\s+/g, " ").trim().slice(0, NAME_LENGTH);
 	if (known !== "write-bet") return known;
-	// One statement in several shapes: with the round's lock, its delivery at its place, a change number, changed and added deliveries, and what of
-	// them is due no longer or anew.
+	// One statement in several shapes: with the round's lock, its delivery at its place, a change number, changed and
+	// added deliveries, and what of them is due no longer or anew.
 	const parts = ["open_round", "found", "numbered", "changed", "added", "dequeued", "queued"].filter((part) =>
 		form.includes(`${part} as (`),
 	);

@@ -1,5 +1,6 @@
 /** Sessions and bets with play money. Each change of a purse is one statement that holds the session's row. */
 import type { Queryable } from "../platform/database.ts";
+import { minorUnits } from "./column-values.ts";
 
 export interface NewDemoSession {
 	readonly providerId: number;
@@ -84,7 +85,7 @@ export interface DemoStake extends DemoKey {
 
 /** @returns the purse after it; undefined when it holds too little or the bet id was used. */
 export async function takeDemoStake(sql: Queryable, bet: DemoStake): Promise<bigint | undefined> {
-	const win = bet.winAmount === null ? null : String(bet.winAmount);
+	const win = minorUnits(bet.winAmount);
 	const [row] = await sql<{ balance: bigint }[]>`
 		with purse as (
 			select provider_id, session_id from demo_session
@@ -116,7 +117,7 @@ export async function endDemoBet(
 	/** Null gives the stake back. */
 	winAmount: bigint | null,
 ): Promise<bigint | undefined> {
-	const win = winAmount === null ? null : String(winAmount);
+	const win = minorUnits(winAmount);
 	const [row] = await sql<{ balance: bigint }[]>`
 		with ended as (
 			update demo_bet set state = ${win === null ? "refunded" : "paid"}::text, win_amount = ${win}::numeric

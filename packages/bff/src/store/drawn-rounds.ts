@@ -1,6 +1,6 @@
 import type { Queryable } from "../platform/database.ts";
 import { NOTHING, part, run } from "../platform/statement.ts";
-import type { RoundRow } from "./rounds.ts";
+import { ROUND_COLUMNS, type RoundRow } from "./rounds.ts";
 
 export interface DrawnRoundsFilter {
 	/** Undefined: all our own games. */
@@ -21,9 +21,7 @@ export async function listDrawnRounds(sql: Queryable, filter: DrawnRoundsFilter)
 	const ofGame = gameCode === undefined ? NOTHING : part`and r.game_code = ${gameCode}::int`;
 	const one = roundId === undefined ? NOTHING : part`and r.round_id = ${roundId}::bigint`;
 	return await run<RoundRow>(sql)`
-		select r.round_id as "roundId", r.game_code as "gameCode", r.state, r.betting_opens_at as "bettingOpensAt",
-			r.betting_closes_at as "bettingClosesAt", r.cut_at as "cutAt", r.draw_at as "drawAt",
-			r.seed_hash as "seedHash", r.seed, r.result, r.corrected_at as "correctedAt"
+		select ${ROUND_COLUMNS}
 		from round r
 		where r.state = 'finished' ${ofGame} ${one} ${before(gameCode, beforeRoundId)}
 		order by ${gameCode === undefined ? part`r.round_id` : part`r.betting_opens_at`} desc

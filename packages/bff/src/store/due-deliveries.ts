@@ -4,6 +4,7 @@
  */
 import { ACCEPTANCE_SEQ, type Delivery } from "@webframe/shared/bet";
 import { list, part } from "../platform/statement.ts";
+import { moment } from "./column-values.ts";
 
 type Waiting = Pick<Delivery, "seq" | "kind" | "state">;
 
@@ -17,15 +18,11 @@ function isToLookAt({ seq, kind, state }: Waiting): boolean {
 	return isAcceptance || state === "sent" || state === "taken" || state === "withdrawn";
 }
 
-export function dueTime({ dueAt }: Pick<Delivery, "dueAt">): Date | null {
-	return dueAt === null ? null : new Date(dueAt);
-}
-
 /** Queues the acceptance of the bet in `numbered`: `bet_id`. */
 export function queueAcceptance(partnerId: number, acceptance: Waiting & Pick<Delivery, "dueAt">) {
 	return part`queued as (
 		insert into due_delivery (subject_id, seq, partner_id, kind, due_at, is_to_send, is_to_look_at)
-		select bet_id, 1, ${partnerId}::int, 'payment', ${dueTime(acceptance)}::timestamptz,
+		select bet_id, 1, ${partnerId}::int, 'payment', ${moment(acceptance.dueAt)}::timestamptz,
 			${isToSend(acceptance)}::boolean, ${isToLookAt(acceptance)}::boolean
 		from numbered
 	)`;
@@ -34,7 +31,7 @@ export function queueAcceptance(partnerId: number, acceptance: Waiting & Pick<De
 /** Writes the times of deliveries of the row in `locked`, whether they had one before or not. */
 export function writeQueued(deliveries: readonly Delivery[]) {
 	const rows = deliveries.map(
-		(delivery) => part`(${delivery.seq}::smallint, ${delivery.kind}::text, ${dueTime(delivery)}::timestamptz,
+		(delivery) => part`(${delivery.seq}::smallint, ${delivery.kind}::text, ${moment(delivery.dueAt)}::timestamptz,
 			${isToSend(delivery)}::boolean, ${isToLookAt(delivery)}::boolean)`,
 	);
 	return part`, queued as (

@@ -1,6 +1,7 @@
 import type { Cashback } from "@webframe/shared/bet";
 import type { Queryable } from "../platform/database.ts";
 import { run } from "../platform/statement.ts";
+import { minorUnits } from "./column-values.ts";
 import { writeDeliveries } from "./write-deliveries.ts";
 
 /** An id for a cashback, from the sequence that bets have too. One that is not used in the end is lost. */
@@ -31,7 +32,7 @@ export async function insertCashback(
 			values (
 				${cashback.cashbackId}::bigint, ${cashback.version}::int, ${cashback.partnerId}::int,
 				${cashback.playerId}::bigint, ${cashback.currency}::text, ${cashback.digits}::smallint,
-				${String(amount)}::numeric, ${taxAmount === null ? null : String(taxAmount)}::numeric,
+				${String(amount)}::numeric, ${minorUnits(taxAmount)}::numeric,
 				${cashback.state}::text, ${cashback.isCancelAsked}::boolean, ${requestKey}::text, ${now}::timestamptz,
 				${now}::timestamptz)
 			on conflict (partner_id, request_key) do nothing

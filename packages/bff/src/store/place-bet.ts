@@ -1,6 +1,7 @@
 import type { Delivery, RefundCondition } from "@webframe/shared/bet";
 import type { Queryable } from "../platform/database.ts";
 import { run } from "../platform/statement.ts";
+import { minorUnits } from "./column-values.ts";
 import { queueAcceptance } from "./due-deliveries.ts";
 import { RECENT_CHANGES_MAX } from "./player-change.ts";
 import { refundConditionsAsNumber } from "./refund-conditions.ts";
@@ -94,7 +95,7 @@ export async function placeBet(sql: Queryable, bet: BetPlacement): Promise<Place
 				changed_at)
 			select
 				bet_id, 1, ${bet.partnerId}::int, 'payment', -1, ${String(amount)}::numeric,
-				${taxAmount === null ? null : String(taxAmount)}::numeric,
+				${minorUnits(taxAmount)}::numeric,
 				${bet.payloadHead}::text || bet_id || ${bet.payloadTail}::text,
 				bet_id || ${bet.dedupeKeyTail}::text, ${state}, ${attempts}::int,
 				false, '', ${bet.now}::timestamptz, false, false, ${bet.now}::timestamptz, ${bet.now}::timestamptz

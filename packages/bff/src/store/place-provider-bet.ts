@@ -1,6 +1,7 @@
 import type { Delivery, RefundCondition } from "@webframe/shared/bet";
 import type { Queryable } from "../platform/database.ts";
 import { run } from "../platform/statement.ts";
+import { minorUnits } from "./column-values.ts";
 import { queueAcceptance } from "./due-deliveries.ts";
 import { RECENT_CHANGES_MAX } from "./player-change.ts";
 import { refundConditionsAsNumber } from "./refund-conditions.ts";
@@ -89,7 +90,7 @@ export async function placeProviderBet(
 			select
 				${bet.providerId}::int, ${bet.providerBetId}::text, bet_id, ${bet.sessionId}::uuid,
 				${bet.gameRoundId}::text, ${bet.contentSha256}::bytea,
-				${bet.winAmount === null ? null : String(bet.winAmount)}::numeric, ${bet.now}::timestamptz
+				${minorUnits(bet.winAmount)}::numeric, ${bet.now}::timestamptz
 			from numbered
 		),
 		placed as (
@@ -113,7 +114,7 @@ export async function placeProviderBet(
 				changed_at)
 			select
 				bet_id, 1, ${bet.partnerId}::int, 'payment', -1, ${String(amount)}::numeric,
-				${taxAmount === null ? null : String(taxAmount)}::numeric,
+				${minorUnits(taxAmount)}::numeric,
 				${bet.payloadHead}::text || bet_id || ${bet.payloadTail}::text,
 				bet_id || ${bet.dedupeKeyTail}::text, ${state}::text, ${attempts}::int,
 				false, '', ${bet.now}::timestamptz, false, false, ${bet.now}::timestamptz, ${bet.now}::timestamptz

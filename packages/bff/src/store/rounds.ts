@@ -17,7 +17,8 @@ export interface RoundRow {
 	readonly correctedAt: Date | null;
 }
 
-const COLUMNS = part`r.round_id as "roundId", r.game_code as "gameCode", r.state, r.betting_opens_at as "bettingOpensAt",
+/** The columns of a `RoundRow`, where the table is called `r`. */
+export const ROUND_COLUMNS = part`r.round_id as "roundId", r.game_code as "gameCode", r.state, r.betting_opens_at as "bettingOpensAt",
 	r.betting_closes_at as "bettingClosesAt", r.cut_at as "cutAt", r.draw_at as "drawAt",
 	r.seed_hash as "seedHash", r.seed, r.result, r.corrected_at as "correctedAt"`;
 
@@ -42,7 +43,7 @@ export async function openRound(sql: Queryable, round: NewRound): Promise<RoundR
 			${round.bettingClosesAt}::timestamptz, ${round.cutAt}::timestamptz, ${round.drawAt}::timestamptz,
 			${round.seedHash}::text)
 		on conflict (game_code, betting_opens_at) do nothing
-		returning ${COLUMNS}`;
+		returning ${ROUND_COLUMNS}`;
 	return row;
 }
 
@@ -50,7 +51,7 @@ export async function closeBetting(sql: Queryable, roundId: number, now: Date): 
 	const [row] = await run<RoundRow>(sql)`
 		update round r set state = 'closed'
 		where r.round_id = ${roundId}::bigint and r.state = 'betting' and r.betting_closes_at <= ${now}::timestamptz
-		returning ${COLUMNS}`;
+		returning ${ROUND_COLUMNS}`;
 	return row;
 }
 
@@ -67,7 +68,7 @@ export async function cutRound(sql: Queryable, roundId: number, now: Date): Prom
 			for update
 		)
 		update round r set state = 'cut' from locked where r.round_id = locked.round_id
-		returning ${COLUMNS}`;
+		returning ${ROUND_COLUMNS}`;
 	return row;
 }
 
@@ -81,7 +82,7 @@ export async function finishRound(
 		update round r set state = 'finished', seed = ${drawn.seed}::text,
 			result = ${JSON.stringify(drawn.result)}::text::jsonb
 		where r.round_id = ${roundId}::bigint and r.state = 'cut'
-		returning ${COLUMNS}`;
+		returning ${ROUND_COLUMNS}`;
 	return row;
 }
 
@@ -113,7 +114,7 @@ export async function cancelRoundRow(sql: Queryable, roundId: number): Promise<R
 			select r.round_id from round r where r.round_id = ${roundId}::bigint and r.state <> 'cancelled' for update
 		)
 		update round r set state = 'cancelled', settled_at = null from locked where r.round_id = locked.round_id
-		returning ${COLUMNS}`;
+		returning ${ROUND_COLUMNS}`;
 	return row;
 }
 
@@ -133,7 +134,7 @@ export async function replaceResult(
 		update round r set result = ${text}::text::jsonb, corrected_at = ${now}::timestamptz, settled_at = null
 		where r.round_id = ${roundId}::bigint and r.state = 'finished'
 			and r.result is distinct from ${text}::text::jsonb
-		returning ${COLUMNS}`;
+		returning ${ROUND_COLUMNS}`;
 	return row;
 }
 
@@ -156,20 +157,20 @@ function storedResult(round: RoundRow): string | null {
 
 export async function findRound(sql: Queryable, roundId: number): Promise<RoundRow | undefined> {
 	const [row] = await run<RoundRow>(sql)`
-		select ${COLUMNS} from round r where r.round_id = ${roundId}::bigint`;
+		select ${ROUND_COLUMNS} from round r where r.round_id = ${roundId}::bigint`;
 	return row;
 }
 
 /** Rounds that still have something before them: a handful, whatever the table holds. */
 export async function findUnsettledRounds(sql: Queryable): Promise<readonly RoundRow[]> {
 	return await run<RoundRow>(sql)`
-		select ${COLUMNS} from round r where r.settled_at is null order by r.round_id`;
+		select ${ROUND_COLUMNS} from round r where r.settled_at is null order by r.round_id`;
 }
 
 /** The round of a game that a player looks at now: the newest one. */
 export async function findCurrentRound(sql: Queryable, gameCode: number): Promise<RoundRow | undefined> {
 	const [row] = await run<RoundRow>(sql)`
-		select ${COLUMNS} from round r where r.game_code = ${gameCode}::int
+		select ${ROUND_COLUMNS} from round r where r.game_code = ${gameCode}::int
 		order by r.betting_opens_at desc limit 1`;
 	return row;
 }

@@ -46,6 +46,14 @@ async function deliveryOf(betId: number): Promise<DeliveryNow> {
 	return row ?? expect.unreachable("the bet has its acceptance");
 }
 
+async function expectWrittenOnlyWhenReadAgain(bet: StoredBet): Promise<void> {
+	const again = await stored(bet.betId);
+	expect(again.version).toBe(bet.version);
+	expect(again.deliveries[0]?.lastCode).not.toBe(CODE);
+	await writeCode(again);
+	expect((await deliveryOf(bet.betId)).lastCode).toBe(CODE);
+}
+
 test("a delivery that lies where it was read is written there, and its new place is told", async () => {
 	const bet = await placedBet("alice");
 	const before = await deliveryOf(bet.betId);
@@ -61,11 +69,7 @@ test("a delivery that was moved since without a version of its bet: nothing is w
 	const bet = await placedBet("alice");
 	await writeEvidence(world().owner, bet.betId, [1], {}, new Date(0));
 	expect(await writeCode(bet)).toBeUndefined();
-	const again = await stored(bet.betId);
-	expect(again.version).toBe(bet.version);
-	expect(again.deliveries[0]?.lastCode).not.toBe(CODE);
-	await writeCode(again);
-	expect((await deliveryOf(bet.betId)).lastCode).toBe(CODE);
+	await expectWrittenOnlyWhenReadAgain(bet);
 });
 
 test("a delivery that is being moved while it is written: nothing is written until it is read again", async () => {
@@ -78,11 +82,7 @@ test("a delivery that is being moved while it is written: nothing is written unt
 		return [waiting];
 	});
 	expect(await writing).toBeUndefined();
-	const again = await stored(bet.betId);
-	expect(again.version).toBe(bet.version);
-	expect(again.deliveries[0]?.lastCode).not.toBe(CODE);
-	await writeCode(again);
-	expect((await deliveryOf(bet.betId)).lastCode).toBe(CODE);
+	await expectWrittenOnlyWhenReadAgain(bet);
 });
 
 test("what lies at the place of another delivery is left alone", async () => {

@@ -2,6 +2,7 @@ import type { BetStatus } from "@webframe/shared/wire";
 import type { Queryable } from "../platform/database.ts";
 import { NOTHING, type Part, part, run } from "../platform/statement.ts";
 import type { DeliveryPlaces, StoredBet } from "./bet-rows.ts";
+import { minorUnits, moment } from "./column-values.ts";
 import { RECENT_CHANGES_MAX } from "./player-change.ts";
 import { changedDeliveries, writeDeliveries } from "./write-deliveries.ts";
 
@@ -61,9 +62,9 @@ export async function writeBet(sql: Queryable, write: BetWrite): Promise<BetWrit
 			update bet b set
 				version = b.version + 1, state = ${after.state}, status = ${write.status},
 				out_of_play = ${after.outOfPlay}, is_closed = ${after.isClosed}, code = ${after.code},
-				win_amount = ${after.winAmount === null ? null : String(after.winAmount)}::numeric,
-				win_tax_amount = ${after.winTaxAmount === null ? null : String(after.winTaxAmount)}::numeric,
-				told_at = ${after.toldAt === null ? null : new Date(after.toldAt)}::timestamptz,
+				win_amount = ${minorUnits(after.winAmount)}::numeric,
+				win_tax_amount = ${minorUnits(after.winTaxAmount)}::numeric,
+				told_at = ${moment(after.toldAt)}::timestamptz,
 				changed_at = ${write.now}::timestamptz,
 				sequence = ${write.isVisible ? part`(select last_sequence from numbered)` : part`b.sequence`}
 			from locked where b.ctid = locked.place

@@ -1,6 +1,7 @@
 /** The parts of a statement that write what a decision has changed about the deliveries of a bet or cashback. */
 import type { Delivery } from "@webframe/shared/bet";
 import { list, NOTHING, part } from "../platform/statement.ts";
+import { minorUnits, moment } from "./column-values.ts";
 import { writeDequeued, writeQueued } from "./due-deliveries.ts";
 
 interface DeliveriesWrite {
@@ -69,13 +70,4 @@ function writeAdded(deliveries: readonly Delivery[], now: Date) {
 		select locked.subject_id, locked.partner_id, ${now}::timestamptz, ${now}::timestamptz, u.*
 		from locked, (values ${list(rows)}) u
 	)`;
-}
-
-function moment(time: number | null): Date | null {
-	return time === null ? null : new Date(time);
-}
-
-/** The text of a `numeric`. */
-function minorUnits(amount: bigint | null): string | null {
-	return amount === null ? null : String(amount);
 }

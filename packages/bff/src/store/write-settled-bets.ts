@@ -1,7 +1,7 @@
 import type { Delivery } from "@webframe/shared/bet";
 import type { Queryable } from "../platform/database.ts";
 import type { StoredBet } from "./bet-rows.ts";
-import { dueTime } from "./due-deliveries.ts";
+import { minorUnits, moment } from "./column-values.ts";
 import { RECENT_CHANGES_MAX } from "./player-change.ts";
 
 export interface SettledBet {
@@ -35,17 +35,17 @@ export async function writeSettledBets(
 		betId: before.betId,
 		version: before.version,
 		winAmount: String(after.winAmount),
-		winTaxAmount: after.winTaxAmount === null ? null : String(after.winTaxAmount),
+		winTaxAmount: minorUnits(after.winTaxAmount),
 	}));
 	const payouts = settled.map(({ payout }) => ({
 		seq: payout.seq,
 		kind: payout.kind,
 		transactionType: payout.transactionType,
-		amount: payout.amount === null ? null : String(payout.amount),
-		taxAmount: payout.taxAmount === null ? null : String(payout.taxAmount),
+		amount: minorUnits(payout.amount),
+		taxAmount: minorUnits(payout.taxAmount),
 		payload: payout.payload,
 		dedupeKey: payout.dedupeKey,
-		dueAt: dueTime(payout),
+		dueAt: moment(payout.dueAt),
 	}));
 	return await sql<SettledRow[]>`
 		with win as (
