@@ -4,14 +4,18 @@
  *
  * `node load-process.ts <LoadOrder as JSON>` prints each measured pair as a line of JSON: a `LoadPair`.
  *
- * A pair is played in one round of Keno, in which the two servers take turns of a few seconds: first, second, second,
- * first, and so on. So whatever else the machine does at that time, it does to both.
+ * A pair is played in one round of Keno, in which the two servers take turns of a few seconds: one, other, other, one,
+ * and so on. So whatever else the machine does at that time, it does to both. Between rounds both are idle, and a bet in
+ * the first second afterwards costs about a quarter more (`bench/README.md`): each server has a turn before that is not
+ * measured, and the pairs begin with one and with the other.
  */
 import { Crowd } from "./load/crowd.ts";
 import { type Load, type LoadOrder, type LoadPair, sum } from "./load/load.ts";
 
 /** Turns of each server in a pair. */
 const TURNS = 4;
+/** Betting time of each server before its first turn. */
+const RUN_IN_MS = 1_000;
 /** For the last bets of each turn, and so that the round does not close while bets are under way. */
 const MARGIN_MS = 3_000;
 const POLL_MS = 1_000;
@@ -24,7 +28,7 @@ const second = await Crowd.open(order.targets[1], order.players);
 
 /** Waits until both servers take bets for long enough and neither works on earlier ones. */
 async function untilRound(): Promise<readonly [number, number]> {
-	const neededMs = 2 * TURNS * turnMs + MARGIN_MS;
+	const neededMs = 2 * (RUN_IN_MS + TURNS * turnMs) + MARGIN_MS;
 	const deadline = Date.now() + ROUND_WAIT_MS;
 	while (Date.now() < deadline) {
 		const done = await Promise.all([first.isDone(POLL_MS), second.isDone(POLL_MS)]);
@@ -35,21 +39,22 @@ async function untilRound(): Promise<readonly [number, number]> {
 	throw new Error("No round took bets for long enough on a server that had done with those before.");
 }
 
-async function playPair(): Promise<LoadPair> {
-	const [one, other] = await untilRound();
-	const turns: [Load, Load][] = [];
+async function playPair(begins: "first" | "second"): Promise<LoadPair> {
+	const [roundId, otherRoundId] = await untilRound();
+	const one = { crowd: first, roundId, loads: [] as Load[] };
+	const other = { crowd: second, roundId: otherRoundId, loads: [] as Load[] };
+	const inOrder = begins === "first" ? [one, other] : [other, one];
+	for (const { crowd, roundId } of inOrder) await crowd.bet(roundId, RUN_IN_MS);
 	for (let turn = 0; turn < TURNS; turn++) {
-		if (turn % 2 === 0) {
-			const load = await first.bet(one, turnMs);
-			turns.push([load, await second.bet(other, turnMs)]);
-		} else {
-			const load = await second.bet(other, turnMs);
-			turns.push([await first.bet(one, turnMs), load]);
-		}
+		for (const { crowd, roundId, loads } of inOrder) loads.push(await crowd.bet(roundId, turnMs));
+		inOrder.reverse();
 	}
-	return [sum(turns.map(([load]) => load)), sum(turns.map(([, load]) => load))];
+	return [sum(one.loads), sum(other.loads)];
 }
 
-for (let round = 0; round < order.warmUps; round++) await playPair();
-for (let pair = 0; pair < order.pairs; pair++) process.stdout.write(`${JSON.stringify(await playPair())}\n`);
+for (let round = 0; round < order.warmUps; round++) await playPair("first");
+for (let pair = 0; pair < order.pairs; pair++) {
+	const loads = await playPair(pair % 2 === 0 ? "first" : "second");
+	process.stdout.write(`${JSON.stringify(loads)}\n`);
+}
 await Promise.all([first.close(), second.close()]);

@@ -8,7 +8,7 @@ import { ApplyFileError } from "./partners/apply-file.ts";
 import { systemClock } from "./platform/clock.ts";
 import { createLogger, type Logger } from "./platform/logger.ts";
 import { SecondProcessError } from "./platform/only-process.ts";
-import { WrongSecretsKeyError } from "./tokens/signing-keys.ts";
+import { WrongSecretsKeyError } from "./tokens/secrets-key.ts";
 
 /** Slow senders of headers and bodies are cut off; Node's own limits let them live for minutes. */
 const HEADERS_TIMEOUT_MS = 10_000;

@@ -3,11 +3,13 @@ import { z } from "zod";
 import type { RoundActionOutcome } from "../rounds/operator-actions.ts";
 import type { RoundRow } from "../store/rounds.ts";
 import type { RoundWalk } from "../wagering/walk-round.ts";
+import { actionValue } from "./answer.ts";
 
 /** What the core made of a round, as operators get it. */
 export function roundActionValue(outcome: RoundActionOutcome): RoundActionValue {
 	const round = outcome.round === undefined ? {} : { round: showRound(outcome.round) };
-	if (outcome.kind === "refused") return { outcome: "refused", reason: outcome.reason, ...round };
+	if (outcome.kind === "refused" || outcome.kind === "waits_for_second_person")
+		return { ...actionValue(outcome), ...round };
 	return { outcome: outcome.kind, ...round, ...showWalk(outcome.walk) };
 }
 

@@ -4,13 +4,17 @@
  * The prefix is taken off before anything looks at the path, so that limits, records and routes know one address.
  */
 import { getPath } from "hono/utils/url";
+import { KEY_SET_PATHS } from "./routes/jwks.ts";
 
-/** What stands under the specification's `{base_url}`, some of it among the calls of frames. */
+/**
+ * What stands under the specification's `{base_url}`, some of it among the calls of frames; each call under the address
+ * at which it is described.
+ */
 export const TABLE_B: ReadonlySet<string> = new Set([
 	"/auth/token",
 	"/auth/verify",
 	"/auth/user-token",
-	"/jwks",
+	KEY_SET_PATHS[0],
 	"/make-bet",
 	"/payments/accept",
 	"/cashback-payments/accept",
@@ -18,12 +22,14 @@ export const TABLE_B: ReadonlySet<string> = new Set([
 	"/rollbacks/accept",
 ]);
 
+const UNDER_PREFIX: ReadonlySet<string> = new Set([...TABLE_B, ...KEY_SET_PATHS]);
+
 /** Reads the path of a request, without `basePath` where that stands before a call of table B. */
 export function pathWithout(basePath: string): (request: Request) => string {
 	return (request) => {
 		const path = getPath(request);
 		if (!path.startsWith(basePath)) return path;
 		const rest = path.slice(basePath.length);
-		return TABLE_B.has(rest) ? rest : path;
+		return UNDER_PREFIX.has(rest) ? rest : path;
 	};
 }

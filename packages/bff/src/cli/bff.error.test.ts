@@ -56,7 +56,7 @@ describe("help", () => {
 	test.each([
 		[
 			["--help"],
-			["Operates a WebFrame aggregator", "migrate", "apply", "partner", "keys", "operator", "restore-check"],
+			["Operates a WebFrame aggregator", "migrate", "apply", "partner", "keys", "operator", "audit", "restore-check"],
 		],
 		[
 			["help", "apply"],

@@ -16,6 +16,8 @@ const UNREACHABLE: ReadonlySet<string> = new Set([
 const UNDEFINED_TABLE = "42P01";
 /** PostgreSQL's classes of errors that an operator causes: authorization, unknown database, object or right. */
 const OPERATORS_CLASSES: ReadonlySet<string> = new Set(["28", "3D", "42"]);
+/** Its classes for a server that starts, stops, lacks connections or space, or has ended what took too long. */
+const BUSY_CLASSES: ReadonlySet<string> = new Set(["53", "57"]);
 
 /**
  * Turns a failure of the database that an operator can mend into words that say how; anything else is a fault of
@@ -30,5 +32,7 @@ export function explain(error: unknown, variable: string): unknown {
 	if (code === UNDEFINED_TABLE) return new UsageError("The database has no schema yet: run `bff migrate` first.");
 	if (OPERATORS_CLASSES.has(code.slice(0, 2)))
 		return new UsageError(`The database of ${variable} refuses: ${error.message}.`);
+	if (BUSY_CLASSES.has(code.slice(0, 2)))
+		return new UsageError(`The database of ${variable} takes no work now: ${error.message}. Try again when it does.`);
 	return error;
 }

@@ -1,6 +1,8 @@
 import { Command, CommanderError } from "commander";
 import { ConfigError } from "../config.ts";
+import { WrongSecretsKeyError } from "../tokens/secrets-key.ts";
 import { applyCommand } from "./apply.ts";
+import { auditVerifyCommand } from "./audit/verify.ts";
 import type { CommandIo } from "./command-io.ts";
 import { keysListCommand } from "./keys/list.ts";
 import { keysReencryptCommand } from "./keys/reencrypt.ts";
@@ -21,6 +23,9 @@ import { providerCommand } from "./provider.ts";
 import { reconcileCommand } from "./reconcile.ts";
 import { restoreCheckCommand } from "./restore-check.ts";
 import { UsageError } from "./usage-error.ts";
+
+/** Their messages say what the caller can mend; anything else is a fault of ours. */
+const PLAIN_ERRORS = [UsageError, ConfigError, WrongSecretsKeyError];
 
 function createProgram(io: CommandIo): Command {
 	const secret = new Command("secret")
@@ -47,6 +52,9 @@ function createProgram(io: CommandIo): Command {
 		.addCommand(operatorListCommand(io))
 		.addCommand(operatorTokenCommand(io))
 		.addCommand(operatorRevokeCommand(io));
+	const audit = new Command("audit")
+		.description("The log of what operators did and of what changed, which nobody can change unseen.")
+		.addCommand(auditVerifyCommand(io));
 	return new Command("bff")
 		.description("Operates a WebFrame aggregator: its schema, its partners, its keys and its operators.")
 		.addCommand(migrateCommand(io))
@@ -55,6 +63,7 @@ function createProgram(io: CommandIo): Command {
 		.addCommand(providerCommand(io))
 		.addCommand(keys)
 		.addCommand(operator)
+		.addCommand(audit)
 		.addCommand(reconcileCommand(io))
 		.addCommand(restoreCheckCommand(io));
 }
@@ -74,7 +83,7 @@ export async function runProgram(args: readonly string[], io: CommandIo): Promis
 	} catch (error) {
 		// Commander has told it already.
 		if (error instanceof CommanderError) return error.exitCode;
-		if (!(error instanceof UsageError || error instanceof ConfigError)) throw error;
+		if (!PLAIN_ERRORS.some((kind) => error instanceof kind) || !(error instanceof Error)) throw error;
 		io.complain(error.message);
 		return 1;
 	}

@@ -68,6 +68,17 @@ test("its keys go over to another SECRETS_KEY with ours, once, and are refused u
 	expect(rows).toHaveLength(2);
 });
 
+test("its keys are put under no other SECRETS_KEY than our signing keys", async () => {
+	const { owner, bff } = commands();
+	await owner`truncate provider cascade`;
+	expectDone(await bff("keys rotate", { env: { SECRETS_KEY: "cd".repeat(32) } }));
+	const document = await file("first.json", JSON.stringify({ providers: [PROVIDER] }));
+	const refused = await bff(`apply ${document}`, { env: { SECRETS_KEY: "ab".repeat(32) } });
+	expectRefusal(refused, "SECRETS_KEY is not the one that it was encrypted with");
+	expect(await owner`select from provider`).toHaveLength(0);
+	expectDone(await bff(`apply ${document}`, { env: { SECRETS_KEY: "cd".repeat(32) } }));
+});
+
 test("its games are asked for again, if there is such a provider", async () => {
 	expect(expectDone(await commands().bff("provider sync 7")).join()).toContain("read again");
 	expectRefusal(await commands().bff("provider sync 8"), "There is no provider 8.");

@@ -74,7 +74,7 @@ function auditLine(auditLog: RestoreReport["auditLog"]): string {
 	if (!auditLog.isIntact) return `- The audit log does not hold: row ${auditLog.auditId}, ${auditLog.problem}.`;
 	const { last } = auditLog;
 	const end = last === undefined ? "it is empty" : `it ends with row ${last.auditId}, hash ${last.hash}`;
-	return `- The audit log holds; ${end}. Compare it with what was kept elsewhere.`;
+	return `- The audit log holds; ${end}. Compare it with what was kept elsewhere (bff audit verify --anchor ID:HASH).`;
 }
 
 function period(lastChangeAt: Date | null): string {

@@ -1,14 +1,25 @@
 import { readFile } from "node:fs/promises";
 import { LineCounter, parseDocument } from "yaml";
 import type { Database } from "../platform/database.ts";
-import { APPLIED_FILE, applyDocumentSchema, applyPartners, SecretVariableError } from "./apply-partners.ts";
+import { appendAudit } from "../records/audit-log.ts";
+import { lockSigningKeys } from "../store/signing-keys.ts";
+import { WrongSecretsKeyError } from "../tokens/secrets-key.ts";
 import {
-	applyProviders,
+	APPLIED_FILE,
+	type ApplyDocument,
+	applyDocumentSchema,
+	resolveSecrets,
+	SecretVariableError,
+	writePartners,
+} from "./apply-partners.ts";
+import {
 	KeyVariableError,
 	ProviderConflictError,
 	refuseProviderConflicts,
 	resolveKeys,
+	writeProviders,
 } from "./apply-providers.ts";
+import { SecretHashes } from "./secret-hashes.ts";
 import { type Unworkable, unworkableAddress, unworkableSettings } from "./unworkable.ts";
 
 /** The file cannot be applied; the message says where and why. Nothing was changed. */
@@ -31,7 +42,7 @@ export async function applyFile(
 	file: string,
 	environment: NodeJS.ProcessEnv,
 	now: Date,
-	actor?: string,
+	actor: string = APPLIED_FILE,
 ): Promise<Applied> {
 	const document = applyDocumentSchema.safeParse(await readDocument(file));
 	if (!document.success) {
@@ -40,34 +51,72 @@ export async function applyFile(
 		);
 		throw new ApplyFileError(`${file} cannot be applied:\n${lines.join("\n")}`);
 	}
-	const { partners, providers } = document.data;
-	const unworkable: string[] = [];
-	for (const [index, { apiUrl, settings }] of partners.entries()) {
-		const about = await unworkableSettings(database, settings, now);
-		unworkable.push(...linesOf(`partners.${index}`, unworkableAddress(apiUrl, environment)));
-		unworkable.push(...linesOf(`partners.${index}.settings`, about));
-	}
-	for (const [index, { apiUrl }] of providers.entries())
-		unworkable.push(...linesOf(`providers.${index}`, unworkableAddress(apiUrl, environment)));
-	if (unworkable.length > 0) throw new ApplyFileError(`${file} cannot be applied:\n${unworkable.join("\n")}`);
 	try {
-		const keysOf = resolveKeys(providers, environment);
-		const secretsKey = providers.length === 0 ? undefined : readSecretsKey(environment);
-		if (secretsKey !== undefined) await refuseProviderConflicts(database, providers, { secretsKey, now });
-		const partnerIds = await applyPartners(database, document.data, environment, now, actor);
-		if (secretsKey !== undefined) {
-			await applyProviders(database, providers, { keysOf, secretsKey, now, actor: actor ?? APPLIED_FILE });
-		}
-		return { partnerIds, providerIds: providers.map(({ id }) => id) };
+		await writeDocument(database, document.data, { environment, now, actor });
 	} catch (error) {
 		if (error instanceof SecretVariableError || error instanceof KeyVariableError) {
 			throw new ApplyFileError(error.message);
 		}
-		if (error instanceof ProviderConflictError) {
+		if (error instanceof UnworkableError || error instanceof ProviderConflictError) {
 			throw new ApplyFileError(`${file} cannot be applied:\n${error.message}`);
 		}
+		if (error instanceof WrongSecretsKeyError) throw new ApplyFileError(`${file} cannot be applied: ${error.message}`);
 		throw error;
 	}
+	const { partners, providers } = document.data;
+	return { partnerIds: partners.map(({ id }) => id), providerIds: providers.map(({ id }) => id) };
+}
+
+interface FileChange {
+	readonly environment: NodeJS.ProcessEnv;
+	readonly now: Date;
+	readonly actor: string;
+}
+
+/**
+ * The whole file is read against and written to the database as one, behind one lock: of two processes that start at
+ * once with the same file the second waits, and finds nothing to do.
+ */
+async function writeDocument(
+	database: Database,
+	{ partners, providers }: ApplyDocument,
+	{ environment, now, actor }: FileChange,
+): Promise<void> {
+	await refuseUnworkable(database, { partners, providers }, { environment, now });
+	const keysOf = resolveKeys(providers, environment);
+	const secretsKey = providers.length === 0 ? undefined : readSecretsKey(environment);
+	const secretsOf = resolveSecrets(partners, environment);
+	const hashes = new SecretHashes();
+	await hashes.prepare(database, secretsOf, now);
+	await database.begin(async (sql) => {
+		await lockSigningKeys(sql);
+		await refuseProviderConflicts(sql, providers);
+		const entries = [...(await writePartners(sql, partners, { secretsOf, hashes, now, actor }))];
+		if (secretsKey !== undefined) {
+			entries.push(...(await writeProviders(sql, providers, { keysOf, secretsKey, now, actor })));
+		}
+		for (const entry of entries) await appendAudit(sql, entry);
+	});
+}
+
+/** What could be written and not be carried out; the message has a line for each field. */
+class UnworkableError extends Error {
+	override readonly name = "UnworkableError";
+}
+
+async function refuseUnworkable(
+	database: Database,
+	{ partners, providers }: ApplyDocument,
+	{ environment, now }: Pick<FileChange, "environment" | "now">,
+): Promise<void> {
+	const lines: string[] = [];
+	for (const [index, { apiUrl, settings }] of partners.entries()) {
+		lines.push(...linesOf(`partners.${index}`, unworkableAddress(apiUrl, environment)));
+		lines.push(...linesOf(`partners.${index}.settings`, await unworkableSettings(database, settings, now)));
+	}
+	for (const [index, { apiUrl }] of providers.entries())
+		lines.push(...linesOf(`providers.${index}`, unworkableAddress(apiUrl, environment)));
+	if (lines.length > 0) throw new UnworkableError(lines.join("\n"));
 }
 
 function linesOf(path: string, found: readonly Unworkable[]): readonly string[] {

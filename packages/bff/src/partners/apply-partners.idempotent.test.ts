@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { useTestDatabase } from "../testing/test-database.ts";
 import { applyDocumentSchema, applyPartners, SecretVariableError } from "./apply-partners.ts";
+import { removeSecret } from "./partner-secrets.ts";
 import { verifySecret } from "./secret-hash.ts";
 
 const given = useTestDatabase();
@@ -42,6 +43,14 @@ async function goodAt(now: Date, partnerId = 1): Promise<readonly string[]> {
 	return good;
 }
 
+/** How many connections to this database wait for a lock. */
+async function waiting(): Promise<number> {
+	const rows = await given().owner`
+		select distinct pid from pg_locks join pg_stat_activity using (pid)
+		where not granted and datname = current_database()`;
+	return rows.length;
+}
+
 describe("applying the same again", () => {
 	test("changes nothing, not even the time of the last change", async () => {
 		const partners = [
@@ -54,10 +63,11 @@ describe("applying the same again", () => {
 		expect(await snapshot()).toBe(before);
 	});
 
-	test("from two processes at once ends in the same", async () => {
+	test("from two processes at once writes each secret once, and a later file without it ends it", async () => {
 		await Promise.all([apply([{ id: 1 }], T0), apply([{ id: 1 }], T0)]);
-		await apply([{ id: 1 }], T1);
 		expect(await goodAt(T1)).toEqual([OLD]);
+		await apply([{ id: 1, secrets: [NEW] }], T1);
+		expect(await goodAt(T1)).toEqual([NEW]);
 	});
 });
 
@@ -115,6 +125,30 @@ describe("secrets", () => {
 		await apply([{ id: 1, secrets: [OTHER] }], T1);
 		expect(await goodAt(T1, 1)).toEqual([OTHER]);
 		expect(await goodAt(T1, 2)).toEqual([NEW]);
+	});
+
+	test("are never all ended: one that is removed while a file is applied is compared before or after it", async () => {
+		const { database, owner } = given();
+		await apply([{ id: 1, secrets: [OLD] }], T0);
+		const [only] = await owner<{ secretId: string }[]>`select secret_id as "secretId" from partner_secret`;
+		await apply([{ id: 1, secrets: [OLD, NEW] }], T0);
+		const release = Promise.withResolvers<void>();
+		const holding = Promise.withResolvers<void>();
+		const held = owner.begin(async (sql) => {
+			await sql`select from partner for update`;
+			holding.resolve();
+			await release.promise;
+		});
+		await holding.promise;
+		const request = { partnerId: 1, secretId: only?.secretId ?? "", actor: "test", now: T1 };
+		const removed = removeSecret(database, request);
+		await expect.poll(waiting).toBe(1);
+		const applied = apply([{ id: 1, secrets: [OLD] }], T1);
+		await expect.poll(waiting).toBe(2);
+		release.resolve();
+		await Promise.all([held, applied]);
+		expect(await removed).toBe("removed");
+		expect(await goodAt(T1)).toEqual([OLD]);
 	});
 
 	test("whose variables are not set, or too short, are all named, and nothing is changed", async () => {

@@ -1,12 +1,13 @@
 import { z } from "zod";
-import type { Database } from "../platform/database.ts";
+import type { Database, Transaction } from "../platform/database.ts";
 import { isWebAddress } from "../platform/web-address.ts";
-import { appendAudit } from "../records/audit-log.ts";
-import { readSecretRows, type SecretRow } from "../store/partners.ts";
+import { type AuditEntry, appendAudit } from "../records/audit-log.ts";
+import { readSecretRows } from "../store/partners.ts";
+import { lockSigningKeys } from "../store/signing-keys.ts";
 import { providerSchema } from "./apply-providers.ts";
 import { writePartner } from "./partner-changes.ts";
 import { addedSecret, retiredSecret } from "./partner-secrets.ts";
-import { hashSecret, verifySecret } from "./secret-hash.ts";
+import { type SecretChanges, SecretHashes } from "./secret-hashes.ts";
 import { SECRETS_MAX, writtenSettingsSchema } from "./settings.ts";
 
 const SECRET_LENGTH_MIN = 16;
@@ -70,9 +71,19 @@ export class SecretVariableError extends Error {
 	override readonly name = "SecretVariableError";
 }
 
+export interface PartnersChange {
+	/** From `resolveSecrets`, which is asked before anything of the file is written. */
+	readonly secretsOf: ReadonlyMap<number, readonly string[]>;
+	readonly hashes: SecretHashes;
+	readonly now: Date;
+	/** Who asks, for the audit log. */
+	readonly actor: string;
+}
+
 /**
- * Makes the database say what the document says. Doing it again changes nothing. All secrets are looked up before
- * anything is written; each partner is written as a whole, and what changed stands in the audit log.
+ * Makes the database say what the document says of partners. Doing it again changes nothing. All secrets are looked up
+ * before anything is written; all partners are written or none, and what changed stands in the audit log. Of two that
+ * come at once the second waits, and compares with what the first has written.
  *
  * Source: wire contract, section 1, `bff apply`.
  *
@@ -87,27 +98,54 @@ export async function applyPartners(
 	now: Date,
 	actor: string = APPLIED_FILE,
 ): Promise<readonly number[]> {
-	const secretsOf = resolveSecrets(document, environment);
-	for (const { id: partnerId, name, apiUrl, isActive, settings } of document.partners) {
-		const rows = await readSecretRows(database, partnerId, now);
-		const secrets = await compareSecrets(rows, secretsOf.get(partnerId) ?? []);
-		await database.begin(async (sql) => {
-			const request = { partnerId, actor, now };
-			const entries = await writePartner(sql, { ...request, name, apiUrl, isActive, settings });
-			for (const secretHash of secrets.added) entries.push(await addedSecret(sql, { ...request, secretHash }));
-			for (const secretId of secrets.retired) entries.push(await retiredSecret(sql, { ...request, secretId }));
-			for (const entry of entries) await appendAudit(sql, entry);
-		});
-	}
+	const secretsOf = resolveSecrets(document.partners, environment);
+	const hashes = new SecretHashes();
+	await hashes.prepare(database, secretsOf, now);
+	await database.begin(async (sql) => {
+		await lockSigningKeys(sql);
+		const entries = await writePartners(sql, document.partners, { secretsOf, hashes, now, actor });
+		for (const entry of entries) await appendAudit(sql, entry);
+	});
 	return document.partners.map((partner) => partner.id);
+}
+
+/**
+ * Writes the partners, inside a transaction behind `lockSigningKeys`, under which a whole file is applied.
+ *
+ * @returns what to append to the audit log at the end of the transaction.
+ */
+export async function writePartners(
+	sql: Transaction,
+	partners: ApplyDocument["partners"],
+	{ secretsOf, hashes, now, actor }: PartnersChange,
+): Promise<readonly AuditEntry[]> {
+	// All comparisons come before the first row is written: whoever needs a partner's row would wait for them.
+	const changes = new Map<number, SecretChanges>();
+	for (const { id } of partners) {
+		const rows = await readSecretRows(sql, id, now);
+		changes.set(id, await hashes.compare(id, rows, secretsOf.get(id) ?? []));
+	}
+	const entries: AuditEntry[] = [];
+	for (const { id: partnerId, name, apiUrl, isActive, settings } of partners) {
+		const request = { partnerId, actor, now };
+		const { added, retired } = changes.get(partnerId) ?? { added: [], retired: [] };
+		entries.push(...(await writePartner(sql, { ...request, name, apiUrl, isActive, settings })));
+		for (const secretHash of added) entries.push(await addedSecret(sql, { ...request, secretHash }));
+		for (const secretId of retired) entries.push(await retiredSecret(sql, { ...request, secretId }));
+	}
+	return entries;
 }
 
 /** Stands in the audit log where a file was applied at the start of the service. */
 export const APPLIED_FILE = "applied file";
 
-/** The secrets of each partner, each once. */
-function resolveSecrets(
-	document: ApplyDocument,
+/**
+ * The secrets of each partner, each once.
+ *
+ * @throws SecretVariableError when a variable that the document names holds no secret.
+ */
+export function resolveSecrets(
+	partners: ApplyDocument["partners"],
 	environment: NodeJS.ProcessEnv,
 ): ReadonlyMap<number, readonly string[]> {
 	const problems = new Set<string>();
@@ -118,34 +156,8 @@ function resolveSecrets(
 		else if (!isSecret(value)) problems.add(`  ${secret.env} ${SECRET_RULE}`);
 		return value;
 	};
-	const secrets = new Map(document.partners.map(({ id, secrets }) => [id, [...new Set(secrets.map(resolve))]]));
+	const secrets = new Map(partners.map(({ id, secrets }) => [id, [...new Set(secrets.map(resolve))]]));
 	if (problems.size > 0)
 		throw new SecretVariableError(`The file names variables that hold no secret:\n${[...problems].join("\n")}`);
 	return secrets;
-}
-
-interface SecretChanges {
-	/** Hashes of the secrets that are new. */
-	readonly added: readonly string[];
-	/** Ids of those that end now. */
-	readonly retired: readonly string[];
-}
-
-/** A secret that is known keeps its row; every other row of the partner ends now. */
-async function compareSecrets(rows: readonly SecretRow[], secrets: readonly string[]): Promise<SecretChanges> {
-	const kept = new Set<string>();
-	const added: string[] = [];
-	for (const secret of secrets) {
-		const secretId = await findSecret(rows, secret);
-		if (secretId === undefined) added.push(await hashSecret(secret));
-		else kept.add(secretId);
-	}
-	return { added, retired: rows.map(({ secretId }) => secretId).filter((secretId) => !kept.has(secretId)) };
-}
-
-async function findSecret(rows: readonly SecretRow[], secret: string): Promise<string | undefined> {
-	for (const row of rows) {
-		if (await verifySecret(secret, row.secretHash)) return row.secretId;
-	}
-	return undefined;
 }

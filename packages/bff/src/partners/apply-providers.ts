@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { isCounterpartyId } from "@webframe/shared/signing";
 import { z } from "zod";
-import type { Database, Transaction } from "../platform/database.ts";
-import { decrypt, encrypt } from "../platform/encryption.ts";
+import type { Database, Queryable, Transaction } from "../platform/database.ts";
 import { isWebAddress } from "../platform/web-address.ts";
-import { appendAudit, auditSubject } from "../records/audit-log.ts";
+import { type AuditEntry, appendAudit, auditSubject } from "../records/audit-log.ts";
 import {
 	expireProviderKey,
 	insertProviderKey,
@@ -14,7 +13,8 @@ import {
 	readProviders,
 	upsertProvider,
 } from "../store/providers.ts";
-import { PROVIDER_KEY_PURPOSE } from "./provider-directory.ts";
+import { lockSigningKeys } from "../store/signing-keys.ts";
+import { decryptProviderKey, encryptProviderKey, refuseWrongSecretsKey } from "../tokens/secrets-key.ts";
 import { writtenProviderSettingsSchema } from "./provider-settings.ts";
 
 const KEY_LENGTH_MIN = 16;
@@ -54,35 +54,18 @@ export class ProviderConflictError extends Error {
 }
 
 /**
- * To be asked before anything of the file is written: whether a counterparty id is another provider's, and whether
- * SECRETS_KEY is the one under which the keys in the database stand.
+ * To be asked before anything of the file is written: whether a counterparty id is another provider's.
  *
  * @throws ProviderConflictError
  */
-export async function refuseProviderConflicts(
-	database: Database,
-	documents: readonly ProviderDocument[],
-	{ secretsKey, now }: Pick<ProvidersChange, "secretsKey" | "now">,
-): Promise<void> {
-	const [rows, keys] = await Promise.all([readProviders(database), readProviderKeys(database, now)]);
+export async function refuseProviderConflicts(sql: Queryable, documents: readonly ProviderDocument[]): Promise<void> {
+	const rows = await readProviders(sql);
 	const problems = documents.flatMap(({ id, counterpartyId }, index) => {
 		const owner = rows.find((row) => row.counterpartyId === counterpartyId && row.providerId !== id);
 		if (owner === undefined) return [];
 		return [`  providers.${index}.counterpartyId: ${counterpartyId} is that of provider ${owner.providerId}`];
 	});
-	const foreign = keys.find(({ keyEncrypted }) => !isUnder(secretsKey, keyEncrypted));
-	if (foreign !== undefined)
-		problems.push(`  SECRETS_KEY is not the one that the keys of provider ${foreign.providerId} were encrypted with`);
 	if (problems.length > 0) throw new ProviderConflictError(problems.join("\n"));
-}
-
-function isUnder(secretsKey: Buffer, keyEncrypted: Buffer): boolean {
-	try {
-		decrypt(secretsKey, PROVIDER_KEY_PURPOSE, keyEncrypted);
-		return true;
-	} catch {
-		return false;
-	}
 }
 
 export interface ProvidersChange {
@@ -95,31 +78,50 @@ export interface ProvidersChange {
 }
 
 /**
- * Makes the database say what the document says of providers. Doing it again changes nothing. Each provider is
- * written as a whole, and what changed stands in the audit log.
+ * Makes the database say what the document says of providers. Doing it again changes nothing. All providers are
+ * written or none, and what changed stands in the audit log. Of two that come at once the second waits, and compares
+ * with what the first has written.
+ *
+ * @throws WrongSecretsKeyError with nothing changed.
  */
 export async function applyProviders(
 	database: Database,
 	documents: readonly ProviderDocument[],
 	change: ProvidersChange,
 ): Promise<void> {
-	const { keysOf, now, actor } = change;
-	const rows = await readProviderKeys(database, now);
+	await database.begin(async (sql) => {
+		await lockSigningKeys(sql);
+		for (const entry of await writeProviders(sql, documents, change)) await appendAudit(sql, entry);
+	});
+}
+
+/**
+ * Writes the providers, inside a transaction behind `lockSigningKeys`: what is encrypted is written behind it.
+ *
+ * @returns what to append to the audit log at the end of the transaction.
+ * @throws WrongSecretsKeyError
+ */
+export async function writeProviders(
+	sql: Transaction,
+	documents: readonly ProviderDocument[],
+	change: ProvidersChange,
+): Promise<readonly AuditEntry[]> {
+	const { keysOf, secretsKey, now, actor } = change;
+	await refuseWrongSecretsKey(sql, secretsKey, now);
+	const rows = await readProviderKeys(sql, now);
+	const entries: AuditEntry[] = [];
 	for (const { id: providerId, keys: _, ...row } of documents) {
 		const own = rows.filter((one) => one.providerId === providerId);
-		await database.begin(async (sql) => {
-			const written = await upsertProvider(sql, { ...row, providerId, now });
-			const keys = await applyKeys(sql, providerId, own, keysOf.get(providerId) ?? [], change);
-			const about = { happenedAt: now, actor, subject: auditSubject("provider", providerId), note: null };
-			const details = z.record(z.string(), z.json()).parse(JSON.parse(JSON.stringify(row)));
-			const action = written === "created" ? "provider.create" : "provider.change";
-			if (written !== "same") await appendAudit(sql, { ...about, action, details });
-			if (keys.added > 0)
-				await appendAudit(sql, { ...about, action: "provider.key_add", details: { keys: keys.added } });
-			if (keys.ended > 0)
-				await appendAudit(sql, { ...about, action: "provider.key_end", details: { keys: keys.ended } });
-		});
+		const written = await upsertProvider(sql, { ...row, providerId, now });
+		const keys = await writeKeys(sql, providerId, own, keysOf.get(providerId) ?? [], change);
+		const about = { happenedAt: now, actor, subject: auditSubject("provider", providerId), note: null };
+		const details = z.record(z.string(), z.json()).parse(JSON.parse(JSON.stringify(row)));
+		const action = written === "created" ? "provider.create" : "provider.change";
+		if (written !== "same") entries.push({ ...about, action, details });
+		if (keys.added > 0) entries.push({ ...about, action: "provider.key_add", details: { keys: keys.added } });
+		if (keys.ended > 0) entries.push({ ...about, action: "provider.key_end", details: { keys: keys.ended } });
 	}
+	return entries;
 }
 
 /**
@@ -145,27 +147,29 @@ export function resolveKeys(
 	return keys;
 }
 
-async function applyKeys(
+async function writeKeys(
 	sql: Transaction,
 	providerId: number,
 	rows: readonly ProviderKeyRow[],
 	keys: readonly string[],
 	{ secretsKey, now }: ProvidersChange,
 ): Promise<{ readonly added: number; readonly ended: number }> {
-	const known = new Map(
-		rows.map((row) => [decrypt(secretsKey, PROVIDER_KEY_PURPOSE, row.keyEncrypted).toString("utf8"), row.keyId]),
-	);
-	const added = keys.filter((text) => !known.has(text));
+	const texts = rows.map((row) => ({ keyId: row.keyId, text: decryptProviderKey(secretsKey, row) }));
+	const kept = new Set<string>();
+	let added = 0;
 	for (const [position, text] of keys.entries()) {
-		const keyId = known.get(text);
+		const keyId = texts.find((one) => one.text === text)?.keyId;
 		if (keyId !== undefined) {
+			kept.add(keyId);
 			await placeProviderKey(sql, keyId, position);
 			continue;
 		}
-		const keyEncrypted = encrypt(secretsKey, PROVIDER_KEY_PURPOSE, Buffer.from(text));
+		added++;
+		const keyEncrypted = encryptProviderKey(secretsKey, text);
 		await insertProviderKey(sql, { keyId: randomUUID(), providerId, keyEncrypted, position, now });
 	}
-	const ended = [...known].filter(([text]) => !keys.includes(text));
-	for (const [, keyId] of ended) await expireProviderKey(sql, keyId, now);
-	return { added: added.length, ended: ended.length };
+	// By their rows, not by what they say: of a key that stands there twice one row is enough, and both end with it.
+	const ended = rows.filter(({ keyId }) => !kept.has(keyId));
+	for (const { keyId } of ended) await expireProviderKey(sql, keyId, now);
+	return { added, ended: ended.length };
 }

@@ -8,8 +8,9 @@ import { canonicalJson, type Json } from "@webframe/shared/signing";
 import { z } from "zod";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Transaction } from "../platform/database.ts";
-import { askForSecondPerson, type OpenRequest, requireSecondPerson, SecondPersonError } from "../records/approvals.ts";
+import { requireSecondPerson } from "../records/approvals.ts";
 import { appendAudit, auditSubject } from "../records/audit-log.ts";
+import { type WaitsForSecondPerson, withSecondPerson } from "../records/with-second-person.ts";
 import { viewPartnerSettings } from "../store/partner-settings.ts";
 import { lockPartner } from "../store/partners.ts";
 import { writePartner } from "./partner-changes.ts";
@@ -27,14 +28,11 @@ export interface SettingsChange {
 
 export type SettingsOutcome =
 	| { readonly kind: "done" | "nothing_to_do" }
-	| ({ readonly kind: "waits_for_second_person" } & OpenRequest)
+	| WaitsForSecondPerson
 	| { readonly kind: "refused"; readonly reason: "unknown_partner" | "changed_meanwhile" };
 
 /** What decides how money moves, or who may decide on it, one person alone does not change. */
 const NEEDS_TWO = ["tax", "refundConditions", "dedupeKey", "currencyDigits", "secondPersonAbove"] as const;
-
-/** Another operator may ask in the moment between our look and our asking: then ours is the second request. */
-const ASK_TRIES_MAX = 3;
 
 interface Context {
 	readonly database: Database;
@@ -42,16 +40,9 @@ interface Context {
 }
 
 export async function changeSettings({ database, clock }: Context, change: SettingsChange): Promise<SettingsOutcome> {
-	for (let tries = 0; tries < ASK_TRIES_MAX; tries++) {
-		try {
-			return await database.begin((sql) => write(sql, change, clock.now()));
-		} catch (error) {
-			if (!(error instanceof SecondPersonError)) throw error;
-			const open = await askForSecondPerson(database, error.request);
-			if (open.askedBy === change.operator) return { kind: "waits_for_second_person", ...open };
-		}
-	}
-	throw new Error("The requests of two operators for one partner do not meet.");
+	return await withSecondPerson(database, change.operator, () =>
+		database.begin((sql) => write(sql, change, clock.now())),
+	);
 }
 
 async function write(

@@ -1,10 +1,10 @@
 import { type CounterpartyKey, prepareCounterpartyKey } from "@webframe/shared/signing";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
-import { decrypt } from "../platform/encryption.ts";
 import type { Logger } from "../platform/logger.ts";
 import { type Repeated, repeat } from "../platform/repeat.ts";
 import { type ProviderKeyRow, type ProviderRow, readProviderKeys, readProviders } from "../store/providers.ts";
+import { decryptProviderKey } from "../tokens/secrets-key.ts";
 import { type ProviderSettings, providerSettingsSchema } from "./provider-settings.ts";
 
 export interface Provider {
@@ -24,7 +24,6 @@ export interface Provider {
 
 /** How old a provider's settings may be on another process than the one that changed them. */
 const REFRESH_MS = 2_000;
-export const PROVIDER_KEY_PURPOSE = "counterparty key";
 
 export interface ProviderDirectoryContext {
 	readonly database: Database;
@@ -111,7 +110,7 @@ export class ProviderDirectory {
 
 	async #prepare({ keyId, providerId, keyEncrypted }: ProviderKeyRow): Promise<CounterpartyKey | undefined> {
 		try {
-			const text = decrypt(this.#context.secretsKey, PROVIDER_KEY_PURPOSE, keyEncrypted).toString("utf8");
+			const text = decryptProviderKey(this.#context.secretsKey, { providerId, keyEncrypted });
 			return await prepareCounterpartyKey(text);
 		} catch (error) {
 			this.#context.logger.error({ err: error, keyId, providerId }, "a Counterparty Key cannot be decrypted");

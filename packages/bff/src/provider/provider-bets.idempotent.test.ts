@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { TestOperator } from "../testing/test-operator.ts";
 import { TestPlayer } from "../testing/test-player.ts";
 import { TestProvider } from "../testing/test-provider.ts";
 import { useWorld } from "../testing/world.ts";
@@ -134,4 +135,23 @@ test("a bet that is told and never settled is listed after 24 hours, and a pay-o
 	await world().settle();
 	const nextDay = await TestPlayer.logIn(world(), "alice");
 	expect([await listed(), (await nextDay.bet(betId)).status]).toEqual([null, "win"]);
+});
+
+test("one that its provider never settles is given back by two people, once, and a pay-out after it gets 7", async () => {
+	await provider.payIn(sessionId, "never-1");
+	const betId = await provider.betIdOf("never-1");
+	const [olga, oskar] = [await TestOperator.named(world(), "olga"), await TestOperator.named(world(), "oskar")];
+	expect(await olga.does("/bets/return", { betId })).toMatchObject({ outcome: "refused", reason: "nothing_to_return" });
+	await world().clock.advance(24 * 3_600_000 + 1_000);
+	await world().service.step();
+	expect(await olga.does("/bets/return", { betId })).toMatchObject({ outcome: "waits_for_second_person" });
+	expect(await oskar.does("/bets/return", { betId })).toMatchObject({ outcome: "done" });
+	expect(await olga.does("/bets/return", { betId })).toMatchObject({ outcome: "nothing_to_do" });
+	await world().settle();
+	expect(await alice.ledger(betId)).toEqual([
+		[-1, "5.00"],
+		[2, "5.00"],
+	]);
+	expect(await provider.payOut(sessionId, "never-1")).toMatchObject({ _responseCode: 7 });
+	expect(await world().casino.books.unbalanced()).toEqual([]);
 });

@@ -6,7 +6,7 @@
  *
  * and the rows are numbered without gaps, so that a row that was changed, taken out or put in shows. Rows cut off
  * at the end do not show by themselves: keep the last number and hash elsewhere from time to time, and let
- * `verifyAuditLog` look for them.
+ * `bff audit verify` look for them.
  *
  * A row is written in the transaction of the change that it tells of: neither is there without the other.
  *
@@ -127,7 +127,7 @@ const ROWS_AT_ONCE = 1_000;
  * @param anchors rows that were kept elsewhere: each must be there with the hash of then
  */
 export async function verifyAuditLog(sql: Queryable, anchors: readonly AuditAnchor[] = []): Promise<AuditVerification> {
-	const kept = new Map(anchors.map(({ auditId, hash }) => [auditId, hash]));
+	const kept = Map.groupBy(anchors, ({ auditId }) => auditId);
 	let last: { auditId: number; hash: Buffer } = { auditId: 0, hash: GENESIS };
 	for (;;) {
 		const rows = await readAuditRowsAfter(sql, last.auditId, ROWS_AT_ONCE);
@@ -149,12 +149,13 @@ export async function verifyAuditLog(sql: Queryable, anchors: readonly AuditAnch
 function problemOf(
 	row: AuditRow,
 	before: { readonly auditId: number; readonly hash: Buffer },
-	keptHash: string | undefined,
+	kept: readonly AuditAnchor[] = [],
 ): AuditProblem | undefined {
 	if (row.auditId !== before.auditId + 1) return "missing";
 	if (!row.previousHash.equals(before.hash)) return "does_not_follow";
 	if (!row.hash.equals(hashOf(row))) return "changed";
-	if (keptHash !== undefined && keptHash !== row.hash.toString("hex")) return "not_the_kept_hash";
+	const hash = row.hash.toString("hex");
+	if (kept.some((anchor) => anchor.hash !== hash)) return "not_the_kept_hash";
 	return undefined;
 }
 

@@ -2,6 +2,9 @@
  * Carries a walk over a cancelled or corrected round to its end, a part at a time, so that the other rounds are not
  * held up. Where the walk stands is in memory only: a process that knows nothing begins at the first bet again,
  * and finds there what is done already.
+ *
+ * A walk carries out one change of its round. When the round has changed again, whoever changed it and wherever, the
+ * bets behind are as the earlier change left them: the walk begins at the first bet again.
  */
 import { markSettled, type RoundRow } from "../store/rounds.ts";
 import { RoundChangedError, type RoundWalk, type WalkPart } from "../wagering/walk-round.ts";
@@ -16,13 +19,15 @@ const PERSON_AGAIN_MS = 600_000;
 
 /** How far a walk has come. */
 export interface WalkState {
+	/** The change that is carried out; see `changeOf`. */
+	readonly change: string;
 	readonly afterBetId: number;
 	/** Bets were met that have to be looked at again, after so long; null where there were none. */
 	readonly againAfterMs: number | null;
 	readonly notBefore: number;
 }
 
-const START: WalkState = { afterBetId: 0, againAfterMs: null, notBefore: 0 };
+const START = { afterBetId: 0, againAfterMs: null, notBefore: 0 };
 
 /**
  * Walks on, if it is time, and marks the round as settled at the end.
@@ -36,7 +41,9 @@ export async function walkOn(
 	settledFrom: number,
 ): Promise<void> {
 	const { walks, clock, wagering } = context;
-	const state = walks.get(round.roundId) ?? START;
+	const change = changeOf(round);
+	const known = walks.get(round.roundId);
+	const state = known?.change === change ? known : START;
 	const now = clock.now();
 	if (now.getTime() < state.notBefore) return;
 	const walked = await walkUnlessChanged(walk, { afterBetId: state.afterBetId, limit: BETS_AT_ONCE });
@@ -44,15 +51,23 @@ export async function walkOn(
 	const { bets, nextAfterBetId } = walked;
 	const againAfterMs = soonest(state.againAfterMs, bets);
 	if (nextAfterBetId !== null) {
-		walks.set(round.roundId, { afterBetId: nextAfterBetId, againAfterMs, notBefore: 0 });
+		walks.set(round.roundId, { change, afterBetId: nextAfterBetId, againAfterMs, notBefore: 0 });
 	} else if (againAfterMs !== null) {
-		walks.set(round.roundId, { ...START, notBefore: now.getTime() + againAfterMs });
+		walks.set(round.roundId, { ...START, change, notBefore: now.getTime() + againAfterMs });
 	} else if (now.getTime() < settledFrom) {
-		walks.set(round.roundId, { ...START, notBefore: settledFrom });
+		walks.set(round.roundId, { ...START, change, notBefore: settledFrom });
 	} else {
 		walks.delete(round.roundId);
 		await markSettled(wagering.database, round, now);
 	}
+}
+
+/**
+ * Names the change of a round that is to be carried out. Each correction has a later `correctedAt` than the one before,
+ * so that a round which gets an earlier result back has changed, too; a cancellation is the last change.
+ */
+function changeOf({ state, correctedAt }: RoundRow): string {
+	return `${state} ${correctedAt?.getTime() ?? "never corrected"}`;
 }
 
 function soonest(before: number | null, bets: RoundWalk["bets"]): number | null {

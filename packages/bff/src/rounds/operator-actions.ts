@@ -1,23 +1,27 @@
 /**
  * What operators do with a round of our own games. The state of the round changes in one statement, together with
  * the row of the audit log; from then on the workers carry it out, whatever becomes of the process that was asked.
- * The operator is told at once what became of the first bets.
+ * The operator is told at once what became of the first bets. A drawn round whose bets move more than a threshold is
+ * changed only when a second operator asks for the same; see `second-person.ts`.
  *
  * Source: wire contract, sections 5.2, 5.3 and 5.8.
  */
 import { type GameResult, type GameRules, gameRulesOf } from "@webframe/shared/games";
-import { appendAudit, auditSubject } from "../records/audit-log.ts";
+import { auditSubject } from "../records/audit-log.ts";
+import { appendAction, type WaitsForSecondPerson, withSecondPerson } from "../records/with-second-person.ts";
 import { cancelRoundRow, findRound, type RoundRow, replaceResult } from "../store/rounds.ts";
 import type { ByOperator } from "../wagering/operator-actions/act-on-bet.ts";
 import { correctBetsOfRound, RoundChangedError, type RoundWalk, returnBetsOfRound } from "../wagering/walk-round.ts";
 import type { RoundsContext } from "./context.ts";
 import { frameRound } from "./frame-round.ts";
+import { needsSecondPerson } from "./second-person.ts";
 
 /** Bets that are handled while the operator waits; the workers do the rest. */
 export const BETS_TOLD_MAX = 200;
 
 export type RoundActionOutcome =
 	| { readonly kind: "done" | "nothing_to_do"; readonly round: RoundRow; readonly walk: RoundWalk }
+	| (WaitsForSecondPerson & { readonly round: RoundRow })
 	| {
 			readonly kind: "refused";
 			readonly reason: "unknown_round" | "not_finished" | "invalid_result" | "changed_meanwhile";
@@ -28,28 +32,40 @@ export type RoundActionOutcome =
 export async function cancelRound(
 	context: RoundsContext,
 	roundId: number,
-	{ operator, note }: ByOperator,
+	by: ByOperator,
 ): Promise<RoundActionOutcome> {
-	const { wagering, clock, events } = context;
+	const { wagering, events } = context;
 	const before = await findRound(wagering.database, roundId);
 	if (before === undefined) return { kind: "refused", reason: "unknown_round" };
-	const cancelled = await wagering.database.begin(async (sql) => {
-		const row = await cancelRoundRow(sql, roundId);
-		if (row === undefined) return undefined;
-		await appendAudit(sql, {
-			happenedAt: clock.now(),
-			actor: operator,
-			action: "round.cancel",
-			subject: auditSubject("round", roundId),
-			note,
-			details: { gameCode: row.gameCode, state: before.state },
-		});
-		return row;
-	});
+	const cancelled = await withSecondPerson(wagering.database, by.operator, () => writeCancelled(context, before, by));
+	if (isWaiting(cancelled)) return { ...cancelled, round: before };
 	if (cancelled !== undefined) events.roundChanged(frameRound(cancelled));
 	const walk = await returnBetsOfRound(wagering, roundId, { afterBetId: 0, limit: BETS_TOLD_MAX });
 	const round = cancelled ?? (await findRound(wagering.database, roundId)) ?? before;
 	return { kind: cancelled === undefined ? "nothing_to_do" : "done", round, walk };
+}
+
+/** @returns undefined when the round is cancelled already. */
+async function writeCancelled(
+	{ wagering, clock }: RoundsContext,
+	{ roundId, gameCode, state }: RoundRow,
+	by: ByOperator,
+): Promise<RoundRow | undefined> {
+	return await wagering.database.begin(async (sql) => {
+		const row = await cancelRoundRow(sql, roundId);
+		if (row === undefined) return undefined;
+		const about = { ...by, action: "round.cancel", subject: auditSubject("round", roundId), now: clock.now() } as const;
+		if (row.result === null) {
+			await appendAction(sql, { ...about, request: { gameCode, state } }, false);
+			return row;
+		}
+		const rules = gameRulesOf(gameCode);
+		// It may have been drawn since it was read: what stands in the row decides.
+		const request = { gameCode, state: "finished", ...standing(row, rules) };
+		const needsTwo = await needsSecondPerson(wagering, sql, { round: row, rules, after: null });
+		await appendAction(sql, { ...about, request }, needsTwo);
+		return row;
+	});
 }
 
 export interface RoundCorrection {
@@ -71,7 +87,9 @@ export async function correctRound(
 	const rules = gameRulesOf(before.gameCode);
 	const parsed = rules?.parseResult(result);
 	if (rules === undefined || parsed === undefined) return { kind: "refused", reason: "invalid_result", round: before };
-	const replaced = await writeResult(context, rules, before, parsed, by);
+	const write = (): Promise<RoundRow | undefined> => writeResult(context, rules, before, parsed, by);
+	const replaced = await withSecondPerson(wagering.database, by.operator, write);
+	if (isWaiting(replaced)) return { ...replaced, round: before };
 	if (replaced !== undefined) events.roundChanged(frameRound(replaced));
 	const round = replaced ?? (await findRound(wagering.database, roundId)) ?? before;
 	if (textOf(rules, round.result) !== rules.describeResult(parsed)) {
@@ -86,32 +104,36 @@ export async function correctRound(
 	}
 }
 
-/** @returns undefined when the round has this result, or is not finished any more. */
+/** @returns undefined when the round has this result, is not finished any more, or was corrected since it was read. */
 async function writeResult(
 	{ wagering, clock }: RoundsContext,
 	rules: GameRules,
 	before: RoundRow,
 	result: GameResult,
-	{ operator, note }: ByOperator,
+	by: ByOperator,
 ): Promise<RoundRow | undefined> {
+	const { roundId, gameCode } = before;
 	const now = clock.now();
 	return await wagering.database.begin(async (sql) => {
-		const row = await replaceResult(sql, before.roundId, result, now);
+		const row = await replaceResult(sql, before, result, now);
 		if (row === undefined) return undefined;
-		await appendAudit(sql, {
-			happenedAt: now,
-			actor: operator,
-			action: "round.correct",
-			subject: auditSubject("round", before.roundId),
-			note,
-			details: {
-				gameCode: before.gameCode,
-				before: textOf(rules, before.result) ?? null,
-				after: rules.describeResult(result),
-			},
-		});
+		const { result: drawn, correctedAt } = standing(before, rules);
+		const request = { gameCode, before: drawn, after: rules.describeResult(result), correctedAt };
+		const needsTwo = await needsSecondPerson(wagering, sql, { round: before, rules, after: result });
+		const subject = auditSubject("round", roundId);
+		await appendAction(sql, { ...by, action: "round.correct", subject, request, now }, needsTwo);
 		return row;
 	});
+}
+
+/** What a second person's request depends on, beside what is asked for: when it changes, both ask anew. */
+function standing({ result, correctedAt }: RoundRow, rules: GameRules | undefined) {
+	const text = rules === undefined ? undefined : textOf(rules, result);
+	return { result: text ?? null, correctedAt: correctedAt?.toISOString() ?? null };
+}
+
+function isWaiting(written: RoundRow | WaitsForSecondPerson | undefined): written is WaitsForSecondPerson {
+	return written !== undefined && "kind" in written;
 }
 
 function textOf(rules: GameRules, stored: unknown): string | undefined {

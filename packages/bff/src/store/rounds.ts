@@ -13,7 +13,7 @@ export interface RoundRow {
 	readonly seedHash: string;
 	readonly seed: string | null;
 	readonly result: unknown;
-	/** An operator has put another result in the place of the drawn one. */
+	/** When an operator last put another result in the place of the one before; later with each correction. */
 	readonly correctedAt: Date | null;
 }
 
@@ -95,6 +95,7 @@ export async function markSettled(sql: Queryable, round: RoundRow, now: Date): P
 		update round r set settled_at = ${now}::timestamptz
 		where r.round_id = ${round.roundId}::bigint and r.settled_at is null and r.state = ${round.state}::text
 			and r.result is not distinct from ${storedResult(round)}::text::jsonb
+			and r.corrected_at is not distinct from ${round.correctedAt}::timestamptz
 			and not exists (
 				select 1 from bet b
 				where b.round_id = r.round_id and b.state = 'accepted' and b.out_of_play is null and b.win_amount is null)
@@ -119,34 +120,38 @@ export async function cancelRoundRow(sql: Queryable, roundId: number): Promise<R
 }
 
 /**
- * Puts another result in the place of the drawn one; the round is to be settled again.
+ * Puts another result in the place of the one with which the round was read; the round is to be settled again. The time
+ * of each correction is later than that of the one before, whatever the clocks say, so that it tells them apart.
  *
- * @returns undefined when the round is not finished, or has this result.
+ * @returns undefined when the round is not finished, has this result, or was corrected since it was read.
  */
 export async function replaceResult(
 	sql: Queryable,
-	roundId: number,
+	{ roundId, correctedAt }: RoundRow,
 	result: object,
 	now: Date,
 ): Promise<RoundRow | undefined> {
 	const text = JSON.stringify(result);
 	const [row] = await run<RoundRow>(sql)`
-		update round r set result = ${text}::text::jsonb, corrected_at = ${now}::timestamptz, settled_at = null
+		update round r set result = ${text}::text::jsonb, settled_at = null,
+			corrected_at = greatest(${now}::timestamptz, r.corrected_at + interval '1 millisecond')
 		where r.round_id = ${roundId}::bigint and r.state = 'finished'
 			and r.result is distinct from ${text}::text::jsonb
+			and r.corrected_at is not distinct from ${correctedAt}::timestamptz
 		returning ${ROUND_COLUMNS}`;
 	return row;
 }
 
 /**
- * Whether a round still has the state and the result with which it was read; it keeps them until the transaction
- * ends.
+ * Whether a round still has the state and the result with which it was read, and has not been corrected in between;
+ * it keeps them until the transaction ends.
  */
 export async function holdRound(sql: Transaction, round: RoundRow): Promise<boolean> {
 	const rows = await sql`
 		select r.round_id from round r
 		where r.round_id = ${round.roundId}::bigint and r.state = ${round.state}::text
 			and r.result is not distinct from ${storedResult(round)}::text::jsonb
+			and r.corrected_at is not distinct from ${round.correctedAt}::timestamptz
 		for share`;
 	return rows.length > 0;
 }

@@ -31,10 +31,13 @@ export async function insertSigningKey(sql: Queryable, key: NewSigningKey): Prom
 			${key.createdAt}::timestamptz, ${key.signsFrom}::timestamptz)`;
 }
 
-/** Any fixed number: whoever makes, retires or encrypts keys holds this lock until its transaction ends. */
+/**
+ * Any fixed number: whoever makes, retires or encrypts keys, applies a file or changes a partner's secrets holds this
+ * lock until its transaction ends.
+ */
 const KEYS_LOCK = 7_446_004;
 
-/** Lets one change of the keys happen at a time. */
+/** Lets one change of keys and secrets happen at a time. */
 export async function lockSigningKeys(sql: Transaction): Promise<void> {
 	await sql`select pg_advisory_xact_lock(${KEYS_LOCK}::bigint)`;
 }

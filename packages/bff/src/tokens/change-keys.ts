@@ -4,7 +4,7 @@
  *
  * Source: wire contract, section 3, "Keys"; P20 of the reliability reference.
  */
-import type { Database } from "../platform/database.ts";
+import type { Database, Transaction } from "../platform/database.ts";
 import { type AuditAction, type AuditEntry, appendAudit, auditSubject } from "../records/audit-log.ts";
 import {
 	endPublication,
@@ -14,7 +14,8 @@ import {
 	replaceEncryptedKey,
 	type SigningKeyRow,
 } from "../store/signing-keys.ts";
-import { decryptKey, encryptKey, makeSigningKey, WrongSecretsKeyError } from "./signing-keys.ts";
+import { decryptKey, encryptKey, opens, refuseWrongSecretsKey } from "./secrets-key.ts";
+import { makeSigningKey } from "./signing-keys.ts";
 import { TOKEN_KIND } from "./token-kinds.ts";
 
 /** Until every process signs with the new key, however its clock goes. */
@@ -42,13 +43,18 @@ export interface Rotated {
 	readonly leaveAt: Date;
 }
 
-/** Makes a new key and lets the others end; those that partners are pinned to stay. */
+/**
+ * Makes a new key and lets the others end; those that partners are pinned to stay.
+ *
+ * @throws WrongSecretsKeyError when the keys that are there stand under another SECRETS_KEY: then nothing was changed.
+ */
 export async function rotateKeys(database: Database, rotation: Rotation): Promise<Rotated> {
 	const { secretsKey, signsFrom, now, pinned, actor } = rotation;
 	const key = await makeSigningKey(secretsKey, { createdAt: now, signsFrom });
 	const leaveAt = new Date(signsFrom.getTime() + KEPT_AFTER_SIGNING_MS);
 	return await database.begin(async (sql) => {
 		await lockSigningKeys(sql);
+		await refuseWrongSecretsKey(sql, secretsKey, now);
 		const old = (await readSigningKeys(sql)).filter((row) => isPublished(row, now) && !pinned.has(row.kid));
 		await insertSigningKey(sql, key);
 		for (const { kid } of old) await endPublication(sql, kid, leaveAt);
@@ -67,8 +73,8 @@ export interface Retirement extends KeyChange {
 
 export type Retired =
 	| { readonly kind: "retired"; readonly leaveAt: Date }
-	/** `still_signs`: no other key signs in its place. */
-	| { readonly kind: "unknown" | "pinned" | "still_signs" };
+	/** `still_signs`: no other key signs in its place. `none_stays`: those that do leave the set by themselves. */
+	| { readonly kind: "unknown" | "pinned" | "still_signs" | "none_stays" };
 
 /** Takes a key out of the key set: once its tokens have expired, or at once. */
 export async function retireKey(database: Database, retirement: Retirement): Promise<Retired> {
@@ -79,10 +85,12 @@ export async function retireKey(database: Database, retirement: Retirement): Pro
 		const key = rows.find((row) => row.kid === kid);
 		if (key === undefined) return { kind: "unknown" };
 		if (pinned.has(kid)) return { kind: "pinned" };
-		const others = rows.filter((row) => row.kid !== kid && row.signsFrom <= now);
 		// Unless it leaves at once it must have been replaced: the newest key goes on signing for as long as it is there.
-		const isReplaced = others.some((row) => atOnce || row.signsFrom > key.signsFrom);
-		if (!isReplaced) return { kind: "still_signs" };
+		const others = rows.filter((row) => row.kid !== kid && row.signsFrom <= now);
+		const replacements = others.filter((row) => atOnce || row.signsFrom > key.signsFrom);
+		if (replacements.length === 0) return { kind: "still_signs" };
+		// Without one that stays nothing could be signed any more once the last of them has left.
+		if (replacements.every((row) => row.publishedUntil !== null)) return { kind: "none_stays" };
 		const leaveAt = atOnce ? now : new Date(now.getTime() + KEPT_AFTER_SIGNING_MS);
 		await endPublication(sql, kid, leaveAt);
 		await appendAudit(sql, entryOf("key.retire", kid, { actor, now }, { leaveAt: leaveAt.toISOString() }));
@@ -98,31 +106,21 @@ export interface Reencryption {
 }
 
 /**
- * Puts every private key under another SECRETS_KEY, all or none. Doing it again changes nothing.
+ * Puts every private key under another SECRETS_KEY, inside a transaction behind `lockSigningKeys`. Doing it again
+ * changes nothing.
  *
- * @returns how many keys were changed.
+ * @returns what to append to the audit log at the end of the transaction: an entry for each key that was changed.
  * @throws WrongSecretsKeyError when one of them is under neither key.
  */
-export async function reencryptKeys(database: Database, { from, to, actor, now }: Reencryption): Promise<number> {
-	return await database.begin(async (sql) => {
-		await lockSigningKeys(sql);
-		const rows = (await readSigningKeys(sql)).filter((row) => !isUnder(to, row));
-		for (const row of rows) {
-			await replaceEncryptedKey(sql, row.kid, encryptKey(to, row.kid, decryptKey(from, row)));
-		}
-		for (const { kid } of rows) await appendAudit(sql, entryOf("key.reencrypt", kid, { actor, now }, {}));
-		return rows.length;
-	});
-}
-
-function isUnder(secretsKey: Buffer, row: SigningKeyRow): boolean {
-	try {
-		decryptKey(secretsKey, row);
-		return true;
-	} catch (error) {
-		if (error instanceof WrongSecretsKeyError) return false;
-		throw error;
+export async function reencryptKeys(
+	sql: Transaction,
+	{ from, to, actor, now }: Reencryption,
+): Promise<readonly AuditEntry[]> {
+	const rows = (await readSigningKeys(sql)).filter((row) => !opens(() => decryptKey(to, row)));
+	for (const row of rows) {
+		await replaceEncryptedKey(sql, row.kid, encryptKey(to, row.kid, decryptKey(from, row)));
 	}
+	return rows.map(({ kid }) => entryOf("key.reencrypt", kid, { actor, now }, {}));
 }
 
 function isPublished({ publishedUntil }: SigningKeyRow, now: Date): boolean {

@@ -57,6 +57,15 @@ test("the private half is stored under SECRETS_KEY only; with another key the pr
 	await expect(startProcess(Buffer.alloc(32, 8))).rejects.toThrow("SECRETS_KEY is not the one");
 });
 
+test("two first processes with different SECRETS_KEYs: one makes its key, the other does not start, and says why", async () => {
+	const processes = await Promise.allSettled([startProcess(), startProcess(Buffer.alloc(32, 8))]);
+	const refused = processes.filter((one) => one.status === "rejected");
+	expect(refused.map(({ reason }) => String(reason))).toEqual([
+		expect.stringContaining("SECRETS_KEY is not the one that it was encrypted with"),
+	]);
+	expect(await given().owner`select from signing_key`).toHaveLength(1);
+});
+
 describe("a rotation", () => {
 	test("publishes the new key before it signs, and the old one until its last token has expired", async () => {
 		const keys = await startProcess();

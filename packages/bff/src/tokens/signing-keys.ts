@@ -3,10 +3,16 @@ import { type CryptoKey, exportJWK, exportPKCS8, generateKeyPair, importJWK, imp
 import { z } from "zod";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
-import { decrypt, encrypt } from "../platform/encryption.ts";
 import type { Logger } from "../platform/logger.ts";
 import { type Repeated, repeat } from "../platform/repeat.ts";
-import { insertSigningKey, type NewSigningKey, readSigningKeys, type SigningKeyRow } from "../store/signing-keys.ts";
+import {
+	insertSigningKey,
+	lockSigningKeys,
+	type NewSigningKey,
+	readSigningKeys,
+	type SigningKeyRow,
+} from "../store/signing-keys.ts";
+import { decryptKey, encryptKey, refuseWrongSecretsKey } from "./secrets-key.ts";
 
 export const SIGNING_ALGORITHM = "RS256";
 const MODULUS_BITS = 2048;
@@ -67,11 +73,21 @@ export class SigningKeys {
 		await this.#refreshing?.stop();
 	}
 
-	/** Makes a key that signs from then on. Two processes that start at once both may; either key is good. */
+	/**
+	 * Makes a key that signs from then on. Two processes that start at once both may; either key is good.
+	 *
+	 * @throws WrongSecretsKeyError when SECRETS_KEY is not the one of the keys that are there, also of those that another
+	 * process makes in this moment.
+	 */
 	async createKey(signsFrom: Date): Promise<string> {
 		const { database, secretsKey, clock } = this.#context;
-		const key = await makeSigningKey(secretsKey, { createdAt: clock.now(), signsFrom });
-		await insertSigningKey(database, key);
+		const now = clock.now();
+		const key = await makeSigningKey(secretsKey, { createdAt: now, signsFrom });
+		await database.begin(async (sql) => {
+			await lockSigningKeys(sql);
+			await refuseWrongSecretsKey(sql, secretsKey, now);
+			await insertSigningKey(sql, key);
+		});
 		await this.refresh();
 		return key.kid;
 	}
@@ -136,38 +152,6 @@ export async function makeSigningKey(
 		.digest("hex")
 		.slice(0, KID_LENGTH);
 	return { kid, publicJwk, privateKeyEncrypted: encryptKey(secretsKey, kid, await exportPKCS8(privateKey)), ...times };
-}
-
-export function encryptKey(secretsKey: Buffer, kid: string, pem: string): Buffer {
-	return encrypt(secretsKey, purposeOf(kid), Buffer.from(pem));
-}
-
-/** SECRETS_KEY is not the one that a signing key was encrypted with. */
-export class WrongSecretsKeyError extends Error {
-	override readonly name = "WrongSecretsKeyError";
-
-	constructor(kid: string, options: ErrorOptions) {
-		super(
-			`The signing key ${kid} cannot be decrypted: SECRETS_KEY is not the one that it was encrypted with.`,
-			options,
-		);
-	}
-}
-
-/** @throws WrongSecretsKeyError */
-export function decryptKey(
-	secretsKey: Buffer,
-	{ kid, privateKeyEncrypted }: Pick<SigningKeyRow, "kid" | "privateKeyEncrypted">,
-): string {
-	try {
-		return decrypt(secretsKey, purposeOf(kid), privateKeyEncrypted).toString("utf8");
-	} catch (error) {
-		throw new WrongSecretsKeyError(kid, { cause: error });
-	}
-}
-
-function purposeOf(kid: string): string {
-	return `signing key ${kid}`;
 }
 
 function isPublished(key: SigningKey, now: number): boolean {

@@ -3,7 +3,7 @@ import { formatAmount, readPartnerBalance } from "@webframe/shared/money";
 import { type BetDecision, changeBet } from "./change-bet.ts";
 import type { WageringContext } from "./context.ts";
 import { readAmount } from "./read-amount.ts";
-import { recordConflict } from "./record-conflict.ts";
+import { type ContradictingMessage, recordConflict, recordConflictAlongside } from "./record-conflict.ts";
 
 export interface AcceptRequest {
 	/** The partner that called; a bet of another one is unknown to it. */
@@ -35,6 +35,7 @@ const UNKNOWN: AcceptReply = { code: 103_752, reason: "unknown_transaction" };
  * Source: specification, B, rules 1 to 3; wire contract, section 4.
  */
 export async function accept(context: WageringContext, request: AcceptRequest): Promise<AcceptReply> {
+	const about = { ...request, subjectId: request.betId };
 	const decision = await changeBet<Decision>(context, request.betId, (bet, partner, now) => {
 		if (bet.partnerId !== request.partnerId) return { bet, reply: UNKNOWN, conflict: null };
 		const told = readAccept(request, bet.digits);
@@ -42,17 +43,34 @@ export async function accept(context: WageringContext, request: AcceptRequest): 
 		const balance = readPartnerBalance(request.balance, bet.digits);
 		return {
 			...decided,
+			...besides(context, about, decided.conflict),
 			balance: balance === undefined ? null : formatAmount(balance, bet.digits),
 		};
 	});
 	if (decision === undefined) return UNKNOWN;
-	const { reply, conflict } = decision;
-	if (conflict?.kind === "accepted_after_rollback") {
-		const { partnerId, betId } = request;
-		context.logger.error({ alarm: "accepted_after_rollback", partnerId, betId }, "a returned stake was executed");
-	}
-	await recordConflict(context, { ...request, subjectId: request.betId }, conflict);
+	const { reply, conflict, alongside } = decision;
+	if (alongside === undefined) await recordConflict(context, about, conflict);
 	return reply;
+}
+
+/**
+ * The repeat of an accept after an accepted rollback agrees with what stands then, so that its conflict is written with
+ * the bet or never. All other conflicts are found again when their message is repeated, and no bet waits for them.
+ */
+function besides(
+	context: WageringContext,
+	about: ContradictingMessage & AcceptRequest,
+	conflict: Conflict | null,
+): Pick<BetDecision, "alongside"> {
+	if (conflict?.kind !== "accepted_after_rollback") return {};
+	const { partnerId, betId } = about;
+	return {
+		alongside: async (sql) => {
+			// Before the commit: rather twice than never.
+			context.logger.error({ alarm: conflict.kind, partnerId, betId }, "a returned stake was executed");
+			await recordConflictAlongside(sql, context, about, conflict);
+		},
+	};
 }
 
 function readAccept(request: AcceptRequest, digits: number): Accept {

@@ -7,7 +7,8 @@ const LISTED_AT_ONCE = 1_000;
 
 /**
  * Lists what is still not through after 24 hours. The end of an attempt does it too; but while a partner is down its
- * circuit is open, and of thousands that are due only a few are attempted.
+ * circuit is open, and of thousands that are due only a few are attempted. And what cannot be decided on fails at every
+ * look, so that no attempt of it ever ends: nobody would hear of it but the log.
  *
  * Source: wire contract, section 5, "Back-off".
  *

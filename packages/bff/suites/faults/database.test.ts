@@ -1,9 +1,8 @@
-/** C. What a database can do wrong: lose an answer, break off, refuse, run full, undo, go away, hold poison. */
+/** C. What a database can do wrong: lose an answer, break off, refuse, run full, undo, go away. */
 import { makeBetValueSchema } from "@webframe/shared/wire";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Answer, type TestPlayer, valueIn } from "../../src/testing/test-player.ts";
 import { trailOf } from "../../src/testing/trail.ts";
-import { ROUND_MS } from "../../src/testing/troubled-bets.ts";
 import { breakStatements, faultsMet, mendStatements, type Table } from "./testing/break-statements.ts";
 import { useFaultWorld } from "./testing/use-fault-world.ts";
 import { answersAbout, callsAbout, STAKE } from "./testing/wire.ts";
@@ -168,28 +167,4 @@ test.each([
 	await mendStatements(world());
 	await world().passAnyhow(6_000);
 	await expectDebitedOnceAndPlaying(betId);
-});
-
-test("F36 a row that cannot be decided on holds up nobody else; a person finds it on the list", async () => {
-	const poisoned = await world().bet(alice);
-	const sound = await world().bet(alice);
-	world().casino.faults.add({
-		call: "/payments/make",
-		transactionType: 1,
-		fault: "http",
-		value: 503,
-		betId: poisoned,
-		times: 1,
-	});
-	while (!(await trailOf(world(), poisoned)).includes(", 1 due")) await world().passAnyhow(1_000);
-	// A partner that does not exist: whoever decides on this bet throws.
-	await world().owner`update bet set partner_id = 999 where bet_id = ${poisoned}`;
-	world().service.wagering.known.clear();
-	await world().passAnyhow(ROUND_MS);
-	expect(await trailOf(world(), sound)).toBe("-1 accepted, 1 accepted, close accepted");
-	expect(await trailOf(world(), poisoned)).toBe("-1 accepted, 1 due");
-	expect(world().log.some((line) => line.includes("a due delivery could not be handled"))).toBe(true);
-	await world().owner`update bet set partner_id = 1556 where bet_id = ${poisoned}`;
-	await world().passAnyhow(12_000);
-	expect(await trailOf(world(), poisoned)).toBe("-1 accepted, 1 accepted, close accepted");
 });

@@ -7,19 +7,21 @@ import type { TestElsewhere } from "./catalogue/row.ts";
 export const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
 
 /** `test("…"`, and the title behind the cases of `test.each`; the titles of groups are told apart by their word. */
-const TITLE = /(describe|test|\))(?:\.\w+)*\(\s*(?:"((?:[^"\\]|\\.)*)"|`([^`]*)`)/g;
+const TITLE = /(\bdescribe|\btest|\bit|\))(?:\.\w+)*\(\s*(?:"((?:[^"\\]|\\.)*)"|`([^`]*)`)/g;
 
 export interface FoundTest extends TestElsewhere {
 	readonly isGroup: boolean;
 }
 
-/** All tests of the service, its suites and the shared rules. */
+/** All tests of the service, its suites, the shared rules, the frame and the demo. */
 export async function findTests(): Promise<readonly FoundTest[]> {
 	const found: FoundTest[] = [];
 	for (const pattern of [
 		"packages/bff/src/**/*.test.ts",
 		"packages/bff/suites/**/*.test.ts",
 		"packages/shared/src/**/*.test.ts",
+		"packages/webframe/src/**/*.test.ts",
+		"demo/e2e/*.test.ts",
 	]) {
 		for await (const file of glob(pattern, { cwd: ROOT })) {
 			const text = await readFile(`${ROOT}${file}`, "utf8");

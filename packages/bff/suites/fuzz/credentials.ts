@@ -9,6 +9,7 @@ import { TestProvider } from "../../src/testing/test-provider.ts";
 import { GAME, PARTNER_ID, SECRET, type World } from "../../src/testing/world.ts";
 import type { Vocabulary } from "./arbitraries.ts";
 import type { Credential } from "./endpoint.ts";
+import { OPEN_BETS } from "./fresh.ts";
 
 /** By the name of the security scheme in the document. */
 export type Credentials = ReadonlyMap<string, Credential>;
@@ -41,7 +42,7 @@ export async function setStage(world: World): Promise<Stage> {
 	await world.settle();
 	const provider = await TestProvider.arrive(world);
 	const sessionId = await provider.openSession(await TestPlayer.logIn(world, "carol"));
-	await provider.payIn(sessionId, "placed");
+	for (const betId of ["placed", ...OPEN_BETS.values()]) await provider.payIn(sessionId, betId);
 	const refreshTokens: string[] = [];
 	for (let count = 0; count < REFRESH_TOKENS; count++) refreshTokens.push(await refreshToken(world, "bob"));
 	return {

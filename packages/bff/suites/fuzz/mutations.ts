@@ -1,4 +1,6 @@
 /** What makes a valid input invalid, one thing at a time, found by walking over its schema. */
+import fc from "fast-check";
+import { validValue } from "./arbitraries.ts";
 import { isValid, type Schema, typesOf } from "./schema.ts";
 
 export const INVALID_KINDS = [
@@ -20,13 +22,20 @@ export interface Mutation {
 	apply(valid: unknown): unknown;
 }
 
+/** Names of fields, and the index of an item. */
 type Path = readonly string[];
+
+const FIRST = "0";
+const ITEM_SEED = 1;
 
 /** Faults F56 to F58 of the reliability reference. */
 export const HOSTILE_MONEY: readonly unknown[] = [
 	...[
 		"1e3",
 		"1E3",
+		// Within every limit, where a thousand would be refused for what it is.
+		"1e1",
+		"1E1",
 		"0x10",
 		"0b1",
 		"1_000",
@@ -72,9 +81,29 @@ function* walk(schema: Schema, path: Path): Generator<Mutation> {
 		yield { kind: "missing", name: shown([...path, name]), apply: (valid) => without(valid, [...path, name]) };
 	}
 	if (additionalProperties === false) yield put("unknown field", [...path, "notAField"], 1);
-	for (const [name, property] of Object.entries(properties)) {
-		yield* breaks(property, [...path, name]);
-		if (typesOf(property).includes("object")) yield* walk(property, [...path, name]);
+	for (const [name, property] of Object.entries(properties)) yield* walkInto(property, [...path, name]);
+}
+
+function* walkInto(schema: Schema, path: Path): Generator<Mutation> {
+	yield* breaks(schema, path);
+	for (const variant of variants(schema)) {
+		if (typesOf(variant).includes("object")) yield* walk(variant, path);
+		if (typesOf(variant).includes("array") && variant.items !== undefined) yield* walkItem(variant.items, path);
+	}
+}
+
+/** The first item of a list stands for all; a list without one gets one that is allowed. */
+function* walkItem(items: Schema, path: Path): Generator<Mutation> {
+	const [item] = fc.sample(validValue(items, {}, true), { numRuns: 1, seed: ITEM_SEED });
+	for (const { kind, name, apply } of walkInto(items, [...path, FIRST])) {
+		yield {
+			kind,
+			name,
+			apply: (valid) => {
+				const first = valueAt(valid, [...path, FIRST]);
+				return apply(first === undefined ? withValue(valid, path, [item]) : valid);
+			},
+		};
 	}
 }
 
@@ -88,8 +117,12 @@ function* breaks(schema: Schema, path: Path): Generator<Mutation> {
 		for (const value of [...schema.enum.map((one) => `${one}x`), 1_000_003, ""]) yield put("choice", path, value);
 	}
 	if (!/amount$/i.test(path.at(-1) ?? "")) return;
-	// Where null stands for an amount that is left out, it is none.
-	for (const value of HOSTILE_MONEY) if (value !== null || !isValid(schema, value)) yield put("money", path, value);
+	for (const value of HOSTILE_MONEY) if (!isMeant(schema, value)) yield put("money", path, value);
+}
+
+/** Null where it stands for an amount that is left out, and a number where an amount may be one, are no hostile money. */
+function isMeant(schema: Schema, value: unknown): boolean {
+	return (value === null || typeof value === "number") && isValid(schema, value);
 }
 
 function beyond(schema: Schema): readonly unknown[] {
@@ -128,12 +161,21 @@ function asObject(value: unknown): Readonly<Record<string, unknown>> {
 	return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
+function valueAt(value: unknown, [name = "", ...rest]: Path): unknown {
+	const found = asObject(value)[name];
+	return rest.length === 0 ? found : valueAt(found, rest);
+}
+
 function withValue(valid: unknown, [name = "", ...rest]: Path, value: unknown): unknown {
 	const object = asObject(valid);
-	return { ...object, [name]: rest.length === 0 ? value : withValue(object[name], rest, value) };
+	const changed = rest.length === 0 ? value : withValue(object[name], rest, value);
+	if (Array.isArray(valid)) return valid.with(Number(name), changed);
+	return { ...object, [name]: changed };
 }
 
 function without(valid: unknown, [name = "", ...rest]: Path): unknown {
 	const { [name]: value, ...others } = asObject(valid);
-	return rest.length === 0 ? others : { ...others, [name]: without(value, rest) };
+	if (rest.length === 0) return others;
+	const changed = without(value, rest);
+	return Array.isArray(valid) ? valid.with(Number(name), changed) : { ...others, [name]: changed };
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 const TYPES = ["string", "number", "integer", "boolean", "object", "array", "null"] as const;
 export type SchemaType = (typeof TYPES)[number];
 
-const schemaSchema = z.looseObject({
+export const schemaSchema = z.looseObject({
 	$ref: z.string().optional(),
 	type: z.union([z.enum(TYPES), z.array(z.enum(TYPES))]).optional(),
 	format: z.string().optional(),

@@ -21,7 +21,7 @@ const strikeAt = (point: KillOrder["point"]): string => `globalThis.strike(${JSO
 
 const SEND = "const reply = await slot.send(PATH_OF_KIND[delivery.kind], delivery.payload);";
 const SETTLE = "const written = await writeSettledBets(context.database, settled, now);";
-const ACCEPTED = "await recordConflict(context, { ...request, subjectId: request.betId }, conflict);";
+const ACCEPTED = "if (alongside === undefined) await recordConflict(context, about, conflict);";
 const ACCEPT_TIME = "export const ACCEPT_TIME_MS = 30_000;";
 const TIMINGS = "timings: { bettingMs: 10_000, acceptanceGapMs: 5_000, drawMs: 5_000 }";
 

@@ -2,7 +2,6 @@
 
 import { beforeAll, expect, test } from "vitest";
 import type { Service } from "../../src/app.ts";
-import { roundAt } from "../../src/rounds/grid.ts";
 import { TestOperator } from "../../src/testing/test-operator.ts";
 import { TestPartner } from "../../src/testing/test-partner.ts";
 import { type Answer, postJson, TestPlayer } from "../../src/testing/test-player.ts";
@@ -34,8 +33,8 @@ async function attemptsOf(betId: number): Promise<readonly string[]> {
 	return rows.map(({ text }) => text);
 }
 
-function accept(betId: number, url: string, over: object = {}): Promise<Answer> {
-	const body = { ErrorCode: 200, Message: "ok", Value: { BetId: betId, TransactionType: -1 }, ...over };
+function accept(betId: number, url: string): Promise<Answer> {
+	const body = { ErrorCode: 200, Message: "ok", Value: { BetId: betId, TransactionType: -1 } };
 	return postJson(`${url}/payments/accept`, body, partner.headers);
 }
 
@@ -88,38 +87,6 @@ test("one resend: two operators at two processes send a refused payout once, and
 		const entries = await world().owner`
 			select from audit_log where action = 'bet.resend' and subject = ${`bet ${betId}`}`;
 		expect(entries).toHaveLength(1);
-	}
-});
-
-test("one cut: bets that are accepted in that very moment play or are returned, never both", async () => {
-	const alice = await TestPlayer.logIn(world(), "alice");
-	const round = await alice.newRound();
-	// Late enough that the cut comes before the bets' own deadlines.
-	const { cutAt } = roundAt(GAME.timings, world().clock.now());
-	await world().pass(GAME.timings.bettingMs - 5_000);
-	world().casino.faults.add({ call: "/payments/make", fault: "acceptNever", player: "alice", transactionType: -1 });
-	const betIds: number[] = [];
-	for (let count = 0; count < 20; count++) betIds.push(await alice.place({ roundId: round.roundId }));
-	world().casino.faults.clear();
-	await world().clock.advance(cutAt.getTime() - world().clock.now().getTime());
-	await Promise.all([
-		stepBoth(),
-		...betIds.map((betId, index) => accept(betId, index % 2 === 0 ? world().url : other.url)),
-	]);
-	for (let left = 15_000; left > 0; left -= 1_000) {
-		await world().clock.advance(1_000);
-		await stepBoth();
-	}
-	const ends = await Promise.all(betIds.map(async (betId) => ({ trail: await trailOf(world(), betId), betId })));
-	for (const { trail, betId } of ends) {
-		expect(
-			["-1 accepted, 1 accepted, close accepted", "-1 accepted, 2 accepted", "-1 accepted, 2 accepted, close accepted"],
-			String(betId),
-		).toContain(trail);
-		const types = (await alice.ledger(betId)).map(([type]) => type);
-		expect(types, String(betId)).toEqual(trail.includes("1 accepted, 1") ? [-1, 1] : [-1, 2]);
-		const status = (await alice.bet(betId)).status;
-		expect(trail.includes(" 2 ") ? ["return"] : ["win", "lose"], String(betId)).toContain(status);
 	}
 });
 

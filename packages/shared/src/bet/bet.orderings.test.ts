@@ -31,6 +31,24 @@ describe("an acceptance that goes wrong", () => {
 		expect(story.bet.deliveries.filter((one) => one.kind !== "close")).toHaveLength(2);
 		story.isResolved(1, "accepted");
 		expect([story.answers, story.delivery(1).listed, story.shown]).toEqual([["done"], null, "return"]);
+		story.runsThrough();
+		expect(story.bet.isClosed).toBe(true);
+	});
+
+	test("21: a rollback that was refused goes out again with the acceptance; the old refusal, told again, is ignored", () => {
+		const story = new BetStory({ refundConditions: ["timeout"] }).ends(OUTCOME.timeout).sends().ends(OUTCOME.taken);
+		story.accepts("rollback", { errorCode: 103_799 }).accepts(-1).accepts("rollback", { errorCode: 103_799 });
+		expect([story.trail, story.replies]).toEqual(["-1 accepted, rollback due", [200, 200, 200]]);
+		story.runsThrough();
+		expect([story.replies.at(-1), story.shown]).toEqual([200, "return"]);
+	});
+
+	test("a rollback that was dropped unsent goes out with the acceptance, and what the partner says of it then counts", () => {
+		const story = new BetStory({ refundConditions: ["timeout"] }).ends(OUTCOME.timeout);
+		story.accepts(-1, { errorCode: 103_802 }).accepts(-1);
+		expect(story.trail).toBe("-1 accepted, rollback due");
+		story.sends().accepts("rollback", { errorCode: 103_799 });
+		expect([story.trail, story.bet.state]).toEqual(["-1 accepted, rollback refused", "rejected"]);
 	});
 
 	test("4: a make that a gateway refused and the partner accepts after all is returned once", () => {
@@ -58,6 +76,15 @@ describe("an acceptance that goes wrong", () => {
 		expect(story.trail).toBe("-1 accepted, 2 due");
 	});
 
+	test("one on which no decision succeeded for a day leaves the list with the first that does", () => {
+		const listedAfter = (story: BetStory) => story.delivery(1).listed;
+		expect(listedAfter(new BetStory().isListedAsOverdue(1).ends(OUTCOME.refused))).toBeNull();
+		expect(listedAfter(new BetStory().isListedAsOverdue(1).ends(OUTCOME.badJwt).after(40_000).due(1))).toBeNull();
+		const refunded = new BetStory({ refundConditions: ["overdue"] }).ends(OUTCOME.taken).isListedAsOverdue(1).due(1);
+		expect([listedAfter(refunded), refunded.trail]).toEqual([null, "-1 withdrawn, rollback due"]);
+		expect(listedAfter(new BetStory().ends(OUTCOME.taken).isListedAsOverdue(1).due(1))).toBe("withdrawn");
+	});
+
 	test("a make that cannot have arrived ends as rejected, and nothing more is sent", () => {
 		const story = new BetStory().ends(OUTCOME.badJwt).after(40_000).due(1);
 		expect([story.shown, story.bet.code, story.trail]).toEqual(["rejected", "expired", "-1 withdrawn"]);
@@ -75,6 +102,15 @@ describe("an acceptance that goes wrong", () => {
 		expect(story.trail).toBe("-1 withdrawn");
 		story.ends(OUTCOME.http500);
 		expect(story.trail).toBe("-1 withdrawn, rollback due");
+	});
+
+	test("an attempt that began shortly before the cut has its own time, and is not taken for lost", () => {
+		const story = new BetStory({ refundConditions: ["timeout"] }).ends(OUTCOME.badJwt).after(27_000).sends();
+		expect(story.delivery(1).dueAt).toBe(story.bet.deadlineAt);
+		story.after(1_000).cut();
+		expect(story.delivery(1).dueAt).toBe(story.now + 6_000);
+		story.after(4_000).ends(OUTCOME.refused);
+		expect([story.bet.state, story.trail]).toEqual(["rejected", "-1 withdrawn"]);
 	});
 
 	test("an attempt that is on the wire at the cut and turns out refused ends the bet as rejected", () => {
@@ -149,6 +185,22 @@ describe("a payout that goes wrong", () => {
 		story.accepts(1);
 		expect(story.replies.at(-1)).toBe(102_823);
 		expect(story.bet.state).toBe("rejected");
+	});
+});
+
+describe("a close", () => {
+	const paying = () => new BetStory().ends(OUTCOME.taken).accepts(-1).cut().wins(900n).sends();
+
+	test("does not overtake a repeat that is on the wire when the accept of an earlier attempt comes", () => {
+		const story = paying().ends(OUTCOME.timeout).sends();
+		const lostAt = story.delivery(2).dueAt;
+		story.accepts(1);
+		expect([story.trail, story.delivery(3).dueAt]).toEqual(["-1 accepted, 1 accepted, close due", lostAt]);
+	});
+
+	test("goes out at once when the accept comes before the answer to the only attempt", () => {
+		const story = paying().accepts(1);
+		expect(story.delivery(3).dueAt).toBe(story.now);
 	});
 });
 

@@ -126,4 +126,26 @@ describe("a cashback", () => {
 		const stopped = stopCashback(taken(issued()), 1);
 		expect(stopped.kind === "done" && trail(stopped.cashback)).toBe("1 manual");
 	});
+
+	test("a payout that a person has settled as never made is not sent again", () => {
+		const stopped = stopCashback(taken(issued()), 1);
+		if (stopped.kind === "refused") throw new Error(stopped.reason);
+		const refused = accept(taken(issued()), 1, { errorCode: 103_799 }).cashback;
+		for (const listed of [refused, stopped.cashback]) {
+			const settled = resolveCashback(listed, 1, "refused", moment());
+			if (settled.kind === "refused") throw new Error(settled.reason);
+			expect([settled.cashback.state, trail(settled.cashback)]).toEqual(["refused", "1 refused"]);
+			expect(resendCashback(settled.cashback, 1, moment())).toEqual({ kind: "refused", reason: "not_listed" });
+		}
+	});
+
+	test("a cancellation that a person has settled as never made is not sent again, and the cashback stays paid", () => {
+		const cancelled = cancelCashback(accept(taken(issued()), 1).cashback, moment());
+		if (cancelled.kind === "refused") throw new Error(cancelled.reason);
+		const refused = accept(taken(cancelled.cashback), -1, { errorCode: 103_802 }).cashback;
+		const settled = resolveCashback(refused, 2, "refused", moment());
+		if (settled.kind === "refused") throw new Error(settled.reason);
+		expect(settled.cashback.state).toBe("paid");
+		expect(resendCashback(settled.cashback, 2, moment())).toEqual({ kind: "refused", reason: "not_listed" });
+	});
 });

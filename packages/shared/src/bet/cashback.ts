@@ -10,14 +10,14 @@
 import { formatAmount } from "../money/index.ts";
 import { ERROR_CODE } from "../wire/error-codes.ts";
 import type { Delivery, Dossier } from "./bet.ts";
-import { append, withDelivery } from "./change.ts";
+import { append, dueAgain, withDelivery } from "./change.ts";
 import type { AcceptReply, Conflict } from "./on-accept.ts";
-import { attemptGivenUpAt, endOtherAttempt, traces } from "./on-attempt.ts";
+import { endOtherAttempt, traces } from "./on-attempt.ts";
 import { LOST_ATTEMPT, overdue } from "./on-due.ts";
 import type { ActionRefusal } from "./operator-actions.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Movement } from "./payload.ts";
-import type { Moment, MomentWithChance } from "./policy.ts";
+import { attemptGivenUpAt, type Moment, type MomentWithChance } from "./policy.ts";
 
 export const CASHBACK_STATES = ["pending", "paid", "refused", "cancelled"] as const;
 export type CashbackState = (typeof CASHBACK_STATES)[number];
@@ -180,16 +180,10 @@ export type CashbackAction<C extends Cashback> =
 export function resendCashback<C extends Cashback>(cashback: C, seq: number, moment: Moment): CashbackAction<C> {
 	const delivery = find(cashback, seq);
 	if (delivery?.state !== "refused" && delivery?.state !== "manual") return { kind: "refused", reason: "not_listed" };
+	// What a person has settled as never made stands on no list: the partner may have paid it in another way.
+	if (delivery.listed === null) return { kind: "refused", reason: "not_listed" };
 	const state = delivery.transactionType === 1 ? ("pending" as const) : cashback.state;
-	const again = {
-		state: "due",
-		dueAt: moment.now,
-		firstDueAt: moment.now,
-		resent: true,
-		refusedBy: null,
-		listed: null,
-	} as const;
-	return { kind: "done", cashback: withDelivery({ ...cashback, state }, seq, again) };
+	return { kind: "done", cashback: withDelivery({ ...cashback, state }, seq, dueAgain(moment.now)) };
 }
 
 /** Settles a step with the partner outside the system. */

@@ -16,6 +16,14 @@ export function withDelivery<B extends Dossier>(bet: B, seq: number, change: Par
 	return { ...bet, deliveries };
 }
 
+/**
+ * What makes a delivery that had come to rest go out again: the same payload under the same key. Until its make is taken,
+ * a refusal is the old one told again. Source: wire contract, section 5.8.
+ */
+export function dueAgain(now: number) {
+	return { state: "due", dueAt: now, firstDueAt: now, resent: true, refusedBy: null, listed: null } as const;
+}
+
 export function acceptanceOf(bet: Bet): Delivery {
 	const acceptance = bet.deliveries.find((delivery) => delivery.seq === ACCEPTANCE_SEQ);
 	if (acceptance === undefined) throw new Error(`The bet ${bet.betId} has no acceptance.`);
@@ -126,7 +134,8 @@ export function appendManual<B extends Bet>(
 
 /**
  * Makes way for another transaction of a bet that is closed, or about to be: a close that nobody has sent is
- * dropped, after any other one comes a reopen, which waits for its end.
+ * dropped, after any other one comes a reopen, which waits for its end. One that was given up is not asked for any more:
+ * a close sent later than the reopen would shut the bet for what follows.
  *
  * Source: wire contract, section 5.5.
  */
@@ -134,7 +143,9 @@ export function ensureOpen<B extends Bet>(bet: B): B {
 	const last = bet.deliveries.findLast((delivery) => delivery.kind === "close" || delivery.kind === "reopen");
 	if (last?.kind !== "close" || last.state === "withdrawn") return bet;
 	const isUnsent = last.state === "due" && last.attempts === 0;
-	return isUnsent ? withDelivery(bet, last.seq, { state: "withdrawn", dueAt: null }) : appendClose(bet, false);
+	if (isUnsent) return withDelivery(bet, last.seq, { state: "withdrawn", dueAt: null });
+	const isGivenUp = last.state === "manual";
+	return appendClose(isGivenUp ? withDelivery(bet, last.seq, { state: "withdrawn", listed: null }) : bet, false);
 }
 
 export function appendClose<B extends Bet>(bet: B, isClosed: boolean): B {

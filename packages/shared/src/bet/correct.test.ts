@@ -167,6 +167,98 @@ describe("a correction of a bet whose payout stands refused", () => {
 	});
 });
 
+describe("a correction that was queued while the payout was under way, which the partner then refused", () => {
+	const underWay = (amount: bigint) =>
+		new BetStory(LONG_KEY).ends(OUTCOME.taken).accepts(-1).cut().wins(amount).sends();
+
+	test("a void bet: nothing was paid, so the stake goes back, and the payout never goes out again", () => {
+		const story = underWay(1_000n).isCorrected({ kind: "void" });
+		expect(story.trail).toBe("-1 accepted, 1 sent, -2 due, 2 due");
+		story.ends(OUTCOME.taken).accepts(1, { errorCode: 103_802 });
+		expect(story.trail).toBe("-1 accepted, 1 refused, -2 withdrawn, 2 due");
+		story.isResent(2).runsThrough();
+		expect([story.answers, story.trail]).toEqual([
+			["queued", "superseded"],
+			"-1 accepted, 1 refused, -2 withdrawn, 2 accepted, close accepted",
+		]);
+		expect([story.shown, story.delivery(2).listed]).toEqual(["return", null]);
+	});
+
+	test.each([
+		[1_000n, 500n],
+		[0n, 700n],
+	])("instead of %d the %d are paid, and nothing is taken back", (amount, gross) => {
+		const story = underWay(amount).isCorrected({ kind: "payout", gross }).ends(OUTCOME.taken);
+		story.accepts(1, { errorCode: 103_802 }).runsThrough();
+		expect([story.shown, story.bet.winAmount, story.bet.isClosed]).toEqual(["win", gross, true]);
+		expect(story.bet.deliveries.filter((one) => one.transactionType === -2 && one.attempts > 0)).toEqual([]);
+	});
+
+	test("what goes out in its place and is refused, too, can be sent again", () => {
+		const story = underWay(1_000n).isCorrected({ kind: "void" }).ends(OUTCOME.taken);
+		story.accepts(1, { errorCode: 103_802 }).sends().ends(OUTCOME.taken).accepts(2, { errorCode: 103_799 });
+		story.isResent(4).runsThrough();
+		expect([story.answers, story.shown, story.bet.isClosed]).toEqual([["queued", "done"], "return", true]);
+	});
+
+	test("nor is it lost when a person has stopped the payout and says that it was never made", () => {
+		const story = underWay(1_000n).isCorrected({ kind: "void" }).isStopped(2).isResolved(2, "refused").runsThrough();
+		expect([story.answers, story.shown, story.bet.isClosed]).toEqual([["queued", "done", "done"], "return", true]);
+	});
+
+	test("when the payout is made after all, it is taken back first", () => {
+		const story = underWay(1_000n).isCorrected({ kind: "void" }).isStopped(2).isResolved(2, "accepted").runsThrough();
+		expect(story.trail).toBe("-1 accepted, 1 accepted, -2 accepted, 2 accepted, close accepted");
+	});
+});
+
+describe("settings that change between a payout and its correction", () => {
+	const SHORT = "BetId+TransactionType";
+
+	test("a partner that has come to tell transactions apart by their type alone would take the second payout for a repeat", () => {
+		const story = paidBet(1_000n, LONG_KEY).hasDedupeMode(SHORT).isCorrected({ kind: "payout", gross: 500n });
+		expect(story.answers).toEqual(["manual"]);
+		const back = paidBet(1_000n, LONG_KEY).hasDedupeMode(SHORT).isCorrected({ kind: "void" });
+		expect(back.answers).toEqual(["queued"]);
+	});
+
+	test("one that looks at amounts now knows those that were sent before", () => {
+		const story = paidBet(1_000n).hasDedupeMode(LONG_KEY.dedupeMode).isCorrected({ kind: "payout", gross: 500n });
+		story.runsThrough().isCorrected({ kind: "payout", gross: 1_000n });
+		expect(story.answers).toEqual(["queued", "manual"]);
+	});
+
+	test("under another tax the same result is still the same", () => {
+		const tax = (ratePpm: bigint) => ({ base: "payout", ratePpm }) as const;
+		const story = paidBet(1_000n, { ...LONG_KEY, tax: tax(50_000n) })
+			.hasTax(tax(100_000n))
+			.isCorrected({ kind: "payout", gross: 1_000n });
+		expect(story.answers).toEqual(["same_result"]);
+		expect(story.hasTax(null).isCorrected({ kind: "payout", gross: 1_000n }).answers.at(-1)).toBe("same_result");
+		expect(story.isCorrected({ kind: "payout", gross: 950n }).answers.at(-1)).toBe("queued");
+	});
+});
+
+describe("a close that was given up before a correction", () => {
+	const givenUp = () => {
+		const story = new BetStory(LONG_KEY).ends(OUTCOME.taken).accepts(-1).cut().wins(1_000n).sends().ends(OUTCOME.taken);
+		return story
+			.accepts(1)
+			.after(25 * 3_600_000)
+			.sends()
+			.ends(OUTCOME.refused);
+	};
+
+	test("is not asked for any more: it would shut the bet before the correction is through", () => {
+		const story = givenUp().isCorrected({ kind: "payout", gross: 500n });
+		expect(story.trail).toBe("-1 accepted, 1 accepted, close withdrawn, reopen due, -2 due, 1 due");
+		story.sends().ends(OUTCOME.taken).sends().ends(OUTCOME.taken).accepts(-2, { errorCode: 103_802 });
+		story.isResent(3).isResolved(3, "accepted").isResent(5).runsThrough().isResent(6).runsThrough();
+		expect(story.answers).toEqual(["queued", "not_listed", "not_listed", "done", "done"]);
+		expect([story.shown, story.bet.winAmount, story.bet.isClosed]).toEqual(["win", 500n, true]);
+	});
+});
+
 describe("a payout that the partner refused and then accepted may have been booked", () => {
 	const contradicted = () => unpaidBet(1_000n, LONG_KEY).accepts(1);
 
@@ -191,7 +283,18 @@ describe("a payout that the partner refused and then accepted may have been book
 
 	test("it was not: the stake goes back at once", () => {
 		const story = contradicted().isResolved(2, "refused").isCorrected({ kind: "void" }).runsThrough();
-		expect(story.trail).toBe("-1 accepted, 1 refused, 2 accepted, close accepted");
+		expect(story.trail).toBe("-1 accepted, 1 refused, close withdrawn, 2 accepted, close accepted");
+	});
+
+	test("it is not sent again once the partner has closed the bet", () => {
+		const story = unpaidBet(1_000n, LONG_KEY).isResolved(2, "refused").runsThrough().accepts(1).isResent(2);
+		expect([story.bet.isClosed, story.delivery(2).listed, story.answers]).toEqual([
+			true,
+			"contradicted",
+			["done", "bet_closed"],
+		]);
+		story.isResolved(2, "refused").isCorrected({ kind: "payout", gross: 900n }).runsThrough();
+		expect([story.shown, story.bet.winAmount, story.bet.isClosed]).toEqual(["win", 900n, true]);
 	});
 
 	test("sent again, it is paid once and on no list", () => {

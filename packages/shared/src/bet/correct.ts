@@ -6,7 +6,8 @@
  * partner, nothing is sent: the whole correction goes to the manual list.
  *
  * A payout that the partner has refused by its accept moved nothing: there is nothing to take back, and what is
- * queued behind it takes its place, so that nobody can send it again. One that an operator has stopped, or that the
+ * queued behind it takes its place, so that nobody can send it again. It does so too when the correction was queued
+ * while the payout was under way, and the refusal came later. One that an operator has stopped, or that the
  * partner has accepted after refusing it, may have been booked, and holds the correction up until a person has said
  * whether it was.
  *
@@ -48,9 +49,11 @@ export function correct<B extends Bet>(
 	const standing = paid ?? last;
 	const before: Movement = { amount: standing.amount ?? 0n, taxAmount: standing.taxAmount };
 	const after = target(bet, policy, correction);
-	if (after.type === 1 && after.moved.amount === before.amount) return { kind: "refused", reason: "same_result" };
+	if (correction.kind === "payout" && isSameResult(bet, correction.gross)) {
+		return { kind: "refused", reason: "same_result" };
+	}
 	const steps = paid !== undefined && before.amount > 0n ? [{ type: -2 as const, moved: before }, after] : [after];
-	const known = new Set(bet.deliveries.map((delivery) => delivery.dedupeKey));
+	const known = new Set(bet.deliveries.map((delivery) => keyToday(bet, delivery, policy)));
 	const repeats = steps.some(({ type, moved }) => known.has(dedupeKey(policy.dedupeMode, bet.betId, type, moved)));
 	if (repeats) {
 		const manual = steps.reduce((one, { type, moved }) => appendManual(one, type, moved, one !== bet), bet);
@@ -79,6 +82,49 @@ export function isSuperseded(bet: Bet, payout: Delivery): boolean {
 	const isInItsPlace = (one: Delivery): boolean =>
 		one.seq > payout.seq && (one.transactionType === 1 || one.transactionType === 2) && hasEffect(one);
 	return payout.transactionType === 1 && payout.state === "refused" && bet.deliveries.some(isInItsPlace);
+}
+
+/**
+ * A payout behind which a correction waits was never made: the take-back is dropped, and what the correction pays goes
+ * out in the payout's place. Without a correction behind it the payout stays as it is.
+ */
+export function inPlaceOf<B extends Bet>(bet: B, payout: Delivery): B {
+	if (payout.transactionType !== 1) return bet;
+	const waiting = bet.deliveries.filter((one) => one.seq > payout.seq && isWaitingStep(one));
+	if (waiting.length === 0) return bet;
+	const takeBack = waiting.find((one) => one.transactionType === -2);
+	const unlisted = withDelivery(bet, payout.seq, { listed: null });
+	return takeBack === undefined ? unlisted : withDelivery(unlisted, takeBack.seq, { state: "withdrawn" });
+}
+
+/** A step that waits for the acceptance of the one before it. */
+function isWaitingStep({ needsAcceptance, state, firstDueAt }: Delivery): boolean {
+	return needsAcceptance && state === "due" && firstDueAt === null;
+}
+
+/** Whether the payout that stands is that of this result. */
+export function isSameResult(bet: Bet, gross: bigint): boolean {
+	const standing = paidPayout(bet) ?? payoutsOf(bet).at(-1);
+	return standing !== undefined && isPayoutOf(bet, standing, gross);
+}
+
+/** Whether a payout is what `gross` pays, before tax: the same result stays the same under another tax. */
+export function isPayoutOf(bet: Bet, { amount, taxAmount }: Delivery, gross: bigint): boolean {
+	return payoutOnTheWire(bet, gross, null).amount === (amount ?? 0n) + (taxAmount ?? 0n);
+}
+
+/**
+ * The key under which the partner knows a delivery in its mode of today, which may not be the one in which it was
+ * written. Null for one without a key.
+ */
+function keyToday(
+	bet: Bet,
+	{ dedupeKey: key, kind, transactionType, amount, taxAmount }: Delivery,
+	policy: PartnerPolicy,
+) {
+	if (key === null || transactionType === null) return null;
+	const type = kind === "rollback" ? 2 : transactionType;
+	return dedupeKey(policy.dedupeMode, bet.betId, type, { amount: amount ?? 0n, taxAmount });
 }
 
 /** A return that a person has settled as never made leaves room for another payout, but not for a second return. */

@@ -18,14 +18,18 @@ import {
 	acceptanceOf,
 	appendPayment,
 	appendRollback,
+	dueAgain,
 	returnOf,
 	stakeMovement,
 	withDelivery,
 } from "./change.ts";
 import { followUp } from "./follow-up.ts";
-import type { PartnerPolicy } from "./policy.ts";
+import { attemptGivenUpAt, type PartnerPolicy } from "./policy.ts";
 
-/** Ends a bet whose -1 is not accepted (cases a and b). */
+/**
+ * Ends a bet whose -1 is not accepted (cases a and b). An attempt that is on the wire may still be within its own time
+ * limit, whatever the bet's deadline was: it stays there until its end is recorded, at the latest after that limit.
+ */
 export function endUnaccepted<B extends Bet>(bet: B, policy: PartnerPolicy, why: OutOfPlay, now: number): B {
 	const acceptance = acceptanceOf(bet);
 	const onTheWire = acceptance.state === "sent";
@@ -33,7 +37,9 @@ export function endUnaccepted<B extends Bet>(bet: B, policy: PartnerPolicy, why:
 	const withdrawn = withDelivery({ ...bet, outOfPlay: why, code: "withdrawn" }, ACCEPTANCE_SEQ, {
 		state: "withdrawn",
 		happened,
-		dueAt: onTheWire ? acceptance.dueAt : null,
+		dueAt: onTheWire ? attemptGivenUpAt(policy, now) : null,
+		// One that could not be decided on for a day was listed for that; now it is decided.
+		listed: null,
 	});
 	return onTheWire ? withdrawn : resolveWithdrawn(withdrawn, policy, now);
 }
@@ -56,12 +62,15 @@ export function returnAccepted<B extends Bet>(bet: B, policy: PartnerPolicy, now
 	if (back === undefined) return followUp(appendPayment(bet, policy, 2, stakeMovement(bet)), now);
 	switch (back.state) {
 		case "accepted":
+			// The return that an operator has made was a payment of its own: with the acceptance the books balance.
+			if (back.kind === "payment") return followUp(bet, now);
 			// The partner executed an acceptance that it had promised to block: a person has to look.
 			return withDelivery(bet, ACCEPTANCE_SEQ, { listed: "accepted_after_rollback" });
 		case "refused":
 		case "manual":
 		case "withdrawn":
-			return withDelivery(bet, back.seq, { state: "due", dueAt: now, firstDueAt: now, listed: null });
+			// Of one that was never sent there is no old refusal.
+			return withDelivery(bet, back.seq, { ...dueAgain(now), resent: back.attempts > 0 });
 		default:
 			return bet;
 	}

@@ -31,6 +31,11 @@ describe("the partner is asked", () => {
 		expect(asked(story, (one) => one.due(1))).toEqual([1]);
 	});
 
+	test("also about one that nobody could decide on for a day, and that is listed for that", () => {
+		const story = new BetStory().ends(OUTCOME.taken).isListedAsOverdue(1);
+		expect(asked(story, (one) => one.due(1))).toEqual([1]);
+	});
+
 	test("about a rollback that is overdue", () => {
 		const story = new BetStory({ refundConditions: ["timeout"] }).ends(OUTCOME.timeout).sends().ends(OUTCOME.taken);
 		expect(asked(story, (one) => one.due(2))).toEqual([2]);

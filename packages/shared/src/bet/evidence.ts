@@ -24,7 +24,8 @@ function isMoney({ kind }: Delivery): boolean {
 
 function isInDoubtNow(old: Delivery, delivery: Delivery): boolean {
 	const isOverdueNow = delivery.state === "overdue" && old.state !== "overdue";
-	const isListedNow = old.listed === null && (delivery.listed === "withdrawn" || delivery.listed === "overdue");
+	const isOnListNow = old.listed === null && delivery.listed === "overdue";
+	const isWithdrawnNow = old.listed !== "withdrawn" && delivery.listed === "withdrawn";
 	const isContradictedNow = old.listed !== "contradicted" && delivery.listed === "contradicted";
-	return isOverdueNow || isListedNow || isContradictedNow;
+	return isOverdueNow || isOnListNow || isWithdrawnNow || isContradictedNow;
 }

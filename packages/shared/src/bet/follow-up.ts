@@ -10,25 +10,31 @@
  */
 import type { Bet, Delivery, Dossier } from "./bet.ts";
 import { acceptanceOf, appendClose, isAtRest, withDelivery } from "./change.ts";
-import { SETTLED_STATES } from "./states.ts";
+import { DONE_STATES } from "./states.ts";
 
-export function followUp<B extends Bet>(bet: B, now: number): B {
-	return releaseNext(queueClose(bet), now);
+/** @param closesAt when a close may go out that is next: later than now while an attempt is still on the wire */
+export function followUp<B extends Bet>(bet: B, now: number, closesAt = now): B {
+	return releaseNext(queueClose(bet), now, closesAt);
 }
 
-function releaseNext<B extends Bet>(bet: B, now: number): B {
+function releaseNext<B extends Bet>(bet: B, now: number, closesAt: number): B {
 	const waiting = bet.deliveries.find((delivery) => delivery.state === "due" && delivery.firstDueAt === null);
 	if (waiting === undefined) return bet;
 	const before = bet.deliveries.filter((delivery) => delivery.seq < waiting.seq);
 	if (before.some((delivery) => !isFinished(delivery))) return bet;
 	if (!isItsTurn(bet, waiting)) return blockRest(bet, waiting);
-	return withDelivery(bet, waiting.seq, { dueAt: now, firstDueAt: now });
+	const dueAt = waiting.kind === "close" ? closesAt : now;
+	return withDelivery(bet, waiting.seq, { dueAt, firstDueAt: dueAt });
 }
 
-/** Whether the step of a correction before this one, if it must be accepted first, is. */
+/**
+ * Whether the step of a correction before this one, if it must be accepted first, is. A payout that the partner has
+ * refused moved nothing: what is paid or returned behind it goes out in its place.
+ */
 export function isItsTurn(bet: Dossier, delivery: Delivery): boolean {
 	const previous = stepBefore(bet, delivery);
-	return !delivery.needsAcceptance || previous === undefined || previous.state === "accepted";
+	if (!delivery.needsAcceptance || previous === undefined || previous.state === "accepted") return true;
+	return previous.transactionType === 1 && previous.state === "refused" && delivery.transactionType !== -2;
 }
 
 /** What was dropped before anybody sent it is as if it had never been. */
@@ -55,7 +61,7 @@ function blockRest<B extends Bet>(bet: B, first: Delivery): B {
 }
 
 function queueClose<B extends Bet>(bet: B): B {
-	if (bet.isClosed || !SETTLED_STATES.has(bet.state)) return bet;
+	if (bet.isClosed || !DONE_STATES.has(bet.state)) return bet;
 	if (acceptanceOf(bet).state !== "accepted" || isLeftOpen(bet)) return bet;
 	if (bet.deliveries.some((delivery) => !isFinished(delivery) || waitsForPerson(delivery))) return bet;
 	return appendClose(bet, true);

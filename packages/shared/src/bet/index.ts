@@ -27,7 +27,7 @@ export {
 	stopCashback,
 } from "./cashback.ts";
 export { ACCEPTANCE_SEQ, acceptanceOf, isAcceptance, returnOf } from "./change.ts";
-export { type Correction, type CorrectionResult, correct, isListedAs } from "./correct.ts";
+export { type Correction, type CorrectionResult, correct, isListedAs, isPayoutOf, isSameResult } from "./correct.ts";
 export { needEvidence } from "./evidence.ts";
 export {
 	type Accept,
@@ -37,7 +37,7 @@ export {
 	type Conflict,
 	onAccept,
 } from "./on-accept.ts";
-export { attemptGivenUpAt, endAttempt, startAttempt } from "./on-attempt.ts";
+export { endAttempt, startAttempt } from "./on-attempt.ts";
 export { type DueDecision, isOutOfTime, onDue } from "./on-due.ts";
 export { giveBack, onCut, payJackpot, settle, takesPart } from "./on-round.ts";
 export {
@@ -46,7 +46,7 @@ export {
 	rejectWithdrawn,
 	resend,
 	resolveByHand,
-	returnWithdrawn,
+	returnStake,
 	stopRepeats,
 } from "./operator-actions.ts";
 export type { Outcome } from "./outcome.ts";

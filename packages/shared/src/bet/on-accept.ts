@@ -6,7 +6,7 @@
 import { ERROR_CODE } from "../wire/error-codes.ts";
 import type { Bet, Delivery } from "./bet.ts";
 import { ACCEPTANCE_SEQ, acceptanceOf, isAcceptance, returnOf, withDelivery } from "./change.ts";
-import { isSuperseded } from "./correct.ts";
+import { inPlaceOf, isSuperseded } from "./correct.ts";
 import { returnAccepted } from "./end-bet.ts";
 import { followUp } from "./follow-up.ts";
 import { refusalCode } from "./on-attempt.ts";
@@ -105,10 +105,14 @@ function onAccepted<B extends Bet>(bet: B, delivery: Delivery, context: Moment):
 	return { bet: applyAcceptance(bet, delivery, context), reply: RECORDED, conflict: null };
 }
 
-/** What follows from the acceptance of a transaction other than a -1. */
-export function applyAcceptance<B extends Bet>(bet: B, delivery: Delivery, context: Moment): B {
+/**
+ * What follows from the acceptance of a transaction other than a -1. It may be that of an earlier attempt while a
+ * repeat is still on its way to the partner, and must not be overtaken by the close.
+ */
+export function applyAcceptance<B extends Bet>(bet: B, delivery: Delivery, { now }: Moment): B {
 	const recorded = withDelivery(bet, delivery.seq, ACCEPTED);
-	return followUp(applied(recorded, delivery), context.now);
+	const repeatIsOnTheWire = delivery.state === "sent" && delivery.attempts > 1;
+	return followUp(applied(recorded, delivery), now, repeatIsOnTheWire ? (delivery.dueAt ?? now) : now);
 }
 
 /** A take-back was never made: what it was to take back stands, and a bet that was to be void is not. */
@@ -137,6 +141,7 @@ function onStakeAccepted<B extends Bet>(bet: B, recorded: B, context: Moment): A
 		const conflict = { seq: ACCEPTANCE_SEQ, kind: "accepted_after_rollback" } as const;
 		return { bet: returned, reply: { code: 200, note: "returned_before" }, conflict };
 	}
+	if (returnOf(returned)?.state === "accepted") return { bet: returned, reply: RECORDED, conflict: null };
 	return { bet: returned, reply: { code: 200, note: "return_follows" }, conflict: null };
 }
 
@@ -190,7 +195,7 @@ function onRefused<B extends Bet>(bet: B, delivery: Delivery, accept: Accept, co
 	const code = refusalCode({ code: accept.errorCode }, context.policy);
 	const decided = isAcceptance(delivery)
 		? onStakeRefused(bet, refused, code)
-		: followUp({ ...refused, state: "rejected", code: "unconfirmed" }, context.now);
+		: followUp(inPlaceOf({ ...refused, state: "rejected", code: "unconfirmed" }, delivery), context.now);
 	return { bet: decided, reply: RECORDED, conflict: null };
 }
 

@@ -11,20 +11,13 @@ import { followUp } from "./follow-up.ts";
 import type { Outcome } from "./outcome.ts";
 import {
 	ACCEPT_TIME_MS,
+	attemptGivenUpAt,
 	backOffMs,
 	LISTED_AFTER_MS,
 	type MomentWithChance,
 	type PartnerPolicy,
 	REFUSED_AGAIN_MS,
 } from "./policy.ts";
-
-/** After the call's own time limit: how long until an attempt without a recorded end is given up. */
-export const ATTEMPT_GRACE_MS = 1_000;
-
-/** When an attempt that starts now counts as lost, unless its end is recorded before. */
-export function attemptGivenUpAt(policy: PartnerPolicy, now: number): number {
-	return now + policy.callTimeoutMs + ATTEMPT_GRACE_MS;
-}
 
 /** The state of a delivery whose next attempt is about to be sent. A -1 is looked at again at its deadline. */
 export function startAttempt(
@@ -76,6 +69,7 @@ function endAcceptanceAttempt<B extends Bet>(bet: B, before: Delivery, outcome: 
 			state: "refused",
 			refusedBy: "answer",
 			dueAt: null,
+			listed: null,
 		});
 	}
 	const again =

@@ -3,9 +3,9 @@
  * the bet lets only one of them write.
  */
 import type { Bet, Delivery } from "./bet.ts";
-import { ACCEPTANCE_SEQ, acceptanceOf, withDelivery } from "./change.ts";
+import { ACCEPTANCE_SEQ, withDelivery } from "./change.ts";
 import { endUnaccepted } from "./end-bet.ts";
-import { attemptGivenUpAt, endAttempt, startAttempt } from "./on-attempt.ts";
+import { endAttempt, startAttempt } from "./on-attempt.ts";
 import type { Outcome } from "./outcome.ts";
 import { backOffMs, LISTED_AFTER_MS, type Moment, type MomentWithChance } from "./policy.ts";
 import { onWatchDue } from "./watch-provider-bet.ts";
@@ -61,17 +61,8 @@ export function isOutOfTime(bet: Bet, now: number): boolean {
 }
 
 /** Ends a bet that is not accepted although its time is over. */
-export function endOutOfTime<B extends Bet>(bet: B, moment: Moment): B {
-	return endUnaccepted(extendAttempt(bet, acceptanceOf(bet), moment), moment.policy, "expired", moment.now);
-}
-
-/**
- * At the deadline an attempt may still be within its own time limit: it stays on the wire until its end is
- * recorded, at the latest after that limit.
- */
-function extendAttempt<B extends Bet>(bet: B, delivery: Delivery, context: Moment): B {
-	if (delivery.state !== "sent") return bet;
-	return withDelivery(bet, delivery.seq, { dueAt: attemptGivenUpAt(context.policy, context.now) });
+export function endOutOfTime<B extends Bet>(bet: B, { policy, now }: Moment): B {
+	return endUnaccepted(bet, policy, "expired", now);
 }
 
 /** A taken transaction whose accept did not come in time: it is sent again, on the back-off. */

@@ -110,6 +110,14 @@ describe("a withdrawn stake of which nobody knows", () => {
 		expect([story.shown, story.trail]).toEqual(["return", "-1 accepted, 2 accepted, close accepted"]);
 	});
 
+	test("an accept that comes after the return makes the books balance: no alarm, and the bet is closed", () => {
+		const story = withdrawn().isReturnedByHand().runsThrough();
+		expect([story.shown, story.trail]).toEqual(["return", "-1 withdrawn, 2 accepted"]);
+		story.accepts(-1).runsThrough();
+		expect([story.replies.at(-1), story.delivery(1).listed]).toEqual([200, null]);
+		expect([story.shown, story.trail]).toEqual(["return", "-1 accepted, 2 accepted, close accepted"]);
+	});
+
 	test("an accept that comes while the return is on its way adds nothing", () => {
 		const story = withdrawn().isReturnedByHand().accepts(-1).runsThrough();
 		expect(story.bet.deliveries.filter((one) => one.transactionType === 2)).toHaveLength(1);
@@ -128,6 +136,24 @@ describe("resolve by hand and stop", () => {
 	test("one that stays unpaid leaves the list", () => {
 		const story = payoutRefused().isResolved(2, "refused");
 		expect([story.delivery(2).listed, story.bet.state]).toEqual([null, "rejected"]);
+		story.runsThrough();
+		expect([story.trail, story.bet.isClosed]).toEqual(["-1 accepted, 1 refused, close accepted", true]);
+	});
+
+	test("what was stopped and never made ends its bet, as its refusal by the partner would", () => {
+		const payout = new BetStory().ends(OUTCOME.taken).accepts(-1).cut().wins(900n).sends().isStopped(2);
+		payout.isResolved(2, "refused").runsThrough();
+		expect([payout.bet.state, payout.bet.code, payout.bet.isClosed]).toEqual(["rejected", "unconfirmed", true]);
+		const back = new BetStory().ends(OUTCOME.taken).accepts(-1).isGivenBack().sends().isStopped(2);
+		back.isResolved(2, "refused").runsThrough();
+		expect([back.bet.state, back.bet.isClosed]).toEqual(["rejected", true]);
+		const rollback = new BetStory({ refundConditions: ["timeout"] }).ends(OUTCOME.timeout).sends().isStopped(2);
+		rollback.isResolved(2, "refused").runsThrough();
+		expect([rollback.bet.state, rollback.bet.code, rollback.trail]).toEqual([
+			"rejected",
+			"rejected",
+			"-1 withdrawn, rollback refused",
+		]);
 	});
 
 	test("stopped repeats stay on the list, and still take their accept", () => {

@@ -5,12 +5,23 @@
  * Source: architecture, "Transaction"; wire contract, section 5.8.
  */
 import type { Bet, Delivery } from "./bet.ts";
-import { acceptanceOf, appendPayment, isAcceptance, returnOf, stakeMovement, withDelivery } from "./change.ts";
-import { isSuperseded, paidPayout } from "./correct.ts";
+import {
+	acceptanceOf,
+	appendPayment,
+	dueAgain,
+	isAcceptance,
+	returnOf,
+	stakeMovement,
+	withDelivery,
+} from "./change.ts";
+import { inPlaceOf, isSuperseded, paidPayout } from "./correct.ts";
 import { followUp, isItsTurn, stepBefore } from "./follow-up.ts";
 import { applyAcceptance, withPayoutStanding } from "./on-accept.ts";
 import { isOutOfTime } from "./on-due.ts";
+import { giveBack } from "./on-round.ts";
 import type { Moment } from "./policy.ts";
+import { DONE_STATES } from "./states.ts";
+import { unwatched } from "./watch-provider-bet.ts";
 
 export type ActionRefusal =
 	/** It does not stand on a list, or has moved on since the operator looked. */
@@ -25,7 +36,9 @@ export type ActionRefusal =
 	| "step_before_not_accepted"
 	/** A refused payout in whose place another amount, or the stake, went out. */
 	| "superseded"
-	/** Only for an acceptance that may have arrived and that nobody has returned. */
+	/** The partner has closed the bet, and takes no more payments for it. */
+	| "bet_closed"
+	/** Only for an acceptance that may have arrived and that nobody has returned, and for a bet that stays unsettled. */
 	| "nothing_to_return"
 	| "not_for_acceptances";
 
@@ -46,14 +59,8 @@ export function resend<B extends Bet>(bet: B, seq: number, moment: Moment): Acti
 	if (!isAcceptance(delivery) && delivery.listed === null) return refuse("not_listed");
 	if (bet.deliveries.some(isInFlight)) return refuse("another_in_flight");
 	if (!isItsTurn(bet, delivery)) return refuse("step_before_not_accepted");
-	const again = {
-		state: "due",
-		dueAt: moment.now,
-		firstDueAt: moment.now,
-		resent: true,
-		refusedBy: null,
-		listed: null,
-	} as const;
+	if (bet.isClosed && delivery.kind === "payment") return refuse("bet_closed");
+	const again = dueAgain(moment.now);
 	if (!isAcceptance(delivery)) return { kind: "done", bet: withDelivery(bet, seq, again) };
 	const couldTakePart = bet.kind === "own" && bet.state === "rejected" && !isOutOfTime(bet, moment.now);
 	if (!couldTakePart || returnOf(bet) !== undefined) return refuse("cannot_take_part");
@@ -74,8 +81,14 @@ export function stopRepeats<B extends Bet>(bet: B, seq: number): ActionResult<B>
 	};
 }
 
-/** Returns the stake of a withdrawn acceptance that the partner has executed: `/payments/info` lists it. */
-export function returnWithdrawn<B extends Bet>(bet: B, moment: Moment): ActionResult<B> {
+/**
+ * Returns the stake of a withdrawn acceptance that the partner has executed, as `/payments/info` tells, or that of a
+ * bet which its provider has neither paid out nor given back.
+ */
+export function returnStake<B extends Bet>(bet: B, moment: Moment): ActionResult<B> {
+	if (acceptanceOf(bet).listed === "unsettled") {
+		return { kind: "done", bet: giveBack(unwatched(bet), moment.policy, "returned", moment.now) };
+	}
 	if (!isUndecided(bet)) return refuse("nothing_to_return");
 	const unlisted = withDelivery(bet, acceptanceOf(bet).seq, { listed: null });
 	return {
@@ -104,7 +117,7 @@ export function resolveByHand<B extends Bet>(
 	const delivery = find(bet, seq);
 	// Nothing of it is left to decide: it only leaves the list.
 	if (delivery?.listed === "accepted_after_rollback") {
-		return { kind: "done", bet: withDelivery(bet, seq, { listed: null }) };
+		return { kind: "done", bet: followUp(withDelivery(bet, seq, { listed: null }), moment.now) };
 	}
 	if (delivery === undefined || (delivery.state !== "refused" && delivery.state !== "manual"))
 		return refuse("not_listed");
@@ -118,10 +131,14 @@ export function resolveByHand<B extends Bet>(
 	return { kind: "done", bet: applyAcceptance(bet, delivery, moment) };
 }
 
-function neverMade<B extends Bet>(bet: B, { seq, transactionType }: Delivery): B {
-	const settled = withDelivery(bet, seq, { state: "refused", refusedBy: "accept", listed: null });
-	const standing = transactionType === -2 ? paidPayout(settled) : undefined;
-	return standing === undefined ? settled : withPayoutStanding(settled, standing);
+/** As if the partner had refused it by its accept. A bet that is not decided yet ends with it. */
+function neverMade<B extends Bet>(bet: B, delivery: Delivery): B {
+	const settled = withDelivery(bet, delivery.seq, { state: "refused", refusedBy: "accept", listed: null });
+	const standing = delivery.transactionType === -2 ? paidPayout(settled) : undefined;
+	if (standing !== undefined) return withPayoutStanding(settled, standing);
+	if (delivery.transactionType === null) return settled;
+	const code = bet.state === "pending" ? "rejected" : "unconfirmed";
+	return inPlaceOf(DONE_STATES.has(bet.state) ? settled : { ...settled, state: "rejected", code }, delivery);
 }
 
 /** A close or a reopen: the partner has done it by hand. */

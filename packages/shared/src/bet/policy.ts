@@ -13,8 +13,11 @@ export const REFUSED_AGAIN_MS = 600_000;
 export const ACCEPT_TIME_MS = 30_000;
 /** A bet that is not accepted within this time does not take part. */
 export const ACCEPTANCE_DEADLINE_MS = 30_000;
-/** Anything but a -1 that is still not through after this time is listed. */
+/** What is still not through after this time is listed. */
 export const LISTED_AFTER_MS = 24 * 3_600_000;
+
+/** After the call's own time limit: how long until an attempt without a recorded end is given up. */
+export const ATTEMPT_GRACE_MS = 1_000;
 
 export type DedupeMode = "BetId+TransactionType" | "BetId+TransactionType+Amount+TaxAmount";
 
@@ -41,6 +44,11 @@ export interface Moment {
 export interface MomentWithChance extends Moment {
 	/** A number in [0, 1). */
 	readonly random: number;
+}
+
+/** When an attempt that is on the wire now counts as lost at the latest, unless its end is recorded before. */
+export function attemptGivenUpAt(policy: PartnerPolicy, now: number): number {
+	return now + policy.callTimeoutMs + ATTEMPT_GRACE_MS;
 }
 
 /**

@@ -93,6 +93,18 @@ describe("the provider's outcomes", () => {
 		bet.isPaidOut(900n).runsThrough();
 		expect([bet.delivery(1).listed, bet.shown]).toEqual([null, "win"]);
 	});
+
+	test("a person can give such a bet back, once, and a pay-out after it changes nothing", () => {
+		const bet = story().ends(OUTCOME.taken).accepts(-1).isTold().isReturnedByHand();
+		bet.after(UNSETTLED_AFTER_MS).due(1).isReturnedByHand().isReturnedByHand();
+		expect(bet.answers).toEqual(["nothing_to_return", "done", "nothing_to_return"]);
+		bet.runsThrough().isPaidOut(900n);
+		expect([bet.delivery(1).listed, bet.shown, bet.trail]).toEqual([
+			null,
+			"return",
+			"-1 accepted, 2 accepted, close accepted",
+		]);
+	});
 });
 
 test("a bet of our own games is not watched", () => {

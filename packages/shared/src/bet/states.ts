@@ -59,8 +59,11 @@ export const DELIVERY_TRANSITIONS: Readonly<Record<DeliveryState, readonly Deliv
 	manual: ["due", "accepted", "refused", "withdrawn"],
 };
 
-/** States in which a bet is done unless something unusual happens: then it is closed. */
-export const SETTLED_STATES: ReadonlySet<BetState> = new Set(["win", "lose", "return", "jackpotwin"]);
+/**
+ * States in which a bet is done once nothing of it moves or waits for a person any more: then it is closed. `rejected`
+ * is one of them, because a payout that a person has settled as never made leaves its bet so.
+ */
+export const DONE_STATES: ReadonlySet<BetState> = new Set(["win", "lose", "return", "jackpotwin", "rejected"]);
 
 /** States that a delivery leaves only by an accept or an operator. */
 export const RESTING_STATES: ReadonlySet<DeliveryState> = new Set(["accepted", "refused", "withdrawn", "manual"]);

@@ -10,7 +10,7 @@ const route = operation({
 	path: "/bets/correct",
 	summary: "Correct the result of one bet",
 	description:
-		"Reopen, take the paid amount back (-2), pay the new one (1) or return the stake (2) when the bet is void, close. If a step would repeat a key of the partner, all of it goes to the manual list. Above a threshold a second operator must ask for the same.",
+		"Reopen, take the paid amount back (-2), pay the new one (1) or return the stake (2) when the bet is void, close. If a step would repeat a key of the partner, all of it goes to the manual list. When what is given or what is taken back is above a threshold, a second operator must ask for the same.",
 	body: correctBetRequestSchema,
 	value: betActionValueSchema,
 	answer: "What came of it, and the bet as it stands.",

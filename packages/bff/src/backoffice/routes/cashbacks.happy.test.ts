@@ -134,6 +134,16 @@ describe("one that the casino refused stands on the list", () => {
 		const [row] = await operator.lists("/audit-log", { subject: `cashback ${cashbackId}`, action: "cashback.resolve" });
 		expect(row).toMatchObject({ details: { outcome: "refused", partnerReference: "ticket 7", amount: "12.50" } });
 	});
+
+	test("and is not sent again once it was settled by hand as never made", async () => {
+		const cashbackId = await refused();
+		const step = { cashbackId, seq: 1 };
+		const settled = { ...step, outcome: "refused", partnerReference: "ticket 8" };
+		expect(await operator.does("/cashbacks/resolve", settled)).toMatchObject({ outcome: "done" });
+		expect(await operator.does("/cashbacks/resend", step)).toMatchObject({ outcome: "refused", reason: "not_listed" });
+		await send(world());
+		expect(await cashbackLedger(world(), cashbackId)).toEqual([]);
+	});
 });
 
 test("the repeats of one that is not answered are stopped, and it still takes its accept", async () => {

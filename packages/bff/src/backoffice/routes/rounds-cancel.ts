@@ -10,7 +10,7 @@ const route = operation({
 	path: "/rounds/cancel",
 	summary: "Cancel a round of one of our own games",
 	description:
-		"Every bet that took part is returned (type 2), a settled one by a correction; a bet that is not accepted yet ends without taking part. The game goes on with its next round.",
+		"Every bet that took part is returned (type 2), a settled one by a correction; a bet that is not accepted yet ends without taking part. The game goes on with its next round. A drawn round whose bets move more than a threshold in all, or that has more than 200 of them, is cancelled only when a second operator asks for the same.",
 	body: cancelRoundRequestSchema,
 	value: roundActionValueSchema,
 	answer: "What came of it; what became of the first bets.",

@@ -10,7 +10,7 @@ const route = operation({
 	path: "/rounds/correct",
 	summary: "Correct the result of a round of one of our own games",
 	description:
-		"Every bet of the round is paid by the new result: those that it pays differently are corrected, or put on the manual list where the partner would take a step for a repeat.",
+		"Every bet of the round is paid by the new result: those that it pays differently are corrected, or put on the manual list where the partner would take a step for a repeat. When they move more than a threshold in all, or are more than 200, a second operator must ask for the same.",
 	body: correctRoundRequestSchema,
 	value: roundActionValueSchema,
 	answer: "What came of it; what became of the first bets.",

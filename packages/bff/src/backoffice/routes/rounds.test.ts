@@ -1,7 +1,8 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { TestOperator } from "../../testing/test-operator.ts";
 import { TestPlayer } from "../../testing/test-player.ts";
+import { trailOf } from "../../testing/trail.ts";
 import { ROUND_MS, refusedPayout } from "../../testing/troubled-bets.ts";
 import { useWorld } from "../../testing/world.ts";
 
@@ -14,8 +15,12 @@ let otherUrl: string;
 beforeAll(async () => {
 	alice = await TestOperator.named(world(), "alice");
 	bob = await TestOperator.named(world(), "bob");
-	player = await TestPlayer.logIn(world(), "paula");
 	otherUrl = (await world().startAnother()).url;
+});
+
+/** A token ends after a quarter of an hour, and one of these tests alone can pass more than ten minutes. */
+beforeEach(async () => {
+	player = await TestPlayer.logIn(world(), "paula");
 });
 
 async function both(path: string, body: object): Promise<readonly unknown[]> {
@@ -87,6 +92,27 @@ test("a round is cancelled while a payout stands refused: the stake goes back, a
 	expect(await player.bet(betId)).toMatchObject({ status: "return" });
 	expect(await typesOf(betId)).toEqual([-1, 2]);
 	expect(await alice.lists("/rejected-bets", {})).not.toContainEqual(expect.objectContaining({ betId }));
+});
+
+test("a round is cancelled while a payout is under way that the casino then refuses: the stake goes back by itself", async () => {
+	const { roundId, betId } = await betInNewRound();
+	const payout = { call: "/payments/make", transactionType: 1, player: "paula" } as const;
+	world().casino.faults.add({ ...payout, fault: "http", value: 503 });
+	await world().pass(ROUND_MS);
+	const cancelled = await alice.does("/rounds/cancel", { roundId });
+	expect(cancelled).toMatchObject({ outcome: "done", bets: [{ betId, outcome: "returned" }] });
+	world().casino.faults.clear();
+	world().casino.faults.add({ ...payout, fault: "acceptCode" });
+	await world().pass(60_000);
+	world().casino.faults.clear();
+	// Of a bet that has won nothing there was nothing to take back in the first place.
+	expect(await trailOf(world(), betId)).toMatch(
+		/^-1 accepted, 1 refused, (-2 withdrawn, )?2 accepted, close accepted$/,
+	);
+	expect(await typesOf(betId)).toEqual([-1, 2]);
+	expect(await player.bet(betId)).toMatchObject({ status: "return" });
+	expect(await alice.lists("/rejected-bets", {})).not.toContainEqual(expect.objectContaining({ betId }));
+	expect(await bob.does("/bets/resend", { betId, seq: 2 })).toMatchObject({ reason: "superseded" });
 });
 
 test("a cancelled round waits for a payout that an operator has stopped, and goes on when a person has decided on it", async () => {

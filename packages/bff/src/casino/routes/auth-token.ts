@@ -1,5 +1,6 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import {
+	type AuthTokenValue,
 	authTokenFormSchema,
 	authTokenRequestSchema,
 	authTokenValueSchema,
@@ -9,8 +10,10 @@ import {
 } from "@webframe/shared/wire";
 import { ApiError } from "../../platform/http/api-error.ts";
 import { errorAnswers, firstProblem, json, readJsonBody, success } from "../../platform/http/surface.ts";
+import { CENSOR } from "../../platform/redact.ts";
 import type { CasinoContext, CasinoEnv } from "../casino-context.ts";
 import { LogIn } from "../log-in.ts";
+import { recordLogIn } from "../record-call.ts";
 
 const route = createRoute({
 	method: "post",
@@ -36,6 +39,7 @@ export function registerAuthToken(app: OpenAPIHono<CasinoEnv>, context: CasinoCo
 	app.openAPIRegistry.registerPath(route);
 	const logIn = new LogIn(context);
 	app.post(route.path, async (c) => {
+		const happenedAt = context.clock.now();
 		const address = context.addressOf(c);
 		logIn.admit(address);
 		const type = c.req.header("content-type") ?? "";
@@ -43,22 +47,33 @@ export function registerAuthToken(app: OpenAPIHono<CasinoEnv>, context: CasinoCo
 			const form = authTokenFormSchema.safeParse(await c.req.parseBody());
 			if (!form.success) return c.json({ error: "invalid_request", error_description: firstProblem(form.error) }, 400);
 			const { client_id, client_secret: secret } = form.data;
-			const value = await logIn.token({ partnerId: partnerNumber(client_id), secret, address });
+			const partnerId = partnerNumber(client_id);
+			const value = await logIn.token({ partnerId, secret, address });
 			if (value === undefined) return c.json({ error: "invalid_client" }, 401);
+			const request = new URLSearchParams({ ...form.data, client_secret: CENSOR }).toString();
+			recordLogIn(context, { happenedAt, partnerId, call: route.path, request, answer: withoutToken(value) });
 			return c.json(value, 200, NO_STORE);
 		}
 		if (!/^application\/json\b/i.test(type)) {
 			throw new ApiError(415, ERROR_CODE.invalidRequest, "The Content-Type must be application/json.");
 		}
-		const request = authTokenRequestSchema.safeParse(await readJsonBody(c));
-		if (!request.success) throw new ApiError(400, ERROR_CODE.invalidRequest, firstProblem(request.error));
-		const { PartnerClientId, SecretKey: secret } = request.data;
-		const value = await logIn.token({ partnerId: partnerNumber(PartnerClientId), secret, address });
+		const body = authTokenRequestSchema.safeParse(await readJsonBody(c));
+		if (!body.success) throw new ApiError(400, ERROR_CODE.invalidRequest, firstProblem(body.error));
+		const { PartnerClientId, SecretKey: secret } = body.data;
+		const partnerId = partnerNumber(PartnerClientId);
+		const value = await logIn.token({ partnerId, secret, address });
 		if (value === undefined) {
 			throw new ApiError(401, ERROR_CODE.invalidRequest, "The client id or the secret key is wrong.");
 		}
+		const request = JSON.stringify({ ...body.data, SecretKey: CENSOR });
+		recordLogIn(context, { happenedAt, partnerId, call: route.path, request, answer: success(withoutToken(value)) });
 		return c.json(success(value), 200, NO_STORE);
 	});
+}
+
+/** For the exchange log: what opens a door must not even wait in its queue. */
+function withoutToken(value: AuthTokenValue): AuthTokenValue {
+	return { ...value, access_token: CENSOR };
 }
 
 const NO_STORE = { "Cache-Control": "no-store" };

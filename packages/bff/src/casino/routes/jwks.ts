@@ -2,7 +2,10 @@ import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { json } from "../../platform/http/surface.ts";
 import type { CasinoContext, CasinoEnv } from "../casino-context.ts";
 
-/** All lead to the same set; the first one is in the specification, the others are where libraries look. */
+/**
+ * All lead to the same set. The first one is described; `Jwks` is the specification's own spelling, and the others are
+ * where libraries look. Source: wire contract, section 4.
+ */
 export const KEY_SET_PATHS = ["/jwks", "/Jwks", "/auth/jwks", "/.well-known/jwks.json"] as const;
 
 /** How long a partner may keep the set. It must read it again when it meets an unknown `kid`. */

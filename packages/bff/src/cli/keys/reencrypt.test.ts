@@ -1,7 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { insertSigningKey } from "../../store/signing-keys.ts";
 import { expectDone, expectRefusal } from "../../testing/run-command.ts";
 import { COMMAND_NOW, useCommands } from "../../testing/test-command.ts";
 import { keysAt, SECRETS_KEY } from "../../testing/test-command-keys.ts";
+import { makeSigningKey } from "../../tokens/signing-keys.ts";
+import { addProvider } from "../testing/add-provider.ts";
 
 const commands = useCommands();
 const NEW = "44".repeat(32);
@@ -18,12 +21,20 @@ test("every key is under the new SECRETS_KEY, and no longer under the old one; a
 	expect(actions).toEqual(["key.create", "key.create", "key.reencrypt", "key.reencrypt"]);
 });
 
-test("a key that is under neither leaves all as they were", async () => {
+test("a key that is under neither leaves all as they were, also those of providers", async () => {
+	onTestFinished(await addProvider(commands(), SECRETS_KEY));
+	const all = async () => [
+		await commands().owner`select * from signing_key order by kid`,
+		await commands().owner`select * from provider_key`,
+	];
 	await commands().bff("keys rotate --after 0", { env });
-	await commands().bff("keys rotate --after 0", { env: { SECRETS_KEY: "55".repeat(32) } });
-	const before = await commands().owner`select * from signing_key order by kid`;
+	// No command writes such a key.
+	const times = { createdAt: COMMAND_NOW, signsFrom: COMMAND_NOW };
+	await insertSigningKey(commands().owner, await makeSigningKey(Buffer.alloc(32, 0x55), times));
+	const before = await all();
 	expectRefusal(await commands().bff("keys reencrypt", { env }), "SECRETS_KEY is not the one");
-	expect(await commands().owner`select * from signing_key order by kid`).toEqual(before);
+	expect(await all()).toEqual(before);
+	expect((await commands().audited()).map(({ action }) => action)).toEqual(["key.create"]);
 });
 
 test("without one of the two", async () => {

@@ -2,10 +2,11 @@ import { Command } from "commander";
 import { z } from "zod";
 import { environmentSchema, parseEnvironment } from "../../config.ts";
 import { reencryptProviderKeys } from "../../partners/reencrypt-provider-keys.ts";
-import { reencryptKeys } from "../../tokens/change-keys.ts";
-import { WrongSecretsKeyError } from "../../tokens/signing-keys.ts";
+import type { Database } from "../../platform/database.ts";
+import { appendAudit } from "../../records/audit-log.ts";
+import { lockSigningKeys } from "../../store/signing-keys.ts";
+import { type Reencryption, reencryptKeys } from "../../tokens/change-keys.ts";
 import type { CommandIo } from "../command-io.ts";
-import { UsageError } from "../usage-error.ts";
 import { commandLineActor, withDatabase } from "../with-database.ts";
 
 const schema = z.object({
@@ -21,12 +22,18 @@ export function keysReencryptCommand(io: CommandIo): Command {
 		.action(async () => {
 			const { SECRETS_KEY: from, NEW_SECRETS_KEY: to } = parseEnvironment(schema, io.env);
 			const request = { from, to, actor: commandLineActor(), now: io.now() };
-			const count = await withDatabase(io, async (database) => {
-				const ofProviders = await reencryptProviderKeys(database, request);
-				return ofProviders + (await reencryptKeys(database, request));
-			}).catch((error: unknown) => {
-				throw error instanceof WrongSecretsKeyError ? new UsageError(error.message) : error;
-			});
+			const count = await withDatabase(io, (database) => reencryptAll(database, request));
 			io.print(`${count} key${count === 1 ? "" : "s"} changed over. Start every process with the new SECRETS_KEY.`);
 		});
+}
+
+/** All or none: half of them under one key and half under the other is what no process can run with. */
+async function reencryptAll(database: Database, request: Reencryption): Promise<number> {
+	return await database.begin(async (sql) => {
+		await lockSigningKeys(sql);
+		const ofProviders = await reencryptProviderKeys(sql, request);
+		const entries = [...ofProviders, ...(await reencryptKeys(sql, request))];
+		for (const entry of entries) await appendAudit(sql, entry);
+		return entries.length;
+	});
 }

@@ -48,3 +48,21 @@ test("the key that signs, the only key, and one that is not there", async () => 
 	expectRefusal(await commands().bff(`keys retire ${old}`, { now: LATER }), "There is no key");
 	expect(expectDone(await commands().bff("keys retire --help")).join(" ")).toContain("Takes a key that signs no more");
 });
+
+test("a key that leaves the set by itself is no replacement: another one is made first", async () => {
+	await commands().bff("keys rotate --after 0", { env });
+	const [old = ""] = publishedKids(await keysAt(commands(), COMMAND_NOW));
+	await commands().bff("keys rotate --after 0", { env, now: new Date(COMMAND_NOW.getTime() + 1_000) });
+	const fresh = publishedKids(await keysAt(commands(), LATER)).find((kid) => kid !== old) ?? "";
+	const refused = await commands().bff(`keys retire ${fresh} --now`, { now: LATER });
+	expectRefusal(
+		refused,
+		"No other key both signs now and stays in the key set: make another one first (`bff keys rotate`",
+	);
+	const muchLater = new Date(COMMAND_NOW.getTime() + 100 * 86_400_000);
+	expect((await keysAt(commands(), muchLater)).current().kid).toBe(fresh);
+	await commands().bff("keys rotate --after 0", { env, now: LATER });
+	expectDone(await commands().bff(`keys retire ${fresh} --now`, { now: LATER }));
+	const current = (await keysAt(commands(), muchLater)).current().kid;
+	expect([old, fresh]).not.toContain(current);
+});

@@ -31,5 +31,7 @@ function problem(kind: Exclude<Retired["kind"], "retired">, kid: string, partner
 			return `Partners are pinned to the key ${kid}: ${partners.join(", ")}. Change their setting pinnedKeyId first.`;
 		case "still_signs":
 			return `The key ${kid} still signs: make another one first (\`bff keys rotate\`, with \`--after 0\` if it hurries).`;
+		case "none_stays":
+			return `No other key both signs now and stays in the key set: make another one first (\`bff keys rotate\`, with \`--after 0\` if it hurries).`;
 	}
 }

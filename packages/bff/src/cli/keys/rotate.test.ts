@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { expectDone, expectRefusal } from "../../testing/run-command.ts";
 import { COMMAND_NOW, useCommands } from "../../testing/test-command.ts";
 import { keysAt, publishedKids, SECRETS_KEY } from "../../testing/test-command-keys.ts";
+import { addProvider } from "../testing/add-provider.ts";
 
 const commands = useCommands();
 const env = { SECRETS_KEY };
@@ -56,4 +57,23 @@ test("without SECRETS_KEY, or with minutes that are none", async () => {
 	}
 	expect(await commands().owner`select from signing_key`).toHaveLength(0);
 	expect(expectDone(await commands().bff("keys rotate --help")).join(" ")).toContain("is in the key set at once");
+});
+
+test("a SECRETS_KEY that does not open the keys in the database is refused, and nothing is changed", async () => {
+	const old = await rotate();
+	const before = await commands().owner`select * from signing_key`;
+	const wrong = { env: { SECRETS_KEY: "44".repeat(32) }, now: after(1) };
+	const ended = await commands().bff("keys rotate --after 0", wrong);
+	expectRefusal(ended, `The signing key ${old} cannot be decrypted: SECRETS_KEY is not the one`);
+	expect(await commands().owner`select * from signing_key`).toEqual(before);
+	expect(await commands().audited()).toHaveLength(1);
+	expect((await keysAt(commands(), after(1))).current().kid).toBe(old);
+});
+
+test("the first signing key is made under no other SECRETS_KEY than the keys of providers", async () => {
+	onTestFinished(await addProvider(commands(), SECRETS_KEY));
+	const ended = await commands().bff("keys rotate", { env: { SECRETS_KEY: "44".repeat(32) } });
+	expectRefusal(ended, "SECRETS_KEY is not the one that the keys of provider 7 were encrypted with");
+	expect(await commands().owner`select from signing_key`).toHaveLength(0);
+	await rotate();
 });

@@ -38,6 +38,9 @@ describe("each bad input is refused by name, and nothing is stored", () => {
 		["another market", { selection: { market: "colour" } }, "invalid_selection", "selection.market"],
 		["no market", { selection: { numbers: [1] } }, "invalid_selection", "selection.market"],
 		["an unknown game", { gameCode: 4711 }, "unknown_game", "gameCode"],
+		["a promo code, for there are no freebets yet", { promoCode: "FREE-1" }, "freebet_unusable", "promoCode"],
+		["a promo code that is no text", { promoCode: 7 }, "invalid_request", "promoCode"],
+		["an empty promo code", { promoCode: "" }, "invalid_request", "promoCode"],
 		["a round that is not there", { roundId: 999_999 }, "betting_closed", undefined],
 		["a round id that is no number", { roundId: "1" }, "invalid_request", "roundId"],
 		["a tag that is no number", { tagId: "1313" }, "invalid_request", "tagId"],
@@ -48,6 +51,17 @@ describe("each bad input is refused by name, and nothing is stored", () => {
 		expect(answer.status).toBe(200);
 		expect(answer.body).toMatchObject({ ErrorCode: 103_752, Value: field === undefined ? { code } : { code, field } });
 		expect(await betCount()).toBe(before);
+	});
+
+	test("a freebet that cannot be used costs no cash, and its key is free for the bet with cash", async () => {
+		const carl = await TestPlayer.logIn(world(), "carl");
+		const body = await carl.betBody();
+		const callsBefore = world().casino.traffic.received.length;
+		const refused = await carl.makeBet({ ...body, promoCode: "FREE-1" }, "freebet");
+		expect(refused.body).toMatchObject({ Value: { code: "freebet_unusable", field: "promoCode" } });
+		await world().settle();
+		expect(world().casino.traffic.received).toHaveLength(callsBefore);
+		expect((await carl.makeBet(body, "freebet")).status).toBe(202);
 	});
 
 	test("a round whose betting has closed", async () => {

@@ -33,7 +33,7 @@ const route = createRoute({
 	tags: ["Frame"],
 	summary: "Place a bet",
 	description:
-		"Answers as soon as the bet stands; whether the casino accepts it comes as an event. Repeat a call whose answer was lost with the same Idempotency-Key: the bet is placed once.",
+		"Answers as soon as the bet stands; whether the casino accepts it comes as an event. Repeat a call whose answer was lost with the same Idempotency-Key: the bet is placed once. There are no freebets yet: a bet with a promoCode is refused with freebet_unusable.",
 	security: [{ userToken: [] }],
 	request: {
 		headers: z.object({ "idempotency-key": idempotencyKeySchema }),
@@ -111,6 +111,8 @@ function check(c: Context<FrameEnv>, request: ReadRequest): PlaceRequest | Refus
 	if (!selection.ok) return { code: "invalid_selection", field: selection.field };
 	const limits = ownGameLimits({ ...currency, digits: user.digits });
 	if (stake.minor < limits.minStake || stake.minor > limits.maxStake) return { code: "limits", field: "amount" };
+	// There are no freebets yet. A bet that is meant to be free must never be placed for the player's own money.
+	if (request.promoCode !== undefined) return { code: "freebet_unusable", field: "promoCode" };
 	return {
 		partner,
 		playerId: user.playerId,

@@ -7,13 +7,9 @@
 import type { Cashback } from "@webframe/shared/bet";
 import { formatAmount } from "@webframe/shared/money";
 import type { Json } from "@webframe/shared/signing";
-import {
-	askForSecondPerson,
-	type OpenRequest,
-	requireSecondPerson,
-	SecondPersonError,
-} from "../../records/approvals.ts";
+import { requireSecondPerson } from "../../records/approvals.ts";
 import { type AuditAction, appendAudit, auditSubject } from "../../records/audit-log.ts";
+import { appendAction, type WaitsForSecondPerson, withSecondPerson } from "../../records/with-second-person.ts";
 import { readCashback } from "../../store/read-cashback.ts";
 import type { WageringContext } from "../context.ts";
 import type { ByOperator } from "../operator-actions/act-on-bet.ts";
@@ -28,11 +24,9 @@ import {
 	stopCashback,
 } from "./operator-actions.ts";
 
-type Waits = { readonly kind: "waits_for_second_person" } & OpenRequest;
-
 export type CashbackOutcome =
 	| { readonly kind: "done" | "nothing_to_do" }
-	| Waits
+	| WaitsForSecondPerson
 	| { readonly kind: "refused"; readonly reason: string };
 
 export interface CashbackStep {
@@ -45,9 +39,9 @@ export async function issueByOperator(
 	context: WageringContext,
 	request: CashbackRequest,
 	by: ByOperator,
-): Promise<CashbackIssue | Waits> {
+): Promise<CashbackIssue | WaitsForSecondPerson> {
 	const { partnerId, partnerUserId, requestKey } = request;
-	return await withSecondPerson(context, by, () =>
+	return await withSecondPerson(context.database, by.operator, () =>
 		issueCashback(context, request, async (sql, cashback, { settings }) => {
 			const amount = formatAmount(cashback.amount, cashback.digits);
 			const asked = { partnerId, partnerUserId, requestKey, amount, currency: cashback.currency };
@@ -155,17 +149,12 @@ async function act(
 	by: ByOperator,
 	{ action, seq, run, isDone, details, mayNeedSecondPerson }: Action,
 ): Promise<CashbackOutcome> {
-	const result = await withSecondPerson(context, by, () =>
+	const result = await withSecondPerson(context.database, by.operator, () =>
 		run(async (sql, before, { settings }) => {
-			const now = context.clock.now();
-			const about = { action, subject: auditSubject("cashback", cashbackId), note: by.note };
-			const request = details(before);
+			const about = { action, subject: auditSubject("cashback", cashbackId), request: details(before) };
 			const isLarge = isAboveThreshold(before.amount, before, settings, context.secondPersonAboveEuros);
-			const needsSecond = mayNeedSecondPerson === true && isLarge;
-			const { operator } = by;
-			const askedBy = needsSecond ? await requireSecondPerson(sql, { ...about, request, operator, now }) : undefined;
-			const told = askedBy === undefined ? request : { ...request, askedBy };
-			await appendAudit(sql, { ...about, happenedAt: now, actor: operator, details: told });
+			const now = context.clock.now();
+			await appendAction(sql, { ...by, ...about, now }, mayNeedSecondPerson === true && isLarge);
 		}),
 	);
 	if (result.kind === "done") return { kind: "done" };
@@ -178,26 +167,6 @@ async function act(
 	if (state === undefined) return { kind: "refused", reason: "unknown_delivery" };
 	if (isDone(cashback)) return { kind: "nothing_to_do" };
 	return state === "accepted" ? { kind: "refused", reason: "accepted_already" } : result;
-}
-
-/** Another operator may ask in the moment between our look and our asking: then ours is the second request. */
-const ASK_TRIES_MAX = 3;
-
-async function withSecondPerson<Result>(
-	{ database }: WageringContext,
-	by: ByOperator,
-	run: () => Promise<Result>,
-): Promise<Result | Waits> {
-	for (let tries = 0; tries < ASK_TRIES_MAX; tries++) {
-		try {
-			return await run();
-		} catch (error) {
-			if (!(error instanceof SecondPersonError)) throw error;
-			const open = await askForSecondPerson(database, error.request);
-			if (open.askedBy === by.operator) return { kind: "waits_for_second_person", ...open };
-		}
-	}
-	throw new Error("The requests of two operators for one cashback do not meet.");
 }
 
 function stateOf({ deliveries }: Cashback, seq: number): string | undefined {

@@ -7,13 +7,8 @@
 import type { ActionRefusal, Moment } from "@webframe/shared/bet";
 import type { Json } from "@webframe/shared/signing";
 import type { Partner } from "../../partners/partner-directory.ts";
-import {
-	askForSecondPerson,
-	type OpenRequest,
-	requireSecondPerson,
-	SecondPersonError,
-} from "../../records/approvals.ts";
-import { type AuditAction, appendAudit, auditSubject } from "../../records/audit-log.ts";
+import { type AuditAction, auditSubject } from "../../records/audit-log.ts";
+import { appendAction, type WaitsForSecondPerson, withSecondPerson } from "../../records/with-second-person.ts";
 import type { StoredBet } from "../../store/bet-rows.ts";
 import { type BetDecision, changeBet } from "../change-bet.ts";
 import type { WageringContext } from "../context.ts";
@@ -42,7 +37,7 @@ export type ActionOutcome =
 	| { readonly kind: "on_manual_list" }
 	/** Somebody has done the same before, or it has come about by itself. */
 	| { readonly kind: "nothing_to_do" }
-	| ({ readonly kind: "waits_for_second_person" } & OpenRequest)
+	| WaitsForSecondPerson
 	| { readonly kind: "refused"; readonly reason: Refusal };
 
 export type ActionDecision =
@@ -65,32 +60,22 @@ interface Decision extends BetDecision {
 	readonly outcome: ActionOutcome;
 }
 
-/** Another operator may ask in the moment between our look and our asking: then ours is the second request. */
-const ASK_TRIES_MAX = 3;
-
 export async function actOnBet(
 	context: WageringContext,
 	betId: number,
 	action: BetAction,
 	by: ByOperator,
 ): Promise<ActionOutcome> {
-	for (let tries = 0; tries < ASK_TRIES_MAX; tries++) {
-		try {
-			const decision = await changeBet<Decision>(
-				context,
-				betId,
-				(bet, partner, now) => decide(action, by, bet, partner, now),
-				// What another process has done to the bet must be seen here.
-				{ fresh: true },
-			);
-			return decision?.outcome ?? { kind: "refused", reason: "unknown_bet" };
-		} catch (error) {
-			if (!(error instanceof SecondPersonError)) throw error;
-			const open = await askForSecondPerson(context.database, error.request);
-			if (open.askedBy === by.operator) return { kind: "waits_for_second_person", ...open };
-		}
-	}
-	throw new Error(`The requests of two operators for the bet ${betId} do not meet.`);
+	return await withSecondPerson(context.database, by.operator, async () => {
+		const decision = await changeBet<Decision>(
+			context,
+			betId,
+			(bet, partner, now) => decide(action, by, bet, partner, now),
+			// What another process has done to the bet must be seen here.
+			{ fresh: true },
+		);
+		return decision?.outcome ?? { kind: "refused", reason: "unknown_bet" };
+	});
 }
 
 function decide(action: BetAction, by: ByOperator, bet: StoredBet, partner: Partner, now: Date): Decision {
@@ -101,14 +86,8 @@ function decide(action: BetAction, by: ByOperator, bet: StoredBet, partner: Part
 		bet: decided.bet,
 		outcome: { kind: decided.kind === "manual" ? "on_manual_list" : "done" },
 		alongside: async (sql) => {
-			const { operator, note } = by;
-			const subject = auditSubject("bet", bet.betId);
-			const request = action.details(bet);
-			const about = { action: action.action, subject, note };
-			const needsSecond = action.needsSecondPerson?.(bet, partner) === true;
-			const askedBy = needsSecond ? await requireSecondPerson(sql, { ...about, request, operator, now }) : undefined;
-			const details = askedBy === undefined ? request : { ...request, askedBy };
-			await appendAudit(sql, { ...about, happenedAt: now, actor: operator, details });
+			const about = { action: action.action, subject: auditSubject("bet", bet.betId), request: action.details(bet) };
+			await appendAction(sql, { ...by, ...about, now }, action.needsSecondPerson?.(bet, partner) === true);
 		},
 	};
 }

@@ -1,9 +1,9 @@
-import { type Correction, correct, payoutOnTheWire, returnOf } from "@webframe/shared/bet";
+import { type Correction, correct, isPayoutOf, returnOf } from "@webframe/shared/bet";
 import { formatAmount, parseAmount } from "@webframe/shared/money";
-import type { Partner } from "../../partners/partner-directory.ts";
 import type { StoredBet } from "../../store/bet-rows.ts";
 import type { WageringContext } from "../context.ts";
 import { type ActionOutcome, actOnBet, type ByOperator } from "./act-on-bet.ts";
+import { movedByCorrection } from "./moved-by-correction.ts";
 import { isAboveThreshold } from "./second-person-threshold.ts";
 
 /** What the bet should have come to; `grossAmount` is a decimal text, the stake included, before tax. */
@@ -11,7 +11,7 @@ export type WantedResult = { readonly kind: "void" } | { readonly kind: "payout"
 
 /**
  * Corrects the result of one bet. A step that the partner would take for a repeat puts the whole of it on the manual
- * list instead. Above a threshold a second operator must ask for the same.
+ * list instead. When what is given or what is taken back is above a threshold, a second operator must ask for the same.
  *
  * Source: wire contract, section 5.3.
  */
@@ -25,7 +25,7 @@ export async function correctBet(
 		betId,
 		{
 			action: "bet.correct",
-			isDone: (bet, partner) => isCorrected(bet, read(wanted, bet), partner),
+			isDone: (bet) => isCorrected(bet, read(wanted, bet)),
 			decide: (bet, { policy, now }) => {
 				const correction = read(wanted, bet);
 				if (correction === undefined) return { kind: "refused", reason: "invalid_amount" };
@@ -39,8 +39,9 @@ export async function correctBet(
 			}),
 			needsSecondPerson: (bet, partner) => {
 				const correction = read(wanted, bet);
-				const gross = correction?.kind === "payout" ? correction.gross : 0n;
-				return isAboveThreshold(gross, bet, partner.settings, context.secondPersonAboveEuros);
+				if (correction === undefined) return true;
+				const moved = movedByCorrection(bet, correction);
+				return isAboveThreshold(moved, bet, partner.settings, context.secondPersonAboveEuros);
 			},
 		},
 		by,
@@ -54,10 +55,10 @@ function read(wanted: WantedResult, bet: StoredBet): Correction | undefined {
 }
 
 /** The last payout, or the return, is the wanted one: paid, on its way, or on the manual list. */
-function isCorrected(bet: StoredBet, correction: Correction | undefined, { policy }: Partner): boolean {
+function isCorrected(bet: StoredBet, correction: Correction | undefined): boolean {
 	if (correction === undefined) return false;
 	if (correction.kind === "void") return bet.outOfPlay === "void" || returnOf(bet) !== undefined;
 	if (returnOf(bet) !== undefined) return false;
 	const last = bet.deliveries.findLast((delivery) => delivery.transactionType === 1);
-	return last?.amount === payoutOnTheWire(bet, correction.gross, policy.tax).amount;
+	return last !== undefined && isPayoutOf(bet, last, correction.gross);
 }

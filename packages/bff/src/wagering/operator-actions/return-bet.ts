@@ -1,11 +1,12 @@
-import { ACCEPTANCE_SEQ, returnOf, returnWithdrawn } from "@webframe/shared/bet";
+import { ACCEPTANCE_SEQ, returnOf, returnStake } from "@webframe/shared/bet";
 import type { WageringContext } from "../context.ts";
 import { type ActionOutcome, actOnBet, type ByOperator } from "./act-on-bet.ts";
 import { askAboutAcceptance } from "./ask-about-acceptance.ts";
 import { deliveryDetails } from "./delivery-details.ts";
 
 /**
- * Returns the stake of a withdrawn acceptance that the partner has executed. Unless the partner's `/payments/info`
+ * Returns the stake of a withdrawn acceptance that the partner has executed, or of a provider's bet that stays
+ * unsettled. Unless the partner's `/payments/info`
  * lists it now, a second operator must ask for the same.
  *
  * Source: wire contract, section 5.1 b.
@@ -18,7 +19,7 @@ export async function returnBet(context: WageringContext, betId: number, by: ByO
 		{
 			action: "bet.return",
 			isDone: (bet) => returnOf(bet) !== undefined,
-			decide: returnWithdrawn,
+			decide: returnStake,
 			details: (bet) => ({ ...deliveryDetails(bet, ACCEPTANCE_SEQ), evidence }),
 			needsSecondPerson: () => evidence !== "executed",
 		},

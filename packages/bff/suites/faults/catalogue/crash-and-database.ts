@@ -59,7 +59,8 @@ export const crashAndDatabase: CataloguePart = {
 		{
 			id: "F35",
 			fault: "A newer schema is put in place under load",
-			outcome: "Processes that do not know it yet go on: no bet fails, and every one is paid.",
+			outcome:
+				"Processes that do not know it yet go on where it only adds: no bet fails, and every one is paid. One that takes something away (0011, before the first release) is put in place with them stopped.",
 		},
 		{
 			id: "F36",

@@ -58,8 +58,8 @@ export const ORDERING_ROWS: readonly OrderingRow[] = [
 		tests: [
 			inShared(RULES, "5: an accept after the cut is answered 200, and the bet is returned"),
 			inSuite(
-				"races/two-processes.test.ts",
-				"one cut: bets that are accepted in that very moment play or are returned, never both",
+				"races/cut.test.ts",
+				"one cut: bets that are accepted in that very moment play or are returned, never both, and the cut divides them",
 			),
 		],
 	},

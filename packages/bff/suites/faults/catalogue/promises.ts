@@ -1,5 +1,5 @@
 /** P1 to P29: what the service promises, where the promise is kept, and the tests that hold it to it. */
-import { inService, inShared, inSuite, type TestElsewhere } from "./row.ts";
+import { type ISSUES, inService, inShared, inSuite, type TestElsewhere } from "./row.ts";
 
 export interface PromiseRow {
 	readonly id: string;
@@ -8,7 +8,7 @@ export interface PromiseRow {
 	readonly keptIn: readonly string[];
 	readonly tests: readonly TestElsewhere[];
 	/** What of it is owed by another issue. */
-	readonly owed?: "provider" | "frame" | "later";
+	readonly owed?: keyof typeof ISSUES;
 }
 
 const BFF = "packages/bff/src";
@@ -344,7 +344,7 @@ export const PROMISES: readonly PromiseRow[] = [
 	},
 	{
 		id: "P25",
-		promise: "A newer schema can be put in place while older processes run.",
+		promise: "A newer schema that only adds can be put in place while older processes run.",
 		keptIn: [`${BFF}/store/migrate.ts`, `${BFF}/store/migrations`],
 		tests: [
 			fault(

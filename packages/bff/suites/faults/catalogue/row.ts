@@ -6,8 +6,6 @@ export interface TestElsewhere {
 
 /** The issues that owe what is not built yet. */
 export const ISSUES = {
-	provider: "issue 5, provider integration",
-	frame: "issue 6, the frame",
 	later: "a later issue: freebets, feed and the back office's page",
 } as const;
 
@@ -45,5 +43,7 @@ export interface OrderingRow {
 export const inService = (path: string, name: string): TestElsewhere => ({ file: `packages/bff/src/${path}`, name });
 /** A test in another suite of the service. */
 export const inSuite = (path: string, name: string): TestElsewhere => ({ file: `packages/bff/suites/${path}`, name });
+/** A test of the frame. */
+export const inFrame = (path: string, name: string): TestElsewhere => ({ file: `packages/webframe/src/${path}`, name });
 /** A test of the shared rules. */
 export const inShared = (path: string, name: string): TestElsewhere => ({ file: `packages/shared/src/${path}`, name });

@@ -1,4 +1,4 @@
-import { type CataloguePart, inService } from "./row.ts";
+import { type CataloguePart, inFrame, inService } from "./row.ts";
 
 const PROCESS = "main.error.test.ts";
 
@@ -117,8 +117,24 @@ export const edge: CataloguePart = {
 					"frame/origins.security.test.ts",
 					"a page of one partner gets nothing of another: the request itself is refused, readably",
 				),
+				inService("frame/routes/make-bet.security.test.ts", "a player reads its own bets only: another's is not there"),
+				inFrame(
+					"views/numbers/numbers-view.component.test.ts",
+					"takes two quick taps for one bet, and the next one for another",
+				),
+				inFrame(
+					"bridge/bridge.test.ts",
+					"the page that has answered is the only one that is spoken to and heard from then on",
+				),
+				inFrame(
+					"views/game/game-view.component.test.ts",
+					"is not mixed up with another window, the page itself, or a frame inside it",
+				),
+				{
+					file: "demo/e2e/interruptions.test.ts",
+					name: "two tabs of one player: a bet of one appears in the other, with the same balance, and is debited once",
+				},
 			],
-			owed: "frame",
 		},
 		{
 			id: "F62",

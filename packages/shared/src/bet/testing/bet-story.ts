@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { TaxRule } from "../../money/index.ts";
 import type { Bet, Delivery, RefundCondition } from "../bet.ts";
+import { withDelivery } from "../change.ts";
 import {
 	type Accept,
 	type AcceptReply,
@@ -22,7 +23,7 @@ import {
 	rejectWithdrawn,
 	resend,
 	resolveByHand,
-	returnWithdrawn,
+	returnStake,
 	settle,
 	shownState,
 	stakeOnTheWire,
@@ -79,6 +80,12 @@ export class BetStory {
 	/** The partner's settings get other refund conditions. */
 	hasConditions(...conditions: readonly RefundCondition[]): this {
 		this.policy = { ...this.policy, refundConditions: new Set(conditions) };
+		return this;
+	}
+
+	/** The partner's deduplication becomes another one. */
+	hasDedupeMode(dedupeMode: PartnerPolicy["dedupeMode"]): this {
+		this.policy = { ...this.policy, dedupeMode };
 		return this;
 	}
 
@@ -165,7 +172,7 @@ export class BetStory {
 	}
 
 	isReturnedByHand(): this {
-		return this.#act(returnWithdrawn(this.bet, this.#moment()));
+		return this.#act(returnStake(this.bet, this.#moment()));
 	}
 
 	isRejectedByHand(): this {
@@ -189,6 +196,11 @@ export class BetStory {
 			}
 		}
 		throw new Error("The bet does not come to rest.");
+	}
+
+	/** It could not be decided on for a day. */
+	isListedAsOverdue(seq: number): this {
+		return this.#step(withDelivery(this.bet, seq, { listed: "overdue" }));
 	}
 
 	/** Time passes. */

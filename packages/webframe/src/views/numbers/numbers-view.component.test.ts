@@ -105,6 +105,19 @@ describe("<webframe-numbers>", () => {
 		]);
 	});
 
+	it("takes two quick taps for one bet, and the next one for another", async () => {
+		const { element, requests, pick } = await view();
+		await pick(7, 21);
+		place(element).click();
+		place(element).click();
+		await element.updateComplete;
+		place(element).click();
+		expect(requests).to.have.length(1);
+		await until(() => place(element).getAttribute("aria-disabled") === null, "the button to be free again");
+		place(element).click();
+		expect(requests).to.have.length(2);
+	});
+
 	it("keeps picks and stake after a bet and after a draw, so that it can be placed again", async () => {
 		const { element, pick, type, become } = await view();
 		await pick(7, 21);

@@ -1,0 +1,47 @@
+import type { Database, Transaction } from "../platform/database.ts";
+import {
+	askForSecondPerson,
+	type OpenRequest,
+	requireSecondPerson,
+	SecondPersonError,
+	type SecondPersonRequest,
+} from "./approvals.ts";
+import { appendAudit } from "./audit-log.ts";
+
+export type WaitsForSecondPerson = { readonly kind: "waits_for_second_person" } & OpenRequest;
+
+/** Another operator may ask in the moment between our look and our asking: then ours is the second request. */
+const ASK_TRIES_MAX = 3;
+
+/**
+ * Runs what may need a second person. When it does, and nobody else has asked for the same, the request is kept.
+ *
+ * @param run does nothing at all when it throws a `SecondPersonError`
+ */
+export async function withSecondPerson<Result>(
+	database: Database,
+	operator: string,
+	run: () => Promise<Result>,
+): Promise<Result | WaitsForSecondPerson> {
+	for (let tries = 0; tries < ASK_TRIES_MAX; tries++) {
+		try {
+			return await run();
+		} catch (error) {
+			if (!(error instanceof SecondPersonError)) throw error;
+			const open = await askForSecondPerson(database, error.request);
+			if (open.askedBy === operator) return { kind: "waits_for_second_person", ...open };
+		}
+	}
+	throw new Error(`The requests of two operators for the same do not meet: ${operator} was the last to ask.`);
+}
+
+/**
+ * Writes what an operator does into the audit log, in its transaction; where two are needed, with who asked first.
+ *
+ * @throws SecondPersonError when two are needed and nobody else has asked for the same
+ */
+export async function appendAction(sql: Transaction, asked: SecondPersonRequest, needsTwo: boolean): Promise<void> {
+	const { action, subject, request, operator, note, now } = asked;
+	const details = needsTwo ? { ...request, askedBy: await requireSecondPerson(sql, asked) } : request;
+	await appendAudit(sql, { happenedAt: now, actor: operator, action, subject, note, details });
+}
