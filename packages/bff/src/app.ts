@@ -91,7 +91,7 @@ export async function createService(config: Config, surroundings: Surroundings) 
 	const onlyProcess = { databaseUrl: config.DATABASE_URL, clock, onReplaced: surroundings.onFatal };
 	const leave = backplane === undefined ? await becomeOnlyProcess(onlyProcess) : async () => {};
 	if (config.APPLY_FILE !== undefined) {
-		await applyFile(database, config.APPLY_FILE, surroundings.environment, clock.now());
+		await applyFile(database, config.APPLY_FILE, { environment: surroundings.environment, now: clock.now() });
 	}
 	const connected = connectToPartners(config, surroundings, database);
 	const { http, keys, partners, calls, exchangeLog } = connected;

@@ -1,7 +1,7 @@
 /** A partner that takes every call and answers none holds nothing that others need. */
 import { makeBetValueSchema, userTokenValueSchema } from "@webframe/shared/wire";
 import { expect, test } from "vitest";
-import { applyDocumentSchema, applyPartners } from "../src/partners/apply-partners.ts";
+import { applyDocument, applyDocumentSchema } from "../src/partners/apply-document.ts";
 import { answerOf, startRawServer } from "../src/testing/raw-server.ts";
 import { postJson, TestPlayer, valueIn } from "../src/testing/test-player.ts";
 import { useWorld } from "../src/testing/world.ts";
@@ -40,7 +40,7 @@ async function startHangingPartner(): Promise<{ held(): number; connections(): n
 			},
 		],
 	});
-	await applyPartners(database, document, {}, world().clock.now());
+	await applyDocument(database, document, { environment: {}, now: world().clock.now() });
 	await partners.refresh();
 	return {
 		held: () => server.requests.filter((request) => request.startsWith("POST /payments/make")).length,

@@ -12,7 +12,11 @@ export function applyCommand(io: CommandIo): Command {
 		.argument("<file>", "the file; secrets in it may be {env: NAME}")
 		.action(async (file: string) => {
 			await withDatabase(io, async (database) => {
-				const applied = applyFile(database, file, io.env, io.now(), commandLineActor());
+				const applied = applyFile(database, file, {
+					environment: io.env,
+					now: io.now(),
+					actor: commandLineActor(),
+				});
 				const { partnerIds, providerIds } = await applied.catch((error: unknown) => {
 					throw error instanceof ApplyFileError ? new UsageError(error.message) : error;
 				});

@@ -32,7 +32,7 @@ async function fileOf(name: string, keys: readonly string[]): Promise<string> {
 	return file;
 }
 
-const apply = (file: string, now: Date) => applyFile(given().database, file, { SECRETS_KEY }, now);
+const apply = (file: string, now: Date) => applyFile(given().database, file, { environment: { SECRETS_KEY }, now });
 
 /** The Counterparty Keys that are good at a time, each as often as it stands there. */
 async function keysAt(now: Date): Promise<readonly string[]> {

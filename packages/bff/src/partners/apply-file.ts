@@ -1,25 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { LineCounter, parseDocument } from "yaml";
 import type { Database } from "../platform/database.ts";
-import { appendAudit } from "../records/audit-log.ts";
-import { lockSigningKeys } from "../store/signing-keys.ts";
 import { WrongSecretsKeyError } from "../tokens/secrets-key.ts";
 import {
-	APPLIED_FILE,
 	type ApplyDocument,
+	applyDocument,
 	applyDocumentSchema,
-	resolveSecrets,
-	SecretVariableError,
-	writePartners,
-} from "./apply-partners.ts";
-import {
-	KeyVariableError,
-	ProviderConflictError,
-	refuseProviderConflicts,
-	resolveKeys,
-	writeProviders,
-} from "./apply-providers.ts";
-import { SecretHashes } from "./secret-hashes.ts";
+	type DocumentChange,
+	NoSecretsKeyError,
+} from "./apply-document.ts";
+import { SecretVariableError } from "./apply-partners.ts";
+import { KeyVariableError, ProviderConflictError } from "./apply-providers.ts";
 import { type Unworkable, unworkableAddress, unworkableSettings } from "./unworkable.ts";
 
 /** The file cannot be applied; the message says where and why. Nothing was changed. */
@@ -37,13 +28,7 @@ export interface Applied {
  *
  * @throws ApplyFileError when it cannot be read, or a field in it is missing or wrong.
  */
-export async function applyFile(
-	database: Database,
-	file: string,
-	environment: NodeJS.ProcessEnv,
-	now: Date,
-	actor: string = APPLIED_FILE,
-): Promise<Applied> {
+export async function applyFile(database: Database, file: string, change: DocumentChange): Promise<Applied> {
 	const document = applyDocumentSchema.safeParse(await readDocument(file));
 	if (!document.success) {
 		const lines = document.error.issues.map(
@@ -52,9 +37,14 @@ export async function applyFile(
 		throw new ApplyFileError(`${file} cannot be applied:\n${lines.join("\n")}`);
 	}
 	try {
-		await writeDocument(database, document.data, { environment, now, actor });
+		await refuseUnworkable(database, document.data, change);
+		await applyDocument(database, document.data, change);
 	} catch (error) {
-		if (error instanceof SecretVariableError || error instanceof KeyVariableError) {
+		if (
+			error instanceof SecretVariableError ||
+			error instanceof KeyVariableError ||
+			error instanceof NoSecretsKeyError
+		) {
 			throw new ApplyFileError(error.message);
 		}
 		if (error instanceof UnworkableError || error instanceof ProviderConflictError) {
@@ -67,38 +57,6 @@ export async function applyFile(
 	return { partnerIds: partners.map(({ id }) => id), providerIds: providers.map(({ id }) => id) };
 }
 
-interface FileChange {
-	readonly environment: NodeJS.ProcessEnv;
-	readonly now: Date;
-	readonly actor: string;
-}
-
-/**
- * The whole file is read against and written to the database as one, behind one lock: of two processes that start at
- * once with the same file the second waits, and finds nothing to do.
- */
-async function writeDocument(
-	database: Database,
-	{ partners, providers }: ApplyDocument,
-	{ environment, now, actor }: FileChange,
-): Promise<void> {
-	await refuseUnworkable(database, { partners, providers }, { environment, now });
-	const keysOf = resolveKeys(providers, environment);
-	const secretsKey = providers.length === 0 ? undefined : readSecretsKey(environment);
-	const secretsOf = resolveSecrets(partners, environment);
-	const hashes = new SecretHashes();
-	await hashes.prepare(database, secretsOf, now);
-	await database.begin(async (sql) => {
-		await lockSigningKeys(sql);
-		await refuseProviderConflicts(sql, providers);
-		const entries = [...(await writePartners(sql, partners, { secretsOf, hashes, now, actor }))];
-		if (secretsKey !== undefined) {
-			entries.push(...(await writeProviders(sql, providers, { keysOf, secretsKey, now, actor })));
-		}
-		for (const entry of entries) await appendAudit(sql, entry);
-	});
-}
-
 /** What could be written and not be carried out; the message has a line for each field. */
 class UnworkableError extends Error {
 	override readonly name = "UnworkableError";
@@ -107,7 +65,7 @@ class UnworkableError extends Error {
 async function refuseUnworkable(
 	database: Database,
 	{ partners, providers }: ApplyDocument,
-	{ environment, now }: Pick<FileChange, "environment" | "now">,
+	{ environment, now }: Pick<DocumentChange, "environment" | "now">,
 ): Promise<void> {
 	const lines: string[] = [];
 	for (const [index, { apiUrl, settings }] of partners.entries()) {
@@ -121,15 +79,6 @@ async function refuseUnworkable(
 
 function linesOf(path: string, found: readonly Unworkable[]): readonly string[] {
 	return found.map(({ field, message }) => `  ${path}.${field}: ${message}`);
-}
-
-/** Counterparty Keys are stored encrypted under it. */
-function readSecretsKey(environment: NodeJS.ProcessEnv): Buffer {
-	const text = environment["SECRETS_KEY"] ?? "";
-	if (!/^[0-9a-f]{64}$/i.test(text)) {
-		throw new ApplyFileError("SECRETS_KEY must be 64 hexadecimal digits: the file has keys of providers.");
-	}
-	return Buffer.from(text, "hex");
 }
 
 async function readDocument(file: string): Promise<unknown> {

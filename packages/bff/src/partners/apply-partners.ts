@@ -1,13 +1,11 @@
 import { z } from "zod";
-import type { Database, Transaction } from "../platform/database.ts";
+import type { Transaction } from "../platform/database.ts";
 import { isWebAddress } from "../platform/web-address.ts";
-import { type AuditEntry, appendAudit } from "../records/audit-log.ts";
+import type { AuditEntry } from "../records/audit-log.ts";
 import { readSecretRows } from "../store/partners.ts";
-import { lockSigningKeys } from "../store/signing-keys.ts";
-import { providerSchema } from "./apply-providers.ts";
 import { writePartner } from "./partner-changes.ts";
 import { addedSecret, retiredSecret } from "./partner-secrets.ts";
-import { type SecretChanges, SecretHashes } from "./secret-hashes.ts";
+import type { SecretChanges, SecretHashes } from "./secret-hashes.ts";
 import { SECRETS_MAX, writtenSettingsSchema } from "./settings.ts";
 
 const SECRET_LENGTH_MIN = 16;
@@ -37,34 +35,7 @@ export const partnerSchema = z.strictObject({
 	settings: writtenSettingsSchema.default(() => writtenSettingsSchema.parse({})),
 });
 
-export const applyDocumentSchema = z.strictObject({
-	partners: z
-		.array(partnerSchema)
-		.superRefine((partners, context) => {
-			const seen = new Set<number>();
-			for (const [index, { id }] of partners.entries()) {
-				if (seen.has(id)) context.addIssue({ code: "custom", path: [index, "id"], message: `${id} stands here twice` });
-				seen.add(id);
-			}
-		})
-		.default([]),
-	providers: z
-		.array(providerSchema)
-		.superRefine((providers, context) => {
-			for (const field of ["id", "counterpartyId"] as const) {
-				const seen = new Set<number | string>();
-				for (const [index, provider] of providers.entries()) {
-					const value = provider[field];
-					if (seen.has(value))
-						context.addIssue({ code: "custom", path: [index, field], message: `${value} stands here twice` });
-					seen.add(value);
-				}
-			}
-		})
-		.default([]),
-});
-
-export type ApplyDocument = z.infer<typeof applyDocumentSchema>;
+export type PartnerDocument = z.infer<typeof partnerSchema>;
 
 /** Variables that the document names are not set, or hold no secret. The message has a line for each. */
 export class SecretVariableError extends Error {
@@ -81,42 +52,13 @@ export interface PartnersChange {
 }
 
 /**
- * Makes the database say what the document says of partners. Doing it again changes nothing. All secrets are looked up
- * before anything is written; all partners are written or none, and what changed stands in the audit log. Of two that
- * come at once the second waits, and compares with what the first has written.
- *
- * Source: wire contract, section 1, `bff apply`.
- *
- * @param actor who asks, for the audit log
- * @returns the ids of the partners.
- * @throws SecretVariableError with nothing changed.
- */
-export async function applyPartners(
-	database: Database,
-	document: ApplyDocument,
-	environment: NodeJS.ProcessEnv,
-	now: Date,
-	actor: string = APPLIED_FILE,
-): Promise<readonly number[]> {
-	const secretsOf = resolveSecrets(document.partners, environment);
-	const hashes = new SecretHashes();
-	await hashes.prepare(database, secretsOf, now);
-	await database.begin(async (sql) => {
-		await lockSigningKeys(sql);
-		const entries = await writePartners(sql, document.partners, { secretsOf, hashes, now, actor });
-		for (const entry of entries) await appendAudit(sql, entry);
-	});
-	return document.partners.map((partner) => partner.id);
-}
-
-/**
- * Writes the partners, inside a transaction behind `lockSigningKeys`, under which a whole file is applied.
+ * Writes the partners, inside a transaction behind `lockKeysAndSecrets`, under which a whole file is applied.
  *
  * @returns what to append to the audit log at the end of the transaction.
  */
 export async function writePartners(
 	sql: Transaction,
-	partners: ApplyDocument["partners"],
+	partners: readonly PartnerDocument[],
 	{ secretsOf, hashes, now, actor }: PartnersChange,
 ): Promise<readonly AuditEntry[]> {
 	// All comparisons come before the first row is written: whoever needs a partner's row would wait for them.
@@ -136,16 +78,13 @@ export async function writePartners(
 	return entries;
 }
 
-/** Stands in the audit log where a file was applied at the start of the service. */
-export const APPLIED_FILE = "applied file";
-
 /**
  * The secrets of each partner, each once.
  *
  * @throws SecretVariableError when a variable that the document names holds no secret.
  */
 export function resolveSecrets(
-	partners: ApplyDocument["partners"],
+	partners: readonly PartnerDocument[],
 	environment: NodeJS.ProcessEnv,
 ): ReadonlyMap<number, readonly string[]> {
 	const problems = new Set<string>();

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { isCounterpartyId } from "@webframe/shared/signing";
 import { z } from "zod";
-import type { Database, Queryable, Transaction } from "../platform/database.ts";
+import type { Queryable, Transaction } from "../platform/database.ts";
 import { isWebAddress } from "../platform/web-address.ts";
-import { type AuditEntry, appendAudit, auditSubject } from "../records/audit-log.ts";
+import { type AuditEntry, auditSubject } from "../records/audit-log.ts";
 import {
 	expireProviderKey,
 	insertProviderKey,
@@ -13,7 +13,6 @@ import {
 	readProviders,
 	upsertProvider,
 } from "../store/providers.ts";
-import { lockSigningKeys } from "../store/signing-keys.ts";
 import { decryptProviderKey, encryptProviderKey, refuseWrongSecretsKey } from "../tokens/secrets-key.ts";
 import { writtenProviderSettingsSchema } from "./provider-settings.ts";
 
@@ -78,25 +77,7 @@ export interface ProvidersChange {
 }
 
 /**
- * Makes the database say what the document says of providers. Doing it again changes nothing. All providers are
- * written or none, and what changed stands in the audit log. Of two that come at once the second waits, and compares
- * with what the first has written.
- *
- * @throws WrongSecretsKeyError with nothing changed.
- */
-export async function applyProviders(
-	database: Database,
-	documents: readonly ProviderDocument[],
-	change: ProvidersChange,
-): Promise<void> {
-	await database.begin(async (sql) => {
-		await lockSigningKeys(sql);
-		for (const entry of await writeProviders(sql, documents, change)) await appendAudit(sql, entry);
-	});
-}
-
-/**
- * Writes the providers, inside a transaction behind `lockSigningKeys`: what is encrypted is written behind it.
+ * Writes the providers, inside a transaction behind `lockKeysAndSecrets`: what is encrypted is written behind it.
  *
  * @returns what to append to the audit log at the end of the transaction.
  * @throws WrongSecretsKeyError

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { ManualClock } from "../testing/manual-clock.ts";
 import { memoryLogger } from "../testing/memory-logger.ts";
 import { useTestDatabase } from "../testing/test-database.ts";
-import { applyDocumentSchema, applyPartners } from "./apply-partners.ts";
+import { applyDocument, applyDocumentSchema } from "./apply-document.ts";
 import { PartnerDirectory } from "./partner-directory.ts";
 
 const given = useTestDatabase();
@@ -26,7 +26,10 @@ async function apply(...partners: object[]): Promise<void> {
 			...partner,
 		})),
 	});
-	await applyPartners(given().database, document, { SECRET: "a secret for these tests" }, clock.now());
+	await applyDocument(given().database, document, {
+		environment: { SECRET: "a secret for these tests" },
+		now: clock.now(),
+	});
 }
 
 async function start(): Promise<PartnerDirectory> {

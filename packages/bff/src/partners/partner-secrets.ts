@@ -1,7 +1,7 @@
 /**
  * The secrets with which a partner's server gets its client tokens. A partner may have two, so that its server can go
  * over from one to the other without a pause: add the second, switch the server, remove the first. Only slow hashes
- * are kept; a secret is told once, when it is made. A change waits behind `lockSigningKeys` while a file is applied: that
+ * are kept; a secret is told once, when it is made. A change waits behind `lockKeysAndSecrets` while a file is applied: that
  * has compared with the secrets of before.
  *
  * Source: wire contract, section 4, `/auth/token`; P20 of the reliability reference.
@@ -10,7 +10,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Database, Transaction } from "../platform/database.ts";
 import { type AuditEntry, appendAudit, auditSubject } from "../records/audit-log.ts";
 import { expirePartnerSecret, insertPartnerSecret, lockPartner, readSecretRows } from "../store/partners.ts";
-import { lockSigningKeys } from "../store/signing-keys.ts";
+import { lockKeysAndSecrets } from "../store/signing-keys.ts";
 import { type PartnerChange, type WrittenPartner, writePartner } from "./partner-changes.ts";
 import { hashSecret } from "./secret-hash.ts";
 import { SECRETS_MAX } from "./settings.ts";
@@ -31,7 +31,7 @@ export async function createPartner(
 ): Promise<MadeSecret | { readonly kind: "exists" }> {
 	const made = await makeSecret();
 	return await database.begin(async (sql) => {
-		await lockSigningKeys(sql);
+		await lockKeysAndSecrets(sql);
 		if ((await lockPartner(sql, partner.partnerId)) !== undefined) return { kind: "exists" as const };
 		const entries = await writePartner(sql, partner);
 		entries.push(await addedSecret(sql, { ...partner, ...made }));
@@ -46,7 +46,7 @@ export async function addSecret(
 ): Promise<MadeSecret | { readonly kind: "unknown_partner" | "too_many" }> {
 	const made = await makeSecret();
 	return await database.begin(async (sql) => {
-		await lockSigningKeys(sql);
+		await lockKeysAndSecrets(sql);
 		if ((await lockPartner(sql, request.partnerId)) === undefined) return { kind: "unknown_partner" as const };
 		const rows = await readSecretRows(sql, request.partnerId, request.now);
 		if (rows.length >= SECRETS_MAX) return { kind: "too_many" as const };
@@ -63,7 +63,7 @@ export async function removeSecret(
 	request: PartnerChange & { readonly secretId: string },
 ): Promise<RemovedSecret> {
 	return await database.begin(async (sql) => {
-		await lockSigningKeys(sql);
+		await lockKeysAndSecrets(sql);
 		await lockPartner(sql, request.partnerId);
 		const rows = await readSecretRows(sql, request.partnerId, request.now);
 		if (!rows.some(({ secretId }) => secretId === request.secretId)) return "unknown" as const;

@@ -6,7 +6,7 @@ import type { Reencryption } from "../tokens/change-keys.ts";
 import { decryptProviderKey, encryptProviderKey, opens } from "../tokens/secrets-key.ts";
 
 /**
- * Puts every Counterparty Key under another SECRETS_KEY, inside a transaction behind `lockSigningKeys`. Doing it again
+ * Puts every Counterparty Key under another SECRETS_KEY, inside a transaction behind `lockKeysAndSecrets`. Doing it again
  * changes nothing.
  *
  * @returns what to append to the audit log at the end of the transaction: an entry for each key that was changed.

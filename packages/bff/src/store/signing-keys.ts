@@ -38,7 +38,7 @@ export async function insertSigningKey(sql: Queryable, key: NewSigningKey): Prom
 const KEYS_LOCK = 7_446_004;
 
 /** Lets one change of keys and secrets happen at a time. */
-export async function lockSigningKeys(sql: Transaction): Promise<void> {
+export async function lockKeysAndSecrets(sql: Transaction): Promise<void> {
 	await sql`select pg_advisory_xact_lock(${KEYS_LOCK}::bigint)`;
 }
 

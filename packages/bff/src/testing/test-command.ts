@@ -1,5 +1,5 @@
 import { beforeEach } from "vitest";
-import { applyDocumentSchema, applyPartners } from "../partners/apply-partners.ts";
+import { applyDocument, applyDocumentSchema } from "../partners/apply-document.ts";
 import { type CommandEnd, runCommand } from "./run-command.ts";
 import { type DatabaseOfTest, useTestDatabase } from "./test-database.ts";
 
@@ -36,7 +36,7 @@ export function useCommands(): () => CommandsOfTest {
 				...over,
 			};
 			const document = applyDocumentSchema.parse({ partners: [partner] });
-			await applyPartners(given().database, document, {}, COMMAND_NOW);
+			await applyDocument(given().database, document, { environment: {}, now: COMMAND_NOW });
 			await given().owner`truncate audit_log`;
 		},
 		audited: async () =>

@@ -1,5 +1,5 @@
 import { authTokenValueSchema } from "@webframe/shared/wire";
-import { applyDocumentSchema, applyPartners } from "../partners/apply-partners.ts";
+import { applyDocument, applyDocumentSchema } from "../partners/apply-document.ts";
 import { type Answer, postJson, valueIn } from "./test-player.ts";
 import { PARTNER_ID, SECRET, type World } from "./world.ts";
 
@@ -22,7 +22,8 @@ export class TestPartner {
 	static async another(world: World, partnerId = 77): Promise<TestPartner> {
 		const { database, partners } = world.service.wagering;
 		const partner = { id: partnerId, name: "Another casino", apiUrl: "https://another.example", secrets: [SECRET] };
-		await applyPartners(database, applyDocumentSchema.parse({ partners: [partner] }), {}, world.clock.now());
+		const document = applyDocumentSchema.parse({ partners: [partner] });
+		await applyDocument(database, document, { environment: {}, now: world.clock.now() });
 		await partners.refresh();
 		return await TestPartner.logIn(world, partnerId);
 	}

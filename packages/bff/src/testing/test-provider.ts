@@ -8,7 +8,7 @@ import {
 } from "@webframe/shared/signing";
 import { type ProviderAnswer, providerAnswerSchema } from "@webframe/shared/wire";
 import { decodeJwt } from "jose";
-import { applyProviders, providerSchema, resolveKeys } from "../partners/apply-providers.ts";
+import { applyDocument, applyDocumentSchema } from "../partners/apply-document.ts";
 import { openGameSession } from "../store/game-sessions.ts";
 import type { TestPlayer } from "./test-player.ts";
 import type { World } from "./world.ts";
@@ -50,20 +50,17 @@ export class TestProvider {
 
 	/** Says again what the provider is, with parts replaced. */
 	async apply(over: object = {}): Promise<void> {
-		const document = providerSchema.parse({
+		const provider = {
 			id: PROVIDER_ID,
 			counterpartyId: COUNTERPARTY_ID,
 			name: "Test games",
 			apiUrl: "http://127.0.0.1:1/v1",
 			keys: [COUNTERPARTY_KEY],
 			...over,
-		});
-		await applyProviders(this.world.owner, [document], {
-			keysOf: resolveKeys([document], {}),
-			secretsKey: SECRETS_KEY,
-			now: this.world.clock.now(),
-			actor: "test",
-		});
+		};
+		const document = applyDocumentSchema.parse({ providers: [provider] });
+		const environment = { SECRETS_KEY: SECRETS_KEY.toString("hex") };
+		await applyDocument(this.world.owner, document, { environment, now: this.world.clock.now() });
 		await this.world.service.catalogue.providers.refresh();
 	}
 

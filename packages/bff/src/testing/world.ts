@@ -8,7 +8,7 @@ import { type Backplane, createMemoryBackplane } from "@webframe/signalr";
 import { afterAll, beforeAll, inject } from "vitest";
 import { createService, type Service } from "../app.ts";
 import { type Config, SURFACES } from "../config.ts";
-import { applyDocumentSchema, applyPartners } from "../partners/apply-partners.ts";
+import { applyDocument, applyDocumentSchema } from "../partners/apply-document.ts";
 import { type Database, openDatabase } from "../platform/database.ts";
 import type { Logger } from "../platform/logger.ts";
 import { drainWagering } from "../wagering/create-wagering.ts";
@@ -242,7 +242,7 @@ async function applyPartner(ours: TestDatabase, casinoPort: number, options: Wor
 			},
 		],
 	});
-	await applyPartners(database, document, {}, new Date(START_MS));
+	await applyDocument(database, document, { environment: {}, now: new Date(START_MS) });
 	await database.end();
 }
 

@@ -9,7 +9,7 @@ import { type AuditAction, type AuditEntry, appendAudit, auditSubject } from "..
 import {
 	endPublication,
 	insertSigningKey,
-	lockSigningKeys,
+	lockKeysAndSecrets,
 	readSigningKeys,
 	replaceEncryptedKey,
 	type SigningKeyRow,
@@ -53,7 +53,7 @@ export async function rotateKeys(database: Database, rotation: Rotation): Promis
 	const key = await makeSigningKey(secretsKey, { createdAt: now, signsFrom });
 	const leaveAt = new Date(signsFrom.getTime() + KEPT_AFTER_SIGNING_MS);
 	return await database.begin(async (sql) => {
-		await lockSigningKeys(sql);
+		await lockKeysAndSecrets(sql);
 		await refuseWrongSecretsKey(sql, secretsKey, now);
 		const old = (await readSigningKeys(sql)).filter((row) => isPublished(row, now) && !pinned.has(row.kid));
 		await insertSigningKey(sql, key);
@@ -80,7 +80,7 @@ export type Retired =
 export async function retireKey(database: Database, retirement: Retirement): Promise<Retired> {
 	const { kid, atOnce, now, pinned, actor } = retirement;
 	return await database.begin(async (sql): Promise<Retired> => {
-		await lockSigningKeys(sql);
+		await lockKeysAndSecrets(sql);
 		const rows = (await readSigningKeys(sql)).filter((row) => isPublished(row, now));
 		const key = rows.find((row) => row.kid === kid);
 		if (key === undefined) return { kind: "unknown" };
@@ -106,7 +106,7 @@ export interface Reencryption {
 }
 
 /**
- * Puts every private key under another SECRETS_KEY, inside a transaction behind `lockSigningKeys`. Doing it again
+ * Puts every private key under another SECRETS_KEY, inside a transaction behind `lockKeysAndSecrets`. Doing it again
  * changes nothing.
  *
  * @returns what to append to the audit log at the end of the transaction: an entry for each key that was changed.

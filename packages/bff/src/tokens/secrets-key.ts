@@ -2,7 +2,7 @@
  * What stands in the database under SECRETS_KEY for good: the private halves of the signing keys, and the Counterparty
  * Keys of providers. All of it stands under the same one. A process that meets a signing key under another one cannot
  * run, so whoever writes a key asks `refuseWrongSecretsKey` first, in the transaction of the writing and behind
- * `lockSigningKeys`.
+ * `lockKeysAndSecrets`.
  *
  * Source: wire contract, section 3, "Keys"; P12 of the reliability reference.
  */

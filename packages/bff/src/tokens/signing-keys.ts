@@ -7,7 +7,7 @@ import type { Logger } from "../platform/logger.ts";
 import { type Repeated, repeat } from "../platform/repeat.ts";
 import {
 	insertSigningKey,
-	lockSigningKeys,
+	lockKeysAndSecrets,
 	type NewSigningKey,
 	readSigningKeys,
 	type SigningKeyRow,
@@ -84,7 +84,7 @@ export class SigningKeys {
 		const now = clock.now();
 		const key = await makeSigningKey(secretsKey, { createdAt: now, signsFrom });
 		await database.begin(async (sql) => {
-			await lockSigningKeys(sql);
+			await lockKeysAndSecrets(sql);
 			await refuseWrongSecretsKey(sql, secretsKey, now);
 			await insertSigningKey(sql, key);
 		});

@@ -1,16 +1,17 @@
 /** A round is cut by one process in the moment in which bets of it are accepted at two. */
 
-import { beforeAll, expect, test } from "vitest";
-import type { Service } from "../../src/app.ts";
+import { expect, test } from "vitest";
 import { roundAt } from "../../src/rounds/grid.ts";
-import { TestPartner } from "../../src/testing/test-partner.ts";
-import { type Answer, postJson, TestPlayer } from "../../src/testing/test-player.ts";
+import { TestPlayer } from "../../src/testing/test-player.ts";
 import { trailOf } from "../../src/testing/trail.ts";
-import { GAME, useWorld } from "../../src/testing/world.ts";
+import { GAME } from "../../src/testing/world.ts";
+import { useTwoProcesses } from "./two-processes.ts";
 
 /** How often the cut races with accepts, and with how many. */
 const CUT_RACES = 3;
 const BETS_OF_A_RACE = 16;
+/** From the cut until every bet of the round has its end. */
+const UNTIL_THE_END_MS = 15_000;
 
 interface Waiting {
 	readonly roundId: number;
@@ -23,26 +24,8 @@ const ENDS = {
 	returned: [["-1 accepted, 2 accepted", "-1 accepted, 2 accepted, close accepted"], [-1, 2], ["return"]],
 } as const;
 
-const world = useWorld();
-let other: { readonly url: string; readonly service: Service };
-let partner: TestPartner;
-
-beforeAll(async () => {
-	other = await world().startAnother();
-	partner = await TestPartner.logIn(world());
-});
-
-/** Both processes look at the rounds and at what is due, twice each, at once. */
-async function stepBoth(): Promise<void> {
-	const services = [world().service, other.service];
-	await Promise.all([...services, ...services].map((service) => service.step()));
-	await world().settle();
-}
-
-function accept(betId: number, url: string): Promise<Answer> {
-	const body = { ErrorCode: 200, Message: "ok", Value: { BetId: betId, TransactionType: -1 } };
-	return postJson(`${url}/payments/accept`, body, partner.headers);
-}
+const both = useTwoProcesses();
+const world = () => both().world;
 
 /** Bets of a round whose betting has closed and whose cut is due; each is debited, and no accept of it has come. */
 async function betsBeforeTheCut(player: TestPlayer, count: number): Promise<Waiting> {
@@ -75,13 +58,6 @@ async function waiting(): Promise<number> {
 	return row?.waiting ?? 0;
 }
 
-async function untilTheEnd(): Promise<void> {
-	for (let left = 15_000; left > 0; left -= 1_000) {
-		await world().clock.advance(1_000);
-		await stepBoth();
-	}
-}
-
 /** Exactly one of the two, by our rows, by the casino's ledger and by what the player sees. */
 async function endOf(player: TestPlayer, betId: number): Promise<"takes part" | "returned"> {
 	const trail = await trailOf(world(), betId);
@@ -101,16 +77,16 @@ test("one cut: bets that are accepted in that very moment play or are returned, 
 	for (let time = 0; time < CUT_RACES; time++) {
 		const { betIds } = await betsBeforeTheCut(alice, BETS_OF_A_RACE);
 		const acceptAt = async (betId: number, index: number): Promise<void> => {
-			const answer = await accept(betId, index % 2 === 0 ? world().url : other.url);
+			const answer = await both().accept(betId, index);
 			expect([answer.status, answer.body]).toMatchObject([200, { ErrorCode: 200 }]);
 		};
 		// One is answered before anybody cuts and one of each process comes after, the others whenever they come.
 		const [first = 0, ...others] = betIds;
 		const [raced, late] = [others.slice(0, -2), others.slice(-2)];
 		await acceptAt(first, time);
-		await Promise.all([stepBoth(), ...raced.map(acceptAt)]);
+		await Promise.all([both().step(), ...raced.map(acceptAt)]);
 		await Promise.all(late.map(acceptAt));
-		await untilTheEnd();
+		await both().pass(UNTIL_THE_END_MS);
 		const ends = new Map<number, string>();
 		for (const betId of betIds) ends.set(betId, await endOf(alice, betId));
 		expect(ends.get(first)).toBe("takes part");
@@ -125,9 +101,9 @@ test("one cut: it waits for an accept that is being written, and that bet plays"
 	const { accepting, cutting } = await world().owner.begin(async (sql) => {
 		// The accept has its share of the round, and waits for its bet.
 		await sql`select from bet where bet_id = ${betId} for update`;
-		const accepting = accept(betId, world().url);
+		const accepting = both().accept(betId, 0);
 		await expect.poll(waiting).toBe(1);
-		const cutting = other.service.step();
+		const cutting = both().other.service.step();
 		await expect.poll(waiting).toBe(2);
 		expect(await stateOf(roundId)).toBe("closed");
 		// In an object, because a transaction waits for a promise that is its result.
@@ -136,7 +112,7 @@ test("one cut: it waits for an accept that is being written, and that bet plays"
 	expect((await accepting).status).toBe(200);
 	await cutting;
 	expect(await stateOf(roundId)).toBe("cut");
-	await untilTheEnd();
+	await both().pass(UNTIL_THE_END_MS);
 	expect(await endOf(bob, betId)).toBe("takes part");
 });
 
@@ -147,12 +123,11 @@ test("one cut: an accept that waits for it finds the round cut, and its bet is r
 		// As the cut does it, held before its commit: both processes have read the bets before.
 		await sql`update round set state = 'cut' where round_id = (
 			select round_id from round where round_id = ${roundId} for update)`;
-		const urls = [world().url, other.url];
-		const accepts = betIds.map((betId, index) => accept(betId, urls[index] ?? ""));
+		const accepts = betIds.map((betId, index) => both().accept(betId, index));
 		await expect.poll(waiting).toBe(betIds.length);
 		return { accepts };
 	});
 	expect((await Promise.all(accepts)).map(({ status }) => status)).toEqual([200, 200]);
-	await untilTheEnd();
+	await both().pass(UNTIL_THE_END_MS);
 	for (const betId of betIds) expect(await endOf(carol, betId)).toBe("returned");
 });

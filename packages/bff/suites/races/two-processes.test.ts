@@ -1,29 +1,15 @@
 /** Two processes on one database do the same thing at the same moment: one effect comes of it. */
 
-import { beforeAll, expect, test } from "vitest";
-import type { Service } from "../../src/app.ts";
+import { expect, test } from "vitest";
 import { TestOperator } from "../../src/testing/test-operator.ts";
-import { TestPartner } from "../../src/testing/test-partner.ts";
-import { type Answer, postJson, TestPlayer } from "../../src/testing/test-player.ts";
+import { TestPlayer } from "../../src/testing/test-player.ts";
 import { trailOf } from "../../src/testing/trail.ts";
 import { ROUND_MS, refusedPayout } from "../../src/testing/troubled-bets.ts";
-import { GAME, useWorld } from "../../src/testing/world.ts";
+import { GAME } from "../../src/testing/world.ts";
+import { useTwoProcesses } from "./two-processes.ts";
 
-const world = useWorld();
-let other: { readonly url: string; readonly service: Service };
-let partner: TestPartner;
-
-beforeAll(async () => {
-	other = await world().startAnother();
-	partner = await TestPartner.logIn(world());
-});
-
-/** Both processes look at the rounds and at what is due, twice each, at once. */
-async function stepBoth(): Promise<void> {
-	const services = [world().service, other.service];
-	await Promise.all([...services, ...services].map((service) => service.step()));
-	await world().settle();
-}
+const both = useTwoProcesses();
+const world = () => both().world;
 
 /** The calls of each transaction that were begun, as `kind:type attempts`. */
 async function attemptsOf(betId: number): Promise<readonly string[]> {
@@ -33,21 +19,13 @@ async function attemptsOf(betId: number): Promise<readonly string[]> {
 	return rows.map(({ text }) => text);
 }
 
-function accept(betId: number, url: string): Promise<Answer> {
-	const body = { ErrorCode: 200, Message: "ok", Value: { BetId: betId, TransactionType: -1 } };
-	return postJson(`${url}/payments/accept`, body, partner.headers);
-}
-
 test("one retry: a payout whose call failed is sent once more, by one of them", async () => {
 	const alice = await TestPlayer.logIn(world(), "alice");
 	await alice.newRound();
 	const betId = await alice.place();
 	const about = { call: "/payments/make", transactionType: 1, player: "alice" } as const;
 	world().casino.faults.add({ ...about, fault: "http", value: 503, times: 1 });
-	for (let left = ROUND_MS + 5_000; left > 0; left -= 1_000) {
-		await world().clock.advance(1_000);
-		await stepBoth();
-	}
+	await both().pass(ROUND_MS + 5_000);
 	expect(await trailOf(world(), betId)).toBe("-1 accepted, 1 accepted, close accepted");
 	expect(await attemptsOf(betId)).toEqual(["payment -1 1", "payment 1 2", "close 1"]);
 	expect((await alice.ledger(betId)).map(([type]) => type)).toEqual([-1, 1]);
@@ -59,9 +37,7 @@ test("one accept: a hundred at both processes are one transition, and all are to
 	world().casino.faults.add({ call: "/payments/make", fault: "acceptNever", player: "bob", transactionType: -1 });
 	const betId = await bob.place();
 	const before = await bob.bet(betId);
-	const answers = await Promise.all(
-		Array.from({ length: 100 }, (_, index) => accept(betId, index % 2 === 0 ? world().url : other.url)),
-	);
+	const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => both().accept(betId, index)));
 	expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toEqual(
 		new Set(['[200,{"ErrorCode":200,"Message":"recorded"}]']),
 	);
@@ -77,9 +53,9 @@ test("one resend: two operators at two processes send a refused payout once, and
 		const betId = await refusedPayout(carol);
 		const outcomes = await Promise.all([
 			ann.does("/bets/resend", { betId, seq: 2 }),
-			ben.does("/bets/resend", { betId, seq: 2 }, other.url),
+			ben.does("/bets/resend", { betId, seq: 2 }, both().other.url),
 		]);
-		await stepBoth();
+		await both().step();
 		expect(outcomes.map(({ outcome }) => outcome).filter((outcome) => outcome === "done")).toHaveLength(1);
 		expect(await trailOf(world(), betId)).toBe("-1 accepted, 1 accepted, close accepted");
 		expect((await attemptsOf(betId))[1]).toBe("payment 1 2");

@@ -8,8 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createTestDatabase, freePort } from "@webframe/harness";
 import { type Casino, startCasino } from "@webframe/reference-casino";
 import { inject } from "vitest";
-import { applyDocumentSchema, applyPartners } from "../../src/partners/apply-partners.ts";
-import { applyProviders, providerSchema, resolveKeys } from "../../src/partners/apply-providers.ts";
+import { applyDocument, applyDocumentSchema } from "../../src/partners/apply-document.ts";
 import { type Database, openDatabase } from "../../src/platform/database.ts";
 import { ManualClock } from "../../src/testing/manual-clock.ts";
 import { memoryLogger } from "../../src/testing/memory-logger.ts";
@@ -228,7 +227,8 @@ export class SimulatedWorld {
 				...settings,
 			},
 		};
-		await applyPartners(pool, applyDocumentSchema.parse({ partners: [partner] }), {}, this.clock.now());
+		const document = applyDocumentSchema.parse({ partners: [partner] });
+		await applyDocument(pool, document, { environment: {}, now: this.clock.now() });
 		for (const process of this.processes) {
 			if (process?.life.isAlive) await whileAlive(process, process.service.wagering.partners.refresh());
 		}
@@ -237,11 +237,9 @@ export class SimulatedWorld {
 	async #applyProvider(): Promise<void> {
 		const settings = { payInsPerSecond: 100_000, balancesPerSecond: 100_000 };
 		const about = { id: PROVIDER_ID, counterpartyId: COUNTERPARTY_ID, name: "Test games", settings };
-		const document = providerSchema.parse({ ...about, apiUrl: "http://127.0.0.1:1/v1", keys: [COUNTERPARTY_KEY] });
-		const keysOf = resolveKeys([document], {});
-		const secretsKey = Buffer.from(SECRETS_KEY, "hex");
-		const change = { keysOf, secretsKey, now: this.clock.now(), actor: "simulation" };
-		await applyProviders(this.parts.owner, [document], change);
+		const provider = { ...about, apiUrl: "http://127.0.0.1:1/v1", keys: [COUNTERPARTY_KEY] };
+		const document = applyDocumentSchema.parse({ providers: [provider] });
+		await applyDocument(this.parts.owner, document, { environment: { SECRETS_KEY }, now: this.clock.now() });
 	}
 
 	/** Waits until neither side has anything under way; what has died on the way is started again. */

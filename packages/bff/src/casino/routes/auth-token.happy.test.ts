@@ -1,7 +1,7 @@
 import { authTokenValueSchema } from "@webframe/shared/wire";
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { expect, test } from "vitest";
-import { applyDocumentSchema, applyPartners } from "../../partners/apply-partners.ts";
+import { applyDocument, applyDocumentSchema } from "../../partners/apply-document.ts";
 import { addSecret, removeSecret } from "../../partners/partner-secrets.ts";
 import { listPartnerSecrets } from "../../store/partners.ts";
 import { postJson, request, valueIn } from "../../testing/test-player.ts";
@@ -44,7 +44,8 @@ test("the standard form gets the plain OAuth 2 object", async () => {
 test("a partner that was switched off still gets a token: it has to accept what it is still owed", async () => {
 	const off = { id: 77, name: "off", apiUrl: "https://off.example", isActive: false, secrets: [SECRET] };
 	const { database, partners } = world().service.wagering;
-	await applyPartners(database, applyDocumentSchema.parse({ partners: [off] }), {}, world().clock.now());
+	const document = applyDocumentSchema.parse({ partners: [off] });
+	await applyDocument(database, document, { environment: {}, now: world().clock.now() });
 	await partners.refresh();
 	const answer = await postJson(`${world().url}/auth/token`, { PartnerClientId: 77, SecretKey: SECRET });
 	expect(answer.status).toBe(200);

@@ -1,7 +1,7 @@
 /** Which calls for a token stand in the exchange log, and that nothing of them is left there that lets somebody in. */
 import { authTokenValueSchema } from "@webframe/shared/wire";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { applyDocumentSchema, applyPartners } from "../../partners/apply-partners.ts";
+import { applyDocument, applyDocumentSchema } from "../../partners/apply-document.ts";
 import { TestOperator } from "../../testing/test-operator.ts";
 import { postJson, request, valueIn } from "../../testing/test-player.ts";
 import { PARTNER_ID, SECRET, useWorld } from "../../testing/world.ts";
@@ -16,7 +16,8 @@ beforeAll(async () => {
 	operator = await TestOperator.named(world(), "olga");
 	const { database, partners } = world().service.wagering;
 	const odd = { id: ODD_PARTNER_ID, name: "odd", apiUrl: "https://odd.example", secrets: [ODD_SECRET] };
-	await applyPartners(database, applyDocumentSchema.parse({ partners: [odd] }), {}, world().clock.now());
+	const document = applyDocumentSchema.parse({ partners: [odd] });
+	await applyDocument(database, document, { environment: {}, now: world().clock.now() });
 	await partners.refresh();
 });
 beforeEach(async () => {

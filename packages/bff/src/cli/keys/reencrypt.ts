@@ -4,7 +4,7 @@ import { environmentSchema, parseEnvironment } from "../../config.ts";
 import { reencryptProviderKeys } from "../../partners/reencrypt-provider-keys.ts";
 import type { Database } from "../../platform/database.ts";
 import { appendAudit } from "../../records/audit-log.ts";
-import { lockSigningKeys } from "../../store/signing-keys.ts";
+import { lockKeysAndSecrets } from "../../store/signing-keys.ts";
 import { type Reencryption, reencryptKeys } from "../../tokens/change-keys.ts";
 import type { CommandIo } from "../command-io.ts";
 import { commandLineActor, withDatabase } from "../with-database.ts";
@@ -30,7 +30,7 @@ export function keysReencryptCommand(io: CommandIo): Command {
 /** All or none: half of them under one key and half under the other is what no process can run with. */
 async function reencryptAll(database: Database, request: Reencryption): Promise<number> {
 	return await database.begin(async (sql) => {
-		await lockSigningKeys(sql);
+		await lockKeysAndSecrets(sql);
 		const ofProviders = await reencryptProviderKeys(sql, request);
 		const entries = [...ofProviders, ...(await reencryptKeys(sql, request))];
 		for (const entry of entries) await appendAudit(sql, entry);

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import type { Database } from "../platform/database.ts";
+import { appendAudit } from "../records/audit-log.ts";
+import { lockKeysAndSecrets } from "../store/signing-keys.ts";
+import { partnerSchema, resolveSecrets, writePartners } from "./apply-partners.ts";
+import { providerSchema, refuseProviderConflicts, resolveKeys, writeProviders } from "./apply-providers.ts";
+import { SecretHashes } from "./secret-hashes.ts";
+
+/** Stands in the audit log where a file was applied at the start of the service. */
+const APPLIED_FILE = "applied file";
+
+export const applyDocumentSchema = z.strictObject({
+	partners: z
+		.array(partnerSchema)
+		.superRefine((partners, context) => {
+			const seen = new Set<number>();
+			for (const [index, { id }] of partners.entries()) {
+				if (seen.has(id)) context.addIssue({ code: "custom", path: [index, "id"], message: `${id} stands here twice` });
+				seen.add(id);
+			}
+		})
+		.default([]),
+	providers: z
+		.array(providerSchema)
+		.superRefine((providers, context) => {
+			for (const field of ["id", "counterpartyId"] as const) {
+				const seen = new Set<number | string>();
+				for (const [index, provider] of providers.entries()) {
+					const value = provider[field];
+					if (seen.has(value))
+						context.addIssue({ code: "custom", path: [index, field], message: `${value} stands here twice` });
+					seen.add(value);
+				}
+			}
+		})
+		.default([]),
+});
+
+export type ApplyDocument = z.infer<typeof applyDocumentSchema>;
+
+export interface DocumentChange {
+	/** Where the secrets and keys are that the document names, and the SECRETS_KEY. */
+	readonly environment: NodeJS.ProcessEnv;
+	readonly now: Date;
+	/** Who asks, for the audit log. */
+	readonly actor?: string;
+}
+
+/** SECRETS_KEY is needed and is none. */
+export class NoSecretsKeyError extends Error {
+	override readonly name = "NoSecretsKeyError";
+}
+
+/**
+ * Makes the database say what the document says of partners and providers. Doing it again changes nothing. All
+ * variables are looked up before anything is written; the whole document is written or nothing of it, and what changed
+ * stands in the audit log. Of two processes that start at once with the same document the second waits, and finds
+ * nothing to do.
+ *
+ * Source: wire contract, section 1, `bff apply`.
+ *
+ * @throws SecretVariableError, KeyVariableError, NoSecretsKeyError, ProviderConflictError, WrongSecretsKeyError with
+ * nothing changed.
+ */
+export async function applyDocument(
+	database: Database,
+	{ partners, providers }: ApplyDocument,
+	{ environment, now, actor = APPLIED_FILE }: DocumentChange,
+): Promise<void> {
+	const keysOf = resolveKeys(providers, environment);
+	const secretsKey = providers.length === 0 ? undefined : readSecretsKey(environment);
+	const secretsOf = resolveSecrets(partners, environment);
+	const hashes = new SecretHashes();
+	await hashes.prepare(database, secretsOf, now);
+	await database.begin(async (sql) => {
+		await lockKeysAndSecrets(sql);
+		await refuseProviderConflicts(sql, providers);
+		const entries = [...(await writePartners(sql, partners, { secretsOf, hashes, now, actor }))];
+		if (secretsKey !== undefined) {
+			entries.push(...(await writeProviders(sql, providers, { keysOf, secretsKey, now, actor })));
+		}
+		for (const entry of entries) await appendAudit(sql, entry);
+	});
+}
+
+/** Counterparty Keys are stored encrypted under it. */
+function readSecretsKey(environment: NodeJS.ProcessEnv): Buffer {
+	const text = environment["SECRETS_KEY"] ?? "";
+	if (!/^[0-9a-f]{64}$/i.test(text)) {
+		throw new NoSecretsKeyError("SECRETS_KEY must be 64 hexadecimal digits: the file has keys of providers.");
+	}
+	return Buffer.from(text, "hex");
+}
