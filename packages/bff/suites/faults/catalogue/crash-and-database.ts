@@ -22,16 +22,16 @@ export const crashAndDatabase: CataloguePart = {
 		},
 		{
 			id: "F29",
-			fault: "PostgreSQL is killed or restarts in the middle of transactions",
+			fault: "PostgreSQL is killed in the middle of transactions, its connections break, or it cannot be reached",
 			outcome:
-				"What was acknowledged stands; what was in doubt is settled by reading its key again; the process stays alive and says that it is not ready.",
+				"What was acknowledged stands; what was in doubt is settled by reading its key again; the process stays alive and says that it is not ready. Here a proxy breaks the connections; the server itself is killed in the suite of kills.",
 			elsewhere: [KILLS],
 		},
 		{
 			id: "F30",
-			fault: "A statement is committed, and the answer to its COMMIT is lost",
+			fault: "The answer to a COMMIT is lost, or the statement itself on its way",
 			outcome:
-				"The caller hears 503 and repeats; the key decides, so a bet stands once, an accept is recorded once, and an attempt is sent again.",
+				"The caller hears 503 and repeats; the key decides, so a bet stands once and an accept is recorded once. The end of an attempt that was committed stands, and nothing goes out twice; one that was lost before is found missing, and the same transaction is sent again, freshly signed.",
 		},
 		{
 			id: "F31",

@@ -327,7 +327,10 @@ export const PROMISES: readonly PromiseRow[] = [
 		keptIn: [`${BFF}/operations/health.ts`],
 		tests: [
 			inService("operations/health.error.test.ts", "liveness does not depend on the database, readiness does"),
-			fault("database", "F29 the database restarts between stake and accept: the partner repeats, and the bet plays"),
+			fault(
+				"database",
+				"F29 the database cannot be reached between stake and accept: not ready, the partner repeats, and the bet plays",
+			),
 		],
 	},
 	{
