@@ -25,8 +25,13 @@ const DEPTH_MAX = 8;
 /** Longer texts are cut: a log is for people, and the patterns below must stay cheap on what others have written. */
 const TEXT_LENGTH_MAX = 8_192;
 
-/** Tokens that stand in the middle of a text, such as the message of an error: JWTs, and tokens in addresses. */
-const TOKENS_IN_TEXT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*|(?<=\b(?:access_token|refresh_token|client_secret)=)[^&\s"']+/g;
+/**
+ * Tokens that stand in the middle of a text, such as the message of an error: tokens in addresses, and JWTs. What the
+ * group holds stands before a JWT in the same word and is kept. A word is looked through from its beginning only: from
+ * each `eyJ` in it, the time would grow with the square of its length.
+ */
+const TOKENS_IN_TEXT =
+	/(?<=\b(?:access_token|refresh_token|client_secret)=)[^&\s"']+|(?<![\w-])(?=([\w-]*?)\beyJ[\w-])[\w-]+\.[\w-]+\.[\w-]*/g;
 /** The password of an address such as that of a database. */
 const PASSWORD_IN_TEXT = /(?<=:\/\/[^\s/:@]*:)[^\s/@]+(?=@)/g;
 
@@ -67,5 +72,5 @@ export function isSecretKey(key: string): boolean {
 /** The text without the tokens and passwords that stand in it, cut where it is too long. */
 export function withoutTokens(text: string): string {
 	const shown = text.length > TEXT_LENGTH_MAX ? `${text.slice(0, TEXT_LENGTH_MAX)}…` : text;
-	return shown.replaceAll(TOKENS_IN_TEXT, CENSOR).replaceAll(PASSWORD_IN_TEXT, CENSOR);
+	return shown.replaceAll(TOKENS_IN_TEXT, `$1${CENSOR}`).replaceAll(PASSWORD_IN_TEXT, CENSOR);
 }
