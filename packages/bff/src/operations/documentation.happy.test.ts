@@ -57,6 +57,35 @@ test("every described call is there: no description without a route", async () =
 	}
 });
 
+/** Addresses that are answered and are no call to describe, each with its reason. The frame's files are no routes. */
+const UNDESCRIBED: ReadonlyMap<string, string> = new Map([
+	["GET /Jwks", "the key set of /jwks under the specification's spelling"],
+	["GET /auth/jwks", "the key set of /jwks under another address"],
+	["GET /.well-known/jwks.json", "the key set of /jwks under the usual address"],
+	["GET /frame/games/{gameCode}/image", "a picture, whose address the lobby names"],
+	["ALL /frame/hub", "a WebSocket, described in docs"],
+	["ALL /frame/hub/negotiate", "the beginning of that WebSocket"],
+	["GET /docs", "the page of the document itself"],
+	["GET /docs/{asset}", "files of that page"],
+	["GET /openapi.json", "the document itself"],
+]);
+
+test("every route is described: no route without a description, and no exception that is none", async () => {
+	const { paths } = documentSchema.parse(await (await get("/openapi.json")).json());
+	const described = Object.entries(paths).flatMap(([path, methods]) =>
+		Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+	);
+	const routes = world().service.app.routes.map(({ method, path }) => ({
+		path: path.replaceAll(/:(\w+)/g, "{$1}"),
+		method,
+	}));
+	// What is done before the routes of a prefix, or of a described address, stands there for every method.
+	const isBefore = ({ method, path }: { method: string; path: string }): boolean =>
+		method === "ALL" && (path.endsWith("*") || path in paths);
+	const calls = routes.filter((route) => !isBefore(route)).map(({ method, path }) => `${method} ${path}`);
+	expect([...new Set(calls)].toSorted()).toEqual([...described, ...UNDESCRIBED.keys()].toSorted());
+});
+
 test("the page needs nothing from elsewhere", async () => {
 	const response = await get("/docs");
 	expect(response.headers.get("content-type")).toContain("text/html");

@@ -1,15 +1,16 @@
 /** The credentials of each kind that the service knows, and real values to ask about. */
 import { makeBetValueSchema } from "@webframe/shared/wire";
 import { z } from "zod";
-import { issue } from "../../src/testing/test-cashback.ts";
+import { issue, send } from "../../src/testing/test-cashback.ts";
 import { TestOperator } from "../../src/testing/test-operator.ts";
 import { TestPartner } from "../../src/testing/test-partner.ts";
 import { refreshToken, TestPlayer, valueIn } from "../../src/testing/test-player.ts";
-import { TestProvider } from "../../src/testing/test-provider.ts";
+import { GAME_CODE, TestProvider } from "../../src/testing/test-provider.ts";
 import { GAME, PARTNER_ID, SECRET, type World } from "../../src/testing/world.ts";
 import type { Vocabulary } from "./arbitraries.ts";
 import type { Credential } from "./endpoint.ts";
 import { OPEN_BETS } from "./fresh.ts";
+import { openGames, vocabularyOfLaunches } from "./launches.ts";
 
 /** By the name of the security scheme in the document. */
 export type Credentials = ReadonlyMap<string, Credential>;
@@ -17,8 +18,9 @@ export type Credentials = ReadonlyMap<string, Credential>;
 export interface Stage {
 	readonly credentials: Credentials;
 	readonly vocabulary: Vocabulary;
-	/** Over it for the calls of one security scheme, where the same name means something else. */
+	/** Over it for the calls of one security scheme, or for one call by its name, where a field means something else. */
 	readonly vocabularyOf: ReadonlyMap<string, Vocabulary>;
+	close(): Promise<void>;
 }
 
 /** How many refresh tokens, each of which is good for one call. */
@@ -39,10 +41,11 @@ export async function setStage(world: World): Promise<Stage> {
 	const [player] = await world.owner<{ id: number }[]>`select player_id as id from player`;
 	world.casino.faults.add({ call: "/cashback-payments/make", fault: "acceptNever" });
 	const cashbackId = await issue(world, "alice");
-	await world.settle();
+	await send(world);
 	const provider = await TestProvider.arrive(world);
 	const sessionId = await provider.openSession(await TestPlayer.logIn(world, "carol"));
 	for (const betId of ["placed", ...OPEN_BETS.values()]) await provider.payIn(sessionId, betId);
+	const games = await openGames(world, provider);
 	const refreshTokens: string[] = [];
 	for (let count = 0; count < REFRESH_TOKENS; count++) refreshTokens.push(await refreshToken(world, "bob"));
 	return {
@@ -52,7 +55,11 @@ export async function setStage(world: World): Promise<Stage> {
 			["providerSignature", (body: string | undefined) => signatureOf(provider, body)],
 			["operatorToken", async () => ({ authorization: `Bearer ${operator.token}` })],
 		]),
-		vocabularyOf: new Map([["providerSignature", { betId: ["placed", ...FRESH_BETS] }]]),
+		close: () => games.close(),
+		vocabularyOf: new Map([
+			["providerSignature", { betId: ["placed", ...FRESH_BETS] }],
+			...vocabularyOfLaunches(GAME_CODE),
+		]),
 		vocabulary: {
 			partnerClientId: [String(PARTNER_ID), `PartnerClient-${PARTNER_ID}`],
 			PartnerClientId: [PARTNER_ID, `PartnerClient-${PARTNER_ID}`],

@@ -13,6 +13,8 @@ export const OPEN_BETS: ReadonlyMap<string, string> = new Map([
 /** Calls that are taken again with the same input, once what names it is new. */
 export const TAKEN_WHEN_FRESH: ReadonlySet<string> = new Set([
 	"POST /make-bet",
+	"POST /frame/games/{gameCode}/launch",
+	"POST /frame/games/{gameCode}/launch (player)",
 	"POST /backoffice/cashbacks",
 	...["pay-in", "pay-in-out", "pay-out", "refund"].map((name) => `POST /provider/v1/sessions/{sessionId}/bets/${name}`),
 ]);
