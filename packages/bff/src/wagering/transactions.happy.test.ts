@@ -1,6 +1,6 @@
 /**
  * What each transaction says on the wire, as the casino receives it: types -1, 1, 2, -2 and 4, tax, tag, and the
- * calls that close and reopen. Bets with a PromoCode are in the fault suite (F13).
+ * calls that close and reopen. Bets with a PromoCode are in the fault suite (F13, `partner-wallet-promo.test.ts`).
  */
 import { payJackpot } from "@webframe/shared/bet";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -142,6 +142,10 @@ test("22: jackpots are one type 4 behind the type 1; the bet is jackpotwin and c
 	expect(await trailOf(world(), betId)).toBe(
 		"-1 accepted, 1 accepted, close accepted, reopen accepted, 4 accepted, close accepted",
 	);
+	const told = { Amount: "1234.56", BetId: betId, PartnerUserId: "alice", TransactionType: 4, TagId: 1313 };
+	expect(saidOf(betId).filter(({ TransactionType }) => TransactionType === 4)).toStrictEqual([
+		{ path: "/payments/make", ...told },
+	]);
 	expect((await alice.ledger(betId)).at(-1)).toEqual([4, "1234.56"]);
 	expect(await alice.bet(betId)).toMatchObject({ status: "jackpotwin" });
 });

@@ -1,5 +1,5 @@
 /** A. Second transactions of a bet: what the partner's deduplication and a closed bet allow. */
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { TestOperator } from "../../src/testing/test-operator.ts";
 import type { TestPlayer } from "../../src/testing/test-player.ts";
 import { listedOf, trailOf } from "../../src/testing/trail.ts";
@@ -68,52 +68,5 @@ describe("a partner that tells amounts apart", () => {
 		expect(callsAbout(world(), betId, "/payments/make")).toHaveLength(makes);
 		expect(await trailOf(world(), betId)).toMatch(/close accepted, reopen manual(, -?\d manual)+/);
 		expect((await player.ledger(betId)).map(([type]) => type)).toEqual([-1, 1]);
-	});
-});
-
-describe("a bet with a PromoCode", () => {
-	const world = useFaultWorld();
-
-	/** Places a bet and makes it a freebet's before its stake is sent: freebets themselves are a later issue's. */
-	async function promoBet(player: TestPlayer, selection: object): Promise<number> {
-		const { known, wallet } = world().service.wagering;
-		vi.spyOn(wallet, "tryAcquire").mockReturnValueOnce(undefined);
-		const betId = await world().bet(player, { selection });
-		const [row] = await world().owner<{ payload: string }[]>`
-			update bet set promo_code = 'bonus-7', issue_id = 'issue-7' from delivery
-			where bet_id = ${betId} and subject_id = bet_id returning payload`;
-		const payload = { ...JSON.parse(row?.payload ?? ""), Amount: "0.00", PromoCode: "bonus-7", issueId: "issue-7" };
-		await world().owner`
-			update delivery set amount = 0, payload = ${JSON.stringify(payload)} where subject_id = ${betId}`;
-		// As if another process went on: this one remembers the bet as it was.
-		known.clear();
-		return betId;
-	}
-
-	const minor = (amount = ""): number => Number(amount.replace(".", ""));
-
-	test("F13 the wallet moves 0 for the stake, and for the payout what an ordinary bet gets less its stake", async () => {
-		const ann = await world().player("ann");
-		await ann.newRound();
-		const pairs: (readonly [number, number])[] = [];
-		for (let pick = 4; pick <= 80; pick += 4) {
-			const selection = { market: "numbers", numbers: [pick] };
-			pairs.push([await world().bet(ann, { selection }), await promoBet(ann, selection)]);
-		}
-		await world().pass(ROUND_MS + 5_000);
-		const wins = new Set<number>();
-		for (const [ordinary, promo] of pairs) {
-			const [, paid] = await ann.ledger(ordinary);
-			const gross = minor(paid?.[1]);
-			const net = Math.max(0, gross - 500);
-			wins.add(net);
-			expect((await ann.ledger(promo)).map(([type, amount]) => [type, minor(amount)])).toEqual([
-				[-1, 0],
-				[1, net],
-			]);
-			for (const { data } of callsAbout(world(), promo, "/payments/make"))
-				expect(data).toMatchObject({ PromoCode: "bonus-7", issueId: "issue-7" });
-		}
-		expect(wins.size).toBeGreaterThan(1);
 	});
 });

@@ -121,7 +121,7 @@ export const outbound: CataloguePart = {
 			id: "F13",
 			fault: "A bet with a PromoCode",
 			outcome:
-				"The wallet moves 0 for the stake and its return, and for a win only what exceeds the stake; the codes stand on every transaction.",
+				"The wallet moves 0 for the stake and its return, and for a win only what exceeds the stake; the codes stand on every transaction. Nobody can name another amount: each is computed from the bet when its transaction is written, also for an operator's correction, which says what the game pays.",
 			elsewhere: [
 				inShared(
 					"bet/correct.test.ts",
