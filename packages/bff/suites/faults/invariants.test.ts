@@ -28,6 +28,8 @@ test("nothing is wrong with a bet that was drawn, paid and closed", () => {
 const of = (type: number) => (one: { readonly transaction: { readonly transactionType: number } | undefined }) =>
 	one.transaction?.transactionType === type;
 
+const sent = (type: number) => (one: DeliverySeen) => one.kind === "payment" && one.type === type;
+
 const SPOILED: readonly (readonly [Invariant, string, (evidence: Evidence) => Evidence])[] = [
 	[
 		"I1",
@@ -87,6 +89,36 @@ const SPOILED: readonly (readonly [Invariant, string, (evidence: Evidence) => Ev
 		"a transaction that nobody will look at",
 		(seen) => spoilDeliveries(seen, ({ type }) => type === 1, { state: "overdue", dueAt: null }),
 	],
+	[
+		"I5",
+		"a payout that an answer has refused and that stands on no list",
+		(seen) => spoilDeliveries(seen, sent(1), { state: "refused", refusedBy: "answer", dueAt: null, listed: null }),
+	],
+	[
+		"I5",
+		"a payout that an accept has refused and that stands on no list",
+		(seen) => spoilDeliveries(seen, sent(1), { state: "refused", refusedBy: "accept", dueAt: null, listed: null }),
+	],
+	[
+		"I5",
+		"a withdrawn stake that nobody returns and that stands on no list",
+		(seen) => spoilDeliveries(seen, sent(-1), { state: "withdrawn", dueAt: null, listed: null }),
+	],
+	[
+		"I5",
+		"a withdrawn stake that only the partner knows of",
+		(seen) => spoilDeliveries(seen, sent(-1), { state: "withdrawn", mayHaveArrived: false, dueAt: null, listed: null }),
+	],
+	[
+		"I5",
+		"a withdrawn payout",
+		(seen) => spoilDeliveries(seen, sent(1), { state: "withdrawn", dueAt: null, listed: null }),
+	],
+	[
+		"I5",
+		"a transaction that waits for one that is over",
+		(seen) => spoilDeliveries(seen, ({ type }) => type === 1, { state: "due", attempts: 0, dueAt: null }),
+	],
 	["I5", "a bet that pends for ever", (seen) => spoilBets(seen, { state: "pending" })],
 	[
 		"I6",
@@ -117,6 +149,52 @@ test.each(SPOILED)("%s is seen to be broken by %s", (invariant, _, spoil) => {
 	expect(violations(spoil(sound)).join("\n")).toMatch(new RegExp(`^${invariant}: `, "m"));
 });
 
+const UNLISTED = { dueAt: null, listed: null } as const;
+
+/** Ends after which nothing is owed: a person has looked or will, or something else went out. */
+const SETTLED: readonly (readonly [string, (evidence: Evidence) => Evidence])[] = [
+	[
+		"a refused payout that is listed",
+		(seen) => spoilDeliveries(seen, sent(1), { ...UNLISTED, state: "refused", listed: "refused" }),
+	],
+	[
+		"a refused payout in whose place another one is under way",
+		(seen) => behindRefusedPayout(seen, { type: 1, state: "taken", dueAt: new Date(0) }),
+	],
+	[
+		"a refused payout in whose place the stake went back",
+		(seen) => behindRefusedPayout(seen, { type: 2, state: "accepted" }),
+	],
+	[
+		"a refused payout that an operator has settled with the partner",
+		(seen) => settledByHand(spoilDeliveries(seen, sent(1), { ...UNLISTED, state: "refused" }), 2),
+	],
+	[
+		"a withdrawn stake that is rolled back",
+		(seen) =>
+			spoilDeliveries(spoilDeliveries(seen, sent(1), { kind: "rollback", type: -1 }), sent(-1), {
+				...UNLISTED,
+				state: "withdrawn",
+			}),
+	],
+	[
+		"a withdrawn stake that an operator has rejected",
+		(seen) => settledByHand(spoilDeliveries(seen, sent(-1), { ...UNLISTED, state: "withdrawn" }), 1),
+	],
+];
+
+test.each(SETTLED)("%s is not forgotten", (_, change) => {
+	expect(violations(change(sound)).filter((text) => text.startsWith("I5"))).toEqual([]);
+});
+
+test.each([
+	["withdrawn itself", { type: 1, state: "withdrawn" }],
+	["refused and listed nowhere", { type: 1, state: "refused", dueAt: null, listed: null }],
+	["a step without a key that nobody has settled", { type: 1, state: "manual", dedupeKey: null, listed: "stopped" }],
+])("a refused payout stays owed when what stands behind it is %s", (_, over) => {
+	expect(violations(behindRefusedPayout(sound, over)).join("\n")).toMatch(/^I5: /m);
+});
+
 test("every invariant is seen to break", () => {
 	expect(new Set(SPOILED.map(([invariant]) => invariant))).toEqual(new Set(Object.keys(INVARIANTS)));
 });
@@ -142,4 +220,19 @@ type DeliverySeen = Evidence["deliveries"][number];
 
 function spoilDeliveries(seen: Evidence, which: (one: DeliverySeen) => boolean, over: Partial<DeliverySeen>): Evidence {
 	return { ...seen, deliveries: seen.deliveries.map((one) => (which(one) ? { ...one, ...over } : one)) };
+}
+
+/** The payout was refused by its answer and stands on no list; behind it comes another transaction. */
+function behindRefusedPayout(seen: Evidence, over: Partial<DeliverySeen>): Evidence {
+	const spoiled = spoilDeliveries(seen, sent(1), { ...UNLISTED, state: "refused", refusedBy: "answer" });
+	const behind = spoiled.deliveries
+		.filter(sent(1))
+		.map((one) => ({ ...one, seq: LAST_SEQ, dedupeKey: "new", ...over }));
+	return { ...spoiled, deliveries: [...spoiled.deliveries, ...behind] };
+}
+
+const LAST_SEQ = 9;
+
+function settledByHand(seen: Evidence, seq: number): Evidence {
+	return { ...seen, byHand: new Set([`${betId}:${seq}`]) };
 }

@@ -1,5 +1,6 @@
 /** I4, I5 and I6: what was acknowledged stands, nothing is forgotten, every attempt is on record. */
-import type { Evidence } from "../testing/evidence.ts";
+import type { DeliverySeen, Evidence } from "../testing/evidence.ts";
+import { isAtItsEnd } from "./at-its-end.ts";
 import { acceptIn, deliveriesOf } from "./look-up.ts";
 
 export function acknowledgedStands(evidence: Evidence): readonly string[] {
@@ -19,15 +20,13 @@ export function acknowledgedStands(evidence: Evidence): readonly string[] {
 	return found;
 }
 
-const AT_ITS_END: ReadonlySet<string> = new Set(["accepted", "refused", "withdrawn"]);
-
-export function nothingForgotten({ bets, deliveries }: Evidence): readonly string[] {
+export function nothingForgotten(evidence: Evidence): readonly string[] {
+	const { bets, deliveries } = evidence;
 	const found: string[] = [];
 	for (const delivery of deliveries) {
-		const { subjectId, seq, state, dueAt, listed } = delivery;
-		if (AT_ITS_END.has(state) || dueAt !== null || listed !== null) continue;
-		const waits = deliveries.some((one) => one.subjectId === subjectId && one.seq < seq && one.state !== "accepted");
-		if (!waits) found.push(`${subjectId}/${seq} is ${state}, and nobody will ever look at it`);
+		const { subjectId, seq, type, state, dueAt, listed } = delivery;
+		if (dueAt !== null || listed !== null || isAtItsEnd(evidence, delivery) || isInQueue(evidence, delivery)) continue;
+		found.push(`${subjectId}/${seq} (${type}) is ${state}, and nobody will ever look at it`);
 	}
 	for (const { betId, state } of bets) {
 		const own = deliveries.filter((one) => one.subjectId === betId);
@@ -35,6 +34,12 @@ export function nothingForgotten({ bets, deliveries }: Evidence): readonly strin
 		if (state === "pending" && !isOpen) found.push(`bet ${betId} is pending, and nothing of it is under way or listed`);
 	}
 	return found;
+}
+
+/** It was never sent, and goes out by itself after one that is under way or listed. */
+function isInQueue(evidence: Evidence, { subjectId, seq, state }: DeliverySeen): boolean {
+	const before = deliveriesOf(evidence, subjectId).filter((one) => one.seq < seq);
+	return state === "due" && before.some(({ dueAt, listed }) => dueAt !== null || listed !== null);
 }
 
 export function everyAttemptRecorded(evidence: Evidence): readonly string[] {

@@ -12,6 +12,13 @@ export interface BetSeen {
 	readonly promoCode: string | null;
 	readonly winAmount: bigint | null;
 	readonly isClosed: boolean;
+	readonly gameCode: number;
+	/** What the player picked; null where the game has no picks. */
+	readonly picks: readonly number[] | null;
+	/** What was drawn; null until then, and of a provider's round. */
+	readonly drawn: readonly number[] | null;
+	/** An operator has changed the result of the bet or of its round. */
+	readonly isCorrected: boolean;
 }
 
 export interface DeliverySeen {
@@ -24,6 +31,7 @@ export interface DeliverySeen {
 	readonly dedupeKey: string | null;
 	readonly state: string;
 	readonly attempts: number;
+	readonly mayHaveArrived: boolean;
 	readonly dueAt: Date | null;
 	readonly listed: string | null;
 	readonly refusedBy: string | null;
@@ -65,16 +73,22 @@ export async function gather(world: World, told: ReadonlySet<number>): Promise<E
 	const [bets, deliveries, conflicts, byHand, ledger, unbalanced] = await Promise.all([
 		owner<BetSeen[]>`
 			select b.bet_id as "betId", p.partner_user_id as "partnerUserId", b.digits, b.state, b.stake,
-				b.promo_code as "promoCode", b.win_amount as "winAmount", b.is_closed as "isClosed"
-			from bet b join player p using (player_id) where b.partner_id = ${PARTNER_ID} order by b.bet_id`,
+				b.promo_code as "promoCode", b.win_amount as "winAmount", b.is_closed as "isClosed",
+				b.game_code as "gameCode", b.selection -> 'numbers' as picks, r.result -> 'numbers' as drawn,
+				r.corrected_at is not null or exists (
+					select from audit_log where action = 'bet.correct' and subject = 'bet ' || b.bet_id
+				) as "isCorrected"
+			from bet b join player p using (player_id)
+				left join round r on b.kind = 'own' and r.round_id = b.round_id
+			where b.partner_id = ${PARTNER_ID} order by b.bet_id`,
 		owner<DeliverySeen[]>`
 			select subject_id as "subjectId", seq, d.kind, transaction_type as type, amount, payload,
-				dedupe_key as "dedupeKey", state, attempts, q.due_at as "dueAt", listed, refused_by as "refusedBy"
+				dedupe_key as "dedupeKey", state, attempts, may_have_arrived as "mayHaveArrived", q.due_at as "dueAt", listed, refused_by as "refusedBy"
 			from delivery d left join due_delivery q using (subject_id, seq) where d.partner_id = ${PARTNER_ID} order by subject_id, seq`,
 		owner<ConflictSeen[]>`select subject_id as "subjectId", seq, kind from conflict`,
 		owner<{ key: string }[]>`
 			select split_part(subject, ' ', 2) || ':' || (details->>'seq') as key from audit_log
-			where action like '%.resolve'`,
+			where action like '%.resolve' or action = 'bet.reject'`,
 		casino.books.ledger(),
 		casino.books.unbalanced(),
 	]);
