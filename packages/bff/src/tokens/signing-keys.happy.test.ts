@@ -37,6 +37,12 @@ test("a new installation gets its first key, and a second process uses the same 
 	expect(await given().owner`select from signing_key`).toHaveLength(1);
 });
 
+test("of several first processes at once one makes the key, and all of them use it", async () => {
+	const processes = await Promise.all([startProcess(), startProcess(), startProcess()]);
+	expect(await given().owner`select from signing_key`).toHaveLength(1);
+	expect(new Set(processes.map((keys) => keys.current().kid)).size).toBe(1);
+});
+
 test("what is published verifies, is for signatures by RS256, and has no private part", async () => {
 	const keys = await startProcess();
 	const { publicJwk, privateKey, publicKey } = keys.current();

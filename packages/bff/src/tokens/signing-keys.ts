@@ -59,7 +59,7 @@ export class SigningKeys {
 	async start(): Promise<void> {
 		const { clock, logger } = this.#context;
 		await this.refresh();
-		if (this.#keys.length === 0) await this.createKey(clock.now());
+		if (this.#keys.length === 0) await this.#write(clock.now(), { onlyFirst: true });
 		const work = async (): Promise<boolean> => {
 			await this.refresh();
 			return false;
@@ -74,18 +74,27 @@ export class SigningKeys {
 	}
 
 	/**
-	 * Makes a key that signs from then on. Two processes that start at once both may; either key is good.
+	 * Makes a key that signs from then on, beside those that are there.
 	 *
 	 * @throws WrongSecretsKeyError when SECRETS_KEY is not the one of the keys that are there, also of those that another
 	 * process makes in this moment.
 	 */
 	async createKey(signsFrom: Date): Promise<string> {
+		return await this.#write(signsFrom, { onlyFirst: false });
+	}
+
+	/**
+	 * @param onlyFirst nothing is written where a key is there: of several processes that start at once on an empty
+	 * database the first makes the key, and the others find it when they come behind the lock.
+	 */
+	async #write(signsFrom: Date, { onlyFirst }: { readonly onlyFirst: boolean }): Promise<string> {
 		const { database, secretsKey, clock } = this.#context;
 		const now = clock.now();
 		const key = await makeSigningKey(secretsKey, { createdAt: now, signsFrom });
 		await database.begin(async (sql) => {
 			await lockKeysAndSecrets(sql);
 			await refuseWrongSecretsKey(sql, secretsKey, now);
+			if (onlyFirst && (await readSigningKeys(sql)).length > 0) return;
 			await insertSigningKey(sql, key);
 		});
 		await this.refresh();
