@@ -168,8 +168,22 @@ async function repeatAnswer(
 	if (!isSameCall) return { kind: "refused" };
 	// The first call is still under way, or its outcome was never known.
 	if (use.answerEncrypted === null) return { kind: "unavailable" };
-	const text = decrypt(context.secretsKey, ANSWER_PURPOSE, use.answerEncrypted).toString("utf8");
+	const text = readAnswer(context, use.answerEncrypted);
+	if (text === undefined) return { kind: "unavailable" };
 	return { kind: "authorized", value: userTokenValueSchema.parse(JSON.parse(text)) };
+}
+
+/**
+ * While processes go over to another SECRETS_KEY, answers of the last minute stand under both of them. One that a
+ * process with the other key has kept is there and cannot be told: for its caller nothing is known.
+ */
+function readAnswer({ secretsKey, logger }: PlayersContext, answerEncrypted: Buffer): string | undefined {
+	try {
+		return decrypt(secretsKey, ANSWER_PURPOSE, answerEncrypted).toString("utf8");
+	} catch {
+		logger.warn("the kept answer to a repeated /auth/user-token stands under another SECRETS_KEY");
+		return undefined;
+	}
 }
 
 function sha256(text: string): Buffer {
