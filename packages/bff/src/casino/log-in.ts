@@ -1,5 +1,6 @@
 import type { AuthTokenValue } from "@webframe/shared/wire";
 import { spendComparison, verifySecret } from "../partners/secret-hash.ts";
+import { VerifiedSecrets } from "../partners/secret-hash-verified.ts";
 import { SECRETS_MAX, TOKENS_PER_MINUTE } from "../partners/settings.ts";
 import { tooManyRequests } from "../platform/http/api-error.ts";
 import { RateLimit } from "../platform/rate-limit.ts";
@@ -25,7 +26,12 @@ export interface Login {
  * Exchanges the secret of a partner client for a token.
  *
  * A client's tries are counted by where they come from, so that a stranger cannot lock a partner out by using up its
- * tries. The answer takes the same time for a client that does not exist as for a wrong secret.
+ * tries. Strangers at many addresses can keep the queue of the slow hashes full; a secret that this process has verified
+ * before does not wait in it. What is left: while they do so, the first log-in with a secret at each process that was
+ * started, or with a secret that is new, competes for the queue, and gets 429 until it finds a place. Tokens that a
+ * partner has stay good, so that its calls go on for the rest of their hour.
+ *
+ * The answer takes the same time for a client that does not exist as for a wrong secret.
  *
  * Source: wire contract, section 2, "Limits", and section 4.
  */
@@ -33,6 +39,7 @@ export class LogIn {
 	readonly #context: CasinoContext;
 	readonly #ofAddress: RateLimit;
 	readonly #ofClient: RateLimit;
+	readonly #verified = new VerifiedSecrets();
 
 	constructor(context: CasinoContext) {
 		this.#context = context;
@@ -57,7 +64,7 @@ export class LogIn {
 		const retryAfterMs = this.#ofClient.take(`${partnerId} ${address}`, triesMax);
 		if (retryAfterMs !== undefined) throw tooManyRequests(retryAfterMs);
 		const rows = partner === undefined ? [] : await readSecretRows(database, partnerId, clock.now());
-		const isRight = await isOneOf(rows, secret);
+		const isRight = this.#verified.has(rows, secret) || (await this.#isOneOf(rows, secret));
 		if (partner === undefined || !isRight) return undefined;
 		return {
 			access_token: await tokens.issueClientToken({ sub: partner.clientId, partnerId }),
@@ -65,17 +72,21 @@ export class LogIn {
 			expires_in: TOKEN_KIND.client.lifetimeSeconds,
 		};
 	}
-}
 
-/** Makes as many comparisons for every client, however many secrets it has. */
-async function isOneOf(rows: readonly SecretRow[], secret: string): Promise<boolean> {
-	let isRight = false;
-	try {
-		for (const row of rows) isRight = (await verifySecret(secret, row.secretHash)) || isRight;
-		for (let made = rows.length; made < SECRETS_MAX; made++) await spendComparison(secret);
-	} catch (error) {
-		if (error instanceof OverloadedError) throw tooManyRequests(OVERLOAD_PAUSE_MS);
-		throw error;
+	/** Makes as many comparisons for every client, however many secrets it has. */
+	async #isOneOf(rows: readonly SecretRow[], secret: string): Promise<boolean> {
+		let isRight = false;
+		try {
+			for (const row of rows) {
+				if (!(await verifySecret(secret, row.secretHash))) continue;
+				this.#verified.add(row, secret);
+				isRight = true;
+			}
+			for (let made = rows.length; made < SECRETS_MAX; made++) await spendComparison(secret);
+		} catch (error) {
+			if (error instanceof OverloadedError) throw tooManyRequests(OVERLOAD_PAUSE_MS);
+			throw error;
+		}
+		return isRight;
 	}
-	return isRight;
 }
