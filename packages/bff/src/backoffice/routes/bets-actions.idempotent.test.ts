@@ -1,10 +1,11 @@
+import { resendRangeValueSchema } from "@webframe/shared/wire";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { TestOperator } from "../../testing/test-operator.ts";
 import { TestPartner } from "../../testing/test-partner.ts";
 import { TestPlayer } from "../../testing/test-player.ts";
 import { trailOf } from "../../testing/trail.ts";
-import { refusedPayout, settledBet, withdrawnStake } from "../../testing/troubled-bets.ts";
-import { useWorld } from "../../testing/world.ts";
+import { ROUND_MS, refusedPayout, settledBet, withdrawnStake } from "../../testing/troubled-bets.ts";
+import { PARTNER_ID, useWorld } from "../../testing/world.ts";
 
 const world = useWorld();
 let alice: TestOperator;
@@ -22,12 +23,15 @@ afterEach(() => world().casino.faults.clear());
 
 /** Two people on two processes ask for the same at once, five times each. */
 async function both(path: string, body: object): Promise<readonly unknown[]> {
+	return (await toldToBoth(path, body)).map(({ outcome }) => outcome);
+}
+
+async function toldToBoth(path: string, body: object): Promise<readonly Record<string, unknown>[]> {
 	const five = Array.from({ length: 5 });
-	const values = await Promise.all([
+	return await Promise.all([
 		...five.map(() => alice.does(path, body)),
 		...five.map(() => bob.does(path, body, otherUrl)),
 	]);
-	return values.map(({ outcome }) => outcome);
 }
 
 const dones = (outcomes: readonly unknown[]) => outcomes.filter((outcome) => outcome === "done").length;
@@ -43,6 +47,27 @@ test("F62: a resend by two people on two processes is one effect; of what is acc
 	const [row] = await world().owner`select attempts from delivery where subject_id = ${betId} and seq = 2`;
 	expect(row).toEqual({ attempts: 2 });
 	expect(await alice.does("/bets/resend", { betId, seq: 2 })).toMatchObject({ reason: "accepted_already" });
+});
+
+test("everything on a partner's list is sent again once, when two people on two processes ask for it", async () => {
+	const since = world().clock.now().toISOString();
+	const refusals = 3;
+	const about = { call: "/payments/make", transactionType: 1, player: "paula" } as const;
+	const body = await player.betBody();
+	const betIds: number[] = [];
+	for (let count = 0; count < refusals; count++) betIds.push(await player.place(body));
+	world().casino.faults.add({ ...about, fault: "acceptCode", times: refusals });
+	await world().pass(ROUND_MS);
+	const values = await toldToBoth("/bets/resend-range", { partnerId: PARTNER_ID, code: 103_802, since });
+	const items = values.flatMap((value) => resendRangeValueSchema.parse(value).items);
+	expect(items.filter(({ outcome }) => outcome === "done")).toHaveLength(refusals);
+	for (const betId of betIds) {
+		expect(items.filter((item) => item.betId === betId && item.outcome === "done")).toHaveLength(1);
+		expect(await typesOf(betId)).toEqual([-1, 1]);
+		expect(await audited(betId, "bet.resend")).toBe(1);
+		const [row] = await world().owner`select attempts from delivery where subject_id = ${betId} and seq = 2`;
+		expect(row).toEqual({ attempts: 2 });
+	}
 });
 
 test("a hand resolution, a stop, a return and a reject by two people have one effect and one row in the audit log", async () => {

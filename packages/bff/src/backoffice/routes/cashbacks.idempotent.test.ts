@@ -1,11 +1,13 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { cashbackLedger, send } from "../../testing/test-cashback.ts";
+import { cashbackLedger, seeCashback, send } from "../../testing/test-cashback.ts";
 import { TestOperator } from "../../testing/test-operator.ts";
 import { TestPlayer } from "../../testing/test-player.ts";
 import { PARTNER_ID, useWorld } from "../../testing/world.ts";
 
 const world = useWorld();
 const call = "/cashback-payments/make";
+/** By then a step that is repeated would have been sent again. */
+const LONGER_THAN_A_PAUSE_MS = 60_000;
 let alice: TestOperator;
 let bob: TestOperator;
 let otherUrl: string;
@@ -51,7 +53,7 @@ test("the same list by two people on two processes is paid once, under one id", 
 	expect(await audited(Number(id), "cashback.issue")).toBe(1);
 });
 
-test("a cancel, a resend and a hand resolution by two people have one effect and one row in the audit log", async () => {
+test("a cancel, a resend, a hand resolution and a stop by two people have one effect and one row in the audit log", async () => {
 	const cancelled = await issued("cancel");
 	expect(outcomes(await both("/cashbacks/cancel", { cashbackId: cancelled }))).toEqual(["done", "nothing_to_do"]);
 	expect((await cashbackLedger(world(), cancelled)).map(([type]) => type)).toEqual([1, -1]);
@@ -69,6 +71,19 @@ test("a cancel, a resend and a hand resolution by two people have one effect and
 	const request = { cashbackId: byHand, seq: 1, outcome: "accepted", partnerReference: "wire 1" };
 	expect(outcomes(await both("/cashbacks/resolve", request))).toEqual(["done", "nothing_to_do"]);
 	expect(await audited(byHand, "cashback.resolve")).toBe(1);
+
+	world().casino.faults.add({ call, fault: "http", value: 500 });
+	const stopped = await issued("stop");
+	expect(outcomes(await both("/cashbacks/stop", { cashbackId: stopped, seq: 1 }))).toEqual(["done", "nothing_to_do"]);
+	expect(await audited(stopped, "cashback.stop")).toBe(1);
+	world().casino.faults.clear();
+	await world().pass(LONGER_THAN_A_PAUSE_MS);
+	expect(await cashbackLedger(world(), stopped)).toEqual([]);
+	expect(await seeCashback(world(), stopped)).toMatchObject({
+		steps: ["1 manual"],
+		attempts: [1],
+		listed: ["stopped"],
+	});
 });
 
 test("above the threshold nothing is paid until a second person asks for the same; the first one's repeats do not count", async () => {
