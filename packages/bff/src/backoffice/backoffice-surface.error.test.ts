@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { TestOperator } from "../testing/test-operator.ts";
 import { request } from "../testing/test-player.ts";
-import { useWorld } from "../testing/world.ts";
+import { PARTNER_ID, useWorld } from "../testing/world.ts";
 
 const world = useWorld();
 let operator: TestOperator;
@@ -144,6 +144,42 @@ test("cursors that are none are refused", async () => {
 			expect(answer, `${path} ${cursor}`).toMatchObject({
 				status: 400,
 				body: { Message: expect.stringContaining("cursor") },
+			});
+		}
+	}
+});
+
+describe("a time that the database does not know is refused by its name", () => {
+	const calls = [
+		["/conflicts", {}],
+		["/rejected-bets", {}],
+		["/bets/resend-range", { partnerId: 1, note: "a note" }],
+		["/reconcile", { partnerId: PARTNER_ID, since: "2026-01-01T12:00:00Z", until: "2026-01-02T12:00:00Z" }],
+	] as const;
+	const times = ["0000-01-01T00:00:00Z", "1999-12-31T23:59:59.999Z", "3000-01-01T00:00:00Z", "9999-12-31T23:59:59Z"];
+	test.each(calls)("%s", async (path, body) => {
+		for (const field of ["since", "until"]) {
+			for (const time of [...times, "2026-02-31T00:00:00Z"]) {
+				expect(await operator.post(path, { ...body, [field]: time }), `${field} ${time}`).toMatchObject({
+					status: 400,
+					body: { ErrorCode: 103_752, Message: expect.stringContaining(field) },
+				});
+			}
+		}
+		const widest = { since: "2000-01-01T00:00:00Z", until: "2999-12-31T23:59:59.999Z" };
+		expect((await operator.post(path, { ...body, ...widest })).status).toBeLessThan(500);
+	});
+});
+
+test("a player's name that cannot be stored is refused, not looked for", async () => {
+	for (const partnerUserId of ["a\0b", "\ud800"]) {
+		for (const [path, body] of [
+			["/exchanges", {}],
+			["/players/block", { partnerId: 1, note: "a note" }],
+		] as const) {
+			expect(await operator.post(path, { ...body, partnerUserId }), path).toMatchObject({
+				status: 400,
+				body: { ErrorCode: 103_752, Message: expect.stringContaining("partnerUserId") },
 			});
 		}
 	}

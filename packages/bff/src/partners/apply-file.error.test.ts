@@ -81,6 +81,11 @@ describe("every bad field is named by its path, and no value is shown", () => {
 			"less than acceptanceDeadlineMs",
 		],
 		["partners.0.settings.pinnedKeyId", { settings: { pinnedKeyId: "0123456789abcdef" } }, "a signing key"],
+		["partners.0.name", { name: "o\0e" }, "text that can be stored"],
+		["partners.0.name", { name: "\ud800" }, "text that can be stored"],
+		["partners.0.apiUrl", { apiUrl: "https://casino.example/\0" }, "text that can be stored"],
+		["partners.0.settings.extraData", { settings: { extraData: { a: ["\0"] } } }, "text that can be stored"],
+		["partners.0.settings.extraData", { settings: { extraData: { "\udfff": 1 } } }, "text that can be stored"],
 		["partners.0.isActive", { isActive: "yes" }, "boolean"],
 		["partners.0.secrets", { secrets: [] }, ">=1"],
 		["partners.0.secrets", { secrets: [SECRET, `${SECRET}2`, `${SECRET}3`] }, "<=2"],
@@ -114,6 +119,34 @@ describe("every bad field is named by its path, and no value is shown", () => {
 			);
 		},
 	);
+
+	test.each<[string, object]>([
+		["name", { name: "Games\0" }],
+		["apiUrl", { apiUrl: "https://games.example/\ud800" }],
+		["settings.gameCategory", { settings: { gameCategory: "\0" } }],
+		["settings.languages", { settings: { languages: { en: "e\0" } } }],
+		["settings.languages", { settings: { languages: { "\ud800": "en" } } }],
+	])("a text of a provider that cannot be stored: %s %j", async (field, changes) => {
+		const provider = { id: 1, counterpartyId: "games", name: "Games", apiUrl: "https://games.example/v1" };
+		const text = JSON.stringify({ providers: [{ ...provider, keys: [SECRET], ...changes }] });
+		await expect(apply(text, { SECRETS_KEY: "ab".repeat(32) })).rejects.toThrow(
+			`  providers.0.${field}: must be text that can be stored`,
+		);
+	});
+
+	test.each([".inf", ".nan", "1e999"])("a number of an extraData that is none: %s", async (number) => {
+		const extraData = `{a: [${number}]}`;
+		const partner = `{id: 1, name: one, apiUrl: "https://one.example", secrets: [${SECRET}], settings: {extraData: ${extraData}}}`;
+		await expect(apply(`partners: [${partner}]`)).rejects.toThrow("partners.0.settings.extraData: must be JSON");
+	});
+
+	test("an extraData of YAML that holds itself", async () => {
+		const partner = "{id: 1, name: one, apiUrl: https://one.example, secrets: [{env: ONE}], settings: {extraData: *a}}";
+		const text = `partners: [${partner.replace("*a", "&a {self: *a}")}]`;
+		await expect(apply(text, { ONE: SECRET })).rejects.toThrow(
+			"partners.0.settings.extraData: must not nest deeper than",
+		);
+	});
 
 	test("a provider's address to which no call is let out, and what is written beside it is not applied", async () => {
 		const provider = { id: 1, counterpartyId: "games", name: "Games", apiUrl: "http://games.example/v1" };

@@ -7,6 +7,7 @@ import { writePartner } from "./partner-changes.ts";
 import { addedSecret, retiredSecret } from "./partner-secrets.ts";
 import type { SecretChanges, SecretHashes } from "./secret-hashes.ts";
 import { SECRETS_MAX, writtenSettingsSchema } from "./settings.ts";
+import { isStorable, STORABLE_RULE } from "./storable.ts";
 
 const SECRET_LENGTH_MIN = 16;
 const SECRET_LENGTH_MAX = 256;
@@ -24,11 +25,12 @@ const secretSchema = z.union(
 
 export const partnerSchema = z.strictObject({
 	id: z.int().min(1).max(2_147_483_647),
-	name: z.string().min(1).max(128),
+	name: z.string().min(1).max(128).refine(isStorable, STORABLE_RULE),
 	/** `{partner_api_host}` of the specification. */
 	apiUrl: z
 		.string()
-		.refine(isWebAddress, "must be an http:// or https:// address without credentials, query or fragment"),
+		.refine(isWebAddress, "must be an http:// or https:// address without credentials, query or fragment")
+		.refine(isStorable, STORABLE_RULE),
 	isActive: z.boolean().default(true),
 	/** The secrets that are good; any other one is refused from now on. */
 	secrets: z.array(secretSchema).min(1).max(SECRETS_MAX),

@@ -15,6 +15,7 @@ import {
 } from "../store/providers.ts";
 import { decryptProviderKey, encryptProviderKey, refuseWrongSecretsKey } from "../tokens/secrets-key.ts";
 import { writtenProviderSettingsSchema } from "./provider-settings.ts";
+import { isStorable, STORABLE_RULE } from "./storable.ts";
 
 const KEY_LENGTH_MIN = 16;
 const KEY_LENGTH_MAX = 256;
@@ -26,19 +27,28 @@ const keySchema = z.union([
 	z.strictObject({ env: z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "must be the name of a variable") }),
 ]);
 
+function checkStorable(settings: object, context: z.RefinementCtx): void {
+	for (const [name, value] of Object.entries(settings)) {
+		if (!isStorable({ value })) context.addIssue({ code: "custom", path: [name], message: STORABLE_RULE });
+	}
+}
+
 /** A provider in a file for `bff apply`. */
 export const providerSchema = z.strictObject({
 	id: z.int().min(1).max(2_147_483_647),
 	counterpartyId: z.string().refine(isCounterpartyId, "must be 1 to 64 printable characters without a point"),
-	name: z.string().min(1).max(128),
+	name: z.string().min(1).max(128).refine(isStorable, STORABLE_RULE),
 	/** `{provider_api_url}` of the specification, with its version segment. */
 	apiUrl: z
 		.string()
-		.refine(isWebAddress, "must be an http:// or https:// address without credentials, query or fragment"),
+		.refine(isWebAddress, "must be an http:// or https:// address without credentials, query or fragment")
+		.refine(isStorable, STORABLE_RULE),
 	isActive: z.boolean().default(true),
 	/** The Counterparty Keys that are good; we sign with the first. Any other one is refused from now on. */
 	keys: z.array(keySchema).min(1).max(KEYS_MAX),
-	settings: writtenProviderSettingsSchema.default(() => writtenProviderSettingsSchema.parse({})),
+	settings: writtenProviderSettingsSchema
+		.superRefine(checkStorable)
+		.default(() => writtenProviderSettingsSchema.parse({})),
 });
 export type ProviderDocument = z.infer<typeof providerSchema>;
 

@@ -4,6 +4,7 @@ import { amountSchema, ERROR_CODE, tagIdSchema } from "@webframe/shared/wire";
 import { z } from "zod";
 import { isWebAddress } from "../platform/web-address.ts";
 import { type PartnerProvider, partnerProviderSchema } from "./provider-settings.ts";
+import { isStorable, nestsAtMost, STORABLE_RULE } from "./storable.ts";
 
 /** Longest time that a partner may be given for one call. */
 const CALL_TIMEOUT_MS_MAX = 30_000;
@@ -18,6 +19,8 @@ const CONCURRENT_CALLS_MAX = 1_000;
 
 /** The most bytes of the `ExtraData` that goes with every question for a balance. */
 const EXTRA_DATA_LENGTH_MAX = 4_096;
+/** Levels of it: what works on JSON level by level must not end with the stack. */
+const EXTRA_DATA_LEVELS_MAX = 64;
 /** A call must still be good when it has crossed the network, however far back its `nbf` lies. */
 const SECONDS_LEFT_MIN = 3;
 
@@ -99,7 +102,13 @@ const settingsSchema = z.object({
 	/** A JSON object for `/users/data`. */
 	extraData: z
 		.record(z.string(), z.unknown())
+		.refine((data) => nestsAtMost(data, EXTRA_DATA_LEVELS_MAX), {
+			error: `must not nest deeper than ${EXTRA_DATA_LEVELS_MAX} levels`,
+			abort: true,
+		})
 		.refine((data) => JSON.stringify(data).length <= EXTRA_DATA_LENGTH_MAX, "must not be longer than 4096 characters")
+		.refine((data) => z.json().safeParse(data).success, "must be JSON, whose numbers are finite")
+		.refine(isStorable, STORABLE_RULE)
 		.optional(),
 	/** Codes of the games that the partner offers; null for all of our own. */
 	games: z.array(z.int()).nullable().default(null),

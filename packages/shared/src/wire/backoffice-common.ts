@@ -34,7 +34,10 @@ export const deliverySeqSchema = z.int().min(1).max(32_767);
 export const cursorSchema = z.string().max(64);
 export const pageLimitSchema = z.int().min(1).max(100).default(50);
 
-export const timeSchema = z.iso.datetime();
+/** Of years that the database knows with some minutes around them, and that a slip of a digit does not leave. */
+export const timeSchema = z.iso
+	.datetime()
+	.refine((text) => /^2[0-9]{3}-/.test(text), "must be a time of the years 2000 to 2999");
 
 /** What came of an action. Whoever asks for the same again is told `nothing_to_do`. */
 export const actionOutcomeSchema = z.enum([

@@ -6,6 +6,7 @@
 import { z } from "zod";
 import { moneyIdSchema } from "./amount.ts";
 import { cursorSchema, pageLimitSchema, partnerIdSchema, timeSchema } from "./backoffice-common.ts";
+import { partnerUserIdSchema } from "./partner-calls.ts";
 
 /** A bet, a player or a provider; with several of them, all must fit. */
 export const exchangesRequestSchema = z
@@ -13,7 +14,7 @@ export const exchangesRequestSchema = z
 		/** A bet's or a cashback's id. */
 		subjectId: moneyIdSchema.optional(),
 		/** A player, as the partner names it: its log-ins and balances. */
-		partnerUserId: z.string().min(1).max(128).optional(),
+		partnerUserId: partnerUserIdSchema.optional(),
 		providerId: z.int().min(1).max(2_147_483_647).optional(),
 		/** Narrows the others down: players of two partners may have one name. */
 		partnerId: partnerIdSchema.optional(),

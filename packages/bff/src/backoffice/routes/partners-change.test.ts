@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { TestOperator } from "../../testing/test-operator.ts";
-import { TestPlayer } from "../../testing/test-player.ts";
+import { request, TestPlayer } from "../../testing/test-player.ts";
 import { trailOf } from "../../testing/trail.ts";
 import { ROUND_MS } from "../../testing/troubled-bets.ts";
 import { PARTNER_ID, SECRET, useWorld } from "../../testing/world.ts";
@@ -186,4 +186,45 @@ test("20: the tax rate is changed while a payout waits in an outage: it keeps th
 		{ Amount: "5.00", TaxAmount: "1.00" },
 	]);
 	await asTwo({ tax: null });
+});
+
+describe("an extraData that cannot be stored is named", () => {
+	/** As JSON, because what nests so deep cannot be written from an object. */
+	const changingTo = async (extraData: string) => {
+		const body = JSON.stringify(await changing({ extraData: "HERE" })).replace('"HERE"', () => extraData);
+		return await request(`${world().url}/backoffice/partners/change`, {
+			method: "POST",
+			headers: { authorization: `Bearer ${alice.token}`, "content-type": "application/json" },
+			body: body.replace(/\}$/, ',"note":"a note"}'),
+		});
+	};
+	const nested = (depth: number) => `{"a":${"[".repeat(depth)}${"]".repeat(depth)}}`;
+
+	test.each([
+		["a NUL in a value", '{"a":"x\\u0000y"}'],
+		["a NUL in a key", '{"a\\u0000":1}'],
+		["half a surrogate pair", '{"a":["\\ud800"]}'],
+		["half a surrogate pair in a key", '{"a":{"\\udc00":1}}'],
+		["20,000 lists in each other", nested(20_000)],
+		["2,000 lists in each other", nested(2_000)],
+		["65 levels", nested(64)],
+		["a number beyond all numbers", '{"a":1e999}'],
+		["more than 4,096 characters", `{"a":"${"x".repeat(4_097)}"}`],
+	])("%s", async (_, extraData) => {
+		expect(await changingTo(extraData)).toMatchObject({
+			status: 400,
+			body: { ErrorCode: 103_752, Message: expect.stringMatching(/^settings\.extraData: must /) },
+		});
+	});
+
+	test("and one that can is kept, 64 levels deep and whatever it spells", async () => {
+		for (const extraData of [nested(63), '{"a\\\\u0000":"\\\\ud800 \ufffd 🃏"}', "{}"]) {
+			await world().clock.advance(10);
+			expect(await changingTo(extraData), extraData.slice(0, 20)).toMatchObject({
+				status: 200,
+				body: { Value: { outcome: "done" } },
+			});
+			expect((await read()).settings["extraData"]).toEqual(JSON.parse(extraData));
+		}
+	});
 });
