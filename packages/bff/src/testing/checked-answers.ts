@@ -43,23 +43,37 @@ export function frameRoutes(app: App): readonly FrameRoute[] {
 	});
 }
 
-/** Serves as the app does, and calls back with what is wrong with an answer to a frame. */
-export function checkedFetch(app: App, broken: (problem: string) => void): Fetch {
+/**
+ * Serves as the app does, and calls back with what is wrong with an answer to a frame.
+ *
+ * @param heard is given the text of every answer that has one, whoever asked: not the frame's own files and no streams
+ */
+export function checkedFetch(
+	app: App,
+	broken: (problem: string) => void,
+	heard: (text: string) => void = () => {},
+): Fetch {
 	const routes = frameRoutes(app);
 	return async (request, ...rest) => {
 		const response = await app.fetch(request, ...rest);
+		const type = response.headers.get("content-type") ?? "";
+		if (!TEXT_TYPES.test(type) || request.method === "HEAD") return response;
+		const text = await textIn(response.clone());
+		heard(text);
 		const { pathname } = new URL(request.url);
-		const isJson = response.headers.get("content-type")?.startsWith("application/json") === true;
-		if (!FRAME_CALLS.test(pathname) || !isJson || request.method === "HEAD") return response;
-		const problem = problemOf(routes, request.method, pathname, response.status, await jsonIn(response.clone()));
+		if (!FRAME_CALLS.test(pathname) || !type.startsWith("application/json")) return response;
+		const problem = problemOf(routes, request.method, pathname, response.status, JSON.parse(text));
 		if (problem !== undefined) broken(`${request.method} ${pathname} answered ${response.status}: ${problem}`);
 		return response;
 	};
 }
 
-async function jsonIn(response: Response): Promise<unknown> {
-	if (response.headers.get("content-encoding") !== "gzip") return await response.json();
-	return JSON.parse(gunzipSync(await response.arrayBuffer()).toString());
+/** What people and programs read; a stream of events has another type. */
+const TEXT_TYPES = /^(?:application\/(?:problem\+)?json|text\/plain)/;
+
+async function textIn(response: Response): Promise<string> {
+	if (response.headers.get("content-encoding") !== "gzip") return await response.text();
+	return gunzipSync(await response.arrayBuffer()).toString();
 }
 
 function problemOf(

@@ -21,6 +21,8 @@ export const SECRET = "the-secret-of-the-reference-casino";
 /** A partner's answers come over loopback here: what takes longer than this was meant to be lost. */
 const CALL_TIMEOUT_MS = 400;
 const NO_LIMIT = 1_000_000;
+/** Answers that a world keeps for those who look through them. */
+const ANSWERS_KEPT_MAX = 20_000;
 /** Divisible by the length of a Keno round, so that a round has just opened. */
 const START_MS = Math.ceil(Date.parse("2026-01-01T12:00:00.000Z") / 45_000) * 45_000;
 
@@ -44,6 +46,8 @@ export interface World {
 	readonly owner: Database;
 	/** What the service logged as an error, one JSON line each. */
 	readonly log: readonly string[];
+	/** What the processes have answered to anybody, oldest first: so many as are kept. */
+	readonly answers: readonly string[];
 	/** Waits until neither side has anything under way. */
 	settle(): Promise<void>;
 	/** Moves the clock on in steps, doing what falls due after each. */
@@ -98,7 +102,17 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
 		...(options.redisUrl === undefined ? { backplane: createMemoryBackplane() } : {}),
 	};
 	const brokenAnswers: string[] = [];
-	const listen = (one: Service, at: number) => serveOn(one, at, (problem) => brokenAnswers.push(problem));
+	const answers: string[] = [];
+	const heard = (text: string): void => {
+		answers.push(text);
+		if (answers.length > ANSWERS_KEPT_MAX) answers.shift();
+	};
+	const listen = (one: Service, at: number) =>
+		serveOn(
+			checkedFetch(one.app, (problem) => brokenAnswers.push(problem), heard),
+			one,
+			at,
+		);
 	let service = await startService(ours, url, surroundings, options);
 	let server = await listen(service, port);
 	const others: { readonly service: Service; readonly server: Server }[] = [];
@@ -135,6 +149,7 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
 		databaseUrl: ours.url("webframe_app"),
 		owner,
 		log,
+		answers,
 		settle,
 		pass: async (ms) => {
 			for (let left = ms; left > 0; left -= STEP_MS) {
@@ -246,8 +261,9 @@ async function applyPartner(ours: TestDatabase, casinoPort: number, options: Wor
 	await database.end();
 }
 
-async function serveOn(service: Service, port: number, broken: (problem: string) => void): Promise<Server> {
-	const fetch = checkedFetch(service.app, broken);
+type Fetch = ReturnType<typeof checkedFetch>;
+
+async function serveOn(fetch: Fetch, service: Service, port: number): Promise<Server> {
 	return await new Promise((resolve, reject) => {
 		const server = serve({ fetch, port, hostname: "127.0.0.1" }, () => resolve(httpServer));
 		if (!(server instanceof Server)) throw new Error("The adapter made no HTTP/1 server.");

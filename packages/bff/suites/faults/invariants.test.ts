@@ -1,5 +1,6 @@
 /** The judges of the fault suite can find what they are there for: each sees its own violation, made by hand. */
 import { beforeAll, expect, test } from "vitest";
+import { TestOperator } from "../../src/testing/test-operator.ts";
 import { ROUND_MS } from "../../src/testing/troubled-bets.ts";
 import { INVARIANTS, type Invariant, violations } from "./invariants.ts";
 import { type Evidence, gather } from "./testing/evidence.ts";
@@ -53,6 +54,11 @@ const SPOILED: readonly (readonly [Invariant, string, (evidence: Evidence) => Ev
 		}),
 	],
 	["I1", "a bet whose state says otherwise", (seen) => spoilBets(seen, { state: "return" })],
+	[
+		"I1",
+		"a payout that our books and the partner's agree on, and the table does not",
+		(seen) => spoilBets(seen, { drawn: seen.bets.flatMap(({ picks }) => picks ?? []) }),
+	],
 	["I1", "a balance that is not the sum of its ledger", (seen) => ({ ...seen, unbalanced: ["alice"] })],
 	[
 		"I2",
@@ -210,6 +216,17 @@ test("a row that is spoiled in the database is seen, and seen no more when it is
 
 test("a stranger's calls are really made, about a bet that is there", () => {
 	expect(sound.strangers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
+});
+
+test("the answers that are looked through are those to the casino, to players, to operators and to strangers", async () => {
+	const anna = await TestOperator.named(world(), "anna");
+	await anna.does("/bets/find", { betId, note: undefined });
+	const { answers } = (await gather(world(), world().told)).process;
+	const [stranger] = sound.strangers.map(({ text }) => text);
+	expect(answers).toContain(stranger);
+	for (const text of ['"user_access_token"', `"betId":${betId}`, '"deliveries":[', '"access_token"']) {
+		expect(answers.filter((answer) => answer.includes(text)).length, text).toBeGreaterThan(0);
+	}
 });
 
 function spoilBets(seen: Evidence, over: Partial<Evidence["bets"][number]>): Evidence {

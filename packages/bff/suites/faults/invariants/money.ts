@@ -1,6 +1,7 @@
 /** I1 and I2: the money agrees, and nothing takes effect twice. */
 import type { BetSeen, DeliverySeen, Evidence } from "../testing/evidence.ts";
 import { deliveriesOf, entriesOf, isDisputed, ledgerType, payloadOf } from "./look-up.ts";
+import { paidByTheTable } from "./payouts.ts";
 
 /** The partner's ledger counts in units of 10^-18. */
 const LEDGER_DIGITS = 18;
@@ -15,6 +16,7 @@ export function moneyAgrees(evidence: Evidence): readonly string[] {
 		);
 		if (!isAsked) found.push(`the partner moved ${transactionType}/${amount} for ${subjectId}, which nobody sent`);
 	}
+	found.push(...paidByTheTable(evidence));
 	for (const delivery of evidence.deliveries) found.push(...recordDiffers(evidence, delivery));
 	for (const bet of evidence.bets) {
 		const expected = expectedNet(evidence, bet);

@@ -60,6 +60,7 @@ export interface Evidence {
 		readonly isAlive: boolean;
 		/** Work that is still under way although nothing is left to do. */
 		readonly leftOver: number;
+		/** To casinos, players, operators, providers and strangers, by HTTP. */
 		readonly answers: readonly string[];
 	};
 	readonly strangers: readonly StrangersCall[];
@@ -106,10 +107,7 @@ export async function gather(world: World, told: ReadonlySet<number>): Promise<E
 		process: {
 			isAlive: alive.status === 200,
 			leftOver: wagering.background.size + wagering.turns.size,
-			answers: [
-				...casino.traffic.sent.map(({ answer }) => JSON.stringify(answer ?? "")),
-				...strangers.map(({ text }) => text),
-			],
+			answers: [...world.answers],
 		},
 		strangers,
 	};
