@@ -13,7 +13,8 @@ import { appendAudit, auditSubject } from "../records/audit-log.ts";
 import { type WaitsForSecondPerson, withSecondPerson } from "../records/with-second-person.ts";
 import { viewPartnerSettings } from "../store/partner-settings.ts";
 import { lockPartner } from "../store/partners.ts";
-import { writePartner } from "./partner-changes.ts";
+import { lockKeysAndSecrets } from "../store/signing-keys.ts";
+import { UnpublishedKeyError, writePartner } from "./partner-changes.ts";
 import { type PartnerSettings, partnerSettingsSchema } from "./settings.ts";
 
 export interface SettingsChange {
@@ -40,9 +41,15 @@ interface Context {
 }
 
 export async function changeSettings({ database, clock }: Context, change: SettingsChange): Promise<SettingsOutcome> {
-	return await withSecondPerson(database, change.operator, () =>
-		database.begin((sql) => write(sql, change, clock.now())),
-	);
+	try {
+		return await withSecondPerson(database, change.operator, () =>
+			database.begin((sql) => write(sql, change, clock.now())),
+		);
+	} catch (error) {
+		// It was in the key set when the operator asked: asked again, the field is named.
+		if (error instanceof UnpublishedKeyError) return { kind: "refused", reason: "changed_meanwhile" };
+		throw error;
+	}
 }
 
 async function write(
@@ -50,6 +57,7 @@ async function write(
 	{ partnerId, settings, basedOn, operator, note }: SettingsChange,
 	now: Date,
 ): Promise<SettingsOutcome> {
+	await lockKeysAndSecrets(sql);
 	const row = await lockPartner(sql, partnerId);
 	const view = await viewPartnerSettings(sql, partnerId);
 	if (row === undefined || view === undefined) return { kind: "refused", reason: "unknown_partner" };

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Database, Transaction } from "../platform/database.ts";
 import { type AuditEntry, appendAudit, auditSubject } from "../records/audit-log.ts";
 import { lockPartner, upsertPartner } from "../store/partners.ts";
+import { keepPublished, lockKeysAndSecrets } from "../store/signing-keys.ts";
 
 export interface PartnerChange {
 	readonly partnerId: number;
@@ -17,14 +18,29 @@ export interface WrittenPartner extends PartnerChange {
 	readonly settings: object;
 }
 
+/** The key that a partner was to be pinned to left the key set between the look at it and the writing. */
+export class UnpublishedKeyError extends Error {
+	override readonly name = "UnpublishedKeyError";
+}
+
 /**
- * Writes a partner's row.
+ * Writes a partner's row, inside a transaction behind `lockKeysAndSecrets`. The key that the partner is pinned to stays in
+ * the key set from then on, also one that was about to leave it after a rotation: the pin is what a partner needs that
+ * has read its key once at its start. Nothing gives the key an end again but a rotation or a retirement after the pin has
+ * gone.
+ *
+ * Source: wire contract, section 3, "Keys"; P11 of the reliability reference.
  *
  * @returns what to append to the audit log at the end of the transaction: nothing when it was so already.
+ * @throws UnpublishedKeyError for a pin that is new, to a key that is not in the key set.
  */
 export async function writePartner(sql: Transaction, partner: WrittenPartner): Promise<AuditEntry[]> {
 	const { partnerId, name, apiUrl, isActive, settings, actor, now } = partner;
 	const before = await lockPartner(sql, partnerId);
+	const pin = pinOf(settings);
+	if (pin !== null && !(await keepPublished(sql, pin, now)) && pin !== pinOf(before?.settings)) {
+		throw new UnpublishedKeyError(`Partner ${partnerId} cannot be pinned to ${pin}: the key has left the key set.`);
+	}
 	await upsertPartner(sql, { partnerId, name, apiUrl, isActive, settings, now });
 	const changed = changesOf(flat(before), flat({ name, apiUrl, isActive, settings }));
 	if (before !== undefined && Object.keys(changed).length === 0) return [];
@@ -43,6 +59,7 @@ export async function switchPartner(
 	{ isActive, ...change }: PartnerChange & { readonly isActive: boolean },
 ): Promise<boolean> {
 	return await database.begin(async (sql) => {
+		await lockKeysAndSecrets(sql);
 		const row = await lockPartner(sql, change.partnerId);
 		if (row === undefined) return false;
 		const settings = z.looseObject({}).parse(row.settings);
@@ -52,6 +69,12 @@ export async function switchPartner(
 		}
 		return true;
 	});
+}
+
+const pinSchema = z.looseObject({ pinnedKeyId: z.string().nullish() });
+
+function pinOf(settings: unknown): string | null {
+	return pinSchema.safeParse(settings).data?.pinnedKeyId ?? null;
 }
 
 type Fields = Readonly<Record<string, Json>>;

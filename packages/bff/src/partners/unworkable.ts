@@ -2,12 +2,18 @@
  * What could be written about a partner and not be carried out: refused when somebody writes it, because afterwards it
  * shows only in bets that fail. What stands in the database already stays readable.
  *
+ * A pin to a key that has left the key set is refused when it is new, or stands in settings that somebody changes. A file
+ * that says what a partner has already is taken: it changes nothing, and a key that is gone must stop no start. Calls to
+ * such a partner are signed with the newest key.
+ *
  * Source: wire contract, sections 3, 5.2 and 5.4.
  */
+import { isDeepStrictEqual } from "node:util";
 import { OWN_GAMES } from "@webframe/shared/games";
 import type { Queryable } from "../platform/database.ts";
+import { readPartners } from "../store/partners.ts";
 import { readSigningKeys } from "../store/signing-keys.ts";
-import type { PartnerSettings } from "./settings.ts";
+import { type PartnerSettings, partnerSettingsSchema } from "./settings.ts";
 
 /** A field and what it must be. */
 export interface Unworkable {
@@ -35,12 +41,19 @@ export async function unworkableSettings(
 		const message = "must be less than acceptanceDeadlineMs: no bet of the batch would be sent";
 		found.push({ field: `batches.${index}.collectionPeriodMs`, message });
 	}
-	if (pinnedKeyId !== null && !(await isPublished(sql, pinnedKeyId, now))) {
+	if (pinnedKeyId !== null && !(await isPublished(sql, pinnedKeyId, now)) && !(await areStored(sql, settings))) {
 		found.push({ field: "pinnedKeyId", message: "must be the id (kid) of a signing key that is published" });
 	}
 	return found;
 }
 
+/** Whether a partner has these settings, with today's defaults for what an older version has not written. */
+async function areStored(sql: Queryable, settings: PartnerSettings): Promise<boolean> {
+	const stored = (await readPartners(sql)).map((row) => partnerSettingsSchema.safeParse(row.settings).data);
+	return stored.some((known) => isDeepStrictEqual(known, settings));
+}
+
+/** Also one that is about to leave the key set: who is pinned to it makes it stay. */
 async function isPublished(sql: Queryable, kid: string, now: Date): Promise<boolean> {
 	const keys = await readSigningKeys(sql);
 	return keys.some((key) => key.kid === kid && (key.publishedUntil === null || key.publishedUntil > now));

@@ -32,8 +32,8 @@ export async function insertSigningKey(sql: Queryable, key: NewSigningKey): Prom
 }
 
 /**
- * Any fixed number: whoever makes, retires or encrypts keys, applies a file or changes a partner's secrets holds this
- * lock until its transaction ends.
+ * Any fixed number: whoever makes, retires or encrypts keys, applies a file or changes a partner's settings or secrets
+ * holds this lock until its transaction ends. It comes before the lock of a partner's row.
  */
 const KEYS_LOCK = 7_446_004;
 
@@ -47,6 +47,28 @@ export async function endPublication(sql: Queryable, kid: string, until: Date): 
 	await sql`
 		update signing_key set published_until = ${until}::timestamptz
 		where kid = ${kid}::text and (published_until is null or published_until > ${until}::timestamptz)`;
+}
+
+/**
+ * A key stays in the key set until somebody ends it anew, whatever end it had.
+ *
+ * @returns false when it is not in the set: what has left it does not come back.
+ */
+export async function keepPublished(sql: Transaction, kid: string, now: Date): Promise<boolean> {
+	const rows = await sql`
+		update signing_key set published_until = null
+		where kid = ${kid}::text and (published_until is null or published_until > ${now}::timestamptz)
+		returning kid`;
+	return rows.length > 0;
+}
+
+/** The partners that are pinned to each key, also those whose other settings cannot be read. */
+export async function readPinnedKeys(sql: Queryable): Promise<ReadonlyMap<string, readonly number[]>> {
+	const rows = await sql<{ readonly kid: string; readonly partnerIds: readonly number[] }[]>`
+		select settings ->> 'pinnedKeyId' as kid, array_agg(partner_id order by partner_id) as "partnerIds"
+		from partner where settings ->> 'pinnedKeyId' is not null
+		group by 1`;
+	return new Map(rows.map(({ kid, partnerIds }) => [kid, partnerIds]));
 }
 
 export async function replaceEncryptedKey(sql: Queryable, kid: string, privateKeyEncrypted: Buffer): Promise<void> {

@@ -1,6 +1,8 @@
 /**
  * Changes of the signing keys that an operator asks for. A rotation makes a key that is in the key set well before it
- * signs, and keeps the keys of before in the set until the last token that they may have signed has expired.
+ * signs, and keeps the keys of before in the set until the last token that they may have signed has expired. Keys that
+ * partners are pinned to go on signing for them and stay published: who is pinned is read behind the lock behind which
+ * pins are written, so that no key leaves under a partner that is just being pinned to it.
  *
  * Source: wire contract, section 3, "Keys"; P20 of the reliability reference.
  */
@@ -10,6 +12,7 @@ import {
 	endPublication,
 	insertSigningKey,
 	lockKeysAndSecrets,
+	readPinnedKeys,
 	readSigningKeys,
 	replaceEncryptedKey,
 	type SigningKeyRow,
@@ -27,8 +30,6 @@ export const KEPT_AFTER_SIGNING_MS =
 export interface KeyChange {
 	readonly actor: string;
 	readonly now: Date;
-	/** Keys that partners are pinned to: they go on signing for them, and stay published. */
-	readonly pinned: ReadonlySet<string>;
 }
 
 export interface Rotation extends KeyChange {
@@ -49,12 +50,13 @@ export interface Rotated {
  * @throws WrongSecretsKeyError when the keys that are there stand under another SECRETS_KEY: then nothing was changed.
  */
 export async function rotateKeys(database: Database, rotation: Rotation): Promise<Rotated> {
-	const { secretsKey, signsFrom, now, pinned, actor } = rotation;
+	const { secretsKey, signsFrom, now, actor } = rotation;
 	const key = await makeSigningKey(secretsKey, { createdAt: now, signsFrom });
 	const leaveAt = new Date(signsFrom.getTime() + KEPT_AFTER_SIGNING_MS);
 	return await database.begin(async (sql) => {
 		await lockKeysAndSecrets(sql);
 		await refuseWrongSecretsKey(sql, secretsKey, now);
+		const pinned = await readPinnedKeys(sql);
 		const old = (await readSigningKeys(sql)).filter((row) => isPublished(row, now) && !pinned.has(row.kid));
 		await insertSigningKey(sql, key);
 		for (const { kid } of old) await endPublication(sql, kid, leaveAt);
@@ -73,18 +75,20 @@ export interface Retirement extends KeyChange {
 
 export type Retired =
 	| { readonly kind: "retired"; readonly leaveAt: Date }
+	| { readonly kind: "pinned"; readonly partnerIds: readonly number[] }
 	/** `still_signs`: no other key signs in its place. `none_stays`: those that do leave the set by themselves. */
-	| { readonly kind: "unknown" | "pinned" | "still_signs" | "none_stays" };
+	| { readonly kind: "unknown" | "still_signs" | "none_stays" };
 
 /** Takes a key out of the key set: once its tokens have expired, or at once. */
 export async function retireKey(database: Database, retirement: Retirement): Promise<Retired> {
-	const { kid, atOnce, now, pinned, actor } = retirement;
+	const { kid, atOnce, now, actor } = retirement;
 	return await database.begin(async (sql): Promise<Retired> => {
 		await lockKeysAndSecrets(sql);
 		const rows = (await readSigningKeys(sql)).filter((row) => isPublished(row, now));
 		const key = rows.find((row) => row.kid === kid);
 		if (key === undefined) return { kind: "unknown" };
-		if (pinned.has(kid)) return { kind: "pinned" };
+		const partnerIds = (await readPinnedKeys(sql)).get(kid);
+		if (partnerIds !== undefined) return { kind: "pinned", partnerIds };
 		// Unless it leaves at once it must have been replaced: the newest key goes on signing for as long as it is there.
 		const others = rows.filter((row) => row.kid !== kid && row.signsFrom <= now);
 		const replacements = others.filter((row) => atOnce || row.signsFrom > key.signsFrom);

@@ -1,9 +1,8 @@
 import { Command } from "commander";
-import { readSigningKeys, type SigningKeyRow } from "../../store/signing-keys.ts";
+import { readPinnedKeys, readSigningKeys, type SigningKeyRow } from "../../store/signing-keys.ts";
 import type { CommandIo } from "../command-io.ts";
 import { table } from "../table.ts";
 import { withDatabase } from "../with-database.ts";
-import { readPinnedKeys } from "./pinned-keys.ts";
 
 export function keysListCommand(io: CommandIo): Command {
 	return new Command("list")

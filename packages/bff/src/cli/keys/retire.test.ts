@@ -21,7 +21,10 @@ const LATER = new Date(COMMAND_NOW.getTime() + 2_000);
 test("a replaced key leaves the set once its last token has expired", async () => {
 	const [old, fresh] = await twoKeys();
 	const pinned = await commands().bff(`keys retire ${old}`, { now: LATER });
-	expectRefusal(pinned, `Partners are pinned to the key ${old}: 7. Change their setting pinnedKeyId first.`);
+	expectRefusal(
+		pinned,
+		`Partners are pinned to the key ${old}: 7. Change their setting pinnedKeyId first, also in a file`,
+	);
 	await commands().addPartner(7, { settings: { pinnedKeyId: null } });
 	expectDone(await commands().bff(`keys retire ${old}`, { now: LATER }));
 	const hour = 3_660_000;

@@ -3,7 +3,6 @@ import { type Retired, retireKey } from "../../tokens/change-keys.ts";
 import type { CommandIo } from "../command-io.ts";
 import { UsageError } from "../usage-error.ts";
 import { commandLineActor, withDatabase } from "../with-database.ts";
-import { readPinnedKeys } from "./pinned-keys.ts";
 
 export function keysRetireCommand(io: CommandIo): Command {
 	return new Command("retire")
@@ -12,10 +11,8 @@ export function keysRetireCommand(io: CommandIo): Command {
 		.option("--now", "at once: the key may be known to others, and every token that it signed is refused")
 		.action(async (kid: string, { now: atOnce = false }: { readonly now?: boolean }) => {
 			const outcome = await withDatabase(io, async (database) => {
-				const pinned = await readPinnedKeys(database);
-				const request = { kid, atOnce, pinned: new Set(pinned.keys()), now: io.now(), actor: commandLineActor() };
-				const retired = await retireKey(database, request);
-				if (retired.kind !== "retired") throw new UsageError(problem(retired.kind, kid, pinned.get(kid) ?? []));
+				const retired = await retireKey(database, { kid, atOnce, now: io.now(), actor: commandLineActor() });
+				if (retired.kind !== "retired") throw new UsageError(problem(retired, kid));
 				return retired;
 			});
 			io.print(`Key ${kid} leaves the key set at ${outcome.leaveAt.toISOString()}.`);
@@ -23,12 +20,12 @@ export function keysRetireCommand(io: CommandIo): Command {
 		});
 }
 
-function problem(kind: Exclude<Retired["kind"], "retired">, kid: string, partners: readonly number[]): string {
-	switch (kind) {
+function problem(refused: Exclude<Retired, { readonly kind: "retired" }>, kid: string): string {
+	switch (refused.kind) {
 		case "unknown":
 			return `There is no key ${kid} in the key set; \`bff keys list\` shows them.`;
 		case "pinned":
-			return `Partners are pinned to the key ${kid}: ${partners.join(", ")}. Change their setting pinnedKeyId first.`;
+			return `Partners are pinned to the key ${kid}: ${refused.partnerIds.join(", ")}. Change their setting pinnedKeyId first, also in a file that is applied: afterwards no process would start with it.`;
 		case "still_signs":
 			return `The key ${kid} still signs: make another one first (\`bff keys rotate\`, with \`--after 0\` if it hurries).`;
 		case "none_stays":

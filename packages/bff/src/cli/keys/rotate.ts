@@ -3,7 +3,6 @@ import { environmentSchema, parseEnvironment } from "../../config.ts";
 import { rotateKeys } from "../../tokens/change-keys.ts";
 import type { CommandIo } from "../command-io.ts";
 import { commandLineActor, withDatabase } from "../with-database.ts";
-import { readPinnedKeys } from "./pinned-keys.ts";
 
 const MINUTE_MS = 60_000;
 /** Partners may keep the key set for 5 minutes, and processes look for new keys every 10 seconds. */
@@ -25,11 +24,8 @@ export function keysRotateCommand(io: CommandIo): Command {
 			const { SECRETS_KEY } = parseEnvironment(environmentSchema.pick({ SECRETS_KEY: true }), io.env);
 			const now = io.now();
 			const signsFrom = new Date(now.getTime() + after * MINUTE_MS);
-			const rotated = await withDatabase(io, async (database) => {
-				const pinned = new Set((await readPinnedKeys(database)).keys());
-				const request = { secretsKey: SECRETS_KEY, signsFrom, now, pinned, actor: commandLineActor() };
-				return await rotateKeys(database, request);
-			});
+			const request = { secretsKey: SECRETS_KEY, signsFrom, now, actor: commandLineActor() };
+			const rotated = await withDatabase(io, (database) => rotateKeys(database, request));
 			io.print(`New key ${rotated.kid}: published now, signs from ${signsFrom.toISOString()}.`);
 			for (const kid of rotated.leaving) {
 				io.print(`Key ${kid} leaves the key set at ${rotated.leaveAt.toISOString()}.`);
