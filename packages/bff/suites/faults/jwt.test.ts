@@ -3,9 +3,11 @@
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { exportSPKI, importJWK } from "jose";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { exportJWK, exportSPKI, generateKeyPair, importJWK, jwtVerify, SignJWT } from "jose";
+import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
+import type { Clock } from "../../src/platform/clock.ts";
+import { createLogger } from "../../src/platform/logger.ts";
 import { TestOperator } from "../../src/testing/test-operator.ts";
 import { TestPartner } from "../../src/testing/test-partner.ts";
 import {
@@ -18,6 +20,8 @@ import {
 } from "../../src/testing/test-player.ts";
 import { trailOf } from "../../src/testing/trail.ts";
 import { PARTNER_ID } from "../../src/testing/world.ts";
+import { signPartnerCall } from "../../src/tokens/partner-call.ts";
+import { SigningKeys } from "../../src/tokens/signing-keys.ts";
 import { useFaultWorld } from "./testing/use-fault-world.ts";
 import { STAKE } from "./testing/wire.ts";
 
@@ -43,20 +47,75 @@ const part = (value: object): string => Buffer.from(JSON.stringify(value)).toStr
 const decoded = (token: string, index: number): object =>
 	z.looseObject({}).parse(JSON.parse(Buffer.from(token.split(".")[index] ?? "", "base64url").toString()));
 
-async function tryEverywhere(token: string): Promise<readonly Answer[]> {
+type Kind = "client" | "player" | "operator";
+
+interface Surface {
+	readonly path: string;
+	/** The tokens that are good there; undefined where none is, because requests are signed. */
+	readonly takes: Kind | undefined;
+	readonly ask: (token: string, headers: Record<string, string>) => Promise<Answer>;
+}
+
+const post =
+	(path: string, body: () => object): Surface["ask"] =>
+	(_, headers) =>
+		postJson(`${world().url}${path}`, body(), headers);
+const accept = (): object => ({ ErrorCode: 200, Message: "ok", Value: { BetId: betId, TransactionType: -1 } });
+const payIn = (): object => ({ betId: "1", gameRoundId: "1", betAmount: "5.00" });
+
+const SURFACES: readonly Surface[] = [
+	{ path: "/payments/accept", takes: "client", ask: post("/payments/accept", accept) },
+	{ path: "/rollbacks/accept", takes: "client", ask: post("/rollbacks/accept", accept) },
+	{
+		path: "/rollbacks/make",
+		takes: "client",
+		ask: post("/rollbacks/make", () => ({ BetId: betId, PartnerUserId: "alice" })),
+	},
+	{ path: "/auth/verify", takes: "client", ask: post("/auth/verify", () => ({ Token: client })) },
+	{
+		path: "/make-bet",
+		takes: "player",
+		ask: async (_, headers) =>
+			await postJson(`${world().url}/make-bet`, await alice.betBody(), {
+				...headers,
+				"idempotency-key": crypto.randomUUID(),
+			}),
+	},
+	{
+		path: "/frame/bets",
+		takes: "player",
+		ask: (_, headers) => request(`${world().url}/frame/bets/${betId}`, { headers }),
+	},
+	{
+		path: "/frame/hub, negotiated with a bearer",
+		takes: "player",
+		ask: post("/frame/hub/negotiate?negotiateVersion=1", () => ({})),
+	},
+	{
+		path: "/frame/hub, negotiated with the token in the address",
+		takes: "player",
+		ask: (token) =>
+			postJson(`${world().url}/frame/hub/negotiate?negotiateVersion=1&access_token=${encodeURIComponent(token)}`, {}),
+	},
+	{
+		path: "/backoffice",
+		takes: "operator",
+		ask: post("/backoffice/bets/reject", () => ({ betId, note: "mine" })),
+	},
+	{ path: "/provider", takes: undefined, ask: post("/provider/v1/sessions/any/bets/pay-in", payIn) },
+];
+
+/** The surfaces that refuse the token, and those that do not. */
+async function tryEverywhere(token: string): Promise<Readonly<Record<"refuse" | "take", readonly string[]>>> {
 	const headers = { authorization: `Bearer ${token}` };
-	const accept = { ErrorCode: 200, Message: "ok", Value: { BetId: betId, TransactionType: -1 } };
-	return await Promise.all([
-		postJson(`${world().url}/payments/accept`, accept, headers),
-		postJson(`${world().url}/make-bet`, await alice.betBody(), { ...headers, "idempotency-key": crypto.randomUUID() }),
-		postJson(`${world().url}/backoffice/bets/reject`, { betId, note: "mine" }, headers),
-		request(`${world().url}/frame/bets/${betId}`, { headers }),
-	]);
+	const statuses = await Promise.all(SURFACES.map(async ({ ask }) => (await ask(token, headers)).status));
+	const pathsWhere = (isRefused: boolean): readonly string[] =>
+		SURFACES.flatMap(({ path }, index) => ((statuses[index] === 401) === isRefused ? [path] : []));
+	return { refuse: pathsWhere(true), take: pathsWhere(false) };
 }
 
 async function expectRefusedEverywhere(token: string): Promise<void> {
-	const answers = await tryEverywhere(token);
-	expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+	expect(await tryEverywhere(token)).toEqual({ refuse: SURFACES.map(({ path }) => path), take: [] });
 	expect(await trailOf(world(), betId)).toBe("-1 taken");
 }
 
@@ -87,21 +146,31 @@ test("F50 HS256 with our published key as the secret", async () => {
 	}
 });
 
-test("F51 an address of a key, or a key, in the header: refused, and nobody fetches anything", async () => {
+test("F51 a key of a stranger, or the address of one, in the header of what it has signed: refused, and nobody fetches anything", async () => {
+	const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true });
+	const jwk = { ...(await exportJWK(publicKey)), alg: "RS256", use: "sig", kid: "mine" };
 	const asked: string[] = [];
 	const trap = createServer((incoming, answer) => {
 		asked.push(incoming.url ?? "");
-		answer.end('{"keys":[]}');
+		answer.setHeader("content-type", "application/json");
+		answer.end(JSON.stringify({ keys: [jwk] }));
 	}).listen(0, "127.0.0.1");
 	await once(trap, "listening");
+	onTestFinished(() => void trap.close());
 	const address = trap.address();
 	const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/keys`;
-	for (const extra of [{ jku: url }, { x5u: url }, { jwk: { kty: "RSA", n: "AQAB", e: "AQAB" } }, { kid: url }]) {
-		const header = part({ ...decoded(client, 0), ...extra });
-		await expectRefusedEverywhere(`${header}.${client.split(".")[1]}.${client.split(".")[2]}`);
+	const offers = [{ jwk }, { jku: url }, { x5u: url }, { jku: url, kid: jwk.kid }, { jwk, kid: jwk.kid }, { kid: url }];
+	for (const token of [client, alice.token]) {
+		for (const offer of offers) {
+			const { kid } = z.object({ kid: z.string() }).parse(decoded(token, 0));
+			const header = { ...decoded(token, 0), alg: "RS256", kid, ...offer };
+			const forged = await new SignJWT({ ...decoded(token, 1) }).setProtectedHeader(header).sign(privateKey);
+			// Whoever believed the header would find the signature good.
+			await jwtVerify(forged, publicKey, { currentDate: world().clock.now() });
+			await expectRefusedEverywhere(forged);
+		}
 	}
 	expect(asked).toEqual([]);
-	trap.close();
 });
 
 test("F52 a token is good until the second of its end and not one longer, on the surface that it is for", async () => {
@@ -135,12 +204,11 @@ test("F53 the last character of the signature changed: the text of a token is no
 });
 
 test("F54 a good token of one kind is none on the surfaces of the others", async () => {
-	const forClients = await tryEverywhere(client);
-	expect(forClients.map(({ status }) => status === 401)).toEqual([false, true, true, true]);
-	const forPlayers = await tryEverywhere(alice.token);
-	expect(forPlayers.map(({ status }) => status === 401)).toEqual([true, false, true, false]);
-	const forOperators = await tryEverywhere(operator);
-	expect(forOperators.map(({ status }) => status === 401)).toEqual([true, true, false, true]);
+	const tokens = { client, player: alice.token, operator } as const;
+	for (const kind of ["player", "operator", "client"] as const) {
+		const good = SURFACES.flatMap(({ path, takes }) => (takes === kind ? [path] : []));
+		expect((await tryEverywhere(tokens[kind])).take).toEqual(good);
+	}
 	for (const Token of [client, alice.token]) {
 		const verified = await postJson(`${world().url}/auth/verify`, { Token }, { authorization: `Bearer ${client}` });
 		expect(verified.body).toMatchObject({ ErrorCode: 103_811 });
@@ -150,6 +218,31 @@ test("F54 a good token of one kind is none on the surfaces of the others", async
 		refreshToken: alice.token,
 	});
 	expect(asToken.status).toBe(401);
+});
+
+test("F55 a process whose clock is a minute ahead has signed a call: good from its `nbf` to its `exp`, to the second, over HTTP", async () => {
+	const { clock, service, url } = world();
+	const signedAt = clock.now().getTime() + 60_000;
+	const ahead: Clock = { now: () => new Date(signedAt), after: clock.after.bind(clock) };
+	const keys = new SigningKeys({
+		database: service.wagering.database,
+		secretsKey: Buffer.alloc(32, 2),
+		clock: ahead,
+		logger: createLogger("silent"),
+	});
+	await keys.refresh();
+	const call = { clientId: `PartnerClient-${PARTNER_ID}`, data: "{}", pinnedKeyId: null };
+	const lengths = { notBeforeSlackSeconds: 2, lifetimeSeconds: 10 };
+	const Token = await signPartnerCall({ ...call, ...lengths }, { keys, issuer: url, clock: ahead });
+	const goodAt: number[] = [];
+	for (let second = -60; second <= 60; second++) {
+		const verified = await postJson(`${url}/auth/verify`, { Token }, { authorization: `Bearer ${client}` });
+		if (z.object({ ErrorCode: z.number() }).parse(verified.body).ErrorCode === 200) goodAt.push(second);
+		else expect(verified.body).toMatchObject({ ErrorCode: 103_811 });
+		await clock.advance(1_000);
+	}
+	expect(goodAt).toEqual([-2, -1, 0, 1, 2, 3, 4, 5, 6, 7]);
+	await world().leap(60_000, 1_000);
 });
 
 test("F61 one refresh token, used twice: the second one is nobody", async () => {

@@ -3,7 +3,6 @@ import { beforeEach, expect, test } from "vitest";
 import type { TestPlayer } from "../../src/testing/test-player.ts";
 import { listedOf, trailOf } from "../../src/testing/trail.ts";
 import { ROUND_MS } from "../../src/testing/troubled-bets.ts";
-import { listOverdue } from "../../src/wagering/list-overdue.ts";
 import { useFaultWorld } from "./testing/use-fault-world.ts";
 import { callsAbout, dueInMs, PAYOUT } from "./testing/wire.ts";
 
@@ -25,34 +24,6 @@ test("F09 a payout is taken and its accept never comes: overdue, asked about, an
 	await world().pass(5_000);
 	expect(await trailOf(world(), betId)).toBe("-1 accepted, 1 accepted, close accepted");
 	expect((await alice.ledger(betId)).map(([type]) => type)).toEqual([-1, 1]);
-});
-
-test("F10 the partner is down for 25 hours with payouts queued: all drain by themselves, in order, within its limit", async () => {
-	await world().configure({ concurrentCallsMax: 4 });
-	const betIds: number[] = [];
-	for (let i = 0; i < 12; i++) betIds.push(await world().bet(alice, { amount: `${i + 1}.00` }));
-	world().casino.faults.add({ call: "*", fault: "http", value: 503 });
-	await world().pass(ROUND_MS);
-	const calls = world().casino.traffic.received.length;
-	await world().leap(25 * 3_600_000, 600_000);
-	// One probe at a time while it is down: not twelve every second.
-	expect(world().casino.traffic.received.length - calls).toBeLessThan(12 * 25 * 7);
-	// While the circuit is open most of them are never attempted; a person must see them all the same.
-	await listOverdue(world().service.wagering);
-	for (const betId of betIds) expect(await listedOf(world(), betId)).toEqual(["overdue"]);
-	const trails = await Promise.all(betIds.map((betId) => trailOf(world(), betId)));
-	expect(new Set(trails)).toEqual(new Set(["-1 accepted, 1 due"]));
-	world().casino.faults.clear();
-	await world().leap(1_800_000, 60_000);
-	for (const betId of betIds) {
-		expect(await trailOf(world(), betId)).toBe("-1 accepted, 1 accepted, close accepted");
-		const paths = callsAbout(world(), betId).map(({ path }) => path);
-		expect(paths.lastIndexOf("/payments/make")).toBeLessThan(paths.indexOf("/payments/close"));
-		expect((await alice.ledger(betId)).map(([type]) => type)).toEqual([-1, 1]);
-	}
-	expect(world().casino.traffic.load().peak).toBeLessThanOrEqual(4 + 1);
-	for (const betId of betIds) expect(await listedOf(world(), betId)).toEqual([]);
-	await world().configure({ concurrentCallsMax: 64 });
 });
 
 test.each([

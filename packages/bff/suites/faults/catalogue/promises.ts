@@ -116,7 +116,7 @@ export const PROMISES: readonly PromiseRow[] = [
 				"F62: a resend by two people on two processes is one effect; of what is accepted it is refused",
 			),
 			fault(
-				"partner-wallet-payout",
+				"partner-wallet-outage",
 				"F10 the partner is down for 25 hours with payouts queued: all drain by themselves, in order, within its limit",
 			),
 		],

@@ -17,8 +17,8 @@ export const tokens: CataloguePart = {
 		},
 		{
 			id: "F51",
-			fault: "jku, x5u, jwk or a strange kid in the header",
-			outcome: "401, and nobody fetches anything.",
+			fault: "jku, x5u, jwk or a strange kid in the header of a token that its key has signed",
+			outcome: "401 on every surface, and nobody fetches anything.",
 		},
 		{
 			id: "F52",
