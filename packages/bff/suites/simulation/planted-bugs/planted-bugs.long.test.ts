@@ -1,6 +1,6 @@
 /**
- * Each planted bug is written into a copy of the sources, and the simulation runs there: it must find the bug within
- * so many seeds.
+ * Each planted bug is written into a copy of the sources, and the simulation runs there: its judges must find the bug
+ * within so many seeds. A run that only breaks, such as one whose world does not come to rest, has found nothing.
  */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -8,8 +8,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { PLANTED_BUGS } from "./bugs.ts";
+import { findIn } from "./found.ts";
 import { copySources, plant, ROOT } from "./plant.ts";
+
+const printedSchema = z.object({ stdout: z.string(), stderr: z.string() });
 
 const SEEDS = 200;
 const RUN_MS = 900_000;
@@ -17,39 +21,51 @@ const OUTPUT_BYTES_MAX = 10_000_000;
 
 describe("the simulation finds", () => {
 	let home = "";
-	const found = new Map<string, number>();
+	const found: string[] = [];
 	beforeAll(async () => {
 		home = await mkdtemp(join(tmpdir(), "planted-"));
 	});
 	afterAll(async () => {
 		await rm(home, { recursive: true, force: true });
-		const lines = [...found].map(([name, seeds]) => `${name}: found after ${seeds} seeds`);
-		process.stdout.write(`${lines.join("\n")}\n`);
+		process.stdout.write(`${found.join("\n")}\n`);
 	});
 
 	test.each(PLANTED_BUGS)("$name", { timeout: RUN_MS }, async ({ name, edits }) => {
 		const copy = join(home, name.replaceAll(" ", "-"));
 		await copySources(copy);
 		await plant(copy, edits);
-		const output = await runSimulation(copy);
-		const seeds = /The bug was found after ([0-9]+) seeds/.exec(output)?.[1];
-		if (seeds === undefined) expect.unreachable(`${SEEDS} seeds did not find it:\n${output.slice(-4_000)}`);
-		found.set(name, Number(seeds));
+		const passedOver: string[] = [];
+		for (let seed = 1; seed <= SEEDS; ) {
+			const output = await runSimulation(copy, seed);
+			const find = findIn(output);
+			if (find === undefined)
+				expect.unreachable(`Nothing was found: ${passedOver.join("\n")}\n${output.slice(-4_000)}`);
+			const problems = [...find.judged, ...find.others].map((problem) => `  ${problem}`);
+			const text = [`${name}: the seed ${find.seed} found`, ...problems].join("\n");
+			if (find.judged.length > 0) {
+				found.push(text);
+				return;
+			}
+			passedOver.push(text);
+			seed = find.seed + 1;
+		}
+		expect.unreachable(`No judge has found it in ${SEEDS} seeds:\n${passedOver.join("\n")}`);
 	});
 });
 
-/** Runs the simulation in a copy until it finds something. @returns what it printed */
-async function runSimulation(copy: string): Promise<string> {
+/** Runs the simulation in a copy, from a seed on, until it finds something. @returns what it printed */
+async function runSimulation(copy: string, from: number): Promise<string> {
 	const program = join(ROOT, "node_modules/vitest/vitest.mjs");
 	const args = [program, "run"];
-	const env = { ...process.env, SEEDS: String(SEEDS), UNTIL_FOUND: "true", NO_COLOR: "1" };
+	const seeds = { SEED: String(from), SEEDS: String(SEEDS - from + 1), UNTIL_FOUND: "true" };
+	const env = { ...process.env, ...seeds, NO_COLOR: "1" };
 	const options = { cwd: copy, env, maxBuffer: OUTPUT_BYTES_MAX };
 	const run = promisify(execFile)(process.execPath, args, options);
 	// It ends with an error when it has found something: that is what is asked for.
-	const { stdout } = await run.catch((error: unknown) => {
-		if (error instanceof Error && "stdout" in error && typeof error.stdout === "string")
-			return { stdout: error.stdout };
+	const { stdout, stderr } = await run.catch((error: unknown) => {
+		const printed = printedSchema.safeParse(error);
+		if (printed.success) return printed.data;
 		throw error;
 	});
-	return stdout;
+	return `${stdout}\n${stderr}`;
 }
