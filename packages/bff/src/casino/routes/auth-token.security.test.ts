@@ -74,6 +74,43 @@ describe("each bad input is refused by name", () => {
 		});
 	});
 
+	test.each([
+		"application/json-patch+json",
+		"application/json-seq",
+		"application/json+x",
+		"application/x-www-form-urlencoded-foo",
+		"application/x-www-form-urlencoded.foo",
+		"application/ json",
+		"text/json",
+	])("what is neither of its two types: %s", async (type) => {
+		for (const body of [
+			JSON.stringify({ PartnerClientId: PARTNER_ID, SecretKey: SECRET }),
+			`grant_type=client_credentials&client_id=${PARTNER_ID}&client_secret=${encodeURIComponent(SECRET)}`,
+		]) {
+			const headers = { "content-type": type, ...newCaller() };
+			expect(await request(`${world().url}/auth/token`, { method: "POST", body, headers })).toMatchObject({
+				status: 415,
+				body: { ErrorCode: 103_752, Message: expect.stringContaining("Content-Type") },
+			});
+		}
+	});
+
+	test("its types have any case, and parameters behind them", async () => {
+		const json = JSON.stringify({ PartnerClientId: PARTNER_ID, SecretKey: SECRET });
+		const form = `grant_type=client_credentials&client_id=${PARTNER_ID}&client_secret=${encodeURIComponent(SECRET)}`;
+		for (const [type, body] of [
+			["Application/JSON", json],
+			["application/json;charset=utf-8", json],
+			["application/json ; charset=utf-8", json],
+			["application/x-www-form-urlencoded; charset=UTF-8", form],
+			["application/X-WWW-form-urlencoded", form],
+		] as const) {
+			const headers = { "content-type": type, ...newCaller() };
+			const answer = await request(`${world().url}/auth/token`, { method: "POST", body, headers });
+			expect(answer.status, type).toBe(200);
+		}
+	});
+
 	test("a body that is no JSON, of another type, or too large", async () => {
 		const post = (body: string, type: string) =>
 			request(`${world().url}/auth/token`, { method: "POST", body, headers: { "content-type": type, ...newCaller() } });

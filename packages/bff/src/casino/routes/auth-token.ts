@@ -43,7 +43,7 @@ export function registerAuthToken(app: OpenAPIHono<CasinoEnv>, context: CasinoCo
 		const address = context.addressOf(c);
 		logIn.admit(address);
 		const type = c.req.header("content-type") ?? "";
-		if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
+		if (/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
 			const form = authTokenFormSchema.safeParse(await c.req.parseBody());
 			if (!form.success) return c.json({ error: "invalid_request", error_description: firstProblem(form.error) }, 400);
 			const { client_id, client_secret: secret } = form.data;
@@ -54,7 +54,7 @@ export function registerAuthToken(app: OpenAPIHono<CasinoEnv>, context: CasinoCo
 			recordLogIn(context, { happenedAt, partnerId, call: route.path, request, answer: withoutToken(value) });
 			return c.json(value, 200, NO_STORE);
 		}
-		if (!/^application\/json\b/i.test(type)) {
+		if (!/^application\/json\s*(;|$)/i.test(type)) {
 			throw new ApiError(415, ERROR_CODE.invalidRequest, "The Content-Type must be application/json.");
 		}
 		const body = authTokenRequestSchema.safeParse(await readJsonBody(c));
