@@ -1,15 +1,22 @@
 import { expect } from "vitest";
 import type { World } from "../../src/testing/world.ts";
-import { type OutageReport, steadyRate } from "./outage-run.ts";
+import { middleRate, type OutageReport, steadyRate } from "./outage-run.ts";
 
 /** No second brings more than this share of the steady rate. */
 const BURST_MAX = 1.5;
+/** In the middle of the drain the partner gets at least this share of it: else the rate would be none to measure by. */
+const MIDDLE_MIN = 0.8;
+/** While the partner is away, each look makes one call as a probe, and now and then a second one. */
+const PROBES_MAX = 1.2;
 
 /** All of it went out without a human, in order, and without a herd. */
 export async function expectDrained(world: World, report: OutageReport, concurrentCallsMax: number): Promise<void> {
 	expect(report.outOfOrder).toEqual([]);
+	expect(report.callsInOutage).toBeLessThanOrEqual(PROBES_MAX * report.looksInOutage + concurrentCallsMax);
 	expect(report.inFlightMax).toBeLessThanOrEqual(concurrentCallsMax);
-	expect(Math.max(...report.callsPerSecond)).toBeLessThanOrEqual(BURST_MAX * steadyRate(report));
+	const steady = steadyRate(report, concurrentCallsMax);
+	expect(Math.max(...report.callsPerSecond)).toBeLessThanOrEqual(BURST_MAX * steady);
+	expect(middleRate(report)).toBeGreaterThanOrEqual(MIDDLE_MIN * steady);
 	const bets = await world.owner<{ state: string; isClosed: boolean; trail: string; count: number }[]>`
 		select state, is_closed as "isClosed", trail, count(*)::int from (
 			select b.state, b.is_closed, string_agg(coalesce(d.transaction_type::text, d.kind) || ' ' || d.state, ', '

@@ -7,11 +7,10 @@ import type { TestPlayer } from "../../src/testing/test-player.ts";
 import type { World } from "../../src/testing/world.ts";
 import { drainWagering } from "../../src/wagering/create-wagering.ts";
 import { recover } from "../../src/wagering/recover.ts";
+import { AnswerTimes, TICK_MS } from "./answer-times.ts";
 import { copyBet } from "./queued-payouts.ts";
 
 export const OUTAGE_MS = 25 * 3_600_000;
-/** How long the partner, back again, takes for a call. */
-const ANSWER_MS = 100;
 const SECOND_MS = 1_000;
 const ROUND_MS = 60_000;
 /** More than can be on their way at once: those that the casino has not read yet are among them. */
@@ -21,8 +20,12 @@ const DRAIN_MS_MAX = 4 * 3_600_000;
 
 export interface OutageReport {
 	readonly payouts: number;
+	/** How often the clock moved on while the partner was away, and what was due was done. */
+	readonly looksInOutage: number;
 	/** Calls that reached the partner while it was away. */
 	readonly callsInOutage: number;
+	/** How long the partner, back again, took for a call in the mean. */
+	readonly answerMs: number;
 	/** Calls that it got in each second after it came back, up to the last one. */
 	readonly callsPerSecond: readonly number[];
 	/** The most calls that it had before it at once. */
@@ -50,29 +53,30 @@ export async function runOutage(
 	const received = newCalls(traffic.received);
 	received();
 	let callsInOutage = 0;
+	let looksInOutage = 0;
 	for (let passed = 0; passed < OUTAGE_MS; passed += stepMs) {
 		await world.clock.advance(stepMs);
 		while ((await recover(world.service.wagering)) > 0) await drainWagering(world.service.wagering);
 		await world.settle();
 		callsInOutage += received().length;
+		looksInOutage++;
 	}
 	faults.clear();
-	for (const call of ["/payments/make", "/payments/close"] as const) {
-		faults.add({ call, fault: "delay", value: ANSWER_MS, processed: false });
-	}
-	return { payouts, callsInOutage, ...(await drain(world, received)) };
+	return { payouts, looksInOutage, callsInOutage, ...(await drain(world, received)) };
 }
 
 type Call = World["casino"]["traffic"]["received"][number];
 
 async function drain(world: World, received: () => readonly Call[]) {
 	const { clock, casino, owner } = world;
+	const answerTimes = new AnswerTimes(casino.faults);
 	const start = clock.now().getTime();
 	const realStart = performance.now();
 	const callsPerSecond: number[] = [];
 	const order = new Map<number, string>();
 	let inFlightMax = 0;
 	for (;;) {
+		answerTimes.layOut();
 		await sendWhatFits(world);
 		inFlightMax = Math.max(inFlightMax, casino.traffic.load().now);
 		for (const { at, path, data } of received()) {
@@ -81,14 +85,16 @@ async function drain(world: World, received: () => readonly Call[]) {
 			const { BetId = 0 } = (data ?? {}) as { BetId?: number }; // Verified by the casino.
 			order.set(BetId, `${order.get(BetId) ?? ""}${path} `);
 		}
-		if (casino.traffic.load().now === 0 && !(await isAnythingQueued(owner))) break;
+		const isIdle = casino.traffic.load().now === 0;
+		if (isIdle && !(await isAnythingQueued(owner))) break;
 		if (clock.now().getTime() - start > DRAIN_MS_MAX) throw new Error("The queue does not drain.");
-		await clock.advance(ANSWER_MS);
+		await clock.advance(isIdle ? SECOND_MS : TICK_MS);
 	}
 	const right = "/payments/make /payments/close ";
 	const outOfOrder = [...order].filter(([, calls]) => calls !== right).map(([betId, calls]) => `${betId}: ${calls}`);
 	const seconds = Array.from(callsPerSecond, (calls = 0) => calls);
-	return { callsPerSecond: seconds, inFlightMax, outOfOrder, drainedInMs: performance.now() - realStart };
+	const drainedInMs = performance.now() - realStart;
+	return { answerMs: answerTimes.mean, callsPerSecond: seconds, inFlightMax, outOfOrder, drainedInMs };
 }
 
 /** Goes on until every place is taken by a call that the partner has not answered, or nothing is due. */
@@ -125,22 +131,34 @@ function newCalls(calls: readonly Call[]): () => readonly Call[] {
 }
 
 /**
- * What the partner gets in a second while the queue drains. At the end come the few that were tried in vain shortly
- * before it was back: each waits for its own next time, at most 12 minutes, and the seconds between are empty.
+ * What the partner is to get in a second: as many calls as it allows at once, each for as long as it takes. It stands
+ * for itself, so that a queue that is emptied all at once is not measured by itself.
  */
-export function steadyRate({ callsPerSecond }: OutageReport): number {
-	const busy = callsPerSecond.filter((calls) => calls > 0).toSorted((one, other) => one - other);
-	return busy[Math.floor(busy.length / 2)] ?? 0;
+export function steadyRate({ answerMs }: OutageReport, concurrentCallsMax: number): number {
+	return (concurrentCallsMax * SECOND_MS) / answerMs;
 }
 
-export function showOutage(report: OutageReport): string {
-	const { payouts, callsInOutage, callsPerSecond, inFlightMax, drainedInMs } = report;
+/**
+ * What it got in a second in the middle of the drain, which begins with the first probe that it answers. Behind it come the
+ * few that were tried in vain shortly before: each waits for its own next time, at most 12 minutes, and the seconds between
+ * are empty.
+ */
+export function middleRate({ callsPerSecond }: OutageReport): number {
+	const begin = callsPerSecond.findIndex((calls) => calls > 0);
+	const end = callsPerSecond.indexOf(0, begin);
+	const drain = callsPerSecond.slice(begin, end === -1 ? undefined : end);
+	return drain.toSorted((one, other) => one - other)[Math.floor(drain.length / 2)] ?? 0;
+}
+
+export function showOutage(report: OutageReport, concurrentCallsMax: number): string {
+	const { payouts, callsInOutage, answerMs, callsPerSecond, inFlightMax, drainedInMs } = report;
 	const most = Math.max(...callsPerSecond);
 	const busySeconds = callsPerSecond.filter((calls) => calls > 0).length;
 	const paidPerSecond = (seconds: number): string => (payouts / seconds).toFixed(0);
 	return [
 		`${payouts} payouts, 25 h without the partner: ${callsInOutage} calls in that time`,
-		`back again: ${steadyRate(report)} calls/s, at most ${most}/s, at most ${inFlightMax} in flight`,
+		`back again, each call answered after ${answerMs.toFixed(0)} ms in the mean: ${middleRate(report)} calls/s in the middle`,
+		`at most ${most}/s (steady: ${steadyRate(report, concurrentCallsMax).toFixed(0)}), at most ${inFlightMax} in flight`,
 		`${paidPerSecond(busySeconds)} payouts with their closes a second, the last call after ${callsPerSecond.length} s`,
 		`the machine needed ${(drainedInMs / 1000).toFixed(0)} s for it: ${paidPerSecond(drainedInMs / 1000)} payouts a second`,
 	].join("\n");

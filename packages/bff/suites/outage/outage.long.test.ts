@@ -12,6 +12,6 @@ const world = useWorld({ settings: { concurrentCallsMax: CALLS_MAX, callTimeoutM
 test(`${PAYOUTS} payouts that wait for a partner for 25 hours all reach it when it is back`, async () => {
 	const player = await TestPlayer.logIn(world(), `alice-${crypto.randomUUID()}`);
 	const report = await runOutage(world(), player, PAYOUTS, 30_000);
-	process.stdout.write(`${showOutage(report)}\n`);
+	process.stdout.write(`${showOutage(report, CALLS_MAX)}\n`);
 	await expectDrained(world(), report, CALLS_MAX);
 });

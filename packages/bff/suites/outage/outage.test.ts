@@ -5,6 +5,7 @@ import { useWorld } from "../../src/testing/world.ts";
 import { expectDrained } from "./expect-drained.ts";
 import { runOutage } from "./outage-run.ts";
 
+const PAYOUTS = 600;
 const CALLS_MAX = 8;
 const world = useWorld({ settings: { concurrentCallsMax: CALLS_MAX, callTimeoutMs: 30_000 } });
 
@@ -12,6 +13,6 @@ test("payouts that wait for a partner for 25 hours all reach it when it is back,
 	timeout: 120_000,
 }, async () => {
 	const player = await TestPlayer.logIn(world(), `alice-${crypto.randomUUID()}`);
-	const report = await runOutage(world(), player, 1_000, 600_000);
+	const report = await runOutage(world(), player, PAYOUTS, 600_000);
 	await expectDrained(world(), report, CALLS_MAX);
 });
