@@ -1,5 +1,6 @@
 /** Random plans. */
 import fc from "fast-check";
+import { OPERATOR_SCENARIOS, ORDERING_SCENARIOS } from "./ordering-scenarios.ts";
 import type { Plan, Step, Target, Wrong } from "./plan.ts";
 import { PROVIDER_SCENARIOS } from "./provider-scenarios.ts";
 import type { Scenario } from "./scenario.ts";
@@ -283,27 +284,37 @@ const randomPlan: fc.Arbitrary<Plan> = fc.record({
 		.map(([first, others]): readonly Step[] => [first, ...others]),
 });
 
+/** Steps of a scenario name its bets by their places: no other bet comes before them. */
+const stepBefore = step.filter(({ do: kind }) => kind !== "bet" && kind !== "burst" && kind !== "cashback");
+
 /** One of the scenarios, with random steps around it. */
 function directedPlan({ plan }: Scenario): fc.Arbitrary<Plan> {
 	return fc
-		.record({ before: fc.array(step, { maxLength: 2 }), after: fc.array(step, { maxLength: 3 }) })
+		.record({ before: fc.array(stepBefore, { maxLength: 2 }), after: fc.array(step, { maxLength: 6 }) })
 		.map(({ before, after }) => ({ ...plan, steps: [...before, ...plan.steps, ...after] }));
 }
 
-const ALL_SCENARIOS: readonly Scenario[] = [...SCENARIOS, ...PROVIDER_SCENARIOS, ...CRASHES];
+const ALL_SCENARIOS: readonly Scenario[] = [...ORDERING_SCENARIOS, ...SCENARIOS, ...PROVIDER_SCENARIOS, ...CRASHES];
+
+/** Those that are about an ordering of the reference. */
+const OF_ORDERINGS = ALL_SCENARIOS.filter(({ ordering }) => ordering !== "");
 
 /**
- * The plans of a seed. Every other one is random from end to end; the rest go through the scenarios in turn, first
- * each as it stands, then each among random steps, and so on: so a few hundred seeds hold all of them.
+ * The plans of a seed. Every other one goes through the scenarios in turn, first each as it stands, then each among
+ * random steps, and so on: so a few hundred seeds hold all of them. Of the rest one half is random from end to end, the
+ * other half has an ordering of the reference among random steps.
  *
  * Without fast-check's bias towards small values, which is meant for many runs of one seed; here a seed is one run.
  */
 export function plansOf(seed: number): fc.Arbitrary<Plan> {
 	const turn = Math.floor(seed / 2);
-	const scenario = seed % 2 === 0 ? ALL_SCENARIOS[turn % ALL_SCENARIOS.length] : undefined;
-	if (scenario === undefined) return fc.noBias(randomPlan);
-	const isPure = Math.floor(turn / ALL_SCENARIOS.length) % 2 === 0;
-	return isPure ? fc.constant(scenario.plan) : fc.noBias(directedPlan(scenario));
+	if (seed % 2 === 0) {
+		const scenario = ALL_SCENARIOS[turn % ALL_SCENARIOS.length];
+		const isPure = Math.floor(turn / ALL_SCENARIOS.length) % 2 === 0;
+		if (scenario !== undefined) return isPure ? fc.constant(scenario.plan) : fc.noBias(directedPlan(scenario));
+	}
+	const directed = seed % 4 === 3 ? OF_ORDERINGS[Math.floor(seed / 4) % OF_ORDERINGS.length] : undefined;
+	return fc.noBias(directed === undefined ? randomPlan : directedPlan(directed));
 }
 
 /** The plan of a seed. */

@@ -148,8 +148,11 @@ async function decideStake(run: Run, stake: OurDelivery): Promise<string | undef
 	return told === "waits_for_second_person" ? await run.operators.does(1, path, { betId }) : told;
 }
 
-async function resend(run: Run, { subjectId, seq }: OurDelivery): Promise<string | undefined> {
-	return await run.operators.does(0, "/bets/resend", { betId: subjectId, seq });
+async function resend(run: Run, { subjectId: betId, seq, type }: OurDelivery): Promise<string | undefined> {
+	const place = run.world.wirePlace;
+	const told = await run.operators.does(0, "/bets/resend", { betId, seq });
+	run.story.asks.push({ kind: "operator", act: "resend", betId, type, place, told: [told] });
+	return told;
 }
 
 async function resendCashbackStep({ world }: Run, { subjectId, seq }: OurDelivery): Promise<boolean> {

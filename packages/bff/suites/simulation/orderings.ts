@@ -1,96 +1,80 @@
 /**
  * Which orderings of the reference occurred in a run, told by what was on the wire and what came of it. The numbers
- * are those of the reference.
+ * are those of the reference. What only looks like one does not count: an ordering that vanished from the plans would
+ * not be missed.
  */
 import type { Evidence } from "./judge.ts";
-import type { OurBet } from "./our-books.ts";
+import { type Case, caseOf, isAfter, isBooked, LOST } from "./ordering-case.ts";
+import { OF_PAYOUTS } from "./payout-orderings.ts";
 import { providerOrderingsIn } from "./provider-orderings.ts";
-import type { AskedBet } from "./story.ts";
-import type { ReceivedCall, SentAccept } from "./wire.ts";
-
-/** One bet with everything that was said of it. */
-interface Case {
-	readonly asked: AskedBet;
-	readonly bet: OurBet;
-	readonly evidence: Evidence;
-	readonly calls: readonly ReceivedCall[];
-	readonly accepts: readonly SentAccept[];
-	/** The makes of its -1, in their order. */
-	readonly stakes: readonly ReceivedCall[];
-	/** The first report that its -1 was booked. */
-	readonly yes: SentAccept | undefined;
-}
+import { type Ask, IS_SO } from "./story.ts";
+import type { SentAccept } from "./wire.ts";
 
 export function orderingsIn(evidence: Evidence): ReadonlySet<string> {
-	const found = new Set<string>(evidence.story.seen);
+	const found = new Set<string>(providerOrderingsIn(evidence));
 	const cases = evidence.story.bets.flatMap((asked) => {
 		const bet = evidence.ours.bets.find((one) => one.betId === asked.betId);
 		return bet === undefined ? [] : [caseOf(evidence, asked, bet)];
 	});
 	for (const one of cases)
-		for (const [ordering, occurs] of Object.entries(OF_A_BET)) if (occurs(one)) found.add(ordering);
-	for (const ordering of providerOrderingsIn(evidence)) found.add(ordering);
+		for (const [ordering, occurs] of Object.entries({ ...OF_STAKES, ...OF_PAYOUTS }))
+			if (occurs(one)) found.add(ordering);
 	for (const [ordering, occurs] of Object.entries(OF_A_RUN)) if (occurs(cases, evidence)) found.add(ordering);
 	return found;
 }
 
-function caseOf(evidence: Evidence, asked: AskedBet, bet: OurBet): Case {
-	const calls = evidence.wire.received.filter((call) => call.subjectId === asked.betId);
-	const accepts = evidence.wire.accepts.filter((accept) => accept.subjectId === asked.betId);
-	const stakes = calls.filter((call) => call.type === -1 && call.path.startsWith("/payments/make"));
-	const yes = accepts.find((one) => one.path === "/payments/accept" && one.type === -1 && one.errorCode === 200);
-	return { asked, bet, evidence, calls, accepts, stakes, yes };
-}
+const SUCCESS = 200;
+const ACCEPTANCE_DEADLINE_MS = 30_000;
 
-/** Faults that lose an answer, or make it unreadable. */
-const LOST: ReadonlySet<unknown> = new Set(["reset", "cut", "hang", "body", "fields"]);
-const HOURS_25_MS = 25 * 3_600_000;
-
-const OF_A_BET: Readonly<Record<string, (one: Case) => boolean>> = {
+const OF_STAKES: Readonly<Record<string, (one: Case) => boolean>> = {
 	"1": ({ stakes, yes, bet, evidence }) =>
 		LOST.has(stakes[0]?.answer) &&
 		stakes.slice(1).some((call) => call.answer === "code" || call.answer === "http") &&
 		isBooked(evidence, bet, -1) &&
 		yes === undefined,
-	"2": ({ calls, yes }) => {
+	// Only the condition `timeout` sends a rollback right after a lost answer, before the deadline.
+	"2": (one) => {
+		const { accepts, bet, calls, stakes, yes } = one;
 		const rollback = calls.find((call) => call.path === "/rollbacks/make");
-		return rollback !== undefined && yes?.answerText?.includes("did not take part") === true && yes.at >= rollback.at;
+		if (rollback === undefined || yes === undefined) return false;
+		const last = stakes.findLast((stake) => isAfter(rollback, stake));
+		const end = accepts.find((accept) => accept.path === "/rollbacks/accept" && accept.errorCode === SUCCESS);
+		const isOnTheWire = isAfter(yes, rollback) && (end === undefined || isAfter(end, yes));
+		const returns = bet.deliveries.filter(({ kind, type }) => kind === "rollback" || type === 2);
+		const isOne = returns.length === 1 && returns[0]?.kind === "rollback";
+		const isByTimeout = LOST.has(last?.answer) && rollback.at < deadlineOf(one);
+		return isByTimeout && isOnTheWire && yes.answerText?.includes("a return follows") === true && isOne;
 	},
-	"3": ({ bet, evidence }) =>
-		bet.deliveries[0]?.listed === "accepted_after_rollback" ||
-		evidence.theirs.payments.some(
-			(one) => one.subjectId === bet.betId && one.type === -1 && one.message === "The bet was returned.",
-		),
+	// The -1 was there first, and when the rollback was booked there was nothing to give back: it left a tombstone.
+	"3": ({ bet, evidence }) => {
+		const payments = evidence.theirs.payments.filter((one) => one.subject === "bet" && one.subjectId === bet.betId);
+		const stake = payments.find((one) => one.type === -1);
+		const rollback = payments.find((one) => one.call === "/rollbacks/make");
+		if (stake === undefined || rollback === undefined || stake.paymentId > rollback.paymentId) return false;
+		const isTombstone = rollback.state === "booked" && rollback.entryId === null;
+		const isBlocked = stake.state === "refused" && stake.message === "The bet was returned.";
+		return isTombstone && (isBlocked || stake.entryId !== null);
+	},
 	"4": ({ stakes, yes, bet, evidence }) =>
 		stakes.length === 1 &&
 		stakes[0]?.answer === "http" &&
 		yes?.answerText?.includes("did not take part") === true &&
 		bet.deliveries.filter((one) => one.type === 2).length === 1 &&
 		isBooked(evidence, bet, 2),
-	"6": ({ bet, calls }) =>
-		bet.state === "rejected" &&
-		calls.every((call) => call.path === "/payments/info") &&
-		bet.deliveries[0]?.attempts === 0,
-	"12": ({ calls, bet }) => {
-		const payouts = calls.filter((call) => call.type === 1);
-		const first = payouts[0]?.at ?? 0;
-		const last = payouts.at(-1)?.at ?? 0;
-		return last - first >= HOURS_25_MS && (bet.state === "win" || bet.state === "lose");
-	},
-	"14": ({ bet, evidence }) => {
-		const corrections = evidence.story.orders.filter((order) => "betId" in order && order.betId === bet.betId);
-		const isBlocked = bet.deliveries.some((one) => one.dedupeKey === null && one.kind === "payment");
-		return isBlocked && corrections.filter((order) => order.kind === "correct").length >= 2;
-	},
-	"16": ({ bet, calls, accepts }) => {
-		const reopened = calls.some((call) => call.path === "/payments/close" && call.payload.includes('"IsClosed":false'));
-		const isRefused = accepts.some((accept) => accept.type === -2 && accept.errorCode !== 200);
-		return reopened && isRefused && bet.deliveries.some((one) => one.type === -2);
-	},
-	"21": ({ accepts }) => {
-		const payout = accepts.filter((accept) => accept.type === 1);
-		const no = payout.filter((accept) => accept.errorCode !== 200);
-		return no.length >= 2 && payout.at(-1)?.errorCode === 200;
+	"6": (one) =>
+		one.bet.state === "rejected" &&
+		one.bet.outOfPlay === "expired" &&
+		one.calls.length === 0 &&
+		one.bet.deliveries[0]?.attempts === 0 &&
+		one.evidence.story.downs.some(
+			({ from, until }) => from >= one.asked.placedAt && from < deadlineOf(one) && until >= deadlineOf(one),
+		),
+	"13": ({ asks, bet, evidence }) => {
+		const booked = evidence.theirs.payments
+			.filter((one) => one.subjectId === bet.betId && one.entryId !== null)
+			.map(({ type }) => type);
+		const isOneReturn = booked.length === 2 && booked.includes(-1) && booked.includes(2);
+		return isOneReturn && asks.some((ask) => ask.kind === "return at once" && !ask.isReturned && isGrantedTwice(ask));
 	},
 	"22": ({ bet, calls }) => {
 		const payout = bet.deliveries.findLast((one) => one.type === 1);
@@ -116,22 +100,29 @@ const OF_A_RUN: Readonly<Record<string, (cases: readonly Case[], evidence: Evide
 		const accepted = batched.filter(({ yes, asked }) => isIn(yes, 0, asked.cutAt));
 		return batched.length === 5 && accepted.length === 2;
 	},
-	"19": (_cases, { story }) => story.seen.has("19"),
-	"20": (cases, { story }) =>
-		cases.some(({ calls }) => {
-			const payouts = calls.filter((call) => call.type === 1);
-			const [first] = payouts;
-			const last = payouts.at(-1);
-			return story.taxes.some(
-				({ from }) => first !== undefined && last !== undefined && from > first.at && from < last.at,
-			);
-		}),
+	"19": (_cases, evidence) => evidence.story.asks.some((ask) => ask.kind === "cancel cashback" && waits(evidence, ask)),
 };
+
+/** The cancel of a cashback of whose 1 nobody knows what became: it goes out behind the accept. */
+function waits({ wire }: Evidence, ask: Extract<Ask, { kind: "cancel cashback" }>): boolean {
+	const calls = wire.received.filter((call) => call.subjectId === ask.cashbackId);
+	const last = calls.findLast((call) => call.type === 1 && isAfter(ask, call));
+	const accepts = wire.accepts.filter((accept) => accept.subjectId === ask.cashbackId && accept.type === 1);
+	const isUnknown = LOST.has(last?.answer) && !accepts.some((accept) => isAfter(ask, accept));
+	const yes = accepts.find(({ errorCode, answerCode }) => errorCode === SUCCESS && answerCode === SUCCESS);
+	const cancels = calls.filter((call) => call.type === -1);
+	const isBehind = cancels.length > 0 && cancels.every((call) => isAfter(call, yes));
+	return ask.told.includes("done") && isUnknown && isBehind;
+}
+
+function isGrantedTwice({ told }: Ask): boolean {
+	return told.filter((one) => one === SUCCESS || IS_SO.has(one)).length >= 2;
+}
+
+function deadlineOf({ asked }: Case): number {
+	return Math.min(asked.placedAt + ACCEPTANCE_DEADLINE_MS, asked.cutAt);
+}
 
 function isIn(accept: SentAccept | undefined, from: number, until: number): boolean {
 	return accept !== undefined && accept.at >= from && accept.at < until;
-}
-
-function isBooked({ theirs }: Evidence, bet: OurBet, type: number): boolean {
-	return theirs.payments.some((one) => one.subjectId === bet.betId && one.type === type && one.entryId !== null);
 }

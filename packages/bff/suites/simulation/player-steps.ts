@@ -73,6 +73,7 @@ function note(
 	placed: Wish & { readonly betId: number; readonly promo: boolean },
 ): void {
 	const closesAt = Date.parse(round.bettingClosesAt);
+	run.story.done.push(placed.promo ? "promo bet" : "bet");
 	run.story.bets.push({
 		...placed,
 		player: player.name,

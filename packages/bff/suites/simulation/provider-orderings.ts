@@ -1,6 +1,8 @@
 /** Which orderings of the reference occurred with a provider's bets, by what was told and what was on the wire. */
 import type { Evidence } from "./judge.ts";
+import { isDownFor } from "./ordering-case.ts";
 import type { ProviderCall, ProviderOperation } from "./story.ts";
+import type { ReceivedCall } from "./wire.ts";
 
 const DONE = 1;
 const REJECTED = 7;
@@ -14,8 +16,8 @@ interface Case {
 	readonly acceptedAt: number | undefined;
 	/** The types that the casino has booked. */
 	readonly booked: readonly number[];
-	/** When payouts of it reached the casino. */
-	readonly payoutsAt: readonly number[];
+	/** The makes of its payout, in their order. */
+	readonly payouts: readonly ReceivedCall[];
 }
 
 export function providerOrderingsIn(evidence: Evidence): readonly string[] {
@@ -27,7 +29,7 @@ export function providerOrderingsIn(evidence: Evidence): readonly string[] {
 			calls,
 			acceptedAt: accept?.at,
 			booked: evidence.theirs.payments.filter((one) => isIts(one) && one.entryId !== null).map(({ type }) => type),
-			payoutsAt: evidence.wire.received.filter((one) => isIts(one) && one.type === 1).map(({ at }) => at),
+			payouts: evidence.wire.received.filter((one) => isIts(one) && one.type === 1),
 		};
 	});
 	const isReturnRefused = evidence.story.returnsOfProviderBets.length > 0;
@@ -54,9 +56,8 @@ const OCCURS: Readonly<Record<string, (one: Case, isReturnRefused: boolean) => b
 		const isAfter = isIn(acceptedAt, refund?.at, Number.POSITIVE_INFINITY);
 		return stake?.code === REJECTED && isWaiting && isAfter && booked.filter((type) => type === 2).length === 1;
 	},
-	"12 provider": ({ calls, payoutsAt, booked }) => {
-		const span = (payoutsAt.at(-1) ?? 0) - (payoutsAt[0] ?? 0);
-		return of(calls, "pay-out")[0]?.code === DONE && span >= HOURS_25_MS && booked.includes(1);
+	"12 provider": ({ calls, payouts, booked }) => {
+		return of(calls, "pay-out")[0]?.code === DONE && isDownFor(payouts, HOURS_25_MS) && booked.includes(1);
 	},
 	"13 provider": ({ calls, booked }, isReturnRefused) =>
 		isReturnRefused && of(calls, "refund")[0]?.code === DONE && booked.filter((type) => type === 2).length === 1,

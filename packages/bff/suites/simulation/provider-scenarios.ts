@@ -1,6 +1,6 @@
 /** What must occur between a provider, us and the casino, in the language of plans. */
-import type { Plan, ProviderStep, Step, Wrong } from "./plan.ts";
-import { arm, HOUR_MS, type Scenario, scenario, wait } from "./scenario.ts";
+import type { ProviderStep, Step, Wrong } from "./plan.ts";
+import { arm, both, HOUR_MS, type Scenario, scenario, wait } from "./scenario.ts";
 import { PROVIDER_STEP_KINDS } from "./steps.ts";
 
 function payIn(bet: number, ...wrong: readonly Wrong[]): Extract<ProviderStep, { readonly do: "pay-in" }> {
@@ -35,10 +35,6 @@ function crash(step: (typeof PROVIDER_STEP_KINDS)[number], side: "before" | "aft
 	]);
 }
 
-function both(ordering: string, steps: readonly Step[], over: Partial<Plan> = {}): readonly Scenario[] {
-	return [false, true].map((long) => scenario(ordering, steps, { long, ...over }));
-}
-
 export const PROVIDER_SCENARIOS: readonly Scenario[] = [
 	...both("9", [payIn(0, { fault: "acceptLate", value: 9_000 }), wait(31_000), payIn(0), wait(5_000)]),
 	...both("10", [
@@ -53,7 +49,7 @@ export const PROVIDER_SCENARIOS: readonly Scenario[] = [
 		payIn(0),
 		arm("payout", { fault: "http", value: 503 }, 999),
 		payOut(0),
-		wait(25 * HOUR_MS + 60_000),
+		wait(25 * HOUR_MS + 15 * 60_000),
 	]),
 	...both("13 provider", [{ do: "processes", count: 2 }, payIn(0), refund(0, true), refund(0)]),
 	// The casino accepts never, and twice.

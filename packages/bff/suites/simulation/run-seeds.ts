@@ -7,7 +7,8 @@ import type { Plan } from "./plan.ts";
 import { providerFaultsIn } from "./provider-faults.ts";
 import { type Judged, simulate } from "./simulate.ts";
 import { type Deduplication, SimulatedWorld } from "./simulated-world.ts";
-import { count, newTally, type Tally } from "./tally.ts";
+import { count, newTally, type StepDone, type Tally } from "./tally.ts";
+import type { Wire } from "./wire.ts";
 
 const SHORT_KEY: Deduplication = "BetId+TransactionType";
 const LONG_KEY: Deduplication = "BetId+TransactionType+Amount+TaxAmount";
@@ -123,8 +124,16 @@ async function runOne(world: SimulatedWorld, { seed, plan }: Job, progress: Prog
 			progress.bets += evidence.story.bets.length + evidence.story.providerBets.length;
 			for (const fault of providerFaultsIn(evidence)) count(progress.tally.faults, fault);
 			for (const ordering of orderingsIn(evidence)) count(progress.tally.orderings, ordering);
+			for (const step of [...evidence.story.done, ...batchesIn(evidence.wire)]) count(progress.tally.steps, step);
 		},
 	);
+}
+
+/** A batch holds more than one record: each of its calls has a place of its own on the wire. */
+function batchesIn({ received }: Wire): readonly StepDone[] {
+	const batched = received.filter((call) => call.batch && call.path === "/payments/make-list");
+	const sizes = Map.groupBy(batched, ({ place }) => place);
+	return [...sizes.values()].filter((records) => records.length > 1).map(() => "batch");
 }
 
 /** Makes a failing plan smaller, as long as it fails. */

@@ -61,8 +61,10 @@ export async function beginRun(world: SimulatedWorld, plan: Plan, prefix: string
 			cashbacks: [],
 			orders: [],
 			drawn: new Map(),
-			taxes: [{ from: world.now, tax: plan.tax }],
-			seen: new Set(),
+			taxes: [{ from: world.now, place: world.wirePlace, tax: plan.tax }],
+			asks: [],
+			downs: [],
+			done: [],
 		},
 	};
 }

@@ -20,3 +20,24 @@ export function arm(on: Target, wrong: Wrong, times = 1): Step {
 export function wait(ms: number): Step {
 	return { do: "wait", ms };
 }
+
+/** Two numbers of Keno. */
+export const BET = {
+	do: "bet",
+	player: 0,
+	game: 9,
+	picks: 2,
+	stake: 500,
+	promo: false,
+	twice: false,
+	wrong: [],
+} as const;
+export const DRAWN: Step = { do: "until", moment: "cut", plusMs: 1_000 };
+export function bet(...wrong: readonly Wrong[]): Step {
+	return { ...BET, wrong };
+}
+
+/** In both ways in which a partner deduplicates. */
+export function both(ordering: string, steps: readonly Step[], over: Partial<Plan> = {}): readonly Scenario[] {
+	return [false, true].map((long) => scenario(ordering, steps, { long, ...over }));
+}

@@ -26,6 +26,10 @@ const CALL_TIMEOUT_MS = 400;
 /** Every length of a round divides it, so that at such a moment all games open one. */
 export const GRID_MS = 180_000;
 const START_MS = Math.ceil(Date.parse("2026-01-01T12:00:00.000Z") / GRID_MS) * GRID_MS;
+/** More calls than one casino sees, in both directions. */
+const CALLS_OF_A_CASINO_MAX = 1_000_000_000;
+/** Part of the way to the next place. */
+const BETWEEN = 0.5;
 /** Looks at what is due until nothing is; more than that, and something goes round in circles. */
 const ROUNDS_OF_SETTLING_MAX = 200;
 
@@ -56,6 +60,7 @@ export class SimulatedWorld {
 	#casino: Casino | undefined;
 	#bites: Readonly<Record<string, number>> = {};
 	#sessions = 0;
+	#casinos = 0;
 
 	constructor(deduplication: Deduplication) {
 		this.deduplication = deduplication;
@@ -142,6 +147,7 @@ export class SimulatedWorld {
 	}
 
 	async startCasino(): Promise<void> {
+		this.#casinos++;
 		const { theirs, casinoPort, gateway } = this.parts;
 		this.#casino = await startCasino({
 			databaseUrl: theirs.url("casino"),
@@ -152,6 +158,18 @@ export class SimulatedWorld {
 			clock: this.clock,
 			deduplication: this.deduplication,
 		});
+	}
+
+	/** Where the wire is now: between what went over it before and what goes over it from now on. */
+	get wirePlace(): number {
+		if (this.#casino === undefined) return this.placeOf(CALLS_OF_A_CASINO_MAX) + BETWEEN;
+		const { received, sent } = this.#casino.traffic;
+		return this.placeOf(Math.max(received.at(-1)?.id ?? 0, sent.at(-1)?.id ?? 0)) + BETWEEN;
+	}
+
+	/** The place of a call that the casino of now has numbered; the next casino begins with 1 again. */
+	placeOf(callId: number): number {
+		return this.#casinos * CALLS_OF_A_CASINO_MAX + callId;
 	}
 
 	/** How often each fault of the casino has bitten since the start of the world. */

@@ -4,7 +4,6 @@ import { issueCashback } from "../../src/wagering/cashback/issue-cashback.ts";
 import { cancelCashback } from "../../src/wagering/cashback/operator-actions.ts";
 import { changeBet } from "../../src/wagering/change-bet.ts";
 import { actOnBet, correctRound } from "./operator-steps.ts";
-import { readDeliveries } from "./our-books.ts";
 import type { Step } from "./plan.ts";
 import { arm, bet, burst } from "./player-steps.ts";
 import { takeProviderStep } from "./provider-steps.ts";
@@ -29,7 +28,7 @@ export async function takeStep(run: Run, step: Step): Promise<void> {
 		case "crash":
 			return world.processes[step.process]?.life.arm(step.fuse);
 		case "down":
-			return await goDown(world, step.ms);
+			return await goDown(run, step.ms);
 		case "partner crash":
 			await world.stopCasino();
 			if (step.downMs > 0) await world.passUntil(world.now + step.downMs);
@@ -70,21 +69,30 @@ async function waitUntil({ world, story }: Run, step: StepOf<"until">): Promise<
 	if (at > world.now) await world.passUntil(at);
 }
 
-async function goDown(world: SimulatedWorld, ms: number): Promise<void> {
+async function goDown({ world, story }: Run, ms: number): Promise<void> {
+	const from = world.now;
 	world.isHeldDown = true;
 	for (const process of world.processes) process?.life.end({ step: "other", side: "before", nth: 1 });
 	await world.settle();
 	await world.passUntil(world.now + ms);
 	world.isHeldDown = false;
+	story.downs.push({ from, until: world.now });
 	await world.revive();
 	await world.advance(0);
 }
 
 async function changeSettings(run: Run, step: StepOf<"settings">): Promise<void> {
-	run.settings.tax = step.tax;
-	run.settings.refundConditions = step.conditions;
-	await run.world.configure(run.settings);
-	run.story.taxes.push({ from: run.world.now, tax: step.tax });
+	const { settings, story, world } = run;
+	if (isChange(settings, step)) story.done.push("settings change");
+	settings.tax = step.tax;
+	settings.refundConditions = step.conditions;
+	await world.configure(settings);
+	story.taxes.push({ from: world.now, place: world.wirePlace, tax: step.tax });
+}
+
+function isChange({ tax, refundConditions }: Run["settings"], next: StepOf<"settings">): boolean {
+	const isOtherTax = tax?.base !== next.tax?.base || tax?.rate !== next.tax?.rate;
+	return isOtherTax || refundConditions.join() !== next.conditions.join();
 }
 
 async function giveCashback(run: Run, step: StepOf<"cashback">): Promise<void> {
@@ -105,6 +113,7 @@ async function giveCashback(run: Run, step: StepOf<"cashback">): Promise<void> {
 	if (issued?.kind === "issued") {
 		const asked = { cashbackId: issued.cashbackId, player: player.name, amount: BigInt(step.amount) };
 		story.cashbacks.push({ ...asked, tax: run.settings.tax, isCancelAsked: false });
+		story.done.push("cashback");
 	}
 	await world.advance(0);
 }
@@ -116,12 +125,12 @@ async function takeCashbackBack({ world, story }: Run, step: StepOf<"cancel cash
 		const target = { call: "/cashback-payments/make", transactionType: -1, player: asked.player, times: 1 } as const;
 		world.casino.faults.add({ ...target, ...wrong });
 	}
-	const [payout] = await readDeliveries(world.parts.owner, [asked.cashbackId]);
+	const place = world.wirePlace;
 	const result = await again(world, () => cancelCashback(world.service.wagering, asked.cashbackId));
 	const reason = result?.kind === "refused" ? result.reason : "done";
 	if (reason === "done" || reason === "cancelled_already") asked.isCancelAsked = true;
-	if (reason === "done" && payout !== undefined && payout.attempts > 0 && payout.state !== "accepted")
-		story.seen.add("19");
+	story.asks.push({ kind: "cancel cashback", cashbackId: asked.cashbackId, place, told: [reason] });
+	if (reason === "done") story.done.push("cancel cashback");
 	await world.advance(0);
 }
 
@@ -141,7 +150,10 @@ async function winJackpot(run: Run, step: StepOf<"jackpot">): Promise<void> {
 	);
 	const won = decided?.bet.deliveries.some((one) => one.transactionType === 4) === true;
 	const isNew = !story.orders.some((order) => order.kind === "jackpot" && order.betId === asked.betId);
-	if (won && isNew) story.orders.push({ kind: "jackpot", betId: asked.betId, amount, at: world.now });
+	if (won && isNew) {
+		story.orders.push({ kind: "jackpot", betId: asked.betId, amount, at: world.now });
+		story.done.push("jackpot");
+	}
 	await world.settle();
 }
 
@@ -153,8 +165,9 @@ async function repeatOldAccept(run: Run, step: StepOf<"old accept">): Promise<vo
 	const isPaid = await hasPayout(run, asked.betId);
 	// Without a payout it would be a lie, and not an old truth.
 	if (!isPaid) return;
+	const place = run.world.wirePlace;
 	const code = await run.partner.says("/payments/accept", { ErrorCode: 200, Message: "Success", Value });
-	if (code === 103_752) run.story.seen.add("15");
+	run.story.asks.push({ kind: "old accept", betId: asked.betId, place, told: [code] });
 	await run.world.settle();
 }
 

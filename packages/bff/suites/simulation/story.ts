@@ -1,5 +1,6 @@
 /** What was asked and answered in a run: the part of the truth that our tables have no say in. */
-import type { GameCode, TaxPlan } from "./plan.ts";
+import type { GameCode, OperatorAct, TaxPlan } from "./plan.ts";
+import type { StepDone } from "./tally.ts";
 
 export interface AskedBet {
 	readonly betId: number;
@@ -39,6 +40,25 @@ export type Order =
 			readonly outcome: "accepted" | "refused";
 	  }
 	| { readonly kind: "jackpot"; readonly betId: number; readonly amount: bigint; readonly at: number };
+
+/** Something that was asked for, whatever came of it, and where the wire was when it was. */
+export type Ask = AskedFor & {
+	readonly place: number;
+	/** Outcomes or codes, one for each who asked; undefined where nobody answered. */
+	readonly told: readonly (string | number | undefined)[];
+};
+
+type AskedFor =
+	| { readonly kind: "correct"; readonly betId: number; readonly gross: bigint | "void" }
+	/** What an operator does to a delivery of this type. */
+	| { readonly kind: "operator"; readonly act: OperatorAct; readonly betId: number; readonly type: number | null }
+	| { readonly kind: "cancel cashback"; readonly cashbackId: number }
+	| { readonly kind: "old accept"; readonly betId: number }
+	/** The partner, an operator, and one who cancels the round, of a bet that had or had not its return by then. */
+	| { readonly kind: "return at once"; readonly betId: number; readonly isReturned: boolean };
+
+/** It is as it was asked for, whoever has brought it about. */
+export const IS_SO: ReadonlySet<string | number | undefined> = new Set(["done", "on_manual_list", "nothing_to_do"]);
 
 /** By so many cents the stake or win of a call that names another one is higher. */
 export const OTHER_STAKE_MORE = 100n;
@@ -83,7 +103,10 @@ export interface Story {
 	/** What rounds had drawn before the first correction. */
 	readonly drawn: Map<number, readonly number[]>;
 	/** The tax in force from a moment on. */
-	readonly taxes: { readonly from: number; readonly tax: TaxPlan }[];
-	/** Names of orderings that are told by what was asked, not by what came of it. */
-	readonly seen: Set<string>;
+	readonly taxes: { readonly from: number; readonly place: number; readonly tax: TaxPlan }[];
+	readonly asks: Ask[];
+	/** From when until when nobody started the processes that had died. */
+	readonly downs: { readonly from: number; readonly until: number }[];
+	/** The kind of each step that had an effect. */
+	readonly done: StepDone[];
 }

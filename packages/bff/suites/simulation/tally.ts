@@ -6,10 +6,12 @@ export interface Tally {
 	readonly faults: Map<string, number>;
 	readonly crashes: Map<string, number>;
 	readonly orderings: Map<string, number>;
+	/** Steps that had an effect, by their kind. */
+	readonly steps: Map<string, number>;
 }
 
 export function newTally(): Tally {
-	return { faults: new Map(), crashes: new Map(), orderings: new Map() };
+	return { faults: new Map(), crashes: new Map(), orderings: new Map(), steps: new Map() };
 }
 
 export function count(counts: Map<string, number>, what: string, by = 1): void {
@@ -34,6 +36,30 @@ export const ORDERINGS = [
 	...["14", "15", "16", "19", "20", "21", "22"],
 ];
 
+/**
+ * Steps that do nothing where they do not fit: a run in which none of a kind ever fitted has not shown it. An operator
+ * is one of the plan, and not one who works off the lists at the end of a run.
+ */
+export const STEPS_DONE = [
+	"bet",
+	"promo bet",
+	"batch",
+	"correct bet",
+	"correct round",
+	"cancel round",
+	"partner return",
+	"return",
+	"reject",
+	"resend",
+	"stop",
+	"resolve",
+	"jackpot",
+	"cashback",
+	"cancel cashback",
+	"settings change",
+] as const;
+export type StepDone = (typeof STEPS_DONE)[number];
+
 /** The others: what owes them, or where they are shown. After a restore our books lack bets, so that one has its own test. */
 export const ELSEWHERE = {
 	"17": "owed by freebets",
@@ -42,21 +68,23 @@ export const ELSEWHERE = {
 } as const;
 
 /** What was to occur and never did. */
-export function missing({ faults, crashes, orderings }: Tally): readonly string[] {
+export function missing({ faults, crashes, orderings, steps }: Tally): readonly string[] {
 	return [
 		...FAULTS.filter((name) => !faults.has(name)).map((name) => `fault ${name}`),
 		...CRASHES.filter((name) => !crashes.has(name)).map((name) => `crash ${name}`),
 		...ORDERINGS.filter((name) => !orderings.has(name)).map((name) => `ordering ${name}`),
+		...STEPS_DONE.filter((name) => !steps.has(name)).map((name) => `step ${name}`),
 	];
 }
 
-export function describeTally({ faults, crashes, orderings }: Tally): string {
+export function describeTally({ faults, crashes, orderings, steps }: Tally): string {
 	const line = (counts: Map<string, number>, names: readonly string[]): string =>
 		names.map((name) => `${name}: ${counts.get(name) ?? 0}`).join(", ");
 	return [
 		`faults     ${line(faults, FAULTS)}`,
 		`crashes    ${line(crashes, CRASHES)}`,
 		`orderings  ${line(orderings, ORDERINGS)}`,
+		`steps      ${line(steps, STEPS_DONE)}`,
 		`elsewhere  ${Object.entries(ELSEWHERE)
 			.map(([name, room]) => `${name} (${room})`)
 			.join(", ")}`,

@@ -14,7 +14,7 @@ export interface ReceivedCall {
 	readonly payload: string;
 	/** The ErrorCode or the fault with which it was answered. */
 	readonly answer: number | string | undefined;
-	/** Counts over all calls of the run. */
+	/** Counts over all that goes over the wire, in both directions; the records of a batch have one. */
 	readonly place: number;
 	readonly batch: boolean;
 }
@@ -23,6 +23,8 @@ export interface ReceivedCall {
 export interface SentAccept {
 	readonly path: string;
 	readonly at: number;
+	/** Counts with those of the calls. */
+	readonly place: number;
 	readonly subjectId: number;
 	readonly type: number;
 	readonly errorCode: number;
@@ -65,17 +67,20 @@ export class WireTap {
 	}
 
 	/** Takes over what a casino has seen since `from`: once for each casino, before it stops. */
-	read({ casino }: SimulatedWorld, from: number): void {
+	read(world: SimulatedWorld, from: number): void {
+		const { casino } = world;
 		for (const call of casino.traffic.received) {
 			if (call.at.getTime() < from || call.data === undefined) continue;
-			for (const data of Array.isArray(call.data) ? call.data : [call.data]) this.#receive(call, data);
+			for (const data of Array.isArray(call.data) ? call.data : [call.data]) {
+				this.#receive(call, data, world.placeOf(call.id));
+			}
 		}
 		for (const call of casino.traffic.sent) {
-			if (call.at.getTime() >= from) this.#send(call);
+			if (call.at.getTime() >= from) this.#send(call, world.placeOf(call.id));
 		}
 	}
 
-	#receive({ path, at, data: all, answer }: Casino["traffic"]["received"][number], data: unknown): void {
+	#receive({ path, at, data: all, answer }: Casino["traffic"]["received"][number], data: unknown, place: number): void {
 		const record = recordSchema.safeParse(data).data;
 		const subjectId = record?.BetId ?? record?.CashbackId;
 		if (record === undefined || subjectId === undefined) return;
@@ -86,12 +91,12 @@ export class WireTap {
 			type: record.TransactionType ?? null,
 			payload: JSON.stringify(data),
 			answer,
-			place: this.#received.length,
+			place,
 			batch: Array.isArray(all),
 		});
 	}
 
-	#send({ path, at, body: sent, answer }: Casino["traffic"]["sent"][number]): void {
+	#send({ path, at, body: sent, answer }: Casino["traffic"]["sent"][number], place: number): void {
 		const body = acceptSchema.safeParse(sent).data;
 		const subjectId = body?.Value.BetId ?? body?.Value.CashbackId;
 		if (body === undefined || subjectId === undefined) return;
@@ -99,6 +104,7 @@ export class WireTap {
 		this.#accepts.push({
 			path,
 			at: at.getTime(),
+			place,
 			subjectId,
 			type: body.Value.TransactionType ?? 2,
 			errorCode: typeof body.ErrorCode === "number" ? body.ErrorCode : 0,
