@@ -294,7 +294,13 @@ function directedPlan({ plan }: Scenario): fc.Arbitrary<Plan> {
 		.map(({ before, after }) => ({ ...plan, steps: [...before, ...plan.steps, ...after] }));
 }
 
-const ALL_SCENARIOS: readonly Scenario[] = [...ORDERING_SCENARIOS, ...SCENARIOS, ...PROVIDER_SCENARIOS, ...CRASHES];
+const ALL_SCENARIOS: readonly Scenario[] = [
+	...ORDERING_SCENARIOS,
+	...OPERATOR_SCENARIOS,
+	...SCENARIOS,
+	...PROVIDER_SCENARIOS,
+	...CRASHES,
+];
 
 /** Those that are about an ordering of the reference. */
 const OF_ORDERINGS = ALL_SCENARIOS.filter(({ ordering }) => ordering !== "");
