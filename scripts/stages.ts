@@ -19,6 +19,13 @@ export interface Stage {
 const PASSED: Tally = { passed: 1, failed: 0, skipped: [] };
 const FAILED: Tally = { passed: 0, failed: 1, skipped: [] };
 
+/** Every runner leaves its report here, for those who look at what the whole run has shown. */
+export const REPORTS = mkdtempSync(join(tmpdir(), "webframe-reports-"));
+
+function reportOf(name: string): string {
+	return join(REPORTS, `${name.replaceAll(" ", "-")}.json`);
+}
+
 /** Runs a program in the workspace and shows its output. @returns its exit code. */
 function runProgram(
 	program: string,
@@ -53,9 +60,9 @@ export function vitest(name: string, ...args: readonly string[]): Stage {
 	return {
 		name,
 		run: async () => {
-			const report = join(mkdtempSync(join(tmpdir(), "webframe-report-")), "vitest.json");
+			const report = reportOf(name);
 			const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-			const code = await runProgram("vitest", ["run", ...args, ...reporters]);
+			const code = await runProgram("vitest", ["run", ...args, "--includeTaskLocation", ...reporters]);
 			const result = vitestReportSchema.safeParse(readJson(report));
 			if (!result.success) return FAILED;
 			const { numPassedTests, numFailedTests, success, testResults } = result.data;
@@ -78,7 +85,7 @@ export function counted(name: string, program: string, ...args: readonly string[
 	return {
 		name,
 		run: async () => {
-			const report = join(mkdtempSync(join(tmpdir(), "webframe-report-")), "counts.json");
+			const report = reportOf(name);
 			const code = await runProgram(program, args, { TEST_REPORT: report });
 			const counts = countsSchema.safeParse(readJson(report));
 			if (!counts.success) return FAILED;

@@ -2,7 +2,7 @@
  * The whole test run: every runner in turn, and at the end one line with the sum over all of them. A runner that
  * fails does not stop the next, so that one run shows everything that is wrong.
  */
-import { check, counted, type Stage, type Tally, vitest } from "./stages.ts";
+import { check, counted, REPORTS, type Stage, type Tally, vitest } from "./stages.ts";
 
 const TYPESCRIPT = "node_modules/typescript-7/bin/tsc";
 
@@ -15,6 +15,8 @@ const stages: readonly Stage[] = [
 	counted("components", "pnpm", "--filter", "@webframe/webframe", "test:components"),
 	vitest("screenshots", "--config", "vitest.screenshots.config.ts"),
 	vitest("end to end", "--config", "vitest.e2e.config.ts"),
+	// Last, because it is about what the others have shown.
+	check("reliability document", process.execPath, "packages/bff/suites/faults/document-check.ts", REPORTS),
 ];
 
 interface Finished {

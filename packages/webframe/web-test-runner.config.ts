@@ -2,7 +2,8 @@
  * Component tests in a real Chromium. Each test may have a scripted service of its own: the host of these
  * services runs here, and tests reach it over HTTP.
  *
- * Where `TEST_REPORT` names a file, the counts `{passed, failed, skipped}` are written into it.
+ * Where `TEST_REPORT` names a file, the counts `{passed, failed, skipped}` and what became of each test are written
+ * into it.
  */
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -20,25 +21,34 @@ interface Counts {
 	passed: number;
 	failed: number;
 	readonly skipped: string[];
+	readonly tests: CountedTest[];
 }
 
-function count(suite: TestSuiteResult | undefined, counts: Counts): void {
-	for (const test of suite?.tests ?? []) {
-		if (test.skipped) counts.skipped.push(test.name);
-		else if (test.passed) counts.passed += 1;
+interface CountedTest {
+	readonly file: string;
+	readonly name: string;
+	readonly groups: readonly string[];
+	readonly status: "passed" | "failed" | "skipped";
+}
+
+function count(file: string, suite: TestSuiteResult | undefined, groups: readonly string[], counts: Counts): void {
+	for (const { name, skipped, passed } of suite?.tests ?? []) {
+		if (skipped) counts.skipped.push(name);
+		else if (passed) counts.passed += 1;
 		else counts.failed += 1;
+		counts.tests.push({ file, name, groups, status: skipped ? "skipped" : passed ? "passed" : "failed" });
 	}
-	for (const inner of suite?.suites ?? []) count(inner, counts);
+	for (const inner of suite?.suites ?? []) count(file, inner, [...groups, inner.name], counts);
 }
 
 /** A file that breaks outside a test has no tests: it counts as one that failed. */
 function countsReporter(): Reporter {
 	return {
 		onTestRunFinished({ sessions }) {
-			const counts: Counts = { passed: 0, failed: 0, skipped: [] };
+			const counts: Counts = { passed: 0, failed: 0, skipped: [], tests: [] };
 			for (const session of sessions) {
 				const before = counts.failed;
-				count(session.testResults, counts);
+				count(session.testFile, session.testResults, [], counts);
 				if (!session.passed && counts.failed === before) counts.failed += 1;
 			}
 			const file = process.env["TEST_REPORT"];
