@@ -1,5 +1,6 @@
 /** B. What the partner's accepts can do wrong: twice, contradicting, too early, too late, of another amount. */
 import { beforeEach, expect, test } from "vitest";
+import { connectToHub } from "../../src/testing/test-hub.ts";
 import { TestPartner } from "../../src/testing/test-partner.ts";
 import { postJson, type TestPlayer } from "../../src/testing/test-player.ts";
 import { listedOf, trailOf } from "../../src/testing/trail.ts";
@@ -19,12 +20,16 @@ const conflictsOf = async (betId: number): Promise<readonly string[]> =>
 		({ kind }) => kind,
 	);
 
-test("F19 the same accept 100 times at once over two processes: one transition and 100 equal answers", async () => {
+test("F19 the same accept 100 times at once over two processes: one transition, one event, and 100 equal answers", async () => {
 	const other = await world().startAnother();
 	const partner = await TestPartner.logIn(world());
 	world().casino.faults.add({ ...STAKE, fault: "acceptLate", value: 5_000, times: 1 });
 	const betId = await world().bet(alice);
 	const before = (await alice.bet(betId)).sequence;
+	const hub = await connectToHub(world().url, alice.token);
+	const pushes: unknown[] = [];
+	for (const name of ["betInProgress", "betAccepted", "betRejected", "betSettled"])
+		hub.on(name, (bet: unknown) => pushes.push([name, bet]));
 	const body = { ErrorCode: 200, Message: "ok", Value: { BetId: betId, TransactionType: -1, Amount: "5.00" } };
 	const answers = await Promise.all(
 		Array.from({ length: 100 }, (_, index) =>
@@ -37,6 +42,11 @@ test("F19 the same accept 100 times at once over two processes: one transition a
 	// The casino's own accept finds it done.
 	await world().pass(6_000);
 	expect(answersAbout(world(), betId)).toEqual([200]);
+	// What is told to one connection comes in order: behind the answer to this nothing is left on its way.
+	await hub.invoke("Resume", 0);
+	await hub.stop();
+	const told = { betId, status: "accepted", sequence: before + 1 };
+	expect(pushes).toEqual([["betAccepted", expect.objectContaining(told)]]);
 });
 
 test("F20 a -1 is accepted and then refused: nothing moves, 102823, and the contradiction is listed", async () => {
@@ -90,6 +100,28 @@ test.each(["5.01", "4.99", "0.00", "500", 5.01, "5e0", "NaN", "-5.00"])(
 		const body = { ErrorCode: 200, Message: "ok", Value: { BetId: betId, TransactionType: -1, Amount: "5.0" } };
 		expect((await partner.post("/payments/accept", body)).body).toMatchObject({ ErrorCode: 200 });
 		expect(await trailOf(world(), betId)).toBe("-1 accepted");
+	},
+);
+
+test.each([
+	["an Amount", { Amount: "999.00" }],
+	["a TaxAmount", { TaxAmount: "0.99" }],
+	["both", { Amount: "999.00", TaxAmount: "0.99" }],
+])(
+	"F22 an accept of a payout with %s other than was sent: 103801, nothing moves, and the message is kept for a person",
+	async (_, Value) => {
+		await world().configure({ tax: { base: "payout", rate: "0.1" } });
+		const betId = await world().bet(alice);
+		world().casino.faults.add({ ...PAYOUT, fault: "acceptFields", value: { Value }, betId, times: 1 });
+		await world().pass(ROUND_MS);
+		expect(answersAbout(world(), betId)).toEqual([200, 103_801]);
+		expect(await trailOf(world(), betId)).toBe("-1 accepted, 1 taken");
+		expect(await conflictsOf(betId)).toEqual(["amount_differs"]);
+		// Its accept stays out: it is sent again, and the casino tells the truth then.
+		await world().pass(40_000);
+		expect(await trailOf(world(), betId)).toBe("-1 accepted, 1 accepted, close accepted");
+		expect((await alice.ledger(betId)).map(([type]) => type)).toEqual([-1, 1]);
+		await world().configure({});
 	},
 );
 

@@ -115,6 +115,25 @@ test.each(["XXX", "eur", "EURO", "", "€", "toString"])(
 	},
 );
 
+test.each([
+	["BGN", "10.5"],
+	["HRK", "50.5"],
+	["SLL", "100000.5"],
+])(
+	"F59 %s, which is withdrawn and which the specification lists, is a currency of two digits",
+	async (currency, amount) => {
+		const name = `player-${currency}`;
+		await world().casino.books.openPlayer({ partnerUserId: name, currency: "EUR", balance: 10n ** 24n, isTest: false });
+		// Our casino has no wallets in it, and says that it has.
+		const value = { Value: { CurrencyCode: currency } };
+		world().casino.faults.add({ call: "/users/auth", fault: "fields", value, times: 1 });
+		const player = await TestPlayer.logIn(world(), name);
+		const betId = await world().bet(player, { amount });
+		expect(await player.bet(betId)).toMatchObject({ currency, amount: `${amount}0`, status: "accepted" });
+		expect(await player.ledger(betId)).toEqual([[-1, `${amount}0`]]);
+	},
+);
+
 test("F59 a player's currency is that of the first log-in: another one later is refused, and bets go on in the first", async () => {
 	const gina = await world().player("gina");
 	const login = { partnerClientId: PARTNER_ID, refreshToken: await refreshToken(world(), "gina") };

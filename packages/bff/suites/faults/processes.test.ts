@@ -3,9 +3,10 @@
 import { makeBetValueSchema } from "@webframe/shared/wire";
 import { beforeEach, expect, test } from "vitest";
 import type { Service } from "../../src/app.ts";
+import { TestOperator } from "../../src/testing/test-operator.ts";
 import { postJson, type TestPlayer, valueIn } from "../../src/testing/test-player.ts";
 import { trailOf } from "../../src/testing/trail.ts";
-import { ROUND_MS } from "../../src/testing/troubled-bets.ts";
+import { ROUND_MS, refusedPayout } from "../../src/testing/troubled-bets.ts";
 import { useFaultWorld } from "./testing/use-fault-world.ts";
 import { callsAbout, dueInMs, STAKE } from "./testing/wire.ts";
 
@@ -87,4 +88,23 @@ test("F62 tax is switched on while a payout waits: what was written stays as it 
 	const later = await world().bet(alice);
 	expect(callsAbout(world(), later)[0]?.data).toMatchObject({ Amount: "5.00", TaxAmount: "0.50" });
 	await world().configure({ tax: null });
+});
+
+test("F62 two operators at two processes resend a refused payout at once, five times each: it goes out once and is paid once", async () => {
+	const [anna, ben] = await Promise.all(["anna", "ben"].map((name) => TestOperator.named(world(), name)));
+	if (anna === undefined || ben === undefined) throw new Error("Two operators were named.");
+	const betId = await refusedPayout(alice);
+	expect(await trailOf(world(), betId)).toBe("-1 accepted, 1 refused");
+	const body = { betId, seq: 2 };
+	const five = Array.from({ length: 5 });
+	const told = await Promise.all([
+		...five.map(() => anna.does("/bets/resend", body)),
+		...five.map(() => ben.does("/bets/resend", body, other.url)),
+	]);
+	expect(told.filter(({ outcome }) => outcome === "done")).toHaveLength(1);
+	expect(callsAbout(world(), betId, "/payments/make", 1)).toHaveLength(2);
+	expect(await trailOf(world(), betId)).toBe("-1 accepted, 1 accepted, close accepted");
+	expect((await alice.ledger(betId)).map(([type]) => type)).toEqual([-1, 1]);
+	expect(await ben.does("/bets/resend", body, other.url)).toMatchObject({ reason: "accepted_already" });
+	expect(await anna.lists("/audit-log", { subject: `bet ${betId}`, action: "bet.resend" })).toHaveLength(1);
 });

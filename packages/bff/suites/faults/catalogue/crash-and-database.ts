@@ -58,9 +58,9 @@ export const crashAndDatabase: CataloguePart = {
 		},
 		{
 			id: "F35",
-			fault: "A newer schema is put in place under load",
+			fault: "A schema that only adds (columns, a table's index) is put in place under load, on the old build",
 			outcome:
-				"Processes that do not know it yet go on where it only adds: no bet fails, and every one is paid. One that takes something away (0011, before the first release) is put in place with them stopped.",
+				"Processes of the old build, which do not know it yet, go on: no bet fails, and every one is paid. A build that does is not among them. A schema that takes something away (0011, before the first release) is put in place with them stopped.",
 		},
 		{
 			id: "F36",

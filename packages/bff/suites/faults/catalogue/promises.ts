@@ -35,7 +35,7 @@ export const PROMISES: readonly PromiseRow[] = [
 		tests: [
 			fault(
 				"inbound-accepts",
-				"F19 the same accept 100 times at once over two processes: one transition and 100 equal answers",
+				"F19 the same accept 100 times at once over two processes: one transition, one event, and 100 equal answers",
 			),
 			inService(
 				"casino/routes/payments-accept.idempotent.test.ts",
@@ -352,7 +352,7 @@ export const PROMISES: readonly PromiseRow[] = [
 		tests: [
 			fault(
 				"database-limits",
-				"F35 a newer schema is put in place under load: every bet goes through, on processes that do not know it",
+				"F35 a schema that only adds is put in place under load: every bet goes through, on processes of the old build",
 			),
 			inService(
 				"store/migrate.test.ts",

@@ -74,8 +74,9 @@ export const money: CataloguePart = {
 		},
 		{
 			id: "F59",
-			fault: "A currency that is unknown, in another spelling, or another one than at the first log-in",
-			outcome: "The player is not let in; bets go on in the currency of the first log-in.",
+			fault: "A currency that is unknown, in another spelling, withdrawn, or another one than at the first log-in",
+			outcome:
+				"The player is not let in; bets go on in the currency of the first log-in. The withdrawn codes that the specification lists are currencies like others, with two digits.",
 			elsewhere: [
 				inService(
 					"frame/routes/user-token.security.test.ts",
