@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { ConfigError, environmentSchema, readConfig } from "./config.ts";
+import { openDatabase } from "./platform/database.ts";
 
 const KEY = "0123456789abcdef".repeat(4);
 const COMPLETE = {
@@ -83,6 +84,21 @@ describe("a complete environment", () => {
 		);
 	});
 
+	test.each([
+		"postgres://db",
+		"postgresql://app@db:5432/webframe?sslmode=require",
+		"postgres://app:p%40ss%2Fw%25rd@db/webframe",
+		"postgres://app:two words@db/webframe",
+		"postgres://app:hunter2@[::1]:5432/webframe",
+		"postgres://app:hunter2@db-1:5432,db-2:5433/webframe?target_session_attrs=read-write",
+		"postgres://app:hunter2@%2Fvar%2Frun%2Fpostgresql/webframe",
+		"postgres:///webframe",
+		"postgres://postgres:postgres@postgres,postgres2/postgres",
+	])("DATABASE_URL may be whatever the driver takes: %s", (DATABASE_URL) => {
+		expect(readConfig({ ...COMPLETE, DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL);
+		expect(() => openDatabase({ url: DATABASE_URL })).not.toThrow();
+	});
+
 	test("an empty variable counts as missing", () => {
 		expect(readConfig({ ...COMPLETE, PORT: "", REDIS_URL: "", LOG_LEVEL: "" })).toMatchObject({ PORT: 8080 });
 	});
@@ -113,6 +129,20 @@ describe("what is wrong is named, with what it must be, and never shown", () => 
 			"DATABASE_URL",
 			["mysql://db", "localhost:5432", "postgres:db", " postgres://db"],
 			"must be a postgres:// address",
+		],
+		[
+			"DATABASE_URL",
+			[
+				"postgres://%zz",
+				"postgres://db%/x",
+				"postgres://user:hunter2%@db/x",
+				"postgres://us%er:hunter2@db/x",
+				"postgres://user:hunter2 x@/x",
+				"postgres://user:hunter2@db:70000/x",
+				"postgres://user:hunter2@[db/x",
+				"postgres://a%ff,b/x",
+			],
+			"must be a postgres:// address whose name, password and host can be read",
 		],
 		[
 			"PUBLIC_URL",

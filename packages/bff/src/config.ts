@@ -15,9 +15,31 @@ const key32 = z
 	.regex(/^[0-9a-f]{64}$/i, "must be 64 hexadecimal digits (openssl rand -hex 32)")
 	.transform((text) => Buffer.from(text, "hex"));
 
-const postgresUrl = z
-	.string({ error: "must be a postgres:// address" })
-	.regex(/^postgres(ql)?:\/\//, "must be a postgres:// address");
+/** The address of a database, as the driver takes it. @param what such as "a postgres:// address" */
+export function postgresUrl(what: string) {
+	return z
+		.string({ error: `must be ${what}` })
+		.regex(/^postgres(ql)?:\/\//, { error: `must be ${what}`, abort: true })
+		.refine(isReadable, `must be ${what} whose name, password and host can be read: encode what is special in them`);
+}
+
+/** Whether the driver can take an address apart: it decodes the name, the password and the hosts, of which it takes several. */
+function isReadable(address: string): boolean {
+	const authority = /^[^:]+:\/\/([^/?]*)/.exec(address)?.[1] ?? "";
+	const hosts = authority.slice(authority.indexOf("@") + 1);
+	const [firstHost = ""] = hosts.split(",");
+	const url = URL.parse(address.replace(hosts, () => firstHost));
+	return url !== null && [hosts, url.username, url.password].every(isDecodable);
+}
+
+function isDecodable(text: string): boolean {
+	try {
+		decodeURIComponent(text);
+		return true;
+	} catch {
+		return false;
+	}
+}
 
 const PUBLIC_URL_RULE = "must be an http:// or https:// address without credentials, query or fragment";
 
@@ -64,7 +86,7 @@ const BASE_PATH_RULE = "must be a path such as /api/v1, without a slash at its e
 
 export const environmentSchema = z.object({
 	/** The database, as the role `webframe_app`, which owns nothing. */
-	DATABASE_URL: postgresUrl,
+	DATABASE_URL: postgresUrl("a postgres:// address"),
 	/** The address under which browsers and partners reach this service; it is the issuer of our tokens. */
 	PUBLIC_URL: publicUrl,
 	/** Derives the seed of every round of our own games. Losing it stops the rounds; leaking it reveals results. */

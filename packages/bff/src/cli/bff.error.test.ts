@@ -86,6 +86,12 @@ describe("a slip of the caller is told in plain words", () => {
 		expectPlain(await bff(["migrate"]), "DATABASE_OWNER_URL is missing: it must be a postgres:// address");
 	});
 
+	test.each(["postgres://%zz", "postgres://user:hunter2 x@/x"])("an address that cannot be read: %s", async (url) => {
+		expectPlain(await bff(["apply", "x"], { DATABASE_URL: url }), "DATABASE_URL must be a postgres:// address whose");
+		const owner = await bff(["migrate"], { DATABASE_OWNER_URL: url });
+		expectPlain(owner, "DATABASE_OWNER_URL must be a postgres:// address of the");
+	});
+
 	test("a file that is not there, or cannot be applied", async () => {
 		const env = { DATABASE_URL: given().url };
 		expectPlain(await bff(["apply", join(folder, "none")], env), "there is no such file");

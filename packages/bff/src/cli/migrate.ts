@@ -1,14 +1,12 @@
 import { Command } from "commander";
 import { z } from "zod";
-import { parseEnvironment } from "../config.ts";
+import { parseEnvironment, postgresUrl } from "../config.ts";
 import { migrate } from "../store/migrate.ts";
 import type { CommandIo } from "./command-io.ts";
 import { explain } from "./explain.ts";
 
 const environmentSchema = z.object({
-	DATABASE_OWNER_URL: z
-		.string({ error: "must be a postgres:// address of the role that owns the schema" })
-		.regex(/^postgres(ql)?:\/\//, "must be a postgres:// address of the role that owns the schema"),
+	DATABASE_OWNER_URL: postgresUrl("a postgres:// address of the role that owns the schema"),
 });
 
 export function migrateCommand(io: CommandIo): Command {

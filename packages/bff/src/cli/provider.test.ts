@@ -82,7 +82,9 @@ test("its keys are put under no other SECRETS_KEY than our signing keys", async 
 test("its games are asked for again, if there is such a provider", async () => {
 	expect(expectDone(await commands().bff("provider sync 7")).join()).toContain("read again");
 	expectRefusal(await commands().bff("provider sync 8"), "There is no provider 8.");
-	expectRefusal(await commands().bff("provider sync x"), "not the number of a provider");
+	for (const none of ["x", "0", "07", "-7", "7.0", "2147483648", "99999999999999999999"]) {
+		expectRefusal(await commands().bff(`provider sync ${none}`), "not the number of a provider");
+	}
 });
 
 test("bets that it could not bring to an end are compared with what we have", async () => {
@@ -93,4 +95,14 @@ test("bets that it could not bring to an end are compared with what we have", as
 	expectRefusal(await commands().bff(`provider resolve 7 ${await file("empty.txt", "\n")}`), "names no bet");
 	expectRefusal(await commands().bff("provider resolve 7 /nowhere"), "cannot be read: ENOENT");
 	expectRefusal(await commands().bff(`provider resolve 7 ${await file("long.txt", "x".repeat(129))}`), "no bet id");
+});
+
+test("a provider may have every number that apply takes", async () => {
+	const id = 2_147_483_647;
+	const document = { providers: [{ ...PROVIDER, id, counterpartyId: "the-last" }] };
+	const path = await file("last.json", JSON.stringify(document));
+	expectDone(await commands().bff(`apply ${path}`, { env: { SECRETS_KEY: "cd".repeat(32) } }));
+	expect(expectDone(await commands().bff(`provider sync ${id}`)).join()).toContain(`provider ${id} are read again`);
+	const bets = await file("bets-of-last.txt", "nobody-knows");
+	expect(expectDone(await commands().bff(`provider resolve ${id} ${bets}`)).join()).toContain("unknown");
 });

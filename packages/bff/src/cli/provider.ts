@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { Command } from "commander";
+import { providerSchema } from "../partners/apply-providers.ts";
 import { readProviderKeys, readProviders, touchProvider } from "../store/providers.ts";
 import { compareUnresolved } from "../wagering/provider-bets/compare-unresolved.ts";
 import type { CommandIo } from "./command-io.ts";
@@ -69,8 +70,9 @@ function resolveCommand(io: CommandIo): Command {
 }
 
 function readProviderId(text: string): number {
-	if (!/^[1-9][0-9]{0,8}$/.test(text)) throw new UsageError(`${text} is not the number of a provider.`);
-	return Number(text);
+	const id = /^[1-9][0-9]*$/.test(text) ? providerSchema.shape.id.safeParse(Number(text)) : undefined;
+	if (id?.success !== true) throw new UsageError(`${text} is not the number of a provider.`);
+	return id.data;
 }
 
 async function readBetIds(file: string): Promise<readonly string[]> {

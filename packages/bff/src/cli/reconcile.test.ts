@@ -54,3 +54,29 @@ test("what is missing or wrong is told in plain words", async () => {
 	expectRefusal(await reconcile([partner, "--bet", "0"]), "the BetId");
 	expectRefusal(await reconcile(["4711", "--bet", "1"]), "There is no partner 4711");
 });
+
+test("a period that there is not is refused: its end before its beginning, days that no month has, years far away", async () => {
+	const period = (since: string, until: string) => reconcile([partner, "--since", since, "--until", until]);
+	const [one, later] = ["2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z"];
+	for (const [since, until] of [
+		[later, one],
+		[one, one],
+	] as const) {
+		expectRefusal(await period(since, until), "--until must be later than --since.");
+	}
+	for (const bad of [
+		"2026-02-31T00:00:00Z",
+		"2026-01-01T24:00:00Z",
+		"0000-01-01T00:00:00Z",
+		"9999-12-31T23:59:59Z",
+		"2026-01-01",
+		"2026-01-01T00:00:00+01:00",
+	]) {
+		expectRefusal(await period(bad, later), "It must be a time such as 2026-01-31T00:00:00Z");
+		expectRefusal(await period(one, bad), "It must be a time such as 2026-01-31T00:00:00Z");
+	}
+	expect(expectDone(await period("2000-01-01T00:00:00Z", "2000-01-01T00:00:00.001Z"))).toEqual([
+		"0 bets compared: 0 differences. 0 not compared.",
+	]);
+	expect((await period(later, "2999-12-31T23:59:59.999Z")).code).toBe(0);
+});

@@ -1,3 +1,4 @@
+import { timeSchema } from "@webframe/shared/wire";
 import { Command, InvalidArgumentError } from "commander";
 import { viewBet } from "../store/operators-view.ts";
 import { type ReconciledPage, reconcileBet, reconcilePeriod } from "../wagering/reconcile.ts";
@@ -29,6 +30,9 @@ export function reconcileCommand(io: CommandIo): Command {
 			const { since, until, bet } = options;
 			if (bet === undefined ? since === undefined || until === undefined : since !== undefined || until !== undefined) {
 				throw new UsageError("Give --bet, or --since and --until.");
+			}
+			if (since !== undefined && until !== undefined && until <= since) {
+				throw new UsageError("--until must be later than --since.");
 			}
 			const config = readPartnerEnvironment(io);
 			const notCompared = await withDatabase(io, (database) =>
@@ -73,7 +77,7 @@ function betId(text: string): number {
 }
 
 function time(text: string): Date {
-	const at = new Date(/^\d{4}-\d{2}-\d{2}T[0-9:.]+Z$/.test(text) ? text : "");
-	if (Number.isNaN(at.getTime())) throw new InvalidArgumentError("It must be a time such as 2026-01-31T00:00:00Z.");
-	return at;
+	const at = timeSchema.safeParse(text);
+	if (at.success) return new Date(at.data);
+	throw new InvalidArgumentError("It must be a time such as 2026-01-31T00:00:00Z, of the years 2000 to 2999.");
 }

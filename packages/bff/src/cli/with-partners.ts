@@ -6,6 +6,7 @@ import type { Database } from "../platform/database.ts";
 import { createLogger } from "../platform/logger.ts";
 import type { PartnerWallet } from "../wagering/ports.ts";
 import type { CommandIo } from "./command-io.ts";
+import { UsageError } from "./usage-error.ts";
 
 const schema = environmentSchema.pick({ PUBLIC_URL: true, SECRETS_KEY: true, ALLOW_PRIVATE_NETWORKS: true });
 
@@ -22,7 +23,11 @@ export function readPartnerEnvironment(io: CommandIo): z.infer<typeof schema> {
 	return parseEnvironment(schema, io.env);
 }
 
-/** Runs work that asks partners; they read the key set from the running service. */
+/**
+ * Runs work that asks partners; they read the key set from the running service.
+ *
+ * @throws UsageError when there are partners, and no key yet that signs calls to them.
+ */
 export async function withPartners<Result>(
 	io: CommandIo,
 	config: z.infer<typeof schema>,
@@ -36,6 +41,12 @@ export async function withPartners<Result>(
 	const { http, keys, partners, calls, exchangeLog } = connected;
 	try {
 		await Promise.all([keys.refresh(), partners.refresh()]);
+		const now = clock.now().getTime();
+		if (partners.all().length > 0 && !keys.published().some(({ signsFrom }) => signsFrom <= now)) {
+			throw new UsageError(
+				"No key signs calls to partners yet: the service makes the first one when it starts; `bff keys list` shows from when on they sign.",
+			);
+		}
 		return await work({ database, clock, wallet: calls, partners: partners.all() });
 	} finally {
 		await exchangeLog.stop();
