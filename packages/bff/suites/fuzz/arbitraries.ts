@@ -54,7 +54,7 @@ function ofType(
 		case "integer":
 			return fc.maxSafeInteger().map((any) => between(schema, any));
 		case "number":
-			return fc.double({ noNaN: true, min: schema.minimum ?? -1e12, max: schema.maximum ?? 1e12 });
+			return numbers(schema);
 		case "string":
 			return text(schema, likelyReal);
 		case "array": {
@@ -65,6 +65,14 @@ function ofType(
 		case "object":
 			return object(schema, vocabulary, likelyReal);
 	}
+}
+
+function numbers(schema: Schema): fc.Arbitrary<number> {
+	const { minimum = -1e12, maximum = 1e12 } = schema;
+	const digits = schema["x-significant-digits-max"];
+	const any = fc.double({ noNaN: true, min: minimum, max: maximum });
+	// Digits beyond the point in the field's currencies, which no number between these bounds writes with an exponent.
+	return digits === undefined ? any : any.map((value) => Number(value.toFixed(2)));
 }
 
 function between(

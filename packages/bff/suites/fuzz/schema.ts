@@ -18,6 +18,8 @@ export const schemaSchema = z.looseObject({
 	minItems: z.int().optional(),
 	maxItems: z.int().optional(),
 	required: z.array(z.string()).optional(),
+	/** Our own mark: a number with more of them may not be the one that was written. */
+	"x-significant-digits-max": z.int().optional(),
 	/** Our own mark: what is unreadable counts as left out. */
 	"x-unreadable-is-absent": z.boolean().optional(),
 	get items() {
@@ -132,8 +134,16 @@ function isOfType(schema: Schema, type: SchemaType, value: unknown): boolean {
 	}
 }
 
+/** Written without an exponent, and in so many digits. */
+function isPlainNumber(value: number, digitsMax: number): boolean {
+	const digits = String(value).replace(/[-.]/g, "").replace(/^0+/, "");
+	return /^[0-9]*$/.test(digits) && digits.length <= digitsMax;
+}
+
 function isNumberOf(schema: Schema, type: "integer" | "number", value: number): boolean {
 	const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum = -Infinity } = schema;
+	const digitsMax = schema["x-significant-digits-max"];
+	if (digitsMax !== undefined && !isPlainNumber(value, digitsMax)) return false;
 	if (type === "integer" && !Number.isSafeInteger(value)) return false;
 	return value >= minimum && value <= maximum && value > exclusiveMinimum;
 }

@@ -135,17 +135,27 @@ export function appendManual<B extends Bet>(
 /**
  * Makes way for another transaction of a bet that is closed, or about to be: a close that nobody has sent is
  * dropped, after any other one comes a reopen, which waits for its end. One that was given up is not asked for any more:
- * a close sent later than the reopen would shut the bet for what follows.
+ * a close sent later than the reopen would shut the bet for what follows. A bet that is closed although it was to be
+ * reopened is asked for anew.
  *
  * Source: wire contract, section 5.5.
  */
 export function ensureOpen<B extends Bet>(bet: B): B {
-	const last = bet.deliveries.findLast((delivery) => delivery.kind === "close" || delivery.kind === "reopen");
-	if (last?.kind !== "close" || last.state === "withdrawn") return bet;
-	const isUnsent = last.state === "due" && last.attempts === 0;
-	if (isUnsent) return withDelivery(bet, last.seq, { state: "withdrawn", dueAt: null });
-	const isGivenUp = last.state === "manual";
-	return appendClose(isGivenUp ? withDelivery(bet, last.seq, { state: "withdrawn", listed: null }) : bet, false);
+	const last = bet.deliveries.findLast((one) => isOfClosing(one) && one.state !== "withdrawn");
+	const isComing = last !== undefined && !isAtRest(last);
+	if (last?.kind === "reopen" && isComing) return bet;
+	if (last?.kind === "close" && isComing && last.attempts === 0) {
+		return withDelivery(bet, last.seq, { state: "withdrawn", dueAt: null });
+	}
+	if (last?.kind === "close" && last.state === "manual") {
+		return appendClose(withDelivery(bet, last.seq, { state: "withdrawn", listed: null }), false);
+	}
+	return bet.isClosed || isComing ? appendClose(bet, false) : bet;
+}
+
+/** A close or a reopen. */
+export function isOfClosing({ kind }: Delivery): boolean {
+	return kind === "close" || kind === "reopen";
 }
 
 export function appendClose<B extends Bet>(bet: B, isClosed: boolean): B {

@@ -60,8 +60,9 @@ export function correct<B extends Bet>(
 		return { kind: "manual", bet: manual };
 	}
 	const open = ensureOpen(paid === undefined ? withDelivery(bet, last.seq, { listed: null }) : bet);
+	const isReopened = open.deliveries.length > bet.deliveries.length;
 	const queued = steps.reduce(
-		(one, { type, moved }) => appendPayment(one, policy, type, moved, paid !== undefined),
+		(one, { type, moved }) => appendPayment(one, policy, type, moved, isReopened || paid !== undefined),
 		open,
 	);
 	return { kind: "queued", bet: followUp(announced(queued, correction), now) };
@@ -92,9 +93,34 @@ export function inPlaceOf<B extends Bet>(bet: B, payout: Delivery): B {
 	if (payout.transactionType !== 1) return bet;
 	const waiting = bet.deliveries.filter((one) => one.seq > payout.seq && isWaitingStep(one));
 	if (waiting.length === 0) return bet;
-	const takeBack = waiting.find((one) => one.transactionType === -2);
-	const unlisted = withDelivery(bet, payout.seq, { listed: null });
-	return takeBack === undefined ? unlisted : withDelivery(unlisted, takeBack.seq, { state: "withdrawn" });
+	return withoutTakeBack(withDelivery(bet, payout.seq, { listed: null }), waiting);
+}
+
+/**
+ * A person has settled that a payout was never made behind which a correction stands on the manual list: nobody is to
+ * settle its take-back any more.
+ */
+export function withoutListedTakeBack<B extends Bet>(bet: B, payout: Delivery): B {
+	const isListedStep = (one: Delivery) => one.seq > payout.seq && one.dedupeKey === null && one.state === "manual";
+	return payout.transactionType === 1 ? withoutTakeBack(bet, bet.deliveries.filter(isListedStep)) : bet;
+}
+
+function withoutTakeBack<B extends Bet>(bet: B, steps: readonly Delivery[]): B {
+	const takeBack = steps.find((one) => one.transactionType === -2);
+	return takeBack === undefined ? bet : withDelivery(bet, takeBack.seq, { state: "withdrawn", listed: null });
+}
+
+/** Takes refused payouts off the list in whose place another one, or the stake, went out: nothing is left to decide. */
+export function withoutSuperseded<B extends Bet>(bet: B): B {
+	return bet.deliveries
+		.filter((one) => one.listed !== null && isSuperseded(bet, one))
+		.reduce((changed, { seq }) => withDelivery(changed, seq, { listed: null }), bet);
+}
+
+/** The payout that the wallet has, or had before a later transaction of the bet. */
+export function madePayout(bet: Bet, later?: Delivery): Delivery | undefined {
+	const made = bet.deliveries.filter((one) => one.state === "accepted" && (later === undefined || one.seq < later.seq));
+	return paidPayout({ ...bet, deliveries: made });
 }
 
 /** A step that waits for the acceptance of the one before it. */
@@ -160,9 +186,12 @@ function isHeldUp(bet: Bet, last: Delivery): boolean {
 	return last.state === "manual" || last.listed === "contradicted" || steps.some(isUnfinishedStep);
 }
 
-/** What a person has settled as not booked stands as refused and is on no list any more. */
+/**
+ * What a person has settled as not booked stands as refused and is on no list any more. A jackpot that is on its way or
+ * refused has nothing to do with the result; of one that an operator has stopped nobody knows whether it was booked.
+ */
 function isUnfinishedStep(delivery: Delivery): boolean {
-	const isMoney = delivery.kind === "payment" && delivery.transactionType !== 4;
+	const isMoney = delivery.kind === "payment" && (delivery.transactionType !== 4 || delivery.state === "manual");
 	const isDone = delivery.state === "accepted" || delivery.state === "withdrawn";
 	return isMoney && !isDone && !(delivery.state === "refused" && delivery.listed === null);
 }

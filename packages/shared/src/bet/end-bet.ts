@@ -45,7 +45,9 @@ export function endUnaccepted<B extends Bet>(bet: B, policy: PartnerPolicy, why:
 }
 
 /** Decides on a withdrawn -1 once none of its attempts is on the wire any more. */
-export function resolveWithdrawn<B extends Bet>(bet: B, policy: PartnerPolicy, now: number): B {
+export function resolveWithdrawn<B extends Bet>(withdrawn: B, policy: PartnerPolicy, now: number): B {
+	// It may have been listed since, because it had been open for a day.
+	const bet = withDelivery(withdrawn, ACCEPTANCE_SEQ, { listed: null });
 	if (returnOf(bet) !== undefined) return followUp(bet, now);
 	const acceptance = acceptanceOf(bet);
 	const condition = acceptance.happened.find((happened) => isRefundCondition(bet, policy, happened));

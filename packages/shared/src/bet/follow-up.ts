@@ -4,12 +4,13 @@
  *
  * One delivery of a bet is in flight at a time, in `seq` order. The next waits until the one before is
  * `accepted`, or is `refused` or `withdrawn` with no attempt on the wire. A step of a correction waits for the
- * acceptance of the step before it; where that is refused, the rest goes to the manual list unsent.
+ * acceptance of the step before it; where that is refused, the rest goes to the manual list unsent. So does what finds
+ * its bet closed: the partner takes no payments for it.
  *
  * Source: architecture, "Rules that hold always"; wire contract, sections 5.3 and 5.5.
  */
 import type { Bet, Delivery, Dossier } from "./bet.ts";
-import { acceptanceOf, appendClose, isAtRest, withDelivery } from "./change.ts";
+import { acceptanceOf, appendClose, isAtRest, isOfClosing, withDelivery } from "./change.ts";
 import { DONE_STATES } from "./states.ts";
 
 /** @param closesAt when a close may go out that is next: later than now while an attempt is still on the wire */
@@ -22,7 +23,8 @@ function releaseNext<B extends Bet>(bet: B, now: number, closesAt: number): B {
 	if (waiting === undefined) return bet;
 	const before = bet.deliveries.filter((delivery) => delivery.seq < waiting.seq);
 	if (before.some((delivery) => !isFinished(delivery))) return bet;
-	if (!isItsTurn(bet, waiting)) return blockRest(bet, waiting);
+	const isShutOut = bet.isClosed && waiting.kind === "payment";
+	if (isShutOut || !isItsTurn(bet, waiting)) return blockRest(bet, waiting);
 	const dueAt = waiting.kind === "close" ? closesAt : now;
 	return withDelivery(bet, waiting.seq, { dueAt, firstDueAt: dueAt });
 }
@@ -32,14 +34,24 @@ function releaseNext<B extends Bet>(bet: B, now: number, closesAt: number): B {
  * refused moved nothing: what is paid or returned behind it goes out in its place.
  */
 export function isItsTurn(bet: Dossier, delivery: Delivery): boolean {
-	const previous = stepBefore(bet, delivery);
+	return isTurnAfter(stepBefore(bet, delivery), delivery);
+}
+
+/** The same for what the partner has booked outside the system, for which nobody had to reopen the bet. */
+export function isItsTurnByHand(bet: Dossier, delivery: Delivery): boolean {
+	const payments = bet.deliveries.filter((one) => !isOfClosing(one));
+	return isTurnAfter(stepBefore({ deliveries: payments }, delivery), delivery);
+}
+
+function isTurnAfter(previous: Delivery | undefined, delivery: Delivery): boolean {
 	if (!delivery.needsAcceptance || previous === undefined || previous.state === "accepted") return true;
 	return previous.transactionType === 1 && previous.state === "refused" && delivery.transactionType !== -2;
 }
 
-/** What was dropped before anybody sent it is as if it had never been. */
-export function stepBefore(bet: Dossier, { seq }: Delivery): Delivery | undefined {
-	return bet.deliveries.findLast((one) => one.seq < seq && (one.state !== "withdrawn" || one.attempts > 0));
+/** What was dropped before anybody sent it is as if it had never been, and a jackpot is no step of a correction. */
+function stepBefore(bet: Dossier, { seq }: Delivery): Delivery | undefined {
+	const isStep = (one: Delivery) => one.transactionType !== 4 && (one.state !== "withdrawn" || one.attempts > 0);
+	return bet.deliveries.findLast((one) => one.seq < seq && isStep(one));
 }
 
 /**
@@ -69,7 +81,7 @@ function queueClose<B extends Bet>(bet: B): B {
 
 /** A person has settled that the partner does not close it. */
 function isLeftOpen(bet: Bet): boolean {
-	const last = bet.deliveries.findLast(({ kind }) => kind === "close" || kind === "reopen");
+	const last = bet.deliveries.findLast(isOfClosing);
 	return last?.kind === "close" && last.state === "refused";
 }
 

@@ -5,8 +5,8 @@
  */
 import { ERROR_CODE } from "../wire/error-codes.ts";
 import type { Bet, Delivery } from "./bet.ts";
-import { ACCEPTANCE_SEQ, acceptanceOf, isAcceptance, returnOf, withDelivery } from "./change.ts";
-import { inPlaceOf, isSuperseded } from "./correct.ts";
+import { ACCEPTANCE_SEQ, acceptanceOf, isAcceptance, isAtRest, isOfClosing, returnOf, withDelivery } from "./change.ts";
+import { inPlaceOf, isSuperseded, madePayout, withoutSuperseded } from "./correct.ts";
 import { returnAccepted } from "./end-bet.ts";
 import { followUp } from "./follow-up.ts";
 import { refusalCode } from "./on-attempt.ts";
@@ -112,13 +112,25 @@ function onAccepted<B extends Bet>(bet: B, delivery: Delivery, context: Moment):
 export function applyAcceptance<B extends Bet>(bet: B, delivery: Delivery, { now }: Moment): B {
 	const recorded = withDelivery(bet, delivery.seq, ACCEPTED);
 	const repeatIsOnTheWire = delivery.state === "sent" && delivery.attempts > 1;
-	return followUp(applied(recorded, delivery), now, repeatIsOnTheWire ? (delivery.dueAt ?? now) : now);
+	const after = withoutSuperseded(applied(recorded, delivery));
+	return followUp(after, now, repeatIsOnTheWire ? (delivery.dueAt ?? now) : now);
 }
 
 /** A take-back was never made: what it was to take back stands, and a bet that was to be void is not. */
 export function withPayoutStanding<B extends Bet>(bet: B, payout: Delivery): B {
 	const outOfPlay = bet.outOfPlay === "void" ? null : bet.outOfPlay;
 	return { ...withWin(bet, payout), state: paidState(bet, payout), outOfPlay, code: null };
+}
+
+/** A jackpot was never made, and had left its bet rejected: the payout that stands decides, or the one on its way. */
+export function withoutJackpot<B extends Bet>(bet: B): B {
+	const waitsForPerson = bet.deliveries.some((one) => one.listed !== null && !isOfClosing(one));
+	if (bet.state !== "rejected" || waitsForPerson) return bet;
+	const standing = madePayout(bet);
+	if (standing !== undefined)
+		return { ...withWin(bet, standing), state: paidState(bet, standing), code: bet.outOfPlay };
+	const isOnItsWay = bet.deliveries.some((one) => one.transactionType === 1 && !isAtRest(one));
+	return isOnItsWay ? { ...bet, state: "accepted", code: bet.outOfPlay } : bet;
 }
 
 const ACCEPTED = { state: "accepted", dueAt: null, listed: null, resent: false } as const;
@@ -147,12 +159,12 @@ function onStakeAccepted<B extends Bet>(bet: B, recorded: B, context: Moment): A
 
 /** The bet's state once a transaction other than its -1 is accepted. */
 function applied<B extends Bet>(bet: B, delivery: Delivery): B {
-	if (delivery.kind === "rollback") return { ...bet, state: "return" };
+	if (delivery.kind === "rollback") return returned(bet);
 	switch (delivery.transactionType) {
 		case 1:
 			return { ...withWin(bet, delivery), state: paidState(bet, delivery), code: null };
 		case 2:
-			return { ...bet, state: "return" };
+			return returned(bet);
 		case -2:
 			return { ...withWin(bet, nextPayout(bet, delivery)), state: "accepted", code: bet.outOfPlay };
 		case 4:
@@ -160,6 +172,13 @@ function applied<B extends Bet>(bet: B, delivery: Delivery): B {
 		default:
 			throw new Error(`The delivery ${bet.betId}/${delivery.seq} has no effect on a bet.`);
 	}
+}
+
+/** Nothing that the bet has won before stands any more, nor that its return was refused at first. */
+function returned<B extends Bet>(bet: B): B {
+	const hadTakenPart = bet.outOfPlay === "returned" || bet.outOfPlay === "cancelled" || bet.outOfPlay === "void";
+	const why = hadTakenPart ? bet.outOfPlay : "withdrawn";
+	return { ...withWin(bet, undefined), state: "return", code: bet.code === "unconfirmed" ? why : bet.code };
 }
 
 /** A jackpot can be paid before its bet's payout, when that one stood refused at first: the bet stays one with a jackpot. */
@@ -195,7 +214,10 @@ function onRefused<B extends Bet>(bet: B, delivery: Delivery, accept: Accept, co
 	const code = refusalCode({ code: accept.errorCode }, context.policy);
 	const decided = isAcceptance(delivery)
 		? onStakeRefused(bet, refused, code)
-		: followUp(inPlaceOf({ ...refused, state: "rejected", code: "unconfirmed" }, delivery), context.now);
+		: followUp(
+				inPlaceOf({ ...withoutSuperseded(refused), state: "rejected", code: "unconfirmed" }, delivery),
+				context.now,
+			);
 	return { bet: decided, reply: RECORDED, conflict: null };
 }
 

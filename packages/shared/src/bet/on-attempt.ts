@@ -109,8 +109,10 @@ function endCloseAttempt<B extends Bet>(bet: B, seq: number, outcome: Outcome, c
 	}
 	const isOld = context.now - (delivery.firstDueAt ?? context.now) >= LISTED_AFTER_MS;
 	if (isOld || (outcome.class === "refused" && delivery.kind === "reopen")) {
-		const given = withDelivery(bet, seq, { state: "manual", dueAt: null, listed: "refused" });
-		return followUp(given, context.now);
+		// Nobody needs a close any more behind which a reopen waits.
+		const isUndone = delivery.kind === "close" && bet.deliveries.some((one) => one.seq > seq && one.kind === "reopen");
+		const given: Partial<Delivery> = isUndone ? { state: "withdrawn" } : { state: "manual", listed: "refused" };
+		return followUp(withDelivery(bet, seq, { dueAt: null, ...given }), context.now);
 	}
 	if (outcome.class === "refused")
 		return withDelivery(bet, seq, { state: "due", dueAt: context.now + REFUSED_AGAIN_MS });

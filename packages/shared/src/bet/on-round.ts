@@ -41,7 +41,9 @@ export function payJackpot<B extends Bet>(bet: B, policy: PartnerPolicy, amount:
 	const isDecided = bet.deliveries.some((one) => one.transactionType === 1);
 	const isPaid = bet.deliveries.some((one) => one.transactionType === 4);
 	if (!isDecided || isPaid || bet.outOfPlay !== null) return bet;
-	return followUp(appendPayment(ensureOpen(bet), policy, 4, jackpotOnTheWire(amount, policy.tax)), now);
+	const open = ensureOpen(bet);
+	const isReopened = open.deliveries.length > bet.deliveries.length;
+	return followUp(appendPayment(open, policy, 4, jackpotOnTheWire(amount, policy.tax), isReopened), now);
 }
 
 /**

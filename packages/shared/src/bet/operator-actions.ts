@@ -10,13 +10,14 @@ import {
 	appendPayment,
 	dueAgain,
 	isAcceptance,
+	isOfClosing,
 	returnOf,
 	stakeMovement,
 	withDelivery,
 } from "./change.ts";
-import { inPlaceOf, isSuperseded, paidPayout } from "./correct.ts";
-import { followUp, isItsTurn, stepBefore } from "./follow-up.ts";
-import { applyAcceptance, withPayoutStanding } from "./on-accept.ts";
+import { inPlaceOf, isSuperseded, madePayout, withoutListedTakeBack } from "./correct.ts";
+import { followUp, isItsTurn, isItsTurnByHand } from "./follow-up.ts";
+import { applyAcceptance, withoutJackpot, withPayoutStanding } from "./on-accept.ts";
 import { isOutOfTime } from "./on-due.ts";
 import { giveBack } from "./on-round.ts";
 import type { Moment } from "./policy.ts";
@@ -54,7 +55,7 @@ export function resend<B extends Bet>(bet: B, seq: number, moment: Moment): Acti
 	if (delivery === undefined || (delivery.state !== "refused" && delivery.state !== "manual"))
 		return refuse("not_listed");
 	if (delivery.kind === "payment" && delivery.dedupeKey === null) return refuse("repeats_a_key");
-	if (isSuperseded(bet, delivery)) return refuse("superseded");
+	if (isSuperseded(bet, delivery) || isOvertaken(bet, delivery)) return refuse("superseded");
 	// What a person has settled as never made stands on no list, and its bet may be closed.
 	if (!isAcceptance(delivery) && delivery.listed === null) return refuse("not_listed");
 	if (bet.deliveries.some(isInFlight)) return refuse("another_in_flight");
@@ -123,22 +124,33 @@ export function resolveByHand<B extends Bet>(
 		return refuse("not_listed");
 	if (isAcceptance(delivery)) return refuse("not_for_acceptances");
 	if (isSuperseded(bet, delivery)) return refuse("superseded");
+	if (outcome === "accepted" && isOvertaken(bet, delivery)) return refuse("superseded");
 	if (outcome === "refused" && delivery.state === "refused" && delivery.listed === null) return refuse("not_listed");
-	const mustWait = outcome === "accepted" || (stepBefore(bet, delivery)?.listed ?? null) !== null;
-	if (mustWait && !isItsTurn(bet, delivery)) return refuse("step_before_not_accepted");
+	if (!isOfClosing(delivery)) {
+		const earlier = bet.deliveries.filter((one) => one.seq < seq && !isOfClosing(one));
+		if (earlier.some(isInFlight)) return refuse("another_in_flight");
+		const mustWait = outcome === "accepted" || earlier.some(isListedStep);
+		const isNext = !earlier.some(isUndecidedStep) && fitsWhatStands(bet, delivery) && isItsTurnByHand(bet, delivery);
+		if (mustWait && !isNext) return refuse("step_before_not_accepted");
+	}
 	if (outcome === "refused") return { kind: "done", bet: followUp(neverMade(bet, delivery), moment.now) };
-	if (delivery.transactionType === null) return { kind: "done", bet: followUp(madeByHand(bet, delivery), moment.now) };
+	if (isOfClosing(delivery)) return { kind: "done", bet: followUp(madeByHand(bet, delivery), moment.now) };
 	return { kind: "done", bet: applyAcceptance(bet, delivery, moment) };
 }
 
-/** As if the partner had refused it by its accept. A bet that is not decided yet ends with it. */
+/**
+ * As if the partner had refused it by its accept. What stood before a take-back or a jackpot stands; a bet that is not
+ * decided yet ends with it.
+ */
 function neverMade<B extends Bet>(bet: B, delivery: Delivery): B {
 	const settled = withDelivery(bet, delivery.seq, { state: "refused", refusedBy: "accept", listed: null });
-	const standing = delivery.transactionType === -2 ? paidPayout(settled) : undefined;
-	if (standing !== undefined) return withPayoutStanding(settled, standing);
-	if (delivery.transactionType === null) return settled;
+	if (isOfClosing(delivery)) return settled;
+	const standing = madePayout(settled, delivery);
+	if (standing !== undefined && delivery.transactionType === -2) return withPayoutStanding(settled, standing);
+	if (delivery.transactionType === 4) return withoutJackpot(settled);
 	const code = bet.state === "pending" ? "rejected" : "unconfirmed";
-	return inPlaceOf(DONE_STATES.has(bet.state) ? settled : { ...settled, state: "rejected", code }, delivery);
+	const ended = DONE_STATES.has(bet.state) ? settled : { ...settled, state: "rejected" as const, code };
+	return withoutListedTakeBack(inPlaceOf(ended, delivery), delivery);
 }
 
 /** A close or a reopen: the partner has done it by hand. */
@@ -153,6 +165,29 @@ function find(bet: Bet, seq: number): Delivery | undefined {
 /** It is on the wire, its accept is awaited, or it goes out by itself when its time comes. */
 function isInFlight({ state, dueAt }: Delivery): boolean {
 	return state === "sent" || state === "taken" || state === "overdue" || (state === "due" && dueAt !== null);
+}
+
+/** A step before another one that waits for a person. */
+function isListedStep(one: Delivery): boolean {
+	return one.listed !== null && !isAcceptance(one) && one.transactionType !== 4;
+}
+
+/** A take-back needs a payout that was made; a payout or a return needs that none stands. A loss is one of nothing. */
+function fitsWhatStands(bet: Bet, delivery: Delivery): boolean {
+	const standing = madePayout(bet, delivery)?.amount ?? 0n;
+	if (delivery.transactionType === -2) return standing > 0n;
+	return delivery.transactionType === 4 || standing === 0n;
+}
+
+/** Nobody knows yet whether the partner has it. */
+function isUndecidedStep(one: Delivery): boolean {
+	return one.state === "manual" && one.transactionType !== 4;
+}
+
+/** A close or a reopen after which another one was sent: done now, it would undo that one. */
+function isOvertaken(bet: Bet, delivery: Delivery): boolean {
+	const isLater = (one: Delivery) => one.seq > delivery.seq && isOfClosing(one) && one.attempts > 0;
+	return isOfClosing(delivery) && bet.deliveries.some(isLater);
 }
 
 /** A withdrawn acceptance that may have arrived, of which nobody has said yet what became of it. */

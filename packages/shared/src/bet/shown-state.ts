@@ -19,7 +19,7 @@ function shownStatus(bet: Bet): BetStatus {
 			if (bet.outOfPlay !== null) return "checking";
 			return acceptance.state === "taken" ? "inProgress" : "pending";
 		case "accepted":
-			return bet.outOfPlay === null ? "accepted" : "checking";
+			return bet.outOfPlay === null && !isHalfCorrected(bet) ? "accepted" : "checking";
 		case "rejected":
 			return acceptance.state === "accepted" || hasOpenReturn(bet) ? "checking" : "rejected";
 		default:
@@ -29,7 +29,15 @@ function shownStatus(bet: Bet): BetStatus {
 
 function hasOpenReturn(bet: Bet): boolean {
 	const back = returnOf(bet);
-	return back !== undefined && !(isAtRest(back) && back.state === "withdrawn");
+	if (back === undefined || back.state === "withdrawn") return false;
+	// One that a person has settled as never made.
+	return !(back.state === "refused" && back.listed === null);
+}
+
+/** Its payout is neither on its way nor made: it was taken back, and what is to be paid instead waits for a person. */
+function isHalfCorrected(bet: Bet): boolean {
+	const payouts = bet.deliveries.filter((one) => one.transactionType === 1);
+	return payouts.length > 0 && payouts.every(isAtRest);
 }
 
 /**

@@ -4,7 +4,8 @@
  * Source: specification, section B; wire contract, section 4.
  */
 import { z } from "zod";
-import { moneyIdSchema } from "./amount.ts";
+import { FRACTION_DIGITS_MAX, parseLooseAmount } from "../money/index.ts";
+import { amountSchema, moneyIdSchema } from "./amount.ts";
 import { errorCodeSchema } from "./error-codes.ts";
 import { DECIDES_NOTHING, leftOutIfNull, textOfNoWeightSchema } from "./left-out.ts";
 import { partnerUserIdSchema } from "./partner-calls.ts";
@@ -55,17 +56,27 @@ export const authVerifyValueSchema = z.object({
 export type AuthVerifyValue = z.infer<typeof authVerifyValueSchema>;
 
 /**
- * `Amount`, `TaxAmount` and `Balance` of an accept may be JSON numbers, which are read from their canonical
- * text; whether that text is an amount is decided where the currency is known.
+ * `Amount` and `TaxAmount` of an accept may be JSON numbers, which are read from their canonical text. Whether they are
+ * the amount that was sent is decided where the currency is known; what is none in any currency is malformed.
+ *
+ * Source: wire contract, section 2, "JSON numbers", and section 4.
  */
-const looseAmountSchema = z.union([z.string(), z.number()]);
+const looseAmountSchema = z.union([
+	amountSchema,
+	z
+		.number()
+		.min(0)
+		.refine((value) => parseLooseAmount(value, FRACTION_DIGITS_MAX).ok, "must be a number such as 12.50")
+		.meta({ description: "Without exponent, in at most 15 significant digits.", "x-significant-digits-max": 15 }),
+]);
 
 const acceptedResultSchema = z.object({
 	PartnerUserId: leftOutIfNull(partnerUserIdSchema),
 	PartnerTransactionId: textOfNoWeightSchema,
 	Amount: leftOutIfNull(looseAmountSchema),
 	TaxAmount: leftOutIfNull(looseAmountSchema),
-	Balance: looseAmountSchema
+	Balance: z
+		.union([z.string(), z.number()])
 		.optional()
 		.catch(undefined)
 		.meta({ type: ["string", "number"], ...DECIDES_NOTHING }),

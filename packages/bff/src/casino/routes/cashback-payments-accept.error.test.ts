@@ -36,6 +36,8 @@ describe("a malformed accept is refused by the name of the field", () => {
 		["no TransactionType", () => value({ TransactionType: undefined }), "Value.TransactionType"],
 		["a type that only bets have", () => value({ TransactionType: 2 }), "Value.TransactionType"],
 		["an Amount that is a list", () => value({ Amount: ["1"] }), "Value.Amount"],
+		["an Amount with an exponent", () => value({ Amount: "1e1" }), "Value.Amount"],
+		["an Amount with a sign", () => value({ Amount: -12.5 }), "Value.Amount"],
 	])("%s", async (_, body, field) => {
 		const answer = await partner.post("/cashback-payments/accept", body());
 		expect(answer).toMatchObject({
@@ -48,7 +50,7 @@ describe("a malformed accept is refused by the name of the field", () => {
 describe("what does not fit what was sent moves nothing", () => {
 	test.each([
 		["another amount", { Amount: "12.51" }, 103_801],
-		["an amount that is none", { Amount: "1e1" }, 103_801],
+		["more digits than the currency has", { Amount: "12.501" }, 103_801],
 		["a tax that was not sent", { TaxAmount: "0.01" }, 103_801],
 		["a step that was never sent", { TransactionType: -1 }, 103_752],
 		["another player", { PartnerUserId: "bob" }, 103_752],

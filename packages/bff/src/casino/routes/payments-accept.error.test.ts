@@ -61,6 +61,21 @@ describe("null stands for a field that is left out", () => {
 	});
 });
 
+test.each(["abc", "", "-5.00", "05.00", "5,00", "5e0", 1e21, 1e-7, -5, 5.000_000_000_000_001])(
+	"an amount that is none in any currency is malformed, and can be mended and sent again: %s",
+	async (amount) => {
+		const betId = await takenBet();
+		for (const field of ["Amount", "TaxAmount"]) {
+			expect(await accept(betId, { [field]: amount })).toMatchObject({
+				status: 400,
+				body: { ErrorCode: 103_752, Message: expect.stringContaining(`Value.${field}`) },
+			});
+		}
+		expect(await world().owner`select from conflict where subject_id = ${betId}`).toHaveLength(0);
+		expect(await accept(betId, { Amount: "5.00" })).toMatchObject({ status: 200, body: { ErrorCode: 200 } });
+	},
+);
+
 test("what decides is refused where it cannot be read: an amount, a player", async () => {
 	const betId = await takenBet();
 	for (const value of [{ Amount: true }, { TaxAmount: {} }, { PartnerUserId: 7 }, { PartnerUserId: "" }]) {
