@@ -53,6 +53,14 @@ test("what has passed proves its fault, and all cases of one test stand under on
 	expect(reliabilityDocument(provenBy(run))).toContain("[of a stake, … sent again](../packages/bff/");
 });
 
+test.each([
+	[["F30 40001 on a bet", "F30 40P01 on a player"], "F30 … on a …"],
+	[["F30 before the call: sent again", "F30 after: sent again"], "F30 … sent again"],
+	[["F30 the only one"], "F30 the only one"],
+])("cases %j stand under one name: %s", (names, name) => {
+	expect(provenBy(names.map((one) => ran(one))).ofFault("F30", [])).toMatchObject([{ name }]);
+});
+
 test.each(["failed", "todo", "skipped", "pending"])("what is %s proves nothing", (status) => {
 	expect(problemsWith(ran("F30 is sent again", { status }))).toEqual([
 		`${FILE}: "F30 is sent again" is ${status}, and proves nothing`,

@@ -108,14 +108,20 @@ function patternOf(name: string): RegExp {
 	return new RegExp(`^${parts.join("[\\s\\S]*")}$`);
 }
 
-/** What the names of cases have in common, by words, with an ellipsis for what differs. */
+/**
+ * What the names of cases have in common, by words, with an ellipsis for what differs: word for word where all are
+ * equally long, and else what they begin and end with.
+ */
 function commonName(names: readonly string[]): string {
 	const [first = [], ...others] = names.map((name) => name.split(" "));
-	const shortest = Math.min(first.length, ...others.map((words) => words.length));
 	const isShared = (at: number) => others.every((words) => words.at(at) === first.at(at));
+	if (others.every((words) => words.length === first.length)) {
+		const words = first.map((word, at) => (isShared(at) ? word : "…"));
+		return words.filter((word, at) => word !== "…" || words[at - 1] !== "…").join(" ");
+	}
+	const shortest = Math.min(first.length, ...others.map((words) => words.length));
 	let head = 0;
 	while (head < shortest && isShared(head)) head++;
-	if (others.every((words) => words.length === first.length) && head === first.length) return first.join(" ");
 	let tail = 0;
 	while (tail < shortest - head && isShared(-1 - tail)) tail++;
 	return [...first.slice(0, head), "…", ...first.slice(first.length - tail)].join(" ");

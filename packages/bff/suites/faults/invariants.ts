@@ -15,7 +15,7 @@ export const INVARIANTS = {
 	I4: "What was acknowledged to anybody stands in the database.",
 	I5: "Every item is at its end, stands on the manual list, or has a time at which it is looked at again.",
 	I6: "Every attempt that reached the partner was recorded before, and every contradiction is kept.",
-	I7: "The process is alive, holds nothing that is over, and no answer over HTTP, to whomever, shows its insides. Memory and latency are measured elsewhere.",
+	I7: "The process is alive, holds nothing that is over, and no answer over HTTP, to whomever, shows its insides. Memory and latency are not judged here.",
 	I8: "Whoever is not authorized is refused, and changes nothing.",
 } as const;
 export type Invariant = keyof typeof INVARIANTS;
