@@ -78,7 +78,7 @@ export const crashAndDatabase: CataloguePart = {
 			id: "F37",
 			fault: "The database is restored from an older backup",
 			outcome:
-				"No bet is placed before `bff restore-check` has moved the ids past everything the casino knows, and reconciliation lists what is missing on either side.",
+				"No bet is placed before `bff restore-check` has moved the ids past everything the casino knows, and reconciliation lists what is missing on either side. A payout that went out after the backup goes out again as it was, and the casino knows it.",
 			elsewhere: [
 				inService(
 					"cli/restore-check.test.ts",

@@ -94,7 +94,8 @@ export const edge: CataloguePart = {
 			id: "F60",
 			fault:
 				"Slow and silent connections, smuggled lengths, huge headers and bodies, deep JSON, wrong types and methods",
-			outcome: "400, 405, 408, 413, 415 or 431, without a text of ours; the process lives on and its log is clean.",
+			outcome:
+				"400, 405, 408, 413, 415 or 431, without a text of ours; nothing moves, the process lives on and its log is clean.",
 			elsewhere: [
 				inService(PROCESS, "%s: %i, and no text of ours that is not meant for them"),
 				inService(PROCESS, "a body without a length is cut off at 64 KiB"),
