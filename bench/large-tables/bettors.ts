@@ -11,17 +11,20 @@ const BETTING_SECONDS = 20;
 const TICK_MS = 10;
 const ROUND_WAIT_MS = 120_000;
 const POLL_MS = 200;
+/** Changes of the last bet, or so: a frame that was away for a moment has missed them. */
+const MISSED_CHANGES = 4;
 const RECORD_END = "\u001e";
 
 export interface Bettors {
 	/** Bets for a whole round. @returns the time of each `/make-bet`, in milliseconds */
 	bet(): Promise<readonly number[]>;
-	/** Reads and repeats, as frames do. */
+	/** Reads, repeats and logs in again, as frames do. */
 	read(): Promise<void>;
 	close(): Promise<void>;
 }
 
 interface Bettor {
+	readonly name: string;
 	readonly token: string;
 	lastKey: string;
 	lastBetId: number;
@@ -30,7 +33,9 @@ interface Bettor {
 export async function openBettors(serverUrl: string, casinoUrl: string, names: readonly string[]): Promise<Bettors> {
 	const pool = new Pool(serverUrl, { connections: PLAYERS, pipelining: 1 });
 	const bettors: Bettor[] = [];
-	for (const name of names) bettors.push({ token: await logIn(serverUrl, casinoUrl, name), lastKey: "", lastBetId: 0 });
+	for (const name of names) {
+		bettors.push({ name, token: await logIn(serverUrl, casinoUrl, name), lastKey: "", lastBetId: 0 });
+	}
 
 	const ask = async (bettor: Bettor, path: string, body?: object, key = ""): Promise<string> => {
 		const answer = await pool.request({
@@ -78,6 +83,7 @@ export async function openBettors(serverUrl: string, casinoUrl: string, names: r
 				await ask(bettor, `/frame/bets/${bettor.lastBetId}`);
 				await ask(bettor, "/make-bet", betIn(lastRoundId), bettor.lastKey);
 				await resume(serverUrl, bettor.token);
+				await logIn(serverUrl, casinoUrl, bettor.name);
 			}
 		},
 		close: () => pool.close(),
@@ -123,26 +129,29 @@ async function postJson(url: string, body: object): Promise<Record<string, unkno
 	return (await response.json()) as Record<string, unknown>; // All JSON of these calls is an object.
 }
 
-/** What a frame asks for after a moment, and after a day. */
+/** What a frame asks for after a day, in two parts, and after a moment. */
 async function resume(serverUrl: string, token: string): Promise<void> {
 	const socket = new WebSocket(`${serverUrl.replace("http", "ws")}/frame/hub?access_token=${token}`);
 	await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
 	const answers = Promise.withResolvers<void>();
-	let missing = 2;
+	let missing = 3;
 	socket.on("message", (data) => {
 		for (const record of String(data).split(RECORD_END)) {
 			if (!record.includes('"type":3')) continue;
 			const { result, invocationId } = JSON.parse(record) as { result: { sequence: number }; invocationId: string };
 			if (result === undefined) answers.reject(new Error(record));
-			// The first one tells where the player stands; the second asks for the last changes.
-			if (invocationId === "1") send({ type: 1, invocationId: "2", target: "Resume", arguments: [result.sequence] });
+			// The first part ends where the second begins, which tells where the player stands.
+			if (invocationId === "1") ask("2", result.sequence);
+			if (invocationId === "2") ask("3", result.sequence - MISSED_CHANGES);
 			missing--;
 			if (missing === 0) answers.resolve();
 		}
 	});
 	const send = (message: object): void => socket.send(`${JSON.stringify(message)}${RECORD_END}`);
+	const ask = (invocationId: string, since: number): void =>
+		send({ type: 1, invocationId, target: "Resume", arguments: [since] });
 	send({ protocol: "json", version: 1 });
-	send({ type: 1, invocationId: "1", target: "Resume", arguments: [0] });
+	ask("1", 0);
 	await answers.promise;
 	socket.terminate();
 }

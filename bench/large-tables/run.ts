@@ -5,7 +5,8 @@
  *
  * The service runs as a process on a database whose tables hold the past, and bets are placed over HTTP, settled,
  * paid, closed and read. The same is done with 10,000 bets. For each statement the table shows the buffers that a
- * call touched, in both, and beside them the p99 of `/make-bet`.
+ * call touched, in both, and beside them the p99 of `/make-bet`. It ends with 1 when one touches too many more, or when
+ * a statement that bets make was not called.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { cpus, loadavg, tmpdir } from "node:os";
@@ -18,7 +19,7 @@ import { CLIENT_SECRET, HERE, PARTNER_CLIENT_ID, service } from "../bet-path/ser
 import { median, percentile } from "../hub/statistics.ts";
 import { bettorNames, openBettors } from "./bettors.ts";
 import { fill, playerName } from "./fill.ts";
-import { readStatements, resetStatements, type StatementCost } from "./statements.ts";
+import { CALLS_MIN, HOT_NAMES, OF_A_ROUND, readStatements, resetStatements, type StatementCost } from "./statements.ts";
 
 const SMALL = 10_000;
 const MORE_MAX = 3;
@@ -26,6 +27,10 @@ const MORE_MAX = 3;
 const SET_ROWS = 1.5;
 /** Rounds that are measured. */
 const ROUNDS = 2;
+/** Characters of a column. */
+const NAME_WIDTH = 68;
+const FIGURE_WIDTH = 9;
+const CALLS_WIDTH = 8;
 const DONE_WAIT_MS = 120_000;
 const POLL_MS = 500;
 const POSTGRES_SETTINGS = {
@@ -150,22 +155,51 @@ async function untilDone(sql: postgres.Sql): Promise<void> {
 	throw new Error("The bets were not done in time.");
 }
 
-function show(small: Measured, large: Measured, bets: number): string {
-	const lines = [...large.statements].map(([form, cost]) => {
-		const before = small.statements.get(form);
-		if (before === undefined) return { name: cost.name, line: `${cost.name.padEnd(62)}  only with ${bets} bets` };
-		const isSet = [before, cost].some(({ rows, calls }) => rows / calls > SET_ROWS);
-		const each = ({ buffers, rows, calls }: StatementCost): number => buffers / (isSet ? rows : calls);
-		const [fewer, many] = [each(before), each(cost)];
-		const name = `${cost.name}${isSet ? " (a row)" : ""}`;
-		const more = many - fewer;
-		const mark = more > MORE_MAX ? "  ✘" : "";
-		const figures = [fewer, many, more].map((figure) => figure.toFixed(1).padStart(9));
-		return { name, line: `${name.padEnd(62)}${figures.join("")}${String(cost.calls).padStart(8)}${mark}` };
-	});
-	const sorted = lines.toSorted((one, other) => one.name.localeCompare(other.name));
-	const head = `${"buffers of a call".padEnd(62)}${[SMALL, bets, "more"].map((text) => String(text).padStart(9)).join("")}   calls`;
-	return [head, ...sorted.map(({ line }) => line), showTimes("small", small), showTimes("large", large)].join("\n");
+interface Compared {
+	readonly name: string;
+	readonly line: string;
+	/** What is wrong with it, if anything is. */
+	readonly problem?: string;
+}
+
+function compare(
+	before: StatementCost | undefined,
+	cost: StatementCost,
+	betsPlaced: readonly [number, number],
+): Compared {
+	const { name, isHot, calls } = cost;
+	if (before === undefined) {
+		const line = `${name.padEnd(NAME_WIDTH)}  only with ${bets} bets`;
+		return isHot ? { name, line, problem: `${name} was not called with ${SMALL} bets` } : { name, line };
+	}
+	const isSet = [before, cost].some((one) => one.rows / one.calls > SET_ROWS);
+	const isOfRound = OF_A_ROUND.has(name);
+	const each = (one: StatementCost, placed: number): number =>
+		one.buffers / (isOfRound ? placed : isSet ? one.rows : one.calls);
+	const [fewer, many] = [each(before, betsPlaced[0]), each(cost, betsPlaced[1])];
+	const more = many - fewer;
+	const isTooMuch = more > MORE_MAX;
+	const isJudged = isHot || Math.min(calls, before.calls) >= CALLS_MIN;
+	const mark = !isTooMuch ? "" : isJudged ? "  ✘" : "  (few calls)";
+	const figures = [fewer, many, more].map((figure) => figure.toFixed(1).padStart(FIGURE_WIDTH));
+	const shown = `${name}${isOfRound ? " (a bet)" : isSet ? " (a row)" : ""}`.padEnd(NAME_WIDTH);
+	const line = `${shown}${figures.join("")}${String(calls).padStart(CALLS_WIDTH)}${mark}`;
+	return isTooMuch && isJudged ? { name, line, problem: `${name}: ${more.toFixed(1)} more` } : { name, line };
+}
+
+/** @returns what is wrong */
+function show(small: Measured, large: Measured): readonly string[] {
+	const betsPlaced = [small.makeBetMs.length, large.makeBetMs.length] as const;
+	const compared = [...large.statements].map(([form, cost]) => compare(small.statements.get(form), cost, betsPlaced));
+	const names = [...large.statements.values()].map(({ name }) => name);
+	const missing = HOT_NAMES.filter((hot) => !names.some((name) => name === hot || name.startsWith(`${hot} [`)));
+	const sorted = compared.toSorted((one, other) => one.name.localeCompare(other.name));
+	const head = [SMALL, bets, "more"].map((text) => String(text).padStart(FIGURE_WIDTH)).join("");
+	console.log(`${"buffers of a call".padEnd(NAME_WIDTH)}${head}${"calls".padStart(CALLS_WIDTH)}`);
+	for (const { line } of sorted) console.log(line);
+	console.log([showTimes("small", small), showTimes("large", large)].join("\n"));
+	const tooMuch = sorted.flatMap(({ problem }) => (problem === undefined ? [] : [problem]));
+	return [...tooMuch, ...missing.map((name) => `${name} was not called with ${bets} bets`)];
 }
 
 function showTimes(name: string, { makeBetMs, gigabytes, fillSeconds }: Measured): string {
@@ -181,8 +215,10 @@ const machine = await startMachine();
 try {
 	const small = await measure(machine, "small", SMALL);
 	const large = await measure(machine, "large", bets);
-	console.log(show(small, large, bets));
+	const problems = show(small, large);
 	console.log(`load at the end ${load()}`);
+	for (const problem of problems) console.log(`✘ ${problem}`);
+	if (problems.length > 0) process.exitCode = 1;
 } finally {
 	await machine.stop();
 }

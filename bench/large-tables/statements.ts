@@ -6,6 +6,8 @@ import type postgres from "postgres";
 
 export interface StatementCost {
 	readonly name: string;
+	/** Whether it is one of those that bets make, and not of the work beside them. */
+	readonly isHot: boolean;
 	readonly calls: number;
 	readonly rows: number;
 	/** In all calls. */
@@ -35,8 +37,12 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
 	[/insert into player as p/, "register-player"],
 ];
 
-/** Statements with fewer calls are no hot ones. */
-const CALLS_MIN = 10;
+/** What bets make: all of these must have been called, however rarely. */
+export const HOT_NAMES: readonly string[] = [...new Set(NAMES.map(([, name]) => name))];
+/** Of these a call looks at all bets of a round: what it costs is told for each bet. */
+export const OF_A_ROUND: ReadonlySet<string> = new Set(["find-pending-bets", "mark-settled"]);
+/** Other statements with fewer calls are shown, and say too little about what a call costs. */
+export const CALLS_MIN = 10;
 const NAME_LENGTH = 60;
 
 /** From now on. */
@@ -54,15 +60,15 @@ export async function readStatements(sql: postgres.Sql): Promise<ReadonlyMap<str
 	const statements = new Map<string, StatementCost>();
 	for (const { query, calls, rows: returned, buffers } of rows) {
 		const form = formOf(query);
-		const known = statements.get(form) ?? { name: nameOf(form), calls: 0, rows: 0, buffers: 0 };
+		const known = statements.get(form) ?? { ...namesOf(form), calls: 0, rows: 0, buffers: 0 };
 		statements.set(form, {
-			name: known.name,
+			...known,
 			calls: known.calls + calls,
 			rows: known.rows + returned,
 			buffers: known.buffers + buffers,
 		});
 	}
-	return new Map([...statements].filter(([, { calls }]) => calls >= CALLS_MIN));
+	return statements;
 }
 
 /**
@@ -75,14 +81,14 @@ function formOf(query: string): string {
 	return withoutConstants.replaceAll(/\(\?(?:, \?)+\)|\(\? \/\*, \.\.\. \*\/\)/g, "(?)");
 }
 
-function nameOf(form: string): string {
+function namesOf(form: string): Pick<StatementCost, "name" | "isHot"> {
 	const known = NAMES.find(([pattern]) => pattern.test(form))?.[1];
-	if (known === undefined) return form.replaceAll(/\s+/g, " ").trim().slice(0, NAME_LENGTH);
-	if (known !== "write-bet") return known;
+	if (known === undefined) return { name: form.replaceAll(/\s+/g, " ").trim().slice(0, NAME_LENGTH), isHot: false };
+	if (known !== "write-bet") return { name: known, isHot: true };
 	// One statement in several shapes: with the round's lock, its delivery at its place, a change number, changed and
 	// added deliveries, and what of them is due no longer or anew.
 	const parts = ["open_round", "found", "numbered", "changed", "added", "dequeued", "queued"].filter((part) =>
 		form.includes(`${part} as (`),
 	);
-	return `${known} [${parts.join(", ")}]`;
+	return { name: `${known} [${parts.join(", ")}]`, isHot: true };
 }
