@@ -45,8 +45,10 @@ export const PROVIDER_SCENARIOS: readonly Scenario[] = [
 		payOut(0, { twice: true }),
 	]),
 	...both("11", [payIn(0, { fault: "acceptLate", value: 5_000 }), wait(1_000), refund(0), wait(10_000), refund(0)]),
-	scenario("12 provider", [
+	...both("12 provider", [
 		payIn(0),
+		// Nobody pays out before the stake is answered.
+		wait(1_000),
 		arm("payout", { fault: "http", value: 503 }, 999),
 		payOut(0),
 		wait(25 * HOUR_MS + 15 * 60_000),
