@@ -89,13 +89,22 @@ test.each([1, 2, 4, -2])("F21 an accept of a %i before that of the stake: unknow
 	expect(await alice.ledger(betId)).toEqual([[-1, "5.00"]]);
 });
 
-test.each(["5.01", "4.99", "0.00", "500", 5.01, "5e0", "NaN", "-5.00"])(
+test.each([
+	["5.01", 103_801],
+	["4.99", 103_801],
+	["0.00", 103_801],
+	["500", 103_801],
+	[5.01, 103_801],
+	["5e0", 103_752],
+	["NaN", 103_752],
+	["-5.00", 103_752],
+] as const)(
 	"F22 an accept with the Amount %s, which was not sent: nothing moves until the right one comes",
-	async (Amount) => {
+	async (Amount, told) => {
 		world().casino.faults.add({ ...STAKE, fault: "acceptFields", value: { Value: { Amount } }, times: 1 });
 		const betId = await world().bet(alice);
 		expect(await alice.bet(betId)).toMatchObject({ status: "inProgress" });
-		expect([103_801, 103_752]).toContain(answersAbout(world(), betId)[0]);
+		expect(answersAbout(world(), betId)[0]).toBe(told);
 		const partner = await TestPartner.logIn(world());
 		const body = { ErrorCode: 200, Message: "ok", Value: { BetId: betId, TransactionType: -1, Amount: "5.0" } };
 		expect((await partner.post("/payments/accept", body)).body).toMatchObject({ ErrorCode: 200 });

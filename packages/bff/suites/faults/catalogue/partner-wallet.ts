@@ -207,7 +207,8 @@ export const inbound: CataloguePart = {
 		{
 			id: "F22",
 			fault: "An accept with another amount than was sent, or one that is no amount",
-			outcome: "Nothing moves, the casino is told to change nothing, and the message is kept for a person.",
+			outcome:
+				"Nothing moves. Another amount: the casino is told to change nothing, and the message is kept for a person. No amount: it is malformed, and the casino sends it again.",
 		},
 		{
 			id: "F23",
