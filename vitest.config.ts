@@ -46,6 +46,8 @@ export default defineConfig({
 					exclude: ["**/*.long.test.ts"],
 					globalSetup: ["./src/testing/postgres-for-tests.ts"],
 					testTimeout: 30_000,
+					// A test that asserts nothing would prove a fault in docs/reliability.md by being empty.
+					expect: { requireAssertions: true },
 				},
 			},
 			{

@@ -33,7 +33,9 @@ test("every ordering has one row, and those that the simulation must meet are th
 });
 
 test("every place where a promise is kept is there", async () => {
-	for (const place of PROMISES.flatMap(({ keptIn }) => keptIn)) await access(`${ROOT}${place}`);
+	for (const place of PROMISES.flatMap(({ keptIn }) => keptIn)) {
+		await expect(access(`${ROOT}${place}`), place).resolves.toBeUndefined();
+	}
 });
 
 const FILE = "packages/bff/suites/faults/made-up.test.ts";
