@@ -56,6 +56,14 @@ describe("a refused payout whose correction a person has booked by hand", () => 
 		expect([story.shown, story.bet.winAmount, story.bet.isClosed]).toEqual(["win", 1_000n, true]);
 	});
 
+	test("and which the partner has accepted after all: nobody knows what it has booked, until a person has said so", () => {
+		const story = accepted(SHORT_KEY).wins(1_000n).sends().ends(OUTCOME.taken).accepts(1, REFUSED);
+		story.isCorrected(toPay(300n)).accepts(1).isResolved(3, "accepted");
+		expect([story.answers.at(-1), story.delivery(2).listed]).toEqual(["step_before_not_accepted", "contradicted"]);
+		story.isResolved(2, "refused").isResolved(3, "accepted").runsThrough();
+		expect([story.shown, story.bet.winAmount, story.bet.isClosed]).toEqual(["win", 300n, true]);
+	});
+
 	test("was under way when it was corrected: nothing is taken back of it", () => {
 		const story = accepted(SHORT_KEY).wins(1_000n).sends().isCorrected(toPay(300n));
 		story.ends(OUTCOME.taken).accepts(1, REFUSED).isResolved(3, "accepted").isResolved(2, "refused");

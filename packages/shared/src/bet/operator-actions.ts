@@ -181,7 +181,7 @@ function fitsWhatStands(bet: Bet, delivery: Delivery): boolean {
 
 /** Nobody knows yet whether the partner has it. */
 function isUndecidedStep(one: Delivery): boolean {
-	return one.state === "manual" && one.transactionType !== 4;
+	return one.transactionType !== 4 && (one.state === "manual" || one.listed === "contradicted");
 }
 
 /** A close or a reopen after which another one was sent: done now, it would undo that one. */
