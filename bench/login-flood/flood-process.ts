@@ -2,8 +2,9 @@
  * Wrong logins, as a program of its own so that its work is not done by the thread that measures. It keeps
  * `CONNECTIONS` of them open at once and reports, when it is told to end, how often each status was answered.
  *
- * `node flood-process.ts <url> <one|many>`: all from one address for one client id, which the limits stop, or each
- * from another address for another client id, which only the queue of the hashes stops.
+ * `node flood-process.ts <url> <one|many> <evenly|waves>`: all from one address for one client id, which the limits
+ * stop, or each from another address for another client id, which only the queue of the hashes stops. They come one
+ * after the other all the time, or all at the same moment in each second.
  */
 import { Agent, request } from "node:http";
 import { PARTNER_NUMBER } from "./service.ts";
@@ -12,7 +13,7 @@ const CONNECTIONS = 200;
 /** What each connection waits after an answer: an attacker's network is not free either. */
 const PAUSE_MS = 1_000;
 
-const [url = "", clients = "one"] = process.argv.slice(2);
+const [url = "", clients = "one", spread = "waves"] = process.argv.slice(2);
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 const answers: Record<string, number> = {};
 let sent = 0;
@@ -47,7 +48,9 @@ async function connection(): Promise<never> {
 	}
 }
 
-for (let index = 0; index < CONNECTIONS; index++) void connection();
+for (let index = 0; index < CONNECTIONS; index++) {
+	setTimeout(() => void connection(), spread === "evenly" ? (index * PAUSE_MS) / CONNECTIONS : 0);
+}
 process.once("SIGTERM", () => {
 	process.stdout.write(`${JSON.stringify(answers)}\n`, () => process.exit(0));
 });

@@ -1,0 +1,122 @@
+/** The whole service with the reference casino, and players who bet at a fixed rate, whatever becomes of their bets. */
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { freePort } from "@webframe/harness";
+import { Pool } from "undici";
+import { cpuTimeMs } from "../bet-path/cpu-time.ts";
+import { openRound, Player } from "../bet-path/load/player.ts";
+import { type Machine, runToEnd, startServer } from "../bet-path/machine.ts";
+import { startCasino } from "../bet-path/measure.ts";
+import { CLIENT_SECRET, HERE, partners } from "../bet-path/servers.ts";
+
+const TICK_MS = 5;
+const POLL_MS = 250;
+const ROUND_WAIT_MS = 180_000;
+
+/** What was measured in some time of betting. */
+export interface Betting {
+	/** One for each bet in milliseconds: from the moment at which it was to be placed to the push that it is accepted. */
+	readonly latencies: readonly number[];
+	/** Share of one processor that the service's process used. */
+	readonly cpuShare: number;
+}
+
+export interface BettingWorld {
+	readonly serverUrl: string;
+	/** A round that takes bets for at least that long, once all bets of earlier ones are paid. */
+	untilRound(leftMs: number): Promise<number>;
+	bet(roundId: number, forMs: number): Promise<Betting>;
+	stop(): Promise<void>;
+}
+
+/** @param betsPerSecond far below what the service can do, so that a bet waits for the flood only and not for bets */
+export async function startBetting(machine: Machine, players: number, betsPerSecond: number): Promise<BettingWorld> {
+	const [port, casinoPort] = await Promise.all([freePort(), freePort()]);
+	const serverUrl = `http://127.0.0.1:${port}`;
+	const casinoUrl = `http://127.0.0.1:${casinoPort}`;
+	const casino = await startCasino(machine, "casino", casinoPort, serverUrl);
+	const bff = await startService(machine, port, casinoUrl);
+	const pool = new Pool(serverUrl, { connections: players, pipelining: 1 });
+	const all: Player[] = [];
+	for (let index = 0; index < players; index++) {
+		all.push(await Player.open(pool, casinoUrl, serverUrl, `player-${index}`));
+	}
+	return {
+		serverUrl,
+		untilRound: async (leftMs) => {
+			const deadline = Date.now() + ROUND_WAIT_MS;
+			while (Date.now() < deadline) {
+				const isPaid = all.every(({ unsettled }) => unsettled === 0);
+				const roundId = isPaid ? await openRound(serverUrl, leftMs) : undefined;
+				if (roundId !== undefined) return roundId;
+				await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+			}
+			throw new Error("No round took bets for long enough on a server that had done with those before.");
+		},
+		bet: async (roundId, forMs) => {
+			const start = performance.now();
+			const cpuBefore = cpuTimeMs(bff.pid);
+			const latencies = await betSteadily(all, roundId, forMs, betsPerSecond);
+			return { latencies, cpuShare: (cpuTimeMs(bff.pid) - cpuBefore) / (performance.now() - start) };
+		},
+		stop: async () => {
+			for (const player of all) player.close();
+			await pool.close();
+			await bff.stop();
+			await casino.stop();
+		},
+	};
+}
+
+/** By the clock and not one after the other: a stall is not hidden by bets that were never placed. */
+async function betSteadily(
+	players: readonly Player[],
+	roundId: number,
+	forMs: number,
+	betsPerSecond: number,
+): Promise<readonly number[]> {
+	const idle = [...players];
+	const running: Promise<number>[] = [];
+	const start = performance.now();
+	const bets = Math.floor((forMs * betsPerSecond) / 1000);
+	const place = async (player: Player, dueAt: number): Promise<number> => {
+		await player.bet(roundId);
+		idle.push(player);
+		return performance.now() - dueAt;
+	};
+	while (running.length < bets) {
+		const due = Math.min(bets, ((performance.now() - start) * betsPerSecond) / 1000);
+		while (running.length < due) {
+			// When all have a bet under way, the next one waits, and the time of its waiting counts.
+			const player = idle.shift();
+			if (player === undefined) break;
+			running.push(place(player, start + (running.length * 1000) / betsPerSecond));
+		}
+		await new Promise((resolve) => setTimeout(resolve, TICK_MS));
+	}
+	return await Promise.all(running);
+}
+
+async function startService(machine: Machine, port: number, casinoUrl: string) {
+	const source = (file: string): string => join(HERE, "packages/bff/src", file);
+	const url = await machine.createDatabase("service", "webframe_owner");
+	const ownerEnv = { DATABASE_OWNER_URL: url("webframe_owner") };
+	await runToEnd({ file: source("cli/bff.ts"), args: ["migrate"], env: ownerEnv });
+	const applyFile = join(machine.home, "partners.json");
+	await writeFile(applyFile, JSON.stringify(partners(casinoUrl)));
+	const env = {
+		DATABASE_URL: url("webframe_app"),
+		PUBLIC_URL: `http://127.0.0.1:${port}`,
+		PORT: String(port),
+		HOST: "127.0.0.1",
+		FAIRNESS_KEY: "11".repeat(32),
+		SECRETS_KEY: "22".repeat(32),
+		ALLOW_PRIVATE_NETWORKS: "true",
+		LOG_LEVEL: "error",
+		// So that the flood can come from many addresses.
+		TRUSTED_PROXIES: "127.0.0.1",
+		APPLY_FILE: applyFile,
+		CASINO_SECRET: CLIENT_SECRET,
+	};
+	return await startServer({ file: source("main.ts"), env }, `http://127.0.0.1:${port}/readyz`);
+}
