@@ -11,6 +11,7 @@ import {
 } from "./apply-document.ts";
 import { SecretVariableError } from "./apply-partners.ts";
 import { KeyVariableError, ProviderConflictError } from "./apply-providers.ts";
+import { UnpublishedKeyError } from "./partner-changes.ts";
 import { type Unworkable, unworkableAddress, unworkableSettings } from "./unworkable.ts";
 
 /** The file cannot be applied; the message says where and why. Nothing was changed. */
@@ -43,7 +44,8 @@ export async function applyFile(database: Database, file: string, change: Docume
 		if (
 			error instanceof SecretVariableError ||
 			error instanceof KeyVariableError ||
-			error instanceof NoSecretsKeyError
+			error instanceof NoSecretsKeyError ||
+			error instanceof UnpublishedKeyError
 		) {
 			throw new ApplyFileError(error.message);
 		}

@@ -62,7 +62,7 @@ test("during a rotation the old and the new key are in it, and what either has s
 	const { kid: old } = decodeProtectedHeader(jwt);
 	const now = clock.now();
 	const signsFrom = new Date(now.getTime() + 60_000);
-	const change = { secretsKey: SECRETS_KEY, signsFrom, now, pinned: new Set<string>(), actor: "test" };
+	const change = { secretsKey: SECRETS_KEY, signsFrom, now, actor: "test" };
 	const { kid: fresh } = await rotateKeys(service.wagering.database, change);
 	await clock.advance(10_000);
 	const kids = async (): Promise<readonly string[]> =>
