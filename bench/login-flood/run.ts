@@ -5,6 +5,7 @@
  * --seconds N   betting time of each quarter (3.5)
  * --rate N      bets a second (40)
  * --players N   who place them, each one at a time (16)
+ * --tokens      measures calls that sign instead of bets (CALLS=600 of them; tokens.ts)
  * --waves       all wrong logins of a second come at the same moment, and not one after the other
  *
  * A pair is four quarters: players bet for a while, twice beside the flood, twice without it; the order is with,
@@ -18,6 +19,7 @@ import { startMachine } from "../bet-path/machine.ts";
 import { median, percentile } from "../hub/statistics.ts";
 import { type Betting, startBetting } from "./betting.ts";
 import { type Flood, startFlood } from "./flood.ts";
+import { measureTokens } from "./tokens.ts";
 
 const RATIO_MAX = 1.2;
 /** After a flood: what still waits to be hashed is answered by then. */
@@ -32,6 +34,7 @@ const { values } = parseArgs({
 		seconds: { type: "string", default: "3.5" },
 		rate: { type: "string", default: "40" },
 		players: { type: "string", default: "16" },
+		tokens: { type: "boolean", default: false },
 		waves: { type: "boolean", default: false },
 	},
 });
@@ -48,47 +51,53 @@ const show = ({ latencies, cpuShare }: Betting): string => {
 	return `${p50} / ${p99} (${(cpuShare * 100).toFixed(0)} %)`;
 };
 
-console.log(`${new Date().toISOString()}, ${cpus().length} × ${cpus()[0]?.model}, load ${load()}`);
-const machine = await startMachine();
-try {
-	const world = await startBetting(machine, Number(values.players), Number(values.rate));
-	const needsMs = 4 * quarterMs + MARGIN_MS;
-	const answers: string[] = [];
-	/** Quarters under the same conditions, one after the other. */
-	const quarters = async (roundId: number, flood: Flood | undefined, count: number): Promise<readonly Betting[]> => {
-		const stopFlood = flood === undefined ? undefined : await startFlood(world.serverUrl, flood, spread);
-		const parts: Betting[] = [];
-		for (let quarter = 0; quarter < count; quarter++) parts.push(await world.bet(roundId, quarterMs));
-		if (stopFlood === undefined) return parts;
-		answers.push(await stopFlood());
-		await new Promise((resolve) => setTimeout(resolve, COOL_DOWN_MS));
-		return parts;
-	};
+async function measureBets(): Promise<void> {
+	const machine = await startMachine();
 	try {
-		await world.bet(await world.untilRound(needsMs), quarterMs);
-		console.log("a bet in ms: p50 / p99 (CPU of the service) beside the flood | without it | ratio of the p99 | load");
-		for (const flood of FLOODS) {
-			const ratios: number[] = [];
-			for (let pair = 0; pair < Number(values.pairs); pair++) {
-				const roundId = await world.untilRound(needsMs);
-				const isOuterFlooded = pair % 2 === 0;
-				const [outerFlood, innerFlood] = isOuterFlooded ? [flood, undefined] : [undefined, flood];
-				const first = await quarters(roundId, outerFlood, 1);
-				const inner = sum(await quarters(roundId, innerFlood, 2));
-				const outer = sum([...first, ...(await quarters(roundId, outerFlood, 1))]);
-				const [flooded, alone] = isOuterFlooded ? [outer, inner] : [inner, outer];
-				const ratio = percentile(flooded.latencies, 0.99) / percentile(alone.latencies, 0.99);
-				ratios.push(ratio);
-				console.log(`${flood}: ${show(flooded)} | ${show(alone)} | ${ratio.toFixed(2)} | ${load()}`);
+		const world = await startBetting(machine, Number(values.players), Number(values.rate));
+		const needsMs = 4 * quarterMs + MARGIN_MS;
+		const answers: string[] = [];
+		/** Quarters under the same conditions, one after the other. */
+		const quarters = async (roundId: number, flood: Flood | undefined, count: number): Promise<readonly Betting[]> => {
+			const stopFlood = flood === undefined ? undefined : await startFlood(world.serverUrl, flood, spread);
+			const parts: Betting[] = [];
+			for (let quarter = 0; quarter < count; quarter++) parts.push(await world.bet(roundId, quarterMs));
+			if (stopFlood === undefined) return parts;
+			answers.push(await stopFlood());
+			await new Promise((resolve) => setTimeout(resolve, COOL_DOWN_MS));
+			return parts;
+		};
+		try {
+			await world.bet(await world.untilRound(needsMs), quarterMs);
+			console.log(
+				"a bet in ms: p50 / p99 (CPU of the service) beside the flood | without it | ratio of the p99 | load",
+			);
+			for (const flood of FLOODS) {
+				const ratios: number[] = [];
+				for (let pair = 0; pair < Number(values.pairs); pair++) {
+					const roundId = await world.untilRound(needsMs);
+					const isOuterFlooded = pair % 2 === 0;
+					const [outerFlood, innerFlood] = isOuterFlooded ? [flood, undefined] : [undefined, flood];
+					const first = await quarters(roundId, outerFlood, 1);
+					const inner = sum(await quarters(roundId, innerFlood, 2));
+					const outer = sum([...first, ...(await quarters(roundId, outerFlood, 1))]);
+					const [flooded, alone] = isOuterFlooded ? [outer, inner] : [inner, outer];
+					const ratio = percentile(flooded.latencies, 0.99) / percentile(alone.latencies, 0.99);
+					ratios.push(ratio);
+					console.log(`${flood}: ${show(flooded)} | ${show(alone)} | ${ratio.toFixed(2)} | ${load()}`);
+				}
+				const ratio = median(ratios);
+				console.log(`${flood}: median ratio of the p99 ${ratio.toFixed(2)} (at most ${RATIO_MAX})`);
+				console.log(`${flood}: answers to the logins by status ${answers.splice(0).join(" ")}`);
+				if (ratio > RATIO_MAX) process.exitCode = 1;
 			}
-			const ratio = median(ratios);
-			console.log(`${flood}: median ratio of the p99 ${ratio.toFixed(2)} (at most ${RATIO_MAX})`);
-			console.log(`${flood}: answers to the logins by status ${answers.splice(0).join(" ")}`);
-			if (ratio > RATIO_MAX) process.exitCode = 1;
+		} finally {
+			await world.stop();
 		}
 	} finally {
-		await world.stop();
+		await machine.stop();
 	}
-} finally {
-	await machine.stop();
 }
+
+console.log(`${new Date().toISOString()}, ${cpus().length} × ${cpus()[0]?.model}, load ${load()}`);
+await (values.tokens ? measureTokens() : measureBets());

@@ -1,5 +1,5 @@
 /**
- * Whether a flood of wrong logins slows the calls that sign with RSA: `node bench/login-flood/tokens.ts`.
+ * Whether a flood of wrong logins slows the calls that sign with RSA: `node bench/login-flood/run.ts --tokens`.
  *
  * The measured call is `POST /auth/user-token`, which signs twice (the call to the casino, the player's token). It
  * is sent at a fixed rate, whether the one before has been answered or not, so that a stall is not hidden by calls
@@ -36,16 +36,19 @@ async function measure(url: string, calls: number): Promise<readonly number[]> {
 	return await Promise.all(running);
 }
 
-const service = await startService();
-try {
-	await measure(service.url, WARM_UP_CALLS);
-	for (const kind of ["none", "one", "many", "none"] satisfies ("none" | Flood)[]) {
-		const stopFlood = kind === "none" ? undefined : await startFlood(service.url, kind, "waves");
-		const times = await measure(service.url, CALLS);
-		const answers = (await stopFlood?.()) ?? "";
-		const shown = [0.5, 0.99, 1].map((share) => percentile(times, share).toFixed(1).padStart(7));
-		console.log(`flood ${kind.padEnd(5)} p50 ${shown[0]} ms  p99 ${shown[1]} ms  max ${shown[2]} ms  ${answers}`);
+/** Prints the times without a flood and beside each. */
+export async function measureTokens(): Promise<void> {
+	const service = await startService();
+	try {
+		await measure(service.url, WARM_UP_CALLS);
+		for (const kind of ["none", "one", "many", "none"] satisfies ("none" | Flood)[]) {
+			const stopFlood = kind === "none" ? undefined : await startFlood(service.url, kind, "waves");
+			const times = await measure(service.url, CALLS);
+			const answers = (await stopFlood?.()) ?? "";
+			const shown = [0.5, 0.99, 1].map((share) => percentile(times, share).toFixed(1).padStart(7));
+			console.log(`flood ${kind.padEnd(5)} p50 ${shown[0]} ms  p99 ${shown[1]} ms  max ${shown[2]} ms  ${answers}`);
+		}
+	} finally {
+		await service.stop();
 	}
-} finally {
-	await service.stop();
 }
