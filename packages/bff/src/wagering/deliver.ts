@@ -1,4 +1,11 @@
-import { type Cashback, type Delivery, endAttempt, endCashbackAttempt, type Outcome } from "@webframe/shared/bet";
+import {
+	type Cashback,
+	type Delivery,
+	type Dossier,
+	endAttempt,
+	endCashbackAttempt,
+	type Outcome,
+} from "@webframe/shared/bet";
 import type { Partner } from "../partners/partner-directory.ts";
 import type { StoredBet } from "../store/bet-rows.ts";
 import { changeCashback } from "./cashback/change-cashback.ts";
@@ -43,7 +50,12 @@ async function attempt(
 	await recordEnd(context, subject, seq, classifyReply(reply));
 }
 
-/** Records how an attempt ended, and what follows from it. */
+/**
+ * Records how an attempt ended, and what follows from it. One that was given up meanwhile, and that another attempt has
+ * followed, has its end on record: what it brings now says nothing of the one that is on the wire.
+ *
+ * @param subject as it was committed with the attempt
+ */
 export async function recordEnd(
 	context: WageringContext,
 	subject: StoredBet | Cashback,
@@ -51,23 +63,30 @@ export async function recordEnd(
 	outcome: Outcome,
 ): Promise<void> {
 	const random = context.random();
-	const attempts = subject.deliveries.find((one) => one.seq === seq)?.attempts ?? 0;
+	const attempts = attemptsOf(subject, seq);
+	const isCurrent = (current: Dossier): boolean => attemptsOf(current, seq) === attempts;
 	context.jwtAlarm.heard(subject.partnerId, attempts, outcome.code);
 	if ("cashbackId" in subject) {
 		await changeCashback(context, subject.cashbackId, (current, { policy }, now) => ({
-			cashback: endCashbackAttempt(current, seq, outcome, { policy, now: now.getTime(), random }),
+			cashback: isCurrent(current)
+				? endCashbackAttempt(current, seq, outcome, { policy, now: now.getTime(), random })
+				: current,
 		}));
 	} else {
 		await changeBet(
 			context,
 			subject.betId,
 			(current, { policy }, now) => ({
-				bet: endAttempt(current, seq, outcome, { policy, now: now.getTime(), random }),
+				bet: isCurrent(current) ? endAttempt(current, seq, outcome, { policy, now: now.getTime(), random }) : current,
 			}),
 			// What came before the end of an attempt is newer than it.
 			{ mayBeOld: true },
 		);
 	}
+}
+
+function attemptsOf({ deliveries }: Dossier, seq: number): number {
+	return deliveries.find((one) => one.seq === seq)?.attempts ?? 0;
 }
 
 function idOf(subject: StoredBet | Cashback): number {

@@ -5,9 +5,10 @@ import type { Partner } from "../partners/partner-directory.ts";
 import type { StoredBet } from "../store/bet-rows.ts";
 import { findBetByKey } from "../store/find-bet-by-key.ts";
 import { type BetPlacement, placeBet } from "../store/place-bet.ts";
-import { isUndone, isUniqueViolation } from "../store/postgres-errors.ts";
+import { isUniqueViolation } from "../store/postgres-errors.ts";
 import { refuseKey } from "../store/refuse-key.ts";
 import { isRevoked } from "../store/sessions.ts";
+import { againWhenUndone } from "./again-when-undone.ts";
 import { batchRuleOf, collectedUntil } from "./batches/batch-collector.ts";
 import type { WageringContext } from "./context.ts";
 import { draftBet, partsAroundId, withBetId } from "./draft-bet.ts";
@@ -36,9 +37,6 @@ export type PlaceResult =
 	| { readonly kind: "logged_out" }
 	| { readonly kind: "refused"; readonly code: BetRefusalCode; readonly field?: string };
 
-/** A statement that PostgreSQL undoes so often in a row is not in the way of another one by chance. */
-const PLACE_TRIES_MAX = 3;
-
 /**
  * Places a bet: one statement writes the bet and the delivery of its acceptance; the call to the partner starts
  * right after the commit, and its outcome reaches the player as an event.
@@ -47,13 +45,7 @@ const PLACE_TRIES_MAX = 3;
  * refused.
  */
 export async function place(context: WageringContext, request: PlaceRequest): Promise<PlaceResult> {
-	for (let tries = 1; ; tries++) {
-		try {
-			return await placeOnce(context, request);
-		} catch (error) {
-			if (!isUndone(error) || tries === PLACE_TRIES_MAX) throw error;
-		}
-	}
+	return await againWhenUndone(() => placeOnce(context, request));
 }
 
 async function placeOnce(context: WageringContext, request: PlaceRequest): Promise<PlaceResult> {

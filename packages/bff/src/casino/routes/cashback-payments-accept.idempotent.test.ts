@@ -45,6 +45,15 @@ test("a repeat may spell the amount in another way and name another balance", as
 	expect(codeOf(await accept(cashbackId, { Message: "again" }, { Amount: "12.500" }))).toBe(200);
 });
 
+test("a repeat names the balance of then: the newer one that the player sees stays", async () => {
+	const cashbackId = await takenCashback();
+	const player = world().owner`select balance from player where partner_user_id = 'alice'`;
+	await accept(cashbackId, {}, { Balance: "112.50" });
+	await world().owner`update player set balance = '90.00' where partner_user_id = 'alice'`;
+	await accept(cashbackId, {}, { Balance: "112.50" });
+	expect(await player).toEqual([{ balance: "90.00" }]);
+});
+
 test("a contradiction moves nothing and is kept for a person: a refusal after the acceptance, an acceptance after it", async () => {
 	const paid = await takenCashback();
 	await accept(paid);

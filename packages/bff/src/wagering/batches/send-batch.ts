@@ -65,7 +65,14 @@ function withAttempt(bet: StoredBet, { policy }: Partner, now: number): StoredBe
 async function deliverTogether(context: WageringContext, bets: readonly StoredBet[], slot: CallSlot): Promise<void> {
 	const data = `[${bets.map((bet) => acceptanceOf(bet).payload).join(",")}]`;
 	const outcome = ofEachRecord(classifyReply(await slot.send("/payments/make-list", data)));
-	await eachAtOnce(bets, ENDS_AT_ONCE, (bet) => recordEnd(context, bet, ACCEPTANCE_SEQ, outcome));
+	await eachAtOnce(bets, ENDS_AT_ONCE, async (bet) => {
+		try {
+			await recordEnd(context, bet, ACCEPTANCE_SEQ, outcome);
+		} catch (error) {
+			// The others have the answer all the same; this one's attempt has no end, and is given up in its time.
+			context.logger.error({ err: error, betId: bet.betId }, "the end of an attempt in a batch was not recorded");
+		}
+	});
 }
 
 /**

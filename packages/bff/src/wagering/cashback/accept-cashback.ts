@@ -56,7 +56,9 @@ export async function acceptCashback(context: WageringContext, request: Cashback
 	});
 	if (decision === undefined) return UNKNOWN;
 	await recordConflict(context, { ...request, subjectId: request.cashbackId }, conflict, "cashback");
-	if (decision.reply.code === 200) await showBalance(context, decision.cashback, request.balance);
+	const isNews = decision.reply.code === 200 && decision.reply.note === "recorded" && conflict === null;
+	// Told again, it is the balance of then.
+	if (isNews) await showBalance(context, decision.cashback, request.balance);
 	return decision.reply;
 }
 

@@ -7,6 +7,7 @@
 import type { Cashback } from "@webframe/shared/bet";
 import type { Partner } from "../../partners/partner-directory.ts";
 import type { Database, Queryable, Transaction } from "../../platform/database.ts";
+import { isUndone } from "../../store/postgres-errors.ts";
 import { readCashback } from "../../store/read-cashback.ts";
 import { writeCashback } from "../../store/write-cashback.ts";
 import type { WageringContext } from "../context.ts";
@@ -63,6 +64,7 @@ async function commit(
 		return isWritten;
 	} catch (error) {
 		started?.slot.release();
+		if (isUndone(error)) return false;
 		throw error;
 	}
 }

@@ -3,6 +3,7 @@ import type { Partner } from "../../partners/partner-directory.ts";
 import { whyNotPlaced } from "../../store/find-bet-by-key.ts";
 import { placeProviderBet } from "../../store/place-provider-bet.ts";
 import { isBetIdUsed } from "../../store/provider-bets.ts";
+import { againWhenUndone } from "../again-when-undone.ts";
 import type { WageringContext } from "../context.ts";
 import { draftBet, partsAroundId, withBetId } from "../draft-bet.ts";
 
@@ -41,6 +42,10 @@ export async function placeAtProvider(
 	context: WageringContext,
 	request: ProviderPlaceRequest,
 ): Promise<ProviderPlaceResult> {
+	return await againWhenUndone(() => placeOnce(context, request));
+}
+
+async function placeOnce(context: WageringContext, request: ProviderPlaceRequest): Promise<ProviderPlaceResult> {
 	const { partner } = request;
 	if (!context.ids.isSafe || !context.wallet.isAvailable(partner)) return { kind: "refused", reason: "unavailable" };
 	const slot = context.wallet.tryAcquire(partner);
