@@ -6,7 +6,7 @@ import { DONE_STATES } from "./states.ts";
 import { BooksOfStory } from "./testing/books-of-story.ts";
 import { RandomStory } from "./testing/random-story.ts";
 
-const STORIES = 1_500;
+const STORIES = 3_000;
 /** They take a second alone, and many on a busy machine. */
 const TIME_LIMIT_MS = 120_000;
 const CHOICES = { minLength: 20, maxLength: 160 };

@@ -96,6 +96,29 @@ describe("a jackpot is no step of a correction", () => {
 		expect([story.shown, story.bet.winAmount, story.bet.isClosed]).toEqual(["win", 1_000n, true]);
 	});
 
+	test.each([
+		["booked after all", (story: BetStory) => story.isResent(4).sends().ends(OUTCOME.taken).accepts(4)],
+		[
+			"refused again",
+			(story: BetStory) => story.isResent(4).sends().ends(OUTCOME.taken).accepts(4, REFUSED).isResolved(4, "refused"),
+		],
+	])("decided after its bet was returned, it leaves it returned: %s", (_, decide) => {
+		const story = accepted(LONG_KEY).wins(0n).sends().ends(OUTCOME.taken).accepts(1).winsJackpot(9_000n);
+		const [four] = story.bet.deliveries.filter(({ transactionType }) => transactionType === 4);
+		expect(four?.seq).toBe(4);
+		story.sends().ends(OUTCOME.taken).isCorrected({ kind: "void" }).accepts(4, REFUSED).runsThrough();
+		expect(story.shown).toBe("return");
+		decide(story).runsThrough();
+		expect([story.shown, story.bet.winAmount]).toEqual(["return", null]);
+	});
+
+	test("never made, settled after a correction that was not either, it leaves the payout that stands", () => {
+		const story = accepted(SHORT_KEY).wins(300n).sends().ends(OUTCOME.taken).accepts(1, REFUSED).winsJackpot(9_000n);
+		story.isCorrected(toPay(1_000n)).sends().ends(OUTCOME.taken).isStopped(3).isResolved(2, "accepted");
+		story.accepts(4, REFUSED).isResolved(4, "refused").isResolved(3, "refused").runsThrough();
+		expect([story.shown, story.bet.winAmount, story.bet.isClosed]).toEqual(["win", 300n, true]);
+	});
+
 	test("stopped, nobody knows whether it was booked: a correction waits for that", () => {
 		const story = paid().winsJackpot(9_000n).sends().ends(OUTCOME.taken).sends().isStopped(5);
 		expect(story.isCorrected(toPay(700n)).answers.at(-1)).toBe("correction_under_way");
@@ -106,6 +129,16 @@ test("a rollback that was never made, and that nobody asks for any more, leaves 
 	const story = new BetStory({ refundConditions: ["timeout"] }).ends(OUTCOME.timeout).sends().isStopped(2);
 	expect(story.shown).toBe("checking");
 	expect(story.isResolved(2, "refused").shown).toBe("rejected");
+});
+
+test("a payout is not sent again under a key that the partner knows in its mode of today", () => {
+	const story = accepted(LONG_KEY).wins(0n).runsThrough().isCorrected(toPay(300n)).sends().ends(OUTCOME.taken);
+	story
+		.sends()
+		.ends(OUTCOME.taken)
+		.accepts(1, { ...REFUSED, amount: 300n })
+		.hasDedupeMode("BetId+TransactionType");
+	expect(story.isResent(5).answers.at(-1)).toBe("repeats_a_key");
 });
 
 describe("what a returned bet shows", () => {

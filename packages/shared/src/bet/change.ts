@@ -145,7 +145,7 @@ export function ensureOpen<B extends Bet>(bet: B): B {
 	const isComing = last !== undefined && !isAtRest(last);
 	if (last?.kind === "reopen" && isComing) return bet;
 	if (last?.kind === "close" && isComing && last.attempts === 0) {
-		return withDelivery(bet, last.seq, { state: "withdrawn", dueAt: null });
+		return withDelivery(bet, last.seq, { state: "withdrawn", dueAt: null, listed: null });
 	}
 	if (last?.kind === "close" && last.state === "manual") {
 		return appendClose(withDelivery(bet, last.seq, { state: "withdrawn", listed: null }), false);

@@ -143,11 +143,11 @@ export function isPayoutOf(bet: Bet, { amount, taxAmount }: Delivery, gross: big
  * The key under which the partner knows a delivery in its mode of today, which may not be the one in which it was
  * written. Null for one without a key.
  */
-function keyToday(
+export function keyToday(
 	bet: Bet,
 	{ dedupeKey: key, kind, transactionType, amount, taxAmount }: Delivery,
 	policy: PartnerPolicy,
-) {
+): string | null {
 	if (key === null || transactionType === null) return null;
 	const type = kind === "rollback" ? 2 : transactionType;
 	return dedupeKey(policy.dedupeMode, bet.betId, type, { amount: amount ?? 0n, taxAmount });

@@ -168,10 +168,15 @@ function applied<B extends Bet>(bet: B, delivery: Delivery): B {
 		case -2:
 			return { ...withWin(bet, nextPayout(bet, delivery)), state: "accepted", code: bet.outOfPlay };
 		case 4:
-			return { ...bet, state: "jackpotwin", code: null };
+			return isReturned(bet) ? bet : { ...bet, state: "jackpotwin", code: null };
 		default:
 			throw new Error(`The delivery ${bet.betId}/${delivery.seq} has no effect on a bet.`);
 	}
+}
+
+/** A returned bet stays one, whatever becomes of its jackpot. */
+function isReturned({ state }: Bet): boolean {
+	return state === "return";
 }
 
 /** Nothing that the bet has won before stands any more, nor that its return was refused at first. */
@@ -214,11 +219,13 @@ function onRefused<B extends Bet>(bet: B, delivery: Delivery, accept: Accept, co
 	const code = refusalCode({ code: accept.errorCode }, context.policy);
 	const decided = isAcceptance(delivery)
 		? onStakeRefused(bet, refused, code)
-		: followUp(
-				inPlaceOf({ ...withoutSuperseded(refused), state: "rejected", code: "unconfirmed" }, delivery),
-				context.now,
-			);
+		: followUp(onOtherRefused(refused, delivery), context.now);
 	return { bet: decided, reply: RECORDED, conflict: null };
+}
+
+function onOtherRefused<B extends Bet>(refused: B, delivery: Delivery): B {
+	if (delivery.transactionType === 4 && isReturned(refused)) return refused;
+	return inPlaceOf({ ...withoutSuperseded(refused), state: "rejected", code: "unconfirmed" }, delivery);
 }
 
 /** A refused stake ends the bet, unless its return is already on the way: then that one decides. */
@@ -228,6 +235,6 @@ function onStakeRefused<B extends Bet>(bet: B, refused: B, code: string): B {
 	const unsent =
 		back === undefined
 			? refused
-			: withDelivery(refused, back.seq, { state: "withdrawn", dueAt: null, firstDueAt: null });
+			: withDelivery(refused, back.seq, { state: "withdrawn", dueAt: null, firstDueAt: null, listed: null });
 	return { ...unsent, state: "rejected", outOfPlay: bet.outOfPlay ?? "refused", code };
 }

@@ -111,7 +111,9 @@ function endCloseAttempt<B extends Bet>(bet: B, seq: number, outcome: Outcome, c
 	if (isOld || (outcome.class === "refused" && delivery.kind === "reopen")) {
 		// Nobody needs a close any more behind which a reopen waits.
 		const isUndone = delivery.kind === "close" && bet.deliveries.some((one) => one.seq > seq && one.kind === "reopen");
-		const given: Partial<Delivery> = isUndone ? { state: "withdrawn" } : { state: "manual", listed: "refused" };
+		const given: Partial<Delivery> = isUndone
+			? { state: "withdrawn", listed: null }
+			: { state: "manual", listed: "refused" };
 		return followUp(withDelivery(bet, seq, { dueAt: null, ...given }), context.now);
 	}
 	if (outcome.class === "refused")

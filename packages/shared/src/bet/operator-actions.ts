@@ -15,12 +15,12 @@ import {
 	stakeMovement,
 	withDelivery,
 } from "./change.ts";
-import { inPlaceOf, isSuperseded, madePayout, withoutListedTakeBack } from "./correct.ts";
+import { inPlaceOf, isSuperseded, keyToday, madePayout, withoutListedTakeBack } from "./correct.ts";
 import { followUp, isItsTurn, isItsTurnByHand } from "./follow-up.ts";
 import { applyAcceptance, withoutJackpot, withPayoutStanding } from "./on-accept.ts";
 import { isOutOfTime } from "./on-due.ts";
 import { giveBack } from "./on-round.ts";
-import type { Moment } from "./policy.ts";
+import type { Moment, PartnerPolicy } from "./policy.ts";
 import { DONE_STATES } from "./states.ts";
 import { unwatched } from "./watch-provider-bet.ts";
 
@@ -54,7 +54,7 @@ export function resend<B extends Bet>(bet: B, seq: number, moment: Moment): Acti
 	const delivery = find(bet, seq);
 	if (delivery === undefined || (delivery.state !== "refused" && delivery.state !== "manual"))
 		return refuse("not_listed");
-	if (delivery.kind === "payment" && delivery.dedupeKey === null) return refuse("repeats_a_key");
+	if (delivery.kind === "payment" && repeatsAKey(bet, delivery, moment.policy)) return refuse("repeats_a_key");
 	if (isSuperseded(bet, delivery) || isOvertaken(bet, delivery)) return refuse("superseded");
 	// What a person has settled as never made stands on no list, and its bet may be closed.
 	if (!isAcceptance(delivery) && delivery.listed === null) return refuse("not_listed");
@@ -66,6 +66,13 @@ export function resend<B extends Bet>(bet: B, seq: number, moment: Moment): Acti
 	const couldTakePart = bet.kind === "own" && bet.state === "rejected" && !isOutOfTime(bet, moment.now);
 	if (!couldTakePart || returnOf(bet) !== undefined) return refuse("cannot_take_part");
 	return { kind: "done", bet: withDelivery({ ...bet, state: "pending", outOfPlay: null, code: null }, seq, again) };
+}
+
+/** The partner, in its mode of today, would take it for another one that it may have. */
+function repeatsAKey(bet: Bet, delivery: Delivery, policy: PartnerPolicy): boolean {
+	const key = keyToday(bet, delivery, policy);
+	const others = bet.deliveries.filter((one) => one.seq !== delivery.seq && one.attempts > 0);
+	return key === null || others.some((one) => keyToday(bet, one, policy) === key);
 }
 
 /** Ends the repeats of a transaction; it stays on the manual list. */
@@ -150,7 +157,9 @@ function neverMade<B extends Bet>(bet: B, delivery: Delivery): B {
 	if (delivery.transactionType === 4) return withoutJackpot(settled);
 	const code = bet.state === "pending" ? "rejected" : "unconfirmed";
 	const ended = DONE_STATES.has(bet.state) ? settled : { ...settled, state: "rejected" as const, code };
-	return withoutListedTakeBack(inPlaceOf(ended, delivery), delivery);
+	const after = withoutListedTakeBack(inPlaceOf(ended, delivery), delivery);
+	// A refused jackpot has left it rejected, which could not be undone while this one waited for a person.
+	return madePayout(after) === undefined ? after : withoutJackpot(after);
 }
 
 /** A close or a reopen: the partner has done it by hand. */

@@ -1,5 +1,6 @@
 import type { Delivery } from "../bet.ts";
 import { rejectWithdrawn, resend, resolveByHand, returnStake, takesPart } from "../index.ts";
+import { LISTED_AFTER_MS } from "../policy.ts";
 import { BetStory, OUTCOME } from "./bet-story.ts";
 import { BooksOfStory } from "./books-of-story.ts";
 
@@ -95,6 +96,10 @@ export class RandomStory {
 		const isOnTheWire = state === "sent" || (state === "withdrawn" && dueAt !== null);
 		const steps: Step[] = isOnTheWire ? this.#endsOf(delivery) : [];
 		if (dueAt !== null) steps.push({ name: `${seq} is due`, take: () => story.due(seq) });
+		const isOld = delivery.firstDueAt !== null && delivery.firstDueAt <= story.now - LISTED_AFTER_MS;
+		if (dueAt !== null && isOld && seq > 1 && delivery.listed === null) {
+			steps.push({ name: `${seq} is listed for its age`, take: () => story.isListedAsOverdue(seq) });
+		}
 		const decision = this.books.decisionOn(delivery);
 		if (decision !== undefined && delivery.attempts > 0) {
 			const told = { name: `accept of ${seq}: ${decision}`, take: () => this.#accepts(delivery, decision) };
