@@ -34,8 +34,9 @@ const order = {
 	seconds: Number(values.seconds),
 };
 const nodeArgs = values.profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${resolve(values.profile)}`];
-const ours = service("bff", HERE, nodeArgs);
-const theirs = values.against === undefined ? floor(nodeArgs) : service("other bff", resolve(values.against), nodeArgs);
+const ours = service("bff", HERE, { nodeArgs });
+const theirs =
+	values.against === undefined ? floor(nodeArgs) : service("other bff", resolve(values.against), { nodeArgs });
 
 interface Figures {
 	readonly betsPerSecond: number;

@@ -27,15 +27,20 @@ export interface MeasuredServer {
 	start(place: Place): Promise<TiedProcess>;
 }
 
-/**
- * @param nodeArgs go to Node.js before the program, for a profile
- * @param document what is applied, by the casino's address
- */
+interface ServiceOptions {
+	/** Go to Node.js before the program, for a profile. */
+	readonly nodeArgs?: readonly string[];
+	/** What is applied, by the casino's address. */
+	readonly document?: (casinoUrl: string) => object;
+	/** Over the usual variables. */
+	readonly env?: Readonly<Record<string, string>>;
+}
+
+/** @param checkout this one or another, with its own programs and migrations */
 export function service(
 	name: string,
 	checkout: string,
-	nodeArgs: readonly string[] = [],
-	document: (casinoUrl: string) => object = partners,
+	{ nodeArgs = [], document = partners, env: over = {} }: ServiceOptions = {},
 ): MeasuredServer {
 	const source = (file: string): string => join(checkout, "packages/bff/src", file);
 	return {
@@ -57,6 +62,7 @@ export function service(
 				ALLOW_PRIVATE_NETWORKS: "true",
 				APPLY_FILE: applyFile,
 				CASINO_SECRET: CLIENT_SECRET,
+				...over,
 			};
 			return await startServer({ file: source("main.ts"), nodeArgs, env }, `http://127.0.0.1:${port}/readyz`);
 		},

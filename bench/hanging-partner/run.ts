@@ -9,15 +9,14 @@
  * by calls that get no answer, twice without; the order is with, without, without, with in one pair and the opposite in
  * the next. The time of a bet is from its request to the push that says that it is accepted.
  */
-import { writeFile } from "node:fs/promises";
 import { cpus, loadavg } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { freePort, type TiedProcess } from "@webframe/harness";
+import { freePort } from "@webframe/harness";
 import type { UserTokenValue } from "@webframe/shared/wire";
 import { Crowd } from "../bet-path/load/crowd.ts";
-import { type Machine, runToEnd, startMachine, startServer } from "../bet-path/machine.ts";
-import { CLIENT_SECRET, HERE, PARTNER_CLIENT_ID, PARTNER_NUMBER } from "../bet-path/servers.ts";
+import { startMachine } from "../bet-path/machine.ts";
+import { startCasino } from "../bet-path/measure.ts";
+import { CLIENT_SECRET, HERE, PARTNER_NUMBER, service } from "../bet-path/servers.ts";
 import { median, percentile } from "../hub/statistics.ts";
 import { type HangingPartner, startHangingPartner } from "./hanging-partner.ts";
 
@@ -40,42 +39,16 @@ const { values } = parseArgs({
 });
 const quarterMs = Number(values.seconds) * 1000;
 
-async function startService(machine: Machine, port: number, casinoUrl: string, hangingUrl: string) {
-	const source = (file: string): string => join(HERE, "packages/bff/src", file);
-	const url = await machine.createDatabase("service", "webframe_owner");
-	const ownerEnv = { DATABASE_OWNER_URL: url("webframe_owner") };
-	await runToEnd({ file: source("cli/bff.ts"), args: ["migrate"], env: ownerEnv });
+/** Both partners; each may have all of its calls under way. */
+function document(casinoUrl: string, hangingUrl: string): object {
 	const settings = { betsPerSecond: 10_000, concurrentCallsMax: CALLS_MAX, callTimeoutMs: CALL_TIMEOUT_MS };
 	const partner = { secrets: [CLIENT_SECRET], settings };
-	const partners = [
-		{ id: PARTNER_NUMBER, name: "Measured", apiUrl: casinoUrl, ...partner },
-		{ id: HANGING_NUMBER, name: "Hanging", apiUrl: hangingUrl, ...partner },
-	];
-	const applyFile = join(machine.home, "partners.json");
-	await writeFile(applyFile, JSON.stringify({ partners }));
-	const env = {
-		DATABASE_URL: url("webframe_app"),
-		PUBLIC_URL: `http://127.0.0.1:${port}`,
-		PORT: String(port),
-		HOST: "127.0.0.1",
-		FAIRNESS_KEY: "11".repeat(32),
-		SECRETS_KEY: "22".repeat(32),
-		ALLOW_PRIVATE_NETWORKS: "true",
-		APPLY_FILE: applyFile,
+	return {
+		partners: [
+			{ id: PARTNER_NUMBER, name: "Measured", apiUrl: casinoUrl, ...partner },
+			{ id: HANGING_NUMBER, name: "Hanging", apiUrl: hangingUrl, ...partner },
+		],
 	};
-	return await startServer({ file: source("main.ts"), env }, `http://127.0.0.1:${port}/readyz`);
-}
-
-async function startCasino(machine: Machine, port: number, aggregatorUrl: string): Promise<TiedProcess> {
-	const database = await machine.createDatabase("casino", "other");
-	const env = {
-		DATABASE_URL: database("other"),
-		PORT: String(port),
-		AGGREGATOR_URL: aggregatorUrl,
-		PARTNER_CLIENT_ID,
-		SECRET_KEY: CLIENT_SECRET,
-	};
-	return await startServer({ file: join(HERE, "demo/casino/main.ts"), env }, `http://127.0.0.1:${port}/demo/faults`);
 }
 
 async function post(url: string, body: object, headers: Record<string, string> = {}): Promise<unknown> {
@@ -121,8 +94,9 @@ const partner = await startHangingPartner();
 const [port, casinoPort] = await Promise.all([freePort(), freePort()]);
 const serverUrl = `http://127.0.0.1:${port}`;
 const casinoUrl = `http://127.0.0.1:${casinoPort}`;
-const casino = await startCasino(machine, casinoPort, serverUrl);
-const bff = await startService(machine, port, casinoUrl, partner.url);
+const casino = await startCasino(machine, "casino", casinoPort, serverUrl);
+const ours = service("bff", HERE, { document: (url) => document(url, partner.url) });
+const bff = await ours.start({ machine, name: "service", port, casinoUrl });
 const ratios: number[] = [];
 try {
 	const target = { serverUrl, casinoUrl, pid: bff.pid, settles: true };

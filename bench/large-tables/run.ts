@@ -14,8 +14,9 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { freePort, startEmbeddedPostgres } from "@webframe/harness";
 import postgres from "postgres";
-import { type Machine, startServer } from "../bet-path/machine.ts";
-import { CLIENT_SECRET, HERE, PARTNER_CLIENT_ID, service } from "../bet-path/servers.ts";
+import type { Machine } from "../bet-path/machine.ts";
+import { startCasino } from "../bet-path/measure.ts";
+import { HERE, service } from "../bet-path/servers.ts";
 import { median, percentile } from "../hub/statistics.ts";
 import { bettorNames, openBettors } from "./bettors.ts";
 import { fill, playerName } from "./fill.ts";
@@ -126,18 +127,6 @@ async function measure(machine: BenchMachine, name: string, bets: number): Promi
 		await bff.stop();
 		await casino.stop();
 	}
-}
-
-async function startCasino(machine: Machine, name: string, port: number, aggregatorUrl: string) {
-	const database = await machine.createDatabase(name, "other");
-	const env = {
-		DATABASE_URL: database("other"),
-		PORT: String(port),
-		AGGREGATOR_URL: aggregatorUrl,
-		PARTNER_CLIENT_ID,
-		SECRET_KEY: CLIENT_SECRET,
-	};
-	return await startServer({ file: join(HERE, "demo/casino/main.ts"), env }, `http://127.0.0.1:${port}/demo/faults`);
 }
 
 /** Waits until every bet is settled, paid and closed; what it asks is answered by small tables and indexes. */

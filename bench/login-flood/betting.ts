@@ -1,17 +1,17 @@
 /** The whole service with the reference casino, and players who bet at a fixed rate, whatever becomes of their bets. */
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { freePort } from "@webframe/harness";
 import { Pool } from "undici";
 import { cpuTimeMs } from "../bet-path/cpu-time.ts";
 import { openRound, Player } from "../bet-path/load/player.ts";
-import { type Machine, runToEnd, startServer } from "../bet-path/machine.ts";
+import type { Machine } from "../bet-path/machine.ts";
 import { startCasino } from "../bet-path/measure.ts";
-import { CLIENT_SECRET, HERE, partners } from "../bet-path/servers.ts";
+import { HERE, service } from "../bet-path/servers.ts";
 
 const TICK_MS = 5;
 const POLL_MS = 250;
 const ROUND_WAIT_MS = 180_000;
+/** The proxy, so that the flood can come from many addresses. */
+const SERVICE_ENV = { LOG_LEVEL: "error", TRUSTED_PROXIES: "127.0.0.1" };
 
 /** What was measured in some time of betting. */
 export interface Betting {
@@ -35,7 +35,7 @@ export async function startBetting(machine: Machine, players: number, betsPerSec
 	const serverUrl = `http://127.0.0.1:${port}`;
 	const casinoUrl = `http://127.0.0.1:${casinoPort}`;
 	const casino = await startCasino(machine, "casino", casinoPort, serverUrl);
-	const bff = await startService(machine, port, casinoUrl);
+	const bff = await service("bff", HERE, { env: SERVICE_ENV }).start({ machine, name: "service", port, casinoUrl });
 	const pool = new Pool(serverUrl, { connections: players, pipelining: 1 });
 	const all: Player[] = [];
 	for (let index = 0; index < players; index++) {
@@ -95,28 +95,4 @@ async function betSteadily(
 		await new Promise((resolve) => setTimeout(resolve, TICK_MS));
 	}
 	return await Promise.all(running);
-}
-
-async function startService(machine: Machine, port: number, casinoUrl: string) {
-	const source = (file: string): string => join(HERE, "packages/bff/src", file);
-	const url = await machine.createDatabase("service", "webframe_owner");
-	const ownerEnv = { DATABASE_OWNER_URL: url("webframe_owner") };
-	await runToEnd({ file: source("cli/bff.ts"), args: ["migrate"], env: ownerEnv });
-	const applyFile = join(machine.home, "partners.json");
-	await writeFile(applyFile, JSON.stringify(partners(casinoUrl)));
-	const env = {
-		DATABASE_URL: url("webframe_app"),
-		PUBLIC_URL: `http://127.0.0.1:${port}`,
-		PORT: String(port),
-		HOST: "127.0.0.1",
-		FAIRNESS_KEY: "11".repeat(32),
-		SECRETS_KEY: "22".repeat(32),
-		ALLOW_PRIVATE_NETWORKS: "true",
-		LOG_LEVEL: "error",
-		// So that the flood can come from many addresses.
-		TRUSTED_PROXIES: "127.0.0.1",
-		APPLY_FILE: applyFile,
-		CASINO_SECRET: CLIENT_SECRET,
-	};
-	return await startServer({ file: source("main.ts"), env }, `http://127.0.0.1:${port}/readyz`);
 }

@@ -106,7 +106,7 @@ try {
 	running.push({ stop: () => new Promise((end) => games.close(end)) });
 	running.push(await startCasino(machine, "casino", casinoPort, serverUrl));
 	const nodeArgs = values.profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${resolve(values.profile)}`];
-	const ours = service("bff", HERE, nodeArgs, (url) => document(url, gamePort));
+	const ours = service("bff", HERE, { nodeArgs, document: (url) => document(url, gamePort) });
 	const started = await ours.start({ machine, name: "server", port, casinoUrl });
 	running.push(started);
 	const order: PayInOrder = {

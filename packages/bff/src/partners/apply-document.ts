@@ -12,26 +12,13 @@ const APPLIED_FILE = "applied file";
 export const applyDocumentSchema = z.strictObject({
 	partners: z
 		.array(partnerSchema)
-		.superRefine((partners, context) => {
-			const seen = new Set<number>();
-			for (const [index, { id }] of partners.entries()) {
-				if (seen.has(id)) context.addIssue({ code: "custom", path: [index, "id"], message: `${id} stands here twice` });
-				seen.add(id);
-			}
-		})
+		.superRefine((partners, context) => refuseRepeats(partners, "id", context))
 		.default([]),
 	providers: z
 		.array(providerSchema)
 		.superRefine((providers, context) => {
-			for (const field of ["id", "counterpartyId"] as const) {
-				const seen = new Set<number | string>();
-				for (const [index, provider] of providers.entries()) {
-					const value = provider[field];
-					if (seen.has(value))
-						context.addIssue({ code: "custom", path: [index, field], message: `${value} stands here twice` });
-					seen.add(value);
-				}
-			}
+			refuseRepeats(providers, "id", context);
+			refuseRepeats(providers, "counterpartyId", context);
 		})
 		.default([]),
 });
@@ -81,6 +68,19 @@ export async function applyDocument(
 		}
 		for (const entry of entries) await appendAudit(sql, entry);
 	});
+}
+
+function refuseRepeats<Field extends string>(
+	items: readonly { readonly [key in Field]: number | string }[],
+	field: Field,
+	context: z.RefinementCtx,
+): void {
+	const seen = new Set<number | string>();
+	for (const [index, { [field]: value }] of items.entries()) {
+		if (seen.has(value))
+			context.addIssue({ code: "custom", path: [index, field], message: `${value} stands here twice` });
+		seen.add(value);
+	}
 }
 
 /** Counterparty Keys are stored encrypted under it. */

@@ -67,7 +67,7 @@ class UnworkableError extends Error {
 async function refuseUnworkable(
 	database: Database,
 	{ partners, providers }: ApplyDocument,
-	{ environment, now }: Pick<DocumentChange, "environment" | "now">,
+	{ environment, now }: DocumentChange,
 ): Promise<void> {
 	const lines: string[] = [];
 	for (const [index, { apiUrl, settings }] of partners.entries()) {

@@ -8,9 +8,8 @@ import { canonicalJson, type Json } from "@webframe/shared/signing";
 import { z } from "zod";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Transaction } from "../platform/database.ts";
-import { requireSecondPerson } from "../records/approvals.ts";
 import { appendAudit, auditSubject } from "../records/audit-log.ts";
-import { type WaitsForSecondPerson, withSecondPerson } from "../records/with-second-person.ts";
+import { type WaitsForSecondPerson, whoAskedFirst, withSecondPerson } from "../records/with-second-person.ts";
 import { viewPartnerSettings } from "../store/partner-settings.ts";
 import { lockPartner } from "../store/partners.ts";
 import { lockKeysAndSecrets } from "../store/signing-keys.ts";
@@ -68,12 +67,11 @@ async function write(
 	const about = { action: "partner.change", subject: auditSubject("partner", partnerId), operator, note, now } as const;
 	const request = { settings: after, basedOn: basedOn.toISOString() };
 	const needsTwo = NEEDS_TWO.some((key) => canonicalJson(before[key] ?? null) !== canonicalJson(after[key] ?? null));
-	const askedBy = needsTwo ? await requireSecondPerson(sql, { ...about, request }) : undefined;
+	const askedFirst = await whoAskedFirst(sql, { ...about, request }, needsTwo);
 	const { name, apiUrl, isActive } = row;
 	const entries = await writePartner(sql, { partnerId, name, apiUrl, isActive, settings, actor: operator, now });
 	for (const entry of entries) {
-		const details = askedBy === undefined ? entry.details : { ...entry.details, askedBy };
-		await appendAudit(sql, { ...entry, note, details });
+		await appendAudit(sql, { ...entry, note, details: { ...entry.details, ...askedFirst } });
 	}
 	return { kind: "done" };
 }

@@ -38,10 +38,29 @@ export async function withSecondPerson<Result>(
 /**
  * Writes what an operator does into the audit log, in its transaction; where two are needed, with who asked first.
  *
+ * @param subject what was done, where it has another name than what was asked for
  * @throws SecondPersonError when two are needed and nobody else has asked for the same
  */
-export async function appendAction(sql: Transaction, asked: SecondPersonRequest, needsTwo: boolean): Promise<void> {
-	const { action, subject, request, operator, note, now } = asked;
-	const details = needsTwo ? { ...request, askedBy: await requireSecondPerson(sql, asked) } : request;
+export async function appendAction(
+	sql: Transaction,
+	asked: SecondPersonRequest,
+	needsTwo: boolean,
+	subject = asked.subject,
+): Promise<void> {
+	const { action, request, operator, note, now } = asked;
+	const details = { ...request, ...(await whoAskedFirst(sql, asked, needsTwo)) };
 	await appendAudit(sql, { happenedAt: now, actor: operator, action, subject, note, details });
+}
+
+/**
+ * For the details of the audit log: nothing where one person is enough.
+ *
+ * @throws SecondPersonError when two are needed and nobody else has asked for the same
+ */
+export async function whoAskedFirst(
+	sql: Transaction,
+	asked: SecondPersonRequest,
+	needsTwo: boolean,
+): Promise<{ readonly askedBy?: string }> {
+	return needsTwo ? { askedBy: await requireSecondPerson(sql, asked) } : {};
 }

@@ -9,22 +9,31 @@ export class TestOperator {
 	readonly world: World;
 	readonly name: string;
 	readonly token: string;
+	/** Of the process at which this one asks. */
+	readonly url: string;
 
-	private constructor(world: World, name: string, token: string) {
+	private constructor(world: World, name: string, token: string, url: string) {
 		this.world = world;
 		this.name = name;
 		this.token = token;
+		this.url = url;
 	}
 
-	static async named(world: World, name: string): Promise<TestOperator> {
+	static async named(world: World, name: string, url = world.url): Promise<TestOperator> {
 		const { database, clock } = world.service.wagering;
 		const token = await issueOperatorToken(database, { name, replaces: true, actor: "test", now: clock.now() });
 		if (token === undefined) throw new Error(`${name} got no token.`);
-		return new TestOperator(world, name, token);
+		return new TestOperator(world, name, token, url);
 	}
 
-	/** @param url of another process than the first */
-	post(path: string, body: unknown, url: string = this.world.url): Promise<Answer> {
+	/** Two people at two processes of the service: alice at the first one, bob at another. */
+	static async two(world: World): Promise<readonly [alice: TestOperator, bob: TestOperator]> {
+		const { url } = await world.startAnother();
+		return [await TestOperator.named(world, "alice"), await TestOperator.named(world, "bob", url)];
+	}
+
+	/** @param url of another process than usual */
+	post(path: string, body: unknown, url: string = this.url): Promise<Answer> {
 		return postJson(`${url}/backoffice${path}`, body, { authorization: `Bearer ${this.token}` });
 	}
 

@@ -31,4 +31,10 @@ export class TestPartner {
 	post(path: string, body: unknown): Promise<Answer> {
 		return postJson(`${this.world.url}${path}`, body, this.headers);
 	}
+
+	/** Says that a bet's stake is booked, with parts of the message's `Value`, and of the message itself, replaced. */
+	accept(betId: number, value: object = {}, over: object = {}): Promise<Answer> {
+		const Value = { BetId: betId, TransactionType: -1, ...value };
+		return this.post("/payments/accept", { ErrorCode: 200, Message: "ok", ...over, Value });
+	}
 }

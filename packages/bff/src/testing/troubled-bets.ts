@@ -4,6 +4,13 @@ import { GAME } from "./world.ts";
 /** Long enough for a round of the tests' game to be drawn, and its payouts to be sent. */
 export const ROUND_MS = GAME.timings.bettingMs + GAME.timings.acceptanceGapMs + 2_000;
 
+/** A bet whose accept the casino keeps to itself, so that the test sends it. */
+export async function takenBet(player: TestPlayer): Promise<number> {
+	const { world, name } = player;
+	world.casino.faults.add({ call: "/payments/make", fault: "acceptNever", player: name, times: 1 });
+	return await player.place();
+}
+
 /** A bet whose payout the casino refuses by its accept. */
 export async function refusedPayout(player: TestPlayer, over: object = {}): Promise<number> {
 	const { world, name } = player;

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { verifyAuditLog } from "../records/audit-log.ts";
 import { TestPartner } from "../testing/test-partner.ts";
-import { type Answer, TestPlayer } from "../testing/test-player.ts";
+import { TestPlayer } from "../testing/test-player.ts";
 import { listedOf, trailOf } from "../testing/trail.ts";
 import { PARTNER_ID, useWorld } from "../testing/world.ts";
 
@@ -30,14 +30,6 @@ async function returnedBet(): Promise<number> {
 	return betId;
 }
 
-function acceptStake(betId: number): Promise<Answer> {
-	return partner.post("/payments/accept", {
-		ErrorCode: 200,
-		Message: "ok",
-		Value: { BetId: betId, TransactionType: -1 },
-	});
-}
-
 /** What a person is told of the contradictions of a bet: in their list, and in the audit log. */
 async function toldOf(betId: number): Promise<{ readonly listed: unknown; readonly chained: unknown }> {
 	const { owner } = world();
@@ -56,10 +48,10 @@ const TOLD_ONCE = {
 
 test("a stake that is executed after its rollback is told to a person once, however often its accept comes", async () => {
 	const betId = await returnedBet();
-	const answers = await Promise.all(Array.from({ length: 20 }, () => acceptStake(betId)));
+	const answers = await Promise.all(Array.from({ length: 20 }, () => partner.accept(betId)));
 	for (const { status, body } of answers)
 		expect([status, body]).toEqual([200, expect.objectContaining({ ErrorCode: 200 })]);
-	expect((await acceptStake(betId)).body).toEqual({ ErrorCode: 200, Message: "recorded" });
+	expect((await partner.accept(betId)).body).toEqual({ ErrorCode: 200, Message: "recorded" });
 	expect(await listedOf(world(), betId)).toEqual(["accepted_after_rollback"]);
 	expect(await toldOf(betId)).toEqual(TOLD_ONCE);
 });
@@ -70,12 +62,12 @@ test.each(["conflict", "audit_log"])(
 		const { owner } = world();
 		const betId = await returnedBet();
 		await owner.unsafe(`alter table ${table} rename to elsewhere`);
-		expect((await acceptStake(betId)).status).toBe(500);
+		expect((await partner.accept(betId)).status).toBe(500);
 		await owner.unsafe(`alter table elsewhere rename to ${table}`);
 		expect(await trailOf(world(), betId)).toBe("-1 withdrawn, rollback accepted");
 		expect(await toldOf(betId)).toEqual({ listed: [], chained: [] });
 
-		expect((await acceptStake(betId)).body).toEqual(RETURNED_BEFORE);
+		expect((await partner.accept(betId)).body).toEqual(RETURNED_BEFORE);
 		expect(await trailOf(world(), betId)).toBe("-1 accepted, rollback accepted");
 		expect(await listedOf(world(), betId)).toEqual(["accepted_after_rollback"]);
 		expect(await toldOf(betId)).toEqual(TOLD_ONCE);

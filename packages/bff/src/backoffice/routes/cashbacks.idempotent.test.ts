@@ -10,19 +10,16 @@ const call = "/cashback-payments/make";
 const LONGER_THAN_A_PAUSE_MS = 60_000;
 let alice: TestOperator;
 let bob: TestOperator;
-let otherUrl: string;
 
 beforeAll(async () => {
-	alice = await TestOperator.named(world(), "alice");
-	bob = await TestOperator.named(world(), "bob");
+	[alice, bob] = await TestOperator.two(world());
 	await TestPlayer.logIn(world(), "carol");
-	otherUrl = (await world().startAnother()).url;
 });
 afterEach(() => world().casino.faults.clear());
 
 /** Two people on two processes ask for the same at once. */
 async function both(path: string, body: object): Promise<readonly Record<string, unknown>[]> {
-	const values = await Promise.all([alice.does(path, body), bob.does(path, body, otherUrl)]);
+	const values = await Promise.all([alice.does(path, body), bob.does(path, body)]);
 	await send(world());
 	return values;
 }

@@ -10,12 +10,9 @@ const world = useWorld({ deduplication: "BetId+TransactionType+Amount+TaxAmount"
 let alice: TestOperator;
 let bob: TestOperator;
 let player: TestPlayer;
-let otherUrl: string;
 
 beforeAll(async () => {
-	alice = await TestOperator.named(world(), "alice");
-	bob = await TestOperator.named(world(), "bob");
-	otherUrl = (await world().startAnother()).url;
+	[alice, bob] = await TestOperator.two(world());
 });
 
 /** A token ends after a quarter of an hour, and one of these tests alone can pass more than ten minutes. */
@@ -24,7 +21,7 @@ beforeEach(async () => {
 });
 
 async function both(path: string, body: object): Promise<readonly unknown[]> {
-	const values = await Promise.all([alice.does(path, body), bob.does(path, body, otherUrl)]);
+	const values = await Promise.all([alice.does(path, body), bob.does(path, body)]);
 	await world().pass(10_000);
 	return values.map(({ outcome }) => outcome).toSorted();
 }

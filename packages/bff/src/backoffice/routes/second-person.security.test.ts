@@ -11,13 +11,10 @@ const DONE = { outcome: "done" };
 let alice: TestOperator;
 let bob: TestOperator;
 let player: TestPlayer;
-let otherUrl: string;
 
 beforeAll(async () => {
-	alice = await TestOperator.named(world(), "alice");
-	bob = await TestOperator.named(world(), "bob");
+	[alice, bob] = await TestOperator.two(world());
 	player = await TestPlayer.logIn(world(), "paula");
-	otherUrl = (await world().startAnother()).url;
 });
 beforeEach(() => world().configure({}));
 
@@ -46,7 +43,7 @@ describe("a bet of 5.00", () => {
 		}
 		await world().pass(10_000);
 		expect(await player.ledger(betId)).toEqual(before);
-		expect(await bob.does("/bets/correct", asVoid(betId), otherUrl)).toMatchObject(DONE);
+		expect(await bob.does("/bets/correct", asVoid(betId))).toMatchObject(DONE);
 		await world().pass(10_000);
 		expect(await player.bet(betId)).toMatchObject({ status: "return" });
 		const rows = await alice.lists("/audit-log", { subject: `bet ${betId}`, action: "bet.correct", limit: 1 });
@@ -115,7 +112,7 @@ describe("a drawn round", () => {
 		expect(await stateOf(roundId)).toEqual(before);
 		const shifted = { numbers: [1, 2, 3, ...Array.from({ length: 17 }, (_, index) => index + 30)] };
 		expect(await bob.does("/rounds/correct", { roundId, result: shifted })).toMatchObject({ ...WAITS, askedBy: "bob" });
-		expect(await bob.does("/rounds/correct", body, otherUrl)).toMatchObject({ ...DONE, round: { roundId } });
+		expect(await bob.does("/rounds/correct", body)).toMatchObject({ ...DONE, round: { roundId } });
 		await world().pass(10_000);
 		for (const betId of bets) expect(await player.bet(betId)).toMatchObject({ winAmount: "240.00" });
 		expect(await alice.does("/rounds/correct", body)).toMatchObject({ outcome: "nothing_to_do" });
@@ -142,7 +139,7 @@ describe("a drawn round", () => {
 		expect(await alice.does("/rounds/cancel", { roundId })).toMatchObject({ ...WAITS, round: { state: "finished" } });
 		await world().pass(10_000);
 		expect(await stateOf(roundId)).toMatchObject({ state: "finished", isSettled: true });
-		expect(await bob.does("/rounds/cancel", { roundId }, otherUrl)).toMatchObject(DONE);
+		expect(await bob.does("/rounds/cancel", { roundId })).toMatchObject(DONE);
 		await world().pass(10_000);
 		for (const betId of bets) expect(await player.bet(betId)).toMatchObject({ status: "return" });
 		expect(await alice.does("/rounds/cancel", { roundId })).toMatchObject({ outcome: "nothing_to_do" });
@@ -174,7 +171,7 @@ describe("a drawn round", () => {
 	test("for which two people ask at once is corrected once", async () => {
 		const { roundId, bets } = await drawnRound(3);
 		const body = { roundId, result: resultWith(3) };
-		const asked = await Promise.all([alice.does("/rounds/correct", body), bob.does("/rounds/correct", body, otherUrl)]);
+		const asked = await Promise.all([alice.does("/rounds/correct", body), bob.does("/rounds/correct", body)]);
 		expect(asked.map(({ outcome }) => outcome).toSorted()).toEqual(["done", "waits_for_second_person"]);
 		await world().pass(10_000);
 		for (const betId of bets) {

@@ -9,6 +9,7 @@ import {
 	partnerNumber,
 } from "@webframe/shared/wire";
 import { ApiError } from "../../platform/http/api-error.ts";
+import { isJson } from "../../platform/http/json-only.ts";
 import { errorAnswers, firstProblem, json, readJsonBody, success } from "../../platform/http/surface.ts";
 import { CENSOR } from "../../platform/redact.ts";
 import type { CasinoContext, CasinoEnv } from "../casino-context.ts";
@@ -54,7 +55,7 @@ export function registerAuthToken(app: OpenAPIHono<CasinoEnv>, context: CasinoCo
 			recordLogIn(context, { happenedAt, partnerId, call: route.path, request, answer: withoutToken(value) });
 			return c.json(value, 200, NO_STORE);
 		}
-		if (!/^application\/json\s*(;|$)/i.test(type)) {
+		if (!isJson(type)) {
 			throw new ApiError(415, ERROR_CODE.invalidRequest, "The Content-Type must be application/json.");
 		}
 		const body = authTokenRequestSchema.safeParse(await readJsonBody(c));

@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { TestPartner } from "../../testing/test-partner.ts";
-import { type Answer, TestPlayer } from "../../testing/test-player.ts";
+import { TestPlayer } from "../../testing/test-player.ts";
 import { trailOf } from "../../testing/trail.ts";
+import { takenBet } from "../../testing/troubled-bets.ts";
 import { useWorld } from "../../testing/world.ts";
 
 const world = useWorld();
@@ -14,17 +15,6 @@ beforeAll(async () => {
 });
 afterEach(() => world().casino.faults.clear());
 
-/** A bet whose accept the casino keeps to itself, so that the test sends it. */
-async function takenBet(): Promise<number> {
-	world().casino.faults.add({ call: "/payments/make", fault: "acceptNever", times: 1 });
-	return await alice.place();
-}
-
-function accept(betId: number, value: object, over: object = {}): Promise<Answer> {
-	const Value = { BetId: betId, TransactionType: -1, ...value };
-	return partner.post("/payments/accept", { ErrorCode: 200, Message: "ok", ...over, Value });
-}
-
 describe("what decides nothing is no reason to refuse an accept: the stake is debited already", () => {
 	test.each([
 		["a PartnerTransactionId that is a number", { PartnerTransactionId: 4711 }],
@@ -33,27 +23,27 @@ describe("what decides nothing is no reason to refuse an accept: the stake is de
 		["one of 257 characters", { PartnerTransactionId: "x".repeat(257) }],
 		["a Balance that is null", { Balance: null }],
 	])("%s", async (_, value) => {
-		const betId = await takenBet();
-		expect(await accept(betId, value)).toMatchObject({ status: 200, body: { ErrorCode: 200 } });
+		const betId = await takenBet(alice);
+		expect(await partner.accept(betId, value)).toMatchObject({ status: 200, body: { ErrorCode: 200 } });
 		expect(await trailOf(world(), betId)).toBe("-1 accepted");
 	});
 
 	test("a Message that is null", async () => {
-		const betId = await takenBet();
-		expect(await accept(betId, {}, { Message: null })).toMatchObject({ status: 200, body: { ErrorCode: 200 } });
+		const betId = await takenBet(alice);
+		expect(await partner.accept(betId, {}, { Message: null })).toMatchObject({ status: 200, body: { ErrorCode: 200 } });
 	});
 });
 
 describe("null stands for a field that is left out", () => {
 	test.each(["Amount", "TaxAmount", "PartnerUserId"])("%s", async (field) => {
-		const betId = await takenBet();
-		expect(await accept(betId, { [field]: null })).toMatchObject({ status: 200, body: { ErrorCode: 200 } });
+		const betId = await takenBet(alice);
+		expect(await partner.accept(betId, { [field]: null })).toMatchObject({ status: 200, body: { ErrorCode: 200 } });
 		expect(await trailOf(world(), betId)).toBe("-1 accepted");
 	});
 
 	test.each(["BetId", "TransactionType"])("but never for %s, which an accept must have", async (field) => {
-		const betId = await takenBet();
-		expect(await accept(betId, { [field]: null })).toMatchObject({
+		const betId = await takenBet(alice);
+		expect(await partner.accept(betId, { [field]: null })).toMatchObject({
 			status: 400,
 			body: { ErrorCode: 103_752, Message: expect.stringContaining(`Value.${field}`) },
 		});
@@ -64,22 +54,22 @@ describe("null stands for a field that is left out", () => {
 test.each(["abc", "", "-5.00", "05.00", "5,00", "5e0", 1e21, 1e-7, -5, 5.000_000_000_000_001])(
 	"an amount that is none in any currency is malformed, and can be mended and sent again: %s",
 	async (amount) => {
-		const betId = await takenBet();
+		const betId = await takenBet(alice);
 		for (const field of ["Amount", "TaxAmount"]) {
-			expect(await accept(betId, { [field]: amount })).toMatchObject({
+			expect(await partner.accept(betId, { [field]: amount })).toMatchObject({
 				status: 400,
 				body: { ErrorCode: 103_752, Message: expect.stringContaining(`Value.${field}`) },
 			});
 		}
 		expect(await world().owner`select from conflict where subject_id = ${betId}`).toHaveLength(0);
-		expect(await accept(betId, { Amount: "5.00" })).toMatchObject({ status: 200, body: { ErrorCode: 200 } });
+		expect(await partner.accept(betId, { Amount: "5.00" })).toMatchObject({ status: 200, body: { ErrorCode: 200 } });
 	},
 );
 
 test("what decides is refused where it cannot be read: an amount, a player", async () => {
-	const betId = await takenBet();
+	const betId = await takenBet(alice);
 	for (const value of [{ Amount: true }, { TaxAmount: {} }, { PartnerUserId: 7 }, { PartnerUserId: "" }]) {
-		expect(await accept(betId, value)).toMatchObject({ status: 400, body: { ErrorCode: 103_752 } });
+		expect(await partner.accept(betId, value)).toMatchObject({ status: 400, body: { ErrorCode: 103_752 } });
 	}
 	expect(await trailOf(world(), betId)).toBe("-1 taken");
 });

@@ -1,37 +1,23 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "@webframe/shared/signing";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { verifyAuditLog } from "../../records/audit-log.ts";
 import { CONFLICTS_KEPT_MAX } from "../../store/insert-conflict.ts";
-import { type Answer, postJson, TestPlayer, valueIn } from "../../testing/test-player.ts";
+import { TestPartner } from "../../testing/test-partner.ts";
+import { postJson, TestPlayer } from "../../testing/test-player.ts";
+import { takenBet } from "../../testing/troubled-bets.ts";
 import { PARTNER_ID, useWorld } from "../../testing/world.ts";
 
 const world = useWorld();
+let partner: TestPartner;
+let alice: TestPlayer;
 
-async function clientHeaders(): Promise<Record<string, string>> {
-	const answer = await postJson(`${world().url}/auth/token`, {
-		PartnerClientId: PARTNER_ID,
-		SecretKey: "the-secret-of-the-reference-casino",
-	});
-	return { authorization: `Bearer ${(valueIn(answer) as { access_token: string }).access_token}` };
-}
-
-/** A bet whose accept the casino keeps to itself, so that the test sends it. */
-async function takenBet(player: TestPlayer): Promise<number> {
-	world().casino.faults.add({ call: "/payments/make", fault: "acceptNever", player: player.name });
-	return await player.place();
-}
-
-function accept(
-	headers: Record<string, string>,
-	betId: number,
-	over: object = {},
-	value: object = {},
-): Promise<Answer> {
-	const body = { ErrorCode: 200, Message: "ok", ...over, Value: { BetId: betId, TransactionType: -1, ...value } };
-	return postJson(`${world().url}/payments/accept`, body, headers);
-}
+beforeAll(async () => {
+	partner = await TestPartner.logIn(world());
+	alice = await TestPlayer.logIn(world(), "alice");
+});
+afterEach(() => world().casino.faults.clear());
 
 /** What the audit log tells of the contradictions of a bet. */
 async function chainedOf(betId: number): Promise<readonly unknown[]> {
@@ -40,16 +26,10 @@ async function chainedOf(betId: number): Promise<readonly unknown[]> {
 	return rows.map(({ details }) => details);
 }
 
-afterEach(() => {
-	world().casino.faults.clear();
-});
-
 test("the same accept 100 times at once is one transition with one event, and 100 equal answers", async () => {
-	const alice = await TestPlayer.logIn(world(), "alice");
-	const headers = await clientHeaders();
 	const betId = await takenBet(alice);
 	const before = await alice.bet(betId);
-	const answers = await Promise.all(Array.from({ length: 100 }, () => accept(headers, betId)));
+	const answers = await Promise.all(Array.from({ length: 100 }, () => partner.accept(betId)));
 	expect(new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body])))).toEqual(
 		new Set(['[200,{"ErrorCode":200,"Message":"recorded"}]']),
 	);
@@ -59,11 +39,9 @@ test("the same accept 100 times at once is one transition with one event, and 10
 });
 
 test("accepts and refusals at once: one of them wins, the others are told so, and the money agrees", async () => {
-	const alice = await TestPlayer.logIn(world(), "alice");
-	const headers = await clientHeaders();
 	const betId = await takenBet(alice);
 	const answers = await Promise.all(
-		Array.from({ length: 40 }, (_, index) => accept(headers, betId, { ErrorCode: index % 2 === 0 ? 200 : 103_799 })),
+		Array.from({ length: 40 }, (_, index) => partner.accept(betId, {}, { ErrorCode: index % 2 === 0 ? 200 : 103_799 })),
 	);
 	const codes = answers.map((answer) => (answer.body as { ErrorCode: number }).ErrorCode);
 	expect(codes.filter((code) => code !== 200 && code !== 102_823)).toEqual([]);
@@ -75,12 +53,10 @@ test("accepts and refusals at once: one of them wins, the others are told so, an
 });
 
 test("who goes on contradicting fills no table: so many messages of a bet are kept, and each is answered", async () => {
-	const alice = await TestPlayer.logIn(world(), "alice");
-	const headers = await clientHeaders();
 	const betId = await takenBet(alice);
-	await accept(headers, betId);
+	await partner.accept(betId);
 	for (let time = 0; time < CONFLICTS_KEPT_MAX + 5; time++) {
-		expect((await accept(headers, betId, { ErrorCode: 103_799 })).body).toMatchObject({ ErrorCode: 102_823 });
+		expect((await partner.accept(betId, {}, { ErrorCode: 103_799 })).body).toMatchObject({ ErrorCode: 102_823 });
 	}
 	const kept = await world().owner`select from conflict where subject_id = ${betId}`;
 	expect(kept).toHaveLength(CONFLICTS_KEPT_MAX);
@@ -88,13 +64,9 @@ test("who goes on contradicting fills no table: so many messages of a bet are ke
 });
 
 test("contradictions that come at once stand each in the audit log, with the hash of what was said", async () => {
-	const alice = await TestPlayer.logIn(world(), "alice");
-	const headers = await clientHeaders();
 	const betId = await takenBet(alice);
-	await accept(headers, betId);
-	await Promise.all(
-		Array.from({ length: 20 }, (_, index) => accept(headers, betId, {}, { Amount: `5.0${index + 1}` })),
-	);
+	await partner.accept(betId);
+	await Promise.all(Array.from({ length: 20 }, (_, index) => partner.accept(betId, { Amount: `5.0${index + 1}` })));
 	const rows = await world().owner<{ conflictId: number; message: unknown }[]>`
 		select conflict_id as "conflictId", message from conflict where subject_id = ${betId} order by conflict_id`;
 	const hash = (message: unknown) =>
@@ -110,31 +82,29 @@ test("contradictions that come at once stand each in the audit log, with the has
 });
 
 test("another amount, an unknown bet and a transaction that was never sent move nothing", async () => {
-	const alice = await TestPlayer.logIn(world(), "alice");
-	const headers = await clientHeaders();
 	const betId = await takenBet(alice);
-	expect((await accept(headers, betId, {}, { Amount: "5.01" })).body).toMatchObject({ ErrorCode: 103_801 });
-	expect((await accept(headers, betId, {}, { Amount: 5.5 })).body).toMatchObject({ ErrorCode: 103_801 });
-	expect((await accept(headers, 999_999)).body).toMatchObject({ ErrorCode: 103_752 });
-	expect((await accept(headers, betId, {}, { TransactionType: 1 })).body).toMatchObject({ ErrorCode: 103_752 });
-	expect((await accept(headers, betId, {}, { PartnerUserId: "bob" })).body).toMatchObject({ ErrorCode: 103_752 });
+	expect((await partner.accept(betId, { Amount: "5.01" })).body).toMatchObject({ ErrorCode: 103_801 });
+	expect((await partner.accept(betId, { Amount: 5.5 })).body).toMatchObject({ ErrorCode: 103_801 });
+	expect((await partner.accept(999_999)).body).toMatchObject({ ErrorCode: 103_752 });
+	expect((await partner.accept(betId, { TransactionType: 1 })).body).toMatchObject({ ErrorCode: 103_752 });
+	expect((await partner.accept(betId, { PartnerUserId: "bob" })).body).toMatchObject({ ErrorCode: 103_752 });
 	expect(await alice.bet(betId)).toMatchObject({ status: "inProgress" });
-	expect((await accept(headers, betId, {}, { Amount: 5, PartnerUserId: "alice" })).body).toMatchObject({
+	expect((await partner.accept(betId, { Amount: 5, PartnerUserId: "alice" })).body).toMatchObject({
 		ErrorCode: 200,
 	});
 	expect(await alice.bet(betId)).toMatchObject({ status: "accepted" });
 });
 
 test("a malformed accept names the field; without the client's token it is 401", async () => {
-	const headers = await clientHeaders();
-	const bad = await accept(headers, 1, { ErrorCode: "200" });
+	const bad = await partner.accept(1, {}, { ErrorCode: "200" });
 	expect([bad.status, bad.body]).toMatchObject([
 		400,
 		{ ErrorCode: 103_752, Message: expect.stringContaining("ErrorCode") },
 	]);
-	const foreign = await accept(headers, 1, {}, { TransactionType: 3 });
+	const foreign = await partner.accept(1, { TransactionType: 3 });
 	expect(foreign.body).toMatchObject({ Message: expect.stringContaining("Value.TransactionType") });
-	expect((await accept({}, 1)).status).toBe(401);
-	const alice = await TestPlayer.logIn(world(), "alice");
-	expect((await accept(alice.headers, 1)).status).toBe(401);
+	for (const headers of [{}, alice.headers]) {
+		const body = { ErrorCode: 200, Message: "ok", Value: { BetId: 1, TransactionType: -1 } };
+		expect((await postJson(`${world().url}/payments/accept`, body, headers)).status).toBe(401);
+	}
 });

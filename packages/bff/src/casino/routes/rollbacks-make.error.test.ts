@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { TestPartner } from "../../testing/test-partner.ts";
 import { TestPlayer } from "../../testing/test-player.ts";
+import { takenBet } from "../../testing/troubled-bets.ts";
 import { GAME, useWorld } from "../../testing/world.ts";
 import { returnToPartner } from "../../wagering/return-to-partner.ts";
 
@@ -49,8 +50,7 @@ test("a bet that nobody has, and another player's", async () => {
 });
 
 test("a bet that is not accepted yet, and one that was refused", async () => {
-	world().casino.faults.add({ call: "/payments/make", fault: "acceptNever", times: 1 });
-	const taken = await alice.place();
+	const taken = await takenBet(alice);
 	expect(await askFor(taken)).toMatchObject(refused);
 	expect(await trail(taken)).toEqual(["payment -1 taken"]);
 	world().casino.faults.add({ call: "/payments/make", fault: "acceptCode", times: 1 });

@@ -5,10 +5,14 @@ import { ApiError } from "./api-error.ts";
 /** Refuses a body of another type than JSON with HTTP 415, instead of reading it as an empty one. */
 export function jsonOnly(): MiddlewareHandler {
 	return async function requireJson(c, next) {
-		const type = c.req.header("content-type") ?? "";
-		if (c.req.method === "POST" && !/^application\/json\s*(;|$)/i.test(type)) {
+		if (c.req.method === "POST" && !isJson(c.req.header("content-type"))) {
 			throw new ApiError(415, ERROR_CODE.invalidRequest, "The Content-Type must be application/json.");
 		}
 		await next();
 	};
+}
+
+/** By the header, with or without parameters. */
+export function isJson(contentType = ""): boolean {
+	return /^application\/json\s*(;|$)/i.test(contentType);
 }

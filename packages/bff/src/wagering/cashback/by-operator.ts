@@ -7,8 +7,7 @@
 import type { Cashback } from "@webframe/shared/bet";
 import { formatAmount } from "@webframe/shared/money";
 import type { Json } from "@webframe/shared/signing";
-import { requireSecondPerson } from "../../records/approvals.ts";
-import { type AuditAction, appendAudit, auditSubject } from "../../records/audit-log.ts";
+import { type AuditAction, auditSubject } from "../../records/audit-log.ts";
 import { appendAction, type WaitsForSecondPerson, withSecondPerson } from "../../records/with-second-person.ts";
 import { readCashback } from "../../store/read-cashback.ts";
 import type { WageringContext } from "../context.ts";
@@ -45,19 +44,11 @@ export async function issueByOperator(
 		issueCashback(context, request, async (sql, cashback, { settings }) => {
 			const amount = formatAmount(cashback.amount, cashback.digits);
 			const asked = { partnerId, partnerUserId, requestKey, amount, currency: cashback.currency };
-			const now = context.clock.now();
 			// The id is another one each time somebody asks; the key is the same.
-			const about = { ...by, action: "cashback.issue", subject: auditSubject("partner", partnerId), now } as const;
-			const needsSecond = isAboveThreshold(cashback.amount, cashback, settings, context.secondPersonAboveEuros);
-			const askedBy = needsSecond ? await requireSecondPerson(sql, { ...about, request: asked }) : undefined;
-			await appendAudit(sql, {
-				happenedAt: now,
-				actor: by.operator,
-				action: about.action,
-				subject: auditSubject("cashback", cashback.cashbackId),
-				note: by.note,
-				details: askedBy === undefined ? asked : { ...asked, askedBy },
-			});
+			const about = { action: "cashback.issue", subject: auditSubject("partner", partnerId), request: asked } as const;
+			const needsTwo = isAboveThreshold(cashback.amount, cashback, settings, context.secondPersonAboveEuros);
+			const issued = auditSubject("cashback", cashback.cashbackId);
+			await appendAction(sql, { ...by, ...about, now: context.clock.now() }, needsTwo, issued);
 		}),
 	);
 }
