@@ -24,13 +24,17 @@ const BROKEN: HttpReply = { kind: "answered", status: 500, text: "" };
 
 /** Calls that wait until a test answers them. */
 let waiting: ((reply: HttpReply | Error) => void)[];
+/** How long each call was given. */
+let limits: number[];
 let calls: PartnerCalls;
 
 beforeEach(() => {
 	waiting = [];
+	limits = [];
 	const http: OutboundHttp = {
-		call: () =>
+		call: ({ timeoutMs }) =>
 			new Promise((resolve, reject) => {
+				limits.push(timeoutMs);
 				waiting.push((reply) => (reply instanceof Error ? reject(reply) : resolve(reply)));
 			}),
 		close: async () => {},
@@ -152,6 +156,32 @@ describe("places", () => {
 		expect(calls.tryAcquire(partner)).toBeDefined();
 		expect(calls.tryAcquire(partner)).toBeUndefined();
 		expect(calls.freeSlots(partner)).toBe(0);
+	});
+});
+
+describe("a payment is over when its limit has passed since its place was taken", () => {
+	const { callTimeoutMs } = settings;
+
+	test("what went by before it is sent is taken from it", async () => {
+		const slot = calls.tryAcquire(partner);
+		await given().clock.advance(callTimeoutMs * 0.25);
+		const sent = slot?.send("/payments/make", "{}");
+		await answer(FINE);
+		expect(await sent).toMatchObject({ kind: "answered" });
+		await pay(FINE);
+		expect(limits).toEqual([callTimeoutMs * 0.75, callTimeoutMs]);
+	});
+
+	test("with less than half of it left nothing is sent, and its place is free again, a probe's too", async () => {
+		for (let index = 0; index < FAILURES_TO_OPEN; index++) await pay(BROKEN);
+		await given().clock.advance(OPEN_FIRST_MS);
+		const slot = calls.tryAcquire(partner);
+		await given().clock.advance(callTimeoutMs * 0.5 + 1);
+		expect(await slot?.send("/payments/make", "{}")).toEqual({ kind: "unsent" });
+		expect(waiting).toEqual([]);
+		expect(calls.freeSlots(partner)).toBe(1);
+		expect(await pay(FINE)).toMatchObject({ kind: "answered" });
+		expect(calls.freeSlots(partner)).toBe(2);
 	});
 });
 

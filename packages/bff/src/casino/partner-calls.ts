@@ -28,6 +28,9 @@ interface Line {
 /** Questions about bets that are on the wire to one partner at once. */
 const INFO_CALLS_MAX = 4;
 
+/** A call that could be given no more than this share of its time is not made. */
+const TIME_SHARE_MIN = 0.5;
+
 interface Context {
 	readonly http: OutboundHttp;
 	readonly keys: SigningKeys;
@@ -68,9 +71,9 @@ export class PartnerCalls implements PartnerWallet {
 	tryAcquire(partner: Partner): CallSlot | undefined {
 		const place = takePlace(this.#line(partner).payments, partner.settings.concurrentCallsMax);
 		if (place === undefined) return undefined;
+		const limit = this.#limitFromNow(partner.settings.callTimeoutMs);
 		return {
-			send: (path: DeliveryPath, data: string) =>
-				this.#callFrom(place, partner, path, data, partner.settings.callTimeoutMs),
+			send: (path: DeliveryPath, data: string) => this.#callFrom(place, partner, path, data, limit),
 			release: place.leave,
 		};
 	}
@@ -82,18 +85,19 @@ export class PartnerCalls implements PartnerWallet {
 		const isInfo = path === "/payments/info";
 		const place = isInfo ? takePlace(line.info, INFO_CALLS_MAX) : takePlace(line.users, concurrentUserCallsMax);
 		if (place === undefined) return { kind: "unsent" };
-		return await this.#callFrom(place, partner, path, data, isInfo ? callTimeoutMs : userCallTimeoutMs);
+		const limit = this.#limitFromNow(isInfo ? callTimeoutMs : userCallTimeoutMs);
+		return await this.#callFrom(place, partner, path, data, limit);
 	}
 
-	async #callFrom(
-		place: Place,
-		partner: Partner,
-		path: string,
-		data: string,
-		timeoutMs: number,
-	): Promise<PartnerReply> {
+	#limitFromNow(timeoutMs: number): TimeLimit {
+		return { timeoutMs, endsAt: this.#context.clock.now().getTime() + timeoutMs };
+	}
+
+	async #callFrom(place: Place, partner: Partner, path: string, data: string, limit: TimeLimit): Promise<PartnerReply> {
 		try {
-			const reply = await this.#call(partner, path, data, timeoutMs);
+			const reply = await this.#call(partner, path, data, limit);
+			// That no time was left for it says nothing of the partner.
+			if (reply === undefined) return { kind: "unsent" };
 			judge(place.call, reply);
 			return reply;
 		} finally {
@@ -101,7 +105,8 @@ export class PartnerCalls implements PartnerWallet {
 		}
 	}
 
-	async #call(partner: Partner, path: string, data: string, timeoutMs: number): Promise<PartnerReply> {
+	/** @returns undefined when too little time was left to make it. */
+	async #call(partner: Partner, path: string, data: string, limit: TimeLimit): Promise<PartnerReply | undefined> {
 		const { http, clock, record } = this.#context;
 		const jwt = await signPartnerCall(
 			{
@@ -114,13 +119,15 @@ export class PartnerCalls implements PartnerWallet {
 			this.#context,
 		);
 		const happenedAt = clock.now();
+		const leftMs = limit.endsAt - happenedAt.getTime();
+		if (leftMs < limit.timeoutMs * TIME_SHARE_MIN) return undefined;
 		const reply = await http.call({
 			method: "POST",
 			url: `${partner.apiUrl}${path}`,
 			headers: { "content-type": "application/json", accept: "application/json" },
 			// A JSON string literal: a compact JWT needs no escaping.
 			body: `"${jwt}"`,
-			timeoutMs,
+			timeoutMs: Math.min(leftMs, limit.timeoutMs),
 			now: happenedAt,
 		});
 		record({
@@ -143,6 +150,13 @@ export class PartnerCalls implements PartnerWallet {
 		this.#lines.set(partner.partnerId, line);
 		return line;
 	}
+}
+
+/** Of one call; it runs from the moment at which its place was taken. */
+interface TimeLimit {
+	readonly timeoutMs: number;
+	/** Milliseconds since the epoch. */
+	readonly endsAt: number;
 }
 
 /** A place in a lane. Leaving it twice does nothing, and a call that was judged before stays judged. */

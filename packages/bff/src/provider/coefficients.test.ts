@@ -1,7 +1,7 @@
 /** Rounds whose provider tells where they ended: asked for, shown, compared. */
 import { prepareCounterpartyKey, verifyRequest } from "@webframe/shared/signing";
 import { Hono } from "hono";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { syncGames } from "../catalogue/sync-games.ts";
 import { type ListeningApp, startApp } from "../testing/listening-app.ts";
 import { TestOperator } from "../testing/test-operator.ts";
@@ -122,6 +122,23 @@ test("a win above it is listed and paid all the same, whether its round was aske
 		[-1, "5.00"],
 		[1, "9.00"],
 	]);
+});
+
+test("a process that dies between keeping it and listing a win leaves that to another one", async () => {
+	const betId = await won("died-1", "2.46");
+	const { wagering } = world().service;
+	const run = vi.spyOn(wagering.conflicts, "run").mockRejectedValueOnce(new Error("the process died"));
+	await expect(ask(30_000)).rejects.toThrow("the process died");
+	run.mockRestore();
+	expect(await conflicts(betId)).toEqual([]);
+	await ask(59_999);
+	expect(await conflicts(betId)).toEqual([]);
+	await ask(1);
+	await ask(3_600_000);
+	expect(await conflicts(betId)).toEqual([
+		{ kind: "odd_above_round", message: { winOdd: "2.46", coefficient: "2.45" } },
+	]);
+	expect(asked).toHaveLength(1);
 });
 
 test("only a provider that declares that it tells coefficients is asked", async () => {

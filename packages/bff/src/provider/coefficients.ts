@@ -13,6 +13,7 @@ import type { Provider } from "../partners/provider-directory.ts";
 import type { StoredBet } from "../store/bet-rows.ts";
 import {
 	askAgain,
+	endRoundAsking,
 	keepCoefficient,
 	type RoundToAsk,
 	roundsToAsk,
@@ -25,7 +26,7 @@ import { recordConflict } from "../wagering/record-conflict.ts";
 
 /** After the first decided bet of a round. */
 const ASKED_AFTER_MS = 30_000;
-/** Doubled each time. */
+/** Doubled each time. It is also how long one process has for comparing a round, before another one takes it. */
 const ASKED_AGAIN_AFTER_MS = 60_000;
 /** The last time is about eight hours after the first. */
 const ASKS_MAX = 10;
@@ -58,6 +59,10 @@ export async function askForCoefficients(context: CoefficientContext): Promise<b
 	const { database, clock, providers } = context.catalogue;
 	const rounds = await roundsToAsk(database, clock.now(), ROUNDS_AT_ONCE);
 	for (const round of rounds) {
+		if (round.coefficient !== null) {
+			await compare(context, round.roundId, round.coefficient);
+			continue;
+		}
 		const provider = providers.get(round.providerId);
 		if (provider?.isActive === true && provider.settings.tellsCoefficients) await askFor(context, provider, round);
 		else await askAgain(database, round.roundId, null);
@@ -78,9 +83,15 @@ async function askFor(context: CoefficientContext, provider: Provider, round: Ro
 		return await askAgain(database, roundId, isLast ? null : againAt);
 	}
 	const { coefficient, proof = null } = answer.data;
-	if (!(await keepCoefficient(database, roundId, { coefficient, proof }))) return;
-	for (const bet of await wonBetsOf(database, roundId, BETS_COMPARED_MAX))
-		await flag(context.wagering, bet, coefficient);
+	const comparedBy = new Date(clock.now().getTime() + ASKED_AGAIN_AFTER_MS);
+	if (!(await keepCoefficient(database, roundId, { coefficient, proof, comparedBy }))) return;
+	await compare(context, roundId, coefficient);
+}
+
+async function compare({ catalogue, wagering }: CoefficientContext, roundId: number, coefficient: string) {
+	const { database } = catalogue;
+	for (const bet of await wonBetsOf(database, roundId, BETS_COMPARED_MAX)) await flag(wagering, bet, coefficient);
+	await endRoundAsking(database, roundId);
 }
 
 async function flag(wagering: WageringContext, { betId, partnerId, winOdd }: WonBet, coefficient: string) {

@@ -1,4 +1,3 @@
-import { SIGNATURE_AGE_MAX_MS, SIGNATURE_AHEAD_MAX_MS } from "@webframe/shared/signing";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import { forgetDemoSessions } from "../store/demo-sessions.ts";
@@ -6,8 +5,11 @@ import { forgetNonces } from "../store/provider-nonces.ts";
 
 /** Rows that one run deletes. */
 const FORGOTTEN_AT_ONCE = 5_000;
-/** Twice as long as a request can be taken: clocks of several processes differ a little. */
-const NONCES_KEPT_MS = 2 * (SIGNATURE_AGE_MAX_MS + SIGNATURE_AHEAD_MAX_MS);
+/**
+ * A request can be taken for about half a minute. The rest is for the clocks of several processes: what one of them
+ * forgets, another one may still take.
+ */
+const NONCES_KEPT_MS = 10 * 60_000;
 /** Play money is kept for a day after its session, for a provider's late retries. */
 const DEMO_KEPT_MS = 24 * 3_600_000;
 
@@ -17,7 +19,7 @@ export async function forgetOldNonces({
 	clock,
 }: {
 	readonly database: Database;
-	readonly clock: Clock;
+	readonly clock: Pick<Clock, "now">;
 }): Promise<boolean> {
 	const now = clock.now().getTime();
 	const nonces = await forgetNonces(database, new Date(now - NONCES_KEPT_MS), FORGOTTEN_AT_ONCE);

@@ -13,9 +13,9 @@ function isToSend({ state }: Waiting): boolean {
 }
 
 /** Its time may come for another reason than sending: an answer or an accept that is missing, an acceptance's deadline. */
-function isToLookAt({ seq, kind, state }: Waiting): boolean {
-	const isAcceptance = seq === ACCEPTANCE_SEQ && kind !== "cashback";
-	return isAcceptance || state === "sent" || state === "taken" || state === "withdrawn";
+function isToLookAt(delivery: Waiting): boolean {
+	const isAcceptance = delivery.seq === ACCEPTANCE_SEQ && delivery.kind !== "cashback";
+	return isAcceptance || !isToSend(delivery);
 }
 
 /** Queues the acceptance of the bet in `numbered`: `bet_id`. */

@@ -28,7 +28,7 @@ export async function wantCoefficient(sql: Queryable, bet: DecidedProviderBet): 
 			where r.round_id = ${bet.roundId}::bigint and r.coefficient is null and r.ask_at is null and r.asks = 0
 				and g.game_code = r.game_code and lower(g.category) = ${CRASH_CATEGORY}::text
 		)
-		select coefficient from provider_round where round_id = ${bet.roundId}::bigint`;
+		select coefficient from provider_round where round_id = ${bet.roundId}::bigint for share`;
 	return row?.coefficient ?? null;
 }
 
@@ -38,28 +38,42 @@ export interface RoundToAsk {
 	readonly gameId: string;
 	readonly gameRoundId: string;
 	readonly asks: number;
+	/** It is known, and the bets of its round are still to be compared with it. */
+	readonly coefficient: string | null;
 }
 
-/** Rounds whose coefficient is due to be asked for, the longest waiting first. */
+/** Rounds whose coefficient is due to be asked for or compared with, the longest waiting first. */
 export async function roundsToAsk(sql: Queryable, now: Date, limit: number): Promise<readonly RoundToAsk[]> {
 	return await sql<RoundToAsk[]>`
 		select r.round_id as "roundId", g.provider_id as "providerId", g.game_id as "gameId",
-			r.game_round_id as "gameRoundId", r.asks
+			r.game_round_id as "gameRoundId", r.asks, r.coefficient
 		from provider_round r join provider_game g on g.game_code = r.game_code
 		where r.ask_at is not null and r.ask_at <= ${now}::timestamptz
 		order by r.ask_at limit ${limit}::int`;
 }
 
-/** @returns false when it was kept before, perhaps by another process. */
+/**
+ * Keeps what a round ended at. The round stays due until its bets are compared: a process that dies before that leaves
+ * it to another one.
+ *
+ * @returns false when it was kept before, perhaps by another process.
+ */
 export async function keepCoefficient(
 	sql: Queryable,
 	roundId: number,
-	told: { readonly coefficient: string; readonly proof: string | null },
+	told: { readonly coefficient: string; readonly proof: string | null; readonly comparedBy: Date },
 ): Promise<boolean> {
 	const { count } = await sql`
-		update provider_round set coefficient = ${told.coefficient}::text, proof = ${told.proof}::text, ask_at = null
+		update provider_round set coefficient = ${told.coefficient}::text, proof = ${told.proof}::text,
+			ask_at = ${told.comparedBy}::timestamptz
 		where round_id = ${roundId}::bigint and coefficient is null`;
 	return count > 0;
+}
+
+/** The bets of a round are compared with its coefficient: nothing of it is due any more. */
+export async function endRoundAsking(sql: Queryable, roundId: number): Promise<void> {
+	await sql`
+		update provider_round set ask_at = null where round_id = ${roundId}::bigint and coefficient is not null`;
 }
 
 /** @param askAt null: it is not asked for any more */

@@ -3,7 +3,7 @@
  * that nobody else has written since; else read and decide again. After the commit the player is told, and a
  * delivery whose turn has come is sent.
  */
-import { type Delivery, providerStand, pushFor, shownState, startAttempt } from "@webframe/shared/bet";
+import { type Delivery, providerStand, pushFor, shownState, startDue } from "@webframe/shared/bet";
 import type { Partner } from "../partners/partner-directory.ts";
 import type { Transaction } from "../platform/database.ts";
 import type { StoredBet } from "../store/bet-rows.ts";
@@ -166,9 +166,10 @@ function startNext(context: WageringContext, partner: Partner, bet: StoredBet, n
 	const due = bet.deliveries.find((delivery) => isDueNow(delivery, now));
 	const slot = due === undefined ? undefined : context.wallet.tryAcquire(partner);
 	if (due === undefined || slot === undefined) return { bet };
-	const attempt = startAttempt(bet, due, partner.policy, now.getTime());
-	const deliveries = bet.deliveries.map((delivery) => (delivery === due ? { ...delivery, ...attempt } : delivery));
-	return { bet: { ...bet, deliveries }, seq: due.seq, slot };
+	const started = startDue(bet, due, partner.policy, now.getTime());
+	if (started.send) return { bet: started.bet, seq: due.seq, slot };
+	slot.release();
+	return { bet: started.bet };
 }
 
 function isDueNow(delivery: Delivery, now: Date): boolean {

@@ -52,3 +52,35 @@ test.each([
 	await recordEnd(wagering, withAttempts(bet, 2), 1, outcome);
 	expect(await trailOf(world(), bet.betId)).not.toBe("-1 sent");
 });
+
+test("an attempt whose commit took the time of its call is not sent: another one may be on the wire by now", async () => {
+	const held = Promise.withResolvers<void>();
+	const isHeld = Promise.withResolvers<void>();
+	const holding = world().owner.begin(async (sql) => {
+		await sql`select 1 from player where partner_user_id = 'alice' for update`;
+		isHeld.resolve();
+		await held.promise;
+	});
+	await isHeld.promise;
+	const placed = player.place();
+	const waiting = async (): Promise<number> => (await world().owner`select 1 from pg_locks where not granted`).length;
+	await expect.poll(waiting).toBe(1);
+	// Longer than the call's limit and the grace after which an attempt without an end is given up.
+	await world().clock.advance(2_000);
+	held.resolve();
+	await holding;
+	const betId = await placed;
+	expect([await trailOf(world(), betId), callsAbout(betId)]).toEqual(["-1 due", 0]);
+	expect(world().service.wagering.wallet.isAvailable(partner())).toBe(true);
+	await world().pass(3_000);
+	expect([await trailOf(world(), betId), callsAbout(betId)]).toEqual(["-1 accepted", 1]);
+});
+
+function callsAbout(betId: number): number {
+	const { received } = world().casino.traffic;
+	return received.filter(({ data }) => JSON.stringify(data).includes(`"BetId":${betId}`)).length;
+}
+
+function partner() {
+	return world().service.wagering.partners.all()[0] ?? expect.unreachable("there is one");
+}

@@ -1,8 +1,12 @@
 import { onCut } from "@webframe/shared/bet";
+import { eachAtOnce } from "../platform/at-once.ts";
 import { isDatabaseAway } from "../platform/database-errors.ts";
 import { findPendingBets } from "../store/round-bets.ts";
 import { changeBet } from "./change-bet.ts";
 import type { WageringContext } from "./context.ts";
+
+/** Decisions made at once, so that a cut leaves connections for players. */
+const DECISIONS_AT_ONCE = 4;
 
 /**
  * Ends the bets of a cut round that were not accepted before the cut. Since the cut they cannot come into play
@@ -12,18 +16,21 @@ import type { WageringContext } from "./context.ts";
  * Source: wire contract, sections 5.1 and 5.2.
  */
 export async function endPendingBets(context: WageringContext, roundId: number): Promise<void> {
-	for (const betId of await findPendingBets(context.database, roundId)) {
-		try {
-			await changeBet(
-				context,
-				betId,
-				(bet, { policy }, now) => ({ bet: onCut(bet, policy, now.getTime()) }),
-				// A bet known from before the cut would still look open.
-				{ fresh: true },
-			);
-		} catch (error) {
-			if (isDatabaseAway(error)) throw error;
-			context.logger.error({ err: error, betId, roundId }, "a bet of a cut round could not be ended");
-		}
+	const betIds = await findPendingBets(context.database, roundId);
+	await eachAtOnce(betIds, DECISIONS_AT_ONCE, (betId) => endPendingBet(context, roundId, betId));
+}
+
+async function endPendingBet(context: WageringContext, roundId: number, betId: number): Promise<void> {
+	try {
+		await changeBet(
+			context,
+			betId,
+			(bet, { policy }, now) => ({ bet: onCut(bet, policy, now.getTime()) }),
+			// A bet known from before the cut would still look open.
+			{ fresh: true },
+		);
+	} catch (error) {
+		if (isDatabaseAway(error)) throw error;
+		context.logger.error({ err: error, betId, roundId }, "a bet of a cut round could not be ended");
 	}
 }

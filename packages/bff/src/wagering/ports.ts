@@ -12,7 +12,11 @@ export type DeliveryPath =
 
 /** A place among the calls that a partner takes at once. It is used for one call, or released. */
 export interface CallSlot {
-	/** Signs and sends; never throws for anything that the network or the partner does. */
+	/**
+	 * Signs and sends; never throws for anything that the network or the partner does. The call is over when the
+	 * partner's time limit has passed since the place was taken, so that it never outlives the attempt that was committed
+	 * meanwhile: where that took most of the limit, nothing is sent.
+	 */
 	send(path: DeliveryPath, data: string): Promise<PartnerReply>;
 	release(): void;
 }

@@ -22,7 +22,7 @@ describe("a step is settled by hand only once it is known what became of the one
 	});
 
 	test("that payout was stopped", () => {
-		const story = accepted(SHORT_KEY).wins(1_000n).sends().isCorrected(toPay(300n)).isStopped(2);
+		const story = accepted(SHORT_KEY).wins(1_000n).sends().isCorrected(toPay(300n)).isStopped(2).ends(OUTCOME.timeout);
 		story.isResolved(3, "accepted").isResolved(3, "refused");
 		expect(story.answers.slice(-2)).toEqual(["step_before_not_accepted", "step_before_not_accepted"]);
 		story.isResolved(2, "accepted").isResolved(3, "accepted").isResolved(4, "accepted");
@@ -75,7 +75,7 @@ describe("a refused payout whose correction a person has booked by hand", () => 
 });
 
 test("a take-back that was stopped and never made leaves what it was to take back, not what was to follow", () => {
-	const story = paid().isCorrected(toPay(0n)).sends().ends(OUTCOME.taken).sends().isStopped(5);
+	const story = paid().isCorrected(toPay(0n)).sends().ends(OUTCOME.taken).sends().isStopped(5).ends(OUTCOME.timeout);
 	story.isResolved(5, "refused").isResolved(6, "refused").runsThrough();
 	expect([story.shown, story.bet.winAmount, story.bet.isClosed]).toEqual(["win", 1_000n, true]);
 });
@@ -126,7 +126,11 @@ describe("a jackpot is no step of a correction", () => {
 });
 
 test("a rollback that was never made, and that nobody asks for any more, leaves a bet that is plainly rejected", () => {
-	const story = new BetStory({ refundConditions: ["timeout"] }).ends(OUTCOME.timeout).sends().isStopped(2);
+	const story = new BetStory({ refundConditions: ["timeout"] })
+		.ends(OUTCOME.timeout)
+		.sends()
+		.isStopped(2)
+		.ends(OUTCOME.timeout);
 	expect(story.shown).toBe("checking");
 	expect(story.isResolved(2, "refused").shown).toBe("rejected");
 });

@@ -127,6 +127,23 @@ describe("a cashback", () => {
 		expect(stopped.kind === "done" && trail(stopped.cashback)).toBe("1 manual");
 	});
 
+	test("a step that is stopped while it is on the wire comes to its end there before anything else is done with it", () => {
+		const sent = onCashbackDue(issued(), 1, issued().deliveries[0]?.dueAt ?? 0, moment()).cashback;
+		const stopped = stopCashback(sent, 1);
+		if (stopped.kind === "refused") throw new Error(stopped.reason);
+		const early = { kind: "refused", reason: "another_in_flight" };
+		expect(resendCashback(stopped.cashback, 1, moment())).toEqual(early);
+		expect(resolveCashback(stopped.cashback, 1, "refused", moment())).toEqual(early);
+		const lostAt = stopped.cashback.deliveries[0]?.dueAt ?? 0;
+		for (const ended of [
+			endCashbackAttempt(stopped.cashback, 1, OUTCOME.taken, moment()),
+			onCashbackDue(stopped.cashback, 1, lostAt, moment(lostAt)).cashback,
+		]) {
+			expect(ended.deliveries[0]).toMatchObject({ state: "manual", mayHaveArrived: true, dueAt: null });
+			expect(resendCashback(ended, 1, moment()).kind).toBe("done");
+		}
+	});
+
 	test("a payout that a person has settled as never made is not sent again", () => {
 		const stopped = stopCashback(taken(issued()), 1);
 		if (stopped.kind === "refused") throw new Error(stopped.reason);

@@ -10,11 +10,11 @@
 import { formatAmount } from "../money/index.ts";
 import { ERROR_CODE } from "../wire/error-codes.ts";
 import type { Delivery, Dossier } from "./bet.ts";
-import { append, dueAgain, withDelivery } from "./change.ts";
+import { append, dueAgain, isOnTheWire, withDelivery } from "./change.ts";
 import type { AcceptReply, Conflict } from "./on-accept.ts";
 import { endOtherAttempt, traces } from "./on-attempt.ts";
 import { LOST_ATTEMPT, overdue } from "./on-due.ts";
-import type { ActionRefusal } from "./operator-actions.ts";
+import { type ActionRefusal, stopped } from "./operator-actions.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Movement } from "./payload.ts";
 import { attemptGivenUpAt, type Moment, type MomentWithChance } from "./policy.ts";
@@ -62,8 +62,10 @@ export function endCashbackAttempt<C extends Cashback>(
 	moment: MomentWithChance,
 ): C {
 	const delivery = find(cashback, seq);
-	if (delivery?.state !== "sent") return cashback;
-	return endOtherAttempt(withDelivery(cashback, seq, traces(delivery, outcome)), seq, outcome, moment);
+	if (delivery === undefined || !isOnTheWire(delivery)) return cashback;
+	const marked = withDelivery(cashback, seq, traces(delivery, outcome));
+	if (delivery.state !== "sent") return withDelivery(marked, seq, { dueAt: null });
+	return endOtherAttempt(marked, seq, outcome, moment);
 }
 
 export interface DueCashback<C extends Cashback> {
@@ -91,6 +93,7 @@ export function onCashbackDue<C extends Cashback>(
 			return { cashback: withDelivery(cashback, seq, attempt), send: true };
 		}
 		case "sent":
+		case "manual":
 			return { cashback: endCashbackAttempt(cashback, seq, LOST_ATTEMPT, moment), send: false };
 		case "taken":
 			return { cashback: withDelivery(cashback, seq, overdue(delivery, moment)), send: false };
@@ -182,6 +185,7 @@ export function resendCashback<C extends Cashback>(cashback: C, seq: number, mom
 	if (delivery?.state !== "refused" && delivery?.state !== "manual") return { kind: "refused", reason: "not_listed" };
 	// What a person has settled as never made stands on no list: the partner may have paid it in another way.
 	if (delivery.listed === null) return { kind: "refused", reason: "not_listed" };
+	if (isOnTheWire(delivery)) return { kind: "refused", reason: "another_in_flight" };
 	const state = delivery.transactionType === 1 ? ("pending" as const) : cashback.state;
 	return { kind: "done", cashback: withDelivery({ ...cashback, state }, seq, dueAgain(moment.now)) };
 }
@@ -195,6 +199,7 @@ export function resolveCashback<C extends Cashback>(
 ): CashbackAction<C> {
 	const delivery = find(cashback, seq);
 	if (delivery?.state !== "refused" && delivery?.state !== "manual") return { kind: "refused", reason: "not_listed" };
+	if (isOnTheWire(delivery)) return { kind: "refused", reason: "another_in_flight" };
 	if (outcome === "accepted") return { kind: "done", cashback: acceptedStep(cashback, delivery, moment) };
 	if (delivery.state === "refused" && delivery.listed === null) return { kind: "refused", reason: "not_listed" };
 	const settled = withDelivery(cashback, seq, { state: "refused", refusedBy: "accept", listed: null });
@@ -209,7 +214,7 @@ export function stopCashback<C extends Cashback>(cashback: C, seq: number): Cash
 	if (delivery === undefined || delivery.attempts === 0 || !repeats.includes(delivery.state)) {
 		return { kind: "refused", reason: "not_listed" };
 	}
-	return { kind: "done", cashback: withDelivery(cashback, seq, { state: "manual", dueAt: null, listed: "stopped" }) };
+	return { kind: "done", cashback: withDelivery(cashback, seq, stopped(delivery)) };
 }
 
 function appendStep<C extends Cashback>(cashback: C, type: 1 | -1, moment: Moment): C {

@@ -44,6 +44,14 @@ export function isAtRest(delivery: Delivery): boolean {
 	return RESTING_STATES.has(delivery.state);
 }
 
+/**
+ * An attempt of it has no end yet. One whose bet ended without it, or that an operator has stopped, keeps the time at
+ * which that attempt counts as ended.
+ */
+export function isOnTheWire({ state, dueAt }: Delivery): boolean {
+	return state === "sent" || ((state === "withdrawn" || state === "manual") && dueAt !== null);
+}
+
 /** What the -1 moved; a return moves the same. */
 export function stakeMovement(bet: Bet): Movement {
 	const acceptance = acceptanceOf(bet);
@@ -151,6 +159,11 @@ export function ensureOpen<B extends Bet>(bet: B): B {
 		return appendClose(withDelivery(bet, last.seq, { state: "withdrawn", listed: null }), false);
 	}
 	return bet.isClosed || isComing ? appendClose(bet, false) : bet;
+}
+
+/** Whether `ensureOpen` has asked for a reopen, for whose end the next transaction waits. */
+export function isReopened(before: Bet, open: Bet): boolean {
+	return open.deliveries.length > before.deliveries.length;
 }
 
 /** A close or a reopen. */

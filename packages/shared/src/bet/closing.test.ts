@@ -66,3 +66,13 @@ test("a stopped close that a reopen has overtaken is neither sent nor done any m
 	);
 	expect(story.isResent(3).isResolved(3, "accepted").answers.slice(-2)).toEqual(["superseded", "superseded"]);
 });
+
+test("a close that was stopped on the wire comes to its end there before the reopen behind it goes out", () => {
+	const story = new BetStory(LONG_KEY).ends(OUTCOME.taken).accepts(-1).cut().wins(1_000n).sends();
+	story.ends(OUTCOME.taken).accepts(1).sends().isStopped(3).isCorrected({ kind: "payout", gross: 700n });
+	expect(story.trail).toBe("-1 accepted, 1 accepted, close withdrawn, reopen due, -2 due, 1 due");
+	expect(story.delivery(4).dueAt).toBeNull();
+	expect(story.ends(OUTCOME.taken).runsThrough().trail).toBe(
+		"-1 accepted, 1 accepted, close withdrawn, reopen accepted, -2 accepted, 1 accepted, close accepted",
+	);
+});

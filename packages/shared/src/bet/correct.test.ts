@@ -159,7 +159,14 @@ describe("a correction of a bet whose payout stands refused", () => {
 	});
 
 	test("one that an operator has stopped may have been booked: a person decides on it first", () => {
-		const story = new BetStory(LONG_KEY).ends(OUTCOME.taken).accepts(-1).cut().wins(1_000n).sends().isStopped(2);
+		const story = new BetStory(LONG_KEY)
+			.ends(OUTCOME.taken)
+			.accepts(-1)
+			.cut()
+			.wins(1_000n)
+			.sends()
+			.isStopped(2)
+			.ends(OUTCOME.timeout);
 		story.isCorrected({ kind: "void" });
 		expect(story.answers).toEqual(["done", "correction_under_way"]);
 		story.isResolved(2, "refused").isCorrected({ kind: "void" }).runsThrough();
@@ -202,12 +209,22 @@ describe("a correction that was queued while the payout was under way, which the
 	});
 
 	test("nor is it lost when a person has stopped the payout and says that it was never made", () => {
-		const story = underWay(1_000n).isCorrected({ kind: "void" }).isStopped(2).isResolved(2, "refused").runsThrough();
+		const story = underWay(1_000n)
+			.isCorrected({ kind: "void" })
+			.isStopped(2)
+			.ends(OUTCOME.timeout)
+			.isResolved(2, "refused")
+			.runsThrough();
 		expect([story.answers, story.shown, story.bet.isClosed]).toEqual([["queued", "done", "done"], "return", true]);
 	});
 
 	test("when the payout is made after all, it is taken back first", () => {
-		const story = underWay(1_000n).isCorrected({ kind: "void" }).isStopped(2).isResolved(2, "accepted").runsThrough();
+		const story = underWay(1_000n)
+			.isCorrected({ kind: "void" })
+			.isStopped(2)
+			.ends(OUTCOME.timeout)
+			.isResolved(2, "accepted")
+			.runsThrough();
 		expect(story.trail).toBe("-1 accepted, 1 accepted, -2 accepted, 2 accepted, close accepted");
 	});
 });
@@ -457,4 +474,31 @@ test("of two payouts the one that was sent without a tax is meant by its amount 
 	expect(new Set(story.replies)).toEqual(new Set([200]));
 	story.accepts(1, { amount: 0n }).accepts(1, { amount: 0n, taxAmount: 0n }).accepts(1).accepts(1, { amount: 7n });
 	expect(story.replies.slice(-4)).toEqual([103_752, 200, 103_752, 103_801]);
+});
+
+describe("the partner's deduplication becomes the short key while a correction waits, under which its payout is a repeat", () => {
+	const corrected = () => paidBet(1_000n, LONG_KEY).isCorrected({ kind: "payout", gross: 700n }).sends();
+
+	test("before anything was taken back: nothing is, and people settle it with the partner", () => {
+		const story = corrected().hasDedupeMode("BetId+TransactionType").ends(OUTCOME.taken).sends();
+		expect(story.trail).toMatch("reopen accepted, -2 manual, 1 manual");
+		expect([story.delivery(5), story.delivery(6)]).toMatchObject([
+			{ listed: "correction_blocked", attempts: 0, dueAt: null },
+			{ listed: "correction_blocked", attempts: 0, dueAt: null },
+		]);
+		story.isResolved(5, "accepted").isResolved(6, "accepted").runsThrough();
+		expect([story.shown, story.bet.winAmount, story.bet.isClosed]).toEqual(["win", 700n, true]);
+	});
+
+	test("after the take-back: the payout is not sent in vain", () => {
+		const story = corrected().ends(OUTCOME.taken).sends().hasDedupeMode("BetId+TransactionType");
+		story.ends(OUTCOME.taken).accepts(-2).sends();
+		expect(story.trail).toMatch("-2 accepted, 1 manual");
+		expect(story.delivery(6)).toMatchObject({ listed: "correction_blocked", attempts: 0 });
+	});
+
+	test("a stake that is given back repeats nothing, and goes out", () => {
+		const story = paidBet(1_000n, LONG_KEY).isCorrected({ kind: "void" }).hasDedupeMode("BetId+TransactionType");
+		expect(story.runsThrough().shown).toBe("return");
+	});
 });

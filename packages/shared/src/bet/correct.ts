@@ -15,7 +15,15 @@
  */
 import { payoutOnTheWire } from "./amounts.ts";
 import type { Bet, Delivery } from "./bet.ts";
-import { appendManual, appendPayment, ensureOpen, returnOf, stakeMovement, withDelivery } from "./change.ts";
+import {
+	appendManual,
+	appendPayment,
+	ensureOpen,
+	isReopened,
+	returnOf,
+	stakeMovement,
+	withDelivery,
+} from "./change.ts";
 import { followUp } from "./follow-up.ts";
 import { dedupeKey, type Movement } from "./payload.ts";
 import type { PartnerPolicy } from "./policy.ts";
@@ -60,11 +68,8 @@ export function correct<B extends Bet>(
 		return { kind: "manual", bet: manual };
 	}
 	const open = ensureOpen(paid === undefined ? withDelivery(bet, last.seq, { listed: null }) : bet);
-	const isReopened = open.deliveries.length > bet.deliveries.length;
-	const queued = steps.reduce(
-		(one, { type, moved }) => appendPayment(one, policy, type, moved, isReopened || paid !== undefined),
-		open,
-	);
+	const needsAcceptance = isReopened(bet, open) || paid !== undefined;
+	const queued = steps.reduce((one, { type, moved }) => appendPayment(one, policy, type, moved, needsAcceptance), open);
 	return { kind: "queued", bet: followUp(announced(queued, correction), now) };
 }
 
@@ -143,7 +148,7 @@ export function isPayoutOf(bet: Bet, { amount, taxAmount }: Delivery, gross: big
  * The key under which the partner knows a delivery in its mode of today, which may not be the one in which it was
  * written. Null for one without a key.
  */
-export function keyToday(
+function keyToday(
 	bet: Bet,
 	{ dedupeKey: key, kind, transactionType, amount, taxAmount }: Delivery,
 	policy: PartnerPolicy,
@@ -151,6 +156,13 @@ export function keyToday(
 	if (key === null || transactionType === null) return null;
 	const type = kind === "rollback" ? 2 : transactionType;
 	return dedupeKey(policy.dedupeMode, bet.betId, type, { amount: amount ?? 0n, taxAmount });
+}
+
+/** The partner, in its mode of today, would take it for another one that it may have. */
+export function repeatsAKey(bet: Bet, delivery: Delivery, policy: PartnerPolicy): boolean {
+	const key = keyToday(bet, delivery, policy);
+	const others = bet.deliveries.filter((one) => one.seq !== delivery.seq && one.attempts > 0);
+	return key === null || others.some((one) => keyToday(bet, one, policy) === key);
 }
 
 /** A return that a person has settled as never made leaves room for another payout, but not for a second return. */

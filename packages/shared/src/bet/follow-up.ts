@@ -3,14 +3,15 @@
  * is closed.
  *
  * One delivery of a bet is in flight at a time, in `seq` order. The next waits until the one before is
- * `accepted`, or is `refused` or `withdrawn` with no attempt on the wire. A step of a correction waits for the
+ * `accepted`, or is `refused`, `withdrawn` or `manual` with no attempt on the wire. A step of a correction waits for the
  * acceptance of the step before it; where that is refused, the rest goes to the manual list unsent. So does what finds
- * its bet closed: the partner takes no payments for it.
+ * its bet closed: the partner takes no payments for it. Where a person has stopped a step, the rest waits for what a
+ * person decides on it.
  *
  * Source: architecture, "Rules that hold always"; wire contract, sections 5.3 and 5.5.
  */
 import type { Bet, Delivery, Dossier } from "./bet.ts";
-import { acceptanceOf, appendClose, isAtRest, isOfClosing, withDelivery } from "./change.ts";
+import { acceptanceOf, appendClose, isAtRest, isOfClosing, isOnTheWire, withDelivery } from "./change.ts";
 import { DONE_STATES } from "./states.ts";
 
 /** @param closesAt when a close may go out that is next: later than now while an attempt is still on the wire */
@@ -24,7 +25,9 @@ function releaseNext<B extends Bet>(bet: B, now: number, closesAt: number): B {
 	const before = bet.deliveries.filter((delivery) => delivery.seq < waiting.seq);
 	if (before.some((delivery) => !isFinished(delivery))) return bet;
 	const isShutOut = bet.isClosed && waiting.kind === "payment";
-	if (isShutOut || !isItsTurn(bet, waiting)) return blockRest(bet, waiting);
+	if (isShutOut) return blockRest(bet, waiting);
+	// Whoever has stopped a step decides what becomes of it, and only then of what waits for its acceptance.
+	if (!isItsTurn(bet, waiting)) return isStopped(stepBefore(bet, waiting)) ? bet : blockRest(bet, waiting);
 	const dueAt = waiting.kind === "close" ? closesAt : now;
 	return withDelivery(bet, waiting.seq, { dueAt, firstDueAt: dueAt });
 }
@@ -54,15 +57,16 @@ function stepBefore(bet: Dossier, { seq }: Delivery): Delivery | undefined {
 	return bet.deliveries.findLast((one) => one.seq < seq && isStep(one));
 }
 
-/**
- * A withdrawn -1 whose last attempt has no end yet is still on the wire: its `dueAt` says when that attempt
- * counts as ended.
- */
-function isFinished(delivery: Delivery): boolean {
-	return isAtRest(delivery) && !(delivery.state === "withdrawn" && delivery.dueAt !== null);
+function isStopped(delivery: Delivery | undefined): boolean {
+	return delivery?.state === "manual" && delivery.listed === "stopped";
 }
 
-function blockRest<B extends Bet>(bet: B, first: Delivery): B {
+function isFinished(delivery: Delivery): boolean {
+	return isAtRest(delivery) && !isOnTheWire(delivery);
+}
+
+/** What was not sent yet, from one delivery on, goes to the manual list. */
+export function blockRest<B extends Bet>(bet: B, first: Delivery): B {
 	return bet.deliveries
 		.filter((delivery) => delivery.seq >= first.seq && delivery.state === "due" && delivery.attempts === 0)
 		.reduce(

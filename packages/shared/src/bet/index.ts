@@ -38,7 +38,7 @@ export {
 	onAccept,
 } from "./on-accept.ts";
 export { endAttempt, startAttempt } from "./on-attempt.ts";
-export { type DueDecision, isOutOfTime, onDue } from "./on-due.ts";
+export { isOutOfTime, onDue } from "./on-due.ts";
 export { giveBack, onCut, payJackpot, settle, takesPart } from "./on-round.ts";
 export {
 	type ActionRefusal,
@@ -72,6 +72,7 @@ export {
 	tellProvider,
 } from "./provider-bet.ts";
 export { pushFor, shownState } from "./shown-state.ts";
+export { startDue } from "./start-due.ts";
 export {
 	BET_STATES,
 	BET_TRANSITIONS,

@@ -5,7 +5,16 @@
  */
 import { ERROR_CODE } from "../wire/error-codes.ts";
 import type { Bet, Delivery } from "./bet.ts";
-import { ACCEPTANCE_SEQ, acceptanceOf, isAcceptance, isAtRest, isOfClosing, returnOf, withDelivery } from "./change.ts";
+import {
+	ACCEPTANCE_SEQ,
+	acceptanceOf,
+	isAcceptance,
+	isAtRest,
+	isOfClosing,
+	isOnTheWire,
+	returnOf,
+	withDelivery,
+} from "./change.ts";
 import { inPlaceOf, isSuperseded, madePayout, withoutSuperseded } from "./correct.ts";
 import { returnAccepted } from "./end-bet.ts";
 import { followUp } from "./follow-up.ts";
@@ -111,7 +120,7 @@ function onAccepted<B extends Bet>(bet: B, delivery: Delivery, context: Moment):
  */
 export function applyAcceptance<B extends Bet>(bet: B, delivery: Delivery, { now }: Moment): B {
 	const recorded = withDelivery(bet, delivery.seq, ACCEPTED);
-	const repeatIsOnTheWire = delivery.state === "sent" && delivery.attempts > 1;
+	const repeatIsOnTheWire = isOnTheWire(delivery) && delivery.attempts > 1;
 	const after = withoutSuperseded(applied(recorded, delivery));
 	return followUp(after, now, repeatIsOnTheWire ? (delivery.dueAt ?? now) : now);
 }

@@ -5,7 +5,7 @@
  * that may have arrived. What an end means is the table of the wire contract, section 5.
  */
 import type { Bet, Delivery, Dossier } from "./bet.ts";
-import { ACCEPTANCE_SEQ, isAcceptance, withDelivery } from "./change.ts";
+import { ACCEPTANCE_SEQ, isAcceptance, isOnTheWire, withDelivery } from "./change.ts";
 import { endUnaccepted, isRefundCondition, resolveWithdrawn, withCondition } from "./end-bet.ts";
 import { followUp } from "./follow-up.ts";
 import type { Outcome } from "./outcome.ts";
@@ -35,11 +35,11 @@ export function startAttempt(
 export function endAttempt<B extends Bet>(bet: B, seq: number, outcome: Outcome, context: MomentWithChance): B {
 	const delivery = bet.deliveries.find((one) => one.seq === seq);
 	if (delivery === undefined) throw new Error(`The bet ${bet.betId} has no delivery ${seq}.`);
-	const isWithdrawnOnTheWire = delivery.state === "withdrawn" && delivery.dueAt !== null;
-	if (delivery.state !== "sent" && !isWithdrawnOnTheWire) return bet;
+	if (!isOnTheWire(delivery)) return bet;
 	const marked = withDelivery(bet, seq, traces(delivery, outcome));
-	if (isWithdrawnOnTheWire) {
-		return resolveWithdrawn(withDelivery(marked, seq, { dueAt: null }), context.policy, context.now);
+	if (delivery.state !== "sent") {
+		const ended = withDelivery(marked, seq, { dueAt: null });
+		return isAcceptance(delivery) ? resolveWithdrawn(ended, context.policy, context.now) : followUp(ended, context.now);
 	}
 	if (seq === ACCEPTANCE_SEQ) return endAcceptanceAttempt(marked, delivery, outcome, context);
 	if (delivery.kind === "close" || delivery.kind === "reopen") return endCloseAttempt(marked, seq, outcome, context);

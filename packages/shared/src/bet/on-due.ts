@@ -5,16 +5,11 @@
 import type { Bet, Delivery } from "./bet.ts";
 import { ACCEPTANCE_SEQ, withDelivery } from "./change.ts";
 import { endUnaccepted } from "./end-bet.ts";
-import { endAttempt, startAttempt } from "./on-attempt.ts";
+import { endAttempt } from "./on-attempt.ts";
 import type { Outcome } from "./outcome.ts";
-import { backOffMs, LISTED_AFTER_MS, type Moment, type MomentWithChance } from "./policy.ts";
+import { backOffMs, LISTED_AFTER_MS, type MomentWithChance } from "./policy.ts";
+import { type StartedDelivery, startDue } from "./start-due.ts";
 import { onWatchDue } from "./watch-provider-bet.ts";
-
-export interface DueDecision<B extends Bet> {
-	readonly bet: B;
-	/** Send this delivery now; the attempt is already recorded in `bet`. */
-	readonly send: boolean;
-}
 
 /** An attempt whose end nobody recorded, because the process died: it may have arrived. */
 export const LOST_ATTEMPT: Outcome = {
@@ -28,25 +23,27 @@ export const LOST_ATTEMPT: Outcome = {
 /**
  * @param dueAt the time for which the delivery was claimed: one whose time has changed since was taken care of
  */
-export function onDue<B extends Bet>(bet: B, seq: number, dueAt: number, context: MomentWithChance): DueDecision<B> {
+export function onDue<B extends Bet>(
+	bet: B,
+	seq: number,
+	dueAt: number,
+	context: MomentWithChance,
+): StartedDelivery<B> {
 	const delivery = bet.deliveries.find((one) => one.seq === seq);
-	const nothing: DueDecision<B> = { bet, send: false };
+	const nothing: StartedDelivery<B> = { bet, send: false };
 	if (delivery === undefined || delivery.dueAt !== dueAt) return nothing;
 	const { policy, now } = context;
 	if (seq === ACCEPTANCE_SEQ && bet.state === "pending" && bet.outOfPlay === null && isOutOfTime(bet, now)) {
-		return { ...nothing, bet: endOutOfTime(bet, context) };
+		return { ...nothing, bet: endUnaccepted(bet, policy, "expired", now) };
 	}
 	if (seq === ACCEPTANCE_SEQ && delivery.state === "accepted") return { ...nothing, bet: onWatchDue(bet, context) };
 	switch (delivery.state) {
 		case "due":
 		case "overdue":
-			return {
-				...nothing,
-				bet: withDelivery(bet, seq, startAttempt(bet, delivery, policy, now)),
-				send: true,
-			};
+			return startDue(bet, delivery, policy, now);
 		case "sent":
 		case "withdrawn":
+		case "manual":
 			return { ...nothing, bet: endAttempt(bet, seq, LOST_ATTEMPT, context) };
 		case "taken":
 			return { ...nothing, bet: withDelivery(bet, seq, overdue(delivery, context)) };
@@ -58,11 +55,6 @@ export function onDue<B extends Bet>(bet: B, seq: number, dueAt: number, context
 /** A -1 is only of use until its deadline, and until the cut of its round. */
 export function isOutOfTime(bet: Bet, now: number): boolean {
 	return now >= bet.deadlineAt || !bet.roundTakesAcceptances;
-}
-
-/** Ends a bet that is not accepted although its time is over. */
-export function endOutOfTime<B extends Bet>(bet: B, { policy, now }: Moment): B {
-	return endUnaccepted(bet, policy, "expired", now);
 }
 
 /** A taken transaction whose accept did not come in time: it is sent again, on the back-off. */

@@ -5,7 +5,7 @@
  */
 import { jackpotOnTheWire, payoutOnTheWire } from "./amounts.ts";
 import type { Bet, OutOfPlay } from "./bet.ts";
-import { acceptanceOf, appendPayment, ensureOpen, returnOf, stakeMovement } from "./change.ts";
+import { acceptanceOf, appendPayment, ensureOpen, isReopened, returnOf, stakeMovement } from "./change.ts";
 import { endUnaccepted } from "./end-bet.ts";
 import { followUp } from "./follow-up.ts";
 import type { PartnerPolicy } from "./policy.ts";
@@ -42,8 +42,8 @@ export function payJackpot<B extends Bet>(bet: B, policy: PartnerPolicy, amount:
 	const isPaid = bet.deliveries.some((one) => one.transactionType === 4);
 	if (!isDecided || isPaid || bet.outOfPlay !== null) return bet;
 	const open = ensureOpen(bet);
-	const isReopened = open.deliveries.length > bet.deliveries.length;
-	return followUp(appendPayment(open, policy, 4, jackpotOnTheWire(amount, policy.tax), isReopened), now);
+	const jackpot = jackpotOnTheWire(amount, policy.tax);
+	return followUp(appendPayment(open, policy, 4, jackpot, isReopened(bet, open)), now);
 }
 
 /**

@@ -141,13 +141,30 @@ describe("resolve by hand and stop", () => {
 	});
 
 	test("what was stopped and never made ends its bet, as its refusal by the partner would", () => {
-		const payout = new BetStory().ends(OUTCOME.taken).accepts(-1).cut().wins(900n).sends().isStopped(2);
+		const payout = new BetStory()
+			.ends(OUTCOME.taken)
+			.accepts(-1)
+			.cut()
+			.wins(900n)
+			.sends()
+			.isStopped(2)
+			.ends(OUTCOME.timeout);
 		payout.isResolved(2, "refused").runsThrough();
 		expect([payout.bet.state, payout.bet.code, payout.bet.isClosed]).toEqual(["rejected", "unconfirmed", true]);
-		const back = new BetStory().ends(OUTCOME.taken).accepts(-1).isGivenBack().sends().isStopped(2);
+		const back = new BetStory()
+			.ends(OUTCOME.taken)
+			.accepts(-1)
+			.isGivenBack()
+			.sends()
+			.isStopped(2)
+			.ends(OUTCOME.timeout);
 		back.isResolved(2, "refused").runsThrough();
 		expect([back.bet.state, back.bet.isClosed]).toEqual(["rejected", true]);
-		const rollback = new BetStory({ refundConditions: ["timeout"] }).ends(OUTCOME.timeout).sends().isStopped(2);
+		const rollback = new BetStory({ refundConditions: ["timeout"] })
+			.ends(OUTCOME.timeout)
+			.sends()
+			.isStopped(2)
+			.ends(OUTCOME.timeout);
 		rollback.isResolved(2, "refused").runsThrough();
 		expect([rollback.bet.state, rollback.bet.code, rollback.trail]).toEqual([
 			"rejected",
@@ -172,6 +189,39 @@ describe("resolve by hand and stop", () => {
 		]);
 		story.accepts(1);
 		expect([story.shown, story.delivery(2).listed]).toEqual(["win", null]);
+	});
+
+	test.each(["taken", "timeout", "refused", "badJwt"] as const)(
+		"one that is stopped while it is on the wire is neither sent again nor settled before that attempt has ended: %s",
+		(end) => {
+			const story = new BetStory().ends(OUTCOME.taken).accepts(-1).cut().wins(900n).sends().isStopped(2);
+			story.isResent(2).isResolved(2, "accepted").isResolved(2, "refused");
+			expect(story.answers).toEqual(["done", "another_in_flight", "another_in_flight", "another_in_flight"]);
+			expect(story.ends(OUTCOME[end]).trail).toBe("-1 accepted, 1 manual");
+			expect(story.delivery(2).dueAt).toBeNull();
+			expect(story.isResent(2).runsThrough().trail).toBe("-1 accepted, 1 accepted, close accepted");
+		},
+	);
+
+	test("one that is stopped while it is on the wire, and whose end nobody records, may have arrived", () => {
+		const story = new BetStory().ends(OUTCOME.taken).accepts(-1).cut().wins(900n).sends().isStopped(2);
+		story.due(2);
+		expect(story.delivery(2)).toMatchObject({ state: "manual", mayHaveArrived: true, dueAt: null, listed: "stopped" });
+		expect(story.isResent(2).answers.at(-1)).toBe("done");
+	});
+
+	test("what waits for the acceptance of a stopped step waits for what a person decides on it", () => {
+		const story = new BetStory({ dedupeMode: "BetId+TransactionType+Amount+TaxAmount" })
+			.ends(OUTCOME.taken)
+			.accepts(-1)
+			.cut()
+			.wins(900n)
+			.runsThrough();
+		story.isCorrected({ kind: "payout", gross: 700n }).sends().ends(OUTCOME.taken).sends();
+		story.isStopped(5).ends(OUTCOME.timeout);
+		expect(story.trail).toMatch("-2 manual, 1 due");
+		story.isResent(5).runsThrough();
+		expect(story.trail).toMatch("-2 accepted, 1 accepted, close accepted");
 	});
 
 	test("a close that the partner never took is settled by hand, done or not, and not asked for again", () => {

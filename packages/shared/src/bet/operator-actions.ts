@@ -11,16 +11,17 @@ import {
 	dueAgain,
 	isAcceptance,
 	isOfClosing,
+	isOnTheWire,
 	returnOf,
 	stakeMovement,
 	withDelivery,
 } from "./change.ts";
-import { inPlaceOf, isSuperseded, keyToday, madePayout, withoutListedTakeBack } from "./correct.ts";
+import { inPlaceOf, isSuperseded, madePayout, repeatsAKey, withoutListedTakeBack } from "./correct.ts";
 import { followUp, isItsTurn, isItsTurnByHand } from "./follow-up.ts";
 import { applyAcceptance, withoutJackpot, withPayoutStanding } from "./on-accept.ts";
 import { isOutOfTime } from "./on-due.ts";
 import { giveBack } from "./on-round.ts";
-import type { Moment, PartnerPolicy } from "./policy.ts";
+import type { Moment } from "./policy.ts";
 import { DONE_STATES } from "./states.ts";
 import { unwatched } from "./watch-provider-bet.ts";
 
@@ -29,7 +30,7 @@ export type ActionRefusal =
 	| "not_listed"
 	/** A -1 of a bet that could not take part any more, or of a provider. */
 	| "cannot_take_part"
-	/** Another transaction of the bet is on the wire: one at a time. */
+	/** A transaction of the bet is on the wire, this one or another: one attempt at a time. */
 	| "another_in_flight"
 	/** The partner would take it for a repeat of an earlier one. */
 	| "repeats_a_key"
@@ -68,13 +69,6 @@ export function resend<B extends Bet>(bet: B, seq: number, moment: Moment): Acti
 	return { kind: "done", bet: withDelivery({ ...bet, state: "pending", outOfPlay: null, code: null }, seq, again) };
 }
 
-/** The partner, in its mode of today, would take it for another one that it may have. */
-function repeatsAKey(bet: Bet, delivery: Delivery, policy: PartnerPolicy): boolean {
-	const key = keyToday(bet, delivery, policy);
-	const others = bet.deliveries.filter((one) => one.seq !== delivery.seq && one.attempts > 0);
-	return key === null || others.some((one) => keyToday(bet, one, policy) === key);
-}
-
 /** Ends the repeats of a transaction; it stays on the manual list. */
 export function stopRepeats<B extends Bet>(bet: B, seq: number): ActionResult<B> {
 	const delivery = find(bet, seq);
@@ -82,11 +76,18 @@ export function stopRepeats<B extends Bet>(bet: B, seq: number): ActionResult<B>
 	if (isAcceptance(delivery)) return refuse("not_for_acceptances");
 	const repeats: readonly Delivery["state"][] = ["due", "sent", "taken", "overdue"];
 	if (!repeats.includes(delivery.state)) return refuse("not_listed");
-	const mayHaveArrived = delivery.mayHaveArrived || delivery.state === "sent";
+	return { kind: "done", bet: withDelivery(bet, seq, stopped(delivery)) };
+}
+
+/** An attempt that is on the wire comes to its end there before anything else is done with it. */
+export function stopped({ state, mayHaveArrived, dueAt }: Delivery) {
+	const isSent = state === "sent";
 	return {
-		kind: "done",
-		bet: withDelivery(bet, seq, { state: "manual", dueAt: null, listed: "stopped", mayHaveArrived }),
-	};
+		state: "manual",
+		dueAt: isSent ? dueAt : null,
+		listed: "stopped",
+		mayHaveArrived: mayHaveArrived || isSent,
+	} as const;
 }
 
 /**
@@ -133,16 +134,22 @@ export function resolveByHand<B extends Bet>(
 	if (isSuperseded(bet, delivery)) return refuse("superseded");
 	if (outcome === "accepted" && isOvertaken(bet, delivery)) return refuse("superseded");
 	if (outcome === "refused" && delivery.state === "refused" && delivery.listed === null) return refuse("not_listed");
-	if (!isOfClosing(delivery)) {
-		const earlier = bet.deliveries.filter((one) => one.seq < seq && !isOfClosing(one));
-		if (earlier.some(isInFlight)) return refuse("another_in_flight");
-		const mustWait = outcome === "accepted" || earlier.some(isListedStep);
-		const isNext = !earlier.some(isUndecidedStep) && fitsWhatStands(bet, delivery) && isItsTurnByHand(bet, delivery);
-		if (mustWait && !isNext) return refuse("step_before_not_accepted");
-	}
+	const mustWait = whyItWaits(bet, delivery, outcome);
+	if (mustWait !== undefined) return refuse(mustWait);
 	if (outcome === "refused") return { kind: "done", bet: followUp(neverMade(bet, delivery), moment.now) };
 	if (isOfClosing(delivery)) return { kind: "done", bet: followUp(madeByHand(bet, delivery), moment.now) };
 	return { kind: "done", bet: applyAcceptance(bet, delivery, moment) };
+}
+
+/** What has to be known before a person can settle this one. */
+function whyItWaits(bet: Bet, delivery: Delivery, outcome: "accepted" | "refused"): ActionRefusal | undefined {
+	if (isOnTheWire(delivery)) return "another_in_flight";
+	if (isOfClosing(delivery)) return undefined;
+	const earlier = bet.deliveries.filter((one) => one.seq < delivery.seq && !isOfClosing(one));
+	if (earlier.some(isInFlight)) return "another_in_flight";
+	const mustBeNext = outcome === "accepted" || earlier.some(isListedStep);
+	const isNext = !earlier.some(isUndecidedStep) && fitsWhatStands(bet, delivery) && isItsTurnByHand(bet, delivery);
+	return mustBeNext && !isNext ? "step_before_not_accepted" : undefined;
 }
 
 /**
@@ -172,8 +179,9 @@ function find(bet: Bet, seq: number): Delivery | undefined {
 }
 
 /** It is on the wire, its accept is awaited, or it goes out by itself when its time comes. */
-function isInFlight({ state, dueAt }: Delivery): boolean {
-	return state === "sent" || state === "taken" || state === "overdue" || (state === "due" && dueAt !== null);
+function isInFlight(delivery: Delivery): boolean {
+	const { state, dueAt } = delivery;
+	return isOnTheWire(delivery) || state === "taken" || state === "overdue" || (state === "due" && dueAt !== null);
 }
 
 /** A step before another one that waits for a person. */

@@ -10,7 +10,7 @@
 import type { Bet } from "./bet.ts";
 import { acceptanceOf } from "./change.ts";
 import { endUnaccepted } from "./end-bet.ts";
-import { endOutOfTime, isOutOfTime } from "./on-due.ts";
+import { isOutOfTime } from "./on-due.ts";
 import { giveBack, settle } from "./on-round.ts";
 import type { Moment } from "./policy.ts";
 import { onWatchDue, unwatched, watched } from "./watch-provider-bet.ts";
@@ -42,7 +42,7 @@ export function paidGross(bet: Bet): bigint | null {
 export function tellProvider<B extends Bet>(bet: B, moment: Moment): B {
 	switch (providerStand(bet)) {
 		case "placing":
-			return isOutOfTime(bet, moment.now) ? endOutOfTime(bet, moment) : bet;
+			return isOutOfTime(bet, moment.now) ? endUnaccepted(bet, moment.policy, "expired", moment.now) : bet;
 		case "untold":
 			if (isOutOfTime(bet, moment.now)) return onWatchDue(bet, moment);
 			return watched({ ...bet, toldAt: moment.now });

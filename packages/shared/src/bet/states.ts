@@ -17,7 +17,8 @@
  * - `refused`: by the partner's accept, or a -1 by the answer to its make. Moves only by an accept or an operator.
  * - `withdrawn`: a -1 whose bet ended without it, or a delivery that is not needed any more. Never sent again;
  *   an accept is still recorded.
- * - `manual`: nothing goes out by itself any more. Moves only by an accept or an operator.
+ * - `manual`: nothing goes out by itself any more. Moves only by an accept or an operator; with a `dueAt` its last
+ *   attempt is still on the wire, until then at the latest.
  *
  * Source: specification, "States and transitions"; architecture, "Life cycle".
  */

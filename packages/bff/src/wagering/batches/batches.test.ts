@@ -1,5 +1,5 @@
 import { makeBetValueSchema, paymentListDataSchema } from "@webframe/shared/wire";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { TestPlayer, valueIn } from "../../testing/test-player.ts";
 import { listedOf, trailOf } from "../../testing/trail.ts";
 import { GAME, useWorld } from "../../testing/world.ts";
@@ -94,6 +94,23 @@ describe("a batch leaves", () => {
 		expect(callsFor(betIds)).toEqual([["list", ...betIds]]);
 		expect(await statusesOf(alice, betIds)).toEqual(["accepted", "accepted"]);
 	});
+});
+
+test("one end that cannot be recorded leaves no others of its batch without theirs, and that bet goes on by itself", async () => {
+	world().casino.faults.add({ call: "/payments/make-list", fault: "acceptLate", value: 2_500 });
+	const [first = 0, ...others] = await collect(alice, 3);
+	vi.spyOn(world().service.wagering.jwtAlarm, "heard").mockImplementationOnce(() => {
+		throw new Error("this end cannot be recorded");
+	});
+	await leave();
+	expect(await trailOf(world(), first)).toBe("-1 sent");
+	for (const betId of others) expect(await trailOf(world(), betId)).toBe("-1 taken");
+	expect(world().log.filter((line) => line.includes("this end cannot be recorded"))).toHaveLength(1);
+	await world().pass(4_000);
+	for (const betId of [first, ...others]) {
+		expect(await trailOf(world(), betId)).toBe("-1 accepted");
+		expect(await alice.ledger(betId)).toEqual([[-1, "5.00"]]);
+	}
 });
 
 describe("its key is partner, player and game", () => {

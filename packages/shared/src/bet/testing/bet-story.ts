@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { TaxRule } from "../../money/index.ts";
 import type { Bet, Delivery, RefundCondition } from "../bet.ts";
-import { withDelivery } from "../change.ts";
+import { isOnTheWire, withDelivery } from "../change.ts";
 import {
 	type Accept,
 	type AcceptReply,
@@ -227,9 +227,7 @@ export class BetStory {
 	}
 
 	onTheWire(): number {
-		const sent = this.bet.deliveries.filter(
-			(one) => one.state === "sent" || (one.state === "withdrawn" && one.dueAt !== null),
-		);
+		const sent = this.bet.deliveries.filter(isOnTheWire);
 		expect(sent.length, "one transaction of a bet is in flight at a time").toBe(1);
 		return sent[0]?.seq ?? 0;
 	}
@@ -259,7 +257,7 @@ function checkStep(before: Bet, after: Bet): void {
 		expect(DELIVERY_TRANSITIONS[old.state], `${old.kind} ${old.transactionType}`).toContain(delivery.state);
 		expect(delivery.payload).toBe(old.payload);
 	}
-	const inFlight = after.deliveries.filter((one) => one.state === "sent");
+	const inFlight = after.deliveries.filter(isOnTheWire);
 	expect(inFlight.length, "one transaction of a bet is in flight at a time").toBeLessThanOrEqual(1);
 	const returns = after.deliveries.filter((one) => one.kind === "rollback" || one.transactionType === 2);
 	expect(returns.length, "a bet has at most one return").toBeLessThanOrEqual(1);

@@ -1,4 +1,5 @@
 import type { Delivery } from "../bet.ts";
+import { isOnTheWire } from "../change.ts";
 import { rejectWithdrawn, resend, resolveByHand, returnStake, takesPart } from "../index.ts";
 import { LISTED_AFTER_MS } from "../policy.ts";
 import { BetStory, OUTCOME } from "./bet-story.ts";
@@ -91,10 +92,9 @@ export class RandomStory {
 	}
 
 	#stepsOf(delivery: Delivery): readonly Step[] {
-		const { seq, dueAt, state } = delivery;
+		const { seq, dueAt } = delivery;
 		const { story } = this;
-		const isOnTheWire = state === "sent" || (state === "withdrawn" && dueAt !== null);
-		const steps: Step[] = isOnTheWire ? this.#endsOf(delivery) : [];
+		const steps: Step[] = isOnTheWire(delivery) ? this.#endsOf(delivery) : [];
 		if (dueAt !== null) steps.push({ name: `${seq} is due`, take: () => story.due(seq) });
 		const isOld = delivery.firstDueAt !== null && delivery.firstDueAt <= story.now - LISTED_AFTER_MS;
 		if (dueAt !== null && isOld && seq > 1 && delivery.listed === null) {
@@ -180,7 +180,7 @@ export class RandomStory {
 		if (state === "due" || state === "overdue") this.story.due(seq);
 		if (delivery.kind === "payment" || delivery.kind === "rollback") this.books.arrives(delivery, true);
 		const now = this.story.delivery(seq);
-		if (now.state === "sent" || (now.state === "withdrawn" && now.dueAt !== null)) this.story.ends(OUTCOME.taken, seq);
+		if (isOnTheWire(now)) this.story.ends(OUTCOME.taken, seq);
 		const decision = this.books.decisionOn(delivery);
 		if (decision !== undefined) this.#accepts(delivery, decision);
 	}
