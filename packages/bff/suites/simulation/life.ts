@@ -18,6 +18,9 @@ import { type StepKind, stepOfPath, stepOfStatement } from "./steps.ts";
 /** How long a statement is held up before the process dies over it, in real time. */
 const HELD_MS = 100;
 
+/** How long a process waits at least, by the clock, before it repeats something of its own accord. */
+const REPEATED_REST_MS = 3_600_000;
+
 /** Where a process dies: before or after its nth step of a kind from now on. For a call `after` is before its answer. */
 export interface Fuse {
 	readonly step: StepKind;
@@ -89,11 +92,19 @@ export class Life {
 		await Promise.all(this.#abandoned.map((http) => http.close()));
 	}
 
+	/**
+	 * What a process sets a timer for again and again is only to look whether settings, keys and games have changed: after
+	 * the first time it rests. Else it would look as often as the machine allows while the clock moves on by minutes, and
+	 * on a busy one that was three quarters of all statements.
+	 */
 	clock(clock: Clock): Clock {
+		const seen = new WeakSet<() => void>();
 		return {
 			now: () => clock.now(),
 			after: (delayMs, callback) => {
-				const cancelTimer = clock.after(delayMs, () => {
+				const restMs = seen.has(callback) ? REPEATED_REST_MS : 0;
+				seen.add(callback);
+				const cancelTimer = clock.after(Math.max(delayMs, restMs), () => {
 					this.#timers.delete(cancelTimer);
 					if (this.#isAlive) callback();
 				});
