@@ -114,6 +114,21 @@ function isMoneyMoved(
 	return one.state === "accepted";
 }
 
+/**
+ * Without the payouts that the partner has refused by its accept, and executed after another one had taken their place: it
+ * was told of the contradiction, which stands under `/conflicts`, and what it did behind its own refusal no row can undo.
+ */
+export function withoutReconsidered(bet: OurBet, booked: readonly TheirPayment[]): readonly TheirPayment[] {
+	const replaced = bet.deliveries.filter((one) => {
+		const later = bet.deliveries.some(({ seq, type, state }) => seq > one.seq && type === 1 && state === "accepted");
+		return one.type === 1 && one.state === "refused" && later;
+	});
+	const isReconsidered = (there: TheirPayment): boolean =>
+		there.report === "conflict" &&
+		replaced.some((one) => one.amount === there.amount && one.taxAmount === there.taxAmount && there.type === 1);
+	return booked.filter((there) => !isReconsidered(there));
+}
+
 /** Contract, section 5.5: everything is final, the stake was accepted, and so the bet is closed on both sides. */
 export function judgeClose({ theirs }: Evidence, bet: OurBet): readonly string[] {
 	const isClosedThere = theirs.closed.has(bet.betId);
@@ -142,10 +157,30 @@ export function judgeRest(bet: OurBet): readonly string[] {
 }
 
 /** Refusals of the partner that tell of a mistake of ours: it was asked for what must never be asked for. */
-export function refusedForGood({ state, type, message }: TheirPayment): readonly string[] {
+export function refusedForGood({ wire }: Evidence, payment: TheirPayment): readonly string[] {
+	const { state, type, message } = payment;
 	if (state !== "refused" || message === null) return [];
-	const isAllowed = message === "Refused by a fault switch." || (type === -1 && message === "The bet was returned.");
+	const isReturned = type === -1 && message === "The bet was returned.";
+	// By its own accept it has refused it before, and reconsidered too late.
+	const isReconsidered = message === "The bet is closed." && firstAccept(wire, payment)?.errorCode === FAULT_CODE;
+	const isAllowed = message === "Refused by a fault switch." || isReturned || isReconsidered;
 	return isAllowed ? [] : [`the partner had to refuse type ${type}: ${message}`];
+}
+
+/** With which a fault switch of the casino refuses, where it names none. */
+const FAULT_CODE = 103_799;
+
+/** What the partner has said first of a payment of this type and amount, with an answer of ours that was recorded. */
+function firstAccept(
+	{ accepts }: Wire,
+	{ subjectId, type, amount }: TheirPayment,
+): Wire["accepts"][number] | undefined {
+	const isMeant = (one: Wire["accepts"][number]): boolean => one.subjectId === subjectId && one.type === type;
+	return accepts.find((one) => isMeant(one) && one.answerCode === 200 && minor(one.amount) === amount);
+}
+
+function minor(amount = ""): bigint {
+	return BigInt(amount.replace(".", ""));
 }
 
 /** Some make of the stake was not simply taken: refused, lost, or answered to a process that died over it. */

@@ -40,7 +40,7 @@ export function judgeProviderBet(evidence: Evidence, asked: AskedProviderBet): r
 		...judgeLedger(evidence, asked, booked),
 		...(bet === undefined ? judgeMissing(allowed) : judgeEnding(evidence, bet, booked, allowed)),
 		...(bet === undefined ? [] : [...judgeClose(evidence, bet), ...judgeRest(bet)]),
-		...payments.flatMap(refusedForGood),
+		...payments.flatMap((one) => refusedForGood(evidence, one)),
 	];
 	const calls = asked.calls.map(
 		({ operation, isOther, at, code }) => `${operation}${isOther ? "*" : ""}@${at}:${code}`,

@@ -14,11 +14,12 @@ import {
 	judgeClose,
 	judgeRest,
 	refusedForGood,
+	withoutReconsidered,
 } from "./judge-books.ts";
 import { judgeCashback } from "./judge-cashback.ts";
 import { judgeProviderBet, judgeReplays } from "./judge-provider.ts";
 import { judgeWire } from "./judge-wire.ts";
-import { allowedEndings, type ModelFacts } from "./model.ts";
+import { allowedEndings, endingText, type ModelFacts } from "./model.ts";
 import type { OurBet, OurBooks } from "./our-books.ts";
 import { jackpotMoney, stakeMoney } from "./pay-table.ts";
 import type { TaxPlan } from "./plan.ts";
@@ -66,13 +67,14 @@ function judgeBet(evidence: Evidence, asked: AskedBet): readonly string[] {
 	if (bet === undefined) return ["was acknowledged and is lost (I4)"];
 	const theirs = evidence.theirs.payments.filter((one) => one.subject === "bet" && one.subjectId === asked.betId);
 	const booked = theirs.filter((one) => one.entryId !== null);
+	const counted = withoutReconsidered(bet, booked);
 	return [
 		...judgeLedger(evidence, asked, booked),
-		...judgeEnding(evidence, asked, bet, booked),
-		...(isDisowned(evidence, bet) ? [] : compareBooks(bet, booked)),
+		...judgeEnding(evidence, asked, bet, counted),
+		...(isDisowned(evidence, bet) ? [] : compareBooks(bet, counted)),
 		...judgeClose(evidence, bet),
 		...judgeRest(bet),
-		...theirs.flatMap(refusedForGood),
+		...theirs.flatMap((one) => refusedForGood(evidence, one)),
 	];
 }
 
@@ -90,15 +92,22 @@ function judgeLedger({ story }: Evidence, asked: AskedBet, booked: readonly Thei
 	const won = booked.find(({ type }) => type === 4);
 	if (won !== undefined && jackpot?.kind !== "jackpot") problems.push("a jackpot that nobody has won");
 	if (jackpot?.kind === "jackpot") {
-		const paid = jackpotMoney(jackpot.amount, taxAt(story, jackpot.at));
+		const paid = taxesAt(story, jackpot.at).map((tax) => jackpotMoney(jackpot.amount, tax));
 		if (won === undefined) problems.push("its jackpot was not paid");
-		else if (!isMoney(won, paid)) problems.push(`its jackpot moved ${won.amount} instead of ${paid.amount}`);
+		else if (!paid.some((money) => isMoney(won, money)))
+			problems.push(`its jackpot moved ${textOf(won)} instead of ${paid.map(endingText).join(" or ")}`);
 	}
 	return problems;
 }
 
-function taxAt(story: Story, at: number): TaxPlan {
-	return story.taxes.findLast(({ from }) => from <= at)?.tax ?? null;
+/** The tax setting of a moment; of one in which it was changed, both. */
+function taxesAt({ taxes }: Story, at: number): readonly TaxPlan[] {
+	const before = taxes.findLast(({ from }) => from < at);
+	return [...(before === undefined ? [] : [before]), ...taxes.filter(({ from }) => from === at)].map(({ tax }) => tax);
+}
+
+function textOf({ amount, taxAmount }: TheirPayment): string {
+	return endingText({ amount, tax: taxAmount });
 }
 
 /** I1: the ending in the partner's books is one that the model allows, and ours is the same. */
