@@ -16,15 +16,16 @@ const thread = new ScryptThread(WAITING_MAX);
 /**
  * Hashes a client secret for storage: `scrypt$N$r$p$salt$hash`.
  *
+ * @param cost another one than that of what stands in a database that somebody could steal
  * @throws OverloadedError when too many are waiting.
  */
-export async function hashSecret(secret: string): Promise<string> {
+export async function hashSecret(secret: string, cost = COST): Promise<string> {
 	const salt = randomBytes(SALT_BYTES);
-	const hash = await thread.derive(secret, salt, HASH_BYTES, COST);
-	return ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64url"), hash.toString("base64url")].join("$");
+	const hash = await thread.derive(secret, salt, HASH_BYTES, cost);
+	return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64url"), hash.toString("base64url")].join("$");
 }
 
-const cost = (max: number) => z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(1).max(max));
+const costUpTo = (max: number) => z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(1).max(max));
 const bytes = z
 	.string()
 	.min(1)
@@ -32,9 +33,9 @@ const bytes = z
 /** What is in the database may have been hashed at another cost than today's; N is a power of two by definition. */
 const storedSchema = z.tuple([
 	z.literal("scrypt"),
-	cost(65_536).refine((N) => N > 1 && Number.isInteger(Math.log2(N))),
-	cost(8),
-	cost(4),
+	costUpTo(65_536).refine((N) => N > 1 && Number.isInteger(Math.log2(N))),
+	costUpTo(8),
+	costUpTo(4),
 	bytes,
 	bytes,
 ]);

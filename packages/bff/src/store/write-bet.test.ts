@@ -1,6 +1,7 @@
 /** A delivery is written where it was read, together with its bet, or neither is. */
 import type { Delivery } from "@webframe/shared/bet";
 import { expect, test } from "vitest";
+import { locksAwaited } from "../testing/locks.ts";
 import { TestPlayer } from "../testing/test-player.ts";
 import { useWorld } from "../testing/world.ts";
 import type { StoredBet } from "./bet-rows.ts";
@@ -78,7 +79,7 @@ test("a delivery that is being moved while it is written: nothing is written unt
 	const [writing] = await owner.begin(async (sql) => {
 		await writeEvidence(sql, bet.betId, [1], {}, new Date(0));
 		const waiting = writeCode(bet);
-		await expect.poll(async () => (await world().owner`select 1 from pg_locks where not granted`).length).toBe(1);
+		await expect.poll(() => locksAwaited(world().owner)).toBe(1);
 		return [waiting];
 	});
 	expect(await writing).toBeUndefined();

@@ -15,6 +15,8 @@ import { frameBet } from "./frame-bet.ts";
 import { wantEvidence } from "./keep-evidence.ts";
 import type { CallSlot } from "./ports.ts";
 
+/** Bets on which one piece of work decides at once, so that it leaves connections for players. */
+export const DECISIONS_AT_ONCE = 4;
 /** With so many writers on one bet something is broken; each of them is done after one write. */
 const WRITE_TRIES_MAX = 200;
 

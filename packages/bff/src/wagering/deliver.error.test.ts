@@ -2,6 +2,7 @@ import { acceptanceOf, type Outcome } from "@webframe/shared/bet";
 import { beforeAll, expect, test } from "vitest";
 import type { StoredBet } from "../store/bet-rows.ts";
 import { readBet } from "../store/read-bets.ts";
+import { holdPlayer, locksAwaited } from "../testing/locks.ts";
 import { TestPlayer } from "../testing/test-player.ts";
 import { trailOf } from "../testing/trail.ts";
 import { useWorld } from "../testing/world.ts";
@@ -54,21 +55,13 @@ test.each([
 });
 
 test("an attempt whose commit took the time of its call is not sent: another one may be on the wire by now", async () => {
-	const held = Promise.withResolvers<void>();
-	const isHeld = Promise.withResolvers<void>();
-	const holding = world().owner.begin(async (sql) => {
-		await sql`select 1 from player where partner_user_id = 'alice' for update`;
-		isHeld.resolve();
-		await held.promise;
-	});
-	await isHeld.promise;
+	const letGo = await holdPlayer(world(), "alice");
 	const placed = player.place();
-	const waiting = async (): Promise<number> => (await world().owner`select 1 from pg_locks where not granted`).length;
+	const waiting = () => locksAwaited(world().owner);
 	await expect.poll(waiting).toBe(1);
 	// Longer than the call's limit and the grace after which an attempt without an end is given up.
 	await world().clock.advance(2_000);
-	held.resolve();
-	await holding;
+	await letGo();
 	const betId = await placed;
 	expect([await trailOf(world(), betId), callsAbout(betId)]).toEqual(["-1 due", 0]);
 	expect(world().service.wagering.wallet.isAvailable(partner())).toBe(true);

@@ -2,11 +2,8 @@ import { onCut } from "@webframe/shared/bet";
 import { eachAtOnce } from "../platform/at-once.ts";
 import { isDatabaseAway } from "../platform/database-errors.ts";
 import { findPendingBets } from "../store/round-bets.ts";
-import { changeBet } from "./change-bet.ts";
+import { changeBet, DECISIONS_AT_ONCE } from "./change-bet.ts";
 import type { WageringContext } from "./context.ts";
-
-/** Decisions made at once, so that a cut leaves connections for players. */
-const DECISIONS_AT_ONCE = 4;
 
 /**
  * Ends the bets of a cut round that were not accepted before the cut. Since the cut they cannot come into play

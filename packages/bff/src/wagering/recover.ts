@@ -8,7 +8,7 @@ import type { Partner } from "../partners/partner-directory.ts";
 import { eachAtOnce } from "../platform/at-once.ts";
 import { type ClaimedDelivery, claimDue } from "../store/claim-due.ts";
 import { lookAtCashback } from "./cashback/look-at-cashback.ts";
-import { type BetDecision, changeBet } from "./change-bet.ts";
+import { type BetDecision, changeBet, DECISIONS_AT_ONCE } from "./change-bet.ts";
 import type { WageringContext } from "./context.ts";
 import type { CallSlot } from "./ports.ts";
 import { postpone } from "./postpone.ts";
@@ -17,8 +17,6 @@ import { postpone } from "./postpone.ts";
 const CLAIM_MS = 10_000;
 /** Deliveries looked at in one go for each partner, beside those that are sent. */
 const LOOKS_MAX = 200;
-/** Decisions made at once, so that recovery leaves connections for players. */
-const DECISIONS_AT_ONCE = 4;
 
 /**
  * Does what is due now.

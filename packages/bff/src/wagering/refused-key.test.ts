@@ -4,6 +4,7 @@
  */
 import { makeBetValueSchema } from "@webframe/shared/wire";
 import { beforeEach, expect, test, vi } from "vitest";
+import { holdPlayer, locksAwaited } from "../testing/locks.ts";
 import { postJson, TestPlayer, valueIn } from "../testing/test-player.ts";
 import { useWorld } from "../testing/world.ts";
 
@@ -44,22 +45,14 @@ test("an attempt that is delayed until after the refusal places nothing", async 
 test("a refusal waits for an attempt that is being written, and then answers what that one has placed", async () => {
 	const key = crypto.randomUUID();
 	const body = await alice.betBody();
-	const held = Promise.withResolvers<void>();
-	const isHeld = Promise.withResolvers<void>();
-	const holding = world().owner.begin(async (sql) => {
-		await sql`select 1 from player where partner_user_id = 'alice' for update`;
-		isHeld.resolve();
-		await held.promise;
-	});
-	await isHeld.promise;
-	const waiting = async (): Promise<number> => (await world().owner`select 1 from pg_locks where not granted`).length;
+	const letGo = await holdPlayer(world(), "alice");
+	const waiting = () => locksAwaited(world().owner);
 	const first = alice.makeBet(body, key);
 	await expect.poll(waiting).toBe(1);
 	await passBettingTime();
 	const second = postJson(`${otherUrl}/make-bet`, body, { ...alice.headers, "idempotency-key": key });
 	await expect.poll(waiting).toBeGreaterThan(1);
-	held.resolve();
-	await holding;
+	await letGo();
 	const { betId } = makeBetValueSchema.parse(valueIn(await first));
 	expect(valueIn(await second)).toMatchObject({ betId });
 	expect(await betsUnder(key)).toBe(1);

@@ -21,7 +21,7 @@ import { isDatabaseAway } from "../platform/database-errors.ts";
 import type { StoredBet } from "../store/bet-rows.ts";
 import { findBetsInPlay } from "../store/round-bets.ts";
 import { holdRound, type RoundRow } from "../store/rounds.ts";
-import { type BetDecision, changeBet } from "./change-bet.ts";
+import { type BetDecision, changeBet, DECISIONS_AT_ONCE } from "./change-bet.ts";
 import type { WageringContext } from "./context.ts";
 
 export type WalkOutcome =
@@ -51,8 +51,6 @@ export interface WalkPart {
 	readonly limit: number;
 }
 
-/** Decisions made at once, so that a walk leaves connections for players. */
-const DECISIONS_AT_ONCE = 4;
 /** Bets that a line of the log names. */
 const NAMED_MAX = 20;
 

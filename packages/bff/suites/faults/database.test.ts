@@ -1,6 +1,7 @@
 /** C. What a database can do wrong: lose an answer, break off, refuse, run full, undo, go away. */
 import { makeBetValueSchema } from "@webframe/shared/wire";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { locksAwaited } from "../../src/testing/locks.ts";
 import { type Answer, type TestPlayer, valueIn } from "../../src/testing/test-player.ts";
 import { trailOf } from "../../src/testing/trail.ts";
 import { breakStatements, faultsMet, mendStatements, type Table } from "./testing/break-statements.ts";
@@ -167,9 +168,7 @@ describe("F32 a statement is undone because of another one: decided again, and n
 			.owner.begin(async (sql) => {
 				await sql`select 1 from player where partner_user_id = 'alice' for update`;
 				passing = world().passAnyhow(3_000);
-				const waiting = async (): Promise<number> =>
-					(await world().owner`select 1 from pg_locks where not granted`).length;
-				await expect.poll(waiting, { timeout: 5_000 }).toBeGreaterThan(0);
+				await expect.poll(() => locksAwaited(world().owner), { timeout: 5_000 }).toBeGreaterThan(0);
 				await sql`select 1 from bet where bet_id = ${betId} for update`;
 			})
 			// One of the two is undone, and it need not be ours.

@@ -2,7 +2,7 @@
 import type { Evidence } from "./judge.ts";
 import { type Ending, endingText } from "./model.ts";
 import type { OurBet, OurDelivery } from "./our-books.ts";
-import type { Money } from "./pay-table.ts";
+import { cents, type Money } from "./pay-table.ts";
 import type { HeardReply } from "./replies.ts";
 import type { TheirPayment } from "./their-books.ts";
 import type { Wire } from "./wire.ts";
@@ -175,12 +175,10 @@ function firstAccept(
 	{ accepts }: Wire,
 	{ subjectId, type, amount }: TheirPayment,
 ): Wire["accepts"][number] | undefined {
-	const isMeant = (one: Wire["accepts"][number]): boolean => one.subjectId === subjectId && one.type === type;
-	return accepts.find((one) => isMeant(one) && one.answerCode === 200 && minor(one.amount) === amount);
-}
-
-function minor(amount = ""): bigint {
-	return BigInt(amount.replace(".", ""));
+	return accepts.find((one) => {
+		const isMeant = one.subjectId === subjectId && one.type === type && one.answerCode === 200;
+		return isMeant && one.amount !== undefined && cents(one.amount) === amount;
+	});
 }
 
 /** Some make of the stake was not simply taken: refused, lost, or answered to a process that died over it. */

@@ -21,7 +21,7 @@ import { judgeProviderBet, judgeReplays } from "./judge-provider.ts";
 import { judgeWire } from "./judge-wire.ts";
 import { allowedEndings, endingText, type ModelFacts } from "./model.ts";
 import type { OurBet, OurBooks } from "./our-books.ts";
-import { jackpotMoney, stakeMoney } from "./pay-table.ts";
+import { cents, jackpotMoney, stakeMoney } from "./pay-table.ts";
 import type { TaxPlan } from "./plan.ts";
 import type { Look } from "./simulated-world.ts";
 import type { AskedBet, Story } from "./story.ts";
@@ -157,8 +157,7 @@ const payoutSchema = z.looseObject({ Amount: z.string() });
 function firstPayoutIn({ received }: Evidence["wire"], betId: number): bigint | null {
 	const first = received.find((call) => call.subjectId === betId && call.type === 1);
 	if (first === undefined) return null;
-	// Every player of a run has a currency of two digits.
-	return BigInt(payoutSchema.parse(JSON.parse(first.payload)).Amount.replace(".", ""));
+	return cents(payoutSchema.parse(JSON.parse(first.payload)).Amount);
 }
 
 /**

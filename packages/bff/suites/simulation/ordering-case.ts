@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { Evidence } from "./judge.ts";
 import type { OurBet } from "./our-books.ts";
+import { cents } from "./pay-table.ts";
 import type { Ask, AskedBet } from "./story.ts";
 import type { ReceivedCall, SentAccept } from "./wire.ts";
 
@@ -67,11 +68,6 @@ function payoutsIn(calls: readonly ReceivedCall[]): readonly Payout[] {
 		const tax = TaxAmount === undefined ? null : cents(TaxAmount);
 		return [{ payload, first, last, makes, amount: Amount, tax, gross: cents(Amount) + (tax ?? 0n) }];
 	});
-}
-
-/** Every player of a run has a currency of two digits. */
-function cents(amount: string): bigint {
-	return BigInt(amount.replace(".", ""));
 }
 
 const SUCCESS = 200;

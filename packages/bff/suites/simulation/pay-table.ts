@@ -62,3 +62,8 @@ function share(amount: bigint, { rate }: NonNullable<TaxPlan>): bigint {
 function max(a: bigint, b: bigint): bigint {
 	return a > b ? a : b;
 }
+
+/** An amount of the wire in minor units: every player of a run has a currency of two digits. */
+export function cents(amount: string): bigint {
+	return BigInt(amount.replace(".", ""));
+}

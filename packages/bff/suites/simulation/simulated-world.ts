@@ -3,12 +3,13 @@
  * the reference casino beside it, real HTTP between them, one clock, and chance that depends on the seed and the time
  * alone. Nothing waits for real time, except for a call that hangs.
  */
-import { createHash, scryptSync } from "node:crypto";
+import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createTestDatabase, freePort } from "@webframe/harness";
 import { type Casino, startCasino } from "@webframe/reference-casino";
 import { inject } from "vitest";
 import { applyDocument, applyDocumentSchema } from "../../src/partners/apply-document.ts";
+import { hashSecret } from "../../src/partners/secret-hash.ts";
 import { type Database, openDatabase } from "../../src/platform/database.ts";
 import { ManualClock } from "../../src/testing/manual-clock.ts";
 import { memoryLogger } from "../../src/testing/memory-logger.ts";
@@ -22,7 +23,6 @@ import type { StepKind } from "./steps.ts";
 export const PARTNER_ID = 1556;
 export const SECRET = "the-secret-of-the-reference-casino";
 const CHEAPEST_HASH = { N: 2, r: 1, p: 1 } as const;
-const HASH_BYTES = 32;
 /** The shortest that a partner may have: what hangs costs real time. */
 const CALL_TIMEOUT_MS = 400;
 /** Every length of a round divides it, so that at such a moment all games open one. */
@@ -100,10 +100,7 @@ export class SimulatedWorld {
 	 * and at the cost of a real one every seed would wait for that, on a thread that comes after all others.
 	 */
 	async #cheapenSecret(): Promise<void> {
-		const salt = Buffer.from("simulation");
-		const { N, r, p } = CHEAPEST_HASH;
-		const hash = scryptSync(SECRET, salt, HASH_BYTES, { N, r, p });
-		const stored = ["scrypt", N, r, p, salt.toString("base64url"), hash.toString("base64url")].join("$");
+		const stored = await hashSecret(SECRET, CHEAPEST_HASH);
 		await this.parts.owner`
 			update partner_secret set secret_hash = ${stored}::text where partner_id = ${PARTNER_ID}::int`;
 	}

@@ -4,42 +4,17 @@ import {
 	type CashbackAccept,
 	cancelCashback,
 	endCashbackAttempt,
-	issueCashback,
 	onCashbackAccept,
 	onCashbackDue,
-	type PartnerPolicy,
 	resendCashback,
 	resolveCashback,
 	stopCashback,
 } from "./index.ts";
 import { OUTCOME } from "./testing/bet-story.ts";
+import { issuedCashback, momentAt } from "./testing/issued-cashback.ts";
 
-const POLICY: PartnerPolicy = {
-	refundConditions: new Set(),
-	dedupeMode: "BetId+TransactionType",
-	insufficientFundsCodes: new Set([103_802]),
-	callTimeoutMs: 5_000,
-	tax: null,
-};
-const moment = (now = 1_000) => ({ policy: POLICY, now, random: 0.5 });
-
-function issued(): Cashback {
-	const draft: Cashback = {
-		cashbackId: 9,
-		version: 1,
-		partnerId: 1556,
-		playerId: 1,
-		partnerUserId: "alice",
-		currency: "EUR",
-		digits: 2,
-		state: "pending",
-		amount: 1_250n,
-		taxAmount: null,
-		isCancelAsked: false,
-		deliveries: [],
-	};
-	return issueCashback(draft, moment());
-}
+const moment = (now = 1_000) => momentAt(now);
+const issued = () => issuedCashback(1_000);
 
 /** Sends what is due, and lets the partner take it. */
 function taken(cashback: Cashback): Cashback {

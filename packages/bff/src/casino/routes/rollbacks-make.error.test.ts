@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { locksAwaited } from "../../testing/locks.ts";
 import { TestPartner } from "../../testing/test-partner.ts";
 import { TestPlayer } from "../../testing/test-player.ts";
 import { takenBet } from "../../testing/troubled-bets.ts";
@@ -95,9 +96,7 @@ test("betting that closes between the decision and its writing wins", async () =
 		await sql`select 1 from round where round_id = ${roundId} for update`;
 		const request = { partnerId: 1556, betId, partnerUserId: "alice" };
 		const asked = returnToPartner(wagering, request);
-		await expect
-			.poll(async () => (await world().owner`select 1 from pg_locks where not granted`).length)
-			.toBeGreaterThan(0);
+		await expect.poll(() => locksAwaited(world().owner)).toBeGreaterThan(0);
 		await sql`update round set state = 'closed' where round_id = ${roundId}`;
 		return () => asked;
 	});

@@ -3,14 +3,12 @@ import type { Partner } from "../../partners/partner-directory.ts";
 import { eachAtOnce } from "../../platform/at-once.ts";
 import type { StoredBet } from "../../store/bet-rows.ts";
 import { startAcceptances } from "../../store/start-acceptances.ts";
+import { DECISIONS_AT_ONCE } from "../change-bet.ts";
 import { classifyReply } from "../classify-reply.ts";
 import type { WageringContext } from "../context.ts";
 import { recordEnd } from "../deliver.ts";
 import { inBackground } from "../in-background.ts";
 import type { CallSlot } from "../ports.ts";
-
-/** Ends recorded at once, so that a batch leaves connections for players. */
-const ENDS_AT_ONCE = 4;
 
 /**
  * Sends acceptances in one `/payments/make-list`. It runs on by itself. The attempts of all of them are committed
@@ -65,7 +63,7 @@ function withAttempt(bet: StoredBet, { policy }: Partner, now: number): StoredBe
 async function deliverTogether(context: WageringContext, bets: readonly StoredBet[], slot: CallSlot): Promise<void> {
 	const data = `[${bets.map((bet) => acceptanceOf(bet).payload).join(",")}]`;
 	const outcome = ofEachRecord(classifyReply(await slot.send("/payments/make-list", data)));
-	await eachAtOnce(bets, ENDS_AT_ONCE, async (bet) => {
+	await eachAtOnce(bets, DECISIONS_AT_ONCE, async (bet) => {
 		try {
 			await recordEnd(context, bet, ACCEPTANCE_SEQ, outcome);
 		} catch (error) {

@@ -3,7 +3,6 @@ import {
 	type Cashback,
 	cancelCashback,
 	endCashbackAttempt,
-	issueCashback,
 	onCashbackAccept,
 	onCashbackDue,
 	resendCashback,
@@ -12,44 +11,13 @@ import {
 } from "../cashback.ts";
 import { isOnTheWire } from "../change.ts";
 import type { Outcome } from "../outcome.ts";
-import type { MomentWithChance, PartnerPolicy } from "../policy.ts";
+import type { MomentWithChance } from "../policy.ts";
 import { OUTCOME } from "./bet-story.ts";
+import { issuedCashback, momentAt } from "./issued-cashback.ts";
+import { type Draw, ENDS, PAUSES_MS, REFUSED, type Step } from "./random-steps.ts";
 
-interface Step {
-	readonly name: string;
-	readonly take: () => void;
-}
-
-const AMOUNT = 1_250n;
-const REFUSED = 103_802;
 /** More than any story needs to come to rest once nothing fails any more. */
 const STEPS_TO_REST_MAX = 60;
-const PAUSES_MS = [0, 1_000, 30_000, 600_000, 90_000_000] as const;
-/** As often as all others it is taken, so that stories get somewhere. */
-const ENDS: readonly (readonly [string, Outcome])[] = Object.entries(OUTCOME).flatMap(([name, outcome]) =>
-	Array.from({ length: outcome === OUTCOME.taken ? 6 : 1 }, () => [name, outcome] as const),
-);
-const POLICY: PartnerPolicy = {
-	refundConditions: new Set(),
-	dedupeMode: "BetId+TransactionType",
-	insufficientFundsCodes: new Set(),
-	callTimeoutMs: 5_000,
-	tax: null,
-};
-const DRAFT: Cashback = {
-	cashbackId: 9,
-	version: 1,
-	partnerId: 1556,
-	playerId: 1,
-	partnerUserId: "alice",
-	currency: "EUR",
-	digits: 2,
-	state: "pending",
-	amount: AMOUNT,
-	taxAmount: null,
-	isCancelAsked: false,
-	deliveries: [],
-};
 
 /**
  * A cashback to which everything happens at any time: attempts end in every way, accepts come early, late and twice, a
@@ -65,13 +33,13 @@ export class RandomCashback {
 	readonly #decided = new Map<number, boolean>();
 	/** Attempts that have not ended, by the number of their delivery. */
 	readonly #onTheWire = new Set<number>();
-	readonly #draw: (count: number) => number;
+	readonly #draw: Draw;
 	#now = 1_000;
 
 	constructor(choices: readonly number[]) {
 		let next = 0;
 		this.#draw = (count) => (choices[next++] ?? 0) % count;
-		this.cashback = issueCashback(DRAFT, this.#moment());
+		this.cashback = issuedCashback(this.#now);
 		while (next < choices.length) this.#take(this.#steps());
 		this.#comesToRest();
 	}
@@ -79,7 +47,8 @@ export class RandomCashback {
 	/** What the wallet has, in minor units. */
 	get gained(): bigint {
 		const [isPaid, isCancelled] = [this.#decided.get(1) === true, this.#decided.get(-1) === true];
-		return (isPaid ? AMOUNT : 0n) - (isCancelled ? AMOUNT : 0n);
+		const { amount } = this.cashback;
+		return (isPaid ? amount : 0n) - (isCancelled ? amount : 0n);
 	}
 
 	#take(steps: readonly Step[]): void {
@@ -175,7 +144,8 @@ export class RandomCashback {
 		const type = typeOf(delivery);
 		this.#onTheWire.delete(delivery.seq);
 		const errorCode = this.#decided.get(type) === true ? 200 : REFUSED;
-		const accept = { transactionType: type, errorCode, partnerUserId: null, amount: AMOUNT, taxAmount: null };
+		const { amount } = this.cashback;
+		const accept = { transactionType: type, errorCode, partnerUserId: null, amount, taxAmount: null };
 		const { cashback, reply } = onCashbackAccept(this.cashback, accept, this.#moment());
 		this.cashback = cashback;
 		if (reply.code !== 200) this.problems.push(`the accept of ${type} is answered ${reply.code}`);
@@ -214,7 +184,7 @@ export class RandomCashback {
 	}
 
 	#moment(): MomentWithChance {
-		return { policy: POLICY, now: this.#now, random: 0.5 };
+		return momentAt(this.#now);
 	}
 }
 

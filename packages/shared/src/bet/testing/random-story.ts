@@ -4,24 +4,11 @@ import { rejectWithdrawn, resend, resolveByHand, returnStake, takesPart } from "
 import { LISTED_AFTER_MS } from "../policy.ts";
 import { BetStory, OUTCOME } from "./bet-story.ts";
 import { BooksOfStory } from "./books-of-story.ts";
-
-/** Draws from the choices of a story; after the last one it draws zeros. */
-type Draw = (count: number) => number;
-
-interface Step {
-	readonly name: string;
-	readonly take: () => void;
-}
+import { type Draw, ENDS, PAUSES_MS, REFUSED, type Step } from "./random-steps.ts";
 
 /** More than any story needs to come to rest once nothing fails any more. */
 const STEPS_TO_REST_MAX = 100;
-const REFUSED = 103_802;
-/** Every way in which an attempt ends; as often as all others it is taken, so that stories get somewhere. */
-const ENDS = Object.entries(OUTCOME).flatMap(([name, outcome]) =>
-	Array.from({ length: outcome === OUTCOME.taken ? 6 : 1 }, () => [name, outcome] as const),
-);
 const PAYOUTS = [0n, 300n, 700n, 1_000n] as const;
-const PAUSES_MS = [0, 1_000, 30_000, 600_000, 90_000_000] as const;
 
 /**
  * A story in which everything happens at any time: attempts end in every way, accepts come early, late, twice and

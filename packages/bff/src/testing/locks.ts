@@ -1,0 +1,23 @@
+import type { Database } from "../platform/database.ts";
+import type { World } from "./world.ts";
+
+/** How many statements wait for a lock, in whatever database of the server. */
+export async function locksAwaited(sql: Database): Promise<number> {
+	return (await sql`select 1 from pg_locks where not granted`).length;
+}
+
+/** Holds a player's row, so that what is written for the player waits. @returns lets it go */
+export async function holdPlayer({ owner }: World, name: string): Promise<() => Promise<void>> {
+	const held = Promise.withResolvers<void>();
+	const isHeld = Promise.withResolvers<void>();
+	const holding = owner.begin(async (sql) => {
+		await sql`select 1 from player where partner_user_id = ${name} for update`;
+		isHeld.resolve();
+		await held.promise;
+	});
+	await isHeld.promise;
+	return async () => {
+		held.resolve();
+		await holding;
+	};
+}
