@@ -8,7 +8,8 @@ const PACKAGE = "^packages/";
 const CORE = [["records"], ["tokens"], ["partners"], ["catalogue", "players"], ["bonuses"], ["wagering"], ["rounds"]];
 const SURFACES = ["casino", "frame", "provider", "promo", "feed", "backoffice", "operations"];
 const bff = (rooms) => `${PACKAGE}bff/src/(${rooms.join("|")})/`;
-const TESTS = "(\\.test\\.ts$|/testing/|^packages/bff/suites/)";
+const TESTS = "(\\.test\\.ts$|/testing/)";
+const TEST_WORLD = `${PACKAGE}bff/src/testing/world\\.ts$`;
 
 /** Each core room must not import the rooms above it. */
 const coreRules = CORE.map((rooms, level) => ({
@@ -24,9 +25,9 @@ module.exports = {
 		{
 			name: "no-circular",
 			severity: "error",
-			comment: "Types may refer to each other; values may not.",
+			comment: "Of types neither: what two files need of each other belongs into one of them, or into a third below.",
 			from: {},
-			to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+			to: { circular: true },
 		},
 		{ name: "not-to-unresolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
 		{
@@ -78,9 +79,40 @@ module.exports = {
 			},
 		},
 		{
+			name: "suites-stand-on-top",
+			severity: "error",
+			comment: "They look at the whole from outside; nothing needs them to run.",
+			from: { path: "^(packages|demo|bench|scripts)/" },
+			to: { path: "^suites/" },
+		},
+		{
+			name: "suites-import-service-and-demo",
+			severity: "error",
+			comment: "With the helpers of their tests. The frame is tried in browsers, by the demo's end-to-end tests.",
+			from: { path: "^suites/" },
+			to: { path: "^(packages|demo|bench|scripts)/", pathNot: `^(packages/(bff|shared|signalr|harness)|demo)/` },
+		},
+		{
+			name: "packages-do-not-know-the-demo",
+			severity: "error",
+			comment:
+				"But the service's tests have a partner, the reference casino: its entrance, opened by their world alone.",
+			from: { path: PACKAGE, pathNot: TEST_WORLD },
+			to: { path: "^demo/" },
+		},
+		{
+			name: "the-test-world-knows-the-casino-only",
+			severity: "error",
+			from: { path: TEST_WORLD },
+			to: { path: "^demo/", pathNot: "^demo/casino/casino\\.ts$" },
+		},
+		{
 			name: "surfaces-are-mounted-by-app-only",
 			severity: "error",
-			from: { path: `${PACKAGE}bff/src/`, pathNot: [`${PACKAGE}bff/src/(app|main)\\.ts$`, bff(SURFACES), TESTS] },
+			from: {
+				path: `${PACKAGE}bff/src/`,
+				pathNot: [`${PACKAGE}bff/src/((app|main)\\.ts$|app/)`, bff(SURFACES), TESTS],
+			},
 			to: { path: bff(SURFACES) },
 		},
 		{

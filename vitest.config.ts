@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+/** A test that asserts nothing would prove a fault in docs/reliability.md by being empty. */
+const PROVING = { expect: { requireAssertions: true } };
+
 /** Unit and database tests. The end-to-end tests have a configuration of their own, because they need the built frame. */
 export default defineConfig({
 	test: {
@@ -41,13 +44,22 @@ export default defineConfig({
 				test: {
 					name: "bff",
 					root: "packages/bff",
-					// What concerns the whole service stands in `suites`: faults, simulation, crashes.
-					include: ["src/**/*.test.ts", "suites/**/*.test.ts"],
+					include: ["src/**/*.test.ts"],
 					exclude: ["**/*.long.test.ts"],
 					globalSetup: ["./src/testing/postgres-for-tests.ts"],
 					testTimeout: 30_000,
-					// A test that asserts nothing would prove a fault in docs/reliability.md by being empty.
-					expect: { requireAssertions: true },
+					...PROVING,
+				},
+			},
+			{
+				test: {
+					name: "suites",
+					root: "suites",
+					include: ["**/*.test.ts"],
+					exclude: ["**/node_modules/**", "**/*.long.test.ts"],
+					globalSetup: ["./postgres-for-tests.ts"],
+					testTimeout: 30_000,
+					...PROVING,
 				},
 			},
 			{

@@ -17,10 +17,10 @@ export default defineConfig({
 			{ test: { name: "signalr", root: "packages/signalr", include: ["src/**/*.long.test.ts"], testTimeout: 600_000 } },
 			{
 				test: {
-					name: "bff",
-					root: "packages/bff",
-					include: ["src/**/*.long.test.ts", "suites/**/*.long.test.ts"],
-					globalSetup: ["./src/testing/postgres-for-tests.ts"],
+					name: "suites",
+					root: "suites",
+					include: ["**/*.long.test.ts"],
+					globalSetup: ["./postgres-for-tests.ts"],
 					testTimeout: 3_600_000,
 					hookTimeout: 600_000,
 				},

@@ -1,16 +1,13 @@
 import { writeFile } from "node:fs/promises";
-import { homedir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { startTied, type TiedProcess } from "@webframe/harness";
 import type { DemoDatabases } from "./databases.ts";
+import { PARTNER_NUMBER, PROVIDER_NUMBER, TAG_ID } from "./numbers.ts";
+import { path, SURROUNDINGS } from "./run-to-end.ts";
 import type { DemoSecrets } from "./secrets.ts";
 import { DemoError, type DemoSettings } from "./settings.ts";
+import type { YourCasino } from "./your-casino.ts";
 
-export const PARTNER_NUMBER = 1556;
-export const YOUR_CASINO_NUMBER = 1557;
-export const TAG_ID = 1313;
-const PROVIDER_NUMBER = 1;
 const COUNTERPARTY_ID = "reference-games";
 const READY_TIMEOUT_MS = 30_000;
 const POLL_MS = 50;
@@ -20,37 +17,19 @@ export interface DemoPlan {
 	readonly secrets: DemoSecrets;
 	readonly databases: DemoDatabases;
 	readonly home: string;
+	/** Where somebody writes a casino of their own. */
+	readonly yourCasino?: YourCasino | undefined;
 	/** Called with what the programs print. */
 	readonly onOutput: (program: string, text: string) => void;
 }
 
-/** What any program needs of its surroundings; everything else is said below. */
-const SURROUNDINGS = { PATH: process.env["PATH"] ?? "", HOME: homedir() };
-
-const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 const FRAME_DIRECTORY = path("../packages/webframe/dist");
-
-/** Runs one of our programs to its end. @throws DemoError with what it printed, when it fails. */
-export async function runToEnd(file: string, args: readonly string[], env: Record<string, string> = {}): Promise<void> {
-	let output = "";
-	const program = await startTied({
-		command: process.execPath,
-		args: [path(file), ...args],
-		cwd: path(".."),
-		env: { ...SURROUNDINGS, ...env },
-		onOutput: (text) => {
-			output += text;
-		},
-	});
-	const end = await program.ended;
-	if (end.code !== 0) throw new DemoError(`${file} failed:\n${output}`);
-}
 
 /** The aggregator's backend. @param preload a module that Node.js loads before it */
 export async function startBff(plan: DemoPlan, preload?: string): Promise<TiedProcess> {
 	const { settings, secrets, databases } = plan;
 	const applyFile = join(plan.home, "partners.json");
-	await writeFile(applyFile, JSON.stringify(partnersDocument(settings), null, "\t"));
+	await writeFile(applyFile, JSON.stringify(partnersDocument(plan), null, "\t"));
 	return await startProgram(plan, "bff", "../packages/bff/src/main.ts", settings.BFF_PORT, "/readyz", {
 		DATABASE_URL: databases.appUrl,
 		PUBLIC_URL: `http://localhost:${settings.BFF_PORT}`,
@@ -68,7 +47,7 @@ export async function startBff(plan: DemoPlan, preload?: string): Promise<TiedPr
 	});
 }
 
-function partnersDocument(settings: DemoSettings): object {
+function partnersDocument({ settings, yourCasino }: DemoPlan): object {
 	return {
 		partners: [
 			{
@@ -85,7 +64,7 @@ function partnersDocument(settings: DemoSettings): object {
 					providers: [{ providerId: PROVIDER_NUMBER }],
 				},
 			},
-			...(settings.YOUR_CASINO_URL === undefined ? [] : [yourCasino(settings.YOUR_CASINO_URL)]),
+			...(yourCasino === undefined ? [] : [yourCasino.partner]),
 		],
 		providers: [
 			{
@@ -99,23 +78,6 @@ function partnersDocument(settings: DemoSettings): object {
 				settings: { syncEveryMinutes: 1, tellsCoefficients: true },
 			},
 		],
-	};
-}
-
-/** A second partner, whose server and page somebody writes on this machine: on one port, under either name of it. */
-function yourCasino(apiUrl: string): object {
-	const { protocol, port } = new URL(apiUrl);
-	const origin = (host: string): string => new URL(`${protocol}//${host}:${port}`).origin;
-	return {
-		id: YOUR_CASINO_NUMBER,
-		name: "Your casino",
-		apiUrl,
-		secrets: [{ env: "YOUR_CASINO_SECRET" }],
-		settings: {
-			allowedOrigins: [...new Set([new URL(apiUrl).origin, origin("localhost"), origin("127.0.0.1")])],
-			defaultTagId: TAG_ID,
-			providers: [{ providerId: PROVIDER_NUMBER }],
-		},
 	};
 }
 
@@ -168,11 +130,14 @@ export async function startProviderLab(plan: DemoPlan): Promise<TiedProcess> {
 
 /** The page for developers. */
 export async function startDeveloperPage(plan: DemoPlan): Promise<TiedProcess> {
-	const { settings } = plan;
+	const { settings, yourCasino } = plan;
 	return await startProgram(plan, "developer page", "./site/developer-process.ts", settings.DEVELOPER_PORT, "/", {
 		PORT: String(settings.DEVELOPER_PORT),
 		FRAME_URL: `http://localhost:${settings.BFF_PORT}`,
 		CASINO_URL: `http://localhost:${settings.CASINO_PORT}`,
+		...(yourCasino === undefined
+			? {}
+			: { YOUR_CASINO_ID: String(yourCasino.partner["id"]), OPERATOR_TOKEN: yourCasino.pageToken }),
 	});
 }
 

@@ -9,18 +9,19 @@ import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { dataDirectory, portIsFree, startEmbeddedPostgres } from "@webframe/harness";
 import { demoDatabases } from "./databases.ts";
+import { YOUR_CASINO_NUMBER } from "./numbers.ts";
 import {
 	type DemoPlan,
-	runToEnd,
 	startBff,
 	startCasino,
 	startDeveloperPage,
 	startProvider,
 	startProviderLab,
-	YOUR_CASINO_NUMBER,
 } from "./programs.ts";
-import { type DemoSecrets, demoSecrets } from "./secrets.ts";
+import { runToEnd } from "./run-to-end.ts";
+import { demoSecrets } from "./secrets.ts";
 import { DemoError, type DemoSettings, PORT_VARIABLES, readSettings } from "./settings.ts";
+import { prepareYourCasino } from "./your-casino.ts";
 
 /** How often it is looked whether the process that started this one is still there. */
 const PARENT_CHECK_MS = 500;
@@ -59,13 +60,16 @@ async function start(settings: DemoSettings): Promise<void> {
 	const databases = await demoDatabases(server, secrets);
 	step("applying migrations");
 	await runToEnd("../packages/bff/src/cli/bff.ts", ["migrate"], { DATABASE_OWNER_URL: databases.ownerUrl });
-	const plan: DemoPlan = { settings, secrets, databases, home, onOutput: showTrouble };
+	const surroundings = { settings, secrets, databases, home };
+	const { YOUR_CASINO_URL: url } = settings;
+	const yourCasino = url === undefined ? undefined : await prepareYourCasino(surroundings, url);
+	const plan: DemoPlan = { ...surroundings, yourCasino, onOutput: showTrouble };
 	step("starting the provider and its lab, the aggregator, the casino and the developer page");
 	// The provider first, and the lab that stands before it: the aggregator reads its list of games when it starts.
 	for (const startProgram of [startProvider, startProviderLab, startBff, startCasino, startDeveloperPage]) {
 		running.push(await startProgram(plan));
 	}
-	announce(settings, home, secrets);
+	announce(plan);
 }
 
 async function checkPorts(settings: DemoSettings): Promise<void> {
@@ -89,25 +93,37 @@ function showTrouble(program: string, text: string): void {
 	}
 }
 
-function announce(settings: DemoSettings, home: string, { yourCasinoSecret }: DemoSecrets): void {
-	const yourCasino =
-		settings.YOUR_CASINO_URL === undefined
-			? ""
-			: `
-  Your casino      ${settings.YOUR_CASINO_URL}
-                   PARTNER_CLIENT_ID=PartnerClient-${YOUR_CASINO_NUMBER}
-                   SECRET_KEY=${yourCasinoSecret}
-`;
+function announce(plan: DemoPlan): void {
+	const { settings, home } = plan;
 	console.log(`
   Casino           http://localhost:${settings.CASINO_PORT}
   Developer page   http://localhost:${settings.DEVELOPER_PORT}
   Provider         http://localhost:${settings.PROVIDER_PORT}
   Provider lab     http://localhost:${settings.LAB_PORT}
   API description  http://localhost:${settings.BFF_PORT}/docs
-${yourCasino}
+${yourCasinoText(plan)}
   Data is kept in ${home} (--reset clears it). Ctrl-C stops everything.
 
 ready`);
+}
+
+/** All that somebody needs who writes a casino of their own, as it can be copied into a shell. */
+function yourCasinoText({ settings, secrets, yourCasino }: DemoPlan): string {
+	if (yourCasino === undefined) return "";
+	const { settingsFile, environmentFile, operatorTokens } = yourCasino;
+	const bff = `env $(cat ${environmentFile}) npx -y pnpm@12 bff`;
+	return `
+  Your casino      ${settings.YOUR_CASINO_URL}
+                   PARTNER_CLIENT_ID=PartnerClient-${YOUR_CASINO_NUMBER}
+                   SECRET_KEY=${secrets.yourCasinoSecret}
+                   AGGREGATOR_URL=http://localhost:${settings.BFF_PORT}    (it is the iss of every call, too)
+  Its operators    OPERATOR=${operatorTokens[0]}
+                   SECOND=${operatorTokens[1]}    (what moves money takes two)
+  Its commands     ${bff} partner show ${YOUR_CASINO_NUMBER}
+  Its settings     ${settingsFile}
+                   applied at every start, and at once by
+                   ${bff} apply ${settingsFile}
+`;
 }
 
 function watchParent(): void {

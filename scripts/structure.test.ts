@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const ROOMS = ["packages", "demo", "scripts"];
+const ROOMS = ["packages", "demo", "bench", "suites", "scripts"];
 
 const reportSchema = z.object({
 	summary: z.object({
@@ -28,11 +28,14 @@ function cruise(root: string): z.infer<typeof reportSchema> {
 }
 
 function sourceFiles(): readonly string[] {
-	const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", ...ROOMS], {
-		cwd: ROOT,
-		encoding: "utf8",
-	});
-	return listed.split("\n").filter((file) => /\.ts$/.test(file));
+	return filesOf(...ROOMS).filter((file) => /\.ts$/.test(file));
+}
+
+/** Files of the checkout that git knows or would take in. */
+function filesOf(...paths: readonly string[]): readonly string[] {
+	const args = ["ls-files", "--cached", "--others", "--exclude-standard", ...paths];
+	const listed = execFileSync("git", args, { cwd: ROOT, encoding: "utf8" });
+	return listed.split("\n").filter((file) => file !== "");
 }
 
 describe("the house as it stands", () => {
@@ -83,6 +86,26 @@ const PLANTS: readonly { readonly rule: string; readonly file: string; readonly 
 		text: 'export { parseAmount } from "@webframe/shared/money";',
 	},
 	{
+		rule: "suites-stand-on-top",
+		file: "bench/bet-path/planted.ts",
+		text: 'export { CATALOGUE } from "../../suites/faults/catalogue.ts";',
+	},
+	{
+		rule: "suites-import-service-and-demo",
+		file: "suites/faults/planted.ts",
+		text: 'export { obey } from "../../packages/webframe/src/page/commands.ts";',
+	},
+	{
+		rule: "packages-do-not-know-the-demo",
+		file: "packages/bff/src/wagering/planted.test.ts",
+		text: 'export { startCasino } from "@webframe/reference-casino";',
+	},
+	{
+		rule: "the-test-world-knows-the-casino-only",
+		file: "packages/bff/src/testing/world.ts",
+		text: 'export { demoDatabases } from "../../../../demo/databases.ts";',
+	},
+	{
 		rule: "surfaces-are-mounted-by-app-only",
 		file: "packages/bff/src/wagering/planted.ts",
 		text: 'export { acceptAnswer } from "../casino/accept-answer.ts";',
@@ -119,8 +142,8 @@ const PLANTS: readonly { readonly rule: string; readonly file: string; readonly 
 	},
 	{
 		rule: "no-circular",
-		file: "packages/bff/src/platform/clock.ts",
-		text: 'import { database } from "./database-planted.ts";\nexport const systemClock = database;',
+		file: "packages/bff/src/platform/circle.ts",
+		text: 'import type { Other } from "./circle-other.ts";\nexport interface Planted { readonly other: Other }',
 	},
 ];
 
@@ -139,9 +162,10 @@ describe("a planted forbidden import is refused", () => {
 			// Several plants may lie in one folder.
 			writeFileSync(join(copy, file.replace("planted", `planted-${index}`)), `${text}\n`);
 		}
+		// The other half of the circle, which is of types only.
 		writeFileSync(
-			join(copy, "packages/bff/src/platform/database-planted.ts"),
-			'import { systemClock } from "./clock.ts";\nexport const database = systemClock;\n',
+			join(copy, "packages/bff/src/platform/circle-other.ts"),
+			'import type { Planted } from "./circle.ts";\nexport interface Other { readonly planted: Planted }\n',
 		);
 	});
 
@@ -157,27 +181,28 @@ describe("a planted forbidden import is refused", () => {
 });
 
 function manifests(): readonly string[] {
-	const listed = execFileSync("git", ["ls-files", "*package.json", "tsconfig*.json"], { cwd: ROOT, encoding: "utf8" });
-	return listed.split("\n").filter((file) => file !== "");
+	return filesOf("*package.json", "tsconfig*.json");
 }
+
+const manifestSchema = z.object({
+	name: z.string(),
+	dependencies: z.record(z.string(), z.string()).default({}),
+	devDependencies: z.record(z.string(), z.string()).default({}),
+});
 
 /** Workspace packages must lead into the copy, not back into the checkout. */
 function linkPackages(copy: string): void {
 	const require = createRequire(import.meta.url);
-	for (const manifest of manifests().filter((file) => file.includes("/"))) {
-		const folder = dirname(manifest);
-		const parsed = z
-			.object({
-				dependencies: z.record(z.string(), z.string()).default({}),
-				devDependencies: z.record(z.string(), z.string()).default({}),
-			})
-			.parse(require(join(ROOT, manifest)));
-		const names = Object.keys({ ...parsed.dependencies, ...parsed.devDependencies });
-		for (const name of names) {
+	const members = manifests()
+		.filter((file) => file.includes("/"))
+		.map((file) => ({ folder: dirname(file), ...manifestSchema.parse(require(join(ROOT, file))) }));
+	const folders = new Map(members.map(({ name, folder }) => [name, folder]));
+	for (const { folder, dependencies, devDependencies } of members) {
+		for (const name of Object.keys({ ...dependencies, ...devDependencies })) {
 			const link = join(copy, folder, "node_modules", name);
 			mkdirSync(dirname(link), { recursive: true });
-			const own = name.startsWith("@webframe/") ? join(copy, "packages", name.slice("@webframe/".length)) : undefined;
-			symlinkSync(own ?? join(ROOT, folder, "node_modules", name), link);
+			const own = folders.get(name);
+			symlinkSync(own === undefined ? join(ROOT, folder, "node_modules", name) : join(copy, own), link);
 		}
 	}
 }

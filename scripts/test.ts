@@ -16,7 +16,7 @@ const stages: readonly Stage[] = [
 	vitest("screenshots", "--config", "vitest.screenshots.config.ts"),
 	vitest("end to end", "--config", "vitest.e2e.config.ts"),
 	// Last, because it is about what the others have shown.
-	check("reliability document", process.execPath, "packages/bff/suites/faults/document-check.ts", REPORTS),
+	check("reliability document", process.execPath, "suites/faults/document-check.ts", REPORTS),
 ];
 
 interface Finished {

@@ -10,7 +10,7 @@
  * measured, and the pairs begin with one and with the other.
  */
 import { Crowd } from "./load/crowd.ts";
-import { type Load, type LoadOrder, type LoadPair, sum } from "./load/load.ts";
+import { type Load, type LoadOrder, type LoadPair, loadOrderSchema, sum } from "./load/load.ts";
 
 /** Turns of each server in a pair. */
 const TURNS = 4;
@@ -21,7 +21,7 @@ const MARGIN_MS = 3_000;
 const POLL_MS = 1_000;
 const ROUND_WAIT_MS = 180_000;
 
-const order = JSON.parse(process.argv[2] ?? "") as LoadOrder; // Written by our own program.
+const order: LoadOrder = loadOrderSchema.parse(JSON.parse(process.argv[2] ?? ""));
 const turnMs = (order.seconds * 1000) / TURNS;
 const first = await Crowd.open(order.targets[0], order.players);
 const second = await Crowd.open(order.targets[1], order.players);
@@ -39,10 +39,16 @@ async function untilRound(): Promise<readonly [number, number]> {
 	throw new Error("No round took bets for long enough on a server that had done with those before.");
 }
 
+interface Played {
+	readonly crowd: Crowd;
+	readonly roundId: number;
+	readonly loads: Load[];
+}
+
 async function playPair(begins: "first" | "second"): Promise<LoadPair> {
 	const [roundId, otherRoundId] = await untilRound();
-	const one = { crowd: first, roundId, loads: [] as Load[] };
-	const other = { crowd: second, roundId: otherRoundId, loads: [] as Load[] };
+	const one: Played = { crowd: first, roundId, loads: [] };
+	const other: Played = { crowd: second, roundId: otherRoundId, loads: [] };
 	const inOrder = begins === "first" ? [one, other] : [other, one];
 	for (const { crowd, roundId } of inOrder) await crowd.bet(roundId, RUN_IN_MS);
 	for (let turn = 0; turn < TURNS; turn++) {

@@ -1,7 +1,7 @@
 /** Measures two servers side by side: databases and a casino for each, both servers, and the players of both. */
 import { join } from "node:path";
 import { freePort } from "@webframe/harness";
-import type { LoadOrder, LoadPair, Target } from "./load/load.ts";
+import { type LoadOrder, type LoadPair, loadPairSchema, type Target } from "./load/load.ts";
 import { beside, type Machine, runToEnd, startServer } from "./machine.ts";
 import { CLIENT_SECRET, HERE, type MeasuredServer, PARTNER_CLIENT_ID } from "./servers.ts";
 
@@ -27,7 +27,7 @@ export async function measure(
 		const load = { file: beside("./load-process.ts"), args: [JSON.stringify({ ...order, targets })] };
 		await runToEnd(load, (line) => {
 			// Printed by our own program; what it says besides is about an error, and told when it has ended.
-			if (line.startsWith("[")) onPair(JSON.parse(line) as LoadPair);
+			if (line.startsWith("[")) onPair(loadPairSchema.parse(JSON.parse(line)));
 		});
 	} finally {
 		for (const one of running.toReversed()) await one.stop();

@@ -12,12 +12,12 @@
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { freePort } from "@webframe/harness";
-import type { UserTokenValue } from "@webframe/shared/wire";
 import { Crowd } from "../bet-path/load/crowd.ts";
 import { startMachine } from "../bet-path/machine.ts";
 import { startCasino } from "../bet-path/measure.ts";
 import { CLIENT_SECRET, HERE, PARTNER_NUMBER, service } from "../bet-path/servers.ts";
 import { median, percentile } from "../hub/statistics.ts";
+import { postJson, userToken } from "../read-json.ts";
 import { type HangingPartner, startHangingPartner } from "./hanging-partner.ts";
 
 const HANGING_NUMBER = 77;
@@ -51,24 +51,13 @@ function document(casinoUrl: string, hangingUrl: string): object {
 	};
 }
 
-async function post(url: string, body: object, headers: Record<string, string> = {}): Promise<unknown> {
-	const response = await fetch(url, {
-		method: "POST",
-		headers: { "content-type": "application/json", ...headers },
-		body: JSON.stringify(body),
-	});
-	const answer = (await response.json()) as { Value?: unknown }; // Our own server.
-	if (!response.ok) throw new Error(`${url} answered ${response.status}: ${JSON.stringify(answer)}`);
-	return answer.Value;
-}
-
 /** Fills the hanging partner's places with bets of this round. */
 async function hang(serverUrl: string, partner: HangingPartner, token: string, roundId: number): Promise<void> {
 	const selection = { market: "numbers", numbers: [3, 14, 15, 65] };
 	const bet = { gameCode: GAME_CODE, roundId, selection, amount: "0.20" };
 	const place = (): Promise<unknown> => {
 		const headers = { authorization: `Bearer ${token}`, "idempotency-key": crypto.randomUUID() };
-		return post(`${serverUrl}/make-bet`, bet, headers);
+		return postJson(`${serverUrl}/make-bet`, bet, headers);
 	};
 	await Promise.all(Array.from({ length: CALLS_MAX }, place));
 	while (partner.held() < CALLS_MAX) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
@@ -101,8 +90,7 @@ const ratios: number[] = [];
 try {
 	const target = { serverUrl, casinoUrl, pid: bff.pid, settles: true };
 	const crowd = await Crowd.open(target, Number(values.players));
-	const login = { partnerClientId: HANGING_NUMBER, refreshToken: "first" };
-	const { user_access_token: token } = (await post(`${serverUrl}/auth/user-token`, login)) as UserTokenValue; // Ours.
+	const token = await userToken(serverUrl, HANGING_NUMBER, "first");
 	const measure = async (roundId: number, isHanging: boolean): Promise<readonly number[]> => {
 		if (isHanging) await hang(serverUrl, partner, token, roundId);
 		const { latencies } = await crowd.bet(roundId, quarterMs);

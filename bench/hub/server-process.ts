@@ -1,9 +1,10 @@
 /** One server under measurement, in a process of its own. Takes commands from the parent process. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Memory, ServerAnswer, ServerCommand } from "./messages.ts";
-import type { BenchServer, Kind } from "./servers/server.ts";
+import type { BenchServer } from "./servers/server.ts";
 
-async function start(kind: Kind): Promise<BenchServer> {
+/** @param kind as the parent names it */
+async function start(kind: string | undefined): Promise<BenchServer> {
 	// Only the program under measurement is loaded, because its code counts as its memory.
 	switch (kind) {
 		case "signalr":
@@ -12,6 +13,8 @@ async function start(kind: Kind): Promise<BenchServer> {
 			return (await import("./servers/ws.ts")).startWs();
 		case "socket.io":
 			return (await import("./servers/socket-io.ts")).startSocketIo();
+		default:
+			throw new Error(`There is no program ${kind}.`);
 	}
 }
 
@@ -71,7 +74,7 @@ async function run(server: BenchServer, command: ServerCommand): Promise<ServerA
 	}
 }
 
-const server = await start(process.argv[2] as Kind); // The parent passes one.
+const server = await start(process.argv[2]);
 process.on("message", (command: ServerCommand) => {
 	void run(server, command).then((answer) => process.send?.(answer));
 });

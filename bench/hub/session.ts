@@ -25,9 +25,14 @@ async function ask<Command extends object, Answer extends { kind: string }, Kind
 	kind: Kind,
 ): Promise<Extract<Answer, { kind: Kind }>> {
 	child.send(command);
-	const [answer] = (await once(child, "message")) as [Answer];
+	const answer = await nextMessage<Answer>(child);
 	if (answer.kind !== kind) throw new Error(`Expected the answer ${kind}, but it was ${answer.kind}.`);
 	return answer as Extract<Answer, { kind: Kind }>; // The kind has just been compared.
+}
+
+async function nextMessage<Message>(child: ChildProcess): Promise<Message> {
+	const [message] = await once(child, "message");
+	return message as Message; // Sent by our own program, which was typed to send nothing else.
 }
 
 export class Session {
@@ -44,7 +49,7 @@ export class Session {
 	/** Starts a server and, after `before` has run, connects `count` clients. */
 	static async open(kind: Kind, count: number, before?: (session: Session) => Promise<void>): Promise<Session> {
 		const server = startServer(kind);
-		const [listening] = (await once(server, "message")) as [ServerAnswer];
+		const listening = await nextMessage<ServerAnswer>(server);
 		if (listening.kind !== "listening") throw new Error("The server did not say where it listens.");
 		const session = new Session(kind, server, start(CLIENT_PROCESS, []));
 		await before?.(session);

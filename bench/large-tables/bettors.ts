@@ -1,8 +1,9 @@
 /** Players with a past who bet at a fixed rate, and then read what frames read. */
-import type { UserTokenValue } from "@webframe/shared/wire";
 import { Pool } from "undici";
 import { WebSocket } from "ws";
+import { z } from "zod";
 import { openRound } from "../bet-path/load/player.ts";
+import { logIn } from "../read-json.ts";
 
 const GAME_CODE = 9;
 const PLAYERS = 50;
@@ -14,6 +15,9 @@ const POLL_MS = 200;
 /** Changes of the last bet, or so: a frame that was away for a moment has missed them. */
 const MISSED_CHANGES = 4;
 const RECORD_END = "\u001e";
+
+const betSchema = z.object({ Value: z.object({ betId: z.number().optional() }) });
+const completionSchema = z.object({ result: z.object({ sequence: z.number() }).optional(), invocationId: z.string() });
 
 export interface Bettors {
 	/** Bets for a whole round. @returns the time of each `/make-bet`, in milliseconds */
@@ -55,7 +59,7 @@ export async function openBettors(serverUrl: string, casinoUrl: string, names: r
 		bettor.lastKey = crypto.randomUUID();
 		const start = performance.now();
 		const text = await ask(bettor, "/make-bet", betIn(roundId), bettor.lastKey);
-		const answer = JSON.parse(text) as { Value: { betId?: number } }; // Our own server.
+		const answer = betSchema.parse(JSON.parse(text));
 		if (answer.Value.betId === undefined) throw new Error(`A bet was refused: ${text}`);
 		bettor.lastBetId = answer.Value.betId;
 		return performance.now() - start;
@@ -113,22 +117,6 @@ async function untilRound(serverUrl: string): Promise<number> {
 	throw new Error("No round took bets for long enough.");
 }
 
-async function logIn(serverUrl: string, casinoUrl: string, player: string): Promise<string> {
-	const login = await postJson(`${casinoUrl}/demo/login`, { player });
-	const answer = await postJson(`${serverUrl}/auth/user-token`, {
-		partnerClientId: login["PartnerClientId"],
-		refreshToken: login["RefreshToken"],
-	});
-	return (answer["Value"] as UserTokenValue).user_access_token; // Our own server.
-}
-
-async function postJson(url: string, body: object): Promise<Record<string, unknown>> {
-	const headers = { "content-type": "application/json" };
-	const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
-	if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
-	return (await response.json()) as Record<string, unknown>; // All JSON of these calls is an object.
-}
-
 /** What a frame asks for after a day, in two parts, and after a moment. */
 async function resume(serverUrl: string, token: string): Promise<void> {
 	const socket = new WebSocket(`${serverUrl.replace("http", "ws")}/frame/hub?access_token=${token}`);
@@ -138,8 +126,11 @@ async function resume(serverUrl: string, token: string): Promise<void> {
 	socket.on("message", (data) => {
 		for (const record of String(data).split(RECORD_END)) {
 			if (!record.includes('"type":3')) continue;
-			const { result, invocationId } = JSON.parse(record) as { result: { sequence: number }; invocationId: string };
-			if (result === undefined) answers.reject(new Error(record));
+			const { result, invocationId } = completionSchema.parse(JSON.parse(record));
+			if (result === undefined) {
+				answers.reject(new Error(record));
+				continue;
+			}
 			// The first part ends where the second begins, which tells where the player stands.
 			if (invocationId === "1") ask("2", result.sequence);
 			if (invocationId === "2") ask("3", result.sequence - MISSED_CHANGES);

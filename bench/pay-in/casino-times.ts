@@ -1,18 +1,23 @@
 /** How long the casino itself took for each acceptance: from the arrival of its make to the start of its accept. */
-interface ShownCall {
-	readonly id: number;
-	readonly direction: "received" | "sent";
-	readonly path: string;
-	readonly at: string;
-	readonly body: unknown;
-}
+import { z } from "zod";
 
-interface Acceptance {
-	readonly BetId: number;
-	readonly PartnerUserId: string;
-	readonly Amount: string;
-	readonly TransactionType: number;
-}
+const shownCallSchema = z.object({
+	id: z.number(),
+	direction: z.enum(["received", "sent"]),
+	path: z.string(),
+	at: z.string(),
+	body: z.unknown(),
+});
+type ShownCall = z.infer<typeof shownCallSchema>;
+
+const makeSchema = z.object({
+	BetId: z.number(),
+	PartnerUserId: z.string(),
+	Amount: z.string(),
+	TransactionType: z.number(),
+});
+const acceptSchema = z.object({ Value: makeSchema.pick({ BetId: true, TransactionType: true }) });
+const claimsSchema = z.object({ data: z.string() });
 
 const ACCEPTANCE = -1;
 /** The casino numbers its calls from 1. */
@@ -41,7 +46,7 @@ export async function casinoTimes(casinoUrl: string, after: number): Promise<Rea
 	const times = new Map<string, number>();
 	for (const { path, body, at } of calls) {
 		if (path !== "/payments/accept") continue;
-		const { Value } = body as { Value: Acceptance }; // The casino is ours.
+		const { Value } = acceptSchema.parse(body);
 		const make = Value.TransactionType === ACCEPTANCE ? received.get(Value.BetId) : undefined;
 		if (make !== undefined && !times.has(make.key)) times.set(make.key, Date.parse(at) - make.at);
 	}
@@ -62,12 +67,12 @@ async function allCallsAfter(casinoUrl: string, after: number): Promise<readonly
 async function callsAfter(casinoUrl: string, after: number): Promise<readonly ShownCall[]> {
 	const response = await fetch(`${casinoUrl}/demo/traffic?after=${after}`);
 	if (!response.ok) throw new Error(`The casino's log was answered with ${response.status}.`);
-	return (await response.json()) as readonly ShownCall[]; // The casino is ours.
+	return z.array(shownCallSchema).parse(await response.json());
 }
 
 /** The body is a JSON string with a JWT; what it says of the bet is text in its payload. */
-function dataOf(body: unknown): Acceptance {
-	const jwt = JSON.parse(String(body)) as string; // The service is ours.
-	const payload = JSON.parse(Buffer.from(jwt.split(".")[1] ?? "", "base64url").toString("utf8")) as { data: string };
-	return JSON.parse(payload.data) as Acceptance; // The service is ours.
+function dataOf(body: unknown): z.infer<typeof makeSchema> {
+	const jwt = z.string().parse(JSON.parse(String(body)));
+	const payload = Buffer.from(jwt.split(".")[1] ?? "", "base64url").toString("utf8");
+	return makeSchema.parse(JSON.parse(claimsSchema.parse(JSON.parse(payload)).data));
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type CounterpartyKey, type Json, newRequestId, signRequest } from "@webframe/shared/signing";
-import type { GameLaunchValue, UserTokenValue } from "@webframe/shared/wire";
+import { gameLaunchValueSchema } from "@webframe/shared/wire";
 import type { Pool } from "undici";
 import type { Target } from "../bet-path/load/load.ts";
-import { PARTNER_CLIENT_ID } from "../bet-path/servers.ts";
+import { logIn, postJson } from "../read-json.ts";
 import { COUNTERPARTY_ID } from "./order.ts";
 
 /** A player in a game of the provider, and the provider's server that calls for its bets. */
@@ -30,18 +30,13 @@ export class Gambler {
 		target: Target,
 		gameCode: number,
 	): Promise<Gambler> {
-		const login = await postJson(`${target.casinoUrl}/demo/login`, { player: name });
-		const answer = await postJson(`${target.serverUrl}/auth/user-token`, {
-			partnerClientId: PARTNER_CLIENT_ID,
-			refreshToken: login["RefreshToken"],
-		});
-		const { user_access_token } = answer["Value"] as UserTokenValue; // The service is ours.
+		const token = await logIn(target.serverUrl, target.casinoUrl, name);
 		const launched = await postJson(
 			`${target.serverUrl}/frame/games/${gameCode}/launch`,
 			{ gameMode: "real" },
-			{ authorization: `Bearer ${user_access_token}` },
+			{ authorization: `Bearer ${token}` },
 		);
-		const { sessionId } = launched["Value"] as GameLaunchValue; // The service is ours.
+		const { sessionId } = gameLaunchValueSchema.parse(launched["Value"]);
 		return new Gambler(name, pool, key, sessionId);
 	}
 
@@ -81,15 +76,4 @@ export class Gambler {
 		const text = await body.text();
 		if (statusCode !== 200) throw new Error(`A ${operation} was answered with ${statusCode}: ${text}`);
 	}
-}
-
-async function postJson(
-	url: string,
-	body: object,
-	headers: Readonly<Record<string, string>> = {},
-): Promise<Record<string, unknown>> {
-	const all = { "content-type": "application/json", ...headers };
-	const response = await fetch(url, { method: "POST", headers: all, body: JSON.stringify(body) });
-	if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
-	return (await response.json()) as Record<string, unknown>; // All JSON of these calls is an object.
 }

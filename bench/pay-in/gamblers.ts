@@ -1,6 +1,7 @@
 import { prepareCounterpartyKey } from "@webframe/shared/signing";
-import type { FrameConfig } from "@webframe/shared/wire";
+import { frameConfigSchema } from "@webframe/shared/wire";
 import { Pool } from "undici";
+import { z } from "zod";
 import { cpuTimeMs } from "../bet-path/cpu-time.ts";
 import type { Load, Target } from "../bet-path/load/load.ts";
 import { PARTNER_CLIENT_ID } from "../bet-path/servers.ts";
@@ -87,12 +88,14 @@ export class Gamblers {
 	}
 }
 
+const lobbySchema = z.object({ Value: frameConfigSchema });
+
 /** The code of the provider's game, once the service has read its list. */
 async function gameInLobby(serverUrl: string): Promise<number> {
 	const deadline = Date.now() + LOBBY_WAIT_MS;
 	while (Date.now() < deadline) {
 		const response = await fetch(`${serverUrl}/frame/config?partnerClientId=${PARTNER_CLIENT_ID}`);
-		const { Value } = (await response.json()) as { Value: FrameConfig }; // The service is ours.
+		const { Value } = lobbySchema.parse(await response.json());
 		const game = Value.games.find(({ kind }) => kind === "provider");
 		if (game !== undefined) return game.gameCode;
 		await new Promise((resolve) => setTimeout(resolve, POLL_MS));

@@ -11,7 +11,7 @@ import { Crowd } from "../bet-path/load/crowd.ts";
 import { type Load, sum } from "../bet-path/load/load.ts";
 import { casinoTimes, lastCallId } from "./casino-times.ts";
 import { Gamblers } from "./gamblers.ts";
-import type { HalfLoad, PayInOrder, PayInPair } from "./order.ts";
+import { type HalfLoad, type PayInOrder, type PayInPair, payInOrderSchema } from "./order.ts";
 
 /** Turns of each kind of bet in a pair. */
 const TURNS = 4;
@@ -20,7 +20,7 @@ const MARGIN_MS = 3_000;
 const POLL_MS = 1_000;
 const WAIT_MS = 300_000;
 
-const order = JSON.parse(process.argv[2] ?? "") as PayInOrder; // Written by our own program.
+const order: PayInOrder = payInOrderSchema.parse(JSON.parse(process.argv[2] ?? ""));
 const turnMs = (order.seconds * 1000) / TURNS;
 const crowd = await Crowd.open(order.target, order.players);
 const gamblers = await Gamblers.open(order.target, order.players);

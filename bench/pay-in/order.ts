@@ -1,4 +1,5 @@
-import type { Load, Target } from "../bet-path/load/load.ts";
+import { z } from "zod";
+import { type Load, loadSchema, type Target, targetSchema } from "../bet-path/load/load.ts";
 
 export const COUNTERPARTY_ID = "measured-games";
 export const COUNTERPARTY_KEY = "the-key-of-the-measured-provider";
@@ -28,3 +29,16 @@ export interface PayInPair {
 	readonly provider: Load;
 	readonly half: HalfLoad;
 }
+
+export const payInOrderSchema = z.object({
+	target: targetSchema,
+	players: z.number(),
+	warmUps: z.number(),
+	pairs: z.number(),
+	seconds: z.number(),
+});
+export const payInPairSchema = z.object({
+	frame: loadSchema,
+	provider: loadSchema,
+	half: z.object({ perSecond: z.number(), latencies: z.array(z.number()), added: z.array(z.number()) }),
+});

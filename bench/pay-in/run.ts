@@ -13,7 +13,7 @@ import { startCasino } from "../bet-path/measure.ts";
 import { HERE, partners, service } from "../bet-path/servers.ts";
 import { median, percentile } from "../hub/statistics.ts";
 import { startGameServer } from "./game-server.ts";
-import { COUNTERPARTY_ID, COUNTERPARTY_KEY, type PayInOrder, type PayInPair } from "./order.ts";
+import { COUNTERPARTY_ID, COUNTERPARTY_KEY, type PayInOrder, type PayInPair, payInPairSchema } from "./order.ts";
 
 const { values } = parseArgs({
 	options: {
@@ -119,7 +119,7 @@ try {
 	await runToEnd({ file: beside("../pay-in/load-process.ts"), args: [JSON.stringify(order)] }, (line) => {
 		// Printed by our own program; what it says besides is about an error, and told when it has ended.
 		if (!line.startsWith("{")) return;
-		const figures = figuresOf(JSON.parse(line) as PayInPair);
+		const figures = figuresOf(payInPairSchema.parse(JSON.parse(line)));
 		pairs.push(figures);
 		console.log(show(`pair ${pairs.length}, load ${loadavg()[0]?.toFixed(1)}`, figures));
 	});

@@ -6,7 +6,7 @@ import { type DemoParts, demoRoutes } from "./demo-api/routes.ts";
 import { answerWithFault } from "./faults/answer-faults.ts";
 import { ANSWER_FAULTS } from "./faults/fault.ts";
 import { subjectOfCall } from "./faults/subject.ts";
-import type { Log } from "./options.ts";
+import type { Log } from "./log.ts";
 import { type CasinoAnswer, failure } from "./partner-api/answer.ts";
 import { partnerCalls } from "./partner-api/index.ts";
 import type { PartnerCall } from "./partner-api/partner-call.ts";

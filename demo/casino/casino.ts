@@ -8,7 +8,8 @@
  *                                                      │
  *                             queue: book in the wallet, then POST /payments/accept until it is answered
  */
-import { type AggregatorAnswer, createAggregatorClient } from "./aggregator/aggregator-client.ts";
+import type { AggregatorAnswer } from "./aggregator/aggregator-answer.ts";
+import { createAggregatorClient } from "./aggregator/aggregator-client.ts";
 import { createCasinoApp } from "./app.ts";
 import { type Books, createBooks } from "./books.ts";
 import { systemClock } from "./clock.ts";

@@ -1,5 +1,4 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { CasinoApp } from "./app.ts";
 
@@ -43,7 +42,7 @@ export async function listen(app: CasinoApp, port: number, host: string): Promis
 }
 
 function portOf(server: Server): number {
-	const address = server.address() as AddressInfo | null; // A TCP server that listens has no other kind.
-	if (address === null) throw new Error("The server does not listen.");
+	const address = server.address();
+	if (address === null || typeof address === "string") throw new Error("The server does not listen.");
 	return address.port;
 }

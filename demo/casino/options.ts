@@ -1,5 +1,6 @@
 import type { CasinoApp } from "./app.ts";
 import type { Clock } from "./clock.ts";
+import type { Log } from "./log.ts";
 import type { Deduplication } from "./wallet/dedupe-key.ts";
 
 export interface CasinoOptions {
@@ -30,5 +31,3 @@ export interface CasinoOptions {
 	/** Hears of what went wrong. Never gets a secret. Silent by default. */
 	readonly log?: Log;
 }
-
-export type Log = (event: string, details: Readonly<Record<string, unknown>>) => void;

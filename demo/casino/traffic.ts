@@ -1,4 +1,4 @@
-import type { AggregatorAnswer } from "./aggregator/aggregator-client.ts";
+import type { AggregatorAnswer } from "./aggregator/aggregator-answer.ts";
 import type { Clock } from "./clock.ts";
 
 /** The last exchanges that are kept in memory, in each direction, for tests and for people who look. */

@@ -95,6 +95,18 @@ test("all that the lobby is made of is announced, in the language of the browser
 	await bare.close();
 });
 
+test("it takes its parameters in the query, in the specification's spelling", async () => {
+	const page = await browser.newPage();
+	await page.goto(
+		`${demo.bffUrl}/frame/v1/page?partnerClientId=PartnerClient-1556&TagId=1313&activeTab=help&theme=light`,
+	);
+	await page.locator("webframe-help").waitFor();
+	const frame = page.locator("web-frame");
+	expect(await frame.getAttribute("tag-id")).toBe("1313");
+	expect(await frame.getAttribute("theme")).toBe("light");
+	await page.close();
+});
+
 /** Puts the frame's page into the page that is open, answers its greeting with a token and keeps what it says. */
 async function embed(page: Page, address: string, token: string): Promise<() => Promise<readonly string[]>> {
 	await page.evaluate(
@@ -144,6 +156,35 @@ test("a page that the casino has not named cannot hold it", async () => {
 	const heard = await embed(page, address, token);
 	await refused;
 	expect(await heard()).toEqual([]);
+	await page.close();
+	server.close();
+});
+
+test("a page that the casino has not named is told exactly that, and nothing of a network", async () => {
+	const server = createServer((_, response) => {
+		response.setHeader("Content-Type", "text/html");
+		response.end(`<!doctype html><title>Forgotten</title>
+			<script>globalThis.told = []; addEventListener("frameerror", ({ detail }) => told.push(detail))</script>
+			<script async src="${demo.bffUrl}/frame/v1/webframe.js"></script>
+			<web-frame partner-client-id="PartnerClient-1556" language="en"></web-frame>`);
+	});
+	await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+	const bound = server.address();
+	if (bound === null || typeof bound === "string") throw new Error("The server does not listen.");
+	const page = await browser.newPage();
+	await page.goto(`http://localhost:${bound.port}/`);
+	await page.getByText("The games are not available here").waitFor();
+	await page.waitForFunction(() => (globalThis as unknown as { told: object[] }).told.length > 0);
+	const told = await page.evaluate(() => (globalThis as unknown as { told: object[] }).told);
+	expect(told).toEqual([
+		{
+			code: "catalogue_refused",
+			message: expect.any(String),
+			recoverable: false,
+			correlationId: expect.stringMatching(/./),
+		},
+	]);
+	expect(await page.locator("web-frame .banner").count()).toBe(0);
 	await page.close();
 	server.close();
 });

@@ -135,3 +135,27 @@ test("a bet that the wallet rejects for lack of funds says so, takes nothing, an
 	expect(await debits("poor-2")).toBe(0);
 	await page.close();
 });
+
+/** From the moment at which the service stands still: its last ping may be just before it. */
+const BANNER_WITHIN_MS = 10_000;
+/** What a machine that is busy with other tests may add. */
+const BUSY_MS = 3_000;
+
+test("an aggregator that stands still is said so within ten seconds, and what comes after is live again", async () => {
+	const page = await browser.newPage();
+	await logInOnPage(page, demo, "frozen-1");
+	const connection = () =>
+		page.evaluate(async () => (await document.querySelector("web-frame")?.diagnostics())?.state["connection"]);
+	await expect.poll(connection, { timeout: 20_000 }).toBe("live");
+	const banner = page.getByText("Live updates are interrupted");
+	const { pid } = demo.bff();
+	process.kill(pid, "SIGSTOP");
+	try {
+		await banner.waitFor({ timeout: BANNER_WITHIN_MS + BUSY_MS });
+	} finally {
+		process.kill(pid, "SIGCONT");
+	}
+	await banner.waitFor({ state: "detached", timeout: 40_000 });
+	expect(await connection()).toBe("live");
+	await page.close();
+});

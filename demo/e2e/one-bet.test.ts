@@ -47,6 +47,22 @@ test("a bet goes through the wallet, and its states are pushed: in progress, acc
 	expect(alice.pushes.at(-1)?.bet.balance).toBe(wallet.Balance);
 });
 
+test("while the draw is shown neither wallet nor bet tells its end; both move only at the reveal", async () => {
+	const dora = await (await new TestPlayer(demo, "dora").logIn()).connect();
+	const { roundId, revealsAt } = await dora.openRound();
+	const { betId } = await dora.place({ roundId, amount: "5.00" });
+	await expect.poll(async () => (await dora.readRound())?.state, { timeout: 30_000, interval: 200 }).toBe("drawing");
+	expect(await dora.readRound()).toMatchObject({ roundId, result: expect.anything() });
+	expect((await dora.wallet()).Transactions.map(({ TransactionType }) => TransactionType)).toEqual([-1]);
+	const bet = await dora.readBet(betId);
+	expect([bet.status, bet.winAmount]).toEqual(["accepted", undefined]);
+	await dora.until(betId, ["win", "lose"]);
+	await dora.disconnect();
+	const told = dora.pushes.filter(({ bet }) => bet.winAmount !== undefined).map(({ bet }) => Date.parse(bet.at));
+	expect(told.length).toBeGreaterThan(0);
+	expect(Math.min(...told)).toBeGreaterThanOrEqual(Date.parse(revealsAt));
+});
+
 test("a wallet that accepts after the cut gives the stake back by itself; the player sees returned", async () => {
 	const bob = await new TestPlayer(demo, "bob").logIn();
 	await armFault(demo, {

@@ -130,7 +130,8 @@ describe("calls", () => {
 		await page.getByRole("tab", { name: "Signature" }).click();
 		const steps = await page.getByRole("tabpanel", { name: "Signature" }).getByRole("listitem").allInnerTexts();
 		expect(steps).toHaveLength(5);
-		expect(steps[2]).toMatch(/\{"betAmount":"[0-9.]+","betId":"[^"]+","gameRoundId":"[^"]+","winAmount":/);
+		expect(steps[2]).toMatch(/\{"betAmount":"[0-9.]+","betId":"[^"]+","gameRoundId":"[^"]+","operation":"pay-in-out",/);
+		expect(steps[2]).toMatch(/,"sessionId":"[^"]+","winAmount":/);
 		expect(steps[3]).toMatch(/"\}\.reference-games\.[0-9]{13}\.[0-9a-f]{32}$/);
 		const [expected, sent] = steps[4]?.match(/[0-9a-f]{64}/g) ?? [];
 		expect(expected).toBe(sent);

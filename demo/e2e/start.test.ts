@@ -1,15 +1,15 @@
 /** The one command: `demo/start.ts` as people meet it. */
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { freePort } from "@webframe/harness";
 import { afterEach, expect, test } from "vitest";
+import { copyOfCheckout, nodeOf, ORDINARY_USER, ROOT } from "./testing/copy-of-checkout.ts";
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PORTS = ["BFF_PORT", "CASINO_PORT", "PROVIDER_PORT", "DEVELOPER_PORT", "POSTGRES_PORT", "LAB_PORT"] as const;
 const READY_TIMEOUT_MS = 90_000;
 const END_TIMEOUT_MS = 30_000;
@@ -55,7 +55,7 @@ interface StartOptions {
 
 function start(env: Record<string, string>, options: StartOptions = {}): Started {
 	const root = options.root ?? ROOT;
-	const command = [process.execPath, join(root, "demo/start.ts"), ...(options.args ?? [])];
+	const command = [nodeOf(root), join(root, "demo/start.ts"), ...(options.args ?? [])];
 	const [program = "", ...args] = options.underShell ? ["sh", "-c", `${command.join(" ")}; true`] : command;
 	const child = spawn(program, args, {
 		cwd: root,
@@ -143,6 +143,53 @@ test("it prints addresses and a ready line, keeps its data over a restart, and -
 	expect(processesNaming([home])).toEqual([]);
 });
 
+test("what it prints of your casino works as it stands: its operators, its commands, its settings", async () => {
+	const ports = await freePorts();
+	const home = temporaryFolder();
+	const env = { ...ports, WEBFRAME_DATA: join(home, "data"), YOUR_CASINO_URL: "http://localhost:9000" };
+	const first = start(env);
+	await first.ready();
+	const printed = first.output();
+	for (const name of ["OPERATOR", "SECOND"]) {
+		const token = new RegExp(`${name}=(\\S+)`).exec(printed)?.[1] ?? "";
+		const found = await fetch(`http://localhost:${ports.BFF_PORT}/backoffice/partners/find`, {
+			method: "POST",
+			headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+			body: JSON.stringify({ partnerId: 1557 }),
+		});
+		expect(found.status).toBe(200);
+	}
+	const commands = printed.split("\n").flatMap((line) => /env \$\(cat .*/.exec(line)?.[0] ?? []);
+	expect(commands).toHaveLength(2);
+	const [show = "", apply = ""] = commands;
+	expect(await onShell(show)).toContain('"id": 1557');
+
+	const file = apply.split(" ").at(-1) ?? "";
+	writeFileSync(file, readFileSync(file, "utf8").replace('"tax": null', '"tax": {"base": "stake", "rate": "0.05"}'));
+	await onShell(apply);
+	expect(await onShell(show)).toContain('"rate": "0.05"');
+	first.kill("SIGINT");
+	await first.ended;
+
+	const second = start({ ...env, YOUR_CASINO_URL: "http://localhost:9001" });
+	await second.ready();
+	const shown = await onShell(show);
+	expect(shown).toContain('"rate": "0.05"');
+	expect(shown).toContain("http://localhost:9001");
+	second.kill("SIGINT");
+	await second.ended;
+
+	writeFileSync(file, "{");
+	const third = start(env);
+	expect(await third.ended).toBe(1);
+	expect(third.output()).toContain(`Mend ${file}`);
+}, 300_000);
+
+/** A line as somebody pastes it into a shell, in the checkout. */
+async function onShell(command: string): Promise<string> {
+	return (await promisify(execFile)("bash", ["-c", command], { cwd: ROOT })).stdout;
+}
+
 test("nothing is left behind when the process that started it is killed", async () => {
 	const home = temporaryFolder();
 	const demo = start({ ...(await freePorts()), WEBFRAME_DATA: join(home, "data") }, { underShell: true });
@@ -180,25 +227,13 @@ test("a wrong port and an unknown flag are told in plain words", async () => {
 	expect(unknown.output()).toContain("--rest");
 });
 
-/** `nobody`: PostgreSQL insists on a user that the system knows. */
-const ORDINARY_USER = 65_534;
-
 test.skipIf(process.getuid?.() !== 0)(
 	"an ordinary user may run it, in a checkout that nobody else may enter",
 	async () => {
 		const home = temporaryFolder();
-		const checkout = join(home, "checkout");
-		const skipped = /(^|\/)(node_modules|dist|\.git)(\/|$)/;
-		cpSync(ROOT, checkout, {
-			recursive: true,
-			filter: (source) => !skipped.test(source.slice(ROOT.length)),
-		});
-		for (const folder of [".", ...workspaceFolders()]) {
-			symlinkSync(join(ROOT, folder, "node_modules"), join(checkout, folder, "node_modules"));
-		}
-		chownAll(checkout);
+		// With its own Node.js and packages: where this checkout lies in a folder such as /root, nobody else may read it.
+		const checkout = copyOfCheckout({ to: join(home, "checkout"), owner: ORDINARY_USER });
 		chownSync(home, ORDINARY_USER, ORDINARY_USER);
-		chmodSync(checkout, 0o700);
 		const demo = start({ ...(await freePorts()), HOME: home }, { root: checkout, uid: ORDINARY_USER });
 		await demo.ready();
 		expect(demo.output()).toContain(join(home, ".local/share/webframe"));
@@ -206,16 +241,5 @@ test.skipIf(process.getuid?.() !== 0)(
 		expect(await demo.ended).toBe(0);
 		expect(processesNaming([home])).toEqual([]);
 	},
+	300_000,
 );
-
-function workspaceFolders(): readonly string[] {
-	const packages = readdirSync(join(ROOT, "packages")).map((name) => `packages/${name}`);
-	return [...packages, "demo", "demo/casino"];
-}
-
-function chownAll(folder: string): void {
-	for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
-		if (!entry.isSymbolicLink()) chownSync(join(entry.parentPath, entry.name), ORDINARY_USER, ORDINARY_USER);
-	}
-	chownSync(folder, ORDINARY_USER, ORDINARY_USER);
-}

@@ -1,10 +1,13 @@
 /** A partner's own server beside the demo: the casino of `docs/casinos/starter.mjs`, as a newcomer starts it. */
+import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { freePort, launchChromium, startTied, type TiedProcess } from "@webframe/harness";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type RunningDemo, startDemo } from "./testing/running-demo.ts";
 
+const SMOKE_TEST = fileURLToPath(new URL("../../docs/casinos/smoke-test.sh", import.meta.url));
 const STARTER = fileURLToPath(new URL("../../docs/casinos/starter.mjs", import.meta.url));
 
 let demo: RunningDemo;
@@ -42,15 +45,35 @@ async function openDice(page: Page) {
 }
 
 test("its player logs in, bets at a provider's game, and its wallet moves by exactly stake and win", async () => {
-	const page = await browser.newPage();
+	const context = await browser.newContext();
+	// Pictures are drawn as they are asked for: those of two lobbies would keep the provider from launching its game.
+	await context.route(/\/image$/, (route) => route.abort());
+	const behind = await context.newPage();
+	await behind.goto(demo.developerUrl);
+	await behind.waitForResponse(/your-casino\/traffic/);
+	const page = await context.newPage();
 	await page.goto(starterUrl);
 	const game = await openDice(page);
-	await game.locator("#balance", { hasText: "1000.00 EUR" }).waitFor({ timeout: 30_000 });
+	await game.locator("#balance", { hasText: "1000.00 EUR" }).waitFor({ timeout: 60_000 });
 	const stake = Number(await game.locator(".chip").first().getAttribute("data-stake"));
 	await game.getByRole("button", { name: /^Low/ }).click();
 	const note = await game.getByText(/^You win|^Not this time/).textContent({ timeout: 20_000 });
 	const win = Number(/\d+\.\d+/.exec(note ?? "")?.[0] ?? 0);
 	const after = `${(1_000 - stake + win).toFixed(2)} EUR`;
 	await game.locator("#balance", { hasText: after }).waitFor({ timeout: 20_000 });
-	await page.close();
+
+	// The developer page tells of it, in both directions, with what was said.
+	for (const call of ["/users/auth", "/payments/make", "/payments/accept"])
+		await behind.getByText(`Your casino: POST ${call}`, { exact: true }).first().waitFor();
+	const accept = behind.locator("#steps li", { hasText: "Your casino: POST /payments/accept" }).first();
+	await accept.locator("summary").click();
+	await accept.getByText('"TransactionType": -1').first().waitFor();
+	await context.close();
 });
+
+test("the smoke test of the guide sees a bet through, without a browser", async () => {
+	const refreshToken = /refresh-token="([^"]+)"/.exec(await (await fetch(starterUrl)).text())?.[1] ?? "";
+	const env = { PATH: process.env["PATH"], AGGREGATOR_URL: demo.bffUrl, REFRESH_TOKEN: refreshToken };
+	const { stdout } = await promisify(execFile)("sh", [SMOKE_TEST], { env });
+	expect(stdout).toMatch(/^log-in +ok\nbalance +\d+\.\d\d\nbet +\d+\n(?: +\w+\n)* +(win|lose)\n$/);
+}, 240_000);

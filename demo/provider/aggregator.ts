@@ -21,6 +21,9 @@ const NOTHING: Said = { code: null, balance: null, currency: null };
 
 export type Operation = "pay-in" | "pay-out" | "pay-in-out" | "refund";
 
+/** What is said of a bet. */
+export type BetMessage = Readonly<Record<string, Json>>;
+
 export interface AggregatorParts {
 	/** `{aggregator_api_url}`. */
 	readonly url: string;
@@ -40,14 +43,11 @@ export class Aggregator {
 		this.#parts = parts;
 	}
 
-	async bet(sessionId: string, operation: Operation, body: Json): Promise<Said> {
+	async bet(sessionId: string, operation: Operation, message: BetMessage): Promise<Said> {
 		const { faults } = this.#parts;
-		if (faults.refundFirst === true && operation === "pay-in") {
-			await this.#call(`/sessions/${sessionId}/bets/refund`, body);
-		}
-		const path = `/sessions/${encodeURIComponent(sessionId)}/bets/${operation}`;
-		const first = await this.#call(path, body);
-		if (faults.twice === true) await this.#call(path, body);
+		if (faults.refundFirst === true && operation === "pay-in") await this.#bet(sessionId, "refund", message);
+		const first = await this.#bet(sessionId, operation, message);
+		if (faults.twice === true) await this.#bet(sessionId, operation, message);
 		if ((faults.answersLost ?? 0) === 0) return first;
 		faults.answersLost = (faults.answersLost ?? 1) - 1;
 		return NOTHING;
@@ -55,6 +55,12 @@ export class Aggregator {
 
 	async balance(sessionId: string): Promise<Said> {
 		return await this.#call(`/sessions/${encodeURIComponent(sessionId)}/balance`, undefined);
+	}
+
+	/** The signature covers no path: what is signed names the session and the operation, so that it counts nowhere else. */
+	async #bet(sessionId: string, operation: Operation, message: BetMessage): Promise<Said> {
+		const path = `/sessions/${encodeURIComponent(sessionId)}/bets/${operation}`;
+		return await this.#call(path, { ...message, sessionId, operation });
 	}
 
 	async #call(path: string, body: Json | undefined): Promise<Said> {

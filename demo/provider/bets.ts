@@ -6,7 +6,7 @@
  * - the same on a pay-out or refund: repeated with back-off for 24 hours, then kept for the aggregator to look at.
  */
 import type { Json } from "@webframe/shared/signing";
-import type { Aggregator, Operation, Said } from "./aggregator.ts";
+import type { Aggregator, BetMessage, Operation, Said } from "./aggregator.ts";
 import type { Clock } from "./clock.ts";
 import type { BetRecord, Records } from "./records.ts";
 
@@ -119,7 +119,7 @@ export class Bets {
 	async #deliver(bet: BetRecord): Promise<void> {
 		const isWin = bet.state === "owes-win";
 		const { betId, gameRoundId, win, winOdd } = bet;
-		const body: Json = isWin ? { betId, gameRoundId, winAmount: win, winOdd } : { betId, gameRoundId };
+		const body: BetMessage = isWin ? { betId, gameRoundId, winAmount: win, winOdd } : { betId, gameRoundId };
 		const endsAt = (bet.owedSince ?? this.#clock.now()) + OWED_REPEATED_MS;
 		for (let pauseMs = BACK_OFF_FIRST_MS; !this.#isStopped; pauseMs = Math.min(2 * pauseMs, BACK_OFF_MAX_MS)) {
 			const { code } = await this.#aggregator.bet(bet.sessionId, isWin ? "pay-out" : "refund", body);

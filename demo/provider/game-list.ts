@@ -1,4 +1,7 @@
-/** Three hundred games over all categories. Each is played by one of three engines, under its own name and picture. */
+/**
+ * Three hundred games over all categories, each under its own name and picture. Each is played by one of three engines,
+ * and its name says which: a rocket flies, reels turn, and whatever is called dice is a throw of dice.
+ */
 export type EngineName = "crash" | "slot" | "dice";
 
 export interface ListedGame {
@@ -30,10 +33,10 @@ const SECOND: Readonly<Record<string, readonly string[]>> = {
 		"Circus",
 		"Samurai",
 	],
-	Instant: ["Dice", "Coin", "Wheel", "Tower", "Hi-Lo", "Plinko"],
-	"Live show games": ["Show"],
-	"Live table games": ["Duel", "Table"],
-	"Table casino": ["Roulette", "Baccarat", "Poker"],
+	Instant: ["Dice", "Rush Dice", "Twin Dice", "Ivory Dice", "Sprint Dice", "Pocket Dice"],
+	"Live show games": ["Show Dice"],
+	"Live table games": ["Duel Dice", "Table Dice"],
+	"Table casino": ["Club Dice", "Royale Dice", "Salon Dice"],
 };
 const ENGINE: Readonly<Record<string, EngineName>> = { Crash: "crash", Slots: "slot" };
 const MAX_ODD: Readonly<Record<EngineName, string>> = { crash: "1000", slot: "50", dice: "1.96" };

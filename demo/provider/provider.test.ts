@@ -17,6 +17,7 @@ import { Hono } from "hono";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { oddOf } from "./engines/slot.ts";
+import { GAMES } from "./game-list.ts";
 import { type RunningProvider, startProvider } from "./provider.ts";
 
 const KEY = "the key of this test's provider";
@@ -64,7 +65,10 @@ beforeEach(async () => {
 		);
 		if (!verified.ok) return c.json({ _responseCode: 8 }, 401);
 		const operation = c.req.path.split("/").at(-1) ?? "";
-		heard.push({ operation, body: anyAnswer.parse(verified.body ?? {}), requestId: verified.requestId });
+		const said = anyAnswer.parse(verified.body ?? {});
+		const isHere = said["operation"] === operation && said["sessionId"] === c.req.param("sessionId");
+		if (c.req.method === "POST" && !isHere) return c.json({ _responseCode: 8 }, 401);
+		heard.push({ operation, body: said, requestId: verified.requestId });
 		const code = codes.length > 1 ? codes.shift() : codes[0];
 		return code === 0 ? c.text("no JSON", 502) : c.json({ _responseCode: code, balance: 12.5, currency: "EUR" });
 	});
@@ -146,6 +150,12 @@ describe("what the aggregator calls", () => {
 				.subarray(1, 4)
 				.toString(),
 		).toBe("PNG");
+	});
+
+	test("a game's name says what opens: dice where it says so, and nowhere else", async () => {
+		for (const { name, engine } of GAMES) expect(name.endsWith("Dice"), name).toBe(engine === "dice");
+		const { token } = await launch("royal-club-dice");
+		expect(await (await fetch(`${provider.url}/play/royal-club-dice?token=${token}`)).text()).toContain(">Low");
 	});
 
 	test("unsigned, or the same request twice: 401", async () => {

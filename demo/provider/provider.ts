@@ -67,7 +67,7 @@ export async function startProvider(options: ProviderOptions): Promise<RunningPr
 		const session = sessions.find(c.req.query("token") ?? "", clock.now());
 		if (session === undefined) return c.text("This game is over. Open it again from the lobby.", 404);
 		const nonce = randomBytes(NONCE_BYTES).toString("base64");
-		const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'`;
+		const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'; img-src 'self'`;
 		return c.html(gamePage(session, nonce), 200, {
 			"content-security-policy": policy,
 			"cache-control": "no-store",

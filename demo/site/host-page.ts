@@ -40,7 +40,7 @@ function strictPolicy(frameUrl: string, nonce: string): readonly string[] {
 		`script-src 'nonce-${nonce}'`,
 		"style-src 'self'",
 		`connect-src ${frameUrl} ${socketUrl}`,
-		`img-src ${frameUrl} data:`,
+		`img-src ${frameUrl} 'self' data:`,
 		"frame-src https: http:",
 		"base-uri 'none'",
 		"form-action 'none'",

@@ -44,7 +44,7 @@ function policyHere(policy: string, frameUrl: string, nonce: string): string {
 	const directives: Readonly<Record<string, string>> = {
 		"script-src": `${frameUrl} 'self' 'nonce-${nonce}'`,
 		"connect-src": `${frameUrl} ${frameUrl.replace(/^http/, "ws")}`,
-		"img-src": `${frameUrl} https: data:`,
+		"img-src": `${frameUrl} 'self' https: data:`,
 		"frame-ancestors": "'self'",
 	};
 	const kept = policy.split("; ").map((directive) => {

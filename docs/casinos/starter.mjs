@@ -12,8 +12,13 @@ import { createServer } from "node:http";
 
 const PORT = Number(process.env.PORT ?? 9000);
 const AGGREGATOR = process.env.AGGREGATOR_URL ?? "http://localhost:8080";
+/** What stands in every JWT; the same address, unless your server reaches the aggregator by another one. */
+const ISSUER = process.env.ISSUER ?? AGGREGATOR;
 const PARTNER_CLIENT_ID = process.env.PARTNER_CLIENT_ID ?? "PartnerClient-1557";
 const SECRET_KEY = process.env.SECRET_KEY ?? "";
+
+/** What makes a repeat a repeat, as your settings say it: `long` is BetId+TransactionType+Amount+TaxAmount. */
+const IS_KEY_LONG = process.env.KEY === "long";
 
 const CLOCK_TOLERANCE_S = 5;
 const KEYS_PAUSE_MS = 30_000;
@@ -50,15 +55,24 @@ const toText = (cents) => `${cents / 100n}.${String(cents % 100n).padStart(2, "0
 
 let keys = new Map();
 let keysReadAt = 0;
+let reading;
 
+/** Calls that come while the keys are being read wait for that one reading: the first ones come several at once. */
 async function keyOf(kid) {
-	if (!keys.has(kid) && Date.now() - keysReadAt > KEYS_PAUSE_MS) {
-		keysReadAt = Date.now();
-		const answer = await fetch(`${AGGREGATOR}/jwks`);
-		const set = await answer.json();
-		keys = new Map(set.keys.map((jwk) => [jwk.kid, createPublicKey({ key: jwk, format: "jwk" })]));
+	if (!keys.has(kid) && reading === undefined && Date.now() - keysReadAt > KEYS_PAUSE_MS) {
+		reading = readKeys().finally(() => {
+			reading = undefined;
+		});
 	}
+	if (!keys.has(kid)) await reading;
 	return keys.get(kid);
+}
+
+async function readKeys() {
+	const answer = await fetch(`${AGGREGATOR}/jwks`);
+	const set = await answer.json();
+	keys = new Map(set.keys.map((jwk) => [jwk.kid, createPublicKey({ key: jwk, format: "jwk" })]));
+	keysReadAt = Date.now();
 }
 
 /** Verified on receipt, before anything is queued: a JWT lives some 8 seconds. */
@@ -71,7 +85,8 @@ async function dataOf(jwt) {
 	const claims = JSON.parse(Buffer.from(body, "base64url").toString());
 	const now = Date.now() / 1000;
 	const isNow = claims.nbf - CLOCK_TOLERANCE_S <= now && now < claims.exp + CLOCK_TOLERANCE_S;
-	if (!isNow || claims.client_id !== PARTNER_CLIENT_ID) throw new Error("It is not for us, or not for now.");
+	const isOurs = claims.iss === ISSUER && claims.client_id === PARTNER_CLIENT_ID;
+	if (!isNow || !isOurs) throw new Error("It is not for us, or not for now.");
 	return JSON.parse(claims.data);
 }
 
@@ -115,13 +130,18 @@ function giveBack(betId, player, bet = { stake: 0n, isReturned: false }) {
 	return bet.isReturned ? OK : move(player, bet.stake);
 }
 
-/** Answered at once; what was decided goes to the accept. A repeat is not judged again: it gets its accept again. */
+/**
+ * Answered at once; what was decided goes to the accept. A repeat is not judged again: it gets its accept again. Only a
+ * refusal that the aggregator knows of is judged anew: it comes again when an operator has resent it, and never else.
+ */
 function receive(path, data) {
 	const type = path === "/rollbacks/make" ? "rollback" : String(data.TransactionType);
 	// A rollback is the return (2) of its bet under another name.
 	const subject = data.CashbackId === undefined ? `bet ${data.BetId}` : `cashback ${data.CashbackId}`;
-	const key = `${subject} ${type === "rollback" ? "2" : type}`;
-	if (!booked.has(key)) booked.set(key, book(type, data));
+	const amounts = IS_KEY_LONG ? ` ${data.Amount} ${data.TaxAmount ?? "0"}` : "";
+	const key = `${subject} ${type === "rollback" ? "2" : type}${amounts}`;
+	const isResent = booked.get(key)?.isRefusalKnown === true;
+	if (!booked.has(key) || isResent) booked.set(key, book(type, data));
 	void accept(path, data, booked.get(key));
 	return { ErrorCode: OK, Message: "" };
 }
@@ -157,7 +177,8 @@ async function token() {
 }
 
 /** Repeated until it is answered with 200, or with a code after which nothing changes. */
-async function accept(path, data, { code, id }) {
+async function accept(path, data, verdict) {
+	const { code, id } = verdict;
 	const { BetId, CashbackId, PartnerUserId, Amount, TransactionType } = data;
 	const subject = CashbackId === undefined ? { BetId } : { CashbackId };
 	const Value = { ...subject, TransactionType, PartnerUserId, Amount, PartnerTransactionId: id };
@@ -174,6 +195,7 @@ async function accept(path, data, { code, id }) {
 			});
 			if (answer.status === 401) bearer = undefined;
 			const { ErrorCode } = await answer.json();
+			if (ErrorCode === OK) verdict.isRefusalKnown = code !== OK;
 			if ([OK, CONTRADICTS, AMOUNT_DIFFERS].includes(ErrorCode)) return;
 		} catch (error) {
 			bearer = undefined;

@@ -10,8 +10,8 @@ import {
 	type MakeBetRequest,
 	type PaymentAcceptRequest,
 	type PaymentData,
-	type UsersAuthValue,
 	type UserTokenRequest,
+	usersAuthValueSchema,
 } from "@webframe/shared/wire";
 import { type Context, Hono } from "hono";
 import type { JWTPayload } from "jose";
@@ -92,7 +92,7 @@ function registerSurroundings(app: Hono, parts: FloorParts): void {
 	app.post("/auth/user-token", async (c) => {
 		const { refreshToken } = await c.req.json<UserTokenRequest>();
 		const answer = await callCasino(parts, "/users/auth", { RefreshToken: refreshToken });
-		const { PartnerUserId } = answer.Value as UsersAuthValue; // Our own casino's answer.
+		const { PartnerUserId } = usersAuthValueSchema.parse(answer.Value);
 		const playerId = await registerPlayer(database, PartnerUserId);
 		const user_access_token = await tokens.issue("frame", { sub: String(playerId), partnerUserId: PartnerUserId });
 		return c.json(success({ user_access_token }));

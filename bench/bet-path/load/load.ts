@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /** A server, with the casino that it works with. */
 export interface Target {
 	readonly serverUrl: string;
@@ -6,6 +8,13 @@ export interface Target {
 	/** Whether it draws its rounds, pays out and closes the bets. */
 	readonly settles: boolean;
 }
+
+export const targetSchema = z.object({
+	serverUrl: z.string(),
+	casinoUrl: z.string(),
+	pid: z.number(),
+	settles: z.boolean(),
+});
 
 export interface LoadOrder {
 	readonly targets: readonly [Target, Target];
@@ -29,6 +38,16 @@ export interface Load {
 }
 
 export type LoadPair = readonly [Load, Load];
+
+export const loadOrderSchema = z.object({
+	targets: z.tuple([targetSchema, targetSchema]),
+	players: z.number(),
+	warmUps: z.number(),
+	pairs: z.number(),
+	seconds: z.number(),
+});
+export const loadSchema = z.object({ latencies: z.array(z.number()), elapsedMs: z.number(), cpuMs: z.number() });
+export const loadPairSchema = z.tuple([loadSchema, loadSchema]);
 
 /** Several turns as one. */
 export function sum(loads: readonly Load[]): Load {

@@ -1,6 +1,7 @@
-import type { FrameRound, UserTokenValue } from "@webframe/shared/wire";
 import type { Pool } from "undici";
 import { WebSocket } from "ws";
+import { z } from "zod";
+import { logIn } from "../../read-json.ts";
 
 const RECORD_END = "\u001e";
 const HANDSHAKE = `{"protocol":"json","version":1}${RECORD_END}`;
@@ -37,12 +38,7 @@ export class Player {
 
 	/** Logs a player in at the casino, and with its refresh token at the server. */
 	static async open(pool: Pool, casinoUrl: string, serverUrl: string, name: string): Promise<Player> {
-		const login = await postJson(`${casinoUrl}/demo/login`, { player: name });
-		const answer = await postJson(`${serverUrl}/auth/user-token`, {
-			partnerClientId: login["PartnerClientId"],
-			refreshToken: login["RefreshToken"],
-		});
-		const { user_access_token } = answer["Value"] as UserTokenValue; // Both servers are ours.
+		const user_access_token = await logIn(serverUrl, casinoUrl, name);
 		const url = `${serverUrl.replace("http", "ws")}/frame/hub?access_token=${user_access_token}`;
 		const socket = new WebSocket(url, { perMessageDeflate: false });
 		await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
@@ -114,18 +110,16 @@ export class Player {
 	}
 }
 
+/** As much of it as both servers tell. */
+const roundSchema = z.object({
+	Value: z.object({ roundId: z.number(), state: z.string(), bettingClosesAt: z.string() }).nullish(),
+});
+
 /** The round that takes bets now, with at least that much of its betting time left. */
 export async function openRound(serverUrl: string, leftMs: number): Promise<number | undefined> {
 	const response = await fetch(`${serverUrl}/frame/rounds/${GAME_CODE}`);
 	if (!response.ok) return undefined;
-	const { Value } = (await response.json()) as { Value: FrameRound | null }; // Both servers are ours.
+	const { Value } = roundSchema.parse(await response.json());
 	const isOpen = Value?.state === "betting" && Date.parse(Value.bettingClosesAt) - Date.now() >= leftMs;
 	return isOpen ? Value.roundId : undefined;
-}
-
-async function postJson(url: string, body: object): Promise<Record<string, unknown>> {
-	const headers = { "content-type": "application/json" };
-	const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
-	if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
-	return (await response.json()) as Record<string, unknown>; // All JSON of these calls is an object.
 }

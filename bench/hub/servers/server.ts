@@ -1,5 +1,4 @@
 import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 
 /** The programs that are compared. */
 export type Kind = "signalr" | "ws" | "socket.io";
@@ -18,5 +17,7 @@ export interface BenchServer {
 
 export async function listen(server: Server): Promise<number> {
 	await new Promise<void>((resolve) => server.listen({ port: 0, host: "127.0.0.1", backlog: 4096 }, resolve));
-	return (server.address() as AddressInfo).port; // A TCP server's address is an object.
+	const address = server.address();
+	if (address === null || typeof address === "string") throw new Error("A TCP server has an address with a port.");
+	return address.port;
 }

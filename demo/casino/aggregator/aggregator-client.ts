@@ -1,21 +1,10 @@
-import { envelopeSchema } from "@webframe/shared/wire";
 import type { Clock } from "../clock.ts";
 import type { Traffic } from "../traffic.ts";
 import { createAccessTokens } from "./access-token.ts";
+import { type AggregatorAnswer, failure, readAnswer } from "./aggregator-answer.ts";
 import { callHttp, type Fetch, type HttpAnswer } from "./http-call.ts";
 
 const HTTP_UNAUTHORIZED = 401;
-
-/** What came of a call to the aggregator. Without a readable answer the outcome is unknown: the call is repeated. */
-export type AggregatorAnswer =
-	| {
-			readonly kind: "answered";
-			readonly status: number;
-			readonly errorCode: number;
-			readonly message: string;
-			readonly value: unknown;
-	  }
-	| { readonly kind: "failed"; readonly cause: string };
 
 export interface AggregatorClient {
 	/** Calls table B with our bearer; after a 401 once more with a new one. Never throws. */
@@ -67,15 +56,4 @@ export function createAggregatorClient(parts: AggregatorClientParts): Aggregator
 			return answer.json;
 		},
 	};
-}
-
-function readAnswer({ status, json }: HttpAnswer): AggregatorAnswer {
-	const envelope = envelopeSchema.safeParse(json);
-	if (!envelope.success) return { kind: "failed", cause: `HTTP ${status} without an envelope` };
-	const { ErrorCode, Message, Value } = envelope.data;
-	return { kind: "answered", status, errorCode: ErrorCode, message: Message, value: Value };
-}
-
-function failure(error: unknown): AggregatorAnswer {
-	return { kind: "failed", cause: error instanceof Error ? error.message : String(error) };
 }

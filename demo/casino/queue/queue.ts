@@ -11,7 +11,7 @@
  */
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
-import type { Log } from "../options.ts";
+import type { Log } from "../log.ts";
 import type { Payment } from "../wallet/payment.ts";
 import { claimDuePayments, LEASE_MS, nextDueAt } from "../wallet/payments.ts";
 import type { Work } from "./work.ts";

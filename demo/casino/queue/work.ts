@@ -1,5 +1,6 @@
 import { ERROR_CODE } from "@webframe/shared/wire";
-import type { AggregatorAnswer, AggregatorClient } from "../aggregator/aggregator-client.ts";
+import type { AggregatorAnswer } from "../aggregator/aggregator-answer.ts";
+import type { AggregatorClient } from "../aggregator/aggregator-client.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
 import { type Booking, bookPayment } from "../wallet/book-payment.ts";

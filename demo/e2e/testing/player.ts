@@ -76,15 +76,19 @@ export class TestPlayer {
 		await this.hub?.stop();
 	}
 
+	/** The current round of Fast Keno. */
+	async readRound(): Promise<FrameRound | null> {
+		const answer = await fetch(`${this.demo.bffUrl}/frame/rounds/${FAST_KENO}`);
+		return answer.ok ? frameRoundSchema.nullable().parse(valueIn(await answer.json())) : null;
+	}
+
 	/** The round of Fast Keno that takes bets, with some time left. */
 	async openRound(): Promise<FrameRound> {
 		let round: FrameRound | null = null;
 		await expect
 			.poll(
 				async () => {
-					const answer = await fetch(`${this.demo.bffUrl}/frame/rounds/${FAST_KENO}`);
-					if (!answer.ok) return false;
-					round = frameRoundSchema.nullable().parse(valueIn(await answer.json()));
+					round = await this.readRound();
 					if (round === null) return false;
 					const leftMs = Date.parse(round.bettingClosesAt) - Date.now();
 					return round.state === "betting" && leftMs > BETTING_LEFT_MS;

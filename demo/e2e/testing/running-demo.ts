@@ -5,14 +5,15 @@ import { type EmbeddedPostgres, freePort, startEmbeddedPostgres, type TiedProces
 import { demoDatabases } from "../../databases.ts";
 import {
 	type DemoPlan,
-	runToEnd,
 	startBff,
 	startCasino,
 	startDeveloperPage,
 	startProvider,
 	startProviderLab,
 } from "../../programs.ts";
+import { runToEnd } from "../../run-to-end.ts";
 import { demoSecrets } from "../../secrets.ts";
+import { prepareYourCasino, type YourCasino } from "../../your-casino.ts";
 
 /** The real programs of the demo on free ports and fresh databases, for one test file. */
 export interface RunningDemo {
@@ -23,6 +24,8 @@ export interface RunningDemo {
 	readonly labUrl: string;
 	/** The client secret of the second partner, who is there with `yourCasinoUrl`. */
 	readonly yourCasinoSecret: string;
+	/** The rest of what belongs to that partner. */
+	readonly yourCasino: YourCasino | undefined;
 	readonly postgres: EmbeddedPostgres;
 	/** The aggregator's process; another one after a restart. */
 	readonly bff: () => TiedProcess;
@@ -62,7 +65,10 @@ export async function startDemo(options: DemoOptions = {}): Promise<RunningDemo>
 	});
 	const databases = await demoDatabases(server, secrets);
 	await runToEnd("../packages/bff/src/cli/bff.ts", ["migrate"], { DATABASE_OWNER_URL: databases.ownerUrl });
-	const plan: DemoPlan = { settings, secrets, databases, home, onOutput: () => {} };
+	const surroundings = { settings, secrets, databases, home };
+	const { yourCasinoUrl } = options;
+	const yourCasino = yourCasinoUrl === undefined ? undefined : await prepareYourCasino(surroundings, yourCasinoUrl);
+	const plan: DemoPlan = { ...surroundings, yourCasino, onOutput: () => {} };
 	const provider = await startProvider(plan);
 	const lab = await startProviderLab(plan);
 	let bff = await startBff(plan, options.preload);
@@ -75,6 +81,7 @@ export async function startDemo(options: DemoOptions = {}): Promise<RunningDemo>
 		providerUrl: `http://localhost:${PROVIDER_PORT}`,
 		labUrl: `http://localhost:${LAB_PORT}`,
 		yourCasinoSecret: secrets.yourCasinoSecret,
+		yourCasino,
 		postgres: server,
 		bff: () => bff,
 		restartBff: async (again = {}) => {

@@ -1,4 +1,4 @@
-import type { GamePage } from "./page.ts";
+import type { GamePage } from "./game-page.ts";
 
 export const DICE: GamePage = {
 	stage: '<div id="die" data-face="6" aria-hidden="true"></div>',

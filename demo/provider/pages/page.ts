@@ -1,17 +1,8 @@
 import type { Session } from "../sessions.ts";
 import { CRASH } from "./crash-page.ts";
 import { DICE } from "./dice-page.ts";
+import type { GamePage } from "./game-page.ts";
 import { SLOT } from "./slot-page.ts";
-
-/** The part of a page that differs between the games. */
-export interface GamePage {
-	/** Between the header and the stake. */
-	readonly stage: string;
-	readonly buttons: string;
-	readonly style: string;
-	/** Runs with `call`, `show`, `stake`, `money` and `balance` of the page in scope. */
-	readonly script: string;
-}
 
 const PAGES: Readonly<Record<Session["game"]["engine"], GamePage>> = { crash: CRASH, slot: SLOT, dice: DICE };
 
@@ -28,6 +19,7 @@ export function gamePage(session: Session, nonce: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${game.name}</title>
+<link rel="icon" type="image/png" href="/art/${game.gameId}.png">
 <style nonce="${nonce}">${baseStyle(game.hue)}${style}</style>
 <main>
 <header><h1>${game.name}</h1>${mode === "demo" ? '<span class="demo">for fun</span>' : ""}<output id="balance">…</output></header>

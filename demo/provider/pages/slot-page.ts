@@ -1,5 +1,5 @@
 import { SYMBOLS } from "../engines/slot.ts";
-import type { GamePage } from "./page.ts";
+import type { GamePage } from "./game-page.ts";
 
 export const SLOT: GamePage = {
 	stage:

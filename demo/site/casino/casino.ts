@@ -1,26 +1,19 @@
 /** The page of the reference casino: what a partner's own page has to do, and nothing more. */
 import type { WebFrameElement } from "../../../packages/webframe/src/web-frame/web-frame.ts";
+import { type Login, loginOf, walletOf } from "../casino-answers.ts";
 import { element, postJson } from "../page-tools.ts";
-
-interface Login {
-	readonly RefreshToken: string;
-	readonly PartnerClientId: string;
-	readonly TagId: number;
-}
-
-interface Wallet {
-	readonly Balance: string;
-	readonly Currency: string;
-}
 
 const loginForm = element("log-in", HTMLFormElement);
 const account = element("account", HTMLElement);
 const place = element("frame", HTMLElement);
+const cashier = element("cashier", HTMLDialogElement);
+/** What stands in the cashier until something else is asked for. */
+const DEPOSIT = "100";
 let player = "";
 
 /** The casino's server hands out a refresh token that is good once; the frame turns it into its own. */
 async function logIn(name: string): Promise<Login> {
-	return (await postJson("/demo/login", { player: name })) as Login;
+	return loginOf(await postJson("/demo/login", { player: name }));
 }
 
 function showFrame(login: Login | undefined): void {
@@ -35,7 +28,7 @@ function showFrame(login: Login | undefined): void {
 
 async function showBalance(): Promise<void> {
 	const response = await fetch(`/demo/wallet/${encodeURIComponent(player)}`);
-	const wallet = (await response.json()) as Wallet;
+	const wallet = walletOf(await response.json());
 	element("account-balance", HTMLElement).textContent = `${wallet.Balance} ${wallet.Currency}`;
 }
 
@@ -60,9 +53,18 @@ element("log-out", HTMLButtonElement).addEventListener("click", () => {
 	showFrame(undefined);
 });
 
-element("deposit", HTMLButtonElement).addEventListener("click", () => {
-	void postJson("/demo/deposit", { player, amount: "100.00" }).then(showBalance);
+/** The casino's cashier: the player comes by the button, or the frame asks for a deposit when a stake is not covered. */
+function openCashier(amount: string): void {
+	element("deposit-amount", HTMLInputElement).value = amount;
+	if (!cashier.open) cashier.showModal();
+}
+
+cashier.addEventListener("close", () => {
+	if (cashier.returnValue !== "deposit") return;
+	const amount = element("deposit-amount", HTMLInputElement).value;
+	void postJson("/demo/deposit", { player, amount }).then(showBalance);
 });
+element("deposit", HTMLButtonElement).addEventListener("click", () => openCashier(DEPOSIT));
 
 // The wallet moves when bets do. A real casino's page would show its own balance live, too.
 for (const name of ["betaccepted", "betsettled", "balancechange"]) {
@@ -73,5 +75,18 @@ document.addEventListener("loginrequest", (event) => {
 	event.preventDefault();
 	element("player", HTMLInputElement).focus();
 });
+// A guest has no wallet to pay into.
+document.addEventListener("depositrequest", (event) => {
+	event.preventDefault();
+	if (player !== "") openCashier(neededIn(event) ?? DEPOSIT);
+});
+
+/** What the player lacks, if the frame says so. */
+function neededIn(event: Event): string | undefined {
+	if (!(event instanceof CustomEvent)) return undefined;
+	const detail: unknown = event.detail;
+	if (typeof detail !== "object" || detail === null || !("needed" in detail)) return undefined;
+	return typeof detail.needed === "string" ? detail.needed : undefined;
+}
 
 showFrame(undefined);

@@ -16,6 +16,8 @@ import { showDevice, wireAppPanel } from "./webview/app-panel.ts";
 import { type BridgeMessage, NativeApp } from "./webview/native-app.ts";
 
 const FRAME_URL = document.querySelector<HTMLMetaElement>('meta[name="frame-url"]')?.content ?? "";
+/** Whether there is a casino that somebody writes on this machine: its calls stand among the others. */
+const HAS_YOUR_CASINO = document.querySelector<HTMLMetaElement>('meta[name="your-casino"]')?.content === "on";
 const GUEST = { "refresh-token": null };
 
 const diagram = new Diagram();
@@ -116,7 +118,10 @@ wireAppPanel({
 });
 wireTabs(element("tabs", HTMLElement));
 wireControls(changed);
-watchCasinoTraffic(CASINO_URL, (call) => diagram.show(stepOfCasinoCall(call)));
+watchCasinoTraffic(`${CASINO_URL}/demo/traffic`, (call) => diagram.show(stepOfCasinoCall(call)));
+if (HAS_YOUR_CASINO) {
+	watchCasinoTraffic("/your-casino/traffic", (call) => diagram.show(stepOfCasinoCall(call, "Your casino")));
+}
 void showFaults();
 void showWallet();
 changed();

@@ -82,7 +82,8 @@ function presetRow({ title, expected, fault }: Preset): HTMLLIElement {
 
 async function showArmed(): Promise<void> {
 	const response = await fetch(`${CASINO_URL}/demo/faults`);
-	const armed = (await response.json()) as readonly object[];
+	const told: unknown = await response.json();
+	const armed: readonly unknown[] = Array.isArray(told) ? told : [];
 	element("armed", HTMLPreElement).textContent =
 		armed.length === 0 ? "None." : armed.map((fault) => JSON.stringify(fault)).join("\n");
 }

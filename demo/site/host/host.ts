@@ -44,7 +44,7 @@ function hear(listener: (message: ToHost) => void): void {
 function startPage(): void {
 	for (const name of EVENT_NAMES) {
 		document.addEventListener(name, (event) => {
-			const detail = event instanceof CustomEvent ? (event.detail as unknown) : null;
+			const detail: unknown = event instanceof CustomEvent ? event.detail : null;
 			tell({ kind: "event", at: Date.now(), name, detail });
 			// The casino around answers this one: it logs the player in.
 			if (name === "loginrequest") event.preventDefault();

@@ -8,7 +8,7 @@ const COMPLETE = {
 	DATABASE_URL: "postgres://webframe_app:hunter2@localhost:5432/webframe",
 	PUBLIC_URL: "https://aggregator.example",
 	FAIRNESS_KEY: KEY,
-	SECRETS_KEY: "F".repeat(64),
+	SECRETS_KEY: "FEDCBA9876543210".repeat(4),
 };
 
 function problemsOf(environment: NodeJS.ProcessEnv): readonly string[] {
@@ -27,7 +27,7 @@ describe("a complete environment", () => {
 			DATABASE_URL: COMPLETE.DATABASE_URL,
 			PUBLIC_URL: "https://aggregator.example",
 			FAIRNESS_KEY: Buffer.from(KEY, "hex"),
-			SECRETS_KEY: Buffer.alloc(32, 0xff),
+			SECRETS_KEY: Buffer.from("fedcba9876543210".repeat(4), "hex"),
 			PORT: 8080,
 			HOST: "0.0.0.0",
 			ALLOW_PRIVATE_NETWORKS: false,
@@ -102,6 +102,41 @@ describe("a complete environment", () => {
 	test("an empty variable counts as missing", () => {
 		expect(readConfig({ ...COMPLETE, PORT: "", REDIS_URL: "", LOG_LEVEL: "" })).toMatchObject({ PORT: 8080 });
 	});
+});
+
+describe("what is complete and unsafe is refused", () => {
+	const DIFFERENT = "  FAIRNESS_KEY and SECRETS_KEY must be two different keys";
+	const RANDOM = "must be random (openssl rand -hex 32)";
+	const HTTPS = "  PUBLIC_URL must be https://, unless ALLOW_PRIVATE_NETWORKS=true";
+
+	test("one key for both, also in capitals, also for tests", () => {
+		expect(problemsOf({ ...COMPLETE, SECRETS_KEY: KEY.toUpperCase() })).toEqual([DIFFERENT]);
+		expect(problemsOf({ ...COMPLETE, SECRETS_KEY: KEY, ALLOW_PRIVATE_NETWORKS: "true" })).toEqual([DIFFERENT]);
+	});
+
+	test.each(["00".repeat(32), "ab".repeat(32), "0123456789abcd00".repeat(4).replaceAll("89abcd", "012345")])(
+		"the key %s",
+		(trivial) => {
+			expect(problemsOf({ ...COMPLETE, FAIRNESS_KEY: trivial })).toEqual([`  FAIRNESS_KEY ${RANDOM}`]);
+			expect(problemsOf({ ...COMPLETE, SECRETS_KEY: trivial })).toEqual([`  SECRETS_KEY ${RANDOM}`]);
+			expect(readConfig({ ...COMPLETE, SECRETS_KEY: trivial, ALLOW_PRIVATE_NETWORKS: "true" })).toBeDefined();
+		},
+	);
+
+	test.each(["http://games.example", "http://10.0.0.1:8080", "http://localhost.example", "http://127.0.0.1.example"])(
+		"%s as the public address, unless it is told",
+		(PUBLIC_URL) => {
+			expect(problemsOf({ ...COMPLETE, PUBLIC_URL })).toEqual([HTTPS]);
+			expect(readConfig({ ...COMPLETE, PUBLIC_URL, ALLOW_PRIVATE_NETWORKS: "true" }).PUBLIC_URL).toBe(PUBLIC_URL);
+		},
+	);
+
+	test.each(["http://localhost:8080", "http://127.0.0.1:8080", "http://[::1]:8080", "http://bff.localhost"])(
+		"but not %s",
+		(PUBLIC_URL) => {
+			expect(readConfig({ ...COMPLETE, PUBLIC_URL }).PUBLIC_URL).toBe(PUBLIC_URL);
+		},
+	);
 });
 
 describe("what is missing is named, with what it must be, all at once", () => {

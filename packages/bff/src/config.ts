@@ -141,10 +141,41 @@ export type Config = z.infer<typeof environmentSchema>;
 /**
  * Reads the configuration from the environment; an empty variable counts as missing.
  *
- * @throws ConfigError with one line for each variable that is missing or wrong.
+ * @throws ConfigError with one line for each variable that is missing, wrong or unsafe.
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-	return parseEnvironment(environmentSchema, environment);
+	const config = parseEnvironment(environmentSchema, environment);
+	const dangers = dangersOf(config);
+	if (dangers.length === 0) return config;
+	throw new ConfigError(`The environment is not safe:\n${dangers.map((line) => `  ${line}`).join("\n")}`);
+}
+
+/** Of 32 random bytes more than twenty are different; one in 10^30 keys has fewer than these. */
+const DIFFERENT_BYTES_MIN = 8;
+
+/**
+ * What makes a service that runs worth nothing: keys that are written in examples, one key for two purposes, and tokens
+ * over connections that anybody reads. For the demo and for tests, which stand on one machine, `ALLOW_PRIVATE_NETWORKS`
+ * allows all but the second.
+ */
+function dangersOf(config: Config): readonly string[] {
+	const { FAIRNESS_KEY, SECRETS_KEY, PUBLIC_URL, ALLOW_PRIVATE_NETWORKS } = config;
+	const dangers: string[] = [];
+	if (FAIRNESS_KEY.equals(SECRETS_KEY)) dangers.push("FAIRNESS_KEY and SECRETS_KEY must be two different keys");
+	if (ALLOW_PRIVATE_NETWORKS) return dangers;
+	for (const [name, key] of Object.entries({ FAIRNESS_KEY, SECRETS_KEY })) {
+		if (new Set(key).size >= DIFFERENT_BYTES_MIN) continue;
+		dangers.push(`${name} must be random (openssl rand -hex 32)`);
+	}
+	const { protocol, hostname } = new URL(PUBLIC_URL);
+	if (protocol === "http:" && !isLoopback(hostname)) {
+		dangers.push("PUBLIC_URL must be https://, unless ALLOW_PRIVATE_NETWORKS=true");
+	}
+	return dangers;
+}
+
+function isLoopback(hostname: string): boolean {
+	return /^(?:localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
 /** The same for the part of the environment that one command needs. */

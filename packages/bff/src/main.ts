@@ -1,47 +1,32 @@
 #!/usr/bin/env node
 import { randomUUID } from "node:crypto";
-import { Server } from "node:http";
-import { serve } from "@hono/node-server";
 import { createService } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { ApplyFileError } from "./partners/apply-file.ts";
 import { systemClock } from "./platform/clock.ts";
+import { openDatabaseClock } from "./platform/database-clock.ts";
 import { createLogger, type Logger } from "./platform/logger.ts";
 import { SecondProcessError } from "./platform/only-process.ts";
+import { printable } from "./platform/printable.ts";
 import { WrongSecretsKeyError } from "./tokens/secrets-key.ts";
 
-/** Slow senders of headers and bodies are cut off; Node's own limits let them live for minutes. */
-const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 30_000;
-const CONNECTIONS_CHECK_MS = 1_000;
-const HEADER_BYTES_MAX = 16_384;
 /** After this a process that was asked to stop ends whatever is still open. */
 const STOP_TIMEOUT_MS = 20_000;
 
 async function run(config: Config, logger: Logger): Promise<void> {
+	const { clock, close } = await openDatabaseClock(config.DATABASE_URL, { machine: systemClock, logger });
 	const service = await createService(config, {
-		clock: systemClock,
+		clock,
 		random: Math.random,
 		newSessionId: randomUUID,
 		logger,
 		environment: process.env,
 		onFatal: (error) => fail(logger, error),
 	});
-	const server = serve({
-		fetch: service.app.fetch,
-		port: config.PORT,
-		hostname: config.HOST,
-		serverOptions: {
-			headersTimeout: HEADERS_TIMEOUT_MS,
-			requestTimeout: REQUEST_TIMEOUT_MS,
-			connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
-			maxHeaderSize: HEADER_BYTES_MAX,
-		},
-	});
-	if (!(server instanceof Server)) throw new Error("The adapter made no HTTP/1 server.");
+	const server = service.createServer();
 	server.once("error", (error) => fail(logger, error));
 	server.once("listening", () => logger.info({ port: config.PORT, publicUrl: config.PUBLIC_URL }, "ready"));
-	service.attach(server);
+	server.listen(config.PORT, config.HOST);
 	if (config.WORKERS) service.startWorkers();
 
 	let isStopping = false;
@@ -51,7 +36,11 @@ async function run(config: Config, logger: Logger): Promise<void> {
 		logger.info("stopping");
 		setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
 		server.close();
-		void service.stop().then(
+		const stopAll = async (): Promise<void> => {
+			await service.stop();
+			await close();
+		};
+		void stopAll().then(
 			() => process.exit(0),
 			(error: unknown) => fail(logger, error),
 		);
@@ -70,7 +59,7 @@ const PLAIN_ERRORS = [ConfigError, SecondProcessError, ApplyFileError, WrongSecr
 /** What the environment or the surroundings got wrong is told in plain words, without a stack. */
 function explain(error: unknown): boolean {
 	if (!PLAIN_ERRORS.some((kind) => error instanceof kind) || !(error instanceof Error)) return false;
-	process.stderr.write(`${error.message}\n`);
+	process.stderr.write(`${printable(error.message)}\n`);
 	process.exitCode = 1;
 	return true;
 }

@@ -56,8 +56,11 @@ const FONTS_CONF = `<?xml version="1.0"?>
 /** Goes up with what is put beside the packaged files, so that a folder of before is not taken. */
 const LAYOUT = 2;
 
+/** As `CHROMIUM_PATH`: the packaged one, also where another is installed. */
+const PACKAGED = "packaged";
+
 /**
- * The Chromium for tests: `CHROMIUM_PATH`, else an installed one, else the packaged one.
+ * The Chromium for tests: `CHROMIUM_PATH` (a program, or `packaged`), else an installed one, else the packaged one.
  *
  * @param only "packaged" for screenshots, which must look the same on every machine.
  */
@@ -91,6 +94,7 @@ export async function launchChromium(only: "any" | "packaged" = "any", more: rea
 
 function installedPath(): string | undefined {
 	const named = process.env["CHROMIUM_PATH"];
+	if (named === PACKAGED) return undefined;
 	if (named !== undefined && named !== "") return named;
 	return INSTALLED_PATHS.find((path) => existsSync(path));
 }
@@ -107,7 +111,7 @@ function environment(additions: Readonly<Record<string, string>>): Record<string
 async function unpackedChromium(): Promise<string> {
 	const require = createRequire(import.meta.url);
 	const packaged = dirname(dirname(require.resolve("@sparticuz/chromium")));
-	const { version } = require(join(packaged, "package.json")) as { version: string };
+	const { version }: { readonly version?: unknown } = require(join(packaged, "package.json"));
 	const cache = fileURLToPath(new URL("../../../node_modules/.cache/", import.meta.url));
 	const folder = join(cache, `chromium-${version}-${LAYOUT}`);
 	if (existsSync(folder)) return folder;

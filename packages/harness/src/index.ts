@@ -9,4 +9,5 @@ export {
 	type TestPostgres,
 	type TestPostgresOptions,
 } from "./test-postgres.ts";
-export { type ProcessEnd, startTied, type TiedProcess, type TiedProcessOptions } from "./tied-process.ts";
+export { startTied, type TiedProcess, type TiedProcessOptions } from "./tied-process.ts";
+export type { ProcessEnd } from "./warden.ts";

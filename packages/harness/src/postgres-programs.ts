@@ -41,7 +41,8 @@ function packagedDirectory(): string {
 }
 
 async function copyForNobody(packaged: string, home: string): Promise<string> {
-	const { version } = createRequire(import.meta.url)(join(packaged, "package.json")) as { version: string };
+	const read = createRequire(import.meta.url);
+	const { version }: { readonly version?: unknown } = read(join(packaged, "package.json"));
 	const target = join(home, `postgres-${version}`);
 	if (await exists(target)) return target;
 	await mkdir(home, { recursive: true, mode: 0o755 });

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { WardenCommand, WardenOrder, WardenReport } from "./warden.ts";
+import type { ProcessEnd, WardenCommand, WardenOrder, WardenReport } from "./warden.ts";
 
 export interface TiedProcessOptions {
 	readonly command: string;
@@ -15,11 +15,6 @@ export interface TiedProcessOptions {
 	readonly stopGraceMs?: number;
 	/** Called with every piece of text that the program prints, on either stream. */
 	readonly onOutput?: (text: string) => void;
-}
-
-export interface ProcessEnd {
-	readonly code: number | null;
-	readonly signal: string | null;
 }
 
 /** A running program that ends when this process does, however this process ends. */

@@ -4,7 +4,6 @@
  * program: first with the order's signal, then with SIGKILL. `stop` does the same on request.
  */
 import { spawn } from "node:child_process";
-import type { ProcessEnd } from "./tied-process.ts";
 
 export interface WardenOrder {
 	readonly kind: "start";
@@ -19,6 +18,11 @@ export interface WardenOrder {
 }
 
 export type WardenCommand = WardenOrder | { readonly kind: "stop" };
+
+export interface ProcessEnd {
+	readonly code: number | null;
+	readonly signal: string | null;
+}
 
 export type WardenReport =
 	| { readonly kind: "started"; readonly pid: number }

@@ -4,7 +4,8 @@ import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createHub, mountHubs, streamOf } from "@webframe/signalr";
 
-interface Server {
+/** What clients may call; `typed-client.ts` is held to it. */
+export interface Server {
 	/** Counts down to zero, and stops early when the client cancels. */
 	CountDown(from: number, everyMs: number): AsyncIterable<number>;
 	/** Takes a stream of numbers and answers with their mean. */

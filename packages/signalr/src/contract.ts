@@ -8,10 +8,13 @@ type Callable = (...parameters: never[]) => unknown;
 /** What `Contract` must extend to be one: an object type with functions only. */
 export type HubContract<Contract> = { readonly [Name in keyof Contract]: Callable };
 
+/** What a method of a contract takes. */
 export type ParametersOf<Method> = Method extends (...parameters: infer Parameters) => unknown ? Parameters : never;
 
+/** What a method of a contract answers, once it has been waited for. */
 export type ResultOf<Method> = Method extends (...parameters: never[]) => infer Result ? Awaited<Result> : never;
 
+/** The names of a contract. */
 export type NameOf<Contract> = Extract<keyof Contract, string>;
 
 type Nothing = ReturnType<() => void>;
@@ -62,6 +65,7 @@ interface MethodBase<Method, Context> {
 	readonly authorize?: (context: Context) => boolean | Promise<boolean>;
 }
 
+/** A method that answers with a value, or with nothing. */
 export interface InvokeMethod<Method, Context> extends MethodBase<Method, Context> {
 	readonly invoke: (
 		context: Context,
@@ -69,6 +73,7 @@ export interface InvokeMethod<Method, Context> extends MethodBase<Method, Contex
 	) => ResultOf<Method> | Promise<ResultOf<Method>>;
 }
 
+/** A method that answers with a stream. */
 export interface StreamMethod<Method, Context, Item> extends MethodBase<Method, Context> {
 	/** `context.signal` is aborted when the client cancels or goes away. */
 	readonly stream: (

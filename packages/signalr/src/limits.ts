@@ -1,3 +1,5 @@
+import { checkKeys } from "./options.ts";
+
 /**
  * Everything a client can make the server hold, wait for or do is bounded by one of these. Sizes are in bytes, times in
  * milliseconds. The defaults are those of the official server where it has the limit.
@@ -27,11 +29,22 @@ export interface HubLimits {
 	readonly maximumStreams: number;
 	/** Items of one upload that wait for the method. When it is full, nothing more is read from that connection. */
 	readonly streamBufferItems: number;
+	/** Clients that are connected. Those that have only negotiated are counted apart. */
 	readonly maximumConnections: number;
-	/** Counted by `clientAddress`. Unlimited unless set, because behind a proxy all clients may share one address. */
+	/**
+	 * Of these, clients without a user: what is left is kept for users. Unlimited unless set, because a hub without
+	 * `userId` has no others.
+	 */
+	readonly maximumAnonymousConnections: number;
+	/**
+	 * Counted by `clientAddress`, users apart from clients without one. Unlimited unless set, because behind a proxy all
+	 * clients may share one address.
+	 */
 	readonly maximumConnectionsPerAddress: number;
-	/** Connections that were negotiated and have not connected yet. */
+	/** Clients that have negotiated and not connected yet: so many of users, and as many of clients without one. */
 	readonly maximumNegotiatedConnections: number;
+	/** Of these, so many for each `clientAddress`. Unlimited unless set. */
+	readonly maximumNegotiatedConnectionsPerAddress: number;
 	/** How long `authenticate` may take. */
 	readonly authenticationTimeoutMs: number;
 	readonly handshakeTimeoutMs: number;
@@ -47,7 +60,7 @@ export interface HubLimits {
 	readonly sendTimeoutMs: number;
 	/** How long the peer may take to answer a close frame. */
 	readonly closeTimeoutMs: number;
-	/** How long a client may take to answer a call of the server. */
+	/** How long a client may take to answer a call of the server that says nothing else; see `SingleClient.within`. */
 	readonly clientResultTimeoutMs: number;
 	/** How long a send waits for a client whose replay buffer is full. */
 	readonly reconnectBufferWaitMs: number;
@@ -55,6 +68,7 @@ export interface HubLimits {
 
 const KIB = 1024;
 
+/** The limits of a hub that sets none. */
 export const DEFAULT_LIMITS: HubLimits = {
 	maximumMessageBytes: 32 * KIB,
 	maximumFrameBytes: 256 * KIB,
@@ -66,8 +80,10 @@ export const DEFAULT_LIMITS: HubLimits = {
 	maximumStreams: 100,
 	streamBufferItems: 10,
 	maximumConnections: 50_000,
+	maximumAnonymousConnections: Number.POSITIVE_INFINITY,
 	maximumConnectionsPerAddress: Number.POSITIVE_INFINITY,
 	maximumNegotiatedConnections: 10_000,
+	maximumNegotiatedConnectionsPerAddress: Number.POSITIVE_INFINITY,
 	authenticationTimeoutMs: 10_000,
 	handshakeTimeoutMs: 15_000,
 	keepAliveIntervalMs: 15_000,
@@ -81,20 +97,44 @@ export const DEFAULT_LIMITS: HubLimits = {
 };
 
 /**
- * The defaults with `overrides` on top. A smaller message limit makes the frame limit smaller with it, and more parallel
- * calls or streams let more calls run, unless those are set too. Throws RangeError, naming the limit, unless each is a whole number of at least 1 (or Infinity).
+ * The defaults with `overrides` on top. A smaller message limit makes the frame limit smaller with it, a smaller queue
+ * what waits in it, and more parallel calls or streams let more calls run, unless those are set too. Throws TypeError for a
+ * limit that there is not, and RangeError, naming the limit, unless each is a whole number of at least 1 (or Infinity), or
+ * when two contradict each other.
  */
 export function resolveLimits(overrides: Partial<HubLimits> = {}): HubLimits {
-	const { maximumMessageBytes, maximumParallelInvocations, maximumStreams } = { ...DEFAULT_LIMITS, ...overrides };
+	checkKeys("The limits of a hub", overrides, Object.keys(DEFAULT_LIMITS));
+	const { maximumMessageBytes, maximumParallelInvocations, maximumStreams, maximumQueuedBytes } = {
+		...DEFAULT_LIMITS,
+		...overrides,
+	};
 	const limits = {
 		...DEFAULT_LIMITS,
 		maximumFrameBytes: 8 * maximumMessageBytes,
 		maximumRunningCalls: Math.max(DEFAULT_LIMITS.maximumRunningCalls, maximumParallelInvocations + maximumStreams),
+		sendWaitsAboveBytes: Math.min(DEFAULT_LIMITS.sendWaitsAboveBytes, maximumQueuedBytes),
+		statefulReconnectBufferBytes: Math.min(DEFAULT_LIMITS.statefulReconnectBufferBytes, maximumQueuedBytes),
 		...overrides,
 	};
 	for (const [name, value] of Object.entries(limits)) {
 		if (value === Number.POSITIVE_INFINITY || (Number.isSafeInteger(value) && value >= 1)) continue;
 		throw new RangeError(`The limit ${name} must be a whole number of at least 1, but it is ${value}.`);
 	}
+	for (const [smaller, larger] of ORDERED) {
+		if (limits[smaller] <= limits[larger]) continue;
+		throw new RangeError(`The limit ${smaller} (${limits[smaller]}) must not be above ${larger} (${limits[larger]}).`);
+	}
+	if (limits.keepAliveIntervalMs >= limits.clientTimeoutMs && limits.keepAliveIntervalMs < Number.POSITIVE_INFINITY) {
+		// Clients wait as long for the hub as it waits for them, unless their program says otherwise.
+		throw new RangeError(
+			"The limit keepAliveIntervalMs must be below clientTimeoutMs, or clients give up between two pings.",
+		);
+	}
 	return limits;
 }
+
+const ORDERED: readonly (readonly [keyof HubLimits, keyof HubLimits])[] = [
+	["maximumMessageBytes", "maximumFrameBytes"],
+	["sendWaitsAboveBytes", "maximumQueuedBytes"],
+	["statefulReconnectBufferBytes", "maximumQueuedBytes"],
+];

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { build, minify, type Rolldown, transformWithOxc } from "vite";
 import { writeManifest } from "./manifest.ts";
 import { minifyTemplates } from "./minify-templates.ts";
+import { nameInMap } from "./name-in-map.ts";
 import { nameLocales } from "./name-locales.ts";
 import { packCatalogues } from "./pack-catalogues.ts";
 import { quietLit } from "./quiet-lit.ts";
@@ -15,17 +16,21 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** Browsers of 2024 and later; see `docs` of the package for the list. */
 const TARGET = ["chrome125", "safari18", "firefox128"];
 
+/** Whose work stands in the chunks. */
+const LICENCES = "/*! Lit © Google LLC (BSD-3-Clause), SignalR © .NET Foundation (MIT) */";
+
 /** The name of the chunk that the script entry loads. */
 const SHELL = "shell";
 /** What the lobby needs at once and the frame once a game is opened. */
 const MEMORY = /\/store\/game-memory/;
-/** What the views with lists of the service share, and with them whatever is read. */
-const LISTS = /\/components\/(?:paged-list|list-state|fairness)|\/styles\/sheet|\/games\/verify-round/;
+/** What the views with lists of the service share, and with them whatever is read: the check of a round, too. */
+const LISTS =
+	/\/components\/(?:paged-list|list-state|fairness)|\/styles\/sheet|\/games\/(?:verify-round|draw-numbers|seed|web-crypto)/;
 /** What the views share in which games are chosen. */
 const CHOICES = /\/components\/(?:artwork|choice|fields|offered-games)/;
 
 async function buildFrame(folder: string): Promise<void> {
-	const { version } = JSON.parse(await readFile(`${ROOT}package.json`, "utf8")) as { version: string };
+	const { version }: { readonly version?: unknown } = JSON.parse(await readFile(`${ROOT}package.json`, "utf8"));
 	const define = { WEBFRAME_VERSION: JSON.stringify(version) };
 	const shell = await build({
 		root: ROOT,
@@ -39,13 +44,18 @@ async function buildFrame(folder: string): Promise<void> {
 			emptyOutDir: true,
 			modulePreload: false,
 			reportCompressedSize: false,
+			// For the npm package, which names them; what is served neither names nor lists them.
+			sourcemap: "hidden",
 			// Vite leaves the white space of a library to whoever bundles it; this one is served as it is.
 			minify: false,
 			lib: { entry: `${ROOT}src/shell.ts`, formats: ["es"], fileName: "element" },
 			rolldownOptions: {
 				output: {
 					minify: true,
-					comments: { legal: true, annotation: false, jsdoc: false },
+					sourcemapPathTransform: nameInMap,
+					// Each file of Lit has its note; one for all says the same, in the file that every page gets.
+					comments: { legal: false, annotation: false, jsdoc: false },
+					postBanner: ({ name }) => (name === SHELL ? LICENCES : ""),
 					// All that the element needs at once is one file, so that the skeleton is painted after two requests.
 					// What several views need is one more, so that going from one to the other loads little; apart from it
 					// stands what games do not need.
@@ -66,7 +76,7 @@ async function buildFrame(folder: string): Promise<void> {
 	await nameLocales(folder, `${SHELL}.js`);
 	await buildLoader(folder, define);
 	await buildPage(folder, define);
-	await writeManifest(folder, version, "webframe.js", new Set(["webframe.js", ...closure(shell, "shell.js")]));
+	await writeManifest(folder, String(version), "webframe.js", new Set(["webframe.js", ...closure(shell, "shell.js")]));
 }
 
 /**

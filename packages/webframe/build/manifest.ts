@@ -42,15 +42,24 @@ export async function writeManifest(
 	await writeFile(join(folder, "manifest.json"), `${JSON.stringify(manifest, undefined, "\t")}\n`);
 }
 
-async function describe(path: string, initial: boolean): Promise<ManifestFile> {
-	const content = await readFile(path);
-	const compressed = brotliCompressSync(content, {
+/** What brotli may take a file for. None is always the best, so all are tried and the smallest is served. */
+const MODES = [constants.BROTLI_MODE_GENERIC, constants.BROTLI_MODE_TEXT, constants.BROTLI_MODE_FONT];
+
+function brotli(content: Buffer, mode: number): Buffer {
+	return brotliCompressSync(content, {
 		params: {
 			[constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-			[constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+			[constants.BROTLI_PARAM_MODE]: mode,
 			[constants.BROTLI_PARAM_SIZE_HINT]: content.length,
 		},
 	});
+}
+
+async function describe(path: string, initial: boolean): Promise<ManifestFile> {
+	const content = await readFile(path);
+	const [compressed = content] = MODES.map((mode) => brotli(content, mode)).sort(
+		(one, other) => one.length - other.length,
+	);
 	await writeFile(`${path}.br`, compressed);
 	const integrity = `sha384-${createHash("sha384").update(content).digest("base64")}`;
 	return { integrity, bytes: content.length, brotliBytes: compressed.length, initial };

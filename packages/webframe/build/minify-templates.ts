@@ -2,8 +2,8 @@
  * Takes the indentation out of `html` and `css` templates. In `html` only runs of white space that hold a line
  * break are touched, and one space is left of each, so no text changes its meaning.
  */
-import type { Plugin } from "vite";
-import { parseAst } from "vite";
+import MagicString from "magic-string";
+import { type Plugin, parseAst } from "vite";
 
 interface Piece {
 	readonly start: number;
@@ -16,14 +16,12 @@ export function minifyTemplates(): Plugin {
 		name: "minify-templates",
 		transform(code, id) {
 			if (!id.includes("/packages/webframe/src/") || !/\b(?:html|css|svg)`/.test(code)) return undefined;
-			let result = "";
-			let from = 0;
+			const result = new MagicString(code);
 			for (const { start, end, isStyle } of templatePieces(parseAst(code))) {
 				const text = smaller(code.slice(start, end));
-				result += code.slice(from, start) + (isStyle ? smallerStyle(text) : text);
-				from = end;
+				if (end > start) result.update(start, end, isStyle ? smallerStyle(text) : text);
 			}
-			return { code: result + code.slice(from), map: null };
+			return { code: result.toString(), map: result.generateMap({ hires: "boundary" }) };
 		},
 	};
 }
@@ -46,6 +44,7 @@ function templatePieces(root: unknown): readonly Piece[] {
 	const pieces: Piece[] = [];
 	const visit = (node: unknown): void => {
 		if (Array.isArray(node)) for (const child of node) visit(child);
+		// Whatever the parser's node has is looked at as unknown.
 		else if (typeof node === "object" && node !== null) visitNode(node as Record<string, unknown>, pieces, visit);
 	};
 	visit(root);
@@ -54,14 +53,18 @@ function templatePieces(root: unknown): readonly Piece[] {
 
 function visitNode(node: Record<string, unknown>, pieces: Piece[], visit: (node: unknown) => void): void {
 	if (node["type"] === "TaggedTemplateExpression" && isOurTag(node["tag"])) {
+		// The parser's tree has these under a tagged template.
 		const { quasis } = node["quasi"] as { readonly quasis: readonly Omit<Piece, "isStyle">[] };
-		const isStyle = (node["tag"] as { readonly name: string }).name === "css";
+		const isStyle = isNamed(node["tag"], "css");
 		pieces.push(...quasis.map(({ start, end }) => ({ start, end, isStyle })));
 	}
 	for (const child of Object.values(node)) visit(child);
 }
 
 function isOurTag(tag: unknown): boolean {
-	if (typeof tag !== "object" || tag === null || !("name" in tag)) return false;
-	return tag.name === "html" || tag.name === "css" || tag.name === "svg";
+	return isNamed(tag, "html") || isNamed(tag, "css") || isNamed(tag, "svg");
+}
+
+function isNamed(tag: unknown, name: string): boolean {
+	return typeof tag === "object" && tag !== null && "name" in tag && tag.name === name;
 }

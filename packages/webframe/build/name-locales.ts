@@ -3,7 +3,7 @@
  * forty-nine hashes, which nothing can compress, would cost it more than its budget.
  */
 import { createHash } from "node:crypto";
-import { readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -26,6 +26,8 @@ export async function nameLocales(folder: string, naming: string): Promise<void>
 		if (!text.includes(name)) throw new Error(`${naming} does not name ${name}.`);
 		text = text.replaceAll(name, named);
 		await rename(join(folder, name), join(folder, named));
+		// A list of texts has no source to be shown, so its map is empty. There is none where no maps are made.
+		await rm(join(folder, `${name}.map`), { force: true });
 	}
 	await writeFile(join(folder, naming), text);
 }

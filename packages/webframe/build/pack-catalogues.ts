@@ -4,6 +4,7 @@
  */
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import MagicString from "magic-string";
 import { type Plugin, parseAst } from "vite";
 
 const ENGLISH = fileURLToPath(new URL("../src/locales/en.ts", import.meta.url));
@@ -20,10 +21,11 @@ export function packCatalogues(): Plugin {
 		async transform(code, id) {
 			if (/\/src\/i18n\/catalogue\.ts$/.test(id)) {
 				if (!KEYS_DECLARATION.test(code)) throw new Error(`There is no place for the keys in ${id}.`);
-				return {
-					code: code.replace(KEYS_DECLARATION, `const KEYS = ${JSON.stringify(await englishKeys())};`),
-					map: null,
-				};
+				const result = new MagicString(code).replace(
+					KEYS_DECLARATION,
+					`const KEYS = ${JSON.stringify(await englishKeys())};`,
+				);
+				return { code: result.toString(), map: result.generateMap({ hires: "boundary" }) };
 			}
 			if (!/\/src\/locales\/(?!index\.)[\w-]+\.ts$/.test(id)) return undefined;
 			const entries = entriesIn(code);
@@ -32,7 +34,8 @@ export function packCatalogues(): Plugin {
 				if (text === undefined) throw new Error(`${id} has no text for ${key}.`);
 				return text;
 			});
-			return { code: `export const messages = [${texts.join(",")}];`, map: null };
+			// A list of texts, of which nothing is left where its source has it.
+			return { code: `export const messages = [${texts.join(",")}];`, map: { mappings: "" } };
 		},
 	};
 }

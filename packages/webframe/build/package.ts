@@ -1,13 +1,24 @@
 /**
  * Puts together what is published to npm: the built frame as a module that does nothing where there is no browser,
- * its types, and the custom-elements manifest. `node build/package.ts [folder]` after `node build/build.ts`.
+ * with the maps to its sources, its types, the custom-elements manifest, and what is to be read first. `node build/package.ts [folder]` after `node build/build.ts`.
  */
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+	appendFileSync,
+	cpSync,
+	existsSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { customElementsManifest } from "./custom-elements.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
+/** One for all that is published of the workspace. */
+const LICENSE = join(ROOT, "../../LICENSE");
 /** Files of the build that are for pages without a bundler. */
 const NOT_PUBLISHED = ["webframe.js", "page.js"];
 
@@ -25,14 +36,26 @@ export function writePackage(built: string, folder: string): void {
 	rmSync(folder, { recursive: true, force: true });
 	mkdirSync(folder, { recursive: true });
 	const chunks = readdirSync(built).filter((name) => name.endsWith(".js") && !NOT_PUBLISHED.includes(name));
-	for (const name of chunks) cpSync(join(built, name), join(folder, name));
+	for (const name of chunks) copyChunk(built, folder, name);
 	const text = (name: string): string => readFileSync(join(ROOT, "npm", name), "utf8");
 	const write = (name: string, content: string): void => writeFileSync(join(folder, name), content);
 	write("index.js", ENTRY);
 	write("index.d.ts", text("index.d.ts") + text("global.txt"));
 	for (const framework of FRAMEWORKS) write(`${framework}.d.ts`, text(`${framework}.txt`));
+	write("README.md", text("README.md"));
+	write("THIRD-PARTIES", text("third-parties.txt"));
+	cpSync(LICENSE, join(folder, "LICENSE"));
 	write("custom-elements.json", `${JSON.stringify(customElementsManifest(), undefined, "\t")}\n`);
 	write("package.json", `${JSON.stringify(description(), undefined, "\t")}\n`);
+}
+
+/** A chunk, which here names its map: what is served has none, so the build leaves the name out. */
+function copyChunk(built: string, folder: string, name: string): void {
+	const map = `${name}.map`;
+	cpSync(join(built, name), join(folder, name));
+	if (!existsSync(join(built, map))) return;
+	cpSync(join(built, map), join(folder, map));
+	appendFileSync(join(folder, name), `\n//# sourceMappingURL=${map}\n`);
 }
 
 function description(): object {
@@ -41,12 +64,15 @@ function description(): object {
 		name,
 		version,
 		description: about,
+		license: "SEE LICENSE IN LICENSE",
+		keywords: ["web-component", "custom-element", "casino", "lobby", "games"],
 		type: "module",
 		sideEffects: ["./index.js", "./element.js", "./shell.js"],
 		exports: {
 			".": { types: "./index.d.ts", default: "./index.js" },
 			...Object.fromEntries(FRAMEWORKS.map((name) => [`./${name}`, { types: `./${name}.d.ts` }])),
 			"./custom-elements.json": "./custom-elements.json",
+			"./package.json": "./package.json",
 		},
 		types: "./index.d.ts",
 		customElements: "custom-elements.json",

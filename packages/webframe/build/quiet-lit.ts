@@ -5,6 +5,9 @@
  * has another copy of Lit and a list of allowed policies may allow only once. Ours keeps its traces to itself,
  * and its policy is named `webframe`. Checks for developers that weigh more than they hold are left out.
  *
+ * Nor does ours look at what the page has for another Lit: supports of polyfills and of hydration would be called with
+ * our classes.
+ *
  * Each replacement must be found: a Lit that is written otherwise stops the build.
  */
 import type { Plugin } from "vite";
@@ -29,6 +32,37 @@ const REPLACEMENTS: readonly Replacement[] = [
 		find: /Symbol\.metadata\?\?=Symbol\("metadata"\),\w+\.litPropertyMetadata\?\?=new WeakMap;/,
 		put: "const litPropertyMetadata=new WeakMap;",
 	},
+	{ file: /\/lit-html\/lit-html\.js$/, find: /,(\w+)=\w+\.litHtmlPolyfillSupport;\1\?\.\(\w+,\w+\),/, put: ";" },
+	{
+		file: /\/lit-element\/lit-element\.js$/,
+		find: /\w+\.litElementHydrateSupport\?\.\([^)]*\);const (\w+)=\w+\.litElementPolyfillSupport;\1\?\.\([^)]*\);/,
+		put: "0;",
+	},
+	{ file: /\/reactive-element\/reactive-element\.js$/, find: /,\w+=\w+\.reactiveElementPolyfillSupport,/, put: "," },
+	{ file: /\/reactive-element\/reactive-element\.js$/, find: /\w+\?\.\(\{ReactiveElement:\w+\}\),/, put: "" },
+	{ file: /\/lit-html\/lit-html\.js$/, find: /Error\("invalid template strings array"\)/, put: 'Error("template")' },
+	// For decorators, of which there are none here.
+	{
+		file: /\/reactive-element\/reactive-element\.js$/,
+		find: /static addInitializer\(\w+\)\{[^{}]*\}/,
+		put: "",
+	},
+	{
+		file: /\/reactive-element\/reactive-element\.js$/,
+		find: /,this\.constructor\.l\?\.forEach\(\w+=>\w+\(this\)\)/,
+		put: "",
+	},
+	// Attributes of ours are texts or switches, and none is written by its element: see `BEYOND_US`.
+	{
+		file: /\/reactive-element\/reactive-element\.js$/,
+		find: /\{toAttribute\(\w+,\w+\)\{.*?return \w+\},fromAttribute\(\w+,\w+\)\{.*?return \w+\}\}(?=,\w+=\(\w+,\w+\)=>)/,
+		put: "{fromAttribute:(text,type)=>type===Boolean?text!==null:text}",
+	},
+	{
+		file: /\/reactive-element\/reactive-element\.js$/,
+		find: /_\$ET\(\w+,\w+\)\{const.*?this\._\$Em=null\}\}/,
+		put: "_$$ET(){}",
+	},
 	// Our styles are templates whose values the types see to, and nothing else makes any.
 	{
 		file: /\/reactive-element\/css-tag\.js$/,
@@ -48,12 +82,16 @@ const REPLACEMENTS: readonly Replacement[] = [
 	},
 ];
 
+/** What the converter of ours cannot do. */
+const BEYOND_US = /\b(?:reflect: true|type: (?:Number|Object|Array)\b)/;
+
 export function quietLit(): Plugin {
 	const done = new Set<Replacement>();
 	return {
 		name: "quiet-lit",
 		enforce: "pre",
 		transform(code, id) {
+			if (id.includes("/webframe/src/") && BEYOND_US.test(code)) throw new Error(`${id}: no such attributes here.`);
 			const wanted = REPLACEMENTS.filter(({ file }) => file.test(id));
 			if (wanted.length === 0) return undefined;
 			let changed = code;

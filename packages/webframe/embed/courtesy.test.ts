@@ -73,7 +73,7 @@ test("where the browser keeps nothing and locks nothing, a player plays all the 
 	casino.bff.afterBet = ["inProgress", "accepted"];
 	await frame.locator('[data-number="7"]').click();
 	await frame.locator(".place").click();
-	await frame.locator(".bet-state", { hasText: "Accepted" }).waitFor();
+	await frame.locator(".bet-state", { hasText: "Accepted" }).first().waitFor();
 	expect(await frame.locator("body").evaluate(() => origin)).toBe("null");
 	expect(casino.messages).toEqual([]);
 });

@@ -149,7 +149,7 @@ describe("by keys alone", () => {
 		await keys.press("Control+a", "2", ".", "5");
 		await keys.to(/^button Bet 2\.50 EUR/);
 		await keys.press("Enter");
-		await page.locator(".bet-state", { hasText: "Accepted" }).waitFor();
+		await page.locator(".bet-state", { hasText: "Accepted" }).first().waitFor();
 		expect(casino.bff.callsOf("/make-bet").map(({ body }) => body)).toMatchObject([
 			{ amount: "2.50", selection: { numbers: [12] } },
 		]);

@@ -171,6 +171,19 @@ describe("when a part does not come", () => {
 		expect(new Set(asked).size).toBe(3);
 	});
 
+	test("what did not come while there was no network comes when the browser is online again", async () => {
+		let isCut = true;
+		await page.route(/\/frame\/v1\/[\w-]+-[\w-]{8}\.js/, (route) => (isCut ? route.abort() : route.continue()));
+		await casino.open(casino.script(), casino.frame(casino.player()), LISTENER);
+		// Texts, view, session and what is played with.
+		await vi.waitFor(async () => expect(await told()).toHaveLength(4), 20_000);
+		expect(await page.locator("webframe-lobby .tile").count()).toBe(0);
+		isCut = false;
+		await page.evaluate(() => window.dispatchEvent(new Event("online")));
+		await casino.lobby();
+		await page.locator(".balance").waitFor();
+	});
+
 	test("no file's name is one that script blockers look for", () => {
 		for (const name of names)
 			expect(name).not.toMatch(/(?:^|[-.])(?:ads?|advert|banner|track|analytics|beacon|pixel|bet)(?:[-.]|$)/);

@@ -4,6 +4,24 @@
  */
 
 export type Tab = "lobby" | "bets" | "results" | "jackpots" | "rewards" | "help";
+export type Theme = "auto" | "light" | "dark";
+export type Category = "LiveGames" | "ElCasino" | "BetOnGames";
+/** Short football, table tennis, eFootball, eBasketball and eHockey, by the codes of the specification. */
+export type SportCode = 51 | 52 | 53 | 54 | 55;
+
+/** What a guest wanted: to log in, to bet, to open a game, or a tab that is a player's. The last two: a token was of no use. */
+export type LoginReason = "login" | "bet" | "game" | "bets" | "jackpots" | "rewards" | "refused" | "expired";
+
+/** What failed. Source: the guide's table. */
+export type FrameErrorCode =
+	| "load_failed"
+	| "chunk_failed"
+	| "catalogue_network"
+	| "catalogue_timeout"
+	| "catalogue_malformed"
+	| "catalogue_unavailable"
+	| "catalogue_refused"
+	| "unknown_game";
 
 /** `checking`: not decided yet whether, or with what, the bet ended. */
 export type BetStatus =
@@ -51,7 +69,7 @@ export interface WebFrameEventDetails {
 	/** The new single-use refresh token, for the page to keep. */
 	readonly tokenrefresh: { readonly refreshToken: string };
 	/** Cancelable. A guest wanted something that needs a player. */
-	readonly loginrequest: { readonly reason: string };
+	readonly loginrequest: { readonly reason: LoginReason };
 	/** Cancelable. The balance does not cover a stake. */
 	readonly depositrequest: { readonly balance?: string; readonly needed?: string };
 	readonly gamechange: { readonly gameCode: number; readonly tagId: number | undefined };
@@ -69,7 +87,7 @@ export interface WebFrameEventDetails {
 	/** Cancelable. */
 	readonly sessionexpired: { readonly reason: string };
 	readonly frameerror: {
-		readonly code: string;
+		readonly code: FrameErrorCode;
 		readonly message: string;
 		readonly recoverable: boolean;
 		readonly correlationId: string;
@@ -89,17 +107,15 @@ export interface WebFrameProperties {
 	tokenProvider: (() => Promise<string>) | undefined;
 	/** Origin of the service; needed where the script does not come from it, as in a bundle. */
 	server: string | null | undefined;
-	tagId: string | number | null | undefined;
-	/** `light`, `dark` or `auto`. */
-	theme: string | null | undefined;
-	/** `LiveGames`, `ElCasino` or `BetOnGames`. */
-	category: string | null | undefined;
-	activeTab: string | null | undefined;
-	/** 51 to 55: only that sport, no lobby. */
-	singleSport: string | number | null | undefined;
+	tagId: number | `${number}` | null | undefined;
+	theme: Theme | null | undefined;
+	category: Category | null | undefined;
+	activeTab: Tab | null | undefined;
+	/** Only that sport, no lobby. */
+	singleSport: SportCode | `${SportCode}` | null | undefined;
 	/** A code of the specification's table, or BCP 47. */
 	language: string | null | undefined;
-	game: string | number | null | undefined;
+	game: number | `${number}` | null | undefined;
 	/** Only games that can be played for nothing. */
 	demo: boolean;
 	/** Says in the console what happens, without tokens and without what says who plays. */
@@ -112,13 +128,13 @@ export interface WebFrameAttributes {
 	/** Single use, and gone from the markup when it is read: nothing for markup that a server renders. */
 	readonly "refresh-token"?: string | undefined;
 	readonly server?: string | undefined;
-	readonly "tag-id"?: string | number | undefined;
-	readonly theme?: string | undefined;
-	readonly category?: string | undefined;
-	readonly "active-tab"?: string | undefined;
-	readonly "single-sport"?: string | number | undefined;
+	readonly "tag-id"?: number | `${number}` | undefined;
+	readonly theme?: Theme | undefined;
+	readonly category?: Category | undefined;
+	readonly "active-tab"?: Tab | undefined;
+	readonly "single-sport"?: SportCode | `${SportCode}` | undefined;
 	readonly language?: string | undefined;
-	readonly game?: string | number | undefined;
+	readonly game?: number | `${number}` | undefined;
 	readonly demo?: boolean | undefined;
 	readonly debug?: boolean | undefined;
 }
@@ -187,4 +203,19 @@ export interface WebFrameElement extends HTMLElement, WebFrameProperties {
 		listener: EventListenerOrEventListenerObject,
 		options?: boolean | AddEventListenerOptions,
 	): void;
+}
+
+/** What `WebFrame.mount` takes: the parameters, in this spelling or in the specification's (`TagId`). */
+export type WebFrameParameters = Readonly<Partial<WebFrameProperties>> & {
+	readonly [Name in Exclude<
+		keyof WebFrameProperties,
+		"tokenProvider" | "demo" | "debug"
+	> as Capitalize<Name>]?: WebFrameProperties[Name];
+};
+
+/** The one global of the script tag. */
+export interface WebFrameGlobal {
+	readonly version: string;
+	/** Puts a frame into the page: at the end of that element, or of the first one that the selector finds. */
+	readonly mount: (target: string | Element, parameters?: WebFrameParameters) => WebFrameElement;
 }

@@ -28,9 +28,18 @@ const SWITCHES = ["demo", "debug"];
 /** How long the shell may take to come before the page is told, in milliseconds. */
 const LOAD_DEADLINE_MS = 20_000;
 
-type Parameters = Readonly<Record<string, unknown>>;
+/** The parameters of the element, by the names of its properties. */
+type Own = Pick<
+	WebFrameElement,
+	| ("partnerClientId" | "refreshToken" | "tokenProvider" | "server" | "tagId" | "theme" | "category" | "activeTab")
+	| ("singleSport" | "language" | "game" | "demo" | "debug")
+>;
+/** In our spelling or in the specification's. */
+type Parameters = Readonly<Partial<Own>> & {
+	readonly [Name in Exclude<keyof Own, "tokenProvider" | "demo" | "debug"> as Capitalize<Name>]?: Own[Name];
+};
 
-interface WebFrameGlobal {
+export interface WebFrameGlobal {
 	readonly version: string;
 	readonly mount: (target: string | Element, parameters?: Parameters) => WebFrameElement;
 }
@@ -44,6 +53,7 @@ function mount(target: string | Element, parameters: Parameters = {}): WebFrameE
 		if (value === undefined || value === null) continue;
 		const attribute = attributeOf(name);
 		if (attribute === "refresh-token") frame.refreshToken = String(value);
+		// What a page gives for one is called when a token is needed; one that is none fails there, and is told.
 		else if (name === "tokenProvider") frame.tokenProvider = value as () => Promise<string>;
 		else if (SWITCHES.includes(name)) frame.toggleAttribute(name, value === true);
 		else if (ATTRIBUTES.includes(attribute)) frame.setAttribute(attribute, String(value));

@@ -43,26 +43,32 @@ function integer(attribute: string, text: string | null, min: number, max: numbe
 	return undefined;
 }
 
+/** The attribute `theme`; what nobody knows is `auto`, with a warning. Source: wire contract, section 9, as all here. */
 export function themeOf(text: string | null): Theme {
 	return oneOf("theme", text, THEMES) ?? "auto";
 }
 
+/** The attribute `active-tab`; what nobody knows is `lobby`, with a warning. */
 export function tabOf(text: string | null): Tab {
 	return oneOf("active-tab", text, TABS) ?? "lobby";
 }
 
+/** The attribute `category`; what nobody knows shows all games, with a warning. */
 export function categoryOf(text: string | null): LobbyCategory | undefined {
 	return oneOf("category", text, CATEGORIES);
 }
 
+/** The attribute `tag-id`, a uint32; what is none is left out, with a warning. */
 export function tagIdOf(text: string | null): number | undefined {
 	return integer("tag-id", text, 0, TAG_ID_MAX);
 }
 
+/** The attribute `game`, the code of a game to begin with. */
 export function gameCodeOf(text: string | null): number | undefined {
 	return integer("game", text, 1, Number.MAX_SAFE_INTEGER);
 }
 
+/** The attribute `single-sport`, 51 to 55: only that sport, and no lobby. */
 export function sportOf(text: string | null): Sport | undefined {
 	const sport = SPORTS.find(({ code }) => String(code) === text);
 	if (sport === undefined && text !== null && text !== "") {

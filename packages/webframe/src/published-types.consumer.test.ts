@@ -45,11 +45,23 @@ const PAGE = `
 	frame.theme = "dark";
 	const shown: boolean = await frame.openGame(9);
 	await frame.pause({ realityCheck: shown });
+	frame.addEventListener("frameerror", ({ detail }) => { if (detail.code === "chunk_failed") location.reload(); });
+	frame.addEventListener("loginrequest", ({ detail }) => { if (detail.reason === "bet") location.assign("/login"); });
+	WebFrame?.mount("#games", { partnerClientId: "PartnerClient-1556", category: "ElCasino", TagId: 7, demo: true });
 	export {};`;
 
 test("a page in plain TypeScript", async () => {
 	expect(await complaintsAbout("page.ts", PAGE)).toBe("");
 	expect(await complaintsAbout("page.ts", PAGE.replace("bet.winAmount", "bet.odds"))).toContain("'odds'");
+	for (const [written, mistaken] of [
+		['"dark"', '"drak"'],
+		['"chunk_failed"', '"chunk_lost"'],
+		['"bet"', '"bets."'],
+		['"ElCasino"', '"Casino"'],
+		["TagId: 7", "TagId: false"],
+	] as const) {
+		expect(await complaintsAbout("page.ts", PAGE.replace(written, mistaken)), mistaken).not.toBe("");
+	}
 });
 
 const REACT = `

@@ -5,6 +5,7 @@ import { expect, expectTypeOf, test } from "vitest";
 import { customElementsManifest } from "../build/custom-elements.ts";
 import type * as published from "../npm/index.d.ts";
 import { EVENT_NAMES, type EventDetails, type EventName, frameEvent } from "./events/event-map.ts";
+import type { WebFrameGlobal } from "./loader.ts";
 import type { Tab } from "./store/state.ts";
 import type { WebFrameElement } from "./web-frame/web-frame.ts";
 
@@ -19,6 +20,9 @@ test("the published types are those of the element", () => {
 	expectTypeOf<EventName>().toEqualTypeOf<keyof EventDetails>();
 	expectTypeOf<EventDetails>().toExtend<published.WebFrameEventDetails>();
 	expectTypeOf<published.WebFrameEventDetails>().toExtend<EventDetails>();
+	type Mounted = Parameters<WebFrameGlobal["mount"]>[1];
+	expectTypeOf<Mounted>().toExtend<Parameters<published.WebFrameGlobal["mount"]>[1]>();
+	expectTypeOf<Parameters<published.WebFrameGlobal["mount"]>[1]>().toExtend<Mounted>();
 	type Methods = Calls | "version";
 	expectTypeOf<Pick<WebFrameElement, Methods>>().toEqualTypeOf<Pick<published.WebFrameElement, Methods>>();
 	expectTypeOf<Exclude<keyof WebFrameElement, keyof LitElement | Own | Reactions>>().toEqualTypeOf<Methods>();
@@ -65,7 +69,7 @@ test("the manifest lists every event, parameter, part and custom property", () =
 		"debug",
 	]);
 	const types = readFileSync(new URL("../npm/index.d.ts", import.meta.url), "utf8");
-	const [, published = ""] = /interface WebFrameAttributes \{([^}]+)\}/.exec(types) ?? [];
+	const [, published = ""] = /interface WebFrameAttributes \{\n([\s\S]+?)\n\}/.exec(types) ?? [];
 	const written = [...published.matchAll(/readonly "?([\w-]+)"?\?:/g)].map(([, name]) => name);
 	expect(written.sort()).toEqual(attributes.map(({ name }) => name).sort());
 	expect(slots.map(({ name }) => name)).toEqual(["", "reality-check"]);

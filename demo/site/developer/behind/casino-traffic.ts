@@ -3,13 +3,18 @@ import type { CasinoCall } from "./step.ts";
 /** How often the casino is asked what has gone on. */
 const POLL_MS = 700;
 
-/** Tells of the casino's calls as they come, and once more when one has its answer. */
-export function watchCasinoTraffic(casinoUrl: string, tell: (call: CasinoCall) => void): void {
+/**
+ * Tells of a casino's calls as they come, and once more when one has its answer.
+ *
+ * @param address where the calls behind the one that `after` names are listed
+ */
+export function watchCasinoTraffic(address: string, tell: (call: CasinoCall) => void): void {
 	let after: number | undefined;
 	const unanswered = new Set<number>();
 	async function look(): Promise<void> {
 		const from = Math.min(after ?? 0, ...[...unanswered].map((id) => id - 1));
-		const response = await fetch(`${casinoUrl}/demo/traffic?after=${from}`);
+		const response = await fetch(`${address}?after=${from}`);
+		// The casino is ours: its `/demo/traffic` is written from the same fields.
 		const calls = (await response.json()) as readonly CasinoCall[];
 		// What was before this page was opened is not its story.
 		const isFirst = after === undefined;

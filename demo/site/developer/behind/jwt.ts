@@ -25,5 +25,7 @@ function parsePart(part: string): unknown {
 /** `data` is JSON inside a string: it is decoded twice. */
 function withData(claims: Record<string, unknown>): Record<string, unknown> {
 	const { data } = claims;
-	return typeof data === "string" ? { ...claims, data: JSON.parse(data) as unknown } : claims;
+	if (typeof data !== "string") return claims;
+	const decoded: unknown = JSON.parse(data);
+	return { ...claims, data: decoded };
 }

@@ -51,16 +51,17 @@ export function stepOfFrameCall(call: FrameCall, page: number): Step {
 	};
 }
 
-export function stepOfCasinoCall(call: CasinoCall): Step {
+/** @param casino the casino's name, where it is not the reference casino */
+export function stepOfCasinoCall(call: CasinoCall, casino?: string): Step {
 	const isReceived = call.direction === "received";
 	const jwt = isReceived && typeof call.body === "string" ? decodeJwt(call.body.replaceAll('"', "")) : undefined;
 	const betId = betIdIn(jwt?.claims["data"] ?? call.body);
 	return {
-		key: `casino ${call.id}`,
+		key: `casino ${casino ?? ""} ${call.id}`,
 		at: Date.parse(call.at),
 		from: isReceived ? "aggregator" : "casino",
 		to: isReceived ? "casino" : "aggregator",
-		title: `POST ${call.path}`,
+		title: casino === undefined ? `POST ${call.path}` : `${casino}: POST ${call.path}`,
 		...(call.answer === undefined ? {} : { outcome: outcomeOf(call.answer) }),
 		isFailure: call.answer !== undefined && !["200", "answered 200"].includes(outcomeOf(call.answer)),
 		...(betId === undefined ? {} : { betId }),

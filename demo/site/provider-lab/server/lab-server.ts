@@ -31,7 +31,7 @@ const POLICY = [
 	"script-src 'self'",
 	"style-src 'self'",
 	"connect-src 'self'",
-	"img-src data:",
+	"img-src 'self' data:",
 	"frame-src http: https:",
 	"base-uri 'none'",
 	"form-action 'none'",

@@ -58,8 +58,9 @@ async function altered({ sender, accounts }: ReplayParts, call: Call, plan: Plan
 	if (plan.signing === "as captured") {
 		return { ...base, headers: Object.fromEntries(call.headers), ...(call.body === "" ? {} : { body: call.body }) };
 	}
+	const bound = original === undefined ? undefined : boundTo(call.direction, path, objectSchema.parse(original));
 	const changed =
-		plan.isAmountChanged === true && parsed.success ? objectSchema.parse(withOtherAmount(parsed.data)) : original;
+		plan.isAmountChanged === true && bound !== undefined ? objectSchema.parse(withOtherAmount(bound)) : bound;
 	const requestId = newRequestId();
 	if (plan.isNonceUsed === true) await useNonce(sender, call, requestId);
 	const isSignedBefore = plan.signing === "signature of the message before the change";
@@ -69,6 +70,17 @@ async function altered({ sender, accounts }: ReplayParts, call: Call, plan: Plan
 	});
 	const signed = plan.signing === "one digit wrong" ? withWrongDigit(headers) : headers;
 	return { ...base, headers: signed, ...(changed === undefined ? {} : { body: JSON.stringify(changed) }) };
+}
+
+/** A message that names where it goes, and is signed again, names where it goes now. */
+function boundTo(direction: Call["direction"], path: string, body: Record<string, Json>): Record<string, Json> {
+	const { sessionId, operation } = addressed({ direction, path });
+	if (sessionId === null) return body;
+	return {
+		...body,
+		...("sessionId" in body ? { sessionId } : {}),
+		...("operation" in body ? { operation } : {}),
+	};
 }
 
 async function alteredPath(accounts: TestAccounts, call: Call, plan: Plan): Promise<string> {

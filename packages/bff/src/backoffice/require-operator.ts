@@ -11,6 +11,7 @@ export function requireOperator({ database }: BackofficeContext): MiddlewareHand
 		const operator = token === undefined ? undefined : await operatorOfToken(database, token);
 		if (operator === undefined) throw unauthorized();
 		c.set("operator", operator);
+		c.set("isServer", true);
 		c.header("Cache-Control", "no-store");
 		await next();
 	};

@@ -1,5 +1,6 @@
 import type { BackofficePartner } from "@webframe/shared/wire";
 import { z } from "zod";
+import { showPartnerState } from "../partners/partner-state.ts";
 import { partnerSettingsSchema } from "../partners/settings.ts";
 import type { Database } from "../platform/database.ts";
 import { viewPartnerSettings } from "../store/partner-settings.ts";
@@ -11,5 +12,10 @@ export async function showPartner(database: Database, partnerId: number): Promis
 	const partner = await viewPartnerSettings(database, partnerId);
 	if (partner === undefined) return undefined;
 	const settings = partnerSettingsSchema.safeParse(partner.settings).data ?? partner.settings;
-	return { ...partner, settings: anySettingsSchema.parse(settings), changedAt: partner.changedAt.toISOString() };
+	return {
+		...partner,
+		settings: anySettingsSchema.parse(settings),
+		changedAt: partner.changedAt.toISOString(),
+		state: await showPartnerState(database, partnerId),
+	};
 }

@@ -20,6 +20,7 @@ const MESSAGE = {
 	repeated: "recorded",
 	return_follows: "recorded; the bet did not take part, a return follows",
 	returned_before: "recorded; the bet did not take part, and its rollback was accepted before",
-	unknown_transaction: "There is no such transaction.",
+	unknown_transaction: "There is no such transaction: look at the id and the TransactionType.",
+	other_player: "Value.PartnerUserId: the transaction was sent for another player of yours.",
 	amount_missing: "Value.Amount is needed: the bet has two transactions of this type.",
 } as const;

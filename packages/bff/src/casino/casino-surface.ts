@@ -1,9 +1,9 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { jsonOnly } from "../platform/http/json-only.ts";
+import { recordCalls } from "../platform/http/record-calls.ts";
 import { createSurface } from "../platform/http/surface.ts";
 import type { CasinoContext, CasinoEnv } from "./casino-context.ts";
-import { recordCalls } from "./record-call.ts";
 import { requireClient } from "./require-client.ts";
 import { registerAuthToken } from "./routes/auth-token.ts";
 import { registerAuthVerify } from "./routes/auth-verify.ts";
@@ -29,8 +29,8 @@ export function casinoSurface(context: CasinoContext): OpenAPIHono<CasinoEnv> {
 	const surface = createSurface<CasinoEnv>();
 	registerAuthToken(surface, context);
 	registerJwks(surface, context);
-	for (const path of CLIENT_PATHS)
-		surface.use(path, postsOnly(), requireClient(context), recordCalls(context), jsonOnly());
+	const recordCall = recordCalls(context, (c: Context<CasinoEnv>) => ({ partnerId: c.get("partner").partnerId }));
+	for (const path of CLIENT_PATHS) surface.use(path, postsOnly(), requireClient(context), recordCall, jsonOnly());
 	registerAuthVerify(surface, context);
 	registerPaymentsAccept(surface, context);
 	registerCashbackPaymentsAccept(surface, context);

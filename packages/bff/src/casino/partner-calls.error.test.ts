@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import type { CircuitWatch } from "../partners/partner-circuits.ts";
 import type { Partner } from "../partners/partner-directory.ts";
+import type { Asker } from "../partners/partner-reply.ts";
 import { partnerSettingsSchema, policyOf } from "../partners/settings.ts";
 import { FAILURES_TO_OPEN, OPEN_FIRST_MS } from "../platform/circuit-breaker.ts";
 import type { HttpReply, OutboundHttp } from "../platform/outbound-http.ts";
 import { useSigningKeys } from "../testing/test-keys.ts";
-import { PartnerCalls } from "./partner-calls.ts";
+import { PartnerCalls, type QuestionPath } from "./partner-calls.ts";
 
 const given = useSigningKeys();
 
@@ -28,7 +30,11 @@ let waiting: ((reply: HttpReply | Error) => void)[];
 let limits: number[];
 let calls: PartnerCalls;
 
+/** What the circuits were told, for people. */
+let told: string[];
+
 beforeEach(() => {
+	told = [];
 	waiting = [];
 	limits = [];
 	const http: OutboundHttp = {
@@ -39,7 +45,11 @@ beforeEach(() => {
 			}),
 		close: async () => {},
 	};
-	calls = new PartnerCalls({ ...given(), http, record: () => {} });
+	const circuits: CircuitWatch = {
+		opened: (partnerId, sort, cause) => told.push(`${partnerId} ${sort}: ${cause}`),
+		answered: (partnerId, sort) => told.push(`${partnerId} ${sort} answered`),
+	};
+	calls = new PartnerCalls({ ...given(), http, record: () => {}, circuits });
 });
 
 async function answer(reply: HttpReply | Error): Promise<void> {
@@ -55,11 +65,62 @@ async function pay(reply: HttpReply | Error): Promise<unknown> {
 	return await sent;
 }
 
-async function ask(reply: HttpReply): Promise<unknown> {
-	const asked = calls.ask(partner, "/users/auth", "{}");
+async function ask(
+	reply: HttpReply,
+	path: QuestionPath = "/users/auth",
+	asker: Asker = { isStranger: false },
+): Promise<unknown> {
+	const asked = calls.ask(partner, path, "{}", asker);
 	await answer(reply);
 	return await asked;
 }
+
+describe("log-ins and balances do not stand in each other's way", () => {
+	test("log-ins that fail close the way for log-ins only", async () => {
+		for (let index = 0; index < FAILURES_TO_OPEN; index++) await ask(BROKEN);
+		expect(await calls.ask(partner, "/users/auth", "{}")).toEqual({ kind: "unsent" });
+		expect(await ask(FINE, "/users/data")).toMatchObject({ kind: "answered", status: 200 });
+	});
+
+	test("balances that fail close the way for balances only", async () => {
+		for (let index = 0; index < FAILURES_TO_OPEN; index++) await ask(BROKEN, "/users/data");
+		expect(await calls.ask(partner, "/users/data", "{}")).toEqual({ kind: "unsent" });
+		expect(await ask(FINE)).toMatchObject({ kind: "answered", status: 200 });
+	});
+
+	test("log-ins that hang take no place from balances", async () => {
+		const hanging = calls.ask(partner, "/users/auth", "{}");
+		await expect.poll(() => waiting.length).toBe(1);
+		const balance = calls.ask(partner, "/users/data", "{}");
+		await expect.poll(() => waiting.length).toBe(2);
+		waiting.pop()?.(FINE);
+		expect(await balance).toMatchObject({ kind: "answered" });
+		await answer(FINE);
+		await hanging;
+	});
+});
+
+describe("strangers", () => {
+	const stranger: Asker = { isStranger: true };
+
+	test("whose tokens make the casino answer 5xx close the way for nobody", async () => {
+		for (let index = 0; index < FAILURES_TO_OPEN * 3; index++) await ask(BROKEN, "/users/auth", stranger);
+		expect(await ask(FINE)).toMatchObject({ kind: "answered", status: 200 });
+	});
+
+	test("to whom it does not answer at all find it away like anybody", async () => {
+		const away: HttpReply = { kind: "lost", reason: "reset" };
+		for (let index = 0; index < FAILURES_TO_OPEN; index++) await ask(away, "/users/auth", stranger);
+		expect(await calls.ask(partner, "/users/auth", "{}")).toEqual({ kind: "unsent" });
+	});
+
+	test("who probe an open circuit in vain leave it to the next one to probe", async () => {
+		for (let index = 0; index < FAILURES_TO_OPEN; index++) await ask(BROKEN);
+		await given().clock.advance(OPEN_FIRST_MS);
+		await ask(BROKEN, "/users/auth", stranger);
+		expect(await ask(FINE)).toMatchObject({ kind: "answered", status: 200 });
+	});
+});
 
 describe("payments and user calls do not stand in each other's way", () => {
 	test("user calls that fail close the way for user calls only", async () => {
@@ -113,6 +174,30 @@ describe("questions about bets", () => {
 		expect(calls.isAvailable(partner)).toBe(true);
 		expect(await ask(FINE)).toMatchObject({ kind: "answered" });
 		expect(await pay(FINE)).toMatchObject({ kind: "answered" });
+	});
+});
+
+describe("people are told once when a circuit opens, and why", () => {
+	test.each<readonly [HttpReply, string]>([
+		[
+			{ kind: "unsent", reason: "CERT_HAS_EXPIRED: certificate has expired" },
+			"unsent: CERT_HAS_EXPIRED: certificate has expired",
+		],
+		[
+			{ kind: "unsent", reason: "ENOTFOUND: getaddrinfo casino.example" },
+			"unsent: ENOTFOUND: getaddrinfo casino.example",
+		],
+		[{ kind: "lost", reason: "no answer within 5000 ms" }, "lost: no answer within 5000 ms"],
+		[BROKEN, "HTTP 500"],
+	])("%j", async (reply, cause) => {
+		for (let index = 0; index < FAILURES_TO_OPEN; index++) await pay(reply);
+		expect(told).toEqual([`1 payments: ${cause}`]);
+		await given().clock.advance(OPEN_FIRST_MS);
+		await pay(reply);
+		expect(told).toHaveLength(1);
+		await given().clock.advance(OPEN_FIRST_MS * 2);
+		await pay(FINE);
+		expect(told).toEqual([`1 payments: ${cause}`, "1 payments answered"]);
 	});
 });
 

@@ -1,29 +1,31 @@
+import type { CircuitCalls, CircuitWatch } from "../partners/partner-circuits.ts";
 import type { Partner } from "../partners/partner-directory.ts";
-import type { PartnerReply } from "../partners/partner-reply.ts";
+import type { NoteHint } from "../partners/partner-hints.ts";
+import type { Asker, PartnerReply } from "../partners/partner-reply.ts";
 import { CircuitBreaker, type CircuitCall } from "../platform/circuit-breaker.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { HttpReply, OutboundHttp } from "../platform/outbound-http.ts";
+import { endOfCall } from "../records/end-of-call.ts";
 import type { RecordExchange } from "../records/exchange-log.ts";
 import { signPartnerCall } from "../tokens/partner-call.ts";
 import type { SigningKeys } from "../tokens/signing-keys.ts";
 import type { CallSlot, DeliveryPath, PartnerWallet } from "../wagering/ports.ts";
+import { answerProblem } from "./answer-problem.ts";
 
 /** Calls of one sort to one partner: how many are on the wire, and whether the partner answers them. */
 interface Lane {
+	readonly calls: CircuitCalls;
 	readonly breaker: CircuitBreaker;
 	inFlight: number;
 }
 
 /**
- * Payments have a lane of their own: who asks for user tokens needs no token, and must neither take the places of
- * payments nor, with what makes a casino fail, close the way for them. So have questions about bets: thousands of
+ * By sort of call. Payments have a lane of their own: who asks for user tokens needs no token, and must neither take the places of
+ * payments nor, with what makes a casino fail, close the way for them. Log-ins and balances are apart for the same
+ * reason: a stranger's tokens must not take the balance from those who play. So are questions about bets: thousands of
  * them may come into doubt at once, and players must still be able to log in.
  */
-interface Line {
-	readonly payments: Lane;
-	readonly users: Lane;
-	readonly info: Lane;
-}
+type Line = Readonly<Record<CircuitCalls, Lane>>;
 
 /** Questions about bets that are on the wire to one partner at once. */
 const INFO_CALLS_MAX = 4;
@@ -39,9 +41,18 @@ interface Context {
 	readonly clock: Clock;
 	/** Takes each attempt for the exchange log. */
 	readonly record: RecordExchange;
+	/** Left out by commands: what they find is told to whoever has called them. */
+	readonly circuits?: CircuitWatch;
+	readonly noteHint?: NoteHint;
 }
 
 export type QuestionPath = "/users/auth" | "/users/data" | "/payments/info";
+
+const LANE_OF: Readonly<Record<QuestionPath, CircuitCalls>> = {
+	"/users/auth": "logIns",
+	"/users/data": "balances",
+	"/payments/info": "info",
+};
 
 /**
  * The calls that we make to partners. Each partner has a line of its own, with limits of concurrent calls and
@@ -73,41 +84,41 @@ export class PartnerCalls implements PartnerWallet {
 		if (place === undefined) return undefined;
 		const limit = this.#limitFromNow(partner.settings.callTimeoutMs);
 		return {
-			send: (path: DeliveryPath, data: string) => this.#callFrom(place, partner, path, data, limit),
+			send: (path: DeliveryPath, data: string) => this.#callFrom(place, partner, { path, data, limit }),
 			release: place.leave,
 		};
 	}
 
 	/** One call outside the deliveries, with the partner's time limit for it. */
-	async ask(partner: Partner, path: QuestionPath, data: string): Promise<PartnerReply> {
+	async ask(partner: Partner, path: QuestionPath, data: string, asker: Asker = KNOWN): Promise<PartnerReply> {
 		const { userCallTimeoutMs, callTimeoutMs, concurrentUserCallsMax } = partner.settings;
-		const line = this.#line(partner);
 		const isInfo = path === "/payments/info";
-		const place = isInfo ? takePlace(line.info, INFO_CALLS_MAX) : takePlace(line.users, concurrentUserCallsMax);
+		const lane = this.#line(partner)[LANE_OF[path]];
+		const place = takePlace(lane, isInfo ? INFO_CALLS_MAX : concurrentUserCallsMax);
 		if (place === undefined) return { kind: "unsent" };
 		const limit = this.#limitFromNow(isInfo ? callTimeoutMs : userCallTimeoutMs);
-		return await this.#callFrom(place, partner, path, data, limit);
+		return await this.#callFrom(place, partner, { path, data, limit, asker });
 	}
 
 	#limitFromNow(timeoutMs: number): TimeLimit {
 		return { timeoutMs, endsAt: this.#context.clock.now().getTime() + timeoutMs };
 	}
 
-	async #callFrom(place: Place, partner: Partner, path: string, data: string, limit: TimeLimit): Promise<PartnerReply> {
+	async #callFrom(place: Place, partner: Partner, wanted: WantedCall): Promise<PartnerReply> {
 		try {
-			const reply = await this.#call(partner, path, data, limit);
+			const heard = await this.#call(partner, wanted);
 			// That no time was left for it says nothing of the partner.
-			if (reply === undefined) return { kind: "unsent" };
-			judge(place.call, reply);
-			return reply;
+			if (heard === undefined) return { kind: "unsent" };
+			this.#judge(place, partner, heard.reply, wanted.asker ?? KNOWN);
+			return heard.read;
 		} finally {
 			place.leave();
 		}
 	}
 
 	/** @returns undefined when too little time was left to make it. */
-	async #call(partner: Partner, path: string, data: string, limit: TimeLimit): Promise<PartnerReply | undefined> {
-		const { http, clock, record } = this.#context;
+	async #call(partner: Partner, { path, data, limit }: WantedCall): Promise<Heard | undefined> {
+		const { http, clock, record, noteHint } = this.#context;
 		const jwt = await signPartnerCall(
 			{
 				clientId: partner.clientId,
@@ -130,23 +141,47 @@ export class PartnerCalls implements PartnerWallet {
 			timeoutMs: Math.min(leftMs, limit.timeoutMs),
 			now: happenedAt,
 		});
+		const read = toPartnerReply(reply);
+		const problem = read.kind === "answered" ? answerProblem(path, read.status, read.body) : undefined;
+		if (problem !== undefined) noteHint?.(partner.partnerId, path, problem.field, "unreadable");
 		record({
 			happenedAt,
 			direction: "out",
 			partnerId: partner.partnerId,
 			call: path,
 			request: data,
-			...endOf(reply),
+			...endOfCall(reply),
+			...(problem === undefined ? {} : { problem: `${problem.field}: ${problem.text}` }),
 			durationMs: clock.now().getTime() - happenedAt.getTime(),
 		});
-		return toPartnerReply(reply);
+		return { reply, read };
+	}
+
+	/**
+	 * Only what says that the partner is away counts against it: an answer below 500 is a sign of life. That it answers
+	 * 5xx to what a stranger brought may be due to what was brought, and says nothing.
+	 */
+	#judge({ call, calls }: Place, { partnerId }: Partner, reply: HttpReply, { isStranger }: Asker): void {
+		const { circuits } = this.#context;
+		const isAnswered = reply.kind === "answered";
+		if (isAnswered && reply.status < 500) {
+			call.succeeded();
+			circuits?.answered(partnerId, calls);
+		} else if (isAnswered && isStranger) call.unused();
+		else if (call.failed()) circuits?.opened(partnerId, calls, causeOf(reply));
 	}
 
 	#line(partner: Partner): Line {
 		const known = this.#lines.get(partner.partnerId);
 		if (known !== undefined) return known;
-		const newLane = (): Lane => ({ breaker: new CircuitBreaker(this.#context.clock), inFlight: 0 });
-		const line: Line = { payments: newLane(), users: newLane(), info: newLane() };
+		const { clock } = this.#context;
+		const newLane = (calls: CircuitCalls): Lane => ({ calls, breaker: new CircuitBreaker(clock), inFlight: 0 });
+		const line: Line = {
+			payments: newLane("payments"),
+			logIns: newLane("logIns"),
+			balances: newLane("balances"),
+			info: newLane("info"),
+		};
 		this.#lines.set(partner.partnerId, line);
 		return line;
 	}
@@ -159,8 +194,24 @@ interface TimeLimit {
 	readonly endsAt: number;
 }
 
+interface WantedCall {
+	readonly path: QuestionPath | DeliveryPath;
+	readonly data: string;
+	readonly limit: TimeLimit;
+	readonly asker?: Asker;
+}
+
+const KNOWN: Asker = { isStranger: false };
+
+interface Heard {
+	readonly reply: HttpReply;
+	/** The same, with its body read. */
+	readonly read: PartnerReply;
+}
+
 /** A place in a lane. Leaving it twice does nothing, and a call that was judged before stays judged. */
 interface Place {
+	readonly calls: CircuitCalls;
 	readonly call: CircuitCall;
 	readonly leave: () => void;
 }
@@ -176,19 +227,12 @@ function takePlace(lane: Lane, placesMax: number): Place | undefined {
 		lane.inFlight--;
 		call.unused();
 	};
-	return { call, leave };
+	return { calls: lane.calls, call, leave };
 }
 
-/** Only what says that the partner is away counts against it: an answer below 500 is a sign of life. */
-function judge(call: CircuitCall, reply: PartnerReply): void {
-	if (reply.kind === "answered" && reply.status < 500) call.succeeded();
-	else call.failed();
-}
-
-/** How a call ended, for the exchange log. */
-function endOf(reply: HttpReply): { readonly status: number | null; readonly answer: string } {
-	if (reply.kind === "answered") return { status: reply.status, answer: reply.text };
-	return { status: null, answer: `${reply.kind}: ${reply.reason}` };
+/** Why a call failed, for people. */
+function causeOf(reply: HttpReply): string {
+	return reply.kind === "answered" ? `HTTP ${reply.status}` : `${reply.kind}: ${reply.reason}`;
 }
 
 function toPartnerReply(reply: HttpReply): PartnerReply {

@@ -15,6 +15,7 @@ export function requireClient(context: CasinoContext): MiddlewareHandler<CasinoE
 		const partner = verified === undefined ? undefined : context.partners.get(verified.claims.partnerId);
 		if (partner === undefined) throw unauthorized();
 		c.set("partner", partner);
+		c.set("isServer", true);
 		await next();
 	};
 }

@@ -50,11 +50,15 @@ interface BetLimits {
 }
 
 /**
- * Opens a provider's game for a player. Undefined means *game unavailable*, whatever the cause; the log has it.
+ * Opens a provider's game for a player. Undefined means *game unavailable*, whatever the cause; the log has it. For money
+ * nothing opens with a log-in that is over: its token may still be good, and the provider does not hear of it.
  *
  * Source: specification, D; wire contract, section 7, "Launch".
  */
-export async function launchGame(context: CatalogueContext, wish: LaunchWish): Promise<GameLaunchValue | undefined> {
+export async function launchGame(
+	context: CatalogueContext,
+	wish: LaunchWish,
+): Promise<GameLaunchValue | "logged_out" | undefined> {
 	const { offer, partner, player, mode, viewType = "generic" } = wish;
 	const code = player?.currency ?? DEMO_CURRENCY;
 	const known = currencyOf(code, partner.settings.currencyDigits);
@@ -72,7 +76,7 @@ export async function launchGame(context: CatalogueContext, wish: LaunchWish): P
 	if (player === undefined) throw new Error("A game for money is for players only.");
 	const now = context.clock.now();
 	// It stands before the provider hears of it, which may ask for the balance at once.
-	await openGameSession(context.database, {
+	const isOpen = await openGameSession(context.database, {
 		sessionId,
 		providerId: offer.provider.providerId,
 		partnerId: partner.partnerId,
@@ -87,6 +91,7 @@ export async function launchGame(context: CatalogueContext, wish: LaunchWish): P
 		now,
 		expiresAt: new Date(now.getTime() + SESSION_MS),
 	});
+	if (!isOpen) return "logged_out";
 	const launched = await ask(context, wish, request);
 	if (launched !== undefined && (launched.sessionId ?? sessionId) === sessionId) {
 		const { gamePermissions: permissions } = offer.provider.settings;

@@ -25,6 +25,8 @@ export class ProviderGames {
 	readonly #database: Database;
 	readonly #providers: ProviderDirectory;
 	#games: ReadonlyMap<number, ProviderGameRow> = new Map();
+	/** How often in a row the list of a provider had lost most of its games. */
+	readonly #shrunk = new Map<number, number>();
 	#refreshing: Repeated | undefined;
 
 	constructor(database: Database, providers: ProviderDirectory) {
@@ -53,6 +55,18 @@ export class ProviderGames {
 
 	get(gameCode: number): ProviderGameRow | undefined {
 		return this.#games.get(gameCode);
+	}
+
+	/** All games of a provider that are in its list. */
+	ofProvider(providerId: number): readonly ProviderGameRow[] {
+		return [...this.#games.values()].filter((game) => game.providerId === providerId);
+	}
+
+	/** @returns how often in a row the list has now shrunk; 0 when it has not */
+	countShrunk(providerId: number, isShrunk: boolean): number {
+		const times = isShrunk ? (this.#shrunk.get(providerId) ?? 0) + 1 : 0;
+		this.#shrunk.set(providerId, times);
+		return times;
 	}
 
 	/** A game that the partner offers and that can be opened now. */

@@ -3,17 +3,24 @@ import type { Provider } from "../partners/provider-directory.ts";
 import { type ListedGame, type SyncedGames, syncProviderGames } from "../store/provider-games.ts";
 import type { CatalogueContext } from "./context.ts";
 
+/** A list that lacks most of the lobby's games is believed when it comes for the so many-th time in a row. */
+const TIMES_TO_BELIEVE = 3;
+/** Where a game comes without a category. */
+const CATEGORY_OF_NONE = "Instant";
 /** The longest list that is taken. */
 const GAMES_MAX = 5_000;
 const MINUTE_MS = 60_000;
 
 export type SyncResult =
 	| ({ readonly kind: "synced"; readonly listed: number; readonly unreadable: number } & SyncedGames)
+	/** So many games that are in the lobby are not in the list: it has changed nothing. */
+	| { readonly kind: "held_back"; readonly lost: number; readonly times: number }
 	| { readonly kind: "failed"; readonly reason: string };
 
 /**
  * Reads a provider's list of games and makes ours say the same. A list that cannot be read changes nothing; a record
- * in it that cannot be read costs only itself.
+ * in it that cannot be read costs only itself. One that has lost more than half of the games, or all, is more likely a
+ * fault than the end of them: it is held back, with an alarm, until it has come three times.
  *
  * Source: specification, D; wire contract, section 7, "Catalogue".
  */
@@ -28,7 +35,9 @@ export async function syncGames(context: CatalogueContext, provider: Provider): 
 	// Not one game of many can be read: more likely a fault than the end of all of them.
 	if (games.length === 0 && records.data.length > 0) return { kind: "failed", reason: "no game can be read" };
 	const wanted = games.filter((game) => isWanted(provider, game));
-	const byId = new Map(wanted.map((game) => [game.gameId, listedGame(context, game)]));
+	const byId = new Map(wanted.map((game) => [game.gameId, listedGame(context, provider, game)]));
+	const heldBack = holdBack(context, provider, byId);
+	if (heldBack !== undefined) return heldBack;
 	const synced = await syncProviderGames(
 		context.database,
 		provider.providerId,
@@ -40,16 +49,39 @@ export async function syncGames(context: CatalogueContext, provider: Provider): 
 }
 
 /** A provider may answer with all its games, whichever were asked for. Categories are compared without case. */
-function isWanted({ settings }: Provider, { gameCategory }: ProviderGame): boolean {
-	return settings.gameCategory === null || settings.gameCategory.toLowerCase() === gameCategory.toLowerCase();
+function isWanted({ settings }: Provider, { gameCategory }: Pick<ProviderGame, "gameCategory">): boolean {
+	if (settings.gameCategory === null || gameCategory === undefined) return true;
+	return settings.gameCategory.toLowerCase() === gameCategory.toLowerCase();
 }
 
-function listedGame({ allowPrivateNetworks }: CatalogueContext, game: ProviderGame): ListedGame {
-	const { gameId, name, gameCategory, maxOdd, lobbyImgUrl } = game;
+/** @returns undefined when the list may be taken */
+function holdBack(
+	{ games, logger }: CatalogueContext,
+	provider: Provider,
+	listed: ReadonlyMap<string, unknown>,
+): Extract<SyncResult, { readonly kind: "held_back" }> | undefined {
+	const { providerId } = provider;
+	// What an operator has taken out by choosing a category is not the list's loss.
+	const before = games.ofProvider(providerId).filter(({ category }) => isWanted(provider, { gameCategory: category }));
+	const lost = before.filter(({ gameId }) => !listed.has(gameId)).length;
+	const times = games.countShrunk(providerId, lost * 2 > before.length);
+	if (times === 0 || times >= TIMES_TO_BELIEVE) return undefined;
+	const about = { alarm: "games_list_shrunk", providerId, listed: listed.size, lost, times };
+	logger.error(about, "a provider's list of games has lost most of its games, and is held back");
+	return { kind: "held_back", lost, times };
+}
+
+function listedGame(
+	{ allowPrivateNetworks }: CatalogueContext,
+	{ settings }: Provider,
+	game: ProviderGame,
+): ListedGame {
+	const { gameId, name = gameId, maxOdd, lobbyImgUrl } = game;
+	const category = game.gameCategory ?? settings.gameCategory ?? CATEGORY_OF_NONE;
 	const url = lobbyImgUrl === undefined ? null : URL.parse(lobbyImgUrl);
 	const isGood = url?.protocol === "https:" || (allowPrivateNetworks && url?.protocol === "http:");
 	const image = url !== null && isGood ? url.href : null;
-	return { gameId, name, category: gameCategory, maxOdd: maxOdd ?? null, lobbyImgUrl: image };
+	return { gameId, name, category, maxOdd: maxOdd ?? null, lobbyImgUrl: image };
 }
 
 interface LastReading {

@@ -23,6 +23,7 @@ const GAMES: TagSettings = {
 /** Its tags name pages. */
 const PAGES: TagSettings = { defaultTagId: 1313, tags: [tag(null, "generic", PAGE)] };
 const NONE: TagSettings = { defaultTagId: null, tags: [] };
+const ONLY_DEFAULT: TagSettings = { defaultTagId: 1313, tags: [] };
 
 describe("the tag of a game", () => {
 	test.each<readonly [string, TagSettings, number, TagPlatform, number | null]>([
@@ -33,9 +34,15 @@ describe("the tag of a game", () => {
 		["is the default where the game has none at all", GAMES, 100_001, "mobile", 1313],
 		["is the page's where tags name no games", PAGES, KENO, "mobile", PAGE],
 		["is the page's where there is no default", { ...GAMES, defaultTagId: null }, 100_001, "mobile", PAGE],
-		["is none where there is none", NONE, KENO, "desktop", null],
+		["is the page's where there is no catalogue", NONE, KENO, "desktop", PAGE],
+		["is the page's where there is no more than a default", ONLY_DEFAULT, KENO, "desktop", PAGE],
 	])("%s", (_, settings, gameCode, platform, expected) => {
 		expect(tagOfGame(settings, gameCode, platform, PAGE)).toBe(expected);
+	});
+
+	test("is none where neither the page nor the partner has one, and the default where the page has none", () => {
+		expect(tagOfGame(NONE, KENO, "desktop", null)).toBeNull();
+		expect(tagOfGame(ONLY_DEFAULT, KENO, "desktop", null)).toBe(1313);
 	});
 
 	test("is never one that the page brought for another game", () => {
@@ -54,7 +61,8 @@ describe("the tag of a bet", () => {
 		["is not one that stands nowhere, and then the page's", PAGES, KENO, 77, PAGE],
 		["is the page's that the frame said", { ...PAGES, tags: [...PAGES.tags, tag(null, "tv", 1401)] }, KENO, 1401, 1401],
 		["is the default that the frame said", PAGES, KENO, 1313, 1313],
-		["is none where there is no catalogue, whatever the frame said", NONE, KENO, 77, null],
+		["is what the frame said where there is no catalogue", NONE, KENO, 77, 77],
+		["is the page's where there is no catalogue and the frame said none", NONE, KENO, undefined, PAGE],
 	])("%s", (_, settings, gameCode, asked, expected) => {
 		expect(tagOfBet(settings, gameCode, asked, PAGE)).toBe(expected);
 	});
@@ -70,4 +78,5 @@ test("a frame is told each platform's tag of a game and the one for all others, 
 
 test("a tag of no bet is known if it is anywhere in the catalogue", () => {
 	expect([1313, PAGE, 94, 77, undefined].map((tagId) => knownTag(GAMES, tagId))).toEqual([1313, PAGE, 94, null, null]);
+	expect([1313, 77, undefined].map((tagId) => knownTag(ONLY_DEFAULT, tagId))).toEqual([1313, 77, null]);
 });

@@ -3,7 +3,8 @@
  *
  * Until a game is chosen it is the page's. Then it is the game's for what the player plays on, else the game's generic
  * one, else the partner's default. A partner whose tags name no games tells its frames apart by them: there the page's
- * stays, whatever is played. What a browser says counts only if the partner's catalogue has it.
+ * stays, whatever is played. What a browser says counts only if the partner's catalogue has it; a partner without one
+ * gets the page's tag as it is.
  *
  * Source: specification, "WebFrame parameters"; wire contract, section 9, "Tags".
  */
@@ -15,11 +16,11 @@ export type TagPlatform = CatalogueTag["platform"];
 /** The part of the settings that tags depend on. */
 export type TagSettings = Pick<PartnerSettings, "tags" | "defaultTagId">;
 
-/** A tag from a browser, if it is anywhere in the partner's catalogue: for calls that are about no game. */
+/** A tag from a browser, if it is anywhere in the partner's catalogue, if there is one: for calls that are about no game. */
 export function knownTag(settings: TagSettings, tagId: number | undefined): number | null {
 	if (tagId === undefined) return null;
 	const isKnown = settings.defaultTagId === tagId || settings.tags.some((tag) => tag.tagId === tagId);
-	return isKnown ? tagId : null;
+	return isKnown || isWithoutCatalogue(settings) ? tagId : null;
 }
 
 /** The tag of a game on a platform. `pageTag` is what the page brought. */
@@ -82,6 +83,14 @@ function tagBesideGames(settings: TagSettings, pageTag: number | null): number |
 	return pageTag !== null && isOfNoGame(settings, pageTag) ? pageTag : defaultTagId;
 }
 
-function isOfNoGame({ tags, defaultTagId }: TagSettings, tagId: number | undefined): boolean {
-	return tagId === defaultTagId || tags.some((tag) => tag.gameCode === null && tag.tagId === tagId);
+function isOfNoGame(settings: TagSettings, tagId: number | undefined): boolean {
+	const { tags, defaultTagId } = settings;
+	if (tagId === undefined) return false;
+	if (isWithoutCatalogue(settings) || tagId === defaultTagId) return true;
+	return tags.some((tag) => tag.gameCode === null && tag.tagId === tagId);
+}
+
+/** A default alone is no catalogue: it says what is meant where a page brings nothing. */
+function isWithoutCatalogue({ tags }: TagSettings): boolean {
+	return tags.length === 0;
 }

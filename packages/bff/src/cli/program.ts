@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { ConfigError } from "../config.ts";
+import { printable } from "../platform/printable.ts";
 import { WrongSecretsKeyError } from "../tokens/secrets-key.ts";
 import { applyCommand } from "./apply.ts";
 import { auditVerifyCommand } from "./audit/verify.ts";
@@ -74,7 +75,13 @@ function createProgram(io: CommandIo): Command {
  * @returns the exit code: 0 when it was done, 1 when not.
  * @throws anything that is a fault of ours, with its stack.
  */
-export async function runProgram(args: readonly string[], io: CommandIo): Promise<number> {
+export async function runProgram(args: readonly string[], terminal: CommandIo): Promise<number> {
+	// Names and messages of partners and providers stand in what is printed, and in what is complained of.
+	const io: CommandIo = {
+		...terminal,
+		print: (line) => terminal.print(printable(line)),
+		complain: (line) => terminal.complain(printable(line)),
+	};
 	const program = createProgram(io);
 	connectOutput(program, io);
 	try {

@@ -1,7 +1,7 @@
 import { timeSchema } from "@webframe/shared/wire";
 import { Command, InvalidArgumentError } from "commander";
 import { viewBet } from "../store/operators-view.ts";
-import { type ReconciledPage, reconcileBet, reconcilePeriod } from "../wagering/reconcile.ts";
+import { type ReconcileReport, reconcileBet, reconcilePeriod, reportOf } from "../wagering/reconcile.ts";
 import type { CommandIo } from "./command-io.ts";
 import { partnerId, unknownPartner } from "./partner/partner-id.ts";
 import { UsageError } from "./usage-error.ts";
@@ -46,19 +46,19 @@ export function reconcileCommand(io: CommandIo): Command {
 async function compare(io: CommandIo, link: PartnerLink, id: number, { bet, since, until }: Options): Promise<number> {
 	const partner = link.partners.find((one) => one.partnerId === id);
 	if (partner === undefined) throw unknownPartner(id);
-	const total = { compared: 0, differences: 0, notCompared: 0 };
-	const tell = ({ compared, findings, notCompared }: Omit<ReconciledPage, "lastBetId">): void => {
-		for (const line of [...findings, ...notCompared]) io.print(JSON.stringify(line));
+	const total = { compared: 0, differences: 0, unreadable: 0, notCompared: 0 };
+	const tell = ({ compared, findings, unreadable, notCompared }: ReconcileReport): void => {
+		for (const line of [...findings, ...unreadable, ...notCompared]) io.print(JSON.stringify(line));
 		total.compared += compared;
 		total.differences += findings.length;
+		total.unreadable += unreadable.length;
 		total.notCompared += notCompared.length;
 	};
 	if (bet !== undefined) {
 		const known = await viewBet(link.database, bet);
 		if (known !== undefined && known.partnerId !== id) throw new UsageError(`The bet ${bet} is another partner's.`);
 		const result = await reconcileBet(link, partner, bet);
-		if (result.kind === "compared") tell({ compared: 1, findings: result.findings, notCompared: [] });
-		else tell({ compared: 0, findings: [], notCompared: [{ betId: bet, reason: result.reason }] });
+		tell(reportOf([{ betId: bet, result }]));
 	} else if (since !== undefined && until !== undefined) {
 		for (let afterBetId: number | null | undefined; afterBetId !== null; ) {
 			const page = await reconcilePeriod(link, { partner, since, until, afterBetId, limit: PAGE });
@@ -66,7 +66,9 @@ async function compare(io: CommandIo, link: PartnerLink, id: number, { bet, sinc
 			afterBetId = page.lastBetId;
 		}
 	}
-	io.print(`${total.compared} bets compared: ${total.differences} differences. ${total.notCompared} not compared.`);
+	const { compared, differences, unreadable, notCompared } = total;
+	const unread = unreadable === 0 ? "" : `, ${unreadable} records that cannot be read`;
+	io.print(`${compared} bets compared: ${differences} differences${unread}. ${notCompared} not compared.`);
 	return total.notCompared;
 }
 

@@ -35,7 +35,7 @@ export async function withPartners<Result>(
 	work: (link: PartnerLink) => Promise<Result>,
 ): Promise<Result> {
 	// The other commands need nothing of the service, and start sooner without it.
-	const { connectToPartners } = await import("../app.ts");
+	const { connectToPartners } = await import("../app/connect-to-partners.ts");
 	const clock = { ...systemClock, now: io.now };
 	const connected = connectToPartners(config, { clock, logger: createLogger("silent") }, database);
 	const { http, keys, partners, calls, exchangeLog } = connected;

@@ -11,12 +11,22 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { type FrameBuild, FrameBuildError, openFrameBuild, VERSION_PATTERN } from "./frame-build.ts";
+import { LRUCache } from "lru-cache";
+import { type FrameBuild, FrameBuildError, type FrameFile, openFrameBuild, VERSION_PATTERN } from "./frame-build.ts";
+
+/** Files of kept builds that stay in memory, all together. */
+const KEPT_BYTES_MAX = 67_108_864;
 
 export class FrameArchive {
 	readonly #folder: string;
 	/** A version never changes, so its list of files is read once. */
 	readonly #builds = new Map<string, FrameBuild>();
+	/** By path in the archive: all who ask for a file share its bytes, also while it is being read. */
+	readonly #files = new LRUCache<string, FrameFile, () => Promise<FrameFile | undefined>>({
+		maxSize: KEPT_BYTES_MAX,
+		sizeCalculation: ({ plain, brotli }) => plain.body.byteLength + (brotli?.body.byteLength ?? 0) + 1,
+		fetchMethod: async (_path, _stale, { context: read }) => await read(),
+	});
 
 	constructor(folder: string) {
 		this.#folder = folder;
@@ -27,8 +37,11 @@ export class FrameArchive {
 		if (!VERSION_PATTERN.test(version)) return undefined;
 		const known = this.#builds.get(version);
 		if (known !== undefined) return known;
-		const build = await openFrameBuild(join(this.#folder, version)).catch(unlessMissing);
-		if (build !== undefined) this.#builds.set(version, build);
+		const opened = await openFrameBuild(join(this.#folder, version)).catch(unlessMissing);
+		if (opened === undefined) return undefined;
+		const file = (name: string) => this.#files.fetch(`${version}/${name}`, { context: () => opened.file(name) });
+		const build = { ...opened, file };
+		this.#builds.set(version, build);
 		return build;
 	}
 

@@ -7,11 +7,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-
-export interface Representation {
-	readonly body: Buffer<ArrayBuffer>;
-	readonly etag: string;
-}
+import { type Representation, represent } from "../platform/http/representation.ts";
 
 export interface FrameFile {
 	readonly plain: Representation;
@@ -77,11 +73,6 @@ export async function readFrameBuild(folder: string): Promise<FrameBuild> {
 		files.set(name, file);
 	}
 	return { ...build, file: async (name) => files.get(name) };
-}
-
-/** Each encoding has a tag of its own, as strong tags must. */
-export function represent(body: Buffer<ArrayBuffer>): Representation {
-	return { body, etag: `"${createHash("sha256").update(body).digest("base64url")}"` };
 }
 
 function integrityOf(content: Buffer): string {

@@ -13,7 +13,8 @@ export function betView(row: FrameBetRow): FrameBet {
 		amount: formatAmount(row.stake, row.digits),
 		currency: row.currency,
 		status: row.status,
-		...(row.code === null ? {} : { code: row.code }),
+		// That a casino refused the 0.00 of a lost bet is no reason of the player's.
+		...(row.code === null || row.status === "lose" ? {} : { code: row.code }),
 		...(row.winAmount === null ? {} : { winAmount: formatAmount(row.winAmount, row.digits) }),
 		...(row.winTaxAmount === null ? {} : { taxAmount: formatAmount(row.winTaxAmount, row.digits) }),
 		freebet: row.isFreebet,

@@ -13,8 +13,8 @@ import type { Context } from "hono";
 import { FrameArchive } from "../frame-builds/frame-archive.ts";
 import { type FrameBuild, type FrameFile, readFrameBuild } from "../frame-builds/frame-build.ts";
 import { takesCoding } from "../platform/http/accept-encoding.ts";
-import { namesTag } from "../platform/http/if-none-match.ts";
 import type { Answered } from "../platform/http/not-found.ts";
+import { answerWith } from "../platform/http/representation.ts";
 import type { FrameEnv } from "./frame-context.ts";
 import { manifestFile } from "./frame-manifest.ts";
 
@@ -123,18 +123,17 @@ function serve(
 ): Response | Promise<Response> {
 	if (file === undefined) return c.notFound();
 	const brotli = takesCoding(c.req.header("accept-encoding"), "br") ? file.brotli : undefined;
-	const { body, etag } = brotli ?? file.plain;
 	const type = name.endsWith(".json") ? "application/json" : "text/javascript";
 	const headers = {
 		"Content-Type": `${type}; charset=utf-8`,
 		"Cache-Control": HASHED.test(name) ? FOREVER : cacheControl,
-		ETag: etag,
 		Vary: "Accept-Encoding",
 		// Scripts hold no secret: any page may load them, and check them against their hashes.
 		"Access-Control-Allow-Origin": "*",
 		"Cross-Origin-Resource-Policy": "cross-origin",
 		"X-Content-Type-Options": "nosniff",
 	};
-	if (namesTag(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
-	return c.body(body, 200, brotli === undefined ? headers : { ...headers, "Content-Encoding": "br" });
+	return brotli === undefined
+		? answerWith(c, file.plain, headers)
+		: answerWith(c, brotli, { ...headers, "Content-Encoding": "br" });
 }

@@ -1,4 +1,5 @@
-import { type FrameBuild, type FrameFile, represent } from "../frame-builds/frame-build.ts";
+import type { FrameBuild, FrameFile } from "../frame-builds/frame-build.ts";
+import { represent } from "../platform/http/representation.ts";
 
 /**
  * The manifest as it is served: with an import map that a page of any origin can publish, so that its browser refuses

@@ -14,6 +14,7 @@ import type { Context } from "hono";
 import type { FrameBuild } from "../frame-builds/frame-build.ts";
 import type { Partner, PartnerDirectory } from "../partners/partner-directory.ts";
 import { badRequest, notFound } from "../platform/http/api-error.ts";
+import { escapeHtml, escapeSource } from "../platform/http/escape.ts";
 import type { FrameEnv } from "./frame-context.ts";
 import { buildOf, type FrameFiles, onFrameAddress } from "./frame-files.ts";
 import { folderOf, integrityByAddress } from "./frame-manifest.ts";
@@ -70,7 +71,7 @@ function html(build: FrameBuild, importMap: string, { settings }: Partner, links
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
-<meta name="webframe-origins" content="${settings.allowedOrigins.join(" ")}">
+<meta name="webframe-origins" content="${escapeHtml(settings.allowedOrigins.join(" "))}">
 <title>WebFrame</title>
 <script type="importmap">${importMap}</script>
 ${script("webframe.js")}
@@ -91,7 +92,7 @@ function policy(importMap: string, { settings }: Partner): string {
 		"img-src 'self' https:",
 		// Games are held to encrypted addresses by the frame itself, where the service has one.
 		"frame-src https: http:",
-		`frame-ancestors 'self' ${settings.allowedOrigins.join(" ")}`.trim(),
+		`frame-ancestors 'self' ${settings.allowedOrigins.map(escapeSource).join(" ")}`.trim(),
 		"base-uri 'none'",
 		"form-action 'none'",
 		"require-trusted-types-for 'script'",

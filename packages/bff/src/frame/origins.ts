@@ -5,6 +5,9 @@ import { forbiddenOrigin } from "../platform/http/api-error.ts";
 /** How long a browser may keep the answer to a preflight. */
 const PREFLIGHT_AGE_SECONDS = 600;
 
+/** What a page may read of an answer beside its body. */
+export const EXPOSED_HEADERS = "Retry-After, ETag, X-Request-Id";
+
 /**
  * CORS for the pages of partners: an origin is compared exactly with those in the settings. Which partner a
  * preflight is about cannot be known, so it is answered for the origins of all; the request itself is then held
@@ -16,7 +19,7 @@ export function corsForPartners(partners: PartnerDirectory): MiddlewareHandler {
 		c.header("Vary", "Origin", { append: true });
 		if (origin !== undefined && partners.hasOrigin(origin)) {
 			c.header("Access-Control-Allow-Origin", origin);
-			c.header("Access-Control-Expose-Headers", "Retry-After, ETag, X-Request-Id");
+			c.header("Access-Control-Expose-Headers", EXPOSED_HEADERS);
 			if (c.req.method === "OPTIONS") {
 				c.header("Access-Control-Allow-Methods", "GET, POST");
 				c.header(

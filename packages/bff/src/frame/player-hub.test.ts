@@ -12,6 +12,7 @@ import { afterEach, expect, test } from "vitest";
 import { connectToHub } from "../testing/test-hub.ts";
 import { postJson, refreshToken, request, TestPlayer, valueIn } from "../testing/test-player.ts";
 import { TestProvider } from "../testing/test-provider.ts";
+import { ROUND_MS } from "../testing/troubled-bets.ts";
 import { GAME, PARTNER_ID, useWorld } from "../testing/world.ts";
 import { resume as resumeChanges } from "./resume.ts";
 
@@ -46,7 +47,7 @@ test("every push of a bet's life parses by its schema, is in order, and goes to 
 		other.on(name, (payload: unknown) => foreign.push(payload));
 	}
 	await alice.place();
-	await world().pass(40_000);
+	await world().pass(ROUND_MS);
 	await expect
 		.poll(() => pushed.map(({ name }) => name))
 		.toEqual(["betInProgress", "betAccepted", "betAccepted", "betSettled"]);
@@ -127,12 +128,15 @@ test("a frame that was away for longer than the player's row remembers misses no
 test("a guest watches rounds and nothing else", async () => {
 	const guest = await connect();
 	const alice = await TestPlayer.logIn(world(), "alice");
-	await alice.openRound();
+	const { roundId } = await alice.openRound();
 	const rounds: unknown[] = [];
-	guest.on("roundChanged", (round: unknown) => rounds.push(pushSchemas.roundChanged.parse(round).state));
+	guest.on("roundChanged", (pushed: unknown) => {
+		const round = pushSchemas.roundChanged.parse(pushed);
+		if (round.roundId === roundId) rounds.push(round.state);
+	});
 	expect(await guest.invoke("WatchGame", GAME.gameCode)).toMatchObject({ state: "betting" });
-	await world().pass(40_000);
-	await expect.poll(() => rounds).toEqual(["closed", "finished"]);
+	await world().pass(ROUND_MS);
+	await expect.poll(() => rounds).toEqual(["closed", "drawing", "finished"]);
 	await guest.invoke("UnwatchGame", GAME.gameCode);
 	await expect(guest.invoke("Resume", 0)).rejects.toThrow("unauthorized");
 	await expect(guest.invoke("WatchGame", 4711)).rejects.toThrow("unknown_game");

@@ -15,28 +15,44 @@ import {
 	type Hub,
 	type Clock as HubClock,
 	HubException,
+	type HubLimits,
 	refuse,
 } from "@webframe/signalr";
 import { z } from "zod";
+import { boundedLog } from "../platform/bounded-log.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { PlayerEvents } from "../players/ports.ts";
 import { frameRound } from "../rounds/frame-round.ts";
 import type { RoundEvents } from "../rounds/ports.ts";
 import { findCurrentRound } from "../store/rounds.ts";
-import type { UserClaims } from "../tokens/token-kinds.ts";
 import type { BetEvents } from "../wagering/ports.ts";
+import { CurrentRounds } from "./current-rounds.ts";
 import type { FrameContext } from "./frame-context.ts";
+import { limitCalls } from "./limit-calls.ts";
 import { isAllowedOrigin } from "./origins.ts";
 import { resume } from "./resume.ts";
-
-/** A player, or somebody who only watches. */
-type Visitor = { readonly kind: "player"; readonly user: UserClaims } | { readonly kind: "guest" };
+import type { Visitor, VisitorItems } from "./visitor.ts";
 
 export type PlayerHub = Hub<PlayerHubClient, Visitor>;
 
 /** Source: wire contract, section 2, "Limits". */
 const MESSAGE_BYTES_MAX = 4_096;
+/** Frames take 9.5 s of silence for a service that stands still, so that players know of it within 10 s. */
+const KEEP_ALIVE_INTERVAL_MS = 5_000;
+/**
+ * Who may be connected, and who may have negotiated without connecting: guests never take the places of players, nor one
+ * address those of others. Frames do not negotiate; the bound on negotiations is for other clients.
+ */
+const LIMITS: Partial<HubLimits> = {
+	maximumMessageBytes: MESSAGE_BYTES_MAX,
+	maximumConnections: 50_000,
+	maximumAnonymousConnections: 25_000,
+	maximumConnectionsPerAddress: 5_000,
+	maximumNegotiatedConnections: 10_000,
+	maximumNegotiatedConnectionsPerAddress: 100,
+	keepAliveIntervalMs: KEEP_ALIVE_INTERVAL_MS,
+};
 const sequenceSchema = z.int().min(0);
 const gameCodeSchema = z.int().min(1);
 
@@ -67,11 +83,18 @@ function hubClock(clock: Clock): HubClock {
  * Source: wire contract, section 6; specification, "Events".
  */
 export function createPlayerHub(parts: HubParts, backplane?: Backplane): PlayerHub {
-	return createHub<PlayerHubServer, PlayerHubClient, Visitor>({
+	const log = boundedLog(parts.logger, parts.clock);
+	const rounds = new CurrentRounds(async (gameCode) => {
+		const row = await findCurrentRound(parts.database, gameCode, parts.clock.now());
+		return row === undefined ? null : frameRound(row);
+	});
+	return createHub<PlayerHubServer, PlayerHubClient, Visitor, VisitorItems>({
 		name: "player",
 		...(backplane === undefined ? {} : { backplane }),
 		clock: hubClock(parts.clock),
-		limits: { maximumMessageBytes: MESSAGE_BYTES_MAX },
+		limits: LIMITS,
+		items: () => ({ tooMany: 0 }),
+		filters: [limitCalls(parts.clock)],
 		authenticate: async ({ token, origin }) => {
 			if (token === undefined) return accept<Visitor>({ kind: "guest" });
 			const verified = await parts.tokens.verifyUserToken(token);
@@ -99,7 +122,8 @@ export function createPlayerHub(parts: HubParts, backplane?: Backplane): PlayerH
 					const verified = await parts.tokens.verifyUserToken(accessToken);
 					if (verified === undefined) throw new HubException("unauthorized");
 					const before = context.identity;
-					context.renew({ kind: "player", user: verified.claims }, { expiresAt: verified.expiresAt });
+					const renewed: Visitor = { kind: "player", user: verified.claims };
+					if (!context.renew(renewed, { expiresAt: verified.expiresAt })) throw new HubException("unauthorized");
 					if (before.kind === "guest" || before.user.sid === verified.claims.sid) return;
 					await context.joinGroup(sessionGroup(verified.claims.sid));
 					await context.leaveGroup(sessionGroup(before.user.sid));
@@ -110,8 +134,7 @@ export function createPlayerHub(parts: HubParts, backplane?: Backplane): PlayerH
 				invoke: async (context, gameCode) => {
 					if (gameRulesOf(gameCode) === undefined) throw new HubException("unknown_game");
 					await context.joinGroup(gameGroup(gameCode));
-					const row = await findCurrentRound(parts.database, gameCode);
-					return row === undefined ? null : frameRound(row);
+					return await rounds.read(gameCode);
 				},
 			},
 			UnwatchGame: {
@@ -120,7 +143,7 @@ export function createPlayerHub(parts: HubParts, backplane?: Backplane): PlayerH
 			},
 		},
 		observer: {
-			failed: (error, during) => parts.logger.error({ err: error, during }, "the player hub met an error"),
+			failed: (error, during) => log.error({ err: error, during }, "the player hub met an error"),
 		},
 	});
 }

@@ -43,6 +43,52 @@ test("the document describes the calls of casinos, frames, providers and operato
 	);
 });
 
+/** Of a schema what a reader learns of its fields. */
+const fieldsSchema = z.object({
+	properties: z.record(z.string(), z.unknown()),
+	required: z.array(z.string()).default([]),
+});
+const webhookSchema = z.object({
+	post: z.object({
+		requestBody: z.object({
+			content: z.object({
+				"application/json": z.object({ schema: z.object({ type: z.literal("string") }) }),
+				"application/jwt": z.object({ schema: z.object({ properties: z.object({ data: z.unknown() }) }) }),
+			}),
+		}),
+		responses: z.object({ 200: z.object({ content: z.object({ "application/json": z.unknown() }) }) }),
+	}),
+});
+
+test("the calls that a casino implements stand there as webhooks, field by field", async () => {
+	const { webhooks } = z
+		.object({ webhooks: z.record(z.string(), webhookSchema) })
+		.parse(await (await get("/openapi.json")).json());
+	const dataOf = (path: string) =>
+		webhooks[path]?.post.requestBody.content["application/jwt"].schema.properties.data ?? {};
+	const requiredOf = (data: unknown) => fieldsSchema.parse(data).required.toSorted();
+	expect(Object.keys(webhooks).toSorted()).toEqual([
+		"/cashback-payments/make",
+		"/payments/close",
+		"/payments/info",
+		"/payments/make",
+		"/payments/make-list",
+		"/rollbacks/make",
+		"/users/auth",
+		"/users/data",
+	]);
+	expect(requiredOf(dataOf("/payments/make"))).toEqual(["Amount", "BetId", "PartnerUserId", "TransactionType"]);
+	expect(Object.keys(fieldsSchema.parse(dataOf("/payments/make")).properties)).toEqual(
+		expect.arrayContaining(["TaxAmount", "PromoCode", "issueId", "TagId"]),
+	);
+	expect(requiredOf(dataOf("/users/auth"))).toEqual(["RefreshToken"]);
+	expect(requiredOf(dataOf("/rollbacks/make"))).toContain("Reason");
+	expect(dataOf("/payments/make-list")).toMatchObject({ type: "array" });
+	const infoAnswer = JSON.stringify(webhooks["/payments/info"]?.post.responses[200]);
+	for (const field of ["Created", "TransactionId", "PartnerTransactionId"]) expect(infoAnswer).toContain(`"${field}"`);
+	expect(infoAnswer).toMatch(/"Created":\{"type":"integer"/);
+});
+
 test("every described call is there: no description without a route", async () => {
 	const document = documentSchema.parse(await (await get("/openapi.json")).json());
 	for (const [path, methods] of Object.entries(document.paths)) {
@@ -68,6 +114,7 @@ const UNDESCRIBED: ReadonlyMap<string, string> = new Map([
 	["GET /docs", "the page of the document itself"],
 	["GET /docs/{asset}", "files of that page"],
 	["GET /openapi.json", "the document itself"],
+	["GET /favicon.ico", "the icon that browsers ask for beside every page"],
 ]);
 
 test("every route is described: no route without a description, and no exception that is none", async () => {

@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import { html } from "hono/html";
+import { answerWith, represent } from "../platform/http/representation.ts";
 import type { SurfaceEnv } from "../platform/http/surface.ts";
 
 /** The files of the page with their types. A map, because an object also "has" a `constructor`. */
@@ -12,8 +13,11 @@ const ASSETS: ReadonlyMap<string, string> = new Map([
 ]);
 const ASSET_AGE_SECONDS = 86_400;
 
-/** The description of every call as a document, and as a page that needs nothing from elsewhere. */
-export function registerDocumentation(app: OpenAPIHono<SurfaceEnv>, version: string): void {
+/**
+ * The description of every call as a document, and as a page that needs nothing from elsewhere. All of it is made here
+ * and once: whoever asks costs no more than the bytes. So it comes after every route that it describes.
+ */
+export async function registerDocumentation(app: OpenAPIHono<SurfaceEnv>, version: string): Promise<void> {
 	const { registerComponent } = app.openAPIRegistry;
 	registerComponent.call(app.openAPIRegistry, "securitySchemes", "clientToken", {
 		type: "http",
@@ -37,7 +41,7 @@ export function registerDocumentation(app: OpenAPIHono<SurfaceEnv>, version: str
 		description:
 			"HMAC-SHA256 in lower-case hexadecimal under the Counterparty Key, beside X-Counterparty-Id, X-Timestamp (ms) and X-Request-Id (32 hexadecimal digits, new for each request). Signed is the canonical JSON (RFC 8785) of the body, a point, and the three others joined by points.",
 	});
-	app.doc31("/openapi.json", {
+	const description = app.getOpenAPI31Document({
 		openapi: "3.1.0",
 		info: {
 			title: "WebFrame aggregator",
@@ -45,18 +49,39 @@ export function registerDocumentation(app: OpenAPIHono<SurfaceEnv>, version: str
 			description: "The calls that casinos, frames, providers and operators make to the aggregator.",
 		},
 	});
+	const document = represent(Buffer.from(JSON.stringify(description)));
 	const folder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
-	app.get("/docs/:asset", async (c) => {
-		const asset = c.req.param("asset");
-		const type = ASSETS.get(asset);
-		if (type === undefined) return c.notFound();
-		const body = await readFile(join(folder, asset));
-		return c.body(body, 200, { "Content-Type": type, "Cache-Control": `public, max-age=${ASSET_AGE_SECONDS}` });
+	const assets = new Map(
+		await Promise.all(
+			[...ASSETS].map(async ([name, type]) => {
+				const representation = represent(await readFile(join(folder, name)));
+				return [name, { type, representation }] as const;
+			}),
+		),
+	);
+	app.get("/openapi.json", (c) => answerWith(c, document, DOCUMENT_HEADERS));
+	app.get("/docs/:asset", (c) => {
+		const asset = assets.get(c.req.param("asset"));
+		if (asset === undefined) return c.notFound();
+		return answerWith(c, asset.representation, { ...ASSET_HEADERS, "Content-Type": asset.type });
 	});
-	app.get("/docs", (c) => c.html(PAGE));
+	app.get("/docs", (c) => answerWith(c, PAGE, PAGE_HEADERS));
 }
 
-const PAGE = html`<!doctype html>
+const DOCUMENT_HEADERS = {
+	"Content-Type": "application/json",
+	"Cache-Control": "no-cache",
+	"X-Content-Type-Options": "nosniff",
+};
+const ASSET_HEADERS = {
+	"Cache-Control": `public, max-age=${ASSET_AGE_SECONDS}`,
+	"X-Content-Type-Options": "nosniff",
+};
+
+const SCRIPT = `SwaggerUIBundle({ url: "/openapi.json", dom_id: "#docs", deepLinking: true, defaultModelsExpandDepth: 0 });`;
+
+const PAGE = represent(
+	Buffer.from(`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -67,8 +92,30 @@ const PAGE = html`<!doctype html>
 <body>
 <main id="docs"></main>
 <script src="/docs/swagger-ui-bundle.js"></script>
-<script>
-SwaggerUIBundle({ url: "/openapi.json", dom_id: "#docs", deepLinking: true, defaultModelsExpandDepth: 0 });
-</script>
+<script>${SCRIPT}</script>
 </body>
-</html>`;
+</html>`),
+);
+
+/**
+ * Operators and partners type tokens into this page: it loads nothing from elsewhere, speaks with this service alone,
+ * and no other page can put it into a frame. The library draws with inline styles and icons of `data:`.
+ */
+const PAGE_POLICY = [
+	"default-src 'none'",
+	`script-src 'self' 'sha256-${createHash("sha256").update(SCRIPT).digest("base64")}'`,
+	"style-src 'self' 'unsafe-inline'",
+	"img-src 'self' data:",
+	"connect-src 'self'",
+	"frame-ancestors 'none'",
+	"base-uri 'none'",
+	"form-action 'none'",
+].join("; ");
+
+const PAGE_HEADERS = {
+	"Content-Type": "text/html; charset=utf-8",
+	"Cache-Control": "no-cache",
+	"Content-Security-Policy": PAGE_POLICY,
+	"Referrer-Policy": "no-referrer",
+	"X-Content-Type-Options": "nosniff",
+};

@@ -3,6 +3,7 @@ import { connect, createServer, type Socket } from "node:net";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { freePort } from "@webframe/harness";
 import { describe, expect, onTestFinished, test } from "vitest";
+import type { JudgedClock } from "../platform/clock.ts";
 import { type Database, openDatabase } from "../platform/database.ts";
 import type { SurfaceEnv } from "../platform/http/surface.ts";
 import { useTestDatabase } from "../testing/test-database.ts";
@@ -10,9 +11,9 @@ import { registerHealth } from "./health.ts";
 
 const given = useTestDatabase();
 
-function probes(database: Database, isDraining = false) {
+function probes(database: Database, isDraining = false, clock: Pick<JudgedClock, "fault"> = { fault: undefined }) {
 	const app = new OpenAPIHono<SurfaceEnv>();
-	registerHealth(app, { database, isDraining: () => isDraining });
+	registerHealth(app, { database, isDraining: () => isDraining, clock });
 	return async (path: string) => {
 		const response = await app.request(path);
 		return { status: response.status, body: await response.json() };
@@ -21,6 +22,7 @@ function probes(database: Database, isDraining = false) {
 
 const OK = { status: 200, body: { status: "ok" } };
 const DRAINING = { status: 503, body: { status: "draining" } };
+const UNRELIABLE = { status: 503, body: { status: "clockUnreliable" } };
 const AWAY = { status: 503, body: { status: "databaseUnavailable" } };
 
 function open(port: number): Database {
@@ -110,7 +112,16 @@ describe("liveness does not depend on the database, readiness does", () => {
 
 test("nothing of the database is in the answers", async () => {
 	const app = new OpenAPIHono<SurfaceEnv>();
-	registerHealth(app, { database: open(await freePort()), isDraining: () => false });
+	registerHealth(app, { database: open(await freePort()), isDraining: () => false, clock: { fault: undefined } });
 	const text = await (await app.request("/readyz")).text();
 	expect(text).toBe('{"status":"databaseUnavailable"}');
+});
+
+test("a process whose time cannot be relied on is not ready, and lives", async () => {
+	const clock: { fault: JudgedClock["fault"] } = { fault: "far_off" };
+	const ask = probes(given().database, false, clock);
+	expect(await ask("/readyz")).toEqual(UNRELIABLE);
+	expect(await ask("/livez")).toEqual(OK);
+	clock.fault = undefined;
+	expect(await ask("/readyz")).toEqual(OK);
 });

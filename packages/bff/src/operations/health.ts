@@ -1,8 +1,9 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import type { JudgedClock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import { json, type SurfaceEnv } from "../platform/http/surface.ts";
 
-const stateSchema = z.object({ status: z.enum(["ok", "draining", "databaseUnavailable"]) });
+const stateSchema = z.object({ status: z.enum(["ok", "draining", "databaseUnavailable", "clockUnreliable"]) });
 
 /** A database that does not answer in this time counts as away. */
 const DATABASE_TIMEOUT_MS = 2_000;
@@ -29,6 +30,8 @@ const ready = createRoute({
 export interface HealthContext {
 	readonly database: Database;
 	readonly isDraining: () => boolean;
+	/** A process whose time cannot be relied on takes no bets. */
+	readonly clock: Pick<JudgedClock, "fault">;
 }
 
 export function registerHealth(app: OpenAPIHono<SurfaceEnv>, context: HealthContext): void {
@@ -36,8 +39,9 @@ export function registerHealth(app: OpenAPIHono<SurfaceEnv>, context: HealthCont
 	app.openapi(live, (c) => c.json({ status: "ok" as const }, 200));
 	app.openapi(ready, async (c) => {
 		if (context.isDraining()) return c.json({ status: "draining" as const }, 503);
-		const isThere = await databaseAnswers();
-		return isThere ? c.json({ status: "ok" as const }, 200) : c.json({ status: "databaseUnavailable" as const }, 503);
+		if (!(await databaseAnswers())) return c.json({ status: "databaseUnavailable" as const }, 503);
+		if (context.clock.fault !== undefined) return c.json({ status: "clockUnreliable" as const }, 503);
+		return c.json({ status: "ok" as const }, 200);
 	});
 }
 

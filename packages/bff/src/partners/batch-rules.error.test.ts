@@ -3,8 +3,9 @@ import { partnerSettingsSchema, writtenSettingsSchema } from "./settings.ts";
 
 const KENO = { gameCode: 9, transactionLimit: 20 };
 
-test("a rule without a period collects for 500 ms, and a partner without rules collects nothing", () => {
-	expect(partnerSettingsSchema.parse({ batches: [KENO] }).batches).toEqual([{ ...KENO, collectionPeriodMs: 500 }]);
+test("a rule without a period is on and collects for 500 ms, and a partner without rules collects nothing", () => {
+	const rule = { ...KENO, isOn: true, collectionPeriodMs: 500 };
+	expect(partnerSettingsSchema.parse({ batches: [KENO] }).batches).toEqual([rule]);
 	expect(partnerSettingsSchema.parse({}).batches).toEqual([]);
 });
 

@@ -1,11 +1,7 @@
 import type { PartnerPolicy } from "@webframe/shared/bet";
 import { partnerClientId } from "@webframe/shared/wire";
-import type { z } from "zod";
-import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/database.ts";
-import type { Logger } from "../platform/logger.ts";
-import { type Repeated, repeat } from "../platform/repeat.ts";
 import { type PartnerRow, readPartners } from "../store/partners.ts";
+import { Directory, type DirectoryContext } from "./directory.ts";
 import { type PartnerSettings, partnerSettingsSchema, policyOf } from "./settings.ts";
 
 export interface Partner {
@@ -20,55 +16,24 @@ export interface Partner {
 	readonly policy: PartnerPolicy;
 }
 
-/** How old a partner's settings may be on another process than the one that changed them. */
-const REFRESH_MS = 2_000;
+const UNREADABLE = "a partner's settings cannot be read; those of before stay in force";
 
-export interface PartnerDirectoryContext {
-	readonly database: Database;
-	readonly clock: Clock;
-	readonly logger: Logger;
+interface PartnerDirectoryContext extends DirectoryContext {
 	/** The service's own origin: its hosted page shows the frame for every partner. */
 	readonly ownOrigin?: string;
 }
 
-/**
- * All partners, in memory: they are needed for every bet and change once in a week. Another process sees a
- * change within `REFRESH_MS`; settings touch only transactions that are written afterwards.
- *
- * Settings that cannot be read concern their partner only, which keeps those of before: one bad row must not stop
- * the casinos of all.
- */
-export class PartnerDirectory {
-	readonly #context: PartnerDirectoryContext;
+/** All partners. Settings touch only transactions that are written after they are read. */
+export class PartnerDirectory extends Directory<PartnerDirectoryContext> {
 	#partners: ReadonlyMap<number, Partner> = new Map();
 	#origins: ReadonlySet<string> = new Set();
-	/** What was wrong with a partner's settings when it was last told. */
-	readonly #told = new Map<number, string>();
-	#refreshing: Repeated | undefined;
 
 	constructor(context: PartnerDirectoryContext) {
-		this.#context = context;
+		super("partners", context);
 	}
 
-	/** Reads the partners and keeps them fresh until `stop`. */
-	async start(): Promise<void> {
-		const { clock, logger } = this.#context;
-		await this.refresh();
-		const work = async (): Promise<boolean> => {
-			await this.refresh();
-			return false;
-		};
-		// A database that is away for a moment leaves the last known settings in force.
-		const options = { name: "partners", pauseMs: REFRESH_MS, clock, logger, startsWithPause: true };
-		this.#refreshing = repeat(work, options);
-	}
-
-	async stop(): Promise<void> {
-		await this.#refreshing?.stop();
-	}
-
-	async refresh(): Promise<void> {
-		const rows = await readPartners(this.#context.database);
+	override async refresh(): Promise<void> {
+		const rows = await readPartners(this.context.database);
 		const partners = rows.map((row) => this.#partnerOf(row)).filter((partner) => partner !== undefined);
 		this.#partners = new Map(partners.map((partner) => [partner.partnerId, partner]));
 		this.#origins = new Set(partners.flatMap((partner) => partner.settings.allowedOrigins));
@@ -97,10 +62,11 @@ export class PartnerDirectory {
 		const { partnerId, name } = row;
 		const settings = partnerSettingsSchema.safeParse(row.settings);
 		if (!settings.success) {
-			this.#tell(partnerId, settings.error);
+			const { issues, message } = settings.error;
+			this.tell(`partner ${partnerId}`, message, { partnerId, issues }, UNREADABLE);
 			return this.#partners.get(partnerId);
 		}
-		this.#told.delete(partnerId);
+		this.tellAgain(`partner ${partnerId}`);
 		return {
 			partnerId,
 			name,
@@ -112,17 +78,9 @@ export class PartnerDirectory {
 		};
 	}
 
-	/** Once for each thing that is wrong, not at every refresh. */
 	#withOwnOrigin(settings: PartnerSettings): PartnerSettings {
-		const { ownOrigin } = this.#context;
+		const { ownOrigin } = this.context;
 		if (ownOrigin === undefined || settings.allowedOrigins.includes(ownOrigin)) return settings;
 		return { ...settings, allowedOrigins: [...settings.allowedOrigins, ownOrigin] };
-	}
-
-	#tell(partnerId: number, error: z.ZodError): void {
-		if (this.#told.get(partnerId) === error.message) return;
-		this.#told.set(partnerId, error.message);
-		const text = "a partner's settings cannot be read; those of before stay in force";
-		this.#context.logger.error({ partnerId, issues: error.issues }, text);
 	}
 }

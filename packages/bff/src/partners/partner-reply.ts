@@ -11,3 +11,9 @@ export type PartnerReply =
 	| { readonly kind: "lost" }
 	/** The connection was never made: not one byte of the request was sent. */
 	| { readonly kind: "unsent" };
+
+/** On whose behalf a partner is asked. */
+export interface Asker {
+	/** Nobody that we know: it brought something that we have never seen, such as a refresh token of its own making. */
+	readonly isStranger: boolean;
+}

@@ -1,10 +1,7 @@
 import { type CounterpartyKey, prepareCounterpartyKey } from "@webframe/shared/signing";
-import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/database.ts";
-import type { Logger } from "../platform/logger.ts";
-import { type Repeated, repeat } from "../platform/repeat.ts";
 import { type ProviderKeyRow, type ProviderRow, readProviderKeys, readProviders } from "../store/providers.ts";
 import { decryptProviderKey } from "../tokens/secrets-key.ts";
+import { Directory, type DirectoryContext } from "./directory.ts";
 import { type ProviderSettings, providerSettingsSchema } from "./provider-settings.ts";
 
 export interface Provider {
@@ -22,44 +19,24 @@ export interface Provider {
 	readonly keys: readonly CounterpartyKey[];
 }
 
-/** How old a provider's settings may be on another process than the one that changed them. */
-const REFRESH_MS = 2_000;
+const UNREADABLE = "a provider's settings cannot be read; those of before stay in force";
 
-export interface ProviderDirectoryContext {
-	readonly database: Database;
-	readonly clock: Clock;
-	readonly logger: Logger;
+interface ProviderDirectoryContext extends DirectoryContext {
 	readonly secretsKey: Buffer;
 }
 
-/** All providers with their keys, in memory, as the partners are. A row that cannot be read concerns only itself. */
-export class ProviderDirectory {
-	readonly #context: ProviderDirectoryContext;
+/** All providers with their keys. */
+export class ProviderDirectory extends Directory<ProviderDirectoryContext> {
 	#byId: ReadonlyMap<number, Provider> = new Map();
 	#byCounterparty: ReadonlyMap<string, Provider> = new Map();
 	#keys: ReadonlyMap<string, CounterpartyKey> = new Map();
-	#refreshing: Repeated | undefined;
 
 	constructor(context: ProviderDirectoryContext) {
-		this.#context = context;
+		super("providers", context);
 	}
 
-	async start(): Promise<void> {
-		const { clock, logger } = this.#context;
-		await this.refresh();
-		const work = async (): Promise<boolean> => {
-			await this.refresh();
-			return false;
-		};
-		this.#refreshing = repeat(work, { name: "providers", pauseMs: REFRESH_MS, clock, logger, startsWithPause: true });
-	}
-
-	async stop(): Promise<void> {
-		await this.#refreshing?.stop();
-	}
-
-	async refresh(): Promise<void> {
-		const { database, clock } = this.#context;
+	override async refresh(): Promise<void> {
+		const { database, clock } = this.context;
 		const [rows, keyRows] = await Promise.all([readProviders(database), readProviderKeys(database, clock.now())]);
 		const keys = new Map<string, CounterpartyKey>();
 		for (const row of keyRows) {
@@ -89,15 +66,17 @@ export class ProviderDirectory {
 		keyRows: readonly ProviderKeyRow[],
 		keys: ReadonlyMap<string, CounterpartyKey>,
 	): Provider | undefined {
+		const { providerId } = row;
 		const settings = providerSettingsSchema.safeParse(row.settings);
 		if (!settings.success) {
-			const { issues } = settings.error;
-			this.#context.logger.error({ providerId: row.providerId, issues }, "a provider's settings cannot be read");
-			return this.#byId.get(row.providerId);
+			const { issues, message } = settings.error;
+			this.tell(`provider ${providerId}`, message, { providerId, issues }, UNREADABLE);
+			return this.#byId.get(providerId);
 		}
-		const own = keyRows.filter(({ providerId }) => providerId === row.providerId);
+		this.tellAgain(`provider ${providerId}`);
+		const own = keyRows.filter((key) => key.providerId === providerId);
 		return {
-			providerId: row.providerId,
+			providerId,
 			counterpartyId: row.counterpartyId,
 			name: row.name,
 			apiUrl: row.apiUrl.replace(/\/+$/, ""),
@@ -110,10 +89,15 @@ export class ProviderDirectory {
 
 	async #prepare({ keyId, providerId, keyEncrypted }: ProviderKeyRow): Promise<CounterpartyKey | undefined> {
 		try {
-			const text = decryptProviderKey(this.#context.secretsKey, { providerId, keyEncrypted });
+			const text = decryptProviderKey(this.context.secretsKey, { providerId, keyEncrypted });
 			return await prepareCounterpartyKey(text);
 		} catch (error) {
-			this.#context.logger.error({ err: error, keyId, providerId }, "a Counterparty Key cannot be decrypted");
+			this.tell(
+				`key ${keyId}`,
+				String(error),
+				{ err: error, keyId, providerId },
+				"a Counterparty Key cannot be decrypted",
+			);
 			return undefined;
 		}
 	}

@@ -51,6 +51,8 @@ const settingsSchema = z.object({
 		.array(gamePermissionSchema)
 		.max(GAME_PERMISSIONS.length)
 		.default([...DEFAULT_GAME_PERMISSIONS]),
+	/** A call about a bet is authentic only if what is signed names its session and its operation. */
+	bindsRequests: z.boolean().default(false),
 	/** Limits where the partner's settings have none for the currency; else those of our own games. */
 	limits: limitsByCurrencySchema.default({}),
 	/** How the provider names a language, by our code of it; else its BCP 47 tag. */

@@ -40,6 +40,7 @@ test("nothing needs to be set", () => {
 		insufficientFundsCodes: [103_802],
 		tax: null,
 		currencyDigits: {},
+		guestCurrency: "EUR",
 		games: null,
 		defaultTagId: null,
 		tags: [],
@@ -102,6 +103,7 @@ describe("each bad field is named, with what it must be", () => {
 		["tax.rate", { base: "stake", rate: "1.5" }, /share as text/],
 		["tax.base", { base: "profit", rate: "0.05" }, /winnings/],
 		["currencyDigits.EUR", { EUR: 19 }, /<=18/],
+		["guestCurrency", "XXX", /not the code of a currency/],
 		["defaultTagId", -1, />=0/],
 		["tags.0.platform", [{ gameCode: null, platform: "watch", tagId: 1 }], /desktop/],
 		["isFeedOn", "yes", /boolean/],
@@ -147,6 +149,7 @@ describe("an origin", () => {
 		["https://casino.example:8443", "https://casino.example:8443"],
 		["https://münchen.example", "https://xn--mnchen-3ya.example"],
 		["http://[::1]:3000", "http://[::1]:3000"],
+		["https://A_b-1.casino.example", "https://a_b-1.casino.example"],
 	])("%s is kept as %s", (written, kept) => {
 		expect(writtenSettingsSchema.parse({ allowedOrigins: [written] }).allowedOrigins).toEqual([kept]);
 	});
@@ -165,6 +168,20 @@ describe("an origin", () => {
 		"javascript:alert(1)",
 		" https://casino.example",
 		"https://a.example,https://b.example",
+		"https://casino.example;script-src",
+		"https://a'b.example",
+		'https://a"b.example',
+		"https://a`b.example",
+		"https://a&b.example",
+		"https://a!b.example",
+		"https://a=b.example",
+		"https://a;b\u{fc}.example",
+		"https://%63asino.example",
+		"https://0x7f.1",
+		"https://casino.example:0443",
+		"https://casino.example:",
+		"http://[::0001]",
+		"https://casino\\.example",
 	])("%j is none", (written) => {
 		expect(problemsOf({ allowedOrigins: [written] })).toEqual([
 			"allowedOrigins.0: must be an origin such as https://casino.example: no path, no wildcard, no credentials",

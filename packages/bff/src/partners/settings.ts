@@ -3,6 +3,7 @@ import { CURRENCIES, currencyOf, parseAmount, type TaxRule } from "@webframe/sha
 import { amountSchema, ERROR_CODE, tagIdSchema } from "@webframe/shared/wire";
 import { z } from "zod";
 import { isWebAddress } from "../platform/web-address.ts";
+import { CALL_LIFETIME_SECONDS_MAX } from "../tokens/token-kinds.ts";
 import { type PartnerProvider, partnerProviderSchema } from "./provider-settings.ts";
 import { isStorable, nestsAtMost, STORABLE_RULE } from "./storable.ts";
 
@@ -29,10 +30,25 @@ const currencySchema = z.string().refine((code) => CURRENCIES.has(code), "is not
 
 const ORIGIN_RULE = "must be an origin such as https://casino.example: no path, no wildcard, no credentials";
 
+/**
+ * The origin that a text names, as a browser writes it. A host is names and numbers: the URL standard also lets `;`, `"`,
+ * `'`, `\`` and `&` into one, which mean something where origins are written, in policies and in pages. And what was
+ * given must be what the parser made of it, but for capitals, a default port, a slash at the end and letters that are not
+ * ASCII: who writes `0x7f.1` or `%63asino.example` means something else.
+ */
+function originIn(text: string): string | undefined {
+	if (!isWebAddress(text) || !/^[^/]+\/\/[^/]+\/?$/.test(text)) return undefined;
+	const { origin, hostname } = new URL(text);
+	if (!/^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(hostname)) return undefined;
+	if (/[^\p{ASCII}]/u.test(text)) return origin;
+	const given = text.toLowerCase().replace(/\/$/, "");
+	return [origin, `${origin}:${text.startsWith("https") ? 443 : 80}`].includes(given) ? origin : undefined;
+}
+
 /** Kept as a browser writes it: without a default port or a slash at its end. */
 const originSchema = z
 	.string({ error: ORIGIN_RULE })
-	.refine((text) => isWebAddress(text) && /^[^/]+\/\/[^/*]+\/?$/.test(text), { error: ORIGIN_RULE, abort: true })
+	.refine((text) => originIn(text) !== undefined, { error: ORIGIN_RULE, abort: true })
 	.transform((text) => new URL(text).origin);
 
 /** The most that a partner may be allowed to get in one batch. */
@@ -43,6 +59,8 @@ const COLLECTION_PERIOD_MS_MAX = 2_000;
 /** Source: specification, rules for /payments/make-list; wire contract, section 5.4. */
 const batchRuleSchema = z.object({
 	gameCode: z.int().min(1),
+	/** Off: each acceptance of the game goes by itself, and the rule is kept for later. */
+	isOn: z.boolean().default(true),
 	/** After it the batch is sent. */
 	collectionPeriodMs: z.int().min(1).max(COLLECTION_PERIOD_MS_MAX).default(500),
 	/** With so many transactions it is sent at once. */
@@ -73,13 +91,13 @@ const settingsSchema = z.object({
 	callTimeoutMs: z.int().min(100).max(CALL_TIMEOUT_MS_MAX).default(5_000),
 	/** How many calls that move money each process may have on the wire at once: the partner gets the sum. */
 	concurrentCallsMax: z.int().min(1).max(CONCURRENT_CALLS_MAX).default(64),
-	/** The same for calls for players (`/users/auth`, `/users/data`). */
+	/** The same for log-ins (`/users/auth`), and as many again for balances (`/users/data`). */
 	concurrentUserCallsMax: z.int().min(1).max(CONCURRENT_CALLS_MAX).default(32),
 	acceptanceDeadlineMs: z.int().min(1_000).max(ACCEPTANCE_DEADLINE_MS).default(ACCEPTANCE_DEADLINE_MS),
 	/** How far `nbf` lies before the moment of signing, for partners whose clock is behind. */
 	notBeforeSlackSeconds: z.int().min(0).max(60).default(2),
 	/** From `nbf` to `exp`. */
-	callLifetimeSeconds: z.int().min(3).max(120).default(10),
+	callLifetimeSeconds: z.int().min(3).max(CALL_LIFETIME_SECONDS_MAX).default(10),
 	refundConditions: z.array(z.enum(REFUND_CONDITIONS)).default([]),
 	dedupeKey: z
 		.enum(["BetId+TransactionType", "BetId+TransactionType+Amount+TaxAmount"])
@@ -110,6 +128,8 @@ const settingsSchema = z.object({
 		.refine((data) => z.json().safeParse(data).success, "must be JSON, whose numbers are finite")
 		.refine(isStorable, STORABLE_RULE)
 		.optional(),
+	/** In which currency a guest, who has none yet, sees stakes. Euros where nothing is set: all limits come from them. */
+	guestCurrency: currencySchema.default("EUR"),
 	/** Codes of the games that the partner offers; null for all of our own. */
 	games: z.array(z.int()).nullable().default(null),
 	/** The providers whose games are offered, each once. */

@@ -163,7 +163,10 @@ test("a redirect is an answer: it is not followed", async () => {
 	for (const status of [301, 302, 303, 307, 308]) {
 		const url = `http://127.0.0.1:${outside.port}/${status}`;
 		const call = { method: "POST", headers: {}, timeoutMs: 2_000, now: new Date(0), url } as const;
-		expect(await http.call(call)).toMatchObject({ kind: "answered", status, text: "{}" });
+		expect(await http.call(call)).toMatchObject({
+			...{ kind: "answered", status, text: "{}" },
+			location: `http://127.0.0.1:${inside.port}/`,
+		});
 	}
 	expect(inside.connections()).toBe(0);
 });

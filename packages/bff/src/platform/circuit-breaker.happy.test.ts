@@ -34,6 +34,19 @@ describe("closed", () => {
 		expect(breaker.tryEnter()).toBeUndefined();
 	});
 
+	test("the failure that opens it says so, and no other: not those before, nor a probe's, nor a late one", async () => {
+		const early = enter();
+		for (let index = 1; index < FAILURES_TO_OPEN; index++) expect(enter().failed()).toBe(false);
+		expect(enter().failed()).toBe(true);
+		expect(early.failed()).toBe(false);
+		await clock.advance(OPEN_FIRST_MS);
+		expect(enter().failed()).toBe(false);
+		await clock.advance(OPEN_MAX_MS);
+		enter().succeeded();
+		for (let index = 1; index < FAILURES_TO_OPEN; index++) expect(enter().failed()).toBe(false);
+		expect(enter().failed()).toBe(true);
+	});
+
 	test("a success in between starts the count anew", () => {
 		fail(FAILURES_TO_OPEN - 1);
 		enter().succeeded();

@@ -9,7 +9,8 @@ export const OPEN_MAX_MS = 30_000;
 /** One call that was let through. It must be told how it ended; only the first of these counts. */
 export interface CircuitCall {
 	succeeded(): void;
-	failed(): void;
+	/** @returns true when this opened the circuit, which was closed until now */
+	failed(): boolean;
 	/** The call was not made after all: nothing was learned, and another one may probe. */
 	unused(): void;
 }
@@ -55,21 +56,25 @@ export class CircuitBreaker {
 
 	#newCall(isProbe: boolean, period: number): CircuitCall {
 		let isOver = false;
-		const end = (then: () => void) => (): void => {
-			if (isOver) return;
+		const isFirstEnd = (): boolean => {
+			const isFirst = !isOver;
 			isOver = true;
-			then();
+			return isFirst;
 		};
 		return {
-			succeeded: end(() => this.#close()),
-			failed: end(() => {
-				if (period !== this.#period) return;
+			succeeded: () => {
+				if (isFirstEnd()) this.#close();
+			},
+			failed: () => {
+				if (!isFirstEnd() || period !== this.#period) return false;
 				this.#failures++;
-				if (isProbe || this.#failures >= FAILURES_TO_OPEN) this.#open();
-			}),
-			unused: end(() => {
-				if (isProbe && period === this.#period) this.#isProbing = false;
-			}),
+				if (!isProbe && this.#failures < FAILURES_TO_OPEN) return false;
+				this.#open();
+				return this.#openings === 1;
+			},
+			unused: () => {
+				if (isFirstEnd() && isProbe && period === this.#period) this.#isProbing = false;
+			},
 		};
 	}
 

@@ -17,3 +17,11 @@ export const systemClock: Clock = {
 		return () => clearTimeout(timer);
 	},
 };
+
+/** Why a clock cannot be relied on: the machine's own time is far from it, or it was not measured for too long. */
+export type ClockFault = "far_off" | "unmeasured";
+
+/** A clock that knows whether it can be relied on. */
+export interface JudgedClock extends Clock {
+	readonly fault: ClockFault | undefined;
+}

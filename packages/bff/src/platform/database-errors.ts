@@ -1,13 +1,17 @@
-/** Of the driver and of the network below it: no connection, or one that broke under the statement. */
+import postgres from "postgres";
+
+/**
+ * Of the network below the driver. Anybody's connection can break like this, a caller's too, so that these mean the
+ * database only on an error that the driver has marked.
+ */
+const NETWORK: ReadonlySet<string> = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"]);
+
+/** The driver's own: no connection, or one that broke under the statement. */
 const NO_CONNECTION: ReadonlySet<string> = new Set([
 	"CONNECTION_CLOSED",
 	"CONNECTION_DESTROYED",
 	"CONNECTION_ENDED",
 	"CONNECT_TIMEOUT",
-	"ECONNREFUSED",
-	"ECONNRESET",
-	"EPIPE",
-	"ETIMEDOUT",
 ]);
 
 /**
@@ -19,6 +23,8 @@ const NOT_NOW = /^(?:08...|53...|57...|55P03|40001|40P01|25006)$/;
 
 /** Whether the database is away, overloaded or in the middle of something: the same request may go through later. */
 export function isDatabaseAway(error: unknown): boolean {
+	if (error instanceof postgres.PostgresError) return NOT_NOW.test(error.code);
 	if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") return false;
-	return NO_CONNECTION.has(error.code) || NOT_NOW.test(error.code);
+	// The driver writes the statement onto every error that ended one.
+	return NO_CONNECTION.has(error.code) || ("query" in error && NETWORK.has(error.code));
 }

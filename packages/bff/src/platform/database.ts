@@ -20,6 +20,11 @@ const CONNECT_TIMEOUT_SECONDS = 5;
 /** The longest pause before a connection is tried again. Whoever waits for it is answered only then. */
 const RECONNECT_MAX_SECONDS = 1;
 const RECONNECT_FIRST_SECONDS = 0.01;
+/**
+ * A row that another one holds for longer is not waited for: whoever asked is told to try again. Deliveries and rounds come
+ * again by themselves.
+ */
+const LOCK_TIMEOUT_MS = 5_000;
 /** No statement of ours is meant to take longer; one that does gives its connection back. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 
@@ -34,6 +39,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 		backoff: (failures: number) => Math.min(RECONNECT_FIRST_SECONDS * 3 ** failures, RECONNECT_MAX_SECONDS),
 		connection: {
 			application_name: options.applicationName ?? "webframe-bff",
+			lock_timeout: LOCK_TIMEOUT_MS,
 			statement_timeout: STATEMENT_TIMEOUT_MS,
 			idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
 		},

@@ -1,4 +1,5 @@
 import { type Logger, pino } from "pino";
+import { printable } from "./printable.ts";
 import { redact } from "./redact.ts";
 
 export type { Logger };
@@ -11,6 +12,8 @@ export function createLogger(level: string, destination?: NodeJS.WritableStream)
 		// Errors arrive spelt out already.
 		serializers: { err: (error: unknown) => error },
 		hooks: {
+			// JSON escapes not all that a terminal would obey. Outside of texts a line has none of it.
+			streamWrite: printable,
 			logMethod(args, method) {
 				const [about, ...texts] = args;
 				const redacted = redact(about instanceof Error ? { err: about } : about);

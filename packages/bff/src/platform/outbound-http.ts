@@ -12,6 +12,8 @@ export type HttpReply =
 			/** Only where they were asked for: an image is no text. */
 			readonly bytes?: Buffer;
 			readonly retryAfterMs?: number;
+			/** Of a redirect, which is not followed: where it leads. */
+			readonly location?: string;
 	  }
 	/** Timeout, reset or a body over the limit: the other side may have executed the call. */
 	| { readonly kind: "lost"; readonly reason: string }
@@ -100,12 +102,15 @@ function toRequest(url: URL, call: HttpCall): Agent.DispatchOptions {
 function toReply(end: ExchangeEnd, { now, wantsBytes }: HttpCall): HttpReply {
 	if (end.kind !== "answered") return end;
 	const retryAfterMs = readRetryAfter(end.headers["retry-after"], now);
+	const { location } = end.headers;
+	const isRedirect = end.status >= 300 && end.status < 400 && location !== undefined;
 	return {
 		kind: "answered",
 		status: end.status,
 		text: wantsBytes === true ? "" : end.body.toString("utf8"),
 		...(wantsBytes === true ? { bytes: end.body } : {}),
 		...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+		...(isRedirect ? { location } : {}),
 	};
 }
 

@@ -3,7 +3,7 @@
  *
  * A refresh token is good once. It is claimed in the database before the partner is called, so that of many
  * simultaneous calls at most one reaches the partner, and only its caller gets the answer. A call whose outcome
- * is not known uses the token up as well. The same call again, with the same `Idempotency-Key` and within a
+ * is not known uses the token up as well, and its caller is told at once that only a new one helps. The same call again, with the same `Idempotency-Key` and within a
  * minute, gets the same answer: a lost response must not log a player out.
  *
  * Source: specification, B rule 4; wire contract, section 6; P28 of the reliability reference.
@@ -18,7 +18,9 @@ import {
 	usersAuthValueSchema,
 	userTokenValueSchema,
 } from "@webframe/shared/wire";
+import { z } from "zod";
 import type { Partner } from "../partners/partner-directory.ts";
+import { balanceHints } from "../partners/partner-hints.ts";
 import { decrypt, encrypt } from "../platform/encryption.ts";
 import { findPlayer, registerPlayer } from "../store/players.ts";
 import {
@@ -34,6 +36,8 @@ import { listRefusedRegistration } from "./refuse-registration.ts";
 
 /** How long the answer is kept for a repeat of the same call. */
 export const ANSWER_KEPT_MS = 60_000;
+/** How much longer than the partner's timeout a call may be under way, because it waits for its turn. */
+const CALL_MARGIN_MS = 5_000;
 
 export interface AuthorizationRequest {
 	readonly partner: Partner;
@@ -46,41 +50,46 @@ export interface AuthorizationRequest {
 export type Authorization =
 	| { readonly kind: "authorized"; readonly value: UserTokenValue }
 	/** The partner refused, the token was used before, or it is that of a session which was logged out. */
-	| { readonly kind: "refused" }
-	/** The partner did not answer as it must; nothing is known of the token. */
-	| { readonly kind: "unavailable" };
+	| { readonly kind: "refused"; readonly why?: "currency_unknown" | "currency_changed" | "test_flag_changed" }
+	/** The partner was not asked, or is being asked: the same call again may be answered. */
+	| { readonly kind: "unavailable" }
+	/** The partner was asked and nobody knows what it did. The token counts as used, so only another one helps. */
+	| { readonly kind: "newTokenNeeded" };
 
 export async function authorizePlayer(context: PlayersContext, request: AuthorizationRequest): Promise<Authorization> {
 	const { partnerId } = request.partner;
 	const tokenSha256 = sha256(request.refreshToken);
-	const isFirst = await claimRefreshToken(context.database, {
+	const claimed = await claimRefreshToken(context.database, {
 		partnerId,
 		tokenSha256,
 		idempotencyKeySha256: request.idempotencyKey === null ? null : sha256(request.idempotencyKey),
 		usedAt: context.clock.now(),
 	});
-	if (!isFirst) return await repeatAnswer(context, request, tokenSha256);
+	if (claimed === undefined) return await repeatAnswer(context, request, tokenSha256);
 	const data = JSON.stringify({
 		RefreshToken: request.refreshToken,
 		...(request.tagId === null ? {} : { TagId: request.tagId }),
 	});
-	const reply = await context.users.ask(request.partner, "/users/auth", data);
+	const reply = await context.users.ask(request.partner, "/users/auth", data, { isStranger: !claimed.isOfSession });
 	if (reply.kind === "unsent") {
 		await releaseRefreshToken(context.database, partnerId, tokenSha256);
 		return { kind: "unavailable" };
 	}
-	if (reply.kind === "lost" || reply.status >= 500) return { kind: "unavailable" };
+	if (reply.kind === "lost" || reply.status >= 500) return { kind: "newTokenNeeded" };
 	if (reply.status >= 400) return { kind: "refused" };
 	const answer = partnerAnswerSchema.safeParse(reply.body);
-	if (!answer.success) return { kind: "unavailable" };
+	if (!answer.success) return { kind: "newTokenNeeded" };
 	if (answer.data.ErrorCode !== ERROR_CODE.success) return { kind: "refused" };
 	const value = usersAuthValueSchema.safeParse(answer.data.Value);
-	if (!value.success) {
-		context.logger.error({ partnerId, issues: value.error.issues }, "a partner's answer to /users/auth cannot be read");
-		return { kind: "unavailable" };
-	}
+	// The field stands in the exchange log and among the partner's hints.
+	if (!value.success) return { kind: "newTokenNeeded" };
+	if (!plainTestFlagSchema.safeParse(answer.data.Value).success)
+		context.noteHint(partnerId, "/users/auth", "Value.IsTest", "not_boolean");
 	return await welcome(context, request, tokenSha256, value.data);
 }
+
+/** As the specification has it, before it is understood in other spellings too. */
+const plainTestFlagSchema = z.object({ IsTest: z.boolean() });
 
 async function welcome(
 	context: PlayersContext,
@@ -97,10 +106,11 @@ async function welcome(
 		const known = await findPlayer(context.database, partner.partnerId, user.PartnerUserId);
 		if (known !== undefined)
 			await listRefusedRegistration(context, { playerId: known.playerId, partnerId: partner.partnerId, told });
-		return { kind: "refused" };
+		return { kind: "refused", why: "currency_unknown" };
 	}
 	const { digits } = currency;
 	const balance = readPartnerBalance(user.Balance, digits);
+	noteHints(context, request, user, digits);
 	const player = await registerPlayer(context.database, {
 		partnerId: partner.partnerId,
 		partnerUserId: user.PartnerUserId,
@@ -112,7 +122,8 @@ async function welcome(
 	if (player.currency !== user.CurrencyCode || player.isTest !== user.IsTest) {
 		context.logger.error({ ...about, playerId: player.playerId }, "a player came with another currency or test flag");
 		await listRefusedRegistration(context, { playerId: player.playerId, partnerId: partner.partnerId, told });
-		return { kind: "refused" };
+		const isOtherCurrency = player.currency !== user.CurrencyCode;
+		return { kind: "refused", why: isOtherCurrency ? "currency_changed" : "test_flag_changed" };
 	}
 	const sid = await continueSession(context.database, {
 		sessionId: context.newSessionId(),
@@ -144,12 +155,24 @@ async function welcome(
 			isTest,
 			...(player.balance === null ? {} : { balance: player.balance }),
 		},
+		...(request.tagId === null ? {} : { tagId: request.tagId }),
 	};
 	if (request.idempotencyKey !== null) {
 		const encrypted = encrypt(context.secretsKey, ANSWER_PURPOSE, Buffer.from(JSON.stringify(value)));
 		await keepAnswer(context.database, partner.partnerId, tokenSha256, encrypted);
 	}
 	return { kind: "authorized", value };
+}
+
+function noteHints(
+	{ noteHint }: PlayersContext,
+	{ partner, refreshToken }: AuthorizationRequest,
+	{ RefreshToken, Balance }: UsersAuthValue,
+	digits: number,
+): void {
+	const { partnerId } = partner;
+	if (RefreshToken === refreshToken) noteHint(partnerId, "/users/auth", "Value.RefreshToken", "given_back_unchanged");
+	for (const hint of balanceHints(Balance, digits)) noteHint(partnerId, "/users/auth", "Value.Balance", hint);
 }
 
 const ANSWER_PURPOSE = "answer to /auth/user-token";
@@ -167,7 +190,11 @@ async function repeatAnswer(
 		context.clock.now().getTime() - use.usedAt.getTime() <= ANSWER_KEPT_MS;
 	if (!isSameCall) return { kind: "refused" };
 	// The first call is still under way, or its outcome was never known.
-	if (use.answerEncrypted === null) return { kind: "unavailable" };
+	if (use.answerEncrypted === null) {
+		const askedForMs = context.clock.now().getTime() - use.usedAt.getTime();
+		const isOver = askedForMs > request.partner.settings.userCallTimeoutMs + CALL_MARGIN_MS;
+		return { kind: isOver ? "newTokenNeeded" : "unavailable" };
+	}
 	const text = readAnswer(context, use.answerEncrypted);
 	if (text === undefined) return { kind: "unavailable" };
 	return { kind: "authorized", value: userTokenValueSchema.parse(JSON.parse(text)) };

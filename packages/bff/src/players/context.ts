@@ -1,3 +1,4 @@
+import type { NoteHint } from "../partners/partner-hints.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import type { Logger } from "../platform/logger.ts";
@@ -11,6 +12,8 @@ export interface PlayersContext {
 	readonly tokens: Tokens;
 	readonly users: PartnerUsers;
 	readonly events: PlayerEvents;
+	/** Takes what a partner's developers should know. */
+	readonly noteHint: NoteHint;
 	/** Encrypts the answers that are kept for a repeat. */
 	readonly secretsKey: Buffer;
 	readonly newSessionId: () => string;

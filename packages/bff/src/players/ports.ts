@@ -1,10 +1,10 @@
 import type { SessionRevoked } from "@webframe/shared/wire";
 import type { Partner } from "../partners/partner-directory.ts";
-import type { PartnerReply } from "../partners/partner-reply.ts";
+import type { Asker, PartnerReply } from "../partners/partner-reply.ts";
 
 /** The calls to a partner about its players. */
 export interface PartnerUsers {
-	ask(partner: Partner, path: "/users/auth" | "/users/data", data: string): Promise<PartnerReply>;
+	ask(partner: Partner, path: "/users/auth" | "/users/data", data: string, asker?: Asker): Promise<PartnerReply>;
 }
 
 /** Tells a player's frames about the player. */

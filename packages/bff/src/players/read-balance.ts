@@ -1,6 +1,7 @@
 import { formatAmount, readPartnerBalance } from "@webframe/shared/money";
 import { ERROR_CODE, partnerAnswerSchema, usersDataValueSchema } from "@webframe/shared/wire";
 import type { Partner } from "../partners/partner-directory.ts";
+import { balanceHints } from "../partners/partner-hints.ts";
 import { changeBalance } from "../store/players.ts";
 import type { PlayersContext } from "./context.ts";
 
@@ -39,7 +40,11 @@ export async function readBalance(context: PlayersContext, request: BalanceReque
 	if (answer.data.ErrorCode === ERROR_CODE.userNotFound) return { kind: "unknownPlayer" };
 	if (answer.data.ErrorCode !== ERROR_CODE.success || reply.status !== 200) return { kind: "unavailable" };
 	const value = usersDataValueSchema.safeParse(answer.data.Value);
-	const minor = value.success ? readPartnerBalance(value.data.Balance, request.digits) : undefined;
+	if (!value.success) return { kind: "unavailable" };
+	const { Balance } = value.data;
+	for (const hint of balanceHints(Balance, request.digits))
+		context.noteHint(request.partner.partnerId, "/users/data", "Value.Balance", hint);
+	const minor = readPartnerBalance(Balance, request.digits);
 	if (minor === undefined) return { kind: "unavailable" };
 	const balance = formatAmount(minor, request.digits);
 	const changed = await changeBalance(context.database, request.playerId, balance);

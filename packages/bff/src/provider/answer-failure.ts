@@ -1,14 +1,20 @@
+import { PROVIDER_CODE, type ProviderAnswer } from "@webframe/shared/wire";
 import type { Context } from "hono";
+import type { ErrorLog } from "../platform/bounded-log.ts";
 import { isDatabaseAway } from "../platform/database-errors.ts";
 import { ApiError, unavailable } from "../platform/http/api-error.ts";
 import type { SurfaceEnv } from "../platform/http/surface.ts";
-import type { Logger } from "../platform/logger.ts";
 import { failedAnswer } from "./respond.ts";
 import { PROVIDER_PATH } from "./routes/describe.ts";
 
 /** Whether a request is for the provider surface, however early it fails. */
 export function isProviderCall(path: string): boolean {
-	return path.startsWith(`${PROVIDER_PATH}/`);
+	return path === PROVIDER_PATH || path.startsWith(`${PROVIDER_PATH}/`);
+}
+
+/** An address or a method that is none, as providers read it: whatever it was, nothing was done and nothing will be. */
+export function providerMissingBody(path: string, message: string): ProviderAnswer | undefined {
+	return isProviderCall(path) ? { _responseCode: PROVIDER_CODE.rejected, message } : undefined;
 }
 
 /**
@@ -17,10 +23,10 @@ export function isProviderCall(path: string): boolean {
  *
  * Source: wire contract, section 2, "Limits", and section 7.
  */
-export function answerProviderFailure<E extends SurfaceEnv>(error: Error, c: Context<E>, logger: Logger): Response {
+export function answerProviderFailure<E extends SurfaceEnv>(error: Error, c: Context<E>, log: ErrorLog): Response {
 	const known = isDatabaseAway(error) ? unavailable() : error instanceof ApiError ? error : undefined;
 	if (known !== error) {
-		logger.error({ err: error, requestId: c.get("requestId"), path: c.req.path }, "a provider's call failed");
+		log.error({ err: error, requestId: c.get("requestId"), path: c.req.path }, "a provider's call failed");
 	}
 	return failedAnswer(known);
 }

@@ -13,6 +13,7 @@ const CELLS: Readonly<Record<Situation, readonly [number, number, number]>> = {
 	tombstone: [7, 7, 1],
 	refused_at_once: [7, 7, 1],
 	other_amount: [7, 7, 99],
+	other_odd: [7, 1, 99],
 	other_content: [7, 99, 99],
 	elsewhere: [7, 99, 99],
 	malformed: [7, 99, 99],
@@ -39,6 +40,8 @@ test("what nobody can decide alone is told to a person", () => {
 	expect(answerTo("payOut", "malformed").note).toBe("alarm");
 	expect(answerTo("refund", "elsewhere").note).toBe("alarm");
 	expect(answerTo("payOut", "other_amount").note).toBe("listed");
+	expect(answerTo("payOut", "other_odd").note).toBe("listed");
+	expect(answerTo("payOut", "ended").note).toBe("listed");
 	expect(answerTo("refund", "paid").note).toBe("listed");
 });
 
@@ -59,6 +62,7 @@ const SITUATIONS: readonly Situation[] = [
 	"tombstone",
 	"refused_at_once",
 	"other_amount",
+	"other_odd",
 	"other_content",
 	"elsewhere",
 	"malformed",

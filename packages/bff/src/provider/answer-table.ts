@@ -21,6 +21,8 @@ export type Situation =
 	| "refused_at_once"
 	/** A pay-out names another amount than the one that was paid. */
 	| "other_amount"
+	/** A pay-out names the amount that was paid, and another coefficient than was told with it. */
+	| "other_odd"
 	/** The bet id was used with other content. */
 	| "other_content"
 	/** The bet belongs to another session or round. */
@@ -37,6 +39,7 @@ export interface TableAnswer {
 const { success, insufficientFunds, rejected, systemError } = PROVIDER_CODE;
 const ALARM: TableAnswer = { code: systemError, note: "alarm" };
 const LISTED: TableAnswer = { code: rejected, note: "listed" };
+const PAID_AND_LISTED: TableAnswer = { code: success, note: "listed" };
 
 const TABLE: Readonly<Record<ProviderOperation, Readonly<Record<Situation, TableAnswer>>>> = {
 	payIn: {
@@ -50,6 +53,7 @@ const TABLE: Readonly<Record<ProviderOperation, Readonly<Record<Situation, Table
 		tombstone: { code: rejected },
 		refused_at_once: { code: rejected },
 		other_amount: LISTED,
+		other_odd: LISTED,
 		other_content: LISTED,
 		elsewhere: LISTED,
 		malformed: { code: rejected },
@@ -59,13 +63,14 @@ const TABLE: Readonly<Record<ProviderOperation, Readonly<Record<Situation, Table
 		placing: { code: systemError },
 		accepted: { code: success },
 		paid: { code: success },
-		ended: { code: rejected },
+		ended: LISTED,
 		refused: { code: rejected },
 		no_funds: { code: rejected },
 		unknown: ALARM,
 		tombstone: { code: rejected },
 		refused_at_once: { code: rejected },
 		other_amount: LISTED,
+		other_odd: PAID_AND_LISTED,
 		other_content: ALARM,
 		elsewhere: ALARM,
 		malformed: ALARM,
@@ -82,6 +87,7 @@ const TABLE: Readonly<Record<ProviderOperation, Readonly<Record<Situation, Table
 		tombstone: { code: success },
 		refused_at_once: { code: success },
 		other_amount: ALARM,
+		other_odd: ALARM,
 		other_content: ALARM,
 		elsewhere: ALARM,
 		malformed: ALARM,

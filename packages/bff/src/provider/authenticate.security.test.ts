@@ -56,13 +56,64 @@ describe("a captured pay-in moves nothing", () => {
 	});
 });
 
-test("a pay-in that was captured before it arrived is of no use at another session: the bet is another player's", async () => {
-	const other = await provider.openSession(await TestPlayer.logIn(world(), "bob"));
-	await provider.payIn(sessionId, "moved-1");
-	const answer = await provider.call(`${other}/bets/pay-out`, { betId: "moved-1", gameRoundId: "r-1", winAmount: "9" });
-	expect(answer).toMatchObject({ _responseCode: 99 });
-	const [bet] = await world().owner`select state from bet where bet_id = ${await provider.betIdOf("moved-1")}`;
-	expect(bet).toEqual({ state: "accepted" });
+describe("a call that was captured before it arrived is of no use elsewhere: what is signed names where it goes", () => {
+	let other: string;
+	beforeEach(async () => {
+		other = await provider.openSession(await TestPlayer.logIn(world(), "bob"));
+	});
+
+	test("a pay-in at another session: its own player's bet can still be placed, and the other one pays nothing", async () => {
+		const captured = await provider.sign({ ...body("moved-1"), sessionId, operation: "pay-in" });
+		await refuses(captured, `${other}/bets/pay-in`);
+		expect(await provider.send(`${sessionId}/bets/pay-in`, captured)).toMatchObject({ _responseCode: 1 });
+		await refuses(captured);
+	});
+
+	test.each(["SESSION/balance", "SESSION/bets", "SESSION/bets/elsewhere", "SESSION"])(
+		"a pay-in at %s, where no bet is placed: it can still be placed",
+		async (path) => {
+			const captured = await provider.sign({
+				...body(`spoilt-${crypto.randomUUID()}`),
+				sessionId,
+				operation: "pay-in",
+			});
+			await refuses(captured, path.replace("SESSION", sessionId));
+			expect(await provider.send(`${sessionId}/bets/pay-in`, captured)).toMatchObject({ _responseCode: 1 });
+		},
+	);
+
+	test("a pay-out at /refund, and at every other operation: it still pays", async () => {
+		await provider.payIn(sessionId, "moved-2");
+		const win = { betId: "moved-2", gameRoundId: "r-1", winAmount: "9.00", sessionId, operation: "pay-out" };
+		const captured = await provider.sign(win);
+		for (const operation of ["refund", "pay-in", "pay-in-out"])
+			await refuses(captured, `${sessionId}/bets/${operation}`);
+		expect(await provider.send(`${sessionId}/bets/pay-out`, captured)).toMatchObject({ _responseCode: 1 });
+		await world().settle();
+		const [bet] = await world().owner`select state from bet where bet_id = ${await provider.betIdOf("moved-2")}`;
+		expect(bet).toEqual({ state: "win" });
+	});
+
+	test("one of the two names is enough; what is no name binds to nothing, and null says nothing", async () => {
+		await refuses(await provider.sign({ ...body("part-1"), sessionId }), `${other}/bets/pay-in`);
+		await refuses(await provider.sign({ ...body("part-2"), operation: "pay-in" }), `${sessionId}/bets/refund`);
+		await refuses(await provider.sign({ ...body("part-3"), sessionId: [sessionId] }));
+		await refuses(await provider.sign({ ...body("part-4"), operation: "PAY-IN" }));
+		const unbound = await provider.sign({ ...body("part-5"), sessionId: null, operation: null });
+		expect(await provider.send(`${sessionId}/bets/pay-in`, unbound)).toMatchObject({ _responseCode: 1 });
+	});
+
+	test("a provider that binds its requests is taken with both names, and with nothing less", async () => {
+		await provider.apply({ settings: { bindsRequests: true } });
+		await refuses(await provider.sign(body("binds-1")));
+		await refuses(await provider.sign({ ...body("binds-2"), sessionId }));
+		await refuses(await provider.sign({ ...body("binds-3"), operation: "pay-in" }));
+		await refuses(await provider.sign({ ...body("binds-4"), sessionId: null, operation: null }));
+		await refuses(await provider.sign([]));
+		const bound = await provider.sign({ ...body("binds-5"), sessionId, operation: "pay-in" });
+		expect(await provider.send(`${sessionId}/bets/pay-in`, bound)).toMatchObject({ _responseCode: 1 });
+		expect(await provider.call(`${sessionId}/balance`)).toMatchObject({ _responseCode: 1 });
+	});
 });
 
 test("one nonce 30 times at once is taken once", async () => {

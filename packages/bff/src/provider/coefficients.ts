@@ -15,6 +15,7 @@ import {
 	askAgain,
 	endRoundAsking,
 	keepCoefficient,
+	keepWinOdd,
 	type RoundToAsk,
 	roundsToAsk,
 	type WonBet,
@@ -39,19 +40,31 @@ export interface CoefficientContext {
 	readonly wagering: WageringContext;
 }
 
-/** A bet was paid out, with the coefficient that its provider told, if it told one. */
+/**
+ * A bet was paid out, with the coefficient that its provider told, if it told one. The first that is told is kept.
+ *
+ * @returns false when another one was told with the same win before
+ */
 export async function noteWin(
 	wagering: WageringContext,
 	provider: Provider,
 	bet: StoredBet,
 	winOdd: string | undefined,
-): Promise<void> {
-	if (!provider.settings.tellsCoefficients) return;
+): Promise<boolean> {
+	const { database, clock } = wagering;
 	const { betId, roundId, partnerId } = bet;
-	const askAt = new Date(wagering.clock.now().getTime() + ASKED_AFTER_MS);
-	const coefficient = await wantCoefficient(wagering.database, { betId, roundId, winOdd, askAt });
-	if (coefficient === null || winOdd === undefined) return;
-	await flag(wagering, { betId, partnerId, winOdd }, coefficient);
+	const isSame = winOdd === undefined || isSameOdd(winOdd, await keepWinOdd(database, betId, winOdd));
+	if (!provider.settings.tellsCoefficients) return isSame;
+	const askAt = new Date(clock.now().getTime() + ASKED_AFTER_MS);
+	const coefficient = await wantCoefficient(database, roundId, askAt);
+	if (coefficient !== null && winOdd !== undefined) await flag(wagering, { betId, partnerId, winOdd }, coefficient);
+	return isSame;
+}
+
+/** As values; what is no coefficient at all is compared as it is written. */
+function isSameOdd(told: string, kept: string): boolean {
+	const [one, other] = [parseAmount(told, FRACTION_DIGITS_MAX), parseAmount(kept, FRACTION_DIGITS_MAX)];
+	return one.ok && other.ok ? one.minor === other.minor : told === kept;
 }
 
 /** Asks for the coefficients that are due. @returns true when there may be more */

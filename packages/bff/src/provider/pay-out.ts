@@ -38,7 +38,9 @@ export async function payOut(
 	if (!gross.ok) return await answer("malformed");
 	const after = await payOutBet(context.wagering, bet.betId, gross.minor);
 	const stand = providerStand(after);
-	if (stand === "paid") await noteWin(context.wagering, provider, after, message.winOdd);
 	if (stand === "untold") throw new Error(`The bet ${bet.betId} plays, and its pay-out was not queued.`);
-	return await answer(stand === "paid" && paidGross(after) !== gross.minor ? "other_amount" : stand);
+	if (stand !== "paid") return await answer(stand);
+	if (paidGross(after) !== gross.minor) return await answer("other_amount");
+	const isNoted = await noteWin(context.wagering, provider, after, message.winOdd);
+	return await answer(isNoted ? "paid" : "other_odd");
 }

@@ -38,6 +38,9 @@ export function connectProcesses(parts: {
 		},
 		changeGroup: async () => {},
 		call: () => undefined,
+		// No client is connected to this.
+		end: () => undefined,
+		listHere: () => ({ connections: [], isComplete: true }),
 		failed: (error, during) => logger.warn({ err: error, during }, "another process could not be told or heard"),
 		after: (milliseconds, ended) => clock.after(milliseconds, ended),
 	};

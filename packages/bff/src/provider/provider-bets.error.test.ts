@@ -230,6 +230,58 @@ describe("what is owed is never answered with a code that means stop", () => {
 	});
 });
 
+describe("7 and listed with its amount: a pay-out of a bet that was given back before", () => {
+	/** What stands among the contradicting messages of a bet. */
+	const listedOf = async (betId: string) => {
+		const ours = await provider.betIdOf(betId);
+		return await world().owner`select kind, message from conflict where subject_id = ${ours} order by conflict_id`;
+	};
+	const LISTED = { kind: "contradicts_outcome", message: { operation: "payOut", winAmount: "9.00" } };
+
+	test("by a captured pay-out without the name of its operation, which somebody sent to /refund", async () => {
+		await provider.payIn(sessionId, "back-1");
+		const captured = await provider.sign({ betId: "back-1", gameRoundId: "r-1", winAmount: "9.00" });
+		expect(await provider.send(`${sessionId}/bets/refund`, captured)).toMatchObject({ _responseCode: 1 });
+		expect(await listedOf("back-1")).toEqual([]);
+		expect(await provider.payOut(sessionId, "back-1")).toMatchObject({ status: 500, _responseCode: 7 });
+		await world().settle();
+		expect(await listedOf("back-1")).toMatchObject([LISTED]);
+		expect(await player.ledger(await provider.betIdOf("back-1"))).toEqual([
+			[-1, "5.00"],
+			[2, "5.00"],
+		]);
+	});
+
+	test("by our deadline", async () => {
+		world().casino.faults.add({ call: "/payments/make", fault: "acceptNever", times: 1 });
+		const waiting = provider.payIn(sessionId, "back-2");
+		await expect.poll(() => provider.betIdOf("back-2").catch(() => 0)).toBeGreaterThan(0);
+		await world().pass(31_000);
+		expect((await waiting)._responseCode).not.toBe(1);
+		const late = await TestPlayer.logIn(world(), "alice");
+		expect((await late.bet(await provider.betIdOf("back-2"))).status).toBe("checking");
+		expect(await provider.payOut(sessionId, "back-2")).toMatchObject({ _responseCode: 7 });
+		expect(await listedOf("back-2")).toMatchObject([LISTED]);
+	});
+});
+
+test("1 and listed: the same win again with another winOdd; in another spelling, or without one, it is the same", async () => {
+	await provider.payIn(sessionId, "odd-1");
+	for (const said of [{ winOdd: "1.8" }, { winOdd: "1.80" }, { winOdd: 1.8 }, {}])
+		expect(await provider.payOut(sessionId, "odd-1", said)).toMatchObject({ _responseCode: 1 });
+	const ours = await provider.betIdOf("odd-1");
+	const listed = world().owner`select kind, message from conflict where subject_id = ${ours}`;
+	expect(await listed).toEqual([]);
+	expect(await provider.payOut(sessionId, "odd-1", { winOdd: "1.9" })).toMatchObject({ status: 200, _responseCode: 1 });
+	const again = await world().owner`select kind, message from conflict where subject_id = ${ours}`;
+	expect(again).toMatchObject([{ kind: "contradicts_outcome", message: { operation: "payOut", winOdd: "1.9" } }]);
+	await world().settle();
+	expect(await player.ledger(ours)).toEqual([
+		[-1, "5.00"],
+		[1, "9.00"],
+	]);
+});
+
 describe("the balance", () => {
 	test("7 for a session that is unknown; 99 above the number of questions in one second", async () => {
 		expect(await provider.call(`${crypto.randomUUID()}/balance`)).toMatchObject({ status: 500, _responseCode: 7 });

@@ -4,7 +4,8 @@ import type { LaunchRequest } from "@webframe/shared/wire";
 import type { GameProvider, ImageBytes, ProviderSaid } from "../catalogue/ports.ts";
 import type { Provider } from "../partners/provider-directory.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { HttpReply, OutboundHttp } from "../platform/outbound-http.ts";
+import type { OutboundHttp } from "../platform/outbound-http.ts";
+import { endOfCall } from "../records/end-of-call.ts";
 import type { RecordExchange } from "../records/exchange-log.ts";
 
 /** For each of our calls. Source: wire contract, section 7. */
@@ -87,7 +88,7 @@ export class ProviderClient implements GameProvider {
 			providerId: provider.providerId,
 			call: path,
 			request: signed.body ?? "",
-			...endOf(reply),
+			...endOfCall(reply, ANSWER_CHARS_KEPT),
 			durationMs: this.#clock.now().getTime() - now.getTime(),
 		});
 		if (reply.kind !== "answered") return { kind: "failed", reason: reply.reason };
@@ -95,14 +96,6 @@ export class ProviderClient implements GameProvider {
 		const value = method === "POST" ? strictly(reply.text) : loosely(reply.text);
 		return value === undefined ? { kind: "failed", reason: "the answer is not JSON" } : { kind: "said", value };
 	}
-}
-
-/** How a call ended, for the exchange log. */
-function endOf(reply: HttpReply): { readonly status: number | null; readonly answer: string } {
-	if (reply.kind !== "answered") return { status: null, answer: `${reply.kind}: ${reply.reason}` };
-	const { status, text } = reply;
-	const isLong = text.length > ANSWER_CHARS_KEPT;
-	return { status, answer: isLong ? `${text.slice(0, ANSWER_CHARS_KEPT)}… (${text.length} characters)` : text };
 }
 
 function strictly(text: string): unknown {

@@ -28,6 +28,8 @@ export interface ProviderEnv extends SurfaceEnv {
 		provider: Provider;
 		/** What was signed; undefined for a request without a body. */
 		signedBody: Json | undefined;
+		/** The nonce of the request. */
+		requestId: string;
 		/** What the call was answered, for the exchange log. */
 		answer: string | undefined;
 		/** Our own id of the bet that the call was about, as soon as it is known. */

@@ -1,8 +1,9 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { recordCalls } from "../platform/http/record-calls.ts";
 import { createSurface } from "../platform/http/surface.ts";
 import { authenticateProvider } from "./authenticate.ts";
 import type { ProviderContext, ProviderEnv } from "./provider-context.ts";
-import { recordCalls } from "./record-call.ts";
 import { registerBalance } from "./routes/balance.ts";
 import { PROVIDER_PATH } from "./routes/describe.ts";
 import { registerPayIn } from "./routes/pay-in.ts";
@@ -13,7 +14,12 @@ import { registerRefund } from "./routes/refund.ts";
 /** Part E of the specification, for the servers of providers. Whatever fails here is answered 99 (`answer-failure.ts`). */
 export function providerSurface(context: ProviderContext): OpenAPIHono<ProviderEnv> {
 	const surface = createSurface<ProviderEnv>();
-	surface.use(`${PROVIDER_PATH}/*`, authenticateProvider(context), recordCalls(context));
+	const { checkSignature, checkAddress, takeOnce } = authenticateProvider(context);
+	const recordCall = recordCalls(context, (c: Context<ProviderEnv>) => ({
+		providerId: c.get("provider").providerId,
+		betId: c.get("betId"),
+	}));
+	surface.use(`${PROVIDER_PATH}/*`, checkSignature, checkAddress, takeOnce, recordCall);
 	registerBalance(surface, context);
 	registerPayIn(surface, context);
 	registerPayInOut(surface, context);

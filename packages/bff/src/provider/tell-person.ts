@@ -5,6 +5,9 @@ import { recordConflict } from "../wagering/record-conflict.ts";
 import type { ProviderOperation, Situation } from "./answer-table.ts";
 import type { ProviderContext } from "./provider-context.ts";
 
+/** Such a message has the right amounts, and comes to a bet that has ended otherwise. */
+const CONTRADICTS_OUTCOME: ReadonlySet<Situation> = new Set(["paid", "ended", "other_odd"]);
+
 export interface Disagreement {
 	readonly note: "listed" | "alarm";
 	readonly operation: ProviderOperation;
@@ -29,7 +32,7 @@ export async function tellPerson(context: ProviderContext, disagreement: Disagre
 	else context.logger.warn(about, "a provider contradicts what stands; nothing moved");
 	const betId = known?.betId ?? null;
 	if (betId === null || disagreement.partnerId === undefined) return;
-	const kind = situation === "paid" ? "contradicts_outcome" : "amount_differs";
-	const subject = { partnerId: disagreement.partnerId, subjectId: betId, message: { operation, ...message } };
+	const kind = CONTRADICTS_OUTCOME.has(situation) ? "contradicts_outcome" : "amount_differs";
+	const subject = { partnerId: disagreement.partnerId, subjectId: betId, message: { ...message, operation } };
 	await recordConflict(context.wagering, subject, { seq: ACCEPTANCE_SEQ, kind });
 }

@@ -3,6 +3,7 @@ import { openDatabase } from "../platform/database.ts";
 import { ManualClock } from "../testing/manual-clock.ts";
 import { memoryLogger } from "../testing/memory-logger.ts";
 import { useTestDatabase } from "../testing/test-database.ts";
+import { endOfCall } from "./end-of-call.ts";
 import { type Exchange, ExchangeLog } from "./exchange-log.ts";
 import { forgetExchanges } from "./forget-exchanges.ts";
 
@@ -47,6 +48,23 @@ test("calls wait for a second and are written together, in their order", async (
 	expect(rows.map(({ subject_ids }) => subject_ids)).toEqual(Array.from({ length: 300 }, (_, index) => [index + 1]));
 	await log.stop();
 	expect(clock.waiting).toBe(0);
+});
+
+test("where a redirect led stands before its answer, without what may let somebody in", async () => {
+	const { logger } = memoryLogger();
+	const log = new ExchangeLog({ database: given().database, clock, logger });
+	const location = "https://www.casino.example/login?session=s3cr3t#top";
+	const reply = { kind: "answered", status: 301, text: "<html>moved</html>", location } as const;
+	log.record(call(1, endOfCall(reply)));
+	log.record({ ...call(2, endOfCall(reply)), call: "/users/auth" });
+	await log.stop();
+	const rows = await given().owner<{ status: number; answer: string }[]>`
+		select status, answer from exchange order by exchange_id`;
+	const line = "[a redirect to https://www.casino.example/login, which was not followed]\n";
+	expect(rows).toEqual([
+		{ status: 301, answer: `${line}<html>moved</html>` },
+		{ status: 301, answer: `${line}[18 characters of another form]` },
+	]);
 });
 
 test("five hundred are written at once, without waiting for the second to pass", async () => {

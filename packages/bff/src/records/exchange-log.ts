@@ -13,7 +13,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import type { Logger } from "../platform/logger.ts";
 import { insertExchanges, type NewExchange } from "../store/exchanges.ts";
-import { redactAnswer, redactText } from "./redact-exchange.ts";
+import { redactAnswer, redactRequest, redactText } from "./redact-exchange.ts";
 
 interface AnyExchange {
 	readonly happenedAt: Date;
@@ -26,6 +26,10 @@ interface AnyExchange {
 	/** The body of the answer, as text or as what was made a text of; where there is no status, why there is none. */
 	readonly answer: string | object | null;
 	readonly status: number | null;
+	/** Where a redirect led that was not followed, without its query. */
+	readonly redirect?: string;
+	/** What of the answer could not be read: the field, and what should stand there; nothing of what stood there. */
+	readonly problem?: string;
 	readonly durationMs: number;
 }
 
@@ -168,11 +172,19 @@ function toRow(exchange: Exchange): NewExchange {
 		...partiesOf(exchange, answerText ?? ""),
 		call,
 		errorCode: answerText === null ? null : errorCodeIn(answerText),
-		request: redactText(request),
-		answer: answerText === null ? null : redactAnswer(call, answerText),
+		request: redactRequest(call, request),
+		answer: answerText === null ? null : `${notesOn(exchange)}${redactAnswer(call, answerText)}`,
 		status,
 		durationMs,
 	};
+}
+
+/** Before the answer, for who looks for what was wrong with it. */
+function notesOn({ redirect, problem }: Exchange): string {
+	return [
+		...(redirect === undefined ? [] : [`[a redirect to ${redactText(redirect)}, which was not followed]\n`]),
+		...(problem === undefined ? [] : [`[cannot be read: ${problem}]\n`]),
+	].join("");
 }
 
 type Parties = Pick<NewExchange, "partnerId" | "providerId" | "partnerUserId" | "subjectIds">;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { redactAnswer, redactText } from "./redact-exchange.ts";
+import { redactAnswer, redactRequest, redactText } from "./redact-exchange.ts";
 
 const TOKEN = "the-refresh-token-of-alice";
 const JWT = "eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl";
@@ -31,6 +31,74 @@ describe("no token, secret or password is left in", () => {
 	});
 });
 
+describe("every form in which a partner was seen to write a secret, or what is a person's", () => {
+	const S = "s3cr3t-of-alice";
+	test.each([
+		["in a list", `{"Token":["${S}","${S}"]}`],
+		["in an object", `{"RefreshToken":{"v":"${S}","w":[{"x":"${S}"}]}}`],
+		["behind another word", `{"SessionToken":"${S}"}`],
+		["behind a word in small letters", `{"auth_token":"${S}"}`],
+		["as a key of an interface", `{"ApiKey":"${S}"}`],
+		["as a number to be typed", `{"Pin":"${S}"}`],
+		["as the number of an account", `{"Iban":"${S}"}`],
+		["in an address", `{"Message":"see https://casino.example/in?token=${S}&x=1"}`],
+		["as a person's name", `{"Value":{"PlayerFirstName":"${S}"}}`],
+		["as a day of birth", `{"Value":{"DateOfBirth":"${S}"}}`],
+		["under a key written with escapes", `{"\\u0054oken":"${S}"}`],
+		[
+			"under a key whose every letter is escaped",
+			`{"${[..."Password"].map((c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`).join("")}":"${S}"}`,
+		],
+		["with white space around the colon", `{"Token"\n\t :\r\n            "${S}"}`],
+		["as a form", `grant=x&session_token=${S}&y=1`],
+		["under an escaped name of a form", `x=1&%74oken=${S}`],
+		["in XML", `<Answer><RefreshToken kind="a">${S}</RefreshToken></Answer>`],
+		["behind a scheme", `{"Message":"Authorization was Bearer ${S}"}`],
+		["cut off", `{"Value":{"AccessToken":{"a":["${S}`],
+	])("%s", (_, text) => {
+		for (const shown of [
+			redactText(text),
+			redactText(JSON.stringify({ data: text })),
+			redactAnswer("/users/data", text),
+		]) {
+			expect(shown).not.toContain(S);
+			expect(shown).toContain("[redacted]");
+		}
+	});
+
+	test("what only sounds like one is kept", () => {
+		const text =
+			'{"Spin":1,"token_type":"Bearer","Passed":true,"expires_in":3600,"Message":"at 12:30, see http://a.example/x?y=1"}';
+		expect(redactText(text)).toBe(text);
+	});
+});
+
+describe("of calls whose fields are known, what is not on the list is only named", () => {
+	test("in a request and in an answer, whatever it is called", () => {
+		const request = '{"PartnerUserId":"alice","TagId":7,"ExtraData":{"Branch":"secret"}}';
+		expect(redactRequest("/users/data", request)).toBe('{"PartnerUserId":"alice","TagId":7,"ExtraData":"[redacted]"}');
+		const answer = '{"ErrorCode":200,"Value":{"Balance":"5.00","Hobby":"chess","Level":3,"Vip":true}}';
+		expect(redactAnswer("/users/data", answer)).toBe(
+			'{"ErrorCode":200,"Value":{"Balance":"5.00","Hobby":"[redacted]","Level":"[redacted]","Vip":"[redacted]"}}',
+		);
+		expect(redactRequest("/payments/accept", '{"ErrorCode":200,"Value":{"BetId":7,"Comment":"of Ann"}}')).toBe(
+			'{"ErrorCode":200,"Value":{"BetId":7,"Comment":"[redacted]"}}',
+		);
+	});
+
+	test("numbers and texts are kept as they were written", () => {
+		const text = '{ "ErrorCode" : 200, "Value" : [{"BetId":7,"Amount":5.10,"Created":1e9,"Balance":"\\u0031.00"}] }';
+		expect(redactAnswer("/payments/info", text)).toBe(text);
+	});
+
+	test("a value in the place of a name is not kept either", () => {
+		const long = "a".repeat(41);
+		expect(redactAnswer("/users/data", `{"${long}":1,"a b":2}`)).toBe(
+			'{"[redacted]":"[redacted]","[redacted]":"[redacted]"}',
+		);
+	});
+});
+
 describe("of an answer to /users/auth only what is known to be harmless is kept", () => {
 	test("of a good one", () => {
 		const answer = {
@@ -40,7 +108,14 @@ describe("of an answer to /users/auth only what is known to be harmless is kept"
 		};
 		expect(JSON.parse(redactAnswer("/users/auth", JSON.stringify(answer)))).toEqual({
 			ErrorCode: 200,
-			Value: { PartnerUserId: "alice", CurrencyCode: "EUR", IsTest: false },
+			Message: "[redacted]",
+			Value: {
+				RefreshToken: "[redacted]",
+				PartnerUserId: "alice",
+				CurrencyCode: "EUR",
+				IsTest: false,
+				DisplayName: "[redacted]",
+			},
 		});
 	});
 	test.each([
@@ -89,6 +164,18 @@ test("hostile texts are looked through in a time that grows with their length on
 		`{"a":"${'\\"'.repeat(30_000)}`,
 		`token${'"a":'.repeat(15_000)}`,
 		`token"${" ".repeat(60_000)}`,
+		`{"token":${"[".repeat(60_000)}`,
+		`{"token":${'{"a":'.repeat(12_000)}`,
+		'"token" '.repeat(8_000),
+		`"${" : ".repeat(20_000)}`,
+		"token=".repeat(10_000),
+		`${"a".repeat(60_000)}=`,
+		"token = ".repeat(8_000),
+		"<token ".repeat(9_000),
+		`<token>${"<".repeat(60_000)}`,
+		"Bearer ".repeat(9_000),
+		`{"a":"${'\\\\\\"'.repeat(15_000)}"}`,
+		"%74".repeat(20_000),
 	]) {
 		const startedAt = performance.now();
 		redactText(text);

@@ -1,88 +1,78 @@
 /**
- * What of a call between a partner or a provider and us may be kept: no token, no secret, and no more about a player than is
- * needed to look into a bet. It works on text, because what others send need not be JSON, and every repetition of
- * its patterns ends at a quote, so that it takes a time that grows with the text only.
+ * What of a call between a partner or a provider and us may be kept: no token, no secret, and no more about a player than
+ * is needed to look into a bet. Of the calls of casinos we know every field: what is on the list is kept, the rest is only
+ * named. Of other calls everything is kept but what the words in a field's name make a secret or a person's.
  */
-import { z } from "zod";
-import { CENSOR, isSecretKey, withoutTokens } from "../platform/redact.ts";
+import { withoutTokens } from "../platform/redact.ts";
+import { isHiddenName } from "./hidden-names.ts";
+import { type Rule, type RuleOf, redactJson } from "./redact-json.ts";
+import { redactPlain } from "./redact-plain.ts";
 
-/** A key of JSON with a text or a number behind it. */
-const FIELDS = /"((?:[^"\\]|\\.){1,64})"(\s{0,8}:\s{0,8})("(?:[^"\\]|\\.)*"?|-?[0-9][0-9.eE+-]*)/g;
-/** Only texts with one of these have a field or a token to hide; most have none. */
-const SUSPICIOUS = /eyJ|token|secret|password|authorization|cookie|jwt|name|mail|phone|address|birth|:\/\//i;
-/** What partners are known to tell of players beyond what is asked for; in lower case, without `_` and `-`. */
-const PERSONAL_KEYS: ReadonlySet<string> = new Set([
-	"address",
-	"birthdate",
-	"dateofbirth",
-	"displayname",
-	"email",
-	"firstname",
-	"fullname",
-	"lastname",
-	"mail",
-	"name",
-	"phone",
-	"phonenumber",
-	"surname",
-	"username",
-]);
 /** Addresses that a browser opens: what stands behind the host may let somebody in. In lower case. */
 const ADDRESS_KEYS: ReadonlySet<string> = new Set(["frameuri", "returnurl"]);
-/** JSON inside a text of JSON inside a text … is looked at so deep; what is deeper is hidden. */
-const NESTING_MAX = 3;
 
-/** Hides what may not be kept. */
+/** Of all calls about money. */
+const PAYMENT_KEYS: ReadonlySet<string> = new Set([
+	...["ErrorCode", "Message", "Value", "BetId", "CashbackId", "TransactionId", "TransactionType", "PartnerUserId"],
+	...["PartnerTransactionId", "Amount", "TaxAmount", "Balance", "Created", "PromoCode", "issueId", "TagId"],
+	...["IsClosed", "Reason", "Payments"],
+]);
+/** Of `/users/auth`, which is about a person and whose messages were seen to repeat the token. */
+const LOG_IN_KEYS: ReadonlySet<string> = new Set([
+	"ErrorCode",
+	"Value",
+	"PartnerUserId",
+	"CurrencyCode",
+	"IsTest",
+	"TagId",
+]);
+const BALANCE_KEYS: ReadonlySet<string> = new Set([...LOG_IN_KEYS, "Message", "Balance"]);
+
+const KEYS_OF_CALL: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+	["/users/auth", LOG_IN_KEYS],
+	["/users/data", BALANCE_KEYS],
+	...["make", "make-list", "info", "close", "accept"].map((call) => [`/payments/${call}`, PAYMENT_KEYS] as const),
+	...["make", "accept"].flatMap((call) => [
+		[`/cashback-payments/${call}`, PAYMENT_KEYS] as const,
+		[`/rollbacks/${call}`, PAYMENT_KEYS] as const,
+	]),
+]);
+
+/** Hides what may not be kept of a body that is no call of a casino's, or of any other text. */
 export function redactText(text: string): string {
-	return SUSPICIOUS.test(text) ? withoutTokens(hideFields(text, NESTING_MAX)) : text;
+	return redactBy(ruleByName, text);
 }
 
-function hideFields(text: string, depth: number): string {
-	return text.replaceAll(FIELDS, (field: string, key: string, colon: string, value: string) => {
-		if (isSecretKey(key) || isPersonal(key)) return `"${key}"${colon}"${CENSOR}"`;
-		if (ADDRESS_KEYS.has(key.toLowerCase())) return `"${key}"${colon}"${hostOf(value)}${CENSOR}"`;
-		return value.includes('\\"') ? `"${key}"${colon}${hideInText(value, depth)}` : field;
-	});
+/** The same for the body of a call. */
+export function redactRequest(call: string, request: string): string {
+	return redactBy(rulesOf(call), request);
 }
 
-/** A text that holds JSON of its own, such as the `data` of a JWT. */
-function hideInText(literal: string, depth: number): string {
-	if (depth > 0) {
-		try {
-			return JSON.stringify(hideFields(z.string().parse(JSON.parse(literal)), depth - 1));
-		} catch {
-			// Cut off or no JSON: what is in it cannot be told.
-		}
-	}
-	return `"${CENSOR}"`;
-}
-
-/** The beginning of an address in a literal of JSON, as far as its host; nothing of what is no address. */
-function hostOf(literal: string): string {
-	return /^"(https?:\/\/[\w.:[\]-]{1,255}\/)/.exec(literal)?.[1] ?? "";
-}
-
-function isPersonal(key: string): boolean {
-	return PERSONAL_KEYS.has(key.toLowerCase().replaceAll(/[_-]/g, ""));
-}
-
-/** What is kept of an answer to `/users/auth`, which is about a person and holds the next refresh token. */
-const authAnswerSchema = z.object({
-	ErrorCode: z.unknown(),
-	Value: z.object({ PartnerUserId: z.unknown(), CurrencyCode: z.unknown(), IsTest: z.unknown() }).partial().optional(),
-});
-
-/**
- * The same for an answer. Of one to `/users/auth` only what is known to be harmless is kept, and nothing of one that
- * has another form: where its token stands cannot be told.
- */
+/** The same for an answer. Nothing is kept of a log-in's answer of another form: where its token stands cannot be told. */
 export function redactAnswer(call: string, answer: string): string {
-	if (call !== "/users/auth") return redactText(answer);
+	if (call === "/users/auth" && !isObject(answer)) return `[${answer.length} characters of another form]`;
+	return redactBy(rulesOf(call), answer);
+}
+
+function redactBy(ruleOf: RuleOf, text: string): string {
+	return withoutTokens(redactPlain(redactJson(text, ruleOf)));
+}
+
+function rulesOf(call: string): RuleOf {
+	const known = KEYS_OF_CALL.get(call);
+	return known === undefined ? ruleByName : (key) => (known.has(key) ? "keep" : "hide");
+}
+
+function ruleByName(key: string): Rule {
+	if (ADDRESS_KEYS.has(key.toLowerCase())) return "shorten";
+	return isHiddenName(key) ? "hide" : "keep";
+}
+
+function isObject(text: string): boolean {
 	try {
-		const known = authAnswerSchema.safeParse(JSON.parse(answer));
-		if (known.success) return redactText(JSON.stringify(known.data));
+		const parsed: unknown = JSON.parse(text);
+		return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed);
 	} catch {
-		// No JSON.
+		return false;
 	}
-	return `[${answer.length} characters of another form]`;
 }

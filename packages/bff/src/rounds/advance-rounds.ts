@@ -5,7 +5,9 @@
  * - `betting`: opened when the grid says so; a round whose betting time passed while nobody ran is not made up.
  * - `closed`: no more bets.
  * - `cut`: no more acceptances; bets that are not accepted end without taking part.
- * - `finished`: drawn. The result is computed only after the cut has been committed.
+ * - `drawing`: drawn and public. The result is computed only after the cut has been committed. Every screen shows the
+ *   draw by the clock, and no money moves: the wallet of the player's own casino would tell the win before the screen.
+ * - `finished`: revealed. From here on the bets are settled.
  * - settled: every bet that took part has its payout.
  * - `cancelled` by an operator, from whatever state: every bet that took part is returned.
  *
@@ -16,6 +18,7 @@ import { isDatabaseAway } from "../platform/database-errors.ts";
 import {
 	closeBetting,
 	cutRound,
+	drawRound,
 	findUnsettledRounds,
 	finishRound,
 	markSettled,
@@ -33,6 +36,8 @@ import { roundAt } from "./grid.ts";
 
 /** Opens the rounds whose time has come and takes every due step of the open ones. */
 export async function advanceRounds(context: RoundsContext): Promise<void> {
+	// By a wrong clock it would close and draw what others still play; they go on.
+	if (context.clock.fault !== undefined) return;
 	const rounds = await findUnsettledRounds(context.wagering.database);
 	forgetOld(context, rounds);
 	// A round id that was used before would have a seed that players know.
@@ -103,6 +108,12 @@ async function advance(context: RoundsContext, round: RoundRow): Promise<void> {
 		case "cut":
 			await endPendingBets(context.wagering, round.roundId);
 			return await draw(context, round);
+		case "drawing": {
+			const finished = now < round.revealsAt ? undefined : await finishRound(database, round.roundId, now);
+			if (finished === undefined) return;
+			context.events.roundChanged(frameRound(finished));
+			return await settleFinished(context, finished);
+		}
 		case "finished":
 			return await settleFinished(context, round);
 		case "cancelled":
@@ -129,11 +140,11 @@ async function draw(context: RoundsContext, round: RoundRow): Promise<void> {
 		);
 		return;
 	}
-	const finished = await finishRound(context.wagering.database, round.roundId, {
+	const drawn = await drawRound(context.wagering.database, round.roundId, {
 		seed,
 		result: await rules.draw(seed),
 	});
-	if (finished !== undefined) context.events.roundChanged(frameRound(finished));
+	if (drawn !== undefined) context.events.roundChanged(frameRound(drawn));
 }
 
 async function settleFinished(context: RoundsContext, round: RoundRow): Promise<void> {

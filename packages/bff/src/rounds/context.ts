@@ -1,13 +1,12 @@
-import type { Clock } from "../platform/clock.ts";
+import type { JudgedClock } from "../platform/clock.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { WageringContext } from "../wagering/context.ts";
-import type { WalkState } from "./finish-walk.ts";
 import type { RoundEvents } from "./ports.ts";
 
 export interface RoundsContext {
 	readonly wagering: WageringContext;
 	readonly events: RoundEvents;
-	readonly clock: Clock;
+	readonly clock: JudgedClock;
 	readonly logger: Logger;
 	/** Derives every seed. */
 	readonly fairnessKey: Buffer;
@@ -15,4 +14,14 @@ export interface RoundsContext {
 	readonly walks: Map<number, WalkState>;
 	/** Until when rounds that could not be advanced are left alone, in milliseconds. */
 	readonly resting: Map<number, number>;
+}
+
+/** How far a walk has come. */
+interface WalkState {
+	/** The change that is carried out; see `finish-walk.ts`. */
+	readonly change: string;
+	readonly afterBetId: number;
+	/** Bets were met that have to be looked at again, after so long; null where there were none. */
+	readonly againAfterMs: number | null;
+	readonly notBefore: number;
 }

@@ -17,16 +17,6 @@ const WAITING_AGAIN_MS = 5_000;
 /** The same for bets of which something stands on a list until a person decides on it: that may take days. */
 const PERSON_AGAIN_MS = 600_000;
 
-/** How far a walk has come. */
-export interface WalkState {
-	/** The change that is carried out; see `changeOf`. */
-	readonly change: string;
-	readonly afterBetId: number;
-	/** Bets were met that have to be looked at again, after so long; null where there were none. */
-	readonly againAfterMs: number | null;
-	readonly notBefore: number;
-}
-
 const START = { afterBetId: 0, againAfterMs: null, notBefore: 0 };
 
 /**

@@ -14,6 +14,7 @@ export function frameRound(row: RoundRow): FrameRound {
 		bettingOpensAt: row.bettingOpensAt.toISOString(),
 		bettingClosesAt: row.bettingClosesAt.toISOString(),
 		drawAt: row.drawAt.toISOString(),
+		revealsAt: row.revealsAt.toISOString(),
 		seedHash: row.seedHash,
 		...(result === null ? {} : { result }),
 		...(row.seed === null ? {} : { seed: row.seed }),

@@ -5,6 +5,7 @@ export interface RoundTimes {
 	readonly bettingClosesAt: Date;
 	readonly cutAt: Date;
 	readonly drawAt: Date;
+	readonly revealsAt: Date;
 }
 
 /**
@@ -16,5 +17,11 @@ export function roundAt(timings: RoundTimings, now: Date): RoundTimes {
 	const opensAt = Math.floor(now.getTime() / lengthMs) * lengthMs;
 	const closesAt = opensAt + timings.bettingMs;
 	const cutAt = new Date(closesAt + timings.acceptanceGapMs);
-	return { bettingOpensAt: new Date(opensAt), bettingClosesAt: new Date(closesAt), cutAt, drawAt: cutAt };
+	return {
+		bettingOpensAt: new Date(opensAt),
+		bettingClosesAt: new Date(closesAt),
+		cutAt,
+		drawAt: cutAt,
+		revealsAt: new Date(cutAt.getTime() + timings.drawMs),
+	};
 }

@@ -7,17 +7,22 @@
  * Source: wire contract, sections 5.2, 5.3 and 5.8.
  */
 import { type GameResult, type GameRules, gameRulesOf } from "@webframe/shared/games";
+import type { Transaction } from "../platform/database.ts";
 import { auditSubject } from "../records/audit-log.ts";
 import { appendAction, type WaitsForSecondPerson, withSecondPerson } from "../records/with-second-person.ts";
+import type { Moved } from "../store/operator-moves.ts";
 import { cancelRoundRow, findRound, type RoundRow, replaceResult } from "../store/rounds.ts";
+import type { WageringContext } from "../wagering/context.ts";
 import type { ByOperator } from "../wagering/operator-actions/act-on-bet.ts";
+import { movesAlone } from "../wagering/operator-actions/moves-alone.ts";
 import { correctBetsOfRound, RoundChangedError, type RoundWalk, returnBetsOfRound } from "../wagering/walk-round.ts";
 import type { RoundsContext } from "./context.ts";
 import { frameRound } from "./frame-round.ts";
-import { needsSecondPerson } from "./second-person.ts";
+import { movedByRound } from "./second-person.ts";
 
 /** Bets that are handled while the operator waits; the workers do the rest. */
 export const BETS_TOLD_MAX = 200;
+const NOTHING_WALKED: RoundWalk = { bets: [], nextAfterBetId: null };
 
 export type RoundActionOutcome =
 	| { readonly kind: "done" | "nothing_to_do"; readonly round: RoundRow; readonly walk: RoundWalk }
@@ -60,10 +65,11 @@ async function writeCancelled(
 			return row;
 		}
 		const rules = gameRulesOf(gameCode);
-		// It may have been drawn since it was read: what stands in the row decides.
+		// It may have been drawn since it was read: what stands in the row decides. The draw may be revealed between the
+		// requests of two people, who mean the same all the same.
 		const request = { gameCode, state: "finished", ...standing(row, rules) };
-		const needsTwo = await needsSecondPerson(wagering, sql, { round: row, rules, after: null });
-		await appendAction(sql, { ...about, request }, needsTwo);
+		const moves = await movedByRound(sql, { round: row, rules, after: null });
+		await appendAction(sql, { ...about, request }, !(await mayAlone(wagering, sql, { ...about, moves })));
 		return row;
 	});
 }
@@ -83,7 +89,7 @@ export async function correctRound(
 	const { wagering, events } = context;
 	const before = await findRound(wagering.database, roundId);
 	if (before === undefined) return { kind: "refused", reason: "unknown_round" };
-	if (before.state !== "finished") return { kind: "refused", reason: "not_finished", round: before };
+	if (!isDrawn(before)) return { kind: "refused", reason: "not_finished", round: before };
 	const rules = gameRulesOf(before.gameCode);
 	const parsed = rules?.parseResult(result);
 	if (rules === undefined || parsed === undefined) return { kind: "refused", reason: "invalid_result", round: before };
@@ -96,7 +102,11 @@ export async function correctRound(
 		return { kind: "refused", reason: "changed_meanwhile", round };
 	}
 	try {
-		const walk = await correctBetsOfRound(wagering, round, { afterBetId: 0, limit: BETS_TOLD_MAX });
+		// Before the reveal nothing was paid: the settlement pays by the new result, and nobody is corrected.
+		const walk =
+			round.state === "drawing"
+				? NOTHING_WALKED
+				: await correctBetsOfRound(wagering, round, { afterBetId: 0, limit: BETS_TOLD_MAX });
 		return { kind: replaced === undefined ? "nothing_to_do" : "done", round, walk };
 	} catch (error) {
 		if (error instanceof RoundChangedError) return { kind: "refused", reason: "changed_meanwhile", round };
@@ -104,7 +114,7 @@ export async function correctRound(
 	}
 }
 
-/** @returns undefined when the round has this result, is not finished any more, or was corrected since it was read. */
+/** @returns undefined when the round has this result, is not drawn any more, or was corrected since it was read. */
 async function writeResult(
 	{ wagering, clock }: RoundsContext,
 	rules: GameRules,
@@ -119,11 +129,29 @@ async function writeResult(
 		if (row === undefined) return undefined;
 		const { result: drawn, correctedAt } = standing(before, rules);
 		const request = { gameCode, before: drawn, after: rules.describeResult(result), correctedAt };
-		const needsTwo = await needsSecondPerson(wagering, sql, { round: before, rules, after: result });
+		const moves = await movedByRound(sql, { round: before, rules, after: result });
 		const subject = auditSubject("round", roundId);
+		const needsTwo = !(await mayAlone(wagering, sql, { ...by, now, moves }));
 		await appendAction(sql, { ...by, action: "round.correct", subject, request, now }, needsTwo);
 		return row;
 	});
+}
+
+/** From the draw on a round can be corrected, also while screens still show it. */
+function isDrawn({ state }: RoundRow): boolean {
+	return state === "drawing" || state === "finished";
+}
+
+interface RoundMoves {
+	readonly operator: string;
+	readonly now: Date;
+	/** Undefined: nobody knows, and two people decide. */
+	readonly moves: readonly Moved[] | undefined;
+}
+
+async function mayAlone(wagering: WageringContext, sql: Transaction, by: RoundMoves): Promise<boolean> {
+	const { operator, now, moves } = by;
+	return moves !== undefined && (await movesAlone(wagering, sql, { operator, now, moves }));
 }
 
 /** What a second person's request depends on, beside what is asked for: when it changes, both ask anew. */

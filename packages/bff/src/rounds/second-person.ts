@@ -1,6 +1,6 @@
 /**
- * When two people have to agree on another result for a drawn round, or on its cancellation: when its bets move more
- * than the threshold in all, for any partner and currency, or when that is not known.
+ * What is counted when a drawn round gets another result or is cancelled: what its bets move in all, for each partner and
+ * currency. Above the threshold two people have to agree, and also when that is not known.
  *
  * A round that is not drawn is cancelled by one person. Nobody knows its result, so that nobody gains by it; every stake
  * goes back to where it came from, and nothing was paid. It is the stop of a game that has gone wrong, which must not wait
@@ -11,12 +11,11 @@
 import { type Bet, isSameResult, playingStake } from "@webframe/shared/bet";
 import type { GameResult, GameRules } from "@webframe/shared/games";
 import type { Transaction } from "../platform/database.ts";
+import type { Moved } from "../store/operator-moves.ts";
 import { readBets } from "../store/read-bets.ts";
 import { findBetsInPlay } from "../store/round-bets.ts";
 import type { RoundRow } from "../store/rounds.ts";
-import type { WageringContext } from "../wagering/context.ts";
 import { movedByCorrection, newestPayout } from "../wagering/operator-actions/moved-by-correction.ts";
-import { isAboveThreshold } from "../wagering/operator-actions/second-person-threshold.ts";
 
 /** Bets that are added up while the round is locked. What more of them move in all is taken to be large. */
 const BETS_ADDED_UP_MAX = 200;
@@ -29,32 +28,29 @@ interface RoundChange {
 	readonly after: GameResult | null;
 }
 
-/** @param sql the transaction of the change, which holds the round */
-export async function needsSecondPerson(
-	{ partners, secondPersonAboveEuros }: WageringContext,
+/**
+ * @param sql the transaction of the change, which holds the round
+ * @returns undefined when it is not known
+ */
+export async function movedByRound(
 	sql: Transaction,
 	{ round, rules, after }: RoundChange,
-): Promise<boolean> {
+): Promise<readonly Moved[] | undefined> {
 	const before = rules?.parseResult(round.result);
-	if (rules === undefined || before === undefined) return true;
+	if (rules === undefined || before === undefined) return undefined;
 	const found = await findBetsInPlay(sql, round.roundId, 0, BETS_ADDED_UP_MAX + 1);
-	if (found.length > BETS_ADDED_UP_MAX) return true;
+	if (found.length > BETS_ADDED_UP_MAX) return undefined;
 	const selections = new Map(found.map(({ betId, selection }) => [betId, selection]));
-	const sums = new Map<string, bigint>();
+	const moves: Moved[] = [];
 	for (const bet of await readBets(sql, [...selections.keys()])) {
-		const partner = partners.get(bet.partnerId);
-		if (partner === undefined) return true;
 		const parsed = rules.parseSelection(selections.get(bet.betId));
 		const paidBy = (result: GameResult): bigint | undefined =>
 			parsed.ok ? rules.settle(parsed.selection, result, playingStake(bet)) : undefined;
 		const moved = after === null ? movedByVoid(bet, paidBy(before)) : movedByResult(bet, paidBy(before), paidBy(after));
-		if (moved === undefined) return true;
-		const key = `${bet.partnerId} ${bet.currency} ${bet.digits}`;
-		const sum = (sums.get(key) ?? 0n) + moved;
-		if (isAboveThreshold(sum, bet, partner.settings, secondPersonAboveEuros)) return true;
-		sums.set(key, sum);
+		if (moved === undefined) return undefined;
+		moves.push({ ...bet, amount: moved });
 	}
-	return false;
+	return moves;
 }
 
 /** @param won by the result of before; undefined for a bet that cannot be read, which nobody has paid */

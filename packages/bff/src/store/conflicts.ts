@@ -5,6 +5,8 @@ export interface ConflictFilter {
 	readonly subjectId: number | null;
 	readonly since: Date | null;
 	readonly until: Date | null;
+	/** Test players' too. */
+	readonly includeTest: boolean;
 	readonly beforeConflictId: number;
 	readonly limit: number;
 }
@@ -30,5 +32,9 @@ export async function listConflicts(sql: Queryable, filter: ConflictFilter): Pro
 			and (${filter.subjectId}::bigint is null or subject_id = ${filter.subjectId}::bigint)
 			and (${filter.since}::timestamptz is null or happened_at >= ${filter.since}::timestamptz)
 			and (${filter.until}::timestamptz is null or happened_at < ${filter.until}::timestamptz)
+			and (${filter.includeTest}::boolean or not exists (
+				select from player p where p.is_test and p.player_id = coalesce(
+					(select b.player_id from bet b where b.bet_id = subject_id),
+					(select c.player_id from cashback c where c.cashback_id = subject_id))))
 		order by conflict_id desc limit ${filter.limit}::int`;
 }

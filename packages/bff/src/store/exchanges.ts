@@ -39,7 +39,13 @@ export interface ExchangeRow extends NewExchange {
 	readonly exchangeId: number;
 }
 
-/** Which exchanges: those about a bet or cashback, about a player, or with a provider; with several, all must fit. */
+/** Among so many newest ones a partner's calls are searched for where nothing else is known: no index names it. */
+const SEARCHED_FOR_PARTNER = 100_000;
+
+/**
+ * Which exchanges: those about a bet or cashback, about a player, with a provider or with a partner; with several, all
+ * must fit.
+ */
 export interface ExchangesWish {
 	readonly subjectId?: number | undefined;
 	readonly partnerUserId?: string | undefined;
@@ -52,6 +58,7 @@ export interface ExchangesWish {
 /** The newest exchanges that were wished for, older than `beforeId`, newest first. */
 export async function readExchanges(sql: Queryable, wish: ExchangesWish): Promise<readonly ExchangeRow[]> {
 	const { subjectId = null, partnerUserId = null, providerId = null, partnerId = null } = wish;
+	const isPartnerAlone = (subjectId ?? partnerUserId ?? providerId) === null;
 	// Those of one bet are few; found by themselves first, they are never searched for among all others.
 	const found =
 		subjectId === null
@@ -67,6 +74,11 @@ export async function readExchanges(sql: Queryable, wish: ExchangesWish): Promis
 			${partnerUserId === null ? NOTHING : part`and partner_user_id = ${partnerUserId}::text`}
 			${providerId === null ? NOTHING : part`and provider_id = ${providerId}::int`}
 			${partnerId === null ? NOTHING : part`and partner_id = ${partnerId}::int`}
+			${
+				isPartnerAlone
+					? part`and exchange_id > (select max(exchange_id) from exchange) - ${SEARCHED_FOR_PARTNER}::bigint`
+					: NOTHING
+			}
 		order by exchange_id desc limit ${wish.limit}::int`;
 }
 

@@ -20,8 +20,12 @@ export interface NewGameSession {
 /** Two launches of one game by one player at once: so many times the later one looks again. */
 const OPEN_TRIES_MAX = 5;
 
-/** Opens a session; where there may be only one of a player and game, the one before takes no more bets from now on. */
-export async function openGameSession(sql: Queryable, session: NewGameSession): Promise<void> {
+/**
+ * Opens a session; where there may be only one of a player and game, the one before takes no more bets from now on.
+ *
+ * @returns false when the log-in is over: nothing was opened, and nothing ended.
+ */
+export async function openGameSession(sql: Queryable, session: NewGameSession): Promise<boolean> {
 	for (let tries = 1; ; tries++) {
 		try {
 			return await endAndInsert(sql, session);
@@ -31,12 +35,16 @@ export async function openGameSession(sql: Queryable, session: NewGameSession): 
 	}
 }
 
-async function endAndInsert(sql: Queryable, session: NewGameSession): Promise<void> {
-	await sql`
-		with ended as (
+async function endAndInsert(sql: Queryable, session: NewGameSession): Promise<boolean> {
+	const opened = await sql`
+		with login as (
+			select session_id from session where session_id = ${session.loginId}::uuid and revoked_at is null
+		),
+		ended as (
 			update game_session set ended_at = ${session.now}::timestamptz
 			where player_id = ${session.playerId}::bigint and game_code = ${session.gameCode}::int
 				and ended_at is null and is_only_one and ${session.isOnlyOne}::boolean
+				and exists (select from login)
 			returning session_id
 		)
 		insert into game_session (
@@ -47,7 +55,9 @@ async function endAndInsert(sql: Queryable, session: NewGameSession): Promise<vo
 			${session.loginId}::uuid, ${session.gameCode}::int, ${session.digits}::smallint,
 			${String(session.minBet)}::numeric, ${String(session.maxBet)}::numeric, ${session.tagId}::bigint,
 			${session.isOnlyOne}::boolean, ${session.now}::timestamptz, ${session.expiresAt}::timestamptz
-		where (select count(*) from ended) >= 0`;
+		from login where (select count(*) from ended) >= 0
+		returning 1`;
+	return opened.length > 0;
 }
 
 /** A session that failed to start at the provider takes no bets. */

@@ -4,7 +4,7 @@
 import type { Bet, BetState, Cashback, Delivery } from "@webframe/shared/bet";
 import type { BetStatus } from "@webframe/shared/wire";
 import type { Queryable } from "../platform/database.ts";
-import { part, run } from "../platform/statement.ts";
+import { type Part, part, run } from "../platform/statement.ts";
 import { DUE_AT } from "./delivery-rows.ts";
 
 export interface DeliveryView {
@@ -132,6 +132,8 @@ export interface RangeFilter {
 	/** When the transaction was written. */
 	readonly since: Date | null;
 	readonly until: Date | null;
+	/** Test players too. */
+	readonly includeTest: boolean;
 	readonly limit: number;
 }
 
@@ -140,8 +142,9 @@ export interface ListFilter extends RangeFilter {
 	readonly before: DeliveryCursor;
 }
 
-function fits(filter: RangeFilter) {
-	return part`(${filter.partnerId}::int is null or d.partner_id = ${filter.partnerId}::int)
+/** @param isTest the column that says whether it is a test player's */
+function fits(filter: RangeFilter, isTest: Part) {
+	return part`(${filter.includeTest}::boolean or not ${isTest}) and (${filter.partnerId}::int is null or d.partner_id = ${filter.partnerId}::int)
 		and (${filter.code}::int is null or d.last_code = ${filter.code}::int)
 		and (${filter.since}::timestamptz is null or d.created_at >= ${filter.since}::timestamptz)
 		and (${filter.until}::timestamptz is null or d.created_at < ${filter.until}::timestamptz)`;
@@ -160,6 +163,8 @@ export interface ListedBetView extends DeliveryView {
 	readonly digits: number;
 }
 
+const OF_BET = part`b.is_test`;
+
 const BET_COLUMNS = part`b.bet_id as "betId", b.state as "betState", b.partner_id as "partnerId", b.player_id as "playerId",
 	p.partner_user_id as "partnerUserId", b.is_test as "isTest", b.game_code as "gameCode",
 	b.round_id as "roundId", b.currency, b.digits`;
@@ -171,7 +176,7 @@ export async function listListedBets(sql: Queryable, filter: ListFilter): Promis
 		select ${BET_COLUMNS}, ${DELIVERY_COLUMNS}
 		from delivery d join bet b on b.bet_id = d.subject_id join player p on p.player_id = b.player_id
 		where d.listed is not null
-			and (${filter.reason}::text is null or d.listed = ${filter.reason}::text) and ${fits(filter)}
+			and (${filter.reason}::text is null or d.listed = ${filter.reason}::text) and ${fits(filter, OF_BET)}
 			and d.subject_id <= ${before.subjectId}::bigint
 			and (d.subject_id, d.seq) < (${before.subjectId}::bigint, ${before.seq}::smallint)
 		order by d.subject_id desc, d.seq desc limit ${filter.limit}::int`;
@@ -196,7 +201,7 @@ export async function listRefusedStakes(sql: Queryable, filter: ListFilter, scan
 		) b
 		join delivery d on d.subject_id = b.bet_id and d.seq = 1
 		join player p on p.player_id = b.player_id
-		where b.state = 'rejected' and d.state = 'refused' and ${fits(filter)}
+		where b.state = 'rejected' and d.state = 'refused' and ${fits(filter, OF_BET)}
 		order by b.bet_id desc limit ${filter.limit}::int`;
 	const last = items.at(-1);
 	if (last !== undefined && items.length === filter.limit) return { items, scannedTo: last.betId };
@@ -225,7 +230,7 @@ export async function listListedCashbacks(sql: Queryable, filter: ListFilter): P
 			${DELIVERY_COLUMNS}
 		from delivery d join cashback c on c.cashback_id = d.subject_id join player p on p.player_id = c.player_id
 		where d.listed is not null
-			and (${filter.reason}::text is null or d.listed = ${filter.reason}::text) and ${fits(filter)}
+			and (${filter.reason}::text is null or d.listed = ${filter.reason}::text) and ${fits(filter, part`p.is_test`)}
 			and d.subject_id <= ${before.subjectId}::bigint
 			and (d.subject_id, d.seq) < (${before.subjectId}::bigint, ${before.seq}::smallint)
 		order by d.subject_id desc, d.seq desc limit ${filter.limit}::int`;
@@ -240,7 +245,7 @@ export async function findResendable(
 	return await run<DeliveryCursor>(sql)`
 		select d.subject_id as "subjectId", d.seq from delivery d join bet b on b.bet_id = d.subject_id
 		where d.listed is not null and d.state in ('refused', 'manual') and d.seq > 1
-			and (d.kind <> 'payment' or d.dedupe_key is not null) and ${fits(filter)}
+			and (d.kind <> 'payment' or d.dedupe_key is not null) and ${fits(filter, OF_BET)}
 			and d.subject_id >= ${after.subjectId}::bigint
 			and (d.subject_id, d.seq) > (${after.subjectId}::bigint, ${after.seq}::smallint)
 		order by d.subject_id, d.seq limit ${filter.limit}::int`;

@@ -58,7 +58,8 @@ export async function placeBet(sql: Queryable, bet: BetPlacement): Promise<Place
 		with open_round as (
 			select r.round_id, r.betting_closes_at from round r
 			where r.round_id = ${bet.roundId}::bigint and r.game_code = ${bet.gameCode}::int
-				and r.state = 'betting' and r.betting_closes_at > ${bet.now}::timestamptz
+				and r.state = 'betting' and r.betting_opens_at <= ${bet.now}::timestamptz
+				and r.betting_closes_at > ${bet.now}::timestamptz
 			for key share
 		),
 		new_id as (select nextval('money_id') as bet_id from open_round),

@@ -3,32 +3,34 @@ import type { Queryable } from "../platform/database.ts";
 /** Categories are compared without case. */
 const CRASH_CATEGORY = "crash";
 
-export interface DecidedProviderBet {
-	readonly betId: number;
-	readonly roundId: number;
-	readonly winOdd: string | undefined;
-	/** When the provider is asked for the round's coefficient, unless it was asked before. */
-	readonly askAt: Date;
+/**
+ * Keeps the coefficient that was told with a bet's win, unless one was told before.
+ *
+ * @returns the one that is kept
+ */
+export async function keepWinOdd(sql: Queryable, betId: number, winOdd: string): Promise<string> {
+	const [row] = await sql<{ winOdd: string }[]>`
+		update provider_bet set win_odd = coalesce(win_odd, ${winOdd}::text)
+		where bet_id = ${betId}::bigint returning win_odd as "winOdd"`;
+	if (row === undefined) throw new Error(`The bet ${betId} is no provider's.`);
+	return row.winOdd;
 }
 
 /**
- * Keeps the coefficient of a win, and wants that of its round, if it is one of a crash game: others end at none.
+ * Wants the coefficient of a round, if it is one of a crash game: others end at none.
  *
- * @returns the round's, when it is known already.
+ * @param askAt when the provider is asked for it, unless it was asked before
+ * @returns the coefficient, when it is known already
  */
-export async function wantCoefficient(sql: Queryable, bet: DecidedProviderBet): Promise<string | null> {
+export async function wantCoefficient(sql: Queryable, roundId: number, askAt: Date): Promise<string | null> {
 	const [row] = await sql<{ coefficient: string | null }[]>`
-		with told as (
-			update provider_bet set win_odd = ${bet.winOdd ?? null}::text
-			where bet_id = ${bet.betId}::bigint and win_odd is null and ${bet.winOdd !== undefined}::boolean
-		),
-		wanted as (
-			update provider_round r set ask_at = ${bet.askAt}::timestamptz
+		with wanted as (
+			update provider_round r set ask_at = ${askAt}::timestamptz
 			from provider_game g
-			where r.round_id = ${bet.roundId}::bigint and r.coefficient is null and r.ask_at is null and r.asks = 0
+			where r.round_id = ${roundId}::bigint and r.coefficient is null and r.ask_at is null and r.asks = 0
 				and g.game_code = r.game_code and lower(g.category) = ${CRASH_CATEGORY}::text
 		)
-		select coefficient from provider_round where round_id = ${bet.roundId}::bigint for share`;
+		select coefficient from provider_round where round_id = ${roundId}::bigint for share`;
 	return row?.coefficient ?? null;
 }
 

@@ -25,7 +25,7 @@ export async function readBets(sql: Queryable, betIds: readonly number[]): Promi
 		join player p on p.player_id = b.player_id
 		join delivery d on d.subject_id = b.bet_id
 		left join round r on r.round_id = b.round_id and b.kind = 'own'
-		where b.bet_id = any(${betIds as number[]}::bigint[])
+		where b.bet_id = any(${[...betIds]}::bigint[])
 		order by b.bet_id, d.seq`;
 	return betsFromRows(rows);
 }

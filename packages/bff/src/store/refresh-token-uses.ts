@@ -7,15 +7,24 @@ export interface RefreshTokenUse {
 	readonly usedAt: Date;
 }
 
-/** Takes a refresh token for one call to the partner. @returns false when it was taken before. */
-export async function claimRefreshToken(sql: Queryable, use: RefreshTokenUse): Promise<boolean> {
-	const rows = await sql`
+export interface ClaimedToken {
+	/** It is the newest token of a session with this partner; else we have never seen it. */
+	readonly isOfSession: boolean;
+}
+
+/** Takes a refresh token for one call to the partner. @returns undefined when it was taken before. */
+export async function claimRefreshToken(sql: Queryable, use: RefreshTokenUse): Promise<ClaimedToken | undefined> {
+	const [claimed] = await sql<ClaimedToken[]>`
 		insert into refresh_token_use (partner_id, token_sha256, idempotency_key_sha256, used_at)
 		values (${use.partnerId}::int, ${use.tokenSha256}::bytea, ${use.idempotencyKeySha256}::bytea,
 			${use.usedAt}::timestamptz)
 		on conflict (partner_id, token_sha256) do nothing
-		returning partner_id`;
-	return rows.length > 0;
+		returning exists (
+			select 1 from session join player using (player_id)
+			where session.refresh_token_sha256 = ${use.tokenSha256}::bytea
+				and player.partner_id = ${use.partnerId}::int
+		) as "isOfSession"`;
+	return claimed;
 }
 
 /** Gives a token back whose call was never sent: it is still good. */

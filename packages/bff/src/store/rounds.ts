@@ -10,6 +10,8 @@ export interface RoundRow {
 	readonly bettingClosesAt: Date;
 	readonly cutAt: Date;
 	readonly drawAt: Date;
+	/** When every screen has shown the draw to its end: nothing is settled before. */
+	readonly revealsAt: Date;
 	readonly seedHash: string;
 	readonly seed: string | null;
 	readonly result: unknown;
@@ -19,7 +21,7 @@ export interface RoundRow {
 
 /** The columns of a `RoundRow`, where the table is called `r`. */
 export const ROUND_COLUMNS = part`r.round_id as "roundId", r.game_code as "gameCode", r.state, r.betting_opens_at as "bettingOpensAt",
-	r.betting_closes_at as "bettingClosesAt", r.cut_at as "cutAt", r.draw_at as "drawAt",
+	r.betting_closes_at as "bettingClosesAt", r.cut_at as "cutAt", r.draw_at as "drawAt", r.reveals_at as "revealsAt",
 	r.seed_hash as "seedHash", r.seed, r.result, r.corrected_at as "correctedAt"`;
 
 export async function nextRoundId(sql: Queryable): Promise<number> {
@@ -30,18 +32,18 @@ export async function nextRoundId(sql: Queryable): Promise<number> {
 
 export type NewRound = Pick<
 	RoundRow,
-	"roundId" | "gameCode" | "bettingOpensAt" | "bettingClosesAt" | "cutAt" | "drawAt" | "seedHash"
+	"roundId" | "gameCode" | "bettingOpensAt" | "bettingClosesAt" | "cutAt" | "drawAt" | "revealsAt" | "seedHash"
 >;
 
 /** @returns undefined when another process has opened this round of the grid already. */
 export async function openRound(sql: Queryable, round: NewRound): Promise<RoundRow | undefined> {
 	const [row] = await run<RoundRow>(sql)`
 		insert into round as r (
-			round_id, game_code, state, betting_opens_at, betting_closes_at, cut_at, draw_at, seed_hash)
+			round_id, game_code, state, betting_opens_at, betting_closes_at, cut_at, draw_at, reveals_at, seed_hash)
 		values (
 			${round.roundId}::bigint, ${round.gameCode}::int, 'betting', ${round.bettingOpensAt}::timestamptz,
 			${round.bettingClosesAt}::timestamptz, ${round.cutAt}::timestamptz, ${round.drawAt}::timestamptz,
-			${round.seedHash}::text)
+			${round.revealsAt}::timestamptz, ${round.seedHash}::text)
 		on conflict (game_code, betting_opens_at) do nothing
 		returning ${ROUND_COLUMNS}`;
 	return row;
@@ -73,15 +75,24 @@ export async function cutRound(sql: Queryable, roundId: number, now: Date): Prom
 }
 
 /** Publishes the draw. The seed is stored only now. */
-export async function finishRound(
+export async function drawRound(
 	sql: Queryable,
 	roundId: number,
 	drawn: { readonly seed: string; readonly result: object },
 ): Promise<RoundRow | undefined> {
 	const [row] = await run<RoundRow>(sql)`
-		update round r set state = 'finished', seed = ${drawn.seed}::text,
+		update round r set state = 'drawing', seed = ${drawn.seed}::text,
 			result = ${JSON.stringify(drawn.result)}::text::jsonb
 		where r.round_id = ${roundId}::bigint and r.state = 'cut'
+		returning ${ROUND_COLUMNS}`;
+	return row;
+}
+
+/** The draw has been shown to its end: from now on the round is settled. */
+export async function finishRound(sql: Queryable, roundId: number, now: Date): Promise<RoundRow | undefined> {
+	const [row] = await run<RoundRow>(sql)`
+		update round r set state = 'finished'
+		where r.round_id = ${roundId}::bigint and r.state = 'drawing' and r.reveals_at <= ${now}::timestamptz
 		returning ${ROUND_COLUMNS}`;
 	return row;
 }
@@ -123,7 +134,7 @@ export async function cancelRoundRow(sql: Queryable, roundId: number): Promise<R
  * Puts another result in the place of the one with which the round was read; the round is to be settled again. The time
  * of each correction is later than that of the one before, whatever the clocks say, so that it tells them apart.
  *
- * @returns undefined when the round is not finished, has this result, or was corrected since it was read.
+ * @returns undefined when the round is not drawn, has this result, or was corrected since it was read.
  */
 export async function replaceResult(
 	sql: Queryable,
@@ -135,7 +146,7 @@ export async function replaceResult(
 	const [row] = await run<RoundRow>(sql)`
 		update round r set result = ${text}::text::jsonb, settled_at = null,
 			corrected_at = greatest(${now}::timestamptz, r.corrected_at + interval '1 millisecond')
-		where r.round_id = ${roundId}::bigint and r.state = 'finished'
+		where r.round_id = ${roundId}::bigint and r.state in ('drawing', 'finished')
 			and r.result is distinct from ${text}::text::jsonb
 			and r.corrected_at is not distinct from ${correctedAt}::timestamptz
 		returning ${ROUND_COLUMNS}`;
@@ -172,10 +183,11 @@ export async function findUnsettledRounds(sql: Queryable): Promise<readonly Roun
 		select ${ROUND_COLUMNS} from round r where r.settled_at is null order by r.round_id`;
 }
 
-/** The round of a game that a player looks at now: the newest one. */
-export async function findCurrentRound(sql: Queryable, gameCode: number): Promise<RoundRow | undefined> {
+/** The round of a game that a player looks at now: the newest one that has opened. */
+export async function findCurrentRound(sql: Queryable, gameCode: number, now: Date): Promise<RoundRow | undefined> {
 	const [row] = await run<RoundRow>(sql)`
-		select ${ROUND_COLUMNS} from round r where r.game_code = ${gameCode}::int
+		select ${ROUND_COLUMNS} from round r
+		where r.game_code = ${gameCode}::int and r.betting_opens_at <= ${now}::timestamptz
 		order by r.betting_opens_at desc limit 1`;
 	return row;
 }

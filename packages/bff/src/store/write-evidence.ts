@@ -11,5 +11,5 @@ export async function writeEvidence(
 ): Promise<void> {
 	await sql`
 		update delivery set info_answer = ${storableJson(answer)}::text::jsonb, info_at = ${at}::timestamptz
-		where subject_id = ${betId}::bigint and seq = any(${seqs as number[]}::smallint[])`;
+		where subject_id = ${betId}::bigint and seq = any(${[...seqs]}::smallint[])`;
 }

@@ -1,14 +1,12 @@
-import type { Delivery } from "@webframe/shared/bet";
 import type { Queryable } from "../platform/database.ts";
 import type { StoredBet } from "./bet-rows.ts";
 import { minorUnits, moment } from "./column-values.ts";
 import { RECENT_CHANGES_MAX } from "./player-change.ts";
 
+/** What the settlement has added stands behind the deliveries of before: the payout, and a jackpot that waits for it. */
 export interface SettledBet {
 	readonly before: StoredBet;
 	readonly after: StoredBet;
-	/** The payout that the settlement has added. */
-	readonly payout: Delivery;
 }
 
 export interface SettledRow {
@@ -19,7 +17,7 @@ export interface SettledRow {
 }
 
 /**
- * Writes the settlement of many bets in one statement: the win, the payout's delivery and the players' change
+ * Writes the settlement of many bets in one statement: the win, the deliveries that pay it and the players' change
  * numbers. Each bet is written only if it still has the version on which its settlement was decided.
  *
  * Locks are taken bet by bet and then player by player, in the order of their ids.
@@ -37,26 +35,28 @@ export async function writeSettledBets(
 		winAmount: String(after.winAmount),
 		winTaxAmount: minorUnits(after.winTaxAmount),
 	}));
-	const payouts = settled.map(({ payout }) => ({
-		seq: payout.seq,
-		kind: payout.kind,
-		transactionType: payout.transactionType,
-		amount: minorUnits(payout.amount),
-		taxAmount: minorUnits(payout.taxAmount),
-		payload: payout.payload,
-		dedupeKey: payout.dedupeKey,
-		dueAt: moment(payout.dueAt),
-	}));
+	const payments = settled.flatMap(({ before, after }) =>
+		after.deliveries.slice(before.deliveries.length).map((payment) => ({
+			betId: before.betId,
+			seq: payment.seq,
+			kind: payment.kind,
+			transactionType: payment.transactionType,
+			amount: minorUnits(payment.amount),
+			taxAmount: minorUnits(payment.taxAmount),
+			payload: payment.payload,
+			dedupeKey: payment.dedupeKey,
+			dueAt: moment(payment.dueAt),
+		})),
+	);
 	return await sql<SettledRow[]>`
 		with win as (
-			select w.* from rows from (
-				json_to_recordset(${JSON.stringify(wins)}::text::json) as (
-					"betId" bigint, version int, "winAmount" numeric, "winTaxAmount" numeric),
-				json_to_recordset(${JSON.stringify(payouts)}::text::json) as (
-					seq smallint, kind text, "transactionType" smallint, amount numeric, "taxAmount" numeric,
-					payload text, "dedupeKey" text, "dueAt" timestamptz)
-			) as w("betId", version, "winAmount", "winTaxAmount", seq, kind, "transactionType", amount, "taxAmount",
-				payload, "dedupeKey", "dueAt")
+			select * from json_to_recordset(${JSON.stringify(wins)}::text::json) as w(
+				"betId" bigint, version int, "winAmount" numeric, "winTaxAmount" numeric)
+		),
+		payment as (
+			select * from json_to_recordset(${JSON.stringify(payments)}::text::json) as p(
+				"betId" bigint, seq smallint, kind text, "transactionType" smallint, amount numeric, "taxAmount" numeric,
+				payload text, "dedupeKey" text, "dueAt" timestamptz)
 		),
 		locked as (
 			select b.bet_id, b.player_id, b.partner_id from bet b
@@ -96,15 +96,16 @@ export async function writeSettledBets(
 				attempts, may_have_arrived, happened, first_due_at, needs_acceptance, resent, created_at,
 				changed_at)
 			select
-				locked.bet_id, win.seq, locked.partner_id, win.kind, win."transactionType", win.amount,
-				win."taxAmount", win.payload, win."dedupeKey", 'due', 0, false, '', win."dueAt", false,
+				locked.bet_id, payment.seq, locked.partner_id, payment.kind, payment."transactionType", payment.amount,
+				payment."taxAmount", payment.payload, payment."dedupeKey", 'due', 0, false, '', payment."dueAt", false,
 				false, ${now}::timestamptz, ${now}::timestamptz
-			from locked join win on win."betId" = locked.bet_id
+			from locked join payment on payment."betId" = locked.bet_id
 		),
 		queued as (
 			insert into due_delivery (subject_id, seq, partner_id, kind, due_at, is_to_send, is_to_look_at)
-			select locked.bet_id, win.seq, locked.partner_id, win.kind, win."dueAt", true, false
-			from locked join win on win."betId" = locked.bet_id
+			select locked.bet_id, payment.seq, locked.partner_id, payment.kind, payment."dueAt", true, false
+			from locked join payment on payment."betId" = locked.bet_id
+			where payment."dueAt" is not null
 		)
 		select bet_id as "betId", sequence, place from written`;
 }

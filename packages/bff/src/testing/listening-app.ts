@@ -39,6 +39,7 @@ export function rawRequest(
 	path: string,
 	headers: Record<string, string> = {},
 	method = "GET",
+	body = "",
 ): Promise<RawAnswer> {
 	return new Promise((resolve, reject) => {
 		const call = httpRequest({ host: "127.0.0.1", port, path, headers, method }, (response) => {
@@ -50,6 +51,6 @@ export function rawRequest(
 			});
 		});
 		call.once("error", reject);
-		call.end();
+		call.end(body);
 	});
 }

@@ -1,4 +1,4 @@
-import type { Clock } from "../platform/clock.ts";
+import type { ClockFault, JudgedClock } from "../platform/clock.ts";
 
 interface Timer {
 	readonly dueMs: number;
@@ -10,7 +10,9 @@ interface Timer {
  * time; what a timer starts may go on for as long as it only waits for promises, and may set further timers, before
  * the clock moves on. Work that waits for a socket is not waited for: await that itself.
  */
-export class ManualClock implements Clock {
+export class ManualClock implements JudgedClock {
+	/** What a test says is wrong with it. */
+	fault: ClockFault | undefined;
 	#nowMs: number;
 	readonly #timers = new Set<Timer>();
 

@@ -7,11 +7,16 @@ import { z } from "zod";
  * A connection to the player hub of a process as the frame has it; without a token as a guest. Every push and every
  * answer is held to its schema: a push that breaks it fails the run, as nobody waits for it.
  */
-export async function connectToHub(url: string, token?: string): Promise<HubConnection> {
+export async function connectToHub(
+	url: string,
+	token?: string,
+	headers: Record<string, string> = {},
+): Promise<HubConnection> {
 	const hub = new HubConnectionBuilder()
 		.withUrl(`${url}/frame/hub`, {
 			transport: HttpTransportType.WebSockets,
 			skipNegotiation: true,
+			headers,
 			...(token === undefined ? {} : { accessTokenFactory: () => token }),
 		})
 		.configureLogging(LogLevel.None)

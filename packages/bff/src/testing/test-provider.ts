@@ -9,6 +9,7 @@ import {
 import { type ProviderAnswer, providerAnswerSchema } from "@webframe/shared/wire";
 import { decodeJwt } from "jose";
 import { applyDocument, applyDocumentSchema } from "../partners/apply-document.ts";
+import type { Database } from "../platform/database.ts";
 import { openGameSession } from "../store/game-sessions.ts";
 import type { TestPlayer } from "./test-player.ts";
 import type { World } from "./world.ts";
@@ -28,6 +29,47 @@ export interface SignedCall {
 
 export interface ProviderReplyOfTest extends ProviderAnswer {
 	readonly status: number;
+}
+
+/** Opens a session of whoever has the token, from 1.00 to 100.00. @returns its id */
+export async function openTestSession(owner: Database, token: string, now: Date, over: object = {}): Promise<string> {
+	const sessionId = randomUUID();
+	const [login] = await owner<{ loginId: string; playerId: number; partnerId: number }[]>`
+		select s.session_id as "loginId", p.player_id as "playerId", p.partner_id as "partnerId"
+		from session s join player p on p.player_id = s.player_id
+		where s.session_id = ${String(decodeJwt(token)["sid"])}::uuid`;
+	if (login === undefined) throw new Error("The token is of no log-in.");
+	await openGameSession(owner, {
+		sessionId,
+		providerId: PROVIDER_ID,
+		...login,
+		gameCode: GAME_CODE,
+		digits: 2,
+		minBet: 100n,
+		maxBet: 10_000n,
+		tagId: null,
+		isOnlyOne: true,
+		now,
+		expiresAt: new Date(now.getTime() + SESSION_MS),
+		...over,
+	});
+	return sessionId;
+}
+
+export async function signCall(key: CounterpartyKey, body: Json | undefined, sentAt: Date): Promise<SignedCall> {
+	const requestId = newRequestId();
+	const signed = await signRequest({ counterpartyId: COUNTERPARTY_ID, key, body, sentAt, requestId });
+	return { headers: { ...signed.headers }, body: signed.body };
+}
+
+/** Sends a signed call to a path below the sessions, at the address `base`. */
+export async function sendCall(base: string, path: string, call: SignedCall): Promise<ProviderReplyOfTest> {
+	const response = await fetch(`${base}/provider/v1/sessions/${path}`, {
+		method: call.body === undefined ? "GET" : "POST",
+		headers: { ...call.headers, "content-type": "application/json" },
+		...(call.body === undefined ? {} : { body: call.body }),
+	});
+	return { status: response.status, ...providerAnswerSchema.parse(await response.json()) };
 }
 
 /** The server of a provider as a test plays it: it signs, calls, and holds sessions of players. */
@@ -71,52 +113,20 @@ export class TestProvider {
 
 	/** Opens a session of a player, from 1.00 to 100.00. @returns its id */
 	async openSession(player: TestPlayer, over: object = {}): Promise<string> {
-		const sessionId = randomUUID();
-		const [login] = await this.world.owner<{ loginId: string; playerId: number; partnerId: number }[]>`
-			select s.session_id as "loginId", p.player_id as "playerId", p.partner_id as "partnerId"
-			from session s join player p on p.player_id = s.player_id
-			where s.session_id = ${String(decodeJwt(player.token)["sid"])}::uuid`;
-		if (login === undefined) throw new Error(`${player.name} is not logged in.`);
-		const now = this.world.clock.now();
-		await openGameSession(this.world.owner, {
-			sessionId,
-			providerId: PROVIDER_ID,
-			...login,
-			gameCode: GAME_CODE,
-			digits: 2,
-			minBet: 100n,
-			maxBet: 10_000n,
-			tagId: null,
-			isOnlyOne: true,
-			now,
-			expiresAt: new Date(now.getTime() + SESSION_MS),
-			...over,
-		});
-		return sessionId;
+		return await openTestSession(this.world.owner, player.token, this.world.clock.now(), over);
 	}
 
 	async sign(
 		body: Json | undefined,
 		over: { readonly sentAt?: Date; readonly key?: string } = {},
 	): Promise<SignedCall> {
-		const signed = await signRequest({
-			counterpartyId: COUNTERPARTY_ID,
-			key: over.key === undefined ? this.#key : await prepareCounterpartyKey(over.key),
-			body,
-			sentAt: over.sentAt ?? this.world.clock.now(),
-			requestId: newRequestId(),
-		});
-		return { headers: { ...signed.headers }, body: signed.body };
+		const key = over.key === undefined ? this.#key : await prepareCounterpartyKey(over.key);
+		return await signCall(key, body, over.sentAt ?? this.world.clock.now());
 	}
 
 	/** Sends a call that is signed already, to whatever address. */
 	async send(path: string, call: SignedCall, base = this.world.url): Promise<ProviderReplyOfTest> {
-		const response = await fetch(`${base}/provider/v1/sessions/${path}`, {
-			method: call.body === undefined ? "GET" : "POST",
-			headers: { ...call.headers, "content-type": "application/json" },
-			...(call.body === undefined ? {} : { body: call.body }),
-		});
-		return { status: response.status, ...providerAnswerSchema.parse(await response.json()) };
+		return await sendCall(base, path, call);
 	}
 
 	async call(path: string, body?: Json): Promise<ProviderReplyOfTest> {

@@ -1,8 +1,9 @@
+import { roundLengthMs } from "@webframe/shared/games";
 import type { TestPlayer } from "./test-player.ts";
 import { GAME } from "./world.ts";
 
-/** Long enough for a round of the tests' game to be drawn, and its payouts to be sent. */
-export const ROUND_MS = GAME.timings.bettingMs + GAME.timings.acceptanceGapMs + 2_000;
+/** Long enough for a round of the tests' game to be revealed, and its payouts to be sent. */
+export const ROUND_MS = roundLengthMs(GAME.timings) + 2_000;
 
 /** A bet whose accept the casino keeps to itself, so that the test sends it. */
 export async function takenBet(player: TestPlayer): Promise<number> {

@@ -1,4 +1,4 @@
-import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from "jose";
+import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { describe, expect, test } from "vitest";
 import { useSigningKeys } from "../testing/test-keys.ts";
 import { signPartnerCall, verifyPartnerCall } from "./partner-call.ts";
@@ -65,5 +65,31 @@ describe("a call is good exactly from nbf to exp", () => {
 			if (verified.isValid) goodAt.push(offset);
 		}
 		expect(goodAt).toEqual([-2, -1, 0, 1, 2, 3, 4, 5, 6, 7]);
+	});
+});
+
+describe("our own check refuses what we would not have signed, though the signature is ours", () => {
+	const TOO_LONG = "The token lives longer than any that we sign (exp).";
+	const AHEAD = "The token was issued later than now (iat).";
+	test.each<[string, (now: number) => JWTPayload, string | undefined]>([
+		["the longest life of a call", (now) => ({ nbf: now - 60, exp: now + 60 }), undefined],
+		["a second longer", (now) => ({ nbf: now - 60, exp: now + 61 }), TOO_LONG],
+		["an end in milliseconds", (now) => ({ nbf: now, exp: now * 1_000 }), TOO_LONG],
+		["a long life behind a late nbf", (now) => ({ iat: now - 1_000, nbf: now - 1, exp: now + 9 }), TOO_LONG],
+		["issued in a second", (now) => ({ iat: now + 1, nbf: now, exp: now + 9 }), AHEAD],
+		["all of it in milliseconds", (now) => ({ iat: now * 1_000, nbf: now, exp: now * 1_000 + 10 }), AHEAD],
+		["good in a second", (now) => ({ nbf: now + 1, exp: now + 9 }), "The token is not valid yet (nbf)."],
+	])("%s", async (_, times, reason) => {
+		const { clock, keys, issuer } = given();
+		const key = keys.current();
+		const jwt = await new SignJWT({
+			...{ client_id: CALL.clientId, data: DATA },
+			...times(Math.floor(clock.now().getTime() / 1000)),
+		})
+			.setProtectedHeader({ alg: "RS256", typ: "JWT", kid: key.kid })
+			.setIssuer(issuer)
+			.sign(key.privateKey);
+		const verified = await verifyPartnerCall(jwt, CALL.clientId, given());
+		expect(verified.isValid ? undefined : verified.reason).toBe(reason);
 	});
 });

@@ -1,6 +1,7 @@
-import { errors, SignJWT } from "jose";
+import { errors, type JWTPayload, SignJWT } from "jose";
 import type { Clock } from "../platform/clock.ts";
 import { SIGNING_ALGORITHM, type SigningKeys } from "./signing-keys.ts";
+import { CALL_LIFETIME_SECONDS_MAX } from "./token-kinds.ts";
 import { verifyJwt } from "./verify-jwt.ts";
 
 export interface PartnerCallToSign {
@@ -53,11 +54,24 @@ export async function verifyPartnerCall(
 		const { payload } = await verifyJwt(token, keys, { typ: "JWT", issuer, requiredClaims, now: clock.now() });
 		if (payload["client_id"] !== clientId)
 			return { isValid: false, reason: "The token is for another partner client." };
+		const reason = timesReason(payload, clock.now());
+		if (reason !== undefined) return { isValid: false, reason };
 		return { isValid: true, payload };
 	} catch (error) {
 		if (!(error instanceof errors.JOSEError)) throw error;
 		return { isValid: false, reason: reasonOf(error) };
 	}
+}
+
+/**
+ * What we sign lives for seconds and was never issued later than now. A time in milliseconds would be good for 50,000 years.
+ *
+ * @returns what is wrong; undefined where nothing is
+ */
+function timesReason({ nbf, exp, iat }: JWTPayload, now: Date): string | undefined {
+	if (iat !== undefined && iat > now.getTime() / 1000) return "The token was issued later than now (iat).";
+	const lifetime = (exp ?? Number.NaN) - Math.min(nbf ?? Number.NaN, iat ?? Number.POSITIVE_INFINITY);
+	return lifetime <= CALL_LIFETIME_SECONDS_MAX ? undefined : "The token lives longer than any that we sign (exp).";
 }
 
 /** One sentence for each cause, so that a partner developer can mend it. */

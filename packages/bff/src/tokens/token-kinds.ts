@@ -20,6 +20,9 @@ export const TOKEN_KIND = {
 	user: { typ: "user+jwt", audience: "frame", lifetimeSeconds: 1_800 },
 } as const satisfies Readonly<Record<string, TokenKind>>;
 
+/** From `nbf` to `exp` of a JWT that carries a call to a partner, whatever its settings say. */
+export const CALL_LIFETIME_SECONDS_MAX = 120;
+
 export const clientClaimsSchema = z.object({ sub: z.string(), partnerId: z.int() });
 export type ClientClaims = z.infer<typeof clientClaimsSchema>;
 

@@ -25,6 +25,8 @@ export interface TokenContext {
 
 const KNOWN_TOKENS_MAX = 20_000;
 const TOKEN_LENGTH_MAX = 4_096;
+/** How far ahead a token may say that it was issued: the clocks of processes agree, but for what measuring them leaves. */
+const AHEAD_MAX_SECONDS = 60;
 
 const timesSchema = z.object({ iat: z.int(), exp: z.int() });
 
@@ -72,6 +74,8 @@ export class TokenReader<Claims> {
 			if (!times.success || !claims.success) return undefined;
 			// By its own two times: another process whose clock is a little ahead may have issued it this very moment.
 			if (times.data.exp - times.data.iat > lifetimeSeconds) return undefined;
+			// But not in years to come, as by milliseconds in the place of seconds: it would be good for that long.
+			if (times.data.iat > clock.now().getTime() / 1000 + AHEAD_MAX_SECONDS) return undefined;
 			return { claims: claims.data, expiresAt: times.data.exp * 1000, kid };
 		} catch (error) {
 			if (error instanceof errors.JOSEError) return undefined;

@@ -187,6 +187,9 @@ describe("times are held to the second", () => {
 		["ends at 1e400", () => ({ exp: Number.POSITIVE_INFINITY }), false],
 		["has no beginning", () => ({ iat: undefined }) as never, false],
 		["lives a second longer than its kind may", () => ({ exp: now() + 1_801 }), false],
+		["was issued a minute ahead", () => ({ iat: now() + 60, exp: now() + 1_860 }), true],
+		["was issued more than a minute ahead", () => ({ iat: now() + 61, exp: now() + 1_861 }), false],
+		["says its times in milliseconds", () => ({ iat: now() * 1_000, exp: now() * 1_000 + 1_800 }), false],
 		["is good only in five seconds", () => ({ nbf: now() + 5 }), false],
 	])("a token that %s", async (_, times, isGood) => {
 		const verified = signed({}, times()).then((token) => tokens.verifyUserToken(token));

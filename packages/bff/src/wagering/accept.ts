@@ -1,24 +1,14 @@
-import { type Accept, type AcceptReply, type AcceptSubject, type Conflict, onAccept } from "@webframe/shared/bet";
+import { type AcceptReply, type AcceptSubject, type Conflict, onAccept } from "@webframe/shared/bet";
 import { formatAmount, readPartnerBalance } from "@webframe/shared/money";
+import { balanceHints } from "../partners/partner-hints.ts";
 import { type BetDecision, changeBet } from "./change-bet.ts";
 import type { WageringContext } from "./context.ts";
-import { readAmount } from "./read-amount.ts";
 import { type ContradictingMessage, recordConflict, recordConflictAlongside } from "./record-conflict.ts";
+import { readResult, type ToldResult } from "./told-result.ts";
 
-export interface AcceptRequest {
-	/** The partner that called; a bet of another one is unknown to it. */
-	readonly partnerId: number;
+export interface AcceptRequest extends ToldResult {
 	readonly betId: number;
 	readonly subject: AcceptSubject;
-	readonly errorCode: number;
-	readonly partnerUserId: string | null;
-	/** As they came: text or number; read with the digits of the bet's currency. */
-	readonly amount: string | number | undefined;
-	readonly taxAmount: string | number | undefined;
-	/** The player's balance, for display. */
-	readonly balance: string | number | undefined;
-	/** The message without tokens, kept when it contradicts what stands. */
-	readonly message: object;
 }
 
 interface Decision extends BetDecision {
@@ -38,7 +28,8 @@ export async function accept(context: WageringContext, request: AcceptRequest): 
 	const about = { ...request, subjectId: request.betId };
 	const decision = await changeBet<Decision>(context, request.betId, (bet, partner, now) => {
 		if (bet.partnerId !== request.partnerId) return { bet, reply: UNKNOWN, conflict: null };
-		const told = readAccept(request, bet.digits);
+		const told = { subject: request.subject, ...readResult(request, bet.digits) };
+		noteBalance(context, request, bet.digits);
 		const decided = onAccept(bet, told, { policy: partner.policy, now: now.getTime() });
 		const balance = readPartnerBalance(request.balance, bet.digits);
 		return {
@@ -73,8 +64,7 @@ function besides(
 	};
 }
 
-function readAccept(request: AcceptRequest, digits: number): Accept {
-	const { subject, errorCode, partnerUserId } = request;
-	const amount = readAmount(request.amount, digits);
-	return { subject, errorCode, partnerUserId, amount, taxAmount: readAmount(request.taxAmount, digits) };
+function noteBalance({ noteHint }: WageringContext, { partnerId, subject, balance }: AcceptRequest, digits: number) {
+	const call = subject.kind === "payment" ? "/payments/accept" : "/rollbacks/accept";
+	for (const hint of balanceHints(balance, digits)) noteHint(partnerId, call, "Value.Balance", hint);
 }

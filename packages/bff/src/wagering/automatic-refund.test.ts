@@ -1,11 +1,10 @@
-import type { Casino } from "@webframe/reference-casino";
 import { rollbackDataSchema } from "@webframe/shared/wire";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { TestPlayer } from "../testing/test-player.ts";
 import { listedOf, trailOf } from "../testing/trail.ts";
-import { useWorld } from "../testing/world.ts";
+import { useWorld, type World } from "../testing/world.ts";
 
-type FaultInput = Parameters<Casino["faults"]["add"]>[0];
+type FaultInput = Parameters<World["casino"]["faults"]["add"]>[0];
 
 const world = useWorld();
 let alice: TestPlayer;
@@ -72,6 +71,20 @@ describe("under its condition: one rollback of the whole stake, the wallet ends 
 		await world().pass(20_000);
 		expect(await alice.bet(betId)).toMatchObject({ status: "return" });
 		expect((await alice.ledger(betId)).length).toBe(debits === "debits" ? 2 : 0);
+	});
+
+	test.each([
+		["http5xx", 500],
+		["103799", 500],
+		["http400", 400],
+		["103799", 400],
+	])("%s alone, when HTTP %i says 103799 too", async (condition, status) => {
+		await world().configure({ refundConditions: [condition] });
+		const value = '{"ErrorCode":103799,"Message":"both"}';
+		world().casino.faults.add({ ...STAKE, fault: "body", value, status, times: 1 });
+		const betId = await alice.place();
+		await world().pass(5_000);
+		expect(await trailOf(world(), betId)).toBe("-1 withdrawn, rollback accepted");
 	});
 
 	test("no accept by the deadline (overdue)", async () => {

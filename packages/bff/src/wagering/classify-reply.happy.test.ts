@@ -18,7 +18,7 @@ const outcome = (parts: Partial<Outcome> & Pick<Outcome, "class">): Outcome => (
 	mayHaveArrived: false,
 	code: null,
 	status: null,
-	condition: null,
+	conditions: [],
 	...parts,
 });
 
@@ -39,12 +39,12 @@ describe("the table of the wire contract, section 5, row by row", () => {
 
 	test("103799: send again; it may have been executed, and has a refund condition of its own", () => {
 		expect(classifyReply(answered(103_799))).toEqual(
-			outcome({ class: "sendAgain", mayHaveArrived: true, code: 103_799, status: 200, condition: "103799" }),
+			outcome({ class: "sendAgain", mayHaveArrived: true, code: 103_799, status: 200, conditions: ["103799"] }),
 		);
 	});
 
 	test.each([500, 501, 502, 503, 504, 511, 599])("HTTP %i: send again, whatever the body says", (status) => {
-		const expected = outcome({ class: "sendAgain", mayHaveArrived: true, status, condition: "http5xx" });
+		const expected = outcome({ class: "sendAgain", mayHaveArrived: true, status, conditions: ["http5xx"] });
 		for (const reply of [answered(200, status), answered(103_752, status), raw(undefined, status)])
 			expect(classifyReply(reply)).toEqual(expected);
 	});
@@ -68,14 +68,14 @@ describe("the table of the wire contract, section 5, row by row", () => {
 	);
 
 	test("HTTP 400 meets its refund condition, with an ErrorCode or without", () => {
-		const refused = outcome({ class: "refused", status: 400, condition: "http400" });
+		const refused = outcome({ class: "refused", status: 400, conditions: ["http400"] });
 		expect(classifyReply(raw(undefined, 400))).toEqual(refused);
 		expect(classifyReply(answered(103_752, 400))).toEqual({ ...refused, code: 103_752 });
 	});
 
 	test("a call that was lost: unknown", () => {
 		expect(classifyReply({ kind: "lost" })).toEqual(
-			outcome({ class: "unknown", mayHaveArrived: true, condition: "timeout" }),
+			outcome({ class: "unknown", mayHaveArrived: true, conditions: ["timeout"] }),
 		);
 	});
 
@@ -96,7 +96,7 @@ describe("the table of the wire contract, section 5, row by row", () => {
 		["one deeper", { Value: { ErrorCode: 200 } }],
 	])("an answer that is malformed: %s: unknown", (_, body) => {
 		expect(classifyReply(raw(body))).toEqual(
-			outcome({ class: "unknown", mayHaveArrived: true, status: 200, condition: "timeout" }),
+			outcome({ class: "unknown", mayHaveArrived: true, status: 200, conditions: ["timeout"] }),
 		);
 	});
 
@@ -105,10 +105,37 @@ describe("the table of the wire contract, section 5, row by row", () => {
 	});
 });
 
+describe("refund conditions look at status and code, whichever of them decides", () => {
+	test.each([
+		[500, 103_799, ["http5xx", "103799"]],
+		[503, 103_799, ["http5xx", "103799"]],
+		[400, 103_799, ["http400", "103799"]],
+		[400, 103_811, ["http400"]],
+		[429, 103_799, ["103799"]],
+		[404, 103_799, ["103799"]],
+		[500, 103_752, ["http5xx"]],
+		[429, 103_752, []],
+	] as const)("HTTP %i with %i", (status, code, conditions) => {
+		expect(classifyReply(answered(code, status)).conditions).toEqual(conditions);
+	});
+
+	test("103799 may have been executed, whatever the status", () => {
+		for (const status of [200, 400, 404, 429, 500]) {
+			expect(classifyReply(answered(103_799, status))).toMatchObject({ class: "sendAgain", mayHaveArrived: true });
+		}
+	});
+});
+
 describe("otherwise a numeric ErrorCode decides", () => {
 	test.each([201, 202, 204, 206, 301, 302, 307, 400, 401, 403, 404, 422])("200 under HTTP %i: unknown", (status) => {
 		expect(classifyReply(answered(200, status))).toEqual(
-			outcome({ class: "unknown", mayHaveArrived: true, code: 200, status, condition: "timeout" }),
+			outcome({
+				class: "unknown",
+				mayHaveArrived: true,
+				code: 200,
+				status,
+				conditions: status === 400 ? ["timeout", "http400"] : ["timeout"],
+			}),
 		);
 	});
 

@@ -23,17 +23,25 @@ interface Ours {
 	readonly isExpected: boolean;
 }
 
-export function compareBooks(bet: ComparedBet, records: readonly PaymentRecord[]): readonly Finding[] {
+/** @param doubtful types of records that could not be read, null for any: nothing of them counts as missing there */
+export function compareBooks(
+	bet: ComparedBet,
+	records: readonly PaymentRecord[],
+	doubtful: readonly (PaymentRecord["TransactionType"] | null)[] = [],
+): readonly Finding[] {
 	const isAcceptanceThere = records.some(({ TransactionType }) => TransactionType === TRANSACTION_TYPE.acceptance);
 	const ours = bet.deliveries.flatMap((delivery) => toOurs(bet, delivery, isAcceptanceThere));
 	const types = new Set([...ours.map(({ type }) => type), ...records.map(({ TransactionType }) => TransactionType)]);
-	return [...types].flatMap((type) =>
+	const isDoubtful = ({ difference, transactionType }: Finding): boolean =>
+		difference === "missing_there" && (doubtful.includes(null) || doubtful.includes(transactionType));
+	const findings = [...types].flatMap((type) =>
 		compareType(
 			bet,
 			ours.filter((one) => one.type === type),
 			records.filter(({ TransactionType }) => TransactionType === type),
 		),
 	);
+	return findings.filter((one) => !isDoubtful(one));
 }
 
 /** What a partner lists of a bet that is not known here at all. */

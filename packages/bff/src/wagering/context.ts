@@ -1,6 +1,7 @@
 import type { Cashback } from "@webframe/shared/bet";
 import type { LRUCache } from "lru-cache";
 import type { Partner, PartnerDirectory } from "../partners/partner-directory.ts";
+import type { NoteHint } from "../partners/partner-hints.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import type { Logger } from "../platform/logger.ts";
@@ -26,6 +27,8 @@ export interface WageringParts {
 	readonly logger: Logger;
 	readonly partners: PartnerDirectory;
 	readonly wallet: PartnerWallet;
+	/** Takes what a partner's developers should know. */
+	readonly noteHint: NoteHint;
 	readonly events: BetEvents & PlayerEvents;
 	readonly signals: ProcessSignals;
 	/** Asked before a new id is taken. */

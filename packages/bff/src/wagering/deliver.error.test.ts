@@ -14,9 +14,9 @@ const UNAVAILABLE: Outcome = {
 	mayHaveArrived: true,
 	code: null,
 	status: 503,
-	condition: "http5xx",
+	conditions: ["http5xx"],
 };
-const REFUSED: Outcome = { class: "refused", mayHaveArrived: false, code: 103_752, status: 200, condition: null };
+const REFUSED: Outcome = { class: "refused", mayHaveArrived: false, code: 103_752, status: 200, conditions: [] };
 let player: TestPlayer;
 
 beforeAll(async () => {

@@ -9,7 +9,7 @@
  *
  * Source: wire contract, section 2, "BetId, CashbackId".
  */
-import type { Clock } from "../platform/clock.ts";
+import type { JudgedClock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import type { Logger } from "../platform/logger.ts";
 import { type Repeated, repeat } from "../platform/repeat.ts";
@@ -20,7 +20,7 @@ const LOOK_MS = 10_000;
 
 export interface IdSafetyContext {
 	readonly database: Database;
-	readonly clock: Clock;
+	readonly clock: JudgedClock;
 	readonly logger: Logger;
 }
 
@@ -33,9 +33,9 @@ export class IdSafety {
 		this.#context = context;
 	}
 
-	/** Whether new ids of bets, cashbacks and rounds may be taken. */
+	/** Whether new ids of bets, cashbacks and rounds may be taken: never by a clock that cannot be relied on. */
 	get isSafe(): boolean {
-		return this.#isSafe;
+		return this.#isSafe && this.#context.clock.fault === undefined;
 	}
 
 	/** Looks now and from time to time until `stop`. A new installation takes the place where it is. */

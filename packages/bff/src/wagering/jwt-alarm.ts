@@ -3,14 +3,16 @@ import type { Clock } from "../platform/clock.ts";
 import type { Logger } from "../platform/logger.ts";
 import { RateLimit } from "../platform/rate-limit.ts";
 
-/** So many attempts of one transaction refused for their JWT are no accident: a clock or a key is wrong. */
+/** So many attempts of one transaction refused for their JWT are no accident: a clock, a key or a setting is wrong. */
 const ATTEMPTS_TO_ALARM = 5;
 /** One alarm for each partner in this time: in such trouble every transaction meets it. */
 const ALARM_PAUSE_MS = 60_000;
 
+const ABOUT_JWT: ReadonlySet<number> = new Set([ERROR_CODE.jwtInvalid, ERROR_CODE.jwtRefused, ERROR_CODE.invalidToken]);
+
 /**
- * Tells people when a partner goes on refusing our JWTs (103811, 103816): nothing gets through to it until somebody
- * sets a clock or publishes a key.
+ * Tells people when a partner goes on refusing our JWTs (103811, 103816, and 103805, which some say instead): nothing
+ * gets through to it until somebody sets a clock or publishes a key.
  *
  * Source: wire contract, section 5, table.
  */
@@ -25,8 +27,13 @@ export class JwtAlarm {
 
 	/** @param attempts how many attempts of the transaction have been made, with the one that ended now */
 	heard(partnerId: number, attempts: number, code: number | null): void {
-		const isAboutJwt = code === ERROR_CODE.jwtInvalid || code === ERROR_CODE.jwtRefused;
-		if (!isAboutJwt || attempts < ATTEMPTS_TO_ALARM || this.#limit.take(String(partnerId), 1) !== undefined) return;
+		if (
+			code === null ||
+			!ABOUT_JWT.has(code) ||
+			attempts < ATTEMPTS_TO_ALARM ||
+			this.#limit.take(String(partnerId), 1) !== undefined
+		)
+			return;
 		this.#logger.error({ alarm: "jwt_refused", partnerId, code, attempts }, "a partner goes on refusing our JWTs");
 	}
 }

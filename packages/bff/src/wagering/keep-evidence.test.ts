@@ -64,13 +64,13 @@ describe("a withdrawn acceptance that is left to a person has the partner's answ
 	test.each([
 		["an error", { fault: "code", value: 103_799 } as const, { kind: "refused", code: 103_799, status: 200 }],
 		["another status", { fault: "http", value: 404 } as const, { kind: "refused", code: null, status: 404 }],
-		["HTML", { fault: "body", value: "<html>" } as const, { kind: "unreadable" }],
+		["HTML", { fault: "body", value: "<html>" } as const, { kind: "unreadable", field: "the body" }],
 		[
 			"a list of other things",
 			{ fault: "fields", value: { Value: [{ BetId: "1" }] } } as const,
-			{ kind: "unreadable" },
+			{ kind: "unreadable", field: "Value.0.BetId" },
 		],
-		["no list", { fault: "fields", value: { Value: null } } as const, { kind: "unreadable" }],
+		["no list", { fault: "fields", value: { Value: null } } as const, { kind: "unreadable", field: "Value" }],
 		["nothing", { fault: "hang" } as const, { kind: "silent" }],
 	])("that it cannot say: %s is no empty list", async (_, fault, answer) => {
 		world().casino.faults.add({ ...STAKE, fault: "acceptNever" });
@@ -82,8 +82,9 @@ describe("a withdrawn acceptance that is left to a person has the partner's answ
 
 	test("that is text which a database cannot store", async () => {
 		world().casino.faults.add({ ...STAKE, fault: "acceptNever" });
+		const betId = await alice.place();
 		const record = {
-			BetId: 1,
+			BetId: betId,
 			Created: 1,
 			PartnerUserId: "a\0",
 			TransactionId: "\ud800",
@@ -91,7 +92,7 @@ describe("a withdrawn acceptance that is left to a person has the partner's answ
 			Amount: "1",
 		};
 		world().casino.faults.add({ call: "/payments/info", fault: "fields", value: { Value: [record] } });
-		const betId = await silentBet();
+		await world().pass(32_000);
 		expect(await evidenceOf(betId)).toMatchObject([
 			{ answer: { kind: "told", records: [{ PartnerUserId: "a\ufffd", TransactionId: "\ufffd" }] } },
 		]);

@@ -4,11 +4,11 @@
  *
  * Source: P9 of the reliability reference; wire contract, section 3.
  */
-import type { Finding, NotCompared } from "@webframe/shared/wire";
+import type { Finding, NotCompared, ReconcileValue, UnreadableFinding } from "@webframe/shared/wire";
 import type { Partner } from "../partners/partner-directory.ts";
 import { findBetIdAt, scanBetsOfPeriod } from "../store/bets-of-period.ts";
 import { readBet } from "../store/read-bets.ts";
-import { askInfo } from "./ask-info.ts";
+import { askInfo, type UnreadableRecord } from "./ask-info.ts";
 import { compareBooks, unknownHere } from "./compare-books.ts";
 import type { WageringContext } from "./context.ts";
 
@@ -16,8 +16,12 @@ import type { WageringContext } from "./context.ts";
 export type ReconcileContext = Pick<WageringContext, "database" | "wallet" | "clock">;
 
 export type Compared =
-	| { readonly kind: "compared"; readonly findings: readonly Finding[] }
-	| { readonly kind: "not_compared"; readonly reason: NotCompared };
+	| {
+			readonly kind: "compared";
+			readonly findings: readonly Finding[];
+			readonly unreadable: readonly UnreadableFinding[];
+	  }
+	| { readonly kind: "not_compared"; readonly reason: NotCompared["reason"]; readonly field?: string };
 
 /** A bet that changes while its partner is asked is asked about again, so often. */
 const ASK_TRIES_MAX = 3;
@@ -28,14 +32,38 @@ export async function reconcileBet(context: ReconcileContext, partner: Partner, 
 		const before = await readBet(context.database, betId);
 		const answer = await askInfo(context, partner, betId);
 		if (answer.kind === "silent") return { kind: "not_compared", reason: "no_answer" };
-		if (answer.kind !== "told") return { kind: "not_compared", reason: answer.kind };
-		if (answer.records.some(({ BetId }) => BetId !== betId)) return { kind: "not_compared", reason: "unreadable" };
+		if (answer.kind === "unreadable") return { kind: "not_compared", reason: "unreadable", field: answer.field };
+		if (answer.kind === "refused") return { kind: "not_compared", reason: "refused" };
+		const { records, unreadable } = answer;
 		const after = await readBet(context.database, betId);
 		if (before?.version !== after?.version) continue;
-		if (after === undefined) return { kind: "compared", findings: unknownHere(answer.records) };
-		return { kind: "compared", findings: compareBooks(after, answer.records) };
+		const doubtful = unreadable.map(({ transactionType }) => transactionType);
+		const findings = after === undefined ? unknownHere(records) : compareBooks(after, records, doubtful);
+		return { kind: "compared", findings, unreadable: unreadable.map((one) => ({ betId, ...wrongIn(one) })) };
 	}
 	return { kind: "not_compared", reason: "changed_meanwhile" };
+}
+
+function wrongIn({ field, problem }: UnreadableRecord) {
+	return { field, problem };
+}
+
+/** What comparing some bets has brought. */
+export type ReconcileReport = Omit<ReconcileValue, "nextCursor">;
+
+export function reportOf(results: readonly { readonly betId: number; readonly result: Compared }[]): ReconcileReport {
+	const report: ReconcileReport = { compared: 0, findings: [], notCompared: [], unreadable: [] };
+	for (const { betId, result } of results) {
+		if (result.kind === "compared") {
+			report.compared++;
+			report.findings.push(...result.findings);
+			report.unreadable.push(...result.unreadable);
+		} else {
+			const { reason, field } = result;
+			report.notCompared.push({ betId, reason, ...(field === undefined ? {} : { field }) });
+		}
+	}
+	return report;
 }
 
 export interface Period {
@@ -49,10 +77,7 @@ export interface Period {
 	readonly limit: number;
 }
 
-export interface ReconciledPage {
-	readonly compared: number;
-	readonly findings: readonly Finding[];
-	readonly notCompared: readonly { readonly betId: number; readonly reason: NotCompared }[];
+export interface ReconciledPage extends ReconcileReport {
 	/** The last bet that was looked at; null when it was the last one of the period. */
 	readonly lastBetId: number | null;
 }
@@ -85,12 +110,5 @@ export async function reconcilePeriod(context: ReconcileContext, period: Period)
 		results.push(...(await Promise.all(some.map(compare))));
 	}
 	const isWhole = results.length === betIds.length;
-	return {
-		compared: results.filter(({ result }) => result.kind === "compared").length,
-		findings: results.flatMap(({ result }) => (result.kind === "compared" ? result.findings : [])),
-		notCompared: results.flatMap(({ betId, result }) =>
-			result.kind === "compared" ? [] : [{ betId, reason: result.reason }],
-		),
-		lastBetId: isWhole ? scannedTo : (results.at(-1)?.betId ?? scannedTo),
-	};
+	return { ...reportOf(results), lastBetId: isWhole ? scannedTo : (results.at(-1)?.betId ?? scannedTo) };
 }

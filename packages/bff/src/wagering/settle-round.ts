@@ -86,7 +86,5 @@ function settleOne(
 	if (partner === undefined || !parsed.ok) return before.betId;
 	const gross = rules.settle(parsed.selection, result, playingStake(before));
 	const after = settle(before, partner.policy, gross, now.getTime());
-	const payout = after.deliveries.at(-1);
-	if (after === before || payout === undefined) return [];
-	return [{ before, after: { ...after, version: before.version + 1 }, payout }];
+	return after === before ? [] : [{ before, after: { ...after, version: before.version + 1 } }];
 }

@@ -1,6 +1,7 @@
 /** The orderings of money that one bet can meet; the numbers are those of the reference on orderings. */
 import { describe, expect, test } from "vitest";
 import { LISTED_AFTER_MS } from "./policy.ts";
+import { shownState } from "./shown-state.ts";
 import { BetStory, OUTCOME } from "./testing/bet-story.ts";
 
 describe("an acceptance that goes wrong", () => {
@@ -186,6 +187,19 @@ describe("a payout that goes wrong", () => {
 		expect(story.replies.at(-1)).toBe(102_823);
 		expect(story.bet.state).toBe("rejected");
 	});
+
+	test("a refusal of 0.00 is the operators': they have it on their list, the player sees that the bet is lost", () => {
+		const story = new BetStory().ends(OUTCOME.taken).accepts(-1).cut().wins(0n).sends().ends(OUTCOME.taken);
+		story.accepts(1, { errorCode: 103_799 });
+		expect([story.bet.state, story.delivery(2).listed]).toEqual(["rejected", "refused"]);
+		expect(shownState(story.bet)).toEqual({ status: "lose", code: null, winAmount: 0n });
+	});
+
+	test("a refused 0.00 that an operator has settled as never booked leaves the bet lost", () => {
+		const story = new BetStory().ends(OUTCOME.taken).accepts(-1).cut().wins(0n).sends().ends(OUTCOME.taken);
+		story.accepts(1, { errorCode: 103_799 }).isResolved(2, "refused");
+		expect(story.shown).toBe("lose");
+	});
 });
 
 describe("a close", () => {
@@ -220,7 +234,7 @@ describe("answers to accepts", () => {
 		expect(story.replies).toEqual([103_801, 103_801]);
 	});
 
-	test("a transaction that was never sent and another player's bet get one answer", () => {
+	test("a transaction that was never sent and another player's bet get one code", () => {
 		const story = new BetStory().ends(OUTCOME.taken).accepts(1).accepts(-1, { partnerUserId: "bob" });
 		expect([story.replies, story.bet.state]).toEqual([[103_752, 103_752], "pending"]);
 	});

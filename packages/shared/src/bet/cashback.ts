@@ -18,6 +18,7 @@ import { type ActionRefusal, stopped } from "./operator-actions.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Movement } from "./payload.ts";
 import { attemptGivenUpAt, type Moment, type MomentWithChance } from "./policy.ts";
+import { isSameMoney, type ToldAmount } from "./told-amount.ts";
 
 export const CASHBACK_STATES = ["pending", "paid", "refused", "cancelled"] as const;
 export type CashbackState = (typeof CASHBACK_STATES)[number];
@@ -55,6 +56,7 @@ export function cancelCashback<C extends Cashback>(cashback: C, moment: Moment):
 	return { kind: "done", cashback: cashback.state === "paid" ? appendStep(asked, -1, moment) : asked };
 }
 
+/** Writes down how an attempt to make a step of a cashback ended, and what follows from it. */
 export function endCashbackAttempt<C extends Cashback>(
 	cashback: C,
 	seq: number,
@@ -106,8 +108,8 @@ export interface CashbackAccept {
 	readonly transactionType: 1 | -1;
 	readonly errorCode: number;
 	readonly partnerUserId: string | null;
-	readonly amount: bigint | "unreadable" | null;
-	readonly taxAmount: bigint | "unreadable" | null;
+	readonly amount: ToldAmount;
+	readonly taxAmount: ToldAmount;
 }
 
 export interface CashbackAcceptDecision<C extends Cashback> {
@@ -125,12 +127,13 @@ export function onCashbackAccept<C extends Cashback>(
 	const delivery = cashback.deliveries.find(
 		(one) => one.transactionType === accept.transactionType && one.attempts > 0,
 	);
-	const isForeign = accept.partnerUserId !== null && accept.partnerUserId !== cashback.partnerUserId;
-	if (delivery === undefined || isForeign) {
+	const isOthers = accept.partnerUserId !== null && accept.partnerUserId !== cashback.partnerUserId;
+	if (isOthers) return { cashback, reply: { code: 103_752, reason: "other_player" }, conflict: null };
+	if (delivery === undefined) {
 		return { cashback, reply: { code: 103_752, reason: "unknown_transaction" }, conflict: null };
 	}
 	const { seq } = delivery;
-	if (differs(accept.amount, delivery.amount) || differs(accept.taxAmount, delivery.taxAmount)) {
+	if (!isSameMoney(accept, delivery)) {
 		return { cashback, reply: { code: 103_801 }, conflict: { seq, kind: "amount_differs" } };
 	}
 	const isPositive = accept.errorCode === ERROR_CODE.success;
@@ -238,8 +241,4 @@ function appendStep<C extends Cashback>(cashback: C, type: 1 | -1, moment: Momen
 
 function find(cashback: Cashback, seq: number): Delivery | undefined {
 	return cashback.deliveries.find((delivery) => delivery.seq === seq);
-}
-
-function differs(told: bigint | "unreadable" | null, sent: bigint | null): boolean {
-	return told !== null && told !== sent;
 }

@@ -11,6 +11,7 @@ import { RESTING_STATES } from "./states.ts";
 /** The first delivery of every bet is its acceptance. */
 export const ACCEPTANCE_SEQ = 1;
 
+/** The bet with one delivery changed; the others are the same objects as before. */
 export function withDelivery<B extends Dossier>(bet: B, seq: number, change: Partial<Delivery>): B {
 	const deliveries = bet.deliveries.map((delivery) => (delivery.seq === seq ? { ...delivery, ...change } : delivery));
 	return { ...bet, deliveries };
@@ -24,12 +25,14 @@ export function dueAgain(now: number) {
 	return { state: "due", dueAt: now, firstDueAt: now, resent: true, refusedBy: null, listed: null } as const;
 }
 
+/** The -1 of a bet. @throws when it has none, which no bet of ours can be */
 export function acceptanceOf(bet: Bet): Delivery {
 	const acceptance = bet.deliveries.find((delivery) => delivery.seq === ACCEPTANCE_SEQ);
 	if (acceptance === undefined) throw new Error(`The bet ${bet.betId} has no acceptance.`);
 	return acceptance;
 }
 
+/** Whether it is the -1, by which the partner takes the stake. */
 export function isAcceptance(delivery: Delivery): boolean {
 	return delivery.kind === "payment" && delivery.transactionType === -1;
 }
@@ -93,6 +96,11 @@ export function append<B extends Dossier>(bet: B, next: NewDelivery): B {
 	return { ...bet, deliveries: [...bet.deliveries, delivery] };
 }
 
+/**
+ * Adds a payment behind the others, with the payload and the key under which it goes out whenever it does.
+ *
+ * @param needsAcceptance the steps behind it wait until the partner has accepted it
+ */
 export function appendPayment<B extends Bet>(
 	bet: B,
 	policy: PartnerPolicy,
@@ -110,6 +118,7 @@ export function appendPayment<B extends Bet>(
 	});
 }
 
+/** Adds the one `/rollbacks/make` of a bet. It stands under the key of its type 2: the partner books one of them at most. */
 export function appendRollback<B extends Bet>(bet: B, policy: PartnerPolicy, reason: string): B {
 	const moved = stakeMovement(bet);
 	return append(bet, {
@@ -171,6 +180,7 @@ export function isOfClosing({ kind }: Delivery): boolean {
 	return kind === "close" || kind === "reopen";
 }
 
+/** Adds a close, or a reopen. It is no money and has no key. */
 export function appendClose<B extends Bet>(bet: B, isClosed: boolean): B {
 	return append(bet, {
 		kind: isClosed ? "close" : "reopen",

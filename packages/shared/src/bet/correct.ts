@@ -42,6 +42,11 @@ interface Step {
 	readonly moved: Movement;
 }
 
+/**
+ * Queues the steps that lead from what was paid to what should have been, or puts all of them on the manual list.
+ *
+ * Source: wire contract, section 5.3.
+ */
 export function correct<B extends Bet>(
 	bet: B,
 	policy: PartnerPolicy,

@@ -83,6 +83,7 @@ export function isRefundCondition(bet: Bet, policy: PartnerPolicy, happened: Ref
 	return bet.refundConditions?.includes(happened) ?? policy.refundConditions.has(happened);
 }
 
+/** What has happened so far and this, each once, in the order in which it happened first. */
 export function withCondition(
 	happened: readonly RefundCondition[],
 	condition: RefundCondition,

@@ -55,6 +55,7 @@ export {
 	ACCEPT_TIME_MS,
 	ACCEPTANCE_DEADLINE_MS,
 	BACK_OFF_FIRST_MS,
+	BACK_OFF_JITTER,
 	BACK_OFF_MAX_MS,
 	backOffMs,
 	type DedupeMode,
@@ -81,3 +82,4 @@ export {
 	DELIVERY_TRANSITIONS,
 	type DeliveryState,
 } from "./states.ts";
+export type { ToldAmount } from "./told-amount.ts";

@@ -21,6 +21,7 @@ import { followUp } from "./follow-up.ts";
 import { refusalCode } from "./on-attempt.ts";
 import { isOutOfTime } from "./on-due.ts";
 import type { Moment } from "./policy.ts";
+import { isSameMoney, ofToldTax, type ToldAmount } from "./told-amount.ts";
 import { watched } from "./watch-provider-bet.ts";
 
 /** The transaction that an accept is about. `rollback` answers a `/rollbacks/make`. */
@@ -32,9 +33,8 @@ export interface Accept {
 	readonly subject: AcceptSubject;
 	readonly errorCode: number;
 	readonly partnerUserId: string | null;
-	/** Null when the accept does not name it; `unreadable` when it is no amount of this currency. */
-	readonly amount: bigint | "unreadable" | null;
-	readonly taxAmount: bigint | "unreadable" | null;
+	readonly amount: ToldAmount;
+	readonly taxAmount: ToldAmount;
 }
 
 /** Our answer to an accept, with what it means. */
@@ -42,7 +42,7 @@ export type AcceptReply =
 	| { readonly code: 200; readonly note: "recorded" | "repeated" | "return_follows" | "returned_before" }
 	| { readonly code: 102_823 }
 	| { readonly code: 103_801 }
-	| { readonly code: 103_752; readonly reason: "unknown_transaction" | "amount_missing" };
+	| { readonly code: 103_752; readonly reason: "unknown_transaction" | "other_player" | "amount_missing" };
 
 /**
  * A contradiction that moves nothing and that a person has to see. `odd_above_round`: a provider has paid a win with a
@@ -65,10 +65,15 @@ export interface AcceptDecision<B extends Bet> {
 	readonly conflict: Conflict | null;
 }
 
+/**
+ * Decides on an accept: what becomes of the bet, what the partner is answered, and whether it contradicts what stands.
+ *
+ * Source: wire contract, section 4, the codes of our answers.
+ */
 export function onAccept<B extends Bet>(bet: B, accept: Accept, context: Moment): AcceptDecision<B> {
 	const found = findTransaction(bet, accept);
 	if ("code" in found) return { bet, reply: found, conflict: null };
-	if (differs(accept.amount, found.amount) || differs(accept.taxAmount, found.taxAmount)) {
+	if (!isSameMoney(accept, found)) {
 		return { bet, reply: { code: 103_801 }, conflict: { seq: found.seq, kind: "amount_differs" } };
 	}
 	const isPositive = accept.errorCode === ERROR_CODE.success;
@@ -77,11 +82,12 @@ export function onAccept<B extends Bet>(bet: B, accept: Accept, context: Moment)
 
 type NotFound = Extract<AcceptReply, { code: 103_752 }>;
 
-/** One answer for a foreign bet, an unknown one and a transaction that was never sent. */
+/** One answer for a bet that is not the partner's, an unknown one and a transaction that was never sent. */
 const UNKNOWN: NotFound = { code: 103_752, reason: "unknown_transaction" };
 
 function findTransaction(bet: Bet, accept: Accept): Delivery | NotFound {
-	if (accept.partnerUserId !== null && accept.partnerUserId !== bet.partnerUserId) return UNKNOWN;
+	if (accept.partnerUserId !== null && accept.partnerUserId !== bet.partnerUserId)
+		return { code: 103_752, reason: "other_player" };
 	const { subject } = accept;
 	const sent = bet.deliveries.filter(
 		(delivery) =>
@@ -94,14 +100,9 @@ function findTransaction(bet: Bet, accept: Accept): Delivery | NotFound {
 	if (sent.length === 1) return first;
 	if (accept.amount === null) return { code: 103_752, reason: "amount_missing" };
 	const sameAmount = sent.filter((delivery) => delivery.amount === accept.amount);
-	const meant = sameAmount.find((delivery) => delivery.taxAmount === accept.taxAmount);
-	// One that was sent without a tax, as after a change of the setting, comes back without one.
+	const meant = ofToldTax(sameAmount, accept.taxAmount);
 	const lacksTax = accept.taxAmount === null && meant === undefined && sameAmount.length > 0;
 	return lacksTax ? { code: 103_752, reason: "amount_missing" } : (meant ?? sent.at(-1) ?? first);
-}
-
-function differs(told: bigint | "unreadable" | null, sent: bigint | null): boolean {
-	return told !== null && told !== sent;
 }
 
 function onAccepted<B extends Bet>(bet: B, delivery: Delivery, context: Moment): AcceptDecision<B> {

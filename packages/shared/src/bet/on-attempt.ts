@@ -50,7 +50,7 @@ export function endAttempt<B extends Bet>(bet: B, seq: number, outcome: Outcome,
 export function traces(delivery: Delivery, outcome: Outcome): Partial<Delivery> {
 	return {
 		mayHaveArrived: delivery.mayHaveArrived || outcome.mayHaveArrived,
-		happened: outcome.condition === null ? delivery.happened : withCondition(delivery.happened, outcome.condition),
+		happened: outcome.conditions.reduce(withCondition, delivery.happened),
 		lastCode: outcome.code ?? outcome.status,
 	};
 }
@@ -60,7 +60,7 @@ function endAcceptanceAttempt<B extends Bet>(bet: B, before: Delivery, outcome: 
 	if (outcome.class === "taken") {
 		return withDelivery(bet, ACCEPTANCE_SEQ, { state: "taken", dueAt: bet.deadlineAt, resent: false });
 	}
-	if (outcome.condition !== null && isRefundCondition(bet, policy, outcome.condition)) {
+	if (outcome.conditions.some((condition) => isRefundCondition(bet, policy, condition))) {
 		const ended = withDelivery(bet, ACCEPTANCE_SEQ, { state: "due" });
 		return endUnaccepted(ended, policy, "withdrawn", now);
 	}

@@ -17,7 +17,7 @@ export const LOST_ATTEMPT: Outcome = {
 	mayHaveArrived: true,
 	code: null,
 	status: null,
-	condition: "timeout",
+	conditions: ["timeout"],
 };
 
 /**

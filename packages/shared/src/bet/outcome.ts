@@ -7,8 +7,8 @@ export interface Outcome {
 	readonly mayHaveArrived: boolean;
 	readonly code: number | null;
 	readonly status: number | null;
-	/** The automatic-refund condition that this outcome meets. */
-	readonly condition: RefundCondition | null;
+	/** The automatic-refund conditions that this outcome meets; an answer may meet two, by its status and by its code. */
+	readonly conditions: readonly RefundCondition[];
 	readonly retryAfterMs?: number;
 	/** A batch was refused as a whole: each of its records goes once by itself, at once. */
 	readonly again?: "singly";

@@ -5,11 +5,13 @@ import { acceptanceOf, isAtRest, returnOf } from "./change.ts";
 /**
  * What the player sees of a bet. Source: wire contract, section 6.
  *
- * `checking` means: withdrawn with a return under way, on the manual list, or a payout refused. A bet that was
- * rejected and that the partner accepts after all is being checked too, until its return is through.
+ * `checking` means: withdrawn with a return under way, on the manual list, or a payout above 0.00 refused. A bet that was
+ * rejected and that the partner accepts after all is being checked too, until its return is through. A bet that won
+ * nothing is lost, whatever the partner says to the 0.00: its refusal is the operators' business alone.
  */
 export function shownState(bet: Bet): ShownState {
-	return { status: shownStatus(bet), code: bet.code, winAmount: bet.winAmount };
+	const code = isLostAllTheSame(bet) ? null : bet.code;
+	return { status: shownStatus(bet), code, winAmount: bet.winAmount };
 }
 
 function shownStatus(bet: Bet): BetStatus {
@@ -21,10 +23,19 @@ function shownStatus(bet: Bet): BetStatus {
 		case "accepted":
 			return bet.outOfPlay === null && !isHalfCorrected(bet) ? "accepted" : "checking";
 		case "rejected":
+			if (isLostAllTheSame(bet)) return "lose";
 			return acceptance.state === "accepted" || hasOpenReturn(bet) ? "checking" : "rejected";
 		default:
 			return bet.state;
 	}
+}
+
+/** It took part and won nothing, and the partner refused the payout that says so. */
+function isLostAllTheSame(bet: Bet): boolean {
+	if (bet.state !== "rejected" || bet.outOfPlay !== null || returnOf(bet) !== undefined) return false;
+	if (bet.deliveries.some(({ transactionType }) => transactionType === 4)) return false;
+	const payout = bet.deliveries.findLast(({ transactionType }) => transactionType === 1);
+	return payout?.state === "refused" && payout.amount === 0n;
 }
 
 function hasOpenReturn(bet: Bet): boolean {

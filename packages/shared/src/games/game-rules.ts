@@ -4,7 +4,7 @@ export interface RoundTimings {
 	readonly bettingMs: number;
 	/** From the close of betting to the cut, in which partners may still accept bets. */
 	readonly acceptanceGapMs: number;
-	/** From the cut to the next round: the result is drawn and shown. */
+	/** From the draw, which follows the cut at once, to its reveal, with which the next round opens. */
 	readonly drawMs: number;
 }
 

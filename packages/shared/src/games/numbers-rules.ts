@@ -1,4 +1,3 @@
-import { drawNumbers } from "./draw-numbers.ts";
 import type { GameRules, NumbersResult, NumbersSelection } from "./game-rules.ts";
 import { multiply } from "./multiplier.ts";
 import { parseNumbersResult, parseNumbersSelection } from "./numbers-selection.ts";
@@ -33,7 +32,11 @@ export function numbersRules(game: NumbersGame): NumbersRules {
 		...game,
 		parseSelection: (value) => parseNumbersSelection(value, game),
 		parseResult: (value) => parseNumbersResult(value, game.highest, game.drawn),
-		draw: async (seed) => ({ numbers: await drawNumbers(seed, game.highest, game.drawn) }),
+		// Who plays needs no draws: in the frame they come with the check of a round.
+		draw: async (seed) => {
+			const { drawNumbers } = await import("./draw-numbers.ts");
+			return { numbers: await drawNumbers(seed, game.highest, game.drawn) };
+		},
 		settle: (selection, result, stake) =>
 			multiply(stake, multiplierOf(game.payTable, selection.numbers.length, countHits(selection, result))),
 		describeResult: (result) => result.numbers.join(", "),

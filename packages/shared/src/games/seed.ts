@@ -22,6 +22,7 @@ export async function seedHash(seed: string): Promise<string> {
 	return toHex(await sha256(seedBytes(seed)));
 }
 
+/** Whether it is the seed of a round: 64 lower-case hexadecimal digits. */
 export function isSeed(text: string): boolean {
 	return SEED_PATTERN.test(text);
 }

@@ -32,6 +32,7 @@ export function hasWebCrypto(): boolean {
 	return crypto.subtle !== undefined;
 }
 
+/** SHA-256 by Web Cryptography: the same here and in a browser. @throws where there is none; see `hasWebCrypto` */
 export async function sha256(data: Uint8Array): Promise<Uint8Array> {
 	return new Uint8Array(await subtle().digest("SHA-256", data));
 }

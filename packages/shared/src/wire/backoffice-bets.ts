@@ -10,6 +10,7 @@ import {
 	actionValueSchema,
 	cursorSchema,
 	deliverySeqSchema,
+	includeTestSchema,
 	noteSchema,
 	pageLimitSchema,
 	partnerIdSchema,
@@ -128,6 +129,7 @@ export const resendRangeRequestSchema = z.strictObject({
 	/** When the transaction was written. */
 	since: timeSchema.optional(),
 	until: timeSchema.optional(),
+	includeTest: includeTestSchema,
 	cursor: cursorSchema.optional(),
 	limit: z.int().min(1).max(RESEND_RANGE_MAX).default(100),
 	note: noteSchema,
@@ -158,6 +160,7 @@ export const rejectedBetsRequestSchema = z.strictObject({
 	code: errorCodeSchema.optional(),
 	since: timeSchema.optional(),
 	until: timeSchema.optional(),
+	includeTest: includeTestSchema,
 	cursor: cursorSchema.optional(),
 	limit: pageLimitSchema,
 });

@@ -11,6 +11,7 @@ import {
 	actionValueSchema,
 	cursorSchema,
 	deliverySeqSchema,
+	includeTestSchema,
 	noteSchema,
 	pageLimitSchema,
 	partnerIdSchema,
@@ -89,6 +90,7 @@ export const resolveCashbackRequestSchema = cashbackDeliveryRequestSchema.extend
 export const cashbackListRequestSchema = z.strictObject({
 	partnerId: partnerIdSchema.optional(),
 	reason: listReasonSchema.optional(),
+	includeTest: includeTestSchema,
 	cursor: cursorSchema.optional(),
 	limit: pageLimitSchema,
 });

@@ -39,6 +39,9 @@ export const timeSchema = z.iso
 	.datetime()
 	.refine((text) => /^2[0-9]{3}-/.test(text), "must be a time of the years 2000 to 2999");
 
+/** Test players are left out of lists unless asked for. */
+export const includeTestSchema = z.boolean().default(false).meta({ description: "Test players too." });
+
 /** What came of an action. Whoever asks for the same again is told `nothing_to_do`. */
 export const actionOutcomeSchema = z.enum([
 	"done",

@@ -8,7 +8,10 @@ import { moneyIdSchema } from "./amount.ts";
 import { cursorSchema, pageLimitSchema, partnerIdSchema, timeSchema } from "./backoffice-common.ts";
 import { partnerUserIdSchema } from "./partner-calls.ts";
 
-/** A bet, a player or a provider; with several of them, all must fit. */
+/**
+ * A bet, a player, a provider or a partner; with several of them, all must fit. A partner alone is searched for among
+ * the newest calls of all.
+ */
 export const exchangesRequestSchema = z
 	.strictObject({
 		/** A bet's or a cashback's id. */
@@ -16,15 +19,16 @@ export const exchangesRequestSchema = z
 		/** A player, as the partner names it: its log-ins and balances. */
 		partnerUserId: partnerUserIdSchema.optional(),
 		providerId: z.int().min(1).max(2_147_483_647).optional(),
-		/** Narrows the others down: players of two partners may have one name. */
+		/** Also narrows the others down: players of two partners may have one name. */
 		partnerId: partnerIdSchema.optional(),
 		cursor: cursorSchema.optional(),
 		limit: pageLimitSchema,
 	})
-	.refine(({ subjectId, partnerUserId, providerId }) => (subjectId ?? partnerUserId ?? providerId) !== undefined, {
-		path: ["subjectId"],
-		message: "one of subjectId, partnerUserId and providerId is needed",
-	});
+	.refine(
+		({ subjectId, partnerUserId, providerId, partnerId }) =>
+			(subjectId ?? partnerUserId ?? providerId ?? partnerId) !== undefined,
+		{ path: ["subjectId"], message: "one of subjectId, partnerUserId, providerId and partnerId is needed" },
+	);
 
 /** One call between a partner or a provider and us: without tokens, secrets and what tells of a person. */
 export const exchangeSchema = z.object({

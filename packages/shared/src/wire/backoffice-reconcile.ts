@@ -80,15 +80,31 @@ export const findingSchema = z.object({
 });
 export type Finding = z.infer<typeof findingSchema>;
 
-/** Why a bet could not be compared; ask again. */
-export const notComparedSchema = z.enum(["no_answer", "refused", "unreadable", "changed_meanwhile"]);
+/** A bet that could not be compared, and why; ask again. */
+const notComparedSchema = z.object({
+	betId: moneyIdSchema,
+	reason: z.enum(["no_answer", "refused", "unreadable", "changed_meanwhile"]),
+	/** The first field of the answer that is wrong, where it cannot be read. */
+	field: z.string().optional(),
+});
 export type NotCompared = z.infer<typeof notComparedSchema>;
+
+/** One of the partner's records that could not be judged beside others of its bet that were. */
+const unreadableFindingSchema = z.object({
+	betId: moneyIdSchema,
+	/** The first field that is wrong, such as `Value.1.Amount`. */
+	field: z.string(),
+	problem: z.string(),
+});
+export type UnreadableFinding = z.infer<typeof unreadableFindingSchema>;
 
 export const reconcileValueSchema = z.object({
 	/** Bets that were compared, with whatever result. */
 	compared: z.int(),
 	findings: z.array(findingSchema),
-	notCompared: z.array(z.object({ betId: moneyIdSchema, reason: notComparedSchema })),
+	notCompared: z.array(notComparedSchema),
+	/** Records of bets that were compared by the others: nothing that they may mean counts as missing there. */
+	unreadable: z.array(unreadableFindingSchema),
 	/** There are more bets in the period: ask again with it. A page may be empty though others follow. */
 	nextCursor: z.string().optional(),
 });

@@ -8,6 +8,7 @@ import { moneyIdSchema } from "./amount.ts";
 import {
 	actionValueSchema,
 	cursorSchema,
+	includeTestSchema,
 	noteSchema,
 	pageLimitSchema,
 	partnerIdSchema,
@@ -20,6 +21,7 @@ export const conflictsRequestSchema = z.strictObject({
 	subjectId: moneyIdSchema.optional(),
 	since: timeSchema.optional(),
 	until: timeSchema.optional(),
+	includeTest: includeTestSchema,
 	cursor: cursorSchema.optional(),
 	limit: pageLimitSchema,
 });
@@ -74,6 +76,53 @@ export const auditLogListSchema = z.object({
 
 export const findPartnerRequestSchema = z.strictObject({ partnerId: partnerIdSchema });
 
+/** The sorts of our calls to a partner; each has a circuit of its own. */
+export const PARTNER_CALLS = ["payments", "logIns", "balances", "info"] as const;
+
+/** A circuit that was open once. */
+export const partnerCircuitSchema = z.object({
+	calls: z.enum(PARTNER_CALLS),
+	/** Why calls failed when it opened last. */
+	cause: z.string(),
+	openedAt: timeSchema,
+	/** Null while it is open. */
+	closedAt: timeSchema.nullable(),
+});
+export type PartnerCircuit = z.infer<typeof partnerCircuitSchema>;
+
+/** What is not as it should be. */
+export const PARTNER_HINTS = [
+	/** It counted as left out, or nobody could do anything with the answer. */
+	"unreadable",
+	/** An amount as a JSON number: write it as text. */
+	"number",
+	"negative",
+	/** More digits than the currency has: they are cut off. */
+	"too_many_digits",
+	/** `0`, `1`, `"true"`, …: it is understood; write `true` or `false`. */
+	"not_boolean",
+	/** A refresh token is good once: a new one belongs into the answer. */
+	"given_back_unchanged",
+] as const;
+
+/** Something that a partner sends and that works, but not as it should. */
+export const partnerHintSchema = z.object({
+	/** The path of the call. */
+	call: z.string(),
+	field: z.string(),
+	hint: z.enum(PARTNER_HINTS),
+	firstAt: timeSchema,
+	/** Accurate to an hour. */
+	lastAt: timeSchema,
+});
+export type PartnerHint = z.infer<typeof partnerHintSchema>;
+
+export const partnerStateSchema = z.object({
+	circuits: z.array(partnerCircuitSchema),
+	hints: z.array(partnerHintSchema),
+});
+export type PartnerState = z.infer<typeof partnerStateSchema>;
+
 /** Secrets are not among them. */
 export const backofficePartnerSchema = z.object({
 	partnerId: partnerIdSchema,
@@ -82,6 +131,8 @@ export const backofficePartnerSchema = z.object({
 	isActive: z.boolean(),
 	settings: z.looseObject({}),
 	changedAt: timeSchema,
+	/** How our calls to it go. */
+	state: partnerStateSchema,
 });
 export type BackofficePartner = z.infer<typeof backofficePartnerSchema>;
 

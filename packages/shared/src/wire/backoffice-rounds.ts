@@ -30,7 +30,7 @@ export const roundActionValueSchema = actionValueSchema.extend({
 		.object({
 			roundId: roundIdSchema,
 			gameCode: z.int(),
-			state: z.enum(["betting", "closed", "cut", "finished", "review", "cancelled"]),
+			state: z.enum(["betting", "closed", "cut", "drawing", "finished", "review", "cancelled"]),
 			bettingOpensAt: timeSchema,
 			result: z.looseObject({}).optional(),
 			correctedAt: timeSchema.optional(),

@@ -26,11 +26,16 @@ export const playerSchema = z.object({
 });
 export type Player = z.infer<typeof playerSchema>;
 
+/** `Value` of a 503: the refresh token is used up and nobody knows how its call ended, so a repeat cannot help. */
+export const newTokenNeededSchema = z.object({ newTokenNeeded: z.literal(true) });
+
 export const userTokenValueSchema = z.object({
 	user_access_token: z.string(),
 	refresh_token: z.string(),
 	/** Seconds. */
 	expires_in: z.int(),
 	player: playerSchema,
+	/** The tag that the casino was told; absent: none, because none was asked for or the casino's catalogue has it not. */
+	tagId: tagIdSchema.optional(),
 });
 export type UserTokenValue = z.infer<typeof userTokenValueSchema>;

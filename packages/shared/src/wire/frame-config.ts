@@ -47,6 +47,9 @@ export const frameConfigSchema = z.object({
 	limits: z.array(stakeLimitsSchema),
 	defaultTagId: tagIdSchema.optional(),
 	languages: z.array(z.string()),
+	/** In which a guest sees stakes; a player has one. */
+	currency: z.string().optional(),
+	/** What is really on. */
 	features: z.object({ feed: z.boolean(), jackpots: z.boolean(), freebets: z.boolean() }),
 	/** The clock of the service, so that a frame can show round clocks on a device whose clock is wrong. */
 	serverTime: z.iso.datetime(),

@@ -6,8 +6,11 @@
 import { z } from "zod";
 import { pageQuerySchema } from "./frame-bets.ts";
 
-/** `closed` lasts until the draw; `finished` comes with `result` and `seed`. */
-export const roundStateSchema = z.enum(["awaiting", "betting", "closed", "finished", "review", "cancelled"]);
+/**
+ * `closed` lasts until the draw. `drawing` comes with `result` and `seed` and lasts until `revealsAt`: screens show the draw
+ * by the clock, and no money moves. From `finished` on the bets are settled.
+ */
+export const roundStateSchema = z.enum(["awaiting", "betting", "closed", "drawing", "finished", "review", "cancelled"]);
 export type RoundState = z.infer<typeof roundStateSchema>;
 
 export const frameRoundSchema = z.object({
@@ -17,6 +20,8 @@ export const frameRoundSchema = z.object({
 	bettingOpensAt: z.iso.datetime(),
 	bettingClosesAt: z.iso.datetime(),
 	drawAt: z.iso.datetime(),
+	/** When the draw has been shown to its end; balances and bets tell of it from then on. */
+	revealsAt: z.iso.datetime(),
 	/** SHA-256 of the seed, published when betting opens, as 64 hexadecimal digits. */
 	seedHash: z.string().regex(/^[0-9a-f]{64}$/),
 	/** Defined per game in `shared/games`. */

@@ -67,6 +67,7 @@ export {
 	type ReconcileValue,
 	reconcileRequestSchema,
 	reconcileValueSchema,
+	type UnreadableFinding,
 } from "./backoffice-reconcile.ts";
 export {
 	auditLogListSchema,
@@ -79,6 +80,9 @@ export {
 	conflictListSchema,
 	conflictsRequestSchema,
 	findPartnerRequestSchema,
+	type PartnerCircuit,
+	type PartnerHint,
+	type PartnerState,
 } from "./backoffice-records.ts";
 export {
 	cancelRoundRequestSchema,
@@ -90,6 +94,7 @@ export {
 export { type Envelope, envelopeOf, envelopeSchema, type PartnerAnswer, partnerAnswerSchema } from "./envelope.ts";
 export { ERROR_CODE, type ErrorCode } from "./error-codes.ts";
 export {
+	newTokenNeededSchema,
 	type Player,
 	playerSchema,
 	type UserTokenRequest,
@@ -211,6 +216,7 @@ export {
 	authVerifyValueSchema,
 	type CashbackAcceptRequest,
 	cashbackAcceptRequestSchema,
+	missingLogInKey,
 	type PartnerRollbackRequest,
 	type PaymentAcceptRequest,
 	partnerClientId,
@@ -222,6 +228,7 @@ export {
 	rollbackAcceptRequestSchema,
 } from "./partner-requests.ts";
 export {
+	boundToSchema,
 	type PayInOutRequest,
 	type PayInRequest,
 	type PayOutRequest,

@@ -6,7 +6,7 @@
  */
 import { z } from "zod";
 import { amountSchema, moneyIdSchema, tagIdSchema } from "./amount.ts";
-import { leftOutIfNull, textOfNoWeightSchema } from "./left-out.ts";
+import { DECIDES_NOTHING, leftOutIfNull, textOfNoWeightSchema } from "./left-out.ts";
 import { cashbackTransactionTypeSchema, transactionTypeSchema } from "./transaction-type.ts";
 
 /** The partner's own id of a player: compared exactly, never normalised. */
@@ -30,15 +30,29 @@ export type PartnerJwtClaims = z.infer<typeof partnerJwtClaimsSchema>;
 export const usersAuthDataSchema = z.object({ RefreshToken: z.string().min(1), TagId: tagIdSchema.optional() });
 export type UsersAuthData = z.infer<typeof usersAuthDataSchema>;
 
+const TEXT_OF_NO_WEIGHT = { type: "string", ...DECIDES_NOTHING } as const;
+
+/** As partners send it; everything of theirs that cannot be mistaken is understood. */
+const isTestSchema = z
+	.union([
+		z.boolean(),
+		z.literal([0, 1, "0", "1", "true", "false"]).transform((told) => told === 1 || told === "1" || told === "true"),
+	])
+	.meta({ type: "boolean", description: "0, 1, and both as texts, are understood too." });
+
 export const usersAuthValueSchema = z.object({
 	RefreshToken: z.string().min(1).max(4096),
 	PartnerUserId: partnerUserIdSchema,
 	CurrencyCode: z.string().min(1).max(16),
-	IsTest: z.boolean(),
-	Language: z.string().max(35).optional().catch(undefined),
-	Country: z.string().max(64).optional().catch(undefined),
-	DisplayName: z.string().max(128).optional().catch(undefined),
-	Balance: z.union([z.string(), z.number()]).optional().catch(undefined),
+	IsTest: isTestSchema,
+	Language: z.string().max(35).optional().catch(undefined).meta(TEXT_OF_NO_WEIGHT),
+	Country: z.string().max(64).optional().catch(undefined).meta(TEXT_OF_NO_WEIGHT),
+	DisplayName: z.string().max(128).optional().catch(undefined).meta(TEXT_OF_NO_WEIGHT),
+	Balance: z
+		.union([z.string(), z.number()])
+		.optional()
+		.catch(undefined)
+		.meta({ type: ["string", "number"], ...DECIDES_NOTHING }),
 });
 export type UsersAuthValue = z.infer<typeof usersAuthValueSchema>;
 

@@ -29,10 +29,21 @@ export function partnerClientId(partnerId: number): string {
 	return `PartnerClient-${partnerId}`;
 }
 
+const LOG_IN_KEYS = ["PartnerClientId", "SecretKey"] as const;
+/** For who begins: their names are spelt in many ways elsewhere. */
+const LOG_IN_FORM = 'is missing; the body is {"PartnerClientId": …, "SecretKey": …}, with exactly these names';
+
 export const authTokenRequestSchema = z.object({
 	PartnerClientId: partnerClientIdSchema,
 	SecretKey: z.string().min(1).max(256),
 });
+
+/** The name of the first key that a body lacks, with the form of the whole; undefined when it has both. */
+export function missingLogInKey(body: unknown): string | undefined {
+	if (typeof body !== "object" || body === null || Array.isArray(body)) return undefined;
+	const missing = LOG_IN_KEYS.find((key) => !Object.hasOwn(body, key));
+	return missing === undefined ? undefined : `${missing}: ${LOG_IN_FORM}`;
+}
 
 export const authTokenFormSchema = z.object({
 	grant_type: z.literal("client_credentials"),

@@ -6,6 +6,7 @@
 import { z } from "zod";
 import { AMOUNT_PATTERN } from "../money/amount-text.ts";
 import { numberText } from "../money/number-text.ts";
+import { leftOutIfNull } from "./left-out.ts";
 
 /** The header of section 7 says what each means. HTTP statuses: specification, "Provider-side response codes". */
 export const PROVIDER_CODE = {
@@ -50,15 +51,37 @@ export const providerAmountSchema = z
 	.refine((text) => AMOUNT_PATTERN.test(text), "must be an amount such as 12.50, without sign and exponent")
 	.meta({ description: "A decimal string (recommended) or a JSON number of at most 15 digits.", example: "12.50" });
 
+const SESSION = leftOutIfNull(providerIdTextSchema).meta({ description: "The session of the path." });
+const operationSchema = z.enum(["pay-in", "pay-out", "pay-in-out", "refund"]);
+
+/**
+ * Where a signed body is meant to go. The signature covers neither path nor query, so that without these names a call
+ * that was captured before it arrived could be sent to another session or operation.
+ *
+ * Source: wire contract, section 7, `bindsRequests`.
+ */
+export const boundToSchema = z.object({ sessionId: SESSION, operation: leftOutIfNull(operationSchema) });
+
+/** The same in the message of one operation. */
+function boundTo<Operation extends z.infer<typeof operationSchema>>(operation: Operation) {
+	const description = "The operation of the path.";
+	const here = leftOutIfNull(z.literal(operation));
+	return {
+		sessionId: SESSION,
+		operation: here.meta({ description, type: ["string", "null"], enum: [operation, null] }),
+	};
+}
+
 const bet = { betId: providerIdTextSchema, gameRoundId: providerIdTextSchema };
 
-export const payInRequestSchema = z.object({ ...bet, betAmount: providerAmountSchema });
+export const payInRequestSchema = z.object({ ...bet, betAmount: providerAmountSchema, ...boundTo("pay-in") });
 export type PayInRequest = z.infer<typeof payInRequestSchema>;
 
 export const payOutRequestSchema = z.object({
 	...bet,
 	winAmount: providerAmountSchema,
-	winOdd: providerAmountSchema.optional(),
+	winOdd: leftOutIfNull(providerAmountSchema).optional(),
+	...boundTo("pay-out"),
 });
 export type PayOutRequest = z.infer<typeof payOutRequestSchema>;
 
@@ -66,13 +89,15 @@ export const payInOutRequestSchema = z.object({
 	...bet,
 	betAmount: providerAmountSchema,
 	winAmount: providerAmountSchema,
-	winOdd: providerAmountSchema.optional(),
+	winOdd: leftOutIfNull(providerAmountSchema).optional(),
+	...boundTo("pay-in-out"),
 });
 export type PayInOutRequest = z.infer<typeof payInOutRequestSchema>;
 
 export const refundRequestSchema = z.object({
 	betId: providerIdTextSchema,
-	gameRoundId: providerIdTextSchema.optional(),
+	gameRoundId: leftOutIfNull(providerIdTextSchema).optional(),
+	...boundTo("refund"),
 });
 export type RefundRequest = z.infer<typeof refundRequestSchema>;
 

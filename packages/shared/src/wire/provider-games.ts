@@ -6,14 +6,19 @@
 import { z } from "zod";
 import { AMOUNT_PATTERN } from "../money/amount-text.ts";
 import { viewTypeSchema } from "./frame-launch.ts";
+import { leftOutIfNull } from "./left-out.ts";
 import { providerAmountSchema, providerIdTextSchema } from "./provider-bets.ts";
 
+/**
+ * Only `gameId` and `lobbyImgUrl` are the law's. What decides nothing costs no game: a name, a picture or a coefficient
+ * that cannot be read counts as left out.
+ */
 export const providerGameSchema = z.object({
 	gameId: providerIdTextSchema,
-	name: z.string().min(1).max(128),
-	gameCategory: z.string().min(1).max(64),
-	maxOdd: providerAmountSchema.optional(),
-	lobbyImgUrl: z.string().max(2_048).optional(),
+	name: z.string().min(1).max(128).optional().catch(undefined),
+	gameCategory: leftOutIfNull(z.string().min(1).max(64)).optional(),
+	maxOdd: providerAmountSchema.optional().catch(undefined),
+	lobbyImgUrl: z.string().max(2_048).optional().catch(undefined),
 });
 export type ProviderGame = z.infer<typeof providerGameSchema>;
 
@@ -39,7 +44,7 @@ export type LaunchRequest = z.infer<typeof launchRequestSchema>;
 
 export const launchAnswerSchema = z.object({
 	frameUri: z.string().max(4_096),
-	sessionId: z.string().min(1).max(128).optional(),
+	sessionId: leftOutIfNull(z.string().min(1).max(128)).optional(),
 });
 export type LaunchAnswer = z.infer<typeof launchAnswerSchema>;
 
@@ -48,6 +53,6 @@ export const coefficientAnswerSchema = z.object({
 	gameRoundId: providerIdTextSchema,
 	coefficient: z.string().max(32).regex(AMOUNT_PATTERN, "must be a decimal text such as 2.45"),
 	/** What shows that it was not chosen afterwards, in the provider's own form. */
-	proof: z.string().max(4_096).optional(),
+	proof: leftOutIfNull(z.string().max(4_096)).optional(),
 });
 export type CoefficientAnswer = z.infer<typeof coefficientAnswerSchema>;

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { answerUpgrade, plain } from "../http/answer.ts";
 import type { HubEndpoint } from "../http/endpoint.ts";
+import { comparablePath, hubPathOf } from "../http/request-target.ts";
 
 /** Hub endpoints by the path they stand at, such as `/chat`. */
 export type HubPaths = Readonly<Record<string, HubEndpoint>>;
@@ -14,7 +15,7 @@ export type HubPaths = Readonly<Record<string, HubEndpoint>>;
 export function mountUpgrades(server: Server, paths: HubPaths): () => void {
 	const find = pathFinder(paths);
 	const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-		const endpoint = find(request.url, "");
+		const endpoint = find(request.url, true);
 		if (endpoint !== undefined) void endpoint.handleUpgrade(request, socket, head);
 		else if (server.listenerCount("upgrade") === 1) refuse(socket);
 	};
@@ -41,7 +42,7 @@ export function hubListener(
 ): (request: IncomingMessage, response: ServerResponse) => void {
 	const find = pathFinder(paths);
 	return (request, response) => {
-		const endpoint = find(request.url, "/negotiate");
+		const endpoint = find(request.url, false);
 		if (endpoint !== undefined) void endpoint.handleRequest(request, response);
 		else if (otherwise !== undefined) otherwise(request, response);
 		else response.writeHead(404).end();
@@ -54,12 +55,20 @@ export function mountHubs(server: Server, paths: HubPaths): void {
 	mountUpgrades(server, paths);
 }
 
-function pathFinder(paths: HubPaths): (url: string | undefined, suffix: string) => HubEndpoint | undefined {
-	const endpoints = new Map(Object.entries(paths));
-	return (url = "/", suffix) => {
+/** Finds the endpoint of an address, or of what is below it if that is asked for. Throws TypeError for paths that are none. */
+function pathFinder(paths: HubPaths): (url: string | undefined, isUpgrade: boolean) => HubEndpoint | undefined {
+	const endpoints = new Map<string, HubEndpoint>();
+	for (const [path, endpoint] of Object.entries(paths)) {
+		const compared = comparablePath(path);
+		if (!path.startsWith("/")) throw new TypeError(`The path of a hub must begin with '/', but it is '${path}'.`);
+		if (endpoints.has(compared)) throw new TypeError(`Two hubs stand at the path '${path}'.`);
+		endpoints.set(compared, endpoint);
+	}
+	if (endpoints.size === 0) throw new TypeError("There is no hub among the paths.");
+	return (url = "/", isUpgrade) => {
 		const mark = url.indexOf("?");
 		const path = mark === -1 ? url : url.slice(0, mark);
-		const base = suffix !== "" && path.endsWith(suffix) ? path.slice(0, -suffix.length) : path;
-		return endpoints.get(base) ?? endpoints.get(path);
+		// A hub may itself stand at a path that ends like a negotiation.
+		return endpoints.get(comparablePath(path)) ?? (isUpgrade ? undefined : endpoints.get(hubPathOf(path)));
 	};
 }

@@ -111,6 +111,8 @@ test("nothing is published that only this process's own connection is meant to h
 				unsubscribe: (topic) => link.unsubscribe(topic),
 				changeGroup: (change) => link.changeGroup(change),
 				call: (call, timeoutMs) => link.call(call, timeoutMs),
+				disconnect: (target, allowReconnect) => link.disconnect(target, allowReconnect),
+				list: (target, most, timeoutMs) => link.list(target, most, timeoutMs),
 				close: () => link.close(),
 			};
 		},
@@ -142,6 +144,8 @@ test("a second join of the same group resolves no sooner than the first", async 
 				unsubscribe: (topic) => link.unsubscribe(topic),
 				changeGroup: (change) => link.changeGroup(change),
 				call: (call, timeoutMs) => link.call(call, timeoutMs),
+				disconnect: (target, allowReconnect) => link.disconnect(target, allowReconnect),
+				list: (target, most, timeoutMs) => link.list(target, most, timeoutMs),
 				close: () => link.close(),
 			};
 		},
@@ -174,6 +178,8 @@ test("case 65: a receiver that fails does not hurt the others", async () => {
 		},
 		changeGroup: () => Promise.reject(new Error("broken")),
 		call: () => undefined,
+		end: () => undefined,
+		listHere: () => ({ connections: [], isComplete: true }),
 		failed: (error) => failures.push(error),
 		after: () => () => undefined,
 	};

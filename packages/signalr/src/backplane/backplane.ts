@@ -4,6 +4,7 @@
  * A hub delivers to its own connections itself and publishes to the others; a link never gives a hub back what that hub
  * has published. Messages travel encoded in both encodings, so that no process has to know a payload.
  */
+import type { ConnectionList } from "../hub/connection-list.ts";
 import type { Target } from "../hub/target.ts";
 import type { ProtocolName } from "../protocol/hub-protocol.ts";
 import type { Outcome } from "../protocol/messages.ts";
@@ -17,6 +18,7 @@ export type Topic =
 	| { readonly kind: "user"; readonly user: string }
 	| { readonly kind: "group"; readonly group: string };
 
+/** A change of a group, for the process that has the connection. */
 export interface GroupChange {
 	readonly connectionId: string;
 	readonly group: string;
@@ -28,6 +30,8 @@ export interface RemoteCall {
 	readonly connectionId: string;
 	readonly method: string;
 	readonly parameters: readonly unknown[];
+	/** How long the client may take to answer, in milliseconds. */
+	readonly timeoutMs: number;
 }
 
 /** What a hub does for the other processes. */
@@ -37,6 +41,10 @@ export interface BackplaneReceiver {
 	changeGroup(change: GroupChange): Promise<void>;
 	/** Nothing when the connection is not here. */
 	call(call: RemoteCall): Promise<Outcome> | undefined;
+	/** Ends the connections here that a target names. */
+	end(target: Target, allowReconnect: boolean): void;
+	/** The connections here that a target names, `most` of them at most. */
+	listHere(target: Target, most: number): ConnectionList;
 	/** Something went wrong that nobody waits for. */
 	failed(error: unknown, during: string): void;
 	/** Calls `ended` after that many milliseconds of the hub's time, unless the returned function is called before. */
@@ -54,6 +62,7 @@ export class BackplaneError extends Error {
 	}
 }
 
+/** Why something that was asked of another process did not come about. */
 export type BackplaneErrorCode = "no-such-connection" | "no-answer" | "unavailable";
 
 const BACKPLANE_ERRORS: Readonly<Record<BackplaneErrorCode, string>> = {
@@ -62,6 +71,7 @@ const BACKPLANE_ERRORS: Readonly<Record<BackplaneErrorCode, string>> = {
 	unavailable: "The backplane cannot be reached.",
 };
 
+/** What a hub has of its backplane. */
 export interface BackplaneLink {
 	/**
 	 * Resolves when the other processes are being told. Never rejects: a message that finds the backplane away is lost, and
@@ -81,11 +91,19 @@ export interface BackplaneLink {
 	 * BackplaneError.
 	 */
 	changeGroup(change: GroupChange): Promise<void>;
+	/** As `publish`, for the end of the connections that a target names. */
+	disconnect(target: Target, allowReconnect: boolean): Promise<void>;
+	/**
+	 * The connections of the other processes that a target names, `most` of them at most. Never rejects: the list is not
+	 * complete when a process has not answered after so many milliseconds, or the backplane is away.
+	 */
+	list(target: Target, most: number, timeoutMs: number): Promise<ConnectionList>;
 	/** The client's answer, waited for so many milliseconds. Rejects with BackplaneError. */
 	call(call: RemoteCall, timeoutMs: number): Promise<Outcome>;
 	close(): Promise<void>;
 }
 
+/** What connects processes. */
 export interface Backplane {
 	/** Connects one hub of this process with those of the same name. */
 	link(hub: string, receiver: BackplaneReceiver): BackplaneLink;

@@ -1,4 +1,5 @@
 /** A backplane inside one process, for a program without Redis and for tests: hubs of one name reach each other. */
+import { type ConnectionList, joinedLists } from "../hub/connection-list.ts";
 import type { Target } from "../hub/target.ts";
 import type { Outcome } from "../protocol/messages.ts";
 import {
@@ -13,6 +14,7 @@ import {
 } from "./backplane.ts";
 import { topicKey, topicOf } from "./topic-key.ts";
 
+/** A backplane of this process alone. */
 export function createMemoryBackplane(): Backplane {
 	const hubs = new Map<string, Set<MemoryLink>>();
 	return {
@@ -37,15 +39,22 @@ class MemoryLink implements BackplaneLink {
 	}
 
 	async publish(target: Target, message: EncodedMessage): Promise<void> {
-		const topic = topicOf(target);
-		for (const link of this.#links) {
-			if (link === this || (topic !== undefined && !link.#hears(topic))) continue;
+		for (const receiver of this.#receivers(target)) {
 			try {
-				link.#receiver.deliver(target, message);
+				receiver.deliver(target, message);
 			} catch (error) {
-				link.#receiver.failed(error, "delivering a message of another process");
+				receiver.failed(error, "delivering a message of another process");
 			}
 		}
+	}
+
+	async disconnect(target: Target, allowReconnect: boolean): Promise<void> {
+		for (const receiver of this.#receivers(target)) receiver.end(target, allowReconnect);
+	}
+
+	async list(target: Target, most: number): Promise<ConnectionList> {
+		const lists = this.#receivers(target).map((receiver) => receiver.listHere(target, most));
+		return joinedLists(lists, most);
 	}
 
 	async subscribe(topic: Topic): Promise<void> {
@@ -72,6 +81,14 @@ class MemoryLink implements BackplaneLink {
 
 	async close(): Promise<void> {
 		this.#links.delete(this);
+	}
+
+	/** The other hubs that a target may be in. */
+	#receivers(target: Target): readonly BackplaneReceiver[] {
+		const topic = topicOf(target);
+		return [...this.#links]
+			.filter((link) => link !== this && (topic === undefined || link.#hears(topic)))
+			.map((link) => link.#receiver);
 	}
 
 	#hears(topic: Topic): boolean {

@@ -16,6 +16,8 @@ function makeLink() {
 		deliver: () => undefined,
 		changeGroup: () => Promise.resolve(),
 		call: () => undefined,
+		end: () => undefined,
+		listHere: () => ({ connections: [], isComplete: true }),
 		failed: (error) => failures.push(error),
 		after: (milliseconds, ended) => ticker.after(milliseconds, ended),
 	};
@@ -147,3 +149,36 @@ function lastAction({ published }: ScriptedRedis): string | undefined {
 	const last = published.at(-1);
 	return last?.kind === "change-group" ? last.change.action : undefined;
 }
+
+test("a list waits for everybody who has heard the question, and is not complete without one of them or Redis", async () => {
+	const { link, publisher, subscriber, clock } = makeLink();
+	expect(await link.list({ kind: "all", except: [] }, 10, 5_000)).toEqual({ connections: [], isComplete: false });
+	publisher.ready();
+	subscriber.ready();
+	await aTurn();
+	// This process and two others.
+	publisher.hearers = 3;
+	const listed = link.list({ kind: "all", except: [] }, 10, 5_000);
+	await aTurn();
+	const question = publisher.published.at(-1);
+	if (question?.kind !== "list") throw new Error("No list was asked for.");
+	const answerWith = (connectionId: string) => {
+		const result = { connections: [{ connectionId, userId: undefined, transport: "WebSockets" }], isComplete: true };
+		const message = {
+			kind: "answer",
+			from: "other",
+			number: question.number,
+			outcome: { kind: "result", result },
+		} as const;
+		subscriber.say(`process:${question.from}`, encodeRedisMessage(message));
+	};
+	answerWith("ann");
+	answerWith("ben");
+	expect(await listed).toMatchObject({
+		connections: [{ connectionId: "ann" }, { connectionId: "ben" }],
+		isComplete: true,
+	});
+	const halfListed = link.list({ kind: "all", except: [] }, 10, 5_000);
+	await seconds(clock, 6);
+	expect(await halfListed).toEqual({ connections: [], isComplete: false });
+});

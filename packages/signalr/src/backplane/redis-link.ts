@@ -7,6 +7,7 @@
  * it is; when nobody hears the channel there is no such connection.
  */
 import { randomUUID } from "node:crypto";
+import { type ConnectionList, joinedLists } from "../hub/connection-list.ts";
 import type { Target } from "../hub/target.ts";
 import type { Outcome } from "../protocol/messages.ts";
 import {
@@ -18,13 +19,14 @@ import {
 	type RemoteCall,
 	type Topic,
 } from "./backplane.ts";
-import { decodeRedisMessage, encodeRedisMessage, type RedisMessage } from "./redis-messages.ts";
+import { connectionListOf, decodeRedisMessage, encodeRedisMessage, type RedisMessage } from "./redis-messages.ts";
 import { type Question, Questions } from "./redis-questions.ts";
 import { Subscriptions } from "./subscriptions.ts";
 import { topicKey, topicOf } from "./topic-key.ts";
 import { Turns } from "./turns.ts";
 import { type RedisConnection, WatchedRedis } from "./watched-redis.ts";
 
+/** How a link over Redis behaves. */
 export interface RedisLinkOptions {
 	/** What every channel of this hub begins with. */
 	readonly prefix: string;
@@ -40,6 +42,7 @@ export interface RedisLinkOptions {
  */
 const CLOSE_MS = 1_000;
 
+/** A hub's link over Redis. */
 export class RedisLink implements BackplaneLink {
 	readonly #clients: { readonly publisher: RedisConnection; readonly subscriber: RedisConnection };
 	readonly #publisher: WatchedRedis;
@@ -83,17 +86,24 @@ export class RedisLink implements BackplaneLink {
 	}
 
 	async publish(target: Target, message: EncodedMessage): Promise<void> {
-		const topic = topicOf(target);
-		try {
-			await this.#send(topic === undefined ? "all" : topicKey(topic), {
-				kind: "deliver",
-				from: this.#processId,
-				target,
-				message,
-			});
-		} catch (error) {
-			this.#failed(error, "publishing to other processes");
-		}
+		await this.#tell(target, { kind: "deliver", from: this.#processId, target, message });
+	}
+
+	async disconnect(target: Target, allowReconnect: boolean): Promise<void> {
+		await this.#tell(target, { kind: "disconnect", from: this.#processId, target, allowReconnect });
+	}
+
+	async list(target: Target, most: number, timeoutMs: number): Promise<ConnectionList> {
+		const channel = nameOf(target);
+		const { outcomes, isComplete } = await this.#questions.survey({
+			channel,
+			message: (number) => ({ kind: "list", from: this.#processId, number, target, most }),
+			timeoutMs,
+			isHeardHere: () => this.#subscriptions.hears(this.#channel(channel)),
+		});
+		const lists = outcomes.flatMap((outcome) => (outcome.kind === "result" ? [connectionListOf(outcome.result)] : []));
+		const all = joinedLists(lists, most);
+		return { ...all, isComplete: all.isComplete && isComplete && lists.length === outcomes.length };
 	}
 
 	async subscribe(topic: Topic): Promise<void> {
@@ -143,6 +153,15 @@ export class RedisLink implements BackplaneLink {
 		const cut = setTimeout(() => publisher.destroy(), CLOSE_MS);
 		await publisher.close();
 		clearTimeout(cut);
+	}
+
+	/** Tells the processes that have receivers of a target. What Redis does not take is lost. */
+	async #tell(target: Target, message: RedisMessage): Promise<void> {
+		try {
+			await this.#send(nameOf(target), message);
+		} catch (error) {
+			this.#failed(error, "publishing to other processes");
+		}
 	}
 
 	/** The name of the channel that answers to this process come by. */
@@ -205,9 +224,19 @@ export class RedisLink implements BackplaneLink {
 			case "call":
 				void this.#answer(message, this.#receiver.call(message.call));
 				return;
+			case "disconnect":
+				this.#receiver.end(message.target, message.allowReconnect);
+				return;
+			case "list":
+				void this.#answer(message, this.#listed(message.target, message.most));
+				return;
 			case "answer":
 				this.#questions.answered(message.number, message.outcome);
 		}
+	}
+
+	async #listed(target: Target, most: number): Promise<Outcome> {
+		return { kind: "result", result: this.#receiver.listHere(target, most) };
 	}
 
 	async #answer(question: { from: string; number: number }, work: Promise<Outcome> | undefined): Promise<void> {
@@ -228,4 +257,10 @@ export class RedisLink implements BackplaneLink {
 	#channel(name: string): string {
 		return `${this.#options.prefix}:${name}`;
 	}
+}
+
+/** The name of the channel that reaches the receivers of a target. */
+function nameOf(target: Target): string {
+	const topic = topicOf(target);
+	return topic === undefined ? "all" : topicKey(topic);
 }

@@ -3,8 +3,10 @@
  * so that a newer process can talk to an older one.
  */
 import { Decoder, Encoder } from "@msgpack/msgpack";
+import type { ConnectionInfo, ConnectionList } from "../hub/connection-list.ts";
 import type { Target } from "../hub/target.ts";
 import type { Outcome } from "../protocol/messages.ts";
+import type { TransportName } from "../transports/transport.ts";
 import type { EncodedMessage, GroupChange, RemoteCall } from "./backplane.ts";
 
 /** Every message names the process that sent it, and one that waits for an answer numbers itself. */
@@ -12,13 +14,22 @@ export type RedisMessage =
 	| { readonly kind: "deliver"; readonly from: string; readonly target: Target; readonly message: EncodedMessage }
 	| { readonly kind: "change-group"; readonly from: string; readonly number: number; readonly change: GroupChange }
 	| { readonly kind: "call"; readonly from: string; readonly number: number; readonly call: RemoteCall }
+	| { readonly kind: "disconnect"; readonly from: string; readonly target: Target; readonly allowReconnect: boolean }
+	| {
+			readonly kind: "list";
+			readonly from: string;
+			readonly number: number;
+			readonly target: Target;
+			readonly most: number;
+	  }
 	| { readonly kind: "answer"; readonly from: string; readonly number: number; readonly outcome: Outcome };
 
-const KIND = { deliver: 1, changeGroup: 2, call: 3, answer: 4 } as const;
+const KIND = { deliver: 1, changeGroup: 2, call: 3, answer: 4, disconnect: 5, list: 6 } as const;
 
 const encoder = new Encoder({ ignoreUndefined: true });
 const decoder = new Decoder();
 
+/** A message as it travels. */
 export function encodeRedisMessage(message: RedisMessage): Buffer {
 	return Buffer.from(encoder.encode(toArray(message)));
 }
@@ -34,9 +45,13 @@ function toArray(message: RedisMessage): readonly unknown[] {
 			return [KIND.changeGroup, message.from, message.number, connectionId, group, action];
 		}
 		case "call": {
-			const { connectionId, method, parameters } = message.call;
-			return [KIND.call, message.from, message.number, connectionId, method, parameters];
+			const { connectionId, method, parameters, timeoutMs } = message.call;
+			return [KIND.call, message.from, message.number, connectionId, method, parameters, timeoutMs];
 		}
+		case "disconnect":
+			return [KIND.disconnect, message.from, message.target, message.allowReconnect];
+		case "list":
+			return [KIND.list, message.from, message.number, message.target, message.most];
 		case "answer":
 			return [KIND.answer, message.from, message.number, message.outcome];
 	}
@@ -46,7 +61,8 @@ function toArray(message: RedisMessage): readonly unknown[] {
 export function decodeRedisMessage(bytes: Uint8Array): RedisMessage {
 	const items = decoder.decode(bytes);
 	if (!Array.isArray(items)) throw new TypeError("A backplane message must be an array.");
-	const [kind, from, third, fourth, fifth, sixth] = items as readonly unknown[];
+	const list: readonly unknown[] = items;
+	const [kind, from, third, fourth, fifth, sixth, seventh] = list;
 	const sender = text(from);
 	switch (kind) {
 		case KIND.deliver:
@@ -61,9 +77,14 @@ export function decodeRedisMessage(bytes: Uint8Array): RedisMessage {
 			return { kind: "change-group", from: sender, number: numberOf(third), change };
 		}
 		case KIND.call: {
-			const call = { connectionId: text(fourth), method: text(fifth), parameters: arrayOf(sixth) };
+			const parameters = arrayOf(sixth);
+			const call = { connectionId: text(fourth), method: text(fifth), parameters, timeoutMs: numberOf(seventh) };
 			return { kind: "call", from: sender, number: numberOf(third), call };
 		}
+		case KIND.disconnect:
+			return { kind: "disconnect", from: sender, target: targetOf(third), allowReconnect: fourth === true };
+		case KIND.list:
+			return { kind: "list", from: sender, number: numberOf(third), target: targetOf(fourth), most: numberOf(fifth) };
 		case KIND.answer:
 			return { kind: "answer", from: sender, number: numberOf(third), outcome: outcomeOf(fourth) };
 		default:
@@ -123,6 +144,30 @@ function bytesOf(value: unknown): Uint8Array {
 }
 
 function objectOf(value: unknown): Readonly<Record<string, unknown>> {
-	if (typeof value === "object" && value !== null) return value as Readonly<Record<string, unknown>>; // Any object's keys can be read.
+	if (isObject(value)) return value;
 	throw new TypeError("A backplane message without an object where one belongs.");
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+	return typeof value === "object" && value !== null;
+}
+
+/** The list that another process has answered with. Throws TypeError for anything else. */
+export function connectionListOf(value: unknown): ConnectionList {
+	const list = objectOf(value);
+	return { connections: arrayOf(list["connections"]).map(connectionInfoOf), isComplete: list["isComplete"] === true };
+}
+
+function connectionInfoOf(value: unknown): ConnectionInfo {
+	const { connectionId, userId, transport } = objectOf(value);
+	return {
+		connectionId: text(connectionId),
+		userId: userId === undefined ? undefined : text(userId),
+		transport: transport === undefined ? undefined : transportOf(transport),
+	};
+}
+
+function transportOf(value: unknown): TransportName {
+	if (value === "WebSockets" || value === "ServerSentEvents" || value === "LongPolling") return value;
+	throw new TypeError("A backplane message with an unknown transport.");
 }

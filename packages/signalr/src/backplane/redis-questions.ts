@@ -14,6 +14,7 @@ const ASK_AGAIN_AFTER_MS = 1_000;
 /** So often in a row nobody may hear a question: for 5 s. Reconnecting takes `redis.ts` 2 s at most. */
 const MOST_ASKED_UNHEARD = 5;
 
+/** Something that one process asks that of a connection. */
 export interface Question {
 	readonly connectionId: string;
 	readonly message: (number: number) => RedisMessage;
@@ -24,6 +25,23 @@ export interface Question {
 	readonly follows?: Promise<unknown> | undefined;
 }
 
+/** Something that is asked of every process that hears a channel. */
+export interface Survey {
+	readonly channel: string;
+	readonly message: (number: number) => RedisMessage;
+	readonly timeoutMs: number;
+	/** Whether this process hears the channel itself: then it is one of those who have heard, and does not answer. */
+	readonly isHeardHere: () => boolean;
+}
+
+/** What came of a survey. */
+export interface SurveyAnswers {
+	readonly outcomes: readonly Outcome[];
+	/** Whether everybody has answered who has heard the question. */
+	readonly isComplete: boolean;
+}
+
+/** What questions need of their link. */
 export interface QuestionsOptions {
 	/** False when an answer could not be heard or a question not be sent. */
 	readonly isReachable: () => boolean;
@@ -32,6 +50,7 @@ export interface QuestionsOptions {
 	readonly after: (milliseconds: number, ended: () => void) => () => void;
 }
 
+/** The questions of one link. */
 export class Questions {
 	readonly #options: QuestionsOptions;
 	readonly #open = new Map<number, (outcome: Outcome) => void>();
@@ -55,6 +74,34 @@ export class Questions {
 		try {
 			const asked = this.#keepAsking(question, number);
 			return await Promise.race([answer.promise, asked.then(() => answer.promise)]);
+		} finally {
+			stop();
+			this.#open.delete(number);
+		}
+	}
+
+	/** Asks once, and waits for the answers of all who have heard it. Never rejects. */
+	async survey({ channel, message, timeoutMs, isHeardHere }: Survey): Promise<SurveyAnswers> {
+		const number = ++this.#lastNumber;
+		const outcomes: Outcome[] = [];
+		const settled = Promise.withResolvers<void>();
+		let expected = Number.POSITIVE_INFINITY;
+		const settle = () => {
+			if (outcomes.length >= expected) settled.resolve();
+		};
+		const stop = this.#options.after(timeoutMs, settled.resolve);
+		this.#open.set(number, (outcome) => {
+			outcomes.push(outcome);
+			settle();
+		});
+		try {
+			if (!this.#options.isReachable()) return { outcomes, isComplete: false };
+			expected = (await this.#options.send(channel, message(number))) - (isHeardHere() ? 1 : 0);
+			settle();
+			await settled.promise;
+			return { outcomes, isComplete: outcomes.length >= expected };
+		} catch {
+			return { outcomes, isComplete: false };
 		} finally {
 			stop();
 			this.#open.delete(number);

@@ -7,6 +7,7 @@ import { createClient } from "redis";
 import type { Backplane } from "./backplane.ts";
 import { RedisLink } from "./redis-link.ts";
 
+/** Where Redis is, and how long it may take. */
 export interface RedisBackplaneOptions {
 	/** `redis://` or `rediss://`, with credentials and database if need be. */
 	readonly url: string;

@@ -21,6 +21,7 @@ interface Channel {
 /** Between two attempts at what Redis refuses, in milliseconds. */
 const RETRY_MS = 5_000;
 
+/** The client of Redis as subscriptions need it. */
 export interface ChannelClient {
 	readonly isReady: boolean;
 	subscribe(channel: string): Promise<void>;
@@ -30,6 +31,7 @@ export interface ChannelClient {
 	after(milliseconds: number, ended: () => void): void;
 }
 
+/** The channels that one process wants, in line with what its client has. */
 export class Subscriptions {
 	readonly #client: ChannelClient;
 	readonly #channels = new Map<string, Channel>();

@@ -22,6 +22,7 @@ export interface RedisConnection {
 /** How long Redis may take to answer a command, in milliseconds. */
 const COMMAND_MS = 5_000;
 
+/** A client of Redis that counts as away while it stands still. */
 export class WatchedRedis {
 	readonly #client: RedisConnection;
 	readonly #after: (milliseconds: number, ended: () => void) => () => void;

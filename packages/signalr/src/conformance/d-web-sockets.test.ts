@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { HttpTransportType } from "@microsoft/signalr";
 import { expect, test } from "vitest";
 import { WebSocket } from "ws";
+import { createHub, createMemoryBackplane } from "../index.ts";
 import { connect } from "../testing/client.ts";
 import { HANDSHAKE } from "../testing/polling-client.ts";
 import { RawSocket, SEPARATOR } from "../testing/raw-socket.ts";
@@ -57,16 +58,24 @@ test("case 29: the server closes with 1000 on a normal end, and with 1011 when i
 	aborted.send({ type: 1, target: "Abort", arguments: [] });
 	expect(await aborted.closed()).toBe(1000);
 
-	const broken = makeTestHub({
-		userId: () => {
-			throw new Error("The user directory is away.");
+	const failures: unknown[] = [];
+	const memory = createMemoryBackplane();
+	const broken = createHub<object, object>({
+		name: "broken",
+		methods: {},
+		backplane: {
+			link: (hub, receiver) =>
+				Object.assign(memory.link(hub, receiver), {
+					subscribe: () => Promise.reject(new Error("The directory is away.")),
+				}),
 		},
+		observer: { failed: (error) => failures.push(error) },
 	});
-	await using brokenServed = await serve(broken.hub);
+	await using brokenServed = await serve(broken);
 	const failed = await RawSocket.open(brokenServed.url);
 	failed.sendText(HANDSHAKE);
 	expect(await failed.closed()).toBe(1011);
-	expect(broken.failures).toHaveLength(1);
+	expect(failures).toHaveLength(1);
 	expect(failed.frames.map(({ data }) => data.toString()).join("")).not.toContain("directory");
 });
 

@@ -84,7 +84,7 @@ describe.each(WAYS)("%s with %s", (transport, protocol) => {
 });
 
 test("a client that reconnects by itself does so when the hub sends it away, and gets a new id", async () => {
-	const { hub, clock, log } = makeTestHub({ limits: { clientTimeoutMs: 2_000 } });
+	const { hub, clock, log } = makeTestHub({ limits: { clientTimeoutMs: 2_000, keepAliveIntervalMs: 1_000 } });
 	await using served = await serve(hub);
 	const client = new HubConnectionBuilder()
 		.configureLogging(LogLevel.None)

@@ -1,6 +1,11 @@
 import type { InvocationMessage, MessageHeaders, StreamInvocationMessage } from "../protocol/messages.ts";
+import type { CallObserver, CallOutcome } from "./observed-call.ts";
 
+/** What makes a call. */
 export type CallMessage = InvocationMessage | StreamInvocationMessage;
+
+/** What an observer is told of a message. */
+export type ObservedMessage = Pick<CallMessage, "type" | "headers">;
 
 /**
  * Something that runs for a client and can be told that it no longer need: a call, or the whole connection.
@@ -46,12 +51,26 @@ export class Call extends Lifetime {
 	/** True once the streams named in the message are this call's own. Before that, another call may have them open. */
 	ownsUploads = false;
 	#release: (() => void) | undefined;
+	#observer: CallObserver | undefined;
 
 	/** `release` gives back the call's place among the parallel calls of its client. */
-	constructor(message: CallMessage, release?: () => void) {
+	constructor(message: CallMessage, observer: CallObserver | undefined, release?: () => void) {
 		super();
 		this.message = message;
+		this.#observer = observer;
 		this.#release = release;
+	}
+
+	/** Runs the method as its observer wants it run. */
+	observed(body: () => unknown): unknown {
+		return this.#observer?.run === undefined ? body() : this.#observer.run(body);
+	}
+
+	/** Says how the call ended. Only the first time counts. */
+	ended(outcome: CallOutcome, error?: unknown): void {
+		const observer = this.#observer;
+		this.#observer = undefined;
+		observer?.ended?.(outcome, error);
 	}
 
 	get target(): string {

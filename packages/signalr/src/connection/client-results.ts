@@ -16,20 +16,16 @@ export class ClientResultError extends Error {
 	override readonly name = "ClientResultError";
 }
 
+/** The questions to one client that have no answer yet. */
 export class ClientResults {
-	readonly #timeoutMs: number;
 	readonly #waiting = new Map<string, Waiting>();
 	#lastId = 0;
 
-	constructor(timeoutMs: number) {
-		this.#timeoutMs = timeoutMs;
-	}
-
-	/** A new call's id, and the promise of its answer, which rejects with ClientResultError. */
-	expect(): { readonly id: string; readonly answer: Promise<unknown> } {
+	/** A new call's id, and the promise of its answer, which rejects with ClientResultError, at the latest after its time. */
+	expect(timeoutMs: number): { readonly id: string; readonly answer: Promise<unknown> } {
 		const id = `s${++this.#lastId}`;
 		const answer = Promise.withResolvers<unknown>();
-		this.#waiting.set(id, { answer, leftMs: this.#timeoutMs });
+		this.#waiting.set(id, { answer, leftMs: timeoutMs });
 		return { id, answer: answer.promise };
 	}
 

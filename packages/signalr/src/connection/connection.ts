@@ -2,73 +2,68 @@
  * One client of a hub, from its negotiation to its end, whatever transports it comes over.
  *
  * States:
- * - negotiated: it has an id and no transport. A transport takes it to handshaking; else it is reaped.
+ * - negotiated: it has an id and no transport. A transport takes it to handshaking; else it is reaped. What the client
+ *   sends meanwhile waits.
  * - handshaking: the first record must be a handshake request, in time.
  * - opening: the request was answered; the connection already receives what is sent to it, `onConnected` runs, and what
  *   the client sends waits.
  * - open: the client's messages are dispatched. With stateful reconnect it stays open for a while without a transport.
  * - ended: nothing is sent or taken any more; `onDisconnected` runs if `onConnected` had run through. Final.
  */
-import { describeError, HubException } from "../hub-exception.ts";
-import type { HubLimits } from "../limits.ts";
-import {
-	decideHandshake,
-	HANDSHAKE_SUCCESS,
-	type HandshakeRequest,
-	handshakeError,
-	parseHandshakeRequest,
-	STATEFUL_RECONNECT_VERSION,
-} from "../protocol/handshake.ts";
+import { HubException } from "../hub-exception.ts";
+import { HANDSHAKE_SUCCESS, handshakeError, STATEFUL_RECONNECT_VERSION } from "../protocol/handshake.ts";
 import { InvalidDataError } from "../protocol/invalid-data-error.ts";
 import { separatedRecordEnd } from "../protocol/json.ts";
-import { type HubMessage, MESSAGE_TYPE, type Outcome } from "../protocol/messages.ts";
+import { MESSAGE_TYPE, type ReceivedMessage } from "../protocol/messages.ts";
 import type { Transport, TransportEvents } from "../transports/transport.ts";
-import { type Call, Lifetime } from "./call.ts";
-import type { CallOwner } from "./call-owner.ts";
-import { ClientResultError, ClientResults } from "./client-results.ts";
-import type { ConnectionHost, Credentials, Negotiated } from "./connection-host.ts";
+import { type Call, Lifetime, type ObservedMessage } from "./call.ts";
+import { ClientResultError } from "./client-results.ts";
+import type { ConnectionHost, Negotiated } from "./connection-host.ts";
+import { Conversation, type Speaker } from "./conversation.ts";
+import { type Credentials, heldAfter } from "./credentials.ts";
 import { closeMessageOf, type Ending } from "./disconnect-reason.ts";
-import { Dispatcher } from "./dispatcher.ts";
 import { Inbox, type InboxOwner } from "./inbox.ts";
-import type { MethodTable } from "./method-table.ts";
+import type { CallObserver } from "./observed-call.ts";
 import { Outbox } from "./outbox.ts";
+import type { Place } from "./place.ts";
+import { Pulse } from "./pulse.ts";
 import { ReconnectBuffer } from "./reconnect-buffer.ts";
+import { shakeHands } from "./shake-hands.ts";
+import { type ConnectionState, endOfTime, type Watched } from "./time-limits.ts";
 
-type State = "negotiated" | "handshaking" | "opening" | "open" | "ended";
-
+/** One client of a hub. */
 export class Connection<Identity>
-	extends Outbox<ConnectionHost<Identity>>
-	implements TransportEvents, InboxOwner, CallOwner<unknown>
+	extends Outbox<ConnectionHost<Identity, Connection<Identity>>>
+	implements TransportEvents, InboxOwner, Speaker
 {
 	readonly id: string;
 	readonly token: string;
-	readonly address: string;
 	readonly #inbox: Inbox;
+	readonly #pulse = new Pulse();
+	#place: Place;
+	#hasConnected = false;
 	#statefulReconnect: boolean;
-	#credentials: Credentials<Identity> | undefined;
-	#userId: string | undefined;
-	#state: State = "negotiated";
+	#credentials: Credentials<Identity>;
+	#state: ConnectionState = "negotiated";
 	#ending: Ending | undefined;
-	#dispatcher: Dispatcher<unknown> | undefined;
-	#clientResults: ClientResults | undefined;
-	#items: Map<unknown, unknown> | undefined;
+	#conversation: Conversation | undefined;
+	#items: { readonly value: unknown } | undefined;
 	#lifetime: Lifetime | undefined;
-	#pinged = false;
 	/** When this state, or the absence of a transport, began. */
 	#sinceMs: number;
-	#lastReceivedMs = 0;
 
-	constructor(host: ConnectionHost<Identity>, negotiated: Negotiated) {
+	constructor(host: ConnectionHost<Identity, Connection<Identity>>, negotiated: Negotiated<Identity>) {
 		super(host, host.protocols.json);
 		this.id = negotiated.id;
 		this.token = negotiated.token;
-		this.address = negotiated.address;
+		this.#place = negotiated.place;
+		this.#credentials = negotiated.credentials;
 		this.#statefulReconnect = negotiated.statefulReconnect;
 		this.#sinceMs = host.elapsedMs;
 		this.#inbox = new Inbox(this);
 	}
 
-	get state(): State {
+	get state(): ConnectionState {
 		return this.#state;
 	}
 
@@ -77,31 +72,29 @@ export class Connection<Identity>
 		return this.#state === "ended";
 	}
 
-	get limits(): HubLimits {
-		return this.host.limits;
-	}
-
-	get detailedErrors(): boolean {
-		return this.host.detailedErrors;
-	}
-
-	get methods(): MethodTable<unknown> {
-		return this.host.methods;
+	/** What the connection holds of its client, from the negotiation or a later request. */
+	get credentials(): Credentials<Identity> {
+		return this.#credentials;
 	}
 
 	get userId(): string | undefined {
-		return this.#userId;
+		return this.#credentials.userId;
 	}
 
-	/** Throws before a transport has brought credentials. */
-	get identity(): Identity {
-		if (this.#credentials === undefined) throw new Error("The connection has not been authenticated yet.");
-		return this.#credentials.identity;
+	/** Whether it has ever had a transport. */
+	get hasConnected(): boolean {
+		return this.#hasConnected;
 	}
 
-	get items(): Map<unknown, unknown> {
-		this.#items ??= new Map();
-		return this.#items;
+	/** Where the connection is counted. */
+	get place(): Place {
+		return this.#place;
+	}
+
+	/** What the hub's author keeps for the connection's life, made when it is first asked for. */
+	get items(): unknown {
+		this.#items ??= { value: this.host.itemsFor(this.#credentials.identity) };
+		return this.#items.value;
 	}
 
 	/** From the connection's beginning to its end, as `onConnected` and `onDisconnected` see it. */
@@ -116,7 +109,12 @@ export class Connection<Identity>
 		return this.#statefulReconnect && (this.#state === "opening" || this.#state === "open");
 	}
 
-	/** Resolves when more bytes may be given to `received`; nothing when they may be given now. */
+	/** Resolves when so many bytes may be given to `received`; nothing when they may be given now. */
+	roomFor(bytes: number): Promise<void> | undefined {
+		return this.#inbox.roomFor(bytes);
+	}
+
+	/** Resolves when more bytes may be given to `received` than were; nothing when they may be given now. */
 	get room(): Promise<void> | undefined {
 		return this.#inbox.room;
 	}
@@ -128,84 +126,67 @@ export class Connection<Identity>
 
 	/** Starts none of the client's calls any more. Resolves when those that run have ended. */
 	finishCalls(): Promise<void> {
-		return this.#dispatcher?.finish() ?? Promise.resolve();
+		return this.#conversation?.finish() ?? Promise.resolve();
 	}
 
-	/**
-	 * Takes what a request of the client brings, unless the connection was renewed for longer than that: clients keep
-	 * sending the token they began with until it is refused, and it must not undo the renewal. Throws as `renew`.
-	 */
+	/** Takes what a request of this client brings. */
 	authenticated(credentials: Credentials<Identity>): void {
-		if (this.#credentials === undefined || !endsBefore(credentials, this.#credentials)) this.renew(credentials);
+		this.#credentials = heldAfter(this.#credentials, credentials);
 	}
 
-	/** Replaces what is known about the client. Throws TypeError when it is somebody else. */
-	renew(credentials: Credentials<Identity>): void {
-		const isHandshakeDone = this.#state === "opening" || this.#state === "open";
-		if (isHandshakeDone && this.host.userIdOf(credentials.identity) !== this.#userId) {
-			throw new TypeError("A connection cannot be renewed for another user.");
-		}
-		this.#credentials = credentials;
+	/** Replaces what is known about the client. Answers false, and changes nothing, when it is somebody else. */
+	renew(identity: Identity, expiresAt: number | undefined): boolean {
+		const userId = this.host.userIdOf(identity);
+		if (userId !== this.userId) return false;
+		this.#credentials = { identity, expiresAt, userId, isBlank: false };
+		return true;
 	}
 
-	/** Whether credentials are those of the user whose connection this is; anyone's, before the first transport. */
-	belongsTo(credentials: Credentials<Identity>): boolean {
-		return (
-			this.#credentials === undefined ||
-			this.host.userIdOf(this.#credentials.identity) === this.host.userIdOf(credentials.identity)
-		);
+	/** Takes the first transport, over which its client is counted at `place` from now on. */
+	connect(transport: Transport, place: Place): void {
+		this.#place = place;
+		this.#hasConnected = true;
+		this.#state = "handshaking";
+		this.#sinceMs = this.host.elapsedMs;
+		this.attachTransport(transport);
+		// What is sent beside a WebSocket is nobody's: its client sends over the socket.
+		this.#inbox.open(transport.name === "WebSockets");
 	}
 
-	/** Takes a transport: the first one, or with stateful reconnect the next one. */
-	attach(transport: Transport): void {
-		if (this.#state === "negotiated") {
-			this.#state = "handshaking";
-			this.#sinceMs = this.host.elapsedMs;
-			this.attachTransport(transport);
-			return;
-		}
+	/** Takes the next transport, with stateful reconnect, of the same user. */
+	reconnect(transport: Transport, credentials: Credentials<Identity>): void {
 		const previous = this.transport;
-		this.#lastReceivedMs = this.host.elapsedMs;
+		this.authenticated(credentials);
+		this.#pulse.received(this.host.elapsedMs);
 		this.attachTransport(transport);
 		this.#inbox.startOver();
 		previous?.abort();
 	}
 
 	received(bytes: Buffer): void {
-		this.#lastReceivedMs = this.host.elapsedMs;
+		this.#pulse.received(this.host.elapsedMs);
 		this.host.counters.bytesReceived += bytes.length;
 		this.#inbox.receive(bytes);
 	}
 
-	/** Calls a method of the client and waits for its answer. Rejects with ClientResultError. */
-	async invoke(target: string, parameters: readonly unknown[]): Promise<unknown> {
+	/** Calls a method of the client and waits so long for its answer. Rejects with ClientResultError. */
+	async invoke(target: string, parameters: readonly unknown[], timeoutMs: number): Promise<unknown> {
 		if (this.#state === "opening") {
 			throw new ClientResultError("A client cannot be asked for a result before onConnected has ended.");
 		}
 		if (this.#state !== "open") throw new ClientResultError("The connection is not open.");
-		this.#clientResults ??= new ClientResults(this.limits.clientResultTimeoutMs);
-		const { id, answer } = this.#clientResults.expect();
-		try {
-			const type = MESSAGE_TYPE.invocation;
-			void this.send({ type, invocationId: id, target, arguments: parameters, streamIds: [], headers: undefined });
-		} catch (error) {
-			this.#clientResults.fail(id, new ClientResultError("The call could not be encoded.", { cause: error }));
-		}
-		return answer;
-	}
-
-	clientAnswered(invocationId: string, outcome: Outcome): void {
-		this.#clientResults?.answered(invocationId, outcome);
+		this.#conversation ??= new Conversation(this, this.host);
+		return this.#conversation.ask(target, parameters, timeoutMs);
 	}
 
 	contextFor(call: Call): unknown {
 		return this.host.contextFor(this, call);
 	}
 
-	methodFailed(call: Call, error: unknown): void {
-		// What the client is told, did itself or has ended is no failure, and must not fill the operator's log.
-		if (error instanceof HubException || error instanceof InvalidDataError || call.isAbortOf(error)) return;
-		this.host.failed(error, `the hub method ${call.target}`);
+	observe({ type, headers }: ObservedMessage, method: string | undefined): CallObserver | undefined {
+		if (this.host.observeCall === undefined) return undefined;
+		const kind = type === MESSAGE_TYPE.invocation ? "invoke" : "stream";
+		return this.host.observeCall({ connectionId: this.id, userId: this.userId, method, kind, headers });
 	}
 
 	/** Ends the connection. Only the first ending counts. */
@@ -214,7 +195,7 @@ export class Connection<Identity>
 		const before = this.#state;
 		this.#state = "ended";
 		this.#ending = ending;
-		const close = closeMessageOf(ending, this.detailedErrors);
+		const close = closeMessageOf(ending, this.host.detailedErrors);
 		if (close !== undefined && before !== "negotiated" && before !== "handshaking") {
 			this.writeUncounted(this.protocol.encode(close));
 		}
@@ -222,8 +203,7 @@ export class Connection<Identity>
 		this.endSending();
 		this.host.ended(this, ending);
 		this.#lifetime?.abort(CLOSED);
-		this.#dispatcher?.end(CLOSED);
-		this.#clientResults?.end();
+		this.#conversation?.end(CLOSED);
 		this.#closeTransport(ending);
 		if (before === "open") this.host.runs(this.host.disconnected(this, ending.error));
 	}
@@ -231,13 +211,14 @@ export class Connection<Identity>
 	/** Called about once a second, until `gone`. */
 	tick(elapsedMs: number, nowMs: number): void {
 		this.transport?.tick(elapsedMs);
-		if (this.#state === "opening" || this.#state === "open") this.#tickOpen(elapsedMs, nowMs);
-		const waitedMs = this.host.elapsedMs - this.#sinceMs;
-		if (this.#state === "negotiated" && waitedMs >= this.limits.disconnectTimeoutMs) {
-			this.end({ reason: "never-connected" });
-		} else if (this.#state === "handshaking" && waitedMs >= this.limits.handshakeTimeoutMs) {
-			this.#refuseHandshake("Handshake was canceled.");
-		}
+		const ending = endOfTime(this.#watched(), this.host.limits, nowMs);
+		if (ending?.reason === "handshake-failed") this.#refuseHandshake("Handshake was canceled.");
+		else if (ending !== undefined) this.end(ending);
+		if (this.#state !== "opening" && this.#state !== "open") return;
+		this.#conversation?.tick(elapsedMs);
+		this.acknowledge(elapsedMs);
+		// A poll keeps itself alive.
+		if (this.transport?.name !== "LongPolling") this.keepAlive(elapsedMs);
 	}
 
 	drained(transport: Transport): void {
@@ -275,7 +256,7 @@ export class Connection<Identity>
 	}
 
 	recordEnd(bytes: Buffer, from: number, scanned: number): number {
-		const limit = this.limits.maximumMessageBytes;
+		const limit = this.host.limits.maximumMessageBytes;
 		return this.#state === "handshaking"
 			? separatedRecordEnd(bytes, from, scanned, limit)
 			: this.protocol.recordEnd(bytes, from, scanned, limit);
@@ -285,7 +266,7 @@ export class Connection<Identity>
 		if (this.#state === "handshaking") return this.#takeHandshake(bytes, from, end);
 		const message = this.protocol.parse(bytes, from, end);
 		this.host.counters.messagesReceived++;
-		if (message === undefined || this.reconnect?.shouldHandle(message) === false) return undefined;
+		if (message === undefined || this.replay?.shouldHandle(message) === false) return undefined;
 		return this.#handle(message);
 	}
 
@@ -300,10 +281,10 @@ export class Connection<Identity>
 		}
 	}
 
-	#handle(message: HubMessage): Promise<void> | undefined {
+	#handle(message: ReceivedMessage): Promise<void> | undefined {
 		switch (message.type) {
 			case MESSAGE_TYPE.ping:
-				this.#pinged = true;
+				this.#pulse.pinged();
 				return undefined;
 			case MESSAGE_TYPE.close:
 				this.end({
@@ -313,27 +294,20 @@ export class Connection<Identity>
 				});
 				return undefined;
 			case MESSAGE_TYPE.ack:
-				this.reconnect?.acknowledged(message.sequenceId);
+				this.replay?.acknowledged(message.sequenceId);
 				return undefined;
 			case MESSAGE_TYPE.sequence:
-				this.reconnect?.sequenceStartsAt(message.sequenceId);
+				this.replay?.sequenceStartsAt(message.sequenceId);
 				return undefined;
 			default:
-				this.#dispatcher ??= new Dispatcher(this);
-				return this.#dispatcher.handle(message);
+				this.#conversation ??= new Conversation(this, this.host);
+				return this.#conversation.handle(message);
 		}
 	}
 
 	#takeHandshake(bytes: Buffer, from: number, end: number): Promise<void> | undefined {
-		let request: HandshakeRequest;
-		try {
-			request = parseHandshakeRequest(bytes, from, end);
-		} catch (error) {
-			const text = "An unexpected error occurred during connection handshake.";
-			this.#refuseHandshake(describeError(text, error, this.detailedErrors));
-			return undefined;
-		}
-		const decision = decideHandshake(request, this.transport?.name === "ServerSentEvents");
+		const textOnly = this.transport?.name === "ServerSentEvents";
+		const decision = shakeHands(bytes, from, end, { textOnly, detailedErrors: this.host.detailedErrors });
 		if (decision.outcome === "refused") {
 			this.#refuseHandshake(decision.error);
 			return undefined;
@@ -342,10 +316,7 @@ export class Connection<Identity>
 		if (decision.version < STATEFUL_RECONNECT_VERSION || this.transport?.name !== "WebSockets") {
 			this.#statefulReconnect = false;
 		}
-		if (this.#statefulReconnect) {
-			const buffer = new ReconnectBuffer(this.limits.statefulReconnectBufferBytes);
-			this.keepForReplay(buffer);
-		}
+		if (this.#statefulReconnect) this.keepForReplay(new ReconnectBuffer(this.host.limits.statefulReconnectBufferBytes));
 		const opening = this.#open();
 		this.host.runs(opening);
 		return opening;
@@ -354,9 +325,9 @@ export class Connection<Identity>
 	/** The client's messages wait for the promise. It never rejects. */
 	async #open(): Promise<void> {
 		try {
-			this.#userId = this.host.userIdOf(this.identity);
 			this.#state = "opening";
 			this.writeUncounted(HANDSHAKE_SUCCESS[this.protocol.name]);
+			if (this.host.pingsAfterHandshake) this.writeUncounted(this.protocol.ping);
 			this.startReceiving();
 			await this.host.admit(this);
 		} catch (error) {
@@ -389,28 +360,17 @@ export class Connection<Identity>
 		this.end({ reason: "server-failed", error: asError(error), close, blamesServer: true, failed: true });
 	}
 
-	#tickOpen(elapsedMs: number, nowMs: number): void {
-		this.#clientResults?.tick(elapsedMs);
-		if (this.#credentials?.expiresAt !== undefined && nowMs >= this.#credentials.expiresAt) {
-			this.end({ reason: "expired", close: "may-reconnect" });
-			return;
-		}
-		this.acknowledge(elapsedMs);
+	#watched(): Watched {
 		const now = this.host.elapsedMs;
-		if (this.transport === undefined) {
-			if (now - this.#sinceMs >= this.limits.disconnectTimeoutMs) this.end({ reason: "lost" });
-		} else if (this.transport.name !== "LongPolling") {
-			this.#tickClientTimeout(now);
-			this.keepAlive(elapsedMs);
-		}
-	}
-
-	#tickClientTimeout(now: number): void {
 		// While a message is being handled nothing is read, so the client cannot be blamed for its silence.
-		if (this.#inbox.blocked) this.#lastReceivedMs = now;
-		if (!this.#pinged || now - this.#lastReceivedMs < this.limits.clientTimeoutMs) return;
-		const error = new Error("Client hasn't sent a message/ping within the configured ClientTimeoutInterval.");
-		this.end({ reason: "timed-out", error, close: "may-reconnect", blamesServer: true });
+		if (this.#inbox.blocked) this.#pulse.received(now);
+		return {
+			state: this.#state,
+			waitedMs: now - this.#sinceMs,
+			transport: this.transport?.name,
+			expiresAt: this.#credentials.expiresAt,
+			isSilent: this.#pulse.isSilent(now, this.host.limits.clientTimeoutMs),
+		};
 	}
 
 	#closeTransport(ending: Ending): void {
@@ -418,10 +378,6 @@ export class Connection<Identity>
 		else if (ending.abrupt) this.transport.abort();
 		else this.transport.close(ending.failed === true);
 	}
-}
-
-function endsBefore<Identity>(one: Credentials<Identity>, other: Credentials<Identity>): boolean {
-	return one.expiresAt !== undefined && one.expiresAt < (other.expiresAt ?? Number.POSITIVE_INFINITY);
 }
 
 const CLOSED = new Error("The underlying connection was closed.");

@@ -8,17 +8,25 @@
  * otherwise start methods faster than they end.
  */
 import { describeError, HubException } from "../hub-exception.ts";
-import { type HubMessage, MESSAGE_TYPE, type Outcome } from "../protocol/messages.ts";
+import {
+	MESSAGE_TYPE,
+	type Outcome,
+	type ReceivedMessage,
+	UNREADABLE_CALL,
+	type UnreadableCallMessage,
+} from "../protocol/messages.ts";
 import { parseArguments } from "./arguments.ts";
 import { Call, type CallMessage } from "./call.ts";
 import type { CallOwner } from "./call-owner.ts";
 import { Downloads } from "./downloads.ts";
 import type { HubMethodEntry } from "./method-table.ts";
+import type { CallObserver } from "./observed-call.ts";
 import { isThenable } from "./thenable.ts";
 import { Uploads } from "./uploads.ts";
 
 type Method<Context> = HubMethodEntry<Context>;
 
+/** The calls of one client. */
 export class Dispatcher<Context> {
 	readonly #owner: CallOwner<Context>;
 	readonly #calls = new Set<Call>();
@@ -44,11 +52,14 @@ export class Dispatcher<Context> {
 	}
 
 	/** Handles one message. The connection's next message waits for the promise, if there is one. */
-	handle(message: HubMessage): Promise<void> | undefined {
+	handle(message: ReceivedMessage): Promise<void> | undefined {
 		switch (message.type) {
 			case MESSAGE_TYPE.invocation:
 			case MESSAGE_TYPE.streamInvocation:
 				return this.#startCall(message);
+			case UNREADABLE_CALL:
+				this.#refuseUnreadable(message);
+				return undefined;
 			case MESSAGE_TYPE.streamItem:
 				return this.#uploads.take(message.invocationId, message.item);
 			case MESSAGE_TYPE.completion:
@@ -76,26 +87,38 @@ export class Dispatcher<Context> {
 	#startCall(message: CallMessage): Promise<void> | undefined {
 		if (this.#ended) return undefined;
 		const method = this.#owner.methods.find(message.target);
+		const observer = this.#owner.observe(message, method?.name);
 		if (method === undefined) {
-			this.#answerError(message, `Unknown hub method '${message.target}'`);
+			observer?.ended?.("refused", undefined);
+			this.#answerError(message, cannotBind(message.target, noSuchMethod(), false));
 			return undefined;
 		}
 		const isPlain = !method.streaming && method.uploads === 0 && message.type === MESSAGE_TYPE.invocation;
-		if (!isPlain) return this.#run(method, this.#added(new Call(message)));
+		if (!isPlain) return this.#run(method, this.#added(new Call(message, observer)));
 		if (this.#placesTaken < this.#owner.limits.maximumParallelInvocations) {
-			this.#runInPlace(method, message);
+			this.#runInPlace(method, message, observer);
 			return undefined;
 		}
 		this.#placeFreed ??= Promise.withResolvers();
 		return this.#placeFreed.promise.then(() => {
-			if (!this.#ended) this.#runInPlace(method, message);
+			if (this.#ended) observer?.ended?.("cancelled", undefined);
+			else this.#runInPlace(method, message, observer);
 		});
 	}
 
+	#refuseUnreadable({ invocationId, target, error }: UnreadableCallMessage): void {
+		if (this.#ended) return;
+		const method = this.#owner.methods.find(target);
+		const reason = method === undefined ? noSuchMethod() : error;
+		const observer = this.#owner.observe({ type: MESSAGE_TYPE.invocation, headers: undefined }, method?.name);
+		observer?.ended?.("refused", reason);
+		this.#answerError({ invocationId }, cannotBind(target, reason, this.#owner.detailedErrors));
+	}
+
 	/** Runs a call that only the client's next call waits for, not its other messages. */
-	#runInPlace(method: Method<Context>, message: CallMessage): void {
+	#runInPlace(method: Method<Context>, message: CallMessage, observer: CallObserver | undefined): void {
 		this.#placesTaken++;
-		const call = new Call(message, () => {
+		const call = new Call(message, observer, () => {
 			this.#placesTaken--;
 			this.#wakeNextCall();
 		});
@@ -185,7 +208,7 @@ export class Dispatcher<Context> {
 
 	#runPlain(call: Call, run: () => unknown): void {
 		try {
-			const result = run();
+			const result = call.observed(run);
 			if (!isThenable(result)) {
 				this.#finish(call, result);
 				return;
@@ -202,12 +225,14 @@ export class Dispatcher<Context> {
 	#finish(call: Call, result: unknown): void {
 		const { invocationId } = call.message;
 		if (!isBlocking(invocationId)) {
+			call.ended("completed");
 			this.#end(call);
 			return;
 		}
 		try {
 			// The official server answers null for a method without a result.
 			const wait = this.#answer(invocationId, { kind: "result", result: result ?? null });
+			call.ended("completed");
 			// A client that does not read its answers gets no further call until it does.
 			if (wait === undefined) this.#end(call);
 			else void wait.then(() => this.#end(call));
@@ -221,11 +246,12 @@ export class Dispatcher<Context> {
 	}
 
 	#report(call: Call, error: unknown, text: string): void {
-		this.#owner.methodFailed(call, error);
+		call.ended(this.#owner.methodFailed(call, error) ? "failed" : "refused", error);
 		this.#refuse(call, describeError(text, error, this.#owner.detailedErrors));
 	}
 
 	#refuse(call: Call, error: string): void {
+		call.ended("refused");
 		this.#end(call);
 		this.#answerError(call.message, error);
 	}
@@ -245,7 +271,7 @@ export class Dispatcher<Context> {
 		this.#placeFreed = undefined;
 	}
 
-	#answerError({ invocationId }: CallMessage, error: string): void {
+	#answerError({ invocationId }: Pick<CallMessage, "invocationId">, error: string): void {
 		if (isBlocking(invocationId)) void this.#answer(invocationId, { kind: "error", error });
 	}
 
@@ -257,6 +283,15 @@ export class Dispatcher<Context> {
 /** An id that is absent or empty means that the client waits for nothing. */
 function isBlocking(invocationId: string | undefined): invocationId is string {
 	return invocationId !== undefined && invocationId !== "";
+}
+
+function noSuchMethod(): HubException {
+	return new HubException("Method does not exist.");
+}
+
+/** What a client is told of a call whose method or arguments could not be found. An unknown method is one of them. */
+function cannotBind(target: string, error: Error, detailed: boolean): string {
+	return describeError(`Failed to invoke '${target}' due to an error on the server.`, error, detailed);
 }
 
 function unexpected(target: string, reason: string): string {

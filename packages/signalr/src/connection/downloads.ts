@@ -48,7 +48,7 @@ export class Downloads<Context> {
 		this.#alive++;
 		const text = `An unexpected error occurred invoking '${call.target}' on the server.`;
 		try {
-			const items = run();
+			const items = download.call.observed(run);
 			if (!isThenable(items)) {
 				void this.#pump(download, items);
 				return undefined;
@@ -82,6 +82,7 @@ export class Downloads<Context> {
 				const { done, value } = await iterator.next();
 				if (download.ended) break;
 				if (done === true) {
+					download.call.ended("completed");
 					this.#finish(download, VOID);
 					return;
 				}
@@ -98,6 +99,7 @@ export class Downloads<Context> {
 
 	/** Ends a stream from outside: its signal fires, its generator is told to return, and it completes without an error. */
 	#stop(download: Download, reason: Error): void {
+		download.call.ended("cancelled", reason);
 		this.#finish(download, VOID);
 		download.call.abort(reason);
 		// Without an iterator the method has not begun to stream; the pump lets it go when it does.
@@ -125,7 +127,7 @@ export class Downloads<Context> {
 
 	#fail(download: Download, text: string, error: unknown): void {
 		if (download.ended) return;
-		this.#owner.methodFailed(download.call, error);
+		download.call.ended(this.#owner.methodFailed(download.call, error) ? "failed" : "refused", error);
 		this.#finish(download, { kind: "error", error: describeError(text, error, this.#owner.detailedErrors) });
 	}
 

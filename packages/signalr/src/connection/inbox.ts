@@ -2,6 +2,9 @@
  * Turns a client's bytes into records, whatever pieces they come in: a record may span several chunks, and a chunk may
  * hold several records.
  *
+ * Until the connection has its first transport nothing is taken, and little is kept: over long polling a client may post
+ * before it polls.
+ *
  * Records are taken one after another. When the owner asks to wait (a method runs, an upload is full), what arrives
  * meanwhile stays here as bytes, and beyond a bound the transport stops reading from that client.
  */
@@ -10,7 +13,13 @@ import { INCOMPLETE } from "../protocol/hub-protocol.ts";
 /** Reading pauses when this much waits, and goes on when half of it is left. The official server's pipe does the same. */
 const PAUSE_ABOVE_BYTES = 64 * 1024;
 const RESUME_BELOW_BYTES = PAUSE_ABOVE_BYTES / 2;
+/**
+ * What is kept of a client that has no transport yet: a handshake and a few calls. Everybody may negotiate, and what is
+ * kept for all of them must stay small.
+ */
+const EARLY_BYTES = 4 * 1024;
 
+/** Who takes the records. */
 export interface InboxOwner {
 	/** As `HubProtocol.recordEnd`. May throw; `failed` is then called. */
 	recordEnd(bytes: Buffer, from: number, scanned: number): number;
@@ -22,12 +31,14 @@ export interface InboxOwner {
 	resumeReading(): void;
 }
 
+/** What one client has sent and was not taken yet. */
 export class Inbox {
 	readonly #owner: InboxOwner;
 	#partial: PartialRecord | undefined;
 	#waiting: Buffer[] | undefined;
 	#waitingBytes = 0;
-	#blocked = false;
+	#isOpen = false;
+	#blocked = true;
 	#paused = false;
 	#stopped = false;
 	#room: PromiseWithResolvers<void> | undefined;
@@ -36,7 +47,7 @@ export class Inbox {
 		this.#owner = owner;
 	}
 
-	/** True while a record waits for the one before it. */
+	/** True while a record waits for the one before it, or for the first transport. */
 	get blocked(): boolean {
 		return this.#blocked;
 	}
@@ -44,6 +55,21 @@ export class Inbox {
 	/** True when the first part of a record has arrived and the rest has not. */
 	get holdsPartialRecord(): boolean {
 		return this.#partial !== undefined;
+	}
+
+	/** Takes records from now on, beginning with what came before, unless that is to be forgotten. */
+	open(forgets: boolean): void {
+		if (forgets) this.startOver();
+		this.#isOpen = true;
+		this.#letIn();
+		this.#unblock();
+	}
+
+	/** Resolves when so many bytes may be received; nothing when they may be now. Only before it is open they may not. */
+	roomFor(bytes: number): Promise<void> | undefined {
+		if (this.#isOpen || this.#stopped || this.#waitingBytes + bytes <= EARLY_BYTES) return undefined;
+		this.#room ??= Promise.withResolvers();
+		return this.#room.promise;
 	}
 
 	receive(bytes: Buffer): void {
@@ -69,6 +95,7 @@ export class Inbox {
 	stop(): void {
 		this.#stopped = true;
 		this.startOver();
+		this.#letIn();
 	}
 
 	/**
@@ -149,9 +176,13 @@ export class Inbox {
 	#giveRoom(): void {
 		if (!this.#paused) return;
 		this.#paused = false;
+		this.#letIn();
+		this.#owner.resumeReading();
+	}
+
+	#letIn(): void {
 		this.#room?.resolve();
 		this.#room = undefined;
-		this.#owner.resumeReading();
 	}
 }
 

@@ -23,6 +23,7 @@ export interface Counters {
 	bytesSent: number;
 }
 
+/** What sending needs of the hub. */
 export interface OutboxHost {
 	readonly limits: HubLimits;
 	readonly counters: Counters;
@@ -61,7 +62,7 @@ export abstract class Outbox<Host extends OutboxHost> {
 		return this.#transport;
 	}
 
-	protected get reconnect(): ReconnectBuffer | undefined {
+	protected get replay(): ReconnectBuffer | undefined {
 		return this.#reconnect;
 	}
 

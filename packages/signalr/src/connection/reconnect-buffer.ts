@@ -9,9 +9,10 @@
  * Source: MessageBuffer of dotnet/aspnetcore and of @microsoft/signalr, which agree where the written protocol differs.
  */
 import { InvalidDataError } from "../protocol/invalid-data-error.ts";
-import { type HubMessage, isTrackable, MESSAGE_TYPE } from "../protocol/messages.ts";
+import { isTrackable, MESSAGE_TYPE, type ReceivedMessage } from "../protocol/messages.ts";
 import type { WireRecord } from "../protocol/wire-record.ts";
 
+/** What one connection with stateful reconnect has sent and received. */
 export class ReconnectBuffer {
 	readonly #limitBytes: number;
 	readonly #records: WireRecord[] = [];
@@ -58,7 +59,7 @@ export class ReconnectBuffer {
 	}
 
 	/** Whether a received message is new, and so to be handled. */
-	shouldHandle(message: HubMessage): boolean {
+	shouldHandle(message: ReceivedMessage): boolean {
 		if (this.#waitsForSequence) {
 			if (message.type !== MESSAGE_TYPE.sequence) return false;
 			this.#waitsForSequence = false;

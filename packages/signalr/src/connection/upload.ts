@@ -8,9 +8,10 @@ type Waiter<Item> = PromiseWithResolvers<IteratorResult<Item, undefined>>;
 
 const DONE: IteratorResult<never, undefined> = { done: true, value: undefined };
 
+/** A stream from a client. */
 export class Upload<Item> implements AsyncIterable<Item, undefined>, AsyncIterator<Item, undefined> {
 	readonly #capacity: number;
-	readonly #items: Item[] = [];
+	readonly #items: IteratorYieldResult<Item>[] = [];
 	#reader: Waiter<Item> | undefined;
 	#writer: PromiseWithResolvers<void> | undefined;
 	#end: { readonly error: Error | undefined } | undefined;
@@ -27,7 +28,7 @@ export class Upload<Item> implements AsyncIterable<Item, undefined>, AsyncIterat
 			this.#reader = undefined;
 			return undefined;
 		}
-		this.#items.push(item);
+		this.#items.push({ done: false, value: item });
 		if (this.#items.length <= this.#capacity) return undefined;
 		this.#writer ??= Promise.withResolvers();
 		return this.#writer.promise;
@@ -45,7 +46,11 @@ export class Upload<Item> implements AsyncIterable<Item, undefined>, AsyncIterat
 	}
 
 	next(): Promise<IteratorResult<Item, undefined>> {
-		if (this.#items.length > 0) return this.#take();
+		const item = this.#items.shift();
+		if (item !== undefined) {
+			if (this.#items.length <= this.#capacity) this.#release();
+			return Promise.resolve(item);
+		}
 		if (this.#end !== undefined) {
 			return this.#end.error === undefined ? Promise.resolve(DONE) : Promise.reject(this.#end.error);
 		}
@@ -63,12 +68,6 @@ export class Upload<Item> implements AsyncIterable<Item, undefined>, AsyncIterat
 
 	[Symbol.asyncIterator](): AsyncIterator<Item, undefined> {
 		return this;
-	}
-
-	#take(): Promise<IteratorResult<Item, undefined>> {
-		const value = this.#items.shift() as Item; // The caller has seen that there is one; it may itself be undefined.
-		if (this.#items.length <= this.#capacity) this.#release();
-		return Promise.resolve({ done: false, value });
 	}
 
 	#release(): void {

@@ -1,8 +1,7 @@
 /** The HTTP surface of a hub at one path: negotiation and the transports. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import type { Credentials } from "../connection/connection-host.ts";
-import type { TransportName } from "../transports/transport.ts";
+import type { Credentials } from "../connection/credentials.ts";
 import {
 	answerPlain,
 	answerUpgrade,
@@ -12,27 +11,13 @@ import {
 	plain,
 	transportNotSupported,
 } from "./answer.ts";
+import { type EndpointOptions, type ResolvedEndpointOptions, resolveEndpointOptions } from "./endpoint-options.ts";
 import type { Entrance } from "./entrance.ts";
 import { asksForStatefulReconnect, negotiateVersion, negotiationBody } from "./negotiate.ts";
-import { answerPreflight, isAllowedOrigin, isPreflight, type OriginPolicy, setCorsHeaders } from "./origin.ts";
-import { hubRequestOf, type RequestTarget, targetOf } from "./request-target.ts";
+import { answerPreflight, isAllowedOrigin, isPreflight, setCorsHeaders } from "./origin.ts";
+import { hubRequestOf, isNegotiation, type RequestTarget, targetOf } from "./request-target.ts";
 import { ConnectionRequests } from "./requests.ts";
 import { Upgrader } from "./upgrade.ts";
-
-export interface EndpointOptions {
-	/** Which transports are offered and taken, in the order clients are to try them. All by default. */
-	readonly transports?: readonly TransportName[];
-	/** Whether clients may take up a lost WebSocket connection again without losing messages. Off by default. */
-	readonly statefulReconnect?: boolean;
-	/** Which web pages may connect. The hub's own origin by default. */
-	readonly origins?: OriginPolicy;
-	/** The lowest version of negotiation that is answered; 0 by default. */
-	readonly minimumNegotiateVersion?: number;
-	/** Whose connections are counted together. By default the address of the peer, which may be a proxy. */
-	readonly clientAddress?: (request: IncomingMessage) => string;
-}
-
-const ALL_TRANSPORTS: readonly TransportName[] = ["WebSockets", "ServerSentEvents", "LongPolling"];
 
 const CONNECTION_METHODS: ReadonlySet<string> = new Set(["GET", "POST", "DELETE"]);
 
@@ -43,17 +28,17 @@ type Admitted<Identity> =
 /** Made by `hub.endpoint`, and given to an adapter. */
 export class HubEndpoint<Identity = unknown> {
 	readonly #entrance: Entrance<Identity>;
-	readonly #transports: readonly TransportName[];
-	readonly #options: EndpointOptions;
+	readonly #options: ResolvedEndpointOptions;
 	readonly #upgrader: Upgrader<Identity>;
 	readonly #requests: ConnectionRequests<Identity>;
+	#hasComplained = false;
 
+	/** Throws TypeError for options that make no endpoint that works. */
 	constructor(entrance: Entrance<Identity>, options: EndpointOptions = {}) {
 		this.#entrance = entrance;
-		this.#transports = options.transports ?? ALL_TRANSPORTS;
-		this.#options = options;
+		this.#options = resolveEndpointOptions(options);
 		this.#upgrader = new Upgrader(entrance);
-		this.#requests = new ConnectionRequests(entrance, this.#transports);
+		this.#requests = new ConnectionRequests(entrance, this.#options.transports);
 	}
 
 	/** Answers a request for the endpoint's path, or for `negotiate` below it. Never rejects. */
@@ -93,13 +78,13 @@ export class HubEndpoint<Identity = unknown> {
 
 	async #answer(request: IncomingMessage, response: ServerResponse): Promise<PlainAnswer | undefined> {
 		const target = targetOf(request);
-		if (!isAllowedOrigin(this.#options.origins ?? "same", request)) return plain(403);
+		if (!isAllowedOrigin(this.#options.origins, request)) return plain(403);
 		setCorsHeaders(request, response);
 		if (isPreflight(request)) {
-			answerPreflight(response);
+			answerPreflight(request, response);
 			return undefined;
 		}
-		if (target.path.endsWith("/negotiate")) return this.#negotiate(request, response, target);
+		if (isNegotiation(target.path)) return this.#negotiate(request, response, target);
 		if (request.method === undefined || !CONNECTION_METHODS.has(request.method)) return METHOD_NOT_ALLOWED;
 		return this.#connectionRequest(request, response, target.query);
 	}
@@ -131,32 +116,41 @@ export class HubEndpoint<Identity = unknown> {
 		if (this.#entrance.isClosing) return CLOSING;
 		const admitted = await this.#admit(request, query);
 		if (admitted.outcome === "refused") return admitted.answer;
-		const agreed = negotiateVersion(query, this.#options.minimumNegotiateVersion ?? 0);
+		const agreed = negotiateVersion(query, this.#options.minimumNegotiateVersion);
 		if (agreed.outcome === "refused") {
 			answerJson(response, { error: agreed.error });
 			return undefined;
 		}
-		const statefulReconnect = this.#options.statefulReconnect === true && asksForStatefulReconnect(query);
+		const transports = this.#options.transports.filter((one) => one !== "WebSockets" || this.#entrance.takesUpgrades);
+		if (transports.length === 0) return this.#complain();
+		const statefulReconnect = this.#options.statefulReconnect && asksForStatefulReconnect(query);
 		const { version } = agreed;
-		const admission = this.#entrance.create({
-			negotiateVersion: version,
-			statefulReconnect,
-			address: this.#addressOf(request),
-		});
+		const { credentials } = admitted;
+		const address = this.#addressOf(request);
+		const admission = this.#entrance.negotiate({ negotiateVersion: version, statefulReconnect, credentials, address });
 		if (admission.outcome === "full") return plain(admission.status);
 		const { id: connectionId, token: connectionToken } = admission.connection;
-		const transports = this.#transports.filter((one) => one !== "WebSockets" || this.#entrance.takesUpgrades);
 		answerJson(response, negotiationBody({ version, connectionId, connectionToken, transports, statefulReconnect }));
 		return undefined;
+	}
+
+	/** Said once, and not for each client: it is the program's mistake. */
+	#complain(): PlainAnswer {
+		if (!this.#hasComplained) {
+			const text = "The endpoint offers WebSockets only, and no server gives the hub its upgrades: call mountUpgrades.";
+			this.#entrance.failed(new Error(text), "negotiation");
+		}
+		this.#hasComplained = true;
+		return plain(500);
 	}
 
 	async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<PlainAnswer | undefined> {
 		const { query } = targetOf(request);
 		if (this.#entrance.isClosing) return CLOSING;
-		if (!isAllowedOrigin(this.#options.origins ?? "same", request)) return plain(403);
+		if (!isAllowedOrigin(this.#options.origins, request)) return plain(403);
 		const admitted = await this.#admit(request, query);
 		if (admitted.outcome === "refused") return admitted.answer;
-		if (!this.#transports.includes("WebSockets")) return transportNotSupported("WebSockets");
+		if (!this.#options.transports.includes("WebSockets")) return transportNotSupported("WebSockets");
 		const { credentials } = admitted;
 		this.#upgrader.upgrade({ request, socket, head, query, credentials, address: this.#addressOf(request) });
 		return undefined;
@@ -164,16 +158,19 @@ export class HubEndpoint<Identity = unknown> {
 
 	/** Who sends a request, unless it is to be turned away. */
 	async #admit(request: IncomingMessage, query: URLSearchParams): Promise<Admitted<Identity>> {
-		const authentication = await this.#entrance.authenticate(hubRequestOf(request, query));
+		const asked = hubRequestOf(request, query);
+		const authentication = await this.#entrance.authenticate(asked);
 		if (authentication.outcome === "refused") return { outcome: "refused", answer: plain(authentication.status) };
 		const { identity, expiresAt } = authentication;
-		return { outcome: "admitted", credentials: { identity, expiresAt } };
+		const userId = this.#entrance.userIdOf(identity);
+		const isBlank = asked.token === undefined && request.headers.cookie === undefined;
+		return { outcome: "admitted", credentials: { identity, expiresAt, userId, isBlank } };
 	}
 
-	/** Whose connections are counted together; nobody's when there is no limit for an address. */
+	/** Whose connections are counted together; nobody's when nobody asks for addresses, because Node would keep them. */
 	#addressOf(request: IncomingMessage): string {
-		if (this.#entrance.limits.maximumConnectionsPerAddress === Number.POSITIVE_INFINITY) return "";
-		return this.#options.clientAddress?.(request) ?? request.socket.remoteAddress ?? "";
+		if (this.#options.clientAddress !== undefined) return this.#options.clientAddress(request);
+		return this.#entrance.countsAddresses ? (request.socket.remoteAddress ?? "") : "";
 	}
 }
 

@@ -9,6 +9,7 @@ import { queryValue } from "./request-target.ts";
 /** The highest version of negotiation. Version 1 has a secret token beside the public id. */
 const HIGHEST_VERSION = 1;
 
+/** What came of agreeing on a version. */
 export type NegotiateVersion =
 	| { readonly outcome: "agreed"; readonly version: number }
 	| { readonly outcome: "refused"; readonly error: string };
@@ -17,6 +18,7 @@ export type NegotiateVersion =
 const INTEGER = /^\s*[+-]?\d{1,10}\s*$/;
 const LARGEST_INTEGER = 0x7fffffff;
 
+/** The version of negotiation that both sides know, at least `minimum`, or the error that the client is told. */
 export function negotiateVersion(query: URLSearchParams, minimum: number): NegotiateVersion {
 	const asked = queryValue(query, "negotiateVersion") ?? "0";
 	const version = Number(asked);
@@ -41,6 +43,7 @@ const TRANSFER_FORMATS: Readonly<Record<TransportName, readonly string[]>> = {
 	LongPolling: ["Text", "Binary"],
 };
 
+/** What a negotiation tells a client. */
 export interface Negotiation {
 	readonly version: number;
 	readonly connectionId: string;

@@ -12,6 +12,26 @@ import type { IncomingMessage, ServerResponse } from "node:http";
  */
 export type OriginPolicy = "same" | "any" | readonly string[] | ((origin: string) => boolean);
 
+/** Throws TypeError, naming the origin, for one that no browser sends as it is written, so that it would let nobody in. */
+export function checkOrigins(policy: OriginPolicy): void {
+	if (policy === "same" || policy === "any" || typeof policy === "function") return;
+	if (!Array.isArray(policy)) {
+		throw new TypeError("An endpoint's origins must be 'same', 'any', a list or a function.");
+	}
+	for (const origin of policy) {
+		if (origin === "same" || origin === "null") continue;
+		if (!URL.canParse(origin) || (new URL(origin).origin !== origin && !isOpaqueOrigin(origin))) {
+			throw new TypeError(`An endpoint's origins must be written as browsers send them, but one is '${origin}'.`);
+		}
+	}
+}
+
+/** Of schemes other than the web's, such as an app's own, the origin is not known to the URL parser. */
+function isOpaqueOrigin(origin: string): boolean {
+	return new URL(origin).origin === "null" && /^[a-z][a-z0-9+.-]*:\/\/[^/?#]+$/.test(origin);
+}
+
+/** Whether a request may come from where it says it comes; one that says nothing is no browser's. */
 export function isAllowedOrigin(policy: OriginPolicy, request: IncomingMessage): boolean {
 	const { origin, host } = request.headers;
 	if (origin === undefined || policy === "any") return true;
@@ -38,14 +58,20 @@ export function isPreflight(request: IncomingMessage): boolean {
 	return request.method === "OPTIONS" && origin !== undefined && method !== undefined;
 }
 
-export function answerPreflight(response: ServerResponse): void {
+/** The last two are what the JavaScript client sends. */
+const USUAL_HEADERS = "Authorization, Content-Type, X-Requested-With, X-SignalR-User-Agent";
+/** A list of names of headers, and no longer than any page needs. */
+const HEADER_NAMES = /^[\w!#$%&'*+.^`|~-]+(?:\s*,\s*[\w!#$%&'*+.^`|~-]+)*$/;
+const LONGEST_HEADER_NAMES = 1_024;
+
+/** Answers a browser's question: an allowed page may send whatever headers it asks for, its own included. */
+export function answerPreflight(request: IncomingMessage, response: ServerResponse): void {
+	const asked = request.headers["access-control-request-headers"] ?? "";
+	const isList = asked.length <= LONGEST_HEADER_NAMES && HEADER_NAMES.test(asked);
 	response.setHeader("Access-Control-Allow-Methods", "GET, POST, DELETE");
-	// The last two are what the JavaScript client sends.
-	response.setHeader(
-		"Access-Control-Allow-Headers",
-		"Authorization, Content-Type, X-Requested-With, X-SignalR-User-Agent",
-	);
+	response.setHeader("Access-Control-Allow-Headers", isList ? asked : USUAL_HEADERS);
 	response.setHeader("Access-Control-Max-Age", String(PREFLIGHT_MAX_AGE_SECONDS));
+	response.appendHeader("Vary", "Access-Control-Request-Headers");
 	response.writeHead(204);
 	response.end();
 }

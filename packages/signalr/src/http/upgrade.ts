@@ -3,7 +3,8 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
 import type { Connection } from "../connection/connection.ts";
-import type { Credentials } from "../connection/connection-host.ts";
+import { type Credentials, heldAfter, isSameUser, mayConnect } from "../connection/credentials.ts";
+import type { NewConnection, Visitor } from "../hub/connections.ts";
 import { directFramesWork } from "../transports/direct-frames.ts";
 import { HubWebSocket, WebSocketTransport, type WebSocketTransportOptions } from "../transports/web-socket.ts";
 import {
@@ -17,6 +18,7 @@ import {
 import type { Entrance } from "./entrance.ts";
 import { queryValue } from "./request-target.ts";
 
+/** A request to upgrade, whose client has been let in. */
 export interface UpgradeRequest<Identity> {
 	readonly request: IncomingMessage;
 	readonly socket: Duplex;
@@ -26,6 +28,7 @@ export interface UpgradeRequest<Identity> {
 	readonly address: string;
 }
 
+/** Makes WebSockets of a hub's upgrades. */
 export class Upgrader<Identity> {
 	readonly #entrance: Entrance<Identity>;
 	readonly #server: WebSocketServer;
@@ -53,30 +56,56 @@ export class Upgrader<Identity> {
 
 	/** Answers the request: with a WebSocket, or with a refusal. */
 	upgrade(asked: UpgradeRequest<Identity>): void {
-		const connection = this.#connectionFor(asked);
-		if (!("state" in connection)) {
-			answerUpgrade(asked.socket, connection);
+		const found = this.#find(asked);
+		if (found.kind === "refused") {
+			answerUpgrade(asked.socket, found.answer);
 			return;
 		}
 		this.#server.handleUpgrade(asked.request, asked.socket, asked.head, (webSocket) => {
 			if (!(webSocket instanceof HubWebSocket))
 				throw new Error("ws did not make the socket of the class it was given.");
+			// Only now, so that a request which is no right upgrade leaves nothing behind.
+			const connection = found.kind === "new" ? this.#entrance.create(found.client) : found.connection;
 			const transport = new WebSocketTransport(webSocket, asked.socket, connection, this.#transportOptions);
-			this.#entrance.attach(connection, asked.credentials, transport);
+			if (connection.state === "negotiated") this.#entrance.connect(connection, asked.credentials, transport);
+			else connection.reconnect(transport, asked.credentials);
 		});
 	}
 
-	#connectionFor({ query, credentials, address }: UpgradeRequest<Identity>): Connection<Identity> | PlainAnswer {
-		const token = queryValue(query, "id");
-		if (token === undefined || token === "") {
-			// The client has skipped negotiation, so it gets a connection whose ids nobody is told.
-			const admission = this.#entrance.create({ negotiateVersion: 0, statefulReconnect: false, address });
-			return admission.outcome === "admitted" ? admission.connection : plain(admission.status);
-		}
+	#find(asked: UpgradeRequest<Identity>): Found<Identity> {
+		const token = queryValue(asked.query, "id");
+		if (token === undefined || token === "") return this.#newClient(asked);
 		const connection = this.#entrance.find(token);
-		if (connection === undefined || connection.state === "ended") return NO_SUCH_CONNECTION;
-		if (!connection.belongsTo(credentials)) return plain(403);
-		if (connection.state === "negotiated" || connection.canReconnect) return connection;
-		return connection.transport?.name === "WebSockets" ? ALREADY_ACTIVE : CANNOT_CHANGE_TRANSPORT;
+		if (connection === undefined || connection.state === "ended") return refused(NO_SUCH_CONNECTION);
+		const { credentials } = asked;
+		if (connection.state === "negotiated") {
+			if (!mayConnect(connection.credentials, credentials)) return refused(plain(403));
+			const held = heldAfter(connection.credentials, credentials);
+			const visitor = { credentials: held, address: connection.place.address };
+			return this.#unlessFull(visitor, { kind: "known", connection });
+		}
+		if (!isSameUser(connection.credentials, credentials)) return refused(plain(403));
+		if (connection.canReconnect) return { kind: "known", connection };
+		return refused(connection.transport?.name === "WebSockets" ? ALREADY_ACTIVE : CANNOT_CHANGE_TRANSPORT);
 	}
+
+	/** The client has skipped negotiation, so it gets a connection whose ids nobody is told. */
+	#newClient({ credentials, address }: UpgradeRequest<Identity>): Found<Identity> {
+		const client = { negotiateVersion: 0, statefulReconnect: false, credentials, address };
+		return this.#unlessFull(client, { kind: "new", client });
+	}
+
+	#unlessFull(visitor: Visitor<Identity>, found: Found<Identity>): Found<Identity> {
+		const status = this.#entrance.full(visitor);
+		return status === undefined ? found : refused(plain(status));
+	}
+}
+
+type Found<Identity> =
+	| { readonly kind: "known"; readonly connection: Connection<Identity> }
+	| { readonly kind: "new"; readonly client: NewConnection<Identity> }
+	| { readonly kind: "refused"; readonly answer: PlainAnswer };
+
+function refused(answer: PlainAnswer): Found<never> {
+	return { kind: "refused", answer };
 }

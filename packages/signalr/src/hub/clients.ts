@@ -1,18 +1,30 @@
 import type { EventName, HubContract, ParametersOf, ResultName, ResultOf } from "../contract.ts";
+import type { ConnectionList } from "./connection-list.ts";
 import type { Target } from "./target.ts";
 
-/** Carries calls to clients, wherever they are connected. */
-export interface MessageRouter {
+/** Reaches clients, wherever they are connected. */
+export interface ClientRouter {
 	send(targets: readonly Target[], method: string, parameters: readonly unknown[]): Promise<void>;
-	invoke(connectionId: string, method: string, parameters: readonly unknown[]): Promise<unknown>;
+	/** Nothing for a time: the hub's own limit. */
+	invoke(
+		connectionId: string,
+		method: string,
+		parameters: readonly unknown[],
+		timeoutMs: number | undefined,
+	): Promise<unknown>;
+	disconnect(targets: readonly Target[], allowReconnect: boolean): Promise<void>;
+	list(targets: readonly Target[], most: number): Promise<ConnectionList>;
 }
+
+/** So many connections are listed unless more are asked for. */
+const LISTED = 1_000;
 
 /** Any number of clients. */
 export class ClientGroup<Client extends HubContract<Client>> {
-	protected readonly router: MessageRouter;
+	protected readonly router: ClientRouter;
 	readonly #targets: readonly Target[];
 
-	constructor(router: MessageRouter, targets: readonly Target[]) {
+	constructor(router: ClientRouter, targets: readonly Target[]) {
 		this.router = router;
 		this.#targets = targets;
 	}
@@ -25,15 +37,44 @@ export class ClientGroup<Client extends HubContract<Client>> {
 	send<Name extends EventName<Client>>(method: Name, ...parameters: ParametersOf<Client[Name]>): Promise<void> {
 		return this.router.send(this.#targets, method, parameters);
 	}
+
+	/**
+	 * Ends the connection of each of them, in whatever process it is. By default it may not come back by itself. Resolves
+	 * when those of this process have ended and the others are being told. Never rejects.
+	 */
+	disconnect(options: { readonly allowReconnect?: boolean } = {}): Promise<void> {
+		return this.router.disconnect(this.#targets, options.allowReconnect === true);
+	}
+
+	/**
+	 * Who of them is connected, in whatever process, `most` of them at most (1,000 unless told; at most 10,000). Rejects
+	 * with RangeError when `most` is no number of connections, and else never: `isComplete` is false when there are more,
+	 * or a process did not answer.
+	 */
+	async list({ most = LISTED }: { readonly most?: number } = {}): Promise<ConnectionList> {
+		if (!(most >= 1)) throw new RangeError(`At least 1 connection has to be listed, but ${most} are asked for.`);
+		return this.router.list(this.#targets, Math.floor(most));
+	}
 }
 
 /** One connection. */
 export class SingleClient<Client extends HubContract<Client>> extends ClientGroup<Client> {
 	readonly #connectionId: string;
+	readonly #timeoutMs: number | undefined;
 
-	constructor(router: MessageRouter, connectionId: string) {
+	constructor(router: ClientRouter, connectionId: string, timeoutMs?: number) {
 		super(router, [{ kind: "connection", connection: connectionId }]);
 		this.#connectionId = connectionId;
+		this.#timeoutMs = timeoutMs;
+	}
+
+	/**
+	 * The same connection, whose answers are waited for so many milliseconds and not as long as the hub's limit
+	 * `clientResultTimeoutMs` says. Throws RangeError for what is no time.
+	 */
+	within(milliseconds: number): SingleClient<Client> {
+		if (!(milliseconds > 0)) throw new RangeError(`The time for an answer must be above 0, but it is ${milliseconds}.`);
+		return new SingleClient(this.router, this.#connectionId, milliseconds);
 	}
 
 	/**
@@ -44,18 +85,18 @@ export class SingleClient<Client extends HubContract<Client>> extends ClientGrou
 		method: Name,
 		...parameters: ParametersOf<Client[Name]>
 	): Promise<ResultOf<Client[Name]>> {
-		const answer = await this.router.invoke(this.#connectionId, method, parameters);
+		const answer = await this.router.invoke(this.#connectionId, method, parameters, this.#timeoutMs);
 		return answer as ResultOf<Client[Name]>; // The hub has checked it with the parser its definition must have.
 	}
 }
 
 /** The clients of a hub. */
 export class HubClients<Client extends HubContract<Client>> {
-	protected readonly router: MessageRouter;
+	protected readonly router: ClientRouter;
 	/** Every connection. */
 	readonly all: ClientGroup<Client>;
 
-	constructor(router: MessageRouter) {
+	constructor(router: ClientRouter) {
 		this.router = router;
 		this.all = new ClientGroup(router, [{ kind: "all", except: [] }]);
 	}
@@ -110,7 +151,7 @@ export class HubClients<Client extends HubContract<Client>> {
 export class CallerClients<Client extends HubContract<Client>> extends HubClients<Client> {
 	readonly #callerId: string;
 
-	constructor(router: MessageRouter, callerId: string) {
+	constructor(router: ClientRouter, callerId: string) {
 		super(router);
 		this.#callerId = callerId;
 	}

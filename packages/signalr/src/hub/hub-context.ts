@@ -4,49 +4,56 @@ import type { HubContract } from "../contract.ts";
 import { checkedExpiry } from "../http/authentication.ts";
 import type { MessageHeaders } from "../protocol/messages.ts";
 import type { TransportName } from "../transports/transport.ts";
-import { CallerClients, type MessageRouter } from "./clients.ts";
+import { CallerClients, type ClientRouter } from "./clients.ts";
 
 /** What a hub method, `onConnected` and `onDisconnected` know of the client they run for. */
-export interface HubContext<Client extends HubContract<Client>, Identity> {
+export interface HubContext<Client extends HubContract<Client>, Identity, Items = undefined> {
 	readonly connectionId: string;
 	/** What the hub's `userId` made of the identity. */
 	readonly userId: string | undefined;
 	/** What `authenticate` answered last, or `renew` put in its place. */
 	readonly identity: Identity;
+	/** What the endpoint's `clientAddress` made of the client; empty while no address is asked for or counted. */
+	readonly clientAddress: string;
 	/** Nothing while the client is away. */
 	readonly transport: TransportName | undefined;
 	/** The headers of the message that made this call. */
 	readonly headers: MessageHeaders | undefined;
 	/** Aborted when the client cancels this call, or is gone. */
 	readonly signal: AbortSignal;
-	/** Everything the hub's own code wants to keep for the life of the connection. */
-	readonly items: Map<unknown, unknown>;
+	/** What the hub's `items` made for the life of this connection, the same for all its calls. */
+	readonly items: Items;
 	readonly clients: CallerClients<Client>;
 	/** Adds this connection to a group. */
 	joinGroup(name: string): Promise<void>;
 	/** Takes this connection out of a group; harmless when it is not in it. */
 	leaveGroup(name: string): Promise<void>;
 	/**
-	 * Puts fresh credentials in the place of this connection's own, so that it outlives its token. Throws TypeError when
-	 * they are another user's, RangeError when `expiresAt`, in milliseconds since 1970, is no time.
+	 * Puts fresh credentials in the place of this connection's own, so that it outlives its token. Answers false, and
+	 * changes nothing, when they are another user's. Throws RangeError when `expiresAt`, in milliseconds since 1970, is no
+	 * time.
 	 */
-	renew(identity: Identity, options?: { expiresAt?: number }): void;
+	renew(identity: Identity, options?: { expiresAt?: number }): boolean;
 	/** Ends the connection; the client may not come back by itself. */
 	abort(): void;
 }
 
+/** Changes groups of connections, wherever they are connected. */
 export interface GroupRouter {
 	add(connectionId: string, group: string): Promise<void>;
 	remove(connectionId: string, group: string): Promise<void>;
 }
 
-export class CallContext<Client extends HubContract<Client>, Identity> implements HubContext<Client, Identity> {
+/** The context of one call, or of a connection's hooks. */
+export class CallContext<Client extends HubContract<Client>, Identity, Items>
+	implements HubContext<Client, Identity, Items>
+{
 	readonly #connection: Connection<Identity>;
 	readonly #lifetime: Lifetime;
-	readonly #router: MessageRouter;
+	readonly #router: ClientRouter;
 	readonly #groups: GroupRouter;
 
-	constructor(connection: Connection<Identity>, lifetime: Lifetime, router: MessageRouter, groups: GroupRouter) {
+	constructor(connection: Connection<Identity>, lifetime: Lifetime, router: ClientRouter, groups: GroupRouter) {
 		this.#connection = connection;
 		this.#lifetime = lifetime;
 		this.#router = router;
@@ -62,7 +69,11 @@ export class CallContext<Client extends HubContract<Client>, Identity> implement
 	}
 
 	get identity(): Identity {
-		return this.#connection.identity;
+		return this.#connection.credentials.identity;
+	}
+
+	get clientAddress(): string {
+		return this.#connection.place.address;
 	}
 
 	get transport(): TransportName | undefined {
@@ -77,18 +88,20 @@ export class CallContext<Client extends HubContract<Client>, Identity> implement
 		return this.#lifetime.signal;
 	}
 
-	get items(): Map<unknown, unknown> {
-		return this.#connection.items;
+	get items(): Items {
+		return this.#connection.items as Items; // Made by the definition's `items`, whose type this is.
 	}
 
 	get clients(): CallerClients<Client> {
-		const router: MessageRouter = {
+		const router: ClientRouter = {
 			send: (targets, method, parameters) => this.#router.send(targets, method, parameters),
-			invoke: (connectionId, method, parameters) => {
+			disconnect: (targets, allowReconnect) => this.#router.disconnect(targets, allowReconnect),
+			list: (targets, most) => this.#router.list(targets, most),
+			invoke: (connectionId, method, parameters, timeoutMs) => {
 				// The client may have to be called before it can answer, so this call no longer holds up its next one. That
 				// another client answers is nothing that this one's calls could help.
 				if (connectionId === this.connectionId) this.#lifetime.releasePlace();
-				return this.#router.invoke(connectionId, method, parameters);
+				return this.#router.invoke(connectionId, method, parameters, timeoutMs);
 			},
 		};
 		return new CallerClients(router, this.connectionId);
@@ -102,8 +115,8 @@ export class CallContext<Client extends HubContract<Client>, Identity> implement
 		return this.#groups.remove(this.connectionId, name);
 	}
 
-	renew(identity: Identity, options: { expiresAt?: number } = {}): void {
-		this.#connection.renew({ identity, expiresAt: checkedExpiry(options.expiresAt) });
+	renew(identity: Identity, options: { expiresAt?: number } = {}): boolean {
+		return this.#connection.renew(identity, checkedExpiry(options.expiresAt));
 	}
 
 	abort(): void {

@@ -3,9 +3,11 @@ import type { Backplane } from "../backplane/backplane.ts";
 import type { Clock } from "../clock.ts";
 import type { Lifetime } from "../connection/call.ts";
 import type { Connection } from "../connection/connection.ts";
-import type { ConnectionHost, Credentials } from "../connection/connection-host.ts";
+import type { ConnectionHost } from "../connection/connection-host.ts";
+import type { Credentials } from "../connection/credentials.ts";
 import type { DisconnectReason, Ending } from "../connection/disconnect-reason.ts";
 import type { MethodTable } from "../connection/method-table.ts";
+import type { CallObserver, HubCall } from "../connection/observed-call.ts";
 import type { Counters } from "../connection/outbox.ts";
 import type { ArgumentParser } from "../contract.ts";
 import type { Authentication, HubRequest } from "../http/authentication.ts";
@@ -14,16 +16,18 @@ import type { HubLimits } from "../limits.ts";
 import type { HubProtocol, ProtocolName } from "../protocol/hub-protocol.ts";
 import { jsonProtocol } from "../protocol/json.ts";
 import { messagePackProtocol } from "../protocol/message-pack.ts";
+import type { Serialization } from "../protocol/serialization.ts";
 import type { Transport } from "../transports/transport.ts";
-import { type Admission, Connections, type NewConnection } from "./connections.ts";
-import type { Authenticate, HubObserver } from "./definition.ts";
+import { type Admission, Connections, type FullStatus, type NewConnection, type Visitor } from "./connections.ts";
+import type { Authenticate } from "./definition.ts";
+import { connectedThrough, disconnectedThrough, type UntypedFilter } from "./filter.ts";
 import type { HubMetrics } from "./metrics.ts";
+import type { HubObserver } from "./observer.ts";
 import { Registry } from "./registry.ts";
 import { Router } from "./router.ts";
+import type { Target } from "./target.ts";
 import { Ticker } from "./ticker.ts";
 import { warn } from "./warn.ts";
-
-const PROTOCOLS: Readonly<Record<ProtocolName, HubProtocol>> = { json: jsonProtocol, messagepack: messagePackProtocol };
 
 /** A hub's definition, the types of its contracts forgotten. */
 export interface HubCoreOptions<Identity> {
@@ -31,21 +35,27 @@ export interface HubCoreOptions<Identity> {
 	readonly methods: MethodTable<unknown>;
 	readonly clientResults: ReadonlyMap<string, ArgumentParser<unknown>>;
 	readonly authenticate: Authenticate<Identity>;
-	readonly userId: ((identity: Identity) => string | undefined) | undefined;
-	readonly onConnected: ((context: unknown) => void | Promise<void>) | undefined;
-	readonly onDisconnected: ((context: unknown, error: Error | undefined) => void | Promise<void>) | undefined;
+	readonly userId?: (identity: Identity) => string | undefined;
+	readonly items: (identity: Identity) => unknown;
+	readonly onConnected?: (context: unknown) => void | Promise<void>;
+	readonly onDisconnected?: (context: unknown, error: Error | undefined) => void | Promise<void>;
+	readonly filters: readonly UntypedFilter[];
 	readonly limits: HubLimits;
+	readonly serialization: Serialization;
+	readonly pingsAfterHandshake: boolean;
 	readonly detailedErrors: boolean;
-	readonly backplane: Backplane | undefined;
+	readonly backplane?: Backplane;
 	readonly observer: HubObserver;
 	readonly clock: Clock;
 	/** What the author's code is given of a connection. */
 	readonly contextFor: (core: HubCore<Identity>, connection: Connection<Identity>, lifetime: Lifetime) => unknown;
 }
 
-export class HubCore<Identity> implements ConnectionHost<Identity>, Entrance<Identity> {
+/** One hub. */
+export class HubCore<Identity> implements ConnectionHost<Identity, Connection<Identity>>, Entrance<Identity> {
 	readonly router: Router<Identity>;
-	readonly protocols = PROTOCOLS;
+	readonly protocols: Readonly<Record<ProtocolName, HubProtocol>>;
+	readonly observeCall: ((call: HubCall) => CallObserver | undefined) | undefined;
 	readonly counters: Counters = { messagesReceived: 0, bytesReceived: 0, messagesSent: 0, bytesSent: 0 };
 	readonly #options: HubCoreOptions<Identity>;
 	readonly #connections: Connections<Identity>;
@@ -62,14 +72,17 @@ export class HubCore<Identity> implements ConnectionHost<Identity>, Entrance<Ide
 		this.#ticker = new Ticker(options.clock, (elapsedMs, nowMs) => {
 			for (const connection of this.#connections) connection.tick(elapsedMs, nowMs);
 		});
+		const { backplane, name, clientResults, serialization, observer } = options;
+		this.protocols = { json: jsonProtocol(serialization), messagepack: messagePackProtocol(serialization) };
+		this.observeCall = observer.called === undefined ? undefined : (call) => this.#observeCall(call);
 		this.#connections = new Connections(this);
-		const { backplane, name, clientResults } = options;
 		this.router = new Router({
 			registry: new Registry<Identity>(),
-			protocols: PROTOCOLS,
+			protocols: this.protocols,
 			clientResults,
 			link: backplane && ((receiver) => backplane.link(name, receiver)),
 			clientResultTimeoutMs: options.limits.clientResultTimeoutMs,
+			sending: observer.sending === undefined ? undefined : (method, targets) => this.#sending(method, targets),
 			failed: (error, during) => this.failed(error, during),
 			after: (milliseconds, ended) => this.#ticker.after(milliseconds, ended),
 		});
@@ -77,6 +90,15 @@ export class HubCore<Identity> implements ConnectionHost<Identity>, Entrance<Ide
 
 	get limits(): HubLimits {
 		return this.#options.limits;
+	}
+
+	get countsAddresses(): boolean {
+		const { maximumConnectionsPerAddress, maximumNegotiatedConnectionsPerAddress } = this.limits;
+		return Math.min(maximumConnectionsPerAddress, maximumNegotiatedConnectionsPerAddress) < Number.POSITIVE_INFINITY;
+	}
+
+	get pingsAfterHandshake(): boolean {
+		return this.#options.pingsAfterHandshake;
 	}
 
 	get detailedErrors(): boolean {
@@ -122,24 +144,34 @@ export class HubCore<Identity> implements ConnectionHost<Identity>, Entrance<Ide
 		}
 	}
 
-	create(options: NewConnection): Admission<Identity> {
+	negotiate(client: NewConnection<Identity>): Admission<Identity> {
 		// Whoever was still being authenticated when the hub began to close comes too late to be told to go.
 		if (this.isClosing) return { outcome: "full", status: 503 };
-		return this.#connections.create(options);
+		return this.#connections.negotiate(client);
+	}
+
+	full(visitor: Visitor<Identity>): FullStatus | undefined {
+		return this.isClosing ? 503 : this.#connections.full(visitor);
+	}
+
+	create(client: NewConnection<Identity>): Connection<Identity> {
+		return this.#connections.create(client);
 	}
 
 	find(token: string): Connection<Identity> | undefined {
 		return this.#connections.find(token);
 	}
 
-	attach(connection: Connection<Identity>, credentials: Credentials<Identity>, transport: Transport): void {
-		if (connection.state === "negotiated") this.#connections.started();
-		connection.authenticated(credentials);
-		connection.attach(transport);
+	connect(connection: Connection<Identity>, credentials: Credentials<Identity>, transport: Transport): void {
+		this.#connections.connect(connection, credentials, transport);
 	}
 
 	userIdOf(identity: Identity): string | undefined {
 		return this.#options.userId?.(identity);
+	}
+
+	itemsFor(identity: Identity): unknown {
+		return this.#options.items(identity);
 	}
 
 	admit(connection: Connection<Identity>): Promise<void> {
@@ -147,7 +179,12 @@ export class HubCore<Identity> implements ConnectionHost<Identity>, Entrance<Ide
 	}
 
 	async connected(connection: Connection<Identity>): Promise<void> {
-		await this.#options.onConnected?.(this.contextFor(connection, connection.lifetime));
+		const { filters, onConnected } = this.#options;
+		// A connection whose hub has nothing to do at its beginning is made no context, which would be kept.
+		if (onConnected !== undefined || filters.length > 0) {
+			const context = this.contextFor(connection, connection.lifetime);
+			await connectedThrough(filters, context, async () => onConnected?.(context));
+		}
 		const transport = connection.transport?.name;
 		if (transport === undefined) return;
 		this.#observe("observer.connected", () => this.#options.observer.connected?.(connection.id, transport));
@@ -155,14 +192,16 @@ export class HubCore<Identity> implements ConnectionHost<Identity>, Entrance<Ide
 
 	ended(connection: Connection<Identity>, { reason }: Ending): void {
 		this.router.dismiss(connection);
-		if (reason === "never-connected") this.#connections.started();
 		this.#disconnected[reason] = (this.#disconnected[reason] ?? 0) + 1;
 		this.#observe("observer.disconnected", () => this.#options.observer.disconnected?.(connection.id, reason));
 	}
 
 	async disconnected(connection: Connection<Identity>, error: Error | undefined): Promise<void> {
 		try {
-			await this.#options.onDisconnected?.(this.contextFor(connection, connection.lifetime), error);
+			const { filters, onDisconnected } = this.#options;
+			if (onDisconnected === undefined && filters.length === 0) return;
+			const context = this.contextFor(connection, connection.lifetime);
+			await disconnectedThrough(filters, context, error, async () => onDisconnected?.(context, error));
 		} catch (failure) {
 			this.failed(failure, "onDisconnected");
 		}
@@ -182,20 +221,39 @@ export class HubCore<Identity> implements ConnectionHost<Identity>, Entrance<Ide
 	}
 
 	failed(error: unknown, during: string): void {
+		const { observer } = this.#options;
 		try {
-			this.#options.observer.failed?.(error, during);
+			if (observer.failed === undefined) warn(error, during);
+			else observer.failed(error, during);
 		} catch (failure) {
 			warn(failure, "observer.failed");
 			warn(error, during);
 		}
 	}
 
+	#observeCall(call: HubCall): CallObserver | undefined {
+		const observer = this.#observe("observer.called", () => this.#options.observer.called?.(call));
+		if (observer === undefined) return undefined;
+		const { run, ended } = observer;
+		return {
+			...(run === undefined ? {} : { run: run.bind(observer) }),
+			ended: (outcome, error) => {
+				if (ended !== undefined) this.#observe("observer.called", () => ended.call(observer, outcome, error));
+			},
+		};
+	}
+
+	#sending(method: string, targets: readonly Target[]): void {
+		this.#observe("observer.sending", () => this.#options.observer.sending?.(method, targets));
+	}
+
 	/** An observer that throws must not stop what it observes. */
-	#observe(during: string, tell: () => void): void {
+	#observe<Answer>(during: string, tell: () => Answer): Answer | undefined {
 		try {
-			tell();
+			return tell();
 		} catch (error) {
 			this.failed(error, during);
+			return undefined;
 		}
 	}
 

@@ -2,18 +2,22 @@ import { systemClock } from "../clock.ts";
 import { MethodTable, type UntypedMethod } from "../connection/method-table.ts";
 import type { ArgumentParser, HubContract } from "../contract.ts";
 import { accept } from "../http/authentication.ts";
-import { type EndpointOptions, HubEndpoint } from "../http/endpoint.ts";
+import { HubEndpoint } from "../http/endpoint.ts";
+import type { EndpointOptions } from "../http/endpoint-options.ts";
 import { resolveLimits } from "../limits.ts";
+import { DEFAULT_SERIALIZATION } from "../protocol/serialization.ts";
+import { checkDefinition } from "./check-definition.ts";
 import { HubClients } from "./clients.ts";
 import type { Authenticate, HubDefinition } from "./definition.ts";
+import { callFilter, type UntypedFilter } from "./filter.ts";
 import { CallContext, type GroupRouter } from "./hub-context.ts";
 import { HubCore, type HubCoreOptions } from "./hub-core.ts";
 import type { HubMetrics } from "./metrics.ts";
-import { warn } from "./warn.ts";
 
 /** How long `close` waits for running calls, for clients to go and for what their going sets off, as the official server does. */
 const DEFAULT_CLOSE_TIMEOUT_MS = 5_000;
 
+/** How a hub is closed. */
 export interface CloseOptions {
 	/** Milliseconds; 5 s by default. What is not over by then is cut off; with 0, everything is at once. */
 	readonly timeoutMs?: number;
@@ -23,7 +27,7 @@ export interface CloseOptions {
 
 /** What a program holds of a hub: how its clients are reached, and how they get in. Made by `createHub`. */
 export class Hub<Client extends HubContract<Client>, Identity> {
-	/** Sends to clients from anywhere in the program. */
+	/** Reaches clients from anywhere in the program. */
 	readonly clients: HubClients<Client>;
 	/** Puts connections, of this or of another process, into groups and takes them out. Unknown ones are ignored. */
 	readonly groups: GroupRouter;
@@ -35,11 +39,15 @@ export class Hub<Client extends HubContract<Client>, Identity> {
 		this.groups = core.router;
 	}
 
-	/** The hub at a path of an HTTP server; an adapter mounts it. A hub may have several, with different transports. */
+	/**
+	 * The hub at a path of an HTTP server; an adapter mounts it. A hub may have several, with different transports. Throws
+	 * TypeError, naming the option, for options that make no endpoint that works.
+	 */
 	endpoint(options: EndpointOptions = {}): HubEndpoint<Identity> {
 		return new HubEndpoint(this.#core, options);
 	}
 
+	/** What the hub has done and holds now. */
 	metrics(): HubMetrics {
 		return this.#core.metrics();
 	}
@@ -55,50 +63,49 @@ export class Hub<Client extends HubContract<Client>, Identity> {
 	}
 }
 
-/** Names of hubs are parts of the names of channels on the backplane. */
-const HUB_NAME = /^[\w.-]+$/;
-
 /**
  * Makes a hub out of its definition. `Server` is what clients may call, `Client` what they are called with, `Identity`
- * what `authenticate` knows of them. Throws TypeError or RangeError when the definition contradicts itself.
+ * what `authenticate` knows of them, `Items` what is kept for each connection. Throws TypeError or RangeError, naming the
+ * part, when the definition contradicts itself or has parts that mean nothing.
  */
-export function createHub<Server, Client extends HubContract<Client>, Identity = undefined>(
-	definition: HubDefinition<Server, Client, Identity>,
+export function createHub<Server, Client extends HubContract<Client>, Identity = undefined, Items = undefined>(
+	definition: HubDefinition<Server, Client, Identity, Items>,
 ): Hub<Client, Identity> {
+	checkDefinition(definition);
 	return new Hub<Client, Identity>(new HubCore(coreOptions(definition)));
 }
 
-/**
- * Here the types of the contracts end: inside, methods and parameters are matched at run time by what the definition
- * says, so each cast forgets a type and none invents one.
- */
-function coreOptions<Server, Client extends HubContract<Client>, Identity>(
-	definition: HubDefinition<Server, Client, Identity>,
+/** A definition, the types of its contracts forgotten. */
+type UntypedDefinition<Identity> = Omit<HubCoreOptions<Identity>, "methods" | "clientResults" | "contextFor"> & {
+	readonly methods: Readonly<Record<string, UntypedMethod<unknown>>>;
+	readonly clientResults: Readonly<Record<string, ArgumentParser<unknown>>>;
+	readonly authenticate: Authenticate<Identity>;
+	readonly filters: readonly UntypedFilter[];
+};
+
+function coreOptions<Server, Client extends HubContract<Client>, Identity, Items>(
+	definition: HubDefinition<Server, Client, Identity, Items>,
 ): HubCoreOptions<Identity> {
-	const { authenticate = () => accept(undefined as Identity) } = definition as {
-		readonly authenticate?: Authenticate<Identity>;
+	const everybody: object = {
+		authenticate: () => accept(undefined),
+		clientResults: {},
+		filters: [],
+		items: () => undefined,
 	};
-	const { clientResults = {} } = definition as { readonly clientResults?: Record<string, ArgumentParser<unknown>> };
-	if (!HUB_NAME.test(definition.name)) {
-		throw new TypeError(
-			`The hub's name may hold letters, digits, '_', '-' and '.' only, but it is '${definition.name}'.`,
-		);
-	}
-	const methods = definition.methods as unknown as Readonly<Record<string, UntypedMethod<unknown>>>;
+	// Here the types of the contracts end: inside, methods and parameters are matched at run time by what the definition
+	// says, so that this forgets types and invents none. What it leaves out, the definition's types have required.
+	const untyped = { ...everybody, ...definition } as unknown as UntypedDefinition<Identity>;
 	return {
-		name: definition.name,
-		methods: new MethodTable(methods),
-		clientResults: new Map(Object.entries(clientResults)),
-		authenticate,
-		userId: definition.userId,
-		onConnected: definition.onConnected as HubCoreOptions<Identity>["onConnected"],
-		onDisconnected: definition.onDisconnected as HubCoreOptions<Identity>["onDisconnected"],
+		...untyped,
+		methods: new MethodTable(untyped.methods, callFilter(untyped.filters)),
+		clientResults: new Map(Object.entries(untyped.clientResults)),
 		limits: resolveLimits(definition.limits),
+		serialization: { ...DEFAULT_SERIALIZATION, ...definition.serialization },
+		pingsAfterHandshake: definition.pingsAfterHandshake ?? false,
 		detailedErrors: definition.detailedErrors ?? false,
-		backplane: definition.backplane,
-		observer: { failed: warn, ...definition.observer },
+		observer: definition.observer ?? {},
 		clock: definition.clock ?? systemClock,
 		contextFor: ({ router }, connection, lifetime) =>
-			new CallContext<Client, Identity>(connection, lifetime, router, router),
+			new CallContext<Client, Identity, Items>(connection, lifetime, router, router),
 	};
 }

@@ -208,43 +208,6 @@ test("what gathers for a client between polls is bounded", async () => {
 	expect((await client.poll()).status).toBe(404);
 });
 
-test("no more connections than allowed: in all, negotiated, and for one address", async () => {
-	const inAll = makeTestHub({ limits: { maximumConnections: 2 } });
-	await using few = await serve(inAll.hub);
-	const first = await RawSocket.connect(few.url);
-	await negotiate(few.url);
-	await expect(RawSocket.open(few.url)).rejects.toThrow("refused with 503");
-	expect((await fetch(`${few.url}/negotiate`, { method: "POST" })).status).toBe(503);
-	first.webSocket.terminate();
-	await until(() => inAll.hub.metrics().connections.WebSockets === 0);
-	await RawSocket.connect(few.url);
-	expect(inAll.hub.metrics().refusedConnections).toBe(2);
-
-	const negotiated = makeTestHub({ limits: { maximumNegotiatedConnections: 2 } });
-	await using waiting = await serve(negotiated.hub);
-	const { connectionToken } = await negotiate(waiting.url);
-	await negotiate(waiting.url);
-	expect((await fetch(`${waiting.url}/negotiate`, { method: "POST" })).status).toBe(503);
-	await RawSocket.connect(waiting.url, `?id=${connectionToken}`);
-	await negotiate(waiting.url);
-
-	const byAddress = makeTestHub({ limits: { maximumConnectionsPerAddress: 2 } });
-	await using counted = await serve(byAddress.hub, {
-		clientAddress: (request) => String(request.headers["x-forwarded-for"] ?? request.socket.remoteAddress),
-	});
-	const from = (address: string) => RawSocket.open(counted.url, "", { "X-Forwarded-For": address });
-	const one = await from("203.0.113.1");
-	await from("203.0.113.1");
-	await from("203.0.113.2");
-	await expect(from("203.0.113.1")).rejects.toThrow("refused with 429");
-	const over = once(one.webSocket, "close");
-	one.webSocket.close();
-	await over;
-	await until(() => byAddress.hub.metrics().connections.WebSockets === 2);
-	await from("203.0.113.1");
-	await expect(from("203.0.113.1")).rejects.toThrow("refused with 429");
-});
-
 test("a limit that is no limit does not pass", () => {
 	for (const limit of [0, -1, 1.5, Number.NaN]) {
 		expect(() => resolveLimits({ maximumMessageBytes: limit })).toThrow(

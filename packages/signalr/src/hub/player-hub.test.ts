@@ -60,7 +60,8 @@ function playerHub(clock = new ManualClock()) {
 				invoke: (context, accessToken) => {
 					const renewed = playerOf(accessToken);
 					if (renewed.outcome === "refused") throw new HubException("The token is not valid.");
-					context.renew(renewed.identity, { expiresAt: renewed.expiresAt ?? 0 });
+					const isSame = context.renew(renewed.identity, { expiresAt: renewed.expiresAt ?? 0 });
+					if (!isSame) throw new HubException("The token is another player's.");
 				},
 			},
 			WatchGame: {
@@ -122,7 +123,7 @@ test("a connection cannot be renewed for another user", async () => {
 	const { hub } = playerHub();
 	await using served = await serve(hub);
 	const client = await connect(served.url, { token: "ann:9e15" });
-	await expect(client.invoke("Renew", "ben:9e15")).rejects.toThrow("An unexpected error occurred invoking 'Renew'");
+	await expect(client.invoke("Renew", "ben:9e15")).rejects.toThrow("The token is another player's.");
 });
 
 test("no token is 401, a token without permission 403, on negotiation and on the upgrade", async () => {

@@ -7,6 +7,7 @@ type Connections<Identity> = Iterable<Connection<Identity>>;
 /** Of so many connections it is remembered that they were here, so that nobody looks for them elsewhere. */
 const REMEMBERED = 10_000;
 
+/** The connections of this process that receive what is sent. */
 export class Registry<Identity> {
 	readonly #connections = new Map<string, Connection<Identity>>();
 	readonly #users = new Map<string, Set<Connection<Identity>>>();

@@ -20,13 +20,17 @@ import type { ArgumentParser } from "../contract.ts";
 import type { HubProtocol, ProtocolName } from "../protocol/hub-protocol.ts";
 import { MESSAGE_TYPE, type Outcome } from "../protocol/messages.ts";
 import { WireRecord } from "../protocol/wire-record.ts";
-import { checkedGroup, type MessageRouter } from "./clients.ts";
+import { type ClientRouter, checkedGroup } from "./clients.ts";
+import { type ConnectionInfo, type ConnectionList, joinedLists, LONGEST_LIST } from "./connection-list.ts";
 import type { GroupRouter } from "./hub-context.ts";
 import type { Registry } from "./registry.ts";
 import type { Target } from "./target.ts";
 
 const ANSWER_TRAVEL_MS = 5_000;
+/** How long other processes may take to list their connections. */
+const LIST_TIMEOUT_MS = 5_000;
 
+/** What a router is made of. */
 export interface RouterOptions<Identity> {
 	readonly registry: Registry<Identity>;
 	readonly protocols: Readonly<Record<ProtocolName, HubProtocol>>;
@@ -35,11 +39,14 @@ export interface RouterOptions<Identity> {
 	readonly link: ((receiver: BackplaneReceiver) => BackplaneLink) | undefined;
 	/** How long a client may take to answer a call, in milliseconds. */
 	readonly clientResultTimeoutMs: number;
+	/** Tells the hub's observer, if it wants to know. */
+	readonly sending: ((method: string, targets: readonly Target[]) => void) | undefined;
 	failed(error: unknown, during: string): void;
 	after(milliseconds: number, ended: () => void): () => void;
 }
 
-export class Router<Identity> implements MessageRouter, GroupRouter, BackplaneReceiver {
+/** Reaches the connections of one hub. */
+export class Router<Identity> implements ClientRouter, GroupRouter, BackplaneReceiver {
 	readonly #options: RouterOptions<Identity>;
 	readonly #registry: Registry<Identity>;
 	readonly #link: BackplaneLink | undefined;
@@ -51,6 +58,7 @@ export class Router<Identity> implements MessageRouter, GroupRouter, BackplaneRe
 	}
 
 	async send(targets: readonly Target[], target: string, parameters: readonly unknown[]): Promise<void> {
+		this.#options.sending?.(target, targets);
 		const type = MESSAGE_TYPE.invocation;
 		const message = OutgoingMessage.of({
 			type,
@@ -70,8 +78,14 @@ export class Router<Identity> implements MessageRouter, GroupRouter, BackplaneRe
 		if (waits.length > 0) await Promise.all(waits);
 	}
 
-	async invoke(connectionId: string, method: string, parameters: readonly unknown[]): Promise<unknown> {
-		const answer = await this.#ask({ connectionId, method, parameters });
+	async invoke(
+		connectionId: string,
+		method: string,
+		parameters: readonly unknown[],
+		timeoutMs = this.#options.clientResultTimeoutMs,
+	): Promise<unknown> {
+		this.#options.sending?.(method, [{ kind: "connection", connection: connectionId }]);
+		const answer = await this.#ask({ connectionId, method, parameters, timeoutMs });
 		const parser = this.#options.clientResults.get(method);
 		if (parser === undefined) throw new TypeError(`The hub has no parser for what clients answer to '${method}'.`);
 		try {
@@ -79,6 +93,25 @@ export class Router<Identity> implements MessageRouter, GroupRouter, BackplaneRe
 		} catch (cause) {
 			throw new ClientResultError(`The client's answer to '${method}' is not valid.`, { cause });
 		}
+	}
+
+	async disconnect(targets: readonly Target[], allowReconnect: boolean): Promise<void> {
+		const link = this.#link;
+		const elsewhere = targets.filter((target) => link !== undefined && !this.#isHere(target));
+		for (const target of targets) this.end(target, allowReconnect);
+		await Promise.all(elsewhere.map((target) => link?.disconnect(target, allowReconnect)));
+	}
+
+	async list(targets: readonly Target[], asked: number): Promise<ConnectionList> {
+		const most = Math.min(asked, LONGEST_LIST);
+		const lists = await Promise.all(
+			targets.map(async (target) => {
+				const here = this.listHere(target, most);
+				if (this.#link === undefined || this.#isHere(target)) return [here];
+				return [here, await this.#link.list(target, most, LIST_TIMEOUT_MS)];
+			}),
+		);
+		return joinedLists(lists.flat(), most);
 	}
 
 	async add(connectionId: string, group: string): Promise<void> {
@@ -120,14 +153,29 @@ export class Router<Identity> implements MessageRouter, GroupRouter, BackplaneRe
 		this.#deliverHere(target, outgoing, []);
 	}
 
+	end(target: Target, allowReconnect: boolean): void {
+		const close = allowReconnect ? "may-reconnect" : "final";
+		// Ending a connection takes it out of what is looked through here.
+		for (const connection of [...this.#receivers(target)]) connection.end({ reason: "aborted", close });
+	}
+
+	listHere(target: Target, most: number): ConnectionList {
+		const connections: ConnectionInfo[] = [];
+		for (const { id, userId, transport } of this.#receivers(target)) {
+			if (connections.length === most) return { connections, isComplete: false };
+			connections.push({ connectionId: id, userId, transport: transport?.name });
+		}
+		return { connections, isComplete: true };
+	}
+
 	async changeGroup({ connectionId, group, action }: GroupChange): Promise<void> {
 		if (this.#registry.find(connectionId) !== undefined) await this[action](connectionId, group);
 	}
 
-	call({ connectionId, method, parameters }: RemoteCall): Promise<Outcome> | undefined {
+	call({ connectionId, method, parameters, timeoutMs }: RemoteCall): Promise<Outcome> | undefined {
 		return this.#registry
 			.find(connectionId)
-			?.invoke(method, parameters)
+			?.invoke(method, parameters, timeoutMs)
 			.then(
 				(result): Outcome => ({ kind: "result", result }),
 				(error): Outcome => ({ kind: "error", error: error instanceof Error ? error.message : String(error) }),
@@ -146,8 +194,15 @@ export class Router<Identity> implements MessageRouter, GroupRouter, BackplaneRe
 		await this.#link?.close();
 	}
 
+	/** The connections of this process that a target names. */
+	*#receivers(target: Target): Generator<Connection<Identity>> {
+		const except = exceptions(target);
+		for (const connection of this.#registry.receivers(target)) if (!except?.has(connection.id)) yield connection;
+	}
+
 	#deliverHere(target: Target, message: OutgoingMessage, waits: Promise<void>[]): void {
-		const except = "except" in target && target.except.length > 0 ? new Set(target.except) : undefined;
+		// Not by `#receivers`: every delivery of a broadcast comes through here.
+		const except = exceptions(target);
 		for (const connection of this.#registry.receivers(target)) {
 			if (except?.has(connection.id)) continue;
 			const wait = connection.deliver(message);
@@ -167,13 +222,13 @@ export class Router<Identity> implements MessageRouter, GroupRouter, BackplaneRe
 
 	async #ask(call: RemoteCall): Promise<unknown> {
 		const connection = this.#registry.find(call.connectionId);
-		if (connection !== undefined) return connection.invoke(call.method, call.parameters);
+		if (connection !== undefined) return connection.invoke(call.method, call.parameters, call.timeoutMs);
 		if (this.#link === undefined || this.#registry.hasLeft(call.connectionId)) {
 			throw new ClientResultError("The connection is not open.");
 		}
 		// The other process gives the client its time; this one waits a little longer, for the answer to travel.
 		const outcome = await this.#link
-			.call(call, this.#options.clientResultTimeoutMs + ANSWER_TRAVEL_MS)
+			.call(call, call.timeoutMs + ANSWER_TRAVEL_MS)
 			.catch((cause: Error) => Promise.reject(new ClientResultError(cause.message, { cause })));
 		if (outcome.kind === "error") throw new ClientResultError(outcome.error);
 		return outcome.kind === "result" ? outcome.result : undefined;
@@ -192,6 +247,10 @@ export class Router<Identity> implements MessageRouter, GroupRouter, BackplaneRe
 		await this.#link.subscribe(topic);
 		if (!isNew) this.#link.unsubscribe(topic);
 	}
+}
+
+function exceptions(target: Target): ReadonlySet<string> | undefined {
+	return "except" in target && target.except.length > 0 ? new Set(target.except) : undefined;
 }
 
 /** What a process must hear of for a connection it has. */

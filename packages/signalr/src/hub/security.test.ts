@@ -184,8 +184,8 @@ test("a browser's preflight is answered for allowed origins, and answers carry w
 		"access-control-allow-origin": "https://www.casino.example",
 		"access-control-allow-credentials": "true",
 		"access-control-allow-methods": "GET, POST, DELETE",
-		"access-control-allow-headers": "Authorization, Content-Type, X-Requested-With, X-SignalR-User-Agent",
-		vary: "Origin",
+		"access-control-allow-headers": "authorization",
+		vary: "Origin, Access-Control-Request-Headers",
 	});
 	const refused = await ask("https://casino.example.evil", "OPTIONS", preflight);
 	expect(refused.status).toBe(403);

@@ -15,6 +15,7 @@ export const HIGHEST_PROTOCOL_VERSION = 2;
 /** The first version that can carry stateful reconnect. */
 export const STATEFUL_RECONNECT_VERSION = 2;
 
+/** What a client asks for first. */
 export interface HandshakeRequest {
 	readonly protocol: string;
 	readonly version: number;
@@ -26,6 +27,7 @@ export function parseHandshakeRequest(bytes: Buffer, from: number, end: number):
 	return { protocol: requiredString(message, "protocol"), version: requiredNumber(message, "version") };
 }
 
+/** What is answered to a handshake. */
 export type HandshakeDecision =
 	| { readonly outcome: "accepted"; readonly protocol: ProtocolName; readonly version: number }
 	| { readonly outcome: "refused"; readonly error: string };
@@ -57,6 +59,7 @@ export const HANDSHAKE_SUCCESS: Readonly<Record<ProtocolName, WireRecord>> = {
 	messagepack: WireRecord.fromPayload(Buffer.from(SUCCESS_TEXT), BINARY_FRAME),
 };
 
+/** The answer that ends a connection at its handshake. */
 export function handshakeError(error: string): WireRecord {
 	return WireRecord.fromText(JSON.stringify({ error }), RECORD_SEPARATOR);
 }

@@ -4,10 +4,12 @@ import type { MessageHeaders } from "./messages.ts";
 /** Readers of one property each, with the texts of the official server. A property that is null counts as absent. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
+/** True for objects that are no arrays. */
 export function isJsonObject(value: unknown): value is JsonObject {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** The text of a property, or nothing. Throws InvalidDataError for anything else. */
 export function optionalString(message: JsonObject, name: string): string | undefined {
 	const value = message[name];
 	if (value === undefined || value === null) return undefined;
@@ -15,12 +17,14 @@ export function optionalString(message: JsonObject, name: string): string | unde
 	return value;
 }
 
+/** The text of a property. Throws InvalidDataError for anything else. */
 export function requiredString(message: JsonObject, name: string): string {
 	const value = optionalString(message, name);
 	if (value === undefined) throw missing(name);
 	return value;
 }
 
+/** The number of a property. Throws InvalidDataError for anything else. */
 export function requiredNumber(message: JsonObject, name: string): number {
 	const value = message[name];
 	if (value === undefined) throw missing(name);
@@ -36,6 +40,7 @@ export function requiredSequenceId(message: JsonObject): number {
 	return value;
 }
 
+/** The list of a property. Throws InvalidDataError for anything else. */
 export function requiredArray(message: JsonObject, name: string): readonly unknown[] {
 	const value = message[name];
 	if (value === undefined) throw missing(name);
@@ -43,6 +48,7 @@ export function requiredArray(message: JsonObject, name: string): readonly unkno
 	return value;
 }
 
+/** The truth value of a property, or false. Throws InvalidDataError for anything else. */
 export function optionalBoolean(message: JsonObject, name: string): boolean {
 	const value = message[name];
 	if (value === undefined || value === null) return false;
@@ -50,6 +56,7 @@ export function optionalBoolean(message: JsonObject, name: string): boolean {
 	return value;
 }
 
+/** The texts of a property, or none. Throws InvalidDataError for anything else. */
 export function optionalStrings(message: JsonObject, name: string): readonly string[] {
 	const value = message[name];
 	if (value === undefined || value === null) return [];
@@ -59,13 +66,16 @@ export function optionalStrings(message: JsonObject, name: string): readonly str
 	return value;
 }
 
+/** The headers of a message. Throws InvalidDataError unless each is a text. */
 export function optionalHeaders(value: unknown): MessageHeaders | undefined {
 	if (value === undefined || value === null) return undefined;
 	if (!isJsonObject(value)) throw new InvalidDataError("Expected 'headers' to be of type Object.");
-	for (const header of Object.values(value)) {
-		if (typeof header !== "string") throw new InvalidDataError("Expected 'headers' to hold strings only.");
-	}
-	return value as MessageHeaders; // Every value has just been seen to be a string.
+	if (!holdsTexts(value)) throw new InvalidDataError("Expected 'headers' to hold strings only.");
+	return value;
+}
+
+function holdsTexts(value: JsonObject): value is MessageHeaders {
+	return Object.values(value).every((header) => typeof header === "string");
 }
 
 function missing(name: string): InvalidDataError {

@@ -9,6 +9,11 @@
 import { MAXIMUM_DEPTH } from "./hub-protocol.ts";
 import { InvalidDataError } from "./invalid-data-error.ts";
 
+const UINT_64 = 0xcf;
+const INT_64 = 0xd3;
+const ARRAY_16 = 0xdc;
+const ARRAY_32 = 0xdd;
+
 /** What follows a first byte: a number of bytes to skip, and a number of values to look through. */
 interface Head {
 	readonly skip: number;
@@ -17,8 +22,44 @@ interface Head {
 
 const NOTHING: Head = { skip: 0, values: 0 };
 
+/** What was found of a message without decoding it. */
+export interface MessagePackStructure {
+	/** Whether it holds whole numbers of 64 bits, which may be more than a number holds exactly. */
+	readonly hasWideIntegers: boolean;
+}
+
 /** Throws InvalidDataError unless exactly one whole value lies between `from` and `end`. */
-export function checkMessagePackStructure(bytes: Buffer, from: number, end: number): void {
+export function checkMessagePackStructure(bytes: Buffer, from: number, end: number): MessagePackStructure {
+	const structure = { hasWideIntegers: false };
+	if (endOfValue(bytes, from, end, structure) !== end) {
+		throw new InvalidDataError("Bytes are left over behind the message.");
+	}
+	return structure;
+}
+
+/** Each item of the array between `from` and `end`, in a message that has been checked. Nothing when it is no array. */
+export function messagePackItems(bytes: Buffer, from: number, end: number): readonly Buffer[] {
+	const head = arrayHead(bytes, from);
+	if (head === undefined) return [];
+	const items: Buffer[] = [];
+	let at = from + head.bytes;
+	for (let index = 0; index < head.count; index++) {
+		const next = endOfValue(bytes, at, end);
+		items.push(bytes.subarray(at, next));
+		at = next;
+	}
+	return items;
+}
+
+function arrayHead(bytes: Buffer, at: number): { readonly bytes: number; readonly count: number } | undefined {
+	const first = bytes[at] ?? 0;
+	if (first >= 0x90 && first <= 0x9f) return { bytes: 1, count: first & 0x0f };
+	if (first === ARRAY_16) return { bytes: 3, count: bytes.readUInt16BE(at + 1) };
+	return first === ARRAY_32 ? { bytes: 5, count: bytes.readUInt32BE(at + 1) } : undefined;
+}
+
+/** Where the value that begins at `from` ends (exclusive). Throws InvalidDataError when it is not whole before `end`. */
+function endOfValue(bytes: Buffer, from: number, end: number, structure?: { hasWideIntegers: boolean }): number {
 	/** How many values are still to come, at each depth. */
 	const remaining = [1];
 	let at = from;
@@ -31,6 +72,8 @@ export function checkMessagePackStructure(bytes: Buffer, from: number, end: numb
 		}
 		remaining[depth] = left - 1;
 		if (at >= end) throw truncated();
+		const first = bytes[at];
+		if (structure !== undefined && (first === UINT_64 || first === INT_64)) structure.hasWideIntegers = true;
 		const head = readHead(bytes, at, end);
 		at += 1 + head.skip;
 		if (at > end) throw truncated();
@@ -38,7 +81,7 @@ export function checkMessagePackStructure(bytes: Buffer, from: number, end: numb
 		if (remaining.length > MAXIMUM_DEPTH) throw new InvalidDataError("Reading a message that is nested too deep.");
 		remaining.push(head.values);
 	}
-	if (at !== end) throw new InvalidDataError("Bytes are left over behind the message.");
+	return at;
 }
 
 function readHead(bytes: Buffer, at: number, end: number): Head {

@@ -3,12 +3,20 @@
  *
  * Array items beyond the known ones are ignored, and so is an unknown type number.
  */
-import { Decoder, Encoder } from "@msgpack/msgpack";
 import { type HubProtocol, INCOMPLETE } from "./hub-protocol.ts";
+import { checkedMessage, unreadableCall, unreadableItem } from "./incoming-values.ts";
 import { InvalidDataError, messageTooLong } from "./invalid-data-error.ts";
 import { optionalHeaders } from "./json-values.ts";
-import { checkMessagePackStructure } from "./message-pack-structure.ts";
-import { type HubMessage, MESSAGE_TYPE, type MessageHeaders, type Outcome } from "./messages.ts";
+import { MessagePackValues, Unreadable } from "./message-pack-values.ts";
+import {
+	type HubMessage,
+	type InvocationMessage,
+	MESSAGE_TYPE,
+	type MessageHeaders,
+	type Outcome,
+	type ReceivedMessage,
+} from "./messages.ts";
+import { DEFAULT_SERIALIZATION, type Serialization } from "./serialization.ts";
 import { BINARY_FRAME, frameHeaderBytes, WireRecord } from "./wire-record.ts";
 
 const LARGEST_PREFIX_BYTES = 5;
@@ -16,22 +24,22 @@ const LARGEST_MESSAGE_BYTES = 0x7fffffff;
 
 const RESULT_KIND = { error: 1, void: 2, value: 3 } as const;
 
-// As JSON does, properties that are undefined are left out.
-const encoder = new Encoder({ ignoreUndefined: true });
-const decoder = new Decoder();
+/** The MessagePack encoding of a hub with this serialization. */
+export function messagePackProtocol(serialization: Serialization = DEFAULT_SERIALIZATION): HubProtocol {
+	const values = new MessagePackValues(serialization);
+	const encode = (message: HubMessage) => record(values.encode(toArray(message)));
+	return {
+		name: "messagepack",
+		transferFormat: "Binary",
+		opcode: BINARY_FRAME,
+		ping: encode({ type: MESSAGE_TYPE.ping }),
+		recordEnd,
+		parse: (bytes, from, end) => parseMessagePack(bytes, from, end, values),
+		encode,
+	};
+}
 
-export const messagePackProtocol: HubProtocol = {
-	name: "messagepack",
-	transferFormat: "Binary",
-	opcode: BINARY_FRAME,
-	ping: encode([MESSAGE_TYPE.ping]),
-	recordEnd,
-	parse: parseMessagePack,
-	encode: (message) => encode(toArray(message)),
-};
-
-function encode(value: readonly unknown[]): WireRecord {
-	const body = encoder.encodeSharedRef(value);
+function record(body: Uint8Array): WireRecord {
 	const prefixBytes = prefixLength(body.length);
 	const length = prefixBytes + body.length;
 	const frame = Buffer.allocUnsafe(frameHeaderBytes(length) + length);
@@ -81,19 +89,34 @@ function recordEnd(bytes: Buffer, from: number, _scanned: number, limit: number)
 	return from + length <= bytes.length ? from + length : INCOMPLETE;
 }
 
-function parseMessagePack(bytes: Buffer, from: number, end: number): HubMessage | undefined {
+function parseMessagePack(
+	bytes: Buffer,
+	from: number,
+	end: number,
+	values: MessagePackValues,
+): ReceivedMessage | undefined {
 	const start = from + (readPrefix(bytes, from)?.bytes ?? 0);
-	checkMessagePackStructure(bytes, start, end);
-	const items = decode(bytes.subarray(start, end));
+	const { items, isSuspicious } = values.decode(bytes, start, end);
+	const message = messageOf(items);
+	return isSuspicious && message !== undefined ? checkedMessage(message, values.serialization) : message;
+}
+
+function messageOf(items: readonly unknown[]): ReceivedMessage | undefined {
 	switch (items[0]) {
 		case MESSAGE_TYPE.invocation:
-			return { type: MESSAGE_TYPE.invocation, invocationId: optionalText(items, 2, "invocationId"), ...call(items) };
+			return call(items, (rest) => ({
+				type: MESSAGE_TYPE.invocation,
+				invocationId: optionalText(items, 2, "invocationId"),
+				...rest,
+			}));
 		case MESSAGE_TYPE.streamInvocation:
-			return { type: MESSAGE_TYPE.streamInvocation, invocationId: text(items, 2, "invocationId"), ...call(items) };
+			return call(items, (rest) => ({
+				type: MESSAGE_TYPE.streamInvocation,
+				invocationId: text(items, 2, "invocationId"),
+				...rest,
+			}));
 		case MESSAGE_TYPE.streamItem:
-			optionalHeaders(items[1]);
-			if (items.length < 4) throw missing("item");
-			return { type: MESSAGE_TYPE.streamItem, invocationId: text(items, 2, "invocationId"), item: items[3] };
+			return streamItem(items);
 		case MESSAGE_TYPE.completion:
 			optionalHeaders(items[1]);
 			return { type: MESSAGE_TYPE.completion, invocationId: text(items, 2, "invocationId"), outcome: outcome(items) };
@@ -114,27 +137,30 @@ function parseMessagePack(bytes: Buffer, from: number, end: number): HubMessage 
 	}
 }
 
-function decode(bytes: Buffer): readonly unknown[] {
-	let value: unknown;
-	try {
-		value = decoder.decode(bytes);
-	} catch (cause) {
-		throw new InvalidDataError("Reading a message failed.", { cause });
+type CallParts = Pick<InvocationMessage, "target" | "arguments" | "streamIds" | "headers">;
+
+/** A call. Arguments that are no array, or cannot be read, fail the call and not the connection, as in the official server. */
+function call(items: readonly unknown[], make: (parts: CallParts) => HubMessage): ReceivedMessage {
+	const parameters = items[4];
+	const target = text(items, 3, "target");
+	if (!Array.isArray(parameters)) {
+		const error = errorOf(parameters, "Reading array length for 'arguments' failed.");
+		return unreadableCall(optionalText(items, 2, "invocationId"), target, error);
 	}
-	if (!Array.isArray(value) || value.length === 0)
-		throw new InvalidDataError("Reading array length for a message failed.");
-	return value;
+	return make({ target, arguments: parameters, streamIds: streamIds(items[5]), headers: headers(items[1]) });
 }
 
-function call(items: readonly unknown[]) {
-	const parameters = items[4];
-	if (!Array.isArray(parameters)) throw new InvalidDataError("Reading array length for 'arguments' failed.");
-	return {
-		target: text(items, 3, "target"),
-		arguments: parameters,
-		streamIds: streamIds(items[5]),
-		headers: headers(items[1]),
-	};
+function streamItem(items: readonly unknown[]): ReceivedMessage {
+	optionalHeaders(items[1]);
+	if (items.length < 4) throw missing("item");
+	const invocationId = text(items, 2, "invocationId");
+	const item = items[3];
+	if (item instanceof Unreadable) return unreadableItem(invocationId, item.error);
+	return { type: MESSAGE_TYPE.streamItem, invocationId, item };
+}
+
+function errorOf(value: unknown, otherwise: string): Error {
+	return value instanceof Unreadable ? value.error : new InvalidDataError(otherwise);
 }
 
 function streamIds(value: unknown): readonly string[] {
@@ -156,7 +182,9 @@ function outcome(items: readonly unknown[]): Outcome {
 			return { kind: "void" };
 		case RESULT_KIND.value:
 			if (items.length < 5) throw missing("result");
-			return { kind: "result", result: items[4] };
+			return items[4] instanceof Unreadable
+				? { kind: "error", error: items[4].error.message }
+				: { kind: "result", result: items[4] };
 		default:
 			throw new InvalidDataError("Invalid invocation result kind.");
 	}

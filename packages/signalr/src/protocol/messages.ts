@@ -66,10 +66,12 @@ export interface CancelInvocationMessage {
 	readonly invocationId: string;
 }
 
+/** Says that its sender is there. */
 export interface PingMessage {
 	readonly type: MessageTypes["ping"];
 }
 
+/** The end of the connection, and whether the client may come back by itself. */
 export interface CloseMessage {
 	readonly type: MessageTypes["close"];
 	readonly error: string | undefined;
@@ -88,6 +90,7 @@ export interface SequenceMessage {
 	readonly sequenceId: number;
 }
 
+/** Every message of the protocol. */
 export type HubMessage =
 	| InvocationMessage
 	| StreamItemMessage
@@ -99,7 +102,21 @@ export type HubMessage =
 	| AckMessage
 	| SequenceMessage;
 
-/** True for the messages that stateful reconnect counts and replays: types 1 to 5. */
-export function isTrackable(message: HubMessage): boolean {
+/** A number that no message on the wire has. */
+export const UNREADABLE_CALL = 0;
+
+/** A call whose arguments could not be taken. It fails, with this error for its client, and the connection stays. */
+export interface UnreadableCallMessage {
+	readonly type: typeof UNREADABLE_CALL;
+	readonly invocationId: string | undefined;
+	readonly target: string;
+	readonly error: Error;
+}
+
+/** What a message of a client can be. */
+export type ReceivedMessage = HubMessage | UnreadableCallMessage;
+
+/** True for the messages that stateful reconnect counts and replays: types 1 to 5, calls that cannot be taken included. */
+export function isTrackable(message: ReceivedMessage): boolean {
 	return message.type <= MESSAGE_TYPE.cancelInvocation;
 }

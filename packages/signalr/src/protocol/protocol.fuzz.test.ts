@@ -8,10 +8,10 @@ import { InvalidDataError } from "./invalid-data-error.ts";
 import { jsonProtocol } from "./json.ts";
 import { messagePackProtocol } from "./message-pack.ts";
 import { checkMessagePackStructure } from "./message-pack-structure.ts";
-import { type HubMessage, MESSAGE_TYPE } from "./messages.ts";
+import { type HubMessage, MESSAGE_TYPE, type ReceivedMessage } from "./messages.ts";
 
 const LIMIT = 32 * 1024;
-const PROTOCOLS = [jsonProtocol, messagePackProtocol];
+const PROTOCOLS = [jsonProtocol(), messagePackProtocol()];
 
 /** Values that both encodings carry unchanged. */
 const value = fc.letrec((tie) => ({
@@ -74,8 +74,8 @@ const message: fc.Arbitrary<HubMessage> = fc.oneof(
 );
 
 /** Reads everything that is whole, as a connection does. */
-function readAll(protocol: HubProtocol, bytes: Buffer): (HubMessage | undefined)[] {
-	const messages: (HubMessage | undefined)[] = [];
+function readAll(protocol: HubProtocol, bytes: Buffer): (ReceivedMessage | undefined)[] {
+	const messages: (ReceivedMessage | undefined)[] = [];
 	let from = 0;
 	while (from < bytes.length) {
 		const end = protocol.recordEnd(bytes, from, from, LIMIT);
@@ -150,6 +150,7 @@ describe.each(PROTOCOLS)("the encoding $name", (protocol) => {
 					pauseReading: () => undefined,
 					resumeReading: () => undefined,
 				});
+				inbox.open(false);
 				edges.slice(1).forEach((edge, index) => {
 					inbox.receive(bytes.subarray(edges[index], edge));
 				});
@@ -226,8 +227,8 @@ describe("the MessagePack structure check", () => {
 		expect(() => checkMessagePackStructure(nested(30_000), 0, 30_000)).toThrow("nested too deep");
 		const text = (depth: number) =>
 			Buffer.from(`{"type":1,"target":"x","arguments":${"[".repeat(depth - 1)}${"]".repeat(depth - 1)}}\u001e`);
-		expect(readAll(jsonProtocol, text(64))).toHaveLength(1);
-		expect(() => readAll(jsonProtocol, text(66))).toThrow(InvalidDataError);
-		expect(() => readAll(jsonProtocol, text(16_000))).toThrow(InvalidDataError);
+		expect(readAll(jsonProtocol(), text(64))).toHaveLength(1);
+		expect(() => readAll(jsonProtocol(), text(66))).toThrow(InvalidDataError);
+		expect(() => readAll(jsonProtocol(), text(16_000))).toThrow(InvalidDataError);
 	});
 });

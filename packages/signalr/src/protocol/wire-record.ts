@@ -4,7 +4,9 @@
  */
 export type FrameOpcode = 0x01 | 0x02;
 
+/** The frame that JSON goes in. */
 export const TEXT_FRAME: FrameOpcode = 0x01;
+/** The frame that MessagePack goes in. */
 export const BINARY_FRAME: FrameOpcode = 0x02;
 
 const FINAL_FRAGMENT = 0x80;
@@ -34,6 +36,7 @@ export function writeFrameHeader(target: Buffer, opcode: FrameOpcode, length: nu
 	}
 }
 
+/** One encoded message. */
 export class WireRecord {
 	/** The whole frame: header and payload. Shared by all receivers, so nobody may write into it. */
 	readonly frame: Buffer;

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { mountHubs } from "../adapters/node-http.ts";
 import type { HubContract } from "../contract.ts";
-import type { EndpointOptions } from "../http/endpoint.ts";
+import type { EndpointOptions } from "../http/endpoint-options.ts";
 import type { Hub } from "../hub/hub.ts";
 
 export interface Served {

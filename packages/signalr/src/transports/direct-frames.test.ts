@@ -107,7 +107,7 @@ async function transportAndClient(directFrames: boolean) {
 }
 
 function record(index: number, bytes: number): WireRecord {
-	return jsonProtocol.encode({
+	return jsonProtocol().encode({
 		type: MESSAGE_TYPE.streamItem,
 		invocationId: String(index),
 		item: "x".repeat(bytes),

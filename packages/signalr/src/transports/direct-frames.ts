@@ -15,6 +15,7 @@ import { BINARY_FRAME, frameHeaderBytes, TEXT_FRAME, WireRecord, writeFrameHeade
 /** One payload for each of the three header lengths. */
 const PROBED_LENGTHS = [5, 126, 70_000];
 
+/** Writes a finished frame. `done`, if given, is called when the operating system has it. */
 export function writeDirect(socket: Duplex, record: WireRecord, done?: () => void): void {
 	socket.write(record.frame, done);
 }

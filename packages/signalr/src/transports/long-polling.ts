@@ -13,6 +13,7 @@ import type { ServerResponse } from "node:http";
 import type { WireRecord } from "../protocol/wire-record.ts";
 import type { Transport, TransportEvents } from "./transport.ts";
 
+/** The time limits of a client that polls. */
 export interface LongPollingOptions {
 	readonly pollTimeoutMs: number;
 	/** How long the client may stay away between two polls. */
@@ -42,6 +43,7 @@ interface Leaving {
 	leavingMs: number;
 }
 
+/** One client that polls. */
 export class LongPollingTransport implements Transport {
 	readonly name = "LongPolling";
 	readonly #events: TransportEvents;

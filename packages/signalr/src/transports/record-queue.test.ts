@@ -34,7 +34,7 @@ class SlowSink implements RecordSink {
 }
 
 const record = (bytes: number) =>
-	jsonProtocol.encode({ type: MESSAGE_TYPE.streamItem, invocationId: "1", item: "x".repeat(bytes) });
+	jsonProtocol().encode({ type: MESSAGE_TYPE.streamItem, invocationId: "1", item: "x".repeat(bytes) });
 
 test("a reader that is slow but moves is never said to stand still", () => {
 	const sink = new SlowSink();

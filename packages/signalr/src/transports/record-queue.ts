@@ -12,6 +12,7 @@ import type { WireRecord } from "../protocol/wire-record.ts";
 /** What several records may make together as one frame, in bytes. A single larger record makes a frame of its own. */
 const LARGEST_BATCH_BYTES = 64 * 1024;
 
+/** The socket that a queue writes to. */
 export interface RecordSink {
 	/** Bytes that the socket has taken and not yet handed to the operating system. */
 	readonly pendingBytes: number;
@@ -23,6 +24,7 @@ export interface RecordSink {
 	onDrained(): void;
 }
 
+/** What waits for one socket that lags. */
 export class RecordQueue {
 	readonly #sink: RecordSink;
 	#waiting: WireRecord[] = [];

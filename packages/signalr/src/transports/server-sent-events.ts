@@ -8,6 +8,7 @@ import type { WireRecord } from "../protocol/wire-record.ts";
 import { RecordQueue, type RecordSink } from "./record-queue.ts";
 import type { Transport, TransportEvents } from "./transport.ts";
 
+/** The time limits of an event stream. */
 export interface ServerSentEventsOptions {
 	readonly sendTimeoutMs: number;
 	readonly closeTimeoutMs: number;
@@ -28,6 +29,7 @@ const OPENING = ":\r\n";
 const LINE_START = Buffer.from("data: ");
 const LINE_END = Buffer.from("\r\n");
 
+/** One client with an event stream. */
 export class ServerSentEventsTransport implements Transport, RecordSink {
 	readonly name = "ServerSentEvents";
 	readonly #response: ServerResponse;

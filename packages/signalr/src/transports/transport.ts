@@ -7,8 +7,10 @@
 import type { Duplex } from "node:stream";
 import type { WireRecord } from "../protocol/wire-record.ts";
 
+/** The transports, as negotiation names them. */
 export type TransportName = "WebSockets" | "ServerSentEvents" | "LongPolling";
 
+/** One way to one client. */
 export interface Transport {
 	readonly name: TransportName;
 	/** Bytes that were written and have not been handed to the operating system. */

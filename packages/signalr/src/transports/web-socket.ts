@@ -21,6 +21,7 @@ export class HubWebSocket extends WebSocket {
 	}
 }
 
+/** How a WebSocket is written to, and its time limits. */
 export interface WebSocketTransportOptions {
 	readonly sendTimeoutMs: number;
 	readonly closeTimeoutMs: number;
@@ -28,6 +29,7 @@ export interface WebSocketTransportOptions {
 	readonly directFrames: boolean;
 }
 
+/** One client with a WebSocket. */
 export class WebSocketTransport implements Transport, RecordSink {
 	readonly name = "WebSockets";
 	readonly #webSocket: HubWebSocket;

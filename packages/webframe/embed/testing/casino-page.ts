@@ -121,7 +121,8 @@ export class CasinoPage implements AsyncDisposable {
 		this.bff.afterBet = ["inProgress", "accepted"];
 		await this.page.locator('[data-number="7"]').click();
 		await this.page.locator(".place").click();
-		await this.page.locator(".bet-state", { hasText: "Accepted" }).waitFor();
+		// It is told where the player looks, and again in the list.
+		await this.page.locator(".bet-state", { hasText: "Accepted" }).first().waitFor();
 	}
 
 	/** Calls a method of the page's first frame. */

@@ -47,16 +47,15 @@ function nativePoster(scope: BridgedWindow): ((text: string) => void) | undefine
 }
 
 /**
- * An app answers by posting a message to the page itself. Such an event has no source or the window's own, which a
- * frame inside the page cannot forge. Android's listener answers on its own object, React Native's on the document.
+ * An app answers by running a script in the page: it posts a message to the page's own window, or dispatches one there
+ * or on the document, as React Native does. Android's listener answers on its own object, which no iframe reaches.
  */
 function nativeChannel(scope: BridgedWindow, post: (text: string) => void): Channel {
 	return {
 		post,
 		listen: (hear) => {
 			const own = (event: Event): void => {
-				if (!("data" in event) || ("source" in event && event.source !== null && event.source !== scope)) return;
-				hear(event.data);
+				if (isMadeInside(event, scope) && "data" in event) hear(event.data);
 			};
 			const targets = [scope, scope.document, scope.webframe];
 			for (const target of targets) target?.addEventListener?.("message", own);
@@ -65,6 +64,16 @@ function nativeChannel(scope: BridgedWindow, post: (text: string) => void): Chan
 			};
 		},
 	};
+}
+
+/**
+ * True for what only a script of the page's own window can have made: a posted message that has this window for its
+ * source, or an event that no browser has sent and that names no source. A message without a source proves nothing: so
+ * arrives what an iframe has posted that is gone, when its site has a process of its own.
+ */
+function isMadeInside(event: Event, scope: BridgedWindow): boolean {
+	const source = "source" in event ? event.source : null;
+	return source === scope || (source === null && (!event.isTrusted || event.currentTarget === scope.webframe));
 }
 
 interface ParentWindow {

@@ -1,5 +1,9 @@
-import type { Tab } from "../store/state.ts";
+import type { LoginReason } from "../store/requests.ts";
+import type { CatalogueFailure, Tab } from "../store/state.ts";
 import type { BetDetail } from "./bet-detail.ts";
+
+/** What failed. Source: frame contract, `frameerror`. */
+export type FrameErrorCode = "load_failed" | "chunk_failed" | `catalogue_${CatalogueFailure}` | "unknown_game";
 
 export interface SizeChangeDetail {
 	/** CSS pixels. */
@@ -26,7 +30,7 @@ export interface EventDetails {
 	/** The refresh token has been used and replaced: the new single-use token, for the host to keep. */
 	readonly tokenrefresh: { readonly refreshToken: string };
 	/** A guest wanted something that needs a player. */
-	readonly loginrequest: { readonly reason: string };
+	readonly loginrequest: { readonly reason: LoginReason };
 	/** The balance does not cover what the player wants to stake. */
 	readonly depositrequest: { readonly balance?: string; readonly needed?: string };
 	/** Another game has been opened. */
@@ -35,7 +39,7 @@ export interface EventDetails {
 	readonly tabchange: { readonly tab: Tab };
 	/** The casino has the bet and is deciding. */
 	readonly betinprogress: BetDetail;
-	/** The casino has accepted the bet, or its round has been drawn. */
+	/** The casino has accepted the bet. Told once. */
 	readonly betaccepted: BetDetail;
 	/** The bet is not in play. With status `checking` it is not known yet whether money was taken. */
 	readonly betrejected: BetDetail;
@@ -51,7 +55,7 @@ export interface EventDetails {
 	readonly sessionexpired: { readonly reason: string };
 	/** Something failed that the host may want to know of. */
 	readonly frameerror: {
-		readonly code: string;
+		readonly code: FrameErrorCode;
 		readonly message: string;
 		readonly recoverable: boolean;
 		/** For the support of both sides: the service logs it with the call. Empty where no call failed. */

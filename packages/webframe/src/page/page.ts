@@ -13,6 +13,8 @@ import { obey } from "./commands.ts";
 
 const PARAMETERS = [
 	"partnerClientId",
+	// As the specification spells it; all its other names are ours, too.
+	"TagId",
 	"tagId",
 	"theme",
 	"category",

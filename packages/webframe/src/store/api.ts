@@ -93,12 +93,20 @@ function isEnvelope(value: unknown): value is Envelope {
 	return typeof value === "object" && value !== null && "ErrorCode" in value && typeof value.ErrorCode === "number";
 }
 
+/** Source: wire contract, section 6, `/users/auth`. */
+function isNewTokenNeeded(value: unknown): boolean {
+	return typeof value === "object" && value !== null && "newTokenNeeded" in value && value.newTokenNeeded === true;
+}
+
 function sorted<Value>(response: Response, envelope: Envelope | undefined): Answer<Value> {
 	const correlationId = response.headers.get("X-Request-Id") ?? undefined;
 	const unknown = (reason: UnknownReason): Answer<Value> => ({ kind: "unknown", reason, correlationId });
-	if (response.status >= 500 || response.status === 429) return unknown("unavailable");
-	if (envelope === undefined) return unknown("malformed");
+	const isAway = response.status >= 500 || response.status === 429;
+	if (envelope === undefined) return unknown(isAway ? "unavailable" : "malformed");
 	const { ErrorCode: code, Message: message, Value: value } = envelope;
+	// The one failure that is final: what was brought is used up, and asking again cannot help.
+	if (isAway && !isNewTokenNeeded(value)) return unknown("unavailable");
+	if (isAway) return { kind: "refused", code, message, value, correlationId };
 	if (response.status === 401) return { kind: "unauthorized", code, message, correlationId };
 	// The one cast at this border: see `call`.
 	if (code === SUCCESS) return { kind: "value", value: value as Value };

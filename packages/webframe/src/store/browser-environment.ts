@@ -1,11 +1,11 @@
 import { loadChunk } from "../load-chunk.ts";
 import { after, hex, viewType } from "./browser-tools.ts";
-import type { Environment } from "./environment.ts";
+import type { FrameEnvironment } from "./frame-environment.ts";
 
 /** Bytes of chance in an idempotency key. */
 const KEY_BYTES = 16;
 
-export const BROWSER_ENVIRONMENT: Environment = {
+export const BROWSER_ENVIRONMENT: FrameEnvironment = {
 	fetch: (input, init) => fetch(input, init),
 	now: () => Date.now(),
 	visible: () => document.visibilityState === "visible",

@@ -6,7 +6,7 @@ import type { ScriptedBff } from "../testing/scripted-bff.ts";
 import { bet, eachStoreTest, GAME, idOf, type StoreWish } from "../testing/store-test.ts";
 import { until } from "../testing/until.ts";
 import { betStateOf } from "./bet-state.ts";
-import { type FrameStore, PLAY_RETRY_MS } from "./frame-store.ts";
+import type { FrameStore } from "./frame-store.ts";
 import { CATCH_UP_EVERY_MS, FIRST_PAGE, RESUME_TIMEOUT_MS } from "./play/catch-up.ts";
 import { RECONNECT_MAX_MS } from "./play/live-connection.ts";
 import { BET_LATE_MS } from "./play/watchdog.ts";
@@ -126,7 +126,7 @@ test("where WebSockets do not get through, bets and the balance come by HTTP, an
 	const gate = { isOpen: false };
 	await bff.setBet(madeBet({ betId: 5, status: "lose" }));
 	const store = here().open(blockedBy(gate));
-	store.openGame(GAME);
+	store.navigation.openGame(GAME);
 	store.start(bff.newRefreshToken());
 	await until(() => store.state.bets.length === 1, "the list");
 	await until(() => {
@@ -183,7 +183,7 @@ test("a connection that does not answer is a dead one: another is opened, and th
 
 test("a player whose token cannot be renewed is not connected as a guest", async () => {
 	const store = here().open();
-	store.openTab("bets");
+	store.navigation.openTab("bets");
 	store.start(bff.newRefreshToken());
 	await until(() => store.state.connection === "live" && here().caughtUp > 0, "the connection");
 	for (let call = 0; call < 8; call += 1) bff.fault("/auth/user-token", { kind: "status", status: 503 });
@@ -273,30 +273,4 @@ test("after the service was restored from a backup the frame counts with it", as
 	await until(() => store.state.bets.length === 1, "the list");
 	await bff.changeBet(5, { status: "win", winAmount: "9.00", balance: "1004.00" });
 	await until(() => stateOf(store, 5) === "paid" && balanceOf(store) === "1004.00");
-});
-
-test("a chunk of the frame that did not come is loaded again by itself, and the host is told once", async () => {
-	let fails = 3;
-	const store = here().open({
-		environment: ({ loadPlay }) => ({
-			loadPlay: () => (fails-- > 0 ? Promise.reject(new Error("no network")) : loadPlay()),
-		}),
-	});
-	store.openGame(GAME);
-	store.start(bff.newRefreshToken());
-	for (const left of [2, 1, 0]) {
-		await until(() => store.state.connection === "lost" && fails === left, "the failure");
-		await until(() => clock.waiting > 0);
-		clock.advance(PLAY_RETRY_MS);
-	}
-	await until(() => store.state.connection === "live" && store.state.rounds.has(GAME), "the connection");
-	expect(here().told.filter(({ name }) => name === "frameerror")).toHaveLength(1);
-});
-
-test("a stopped store does not wait for its chunk", async () => {
-	const store = here().open({ environment: () => ({ loadPlay: () => Promise.reject(new Error("no network")) }) });
-	store.start(undefined);
-	await until(() => store.state.connection === "lost" && store.state.catalogue.kind === "ready");
-	store.stop();
-	expect(clock.waiting).toBe(0);
 });

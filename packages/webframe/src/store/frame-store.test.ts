@@ -7,7 +7,7 @@ import type { ScriptedBff } from "../testing/scripted-bff.ts";
 import { bet, eachStoreTest, GAME, idOf, ROUND, type Told } from "../testing/store-test.ts";
 import { until } from "../testing/until.ts";
 import { betStateOf } from "./bet-state.ts";
-import type { Environment } from "./environment.ts";
+import type { FrameEnvironment } from "./frame-environment.ts";
 import type { FrameStore } from "./frame-store.ts";
 import { BET_LATE_MS } from "./play/watchdog.ts";
 
@@ -46,17 +46,35 @@ test("a bet goes from sending through in progress and accepted to won, and the h
 	await bff.changeBet(idOf(store), { status: "win", winAmount: "96.00", balance: "1094.00" });
 	await until(() => states(store)[0] === "paid");
 	expect(store.state.balance).toEqual({ balance: "1094.00", currency: "EUR" });
-	expect(names().filter((name) => name.startsWith("bet"))).toEqual([
-		"betinprogress",
-		"betaccepted",
-		"betaccepted",
-		"betsettled",
-	]);
+	expect(names().filter((name) => name.startsWith("bet"))).toEqual(["betinprogress", "betaccepted", "betsettled"]);
 	const settled = told.find(({ name }) => name === "betsettled")?.detail;
 	expect(settled).toMatchObject({ betId: idOf(store), status: "win", winAmount: "96.00" });
 	expect(settled).not.toHaveProperty("sequence");
 	expect(settled).not.toHaveProperty("balance");
 	expect(settled).not.toHaveProperty("idempotencyKey");
+});
+
+test("a result that comes before its draw is over on the screen is told when it is, to the page as to the player", async () => {
+	bff.afterBet = ["accepted"];
+	const store = await playing();
+	bet(store);
+	await until(() => states(store)[0] === "accepted");
+	await bff.setRound(madeRound(GAME, ROUND, clock.now() - 36_000, "drawing"));
+	await until(() => store.state.rounds.get(GAME)?.current.state === "drawing");
+	const before = names();
+	await bff.changeBet(idOf(store), { winAmount: "96.00" });
+	await bff.changeBet(idOf(store), { status: "win", winAmount: "96.00", balance: "1094.00" });
+	// Another bet's push, behind them: they have come.
+	await bff.setBet(madeBet({ betId: 6, status: "inProgress" }));
+	await until(() => store.state.bets.length === 2);
+	expect(states(store)).toContain("accepted");
+	expect(store.state.balance?.balance).toBe("1000.00");
+	expect(names()).toEqual([...before, "betinprogress"]);
+	clock.advance(9_000);
+	await until(() => states(store).includes("paid"));
+	expect(store.state.balance?.balance).toBe("1094.00");
+	const after = names().slice(before.length + 1);
+	expect(after.filter((name) => name.startsWith("bet"))).toEqual(["betsettled"]);
 });
 
 test("the balance is never changed by the frame itself", async () => {
@@ -149,7 +167,9 @@ test("a refused user token is renewed once and the bet goes through with its own
 	const calls = bff.callsOf("/make-bet");
 	expect(calls).toHaveLength(2);
 	expect(calls[0]?.key).toBe(calls[1]?.key);
-	expect(bff.callsOf("/auth/user-token")).toHaveLength(2);
+	const renewal = bff.callsOf("/auth/user-token");
+	expect(renewal).toHaveLength(2);
+	expect(renewal[1]?.body).toMatchObject({ tagId: 1300 + GAME });
 	expect(bff.bets.size).toBe(1);
 });
 
@@ -182,8 +202,9 @@ test("another player sees nothing of the one before, and no key of theirs is use
 	expect(store.state.bets).toEqual([]);
 	expect(store.state.balance).toEqual({ balance: "5.00", currency: "EUR" });
 	const calls = bff.callsOf("/make-bet").length;
-	clock.advance(60_000);
 	await until(() => store.state.connection === "live");
+	clock.advance(60_000);
+	await store.refreshBalance();
 	expect(bff.callsOf("/make-bet")).toHaveLength(calls);
 });
 
@@ -225,7 +246,7 @@ test("the tag of a bet is that of its game, else the page's", async () => {
 	expect(told.find(({ name }) => name === "gamechange")?.detail).toEqual({ gameCode: GAME, tagId: 1300 + GAME });
 	bff.config = { ...bff.config, games: bff.config.games.map(({ tagId: _, ...game }) => game) };
 	const other = open(77);
-	other.openGame(GAME);
+	other.navigation.openGame(GAME);
 	other.start(undefined);
 	await until(() => told.filter(({ name }) => name === "gamechange").length === 2);
 	expect(told.findLast(({ name }) => name === "gamechange")?.detail).toEqual({ gameCode: GAME, tagId: 77 });
@@ -238,7 +259,7 @@ test.each(["desktop", "mobile"] as const)(
 		const games = bff.config.games.map((game) => (game.gameCode === GAME ? { ...game, tagIds } : game));
 		bff.config = { ...bff.config, games };
 		const balances: (string | null)[] = [];
-		const watched = (base: Environment): Partial<Environment> => ({
+		const watched = (base: FrameEnvironment): Partial<FrameEnvironment> => ({
 			viewType: () => viewType,
 			fetch: async (input, init) => {
 				const url = new URL(String(input));
@@ -252,9 +273,9 @@ test.each(["desktop", "mobile"] as const)(
 		expect(bff.callsOf("/make-bet")[0]?.body).toMatchObject({ tagId: tagIds[viewType] });
 		balances.length = 0;
 		await store.refreshBalance();
-		store.openGame(FAST_KENO.gameCode);
+		store.navigation.openGame(FAST_KENO.gameCode);
 		await store.refreshBalance();
-		store.closeGame();
+		store.navigation.closeGame();
 		await store.refreshBalance();
 		expect(balances).toEqual([String(tagIds[viewType]), "1323", "77"]);
 		const changes = told.filter(({ name }) => name === "gamechange").map(({ detail }) => detail);
@@ -269,21 +290,21 @@ test("the host is told of the tab that comes back when a game is closed, so that
 	const store = await playing();
 	const tabs = (): readonly unknown[] => told.filter(({ name }) => name === "tabchange").map(({ detail }) => detail);
 	expect(tabs()).toEqual([]);
-	store.closeGame();
+	store.navigation.closeGame();
 	expect(tabs()).toEqual([{ tab: "lobby" }]);
-	store.openTab("lobby");
+	store.navigation.openTab("lobby");
 	expect(tabs()).toHaveLength(1);
 });
 
 test("a game that the casino does not offer is not opened, and the host is told", async () => {
 	const store = open();
-	store.openGame(999);
+	store.navigation.openGame(999);
 	store.start(undefined);
 	await until(() => store.state.catalogue.kind === "ready");
 	expect(store.state.place.gameCode).toBeUndefined();
 	expect(told.find(({ name }) => name === "frameerror")?.detail).toMatchObject({ code: "unknown_game" });
-	expect(store.openGame(999)).toBe(false);
-	expect(store.openGame(GAME)).toBe(true);
+	expect(store.navigation.openGame(999)).toBe(false);
+	expect(store.navigation.openGame(GAME)).toBe(true);
 });
 
 test("a catalogue that cannot be read is a state of its own, tried again by itself", async () => {
@@ -346,18 +367,4 @@ test("the balance is asked for at the host's wish, and told once", async () => {
 	expect(
 		told.filter(({ name, detail }) => name === "balancechange" && "balance" in detail && detail.balance === "900.00"),
 	).toHaveLength(1);
-});
-
-test("a user token that cannot be loaded is a session that is not available, and can be tried again", async () => {
-	let fails = true;
-	const store = here().open({
-		environment: ({ loadSession }) => ({
-			loadSession: () => (fails ? Promise.reject(new Error("404")) : loadSession()),
-		}),
-	});
-	store.start(bff.newRefreshToken());
-	await until(() => store.state.session.kind === "unavailable");
-	fails = false;
-	store.request({ type: "retrySession" });
-	await until(() => store.state.session.kind === "authorized");
 });

@@ -4,12 +4,15 @@ import type { Tab } from "./state.ts";
 /** A bet as a view asks for it. */
 export type BetWish = Omit<BetRequest, "tagId">;
 
+/** What a guest wanted, or why a player is none any more. */
+export type LoginReason = "login" | "bet" | "game" | "bets" | "jackpots" | "rewards" | "refused" | "expired";
+
 /** What a view may ask of the frame. Views never change state themselves. */
 export type FrameRequest =
 	| { readonly type: "openGame"; readonly gameCode: number }
 	| { readonly type: "openTab"; readonly tab: Tab }
 	| { readonly type: "placeBet"; readonly bet: BetWish }
-	| { readonly type: "login"; readonly reason: string }
+	| { readonly type: "login"; readonly reason: LoginReason }
 	| { readonly type: "deposit"; readonly needed: string | undefined }
 	| { readonly type: "refreshBalance" }
 	| { readonly type: "retrySession" }

@@ -30,6 +30,7 @@ export function roundPhase(round: FrameRound, now: number): RoundPhase {
 	const opensAt = Date.parse(round.bettingOpensAt);
 	const closesAt = Date.parse(round.bettingClosesAt);
 	switch (round.state) {
+		case "drawing":
 		case "finished":
 			return { kind: "finished" };
 		case "review":

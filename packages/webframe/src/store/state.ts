@@ -14,10 +14,13 @@ export type Tab = (typeof TABS)[number];
  */
 export type Connection = "off" | "connecting" | "live" | "lost" | "offline";
 
+/** Why there are no games to show. */
+export type CatalogueFailure = UnknownReason | "refused";
+
 export type Catalogue =
 	| { readonly kind: "loading" }
 	| { readonly kind: "ready"; readonly config: FrameConfig }
-	| { readonly kind: "failed"; readonly reason: UnknownReason | "refused" };
+	| { readonly kind: "failed"; readonly reason: CatalogueFailure };
 
 /** Where the player is in the frame. */
 export interface Place {

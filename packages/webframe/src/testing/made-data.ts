@@ -73,15 +73,17 @@ export function madeRound(
 ): FrameRound {
 	const rules = gameRulesOf(gameCode) ?? KENO;
 	const closesAt = opensAt + rules.timings.bettingMs;
+	const drawsAt = closesAt + rules.timings.acceptanceGapMs;
 	return frameRoundSchema.parse({
 		roundId,
 		gameCode,
 		state,
 		bettingOpensAt: new Date(opensAt).toISOString(),
 		bettingClosesAt: new Date(closesAt).toISOString(),
-		drawAt: new Date(closesAt + rules.timings.acceptanceGapMs).toISOString(),
+		drawAt: new Date(drawsAt).toISOString(),
+		revealsAt: new Date(drawsAt + rules.timings.drawMs).toISOString(),
 		seedHash: MADE_HASH,
-		...(state === "finished" ? { result: { numbers: draw }, seed: MADE_SEED } : {}),
+		...(state === "drawing" || state === "finished" ? { result: { numbers: draw }, seed: MADE_SEED } : {}),
 	});
 }
 

@@ -31,7 +31,7 @@ import { madeConfig, madePlayer } from "./made-data.ts";
 /** What befalls the next call of a path. `lost`: it has its effect and its answer gets lost. */
 export type Fault =
 	| { readonly kind: "lost" | "dropped" | "hangs" }
-	| { readonly kind: "status"; readonly status: number; readonly code?: number };
+	| { readonly kind: "status"; readonly status: number; readonly code?: number; readonly value?: unknown };
 
 export interface RecordedCall {
 	readonly method: string;
@@ -49,6 +49,8 @@ interface Reply {
 
 /** A page whose clock stands still sends no pings; its connection stays. */
 const CLIENT_TIMEOUT_MS = 600_000;
+/** As the service has it: frames give up a hub that is silent for longer. */
+const KEEP_ALIVE_INTERVAL_MS = 5_000;
 const OK = 200;
 const LOGGED_OUT: SessionRevoked = { reason: "logout" };
 const INVALID = 103_752;
@@ -63,6 +65,8 @@ export class ScriptedBff {
 	config: FrameConfig = madeConfig(Date.now());
 	player: Player = madePlayer();
 	balance: string | undefined = "1000.00";
+	/** The casino's catalogue of tags; undefined: it has none and takes what a page brings. */
+	tags: readonly number[] | undefined;
 	/** Seconds that a user token lives. */
 	expiresIn = 1800;
 	/** Set: every bet is refused with it. */
@@ -220,7 +224,7 @@ export class ScriptedBff {
 	#makeHub() {
 		return createHub<PlayerHubServer, PlayerHubClient, string>({
 			name: "player",
-			limits: { clientTimeoutMs: CLIENT_TIMEOUT_MS },
+			limits: { clientTimeoutMs: CLIENT_TIMEOUT_MS, keepAliveIntervalMs: KEEP_ALIVE_INTERVAL_MS },
 			authenticate: async ({ token }) => {
 				if (token !== undefined && !this.#accessTokens.has(token)) return refuse(401);
 				if (token === undefined) this.guests += 1;
@@ -279,7 +283,10 @@ export class ScriptedBff {
 		const fault = this.#takeFault(url.pathname);
 		if (fault?.kind === "hangs") return;
 		if (fault?.kind === "dropped") return void request.socket.destroy();
-		if (fault?.kind === "status") return send(response, { status: fault.status, code: fault.code ?? 103_799 });
+		if (fault?.kind === "status") {
+			const { status, code = 103_799, value } = fault;
+			return send(response, { status, code, value });
+		}
 		const reply = this.#reply(call, url);
 		if (fault?.kind === "lost") request.socket.destroy();
 		else send(response, reply);
@@ -349,7 +356,7 @@ export class ScriptedBff {
 
 	/** Bodies come from the frame under test, whose types say what they are. */
 	#authorize(call: RecordedCall): Reply {
-		const { refreshToken } = call.body as UserTokenRequest;
+		const { refreshToken, tagId } = call.body as UserTokenRequest;
 		const name = `${call.key}\n${refreshToken}`;
 		const known = this.#grants.get(name);
 		if (known !== undefined) return known;
@@ -359,7 +366,8 @@ export class ScriptedBff {
 		this.#accessTokens.add(access);
 		const player = this.balance === undefined ? this.player : { ...this.player, balance: this.balance };
 		const value = { user_access_token: access, refresh_token: next, expires_in: this.expiresIn, player };
-		const reply: Reply = { status: 200, code: OK, value };
+		const isKnown = tagId !== undefined && (this.tags === undefined || this.tags.includes(tagId));
+		const reply: Reply = { status: 200, code: OK, value: isKnown ? { ...value, tagId } : value };
 		this.#grants.set(name, reply);
 		return reply;
 	}

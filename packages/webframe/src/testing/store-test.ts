@@ -2,7 +2,7 @@
 import { KENO } from "@webframe/shared/games";
 import { afterEach, beforeEach } from "vitest";
 import type { EventDetails, EventName } from "../events/event-map.ts";
-import type { Environment } from "../store/environment.ts";
+import type { FrameEnvironment } from "../store/frame-environment.ts";
 import { FrameStore } from "../store/frame-store.ts";
 import type { HubLink } from "../store/play/hub-port.ts";
 import { madeRound } from "./made-data.ts";
@@ -22,7 +22,7 @@ export interface Told {
 export interface StoreWish {
 	readonly tagId?: number;
 	/** Parts of the environment, over those that tests have. */
-	readonly environment?: (base: Environment) => Partial<Environment>;
+	readonly environment?: (base: FrameEnvironment) => Partial<FrameEnvironment>;
 }
 
 /** One test's service, clock and stores. A new one for each test; ends what it has opened. */
@@ -84,7 +84,7 @@ export class StoreTest {
 	async playing(wish?: StoreWish): Promise<FrameStore> {
 		const store = this.open(wish);
 		const before = this.caughtUp;
-		store.openGame(GAME);
+		store.navigation.openGame(GAME);
 		store.start(this.bff.newRefreshToken());
 		await until(() => store.state.connection === "live" && store.state.rounds.has(GAME), "the connection");
 		await until(() => this.caughtUp > before, "the first catching up");
@@ -97,7 +97,7 @@ export class StoreTest {
 	}
 
 	/** The environment of the tests, which counts each catching up when the store has taken its answer. */
-	#environment(): Environment {
+	#environment(): FrameEnvironment {
 		const environment = nodeEnvironment(this.clock);
 		return {
 			...environment,

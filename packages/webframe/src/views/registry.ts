@@ -1,5 +1,6 @@
 /** The views, each a chunk of its own, loaded when it is first opened. */
 import { loadChunk } from "../load-chunk.ts";
+import { offeredGame } from "../store/offered-game.ts";
 import type { Catalogue, Place, Tab } from "../store/state.ts";
 
 /** A tab's view is named like the tab; `numbers` shows our own games, `game` those of providers. */
@@ -23,8 +24,7 @@ const PROVIDER_GAME_CODE_MIN = 100_000;
 export function viewAt({ tab, gameCode }: Place, catalogue: Catalogue): ViewName {
 	if (gameCode === undefined) return tab;
 	if (catalogue.kind !== "ready") return gameCode < PROVIDER_GAME_CODE_MIN ? "numbers" : "game";
-	const game = catalogue.config.games.find((candidate) => candidate.gameCode === gameCode);
-	return game?.kind === "own" ? "numbers" : "game";
+	return offeredGame(catalogue, gameCode)?.kind === "own" ? "numbers" : "game";
 }
 
 /** Resolves when the view's element is defined. */

@@ -42,28 +42,26 @@ function failureNotice({
 	retryView,
 }: FrameContent): TemplateResult | undefined {
 	const { catalogue } = state;
-	const retry = (act: () => void) => [{ label: texts.t("frame.retry"), main: true, act }];
-	const retryCatalogue = retry(() => ask({ type: "retryCatalogue" }));
-	if (properties === undefined || (catalogue.kind === "failed" && catalogue.reason === "refused")) {
-		const actions = properties === undefined ? [] : retryCatalogue;
-		return notice({ icon: GRID, title: texts.t("load.refusedTitle"), text: texts.t("load.refused"), actions });
-	}
-	if (catalogue.kind === "failed" && catalogue.reason === "unavailable") {
-		const [title, text] = [texts.t("load.breakTitle"), texts.t("load.break")];
-		return notice({ icon: PAUSE, title, text, actions: retryCatalogue });
-	}
-	if (catalogue.kind === "failed") {
-		const [title, text] = [texts.t("load.failedTitle"), texts.t("load.failed")];
-		return notice({ icon: OFFLINE, title, text, actions: retryCatalogue });
-	}
-	if (viewState !== "failed") return undefined;
-	const [title, text] = [texts.t("load.failedTitle"), texts.t("load.failed")];
-	return notice({ icon: OFFLINE, title, text, actions: retry(retryView) });
+	const say = (name: "refused" | "break" | "failed", sign: string, act?: () => void) =>
+		notice({
+			icon: sign,
+			title: texts.t(`load.${name}Title`),
+			text: texts.t(`load.${name}`),
+			actions: act ? [{ label: texts.t("frame.retry"), main: true, act }] : [],
+		});
+	if (properties === undefined) return say("refused", GRID);
+	if (catalogue.kind !== "failed") return viewState === "failed" ? say("failed", OFFLINE, retryView) : undefined;
+	const retryCatalogue = () => ask({ type: "retryCatalogue" });
+	if (catalogue.reason === "refused") return say("refused", GRID, retryCatalogue);
+	if (catalogue.reason === "unavailable") return say("break", PAUSE, retryCatalogue);
+	return say("failed", OFFLINE, retryCatalogue);
 }
 
 /** What holds for all views at once, above them. */
-export function banner({ paused, connection }: FrameState, texts: Texts): TemplateResult | typeof nothing {
-	const key = bannerKey(paused, connection);
+export function banner({ paused, connection, catalogue }: FrameState, texts: Texts): TemplateResult | typeof nothing {
+	const isRefused = catalogue.kind === "failed" && catalogue.reason === "refused";
+	// A page that is refused has no connection either, and nothing that a network would mend.
+	const key = isRefused ? undefined : bannerKey(paused, connection);
 	if (key === undefined) return nothing;
 	return html`<div class="banner" role="status">
 		${icon(paused ? PAUSE : OFFLINE)}<span>${texts.t(key)}</span>

@@ -41,6 +41,11 @@ export class FrameLanguage {
 		void this.#load(language, wanted);
 	}
 
+	/** Whatever is wanted next is loaded again: what is here already comes at once. */
+	forget(): void {
+		this.#wanted = undefined;
+	}
+
 	async #load(language: Language | undefined, wanted: string): Promise<void> {
 		const numbering = numberingOf(wanted);
 		try {

@@ -75,8 +75,17 @@ describe("<web-frame> while it runs", () => {
 	});
 
 	it("says so when the one sport is not offered", async () => {
+		const told: unknown[] = [];
+		addEventListener("frameerror", (event) => told.push(event instanceof CustomEvent && event.detail), { once: true });
 		const frame = await open({ "single-sport": "55" });
 		await until(() => view(frame) === "webframe-game", "the view");
+		expect(told).to.deep.include({
+			code: "unknown_game",
+			message: 'single-sport="55": the casino does not offer it, or not yet.',
+			recoverable: true,
+			correlationId: "",
+		});
+		expect(textIn(find(frame, "webframe-game >>> .notice p"))).to.contain("not set up for these games");
 		expect(textIn(find(frame, "webframe-game >>> h2"))).to.equal("This game is not offered here");
 		expect(tabs(frame)[0]).to.equal("eHockey");
 	});

@@ -1,21 +1,18 @@
-/** Hears what the page and the device do, for as long as an element is in the page. */
-export interface PagePorts {
-	readonly online: (online: boolean) => void;
-	readonly hidden: (hidden: boolean) => void;
-	readonly visible: () => void;
-}
+import type { FrameStore } from "../store/frame-store.ts";
 
 /**
- * Starts listening; aborting the signal stops it. A page that is put into the back/forward cache must not hold
- * a socket, so leaving the page counts as hidden; another tab in front does not.
+ * Tells the store of an element what the page and the device do; aborting the signal stops it. A page that is put into
+ * the back/forward cache must not hold a socket, so leaving the page counts as hidden; another tab in front does not.
+ *
+ * @param store undefined while the element has none
  */
-export function watchPage(ports: PagePorts, signal: AbortSignal): void {
-	addEventListener("online", () => ports.online(true), { signal });
-	addEventListener("offline", () => ports.online(false), { signal });
-	addEventListener("pagehide", () => ports.hidden(true), { signal });
-	addEventListener("pageshow", () => ports.hidden(false), { signal });
+export function watchPage(store: () => FrameStore | undefined, signal: AbortSignal): void {
+	addEventListener("online", () => store()?.setOnline(true), { signal });
+	addEventListener("offline", () => store()?.setOnline(false), { signal });
+	addEventListener("pagehide", () => store()?.setHidden(true), { signal });
+	addEventListener("pageshow", () => store()?.setHidden(false), { signal });
 	const visibility = (): void => {
-		if (document.visibilityState === "visible") ports.visible();
+		if (document.visibilityState === "visible") store()?.wake();
 	};
 	document.addEventListener("visibilitychange", visibility, { signal });
 }

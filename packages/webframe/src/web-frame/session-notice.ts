@@ -11,35 +11,19 @@ export function sessionNotice(
 	texts: Texts,
 	ask: (request: FrameRequest) => void,
 ): TemplateResult | undefined {
-	const login = (reason: string) => ({
+	const { kind } = session;
+	if (kind !== "refused" && kind !== "unavailable" && kind !== "expired") return undefined;
+	const login = {
 		label: texts.t("frame.login"),
 		main: true,
-		act: () => ask({ type: "login", reason }),
+		act: () => ask({ type: "login", reason: kind === "expired" ? kind : "refused" }),
+	};
+	const retry = (main: boolean) => ({ label: texts.t("frame.retry"), main, act: () => ask({ type: "retrySession" }) });
+	const actions = { refused: [login, retry(false)], unavailable: [retry(true)], expired: [login] };
+	return notice({
+		icon: kind === "unavailable" ? OFFLINE : KEY,
+		title: texts.t(`session.${kind}Title`),
+		text: texts.t(`session.${kind}`),
+		actions: actions[kind],
 	});
-	const retry = { label: texts.t("frame.retry"), main: true, act: () => ask({ type: "retrySession" }) };
-	switch (session.kind) {
-		case "refused":
-			return notice({
-				icon: KEY,
-				title: texts.t("session.refusedTitle"),
-				text: texts.t("session.refused"),
-				actions: [login("refused"), { ...retry, main: false }],
-			});
-		case "unavailable":
-			return notice({
-				icon: OFFLINE,
-				title: texts.t("session.unavailableTitle"),
-				text: texts.t("session.unavailable"),
-				actions: [retry],
-			});
-		case "expired":
-			return notice({
-				icon: KEY,
-				title: texts.t("session.expiredTitle"),
-				text: texts.t("session.expired"),
-				actions: [login("expired")],
-			});
-		default:
-			return undefined;
-	}
 }

@@ -1,7 +1,7 @@
 import type { SizeChangeDetail } from "../events/event-details.ts";
 
-/** Tells of each new size of an element, rounded to CSS pixels, until the answer is called. */
-export function watchSize(element: Element, changed: (size: SizeChangeDetail) => void): () => void {
+/** Tells of each new size of an element, rounded to CSS pixels, until the signal is aborted. */
+export function watchSize(element: Element, changed: (size: SizeChangeDetail) => void, signal: AbortSignal): void {
 	let last = "";
 	const observer = new ResizeObserver(([entry]) => {
 		const box = entry?.borderBoxSize[0];
@@ -13,5 +13,5 @@ export function watchSize(element: Element, changed: (size: SizeChangeDetail) =>
 		changed(size);
 	});
 	observer.observe(element);
-	return () => observer.disconnect();
+	signal.addEventListener("abort", () => observer.disconnect());
 }

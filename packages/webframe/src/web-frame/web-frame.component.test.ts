@@ -3,7 +3,7 @@ import { KENO } from "@webframe/shared/games";
 import { expect } from "chai";
 import { html } from "lit";
 import "../shell.ts";
-import { madeRound } from "../testing/made-data.ts";
+import { madeConfig, madeProviderGames, madeRound } from "../testing/made-data.ts";
 import { clear, deepActive, find, findAll, press, show, textIn, violations } from "../testing/page.ts";
 import { RemoteBff } from "../testing/remote-bff.ts";
 import { until } from "../testing/until.ts";
@@ -322,6 +322,28 @@ describe("<web-frame>", () => {
 			expect(await frame.openGame(4242)).to.equal(false);
 			await frame.openTab("bets");
 			expect(findAll(frame, "webframe-bets").length).to.equal(1);
+		});
+
+		it("open games of both kinds from every tab, and from a game", async () => {
+			await bff.set({ config: madeConfig(Date.now(), { games: [...madeConfig(0).games, ...madeProviderGames(1)] }) });
+			const { frame, events } = await openPlayer();
+			await until(() => findAll(frame, "webframe-lobby >>> .tile").length > 0, "the lobby");
+			for (const tab of ["lobby", "bets", "results", "jackpots", "rewards", "help"] as const) {
+				for (const [gameCode, view] of [
+					[GAME, VIEW],
+					[100_000, "webframe-game"],
+				] as const) {
+					await frame.openTab(tab);
+					expect(await frame.openGame(gameCode), `${gameCode} from ${tab}`).to.equal(true);
+					expect(
+						findAll(frame, ".view > *").map(({ localName }) => localName),
+						tab,
+					).to.deep.equal([view]);
+					expect(events.at(-1)?.detail).to.deep.include({ gameCode });
+				}
+				expect(await frame.openGame(GAME)).to.equal(true);
+				expect(findAll(frame, VIEW).length).to.equal(1);
+			}
 		});
 
 		it("pause and resume: no connection and no bets meanwhile", async () => {

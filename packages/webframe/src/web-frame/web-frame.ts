@@ -13,7 +13,7 @@
  * @fires gamechange - another game has been opened
  * @fires tabchange - another tab has been opened
  * @fires betinprogress - the casino has a bet and is deciding
- * @fires betaccepted - a bet has been accepted, or its round drawn
+ * @fires betaccepted - a bet has been accepted
  * @fires betrejected - a bet is not in play
  * @fires betsettled - a bet has ended
  * @fires balancechange - the casino has told another balance
@@ -38,41 +38,41 @@
  * @cssproperty --webframe-radius - the radius of corners
  * @cssproperty --webframe-space - the space around and between parts
  */
-import type { Sport } from "@webframe/shared/reference";
 import { type CSSResultGroup, html, LitElement, type PropertyValues, type TemplateResult } from "lit";
-import { type FrameView, RequestEvent, type ViewProperties } from "../components/frame-view.ts";
+import { RequestEvent } from "../components/frame-view.ts";
 import { frameEvent, type Notify, type WebFrameEventMap } from "../events/event-map.ts";
-import type { Texts } from "../i18n/texts.ts";
 import { loadChunk } from "../load-chunk.ts";
-import { categoryOf, gameCodeOf, sportOf, tabOf, tagIdOf, themeOf } from "../parameters.ts";
-import { BROWSER_ENVIRONMENT } from "../store/browser-environment.ts";
-import { FrameStore } from "../store/frame-store.ts";
+import { tabOf } from "../parameters.ts";
+import type { FrameStore } from "../store/frame-store.ts";
 import type { FrameRequest } from "../store/requests.ts";
 import { type FrameState, INITIAL_STATE, type Tab } from "../store/state.ts";
 import type { Diagnostics } from "../support/diagnostics.ts";
 import { Trail } from "../support/trail.ts";
 import { VERSION } from "../version.ts";
-import { loadView, type ViewName, viewAt } from "../views/registry.ts";
+import { type ViewName, viewAt } from "../views/registry.ts";
+import { FrameChunks } from "./frame-chunks.ts";
 import { banner, frameContent } from "./frame-content.ts";
 import { FrameLanguage } from "./frame-language.ts";
+import { type FrameParameters, homeName, type NumberParameter, themeIn, viewProperties } from "./frame-parameters.ts";
+import { applyPlace, openStore } from "./open-store.ts";
 import { watchPage } from "./page-watch.ts";
 import { watchSize } from "./size-watch.ts";
 import { skeleton } from "./skeleton.ts";
 import { topBar } from "./top-bar.ts";
 import { ViewHost } from "./view-host.ts";
+import { ViewPlace } from "./view-place.ts";
 import { webFrameStyles } from "./web-frame.styles.ts";
 
 export interface PauseOptions {
 	readonly realityCheck?: boolean;
 }
 
-/** What hosts write: texts in markup, numbers and texts in code. */
-type Parameter = string | number | null | undefined;
-
-/** The origin that this script came from: the service that serves the frame. */
-const OWN_ORIGIN = new URL(import.meta.url).origin;
-
-export class WebFrameElement extends LitElement {
+/**
+ * The element `<web-frame>`: its attributes and properties, its methods and its events are all that a page works with.
+ *
+ * Source: specification, parameters of the frame; wire contract, section 9.
+ */
+export class WebFrameElement extends LitElement implements FrameParameters {
 	static override styles: CSSResultGroup = webFrameStyles;
 	static override properties = {
 		partnerClientId: { attribute: "partner-client-id" },
@@ -97,37 +97,36 @@ export class WebFrameElement extends LitElement {
 	declare tokenProvider: (() => Promise<string>) | undefined;
 	/** Origin of the service; by default the one that served this script. */
 	declare server: string | null | undefined;
-	declare tagId: Parameter;
-	declare theme: string | null | undefined;
-	declare category: string | null | undefined;
-	declare activeTab: string | null | undefined;
-	declare singleSport: Parameter;
+	declare tagId: NumberParameter;
+	declare theme: FrameParameters["theme"];
+	declare category: FrameParameters["category"];
+	declare activeTab: FrameParameters["activeTab"];
+	declare singleSport: FrameParameters["singleSport"];
 	declare language: string | null | undefined;
-	declare game: Parameter;
+	declare game: NumberParameter;
 	/** Only games that can be played for nothing, without a player. */
 	declare demo: boolean;
 	/** Says in the console what happens, without tokens and without what says who plays. */
 	declare debug: boolean;
 
 	readonly #internals = this.attachInternals();
-	readonly #views = new Map<ViewName, "loading" | "ready" | "failed">();
 	readonly #host = new ViewHost();
 	readonly #trail = new Trail();
-	#store: FrameStore | undefined;
+	readonly #chunks = new FrameChunks(
+		() => this.requestUpdate(),
+		() => this.#chunkFailed(),
+	);
 	readonly #language = new FrameLanguage(
 		() => this.requestUpdate(),
 		() => this.#chunkFailed(),
 	);
+	readonly #place = new ViewPlace(() => this.renderRoot);
+	#store: FrameStore | undefined;
 	/** The newest refresh token, so that an element that is put back into the page goes on. */
 	#heldToken: string | undefined;
-	/** How far each tab has been scrolled. */
-	readonly #scrolled = new Map<Tab, number>();
-	#scrolledPlace: Tab | "game" | undefined;
-	/** What gets the focus in the view that comes. */
-	#focusWanted: string | undefined;
-	#announcing = false;
 	#ready = false;
-	#release: () => void = () => undefined;
+	/** Ends what is listened to while the element is in a page. */
+	#held = new AbortController();
 
 	get version(): string {
 		return VERSION;
@@ -135,10 +134,6 @@ export class WebFrameElement extends LitElement {
 
 	get #state(): FrameState {
 		return this.#store?.state ?? INITIAL_STATE;
-	}
-
-	get #sport(): Sport | undefined {
-		return sportOf(textOf(this.singleSport));
 	}
 
 	get #view(): ViewName {
@@ -190,13 +185,13 @@ export class WebFrameElement extends LitElement {
 
 	/** Opens a game. True when it is shown, false when the casino does not offer it. */
 	async openGame(gameCode: number): Promise<boolean> {
-		const opened = (await this.#running()).openGame(gameCode);
+		const opened = (await this.#running()).navigation.openGame(gameCode);
 		await this.#shown();
 		return opened;
 	}
 
 	async openTab(tab: Tab): Promise<void> {
-		(await this.#running()).openTab(tabOf(tab));
+		(await this.#running()).navigation.openTab(tabOf(tab));
 		await this.#shown();
 	}
 
@@ -243,70 +238,76 @@ export class WebFrameElement extends LitElement {
 		const token = this.#takeToken();
 		if (this.#store === undefined || moved) this.#restart(token);
 		else if (token !== undefined) void this.#store.authorize(token);
-		this.#applyPlace(changed);
-		this.#loadView(this.#view);
-		this.#loadAnnouncer();
+		if (this.#store !== undefined && this.hasUpdated) applyPlace(this, this.#store, changed);
+		this.#chunks.load(this.#view);
+		if (this.#state.session.kind === "authorized") this.#chunks.loadAnnouncer();
 	}
 
 	protected override render(): TemplateResult {
 		const { texts } = this.#language;
-		const view = this.#view;
+		const [state, store, view] = [this.#state, this.#store, this.#view];
 		if (texts === undefined)
 			return html`<div class="frame" aria-busy="true"><div class="view">${skeleton(view)}</div></div>`;
 		return html`<div class="frame" lang=${texts.locale} dir=${texts.direction} role="region" aria-label=${texts.t("tab.lobby")}>
 			${topBar({
-				state: this.#state,
+				state,
 				texts,
-				home: this.#homeName(),
+				home: homeName(this, state.catalogue),
 				open: (tab) => this.#ask({ type: "openTab", tab }),
 				login: () => this.#ask({ type: "login", reason: "login" }),
 			})}
-			${banner(this.#state, texts)}
+			${banner(state, texts)}
 			<div
 				class="view"
 				part="view"
 				id="view"
 				role="tabpanel"
-				aria-labelledby="tab-${this.#state.place.tab}"
+				aria-labelledby="tab-${state.place.tab}"
 				@webframe-request=${this.#onRequest}
-				@scroll=${this.#onScroll}
+				@scroll=${(event: Event) => this.#place.scrolled(this.#state.place, event)}
 			>
-				${this.#content(view, texts)}
+				${frameContent({
+					view,
+					viewState: this.#chunks.stateOf(view),
+					state,
+					texts,
+					properties: store && viewProperties(this, store, texts),
+					host: this.#host,
+					ask: (request) => this.#ask(request),
+					retryView: () => this.#chunks.retry(),
+				})}
 			</div>
-			<webframe-announcer .bets=${this.#state.bets} .texts=${texts}></webframe-announcer>
+			<webframe-announcer .bets=${state.bets} .texts=${texts}></webframe-announcer>
 		</div>`;
 	}
 
 	protected override updated(): void {
-		this.#keepScroll();
-		void this.#giveFocus();
-		if (this.#language.texts === undefined || this.#ready || !this.#settled) return;
+		this.#place.drawn(this.#state.place);
+		// Something that is no skeleton is on show.
+		const settled = this.#state.catalogue.kind === "ready" && this.#chunks.stateOf(this.#view) === "ready";
+		if (this.#language.texts === undefined || this.#ready || !settled) return;
 		this.#ready = true;
 		performance.mark("webframe-ready");
 		this.#notify("ready", { version: VERSION });
 	}
 
 	#hold(): void {
-		const abort = new AbortController();
-		const store = (): FrameStore | undefined => this.#store;
-		watchPage(
-			{
-				online: (online) => store()?.setOnline(online),
-				hidden: (hidden) => store()?.setHidden(hidden),
-				visible: () => store()?.wake(),
-			},
-			abort.signal,
-		);
-		const stopWatching = watchSize(this, (size) => this.dispatchEvent(frameEvent("sizechange", size)));
-		this.#release = () => {
-			abort.abort();
-			stopWatching();
-		};
+		this.#held.abort();
+		this.#held = new AbortController();
+		const { signal } = this.#held;
+		watchPage(() => this.#store, signal);
+		addEventListener("online", () => this.#loadAgain(), { signal });
+		watchSize(this, (size) => this.dispatchEvent(frameEvent("sizechange", size)), signal);
+	}
+
+	/** The network is back: what did not come is asked for now. */
+	#loadAgain(): void {
+		this.#language.forget();
+		this.#chunks.retry();
 	}
 
 	#free(): void {
-		this.#release();
-		this.#release = () => undefined;
+		this.#held.abort();
 		this.#store?.stop();
 		this.#store = undefined;
 		this.#ready = false;
@@ -314,51 +315,17 @@ export class WebFrameElement extends LitElement {
 
 	/** Opens the store of this partner; one of another partner is closed. */
 	#restart(token: string | undefined): void {
-		const { partnerClientId } = this;
 		this.#store?.stop();
-		this.#store = undefined;
-		if (typeof partnerClientId !== "string" || partnerClientId === "") return;
-		const server = this.server ?? OWN_ORIGIN;
-		const store = new FrameStore(
-			{
-				server,
-				partnerClientId,
-				tagId: () => tagIdOf(textOf(this.tagId)),
-				home: () => this.#sport?.code,
-				language: () => this.#language.tag,
-				tokenProvider: () => this.tokenProvider,
-			},
-			{ ...BROWSER_ENVIRONMENT, fetch: this.#trail.fetch },
-			this.#notify,
-		);
+		const store = openStore(this, () => this.#language.tag, this.#trail.fetch, this.#notify);
 		this.#store = store;
+		if (store === undefined) return;
 		store.subscribe(() => this.requestUpdate());
-		this.#openFirst(store);
 		store.start(token ?? this.#heldToken);
 		if (!navigator.onLine) store.setOnline(false);
 	}
 
-	#openFirst(store: FrameStore): void {
-		const game = this.#sport?.code ?? gameCodeOf(textOf(this.game));
-		const tab = tabOf(textOf(this.activeTab));
-		if (tab !== "lobby") store.openTab(tab);
-		// A frame of one sport begins at the tab that is asked for; the sport stands in the place of the lobby.
-		if (game !== undefined && (tab === "lobby" || this.#sport === undefined)) store.openGame(game);
-	}
-
-	/** The host has written another place into the attributes. */
-	#applyPlace(changed: PropertyValues<this>): void {
-		const store = this.#store;
-		if (store === undefined || !this.hasUpdated) return;
-		if (changed.has("activeTab")) store.openTab(tabOf(textOf(this.activeTab)));
-		if (!changed.has("game") && !changed.has("singleSport")) return;
-		const game = this.#sport?.code ?? gameCodeOf(textOf(this.game));
-		if (game === undefined) store.closeGame();
-		else store.openGame(game);
-	}
-
 	#applyTheme(): void {
-		const theme = themeOf(textOf(this.theme));
+		const theme = themeIn(this);
 		this.#internals.states.delete("light");
 		this.#internals.states.delete("dark");
 		if (theme !== "auto") this.#internals.states.add(theme);
@@ -374,40 +341,9 @@ export class WebFrameElement extends LitElement {
 		return now;
 	}
 
-	#loadView(name: ViewName): void {
-		if (this.#views.get(name) !== undefined) return;
-		const become = (state: "loading" | "ready" | "failed"): void => {
-			this.#views.set(name, state);
-			this.requestUpdate();
-		};
-		this.#views.set(name, "loading");
-		loadView(name).then(
-			() => become("ready"),
-			() => {
-				become("failed");
-				this.#chunkFailed();
-			},
-		);
-	}
-
 	#chunkFailed(): void {
 		const code = "chunk_failed";
-		this.#notify("frameerror", {
-			code,
-			message: "A part of the frame could not be loaded.",
-			recoverable: true,
-			correlationId: "",
-		});
-	}
-
-	/** Bets are read out from the moment there is a player who can have any. */
-	#loadAnnouncer(): void {
-		if (this.#announcing || this.#state.session.kind !== "authorized") return;
-		this.#announcing = true;
-		loadChunk(() => import("../components/announcer/announcer.ts")).catch(() => {
-			this.#announcing = false;
-			this.#chunkFailed();
-		});
+		this.#notify("frameerror", { code, message: code, recoverable: true, correlationId: "" });
 	}
 
 	/** What tells of this frame, when it is first wanted. */
@@ -416,93 +352,12 @@ export class WebFrameElement extends LitElement {
 		return supportOf({ frame: this, trail: this.#trail, state: () => this.#state });
 	}
 
-	#content(view: ViewName, texts: Texts): TemplateResult | FrameView {
-		return frameContent({
-			view,
-			viewState: this.#views.get(view) ?? "loading",
-			state: this.#state,
-			texts,
-			properties: this.#properties(texts),
-			host: this.#host,
-			ask: (request) => this.#ask(request),
-			retryView: () => {
-				this.#views.delete(view);
-				this.requestUpdate();
-			},
-		});
-	}
-
-	#properties(texts: Texts): ViewProperties | undefined {
-		const store = this.#store;
-		return (
-			store && {
-				state: store.state,
-				texts,
-				clock: store.clock,
-				read: store.read,
-				server: store.server,
-				gameCode: store.state.place.gameCode,
-				category: categoryOf(textOf(this.category)),
-				sport: this.#sport?.code,
-				demoOnly: this.demo,
-				theme: themeOf(textOf(this.theme)),
-			}
-		);
-	}
-
-	/** What the first tab is called in a frame of one sport. */
-	#homeName(): string | undefined {
-		const sport = this.#sport;
-		if (sport === undefined) return undefined;
-		const { catalogue } = this.#state;
-		const games = catalogue.kind === "ready" ? catalogue.config.games : [];
-		return games.find(({ gameCode }) => gameCode === sport.code)?.name ?? sport.name;
-	}
-
-	/** Each place begins at its top; coming back to a tab finds it where it was left. */
-	#keepScroll(): void {
-		const view = this.renderRoot.querySelector(".view");
-		const { tab, gameCode } = this.#state.place;
-		const place = gameCode === undefined ? tab : "game";
-		if (view === null || place === this.#scrolledPlace) return;
-		this.#scrolledPlace = place;
-		view.scrollTop = place === "game" ? 0 : (this.#scrolled.get(place) ?? 0);
-	}
-
-	readonly #onScroll = (event: Event): void => {
-		const { tab, gameCode } = this.#state.place;
-		if (event.target instanceof Element && gameCode === undefined) this.#scrolled.set(tab, event.target.scrollTop);
-	};
-
-	/** Something that is no skeleton is on show. */
-	get #settled(): boolean {
-		return this.#state.catalogue.kind === "ready" && this.#views.get(this.#view) === "ready";
-	}
-
 	readonly #onRequest = (event: Event): void => {
 		event.stopPropagation();
 		if (!(event instanceof RequestEvent)) return;
-		const { gameCode } = this.#state.place;
+		this.#place.leaves(this.#state.place, event.request);
 		this.#ask(event.request);
-		// What had the focus is gone with the view it stood in.
-		if (["openGame", "openTab"].includes(event.request.type)) {
-			this.#focusWanted = gameCode === undefined ? 'h2[tabindex="-1"]' : `[data-game="${gameCode}"]`;
-		}
 	};
-
-	/**
-	 * As soon as a view is on show that replaces the one that had the focus: to the tile of the game that was left,
-	 * to the heading of what was opened, else to the tab.
-	 */
-	async #giveFocus(): Promise<void> {
-		const wanted = this.#focusWanted;
-		const view = this.renderRoot.querySelector(".view > :not(.skeleton)");
-		if (wanted === undefined || view === null) return;
-		this.#focusWanted = undefined;
-		if (view instanceof LitElement) await view.updateComplete;
-		const tab = this.renderRoot.querySelector<HTMLElement>("[role=tab][aria-selected=true]");
-		((view.shadowRoot ?? view).querySelector<HTMLElement>(wanted) ?? tab)?.focus();
-	}
 
 	#ask(request: FrameRequest): void {
 		this.#store?.request(request);
@@ -531,13 +386,9 @@ export class WebFrameElement extends LitElement {
 	/** Resolves when the view of the current place is on show. */
 	async #shown(): Promise<void> {
 		await this.updateComplete;
-		await loadView(this.#view).catch(() => undefined);
+		await this.#chunks.newest;
 		await this.updateComplete;
 	}
-}
-
-function textOf(value: Parameter): string | null {
-	return value === null || value === undefined ? null : String(value);
 }
 
 declare global {

@@ -28,8 +28,8 @@ export function registerBetsResendRange(
 	{ database, wagering }: BackofficeContext,
 ): void {
 	app.openapi(route, async (c) => {
-		const { partnerId, code, limit, cursor, note, ...span } = c.req.valid("json");
-		const filter = { partnerId, code: code ?? null, ...spanOf(span), limit };
+		const { partnerId, code, includeTest, limit, cursor, note, ...span } = c.req.valid("json");
+		const filter = { partnerId, code: code ?? null, ...spanOf(span), includeTest, limit };
 		const found = await findResendable(database, filter, readDeliveryCursor(cursor, BOTTOM));
 		const by = { operator: c.get("operator"), note };
 		const items = [];

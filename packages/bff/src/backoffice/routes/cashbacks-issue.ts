@@ -13,7 +13,7 @@ const route = operation({
 	path: "/cashbacks",
 	summary: "Issue cashbacks, one or a list",
 	description:
-		"Each has a key of the operator's own, unique for the partner: asking twice pays once. Each stands by itself: one that is refused does not hold up the others. Above a threshold a second operator must ask for the same.",
+		"Each has a key of the operator's own, unique for the partner: asking twice pays once. Each stands by itself: one that is refused does not hold up the others. When they come to more than a threshold, together or with what you moved in the last 24 hours, a second operator must ask for the same.",
 	body: issueCashbacksRequestSchema,
 	value: issueCashbacksValueSchema,
 	answer: "What came of each.",
@@ -22,20 +22,19 @@ const route = operation({
 /** Source: wire contract, section 5.7. */
 export function registerCashbacksIssue(app: OpenAPIHono<BackofficeEnv>, { wagering }: BackofficeContext): void {
 	app.openapi(route, async (c) => {
-		const { partnerId, cashbacks, note } = c.req.valid("json");
-		const by = { operator: c.get("operator"), note };
-		const items: IssueCashbacksValue["items"] = [];
-		for (const { requestKey, partnerUserId, amount } of cashbacks) {
-			const request = { partnerId, partnerUserId, amount, requestKey };
-			items.push({ requestKey, ...shown(await issueByOperator(wagering, request, by)) });
-		}
+		const { note, ...list } = c.req.valid("json");
+		const issued = await issueByOperator(wagering, list, { operator: c.get("operator"), note });
+		const items = list.cashbacks.flatMap(({ requestKey }, index) => {
+			const one = issued[index];
+			return one === undefined ? [] : [{ requestKey, ...shown(one) }];
+		});
 		return c.json(success({ items }), 200);
 	});
 }
 
 type Item = Omit<IssueCashbacksValue["items"][number], "requestKey">;
 
-function shown(issued: Awaited<ReturnType<typeof issueByOperator>>): Item {
+function shown(issued: Awaited<ReturnType<typeof issueByOperator>>[number]): Item {
 	switch (issued.kind) {
 		case "issued":
 			return { outcome: issued.isRepeat ? "nothing_to_do" : "done", cashbackId: issued.cashbackId };

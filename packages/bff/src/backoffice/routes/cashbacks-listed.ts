@@ -19,13 +19,14 @@ const route = operation({
 /** Source: wire contract, section 5.7. */
 export function registerCashbacksListed(app: OpenAPIHono<BackofficeEnv>, { database, clock }: BackofficeContext): void {
 	app.openapi(route, async (c) => {
-		const { partnerId, reason, limit, cursor } = c.req.valid("json");
+		const { partnerId, reason, includeTest, limit, cursor } = c.req.valid("json");
 		const rows = await listListedCashbacks(database, {
 			partnerId: partnerId ?? null,
 			reason: reason ?? null,
 			code: null,
 			since: null,
 			until: null,
+			includeTest,
 			before: readDeliveryCursor(cursor),
 			limit,
 		});

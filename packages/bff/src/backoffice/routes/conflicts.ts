@@ -19,11 +19,12 @@ const route = operation({
 /** Source: wire contract, section 4. */
 export function registerConflicts(app: OpenAPIHono<BackofficeEnv>, { database }: BackofficeContext): void {
 	app.openapi(route, async (c) => {
-		const { partnerId, subjectId, limit, cursor, ...span } = c.req.valid("json");
+		const { partnerId, subjectId, includeTest, limit, cursor, ...span } = c.req.valid("json");
 		const rows = await listConflicts(database, {
 			partnerId: partnerId ?? null,
 			subjectId: subjectId ?? null,
 			...spanOf(span),
+			includeTest,
 			beforeConflictId: readIdCursor(cursor),
 			limit,
 		});

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { TestOperator } from "../../testing/test-operator.ts";
 import { TestPartner } from "../../testing/test-partner.ts";
 import { TestPlayer, valueIn } from "../../testing/test-player.ts";
-import { GAME, useWorld } from "../../testing/world.ts";
+import { GAME, PARTNER_ID, useWorld } from "../../testing/world.ts";
 
 const world = useWorld();
 let operator: TestOperator;
@@ -71,6 +71,15 @@ test("a batch is found by each of its bets", async () => {
 		const calls = (await find({ subjectId })).items.map(({ call }) => call);
 		expect(calls.toSorted()).toEqual(["/payments/accept", "/payments/make-list"]);
 	}
+});
+
+test("a partner's last calls are found by the partner alone, and those of no other", async () => {
+	const betId = await alice.place();
+	const { items } = await find({ partnerId: PARTNER_ID, limit: 2 });
+	expect(items.map(({ subjectIds }) => subjectIds)).toEqual([[betId], [betId]]);
+	expect((await find({ partnerId: PARTNER_ID + 1 })).items).toEqual([]);
+	const { body } = await operator.post("/exchanges", {});
+	expect(envelopeSchema.parse(body).Message).toContain("subjectId: one of subjectId");
 });
 
 test("what a partner sends wrongly is kept with the answer that names the field", async () => {

@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import { TestOperator } from "../../testing/test-operator.ts";
 import { TestPartner } from "../../testing/test-partner.ts";
 import { postJson, refreshToken, TestPlayer } from "../../testing/test-player.ts";
-import { GAME, PARTNER_ID, SECRET, useWorld } from "../../testing/world.ts";
+import { ROUND_MS } from "../../testing/troubled-bets.ts";
+import { PARTNER_ID, SECRET, useWorld } from "../../testing/world.ts";
 
 const world = useWorld();
 let operator: TestOperator;
@@ -59,7 +60,7 @@ test("the way of a bet does not wait for the log: with its table locked, bets ar
 	const betId = await owner.begin(async (sql) => {
 		await sql`lock table exchange in access exclusive mode`;
 		const placed = await alice.place();
-		await world().pass(GAME.timings.bettingMs + GAME.timings.acceptanceGapMs + 2_000);
+		await world().pass(ROUND_MS);
 		expect(["win", "lose"]).toContain((await alice.bet(placed)).status);
 		return placed;
 	});

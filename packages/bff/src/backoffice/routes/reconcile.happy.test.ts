@@ -35,7 +35,7 @@ async function booksOf(betId: number): Promise<readonly PaymentRecord[]> {
 }
 
 /** From now on the casino tells these books of the bet. */
-function falsify(betId: number, records: readonly PaymentRecord[]): void {
+function falsify(betId: number, records: readonly unknown[]): void {
 	const value = JSON.stringify({ ErrorCode: 200, Message: "Success", Value: records });
 	world().casino.faults.add({ call, betId, fault: "body", value });
 }
@@ -54,7 +54,7 @@ async function everything(): Promise<unknown> {
 test("equal books have no difference, and nothing changes by asking", async () => {
 	const betId = await settledBet(alice);
 	const before = await everything();
-	expect(await reconcile({ betId })).toEqual({ compared: 1, findings: [], notCompared: [] });
+	expect(await reconcile({ betId })).toEqual({ compared: 1, findings: [], notCompared: [], unreadable: [] });
 	expect(await everything()).toEqual(before);
 });
 
@@ -143,7 +143,12 @@ test("all bets of a period are compared page by page, each once, and only those 
 	]);
 	const another = await TestPartner.another(world());
 	expect(another.headers).toBeDefined();
-	expect(await reconcile({ partnerId: 77, since, until })).toEqual({ compared: 0, findings: [], notCompared: [] });
+	expect(await reconcile({ partnerId: 77, since, until })).toEqual({
+		compared: 0,
+		findings: [],
+		notCompared: [],
+		unreadable: [],
+	});
 });
 
 test("a bet that we do not know, such as after a restore: what the partner lists of it is missing here", async () => {
@@ -172,13 +177,65 @@ test("a casino that counts its transactions and writes null for no tax is compar
 	expect([findings, notCompared]).toMatchObject([[{ betId, difference: "missing_here" }], []]);
 });
 
+describe("of an answer with records that cannot be read the others are judged", () => {
+	const tell = (betId: number, records: readonly unknown[]) => {
+		world().casino.faults.clear();
+		falsify(betId, records);
+	};
+
+	test("and those are told, with the field that is wrong", async () => {
+		const betId = await settledBet(alice);
+		const [stake, payout] = await booksOf(betId);
+		tell(betId, [stake, { ...payout, Amount: 5 }]);
+		expect(await reconcile({ betId })).toEqual({
+			compared: 1,
+			findings: [],
+			notCompared: [],
+			unreadable: [{ betId, field: "Value.1.Amount", problem: expect.stringContaining("string") }],
+		});
+	});
+
+	test("what is wrong with a readable one is found beside them, and what may be meant by them is not missed", async () => {
+		const betId = await settledBet(alice);
+		const [stake] = await booksOf(betId);
+		tell(betId, [
+			{ ...stake, Amount: "5.01" },
+			{ BetId: betId, TransactionType: 1 },
+		]);
+		const one = await reconcile({ betId });
+		expect(one.findings).toMatchObject([{ difference: "amount_differs", transactionType: -1 }]);
+		expect(one.unreadable).toMatchObject([{ field: "Value.1.Created" }]);
+		tell(betId, [stake, { ...stake, PartnerUserId: 7 }]);
+		expect((await reconcile({ betId })).findings).toMatchObject([{ difference: "missing_there", transactionType: 1 }]);
+		tell(betId, [stake, null]);
+		expect(await reconcile({ betId })).toMatchObject({ findings: [], unreadable: [{ field: "Value.1" }] });
+	});
+
+	test("so is one of another bet", async () => {
+		const betId = await settledBet(alice);
+		const records = await booksOf(betId);
+		tell(betId, [...records, ...records.slice(0, 1).map((record) => ({ ...record, BetId: 1 }))]);
+		expect(await reconcile({ betId })).toMatchObject({
+			...{ compared: 1, findings: [], notCompared: [] },
+			unreadable: [{ betId, field: "Value.2.BetId", problem: "is another bet" }],
+		});
+	});
+});
+
 describe("a bet that cannot be compared is told with the reason, never as equal or different", () => {
 	test.each([
-		["no answer", { fault: "hang" }, "no_answer"],
-		["HTTP 500", { fault: "http", value: 500 }, "refused"],
-		["another ErrorCode", { fault: "code", value: 103_799 }, "refused"],
-		["no JSON", { fault: "body", value: "<html>" }, "unreadable"],
-		["no list", { fault: "body", value: '{"ErrorCode":200,"Value":{}}' }, "unreadable"],
+		["no answer", { fault: "hang" }, "no_answer", undefined],
+		["HTTP 500", { fault: "http", value: 500 }, "refused", undefined],
+		["another ErrorCode", { fault: "code", value: 103_799 }, "refused", undefined],
+		["no JSON", { fault: "body", value: "<html>" }, "unreadable", "the body"],
+		["no ErrorCode", { fault: "body", value: '{"Value":[]}' }, "unreadable", "ErrorCode"],
+		["no list", { fault: "body", value: '{"ErrorCode":200,"Value":{}}' }, "unreadable", "Value"],
+		[
+			"more bad records than are told",
+			{ fault: "body", value: `{"ErrorCode":200,"Value":[${"0,".repeat(30)}0]}` },
+			"unreadable",
+			"Value.0",
+		],
 		[
 			"a foreign bet",
 			{
@@ -187,11 +244,13 @@ describe("a bet that cannot be compared is told with the reason, never as equal 
 					'{"ErrorCode":200,"Value":[{"BetId":1,"Created":1,"PartnerUserId":"x","TransactionId":"1-1","TransactionType":1,"Amount":"1"}]}',
 			},
 			"unreadable",
+			"Value.0.BetId",
 		],
-	] as const)("%s", async (_, fault, reason) => {
+	] as const)("%s", async (_, fault, reason, field) => {
 		const betId = await alice.place();
 		world().casino.faults.add({ call, betId, ...fault });
-		expect(await reconcile({ betId })).toEqual({ compared: 0, findings: [], notCompared: [{ betId, reason }] });
+		const told = field === undefined ? { betId, reason } : { betId, reason, field };
+		expect(await reconcile({ betId })).toEqual({ compared: 0, findings: [], notCompared: [told], unreadable: [] });
 		await world().pass(60_000);
 	});
 });

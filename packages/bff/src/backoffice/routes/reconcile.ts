@@ -4,7 +4,7 @@ import type { Partner } from "../../partners/partner-directory.ts";
 import { badRequest, notFound } from "../../platform/http/api-error.ts";
 import { success } from "../../platform/http/surface.ts";
 import { viewBet } from "../../store/operators-view.ts";
-import { reconcileBet, reconcilePeriod } from "../../wagering/reconcile.ts";
+import { reconcileBet, reconcilePeriod, reportOf } from "../../wagering/reconcile.ts";
 import type { BackofficeContext, BackofficeEnv } from "../backoffice-context.ts";
 import { readIdCursor } from "../cursors.ts";
 import { operation } from "../route.ts";
@@ -28,7 +28,7 @@ export function registerReconcile(app: OpenAPIHono<BackofficeEnv>, context: Back
 			return c.json(success(await ofBet(context, request.betId, request.partnerId)), 200);
 		const { partnerId, since, until, cursor, limit = BETS_BY_DEFAULT } = request;
 		if (since === undefined || until === undefined) throw new Error("The schema lets no half period through.");
-		const { lastBetId, findings, notCompared, compared } = await reconcilePeriod(context.wagering, {
+		const { lastBetId, ...report } = await reconcilePeriod(context.wagering, {
 			partner: partnerOf(context, partnerId),
 			since: new Date(since),
 			until: new Date(until),
@@ -36,7 +36,7 @@ export function registerReconcile(app: OpenAPIHono<BackofficeEnv>, context: Back
 			limit,
 		});
 		const next = lastBetId === null ? {} : { nextCursor: String(lastBetId) };
-		return c.json(success({ compared, findings: [...findings], notCompared: [...notCompared], ...next }), 200);
+		return c.json(success({ ...report, ...next }), 200);
 	});
 }
 
@@ -52,8 +52,7 @@ async function ofBet(
 	if (bet !== undefined && partnerId !== undefined && bet.partnerId !== partnerId) throw notFound();
 	const partner = partnerOf(context, bet?.partnerId ?? partnerId);
 	const result = await reconcileBet(context.wagering, partner, betId);
-	if (result.kind === "compared") return { compared: 1, findings: [...result.findings], notCompared: [] };
-	return { compared: 0, findings: [], notCompared: [{ betId, reason: result.reason }] };
+	return reportOf([{ betId, result }]);
 }
 
 function partnerOf({ partners }: BackofficeContext, partnerId: number | undefined): Partner {

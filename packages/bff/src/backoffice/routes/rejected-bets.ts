@@ -24,12 +24,13 @@ const route = operation({
 /** Source: specification, "States and transitions"; wire contract, section 5.8. */
 export function registerRejectedBets(app: OpenAPIHono<BackofficeEnv>, { database, clock }: BackofficeContext): void {
 	app.openapi(route, async (c) => {
-		const { list, partnerId, reason, code, limit, cursor, ...span } = c.req.valid("json");
+		const { list, partnerId, reason, code, includeTest, limit, cursor, ...span } = c.req.valid("json");
 		const filter = {
 			partnerId: partnerId ?? null,
 			reason: reason ?? null,
 			code: code ?? null,
 			...spanOf(span),
+			includeTest,
 			before: readDeliveryCursor(cursor),
 			limit,
 		};

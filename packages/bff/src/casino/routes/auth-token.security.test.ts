@@ -75,6 +75,22 @@ describe("each bad input is refused by name", () => {
 	});
 
 	test.each([
+		["the names in camel case", { partnerClientId: PARTNER_ID, secretKey: SECRET }, "PartnerClientId"],
+		["those of OAuth 2", { client_id: PARTNER_ID, client_secret: SECRET }, "PartnerClientId"],
+		["the secret under another name", { PartnerClientId: PARTNER_ID, Secret: SECRET }, "SecretKey"],
+	])("wrong names of keys: %s: what is missing, and how the body must look", async (_, body, missing) => {
+		const answer = await postJson(`${world().url}/auth/token`, body, newCaller());
+		expect(answer).toMatchObject({
+			status: 400,
+			body: {
+				ErrorCode: 103_752,
+				Message: `${missing}: is missing; the body is {"PartnerClientId": …, "SecretKey": …}, with exactly these names`,
+			},
+		});
+		expect(JSON.stringify(answer.body)).not.toContain(SECRET);
+	});
+
+	test.each([
 		"application/json-patch+json",
 		"application/json-seq",
 		"application/json+x",

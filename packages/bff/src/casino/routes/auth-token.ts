@@ -6,9 +6,10 @@ import {
 	authTokenValueSchema,
 	ERROR_CODE,
 	envelopeOf,
+	missingLogInKey,
 	partnerNumber,
 } from "@webframe/shared/wire";
-import { ApiError } from "../../platform/http/api-error.ts";
+import { ApiError, badRequest } from "../../platform/http/api-error.ts";
 import { isJson } from "../../platform/http/json-only.ts";
 import { errorAnswers, firstProblem, json, readJsonBody, success } from "../../platform/http/surface.ts";
 import { CENSOR } from "../../platform/redact.ts";
@@ -41,7 +42,7 @@ export function registerAuthToken(app: OpenAPIHono<CasinoEnv>, context: CasinoCo
 	const logIn = new LogIn(context);
 	app.post(route.path, async (c) => {
 		const happenedAt = context.clock.now();
-		const address = context.addressOf(c);
+		const address = context.addressOf(c.env.incoming);
 		logIn.admit(address);
 		const type = c.req.header("content-type") ?? "";
 		if (/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
@@ -58,8 +59,9 @@ export function registerAuthToken(app: OpenAPIHono<CasinoEnv>, context: CasinoCo
 		if (!isJson(type)) {
 			throw new ApiError(415, ERROR_CODE.invalidRequest, "The Content-Type must be application/json.");
 		}
-		const body = authTokenRequestSchema.safeParse(await readJsonBody(c));
-		if (!body.success) throw new ApiError(400, ERROR_CODE.invalidRequest, firstProblem(body.error));
+		const sent = await readJsonBody(c);
+		const body = authTokenRequestSchema.safeParse(sent);
+		if (!body.success) throw badRequest(missingLogInKey(sent) ?? firstProblem(body.error));
 		const { PartnerClientId, SecretKey: secret } = body.data;
 		const partnerId = partnerNumber(PartnerClientId);
 		const value = await logIn.token({ partnerId, secret, address });

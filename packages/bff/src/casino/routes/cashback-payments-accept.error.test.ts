@@ -62,6 +62,12 @@ describe("what does not fit what was sent moves nothing", () => {
 		});
 	});
 
+	test("another player is said so: the cashback is the partner's own", async () => {
+		expect(await partner.post("/cashback-payments/accept", value({ PartnerUserId: "bob" }))).toMatchObject({
+			body: { Message: "Value.PartnerUserId: the transaction was sent for another player of yours." },
+		});
+	});
+
 	test("the id of a bet, and a cashback's id among the payments", async () => {
 		expect(await partner.post("/cashback-payments/accept", value({ CashbackId: betId }))).toMatchObject({
 			body: { ErrorCode: 103_752 },

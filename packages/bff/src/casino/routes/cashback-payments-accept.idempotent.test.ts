@@ -45,6 +45,14 @@ test("a repeat may spell the amount in another way and name another balance", as
 	expect(codeOf(await accept(cashbackId, { Message: "again" }, { Amount: "12.500" }))).toBe(200);
 });
 
+test("no TaxAmount, null, 0 and 0.00 say the same of a cashback that was sent without a tax", async () => {
+	const cashbackId = await takenCashback();
+	for (const TaxAmount of ["0.00", "0", 0, null, undefined]) {
+		expect(codeOf(await accept(cashbackId, {}, { TaxAmount }))).toBe(200);
+	}
+	expect(await seeCashback(world(), cashbackId)).toMatchObject({ state: "paid", steps: ["1 accepted"] });
+});
+
 test("a repeat names the balance of then: the newer one that the player sees stays", async () => {
 	const cashbackId = await takenCashback();
 	const player = world().owner`select balance from player where partner_user_id = 'alice'`;

@@ -81,13 +81,26 @@ test("contradictions that come at once stand each in the audit log, with the has
 	expect(await verifyAuditLog(world().owner)).toMatchObject({ isIntact: true });
 });
 
+test("no TaxAmount, null, 0 and 0.00 say the same of a stake that was sent without a tax", async () => {
+	const betId = await takenBet(alice);
+	const spellings = [{ TaxAmount: "0.00" }, { TaxAmount: "0" }, { TaxAmount: 0 }, { TaxAmount: null }, {}];
+	for (const value of spellings) {
+		expect((await partner.accept(betId, value)).body).toEqual({ ErrorCode: 200, Message: "recorded" });
+	}
+	expect((await partner.accept(betId, { TaxAmount: "0.01" })).body).toMatchObject({ ErrorCode: 103_801 });
+	expect(await alice.bet(betId)).toMatchObject({ status: "accepted" });
+});
+
 test("another amount, an unknown bet and a transaction that was never sent move nothing", async () => {
 	const betId = await takenBet(alice);
 	expect((await partner.accept(betId, { Amount: "5.01" })).body).toMatchObject({ ErrorCode: 103_801 });
 	expect((await partner.accept(betId, { Amount: 5.5 })).body).toMatchObject({ ErrorCode: 103_801 });
 	expect((await partner.accept(999_999)).body).toMatchObject({ ErrorCode: 103_752 });
 	expect((await partner.accept(betId, { TransactionType: 1 })).body).toMatchObject({ ErrorCode: 103_752 });
-	expect((await partner.accept(betId, { PartnerUserId: "bob" })).body).toMatchObject({ ErrorCode: 103_752 });
+	expect((await partner.accept(betId, { PartnerUserId: "bob" })).body).toEqual({
+		ErrorCode: 103_752,
+		Message: "Value.PartnerUserId: the transaction was sent for another player of yours.",
+	});
 	expect(await alice.bet(betId)).toMatchObject({ status: "inProgress" });
 	expect((await partner.accept(betId, { Amount: 5, PartnerUserId: "alice" })).body).toMatchObject({
 		ErrorCode: 200,

@@ -34,6 +34,7 @@ describe("it records the rollback", () => {
 		["TransactionType 2", { TransactionType: 2 }],
 		["no TransactionType", {}],
 		["a TransactionType that is null", { TransactionType: null }],
+		["a tax of nothing where none was sent", { TaxAmount: "0.00" }],
 		["the amount", { Amount: "5.0", PartnerUserId: "alice", Balance: "1000.00" }],
 	])("%s", async (_, value) => {
 		expect(await accept(value)).toMatchObject({ status: 200, body: { ErrorCode: 200, Message: "recorded" } });

@@ -14,6 +14,7 @@ test("a partner is shown as a file for `bff apply` has it, without its secrets",
 		settings: { allowedOrigins: ["https://a.example"], callTimeoutMs: 5_000 },
 	});
 	expect(stdout).not.toContain("secret");
+	expect(JSON.parse(stdout)).toMatchObject({ state: { circuits: [], hints: [] } });
 });
 
 test("a partner that is not there, and a number that is none", async () => {

@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { showPartnerState } from "../../partners/partner-state.ts";
 import { readPartners } from "../../store/partners.ts";
 import type { CommandIo } from "../command-io.ts";
 import { withDatabase } from "../with-database.ts";
@@ -6,13 +7,17 @@ import { partnerId, unknownPartner } from "./partner-id.ts";
 
 export function partnerShowCommand(io: CommandIo): Command {
 	return new Command("show")
-		.description("Shows a partner with its settings as JSON, as a file for `bff apply` has them, without its secrets.")
+		.description(
+			"Shows a partner as JSON: its settings as a file for `bff apply` has them, without its secrets, and in `state` how our calls to it go.",
+		)
 		.argument("<id>", "the number of the partner", partnerId)
 		.action(async (id: number) => {
-			const partners = await withDatabase(io, readPartners);
-			const partner = partners.find((one) => one.partnerId === id);
-			if (partner === undefined) throw unknownPartner(id);
-			const { name, apiUrl, isActive, settings } = partner;
-			io.print(JSON.stringify({ id, name, apiUrl, isActive, settings }, null, 2));
+			const shown = await withDatabase(io, async (database) => {
+				const partner = (await readPartners(database)).find((one) => one.partnerId === id);
+				if (partner === undefined) throw unknownPartner(id);
+				const { name, apiUrl, isActive, settings } = partner;
+				return { id, name, apiUrl, isActive, settings, state: await showPartnerState(database, id) };
+			});
+			io.print(JSON.stringify(shown, null, 2));
 		});
 }

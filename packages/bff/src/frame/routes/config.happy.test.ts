@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { type RawAnswer, rawRequest } from "../../testing/listening-app.ts";
 import { useWorld } from "../../testing/world.ts";
 
-const world = useWorld();
+const world = useWorld({ settings: { isFeedOn: true, guestCurrency: "BRL" } });
 
 const get = (headers: Record<string, string> = {}): Promise<RawAnswer> =>
 	rawRequest(Number(new URL(world().url).port), "/frame/config?partnerClientId=PartnerClient-1556", headers);
@@ -29,4 +29,20 @@ test("an unchanged one is not sent again, whether it came compressed or not", as
 		const again = await get({ ...headers, "if-none-match": etag });
 		expect([again.status, again.body]).toEqual([304, ""]);
 	}
+});
+
+test("a page that is not allowed may read that it is refused, and nothing else", async () => {
+	const refused = await get({ origin: "https://forgotten.example" });
+	expect(refused.status).toBe(403);
+	expect(JSON.parse(refused.body)).toEqual({ ErrorCode: 103_752, Message: expect.stringContaining("origin") });
+	expect(refused.headers["access-control-allow-origin"]).toBe("https://forgotten.example");
+	expect(refused.headers["access-control-expose-headers"]).toContain("X-Request-Id");
+	expect(refused.headers["access-control-allow-credentials"]).toBeUndefined();
+});
+
+test("guests see the partner's currency, and features are what is really on, whatever is set", async () => {
+	const { currency, features, limits } = envelopeOf(frameConfigSchema).parse(JSON.parse((await get()).body)).Value;
+	expect(currency).toBe("BRL");
+	expect(limits.some((one) => one.currency === "BRL")).toBe(true);
+	expect(features).toEqual({ feed: false, jackpots: false, freebets: false });
 });

@@ -13,9 +13,12 @@ import { notFound } from "../../platform/http/api-error.ts";
 import { namesTag } from "../../platform/http/if-none-match.ts";
 import { errorAnswers, json, success } from "../../platform/http/surface.ts";
 import type { FrameContext, FrameEnv } from "../frame-context.ts";
-import { requireOrigin } from "../origins.ts";
+import { EXPOSED_HEADERS, requireOrigin } from "../origins.ts";
 
 const compressed = promisify(gzip);
+
+/** What the service has, whatever the settings ask for: a frame that was told of more would offer what nobody answers. */
+const FEATURES: FrameConfig["features"] = { feed: false, jackpots: false, freebets: false };
 
 const route = createRoute({
 	method: "get",
@@ -35,9 +38,16 @@ const route = createRoute({
 /** Source: wire contract, section 6. */
 export function registerConfig(app: OpenAPIHono<FrameEnv>, context: FrameContext): void {
 	app.openapi(route, async (c) => {
+		const origin = c.req.header("origin");
+		// Whatever page asks may read that it is refused: else it would look like a network that is away, and whoever
+		// forgot to name the page's origin in the settings would search in the wrong place. What is refused has no secret in it.
+		if (origin !== undefined) {
+			c.header("Access-Control-Allow-Origin", origin);
+			c.header("Access-Control-Expose-Headers", EXPOSED_HEADERS);
+		}
 		const partner = context.partners.active(partnerNumber(c.req.valid("query").partnerClientId));
 		if (partner === undefined) throw notFound();
-		requireOrigin(partner, c.req.header("origin"));
+		requireOrigin(partner, origin);
 		const config = configOf(context, partner);
 		const etag = `"${createHash("sha256").update(JSON.stringify(config)).digest("base64url")}"`;
 		// The clock is not part of the tag: a frame that keeps its copy takes the time from the Date header. So it is a weak
@@ -65,6 +75,7 @@ function configOf({ catalogue }: FrameContext, partner: Partner): Omit<FrameConf
 		limits: frameLimitsOf(settings),
 		...(settings.defaultTagId === null ? {} : { defaultTagId: settings.defaultTagId }),
 		languages: LANGUAGES.map((language) => language.code),
-		features: { feed: settings.isFeedOn, jackpots: false, freebets: false },
+		currency: settings.guestCurrency,
+		features: FEATURES,
 	};
 }

@@ -57,9 +57,10 @@ test("a round is shown with its hash, and with result and seed only when it is d
 	const closed = envelopeOf(frameRoundSchema).parse((await get(`/frame/rounds/${GAME.gameCode}`)).body).Value;
 	expect([closed.state, closed.seed]).toEqual(["closed", undefined]);
 	await world().pass(6_000);
-	const finished = envelopeOf(frameRoundSchema).parse((await get(`/frame/rounds/${GAME.gameCode}`)).body).Value;
-	expect(finished).toMatchObject({ state: "finished", seedHash: betting.seedHash });
-	expect(finished.result?.["numbers"]).toHaveLength(20);
+	const drawn = envelopeOf(frameRoundSchema).parse((await get(`/frame/rounds/${GAME.gameCode}`)).body).Value;
+	expect(drawn).toMatchObject({ state: "drawing", seedHash: betting.seedHash });
+	expect(drawn.result?.["numbers"]).toHaveLength(20);
+	expect(Date.parse(drawn.revealsAt) - Date.parse(drawn.drawAt)).toBe(GAME.timings.drawMs);
 	expect((await get("/frame/rounds/4711")).status).toBe(404);
 	expect((await get("/frame/rounds/x")).status).toBe(400);
 });

@@ -1,9 +1,7 @@
-import { createHash } from "node:crypto";
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { LRUCache } from "lru-cache";
-import type { ImageBytes } from "../../catalogue/ports.ts";
 import { notFound } from "../../platform/http/api-error.ts";
-import { namesTag } from "../../platform/http/if-none-match.ts";
+import { answerWith, type Representation, represent } from "../../platform/http/representation.ts";
 import type { FrameContext, FrameEnv } from "../frame-context.ts";
 
 /** Images kept in memory, all together. */
@@ -16,6 +14,11 @@ const MS_PER_SECOND = 1_000;
 /** One spelling for each game: caches know it by its address. Not in the route's pattern, which would slow the router. */
 const GAME_CODE = /^[1-9][0-9]{0,9}$/;
 
+interface GameImage {
+	readonly type: string;
+	readonly representation: Representation;
+}
+
 /**
  * The picture of a provider's game, through us: players' addresses stay unknown to its provider, and only bytes that
  * are an image by themselves come through, never as a document.
@@ -23,17 +26,19 @@ const GAME_CODE = /^[1-9][0-9]{0,9}$/;
  * Source: wire contract, section 7, "Catalogue".
  */
 export function registerGameImage(app: OpenAPIHono<FrameEnv>, context: FrameContext): void {
-	const kept = new LRUCache<string, { readonly image: ImageBytes | null; readonly readAt: number }>({
+	const kept = new LRUCache<string, { readonly image: GameImage | null; readonly readAt: number }>({
 		maxSize: KEPT_BYTES_MAX,
-		sizeCalculation: ({ image }) => 1 + (image?.bytes.byteLength ?? 0),
+		sizeCalculation: ({ image }) => 1 + (image?.representation.body.byteLength ?? 0),
 	});
-	const reading = new Map<string, Promise<ImageBytes | null>>();
-	const read = async (url: string): Promise<ImageBytes | null> => {
+	const reading = new Map<string, Promise<GameImage | null>>();
+	const read = async (url: string): Promise<GameImage | null> => {
 		const now = context.clock.now().getTime();
 		const known = kept.get(url);
 		const lifetimeMs = known?.image === null ? MISSING_MS : KEPT_SECONDS * MS_PER_SECOND;
 		if (known !== undefined && now - known.readAt < lifetimeMs) return known.image;
-		const image = (await context.catalogue.gameProvider.readImage(url)) ?? null;
+		const bytes = await context.catalogue.gameProvider.readImage(url);
+		const image =
+			bytes === undefined ? null : { type: bytes.type, representation: represent(Buffer.from(bytes.bytes)) };
 		kept.set(url, { image, readAt: now });
 		return image;
 	};
@@ -45,15 +50,12 @@ export function registerGameImage(app: OpenAPIHono<FrameEnv>, context: FrameCont
 		reading.set(url, running);
 		const image = await running;
 		if (image === null) throw notFound();
-		const etag = `"${createHash("sha256").update(image.bytes).digest("base64url")}"`;
-		const headers = {
+		return answerWith(c, image.representation, {
+			"Content-Type": image.type,
 			"Cache-Control": `public, max-age=${KEPT_SECONDS}`,
-			ETag: etag,
 			"X-Content-Type-Options": "nosniff",
 			"Content-Security-Policy": "default-src 'none'; sandbox",
 			"Cross-Origin-Resource-Policy": "cross-origin",
-		};
-		if (namesTag(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
-		return c.body(new Uint8Array(image.bytes), 200, { ...headers, "Content-Type": image.type });
+		});
 	});
 }

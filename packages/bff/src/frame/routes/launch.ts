@@ -43,7 +43,7 @@ export function registerLaunch(app: OpenAPIHono<FrameEnv>, context: FrameContext
 		const { gameMode, partnerClientId, language, viewType, returnUrl } = c.req.valid("json");
 		const { partner, player } = await callerOf(context, c, partnerClientId);
 		if (player === undefined && gameMode === "real") throw unauthorized();
-		const retryAfterMs = limit.take(context.addressOf(c), LAUNCHES_PER_MINUTE);
+		const retryAfterMs = limit.take(context.addressOf(c.env.incoming), LAUNCHES_PER_MINUTE);
 		if (retryAfterMs !== undefined) throw tooManyRequests(retryAfterMs);
 		const offer = context.catalogue.games.offered(partner.settings, c.req.valid("param").gameCode);
 		if (offer === undefined || !partner.isActive) throw notFound();
@@ -51,6 +51,7 @@ export function registerLaunch(app: OpenAPIHono<FrameEnv>, context: FrameContext
 			...{ partner, offer, mode: gameMode, player, language, viewType },
 			returnUrl: returnUrl === undefined ? undefined : pageOf(partner, returnUrl),
 		});
+		if (launched === "logged_out") throw unauthorized();
 		if (launched === undefined) throw unavailable();
 		return c.json(success(launched), 200, { "Cache-Control": "no-store" });
 	});

@@ -1,6 +1,7 @@
 import { frameConfigSchema } from "@webframe/shared/wire";
 import { expect, test } from "vitest";
 import { request, TestPlayer, valueIn } from "../../testing/test-player.ts";
+import { ROUND_MS } from "../../testing/troubled-bets.ts";
 import { GAME, useWorld } from "../../testing/world.ts";
 
 const world = useWorld();
@@ -16,7 +17,7 @@ test("a bet is placed, accepted, drawn, paid and closed, and the wallet moved by
 	const alice = await TestPlayer.logIn(world(), "alice");
 	const betId = await alice.place({ amount: "5.00" });
 	expect(await alice.bet(betId)).toMatchObject({ status: "accepted", amount: "5.00", currency: "EUR" });
-	await world().pass(40_000);
+	await world().pass(ROUND_MS);
 	const settled = await alice.bet(betId);
 	expect(["win", "lose"]).toContain(settled.status);
 	expect(await alice.ledger(betId)).toEqual([
@@ -69,7 +70,7 @@ test("a wallet that accepts after the cut gives the stake back without a human; 
 	world().casino.faults.add({ call: "/payments/make", fault: "acceptLate", value: 60_000, player: "bob", times: 1 });
 	const betId = await bob.place();
 	expect(await bob.bet(betId)).toMatchObject({ status: "inProgress" });
-	await world().pass(40_000);
+	await world().pass(ROUND_MS);
 	expect(await bob.bet(betId)).toMatchObject({ status: "checking", code: "withdrawn" });
 	await world().pass(30_000);
 	expect(await bob.bet(betId)).toMatchObject({ status: "return" });

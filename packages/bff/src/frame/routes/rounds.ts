@@ -16,7 +16,7 @@ const route = createRoute({
 	request: { params: z.object({ gameCode: z.coerce.number().int().min(1) }) },
 	responses: {
 		200: {
-			description: "The newest round; null before the game's first one.",
+			description: "The newest round that has opened; null before the game's first one.",
 			...json(envelopeOf(frameRoundSchema.nullable())),
 		},
 		...errorAnswers,
@@ -28,7 +28,7 @@ export function registerRounds(app: OpenAPIHono<FrameEnv>, context: FrameContext
 	app.openapi(route, async (c) => {
 		const { gameCode } = c.req.valid("param");
 		if (gameRulesOf(gameCode) === undefined) throw notFound();
-		const row = await findCurrentRound(context.database, gameCode);
+		const row = await findCurrentRound(context.database, gameCode, context.clock.now());
 		return c.json(success(row === undefined ? null : frameRound(row)), 200, { "Cache-Control": "no-store" });
 	});
 }

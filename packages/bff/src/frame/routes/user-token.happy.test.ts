@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { postJson, refreshToken, valueIn } from "../../testing/test-player.ts";
 import { PARTNER_ID, useWorld } from "../../testing/world.ts";
 
-const world = useWorld();
+const world = useWorld({ settings: { tags: [{ gameCode: null, platform: "generic", tagId: 1400 }] } });
 
 async function authorize(token: string, over: object = {}) {
 	const answer = await postJson(`${world().url}/auth/user-token`, {
@@ -49,7 +49,9 @@ test("both forms of the partner client id are taken; a test player is marked", a
 
 test("a tag from the browser counts only if it is in the partner's catalogue", async () => {
 	const known = await authorize(await refreshToken(world(), "carl"), { tagId: 1313 });
-	expect(decodeJwt(known.user_access_token)["tagId"]).toBe(1313);
+	expect([decodeJwt(known.user_access_token)["tagId"], known.tagId]).toEqual([1313, 1313]);
+	const renewed = await authorize(known.refresh_token, { tagId: 1400 });
+	expect([decodeJwt(renewed.user_access_token)["tagId"], renewed.tagId]).toEqual([1400, 1400]);
 	const unknown = await authorize(await refreshToken(world(), "carl"), { tagId: 77 });
-	expect(decodeJwt(unknown.user_access_token)["tagId"]).toBeUndefined();
+	expect([decodeJwt(unknown.user_access_token)["tagId"], unknown.tagId]).toEqual([undefined, undefined]);
 });

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { FAILURES_TO_OPEN } from "../../platform/circuit-breaker.ts";
 import { type Answer, postJson, refreshToken, valueIn } from "../../testing/test-player.ts";
 import { PARTNER_ID, useWorld } from "../../testing/world.ts";
 
@@ -53,22 +54,23 @@ test("a call whose outcome is unknown uses the token up: it is never sent again"
 	world().casino.faults.add({ call: "/users/auth", fault: "hang", player: "dora", times: 1 });
 	const before = authCalls();
 	const lost = await authorize(token, "login-4");
-	expect([lost.status, lost.body]).toMatchObject([503, { ErrorCode: 103_799 }]);
+	expect([lost.status, lost.body]).toMatchObject([503, { ErrorCode: 103_799, Value: { newTokenNeeded: true } }]);
 	expect((await authorize(token, "login-4")).status).toBe(503);
+	await world().clock.advance(11_000);
+	expect(await authorize(token, "login-4")).toMatchObject({ status: 503, body: { Value: { newTokenNeeded: true } } });
 	expect((await authorize(token)).status).toBe(401);
 	expect(authCalls()).toBe(before + 1);
 });
 
 test("a call that was never sent does not use the token up", async () => {
 	const token = await refreshToken(world(), "emil");
-	world().casino.faults.add({ call: "/users/data", fault: "http", value: 503 });
-	const spender = await refreshToken(world(), "finn");
-	const session = valueIn(await authorize(spender)) as { user_access_token: string };
-	const balance = () =>
-		fetch(`${world().url}/frame/balance`, { headers: { authorization: `Bearer ${session.user_access_token}` } });
-	for (let call = 0; call < 8; call++) expect((await balance()).status).toBe(503);
+	world().casino.faults.add({ call: "/users/auth", fault: "reset", player: "finn" });
+	for (let call = 0; call < FAILURES_TO_OPEN; call++)
+		expect((await authorize(await refreshToken(world(), "finn"))).status).toBe(503);
 	const before = authCalls();
-	expect((await authorize(token)).status).toBe(503);
+	const unsent = await authorize(token);
+	expect(unsent.status).toBe(503);
+	expect(unsent.body).not.toHaveProperty("Value");
 	expect(authCalls()).toBe(before);
 	world().casino.faults.clear();
 	await world().clock.advance(60_000);

@@ -1,7 +1,9 @@
+import { userTokenValueSchema } from "@webframe/shared/wire";
 import { afterEach, expect, test } from "vitest";
+import { FAILURES_TO_OPEN, OPEN_FIRST_MS } from "../../platform/circuit-breaker.ts";
 import { REFUSALS_LISTED_MAX } from "../../players/refuse-registration.ts";
 import { verifyAuditLog } from "../../records/audit-log.ts";
-import { type Answer, postJson, refreshToken } from "../../testing/test-player.ts";
+import { type Answer, postJson, refreshToken, valueIn } from "../../testing/test-player.ts";
 import { PARTNER_ID, useWorld } from "../../testing/world.ts";
 
 const world = useWorld();
@@ -14,18 +16,23 @@ function authorize(body: object, headers: Record<string, string> = {}): Promise<
 	return postJson(`${world().url}/auth/user-token`, { partnerClientId: PARTNER_ID, ...body }, headers);
 }
 
-test("an unknown partner, a token that was never given and a used one get one and the same answer", async () => {
+test("a token that was never given and a used one get one and the same answer", async () => {
 	const used = await refreshToken(world(), "alice");
 	await authorize({ refreshToken: used });
-	const answers = await Promise.all([
-		authorize({ refreshToken: "never given" }),
-		authorize({ refreshToken: used }),
-		authorize({ partnerClientId: 4711, refreshToken: "x" }),
-	]);
+	const answers = await Promise.all([authorize({ refreshToken: "never given" }), authorize({ refreshToken: used })]);
 	for (const answer of answers) {
 		expect(answer.status).toBe(401);
 		expect(answer.body).toEqual({ ErrorCode: 103_805, Message: "The token is missing, wrong or expired." });
 	}
+});
+
+test("an unknown partner is said so, as everybody may know by /frame/config", async () => {
+	const answer = await authorize({ partnerClientId: 4711, refreshToken: "x" });
+	expect(answer).toMatchObject({
+		status: 401,
+		body: { ErrorCode: 103_805, Message: "partnerClientId: there is no such partner client." },
+	});
+	expect((await fetch(`${world().url}/frame/config?partnerClientId=4711`)).status).toBe(404);
 });
 
 test("a page of another origin is refused before the token is used", async () => {
@@ -49,7 +56,37 @@ test.each([
 	world().casino.faults.add({ call: "/users/auth", player: "carol", times: 1, ...fault });
 	const answer = await authorize({ refreshToken: token });
 	expect(answer.status).toBe(status);
-	expect(JSON.stringify(answer.body)).not.toMatch(/html|\?\?\?|at /);
+	expect(JSON.stringify(answer.body)).not.toMatch(/html|\?\?\?|at \//);
+	// What could not be read was an answer all the same: the token is used up, and trying later cannot help.
+	if (status === 503) expect(answer.body).toMatchObject({ Value: { newTokenNeeded: true } });
+});
+
+test("tokens of strangers that make the casino answer 5xx close its log-ins and balances for nobody", async () => {
+	const known = await authorize({ refreshToken: await refreshToken(world(), "heidi") });
+	const { user_access_token: bearer, refresh_token: newest } = userTokenValueSchema.parse(valueIn(known));
+	world().casino.faults.add({ call: "/users/auth", player: "mallory", fault: "http", value: 500 });
+	for (let index = 0; index < FAILURES_TO_OPEN + 1; index++)
+		expect((await authorize({ refreshToken: await refreshToken(world(), "mallory") })).status).toBe(503);
+	expect((await authorize({ refreshToken: newest })).status).toBe(200);
+	const balance = await fetch(`${world().url}/frame/balance`, { headers: { authorization: `Bearer ${bearer}` } });
+	expect(balance.status).toBe(200);
+});
+
+test("a known player whose tokens the casino answers 5xx does find it away", async () => {
+	const refreshTokens = await Promise.all(
+		Array.from({ length: FAILURES_TO_OPEN }, async (_, index) => {
+			const answer = await authorize({ refreshToken: await refreshToken(world(), `ivan${index}`) });
+			return userTokenValueSchema.parse(valueIn(answer)).refresh_token;
+		}),
+	);
+	world().casino.faults.add({ call: "/users/auth", fault: "http", value: 500 });
+	for (const one of refreshTokens) await authorize({ refreshToken: one });
+	world().casino.faults.clear();
+	const last = await refreshToken(world(), "ivan0");
+	expect((await authorize({ refreshToken: last })).status).toBe(503);
+	await world().pass(OPEN_FIRST_MS);
+	// What was never sent is still good.
+	expect((await authorize({ refreshToken: last })).status).toBe(200);
 });
 
 /** What the casino tells of a player at one log-in, over what it should. */
@@ -58,6 +95,31 @@ async function comesWith(name: string, told: object): Promise<Answer> {
 	world().casino.faults.add({ call: "/users/auth", fault: "fields", value: { Value: told }, times: 1 });
 	return await authorize({ refreshToken: token });
 }
+
+test.each([
+	[{ CurrencyCode: "USD" }, "The casino named another CurrencyCode than at the player's first log-in."],
+	[{ IsTest: true }, "The casino named another IsTest than at the player's first log-in."],
+	[{ CurrencyCode: "QQQ" }, "The casino named a CurrencyCode of no currency."],
+])("what the casino named wrongly is said, and no value of it: %j", async (told, Message) => {
+	await authorize({ refreshToken: await refreshToken(world(), "grace") });
+	expect(await comesWith("grace", told)).toMatchObject({ status: 401, body: { ErrorCode: 103_805, Message } });
+});
+
+test("a test player is known as one however the casino writes it, and a player as none", async () => {
+	const flagOf = async (name: string): Promise<unknown> => {
+		const [row] = await world().owner`select is_test from player where partner_user_id = ${name}`;
+		return row?.["is_test"];
+	};
+	for (const [index, IsTest] of [1, "1", "true"].entries()) {
+		expect(await comesWith(`odd-test-${index}`, { IsTest })).toMatchObject({ status: 200 });
+		expect(await flagOf(`odd-test-${index}`)).toBe(true);
+	}
+	for (const [index, IsTest] of [0, "0", "false"].entries()) {
+		expect(await comesWith(`test-odd-${index}`, { IsTest })).toMatchObject({ status: 200 });
+		expect(await flagOf(`test-odd-${index}`)).toBe(false);
+	}
+	for (const IsTest of [2, "yes", "", []]) expect((await comesWith("grace", { IsTest })).status).not.toBe(200);
+});
 
 async function listedOf(name: string): Promise<readonly unknown[]> {
 	const rows = await world().owner<{ details: unknown }[]>`

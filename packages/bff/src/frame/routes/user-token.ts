@@ -1,7 +1,10 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import {
+	ERROR_CODE,
 	envelopeOf,
+	envelopeSchema,
 	idempotencyKeySchema,
+	newTokenNeededSchema,
 	partnerNumber,
 	userTokenRequestSchema,
 	userTokenValueSchema,
@@ -18,6 +21,13 @@ import { requireOrigin } from "../origins.ts";
 
 const MINUTE_MS = 60_000;
 
+/** Without Retry-After: the same call again would only be told that its token was used. */
+const NEW_TOKEN_NEEDED = {
+	ErrorCode: ERROR_CODE.generalError,
+	Message: "The casino's answer was lost and the refresh token is used up: a new token is needed.",
+	Value: { newTokenNeeded: true as const },
+};
+
 const route = createRoute({
 	method: "post",
 	path: "/auth/user-token",
@@ -31,14 +41,26 @@ const route = createRoute({
 	responses: {
 		200: { description: "The player's token.", ...json(envelopeOf(userTokenValueSchema)) },
 		...errorAnswers,
+		503: {
+			description:
+				"Not available now; try again later. With newTokenNeeded the casino was asked, but its answer was lost: the refresh token is used up, bring another one.",
+			...json(z.union([envelopeOf(newTokenNeededSchema), envelopeSchema])),
+		},
 	},
 });
+
+/** What was wrong with the casino's answer; whoever reads it has brought a good token of that player. */
+const REFUSED = {
+	currency_unknown: "The casino named a CurrencyCode of no currency.",
+	currency_changed: "The casino named another CurrencyCode than at the player's first log-in.",
+	test_flag_changed: "The casino named another IsTest than at the player's first log-in.",
+} as const;
 
 /** Source: specification, B rule 4; wire contract, section 6. */
 export function registerUserToken(app: OpenAPIHono<FrameEnv>, context: FrameContext): void {
 	const limit = new RateLimit(context.clock, MINUTE_MS);
 	app.use(route.path, async function limitCallers(c, next) {
-		const retryAfterMs = limit.take(context.addressOf(c), context.userTokensPerMinute);
+		const retryAfterMs = limit.take(context.addressOf(c.env.incoming), context.userTokensPerMinute);
 		if (retryAfterMs !== undefined) throw tooManyRequests(retryAfterMs);
 		await next();
 	});
@@ -46,7 +68,8 @@ export function registerUserToken(app: OpenAPIHono<FrameEnv>, context: FrameCont
 	app.openapi(route, async (c) => {
 		const { partnerClientId, refreshToken, tagId } = c.req.valid("json");
 		const partner = context.partners.active(partnerNumber(partnerClientId));
-		if (partner === undefined) throw unauthorized();
+		// No secret: /frame/config tells it, too.
+		if (partner === undefined) throw unauthorized("partnerClientId: there is no such partner client.");
 		requireOrigin(partner, c.req.header("origin"));
 		const authorization = await authorizePlayer(context.players, {
 			partner,
@@ -58,9 +81,11 @@ export function registerUserToken(app: OpenAPIHono<FrameEnv>, context: FrameCont
 			case "authorized":
 				return c.json(success(authorization.value), 200, { "Cache-Control": "no-store" });
 			case "refused":
-				throw unauthorized();
+				throw unauthorized(authorization.why && REFUSED[authorization.why]);
 			case "unavailable":
 				throw unavailable();
+			case "newTokenNeeded":
+				return c.json(NEW_TOKEN_NEEDED, 503, { "Cache-Control": "no-store" });
 		}
 	});
 }

@@ -25,9 +25,9 @@ export class ApiError extends Error {
 	}
 }
 
-/** A bad or missing token: one answer for every cause. */
-export function unauthorized(): ApiError {
-	return new ApiError(401, ERROR_CODE.invalidToken, "The token is missing, wrong or expired.", {
+/** A bad or missing token. @param message only where the cause is no secret: else one answer for every cause */
+export function unauthorized(message = "The token is missing, wrong or expired."): ApiError {
+	return new ApiError(401, ERROR_CODE.invalidToken, message, {
 		"WWW-Authenticate": 'Bearer error="invalid_token"',
 	});
 }

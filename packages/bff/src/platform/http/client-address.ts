@@ -1,11 +1,22 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { type BlockList, isIP, SocketAddress } from "node:net";
-import type { HttpBindings } from "@hono/node-server";
-import type { Context } from "hono";
 import { blockListOf, type Subnet } from "../subnets.ts";
-import type { SurfaceEnv } from "./surface.ts";
 
-/** Names the caller of a request by its address, for limits and for logs; it proves nothing about who it is. */
-export type ClientAddress = <E extends SurfaceEnv>(c: Context<E>) => string;
+/** What is looked at of a request: an `IncomingMessage` has it. */
+export interface AddressedRequest {
+	readonly socket: { readonly remoteAddress?: string | undefined };
+	readonly headers: IncomingHttpHeaders;
+}
+
+/**
+ * Names the caller of a request by its address, for limits and for logs; it proves nothing about who it is. The edge,
+ * the surfaces and the hub all count by this one name. Without a connection, as in tests, there is an empty one.
+ */
+export interface ClientAddress {
+	(request: AddressedRequest | undefined): string;
+	/** Whether the other end of a connection is a proxy that speaks for many callers. */
+	isProxy(socket: AddressedRequest["socket"]): boolean;
+}
 
 /** One household or server gets a whole network of IPv6 addresses, so they are one caller. */
 const IPV6_CALLER_GROUPS = 4;
@@ -18,13 +29,19 @@ const FORWARDED_MAX = 16;
  */
 export function clientAddress(trustedProxies: readonly Subnet[]): ClientAddress {
 	const trusted = blockListOf(trustedProxies);
-	return (c) => {
-		// Without a server in front, as in tests, there are no bindings and no address.
-		const bindings: Partial<HttpBindings> | undefined = c.env;
-		const remote = bindings?.incoming?.socket.remoteAddress ?? "";
-		const forwarded = c.req.header("x-forwarded-for")?.split(",").slice(-FORWARDED_MAX) ?? [];
-		return callerOf(nearestStranger(remote, forwarded, trusted));
+	const addressOf = (request: AddressedRequest | undefined): string => {
+		const entries = forwardedFor(request?.headers)?.split(",").slice(-FORWARDED_MAX) ?? [];
+		return callerOf(nearestStranger(request?.socket.remoteAddress ?? "", entries, trusted));
 	};
+	return Object.assign(addressOf, {
+		isProxy: ({ remoteAddress = "" }: AddressedRequest["socket"]) => isIn(withoutMapping(remoteAddress), trusted),
+	});
+}
+
+function forwardedFor(headers: IncomingHttpHeaders | undefined): string | undefined {
+	const forwarded = headers?.["x-forwarded-for"];
+	// Node joins several of these headers to one text; its types know only that some headers are lists.
+	return Array.isArray(forwarded) ? forwarded.join(",") : forwarded;
 }
 
 function nearestStranger(remote: string, forwarded: readonly string[], trusted: BlockList): string {

@@ -1,5 +1,5 @@
 import { type Envelope, ERROR_CODE } from "@webframe/shared/wire";
-import type { Context, NotFoundHandler } from "hono";
+import type { NotFoundHandler } from "hono";
 import { TrieRouter } from "hono/router/trie-router";
 import type { RouterRoute } from "hono/types";
 import { notFound } from "./api-error.ts";
@@ -8,30 +8,34 @@ import type { SurfaceEnv } from "./surface.ts";
 /** What is answered at an address. */
 export type Answered = Pick<RouterRoute, "method" | "path">;
 
+/** What else than an envelope is answered at some addresses. */
+export type OtherBody = (path: string, message: string) => object | undefined;
+
 /**
  * Answers requests that no handler took: HTTP 405 with the methods that the address has, or 404 when it has none.
  *
  * Source: wire contract, section 2, "Envelope".
  *
  * @param routes those of the whole service; they are looked at when the first such request comes
+ * @param otherBody the body for callers who know no envelopes
  */
-export function answerMissing(routes: () => readonly Answered[]): NotFoundHandler<SurfaceEnv> {
+export function answerMissing(
+	routes: () => readonly Answered[],
+	otherBody: OtherBody = () => undefined,
+): NotFoundHandler<SurfaceEnv> {
 	let router: TrieRouter<string> | undefined;
 	return (c) => {
 		router ??= methodRouter(routes());
 		const methods = methodsAt(router, c.req.path);
-		if (methods.length === 0 || methods.includes(c.req.method)) return answerNotFound(c);
-		const body: Envelope = {
-			ErrorCode: ERROR_CODE.invalidRequest,
-			Message: `This address takes ${methods.join(", ")} only.`,
-		};
-		return c.json(body, 405, { Allow: methods.join(", ") });
+		const bodyOf = (message: string): object => otherBody(c.req.path, message) ?? envelope(message);
+		if (methods.length === 0 || methods.includes(c.req.method)) return c.json(bodyOf(notFound().message), 404);
+		const allowed = methods.join(", ");
+		return c.json(bodyOf(`This address takes ${allowed} only.`), 405, { Allow: allowed });
 	};
 }
 
-function answerNotFound(c: Context<SurfaceEnv>): Response {
-	const { errorCode, message, status } = notFound();
-	return c.json<Envelope>({ ErrorCode: errorCode, Message: message }, status);
+function envelope(message: string): Envelope {
+	return { ErrorCode: ERROR_CODE.invalidRequest, Message: message };
 }
 
 /** Finds, under one method for all, the methods of an address. What is there for every method is no route of its own. */

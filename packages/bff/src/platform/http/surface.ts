@@ -6,8 +6,8 @@ import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import type { RequestIdVariables } from "hono/request-id";
 import type { z } from "zod";
+import type { ErrorLog } from "../bounded-log.ts";
 import { isDatabaseAway } from "../database-errors.ts";
-import type { Logger } from "../logger.ts";
 import { ApiError, badRequest, unavailable } from "./api-error.ts";
 
 /** The largest body that any surface reads. Source: wire contract, section 2, "Limits". */
@@ -16,7 +16,10 @@ export const BODY_BYTES_MAX = 65_536;
 /** What every request carries. */
 export interface SurfaceEnv extends Env {
 	Bindings: HttpBindings;
-	Variables: RequestIdVariables;
+	Variables: RequestIdVariables & {
+		/** A partner's or a provider's server or an operator has shown good credentials; a player's token does not say so. */
+		isServer?: boolean;
+	};
 }
 
 /**
@@ -66,23 +69,17 @@ export async function readJsonBody(c: Context): Promise<unknown> {
 		return await c.req.json();
 	} catch (error) {
 		if (error instanceof SyntaxError) throw badRequest("The body is not valid JSON.");
-		if (isBrokenOff(error)) throw badRequest("The body broke off.");
 		throw error;
 	}
 }
 
-/** The caller went away in the middle of the body: nothing of ours is wrong, and nobody hears the answer. */
-function isBrokenOff(error: unknown): boolean {
-	return error instanceof Error && "code" in error && error.code === "ECONNRESET";
-}
-
 /** Turns whatever a handler threw into an answer. What is not meant for callers goes to the log only. */
-export function answerError(error: Error, c: Context<SurfaceEnv>, logger: Logger): Response {
+export function answerError(error: Error, c: Context<SurfaceEnv>, log: ErrorLog): Response {
 	const isAway = isDatabaseAway(error);
-	if (isAway) logger.error({ err: error, requestId: c.get("requestId"), path: c.req.path }, "the database is away");
+	if (isAway) log.error({ err: error, requestId: c.get("requestId"), path: c.req.path }, "the database is away");
 	const known = isAway ? unavailable() : asApiError(error);
 	if (known === undefined) {
-		logger.error({ err: error, requestId: c.get("requestId"), path: c.req.path }, "a request failed");
+		log.error({ err: error, requestId: c.get("requestId"), path: c.req.path }, "a request failed");
 		return c.json<Envelope>({ ErrorCode: ERROR_CODE.generalError, Message: "Internal error." }, 500);
 	}
 	const body: Envelope = { ErrorCode: known.errorCode, Message: known.message };

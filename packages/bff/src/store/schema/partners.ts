@@ -1,4 +1,4 @@
-import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { bytes, moment } from "./columns.ts";
 
 /** A casino. Its settings are one document, parsed with `partnerSettingsSchema` whenever they are read. */
@@ -12,6 +12,41 @@ export const partner = pgTable("partner", {
 	createdAt: moment("created_at").notNull(),
 	changedAt: moment("changed_at").notNull(),
 });
+
+/** The circuits of a partner's calls that have opened once, as operators see them: by sort of call. */
+export const partnerCircuit = pgTable(
+	"partner_circuit",
+	{
+		partnerId: integer("partner_id")
+			.notNull()
+			.references(() => partner.partnerId),
+		calls: text("calls").notNull(),
+		/** Why the last call failed that opened it. */
+		cause: text("cause").notNull(),
+		openedAt: moment("opened_at").notNull(),
+		/** Null while it is open. */
+		closedAt: moment("closed_at"),
+	},
+	(table) => [primaryKey({ columns: [table.partnerId, table.calls] })],
+);
+
+/** What a partner sends that works, and is not as it should be: each once, as operators see it. */
+export const partnerHint = pgTable(
+	"partner_hint",
+	{
+		partnerId: integer("partner_id")
+			.notNull()
+			.references(() => partner.partnerId),
+		/** The path of the call. */
+		call: text("call").notNull(),
+		field: text("field").notNull(),
+		hint: text("hint").notNull(),
+		firstAt: moment("first_at").notNull(),
+		/** Of the last hour in which it was seen. */
+		lastAt: moment("last_at").notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.partnerId, table.call, table.field, table.hint] })],
+);
 
 /** Client secrets as slow hashes. During a rotation a partner has two. */
 export const partnerSecret = pgTable(

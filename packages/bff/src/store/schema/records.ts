@@ -7,12 +7,13 @@ import {
 	integer,
 	jsonb,
 	pgTable,
+	smallint,
 	text,
 	unique,
 	uniqueIndex,
 	uuid,
 } from "drizzle-orm/pg-core";
-import { bytes, moment, oneOf } from "./columns.ts";
+import { bytes, minorUnits, moment, oneOf } from "./columns.ts";
 
 /**
  * Every call between a partner or provider and us, in both directions, without secrets. Written in batches beside
@@ -103,6 +104,21 @@ export const approval = pgTable(
 		uniqueIndex("approval_open").on(table.requestSha256).where(sql`approved_at is null`),
 		check("approval_by_another", sql`approved_by is null or approved_by <> asked_by`),
 	],
+);
+
+/** Money that an operator moved without a second person: what he may still move alone follows from it. Append-only. */
+export const operatorMove = pgTable(
+	"operator_move",
+	{
+		operatorMoveId: bigint("operator_move_id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+		operator: text("operator").notNull(),
+		partnerId: integer("partner_id").notNull(),
+		currency: text("currency").notNull(),
+		digits: smallint("digits").notNull(),
+		amount: minorUnits("amount").notNull(),
+		movedAt: moment("moved_at").notNull(),
+	},
+	(table) => [index("operator_move_by_operator").on(table.operator, table.movedAt)],
 );
 
 /**

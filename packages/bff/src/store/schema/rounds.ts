@@ -5,12 +5,13 @@ import { moment, oneOf } from "./columns.ts";
 /** Ids of rounds. The seed is derived from the id, so the id is taken before the row is written. */
 export const roundIds = pgSequence("round_ids", { startWith: 1, maxValue: Number.MAX_SAFE_INTEGER, cache: 1 });
 
-export const ROUND_STATES = ["betting", "closed", "cut", "finished", "review", "cancelled"] as const;
+export const ROUND_STATES = ["betting", "closed", "cut", "drawing", "finished", "review", "cancelled"] as const;
 export type StoredRoundState = (typeof ROUND_STATES)[number];
 
 /**
  * A round of one of our own games. `state`: `betting` → `closed` (no more bets) → `cut` (no more acceptances)
- * → `finished` (drawn), or `review`, `cancelled`. The seed is stored only once the round is drawn.
+ * → `drawing` (the draw is public and shown) → `finished` (settled from here on), or `review`, `cancelled`. The seed is
+ * stored only once the round is drawn.
  */
 export const round = pgTable(
 	"round",
@@ -22,6 +23,7 @@ export const round = pgTable(
 		bettingClosesAt: moment("betting_closes_at").notNull(),
 		cutAt: moment("cut_at").notNull(),
 		drawAt: moment("draw_at").notNull(),
+		revealsAt: moment("reveals_at").notNull(),
 		seedHash: text("seed_hash").notNull(),
 		seed: text("seed"),
 		result: jsonb("result"),

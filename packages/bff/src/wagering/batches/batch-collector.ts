@@ -69,7 +69,7 @@ export class BatchCollector {
 
 /** How a partner takes the acceptances of a game, or undefined when it takes each by itself. */
 export function batchRuleOf({ settings }: Partner, gameCode: number): BatchRule | undefined {
-	return settings.batches.find((rule) => rule.gameCode === gameCode);
+	return settings.batches.find((rule) => rule.gameCode === gameCode && rule.isOn);
 }
 
 /** When a collected record is sent by itself, unless its batch has left by then. */

@@ -127,8 +127,11 @@ describe("its key is partner, player and game", () => {
 		);
 	});
 
-	test("a game without a rule is not collected", async () => {
-		await world().configure({ batches: [{ gameCode: 23, transactionLimit: 5 }] });
+	test.each([
+		["without a rule", { gameCode: 23, transactionLimit: 5 }],
+		["whose rule is switched off", { gameCode: GAME.gameCode, isOn: false, transactionLimit: 5 }],
+	])("a game %s is not collected", async (_, rule) => {
+		await world().configure({ batches: [rule] });
 		const [betId = 0] = await collect(alice, 1);
 		expect(callsFor([betId])).toEqual([["single", betId]]);
 		expect(await statusesOf(alice, [betId])).toEqual(["accepted"]);

@@ -79,5 +79,5 @@ async function deliverTogether(context: WageringContext, bets: readonly StoredBe
  */
 function ofEachRecord(outcome: Outcome): Outcome {
 	if (outcome.class !== "refused") return outcome;
-	return { ...outcome, class: "sendAgain", mayHaveArrived: false, condition: null, again: "singly" };
+	return { ...outcome, class: "sendAgain", mayHaveArrived: false, conditions: [], again: "singly" };
 }

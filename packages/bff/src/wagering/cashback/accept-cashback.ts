@@ -1,25 +1,15 @@
 import { type AcceptReply, type Cashback, type Conflict, onCashbackAccept } from "@webframe/shared/bet";
 import { formatAmount, readPartnerBalance } from "@webframe/shared/money";
+import { balanceHints } from "../../partners/partner-hints.ts";
 import { changeBalance } from "../../store/players.ts";
 import type { WageringContext } from "../context.ts";
-import { readAmount } from "../read-amount.ts";
 import { recordConflict } from "../record-conflict.ts";
+import { readResult, type ToldResult } from "../told-result.ts";
 import { type CashbackDecision, changeCashback } from "./change-cashback.ts";
 
-export interface CashbackAcceptRequest {
-	/** The partner that called; a cashback of another one is unknown to it. */
-	readonly partnerId: number;
+export interface CashbackAcceptRequest extends ToldResult {
 	readonly cashbackId: number;
 	readonly transactionType: 1 | -1;
-	readonly errorCode: number;
-	readonly partnerUserId: string | null;
-	/** As they came: text or number; read with the digits of the player's currency. */
-	readonly amount: string | number | undefined;
-	readonly taxAmount: string | number | undefined;
-	/** The player's balance, for display. */
-	readonly balance: string | number | undefined;
-	/** The message without tokens, kept when it contradicts what stands. */
-	readonly message: object;
 }
 
 interface Decision extends CashbackDecision {
@@ -39,18 +29,8 @@ export async function acceptCashback(context: WageringContext, request: Cashback
 	const decision = await changeCashback<Decision>(context, request.cashbackId, (cashback, partner, now) => {
 		conflict = null;
 		if (cashback.partnerId !== request.partnerId) return { cashback, reply: UNKNOWN };
-		const { transactionType, errorCode, partnerUserId } = request;
-		const decided = onCashbackAccept(
-			cashback,
-			{
-				transactionType,
-				errorCode,
-				partnerUserId,
-				amount: readAmount(request.amount, cashback.digits),
-				taxAmount: readAmount(request.taxAmount, cashback.digits),
-			},
-			{ policy: partner.policy, now: now.getTime() },
-		);
+		const told = { transactionType: request.transactionType, ...readResult(request, cashback.digits) };
+		const decided = onCashbackAccept(cashback, told, { policy: partner.policy, now: now.getTime() });
 		conflict = decided.conflict;
 		return decided;
 	});
@@ -64,9 +44,11 @@ export async function acceptCashback(context: WageringContext, request: Cashback
 
 async function showBalance(
 	context: WageringContext,
-	{ playerId, currency, digits }: Cashback,
+	{ partnerId, playerId, currency, digits }: Cashback,
 	told: string | number | undefined,
 ): Promise<void> {
+	for (const hint of balanceHints(told, digits))
+		context.noteHint(partnerId, "/cashback-payments/accept", "Value.Balance", hint);
 	const minor = readPartnerBalance(told, digits);
 	if (minor === undefined) return;
 	const balance = formatAmount(minor, digits);

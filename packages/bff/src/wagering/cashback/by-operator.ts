@@ -9,11 +9,12 @@ import { formatAmount } from "@webframe/shared/money";
 import type { Json } from "@webframe/shared/signing";
 import { type AuditAction, auditSubject } from "../../records/audit-log.ts";
 import { appendAction, type WaitsForSecondPerson, withSecondPerson } from "../../records/with-second-person.ts";
+import type { Moved } from "../../store/operator-moves.ts";
 import { readCashback } from "../../store/read-cashback.ts";
 import type { WageringContext } from "../context.ts";
 import type { ByOperator } from "../operator-actions/act-on-bet.ts";
-import { isAboveThreshold } from "../operator-actions/second-person-threshold.ts";
-import { type CashbackIssue, type CashbackRequest, issueCashback } from "./issue-cashback.ts";
+import { movesAlone } from "../operator-actions/moves-alone.ts";
+import { type CashbackIssue, type CashbackRequest, draftCashback, issueCashback } from "./issue-cashback.ts";
 import {
 	type CashbackActionResult,
 	type CashbackAlongside,
@@ -33,27 +34,57 @@ export interface CashbackStep {
 	readonly seq: number;
 }
 
-/** Issues a cashback. Above a threshold a second operator must ask for the same under the same key. */
+interface CashbackList {
+	readonly partnerId: number;
+	readonly cashbacks: readonly Omit<CashbackRequest, "partnerId">[];
+}
+
+/**
+ * Issues cashbacks, each by itself. When they come to more than a threshold in all, a second operator must ask for the
+ * same, each under its same key.
+ *
+ * @returns what became of each, in their order
+ */
 export async function issueByOperator(
 	context: WageringContext,
+	{ partnerId, cashbacks }: CashbackList,
+	by: ByOperator,
+): Promise<readonly (CashbackIssue | WaitsForSecondPerson)[]> {
+	const requests = cashbacks.map((cashback) => ({ partnerId, ...cashback }));
+	const toMove = new Map<CashbackRequest, Moved>();
+	for (const request of requests) {
+		const drafted = await draftCashback(context, request);
+		if (drafted.kind === "draft") toMove.set(request, drafted.draft);
+	}
+	const issued: (CashbackIssue | WaitsForSecondPerson)[] = [];
+	for (const request of requests) issued.push(await issueOne(context, request, toMove, by));
+	return issued;
+}
+
+/** @param toMove what the call is going to move; what has gone out alone, and so is counted, is taken out */
+async function issueOne(
+	context: WageringContext,
 	request: CashbackRequest,
+	toMove: Map<CashbackRequest, Moved>,
 	by: ByOperator,
 ): Promise<CashbackIssue | WaitsForSecondPerson> {
 	const { partnerId, partnerUserId, requestKey } = request;
 	return await withSecondPerson(context.database, by.operator, () =>
-		issueCashback(context, request, async (sql, cashback, { settings }) => {
+		issueCashback(context, request, async (sql, cashback) => {
 			const amount = formatAmount(cashback.amount, cashback.digits);
 			const asked = { partnerId, partnerUserId, requestKey, amount, currency: cashback.currency };
 			// The id is another one each time somebody asks; the key is the same.
 			const about = { action: "cashback.issue", subject: auditSubject("partner", partnerId), request: asked } as const;
-			const needsTwo = isAboveThreshold(cashback.amount, cashback, settings, context.secondPersonAboveEuros);
-			const issued = auditSubject("cashback", cashback.cashbackId);
-			await appendAction(sql, { ...by, ...about, now: context.clock.now() }, needsTwo, issued);
+			const now = context.clock.now();
+			const restOfCall = [...toMove].filter(([other]) => other !== request).map(([, moved]) => moved);
+			const mayAlone = await movesAlone(context, sql, { ...by, now, moves: [cashback], restOfCall });
+			if (mayAlone) toMove.delete(request);
+			await appendAction(sql, { ...by, ...about, now }, !mayAlone, auditSubject("cashback", cashback.cashbackId));
 		}),
 	);
 }
 
-/** Takes a cashback back once it is paid. */
+/** Takes a cashback back once it is paid. Above a threshold a second operator must ask for the same. */
 export function cancelByOperator(
 	context: WageringContext,
 	cashbackId: number,
@@ -64,6 +95,7 @@ export function cancelByOperator(
 		run: (alongside) => cancelCashback(context, cashbackId, alongside),
 		isDone: ({ isCancelAsked }) => isCancelAsked,
 		details: ({ state, amount, digits, currency }) => ({ state, amount: formatAmount(amount, digits), currency }),
+		movesMoney: true,
 	});
 }
 
@@ -119,7 +151,7 @@ export function resolveByOperator(
 			return step?.state === outcome && step.listed === null;
 		},
 		details: (cashback) => ({ ...stepDetails(cashback, seq), outcome, partnerReference }),
-		mayNeedSecondPerson: true,
+		movesMoney: true,
 	});
 }
 
@@ -131,21 +163,22 @@ interface Action {
 	readonly isDone: (cashback: Cashback) => boolean;
 	/** For the audit log, from the cashback before the action; with a second person it says what is the same. */
 	readonly details: (cashback: Cashback) => { readonly [key: string]: Json };
-	readonly mayNeedSecondPerson?: boolean;
+	/** Then it counts for the threshold of the second person. */
+	readonly movesMoney?: boolean;
 }
 
 async function act(
 	context: WageringContext,
 	cashbackId: number,
 	by: ByOperator,
-	{ action, seq, run, isDone, details, mayNeedSecondPerson }: Action,
+	{ action, seq, run, isDone, details, movesMoney }: Action,
 ): Promise<CashbackOutcome> {
 	const result = await withSecondPerson(context.database, by.operator, () =>
-		run(async (sql, before, { settings }) => {
+		run(async (sql, before) => {
 			const about = { action, subject: auditSubject("cashback", cashbackId), request: details(before) };
-			const isLarge = isAboveThreshold(before.amount, before, settings, context.secondPersonAboveEuros);
 			const now = context.clock.now();
-			await appendAction(sql, { ...by, ...about, now }, mayNeedSecondPerson === true && isLarge);
+			const mayAlone = movesMoney !== true || (await movesAlone(context, sql, { ...by, now, moves: [before] }));
+			await appendAction(sql, { ...by, ...about, now }, !mayAlone);
 		}),
 	);
 	if (result.kind === "done") return { kind: "done" };

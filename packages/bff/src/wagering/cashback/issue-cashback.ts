@@ -38,21 +38,12 @@ export async function issueCashback(
 	request: CashbackRequest,
 	alongside?: CashbackAlongside,
 ): Promise<CashbackIssue> {
-	const { database, partners, clock } = context;
-	const partner = partners.get(request.partnerId);
-	if (partner === undefined) return { kind: "refused", reason: "unknown_partner" };
-	const player = await findPlayer(database, partner.partnerId, request.partnerUserId);
-	if (player === undefined) return { kind: "refused", reason: "unknown_player" };
-	const digits = currencyOf(player.currency, partner.settings.currencyDigits)?.digits;
-	const amount = digits === undefined ? undefined : parseAmount(request.amount, digits);
-	if (digits === undefined || amount?.ok !== true || amount.minor === 0n) {
-		return { kind: "refused", reason: "invalid_amount" };
-	}
-	const known = await answerKnown(context, request, player, amount.minor);
-	if (known !== undefined) return known;
+	const drafted = await draftCashback(context, request);
+	if (drafted.kind !== "draft") return drafted;
 	if (!context.ids.isSafe) return { kind: "refused", reason: "unavailable" };
+	const { partner, player, draft } = drafted;
+	const { database, clock } = context;
 	const now = clock.now();
-	const draft = draftOf(partner, player, request.partnerUserId, { digits, amount: amount.minor });
 	const cashback = issue(
 		{ ...draft, cashbackId: await nextMoneyId(database) },
 		{ policy: partner.policy, now: now.getTime() },
@@ -61,9 +52,36 @@ export async function issueCashback(
 	if (await together(database, write, (sql) => insertCashback(sql, cashback, request.requestKey, now))) {
 		return { kind: "issued", cashbackId: cashback.cashbackId, isRepeat: false };
 	}
-	const winner = await answerKnown(context, request, player, amount.minor);
+	const winner = await answerKnown(context, request, player, draft.amount);
 	if (winner === undefined) throw new Error("A cashback was refused for a key that nobody has.");
 	return winner;
+}
+
+interface CashbackDraft {
+	readonly kind: "draft";
+	readonly partner: Partner;
+	readonly player: KnownPlayer;
+	readonly draft: Omit<Cashback, "cashbackId">;
+}
+
+/** What would be issued; or the answer, when that is clear without issuing anything. */
+export async function draftCashback(
+	context: WageringContext,
+	request: CashbackRequest,
+): Promise<CashbackDraft | CashbackIssue> {
+	const partner = context.partners.get(request.partnerId);
+	if (partner === undefined) return { kind: "refused", reason: "unknown_partner" };
+	const player = await findPlayer(context.database, partner.partnerId, request.partnerUserId);
+	if (player === undefined) return { kind: "refused", reason: "unknown_player" };
+	const digits = currencyOf(player.currency, partner.settings.currencyDigits)?.digits;
+	const amount = digits === undefined ? undefined : parseAmount(request.amount, digits);
+	if (digits === undefined || amount?.ok !== true || amount.minor === 0n) {
+		return { kind: "refused", reason: "invalid_amount" };
+	}
+	const known = await answerKnown(context, request, player, amount.minor);
+	if (known !== undefined) return known;
+	const draft = draftOf(partner, player, request.partnerUserId, { digits, amount: amount.minor });
+	return { kind: "draft", partner, player, draft };
 }
 
 async function answerKnown(

@@ -12,6 +12,7 @@ import { appendAction, type WaitsForSecondPerson, withSecondPerson } from "../..
 import type { StoredBet } from "../../store/bet-rows.ts";
 import { type BetDecision, changeBet } from "../change-bet.ts";
 import type { WageringContext } from "../context.ts";
+import { movesAlone } from "./moves-alone.ts";
 
 /** Who acts, and why. */
 export interface ByOperator {
@@ -52,8 +53,10 @@ export interface BetAction {
 	decide(bet: StoredBet, moment: Moment): ActionDecision;
 	/** For the audit log, from the bet before the action. */
 	details(bet: StoredBet): { readonly [key: string]: Json };
-	/** Whether a second person must ask for the same; `details` then says what is the same. */
-	needsSecondPerson?(bet: StoredBet, partner: Partner): boolean;
+	/** What it moves, in minor units. Above a threshold a second person must ask for the same, and `details` says what is. */
+	moves?(bet: StoredBet): bigint;
+	/** Whatever it moves: nobody but the operator says that it is right. */
+	readonly needsTwo?: boolean;
 }
 
 interface Decision extends BetDecision {
@@ -70,7 +73,7 @@ export async function actOnBet(
 		const decision = await changeBet<Decision>(
 			context,
 			betId,
-			(bet, partner, now) => decide(action, by, bet, partner, now),
+			(bet, partner, now) => decide(context, action, by, bet, partner, now),
 			// What another process has done to the bet must be seen here.
 			{ fresh: true },
 		);
@@ -78,7 +81,14 @@ export async function actOnBet(
 	});
 }
 
-function decide(action: BetAction, by: ByOperator, bet: StoredBet, partner: Partner, now: Date): Decision {
+function decide(
+	context: WageringContext,
+	action: BetAction,
+	by: ByOperator,
+	bet: StoredBet,
+	partner: Partner,
+	now: Date,
+): Decision {
 	if (action.isDone(bet, partner)) return { bet, outcome: { kind: "nothing_to_do" } };
 	const decided = action.decide(bet, { policy: partner.policy, now: now.getTime() });
 	if (decided.kind === "refused") return { bet, outcome: decided };
@@ -86,8 +96,10 @@ function decide(action: BetAction, by: ByOperator, bet: StoredBet, partner: Part
 		bet: decided.bet,
 		outcome: { kind: decided.kind === "manual" ? "on_manual_list" : "done" },
 		alongside: async (sql) => {
+			const moves = [{ ...bet, amount: action.moves?.(bet) ?? 0n }];
+			const mayAlone = action.needsTwo !== true && (await movesAlone(context, sql, { ...by, now, moves }));
 			const about = { action: action.action, subject: auditSubject("bet", bet.betId), request: action.details(bet) };
-			await appendAction(sql, { ...by, ...about, now }, action.needsSecondPerson?.(bet, partner) === true);
+			await appendAction(sql, { ...by, ...about, now }, !mayAlone);
 		},
 	};
 }

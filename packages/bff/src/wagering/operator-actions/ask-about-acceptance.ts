@@ -10,7 +10,7 @@ export type AcceptanceEvidence =
 	| "executed"
 	/** ErrorCode 200 with an empty list: the partner has no transaction of the bet. */
 	| "unknown_there"
-	/** Anything else, or nothing. What tells of other bets too says nothing of this one. */
+	/** Anything else, or nothing. What tells of other bets too, or what cannot be read, says nothing of this one. */
 	| "no_evidence";
 
 /**
@@ -24,11 +24,11 @@ export async function askAboutAcceptance(context: WageringContext, betId: number
 	if (partner === undefined || acceptance?.listed !== "withdrawn") return "no_evidence";
 	const answer = await askInfo(context, partner, betId);
 	await writeEvidence(context.database, betId, [acceptance.seq], answer, context.clock.now());
-	return evidenceOf(answer, betId);
+	return evidenceOf(answer);
 }
 
-function evidenceOf(answer: InfoAnswer, betId: number): AcceptanceEvidence {
-	if (answer.kind !== "told" || answer.records.some(({ BetId }) => BetId !== betId)) return "no_evidence";
+function evidenceOf(answer: InfoAnswer): AcceptanceEvidence {
+	if (answer.kind !== "told" || answer.unreadable.length > 0) return "no_evidence";
 	if (answer.records.length === 0) return "unknown_there";
 	const isExecuted = answer.records.some((record) => record.TransactionType === TRANSACTION_TYPE.acceptance);
 	return isExecuted ? "executed" : "no_evidence";

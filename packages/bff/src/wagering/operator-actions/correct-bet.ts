@@ -4,7 +4,6 @@ import type { StoredBet } from "../../store/bet-rows.ts";
 import type { WageringContext } from "../context.ts";
 import { type ActionOutcome, actOnBet, type ByOperator } from "./act-on-bet.ts";
 import { movedByCorrection } from "./moved-by-correction.ts";
-import { isAboveThreshold } from "./second-person-threshold.ts";
 
 /** What the bet should have come to; `grossAmount` is a decimal text, the stake included, before tax. */
 export type WantedResult = { readonly kind: "void" } | { readonly kind: "payout"; readonly grossAmount: string };
@@ -37,11 +36,9 @@ export async function correctBet(
 				winAmount: bet.winAmount === null ? null : formatAmount(bet.winAmount, bet.digits),
 				currency: bet.currency,
 			}),
-			needsSecondPerson: (bet, partner) => {
+			moves: (bet) => {
 				const correction = read(wanted, bet);
-				if (correction === undefined) return true;
-				const moved = movedByCorrection(bet, correction);
-				return isAboveThreshold(moved, bet, partner.settings, context.secondPersonAboveEuros);
+				return correction === undefined ? 0n : movedByCorrection(bet, correction);
 			},
 		},
 		by,

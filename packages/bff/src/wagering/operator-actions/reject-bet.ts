@@ -20,7 +20,8 @@ export async function rejectBet(context: WageringContext, betId: number, by: ByO
 			isDone: (bet) => bet.state === "rejected",
 			decide: rejectWithdrawn,
 			details: (bet) => ({ ...deliveryDetails(bet, ACCEPTANCE_SEQ), evidence }),
-			needsSecondPerson: () => evidence !== "unknown_there",
+			// With the evidence nothing moves: the partner has taken nothing.
+			needsTwo: evidence !== "unknown_there",
 		},
 		by,
 	);

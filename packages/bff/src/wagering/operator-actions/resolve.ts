@@ -3,7 +3,6 @@ import type { WageringContext } from "../context.ts";
 import { type ActionOutcome, actOnBet, type ByOperator } from "./act-on-bet.ts";
 import { deliveryDetails, deliveryOf } from "./delivery-details.ts";
 import type { DeliveryOfBet } from "./resend.ts";
-import { isAboveThreshold } from "./second-person-threshold.ts";
 
 export interface HandResolution extends DeliveryOfBet {
 	/** `refused`: it stays unpaid. */
@@ -43,8 +42,7 @@ export async function resolveDelivery(
 				return resolveByHand(bet, seq, outcome, moment);
 			},
 			details: (bet) => ({ ...deliveryDetails(bet, seq), outcome, partnerReference }),
-			needsSecondPerson: (bet, partner) =>
-				isAboveThreshold(deliveryOf(bet, seq)?.amount ?? 0n, bet, partner.settings, context.secondPersonAboveEuros),
+			moves: (bet) => deliveryOf(bet, seq)?.amount ?? 0n,
 		},
 		by,
 	);

@@ -3,11 +3,12 @@ import type { WageringContext } from "../context.ts";
 import { type ActionOutcome, actOnBet, type ByOperator } from "./act-on-bet.ts";
 import { askAboutAcceptance } from "./ask-about-acceptance.ts";
 import { deliveryDetails } from "./delivery-details.ts";
+import { movedByCorrection } from "./moved-by-correction.ts";
 
 /**
  * Returns the stake of a withdrawn acceptance that the partner has executed, or of a provider's bet that stays
  * unsettled. Unless the partner's `/payments/info`
- * lists it now, a second operator must ask for the same.
+ * lists it now, and above a threshold, a second operator must ask for the same.
  *
  * Source: wire contract, section 5.1 b.
  */
@@ -21,7 +22,8 @@ export async function returnBet(context: WageringContext, betId: number, by: ByO
 			isDone: (bet) => returnOf(bet) !== undefined,
 			decide: returnStake,
 			details: (bet) => ({ ...deliveryDetails(bet, ACCEPTANCE_SEQ), evidence }),
-			needsSecondPerson: () => evidence !== "executed",
+			moves: (bet) => movedByCorrection(bet, { kind: "void" }),
+			needsTwo: evidence !== "executed",
 		},
 		by,
 	);

@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { partnerSettingsSchema, writtenSettingsSchema } from "../../partners/settings.ts";
-import { isAboveThreshold } from "./second-person-threshold.ts";
+import { type PartnerSettings, partnerSettingsSchema, writtenSettingsSchema } from "../../partners/settings.ts";
+import { areAboveThreshold } from "./second-person-threshold.ts";
 
-const EUR = { currency: "EUR", digits: 2 };
-const JPY = { currency: "JPY", digits: 0 };
+const EUR = { partnerId: 1, currency: "EUR", digits: 2 };
+const JPY = { partnerId: 1, currency: "JPY", digits: 0 };
 const none = partnerSettingsSchema.parse({});
 const some = partnerSettingsSchema.parse({ secondPersonAbove: { EUR: "20.00", JPY: "0" } });
+
+const isAbove = (amount: bigint, money: typeof EUR, settings: PartnerSettings, euros: number): boolean =>
+	areAboveThreshold([{ ...money, amount }], () => settings, euros);
 
 describe("from which amount on two people have to agree", () => {
 	test.each([
@@ -17,16 +20,38 @@ describe("from which amount on two people have to agree", () => {
 		["by the partner's setting, a cent more", 2_001n, EUR, some, true],
 		["by a setting of 0: always when money moves", 1n, JPY, some, true],
 		["by a setting of 0: not when none does", 0n, JPY, some, false],
-		["in a currency that nobody knows", 1n, { currency: "ZZZ", digits: 2 }, none, true],
-		["in a currency that nobody knows, for nothing", 0n, { currency: "ZZZ", digits: 2 }, none, false],
-		["in an alias of a currency", 1_000_000n, { currency: "µBTC", digits: 2 }, none, true],
-		["in an alias of a currency, a small amount", 100n, { currency: "\u03bcBTC", digits: 2 }, none, false],
+		["in a currency that nobody knows", 1n, { ...EUR, currency: "ZZZ" }, none, true],
+		["in a currency that nobody knows, for nothing", 0n, { ...EUR, currency: "ZZZ" }, none, false],
+		["in an alias of a currency", 1_000_000n, { ...EUR, currency: "µBTC" }, none, true],
+		["in an alias of a currency, a small amount", 100n, { ...EUR, currency: "\u03bcBTC" }, none, false],
 	])("%s", (_, amount, money, settings, expected) => {
-		expect(isAboveThreshold(amount, money, settings, 500)).toBe(expected);
+		expect(isAbove(amount, money, settings, 500)).toBe(expected);
 	});
 
 	test("a default of 0 asks for two people for all that moves money", () => {
-		expect([isAboveThreshold(1n, EUR, none, 0), isAboveThreshold(0n, EUR, none, 0)]).toEqual([true, false]);
+		expect([isAbove(1n, EUR, none, 0), isAbove(0n, EUR, none, 0)]).toEqual([true, false]);
+	});
+});
+
+describe("what is moved in several amounts", () => {
+	const isAboveInAll = (...moves: readonly (typeof EUR & { readonly amount: bigint })[]): boolean =>
+		areAboveThreshold(moves, (partnerId) => (partnerId === 2 ? some : none), 500);
+
+	test("is added up in one currency", () => {
+		expect(isAboveInAll({ ...EUR, amount: 30_000n }, { ...EUR, amount: 20_000n })).toBe(false);
+		expect(isAboveInAll({ ...EUR, amount: 30_000n }, { ...EUR, amount: 20_001n })).toBe(true);
+	});
+
+	test("is not hidden by taking several currencies or partners: each counts as a share of its threshold", () => {
+		expect(isAboveInAll({ ...EUR, amount: 25_000n }, { ...JPY, amount: 50_000n })).toBe(false);
+		expect(isAboveInAll({ ...EUR, amount: 25_000n }, { ...JPY, amount: 50_001n })).toBe(true);
+		const elsewhere = { ...EUR, partnerId: 2, amount: 1_000n };
+		expect(isAboveInAll({ ...EUR, amount: 25_000n }, elsewhere)).toBe(false);
+		expect(isAboveInAll({ ...EUR, amount: 25_001n }, elsewhere)).toBe(true);
+	});
+
+	test("for a partner that nobody knows is always too much", () => {
+		expect(areAboveThreshold([{ ...EUR, amount: 1n }], () => undefined, 500)).toBe(true);
 	});
 });
 

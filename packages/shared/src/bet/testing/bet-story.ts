@@ -32,15 +32,15 @@ import {
 } from "../index.ts";
 import { BET_TRANSITIONS, DELIVERY_TRANSITIONS } from "../states.ts";
 
-const TAKEN: Outcome = { class: "taken", mayHaveArrived: true, code: 200, status: 200, condition: null };
+const TAKEN: Outcome = { class: "taken", mayHaveArrived: true, code: 200, status: 200, conditions: [] };
 export const OUTCOME = {
 	taken: TAKEN,
-	timeout: { class: "unknown", mayHaveArrived: true, code: null, status: null, condition: "timeout" },
-	refused: { class: "refused", mayHaveArrived: false, code: 103_752, status: 200, condition: null },
-	http400: { class: "refused", mayHaveArrived: false, code: null, status: 400, condition: "http400" },
-	http500: { class: "sendAgain", mayHaveArrived: true, code: null, status: 500, condition: "http5xx" },
-	general: { class: "sendAgain", mayHaveArrived: true, code: 103_799, status: 200, condition: "103799" },
-	badJwt: { class: "sendAgain", mayHaveArrived: false, code: 103_811, status: 200, condition: null },
+	timeout: { class: "unknown", mayHaveArrived: true, code: null, status: null, conditions: ["timeout"] },
+	refused: { class: "refused", mayHaveArrived: false, code: 103_752, status: 200, conditions: [] },
+	http400: { class: "refused", mayHaveArrived: false, code: null, status: 400, conditions: ["http400"] },
+	http500: { class: "sendAgain", mayHaveArrived: true, code: null, status: 500, conditions: ["http5xx"] },
+	general: { class: "sendAgain", mayHaveArrived: true, code: 103_799, status: 200, conditions: ["103799"] },
+	badJwt: { class: "sendAgain", mayHaveArrived: false, code: 103_811, status: 200, conditions: [] },
 } as const satisfies Record<string, Outcome>;
 
 export const STAKE = 500n;

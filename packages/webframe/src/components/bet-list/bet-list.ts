@@ -9,6 +9,7 @@ import { amount } from "../amount.ts";
 import { betReason } from "../bet-reason.ts";
 import { betState } from "../bet-state.ts";
 import { numbersOf } from "../numbers-of.ts";
+import { betMoney, winOf } from "./bet-money.ts";
 
 export interface BetListOptions {
 	readonly texts: Texts;
@@ -38,7 +39,7 @@ function betRow(entry: BetEntry, options: BetListOptions): TemplateResult {
 	return html`<li class="bet">
 		<div class="bet-head">
 			${betState(texts, betStateOf(entry))}
-			<span class="bet-money">${money(entry, texts)}</span>
+			<span class="bet-money">${betMoney(entry, texts)}</span>
 		</div>
 		<div class="bet-facts small quiet">
 			<span class="bet-what">${facts(entry, options)}</span>
@@ -47,19 +48,6 @@ function betRow(entry: BetEntry, options: BetListOptions): TemplateResult {
 		${reason === undefined ? nothing : html`<p class="bet-why small">${texts.t(reason)}</p>`}
 		${reason === "why.insufficient_funds" ? depositButton(entry, options) : nothing} ${options.more?.(entry)}
 	</li>`;
-}
-
-/** What the player has won, where that is known, else what is staked. */
-function money(entry: BetEntry, texts: Texts): TemplateResult {
-	const { amount: stake, currency } = stakeOf(entry);
-	const win = winOf(entry);
-	if (win === undefined) return amount(texts, stake, currency);
-	return html`<span class="bet-win">${amount(texts, win, currency)}</span>`;
-}
-
-function winOf(entry: BetEntry): string | undefined {
-	const won = ["payoutOnItsWay", "paid", "jackpot"].includes(betStateOf(entry));
-	return won && entry.kind === "placed" ? entry.bet.winAmount : undefined;
 }
 
 function facts(entry: BetEntry, options: BetListOptions): TemplateResult {

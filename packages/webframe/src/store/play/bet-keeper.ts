@@ -17,6 +17,7 @@ import { betEventOf } from "./bet-events.ts";
 import { placeBet } from "./bet-placement.ts";
 import { CatchUp, type CatchUpPorts, type Listed } from "./catch-up.ts";
 import { Deadline } from "./deadline.ts";
+import { HeldResults } from "./held-results.ts";
 import { betDueAt } from "./watchdog.ts";
 
 /** With pushes that come so often, the balance that is shown is a fresh one. */
@@ -37,6 +38,7 @@ export interface BetPorts extends Pick<CatchUpPorts, "link" | "unanswered"> {
 export class BetKeeper {
 	readonly #ports: BetPorts;
 	readonly #deadline: Deadline;
+	readonly #results: HeldResults;
 	#book: BetBook = [];
 	#player = new AbortController();
 	#missed: CatchUp;
@@ -50,6 +52,12 @@ export class BetKeeper {
 			() => ports.clock.now(),
 			() => this.#missed.late(),
 		);
+		this.#results = new HeldResults({
+			after: ports.environment.after,
+			now: () => ports.clock.now(),
+			rounds: ports.rounds,
+			shown: (bet) => this.#apply(bet),
+		});
 		this.#missed = this.#makeCatchUp();
 	}
 
@@ -111,6 +119,7 @@ export class BetKeeper {
 	stop(): void {
 		this.#player.abort();
 		this.#missed.stop();
+		this.#results.forget();
 		this.#deadline.set(undefined);
 	}
 
@@ -136,12 +145,15 @@ export class BetKeeper {
 
 	/** @param listed where a list told it; pushes are always news */
 	#apply(bet: FrameBet, listed?: Listed): boolean {
+		if (this.#results.holds(bet)) return false;
+		const before = entryOf(this.#book, bet);
 		const next = withBet(this.#book, bet, this.#ports.clock.now(), listed?.selection, listed?.placedAt);
 		if (next === this.#book) return false;
 		this.#missed.moved();
 		this.#become(next);
 		if (bet.balance !== undefined) this.#tellBalance({ balance: bet.balance, currency: bet.currency }, bet.sequence);
-		const name = listed?.isNews === false ? undefined : betEventOf(bet);
+		const name =
+			listed?.isNews === false ? undefined : betEventOf(bet, before?.kind === "placed" ? before.bet : undefined);
 		if (name !== undefined) this.#ports.notify(name, betDetail(bet));
 		return true;
 	}

@@ -55,6 +55,7 @@ function outcomeOf(answer: Answer<MakeBetValue>, mayHaveArrived: boolean): Place
 
 function refusalCode(value: unknown): BetRefusalCode {
 	const hasCode = typeof value === "object" && value !== null && "code" in value && typeof value.code === "string";
+	// Codes that a newer service has are shown as any refusal is.
 	return hasCode ? (value as BetRefusalValue).code : "invalid_request";
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ManualClock } from "../../testing/manual-clock.ts";
 import { until } from "../../testing/until.ts";
 import type { HubLink, HubOptions } from "./hub-port.ts";
-import { LiveConnection, RECONNECT_FIRST_MS, RECONNECT_MAX_MS } from "./live-connection.ts";
+import { LiveConnection, OPENING_MS_MAX, RECONNECT_FIRST_MS, RECONNECT_MAX_MS } from "./live-connection.ts";
 
 /** A hub whose connections the test opens, refuses and cuts. */
 function harness() {
@@ -46,6 +46,21 @@ test("it connects, and says so", async () => {
 	opens[0]?.accept();
 	await until(() => log.includes("opened"));
 	expect(log).toEqual(["connecting", "live", "opened"]);
+});
+
+test("a connection that does not open counts as lost, and one that opens later is closed again", async () => {
+	const { live, opens, log, clock, stopped } = harness();
+	live.start();
+	clock.advance(OPENING_MS_MAX - 1);
+	expect(log).toEqual(["connecting"]);
+	clock.advance(1);
+	expect(log).toEqual(["connecting", "lost"]);
+	opens[0]?.accept();
+	await until(() => stopped() === 1);
+	clock.advance(RECONNECT_FIRST_MS);
+	opens[1]?.accept();
+	await until(() => log.includes("opened"));
+	expect(log).toEqual(["connecting", "lost", "live", "opened"]);
 });
 
 test("waits double up to the bound, and begin anew after a success", async () => {

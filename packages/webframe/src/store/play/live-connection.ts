@@ -2,7 +2,7 @@
  * The connection to the player hub, kept for as long as it is wanted.
  *
  *   stopped --start--> connecting --opened--> live --closed or dead--> waiting --time or network--> connecting
- *                      connecting --failed--> waiting
+ *                      connecting --failed, or not open in time--> waiting
  *   any --stop--> stopped
  *
  * Waiting doubles up to half a minute, with jitter, so that a service that comes back is not overrun; the
@@ -13,6 +13,8 @@ import type { HubHandlers, HubLink, OpenHub } from "./hub-port.ts";
 
 export const RECONNECT_FIRST_MS = 500;
 export const RECONNECT_MAX_MS = 30_000;
+/** How long opening may take: a service that stands still takes connections and never answers. */
+export const OPENING_MS_MAX = 9_500;
 /** Share of a wait that is left to chance. */
 const JITTER = 0.2;
 
@@ -78,12 +80,13 @@ export class LiveConnection {
 
 	async #open(): Promise<void> {
 		const generation = this.#generation;
-		const { openHub, server, accessToken, handlers, opened, changed } = this.#ports;
+		const { environment, openHub, server, accessToken, handlers, opened, changed } = this.#ports;
 		const current = (): boolean => this.#wanted && generation === this.#generation;
+		const closed = (): void => {
+			if (current()) this.#lost();
+		};
+		const cancelDeadline = environment.after(OPENING_MS_MAX, closed);
 		try {
-			const closed = (): void => {
-				if (current()) this.#lost();
-			};
 			const link = await openHub({ server, accessToken, handlers: { ...handlers, closed } });
 			if (!current()) return void link.stop();
 			this.#link = link;
@@ -91,7 +94,9 @@ export class LiveConnection {
 			changed("live");
 			opened(link);
 		} catch {
-			if (current()) this.#lost();
+			closed();
+		} finally {
+			cancelDeadline();
 		}
 	}
 

@@ -51,6 +51,15 @@ test("a result that is corrected replaces the one that was drawn, also when the 
 	expect(withRound(known, round(1, "finished"))).toBe(known);
 });
 
+test("a draw is known from its beginning, and the end of it takes its place, with whatever result that brings", () => {
+	const drawing = after(round(1, "closed"), round(1, "drawing"));
+	expect(drawing.get(KENO.gameCode)?.drawn).toMatchObject([{ roundId: 1, state: "drawing" }]);
+	const end = { ...round(1, "finished"), result: { numbers: [1, 2, 3] } };
+	const ended = withRound(drawing, end);
+	expect(ended.get(KENO.gameCode)).toEqual({ current: end, drawn: [end] });
+	expect(withRound(ended, round(1, "drawing"))).toBe(ended);
+});
+
 test("a round that is cancelled after its draw has drawn nothing", () => {
 	const rounds = after(round(1, "finished"), { ...round(1, "finished"), state: "cancelled" }).get(KENO.gameCode);
 	expect([rounds?.current.state, rounds?.drawn]).toEqual(["cancelled", []]);
@@ -65,6 +74,7 @@ test("betting ends by the clock, before the service has said so", () => {
 test.each([
 	["awaiting", { kind: "awaiting", until: T }],
 	["closed", { kind: "closed", until: T + 35_000 }],
+	["drawing", { kind: "finished" }],
 	["finished", { kind: "finished" }],
 	["review", { kind: "stopped", state: "review" }],
 	["cancelled", { kind: "stopped", state: "cancelled" }],
@@ -76,8 +86,9 @@ test.each([
 	["awaiting", 2_000],
 	["betting", 32_000],
 	["closed", 37_000],
-	["finished", 40_000],
-	["review", 40_000],
+	["drawing", 47_000],
+	["finished", 50_000],
+	["review", 50_000],
 ] as const)("a round that is %s should have moved on %i ms after its opening", (state, ms) => {
 	expect(roundDueAt(round(1, state))).toBe(T + ms);
 });

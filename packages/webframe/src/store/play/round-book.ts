@@ -7,10 +7,18 @@ export const DRAWN_KEPT_MAX = 12;
 
 /** How long after its time a round's change may be late before it is asked for. */
 export const ROUND_LATE_MS = 2_000;
-/** How long after a draw the next round may be unknown before it is asked for. */
+/** How long after a reveal the next round may be unknown before it is asked for. */
 export const NEXT_ROUND_LATE_MS = 5_000;
 
-const ORDER: Record<RoundState, number> = { awaiting: 0, betting: 1, closed: 2, review: 3, finished: 4, cancelled: 5 };
+const ORDER: Record<RoundState, number> = {
+	awaiting: 0,
+	betting: 1,
+	closed: 2,
+	review: 3,
+	drawing: 4,
+	finished: 5,
+	cancelled: 6,
+};
 
 /** Takes over a round, unless what is known of it or of a later one is newer; then the very same map. */
 export function withRound(rounds: Rounds, round: FrameRound): Rounds {
@@ -40,7 +48,7 @@ function withDrawn(drawn: readonly FrameRound[], round: FrameRound): readonly Fr
 	const known = drawn.find(({ roundId }) => roundId === round.roundId);
 	// A round that is cancelled after its draw has drawn nothing.
 	if (known !== undefined && round.state === "cancelled") return drawn.filter((one) => one !== known);
-	if (round.result === undefined || (known !== undefined && !isCorrected(known, round))) return drawn;
+	if (round.result === undefined || (known !== undefined && !isNewer(known, round))) return drawn;
 	return [round, ...drawn.filter((one) => one !== known)]
 		.sort((one, other) => Date.parse(other.drawAt) - Date.parse(one.drawAt))
 		.slice(0, DRAWN_KEPT_MAX);
@@ -55,9 +63,11 @@ export function roundDueAt(round: FrameRound): number {
 			return Date.parse(round.bettingClosesAt) + ROUND_LATE_MS;
 		case "closed":
 			return Date.parse(round.drawAt) + ROUND_LATE_MS;
+		case "drawing":
+			return Date.parse(round.revealsAt) + ROUND_LATE_MS;
 		case "finished":
 		case "review":
 		case "cancelled":
-			return Date.parse(round.drawAt) + NEXT_ROUND_LATE_MS;
+			return Date.parse(round.revealsAt) + NEXT_ROUND_LATE_MS;
 	}
 }

@@ -27,8 +27,8 @@ test.each([
 	expect(betDueAt(entry({ status }), rounds)).toBe(due);
 });
 
-test("an accepted bet is late some seconds after its draw, and at once when its round is gone", () => {
-	expect(betDueAt(entry({ status: "accepted" }), rounds)).toBe(T + 35_000 + BET_LATE_MS);
+test("an accepted bet is late some seconds after its reveal, and at once when its round is gone", () => {
+	expect(betDueAt(entry({ status: "accepted" }), rounds)).toBe(T + 45_000 + BET_LATE_MS);
 	expect(betDueAt(entry({ status: "accepted", roundId: 1 }), rounds)).toBe(T + BET_LATE_MS);
 });
 

@@ -21,7 +21,7 @@ export function betDueAt(entry: BetEntry, rounds: GameRounds | undefined): numbe
 			return changedAt + BET_LATE_MS;
 		case "accepted":
 			if (bet.winAmount !== undefined) return changedAt + CONFIRMATION_LATE_MS;
-			return Math.max(changedAt, drawTime(bet.roundId, rounds) ?? changedAt) + BET_LATE_MS;
+			return Math.max(changedAt, revealTime(bet.roundId, rounds) ?? changedAt) + BET_LATE_MS;
 		case "checking":
 			return changedAt + CONFIRMATION_LATE_MS;
 		default:
@@ -29,8 +29,8 @@ export function betDueAt(entry: BetEntry, rounds: GameRounds | undefined): numbe
 	}
 }
 
-/** When the bet's round is drawn; of a round that is not known any more, that was long ago. */
-function drawTime(roundId: number, rounds: GameRounds | undefined): number | undefined {
+/** When the bet's round is revealed, and its bets are settled; of a round that is not known any more, that was long ago. */
+function revealTime(roundId: number, rounds: GameRounds | undefined): number | undefined {
 	const round = rounds?.current.roundId === roundId ? rounds.current : drawnRound(rounds, roundId);
-	return round === undefined ? undefined : Date.parse(round.drawAt);
+	return round === undefined ? undefined : Date.parse(round.revealsAt);
 }

@@ -1,3 +1,3 @@
+export { callAsPlayer } from "./call-as-player.ts";
+export { openSession } from "./open-session.ts";
 export { pageExchange as exchange } from "./page-exchange.ts";
-export { requestPlayerToken } from "./player-token.ts";
-export { Session } from "./session.ts";

@@ -51,3 +51,12 @@ test("after some tries without an answer it says so, with the id of the last one
 	const correlationId = `request-${bff.calls.length}`;
 	expect(outcome).toEqual({ kind: "unavailable", message: "unavailable", correlationId });
 });
+
+test("a token that the casino has had, whose answer was lost there, is not asked for again: another one is needed", async () => {
+	bff.fault("/auth/user-token", { kind: "status", status: 503, value: { newTokenNeeded: true } });
+	const before = bff.calls.length;
+	const outcome = await request(bff.newRefreshToken());
+	expect(outcome).toMatchObject({ kind: "refused", code: 103_799, correlationId: `request-${bff.calls.length}` });
+	expect(bff.calls.length).toBe(before + 1);
+	expect(clock.waiting).toBe(0);
+});

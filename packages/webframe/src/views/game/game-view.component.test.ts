@@ -6,7 +6,7 @@ import type { Read, RequestEvent, ViewProperties } from "../../components/frame-
 import type { FrameRequest } from "../../store/requests.ts";
 import { type FrameState, INITIAL_STATE } from "../../store/state.ts";
 import { madeConfig, madePlayer, madeProviderGames } from "../../testing/made-data.ts";
-import { clear, find, findAll, show, textIn, violations } from "../../testing/page.ts";
+import { clear, deepActive, find, findAll, show, textIn, violations } from "../../testing/page.ts";
 import { until } from "../../testing/until.ts";
 import { answering, viewProperties } from "../../testing/view-properties.ts";
 import type { GameView } from "./game-view.ts";
@@ -99,6 +99,21 @@ describe("<webframe-game>", () => {
 		expect(JSON.stringify(asked)).not.to.contain("returnUrl");
 	});
 
+	it("keeps the focus of a guest who has chosen, and of whoever tries again, while a slow game is on its way", async () => {
+		const session = { kind: "guest" } as const;
+		const slow = await open("", { state: state({ session }), read: () => new Promise(() => undefined) });
+		const demo = findAll(slow.view, ".notice .button")[1];
+		demo?.focus();
+		demo?.click();
+		await until(() => findAll(slow.view, ".loading").length === 1, "the loading");
+		expect(textIn(deepActive())).to.equal("Amber Reels");
+		const failed = await open("", { read: answering({}) });
+		await until(() => findAll(failed.view, ".notice").length === 1, "the notice");
+		find(failed.view, ".notice .button.main").focus();
+		find(failed.view, ".notice .button.main").click();
+		expect(textIn(deepActive())).to.equal("Amber Reels");
+	});
+
 	it("leaves a guest the choice between the login and play money", async () => {
 		const asked: unknown[] = [];
 		const guest = { state: state({ session: { kind: "guest" } }), read: launching(game(""), asked) };
@@ -184,6 +199,40 @@ describe("<webframe-game>", () => {
 				{ type: "refreshBalance" },
 				{ type: "openTab", tab: "lobby" },
 			]);
+		});
+
+		it("leads to a deposit once a second and no more, however often it asks", async () => {
+			const { now } = performance;
+			let instant = 1_000_000;
+			performance.now = () => instant;
+			try {
+				const ask = say("depositrequest", ', payload: {needed: "12.50"}');
+				const { view, requests } = await playing(
+					`for (let times = 0; times < 1_000; times += 1) ${ask} ${say("close")}
+					addEventListener("message", ({data}) => { if (data.type === "pause") { ${ask} ${say("close")} } })`,
+				);
+				// A message is heard after those that were sent before it.
+				const closings = (count: number): Promise<unknown> =>
+					until(() => requests.filter(({ type }) => type === "openTab").length === count, "the last message");
+				const deposits = (): number => requests.filter(({ type }) => type === "deposit").length;
+				await closings(1);
+				expect(deposits()).to.equal(1);
+				const askAfter = async (delayMs: number): Promise<void> => {
+					instant += delayMs;
+					const before = requests.filter(({ type }) => type === "openTab").length;
+					for (const paused of [true, false]) {
+						view.state = { ...view.state, paused };
+						await view.updateComplete;
+					}
+					await closings(before + 1);
+				};
+				await askAfter(999);
+				expect(deposits()).to.equal(1);
+				await askAfter(1);
+				expect(deposits()).to.equal(2);
+			} finally {
+				performance.now = now;
+			}
 		});
 
 		it("is told of pauses, at its own origin", async () => {

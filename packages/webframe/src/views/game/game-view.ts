@@ -17,6 +17,7 @@ import { GRID, OFFLINE, PAUSE, PERSON } from "../../components/icons/frame.ts";
 import { FULL } from "../../components/icons/game.ts";
 import { noticeStyles } from "../../components/notice/notice.styles.ts";
 import { notice } from "../../components/notice/notice.ts";
+import type { FrameRequest } from "../../store/requests.ts";
 import { base } from "../../styles/base.ts";
 import { buttons } from "../../styles/button.ts";
 import { type Launch, launchGame } from "./game-launch.ts";
@@ -25,8 +26,8 @@ import { gameStyles } from "./game-view.styles.ts";
 
 /** How long a game may take to come. */
 export const LOAD_DEADLINE_MS = 20_000;
-/** The least time between two questions for the balance that a game makes the frame ask. */
-const BALANCE_EVERY_MS = 1_000;
+/** The least time between two requests of one kind that a game makes the frame pass on. */
+const GAME_ASKS_EVERY_MS = 1_000;
 /** What a game's frame may do. No navigation of the page, no dialogs, no pointer lock. */
 const SANDBOX = "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox";
 
@@ -40,7 +41,8 @@ export class GameView extends FrameView {
 	/** What is launched, so that the answer to an older wish is left. */
 	#wish = "";
 	#deadline: ReturnType<typeof setTimeout> | undefined;
-	#balanceAskedAt = Number.NEGATIVE_INFINITY;
+	/** When each kind of request was last passed on, on the clock of `performance.now`. */
+	readonly #askedAt = new Map<FrameRequest["type"], number>();
 	readonly #darkDevice = matchMedia("(prefers-color-scheme: dark)");
 
 	override connectedCallback(): void {
@@ -201,6 +203,7 @@ export class GameView extends FrameView {
 			label: texts.t("play.demo"),
 			act: () => {
 				this.mode = "demo";
+				this.#keepFocus();
 			},
 		};
 		const actions = game.demo ? [login, demo] : [login];
@@ -209,7 +212,10 @@ export class GameView extends FrameView {
 
 	#unknown(): TemplateResult {
 		const title = this.texts.t("play.unknownTitle");
-		return notice({ icon: GRID, title, text: "", actions: this.sport === undefined ? [this.#games] : [] });
+		// In a frame of one sport nothing else can be chosen: what is wrong is how the page is set up.
+		return this.sport === undefined
+			? notice({ icon: GRID, title, text: "", actions: [this.#games] })
+			: notice({ icon: GRID, title, text: this.texts.t("load.refused"), actions: [] });
 	}
 
 	get #games() {
@@ -218,8 +224,14 @@ export class GameView extends FrameView {
 
 	readonly #leave = (): void => this.ask({ type: "openTab", tab: "lobby" });
 
+	/** The button that was pressed goes with the notice. While the game is on its way, Tab would leave the frame from there. */
+	#keepFocus(): void {
+		this.renderRoot.querySelector<HTMLElement>(".title h2")?.focus();
+	}
+
 	#retry(): void {
 		this.#wish = "";
+		this.#keepFocus();
 		this.requestUpdate();
 	}
 
@@ -268,19 +280,20 @@ export class GameView extends FrameView {
 				if (this.sport === undefined) this.#leave();
 				break;
 			case "balancechange":
-				this.#refreshBalance();
+				this.#askForGame({ type: "refreshBalance" });
 				break;
 			case "depositrequest":
-				this.ask({ type: "deposit", needed: message.needed });
+				this.#askForGame({ type: "deposit", needed: message.needed });
 				break;
 		}
 	};
 
-	#refreshBalance(): void {
+	/** What costs a call or comes before the host is passed on once a second, however often the game asks. */
+	#askForGame(request: FrameRequest): void {
 		const now = performance.now();
-		if (now - this.#balanceAskedAt < BALANCE_EVERY_MS) return;
-		this.#balanceAskedAt = now;
-		this.ask({ type: "refreshBalance" });
+		if (now - (this.#askedAt.get(request.type) ?? Number.NEGATIVE_INFINITY) < GAME_ASKS_EVERY_MS) return;
+		this.#askedAt.set(request.type, now);
+		this.ask(request);
 	}
 }
 

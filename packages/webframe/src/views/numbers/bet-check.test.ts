@@ -49,3 +49,16 @@ test("limits are those of the player's currency; guests see the first; another c
 	expect(of({ kind: "authorized", player: madePlayer({ currency: "XOF" }) })).toBeUndefined();
 	expect(limitsFor(INITIAL_STATE)).toBeUndefined();
 });
+
+test("a guest sees the stakes of the casino's currency; where the service names none, the first one's", () => {
+	const guest = (currency: string | undefined): FrameState => ({
+		...state,
+		session: { kind: "guest" },
+		catalogue: { kind: "ready", config: madeConfig(0, currency === undefined ? {} : { currency }) },
+	});
+	expect(["JPY", "XXX", undefined].map((currency) => limitsFor(guest(currency))?.currency)).toEqual([
+		"JPY",
+		"EUR",
+		"EUR",
+	]);
+});

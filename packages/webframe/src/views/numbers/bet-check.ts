@@ -30,11 +30,12 @@ export function checkBet({ state, limits, open, picked, stake, justSent }: BetSi
 	return stake.kind === "ok" ? { kind: "ready", amount: stake.amount } : { kind: "stake" };
 }
 
-/** The limits of the player's currency; a guest sees those of the first one offered. */
+/** The limits of the player's currency; a guest sees those of the casino's, else of the first one offered. */
 export function limitsFor(state: FrameState): StakeLimits | undefined {
 	if (state.catalogue.kind !== "ready") return undefined;
-	const { limits } = state.catalogue.config;
-	if (state.session.kind !== "authorized") return limits[0];
-	const { currency } = state.session.player;
-	return limits.find((candidate) => candidate.currency === currency);
+	const { limits, currency: ofGuests } = state.catalogue.config;
+	const limitsIn = (currency: string | undefined) => limits.find((candidate) => candidate.currency === currency);
+	return state.session.kind === "authorized"
+		? limitsIn(state.session.player.currency)
+		: (limitsIn(ofGuests) ?? limits[0]);
 }

@@ -84,6 +84,29 @@ describe("<webframe-numbers>", () => {
 		});
 	}
 
+	it("says at the thumb of a phone what became of the latest bet, live, and leads to the bets", async () => {
+		const made = madeBet({ betId: 1, roundId: 4711, status: "accepted" });
+		const { element, requests, become } = await view(state({ bets: withBet([], made, NOW) }), 390);
+		expect(textIn(find(element, ".bar .latest"))).to.equal("Accepted 2.00 EUR Bets");
+		find(element, ".latest").click();
+		expect(requests).to.deep.equal([{ type: "openTab", tab: "bets" }]);
+		await become({ bets: withBet([], { ...made, sequence: 9, status: "win", winAmount: "9.00" }, NOW) });
+		expect(textIn(find(element, ".latest"))).to.equal("Won, paid 9.00 EUR Bets");
+		const request = {
+			gameCode: KENO.gameCode,
+			roundId: 4711,
+			selection: made.selection,
+			amount: "2.00",
+			currency: "EUR",
+		};
+		const refused = { kind: "refused", key: "k", code: "limits", request, placedAt: NOW } as unknown as BetEntry;
+		await become({ bets: [refused] });
+		expect(textIn(find(element, ".latest"))).to.match(/^Rejected 2.00 EUR Bets .+/);
+		// One of a round before that has ended is no news.
+		await become({ bets: withBet([], madeBet({ betId: 1, roundId: 4710, status: "lose" }), NOW) });
+		expect(findAll(element, ".latest").length).to.equal(0);
+	});
+
 	it("asks for exactly the bet that its button names", async () => {
 		const { element, requests, pick, type } = await view();
 		await pick(63, 7, 21);

@@ -3,6 +3,7 @@ import { betListStyles } from "../../components/bet-list/bet-list.styles.ts";
 import { timeLineStyles } from "../../components/round-clock.ts";
 import { base } from "../../styles/base.ts";
 import { buttons } from "../../styles/button.ts";
+import { numbersWideStyles } from "./numbers-wide.styles.ts";
 
 export const numbersStyles = [
 	base,
@@ -211,6 +212,39 @@ export const numbersStyles = [
 			box-shadow: inset 0 0 0 2px var(--wf-text-1);
 		}
 
+		.latest {
+			grid-column: 1 / -1;
+			grid-row: 1;
+			display: flex;
+			flex-wrap: wrap;
+			align-items: center;
+			gap: 0 12px;
+			min-block-size: 44px;
+			margin-block-start: -8px;
+			padding-block: 4px;
+			border-block-end: 1px solid var(--wf-hairline);
+			text-align: start;
+		}
+
+		.latest-more {
+			display: inline-flex;
+			align-items: center;
+			gap: 4px;
+			margin-inline-start: auto;
+			color: var(--wf-accent-text);
+			font-weight: 600;
+		}
+
+		.latest-more svg {
+			inline-size: 16px;
+			block-size: 16px;
+		}
+
+		.latest-why {
+			flex-basis: 100%;
+			color: var(--wf-text-2);
+		}
+
 		.quick {
 			grid-column: 1 / -1;
 			grid-row: 1;
@@ -242,6 +276,14 @@ export const numbersStyles = [
 			color: var(--wf-text-3);
 		}
 
+		.latest ~ .quick {
+			grid-row: 2;
+		}
+
+		.latest ~ .hint {
+			grid-row: 3;
+		}
+
 		.place {
 			min-inline-size: 0;
 			padding-inline: 8px;
@@ -251,109 +293,6 @@ export const numbersStyles = [
 			text-wrap: balance;
 			overflow-wrap: anywhere;
 		}
-
-		@container (inline-size >= 620px) {
-			:host {
-				grid-template-columns: minmax(0, 1fr) clamp(264px, 34cqi, 360px);
-				grid-template-rows: auto auto auto 1fr;
-				grid-template-areas: "head bar" "stage bar" "stage pays" "stage own";
-				/* The board grows with the height of the view: what stands around its eight rows leaves them this. */
-				--room: max(52px, (100cqb - 240px) / 8);
-				container-type: size;
-				contain-intrinsic-size: 640px;
-				block-size: 100%;
-				overflow: auto;
-				scrollbar-width: thin;
-				/* What has the focus stands clear of the banner. */
-				scroll-padding-block-end: 64px;
-			}
-
-			.bar {
-				position: static;
-				grid-template-columns: minmax(0, 1fr);
-				padding-block: var(--wf-space);
-				background: none;
-				border-block-start: 0;
-				border-block-end: 1px solid var(--wf-hairline);
-			}
-
-			.quick,
-			.hint {
-				grid-row: auto;
-			}
-
-			.place {
-				min-block-size: 56px;
-			}
-
-			.quick {
-				gap: 6px;
-			}
-
-			.pay-rows {
-				columns: 1;
-			}
-		}
-
-		/* On an upright view the board has the whole width, because beside a slip half of its stage would stay empty. */
-		@container (inline-size >= 620px) and (aspect-ratio <= 19 / 20) {
-			.head,
-			.stage,
-			.bar {
-				grid-column: 1 / 3;
-			}
-
-			.stage {
-				/* What stands around the eight rows, and the beginning of what is below the bar. */
-				--room: calc((100cqb - 420px) / 8);
-				grid-row: 2;
-			}
-
-			.bar {
-				grid-row: 3;
-				grid-template-columns: 1fr 1.2fr 1fr;
-			}
-
-			.stake,
-			.place {
-				grid-row: 1 / 3;
-			}
-
-			.place {
-				grid-column: 3;
-			}
-
-			.quick,
-			.hint {
-				grid-column: 2;
-			}
-
-			.own {
-				grid-column: 1;
-			}
-
-			.pays {
-				grid-row: 4;
-				border-inline-start: 1px solid var(--wf-hairline);
-			}
-		}
-
-		/* The board grows no further: on a very wide screen it stands in the middle of its stage. */
-		@container (inline-size >= 1800px) {
-			:host {
-				--side: calc((100cqi - 1560px) / 2);
-			}
-		}
-
-		@container (inline-size >= 760px) {
-			.head {
-				padding-block: var(--wf-space) 12px;
-			}
-
-			.clock-time {
-				font-size: 40px;
-				line-height: 44px;
-			}
-		}
 	`,
+	numbersWideStyles,
 ];

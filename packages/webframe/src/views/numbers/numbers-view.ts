@@ -18,6 +18,7 @@ import { type RoundClock, roundClock, timeLine } from "../../components/round-cl
 import { SecondTicker } from "../../components/second-ticker.ts";
 import { type BetBook, type BetEntry, gameOf, roundOf, selectionOf, stakeOf } from "../../store/bets.ts";
 import { type BetCheck, checkBet, limitsFor } from "./bet-check.ts";
+import { latestBet, latestBetLine } from "./latest-bet.ts";
 import type { NumberBoard, NumberPressEvent } from "./number-board.ts";
 import "./number-board.ts";
 import { numbersStyles } from "./numbers-view.styles.ts";
@@ -212,11 +213,14 @@ export class NumbersView extends FrameView {
 		return isPlayed ? drawn && this.picks.filter((number) => drawn.includes(number)).length : undefined;
 	}
 
+	/** The player's bets in this game; while a draw is played, as they stood before it. */
+	get #ownBets(): readonly BetEntry[] {
+		return (this.#heldBets ?? this.state.bets).filter((entry) => gameOf(entry) === this.gameCode);
+	}
+
 	#bets(): TemplateResult {
 		const { texts, state } = this;
-		const entries = (this.#heldBets ?? state.bets)
-			.filter((entry) => gameOf(entry) === this.gameCode)
-			.slice(0, BETS_LISTED_MAX);
+		const entries = this.#ownBets.slice(0, BETS_LISTED_MAX);
 		const authorized = state.session.kind === "authorized";
 		return html`<section class="own" aria-labelledby="own-title">
 			<h3 id="own-title">${texts.t("bets.title")}</h3>
@@ -255,12 +259,19 @@ export class NumbersView extends FrameView {
 			typed,
 			stake,
 			check,
+			latest: this.#latest(),
 			win: this.#win(rules, stake, limits?.currencyDigits ?? 0),
 			change: (text) => {
 				this.typed = text;
 			},
 			place: () => this.#place(check, limits?.currency ?? ""),
 		});
+	}
+
+	#latest(): TemplateResult | typeof nothing {
+		const entry = latestBet(this.#ownBets, this.#rounds?.current.roundId);
+		if (entry === undefined) return nothing;
+		return latestBetLine(entry, this.texts, () => this.ask({ type: "openTab", tab: "bets" }));
 	}
 
 	/** What the bet wins when every pick is drawn. */

@@ -15,13 +15,15 @@ export interface StakeBar {
 	readonly check: BetCheck;
 	/** The most that the bet can win, as a decimal string. */
 	readonly win: string | undefined;
+	/** What there is to say of the bet before, above the stake. */
+	readonly latest: TemplateResult | typeof nothing;
 	readonly change: (typed: string) => void;
 	readonly place: () => void;
 }
 
 export function stakeBar(bar: StakeBar): TemplateResult {
 	return html`<section class="bar" part="bet-bar" aria-label=${bar.texts.t("stake.label")}>
-		${bar.limits === undefined ? nothing : stakeFields(bar, bar.limits)} ${betButton(bar)}
+		${bar.latest} ${bar.limits === undefined ? nothing : stakeFields(bar, bar.limits)} ${betButton(bar)}
 	</section>`;
 }
 

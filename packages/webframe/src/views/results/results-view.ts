@@ -72,14 +72,15 @@ export class ResultsView extends FrameView {
 		return `/frame/results?limit=${PAGE_LENGTH}${only === undefined ? "" : `&gameCode=${only}`}`;
 	}
 
-	/** What was read, and what has been drawn since. */
+	/** What was read, and what has been revealed since. */
 	#rounds(gameCodes: readonly number[]): readonly FrameRound[] {
 		const live = gameCodes.flatMap((gameCode) => this.state.rounds.get(gameCode)?.drawn ?? []);
 		const oldest = this.#list.items.at(-1);
 		const from = oldest === undefined ? 0 : Date.parse(oldest.drawAt);
 		const known = new Map(this.#list.items.map((round) => [round.roundId, round]));
 		for (const round of live) {
-			if (!known.has(round.roundId) && Date.parse(round.drawAt) >= from) known.set(round.roundId, round);
+			if (round.state === "finished" && !known.has(round.roundId) && Date.parse(round.drawAt) >= from)
+				known.set(round.roundId, round);
 		}
 		return [...known.values()]
 			.filter(({ gameCode }) => gameCodes.includes(gameCode) && (this.chosen ?? gameCode) === gameCode)

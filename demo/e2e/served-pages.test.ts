@@ -1,0 +1,90 @@
+/** Every page that the demo's services serve, as an ordinary browser opens it: nothing it asks for is refused. */
+import { frameConfigSchema, gameLaunchValueSchema } from "@webframe/shared/wire";
+import type { Page } from "playwright-core";
+import { expect, test, vi } from "vitest";
+import { browser, demo, openDemo } from "./testing/each-demo.ts";
+import { valueIn } from "./testing/player.ts";
+
+const PARTNER = "PartnerClient-1556";
+
+openDemo();
+
+/** The address of a game's page, as a guest who plays for fun is given it. */
+async function gamePages(): Promise<readonly string[]> {
+	const games = await vi.waitFor(
+		async () => {
+			const answer = await fetch(`${demo.bffUrl}/frame/config?partnerClientId=${PARTNER}`);
+			const config = frameConfigSchema.parse(valueIn(await answer.json()));
+			const found = config.games.filter(({ kind }) => kind === "provider");
+			expect(found).not.toEqual([]);
+			return found;
+		},
+		{ timeout: 40_000, interval: 500 },
+	);
+	// The reference provider draws each picture when it is first asked for: all of a lobby at once would be late on a busy
+	// machine, and what is late is not there for a minute.
+	for (const { imageUrl } of games)
+		if (imageUrl !== undefined) expect((await fetch(new URL(imageUrl, demo.bffUrl))).status).toBe(200);
+	const categories = new Map(games.map((game) => [game.category, game]));
+	return await Promise.all(
+		[...categories.values()].map(async ({ gameCode }) => {
+			const answer = await fetch(`${demo.bffUrl}/frame/games/${gameCode}/launch`, {
+				method: "POST",
+				headers: { "content-type": "application/json" },
+				body: JSON.stringify({ gameMode: "demo", partnerClientId: PARTNER }),
+			});
+			return gameLaunchValueSchema.parse(valueIn(await answer.json())).frameUri;
+		}),
+	);
+}
+
+/** Loads the page's icon under the page's own policy. A browser for people does it unbidden, this one only when told. */
+async function iconOf(page: Page): Promise<string> {
+	return await page.evaluate(async () => {
+		const link = document.querySelector<HTMLLinkElement>('link[rel~="icon"]');
+		const icon = new Image();
+		icon.src = link?.href ?? "/favicon.ico";
+		await icon.decode().catch(() => undefined);
+		return icon.naturalWidth > 0 ? "an icon" : `no icon at ${icon.src}`;
+	});
+}
+
+test("no page that we serve asks for anything that is refused, and each has an icon", async () => {
+	const { bffUrl, casinoUrl, developerUrl, labUrl } = demo;
+	const waiting = [
+		`${casinoUrl}/`,
+		`${developerUrl}/`,
+		`${developerUrl}/host`,
+		`${developerUrl}/host?csp=strict&trusted-types=on&integrity=on`,
+		`${developerUrl}/webview?partnerClientId=${PARTNER}&platform=ios`,
+		`${labUrl}/`,
+		`${bffUrl}/docs`,
+		`${bffUrl}/frame/v1/page?partnerClientId=${PARTNER}`,
+		...(await gamePages()),
+	];
+	const origins = new Set(waiting.map((address) => new URL(address).origin));
+	const seen = new Set<string>();
+	const wrong: string[] = [];
+	for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+		if (seen.has(address)) continue;
+		seen.add(address);
+		const page = await browser.newPage();
+		page.on("response", (response) => {
+			if (response.status() >= 400) wrong.push(`${address} asks for ${response.url()}: ${response.status()}`);
+		});
+		page.on("console", (message) => {
+			if (message.type() === "error") wrong.push(`${address} says ${message.text()}`);
+		});
+		await page.goto(address, { waitUntil: "networkidle" });
+		const icon = await iconOf(page);
+		if (icon !== "an icon") wrong.push(`${address} has ${icon}`);
+		const links = await page.evaluate(() => [...document.querySelectorAll("a")].map(({ href }) => href.split("#")[0]));
+		for (const link of links) {
+			if (link !== undefined && URL.canParse(link) && origins.has(new URL(link).origin)) waiting.push(link);
+		}
+		await page.close();
+	}
+	expect(wrong).toEqual([]);
+	// The three engines of the provider, the addresses above, and what they name.
+	expect(seen.size).toBeGreaterThanOrEqual(11);
+});

@@ -1,0 +1,50 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { chmodSync, chownSync, cpSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+
+/** `nobody`: PostgreSQL insists on a user that the system knows. */
+export const ORDINARY_USER = 65_534;
+
+/** What a copy does not take over by itself: it comes along as links, or is built again. */
+const NOT_COPIED = /(^|\/)(node_modules|dist|\.git)(\/|$)/;
+
+/** The Node.js of a checkout. */
+export function nodeOf(checkout: string): string {
+	return join(checkout, "node_modules/.bin/node");
+}
+
+/** Copies this checkout with Node.js and all packages, and gives it to a user; nobody else may enter it. */
+export function copyOfCheckout({ to, owner }: { readonly to: string; readonly owner: number }): string {
+	cpSync(ROOT, to, { recursive: true, filter: (source) => !NOT_COPIED.test(source.slice(ROOT.length)) });
+	for (const folder of [".", ...workspaceFolders()]) {
+		copyLinked(join(ROOT, folder, "node_modules"), join(to, folder, "node_modules"));
+	}
+	giveTo(to, owner);
+	chmodSync(to, 0o700);
+	return to;
+}
+
+function workspaceFolders(): readonly string[] {
+	const packages = readdirSync(join(ROOT, "packages")).map((name) => `packages/${name}`);
+	return [...packages, "demo", "demo/casino"];
+}
+
+/** As hard links, which cost neither time nor space; as files where the copy lies on another disk. */
+function copyLinked(from: string, to: string): void {
+	if (spawnSync("cp", ["-al", from, to]).status === 0) return;
+	rmSync(to, { recursive: true, force: true });
+	execFileSync("cp", ["-a", from, to]);
+}
+
+/** All folders, and the files that are copies: a linked file belongs to the other checkout as well, and stays as it is. */
+function giveTo(folder: string, owner: number): void {
+	for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+		const isLinked = entry.parentPath.includes("node_modules");
+		if (entry.isDirectory() || (entry.isFile() && !isLinked))
+			chownSync(join(entry.parentPath, entry.name), owner, owner);
+	}
+	chownSync(folder, owner, owner);
+}

@@ -1,0 +1,108 @@
+/**
+ * *Your casino*: the second partner of the demo, whose server and page somebody writes on this machine. It has
+ * settings that stay, two operators for it (what moves money takes two), and a file with what `bff` needs.
+ */
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import type { DemoDatabases } from "./databases.ts";
+import { PROVIDER_NUMBER, TAG_ID, YOUR_CASINO_NUMBER } from "./numbers.ts";
+import { runToEnd } from "./run-to-end.ts";
+import type { DemoSecrets } from "./secrets.ts";
+import { DemoError, type DemoSettings } from "./settings.ts";
+
+const SECRET_VARIABLE = "YOUR_CASINO_SECRET";
+
+const documentSchema = z.object({ partners: z.tuple([z.looseObject({ settings: z.looseObject({}) })]) });
+type PartnerDocument = z.infer<typeof documentSchema>["partners"][0];
+
+export interface YourCasino {
+	/** As `bff apply` takes it; made at the first start, and kept as somebody has changed it. */
+	readonly partner: PartnerDocument;
+	readonly settingsFile: string;
+	/** What `bff` needs in its environment. */
+	readonly environmentFile: string;
+	/** Good until the next start. */
+	readonly operatorTokens: readonly [first: string, second: string];
+	/** The developer page reads the exchange log with it. */
+	readonly pageToken: string;
+}
+
+export interface YourCasinoSurroundings {
+	readonly settings: DemoSettings;
+	readonly secrets: DemoSecrets;
+	readonly databases: DemoDatabases;
+	readonly home: string;
+}
+
+/** Prepares what belongs to *Your casino*, before the service starts. @throws DemoError */
+export async function prepareYourCasino(
+	{ settings, secrets, databases, home }: YourCasinoSurroundings,
+	apiUrl: string,
+): Promise<YourCasino> {
+	const settingsFile = join(home, "your-casino.json");
+	const environmentFile = join(home, "bff.env");
+	const environment = {
+		DATABASE_URL: databases.appUrl,
+		PUBLIC_URL: `http://localhost:${settings.BFF_PORT}`,
+		SECRETS_KEY: secrets.secretsKey,
+		ALLOW_PRIVATE_NETWORKS: "true",
+		[SECRET_VARIABLE]: secrets.yourCasinoSecret,
+	};
+	const lines = Object.entries(environment).map(([name, value]) => `${name}=${value}\n`);
+	await writeFile(environmentFile, lines.join(""), { mode: 0o600 });
+	const partner = await keptPartner(settingsFile, apiUrl);
+	const token = async (name: string): Promise<string> => {
+		const output = await runToEnd(
+			"../packages/bff/src/cli/bff.ts",
+			["operator", "token", name, "--replace"],
+			environment,
+		);
+		return output.trim().split("\n").at(-1) ?? "";
+	};
+	const [first, second, pageToken] = await Promise.all([token("demo"), token("demo-second"), token("developer-page")]);
+	return { partner, settingsFile, environmentFile, operatorTokens: [first, second], pageToken };
+}
+
+/** The settings of before, under the address of now. */
+async function keptPartner(file: string, apiUrl: string): Promise<PartnerDocument> {
+	const fresh = newPartner(apiUrl);
+	const text = await readFile(file, "utf8").catch(() => undefined);
+	const kept = text === undefined ? undefined : readDocument(text, file).partners[0];
+	const partner =
+		kept === undefined || kept["apiUrl"] === apiUrl
+			? (kept ?? fresh)
+			: { ...kept, apiUrl, settings: { ...kept.settings, allowedOrigins: fresh.settings["allowedOrigins"] } };
+	await writeFile(file, `${JSON.stringify({ partners: [partner] }, null, "\t")}\n`);
+	return partner;
+}
+
+function readDocument(text: string, file: string): z.infer<typeof documentSchema> {
+	try {
+		return documentSchema.parse(JSON.parse(text));
+	} catch (error) {
+		throw new DemoError(`The settings of your casino are wrong. Mend ${file}, or delete it for new ones:\n${error}`);
+	}
+}
+
+/** Its server and page are on one port, under either name of this machine. */
+function newPartner(apiUrl: string): PartnerDocument {
+	const { protocol, port } = new URL(apiUrl);
+	const origin = (host: string): string => new URL(`${protocol}//${host}:${port}`).origin;
+	return {
+		id: YOUR_CASINO_NUMBER,
+		name: "Your casino",
+		apiUrl,
+		secrets: [{ env: SECRET_VARIABLE }],
+		settings: {
+			allowedOrigins: [...new Set([new URL(apiUrl).origin, origin("localhost"), origin("127.0.0.1")])],
+			defaultTagId: TAG_ID,
+			providers: [{ providerId: PROVIDER_NUMBER }],
+			tax: null,
+			batches: [],
+			refundConditions: [],
+			dedupeKey: "BetId+TransactionType",
+			betsPerSecond: 10,
+		},
+	};
+}

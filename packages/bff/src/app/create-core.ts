@@ -1,0 +1,55 @@
+import type { CatalogueContext } from "../catalogue/context.ts";
+import { ProviderGames } from "../catalogue/provider-games.ts";
+import type { Config } from "../config.ts";
+import { createPlayerHub, playerHubEvents } from "../frame/player-hub.ts";
+import { connectProcesses } from "../provider/process-signals.ts";
+import { ProviderClient } from "../provider/provider-client.ts";
+import { Tokens } from "../tokens/tokens.ts";
+import { createWagering } from "../wagering/create-wagering.ts";
+import { providerBetDecidedElsewhere } from "../wagering/provider-bets/tell-outcome.ts";
+import type { Connections } from "./connect.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+export type Core = Awaited<ReturnType<typeof createCore>>;
+
+/** The rooms of the core, and the adapters through which they speak to players, providers and other processes. */
+export async function createCore(config: Config, surroundings: Surroundings, connections: Connections) {
+	const { clock, logger } = surroundings;
+	const { database, backplane, http, keys, partners, providers, calls, exchangeLog, ids, hints } = connections;
+	const issuer = config.PUBLIC_URL;
+	const tokens = new Tokens({ keys, issuer, clock });
+	const hub = createPlayerHub({ database, partners, tokens, clock, logger }, backplane);
+	const events = playerHubEvents(hub, logger);
+	const signals = connectProcesses({ backplane, clock, logger });
+	const wagering = createWagering({
+		...surroundings,
+		database,
+		partners,
+		wallet: calls,
+		noteHint: hints.note,
+		events,
+		signals,
+		ids,
+		secondPersonAboveEuros: config.SECOND_PERSON_ABOVE_EUROS,
+	});
+	signals.listen((betId, balance) => providerBetDecidedElsewhere(wagering, betId, balance));
+	const players = {
+		...{ ...surroundings, database, tokens, users: calls, events, secretsKey: config.SECRETS_KEY },
+		noteHint: hints.note,
+	};
+	const progress = { walks: new Map(), resting: new Map() };
+	const rounds = { wagering, events, clock, logger, fairnessKey: config.FAIRNESS_KEY, ...progress };
+
+	const games = new ProviderGames(database, providers);
+	await games.start(clock, logger);
+	const catalogue: CatalogueContext = {
+		...surroundings,
+		database,
+		providers,
+		games,
+		gameProvider: new ProviderClient(http, clock, exchangeLog.record),
+		publicUrl: config.PUBLIC_URL,
+		allowPrivateNetworks: config.ALLOW_PRIVATE_NETWORKS,
+	};
+	return { tokens, hub, signals, wagering, players, rounds, games, catalogue };
+}

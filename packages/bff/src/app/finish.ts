@@ -1,0 +1,33 @@
+import type { RequestsUnderWay } from "../platform/http/edge/requests-under-way.ts";
+import type { Repeated } from "../platform/repeat.ts";
+import { stopWagering } from "../wagering/create-wagering.ts";
+import type { Connections } from "./connect.ts";
+import type { Core } from "./create-core.ts";
+
+/** How long connected frames are given to go to another process. */
+const HUB_CLOSE_MS = 2_000;
+/** How long requests that are under way are given to be answered, before pay-ins stop waiting for their bets, and after. */
+const REQUESTS_END_MS = 5_000;
+const LAST_ANSWERS_MS = 1_000;
+/** How long the database's connections are given to close. */
+const DATABASE_END_SECONDS = 1;
+
+/** Finishes what is under way, from the outside to the inside, and frees everything. */
+export async function finish(
+	{ http, keys, partners, providers, exchangeLog, circuits, hints, ids, leave, database }: Connections,
+	{ hub, signals, wagering, games }: Core,
+	underWay: { readonly workers: readonly Repeated[]; readonly requests: RequestsUnderWay },
+): Promise<void> {
+	const { workers, requests } = underWay;
+	const others = [hub.close({ timeoutMs: HUB_CLOSE_MS }), requests.ended(REQUESTS_END_MS)];
+	await Promise.all([...workers.map((worker) => worker.stop()), ...others]);
+	await stopWagering(wagering);
+	await requests.ended(LAST_ANSWERS_MS);
+	await signals.close();
+	await Promise.all([exchangeLog.stop(), circuits.stop(), hints.stop()]);
+	await Promise.all([partners.stop(), providers.stop(), games.stop(), keys.stop(), ids.stop()]);
+	await http.close();
+	await leave();
+	// Nothing runs any more; but the driver waits for ever for a connection that once broke under a statement.
+	await database.end({ timeout: DATABASE_END_SECONDS });
+}

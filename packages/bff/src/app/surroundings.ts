@@ -1,0 +1,23 @@
+import type { Backplane } from "@webframe/signalr";
+import type { JudgedClock } from "../platform/clock.ts";
+import type { openDatabase } from "../platform/database.ts";
+import type { Logger } from "../platform/logger.ts";
+import type { createOutboundHttp } from "../platform/outbound-http.ts";
+
+/** What differs between the real process and a test. */
+export interface Surroundings {
+	/** The database's in a real process; rounds, deadlines, tokens and all that is due go by it. */
+	readonly clock: JudgedClock;
+	readonly random: () => number;
+	readonly newSessionId: () => string;
+	readonly logger: Logger;
+	/** Where the secrets are that an applied file names. */
+	readonly environment: NodeJS.ProcessEnv;
+	/** The process must end: it can do nothing more without doing harm. */
+	readonly onFatal: (error: Error) => void;
+	/** The ways out of the process; a simulation stands in them and ends the process between any two steps. */
+	readonly openDatabase?: typeof openDatabase;
+	readonly createOutboundHttp?: typeof createOutboundHttp;
+	/** Connects the hubs of several services inside one process. Without it REDIS_URL decides. */
+	readonly backplane?: Backplane;
+}

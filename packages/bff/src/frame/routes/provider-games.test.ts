@@ -1,0 +1,133 @@
+/** The way of a provider's game into the lobby, and its picture. */
+import { describe, expect, test } from "vitest";
+import { createGameSync } from "../../catalogue/sync-games.ts";
+import { PNG, useProviderSite } from "../../testing/provider-site.ts";
+import { useWorld } from "../../testing/world.ts";
+
+const world = useWorld();
+const site = useProviderSite(world);
+
+describe("the list of games", () => {
+	test("each game has a code of ours for ever, in the lobby's category", async () => {
+		const before = await site().lobby();
+		expect(before).toMatchObject([
+			{ name: "Rocket", category: "Crash", lobbyCategory: "BetOnGames", provider: "Test games", demo: true },
+			{ name: "Reels", category: "Fruit", lobbyCategory: "BetOnGames" },
+		]);
+		expect(before.every((game) => game.gameCode >= 100_000)).toBe(true);
+		site().games = { games: [{ gameId: "17", name: "Reels 2", gameCategory: "Slots" }] };
+		expect(await site().sync()).toMatchObject({ kind: "synced", added: 0, changed: 1, switchedOff: 1 });
+		expect(await site().lobby()).toMatchObject([{ name: "Reels 2", gameCode: before[1]?.gameCode }]);
+	});
+
+	test.each<readonly [string, unknown]>([
+		["no list", { message: "later" }],
+		["not one game that can be read", [{ name: "x" }, null, 7]],
+		["too many games", Array.from({ length: 5_001 }, (_, id) => ({ gameId: id, name: "x", gameCategory: "x" }))],
+	])("%s changes nothing", async (_, list) => {
+		const before = await site().lobby();
+		site().games = list;
+		expect(await site().sync()).toMatchObject({ kind: "failed" });
+		expect(await site().lobby()).toEqual(before);
+	});
+
+	test("a record that cannot be read costs only itself; an image of another scheme is left out", async () => {
+		site().games = [
+			{ gameId: "crash", name: "Rocket", gameCategory: "Crash", lobbyImgUrl: "javascript:alert(1)" },
+			{ gameId: "", name: "No id", gameCategory: "Crash" },
+		];
+		expect(await site().sync()).toMatchObject({ kind: "synced", listed: 1, unreadable: 1 });
+		expect((await site().lobby())[0]).not.toHaveProperty("imageUrl");
+	});
+
+	test("null, or what cannot be read, is no name, no category, no picture and no coefficient, and costs no game", async () => {
+		site().games = [
+			{ gameId: "crash" },
+			{ gameId: 17, name: null, gameCategory: null, maxOdd: null, lobbyImgUrl: null },
+			{ gameId: "odd", name: 7, maxOdd: "high", lobbyImgUrl: {} },
+		];
+		expect(await site().sync()).toMatchObject({ kind: "synced", listed: 3, unreadable: 0 });
+		const shown = await site().lobby();
+		expect(shown.map(({ name }) => name).toSorted()).toEqual(["17", "crash", "odd"]);
+		expect(new Set(shown.map(({ category }) => category))).toEqual(new Set(["Instant"]));
+		expect(shown.some((game) => "imageUrl" in game)).toBe(false);
+	});
+
+	test.each<readonly [string, unknown]>([
+		["an empty list", []],
+		["one that has lost more than half of its games", { games: [{ gameId: "new", name: "New" }] }],
+	])("%s is held back, with an alarm, until it has come three times in a row", async (_, shrunk) => {
+		await world().service.catalogue.games.refresh();
+		const before = await site().lobby();
+		const whole = site().games;
+		const alarms = () => world().log.filter((line) => line.includes("games_list_shrunk")).length;
+		const alarmsBefore = alarms();
+		site().games = shrunk;
+		expect(await site().sync()).toEqual({ kind: "held_back", lost: 2, times: 1 });
+		expect(await site().sync()).toEqual({ kind: "held_back", lost: 2, times: 2 });
+		expect(await site().lobby()).toEqual(before);
+		site().games = whole;
+		expect(await site().sync()).toMatchObject({ kind: "synced", changed: 0, switchedOff: 0 });
+		site().games = shrunk;
+		await site().sync();
+		await site().sync();
+		expect(await site().lobby()).toEqual(before);
+		expect(alarms() - alarmsBefore).toBe(4);
+		expect(await site().sync()).toMatchObject({ kind: "synced", switchedOff: 2 });
+		expect((await site().lobby()).map(({ name }) => name)).not.toContain("Reels");
+	});
+
+	test("a partner offers what its settings say", async () => {
+		const code = await site().codeOf("Reels");
+		await site().provider.offer({ games: [code] });
+		expect((await site().lobby()).map((game) => game.name)).toEqual(["Reels"]);
+		await world().configure({ providers: [] });
+		expect(await site().lobby()).toEqual([]);
+	});
+
+	test("it is read on the provider's schedule, and again when its row was changed", async () => {
+		const look = createGameSync(world().service.catalogue);
+		const readings = () => site().asked.filter((call) => call === "GET /v1/games").length;
+		const before = readings();
+		await look();
+		await look();
+		expect(readings()).toBe(before + 1);
+		await world().clock.advance(10 * 60_000);
+		await look();
+		expect(readings()).toBe(before + 2);
+		await site().provider.apply({ apiUrl: `${site().url}/v1`, name: "Another name" });
+		await look();
+		expect(readings()).toBe(before + 3);
+	});
+});
+
+describe("the picture of a game", () => {
+	const picture = async () => await fetch(`${world().url}/frame/games/${await site().codeOf("Rocket")}/image`);
+
+	test("is known by its own bytes and can be nothing but a picture", async () => {
+		const response = await picture();
+		expect(response.status).toBe(200);
+		expect(response.headers.get("content-type")).toBe("image/png");
+		const kept = { headers: { "If-None-Match": `"other", W/${response.headers.get("etag")}` } };
+		expect((await fetch(response.url, kept)).status).toBe(304);
+		for (const other of [response.url.replace("games/", "games/0"), response.url.replace("/image", ".0/image")]) {
+			expect((await fetch(other)).status).toBe(404);
+		}
+		expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+		expect(response.headers.get("content-security-policy")).toContain("sandbox");
+		expect(Buffer.from(await response.arrayBuffer())).toEqual(PNG);
+	});
+
+	test.each<readonly [string, Buffer]>([
+		["a page", Buffer.from("<html><script>alert(1)</script>")],
+		["an SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+		["more than 512 KiB", Buffer.concat([PNG, Buffer.alloc(600_000)])],
+	])("%s is not served", async (name, body) => {
+		site().image = { body, type: "image/png" };
+		site().games = [
+			{ gameId: "crash", name: "Rocket", gameCategory: "Crash", lobbyImgUrl: `${site().url}/image?${name}` },
+		];
+		await site().sync();
+		expect((await picture()).status).toBe(404);
+	});
+});

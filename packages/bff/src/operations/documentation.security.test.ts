@@ -1,0 +1,39 @@
+/** Operators and partners type tokens into the page of the description: nothing but itself may run or be reached there. */
+import { launchChromium } from "@webframe/harness";
+import { expect, onTestFinished, test } from "vitest";
+import { useWorld } from "../testing/world.ts";
+
+const world = useWorld();
+
+test("the page forbids what it does not need: other origins, frames around it, forms, guessed types", async () => {
+	const { headers } = await fetch(`${world().url}/docs`);
+	const policy = headers.get("content-security-policy") ?? "";
+	for (const rule of ["default-src 'none'", "connect-src 'self'", "frame-ancestors 'none'", "base-uri 'none'"]) {
+		expect(policy).toContain(rule);
+	}
+	expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/]{43}='/);
+	expect(policy).not.toMatch(/script-src[^;]*'unsafe/);
+	expect(headers.get("referrer-policy")).toBe("no-referrer");
+	for (const path of ["/docs", "/docs/swagger-ui.css", "/docs/swagger-ui-bundle.js", "/openapi.json"]) {
+		const { headers: of } = await fetch(`${world().url}${path}`);
+		expect(of.get("x-content-type-options"), path).toBe("nosniff");
+	}
+});
+
+test("under its policy the page works: it lists the calls, opens one and takes a token, and nothing is refused", {
+	timeout: 90_000,
+}, async () => {
+	const browser = await launchChromium();
+	onTestFinished(() => browser.close());
+	const page = await browser.newPage();
+	const complaints: string[] = [];
+	page.on("console", (message) => void (message.type() === "error" && complaints.push(message.text())));
+	page.on("pageerror", (error) => void complaints.push(String(error)));
+	await page.goto(`${world().url}/docs`);
+	await page.locator(".opblock-summary").first().click();
+	await page.getByRole("button", { name: "Try it out" }).first().click();
+	await page.locator("button.authorize").first().click();
+	await page.getByLabel("auth-bearer-value").first().fill("a token");
+	expect(await page.locator(".opblock").count()).toBeGreaterThan(40);
+	expect(complaints).toEqual([]);
+});

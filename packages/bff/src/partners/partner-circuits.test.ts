@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { ManualClock } from "../testing/manual-clock.ts";
+import { memoryLogger } from "../testing/memory-logger.ts";
+import { useTestDatabase } from "../testing/test-database.ts";
+import { PartnerCircuits } from "./partner-circuits.ts";
+import { showPartnerState } from "./partner-state.ts";
+
+const given = useTestDatabase();
+const EXPIRED = "unsent: CERT_HAS_EXPIRED: certificate has expired";
+let partnerId = 100;
+let clock: ManualClock;
+let lines: string[];
+
+beforeEach(async () => {
+	partnerId++;
+	clock = new ManualClock(new Date("2026-01-01T12:00:00.000Z"));
+	await given().owner`
+		insert into partner (partner_id, name, api_url, is_active, settings, created_at, changed_at)
+		values (${partnerId}, 'x', 'https://x.example', true, '{}', ${clock.now()}, ${clock.now()})`;
+});
+
+async function newProcess(database = given().database): Promise<PartnerCircuits> {
+	const log = memoryLogger();
+	lines = log.lines;
+	const circuits = new PartnerCircuits({ database, clock, logger: log.logger });
+	await circuits.start();
+	return circuits;
+}
+
+const alarms = () =>
+	lines.map((line): unknown => JSON.parse(line)).filter((line) => JSON.stringify(line).includes("alarm"));
+const state = async () => (await showPartnerState(given().database, partnerId)).circuits;
+
+test("one alarm when it opens, with its cause, and one when it closes; the state of the partner shows both", async () => {
+	const circuits = await newProcess();
+	circuits.answered(partnerId, "payments");
+	circuits.opened(partnerId, "payments", EXPIRED);
+	await circuits.stop();
+	expect(alarms()).toMatchObject([
+		{ level: 50, alarm: "partner_circuit_opened", partnerId, calls: "payments", cause: EXPIRED },
+	]);
+	const openedAt = "2026-01-01T12:00:00.000Z";
+	expect(await state()).toEqual([{ calls: "payments", cause: EXPIRED, openedAt, closedAt: null }]);
+	await clock.advance(90_000);
+	circuits.answered(partnerId, "payments");
+	circuits.answered(partnerId, "payments");
+	await circuits.stop();
+	expect(alarms().slice(1)).toMatchObject([
+		{ level: 40, alarm: "partner_circuit_closed", partnerId, calls: "payments", openMs: 90_000 },
+	]);
+	const closedAt = "2026-01-01T12:01:30.000Z";
+	expect(await state()).toEqual([{ calls: "payments", cause: EXPIRED, openedAt, closedAt }]);
+});
+
+describe("several processes", () => {
+	test("that find the same raise one alarm", async () => {
+		const [one, other] = [await newProcess(), await newProcess()];
+		one.opened(partnerId, "logIns", "HTTP 503");
+		await one.stop();
+		other.opened(partnerId, "logIns", "HTTP 503");
+		await other.stop();
+		expect(alarms()).toEqual([]);
+	});
+
+	test("one that is started later closes what another one has left open", async () => {
+		const dead = await newProcess();
+		dead.opened(partnerId, "balances", "HTTP 503");
+		await dead.stop();
+		const next = await newProcess();
+		next.answered(partnerId, "payments");
+		next.answered(partnerId, "balances");
+		await next.stop();
+		expect(alarms()).toMatchObject([{ alarm: "partner_circuit_closed", calls: "balances" }]);
+	});
+});
+
+test("without a database the alarm is raised all the same", async () => {
+	const circuits = await newProcess();
+	circuits.opened(999_999, "payments", EXPIRED);
+	await circuits.stop();
+	expect(alarms()).toMatchObject([{ alarm: "partner_circuit_opened", partnerId: 999_999 }]);
+});
+
+test("a cause is cut, and holds no control characters", async () => {
+	const circuits = await newProcess();
+	circuits.opened(partnerId, "info", `\u001b[2J${"x".repeat(1_000)}`);
+	await circuits.stop();
+	const [row] = await state();
+	expect(row?.cause).toMatch(/^\ufffd\[2Jx+$/);
+	expect(row?.cause).toHaveLength(300);
+});

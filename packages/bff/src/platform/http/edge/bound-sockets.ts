@@ -1,0 +1,38 @@
+import type { Server } from "node:http";
+import type { Socket } from "node:net";
+import type { ClientAddress } from "../client-address.ts";
+import type { KnownCallers } from "./known-callers.ts";
+import { Shares } from "./shares.ts";
+
+export interface SocketLimits {
+	/** Connections of one address, WebSockets not counted: the hub has bounds of its own. */
+	readonly socketsOfOneMax: number;
+	/** The same of an address that is known. */
+	readonly socketsOfKnownMax: number;
+}
+
+export interface SocketBounds {
+	readonly addressOf: ClientAddress;
+	readonly known: KnownCallers;
+	readonly limits: SocketLimits;
+}
+
+/** Closes a connection at once that comes on top of those that its address may have. */
+export function boundSockets(server: Server, { addressOf, known, limits }: SocketBounds): void {
+	const strangers = new Shares(Number.POSITIVE_INFINITY, limits.socketsOfOneMax);
+	const ofKnown = new Shares(Number.POSITIVE_INFINITY, limits.socketsOfKnownMax);
+	const held = new WeakMap<object, () => void>();
+	server.on("connection", (socket: Socket) => {
+		if (addressOf.isProxy(socket)) return;
+		const caller = addressOf({ socket, headers: {} });
+		const giveBack = (known.has(caller) ? ofKnown : strangers).take(caller);
+		if (giveBack === undefined) {
+			socket.destroy();
+			return;
+		}
+		held.set(socket, giveBack);
+		socket.once("close", giveBack);
+	});
+	// As a WebSocket it counts no more.
+	server.on("upgrade", (_request, socket) => held.get(socket)?.());
+}

@@ -1,0 +1,136 @@
+/** What strangers can do to the edge with nothing but sockets, and what of it reaches the application. */
+import { describe, expect, test, vi } from "vitest";
+import {
+	answersIn,
+	get,
+	LARGE,
+	post,
+	type RawClient,
+	send,
+	startEdge,
+	statusOf,
+} from "../../../testing/listening-edge.ts";
+
+describe("pipelined requests", () => {
+	test("a few are answered in their order, one after the other", async () => {
+		const { port } = await startEdge();
+		const client = await send(port, `${post("one")}${get()}${post("two")}`);
+		await vi.waitFor(() => expect(answersIn(client.received())).toBe(3));
+		expect(client.received().replaceAll(/HTTP[\s\S]*?\r\n\r\n/g, "|")).toBe("|one|here|two");
+	});
+
+	test("of 4,000 so many are answered as may wait, the rest is dropped with the connection", async () => {
+		const { port, reached, url } = await startEdge({ pipelinedMax: 16 });
+		const client = await send(port, get().repeat(4_000));
+		await client.closed;
+		expect(answersIn(client.received())).toBe(17);
+		expect(reached).toHaveLength(17);
+		expect((await fetch(url)).status).toBe(200);
+	});
+
+	test("what a closed socket had pipelined is dropped", async () => {
+		const { port, reached } = await startEdge();
+		const client = await send(port, get("/large").repeat(10));
+		await vi.waitFor(() => expect(reached).toHaveLength(1));
+		client.socket.destroy();
+		await client.closed;
+		const other = await send(port, get());
+		await vi.waitFor(() => expect(answersIn(other.received())).toBe(1));
+		expect(reached).toEqual(["GET /large", "GET /"]);
+	});
+
+	test("of those whose answers nobody reads one is begun, and after the time for writing the connection ends", async () => {
+		const { port, reached } = await startEdge({ writeMs: 300 });
+		const client = await send(port, "");
+		client.socket.pause();
+		client.socket.write(get("/large").repeat(10));
+		await vi.waitFor(() => expect(reached).toHaveLength(1));
+		const other = await send(port, get());
+		await vi.waitFor(() => expect(answersIn(other.received())).toBe(1));
+		expect(reached).toEqual(["GET /large", "GET /"]);
+		await new Promise((resolve) => setTimeout(resolve, 600));
+		// What the system had taken still comes, and then the end.
+		client.socket.resume();
+		await client.closed;
+		expect(client.received().length).toBeLessThan(LARGE.length);
+		expect(reached).toHaveLength(2);
+	});
+});
+
+describe("bodies that do not come", () => {
+	test("reach no application, and are told so when they come too slowly", async () => {
+		const { port, reached } = await startEdge({ graceMs: 100, checkMs: 20 });
+		const client = await send(port, post("x", 60));
+		await client.closed;
+		expect(statusOf(client.received())).toBe(408);
+		expect(client.received()).toContain("The body did not come in time.");
+		expect(reached).toEqual([]);
+	});
+
+	test("also when each byte of them comes fast enough but the whole takes too long", async () => {
+		const { port, reached } = await startEdge({ bodyMs: 200, checkMs: 20 });
+		const client = await send(port, post("x".repeat(20_000), 60_000));
+		await client.closed;
+		expect(statusOf(client.received())).toBe(408);
+		expect(reached).toEqual([]);
+	});
+
+	test("of one caller only so many are waited for; its whole ones go through, and so do those of others", async () => {
+		const { port, reached } = await startEdge({ behindProxy: true, unfinishedOfOneMax: 5 });
+		const waiting = await Promise.all(Array.from({ length: 5 }, () => send(port, post("x", 60))));
+		const refused = await send(port, post("x", 60));
+		await refused.closed;
+		expect(statusOf(refused.received())).toBe(503);
+		const whole = await send(port, post("whole"));
+		await vi.waitFor(() => expect(whole.received()).toContain("whole"));
+		const other = await send(port, post("oth", 5, "203.0.113.2"));
+		other.socket.write("er");
+		await vi.waitFor(() => expect(other.received()).toContain("other"));
+		expect(reached).toEqual(["POST /", "POST /"]);
+		// A place is free again when its caller goes away, or has sent the rest.
+		waiting[0]?.socket.destroy();
+		waiting[1]?.socket.write("y".repeat(59));
+		await vi.waitFor(() => expect(reached).toHaveLength(3));
+		const later = await send(port, post("lat", 5));
+		later.socket.write("er");
+		await vi.waitFor(() => expect(later.received()).toContain("later"));
+	});
+
+	test("of strangers take nothing from an address that is known", async () => {
+		const { port, known } = await startEdge({ behindProxy: true, unfinishedMax: 3 });
+		known.remember("203.0.113.9");
+		for (const caller of [1, 2, 3]) await send(port, post("x", 60, `203.0.113.${caller}`));
+		const stranger = await send(port, post("x", 60, "203.0.113.4"));
+		await stranger.closed;
+		expect(statusOf(stranger.received())).toBe(503);
+		const casino = await send(port, post("cas", 6, "203.0.113.9"));
+		casino.socket.write("ino");
+		await vi.waitFor(() => expect(casino.received()).toContain("casino"));
+	});
+});
+
+describe("connections", () => {
+	test("on top of those that an address may have are closed at once", async () => {
+		const { port, known } = await startEdge({ socketsOfOneMax: 3 });
+		const clients = await Promise.all(Array.from({ length: 3 }, () => send(port, "")));
+		const fourth = await send(port, get());
+		await fourth.closed;
+		expect(fourth.received()).toBe("");
+		clients[0]?.socket.destroy();
+		await vi.waitFor(async () => expect(answersIn(await heard(await send(port, get())))).toBe(1));
+		known.remember("127.0.0.1");
+		expect(answersIn(await heard(await send(port, get())))).toBe(1);
+	});
+
+	test("of a proxy are not counted", async () => {
+		const { port } = await startEdge({ behindProxy: true, socketsOfOneMax: 1 });
+		await send(port, "");
+		expect(answersIn(await heard(await send(port, get())))).toBe(1);
+	});
+});
+
+/** What is received until an answer or the end is there. */
+async function heard(client: RawClient): Promise<string> {
+	await Promise.race([client.closed, new Promise((resolve) => client.socket.once("data", resolve))]);
+	return client.received();
+}

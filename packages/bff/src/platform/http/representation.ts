@@ -1,0 +1,25 @@
+import { createHash } from "node:crypto";
+import type { Context } from "hono";
+import { namesTag } from "./if-none-match.ts";
+
+/** Bytes that are the same for everybody: made once, tagged once, and shared by all who are sent them. */
+export interface Representation {
+	readonly body: Buffer<ArrayBuffer>;
+	readonly etag: string;
+}
+
+/** Each encoding has a tag of its own, as strong tags must. */
+export function represent(body: Buffer<ArrayBuffer>): Representation {
+	return { body, etag: `"${createHash("sha256").update(body).digest("base64url")}"` };
+}
+
+/** Answers with the bytes themselves and no copy of them, or with 304 for whoever has them. */
+export function answerWith(
+	c: Context,
+	{ body, etag }: Representation,
+	headers: Readonly<Record<string, string>>,
+): Response {
+	const tagged = { ...headers, ETag: etag };
+	if (namesTag(c.req.header("if-none-match"), etag)) return c.body(null, 304, tagged);
+	return c.body(body, 200, tagged);
+}

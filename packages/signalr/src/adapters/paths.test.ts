@@ -1,0 +1,55 @@
+import { createServer } from "node:http";
+import { expect, test } from "vitest";
+import { hubListener, mountHubs, mountUpgrades } from "../index.ts";
+import { connect } from "../testing/client.ts";
+import { RawSocket } from "../testing/raw-socket.ts";
+import { listen } from "../testing/serve.ts";
+import { makeTestHub } from "../testing/test-hub.ts";
+
+test("a path is found in any case, with a slash behind it, and written with escapes", async () => {
+	const { hub } = makeTestHub();
+	const server = createServer();
+	mountHubs(server, { "/Live/hüb/": hub.endpoint() });
+	const port = await listen(server);
+	for (const path of [
+		"/live/h%C3%BCb",
+		"/LIVE/h%c3%bcb/",
+		"/live%2Dx/../live/h%C3%BCb".replace("%2Dx/..", ""),
+		"/Live/h%C3%BCb",
+	]) {
+		const url = `http://127.0.0.1:${port}${path}`;
+		const negotiated = await fetch(`${url.replace(/\/$/, "")}/negotiate?negotiateVersion=1`, { method: "POST" });
+		expect([path, negotiated.status]).toEqual([path, path.includes("live/live") ? 404 : 200]);
+		if (negotiated.status !== 200) continue;
+		await RawSocket.connect(url);
+		expect((await fetch(`${url.replace(/\/$/, "")}/Negotiate/`, { method: "POST" })).status).toBe(200);
+	}
+	const client = await connect(`http://127.0.0.1:${port}/live/H%C3%9CB`.replace("H%C3%9CB", "h%C3%BCb"));
+	expect(await client.invoke("Echo", 1)).toBe(1);
+	await client.stop();
+	server.closeAllConnections();
+	server.close();
+	await hub.close({ timeoutMs: 0 });
+});
+
+test("what is below a hub and not its negotiation is somebody else's", async () => {
+	const { hub } = makeTestHub();
+	const server = createServer(
+		hubListener({ "/hub": hub.endpoint() }, (_request, response) => response.writeHead(418).end()),
+	);
+	const port = await listen(server);
+	const status = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`, { method: "POST" })).status;
+	expect([await status("/hub/other"), await status("/hub/negotiate/more"), await status("/hubs")]).toEqual([
+		418, 418, 418,
+	]);
+	server.close();
+	await hub.close({ timeoutMs: 0 });
+});
+
+test("two hubs at one path, or one at none, are a mistake that is told at once", () => {
+	const endpoint = makeTestHub().hub.endpoint();
+	for (const paths of [{ "/hub": endpoint, "/HUB/": endpoint }, { hub: endpoint }, { "": endpoint }, {}]) {
+		expect(() => hubListener(paths)).toThrow(TypeError);
+		expect(() => mountUpgrades(createServer(), paths)).toThrow(TypeError);
+	}
+});

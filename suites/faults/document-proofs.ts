@@ -1,0 +1,129 @@
+/** What a run proves of the catalogue: which tests may stand beside a row, and what is wrong with those that may not. */
+import { readFileSync } from "node:fs";
+import { ORDERING_ROWS } from "./catalogue/orderings.ts";
+import { PROMISES } from "./catalogue/promises.ts";
+import { inSuite, type TestElsewhere } from "./catalogue/row.ts";
+import { CATALOGUE } from "./catalogue.ts";
+import { casesOf, FILLED_IN, ROOT, type RunTest, type TestOfFault, testsOfFaults } from "./find-tests.ts";
+
+/** A row of the catalogue, an ordering or a promise, and what is said to prove it. */
+interface Claim {
+	readonly id: string;
+	readonly named: readonly TestElsewhere[];
+	readonly isOwed: boolean;
+}
+
+/** What a proof is worth: `passed` in the run, `skipped` there, or `long`, which the run has not. */
+type Worth = "passed" | "skipped" | "long";
+
+export interface Proof extends TestElsewhere {
+	readonly worth: Worth;
+	/** Why it was skipped. */
+	readonly reason: string | null;
+}
+
+/** Tests that are skipped where something is missing on the machine, and what. No other test may be skipped. */
+const SKIPPED_WITHOUT: Readonly<Record<string, string>> = {
+	"suites/kills/kills.test.ts": "no redis-server on the machine",
+};
+
+/** The simulation counts the orderings that occur, and fails without one of them. */
+export const SIMULATION = inSuite(
+	"simulation/simulation.test.ts",
+	"our books, the partner's, the provider's and the model agree, whatever happens",
+);
+
+export interface Proven {
+	/** Of a fault: its own tests, then those elsewhere. */
+	ofFault(id: string, elsewhere: readonly TestElsewhere[]): readonly Proof[];
+	of(named: readonly TestElsewhere[]): readonly Proof[];
+	/** What keeps the page from being true; none when everything is as it says. */
+	readonly problems: readonly string[];
+}
+
+export function provenBy(run: readonly RunTest[]): Proven {
+	const ownTests = testsOfFaults(run);
+	const own = (id: string) => ownTests.filter(({ ids }) => ids.includes(id));
+	const of = (named: readonly TestElsewhere[]) => named.map((test) => proofOf(test, casesOf(test, run)));
+	const ofFault = (id: string, elsewhere: readonly TestElsewhere[]) => [
+		...own(id).map((test) => proofOf(test, test.cases)),
+		...of(elsewhere),
+	];
+	return { ofFault, of, problems: [...unknownFaults(ownTests), ...wrongProofs(run, ownTests), ...bare(ofFault, of)] };
+}
+
+function proofOf({ file, name }: TestElsewhere, cases: readonly RunTest[]): Proof {
+	if (isLong(file) && cases.length === 0) return { file, name, worth: "long", reason: null };
+	const isPassed = cases.some(({ status }) => status === "passed");
+	return { file, name, worth: isPassed ? "passed" : "skipped", reason: isPassed ? null : reasonOf(file) };
+}
+
+function isLong(file: string): boolean {
+	return file.endsWith(".long.test.ts");
+}
+
+function reasonOf(file: string): string {
+	return SKIPPED_WITHOUT[file] ?? "for a reason that nobody knows";
+}
+
+const claims = (): readonly Claim[] => [
+	...CATALOGUE.flatMap(({ rows }) => rows).map(({ id, elsewhere = [], owed }) => {
+		return { id, named: elsewhere, isOwed: owed !== undefined };
+	}),
+	...ORDERING_ROWS.map(({ id, tests, isSimulated, owed }) => {
+		return {
+			id: `ordering ${id}`,
+			named: [...tests, ...(isSimulated ? [SIMULATION] : [])],
+			isOwed: owed !== undefined,
+		};
+	}),
+	...PROMISES.map(({ id, tests, owed }) => ({ id, named: tests, isOwed: owed !== undefined })),
+];
+
+function unknownFaults(ownTests: readonly TestOfFault[]): readonly string[] {
+	const known = new Set(CATALOGUE.flatMap(({ rows }) => rows).map(({ id }) => id));
+	return ownTests.flatMap(({ file, name, ids }) =>
+		ids.filter((id) => !known.has(id)).map((id) => `${file}: "${name}" names ${id}, which the catalogue has not`),
+	);
+}
+
+/** Every test that is named must have run and passed, or have a known reason for being skipped. */
+function wrongProofs(run: readonly RunTest[], ownTests: readonly TestOfFault[]): readonly string[] {
+	const found = ownTests.flatMap(({ cases }) => wrongCases(cases));
+	for (const { id, named } of claims()) {
+		for (const test of named) {
+			const cases = casesOf(test, run);
+			const isThere = cases.length > 0 || (isLong(test.file) && standsIn(test));
+			if (!isThere) found.push(`${id}: no test "${test.name}" has run in ${test.file}`);
+			found.push(...wrongCases(cases));
+		}
+	}
+	return [...new Set(found)];
+}
+
+function wrongCases(cases: readonly RunTest[]): readonly string[] {
+	return cases
+		.filter(({ file, status }) => status !== "passed" && !(status === "skipped" && file in SKIPPED_WITHOUT))
+		.map(({ file, name, status }) => `${file}: "${name}" is ${status}, and proves nothing`);
+}
+
+/** A long test is not in the run. All that can be said of it is that its name stands in its file. */
+function standsIn({ file, name }: TestElsewhere): boolean {
+	const longest = name.split(FILLED_IN).reduce((best, part) => (part.length > best.length ? part : best), "");
+	try {
+		return readFileSync(`${ROOT}${file}`, "utf8").includes(longest);
+	} catch {
+		return false;
+	}
+}
+
+/** What was skipped is told of, and proves nothing; of a long test the page says that it was not in the run. */
+function bare(ofFault: Proven["ofFault"], of: Proven["of"]): readonly string[] {
+	return claims()
+		.filter(({ isOwed }) => !isOwed)
+		.filter(({ id, named }) => {
+			const proofs = /^F\d/.test(id) ? ofFault(id, named) : of(named);
+			return proofs.every(({ worth }) => worth === "skipped");
+		})
+		.map(({ id }) => `${id} is proven by nothing, and owed by nobody`);
+}

@@ -1,0 +1,104 @@
+/**
+ * The catalogue is whole, and only what has passed in a run proves anything of it. Whether docs/reliability.md is what a
+ * run has proven is compared at the end of the whole test, by `document-check.ts`.
+ */
+import { access } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { ORDERINGS } from "../simulation/tally.ts";
+import { LAST_ORDERING, ORDERING_ROWS } from "./catalogue/orderings.ts";
+import { PROMISES } from "./catalogue/promises.ts";
+import { CATALOGUE, LAST_FAULT, LAST_PROMISE } from "./catalogue.ts";
+import { comparable, reliabilityDocument } from "./document.ts";
+import { provenBy } from "./document-proofs.ts";
+import { casesOf, ROOT, type RunTest } from "./find-tests.ts";
+
+const ROWS = CATALOGUE.flatMap(({ rows }) => rows);
+
+test("every fault of the catalogue has one row, and every row is a fault of it", () => {
+	const ids = Array.from({ length: LAST_FAULT }, (_, index) => `F${String(index + 1).padStart(2, "0")}`);
+	expect(ROWS.map(({ id }) => id)).toEqual(ids);
+});
+
+test("every promise has one row", () => {
+	const ids = Array.from({ length: LAST_PROMISE }, (_, index) => `P${index + 1}`);
+	expect(PROMISES.map(({ id }) => id)).toEqual(ids);
+});
+
+test("every ordering has one row, and those that the simulation must meet are those that it counts", () => {
+	const ids = Array.from({ length: LAST_ORDERING }, (_, index) => String(index + 1));
+	expect(ORDERING_ROWS.map(({ id }) => id)).toEqual(ids);
+	const counted = new Set(ORDERINGS.map((name) => name.replace(" provider", "")));
+	expect(ORDERING_ROWS.filter(({ isSimulated }) => isSimulated).map(({ id }) => id)).toEqual([...counted]);
+	expect(ORDERING_ROWS.filter((row) => row.tests.length === 0 && row.owed === undefined)).toEqual([]);
+});
+
+test("every place where a promise is kept is there", async () => {
+	for (const place of PROMISES.flatMap(({ keptIn }) => keptIn)) {
+		await expect(access(`${ROOT}${place}`), place).resolves.toBeUndefined();
+	}
+});
+
+const FILE = "suites/faults/made-up.test.ts";
+const ran = (name: string, over: Partial<RunTest> = {}): RunTest => ({
+	...{ file: FILE, name, groups: [], line: 1, status: "passed" },
+	...over,
+});
+const problemsWith = (...run: readonly RunTest[]) =>
+	provenBy(run).problems.filter((problem) => problem.startsWith(FILE) || problem.startsWith("F30"));
+
+const BARE = "F30 is proven by nothing, and owed by nobody";
+
+test("what has passed proves its fault, and all cases of one test stand under one name", () => {
+	const run = [ran("F30 of a stake, before: sent again"), ran("F30 of a stake, afterwards: sent again")];
+	expect(problemsWith(...run)).toEqual([]);
+	expect(provenBy(run).ofFault("F30", [])).toMatchObject([{ name: "F30 of a stake, … sent again", worth: "passed" }]);
+	expect(reliabilityDocument(provenBy(run))).toContain("[of a stake, … sent again](../suites/");
+});
+
+test.each([
+	[["F30 40001 on a bet", "F30 40P01 on a player"], "F30 … on a …"],
+	[["F30 before the call: sent again", "F30 after: sent again"], "F30 … sent again"],
+	[["F30 the only one"], "F30 the only one"],
+])("cases %j stand under one name: %s", (names, name) => {
+	expect(provenBy(names.map((one) => ran(one))).ofFault("F30", [])).toMatchObject([{ name }]);
+});
+
+test.each(["failed", "todo", "skipped", "pending"])("what is %s proves nothing", (status) => {
+	expect(problemsWith(ran("F30 is sent again", { status }))).toEqual([
+		`${FILE}: "F30 is sent again" is ${status}, and proves nothing`,
+		BARE,
+	]);
+});
+
+test("one case that has failed spoils the others", () => {
+	expect(problemsWith(ran("F30 one"), ran("F30 two", { status: "failed" }))).toHaveLength(1);
+});
+
+test("what did not run is not there, whatever the sources say", () => {
+	expect(problemsWith()).toEqual([BARE]);
+	const elsewhere = { file: FILE, name: "F30 is sent again" };
+	expect(casesOf(elsewhere, [])).toEqual([]);
+});
+
+test("a fault that the catalogue has not is no fault", () => {
+	expect(problemsWith(ran("F30 one"), ran("F99 two"))).toEqual([
+		`${FILE}: "F99 two" names F99, which the catalogue has not`,
+	]);
+});
+
+test("a group is worth what its tests are", () => {
+	const group = { file: FILE, name: "of $what" };
+	const run = [ran("one", { groups: ["of a stake"] }), ran("two", { groups: ["of a payout"], status: "skipped" })];
+	expect(casesOf(group, run)).toEqual(run);
+	expect(casesOf({ file: FILE, name: "of" }, run)).toEqual([]);
+	expect(casesOf({ file: FILE, name: "a group without tests" }, run)).toEqual([]);
+});
+
+test("what is skipped where something is missing says so, and is the same page on a machine that has it", () => {
+	const file = "suites/kills/kills.test.ts";
+	const page = (status: string) => reliabilityDocument(provenBy([ran("F30 is killed", { file, status })]));
+	expect(page("skipped")).toContain(`[is killed](../${file}) (skipped: no redis-server on the machine)`);
+	expect(comparable(page("skipped"))).toBe(comparable(page("passed")));
+	expect(problemsWith(ran("F30 is killed", { file, status: "skipped" }))).toEqual([BARE]);
+	expect(problemsWith(ran("F30 is killed", { file, status: "skipped" }), ran("F30 is sent again"))).toEqual([]);
+});

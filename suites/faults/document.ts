@@ -1,0 +1,136 @@
+/** Writes `docs/reliability.md` out of the catalogue and of what a run has proven. */
+
+import { ORDERING_ROWS } from "./catalogue/orderings.ts";
+import type { PromiseRow } from "./catalogue/promise-row.ts";
+import { PROMISES } from "./catalogue/promises.ts";
+import { type FaultRow, ISSUES, type OrderingRow } from "./catalogue/row.ts";
+import { CATALOGUE } from "./catalogue.ts";
+import { type Proof, type Proven, SIMULATION } from "./document-proofs.ts";
+import { FILLED_IN } from "./find-tests.ts";
+import { INVARIANTS } from "./invariants.ts";
+
+const HEAD = `<!--
+Generated from the reports of a whole test run, which fails at its end when this file differs from what they say.
+To write it anew: WRITE_RELIABILITY=true npx -y pnpm@12 test
+-->
+
+# What can go wrong, and what happens then
+
+A bet touches two ledgers: the casino's wallet and ours. Between them are networks that lose answers, processes that
+die, databases that restart, clocks that differ and people who click twice. This page lists every such fault that we
+know of, what the system does about it, and the test that proves it.
+
+How to read it: a test that begins with the fault's number injects it over real HTTP and a real PostgreSQL, against the
+reference casino, which is a partner with a wallet and a ledger of its own. The other tests named here prove the same
+beside the code. Each of them has passed in the run of \`npx -y pnpm@12 test\` that this page was made from; where one was
+skipped there, it says so and why. A test in a file that ends in \`.long.test.ts\` is not part of that run: it is run
+with \`test:long\`, and this page only tells where it stands. Where a test has many cases, … stands for what differs.
+A run in which a test that is named here has failed, or is not there, fails once more for this page.
+
+The short version for somebody who signs it off:
+
+- **Every transaction has a key that never changes**, and every message may be repeated, lost, late or out of order. An
+  answer that cannot be read is an unknown outcome, never a success and never a refusal.
+- **Every call is committed before its first byte is sent.** A process that dies leaves an attempt without an end, which
+  another process finds and sends again under the same key.
+- **Nothing is decided twice and nothing is dropped.** What cannot be settled by itself goes to a list for people, with
+  the evidence beside it. \`/payments/info\` is evidence and never moves money.
+- **A bet that is not accepted in time does not take part**, and its stake, if it was taken, goes back once.
+`;
+
+export function reliabilityDocument(proven: Proven): string {
+	const parts = [HEAD, invariantsSection()];
+	for (const { title, rows } of CATALOGUE) {
+		parts.push(`## ${title}\n`);
+		parts.push(
+			table(
+				["", "What goes wrong", "What happens", "Proven by"],
+				rows.map((row) => faultCells(row, proven)),
+			),
+		);
+	}
+	parts.push("## Orderings\n");
+	parts.push(
+		"Orders in which messages and faults meet. Where the simulation is named, a run of it in which the ordering never occurs fails.\n",
+	);
+	parts.push(
+		table(
+			["", "What happens, in this order", "Where it ends", "Proven by"],
+			ORDERING_ROWS.map((row) => orderingCells(row, proven)),
+		),
+	);
+	parts.push("## Promises\n");
+	parts.push("What the service promises, where the promise is kept, and tests that hold it to it.\n");
+	parts.push(
+		table(
+			["", "Promise", "Kept in", "Held by"],
+			PROMISES.map((row) => promiseCells(row, proven)),
+		),
+	);
+	return parts.join("\n");
+}
+
+function invariantsSection(): string {
+	const intro = `## What holds after every fault
+
+After every test of the fault suite these are checked, by the casino's own ledger, its record of the wire, and our
+tables. Each of them is seen to fail when a row or an entry is spoiled by hand.
+`;
+	return `${intro}\n${table(["", "Holds after every fault"], Object.entries(INVARIANTS))}`;
+}
+
+function faultCells(row: FaultRow, proven: Proven): readonly string[] {
+	const proofs = proven.ofFault(row.id, row.elsewhere ?? []).map(proof);
+	const owed =
+		row.owed === undefined ? [] : [`${proofs.length > 0 ? "The rest is owed" : "Owed"} by ${ISSUES[row.owed]}`];
+	return [row.id, row.fault, row.outcome, [...proofs, ...owed].join("<br>")];
+}
+
+function orderingCells(row: OrderingRow, proven: Proven): readonly string[] {
+	const proofs = proven.of([...row.tests, ...(row.isSimulated ? [SIMULATION] : [])]).map(proof);
+	const owed = row.owed === undefined ? [] : [`Owed by ${ISSUES[row.owed]}`];
+	return [row.id, row.what, row.end, [...proofs, ...owed].join("<br>")];
+}
+
+function promiseCells(row: PromiseRow, proven: Proven): readonly string[] {
+	const tests = proven.of(row.tests).map(proof);
+	const owed =
+		row.owed === undefined ? [] : [`${tests.length > 0 ? "The rest is owed" : "Owed"} by ${ISSUES[row.owed]}`];
+	const places = row.keptIn.map((place) => `[${place.replace(/^packages\//, "")}](../${place})`);
+	return [row.id, row.promise, places.join("<br>"), [...tests, ...owed].join("<br>")];
+}
+
+/** The name of a test, linked to its file; what its cases fill in is left open. */
+function proof({ file, name, worth, reason }: Proof): string {
+	const text = name.replace(/^(?:F\d\d+[: ] *)+/, "").replaceAll(FILLED_IN, "…");
+	const note = worth === "long" ? " (`test:long`)" : worth === "skipped" ? skipNote(reason ?? "") : "";
+	return `[${text}](../${file})${note}`;
+}
+
+function skipNote(reason: string): string {
+	return ` (skipped: ${reason})`;
+}
+
+/**
+ * The page with every space once and without the notes on what was skipped: machines differ in what they have, and
+ * with the notes the widths of columns.
+ */
+export function comparable(page: string): string {
+	return page
+		.replaceAll(/ \(skipped: [^)]*\)/g, "")
+		.replaceAll(/-{3,}/g, "---")
+		.replaceAll(/ +/g, " ");
+}
+
+/** With columns of one width each, as the formatter of this repository wants them. */
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+	const clean = [head, ...rows].map((cells) => cells.map((cell) => cell.replaceAll("|", "\\|").replaceAll("\n", " ")));
+	const widths = head.map((_, column) => Math.max(COLUMN_MIN, ...clean.map((cells) => cells[column]?.length ?? 0)));
+	const line = (cells: readonly string[]): string =>
+		`| ${widths.map((width, column) => (cells[column] ?? "").padEnd(width)).join(" | ")} |`;
+	const ruler = line(widths.map((width) => "-".repeat(width)));
+	const [first = [], ...others] = clean;
+	return `${[line(first), ruler, ...others.map(line)].join("\n")}\n`;
+}
+
+const COLUMN_MIN = 3;

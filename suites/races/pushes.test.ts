@@ -1,0 +1,62 @@
+/**
+ * Players are connected to one process and their bets change on another. Each kind of connection between processes is
+ * shown with two services, each on its own port, over one database.
+ */
+import { pushSchemas } from "@webframe/shared/wire";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connectToHub } from "../../packages/bff/src/testing/test-hub.ts";
+import { TestPlayer } from "../../packages/bff/src/testing/test-player.ts";
+import { hasRedisServer, startTestRedis, type TestRedis } from "../../packages/bff/src/testing/test-redis.ts";
+import { ROUND_MS } from "../../packages/bff/src/testing/troubled-bets.ts";
+import { GAME, openWorld } from "../../packages/bff/src/testing/world.ts";
+
+const givenUrl = process.env["REDIS_URL"];
+const canStartRedis = hasRedisServer();
+let redis: TestRedis | undefined;
+
+beforeAll(async () => {
+	if (canStartRedis) redis = await startTestRedis();
+});
+afterAll(() => redis?.stop());
+
+const connections = [
+	{ name: "in one process", isSkipped: false, redisUrl: () => undefined },
+	{
+		name: "over Redis",
+		isSkipped: !canStartRedis && givenUrl === undefined,
+		redisUrl: () => redis?.url ?? givenUrl,
+	},
+];
+
+describe.each(connections)("two services connected $name", ({ isSkipped, redisUrl }) => {
+	test.skipIf(isSkipped)(
+		"a player at the second one hears, in order and once, what the accepts at the first one do",
+		async () => {
+			const url = redisUrl();
+			const world = await openWorld(url === undefined ? {} : { redisUrl: url });
+			try {
+				const another = await world.startAnother();
+				const alice = await TestPlayer.logIn(world, "alice");
+				const hub = await connectToHub(another.url, alice.token);
+				const pushes: { readonly name: string; readonly sequence: number }[] = [];
+				const rounds: string[] = [];
+				for (const name of ["betInProgress", "betAccepted", "betSettled", "betRejected"] as const) {
+					hub.on(name, (bet: unknown) => pushes.push({ name, sequence: pushSchemas[name].parse(bet).sequence }));
+				}
+				hub.on("roundChanged", (round: unknown) => rounds.push(pushSchemas.roundChanged.parse(round).state));
+				await hub.invoke("WatchGame", GAME.gameCode);
+				await alice.place();
+				await expect.poll(() => pushes.length).toBe(2);
+				await world.pass(ROUND_MS);
+				await expect.poll(() => pushes.map(({ name }) => name).at(-1), { timeout: 10_000 }).toBe("betSettled");
+				expect(pushes.map(({ name }) => name)).toEqual(["betInProgress", "betAccepted", "betAccepted", "betSettled"]);
+				expect(pushes.map(({ sequence }) => sequence)).toEqual([2, 3, 4, 5]);
+				await expect.poll(() => rounds).toContain("finished");
+				await hub.stop();
+				expect(world.log).toEqual([]);
+			} finally {
+				await world.close();
+			}
+		},
+	);
+});

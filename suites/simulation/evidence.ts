@@ -1,0 +1,18 @@
+import type { OurBooks } from "./our-books.ts";
+import type { Look } from "./simulated-world.ts";
+import type { Story } from "./story.ts";
+import type { TheirBooks } from "./their-books.ts";
+import type { Wire } from "./wire.ts";
+
+/** Everything that a run has left, by which it is judged. */
+export interface Evidence {
+	readonly story: Story;
+	readonly ours: OurBooks;
+	readonly theirs: TheirBooks;
+	readonly wire: Wire;
+	readonly longKey: boolean;
+	/** When processes have looked at what is due. */
+	readonly looks: readonly Look[];
+	/** What the service logged as an error. */
+	readonly log: readonly string[];
+}

@@ -1,0 +1,105 @@
+import type { SimulatedWorld } from "./simulated-world.ts";
+
+/** A durable call to the partner as it stands in our tables; amounts in minor units. */
+export interface OurDelivery {
+	readonly subjectId: number;
+	readonly seq: number;
+	readonly kind: string;
+	readonly type: number | null;
+	readonly amount: bigint | null;
+	readonly taxAmount: bigint | null;
+	readonly payload: string;
+	readonly state: string;
+	readonly attempts: number;
+	readonly listed: string | null;
+	readonly dedupeKey: string | null;
+	readonly dueAt: Date | null;
+	readonly lastCode: number | null;
+}
+
+export interface OurBet {
+	readonly betId: number;
+	readonly player: string;
+	readonly state: string;
+	readonly outOfPlay: string | null;
+	readonly isClosed: boolean;
+	readonly winAmount: bigint | null;
+	readonly idempotencyKey: string;
+	readonly roundId: number;
+	readonly deadlineAt: Date;
+	readonly deliveries: readonly OurDelivery[];
+}
+
+export interface OurCashback {
+	readonly cashbackId: number;
+	readonly state: string;
+	readonly deliveries: readonly OurDelivery[];
+}
+
+export interface OurRound {
+	readonly roundId: number;
+	readonly state: string;
+	/** Null until it is drawn. */
+	readonly numbers: readonly number[] | null;
+}
+
+/** What stands under a provider's bet id. */
+export interface OurProviderBet {
+	readonly providerBetId: string;
+	/** Null for a tombstone, and for what was refused before it was placed. */
+	readonly betId: number | null;
+}
+
+export interface OurBooks {
+	readonly providerBets: readonly OurProviderBet[];
+	readonly bets: readonly OurBet[];
+	readonly cashbacks: readonly OurCashback[];
+	readonly rounds: ReadonlyMap<number, OurRound>;
+}
+
+/** All bets and cashbacks of some players, with their rounds. */
+export async function readOurBooks(
+	{ parts }: SimulatedWorld,
+	players: readonly string[],
+	providerBetIds: readonly string[],
+): Promise<OurBooks> {
+	const sql = parts.owner;
+	const [bets, cashbacks, providerBets] = await Promise.all([
+		sql<Omit<OurBet, "deliveries">[]>`
+			select b.bet_id as "betId", p.partner_user_id as player, b.state, b.out_of_play as "outOfPlay",
+				b.is_closed as "isClosed", b.win_amount as "winAmount", b.idempotency_key as "idempotencyKey",
+				b.round_id as "roundId", b.deadline_at as "deadlineAt"
+			from bet b join player p using (player_id)
+			where p.partner_user_id = any(${[...players]}) order by b.bet_id`,
+		sql<Omit<OurCashback, "deliveries">[]>`
+			select c.cashback_id as "cashbackId", c.state from cashback c join player p using (player_id)
+			where p.partner_user_id = any(${[...players]}) order by c.cashback_id`,
+		sql<OurProviderBet[]>`
+			select provider_bet_id as "providerBetId", bet_id as "betId" from provider_bet
+			where provider_bet_id = any(${[...providerBetIds]})`,
+	]);
+	const ids = [...bets.map((bet) => bet.betId), ...cashbacks.map((cashback) => cashback.cashbackId)];
+	const [deliveries, rounds] = await Promise.all([
+		readDeliveries(sql, ids),
+		sql<OurRound[]>`
+			select round_id as "roundId", state, result -> 'numbers' as numbers from round
+			where round_id = any(${bets.map((bet) => bet.roundId)})`,
+	]);
+	const of = (id: number) => deliveries.filter((delivery) => delivery.subjectId === id);
+	return {
+		providerBets,
+		bets: bets.map((bet) => ({ ...bet, deliveries: of(bet.betId) })),
+		cashbacks: cashbacks.map((cashback) => ({ ...cashback, deliveries: of(cashback.cashbackId) })),
+		rounds: new Map(rounds.map((round) => [round.roundId, round])),
+	};
+}
+
+export async function readDeliveries(
+	sql: SimulatedWorld["parts"]["owner"],
+	ids: readonly number[],
+): Promise<readonly OurDelivery[]> {
+	return await sql<OurDelivery[]>`
+		select subject_id as "subjectId", seq, d.kind, transaction_type as type, amount, tax_amount as "taxAmount", payload,
+			state, attempts, listed, dedupe_key as "dedupeKey", q.due_at as "dueAt", last_code as "lastCode"
+		from delivery d left join due_delivery q using (subject_id, seq) where subject_id = any(${[...ids]}) order by subject_id, seq`;
+}

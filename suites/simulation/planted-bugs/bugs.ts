@@ -1,0 +1,215 @@
+/**
+ * Mistakes of the kinds that lose, double or misplace money, each a small change of the sources. The simulation must
+ * find every one of them: what finds none of the mistakes that are known would find none that is not.
+ */
+
+export interface Edit {
+	/** From the root of the checkout. */
+	readonly file: string;
+	/** Stands in the file exactly once. */
+	readonly search: string;
+	readonly replace: string;
+}
+
+export interface PlantedBug {
+	readonly name: string;
+	readonly edits: readonly Edit[];
+}
+
+/** The version that was read, as it stands in the statement. */
+const PLACEHOLDER = "$" + "{before.version}::int";
+/** Where it was read: by it alone, or by that of its delivery, whoever has an older version would find nothing. */
+const PLACE_PLACEHOLDER = "$" + "{before.place}::tid";
+const BET = "packages/shared/src/bet";
+const BFF = "packages/bff/src";
+
+export const PLANTED_BUGS: readonly PlantedBug[] = [
+	{
+		name: "accept without its condition",
+		edits: [
+			{
+				file: `${BFF}/store/write-bet.ts`,
+				search: `b.ctid = ${PLACE_PLACEHOLDER}
+				and b.bet_id`,
+				replace: "b.bet_id",
+			},
+			{
+				file: `${BFF}/store/write-bet.ts`,
+				search: `and b.version = ${PLACEHOLDER}`,
+				replace: `and ${PLACEHOLDER} > 0`,
+			},
+			{
+				file: `${BFF}/store/write-bet.ts`,
+				search: "place: before.deliveryPlaces[after.deliveries.indexOf(only)]",
+				replace: "place: undefined",
+			},
+		],
+	},
+	{
+		name: "settled while the draw is shown",
+		edits: [
+			{
+				file: `${BFF}/rounds/advance-rounds.ts`,
+				search: "now < round.revealsAt ? undefined",
+				replace: "now < round.drawAt ? undefined",
+			},
+			{ file: `${BFF}/store/rounds.ts`, search: "r.reveals_at <= ", replace: "r.draw_at <= " },
+		],
+	},
+	{
+		name: "delivery before commit",
+		edits: [
+			{
+				file: `${BFF}/wagering/change-bet.ts`,
+				search: "		const written = await write(context, bet, decision);",
+				replace: `		if (started.slot !== undefined && started.seq !== undefined) {
+			context.deliver(partner, after, started.seq, started.slot);
+		}
+		const written = await write(context, bet, decision);`,
+			},
+			{
+				file: `${BFF}/wagering/change-bet.ts`,
+				search: `	if (started.slot !== undefined && started.seq !== undefined) {
+		context.deliver(partner, after, started.seq, started.slot);
+	}
+	return true;`,
+				replace: "	return true;",
+			},
+		],
+	},
+	{
+		name: "no sequence",
+		edits: [
+			{
+				file: `${BET}/follow-up.ts`,
+				search: "	if (before.some((delivery) => !isFinished(delivery))) return bet;",
+				replace: "",
+			},
+		],
+	},
+	{
+		name: "retry with a new amount",
+		edits: [
+			{
+				file: `${BFF}/wagering/deliver.ts`,
+				search: "	const reply = await slot.send(PATH_OF_KIND[delivery.kind], delivery.payload);",
+				replace: `	const isRetry = delivery.attempts > 1 && delivery.transactionType === 1;
+	const data = isRetry ? delivery.payload.replace(/"Amount":"/, '"Amount":"1') : delivery.payload;
+	const reply = await slot.send(PATH_OF_KIND[delivery.kind], data);`,
+			},
+		],
+	},
+	{
+		name: "a bet past the cut plays",
+		edits: [
+			{
+				file: `${BET}/on-accept.ts`,
+				search: `bet.state === "pending" && bet.outOfPlay === null && !isOutOfTime(bet, context.now);`,
+				replace: `bet.state === "pending" && (bet.outOfPlay === null || bet.outOfPlay === "expired");`,
+			},
+			{
+				file: `${BET}/on-accept.ts`,
+				search: `watched({ ...recorded, state: "accepted", code: null })`,
+				replace: `watched({ ...recorded, state: "accepted", outOfPlay: null, code: null })`,
+			},
+			{
+				file: `${BFF}/store/write-bet.ts`,
+				search: `return before.state === "pending" && after.state === "accepted" ? "takesAcceptances" : null;`,
+				replace: "return null;",
+			},
+		],
+	},
+	{
+		name: "double batch",
+		edits: [
+			{
+				file: `${BFF}/wagering/batches/send-batch.ts`,
+				search: `	const outcome = ofEachRecord(classifyReply(await slot.send("/payments/make-list", data)));`,
+				replace: `	await slot.send("/payments/make-list", data);
+	const outcome = ofEachRecord(classifyReply(await slot.send("/payments/make-list", data)));`,
+			},
+		],
+	},
+	{
+		name: "lost close",
+		edits: [
+			{
+				file: `${BET}/on-attempt.ts`,
+				search: `	return sendAgain(bet, seq, outcome, context);
+}
+
+function sendAgain`,
+				replace: `	return withDelivery(bet, seq, { state: "withdrawn", dueAt: null });
+}
+
+function sendAgain`,
+			},
+		],
+	},
+	{
+		name: "refund of an unaccepted bet",
+		edits: [
+			{
+				file: `${BET}/end-bet.ts`,
+				search: `	if (acceptance.mayHaveArrived) return withDelivery(bet, ACCEPTANCE_SEQ, { listed: "withdrawn" });`,
+				replace: `	if (acceptance.mayHaveArrived) return followUp(appendPayment(bet, policy, 2, stakeMovement(bet)), now);`,
+			},
+		],
+	},
+	{
+		name: "resend with a new key",
+		edits: [
+			{
+				file: `${BET}/operator-actions.ts`,
+				search: `	if (!isAcceptance(delivery)) return { kind: "done", bet: withDelivery(bet, seq, again) };`,
+				replace: `	const payload = delivery.payload.replace('"TransactionType":1,', '"TransactionType":4,');
+	if (!isAcceptance(delivery)) return { kind: "done", bet: withDelivery(bet, seq, { ...again, payload }) };`,
+			},
+		],
+	},
+	{
+		name: "nonce not stored",
+		edits: [
+			{
+				file: `${BFF}/provider/authenticate.ts`,
+				search: 'rememberNonce(database, providerId, c.get("requestId"), clock.now())',
+				replace: "rememberNonce(database, providerId, crypto.randomUUID(), clock.now())",
+			},
+		],
+	},
+	{
+		name: "refund tombstone forgotten",
+		edits: [
+			{
+				file: `${BFF}/provider/refund.ts`,
+				search: "if (await insertTombstone(database, providerId, message.betId, clock.now())) {",
+				replace: "if (clock.now().getTime() > 0) {",
+			},
+		],
+	},
+	{
+		name: "outcome told and bet ended",
+		edits: [
+			{
+				file: `${BET}/watch-provider-bet.ts`,
+				search: "const dueAt = bet.toldAt === null ? bet.deadlineAt : bet.toldAt + UNSETTLED_AFTER_MS;",
+				replace: "const dueAt = bet.deadlineAt;",
+			},
+			{
+				file: `${BET}/watch-provider-bet.ts`,
+				search: "	if (bet.toldAt === null) {",
+				replace: "	if (now < bet.deadlineAt + UNSETTLED_AFTER_MS) {",
+			},
+		],
+	},
+	{
+		name: "late accept ignored",
+		edits: [
+			{
+				file: `${BET}/on-accept.ts`,
+				search: "const returned = returnAccepted({ ...recorded, outOfPlay, code }, context.policy, context.now);",
+				replace: "const returned = { ...recorded, outOfPlay, code };",
+			},
+		],
+	},
+];

@@ -1,0 +1,147 @@
+/** The server of a provider: it signs, calls, holds sessions of players, and keeps what it has sent. */
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+	type CounterpartyKey,
+	type Json,
+	newRequestId,
+	prepareCounterpartyKey,
+	signRequest,
+} from "@webframe/shared/signing";
+import { providerAnswerSchema } from "@webframe/shared/wire";
+import { openGameSession } from "../../packages/bff/src/store/game-sessions.ts";
+import {
+	COUNTERPARTY_ID,
+	COUNTERPARTY_KEY,
+	GAME_CODE,
+	PROVIDER_ID,
+} from "../../packages/bff/src/testing/test-provider.ts";
+import type { Player } from "./actors.ts";
+import type { SimulatedWorld } from "./simulated-world.ts";
+
+/** As long as a session lives, so that none ends by itself in a run. */
+const SESSION_MS = 12 * 3_600_000;
+/** How long a call waits for its bet, by the contract. */
+const PAY_IN_WAIT_MS = 8_000;
+/** In the place of a response code, where the body was none of ours. */
+const NO_ANSWER = 0;
+/** Looks of a call that has not arrived yet, in real milliseconds. */
+const ARRIVAL_LOOK_MS = 1;
+
+/** A signed call as it could be captured on its way. */
+interface SentCall {
+	readonly sessionId: string;
+	readonly operation: string;
+	readonly headers: Record<string, string>;
+	readonly body: string;
+	/** Its nonce has come through. */
+	isUsed: boolean;
+}
+
+export interface ProviderAnswered {
+	readonly status: number;
+	readonly code: number;
+}
+
+export class Provider {
+	readonly sent: SentCall[] = [];
+	readonly #world: SimulatedWorld;
+	readonly #key: CounterpartyKey;
+	#sessions = 0;
+
+	private constructor(world: SimulatedWorld, key: CounterpartyKey) {
+		this.#world = world;
+		this.#key = key;
+	}
+
+	static async open(world: SimulatedWorld): Promise<Provider> {
+		return new Provider(world, await prepareCounterpartyKey(COUNTERPARTY_KEY));
+	}
+
+	/** A player opens the game; a session of it from before takes no more stakes. @returns the session's id */
+	async launch(player: Player): Promise<string> {
+		const { owner } = this.#world.parts;
+		const [login] = await owner<{ loginId: string; playerId: number; partnerId: number }[]>`
+			select s.session_id as "loginId", p.player_id as "playerId", p.partner_id as "partnerId"
+			from session s join player p on p.player_id = s.player_id
+			where p.partner_user_id = ${player.name} order by s.created_at desc limit 1`;
+		if (login === undefined) throw new Error(`${player.name} is not logged in.`);
+		const now = this.#world.clock.now();
+		const sessionId = this.#world.newId("game session", this.#sessions++);
+		await openGameSession(owner, {
+			sessionId,
+			providerId: PROVIDER_ID,
+			...login,
+			gameCode: GAME_CODE,
+			digits: 2,
+			minBet: 1n,
+			maxBet: 1_000_000n,
+			tagId: null,
+			isOnlyOne: true,
+			now,
+			expiresAt: new Date(now.getTime() + SESSION_MS),
+		});
+		return sessionId;
+	}
+
+	/**
+	 * Signs a call and sends it. It has arrived, or is lost, when this returns.
+	 *
+	 * @returns what it will be answered: a pay-in may wait for the clock
+	 */
+	async call(
+		sessionId: string,
+		operation: string,
+		message: Readonly<Record<string, Json>>,
+	): Promise<{ answer: Promise<ProviderAnswered | undefined> }> {
+		const signed = await signRequest({
+			counterpartyId: COUNTERPARTY_ID,
+			key: this.#key,
+			body: { ...message, sessionId, operation },
+			sentAt: this.#world.clock.now(),
+			requestId: newRequestId(),
+		});
+		const call = { sessionId, operation, headers: { ...signed.headers }, body: signed.body ?? "", isUsed: false };
+		this.sent.push(call);
+		return await this.#send(call);
+	}
+
+	/** Sends a captured call once more. */
+	async replay(
+		call: SentCall,
+		over: Partial<Pick<SentCall, "sessionId" | "operation">>,
+	): Promise<ProviderAnswered | undefined> {
+		return await (await this.#send({ ...call, ...over })).answer;
+	}
+
+	async #send(call: SentCall): Promise<{ answer: Promise<ProviderAnswered | undefined> }> {
+		const { sessionId, operation, headers, body } = call;
+		const world = this.#world;
+		const before = world.passed("nonce");
+		let isAnswered = false;
+		const url = `${world.url}/provider/v1/sessions/${sessionId}/bets/${operation}`;
+		const waiting = { until: world.now + PAY_IN_WAIT_MS };
+		const answer = ask(url, headers, body).finally(() => {
+			isAnswered = true;
+			world.waiting.delete(waiting);
+		});
+		world.waiting.add(waiting);
+		// Every authentic call leaves its nonce before anything else.
+		while (!isAnswered && world.passed("nonce") === before) await sleep(ARRIVAL_LOOK_MS);
+		call.isUsed = world.passed("nonce") > before;
+		await world.settle();
+		return { answer };
+	}
+}
+
+/** @returns undefined when the connection was cut */
+async function ask(url: string, headers: Record<string, string>, body: string): Promise<ProviderAnswered | undefined> {
+	try {
+		const all = { ...headers, "content-type": "application/json" };
+		const response = await fetch(url, { method: "POST", headers: all, body });
+		const answer = providerAnswerSchema.safeParse(await response.json());
+		return { status: response.status, code: answer.data?._responseCode ?? NO_ANSWER };
+	} catch {
+		// A connection that was cut is what a dead process leaves.
+		return undefined;
+	}
+}

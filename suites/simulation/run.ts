@@ -1,0 +1,83 @@
+import type { BatchRule } from "../../packages/bff/src/partners/settings.ts";
+import { LoosePartner, logIn, Operators, type Player } from "./actors.ts";
+import type { Plan, TaxPlan } from "./plan.ts";
+import { Provider } from "./provider.ts";
+import { GRID_MS, type SimulatedWorld } from "./simulated-world.ts";
+import type { AskedBet, Story } from "./story.ts";
+
+/** Acceptances of Fast Keno are collected, five in a batch. */
+const BATCHES: readonly Pick<BatchRule, "gameCode" | "transactionLimit">[] = [{ gameCode: 23, transactionLimit: 5 }];
+
+/** More rounds and bets than a run can have. */
+const IDS_OF_A_SEED = 100_000;
+
+/** One run in a world: who takes part, and what they were told. */
+export interface Run {
+	readonly world: SimulatedWorld;
+	readonly story: Story;
+	readonly operators: Operators;
+	readonly partner: LoosePartner;
+	/** Makes the names of this run's players. */
+	readonly prefix: string;
+	readonly players: Map<number, Player>;
+	readonly provider: Provider;
+	/** The open session of each player at the provider. */
+	readonly sessions: Map<number, string>;
+	/** Each resolves when a call of the provider is answered, or its connection is lost. */
+	readonly told: Promise<void>[];
+	readonly settings: { tax: TaxPlan; refundConditions: Plan["conditions"]; readonly batches: typeof BATCHES };
+	readonly startedAt: number;
+	keys: number;
+}
+
+/** Begins when all games open a round, with the first process and the settings of the plan. */
+export async function beginRun(world: SimulatedWorld, plan: Plan, prefix: string): Promise<Run> {
+	world.processesWanted = 1;
+	await world.revive();
+	// What a round draws follows from its id: so a seed draws the same in whatever world it runs.
+	const ids = String(world.seed * IDS_OF_A_SEED + 1);
+	await world.parts.owner`select setval('round_ids', ${ids}::bigint), setval('money_id', ${ids}::bigint)`;
+	await world.clock.advance(GRID_MS - (world.now % GRID_MS));
+	const settings = { tax: plan.tax, refundConditions: plan.conditions, batches: plan.batches ? BATCHES : [] };
+	await world.configure(settings);
+	await world.advance(0);
+	return {
+		world,
+		operators: await Operators.hire(world),
+		partner: new LoosePartner(world),
+		prefix,
+		players: new Map(),
+		provider: await Provider.open(world),
+		sessions: new Map(),
+		told: [],
+		settings,
+		startedAt: world.now,
+		keys: 0,
+		story: {
+			bets: [],
+			providerBets: [],
+			replays: [],
+			returnsOfProviderBets: [],
+			cashbacks: [],
+			orders: [],
+			drawn: new Map(),
+			taxes: [{ from: world.now, place: world.wirePlace, tax: plan.tax }],
+			asks: [],
+			downs: [],
+			done: [],
+		},
+	};
+}
+
+export async function playerOf(run: Run, index: number): Promise<Player> {
+	const known = run.players.get(index);
+	if (known !== undefined) return known;
+	const player = await logIn(run.world, `${run.prefix}-${index}`);
+	run.players.set(index, player);
+	return player;
+}
+
+/** A bet by its place among those of the run; the count begins anew behind the last one. */
+export function betAt({ story }: Run, index: number): AskedBet | undefined {
+	return story.bets[index % Math.max(1, story.bets.length)];
+}

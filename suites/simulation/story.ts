@@ -1,0 +1,137 @@
+/** What was asked and answered in a run: the part of the truth that our tables have no say in. */
+import type { GameCode, OperatorAct, TaxPlan } from "./plan.ts";
+
+export interface AskedBet {
+	readonly betId: number;
+	readonly player: string;
+	readonly game: GameCode;
+	readonly roundId: number;
+	readonly picks: readonly number[];
+	/** In cents. */
+	readonly stake: bigint;
+	readonly promo: boolean;
+	readonly placedAt: number;
+	readonly closesAt: number;
+	readonly cutAt: number;
+	/** Before this nobody is paid for it. */
+	readonly revealsAt: number;
+	/** The tax that was in force when it was placed. */
+	readonly tax: TaxPlan;
+}
+
+export interface AskedCashback {
+	readonly cashbackId: number;
+	readonly player: string;
+	readonly amount: bigint;
+	readonly tax: TaxPlan;
+	isCancelAsked: boolean;
+}
+
+/** Something that was asked for a bet or its round and answered with success. */
+export type Order =
+	| { readonly kind: "correct"; readonly betId: number; readonly gross: bigint | "void" }
+	| { readonly kind: "correct round"; readonly roundId: number; readonly numbers: readonly number[] }
+	| { readonly kind: "cancel round"; readonly roundId: number }
+	| { readonly kind: "partner return"; readonly betId: number }
+	| { readonly kind: "return"; readonly betId: number }
+	| {
+			readonly kind: "resolve";
+			readonly betId: number;
+			readonly type: number;
+			readonly outcome: "accepted" | "refused";
+	  }
+	| { readonly kind: "jackpot"; readonly betId: number; readonly amount: bigint; readonly at: number };
+
+/** Something that was asked for, whatever came of it, and where the wire was when it was. */
+export type Ask = AskedFor & {
+	readonly place: number;
+	/** Outcomes or codes, one for each who asked; undefined where nobody answered. */
+	readonly told: readonly (string | number | undefined)[];
+};
+
+type AskedFor =
+	| { readonly kind: "correct"; readonly betId: number; readonly gross: bigint | "void" }
+	/** What an operator does to a delivery of this type. */
+	| { readonly kind: "operator"; readonly act: OperatorAct; readonly betId: number; readonly type: number | null }
+	| { readonly kind: "cancel cashback"; readonly cashbackId: number }
+	| { readonly kind: "old accept"; readonly betId: number }
+	/** The partner, an operator, and one who cancels the round, of a bet that had or had not its return by then. */
+	| { readonly kind: "return at once"; readonly betId: number; readonly isReturned: boolean };
+
+/** It is as it was asked for, whoever has brought it about. */
+export const IS_SO: ReadonlySet<string | number | undefined> = new Set(["done", "on_manual_list", "nothing_to_do"]);
+
+/** By so many cents the stake or win of a call that names another one is higher. */
+export const OTHER_STAKE_MORE = 100n;
+
+export type ProviderOperation = "pay-in" | "pay-out" | "refund";
+
+/** A signed call of the provider, and what it was answered. */
+export interface ProviderCall {
+	/** A pay-in-out is a pay-in with a win. */
+	readonly operation: ProviderOperation;
+	readonly at: number;
+	/** It names another stake or win than the first call of its kind. */
+	readonly isOther: boolean;
+	/** Its session had been replaced by a newer one. */
+	readonly isAfterSession: boolean;
+	answeredAt: number | undefined;
+	/** The response code; undefined when the connection was lost before. */
+	code: number | undefined;
+}
+
+export interface AskedProviderBet {
+	readonly providerBetId: string;
+	readonly player: string;
+	readonly sessionId: string;
+	/** In cents. */
+	readonly stake: bigint;
+	/** Of a pay-in-out, or of the first pay-out; null as long as there was none. */
+	win: bigint | null;
+	readonly isInOut: boolean;
+	readonly calls: ProviderCall[];
+}
+
+/**
+ * Steps that do nothing where they do not fit: a run in which none of a kind ever fitted has not shown it. An operator
+ * is one of the plan, and not one who works off the lists at the end of a run.
+ */
+export const STEPS_DONE = [
+	"bet",
+	"promo bet",
+	"batch",
+	"correct bet",
+	"correct round",
+	"cancel round",
+	"partner return",
+	"return",
+	"reject",
+	"resend",
+	"stop",
+	"resolve",
+	"jackpot",
+	"cashback",
+	"cancel cashback",
+	"settings change",
+] as const;
+export type StepDone = (typeof STEPS_DONE)[number];
+
+export interface Story {
+	readonly bets: AskedBet[];
+	readonly providerBets: AskedProviderBet[];
+	/** Copies of captured calls, and the HTTP status of the answer; undefined where the connection was lost. */
+	readonly replays: { readonly to: string; readonly status: number | undefined }[];
+	/** What the casino was answered when it asked for the return of a provider's bet. */
+	readonly returnsOfProviderBets: number[];
+	readonly cashbacks: AskedCashback[];
+	readonly orders: Order[];
+	/** What rounds had drawn before the first correction. */
+	readonly drawn: Map<number, readonly number[]>;
+	/** The tax in force from a moment on. */
+	readonly taxes: { readonly from: number; readonly place: number; readonly tax: TaxPlan }[];
+	readonly asks: Ask[];
+	/** From when until when nobody started the processes that had died. */
+	readonly downs: { readonly from: number; readonly until: number }[];
+	/** The kind of each step that had an effect. */
+	readonly done: StepDone[];
+}
