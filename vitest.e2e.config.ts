@@ -7,7 +7,10 @@ const E2E = {
 	testTimeout: 120_000,
 	hookTimeout: 120_000,
 };
-/** It builds the pages anew, as the command for developers does, so that nobody else may be reading them: Vitest runs projects of one worker by themselves. */
+/**
+ * It builds the pages anew, as the command for developers does, so that nobody else may be reading them: Vitest runs
+ * projects of one worker by themselves.
+ */
 const ALONE = "e2e/start.test.ts";
 /** Most of their time they wait for a round, and more would want more than two processors. */
 const FILES_AT_ONCE = 2;
