@@ -23,6 +23,9 @@ const OFF_TOLD_MS = 2_000;
 const OFF_REFUSED_MS = 60_000;
 /** How long the database may not have told the time. */
 const UNMEASURED_MAX_MS = 120_000;
+const CONNECT_TIMEOUT_SECONDS = 5;
+const STATEMENT_TIMEOUT_MS = 5_000;
+const END_TIMEOUT_SECONDS = 1;
 const MILLISECONDS_OF_SECOND = 1_000;
 
 /** What is known of the database's time. */
@@ -168,7 +171,3 @@ export async function openDatabaseClock(
 	}
 	return { clock, close };
 }
-
-const CONNECT_TIMEOUT_SECONDS = 5;
-const STATEMENT_TIMEOUT_MS = 5_000;
-const END_TIMEOUT_SECONDS = 1;
