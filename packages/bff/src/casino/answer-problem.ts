@@ -1,5 +1,6 @@
 import { ERROR_CODE, partnerAnswerSchema, usersAuthValueSchema, usersDataValueSchema } from "@webframe/shared/wire";
 import type { z } from "zod";
+import { firstIssue } from "../platform/first-issue.ts";
 
 /** The first thing for which an answer cannot be read: a field of ours, and what should stand there. */
 export interface AnswerProblem {
@@ -21,10 +22,10 @@ export function answerProblem(call: string, status: number, body: unknown): Answ
 	if (!answer.success) return problemIn(answer.error);
 	const value = answer.data.ErrorCode === ERROR_CODE.success ? VALUE_OF[call] : undefined;
 	const read = value?.safeParse(answer.data.Value);
-	return read === undefined || read.success ? undefined : problemIn(read.error, "Value");
+	return read === undefined || read.success ? undefined : problemIn(read.error, ["Value"]);
 }
 
-function problemIn({ issues: [issue] }: z.core.$ZodError, inside?: string): AnswerProblem {
-	const path = [...(inside === undefined ? [] : [inside]), ...(issue?.path ?? [])].map(String).join(".");
-	return { field: path === "" ? "body" : path, text: issue?.message ?? "cannot be read" };
+function problemIn(error: z.core.$ZodError, above?: readonly string[]): AnswerProblem {
+	const { path, message } = firstIssue(error, above);
+	return { field: path ?? "body", text: message };
 }

@@ -1,6 +1,7 @@
 import { ERROR_CODE, type PaymentRecord, partnerAnswerSchema, paymentRecordSchema } from "@webframe/shared/wire";
 import { z } from "zod";
 import type { Partner } from "../partners/partner-directory.ts";
+import { firstIssue } from "../platform/first-issue.ts";
 import type { WageringContext } from "./context.ts";
 
 /** One of a partner's records that cannot be judged: a field is wrong, or it is about another bet. */
@@ -50,7 +51,7 @@ export async function askInfo(
 	const { status } = reply;
 	const answer = partnerAnswerSchema.safeParse(reply.body);
 	if (!answer.success && status !== 200) return { kind: "refused", code: null, status };
-	if (!answer.success) return { kind: "unreadable", ...problemOf(answer.error, []) };
+	if (!answer.success) return { kind: "unreadable", ...problemOf(answer.error) };
 	const { ErrorCode: code, Value } = answer.data;
 	if (code !== ERROR_CODE.success || status !== 200) return { kind: "refused", code, status };
 	const list = listSchema.safeParse(Value);
@@ -84,9 +85,8 @@ function typeOf(told: unknown): PaymentRecord["TransactionType"] | null {
 
 function problemOf(
 	error: z.ZodError,
-	above: readonly (string | number)[],
+	above?: readonly PropertyKey[],
 ): { readonly field: string; readonly problem: string } {
-	const [issue] = error.issues;
-	const path = [...above, ...(issue?.path ?? [])].map(String).join(".");
-	return { field: path === "" ? "the body" : path, problem: issue?.message ?? "is not valid" };
+	const { path, message } = firstIssue(error, above);
+	return { field: path ?? "the body", problem: message };
 }

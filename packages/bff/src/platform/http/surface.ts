@@ -8,6 +8,7 @@ import type { RequestIdVariables } from "hono/request-id";
 import type { z } from "zod";
 import type { ErrorLog } from "../bounded-log.ts";
 import { isDatabaseAway } from "../database-errors.ts";
+import { firstIssue } from "../first-issue.ts";
 import { ApiError, badRequest, unavailable } from "./api-error.ts";
 
 /** The largest body that any surface reads. Source: wire contract, section 2, "Limits". */
@@ -52,10 +53,8 @@ export function limitBodies(): MiddlewareHandler {
 
 /** The first thing that is wrong, by its path in the request: `Value.BetId: expected number`. */
 export function firstProblem(error: z.core.$ZodError): string {
-	const [issue] = error.issues;
-	if (issue === undefined) return "The request is not valid.";
-	const path = issue.path.map(String).join(".");
-	return path === "" ? `The body is not valid: ${issue.message}.` : `${path}: ${issue.message}`;
+	const { path, message } = firstIssue(error);
+	return path === undefined ? `The body is not valid: ${message}.` : `${path}: ${message}`;
 }
 
 /** The success envelope. */
