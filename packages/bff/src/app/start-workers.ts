@@ -25,7 +25,7 @@ export function startWorkers(
 	{ wagering, rounds, catalogue }: Core,
 ): readonly Repeated[] {
 	const work = (name: string, pauseMs: number, run: () => Promise<unknown>): Repeated =>
-		repeat(async () => (await run()) === true, { name, pauseMs, clock, logger });
+		repeat(run, { name, pauseMs, clock, logger });
 	return [
 		work("recover", RECOVER_PAUSE_MS, async () => (await recover(wagering)) > 0),
 		work("rounds", ROUNDS_PAUSE_MS, () => advanceRounds(rounds)),

@@ -37,11 +37,8 @@ export class ProviderGames {
 	/** Reads the games and keeps them fresh until `stop`. */
 	async start(clock: Clock, logger: Logger): Promise<void> {
 		await this.refresh();
-		const work = async (): Promise<boolean> => {
-			await this.refresh();
-			return false;
-		};
-		this.#refreshing = repeat(work, { name: "games", pauseMs: REFRESH_MS, clock, logger, startsWithPause: true });
+		const options = { name: "games", pauseMs: REFRESH_MS, clock, logger, startsWithPause: true };
+		this.#refreshing = repeat(() => this.refresh(), options);
 	}
 
 	async stop(): Promise<void> {

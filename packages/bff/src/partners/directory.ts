@@ -38,12 +38,9 @@ export abstract class Directory<Context extends DirectoryContext> {
 	async start(): Promise<void> {
 		const { clock, logger } = this.context;
 		await this.refresh();
-		const work = async (): Promise<boolean> => {
-			await this.refresh();
-			return false;
-		};
 		// A database that is away for a moment leaves the last known rows in force.
-		this.#refreshing = repeat(work, { name: this.#name, pauseMs: REFRESH_MS, clock, logger, startsWithPause: true });
+		const options = { name: this.#name, pauseMs: REFRESH_MS, clock, logger, startsWithPause: true };
+		this.#refreshing = repeat(() => this.refresh(), options);
 	}
 
 	async stop(): Promise<void> {

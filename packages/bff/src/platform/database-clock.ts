@@ -65,11 +65,7 @@ export class DatabaseClock implements JudgedClock {
 	async start(): Promise<void> {
 		const { machine, logger } = this.#options;
 		await this.measure();
-		const work = async (): Promise<boolean> => {
-			await this.measure();
-			return false;
-		};
-		this.#measuring = repeat(work, {
+		this.#measuring = repeat(() => this.measure(), {
 			name: "time of the database",
 			pauseMs: MEASURE_PAUSE_MS,
 			clock: machine,

@@ -22,9 +22,9 @@ export interface RepeatOptions {
  * Runs work again and again, each run `pauseMs` after the end of the one before. An error is logged and does not
  * end the repetition: the next run looks at the same state again.
  *
- * @param work returns true when there is more to do at once
+ * @param work returns true when there is more to do at once; whatever else it returns says nothing
  */
-export function repeat(work: () => Promise<boolean>, options: RepeatOptions): Repeated {
+export function repeat(work: () => Promise<unknown>, options: RepeatOptions): Repeated {
 	let isStopped = false;
 	let isKicked = false;
 	let running: Promise<void> | undefined;
@@ -33,7 +33,7 @@ export function repeat(work: () => Promise<boolean>, options: RepeatOptions): Re
 	const run = async (): Promise<void> => {
 		isKicked = false;
 		try {
-			if (await work()) isKicked = true;
+			if ((await work()) === true) isKicked = true;
 		} catch (error) {
 			options.logger.error({ err: error, work: options.name }, "repeated work failed; it will be tried again");
 		}

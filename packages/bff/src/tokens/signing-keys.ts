@@ -60,13 +60,9 @@ export class SigningKeys {
 		const { clock, logger } = this.#context;
 		await this.refresh();
 		if (this.#keys.length === 0) await this.#write(clock.now(), { onlyFirst: true });
-		const work = async (): Promise<boolean> => {
-			await this.refresh();
-			return false;
-		};
 		// With the database away for a moment, the known keys stay in use.
 		const options = { name: "signing keys", pauseMs: REFRESH_MS, clock, logger, startsWithPause: true };
-		this.#refreshing = repeat(work, options);
+		this.#refreshing = repeat(() => this.refresh(), options);
 	}
 
 	async stop(): Promise<void> {

@@ -43,12 +43,8 @@ export class IdSafety {
 		const { database, clock, logger } = this.#context;
 		await adoptIdentity(database, await readIdentity(database), clock.now());
 		await this.look();
-		const work = async (): Promise<boolean> => {
-			await this.look();
-			return false;
-		};
 		const options = { name: "place of the database", pauseMs: LOOK_MS, clock, logger, startsWithPause: true };
-		this.#looking = repeat(work, options);
+		this.#looking = repeat(() => this.look(), options);
 	}
 
 	async stop(): Promise<void> {
