@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import type { ClientAddress } from "../client-address.ts";
 import type { KnownCallers } from "./known-callers.ts";
 import { Shares } from "./shares.ts";
+import { sharesOfCallers } from "./shares-of-callers.ts";
 
 export interface SocketLimits {
 	/** Connections of one address, WebSockets not counted: the hub has bounds of its own. */
@@ -19,13 +20,14 @@ export interface SocketBounds {
 
 /** Closes a connection at once that comes on top of those that its address may have. */
 export function boundSockets(server: Server, { addressOf, known, limits }: SocketBounds): void {
-	const strangers = new Shares(Number.POSITIVE_INFINITY, limits.socketsOfOneMax);
-	const ofKnown = new Shares(Number.POSITIVE_INFINITY, limits.socketsOfKnownMax);
+	const take = sharesOfCallers(known, {
+		ofStrangers: new Shares(Number.POSITIVE_INFINITY, limits.socketsOfOneMax),
+		ofKnown: new Shares(Number.POSITIVE_INFINITY, limits.socketsOfKnownMax),
+	});
 	const held = new WeakMap<object, () => void>();
 	server.on("connection", (socket: Socket) => {
 		if (addressOf.isProxy(socket)) return;
-		const caller = addressOf({ socket, headers: {} });
-		const giveBack = (known.has(caller) ? ofKnown : strangers).take(caller);
+		const giveBack = take(addressOf({ socket, headers: {} }));
 		if (giveBack === undefined) {
 			socket.destroy();
 			return;

@@ -26,6 +26,7 @@ import { refuseRequest } from "./refusals.ts";
 import { type BodyLimits, type BodyOutcome, hasBodyToRead, readBody } from "./request-body.ts";
 import type { RequestsUnderWay } from "./requests-under-way.ts";
 import { Shares } from "./shares.ts";
+import { sharesOfCallers } from "./shares-of-callers.ts";
 
 export interface EdgeLimits extends BodyLimits, SocketLimits {
 	readonly headersMs: number;
@@ -75,8 +76,10 @@ export interface EdgeOptions {
 export function createEdge({ fetch, addressOf, known, requests, limits: over }: EdgeOptions): Server {
 	const limits = { ...EDGE_LIMITS, ...over };
 	const answer = getRequestListener(fetch);
-	const strangers = new Shares(limits.unfinishedMax, limits.unfinishedOfOneMax);
-	const ofKnown = new Shares(limits.unfinishedKnownMax, limits.unfinishedKnownMax);
+	const takePlace = sharesOfCallers(known, {
+		ofStrangers: new Shares(limits.unfinishedMax, limits.unfinishedOfOneMax),
+		ofKnown: new Shares(limits.unfinishedKnownMax, limits.unfinishedKnownMax),
+	});
 
 	const hand = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
 		boundWriting(incoming, outgoing, limits.writeMs);
@@ -89,11 +92,8 @@ export function createEdge({ fetch, addressOf, known, requests, limits: over }: 
 			hand(incoming, outgoing);
 			return;
 		}
-		const takePlace = () => {
-			const caller = addressOf(incoming);
-			return (known.has(caller) ? ofKnown : strangers).take(caller);
-		};
-		readBody(incoming, limits, takePlace, (outcome) => {
+		const takeItsPlace = () => takePlace(addressOf(incoming));
+		readBody(incoming, limits, takeItsPlace, (outcome) => {
 			if (outcome === "gone") return;
 			const refusal = refusalOf(outcome);
 			if (refusal !== undefined) {

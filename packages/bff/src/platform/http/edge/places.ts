@@ -4,6 +4,7 @@ import type { ClientAddress } from "../client-address.ts";
 import type { SurfaceEnv } from "../surface.ts";
 import type { KnownCallers } from "./known-callers.ts";
 import { type GiveBack, Shares } from "./shares.ts";
+import { sharesOfCallers } from "./shares-of-callers.ts";
 
 /**
  * Requests that are answered at once by one process. More than these only wait for the database: with one that hangs
@@ -31,12 +32,14 @@ export interface PlacesOptions {
 
 /** Refuses with 503 and `Retry-After` what comes on top of the requests that have a place. */
 export function limitPlaces({ addressOf, known, isAuthenticated }: PlacesOptions): MiddlewareHandler<SurfaceEnv> {
-	const strangers = new Shares(PLACES.strangers, PLACES.strangersOfOne);
-	const ofKnown = new Shares(PLACES.known, PLACES.known);
+	const take = sharesOfCallers(known, {
+		ofStrangers: new Shares(PLACES.strangers, PLACES.strangersOfOne),
+		ofKnown: new Shares(PLACES.known, PLACES.known),
+	});
 	const authenticated = new Shares(PLACES.authenticated, PLACES.authenticated);
 
 	const takePlace = async (c: Context<SurfaceEnv>, caller: string): Promise<GiveBack | undefined> => {
-		const place = (known.has(caller) ? ofKnown : strangers).take(caller);
+		const place = take(caller);
 		if (place !== undefined) return place;
 		return (await isAuthenticated(c)) ? authenticated.take(caller) : undefined;
 	};
