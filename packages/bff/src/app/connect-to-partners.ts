@@ -24,7 +24,11 @@ export function connectToPartners(
 	const partners = new PartnerDirectory({ database, clock, logger, ownOrigin: new URL(config.PUBLIC_URL).origin });
 	const exchangeLog = new ExchangeLog({ database, clock, logger });
 	const calls = new PartnerCalls({
-		...{ http, keys, issuer: config.PUBLIC_URL, clock, record: exchangeLog.record },
+		http,
+		keys,
+		issuer: config.PUBLIC_URL,
+		clock,
+		record: exchangeLog.record,
 		...watch,
 	});
 	return { http, keys, partners, exchangeLog, calls };

@@ -34,7 +34,12 @@ export async function createCore(config: Config, surroundings: Surroundings, con
 	});
 	signals.listen((betId, balance) => providerBetDecidedElsewhere(wagering, betId, balance));
 	const players = {
-		...{ ...surroundings, database, tokens, users: calls, events, secretsKey: config.SECRETS_KEY },
+		...surroundings,
+		database,
+		tokens,
+		users: calls,
+		events,
+		secretsKey: config.SECRETS_KEY,
 		noteHint: hints.note,
 	};
 	const progress = { walks: new Map(), resting: new Map() };
