@@ -40,7 +40,7 @@ export class PartnerHints {
 			logger.warn({ partnerId, call, field, hint }, "what a partner sent is not as it should be");
 		}
 		this.#written.set(key, now.getTime());
-		const writing = this.#write({ partnerId, call, field, hint, now });
+		const writing = this.#write(key, { partnerId, call, field, hint, now });
 		this.#writing.add(writing);
 		void writing.finally(() => this.#writing.delete(writing));
 	};
@@ -50,12 +50,12 @@ export class PartnerHints {
 		await Promise.all(this.#writing);
 	}
 
-	async #write(seen: Parameters<typeof writeHint>[1]): Promise<void> {
+	async #write(key: string, seen: Parameters<typeof writeHint>[1]): Promise<void> {
 		try {
 			await writeHint(this.#context.database, seen);
 		} catch (error) {
 			// It is found again when it comes again.
-			this.#written.delete(`${seen.partnerId} ${seen.call} ${seen.field} ${seen.hint}`);
+			this.#written.delete(key);
 			this.#context.logger.warn({ err: error }, "a hint about a partner could not be written");
 		}
 	}
