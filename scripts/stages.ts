@@ -1,14 +1,25 @@
-import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { type Ended, runProgram } from "./run-program.ts";
+
+/** One test that has failed. */
+export interface Failure {
+	/** Its file, from the root of the workspace, its groups and its name. */
+	readonly test: string;
+	readonly message: string;
+}
 
 /** What one runner reported. */
 export interface Tally {
 	readonly passed: number;
 	readonly failed: number;
 	readonly skipped: readonly string[];
+	readonly failures: readonly Failure[];
+	/** The end of its output. */
+	readonly tail: string;
 }
 
 export interface Stage {
@@ -16,8 +27,7 @@ export interface Stage {
 	run(): Promise<Tally>;
 }
 
-const PASSED: Tally = { passed: 1, failed: 0, skipped: [] };
-const FAILED: Tally = { passed: 0, failed: 1, skipped: [] };
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 /** Every runner leaves its report here, for those who look at what the whole run has shown. */
 export const REPORTS = mkdtempSync(join(tmpdir(), "webframe-reports-"));
@@ -26,22 +36,20 @@ function reportOf(name: string): string {
 	return join(REPORTS, `${name.replaceAll(" ", "-")}.json`);
 }
 
-/** Runs a program in the workspace and shows its output. @returns its exit code. */
-function runProgram(
-	program: string,
-	args: readonly string[],
-	env: Readonly<Record<string, string>> = {},
-): Promise<number> {
-	return new Promise((resolve, reject) => {
-		const child = spawn(program, args, { stdio: "inherit", env: { ...process.env, ...env } });
-		child.once("error", reject);
-		child.once("exit", (code) => resolve(code ?? 1));
-	});
+/** A run of which nothing but its end is known: it counts as one test. */
+function whole(isPassed: boolean, tail: string): Tally {
+	return { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, skipped: [], failures: [], tail };
 }
 
 /** A check that passes or fails as a whole, such as the type check: it counts as one test. */
 export function check(name: string, program: string, ...args: readonly string[]): Stage {
-	return { name, run: async () => ((await runProgram(program, args)) === 0 ? PASSED : FAILED) };
+	return {
+		name,
+		run: async () => {
+			const { code, tail } = await runProgram(program, args);
+			return whole(code === 0, tail);
+		},
+	};
 }
 
 const vitestReportSchema = z.object({
@@ -50,10 +58,24 @@ const vitestReportSchema = z.object({
 	success: z.boolean(),
 	testResults: z.array(
 		z.object({
-			assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+			name: z.string(),
+			status: z.string(),
+			/** Why a file has failed that broke outside its tests. */
+			message: z.string().default(""),
+			assertionResults: z.array(
+				z.object({
+					ancestorTitles: z.array(z.string()),
+					title: z.string(),
+					fullName: z.string(),
+					status: z.string(),
+					failureMessages: z.array(z.string()).nullish(),
+				}),
+			),
 		}),
 	),
 });
+
+type VitestFile = z.infer<typeof vitestReportSchema>["testResults"][number];
 
 /** A vitest run, counted by its own report. */
 export function vitest(name: string, ...args: readonly string[]): Stage {
@@ -62,42 +84,82 @@ export function vitest(name: string, ...args: readonly string[]): Stage {
 		run: async () => {
 			const report = reportOf(name);
 			const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-			const code = await runProgram("vitest", ["run", ...args, "--includeTaskLocation", ...reporters]);
+			const ended = await runProgram("vitest", ["run", ...args, "--includeTaskLocation", ...reporters]);
 			const result = vitestReportSchema.safeParse(readJson(report));
-			if (!result.success) return FAILED;
+			if (!result.success) return whole(false, ended.tail);
 			const { numPassedTests, numFailedTests, success, testResults } = result.data;
 			const skipped = testResults.flatMap((file) =>
 				file.assertionResults
 					.filter((one) => one.status === "skipped" || one.status === "pending")
 					.map((one) => one.fullName),
 			);
-			// A file that breaks outside a test, or an error that nobody caught, fails no test: it counts as one.
-			const failed = numFailedTests === 0 && (code !== 0 || !success) ? 1 : numFailedTests;
-			return atLeastOne({ passed: numPassedTests, failed, skipped });
+			return tallyOf(ended, {
+				passed: numPassedTests,
+				failed: numFailedTests === 0 && !success ? 1 : numFailedTests,
+				skipped,
+				failures: testResults.flatMap(failuresOf),
+			});
 		},
 	};
 }
 
-const countsSchema = z.object({ passed: z.int(), failed: z.int(), skipped: z.array(z.string()).default([]) });
+function failuresOf({ name: path, status, message, assertionResults }: VitestFile): readonly Failure[] {
+	const failed = assertionResults.filter((one) => one.status === "failed");
+	if (status === "failed" && failed.length === 0) return [{ test: named(path, []), message }];
+	return failed.map(({ ancestorTitles, title, failureMessages }) => {
+		return { test: named(path, [...ancestorTitles, title]), message: failureMessages?.[0] ?? "" };
+	});
+}
 
-/** A runner that writes `{passed, failed, skipped?}` into the file named by `TEST_REPORT`. */
+const countsSchema = z.object({
+	passed: z.int(),
+	failed: z.int(),
+	skipped: z.array(z.string()).default([]),
+	tests: z
+		.array(
+			z.object({
+				file: z.string(),
+				name: z.string(),
+				groups: z.array(z.string()),
+				status: z.string(),
+				message: z.string().default(""),
+			}),
+		)
+		.default([]),
+});
+
+/**
+ * A runner that writes `{passed, failed, skipped?, tests?}` into the file named by `TEST_REPORT`; of each test its file,
+ * name, groups and status, and of one that failed the message.
+ */
 export function counted(name: string, program: string, ...args: readonly string[]): Stage {
 	return {
 		name,
 		run: async () => {
 			const report = reportOf(name);
-			const code = await runProgram(program, args, { TEST_REPORT: report });
+			const ended = await runProgram(program, args, { TEST_REPORT: report });
 			const counts = countsSchema.safeParse(readJson(report));
-			if (!counts.success) return FAILED;
-			const failed = counts.data.failed === 0 && code !== 0 ? 1 : counts.data.failed;
-			return atLeastOne({ ...counts.data, failed });
+			if (!counts.success) return whole(false, ended.tail);
+			const { tests, ...counted } = counts.data;
+			const failures = tests
+				.filter(({ status }) => status === "failed")
+				.map(({ file, groups, name: title, message }) => ({ test: named(file, [...groups, title]), message }));
+			return tallyOf(ended, { ...counted, failures });
 		},
 	};
 }
 
-/** A runner that reports no test has not run: that is a failure, not a success. */
-function atLeastOne(tally: Tally): Tally {
-	return tally.passed + tally.failed === 0 ? FAILED : tally;
+/**
+ * What a runner has counted, put right by how it ended: an error that nobody caught fails no test and counts as one, and a
+ * runner that reports no test has not run, which is a failure and no success.
+ */
+function tallyOf({ code, tail }: Ended, counts: Omit<Tally, "tail">): Tally {
+	const failed = counts.failed === 0 && code !== 0 ? 1 : counts.failed;
+	return counts.passed + failed === 0 ? whole(false, tail) : { ...counts, failed, tail };
+}
+
+function named(path: string, titles: readonly string[]): string {
+	return [relative(ROOT, path).replaceAll("\\", "/"), ...titles].join(" > ");
 }
 
 function readJson(file: string): unknown {

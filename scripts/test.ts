@@ -1,8 +1,9 @@
 /**
- * The whole test run: every runner in turn, and at the end one line with the sum over all of them. A runner that
- * fails does not stop the next, so that one run shows everything that is wrong.
+ * The whole test run: every runner in turn, and at the end a table of them with what failed, and one line with the sum
+ * over all. A runner that fails does not stop the next, so that one run shows everything that is wrong.
  */
-import { check, counted, REPORTS, type Stage, type Tally, vitest } from "./stages.ts";
+import { check, counted, REPORTS, type Stage, vitest } from "./stages.ts";
+import { type Finished, summary } from "./summary.ts";
 
 const TYPESCRIPT = "node_modules/typescript-7/bin/tsc";
 
@@ -19,12 +20,6 @@ const stages: readonly Stage[] = [
 	check("reliability document", process.execPath, "suites/faults/document-check.ts", REPORTS),
 ];
 
-interface Finished {
-	readonly name: string;
-	readonly tally: Tally;
-	readonly seconds: number;
-}
-
 async function runAll(): Promise<readonly Finished[]> {
 	const finished: Finished[] = [];
 	for (const stage of stages) {
@@ -36,19 +31,6 @@ async function runAll(): Promise<readonly Finished[]> {
 	return finished;
 }
 
-function report(finished: readonly Finished[]): void {
-	console.log("");
-	for (const { name, tally, seconds } of finished) {
-		const mark = tally.failed === 0 ? "✔" : "✘";
-		const counts = `${tally.passed} passed, ${tally.failed} failed`;
-		console.log(`${mark} ${name.padEnd(20)} ${counts.padEnd(24)} ${seconds.toFixed(1)} s`);
-		for (const skipped of tally.skipped) console.log(`  skipped: ${skipped}`);
-	}
-}
-
 const finished = await runAll();
-report(finished);
-const passed = finished.reduce((sum, { tally }) => sum + tally.passed, 0);
-const failed = finished.reduce((sum, { tally }) => sum + tally.failed, 0);
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+console.log(`\n${summary(finished).join("\n")}`);
+process.exitCode = finished.every(({ tally }) => tally.failed === 0) ? 0 : 1;

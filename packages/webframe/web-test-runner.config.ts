@@ -3,7 +3,7 @@
  * services runs here, and tests reach it over HTTP.
  *
  * Where `TEST_REPORT` names a file, the counts `{passed, failed, skipped}` and what became of each test are written
- * into it.
+ * into it, with the message of each that failed.
  */
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -29,17 +29,23 @@ interface CountedTest {
 	readonly name: string;
 	readonly groups: readonly string[];
 	readonly status: "passed" | "failed" | "skipped";
+	/** Why it failed. */
+	readonly message?: string | undefined;
 }
 
 function count(file: string, suite: TestSuiteResult | undefined, groups: readonly string[], counts: Counts): void {
-	for (const { name, skipped, passed } of suite?.tests ?? []) {
+	for (const { name, skipped, passed, error } of suite?.tests ?? []) {
 		if (skipped) counts.skipped.push(name);
 		else if (passed) counts.passed += 1;
 		else counts.failed += 1;
-		counts.tests.push({ file, name, groups, status: skipped ? "skipped" : passed ? "passed" : "failed" });
+		const status = skipped ? "skipped" : passed ? "passed" : "failed";
+		counts.tests.push({ file, name, groups, status, message: error?.message });
 	}
 	for (const inner of suite?.suites ?? []) count(file, inner, [...groups, inner.name], counts);
 }
+
+/** The name under which a file stands that broke outside its tests. */
+const OUTSIDE = "outside its tests";
 
 /** A file that breaks outside a test has no tests: it counts as one that failed. */
 function countsReporter(): Reporter {
@@ -49,7 +55,10 @@ function countsReporter(): Reporter {
 			for (const session of sessions) {
 				const before = counts.failed;
 				count(session.testFile, session.testResults, [], counts);
-				if (!session.passed && counts.failed === before) counts.failed += 1;
+				if (session.passed || counts.failed > before) continue;
+				counts.failed += 1;
+				const message = session.errors[0]?.message;
+				counts.tests.push({ file: session.testFile, name: OUTSIDE, groups: [], status: "failed", message });
 			}
 			const file = process.env["TEST_REPORT"];
 			if (file !== undefined) writeFileSync(file, JSON.stringify(counts));

@@ -1,0 +1,66 @@
+/**
+ * The end of a test run: a table of its stages, under each stage that has failed what failed in it, and in the last line
+ * the sum. Whoever sees no more of a run than its end knows from it which test to look at.
+ */
+import type { Tally } from "./stages.ts";
+
+/** How many failed tests of a stage are named. */
+export const FAILURES_NAMED_MAX = 20;
+/** How many lines of its output stand for a stage that names no test. */
+export const TAIL_LINES_MAX = 12;
+/** Of each line, in characters. */
+export const LINE_CHARACTERS_MAX = 200;
+
+export interface Finished {
+	readonly name: string;
+	readonly tally: Tally;
+	readonly seconds: number;
+}
+
+/** @returns the lines of the table; the last one is `N passed, N failed` */
+export function summary(finished: readonly Finished[]): readonly string[] {
+	const sum = (of: (tally: Tally) => number): number => finished.reduce((total, { tally }) => total + of(tally), 0);
+	const totals = `${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed`;
+	return [...finished.flatMap(linesOf), totals];
+}
+
+function linesOf({ name, tally, seconds }: Finished): readonly string[] {
+	const mark = tally.failed === 0 ? "✔" : "✘";
+	const counts = `${tally.passed} passed, ${tally.failed} failed`;
+	return [
+		`${mark} ${name.padEnd(20)} ${counts.padEnd(24)} ${seconds.toFixed(1)} s`,
+		...tally.skipped.map((skipped) => `  skipped: ${skipped}`),
+		...(tally.failed === 0 ? [] : whatFailed(tally)),
+	];
+}
+
+function whatFailed({ failures, tail }: Tally): readonly string[] {
+	if (failures.length === 0) return lastLines(tail).map((line) => bounded(`  | ${line}`));
+	const unnamed = failures.length - FAILURES_NAMED_MAX;
+	return [
+		...failures
+			.slice(0, FAILURES_NAMED_MAX)
+			.flatMap(({ test, message }) => [bounded(`  failed: ${test}`), bounded(`          ${firstLine(message)}`)]),
+		...(unnamed > 0 ? [`  failed: ${unnamed} more`] : []),
+	];
+}
+
+function lastLines(text: string): readonly string[] {
+	return linesIn(text).slice(-TAIL_LINES_MAX);
+}
+
+function firstLine(text: string): string {
+	return linesIn(text)[0] ?? "without a message";
+}
+
+/** The lines that say something. */
+function linesIn(text: string): readonly string[] {
+	return text
+		.split(/\r?\n/)
+		.map((line) => line.trimEnd())
+		.filter((line) => line !== "");
+}
+
+function bounded(line: string): string {
+	return line.length > LINE_CHARACTERS_MAX ? `${line.slice(0, LINE_CHARACTERS_MAX - 1)}…` : line;
+}
