@@ -1,30 +1,15 @@
 /** What every backplane means, shown on each of them with the official client. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Target } from "../hub/target.ts";
 import { ClientResultError, createMemoryBackplane } from "../index.ts";
+import { everyBackplane } from "../testing/every-backplane.ts";
 import { serveMember } from "../testing/member-hub.ts";
-import { anyRedis, hasRedis, hasRedisServer, TestRedis } from "../testing/redis-server.ts";
+import { hasRedisServer, TestRedis } from "../testing/redis-server.ts";
 import { until } from "../testing/until.ts";
 import type { Backplane, BackplaneReceiver } from "./backplane.ts";
 import { createRedisBackplane } from "./redis.ts";
 
-let redis: Awaited<ReturnType<typeof anyRedis>> | undefined;
-
-beforeAll(async () => {
-	if (hasRedis()) redis = await anyRedis();
-});
-afterAll(() => redis?.[Symbol.asyncDispose]());
-
-const backplanes = [
-	{ name: "in memory", isSkipped: false, make: createMemoryBackplane },
-	{
-		name: "over Redis",
-		isSkipped: !hasRedis(),
-		make: () => createRedisBackplane({ url: redis?.url ?? "", prefix: `test-${crypto.randomUUID()}` }),
-	},
-];
-
-describe.each(backplanes)("a backplane $name", ({ make, isSkipped }) => {
+describe.each(everyBackplane())("a backplane $name", ({ make, isSkipped }) => {
 	test.skipIf(isSkipped)(
 		"case 65: all, group, user and connection reach the other process, each exactly once",
 		async () => {

@@ -1,33 +1,16 @@
 /** Seeing and ending connections, wherever they are, on every backplane. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createRedisBackplane } from "../backplane/redis.ts";
+import { describe, expect, test } from "vitest";
 import { createMemoryBackplane } from "../index.ts";
 import { closed } from "../testing/client.ts";
+import { everyBackplane } from "../testing/every-backplane.ts";
 import { ManualClock } from "../testing/manual-clock.ts";
 import { serveMember } from "../testing/member-hub.ts";
 import { RawSocket } from "../testing/raw-socket.ts";
-import { anyRedis, hasRedis } from "../testing/redis-server.ts";
 import { serve } from "../testing/serve.ts";
 import { makeTestHub } from "../testing/test-hub.ts";
 import { until } from "../testing/until.ts";
 
-let redis: Awaited<ReturnType<typeof anyRedis>> | undefined;
-
-beforeAll(async () => {
-	if (hasRedis()) redis = await anyRedis();
-});
-afterAll(() => redis?.[Symbol.asyncDispose]());
-
-const backplanes = [
-	{ name: "in memory", isSkipped: false, make: createMemoryBackplane },
-	{
-		name: "over Redis",
-		isSkipped: !hasRedis(),
-		make: () => createRedisBackplane({ url: redis?.url ?? "", prefix: `test-${crypto.randomUUID()}` }),
-	},
-];
-
-describe.each(backplanes)("a backplane $name", ({ make, isSkipped }) => {
+describe.each(everyBackplane())("a backplane $name", ({ make, isSkipped }) => {
 	test.skipIf(isSkipped)("lists the connections of all processes: all, a user's, a group's, one", async () => {
 		const backplane = make();
 		await using one = await serveMember(backplane);
