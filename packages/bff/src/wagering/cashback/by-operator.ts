@@ -9,12 +9,17 @@ import { formatAmount } from "@webframe/shared/money";
 import type { Json } from "@webframe/shared/signing";
 import { type AuditAction, auditSubject } from "../../records/audit-log.ts";
 import { appendAction, type WaitsForSecondPerson, withSecondPerson } from "../../records/with-second-person.ts";
-import type { Moved } from "../../store/operator-moves.ts";
 import { readCashback } from "../../store/read-cashback.ts";
 import type { WageringContext } from "../context.ts";
 import type { ByOperator } from "../operator-actions/act-on-bet.ts";
 import { movesAlone } from "../operator-actions/moves-alone.ts";
-import { type CashbackIssue, type CashbackRequest, draftCashback, issueCashback } from "./issue-cashback.ts";
+import {
+	type CashbackDraft,
+	type CashbackIssue,
+	type CashbackRequest,
+	draftCashback,
+	issueDraft,
+} from "./issue-cashback.ts";
 import {
 	type CashbackActionResult,
 	type CashbackAlongside,
@@ -50,35 +55,32 @@ export async function issueByOperator(
 	{ partnerId, cashbacks }: CashbackList,
 	by: ByOperator,
 ): Promise<readonly (CashbackIssue | WaitsForSecondPerson)[]> {
-	const requests = cashbacks.map((cashback) => ({ partnerId, ...cashback }));
-	const toMove = new Map<CashbackRequest, Moved>();
-	for (const request of requests) {
-		const drafted = await draftCashback(context, request);
-		if (drafted.kind === "draft") toMove.set(request, drafted.draft);
-	}
+	const drafted: (CashbackDraft | CashbackIssue)[] = [];
+	for (const cashback of cashbacks) drafted.push(await draftCashback(context, { partnerId, ...cashback }));
+	const toMove = new Set(drafted.filter((one) => one.kind === "draft"));
 	const issued: (CashbackIssue | WaitsForSecondPerson)[] = [];
-	for (const request of requests) issued.push(await issueOne(context, request, toMove, by));
+	for (const one of drafted) issued.push(one.kind === "draft" ? await issueOne(context, one, toMove, by) : one);
 	return issued;
 }
 
 /** @param toMove what the call is going to move; what has gone out alone, and so is counted, is taken out */
 async function issueOne(
 	context: WageringContext,
-	request: CashbackRequest,
-	toMove: Map<CashbackRequest, Moved>,
+	drafted: CashbackDraft,
+	toMove: Set<CashbackDraft>,
 	by: ByOperator,
 ): Promise<CashbackIssue | WaitsForSecondPerson> {
-	const { partnerId, partnerUserId, requestKey } = request;
+	const { partnerId, partnerUserId, requestKey } = drafted.request;
 	return await withSecondPerson(context.database, by.operator, () =>
-		issueCashback(context, request, async (sql, cashback) => {
+		issueDraft(context, drafted, async (sql, cashback) => {
 			const amount = formatAmount(cashback.amount, cashback.digits);
 			const asked = { partnerId, partnerUserId, requestKey, amount, currency: cashback.currency };
 			// The id is another one each time somebody asks; the key is the same.
 			const about = { action: "cashback.issue", subject: auditSubject("partner", partnerId), request: asked } as const;
 			const now = context.clock.now();
-			const restOfCall = [...toMove].filter(([other]) => other !== request).map(([, moved]) => moved);
+			const restOfCall = [...toMove].filter((other) => other !== drafted).map(({ draft }) => draft);
 			const mayAlone = await movesAlone(context, sql, { ...by, now, moves: [cashback], restOfCall });
-			if (mayAlone) toMove.delete(request);
+			if (mayAlone) toMove.delete(drafted);
 			await appendAction(sql, { ...by, ...about, now }, !mayAlone, auditSubject("cashback", cashback.cashbackId));
 		}),
 	);

@@ -39,9 +39,16 @@ export async function issueCashback(
 	alongside?: CashbackAlongside,
 ): Promise<CashbackIssue> {
 	const drafted = await draftCashback(context, request);
-	if (drafted.kind !== "draft") return drafted;
+	return drafted.kind === "draft" ? await issueDraft(context, drafted, alongside) : drafted;
+}
+
+/** As `issueCashback`, of what was drafted before. Whoever was faster under the same key since then has issued it. */
+export async function issueDraft(
+	context: WageringContext,
+	{ request, partner, player, draft }: CashbackDraft,
+	alongside?: CashbackAlongside,
+): Promise<CashbackIssue> {
 	if (!context.ids.isSafe) return { kind: "refused", reason: "unavailable" };
-	const { partner, player, draft } = drafted;
 	const { database, clock } = context;
 	const now = clock.now();
 	const cashback = issue(
@@ -57,8 +64,9 @@ export async function issueCashback(
 	return winner;
 }
 
-interface CashbackDraft {
+export interface CashbackDraft {
 	readonly kind: "draft";
+	readonly request: CashbackRequest;
 	readonly partner: Partner;
 	readonly player: KnownPlayer;
 	readonly draft: Omit<Cashback, "cashbackId">;
@@ -81,7 +89,7 @@ export async function draftCashback(
 	const known = await answerKnown(context, request, player, amount.minor);
 	if (known !== undefined) return known;
 	const draft = draftOf(partner, player, request.partnerUserId, { digits, amount: amount.minor });
-	return { kind: "draft", partner, player, draft };
+	return { kind: "draft", request, partner, player, draft };
 }
 
 async function answerKnown(
