@@ -276,9 +276,9 @@ test("each partner has lines of its own", async () => {
 	expect(calls.isAvailable({ ...partner, partnerId: 2 })).toBe(true);
 });
 
-test("a body that is no JSON arrives as no body, and a Retry-After with it", async () => {
+test("a body that is no JSON arrives as no answer, and a Retry-After with it", async () => {
 	const slot = calls.tryAcquire(partner);
 	const sent = slot?.send("/payments/make", "{}");
 	await answer({ kind: "answered", status: 503, text: "<html>", retryAfterMs: 7_000 });
-	expect(await sent).toEqual({ kind: "answered", status: 503, body: undefined, retryAfterMs: 7_000 });
+	expect(await sent).toMatchObject({ kind: "answered", status: 503, answer: { success: false }, retryAfterMs: 7_000 });
 });

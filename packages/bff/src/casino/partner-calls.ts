@@ -10,7 +10,7 @@ import type { RecordExchange } from "../records/exchange-log.ts";
 import { signPartnerCall } from "../tokens/partner-call.ts";
 import type { SigningKeys } from "../tokens/signing-keys.ts";
 import type { CallSlot, DeliveryPath, PartnerWallet } from "../wagering/ports.ts";
-import { answerProblem } from "./answer-problem.ts";
+import { readReply } from "./read-reply.ts";
 
 /** Calls of one sort to one partner: how many are on the wire, and whether the partner answers them. */
 interface Lane {
@@ -106,18 +106,18 @@ export class PartnerCalls implements PartnerWallet {
 
 	async #callFrom(place: Place, partner: Partner, wanted: WantedCall): Promise<PartnerReply> {
 		try {
-			const heard = await this.#call(partner, wanted);
+			const called = await this.#call(partner, wanted);
 			// That no time was left for it says nothing of the partner.
-			if (heard === undefined) return { kind: "unsent" };
-			this.#judge(place, partner, heard.reply, wanted.asker ?? KNOWN);
-			return heard.read;
+			if (called === undefined) return { kind: "unsent" };
+			this.#judge(place, partner, called.heard, wanted.asker ?? KNOWN);
+			return called.reply;
 		} finally {
 			place.leave();
 		}
 	}
 
 	/** @returns undefined when too little time was left to make it. */
-	async #call(partner: Partner, { path, data, limit }: WantedCall): Promise<Heard | undefined> {
+	async #call(partner: Partner, { path, data, limit }: WantedCall): Promise<Called | undefined> {
 		const { http, clock, record, noteHint } = this.#context;
 		const jwt = await signPartnerCall(
 			{
@@ -132,7 +132,7 @@ export class PartnerCalls implements PartnerWallet {
 		const happenedAt = clock.now();
 		const leftMs = limit.endsAt - happenedAt.getTime();
 		if (leftMs < limit.timeoutMs * TIME_SHARE_MIN) return undefined;
-		const reply = await http.call({
+		const heard = await http.call({
 			method: "POST",
 			url: `${partner.apiUrl}${path}`,
 			headers: { "content-type": "application/json", accept: "application/json" },
@@ -141,8 +141,7 @@ export class PartnerCalls implements PartnerWallet {
 			timeoutMs: Math.min(leftMs, limit.timeoutMs),
 			now: happenedAt,
 		});
-		const read = toPartnerReply(reply);
-		const problem = read.kind === "answered" ? answerProblem(path, read.status, read.body) : undefined;
+		const { reply, problem } = readReply(path, heard);
 		if (problem !== undefined) noteHint?.(partner.partnerId, path, problem.field, "unreadable");
 		record({
 			happenedAt,
@@ -150,11 +149,11 @@ export class PartnerCalls implements PartnerWallet {
 			partnerId: partner.partnerId,
 			call: path,
 			request: data,
-			...endOfCall(reply),
+			...endOfCall(heard),
 			...(problem === undefined ? {} : { problem: `${problem.field}: ${problem.text}` }),
 			durationMs: clock.now().getTime() - happenedAt.getTime(),
 		});
-		return { reply, read };
+		return { heard, reply };
 	}
 
 	/**
@@ -203,10 +202,10 @@ interface WantedCall {
 
 const KNOWN: Asker = { isStranger: false };
 
-interface Heard {
-	readonly reply: HttpReply;
+interface Called {
+	readonly heard: HttpReply;
 	/** The same, with its body read. */
-	readonly read: PartnerReply;
+	readonly reply: PartnerReply;
 }
 
 /** A place in a lane. Leaving it twice does nothing, and a call that was judged before stays judged. */
@@ -233,23 +232,4 @@ function takePlace(lane: Lane, placesMax: number): Place | undefined {
 /** Why a call failed, for people. */
 function causeOf(reply: HttpReply): string {
 	return reply.kind === "answered" ? `HTTP ${reply.status}` : `${reply.kind}: ${reply.reason}`;
-}
-
-function toPartnerReply(reply: HttpReply): PartnerReply {
-	if (reply.kind !== "answered") return { kind: reply.kind };
-	const { status, text, retryAfterMs } = reply;
-	return {
-		kind: "answered",
-		status,
-		body: parseJson(text),
-		...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-	};
-}
-
-function parseJson(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }

@@ -1,10 +1,13 @@
-/** What came back from a call to a partner. A body that was cut off at the size limit comes without text. */
+import type { PartnerAnswer } from "@webframe/shared/wire";
+import type { z } from "zod";
+
+/** What came back from a call to a partner. */
 export type PartnerReply =
 	| {
 			readonly kind: "answered";
 			readonly status: number;
-			/** The parsed JSON, or undefined when the body was none. */
-			readonly body: unknown;
+			/** What the body says, or why it is no answer of a partner. */
+			readonly answer: z.ZodSafeParseResult<PartnerAnswer>;
 			readonly retryAfterMs?: number;
 	  }
 	/** Timeout, reset, a body over the limit: the partner may have executed the call. */

@@ -12,7 +12,6 @@ import { createHash } from "node:crypto";
 import { currencyOf, formatAmount, readPartnerBalance } from "@webframe/shared/money";
 import {
 	ERROR_CODE,
-	partnerAnswerSchema,
 	type UsersAuthValue,
 	type UserTokenValue,
 	usersAuthValueSchema,
@@ -77,7 +76,7 @@ export async function authorizePlayer(context: PlayersContext, request: Authoriz
 	}
 	if (reply.kind === "lost" || reply.status >= 500) return { kind: "newTokenNeeded" };
 	if (reply.status >= 400) return { kind: "refused" };
-	const answer = partnerAnswerSchema.safeParse(reply.body);
+	const { answer } = reply;
 	if (!answer.success) return { kind: "newTokenNeeded" };
 	if (answer.data.ErrorCode !== ERROR_CODE.success) return { kind: "refused" };
 	const value = usersAuthValueSchema.safeParse(answer.data.Value);

@@ -1,5 +1,5 @@
 import { formatAmount, readPartnerBalance } from "@webframe/shared/money";
-import { ERROR_CODE, partnerAnswerSchema, usersDataValueSchema } from "@webframe/shared/wire";
+import { ERROR_CODE, usersDataValueSchema } from "@webframe/shared/wire";
 import type { Partner } from "../partners/partner-directory.ts";
 import { balanceHints } from "../partners/partner-hints.ts";
 import { changeBalance } from "../store/players.ts";
@@ -35,7 +35,7 @@ export async function readBalance(context: PlayersContext, request: BalanceReque
 	});
 	const reply = await context.users.ask(request.partner, "/users/data", data);
 	if (reply.kind !== "answered") return { kind: "unavailable" };
-	const answer = partnerAnswerSchema.safeParse(reply.body);
+	const { answer } = reply;
 	if (!answer.success) return { kind: "unavailable" };
 	if (answer.data.ErrorCode === ERROR_CODE.userNotFound) return { kind: "unknownPlayer" };
 	if (answer.data.ErrorCode !== ERROR_CODE.success || reply.status !== 200) return { kind: "unavailable" };

@@ -1,4 +1,4 @@
-import { ERROR_CODE, type PaymentRecord, partnerAnswerSchema, paymentRecordSchema } from "@webframe/shared/wire";
+import { ERROR_CODE, type PaymentRecord, paymentRecordSchema } from "@webframe/shared/wire";
 import { z } from "zod";
 import type { Partner } from "../partners/partner-directory.ts";
 import { firstIssue } from "../platform/first-issue.ts";
@@ -48,8 +48,7 @@ export async function askInfo(
 ): Promise<InfoAnswer> {
 	const reply = await context.wallet.ask(partner, "/payments/info", JSON.stringify({ BetId: betId }));
 	if (reply.kind !== "answered") return { kind: "silent" };
-	const { status } = reply;
-	const answer = partnerAnswerSchema.safeParse(reply.body);
+	const { status, answer } = reply;
 	if (!answer.success && status !== 200) return { kind: "refused", code: null, status };
 	if (!answer.success) return { kind: "unreadable", ...problemOf(answer.error) };
 	const { ErrorCode: code, Value } = answer.data;

@@ -1,4 +1,5 @@
 import type { Outcome } from "@webframe/shared/bet";
+import { partnerAnswerSchema } from "@webframe/shared/wire";
 import { describe, expect, test } from "vitest";
 import type { PartnerReply } from "../partners/partner-reply.ts";
 import { classifyReply } from "./classify-reply.ts";
@@ -11,7 +12,7 @@ function answered(ErrorCode: unknown, status = 200): Answered {
 }
 
 function raw(body: unknown, status = 200): Answered {
-	return { kind: "answered", status, body };
+	return { kind: "answered", status, answer: partnerAnswerSchema.safeParse(body) };
 }
 
 const outcome = (parts: Partial<Outcome> & Pick<Outcome, "class">): Outcome => ({

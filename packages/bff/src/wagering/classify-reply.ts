@@ -1,5 +1,5 @@
 import type { Outcome, RefundCondition } from "@webframe/shared/bet";
-import { ERROR_CODE, partnerAnswerSchema } from "@webframe/shared/wire";
+import { ERROR_CODE } from "@webframe/shared/wire";
 import type { PartnerReply } from "../partners/partner-reply.ts";
 
 /** These say "later", whatever the body says. */
@@ -17,8 +17,7 @@ export function classifyReply(reply: PartnerReply): Outcome {
 	if (reply.kind === "unsent") {
 		return { class: "sendAgain", mayHaveArrived: false, code: null, status: null, conditions: [] };
 	}
-	const { status } = reply;
-	const answer = partnerAnswerSchema.safeParse(reply.body);
+	const { status, answer } = reply;
 	const code = answer.success ? answer.data.ErrorCode : null;
 	const outcome = ofAnswer(code, status);
 	// Both are looked at, whichever of them decides on the class.

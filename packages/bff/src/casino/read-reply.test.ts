@@ -1,9 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { answerProblem } from "./answer-problem.ts";
+import { readReply } from "./read-reply.ts";
 
 const PLAYER = { RefreshToken: "t", PartnerUserId: "alice", CurrencyCode: "EUR", IsTest: false };
 const fine = (Value?: unknown) => ({ ErrorCode: 200, Message: "Success", Value });
-const fieldOf = (call: string, body: unknown, status = 200) => answerProblem(call, status, body)?.field;
+const problemOf = (call: string, body: unknown, status = 200) => {
+	const text = body === undefined ? "<html>" : JSON.stringify(body);
+	return readReply(call, { kind: "answered", status, text }).problem;
+};
+const fieldOf = (call: string, body: unknown, status = 200) => problemOf(call, body, status)?.field;
 
 test.each([
 	["no CurrencyCode", { ...PLAYER, CurrencyCode: undefined }, "Value.CurrencyCode"],
@@ -16,9 +20,8 @@ test.each([
 
 test("an answer to /users/data without a Balance: the field is named, and nothing of what stood there", () => {
 	expect(fieldOf("/users/data", fine({}))).toBe("Value.Balance");
-	expect(JSON.stringify(answerProblem("/users/data", 200, fine({ Balance: { secret: "s3cr3t" } })))).not.toContain(
-		"s3cr3t",
-	);
+	const told = problemOf("/users/data", fine({ Balance: { secret: "s3cr3t" } }));
+	expect(JSON.stringify(told)).not.toContain("s3cr3t");
 });
 
 describe("nonsense as the answer to a make", () => {
