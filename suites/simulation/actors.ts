@@ -16,6 +16,8 @@ const loginSchema = z.object({ RefreshToken: z.string() });
 
 export interface Player {
 	readonly name: string;
+	/** Of the one log-in that a player has in a run. */
+	readonly token: string;
 	readonly headers: Record<string, string>;
 }
 
@@ -27,7 +29,7 @@ export async function logIn(world: SimulatedWorld, name: string): Promise<Player
 	const answer = await postJson(`${world.url}/auth/user-token`, body);
 	if (answer.status !== 200) throw new Error(`${name} was not let in: ${answer.status} ${JSON.stringify(answer.body)}`);
 	const { user_access_token } = userTokenValueSchema.parse(valueIn(answer));
-	return { name, headers: { authorization: `Bearer ${user_access_token}` } };
+	return { name, token: user_access_token, headers: { authorization: `Bearer ${user_access_token}` } };
 }
 
 export type OpenRound = z.infer<typeof frameRoundSchema>;

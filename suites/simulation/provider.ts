@@ -8,18 +8,11 @@ import {
 	signRequest,
 } from "@webframe/shared/signing";
 import { providerAnswerSchema } from "@webframe/shared/wire";
-import { openGameSession } from "../../packages/bff/src/store/game-sessions.ts";
-import {
-	COUNTERPARTY_ID,
-	COUNTERPARTY_KEY,
-	GAME_CODE,
-	PROVIDER_ID,
-} from "../../packages/bff/src/testing/test-provider.ts";
+import { COUNTERPARTY_ID, COUNTERPARTY_KEY, openTestSession } from "../../packages/bff/src/testing/test-provider.ts";
 import type { Player } from "./actors.ts";
 import type { SimulatedWorld } from "./simulated-world.ts";
 
-/** As long as a session lives, so that none ends by itself in a run. */
-const SESSION_MS = 12 * 3_600_000;
+const STAKES = { minBet: 1n, maxBet: 1_000_000n };
 /** How long a call waits for its bet, by the contract. */
 const PAY_IN_WAIT_MS = 8_000;
 /** In the place of a response code, where the body was none of ours. */
@@ -59,28 +52,9 @@ export class Provider {
 
 	/** A player opens the game; a session of it from before takes no more stakes. @returns the session's id */
 	async launch(player: Player): Promise<string> {
-		const { owner } = this.#world.parts;
-		const [login] = await owner<{ loginId: string; playerId: number; partnerId: number }[]>`
-			select s.session_id as "loginId", p.player_id as "playerId", p.partner_id as "partnerId"
-			from session s join player p on p.player_id = s.player_id
-			where p.partner_user_id = ${player.name} order by s.created_at desc limit 1`;
-		if (login === undefined) throw new Error(`${player.name} is not logged in.`);
-		const now = this.#world.clock.now();
+		const { parts, clock } = this.#world;
 		const sessionId = this.#world.newId("game session", this.#sessions++);
-		await openGameSession(owner, {
-			sessionId,
-			providerId: PROVIDER_ID,
-			...login,
-			gameCode: GAME_CODE,
-			digits: 2,
-			minBet: 1n,
-			maxBet: 1_000_000n,
-			tagId: null,
-			isOnlyOne: true,
-			now,
-			expiresAt: new Date(now.getTime() + SESSION_MS),
-		});
-		return sessionId;
+		return await openTestSession(parts.owner, player.token, clock.now(), { sessionId, ...STAKES });
 	}
 
 	/**

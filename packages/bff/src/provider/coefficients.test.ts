@@ -46,7 +46,7 @@ beforeEach(async () => {
 	await sync();
 	const [game] = await world().owner<{ gameCode: number }[]>`select game_code as "gameCode" from provider_game`;
 	alice = await TestPlayer.logIn(world(), "alice");
-	sessionId = await provider.openSession(alice, { gameCode: game?.gameCode });
+	sessionId = await provider.openSession(alice, game);
 });
 
 async function sync(): Promise<void> {

@@ -10,7 +10,7 @@ import { type ProviderAnswer, providerAnswerSchema } from "@webframe/shared/wire
 import { decodeJwt } from "jose";
 import { applyDocument, applyDocumentSchema } from "../partners/apply-document.ts";
 import type { Database } from "../platform/database.ts";
-import { openGameSession } from "../store/game-sessions.ts";
+import { type NewGameSession, openGameSession } from "../store/game-sessions.ts";
 import type { TestPlayer } from "./test-player.ts";
 import type { World } from "./world.ts";
 
@@ -32,15 +32,19 @@ export interface ProviderReplyOfTest extends ProviderAnswer {
 }
 
 /** Opens a session of whoever has the token, from 1.00 to 100.00. @returns its id */
-export async function openTestSession(owner: Database, token: string, now: Date, over: object = {}): Promise<string> {
-	const sessionId = randomUUID();
+export async function openTestSession(
+	owner: Database,
+	token: string,
+	now: Date,
+	over: Partial<NewGameSession> = {},
+): Promise<string> {
 	const [login] = await owner<{ loginId: string; playerId: number; partnerId: number }[]>`
 		select s.session_id as "loginId", p.player_id as "playerId", p.partner_id as "partnerId"
 		from session s join player p on p.player_id = s.player_id
 		where s.session_id = ${String(decodeJwt(token)["sid"])}::uuid`;
 	if (login === undefined) throw new Error("The token is of no log-in.");
-	await openGameSession(owner, {
-		sessionId,
+	const session: NewGameSession = {
+		sessionId: randomUUID(),
 		providerId: PROVIDER_ID,
 		...login,
 		gameCode: GAME_CODE,
@@ -52,8 +56,9 @@ export async function openTestSession(owner: Database, token: string, now: Date,
 		now,
 		expiresAt: new Date(now.getTime() + SESSION_MS),
 		...over,
-	});
-	return sessionId;
+	};
+	await openGameSession(owner, session);
+	return session.sessionId;
 }
 
 export async function signCall(key: CounterpartyKey, body: Json | undefined, sentAt: Date): Promise<SignedCall> {
@@ -112,7 +117,7 @@ export class TestProvider {
 	}
 
 	/** Opens a session of a player, from 1.00 to 100.00. @returns its id */
-	async openSession(player: TestPlayer, over: object = {}): Promise<string> {
+	async openSession(player: TestPlayer, over: Partial<NewGameSession> = {}): Promise<string> {
 		return await openTestSession(this.world.owner, player.token, this.world.clock.now(), over);
 	}
 
