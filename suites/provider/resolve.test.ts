@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectDone, runCommand } from "../../packages/bff/src/testing/run-command.ts";
-import { TestPlayer } from "../../packages/bff/src/testing/test-player.ts";
-import { PROVIDER_ID, TestProvider } from "../../packages/bff/src/testing/test-provider.ts";
+import { startPlaying } from "../../packages/bff/src/testing/start-playing.ts";
+import { PROVIDER_ID } from "../../packages/bff/src/testing/test-provider.ts";
 import { useWorld } from "../../packages/bff/src/testing/world.ts";
 
 const world = useWorld();
@@ -16,9 +16,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 test("each bet is compared with what stands here, with our id and amounts, and nothing is changed", async () => {
-	const provider = await TestProvider.arrive(world());
-	const alice = await TestPlayer.logIn(world(), "alice");
-	const sessionId = await provider.openSession(alice);
+	const { provider, sessionId } = await startPlaying(world());
 	await provider.payIn(sessionId, "plays");
 	await provider.payIn(sessionId, "paid");
 	await provider.payOut(sessionId, "paid");

@@ -1,7 +1,8 @@
 /** The service ends and starts again between two calls of a provider: it knows what it knew. */
 import { beforeEach, describe, expect, test } from "vitest";
+import { startPlaying } from "../../packages/bff/src/testing/start-playing.ts";
 import { TestPlayer } from "../../packages/bff/src/testing/test-player.ts";
-import { type SignedCall, TestProvider } from "../../packages/bff/src/testing/test-provider.ts";
+import type { SignedCall, TestProvider } from "../../packages/bff/src/testing/test-provider.ts";
 import { useWorld } from "../../packages/bff/src/testing/world.ts";
 
 const world = useWorld();
@@ -10,9 +11,7 @@ let provider: TestProvider;
 let alice: TestPlayer;
 let sessionId: string;
 beforeEach(async () => {
-	provider = await TestProvider.arrive(world());
-	alice = await TestPlayer.logIn(world(), "alice");
-	sessionId = await provider.openSession(alice);
+	({ provider, player: alice, sessionId } = await startPlaying(world()));
 });
 
 async function money(): Promise<unknown> {

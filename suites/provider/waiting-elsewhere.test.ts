@@ -4,8 +4,7 @@
  */
 import { createClient } from "redis";
 import { describe, expect, test } from "vitest";
-import { TestPlayer } from "../../packages/bff/src/testing/test-player.ts";
-import { TestProvider } from "../../packages/bff/src/testing/test-provider.ts";
+import { startPlaying } from "../../packages/bff/src/testing/start-playing.ts";
 import { hasRedisServer, startTestRedis, type TestRedis } from "../../packages/bff/src/testing/test-redis.ts";
 import { openWorld, type World } from "../../packages/bff/src/testing/world.ts";
 
@@ -15,9 +14,7 @@ const LOOK_AGAIN_MS = 300;
 
 /** A pay-in at the second process, or at the first; the accept, which is late, comes to the first. */
 async function waitAt(place: "another" | "same", world: World) {
-	const provider = await TestProvider.arrive(world);
-	const alice = await TestPlayer.logIn(world, "alice");
-	const sessionId = await provider.openSession(alice);
+	const { provider, player: alice, sessionId } = await startPlaying(world);
 	const { url } = place === "same" ? world : await world.startAnother();
 	const payIn = async (betId: string) => {
 		const fault = { fault: "acceptLate", value: ACCEPT_AFTER_MS, transactionType: -1, times: 1 } as const;

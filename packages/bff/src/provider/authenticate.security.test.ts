@@ -1,7 +1,8 @@
 /** Who may move money as a provider: only what was signed, in time, once. */
 import { beforeEach, describe, expect, test } from "vitest";
+import { startPlaying } from "../testing/start-playing.ts";
 import { TestPlayer } from "../testing/test-player.ts";
-import { COUNTERPARTY_KEY, type SignedCall, TestProvider } from "../testing/test-provider.ts";
+import { COUNTERPARTY_KEY, type SignedCall, type TestProvider } from "../testing/test-provider.ts";
 import { useWorld } from "../testing/world.ts";
 import { forgetOldNonces } from "./forget-old.ts";
 
@@ -10,8 +11,7 @@ const world = useWorld();
 let provider: TestProvider;
 let sessionId: string;
 beforeEach(async () => {
-	provider = await TestProvider.arrive(world());
-	sessionId = await provider.openSession(await TestPlayer.logIn(world(), "alice"));
+	({ provider, sessionId } = await startPlaying(world()));
 });
 
 const REFUSED = { status: 401, _responseCode: 8 };

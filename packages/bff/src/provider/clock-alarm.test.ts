@@ -2,8 +2,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { ManualClock } from "../testing/manual-clock.ts";
 import { memoryLogger } from "../testing/memory-logger.ts";
-import { TestPlayer } from "../testing/test-player.ts";
-import { PROVIDER_ID, TestProvider } from "../testing/test-provider.ts";
+import { startPlaying } from "../testing/start-playing.ts";
+import { PROVIDER_ID, type TestProvider } from "../testing/test-provider.ts";
 import { useWorld } from "../testing/world.ts";
 import { ProviderClockAlarm } from "./clock-alarm.ts";
 
@@ -13,8 +13,7 @@ const alarms = (): readonly string[] => world().log.filter((line) => line.includ
 let provider: TestProvider;
 let sessionId: string;
 beforeEach(async () => {
-	provider = await TestProvider.arrive(world());
-	sessionId = await provider.openSession(await TestPlayer.logIn(world(), "alice"));
+	({ provider, sessionId } = await startPlaying(world()));
 });
 
 async function payOuts(count: number, offMs: number, key?: string): Promise<void> {

@@ -1,7 +1,7 @@
 /** Providers read `_responseCode` and nothing else, also where they have called what is not there. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { TestPlayer } from "../testing/test-player.ts";
-import { TestProvider } from "../testing/test-provider.ts";
+import { startPlaying } from "../testing/start-playing.ts";
+import type { TestProvider } from "../testing/test-provider.ts";
 import { useWorld } from "../testing/world.ts";
 
 const world = useWorld();
@@ -9,8 +9,7 @@ let provider: TestProvider;
 let sessionId: string;
 
 beforeEach(async () => {
-	provider = await TestProvider.arrive(world());
-	sessionId = await provider.openSession(await TestPlayer.logIn(world(), "alice"));
+	({ provider, sessionId } = await startPlaying(world()));
 });
 
 describe("an address that is not there: 404 with code 7", () => {

@@ -1,8 +1,9 @@
 /** Every code and every refusal of the bet operations, over real HTTP. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { startPlaying } from "../testing/start-playing.ts";
 import { TestOperator } from "../testing/test-operator.ts";
 import { postJson, TestPlayer } from "../testing/test-player.ts";
-import { PROVIDER_ID, TestProvider } from "../testing/test-provider.ts";
+import { PROVIDER_ID, type TestProvider } from "../testing/test-provider.ts";
 import { useWorld } from "../testing/world.ts";
 
 const world = useWorld();
@@ -12,9 +13,7 @@ let provider: TestProvider;
 let player: TestPlayer;
 let sessionId: string;
 beforeEach(async () => {
-	provider = await TestProvider.arrive(world());
-	player = await TestPlayer.logIn(world(), "alice");
-	sessionId = await provider.openSession(player);
+	({ provider, player, sessionId } = await startPlaying(world()));
 });
 
 /** How many bets and provider's bet ids there are. */

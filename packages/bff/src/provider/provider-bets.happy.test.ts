@@ -1,14 +1,11 @@
 import { expect, test } from "vitest";
-import { TestPlayer } from "../testing/test-player.ts";
-import { TestProvider } from "../testing/test-provider.ts";
+import { startPlaying } from "../testing/start-playing.ts";
 import { useWorld } from "../testing/world.ts";
 
 const world = useWorld();
 
 test("pay-in takes the stake and answers when the casino has it; pay-out brings the win; the wallet moved by exactly both", async () => {
-	const provider = await TestProvider.arrive(world());
-	const alice = await TestPlayer.logIn(world(), "alice");
-	const sessionId = await provider.openSession(alice);
+	const { provider, player: alice, sessionId } = await startPlaying(world());
 	const before = await provider.call(`${sessionId}/balance`);
 	expect(before).toMatchObject({ status: 200, _responseCode: 1, currency: "EUR" });
 	const paidIn = await provider.payIn(sessionId, "happy-1");
@@ -27,9 +24,7 @@ test("pay-in takes the stake and answers when the casino has it; pay-out brings 
 });
 
 test("pay-in-out takes the stake and pays the win in one call; a loss is a win of 0", async () => {
-	const provider = await TestProvider.arrive(world());
-	const bob = await TestPlayer.logIn(world(), "bob");
-	const sessionId = await provider.openSession(bob);
+	const { provider, player: bob, sessionId } = await startPlaying(world(), "bob");
 	expect(await provider.payInOut(sessionId, "spin-1", { winOdd: "1.8" })).toMatchObject({ _responseCode: 1 });
 	expect(await provider.payInOut(sessionId, "spin-2", { winAmount: 0 })).toMatchObject({ _responseCode: 1 });
 	await world().settle();
@@ -43,9 +38,7 @@ test("pay-in-out takes the stake and pays the win in one call; a loss is a win o
 });
 
 test("refund gives the stake back", async () => {
-	const provider = await TestProvider.arrive(world());
-	const bob = await TestPlayer.logIn(world(), "bob");
-	const sessionId = await provider.openSession(bob);
+	const { provider, player: bob, sessionId } = await startPlaying(world(), "bob");
 	await provider.payIn(sessionId, "back-1");
 	expect(await provider.refund(sessionId, "back-1")).toMatchObject({ _responseCode: 1 });
 	await world().settle();
@@ -58,9 +51,7 @@ test("refund gives the stake back", async () => {
 });
 
 test("amounts may be JSON numbers; two bets in one round of the provider are in one round of ours", async () => {
-	const provider = await TestProvider.arrive(world());
-	const bob = await TestPlayer.logIn(world(), "bob");
-	const sessionId = await provider.openSession(bob);
+	const { provider, player: bob, sessionId } = await startPlaying(world(), "bob");
 	await provider.payIn(sessionId, "number-1", { betAmount: 5.1, gameRoundId: 77 });
 	await provider.payIn(sessionId, "number-2", { betAmount: 10, gameRoundId: "77" });
 	const bets = [await provider.betIdOf("number-1"), await provider.betIdOf("number-2")];

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { startPlaying } from "../testing/start-playing.ts";
 import { TestOperator } from "../testing/test-operator.ts";
 import { TestPlayer } from "../testing/test-player.ts";
-import { TestProvider } from "../testing/test-provider.ts";
+import type { TestProvider } from "../testing/test-provider.ts";
 import { useWorld } from "../testing/world.ts";
 
 const world = useWorld();
@@ -11,9 +12,7 @@ let provider: TestProvider;
 let alice: TestPlayer;
 let sessionId: string;
 beforeEach(async () => {
-	provider = await TestProvider.arrive(world());
-	alice = await TestPlayer.logIn(world(), "alice");
-	sessionId = await provider.openSession(alice);
+	({ provider, player: alice, sessionId } = await startPlaying(world()));
 });
 
 test("the same pay-in 40 times at once is one bet, and all are answered 1", async () => {

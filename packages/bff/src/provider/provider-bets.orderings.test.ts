@@ -1,9 +1,10 @@
 /** Pay-ins whose casino is slow, silent or contrary; the numbers are those of the reference on orderings. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { startPlaying } from "../testing/start-playing.ts";
 import { TestOperator } from "../testing/test-operator.ts";
-import { TestPlayer, valueIn } from "../testing/test-player.ts";
-import { type ProviderReplyOfTest, TestProvider } from "../testing/test-provider.ts";
+import { type TestPlayer, valueIn } from "../testing/test-player.ts";
+import type { ProviderReplyOfTest, TestProvider } from "../testing/test-provider.ts";
 import { useWorld } from "../testing/world.ts";
 
 const world = useWorld();
@@ -13,9 +14,7 @@ let provider: TestProvider;
 let alice: TestPlayer;
 let sessionId: string;
 beforeEach(async () => {
-	provider = await TestProvider.arrive(world());
-	alice = await TestPlayer.logIn(world(), "alice");
-	sessionId = await provider.openSession(alice);
+	({ provider, player: alice, sessionId } = await startPlaying(world()));
 });
 
 /** A pay-in that waits: its bet stands, and nothing else is under way. */

@@ -1,22 +1,20 @@
 /** What an operator finds in the exchange log of the calls between a provider and us. */
 import { envelopeSchema, exchangeListSchema } from "@webframe/shared/wire";
 import { beforeAll, describe, expect, test } from "vitest";
+import { startPlaying } from "../testing/start-playing.ts";
 import { TestOperator } from "../testing/test-operator.ts";
 import { TestPlayer } from "../testing/test-player.ts";
-import { PROVIDER_ID, TestProvider } from "../testing/test-provider.ts";
+import { PROVIDER_ID, type TestProvider } from "../testing/test-provider.ts";
 import { useWorld } from "../testing/world.ts";
 
 const world = useWorld();
 let operator: TestOperator;
 let provider: TestProvider;
-let alice: TestPlayer;
 let sessionId: string;
 
 beforeAll(async () => {
 	operator = await TestOperator.named(world(), "olga");
-	provider = await TestProvider.arrive(world());
-	alice = await TestPlayer.logIn(world(), "alice");
-	sessionId = await provider.openSession(alice);
+	({ provider, sessionId } = await startPlaying(world()));
 });
 
 async function find(body: object) {
