@@ -44,6 +44,19 @@ test("a period is compared whole, each difference on a line of JSON, and a bet b
 	expect(failed.stdout).toContain('"reason":"refused"');
 });
 
+test("bets of test players are compared, and count, only when that is asked for", async () => {
+	world().casino.faults.clear();
+	await world().pass(1_000);
+	const since = world().clock.now().toISOString();
+	const betId = await (await TestPlayer.logIn(world(), "test-tina")).place();
+	await world().clock.advance(1);
+	const period = [partner, "--since", since, "--until", world().clock.now().toISOString()];
+	expect(expectDone(await reconcile(period))).toEqual(["0 bets compared: 0 differences. 0 not compared."]);
+	const one = ["1 bets compared: 0 differences. 0 not compared."];
+	expect(expectDone(await reconcile([...period, "--include-test"]))).toEqual(one);
+	expect(expectDone(await reconcile([partner, "--bet", String(betId)]))).toEqual(one);
+});
+
 test("what is missing or wrong is told in plain words", async () => {
 	expectRefusal(await reconcile([partner]), "Give --bet, or --since and --until.");
 	expectRefusal(await reconcile([partner, "--bet", "1", "--since", "2026-01-01T00:00:00Z"]), "Give --bet, or --since");

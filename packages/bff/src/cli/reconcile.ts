@@ -15,6 +15,7 @@ interface Options {
 	readonly bet?: number;
 	readonly since?: Date;
 	readonly until?: Date;
+	readonly includeTest?: boolean;
 }
 
 export function reconcileCommand(io: CommandIo): Command {
@@ -26,6 +27,7 @@ export function reconcileCommand(io: CommandIo): Command {
 		.option("--bet <id>", "compare this bet only", betId)
 		.option("--since <time>", "bets placed from then on, such as 2026-01-31T00:00:00Z", time)
 		.option("--until <time>", "bets placed before then", time)
+		.option("--include-test", "of a period, bets of test players too")
 		.action(async (id: number, options: Options) => {
 			const { since, until, bet } = options;
 			if (bet === undefined ? since === undefined || until === undefined : since !== undefined || until !== undefined) {
@@ -43,7 +45,8 @@ export function reconcileCommand(io: CommandIo): Command {
 }
 
 /** @returns how many bets could not be compared */
-async function compare(io: CommandIo, link: PartnerLink, id: number, { bet, since, until }: Options): Promise<number> {
+async function compare(io: CommandIo, link: PartnerLink, id: number, options: Options): Promise<number> {
+	const { bet, since, until, includeTest = false } = options;
 	const partner = link.partners.find((one) => one.partnerId === id);
 	if (partner === undefined) throw unknownPartner(id);
 	const total = { compared: 0, differences: 0, unreadable: 0, notCompared: 0 };
@@ -61,7 +64,7 @@ async function compare(io: CommandIo, link: PartnerLink, id: number, { bet, sinc
 		tell(reportOf([{ betId: bet, result }]));
 	} else if (since !== undefined && until !== undefined) {
 		for (let afterBetId: number | null | undefined; afterBetId !== null; ) {
-			const page = await reconcilePeriod(link, { partner, since, until, afterBetId, limit: PAGE });
+			const page = await reconcilePeriod(link, { partner, since, until, includeTest, afterBetId, limit: PAGE });
 			tell(page);
 			afterBetId = page.lastBetId;
 		}

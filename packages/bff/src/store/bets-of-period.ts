@@ -26,6 +26,8 @@ export interface PeriodFilter {
 	readonly partnerId: number;
 	readonly since: Date;
 	readonly until: Date;
+	/** Bets of test players too. */
+	readonly includeTest: boolean;
 	readonly afterBetId: number;
 	/** Rows that are looked at, for bets of other partners stand among them. */
 	readonly scanMax: number;
@@ -41,11 +43,11 @@ export interface ScannedPeriod {
 
 /** The bets of a partner that were placed in a period, oldest first, among the next so many bets of all. */
 export async function scanBetsOfPeriod(sql: Queryable, filter: PeriodFilter): Promise<ScannedPeriod> {
-	const { partnerId, since, until } = filter;
+	const { partnerId, since, until, includeTest } = filter;
 	const rows = await sql<{ betId: number; isOfPeriod: boolean; isBehind: boolean }[]>`
 		select bet_id as "betId",
 			partner_id = ${partnerId}::int and placed_at >= ${since}::timestamptz
-				and placed_at < ${until}::timestamptz as "isOfPeriod",
+				and placed_at < ${until}::timestamptz and (${includeTest}::boolean or not is_test) as "isOfPeriod",
 			placed_at >= ${filter.endAt}::timestamptz as "isBehind"
 		from bet where bet_id > ${filter.afterBetId}::bigint order by bet_id limit ${filter.scanMax}::int`;
 	const betIds = rows.filter(({ isOfPeriod }) => isOfPeriod).map(({ betId }) => betId);

@@ -71,6 +71,8 @@ export interface Period {
 	/** When the bets were placed. */
 	readonly since: Date;
 	readonly until: Date;
+	/** Bets of test players too. */
+	readonly includeTest: boolean;
 	/** The last bet of the page before; undefined for the first one. */
 	readonly afterBetId: number | undefined;
 	/** For how many bets the partner is asked. */
@@ -94,11 +96,11 @@ const PAGE_MS = 20_000;
 /** The next bets of a period, oldest first. */
 export async function reconcilePeriod(context: ReconcileContext, period: Period): Promise<ReconciledPage> {
 	const { database, clock } = context;
-	const { partner, since, until, limit } = period;
+	const { partner, since, until, includeTest, limit } = period;
 	const beginAt = new Date(since.getTime() - CLOCK_MARGIN_MS);
 	const afterBetId = period.afterBetId ?? (await findBetIdAt(database, beginAt)) - 1;
 	const { betIds, scannedTo } = await scanBetsOfPeriod(database, {
-		...{ partnerId: partner.partnerId, since, until, afterBetId, scanMax: SCAN_MAX },
+		...{ partnerId: partner.partnerId, since, until, includeTest, afterBetId, scanMax: SCAN_MAX },
 		endAt: new Date(until.getTime() + CLOCK_MARGIN_MS),
 	});
 	const endsAt = clock.now().getTime() + PAGE_MS;

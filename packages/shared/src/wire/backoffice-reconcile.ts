@@ -5,7 +5,13 @@
  */
 import { z } from "zod";
 import { moneyIdSchema } from "./amount.ts";
-import { cursorSchema, deliverySeqSchema, partnerIdSchema, timeSchema } from "./backoffice-common.ts";
+import {
+	cursorSchema,
+	deliverySeqSchema,
+	includeTestSchema,
+	partnerIdSchema,
+	timeSchema,
+} from "./backoffice-common.ts";
 import { transactionTypeSchema } from "./transaction-type.ts";
 
 /** Bets for which one call asks the partner at most. */
@@ -20,6 +26,8 @@ export const reconcileRequestSchema = z
 		/** When the bets were placed. */
 		since: timeSchema.optional(),
 		until: timeSchema.optional(),
+		/** One bet is compared whoever placed it: it was asked for. */
+		includeTest: includeTestSchema,
 		cursor: cursorSchema.optional(),
 		limit: z.int().min(1).max(RECONCILE_BETS_MAX).optional(),
 	})

@@ -13,7 +13,7 @@ const route = operation({
 	path: "/reconcile",
 	summary: "Compare our books with a partner's",
 	description:
-		"One bet (`betId`), or all bets of a partner that were placed in a period (`partnerId`, `since`, `until`), page by page, oldest first. The partner's `/payments/info` is asked now. It reports and changes nothing.",
+		"One bet (`betId`), or all bets of a partner that were placed in a period (`partnerId`, `since`, `until`), page by page, oldest first, without those of test players unless `includeTest` asks for them. The partner's `/payments/info` is asked now. It reports and changes nothing.",
 	body: reconcileRequestSchema,
 	value: reconcileValueSchema,
 	answer: "Where the books differ.",
@@ -26,12 +26,13 @@ export function registerReconcile(app: OpenAPIHono<BackofficeEnv>, context: Back
 		const request = c.req.valid("json");
 		if (request.betId !== undefined)
 			return c.json(success(await ofBet(context, request.betId, request.partnerId)), 200);
-		const { partnerId, since, until, cursor, limit = BETS_BY_DEFAULT } = request;
+		const { partnerId, since, until, includeTest, cursor, limit = BETS_BY_DEFAULT } = request;
 		if (since === undefined || until === undefined) throw new Error("The schema lets no half period through.");
 		const { lastBetId, ...report } = await reconcilePeriod(context.wagering, {
 			partner: partnerOf(context, partnerId),
 			since: new Date(since),
 			until: new Date(until),
+			includeTest,
 			afterBetId: cursor === undefined ? undefined : readIdCursor(cursor),
 			limit,
 		});

@@ -1,8 +1,9 @@
 /** Test players stand on no list unless somebody asks for them, and nothing is done to them by a range. */
+import { reconcileValueSchema } from "@webframe/shared/wire";
 import { beforeAll, expect, test } from "vitest";
 import { cashbackLedger, send } from "../../testing/test-cashback.ts";
 import { TestOperator } from "../../testing/test-operator.ts";
-import { TestPlayer } from "../../testing/test-player.ts";
+import { TestPlayer, valueIn } from "../../testing/test-player.ts";
 import { refusedPayout } from "../../testing/troubled-bets.ts";
 import { PARTNER_ID, useWorld } from "../../testing/world.ts";
 
@@ -55,6 +56,23 @@ test("their cashbacks, too", async () => {
 	for (const id of ids) expect(await cashbackLedger(world(), id)).toEqual([]);
 	expect(await usersOf("/cashbacks/listed")).toEqual(["paula"]);
 	expect(await usersOf("/cashbacks/listed", { includeTest: true })).toEqual(["paula", "test-tina"]);
+});
+
+test("nor in the totals and differences of a period whose books are compared; a bet by itself is asked for", async () => {
+	await world().pass(1_000);
+	const since = world().clock.now().toISOString();
+	const [testBet, bet] = [await tina.place(), await paula.place()];
+	await world().clock.advance(1);
+	world().casino.faults.add({ call: "/payments/info", fault: "body", value: '{"ErrorCode":200,"Value":[]}' });
+	const compare = async (wish: object) => {
+		const { compared, findings } = reconcileValueSchema.parse(valueIn(await operator.post("/reconcile", wish)));
+		return { compared, betIds: findings.map(({ betId }) => betId) };
+	};
+	const period = { partnerId: PARTNER_ID, since, until: world().clock.now().toISOString() };
+	expect(await compare(period)).toEqual({ compared: 1, betIds: [bet] });
+	expect(await compare({ ...period, includeTest: true })).toEqual({ compared: 2, betIds: [testBet, bet] });
+	expect(await compare({ betId: testBet })).toEqual({ compared: 1, betIds: [testBet] });
+	world().casino.faults.clear();
 });
 
 test("and messages that contradict what stands", async () => {
