@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { TestOperator } from "../../testing/test-operator.ts";
 import { TestPlayer } from "../../testing/test-player.ts";
-import { settledBet } from "../../testing/troubled-bets.ts";
+import { settledBet, withdrawnStake } from "../../testing/troubled-bets.ts";
 import { PARTNER_ID, useWorld } from "../../testing/world.ts";
 
 const world = useWorld({ deduplication: "BetId+TransactionType+Amount+TaxAmount" });
@@ -38,8 +38,50 @@ async function issue(operator: TestOperator, cashbacks: readonly Cashback[]): Pr
 	return (items as readonly { outcome: string }[]).map(({ outcome }) => outcome);
 }
 
+const BY_HAND = { outcome: "accepted", partnerReference: "ticket 7" };
+/** The picks of a bet are 1 to 3: 240.00 for a stake of 5.00. */
+const THREE_HITS = { numbers: Array.from({ length: 20 }, (_, index) => index + 1) };
+
+/** A bet of 5.00 that was paid nothing, whatever was drawn. */
+async function lostBet(): Promise<number> {
+	for (;;) {
+		const betId = await settledBet(player);
+		if ((await player.bet(betId)).winAmount === "0.00") return betId;
+	}
+}
+
+const roundOf = async (betId: number): Promise<number> => (await player.bet(betId)).roundId;
+
+/** A bet whose win of 20.00, given to it by somebody else, the casino has refused. */
+async function unpaidBet(): Promise<{ readonly betId: number; readonly seq: number }> {
+	const betId = await lostBet();
+	const call = { call: "/payments/make", fault: "acceptCode", transactionType: 1 } as const;
+	world().casino.faults.add({ ...call, player: player.name, times: 1 });
+	expect(await bob.does("/bets/correct", { betId, kind: "payout", amount: "20.00" })).toMatchObject({
+		outcome: "done",
+	});
+	await world().pass(10_000);
+	const listed = await bob.lists("/rejected-bets");
+	return { betId, seq: Number(listed.find((item) => item["betId"] === betId)?.["seq"]) };
+}
+
+/** A cashback of 7.00 by somebody else, paid or refused by the casino. */
+async function cashbackOf7(isRefused: boolean): Promise<{ readonly cashbackId: number; readonly seq?: number }> {
+	// What was issued before is on its way first.
+	await world().pass(10_000);
+	const refusal = { call: "/cashback-payments/make", fault: "acceptCode", value: 103_799 } as const;
+	if (isRefused) world().casino.faults.add({ ...refusal, times: 1 });
+	const own = cashback("7.00");
+	expect(await issue(bob, [own])).toEqual(["done"]);
+	await world().pass(10_000);
+	const [row] = await world().owner<{ cashbackId: number }[]>`
+		select cashback_id::int as "cashbackId" from cashback where request_key = ${own.requestKey}`;
+	const cashbackId = row?.cashbackId ?? 0;
+	return isRefused ? { cashbackId, seq: 1 } : { cashbackId };
+}
+
 describe("in 24 hours", () => {
-	test("every action on money counts: corrections, hand resolutions, cancels", async () => {
+	test("what is moved in different ways is one sum", async () => {
 		const betId = await settledBet(player);
 		const to = (amount: string) => ({ betId, kind: "payout", amount });
 		expect(await alice.does("/bets/correct", to("499.90"))).toMatchObject({ outcome: "done" });
@@ -52,6 +94,39 @@ describe("in 24 hours", () => {
 			select cashback_id::int as "cashbackId" from cashback where request_key = ${own.requestKey}`;
 		expect(await bob.does("/cashbacks/cancel", { cashbackId: row?.["cashbackId"] })).toMatchObject({ outcome: WAITS });
 		expect(await bob.does("/bets/correct", to("200.01"))).toMatchObject({ outcome: WAITS });
+	});
+
+	describe("each action counts with what it moves, and is counted:", () => {
+		/** What was done to a bet or a cashback before, so that the action is there to be asked for. */
+		type Prepared = Promise<readonly [path: string, body: object]>;
+
+		test.each<readonly [action: string, moved: number, prepare: () => Prepared]>([
+			["a correction", 20, async () => ["/bets/correct", { betId: await lostBet(), kind: "payout", amount: "20.00" }]],
+			["a void", 5, async () => ["/bets/correct", { betId: await lostBet(), kind: "void" }]],
+			["a stake given back", 5, async () => ["/bets/return", { betId: await withdrawnStake(player, true) }]],
+			["a payout settled by hand", 20, async () => ["/bets/resolve", { ...(await unpaidBet()), ...BY_HAND }]],
+			[
+				"a cashback settled by hand",
+				7,
+				async () => ["/cashbacks/resolve", { ...(await cashbackOf7(true)), ...BY_HAND }],
+			],
+			["a cashback taken back", 7, async () => ["/cashbacks/cancel", await cashbackOf7(false)]],
+			["a drawn round cancelled", 5, async () => ["/rounds/cancel", { roundId: await roundOf(await lostBet()) }]],
+			[
+				"a drawn round corrected",
+				240,
+				async () => ["/rounds/correct", { roundId: await roundOf(await lostBet()), result: THREE_HITS }],
+			],
+		])("%s", { timeout: 60_000 }, async (_, moved, prepare) => {
+			const [path, body] = await prepare();
+			await grow(24);
+			expect(await issue(alice, [cashback(`${500 - moved}.01`)])).toEqual(["done"]);
+			expect(await alice.does(path, body)).toMatchObject({ outcome: WAITS });
+			await grow(24);
+			expect(await issue(alice, [cashback(`${500 - moved}.00`)])).toEqual(["done"]);
+			expect(await alice.does(path, body)).toMatchObject({ outcome: "done" });
+			expect(await issue(alice, [cashback("0.01")])).toEqual([WAITS]);
+		});
 	});
 
 	test("one call after the other is added up, for one player and for others; then he may again", async () => {
