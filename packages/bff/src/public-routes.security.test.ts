@@ -1,9 +1,37 @@
 /** Anybody may ask for these, so none of them may hold the thread for long, whatever is sent. */
-import { expect, test } from "vitest";
+import { createHash } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { rawRequest } from "./testing/listening-app.ts";
+import { COUNTERPARTY_ID, TestProvider } from "./testing/test-provider.ts";
 import { useWorld } from "./testing/world.ts";
 
 const world = useWorld();
+
+/** So many files has a frame, languages included, and so large are the larger ones. */
+const FRAME_FILES = 120;
+const FRAME_FILE_BYTES = 60_000;
+
+let folder: string;
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), "webframe-routes-"));
+	const names = Array.from({ length: FRAME_FILES }, (_, index) => `view-${String(index).padStart(8, "A")}.js`);
+	const files = ["webframe.js", "page.js", "shell.js", ...names].map((name) => [
+		name,
+		`/*${name}*/`.padEnd(FRAME_FILE_BYTES),
+	]);
+	for (const [name = "", text = ""] of files) await writeFile(join(folder, name), text);
+	const listed = files.map(([name, text = ""]) => [name, { integrity: integrityOf(text) }]);
+	await writeFile(
+		join(folder, "manifest.json"),
+		JSON.stringify({ version: "1.0.0", files: Object.fromEntries(listed) }),
+	);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const integrityOf = (text: string): string => `sha384-${createHash("sha384").update(text).digest("base64")}`;
 
 /** What a request may cost the thread, this test's own part in it included. */
 const CPU_MS_MAX = 5;
@@ -53,20 +81,72 @@ function publicRoutes(): readonly (readonly [method: string, path: string])[] {
 	});
 }
 
+/** Which of these took the thread for too long. */
+async function slowOf(port: number, calls: readonly Call[]): Promise<readonly string[]> {
+	const slow: string[] = [];
+	for (const { method = "GET", path, headers = {}, kind = "nothing", body = "" } of calls) {
+		const ms = await leastCpuMs(() => rawRequest(port, path, headers, method, body));
+		if (ms > CPU_MS_MAX) slow.push(`${method} ${path.slice(0, 80)} with ${kind}: ${ms.toFixed(1)} ms`);
+	}
+	return slow;
+}
+
+interface Call {
+	readonly method?: string;
+	readonly path: string;
+	readonly headers?: Record<string, string>;
+	readonly kind?: string;
+	readonly body?: string;
+}
+
+/** What a stranger can write of a provider's signature: all but the signature, so that the body is read for it. */
+function almostSigned(): Record<string, string> {
+	return {
+		"x-counterparty-id": COUNTERPARTY_ID,
+		"x-timestamp": String(world().clock.now().getTime()),
+		"x-request-id": "0".repeat(32),
+		"x-sign": "0".repeat(64),
+	};
+}
+
 test("no route without a token takes more than 5 ms of the thread, whatever is sent to it", async () => {
 	const port = Number(new URL(world().url).port);
 	const routes = publicRoutes();
 	expect(routes.length).toBeGreaterThan(60);
-	const slow: string[] = [];
-	for (const [method, path] of routes) {
-		const bodies = method === "POST" || method === "PUT" ? [...BODIES] : [["nothing", ""] as const];
-		for (const [kind, body] of bodies) {
-			const headers = { "content-type": "application/json", "accept-encoding": "gzip, br" };
-			const ms = await leastCpuMs(() => rawRequest(port, path, headers, method, body));
-			if (ms > CPU_MS_MAX) slow.push(`${method} ${path} with ${kind}: ${ms.toFixed(1)} ms`);
-		}
-	}
-	expect(slow).toEqual([]);
+	await TestProvider.arrive(world());
+	const headers = { "content-type": "application/json", "accept-encoding": "gzip, br", ...almostSigned() };
+	const calls = routes.flatMap(([method, path]) =>
+		(method === "POST" || method === "PUT" ? [...BODIES] : [["nothing", ""] as const]).map(
+			([kind, body]): Call => ({ method, path, headers, kind, body }),
+		),
+	);
+	expect(await slowOf(port, calls)).toEqual([]);
+});
+
+test("nor does a file of the frame, its list, its page, or an address that is none", async () => {
+	const { url } = await world().startAnother({
+		FRAME_DIRECTORY: folder,
+		FRAME_ARCHIVE_DIRECTORY: join(folder, "archive"),
+	});
+	const port = Number(new URL(url).port);
+	const page = "/frame/v1/page?partnerClientId=1556";
+	const calls: readonly Call[] = [
+		...["webframe.js", "manifest.json", "view-AAAAAAA1.js", "view-BBBBBBBB.js", "nothing"].flatMap((name) =>
+			["v1", "v1.0.0", "v2", "v1.0.1"].map((version) => ({ path: `/frame/${version}/${name}` })),
+		),
+		{ path: page },
+		{ path: `${page}&${"a=1&".repeat(2_000)}`, kind: "many parameters" },
+		{ path: `${page}&language=${"a-".repeat(4_000)}`, kind: "a long language" },
+		{ path: page, headers: { "accept-language": "pt-BR,".repeat(2_000) }, kind: "many languages" },
+		{ path: page, headers: { "if-none-match": '"a",'.repeat(3_000) }, kind: "many tags" },
+		{ path: `/${"a/".repeat(4_000)}` },
+		{ path: `/${"%61".repeat(3_000)}`, method: "DELETE" },
+		{ path: "/frame/config", method: "OPTIONS", headers: { origin: `https://${"a.".repeat(4_000)}` } },
+		{ path: "/livez", headers: { "x-forwarded-for": "10.0.0.1,".repeat(1_500) }, kind: "many proxies" },
+	];
+	const known = await rawRequest(port, page);
+	expect([known.status, known.body.length > 10_000]).toEqual([200, true]);
+	expect(await slowOf(port, calls)).toEqual([]);
 });
 
 test("the description is made once: whoever has it is told so", async () => {

@@ -96,17 +96,20 @@ export async function buildOf(frame: FrameFiles, { kind, version }: FrameAddress
 
 /** @param publicUrl the address of this service, for the import map that hosts publish */
 export function registerFrameFiles(app: OpenAPIHono<FrameEnv>, frame: FrameFiles, publicUrl: string): void {
+	/** A build never changes, so its manifest is written once. */
+	const manifests = new WeakMap<FrameBuild, FrameFile>();
+	const fileIn = async (build: FrameBuild | undefined, name: string): Promise<FrameFile | undefined> => {
+		if (build === undefined || name !== "manifest.json") return await build?.file(name);
+		const manifest = manifests.get(build) ?? manifestFile(build, publicUrl);
+		manifests.set(build, manifest);
+		return manifest;
+	};
 	onFrameAddress(app, async (c, address) => {
 		const { kind, version, name } = address;
-		const file = await fileIn(await buildOf(frame, address), name, publicUrl);
+		const file = await fileIn(await buildOf(frame, address), name);
 		if (kind === "immutable") return await serve(c, name, file, FOREVER);
 		return await serve(c, name, file ?? (await olderChunk(frame, version, name)), FOR_MINUTES);
 	});
-}
-
-async function fileIn(build: FrameBuild | undefined, name: string, publicUrl: string): Promise<FrameFile | undefined> {
-	if (build !== undefined && name === "manifest.json") return manifestFile(build, publicUrl);
-	return await build?.file(name);
 }
 
 async function olderChunk({ archive }: FrameFiles, major: string, name: string): Promise<FrameFile | undefined> {

@@ -4,10 +4,13 @@ import { canonicalJson, type Json } from "./canonical-json.ts";
 export const JSON_LENGTH_MAX = 65_536;
 /** Objects and arrays inside each other. The messages of the interface need two levels. */
 export const JSON_DEPTH_MAX = 32;
+/** Members and items, all together. The messages of the interface need seven; each costs whoever reads it some time. */
+export const JSON_VALUES_MAX = 1_000;
 
 export type JsonProblem =
 	| "too_long"
 	| "too_deep"
+	| "too_many_values"
 	| "not_json"
 	/** One object has a key twice, so that two readers may see two different messages. */
 	| "duplicate_key"
@@ -21,9 +24,9 @@ export type ParsedJson =
 	| { readonly ok: false; readonly problem: JsonProblem };
 
 /**
- * Reads a JSON text from a stranger, so that both sides of a signature see the same message: bounded in length and
- * depth, without duplicate keys (of which `JSON.parse` silently keeps the last), and only if it has a canonical form.
- * Never throws. The time is linear in the length.
+ * Reads a JSON text from a stranger, so that both sides of a signature see the same message: bounded in length, depth
+ * and number of values, without duplicate keys (of which `JSON.parse` silently keeps the last), and only if it has a
+ * canonical form. Never throws. The time is linear in the length.
  *
  * Source: RFC 8785, section 3.1 (input must be I-JSON: RFC 7493, sections 2.1 to 2.3).
  */
@@ -63,7 +66,8 @@ interface Open {
  */
 function structureProblem(text: string): JsonProblem | undefined {
 	const open: Open[] = [];
-	for (let at = 0; at < text.length; at += 1) {
+	let values = 1;
+	for (let at = 0; at < text.length && values <= JSON_VALUES_MAX; at += 1) {
 		const top = open.at(-1);
 		switch (text[at]) {
 			case "{":
@@ -76,6 +80,7 @@ function structureProblem(text: string): JsonProblem | undefined {
 				open.pop();
 				break;
 			case ",":
+				values += 1;
 				if (top?.keys !== undefined) top.expectsKey = true;
 				break;
 			case '"': {
@@ -86,7 +91,7 @@ function structureProblem(text: string): JsonProblem | undefined {
 			}
 		}
 	}
-	return undefined;
+	return values > JSON_VALUES_MAX ? "too_many_values" : undefined;
 }
 
 /** The index of the closing quote, or the length of the text when there is none. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Json } from "./canonical-json.ts";
 import { prepareCounterpartyKey } from "./counterparty-key.ts";
 import { SIGNATURE_HEADER } from "./headers.ts";
-import { JSON_DEPTH_MAX, JSON_LENGTH_MAX, parseJson } from "./parse-json.ts";
+import { JSON_DEPTH_MAX, JSON_LENGTH_MAX, JSON_VALUES_MAX, parseJson } from "./parse-json.ts";
 import { newRequestId } from "./request-id.ts";
 import { signRequest } from "./sign-request.ts";
 import { SIGNATURE_AGE_MAX_MS, SIGNATURE_AHEAD_MAX_MS, verifyRequest } from "./verify-request.ts";
@@ -87,11 +87,15 @@ test("during a rotation both keys are good; without any the counterparty is unkn
 
 describe("hostile bodies are refused without a crash", () => {
 	const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
+	const listOf = (values: number) => `[${Array(values).fill("0").join(",")}]`;
+	const keys = (count: number) => Array.from({ length: count }, (_, index) => `"${index}":0`).join(",");
 	test.each([
 		["depth 100,000", nested(100_000), "too_long"],
 		["as deep as a body can be", nested(JSON_LENGTH_MAX / 2), "too_deep"],
 		["one deeper than taken", nested(JSON_DEPTH_MAX + 1), "too_deep"],
 		["deep without an end", '{"a":'.repeat(10_000), "too_deep"],
+		["one value more than taken", listOf(JSON_VALUES_MAX + 1), "too_many_values"],
+		["as many keys as a body can have", `{${keys(7_000)}}`, "too_many_values"],
 		["a key twice", '{"a":1,"a":2}', "duplicate_key"],
 		["a key twice, deeper, spelt otherwise", '{"a":{"b":1,"\\u0062":2}}', "duplicate_key"],
 		["half a surrogate pair", '{"a":"\\ud83d"}', "no_canonical_form"],
@@ -110,6 +114,8 @@ describe("hostile bodies are refused without a crash", () => {
 
 	test("what looks hostile and is not is taken", () => {
 		expect(parseJson(nested(JSON_DEPTH_MAX))).toMatchObject({ ok: true });
+		expect(parseJson(listOf(JSON_VALUES_MAX))).toMatchObject({ ok: true });
+		expect(parseJson(`{"a":"${",".repeat(60_000)}"}`)).toMatchObject({ ok: true });
 		expect(parseJson('[{"a":1},{"a":"a\\",\\"a"}]')).toMatchObject({ ok: true });
 		expect(parseJson('{"constructor":1,"a":"__proto__"}')).toMatchObject({ ok: true });
 	});
