@@ -13,6 +13,14 @@ import { chromeLauncher } from "@web/test-runner-chrome";
 import { findChromium } from "@webframe/harness";
 import { hostScriptedServices } from "./src/testing/scripted-host.ts";
 
+/**
+ * Bounds of what may not come at all, in milliseconds: of a browser and of a file's modules, of one test and of a file.
+ * They are so long that a machine which is busy with other things, ten times as slow as one at rest, meets none of them.
+ */
+const START_MS_MAX = 120_000;
+const TEST_MS_MAX = 120_000;
+const FILE_MS_MAX = 1_200_000;
+
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const chromium = await findChromium();
 const host = await hostScriptedServices();
@@ -71,8 +79,10 @@ const config: TestRunnerConfig = {
 	files: ["src/**/*.component.test.ts"],
 	nodeResolve: { exportConditions: ["browser", "production", "default"] },
 	concurrency: 1,
-	testsFinishTimeout: 240_000,
-	testFramework: { config: { timeout: "20000" } },
+	browserStartTimeout: START_MS_MAX,
+	testsStartTimeout: START_MS_MAX,
+	testsFinishTimeout: FILE_MS_MAX,
+	testFramework: { config: { timeout: String(TEST_MS_MAX) } },
 	plugins: [esbuildPlugin({ ts: true, target: "es2022" })],
 	reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), countsReporter()],
 	browsers: [

@@ -38,7 +38,7 @@ async function open(attributes: Record<string, string> = {}): Promise<WebFrameEl
 async function bet(frame: WebFrameElement): Promise<void> {
 	await bff.set({ afterBet: ["inProgress", "accepted"] });
 	// A bet that is placed before is told as one of before, not as news.
-	await until(async () => (await bff.callsOf("Resume")).length === 1, "the live connection");
+	await until(async () => (await bff.callsOf("Resume")).length > 0, "the live connection");
 	const accepted = new Promise((resolve) => frame.addEventListener("betaccepted", resolve, { once: true }));
 	for (const cell of findAll(frame, `${VIEW} >>> webframe-number-board >>> .cell`).slice(0, 5)) cell.click();
 	const button = (): HTMLElement => find(frame, `${VIEW} >>> .place`);

@@ -20,7 +20,7 @@ import type { WebFrameElement } from "./web-frame.ts";
 const GAME = KENO.gameCode;
 const VIEW = "webframe-numbers";
 /** How long one frame may be looked at by axe in all its views. */
-const MATRIX_MS = 60_000;
+const MATRIX_MS = 300_000;
 /** A bet in each state. */
 const BETS = [
 	{ status: "win", winAmount: "9.00", taxAmount: "1.00", roundId: 4710 },

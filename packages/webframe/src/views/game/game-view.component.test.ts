@@ -266,9 +266,11 @@ describe("<webframe-game>", () => {
 				for (const data of [null, "close", ["close"], {type: "close"}, {source: "webframe", version: 1, type: "close"},
 					{source: "webframe-game", version: 1, type: "authorize", payload: {refreshToken: "x"}},
 					{source: "webframe-game", version: 2, type: "close"}]) parent.postMessage(data, "*");
+				${say("depositrequest", ', payload: {needed: "1.00"}')}
 			`);
-			await pause();
-			expect(requests).to.deep.equal([{ type: "refreshBalance" }]);
+			// A message is heard after those that were sent before it.
+			await until(() => requests.some(({ type }) => type === "deposit"), "the last message");
+			expect(requests).to.deep.equal([{ type: "refreshBalance" }, { type: "deposit", needed: "1.00" }]);
 		});
 
 		it("is not mixed up with another window, the page itself, or a frame inside it", async () => {

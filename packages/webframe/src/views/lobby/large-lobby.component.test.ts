@@ -13,8 +13,11 @@ import { viewProperties } from "../../testing/view-properties.ts";
 import type { LobbyView } from "./lobby-view.ts";
 import "./lobby-view.ts";
 
-/** What one step may cost, in milliseconds, before a player feels it; by the middle of several. */
+/** What one step may cost, in milliseconds, before a player feels it. */
 const STEP_MS_MAX = 50;
+const STEP_TIMES = 7;
+/** Nobody listens there: it is refused at once, without a name that a network would be asked for. */
+const NO_IMAGE = "https://127.0.0.1:1/none.png";
 const GAMES = madeProviderGames(500);
 
 function state(games: readonly FrameGame[] = GAMES, player = "alice"): FrameState {
@@ -126,26 +129,55 @@ describe("<webframe-lobby> of many games", () => {
 		expect(findAll(view, ".tile").length).to.equal(before + 48);
 	});
 
-	it("takes no time that is felt, when it appears, when a letter is typed and when a second passes", async () => {
-		const steps: number[] = [];
-		const measure = async (step: () => Promise<unknown>): Promise<void> => {
-			const from = performance.now();
-			await step();
-			steps.push(performance.now() - from);
-		};
-		const { view } = await lobby();
-		for (const text of ["a", "am", "amb", "am", "a", "", "r", "re", ""]) await measure(() => type(view, text));
-		await measure(async () => {
-			view.requestUpdate();
-			await view.updateComplete;
+	describe("takes no time that is felt", () => {
+		/** A machine may be busy with something else at any moment: what a step itself costs is its least time of several. */
+		async function leastOf(step: () => Promise<unknown>, prepare: () => Promise<unknown>): Promise<number> {
+			let least = Number.POSITIVE_INFINITY;
+			for (let times = 0; times < STEP_TIMES; times += 1) {
+				await prepare();
+				const from = performance.now();
+				await step();
+				least = Math.min(least, performance.now() - from);
+			}
+			return least;
+		}
+
+		it("when it appears", async () => {
+			expect(await leastOf(lobby, async () => clear())).to.be.below(STEP_MS_MAX);
 		});
-		expect(steps.sort((one, other) => one - other)[Math.floor(steps.length / 2)]).to.be.below(STEP_MS_MAX);
+
+		it("when a letter is typed, or taken away", async () => {
+			const { view } = await lobby();
+			for (const [before, after] of [
+				["", "a"],
+				["a", "am"],
+				["am", "amb"],
+				["amb", "am"],
+				["r", ""],
+			] as const) {
+				const typed = leastOf(
+					() => type(view, after),
+					() => type(view, before),
+				);
+				expect(await typed, `from "${before}" to "${after}"`).to.be.below(STEP_MS_MAX);
+			}
+		});
+
+		it("when a second passes", async () => {
+			const { view } = await lobby();
+			const drawn = leastOf(
+				async () => {
+					view.requestUpdate();
+					await view.updateComplete;
+				},
+				async () => undefined,
+			);
+			expect(await drawn).to.be.below(STEP_MS_MAX);
+		});
 	});
 
 	it("draws a game's own artwork when it brings no image, and when its image does not come", async () => {
-		const games = GAMES.slice(0, 12).map((game, index) =>
-			index === 0 ? { ...game, imageUrl: "https://frame.invalid/none.png" } : game,
-		);
+		const games = GAMES.slice(0, 12).map((game, index) => (index === 0 ? { ...game, imageUrl: NO_IMAGE } : game));
 		const { view } = await lobby({ state: state(games) });
 		await until(() => findAll(view, "img").length === 0, "the artwork");
 		const drawings = findAll<SVGElement>(view, ".motif").map((svg) => svg.outerHTML.replace(/<!--.*?-->/g, ""));

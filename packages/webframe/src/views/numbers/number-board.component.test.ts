@@ -101,7 +101,8 @@ describe("<webframe-number-board>", () => {
 			const heard: string[] = [];
 			for (const name of ["drawstart", "drawend"]) element.addEventListener(name, () => heard.push(name));
 			element.play();
-			await until(() => findAll(element, ".ball").length === 20, "the balls");
+			await element.updateComplete;
+			expect(findAll(element, ".ball").length).to.equal(20);
 			await until(() => heard.includes("drawend"), "the end");
 			expect(heard).to.deep.equal(["drawstart", "drawend"]);
 			expect(findAll(element, ".ball").length).to.equal(0);
