@@ -12,7 +12,7 @@ import type { Database } from "../database/database.ts";
 import { fitsDigits, formatDecimal, parseDecimal } from "../decimal.ts";
 import { faultSchema } from "../faults/fault.ts";
 import type { FaultList } from "../faults/fault-list.ts";
-import { failure } from "../partner-api/answer.ts";
+import { failure, malformed } from "../partner-api/answer.ts";
 import type { Traffic } from "../traffic.ts";
 import { type LedgerEntry, readLedger } from "../wallet/ledger.ts";
 import { balanceText, deposit, findPlayer, openPlayer, type Player } from "../wallet/players.ts";
@@ -82,9 +82,7 @@ export function demoRoutes({ database, clock, faults, traffic, partnerClientId, 
 
 	app.onError((error, c) => {
 		if (!(error instanceof z.ZodError)) throw error;
-		const [issue] = error.issues;
-		const message = `${issue?.path.join(".") || "body"}: ${issue?.message ?? "is not valid"}`;
-		return c.json(failure(ERROR_CODE.invalidRequest, message).body, 400);
+		return c.json(malformed(error, "body").body, 400);
 	});
 	return app;
 }

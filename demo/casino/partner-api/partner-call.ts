@@ -1,6 +1,5 @@
-import { ERROR_CODE } from "@webframe/shared/wire";
 import type { z } from "zod";
-import { type CasinoAnswer, failure } from "./answer.ts";
+import { type CasinoAnswer, malformed } from "./answer.ts";
 
 export const PARTNER_CALL_PATHS = [
 	"/users/auth",
@@ -38,13 +37,7 @@ export function partnerCall<Schema extends z.ZodType>(
 		path,
 		handle: async (data) => {
 			const parsed = schema.safeParse(data);
-			return parsed.success ? await handle(parsed.data) : { answer: malformed(parsed.error) };
+			return parsed.success ? await handle(parsed.data) : { answer: malformed(parsed.error, "data") };
 		},
 	};
-}
-
-function malformed(error: z.ZodError): CasinoAnswer {
-	const issue = error.issues[0];
-	const field = issue?.path.join(".") || "data";
-	return failure(ERROR_CODE.invalidRequest, `${field}: ${issue?.message ?? "is not valid"}`, 400);
 }

@@ -1,6 +1,7 @@
 /** The list of games, as the aggregator reads it. */
 import { gameCategoryOf, imageTypeOf } from "@webframe/shared/reference";
 import { type ProviderGame, providerGameSchema, providerGamesAnswerSchema } from "@webframe/shared/wire";
+import { firstProblem } from "../first-problem.ts";
 import type { Check } from "../messages.ts";
 import { type Exchange, exchange } from "../server/exchange.ts";
 import { jsonIn } from "../server/recorder.ts";
@@ -85,9 +86,7 @@ export async function* gamesChecks({ sender }: SelfTestParts): AsyncGenerator<Ch
 function readable(records: readonly unknown[]): Verdict {
 	const problems = records.flatMap((record, index) => {
 		const read = providerGameSchema.safeParse(record);
-		if (read.success) return [];
-		const [issue] = read.error.issues;
-		return [`record ${index}, ${issue?.path.join(".") || "as a whole"}: ${issue?.message ?? "cannot be read"}`];
+		return read.success ? [] : [`record ${index}, ${firstProblem(read.error, "as a whole")}`];
 	});
 	if (problems.length === 0) return pass(`${records.length} of ${records.length}`);
 	return fail(`${problems.length} cannot be read, and are left out; the first: ${problems[0]}`);

@@ -1,6 +1,7 @@
 /** The launch of a game, as the aggregator asks for it. The sessions stand nowhere: no bet could be placed in them. */
 import type { Json } from "@webframe/shared/signing";
 import { launchAnswerSchema, type ProviderGame } from "@webframe/shared/wire";
+import { firstProblem } from "../first-problem.ts";
 import type { Check } from "../messages.ts";
 import { type Exchange, exchange } from "../server/exchange.ts";
 import { jsonIn } from "../server/recorder.ts";
@@ -132,8 +133,7 @@ function launched(got: Exchange): Verdict {
 	if (!isSuccess(got)) return fail(ending(got));
 	const answer = launchAnswerSchema.safeParse(jsonIn(got.text));
 	if (answer.success) return pass(ending(got));
-	const [issue] = answer.error.issues;
-	return fail(`${ending(got)}; ${issue?.path.join(".") || "the answer"}: ${issue?.message ?? "cannot be read"}`);
+	return fail(`${ending(got)}; ${firstProblem(answer.error, "the answer")}`);
 }
 
 function ownSession(got: Exchange, sessionId: string): Verdict {

@@ -3,6 +3,7 @@ import { canonicalJson, type Json, parseJson } from "@webframe/shared/signing";
 import { type Context, Hono } from "hono";
 import { streamSSE, streamText } from "hono/streaming";
 import { z } from "zod";
+import { firstProblem } from "../first-problem.ts";
 import {
 	connectionChangeSchema,
 	type LabEvent,
@@ -118,10 +119,7 @@ function events(c: Context, connection: Connection, recorder: Recorder): Respons
 
 /** What a person can mend is told in words; the rest is a mistake of the lab's own. */
 function answerOf(error: Error, c: Context): Response {
-	if (error instanceof z.ZodError) {
-		const [issue] = error.issues;
-		return c.json({ error: `${issue?.path.join(".") ?? ""}: ${issue?.message ?? "cannot be read"}` }, BAD_REQUEST);
-	}
+	if (error instanceof z.ZodError) return c.json({ error: firstProblem(error, "the request") }, BAD_REQUEST);
 	if (error instanceof ReplayError || error instanceof NoKeyError || error instanceof SyntaxError) {
 		return c.json({ error: error.message }, BAD_REQUEST);
 	}
