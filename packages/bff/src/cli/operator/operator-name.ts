@@ -1,9 +1,10 @@
 import { InvalidArgumentError } from "commander";
+import { firstIssue } from "../../platform/first-issue.ts";
 import { operatorNameSchema } from "../../tokens/operator-tokens.ts";
 
 /** Reads an operator's name from the command line. */
 export function operatorName(text: string): string {
 	const name = operatorNameSchema.safeParse(text);
-	if (!name.success) throw new InvalidArgumentError(`It ${name.error.issues[0]?.message}.`);
+	if (!name.success) throw new InvalidArgumentError(`It ${firstIssue(name.error).message}.`);
 	return name.data;
 }

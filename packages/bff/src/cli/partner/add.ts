@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { partnerSchema } from "../../partners/apply-partners.ts";
 import { createPartner } from "../../partners/partner-secrets.ts";
 import { unworkableAddress } from "../../partners/unworkable.ts";
+import { firstIssue } from "../../platform/first-issue.ts";
 import type { CommandIo } from "../command-io.ts";
 import { UsageError } from "../usage-error.ts";
 import { commandLineActor, withDatabase } from "../with-database.ts";
@@ -33,8 +34,8 @@ export function partnerAddCommand(io: CommandIo): Command {
 function readPartner(given: object) {
 	const partner = newPartnerSchema.safeParse(given);
 	if (partner.success) return partner.data;
-	const [issue] = partner.error.issues;
-	throw new UsageError(`${OPTION_OF_FIELD[String(issue?.path[0])] ?? "The partner"}: ${issue?.message}.`);
+	const { path = "", message } = firstIssue(partner.error);
+	throw new UsageError(`${OPTION_OF_FIELD[path] ?? "The partner"}: ${message}.`);
 }
 
 const OPTION_OF_FIELD: Readonly<Record<string, string>> = { name: "--name", apiUrl: "--api-url" };

@@ -17,6 +17,7 @@ import { z } from "zod";
 import { ownGamesOf } from "../../catalogue/own-games.ts";
 import { ownGameLimits } from "../../catalogue/stake-limits.ts";
 import { tagOfBet } from "../../catalogue/tags.ts";
+import { firstIssue } from "../../platform/first-issue.ts";
 import { badRequest, tooManyRequests, unauthorized } from "../../platform/http/api-error.ts";
 import { jsonOnly } from "../../platform/http/json-only.ts";
 import { errorAnswers, json, readJsonBody, success } from "../../platform/http/surface.ts";
@@ -85,8 +86,9 @@ async function readRequest(c: Context<FrameEnv>): Promise<ReadRequest | Refusal>
 	if (!key.success) return { code: "invalid_request", field: "Idempotency-Key" };
 	const parsed = makeBetRequestSchema.safeParse(body);
 	if (parsed.success) return { ...parsed.data, idempotencyKey: key.data };
-	const path = parsed.error.issues[0]?.path.map(String) ?? [];
-	return { code: CODE_OF_FIELD[path[0] ?? ""] ?? "invalid_request", field: path.join(".") };
+	const { path: field = "" } = firstIssue(parsed.error);
+	const [outermost = ""] = field.split(".");
+	return { code: CODE_OF_FIELD[outermost] ?? "invalid_request", field };
 }
 
 const CODE_OF_FIELD: Readonly<Record<string, BetRefusalCode>> = {
