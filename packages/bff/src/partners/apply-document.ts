@@ -46,8 +46,7 @@ export class NoSecretsKeyError extends Error {
  *
  * Source: wire contract, section 1, `bff apply`.
  *
- * @throws SecretVariableError, KeyVariableError, NoSecretsKeyError, ProviderConflictError, WrongSecretsKeyError with
- * nothing changed.
+ * @throws VariableError, NoSecretsKeyError, ProviderConflictError, WrongSecretsKeyError with nothing changed.
  */
 export async function applyDocument(
 	database: Database,

@@ -9,10 +9,10 @@ import {
 	type DocumentChange,
 	NoSecretsKeyError,
 } from "./apply-document.ts";
-import { SecretVariableError } from "./apply-partners.ts";
-import { KeyVariableError, ProviderConflictError } from "./apply-providers.ts";
+import { ProviderConflictError } from "./apply-providers.ts";
 import { UnpublishedKeyError } from "./partner-changes.ts";
 import { type Unworkable, unworkableAddress, unworkableSettings } from "./unworkable.ts";
+import { VariableError } from "./written-texts.ts";
 
 /** The file cannot be applied; the message says where and why. Nothing was changed. */
 export class ApplyFileError extends Error {
@@ -41,12 +41,7 @@ export async function applyFile(database: Database, file: string, change: Docume
 		await refuseUnworkable(database, document.data, change);
 		await applyDocument(database, document.data, change);
 	} catch (error) {
-		if (
-			error instanceof SecretVariableError ||
-			error instanceof KeyVariableError ||
-			error instanceof NoSecretsKeyError ||
-			error instanceof UnpublishedKeyError
-		) {
+		if (error instanceof VariableError || error instanceof NoSecretsKeyError || error instanceof UnpublishedKeyError) {
 			throw new ApplyFileError(error.message);
 		}
 		if (error instanceof UnworkableError || error instanceof ProviderConflictError) {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { useTestDatabase } from "../testing/test-database.ts";
 import { applyDocument, applyDocumentSchema } from "./apply-document.ts";
-import { SecretVariableError } from "./apply-partners.ts";
 import { removeSecret } from "./partner-secrets.ts";
 import { verifySecret } from "./secret-hash.ts";
+import { VariableError } from "./written-texts.ts";
 
 const given = useTestDatabase();
 const [OLD, NEW, OTHER] = ["the old secret of 16", "the new secret of 16", "some other secret 16"] as const;
@@ -157,7 +157,7 @@ describe("secrets", () => {
 			{ id: 3, secrets: [{ env: "SHORT" }] },
 		];
 		const applied = apply(partners, T1, { EMPTY: "", SHORT: "hunter2" });
-		await expect(applied).rejects.toThrow(SecretVariableError);
+		await expect(applied).rejects.toThrow(VariableError);
 		const message = await applied.catch((error: Error) => error.message);
 		expect(message).toBe(
 			"The file names variables that hold no secret:\n" +

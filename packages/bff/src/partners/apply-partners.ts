@@ -8,6 +8,7 @@ import { addedSecret, retiredSecret } from "./partner-secrets.ts";
 import type { SecretChanges, SecretHashes } from "./secret-hashes.ts";
 import { SECRETS_MAX, writtenSettingsSchema } from "./settings.ts";
 import { isStorable, STORABLE_RULE } from "./storable.ts";
+import { resolveTexts, variableSchema } from "./written-texts.ts";
 
 const SECRET_LENGTH_MIN = 16;
 const SECRET_LENGTH_MAX = 256;
@@ -15,13 +16,9 @@ const SECRET_RULE = `must have ${SECRET_LENGTH_MIN} to ${SECRET_LENGTH_MAX} char
 const isSecret = (text: string): boolean => text.length >= SECRET_LENGTH_MIN && text.length <= SECRET_LENGTH_MAX;
 
 /** A secret stands in the file itself, or is named by an environment variable. */
-const secretSchema = z.union(
-	[
-		z.string().refine(isSecret, SECRET_RULE),
-		z.strictObject({ env: z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "must be the name of a variable") }),
-	],
-	{ error: `${SECRET_RULE}, or be the name of a variable: {env: NAME}` },
-);
+const secretSchema = z.union([z.string().refine(isSecret, SECRET_RULE), variableSchema], {
+	error: `${SECRET_RULE}, or be the name of a variable: {env: NAME}`,
+});
 
 export const partnerSchema = z.strictObject({
 	id: z.int().min(1).max(2_147_483_647),
@@ -38,11 +35,6 @@ export const partnerSchema = z.strictObject({
 });
 
 export type PartnerDocument = z.infer<typeof partnerSchema>;
-
-/** Variables that the document names are not set, or hold no secret. The message has a line for each. */
-export class SecretVariableError extends Error {
-	override readonly name = "SecretVariableError";
-}
 
 export interface PartnersChange {
 	/** From `resolveSecrets`, which is asked before anything of the file is written. */
@@ -83,22 +75,17 @@ export async function writePartners(
 /**
  * The secrets of each partner, each once.
  *
- * @throws SecretVariableError when a variable that the document names holds no secret.
+ * @throws VariableError when a variable that the document names holds no secret.
  */
 export function resolveSecrets(
 	partners: readonly PartnerDocument[],
 	environment: NodeJS.ProcessEnv,
 ): ReadonlyMap<number, readonly string[]> {
-	const problems = new Set<string>();
-	const resolve = (secret: z.infer<typeof secretSchema>): string => {
-		if (typeof secret === "string") return secret;
-		const value = environment[secret.env] ?? "";
-		if (value === "") problems.add(`  ${secret.env} is not set`);
-		else if (!isSecret(value)) problems.add(`  ${secret.env} ${SECRET_RULE}`);
-		return value;
-	};
-	const secrets = new Map(partners.map(({ id, secrets }) => [id, [...new Set(secrets.map(resolve))]]));
-	if (problems.size > 0)
-		throw new SecretVariableError(`The file names variables that hold no secret:\n${[...problems].join("\n")}`);
-	return secrets;
+	const written = partners.map(({ id, secrets }) => [id, secrets] as const);
+	return resolveTexts(written, environment, { name: "secret", problemOf: problemOfSecret });
+}
+
+function problemOfSecret(value: string): string | undefined {
+	if (value === "") return "is not set";
+	return isSecret(value) ? undefined : SECRET_RULE;
 }

@@ -16,16 +16,14 @@ import {
 import { decryptProviderKey, encryptProviderKey, refuseWrongSecretsKey } from "../tokens/secrets-key.ts";
 import { writtenProviderSettingsSchema } from "./provider-settings.ts";
 import { isStorable, STORABLE_RULE } from "./storable.ts";
+import { resolveTexts, variableSchema } from "./written-texts.ts";
 
 const KEY_LENGTH_MIN = 16;
 const KEY_LENGTH_MAX = 256;
 /** During a rotation a provider has two. */
 const KEYS_MAX = 2;
 
-const keySchema = z.union([
-	z.string().min(KEY_LENGTH_MIN).max(KEY_LENGTH_MAX),
-	z.strictObject({ env: z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "must be the name of a variable") }),
-]);
+const keySchema = z.union([z.string().min(KEY_LENGTH_MIN).max(KEY_LENGTH_MAX), variableSchema]);
 
 function checkStorable(settings: object, context: z.RefinementCtx): void {
 	for (const [name, value] of Object.entries(settings)) {
@@ -51,11 +49,6 @@ export const providerSchema = z.strictObject({
 		.default(() => writtenProviderSettingsSchema.parse({})),
 });
 export type ProviderDocument = z.infer<typeof providerSchema>;
-
-/** Variables that the document names are not set, or hold no key. The message has a line for each. */
-export class KeyVariableError extends Error {
-	override readonly name = "KeyVariableError";
-}
 
 /** The database does not take what the file says of providers; the message has a line for each reason. */
 export class ProviderConflictError extends Error {
@@ -118,24 +111,19 @@ export async function writeProviders(
 /**
  * The Counterparty Keys of each provider, each once.
  *
- * @throws KeyVariableError when a variable that the document names holds no key.
+ * @throws VariableError when a variable that the document names holds no key.
  */
 export function resolveKeys(
 	documents: readonly ProviderDocument[],
 	environment: NodeJS.ProcessEnv,
 ): ReadonlyMap<number, readonly string[]> {
-	const problems = new Set<string>();
-	const resolve = (key: z.infer<typeof keySchema>): string => {
-		if (typeof key === "string") return key;
-		const value = environment[key.env] ?? "";
-		const isKey = value.length >= KEY_LENGTH_MIN && value.length <= KEY_LENGTH_MAX;
-		if (!isKey) problems.add(`  ${key.env} must have ${KEY_LENGTH_MIN} to ${KEY_LENGTH_MAX} characters`);
-		return value;
-	};
-	const keys = new Map(documents.map((one) => [one.id, [...new Set(one.keys.map(resolve))]]));
-	if (problems.size > 0)
-		throw new KeyVariableError(`The file names variables that hold no Counterparty Key:\n${[...problems].join("\n")}`);
-	return keys;
+	const written = documents.map(({ id, keys }) => [id, keys] as const);
+	return resolveTexts(written, environment, { name: "Counterparty Key", problemOf: problemOfKey });
+}
+
+function problemOfKey(value: string): string | undefined {
+	const isKey = value.length >= KEY_LENGTH_MIN && value.length <= KEY_LENGTH_MAX;
+	return isKey ? undefined : `must have ${KEY_LENGTH_MIN} to ${KEY_LENGTH_MAX} characters`;
 }
 
 async function writeKeys(
