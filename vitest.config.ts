@@ -1,18 +1,42 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { keepCompiled } from "./scripts/compile-cache.ts";
+import { LongestFirst } from "./scripts/costs/longest-first.ts";
 
+keepCompiled();
+
+const EACH_FILE = { setupFiles: [fileURLToPath(new URL("./scripts/each-test-file.ts", import.meta.url))] };
 /** A test that asserts nothing would prove a fault in docs/reliability.md by being empty. */
-const PROVING = { expect: { requireAssertions: true } };
+const PROVING = { ...EACH_FILE, expect: { requireAssertions: true } };
+/** A machine may be busy: what is too slow is told by what a test asserts, and never by how long it may take. */
+const PATIENT = { testTimeout: 30_000, hookTimeout: 30_000 };
+/**
+ * Files that share a worker, one after the other, load the service once and not each for itself, which was more than half
+ * of the processors' time. So no module may have a state that one file could leave to the next.
+ */
+const SHARED = { isolate: false };
 
 /** Unit and database tests. The end-to-end tests have a configuration of their own, because they need the built frame. */
 export default defineConfig({
 	test: {
 		// Left to itself vitest keeps one processor free: on two it would run one file at a time.
 		maxWorkers: "100%",
+		sequence: { sequencer: LongestFirst },
 		projects: [
-			{ test: { name: "shared", root: "packages/shared", include: ["src/**/*.test.ts"] } },
-			{ test: { name: "harness", root: "packages/harness", include: ["src/**/*.test.ts"], testTimeout: 60_000 } },
+			{ test: { ...EACH_FILE, ...SHARED, name: "shared", root: "packages/shared", include: ["src/**/*.test.ts"] } },
 			{
 				test: {
+					...EACH_FILE,
+					...SHARED,
+					name: "harness",
+					root: "packages/harness",
+					include: ["src/**/*.test.ts"],
+					testTimeout: 60_000,
+				},
+			},
+			{
+				test: {
+					...EACH_FILE,
 					name: "signalr",
 					root: "packages/signalr",
 					include: ["src/**/*.test.ts"],
@@ -22,6 +46,8 @@ export default defineConfig({
 			},
 			{
 				test: {
+					...EACH_FILE,
+					...SHARED,
 					name: "webframe",
 					root: "packages/webframe",
 					include: ["src/**/*.test.ts"],
@@ -32,6 +58,8 @@ export default defineConfig({
 			},
 			{
 				test: {
+					...EACH_FILE,
+					...SHARED,
 					name: "embed",
 					root: "packages/webframe",
 					// The frame as it is delivered, in casinos' pages.
@@ -42,38 +70,60 @@ export default defineConfig({
 			},
 			{
 				test: {
+					...PROVING,
+					...SHARED,
 					name: "bff",
 					root: "packages/bff",
 					include: ["src/**/*.test.ts"],
 					exclude: ["**/*.long.test.ts"],
 					globalSetup: ["./src/testing/postgres-for-tests.ts"],
-					testTimeout: 30_000,
-					...PROVING,
+					...PATIENT,
 				},
 			},
 			{
 				test: {
+					...PROVING,
+					...SHARED,
 					name: "suites",
 					root: "suites",
 					include: ["**/*.test.ts"],
 					exclude: ["**/node_modules/**", "**/*.long.test.ts"],
 					globalSetup: ["./postgres-for-tests.ts"],
-					testTimeout: 30_000,
-					...PROVING,
+					...PATIENT,
 				},
 			},
 			{
 				test: {
+					...EACH_FILE,
+					...SHARED,
 					name: "casino",
 					root: "demo/casino",
 					include: ["**/*.test.ts"],
 					globalSetup: ["./testing/postgres-for-tests.ts"],
+					...PATIENT,
+				},
+			},
+			{
+				test: {
+					...EACH_FILE,
+					...SHARED,
+					name: "provider",
+					root: "demo/provider",
+					include: ["**/*.test.ts"],
 					testTimeout: 30_000,
 				},
 			},
-			{ test: { name: "provider", root: "demo/provider", include: ["**/*.test.ts"], testTimeout: 30_000 } },
-			{ test: { name: "site", root: "demo/site", include: ["**/*.test.ts"], testTimeout: 30_000 } },
-			{ test: { name: "scripts", root: "scripts", include: ["*.test.ts"], testTimeout: 120_000 } },
+			{
+				test: {
+					...EACH_FILE,
+					...SHARED,
+					name: "site",
+					root: "demo/site",
+					include: ["**/*.test.ts"],
+					testTimeout: 30_000,
+				},
+			},
+			{ test: { ...EACH_FILE, name: "scripts", root: "scripts", include: ["**/*.test.ts"], testTimeout: 120_000 } },
 		],
 	},
 });

@@ -1,4 +1,7 @@
 import { defineConfig } from "vitest/config";
+import { keepCompiled } from "./scripts/compile-cache.ts";
+
+keepCompiled();
 
 /** What takes minutes: run before an issue is called resolved. */
 export default defineConfig({

@@ -1,4 +1,7 @@
 import { defineConfig } from "vitest/config";
+import { keepCompiled } from "./scripts/compile-cache.ts";
+
+keepCompiled();
 
 /** Pictures of the built frame in the packaged browser, compared with those that were reviewed. */
 export default defineConfig({

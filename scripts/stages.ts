@@ -32,6 +32,9 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** Every runner leaves its report here, for those who look at what the whole run has shown. */
 export const REPORTS = mkdtempSync(join(tmpdir(), "webframe-reports-"));
 
+/** Where each test file notes what it has cost. */
+export const COSTS = join(REPORTS, "costs.jsonl");
+
 function reportOf(name: string): string {
 	return join(REPORTS, `${name.replaceAll(" ", "-")}.json`);
 }
@@ -84,7 +87,9 @@ export function vitest(name: string, ...args: readonly string[]): Stage {
 		run: async () => {
 			const report = reportOf(name);
 			const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-			const ended = await runProgram("vitest", ["run", ...args, "--includeTaskLocation", ...reporters]);
+			const ended = await runProgram("vitest", ["run", ...args, "--includeTaskLocation", ...reporters], {
+				TEST_COSTS: COSTS,
+			});
 			const result = vitestReportSchema.safeParse(readJson(report));
 			if (!result.success) return whole(false, ended.tail);
 			const { numPassedTests, numFailedTests, success, testResults } = result.data;

@@ -1,26 +1,48 @@
 /**
  * The whole test run: every runner in turn, and at the end a table of them with what failed, and one line with the sum
  * over all. A runner that fails does not stop the next, so that one run shows everything that is wrong.
+ *
+ * `--changed` runs only what a change since `main` can have touched, and says nothing of the reliability document.
  */
-import { check, counted, REPORTS, type Stage, vitest } from "./stages.ts";
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { changedFiles, touchedBy } from "./changed.ts";
+import { keepCompiled } from "./compile-cache.ts";
+import { calibrate } from "./costs/calibrate.ts";
+import { costLines, RECORDED_FILE, readCosts, readRecorded, recordedText } from "./costs/costs.ts";
+import { COSTS, check, counted, REPORTS, type Stage, vitest } from "./stages.ts";
 import { type Finished, summary } from "./summary.ts";
 
 const TYPESCRIPT = "node_modules/typescript-7/bin/tsc";
 
-const stages: readonly Stage[] = [
-	check("types", process.execPath, TYPESCRIPT, "-b"),
-	check("lint", "biome", "ci", "."),
-	check("unused code", "knip"),
-	vitest("unit and database"),
-	check("build of the frame", "pnpm", "--filter", "@webframe/webframe", "build"),
-	counted("components", "pnpm", "--filter", "@webframe/webframe", "test:components"),
-	vitest("screenshots", "--config", "vitest.screenshots.config.ts"),
-	vitest("end to end", "--config", "vitest.e2e.config.ts"),
-	// Last, because it is about what the others have shown.
-	check("reliability document", process.execPath, "suites/faults/document-check.ts", REPORTS),
-];
+/** The projects of the unit and database tests, by the room that they are of. */
+const PROJECTS: Readonly<Record<string, readonly string[]>> = { webframe: ["webframe", "embed"], demo: [], bench: [] };
 
-async function runAll(): Promise<readonly Finished[]> {
+/** @param touched the rooms that a change has touched; undefined runs everything */
+function stagesFor(touched: ReadonlySet<string> | undefined): readonly Stage[] {
+	const isTouched = (room: string): boolean => touched?.has(room) ?? true;
+	const projects = [...(touched ?? [])].flatMap((room) => PROJECTS[room] ?? [room]);
+	return [
+		check("types", process.execPath, TYPESCRIPT, "-b"),
+		check("lint", "biome", "ci", "."),
+		check("unused code", "knip"),
+		vitest("unit and database", ...projects.flatMap((name) => ["--project", name])),
+		...(isTouched("webframe")
+			? [
+					check("build of the frame", "pnpm", "--filter", "@webframe/webframe", "build"),
+					counted("components", "pnpm", "--filter", "@webframe/webframe", "test:components"),
+					vitest("screenshots", "--config", "vitest.screenshots.config.ts"),
+				]
+			: []),
+		...(isTouched("demo") ? [vitest("end to end", "--config", "vitest.e2e.config.ts")] : []),
+		// Last, because it is about what all the others have shown.
+		...(touched === undefined
+			? [check("reliability document", process.execPath, "suites/faults/document-check.ts", REPORTS)]
+			: []),
+	];
+}
+
+async function runAll(stages: readonly Stage[]): Promise<readonly Finished[]> {
 	const finished: Finished[] = [];
 	for (const stage of stages) {
 		console.log(`\n▶ ${stage.name}`);
@@ -31,6 +53,19 @@ async function runAll(): Promise<readonly Finished[]> {
 	return finished;
 }
 
-const finished = await runAll();
+/** `WRITE_TEST_COSTS=true` makes what this run has cost the table that later runs are held to. */
+function costsOfRun(calibrationMs: number): readonly string[] {
+	const costs = readCosts(COSTS);
+	if (process.env["WRITE_TEST_COSTS"] === "true") writeFileSync(RECORDED_FILE, recordedText(costs, calibrationMs));
+	return costLines(costs, readRecorded(), calibrationMs);
+}
+
+keepCompiled();
+const calibrationMs = calibrate();
+const { changed } = parseArgs({ options: { changed: { type: "boolean", default: false } } }).values;
+const touched = changed ? touchedBy(changedFiles("main")) : undefined;
+if (touched !== undefined) console.log(`Touched since main: ${[...touched].join(", ")}`);
+const finished = await runAll(stagesFor(touched));
+console.log(`\n${costsOfRun(calibrationMs).join("\n")}`);
 console.log(`\n${summary(finished).join("\n")}`);
 process.exitCode = finished.every(({ tally }) => tally.failed === 0) ? 0 : 1;

@@ -24,8 +24,10 @@ interface Ended {
 	readonly stderr: string;
 }
 
-/** Runs the program as an operator does; nothing of this process's environment reaches it. */
-function bff(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
+/** Runs the program as an operator does; nothing of this process's environment reaches it but where compiled code is kept. */
+function bff(args: readonly string[], over: Readonly<Record<string, string>> = {}): Promise<Ended> {
+	const { NODE_COMPILE_CACHE } = process.env;
+	const env = { ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }), ...over };
 	return new Promise((resolve) => {
 		execFile(process.execPath, [PROGRAM, ...args], { env, timeout: 25_000 }, (error, stdout, stderr) => {
 			resolve({ code: error === null ? 0 : Number(error.code ?? -1), stdout, stderr });

@@ -1,0 +1,68 @@
+/** What a change can have touched, by the rooms of the house: a room is touched with any room that it stands on. */
+import { execFileSync } from "node:child_process";
+
+/** For each room what its tests stand on, as it is imported, started or read by them. */
+const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
+	shared: [],
+	harness: [],
+	signalr: ["harness"],
+	casino: ["shared", "harness"],
+	provider: ["shared", "harness"],
+	bff: ["shared", "harness", "signalr", "casino"],
+	webframe: ["shared", "harness", "signalr"],
+	site: ["shared", "harness", "webframe", "casino", "provider"],
+	suites: ["bff", "casino"],
+	/** The programs together, and browsers before them. */
+	demo: ["bff", "webframe", "casino", "provider", "site"],
+	bench: [],
+	// They look at every file.
+	scripts: [],
+};
+
+const ROOMS = Object.keys(STANDS_ON);
+
+/** Where files lie, first match first, and the rooms whose tests know them. */
+const PLACES: readonly (readonly [place: RegExp, rooms: readonly string[]])[] = [
+	[/^packages\/shared\//, ["shared"]],
+	[/^packages\/harness\//, ["harness"]],
+	[/^packages\/signalr\//, ["signalr"]],
+	[/^packages\/bff\//, ["bff"]],
+	[/^packages\/webframe\//, ["webframe"]],
+	[/^demo\/casino\//, ["casino"]],
+	[/^demo\/provider\//, ["provider"]],
+	[/^demo\/site\//, ["site"]],
+	[/^demo\//, ["demo"]],
+	[/^suites\//, ["suites"]],
+	[/^bench\//, ["bench"]],
+	// Guides are held to the code, and their programs are run.
+	[/^docs\/.*\.md$/, ["bff", "webframe", "site", "suites"]],
+	[/^docs\//, ["bff", "webframe", "site", "suites", "demo"]],
+	[/^README\.md$/, ["bff"]],
+	[/^(AGENTS|CHANGELOG|CLAUDE)\.md$/, []],
+];
+
+/** The rooms whose tests a change of these files can have touched; all of them, where a file is of no room. */
+export function touchedBy(files: readonly string[]): ReadonlySet<string> {
+	const changed = new Set<string>(["scripts"]);
+	for (const file of files) {
+		const found = PLACES.find(([place]) => place.test(file));
+		for (const room of found?.[1] ?? ROOMS) changed.add(room);
+	}
+	return new Set(ROOMS.filter((room) => foundations(room).some((one) => changed.has(one))));
+}
+
+/** A room itself, and everything below it. */
+function foundations(room: string): readonly string[] {
+	return [room, ...(STANDS_ON[room] ?? []).flatMap(foundations)];
+}
+
+/** The files that differ from where this branch left `base`, with what git does not know yet. */
+export function changedFiles(base: string): readonly string[] {
+	const from = git("merge-base", base, "HEAD");
+	const listed = [git("diff", "--name-only", from), git("ls-files", "--others", "--exclude-standard")];
+	return listed.flatMap((text) => text.split("\n")).filter((file) => file !== "");
+}
+
+function git(...args: readonly string[]): string {
+	return execFileSync("git", args, { encoding: "utf8" }).trim();
+}
