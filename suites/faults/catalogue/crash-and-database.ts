@@ -52,9 +52,16 @@ export const crashAndDatabase: CataloguePart = {
 		},
 		{
 			id: "F34",
-			fault: "The disk is full, memory is out, a statement takes too long, the server became read-only",
+			fault:
+				"The disk is full, memory is out, a statement takes too long, a row is held for long, the server became read-only",
 			outcome:
-				"Bets are refused with 503, accepts are not acknowledged so that the casino repeats them, and reading goes on.",
+				"Bets are refused with 503, accepts are not acknowledged so that the casino repeats them, and reading goes on. A row that is held is waited for 5 s, and then the caller is told to come again.",
+			elsewhere: [
+				inService(
+					"platform/lock-timeout.error.test.ts",
+					"who needs a player's row that is held is answered 503 with Retry-After after 5 s; the same calls later have their effect once",
+				),
+			],
 		},
 		{
 			id: "F35",
