@@ -40,8 +40,9 @@ export async function createService(config: Config, surroundings: Surroundings) 
 		catalogue,
 		/** A server with the edge before `app`, WebSocket upgrades included. `fetch` may stand around that of the app. */
 		createServer: (fetch: EdgeOptions["fetch"] = mounted.app.fetch): Server => {
-			const server = createEdge({ fetch, addressOf: mounted.addressOf, known: mounted.known, requests });
-			if (mounted.upgrades !== undefined) mountUpgrades(server, mounted.upgrades);
+			const { addressOf, known, upgrades } = mounted;
+			const server = createEdge({ fetch, addressOf, known, requests, takesUpgrade: () => upgrades !== undefined });
+			if (upgrades !== undefined) mountUpgrades(server, upgrades);
 			return server;
 		},
 		/** One look at the rounds and one at what is due, for tests that move the clock themselves. */

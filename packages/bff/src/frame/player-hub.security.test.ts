@@ -1,4 +1,6 @@
 /** What strangers, guests and players of others try at the hub. */
+import { once } from "node:events";
+import { connect as connectTcp } from "node:net";
 import type { HubConnection } from "@microsoft/signalr";
 import { afterEach, expect, test } from "vitest";
 import { connectToHub } from "../testing/test-hub.ts";
@@ -44,6 +46,24 @@ test("negotiations without a token by one address keep out neither others, nor p
 	expect(await negotiate("198.51.100.7", alice.token)).toBe(200);
 	const guest = await connect(undefined, "198.51.100.7");
 	expect(await guest.invoke("UnwatchGame", GAME.gameCode)).toBeNull();
+});
+
+test("a WebSocket at an address of no hub is refused and over, and who offers another protocol is answered in ours", async () => {
+	const offer = async (protocol: string, path: string): Promise<string> => {
+		const socket = connectTcp(Number(new URL(world().url).port), "127.0.0.1");
+		let received = "";
+		socket.on("data", (bytes) => {
+			received += bytes;
+		});
+		const headers = "Connection: Upgrade, close\r\nContent-Type: application/json\r\nContent-Length: 2";
+		socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nUpgrade: ${protocol}\r\n${headers}\r\n\r\n{}`);
+		await once(socket, "close");
+		return received.slice(0, "HTTP/1.1 404".length);
+	};
+	expect(await offer("websocket", "/frame/elsewhere")).toBe("HTTP/1.1 404");
+	// As some servers of casinos write it into every call by themselves.
+	expect(await offer("h2c", "/payments/accept")).toBe("HTTP/1.1 401");
+	expect(await offer("h2c", "/frame/hub/negotiate?negotiateVersion=1")).toBe("HTTP/1.1 200");
 });
 
 /** The client puts what is called at once into one frame, which may not be larger than so many calls make it. */

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 import { clientAddress } from "../platform/http/client-address.ts";
-import { createEdge, type EdgeLimits } from "../platform/http/edge/edge.ts";
+import { createEdge, type EdgeLimits, type TakesUpgrade } from "../platform/http/edge/edge.ts";
 import { KnownCallers } from "../platform/http/edge/known-callers.ts";
 import { throwRefusals } from "../platform/http/edge/refusals.ts";
 import { RequestsUnderWay } from "../platform/http/edge/requests-under-way.ts";
@@ -17,10 +17,11 @@ const PROXY = parseSubnet("127.0.0.1");
 export interface ListeningEdgeOptions extends Partial<EdgeLimits> {
 	/** Callers are then told apart by `X-Forwarded-For`. */
 	readonly behindProxy?: boolean;
+	readonly takesUpgrade?: TakesUpgrade;
 }
 
 /** An application behind the edge, which counts what reaches it; it ends with the test. */
-export async function startEdge({ behindProxy = false, ...limits }: ListeningEdgeOptions = {}) {
+export async function startEdge({ behindProxy = false, takesUpgrade, ...limits }: ListeningEdgeOptions = {}) {
 	const known = new KnownCallers(new ManualClock());
 	const reached: string[] = [];
 	const app = createSurface();
@@ -39,6 +40,7 @@ export async function startEdge({ behindProxy = false, ...limits }: ListeningEdg
 		known,
 		requests: new RequestsUnderWay(),
 		limits,
+		...(takesUpgrade === undefined ? {} : { takesUpgrade }),
 	});
 	server.listen(0, "127.0.0.1");
 	await once(server, "listening");
@@ -48,7 +50,7 @@ export async function startEdge({ behindProxy = false, ...limits }: ListeningEdg
 	});
 	const address = server.address();
 	if (address === null || typeof address === "string") throw new Error("The system named no port.");
-	return { port: address.port, known, reached, url: `http://127.0.0.1:${address.port}` };
+	return { server, port: address.port, known, reached, url: `http://127.0.0.1:${address.port}` };
 }
 
 export interface RawClient {

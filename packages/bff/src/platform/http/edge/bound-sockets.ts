@@ -18,8 +18,12 @@ export interface SocketBounds {
 	readonly limits: SocketLimits;
 }
 
-/** Closes a connection at once that comes on top of those that its address may have. */
-export function boundSockets(server: Server, { addressOf, known, limits }: SocketBounds): void {
+/**
+ * Closes a connection at once that comes on top of those that its address may have.
+ *
+ * @returns counts a connection no more, which has become a WebSocket
+ */
+export function boundSockets(server: Server, { addressOf, known, limits }: SocketBounds): (socket: Socket) => void {
 	const take = sharesOfCallers(known, {
 		ofStrangers: new Shares(Number.POSITIVE_INFINITY, limits.socketsOfOneMax),
 		ofKnown: new Shares(Number.POSITIVE_INFINITY, limits.socketsOfKnownMax),
@@ -35,6 +39,5 @@ export function boundSockets(server: Server, { addressOf, known, limits }: Socke
 		held.set(socket, giveBack);
 		socket.once("close", giveBack);
 	});
-	// As a WebSocket it counts no more.
-	server.on("upgrade", (_request, socket) => held.get(socket)?.());
+	return (socket) => held.get(socket)?.();
 }

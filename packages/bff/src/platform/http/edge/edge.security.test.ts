@@ -129,6 +129,33 @@ describe("connections", () => {
 	});
 });
 
+describe("an upgrade", () => {
+	const offering = (protocol: string, path = "/"): string =>
+		`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`;
+
+	test.each(["websocket", "h2c"])(
+		"to %s that nobody takes is a request like any other, and its connection counts",
+		async (protocol) => {
+			const { port } = await startEdge({ socketsOfOneMax: 2 });
+			for (let connection = 0; connection < 2; connection++)
+				expect(answersIn(await heard(await send(port, offering(protocol))))).toBe(1);
+			const third = await send(port, get());
+			await third.closed;
+			expect(third.received()).toBe("");
+		},
+	);
+
+	test("that is taken counts no more: who takes it has bounds of its own; another protocol there is not taken", async () => {
+		const { port, server } = await startEdge({ socketsOfOneMax: 2, takesUpgrade: (request) => request.url === "/hub" });
+		server.on("upgrade", (_request, socket) => socket.write("HTTP/1.1 101 Switching Protocols\r\n\r\n"));
+		for (let connection = 0; connection < 3; connection++)
+			expect(statusOf(await heard(await send(port, offering("WebSocket", "/hub"))))).toBe(101);
+		expect(statusOf(await heard(await send(port, offering("h2c", "/hub"))))).toBe(404);
+		expect(answersIn(await heard(await send(port, offering("websocket"))))).toBe(1);
+		expect(await heard(await send(port, get()))).toBe("");
+	});
+});
+
 /** What is received until an answer or the end is there. */
 async function heard(client: RawClient): Promise<string> {
 	await Promise.race([client.closed, new Promise((resolve) => client.socket.once("data", resolve))]);

@@ -9,6 +9,8 @@
  *   those are not counted; unfinished requests are, by the caller that the proxy names.
  * - An idle connection is kept for longer than proxies keep theirs by default (60 s), so that it is they who close it: a
  *   request never meets a connection that is just being closed here.
+ * - An upgrade reaches its listener only where a WebSocket is asked for and somebody takes it. Any other one is a request
+ *   like all: servers offer HTTP/2 in each of their calls, and a connection that nobody takes would stay for ever.
  * - The addresses of partners' and providers' servers (`KnownCallers`) have shares of their own in all of this.
  *
  * What the edge refuses is answered by the application, in the words of the surface that was asked.
@@ -64,16 +66,21 @@ export const EDGE_LIMITS: EdgeLimits = {
 const CONNECTIONS_CHECK_MS = 1_000;
 const HEADER_BYTES_MAX = 16_384;
 
+/** Whether a request for a WebSocket has somebody who takes it. */
+export type TakesUpgrade = (request: IncomingMessage) => boolean;
+
 export interface EdgeOptions {
 	readonly fetch: Parameters<typeof getRequestListener>[0];
 	readonly addressOf: ClientAddress;
 	readonly known: KnownCallers;
 	readonly requests: RequestsUnderWay;
+	/** Whatever is taken must have a listener of the server. Nothing is, unless it is told. */
+	readonly takesUpgrade?: TakesUpgrade;
 	readonly limits?: Partial<EdgeLimits>;
 }
 
 /** An HTTP/1.1 server with the edge before the application; it listens nowhere yet. */
-export function createEdge({ fetch, addressOf, known, requests, limits: over }: EdgeOptions): Server {
+export function createEdge({ fetch, addressOf, known, requests, takesUpgrade, limits: over }: EdgeOptions): Server {
 	const limits = { ...EDGE_LIMITS, ...over };
 	const answer = getRequestListener(fetch);
 	const takePlace = sharesOfCallers(known, {
@@ -113,12 +120,21 @@ export function createEdge({ fetch, addressOf, known, requests, limits: over }: 
 			keepAliveTimeout: limits.keepAliveMs,
 			keepAliveTimeoutBuffer: limits.keepAliveGraceMs,
 			maxHeaderSize: HEADER_BYTES_MAX,
+			shouldUpgradeCallback: (incoming) => {
+				const isTaken = isForWebSocket(incoming) && takesUpgrade?.(incoming) === true;
+				if (isTaken) countNoMore(incoming.socket);
+				return isTaken;
+			},
 		},
 		oneByOne(begin, limits.pipelinedMax),
 	);
-	boundSockets(server, { addressOf, known, limits });
+	const countNoMore = boundSockets(server, { addressOf, known, limits });
 	endIdle(server);
 	return server;
+}
+
+function isForWebSocket({ headers }: IncomingMessage): boolean {
+	return headers.upgrade?.toLowerCase() === "websocket";
 }
 
 function refusalOf(outcome: BodyOutcome): ApiError | undefined {
