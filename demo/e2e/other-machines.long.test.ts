@@ -1,67 +1,125 @@
 /**
- * The end-to-end tests on machines that are not like this one: as root in a folder that nobody else may enter, as
- * /root is, and as an ordinary user; with the packaged Chromium and with an installed one.
+ * The whole test run on machines that are not like this one: in a fresh clone, as root in a folder that nobody else may
+ * enter, as /root is, and as an ordinary user; with the packaged Chromium and with an installed one.
+ *
+ * What is not committed is not in a clone, and so not tried. Where nothing can be installed, nor a user be changed, the
+ * cases skip themselves by name.
  */
-import { spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { findChromium } from "@webframe/harness";
 import { expect, onTestFinished, test } from "vitest";
-import { copyOfCheckout, nodeOf, ORDINARY_USER } from "./testing/copy-of-checkout.ts";
+import { ORDINARY_USER, ROOT } from "./testing/copy-of-checkout.ts";
 
-/** Those that failed elsewhere: pages in a browser that asks for what it likes. */
-const FILES = ["e2e/hosted-page", "e2e/developer-page"];
-const TIMEOUT_MS = 1_800_000;
-
-const installed = (await findChromium().catch(() => undefined))?.executablePath;
-const isInstalled = installed !== undefined && !installed.includes("node_modules");
+/** How long a whole run may take, with all that a fresh clone has to install first, in milliseconds. */
+const WHOLE_RUN_MS_MAX = 5_400_000;
+/** What clone and removal may take beside it. */
+const AROUND_MS_MAX = 300_000;
+/** Of a run that was not as it should be, so much is shown, in lines. */
+const SHOWN_LINES_MAX = 200;
+/** What of this machine's settings leads to the registry of the packages. */
+const OF_THE_NETWORK = /^(?:p?npm_config_registry|https?_proxy|no_proxy|node_extra_ca_certs|ssl_cert_(?:file|dir))$/i;
 
 const USERS = [
-	{ name: "root, in a closed folder", uid: 0 },
-	{ name: "an ordinary user", uid: ORDINARY_USER },
+	{ name: "root, in a closed folder", uid: 0, skips: [] },
+	{
+		name: "an ordinary user",
+		uid: ORDINARY_USER,
+		// Only root can become somebody else.
+		skips: ["an ordinary user may run it, in a checkout that nobody else may enter"],
+	},
 ] as const;
 const BROWSERS = [
-	{ name: "the packaged Chromium", path: "packaged", isThere: true },
-	{ name: "an installed Chromium", path: installed ?? "", isThere: isInstalled },
+	{ name: "the packaged Chromium", find: async () => "packaged" },
+	{ name: "an installed Chromium", find: installedChromium },
 ] as const;
 const MACHINES = USERS.flatMap((user) => BROWSERS.map((chromium) => ({ user, chromium })));
 
 test.runIf(process.getuid?.() === 0).for(MACHINES)(
-	"$user.name, with $chromium.name",
-	{ timeout: TIMEOUT_MS },
+	"the whole run is green and skips nothing but what it names: $user.name, with $chromium.name",
+	{ timeout: WHOLE_RUN_MS_MAX + AROUND_MS_MAX },
 	async ({ user, chromium }, { skip }) => {
-		skip(!chromium.isThere, "there is no installed Chromium here to try");
+		const path = await chromium.find();
+		skip(path === undefined, "there is no installed Chromium here, and none can be installed");
+		skip(!has("redis-server"), "without redis-server more is skipped than what is named here");
 		const home = mkdtempSync(join(tmpdir(), "webframe-machine-"));
-		onTestFinished(() => rmSync(home, { recursive: true, force: true }));
-		chmodSync(home, 0o755);
-		const checkout = copyOfCheckout({ to: join(home, "checkout"), owner: user.uid });
-		const { code, output } = await runTests(checkout, user.uid, chromium.path);
-		expect(code, output).toBe(0);
+		onTestFinished(() => rmSync(home, { recursive: true, force: true }), AROUND_MS_MAX);
+		const checkout = join(home, "webframe");
+		execFileSync("git", ["clone", "--quiet", pathToFileURL(ROOT).href, checkout]);
+		chmodSync(home, 0o700);
+		execFileSync("chown", ["-R", `${user.uid}:${user.uid}`, home]);
+		const lines = await wholeRun({ home, checkout, uid: user.uid, chromium: path ?? "" });
+		const shown = lines.slice(-SHOWN_LINES_MAX).join("\n");
+		expect(lines.at(-1), shown).toMatch(/^[1-9]\d* passed, 0 failed$/);
+		const skipped = lines.flatMap((line) => /^ {2}skipped: (.*)$/.exec(line)?.[1] ?? []);
+		expect(skipped, shown).toEqual(user.skips);
 	},
 );
 
-async function runTests(checkout: string, uid: number, chromium: string) {
-	const bin = join(checkout, "node_modules/.bin");
-	const run = async (command: readonly string[]) => {
-		const [program = "", ...args] = command;
-		const child = spawn(program, args, {
-			cwd: checkout,
-			uid,
-			gid: uid,
-			env: {
-				PATH: `${bin}${delimiter}${process.env["PATH"] ?? ""}`,
-				HOME: join(checkout, ".."),
-				CHROMIUM_PATH: chromium,
-			},
+interface Machine {
+	readonly home: string;
+	readonly checkout: string;
+	readonly uid: number;
+	/** As `CHROMIUM_PATH`. */
+	readonly chromium: string;
+}
+
+/** @returns what the run has said, by lines */
+async function wholeRun({ home, checkout, uid, chromium }: Machine): Promise<readonly string[]> {
+	const child = spawn("npx", ["-y", "pnpm@12", "test"], {
+		cwd: checkout,
+		uid,
+		gid: uid,
+		// A group of its own, so that all that it has started can be ended with it.
+		detached: true,
+		stdio: ["ignore", "pipe", "pipe"],
+		env: { ...networkSettings(), PATH: pathOfTheMachine(), HOME: home, CHROMIUM_PATH: chromium },
+	});
+	let output = "";
+	for (const stream of [child.stdout, child.stderr]) {
+		stream.setEncoding("utf8").on("data", (text: string) => {
+			output += text;
 		});
-		let output = "";
-		for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => (output += text.toString()));
-		const [code] = await once(child, "close");
-		return { code: Number(code ?? 1), output };
-	};
-	const built = await run([nodeOf(checkout), "packages/webframe/build/build.ts"]);
-	if (built.code !== 0) return built;
-	return await run([join(bin, "vitest"), "run", "--config", "vitest.e2e.config.ts", ...FILES]);
+	}
+	const timer = setTimeout(() => {
+		output += `\nstill running after ${WHOLE_RUN_MS_MAX} ms\n`;
+		if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+	}, WHOLE_RUN_MS_MAX);
+	await once(child, "close");
+	clearTimeout(timer);
+	return output.trimEnd().split("\n");
+}
+
+/** Without what this very checkout has put in front: a clone must find its own programs. */
+function pathOfTheMachine(): string {
+	const { PATH = "" } = process.env;
+	return PATH.split(delimiter)
+		.filter((folder) => !folder.includes("node_modules"))
+		.join(delimiter);
+}
+
+function networkSettings(): Record<string, string | undefined> {
+	return Object.fromEntries(Object.entries(process.env).filter(([name]) => OF_THE_NETWORK.test(name)));
+}
+
+/** Its path; undefined where there is none and none can be installed. */
+async function installedChromium(): Promise<string | undefined> {
+	const known = await pathOfInstalled();
+	if (known !== undefined || !has("apt-get")) return known;
+	spawnSync("apt-get", ["update"]);
+	spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium"]);
+	return await pathOfInstalled();
+}
+
+async function pathOfInstalled(): Promise<string | undefined> {
+	const path = (await findChromium().catch(() => undefined))?.executablePath;
+	return path?.includes("node_modules") === true ? undefined : path;
+}
+
+function has(program: string): boolean {
+	return spawnSync(program, ["--version"]).status === 0;
 }
