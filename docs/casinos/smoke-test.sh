@@ -7,7 +7,7 @@
 set -eu
 AGGREGATOR_URL=${AGGREGATOR_URL:-http://localhost:8080}
 PARTNER_CLIENT_ID=${PARTNER_CLIENT_ID:-PartnerClient-1557}
-GAME=23 # Fast Keno: a round every 30 seconds
+GAME=23 # Fast Keno: a round every 20 seconds, 10 of them for bets
 
 # The value of a field in the JSON that comes in: the first one of this name.
 field() { sed -n "s/.*\"$1\":\"\{0,1\}\([^\",}]*\).*/\1/p" | head -n 1; }
