@@ -2,12 +2,16 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { keepCompiled } from "./scripts/compile-cache.ts";
 import { LongestFirst } from "./scripts/costs/longest-first.ts";
+import { PATIENT_EXPECT } from "./scripts/patience.ts";
 
 keepCompiled();
 
-const EACH_FILE = { setupFiles: [fileURLToPath(new URL("./scripts/each-test-file.ts", import.meta.url))] };
+const EACH_FILE = {
+	setupFiles: [fileURLToPath(new URL("./scripts/each-test-file.ts", import.meta.url))],
+	expect: PATIENT_EXPECT,
+};
 /** A test that asserts nothing would prove a fault in docs/reliability.md by being empty. */
-const PROVING = { ...EACH_FILE, expect: { requireAssertions: true } };
+const PROVING = { ...EACH_FILE, expect: { ...PATIENT_EXPECT, requireAssertions: true } };
 /** A machine may be busy: what is too slow is told by what a test asserts, and never by how long it may take. */
 const PATIENT = { testTimeout: 30_000, hookTimeout: 30_000 };
 /**
@@ -65,7 +69,7 @@ export default defineConfig({
 					// The frame as it is delivered, in casinos' pages.
 					include: ["build/**/*.test.ts", "embed/**/*.test.ts"],
 					globalSetup: ["./embed/testing/build-once.ts"],
-					testTimeout: 30_000,
+					testTimeout: 120_000,
 				},
 			},
 			{

@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { PATIENT_EXPECT } from "./scripts/patience.ts";
 
 /** Browser tests over the whole: the built frame, the real services. Each file has a demo of its own, on ports that are free. */
 const E2E = {
@@ -6,6 +7,7 @@ const E2E = {
 	globalSetup: ["./e2e/testing/build-pages.ts"],
 	testTimeout: 120_000,
 	hookTimeout: 120_000,
+	expect: PATIENT_EXPECT,
 };
 /**
  * It builds the pages anew, as the command for developers does, so that nobody else may be reading them: Vitest runs

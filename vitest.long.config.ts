@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { keepCompiled } from "./scripts/compile-cache.ts";
+import { PATIENT_EXPECT } from "./scripts/patience.ts";
 
 keepCompiled();
 
@@ -15,9 +16,18 @@ export default defineConfig({
 					globalSetup: ["./e2e/testing/build-pages.ts"],
 					testTimeout: 600_000,
 					hookTimeout: 120_000,
+					expect: PATIENT_EXPECT,
 				},
 			},
-			{ test: { name: "signalr", root: "packages/signalr", include: ["src/**/*.long.test.ts"], testTimeout: 600_000 } },
+			{
+				test: {
+					name: "signalr",
+					root: "packages/signalr",
+					include: ["src/**/*.long.test.ts"],
+					testTimeout: 600_000,
+					expect: PATIENT_EXPECT,
+				},
+			},
 			{
 				test: {
 					name: "suites",
@@ -26,6 +36,7 @@ export default defineConfig({
 					globalSetup: ["./postgres-for-tests.ts"],
 					testTimeout: 3_600_000,
 					hookTimeout: 600_000,
+					expect: PATIENT_EXPECT,
 				},
 			},
 		],

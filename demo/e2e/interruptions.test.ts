@@ -1,6 +1,6 @@
 /** What goes wrong between a player and a bet, in a real browser against the real services. */
 import type { Page } from "playwright-core";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { browser, demo, openDemo } from "./testing/each-demo.ts";
 import { logInOnPage, openFastKeno } from "./testing/page.ts";
 import { TestPlayer } from "./testing/player.ts";
@@ -87,7 +87,7 @@ test("two tabs of one player: a bet of one appears in the other, with the same b
 	}
 	// Read at the same time: each may hear of the balance, and of a win, at another moment.
 	const balances = () => Promise.all([one, other].map((tab) => tab.locator("[part=balance] .figure").textContent()));
-	await vi.waitFor(async () => expect(new Set(await balances()).size).toBe(1), { timeout: 10_000 });
+	await expect.poll(async () => new Set(await balances()).size).toBe(1);
 	expect(await debits("tabs-1")).toBe(1);
 	await context.close();
 });

@@ -93,7 +93,7 @@ test("a page that saves data gets no pictures, but the games' own artwork", asyn
 		asked.splice(0);
 		await casino.open(casino.script(), casino.frame());
 		await casino.lobby();
-		await vi.waitFor(() => expect(asked.filter((type) => type === "image").length).toBe(images));
+		await expect.poll(() => asked.filter((type) => type === "image").length).toBe(images);
 	}
 });
 
@@ -112,7 +112,7 @@ test("a provider's game that is open is told of another theme", async () => {
 	await themes.getByText("dark light").waitFor();
 	await page.locator("web-frame").evaluate((frame) => frame.setAttribute("theme", "auto"));
 	await page.emulateMedia({ colorScheme: "dark" });
-	await vi.waitFor(async () => expect((await themes.textContent())?.trim()).toMatch(/^dark light .*dark$/));
+	await expect.poll(async () => (await themes.textContent())?.trim()).toMatch(/^dark light .*dark$/);
 });
 
 test("an error carries the id by which the service's log knows it, and performance marks tell when the frame was there", async () => {
@@ -195,7 +195,7 @@ describe("the page's layout", () => {
 				const box = await page.locator(part).boundingBox();
 				expect(box === null ? Number.NaN : box.y + box.height, part).toBeLessThanOrEqual(400);
 			}
-		});
+		}, 20_000);
 	});
 
 	test("on a small phone and on an upright tablet the whole board stands in sight, and the bet with it", async () => {

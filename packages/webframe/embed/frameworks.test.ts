@@ -1,5 +1,5 @@
 /** The frame in pages that are made with React, Vue, Svelte and Angular, the real ones. */
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { bundleHost } from "./testing/bundle-host.ts";
 import { casino, openCasinoForEach, page } from "./testing/each-casino-page.ts";
 
@@ -31,12 +31,12 @@ const MOUNT = 'const leave = Host.mount(document.getElementById("app"), properti
 async function plays(): Promise<void> {
 	await page.locator(".balance", { hasText: "1,000.00" }).waitFor();
 	await casino.call("openTab", "help");
-	await vi.waitFor(async () => expect(await heard()).toContain("tabchange help"));
+	await expect.poll(heard).toContain("tabchange help");
 	expect([...(await heard())].sort()).toEqual(["authorized alice", "ready", "tabchange help"]);
 	await page.getByRole("button", { name: "Light", exact: true }).click();
-	await vi.waitFor(async () =>
-		expect(await page.locator("web-frame").evaluate((frame) => getComputedStyle(frame).colorScheme)).toBe("light"),
-	);
+	await expect
+		.poll(() => page.locator("web-frame").evaluate((frame) => getComputedStyle(frame).colorScheme))
+		.toBe("light");
 	expect(casino.bff.callsOf("/auth/user-token")).toHaveLength(1);
 	expect(casino.bff.connections).toBe(1);
 }
@@ -50,7 +50,7 @@ for (const [framework, host] of HOSTS) {
 			await casino.open(...parts(start(MOUNT)));
 			await plays();
 			await page.evaluate("leave()");
-			await vi.waitFor(() => expect(casino.bff.connections).toBe(0), { timeout: 8_000 });
+			await expect.poll(() => casino.bff.connections).toBe(0);
 			expect(complaints()).toEqual([]);
 		});
 	});
@@ -64,9 +64,9 @@ test("markup that React made on a server is taken over without a mismatch, thoug
 	await casino.open(casino.script(""), own("react-host"), start(take));
 	await casino.lobby();
 	await page.getByRole("button", { name: "Light", exact: true }).click();
-	await vi.waitFor(async () =>
-		expect(await page.locator("web-frame").evaluate((frame) => getComputedStyle(frame).colorScheme)).toBe("light"),
-	);
+	await expect
+		.poll(() => page.locator("web-frame").evaluate((frame) => getComputedStyle(frame).colorScheme))
+		.toBe("light");
 	expect(await page.evaluate(() => (globalThis as unknown as { failed: readonly string[] }).failed)).toEqual([]);
 	expect(complaints()).toEqual([]);
 });

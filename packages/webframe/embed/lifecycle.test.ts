@@ -6,8 +6,9 @@ import { casino, openCasinoForEach, page } from "./testing/each-casino-page.ts";
 
 openCasinoForEach();
 
-const connected = (count: number): Promise<void> =>
-	vi.waitFor(() => expect(casino.bff.connections).toBe(count), { timeout: 8_000 });
+const connected = async (count: number): Promise<void> => {
+	await expect.poll(() => casino.bff.connections).toBe(count);
+};
 
 test("where motion is not wanted the end of a draw appears at once", async () => {
 	await page.emulateMedia({ reducedMotion: "reduce" });
@@ -163,7 +164,7 @@ test("two tabs that are given one token at a time use it once, and both have the
 	// The second one waits for the first.
 	const waiting = (): Promise<number> =>
 		page.evaluate(async () => (await navigator.locks.query()).pending?.length ?? 0);
-	await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 8_000 });
+	await expect.poll(waiting).toBe(1);
 	release();
 	for (const tab of [page, other]) await tab.locator(".balance", { hasText: "1,000.00" }).waitFor();
 	expect(casino.bff.callsOf("/auth/user-token")).toHaveLength(1);

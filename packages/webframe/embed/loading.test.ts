@@ -1,6 +1,6 @@
 /** How the frame comes into a page of another origin, and what the page is told when it does not come. */
 import type { Route } from "playwright-core";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { chunk, manifest, names, read } from "./testing/built-frame.ts";
 import { casino, openCasinoForEach, page } from "./testing/each-casino-page.ts";
 
@@ -115,7 +115,7 @@ describe("when a part does not come", () => {
 		casino.policy = "script-src 'nonce-abc'";
 		await page.route(/shell\.js/, (route) => route.abort());
 		await casino.open(LISTENER.replace("<script", '<script nonce="abc"'), casino.script('nonce="abc"'), casino.frame());
-		await vi.waitFor(async () => expect(await told()).toEqual(["load_failed"]));
+		await expect.poll(told).toEqual(["load_failed"]);
 	});
 
 	test("the page is told when the shell does not come in time", async () => {
@@ -140,9 +140,9 @@ describe("when a part does not come", () => {
 			// Moved, which puts it in again.
 			if (frame !== undefined) document.body.append(frame);
 		});
-		await vi.waitFor(async () => expect(await told()).toEqual(["load_failed", "load_failed"]));
+		await expect.poll(told).toEqual(["load_failed", "load_failed"]);
 		await page.evaluate(() => document.querySelector("main")?.append(document.createElement("web-frame")));
-		await vi.waitFor(async () => expect(await told()).toHaveLength(3));
+		await expect.poll(told).toHaveLength(3);
 	});
 
 	test("a shell that comes late is told of to frames that wait for it, and to none that are put in later", async () => {
@@ -153,7 +153,7 @@ describe("when a part does not come", () => {
 		await page.locator("web-frame").waitFor({ state: "attached" });
 		await page.clock.fastForward(21_000);
 		await page.evaluate(() => document.body.append(document.createElement("web-frame")));
-		await vi.waitFor(async () => expect(await told()).toEqual(["load_failed", "load_failed"]));
+		await expect.poll(told).toEqual(["load_failed", "load_failed"]);
 		for (const route of routes) await route.continue();
 		await casino.lobby();
 		await page.evaluate(() => document.body.append(document.createElement("web-frame")));
@@ -176,7 +176,7 @@ describe("when a part does not come", () => {
 		await page.route(/\/frame\/v1\/[\w-]+-[\w-]{8}\.js/, (route) => (isCut ? route.abort() : route.continue()));
 		await casino.open(casino.script(), casino.frame(casino.player()), LISTENER);
 		// Texts, view, session and what is played with.
-		await vi.waitFor(async () => expect(await told()).toHaveLength(4), 20_000);
+		await expect.poll(told).toHaveLength(4);
 		expect(await page.locator("webframe-lobby .tile").count()).toBe(0);
 		isCut = false;
 		await page.evaluate(() => window.dispatchEvent(new Event("online")));

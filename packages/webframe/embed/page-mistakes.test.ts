@@ -1,5 +1,5 @@
 /** What pages do that is easily done: the frame makes the best of it, and no token is used up or told to another casino. */
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { casino, openCasinoForEach, page } from "./testing/each-casino-page.ts";
 
 openCasinoForEach();
@@ -34,7 +34,7 @@ test("given back the token that it has told, as a bound state does, it goes on w
 		`<script>addEventListener("tokenrefresh", ${bind})</script>`,
 	);
 	await page.locator(".balance", { hasText: "1,000.00" }).waitFor();
-	await vi.waitFor(() => expect(casino.bff.connections).toBe(1), { timeout: 8_000 });
+	await expect.poll(() => casino.bff.connections).toBe(1);
 	expect(logIns()).toHaveLength(1);
 	expect(await page.locator("web-frame").getAttribute("refresh-token")).toBe(null);
 });

@@ -1,5 +1,5 @@
 /** What a caller who does everything right must not feel: that the process stood still for a while, or that it is idle. */
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { answersIn, get, post, send, startEdge, statusOf } from "../../../testing/listening-edge.ts";
 import { EDGE_LIMITS } from "./edge.ts";
 
@@ -17,11 +17,11 @@ const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 test("a request that came while the process stood still is answered, though its connection is due by now", async () => {
 	const { port } = await startEdge({ keepAliveMs: 100, keepAliveGraceMs: 50 });
 	const client = await send(port, get());
-	await vi.waitFor(() => expect(answersIn(client.received())).toBe(1));
+	await expect.poll(() => answersIn(client.received())).toBe(1);
 	await turn();
 	client.socket.write(get());
 	standStill(400);
-	await vi.waitFor(() => expect(answersIn(client.received())).toBe(2));
+	await expect.poll(() => answersIn(client.received())).toBe(2);
 	// What is idle is closed all the same.
 	await client.closed;
 	expect(answersIn(client.received())).toBe(2);
@@ -34,7 +34,7 @@ test("a body whose rest came while the process stood still is taken", async () =
 	for (let turns = 0; turns < 5; turns++) await turn();
 	client.socket.write("y".repeat(59));
 	standStill(400);
-	await vi.waitFor(() => expect(statusOf(client.received())).toBe(200));
+	await expect.poll(() => statusOf(client.received())).toBe(200);
 	expect(reached).toEqual(["POST /"]);
 });
 

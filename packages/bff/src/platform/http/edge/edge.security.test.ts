@@ -1,5 +1,5 @@
 /** What strangers can do to the edge with nothing but sockets, and what of it reaches the application. */
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
 	answersIn,
 	get,
@@ -15,7 +15,7 @@ describe("pipelined requests", () => {
 	test("a few are answered in their order, one after the other", async () => {
 		const { port } = await startEdge();
 		const client = await send(port, `${post("one")}${get()}${post("two")}`);
-		await vi.waitFor(() => expect(answersIn(client.received())).toBe(3));
+		await expect.poll(() => answersIn(client.received())).toBe(3);
 		expect(client.received().replaceAll(/HTTP[\s\S]*?\r\n\r\n/g, "|")).toBe("|one|here|two");
 	});
 
@@ -31,11 +31,11 @@ describe("pipelined requests", () => {
 	test("what a closed socket had pipelined is dropped", async () => {
 		const { port, reached } = await startEdge();
 		const client = await send(port, get("/large").repeat(10));
-		await vi.waitFor(() => expect(reached).toHaveLength(1));
+		await expect.poll(() => reached).toHaveLength(1);
 		client.socket.destroy();
 		await client.closed;
 		const other = await send(port, get());
-		await vi.waitFor(() => expect(answersIn(other.received())).toBe(1));
+		await expect.poll(() => answersIn(other.received())).toBe(1);
 		expect(reached).toEqual(["GET /large", "GET /"]);
 	});
 
@@ -44,9 +44,9 @@ describe("pipelined requests", () => {
 		const client = await send(port, "");
 		client.socket.pause();
 		client.socket.write(get("/large").repeat(10));
-		await vi.waitFor(() => expect(reached).toHaveLength(1));
+		await expect.poll(() => reached).toHaveLength(1);
 		const other = await send(port, get());
-		await vi.waitFor(() => expect(answersIn(other.received())).toBe(1));
+		await expect.poll(() => answersIn(other.received())).toBe(1);
 		expect(reached).toEqual(["GET /large", "GET /"]);
 		await new Promise((resolve) => setTimeout(resolve, 600));
 		// What the system had taken still comes, and then the end.
@@ -82,18 +82,18 @@ describe("bodies that do not come", () => {
 		await refused.closed;
 		expect(statusOf(refused.received())).toBe(503);
 		const whole = await send(port, post("whole"));
-		await vi.waitFor(() => expect(whole.received()).toContain("whole"));
+		await expect.poll(() => whole.received()).toContain("whole");
 		const other = await send(port, post("oth", 5, "203.0.113.2"));
 		other.socket.write("er");
-		await vi.waitFor(() => expect(other.received()).toContain("other"));
+		await expect.poll(() => other.received()).toContain("other");
 		expect(reached).toEqual(["POST /", "POST /"]);
 		// A place is free again when its caller goes away, or has sent the rest.
 		waiting[0]?.socket.destroy();
 		waiting[1]?.socket.write("y".repeat(59));
-		await vi.waitFor(() => expect(reached).toHaveLength(3));
+		await expect.poll(() => reached).toHaveLength(3);
 		const later = await send(port, post("lat", 5));
 		later.socket.write("er");
-		await vi.waitFor(() => expect(later.received()).toContain("later"));
+		await expect.poll(() => later.received()).toContain("later");
 	});
 
 	test("of strangers take nothing from an address that is known", async () => {
@@ -105,7 +105,7 @@ describe("bodies that do not come", () => {
 		expect(statusOf(stranger.received())).toBe(503);
 		const casino = await send(port, post("cas", 6, "203.0.113.9"));
 		casino.socket.write("ino");
-		await vi.waitFor(() => expect(casino.received()).toContain("casino"));
+		await expect.poll(() => casino.received()).toContain("casino");
 	});
 });
 
@@ -117,7 +117,7 @@ describe("connections", () => {
 		await fourth.closed;
 		expect(fourth.received()).toBe("");
 		clients[0]?.socket.destroy();
-		await vi.waitFor(async () => expect(answersIn(await heard(await send(port, get())))).toBe(1));
+		await expect.poll(async () => answersIn(await heard(await send(port, get())))).toBe(1);
 		known.remember("127.0.0.1");
 		expect(answersIn(await heard(await send(port, get())))).toBe(1);
 	});
