@@ -8,7 +8,6 @@
  *
  * Source: specification, B rule 4; wire contract, section 6; P28 of the reliability reference.
  */
-import { createHash } from "node:crypto";
 import { currencyOf, formatAmount, readPartnerBalance } from "@webframe/shared/money";
 import {
 	ERROR_CODE,
@@ -21,6 +20,7 @@ import { z } from "zod";
 import type { Partner } from "../partners/partner-directory.ts";
 import { balanceHints } from "../partners/partner-hints.ts";
 import { decrypt, encrypt } from "../platform/encryption.ts";
+import { sha256 } from "../platform/sha256.ts";
 import { findPlayer, registerPlayer } from "../store/players.ts";
 import {
 	claimRefreshToken,
@@ -210,8 +210,4 @@ function readAnswer({ secretsKey, logger }: PlayersContext, answerEncrypted: Buf
 		logger.warn("the kept answer to a repeated /auth/user-token stands under another SECRETS_KEY");
 		return undefined;
 	}
-}
-
-function sha256(text: string): Buffer {
-	return createHash("sha256").update(text).digest();
 }

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { providerStand } from "@webframe/shared/bet";
 import { FRACTION_DIGITS_MAX, parseAmount } from "@webframe/shared/money";
 import { PROVIDER_CODE, type ProviderCode } from "@webframe/shared/wire";
 import type { Provider } from "../partners/provider-directory.ts";
+import { sha256 } from "../platform/sha256.ts";
 import type { GameSessionRow } from "../store/game-sessions.ts";
 import { findProviderBet, insertRefusedProviderBet, type ProviderBetRow } from "../store/provider-bets.ts";
 import { placeAtProvider } from "../wagering/provider-bets/place-at-provider.ts";
@@ -149,7 +149,7 @@ function fingerprint({ sessionId }: GameSessionRow, { betId, gameRoundId }: Stak
 	const odd = winOdd?.ok === true ? String(winOdd.minor) : bet.winOdd;
 	const operation = winAmount === null ? "pay-in" : "pay-in-out";
 	const text = JSON.stringify([operation, sessionId, betId, gameRoundId, String(stake), String(winAmount), odd]);
-	return createHash("sha256").update(text).digest();
+	return sha256(text);
 }
 
 function asCode(code: number | null): ProviderCode | null {

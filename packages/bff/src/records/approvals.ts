@@ -8,9 +8,10 @@
  *
  * Source: wire contract, section 5.8; P21 of the reliability reference.
  */
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { canonicalJson, type Json } from "@webframe/shared/signing";
 import type { Database, Transaction } from "../platform/database.ts";
+import { sha256 } from "../platform/sha256.ts";
 import { approve, askForApproval, findOpenApproval } from "../store/approvals.ts";
 import { type AuditAction, appendAudit } from "./audit-log.ts";
 
@@ -83,7 +84,5 @@ function contentOf({ action, subject, request }: SecondPersonRequest): Json {
 }
 
 function hashOf(request: SecondPersonRequest): Buffer {
-	return createHash("sha256")
-		.update(canonicalJson(contentOf(request)))
-		.digest();
+	return sha256(canonicalJson(contentOf(request)));
 }

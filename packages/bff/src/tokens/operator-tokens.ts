@@ -5,9 +5,10 @@
  *
  * Source: P21 of the reliability reference.
  */
-import { createHash, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
+import { randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { Database } from "../platform/database.ts";
+import { sha256 } from "../platform/sha256.ts";
 import { appendAudit, auditSubject } from "../records/audit-log.ts";
 import { findOperatorByToken, giveOperatorToken, revokeOperatorToken } from "../store/operators.ts";
 
@@ -73,8 +74,4 @@ export async function operatorOfToken(database: Database, token: string): Promis
 	const hash = sha256(token);
 	const operator = await findOperatorByToken(database, hash);
 	return operator !== undefined && timingSafeEqual(operator.tokenSha256, hash) ? operator.name : undefined;
-}
-
-function sha256(token: string): Buffer {
-	return createHash("sha256").update(token).digest();
 }
