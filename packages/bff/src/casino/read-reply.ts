@@ -8,6 +8,7 @@ import {
 import type { z } from "zod";
 import type { PartnerReply } from "../partners/partner-reply.ts";
 import { firstIssue } from "../platform/first-issue.ts";
+import { jsonIn } from "../platform/json-in.ts";
 import type { HttpReply } from "../platform/outbound-http.ts";
 
 /** The first thing for which an answer cannot be read: a field of ours, and what should stand there. */
@@ -32,7 +33,7 @@ const VALUE_OF: Readonly<Record<string, z.ZodType>> = {
 export function readReply(call: string, heard: HttpReply): ReadReply {
 	if (heard.kind !== "answered") return { reply: { kind: heard.kind }, problem: undefined };
 	const { status, text, retryAfterMs } = heard;
-	const body = parseJson(text);
+	const body = jsonIn(text);
 	const answer = partnerAnswerSchema.safeParse(body);
 	const later = retryAfterMs === undefined ? {} : { retryAfterMs };
 	const reply: PartnerReply = { kind: "answered", status, answer, ...later };
@@ -50,12 +51,4 @@ function problemIn(call: string, answer: z.ZodSafeParseResult<PartnerAnswer>): A
 function problemOf(error: z.core.$ZodError, above?: readonly string[]): AnswerProblem {
 	const { path, message } = firstIssue(error, above);
 	return { field: path ?? "body", text: message };
-}
-
-function parseJson(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }

@@ -4,6 +4,7 @@ import type { LaunchRequest } from "@webframe/shared/wire";
 import type { GameProvider, ImageBytes, ProviderSaid } from "../catalogue/ports.ts";
 import type { Provider } from "../partners/provider-directory.ts";
 import type { Clock } from "../platform/clock.ts";
+import { jsonIn } from "../platform/json-in.ts";
 import type { OutboundHttp } from "../platform/outbound-http.ts";
 import { endOfCall } from "../records/end-of-call.ts";
 import type { RecordExchange } from "../records/exchange-log.ts";
@@ -93,7 +94,8 @@ export class ProviderClient implements GameProvider {
 		});
 		if (reply.kind !== "answered") return { kind: "failed", reason: reply.reason };
 		if (reply.status < 200 || reply.status > 299) return { kind: "failed", reason: `HTTP ${reply.status}` };
-		const value = method === "POST" ? strictly(reply.text) : loosely(reply.text);
+		// A list of games is longer than what `parseJson` takes.
+		const value = method === "POST" ? strictly(reply.text) : jsonIn(reply.text);
 		return value === undefined ? { kind: "failed", reason: "the answer is not JSON" } : { kind: "said", value };
 	}
 }
@@ -101,13 +103,4 @@ export class ProviderClient implements GameProvider {
 function strictly(text: string): unknown {
 	const parsed = parseJson(text);
 	return parsed.ok ? parsed.value : undefined;
-}
-
-/** A list of games is longer than what `parseJson` takes. */
-function loosely(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }
