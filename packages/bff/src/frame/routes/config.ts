@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
@@ -11,6 +10,7 @@ import type { Partner } from "../../partners/partner-directory.ts";
 import { takesCoding } from "../../platform/http/accept-encoding.ts";
 import { notFound } from "../../platform/http/api-error.ts";
 import { namesTag } from "../../platform/http/if-none-match.ts";
+import { tagOf } from "../../platform/http/representation.ts";
 import { errorAnswers, json, success } from "../../platform/http/surface.ts";
 import type { FrameContext, FrameEnv } from "../frame-context.ts";
 import { EXPOSED_HEADERS, requireOrigin } from "../origins.ts";
@@ -49,7 +49,7 @@ export function registerConfig(app: OpenAPIHono<FrameEnv>, context: FrameContext
 		if (partner === undefined) throw notFound();
 		requireOrigin(partner, origin);
 		const config = configOf(context, partner);
-		const etag = `"${createHash("sha256").update(JSON.stringify(config)).digest("base64url")}"`;
+		const etag = tagOf(JSON.stringify(config));
 		// The clock is not part of the tag: a frame that keeps its copy takes the time from the Date header. So it is a weak
 		// one, and the same for each coding.
 		const headers = { ETag: `W/${etag}`, "Cache-Control": "no-cache" };

@@ -10,7 +10,12 @@ export interface Representation {
 
 /** Each encoding has a tag of its own, as strong tags must. */
 export function represent(body: Buffer<ArrayBuffer>): Representation {
-	return { body, etag: `"${createHash("sha256").update(body).digest("base64url")}"` };
+	return { body, etag: tagOf(body) };
+}
+
+/** A tag that changes with the content, and with nothing else. */
+export function tagOf(content: Buffer | string): string {
+	return `"${createHash("sha256").update(content).digest("base64url")}"`;
 }
 
 /** Answers with the bytes themselves and no copy of them, or with 304 for whoever has them. */
