@@ -53,8 +53,12 @@ export function createTraffic(clock: Clock): Traffic {
 		load: () => ({ now, peak }),
 		receiving(path, body) {
 			const call: Mutable<ReceivedCall> = {
-				...{ id: ++lastId, path, at: clock.now(), body },
-				...{ data: undefined, answer: undefined },
+				id: ++lastId,
+				path,
+				at: clock.now(),
+				body,
+				data: undefined,
+				answer: undefined,
 			};
 			keep(received, call);
 			now += 1;

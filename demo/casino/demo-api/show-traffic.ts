@@ -27,14 +27,22 @@ function newSent(sent: readonly SentCall[], after: number): ShownCall[] {
 	return sent
 		.filter(({ id }) => id > after)
 		.map(({ id, path, at, body, answer }) => ({
-			...{ id, direction: "sent" as const, path, at: at.toISOString(), body: withoutSecrets(body) },
+			id,
+			direction: "sent" as const,
+			path,
+			at: at.toISOString(),
+			body: withoutSecrets(body),
 			...(answer === undefined ? {} : { answer: withoutSecrets(answer) }),
 		}));
 }
 
 function showReceived({ id, path, at, body, answer }: ReceivedCall): ShownCall {
 	return {
-		...{ id, direction: "received", path, at: at.toISOString(), body },
+		id,
+		direction: "received",
+		path,
+		at: at.toISOString(),
+		body,
 		...(answer === undefined ? {} : { answer }),
 	};
 }

@@ -26,8 +26,12 @@ export class HubSteps {
 		if (content.type !== INVOCATION) return undefined;
 		const betId = betIdIn(content);
 		const step: Step = {
-			...{ key: `hub ${++this.#count}`, at, from, to: from === "frame" ? "aggregator" : "frame" },
-			...{ title: content.target ?? "message", isFailure: false },
+			key: `hub ${++this.#count}`,
+			at,
+			from,
+			to: from === "frame" ? "aggregator" : "frame",
+			title: content.target ?? "message",
+			isFailure: false,
 			...(betId === undefined ? {} : { betId }),
 			parts: [["Hub message", withoutTokens(content)]],
 		};

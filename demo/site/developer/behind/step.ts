@@ -38,7 +38,9 @@ export function stepOfFrameCall(call: FrameCall, page: number): Step {
 	return {
 		key: `frame ${page} ${call.id}`,
 		at: call.at,
-		...{ from: "frame", to: "aggregator", title: `${call.method} ${call.path.split("?")[0]}` },
+		from: "frame",
+		to: "aggregator",
+		title: `${call.method} ${call.path.split("?")[0]}`,
 		...(call.status === undefined ? {} : { outcome: call.status === 0 ? "no answer" : String(call.status) }),
 		isFailure: call.status === 0 || (call.status ?? 0) >= 400 || isRefusal(answer),
 		...(betId === undefined ? {} : { betId }),

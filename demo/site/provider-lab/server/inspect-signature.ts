@@ -38,7 +38,10 @@ export async function inspectSignature({ header, body, key, isUsed, now }: ToIns
 		parsed?.ok === false ? null : signedText(canonical ?? undefined, { counterpartyId, timestamp, requestId });
 	const expected = key === undefined || text === null ? null : await hmacHex(key, text);
 	return {
-		...{ counterpartyId, timestamp, requestId, signature },
+		counterpartyId,
+		timestamp,
+		requestId,
+		signature,
 		...timeOf(timestamp, now),
 		nonce: isRequestId(requestId) ? (isUsed(requestId) ? "used before" : "new") : "malformed",
 		body: bodyOf(body, parsed === undefined ? undefined : canonical),

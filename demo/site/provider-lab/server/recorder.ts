@@ -54,8 +54,16 @@ export class Recorder {
 		this.#rememberNonce(nonceKey(heard.direction, signature.requestId));
 		const { operation, sessionId } = addressed(heard);
 		this.#keep({
-			...{ id, at, operation, sessionId, signature, answer: null },
-			...{ source: heard.source, direction: heard.direction, method: heard.method, path: heard.path },
+			id,
+			at,
+			operation,
+			sessionId,
+			signature,
+			answer: null,
+			source: heard.source,
+			direction: heard.direction,
+			method: heard.method,
+			path: heard.path,
 			mode: sessionId === null ? null : this.#parts.modeOf(sessionId),
 			betId: betIdIn(heard.body),
 			headers: Object.entries(heard.headers),

@@ -19,7 +19,10 @@ function showRound(row: RoundRow): NonNullable<RoundActionValue["round"]> {
 	const { roundId, gameCode, state, bettingOpensAt, correctedAt } = row;
 	const result = resultSchema.parse(row.result);
 	return {
-		...{ roundId, gameCode, state, bettingOpensAt: bettingOpensAt.toISOString() },
+		roundId,
+		gameCode,
+		state,
+		bettingOpensAt: bettingOpensAt.toISOString(),
 		...(result === null ? {} : { result }),
 		...(correctedAt === null ? {} : { correctedAt: correctedAt.toISOString() }),
 	};

@@ -58,7 +58,15 @@ export function showListedBet(row: ListedBetView, now: Date): RejectedBet {
 	const { betId, betState, partnerId, playerId, partnerUserId, isTest, gameCode, roundId, currency, digits } = row;
 	return {
 		...showDelivery(row, digits),
-		...{ betId, betState, partnerId, playerId, partnerUserId, isTest, gameCode, roundId, currency },
+		betId,
+		betState,
+		partnerId,
+		playerId,
+		partnerUserId,
+		isTest,
+		gameCode,
+		roundId,
+		currency,
 		reason: row.listed ?? "refused",
 		ageSeconds: ageOf(row, now),
 	};
@@ -68,7 +76,12 @@ export function showListedCashback(row: ListedCashbackView, now: Date): ListedCa
 	const { cashbackId, cashbackState, partnerId, playerId, partnerUserId, currency, digits } = row;
 	return {
 		...showDelivery(row, digits),
-		...{ cashbackId, cashbackState, partnerId, playerId, partnerUserId, currency },
+		cashbackId,
+		cashbackState,
+		partnerId,
+		playerId,
+		partnerUserId,
+		currency,
 		reason: row.listed ?? "refused",
 		ageSeconds: ageOf(row, now),
 	};
@@ -77,7 +90,14 @@ export function showListedCashback(row: ListedCashbackView, now: Date): ListedCa
 function showDelivery(delivery: DeliveryView, digits: number): BackofficeDelivery {
 	const { seq, kind, transactionType, state, attempts, mayHaveArrived, listed, lastCode, infoAt } = delivery;
 	return {
-		...{ seq, kind, transactionType, state, attempts, mayHaveArrived, listed, lastCode },
+		seq,
+		kind,
+		transactionType,
+		state,
+		attempts,
+		mayHaveArrived,
+		listed,
+		lastCode,
 		amount: amount(delivery.amount, digits),
 		taxAmount: amount(delivery.taxAmount, digits),
 		dueAt: delivery.dueAt?.toISOString() ?? null,

@@ -42,7 +42,9 @@ const detailsSchema: z.ZodType<{ readonly [key: string]: Json }> = z.record(z.st
 
 async function listedDetails(sql: Queryable, subject: string): Promise<readonly string[]> {
 	const rows = await listAuditRows(sql, {
-		...{ subject, action: ACTION, actor: null },
+		subject,
+		action: ACTION,
+		actor: null,
 		beforeAuditId: Number.MAX_SAFE_INTEGER,
 		limit: REFUSALS_LISTED_MAX,
 	});

@@ -100,7 +100,12 @@ export async function reconcilePeriod(context: ReconcileContext, period: Period)
 	const beginAt = new Date(since.getTime() - CLOCK_MARGIN_MS);
 	const afterBetId = period.afterBetId ?? (await findBetIdAt(database, beginAt)) - 1;
 	const { betIds, scannedTo } = await scanBetsOfPeriod(database, {
-		...{ partnerId: partner.partnerId, since, until, includeTest, afterBetId, scanMax: SCAN_MAX },
+		partnerId: partner.partnerId,
+		since,
+		until,
+		includeTest,
+		afterBetId,
+		scanMax: SCAN_MAX,
 		endAt: new Date(until.getTime() + CLOCK_MARGIN_MS),
 	});
 	const endsAt = clock.now().getTime() + PAGE_MS;

@@ -28,7 +28,10 @@ export function registerPartnersChange(app: OpenAPIHono<BackofficeEnv>, context:
 		const [unworkable] = await unworkableSettings(context.database, read, context.clock.now());
 		if (unworkable !== undefined) throw badRequest(`settings.${unworkable.field}: ${unworkable.message}`);
 		const outcome = await changeSettings(context, {
-			...{ partnerId, note, basedOn: new Date(basedOn), operator: c.get("operator") },
+			partnerId,
+			note,
+			basedOn: new Date(basedOn),
+			operator: c.get("operator"),
 			settings: read,
 		});
 		// Other processes follow within two seconds.

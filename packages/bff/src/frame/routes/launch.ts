@@ -48,7 +48,12 @@ export function registerLaunch(app: OpenAPIHono<FrameEnv>, context: FrameContext
 		const offer = context.catalogue.games.offered(partner.settings, c.req.valid("param").gameCode);
 		if (offer === undefined || !partner.isActive) throw notFound();
 		const launched = await launchGame(context.catalogue, {
-			...{ partner, offer, mode: gameMode, player, language, viewType },
+			partner,
+			offer,
+			mode: gameMode,
+			player,
+			language,
+			viewType,
 			returnUrl: returnUrl === undefined ? undefined : pageOf(partner, returnUrl),
 		});
 		if (launched === "logged_out") throw unauthorized();
