@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { cpuMs } from "./testing/cpu-ms.ts";
 import { rawRequest } from "./testing/listening-app.ts";
 import { COUNTERPARTY_ID, TestProvider } from "./testing/test-provider.ts";
 import { useWorld } from "./testing/world.ts";
@@ -40,13 +41,6 @@ const ATTEMPTS = 5;
 const BODY_BYTES = 65_536;
 /** Some thousand requests, on a machine that is busy. */
 const PATIENT_MS = 180_000;
-
-async function cpuMs(work: () => Promise<unknown>): Promise<number> {
-	const before = process.threadCpuUsage();
-	await work();
-	const { user, system } = process.threadCpuUsage(before);
-	return (user + system) / 1_000;
-}
 
 async function leastCpuMs(work: () => Promise<unknown>): Promise<number> {
 	await work();

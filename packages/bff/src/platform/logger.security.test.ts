@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cpuMs } from "../testing/cpu-ms.ts";
 import { memoryLogger } from "../testing/memory-logger.ts";
 
 const SPELLINGS = [
@@ -107,11 +108,12 @@ test("a value that contains itself, or nests without end, is cut off", () => {
 	expect(lines.join("")).not.toContain("hunter2");
 });
 
-test("a long text is cut, and one made to keep the patterns busy costs little", () => {
+test("a long text is cut, and one made to keep the patterns busy costs little", async () => {
 	const { logger, lines } = memoryLogger();
-	const start = performance.now();
-	for (const text of ["eyJ-".repeat(250_000), "://:".repeat(250_000), "a".repeat(1_000_000)]) logger.info({ text });
-	expect(performance.now() - start).toBeLessThan(1_000);
+	const work = (): void => {
+		for (const text of ["eyJ-".repeat(250_000), "://:".repeat(250_000), "a".repeat(1_000_000)]) logger.info({ text });
+	};
+	expect(await cpuMs(work)).toBeLessThan(1_000);
 	for (const line of lines) expect(line.length).toBeLessThan(9_000);
 });
 

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { createServer as createTlsServer } from "node:tls";
 import { gzipSync } from "node:zlib";
@@ -21,7 +22,7 @@ async function timed(call: () => Promise<HttpReply>): Promise<{ readonly reply: 
 
 const TIMEOUT_MS = 300;
 /** A call that has not ended by then was not ended by its time limit. */
-const LATE_MS = 2_000;
+const LATE_MS = 8_000;
 
 describe("the time limit is for the whole call: what has been sent is lost", () => {
 	test("no answer at all", async () => {
@@ -217,13 +218,15 @@ test("after a failure the same partner can be called again", async () => {
 });
 
 test("a partner that hangs does not hold up another", async () => {
-	const hanging = await startRawServer(() => {});
+	const held: Socket[] = [];
+	const hanging = await startRawServer((socket) => void held.push(socket));
 	const quick = await startRawServer((socket) => socket.write(answerOf("{}")));
-	const call = client(1_500);
+	const call = client(60_000);
 	const calls = Array.from({ length: 300 }, () => call(`http://127.0.0.1:${hanging.port}/`));
-	await expect.poll(() => hanging.requests.length, { timeout: 10_000 }).toBe(300);
+	await expect.poll(() => held.length).toBe(300);
 	const { reply, ms } = await timed(() => call(`http://127.0.0.1:${quick.port}/`));
 	expect(reply).toMatchObject({ kind: "answered" });
 	expect(ms).toBeLessThan(LATE_MS);
+	for (const socket of held) socket.destroy();
 	await Promise.all(calls);
 });

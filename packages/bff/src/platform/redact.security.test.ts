@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cpuMs } from "../testing/cpu-ms.ts";
 import { CENSOR, withoutTokens } from "./redact.ts";
 
 /** As long as what is looked through at most. */
@@ -27,12 +28,13 @@ describe("a text that others have written takes a time that grows with its lengt
 		"/:a",
 		"://a:b@",
 		"@:",
-	])("%j again and again", (part) => {
+	])("%j again and again", async (part) => {
 		for (const text of [part.repeat(LENGTH), `://a:${part.repeat(LENGTH)}`, `eyJ${part.repeat(LENGTH)}`]) {
 			withoutTokens(text);
-			const start = performance.now();
-			for (let run = 0; run < RUNS; run++) withoutTokens(text);
-			expect(performance.now() - start, text.slice(0, 20)).toBeLessThan(LIMIT_MS);
+			const work = (): void => {
+				for (let run = 0; run < RUNS; run++) withoutTokens(text);
+			};
+			expect(await cpuMs(work), text.slice(0, 20)).toBeLessThan(LIMIT_MS);
 		}
 	});
 });

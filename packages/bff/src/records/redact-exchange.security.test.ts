@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cpuMs } from "../testing/cpu-ms.ts";
 import { redactAnswer, redactRequest, redactText } from "./redact-exchange.ts";
 
 const TOKEN = "the-refresh-token-of-alice";
@@ -156,7 +157,7 @@ test("what is needed to look into a bet stays", () => {
 	expect(redactAnswer("/payments/info", text)).toBe(text);
 });
 
-test("hostile texts are looked through in a time that grows with their length only", () => {
+test("hostile texts are looked through in a time that grows with their length only", async () => {
 	for (const text of [
 		`"${"\\".repeat(60_000)}`,
 		'"token'.repeat(10_000),
@@ -177,8 +178,6 @@ test("hostile texts are looked through in a time that grows with their length on
 		`{"a":"${'\\\\\\"'.repeat(15_000)}"}`,
 		"%74".repeat(20_000),
 	]) {
-		const startedAt = performance.now();
-		redactText(text);
-		expect(performance.now() - startedAt).toBeLessThan(500);
+		expect(await cpuMs(() => redactText(text))).toBeLessThan(500);
 	}
 });
