@@ -1,6 +1,6 @@
 /**
- * The whole test run: every runner in turn, and at the end a table of them with what failed, and one line with the sum
- * over all. A runner that fails does not stop the next, so that one run shows everything that is wrong.
+ * The whole test run: the runners of tests in turn, types and lint beside the first of them, and at the end a table of all
+ * with what failed, and one line with the sum. A runner that fails does not stop the next, so that one run shows everything that is wrong.
  *
  * `--changed` runs only what a change since `main` can have touched, and says nothing of the reliability document.
  */
@@ -18,31 +18,38 @@ const TYPESCRIPT = "node_modules/typescript-7/bin/tsc";
 /** The projects of the unit and database tests, by the room that they are of. */
 const PROJECTS: Readonly<Record<string, readonly string[]>> = { webframe: ["webframe", "embed"], demo: [], bench: [] };
 
+interface Plan {
+	/** Short and by itself: it fills what the first of the others leaves of the processors. */
+	readonly beside: readonly Stage[];
+	readonly inTurn: readonly Stage[];
+}
+
 /** @param touched the rooms that a change has touched; undefined runs everything */
-function stagesFor(touched: ReadonlySet<string> | undefined): readonly Stage[] {
+function planFor(touched: ReadonlySet<string> | undefined): Plan {
 	const isTouched = (room: string): boolean => touched?.has(room) ?? true;
 	const projects = [...(touched ?? [])].flatMap((room) => PROJECTS[room] ?? [room]);
-	return [
+	const inTurn = [vitest("unit and database", ...projects.flatMap((name) => ["--project", name]))];
+	if (isTouched("webframe")) {
+		inTurn.push(
+			counted("components", "pnpm", "--filter", "@webframe/webframe", "test:components"),
+			vitest("screenshots", "--config", "vitest.screenshots.config.ts"),
+		);
+	}
+	if (isTouched("demo")) {
+		inTurn.push(
+			check("build of the frame", "pnpm", "--filter", "@webframe/webframe", "build"),
+			vitest("end to end", "--config", "vitest.e2e.config.ts"),
+		);
+	}
+	const beside = [
 		check("types", process.execPath, TYPESCRIPT, "-b"),
 		check("lint", "biome", "ci", "."),
 		check("unused code", "knip"),
-		vitest("unit and database", ...projects.flatMap((name) => ["--project", name])),
-		...(isTouched("webframe")
-			? [
-					check("build of the frame", "pnpm", "--filter", "@webframe/webframe", "build"),
-					counted("components", "pnpm", "--filter", "@webframe/webframe", "test:components"),
-					vitest("screenshots", "--config", "vitest.screenshots.config.ts"),
-				]
-			: []),
-		...(isTouched("demo") ? [vitest("end to end", "--config", "vitest.e2e.config.ts")] : []),
-		// Last, because it is about what all the others have shown.
-		...(touched === undefined
-			? [check("reliability document", process.execPath, "suites/faults/document-check.ts", REPORTS)]
-			: []),
 	];
+	return { beside, inTurn };
 }
 
-async function runAll(stages: readonly Stage[]): Promise<readonly Finished[]> {
+async function runInTurn(stages: readonly Stage[]): Promise<readonly Finished[]> {
 	const finished: Finished[] = [];
 	for (const stage of stages) {
 		console.log(`\n▶ ${stage.name}`);
@@ -51,6 +58,10 @@ async function runAll(stages: readonly Stage[]): Promise<readonly Finished[]> {
 		finished.push({ name: stage.name, tally, seconds: (performance.now() - startedAt) / 1000 });
 	}
 	return finished;
+}
+
+async function runAll({ beside, inTurn }: Plan): Promise<readonly Finished[]> {
+	return (await Promise.all([runInTurn(beside), runInTurn(inTurn)])).flat();
 }
 
 /** `WRITE_TEST_COSTS=true` makes what this run has cost the table that later runs are held to. */
@@ -65,7 +76,13 @@ const calibrationMs = calibrate();
 const { changed } = parseArgs({ options: { changed: { type: "boolean", default: false } } }).values;
 const touched = changed ? touchedBy(changedFiles("main")) : undefined;
 if (touched !== undefined) console.log(`Touched since main: ${[...touched].join(", ")}`);
-const finished = await runAll(stagesFor(touched));
+const finished = [...(await runAll(planFor(touched)))];
+// Last, because it is about what all the others have shown.
+if (touched === undefined) {
+	finished.push(
+		...(await runInTurn([check("reliability document", process.execPath, "suites/faults/document-check.ts", REPORTS)])),
+	);
+}
 console.log(`\n${costsOfRun(calibrationMs).join("\n")}`);
 console.log(`\n${summary(finished).join("\n")}`);
 process.exitCode = finished.every(({ tally }) => tally.failed === 0) ? 0 : 1;
