@@ -17,7 +17,7 @@ test.each([
 	],
 	["the service", "packages/bff/src/app.ts", ["bff", "demo", "scripts", "suites"]],
 	["the frame", "packages/webframe/src/loader.ts", ["demo", "scripts", "site", "webframe"]],
-	["a test that nobody stands on", "demo/e2e/browser.test.ts", ["demo", "scripts"]],
+	["an end-to-end test", "demo/e2e/browser.test.ts", ["demo", "scripts", "webframe"]],
 	["a benchmark", "bench/hub/run.ts", ["bench", "scripts"]],
 	["a guide", "docs/operators.md", ["bff", "suites"]],
 	["notes", "CHANGELOG.md", ["scripts"]],

@@ -31,6 +31,8 @@ const PLACES: readonly (readonly [place: RegExp, rooms: readonly string[]])[] = 
 	[/^demo\/casino\//, ["casino"]],
 	[/^demo\/provider\//, ["provider"]],
 	[/^demo\/site\//, ["site"]],
+	// The frame's catalogue of features names tests of it.
+	[/^demo\/e2e\//, ["demo", "webframe"]],
 	[/^demo\//, ["demo"]],
 	[/^suites\//, ["suites"]],
 	[/^bench\//, ["bench"]],

@@ -1,4 +1,7 @@
-/** A player in a browser: the built frame on the casino's page, against the real services. */
+/**
+ * A player in a browser: the built frame on the casino's page, against the real services. Tests that wait for a round do it
+ * side by side, each with a page and a player of its own.
+ */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { browser, demo, openDemo } from "./testing/each-demo.ts";
@@ -21,7 +24,9 @@ async function watchStates(page: Page): Promise<() => Promise<readonly string[]>
 	return () => page.evaluate(() => (globalThis as unknown as { seenStates: string[] }).seenStates);
 }
 
-test("log in, bet, see the three states, and the wallet moved by exactly stake and win", async () => {
+test.concurrent("log in, bet, see the three states, and the wallet moved by exactly stake and win", async ({
+	expect,
+}) => {
 	const page = await browser.newPage();
 	const errors: string[] = [];
 	page.on("pageerror", (error) => errors.push(error.message));
@@ -55,7 +60,9 @@ test("log in, bet, see the three states, and the wallet moved by exactly stake a
 	await page.close();
 });
 
-test("a used refresh token ends in the authorization error, and the page can supply a new one", async () => {
+test.concurrent("a used refresh token ends in the authorization error, and the page can supply a new one", async ({
+	expect,
+}) => {
 	const page = await browser.newPage();
 	await page.goto(demo.casinoUrl);
 	const refused = page.evaluate(
@@ -73,6 +80,49 @@ test("a used refresh token ends in the authorization error, and the page can sup
 	await page.close();
 });
 
+test.concurrent("where a stake is not covered the casino's cashier opens with what is needed, and a deposit reaches the wallet", async ({
+	expect,
+}) => {
+	const page = await browser.newPage();
+	await logInOnPage(page, demo, "poor-pia");
+	await page.locator("web-frame").evaluate((frame) => {
+		const detail = { balance: "0.00", needed: "20.00" };
+		frame.dispatchEvent(new CustomEvent("depositrequest", { bubbles: true, composed: true, cancelable: true, detail }));
+	});
+	const cashier = page.getByRole("dialog", { name: "Cashier" });
+	await cashier.waitFor();
+	expect(await cashier.getByLabel("Amount").inputValue()).toBe("20.00");
+	await cashier.getByRole("button", { name: "Deposit" }).click();
+	await page.locator("#account-balance", { hasText: "20.00 EUR" }).waitFor();
+	await page.getByRole("button", { name: "Deposit" }).click();
+	await cashier.getByRole("button", { name: "Close" }).click();
+	await cashier.waitFor({ state: "hidden" });
+	expect((await new TestPlayer(demo, "poor-pia").wallet()).Balance).toBe("20.00");
+	await page.close();
+});
+
+test.concurrent("on a phone a bet is confirmed at the button that placed it, and found again under Bets, live", async ({
+	expect,
+}) => {
+	const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+	await logInOnPage(page, demo, "phone-1");
+	await openFastKeno(page);
+	await page.getByRole("button", { name: /^Quick pick/ }).click();
+	await new TestPlayer(demo, "phone-1").openRound();
+	await page.getByRole("button", { name: /^Bet/ }).click();
+	const confirmation = page.locator("webframe-numbers .latest");
+	await confirmation.getByText("Accepted", { exact: true }).waitFor({ timeout: 10_000 });
+	// In sight, without scrolling.
+	const box = await confirmation.boundingBox();
+	expect(box === null ? Number.NaN : box.y + box.height).toBeLessThanOrEqual(844);
+	await confirmation.click();
+	const row = page.locator("webframe-bets .bet").first();
+	await row.getByText(/^(Accepted|Won, payout on its way|Won, paid|Lost)$/).waitFor();
+	await row.getByText(/^(Won, paid|Lost)$/).waitFor({ timeout: 40_000 });
+	await page.close();
+});
+
+// By itself: it clears the faults of all players.
 test("the developer page shows every step of a bet, in a frame under a strict policy with Trusted Types", async () => {
 	const page = await browser.newPage({ viewport: { width: 1600, height: 900 } });
 	const errors: string[] = [];
@@ -111,43 +161,5 @@ test("the developer page shows every step of a bet, in a frame under a strict po
 	await page.getByRole("button", { name: "Clear all" }).click();
 	await page.locator("#armed", { hasText: "None." }).waitFor();
 	expect(errors).toEqual([]);
-	await page.close();
-});
-
-test("where a stake is not covered the casino's cashier opens with what is needed, and a deposit reaches the wallet", async () => {
-	const page = await browser.newPage();
-	await logInOnPage(page, demo, "poor-pia");
-	await page.locator("web-frame").evaluate((frame) => {
-		const detail = { balance: "0.00", needed: "20.00" };
-		frame.dispatchEvent(new CustomEvent("depositrequest", { bubbles: true, composed: true, cancelable: true, detail }));
-	});
-	const cashier = page.getByRole("dialog", { name: "Cashier" });
-	await cashier.waitFor();
-	expect(await cashier.getByLabel("Amount").inputValue()).toBe("20.00");
-	await cashier.getByRole("button", { name: "Deposit" }).click();
-	await page.locator("#account-balance", { hasText: "20.00 EUR" }).waitFor();
-	await page.getByRole("button", { name: "Deposit" }).click();
-	await cashier.getByRole("button", { name: "Close" }).click();
-	await cashier.waitFor({ state: "hidden" });
-	expect((await new TestPlayer(demo, "poor-pia").wallet()).Balance).toBe("20.00");
-	await page.close();
-});
-
-test("on a phone a bet is confirmed at the button that placed it, and found again under Bets, live", async () => {
-	const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
-	await logInOnPage(page, demo, "phone-1");
-	await openFastKeno(page);
-	await page.getByRole("button", { name: /^Quick pick/ }).click();
-	await new TestPlayer(demo, "phone-1").openRound();
-	await page.getByRole("button", { name: /^Bet/ }).click();
-	const confirmation = page.locator("webframe-numbers .latest");
-	await confirmation.getByText("Accepted", { exact: true }).waitFor({ timeout: 10_000 });
-	// In sight, without scrolling.
-	const box = await confirmation.boundingBox();
-	expect(box === null ? Number.NaN : box.y + box.height).toBeLessThanOrEqual(844);
-	await confirmation.click();
-	const row = page.locator("webframe-bets .bet").first();
-	await row.getByText(/^(Accepted|Won, payout on its way|Won, paid|Lost)$/).waitFor();
-	await row.getByText(/^(Won, paid|Lost)$/).waitFor({ timeout: 40_000 });
 	await page.close();
 });

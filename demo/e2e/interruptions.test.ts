@@ -1,4 +1,7 @@
-/** What goes wrong between a player and a bet, in a real browser against the real services. */
+/**
+ * What goes wrong between a player and a bet, in a real browser against the real services: side by side where each player
+ * has a trouble of their own.
+ */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { browser, demo, openDemo } from "./testing/each-demo.ts";
@@ -41,7 +44,9 @@ const debits = async (player: string): Promise<number> =>
 	(await new TestPlayer(demo, player).wallet()).Transactions.filter(({ TransactionType }) => TransactionType === -1)
 		.length;
 
-test("the network is lost between the click and the answer: the bet is unknown, then what it is, and debited once", async () => {
+test.concurrent("the network is lost between the click and the answer: the bet is unknown, then what it is, and debited once", async ({
+	expect,
+}) => {
 	const page = await browser.newPage();
 	await atTheTable("lost-1", page);
 	await countBets(page);
@@ -74,7 +79,9 @@ test("the network is lost between the click and the answer: the bet is unknown, 
 	await page.close();
 });
 
-test("two tabs of one player: a bet of one appears in the other, with the same balance, and is debited once", async () => {
+test.concurrent("two tabs of one player: a bet of one appears in the other, with the same balance, and is debited once", async ({
+	expect,
+}) => {
 	const context = await browser.newContext();
 	const [one, other] = [await context.newPage(), await context.newPage()];
 	await logInOnPage(other, demo, "tabs-1");
@@ -92,7 +99,7 @@ test("two tabs of one player: a bet of one appears in the other, with the same b
 	await context.close();
 });
 
-test("a token that was used is refused, and one that the page brings lets the player bet", async () => {
+test.concurrent("a token that was used is refused, and one that the page brings lets the player bet", async () => {
 	const page = await browser.newPage();
 	await logInOnPage(page, demo, "refused-1");
 	await page.evaluate(() => {
@@ -113,7 +120,9 @@ test("a token that was used is refused, and one that the page brings lets the pl
 	await page.close();
 });
 
-test("a bet that the wallet rejects for lack of funds says so, takes nothing, and leads to the deposit", async () => {
+test.concurrent("a bet that the wallet rejects for lack of funds says so, takes nothing, and leads to the deposit", async ({
+	expect,
+}) => {
 	const page = await browser.newPage();
 	await atTheTable("poor-2", page);
 	const asked = page.evaluate(
@@ -141,6 +150,7 @@ const BANNER_WITHIN_MS = 10_000;
 /** What a machine that is busy with other tests may add. */
 const BUSY_MS = 3_000;
 
+// By itself: it holds up everybody.
 test("an aggregator that stands still is said so within ten seconds, and what comes after is live again", async () => {
 	const page = await browser.newPage();
 	await logInOnPage(page, demo, "frozen-1");

@@ -1,6 +1,9 @@
-/** One bet, the whole way, on real parts: over the official SignalR client instead of a browser. */
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { armFault, clearFaults, TestPlayer } from "./testing/player.ts";
+/**
+ * One bet, the whole way, on real parts: over the official SignalR client instead of a browser. The tests wait for rounds,
+ * and do it side by side: each has a player of its own, and faults for no other.
+ */
+import { afterAll, beforeAll, test } from "vitest";
+import { armFault, TestPlayer } from "./testing/player.ts";
 import { type RunningDemo, startDemo } from "./testing/running-demo.ts";
 
 let demo: RunningDemo;
@@ -16,7 +19,9 @@ afterAll(async () => {
 /** Minor units of an amount with two digits. */
 const cents = (amount: string): number => Math.round(Number(amount) * 100);
 
-test("a bet goes through the wallet, and its states are pushed: in progress, accepted, won or lost", async () => {
+test.concurrent("a bet goes through the wallet, and its states are pushed: in progress, accepted, won or lost", async ({
+	expect,
+}) => {
 	const alice = await (await new TestPlayer(demo, "alice").logIn()).connect();
 	// The accept comes well after the answer to the make; by itself it may overtake it.
 	await armFault(demo, { call: "/payments/make", fault: "acceptLate", value: 500, player: "alice", times: 1 });
@@ -47,7 +52,9 @@ test("a bet goes through the wallet, and its states are pushed: in progress, acc
 	expect(alice.pushes.at(-1)?.bet.balance).toBe(wallet.Balance);
 });
 
-test("while the draw is shown neither wallet nor bet tells its end; both move only at the reveal", async () => {
+test.concurrent("while the draw is shown neither wallet nor bet tells its end; both move only at the reveal", async ({
+	expect,
+}) => {
 	const dora = await (await new TestPlayer(demo, "dora").logIn()).connect();
 	const { roundId, revealsAt } = await dora.openRound();
 	const { betId } = await dora.place({ roundId, amount: "5.00" });
@@ -63,7 +70,9 @@ test("while the draw is shown neither wallet nor bet tells its end; both move on
 	expect(Math.min(...told)).toBeGreaterThanOrEqual(Date.parse(revealsAt));
 });
 
-test("a wallet that accepts after the cut gives the stake back by itself; the player sees returned", async () => {
+test.concurrent("a wallet that accepts after the cut gives the stake back by itself; the player sees returned", async ({
+	expect,
+}) => {
 	const bob = await new TestPlayer(demo, "bob").logIn();
 	await armFault(demo, {
 		call: "/payments/make",
@@ -80,10 +89,9 @@ test("a wallet that accepts after the cut gives the stake back by itself; the pl
 	const wallet = await bob.wallet();
 	expect(wallet.Balance).toBe("1000.00");
 	expect(wallet.Transactions.map(({ TransactionType }) => TransactionType)).toEqual([-1, 2]);
-	await clearFaults(demo);
 });
 
-test("a player without money is rejected with the reason, and nothing moves", async () => {
+test.concurrent("a player without money is rejected with the reason, and nothing moves", async ({ expect }) => {
 	const poor = await (await new TestPlayer(demo, "poor-one").logIn()).connect();
 	const { betId } = await poor.place();
 	const rejected = await poor.until(betId, ["rejected"]);

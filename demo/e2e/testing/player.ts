@@ -9,7 +9,7 @@ import {
 	makeBetValueSchema,
 	userTokenValueSchema,
 } from "@webframe/shared/wire";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { z } from "zod";
 import type { RunningDemo } from "./running-demo.ts";
 
@@ -30,7 +30,7 @@ const BETTING_LEFT_MS = 4_000;
 const ROUND_WAIT_MS = 40_000;
 const SETTLE_WAIT_MS = 60_000;
 
-/** A player without a browser: the same calls and the same hub as the frame. */
+/** A player without a browser: the same calls and the same hub as the frame. Several may wait side by side in one file. */
 export class TestPlayer {
 	readonly demo: RunningDemo;
 	readonly name: string;
@@ -84,20 +84,15 @@ export class TestPlayer {
 
 	/** The round of Fast Keno that takes bets, with some time left. */
 	async openRound(): Promise<FrameRound> {
-		let round: FrameRound | null = null;
-		await expect
-			.poll(
-				async () => {
-					round = await this.readRound();
-					if (round === null) return false;
-					const leftMs = Date.parse(round.bettingClosesAt) - Date.now();
-					return round.state === "betting" && leftMs > BETTING_LEFT_MS;
-				},
-				{ timeout: ROUND_WAIT_MS, interval: 200 },
-			)
-			.toBe(true);
-		if (round === null) throw new Error("unreachable: the poll has found a round");
-		return round;
+		return await vi.waitFor(
+			async () => {
+				const round = await this.readRound();
+				const leftMs = round?.state === "betting" ? Date.parse(round.bettingClosesAt) - Date.now() : 0;
+				if (round === null || leftMs <= BETTING_LEFT_MS) throw new Error("No round takes bets for long enough.");
+				return round;
+			},
+			{ timeout: ROUND_WAIT_MS, interval: 200 },
+		);
 	}
 
 	async bet(details: { key?: string; amount?: string; numbers?: readonly number[]; roundId?: number } = {}): Promise<{
@@ -137,18 +132,14 @@ export class TestPlayer {
 
 	/** Waits until the bet has one of these statuses. The service may be away in between. */
 	async until(betId: number, statuses: readonly FrameBet["status"][]): Promise<FrameBet> {
-		let bet: FrameBet | undefined;
-		await expect
-			.poll(
-				async () => {
-					bet = await this.readBet(betId).catch(() => undefined);
-					return bet !== undefined && statuses.includes(bet.status);
-				},
-				{ timeout: SETTLE_WAIT_MS, interval: 200 },
-			)
-			.toBe(true);
-		if (bet === undefined) throw new Error("unreachable: the poll has found the bet");
-		return bet;
+		return await vi.waitFor(
+			async () => {
+				const bet = await this.readBet(betId);
+				if (!statuses.includes(bet.status)) throw new Error(`The bet is ${bet.status}.`);
+				return bet;
+			},
+			{ timeout: SETTLE_WAIT_MS, interval: 200 },
+		);
 	}
 
 	async wallet(): Promise<Wallet> {

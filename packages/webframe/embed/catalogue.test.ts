@@ -31,7 +31,7 @@ function exists(file: string, title: string): boolean {
 	const path = new URL(/^(?:packages|demo)\//.test(file) ? file : `packages/webframe/${file}`, ROOT);
 	if (!existsSync(path)) return false;
 	const source = readFileSync(path, "utf8");
-	const tests = /(?:^|[\s.)\]])(?:test|it)?\(\s*(?:"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)\s*,/g;
+	const tests = /(?:^|[\s.)\]])(?:test|it)?(?:\.concurrent)?\(\s*(?:"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)\s*,/g;
 	return [...source.matchAll(tests)].some(([, text, template]) => (text ?? template)?.replaceAll("\\", "") === title);
 }
 
