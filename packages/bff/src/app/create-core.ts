@@ -2,6 +2,7 @@ import type { CatalogueContext } from "../catalogue/context.ts";
 import { ProviderGames } from "../catalogue/provider-games.ts";
 import type { Config } from "../config.ts";
 import { createPlayerHub, playerHubEvents } from "../frame/player-hub.ts";
+import { boundedLog } from "../platform/bounded-log.ts";
 import { connectProcesses } from "../provider/process-signals.ts";
 import { ProviderClient } from "../provider/provider-client.ts";
 import { Tokens } from "../tokens/tokens.ts";
@@ -49,6 +50,7 @@ export async function createCore(config: Config, surroundings: Surroundings, con
 	await games.start(clock, logger);
 	const catalogue: CatalogueContext = {
 		...surroundings,
+		launchLog: boundedLog(logger, clock),
 		database,
 		providers,
 		games,

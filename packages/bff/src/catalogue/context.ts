@@ -1,4 +1,5 @@
 import type { ProviderDirectory } from "../partners/provider-directory.ts";
+import type { BoundedLog } from "../platform/bounded-log.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import type { Logger } from "../platform/logger.ts";
@@ -10,6 +11,8 @@ export interface CatalogueContext {
 	readonly database: Database;
 	readonly clock: Clock;
 	readonly logger: Logger;
+	/** For what guests can cause, who need no token to launch a game for fun. */
+	readonly launchLog: BoundedLog;
 	readonly providers: ProviderDirectory;
 	readonly games: ProviderGames;
 	readonly gameProvider: GameProvider;

@@ -67,7 +67,7 @@ export async function launchGame(
 	const limits = limitsOf(offer, currency);
 	if (limits === undefined) {
 		const about = { partnerId: partner.partnerId, providerId: offer.provider.providerId, currency: currency.code };
-		context.logger.error(about, "the limits of a provider's games have more digits than the partner's amounts");
+		context.launchLog.error(about, "the limits of a provider's games have more digits than the partner's amounts");
 		return undefined;
 	}
 	const sessionId = context.newSessionId();
@@ -138,11 +138,11 @@ async function ask(context: CatalogueContext, { offer, partner }: LaunchWish, re
 	const about = { providerId: provider.providerId, gameId: game.gameId };
 	if (!answer.success) {
 		const reason = said.kind === "failed" ? said.reason : "the answer has no frameUri";
-		context.logger.warn({ ...about, reason }, "a provider did not launch its game");
+		context.launchLog.warn({ ...about, reason }, "a provider did not launch its game");
 		return undefined;
 	}
 	if (isGoodAddress(context, partner, answer.data.frameUri)) return answer.data;
-	context.logger.warn(about, "a provider's game has an address that may not be opened");
+	context.launchLog.warn(about, "a provider's game has an address that may not be opened");
 	return undefined;
 }
 

@@ -9,7 +9,9 @@ test("of each text so many lines are written in a minute, and the next one tells
 	const log = boundedLog(logger, clock);
 	for (let i = 0; i < LINES_PER_MINUTE + 40; i++) log.error({ i }, "a request failed");
 	log.error({}, "something else");
-	expect(lines).toHaveLength(LINES_PER_MINUTE + 1);
+	for (let i = 0; i < LINES_PER_MINUTE + 40; i++) log.warn({ i }, "a game did not open");
+	expect(lines).toHaveLength(2 * LINES_PER_MINUTE + 1);
+	expect(lines.at(-1)).toContain('"level":40');
 	await clock.advance(60_000);
 	log.error({ i: "later" }, "a request failed");
 	log.error({ i: "last" }, "a request failed");

@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { launchGame } from "../../catalogue/launch-game.ts";
+import { boundedLog, LINES_PER_MINUTE } from "../../platform/bounded-log.ts";
+import { memoryLogger } from "../../testing/memory-logger.ts";
 import { opened, useProviderSite } from "../../testing/provider-site.ts";
 import { TestPlayer } from "../../testing/test-player.ts";
 import { PARTNER_ID, useWorld } from "../../testing/world.ts";
@@ -66,5 +69,19 @@ describe("a game played for fun", () => {
 		expect((await site().open("Rocket", guest)).status).toBe(503);
 		site().launch = () => ({ frameUri: site().frameUri, sessionId: real });
 		expect((await site().open("Rocket", guest)).status).toBe(503);
+	});
+
+	test("fills no log, however many guests ask for one that its provider does not open", async () => {
+		const { catalogue, wagering } = world().service;
+		const partner = wagering.partners.get(PARTNER_ID);
+		const gameCode = await site().codeOf("Rocket");
+		const offer = partner === undefined ? undefined : catalogue.games.offered(partner.settings, gameCode);
+		if (offer === undefined || partner === undefined) throw new Error("The game is not offered.");
+		const { logger, lines } = memoryLogger();
+		const watched = { ...catalogue, logger, launchLog: boundedLog(logger, world().clock) };
+		site().launch = () => ({ frameUri: "javascript:alert(1)" });
+		for (let guests = 0; guests < LINES_PER_MINUTE + 20; guests++)
+			expect(await launchGame(watched, { partner, offer, mode: "demo" })).toBeUndefined();
+		expect(lines).toHaveLength(LINES_PER_MINUTE);
 	});
 });
