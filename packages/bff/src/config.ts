@@ -152,6 +152,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 
 /** Of 32 random bytes more than twenty are different; one in 10^30 keys has fewer than these. */
 const DIFFERENT_BYTES_MIN = 8;
+export const RANDOM_RULE = "must be random (openssl rand -hex 32)";
+
+/** Whether a key is none of those that are written in examples. */
+export function looksRandom(key: Buffer): boolean {
+	return new Set(key).size >= DIFFERENT_BYTES_MIN;
+}
 
 /**
  * What makes a service that runs worth nothing: keys that are written in examples, one key for two purposes, and tokens
@@ -163,10 +169,8 @@ function dangersOf(config: Config): readonly string[] {
 	const dangers: string[] = [];
 	if (FAIRNESS_KEY.equals(SECRETS_KEY)) dangers.push("FAIRNESS_KEY and SECRETS_KEY must be two different keys");
 	if (ALLOW_PRIVATE_NETWORKS) return dangers;
-	for (const [name, key] of Object.entries({ FAIRNESS_KEY, SECRETS_KEY })) {
-		if (new Set(key).size >= DIFFERENT_BYTES_MIN) continue;
-		dangers.push(`${name} must be random (openssl rand -hex 32)`);
-	}
+	for (const [name, key] of Object.entries({ FAIRNESS_KEY, SECRETS_KEY }))
+		if (!looksRandom(key)) dangers.push(`${name} ${RANDOM_RULE}`);
 	const { protocol, hostname } = new URL(PUBLIC_URL);
 	if (protocol === "http:" && !isLoopback(hostname)) {
 		dangers.push("PUBLIC_URL must be https://, unless ALLOW_PRIVATE_NETWORKS=true");

@@ -57,7 +57,7 @@ test("another provider's counterparty id and a wrong SECRETS_KEY are refused in 
 });
 
 test("its keys go over to another SECRETS_KEY with ours, once, and are refused under a wrong one", async () => {
-	const [from, to] = ["ab".repeat(32), "cd".repeat(32)];
+	const [from, to] = ["ab".repeat(32), "fedcba9876543210".repeat(4)];
 	const go = (env: Record<string, string>) => commands().bff("keys reencrypt", { env });
 	expectRefusal(await go({ SECRETS_KEY: "ef".repeat(32), NEW_SECRETS_KEY: to }), "cannot be decrypted");
 	expect(expectDone(await go({ SECRETS_KEY: from, NEW_SECRETS_KEY: to })).join()).toContain("2 keys changed over");

@@ -7,7 +7,7 @@ import { makeSigningKey } from "../../tokens/signing-keys.ts";
 import { addProvider } from "../testing/add-provider.ts";
 
 const commands = useCommands();
-const NEW = "44".repeat(32);
+const NEW = "0123456789abcdef".repeat(4);
 const env = { SECRETS_KEY, NEW_SECRETS_KEY: NEW };
 
 test("every key is under the new SECRETS_KEY, and no longer under the old one; again changes nothing", async () => {
@@ -35,6 +35,14 @@ test("a key that is under neither leaves all as they were, also those of provide
 	expectRefusal(await commands().bff("keys reencrypt", { env }), "SECRETS_KEY is not the one");
 	expect(await all()).toEqual(before);
 	expect((await commands().audited()).map(({ action }) => action)).toEqual(["key.create"]);
+});
+
+test("a new one that no process would start with is refused, and nothing is put under it", async () => {
+	await commands().bff("keys rotate --after 0", { env });
+	const signing = (await keysAt(commands(), COMMAND_NOW)).current().kid;
+	const ended = await commands().bff("keys reencrypt", { env: { SECRETS_KEY, NEW_SECRETS_KEY: "00".repeat(32) } });
+	expectRefusal(ended, "NEW_SECRETS_KEY must be random");
+	expect((await keysAt(commands(), COMMAND_NOW)).current().kid).toBe(signing);
 });
 
 test("without one of the two", async () => {

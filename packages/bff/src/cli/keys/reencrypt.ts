@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { z } from "zod";
-import { environmentSchema, parseEnvironment } from "../../config.ts";
+import { environmentSchema, looksRandom, parseEnvironment, RANDOM_RULE } from "../../config.ts";
 import { reencryptProviderKeys } from "../../partners/reencrypt-provider-keys.ts";
 import type { Database } from "../../platform/database.ts";
 import { appendAudit } from "../../records/audit-log.ts";
@@ -11,7 +11,8 @@ import { commandLineActor, withDatabase } from "../with-database.ts";
 
 const schema = z.object({
 	SECRETS_KEY: environmentSchema.shape.SECRETS_KEY,
-	NEW_SECRETS_KEY: environmentSchema.shape.SECRETS_KEY,
+	// With another one no process would start afterwards.
+	NEW_SECRETS_KEY: environmentSchema.shape.SECRETS_KEY.refine(looksRandom, RANDOM_RULE),
 });
 
 export function keysReencryptCommand(io: CommandIo): Command {
