@@ -1,15 +1,28 @@
 /** Anybody may ask for these, so none of them may hold the thread for long, whatever is sent. */
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { envelopeSchema, type FrameGame, frameConfigSchema } from "@webframe/shared/wire";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import type { Service } from "./app.ts";
 import { cpuMs } from "./testing/cpu-ms.ts";
 import { rawRequest } from "./testing/listening-app.ts";
-import { COUNTERPARTY_ID, TestProvider } from "./testing/test-provider.ts";
-import { useWorld } from "./testing/world.ts";
+import { useProviderSite } from "./testing/provider-site.ts";
+import { COUNTERPARTY_ID, PROVIDER_ID } from "./testing/test-provider.ts";
+import { PARTNER_ID, useWorld } from "./testing/world.ts";
 
 const world = useWorld();
+const site = useProviderSite(world);
+
+/** A large lobby. */
+const GAMES = 1_000;
+const TAGS = Array.from({ length: 100 }, (_, index) => ({
+	gameCode: index + 1,
+	platform: "desktop",
+	tagId: 1_000 + index,
+}));
 
 /** So many files has a frame, languages included, and so large are the larger ones. */
 const FRAME_FILES = 120;
@@ -77,6 +90,19 @@ function publicRoutes(): readonly (readonly [method: string, path: string])[] {
 	});
 }
 
+/** On a port of its own: what the tests' world reads of each answer is none of its cost. */
+async function serve(service: Service): Promise<number> {
+	const server = service.createServer().listen(0, "127.0.0.1");
+	onTestFinished(() => {
+		server.closeAllConnections();
+		server.close();
+	});
+	await once(server, "listening");
+	const address = server.address();
+	if (address === null || typeof address === "string") throw new Error("The system named no port.");
+	return address.port;
+}
+
 /** Which of these took the thread for too long. */
 async function slowOf(port: number, calls: readonly Call[]): Promise<readonly string[]> {
 	const slow: string[] = [];
@@ -108,10 +134,9 @@ function almostSigned(): Record<string, string> {
 test("no route without a token takes more than 5 ms of the thread, whatever is sent to it", {
 	timeout: PATIENT_MS,
 }, async () => {
-	const port = Number(new URL(world().url).port);
+	const port = await serve(world().service);
 	const routes = publicRoutes();
 	expect(routes.length).toBeGreaterThan(60);
-	await TestProvider.arrive(world());
 	const headers = { "content-type": "application/json", "accept-encoding": "gzip, br", ...almostSigned() };
 	const calls = routes.flatMap(([method, path]) =>
 		(method === "POST" || method === "PUT" ? [...BODIES] : [["nothing", ""] as const]).map(
@@ -124,11 +149,9 @@ test("no route without a token takes more than 5 ms of the thread, whatever is s
 test("nor does a file of the frame, its list, its page, or an address that is none", {
 	timeout: PATIENT_MS,
 }, async () => {
-	const { url } = await world().startAnother({
-		FRAME_DIRECTORY: folder,
-		FRAME_ARCHIVE_DIRECTORY: join(folder, "archive"),
-	});
-	const port = Number(new URL(url).port);
+	const port = await serve(
+		(await world().startAnother({ FRAME_DIRECTORY: folder, FRAME_ARCHIVE_DIRECTORY: join(folder, "archive") })).service,
+	);
 	const page = "/frame/v1/page?partnerClientId=1556";
 	const calls: readonly Call[] = [
 		...["webframe.js", "manifest.json", "view-AAAAAAA1.js", "view-BBBBBBBB.js", "nothing"].flatMap((name) =>
@@ -147,6 +170,42 @@ test("nor does a file of the frame, its list, its page, or an address that is no
 	const known = await rawRequest(port, page);
 	expect([known.status, known.body.length > 10_000]).toEqual([200, true]);
 	expect(await slowOf(port, calls)).toEqual([]);
+});
+
+test("nor does the catalogue of a casino with a thousand games, which is written once until something of it changes", {
+	timeout: PATIENT_MS,
+}, async () => {
+	/** With those that are in the lobby: a list that had lost them would be held back. */
+	const listed = async (name: string): Promise<void> => {
+		const ids = ["crash", "17", ...Array.from({ length: GAMES - 2 }, (_, index) => `g-${index}`)];
+		site().games = ids.map((gameId) => ({ gameId, name: `${name} ${gameId}` }));
+		await site().sync();
+	};
+	await world().configure({ tags: TAGS, providers: [{ providerId: PROVIDER_ID }] });
+	await listed("Golden Rocket");
+	const port = await serve(world().service);
+	const path = "/frame/config?partnerClientId=1556";
+	const calls = [{}, { "accept-encoding": "gzip" }].map((headers): Call => ({ path, headers }));
+	expect(await slowOf(port, calls)).toEqual([]);
+	const gamesIn = async (): Promise<readonly FrameGame[]> => {
+		const config = frameConfigSchema.parse(envelopeSchema.parse(JSON.parse((await rawRequest(port, path)).body)).Value);
+		return config.games.filter(({ kind }) => kind === "provider");
+	};
+	expect(await gamesIn()).toHaveLength(GAMES);
+	// Each process reads its rows again every few seconds: what it finds unchanged is what it had.
+	const { partners } = world().service.wagering;
+	const { games } = world().service.catalogue;
+	const had = [partners.get(PARTNER_ID), games.edition];
+	await Promise.all([partners.refresh(), games.refresh()]);
+	const has = [partners.get(PARTNER_ID), games.edition];
+	for (const [index, one] of had.entries()) expect(has[index]).toBe(one);
+	await listed("Silver Comet");
+	expect((await gamesIn())[0]?.name).toBe("Silver Comet crash");
+	await site().provider.apply({ apiUrl: `${site().url}/v1`, name: "Other games" });
+	await world().service.catalogue.providers.refresh();
+	expect((await gamesIn())[0]?.provider).toBe("Other games");
+	await world().configure({ providers: [] });
+	expect(await gamesIn()).toEqual([]);
 });
 
 test("the description is made once: whoever has it is told so", async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { gameCategoryOf, lobbyCategoryOf } from "@webframe/shared/reference";
 import type { FrameGame } from "@webframe/shared/wire";
 import type { Provider, ProviderDirectory } from "../partners/provider-directory.ts";
@@ -25,6 +26,8 @@ export class ProviderGames {
 	readonly #database: Database;
 	readonly #providers: ProviderDirectory;
 	#games: ReadonlyMap<number, ProviderGameRow> = new Map();
+	/** How often other games were read than before. */
+	#changes = 0;
 	/** How often in a row the list of a provider had lost most of its games. */
 	readonly #shrunk = new Map<number, number>();
 	#refreshing: Repeated | undefined;
@@ -46,8 +49,16 @@ export class ProviderGames {
 	}
 
 	async refresh(): Promise<void> {
-		const rows = await readProviderGames(this.#database);
+		const rows = [...(await readProviderGames(this.#database))];
+		if (isDeepStrictEqual(rows, [...this.#games.values()])) return;
 		this.#games = new Map(rows.map((row) => [row.gameCode, row]));
+		this.#changes++;
+	}
+
+	/** Another one as soon as `framesOf` may tell something else of the same settings. */
+	get edition(): string {
+		const providers = this.#providers.all().map(({ providerId, isActive, name }) => [providerId, isActive, name]);
+		return JSON.stringify([this.#changes, providers]);
 	}
 
 	get(gameCode: number): ProviderGameRow | undefined {

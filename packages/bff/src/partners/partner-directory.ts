@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { PartnerPolicy } from "@webframe/shared/bet";
 import { partnerClientId } from "@webframe/shared/wire";
 import { type PartnerRow, readPartners } from "../store/partners.ts";
@@ -26,6 +27,8 @@ interface PartnerDirectoryContext extends DirectoryContext {
 /** All partners. Settings touch only transactions that are written after they are read. */
 export class PartnerDirectory extends Directory<PartnerDirectoryContext> {
 	#partners: ReadonlyMap<number, Partner> = new Map();
+	/** The rows that they were read from. */
+	readonly #rows = new WeakMap<Partner, PartnerRow>();
 	#origins: ReadonlySet<string> = new Set();
 
 	constructor(context: PartnerDirectoryContext) {
@@ -58,13 +61,27 @@ export class PartnerDirectory extends Directory<PartnerDirectoryContext> {
 		return this.#origins.has(origin);
 	}
 
+	/** A partner whose row has not changed stays the same object: what is made of its settings can be kept with them. */
 	#partnerOf(row: PartnerRow): Partner | undefined {
+		const { partnerId } = row;
+		const known = this.#partners.get(partnerId);
+		if (known !== undefined && isDeepStrictEqual(this.#rows.get(known), row)) {
+			this.tellAgain(`partner ${partnerId}`);
+			return known;
+		}
+		const read = this.#read(row);
+		if (read !== undefined) this.#rows.set(read, row);
+		return read ?? known;
+	}
+
+	/** @returns undefined for one that cannot be read */
+	#read(row: PartnerRow): Partner | undefined {
 		const { partnerId, name } = row;
 		const settings = partnerSettingsSchema.safeParse(row.settings);
 		if (!settings.success) {
 			const { issues, message } = settings.error;
 			this.tell(`partner ${partnerId}`, message, { partnerId, issues }, UNREADABLE);
-			return this.#partners.get(partnerId);
+			return undefined;
 		}
 		this.tellAgain(`partner ${partnerId}`);
 		return {
