@@ -9,7 +9,8 @@ import { DemoError, type DemoSettings } from "./settings.ts";
 import type { YourCasino } from "./your-casino.ts";
 
 const COUNTERPARTY_ID = "reference-games";
-const READY_TIMEOUT_MS = 30_000;
+/** A busy machine takes long to start everything at once. */
+const READY_TIMEOUT_MS = 120_000;
 const POLL_MS = 50;
 
 export interface DemoPlan {
@@ -164,7 +165,8 @@ async function startProgram(
 	const state = await Promise.race([answers(`http://127.0.0.1:${port}${readyPath}`), ended]);
 	if (state === "answers") return program;
 	await program.stop();
-	throw new DemoError(`The ${name} did not start:\n${output}`);
+	const why = state === "ended" ? "ended" : `did not answer on port ${port} within ${READY_TIMEOUT_MS / 1000} s`;
+	throw new DemoError(`The ${name} ${why}. The last that it said:\n${output}`);
 }
 
 async function answers(url: string): Promise<"answers" | "silent"> {

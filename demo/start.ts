@@ -118,7 +118,7 @@ function yourCasinoText({ settings, secrets, yourCasino }: DemoPlan): string {
                    SECRET_KEY=${secrets.yourCasinoSecret}
                    AGGREGATOR_URL=http://localhost:${settings.BFF_PORT}    (it is the iss of every call, too)
   Its operators    OPERATOR=${operatorTokens[0]}
-                   SECOND=${operatorTokens[1]}    (what moves money takes two)
+                   SECOND=${operatorTokens[1]}    (both are new at every start; some actions take two)
   Its commands     ${bff} partner show ${YOUR_CASINO_NUMBER}
   Its settings     ${settingsFile}
                    applied at every start, and at once by

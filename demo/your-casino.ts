@@ -1,6 +1,6 @@
 /**
  * *Your casino*: the second partner of the demo, whose server and page somebody writes on this machine. It has
- * settings that stay, two operators for it (what moves money takes two), and a file with what `bff` needs.
+ * settings that stay, two operators for it (some actions take two people), and a file with what `bff` needs.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

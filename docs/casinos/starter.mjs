@@ -31,6 +31,7 @@ const MALFORMED = 103_752;
 const INSUFFICIENT_FUNDS = 103_802;
 const AMOUNT_DIFFERS = 103_801;
 const CONTRADICTS = 102_823;
+const UNKNOWN_TOKEN = 103_805;
 const UNKNOWN_PLAYER = 102_145;
 const BAD_JWT = 103_811;
 
@@ -172,7 +173,11 @@ async function token() {
 		method: "POST",
 		headers: { "Content-Type": "application/json" },
 		body: JSON.stringify({ PartnerClientId: PARTNER_CLIENT_ID, SecretKey: SECRET_KEY }),
-	}).then(async (answer) => (await answer.json()).Value.access_token);
+	}).then(async (answer) => {
+		const { Message, Value } = await answer.json();
+		if (Value === undefined) throw new Error(`/auth/token answered ${answer.status}: ${Message}`);
+		return Value.access_token;
+	});
 	return await bearer;
 }
 
@@ -217,7 +222,7 @@ const calls = {
 	"/users/auth": ({ RefreshToken }) => {
 		const player = refreshTokens.get(RefreshToken);
 		refreshTokens.delete(RefreshToken);
-		if (player === undefined) return { ErrorCode: UNKNOWN_PLAYER, Message: "The refresh token is used or unknown." };
+		if (player === undefined) return { ErrorCode: UNKNOWN_TOKEN, Message: "The refresh token is used or unknown." };
 		const Value = { RefreshToken: newRefreshToken(player), PartnerUserId: player, CurrencyCode: "EUR", IsTest: false };
 		return { ErrorCode: OK, Message: "", Value };
 	},

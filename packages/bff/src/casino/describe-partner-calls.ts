@@ -44,7 +44,7 @@ const CALLS: Readonly<Record<string, DescribedCall>> = {
 	},
 	"/payments/make-list": {
 		summary: "Book several stakes",
-		description: `${ACCEPTED_LATER} It is /payments/accept, for each by itself. A setting wraps the array into an object.`,
+		description: `${ACCEPTED_LATER} It is /payments/accept, for each by itself. The partner's setting batchField makes it an object, with the array in the field of that name.`,
 		data: paymentListDataSchema,
 	},
 	"/payments/info": {

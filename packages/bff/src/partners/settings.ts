@@ -147,6 +147,12 @@ const settingsSchema = z.object({
 	isFeedOn: z.boolean().default(false),
 	/** Games whose acceptances are collected for each player and sent together. */
 	batches: z.array(batchRuleSchema).refine(areDifferentGames, "must name each game once").default([]),
+	/** The `data` of `/payments/make-list` is an object with the records in this field; null for the array itself. */
+	batchField: z
+		.string()
+		.regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/, "must be a field's name: a letter, then up to 39 letters, digits or _")
+		.nullable()
+		.default(null),
 	/** The key that signs the calls to a partner that does not follow the key set; null for the newest one. */
 	pinnedKeyId: z
 		.string()

@@ -83,6 +83,7 @@ describe("refused, the field named, and nothing changes", () => {
 			},
 			"settings.batches.0.collectionPeriodMs",
 		],
+		["a name for batches that is none", { batchField: "a b" }, "settings.batchField"],
 		["a key that is none", { pinnedKeyId: "0123456789abcdef" }, "settings.pinnedKeyId"],
 		["a threshold that is no amount", { secondPersonAbove: { EUR: "-1" } }, "settings.secondPersonAbove.EUR"],
 	])("%s", async (_, over, field) => {

@@ -17,6 +17,8 @@ import type { CasinoContext, CasinoEnv } from "../casino-context.ts";
 import { LogIn } from "../log-in.ts";
 import { recordLogIn } from "../record-call.ts";
 
+const WRONG_LOG_IN = { ...errorAnswers[401], description: "The client id or the secret key is wrong." };
+
 const route = createRoute({
 	method: "post",
 	path: "/auth/token",
@@ -33,7 +35,11 @@ const route = createRoute({
 			},
 		},
 	},
-	responses: { 200: { description: "The token.", ...json(envelopeOf(authTokenValueSchema)) }, ...errorAnswers },
+	responses: {
+		200: { description: "The token.", ...json(envelopeOf(authTokenValueSchema)) },
+		...errorAnswers,
+		401: WRONG_LOG_IN,
+	},
 });
 
 /** Source: specification, B, `/auth/token`; wire contract, section 4. */

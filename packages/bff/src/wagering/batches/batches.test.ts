@@ -1,5 +1,7 @@
 import { makeBetValueSchema, paymentListDataSchema } from "@webframe/shared/wire";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { redactRequest } from "../../records/redact-exchange.ts";
 import { TestPlayer, valueIn } from "../../testing/test-player.ts";
 import { listedOf, trailOf } from "../../testing/trail.ts";
 import { GAME, useWorld } from "../../testing/world.ts";
@@ -33,11 +35,17 @@ async function collect(player: TestPlayer, count: number): Promise<readonly numb
 	return betIds;
 }
 
+/** The bets of a batch, whether its `data` is the array or names it. */
+function recordsIn(data: unknown): readonly number[] {
+	const records = Array.isArray(data) ? data : z.strictObject({ Stakes: z.unknown() }).parse(data).Stakes;
+	return paymentListDataSchema.parse(records).map(({ BetId }) => BetId);
+}
+
 /** The bets in each call that the casino got for acceptances of these, in order: `list` or `single`. */
 function callsFor(betIds: readonly number[]): readonly (readonly [string, ...number[]])[] {
 	return world().casino.traffic.received.flatMap(({ path, data }): (readonly [string, ...number[]])[] => {
 		if (path === "/payments/make-list") {
-			const records = paymentListDataSchema.parse(data).map((record) => record.BetId);
+			const records = recordsIn(data);
 			return records.some((betId) => betIds.includes(betId)) ? [["list", ...records]] : [];
 		}
 		if (path !== "/payments/make") return [];
@@ -94,6 +102,17 @@ describe("a batch leaves", () => {
 		expect(callsFor(betIds)).toEqual([["list", ...betIds]]);
 		expect(await statusesOf(alice, betIds)).toEqual(["accepted", "accepted"]);
 	});
+});
+
+test("where the partner's setting names a field, data is an object with the records in it, also in the exchange log", async () => {
+	await world().configure({ batches: BATCHES, batchField: "Stakes" });
+	const betIds = await collect(alice, 2);
+	await leave();
+	const sent = world().casino.traffic.received.findLast(({ path }) => path === "/payments/make-list")?.data;
+	expect(sent).toEqual({ Stakes: expect.any(Array) });
+	expect(recordsIn(sent)).toEqual(betIds);
+	expect(await statusesOf(alice, betIds)).toEqual(["accepted", "accepted"]);
+	expect(redactRequest("/payments/make-list", JSON.stringify(sent))).toBe(JSON.stringify(sent));
 });
 
 test("one end that cannot be recorded leaves no others of its batch without theirs, and that bet goes on by itself", async () => {

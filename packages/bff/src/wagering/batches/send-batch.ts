@@ -25,7 +25,7 @@ export function sendBatch(context: WageringContext, partner: Partner, bets: read
 			throw error;
 		});
 		if (started.length === 0) slot.release();
-		else await deliverTogether(context, started, slot);
+		else await deliverTogether(context, partner, started, slot);
 	});
 }
 
@@ -60,8 +60,13 @@ function withAttempt(bet: StoredBet, { policy }: Partner, now: number): StoredBe
 	return { ...bet, version: bet.version + 1, deliveries: [attempt] };
 }
 
-async function deliverTogether(context: WageringContext, bets: readonly StoredBet[], slot: CallSlot): Promise<void> {
-	const data = `[${bets.map((bet) => acceptanceOf(bet).payload).join(",")}]`;
+async function deliverTogether(
+	context: WageringContext,
+	{ settings }: Partner,
+	bets: readonly StoredBet[],
+	slot: CallSlot,
+): Promise<void> {
+	const data = inField(settings.batchField, `[${bets.map((bet) => acceptanceOf(bet).payload).join(",")}]`);
 	const outcome = ofEachRecord(classifyReply(await slot.send("/payments/make-list", data)));
 	await eachAtOnce(bets, DECISIONS_AT_ONCE, async (bet) => {
 		try {
@@ -71,6 +76,11 @@ async function deliverTogether(context: WageringContext, bets: readonly StoredBe
 			context.logger.error({ err: error, betId: bet.betId }, "the end of an attempt in a batch was not recorded");
 		}
 	});
+}
+
+/** The law leaves the form of `data` open: an array, or an object in which it has a name (wire contract, section 5.4). */
+function inField(field: string | null, records: string): string {
+	return field === null ? records : `{${JSON.stringify(field)}:${records}}`;
 }
 
 /**
