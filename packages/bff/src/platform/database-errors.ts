@@ -28,3 +28,14 @@ export function isDatabaseAway(error: unknown): boolean {
 	// The driver writes the statement onto every error that ended one.
 	return NO_CONNECTION.has(error.code) || ("query" in error && NETWORK.has(error.code));
 }
+
+/** Of these a statement may not be sent again at once, or its end is not known. */
+const OF_THE_SERVER = /^(?:08|53|57)/;
+
+/**
+ * Whether the server has undone a statement because of what it found in it or in its rows: nothing of it stands, and a part
+ * of it may go through by itself.
+ */
+export function leftNothing(error: unknown): boolean {
+	return error instanceof postgres.PostgresError && error.severity === "ERROR" && !OF_THE_SERVER.test(error.code);
+}
