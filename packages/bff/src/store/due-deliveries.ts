@@ -8,12 +8,12 @@ import { moment } from "./column-values.ts";
 
 type Waiting = Pick<Delivery, "seq" | "kind" | "state">;
 
-function isToSend({ state }: Waiting): boolean {
+export function isToSend({ state }: Waiting): boolean {
 	return state === "due" || state === "overdue";
 }
 
 /** Its time may come for another reason than sending: an answer or an accept that is missing, an acceptance's deadline. */
-function isToLookAt(delivery: Waiting): boolean {
+export function isToLookAt(delivery: Waiting): boolean {
 	const isAcceptance = delivery.seq === ACCEPTANCE_SEQ && delivery.kind !== "cashback";
 	return isAcceptance || !isToSend(delivery);
 }

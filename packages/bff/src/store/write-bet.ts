@@ -1,3 +1,4 @@
+import type { Delivery } from "@webframe/shared/bet";
 import type { BetStatus } from "@webframe/shared/wire";
 import type { Queryable } from "../platform/database.ts";
 import { NOTHING, type Part, part, run } from "../platform/statement.ts";
@@ -56,7 +57,7 @@ export async function writeBet(sql: Queryable, write: BetWrite): Promise<BetWrit
 			${condition === null ? NOTHING : part`and exists (select 1 from open_round)`}`;
 	const [row] = await run<WrittenRow>(sql)`
 		with ${condition === null ? NOTHING : openRound(before.roundId, condition, write.now)}
-		${change?.place === undefined ? lockedBet(isBet) : lockedBetAndDelivery(isBet, before.betId, change.seq, change.place)},
+		${change?.place === undefined ? lockedBet(isBet) : lockedBetAndDelivery(isBet, before.betId, change.delivery.seq, change.place)},
 		${write.isVisible ? numbered(write.balance) : NOTHING}
 		written as (
 			update bet b set
@@ -78,18 +79,25 @@ export async function writeBet(sql: Queryable, write: BetWrite): Promise<BetWrit
 	return { sequence, place, deliveryPlaces: placesAfter(write, deliveryPlace ?? undefined) };
 }
 
-/** The one delivery that changes, with the place where it lies, if that is known; undefined when there are more, or none. */
-function onlyChange({
-	before,
-	after,
-}: BetWrite): { readonly seq: number; readonly place: string | undefined } | undefined {
+interface OnlyChange {
+	readonly delivery: Delivery;
+	/** Where it lies, if that is known. */
+	readonly place: string | undefined;
+	/** It waited for a time. */
+	readonly wasDue: boolean;
+}
+
+/** The one delivery that changes; undefined when there are more, or none. */
+export function onlyChange({ before, after }: BetWrite): OnlyChange | undefined {
 	const [only, ...more] = changedDeliveries({ before: before.deliveries, after: after.deliveries });
 	if (only === undefined || more.length > 0) return undefined;
-	return { seq: only.seq, place: before.deliveryPlaces[after.deliveries.indexOf(only)] };
+	const index = after.deliveries.indexOf(only);
+	const wasDue = (before.deliveries[index]?.dueAt ?? null) !== null;
+	return { delivery: only, place: before.deliveryPlaces[index], wasDue };
 }
 
 /** @param written where the one delivery lies now that has changed; of several, and of added ones, it is not known */
-function placesAfter({ before, after }: BetWrite, written: string | undefined): DeliveryPlaces {
+export function placesAfter({ before, after }: BetWrite, written: string | undefined): DeliveryPlaces {
 	return after.deliveries.map((delivery, index) => {
 		if (delivery === before.deliveries[index]) return before.deliveryPlaces[index];
 		return index < before.deliveries.length ? written : undefined;
@@ -121,7 +129,7 @@ function lockedBetAndDelivery(isBet: Part, betId: number, seq: number, place: st
 }
 
 /** What the round must still do for the bet to be written. */
-function roundCondition({ before, after, whileBetting }: BetWrite): "takesBets" | "takesAcceptances" | null {
+export function roundCondition({ before, after, whileBetting }: BetWrite): "takesBets" | "takesAcceptances" | null {
 	if (before.kind !== "own") return null;
 	if (whileBetting === true) return "takesBets";
 	return before.state === "pending" && after.state === "accepted" ? "takesAcceptances" : null;

@@ -1,7 +1,8 @@
 import { type AcceptReply, type AcceptSubject, type Conflict, onAccept } from "@webframe/shared/bet";
 import { formatAmount, readPartnerBalance } from "@webframe/shared/money";
 import { balanceHints } from "../partners/partner-hints.ts";
-import { type BetDecision, changeBet } from "./change-bet.ts";
+import type { BetDecision, Decide } from "./attempt-to-change.ts";
+import { changeBet } from "./change-bet.ts";
 import type { WageringContext } from "./context.ts";
 import { type ContradictingMessage, recordConflict, recordConflictAlongside } from "./record-conflict.ts";
 import { readResult, type ToldResult } from "./told-result.ts";
@@ -26,7 +27,7 @@ const UNKNOWN: AcceptReply = { code: 103_752, reason: "unknown_transaction" };
  */
 export async function accept(context: WageringContext, request: AcceptRequest): Promise<AcceptReply> {
 	const about = { ...request, subjectId: request.betId };
-	const decision = await changeBet<Decision>(context, request.betId, (bet, partner, now) => {
+	const decide: Decide<Decision> = (bet, partner, now) => {
 		if (bet.partnerId !== request.partnerId) return { bet, reply: UNKNOWN, conflict: null };
 		const told = { subject: request.subject, ...readResult(request, bet.digits) };
 		noteBalance(context, request, bet.digits);
@@ -37,7 +38,8 @@ export async function accept(context: WageringContext, request: AcceptRequest): 
 			...besides(context, about, decided.conflict),
 			balance: balance === undefined ? null : formatAmount(balance, bet.digits),
 		};
-	});
+	};
+	const decision = await changeBet(context, request.betId, decide, { together: true });
 	if (decision === undefined) return UNKNOWN;
 	const { reply, conflict, alongside } = decision;
 	if (alongside === undefined) await recordConflict(context, about, conflict);

@@ -6,14 +6,17 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { OneAtATime } from "../platform/one-at-a-time.ts";
+import type { WriteTogether } from "../platform/write-together.ts";
 import type { PlayerEvents } from "../players/ports.ts";
 import type { StoredBet } from "../store/bet-rows.ts";
+import type { BetWritten } from "../store/write-bet.ts";
 import type { BatchCollector } from "./batches/batch-collector.ts";
 import type { Evidence } from "./evidence.ts";
 import type { IdSafety } from "./id-safety.ts";
 import type { JwtAlarm } from "./jwt-alarm.ts";
 import type { BetEvents, CallSlot, PartnerWallet, ProcessSignals } from "./ports.ts";
 import type { BetWatchers } from "./provider-bets/bet-watchers.ts";
+import type { BetChange } from "./write-change.ts";
 
 /** Bets whose next message probably comes to this process: those that it placed or changed last. */
 export const KNOWN_BETS_MAX = 20_000;
@@ -46,6 +49,8 @@ export interface WageringContext extends WageringParts {
 	readonly known: LRUCache<number, StoredBet>;
 	/** The last change of each bet that is being changed by this process now. */
 	readonly turns: Map<number, Promise<unknown>>;
+	/** Changes that go together with those of other bets. */
+	readonly changes: WriteTogether<BetChange, BetWritten>;
 	/** Providers' calls that wait for their bet. */
 	readonly watchers: BetWatchers;
 	/** Acceptances that wait for others of their player and game. */

@@ -9,6 +9,7 @@ import { Evidence } from "./evidence.ts";
 import { JwtAlarm } from "./jwt-alarm.ts";
 import { keepEvidence } from "./keep-evidence.ts";
 import { BetWatchers } from "./provider-bets/bet-watchers.ts";
+import { changesTogether } from "./write-change.ts";
 
 /** Puts the room together. Its operations are the functions beside this file, which take the context first. */
 export function createWagering(parts: WageringParts): WageringContext {
@@ -16,6 +17,7 @@ export function createWagering(parts: WageringParts): WageringContext {
 		...parts,
 		known: new LRUCache<number, StoredBet>({ max: KNOWN_BETS_MAX }),
 		turns: new Map(),
+		changes: changesTogether(parts.database, parts.clock),
 		watchers: new BetWatchers(),
 		batches: new BatchCollector(parts.clock, (partner, bets) => sendBatch(context, partner, bets)),
 		evidence: new Evidence((partner, question) => keepEvidence(context, partner, question)),

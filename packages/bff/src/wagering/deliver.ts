@@ -80,7 +80,7 @@ export async function recordEnd(
 				bet: isCurrent(current) ? endAttempt(current, seq, outcome, { policy, now: now.getTime(), random }) : current,
 			}),
 			// What came before the end of an attempt is newer than it.
-			{ mayBeOld: true },
+			{ mayBeOld: true, together: true },
 		);
 	}
 }

@@ -1,6 +1,7 @@
 import { giveBack, returnOf } from "@webframe/shared/bet";
 import type { StoredBet } from "../store/bet-rows.ts";
-import { type BetDecision, changeBet } from "./change-bet.ts";
+import type { BetDecision } from "./attempt-to-change.ts";
+import { changeBet } from "./change-bet.ts";
 import type { WageringContext } from "./context.ts";
 
 export interface ReturnRequest {

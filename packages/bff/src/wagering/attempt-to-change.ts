@@ -1,0 +1,103 @@
+import { type Delivery, pushFor, shownState, startDue } from "@webframe/shared/bet";
+import type { BetPush } from "@webframe/shared/wire";
+import type { Partner } from "../partners/partner-directory.ts";
+import type { StoredBet } from "../store/bet-rows.ts";
+import type { WageringContext } from "./context.ts";
+import type { CallSlot } from "./ports.ts";
+import type { BetChange } from "./write-change.ts";
+
+export interface BetDecision extends Pick<BetChange, "alongside"> {
+	readonly bet: StoredBet;
+	/** The player's balance as the casino told it with this message. */
+	readonly balance?: string | null;
+	/** The delivery whose attempt this decision has started: its caller holds the slot and sends it. */
+	readonly started?: { readonly seq: number; readonly slot: CallSlot };
+	/** To be written only as long as the bet's round takes bets; else it is decided again. */
+	readonly whileBetting?: boolean;
+}
+
+export type Decide<Decision extends BetDecision> = (bet: StoredBet, partner: Partner, now: Date) => Decision;
+
+/** What is to be written, and what follows from it once it is. */
+interface Prepared extends BetChange {
+	readonly push: BetPush | null;
+	/** The attempt that is sent after the commit. */
+	readonly started: { readonly seq: number; readonly slot: CallSlot } | undefined;
+}
+
+/** A decision on a bet as it stood. It is made when it is written, and made anew when it is written anew. */
+export class Attempt<Decision extends BetDecision> {
+	readonly partner: Partner;
+	readonly before: StoredBet;
+	readonly #context: WageringContext;
+	readonly #decide: Decide<Decision>;
+	#decision: Decision | undefined;
+	#prepared: Prepared | undefined;
+
+	constructor(context: WageringContext, partner: Partner, before: StoredBet, decide: Decide<Decision>) {
+		this.#context = context;
+		this.partner = partner;
+		this.before = before;
+		this.#decide = decide;
+	}
+
+	/** The last one that was made. */
+	get decision(): Decision | undefined {
+		return this.#decision;
+	}
+
+	/** What it had to write; undefined: nothing. */
+	get prepared(): Prepared | undefined {
+		return this.#prepared;
+	}
+
+	/** Decides now, on the time as it is now, and takes a place for the call that is due then. */
+	prepare(): Prepared | undefined {
+		this.letGo();
+		const { before, partner } = this;
+		const now = this.#context.clock.now();
+		this.#decision = this.#decide(before, partner, now);
+		if (this.#decision.bet === before) return undefined;
+		const { alongside, balance = null, whileBetting = false, ...decision } = this.#decision;
+		const next = decision.started === undefined ? startNext(this.#context, partner, decision.bet, now) : decision;
+		const after = { ...next.bet, version: before.version + 1 };
+		const push = pushFor(before, after);
+		const { status } = shownState(after);
+		this.#prepared = {
+			write: { before, after, status, isVisible: push !== null, balance, whileBetting, now },
+			...(alongside === undefined ? {} : { alongside }),
+			push,
+			started: next.started,
+		};
+		return this.#prepared;
+	}
+
+	/** It was not written, as far as anybody knows: the place for a call is given back. */
+	letGo(): void {
+		this.#prepared?.started?.slot.release();
+		this.#prepared = undefined;
+	}
+}
+
+/**
+ * Starts the attempt of a delivery whose turn has just come, in the same write, when a place is free. Else it
+ * stays due, and `recover` finds it.
+ */
+function startNext(
+	context: WageringContext,
+	partner: Partner,
+	bet: StoredBet,
+	now: Date,
+): Pick<BetDecision, "bet" | "started"> {
+	const due = bet.deliveries.find((delivery) => isDueNow(delivery, now));
+	const slot = due === undefined ? undefined : context.wallet.tryAcquire(partner);
+	if (due === undefined || slot === undefined) return { bet };
+	const started = startDue(bet, due, partner.policy, now.getTime());
+	if (started.send) return { bet: started.bet, started: { seq: due.seq, slot } };
+	slot.release();
+	return { bet: started.bet };
+}
+
+function isDueNow(delivery: Delivery, now: Date): boolean {
+	return delivery.state === "due" && delivery.dueAt !== null && delivery.dueAt <= now.getTime();
+}
