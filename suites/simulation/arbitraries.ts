@@ -6,6 +6,7 @@ import { PROVIDER_SCENARIOS } from "./provider-scenarios.ts";
 import type { Scenario } from "./scenario.ts";
 import { CRASHES, SCENARIOS } from "./scenarios.ts";
 import { STEP_KINDS } from "./steps.ts";
+import { BATCH_SIZES } from "./tally.ts";
 
 const processed = fc.boolean();
 const ms = (max: number) => fc.integer({ min: 1, max });
@@ -313,6 +314,10 @@ const OF_ORDERINGS = ALL_SCENARIOS.filter(({ ordering }) => ordering !== "");
  * Without fast-check's bias towards small values, which is meant for many runs of one seed; here a seed is one run.
  */
 export function plansOf(seed: number): fc.Arbitrary<Plan> {
+	return plansBefore(seed).map((plan) => ({ ...plan, steps: [...plan.steps, ...rushOf(seed)] }));
+}
+
+function plansBefore(seed: number): fc.Arbitrary<Plan> {
 	const turn = Math.floor(seed / 2);
 	if (seed % 2 === 0) {
 		const scenario = ALL_SCENARIOS[turn % ALL_SCENARIOS.length];
@@ -328,4 +333,14 @@ export function planOf(seed: number): Plan {
 	const [plan] = fc.sample(plansOf(seed), { seed, numRuns: 1 });
 	if (plan === undefined) throw new Error(`The seed ${seed} gave no plan.`);
 	return plan;
+}
+
+const FATES = ["written", "before", "undone", "in", "written", "lost", "after", "passed over"] as const;
+
+/** Two seeds of five end with bets at once, in every size and with every fate: their numbers have no common divisor. */
+function rushOf(seed: number): readonly Step[] {
+	if (seed % 5 !== 0 && seed % 5 !== 3) return [];
+	const turn = 2 * Math.floor(seed / 5) + (seed % 5 === 0 ? 0 : 1);
+	const bets = BATCH_SIZES[turn % BATCH_SIZES.length] ?? 2;
+	return [{ do: "rush", bets, fate: FATES[turn % FATES.length] ?? "written" }];
 }

@@ -1,5 +1,5 @@
 import type { OurBooks } from "./our-books.ts";
-import type { Look } from "./simulated-world.ts";
+import type { Batch, Look } from "./simulated-world.ts";
 import type { Story } from "./story.ts";
 import type { TheirBooks } from "./their-books.ts";
 import type { Wire } from "./wire.ts";
@@ -13,6 +13,10 @@ export interface Evidence {
 	readonly longKey: boolean;
 	/** When processes have looked at what is due. */
 	readonly looks: readonly Look[];
+	/** Writes that went together. */
+	readonly batches: readonly Batch[];
+	/** Bets of which a write was sent again that may have been written. */
+	readonly repeats: readonly number[];
 	/** What the service logged as an error. */
 	readonly log: readonly string[];
 }

@@ -19,6 +19,7 @@ import {
 } from "./judge-books.ts";
 import { judgeCashback } from "./judge-cashback.ts";
 import { judgeProviderBet, judgeReplays } from "./judge-provider.ts";
+import { judgeTogether } from "./judge-together.ts";
 import { judgeWire } from "./judge-wire.ts";
 import { allowedEndings, endingText, type ModelFacts } from "./model.ts";
 import type { OurBet } from "./our-books.ts";
@@ -47,10 +48,15 @@ export function judge(evidence: Evidence): readonly string[] {
 		...judgeReplays(evidence),
 		...story.cashbacks.flatMap((cashback) => judgeCashback(evidence, cashback)),
 		...judgeWire(evidence),
+		...judgeTogether(evidence),
 	];
 }
 
+/** Who does not hear what became of a write says so; the line holds the error of the connection that was cut. */
+const CUT = "The simulation has cut this connection.";
+
 function isAlarm(line: string): boolean {
+	if (line.includes(CUT)) return true;
 	return ALARMS.some((alarm) => line.includes(alarm));
 }
 

@@ -13,6 +13,7 @@ import {
 	type OutboundHttp,
 	type OutboundHttpOptions,
 } from "../../packages/bff/src/platform/outbound-http.ts";
+import { Batches, type BatchEvents, type Gathering, type Statement } from "./batches.ts";
 import { type StepKind, stepOfPath, stepOfStatement } from "./steps.ts";
 
 /** How long a statement is held up before the process dies over it, in real time. */
@@ -21,10 +22,13 @@ const HELD_MS = 100;
 /** How long a process waits at least, by the clock, before it repeats something of its own accord. */
 const REPEATED_REST_MS = 3_600_000;
 
-/** Where a process dies: before or after its nth step of a kind from now on. For a call `after` is before its answer. */
+/**
+ * Where a process dies: before, in or after its nth step of a kind from now on. For a call `after` is before its answer.
+ * `in` is while the database works on the statement, which it then carries through.
+ */
 export interface Fuse {
 	readonly step: StepKind;
-	readonly side: "before" | "after";
+	readonly side: "before" | "in" | "after";
 	readonly nth: number;
 }
 
@@ -34,7 +38,7 @@ export interface HeardCall {
 	readonly reply: HttpReply;
 }
 
-export interface LifeEvents {
+export interface LifeEvents extends BatchEvents {
 	readonly onDeath: (at: Fuse) => void;
 	/** Only for what a living process heard. */
 	readonly onReply: (heard: HeardCall) => void;
@@ -47,6 +51,7 @@ export class Life {
 	readonly #died = Promise.withResolvers<void>();
 	readonly #timers = new Set<() => void>();
 	readonly #abandoned: OutboundHttp[] = [];
+	readonly #batches: Batches;
 	/** A call to a partner was answered since the fuse was armed. */
 	#called = Promise.withResolvers<void>();
 	#isAlive = true;
@@ -56,6 +61,7 @@ export class Life {
 
 	constructor(events: LifeEvents) {
 		this.#events = events;
+		this.#batches = new Batches(events);
 	}
 
 	get isAlive(): boolean {
@@ -76,6 +82,11 @@ export class Life {
 		this.#fuse = fuse;
 		this.#called = Promise.withResolvers();
 		this.#left = fuse?.nth ?? 0;
+	}
+
+	/** The next write of a bet is held, and something becomes of the batch that waits for it. */
+	gather(gathering: Gathering | undefined): void {
+		this.#batches.gather(gathering);
 	}
 
 	/** Ends it now. */
@@ -155,7 +166,16 @@ export class Life {
 		if (!this.#isAlive) return await never();
 		this.#underWay++;
 		try {
-			const result = await go();
+			const running = go();
+			if (isHere && this.#fuse?.side === "in") {
+				running.then(
+					() => {},
+					() => {},
+				);
+				this.#burn();
+				return await never();
+			}
+			const result = await running;
 			if (step === "call") this.#called.resolve();
 			return result;
 		} finally {
@@ -200,7 +220,7 @@ export class Life {
 			apply: (target, self, [first, ...others]: unknown[]) => {
 				if (typeof target !== "function") throw new TypeError("A pool is a function.");
 				const query: unknown = Reflect.apply(target, self, [first, ...others]);
-				if (isStatement(first) && query instanceof Promise) this.#guard(query, first.join("?"));
+				if (isStatement(first) && query instanceof Promise) this.#guard(query, { text: first.join("?"), values: [] });
 				return query;
 			},
 			get: (target, property) => {
@@ -209,14 +229,15 @@ export class Life {
 				if (property !== "unsafe" || typeof member !== "function") return member;
 				return (text: string, ...others: unknown[]) => {
 					const query: unknown = Reflect.apply(member, target, [text, ...others]);
-					if (query instanceof Promise) this.#guard(query, text);
+					const [values] = others;
+					if (query instanceof Promise) this.#guard(query, { text, values: Array.isArray(values) ? values : [] });
 					return query;
 				};
 			},
 		});
 	}
 
-	#guard(query: Promise<unknown>, text: string): void {
+	#guard(query: Promise<unknown>, statement: Statement): void {
 		// The driver's promise sends the statement when somebody begins to wait for it.
 		const send = query.then.bind(query);
 		let passed: Promise<unknown> | undefined;
@@ -225,7 +246,9 @@ export class Life {
 				// First the promise: inside a transaction the driver waits for the statement while it is being sent.
 				const end = Promise.withResolvers<unknown>();
 				passed = end.promise;
-				this.#pass(stepOfStatement(text), () => send((rows) => rows)).then(end.resolve, end.reject);
+				const step = stepOfStatement(statement.text);
+				const go = (): Promise<unknown> => this.#batches.pass(step, statement, () => send((rows) => rows));
+				this.#pass(step, go).then(end.resolve, end.reject);
 			}
 			return passed.then(onDone, onFailed);
 		};

@@ -45,6 +45,7 @@ function evidenceOf(record: Recorded): Evidence {
 	return {
 		story,
 		ours: {
+			players: [],
 			providerBets: [],
 			bets: [{ ...BET, deliveries, ...record.bet }],
 			cashbacks: [],
@@ -58,13 +59,15 @@ function evidenceOf(record: Recorded): Evidence {
 		wire: { received: (record.calls ?? []).map((one) => ({ ...CALL, ...one })), accepts, replies: [] },
 		longKey: long,
 		looks: [],
+		batches: [],
+		repeats: [],
 		log: [],
 	};
 }
 
 const BET: Omit<OurBet, "deliveries"> = {
 	...{ betId: BET_ID, player: "p", state: "win", outOfPlay: null, isClosed: true, winAmount: null },
-	...{ idempotencyKey: "k", roundId: 1, deadlineAt: new Date(30_000) },
+	...{ idempotencyKey: "k", sequence: 1, roundId: 1, deadlineAt: new Date(30_000) },
 };
 const DELIVERY: Omit<OurDelivery, "seq"> = {
 	...{ subjectId: BET_ID, kind: "payment", type: -1, amount: 500n, taxAmount: null, payload: "", state: "accepted" },
@@ -80,7 +83,7 @@ const CALL: ReceivedCall = {
 };
 const ACCEPT: SentAccept = {
 	...{ path: "/payments/accept", at: 0, place: 0, subjectId: BET_ID, type: -1, errorCode: 200, player: "p" },
-	...{ amount: "5.00", answerCode: 200, answerText: "recorded" },
+	...{ amount: "5.00", answerCode: 200, answerText: "recorded", status: 200 },
 };
 
 function payout(place: number, Amount: string, over: Partial<ReceivedCall> = {}, TaxAmount?: string) {

@@ -25,6 +25,7 @@ export interface OurBet {
 	readonly isClosed: boolean;
 	readonly winAmount: bigint | null;
 	readonly idempotencyKey: string;
+	readonly sequence: number;
 	readonly roundId: number;
 	readonly deadlineAt: Date;
 	readonly deliveries: readonly OurDelivery[];
@@ -50,7 +51,16 @@ export interface OurProviderBet {
 	readonly betId: number | null;
 }
 
+/** The numbers of a player's changes. */
+export interface OurPlayer {
+	readonly player: string;
+	readonly lastSequence: number;
+	/** The bets of the last changes, in their order. */
+	readonly recent: readonly number[];
+}
+
 export interface OurBooks {
+	readonly players: readonly OurPlayer[];
 	readonly providerBets: readonly OurProviderBet[];
 	readonly bets: readonly OurBet[];
 	readonly cashbacks: readonly OurCashback[];
@@ -64,11 +74,11 @@ export async function readOurBooks(
 	providerBetIds: readonly string[],
 ): Promise<OurBooks> {
 	const sql = parts.owner;
-	const [bets, cashbacks, providerBets] = await Promise.all([
+	const [bets, cashbacks, providerBets, numbered] = await Promise.all([
 		sql<Omit<OurBet, "deliveries">[]>`
 			select b.bet_id as "betId", p.partner_user_id as player, b.state, b.out_of_play as "outOfPlay",
 				b.is_closed as "isClosed", b.win_amount as "winAmount", b.idempotency_key as "idempotencyKey",
-				b.round_id as "roundId", b.deadline_at as "deadlineAt"
+				b.sequence, b.round_id as "roundId", b.deadline_at as "deadlineAt"
 			from bet b join player p using (player_id)
 			where p.partner_user_id = any(${[...players]}) order by b.bet_id`,
 		sql<Omit<OurCashback, "deliveries">[]>`
@@ -77,6 +87,9 @@ export async function readOurBooks(
 		sql<OurProviderBet[]>`
 			select provider_bet_id as "providerBetId", bet_id as "betId" from provider_bet
 			where provider_bet_id = any(${[...providerBetIds]})`,
+		sql<(Omit<OurPlayer, "recent"> & { recent: readonly string[] })[]>`
+			select partner_user_id as player, last_sequence as "lastSequence", recent_bet_ids::text[] as recent from player
+			where partner_user_id = any(${[...players]})`,
 	]);
 	const ids = [...bets.map((bet) => bet.betId), ...cashbacks.map((cashback) => cashback.cashbackId)];
 	const [deliveries, rounds] = await Promise.all([
@@ -87,6 +100,7 @@ export async function readOurBooks(
 	]);
 	const of = (id: number) => deliveries.filter((delivery) => delivery.subjectId === id);
 	return {
+		players: numbered.map((player) => ({ ...player, recent: player.recent.map(Number) })),
 		providerBets,
 		bets: bets.map((bet) => ({ ...bet, deliveries: of(bet.betId) })),
 		cashbacks: cashbacks.map((cashback) => ({ ...cashback, deliveries: of(cashback.cashbackId) })),

@@ -6,6 +6,7 @@
  */
 import type { Casino } from "@webframe/reference-casino";
 import type { RefundCondition } from "@webframe/shared/bet";
+import type { Fate } from "./batches.ts";
 import type { Fuse } from "./life.ts";
 
 /** What a fault hits: the player's next transaction of this sort. */
@@ -41,6 +42,8 @@ export type Step =
 			readonly wrong: readonly Wrong[];
 			readonly wrongTimes: number;
 	  }
+	/** So many bets at once and one more: the write of the first is held until so many others wait for it. */
+	| { readonly do: "rush"; readonly bets: number; readonly fate: Fate | Fuse["side"] }
 	| { readonly do: "arm"; readonly player: number; readonly on: Target; readonly wrong: Wrong; readonly times: number }
 	| { readonly do: "wait"; readonly ms: number }
 	/** Until so long after (or before) a moment in the life of the last bet's round. */

@@ -58,7 +58,7 @@ interface Wish {
 	readonly stake: bigint;
 }
 
-function placing(run: Run, player: Player, round: FrameRound, wish: Wish): () => Promise<number | undefined> {
+export function placing(run: Run, player: Player, round: FrameRound, wish: Wish): () => Promise<number | undefined> {
 	const key = `key-${run.keys++}`;
 	const amount = `${wish.stake / 100n}.${String(wish.stake % 100n).padStart(2, "0")}`;
 	const selection = { market: "numbers", numbers: wish.picks };
@@ -66,7 +66,7 @@ function placing(run: Run, player: Player, round: FrameRound, wish: Wish): () =>
 	return () => makeBet(run.world, player, body, key);
 }
 
-function note(
+export function note(
 	run: Run,
 	player: Player,
 	round: FrameRound,
@@ -87,7 +87,7 @@ function note(
 }
 
 /** The round of a game that takes bets now; the clock moves on to the next one where none does. */
-async function openRound(run: Run, player: Player, game: GameCode): Promise<FrameRound | undefined> {
+export async function openRound(run: Run, player: Player, game: GameCode): Promise<FrameRound | undefined> {
 	const { world } = run;
 	const { roundMs, bettingMs } = GRID[game];
 	for (let tries = 0; tries < 3; tries++) {

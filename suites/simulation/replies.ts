@@ -28,7 +28,8 @@ export interface HeardReply {
 const dataSchema = z.string().transform((text): unknown => JSON.parse(text));
 const recordSchema = z.looseObject({ BetId: z.int(), TransactionType: z.int() });
 
-export function repliesIn(heard: readonly HeardThen[], deaths: readonly Death[]): readonly HeardReply[] {
+/** @param deaths when a process died, or did not hear whether it had written down what it heard */
+export function repliesIn(heard: readonly HeardThen[], deaths: readonly Pick<Death, "at">[]): readonly HeardReply[] {
 	return heard.flatMap(({ call, reply, at }) => {
 		// What was never sent was neither received nor answered.
 		if (reply.kind === "unsent" || !/\/payments\/make(?:-list)?$/.test(call.url)) return [];

@@ -122,6 +122,7 @@ async function runOne(world: SimulatedWorld, { seed, plan }: Job, progress: Prog
 	return await problemsOf(
 		() => simulate(world, plan, seed, `s${seed}`),
 		(evidence) => {
+			countBatches(progress.tally, evidence);
 			progress.bets += evidence.story.bets.length + evidence.story.providerBets.length;
 			for (const fault of providerFaultsIn(evidence)) count(progress.tally.faults, fault);
 			for (const ordering of orderingsIn(evidence)) count(progress.tally.orderings, ordering);
@@ -163,6 +164,15 @@ async function problemsOf(
 		return problems;
 	} catch (error) {
 		return [error instanceof Error ? (error.stack ?? error.message) : String(error)];
+	}
+}
+
+function countBatches({ batches: counts }: Tally, { batches }: Evidence): void {
+	count(counts, "runs");
+	if (batches.length > 0) count(counts, "runs with any");
+	for (const { rows, fate } of batches) {
+		count(counts, `of ${rows}`);
+		count(counts, fate);
 	}
 }
 

@@ -21,6 +21,8 @@ export async function simulate(world: SimulatedWorld, plan: Plan, seed: number, 
 	world.log.length = 0;
 	world.looks = [];
 	world.heard = [];
+	world.batches = [];
+	world.repeats = [];
 	const run = await beginRun(world, plan, prefix);
 	const tap = new WireTap();
 	const readWire = (): void => tap.read(world, run.startedAt);
@@ -34,8 +36,9 @@ export async function simulate(world: SimulatedWorld, plan: Plan, seed: number, 
 	const names = [...run.players.values()].map(({ name }) => name);
 	const betIds = run.story.providerBets.map(({ providerBetId }) => providerBetId);
 	const [ours, theirs] = await Promise.all([readOurBooks(world, names, betIds), readTheirBooks(world, names)]);
-	const wire = { ...tap.wire, replies: repliesIn(world.heard, world.deaths) };
-	const { log, looks } = world;
-	const evidence = { story: run.story, ours, theirs, wire, longKey: plan.long, log: [...log], looks };
+	const { log, looks, batches, repeats } = world;
+	const losses = batches.filter(({ fate }) => fate === "lost");
+	const wire = { ...tap.wire, replies: repliesIn(world.heard, [...world.deaths, ...losses]) };
+	const evidence = { story: run.story, ours, theirs, wire, longKey: plan.long, log: [...log], looks, batches, repeats };
 	return { problems: judge(evidence), evidence };
 }

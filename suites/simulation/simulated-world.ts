@@ -15,6 +15,7 @@ import { ManualClock } from "../../packages/bff/src/testing/manual-clock.ts";
 import { memoryLogger } from "../../packages/bff/src/testing/memory-logger.ts";
 import { COUNTERPARTY_ID, COUNTERPARTY_KEY, PROVIDER_ID } from "../../packages/bff/src/testing/test-provider.ts";
 import { drainWagering } from "../../packages/bff/src/wagering/create-wagering.ts";
+import type { Fate } from "./batches.ts";
 import { type AskedFor, openGateway } from "./gateway.ts";
 import { nextDue } from "./next-due.ts";
 import type { Death, HeardThen } from "./replies.ts";
@@ -53,6 +54,10 @@ export class SimulatedWorld {
 	looks: Look[] = [];
 	/** What processes have heard of the casino in this run. */
 	heard: HeardThen[] = [];
+	/** Writes that went together in this run. */
+	batches: Batch[] = [];
+	/** Bets of which a process has sent a write again, without knowing what had become of the first one. */
+	repeats: number[] = [];
 	readonly log: string[];
 	/** Calls of a provider that were sent and are not answered, and how long they may wait for the clock. */
 	readonly waiting = new Set<{ readonly until: number }>();
@@ -228,6 +233,8 @@ export class SimulatedWorld {
 			logger: this.#logger,
 			onDeath: (at) => this.deaths.push({ ...at, at: this.now }),
 			onReply: (heard) => this.heard.push({ ...heard, at: this.now }),
+			onBatch: (rows, fate) => this.batches.push({ rows, fate, at: this.now }),
+			onRepeat: (betId) => this.repeats.push(betId),
 			onStep: (step) => {
 				this.#steps++;
 				this.#passed.set(step, this.passed(step) + 1);
@@ -281,7 +288,7 @@ export class SimulatedWorld {
 	async settle(): Promise<void> {
 		for (let round = 0; round < ROUNDS_OF_SETTLING_MAX; round++) {
 			for (const process of this.processes) {
-				if (process?.life.isAlive) await whileAlive(process, drainWagering(process.service.wagering));
+				if (process?.life.isAlive) await notStuck(process, drainWagering(process.service.wagering));
 			}
 			if (!this.isHeldDown && this.processes.some((process) => process?.life.isAlive === false)) await this.revive();
 			await this.#restOfCasino();
@@ -355,6 +362,13 @@ export class SimulatedWorld {
 	}
 }
 
+/** So many writes went together, and that became of them. */
+export interface Batch {
+	readonly rows: number;
+	readonly fate: Fate;
+	readonly at: number;
+}
+
 /** A process looks at what is due; one that dies over it has perhaps done some of it. */
 export interface Look {
 	readonly at: number;
@@ -380,6 +394,31 @@ interface Parts {
 /** Waits for work of a process, but not for work that died with it. */
 export async function whileAlive(process: SimulatedProcess, work: Promise<unknown>): Promise<void> {
 	await Promise.race([work, process.life.died]);
+}
+
+/** So often in a row a process was seen with work and without a statement or call under way, at such intervals. */
+const STUCK_LOOKS = 50;
+const STUCK_LOOK_MS = 100;
+
+/**
+ * Waits for the work of a process, which needs no time of the clock.
+ *
+ * @throws when it never ends: what waits to be written is written by nobody, or whoever waits for its end is forgotten
+ */
+async function notStuck(process: SimulatedProcess, work: Promise<unknown>): Promise<void> {
+	const { life } = process;
+	let isDone = false;
+	const end = whileAlive(process, work).finally(() => {
+		isDone = true;
+	});
+	const watched = async (): Promise<void> => {
+		for (let idle = 0; !isDone; idle = life.underWay === 0 ? idle + 1 : 0) {
+			if (idle === STUCK_LOOKS) throw new Error("the bet whose write nobody sends, or whose end nobody is told: a process stands still");
+			await Promise.race([end, sleep(STUCK_LOOK_MS)]);
+		}
+	};
+	await Promise.all([end, watched()].slice(1));
+	await end;
 }
 
 function idOf(chance: number): string {

@@ -8,6 +8,7 @@ import type { Step } from "./plan.ts";
 import { arm, bet, burst } from "./player-steps.ts";
 import { takeProviderStep } from "./provider-steps.ts";
 import { betAt, playerOf, type Run } from "./run.ts";
+import { rush } from "./rush.ts";
 import { PARTNER_ID, type SimulatedWorld, whileAlive } from "./simulated-world.ts";
 
 type StepOf<Kind extends Step["do"]> = Extract<Step, { readonly do: Kind }>;
@@ -19,6 +20,8 @@ export async function takeStep(run: Run, step: Step): Promise<void> {
 			return await bet(run, step);
 		case "burst":
 			return await burst(run, step);
+		case "rush":
+			return await rush(run, step);
 		case "arm":
 			return arm(run, step.on, await playerOf(run, step.player), [step.wrong], step.times);
 		case "wait":

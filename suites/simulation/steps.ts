@@ -2,6 +2,7 @@
 export const OWN_STEP_KINDS = [
 	"place",
 	"write bet",
+	"write bets",
 	"settle bets",
 	"start batch",
 	"claim",
@@ -29,6 +30,7 @@ const WORDS: readonly (readonly [string, StepKind])[] = [
 	["update cashback", "cashback"],
 	["insert into round as", "round"],
 	["update round r", "round"],
+	["with change as (", "write bets"],
 	["update bet b set", "write bet"],
 ];
 

@@ -100,6 +100,7 @@ export const STEPS_DONE = [
 	"bet",
 	"promo bet",
 	"batch",
+	"rush",
 	"correct bet",
 	"correct round",
 	"cancel round",

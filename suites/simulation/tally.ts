@@ -9,10 +9,12 @@ export interface Tally {
 	readonly orderings: Map<string, number>;
 	/** Steps that had an effect, by their kind. */
 	readonly steps: Map<string, number>;
+	/** Statements with so many writes in them, what became of them, and in how many runs there were any. */
+	readonly batches: Map<string, number>;
 }
 
 export function newTally(): Tally {
-	return { faults: new Map(), crashes: new Map(), orderings: new Map(), steps: new Map() };
+	return { faults: new Map(), crashes: new Map(), orderings: new Map(), steps: new Map(), batches: new Map() };
 }
 
 export function count(counts: Map<string, number>, what: string, by = 1): void {
@@ -29,7 +31,11 @@ export const FAULTS = [
 ] as const;
 
 /** `transaction` after is after its commit; a call's `before` is after the commit of its attempt, and unsent. */
-export const CRASHES = ["held down", ...STEP_KINDS.flatMap((step) => [`before ${step}`, `after ${step}`])] as const;
+export const CRASHES = [
+	"held down",
+	...STEP_KINDS.flatMap((step) => [`before ${step}`, `after ${step}`]),
+	"in write bets",
+] as const;
 
 /** Those of the reference on orderings that concern what is built; 12 and 13 of our own bets and of a provider's. */
 export const ORDERINGS = [
@@ -44,17 +50,27 @@ export const ELSEWHERE = {
 	"23": "the restore-check's own test",
 } as const;
 
+/** How many writes go together by plan, and what becomes of them. */
+export const BATCH_SIZES = [2, 3, 4, 5, 6, 7, 8] as const;
+const BATCHES = [...BATCH_SIZES.map((rows) => `of ${rows}`), "written", "undone", "lost", "passed over"];
+/** The share of runs in which writes must have gone together. */
+const RUNS_WITH_BATCHES_MIN = 0.3;
+
 /** What was to occur and never did. */
-export function missing({ faults, crashes, orderings, steps }: Tally): readonly string[] {
+export function missing({ faults, crashes, orderings, steps, batches }: Tally): readonly string[] {
+	const runs = batches.get("runs") ?? 0;
+	const share = (batches.get("runs with any") ?? 0) / Math.max(1, runs);
 	return [
 		...FAULTS.filter((name) => !faults.has(name)).map((name) => `fault ${name}`),
 		...CRASHES.filter((name) => !crashes.has(name)).map((name) => `crash ${name}`),
 		...ORDERINGS.filter((name) => !orderings.has(name)).map((name) => `ordering ${name}`),
 		...STEPS_DONE.filter((name) => !steps.has(name)).map((name) => `step ${name}`),
+		...BATCHES.filter((name) => !batches.has(name)).map((name) => `batch ${name}`),
+		...(share < RUNS_WITH_BATCHES_MIN ? ["batches in enough runs"] : []),
 	];
 }
 
-export function describeTally({ faults, crashes, orderings, steps }: Tally): string {
+export function describeTally({ faults, crashes, orderings, steps, batches }: Tally): string {
 	const line = (counts: Map<string, number>, names: readonly string[]): string =>
 		names.map((name) => `${name}: ${counts.get(name) ?? 0}`).join(", ");
 	return [
@@ -62,6 +78,7 @@ export function describeTally({ faults, crashes, orderings, steps }: Tally): str
 		`crashes    ${line(crashes, CRASHES)}`,
 		`orderings  ${line(orderings, ORDERINGS)}`,
 		`steps      ${line(steps, STEPS_DONE)}`,
+		`batches    ${line(batches, [...BATCHES, "runs with any", "runs"])}`,
 		`elsewhere  ${Object.entries(ELSEWHERE)
 			.map(([name, room]) => `${name} (${room})`)
 			.join(", ")}`,

@@ -33,6 +33,8 @@ export interface SentAccept {
 	/** Undefined where none came. */
 	readonly answerCode: number | undefined;
 	readonly answerText: string | undefined;
+	/** Of the answer, whatever it said. */
+	readonly status: number | undefined;
 }
 
 export interface Wire {
@@ -112,6 +114,7 @@ export class WireTap {
 			amount: body.Value.Amount,
 			answerCode: heard?.errorCode,
 			answerText: heard?.message,
+			status: answer?.kind === "answered" ? answer.status : undefined,
 		});
 	}
 }

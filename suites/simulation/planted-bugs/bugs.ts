@@ -40,8 +40,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
 			},
 			{
 				file: `${BFF}/store/write-bet.ts`,
-				search: "place: before.deliveryPlaces[after.deliveries.indexOf(only)]",
-				replace: "place: undefined",
+				search: "place: before.deliveryPlaces[index], wasDue",
+				replace: "place: undefined, wasDue",
 			},
 		],
 	},
@@ -209,6 +209,57 @@ function sendAgain`,
 				file: `${BET}/on-accept.ts`,
 				search: "const returned = returnAccepted({ ...recorded, outOfPlay, code }, context.policy, context.now);",
 				replace: "const returned = { ...recorded, outOfPlay, code };",
+			},
+		],
+	},
+	{
+		name: "a row's error told to its neighbour",
+		edits: [
+			{
+				file: `${BFF}/platform/write-together.ts`,
+				search: "if (leftNothing(error)) this.#prepareAlone(one);",
+				replace: "if (leftNothing(error) && rows.length === 1) this.#prepareAlone(one);",
+			},
+		],
+	},
+	{
+		name: "a batch repeated after an unknown end",
+		edits: [
+			{
+				file: `${BFF}/platform/write-together.ts`,
+				search: "if (leftNothing(error)) this.#prepareAlone(one);",
+				replace: "if (leftNothing(error) || rows.length > 1) this.#prepareAlone(one);",
+			},
+		],
+	},
+	{
+		name: "sequence out of order",
+		edits: [
+			{
+				file: `${BFF}/store/write-bets.ts`,
+				search: `locked."isVisible" order by locked.nth) as sequence`,
+				replace: `locked."isVisible" order by locked.nth desc) as sequence`,
+			},
+		],
+	},
+	{
+		name: "a forgotten row",
+		edits: [
+			{
+				file: `${BFF}/platform/write-together.ts`,
+				search: "				if (result === undefined) this.#prepareAlone(one);",
+				replace: "				if (result === undefined) continue;",
+			},
+		],
+	},
+	{
+		name: "starvation",
+		edits: [
+			{
+				file: `${BFF}/platform/write-together.ts`,
+				search: `		for (const { key } of batch) this.#keys.delete(key);
+		this.#sendNext();`,
+				replace: "		for (const { key } of batch) this.#keys.delete(key);",
 			},
 		],
 	},

@@ -1,0 +1,29 @@
+/** What writes that go together must not change: each has its own end, and a player's changes are numbered in their order. */
+import type { Evidence } from "./evidence.ts";
+import type { OurBet, OurPlayer } from "./our-books.ts";
+
+export function judgeTogether({ ours, wire, batches, repeats }: Evidence): readonly string[] {
+	const lostAt = new Set(batches.filter(({ fate }) => fate === "lost").map(({ at }) => at));
+	const failed = wire.accepts.filter(({ status, at }) => status !== undefined && status >= 500 && !lostAt.has(at));
+	return [
+		...ours.players.flatMap((player) => judgeNumbers(player, ours.bets)),
+		...failed.map(({ subjectId, status }) => `bet ${subjectId}: its accept was answered ${status}, and nothing was wrong with it`),
+		...repeats.map((betId) => `bet ${betId}: a write whose end nobody knew was sent again as it was`),
+	];
+}
+
+/** No number stands twice, none is beyond the player's last, and they are in the order in which the player's row remembers them. */
+function judgeNumbers({ player, lastSequence, recent }: OurPlayer, all: readonly OurBet[]): readonly string[] {
+	const bets = all.filter((bet) => bet.player === player);
+	const numbers = new Set(bets.map(({ sequence }) => sequence));
+	const beyond = bets.filter(({ sequence }) => sequence > lastSequence);
+	const ordered = bets.filter(({ betId }) => recent.includes(betId)).toSorted((a, b) => a.sequence - b.sequence);
+	const places = ordered.map(({ betId }) => recent.lastIndexOf(betId));
+	return [
+		...(numbers.size < bets.length ? [`the bet numbers of ${player}: one stands twice`] : []),
+		...beyond.map(({ betId, sequence }) => `bet ${betId}: its number ${sequence} was never handed out`),
+		...(places.some((place, index) => place < (places[index - 1] ?? -1))
+			? [`the bet numbers of ${player} are not in the order of the changes`]
+			: []),
+	];
+}
