@@ -102,7 +102,9 @@ export class Batches {
 
 function rowOf({ text, values }: Statement): { readonly betId: number; readonly version: number } | undefined {
 	const [, betAt, versionAt] = OF_ONE.exec(text) ?? [];
-	return betAt === undefined ? undefined : { betId: Number(values[Number(betAt) - 1]), version: Number(values[Number(versionAt) - 1]) };
+	return betAt === undefined
+		? undefined
+		: { betId: Number(values[Number(betAt) - 1]), version: Number(values[Number(versionAt) - 1]) };
 }
 
 function lockNotAvailable(): Error {

@@ -7,7 +7,9 @@ export function judgeTogether({ ours, wire, batches, repeats }: Evidence): reado
 	const failed = wire.accepts.filter(({ status, at }) => status !== undefined && status >= 500 && !lostAt.has(at));
 	return [
 		...ours.players.flatMap((player) => judgeNumbers(player, ours.bets)),
-		...failed.map(({ subjectId, status }) => `bet ${subjectId}: its accept was answered ${status}, and nothing was wrong with it`),
+		...failed.map(
+			({ subjectId, status }) => `bet ${subjectId}: its accept was answered ${status}, and nothing was wrong with it`,
+		),
 		...repeats.map((betId) => `bet ${betId}: a write whose end nobody knew was sent again as it was`),
 	];
 }

@@ -13,7 +13,7 @@ import {
 	type OutboundHttp,
 	type OutboundHttpOptions,
 } from "../../packages/bff/src/platform/outbound-http.ts";
-import { Batches, type BatchEvents, type Gathering, type Statement } from "./batches.ts";
+import { type BatchEvents, Batches, type Gathering, type Statement } from "./batches.ts";
 import { type StepKind, stepOfPath, stepOfStatement } from "./steps.ts";
 
 /** How long a statement is held up before the process dies over it, in real time. */

@@ -22,7 +22,8 @@ export async function rush(run: Run, step: Rush): Promise<void> {
 	const round = first === undefined ? undefined : await openRound(run, first, 9);
 	if (first === undefined || round === undefined) return;
 	const side = step.fate === "before" || step.fate === "in" || step.fate === "after" ? step.fate : undefined;
-	const fate: Fate = step.fate === "undone" || step.fate === "lost" || step.fate === "passed over" ? step.fate : "written";
+	const fate: Fate =
+		step.fate === "undone" || step.fate === "lost" || step.fate === "passed over" ? step.fate : "written";
 	for (const process of world.processes) {
 		if (process === undefined || !process.life.isAlive) continue;
 		if (side !== undefined) process.life.arm({ step: "write bets", side, nth: 1 });

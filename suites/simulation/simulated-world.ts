@@ -413,12 +413,12 @@ async function notStuck(process: SimulatedProcess, work: Promise<unknown>): Prom
 	});
 	const watched = async (): Promise<void> => {
 		for (let idle = 0; !isDone; idle = life.underWay === 0 ? idle + 1 : 0) {
-			if (idle === STUCK_LOOKS) throw new Error("the bet whose write nobody sends, or whose end nobody is told: a process stands still");
+			if (idle === STUCK_LOOKS)
+				throw new Error("the bet whose write nobody sends, or whose end nobody is told: a process stands still");
 			await Promise.race([end, sleep(STUCK_LOOK_MS)]);
 		}
 	};
-	await Promise.all([end, watched()].slice(1));
-	await end;
+	await Promise.all([end, watched()]);
 }
 
 function idOf(chance: number): string {
