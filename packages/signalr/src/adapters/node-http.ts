@@ -14,17 +14,41 @@ export type HubPaths = Readonly<Record<string, HubEndpoint>>;
  */
 export function mountUpgrades(server: Server, paths: HubPaths): () => void {
 	const find = pathFinder(paths);
+	const mounted = mountedOn(server);
 	const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
 		const endpoint = find(request.url, true);
 		if (endpoint !== undefined) void endpoint.handleUpgrade(request, socket, head);
-		else if (server.listenerCount("upgrade") === 1) refuse(socket);
+		else if (isLeftToUs(server, mounted, find) && !isOfOthers(mounted, request)) refuse(socket);
 	};
+	mounted.add(find);
 	server.on("upgrade", onUpgrade);
 	const releases = Object.values(paths).map((endpoint) => endpoint.takeUpgrades());
 	return () => {
+		mounted.delete(find);
 		server.off("upgrade", onUpgrade);
 		for (const release of releases) release();
 	};
+}
+
+type FindEndpoint = ReturnType<typeof pathFinder>;
+
+/** What was mounted on a server, call by call: each of them hears of every upgrade, and one has to refuse what is nobody's. */
+const mountedOnServers = new WeakMap<Server, Set<FindEndpoint>>();
+
+function mountedOn(server: Server): Set<FindEndpoint> {
+	const mounted = mountedOnServers.get(server) ?? new Set();
+	mountedOnServers.set(server, mounted);
+	return mounted;
+}
+
+/** Whether nobody but hubs listens for upgrades, and this is the first of them. */
+function isLeftToUs(server: Server, mounted: ReadonlySet<FindEndpoint>, find: FindEndpoint): boolean {
+	const [first] = mounted;
+	return first === find && server.listenerCount("upgrade") === mounted.size;
+}
+
+function isOfOthers(mounted: ReadonlySet<FindEndpoint>, { url }: IncomingMessage): boolean {
+	return [...mounted].some((find) => find(url, true) !== undefined);
 }
 
 function refuse(socket: Duplex): void {

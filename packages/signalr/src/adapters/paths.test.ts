@@ -53,3 +53,24 @@ test("two hubs at one path, or one at none, are a mistake that is told at once",
 		expect(() => mountUpgrades(createServer(), paths)).toThrow(TypeError);
 	}
 });
+
+test("hubs that are mounted one by one get their own upgrades each, and what is nobody's is refused", async () => {
+	const [one, other] = [makeTestHub().hub, makeTestHub().hub];
+	const server = createServer();
+	mountUpgrades(server, { "/one": one.endpoint() });
+	const unmount = mountUpgrades(server, { "/other": other.endpoint() });
+	const url = `http://127.0.0.1:${await listen(server)}`;
+	for (const path of ["/one", "/other"]) await RawSocket.connect(`${url}${path}`);
+	await expect(RawSocket.open(`${url}/neither`)).rejects.toThrow("refused with 404");
+	unmount();
+	await expect(RawSocket.open(`${url}/other`)).rejects.toThrow("refused with 404");
+	await RawSocket.connect(`${url}/one`);
+	// A listener of the program's own is left what is no hub's.
+	server.on("upgrade", (request, socket) => {
+		if (request.url === "/neither") socket.end("HTTP/1.1 418 Nobody\r\nConnection: close\r\n\r\n");
+	});
+	await expect(RawSocket.open(`${url}/neither`)).rejects.toThrow("refused with 418");
+	await Promise.all([one.close({ timeoutMs: 0 }), other.close({ timeoutMs: 0 })]);
+	server.closeAllConnections();
+	server.close();
+});
