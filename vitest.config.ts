@@ -6,14 +6,15 @@ import { PATIENT_EXPECT } from "./scripts/patience.ts";
 
 keepCompiled();
 
+/** A machine may be busy: what is too slow is told by what a test asserts, and never by how long it may take. */
 const EACH_FILE = {
+	testTimeout: 120_000,
+	hookTimeout: 120_000,
 	setupFiles: [fileURLToPath(new URL("./scripts/each-test-file.ts", import.meta.url))],
 	expect: PATIENT_EXPECT,
 };
 /** A test that asserts nothing would prove a fault in docs/reliability.md by being empty. */
 const PROVING = { ...EACH_FILE, expect: { ...PATIENT_EXPECT, requireAssertions: true } };
-/** A machine may be busy: what is too slow is told by what a test asserts, and never by how long it may take. */
-const PATIENT = { testTimeout: 30_000, hookTimeout: 30_000 };
 /**
  * Files that share a worker, one after the other, load the service once and not each for itself, which was more than half
  * of the processors' time. So no module may have a state that one file could leave to the next.
@@ -35,7 +36,6 @@ export default defineConfig({
 					name: "harness",
 					root: "packages/harness",
 					include: ["src/**/*.test.ts"],
-					testTimeout: 60_000,
 				},
 			},
 			{
@@ -45,7 +45,6 @@ export default defineConfig({
 					root: "packages/signalr",
 					include: ["src/**/*.test.ts"],
 					exclude: ["src/**/*.long.test.ts"],
-					testTimeout: 30_000,
 				},
 			},
 			{
@@ -57,7 +56,6 @@ export default defineConfig({
 					include: ["src/**/*.test.ts"],
 					// Those run in a browser: `test:components`.
 					exclude: ["src/**/*.component.test.ts"],
-					testTimeout: 30_000,
 				},
 			},
 			{
@@ -69,7 +67,6 @@ export default defineConfig({
 					// The frame as it is delivered, in casinos' pages.
 					include: ["build/**/*.test.ts", "embed/**/*.test.ts"],
 					globalSetup: ["./embed/testing/build-once.ts"],
-					testTimeout: 120_000,
 				},
 			},
 			{
@@ -81,7 +78,6 @@ export default defineConfig({
 					include: ["src/**/*.test.ts"],
 					exclude: ["**/*.long.test.ts"],
 					globalSetup: ["./src/testing/postgres-for-tests.ts"],
-					...PATIENT,
 				},
 			},
 			{
@@ -93,7 +89,6 @@ export default defineConfig({
 					include: ["**/*.test.ts"],
 					exclude: ["**/node_modules/**", "**/*.long.test.ts"],
 					globalSetup: ["./postgres-for-tests.ts"],
-					...PATIENT,
 				},
 			},
 			{
@@ -104,7 +99,6 @@ export default defineConfig({
 					root: "demo/casino",
 					include: ["**/*.test.ts"],
 					globalSetup: ["./testing/postgres-for-tests.ts"],
-					...PATIENT,
 				},
 			},
 			{
@@ -114,7 +108,6 @@ export default defineConfig({
 					name: "provider",
 					root: "demo/provider",
 					include: ["**/*.test.ts"],
-					testTimeout: 30_000,
 				},
 			},
 			{
@@ -124,10 +117,9 @@ export default defineConfig({
 					name: "site",
 					root: "demo/site",
 					include: ["**/*.test.ts"],
-					testTimeout: 30_000,
 				},
 			},
-			{ test: { ...EACH_FILE, name: "scripts", root: "scripts", include: ["**/*.test.ts"], testTimeout: 120_000 } },
+			{ test: { ...EACH_FILE, name: "scripts", root: "scripts", include: ["**/*.test.ts"] } },
 		],
 	},
 });

@@ -54,7 +54,7 @@ test.each([
 		await expect.poll(payments).toMatchObject({ closedAt: expect.any(String) });
 		expect(alarms()).toHaveLength(before + 1);
 	},
-	60_000,
+	240_000,
 );
 
 async function startExpired(): Promise<string> {

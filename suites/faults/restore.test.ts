@@ -41,7 +41,7 @@ async function restoreBackup(): Promise<void> {
 }
 
 test("F37 a backup of an hour ago: no bet before the check, every lost stake is found, and a payout that went out before is not paid again", {
-	timeout: 60_000,
+	timeout: 240_000,
 }, async () => {
 	const alice = await TestPlayer.logIn(world(), "alice");
 	const operator = await TestOperator.named(world(), "olga");

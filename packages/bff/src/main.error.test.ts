@@ -202,7 +202,7 @@ describe("what callers send to the running process", () => {
 		const silent = exchange("");
 		expect(statusOf(await slow)).toBe(408);
 		expect(["", "408"]).toContain((await silent).slice(9, 12));
-		expect(performance.now() - start).toBeLessThan(14_000);
+		expect(performance.now() - start).toBeLessThan(30_000);
 	});
 
 	test("a body that comes a byte at a time is cut off after some seconds, and holds up nobody", async () => {
@@ -218,8 +218,8 @@ describe("what callers send to the running process", () => {
 		expect(response.status).toBe(200);
 		expect(statusOf(await slow)).toBe(408);
 		isOver = true;
-		expect(performance.now() - start).toBeLessThan(14_000);
-	}, 30_000);
+		expect(performance.now() - start).toBeLessThan(30_000);
+	});
 
 	test("bodies that are broken off say nothing of the database, and write no line", async () => {
 		for (let call = 0; call < 20; call++) {

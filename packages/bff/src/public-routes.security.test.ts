@@ -49,8 +49,8 @@ const integrityOf = (text: string): string => `sha384-${createHash("sha384").upd
 
 /** What a request may cost the thread, this test's own part in it included. */
 const CPU_MS_MAX = 5;
-/** The least of several is what the work costs; the rest is what the machine did beside it. */
-const ATTEMPTS = 5;
+/** The least of several is what the work costs; the rest is what the machine did beside it, the more the busier it is. */
+const ATTEMPTS_MAX = 40;
 const BODY_BYTES = 65_536;
 /** Some thousand requests, on a machine that is busy. */
 const PATIENT_MS = 180_000;
@@ -58,7 +58,9 @@ const PATIENT_MS = 180_000;
 async function leastCpuMs(work: () => Promise<unknown>): Promise<number> {
 	await work();
 	let least = Number.POSITIVE_INFINITY;
-	for (let attempt = 0; attempt < ATTEMPTS; attempt++) least = Math.min(least, await cpuMs(work));
+	for (let attempt = 0; attempt < ATTEMPTS_MAX && least > CPU_MS_MAX; attempt++) {
+		least = Math.min(least, await cpuMs(work));
+	}
 	return least;
 }
 

@@ -72,7 +72,7 @@ beforeAll(() => {
 	writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "consumer", type: "module" }));
 	writeFileSync(join(folder, "server.mjs"), SERVER);
 	writeFileSync(join(folder, "consumer.mts"), CONSUMER);
-}, 60_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

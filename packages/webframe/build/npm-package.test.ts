@@ -24,7 +24,7 @@ let packed: PackedPackage;
 beforeAll(async () => {
 	writePackage(FOLDER, folder);
 	packed = await packPackage(folder);
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const mapOf = (name: string): ScriptMap & ConstructorParameters<typeof SourceMap>[0] =>

@@ -68,7 +68,7 @@ test("a hundred times put in and taken out, it leaves no socket, listener, node 
 	);
 	await page.evaluate(() => document.querySelector("web-frame")?.remove());
 	await connected(0);
-}, 60_000);
+});
 
 test("taken out at any moment of its loading, of its log-in and of a bet, nothing throws and nothing stays", async () => {
 	await page.addInitScript(() => {

@@ -21,7 +21,7 @@ async function timed(call: Promise<Answer>) {
 }
 
 test("who needs a player's row that is held is answered 503 with Retry-After after 5 s; the same calls later have their effect once", {
-	timeout: 90_000,
+	timeout: 240_000,
 }, async () => {
 	const alice = await TestPlayer.logIn(world(), "alice");
 	const partner = await TestPartner.logIn(world());

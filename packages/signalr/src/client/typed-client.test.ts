@@ -134,7 +134,7 @@ async function* numbers() { yield 1; yield 2; }
 document.title = JSON.stringify([await client.invoke("Add", 1, 2), left, await client.invoke("Sum", numbers())]);
 </script>`;
 
-test("a browser loads it as it is, beside the official client", { timeout: 60_000 }, async () => {
+test("a browser loads it as it is, beside the official client", async () => {
 	const { hub } = contractHub();
 	const official = createRequire(import.meta.url).resolve("@microsoft/signalr/dist/browser/signalr.js");
 	const paths = { "/hub": hub.endpoint() };

@@ -67,7 +67,7 @@ test("random sequences of messages, sent in random pieces, end at worst their ow
 		const text = HANDSHAKE + records.join("");
 		for (const [begin, end] of piecesOf(text.length, cuts)) raw.sendText(text.slice(begin, end));
 	});
-}, 60_000);
+});
 
 test("random bytes as first words, in text and binary frames, get an error or nothing", async () => {
 	const { hub, failures } = makeTestHub();

@@ -117,7 +117,7 @@ describe("in 24 hours", () => {
 				240,
 				async () => ["/rounds/correct", { roundId: await roundOf(await lostBet()), result: THREE_HITS }],
 			],
-		])("%s", { timeout: 60_000 }, async (_, moved, prepare) => {
+		])("%s", async (_, moved, prepare) => {
 			const [path, body] = await prepare();
 			await grow(24);
 			expect(await issue(alice, [cashback(`${500 - moved}.01`)])).toEqual(["done"]);
