@@ -21,6 +21,7 @@ import { nextDue } from "./next-due.ts";
 import type { Death, HeardThen } from "./replies.ts";
 import { SECRETS_KEY, type SimulatedProcess, startProcess } from "./simulated-process.ts";
 import type { StepKind } from "./steps.ts";
+import { notStuck, whileAlive } from "./while-alive.ts";
 
 export const PARTNER_ID = 1556;
 export const SECRET = "the-secret-of-the-reference-casino";
@@ -389,36 +390,6 @@ interface Parts {
 	readonly owner: Database;
 	/** The casino's tables, for looking. */
 	readonly theirBooks: Database;
-}
-
-/** Waits for work of a process, but not for work that died with it. */
-export async function whileAlive(process: SimulatedProcess, work: Promise<unknown>): Promise<void> {
-	await Promise.race([work, process.life.died]);
-}
-
-/** So often in a row a process was seen with work and without a statement or call under way, at such intervals. */
-const STUCK_LOOKS = 50;
-const STUCK_LOOK_MS = 100;
-
-/**
- * Waits for the work of a process, which needs no time of the clock.
- *
- * @throws when it never ends: what waits to be written is written by nobody, or whoever waits for its end is forgotten
- */
-async function notStuck(process: SimulatedProcess, work: Promise<unknown>): Promise<void> {
-	const { life } = process;
-	let isDone = false;
-	const end = whileAlive(process, work).finally(() => {
-		isDone = true;
-	});
-	const watched = async (): Promise<void> => {
-		for (let idle = 0; !isDone; idle = life.underWay === 0 ? idle + 1 : 0) {
-			if (idle === STUCK_LOOKS)
-				throw new Error("the bet whose write nobody sends, or whose end nobody is told: a process stands still");
-			await Promise.race([end, sleep(STUCK_LOOK_MS)]);
-		}
-	};
-	await Promise.all([end, watched()]);
 }
 
 function idOf(chance: number): string {

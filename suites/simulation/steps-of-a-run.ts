@@ -9,7 +9,8 @@ import { arm, bet, burst } from "./player-steps.ts";
 import { takeProviderStep } from "./provider-steps.ts";
 import { betAt, playerOf, type Run } from "./run.ts";
 import { rush } from "./rush.ts";
-import { PARTNER_ID, type SimulatedWorld, whileAlive } from "./simulated-world.ts";
+import { PARTNER_ID, type SimulatedWorld } from "./simulated-world.ts";
+import { whileAlive } from "./while-alive.ts";
 
 type StepOf<Kind extends Step["do"]> = Extract<Step, { readonly do: Kind }>;
 

@@ -60,20 +60,19 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
 		name: "delivery before commit",
 		edits: [
 			{
-				file: `${BFF}/wagering/change-bet.ts`,
-				search: "		const written = await write(context, bet, decision);",
-				replace: `		if (started.slot !== undefined && started.seq !== undefined) {
-			context.deliver(partner, after, started.seq, started.slot);
-		}
-		const written = await write(context, bet, decision);`,
+				file: `${BFF}/wagering/attempt-to-change.ts`,
+				search: "		return this.#prepared;\n	}\n\n	/** It was not written",
+				replace: `		const { started } = this.#prepared;
+		if (started !== undefined) this.#context.deliver(partner, after, started.seq, started.slot);
+		return this.#prepared;
+	}
+
+	/** It was not written`,
 			},
 			{
 				file: `${BFF}/wagering/change-bet.ts`,
-				search: `	if (started.slot !== undefined && started.seq !== undefined) {
-		context.deliver(partner, after, started.seq, started.slot);
-	}
-	return true;`,
-				replace: "	return true;",
+				search: "	if (started !== undefined) context.deliver(partner, after, started.seq, started.slot);",
+				replace: "",
 			},
 		],
 	},
