@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { keepCompiled } from "./scripts/compile-cache.ts";
@@ -21,11 +22,13 @@ const PROVING = { ...EACH_FILE, expect: { ...PATIENT_EXPECT, requireAssertions: 
  */
 const SHARED = { isolate: false };
 
+/** Tests wait, for PostgreSQL above all; left to itself vitest would even keep one processor free. */
+const WORKERS = Math.ceil(availableParallelism() * 1.5);
+
 /** Unit and database tests. The end-to-end tests have a configuration of their own, because they need the built frame. */
 export default defineConfig({
 	test: {
-		// Left to itself vitest keeps one processor free: on two it would run one file at a time.
-		maxWorkers: "100%",
+		maxWorkers: WORKERS,
 		sequence: { sequencer: LongestFirst },
 		projects: [
 			{ test: { ...EACH_FILE, ...SHARED, name: "shared", root: "packages/shared", include: ["src/**/*.test.ts"] } },
@@ -41,6 +44,7 @@ export default defineConfig({
 			{
 				test: {
 					...EACH_FILE,
+					...SHARED,
 					name: "signalr",
 					root: "packages/signalr",
 					include: ["src/**/*.test.ts"],

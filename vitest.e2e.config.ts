@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { keepCompiled } from "./scripts/compile-cache.ts";
@@ -6,8 +7,8 @@ import { PATIENT_EXPECT } from "./scripts/patience.ts";
 
 keepCompiled();
 
-/** Most of their time they wait for a round; more of them would want more than two processors. */
-const FILES_AT_ONCE = 3;
+/** Most of their time they wait for a round. */
+const FILES_AT_ONCE = availableParallelism() + 1;
 
 /** Browser tests over the whole: the built frame, the real services. Each file has a demo of its own, on ports that are free. */
 export default defineConfig({
