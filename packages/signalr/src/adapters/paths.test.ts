@@ -1,4 +1,5 @@
-import { createServer } from "node:http";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request } from "node:http";
 import { expect, test } from "vitest";
 import { hubListener, mountHubs, mountUpgrades } from "../index.ts";
 import { connect } from "../testing/client.ts";
@@ -71,6 +72,32 @@ test("hubs that are mounted one by one get their own upgrades each, and what is 
 	});
 	await expect(RawSocket.open(`${url}/neither`)).rejects.toThrow("refused with 418");
 	await Promise.all([one.close({ timeoutMs: 0 }), other.close({ timeoutMs: 0 })]);
+	server.closeAllConnections();
+	server.close();
+});
+
+test("a server that takes upgrades for WebSockets alone answers a call that offers another protocol as any call", async () => {
+	const { hub } = makeTestHub();
+	const isForWebSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === "websocket";
+	const paths = { "/hub": hub.endpoint() };
+	const server = createServer(
+		{ shouldUpgradeCallback: isForWebSocket },
+		hubListener(paths, (_request, response) => response.writeHead(418).end()),
+	);
+	mountUpgrades(server, paths);
+	const port = await listen(server);
+	const offering = { connection: "Upgrade", upgrade: "h2c" };
+	const status = async (path: string, headers: Record<string, string>): Promise<number | undefined> => {
+		const call = request({ port, path, headers, method: "POST", agent: false });
+		const answered = once(call, "response");
+		call.end("{}");
+		const [response] = await answered;
+		return response.resume().statusCode;
+	};
+	expect(await status("/elsewhere", offering)).toBe(418);
+	expect(await status("/hub/negotiate?negotiateVersion=1", offering)).toBe(200);
+	await RawSocket.connect(`http://127.0.0.1:${port}/hub`);
+	await hub.close({ timeoutMs: 0 });
 	server.closeAllConnections();
 	server.close();
 });
