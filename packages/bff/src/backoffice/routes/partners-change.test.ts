@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { partnerSettingsSchema } from "../../partners/settings.ts";
 import { TestOperator } from "../../testing/test-operator.ts";
 import { request, TestPlayer } from "../../testing/test-player.ts";
 import { trailOf } from "../../testing/trail.ts";
@@ -228,4 +230,23 @@ describe("an extraData that cannot be stored is named", () => {
 			expect((await read()).settings["extraData"]).toEqual(JSON.parse(extraData));
 		}
 	});
+});
+
+test("the API description names every setting, and what it may be", async () => {
+	const body = z.object({ content: z.object({ "application/json": z.object({ schema: z.unknown() }) }) });
+	const documentSchema = z.object({
+		paths: z.object({
+			"/backoffice/partners/change": z.object({ post: z.object({ requestBody: body }) }),
+		}),
+	});
+	const document = documentSchema.parse((await request(`${world().url}/openapi.json`)).body);
+	const { schema } = document.paths["/backoffice/partners/change"].post.requestBody.content["application/json"];
+	const settings = z.object({
+		properties: z.object({ settings: z.object({ properties: z.record(z.string(), z.unknown()) }) }),
+	});
+	const { properties } = settings.parse(schema).properties.settings;
+	expect(Object.keys(properties).toSorted()).toEqual(
+		Object.keys(partnerSettingsSchema.parse({})).concat("extraData").toSorted(),
+	);
+	expect(properties).toMatchObject({ callTimeoutMs: { type: "integer", maximum: 30_000 } });
 });

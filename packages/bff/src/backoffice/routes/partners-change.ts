@@ -1,10 +1,9 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { changePartnerRequestSchema, changePartnerValueSchema } from "@webframe/shared/wire";
 import { changeSettings } from "../../partners/change-settings.ts";
-import { type PartnerSettings, writtenSettingsSchema } from "../../partners/settings.ts";
+import { writtenSettingsSchema } from "../../partners/settings.ts";
 import { unworkableSettings } from "../../partners/unworkable.ts";
 import { badRequest } from "../../platform/http/api-error.ts";
-import { firstProblem } from "../../platform/http/surface.ts";
 import { actionEnvelope, actionValue } from "../answer.ts";
 import type { BackofficeContext, BackofficeEnv } from "../backoffice-context.ts";
 import { operation } from "../route.ts";
@@ -15,7 +14,7 @@ const route = operation({
 	summary: "Change the settings of a partner",
 	description:
 		"All settings as they are to be; what is left out gets its default. They touch only transactions that are written afterwards. What decides how money moves (`tax`, `refundConditions`, `dedupeKey`, `currencyDigits`) or who decides on it (`secondPersonAbove`) is changed only when a second operator asks for the same.",
-	body: changePartnerRequestSchema,
+	body: changePartnerRequestSchema.extend({ settings: writtenSettingsSchema }),
 	value: changePartnerValueSchema,
 	answer: "What came of it, and the partner as it stands.",
 });
@@ -24,15 +23,14 @@ const route = operation({
 export function registerPartnersChange(app: OpenAPIHono<BackofficeEnv>, context: BackofficeContext): void {
 	app.openapi(route, async (c) => {
 		const { partnerId, settings, basedOn, note } = c.req.valid("json");
-		const read = readSettings(settings);
-		const [unworkable] = await unworkableSettings(context.database, read, context.clock.now());
+		const [unworkable] = await unworkableSettings(context.database, settings, context.clock.now());
 		if (unworkable !== undefined) throw badRequest(`settings.${unworkable.field}: ${unworkable.message}`);
 		const outcome = await changeSettings(context, {
 			partnerId,
+			settings,
 			note,
 			basedOn: new Date(basedOn),
 			operator: c.get("operator"),
-			settings: read,
 		});
 		// Other processes follow within two seconds.
 		if (outcome.kind === "done") await context.partners.refresh();
@@ -40,10 +38,4 @@ export function registerPartnersChange(app: OpenAPIHono<BackofficeEnv>, context:
 		const value = actionValue(outcome);
 		return c.json(actionEnvelope(partner === undefined ? value : { ...value, partner }), 200);
 	});
-}
-
-function readSettings(settings: object): PartnerSettings {
-	const read = writtenSettingsSchema.safeParse(settings);
-	if (!read.success) throw badRequest(`settings.${firstProblem(read.error)}`);
-	return read.data;
 }
