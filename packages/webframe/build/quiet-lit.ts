@@ -61,7 +61,30 @@ const REPLACEMENTS: readonly Replacement[] = [
 	{
 		file: /\/reactive-element\/reactive-element\.js$/,
 		find: /_\$ET\(\w+,\w+\)\{const.*?this\._\$Em=null\}\}/,
-		put: "_$$ET(){}",
+		put: "",
+	},
+	{
+		file: /\/reactive-element\/reactive-element\.js$/,
+		find: /this\._\$Eq&&=this\._\$Eq\.forEach\(\w+=>this\._\$ET\(\w+,this\[\w+\]\)\),/,
+		put: "",
+	},
+	{
+		file: /\/reactive-element\/reactive-element\.js$/,
+		find: /C\((\w+),(\w+),\{useDefault:\w+,reflect:\w+,wrapped:\w+\},\w+\)\{.*?\(this\._\$Eq\?\?=new Set\)\.add\(\1\)\)\}/,
+		put: "C($1,$2){this._$$AL.has($1)||this._$$AL.set($1,this.hasUpdated?$2:void 0)}",
+	},
+	{
+		file: /\/reactive-element\/reactive-element\.js$/,
+		find: /\|\|(\w+)\.useDefault&&\1\.reflect&&\w+===this\._\$Ej\?\.get\(\w+\)&&!this\.hasAttribute\(\w+\._\$Eu\(\w+,\1\)\)/,
+		put: "",
+	},
+	{ file: /\/reactive-element\/reactive-element\.js$/, find: /(\w+)\?\?this\._\$Ej\?\.get\(\w+\)\?\?\1/, put: "$1" },
+	{ file: /\/reactive-element\/reactive-element\.js$/, find: /,reflect:!1,useDefault:!1/, put: "" },
+	// All browsers that the frame is built for have style sheets that are adopted, and a page's ShadyCSS is not asked.
+	{
+		file: /\/reactive-element\/css-tag\.js$/,
+		find: /\w+\.ShadowRoot&&\(void 0===\w+\.ShadyCSS.*?"replace"in CSSStyleSheet\.prototype/,
+		put: "true",
 	},
 	// Our styles are templates whose values the types see to, and nothing else makes any.
 	{
@@ -74,6 +97,8 @@ const REPLACEMENTS: readonly Replacement[] = [
 		find: /if\((this\._\$cssResult\$=!0),\w+!==\w+\)throw Error\("CSSResult is not constructable[^)]*"\)/,
 		put: "$1",
 	},
+	// What our directives take of Lit's inner parts.
+	{ file: /\/lit-html\/lit-html\.js$/, find: /\{M:\w+,P:\w+,[^{}]*?\bI:(\w+),[^{}]*\}/, put: "{I:$1}" },
 	// Where it stands is seen to by the types and by whoever writes the template; the check weighs more than it holds.
 	{
 		file: /\/lit-html\/directives\/repeat\.js$/,
@@ -83,7 +108,7 @@ const REPLACEMENTS: readonly Replacement[] = [
 ];
 
 /** What the converter of ours cannot do. */
-const BEYOND_US = /\b(?:reflect: true|type: (?:Number|Object|Array)\b)/;
+const BEYOND_US = /\b(?:reflect: true|useDefault: true|type: (?:Number|Object|Array)\b)/;
 
 export function quietLit(): Plugin {
 	const done = new Set<Replacement>();
