@@ -1,6 +1,6 @@
 import type { TemplateResult } from "lit";
 import { KEY, OFFLINE } from "../components/icons/frame.ts";
-import { notice } from "../components/notice/notice.ts";
+import { loginAction, notice } from "../components/notice/notice.ts";
 import type { Texts } from "../i18n/texts.ts";
 import type { FrameRequest } from "../store/requests.ts";
 import type { SessionState } from "../store/session-state.ts";
@@ -13,11 +13,7 @@ export function sessionNotice(
 ): TemplateResult | undefined {
 	const { kind } = session;
 	if (kind !== "refused" && kind !== "unavailable" && kind !== "expired") return undefined;
-	const login = {
-		label: texts.t("frame.login"),
-		main: true,
-		act: () => ask({ type: "login", reason: kind === "expired" ? kind : "refused" }),
-	};
+	const login = loginAction(texts, () => ask({ type: "login", reason: kind === "expired" ? kind : "refused" }));
 	const retry = (main: boolean) => ({ label: texts.t("frame.retry"), main, act: () => ask({ type: "retrySession" }) });
 	const actions = { refused: [login, retry(false)], unavailable: [retry(true)], expired: [login] };
 	return notice({

@@ -2,7 +2,7 @@
 import { css, html, nothing, type TemplateResult } from "lit";
 import type { Texts } from "../../i18n/texts.ts";
 import { OFFLINE } from "../icons/frame.ts";
-import { notice } from "../notice/notice.ts";
+import { loginAction, notice } from "../notice/notice.ts";
 
 interface List {
 	readonly items: readonly unknown[];
@@ -26,6 +26,18 @@ export function listFailure(list: List, texts: Texts): TemplateResult {
 		text: texts.t("load.failed"),
 		actions: [{ label: texts.t("frame.retry"), main: true, act: () => list.more() }],
 	});
+}
+
+interface GuestNotice {
+	readonly icon: string;
+	readonly title: string;
+	readonly texts: Texts;
+	readonly login: () => void;
+}
+
+/** What stands in the place of a player's list while nobody is logged in. */
+export function guestNotice({ icon, title, texts, login }: GuestNotice): TemplateResult {
+	return notice({ icon, title, text: texts.t("session.guest"), actions: [loginAction(texts, login)] });
 }
 
 /** The end of a list: more of it, or another try. */

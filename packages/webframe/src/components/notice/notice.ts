@@ -1,12 +1,24 @@
 import { html, type TemplateResult } from "lit";
+import type { Texts } from "../../i18n/texts.ts";
 import { icon } from "../icon.ts";
+
+interface NoticeAction {
+	readonly label: string;
+	readonly main?: boolean;
+	readonly act: () => void;
+}
 
 export interface Notice {
 	readonly icon: string;
 	readonly title: string;
 	/** What happened, what happened to the money, and what to do. */
 	readonly text: string;
-	readonly actions: readonly { readonly label: string; readonly main?: boolean; readonly act: () => void }[];
+	readonly actions: readonly NoticeAction[];
+}
+
+/** The way to log in, as the main thing that a notice offers. */
+export function loginAction(texts: Texts, act: () => void): NoticeAction {
+	return { label: texts.t("frame.login"), main: true, act };
 }
 
 /** A view that has nothing else to show says so here. */

@@ -11,7 +11,13 @@ import { DOWN } from "../../components/choice.ts";
 import { FrameView } from "../../components/frame-view.ts";
 import { icon } from "../../components/icon.ts";
 import { SLIP } from "../../components/icons/frame.ts";
-import { listEnd, listFailure, listShape, listStateStyles } from "../../components/list-state/list-state.ts";
+import {
+	guestNotice,
+	listEnd,
+	listFailure,
+	listShape,
+	listStateStyles,
+} from "../../components/list-state/list-state.ts";
 import { noticeStyles } from "../../components/notice/notice.styles.ts";
 import { notice } from "../../components/notice/notice.ts";
 import { isWhole, offeredGames } from "../../components/offered-games.ts";
@@ -83,12 +89,8 @@ export class BetsView extends FrameView {
 		const { texts } = this;
 		const title = texts.t("bets.title");
 		if (this.state.session.kind === "guest") {
-			const login = {
-				label: texts.t("frame.login"),
-				main: true,
-				act: () => this.ask({ type: "login", reason: "bets" }),
-			};
-			return notice({ icon: SLIP, title, text: texts.t("session.guest"), actions: [login] });
+			const login = (): void => this.ask({ type: "login", reason: "bets" });
+			return guestNotice({ icon: SLIP, title, texts, login });
 		}
 		if (this.#list.state === "failed") return listFailure(this.#list, texts);
 		if (this.#list.state === "loading") {

@@ -16,7 +16,7 @@ import { BACK } from "../../components/icons/controls.ts";
 import { GRID, OFFLINE, PAUSE, PERSON } from "../../components/icons/frame.ts";
 import { FULL } from "../../components/icons/game.ts";
 import { noticeStyles } from "../../components/notice/notice.styles.ts";
-import { notice } from "../../components/notice/notice.ts";
+import { loginAction, notice } from "../../components/notice/notice.ts";
 import type { FrameRequest } from "../../store/requests.ts";
 import { base } from "../../styles/base.ts";
 import { buttons } from "../../styles/button.ts";
@@ -194,11 +194,7 @@ export class GameView extends FrameView {
 
 	#guest(game: FrameGame): TemplateResult {
 		const { texts } = this;
-		const login = {
-			label: texts.t("frame.login"),
-			main: true,
-			act: () => this.ask({ type: "login", reason: "game" }),
-		};
+		const login = loginAction(texts, () => this.ask({ type: "login", reason: "game" }));
 		const demo = {
 			label: texts.t("play.demo"),
 			act: () => {

@@ -6,7 +6,7 @@ import { amount, amountStyles } from "../../components/amount.ts";
 import { define } from "../../components/define.ts";
 import { FrameView } from "../../components/frame-view.ts";
 import { CUP } from "../../components/icons/frame.ts";
-import { listFailure, listShape, listStateStyles } from "../../components/list-state/list-state.ts";
+import { guestNotice, listFailure, listShape, listStateStyles } from "../../components/list-state/list-state.ts";
 import { noticeStyles } from "../../components/notice/notice.styles.ts";
 import { notice } from "../../components/notice/notice.ts";
 import { isWhole, offeredGames } from "../../components/offered-games.ts";
@@ -40,12 +40,8 @@ export class JackpotsView extends FrameView {
 		const title = texts.t("tab.jackpots");
 		const { session } = this.state;
 		if (this.#areOn && session.kind === "guest") {
-			const login = {
-				label: texts.t("frame.login"),
-				main: true,
-				act: () => this.ask({ type: "login", reason: "jackpots" }),
-			};
-			return notice({ icon: CUP, title, text: texts.t("session.guest"), actions: [login] });
+			const login = (): void => this.ask({ type: "login", reason: "jackpots" });
+			return guestNotice({ icon: CUP, title, texts, login });
 		}
 		const shown = this.#list.items.filter((jackpot) => this.#isShown(jackpot));
 		if (this.#areOn && this.#list.items.length === 0) {

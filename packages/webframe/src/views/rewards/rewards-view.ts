@@ -8,7 +8,13 @@ import { FrameView } from "../../components/frame-view.ts";
 import { icon } from "../../components/icon.ts";
 import { CHECK, CROSS, LOST, PAID, PROGRESS } from "../../components/icons/bets.ts";
 import { GIFT } from "../../components/icons/frame.ts";
-import { listEnd, listFailure, listShape, listStateStyles } from "../../components/list-state/list-state.ts";
+import {
+	guestNotice,
+	listEnd,
+	listFailure,
+	listShape,
+	listStateStyles,
+} from "../../components/list-state/list-state.ts";
 import { noticeStyles } from "../../components/notice/notice.styles.ts";
 import { notice } from "../../components/notice/notice.ts";
 import { isWhole, offeredGames } from "../../components/offered-games.ts";
@@ -51,12 +57,8 @@ export class RewardsView extends FrameView {
 		const { texts } = this;
 		const title = texts.t("tab.rewards");
 		if (this.state.session.kind === "guest") {
-			const login = {
-				label: texts.t("frame.login"),
-				main: true,
-				act: () => this.ask({ type: "login", reason: "rewards" }),
-			};
-			return notice({ icon: GIFT, title, text: texts.t("session.guest"), actions: [login] });
+			const login = (): void => this.ask({ type: "login", reason: "rewards" });
+			return guestNotice({ icon: GIFT, title, texts, login });
 		}
 		if (this.#areOn && this.#list.items.length === 0) {
 			if (this.#list.state === "failed") return listFailure(this.#list, texts);
