@@ -303,6 +303,9 @@ const ALL_SCENARIOS: readonly Scenario[] = [
 	...CRASHES,
 ];
 
+/** So many even seeds from 0 on are the scenarios in turn, each as it stands. */
+export const SCENARIOS_IN_TURN = ALL_SCENARIOS.length;
+
 /** Those that are about an ordering of the reference. */
 const OF_ORDERINGS = ALL_SCENARIOS.filter(({ ordering }) => ordering !== "");
 

@@ -37,6 +37,8 @@ export interface RunOptions {
 	readonly shrinks: boolean;
 	/** With so many failures nothing runs after them; one, where it is left out. */
 	readonly failuresMax?: number;
+	/** From one seed to the next; one, where it is left out. */
+	readonly stride?: number;
 	/** Is called with the number of seeds that have passed, now and then. */
 	readonly told?: (passed: number) => void;
 }
@@ -56,8 +58,9 @@ interface Job {
 }
 
 export async function runSeeds(from: number, seeds: number, options: RunOptions): Promise<Report> {
+	const numbers = Array.from({ length: seeds }, (_, index) => from + index * (options.stride ?? 1));
 	const progress: Progress = {
-		next: { long: jobs(from, seeds, true), short: jobs(from, seeds, false) },
+		next: { long: jobs(numbers, true), short: jobs(numbers, false) },
 		tally: newTally(),
 		failures: [],
 		failuresMax: options.failuresMax ?? 1,
@@ -72,8 +75,8 @@ export async function runSeeds(from: number, seeds: number, options: RunOptions)
 	return { seeds: progress.seeds, bets, tally, failures: smaller };
 }
 
-function* jobs(from: number, seeds: number, long: boolean): Generator<Job> {
-	for (let seed = from; seed < from + seeds; seed++) {
+function* jobs(seeds: readonly number[], long: boolean): Generator<Job> {
+	for (const seed of seeds) {
 		const plan = planOf(seed);
 		if (plan.long === long) yield { seed, plan };
 	}
