@@ -79,17 +79,25 @@ export async function findChromium(only: "any" | "packaged" = "any"): Promise<Ch
 }
 
 /**
+ * How long a step on a page may take. A large page on a machine that is busy with other things needs more than the
+ * 30 s of Playwright, and a step that never ends is told before the test's own time has run out.
+ */
+const STEP_MS_MAX = 90_000;
+
+/**
  * Starts that Chromium under Playwright.
  *
  * @param more flags beside ours.
  */
 export async function launchChromium(only: "any" | "packaged" = "any", more: readonly string[] = []): Promise<Browser> {
 	const program = await findChromium(only);
-	return await chromium.launch({
+	const browser = await chromium.launch({
 		executablePath: program.executablePath,
 		args: [...program.args, ...more],
 		env: { ...program.env },
 	});
+	browser.on("context", (context) => context.setDefaultTimeout(STEP_MS_MAX));
+	return browser;
 }
 
 function installedPath(): string | undefined {
