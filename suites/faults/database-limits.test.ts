@@ -11,6 +11,8 @@ import { answersAbout, STAKE } from "./testing/wire.ts";
 const LOCK_TIMEOUT_MS = 5_000;
 /** Of a process to its database. */
 const CONNECTIONS = 10;
+/** At once, also where the machine is busy: who waited for the database to take connections again would wait in vain. */
+const AT_ONCE_MS = 20_000;
 
 const world = useFaultWorld();
 let alice: TestPlayer;
@@ -37,7 +39,7 @@ test("F31 the server takes no more connections: 503 at once and not ready, nothi
 	world().proxy.cut();
 	const start = performance.now();
 	expect((await alice.makeBet(body)).status).toBe(503);
-	expect(performance.now() - start).toBeLessThan(5_000);
+	expect(performance.now() - start).toBeLessThan(AT_ONCE_MS);
 	expect(await readiness()).toBe(503);
 	await world().clock.advance(2_000);
 	await world().casino.idle();

@@ -101,7 +101,8 @@ describe("liveness does not depend on the database, readiness does", () => {
 		const start = performance.now();
 		const answers = await Promise.all(Array.from({ length: 20 }, () => probe("/readyz")));
 		expect(answers).toEqual(Array(20).fill(AWAY));
-		expect(performance.now() - start).toBeLessThan(5_000);
+		// One after the other they would take 40 s.
+		expect(performance.now() - start).toBeLessThan(20_000);
 		expect(await probe("/readyz")).toEqual(AWAY);
 		expect(await probe("/livez")).toEqual(OK);
 		expect(asked).toBe(2);
