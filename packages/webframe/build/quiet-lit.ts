@@ -80,11 +80,11 @@ const REPLACEMENTS: readonly Replacement[] = [
 	},
 	{ file: /\/reactive-element\/reactive-element\.js$/, find: /(\w+)\?\?this\._\$Ej\?\.get\(\w+\)\?\?\1/, put: "$1" },
 	{ file: /\/reactive-element\/reactive-element\.js$/, find: /,reflect:!1,useDefault:!1/, put: "" },
-	// All browsers that the frame is built for have style sheets that are adopted, and a page's ShadyCSS is not asked.
+	// Nor does a page's ShadyCSS concern ours. Old webviews cannot adopt style sheets, so that question stays.
 	{
 		file: /\/reactive-element\/css-tag\.js$/,
-		find: /\w+\.ShadowRoot&&\(void 0===\w+\.ShadyCSS.*?"replace"in CSSStyleSheet\.prototype/,
-		put: "true",
+		find: /\w+\.ShadowRoot&&\(void 0===\w+\.ShadyCSS\|\|\w+\.ShadyCSS\.nativeShadow\)&&(?="adoptedStyleSheets"in)/,
+		put: "",
 	},
 	// Our styles are templates whose values the types see to, and nothing else makes any.
 	{
