@@ -34,6 +34,9 @@ export interface Statement {
 	readonly values: readonly unknown[];
 }
 
+/** What the error of a batch says that was undone: nobody may hear of it, because each row goes by itself. */
+export const UNDONE_BATCH = "The simulation has undone this batch.";
+
 const rowsSchema = z.array(z.object({ betId: z.int(), version: z.int() }));
 const writtenSchema = z.array(z.looseObject({ betId: z.int() }));
 /** The places of the two among the values of a write of one bet. */
@@ -108,8 +111,5 @@ function rowOf({ text, values }: Statement): { readonly betId: number; readonly 
 }
 
 function lockNotAvailable(): Error {
-	return Object.assign(new postgres.PostgresError("canceling statement due to lock timeout"), {
-		code: "55P03",
-		severity: "ERROR",
-	});
+	return Object.assign(new postgres.PostgresError(""), { code: "55P03", severity: "ERROR", message: UNDONE_BATCH });
 }

@@ -17,6 +17,8 @@ export interface Evidence {
 	readonly batches: readonly Batch[];
 	/** Bets of which a write was sent again that may have been written. */
 	readonly repeats: readonly number[];
+	/** What was wrong with the numbers of changes when bets had been written together. */
+	readonly misnumbered: readonly string[];
 	/** What the service logged as an error. */
 	readonly log: readonly string[];
 }

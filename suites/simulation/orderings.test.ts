@@ -61,6 +61,7 @@ function evidenceOf(record: Recorded): Evidence {
 		looks: [],
 		batches: [],
 		repeats: [],
+		misnumbered: [],
 		log: [],
 	};
 }

@@ -9,6 +9,7 @@ import { type Judged, simulate } from "./simulate.ts";
 import { type Deduplication, SimulatedWorld } from "./simulated-world.ts";
 import type { StepDone } from "./story.ts";
 import { count, newTally, type Tally } from "./tally.ts";
+import { StandsStill } from "./while-alive.ts";
 import type { Wire } from "./wire.ts";
 
 const SHORT_KEY: Deduplication = "BetId+TransactionType";
@@ -166,6 +167,7 @@ async function problemsOf(
 		judged?.(evidence);
 		return problems;
 	} catch (error) {
+		if (error instanceof StandsStill) return [error.message];
 		return [error instanceof Error ? (error.stack ?? error.message) : String(error)];
 	}
 }

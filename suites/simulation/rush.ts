@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Fate } from "./batches.ts";
+import { judgeNumbers } from "./judge-together.ts";
+import { readOurBooks } from "./our-books.ts";
 import type { Step } from "./plan.ts";
 import { NUMBERS, note, openRound, placing } from "./player-steps.ts";
 import { playerOf, type Run } from "./run.ts";
@@ -43,6 +45,8 @@ export async function rush(run: Run, step: Rush): Promise<void> {
 		}),
 	);
 	await world.settle();
+	const names = players.map(({ name }) => name);
+	world.misnumbered.push(...judgeNumbers(await readOurBooks(world, names, [])));
 	for (const process of world.processes) process?.life.gather(undefined);
 	run.story.done.push("rush");
 }

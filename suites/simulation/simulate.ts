@@ -23,6 +23,7 @@ export async function simulate(world: SimulatedWorld, plan: Plan, seed: number, 
 	world.heard = [];
 	world.batches = [];
 	world.repeats = [];
+	world.misnumbered = [];
 	const run = await beginRun(world, plan, prefix);
 	const tap = new WireTap();
 	const readWire = (): void => tap.read(world, run.startedAt);
@@ -36,9 +37,20 @@ export async function simulate(world: SimulatedWorld, plan: Plan, seed: number, 
 	const names = [...run.players.values()].map(({ name }) => name);
 	const betIds = run.story.providerBets.map(({ providerBetId }) => providerBetId);
 	const [ours, theirs] = await Promise.all([readOurBooks(world, names, betIds), readTheirBooks(world, names)]);
-	const { log, looks, batches, repeats } = world;
+	const { log, looks, batches, repeats, misnumbered } = world;
 	const losses = batches.filter(({ fate }) => fate === "lost");
 	const wire = { ...tap.wire, replies: repliesIn(world.heard, [...world.deaths, ...losses]) };
-	const evidence = { story: run.story, ours, theirs, wire, longKey: plan.long, log: [...log], looks, batches, repeats };
+	const evidence = {
+		story: run.story,
+		ours,
+		theirs,
+		wire,
+		longKey: plan.long,
+		log: [...log],
+		looks,
+		batches,
+		repeats,
+		misnumbered,
+	};
 	return { problems: judge(evidence), evidence };
 }

@@ -59,6 +59,8 @@ export class SimulatedWorld {
 	batches: Batch[] = [];
 	/** Bets of which a process has sent a write again, without knowing what had become of the first one. */
 	repeats: number[] = [];
+	/** What was wrong with players' numbers on the way. */
+	misnumbered: string[] = [];
 	readonly log: string[];
 	/** Calls of a provider that were sent and are not answered, and how long they may wait for the clock. */
 	readonly waiting = new Set<{ readonly until: number }>();
@@ -115,7 +117,7 @@ export class SimulatedWorld {
 	async close(): Promise<void> {
 		const { ours, theirs, gateway, pool, owner, theirBooks } = this.parts;
 		await this.#casino?.stop();
-		for (const process of this.processes) await process?.service.stop();
+		for (const process of this.processes) if (process !== undefined) await whileAlive(process, process.service.stop());
 		await gateway.close();
 		await Promise.all([pool.end(), owner.end(), theirBooks.end()]);
 		await Promise.all([ours.drop(), theirs.drop()]);

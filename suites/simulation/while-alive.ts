@@ -10,10 +10,13 @@ export async function whileAlive(process: SimulatedProcess, work: Promise<unknow
 const STUCK_LOOKS = 50;
 const STUCK_LOOK_MS = 100;
 
+/** A process waits for what nobody does: a write that nobody sends, or an end that nobody tells. */
+export class StandsStill extends Error {}
+
 /**
  * Waits for the work of a process, which needs no time of the clock.
  *
- * @throws when it never ends: what waits to be written is written by nobody, or whoever waits for its end is forgotten
+ * @throws StandsStill when it never ends; the process is dead then
  */
 export async function notStuck(process: SimulatedProcess, work: Promise<unknown>): Promise<void> {
 	const { life } = process;
@@ -23,8 +26,10 @@ export async function notStuck(process: SimulatedProcess, work: Promise<unknown>
 	});
 	const watched = async (): Promise<void> => {
 		for (let idle = 0; !isDone; idle = life.underWay === 0 ? idle + 1 : 0) {
-			if (idle === STUCK_LOOKS)
-				throw new Error("the bet whose write nobody sends, or whose end nobody is told: a process stands still");
+			if (idle === STUCK_LOOKS) {
+				life.end({ step: "other", side: "before", nth: 0 });
+				throw new StandsStill("the bet's write is sent by nobody, or nobody is told its end: the process stands still");
+			}
 			await Promise.race([end, sleep(STUCK_LOOK_MS)]);
 		}
 	};
