@@ -33,6 +33,16 @@ test("a batch with one bad record is refused whole, and stores nothing", async (
 	expect(await casino.books.payments(good)).toEqual([]);
 });
 
+test("a batch that stands in a field of its own is taken as one that stands by itself", async () => {
+	const { call, player, newId, codesOf } = setup();
+	const alice = await player();
+	const bet = newId();
+	const records = [{ BetId: bet, Amount: "1.00", PartnerUserId: alice, TransactionType: -1 }];
+	expect(await call("/payments/make-list", { Stakes: records })).toEqual({ ErrorCode: 200, Message: "Success" });
+	expect(codesOf(bet)).toEqual([200]);
+	expect(await call("/payments/make-list", { Stakes: records, Others: [] })).toMatchObject({ ErrorCode: 103_752 });
+});
+
 test("what was in a batch and comes again by itself is a repeat", async () => {
 	const { call, player, newId, balance, codesOf } = setup();
 	const alice = await player();

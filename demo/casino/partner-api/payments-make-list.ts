@@ -5,14 +5,13 @@ import type { CasinoParts } from "./parts.ts";
 import { betPayment } from "./payments-make.ts";
 import { receive } from "./receive.ts";
 
-/** With the setting `batchField` the array stands in a field of its own; here it may have any name. */
-const namedListSchema = z
-	.record(z.string(), paymentListDataSchema)
-	.refine((fields) => Object.keys(fields).length === 1, "must have one field with the records");
-const dataSchema = z.union([
-	paymentListDataSchema,
-	namedListSchema.transform((fields) => Object.values(fields).flat()),
-]);
+/** With the setting `batchField` the array stands in a field of its own, which here may have any name. */
+const dataSchema = z.preprocess(recordsIn, paymentListDataSchema);
+
+function recordsIn(data: unknown): unknown {
+	const fields = typeof data === "object" && data !== null && !Array.isArray(data) ? Object.values(data) : [];
+	return fields.length === 1 ? fields[0] : data;
+}
 
 /** Several acceptances in one call. Each has its own result and its own accept. */
 export function paymentsMakeList(parts: CasinoParts): PartnerCall {
