@@ -18,6 +18,8 @@ export interface Tally {
 	readonly failed: number;
 	readonly skipped: readonly string[];
 	readonly failures: readonly Failure[];
+	/** Tests that failed and then passed: each is a defect, of the test or of what it tests, and is named as one. */
+	readonly flaky: readonly Failure[];
 	/** The end of its output. */
 	readonly tail: string;
 }
@@ -41,7 +43,7 @@ function reportOf(name: string): string {
 
 /** A run of which nothing but its end is known: it counts as one test. */
 function whole(isPassed: boolean, tail: string): Tally {
-	return { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, skipped: [], failures: [], tail };
+	return { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, skipped: [], failures: [], flaky: [], tail };
 }
 
 /** A check that passes or fails as a whole, such as the type check: it counts as one test. */
@@ -54,6 +56,12 @@ export function check(name: string, program: string, ...args: readonly string[])
 		},
 	};
 }
+
+/**
+ * How often a test that fails is tried again. A run's red end must say that something is broken; that one test in 6,000 lost
+ * a race is told by its name in the run's last lines, and keeps nobody's work back.
+ */
+const RETRIES = 1;
 
 const vitestReportSchema = z.object({
 	numPassedTests: z.int(),
@@ -79,6 +87,7 @@ const vitestReportSchema = z.object({
 });
 
 type VitestFile = z.infer<typeof vitestReportSchema>["testResults"][number];
+type VitestTest = VitestFile["assertionResults"][number];
 
 /** A vitest run, counted by its own report. */
 export function vitest(name: string, ...args: readonly string[]): Stage {
@@ -87,9 +96,8 @@ export function vitest(name: string, ...args: readonly string[]): Stage {
 		run: async () => {
 			const report = reportOf(name);
 			const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-			const ended = await runProgram("vitest", ["run", ...args, "--includeTaskLocation", ...reporters], {
-				TEST_COSTS: COSTS,
-			});
+			const options = ["--includeTaskLocation", `--retry=${RETRIES}`, ...reporters];
+			const ended = await runProgram("vitest", ["run", ...args, ...options], { TEST_COSTS: COSTS });
 			const result = vitestReportSchema.safeParse(readJson(report));
 			if (!result.success) return whole(false, ended.tail);
 			const { numPassedTests, numFailedTests, success, testResults } = result.data;
@@ -103,6 +111,7 @@ export function vitest(name: string, ...args: readonly string[]): Stage {
 				failed: numFailedTests === 0 && !success ? 1 : numFailedTests,
 				skipped,
 				failures: testResults.flatMap(failuresOf),
+				flaky: testResults.flatMap(flakyOf),
 			});
 		},
 	};
@@ -111,9 +120,18 @@ export function vitest(name: string, ...args: readonly string[]): Stage {
 function failuresOf({ name: path, status, message, assertionResults }: VitestFile): readonly Failure[] {
 	const failed = assertionResults.filter((one) => one.status === "failed");
 	if (status === "failed" && failed.length === 0) return [{ test: named(path, []), message }];
-	return failed.map(({ ancestorTitles, title, failureMessages }) => {
-		return { test: named(path, [...ancestorTitles, title]), message: failureMessages?.[0] ?? "" };
-	});
+	return failed.map((one) => failureOf(path, one));
+}
+
+/** What has passed in the end has kept the messages of the tries before. */
+function flakyOf({ name: path, assertionResults }: VitestFile): readonly Failure[] {
+	return assertionResults
+		.filter(({ status, failureMessages }) => status === "passed" && (failureMessages ?? []).length > 0)
+		.map((one) => failureOf(path, one));
+}
+
+function failureOf(path: string, { ancestorTitles, title, failureMessages }: VitestTest): Failure {
+	return { test: named(path, [...ancestorTitles, title]), message: failureMessages?.[0] ?? "" };
 }
 
 const countsSchema = z.object({
@@ -149,7 +167,7 @@ export function counted(name: string, program: string, ...args: readonly string[
 			const failures = tests
 				.filter(({ status }) => status === "failed")
 				.map(({ file, groups, name: title, message }) => ({ test: named(file, [...groups, title]), message }));
-			return tallyOf(ended, { ...counted, failures });
+			return tallyOf(ended, { ...counted, failures, flaky: [] });
 		},
 	};
 }

@@ -8,7 +8,7 @@ import { check, counted, type Tally, vitest } from "./stages.ts";
 import { FAILURES_NAMED_MAX, LINE_CHARACTERS_MAX, summary, TAIL_LINES_MAX } from "./summary.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const CLEAN: Tally = { passed: 3, failed: 0, skipped: [], failures: [], tail: "all is well" };
+const CLEAN: Tally = { passed: 3, failed: 0, skipped: [], failures: [], flaky: [], tail: "all is well" };
 
 const tableOf = (tally: Tally) => summary([{ name: "stage", tally, seconds: 1.25 }]);
 const underStage = (tally: Tally) => tableOf(tally).slice(1, -1);
@@ -40,6 +40,16 @@ test("each failed test is named under its stage, with the first line of its mess
 		"          expected 1 to be 2",
 		"  failed: b.test.ts > two",
 		"          without a message",
+	]);
+});
+
+test("a test that failed and then passed is named as a flaky one, and the run is green", () => {
+	const flaky = [{ test: "a.test.ts > races", message: "expected 1 to be 2" }];
+	expect(tableOf({ ...CLEAN, flaky })).toEqual([
+		expect.stringMatching(/^✔ stage/),
+		"  flaky: a.test.ts > races",
+		"          expected 1 to be 2",
+		"3 passed, 0 failed",
 	]);
 });
 
@@ -95,6 +105,21 @@ describe("a runner", () => {
 		expect(told.toSorted()).toEqual([
 			expect.stringMatching(/broken\.test\.ts: no tests here$/),
 			expect.stringMatching(/mixed\.test\.ts > a group > fails: AssertionError: the number: expected 1 to be 2/),
+		]);
+	});
+
+	test("vitest tells which of its tests passed only when they were tried again", async () => {
+		const folder = folderWith({
+			"vitest.config.ts": "export default {};",
+			"races.test.ts": `${IMPORT}
+				let tries = 0;
+				test("races", () => { tries++; expect(tries).toBe(2); });
+				test("is well", () => {});`,
+		});
+		const tally = await vitest("summary flaky", "--root", folder).run();
+		expect(tally).toMatchObject({ passed: 2, failed: 0, failures: [] });
+		expect(tally.flaky).toEqual([
+			{ test: expect.stringMatching(/races\.test\.ts > races$/), message: expect.stringMatching(/expected 1 to be 2/) },
 		]);
 	});
 

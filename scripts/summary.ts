@@ -2,7 +2,7 @@
  * The end of a test run: a table of its stages, under each stage that has failed what failed in it, and in the last line
  * the sum. Whoever sees no more of a run than its end knows from it which test to look at.
  */
-import type { Tally } from "./stages.ts";
+import type { Failure, Tally } from "./stages.ts";
 
 /** How many failed tests of a stage are named. */
 export const FAILURES_NAMED_MAX = 20;
@@ -31,17 +31,22 @@ function linesOf({ name, tally, seconds }: Finished): readonly string[] {
 		`${mark} ${name.padEnd(20)} ${counts.padEnd(24)} ${seconds.toFixed(1)} s`,
 		...tally.skipped.map((skipped) => `  skipped: ${skipped}`),
 		...(tally.failed === 0 ? [] : whatFailed(tally)),
+		...named("flaky", tally.flaky),
 	];
 }
 
 function whatFailed({ failures, tail }: Tally): readonly string[] {
 	if (failures.length === 0) return lastLines(tail).map((line) => bounded(`  | ${line}`));
-	const unnamed = failures.length - FAILURES_NAMED_MAX;
+	return named("failed", failures);
+}
+
+function named(what: "failed" | "flaky", tests: readonly Failure[]): readonly string[] {
+	const unnamed = tests.length - FAILURES_NAMED_MAX;
 	return [
-		...failures
+		...tests
 			.slice(0, FAILURES_NAMED_MAX)
-			.flatMap(({ test, message }) => [bounded(`  failed: ${test}`), bounded(`          ${firstLine(message)}`)]),
-		...(unnamed > 0 ? [`  failed: ${unnamed} more`] : []),
+			.flatMap(({ test, message }) => [bounded(`  ${what}: ${test}`), bounded(`          ${firstLine(message)}`)]),
+		...(unnamed > 0 ? [`  ${what}: ${unnamed} more`] : []),
 	];
 }
 
