@@ -77,7 +77,14 @@ async function wholeRun({ home, checkout, uid, chromium }: Machine): Promise<rea
 		// A group of its own, so that all that it has started can be ended with it.
 		detached: true,
 		stdio: ["ignore", "pipe", "pipe"],
-		env: { ...networkSettings(), PATH: pathOfTheMachine(), HOME: home, CHROMIUM_PATH: chromium },
+		env: {
+			...networkSettings(),
+			PATH: pathOfTheMachine(),
+			HOME: home,
+			CHROMIUM_PATH: chromium,
+			// npm's word about a newer npm would stand behind the run's last line.
+			npm_config_update_notifier: "false",
+		},
 	});
 	let output = "";
 	for (const stream of [child.stdout, child.stderr]) {
