@@ -3,6 +3,7 @@
  * is needed to look into a bet. Of the calls of casinos we know every field: what is on the list is kept, the rest is only
  * named. Of other calls everything is kept but what the words in a field's name make a secret or a person's.
  */
+import { jsonIn } from "../platform/json-in.ts";
 import { withoutTokens } from "../platform/redact.ts";
 import { isHiddenName } from "./hidden-names.ts";
 import { type Rule, type RuleOf, redactJson } from "./redact-json.ts";
@@ -69,10 +70,6 @@ function ruleByName(key: string): Rule {
 }
 
 function isObject(text: string): boolean {
-	try {
-		const parsed: unknown = JSON.parse(text);
-		return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed);
-	} catch {
-		return false;
-	}
+	const parsed = jsonIn(text);
+	return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed);
 }

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { ACCEPTANCE_SEQ } from "@webframe/shared/bet";
 import type { BetRefusalCode } from "@webframe/shared/wire";
 import type { Partner } from "../partners/partner-directory.ts";
+import { sha256 } from "../platform/sha256.ts";
 import type { StoredBet } from "../store/bet-rows.ts";
 import { findBetByKey } from "../store/find-bet-by-key.ts";
 import { type BetPlacement, placeBet } from "../store/place-bet.ts";
@@ -82,8 +82,7 @@ async function placeOnce(context: WageringContext, request: PlaceRequest): Promi
 
 function fingerprint(request: PlaceRequest): Buffer {
 	const { gameCode, roundId, selection, stake, tagId } = request;
-	const text = JSON.stringify([gameCode, roundId, selection, String(stake), tagId]);
-	return createHash("sha256").update(text).digest();
+	return sha256(JSON.stringify([gameCode, roundId, selection, String(stake), tagId]));
 }
 
 async function answerKnown(
