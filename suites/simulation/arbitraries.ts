@@ -338,12 +338,15 @@ export function planOf(seed: number): Plan {
 	return plan;
 }
 
+/** Their number has no common divisor with those of sizes and fates. */
+const JOINED = ["end first", "accept first", "no"] as const;
 const FATES = ["written", "before", "undone", "in", "written", "lost", "after", "passed over"] as const;
 
-/** Two seeds of five end with bets at once, in every size and with every fate: their numbers have no common divisor. */
+/** Two seeds of five end with bets at once, in every size, with every fate, and joined in both ways. */
 function rushOf(seed: number): readonly Step[] {
 	if (seed % 5 !== 0 && seed % 5 !== 3) return [];
 	const turn = 2 * Math.floor(seed / 5) + (seed % 5 === 0 ? 0 : 1);
 	const bets = BATCH_SIZES[turn % BATCH_SIZES.length] ?? 2;
-	return [{ do: "rush", bets, fate: FATES[turn % FATES.length] ?? "written" }];
+	const fate = FATES[turn % FATES.length] ?? "written";
+	return [{ do: "rush", bets, fate, joined: JOINED[turn % JOINED.length] ?? "no" }];
 }

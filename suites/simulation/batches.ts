@@ -15,8 +15,10 @@ export type Fate = "written" | "undone" | "lost" | "passed over";
 
 export interface Gathering {
 	readonly fate: Fate;
-	/** Is over when enough others wait behind the held write. */
-	readonly gathered: () => Promise<void>;
+	/** Is over when enough others wait behind the held write, or when nobody waits for them any more. */
+	readonly gathered: (isOver: AbortSignal) => Promise<void>;
+	/** Is over when the process may hear what its calls were answered. */
+	readonly mayHear: () => Promise<void>;
 	/** The batch has ended. */
 	readonly ended: () => void;
 }
@@ -26,6 +28,19 @@ export interface BatchEvents {
 	readonly onBatch: (rows: number, fate: Fate) => void;
 	/** A row of a batch whose end nobody knew is sent as it was, with no look at what became of it. */
 	readonly onRepeat: (betId: number) => void;
+}
+
+/** So many writes went together, and that became of them. */
+export interface Batch {
+	readonly rows: number;
+	readonly fate: Fate;
+	readonly at: number;
+}
+
+/** The end of a bet's attempt and its accept wait together, in this order, and that becomes of the batch, or there the process dies. */
+export interface Joined {
+	readonly order: "end first" | "accept first";
+	readonly fate: Fate | "before" | "in" | "after";
 }
 
 /** A statement as the driver gets it. */
@@ -45,6 +60,8 @@ const OF_ONE = /b\.bet_id = \$(\d+)::bigint and b\.version = \$(\d+)::int/;
 export class Batches {
 	readonly #events: BatchEvents;
 	#gathering: Gathering | undefined;
+	/** The first write is still to be held. */
+	#holds = false;
 	/** What becomes of the next batch, when the held write is through. */
 	#next: Gathering | undefined;
 	/** Bets that were written with an end that nobody knew, and the version that they had before. */
@@ -56,16 +73,23 @@ export class Batches {
 
 	gather(gathering: Gathering | undefined): void {
 		this.#gathering = gathering;
+		this.#holds = gathering !== undefined;
 		this.#next = undefined;
 	}
 
 	/** The first write of a bet waits for the others. */
 	async #hold(): Promise<void> {
 		const gathering = this.#gathering;
-		if (gathering === undefined) return;
-		this.#gathering = undefined;
-		await Promise.race([gathering.gathered(), sleep(GATHER_MS)]);
+		if (gathering === undefined || !this.#holds) return;
+		this.#holds = false;
+		const isOver = AbortSignal.timeout(GATHER_MS);
+		await Promise.race([gathering.gathered(isOver), sleep(GATHER_MS)]);
 		this.#next = gathering;
+	}
+
+	/** The answer to a call has come, and waits for the accepts that are to come before it. */
+	async hear(): Promise<void> {
+		if (this.#gathering !== undefined) await Promise.race([this.#gathering.mayHear(), sleep(GATHER_MS)]);
 	}
 
 	async pass(step: StepKind, statement: Statement, send: () => Promise<unknown>): Promise<unknown> {

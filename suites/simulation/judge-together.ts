@@ -2,14 +2,16 @@
 import { z } from "zod";
 import { UNDONE_BATCH } from "./batches.ts";
 import type { Evidence } from "./evidence.ts";
+import { judgeTold } from "./judge-told.ts";
 import type { OurBet, OurBooks, OurPlayer } from "./our-books.ts";
 
-export function judgeTogether({ ours, wire, batches, repeats, misnumbered, log }: Evidence): readonly string[] {
+export function judgeTogether({ ours, wire, batches, told, repeats, misnumbered, log }: Evidence): readonly string[] {
 	const lostAt = new Set(batches.filter(({ fate }) => fate === "lost").map(({ at }) => at));
 	const failed = wire.accepts.filter(({ status, at }) => status !== undefined && status >= 500 && !lostAt.has(at));
 	return [
 		...judgeNumbers(ours),
 		...misnumbered,
+		...judgeTold(ours.bets, told),
 		...failed.map(
 			({ subjectId, status }) => `bet ${subjectId}: its accept was answered ${status}, and nothing was wrong with it`,
 		),

@@ -146,7 +146,12 @@ export class Life {
 		this.#abandoned.push(http);
 		return {
 			call: async (call) => {
-				const reply = await this.#pass<HttpReply>(stepOfPath(call.url), () => http.call(call));
+				const step = stepOfPath(call.url);
+				const reply = await this.#pass<HttpReply>(step, async () => {
+					const answered = await http.call(call);
+					if (step === "call") await this.#batches.hear();
+					return answered;
+				});
 				this.#events.onReply({ call, reply });
 				return reply;
 			},

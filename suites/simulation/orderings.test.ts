@@ -60,6 +60,8 @@ function evidenceOf(record: Recorded): Evidence {
 		longKey: long,
 		looks: [],
 		batches: [],
+		joined: [],
+		told: [],
 		repeats: [],
 		misnumbered: [],
 		log: [],
@@ -68,7 +70,7 @@ function evidenceOf(record: Recorded): Evidence {
 
 const BET: Omit<OurBet, "deliveries"> = {
 	...{ betId: BET_ID, player: "p", state: "win", outOfPlay: null, isClosed: true, winAmount: null },
-	...{ idempotencyKey: "k", sequence: 1, roundId: 1, deadlineAt: new Date(30_000) },
+	...{ idempotencyKey: "k", sequence: 1, status: "win", roundId: 1, deadlineAt: new Date(30_000) },
 };
 const DELIVERY: Omit<OurDelivery, "seq"> = {
 	...{ subjectId: BET_ID, kind: "payment", type: -1, amount: 500n, taxAmount: null, payload: "", state: "accepted" },

@@ -26,6 +26,8 @@ export interface OurBet {
 	readonly winAmount: bigint | null;
 	readonly idempotencyKey: string;
 	readonly sequence: number;
+	/** What the player sees. */
+	readonly status: string;
 	readonly roundId: number;
 	readonly deadlineAt: Date;
 	readonly deliveries: readonly OurDelivery[];
@@ -78,7 +80,7 @@ export async function readOurBooks(
 		sql<Omit<OurBet, "deliveries">[]>`
 			select b.bet_id as "betId", p.partner_user_id as player, b.state, b.out_of_play as "outOfPlay",
 				b.is_closed as "isClosed", b.win_amount as "winAmount", b.idempotency_key as "idempotencyKey",
-				b.sequence, b.round_id as "roundId", b.deadline_at as "deadlineAt"
+				b.sequence, b.status, b.round_id as "roundId", b.deadline_at as "deadlineAt"
 			from bet b join player p using (player_id)
 			where p.partner_user_id = any(${[...players]}) order by b.bet_id`,
 		sql<Omit<OurCashback, "deliveries">[]>`

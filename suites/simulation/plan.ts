@@ -42,8 +42,16 @@ export type Step =
 			readonly wrong: readonly Wrong[];
 			readonly wrongTimes: number;
 	  }
-	/** So many bets at once and one more: the write of the first is held until so many others wait for it. */
-	| { readonly do: "rush"; readonly bets: number; readonly fate: Fate | Fuse["side"] }
+	/**
+	 * So many bets at once and one more: the write of the first is held until so many others wait for it. With `joined` it
+	 * is held until the end and the accept of each of these wait together, the one that is named having come first.
+	 */
+	| {
+			readonly do: "rush";
+			readonly bets: number;
+			readonly fate: Fate | Fuse["side"];
+			readonly joined: "no" | "end first" | "accept first";
+	  }
 	| { readonly do: "arm"; readonly player: number; readonly on: Target; readonly wrong: Wrong; readonly times: number }
 	| { readonly do: "wait"; readonly ms: number }
 	/** Until so long after (or before) a moment in the life of the last bet's round. */

@@ -172,12 +172,16 @@ async function problemsOf(
 	}
 }
 
-function countBatches({ batches: counts }: Tally, { batches }: Evidence): void {
+function countBatches({ batches: counts }: Tally, { batches, joined }: Evidence): void {
 	count(counts, "runs");
 	if (batches.length > 0) count(counts, "runs with any");
 	for (const { rows, fate } of batches) {
 		count(counts, `of ${rows}`);
 		count(counts, fate);
+	}
+	for (const { order, fate } of joined) {
+		count(counts, `joined ${order}`);
+		count(counts, `joined ${fate}`);
 	}
 }
 

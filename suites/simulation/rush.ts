@@ -5,7 +5,6 @@ import { readOurBooks } from "./our-books.ts";
 import type { Step } from "./plan.ts";
 import { NUMBERS, note, openRound, placing } from "./player-steps.ts";
 import { playerOf, type Run } from "./run.ts";
-import type { SimulatedProcess } from "./simulated-process.ts";
 
 /** Players among whom the bets are divided, so that some have several in a batch. */
 const PLAYERS = 3;
@@ -16,7 +15,10 @@ const HELD_PLAYER_MS = 500;
 
 type Rush = Extract<Step, { readonly do: "rush" }>;
 
-/** Bets at once, whose ends of attempts and accepts wait for the first of them and go together. */
+/**
+ * Bets at once, whose ends of attempts and accepts wait for the first of them and go together: those of different bets,
+ * and with `joined` the two of each bet.
+ */
 export async function rush(run: Run, step: Rush): Promise<void> {
 	const { world } = run;
 	const players = await Promise.all(Array.from({ length: PLAYERS }, (_, index) => playerOf(run, index)));
@@ -30,11 +32,19 @@ export async function rush(run: Run, step: Rush): Promise<void> {
 		if (process === undefined || !process.life.isAlive) continue;
 		if (side !== undefined) process.life.arm({ step: "write bets", side, nth: 1 });
 		const ended = Promise.withResolvers<void>();
-		const gathered = async (): Promise<void> => {
-			await waitFor(process, step.bets);
+		const heard = Promise.withResolvers<void>();
+		const gathered = async (isOver: AbortSignal): Promise<void> => {
+			const { changes, turns } = process.service.wagering;
+			await until(() => changes.waiting >= step.bets, isOver);
+			heard.resolve();
+			const joined = () => [...turns.values()].filter(({ decisions }) => decisions.size > 1).length;
+			if (step.joined !== "no") await until(() => joined() >= step.bets, isOver);
+			if (isOver.aborted) return;
+			if (step.joined !== "no") world.joined.push({ order: step.joined, fate: step.fate });
 			if (fate === "passed over") await hold(run, first.name, ended.promise);
 		};
-		process.life.gather({ fate, gathered, ended: ended.resolve });
+		const mayHear = async (): Promise<void> => (step.joined === "accept first" ? await heard.promise : undefined);
+		process.life.gather({ fate, gathered, mayHear, ended: ended.resolve });
 	}
 	const wish = { game: 9 as const, picks: NUMBERS, stake: 400n };
 	await Promise.all(
@@ -51,9 +61,8 @@ export async function rush(run: Run, step: Rush): Promise<void> {
 	run.story.done.push("rush");
 }
 
-/** Until so many changes of bets wait in a process. */
-async function waitFor({ service, life }: SimulatedProcess, rows: number): Promise<void> {
-	while (life.isAlive && service.wagering.changes.waiting < rows) await sleep(LOOK_MS);
+async function until(isSo: () => boolean, isOver: AbortSignal): Promise<void> {
+	while (!isSo() && !isOver.aborted) await sleep(LOOK_MS);
 }
 
 /** Holds a player's row until the batch has ended. */

@@ -22,6 +22,8 @@ export async function simulate(world: SimulatedWorld, plan: Plan, seed: number, 
 	world.looks = [];
 	world.heard = [];
 	world.batches = [];
+	world.joined = [];
+	world.told = [];
 	world.repeats = [];
 	world.misnumbered = [];
 	const run = await beginRun(world, plan, prefix);
@@ -37,7 +39,7 @@ export async function simulate(world: SimulatedWorld, plan: Plan, seed: number, 
 	const names = [...run.players.values()].map(({ name }) => name);
 	const betIds = run.story.providerBets.map(({ providerBetId }) => providerBetId);
 	const [ours, theirs] = await Promise.all([readOurBooks(world, names, betIds), readTheirBooks(world, names)]);
-	const { log, looks, batches, repeats, misnumbered } = world;
+	const { log, looks, batches, joined, told, repeats, misnumbered } = world;
 	const losses = batches.filter(({ fate }) => fate === "lost");
 	const wire = { ...tap.wire, replies: repliesIn(world.heard, [...world.deaths, ...losses]) };
 	const evidence = {
@@ -49,6 +51,8 @@ export async function simulate(world: SimulatedWorld, plan: Plan, seed: number, 
 		log: [...log],
 		looks,
 		batches,
+		joined,
+		told,
 		repeats,
 		misnumbered,
 	};

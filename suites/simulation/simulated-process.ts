@@ -1,10 +1,10 @@
-import { createMemoryBackplane } from "@webframe/signalr";
 import { createService, type Service } from "../../packages/bff/src/app.ts";
 import { readConfig } from "../../packages/bff/src/config.ts";
 import type { Clock } from "../../packages/bff/src/platform/clock.ts";
 import type { Database } from "../../packages/bff/src/platform/database.ts";
 import type { Logger } from "../../packages/bff/src/platform/logger.ts";
 import { Life, type LifeEvents } from "./life.ts";
+import { overheard, type ToldState } from "./told-states.ts";
 
 export interface ProcessParts extends LifeEvents {
 	/** Outlives the process, so that a new one costs no new connections. */
@@ -16,6 +16,8 @@ export interface ProcessParts extends LifeEvents {
 	readonly random: () => number;
 	readonly newSessionId: () => string;
 	readonly logger: Logger;
+	/** A living process tells a player how a bet stands. */
+	readonly onTold: (told: ToldState) => void;
 }
 
 /** In hexadecimal digits. */
@@ -29,6 +31,9 @@ export interface SimulatedProcess {
 
 export async function startProcess(parts: ProcessParts): Promise<SimulatedProcess> {
 	const life = new Life(parts);
+	const backplane = overheard((told) => {
+		if (life.isAlive) parts.onTold(told);
+	});
 	const config = readConfig({
 		DATABASE_URL: parts.databaseUrl,
 		PUBLIC_URL: parts.url,
@@ -45,7 +50,7 @@ export async function startProcess(parts: ProcessParts): Promise<SimulatedProces
 		newSessionId: parts.newSessionId,
 		logger: parts.logger,
 		environment: {},
-		backplane: createMemoryBackplane(),
+		backplane,
 		openDatabase: life.database(parts.pool),
 		createOutboundHttp: life.outboundHttp,
 		onFatal: (error) => {

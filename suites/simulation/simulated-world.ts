@@ -15,13 +15,14 @@ import { ManualClock } from "../../packages/bff/src/testing/manual-clock.ts";
 import { memoryLogger } from "../../packages/bff/src/testing/memory-logger.ts";
 import { COUNTERPARTY_ID, COUNTERPARTY_KEY, PROVIDER_ID } from "../../packages/bff/src/testing/test-provider.ts";
 import { drainWagering } from "../../packages/bff/src/wagering/create-wagering.ts";
-import type { Fate } from "./batches.ts";
+import type { Batch, Joined } from "./batches.ts";
 import { type AskedFor, openGateway } from "./gateway.ts";
 import { nextDue } from "./next-due.ts";
 import type { Death, HeardThen } from "./replies.ts";
 import { SECRETS_KEY, type SimulatedProcess, startProcess } from "./simulated-process.ts";
 import type { StepKind } from "./steps.ts";
-import { notStuck, whileAlive } from "./while-alive.ts";
+import type { ToldState } from "./told-states.ts";
+import { allAnswered, notStuck, whileAlive } from "./while-alive.ts";
 
 export const PARTNER_ID = 1556;
 export const SECRET = "the-secret-of-the-reference-casino";
@@ -57,6 +58,10 @@ export class SimulatedWorld {
 	heard: HeardThen[] = [];
 	/** Writes that went together in this run. */
 	batches: Batch[] = [];
+	/** Ends of attempts and accepts that waited together in this run. */
+	joined: Joined[] = [];
+	/** What players were told in this run. */
+	told: ToldState[] = [];
 	/** Bets of which a process has sent a write again, without knowing what had become of the first one. */
 	repeats: number[] = [];
 	/** What was wrong with players' numbers on the way. */
@@ -238,6 +243,7 @@ export class SimulatedWorld {
 			onReply: (heard) => this.heard.push({ ...heard, at: this.now }),
 			onBatch: (rows, fate) => this.batches.push({ rows, fate, at: this.now }),
 			onRepeat: (betId) => this.repeats.push(betId),
+			onTold: (told) => this.told.push(told),
 			onStep: (step) => {
 				this.#steps++;
 				this.#passed.set(step, this.passed(step) + 1);
@@ -307,7 +313,7 @@ export class SimulatedWorld {
 		const state = (): string => [this.now, this.wirePlace, this.#casino?.traffic.load().now].join(" ");
 		const before = state();
 		if (before === this.#restedAt) return;
-		await this.#casino.idle();
+		await allAnswered(this.processes, this.#casino);
 		const isQuiet = this.#casino?.traffic.load().now === 0;
 		this.#restedAt = isQuiet && before === state() ? before : undefined;
 	}
@@ -363,13 +369,6 @@ export class SimulatedWorld {
 			now: this.now,
 		});
 	}
-}
-
-/** So many writes went together, and that became of them. */
-export interface Batch {
-	readonly rows: number;
-	readonly fate: Fate;
-	readonly at: number;
 }
 
 /** A process looks at what is due; one that dies over it has perhaps done some of it. */

@@ -52,7 +52,13 @@ export const ELSEWHERE = {
 
 /** How many writes go together by plan, and what becomes of them. */
 export const BATCH_SIZES = [2, 3, 4, 5, 6, 7, 8] as const;
-const BATCHES = [...BATCH_SIZES.map((rows) => `of ${rows}`), "written", "undone", "lost", "passed over"];
+const FATES = ["written", "undone", "lost", "passed over"];
+const BATCHES = [
+	...BATCH_SIZES.map((rows) => `of ${rows}`),
+	...FATES,
+	// The end and the accept of a bet in one write, in both orders, and what becomes of such writes.
+	...["end first", "accept first", ...FATES, "before", "in", "after"].map((how) => `joined ${how}`),
+];
 /** The share of runs in which writes must have gone together. */
 const RUNS_WITH_BATCHES_MIN = 0.3;
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Casino } from "@webframe/reference-casino";
 import type { SimulatedProcess } from "./simulated-process.ts";
 
 /** Waits for work of a process, but not for work that died with it. */
@@ -20,18 +21,42 @@ export class StandsStill extends Error {}
  */
 export async function notStuck(process: SimulatedProcess, work: Promise<unknown>): Promise<void> {
 	const { life } = process;
+	await watched(
+		whileAlive(process, work),
+		() => life.underWay === 0,
+		() => {
+			life.end({ step: "other", side: "before", nth: 0 });
+			throw new StandsStill("the bet's write is sent by nobody, or nobody is told its end: the process stands still");
+		},
+	);
+}
+
+type Processes = readonly (SimulatedProcess | undefined)[];
+
+/**
+ * Waits until the casino is at rest.
+ *
+ * @throws StandsStill when something that it has sent is never answered, though no process does anything
+ */
+export async function allAnswered(processes: Processes, casino: Pick<Casino, "idle" | "traffic">): Promise<void> {
+	const isForgotten = (): boolean =>
+		casino.traffic.sent.some(({ answer }) => answer === undefined) &&
+		processes.every((process) => process?.life.isAlive !== true || process.life.underWay === 0);
+	await watched(casino.idle(), isForgotten, () => {
+		throw new StandsStill("the bet's accept is never answered: nobody is told what became of it");
+	});
+}
+
+async function watched(work: Promise<unknown>, seemsStuck: () => boolean, onStuck: () => never): Promise<void> {
 	let isDone = false;
-	const end = whileAlive(process, work).finally(() => {
+	const end = work.finally(() => {
 		isDone = true;
 	});
-	const watched = async (): Promise<void> => {
-		for (let idle = 0; !isDone; idle = life.underWay === 0 ? idle + 1 : 0) {
-			if (idle === STUCK_LOOKS) {
-				life.end({ step: "other", side: "before", nth: 0 });
-				throw new StandsStill("the bet's write is sent by nobody, or nobody is told its end: the process stands still");
-			}
+	const watching = async (): Promise<void> => {
+		for (let looks = 0; !isDone; looks = seemsStuck() ? looks + 1 : 0) {
+			if (looks === STUCK_LOOKS) onStuck();
 			await Promise.race([end, sleep(STUCK_LOOK_MS)]);
 		}
 	};
-	await Promise.all([end, watched()]);
+	await Promise.all([end, watching()]);
 }

@@ -262,4 +262,24 @@ function sendAgain`,
 			},
 		],
 	},
+	{
+		name: "a joined decision whose asker is told nothing",
+		edits: [
+			{
+				file: `${BFF}/wagering/decisions.ts`,
+				search: "for (const asked of this.#takeMade()) asked.stand();",
+				replace: "this.#takeMade()[0]?.stand();",
+			},
+		],
+	},
+	{
+		name: "a joined decision made on the old state",
+		edits: [
+			{
+				file: `${BFF}/wagering/decisions.ts`,
+				search: "asked.make(together.bet, partner, now)",
+				replace: "asked.make(before, partner, now)",
+			},
+		],
+	},
 ];

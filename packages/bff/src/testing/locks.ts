@@ -1,9 +1,12 @@
 import type { Database } from "../platform/database.ts";
 import type { World } from "./world.ts";
 
-/** How many statements wait for a lock, in whatever database of the server. */
+/** How many statements of this database wait for a lock; test files beside this one have theirs. */
 export async function locksAwaited(sql: Database): Promise<number> {
-	return (await sql`select 1 from pg_locks where not granted`).length;
+	return (
+		await sql`
+		select 1 from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`
+	).length;
 }
 
 /** Holds a player's row, so that what is written for the player waits. @returns lets it go */

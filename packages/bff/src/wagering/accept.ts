@@ -1,7 +1,7 @@
 import { type AcceptReply, type AcceptSubject, type Conflict, onAccept } from "@webframe/shared/bet";
 import { formatAmount, readPartnerBalance } from "@webframe/shared/money";
 import { balanceHints } from "../partners/partner-hints.ts";
-import type { BetDecision, Decide } from "./attempt-to-change.ts";
+import type { BetDecision, Decide } from "./asked-decision.ts";
 import { changeBet } from "./change-bet.ts";
 import type { WageringContext } from "./context.ts";
 import { type ContradictingMessage, recordConflict, recordConflictAlongside } from "./record-conflict.ts";

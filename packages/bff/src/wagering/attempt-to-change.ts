@@ -2,21 +2,11 @@ import { type Delivery, pushFor, shownState, startDue } from "@webframe/shared/b
 import type { BetPush } from "@webframe/shared/wire";
 import type { Partner } from "../partners/partner-directory.ts";
 import type { StoredBet } from "../store/bet-rows.ts";
+import type { BetDecision } from "./asked-decision.ts";
 import type { WageringContext } from "./context.ts";
+import type { Decisions } from "./decisions.ts";
 import type { CallSlot } from "./ports.ts";
 import type { BetChange } from "./write-change.ts";
-
-export interface BetDecision extends Pick<BetChange, "alongside"> {
-	readonly bet: StoredBet;
-	/** The player's balance as the casino told it with this message. */
-	readonly balance?: string | null;
-	/** The delivery whose attempt this decision has started: its caller holds the slot and sends it. */
-	readonly started?: { readonly seq: number; readonly slot: CallSlot };
-	/** To be written only as long as the bet's round takes bets; else it is decided again. */
-	readonly whileBetting?: boolean;
-}
-
-export type Decide<Decision extends BetDecision> = (bet: StoredBet, partner: Partner, now: Date) => Decision;
 
 /** What is to be written, and what follows from it once it is. */
 interface Prepared extends BetChange {
@@ -25,25 +15,25 @@ interface Prepared extends BetChange {
 	readonly started: { readonly seq: number; readonly slot: CallSlot } | undefined;
 }
 
-/** A decision on a bet as it stood. It is made when it is written, and made anew when it is written anew. */
-export class Attempt<Decision extends BetDecision> {
+/** Decisions on a bet as it stood. They are made when they are written, and made anew when they are written anew. */
+export class Attempt {
 	readonly partner: Partner;
 	readonly before: StoredBet;
 	readonly #context: WageringContext;
-	readonly #decide: Decide<Decision>;
-	#decision: Decision | undefined;
+	readonly #decisions: Decisions;
+	#decision: BetDecision | undefined;
 	#prepared: Prepared | undefined;
 
-	constructor(context: WageringContext, partner: Partner, before: StoredBet, decide: Decide<Decision>) {
+	constructor(context: WageringContext, partner: Partner, before: StoredBet, decisions: Decisions) {
 		this.#context = context;
 		this.partner = partner;
 		this.before = before;
-		this.#decide = decide;
+		this.#decisions = decisions;
 	}
 
-	/** The last one that was made. */
-	get decision(): Decision | undefined {
-		return this.#decision;
+	/** What was decided last changes nothing. */
+	get isUnchanged(): boolean {
+		return this.#decision?.bet === this.before;
 	}
 
 	/** What it had to write; undefined: nothing. */
@@ -56,7 +46,7 @@ export class Attempt<Decision extends BetDecision> {
 		this.letGo();
 		const { before, partner } = this;
 		const now = this.#context.clock.now();
-		this.#decision = this.#decide(before, partner, now);
+		this.#decision = this.#decisions.make(before, partner, now);
 		if (this.#decision.bet === before) return undefined;
 		const { alongside, balance = null, whileBetting = false, ...decision } = this.#decision;
 		const next = decision.started === undefined ? startNext(this.#context, partner, decision.bet, now) : decision;

@@ -8,8 +8,10 @@ import type { StoredBet } from "../store/bet-rows.ts";
 import { isUndone } from "../store/postgres-errors.ts";
 import { readBet } from "../store/read-bets.ts";
 import type { BetWritten } from "../store/write-bet.ts";
-import { Attempt, type BetDecision, type Decide } from "./attempt-to-change.ts";
+import { AskedDecision, type BetDecision, type Decide } from "./asked-decision.ts";
+import { Attempt } from "./attempt-to-change.ts";
 import type { WageringContext } from "./context.ts";
+import { Decisions, type Turn } from "./decisions.ts";
 import { frameBet } from "./frame-bet.ts";
 import { wantEvidence } from "./keep-evidence.ts";
 import { writeChange } from "./write-change.ts";
@@ -24,7 +26,7 @@ interface ChangeOptions {
 	readonly fresh?: boolean;
 	/** A decision that changes nothing may be made on an old state: it would change nothing in a newer one either. */
 	readonly mayBeOld?: boolean;
-	/** Goes together with the changes of other bets that wait to be written at the same time. */
+	/** Goes together with the changes of other bets that wait to be written at the same time, and with those of its own. */
 	readonly together?: boolean;
 }
 
@@ -38,7 +40,9 @@ export async function changeBet<Decision extends BetDecision>(
 	decide: Decide<Decision>,
 	options: ChangeOptions = {},
 ): Promise<Decision | undefined> {
-	return await inTurn(context, betId, () => decideAndWrite(context, betId, decide, options));
+	const asked = new AskedDecision(decide, options);
+	if (context.turns.get(betId)?.decisions.join(asked) !== true) takeTurn(context, betId, new Decisions(asked), options);
+	return await asked.end;
 }
 
 /**
@@ -46,49 +50,51 @@ export async function changeBet<Decision extends BetDecision>(
  * accept come at nearly the same time, and one of them would write in vain. It saves work and nothing depends on it:
  * what keeps two writers apart is the version.
  */
-async function inTurn<Result>(
-	{ turns }: WageringContext,
-	betId: number,
-	change: () => Promise<Result>,
-): Promise<Result> {
-	const before = turns.get(betId);
-	const turn = before === undefined ? change() : before.then(change, change);
-	turns.set(betId, turn);
-	try {
-		return await turn;
-	} finally {
+function takeTurn(context: WageringContext, betId: number, decisions: Decisions, options: ChangeOptions): void {
+	const { turns } = context;
+	const change = async (): Promise<void> => {
+		try {
+			await decideAndWrite(context, betId, decisions, options);
+		} catch (error) {
+			decisions.failAll(error);
+		}
 		if (turns.get(betId) === turn) turns.delete(betId);
-	}
+	};
+	const before = turns.get(betId);
+	const turn: Turn = { decisions, end: before === undefined ? change() : before.end.then(change) };
+	turns.set(betId, turn);
 }
 
-async function decideAndWrite<Decision extends BetDecision>(
+async function decideAndWrite(
 	context: WageringContext,
 	betId: number,
-	decide: Decide<Decision>,
+	decisions: Decisions,
 	options: ChangeOptions,
-): Promise<Decision | undefined> {
+): Promise<void> {
 	let known = options.fresh === true ? undefined : context.known.get(betId);
 	for (let tries = 0; tries < WRITE_TRIES_MAX; tries++) {
 		const before = known ?? (await readBet(context.database, betId));
-		if (before === undefined) return undefined;
+		if (before === undefined) return decisions.lapse();
 		const partner = context.partners.get(before.partnerId);
 		if (partner === undefined)
 			throw new Error(`The bet ${betId} belongs to the partner ${before.partnerId}, who is not there.`);
-		const attempt = new Attempt(context, partner, before, decide);
-		if (await isWritten(context, attempt, options)) return attempt.decision;
-		const isUnchanged = attempt.decision?.bet === before;
-		if (isUnchanged && (known === undefined || options.mayBeOld === true)) return attempt.decision;
+		const attempt = new Attempt(context, partner, before, decisions);
+		const isWritten = await writeOrFail(context, attempt, decisions, options);
+		const isOnNewest = known === undefined || decisions.mayBeOld;
+		if (isWritten || (attempt.isUnchanged && isOnNewest)) decisions.stand();
 		// What this process remembers may be old: that there is nothing to do is decided on what the database says.
-		context.known.delete(betId);
+		else context.known.delete(betId);
+		if (decisions.size === 0) return;
 		known = undefined;
 	}
 	throw new Error(`The bet ${betId} could not be written in ${WRITE_TRIES_MAX} tries.`);
 }
 
 /** @returns false when there was nothing to write, or when the condition did not hold and nothing was written */
-async function isWritten<Decision extends BetDecision>(
+async function writeOrFail(
 	context: WageringContext,
-	attempt: Attempt<Decision>,
+	attempt: Attempt,
+	decisions: Decisions,
 	options: ChangeOptions,
 ): Promise<boolean> {
 	try {
@@ -101,14 +107,14 @@ async function isWritten<Decision extends BetDecision>(
 		context.known.delete(attempt.before.betId);
 		attempt.letGo();
 		// Of two statements that waited for each other one was undone: it is decided again on what stands now.
-		if (isUndone(error)) return false;
-		throw error;
+		if (!isUndone(error)) decisions.fail(error);
+		return false;
 	}
 }
 
-async function write<Decision extends BetDecision>(
+async function write(
 	{ database, changes }: WageringContext,
-	attempt: Attempt<Decision>,
+	attempt: Attempt,
 	{ together = false }: ChangeOptions,
 ): Promise<BetWritten | undefined> {
 	if (together) return await changes.write(attempt.before.betId, () => attempt.prepare());
@@ -116,11 +122,7 @@ async function write<Decision extends BetDecision>(
 	return change === undefined ? undefined : await writeChange(database, change);
 }
 
-function tell<Decision extends BetDecision>(
-	context: WageringContext,
-	{ partner, prepared }: Attempt<Decision>,
-	written: BetWritten,
-): void {
+function tell(context: WageringContext, { partner, prepared }: Attempt, written: BetWritten): void {
 	if (prepared === undefined) throw new Error("Nothing is written that was not prepared.");
 	const { write, push, started } = prepared;
 	const { before, after, balance, now } = write;

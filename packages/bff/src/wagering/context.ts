@@ -11,6 +11,7 @@ import type { PlayerEvents } from "../players/ports.ts";
 import type { StoredBet } from "../store/bet-rows.ts";
 import type { BetWritten } from "../store/write-bet.ts";
 import type { BatchCollector } from "./batches/batch-collector.ts";
+import type { Turn } from "./decisions.ts";
 import type { Evidence } from "./evidence.ts";
 import type { IdSafety } from "./id-safety.ts";
 import type { JwtAlarm } from "./jwt-alarm.ts";
@@ -48,7 +49,7 @@ export interface WageringContext extends WageringParts {
 	 */
 	readonly known: LRUCache<number, StoredBet>;
 	/** The last change of each bet that is being changed by this process now. */
-	readonly turns: Map<number, Promise<unknown>>;
+	readonly turns: Map<number, Turn>;
 	/** Changes that go together with those of other bets. */
 	readonly changes: WriteTogether<BetChange, BetWritten>;
 	/** Providers' calls that wait for their bet. */

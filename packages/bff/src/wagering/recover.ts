@@ -7,7 +7,7 @@ import { ACCEPTANCE_SEQ, onDue } from "@webframe/shared/bet";
 import type { Partner } from "../partners/partner-directory.ts";
 import { eachAtOnce } from "../platform/at-once.ts";
 import { type ClaimedDelivery, claimDue } from "../store/claim-due.ts";
-import type { BetDecision } from "./attempt-to-change.ts";
+import type { BetDecision } from "./asked-decision.ts";
 import { lookAtCashback } from "./cashback/look-at-cashback.ts";
 import { changeBet, DECISIONS_AT_ONCE } from "./change-bet.ts";
 import type { WageringContext } from "./context.ts";

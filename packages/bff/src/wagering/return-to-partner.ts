@@ -1,6 +1,6 @@
 import { giveBack, returnOf } from "@webframe/shared/bet";
 import type { StoredBet } from "../store/bet-rows.ts";
-import type { BetDecision } from "./attempt-to-change.ts";
+import type { BetDecision } from "./asked-decision.ts";
 import { changeBet } from "./change-bet.ts";
 import type { WageringContext } from "./context.ts";
 

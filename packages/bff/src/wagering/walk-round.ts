@@ -21,7 +21,7 @@ import { isDatabaseAway } from "../platform/database-errors.ts";
 import type { StoredBet } from "../store/bet-rows.ts";
 import { findBetsInPlay } from "../store/round-bets.ts";
 import { holdRound, type RoundRow } from "../store/rounds.ts";
-import type { BetDecision } from "./attempt-to-change.ts";
+import type { BetDecision } from "./asked-decision.ts";
 import { changeBet, DECISIONS_AT_ONCE } from "./change-bet.ts";
 import type { WageringContext } from "./context.ts";
 

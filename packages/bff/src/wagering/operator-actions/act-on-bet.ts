@@ -10,7 +10,7 @@ import type { Partner } from "../../partners/partner-directory.ts";
 import { type AuditAction, auditSubject } from "../../records/audit-log.ts";
 import { appendAction, type WaitsForSecondPerson, withSecondPerson } from "../../records/with-second-person.ts";
 import type { StoredBet } from "../../store/bet-rows.ts";
-import type { BetDecision } from "../attempt-to-change.ts";
+import type { BetDecision } from "../asked-decision.ts";
 import { changeBet } from "../change-bet.ts";
 import type { WageringContext } from "../context.ts";
 import { movesAlone } from "./moves-alone.ts";
