@@ -1,5 +1,8 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
@@ -34,4 +37,23 @@ test("no port is given twice, not even to another process while nothing listens 
 	const mine = Promise.all(Array.from({ length: PORTS_OF_EACH }, freePort));
 	const all = (await Promise.all([portsOfAnother(), portsOfAnother(), mine])).flat();
 	expect(new Set(all).size).toBe(3 * PORTS_OF_EACH);
+});
+
+test("what keeps a claim from being written is said as it is, and not taken for a port that somebody has", () => {
+	const folder = mkdtempSync(join(tmpdir(), "webframe-claims-"));
+	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	const program = `import { rmSync } from "node:fs";
+		import { freePort } from ${JSON.stringify(MODULE)};
+		await freePort();
+		rmSync(process.env.TMPDIR, { recursive: true });
+		try {
+			await freePort();
+		} catch (error) {
+			console.log(error.code);
+		}`;
+	const said = execFileSync(process.execPath, ["--input-type=module", "--eval", program], {
+		env: { ...process.env, TMPDIR: folder },
+		encoding: "utf8",
+	});
+	expect(said.trim()).toBe("ENOENT");
 });

@@ -33,15 +33,19 @@ export async function freePort(): Promise<number> {
 	throw new Error(`None of ${TRIES_MAX} ports that were tried is free.`);
 }
 
-/** @returns false when somebody has it */
+/**
+ * @returns false when somebody has it
+ * @throws what else keeps its file from being written: no other port would fare better
+ */
 function claim(port: number): boolean {
 	const file = join(CLAIMS, String(port));
 	const before = statSync(file, { throwIfNoEntry: false });
 	if (before !== undefined && Date.now() - before.mtimeMs > CLAIM_LASTS_MS) rmSync(file, { force: true });
 	try {
 		writeFileSync(file, String(process.pid), { flag: "wx" });
-	} catch {
-		return false;
+	} catch (error) {
+		if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+		throw error;
 	}
 	claimed.push(file);
 	return true;
