@@ -84,6 +84,8 @@ function formOf(query: string): string {
 function namesOf(form: string): Pick<StatementCost, "name" | "isHot"> {
 	// Only where bets come so close together that they wait for each other.
 	if (form.includes("with change as (")) return { name: "write-bets", isHot: false };
+	if (form.includes("with placement as (")) return { name: "place-bets", isHot: false };
+	if (form.includes("with provider_placement as (")) return { name: "place-provider-bets", isHot: false };
 	const known = NAMES.find(([pattern]) => pattern.test(form))?.[1];
 	if (known === undefined) return { name: form.replaceAll(/\s+/g, " ").trim().slice(0, NAME_LENGTH), isHot: false };
 	if (known !== "write-bet") return { name: known, isHot: true };

@@ -1,41 +1,21 @@
-import type { Delivery, RefundCondition } from "@webframe/shared/bet";
 import type { Queryable } from "../platform/database.ts";
 import { run } from "../platform/statement.ts";
 import { minorUnits } from "./column-values.ts";
 import { queueAcceptance } from "./due-deliveries.ts";
+import type { Placement } from "./placement.ts";
 import { RECENT_CHANGES_MAX } from "./player-change.ts";
 import { refundConditionsAsNumber } from "./refund-conditions.ts";
 
-export interface BetPlacement {
-	readonly partnerId: number;
-	readonly playerId: number;
+export interface BetPlacement extends Placement {
 	/** The log-in that the bet comes from. */
 	readonly loginId: string;
-	readonly gameCode: number;
 	readonly roundId: number;
-	readonly currency: string;
-	readonly digits: number;
-	readonly stake: bigint;
 	/** JSON text. */
 	readonly selection: string;
-	readonly tagId: number | null;
-	readonly isTest: boolean;
-	readonly idempotencyKey: string;
 	readonly requestSha256: Buffer;
-	readonly deadlineAt: Date;
-	/** Those of the partner now; they stay with the bet. */
-	readonly refundConditions: readonly RefundCondition[];
-	/** The -1: already an attempt of the placing process, or waiting when no place for a call was free. */
-	readonly acceptance: Delivery;
-	/** The payload's text before and behind the BetId, which this statement hands out. */
-	readonly payloadHead: string;
-	readonly payloadTail: string;
-	/** The dedupe key behind the BetId. */
-	readonly dedupeKeyTail: string;
-	readonly now: Date;
 }
 
-interface PlacedBet {
+export interface PlacedBet {
 	readonly betId: number;
 	readonly sequence: number;
 	readonly bettingClosesAt: Date;

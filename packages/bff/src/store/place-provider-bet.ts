@@ -1,12 +1,12 @@
-import type { Delivery, RefundCondition } from "@webframe/shared/bet";
 import type { Queryable } from "../platform/database.ts";
 import { run } from "../platform/statement.ts";
 import { minorUnits } from "./column-values.ts";
 import { queueAcceptance } from "./due-deliveries.ts";
+import type { Placement } from "./placement.ts";
 import { RECENT_CHANGES_MAX } from "./player-change.ts";
 import { refundConditionsAsNumber } from "./refund-conditions.ts";
 
-export interface ProviderBetPlacement {
+export interface ProviderBetPlacement extends Placement {
 	readonly providerId: number;
 	/** The provider's own id of the bet. */
 	readonly providerBetId: string;
@@ -15,23 +15,6 @@ export interface ProviderBetPlacement {
 	readonly contentSha256: Buffer;
 	/** The win of a pay-in-out. */
 	readonly winAmount: bigint | null;
-	readonly partnerId: number;
-	readonly playerId: number;
-	readonly gameCode: number;
-	readonly currency: string;
-	readonly digits: number;
-	readonly stake: bigint;
-	readonly tagId: number | null;
-	readonly isTest: boolean;
-	readonly idempotencyKey: string;
-	readonly deadlineAt: Date;
-	/** Those of the partner now; they stay with the bet. */
-	readonly refundConditions: readonly RefundCondition[];
-	readonly acceptance: Delivery;
-	readonly payloadHead: string;
-	readonly payloadTail: string;
-	readonly dedupeKeyTail: string;
-	readonly now: Date;
 }
 
 export interface PlacedProviderBet {
@@ -46,6 +29,9 @@ export interface PlacedProviderBet {
  * Inserts a provider's bet with its acceptance and takes the provider's bet id, all in one statement, on the condition
  * that the session takes bets, its log-in stands and the player is not blocked. The share lock on the session makes
  * a launch that ends it wait, and waits for one.
+ *
+ * Order of locks: session, player, round, bet. A new round is inserted once the player is held, so that whoever brings the
+ * same one waits for no player.
  *
  * @returns undefined when the condition did not hold.
  * @throws PostgresError that `isBetIdUsed` knows when the bet id was used before.
@@ -67,14 +53,6 @@ export async function placeProviderBet(
 			select round_id from provider_round
 			where game_code = ${bet.gameCode}::int and game_round_id = ${bet.gameRoundId}::text
 		),
-		new_round as (
-			insert into provider_round (round_id, game_code, game_round_id)
-			select nextval('round_ids'), ${bet.gameCode}::int, ${bet.gameRoundId}::text from open_session
-			where not exists (select 1 from known_round)
-			on conflict (game_code, game_round_id) do update set game_round_id = excluded.game_round_id
-			returning round_id
-		),
-		the_round as (select round_id from known_round union all select round_id from new_round),
 		new_id as (select nextval('money_id') as bet_id from open_session),
 		numbered as (
 			update player p set
@@ -84,6 +62,14 @@ export async function placeProviderBet(
 			from new_id where p.player_id = ${bet.playerId}::bigint and not p.is_blocked
 			returning p.last_sequence, new_id.bet_id
 		),
+		new_round as (
+			insert into provider_round (round_id, game_code, game_round_id)
+			select nextval('round_ids'), ${bet.gameCode}::int, ${bet.gameRoundId}::text from numbered
+			where not exists (select 1 from known_round)
+			on conflict (game_code, game_round_id) do update set game_round_id = excluded.game_round_id
+			returning round_id
+		),
+		the_round as (select round_id from known_round union all select round_id from new_round),
 		named as (
 			insert into provider_bet (
 				provider_id, provider_bet_id, bet_id, session_id, game_round_id, content_sha256, win_amount, created_at)

@@ -1,6 +1,7 @@
 /** Decisions on many bets are written by one statement, each as if it were written by itself, or not at all. */
 import { onAccept, pushFor, shownState } from "@webframe/shared/bet";
 import { beforeEach, expect, test } from "vitest";
+import { notingTexts, planOf } from "../testing/plans.ts";
 import { TestPlayer } from "../testing/test-player.ts";
 import { PARTNER_ID, useWorld } from "../testing/world.ts";
 import type { StoredBet } from "./bet-rows.ts";
@@ -207,19 +208,9 @@ test("64 bets in one statement", async () => {
 
 test("a plan that is made while the tables are small, and kept, reads none of them from end to end", async () => {
 	const bets = [await pendingBet(alice), await pendingBet(bob)] as const;
-	const texts: string[] = [];
-	const noting = new Proxy(sql(), {
-		get: (target, property) => {
-			if (property !== "unsafe") return Reflect.get(target, property);
-			return (text: string, ...others: unknown[]) => {
-				texts.push(text);
-				return Reflect.apply(target.unsafe, target, [text, ...others]);
-			};
-		},
-	});
+	const { noting, texts } = notingTexts(sql());
 	await writeBets(noting, [accepted(bets[0]), ended(bets[1], 5_000)]);
-	const lines = await world().owner.unsafe(`explain (generic_plan) ${texts[0]}`);
-	const plan = lines.map((line) => String(line["QUERY PLAN"])).join("\n");
+	const plan = await planOf(world().owner, texts[0]);
 	expect(plan).toMatch(/Tid Scan on bet b/);
 	expect(plan).toMatch(/Tid Scan on delivery d/);
 	expect(plan).not.toMatch(/Seq Scan on (?:bet|delivery|due_delivery|player)/);

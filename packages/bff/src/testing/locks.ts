@@ -1,4 +1,4 @@
-import type { Database } from "../platform/database.ts";
+import type { Database, Transaction } from "../platform/database.ts";
 import type { World } from "./world.ts";
 
 /** How many statements of this database wait for a lock; test files beside this one have theirs. */
@@ -11,10 +11,19 @@ export async function locksAwaited(sql: Database): Promise<number> {
 
 /** Holds a player's row, so that what is written for the player waits. @returns lets it go */
 export async function holdPlayer({ owner }: World, name: string): Promise<() => Promise<void>> {
+	return await hold(owner, (sql) => sql`select 1 from player where partner_user_id = ${name} for update`);
+}
+
+/** Holds a table, so that every statement that writes into it waits. @returns lets it go */
+export async function holdTable({ owner }: World, table: string): Promise<() => Promise<void>> {
+	return await hold(owner, (sql) => sql`lock table ${sql(table)} in exclusive mode`);
+}
+
+async function hold(owner: Database, lock: (sql: Transaction) => Promise<unknown>): Promise<() => Promise<void>> {
 	const held = Promise.withResolvers<void>();
 	const isHeld = Promise.withResolvers<void>();
 	const holding = owner.begin(async (sql) => {
-		await sql`select 1 from player where partner_user_id = ${name} for update`;
+		await lock(sql);
 		isHeld.resolve();
 		await held.promise;
 	});

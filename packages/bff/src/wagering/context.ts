@@ -9,6 +9,8 @@ import type { OneAtATime } from "../platform/one-at-a-time.ts";
 import type { WriteTogether } from "../platform/write-together.ts";
 import type { PlayerEvents } from "../players/ports.ts";
 import type { StoredBet } from "../store/bet-rows.ts";
+import type { BetPlacement, PlacedBet } from "../store/place-bet.ts";
+import type { PlacedProviderBet, ProviderBetPlacement } from "../store/place-provider-bet.ts";
 import type { BetWritten } from "../store/write-bet.ts";
 import type { BatchCollector } from "./batches/batch-collector.ts";
 import type { Turn } from "./decisions.ts";
@@ -52,6 +54,10 @@ export interface WageringContext extends WageringParts {
 	readonly turns: Map<number, Turn>;
 	/** Changes that go together with those of other bets. */
 	readonly changes: WriteTogether<BetChange, BetWritten>;
+	/** Bets of our own games that go into the database together. */
+	readonly places: WriteTogether<BetPlacement, PlacedBet>;
+	/** Bets of providers that go into the database together. */
+	readonly providerPlaces: WriteTogether<ProviderBetPlacement, PlacedProviderBet>;
 	/** Providers' calls that wait for their bet. */
 	readonly watchers: BetWatchers;
 	/** Acceptances that wait for others of their player and game. */

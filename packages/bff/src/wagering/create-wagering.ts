@@ -10,6 +10,7 @@ import { JwtAlarm } from "./jwt-alarm.ts";
 import { keepEvidence } from "./keep-evidence.ts";
 import { BetWatchers } from "./provider-bets/bet-watchers.ts";
 import { changesTogether } from "./write-change.ts";
+import { placesTogether, providerPlacesTogether } from "./write-place.ts";
 
 /** Puts the room together. Its operations are the functions beside this file, which take the context first. */
 export function createWagering(parts: WageringParts): WageringContext {
@@ -18,6 +19,8 @@ export function createWagering(parts: WageringParts): WageringContext {
 		known: new LRUCache<number, StoredBet>({ max: KNOWN_BETS_MAX }),
 		turns: new Map(),
 		changes: changesTogether(parts.database, parts.clock),
+		places: placesTogether(parts.database, parts.clock),
+		providerPlaces: providerPlacesTogether(parts.database, parts.clock),
 		watchers: new BetWatchers(),
 		batches: new BatchCollector(parts.clock, (partner, bets) => sendBatch(context, partner, bets)),
 		evidence: new Evidence((partner, question) => keepEvidence(context, partner, question)),

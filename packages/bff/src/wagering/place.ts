@@ -4,11 +4,12 @@ import type { Partner } from "../partners/partner-directory.ts";
 import { sha256 } from "../platform/sha256.ts";
 import type { StoredBet } from "../store/bet-rows.ts";
 import { findBetByKey } from "../store/find-bet-by-key.ts";
-import { type BetPlacement, placeBet } from "../store/place-bet.ts";
+import type { BetPlacement } from "../store/place-bet.ts";
 import { isUniqueViolation } from "../store/postgres-errors.ts";
 import { refuseKey } from "../store/refuse-key.ts";
 import { isRevoked } from "../store/sessions.ts";
 import { againWhenUndone } from "./again-when-undone.ts";
+import { AttemptToPlace, takesBets } from "./attempt-to-place.ts";
 import { batchRuleOf, collectedUntil } from "./batches/batch-collector.ts";
 import type { WageringContext } from "./context.ts";
 import { draftBet, partsAroundId, withBetId } from "./draft-bet.ts";
@@ -49,30 +50,32 @@ export async function place(context: WageringContext, request: PlaceRequest): Pr
 }
 
 async function placeOnce(context: WageringContext, request: PlaceRequest): Promise<PlaceResult> {
-	const { partner } = request;
+	const { partner, playerId, idempotencyKey } = request;
 	const requestSha256 = fingerprint(request);
-	if (!context.ids.isSafe || !context.wallet.isAvailable(partner)) {
-		const known = await answerKnown(context, request, requestSha256);
-		return known ?? (await refuseFinally(context, request, requestSha256, () => "unavailable"));
-	}
 	const batchRule = batchRuleOf(partner, request.gameCode);
-	const slot = batchRule === undefined ? context.wallet.tryAcquire(partner) : undefined;
+	const attempt = new AttemptToPlace(context, {
+		partner,
+		isCollected: batchRule !== undefined,
+		draft: (now, startsNow) => {
+			const dueAt = batchRule === undefined ? now.getTime() : collectedUntil(batchRule, now.getTime());
+			const draft = draftBet({ ...request, kind: "own" }, now, startsNow ? "starts now" : { dueAt });
+			return { draft, placement: placement(request, draft, requestSha256, now) };
+		},
+	});
 	try {
-		const now = context.clock.now();
-		const dueAt = batchRule === undefined ? now.getTime() : collectedUntil(batchRule, now.getTime());
-		const draft = draftBet({ ...request, kind: "own" }, now, slot === undefined ? { dueAt } : "starts now");
-		const placed = await placeBet(context.database, placement(request, draft, requestSha256, now));
+		const placed = await context.places.write(`${playerId} ${idempotencyKey}`, () => attempt.prepare());
 		if (placed === undefined) {
-			slot?.release();
+			attempt.letGo();
 			return (await answerKnown(context, request, requestSha256)) ?? (await refuse(context, request, requestSha256));
 		}
+		const { draft, slot } = attempt.take();
 		const bet = { ...withBetId(draft, placed), betsTakenUntil: placed.bettingClosesAt.getTime() };
 		context.known.set(bet.betId, bet);
 		if (slot !== undefined) context.deliver(partner, bet, ACCEPTANCE_SEQ, slot);
 		if (batchRule !== undefined) context.batches.add(partner, batchRule, bet);
 		return { kind: "placed", betId: placed.betId };
 	} catch (error) {
-		slot?.release();
+		attempt.letGo();
 		if (!isUniqueViolation(error, "bet_idempotency")) throw error;
 		const known = await answerKnown(context, request, requestSha256);
 		if (known === undefined) throw error;
@@ -96,8 +99,10 @@ async function answerKnown(
 	return { kind: "refused", code: "key_reused", field: "Idempotency-Key" };
 }
 
-/** The player is logged out or blocked, or the round takes no bets. */
+/** The casino cannot be reached, the player is logged out or blocked, or the round takes no bets. */
 async function refuse(context: WageringContext, request: PlaceRequest, requestSha256: Buffer): Promise<PlaceResult> {
+	if (!takesBets(context, request.partner))
+		return await refuseFinally(context, request, requestSha256, () => "unavailable");
 	// The key stays good: a frame that gets a token of a new log-in repeats the call as it was.
 	if (await isRevoked(context.database, request.loginId)) return { kind: "logged_out" };
 	return await refuseFinally(context, request, requestSha256, (isBlocked) =>

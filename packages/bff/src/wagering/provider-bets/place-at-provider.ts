@@ -1,9 +1,11 @@
 import { ACCEPTANCE_SEQ } from "@webframe/shared/bet";
 import type { Partner } from "../../partners/partner-directory.ts";
+import type { StoredBet } from "../../store/bet-rows.ts";
 import { whyNotPlaced } from "../../store/find-bet-by-key.ts";
-import { placeProviderBet } from "../../store/place-provider-bet.ts";
+import type { ProviderBetPlacement } from "../../store/place-provider-bet.ts";
 import { isBetIdUsed } from "../../store/provider-bets.ts";
 import { againWhenUndone } from "../again-when-undone.ts";
+import { AttemptToPlace, takesBets } from "../attempt-to-place.ts";
 import type { WageringContext } from "../context.ts";
 import { draftBet, partsAroundId, withBetId } from "../draft-bet.ts";
 
@@ -34,7 +36,7 @@ export type ProviderPlaceResult =
 
 /**
  * Places a provider's bet. It is a bet like any other: one statement writes it with its acceptance, and the call to
- * the partner starts right after the commit. It is never part of a batch, because the provider waits for it.
+ * the partner starts right after the commit. Its call is never part of a batch, because the provider waits for it.
  *
  * Source: wire contract, section 7.
  */
@@ -46,39 +48,54 @@ export async function placeAtProvider(
 }
 
 async function placeOnce(context: WageringContext, request: ProviderPlaceRequest): Promise<ProviderPlaceResult> {
-	const { partner } = request;
-	if (!context.ids.isSafe || !context.wallet.isAvailable(partner)) return { kind: "refused", reason: "unavailable" };
-	const slot = context.wallet.tryAcquire(partner);
+	const { partner, providerId, providerBetId } = request;
+	const attempt = new AttemptToPlace(context, {
+		partner,
+		isCollected: false,
+		draft: (now, startsNow) => {
+			// The round's id is the database's as well; the payload does not hold it.
+			const about = { ...request, kind: "provider", roundId: 0, idempotencyKey: null } as const;
+			const draft = draftBet(about, now, startsNow ? "starts now" : { dueAt: now.getTime() });
+			return { draft, placement: placement(request, draft, now) };
+		},
+	});
 	try {
-		const now = context.clock.now();
-		// The round's id is the database's as well; the payload does not hold it.
-		const draft = draftBet(
-			{ ...request, kind: "provider", roundId: 0, idempotencyKey: null },
-			now,
-			slot === undefined ? { dueAt: now.getTime() } : "starts now",
-		);
-		const placed = await placeProviderBet(context.database, {
-			...request,
-			...partsAroundId(draft),
-			partnerId: partner.partnerId,
-			// No key of a player's own begins like this: those are printable ASCII.
-			idempotencyKey: `\u00a7${request.providerId}/${request.providerBetId}`,
-			deadlineAt: new Date(draft.deadlineAt),
-			refundConditions: partner.settings.refundConditions,
-			now,
-		});
+		const placed = await context.providerPlaces.write(`${providerId}/${providerBetId}`, () => attempt.prepare());
 		if (placed === undefined) {
-			slot?.release();
-			const { isBlocked } = await whyNotPlaced(context.database, request.playerId);
-			return { kind: "refused", reason: isBlocked ? "blocked" : "session_ended" };
+			attempt.letGo();
+			return await refuse(context, request);
 		}
+		const { draft, slot } = attempt.take();
 		const bet = { ...withBetId(draft, placed), roundId: placed.roundId };
 		context.known.set(bet.betId, bet);
 		if (slot !== undefined) context.deliver(partner, bet, ACCEPTANCE_SEQ, slot);
 		return { kind: "placed", betId: placed.betId };
 	} catch (error) {
-		slot?.release();
+		attempt.letGo();
 		if (isBetIdUsed(error)) return { kind: "used" };
 		throw error;
 	}
+}
+
+async function refuse(
+	context: WageringContext,
+	{ partner, playerId }: ProviderPlaceRequest,
+): Promise<ProviderPlaceResult> {
+	if (!takesBets(context, partner)) return { kind: "refused", reason: "unavailable" };
+	const { isBlocked } = await whyNotPlaced(context.database, playerId);
+	return { kind: "refused", reason: isBlocked ? "blocked" : "session_ended" };
+}
+
+function placement(request: ProviderPlaceRequest, draft: StoredBet, now: Date): ProviderBetPlacement {
+	const { partner, providerId, providerBetId } = request;
+	return {
+		...request,
+		...partsAroundId(draft),
+		partnerId: partner.partnerId,
+		// No key of a player's own begins like this: those are printable ASCII.
+		idempotencyKey: `\u00a7${providerId}/${providerBetId}`,
+		deadlineAt: new Date(draft.deadlineAt),
+		refundConditions: partner.settings.refundConditions,
+		now,
+	};
 }
