@@ -123,6 +123,15 @@ export default defineConfig({
 					include: ["**/*.test.ts"],
 				},
 			},
+			{
+				test: {
+					...EACH_FILE,
+					...SHARED,
+					name: "bench",
+					root: "bench",
+					include: ["**/*.test.ts"],
+				},
+			},
 			{ test: { ...EACH_FILE, name: "scripts", root: "scripts", include: ["**/*.test.ts"] } },
 		],
 	},

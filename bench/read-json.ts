@@ -5,6 +5,16 @@ const objectSchema = z.record(z.string(), z.unknown());
 /** What any of the servers gives a player who logs in. */
 const tokenSchema = z.object({ user_access_token: z.string() });
 
+/** The payload of a call to a partner. */
+const claimsSchema = z.object({ data: z.string() });
+
+/** What a call to a partner says: the body is a JSON string with a JWT, and in its payload stands a JSON text. */
+export function dataOfCall(body: string): unknown {
+	const jwt = z.string().parse(JSON.parse(body));
+	const payload = Buffer.from(jwt.split(".")[1] ?? "", "base64url").toString("utf8");
+	return JSON.parse(claimsSchema.parse(JSON.parse(payload)).data);
+}
+
 /** Posts JSON. @returns the answer, an object. @throws when it tells of an error */
 export async function postJson(
 	url: string,

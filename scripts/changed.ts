@@ -14,7 +14,8 @@ const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
 	suites: ["bff", "casino"],
 	/** The programs together, and browsers before them. */
 	demo: ["bff", "webframe", "casino", "provider", "site"],
-	bench: [],
+	/** `bench/check` counts what the service does. */
+	bench: ["bff"],
 	// They look at every file.
 	scripts: [],
 };

@@ -16,7 +16,7 @@ import { type Finished, summary } from "./summary.ts";
 const TYPESCRIPT = "node_modules/typescript-7/bin/tsc";
 
 /** The projects of the unit and database tests, by the room that they are of. */
-const PROJECTS: Readonly<Record<string, readonly string[]>> = { webframe: ["webframe", "embed"], demo: [], bench: [] };
+const PROJECTS: Readonly<Record<string, readonly string[]>> = { webframe: ["webframe", "embed"], demo: [] };
 
 interface Plan {
 	/** Short and by itself: it fills what the first of the others leaves of the processors. */

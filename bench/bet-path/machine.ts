@@ -6,7 +6,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type EmbeddedPostgres, freePort, startEmbeddedPostgres, startTied, type TiedProcess } from "@webframe/harness";
+import {
+	type EmbeddedPostgres,
+	type EmbeddedPostgresOptions,
+	freePort,
+	startEmbeddedPostgres,
+	startTied,
+	type TiedProcess,
+} from "@webframe/harness";
 import postgres from "postgres";
 
 /** The service's two roles by the names that its migrations expect, and one for all others. */
@@ -19,21 +26,31 @@ const LAST_WORDS_MAX = 4_000;
 
 export interface Machine {
 	readonly home: string;
-	/** Makes an empty database. @returns its address for a role. */
-	createDatabase(name: string, owner: Role): Promise<(role: Role) => string>;
+	/** Of the server that starts all others of its cluster. */
+	readonly postgresPid: number;
+	/** Makes an empty database. */
+	createDatabase(name: string, owner: Role): Promise<void>;
+	/** The address of a database, for a role. */
+	url(database: string, role: Role): string;
+	/** One connection to a database, as the superuser. */
+	open(database: string): postgres.Sql;
 	stop(): Promise<void>;
 }
 
-export async function startMachine(): Promise<Machine> {
+/** Writes to the disk, as a real one does, unless told otherwise. */
+export async function startMachine(
+	options: Partial<Pick<EmbeddedPostgresOptions, "durable" | "settings">> = {},
+): Promise<Machine> {
 	const home = await mkdtemp(join(tmpdir(), "webframe-bench-"));
-	const server = await startEmbeddedPostgres({ home, port: await freePort(), password: "postgres", durable: true });
+	const port = await freePort();
+	const server = await startEmbeddedPostgres({ durable: true, ...options, home, port, password: "postgres" });
 	for (const role of ROLES) await administer(server, `create role ${role} login password '${role}'`);
 	return {
 		home,
-		createDatabase: async (name, owner) => {
-			await administer(server, `create database ${name} owner ${owner}`);
-			return (role) => server.url(name, { user: role, password: role });
-		},
+		postgresPid: server.process.pid,
+		url: (database, role) => server.url(database, { user: role, password: role }),
+		open: (database) => postgres(server.url(database), { max: 1, onnotice: () => {} }),
+		createDatabase: (name, owner) => administer(server, `create database ${name} owner ${owner}`),
 		stop: async () => {
 			await server.stop();
 			await rm(home, { recursive: true, force: true });

@@ -35,9 +35,9 @@ export async function measure(
 }
 
 export async function startCasino(machine: Machine, name: string, port: number, aggregatorUrl: string) {
-	const database = await machine.createDatabase(name, "other");
+	await machine.createDatabase(name, "other");
 	const env = {
-		DATABASE_URL: database("other"),
+		DATABASE_URL: machine.url(name, "other"),
 		PORT: String(port),
 		AGGREGATOR_URL: aggregatorUrl,
 		PARTNER_CLIENT_ID,

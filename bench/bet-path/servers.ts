@@ -47,13 +47,13 @@ export function service(
 		name,
 		settles: true,
 		start: async ({ machine, name: database, port, casinoUrl }) => {
-			const url = await machine.createDatabase(database, "webframe_owner");
-			const ownerEnv = { DATABASE_OWNER_URL: url("webframe_owner") };
+			await machine.createDatabase(database, "webframe_owner");
+			const ownerEnv = { DATABASE_OWNER_URL: machine.url(database, "webframe_owner") };
 			await runToEnd({ file: source("cli/bff.ts"), args: ["migrate"], env: ownerEnv });
 			const applyFile = join(machine.home, `${database}.json`);
 			await writeFile(applyFile, JSON.stringify(document(casinoUrl)));
 			const env = {
-				DATABASE_URL: url("webframe_app"),
+				DATABASE_URL: machine.url(database, "webframe_app"),
 				PUBLIC_URL: `http://127.0.0.1:${port}`,
 				PORT: String(port),
 				HOST: "127.0.0.1",
@@ -83,9 +83,9 @@ export function floor(nodeArgs: readonly string[] = []): MeasuredServer {
 		name: "floor",
 		settles: false,
 		start: async ({ machine, name: database, port, casinoUrl }) => {
-			const url = await machine.createDatabase(database, "other");
+			await machine.createDatabase(database, "other");
 			const env = {
-				DATABASE_URL: url("other"),
+				DATABASE_URL: machine.url(database, "other"),
 				PORT: String(port),
 				CASINO_URL: casinoUrl,
 				PARTNER_CLIENT_ID,

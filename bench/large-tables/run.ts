@@ -8,13 +8,11 @@
  * call touched, in both, and beside them the p99 of `/make-bet`. It ends with 1 when one touches too many more, or when
  * a statement that bets make was not called.
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { cpus, loadavg, tmpdir } from "node:os";
-import { join } from "node:path";
+import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
-import { freePort, startEmbeddedPostgres } from "@webframe/harness";
-import postgres from "postgres";
-import type { Machine } from "../bet-path/machine.ts";
+import { freePort } from "@webframe/harness";
+import type postgres from "postgres";
+import { type Machine, startMachine } from "../bet-path/machine.ts";
 import { startCasino } from "../bet-path/measure.ts";
 import { HERE, service } from "../bet-path/servers.ts";
 import { median, percentile } from "../hub/statistics.ts";
@@ -54,44 +52,7 @@ interface Measured {
 	readonly fillSeconds: number;
 }
 
-interface BenchMachine extends Machine {
-	/** As the superuser. */
-	open(database: string): postgres.Sql;
-}
-
-async function startMachine(): Promise<BenchMachine> {
-	const home = await mkdtemp(join(tmpdir(), "webframe-large-"));
-	const port = await freePort();
-	const server = await startEmbeddedPostgres({
-		home,
-		port,
-		password: "postgres",
-		durable: false,
-		settings: POSTGRES_SETTINGS,
-	});
-	const open = (database: string) => postgres(server.url(database), { max: 1, onnotice: () => {} });
-	const admin = open("postgres");
-	for (const role of ["webframe_owner", "webframe_app", "other"]) {
-		await admin.unsafe(`create role ${role} login password '${role}'`);
-	}
-	await admin.end();
-	return {
-		home,
-		open,
-		createDatabase: async (name, owner) => {
-			const sql = open("postgres");
-			await sql.unsafe(`create database ${name} owner ${owner}`);
-			await sql.end();
-			return (role) => server.url(name, { user: role, password: role });
-		},
-		stop: async () => {
-			await server.stop();
-			await rm(home, { recursive: true, force: true });
-		},
-	};
-}
-
-async function measure(machine: BenchMachine, name: string, bets: number): Promise<Measured> {
+async function measure(machine: Machine, name: string, bets: number): Promise<Measured> {
 	const [port, casinoPort] = await Promise.all([freePort(), freePort()]);
 	const serverUrl = `http://127.0.0.1:${port}`;
 	const casinoUrl = `http://127.0.0.1:${casinoPort}`;
@@ -200,7 +161,7 @@ function showTimes(name: string, { makeBetMs, gigabytes, fillSeconds }: Measured
 const bets = Number(values.bets);
 const load = (): string => loadavg()[0]?.toFixed(1) ?? "";
 console.log(`${new Date().toISOString()}, ${cpus().length} × ${cpus()[0]?.model}, load ${load()}`);
-const machine = await startMachine();
+const machine = await startMachine({ durable: false, settings: POSTGRES_SETTINGS });
 try {
 	const small = await measure(machine, "small", SMALL);
 	const large = await measure(machine, "large", bets);

@@ -1,5 +1,6 @@
 /** How long the casino itself took for each acceptance: from the arrival of its make to the start of its accept. */
 import { z } from "zod";
+import { dataOfCall } from "../read-json.ts";
 
 const shownCallSchema = z.object({
 	id: z.number(),
@@ -17,7 +18,6 @@ const makeSchema = z.object({
 	TransactionType: z.number(),
 });
 const acceptSchema = z.object({ Value: makeSchema.pick({ BetId: true, TransactionType: true }) });
-const claimsSchema = z.object({ data: z.string() });
 
 const ACCEPTANCE = -1;
 /** The casino numbers its calls from 1. */
@@ -39,7 +39,7 @@ export async function casinoTimes(casinoUrl: string, after: number): Promise<Rea
 	const calls = await allCallsAfter(casinoUrl, after);
 	const received = new Map<number, { readonly key: string; readonly at: number }>();
 	for (const { path, body, at } of calls) {
-		const make = path === "/payments/make" ? dataOf(body) : undefined;
+		const make = path === "/payments/make" ? makeSchema.parse(dataOfCall(String(body))) : undefined;
 		if (make?.TransactionType !== ACCEPTANCE) continue;
 		received.set(make.BetId, { key: `${make.PartnerUserId} ${make.Amount}`, at: Date.parse(at) });
 	}
@@ -68,11 +68,4 @@ async function callsAfter(casinoUrl: string, after: number): Promise<readonly Sh
 	const response = await fetch(`${casinoUrl}/demo/traffic?after=${after}`);
 	if (!response.ok) throw new Error(`The casino's log was answered with ${response.status}.`);
 	return z.array(shownCallSchema).parse(await response.json());
-}
-
-/** The body is a JSON string with a JWT; what it says of the bet is text in its payload. */
-function dataOf(body: unknown): z.infer<typeof makeSchema> {
-	const jwt = z.string().parse(JSON.parse(String(body)));
-	const payload = Buffer.from(jwt.split(".")[1] ?? "", "base64url").toString("utf8");
-	return makeSchema.parse(JSON.parse(claimsSchema.parse(JSON.parse(payload)).data));
 }

@@ -10,7 +10,7 @@ const PING_EVERY_MS = 10_000;
 /** A bet that is not accepted by then is an error of the measurement, not a slow bet. */
 const ACCEPT_WAIT_MS = 15_000;
 
-const GAME_CODE = 9;
+export const GAME_CODE = 9;
 const STAKE = "0.20";
 
 interface HubMessage {
@@ -26,6 +26,7 @@ export class Player {
 	readonly #socket: WebSocket;
 	#waiting: PromiseWithResolvers<number> | undefined;
 	#unsettled = 0;
+	#pushes = 0;
 
 	private constructor(pool: Pool, token: string, socket: WebSocket) {
 		this.#pool = pool;
@@ -69,6 +70,11 @@ export class Player {
 		return this.#unsettled;
 	}
 
+	/** What the hub has told, each message for itself. */
+	get pushes(): number {
+		return this.#pushes;
+	}
+
 	close(): void {
 		this.#socket.terminate();
 	}
@@ -97,6 +103,7 @@ export class Player {
 
 	#take(text: string): void {
 		for (const record of text.split(RECORD_END)) {
+			if (record.includes('"target"')) this.#pushes++;
 			if (!record.includes('"betAccepted"') && !record.includes('"betSettled"')) continue;
 			const { target, arguments: [bet] = [] } = JSON.parse(record) as HubMessage; // Both servers are ours.
 			if (target === "betSettled") {

@@ -1,0 +1,46 @@
+/** What is told of figures beside those that are recorded. */
+import { expect, test } from "vitest";
+import type { RowFigures } from "./count.ts";
+import { compare, readRecorded, recordedText } from "./recorded.ts";
+import { ROWS } from "./rows.ts";
+
+function row(statements: number, bytes: number, byName: Record<string, number> = {}): RowFigures {
+	return { counts: { statements }, costs: { "bytes allocated": bytes }, statements: byName };
+}
+
+test("a count that has grown by one is told, with the statement that is new", () => {
+	const { grown, smaller } = compare(
+		{ bet: row(4, 1_000, { "place-bet": 1, "read-bets": 2 }) },
+		{ bet: row(3, 1_000, { "place-bet": 1, "read-bets": 1 }) },
+	);
+	expect(grown).toEqual(["bet: statements 4, recorded are 3", "bet: 2 × read-bets, recorded are 1"]);
+	expect(smaller).toEqual([]);
+});
+
+test("bytes have a margin of a fiftieth, up and down", () => {
+	const at = (bytes: number) => compare({ bet: row(3, bytes) }, { bet: row(3, 1_000) });
+	expect(at(1_020)).toEqual({ grown: [], smaller: [] });
+	expect(at(1_021).grown).toEqual(["bet: bytes allocated 1021, recorded are 1000"]);
+	expect(at(980)).toEqual({ grown: [], smaller: [] });
+	expect(at(979).smaller).toEqual(["bet: bytes allocated 979, recorded are 1000"]);
+});
+
+test("what has become smaller is told, and is no failure", () => {
+	expect(compare({ bet: row(2, 1_000) }, { bet: row(3, 1_000) })).toEqual({
+		grown: [],
+		smaller: ["bet: statements 2, recorded are 3"],
+	});
+});
+
+test("a row that is only counted, and one that is only recorded, is wrong", () => {
+	expect(compare({ bet: row(3, 1_000) }, { "pay-in": row(3, 1_000) }).grown).toEqual([
+		"bet: counted, and not recorded yet",
+		"pay-in: recorded, and not counted any more",
+	]);
+});
+
+test("each row is recorded, and what is read is what was written", () => {
+	const recorded = readRecorded();
+	expect(Object.keys(recorded)).toEqual(ROWS.map(({ name }) => name));
+	expect(JSON.parse(recordedText(recorded))).toEqual(recorded);
+});
