@@ -134,6 +134,13 @@ module.exports = {
 			to: { path: `${PACKAGE}bff/src/`, pathNot: bff(["store", "platform"]) },
 		},
 		{
+			name: "processes-know-the-platform-only",
+			severity: "error",
+			comment: "The parent of several processes holds nothing of what they work with.",
+			from: { path: bff(["processes"]), pathNot: TESTS },
+			to: { path: `${PACKAGE}bff/src/`, pathNot: bff(["processes", "platform"]) },
+		},
+		{
 			name: "platform-stands-alone",
 			severity: "error",
 			from: { path: bff(["platform"]), pathNot: TESTS },

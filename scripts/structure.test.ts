@@ -126,6 +126,11 @@ const PLANTS: readonly { readonly rule: string; readonly file: string; readonly 
 		text: 'export { place } from "../wagering/place.ts";',
 	},
 	{
+		rule: "processes-know-the-platform-only",
+		file: "packages/bff/src/processes/planted.ts",
+		text: 'export { readConfig } from "../config.ts";',
+	},
+	{
 		rule: "platform-stands-alone",
 		file: "packages/bff/src/platform/planted.ts",
 		text: 'export { readBet } from "../store/read-bets.ts";',

@@ -5,7 +5,7 @@
 import type { BetState } from "@webframe/shared/bet";
 import { postJson } from "../../packages/bff/src/testing/test-player.ts";
 import { issueOperatorToken } from "../../packages/bff/src/tokens/operator-tokens.ts";
-import { type Machine, pause } from "./machine.ts";
+import { pause, type Scene } from "./machine.ts";
 import { type LoadPlayer, STAKE_MINOR, type Telling } from "./players.ts";
 
 /** Bets still end by themselves for so long: retries back off, and a lost attempt is found when its time is over. */
@@ -40,16 +40,16 @@ const FINAL: ReadonlySet<BetState> = new Set(["win", "lose", "return", "rejected
  *
  * @returns the bets that have not ended in time
  */
-export async function untilAllEnded(machine: Machine): Promise<readonly BetRow[]> {
+export async function untilAllEnded(scene: Scene): Promise<readonly BetRow[]> {
 	const request = { name: "judge", replaces: true, actor: "test", now: new Date() };
-	const token = await issueOperatorToken(machine.owner, request);
+	const token = await issueOperatorToken(scene.owner, request);
 	const deadline = Date.now() + END_WAIT_MS;
 	for (;;) {
-		const open = (await readBets(machine)).filter((bet) => !hasEnded(bet));
+		const open = (await readBets(scene)).filter((bet) => !hasEnded(bet));
 		if (open.length === 0 || Date.now() > deadline) return open;
 		for (const { betId } of open.filter(({ isListed }) => isListed)) {
 			const headers = { authorization: `Bearer ${token}` };
-			await postJson(`${machine.urls[0]}/backoffice/bets/reject`, { betId, note: "never arrived" }, headers);
+			await postJson(`${scene.urls[0]}/backoffice/bets/reject`, { betId, note: "never arrived" }, headers);
 		}
 		await pause(POLL_MS);
 	}
@@ -60,9 +60,9 @@ function hasEnded({ state, isClosed, isQueued, trail }: BetRow): boolean {
 	return FINAL.has(state) && !isQueued && isClosed === wasAccepted;
 }
 
-export async function judge(machine: Machine, players: readonly LoadPlayer[]): Promise<readonly string[]> {
-	const bets = new Map((await readBets(machine)).map((bet) => [bet.betId, bet]));
-	const ledger = await readLedger(machine);
+export async function judge(scene: Scene, players: readonly LoadPlayer[]): Promise<readonly string[]> {
+	const bets = new Map((await readBets(scene)).map((bet) => [bet.betId, bet]));
+	const ledger = await readLedger(scene);
 	const tellings = players.flatMap((player) => player.tellings);
 	return [
 		...players.flatMap(({ wrongs }) => wrongs),
@@ -71,7 +71,7 @@ export async function judge(machine: Machine, players: readonly LoadPlayer[]): P
 		...tellings.flatMap((telling) => judgeTelling(telling, bets.get(telling.bet.betId), ledger)),
 		...[...bets.values()].flatMap((bet) => judgeBet(bet, ledger.get(bet.betId) ?? [])),
 		...[...ledger.keys()].filter((betId) => !bets.has(betId)).map((betId) => `the wallet alone knows the bet ${betId}`),
-		...(await machine.casino.books.unbalanced()).map((player) => `the wallet of ${player} does not add up`),
+		...(await scene.casino.books.unbalanced()).map((player) => `the wallet of ${player} does not add up`),
 	];
 }
 
@@ -147,7 +147,7 @@ function judgeBet(bet: BetRow, moved: readonly Movement[]): readonly string[] {
 		: [`the bet ${bet.betId} is ${bet.state} (${bet.trail.join(", ")}), but the wallet did "${done}"`];
 }
 
-async function readBets({ owner }: Machine): Promise<readonly BetRow[]> {
+async function readBets({ owner }: Scene): Promise<readonly BetRow[]> {
 	const rows = await owner<(Omit<BetRow, "trail"> & { trail: string })[]>`
 		select b.bet_id as "betId", p.partner_user_id as player, b.idempotency_key as key, b.state,
 			b.is_closed as "isClosed", b.win_amount as "winAmount",
@@ -159,7 +159,7 @@ async function readBets({ owner }: Machine): Promise<readonly BetRow[]> {
 	return rows.map((row) => ({ ...row, trail: row.trail.split(", ") }));
 }
 
-async function readLedger({ casino }: Machine): Promise<ReadonlyMap<number, readonly Movement[]>> {
+async function readLedger({ casino }: Scene): Promise<ReadonlyMap<number, readonly Movement[]>> {
 	const ledger = new Map<number, Movement[]>();
 	for (const { transaction } of await casino.books.ledger()) {
 		if (transaction === undefined) continue;
@@ -176,8 +176,8 @@ function minorOf(amount: string): bigint {
 }
 
 /** How many bets ended in each state, for the report. */
-export async function countStates(machine: Machine): Promise<Readonly<Record<string, number>>> {
+export async function countStates(scene: Scene): Promise<Readonly<Record<string, number>>> {
 	const counts: Record<string, number> = {};
-	for (const { state } of await readBets(machine)) counts[state] = (counts[state] ?? 0) + 1;
+	for (const { state } of await readBets(scene)) counts[state] = (counts[state] ?? 0) + 1;
 	return counts;
 }

@@ -21,7 +21,7 @@ import { migrate } from "../../packages/bff/src/store/migrate.ts";
 import { TestRedis } from "../../packages/signalr/src/testing/redis-server.ts";
 
 export const PARTNER_ID = 1556;
-const SECRET = "the-secret-of-the-reference-casino";
+export const SECRET = "the-secret-of-the-reference-casino";
 /** All processes stand behind this address, which only the casino's `fetch` of this test resolves. */
 const PUBLIC_URL = "http://aggregator.test";
 /** Shorter than the acceptance gap of the shortened rounds. */
@@ -35,14 +35,19 @@ const LAST_WORDS_MAX = 4_000;
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
-export interface Machine {
-	/** Where orders to kill are put. */
-	readonly folder: string;
+/** What players play with, and what is judged by. */
+export interface Scene {
 	readonly casino: Casino;
 	/** Our tables, for looking. */
 	readonly owner: Database;
-	/** The addresses of the processes. */
+	/** Where the service is reached. */
 	readonly urls: readonly [string, string];
+}
+
+/** Its addresses are those of the two processes. */
+export interface Machine extends Scene {
+	/** Where orders to kill are put. */
+	readonly folder: string;
 	bff(index: 0 | 1): TiedProcess;
 	postgresPid(): number;
 	/** Waits until one of the processes or PostgreSQL has ended. @returns which, or undefined after the time limit. */
@@ -89,7 +94,7 @@ export async function startMachine(adminUrl: string, surroundings: Surroundings 
 		ALLOW_PRIVATE_NETWORKS: "true",
 		REDIS_URL: redis.url,
 		LOG_LEVEL: "error",
-		APPLY_FILE: await writeDocument(folder, ports[2], surroundings.providers ?? []),
+		APPLY_FILE: await writeDocument(folder, ports[2], { providers: surroundings.providers ?? [] }),
 		KILL_FOLDER: folder,
 		...surroundings.environment,
 	};
@@ -180,15 +185,21 @@ async function makeDatabase(server: EmbeddedPostgres): Promise<void> {
 	await migrate(server.url("webframe", { user: "webframe_owner", password: "webframe_owner" }));
 }
 
-async function writeDocument(
+/**
+ * Writes what is applied at the start.
+ *
+ * @param over settings of the partner, over those that a suite needs
+ */
+export async function writeDocument(
 	folder: string,
 	casinoPort: number,
-	providers: readonly { readonly id: number }[],
+	{ providers = [], over = {} }: { readonly providers?: readonly { readonly id: number }[]; readonly over?: object },
 ): Promise<string> {
 	const settings = {
 		callTimeoutMs: CALL_TIMEOUT_MS,
 		betsPerSecond: 10_000,
 		providers: providers.map(({ id }) => ({ providerId: id })),
+		...over,
 	};
 	const apiUrl = `http://127.0.0.1:${casinoPort}`;
 	const file = join(folder, "partners.json");

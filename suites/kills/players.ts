@@ -10,7 +10,7 @@ import {
 } from "@webframe/shared/wire";
 import { z } from "zod";
 import { postJson, request, valueIn } from "../../packages/bff/src/testing/test-player.ts";
-import { type Machine, PARTNER_ID, pause } from "./machine.ts";
+import { PARTNER_ID, pause, type Scene } from "./machine.ts";
 
 const FAST_KENO = 23;
 export const STAKE_MINOR = 20n;
@@ -38,12 +38,12 @@ export interface Telling {
  * @returns a user token from one of the processes
  * @throws Error when it gives none
  */
-export async function logIn(machine: Machine, name: string, home: 0 | 1): Promise<string> {
+export async function logIn(scene: Scene, name: string, home: 0 | 1): Promise<string> {
 	for (let attempt = 1; ; attempt++) {
-		const login = await postJson(`${machine.casino.url}/demo/login`, { player: name });
+		const login = await postJson(`${scene.casino.url}/demo/login`, { player: name });
 		const { RefreshToken } = loginSchema.parse(login.body);
 		const body = { partnerClientId: PARTNER_ID, refreshToken: RefreshToken };
-		const answer = await postJson(`${machine.urls[home]}/auth/user-token`, body);
+		const answer = await postJson(`${scene.urls[home]}/auth/user-token`, body);
 		if (answer.status === 200) return userTokenValueSchema.parse(valueIn(answer)).user_access_token;
 		if (answer.status !== UNAVAILABLE || attempt === LOGINS_MAX)
 			throw new Error(`Process ${home} answered ${name}'s log-in with ${answer.status}.`);
@@ -54,7 +54,7 @@ export class LoadPlayer {
 	readonly name: string;
 	/** The process that it talks to as long as that one answers. */
 	readonly home: 0 | 1;
-	readonly #machine: Machine;
+	readonly #scene: Scene;
 	#token = "";
 	#hub: HubConnection | undefined;
 	#isStopped = false;
@@ -65,14 +65,14 @@ export class LoadPlayer {
 	/** What no client may ever see. */
 	readonly wrongs: string[] = [];
 
-	constructor(machine: Machine, name: string, home: 0 | 1) {
-		this.#machine = machine;
+	constructor(scene: Scene, name: string, home: 0 | 1) {
+		this.#scene = scene;
 		this.name = name;
 		this.home = home;
 	}
 
 	async logIn(): Promise<void> {
-		this.#token = await logIn(this.#machine, this.name, this.home);
+		this.#token = await logIn(this.#scene, this.name, this.home);
 	}
 
 	/** Bets and listens until it is stopped. */
@@ -130,7 +130,7 @@ export class LoadPlayer {
 		const headers = { authorization: `Bearer ${this.#token}`, ...init.headers };
 		for (const index of [this.home, this.home === 0 ? 1 : 0] as const) {
 			const signal = AbortSignal.timeout(ANSWER_WAIT_MS);
-			const answer = await request(`${this.#machine.urls[index]}${target}`, { ...init, headers, signal }).catch(
+			const answer = await request(`${this.#scene.urls[index]}${target}`, { ...init, headers, signal }).catch(
 				() => undefined,
 			);
 			if (answer !== undefined && answer.status < 500) return answer;
@@ -143,7 +143,7 @@ export class LoadPlayer {
 		for (let turn = 0; !this.#isStopped; turn++) {
 			const index = turn % 2 === 0 ? this.home : 1 - this.home;
 			const hub = new HubConnectionBuilder()
-				.withUrl(`${this.#machine.urls[index === 0 ? 0 : 1]}/frame/hub`, {
+				.withUrl(`${this.#scene.urls[index === 0 ? 0 : 1]}/frame/hub`, {
 					accessTokenFactory: () => this.#token,
 					transport: HttpTransportType.WebSockets,
 					skipNegotiation: true,

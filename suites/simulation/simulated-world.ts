@@ -98,7 +98,7 @@ export class SimulatedWorld {
 			theirs,
 			gateway,
 			casinoPort: await freePort(),
-			pool: openDatabase({ url: ours.url("webframe_app") }),
+			pool: openDatabase({ url: ours.url("webframe_app"), connectionsMax: 10 }),
 			owner: openDatabase({ url: ours.url("webframe_owner"), connectionsMax: 3, applicationName: "simulation" }),
 			theirBooks: openDatabase({ url: theirs.url("casino"), connectionsMax: 2, applicationName: "simulation" }),
 		};

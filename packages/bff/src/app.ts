@@ -11,7 +11,7 @@ import { mountSurfaces } from "./app/mount-surfaces.ts";
 import { startWorkers } from "./app/start-workers.ts";
 import type { Surroundings } from "./app/surroundings.ts";
 import type { Config } from "./config.ts";
-import { createEdge, type EdgeOptions } from "./platform/http/edge/edge.ts";
+import { createEdge, type EdgeOptions, edgeLimitsOf } from "./platform/http/edge/edge.ts";
 import { RequestsUnderWay } from "./platform/http/edge/requests-under-way.ts";
 import type { Repeated } from "./platform/repeat.ts";
 import { advanceRounds } from "./rounds/advance-rounds.ts";
@@ -41,7 +41,9 @@ export async function createService(config: Config, surroundings: Surroundings) 
 		/** A server with the edge before `app`, WebSocket upgrades included. `fetch` may stand around that of the app. */
 		createServer: (fetch: EdgeOptions["fetch"] = mounted.app.fetch): Server => {
 			const { addressOf, known, upgrades } = mounted;
-			const server = createEdge({ fetch, addressOf, known, requests, takesUpgrade: () => upgrades !== undefined });
+			const limits = edgeLimitsOf(connections.share);
+			const takesUpgrade = () => upgrades !== undefined;
+			const server = createEdge({ fetch, addressOf, known, requests, limits, takesUpgrade });
 			if (upgrades !== undefined) mountUpgrades(server, upgrades);
 			return server;
 		},

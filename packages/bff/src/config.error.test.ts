@@ -33,6 +33,8 @@ describe("a complete environment", () => {
 			ALLOW_PRIVATE_NETWORKS: false,
 			SURFACES: new Set(["casino", "frame", "provider", "backoffice"]),
 			WORKERS: true,
+			PROCESSES: 1,
+			DATABASE_CONNECTIONS_MAX: 10,
 			TRUSTED_PROXIES: [],
 			USER_TOKENS_PER_MINUTE: 300,
 			SECOND_PERSON_ABOVE_EUROS: 500,
@@ -50,6 +52,8 @@ describe("a complete environment", () => {
 			SURFACES: "backoffice, casino",
 			CASINO_BASE_PATH: "/api/v1.2",
 			WORKERS: "false",
+			PROCESSES: "4",
+			DATABASE_CONNECTIONS_MAX: "40",
 			REDIS_URL: "rediss://redis:6379",
 			TRUSTED_PROXIES: "10.0.0.0/8, ::1",
 			USER_TOKENS_PER_MINUTE: "1000",
@@ -66,6 +70,8 @@ describe("a complete environment", () => {
 			SURFACES: new Set(["backoffice", "casino"]),
 			CASINO_BASE_PATH: "/api/v1.2",
 			WORKERS: false,
+			PROCESSES: 4,
+			DATABASE_CONNECTIONS_MAX: 40,
 			REDIS_URL: "rediss://redis:6379",
 			TRUSTED_PROXIES: [
 				{ network: "10.0.0.0", prefix: 8, family: "ipv4" },
@@ -96,7 +102,7 @@ describe("a complete environment", () => {
 		"postgres://postgres:postgres@postgres,postgres2/postgres",
 	])("DATABASE_URL may be whatever the driver takes: %s", (DATABASE_URL) => {
 		expect(readConfig({ ...COMPLETE, DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL);
-		expect(() => openDatabase({ url: DATABASE_URL })).not.toThrow();
+		expect(() => openDatabase({ url: DATABASE_URL, connectionsMax: 1 })).not.toThrow();
 	});
 
 	test("an empty variable counts as missing", () => {

@@ -82,11 +82,16 @@ const surfaces = z.string({ error: SURFACES_RULE }).transform((text, context): R
 	return new Set(good);
 });
 
+/** More than any machine of today has processors for: a larger number is a slip. */
+const PROCESSES_MAX = 256;
+
 const BASE_PATH_RULE = "must be a path such as /api/v1, without a slash at its end";
 
 export const environmentSchema = z.object({
 	/** The database, as the role `webframe_app`, which owns nothing. */
 	DATABASE_URL: postgresUrl("a postgres:// address"),
+	/** The most connections that all processes of this start open to it, beside one of each for its clock. */
+	DATABASE_CONNECTIONS_MAX: wholeNumber(1, 10_000).default(10),
 	/** The address under which browsers and partners reach this service; it is the issuer of our tokens. */
 	PUBLIC_URL: publicUrl,
 	/** Derives the seed of every round of our own games. Losing it stops the rounds; leaking it reveals results. */
@@ -106,6 +111,8 @@ export const environmentSchema = z.object({
 		.optional(),
 	/** False keeps rounds, recovery and chores off this process. */
 	WORKERS: flag.default(true),
+	/** How many processes share the port. Several need `REDIS_URL`; what is bounded is bounded for all of them together. */
+	PROCESSES: wholeNumber(1, PROCESSES_MAX).default(1),
 	/** Redis or Valkey between several processes on one database. Without it only one process may run. */
 	REDIS_URL: z
 		.string()
@@ -145,6 +152,11 @@ export type Config = z.infer<typeof environmentSchema>;
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
 	const config = parseEnvironment(environmentSchema, environment);
+	const { PROCESSES, REDIS_URL } = config;
+	if (PROCESSES > 1 && REDIS_URL === undefined) {
+		const rule = `it must be a redis:// address, over which ${PROCESSES} processes (PROCESSES) reach each other's players`;
+		throw new ConfigError(`The environment is not complete:\n  REDIS_URL is missing: ${rule}`);
+	}
 	const dangers = dangersOf(config);
 	if (dangers.length === 0) return config;
 	throw new ConfigError(`The environment is not safe:\n${dangers.map((line) => `  ${line}`).join("\n")}`);

@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { useTestDatabase } from "./testing/test-database.ts";
 
 const given = useTestDatabase();
+/** Processes begin without their Redis; they only cannot reach each other. */
+const NO_REDIS = "redis://127.0.0.1:1";
 const PROGRAM = fileURLToPath(new URL("./main.ts", import.meta.url));
 
 interface Running {
@@ -72,6 +74,21 @@ describe("a start that cannot work is told in plain words, and ends with code 1"
 		await writeFile(file, '{"partners": [{"id": 0}]}');
 		const output = await refusal({ APPLY_FILE: file });
 		expect(output).toContain("partners.0.id: ");
+		expect(output).not.toMatch(/^\s+at /m);
+	});
+
+	test("several processes without Redis", async () => {
+		const output = await refusal({ PROCESSES: "4" });
+		expect(output).toContain("REDIS_URL is missing: it must be a redis:// address, over which 4 processes (PROCESSES)");
+		expect(output).not.toMatch(/^\s+at /m);
+	});
+
+	test("several processes of which the first finds what is wrong: it is told once, and all end", async () => {
+		const file = join(tmpdir(), `webframe-main-${crypto.randomUUID()}.json`);
+		await writeFile(file, '{"partners": [{"id": 0}]}');
+		const output = await refusal({ PROCESSES: "3", REDIS_URL: NO_REDIS, APPLY_FILE: file });
+		expect(output.match(/partners\.0\.id: /g)).toHaveLength(1);
+		expect(output.match(/could not start/g)).toHaveLength(1);
 		expect(output).not.toMatch(/^\s+at /m);
 	});
 
@@ -250,6 +267,20 @@ test("asked to end, it ends with code 0, and another one may start at once", asy
 		running.process.kill(signal);
 		expect(await running.process.ended).toMatchObject({ code: 0 });
 	}
+});
+
+test("of several processes the parent passes on that it is asked to end, and ends with code 0 when all have", async () => {
+	const running = await start({ PROCESSES: "2", REDIS_URL: NO_REDIS });
+	await ready(running);
+	const url = `http://127.0.0.1:${running.port}/readyz`;
+	const statuses = await Promise.all([1, 2, 3, 4].map(async () => (await fetch(url)).status));
+	expect(statuses).toEqual([200, 200, 200, 200]);
+	running.process.kill("SIGTERM");
+	expect(await running.process.ended).toMatchObject({ code: 0 });
+	const stopping = [...running.output().matchAll(/^\{.*"msg":"stopping"\}$/gm)].map(
+		([line]) => JSON.parse(line).process,
+	);
+	expect(stopping.toSorted()).toEqual([1, 2, undefined]);
 });
 
 test("asked to end, it answers the request that it had begun, and takes no other one", async () => {

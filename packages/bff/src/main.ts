@@ -8,12 +8,24 @@ import { openDatabaseClock } from "./platform/database-clock.ts";
 import { createLogger, type Logger } from "./platform/logger.ts";
 import { SecondProcessError } from "./platform/only-process.ts";
 import { printable } from "./platform/printable.ts";
+import type { Share } from "./platform/share.ts";
+import { shareOfChild, whenParentIsGone, worksItself } from "./processes/child.ts";
+import { Parent } from "./processes/parent.ts";
 import { WrongSecretsKeyError } from "./tokens/secrets-key.ts";
 
+const STOP_SIGNALS = ["SIGTERM", "SIGINT"] as const;
 /** After this a process that was asked to stop ends whatever is still open. */
 const STOP_TIMEOUT_MS = 20_000;
 
-async function run(config: Config, logger: Logger): Promise<void> {
+/** The parent of several processes. Of the environment it needs nothing itself but to hand it on. */
+async function lead({ PROCESSES, PORT, PUBLIC_URL }: Config, logger: Logger): Promise<void> {
+	const exit = (code: 0 | 1): void => process.exit(code);
+	const parent = new Parent({ processes: PROCESSES, clock: systemClock, logger, exit });
+	for (const signal of STOP_SIGNALS) process.on(signal, () => parent.stop());
+	if (await parent.start()) logger.info({ port: PORT, publicUrl: PUBLIC_URL, processes: PROCESSES }, "ready");
+}
+
+async function run(config: Config, share: Share | undefined, logger: Logger): Promise<void> {
 	const { clock, close } = await openDatabaseClock(config.DATABASE_URL, { machine: systemClock, logger });
 	const service = await createService(config, {
 		clock,
@@ -22,10 +34,16 @@ async function run(config: Config, logger: Logger): Promise<void> {
 		logger,
 		environment: process.env,
 		onFatal: (error) => fail(logger, error),
+		...(share === undefined ? {} : { share }),
 	});
 	const server = service.createServer();
 	server.once("error", (error) => fail(logger, error));
-	server.once("listening", () => logger.info({ port: config.PORT, publicUrl: config.PUBLIC_URL }, "ready"));
+	server.once("listening", () => {
+		const about = { port: config.PORT, publicUrl: config.PUBLIC_URL };
+		// Of several processes the parent says when all are ready.
+		if (share === undefined) logger.info(about, "ready");
+		else logger.info({ ...about, pid: process.pid }, "listening");
+	});
 	server.listen(config.PORT, config.HOST);
 	if (config.WORKERS) service.startWorkers();
 
@@ -45,8 +63,11 @@ async function run(config: Config, logger: Logger): Promise<void> {
 			(error: unknown) => fail(logger, error),
 		);
 	};
-	process.once("SIGTERM", stop);
-	process.once("SIGINT", stop);
+	for (const signal of STOP_SIGNALS) process.once(signal, stop);
+	whenParentIsGone(() => {
+		logger.error("the parent of this process is gone");
+		stop();
+	});
 }
 
 function fail(logger: Logger, error: unknown): void {
@@ -66,8 +87,10 @@ function explain(error: unknown): boolean {
 
 try {
 	const config = readConfig(process.env);
-	const logger = createLogger(config.LOG_LEVEL);
-	await run(config, logger).catch((error: unknown) => {
+	const share = shareOfChild(process.env, config.PROCESSES);
+	const logger = createLogger(config.LOG_LEVEL, share === undefined ? {} : { process: share.number });
+	const work = worksItself(config.PROCESSES) ? run(config, share, logger) : lead(config, logger);
+	await work.catch((error: unknown) => {
 		if (!explain(error)) fail(logger, error);
 		else process.exit(1);
 	});

@@ -6,6 +6,7 @@ import type { NoteHint } from "../partners/partner-hints.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import { createOutboundHttp } from "../platform/outbound-http.ts";
+import type { Share } from "../platform/share.ts";
 import { ExchangeLog } from "../records/exchange-log.ts";
 import { SigningKeys } from "../tokens/signing-keys.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -13,7 +14,7 @@ import type { Surroundings } from "./surroundings.ts";
 /** What it takes to ask partners something: for the service, and for commands that ask without it. */
 export function connectToPartners(
 	config: Pick<Config, "PUBLIC_URL" | "SECRETS_KEY" | "ALLOW_PRIVATE_NETWORKS">,
-	surroundings: Pick<Surroundings, "logger" | "createOutboundHttp"> & { readonly clock: Clock },
+	surroundings: Pick<Surroundings, "logger" | "createOutboundHttp"> & { readonly clock: Clock; readonly share: Share },
 	database: Database,
 	watch: { readonly circuits?: CircuitWatch; readonly noteHint?: NoteHint } = {},
 ) {
@@ -29,6 +30,7 @@ export function connectToPartners(
 		issuer: config.PUBLIC_URL,
 		clock,
 		record: exchangeLog.record,
+		share: surroundings.share,
 		...watch,
 	});
 	return { http, keys, partners, exchangeLog, calls };

@@ -5,8 +5,9 @@ import { applyFile } from "../partners/apply-file.ts";
 import { PartnerCircuits } from "../partners/partner-circuits.ts";
 import { PartnerHints } from "../partners/partner-hints.ts";
 import { ProviderDirectory } from "../partners/provider-directory.ts";
-import { openDatabase } from "../platform/database.ts";
+import { connectionsOf, openDatabase } from "../platform/database.ts";
 import { becomeOnlyProcess } from "../platform/only-process.ts";
+import { WHOLE } from "../platform/share.ts";
 import { IdSafety } from "../wagering/id-safety.ts";
 import { connectToPartners } from "./connect-to-partners.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -16,7 +17,9 @@ export type Connections = Awaited<ReturnType<typeof connect>>;
 /** What the service stands on: its database, its other processes, its counterparties and their keys, all read once. */
 export async function connect(config: Config, surroundings: Surroundings) {
 	const { clock, logger } = surroundings;
-	const database = (surroundings.openDatabase ?? openDatabase)({ url: config.DATABASE_URL });
+	const share = surroundings.share ?? WHOLE;
+	const connectionsMax = connectionsOf(share, config.DATABASE_CONNECTIONS_MAX);
+	const database = (surroundings.openDatabase ?? openDatabase)({ url: config.DATABASE_URL, connectionsMax });
 	const backplane = surroundings.backplane ?? backplaneOf(config);
 	const onlyProcess = { databaseUrl: config.DATABASE_URL, clock, onReplaced: surroundings.onFatal };
 	const leave = backplane === undefined ? await becomeOnlyProcess(onlyProcess) : async () => {};
@@ -25,12 +28,12 @@ export async function connect(config: Config, surroundings: Surroundings) {
 	}
 	const circuits = new PartnerCircuits({ database, clock, logger });
 	const hints = new PartnerHints({ database, clock, logger });
-	const connected = connectToPartners(config, surroundings, database, { circuits, noteHint: hints.note });
+	const connected = connectToPartners(config, { ...surroundings, share }, database, { circuits, noteHint: hints.note });
 	const { keys, partners } = connected;
 	const ids = new IdSafety({ database, clock, logger });
 	const providers = new ProviderDirectory({ database, clock, logger, secretsKey: config.SECRETS_KEY });
 	await Promise.all([keys.start(), partners.start(), providers.start(), ids.start(), circuits.start()]);
-	return { ...connected, circuits, hints, database, backplane, leave, ids, providers };
+	return { ...connected, share, circuits, hints, database, backplane, leave, ids, providers };
 }
 
 /** Installations may share a Redis: channels carry the address under which all processes of one of them stand. */

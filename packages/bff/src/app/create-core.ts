@@ -16,10 +16,10 @@ export type Core = Awaited<ReturnType<typeof createCore>>;
 /** The rooms of the core, and the adapters through which they speak to players, providers and other processes. */
 export async function createCore(config: Config, surroundings: Surroundings, connections: Connections) {
 	const { clock, logger } = surroundings;
-	const { database, backplane, http, keys, partners, providers, calls, exchangeLog, ids, hints } = connections;
+	const { database, backplane, share, http, keys, partners, providers, calls, exchangeLog, ids, hints } = connections;
 	const issuer = config.PUBLIC_URL;
 	const tokens = new Tokens({ keys, issuer, clock });
-	const hub = createPlayerHub({ database, partners, tokens, clock, logger }, backplane);
+	const hub = createPlayerHub({ database, partners, tokens, share, clock, logger }, backplane);
 	const events = playerHubEvents(hub, logger);
 	const signals = connectProcesses({ backplane, clock, logger });
 	const wagering = createWagering({

@@ -32,7 +32,7 @@ const VERSION = "0.1.0";
 export async function mountSurfaces(
 	config: Config,
 	{ clock, logger }: Surroundings,
-	{ database, keys, partners, providers, exchangeLog }: Connections,
+	{ database, share, keys, partners, providers, exchangeLog }: Connections,
 	{ tokens, hub, wagering, players, rounds, catalogue }: Core,
 	isDraining: () => boolean,
 ) {
@@ -67,17 +67,17 @@ export async function mountSurfaces(
 		if (token === undefined) return false;
 		return ((await tokens.verifyUserToken(token)) ?? (await tokens.verifyClientToken(token))) !== undefined;
 	};
-	app.use(limitPlaces({ addressOf, known, isAuthenticated }));
+	app.use(limitPlaces({ addressOf, known, share, isAuthenticated }));
 	app.use(limitBodies());
 	const issuer = config.PUBLIC_URL;
 	const { record } = exchangeLog;
-	const shared = { database, clock, partners, tokens, wagering, addressOf };
+	const shared = { database, clock, partners, tokens, wagering, addressOf, share };
 	const userTokensPerMinute = config.USER_TOKENS_PER_MINUTE;
 	if (serves("casino")) app.route("/", casinoSurface({ ...shared, keys, issuer, record }));
 	if (serves("frame")) app.route("/", frameSurface({ ...shared, players, catalogue, userTokensPerMinute }, files));
 	if (serves("backoffice")) app.route("/", backofficeSurface({ ...shared, rounds, keys, exchangeLog }));
 	if (serves("provider"))
-		app.route("/", providerSurface({ database, clock, logger, partners, providers, players, wagering, record }));
+		app.route("/", providerSurface({ database, clock, logger, partners, providers, players, wagering, record, share }));
 	registerHealth(app, { database, isDraining, clock });
 	if (serves("casino")) describePartnerCalls(app);
 	await registerDocumentation(app, VERSION);

@@ -3,6 +3,7 @@ import type { JudgedClock } from "../platform/clock.ts";
 import type { openDatabase } from "../platform/database.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { createOutboundHttp } from "../platform/outbound-http.ts";
+import type { Share } from "../platform/share.ts";
 
 /** What differs between the real process and a test. */
 export interface Surroundings {
@@ -15,6 +16,8 @@ export interface Surroundings {
 	readonly environment: NodeJS.ProcessEnv;
 	/** The process must end: it can do nothing more without doing harm. */
 	readonly onFatal: (error: Error) => void;
+	/** Of what the processes of one start may do together. Without it this one may do all of it. */
+	readonly share?: Share;
 	/** The ways out of the process; a simulation stands in them and ends the process between any two steps. */
 	readonly openDatabase?: typeof openDatabase;
 	readonly createOutboundHttp?: typeof createOutboundHttp;

@@ -4,6 +4,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import type { ClientAddress } from "../platform/http/client-address.ts";
 import type { SurfaceEnv } from "../platform/http/surface.ts";
+import type { Share } from "../platform/share.ts";
 import type { RecordExchange } from "../records/exchange-log.ts";
 import type { SigningKeys } from "../tokens/signing-keys.ts";
 import type { Tokens } from "../tokens/tokens.ts";
@@ -20,6 +21,8 @@ export interface CasinoContext {
 	readonly issuer: string;
 	readonly wagering: WageringContext;
 	readonly addressOf: ClientAddress;
+	/** Of the rates of log-ins. */
+	readonly share: Share;
 	/** Takes a call for the exchange log. */
 	readonly record: RecordExchange;
 }

@@ -49,7 +49,7 @@ export class LogIn {
 
 	/** Counts a try, before anything of it is read. @throws ApiError 429 */
 	admit(address: string): void {
-		const retryAfterMs = this.#ofAddress.take(address, LOGINS_PER_ADDRESS_AND_MINUTE);
+		const retryAfterMs = this.#ofAddress.take(address, this.#context.share.part(LOGINS_PER_ADDRESS_AND_MINUTE));
 		if (retryAfterMs !== undefined) throw tooManyRequests(retryAfterMs);
 	}
 
@@ -58,9 +58,9 @@ export class LogIn {
 	 * @throws ApiError 429
 	 */
 	async token({ partnerId, secret, address }: Login): Promise<AuthTokenValue | undefined> {
-		const { partners, database, clock, tokens } = this.#context;
+		const { partners, database, clock, tokens, share } = this.#context;
 		const partner = partners.get(partnerId);
-		const triesMax = partner?.settings.tokensPerMinute ?? TOKENS_PER_MINUTE;
+		const triesMax = share.part(partner?.settings.tokensPerMinute ?? TOKENS_PER_MINUTE);
 		const retryAfterMs = this.#ofClient.take(`${partnerId} ${address}`, triesMax);
 		if (retryAfterMs !== undefined) throw tooManyRequests(retryAfterMs);
 		const rows = partner === undefined ? [] : await readSecretRows(database, partnerId, clock.now());

@@ -5,6 +5,7 @@ import type { Asker } from "../partners/partner-reply.ts";
 import { partnerSettingsSchema, policyOf } from "../partners/settings.ts";
 import { FAILURES_TO_OPEN, OPEN_FIRST_MS } from "../platform/circuit-breaker.ts";
 import type { HttpReply, OutboundHttp } from "../platform/outbound-http.ts";
+import { Share, WHOLE } from "../platform/share.ts";
 import { useSigningKeys } from "../testing/test-keys.ts";
 import { PartnerCalls, type QuestionPath } from "./partner-calls.ts";
 
@@ -33,23 +34,24 @@ let calls: PartnerCalls;
 /** What the circuits were told, for people. */
 let told: string[];
 
+const http: OutboundHttp = {
+	call: ({ timeoutMs }) =>
+		new Promise((resolve, reject) => {
+			limits.push(timeoutMs);
+			waiting.push((reply) => (reply instanceof Error ? reject(reply) : resolve(reply)));
+		}),
+	close: async () => {},
+};
+
 beforeEach(() => {
 	told = [];
 	waiting = [];
 	limits = [];
-	const http: OutboundHttp = {
-		call: ({ timeoutMs }) =>
-			new Promise((resolve, reject) => {
-				limits.push(timeoutMs);
-				waiting.push((reply) => (reply instanceof Error ? reject(reply) : resolve(reply)));
-			}),
-		close: async () => {},
-	};
 	const circuits: CircuitWatch = {
 		opened: (partnerId, sort, cause) => told.push(`${partnerId} ${sort}: ${cause}`),
 		answered: (partnerId, sort) => told.push(`${partnerId} ${sort} answered`),
 	};
-	calls = new PartnerCalls({ ...given(), http, record: () => {}, circuits });
+	calls = new PartnerCalls({ ...given(), http, share: WHOLE, record: () => {}, circuits });
 });
 
 async function answer(reply: HttpReply | Error): Promise<void> {
@@ -98,6 +100,16 @@ describe("log-ins and balances do not stand in each other's way", () => {
 		await answer(FINE);
 		await hanging;
 	});
+});
+
+test("of three processes each takes its share of the places, of payments, log-ins and balances; at least one", () => {
+	const parts = [1, 2, 3].map((number) => {
+		const sharing = new PartnerCalls({ ...given(), http, share: new Share(number, 3), record: () => {} });
+		return sharing.freeSlots({ ...partner, settings: { ...settings, concurrentCallsMax: 8 } });
+	});
+	expect(parts).toEqual([3, 3, 2]);
+	const third = new PartnerCalls({ ...given(), http, share: new Share(3, 3), record: () => {} });
+	expect(third.freeSlots(partner)).toBe(1);
 });
 
 describe("strangers", () => {

@@ -5,6 +5,7 @@ import type { Asker, PartnerReply } from "../partners/partner-reply.ts";
 import { CircuitBreaker, type CircuitCall } from "../platform/circuit-breaker.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { HttpReply, OutboundHttp } from "../platform/outbound-http.ts";
+import type { Share } from "../platform/share.ts";
 import { endOfCall } from "../records/end-of-call.ts";
 import type { RecordExchange } from "../records/exchange-log.ts";
 import { signPartnerCall } from "../tokens/partner-call.ts";
@@ -27,7 +28,7 @@ interface Lane {
  */
 type Line = Readonly<Record<CircuitCalls, Lane>>;
 
-/** Questions about bets that are on the wire to one partner at once. */
+/** Questions about bets that one process has on the wire to one partner at once. */
 const INFO_CALLS_MAX = 4;
 
 /** A call that could be given no more than this share of its time is not made. */
@@ -41,6 +42,8 @@ interface Context {
 	readonly clock: Clock;
 	/** Takes each attempt for the exchange log. */
 	readonly record: RecordExchange;
+	/** Of the calls that a partner takes at once. */
+	readonly share: Share;
 	/** Left out by commands: what they find is told to whoever has called them. */
 	readonly circuits?: CircuitWatch;
 	readonly noteHint?: NoteHint;
@@ -75,12 +78,12 @@ export class PartnerCalls implements PartnerWallet {
 	freeSlots(partner: Partner): number {
 		const { breaker, inFlight } = this.#line(partner).payments;
 		if (breaker.state === "open") return 0;
-		const free = Math.max(0, partner.settings.concurrentCallsMax - inFlight);
+		const free = Math.max(0, this.#paymentsMax(partner) - inFlight);
 		return breaker.state === "halfOpen" ? Math.min(1, free) : free;
 	}
 
 	tryAcquire(partner: Partner): CallSlot | undefined {
-		const place = takePlace(this.#line(partner).payments, partner.settings.concurrentCallsMax);
+		const place = takePlace(this.#line(partner).payments, this.#paymentsMax(partner));
 		if (place === undefined) return undefined;
 		const limit = this.#limitFromNow(partner.settings.callTimeoutMs);
 		return {
@@ -94,10 +97,14 @@ export class PartnerCalls implements PartnerWallet {
 		const { userCallTimeoutMs, callTimeoutMs, concurrentUserCallsMax } = partner.settings;
 		const isInfo = path === "/payments/info";
 		const lane = this.#line(partner)[LANE_OF[path]];
-		const place = takePlace(lane, isInfo ? INFO_CALLS_MAX : concurrentUserCallsMax);
+		const place = takePlace(lane, isInfo ? INFO_CALLS_MAX : this.#context.share.part(concurrentUserCallsMax));
 		if (place === undefined) return { kind: "unsent" };
 		const limit = this.#limitFromNow(isInfo ? callTimeoutMs : userCallTimeoutMs);
 		return await this.#callFrom(place, partner, { path, data, limit, asker });
+	}
+
+	#paymentsMax({ settings }: Partner): number {
+		return this.#context.share.part(settings.concurrentCallsMax);
 	}
 
 	#limitFromNow(timeoutMs: number): TimeLimit {

@@ -4,6 +4,7 @@ import type { Partner } from "../partners/partner-directory.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import { createLogger } from "../platform/logger.ts";
+import { WHOLE } from "../platform/share.ts";
 import type { PartnerWallet } from "../wagering/ports.ts";
 import type { CommandIo } from "./command-io.ts";
 import { UsageError } from "./usage-error.ts";
@@ -37,7 +38,7 @@ export async function withPartners<Result>(
 	// The other commands need nothing of the service, and start sooner without it.
 	const { connectToPartners } = await import("../app/connect-to-partners.ts");
 	const clock = { ...systemClock, now: io.now };
-	const connected = connectToPartners(config, { clock, logger: createLogger("silent") }, database);
+	const connected = connectToPartners(config, { clock, share: WHOLE, logger: createLogger("silent") }, database);
 	const { http, keys, partners, calls, exchangeLog } = connected;
 	try {
 		await Promise.all([keys.refresh(), partners.refresh()]);

@@ -4,6 +4,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import type { ClientAddress } from "../platform/http/client-address.ts";
 import type { SurfaceEnv } from "../platform/http/surface.ts";
+import type { Share } from "../platform/share.ts";
 import type { PlayersContext } from "../players/context.ts";
 import type { UserClaims } from "../tokens/token-kinds.ts";
 import type { Tokens } from "../tokens/tokens.ts";
@@ -19,6 +20,8 @@ export interface FrameContext {
 	readonly wagering: WageringContext;
 	readonly catalogue: CatalogueContext;
 	readonly addressOf: ClientAddress;
+	/** Of the rates of one address. */
+	readonly share: Share;
 	/** How often one address may ask for a user token. */
 	readonly userTokensPerMinute: number;
 }

@@ -6,6 +6,7 @@ import type { PlayerHubClient } from "@webframe/shared/wire";
 import { HubException, type HubFilter } from "@webframe/signalr";
 import type { Clock } from "../platform/clock.ts";
 import { RateLimit } from "../platform/rate-limit.ts";
+import type { Share } from "../platform/share.ts";
 import type { Visitor, VisitorItems } from "./visitor.ts";
 
 const WINDOW_MS = 10_000;
@@ -17,14 +18,18 @@ const GUESTS_CALLS_MAX = 2_000;
 /** So many refusals in one connection's life end it. */
 const REFUSALS_MAX = 100;
 
-/** Bounds the calls of each connection, and those of all guests and of all players of one address. */
-export function limitCalls(clock: Clock): HubFilter<PlayerHubClient, Visitor, VisitorItems> {
+/**
+ * Bounds the calls of each connection, and those of all guests and of all players of one address.
+ *
+ * @param share of the calls of an address; a connection is at one process with all of its calls
+ */
+export function limitCalls(clock: Clock, share: Share): HubFilter<PlayerHubClient, Visitor, VisitorItems> {
 	const ofConnection = new RateLimit(clock, WINDOW_MS);
 	const ofAddress = new RateLimit(clock, WINDOW_MS);
 	return {
 		invoke({ context }, next) {
 			const { connectionId, clientAddress, identity, items } = context;
-			const addressMax = identity.kind === "guest" ? GUESTS_CALLS_MAX : PLAYERS_CALLS_MAX;
+			const addressMax = share.part(identity.kind === "guest" ? GUESTS_CALLS_MAX : PLAYERS_CALLS_MAX);
 			const waitMs =
 				ofConnection.take(connectionId, CONNECTION_CALLS_MAX) ??
 				ofAddress.take(`${identity.kind} ${clientAddress}`, addressMax);

@@ -22,6 +22,7 @@ import { z } from "zod";
 import { boundedLog } from "../platform/bounded-log.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Logger } from "../platform/logger.ts";
+import type { Share } from "../platform/share.ts";
 import type { PlayerEvents } from "../players/ports.ts";
 import { frameRound } from "../rounds/frame-round.ts";
 import type { RoundEvents } from "../rounds/ports.ts";
@@ -40,23 +41,31 @@ export type PlayerHub = Hub<PlayerHubClient, Visitor>;
 const MESSAGE_BYTES_MAX = 4_096;
 /** Frames take 9.5 s of silence for a service that stands still, so that players know of it within 10 s. */
 const KEEP_ALIVE_INTERVAL_MS = 5_000;
+/** Of one address, at all processes of a start together. */
+const CONNECTIONS_OF_ONE_MAX = 5_000;
+const NEGOTIATED_OF_ONE_MAX = 100;
+
 /**
  * Who may be connected, and who may have negotiated without connecting: guests never take the places of players, nor one
- * address those of others. Frames do not negotiate; the bound on negotiations is for other clients.
+ * address those of others. Frames do not negotiate; the bound on negotiations is for other clients. How many connect
+ * in all is bounded by what one process can hold, so that more processes hold more.
  */
-const LIMITS: Partial<HubLimits> = {
-	maximumMessageBytes: MESSAGE_BYTES_MAX,
-	maximumConnections: 50_000,
-	maximumAnonymousConnections: 25_000,
-	maximumConnectionsPerAddress: 5_000,
-	maximumNegotiatedConnections: 10_000,
-	maximumNegotiatedConnectionsPerAddress: 100,
-	keepAliveIntervalMs: KEEP_ALIVE_INTERVAL_MS,
-};
+function limitsOf(share: Share): Partial<HubLimits> {
+	return {
+		maximumMessageBytes: MESSAGE_BYTES_MAX,
+		maximumConnections: 50_000,
+		maximumAnonymousConnections: 25_000,
+		maximumConnectionsPerAddress: share.part(CONNECTIONS_OF_ONE_MAX),
+		maximumNegotiatedConnections: 10_000,
+		maximumNegotiatedConnectionsPerAddress: share.part(NEGOTIATED_OF_ONE_MAX),
+		keepAliveIntervalMs: KEEP_ALIVE_INTERVAL_MS,
+	};
+}
+
 const sequenceSchema = z.int().min(0);
 const gameCodeSchema = z.int().min(1);
 
-type HubParts = Pick<FrameContext, "database" | "partners" | "tokens"> & {
+type HubParts = Pick<FrameContext, "database" | "partners" | "tokens" | "share"> & {
 	readonly logger: Logger;
 	readonly clock: Clock;
 };
@@ -92,9 +101,9 @@ export function createPlayerHub(parts: HubParts, backplane?: Backplane): PlayerH
 		name: "player",
 		...(backplane === undefined ? {} : { backplane }),
 		clock: hubClock(parts.clock),
-		limits: LIMITS,
+		limits: limitsOf(parts.share),
 		items: () => ({ tooMany: 0 }),
-		filters: [limitCalls(parts.clock)],
+		filters: [limitCalls(parts.clock, parts.share)],
 		authenticate: async ({ token, origin }) => {
 			if (token === undefined) return accept<Visitor>({ kind: "guest" });
 			const verified = await parts.tokens.verifyUserToken(token);

@@ -89,7 +89,7 @@ const settingsSchema = z.object({
 	userCallTimeoutMs: z.int().min(100).max(CALL_TIMEOUT_MS_MAX).default(5_000),
 	/** For all other calls; what is written must also fit between close and cut of a round (`unworkable.ts`). */
 	callTimeoutMs: z.int().min(100).max(CALL_TIMEOUT_MS_MAX).default(5_000),
-	/** How many calls that move money each process may have on the wire at once: the partner gets the sum. */
+	/** How many calls that move money may be on the wire at once. The processes of one start share them (`Share`). */
 	concurrentCallsMax: z.int().min(1).max(CONCURRENT_CALLS_MAX).default(64),
 	/** The same for log-ins (`/users/auth`), and as many again for balances (`/users/data`). */
 	concurrentUserCallsMax: z.int().min(1).max(CONCURRENT_CALLS_MAX).default(32),

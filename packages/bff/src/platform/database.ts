@@ -1,4 +1,5 @@
 import postgres from "postgres";
+import type { Share } from "./share.ts";
 
 /** A pool of connections to PostgreSQL whose values arrive in the types that the code works with. */
 export type Database = postgres.Sql<{ bigint: number; numeric: bigint }>;
@@ -10,12 +11,13 @@ export type Queryable = Database | Transaction;
 export interface DatabaseOptions {
 	readonly url: string;
 	/** The most connections that this process opens at once. */
-	readonly connectionsMax?: number;
+	readonly connectionsMax: number;
 	/** Shown in `pg_stat_activity`. */
 	readonly applicationName?: string;
 }
 
-const CONNECTIONS_MAX = 10;
+/** A process with a single connection would let everybody wait for one long statement. */
+const CONNECTIONS_MIN = 2;
 const CONNECT_TIMEOUT_SECONDS = 5;
 /** The longest pause before a connection is tried again. Whoever waits for it is answered only then. */
 const RECONNECT_MAX_SECONDS = 1;
@@ -28,13 +30,18 @@ const LOCK_TIMEOUT_MS = 5_000;
 /** No statement of ours is meant to take longer; one that does gives its connection back. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 
+/** How many of the connections that all processes of a start may open are one's own. */
+export function connectionsOf(share: Share, connectionsMax: number): number {
+	return Math.max(CONNECTIONS_MIN, share.part(connectionsMax));
+}
+
 /**
  * Opens a pool. `int8` arrives as a number (our ids stay below 2^53), `numeric` as a bigint (amounts are
  * whole minor units), `timestamptz` as a Date. A value that does not fit throws instead of being rounded.
  */
 export function openDatabase(options: DatabaseOptions): Database {
 	return postgres(options.url, {
-		max: options.connectionsMax ?? CONNECTIONS_MAX,
+		max: options.connectionsMax,
 		connect_timeout: CONNECT_TIMEOUT_SECONDS,
 		backoff: (failures: number) => Math.min(RECONNECT_FIRST_SECONDS * 3 ** failures, RECONNECT_MAX_SECONDS),
 		connection: {

@@ -4,11 +4,15 @@ import { redact } from "./redact.ts";
 
 export type { Logger };
 
-/** JSON lines on standard output, without secrets: see `redact`. */
-export function createLogger(level: string, destination?: NodeJS.WritableStream): Logger {
+/**
+ * JSON lines on standard output, without secrets: see `redact`.
+ *
+ * @param about stands in each line
+ */
+export function createLogger(level: string, about: object = {}, destination?: NodeJS.WritableStream): Logger {
 	const options: pino.LoggerOptions = {
 		level,
-		base: null,
+		base: about,
 		// Errors arrive spelt out already.
 		serializers: { err: (error: unknown) => error },
 		hooks: {

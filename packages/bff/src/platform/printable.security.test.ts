@@ -33,7 +33,7 @@ test("a line of the log holds no control character, and reads back as it was", (
 			done();
 		},
 	});
-	createLogger("info", destination).info({ name: `a${ESC}[2J\u009b2J\u007f\u202e` }, "hello\r\n");
+	createLogger("info", {}, destination).info({ name: `a${ESC}[2J\u009b2J\u007f\u202e` }, "hello\r\n");
 	const [line = ""] = lines;
 	expect(line.trimEnd()).toMatch(/^[^\p{Cc}\u202e]*$/u);
 	expect(JSON.parse(line)).toMatchObject({ name: `a${ESC}[2J\u009b2J\u007f\u202e`, msg: "hello\r\n" });

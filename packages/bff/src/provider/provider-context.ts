@@ -5,6 +5,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import type { SurfaceEnv } from "../platform/http/surface.ts";
 import type { Logger } from "../platform/logger.ts";
+import type { Share } from "../platform/share.ts";
 import type { PlayersContext } from "../players/context.ts";
 import type { RecordExchange } from "../records/exchange-log.ts";
 import type { WageringContext } from "../wagering/context.ts";
@@ -18,6 +19,8 @@ export interface ProviderContext {
 	readonly providers: ProviderDirectory;
 	readonly players: PlayersContext;
 	readonly wagering: WageringContext;
+	/** Of the rates of a provider. */
+	readonly share: Share;
 	/** Takes each authentic call for the exchange log. */
 	readonly record: RecordExchange;
 }

@@ -16,5 +16,5 @@ export function memoryLogger(level = "info"): MemoryLogger {
 			done();
 		},
 	});
-	return { logger: createLogger(level, destination), lines };
+	return { logger: createLogger(level, {}, destination), lines };
 }

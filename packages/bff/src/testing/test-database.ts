@@ -19,7 +19,7 @@ export function useTestDatabase(): () => DatabaseOfTest {
 		const url = created.url("webframe_app");
 		given = {
 			url,
-			database: openDatabase({ url, applicationName: "test" }),
+			database: openDatabase({ url, connectionsMax: 10, applicationName: "test" }),
 			owner: openDatabase({ url: created.url("webframe_owner"), connectionsMax: 2, applicationName: "test owner" }),
 		};
 	});

@@ -38,12 +38,13 @@ const route = createRoute({
 /** Source: wire contract, sections 6 and 7. */
 export function registerLaunch(app: OpenAPIHono<FrameEnv>, context: FrameContext): void {
 	const limit = new RateLimit(context.clock, MINUTE_MS);
+	const launchesMax = context.share.part(LAUNCHES_PER_MINUTE);
 	app.use(route.getRoutingPath(), jsonOnly());
 	app.openapi(route, async (c) => {
 		const { gameMode, partnerClientId, language, viewType, returnUrl } = c.req.valid("json");
 		const { partner, player } = await callerOf(context, c, partnerClientId);
 		if (player === undefined && gameMode === "real") throw unauthorized();
-		const retryAfterMs = limit.take(context.addressOf(c.env.incoming), LAUNCHES_PER_MINUTE);
+		const retryAfterMs = limit.take(context.addressOf(c.env.incoming), launchesMax);
 		if (retryAfterMs !== undefined) throw tooManyRequests(retryAfterMs);
 		const offer = context.catalogue.games.offered(partner.settings, c.req.valid("param").gameCode);
 		if (offer === undefined || !partner.isActive) throw notFound();

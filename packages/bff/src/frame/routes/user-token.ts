@@ -59,8 +59,9 @@ const REFUSED = {
 /** Source: specification, B rule 4; wire contract, section 6. */
 export function registerUserToken(app: OpenAPIHono<FrameEnv>, context: FrameContext): void {
 	const limit = new RateLimit(context.clock, MINUTE_MS);
+	const callsMax = context.share.part(context.userTokensPerMinute);
 	app.use(route.path, async function limitCallers(c, next) {
-		const retryAfterMs = limit.take(context.addressOf(c.env.incoming), context.userTokensPerMinute);
+		const retryAfterMs = limit.take(context.addressOf(c.env.incoming), callsMax);
 		if (retryAfterMs !== undefined) throw tooManyRequests(retryAfterMs);
 		await next();
 	});

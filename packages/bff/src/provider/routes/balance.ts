@@ -17,7 +17,7 @@ export function registerBalance(app: OpenAPIHono<ProviderEnv>, context: Provider
 	app.get(balanceRoute.getRoutingPath(), async (c) => {
 		const provider = c.get("provider");
 		const { providerId, settings } = provider;
-		const isThrottled = limit.take(String(providerId), settings.balancesPerSecond) !== undefined;
+		const isThrottled = limit.take(String(providerId), context.share.part(settings.balancesPerSecond)) !== undefined;
 		if (isThrottled)
 			return respond(c, { code: PROVIDER_CODE.systemError, message: "Too many questions in one second." });
 		const found = await findSession(context, provider, c.req.param("sessionId"));

@@ -27,7 +27,8 @@ export async function takeStake(
 		case "demo":
 			return respond(c, await demoPayIn(context, { provider, session: found.session }, read.message));
 		case "real": {
-			const isThrottled = limit.take(String(provider.providerId), provider.settings.payInsPerSecond) !== undefined;
+			const payInsMax = context.share.part(provider.settings.payInsPerSecond);
+			const isThrottled = limit.take(String(provider.providerId), payInsMax) !== undefined;
 			return respond(c, await payIn(context, provider, found.session, read.message, isThrottled));
 		}
 	}

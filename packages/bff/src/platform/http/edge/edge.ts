@@ -18,6 +18,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { ERROR_CODE } from "@webframe/shared/wire";
+import type { Share } from "../../share.ts";
 import { ApiError, unavailable } from "../api-error.ts";
 import type { ClientAddress } from "../client-address.ts";
 import { boundSockets, type SocketLimits } from "./bound-sockets.ts";
@@ -61,6 +62,20 @@ export const EDGE_LIMITS: EdgeLimits = {
 	keepAliveMs: 75_000,
 	keepAliveGraceMs: 1_000,
 };
+
+/** What one address, or all strangers together, may have at all processes of a start. */
+const SHARED_LIMITS = [
+	"unfinishedMax",
+	"unfinishedOfOneMax",
+	"unfinishedKnownMax",
+	"socketsOfOneMax",
+	"socketsOfKnownMax",
+] as const satisfies readonly (keyof EdgeLimits)[];
+
+/** The limits of one process of several. */
+export function edgeLimitsOf(share: Share): Partial<EdgeLimits> {
+	return Object.fromEntries(SHARED_LIMITS.map((name) => [name, share.part(EDGE_LIMITS[name])]));
+}
 
 /** How often Node.js looks for connections whose headers or requests take too long. */
 const CONNECTIONS_CHECK_MS = 1_000;

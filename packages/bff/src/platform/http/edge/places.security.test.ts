@@ -1,6 +1,7 @@
 /** Whose requests are answered when there are more than can be. */
 import { describe, expect, test, vi } from "vitest";
 import { ManualClock } from "../../../testing/manual-clock.ts";
+import { WHOLE } from "../../share.ts";
 import { ApiError } from "../api-error.ts";
 import { clientAddress } from "../client-address.ts";
 import { createSurface } from "../surface.ts";
@@ -14,7 +15,7 @@ function hangingApp() {
 		Promise.resolve(c.req.header("authorization") === "Bearer good"),
 	);
 	const app = createSurface();
-	app.use(limitPlaces({ addressOf, known, isAuthenticated }));
+	app.use(limitPlaces({ addressOf, known, share: WHOLE, isAuthenticated }));
 	const { promise: free, resolve: release } = Promise.withResolvers<void>();
 	app.get("/hang", async (c) => {
 		await free;

@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
+import type { Share } from "../../share.ts";
 import { unavailable } from "../api-error.ts";
 import type { ClientAddress } from "../client-address.ts";
 import type { SurfaceEnv } from "../surface.ts";
@@ -7,8 +8,8 @@ import { type GiveBack, Shares } from "./shares.ts";
 import { sharesOfCallers } from "./shares-of-callers.ts";
 
 /**
- * Requests that are answered at once by one process. More than these only wait for the database: with one that hangs
- * they would pile up, and be answered when nobody waits for them any more.
+ * Requests that are answered at once, by all processes of a start together. More than these only wait for the database:
+ * with one that hangs they would pile up, and be answered when nobody waits for them any more.
  */
 export const PLACES = {
 	/** Of everybody who has shown nothing, and of one address among them. */
@@ -26,17 +27,23 @@ const ALWAYS_ANSWERED: ReadonlySet<string> = new Set(["/livez", "/readyz", "/met
 export interface PlacesOptions {
 	readonly addressOf: ClientAddress;
 	readonly known: KnownCallers;
+	readonly share: Share;
 	/** Whether a request carries a token that is good by itself. It is asked only when strangers have no place left. */
 	readonly isAuthenticated: (c: Context<SurfaceEnv>) => Promise<boolean>;
 }
 
 /** Refuses with 503 and `Retry-After` what comes on top of the requests that have a place. */
-export function limitPlaces({ addressOf, known, isAuthenticated }: PlacesOptions): MiddlewareHandler<SurfaceEnv> {
+export function limitPlaces({
+	addressOf,
+	known,
+	share,
+	isAuthenticated,
+}: PlacesOptions): MiddlewareHandler<SurfaceEnv> {
 	const take = sharesOfCallers(known, {
-		ofStrangers: new Shares(PLACES.strangers, PLACES.strangersOfOne),
-		ofKnown: new Shares(PLACES.known, PLACES.known),
+		ofStrangers: new Shares(share.part(PLACES.strangers), share.part(PLACES.strangersOfOne)),
+		ofKnown: new Shares(share.part(PLACES.known), share.part(PLACES.known)),
 	});
-	const authenticated = new Shares(PLACES.authenticated, PLACES.authenticated);
+	const authenticated = new Shares(share.part(PLACES.authenticated), share.part(PLACES.authenticated));
 
 	const takePlace = async (c: Context<SurfaceEnv>, caller: string): Promise<GiveBack | undefined> => {
 		const place = take(caller);
