@@ -1,6 +1,7 @@
-import { errors, type JWTPayload, SignJWT } from "jose";
+import { errors, type JWTPayload } from "jose";
 import type { Clock } from "../platform/clock.ts";
-import { SIGNING_ALGORITHM, type SigningKeys } from "./signing-keys.ts";
+import { signJwt } from "./sign-jwt.ts";
+import type { SigningKeys } from "./signing-keys.ts";
 import { CALL_LIFETIME_SECONDS_MAX } from "./token-kinds.ts";
 import { verifyJwt } from "./verify-jwt.ts";
 
@@ -23,14 +24,11 @@ export async function signPartnerCall(
 	call: PartnerCallToSign,
 	context: { readonly keys: SigningKeys; readonly issuer: string; readonly clock: Clock },
 ): Promise<string> {
-	const key = context.keys.forPartner(call.pinnedKeyId);
-	const notBefore = Math.floor(context.clock.now().getTime() / 1000) - call.notBeforeSlackSeconds;
-	return await new SignJWT({ client_id: call.clientId, data: call.data })
-		.setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: "JWT", kid: key.kid })
-		.setIssuer(context.issuer)
-		.setNotBefore(notBefore)
-		.setExpirationTime(notBefore + call.lifetimeSeconds)
-		.sign(key.privateKey);
+	const { clientId, data, notBeforeSlackSeconds, lifetimeSeconds, pinnedKeyId } = call;
+	const { keys, issuer, clock } = context;
+	const nbf = Math.floor(clock.now().getTime() / 1000) - notBeforeSlackSeconds;
+	const claims = { client_id: clientId, data, iss: issuer, nbf, exp: nbf + lifetimeSeconds };
+	return await signJwt("JWT", claims, keys.forPartner(pinnedKeyId));
 }
 
 export type VerifiedPartnerCall =

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
-import { type CryptoKey, exportJWK, exportPKCS8, generateKeyPair, importJWK, importPKCS8, type JWK } from "jose";
+import { createHash, createPrivateKey } from "node:crypto";
+import { type CryptoKey, exportJWK, exportPKCS8, generateKeyPair, importJWK, type JWK } from "jose";
 import { z } from "zod";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
@@ -13,17 +13,15 @@ import {
 	type SigningKeyRow,
 } from "../store/signing-keys.ts";
 import { decryptKey, encryptKey, refuseWrongSecretsKey } from "./secrets-key.ts";
+import { type PrivateKey, SIGNING_ALGORITHM } from "./sign-jwt.ts";
 
-export const SIGNING_ALGORITHM = "RS256";
 const MODULUS_BITS = 2048;
 /** Hexadecimal digits of a key id. */
 const KID_LENGTH = 16;
 /** How often a process looks for keys that another one has made. */
 const REFRESH_MS = 10_000;
 
-export interface SigningKey {
-	readonly kid: string;
-	readonly privateKey: CryptoKey;
+export interface SigningKey extends PrivateKey {
 	readonly publicKey: CryptoKey;
 	readonly publicJwk: JWK;
 	readonly signsFrom: number;
@@ -136,7 +134,7 @@ export class SigningKeys {
 		const jwk: JWK = publicJwkSchema.parse(row.publicJwk);
 		const publicKey = await importJWK(jwk, SIGNING_ALGORITHM);
 		if (publicKey instanceof Uint8Array) throw new Error(`The signing key ${row.kid} is not an RSA key.`);
-		const privateKey = await importPKCS8(pem, SIGNING_ALGORITHM);
+		const privateKey = createPrivateKey(pem);
 		const publicJwk = { kty: "RSA", n: jwk.n ?? "", e: jwk.e ?? "", kid: row.kid, use: "sig", alg: SIGNING_ALGORITHM };
 		return { kid: row.kid, privateKey, publicKey, publicJwk, ...times };
 	}

@@ -1,5 +1,4 @@
-import { SignJWT } from "jose";
-import { SIGNING_ALGORITHM } from "./signing-keys.ts";
+import { signJwt } from "./sign-jwt.ts";
 import {
 	type ClientClaims,
 	clientClaimsSchema,
@@ -40,16 +39,10 @@ export class Tokens {
 		return await this.#users.read(token);
 	}
 
-	async #issue(kind: TokenKind, claims: Readonly<Record<string, unknown>>): Promise<string> {
+	async #issue({ typ, audience, lifetimeSeconds }: TokenKind, claims: object): Promise<string> {
 		const { keys, issuer, clock } = this.#context;
-		const key = keys.current();
-		const now = Math.floor(clock.now().getTime() / 1000);
-		return await new SignJWT({ ...claims })
-			.setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: kind.typ, kid: key.kid })
-			.setIssuer(issuer)
-			.setAudience(kind.audience)
-			.setIssuedAt(now)
-			.setExpirationTime(now + kind.lifetimeSeconds)
-			.sign(key.privateKey);
+		const iat = Math.floor(clock.now().getTime() / 1000);
+		const all = { ...claims, iss: issuer, aud: audience, iat, exp: iat + lifetimeSeconds };
+		return await signJwt(typ, all, keys.current());
 	}
 }

@@ -1,5 +1,6 @@
 import { errors, type JWTPayload, jwtVerify } from "jose";
-import { SIGNING_ALGORITHM, type SigningKeys } from "./signing-keys.ts";
+import { SIGNING_ALGORITHM } from "./sign-jwt.ts";
+import type { SigningKeys } from "./signing-keys.ts";
 
 /** Three parts of base64url and nothing else: jose takes more than that, such as a line break at the end. */
 const COMPACT_JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
