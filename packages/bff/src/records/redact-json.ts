@@ -3,7 +3,7 @@
  * works on the text itself, because numbers and spelling are kept as they came, and what others send need not be JSON. It
  * goes forward only, and each character is looked at once for each level of JSON within texts.
  */
-import { z } from "zod";
+import { jsonIn } from "../platform/json-in.ts";
 import { CENSOR } from "../platform/redact.ts";
 
 /** What is done with the value under a key: kept and looked through, hidden, or shortened as an address is. */
@@ -14,6 +14,8 @@ export type RuleOf = (key: string) => Rule;
 const NESTING_MAX = 3;
 /** Names of fields are shorter; what is longer, or is no name, may be a value that stands where a name belongs. */
 const NAME = /^[\w.$-]{1,40}$/;
+/** A literal of one that needs no decoding, as nearly all are. */
+const PLAIN_NAME = /^"([\w.$-]{1,40})"$/;
 const COLON = /\s*:\s*/y;
 const SCALAR = /[^,\]}\r\n]*/y;
 
@@ -53,11 +55,10 @@ function redactString(literal: string, ruleOf: RuleOf, nesting: number): string 
 }
 
 function decoded(literal: string): string | undefined {
-	try {
-		return z.string().parse(JSON.parse(literal));
-	} catch {
-		return undefined;
-	}
+	const plain = PLAIN_NAME.exec(literal)?.[1];
+	if (plain !== undefined) return plain;
+	const value = jsonIn(literal);
+	return typeof value === "string" ? value : undefined;
 }
 
 /** Behind the quote that ends a string, or the end of the text. */
