@@ -5,7 +5,15 @@
 const PACKAGE = "^packages/";
 
 /** Rooms of the BFF's core, lowest first: a room imports only rooms before it. */
-const CORE = [["records"], ["tokens"], ["partners"], ["catalogue", "players"], ["bonuses"], ["wagering"], ["rounds"]];
+const CORE = [
+	["records"],
+	["tokens"],
+	["partners"],
+	["catalogue", "players"],
+	["bonuses"],
+	["wagering", "jackpots"],
+	["rounds"],
+];
 const SURFACES = ["casino", "frame", "provider", "promo", "feed", "backoffice", "operations"];
 const bff = (rooms) => `${PACKAGE}bff/src/(${rooms.join("|")})/`;
 const TESTS = "(\\.test\\.ts$|/testing/)";
@@ -15,7 +23,8 @@ const TEST_WORLD = `${PACKAGE}bff/src/testing/world\\.ts$`;
 const coreRules = CORE.map((rooms, level) => ({
 	name: `core-${rooms.join("-")}-looks-down`,
 	severity: "error",
-	comment: "In the core the arrows run rounds → wagering → bonuses → players, catalogue → partners → tokens, records.",
+	comment:
+		"In the core the arrows run rounds → wagering, jackpots → bonuses → players, catalogue → partners → tokens, records.",
 	from: { path: bff(rooms), pathNot: TESTS },
 	to: { path: bff(CORE.slice(level + 1).flat()) },
 })).filter((_, level) => level < CORE.length - 1);

@@ -1,9 +1,9 @@
-/** Builds the casino's page, the developer page with the page inside its stage, and the provider lab. */
+/** Builds the casino's page, its results wall and marketing desk, the developer page with the page inside its stage, and the provider lab. */
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 
 const ROOT = fileURLToPath(new URL("./site/", import.meta.url));
-const PAGES = ["casino", "developer", "host", "provider-lab"];
+const PAGES = ["casino", "developer", "host", "marketing", "provider-lab", "results"];
 
 // The pages go to `demo/dist`; their servers put the addresses of the other services into them.
 await build({

@@ -9,6 +9,8 @@ import { DemoError, type DemoSettings } from "./settings.ts";
 import type { YourCasino } from "./your-casino.ts";
 
 const COUNTERPARTY_ID = "reference-games";
+/** Beside those that stand ready: one that every bet of 1.00 EUR wins, so that nobody has to wait for a win to see one. */
+const DEMO_JACKPOT = { jackpotId: "copper", name: "Copper", rate: 50, start: 0, chance: 1_000_000_000_000 };
 /** A busy machine takes long to start everything at once. */
 const READY_TIMEOUT_MS = 120_000;
 const POLL_MS = 50;
@@ -42,6 +44,7 @@ export async function startBff(plan: DemoPlan, preload?: string): Promise<TiedPr
 		APPLY_FILE: applyFile,
 		FRAME_DIRECTORY,
 		CASINO_SECRET: secrets.clientSecret,
+		CASINO_PROMO_SECRET: secrets.promoSecret,
 		COUNTERPARTY_KEY: secrets.counterpartyKey,
 		YOUR_CASINO_SECRET: secrets.yourCasinoSecret,
 		...(preload === undefined ? {} : { NODE_OPTIONS: `--import ${preload}` }),
@@ -56,17 +59,26 @@ function partnersDocument({ settings, yourCasino }: DemoPlan): object {
 				name: "Reference casino",
 				apiUrl: `http://127.0.0.1:${settings.CASINO_PORT}`,
 				secrets: [{ env: "CASINO_SECRET" }],
+				promoSecret: { env: "CASINO_PROMO_SECRET" },
 				settings: {
 					allowedOrigins: [settings.CASINO_PORT, settings.DEVELOPER_PORT].flatMap((port) => [
 						`http://localhost:${port}`,
 						`http://127.0.0.1:${port}`,
 					]),
 					defaultTagId: TAG_ID,
+					isJackpotOn: true,
+					publishesJackpotDraws: true,
 					providers: [{ providerId: PROVIDER_NUMBER }],
+					// The casino's results wall lives on it.
+					isFeedOn: true,
+					// The casino's marketing desk gives freebets.
+					isPromoOn: true,
+					promoBindsRequests: true,
 				},
 			},
 			...(yourCasino === undefined ? [] : [yourCasino.partner]),
 		],
+		jackpots: [DEMO_JACKPOT],
 		providers: [
 			{
 				id: PROVIDER_NUMBER,
@@ -92,6 +104,7 @@ export async function startCasino(plan: DemoPlan): Promise<TiedProcess> {
 		AGGREGATOR_ISSUER: `http://localhost:${settings.BFF_PORT}`,
 		PARTNER_CLIENT_ID: `PartnerClient-${PARTNER_NUMBER}`,
 		SECRET_KEY: secrets.clientSecret,
+		PROMO_SECRET: secrets.promoSecret,
 		TAG_ID: String(TAG_ID),
 		FRAME_URL: `http://localhost:${settings.BFF_PORT}`,
 	});

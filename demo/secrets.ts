@@ -15,9 +15,10 @@ const secretsSchema = z.object({
 	clientSecret: z.string(),
 	fairnessKey: z.string(),
 	secretsKey: z.string(),
-	/** The last two are missing where the demo was started first by an older version: then they are new at each start. */
+	/** The last three are missing where the demo was started first by an older version: then they are new at each start. */
 	counterpartyKey: z.string().default(newSecret),
 	yourCasinoSecret: z.string().default(newSecret),
+	promoSecret: z.string().default(newSecret),
 });
 
 export type DemoSecrets = z.infer<typeof secretsSchema>;
@@ -37,6 +38,7 @@ export async function demoSecrets(home: string): Promise<DemoSecrets> {
 		secretsKey: newSecret(),
 		counterpartyKey: newSecret(),
 		yourCasinoSecret: newSecret(),
+		promoSecret: newSecret(),
 	};
 	await mkdir(home, { recursive: true });
 	await writeFile(file, `${JSON.stringify(secrets, null, "\t")}\n`, { mode: 0o600 });

@@ -97,6 +97,8 @@ function announce(plan: DemoPlan): void {
 	const { settings, home } = plan;
 	console.log(`
   Casino           http://localhost:${settings.CASINO_PORT}
+  Results wall     http://localhost:${settings.CASINO_PORT}/results
+  Marketing desk   http://localhost:${settings.CASINO_PORT}/marketing
   Developer page   http://localhost:${settings.DEVELOPER_PORT}
   Provider         http://localhost:${settings.PROVIDER_PORT}
   Provider lab     http://localhost:${settings.LAB_PORT}

@@ -11,25 +11,31 @@ const DRAIN_MS_MAX = 1_000;
 export interface Ended {
 	/** Its exit code; 1 where a signal has ended it or it could not be started. */
 	readonly code: number;
-	/** The end of what it has said, as plain text; empty where a terminal got it directly. */
+	/** The end of what it has said, as plain text. */
 	readonly tail: string;
 }
 
-/** Runs a program in the workspace and shows its output: to a terminal as the program would show it there, with its colours. */
+/**
+ * Runs a program in the workspace and shows its output line by line, to a terminal in colours. It has no terminal itself:
+ * of programs that run side by side one would write over what the other has said.
+ */
 export async function runProgram(
 	program: string,
 	args: readonly string[],
 	env: Readonly<Record<string, string>> = {},
 ): Promise<Ended> {
-	const output = process.stdout.isTTY ? "inherit" : "pipe";
-	const child = spawn(program, args, { stdio: ["inherit", output, output], env: { ...process.env, ...env } });
+	const colours = process.stdout.isTTY && process.env["NO_COLOR"] === undefined ? { FORCE_COLOR: "1" } : {};
+	const child = spawn(program, args, {
+		stdio: ["inherit", "pipe", "pipe"],
+		env: { ...process.env, ...colours, ...env },
+	});
 	let tail = "";
 	const streams = [
 		{ from: child.stdout, to: process.stdout },
 		{ from: child.stderr, to: process.stderr },
 	];
 	for (const { from, to } of streams) {
-		from?.setEncoding("utf8").on("data", (text: string) => {
+		from.setEncoding("utf8").on("data", (text: string) => {
 			to.write(text);
 			tail = (tail + text).slice(-TAIL_CHARACTERS_MAX);
 		});
@@ -42,6 +48,6 @@ export async function runProgram(
 	} catch (error) {
 		return { code: 1, tail: String(error) };
 	} finally {
-		for (const { from } of streams) from?.destroy();
+		for (const { from } of streams) from.destroy();
 	}
 }

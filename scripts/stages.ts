@@ -37,6 +37,9 @@ export const REPORTS = mkdtempSync(join(tmpdir(), "webframe-reports-"));
 /** Where each test file notes what it has cost. */
 export const COSTS = join(REPORTS, "costs.jsonl");
 
+/** Where a check notes, line by line, what is to be told at the end of the run and fails nothing. */
+export const WARNINGS = join(REPORTS, "warnings.txt");
+
 function reportOf(name: string): string {
 	return join(REPORTS, `${name.replaceAll(" ", "-")}.json`);
 }

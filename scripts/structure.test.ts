@@ -141,7 +141,7 @@ const PLANTS: readonly { readonly rule: string; readonly file: string; readonly 
 		text: 'export { place } from "../wagering/place.ts";',
 	},
 	{
-		rule: "core-wagering-looks-down",
+		rule: "core-wagering-jackpots-looks-down",
 		file: "packages/bff/src/wagering/planted.ts",
 		text: 'export { roundAt } from "../rounds/grid.ts";',
 	},

@@ -91,7 +91,7 @@ describe("a runner", () => {
 
 	const IMPORT = `import { describe, expect, test } from ${JSON.stringify(join(ROOT, "node_modules/vitest/dist/index.js"))};`;
 
-	test("vitest tells which of its tests failed, and which file broke outside its tests", async () => {
+	test("vitest tells which of its tests did not pass, and which file broke outside its tests", async () => {
 		const folder = folderWith({
 			"vitest.config.ts": "export default {};",
 			"mixed.test.ts": `${IMPORT}

@@ -45,22 +45,32 @@ interface Played {
 	readonly loads: Load[];
 }
 
-async function playPair(begins: "first" | "second"): Promise<LoadPair> {
+/** @param rate bets a second at fixed times; undefined: as many as it takes */
+async function playPair(begins: "first" | "second", rate: number | undefined): Promise<LoadPair> {
+	const bet = (crowd: Crowd, roundId: number, forMs: number): Promise<Load> =>
+		rate === undefined ? crowd.bet(roundId, forMs) : crowd.betSteadily(roundId, forMs, rate);
 	const [roundId, otherRoundId] = await untilRound();
 	const one: Played = { crowd: first, roundId, loads: [] };
 	const other: Played = { crowd: second, roundId: otherRoundId, loads: [] };
 	const inOrder = begins === "first" ? [one, other] : [other, one];
-	for (const { crowd, roundId } of inOrder) await crowd.bet(roundId, RUN_IN_MS);
+	for (const { crowd, roundId } of inOrder) await bet(crowd, roundId, RUN_IN_MS);
 	for (let turn = 0; turn < TURNS; turn++) {
-		for (const { crowd, roundId, loads } of inOrder) loads.push(await crowd.bet(roundId, turnMs));
+		for (const { crowd, roundId, loads } of inOrder) loads.push(await bet(crowd, roundId, turnMs));
 		inOrder.reverse();
 	}
 	return [sum(one.loads), sum(other.loads)];
 }
 
-for (let round = 0; round < order.warmUps; round++) await playPair("first");
+let half: number | undefined;
+for (let round = 0; round < order.warmUps; round++) {
+	const [{ latencies, elapsedMs }] = await playPair("first", undefined);
+	half = (latencies.length / elapsedMs) * (1000 / 2);
+}
+if (order.rate === "half" && half === undefined)
+	throw new Error("Half of what it takes is known after a warm-up only.");
+const rate = order.rate === "half" ? half : order.rate;
 for (let pair = 0; pair < order.pairs; pair++) {
-	const loads = await playPair(pair % 2 === 0 ? "first" : "second");
+	const loads = await playPair(pair % 2 === 0 ? "first" : "second", rate);
 	process.stdout.write(`${JSON.stringify(loads)}\n`);
 }
 await Promise.all([first.close(), second.close()]);

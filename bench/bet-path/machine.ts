@@ -19,7 +19,8 @@ import postgres from "postgres";
 /** The service's two roles by the names that its migrations expect, and one for all others. */
 const ROLES = ["webframe_owner", "webframe_app", "other"] as const;
 type Role = (typeof ROLES)[number];
-const READY_TIMEOUT_MS = 30_000;
+/** On a machine with thirty others waiting the service needs more than half a minute to start. */
+const READY_TIMEOUT_MS = 120_000;
 const POLL_MS = 50;
 /** Characters. */
 const LAST_WORDS_MAX = 4_000;

@@ -19,10 +19,13 @@ export async function measure(
 			const [port, casinoPort] = await Promise.all([freePort(), freePort()]);
 			const serverUrl = `http://127.0.0.1:${port}`;
 			const casinoUrl = `http://127.0.0.1:${casinoPort}`;
-			running.push(await startCasino(machine, `casino_${targets.length}`, casinoPort, serverUrl));
-			const started = await server.start({ machine, name: `server_${targets.length}`, port, casinoUrl });
+			const casino = await startCasino(machine, `casino_${targets.length}`, casinoPort, serverUrl);
+			running.push(casino);
+			const database = `server_${targets.length}`;
+			const started = await server.start({ machine, name: database, port, casinoUrl });
 			running.push(started);
-			targets.push({ serverUrl, casinoUrl, pid: started.pid, settles: server.settles });
+			const pids = { pid: started.pid, casinoPid: casino.pid, postgresPid: machine.postgresPid };
+			targets.push({ serverUrl, casinoUrl, ...pids, database, settles: server.settles });
 		}
 		const load = { file: beside("./load-process.ts"), args: [JSON.stringify({ ...order, targets })] };
 		await runToEnd(load, (line) => {

@@ -4,18 +4,23 @@
  * --pairs N       in how many rounds of Keno both are measured (7)
  * --seconds N     betting time of each in a round (8); twice that must fit into the 30 s in which Keno takes bets
  * --warm-ups N    rounds that are played before (2)
- * --players N     how many bets are under way at once (32)
+ * --players N     how many bets are under way at once (32); with 1 each bet is a lone one
+ * --rate N        bets a second that come at fixed times instead, of each server, with their latency from the time at which
+ *                 they were due; `half`: half as many as ours took in the last warm-up round
  * --against DIR   compares with the service of another checkout, installed there, instead of with the floor
+ * --self          then ours beside itself, in as many pairs: what the measurement itself can tell on this machine
+ * --processes N   ours is so many processes behind one port, beside itself as one, both with Redis
  * --profile DIR   writes a processor profile of each server into this folder; the figures are then not comparable
  */
 import { loadavg } from "node:os";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { median, percentile } from "../hub/statistics.ts";
-import type { Load } from "./load/load.ts";
+import { startTestRedis } from "../../packages/bff/src/testing/test-redis.ts";
+import { type Figures, figuresOf, medians, ratios, show, showProcessors, showRatios } from "./figures.ts";
+import type { LoadOrder } from "./load/load.ts";
 import { startMachine } from "./machine.ts";
 import { measure } from "./measure.ts";
-import { floor, HERE, service } from "./servers.ts";
+import { floor, HERE, type MeasuredServer, service } from "./servers.ts";
 
 const { values } = parseArgs({
 	options: {
@@ -23,66 +28,66 @@ const { values } = parseArgs({
 		seconds: { type: "string", default: "8" },
 		"warm-ups": { type: "string", default: "2" },
 		players: { type: "string", default: "32" },
+		rate: { type: "string" },
+		processes: { type: "string" },
 		against: { type: "string" },
+		self: { type: "boolean", default: false },
 		profile: { type: "string" },
 	},
 });
-const order = {
+const order: Omit<LoadOrder, "targets"> = {
 	players: Number(values.players),
+	rate: values.rate === undefined || values.rate === "half" ? values.rate : Number(values.rate),
 	warmUps: Number(values["warm-ups"]),
 	pairs: Number(values.pairs),
 	seconds: Number(values.seconds),
 };
 const nodeArgs = values.profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${resolve(values.profile)}`];
-const ours = service("bff", HERE, { nodeArgs });
-const theirs =
-	values.against === undefined ? floor(nodeArgs) : service("other bff", resolve(values.against), { nodeArgs });
 
-interface Figures {
-	readonly betsPerSecond: number;
-	/** Processor time of the server for each accepted bet. */
-	readonly cpuMs: number;
-	readonly p50Ms: number;
-	readonly p99Ms: number;
+/** @param redisUrl where several processes are measured */
+function servers(redisUrl: string | undefined): readonly [MeasuredServer, MeasuredServer] {
+	const { processes, against } = values;
+	if (processes !== undefined && redisUrl !== undefined) {
+		const env = { REDIS_URL: redisUrl };
+		const several = service(`${processes} processes`, HERE, { nodeArgs, env: { ...env, PROCESSES: processes } });
+		return [several, service("one process", HERE, { nodeArgs, env })];
+	}
+	const theirs = against === undefined ? floor(nodeArgs) : service("other bff", resolve(against), { nodeArgs });
+	return [service("bff", HERE, { nodeArgs }), theirs];
 }
 
-function figuresOf({ latencies, elapsedMs, cpuMs }: Load): Figures {
-	return {
-		betsPerSecond: (latencies.length / elapsedMs) * 1000,
-		cpuMs: cpuMs / latencies.length,
-		p50Ms: percentile(latencies, 0.5),
-		p99Ms: percentile(latencies, 0.99),
-	};
-}
-
-function medians(figures: readonly Figures[]): Figures {
-	const of = (name: keyof Figures): number => median(figures.map((one) => one[name]));
-	return { betsPerSecond: of("betsPerSecond"), cpuMs: of("cpuMs"), p50Ms: of("p50Ms"), p99Ms: of("p99Ms") };
-}
-
-function show(name: string, { betsPerSecond, cpuMs, p50Ms, p99Ms }: Figures): string {
-	const rate = `${betsPerSecond.toFixed(0)} accepted bets/s`;
-	return `${name}: ${rate}, CPU ${cpuMs.toFixed(3)} ms a bet, p50 ${p50Ms.toFixed(0)} ms, p99 ${p99Ms.toFixed(0)} ms`;
-}
-
-function showPair(one: Figures, other: Figures, ratio: number, load: number | undefined): string {
-	const machineLoad = load === undefined ? "" : `, load ${load.toFixed(1)}`;
-	return `${show(ours.name, one)} | ${show(theirs.name, other)} | ratio ${ratio.toFixed(3)}${machineLoad}`;
+/** Measures two servers in pairs, and says of each pair, and of all of them, what they did. */
+async function compare([ours, theirs]: readonly [MeasuredServer, MeasuredServer]): Promise<void> {
+	const machine = await startMachine();
+	const pairs: (readonly [Figures, Figures])[] = [];
+	try {
+		await measure(machine, [ours, theirs], order, ([one, other]) => {
+			const pair = [figuresOf(one), figuresOf(other)] as const;
+			pairs.push(pair);
+			const load = loadavg()[0]?.toFixed(1);
+			console.log(
+				`${show(ours.name, pair[0])} | ${show(theirs.name, pair[1])} | ${showRatios(ratios(pair))}, load ${load}`,
+			);
+		});
+	} finally {
+		await machine.stop();
+	}
+	const one = medians(pairs.map(([figures]) => figures));
+	const other = medians(pairs.map(([, figures]) => figures));
+	console.log(
+		`medians: ${show(ours.name, one)} | ${show(theirs.name, other)} | ${showRatios(medians(pairs.map(ratios)))}`,
+	);
+	console.log(`${showProcessors(ours.name, one)}\n${showProcessors(theirs.name, other)}`);
 }
 
 console.log(new Date().toISOString());
-const machine = await startMachine();
-const pairs: (readonly [Figures, Figures])[] = [];
-const ratio = ([one, other]: readonly [Figures, Figures]): number => one.cpuMs / other.cpuMs;
+const redis = values.processes === undefined ? undefined : await startTestRedis();
 try {
-	await measure(machine, [ours, theirs], order, ([one, other]) => {
-		const pair = [figuresOf(one), figuresOf(other)] as const;
-		pairs.push(pair);
-		console.log(showPair(...pair, ratio(pair), loadavg()[0]));
-	});
+	await compare(servers(redis?.url));
+	if (values.self) {
+		console.log("beside itself:");
+		await compare([service("bff", HERE, { nodeArgs }), service("bff again", HERE, { nodeArgs })]);
+	}
 } finally {
-	await machine.stop();
+	await redis?.stop();
 }
-const one = medians(pairs.map(([figures]) => figures));
-const other = medians(pairs.map(([, figures]) => figures));
-console.log(`medians: ${showPair(one, other, median(pairs.map(ratio)), undefined)}`);

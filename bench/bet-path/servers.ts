@@ -1,7 +1,8 @@
 /** The servers that can be measured: the service of a checkout, and the floor. */
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { TiedProcess } from "@webframe/harness";
+import { z } from "zod";
 import { beside, type Machine, runToEnd, startServer } from "./machine.ts";
 
 export const PARTNER_NUMBER = 1556;
@@ -36,6 +37,14 @@ interface ServiceOptions {
 	readonly env?: Readonly<Record<string, string>>;
 }
 
+const rootPackageSchema = z.object({ scripts: z.object({ start: z.string() }) });
+
+/** What stands between `node` and the program in the `start` of a checkout: it is measured as it is started. */
+async function startFlags(checkout: string): Promise<readonly string[]> {
+	const { scripts } = rootPackageSchema.parse(JSON.parse(await readFile(join(checkout, "package.json"), "utf8")));
+	return scripts.start.split(" ").slice(1, -1);
+}
+
 /** @param checkout this one or another, with its own programs and migrations */
 export function service(
 	name: string,
@@ -52,20 +61,24 @@ export function service(
 			await runToEnd({ file: source("cli/bff.ts"), args: ["migrate"], env: ownerEnv });
 			const applyFile = join(machine.home, `${database}.json`);
 			await writeFile(applyFile, JSON.stringify(document(casinoUrl)));
-			const env = {
-				DATABASE_URL: machine.url(database, "webframe_app"),
-				PUBLIC_URL: `http://127.0.0.1:${port}`,
-				PORT: String(port),
-				HOST: "127.0.0.1",
-				FAIRNESS_KEY: "11".repeat(32),
-				SECRETS_KEY: "22".repeat(32),
-				ALLOW_PRIVATE_NETWORKS: "true",
-				APPLY_FILE: applyFile,
-				CASINO_SECRET: CLIENT_SECRET,
-				...over,
-			};
-			return await startServer({ file: source("main.ts"), nodeArgs, env }, `http://127.0.0.1:${port}/readyz`);
+			const applied = { APPLY_FILE: applyFile, CASINO_SECRET: CLIENT_SECRET };
+			const env = { ...serviceEnvironment(machine, database, port), ...applied, ...over };
+			const all = [...(await startFlags(checkout)), ...nodeArgs];
+			return await startServer({ file: source("main.ts"), nodeArgs: all, env }, `http://127.0.0.1:${port}/readyz`);
 		},
+	};
+}
+
+/** What a process of the service needs, of several that stand on one database too. */
+export function serviceEnvironment(machine: Machine, database: string, port: number): Record<string, string> {
+	return {
+		DATABASE_URL: machine.url(database, "webframe_app"),
+		PUBLIC_URL: `http://127.0.0.1:${port}`,
+		PORT: String(port),
+		HOST: "127.0.0.1",
+		FAIRNESS_KEY: "11".repeat(32),
+		SECRETS_KEY: "22".repeat(32),
+		ALLOW_PRIVATE_NETWORKS: "true",
 	};
 }
 

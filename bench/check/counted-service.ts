@@ -155,7 +155,7 @@ function openOwner(machine: Machine, running: { stop(): unknown }[]): Database {
 
 async function openLongRound(owner: Database): Promise<number> {
 	const [opens, closes] = [new Date(Date.now() - HOUR_MS), new Date(Date.now() + HOUR_MS)];
-	const round = await openRound(owner, {
+	const long = {
 		roundId: await nextRoundId(owner),
 		gameCode: GAME_CODE,
 		bettingOpensAt: opens,
@@ -164,7 +164,8 @@ async function openLongRound(owner: Database): Promise<number> {
 		drawAt: closes,
 		revealsAt: closes,
 		seedHash: "00".repeat(32),
-	});
+	};
+	const round = await openRound(owner, long, "betting");
 	if (round === undefined) throw new Error("There is such a round already.");
 	return round.roundId;
 }

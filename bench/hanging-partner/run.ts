@@ -88,7 +88,8 @@ const ours = service("bff", HERE, { document: (url) => document(url, partner.url
 const bff = await ours.start({ machine, name: "service", port, casinoUrl });
 const ratios: number[] = [];
 try {
-	const target = { serverUrl, casinoUrl, pid: bff.pid, settles: true };
+	const pids = { pid: bff.pid, casinoPid: casino.pid, postgresPid: machine.postgresPid };
+	const target = { serverUrl, casinoUrl, ...pids, database: "service", settles: true };
 	const crowd = await Crowd.open(target, Number(values.players));
 	const token = await userToken(serverUrl, HANGING_NUMBER, "first");
 	const measure = async (roundId: number, isHanging: boolean): Promise<readonly number[]> => {

@@ -1,9 +1,18 @@
 /** The clients of a measurement, in a process of their own. Takes commands from the parent process. */
 import type { ClientAnswer, ClientCommand } from "./messages.ts";
-import { clientFrame, RawClient } from "./raw-client.ts";
+import { clientFrame, type Greeting, RawClient } from "./raw-client.ts";
 import type { Kind } from "./servers/server.ts";
 
 const CONNECTING_AT_ONCE = 100;
+const GREETINGS: Readonly<Record<Kind, Greeting>> = {
+	signalr: { path: "/hub", steps: [{ send: '{"protocol":"json","version":1}\u001e', until: "{}\u001e" }] },
+	ws: { path: "/", steps: [] },
+	"socket.io": {
+		path: "/socket.io/?EIO=4&transport=websocket",
+		steps: [{ send: "40", until: '40{"sid"' }],
+		answersPings: true,
+	},
+};
 
 const clients: RawClient[] = [];
 let kind: Kind = "ws";
@@ -19,10 +28,10 @@ function stamp(latency: number): void {
 
 async function connect(port: number, count: number): Promise<void> {
 	// One before all others, so that the first client here is the first there: a server fills the queue of its first one.
-	if (clients.length === 0) clients.push(await RawClient.open(kind, port));
+	if (clients.length === 0) clients.push(await RawClient.open(port, GREETINGS[kind]));
 	while (clients.length < count) {
 		const batch = Math.min(CONNECTING_AT_ONCE, count - clients.length);
-		clients.push(...(await Promise.all(Array.from({ length: batch }, () => RawClient.open(kind, port)))));
+		clients.push(...(await Promise.all(Array.from({ length: batch }, () => RawClient.open(port, GREETINGS[kind])))));
 	}
 	for (const client of clients) client.onStamp = stamp;
 }

@@ -3,20 +3,15 @@
  * all servers are measured with the same one. It finds messages by the stamp in their payload, not by their frames.
  */
 import { connect, type Socket } from "node:net";
-import type { Kind } from "./servers/server.ts";
 
-const PATHS: Readonly<Record<Kind, string>> = {
-	signalr: "/hub",
-	ws: "/",
-	"socket.io": "/socket.io/?EIO=4&transport=websocket",
-};
-
-/** What a client sends after the upgrade, and a piece of the answer after which it is connected. */
-const HELLOS: Readonly<Record<Kind, { readonly send: string; readonly until: string } | undefined>> = {
-	signalr: { send: '{"protocol":"json","version":1}\u001e', until: "{}\u001e" },
-	ws: undefined,
-	"socket.io": { send: "40", until: '40{"sid"' },
-};
+/** How a client comes to be connected to one kind of server. */
+export interface Greeting {
+	readonly path: string;
+	/** What it sends after the upgrade, each after the answer to what was before, and a piece of the answer to that. */
+	readonly steps: readonly { readonly send: string; readonly until: string }[];
+	/** Whether the server pings and closes a connection that does not answer: Socket.IO, every 25 s. */
+	readonly answersPings?: boolean;
+}
 
 const MARKER = 0x40;
 const STAMP_DIGITS = 20;
@@ -39,30 +34,29 @@ export function clientFrame(text: string): Buffer {
 
 export class RawClient {
 	readonly socket: Socket;
-	readonly #kind: Kind;
+	readonly #answersPings: boolean;
 	/** Called for each stamped message, with its time on the way in microseconds. */
 	onStamp: ((latency: number) => void) | undefined;
 	/** Called for each chunk of bytes. */
 	onChunk: ((chunk: Buffer) => void) | undefined;
 
-	constructor(kind: Kind, socket: Socket) {
-		this.#kind = kind;
+	constructor(socket: Socket, answersPings: boolean) {
+		this.#answersPings = answersPings;
 		this.socket = socket;
 		socket.on("data", (chunk) => this.#take(chunk));
 	}
 
-	static async open(kind: Kind, port: number): Promise<RawClient> {
+	static async open(port: number, { path, steps, answersPings = false }: Greeting): Promise<RawClient> {
 		const socket = connect({ port, host: "127.0.0.1", noDelay: true });
-		const client = new RawClient(kind, socket);
+		const client = new RawClient(socket, answersPings);
 		socket.write(
-			`GET ${PATHS[kind]} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+			`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
 				"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
 		);
 		await client.#expect("\r\n\r\n");
-		const hello = HELLOS[kind];
-		if (hello !== undefined) {
-			socket.write(clientFrame(hello.send));
-			await client.#expect(hello.until);
+		for (const { send, until } of steps) {
+			socket.write(clientFrame(send));
+			await client.#expect(until);
 		}
 		return client;
 	}
@@ -91,7 +85,6 @@ export class RawClient {
 				stamp.length === STAMP_DIGITS ? Number(process.hrtime.bigint() - BigInt(stamp)) / 1000 : Number.NaN;
 			this.onStamp(latency);
 		}
-		// Socket.IO's server pings every 25 s and closes a connection that does not answer.
-		if (this.#kind === "socket.io" && chunk.length === 3 && chunk[2] === 0x32) this.socket.write(clientFrame("3"));
+		if (this.#answersPings && chunk.length === 3 && chunk[2] === 0x32) this.socket.write(clientFrame("3"));
 	}
 }

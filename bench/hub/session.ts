@@ -1,7 +1,7 @@
 /** One server and its clients, each in a process of its own, for one measurement. */
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
+import type { ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { ask, endAll, nextMessage, startChild } from "../children.ts";
 import { buildServers } from "./build.ts";
 import type { ClientAnswer, ClientCommand, Memory, ServerAnswer, ServerCommand } from "./messages.ts";
 import type { Kind } from "./servers/server.ts";
@@ -12,27 +12,7 @@ let builtServer: string | undefined;
 
 function startServer(kind: Kind): ChildProcess {
 	builtServer ??= buildServers();
-	return start(builtServer, [kind]);
-}
-
-function start(path: string, args: readonly string[]): ChildProcess {
-	return fork(path, args, { execArgv: ["--expose-gc"], stdio: "inherit" });
-}
-
-async function ask<Command extends object, Answer extends { kind: string }, Kind extends Answer["kind"]>(
-	child: ChildProcess,
-	command: Command,
-	kind: Kind,
-): Promise<Extract<Answer, { kind: Kind }>> {
-	child.send(command);
-	const answer = await nextMessage<Answer>(child);
-	if (answer.kind !== kind) throw new Error(`Expected the answer ${kind}, but it was ${answer.kind}.`);
-	return answer as Extract<Answer, { kind: Kind }>; // The kind has just been compared.
-}
-
-async function nextMessage<Message>(child: ChildProcess): Promise<Message> {
-	const [message] = await once(child, "message");
-	return message as Message; // Sent by our own program, which was typed to send nothing else.
+	return startChild(builtServer, [kind]);
 }
 
 export class Session {
@@ -51,7 +31,7 @@ export class Session {
 		const server = startServer(kind);
 		const listening = await nextMessage<ServerAnswer>(server);
 		if (listening.kind !== "listening") throw new Error("The server did not say where it listens.");
-		const session = new Session(kind, server, start(CLIENT_PROCESS, []));
+		const session = new Session(kind, server, startChild(CLIENT_PROCESS));
 		await before?.(session);
 		await session.#tellClients({ kind: "connect", server: kind, port: listening.port, count }, "done");
 		return session;
@@ -88,10 +68,7 @@ export class Session {
 	}
 
 	async [Symbol.asyncDispose](): Promise<void> {
-		const ends = [this.#clients, this.#server].map((child) => once(child, "exit"));
-		this.#clients.disconnect();
-		this.#server.disconnect();
-		await Promise.all(ends);
+		await endAll([this.#clients, this.#server]);
 	}
 
 	#tellServer<Kind extends ServerAnswer["kind"]>(command: ServerCommand, kind: Kind) {

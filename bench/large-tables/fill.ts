@@ -46,9 +46,9 @@ export async function fill(sql: postgres.Sql, bets: number, onPart: (bets: numbe
 		from generate_series(0, ${players - 1}::int) p`;
 	await sql`
 		insert into round (
-			round_id, game_code, state, betting_opens_at, betting_closes_at, cut_at, draw_at, reveals_at, seed_hash, seed,
+			round_id, game_code, edition, state, betting_opens_at, betting_closes_at, cut_at, draw_at, reveals_at, seed_hash, seed,
 			result, settled_at)
-		select ${FIRST_ID}::bigint + r, 9, 'finished', at, at + interval '30 s', at + interval '35 s',
+		select ${FIRST_ID}::bigint + r, 9, ${FIRST_ID}::int + r, 'finished', at, at + interval '30 s', at + interval '35 s',
 			at + interval '35 s', at + interval '45 s', md5(r::text), md5(r::text), '{}', at + interval '50 s'
 		from generate_series(0, ${rounds - 1}::int) r,
 			lateral (select timestamptz '2024-01-01' + r * interval '45 s' as at) moment`;

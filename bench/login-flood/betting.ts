@@ -2,12 +2,12 @@
 import { freePort } from "@webframe/harness";
 import { Pool } from "undici";
 import { cpuTimeMs } from "../bet-path/cpu-time.ts";
+import { betSteadily } from "../bet-path/load/bet-steadily.ts";
 import { openRound, Player } from "../bet-path/load/player.ts";
 import type { Machine } from "../bet-path/machine.ts";
 import { startCasino } from "../bet-path/measure.ts";
 import { HERE, service } from "../bet-path/servers.ts";
 
-const TICK_MS = 5;
 const POLL_MS = 250;
 const ROUND_WAIT_MS = 180_000;
 /** The proxy, so that the flood can come from many addresses. */
@@ -66,33 +66,4 @@ export async function startBetting(machine: Machine, players: number, betsPerSec
 			await casino.stop();
 		},
 	};
-}
-
-/** By the clock and not one after the other: a stall is not hidden by bets that were never placed. */
-async function betSteadily(
-	players: readonly Player[],
-	roundId: number,
-	forMs: number,
-	betsPerSecond: number,
-): Promise<readonly number[]> {
-	const idle = [...players];
-	const running: Promise<number>[] = [];
-	const start = performance.now();
-	const bets = Math.floor((forMs * betsPerSecond) / 1000);
-	const place = async (player: Player, dueAt: number): Promise<number> => {
-		await player.bet(roundId);
-		idle.push(player);
-		return performance.now() - dueAt;
-	};
-	while (running.length < bets) {
-		const due = Math.min(bets, ((performance.now() - start) * betsPerSecond) / 1000);
-		while (running.length < due) {
-			// When all have a bet under way, the next one waits, and the time of its waiting counts.
-			const player = idle.shift();
-			if (player === undefined) break;
-			running.push(place(player, start + (running.length * 1000) / betsPerSecond));
-		}
-		await new Promise((resolve) => setTimeout(resolve, TICK_MS));
-	}
-	return await Promise.all(running);
 }

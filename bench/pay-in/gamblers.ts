@@ -2,8 +2,8 @@ import { prepareCounterpartyKey } from "@webframe/shared/signing";
 import { frameConfigSchema } from "@webframe/shared/wire";
 import { Pool } from "undici";
 import { z } from "zod";
-import { cpuTimeMs } from "../bet-path/cpu-time.ts";
 import type { Load, Target } from "../bet-path/load/load.ts";
+import { measureLoad } from "../bet-path/load/measure-load.ts";
 import { PARTNER_CLIENT_ID } from "../bet-path/servers.ts";
 import { Gambler } from "./gambler.ts";
 import { COUNTERPARTY_KEY } from "./order.ts";
@@ -47,15 +47,15 @@ export class Gamblers {
 
 	/** All players bet for a time, each one bet after the other. */
 	async bet(forMs: number): Promise<Load> {
-		const latencies: number[] = [];
-		const start = performance.now();
-		const cpuBefore = cpuTimeMs(this.#target.pid);
-		const play = async (gambler: Gambler): Promise<void> => {
-			while (performance.now() - start < forMs) latencies.push(await gambler.payIn(FULL_LOAD_STAKE));
-		};
-		await Promise.all(this.#gamblers.map(play));
-		const cpuMs = cpuTimeMs(this.#target.pid) - cpuBefore;
-		return { latencies, elapsedMs: performance.now() - start, cpuMs };
+		return await measureLoad(this.#target, async () => {
+			const latencies: number[] = [];
+			const start = performance.now();
+			const play = async (gambler: Gambler): Promise<void> => {
+				while (performance.now() - start < forMs) latencies.push(await gambler.payIn(FULL_LOAD_STAKE));
+			};
+			await Promise.all(this.#gamblers.map(play));
+			return latencies;
+		});
 	}
 
 	/** So many pay-ins a second come in even steps, whether those before them are answered or not. */

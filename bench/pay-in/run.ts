@@ -56,8 +56,8 @@ interface Figures {
 }
 
 function figuresOf({ frame, provider, half }: PayInPair): Figures {
-	const frameCpuMs = frame.cpuMs / frame.latencies.length;
-	const providerCpuMs = provider.cpuMs / provider.latencies.length;
+	const frameCpuMs = frame.cpu.server / frame.latencies.length;
+	const providerCpuMs = provider.cpu.server / provider.latencies.length;
 	return {
 		frameCpuMs,
 		providerCpuMs,
@@ -104,13 +104,22 @@ try {
 	const casinoUrl = `http://127.0.0.1:${casinoPort}`;
 	const games = await startGameServer(gamePort);
 	running.push({ stop: () => new Promise((end) => games.close(end)) });
-	running.push(await startCasino(machine, "casino", casinoPort, serverUrl));
+	const casino = await startCasino(machine, "casino", casinoPort, serverUrl);
+	running.push(casino);
 	const nodeArgs = values.profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${resolve(values.profile)}`];
 	const ours = service("bff", HERE, { nodeArgs, document: (url) => document(url, gamePort) });
 	const started = await ours.start({ machine, name: "server", port, casinoUrl });
 	running.push(started);
 	const order: PayInOrder = {
-		target: { serverUrl, casinoUrl, pid: started.pid, settles: true },
+		target: {
+			serverUrl,
+			casinoUrl,
+			pid: started.pid,
+			casinoPid: casino.pid,
+			postgresPid: machine.postgresPid,
+			database: "server",
+			settles: true,
+		},
 		players: Number(values.players),
 		warmUps: Number(values["warm-ups"]),
 		pairs: Number(values.pairs),

@@ -2,6 +2,7 @@ import type { Clock } from "./clock.ts";
 import type { Database } from "./database/database.ts";
 import { findBet } from "./wallet/bets.ts";
 import type { BetState } from "./wallet/decide-bet-payment.ts";
+import { type FreebetIssue, findIssue, type NewFreebetIssue, registerIssue } from "./wallet/freebet-issues.ts";
 import { type LedgerEntry, type LedgerFilter, readLedger } from "./wallet/ledger.ts";
 import type { Payment } from "./wallet/payment.ts";
 import { readPayments } from "./wallet/payments.ts";
@@ -17,6 +18,9 @@ export interface Books {
 	/** Every transaction that was ever asked for, with its result and how far its report has come. */
 	payments(betId?: number): Promise<readonly Payment[]>;
 	bet(betId: number): Promise<BetState | undefined>;
+	/** Writes down that the casino gives a freebet away. @returns false when another one has its id */
+	registerIssue(issue: NewFreebetIssue): Promise<boolean>;
+	issue(issueId: string): Promise<FreebetIssue | undefined>;
 	/** The players whose balance is not the sum of their ledger. Always empty, or the wallet is wrong. */
 	unbalanced(): Promise<readonly string[]>;
 }
@@ -28,6 +32,8 @@ export function createBooks(database: Database, clock: Clock): Books {
 		ledger: (filter = {}) => readLedger(database, filter),
 		payments: (betId) => readPayments(database, betId),
 		bet: (betId) => findBet(database, betId),
+		registerIssue: (issue) => registerIssue(database, issue, clock.now()),
+		issue: (issueId) => findIssue(database, issueId),
 		unbalanced: async () => {
 			const rows = await database<{ partnerUserId: string }[]>`
 				select partner_user_id from player

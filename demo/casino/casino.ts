@@ -18,6 +18,8 @@ import { createSchema } from "./database/schema.ts";
 import { createFaultList, type FaultList } from "./faults/fault-list.ts";
 import { createQueueFaults } from "./faults/queue-faults.ts";
 import { listen } from "./listen.ts";
+import { createMarketingDesk } from "./marketing/desk.ts";
+import { createPromoClient } from "./marketing/promo-client.ts";
 import type { CasinoOptions } from "./options.ts";
 import { createKeySet } from "./partner-api/key-set.ts";
 import { createQueue } from "./queue/queue.ts";
@@ -49,7 +51,8 @@ export interface Casino {
  * @throws Error when the database cannot be reached, or with the code `EADDRINUSE` when the port is taken.
  */
 export async function startCasino(options: CasinoOptions): Promise<Casino> {
-	const { aggregatorUrl, partnerClientId, clock = systemClock, fetch = globalThis.fetch, log = () => {} } = options;
+	const { aggregatorUrl, partnerClientId, promoSecret, clock = systemClock } = options;
+	const { fetch = globalThis.fetch, log = () => {} } = options;
 	const stopping = new AbortController();
 	const database = openDatabase(options.databaseUrl);
 	const faults = createFaultList();
@@ -57,6 +60,10 @@ export async function startCasino(options: CasinoOptions): Promise<Casino> {
 	const aggregator = createAggregatorClient({ ...options, clock, fetch, traffic, stopping: stopping.signal });
 	const work = createWork({ database, clock, aggregator, interference: createQueueFaults(faults) });
 	const queue = createQueue({ database, clock, work, log });
+	const promo =
+		promoSecret === undefined
+			? undefined
+			: createPromoClient({ ...options, promoSecret, clock, fetch, stopping: stopping.signal, log });
 	const app = createCasinoApp({
 		database,
 		clock,
@@ -75,6 +82,7 @@ export async function startCasino(options: CasinoOptions): Promise<Casino> {
 		tagId: options.tagId ?? DEFAULT_TAG_ID,
 		faults,
 		traffic,
+		desk: promo && createMarketingDesk({ database, clock, promo }),
 		stopping: stopping.signal,
 		site: options.site,
 		log,

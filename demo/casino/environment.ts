@@ -20,6 +20,8 @@ const environmentSchema = z.object({
 		.string({ error: "must look like PartnerClient-1556" })
 		.regex(/^PartnerClient-[1-9][0-9]{0,9}$/, "must look like PartnerClient-1556"),
 	SECRET_KEY: z.string({ error: "must be the secret key of the partner client" }).min(1),
+	/** Signs what the marketing desk asks for; without it there is no desk. */
+	PROMO_SECRET: z.string().min(1).optional(),
 	/** The tag that the page gives to its frame. */
 	TAG_ID: z.coerce.number({ error: "must be a tag id" }).pipe(tagIdSchema).default(1),
 	DEDUPLICATION: z

@@ -17,6 +17,8 @@ export interface CasinoOptions {
 	readonly partnerClientId: string;
 	/** Never leaves this server: a page needs only a refresh token. */
 	readonly secretKey: string;
+	/** Signs what the marketing desk asks for: another secret than `secretKey`. Without it there is no desk. */
+	readonly promoSecret?: string;
 	/** `BetId+TransactionType` by default. */
 	readonly deduplication?: Deduplication;
 	/** Whether the aggregator's tax setting is on for this partner; off by default. */

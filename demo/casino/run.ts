@@ -26,6 +26,7 @@ export async function runCasino(
 			...(environment.AGGREGATOR_ISSUER === undefined ? {} : { issuer: environment.AGGREGATOR_ISSUER }),
 			partnerClientId: environment.PARTNER_CLIENT_ID,
 			secretKey: environment.SECRET_KEY,
+			...(environment.PROMO_SECRET === undefined ? {} : { promoSecret: environment.PROMO_SECRET }),
 			deduplication: environment.DEDUPLICATION,
 			taxOn: environment.TAX_ON,
 			tagId: environment.TAG_ID,

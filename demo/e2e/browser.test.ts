@@ -24,7 +24,7 @@ async function watchStates(page: Page): Promise<() => Promise<readonly string[]>
 	return () => page.evaluate(() => (globalThis as unknown as { seenStates: string[] }).seenStates);
 }
 
-test.concurrent("log in, bet, see the three states, and the wallet moved by exactly stake and win", async ({
+test.concurrent("log in, bet, see every state up to the jackpot, and the wallet moved by exactly stake, win and jackpot", async ({
 	expect,
 }) => {
 	const page = await browser.newPage();
@@ -40,22 +40,30 @@ test.concurrent("log in, bet, see the three states, and the wallet moved by exac
 	await new TestPlayer(demo, "dana").openRound();
 	await page.getByRole("button", { name: /^Bet/ }).click();
 	await page.getByText("Accepted", { exact: true }).first().waitFor({ timeout: 10_000 });
-	await page
-		.getByText(/^(Won, paid|Lost)$/)
-		.first()
-		.waitFor({ timeout: 40_000 });
+	// The moment in which it is won, wherever the player is.
+	const moment = page.locator("webframe-jackpot-win .win");
+	await moment.waitFor({ timeout: 60_000 });
 	const dana = new TestPlayer(demo, "dana");
 	// That a bet is lost is known before the casino has booked its 0.00.
-	await expect.poll(async () => (await dana.wallet()).Transactions.length, { timeout: 20_000 }).toBe(2);
+	await expect.poll(async () => (await dana.wallet()).Transactions.length, { timeout: 20_000 }).toBe(3);
 	const wallet = await dana.wallet();
-	const [stake, payout] = wallet.Transactions;
-	expect([stake?.TransactionType, stake?.Amount, payout?.TransactionType]).toEqual([-1, "5.00", 1]);
-	expect(Number(wallet.Balance)).toBeCloseTo(995 + Number(payout?.Amount), 2);
+	const [stake, payout, jackpot] = wallet.Transactions;
+	const types = wallet.Transactions.map(({ TransactionType }) => TransactionType);
+	expect([types, stake?.Amount]).toEqual([[-1, 1, 4], "5.00"]);
+	expect(Number(jackpot?.Amount)).toBeGreaterThan(0);
+	expect(Number(wallet.Balance)).toBeCloseTo(995 + Number(payout?.Amount) + Number(jackpot?.Amount), 2);
+	await moment.getByText(`${jackpot?.Amount}`, { exact: true }).waitFor();
 	const won = Number(payout?.Amount) > 0 ? "win" : "lose";
 	// The last one comes when the casino has confirmed what it has booked.
 	await expect
 		.poll(states, { timeout: 20_000 })
-		.toEqual(["betinprogress inProgress", "betaccepted accepted", `betsettled ${won}`]);
+		.toEqual(["betinprogress inProgress", "betaccepted accepted", `betsettled ${won}`, "betsettled jackpotwin"]);
+	// Above the games, and under their tab with who has won.
+	await page.getByRole("tab", { name: "Games" }).click();
+	await page.locator("webframe-jackpot-ticker .pot", { hasText: "Gold" }).waitFor();
+	expect(await page.locator("webframe-jackpot-ticker .pot-name").allTextContents()).toHaveLength(4);
+	await page.locator("webframe-jackpot-ticker .pots").click();
+	await page.locator(".winner", { hasText: "da***" }).getByText(`${jackpot?.Amount}`, { exact: true }).waitFor();
 	expect(errors).toEqual([]);
 	await page.close();
 });
@@ -117,8 +125,8 @@ test.concurrent("on a phone a bet is confirmed at the button that placed it, and
 	expect(box === null ? Number.NaN : box.y + box.height).toBeLessThanOrEqual(844);
 	await confirmation.click();
 	const row = page.locator("webframe-bets .bet").first();
-	await row.getByText(/^(Accepted|Won, payout on its way|Won, paid|Lost)$/).waitFor();
-	await row.getByText(/^(Won, paid|Lost)$/).waitFor({ timeout: 40_000 });
+	await row.getByText(/^(Accepted|Won, payout on its way|Won, paid|Lost|Jackpot)$/).waitFor();
+	await row.getByText(/^(Won, paid|Lost|Jackpot)$/).waitFor({ timeout: 40_000 });
 	await page.close();
 });
 

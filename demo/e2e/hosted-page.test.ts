@@ -72,6 +72,9 @@ async function openLobby(
 	}));
 }
 
+/** What comes beside the lobby and not before it: the connection, and what it tells of jackpots. */
+const BESIDE = ["play", "jackpot-ticker", "pots"];
+
 test("all that the lobby is made of is announced, in the language of the browser, and nothing is loaded twice or for nothing", async () => {
 	const page = await browser.newPage({ locale: "pt-BR" });
 	const complaints = complaintsOf(page);
@@ -79,9 +82,9 @@ test("all that the lobby is made of is announced, in the language of the browser
 	expect([...loaded].sort()).toEqual([...new Set(loaded)].sort());
 	const nameOf = (address: string): string => new URL(address).pathname.replace(/^.*\/|-[\w-]{8}\.js$/g, "");
 	expect(announced.map(nameOf)).toContain("pt-br");
-	// The page's own scripts, what only its script may ask for, and what comes beside the lobby and not before it.
+	// The page's own scripts, and what only its script may ask for.
 	const asked = loaded.filter((address) => !announced.includes(address)).map(nameOf);
-	expect(asked.filter((name) => name !== "play").sort()).toEqual(["config", "page.js", "webframe.js"]);
+	expect(asked.filter((name) => !BESIDE.includes(name)).sort()).toEqual(["config", "page.js", "webframe.js"]);
 	expect(complaints).toEqual([]);
 	await page.close();
 	const bare = await browser.newPage({ locale: "pt-BR" });

@@ -68,7 +68,7 @@ test.concurrent("the network is lost between the click and the answer: the bet i
 	await page.context().setOffline(false);
 	// The hub is back first: it tells of the bet while no answer to its call has come.
 	await page
-		.getByText(/^(Accepted|Won, payout on its way|Won, paid|Lost)$/)
+		.getByText(/^(Accepted|Won, payout on its way|Won, paid|Lost|Jackpot)$/)
 		.first()
 		.waitFor({ timeout: 30_000 });
 	expect(await page.locator(".bet").count()).toBe(1);

@@ -19,15 +19,15 @@ afterAll(async () => {
 /** Minor units of an amount with two digits. */
 const cents = (amount: string): number => Math.round(Number(amount) * 100);
 
-test.concurrent("a bet goes through the wallet, and its states are pushed: in progress, accepted, won or lost", async ({
+test.concurrent("a bet goes through the wallet, and its states are pushed: in progress, accepted, won or lost, and the jackpot that every bet wins here", async ({
 	expect,
 }) => {
 	const alice = await (await new TestPlayer(demo, "alice").logIn()).connect();
 	// The accept comes well after the answer to the make; by itself it may overtake it.
 	await armFault(demo, { call: "/payments/make", fault: "acceptLate", value: 500, player: "alice", times: 1 });
 	const { betId } = await alice.place({ numbers: [7], amount: "5.00" });
-	const settled = await alice.until(betId, ["win", "lose"]);
-	await expect.poll(() => alice.pushes.map(({ push }) => push)).toContain("betSettled");
+	const settled = await alice.until(betId, ["jackpotwin"]);
+	await expect.poll(() => alice.pushes.at(-1)?.bet.status).toBe("jackpotwin");
 	await alice.disconnect();
 
 	const states = alice.pushes.map(
@@ -37,17 +37,21 @@ test.concurrent("a bet goes through the wallet, and its states are pushed: in pr
 		"betInProgress inProgress",
 		"betAccepted accepted",
 		"betAccepted accepted drawn",
-		`betSettled ${settled.status} drawn`,
+		`betSettled ${cents(settled.winAmount ?? "0.00") > 0 ? "win" : "lose"} drawn`,
+		"betSettled jackpotwin drawn",
 	]);
 	const sequences = alice.pushes.map(({ bet }) => bet.sequence);
 	expect(sequences).toEqual(sequences.map((_, index) => (sequences[0] ?? 0) + index));
 
 	const wallet = await alice.wallet();
 	const win = settled.winAmount ?? "0.00";
-	expect(cents(wallet.Balance)).toBe(100_000 - 500 + cents(win));
+	const jackpot = settled.jackpotAmount ?? "0.00";
+	expect(cents(jackpot)).toBeGreaterThan(0);
+	expect(cents(wallet.Balance)).toBe(100_000 - 500 + cents(win) + cents(jackpot));
 	expect(wallet.Transactions.map(({ TransactionType, Amount }) => [TransactionType, Amount])).toEqual([
 		[-1, "5.00"],
 		[1, win],
+		[4, jackpot],
 	]);
 	expect(alice.pushes.at(-1)?.bet.balance).toBe(wallet.Balance);
 });
@@ -63,7 +67,7 @@ test.concurrent("while the draw is shown neither wallet nor bet tells its end; b
 	expect((await dora.wallet()).Transactions.map(({ TransactionType }) => TransactionType)).toEqual([-1]);
 	const bet = await dora.readBet(betId);
 	expect([bet.status, bet.winAmount]).toEqual(["accepted", undefined]);
-	await dora.until(betId, ["win", "lose"]);
+	await dora.until(betId, ["win", "lose", "jackpotwin"]);
 	await dora.disconnect();
 	const told = dora.pushes.filter(({ bet }) => bet.winAmount !== undefined).map(({ bet }) => Date.parse(bet.at));
 	expect(told.length).toBeGreaterThan(0);

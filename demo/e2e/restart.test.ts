@@ -25,12 +25,11 @@ test("SIGKILL after the bet's commit and before the partner's answer: the bet en
 	demo.bff().kill("SIGKILL");
 	await demo.restartBff();
 	await clearFaults(demo);
-	const settled = await frank.until(betId, ["win", "lose", "return"]);
+	const settled = await frank.until(betId, ["jackpotwin", "return"]);
 	const wallet = await frank.wallet();
 	expect(wallet.Transactions.filter((one) => one.TransactionType === -1)).toHaveLength(1);
-	const back = wallet.Transactions.filter((one) => one.TransactionType !== -1);
-	expect(back).toHaveLength(1);
-	expect(back[0]?.Amount).toBe(settled.status === "return" ? "5.00" : settled.winAmount);
+	const back = wallet.Transactions.filter((one) => one.TransactionType !== -1).map(({ Amount }) => Amount);
+	expect(back).toEqual(settled.status === "return" ? ["5.00"] : [settled.winAmount, settled.jackpotAmount]);
 });
 
 test("SIGKILL between an accept's commit and its push: the frame is right within 10 s", async () => {

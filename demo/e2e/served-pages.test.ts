@@ -53,6 +53,7 @@ test("no page that we serve asks for anything that is refused, and each has an i
 	const { bffUrl, casinoUrl, developerUrl, labUrl } = demo;
 	const waiting = [
 		`${casinoUrl}/`,
+		`${casinoUrl}/marketing`,
 		`${developerUrl}/`,
 		`${developerUrl}/host`,
 		`${developerUrl}/host?csp=strict&trusted-types=on&integrity=on`,

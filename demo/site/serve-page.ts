@@ -15,7 +15,10 @@ export type PageValues = Readonly<Record<string, string>>;
 type ServedPage = "casino" | "developer" | "provider-lab";
 
 /** A built page with its values put in. */
-export async function renderPage(page: ServedPage | "host", values: PageValues): Promise<string> {
+export async function renderPage(
+	page: ServedPage | "host" | "marketing" | "results",
+	values: PageValues,
+): Promise<string> {
 	const template = await readFile(join(BUILT, page, "index.html"), "utf8");
 	return Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`%${name}%`, value), template);
 }

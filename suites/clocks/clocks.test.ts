@@ -77,9 +77,11 @@ const UNRELIABLE = { status: "clockUnreliable" };
 async function rounds(): Promise<{ readonly all: number; readonly misplaced: number }> {
 	const [row] = await owner<{ all: number; misplaced: number }[]>`
 		select count(*)::int as all, (count(*) filter (
-			where betting_opens_at > clock_timestamp() + interval '1 second'
+			-- The next round of a game is known before it opens where none is under way.
+			where betting_opens_at > clock_timestamp()
+					+ case state when 'awaiting' then interval '5 minutes' else interval '1 second' end
 				or betting_closes_at < clock_timestamp() - interval '5 minutes'
-				or (state <> 'betting' and betting_closes_at > clock_timestamp() + interval '1 second'))
+				or (state not in ('awaiting', 'betting') and betting_closes_at > clock_timestamp() + interval '1 second'))
 		)::int as misplaced
 		from round`;
 	if (row === undefined) throw new Error("A count gave no row.");

@@ -16,6 +16,9 @@ const DUE_WITHIN = "15 minutes";
 /** What is accepted and due is a provider's bet that plays, which is looked at so long after. */
 const LOOKED_AT_AFTER = "24 hours";
 
+/** A game's next round is known for so long at most before it opens, where none is under way. */
+const KNOWN_BEFORE = "5 minutes";
+
 export async function startTimeRecord(owner: Database): Promise<void> {
 	await owner.unsafe(`
 		create table time_record (
@@ -25,7 +28,8 @@ export async function startTimeRecord(owner: Database): Promise<void> {
 		create function record_round() returns trigger language plpgsql security definer as $$ begin
 			insert into time_record (what, subject, not_before, not_after) values (
 				'round ' || new.state, new.round_id,
-				case new.state when 'betting' then new.betting_opens_at when 'closed' then new.betting_closes_at
+				case new.state when 'awaiting' then new.betting_opens_at - interval '${KNOWN_BEFORE}'
+					when 'betting' then new.betting_opens_at when 'closed' then new.betting_closes_at
 					when 'cut' then new.cut_at when 'drawing' then new.draw_at else new.reveals_at end,
 				case new.state when 'betting' then new.betting_closes_at end);
 			return null;

@@ -1,19 +1,29 @@
 /**
  * Compares docs/reliability.md with what a run has proven, from the reports that its runners have written. With
- * `WRITE_RELIABILITY=true` it writes the page anew. The whole test ends with it:
+ * `WRITE_RELIABILITY=true` it writes the page anew. Long tests that were run too long ago are named in `warnings.txt` of the
+ * same folder. The whole test ends with it:
  *
  *     node suites/faults/document-check.ts FOLDER-WITH-REPORTS
  */
 import { readFile, writeFile } from "node:fs/promises";
-import { comparable, reliabilityDocument } from "./document.ts";
+import { join } from "node:path";
+import { comparable, DOCUMENT, reliabilityDocument } from "./document.ts";
 import { provenBy } from "./document-proofs.ts";
-import { ROOT, readRun } from "./find-tests.ts";
+import { readRun } from "./find-tests.ts";
+import { longStands, oldRecords, readLongRecords, sha256Of } from "./long-runs.ts";
 
-const DOCUMENT = `${ROOT}docs/reliability.md`;
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error("Name the folder with the reports of the run.");
 
-const proven = provenBy(readRun(folder));
+const records = readLongRecords();
+// The whole test says it in its last lines.
+await writeFile(
+	join(folder, "warnings.txt"),
+	oldRecords(records, new Date())
+		.map((line) => `${line}\n`)
+		.join(""),
+);
+const proven = provenBy(readRun(folder), longStands(records, sha256Of));
 const page = reliabilityDocument(proven);
 const problems = [...proven.problems];
 // A page of a run in which a proof is missing would be no true one.

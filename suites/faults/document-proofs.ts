@@ -5,6 +5,7 @@ import { PROMISES } from "./catalogue/promises.ts";
 import { inSuite, type TestElsewhere } from "./catalogue/row.ts";
 import { CATALOGUE } from "./catalogue.ts";
 import { casesOf, FILLED_IN, ROOT, type RunTest, type TestOfFault, testsOfFaults } from "./find-tests.ts";
+import type { LongStands } from "./long-runs.ts";
 
 /** A row of the catalogue, an ordering or a promise, and what is said to prove it. */
 interface Claim {
@@ -18,8 +19,8 @@ type Worth = "passed" | "skipped" | "long";
 
 export interface Proof extends TestElsewhere {
 	readonly worth: Worth;
-	/** Why it was skipped. */
-	readonly reason: string | null;
+	/** Why it was skipped, or what stands behind a long test. */
+	readonly note: string | null;
 }
 
 /** Tests that are skipped where something is missing on the machine, and what. No other test may be skipped. */
@@ -41,21 +42,28 @@ export interface Proven {
 	readonly problems: readonly string[];
 }
 
-export function provenBy(run: readonly RunTest[]): Proven {
+/** @param stands what stands behind the long tests, which the run has not */
+export function provenBy(run: readonly RunTest[], stands: LongStands): Proven {
 	const ownTests = testsOfFaults(run);
 	const own = (id: string) => ownTests.filter(({ ids }) => ids.includes(id));
-	const of = (named: readonly TestElsewhere[]) => named.map((test) => proofOf(test, casesOf(test, run)));
+	const of = (named: readonly TestElsewhere[]) => named.map((test) => proofOf(test, casesOf(test, run), stands));
 	const ofFault = (id: string, elsewhere: readonly TestElsewhere[]) => [
-		...own(id).map((test) => proofOf(test, test.cases)),
+		...own(id).map((test) => proofOf(test, test.cases, stands)),
 		...of(elsewhere),
 	];
-	return { ofFault, of, problems: [...unknownFaults(ownTests), ...wrongProofs(run, ownTests), ...bare(ofFault, of)] };
+	const problems = [
+		...unknownFaults(ownTests),
+		...wrongProofs(run, ownTests),
+		...changedProofs(stands),
+		...bare(ofFault, of),
+	];
+	return { ofFault, of, problems };
 }
 
-function proofOf({ file, name }: TestElsewhere, cases: readonly RunTest[]): Proof {
-	if (isLong(file) && cases.length === 0) return { file, name, worth: "long", reason: null };
+function proofOf({ file, name }: TestElsewhere, cases: readonly RunTest[], stands: LongStands): Proof {
+	if (isLong(file) && cases.length === 0) return { file, name, worth: "long", note: stands(file).note };
 	const isPassed = cases.some(({ status }) => status === "passed");
-	return { file, name, worth: isPassed ? "passed" : "skipped", reason: isPassed ? null : reasonOf(file) };
+	return { file, name, worth: isPassed ? "passed" : "skipped", note: isPassed ? null : reasonOf(file) };
 }
 
 function isLong(file: string): boolean {
@@ -99,6 +107,18 @@ function wrongProofs(run: readonly RunTest[], ownTests: readonly TestOfFault[]):
 		}
 	}
 	return [...new Set(found)];
+}
+
+/** A long test that was changed since it was run has proven something else. */
+function changedProofs(stands: LongStands): readonly string[] {
+	const files = new Set(
+		claims()
+			.flatMap(({ named }) => named.map(({ file }) => file))
+			.filter(isLong),
+	);
+	return [...files]
+		.filter((file) => stands(file).isChanged)
+		.map((file) => `${file} is ${stands(file).note}: npx -y pnpm@12 test:long ${file}`);
 }
 
 function wrongCases(cases: readonly RunTest[]): readonly string[] {

@@ -3,14 +3,15 @@
  * run has proven is compared at the end of the whole test, by `document-check.ts`.
  */
 import { access } from "node:fs/promises";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ORDERINGS } from "../simulation/tally.ts";
 import { LAST_ORDERING, ORDERING_ROWS } from "./catalogue/orderings.ts";
 import { PROMISES } from "./catalogue/promises.ts";
 import { CATALOGUE, LAST_FAULT, LAST_PROMISE } from "./catalogue.ts";
-import { comparable, reliabilityDocument } from "./document.ts";
+import { comparable, reliabilityDocument, withLongStands } from "./document.ts";
 import { provenBy } from "./document-proofs.ts";
 import { casesOf, ROOT, type RunTest } from "./find-tests.ts";
+import { type LongStands, longStands } from "./long-runs.ts";
 
 const ROWS = CATALOGUE.flatMap(({ rows }) => rows);
 
@@ -43,16 +44,19 @@ const ran = (name: string, over: Partial<RunTest> = {}): RunTest => ({
 	...{ file: FILE, name, groups: [], line: 1, status: "passed" },
 	...over,
 });
+const STANDS: LongStands = () => ({ note: "proven at 4c3acb8, 2026-11-24", isChanged: false });
 const problemsWith = (...run: readonly RunTest[]) =>
-	provenBy(run).problems.filter((problem) => problem.startsWith(FILE) || problem.startsWith("F30"));
+	provenBy(run, STANDS).problems.filter((problem) => problem.startsWith(FILE) || problem.startsWith("F30"));
 
 const BARE = "F30 is proven by nothing, and owed by nobody";
 
 test("what has passed proves its fault, and all cases of one test stand under one name", () => {
 	const run = [ran("F30 of a stake, before: sent again"), ran("F30 of a stake, afterwards: sent again")];
 	expect(problemsWith(...run)).toEqual([]);
-	expect(provenBy(run).ofFault("F30", [])).toMatchObject([{ name: "F30 of a stake, … sent again", worth: "passed" }]);
-	expect(reliabilityDocument(provenBy(run))).toContain("[of a stake, … sent again](../suites/");
+	expect(provenBy(run, STANDS).ofFault("F30", [])).toMatchObject([
+		{ name: "F30 of a stake, … sent again", worth: "passed" },
+	]);
+	expect(reliabilityDocument(provenBy(run, STANDS))).toContain("[of a stake, … sent again](../suites/");
 });
 
 test.each([
@@ -60,7 +64,12 @@ test.each([
 	[["F30 before the call: sent again", "F30 after: sent again"], "F30 … sent again"],
 	[["F30 the only one"], "F30 the only one"],
 ])("cases %j stand under one name: %s", (names, name) => {
-	expect(provenBy(names.map((one) => ran(one))).ofFault("F30", [])).toMatchObject([{ name }]);
+	expect(
+		provenBy(
+			names.map((one) => ran(one)),
+			STANDS,
+		).ofFault("F30", []),
+	).toMatchObject([{ name }]);
 });
 
 test.each(["failed", "todo", "skipped", "pending"])("what is %s proves nothing", (status) => {
@@ -96,9 +105,40 @@ test("a group is worth what its tests are", () => {
 
 test("what is skipped where something is missing says so, and is the same page on a machine that has it", () => {
 	const file = "suites/kills/kills.test.ts";
-	const page = (status: string) => reliabilityDocument(provenBy([ran("F30 is killed", { file, status })]));
+	const page = (status: string) => reliabilityDocument(provenBy([ran("F30 is killed", { file, status })], STANDS));
 	expect(page("skipped")).toContain(`[is killed](../${file}) (skipped: no redis-server on the machine)`);
 	expect(comparable(page("skipped"))).toBe(comparable(page("passed")));
 	expect(problemsWith(ran("F30 is killed", { file, status: "skipped" }))).toEqual([BARE]);
 	expect(problemsWith(ran("F30 is killed", { file, status: "skipped" }), ran("F30 is sent again"))).toEqual([]);
+});
+
+describe("a long test, which the run has not", () => {
+	const LONG = "suites/kills/kills.long.test.ts";
+	const changed: LongStands = () => ({ note: "proven at 4c3acb8, 2026-11-24, and changed since", isChanged: true });
+	const RUN = [ran("F30 is sent again")];
+
+	test("stands on the page with the commit at which it was proven, and the date", () => {
+		expect(reliabilityDocument(provenBy(RUN, STANDS))).toContain(`](../${LONG}) (proven at 4c3acb8, 2026-11-24)`);
+		expect(provenBy(RUN, STANDS).problems.filter((problem) => problem.startsWith(LONG))).toEqual([]);
+	});
+
+	test("proves nothing any more when its file was changed since", () => {
+		expect(provenBy(RUN, changed).problems).toContain(
+			`${LONG} is proven at 4c3acb8, 2026-11-24, and changed since: npx -y pnpm@12 test:long ${LONG}`,
+		);
+	});
+
+	test("is told anew on the page without a whole run, and the rest of the page stays", () => {
+		const before = reliabilityDocument(
+			provenBy(
+				RUN,
+				longStands({}, () => ""),
+			),
+		);
+		expect(before).toContain(`](../${LONG}) (\`test:long\`, not run since 2026-11-24)`);
+		expect(withLongStands(before, STANDS)).toBe(reliabilityDocument(provenBy(RUN, STANDS)));
+		expect(withLongStands(before.replace("How to read it", "Before"), changed)).toBe(
+			reliabilityDocument(provenBy(RUN, changed)),
+		);
+	});
 });

@@ -6,8 +6,11 @@ import { PROMISES } from "./catalogue/promises.ts";
 import { type FaultRow, ISSUES, type OrderingRow } from "./catalogue/row.ts";
 import { CATALOGUE } from "./catalogue.ts";
 import { type Proof, type Proven, SIMULATION } from "./document-proofs.ts";
-import { FILLED_IN } from "./find-tests.ts";
+import { FILLED_IN, ROOT } from "./find-tests.ts";
 import { INVARIANTS } from "./invariants.ts";
+import type { LongStands } from "./long-runs.ts";
+
+export const DOCUMENT = `${ROOT}docs/reliability.md`;
 
 const HEAD = `<!--
 Generated from the reports of a whole test run, which fails at its end when this file differs from what they say.
@@ -24,7 +27,8 @@ How to read it: a test that begins with the fault's number injects it over real 
 reference casino, which is a partner with a wallet and a ledger of its own. The other tests named here prove the same
 beside the code. Each of them has passed in the run of \`npx -y pnpm@12 test\` that this page was made from; where one was
 skipped there, it says so and why. A test in a file that ends in \`.long.test.ts\` is not part of that run: it is run
-with \`test:long\`, and this page only tells where it stands. Where a test has many cases, … stands for what differs.
+with \`test:long\`, which notes in [long-run.json](long-run.json) what has passed, and this page says at which commit it was
+proven, and when. Where a test has many cases, … stands for what differs.
 A run in which a test that is named here has failed, or is not there, fails once more for this page.
 
 The short version for somebody who signs it off:
@@ -37,6 +41,8 @@ The short version for somebody who signs it off:
   the evidence beside it. \`/payments/info\` is evidence and never moves money.
 - **A bet that is not accepted in time does not take part**, and its stake, if it was taken, goes back once.
 `;
+
+const FIRST_SECTION = "## What holds after every fault";
 
 export function reliabilityDocument(proven: Proven): string {
 	const parts = [HEAD, invariantsSection()];
@@ -71,7 +77,7 @@ export function reliabilityDocument(proven: Proven): string {
 }
 
 function invariantsSection(): string {
-	const intro = `## What holds after every fault
+	const intro = `${FIRST_SECTION}
 
 After every test of the fault suite these are checked, by the casino's own ledger, its record of the wire, and our
 tables. Each of them is seen to fail when a row or an entry is spoiled by hand.
@@ -101,14 +107,32 @@ function promiseCells(row: PromiseRow, proven: Proven): readonly string[] {
 }
 
 /** The name of a test, linked to its file; what its cases fill in is left open. */
-function proof({ file, name, worth, reason }: Proof): string {
+function proof({ file, name, worth, note }: Proof): string {
 	const text = name.replace(/^(?:F\d\d+[: ] *)+/, "").replaceAll(FILLED_IN, "…");
-	const note = worth === "long" ? " (`test:long`)" : worth === "skipped" ? skipNote(reason ?? "") : "";
-	return `[${text}](../${file})${note}`;
+	const isSkipped = worth === "skipped";
+	return `[${text}](../${file})${note === null ? "" : ` (${isSkipped ? "skipped: " : ""}${note})`}`;
 }
 
-function skipNote(reason: string): string {
-	return ` (skipped: ${reason})`;
+/** A long test and what is said of it. */
+const LONG_PROOF = /\]\(\.\.\/([^)]+\.long\.test\.ts)\)(?: \([^)]*\))?/g;
+
+/** A page with what stands behind long tests as it is now; whatever the whole run had proven stays as it was. */
+export function withLongStands(page: string, stands: LongStands): string {
+	const rest = page.slice(page.indexOf(FIRST_SECTION));
+	const noted = rest.replaceAll(LONG_PROOF, (_, file: string) => `](../${file}) (${stands(file).note})`);
+	return `${HEAD}\n${noted.replaceAll(/^\|.*(?:\n\|.*)+$/gm, widened)}`;
+}
+
+/** The table with columns as wide as they must be now. */
+function widened(text: string): string {
+	const rows = text.split("\n").map((line) =>
+		line
+			.slice(1, -1)
+			.split(" | ")
+			.map((cell) => cell.trim()),
+	);
+	const [head = [], , ...others] = rows;
+	return aligned([head, ...others]).trimEnd();
 }
 
 /**
@@ -122,10 +146,17 @@ export function comparable(page: string): string {
 		.replaceAll(/ +/g, " ");
 }
 
-/** With columns of one width each, as the formatter of this repository wants them. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-	const clean = [head, ...rows].map((cells) => cells.map((cell) => cell.replaceAll("|", "\\|").replaceAll("\n", " ")));
-	const widths = head.map((_, column) => Math.max(COLUMN_MIN, ...clean.map((cells) => cells[column]?.length ?? 0)));
+	return aligned(
+		[head, ...rows].map((cells) => cells.map((cell) => cell.replaceAll("|", "\\|").replaceAll("\n", " "))),
+	);
+}
+
+/** With columns of one width each, as the formatter of this repository wants them. The first of the rows is the head. */
+function aligned(clean: readonly (readonly string[])[]): string {
+	const widths = (clean[0] ?? []).map((_, column) =>
+		Math.max(COLUMN_MIN, ...clean.map((cells) => cells[column]?.length ?? 0)),
+	);
 	const line = (cells: readonly string[]): string =>
 		`| ${widths.map((width, column) => (cells[column] ?? "").padEnd(width)).join(" | ")} |`;
 	const ruler = line(widths.map((width) => "-".repeat(width)));

@@ -1,11 +1,17 @@
 /** The credentials of each kind that the service knows, and real values to ask about. */
-import { makeBetValueSchema } from "@webframe/shared/wire";
+import { makeBetValueSchema, type PromoOperation } from "@webframe/shared/wire";
 import { z } from "zod";
+import { feedToken } from "../../packages/bff/src/feed/testing/feed-client.ts";
+import { switchJackpot } from "../../packages/bff/src/jackpots/change-jackpots.ts";
+import { ADDRESSES_OF } from "../../packages/bff/src/promo/promo-context.ts";
 import { issue, send } from "../../packages/bff/src/testing/test-cashback.ts";
+import { CERTAIN, useJackpots } from "../../packages/bff/src/testing/test-jackpots.ts";
+import { promoSignature, TestMarketing } from "../../packages/bff/src/testing/test-marketing.ts";
 import { TestOperator } from "../../packages/bff/src/testing/test-operator.ts";
 import { TestPartner } from "../../packages/bff/src/testing/test-partner.ts";
 import { refreshToken, TestPlayer, valueIn } from "../../packages/bff/src/testing/test-player.ts";
 import { GAME_CODE, TestProvider } from "../../packages/bff/src/testing/test-provider.ts";
+import { ROUND_MS } from "../../packages/bff/src/testing/troubled-bets.ts";
 import { GAME, PARTNER_ID, SECRET, type World } from "../../packages/bff/src/testing/world.ts";
 import type { Vocabulary } from "./arbitraries.ts";
 import type { Credential } from "./endpoint.ts";
@@ -30,6 +36,7 @@ const REFRESH_TOKENS = 30;
 const FRESH_BETS = Array.from({ length: 9 }, (_, index) => `fresh-${index}`);
 
 export async function setStage(world: World): Promise<Stage> {
+	const drawnRoundId = await drawJackpots(world);
 	const alice = await TestPlayer.logIn(world, "alice");
 	const [partner, operator] = [await TestPartner.logIn(world), await TestOperator.named(world, "fuzz")];
 	// The casino keeps its accepts to itself, so that the generated ones are the first.
@@ -42,10 +49,12 @@ export async function setStage(world: World): Promise<Stage> {
 	world.casino.faults.add({ call: "/cashback-payments/make", fault: "acceptNever" });
 	const cashbackId = await issue(world, "alice");
 	await send(world);
+	const promo = await vocabularyOfPromo(world);
 	const provider = await TestProvider.arrive(world);
 	const sessionId = await provider.openSession(await TestPlayer.logIn(world, "carol"));
 	for (const betId of ["placed", ...OPEN_BETS.values()]) await provider.payIn(sessionId, betId);
 	const games = await openGames(world, provider);
+	const readsFeed = await feedToken(world.url);
 	const refreshTokens: string[] = [];
 	for (let count = 0; count < REFRESH_TOKENS; count++) refreshTokens.push(await refreshToken(world, "bob"));
 	return {
@@ -54,11 +63,17 @@ export async function setStage(world: World): Promise<Stage> {
 			["userToken", async () => alice.headers],
 			["providerSignature", (body: string | undefined) => signatureOf(provider, body)],
 			["operatorToken", async () => ({ authorization: `Bearer ${operator.token}` })],
+			["feedToken", async () => ({ authorization: `Bearer ${readsFeed}` })],
+			["promoSignature", async (body: string | undefined) => promoSignature(body ?? "")],
 		]),
 		close: () => games.close(),
 		vocabularyOf: new Map([
 			["providerSignature", { betId: ["placed", ...FRESH_BETS] }],
 			...vocabularyOfLaunches(GAME_CODE),
+			...promo,
+			["feedToken", { id: [drawnRoundId, String(drawnRoundId)], language: ["EN"], currency: ["EUR"] }],
+			["POST /backoffice/jackpots/close", { jackpotId: ["spare"] }],
+			["GET /frame/jackpots/draws/{roundId}", { roundId: [String(drawnRoundId)], currency: ["EUR"] }],
 		]),
 		vocabulary: {
 			partnerClientId: [String(PARTNER_ID), `PartnerClient-${PARTNER_ID}`],
@@ -87,8 +102,67 @@ export async function setStage(world: World): Promise<Stage> {
 			winAmount: ["9.00"],
 			seq: [1],
 			note: ["fuzzing"],
+			jackpotId: ["fuzz"],
+			into: ["fuzz"],
+			...vocabularyOfOperators(),
 		},
 	};
+}
+
+/** @returns a round whose bets have won a jackpot */
+async function drawJackpots(world: World): Promise<number> {
+	await useJackpots(world, [{ jackpotId: "fuzz", start: 1, chance: CERTAIN }, { jackpotId: "spare" }]);
+	// No round plays for it, so that it can be closed.
+	const by = { actor: "fuzz", note: null, now: world.clock.now() };
+	await switchJackpot(world.owner, "spare", "paused", by);
+	await world.pass(ROUND_MS);
+	const dora = await TestPlayer.logIn(world, "dora");
+	const { roundId } = await dora.newRound();
+	await dora.place({ roundId, amount: "1.00" });
+	await world.pass(ROUND_MS);
+	return roundId;
+}
+
+/** What operators' calls about freebets speak of. */
+function vocabularyOfOperators(): Vocabulary {
+	const [validFrom, validTo] = ["2025-01-01T00:00:00Z", "2035-01-01T00:00:00Z"];
+	return {
+		campaignId: ["wf-fuzz"],
+		issueId: ["wf-fuzzed-2"],
+		requestKey: ["fuzzed"],
+		accountId: ["alice"],
+		games: [[GAME.gameCode]],
+		betsCount: [1],
+		betAmounts: [[{ currency: "EUR", amount: "5.00" }]],
+		validFrom: [validFrom],
+		validTo: [validTo],
+		csv: [
+			`accountId,currency,games,betAmount,betsCount,validFrom,validTo\nalice,EUR,${GAME.gameCode},5.00,1,${validFrom},${validTo}\n`,
+		],
+	};
+}
+
+/** @returns what the calls of marketing systems speak of, by scheme and, where they differ, by call */
+async function vocabularyOfPromo(world: World): Promise<readonly (readonly [string, Vocabulary])[]> {
+	const marketing = await TestMarketing.arrive(world);
+	const terms = marketing.issueBody({ issue_id: "issued" });
+	await marketing.call("api/v3/Issue", terms);
+	const about = Object.fromEntries(Object.entries(terms).map(([field, value]) => [field, [value]]));
+	const spoken = {
+		...about,
+		sent_at: [world.clock.now().toISOString()],
+		bet_amounts: [[{ currency: "EUR", amount: "5.00" }]],
+	};
+	const fresh = Array.from({ length: 9 }, (_, index) => `promo-${index}`);
+	const ofCall = (operation: PromoOperation, over: Vocabulary = {}): readonly (readonly [string, Vocabulary])[] =>
+		ADDRESSES_OF[operation].map((path) => [`POST ${path}`, { operation: [operation], ...over }] as const);
+	return [
+		["promoSignature", spoken],
+		...ofCall("issue", { issue_id: fresh }),
+		...ofCall("campaign", { campaign_id: fresh }),
+		...ofCall("cancel"),
+		...ofCall("status"),
+	];
 }
 
 /** A provider signs the canonical text of what it sends; what is no JSON it cannot sign. */

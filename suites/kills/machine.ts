@@ -2,14 +2,14 @@
  * Two processes of the service on one PostgreSQL and one Redis, all of which may be killed and started again, and the
  * reference casino, which goes on: it is another party, with a database of its own.
  */
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
 	createTestDatabase,
 	type EmbeddedPostgres,
 	freePort,
+	makeScratch,
 	startEmbeddedPostgres,
 	startTied,
 	type TiedProcess,
@@ -72,7 +72,7 @@ interface Running {
 }
 
 export async function startMachine(adminUrl: string, surroundings: Surroundings = {}): Promise<Machine> {
-	const folder = await mkdtemp(join(tmpdir(), "webframe-kills-"));
+	const folder = await makeScratch();
 	const [postgresPort, redis, theirs] = await Promise.all([
 		freePort(),
 		TestRedis.start(),
@@ -167,7 +167,7 @@ function watch(running: Running, program: TiedProcess): void {
 async function startPostgres(home: string, port: number): Promise<EmbeddedPostgres> {
 	for (let tries = 1; ; tries++) {
 		try {
-			// What is acknowledged must be on disk, as in production: a kill then loses nothing of it.
+			// As in production nothing is acknowledged before it is written to its file, which no kill takes back.
 			return await startEmbeddedPostgres({ home, port, password: "postgres", durable: true });
 		} catch (error) {
 			if (tries === POSTGRES_START_TRIES) throw error;

@@ -3,8 +3,11 @@
  * description those of the other schemes, and its own as they are when they are worn out, changed, forged or captured.
  */
 
+import { PROMO_SIGNATURE_HEADER } from "@webframe/shared/wire";
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from "jose";
 import { z } from "zod";
+import { feedToken } from "../../packages/bff/src/feed/testing/feed-client.ts";
+import { promoSignature, TestMarketing } from "../../packages/bff/src/testing/test-marketing.ts";
 import { TestOperator } from "../../packages/bff/src/testing/test-operator.ts";
 import { TestPartner } from "../../packages/bff/src/testing/test-partner.ts";
 import { postJson, TestPlayer } from "../../packages/bff/src/testing/test-player.ts";
@@ -15,7 +18,14 @@ import { TOKEN_KIND } from "../../packages/bff/src/tokens/token-kinds.ts";
 import type { Credential } from "../fuzz/endpoint.ts";
 
 export type Refused = ReadonlyMap<string, Credential>;
-export const SCHEMES = ["clientToken", "userToken", "operatorToken", "providerSignature"] as const;
+export const SCHEMES = [
+	"clientToken",
+	"userToken",
+	"feedToken",
+	"operatorToken",
+	"providerSignature",
+	"promoSignature",
+] as const;
 type Scheme = (typeof SCHEMES)[number];
 
 export interface Cast {
@@ -33,12 +43,18 @@ const bearer =
 
 /** Everybody who is in the play, on one clock: the worn-out tokens are made first, and then time passes. */
 export async function castOf(world: World): Promise<Cast> {
+	await TestMarketing.arrive(world);
 	const provider = await TestProvider.arrive(world);
-	const old = { client: clientTokenOf(await TestPartner.logIn(world)), user: await TestPlayer.logIn(world, "alice") };
+	const old = {
+		client: clientTokenOf(await TestPartner.logIn(world)),
+		user: await TestPlayer.logIn(world, "alice"),
+		feed: await feedToken(world.url),
+	};
 	const lateCall = await provider.sign(undefined);
 	await world.pass(1_000);
-	await world.clock.advance(Math.max(TOKEN_KIND.client.lifetimeSeconds, TOKEN_KIND.user.lifetimeSeconds) * 1_000);
+	await world.clock.advance(Math.max(...Object.values(TOKEN_KIND).map((kind) => kind.lifetimeSeconds)) * 1_000);
 	const client = clientTokenOf(await TestPartner.logIn(world));
+	const feed = await feedToken(world.url);
 	const { token: user } = await TestPlayer.logIn(world, "bob");
 	const loggedOut = await TestPlayer.logIn(world, "carol");
 	await postJson(`${world.url}/frame/logout`, {}, loggedOut.headers);
@@ -52,12 +68,15 @@ export async function castOf(world: World): Promise<Cast> {
 	const good = new Map<Scheme, Credential>([
 		["clientToken", bearer(client)],
 		["userToken", bearer(user)],
+		["feedToken", bearer(feed)],
 		["operatorToken", bearer(current.token)],
 		["providerSignature", signedBy(provider)],
+		["promoSignature", async (body = "") => promoSignature(body)],
 	]);
 	const own: Readonly<Record<Scheme, Refused>> = {
 		clientToken: new Map([["expired", bearer(old.client)], ...(await forgedFrom(client))]),
 		userToken: new Map([["expired", bearer(old.user.token)], ...(await forgedFrom(user))]),
+		feedToken: new Map([["expired", bearer(old.feed)], ...(await forgedFrom(feed))]),
 		operatorToken: new Map([
 			["revoked", bearer(revoked.token)],
 			["replaced", bearer(replaced)],
@@ -72,6 +91,12 @@ export async function castOf(world: World): Promise<Cast> {
 			["of another counterparty", async (body) => ({ ...(await signedBy(provider)(body)), "x-counterparty-id": "x" })],
 			["a good one without its nonce", async (body) => without(await signedBy(provider)(body), "x-request-id")],
 			["a token in its place", async () => ({ "x-sign": client })],
+		]),
+		promoSignature: new Map<string, Credential>([
+			["of another secret", async (body = "") => promoSignature(body, "the-secret-of-somebody-else")],
+			["of another body", async () => promoSignature('{"client_id":1}')],
+			["of no secret", async (body = "") => promoSignature(body, "")],
+			["a token in its place", async () => ({ [PROMO_SIGNATURE_HEADER]: client })],
 		]),
 	};
 	const refused = SCHEMES.map((scheme) => {

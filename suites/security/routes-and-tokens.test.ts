@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { TestPartner } from "../../packages/bff/src/testing/test-partner.ts";
 import { request, TestPlayer } from "../../packages/bff/src/testing/test-player.ts";
 import { trailOf } from "../../packages/bff/src/testing/trail.ts";
-import { useWorld } from "../../packages/bff/src/testing/world.ts";
+import { PARTNER_ID, useWorld } from "../../packages/bff/src/testing/world.ts";
 import { call, type Endpoint, endpointsOf } from "../fuzz/endpoint.ts";
 import { documentSchema } from "../fuzz/schema.ts";
 import { type Cast, castOf, SCHEMES } from "./credentials.ts";
@@ -17,7 +17,7 @@ const ROUTES_MIN = 40;
 /** Kinds for each of them. */
 const KINDS_MIN = 8;
 
-const world = useWorld();
+const world = useWorld({ settings: { isPromoOn: true, isFeedOn: true } });
 let cast: Cast;
 let endpoints: readonly Endpoint[];
 let calls = 0;
@@ -35,7 +35,9 @@ function callAs(endpoint: Endpoint, credential: Parameters<typeof call>[2]["cred
 		endpoint.parameters.filter(({ in: place }) => place === "path").map(({ name }) => [name, "1"]),
 	);
 	const address = `10.1.${(calls >> 8) & 255}.${calls & 255}`;
-	return call(endpoint, { parameters, body: {} }, { url: world().url, address, credential });
+	// Whose secret has signed it stands in the body.
+	const body = endpoint.scheme === "promoSignature" ? { client_id: PARTNER_ID } : {};
+	return call(endpoint, { parameters, body }, { url: world().url, address, credential });
 }
 
 test("the description names the routes, and each has its kinds", () => {

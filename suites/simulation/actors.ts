@@ -6,11 +6,12 @@ import {
 	userTokenValueSchema,
 } from "@webframe/shared/wire";
 import { z } from "zod";
-import { postJson, valueIn } from "../../packages/bff/src/testing/test-player.ts";
+import { type Answer, postJson, valueIn } from "../../packages/bff/src/testing/test-player.ts";
 import { issueOperatorToken } from "../../packages/bff/src/tokens/operator-tokens.ts";
 import { ask } from "./client.ts";
+import { PARTNER_ID } from "./furnish-world.ts";
 import type { GameCode } from "./plan.ts";
-import { PARTNER_ID, SECRET, type SimulatedWorld } from "./simulated-world.ts";
+import { SECRET, type SimulatedWorld } from "./simulated-world.ts";
 
 const loginSchema = z.object({ RefreshToken: z.string() });
 
@@ -21,15 +22,39 @@ export interface Player {
 	readonly headers: Record<string, string>;
 }
 
+/** How often a player comes with a new token whose connection was cut. */
+const LOGINS_MAX = 3;
+const UNAVAILABLE = 503;
+
 export async function logIn(world: SimulatedWorld, name: string): Promise<Player> {
-	const login = await postJson(`${world.casino.url}/demo/login`, { player: name });
-	const { RefreshToken } = loginSchema.parse(login.body);
+	const refreshToken = await newRefreshToken(world, name);
 	await postJson(`${world.casino.url}/demo/deposit`, { player: name, amount: "100000.00" });
-	const body = { partnerClientId: PARTNER_ID, refreshToken: RefreshToken };
-	const answer = await postJson(`${world.url}/auth/user-token`, body);
+	const answer = await exchange(world, name, refreshToken);
 	if (answer.status !== 200) throw new Error(`${name} was not let in: ${answer.status} ${JSON.stringify(answer.body)}`);
 	const { user_access_token } = userTokenValueSchema.parse(valueIn(answer));
 	return { name, token: user_access_token, headers: { authorization: `Bearer ${user_access_token}` } };
+}
+
+async function newRefreshToken(world: SimulatedWorld, name: string): Promise<string> {
+	const login = await postJson(`${world.casino.url}/demo/login`, { player: name });
+	return loginSchema.parse(login.body).RefreshToken;
+}
+
+/**
+ * A process that dies cuts the connections that were kept, too: whoever uses one next finds it cut, and comes again, with a
+ * new token. So does whoever is told that the casino's answer was lost.
+ */
+async function exchange(world: SimulatedWorld, name: string, firstToken: string): Promise<Answer> {
+	for (let tries = 1, refreshToken = firstToken; ; tries++, refreshToken = await newRefreshToken(world, name)) {
+		try {
+			const answer = await postJson(`${world.url}/auth/user-token`, { partnerClientId: PARTNER_ID, refreshToken });
+			// A casino that did not answer in time, on a busy machine: the token is used up.
+			if (answer.status !== UNAVAILABLE || tries === LOGINS_MAX) return answer;
+		} catch (error) {
+			if (tries === LOGINS_MAX) throw error;
+			await world.settle();
+		}
+	}
 }
 
 export type OpenRound = z.infer<typeof frameRoundSchema>;
@@ -44,15 +69,25 @@ export async function currentRound(
 	return answer?.status === 200 ? (frameRoundSchema.nullable().parse(valueIn(answer)) ?? undefined) : undefined;
 }
 
+const refusalSchema = z.object({ Value: z.object({ code: z.string(), reason: z.string().optional() }) });
+
 /** @returns the bet's id, or undefined when it was refused: then there must be none. */
 export async function makeBet(
 	world: SimulatedWorld,
 	player: Player,
-	body: object,
+	body: { readonly roundId: number; readonly promoCode?: string },
 	key: string,
 ): Promise<number | undefined> {
 	const answer = await ask(world, "/make-bet", body, { ...player.headers, "idempotency-key": key });
-	return answer?.status === 202 ? makeBetValueSchema.parse(valueIn(answer)).betId : undefined;
+	if (answer?.status !== 202) {
+		const refusal = refusalSchema.safeParse(answer?.body).data;
+		const { roundId, promoCode = null } = body;
+		if (refusal !== undefined) world.seen.refusals.push({ roundId, promoCode, ...refusal.Value, at: world.now });
+		return undefined;
+	}
+	const { betId } = makeBetValueSchema.parse(valueIn(answer));
+	if (answer.tries === 1) world.knownAtOnce(betId);
+	return betId;
 }
 
 const actionSchema = z.looseObject({ outcome: z.string(), reason: z.string().optional() });

@@ -1,12 +1,15 @@
 /** Random plans. */
 import fc from "fast-check";
+import { FEED_SCENARIOS } from "./feed-scenarios.ts";
+import { FREEBET_SCENARIOS } from "./freebet-scenarios.ts";
+import { JACKPOT_SCENARIOS } from "./jackpot-scenarios.ts";
 import { OPERATOR_SCENARIOS, ORDERING_SCENARIOS } from "./ordering-scenarios.ts";
 import type { Plan, Step, Target, Wrong } from "./plan.ts";
 import { PROVIDER_SCENARIOS } from "./provider-scenarios.ts";
-import type { Scenario } from "./scenario.ts";
+import { rushInTurn } from "./rushes.ts";
+import { HOUR_MS, type Scenario } from "./scenario.ts";
 import { CRASHES, SCENARIOS } from "./scenarios.ts";
 import { STEP_KINDS } from "./steps.ts";
-import { BATCH_SIZES } from "./tally.ts";
 
 const processed = fc.boolean();
 const ms = (max: number) => fc.integer({ min: 1, max });
@@ -88,6 +91,7 @@ const someWrong = fc.oneof(
 	{ weight: 4, arbitrary: acceptWrong },
 );
 
+const DAY_MS = 24 * HOUR_MS;
 const player = fc.integer({ min: 0, max: 2 });
 const place = fc.nat({ max: 5 });
 
@@ -109,7 +113,6 @@ const bet: fc.Arbitrary<Step> = fc.record({
 	game: fc.constantFrom<9 | 23>(9, 23),
 	picks: fc.constantFrom<1 | 2>(1, 2),
 	stake: fc.integer({ min: 25, max: 250 }).map((quarters) => quarters * 4),
-	promo: fc.oneof({ weight: 7, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
 	twice: fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
 	wrong: wrongs,
 });
@@ -165,8 +168,48 @@ const providerStep: fc.Arbitrary<Step> = fc.oneof(
 	{ weight: 1, arbitrary: fc.record({ do: fc.constant("launch" as const), player: fc.nat({ max: 1 }) }) },
 );
 
+/** More than these would seldom be played up. */
+const freebet = fc.nat({ max: 2 });
+
+const freebetStep: fc.Arbitrary<Step> = fc.oneof(
+	{
+		weight: 2,
+		arbitrary: fc.record({
+			do: fc.constant("freebet" as const),
+			player,
+			stake: fc.integer({ min: 100, max: 1_000 }),
+			bets: fc.integer({ min: 1, max: 3 }),
+			fromMs: fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: ms(30_000) }),
+			lastsMs: fc.oneof({ weight: 2, arbitrary: fc.constant(DAY_MS) }, { weight: 1, arbitrary: ms(60_000) }),
+			how: fc.constantFrom("once", "once", "twice at once", "after its cancel"),
+		}),
+	},
+	{
+		weight: 6,
+		arbitrary: fc.record({
+			do: fc.constant("free bet" as const),
+			freebet,
+			game: fc.constantFrom<9 | 23>(9, 23),
+			picks: fc.constantFrom<1 | 2>(1, 2),
+			tabs: fc.constantFrom<1 | 2>(1, 1, 2),
+			cancelled: fc.oneof({ weight: 7, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+			wrong: wrongs,
+		}),
+	},
+	{ weight: 1, arbitrary: fc.record({ do: fc.constant("cancel freebet" as const), freebet }) },
+	{
+		weight: 1,
+		arbitrary: fc.record({
+			do: fc.constant("captured promo call" as const),
+			call: place,
+			to: fc.constantFrom("Issue", "Cancel", "Status"),
+		}),
+	},
+);
+
 const step: fc.Arbitrary<Step> = fc.oneof(
 	{ weight: 16, arbitrary: providerStep },
+	{ weight: 10, arbitrary: freebetStep },
 	{ weight: 10, arbitrary: bet },
 	{
 		weight: 2,
@@ -242,14 +285,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 	},
 	{ weight: 1, arbitrary: fc.record({ do: fc.constant("cancel round" as const), bet: place }) },
 	{ weight: 2, arbitrary: fc.record({ do: fc.constant("partner return" as const), bet: place, atOnce: fc.boolean() }) },
-	{
-		weight: 1,
-		arbitrary: fc.record({
-			do: fc.constant("jackpot" as const),
-			bet: place,
-			amount: fc.integer({ min: 1, max: 90_000 }),
-		}),
-	},
 	{ weight: 1, arbitrary: fc.record({ do: fc.constant("settings" as const), tax, conditions }) },
 	{
 		weight: 2,
@@ -278,6 +313,8 @@ const STEPS_MAX = 14;
 const randomPlan: fc.Arbitrary<Plan> = fc.record({
 	long: fc.boolean(),
 	batches: fc.boolean(),
+	feed: fc.constantFrom(false, false, true),
+	jackpots: fc.constantFrom("none", "none", "often", "certain"),
 	tax,
 	conditions,
 	steps: fc
@@ -285,8 +322,9 @@ const randomPlan: fc.Arbitrary<Plan> = fc.record({
 		.map(([first, others]): readonly Step[] => [first, ...others]),
 });
 
-/** Steps of a scenario name its bets by their places: no other bet comes before them. */
-const stepBefore = step.filter(({ do: kind }) => kind !== "bet" && kind !== "burst" && kind !== "cashback");
+/** Steps of a scenario name its bets, cashbacks and freebets by their places: no others come before them. */
+const OF_PLACES: ReadonlySet<Step["do"]> = new Set(["bet", "burst", "cashback", "freebet", "free bet"]);
+const stepBefore = step.filter(({ do: kind }) => !OF_PLACES.has(kind));
 
 /** One of the scenarios, with random steps around it. */
 function directedPlan({ plan }: Scenario): fc.Arbitrary<Plan> {
@@ -300,6 +338,9 @@ const ALL_SCENARIOS: readonly Scenario[] = [
 	...OPERATOR_SCENARIOS,
 	...SCENARIOS,
 	...PROVIDER_SCENARIOS,
+	...FREEBET_SCENARIOS,
+	...JACKPOT_SCENARIOS,
+	...FEED_SCENARIOS,
 	...CRASHES,
 ];
 
@@ -338,15 +379,10 @@ export function planOf(seed: number): Plan {
 	return plan;
 }
 
-/** Their number has no common divisor with those of sizes and fates. */
-const JOINED = ["end first", "accept first", "no"] as const;
-const FATES = ["written", "before", "undone", "in", "written", "lost", "after", "passed over"] as const;
-
 /** Two seeds of five end with bets at once, in every size, with every fate, and joined in both ways. */
 function rushOf(seed: number): readonly Step[] {
 	if (seed % 5 !== 0 && seed % 5 !== 3) return [];
-	const turn = 2 * Math.floor(seed / 5) + (seed % 5 === 0 ? 0 : 1);
-	const bets = BATCH_SIZES[turn % BATCH_SIZES.length] ?? 2;
-	const fate = FATES[turn % FATES.length] ?? "written";
-	return [{ do: "rush", bets, fate, joined: JOINED[turn % JOINED.length] ?? "no" }];
+	const rush = rushInTurn(2 * Math.floor(seed / 5) + (seed % 5 === 0 ? 0 : 1));
+	// An accept meets the end of its attempt at the process that waits for it, and comes to any that there is.
+	return rush.joined === "no" ? [rush] : [{ do: "processes", count: 1 }, rush];
 }

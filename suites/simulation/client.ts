@@ -8,19 +8,19 @@ const TRIES_MAX = 12;
  * Asks the service until it answers: players, operators and partners do the same again when the connection is lost,
  * with the same key where there is one.
  *
- * @returns undefined when nobody has answered, because the service is held down.
+ * @returns undefined when nobody has answered, because the service is held down; else with the number of tries.
  */
 export async function ask(
 	world: SimulatedWorld,
 	path: string,
 	body: object | undefined,
 	headers: Record<string, string>,
-): Promise<Answer | undefined> {
+): Promise<(Answer & { readonly tries: number }) | undefined> {
 	for (let tries = 0; tries < TRIES_MAX; tries++) {
 		try {
 			const url = `${world.url}${path}`;
 			const answer = await (body === undefined ? request(url, { headers }) : postJson(url, body, headers));
-			if (answer.status < 500) return answer;
+			if (answer.status < 500) return { ...answer, tries: tries + 1 };
 		} catch (error) {
 			// A cut connection is what a dead process leaves; whatever else it is, the last try will tell.
 			if (tries === TRIES_MAX - 1) throw error;

@@ -3,6 +3,7 @@
  * work off what stands on their lists, as the contract says that they do.
  */
 import { resendCashback } from "../../packages/bff/src/wagering/cashback/operator-actions.ts";
+import { askForStates } from "./freebet-steps.ts";
 import { isBooked } from "./operator-steps.ts";
 import { type OurDelivery, readOurBooks } from "./our-books.ts";
 import { send } from "./provider-steps.ts";
@@ -35,6 +36,7 @@ export async function endRun(run: Run): Promise<void> {
 		await run.world.passUntil(run.world.now + WALK_FOR_PERSONS_MS);
 		await converge(run);
 	}
+	await askForStates(run);
 }
 
 async function workUntilDone(run: Run): Promise<void> {
@@ -91,7 +93,7 @@ async function converge({ world }: Run): Promise<void> {
 /** @returns whether anything was done. */
 async function workOffLists(run: Run): Promise<boolean> {
 	const names = [...run.players.values()].map(({ name }) => name);
-	const { bets, cashbacks } = await readOurBooks(run.world, names, []);
+	const { bets, cashbacks } = await readOurBooks(run.world, names);
 	let isDone = false;
 	for (const { deliveries } of bets) {
 		const first = deliveries.find(isToDo);
@@ -127,7 +129,7 @@ function isBlocked({ kind, dedupeKey, state }: OurDelivery): boolean {
  */
 async function giveUpBlockedSteps(run: Run): Promise<boolean> {
 	const names = [...run.players.values()].map(({ name }) => name);
-	const { bets } = await readOurBooks(run.world, names, []);
+	const { bets } = await readOurBooks(run.world, names);
 	const isGivenUp = (one: OurDelivery): boolean =>
 		isBlocked(one) || (one.state === "manual" && one.listed === "correction_blocked");
 	const blocked = bets.flatMap(({ deliveries }) => deliveries.filter(isGivenUp));

@@ -1,9 +1,10 @@
-import type { Batch, Joined } from "./batches.ts";
+import type { FrameJackpotDraw } from "@webframe/shared/wire";
+import type { Told } from "./feed-reader.ts";
+import type { OurJackpots } from "./jackpots-in-force.ts";
 import type { OurBooks } from "./our-books.ts";
-import type { Look } from "./simulated-world.ts";
+import type { Seen } from "./seen.ts";
 import type { Story } from "./story.ts";
 import type { TheirBooks } from "./their-books.ts";
-import type { ToldState } from "./told-states.ts";
 import type { Wire } from "./wire.ts";
 
 /** Everything that a run has left, by which it is judged. */
@@ -12,19 +13,16 @@ export interface Evidence {
 	readonly ours: OurBooks;
 	readonly theirs: TheirBooks;
 	readonly wire: Wire;
+	/** What the feed has told, where somebody has read it. */
+	readonly feed?: readonly Told[] | undefined;
+	readonly jackpots: OurJackpots;
+	/** What everybody may read of the draws of the rounds in which there were bets. */
+	readonly draws: readonly FrameJackpotDraw[];
 	readonly longKey: boolean;
-	/** When processes have looked at what is due. */
-	readonly looks: readonly Look[];
-	/** Writes that went together. */
-	readonly batches: readonly Batch[];
-	/** Ends of attempts and accepts that waited together. */
-	readonly joined: readonly Joined[];
-	/** What players were told. */
-	readonly told: readonly ToldState[];
-	/** Bets of which a write was sent again that may have been written. */
-	readonly repeats: readonly number[];
-	/** What was wrong with the numbers of changes when bets had been written together. */
-	readonly misnumbered: readonly string[];
+	/** What was seen on the way. */
+	readonly seen: Seen;
+	/** When a process died, or did not hear whether it had written: what it was to tell may be untold. */
+	readonly forgetful: ReadonlySet<number>;
 	/** What the service logged as an error. */
 	readonly log: readonly string[];
 }

@@ -157,14 +157,29 @@ export function judgeRest(bet: OurBet): readonly string[] {
 }
 
 /** Refusals of the partner that tell of a mistake of ours: it was asked for what must never be asked for. */
-export function refusedForGood({ wire }: Evidence, payment: TheirPayment): readonly string[] {
+export function refusedForGood(evidence: Evidence, payment: TheirPayment): readonly string[] {
+	const { wire } = evidence;
 	const { state, type, message } = payment;
 	if (state !== "refused" || message === null) return [];
 	const isReturned = type === -1 && message === "The bet was returned.";
 	// By its own accept it has refused it before, and reconsidered too late.
 	const isReconsidered = message === "The bet is closed." && firstAccept(wire, payment)?.errorCode === FAULT_CODE;
-	const isAllowed = message === "Refused by a fault switch." || isReturned || isReconsidered;
+	const isUseBack = message === "The freebet has no use left." && isUseBackHereOnly(evidence, payment);
+	const isAllowed = message === "Refused by a fault switch." || isReturned || isReconsidered || isUseBack;
 	return isAllowed ? [] : [`the partner had to refuse type ${type}: ${message}`];
+}
+
+/** A bet of the same freebet has given its use back here, and there its stake was booked, and is perhaps not returned yet. */
+function isUseBackHereOnly({ story, ours, theirs }: Evidence, { subjectId, type }: TheirPayment): boolean {
+	const promoCode = story.bets.find(({ betId }) => betId === subjectId)?.promoCode;
+	return story.bets.some((other) => {
+		const isOfSame = other.betId !== subjectId && other.promoCode === promoCode;
+		const isBack = ours.uses.some(({ betId, change }) => betId === other.betId && change === "given_back");
+		const isBooked = theirs.payments.some(
+			(one) => one.subject === "bet" && one.subjectId === other.betId && one.type === type && one.entryId !== null,
+		);
+		return type === -1 && isOfSame && isBack && isBooked;
+	});
 }
 
 /** With which a fault switch of the casino refuses, where it names none. */

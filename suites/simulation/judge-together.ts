@@ -1,25 +1,39 @@
 /** What writes that go together must not change: each has its own end, and a player's changes are numbered in their order. */
 import { z } from "zod";
+import { RECENT_CHANGES_MAX } from "../../packages/bff/src/store/player-change.ts";
 import { UNDONE_BATCH } from "./batches.ts";
 import type { Evidence } from "./evidence.ts";
+import type { Numbered } from "./journal.ts";
 import { judgeTold } from "./judge-told.ts";
-import type { OurBet, OurBooks, OurPlayer } from "./our-books.ts";
+import type { OurBooks, OurPlayer } from "./our-books.ts";
+import type { Seen } from "./seen.ts";
+import type { Story } from "./story.ts";
 
-export function judgeTogether({ ours, wire, batches, told, repeats, misnumbered, log }: Evidence): readonly string[] {
-	const lostAt = new Set(batches.filter(({ fate }) => fate === "lost").map(({ at }) => at));
+export function judgeTogether({ story, ours, wire, seen, forgetful, log }: Evidence): readonly string[] {
+	const lostAt = new Set(seen.batches.filter(({ fate }) => fate === "lost").map(({ at }) => at));
 	const failed = wire.accepts.filter(({ status, at }) => status !== undefined && status >= 500 && !lostAt.has(at));
 	return [
 		...judgeNumbers(ours),
-		...misnumbered,
-		...judgeTold(ours.bets, told),
+		...judgeRefusals(story, seen),
+		...judgeTold(ours.journal, seen.told, forgetful),
 		...failed.map(
 			({ subjectId, status }) => `bet ${subjectId}: its accept was answered ${status}, and nothing was wrong with it`,
 		),
 		...log
 			.filter((line) => line.includes(UNDONE_BATCH))
 			.map((line) => `bet ${betIn(line)}: was told the error of its batch`),
-		...repeats.map((betId) => `bet ${betId}: a write whose end nobody knew was sent again as it was`),
+		...seen.repeats.map((betId) => `bet ${betId}: a write whose end nobody knew was sent again as it was`),
 	];
+}
+
+/** What a batch left out is placed by itself: nobody is refused for that. */
+function judgeRefusals({ bets, orders }: Story, { refusals }: Seen): readonly string[] {
+	return refusals.flatMap(({ roundId, code, at }) => {
+		const isOpen = bets.some((bet) => bet.roundId === roundId && bet.closesAt > at);
+		const isCancelled = orders.some((order) => order.kind === "cancel round" && order.roundId === roundId);
+		if (code !== "betting_closed" || !isOpen || isCancelled) return [];
+		return [`the bet of a player was refused, because betting was closed, while the round ${roundId} took bets`];
+	});
 }
 
 const lineSchema = z.looseObject({ subjectId: z.int() });
@@ -29,24 +43,31 @@ function betIn(line: string): number | string {
 }
 
 /**
- * No number stands twice, none is beyond the player's last, and they are in the order in which the player's row remembers
- * them. A settlement numbers a bet anew, so that it is looked at before, too.
+ * No number stands twice, none is beyond the player's last, and each of the last ones was given to the bet that the player's
+ * row remembers for it: without a gap, and in the order of the changes.
  */
-export function judgeNumbers({ players, bets }: Pick<OurBooks, "players" | "bets">): readonly string[] {
-	return players.flatMap((player) => judgeNumbersOf(player, bets));
+function judgeNumbers({ players, journal }: Pick<OurBooks, "players" | "journal">): readonly string[] {
+	const byPlayer = Map.groupBy(journal, ({ player }) => player);
+	return players.flatMap((player) => judgeNumbersOf(player, byPlayer.get(player.player) ?? []));
 }
 
-function judgeNumbersOf({ player, lastSequence, recent }: OurPlayer, all: readonly OurBet[]): readonly string[] {
-	const bets = all.filter((bet) => bet.player === player);
-	const numbers = new Set(bets.map(({ sequence }) => sequence));
-	const beyond = bets.filter(({ sequence }) => sequence > lastSequence);
-	const ordered = bets.filter(({ betId }) => recent.includes(betId)).toSorted((a, b) => a.sequence - b.sequence);
-	const places = ordered.map(({ betId }) => recent.lastIndexOf(betId));
+/** In the place of a bet, where only the balance has changed. */
+const NO_BET = 0;
+
+function judgeNumbersOf({ player, lastSequence, recent }: OurPlayer, numbered: readonly Numbered[]): readonly string[] {
+	const bySequence = Map.groupBy(numbered, ({ sequence }) => sequence);
+	const twice = [...bySequence].filter(([, entries]) => entries.length > 1);
+	const beyond = numbered.filter(({ sequence }) => sequence > lastSequence);
+	const first = lastSequence - recent.length + 1;
+	const wrong = recent.flatMap((betId, index) => {
+		const given = bySequence.get(first + index)?.[0]?.betId ?? NO_BET;
+		return given === betId ? [] : [`${first + index} was given to ${given}, and is the change of ${betId}`];
+	});
+	const isShort = recent.length < Math.min(lastSequence, RECENT_CHANGES_MAX);
 	return [
-		...(numbers.size < bets.length ? [`the bet numbers of ${player}: one stands twice`] : []),
+		...twice.map(([sequence]) => `the bet numbers of ${player}: ${sequence} stands twice`),
 		...beyond.map(({ betId, sequence }) => `bet ${betId}: its number ${sequence} was never handed out`),
-		...(places.some((place, index) => place < (places[index - 1] ?? -1))
-			? [`the bet numbers of ${player} are not in the order of the changes`]
-			: []),
+		...(isShort ? [`the bet numbers of ${player}: of ${lastSequence} changes ${recent.length} are remembered`] : []),
+		...wrong.map((problem) => `the bet numbers of ${player}: ${problem}`),
 	];
 }

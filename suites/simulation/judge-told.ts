@@ -1,30 +1,31 @@
-import type { OurBet } from "./our-books.ts";
+import type { Numbered } from "./journal.ts";
 import type { ToldState } from "./told-states.ts";
 
-/** A number stands for one state of one bet of its player, and the last one that a bet has for how the bet stands. */
-export function judgeTold(bets: readonly OurBet[], told: readonly ToldState[]): readonly string[] {
-	return [...Map.groupBy(bets, ({ player }) => player).values()].flatMap((ofPlayer) => judgeOfPlayer(ofPlayer, told));
-}
-
-function judgeOfPlayer(bets: readonly OurBet[], all: readonly ToldState[]): readonly string[] {
-	const byId = new Map(bets.map((bet) => [bet.betId, bet]));
-	const first = new Map<number, ToldState>();
-	return all.flatMap((told) => {
-		const { betId, sequence, status } = told;
-		const bet = byId.get(betId);
-		if (bet === undefined) return [];
-		const other = first.get(sequence) ?? told;
-		first.set(sequence, other);
-		const isOther = other.betId !== betId || other.status !== status;
-		const isWrong = sequence === bet.sequence && status !== bet.status;
-		return [
-			...(isOther
-				? [`bet ${betId}: told as ${status} under ${sequence}, as bet ${other.betId} as ${other.status}`]
-				: []),
-			...(isWrong ? [`bet ${betId}: told as ${status} under its last number, and is ${bet.status}`] : []),
-			...(sequence > bet.sequence
-				? [`bet ${betId}: told under ${sequence}, and its last number is ${bet.sequence}`]
-				: []),
-		];
-	});
+/**
+ * A player is told each change of a bet once, under its number and as the bet stood then. What was just placed is told by the
+ * answer to the request, and what a process was to tell that has died is for the frame to ask about.
+ */
+export function judgeTold(
+	journal: readonly Numbered[],
+	told: readonly ToldState[],
+	forgetful: ReadonlySet<number>,
+): readonly string[] {
+	const toldOf = Map.groupBy(told, ({ betId, sequence }) => `${betId} ${sequence}`);
+	const given = new Map(journal.map((one) => [`${one.betId} ${one.sequence}`, one]));
+	return [
+		...journal.flatMap(({ betId, sequence, status, isNew, at }) => {
+			const times = toldOf.get(`${betId} ${sequence}`)?.length ?? 0;
+			if (times > 1) return [`bet ${betId}: its change ${sequence} to ${status} was told ${times} times`];
+			return times === 0 && !isNew && !forgetful.has(at)
+				? [`bet ${betId}: its change ${sequence} to ${status} was told to nobody`]
+				: [];
+		}),
+		...told.flatMap(({ betId, sequence, status }) => {
+			const one = given.get(`${betId} ${sequence}`);
+			if (one === undefined) return [`bet ${betId}: told as ${status} under ${sequence}, which it never had`];
+			return one.status === status
+				? []
+				: [`bet ${betId}: told as ${status} under ${sequence}, and was ${one.status} then`];
+		}),
+	];
 }

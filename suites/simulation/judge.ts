@@ -18,14 +18,16 @@ import {
 	withoutReconsidered,
 } from "./judge-books.ts";
 import { judgeCashback } from "./judge-cashback.ts";
+import { judgeFeed } from "./judge-feed.ts";
+import { judgeFreebets } from "./judge-freebets.ts";
+import { judgeJackpots } from "./judge-jackpots.ts";
 import { judgeProviderBet, judgeReplays } from "./judge-provider.ts";
 import { judgeTogether } from "./judge-together.ts";
 import { judgeWire } from "./judge-wire.ts";
-import { allowedEndings, endingText, type ModelFacts } from "./model.ts";
+import { allowedEndings, type ModelFacts } from "./model.ts";
 import type { OurBet } from "./our-books.ts";
-import { cents, jackpotMoney, stakeMoney } from "./pay-table.ts";
-import type { TaxPlan } from "./plan.ts";
-import type { Look } from "./simulated-world.ts";
+import { cents, stakeMoney } from "./pay-table.ts";
+import type { Look } from "./seen.ts";
 import type { AskedBet, Story } from "./story.ts";
 import type { TheirPayment } from "./their-books.ts";
 
@@ -46,6 +48,9 @@ export function judge(evidence: Evidence): readonly string[] {
 		...story.bets.flatMap((bet) => judgeBet(evidence, bet).map((problem) => `bet ${bet.betId}: ${problem}`)),
 		...story.providerBets.flatMap((bet) => judgeProviderBet(evidence, bet)),
 		...judgeReplays(evidence),
+		...judgeFreebets(evidence),
+		...judgeJackpots(evidence),
+		...judgeFeed(evidence),
 		...story.cashbacks.flatMap((cashback) => judgeCashback(evidence, cashback)),
 		...judgeWire(evidence),
 		...judgeTogether(evidence),
@@ -67,7 +72,7 @@ function judgeBet(evidence: Evidence, asked: AskedBet): readonly string[] {
 	const booked = theirs.filter((one) => one.entryId !== null);
 	const counted = withoutReconsidered(bet, booked);
 	return [
-		...judgeLedger(evidence, asked, booked),
+		...judgeLedger(asked, booked),
 		...judgeEnding(evidence, asked, bet, counted),
 		...(isDisowned(evidence, bet) ? [] : compareBooks(bet, counted)),
 		...judgeClose(evidence, bet),
@@ -77,35 +82,16 @@ function judgeBet(evidence: Evidence, asked: AskedBet): readonly string[] {
 }
 
 /** I2 and I3, by the partner's ledger alone. */
-function judgeLedger({ story }: Evidence, asked: AskedBet, booked: readonly TheirPayment[]): readonly string[] {
+function judgeLedger(asked: AskedBet, booked: readonly TheirPayment[]): readonly string[] {
 	const problems: string[] = [];
 	const count = (type: number) => booked.filter((one) => one.type === type).length;
 	for (const type of [-1, 2, 4]) if (count(type) > 1) problems.push(`${count(type)} transactions of type ${type} (I2)`);
 	if (booked.length > 0 && booked[0]?.type !== -1) problems.push(`type ${booked[0]?.type} before the stake (I3)`);
-	const stake = stakeMoney(asked.stake, asked.promo, asked.tax);
+	const stake = stakeMoney(asked.stake, asked.promoCode !== null, asked.tax);
 	for (const one of booked.filter(({ type }) => type === -1 || type === 2)) {
 		if (!isMoney(one, stake)) problems.push(`type ${one.type} moved ${one.amount} tax ${one.taxAmount}`);
 	}
-	const jackpot = story.orders.find((order) => order.kind === "jackpot" && order.betId === asked.betId);
-	const won = booked.find(({ type }) => type === 4);
-	if (won !== undefined && jackpot?.kind !== "jackpot") problems.push("a jackpot that nobody has won");
-	if (jackpot?.kind === "jackpot") {
-		const paid = taxesAt(story, jackpot.at).map((tax) => jackpotMoney(jackpot.amount, tax));
-		if (won === undefined) problems.push("its jackpot was not paid");
-		else if (!paid.some((money) => isMoney(won, money)))
-			problems.push(`its jackpot moved ${textOf(won)} instead of ${paid.map(endingText).join(" or ")}`);
-	}
 	return problems;
-}
-
-/** The tax setting of a moment; of one in which it was changed, both. */
-function taxesAt({ taxes }: Story, at: number): readonly TaxPlan[] {
-	const before = taxes.findLast(({ from }) => from < at);
-	return [...(before === undefined ? [] : [before]), ...taxes.filter(({ from }) => from === at)].map(({ tax }) => tax);
-}
-
-function textOf({ amount, taxAmount }: TheirPayment): string {
-	return endingText({ amount, tax: taxAmount });
 }
 
 /** I1: the ending in the partner's books is one that the model allows, and ours is the same. */
@@ -141,7 +127,7 @@ function factsOf(evidence: Evidence, asked: AskedBet, booked: readonly TheirPaym
 			)
 			.map(({ tax }) => tax),
 		longKey,
-		...cutTimes(evidence.looks, asked),
+		...cutTimes(evidence.seen.looks, asked),
 		isStakeDisturbed: isStakeDisturbed(wire, asked.betId),
 		stakeAccepts: wire.accepts
 			.filter((accept) => accept.path === "/payments/accept" && accept.subjectId === asked.betId && accept.type === -1)
@@ -171,6 +157,6 @@ function cutTimes(looks: readonly Look[], { closesAt, cutAt }: AskedBet): Pick<M
 }
 
 function isTrueAmount(amount: string | undefined, asked: AskedBet): boolean {
-	const { amount: stake } = stakeMoney(asked.stake, asked.promo, asked.tax);
+	const { amount: stake } = stakeMoney(asked.stake, asked.promoCode !== null, asked.tax);
 	return amount === undefined || Math.round(Number(amount) * 100) === Number(stake);
 }

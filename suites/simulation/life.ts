@@ -14,7 +14,7 @@ import {
 	type OutboundHttpOptions,
 } from "../../packages/bff/src/platform/outbound-http.ts";
 import { type BatchEvents, Batches, type Gathering, type Statement } from "./batches.ts";
-import { type StepKind, stepOfPath, stepOfStatement } from "./steps.ts";
+import { type BatchKind, type StepKind, stepOfPath, stepOfStatement } from "./steps.ts";
 
 /** How long a statement is held up before the process dies over it, in real time. */
 const HELD_MS = 100;
@@ -84,9 +84,9 @@ export class Life {
 		this.#left = fuse?.nth ?? 0;
 	}
 
-	/** The next write of a bet is held, and something becomes of the batch that waits for it. */
-	gather(gathering: Gathering | undefined): void {
-		this.#batches.gather(gathering);
+	/** The next write of a kind is held, and something becomes of the batch that waits for it. */
+	gather(kind: BatchKind, gathering: Gathering | undefined): void {
+		this.#batches.gather(kind, gathering);
 	}
 
 	/** Ends it now. */

@@ -148,7 +148,7 @@ function corrected(facts: ModelFacts, first: Money, changes: readonly Order[], t
 	for (const change of changes) {
 		const wanted = wantedBy(change, bet, tax);
 		if (wanted !== "void" && wanted.amount === current.amount) continue;
-		const back = stakeMoney(bet.stake, bet.promo, bet.tax);
+		const back = stakeMoney(bet.stake, bet.promoCode !== null, bet.tax);
 		const last = wanted === "void" ? keyOf(2, back) : keyOf(1, wanted);
 		const steps = current.amount > 0n ? [keyOf(-2, current), last] : [last];
 		if (steps.some((step) => used.has(step))) return endingText(current);
@@ -161,13 +161,14 @@ function corrected(facts: ModelFacts, first: Money, changes: readonly Order[], t
 
 function wantedBy(change: Order, bet: AskedBet, tax: TaxPlan): Money | "void" {
 	if (change.kind === "correct round") return payoutOf(bet, hitsOf(bet, change.numbers), tax);
-	if (change.kind === "correct" && change.gross !== "void") return payoutMoney(change.gross, bet.stake, bet.promo, tax);
+	if (change.kind === "correct" && change.gross !== "void")
+		return payoutMoney(change.gross, bet.stake, bet.promoCode !== null, tax);
 	return "void";
 }
 
 function payoutOf(bet: AskedBet, hits: number, tax: TaxPlan): Money {
-	const gross = grossOf(bet.game, bet.picks.length, hits, playingStake(bet.stake, bet.promo, bet.tax));
-	return payoutMoney(gross, bet.stake, bet.promo, tax);
+	const gross = grossOf(bet.game, bet.picks.length, hits, playingStake(bet.stake, bet.promoCode !== null, bet.tax));
+	return payoutMoney(gross, bet.stake, bet.promoCode !== null, tax);
 }
 
 function hitsOf(bet: AskedBet, numbers: readonly number[]): number {

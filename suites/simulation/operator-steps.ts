@@ -83,7 +83,7 @@ async function does(run: Run, twice: boolean, path: string, body: object): Promi
 }
 
 async function correctBet(run: Run, asked: AskedBet, { hits }: StepOf<"correct bet">): Promise<void> {
-	const { betId, game, picks, stake, promo, tax } = asked;
+	const { betId, game, picks, stake, promoCode, tax } = asked;
 	const place = run.world.wirePlace;
 	if (hits === "void") {
 		const told = await run.operators.does(0, "/bets/correct", { betId, kind: "void" });
@@ -91,7 +91,7 @@ async function correctBet(run: Run, asked: AskedBet, { hits }: StepOf<"correct b
 		if (IS_SO.has(told)) run.story.orders.push({ kind: "correct", betId, gross: "void" });
 		return;
 	}
-	const gross = grossOf(game, picks.length, Math.min(hits, picks.length), playingStake(stake, promo, tax));
+	const gross = grossOf(game, picks.length, Math.min(hits, picks.length), playingStake(stake, promoCode !== null, tax));
 	const amount = `${gross / 100n}.${String(gross % 100n).padStart(2, "0")}`;
 	const told = await run.operators.does(0, "/bets/correct", { betId, kind: "payout", amount });
 	note(run, { kind: "correct", betId, gross, place, told: [told] }, "correct bet");
@@ -119,7 +119,7 @@ async function askForReturn(run: Run, asked: AskedBet, { atOnce }: StepOf<"partn
 		if (!isReturned) story.done.push("partner return");
 	}
 	if (IS_SO.has(returned)) story.orders.push({ kind: "return", betId });
-	if (IS_SO.has(cancelled)) story.orders.push({ kind: "cancel round", roundId });
+	if (IS_SO.has(cancelled)) story.orders.push({ kind: "cancel round", roundId, at: run.world.now });
 	const told = [code, returned, cancelled];
 	if (atOnce) story.asks.push({ kind: "return at once", betId, isReturned, place, told });
 }
@@ -137,12 +137,12 @@ export async function correctRound(run: Run, step: StepOf<"correct round" | "can
 	if (step.do === "cancel round") {
 		const told = await run.operators.does(0, "/rounds/cancel", { roundId });
 		if (told === "done") run.story.done.push("cancel round");
-		if (IS_SO.has(told)) run.story.orders.push({ kind: "cancel round", roundId });
+		if (IS_SO.has(told)) run.story.orders.push({ kind: "cancel round", roundId, at: run.world.now });
 	} else {
 		const numbers = numbersWith(step.hits);
 		const told = await run.operators.does(1, "/rounds/correct", { roundId, result: { numbers } });
 		if (told === "done") run.story.done.push("correct round");
-		if (IS_SO.has(told)) run.story.orders.push({ kind: "correct round", roundId, numbers });
+		if (IS_SO.has(told)) run.story.orders.push({ kind: "correct round", roundId, numbers, at: run.world.now });
 	}
 	await run.world.advance(0);
 }

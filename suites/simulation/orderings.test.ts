@@ -4,6 +4,7 @@ import type { Evidence } from "./evidence.ts";
 import { orderingsIn } from "./orderings.ts";
 import type { OurBet, OurDelivery } from "./our-books.ts";
 import type { TaxPlan } from "./plan.ts";
+import { newSeen } from "./seen.ts";
 import type { Ask, Story } from "./story.ts";
 import type { TheirPayment } from "./their-books.ts";
 import type { ReceivedCall, SentAccept } from "./wire.ts";
@@ -22,18 +23,60 @@ interface Recorded {
 	readonly downs?: Story["downs"];
 	readonly taxes?: Story["taxes"];
 	readonly long?: boolean;
+	/** Of the freebet that it is played with: its cancellation, when another bet was refused, and whether its use came back. */
+	readonly freebet?: { readonly cancelledAt?: number; readonly refusedAt?: number; readonly isGivenBack?: boolean };
+}
+
+const PROMO_CODE = "bonus";
+
+function freebetOf({ cancelledAt }: NonNullable<Recorded["freebet"]>): Story["freebets"][number] {
+	const cancel = { bets: 1, isAtOnce: false, status: 200, betsLeft: 0 };
+	return {
+		...{ issueId: "issue", player: 0, name: "p", amount: 500n, betsCount: 1, validFrom: 0, validTo: HOUR_MS },
+		...{ isTombstone: false, isTwice: false, refusals: 0, status: undefined },
+		promoCodes: new Set([PROMO_CODE]),
+		cancels: cancelledAt === undefined ? [] : [{ ...cancel, at: cancelledAt }],
+	};
+}
+
+function refusalsOf(at: number | undefined): Evidence["seen"]["refusals"] {
+	return at === undefined ? [] : [{ roundId: 1, promoCode: PROMO_CODE, code: "freebet_unusable", reason: "used", at }];
+}
+
+function usesOf({ isGivenBack = false }: NonNullable<Recorded["freebet"]>): Evidence["ours"]["uses"] {
+	const held = { promoCode: PROMO_CODE, betId: BET_ID, at: 0, wasCancelled: false, uses: null };
+	return [{ ...held, change: "held" }, ...(isGivenBack ? [{ ...held, change: "given_back" as const }] : [])];
 }
 
 /** One bet that was placed at 0, whose round closes at 30 s and is cut at 35 s. */
 function evidenceOf(record: Recorded): Evidence {
+	const { freebet } = record;
 	const { payments = [], asks = [], downs = [], taxes = [], long = true } = record;
 	const deliveries = (record.deliveries ?? []).map((one, index) => ({ ...DELIVERY, seq: index + 1, ...one }));
 	const accepts = (record.accepts ?? []).map((one) => ({ ...ACCEPT, ...one }));
 	const story: Story = {
-		...{ providerBets: [], replays: [], returnsOfProviderBets: [], cashbacks: [], orders: [], done: [] },
+		...{
+			providerBets: [],
+			freebets: freebet === undefined ? [] : [freebetOf(freebet)],
+			promoReplays: [],
+			replays: [],
+			returnsOfProviderBets: [],
+			cashbacks: [],
+			orders: [],
+			done: [],
+		},
 		bets: [
 			{
-				...{ betId: BET_ID, player: "p", game: 9, roundId: 1, picks: [7, 11], stake: 500n, promo: false },
+				...{
+					betId: BET_ID,
+					order: 0,
+					player: "p",
+					game: 9,
+					roundId: 1,
+					picks: [7, 11],
+					stake: 500n,
+					promoCode: freebet === undefined ? null : PROMO_CODE,
+				},
 				...{ placedAt: 0, closesAt: 30_000, cutAt: 35_000, revealsAt: 45_000, tax: null },
 			},
 		],
@@ -46,6 +89,9 @@ function evidenceOf(record: Recorded): Evidence {
 		story,
 		ours: {
 			players: [],
+			journal: [],
+			freebets: [],
+			uses: freebet === undefined ? [] : usesOf(freebet),
 			providerBets: [],
 			bets: [{ ...BET, deliveries, ...record.bet }],
 			cashbacks: [],
@@ -57,20 +103,18 @@ function evidenceOf(record: Recorded): Evidence {
 			unbalanced: [],
 		},
 		wire: { received: (record.calls ?? []).map((one) => ({ ...CALL, ...one })), accepts, replies: [] },
+		jackpots: { pools: [], wins: [] },
+		draws: [],
 		longKey: long,
-		looks: [],
-		batches: [],
-		joined: [],
-		told: [],
-		repeats: [],
-		misnumbered: [],
+		seen: { ...newSeen(), refusals: refusalsOf(freebet?.refusedAt) },
+		forgetful: new Set(),
 		log: [],
 	};
 }
 
 const BET: Omit<OurBet, "deliveries"> = {
 	...{ betId: BET_ID, player: "p", state: "win", outOfPlay: null, isClosed: true, winAmount: null },
-	...{ idempotencyKey: "k", sequence: 1, status: "win", roundId: 1, deadlineAt: new Date(30_000) },
+	...{ idempotencyKey: "k", sequence: 1, status: "win", roundId: 1, deadlineAt: new Date(30_000), promoUse: null },
 };
 const DELIVERY: Omit<OurDelivery, "seq"> = {
 	...{ subjectId: BET_ID, kind: "payment", type: -1, amount: 500n, taxAmount: null, payload: "", state: "accepted" },
@@ -191,6 +235,19 @@ const resent = (told: string, answerCode: number): Recorded => ({
 	asks: [{ kind: "operator", act: "resend", betId: BET_ID, type: 1, place: 3, told: [told] }],
 });
 
+const lastUse = (refusedAt: number): Recorded => ({
+	bet: { state: "rejected" },
+	freebet: { refusedAt, isGivenBack: true },
+});
+const cancelledOnTheWay = (cancelledAt: number): Recorded => ({
+	calls: [payout(3, "7.50")],
+	accepts: [
+		{ place: 2, at: 5_000 },
+		{ ...accepted(4, "7.50"), at: 50_000 },
+	],
+	freebet: { cancelledAt },
+});
+
 test.each<[ordering: string, counts: Recorded, lookAlike: string, doesNot: Recorded]>([
 	[
 		"2",
@@ -205,6 +262,8 @@ test.each<[ordering: string, counts: Recorded, lookAlike: string, doesNot: Recor
 	["14", backAgain(1_000n), "two corrections to one amount", backAgain(500n)],
 	["15", oldAccept(5), "both were paid long before", oldAccept(7)],
 	["16", closing(4), "no close was on the wire", closing(6)],
+	["17", lastUse(0), "the other one came later", lastUse(1_000)],
+	["18", cancelledOnTheWay(1_000), "its bet was accepted before", cancelledOnTheWay(6_000)],
 	["19", cashback("reset"), "the payout was taken", cashback(200)],
 	["20", queued(RATES[1]), "the same rate again", queued(RATES[0])],
 	["21", resent("done", 200), "nobody resent it", resent("refused", 200)],

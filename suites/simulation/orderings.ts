@@ -4,9 +4,10 @@
  * not be missed.
  */
 import type { Evidence } from "./evidence.ts";
-import { type Case, caseOf, isAfter, isBooked, LOST } from "./ordering-case.ts";
+import { acceptOf, type Case, caseOf, isAfter, isBooked, LOST } from "./ordering-case.ts";
 import { OF_PAYOUTS } from "./payout-orderings.ts";
 import { providerOrderingsIn } from "./provider-orderings.ts";
+import type { Refusal } from "./seen.ts";
 import { type Ask, IS_SO } from "./story.ts";
 import type { SentAccept } from "./wire.ts";
 
@@ -100,6 +101,25 @@ const OF_A_RUN: Readonly<Record<string, (cases: readonly Case[], evidence: Evide
 		const accepted = batched.filter(({ yes, asked }) => isIn(yes, 0, asked.cutAt));
 		return batched.length === 5 && accepted.length === 2;
 	},
+	// Of two bets that race for the last use one is placed and then refused: the other one was told that it is used.
+	"17": (cases, { seen, ours }) =>
+		cases.some(({ asked: { promoCode, placedAt, betId }, bet }) => {
+			const isLoser = (one: Refusal): boolean => one.promoCode === promoCode && one.reason === "used";
+			const hasRival = seen.refusals.some((one) => isLoser(one) && one.at === placedAt);
+			const isGivenBack = ours.uses.some((one) => one.betId === betId && one.change === "given_back");
+			return promoCode !== null && bet.state === "rejected" && hasRival && isGivenBack;
+		}),
+	// It is cancelled while its bet is on its way, and what the bet wins is paid.
+	"18": (cases, { story }) =>
+		cases.some((one) => {
+			const { asked, yes, payouts } = one;
+			const freebet = story.freebets.find(({ promoCodes }) => promoCodes.has(asked.promoCode ?? ""));
+			const isBetween = freebet?.cancels.some(({ status, at, bets }) => {
+				return status === SUCCESS && bets > asked.order && yes !== undefined && at < yes.at;
+			});
+			const isPaid = payouts.some((payout) => payout.gross > 0n && acceptOf(one, payout) !== undefined);
+			return isBetween === true && isPaid;
+		}),
 	"19": (_cases, evidence) => evidence.story.asks.some((ask) => ask.kind === "cancel cashback" && waits(evidence, ask)),
 };
 

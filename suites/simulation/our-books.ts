@@ -1,3 +1,5 @@
+import { type OurFreebet, readFreebets, readUses, type UseChange } from "./freebet-books.ts";
+import { type Numbered, readJournal } from "./journal.ts";
 import type { SimulatedWorld } from "./simulated-world.ts";
 
 /** A durable call to the partner as it stands in our tables; amounts in minor units. */
@@ -30,6 +32,8 @@ export interface OurBet {
 	readonly status: string;
 	readonly roundId: number;
 	readonly deadlineAt: Date;
+	/** Of its freebet; null without one. */
+	readonly promoUse: string | null;
 	readonly deliveries: readonly OurDelivery[];
 }
 
@@ -63,24 +67,37 @@ export interface OurPlayer {
 
 export interface OurBooks {
 	readonly players: readonly OurPlayer[];
+	/** Every number that a bet was ever given. */
+	readonly journal: readonly Numbered[];
 	readonly providerBets: readonly OurProviderBet[];
+	readonly freebets: readonly OurFreebet[];
+	/** Every change of a freebet's uses, and of the bets that hold them, in their order. */
+	readonly uses: readonly UseChange[];
 	readonly bets: readonly OurBet[];
 	readonly cashbacks: readonly OurCashback[];
 	readonly rounds: ReadonlyMap<number, OurRound>;
 }
 
+/** What the provider and the marketing system have given ids of their own. */
+interface IdsOfOthers {
+	readonly providerBets: readonly string[];
+	readonly issues: readonly string[];
+}
+
+const NOBODY: IdsOfOthers = { providerBets: [], issues: [] };
+
 /** All bets and cashbacks of some players, with their rounds. */
 export async function readOurBooks(
 	{ parts }: SimulatedWorld,
 	players: readonly string[],
-	providerBetIds: readonly string[],
+	{ providerBets: providerBetIds, issues }: IdsOfOthers = NOBODY,
 ): Promise<OurBooks> {
 	const sql = parts.owner;
-	const [bets, cashbacks, providerBets, numbered] = await Promise.all([
+	const [bets, cashbacks, providerBets, numbered, journal, freebets, uses] = await Promise.all([
 		sql<Omit<OurBet, "deliveries">[]>`
 			select b.bet_id as "betId", p.partner_user_id as player, b.state, b.out_of_play as "outOfPlay",
 				b.is_closed as "isClosed", b.win_amount as "winAmount", b.idempotency_key as "idempotencyKey",
-				b.sequence, b.status, b.round_id as "roundId", b.deadline_at as "deadlineAt"
+				b.sequence, b.status, b.round_id as "roundId", b.deadline_at as "deadlineAt", b.promo_use as "promoUse"
 			from bet b join player p using (player_id)
 			where p.partner_user_id = any(${[...players]}) order by b.bet_id`,
 		sql<Omit<OurCashback, "deliveries">[]>`
@@ -92,6 +109,9 @@ export async function readOurBooks(
 		sql<(Omit<OurPlayer, "recent"> & { recent: readonly string[] })[]>`
 			select partner_user_id as player, last_sequence as "lastSequence", recent_bet_ids::text[] as recent from player
 			where partner_user_id = any(${[...players]})`,
+		readJournal(sql, players),
+		readFreebets(sql, issues),
+		readUses(sql, issues),
 	]);
 	const ids = [...bets.map((bet) => bet.betId), ...cashbacks.map((cashback) => cashback.cashbackId)];
 	const [deliveries, rounds] = await Promise.all([
@@ -103,7 +123,10 @@ export async function readOurBooks(
 	const of = (id: number) => deliveries.filter((delivery) => delivery.subjectId === id);
 	return {
 		players: numbered.map((player) => ({ ...player, recent: player.recent.map(Number) })),
+		journal,
 		providerBets,
+		freebets,
+		uses,
 		bets: bets.map((bet) => ({ ...bet, deliveries: of(bet.betId) })),
 		cashbacks: cashbacks.map((cashback) => ({ ...cashback, deliveries: of(cashback.cashbackId) })),
 		rounds: new Map(rounds.map((round) => [round.roundId, round])),

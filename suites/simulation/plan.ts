@@ -29,7 +29,6 @@ export type Step =
 			readonly picks: 1 | 2;
 			/** In cents. */
 			readonly stake: number;
-			readonly promo: boolean;
 			/** The same request twice at once, with one key. */
 			readonly twice: boolean;
 			readonly wrong: readonly Wrong[];
@@ -42,16 +41,7 @@ export type Step =
 			readonly wrong: readonly Wrong[];
 			readonly wrongTimes: number;
 	  }
-	/**
-	 * So many bets at once and one more: the write of the first is held until so many others wait for it. With `joined` it
-	 * is held until the end and the accept of each of these wait together, the one that is named having come first.
-	 */
-	| {
-			readonly do: "rush";
-			readonly bets: number;
-			readonly fate: Fate | Fuse["side"];
-			readonly joined: "no" | "end first" | "accept first";
-	  }
+	| Rush
 	| { readonly do: "arm"; readonly player: number; readonly on: Target; readonly wrong: Wrong; readonly times: number }
 	| { readonly do: "wait"; readonly ms: number }
 	/** Until so long after (or before) a moment in the life of the last bet's round. */
@@ -68,13 +58,58 @@ export type Step =
 	| { readonly do: "cancel round"; readonly bet: number }
 	/** The partner asks for the return of a bet; with `atOnce` an operator does, and another cancels its round. */
 	| { readonly do: "partner return"; readonly bet: number; readonly atOnce: boolean }
-	| { readonly do: "jackpot"; readonly bet: number; readonly amount: number }
 	| { readonly do: "settings"; readonly tax: TaxPlan; readonly conditions: readonly RefundCondition[] }
 	| { readonly do: "cashback"; readonly player: number; readonly amount: number; readonly wrong: readonly Wrong[] }
 	| { readonly do: "cancel cashback"; readonly cashback: number; readonly wrong: readonly Wrong[] }
 	/** The partner sends the accept of the bet's first payout once more, without its amount. */
 	| { readonly do: "old accept"; readonly bet: number }
+	| FreebetStep
 	| ProviderStep;
+
+/** What the casino's marketing system says of freebets, and players do with them. A freebet is named by its place among those of the run. */
+export type FreebetStep =
+	| {
+			readonly do: "freebet";
+			readonly player: number;
+			/** In cents, of each of its bets. */
+			readonly stake: number;
+			readonly bets: number;
+			/** From when on it is good, and for how long then. */
+			readonly fromMs: number;
+			readonly lastsMs: number;
+			readonly how: "once" | "twice at once" | "after its cancel";
+	  }
+	| {
+			readonly do: "free bet";
+			readonly freebet: number;
+			readonly game: GameCode;
+			readonly picks: 1 | 2;
+			/** So many bets with it at once, each under a key of its own; with `cancelled` its cancellation comes with them. */
+			readonly tabs: 1 | 2;
+			readonly cancelled: boolean;
+			readonly wrong: readonly Wrong[];
+	  }
+	| { readonly do: "cancel freebet"; readonly freebet: number }
+	/** A signed body that was captured on its way is sent once more, there or elsewhere. */
+	| { readonly do: "captured promo call"; readonly call: number; readonly to: PromoPath };
+
+export type PromoPath = "Issue" | "Cancel" | "Status";
+
+/**
+ * So many bets at once and one more. The placing of the first is held until so many others wait for it, and that becomes of
+ * their batch what `places` says. Where the bets have come through it, so is the first write of one of them, with `fate`.
+ * With `joined` this one is held until the end and the accept of each of the others wait together, the one that is named
+ * having come first.
+ */
+export interface Rush {
+	readonly do: "rush";
+	readonly by: "players" | "provider";
+	readonly bets: number;
+	/** `used`: one of them is a repeat of a bet that stands, so that the server undoes the batch; only players do that. */
+	readonly places: Fate | Fuse["side"] | "used";
+	readonly fate: Fate | Fuse["side"];
+	readonly joined: "no" | "end first" | "accept first";
+}
 
 /** What a provider does. It has a few bet ids, and says the first pay-in of each again word by word, unless told otherwise. */
 export type ProviderStep =
@@ -107,6 +142,10 @@ export type GameCode = 9 | 23;
 export interface Plan {
 	readonly long: boolean;
 	readonly batches: boolean;
+	/** Which ones are played for: one that each bet of a euro wins and one that each of ten does, or two that some do. */
+	readonly jackpots: "none" | "often" | "certain";
+	/** Somebody reads the feed after each step of the world. */
+	readonly feed: boolean;
 	readonly tax: TaxPlan;
 	readonly conditions: readonly RefundCondition[];
 	readonly steps: readonly Step[];

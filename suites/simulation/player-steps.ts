@@ -1,7 +1,6 @@
 import type { FrameRound } from "@webframe/shared/wire";
 import { currentRound, makeBet, type Player } from "./actors.ts";
 import { type GameCode, type Step, type Target, WRONG_CALL, type Wrong } from "./plan.ts";
-import { placePromoBet } from "./promo-bet.ts";
 import { playerOf, type Run } from "./run.ts";
 
 type StepOf<Kind extends Step["do"]> = Extract<Step, { readonly do: Kind }>;
@@ -23,17 +22,10 @@ export async function bet(run: Run, step: StepOf<"bet">): Promise<void> {
 	if (round === undefined) return;
 	arm(run, "stake", player, step.wrong, 1);
 	const picks = NUMBERS.slice(0, step.picks);
-	const wish = { game: step.game, picks, stake: BigInt(step.stake) };
-	if (step.promo) {
-		const betId = await placePromoBet(run, player, round, wish);
-		note(run, player, round, { ...wish, betId, promo: true });
-		await run.world.advance(0);
-	} else {
-		const place = placing(run, player, round, wish);
-		const ids = await Promise.all(step.twice ? [place(), place()] : [place()]);
-		for (const betId of new Set(ids))
-			if (betId !== undefined) note(run, player, round, { ...wish, betId, promo: false });
-	}
+	const wish = { game: step.game, picks, stake: BigInt(step.stake), promoCode: null };
+	const place = placing(run, player, round, wish);
+	const ids = await Promise.all(step.twice ? [place(), place()] : [place()]);
+	for (const betId of new Set(ids)) if (betId !== undefined) note(run, player, round, { ...wish, betId });
 	await run.world.settle();
 }
 
@@ -44,10 +36,10 @@ export async function burst(run: Run, step: StepOf<"burst">): Promise<void> {
 	if (round === undefined) return;
 	arm(run, run.settings.batches.length > 0 ? "batch" : "stake", player, step.batchWrong, 1);
 	arm(run, "stake", player, step.wrong, step.wrongTimes);
-	const wish = { game: 23 as const, picks: NUMBERS.slice(0, 1), stake: 400n };
+	const wish = { game: 23 as const, picks: NUMBERS.slice(0, 1), stake: 400n, promoCode: null };
 	for (let count = 0; count < BURST; count++) {
 		const betId = await placing(run, player, round, wish)();
-		if (betId !== undefined) note(run, player, round, { ...wish, betId, promo: false });
+		if (betId !== undefined) note(run, player, round, { ...wish, betId });
 	}
 	await run.world.settle();
 }
@@ -56,26 +48,25 @@ interface Wish {
 	readonly game: GameCode;
 	readonly picks: readonly number[];
 	readonly stake: bigint;
+	/** Of the freebet that it is played with. */
+	readonly promoCode: string | null;
 }
 
 export function placing(run: Run, player: Player, round: FrameRound, wish: Wish): () => Promise<number | undefined> {
 	const key = `key-${run.keys++}`;
 	const amount = `${wish.stake / 100n}.${String(wish.stake % 100n).padStart(2, "0")}`;
 	const selection = { market: "numbers", numbers: wish.picks };
-	const body = { gameCode: wish.game, roundId: round.roundId, selection, amount };
+	const promo = wish.promoCode === null ? {} : { promoCode: wish.promoCode };
+	const body = { gameCode: wish.game, roundId: round.roundId, selection, amount, ...promo };
 	return () => makeBet(run.world, player, body, key);
 }
 
-export function note(
-	run: Run,
-	player: Player,
-	round: FrameRound,
-	placed: Wish & { readonly betId: number; readonly promo: boolean },
-): void {
+export function note(run: Run, player: Player, round: FrameRound, placed: Wish & { readonly betId: number }): void {
 	const closesAt = Date.parse(round.bettingClosesAt);
-	run.story.done.push(placed.promo ? "promo bet" : "bet");
+	run.story.done.push(placed.promoCode === null ? "bet" : "free bet");
 	run.story.bets.push({
 		...placed,
+		order: run.story.bets.length,
 		player: player.name,
 		roundId: round.roundId,
 		placedAt: run.world.now,

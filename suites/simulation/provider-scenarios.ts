@@ -56,7 +56,9 @@ export const PROVIDER_SCENARIOS: readonly Scenario[] = [
 	...both("13 provider", [{ do: "processes", count: 2 }, payIn(0), refund(0, true), refund(0)]),
 	// The casino accepts never, and twice.
 	scenario("", [payIn(0, { fault: "acceptNever" }), wait(60_000), payIn(0)]),
-	scenario("", [payIn(0, { fault: "acceptTwice", value: 5 }), payOut(0), payOut(0, { other: true })], { long: true }),
+	scenario("", [payIn(0, { fault: "acceptTwice", value: 5 }), wait(1_000), payOut(0), payOut(0, { other: true })], {
+		long: true,
+	}),
 	scenario("", [payIn(0, { fault: "reset", processed: true }), wait(20_000), payIn(0)], { conditions: ["timeout"] }),
 	scenario("", [refund(0), payIn(0), wait(1_000), payIn(0), payOut(0)]),
 	// Told that it plays, and then nothing for longer than the deadline.

@@ -1,4 +1,5 @@
 /** Carries out what a provider does in a run. Its pay-ins are not waited for: the clock moves before some are answered. */
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Json } from "@webframe/shared/signing";
 import type { ProviderStep } from "./plan.ts";
 import { arm } from "./player-steps.ts";
@@ -10,6 +11,15 @@ type StepOf<Kind extends ProviderStep["do"]> = Extract<ProviderStep, { readonly 
 
 /** Players that play at the provider. */
 const PLAYERS = 2;
+/** The ids of bets at once begin here, and they are in so many rounds of each player's. */
+const RUSH_FROM = 100;
+const RUSH_ROUNDS = 3;
+/** Of so many of them one is a pay-in-out. */
+const PAID_AT_ONCE = 4;
+/** So long an answer that needs no time of the clock may take, in real time. */
+const PATIENCE_MS = 5_000;
+/** The response code after which a provider tries again. */
+const ASKS_AGAIN = 99;
 
 export async function takeProviderStep(run: Run, step: ProviderStep): Promise<void> {
 	switch (step.do) {
@@ -41,6 +51,7 @@ async function betOf(run: Run, index: number, win: number | null): Promise<Asked
 		providerBetId,
 		player: player.name,
 		sessionId: run.sessions.get(index % PLAYERS) ?? "",
+		gameRoundId: `${player.name}-round${index < RUSH_FROM ? "" : `-${index % RUSH_ROUNDS}`}`,
 		stake: BigInt(500 + index),
 		win: win === null ? null : BigInt(win),
 		isInOut: win !== null,
@@ -106,29 +117,63 @@ export async function send(
 	operation: ProviderOperation,
 	isOther: boolean,
 ): Promise<{ readonly told: Promise<void> }> {
-	const { world, provider } = run;
+	const call = noteCall(run, bet, operation, isOther);
+	const { answer } = await run.provider.call(bet.sessionId, pathOf(bet, operation), messageOf(bet, operation, isOther));
+	return { told: noteAnswer(run, call, answer) };
+}
+
+function noteCall(run: Run, bet: AskedProviderBet, operation: ProviderOperation, isOther: boolean): ProviderCall {
 	const isAfterSession = ![...run.sessions.values()].includes(bet.sessionId);
-	const call: ProviderCall = {
-		operation,
-		at: world.now,
-		isOther,
-		isAfterSession,
-		answeredAt: undefined,
-		code: undefined,
-	};
+	const at = run.world.now;
+	const call: ProviderCall = { operation, at, isOther, isAfterSession, answeredAt: undefined, code: undefined };
 	bet.calls.push(call);
-	const path = operation === "pay-in" && bet.isInOut ? "pay-in-out" : operation;
-	const { answer } = await provider.call(bet.sessionId, path, messageOf(bet, operation, isOther));
-	const told = answer.then((answered: ProviderAnswered | undefined) => {
-		call.answeredAt = world.now;
+	return call;
+}
+
+async function noteAnswer(run: Run, call: ProviderCall, answer: Promise<ProviderAnswered | undefined>): Promise<void> {
+	const told = answer.then((answered) => {
+		call.answeredAt = run.world.now;
 		call.code = answered?.code;
 	});
 	run.told.push(told);
-	return { told };
+	await told;
+}
+
+/** Bets that begin at once, of players by turns, in a few rounds of each player's of which none has had a bet. */
+export async function newBets(run: Run, count: number): Promise<readonly AskedProviderBet[]> {
+	const bets: AskedProviderBet[] = [];
+	for (let index = RUSH_FROM; index < RUSH_FROM + count; index++) {
+		bets.push(await betOf(run, index, index % PAID_AT_ONCE === 0 ? 700 : null));
+	}
+	return bets;
+}
+
+/** The first stakes of bets, all at once. Those that nobody has answered, or with 99, are repeated. */
+export async function payInsAtOnce(run: Run, bets: readonly AskedProviderBet[]): Promise<void> {
+	const asked = bets.map((bet) => ({ bet, call: noteCall(run, bet, "pay-in", false), told: Promise.resolve() }));
+	const messages = bets.map((bet) => {
+		return { sessionId: bet.sessionId, operation: pathOf(bet, "pay-in"), message: messageOf(bet, "pay-in", false) };
+	});
+	for (const [index, answer] of (await run.provider.callTogether(messages)).entries()) {
+		const one = asked[index];
+		if (one !== undefined) one.told = noteAnswer(run, one.call, answer);
+	}
+	await run.world.settle();
+	for (const { bet, call, told } of asked) {
+		// What nobody knows is said at once, and by a service that takes itself to know it not before the bet has an end.
+		if (run.world.seen.lostPlaces.has(bet.providerBetId)) await Promise.race([told, sleep(PATIENCE_MS)]);
+		const isUnknown = call.answeredAt !== undefined && (call.code === undefined || call.code === ASKS_AGAIN);
+		if (isUnknown) await send(run, bet, "pay-in", false);
+		else run.world.knownAtOnce(bet.providerBetId);
+	}
+}
+
+function pathOf(bet: AskedProviderBet, operation: ProviderOperation): string {
+	return operation === "pay-in" && bet.isInOut ? "pay-in-out" : operation;
 }
 
 function messageOf(bet: AskedProviderBet, operation: ProviderOperation, isOther: boolean): Record<string, Json> {
-	const about = { betId: bet.providerBetId, gameRoundId: `${bet.player}-round` };
+	const about = { betId: bet.providerBetId, gameRoundId: bet.gameRoundId };
 	if (operation === "refund") return about;
 	const more = isOther ? OTHER_STAKE_MORE : 0n;
 	if (operation === "pay-out") return { ...about, winAmount: decimal((bet.win ?? 0n) + more) };

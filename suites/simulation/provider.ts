@@ -20,6 +20,17 @@ const NO_ANSWER = 0;
 /** Looks of a call that has not arrived yet, in real milliseconds. */
 const ARRIVAL_LOOK_MS = 1;
 
+interface Unsigned {
+	readonly sessionId: string;
+	readonly operation: string;
+	readonly message: Readonly<Record<string, Json>>;
+}
+
+interface Posted {
+	readonly answer: Promise<ProviderAnswered | undefined>;
+	readonly isAnswered: () => boolean;
+}
+
 /** A signed call as it could be captured on its way. */
 interface SentCall {
 	readonly sessionId: string;
@@ -67,6 +78,26 @@ export class Provider {
 		operation: string,
 		message: Readonly<Record<string, Json>>,
 	): Promise<{ answer: Promise<ProviderAnswered | undefined> }> {
+		return await this.#send(await this.#sign({ sessionId, operation, message }));
+	}
+
+	/**
+	 * Signs calls and sends all of them at once, to one process. They have arrived, or are lost, when this returns.
+	 *
+	 * @returns what each will be answered
+	 */
+	async callTogether(all: readonly Unsigned[]): Promise<readonly Promise<ProviderAnswered | undefined>[]> {
+		const before = this.#world.passed("nonce");
+		const calls = await Promise.all(all.map((one) => this.#sign(one)));
+		const posted = calls.map((call) => this.#post({ ...call, headers: { ...call.headers, "x-process": "0" } }));
+		const arrived = (): boolean => this.#world.passed("nonce") >= before + calls.length;
+		while (!arrived() && !posted.every(({ isAnswered }) => isAnswered())) await sleep(ARRIVAL_LOOK_MS);
+		// Where one of them was lost on the way, nobody knows which.
+		for (const call of calls) call.isUsed = arrived();
+		return posted.map(({ answer }) => answer);
+	}
+
+	async #sign({ sessionId, operation, message }: Unsigned): Promise<SentCall> {
 		const signed = await signRequest({
 			counterpartyId: COUNTERPARTY_ID,
 			key: this.#key,
@@ -76,7 +107,7 @@ export class Provider {
 		});
 		const call = { sessionId, operation, headers: { ...signed.headers }, body: signed.body ?? "", isUsed: false };
 		this.sent.push(call);
-		return await this.#send(call);
+		return call;
 	}
 
 	/** Sends a captured call once more. */
@@ -88,9 +119,18 @@ export class Provider {
 	}
 
 	async #send(call: SentCall): Promise<{ answer: Promise<ProviderAnswered | undefined> }> {
-		const { sessionId, operation, headers, body } = call;
 		const world = this.#world;
 		const before = world.passed("nonce");
+		const { answer, isAnswered } = this.#post(call);
+		// Every authentic call leaves its nonce before anything else.
+		while (!isAnswered() && world.passed("nonce") === before) await sleep(ARRIVAL_LOOK_MS);
+		call.isUsed = world.passed("nonce") > before;
+		await world.settle();
+		return { answer };
+	}
+
+	#post({ sessionId, operation, headers, body }: SentCall): Posted {
+		const world = this.#world;
 		let isAnswered = false;
 		const url = `${world.url}/provider/v1/sessions/${sessionId}/bets/${operation}`;
 		const waiting = { until: world.now + PAY_IN_WAIT_MS };
@@ -99,11 +139,7 @@ export class Provider {
 			world.waiting.delete(waiting);
 		});
 		world.waiting.add(waiting);
-		// Every authentic call leaves its nonce before anything else.
-		while (!isAnswered && world.passed("nonce") === before) await sleep(ARRIVAL_LOOK_MS);
-		call.isUsed = world.passed("nonce") > before;
-		await world.settle();
-		return { answer };
+		return { answer, isAnswered: () => isAnswered };
 	}
 }
 

@@ -28,15 +28,15 @@ export interface HeardReply {
 const dataSchema = z.string().transform((text): unknown => JSON.parse(text));
 const recordSchema = z.looseObject({ BetId: z.int(), TransactionType: z.int() });
 
-/** @param deaths when a process died, or did not hear whether it had written down what it heard */
-export function repliesIn(heard: readonly HeardThen[], deaths: readonly Pick<Death, "at">[]): readonly HeardReply[] {
+/** @param forgetful when a process died, or did not hear whether it had written down what it heard */
+export function repliesIn(heard: readonly HeardThen[], forgetful: readonly number[]): readonly HeardReply[] {
 	return heard.flatMap(({ call, reply, at }) => {
 		// What was never sent was neither received nor answered.
 		if (reply.kind === "unsent" || !/\/payments\/make(?:-list)?$/.test(call.url)) return [];
 		const data = dataSchema.parse(decodeJwt(z.string().parse(JSON.parse(call.body ?? "null")))["data"]);
 		return (Array.isArray(data) ? data : [data]).map((one): HeardReply => {
 			const { BetId, TransactionType } = recordSchema.parse(one);
-			const mayBeForgotten = deaths.some((death) => death.at === at);
+			const mayBeForgotten = forgetful.includes(at);
 			return { subjectId: BetId, type: TransactionType, mayBeForgotten, ...meaningOf(reply) };
 		});
 	});

@@ -2,6 +2,9 @@
 import fc from "fast-check";
 import { planOf, plansOf } from "./arbitraries.ts";
 import type { Evidence } from "./evidence.ts";
+import { freebetEventsIn } from "./freebet-events.ts";
+import { jackpotEventsIn } from "./jackpot-events.ts";
+import { feedEventsIn } from "./judge-feed.ts";
 import { orderingsIn } from "./orderings.ts";
 import type { Plan } from "./plan.ts";
 import { providerFaultsIn } from "./provider-faults.ts";
@@ -130,9 +133,14 @@ async function runOne(world: SimulatedWorld, { seed, plan }: Job, progress: Prog
 			progress.bets += evidence.story.bets.length + evidence.story.providerBets.length;
 			for (const fault of providerFaultsIn(evidence)) count(progress.tally.faults, fault);
 			for (const ordering of orderingsIn(evidence)) count(progress.tally.orderings, ordering);
+			for (const event of eventsIn(evidence)) count(progress.tally.events, event);
 			for (const step of [...evidence.story.done, ...batchesIn(evidence.wire)]) count(progress.tally.steps, step);
 		},
 	);
+}
+
+function eventsIn(evidence: Evidence): readonly string[] {
+	return [...freebetEventsIn(evidence), ...jackpotEventsIn(evidence), ...feedEventsIn(evidence)];
 }
 
 /** A batch holds more than one record: each of its calls has a place of its own on the wire. */
@@ -172,12 +180,14 @@ async function problemsOf(
 	}
 }
 
-function countBatches({ batches: counts }: Tally, { batches, joined }: Evidence): void {
+function countBatches({ batches: counts }: Tally, { seen: { batches, joined } }: Evidence): void {
 	count(counts, "runs");
-	if (batches.length > 0) count(counts, "runs with any");
-	for (const { rows, fate } of batches) {
-		count(counts, `of ${rows}`);
-		count(counts, fate);
+	const kinds = new Set(batches.map(({ kind }) => kind));
+	if (kinds.has("write bets")) count(counts, "runs with writes");
+	if (kinds.has("place bets") || kinds.has("provider place bets")) count(counts, "runs with places");
+	for (const { kind, rows, fate } of batches) {
+		count(counts, `${kind} of ${rows}`);
+		count(counts, `${kind} ${fate}`);
 	}
 	for (const { order, fate } of joined) {
 		count(counts, `joined ${order}`);

@@ -1,5 +1,7 @@
 import type { BatchRule } from "../../packages/bff/src/partners/settings.ts";
 import { LoosePartner, logIn, Operators, type Player } from "./actors.ts";
+import { playFor } from "./jackpots-in-force.ts";
+import { Marketing } from "./marketing.ts";
 import type { Plan, TaxPlan } from "./plan.ts";
 import { Provider } from "./provider.ts";
 import { GRID_MS, type SimulatedWorld } from "./simulated-world.ts";
@@ -21,11 +23,17 @@ export interface Run {
 	readonly prefix: string;
 	readonly players: Map<number, Player>;
 	readonly provider: Provider;
+	readonly marketing: Marketing;
 	/** The open session of each player at the provider. */
 	readonly sessions: Map<number, string>;
 	/** Each resolves when a call of the provider is answered, or its connection is lost. */
 	readonly told: Promise<void>[];
-	readonly settings: { tax: TaxPlan; refundConditions: Plan["conditions"]; readonly batches: typeof BATCHES };
+	readonly settings: {
+		readonly isJackpotOn: boolean;
+		tax: TaxPlan;
+		refundConditions: Plan["conditions"];
+		readonly batches: typeof BATCHES;
+	};
 	readonly startedAt: number;
 	keys: number;
 }
@@ -38,7 +46,14 @@ export async function beginRun(world: SimulatedWorld, plan: Plan, prefix: string
 	const ids = String(world.seed * IDS_OF_A_SEED + 1);
 	await world.parts.owner`select setval('round_ids', ${ids}::bigint), setval('money_id', ${ids}::bigint)`;
 	await world.clock.advance(GRID_MS - (world.now % GRID_MS));
-	const settings = { tax: plan.tax, refundConditions: plan.conditions, batches: plan.batches ? BATCHES : [] };
+	world.playsJackpots = plan.jackpots !== "none";
+	await playFor(world.parts.owner, plan.jackpots);
+	const settings = {
+		isJackpotOn: world.playsJackpots,
+		tax: plan.tax,
+		refundConditions: plan.conditions,
+		batches: plan.batches ? BATCHES : [],
+	};
 	await world.configure(settings);
 	await world.advance(0);
 	return {
@@ -48,6 +63,7 @@ export async function beginRun(world: SimulatedWorld, plan: Plan, prefix: string
 		prefix,
 		players: new Map(),
 		provider: await Provider.open(world),
+		marketing: new Marketing(world),
 		sessions: new Map(),
 		told: [],
 		settings,
@@ -56,6 +72,8 @@ export async function beginRun(world: SimulatedWorld, plan: Plan, prefix: string
 		story: {
 			bets: [],
 			providerBets: [],
+			freebets: [],
+			promoReplays: [],
 			replays: [],
 			returnsOfProviderBets: [],
 			cashbacks: [],
@@ -72,9 +90,14 @@ export async function beginRun(world: SimulatedWorld, plan: Plan, prefix: string
 export async function playerOf(run: Run, index: number): Promise<Player> {
 	const known = run.players.get(index);
 	if (known !== undefined) return known;
-	const player = await logIn(run.world, `${run.prefix}-${index}`);
+	const player = await logIn(run.world, nameOf(run, index));
 	run.players.set(index, player);
 	return player;
+}
+
+/** As the casino knows the player, whether or not there was a log-in. */
+export function nameOf({ prefix }: Run, index: number): string {
+	return `${prefix}-${index}`;
 }
 
 /** A bet by its place among those of the run; the count begins anew behind the last one. */

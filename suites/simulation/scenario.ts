@@ -6,7 +6,14 @@ export interface Scenario {
 	readonly plan: Plan;
 }
 
-const PLAN: Omit<Plan, "steps"> = { long: false, batches: false, tax: null, conditions: [] };
+const PLAN: Omit<Plan, "steps"> = {
+	long: false,
+	batches: false,
+	jackpots: "none",
+	feed: false,
+	tax: null,
+	conditions: [],
+};
 export const HOUR_MS = 3_600_000;
 
 export function scenario(ordering: string, steps: readonly Step[], over: Partial<Plan> = {}): Scenario {
@@ -28,7 +35,6 @@ export const BET = {
 	game: 9,
 	picks: 2,
 	stake: 500,
-	promo: false,
 	twice: false,
 	wrong: [],
 } as const;

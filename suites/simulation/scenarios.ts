@@ -99,17 +99,18 @@ export const SCENARIOS: readonly Scenario[] = [
 			{ long },
 		),
 	),
-	scenario(
-		"22",
-		[
-			{ ...BET, picks: 1 },
-			arm("payout", { fault: "acceptLate", value: 5_000 }),
-			DRAWN,
-			// Whatever was drawn: before its first payout is through, the bet turns out to have lost.
-			{ do: "correct round", bet: 0, hits: 0 },
-			{ do: "jackpot", bet: 0, amount: 5_000 },
-			wait(20_000),
-		],
-		{ long: true },
-	),
+	// A cancellation that waits for its payout is dropped when that is refused, also where it is sent again and paid.
+	scenario("", [
+		{
+			do: "cashback",
+			player: 0,
+			amount: 1_250,
+			wrong: [
+				{ fault: "http", value: 500, processed: false },
+				{ fault: "acceptCode", value: 103_802 },
+			],
+		},
+		{ do: "cancel cashback", cashback: 0, wrong: [] },
+		wait(30_000),
+	]),
 ];

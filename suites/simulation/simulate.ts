@@ -1,14 +1,21 @@
 import { endRun } from "./end-run.ts";
 import type { Evidence } from "./evidence.ts";
+import { FeedReader } from "./feed-reader.ts";
+import { readDraw } from "./jackpot-draws.ts";
+import { readOurJackpots } from "./jackpots-in-force.ts";
 import { judge } from "./judge.ts";
+import { judgeCalls } from "./judge-calls.ts";
 import { readOurBooks } from "./our-books.ts";
 import type { Plan } from "./plan.ts";
 import { repliesIn } from "./replies.ts";
 import { beginRun } from "./run.ts";
+import { newSeen } from "./seen.ts";
 import type { SimulatedWorld } from "./simulated-world.ts";
 import { takeStep } from "./steps-of-a-run.ts";
 import { readTheirBooks } from "./their-books.ts";
 import { WireTap } from "./wire.ts";
+
+const NO_JACKPOTS: Evidence["jackpots"] = { pools: [], wins: [] };
 
 /** One run: the plan, the healing, and the judgement. */
 export interface Judged {
@@ -17,16 +24,13 @@ export interface Judged {
 }
 
 export async function simulate(world: SimulatedWorld, plan: Plan, seed: number, prefix: string): Promise<Judged> {
+	world.onlooker = undefined;
 	world.seed = seed;
 	world.log.length = 0;
-	world.looks = [];
-	world.heard = [];
-	world.batches = [];
-	world.joined = [];
-	world.told = [];
-	world.repeats = [];
-	world.misnumbered = [];
+	world.seen = newSeen();
 	const run = await beginRun(world, plan, prefix);
+	const reader = plan.feed ? new FeedReader(world, run.story) : undefined;
+	world.onlooker = reader === undefined ? undefined : () => reader.look();
 	const tap = new WireTap();
 	const readWire = (): void => tap.read(world, run.startedAt);
 	for (const step of plan.steps) {
@@ -35,26 +39,33 @@ export async function simulate(world: SimulatedWorld, plan: Plan, seed: number, 
 		await takeStep(run, step);
 	}
 	await endRun(run);
+	await reader?.lookAtAll();
 	readWire();
 	const names = [...run.players.values()].map(({ name }) => name);
-	const betIds = run.story.providerBets.map(({ providerBetId }) => providerBetId);
-	const [ours, theirs] = await Promise.all([readOurBooks(world, names, betIds), readTheirBooks(world, names)]);
-	const { log, looks, batches, joined, told, repeats, misnumbered } = world;
-	const losses = batches.filter(({ fate }) => fate === "lost");
-	const wire = { ...tap.wire, replies: repliesIn(world.heard, [...world.deaths, ...losses]) };
+	const ids = {
+		providerBets: run.story.providerBets.map(({ providerBetId }) => providerBetId),
+		issues: run.story.freebets.map(({ issueId }) => issueId),
+	};
+	const [ours, theirs] = await Promise.all([readOurBooks(world, names, ids), readTheirBooks(world, names)]);
+	const roundIds = plan.jackpots === "none" ? [] : [...new Set(run.story.bets.map(({ roundId }) => roundId))];
+	const draws = await Promise.all(roundIds.map((roundId) => readDraw(world, roundId)));
+	const jackpots = plan.jackpots === "none" ? NO_JACKPOTS : await readOurJackpots(world.parts.owner);
+	const { log, seen, deaths } = world;
+	const losses = seen.batches.filter(({ fate }) => fate === "lost");
+	const forgetful = [...deaths, ...losses].map(({ at }) => at);
+	const wire = { ...tap.wire, replies: repliesIn(seen.heard, forgetful) };
 	const evidence = {
 		story: run.story,
 		ours,
 		theirs,
 		wire,
+		feed: reader?.told,
+		jackpots,
+		draws: draws.filter((draw) => draw !== undefined),
 		longKey: plan.long,
 		log: [...log],
-		looks,
-		batches,
-		joined,
-		told,
-		repeats,
-		misnumbered,
+		seen,
+		forgetful: new Set(forgetful),
 	};
-	return { problems: judge(evidence), evidence };
+	return { problems: [...judge(evidence), ...judgeCalls(world)], evidence };
 }

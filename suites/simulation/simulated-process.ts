@@ -3,6 +3,7 @@ import { readConfig } from "../../packages/bff/src/config.ts";
 import type { Clock } from "../../packages/bff/src/platform/clock.ts";
 import type { Database } from "../../packages/bff/src/platform/database.ts";
 import type { Logger } from "../../packages/bff/src/platform/logger.ts";
+import { CHEAPEST_SECRET } from "../../packages/bff/src/testing/cheapest-secret.ts";
 import { Life, type LifeEvents } from "./life.ts";
 import { overheard, type ToldState } from "./told-states.ts";
 
@@ -50,6 +51,7 @@ export async function startProcess(parts: ProcessParts): Promise<SimulatedProces
 		newSessionId: parts.newSessionId,
 		logger: parts.logger,
 		environment: {},
+		secretCost: CHEAPEST_SECRET,
 		backplane,
 		openDatabase: life.database(parts.pool),
 		createOutboundHttp: life.outboundHttp,

@@ -8,25 +8,25 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createTestDatabase, freePort } from "@webframe/harness";
 import { type Casino, startCasino } from "@webframe/reference-casino";
 import { inject } from "vitest";
+import { closeWins } from "../../packages/bff/src/jackpots/close-wins.ts";
 import { applyDocument, applyDocumentSchema } from "../../packages/bff/src/partners/apply-document.ts";
-import { hashSecret } from "../../packages/bff/src/partners/secret-hash.ts";
 import { type Database, openDatabase } from "../../packages/bff/src/platform/database.ts";
+import { CHEAPEST_SECRET } from "../../packages/bff/src/testing/cheapest-secret.ts";
 import { ManualClock } from "../../packages/bff/src/testing/manual-clock.ts";
 import { memoryLogger } from "../../packages/bff/src/testing/memory-logger.ts";
-import { COUNTERPARTY_ID, COUNTERPARTY_KEY, PROVIDER_ID } from "../../packages/bff/src/testing/test-provider.ts";
+import { PROVIDER_ID } from "../../packages/bff/src/testing/test-provider.ts";
 import { drainWagering } from "../../packages/bff/src/wagering/create-wagering.ts";
-import type { Batch, Joined } from "./batches.ts";
+import { applyProvider, furnish, PARTNER_ID } from "./furnish-world.ts";
 import { type AskedFor, openGateway } from "./gateway.ts";
+import { unprovablePools } from "./jackpots-in-force.ts";
 import { nextDue } from "./next-due.ts";
-import type { Death, HeardThen } from "./replies.ts";
-import { SECRETS_KEY, type SimulatedProcess, startProcess } from "./simulated-process.ts";
+import type { Death } from "./replies.ts";
+import { newSeen } from "./seen.ts";
+import { type SimulatedProcess, startProcess } from "./simulated-process.ts";
 import type { StepKind } from "./steps.ts";
-import type { ToldState } from "./told-states.ts";
 import { allAnswered, notStuck, whileAlive } from "./while-alive.ts";
 
-export const PARTNER_ID = 1556;
 export const SECRET = "the-secret-of-the-reference-casino";
-const CHEAPEST_HASH = { N: 2, r: 1, p: 1 } as const;
 /** The shortest that a partner may have: what hangs costs real time. */
 const CALL_TIMEOUT_MS = 400;
 /** Every length of a round divides it, so that at such a moment all games open one. */
@@ -49,28 +49,21 @@ export class SimulatedWorld {
 	processesWanted = 1;
 	/** As long as it is set, nobody starts what has died. */
 	isHeldDown = false;
+	/** Looks at the world in this run whenever time has passed and everything has come to rest. */
+	onlooker: (() => Promise<void>) | undefined;
+	/** In this run bets are played for jackpots. */
+	playsJackpots = false;
 	/** Seeds chance; set at the start of each run. */
 	seed = 0;
 	readonly deaths: Death[] = [];
-	/** When processes have looked at what is due in this run. */
-	looks: Look[] = [];
-	/** What processes have heard of the casino in this run. */
-	heard: HeardThen[] = [];
-	/** Writes that went together in this run. */
-	batches: Batch[] = [];
-	/** Ends of attempts and accepts that waited together in this run. */
-	joined: Joined[] = [];
-	/** What players were told in this run. */
-	told: ToldState[] = [];
-	/** Bets of which a process has sent a write again, without knowing what had become of the first one. */
-	repeats: number[] = [];
-	/** What was wrong with players' numbers on the way. */
-	misnumbered: string[] = [];
+	/** Of this run. */
+	seen = newSeen();
 	readonly log: string[];
 	/** Calls of a provider that were sent and are not answered, and how long they may wait for the clock. */
 	readonly waiting = new Set<{ readonly until: number }>();
 	readonly #passed = new Map<StepKind, number>();
 	#steps = 0;
+	#revived = Promise.resolve();
 	readonly #logger;
 	#parts: Parts | undefined;
 	#casino: Casino | undefined;
@@ -89,7 +82,7 @@ export class SimulatedWorld {
 
 	async open(): Promise<void> {
 		const [ours, theirs] = await Promise.all([
-			createTestDatabase(inject("postgresAdminUrl"), "webframe_template"),
+			createTestDatabase(inject("postgresAdminUrl"), "world_template"),
 			createTestDatabase(inject("postgresAdminUrl"), "casino_template"),
 		]);
 		const gateway = await openGateway((request) => this.#choose(request));
@@ -102,21 +95,11 @@ export class SimulatedWorld {
 			owner: openDatabase({ url: ours.url("webframe_owner"), connectionsMax: 3, applicationName: "simulation" }),
 			theirBooks: openDatabase({ url: theirs.url("casino"), connectionsMax: 2, applicationName: "simulation" }),
 		};
-		await this.#applyProvider();
+		await applyProvider(this.parts.owner, this.clock.now());
 		await this.configure({});
-		await this.#cheapenSecret();
+		await furnish(this.parts.owner, this.clock.now());
 		await this.startCasino();
 		await this.revive();
-	}
-
-	/**
-	 * Hashes the partner's secret anew at the lowest cost that scrypt has: who changes settings or logs in compares with it,
-	 * and at the cost of a real one every seed would wait for that, on a thread that comes after all others.
-	 */
-	async #cheapenSecret(): Promise<void> {
-		const stored = await hashSecret(SECRET, CHEAPEST_HASH);
-		await this.parts.owner`
-			update partner_secret set secret_hash = ${stored}::text where partner_id = ${PARTNER_ID}::int`;
 	}
 
 	async close(): Promise<void> {
@@ -190,6 +173,11 @@ export class SimulatedWorld {
 		});
 	}
 
+	/** Who asked for a bet was told at once that it is placed: that is no news of a batch whose end nobody knows. */
+	knownAtOnce(id: number | string): void {
+		if (this.seen.lostPlaces.has(id)) this.seen.repeats.push(id);
+	}
+
 	/** Where the wire is now: between what went over it before and what goes over it from now on. */
 	get wirePlace(): number {
 		if (this.#casino === undefined) return this.placeOf(CALLS_OF_A_CASINO_MAX) + BETWEEN;
@@ -216,8 +204,14 @@ export class SimulatedWorld {
 		this.#casino = undefined;
 	}
 
-	/** Starts the processes that are wanted and do not run. */
+	/** Starts the processes that are wanted and do not run, each once, however many ask for it at the same time. */
 	async revive(): Promise<void> {
+		const revived = this.#revived.then(() => this.#reviveAll());
+		this.#revived = revived.catch(() => {});
+		await revived;
+	}
+
+	async #reviveAll(): Promise<void> {
 		for (let index = 0; index < this.processes.length; index++) {
 			const running = this.processes[index];
 			if (running?.life.isAlive === true && index < this.processesWanted) continue;
@@ -240,10 +234,11 @@ export class SimulatedWorld {
 			newSessionId: () => this.newId("session", this.#sessions++),
 			logger: this.#logger,
 			onDeath: (at) => this.deaths.push({ ...at, at: this.now }),
-			onReply: (heard) => this.heard.push({ ...heard, at: this.now }),
-			onBatch: (rows, fate) => this.batches.push({ rows, fate, at: this.now }),
-			onRepeat: (betId) => this.repeats.push(betId),
-			onTold: (told) => this.told.push(told),
+			onReply: (heard) => this.seen.heard.push({ ...heard, at: this.now }),
+			onBatch: (kind, rows, fate) => this.seen.batches.push({ kind, rows, fate, at: this.now }),
+			onPlaceLost: (id) => this.seen.lostPlaces.add(id),
+			onRepeat: (betId) => this.seen.repeats.push(betId),
+			onTold: (told) => this.seen.told.push(told),
 			onStep: (step) => {
 				this.#steps++;
 				this.#passed.set(step, this.passed(step) + 1);
@@ -275,22 +270,17 @@ export class SimulatedWorld {
 				tokensPerMinute: 1_000,
 				dedupeKey: this.deduplication,
 				providers: [{ providerId: PROVIDER_ID }],
+				isFeedOn: true,
+				isPromoOn: true,
+				publishesJackpotDraws: true,
 				...settings,
 			},
 		};
 		const document = applyDocumentSchema.parse({ partners: [partner] });
-		await applyDocument(pool, document, { environment: {}, now: this.clock.now() });
+		await applyDocument(pool, document, { environment: {}, now: this.clock.now(), secretCost: CHEAPEST_SECRET });
 		for (const process of this.processes) {
 			if (process?.life.isAlive) await whileAlive(process, process.service.wagering.partners.refresh());
 		}
-	}
-
-	async #applyProvider(): Promise<void> {
-		const settings = { payInsPerSecond: 100_000, balancesPerSecond: 100_000 };
-		const about = { id: PROVIDER_ID, counterpartyId: COUNTERPARTY_ID, name: "Test games", settings };
-		const provider = { ...about, apiUrl: "http://127.0.0.1:1/v1", keys: [COUNTERPARTY_KEY] };
-		const document = applyDocumentSchema.parse({ providers: [provider] });
-		await applyDocument(this.parts.owner, document, { environment: { SECRETS_KEY }, now: this.clock.now() });
 	}
 
 	/** Waits until neither side has anything under way; what has died on the way is started again. */
@@ -344,9 +334,14 @@ export class SimulatedWorld {
 		for (const process of [...this.processes]) {
 			if (!process?.life.isAlive) continue;
 			await whileAlive(process, process.service.step());
-			this.looks.push({ at: this.now, isDone: process.life.isAlive });
+			// By a chore of its own, which the clock of the simulation does not begin.
+			if (this.playsJackpots) await whileAlive(process, closeWins(process.service.wagering));
+			this.seen.looks.push({ at: this.now, isDone: process.life.isAlive });
 		}
 		await this.settle();
+		await this.onlooker?.();
+		if (!this.playsJackpots) return;
+		for (const jackpotId of await unprovablePools(this.parts.owner)) this.seen.unprovable.add(jackpotId);
 	}
 
 	/** Moves the clock on to a moment, stopping wherever something falls due on the way. */
@@ -369,12 +364,6 @@ export class SimulatedWorld {
 			now: this.now,
 		});
 	}
-}
-
-/** A process looks at what is due; one that dies over it has perhaps done some of it. */
-export interface Look {
-	readonly at: number;
-	readonly isDone: boolean;
 }
 
 /** So long, in real milliseconds, and so often no process has taken a step: nothing goes on but what waits. */

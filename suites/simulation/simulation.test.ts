@@ -20,8 +20,8 @@ const RUN =
 const UNTIL_FOUND = process.env["UNTIL_FOUND"] === "true";
 /** So many hold every kind of fault; fewer may miss one by chance. */
 const SEEDS_FOR_ALL_KINDS = 200;
-/** What the scenarios hold, with the bets at once that end them and go together in their sizes and orders. */
-const OF_SCENARIOS = /^(?:crash|ordering|batch of) /;
+/** What the scenarios hold, with the bets at once that end them and go together in their sizes, orders and fates. */
+const OF_SCENARIOS = /^(?:crash|ordering|freebet|jackpot|feed|batch) /;
 /** Where a process dies depends a little on the machine: a rare kind that was missed has so many seeds more to occur in. */
 const SEEDS_FOR_MISSED_KINDS = 100;
 

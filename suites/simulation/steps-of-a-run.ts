@@ -1,15 +1,15 @@
 /** Carries out one step of a plan. */
-import { payJackpot } from "@webframe/shared/bet";
 import { issueCashback } from "../../packages/bff/src/wagering/cashback/issue-cashback.ts";
 import { cancelCashback } from "../../packages/bff/src/wagering/cashback/operator-actions.ts";
-import { changeBet } from "../../packages/bff/src/wagering/change-bet.ts";
+import { takeFreebetStep } from "./freebet-steps.ts";
+import { PARTNER_ID } from "./furnish-world.ts";
 import { actOnBet, correctRound } from "./operator-steps.ts";
 import type { Step } from "./plan.ts";
 import { arm, bet, burst } from "./player-steps.ts";
 import { takeProviderStep } from "./provider-steps.ts";
 import { betAt, playerOf, type Run } from "./run.ts";
 import { rush } from "./rush.ts";
-import { PARTNER_ID, type SimulatedWorld } from "./simulated-world.ts";
+import type { SimulatedWorld } from "./simulated-world.ts";
 import { whileAlive } from "./while-alive.ts";
 
 type StepOf<Kind extends Step["do"]> = Extract<Step, { readonly do: Kind }>;
@@ -46,8 +46,6 @@ export async function takeStep(run: Run, step: Step): Promise<void> {
 			return await giveCashback(run, step);
 		case "cancel cashback":
 			return await takeCashbackBack(run, step);
-		case "jackpot":
-			return await winJackpot(run, step);
 		case "old accept":
 			return await repeatOldAccept(run, step);
 		case "correct round":
@@ -59,6 +57,11 @@ export async function takeStep(run: Run, step: Step): Promise<void> {
 		case "replay":
 		case "launch":
 			return await takeProviderStep(run, step);
+		case "freebet":
+		case "free bet":
+		case "cancel freebet":
+		case "captured promo call":
+			return await takeFreebetStep(run, step);
 		case "operator":
 		case "correct bet":
 		case "partner return":
@@ -136,29 +139,6 @@ async function takeCashbackBack({ world, story }: Run, step: StepOf<"cancel cash
 	story.asks.push({ kind: "cancel cashback", cashbackId: asked.cashbackId, place, told: [reason] });
 	if (reason === "done") story.done.push("cancel cashback");
 	await world.advance(0);
-}
-
-/** Jackpots have an issue of their own; here a bet simply wins one. */
-async function winJackpot(run: Run, step: StepOf<"jackpot">): Promise<void> {
-	const { world, story } = run;
-	const asked = betAt(run, step.bet);
-	if (asked === undefined) return;
-	const amount = BigInt(step.amount);
-	const decided = await again(world, () =>
-		changeBet(
-			world.service.wagering,
-			asked.betId,
-			(bet, { policy }, now) => ({ bet: payJackpot(bet, policy, amount, now.getTime()) }),
-			{ fresh: true },
-		),
-	);
-	const won = decided?.bet.deliveries.some((one) => one.transactionType === 4) === true;
-	const isNew = !story.orders.some((order) => order.kind === "jackpot" && order.betId === asked.betId);
-	if (won && isNew) {
-		story.orders.push({ kind: "jackpot", betId: asked.betId, amount, at: world.now });
-		story.done.push("jackpot");
-	}
-	await world.settle();
 }
 
 /** A duplicate of the first payout's accept that was delayed on its way, from a partner that names no amounts. */

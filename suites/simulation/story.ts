@@ -1,15 +1,18 @@
 /** What was asked and answered in a run: the part of the truth that our tables have no say in. */
-import type { GameCode, OperatorAct, TaxPlan } from "./plan.ts";
+import type { GameCode, OperatorAct, PromoPath, TaxPlan } from "./plan.ts";
 
 export interface AskedBet {
 	readonly betId: number;
+	/** Bets of the run that were placed before. */
+	readonly order: number;
 	readonly player: string;
 	readonly game: GameCode;
 	readonly roundId: number;
 	readonly picks: readonly number[];
 	/** In cents. */
 	readonly stake: bigint;
-	readonly promo: boolean;
+	/** Of the freebet that it is played with. */
+	readonly promoCode: string | null;
 	readonly placedAt: number;
 	readonly closesAt: number;
 	readonly cutAt: number;
@@ -27,11 +30,67 @@ export interface AskedCashback {
 	isCancelAsked: boolean;
 }
 
+/** What the marketing system has asked to be issued, and what it was told of it. */
+export interface AskedFreebet {
+	readonly issueId: string;
+	readonly player: number;
+	readonly name: string;
+	/** In cents, of each of its bets. */
+	readonly amount: bigint;
+	readonly betsCount: number;
+	readonly validFrom: number;
+	readonly validTo: number;
+	/** Its cancellation was acknowledged before it was asked for. */
+	readonly isTombstone: boolean;
+	/** It was asked for twice at once. */
+	readonly isTwice: boolean;
+	/** The ids that it was told under, and how often it was refused. */
+	readonly promoCodes: Set<string>;
+	refusals: number;
+	/** What was answered when it was to be cancelled. */
+	readonly cancels: AskedCancel[];
+	status: ToldStatus | undefined;
+}
+
+/** A cancellation of a freebet, and where the run was when it was asked for. */
+export interface AskedCancel {
+	readonly at: number;
+	/** Bets of the run that were placed before. */
+	readonly bets: number;
+	/** With a bet in the same moment. */
+	readonly isAtOnce: boolean;
+	/** Of the answer; undefined where nobody heard it. */
+	status: number | undefined;
+	betsLeft: number | undefined;
+}
+
+/** What the marketing system was told at the end of the run. */
+export interface ToldStatus {
+	readonly at: number;
+	readonly state: string;
+	readonly betsLeft: number;
+}
+
+/** A body that was sent once more, what it was, where it went, and what was answered. */
+export interface PromoReplay {
+	readonly was: PromoPath;
+	readonly to: PromoPath;
+	readonly issueId: string;
+	readonly status: number;
+	/** What the answer names as the freebet. */
+	readonly promoCode: string | undefined;
+}
+
 /** Something that was asked for a bet or its round and answered with success. */
 export type Order =
 	| { readonly kind: "correct"; readonly betId: number; readonly gross: bigint | "void" }
-	| { readonly kind: "correct round"; readonly roundId: number; readonly numbers: readonly number[] }
-	| { readonly kind: "cancel round"; readonly roundId: number }
+	| {
+			readonly kind: "correct round";
+			readonly roundId: number;
+			readonly numbers: readonly number[];
+			readonly at: number;
+	  }
+	| { readonly kind: "cancel round"; readonly roundId: number; readonly at: number }
 	| { readonly kind: "partner return"; readonly betId: number }
 	| { readonly kind: "return"; readonly betId: number }
 	| {
@@ -39,8 +98,7 @@ export type Order =
 			readonly betId: number;
 			readonly type: number;
 			readonly outcome: "accepted" | "refused";
-	  }
-	| { readonly kind: "jackpot"; readonly betId: number; readonly amount: bigint; readonly at: number };
+	  };
 
 /** Something that was asked for, whatever came of it, and where the wire was when it was. */
 export type Ask = AskedFor & {
@@ -84,6 +142,7 @@ export interface AskedProviderBet {
 	readonly providerBetId: string;
 	readonly player: string;
 	readonly sessionId: string;
+	readonly gameRoundId: string;
 	/** In cents. */
 	readonly stake: bigint;
 	/** Of a pay-in-out, or of the first pay-out; null as long as there was none. */
@@ -98,7 +157,9 @@ export interface AskedProviderBet {
  */
 export const STEPS_DONE = [
 	"bet",
-	"promo bet",
+	"freebet",
+	"free bet",
+	"cancel freebet",
 	"batch",
 	"rush",
 	"correct bet",
@@ -110,7 +171,6 @@ export const STEPS_DONE = [
 	"resend",
 	"stop",
 	"resolve",
-	"jackpot",
 	"cashback",
 	"cancel cashback",
 	"settings change",
@@ -120,6 +180,8 @@ export type StepDone = (typeof STEPS_DONE)[number];
 export interface Story {
 	readonly bets: AskedBet[];
 	readonly providerBets: AskedProviderBet[];
+	readonly freebets: AskedFreebet[];
+	readonly promoReplays: PromoReplay[];
 	/** Copies of captured calls, and the HTTP status of the answer; undefined where the connection was lost. */
 	readonly replays: { readonly to: string; readonly status: number | undefined }[];
 	/** What the casino was answered when it asked for the return of a provider's bet. */

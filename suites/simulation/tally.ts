@@ -1,5 +1,9 @@
+import { FREEBET_EVENTS } from "./freebet-events.ts";
+import { JACKPOT_EVENTS } from "./jackpot-events.ts";
+import { FEED_EVENTS } from "./judge-feed.ts";
 import { PROVIDER_FAULTS } from "./provider-faults.ts";
-import { STEP_KINDS } from "./steps.ts";
+import { BATCH_SIZES } from "./rushes.ts";
+import { BATCH_KINDS, STEP_KINDS } from "./steps.ts";
 import { STEPS_DONE } from "./story.ts";
 
 /** What was injected and what occurred over many runs: a run that injected nothing has shown nothing. */
@@ -9,12 +13,17 @@ export interface Tally {
 	readonly orderings: Map<string, number>;
 	/** Steps that had an effect, by their kind. */
 	readonly steps: Map<string, number>;
+	/** What befell freebets and jackpots, and what the feed has told. */
+	readonly events: Map<string, number>;
 	/** Statements with so many writes in them, what became of them, and in how many runs there were any. */
 	readonly batches: Map<string, number>;
 }
 
 export function newTally(): Tally {
-	return { faults: new Map(), crashes: new Map(), orderings: new Map(), steps: new Map(), batches: new Map() };
+	return {
+		...{ faults: new Map(), crashes: new Map(), orderings: new Map(), steps: new Map() },
+		...{ events: new Map(), batches: new Map() },
+	};
 }
 
 export function count(counts: Map<string, number>, what: string, by = 1): void {
@@ -34,49 +43,52 @@ export const FAULTS = [
 export const CRASHES = [
 	"held down",
 	...STEP_KINDS.flatMap((step) => [`before ${step}`, `after ${step}`]),
-	"in write bets",
+	...BATCH_KINDS.map((kind) => `in ${kind}` as const),
 ] as const;
 
 /** Those of the reference on orderings that concern what is built; 12 and 13 of our own bets and of a provider's. */
 export const ORDERINGS = [
 	...["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "12 provider", "13", "13 provider"],
-	...["14", "15", "16", "19", "20", "21", "22"],
+	...["14", "15", "16", "17", "18", "19", "20", "21", "22"],
 ];
 
-/** The others: what owes them, or where they are shown. After a restore our books lack bets, so that one has its own test. */
+/** The other one, and where it is shown. After a restore our books lack bets, so that one has its own test. */
 export const ELSEWHERE = {
-	"17": "owed by freebets",
-	"18": "owed by freebets",
 	"23": "the restore-check's own test",
 } as const;
 
-/** How many writes go together by plan, and what becomes of them. */
-export const BATCH_SIZES = [2, 3, 4, 5, 6, 7, 8] as const;
+const EVENTS = [...FREEBET_EVENTS, ...JACKPOT_EVENTS, ...FEED_EVENTS];
+
 const FATES = ["written", "undone", "lost", "passed over"];
+/** How many writes of a kind go together by plan, and what becomes of them. */
 const BATCHES = [
-	...BATCH_SIZES.map((rows) => `of ${rows}`),
-	...FATES,
+	...BATCH_KINDS.flatMap((kind) => [
+		...BATCH_SIZES.map((rows) => `${kind} of ${rows}`),
+		...FATES.map((fate) => `${kind} ${fate}`),
+	]),
 	// The end and the accept of a bet in one write, in both orders, and what becomes of such writes.
 	...["end first", "accept first", ...FATES, "before", "in", "after"].map((how) => `joined ${how}`),
 ];
-/** The share of runs in which writes must have gone together. */
+/** The share of runs in which writes must have gone together, and of those in which bets must have been placed together. */
 const RUNS_WITH_BATCHES_MIN = 0.3;
+const RUNS_WITH = ["writes", "places"] as const;
 
 /** What was to occur and never did. */
-export function missing({ faults, crashes, orderings, steps, batches }: Tally): readonly string[] {
+export function missing({ faults, crashes, orderings, steps, events, batches }: Tally): readonly string[] {
 	const runs = batches.get("runs") ?? 0;
-	const share = (batches.get("runs with any") ?? 0) / Math.max(1, runs);
+	const isSeldom = (what: string): boolean => (batches.get(`runs with ${what}`) ?? 0) < RUNS_WITH_BATCHES_MIN * runs;
 	return [
 		...FAULTS.filter((name) => !faults.has(name)).map((name) => `fault ${name}`),
 		...CRASHES.filter((name) => !crashes.has(name)).map((name) => `crash ${name}`),
 		...ORDERINGS.filter((name) => !orderings.has(name)).map((name) => `ordering ${name}`),
 		...STEPS_DONE.filter((name) => !steps.has(name)).map((name) => `step ${name}`),
+		...EVENTS.filter((name) => !events.has(name)),
 		...BATCHES.filter((name) => !batches.has(name)).map((name) => `batch ${name}`),
-		...(share < RUNS_WITH_BATCHES_MIN ? ["batches in enough runs"] : []),
+		...RUNS_WITH.filter(isSeldom).map((what) => `batch of ${what} in enough runs`),
 	];
 }
 
-export function describeTally({ faults, crashes, orderings, steps, batches }: Tally): string {
+export function describeTally({ faults, crashes, orderings, steps, events, batches }: Tally): string {
 	const line = (counts: Map<string, number>, names: readonly string[]): string =>
 		names.map((name) => `${name}: ${counts.get(name) ?? 0}`).join(", ");
 	return [
@@ -84,7 +96,8 @@ export function describeTally({ faults, crashes, orderings, steps, batches }: Ta
 		`crashes    ${line(crashes, CRASHES)}`,
 		`orderings  ${line(orderings, ORDERINGS)}`,
 		`steps      ${line(steps, STEPS_DONE)}`,
-		`batches    ${line(batches, [...BATCHES, "runs with any", "runs"])}`,
+		`events     ${line(events, EVENTS)}`,
+		`batches    ${line(batches, [...BATCHES, ...RUNS_WITH.map((what) => `runs with ${what}`), "runs"])}`,
 		`elsewhere  ${Object.entries(ELSEWHERE)
 			.map(([name, room]) => `${name} (${room})`)
 			.join(", ")}`,

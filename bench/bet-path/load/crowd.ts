@@ -1,6 +1,8 @@
 import { Pool } from "undici";
 import { cpuTimeMs } from "../cpu-time.ts";
+import { betSteadily } from "./bet-steadily.ts";
 import type { Load, Target } from "./load.ts";
+import { measureLoad } from "./measure-load.ts";
 import { openRound, Player } from "./player.ts";
 
 /** A server that uses less of a processor than this only looks whether there is something to do. */
@@ -40,24 +42,26 @@ export class Crowd {
 		return isIdle && !(this.#target.settles && this.#players.some(({ unsettled }) => unsettled > 0));
 	}
 
-	/**
-	 * All players bet for a time, each one bet after the other. The time and the server's processor time are taken
-	 * before the first bet and when the last one is accepted: all work for these bets, and no other.
-	 */
+	/** All players bet for a time, each one bet after the other. */
 	async bet(roundId: number, forMs: number): Promise<Load> {
-		const latencies: number[] = [];
-		const start = performance.now();
-		const cpuBefore = cpuTimeMs(this.#target.pid);
-		const play = async (player: Player): Promise<void> => {
-			while (performance.now() - start < forMs) {
-				const placed = performance.now();
-				await player.bet(roundId);
-				latencies.push(performance.now() - placed);
-			}
-		};
-		await Promise.all(this.#players.map(play));
-		const cpuMs = cpuTimeMs(this.#target.pid) - cpuBefore;
-		return { latencies, elapsedMs: performance.now() - start, cpuMs };
+		return await measureLoad(this.#target, async () => {
+			const latencies: number[] = [];
+			const start = performance.now();
+			const play = async (player: Player): Promise<void> => {
+				while (performance.now() - start < forMs) {
+					const placed = performance.now();
+					await player.bet(roundId);
+					latencies.push(performance.now() - placed);
+				}
+			};
+			await Promise.all(this.#players.map(play));
+			return latencies;
+		});
+	}
+
+	/** So many bets a second come at fixed times, whatever becomes of those before them. */
+	async betSteadily(roundId: number, forMs: number, betsPerSecond: number): Promise<Load> {
+		return await measureLoad(this.#target, () => betSteadily(this.#players, roundId, forMs, betsPerSecond));
 	}
 
 	async close(): Promise<void> {

@@ -5,6 +5,10 @@ export interface Target {
 	readonly serverUrl: string;
 	readonly casinoUrl: string;
 	readonly pid: number;
+	readonly casinoPid: number;
+	readonly postgresPid: number;
+	/** The server's own; the casino has another one. */
+	readonly database: string;
 	/** Whether it draws its rounds, pays out and closes the bets. */
 	readonly settles: boolean;
 }
@@ -13,13 +17,18 @@ export const targetSchema = z.object({
 	serverUrl: z.string(),
 	casinoUrl: z.string(),
 	pid: z.number(),
+	casinoPid: z.number(),
+	postgresPid: z.number(),
+	database: z.string(),
 	settles: z.boolean(),
 });
 
 export interface LoadOrder {
 	readonly targets: readonly [Target, Target];
-	/** How many bets are under way at once. */
+	/** How many bets are under way at once, at the most. */
 	readonly players: number;
+	/** Bets a second that come at fixed times, `half` as many as the first server took before; without it as many as it can. */
+	readonly rate?: number | "half" | undefined;
 	/** Rounds that are played before anything is measured. */
 	readonly warmUps: number;
 	readonly pairs: number;
@@ -33,8 +42,21 @@ export interface Load {
 	readonly latencies: readonly number[];
 	/** From the first request of each turn to its last push. */
 	readonly elapsedMs: number;
-	/** Processor time of the server's process in that time. */
-	readonly cpuMs: number;
+	/** Processor time in that time, in milliseconds. */
+	readonly cpu: CpuTimes;
+}
+
+export interface CpuTimes {
+	/** The server with its processes. */
+	readonly server: number;
+	/** PostgreSQL's sessions of the server, without what its cluster does for all. */
+	readonly sessions: number;
+	/** The whole cluster, with those of both casinos. */
+	readonly postgres: number;
+	readonly casino: number;
+	readonly players: number;
+	/** Unused, of all processors together. */
+	readonly idle: number;
 }
 
 export type LoadPair = readonly [Load, Load];
@@ -42,19 +64,40 @@ export type LoadPair = readonly [Load, Load];
 export const loadOrderSchema = z.object({
 	targets: z.tuple([targetSchema, targetSchema]),
 	players: z.number(),
+	rate: z.union([z.number(), z.literal("half")]).optional(),
 	warmUps: z.number(),
 	pairs: z.number(),
 	seconds: z.number(),
 });
-export const loadSchema = z.object({ latencies: z.array(z.number()), elapsedMs: z.number(), cpuMs: z.number() });
+const cpuTimesSchema = z.object({
+	server: z.number(),
+	sessions: z.number(),
+	postgres: z.number(),
+	casino: z.number(),
+	players: z.number(),
+	idle: z.number(),
+});
+export const loadSchema = z.object({ latencies: z.array(z.number()), elapsedMs: z.number(), cpu: cpuTimesSchema });
 export const loadPairSchema = z.tuple([loadSchema, loadSchema]);
 
 /** Several turns as one. */
 export function sum(loads: readonly Load[]): Load {
-	const total = (figure: "elapsedMs" | "cpuMs"): number => loads.reduce((all, load) => all + load[figure], 0);
+	const total = (name: keyof CpuTimes): number => loads.reduce((all, { cpu }) => all + cpu[name], 0);
 	return {
 		latencies: loads.flatMap(({ latencies }) => latencies),
-		elapsedMs: total("elapsedMs"),
-		cpuMs: total("cpuMs"),
+		elapsedMs: loads.reduce((all, load) => all + load.elapsedMs, 0),
+		cpu: cpuTimes(total),
+	};
+}
+
+/** @param of says each of them */
+export function cpuTimes(of: (name: keyof CpuTimes) => number): CpuTimes {
+	return {
+		server: of("server"),
+		sessions: of("sessions"),
+		postgres: of("postgres"),
+		casino: of("casino"),
+		players: of("players"),
+		idle: of("idle"),
 	};
 }

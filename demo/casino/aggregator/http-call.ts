@@ -7,6 +7,8 @@ export interface HttpCall {
 	readonly method: "GET" | "POST";
 	readonly body?: unknown;
 	readonly bearer?: string;
+	/** Headers made from the body's text exactly as it is sent, such as its signature. */
+	readonly sign?: (text: string) => Readonly<Record<string, string>>;
 }
 
 export interface HttpAnswer {
@@ -24,15 +26,16 @@ export type Fetch = typeof globalThis.fetch;
  * @throws Error when there is no answer, or one that is too long or no JSON.
  */
 export async function callHttp(fetch: Fetch, call: HttpCall, stopping: AbortSignal): Promise<HttpAnswer> {
+	const text = call.body === undefined ? undefined : JSON.stringify(call.body);
 	const response = await fetch(call.url, {
 		method: call.method,
 		redirect: "error",
 		signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), stopping]),
 		headers: {
-			...(call.body === undefined ? {} : { "Content-Type": "application/json" }),
+			...(text === undefined ? {} : { "Content-Type": "application/json", ...call.sign?.(text) }),
 			...(call.bearer === undefined ? {} : { Authorization: `Bearer ${call.bearer}` }),
 		},
-		...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+		...(text === undefined ? {} : { body: text }),
 	});
 	return { status: response.status, json: JSON.parse(await readText(response)) };
 }

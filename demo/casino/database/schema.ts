@@ -8,7 +8,9 @@ const SCHEMA_LOCK = 1_556_001;
  *
  * `payment` holds every transaction that the aggregator ever asked for, once for each deduplication key: it is
  * the queue (`due_at`) and the memory of what was answered. `ledger_entry` holds what the wallets really did
- * and is only ever added to. `bet` and `cashback` sum up, for the rules, what the ledger says of each.
+ * and is only ever added to. `bet` and `cashback` sum up, for the rules, what the ledger says of each. `freebet_issue` is
+ * what our own marketing has given away, and `campaign` what its desk has made. The columns that are added stand in no table of a casino that was started before
+ * there were freebets.
  */
 const TABLES = `
 create table if not exists player (
@@ -33,8 +35,29 @@ create table if not exists bet (
 	stake numeric check (stake >= 0),
 	paid numeric not null default 0 check (paid >= 0),
 	returned boolean not null default false,
-	closed boolean not null default false
+	closed boolean not null default false,
+	promo_code text,
+	issue_id text
 );
+alter table bet add column if not exists promo_code text, add column if not exists issue_id text;
+create index if not exists bet_of_issue on bet (issue_id) where issue_id is not null;
+
+create table if not exists campaign (
+	campaign_id text primary key,
+	terms jsonb not null,
+	created_at timestamptz not null
+);
+
+create table if not exists freebet_issue (
+	issue_id text primary key,
+	partner_user_id text not null,
+	-- Null: the aggregator's operators have issued it.
+	bets_count integer check (bets_count > 0),
+	promo_code text,
+	created_at timestamptz not null
+);
+alter table freebet_issue add column if not exists campaign_id text references campaign;
+create index if not exists freebet_issue_given on freebet_issue (created_at) where campaign_id is not null;
 
 create table if not exists cashback (
 	cashback_id bigint primary key,
@@ -54,6 +77,7 @@ create table if not exists payment (
 	amount text not null,
 	tax_amount text,
 	promo_code text,
+	issue_id text,
 	state text not null default 'queued' check (state in ('queued', 'booked', 'refused')),
 	error_code integer,
 	message text,
@@ -64,6 +88,7 @@ create table if not exists payment (
 	first_attempt_at timestamptz,
 	due_at timestamptz
 );
+alter table payment add column if not exists issue_id text;
 create index if not exists payment_due on payment (due_at) where due_at is not null;
 create index if not exists payment_of_subject on payment (subject, subject_id);
 

@@ -71,6 +71,10 @@ test("the wallet shows every transaction as it was asked for, and no deposits", 
 	});
 });
 
+test("a casino without a promo secret has no marketing desk", async () => {
+	expect((await demo("/marketing")).status).toBe(404);
+});
+
 test("the wallet of nobody is 404", async () => {
 	expect(await demo("/wallet/nobody")).toMatchObject({ status: 404, json: { ErrorCode: 102_145 } });
 });

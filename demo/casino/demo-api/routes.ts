@@ -12,20 +12,21 @@ import type { Database } from "../database/database.ts";
 import { fitsDigits, formatDecimal, parseDecimal } from "../decimal.ts";
 import { faultSchema } from "../faults/fault.ts";
 import type { FaultList } from "../faults/fault-list.ts";
+import type { MarketingDesk } from "../marketing/desk.ts";
+import { marketingRoutes } from "../marketing/routes.ts";
 import { failure, malformed } from "../partner-api/answer.ts";
 import type { Traffic } from "../traffic.ts";
 import { type LedgerEntry, readLedger } from "../wallet/ledger.ts";
 import { balanceText, deposit, findPlayer, openPlayer, type Player } from "../wallet/players.ts";
 import { issueRefreshToken } from "../wallet/refresh-tokens.ts";
 import { newPlayer } from "./new-player.ts";
+import { playerNameSchema } from "./player-name.ts";
+import { readJson } from "./read-json.ts";
 import { showTraffic } from "./show-traffic.ts";
 
 /** Pages on any port of this machine, and no others. */
 const LOCAL_ORIGIN = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::[0-9]+)?$/;
 
-const playerNameSchema = z
-	.string()
-	.regex(/^[\p{L}\p{N}._-]{1,64}$/u, "must be 1 to 64 letters, digits, points or dashes");
 const loginSchema = z.object({ player: playerNameSchema });
 /** `after`: the number of the last call that is known already. */
 const trafficQuerySchema = z.object({ after: z.coerce.number().int().min(0).default(0) });
@@ -38,9 +39,11 @@ export interface DemoParts {
 	readonly traffic: Pick<Traffic, "received" | "sent">;
 	readonly partnerClientId: string;
 	readonly tagId: number;
+	/** Undefined where the casino has no promo secret. */
+	readonly desk: MarketingDesk | undefined;
 }
 
-export function demoRoutes({ database, clock, faults, traffic, partnerClientId, tagId }: DemoParts): Hono {
+export function demoRoutes({ database, clock, faults, traffic, partnerClientId, tagId, desk }: DemoParts): Hono {
 	const app = new Hono();
 	app.use(cors({ origin: (origin) => (LOCAL_ORIGIN.test(origin) ? origin : null) }));
 
@@ -80,16 +83,13 @@ export function demoRoutes({ database, clock, faults, traffic, partnerClientId, 
 		return c.json(faults.list());
 	});
 
+	if (desk !== undefined) app.route("/marketing", marketingRoutes(desk));
+
 	app.onError((error, c) => {
 		if (!(error instanceof z.ZodError)) throw error;
 		return c.json(malformed(error, "body").body, 400);
 	});
 	return app;
-}
-
-/** A body that is no JSON is refused by the schema, like any other wrong one. */
-async function readJson(c: Context): Promise<unknown> {
-	return await c.req.json().catch(() => undefined);
 }
 
 function unknownPlayer(c: Context): Response {

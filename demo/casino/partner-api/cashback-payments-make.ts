@@ -16,6 +16,7 @@ export function cashbackPaymentsMake(parts: CasinoParts): PartnerCall {
 				amount: data.Amount,
 				taxAmount: data.TaxAmount ?? null,
 				promoCode: null,
+				issueId: null,
 			},
 		]),
 	);

@@ -64,9 +64,10 @@ test("the tax informs and goes back as it came, but moves nothing", async () => 
 });
 
 test("a player without money can play a freebet, and gets the net winnings", async () => {
-	const { call, player, newId, balance, codesOf } = setup();
+	const { call, player, newId, balance, codesOf, casino } = setup();
 	const poor = await player("poor-paul");
 	const bet = newId();
+	await casino.books.registerIssue({ issueId: "i1", partnerUserId: poor, betsCount: 1 });
 	const freebet = { BetId: bet, PartnerUserId: poor, PromoCode: "b1", issueId: "i1" };
 	await call("/payments/make", { ...freebet, Amount: "0.00", TransactionType: -1 });
 	await call("/payments/make", { ...freebet, Amount: "12.00", TransactionType: 1 });

@@ -21,5 +21,6 @@ export function betPayment(call: MoneyCall, data: PaymentData): PaymentRequest {
 		amount: data.Amount,
 		taxAmount: data.TaxAmount ?? null,
 		promoCode: data.PromoCode ?? null,
+		issueId: data.issueId ?? null,
 	};
 }

@@ -21,6 +21,7 @@ export function rollbacksMake(parts: CasinoParts): PartnerCall {
 				amount: data.Amount,
 				taxAmount: data.TaxAmount ?? null,
 				promoCode: data.PromoCode ?? null,
+				issueId: data.issueId ?? null,
 			},
 		]),
 	);

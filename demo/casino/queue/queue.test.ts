@@ -204,5 +204,6 @@ function acceptance(subjectId: number): PaymentRequest {
 		amount: "10.00",
 		taxAmount: null,
 		promoCode: null,
+		issueId: null,
 	};
 }

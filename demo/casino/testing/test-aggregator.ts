@@ -22,6 +22,13 @@ interface ReceivedReport {
 	};
 }
 
+interface ReceivedPromoCall {
+	readonly path: string;
+	readonly signature: string | undefined;
+	/** The body as it was sent, byte for byte. */
+	readonly text: string;
+}
+
 interface ScriptedAnswer {
 	readonly status?: number;
 	readonly body?: unknown;
@@ -42,9 +49,11 @@ export interface TestAggregator {
 	/** Reports of the casino, in the order in which they arrived. */
 	readonly reports: ReceivedReport[];
 	readonly tokenRequests: unknown[];
+	/** Calls of the marketing desk, answered by the script alone. */
+	readonly promoCalls: ReceivedPromoCall[];
 	/** How often the key set was read. */
 	keySetReads(): number;
-	/** Answers to the next reports, one each; after them 200. */
+	/** Answers to the next reports and promo calls, one each; after them 200. */
 	script(...answers: ScriptedAnswer[]): void;
 	/** What is left of the script is forgotten. */
 	clearScript(): void;
@@ -61,6 +70,7 @@ export interface TestAggregator {
 export async function startTestAggregator(clock: Clock): Promise<TestAggregator> {
 	const reports: ReceivedReport[] = [];
 	const tokenRequests: unknown[] = [];
+	const promoCalls: ReceivedPromoCall[] = [];
 	const scripted: ScriptedAnswer[] = [];
 	let pair = await generateKeyPair("RS256", { extractable: true });
 	let kid = 1;
@@ -80,6 +90,11 @@ export async function startTestAggregator(clock: Clock): Promise<TestAggregator>
 		tokens += 1;
 		const Value = { access_token: `token-${tokens}`, token_type: "Bearer", expires_in: 3600 };
 		return c.json({ ErrorCode: ERROR_CODE.success, Message: "Success", Value });
+	});
+	app.post("/promo/*", async (c) => {
+		promoCalls.push({ path: c.req.path, signature: c.req.header("X-REQUEST-SIGN"), text: await c.req.text() });
+		const { status = 200, body = {} } = scripted.shift() ?? {};
+		return new Response(JSON.stringify(body), { status });
 	});
 	app.post("*", async (c) => {
 		const bearer = c.req.header("Authorization")?.replace("Bearer ", "") ?? "";
@@ -115,6 +130,7 @@ export async function startTestAggregator(clock: Clock): Promise<TestAggregator>
 		},
 		reports,
 		tokenRequests,
+		promoCalls,
 		keySetReads: () => keySetReads,
 		script: (...answers) => void scripted.push(...answers),
 		clearScript: () => void scripted.splice(0),

@@ -9,7 +9,7 @@ interface BetRow extends Omit<BetState, "stake" | "paid"> {
 
 export async function findBet(sql: Queryable, betId: number): Promise<BetState | undefined> {
 	const [row] = await sql<BetRow[]>`
-		select partner_user_id, stake, paid, returned, closed from bet where bet_id = ${betId}`;
+		select partner_user_id, stake, paid, returned, closed, promo_code, issue_id from bet where bet_id = ${betId}`;
 	return row && toBet(row);
 }
 
@@ -19,7 +19,7 @@ export async function lockBet(sql: Transaction, betId: number): Promise<BetState
 	const [row] = await sql<BetRow[]>`
 		insert into bet (bet_id) values (${betId})
 		on conflict (bet_id) do update set bet_id = excluded.bet_id
-		returning partner_user_id, stake, paid, returned, closed`;
+		returning partner_user_id, stake, paid, returned, closed, promo_code, issue_id`;
 	if (row === undefined) throw new Error(`The bet ${betId} could not be locked.`);
 	return toBet(row);
 }
@@ -28,7 +28,8 @@ export async function saveBet(sql: Transaction, betId: number, bet: BetState): P
 	await sql`
 		update bet set
 			partner_user_id = ${bet.partnerUserId}, stake = ${plain(bet.stake)}::numeric,
-			paid = ${plain(bet.paid)}::numeric, returned = ${bet.returned}
+			paid = ${plain(bet.paid)}::numeric, returned = ${bet.returned},
+			promo_code = ${bet.promoCode}, issue_id = ${bet.issueId}
 		where bet_id = ${betId}`;
 }
 

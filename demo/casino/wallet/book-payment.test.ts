@@ -41,7 +41,7 @@ async function stakeOf(partnerUserId: string): Promise<Payment> {
 	} as const;
 	const { payment } = await receivePayment(
 		database,
-		{ ...request, amount: "10.00", taxAmount: null, promoCode: null },
+		{ ...request, amount: "10.00", taxAmount: null, promoCode: null, issueId: null },
 		`bet:${betId}:-1`,
 		{ now, leasedUntil: now },
 	);

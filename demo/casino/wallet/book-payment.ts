@@ -2,8 +2,8 @@
  * Booking: the one place where the aggregator's transactions move money.
  *
  * Everything happens in one database transaction. It locks the payment, then the wallet, then the bet or cashback,
- * always in that order, so that two of them wait for each other and never deadlock; decides with pure functions;
- * and writes the bet, the balance, the ledger and the result together. A crash leaves all of it or nothing. A
+ * then the freebet, always in that order, so that two of them wait for each other and never deadlock; decides with pure
+ * functions; and writes the bet, the balance, the ledger and the result together. A crash leaves all of it or nothing. A
  * payment that was booked before, by another worker or before a crash, is left as it stands.
  */
 import { ERROR_CODE } from "@webframe/shared/wire";
@@ -13,6 +13,7 @@ import { lockBet, saveBet } from "./bets.ts";
 import { lockCashback, saveCashback } from "./cashbacks.ts";
 import { decideBetPayment } from "./decide-bet-payment.ts";
 import { decideCashback } from "./decide-cashback.ts";
+import { lockIssue, rememberPromoCode } from "./freebet-issues.ts";
 import type { Payment } from "./payment.ts";
 import { lockPlayer, type Player } from "./players.ts";
 import type { Refusal, Verdict } from "./verdict.ts";
@@ -47,7 +48,7 @@ export async function bookPayment(database: Database, queued: Payment, judge: Ju
 		const [payment, player, account] = await Promise.all([
 			lockPayment(sql, queued.paymentId),
 			lockPlayer(sql, queued.partnerUserId),
-			queued.subject === "bet" ? lockBetAccount(sql, queued, judge) : lockCashbackAccount(sql, queued, judge),
+			queued.subject === "bet" ? lockBetAccount(sql, queued, judge, now) : lockCashbackAccount(sql, queued, judge),
 		]);
 		if (payment.state !== "queued") return { payment, player };
 		const decision = account.decide(player);
@@ -65,15 +66,25 @@ async function lockPayment(sql: Transaction, paymentId: number): Promise<Payment
 	return one(await sql<Payment[]>`select * from payment where payment_id = ${paymentId} for update`);
 }
 
-async function lockBetAccount(sql: Transaction, payment: Payment, judge: Judge): Promise<Account> {
-	const bet = await lockBet(sql, payment.subjectId);
+async function lockBetAccount(sql: Transaction, payment: Payment, judge: Judge, now: Date): Promise<Account> {
+	const { subjectId, partnerUserId, issueId, promoCode } = payment;
+	const [bet, issue] = await Promise.all([
+		lockBet(sql, subjectId),
+		issueId === null ? undefined : lockIssue(sql, issueId, partnerUserId, now),
+	]);
 	return {
 		decide: (player) => {
 			const verdict = judge(payment, (blind) =>
-				decideBetPayment({ payment, player, bet: blind?.ignoreRollback ? { ...bet, returned: false } : bet }),
+				decideBetPayment({ payment, player, issue, bet: blind?.ignoreRollback ? { ...bet, returned: false } : bet }),
 			);
 			if (verdict.kind === "refused") return verdict;
-			return { moved: verdict.moved, save: () => saveBet(sql, payment.subjectId, verdict.next) };
+			return {
+				moved: verdict.moved,
+				save: async () => {
+					await saveBet(sql, subjectId, verdict.next);
+					if (issue?.promoCode === null && promoCode !== null) await rememberPromoCode(sql, issue.issueId, promoCode);
+				},
+			};
 		},
 	};
 }

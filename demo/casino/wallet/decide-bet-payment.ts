@@ -1,13 +1,15 @@
 import { ERROR_CODE, TRANSACTION_TYPE } from "@webframe/shared/wire";
 import { fractionDigitsOf } from "../currencies.ts";
 import { type Decimal, fitsDigits, parseDecimal } from "../decimal.ts";
+import { codesProblem, issueProblem, type PromoCodes } from "./decide-promo.ts";
+import type { FreebetIssue } from "./freebet-issues.ts";
 import type { PaymentRequest } from "./payment.ts";
 import type { Player } from "./players.ts";
 import { type Refusal, refuse, type Verdict } from "./verdict.ts";
 
 /** What the ledger says of one bet, summed up for the rules. */
-export interface BetState {
-	/** Null until the first transaction that was booked for it. */
+export interface BetState extends PromoCodes {
+	/** Null until the first transaction that was booked for it, which says the codes of them all as well. */
 	readonly partnerUserId: string | null;
 	/** The amount of the booked acceptance; null while there is none. */
 	readonly stake: Decimal | null;
@@ -23,6 +25,8 @@ export interface BetFacts {
 	/** Undefined when we have no such player. */
 	readonly player: Player | undefined;
 	readonly bet: BetState;
+	/** What the transaction's `issueId` stands for in our own record; undefined when it has none, or an unknown one. */
+	readonly issue: FreebetIssue | undefined;
 }
 
 /**
@@ -32,7 +36,7 @@ export interface BetFacts {
  * that is owed must reach a player who has logged out.
  */
 export function decideBetPayment(facts: BetFacts): Verdict<BetState> {
-	const { payment, player, bet } = facts;
+	const { payment, player, bet, issue } = facts;
 	if (player === undefined) return refuse(ERROR_CODE.userNotFound, "The player is unknown.");
 	const amount = parseDecimal(payment.amount);
 	if (!fitsDigits(amount, fractionDigitsOf(player.currency)))
@@ -40,11 +44,14 @@ export function decideBetPayment(facts: BetFacts): Verdict<BetState> {
 	if (bet.partnerUserId !== null && bet.partnerUserId !== player.partnerUserId)
 		return refuse(ERROR_CODE.invalidRequest, "PartnerUserId is not the player of this bet.");
 	if (bet.closed) return refuse(ERROR_CODE.invalidRequest, "The bet is closed.");
-	const owned = { ...bet, partnerUserId: player.partnerUserId };
+	const wrong = codesProblem(payment, amount, bet.partnerUserId === null ? undefined : bet);
+	if (wrong !== undefined) return wrong;
+	const { promoCode, issueId } = payment;
+	const owned = { ...bet, partnerUserId: player.partnerUserId, promoCode, issueId };
 	if (payment.call === "/rollbacks/make") return decideRollback(owned, amount);
 	switch (payment.transactionType) {
 		case TRANSACTION_TYPE.acceptance:
-			return decideAcceptance(owned, amount, player.balance, payment.promoCode);
+			return decideAcceptance(owned, amount, player.balance, issueProblem(payment, issue));
 		case TRANSACTION_TYPE.payout:
 			return decidePayout(owned, amount, owned.paid + amount);
 		case TRANSACTION_TYPE.jackpot:
@@ -63,13 +70,12 @@ function decideAcceptance(
 	bet: BetState,
 	amount: Decimal,
 	balance: Decimal,
-	promoCode: string | null,
+	promoProblem: Refusal | undefined,
 ): Verdict<BetState> {
 	if (bet.returned) return WAS_RETURNED;
 	if (bet.stake !== null) return refuse(ERROR_CODE.contradictsOutcome, "The bet has an acceptance already.");
+	if (promoProblem !== undefined) return promoProblem;
 	// A freebet costs the player nothing. A stake of 0 is never a reason to refuse.
-	if (promoCode !== null && amount !== 0n)
-		return refuse(ERROR_CODE.amountDiffers, "Amount must be 0 with a PromoCode.");
 	if (amount > balance) return refuse(ERROR_CODE.insufficientFunds, "Insufficient funds.");
 	return { kind: "booked", moved: -amount, next: { ...bet, stake: amount } };
 }

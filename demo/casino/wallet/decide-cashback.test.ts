@@ -18,6 +18,7 @@ function decide(cashback: CashbackState, transactionType: 1 | -1, amount: string
 			amount,
 			taxAmount: null,
 			promoCode: null,
+			issueId: null,
 		},
 	});
 }

@@ -13,6 +13,7 @@ const payout: PaymentRequest = {
 	amount: "10.00",
 	taxAmount: null,
 	promoCode: null,
+	issueId: null,
 };
 
 function sameKey(deduplication: Deduplication, other: Partial<PaymentRequest>, taxOn = false): boolean {

@@ -14,7 +14,9 @@ export interface PaymentRequest {
 	readonly transactionType: TransactionType | CashbackTransactionType;
 	readonly amount: string;
 	readonly taxAmount: string | null;
+	/** Where the bet is played with a freebet: the aggregator's id of it, and ours. */
 	readonly promoCode: string | null;
+	readonly issueId: string | null;
 }
 
 /**

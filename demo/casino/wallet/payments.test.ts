@@ -18,6 +18,7 @@ const request: PaymentRequest = {
 	amount: "10.00",
 	taxAmount: null,
 	promoCode: null,
+	issueId: null,
 };
 let database: Database;
 

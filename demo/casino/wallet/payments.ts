@@ -32,10 +32,11 @@ export async function receivePayment(
 	const [inserted] = await sql<Payment[]>`
 		insert into payment (
 			dedupe_key, call, subject, subject_id, partner_user_id, transaction_type,
-			amount, tax_amount, promo_code, received_at, due_at
+			amount, tax_amount, promo_code, issue_id, received_at, due_at
 		) values (
 			${dedupeKey}, ${request.call}, ${request.subject}, ${request.subjectId}, ${request.partnerUserId},
-			${request.transactionType}, ${request.amount}, ${request.taxAmount}, ${request.promoCode}, ${now}, ${leasedUntil}
+			${request.transactionType}, ${request.amount}, ${request.taxAmount}, ${request.promoCode}, ${request.issueId},
+			${now}, ${leasedUntil}
 		)
 		on conflict (dedupe_key) do nothing
 		returning *`;

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { chmodSync, chownSync, cpSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, chownSync, cpSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -32,11 +32,17 @@ function workspaceFolders(): readonly string[] {
 	return [...packages, "demo", "demo/casino"];
 }
 
+/** What tools keep for their next run, and change while others run. */
+const CACHES: ReadonlySet<string> = new Set([".cache", ".vite", ".vite-temp", ".vitest-cache"]);
+
 /** As hard links, which cost neither time nor space; as files where the copy lies on another disk. */
 function copyLinked(from: string, to: string): void {
-	if (spawnSync("cp", ["-al", from, to]).status === 0) return;
+	const entries = readdirSync(from).flatMap((name) => (CACHES.has(name) ? [] : [join(from, name)]));
+	mkdirSync(to, { recursive: true });
+	if (spawnSync("cp", ["-al", ...entries, to]).status === 0) return;
 	rmSync(to, { recursive: true, force: true });
-	execFileSync("cp", ["-a", from, to]);
+	mkdirSync(to);
+	execFileSync("cp", ["-a", ...entries, to]);
 }
 
 /** All folders, and the files that are copies: a linked file belongs to the other checkout as well, and stays as it is. */

@@ -1,7 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type EmbeddedPostgres, freePort, startEmbeddedPostgres, type TiedProcess } from "@webframe/harness";
+import { rm } from "node:fs/promises";
+import {
+	type EmbeddedPostgres,
+	freePort,
+	makeScratch,
+	startEmbeddedPostgres,
+	type TiedProcess,
+} from "@webframe/harness";
 import { demoDatabases } from "../../databases.ts";
 import {
 	type DemoPlan,
@@ -45,7 +49,7 @@ export interface DemoOptions extends BffOptions {
 }
 
 export async function startDemo(options: DemoOptions = {}): Promise<RunningDemo> {
-	const home = await mkdtemp(join(tmpdir(), "webframe-e2e-"));
+	const home = await makeScratch();
 	const [BFF_PORT, CASINO_PORT, PROVIDER_PORT, DEVELOPER_PORT, POSTGRES_PORT, LAB_PORT] = await Promise.all([
 		freePort(),
 		freePort(),

@@ -33,11 +33,15 @@ export async function createService(config: Config, surroundings: Surroundings) 
 	const mounted = await mountSurfaces(config, surroundings, connections, core, () => state.isDraining);
 	const requests = new RequestsUnderWay();
 	const workers: Repeated[] = [];
-	const { wagering, catalogue, rounds } = core;
+	const { wagering, catalogue, rounds, feed } = core;
 	return {
 		app: mounted.app,
 		wagering,
 		catalogue,
+		feed,
+		/** Makes what is made once and holds the thread meanwhile; for before the first request. */
+		prepare: mounted.prepare,
+		promoSecrets: connections.promoSecrets,
 		/** A server with the edge before `app`, WebSocket upgrades included. `fetch` may stand around that of the app. */
 		createServer: (fetch: EdgeOptions["fetch"] = mounted.app.fetch): Server => {
 			const { addressOf, known, upgrades } = mounted;

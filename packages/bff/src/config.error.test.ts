@@ -31,7 +31,7 @@ describe("a complete environment", () => {
 			PORT: 8080,
 			HOST: "0.0.0.0",
 			ALLOW_PRIVATE_NETWORKS: false,
-			SURFACES: new Set(["casino", "frame", "provider", "backoffice"]),
+			SURFACES: new Set(["casino", "frame", "provider", "promo", "feed", "backoffice"]),
 			WORKERS: true,
 			PROCESSES: 1,
 			DATABASE_CONNECTIONS_MAX: 10,
@@ -207,7 +207,7 @@ describe("what is wrong is named, with what it must be, and never shown", () => 
 		["USER_TOKENS_PER_MINUTE", ["0", "-5", "many", "1e9"], "must be a whole number from 1 to 1000000"],
 		["ALLOW_PRIVATE_NETWORKS", ["1", "yes", "TRUE", "True"], 'must be "true" or "false"'],
 		["WORKERS", ["0", "no", "FALSE"], 'must be "true" or "false"'],
-		["SURFACES", ["all", "casino,", "casino;frame", "Casino", "promo"], "must be a list of casino, frame"],
+		["SURFACES", ["all", "casino,", "casino;frame", "Casino", "results"], "must be a list of casino, frame"],
 		["CASINO_BASE_PATH", ["/", "api", "/api/", "//api", "/a b", "/../x", "/x?y"], "must be a path such as /api/v1"],
 		["REDIS_URL", ["localhost:6379", "http://redis"], "must be a redis:// address"],
 		[

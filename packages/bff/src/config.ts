@@ -69,7 +69,7 @@ const subnets = z.string({ error: SUBNETS_RULE }).transform((text, context) => {
 });
 
 /** What a process may serve; operations (`/livez`, `/docs` and the like) it always does. Source: wire contract, section 1. */
-export const SURFACES = ["casino", "frame", "provider", "backoffice"] as const;
+export const SURFACES = ["casino", "frame", "provider", "promo", "feed", "backoffice"] as const;
 export type SurfaceName = (typeof SURFACES)[number];
 
 const SURFACES_RULE = `must be a list of ${SURFACES.join(", ")}, with commas between them`;
@@ -86,6 +86,8 @@ const surfaces = z.string({ error: SURFACES_RULE }).transform((text, context): R
 const PROCESSES_MAX = 256;
 
 const BASE_PATH_RULE = "must be a path such as /api/v1, without a slash at its end";
+
+const basePath = z.string().regex(/^(?:\/[A-Za-z0-9._~-]*[A-Za-z0-9_~-])+$/, BASE_PATH_RULE);
 
 export const environmentSchema = z.object({
 	/** The database, as the role `webframe_app`, which owns nothing. */
@@ -105,10 +107,11 @@ export const environmentSchema = z.object({
 	/** The calls that this process answers; the others are not there. The back office can stay on an internal port. */
 	SURFACES: surfaces.default(new Set(SURFACES)),
 	/** Stands before the calls of casinos' servers, for partners with a fixed one; the addresses without it stay. */
-	CASINO_BASE_PATH: z
-		.string()
-		.regex(/^(?:\/[A-Za-z0-9._~-]*[A-Za-z0-9_~-])+$/, BASE_PATH_RULE)
-		.optional(),
+	CASINO_BASE_PATH: basePath.optional(),
+	/** A second address for the calls of marketing systems, in the place of `/promo`; those under `/promo` stay. */
+	PROMO_BASE_PATH: basePath.optional(),
+	/** The same before the calls and the hub of the feed, in the place of `/feed`. */
+	FEED_BASE_PATH: basePath.optional(),
 	/** False keeps rounds, recovery and chores off this process. */
 	WORKERS: flag.default(true),
 	/** How many processes share the port. Several need `REDIS_URL`; what is bounded is bounded for all of them together. */
@@ -156,6 +159,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 	if (PROCESSES > 1 && REDIS_URL === undefined) {
 		const rule = `it must be a redis:// address, over which ${PROCESSES} processes (PROCESSES) reach each other's players`;
 		throw new ConfigError(`The environment is not complete:\n  REDIS_URL is missing: ${rule}`);
+	}
+	if (config.FEED_BASE_PATH !== undefined && config.FEED_BASE_PATH === config.CASINO_BASE_PATH) {
+		const rule = "must be another path than CASINO_BASE_PATH: both have a call /auth/token";
+		throw new ConfigError(`The environment is not complete:\n  FEED_BASE_PATH ${rule}`);
 	}
 	const dangers = dangersOf(config);
 	if (dangers.length === 0) return config;

@@ -36,6 +36,7 @@ async function run(config: Config, share: Share | undefined, logger: Logger): Pr
 		onFatal: (error) => fail(logger, error),
 		...(share === undefined ? {} : { share }),
 	});
+	await service.prepare();
 	const server = service.createServer();
 	server.once("error", (error) => fail(logger, error));
 	server.once("listening", () => {

@@ -21,6 +21,8 @@ describe("a process with one surface answers its calls, and no other is there or
 		casino: "/auth/token",
 		frame: "/auth/user-token",
 		provider: "/provider/v1/sessions/1/balance",
+		promo: "/promo/api/v3/Issue",
+		feed: "/feed/auth/token",
 		backoffice: "/backoffice/bets/return",
 	};
 
@@ -49,6 +51,16 @@ test("a bet is placed at a process for frames, accepted at one for casinos, and 
 	const betId = await player.place();
 	expect(await told).toMatchObject({ betId });
 	await hub.stop();
+});
+
+test("another address for the calls of marketing systems, and for nothing else", async () => {
+	const { url } = await world().startAnother({ PROMO_BASE_PATH: "/bonus" });
+	for (const path of ["/bonus/api/v3/Issue", "/bonus/Cancel", "/bonus/Campaign/Create", "/promo/api/v3/Status"]) {
+		expect((await postJson(`${url}${path}`, {})).body, path).toMatchObject({ error: { code: "unauthorized" } });
+	}
+	for (const path of ["/bonus/livez", "/bonus/auth/token", "/bonus", "/bonus/promo/Cancel"]) {
+		expect((await postJson(`${url}${path}`, {})).status, path).toBe(404);
+	}
 });
 
 describe("a prefix before the calls of casinos", () => {

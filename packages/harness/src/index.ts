@@ -2,6 +2,7 @@ export { type ChromiumProgram, findChromium, launchChromium } from "./chromium.t
 export { dataDirectory, runsAsRoot } from "./data-directory.ts";
 export { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from "./embedded-postgres.ts";
 export { freePort, portIsFree } from "./free-port.ts";
+export { makeScratch } from "./scratch.ts";
 export {
 	createTestDatabase,
 	startTestPostgres,

@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import postgres from "postgres";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { freePort } from "./free-port.ts";
+import { makeScratch } from "./scratch.ts";
 
 export interface TestPostgresOptions {
 	/** Roles that can log in, made before the templates. */
@@ -33,14 +32,21 @@ export interface TestDatabase {
 
 /** Starts one PostgreSQL for a test run and fills the template databases. */
 export async function startTestPostgres(options: TestPostgresOptions): Promise<TestPostgres> {
-	const home = await mkdtemp(join(tmpdir(), "webframe-test-"));
+	const home = await makeScratch();
 	const server = await startEmbeddedPostgres({
 		home,
 		port: await freePort(),
 		password: "postgres",
 		durable: false,
 		// Each test file has pools of its own. One SCRAM round is enough for passwords that are no secrets.
-		settings: { max_connections: "300", scram_iterations: "1", autovacuum: "off", log_min_messages: "log" },
+		settings: {
+			max_connections: "300",
+			scram_iterations: "1",
+			autovacuum: "off",
+			log_min_messages: "log",
+			// The log is in memory too, and nobody will ever read it.
+			max_wal_size: "256MB",
+		},
 	});
 	const adminUrl = server.url("postgres");
 	await withAdmin(adminUrl, async (sql) => {
@@ -120,7 +126,8 @@ async function connectionsLeft(sql: postgres.Sql, database: string): Promise<rea
 }
 
 async function withAdmin<Result>(adminUrl: string, work: (sql: postgres.Sql) => Promise<Result>): Promise<Result> {
-	const sql = postgres(adminUrl, { max: 1, onnotice: () => {} });
+	// Four of these for each world: none of them reads a type that it would have to ask for first.
+	const sql = postgres(adminUrl, { max: 1, fetch_types: false, onnotice: () => {} });
 	try {
 		return await work(sql);
 	} finally {

@@ -27,6 +27,11 @@ export type EventName<Client> = {
 	[Name in NameOf<Client>]: IsVoid<ResultOf<Client[Name]>> extends true ? Name : never;
 }[NameOf<Client>];
 
+/** The name of such a method, and its parameters. */
+export type EventCall<Client> = {
+	[Name in EventName<Client>]: readonly [method: Name, ...parameters: ParametersOf<Client[Name]>];
+}[EventName<Client>];
+
 /** Client methods with an answer: what `invoke` may be given. */
 export type ResultName<Client> = Exclude<NameOf<Client>, EventName<Client>>;
 

@@ -24,6 +24,7 @@ export type { CallObserver, CallOutcome, HubCall } from "./connection/observed-c
 export {
 	type ArgumentParser,
 	type ArgumentParsers,
+	type EventCall,
 	type EventName,
 	type HubContract,
 	type HubMethod,
@@ -36,7 +37,7 @@ export { type Authentication, accept, type HubRequest, refuse } from "./http/aut
 export type { HubEndpoint } from "./http/endpoint.ts";
 export type { EndpointOptions } from "./http/endpoint-options.ts";
 export type { OriginPolicy } from "./http/origin.ts";
-export type { ClientGroup, HubClients, SingleClient } from "./hub/clients.ts";
+export type { ClientGroup, HubClients, Receivers, SingleClient } from "./hub/clients.ts";
 export type { ConnectionInfo, ConnectionList } from "./hub/connection-list.ts";
 export type { ClientResultParsers, HubDefinition } from "./hub/definition.ts";
 export type { FilteredCall, HubFilter } from "./hub/filter.ts";

@@ -1,10 +1,11 @@
 /**
  * Builds the frame into `dist/`, or the folder that is named: the script entry, the shell, its lazy chunks, their compressed twins and the
- * manifest.
+ * manifest. What was built of the same sources before is taken as it is.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build, minify, type Rolldown, transformWithOxc } from "vite";
+import { buildOnce, onlySources } from "./kept-builds.ts";
 import { writeManifest } from "./manifest.ts";
 import { minifyTemplates } from "./minify-templates.ts";
 import { nameInMap } from "./name-in-map.ts";
@@ -13,6 +14,14 @@ import { packCatalogues } from "./pack-catalogues.ts";
 import { quietLit } from "./quiet-lit.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const WORKSPACE = fileURLToPath(new URL("../../..", import.meta.url));
+/** All that the frame is made of and with. */
+const SOURCES = [
+	...["src", "build", "package.json", "tsconfig.json"].map((name) => `${ROOT}${name}`),
+	...["src", "package.json", "tsconfig.json"].map((name) => `${WORKSPACE}packages/shared/${name}`),
+	...["pnpm-lock.yaml", "patches", "tsconfig.base.json"].map((name) => `${WORKSPACE}${name}`),
+];
+const KEPT = `${WORKSPACE}node_modules/.cache/frame`;
 /** Browsers of 2024 and later; see `docs` of the package for the list. */
 const TARGET = ["chrome125", "safari18", "firefox128"];
 
@@ -26,8 +35,14 @@ const MEMORY = /\/store\/game-memory/;
 /** What the views with lists of the service share, and with them whatever is read: the check of a round, too. */
 const LISTS =
 	/\/components\/(?:paged-list|list-state|fairness)|\/styles\/sheet|\/games\/(?:verify-round|draw-numbers|seed|web-crypto)/;
+/** What the connection shares with the views of rewards and jackpots; a game without them needs none of it. */
+const OFFERS = /\/store\/(?:rewards|jackpot-currency)/;
 /** What the views share in which games are chosen. */
-const CHOICES = /\/components\/(?:artwork|choice|fields|offered-games)/;
+const CHOICES = /\/components\/(?:artwork|choice|fields|offered-games|shown-jackpots)/;
+/** What is shown of jackpots, wherever that is. */
+const POTS = /\/components\/rolling-amount/;
+/** Shared files that not every view needs: each kind is a chunk. */
+const APART: readonly RegExp[] = [LISTS, CHOICES, POTS];
 
 async function buildFrame(folder: string): Promise<void> {
 	const { version }: { readonly version?: unknown } = JSON.parse(await readFile(`${ROOT}package.json`, "utf8"));
@@ -37,7 +52,7 @@ async function buildFrame(folder: string): Promise<void> {
 		configFile: false,
 		logLevel: "warn",
 		define,
-		plugins: [packCatalogues(), quietLit(), minifyTemplates()],
+		plugins: [onlySources(SOURCES), packCatalogues(), quietLit(), minifyTemplates()],
 		build: {
 			target: TARGET,
 			outDir: folder,
@@ -63,9 +78,11 @@ async function buildFrame(folder: string): Promise<void> {
 						groups: [
 							{ name: SHELL, tags: ["$initial"], priority: 5 },
 							{ name: "memory", test: MEMORY, minShareCount: 2, priority: 4 },
-							{ name: "parts", test: (id) => !LISTS.test(id) && !CHOICES.test(id), minShareCount: 2, priority: 3 },
+							{ name: "offers", test: OFFERS, minShareCount: 2, priority: 4 },
+							{ name: "parts", test: (id) => !APART.some((kind) => kind.test(id)), minShareCount: 2, priority: 3 },
 							{ name: "lists", test: LISTS, minShareCount: 2, priority: 2 },
 							{ name: "choices", test: CHOICES, minShareCount: 2, priority: 1 },
+							{ name: "pots", test: POTS, minShareCount: 2, priority: 1 },
 						],
 					},
 					chunkFileNames: ({ name }) => (name === SHELL ? `${SHELL}.js` : "[name]-[hash].js"),
@@ -98,6 +115,7 @@ async function buildPage(folder: string, define: Record<string, string>): Promis
 		configFile: false,
 		logLevel: "warn",
 		define,
+		plugins: [onlySources(SOURCES)],
 		build: {
 			target: TARGET,
 			outDir: folder,
@@ -129,4 +147,4 @@ function closure(result: Awaited<ReturnType<typeof build>>, name: string): Reado
 
 // Whatever runs this may have set another: libraries then bring their development builds.
 process.env["NODE_ENV"] = "production";
-await buildFrame(process.argv[2] ?? `${ROOT}dist`);
+await buildOnce(process.argv[2] ?? `${ROOT}dist`, { sources: SOURCES, kept: KEPT }, buildFrame);

@@ -104,13 +104,16 @@ describe.for(SCREENS)("at $width px", (screen) => {
 	test("nothing moves once a tab is open, when its list comes late", async () => {
 		await using casino = await open(screen);
 		const { page } = casino;
-		let release: () => void = () => undefined;
-		await page.route(/\/frame\/(?:bets|results|jackpots|rewards)/, async (route) => {
-			await new Promise<void>((resolve) => {
-				release = resolve;
+		// Some lists are asked for before their tab is open: each waits for its own tab.
+		const waits = new Map(
+			["bets", "results", "jackpots", "rewards"].map((tab) => [tab, Promise.withResolvers<void>()]),
+		);
+		for (const [tab, { promise }] of waits) {
+			await page.route(new RegExp(`/frame/${tab}`), async (route) => {
+				await promise;
+				await route.continue();
 			});
-			await route.continue();
-		});
+		}
 		await casino.open(RESERVED, casino.script(), casino.frame(casino.player()), "<p>Below the frame</p>");
 		await casino.lobby();
 		const lists = { bets: ".bet", results: ".round", jackpots: ".jackpot", rewards: ".reward", help: "table" };
@@ -119,7 +122,7 @@ describe.for(SCREENS)("at $width px", (screen) => {
 			await page.locator(`webframe-${tab}`).waitFor();
 			// What moves right after a press is the answer to it, and is not counted by the browser either.
 			await page.waitForTimeout(INPUT_WINDOW_MS);
-			release();
+			waits.get(tab)?.resolve();
 			await page.locator(`webframe-${tab} ${item}`).first().waitFor();
 			expect(await movedOn(page), tab).toEqual([]);
 		}

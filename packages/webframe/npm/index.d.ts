@@ -48,6 +48,8 @@ export interface BetDetail {
 	/** What the wallet gets, net of tax. */
 	readonly winAmount?: string | undefined;
 	readonly taxAmount?: string | undefined;
+	/** What jackpots have brought, net of tax, beside `winAmount`. */
+	readonly jackpotAmount?: string | undefined;
 	readonly freebet: boolean;
 	/** ISO 8601. */
 	readonly at: string;

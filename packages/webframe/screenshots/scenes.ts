@@ -9,6 +9,7 @@ import { numbersOf } from "../src/components/numbers-of.ts";
 import {
 	madeBet,
 	madeConfig,
+	madeFreebet,
 	madeJackpots,
 	madePlayer,
 	madeProviderGames,
@@ -33,7 +34,7 @@ export interface Scene {
 	/** What is there once the scene is complete. */
 	readonly until: string;
 	/** What a player does before the pictures are taken. */
-	readonly act?: (page: Page) => Promise<void>;
+	readonly act?: (page: Page, bff: ScriptedBff) => Promise<void>;
 	/** What must be done anew for each picture. */
 	readonly pose?: (page: Page) => Promise<void>;
 	/** Heights of the pictures by width, where more is to be seen than a screen has. */
@@ -59,7 +60,12 @@ const OPEN_BETS = [
 const SETTLED_BETS = [
 	{ status: "lose", selection: { market: "numbers", numbers: [1, 2, 4, 5, 6] } },
 	{ status: "win", winAmount: "30.00", taxAmount: "3.00" },
-	{ status: "jackpotwin", winAmount: "128450.75", selection: { market: "numbers", numbers: [7, 21, 35, 63, 80] } },
+	{
+		status: "jackpotwin",
+		winAmount: "60.00",
+		jackpotAmount: "128450.75",
+		selection: { market: "numbers", numbers: [7, 21, 35, 63, 80] },
+	},
 	{ status: "return", amount: "5.00" },
 	{ status: "rejected", code: "insufficient_funds", amount: "500.00" },
 ] as const;
@@ -84,6 +90,15 @@ function manyGames(bff: ScriptedBff): void {
 
 function allFeatures(bff: ScriptedBff): void {
 	bff.config = madeConfig(NOW, { features: { feed: false, jackpots: true, freebets: true } });
+}
+
+function freebets(bff: ScriptedBff): void {
+	rounds(bff, "betting", 7 * SECOND_MS);
+	allFeatures(bff);
+	bff.rewards = [
+		madeFreebet(NOW, { bonusId: "five", amount: "5.00", betsCount: 3 }),
+		madeFreebet(NOW, { bonusId: "two", amount: "2.00" }),
+	];
 }
 
 function pick(...numbers: readonly number[]): (page: Page) => Promise<void> {
@@ -170,6 +185,36 @@ export const SCENES: Readonly<Record<string, Scene>> = {
 		act: pick(3, 14, 27, 58, 69),
 		heights: { 320: 1180, 768: 1400 },
 	},
+	"game-freebet-offered": {
+		prepare: (bff) => freebets(bff),
+		attributes: GAME,
+		until: ".offer",
+		act: pick(7, 21, 35, 42, 63),
+	},
+	"game-freebet-chosen": {
+		prepare: (bff) => freebets(bff),
+		attributes: GAME,
+		until: ".offer",
+		act: async (page) => {
+			await pick(7, 21, 35, 42, 63)(page);
+			await page.locator(".offer").first().dispatchEvent("click");
+		},
+	},
+	"game-freebet-refused": {
+		prepare: (bff) => {
+			freebets(bff);
+			bff.refusal = "freebet_unusable";
+			bff.refusalReason = "expired";
+		},
+		attributes: GAME,
+		until: ".offer",
+		act: async (page) => {
+			await pick(7, 21, 35, 42, 63)(page);
+			await page.locator(".offer").first().dispatchEvent("click");
+			await page.locator(".place").dispatchEvent("click");
+			await page.locator(".bet-why").waitFor({ state: "attached" });
+		},
+	},
 	"game-guest": {
 		prepare: (bff) => rounds(bff, "betting", 7 * SECOND_MS),
 		attributes: GAME,
@@ -249,6 +294,28 @@ export const SCENES: Readonly<Record<string, Scene>> = {
 		},
 		attributes: TAB("jackpots"),
 		until: ".jackpot",
+		heights: { 320: 900 },
+	},
+	"lobby-jackpots": {
+		prepare: (bff) => {
+			rounds(bff, "betting", BETTING_MS);
+			allFeatures(bff);
+			bff.jackpots = madeJackpots(NOW);
+		},
+		until: "webframe-rolling-amount",
+	},
+	"jackpot-won": {
+		prepare: async (bff) => {
+			rounds(bff, "finished", 40 * SECOND_MS);
+			allFeatures(bff);
+			await placeBets(bff, [{ roundId: ROUND, status: "lose", winAmount: "0.00" }]);
+		},
+		attributes: GAME,
+		until: ".bet",
+		act: async (page, bff) => {
+			await bff.changeBet(100, { status: "jackpotwin", jackpotAmount: "3120.40" });
+			await page.locator("webframe-jackpot-win .win").waitFor();
+		},
 	},
 	rewards: {
 		prepare: (bff) => {

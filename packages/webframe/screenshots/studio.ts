@@ -53,7 +53,7 @@ export async function openStudio(browser: Browser, scene: Scene, folder: string)
 	// Both languages are here before a scene may cut the network.
 	for (const direction of ["rtl", "ltr"] as const) await speak(page, direction);
 	await page.locator(scene.until).first().waitFor();
-	await scene.act?.(page);
+	await scene.act?.(page, bff);
 	const devtools = await context.newCDPSession(page);
 	return {
 		page,

@@ -198,17 +198,26 @@ export const ORDERING_ROWS: readonly OrderingRow[] = [
 		id: "17",
 		what: "Two bets race for a freebet's last use, and the one that got it is rejected",
 		end: "One is placed, the other is refused, and the use is given back.",
-		isSimulated: false,
-		tests: [],
-		owed: "later",
+		isSimulated: true,
+		tests: [
+			inService(
+				"wagering/freebets.idempotent.test.ts",
+				"the last use from two tabs: one bet is placed, the other is told that it is used; nothing else moves",
+			),
+			inService("wagering/freebets.error.test.ts", "a stake that is refused gives its use back"),
+		],
 	},
 	{
 		id: "18",
 		what: "A freebet is cancelled while its bet is accepted",
 		end: "The bet settles, and the net winnings are paid.",
-		isSimulated: false,
-		tests: [],
-		owed: "later",
+		isSimulated: true,
+		tests: [
+			inService(
+				"wagering/freebets.happy.test.ts",
+				"cancelling a freebet leaves its placed bet alone: it plays and pays",
+			),
+		],
 	},
 	{
 		id: "19",

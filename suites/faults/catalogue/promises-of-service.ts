@@ -74,11 +74,7 @@ export const PROMISES_OF_SERVICE: readonly PromiseRow[] = [
 	{
 		id: "P21",
 		promise: "Only operators act in the back office; what is worth much takes two of them, in one piece or in many.",
-		keptIn: [
-			`${BFF}/backoffice/require-operator.ts`,
-			`${BFF}/records/approvals.ts`,
-			`${BFF}/wagering/operator-actions/moves-alone.ts`,
-		],
+		keptIn: [`${BFF}/backoffice/require-operator.ts`, `${BFF}/records/approvals.ts`, `${BFF}/partners/moves-alone.ts`],
 		tests: [
 			inService(
 				"backoffice/backoffice-surface.security.test.ts",

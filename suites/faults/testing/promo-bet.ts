@@ -6,6 +6,8 @@ import type { FaultWorld } from "./use-fault-world.ts";
 
 /** What stands on every transaction of a bet that was placed with a freebet. */
 export const PROMO = { promoCode: "bonus-7", issueId: "issue-7" } as const;
+/** More than a test plays. */
+const BETS_COUNT = 1_000;
 
 /**
  * Places a bet and makes it a freebet's before its stake is sent: freebets themselves are a later issue's. What the
@@ -15,6 +17,8 @@ export async function promoBet(world: FaultWorld, player: TestPlayer, over?: obj
 	const { known, partners, wallet } = world.service.wagering;
 	const policy = partners.get(PARTNER_ID)?.policy;
 	if (policy === undefined) throw new Error("There is no partner.");
+	const { issueId } = PROMO;
+	await world.casino.books.registerIssue({ issueId, partnerUserId: player.name, betsCount: BETS_COUNT });
 	vi.spyOn(wallet, "tryAcquire").mockReturnValueOnce(undefined);
 	const betId = await world.bet(player, over);
 	const [bet] = await world.owner<{ stake: bigint; digits: number; tagId: number | null }[]>`

@@ -2,19 +2,8 @@
  * Mistakes of the kinds that lose, double or misplace money, each a small change of the sources. The simulation must
  * find every one of them: what finds none of the mistakes that are known would find none that is not.
  */
-
-export interface Edit {
-	/** From the root of the checkout. */
-	readonly file: string;
-	/** Stands in the file exactly once. */
-	readonly search: string;
-	readonly replace: string;
-}
-
-export interface PlantedBug {
-	readonly name: string;
-	readonly edits: readonly Edit[];
-}
+import { BONUS_BUGS } from "./bonus-bugs.ts";
+import type { PlantedBug } from "./planted-bug.ts";
 
 /** The version that was read, as it stands in the statement. */
 const PLACEHOLDER = "$" + "{before.version}::int";
@@ -282,4 +271,108 @@ function sendAgain`,
 			},
 		],
 	},
+	{
+		name: "a joined change told twice",
+		edits: [
+			{
+				file: `${BFF}/wagering/change-bet.ts`,
+				search: "	if (push !== null) context.events.betChanged(",
+				replace: `	const asked = context.turns.get(after.betId)?.decisions.size ?? 1;
+	for (let times = 0; push !== null && times < asked; times++) context.events.betChanged(`,
+			},
+		],
+	},
+	{
+		name: "a joined change told to nobody",
+		edits: [
+			{
+				file: `${BFF}/wagering/change-bet.ts`,
+				search: "	if (push !== null) context.events.betChanged(",
+				replace: `	const asked = context.turns.get(after.betId)?.decisions.size ?? 1;
+	if (push !== null && asked === 1) context.events.betChanged(`,
+			},
+		],
+	},
+	{
+		name: "a placed bet told to its neighbour",
+		edits: [
+			{
+				file: `${BFF}/store/place-bets.ts`,
+				search: "placed.get(nth)",
+				replace: "placed.get(bets.length - 1 - nth)",
+			},
+		],
+	},
+	{
+		name: "a placed provider's bet told to its neighbour",
+		edits: [
+			{
+				file: `${BFF}/store/place-provider-bets.ts`,
+				search: "placed.get(nth)",
+				replace: "placed.get(bets.length - 1 - nth)",
+			},
+		],
+	},
+	{
+		name: "places repeated after an unknown end",
+		edits: [
+			{
+				file: `${BFF}/wagering/write-place.ts`,
+				search: "together: (bets) => placeBets(database, bets)",
+				replace: "together: (bets) => placeBets(database, bets).catch(() => placeBets(database, bets))",
+			},
+		],
+	},
+	{
+		name: "a provider's places repeated after an unknown end",
+		edits: [
+			{
+				file: `${BFF}/wagering/write-place.ts`,
+				search: "together: (bets) => placeProviderBets(database, bets)",
+				replace: "together: (bets) => placeProviderBets(database, bets).catch(() => placeProviderBets(database, bets))",
+			},
+		],
+	},
+	{
+		name: "places numbered out of order",
+		edits: [
+			{
+				file: `${BFF}/store/placement.ts`,
+				search: `partition by r."playerId" order by r.nth) as rank`,
+				replace: `partition by r."playerId" order by r.nth desc) as rank`,
+			},
+		],
+	},
+	{
+		name: "places numbered with a gap",
+		edits: [
+			{
+				file: `${BFF}/store/placement.ts`,
+				search: "last_sequence = p.last_sequence + counted.bets,",
+				replace: "last_sequence = p.last_sequence + counted.bets + 1,",
+			},
+		],
+	},
+	{
+		name: "a row that its batch left out forgotten",
+		edits: [
+			{
+				file: `${BFF}/wagering/attempt-to-place.ts`,
+				search: "		if (!takesBets(this.#context, partner)) return undefined;",
+				replace: "		if (this.#drafted !== undefined || !takesBets(this.#context, partner)) return undefined;",
+			},
+		],
+	},
+	{
+		name: "places for calls kept by bets that are sent again",
+		edits: [
+			{
+				file: `${BFF}/wagering/attempt-to-place.ts`,
+				search: `		this.letGo();
+		const { partner, isCollected`,
+				replace: "		const { partner, isCollected",
+			},
+		],
+	},
+	...BONUS_BUGS,
 ];

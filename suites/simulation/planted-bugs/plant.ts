@@ -1,6 +1,6 @@
 import { cp, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Edit } from "./bugs.ts";
+import type { Edit } from "./planted-bug.ts";
 
 /** The checkout, from this file. */
 export const ROOT = join(import.meta.dirname, "../../..");

@@ -9,13 +9,15 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { SCENARIOS_IN_TURN } from "../arbitraries.ts";
 import { PLANTED_BUGS } from "./bugs.ts";
 import { findIn } from "./found.ts";
 import { copySources, plant, ROOT } from "./plant.ts";
 
 const printedSchema = z.object({ stdout: z.string(), stderr: z.string() });
 
-const SEEDS = 200;
+/** Every second seed is a scenario: so many hold each of them. */
+const SEEDS = 2 * SCENARIOS_IN_TURN;
 const RUN_MS = 900_000;
 const OUTPUT_BYTES_MAX = 10_000_000;
 

@@ -6,8 +6,8 @@ import { PLANTED_BUGS } from "./bugs.ts";
 import { findIn } from "./found.ts";
 import { edited, ROOT } from "./plant.ts";
 
-test("there are twenty-one", () => {
-	expect(new Set(PLANTED_BUGS.map(({ name }) => name)).size).toBe(21);
+test("there are forty-one", () => {
+	expect(new Set(PLANTED_BUGS.map(({ name }) => name)).size).toBe(41);
 });
 
 test.each(PLANTED_BUGS)("$name can be planted", async ({ edits }) => {

@@ -4,6 +4,7 @@ import type { Config } from "../config.ts";
 import { applyFile } from "../partners/apply-file.ts";
 import { PartnerCircuits } from "../partners/partner-circuits.ts";
 import { PartnerHints } from "../partners/partner-hints.ts";
+import { PromoSecretDirectory } from "../partners/promo-secret-directory.ts";
 import { ProviderDirectory } from "../partners/provider-directory.ts";
 import { connectionsOf, openDatabase } from "../platform/database.ts";
 import { becomeOnlyProcess } from "../platform/only-process.ts";
@@ -32,8 +33,10 @@ export async function connect(config: Config, surroundings: Surroundings) {
 	const { keys, partners } = connected;
 	const ids = new IdSafety({ database, clock, logger });
 	const providers = new ProviderDirectory({ database, clock, logger, secretsKey: config.SECRETS_KEY });
-	await Promise.all([keys.start(), partners.start(), providers.start(), ids.start(), circuits.start()]);
-	return { ...connected, share, circuits, hints, database, backplane, leave, ids, providers };
+	const promoSecrets = new PromoSecretDirectory({ database, clock, logger, secretsKey: config.SECRETS_KEY });
+	const all = [keys, partners, providers, promoSecrets, ids, circuits];
+	await Promise.all(all.map((one) => one.start()));
+	return { ...connected, share, circuits, hints, database, backplane, leave, ids, providers, promoSecrets };
 }
 
 /** Installations may share a Redis: channels carry the address under which all processes of one of them stand. */

@@ -1,7 +1,12 @@
+import { cancelMisfits } from "../bonuses/cancel-misfits.ts";
+import type { BonusesContext } from "../bonuses/context.ts";
 import type { CatalogueContext } from "../catalogue/context.ts";
 import { ProviderGames } from "../catalogue/provider-games.ts";
 import type { Config } from "../config.ts";
+import { FeedAccess } from "../feed/feed-access.ts";
+import { createFeedHub } from "../feed/feed-hub.ts";
 import { createPlayerHub, playerHubEvents } from "../frame/player-hub.ts";
+import { LogIn } from "../partners/log-in.ts";
 import { boundedLog } from "../platform/bounded-log.ts";
 import { connectProcesses } from "../provider/process-signals.ts";
 import { ProviderClient } from "../provider/provider-client.ts";
@@ -15,13 +20,18 @@ export type Core = Awaited<ReturnType<typeof createCore>>;
 
 /** The rooms of the core, and the adapters through which they speak to players, providers and other processes. */
 export async function createCore(config: Config, surroundings: Surroundings, connections: Connections) {
-	const { clock, logger } = surroundings;
+	const { clock, logger, feedConnectionsMax } = surroundings;
 	const { database, backplane, share, http, keys, partners, providers, calls, exchangeLog, ids, hints } = connections;
 	const issuer = config.PUBLIC_URL;
 	const tokens = new Tokens({ keys, issuer, clock });
 	const hub = createPlayerHub({ database, partners, tokens, share, clock, logger }, backplane);
 	const events = playerHubEvents(hub, logger);
+	const logIn = new LogIn({ database, clock, partners, share, secretCost: surroundings.secretCost });
+	const feedAccess = new FeedAccess({ database, clock, partners, tokens });
+	const connectionsMax = feedConnectionsMax === undefined ? {} : { connectionsMax: feedConnectionsMax };
+	const feed = createFeedHub({ database, access: feedAccess, share, clock, logger, ...connectionsMax });
 	const signals = connectProcesses({ backplane, clock, logger });
+	const { SECOND_PERSON_ABOVE_EUROS: secondPersonAboveEuros } = config;
 	const wagering = createWagering({
 		...surroundings,
 		database,
@@ -31,20 +41,26 @@ export async function createCore(config: Config, surroundings: Surroundings, con
 		events,
 		signals,
 		ids,
-		secondPersonAboveEuros: config.SECOND_PERSON_ABOVE_EUROS,
+		secondPersonAboveEuros,
 	});
 	signals.listen((betId, balance) => providerBetDecidedElsewhere(wagering, betId, balance));
+	const newBonusId = surroundings.newSessionId;
+	const bonuses: BonusesContext = { database, clock, partners, events, newBonusId, secondPersonAboveEuros };
 	const players = {
 		...surroundings,
 		database,
 		tokens,
 		users: calls,
 		events,
+		bonuses: {
+			cancelMisfits: (partnerId: number, partnerUserId: string) => cancelMisfits(bonuses, partnerId, [partnerUserId]),
+		},
 		secretsKey: config.SECRETS_KEY,
 		noteHint: hints.note,
 	};
+	const jackpots = { database, partners, clock, logger, events, secondPersonAboveEuros };
 	const progress = { walks: new Map(), resting: new Map() };
-	const rounds = { wagering, events, clock, logger, fairnessKey: config.FAIRNESS_KEY, ...progress };
+	const rounds = { wagering, jackpots, events, clock, logger, fairnessKey: config.FAIRNESS_KEY, ...progress };
 
 	const games = new ProviderGames(database, providers);
 	await games.start(clock, logger);
@@ -58,5 +74,19 @@ export async function createCore(config: Config, surroundings: Surroundings, con
 		publicUrl: config.PUBLIC_URL,
 		allowPrivateNetworks: config.ALLOW_PRIVATE_NETWORKS,
 	};
-	return { tokens, hub, signals, wagering, players, rounds, games, catalogue };
+	return {
+		tokens,
+		hub,
+		logIn,
+		feedAccess,
+		feed,
+		signals,
+		wagering,
+		players,
+		bonuses,
+		jackpots,
+		rounds,
+		games,
+		catalogue,
+	};
 }

@@ -4,7 +4,7 @@ import { stopWagering } from "../wagering/create-wagering.ts";
 import type { Connections } from "./connect.ts";
 import type { Core } from "./create-core.ts";
 
-/** How long connected frames are given to go to another process. */
+/** How long connected frames and subscribers are given to go to another process. */
 const HUB_CLOSE_MS = 2_000;
 /** How long requests that are under way are given to be answered, before pay-ins stop waiting for their bets, and after. */
 const REQUESTS_END_MS = 5_000;
@@ -14,18 +14,19 @@ const DATABASE_END_SECONDS = 1;
 
 /** Finishes what is under way, from the outside to the inside, and frees everything. */
 export async function finish(
-	{ http, keys, partners, providers, exchangeLog, circuits, hints, ids, leave, database }: Connections,
-	{ hub, signals, wagering, games }: Core,
+	{ http, keys, partners, providers, promoSecrets, exchangeLog, circuits, hints, ids, leave, database }: Connections,
+	{ hub, feed, signals, wagering, games }: Core,
 	underWay: { readonly workers: readonly Repeated[]; readonly requests: RequestsUnderWay },
 ): Promise<void> {
 	const { workers, requests } = underWay;
-	const others = [hub.close({ timeoutMs: HUB_CLOSE_MS }), requests.ended(REQUESTS_END_MS)];
+	const hubs = [hub, feed].map((one) => one.close({ timeoutMs: HUB_CLOSE_MS }));
+	const others = [...hubs, requests.ended(REQUESTS_END_MS)];
 	await Promise.all([...workers.map((worker) => worker.stop()), ...others]);
 	await stopWagering(wagering);
 	await requests.ended(LAST_ANSWERS_MS);
 	await signals.close();
 	await Promise.all([exchangeLog.stop(), circuits.stop(), hints.stop()]);
-	await Promise.all([partners.stop(), providers.stop(), games.stop(), keys.stop(), ids.stop()]);
+	await Promise.all([partners, providers, promoSecrets, games, keys, ids].map((one) => one.stop()));
 	await http.close();
 	await leave();
 	// Nothing runs any more; but the driver waits for ever for a connection that once broke under a statement.

@@ -3,10 +3,11 @@ import { honoHub } from "@webframe/signalr/hono";
 import type { Context } from "hono";
 import { requestId } from "hono/request-id";
 import { backofficeSurface } from "../backoffice/backoffice-surface.ts";
-import { pathWithout } from "../casino/base-path.ts";
+import { FILE_CALLS } from "../backoffice/route.ts";
 import { casinoSurface } from "../casino/casino-surface.ts";
 import { describePartnerCalls } from "../casino/describe-partner-calls.ts";
 import type { Config, SurfaceName } from "../config.ts";
+import { feedSurface } from "../feed/feed-surface.ts";
 import { FRAME_ADDRESSES, readFrameFiles } from "../frame/frame-files.ts";
 import { frameSurface } from "../frame/frame-surface.ts";
 import { registerDocumentation } from "../operations/documentation.ts";
@@ -18,10 +19,13 @@ import { clientAddress } from "../platform/http/client-address.ts";
 import { KnownCallers } from "../platform/http/edge/known-callers.ts";
 import { limitPlaces } from "../platform/http/edge/places.ts";
 import { throwRefusals } from "../platform/http/edge/refusals.ts";
-import { answerMissing } from "../platform/http/not-found.ts";
+import { answerMissing, type OtherBody } from "../platform/http/not-found.ts";
 import { answerError, limitBodies, type SurfaceEnv } from "../platform/http/surface.ts";
+import { answerPromoFailure, isPromoCall, promoMissingBody } from "../promo/answer-failure.ts";
+import { promoSurface } from "../promo/promo-surface.ts";
 import { answerProviderFailure, isProviderCall, providerMissingBody } from "../provider/answer-failure.ts";
 import { providerSurface } from "../provider/provider-surface.ts";
+import { basePathsOf } from "./base-paths.ts";
 import type { Connections } from "./connect.ts";
 import type { Core } from "./create-core.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -32,11 +36,11 @@ const VERSION = "0.1.0";
 export async function mountSurfaces(
 	config: Config,
 	{ clock, logger }: Surroundings,
-	{ database, share, keys, partners, providers, exchangeLog }: Connections,
-	{ tokens, hub, wagering, players, rounds, catalogue }: Core,
+	{ database, share, keys, partners, promoSecrets, providers, exchangeLog }: Connections,
+	{ tokens, hub, logIn, feedAccess, feed, wagering, players, bonuses, rounds, catalogue }: Core,
 	isDraining: () => boolean,
 ) {
-	const { FRAME_DIRECTORY, FRAME_ARCHIVE_DIRECTORY, CASINO_BASE_PATH } = config;
+	const { FRAME_DIRECTORY, FRAME_ARCHIVE_DIRECTORY, FEED_BASE_PATH } = config;
 	const serves = (surface: SurfaceName): boolean => config.SURFACES.has(surface);
 	const files =
 		FRAME_DIRECTORY === undefined || !serves("frame")
@@ -50,37 +54,68 @@ export async function mountSurfaces(
 		origins: (origin) => partners.hasOrigin(origin),
 		clientAddress: addressOf,
 	});
-	const app = new OpenAPIHono<SurfaceEnv>(
-		CASINO_BASE_PATH === undefined ? {} : { getPath: pathWithout(CASINO_BASE_PATH) },
-	);
+	const feedEndpoint = feed.hub.endpoint({
+		transports: ["WebSockets"],
+		// Behind a round robin the negotiation and the socket of one subscriber meet two processes.
+		opensUnknownIds: true,
+		origins: (origin) => partners.hasOrigin(origin),
+		clientAddress: addressOf,
+	});
+	const app = new OpenAPIHono<SurfaceEnv>(basePathsOf(config));
 	app.use(requestId());
 	app.use(throwRefusals());
-	app.onError((error, c) => (isProviderCall(c.req.path) ? answerProviderFailure : answerError)(error, c, log));
+	app.onError((error, c) => answererAt(c.req.path)(error, c, log));
 	const addresses = () => [...app.routes, ...(files === undefined ? [] : [FRAME_ADDRESSES])];
-	app.notFound(answerMissing(addresses, providerMissingBody));
+	app.notFound(answerMissing(addresses, bodyOfMissing));
 	if (serves("frame")) {
 		app.all("/frame/hub", honoHub(endpoint));
 		app.all("/frame/hub/negotiate", honoHub(endpoint));
 	}
+	if (serves("feed")) {
+		app.all("/feed/hub", honoHub(feedEndpoint));
+		app.all("/feed/hub/negotiate", honoHub(feedEndpoint));
+	}
 	const isAuthenticated = async (c: Context): Promise<boolean> => {
 		const token = bearerToken(c);
 		if (token === undefined) return false;
-		return ((await tokens.verifyUserToken(token)) ?? (await tokens.verifyClientToken(token))) !== undefined;
+		const ofPlayer = await tokens.verifyUserToken(token);
+		return (ofPlayer ?? (await tokens.verifyClientToken(token)) ?? (await tokens.verifyFeedToken(token))) !== undefined;
 	};
 	app.use(limitPlaces({ addressOf, known, share, isAuthenticated }));
-	app.use(limitBodies());
+	app.use(limitBodies(serves("backoffice") ? FILE_CALLS : undefined));
 	const issuer = config.PUBLIC_URL;
 	const { record } = exchangeLog;
 	const shared = { database, clock, partners, tokens, wagering, addressOf, share };
 	const userTokensPerMinute = config.USER_TOKENS_PER_MINUTE;
-	if (serves("casino")) app.route("/", casinoSurface({ ...shared, keys, issuer, record }));
+	if (serves("casino")) app.route("/", casinoSurface({ ...shared, logIn, keys, issuer, record }));
 	if (serves("frame")) app.route("/", frameSurface({ ...shared, players, catalogue, userTokensPerMinute }, files));
-	if (serves("backoffice")) app.route("/", backofficeSurface({ ...shared, rounds, keys, exchangeLog }));
-	if (serves("provider"))
-		app.route("/", providerSurface({ database, clock, logger, partners, providers, players, wagering, record, share }));
+	if (serves("feed")) {
+		app.route("/", feedSurface({ database, clock, tokens, logIn, access: feedAccess, addressOf, record }));
+	}
+	if (serves("backoffice")) app.route("/", backofficeSurface({ ...shared, rounds, bonuses, keys, exchangeLog }));
+	if (serves("provider")) {
+		const { games } = catalogue;
+		const context = { database, clock, logger, partners, providers, games, players, wagering, record, share };
+		app.route("/", providerSurface(context));
+	}
+	if (serves("promo")) app.route("/", promoSurface({ clock, logger, partners, promoSecrets, bonuses, share, record }));
 	registerHealth(app, { database, isDraining, clock });
 	if (serves("casino")) describePartnerCalls(app);
-	await registerDocumentation(app, VERSION);
+	const prepare = registerDocumentation(app, VERSION);
 	registerIcon(app);
-	return { app, addressOf, known, ...(serves("frame") ? { upgrades: { "/frame/hub": endpoint } } : {}) };
+	const upgrades = {
+		...(serves("frame") ? { "/frame/hub": endpoint } : {}),
+		...(serves("feed") ? { "/feed/hub": feedEndpoint } : {}),
+		...(serves("feed") && FEED_BASE_PATH !== undefined ? { [`${FEED_BASE_PATH}/hub`]: feedEndpoint } : {}),
+	};
+	return { app, addressOf, known, prepare, ...(Object.keys(upgrades).length === 0 ? {} : { upgrades }) };
 }
+
+/** In what form a failure is told depends on who has called. */
+function answererAt(path: string) {
+	if (isProviderCall(path)) return answerProviderFailure;
+	return isPromoCall(path) ? answerPromoFailure : answerError;
+}
+
+const bodyOfMissing: OtherBody = (path, message, status) =>
+	providerMissingBody(path, message) ?? promoMissingBody(path, message, status);

@@ -1,5 +1,7 @@
 import { createGameSync } from "../catalogue/sync-games.ts";
 import type { Config } from "../config.ts";
+import { checkPools } from "../jackpots/check-pools.ts";
+import { closeWins } from "../jackpots/close-wins.ts";
 import { type Repeated, repeat } from "../platform/repeat.ts";
 import { forgetOldAnswers } from "../players/forget-answers.ts";
 import { askForCoefficients } from "../provider/coefficients.ts";
@@ -16,13 +18,15 @@ import type { Surroundings } from "./surroundings.ts";
 const ROUNDS_PAUSE_MS = 100;
 const RECOVER_PAUSE_MS = 250;
 const CHORES_PAUSE_MS = 30_000;
+/** Adding pools up reads all their entries. */
+const SUMS_PAUSE_MS = 600_000;
 
 /** The work that repeats: each piece begins anew a pause after it has ended. */
 export function startWorkers(
 	config: Config,
 	{ clock, logger }: Surroundings,
 	{ database }: Connections,
-	{ wagering, rounds, catalogue }: Core,
+	{ wagering, jackpots, rounds, catalogue }: Core,
 ): readonly Repeated[] {
 	const work = (name: string, pauseMs: number, run: () => Promise<unknown>): Repeated =>
 		repeat(run, { name, pauseMs, clock, logger });
@@ -35,6 +39,8 @@ export function startWorkers(
 		work("old nonces", CHORES_PAUSE_MS, () => forgetOldNonces({ database, clock })),
 		work("overdue", CHORES_PAUSE_MS, () => listOverdue(wagering)),
 		work("far ahead", CHORES_PAUSE_MS, () => bringBackFarAhead(wagering)),
+		work("ends of jackpots", CHORES_PAUSE_MS, () => closeWins(jackpots)),
+		work("sums of jackpots", SUMS_PAUSE_MS, () => checkPools(jackpots).then(() => false)),
 		work("old exchanges", CHORES_PAUSE_MS, () => forgetExchanges({ database, clock }, config.EXCHANGES_KEPT_DAYS)),
 	];
 }

@@ -3,6 +3,7 @@ import type { JudgedClock } from "../platform/clock.ts";
 import type { openDatabase } from "../platform/database.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { createOutboundHttp } from "../platform/outbound-http.ts";
+import type { ScryptCost } from "../platform/scrypt-worker.ts";
 import type { Share } from "../platform/share.ts";
 
 /** What differs between the real process and a test. */
@@ -21,6 +22,10 @@ export interface Surroundings {
 	/** The ways out of the process; a simulation stands in them and ends the process between any two steps. */
 	readonly openDatabase?: typeof openDatabase;
 	readonly createOutboundHttp?: typeof createOutboundHttp;
+	/** Of comparing a partner's secret. A test whose secrets protect nothing need not wait for it. */
+	readonly secretCost?: ScryptCost;
+	/** Subscribers of one partner to the feed; for measurements, which have thousands. */
+	readonly feedConnectionsMax?: number;
 	/** Connects the hubs of several services inside one process. Without it REDIS_URL decides. */
 	readonly backplane?: Backplane;
 }

@@ -1,4 +1,5 @@
-import { type ActionValue, ERROR_CODE } from "@webframe/shared/wire";
+import { type ActionValue, ERROR_CODE, type PromoActionValue } from "@webframe/shared/wire";
+import type { PromoOutcome } from "../bonuses/by-operator.ts";
 import type { OpenRequest } from "../records/approvals.ts";
 
 /** The envelope of an action: what was refused has ErrorCode 103752, all else is a success. */
@@ -37,4 +38,10 @@ export function actionValue(outcome: ActionOutcome): ActionValue {
 		default:
 			return { outcome: outcome.kind };
 	}
+}
+
+/** The same of a campaign or a freebet: what cannot be is said in words, too. */
+export function promoValue(outcome: PromoOutcome): PromoActionValue {
+	const message = outcome.kind === "refused" ? outcome.message : undefined;
+	return { ...actionValue(outcome), ...(message === undefined ? {} : { message }) };
 }

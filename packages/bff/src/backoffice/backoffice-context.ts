@@ -1,3 +1,4 @@
+import type { BonusesContext } from "../bonuses/context.ts";
 import type { PartnerDirectory } from "../partners/partner-directory.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
@@ -15,6 +16,7 @@ export interface BackofficeContext {
 	readonly keys: SigningKeys;
 	readonly wagering: WageringContext;
 	readonly rounds: RoundsContext;
+	readonly bonuses: BonusesContext;
 	readonly exchangeLog: ExchangeLog;
 }
 

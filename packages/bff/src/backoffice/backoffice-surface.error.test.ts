@@ -47,6 +47,8 @@ beforeAll(async () => {
 /** Something for each field that any operation requires. */
 const GOOD: Readonly<Record<string, unknown>> = {
 	betId: 1,
+	gameCode: 9,
+	isOn: true,
 	subjectId: 1,
 	cashbackId: 1,
 	roundId: 1,
@@ -55,6 +57,9 @@ const GOOD: Readonly<Record<string, unknown>> = {
 	seq: 1,
 	note: "a note",
 	outcome: "accepted",
+	jackpotId: "gold",
+	poolsTo: "jackpot",
+	into: "silver",
 	partnerReference: "ticket 7",
 	kind: "void",
 	result: { numbers: [] },
@@ -63,6 +68,14 @@ const GOOD: Readonly<Record<string, unknown>> = {
 	cashbacks: [{ requestKey: "k", partnerUserId: "alice", amount: "1.00" }],
 	since: "2026-01-01T12:00:00.000Z",
 	until: "2026-01-02T12:00:00.000Z",
+	campaignId: "wf-good",
+	issueId: "wf-good-2",
+	games: [9],
+	betsCount: 1,
+	betAmounts: [{ currency: "EUR", amount: "1.00" }],
+	validFrom: "2026-01-01T12:00:00.000Z",
+	validTo: "2026-01-02T12:00:00.000Z",
+	csv: "accountId,currency,campaignId\nalice,EUR,wf-good\n",
 };
 
 function goodBody({ required }: Operation): Record<string, unknown> {
@@ -76,6 +89,7 @@ test("each required field that is missing, null or of another type is named", as
 			for (const bad of [undefined, null, [], {}, true, "", -1, 1.5, Number.MAX_SAFE_INTEGER + 1]) {
 				// These are good for some of the fields.
 				if (typeof bad === "object" && bad !== null && (field === "settings" || field === "result")) continue;
+				if (typeof bad === "boolean" && field === "isOn") continue;
 				const body = { ...goodBody(operation), [field]: bad };
 				const answer = await operator.post(operation.path, body);
 				const about = `${operation.path} ${field} ${JSON.stringify(bad)}`;

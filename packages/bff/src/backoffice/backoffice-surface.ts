@@ -22,13 +22,21 @@ import { registerCashbacksResolve } from "./routes/cashbacks-resolve.ts";
 import { registerCashbacksStop } from "./routes/cashbacks-stop.ts";
 import { registerConflicts } from "./routes/conflicts.ts";
 import { registerExchanges } from "./routes/exchanges.ts";
+import { registerGamesMaintenance } from "./routes/games-maintenance.ts";
+import { registerJackpots } from "./routes/jackpots.ts";
 import { registerPartnersChange } from "./routes/partners-change.ts";
 import { registerPartnersFind } from "./routes/partners-find.ts";
 import { registerPlayersBlock } from "./routes/players-block.ts";
+import { registerPromoCampaigns } from "./routes/promo-campaigns.ts";
+import { registerPromoCampaignsCreate } from "./routes/promo-campaigns-create.ts";
+import { registerPromoCancel } from "./routes/promo-cancel.ts";
+import { registerPromoFreebets } from "./routes/promo-freebets.ts";
+import { registerPromoIssue } from "./routes/promo-issue.ts";
 import { registerReconcile } from "./routes/reconcile.ts";
 import { registerRejectedBets } from "./routes/rejected-bets.ts";
 import { registerRoundsCancel } from "./routes/rounds-cancel.ts";
 import { registerRoundsCorrect } from "./routes/rounds-correct.ts";
+import { registerRoundsHold } from "./routes/rounds-hold.ts";
 
 /** What operators look at and do. All of it needs an operator's token. Source: wire contract, section 5.8. */
 export function backofficeSurface(context: BackofficeContext): OpenAPIHono<BackofficeEnv> {
@@ -64,4 +72,12 @@ const OPERATIONS = [
 	registerPlayersBlock,
 	registerRoundsCancel,
 	registerRoundsCorrect,
+	registerRoundsHold,
+	registerGamesMaintenance,
+	registerJackpots,
+	registerPromoCampaignsCreate,
+	registerPromoCampaigns,
+	registerPromoIssue,
+	registerPromoCancel,
+	registerPromoFreebets,
 ];

@@ -1,22 +1,23 @@
 import type { RoundActionValue } from "@webframe/shared/wire";
 import { z } from "zod";
+import type { HoldOutcome } from "../rounds/hold-round.ts";
 import type { RoundActionOutcome } from "../rounds/operator-actions.ts";
 import type { RoundRow } from "../store/rounds.ts";
 import type { RoundWalk } from "../wagering/walk-round.ts";
 import { actionValue } from "./answer.ts";
 
 /** What the core made of a round, as operators get it. */
-export function roundActionValue(outcome: RoundActionOutcome): RoundActionValue {
+export function roundActionValue(outcome: RoundActionOutcome | HoldOutcome): RoundActionValue {
 	const round = outcome.round === undefined ? {} : { round: showRound(outcome.round) };
 	if (outcome.kind === "refused" || outcome.kind === "waits_for_second_person")
 		return { ...actionValue(outcome), ...round };
-	return { outcome: outcome.kind, ...round, ...showWalk(outcome.walk) };
+	return { outcome: outcome.kind, ...round, ...("walk" in outcome ? showWalk(outcome.walk) : {}) };
 }
 
 const resultSchema = z.looseObject({}).nullable();
 
 function showRound(row: RoundRow): NonNullable<RoundActionValue["round"]> {
-	const { roundId, gameCode, state, bettingOpensAt, correctedAt } = row;
+	const { roundId, gameCode, state, bettingOpensAt, correctedAt, heldState } = row;
 	const result = resultSchema.parse(row.result);
 	return {
 		roundId,
@@ -25,6 +26,7 @@ function showRound(row: RoundRow): NonNullable<RoundActionValue["round"]> {
 		bettingOpensAt: bettingOpensAt.toISOString(),
 		...(result === null ? {} : { result }),
 		...(correctedAt === null ? {} : { correctedAt: correctedAt.toISOString() }),
+		...(heldState === null ? {} : { heldState }),
 	};
 }
 

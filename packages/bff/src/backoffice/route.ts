@@ -5,6 +5,15 @@ import { errorAnswers, json } from "../platform/http/surface.ts";
 
 export const BACKOFFICE_PATH = "/backoffice";
 
+/** Behind it: the calls that bring a file. */
+export const ISSUE_FREEBETS_PATH = "/promo/issue";
+export const CHECK_FREEBETS_PATH = "/promo/check";
+/** The file in a JSON text, with what stands beside it: an operator's body may be so large, and is read after the token. */
+const FILE_BYTES_MAX = 4_194_304;
+export const FILE_CALLS: ReadonlyMap<string, number> = new Map(
+	[ISSUE_FREEBETS_PATH, CHECK_FREEBETS_PATH].map((path) => [`${BACKOFFICE_PATH}${path}`, FILE_BYTES_MAX]),
+);
+
 interface Operation<Path extends string, Body extends z.ZodType, Value extends z.ZodType> {
 	/** Behind `/backoffice`. */
 	readonly path: Path;

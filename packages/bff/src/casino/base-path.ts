@@ -1,9 +1,6 @@
 /**
  * Table B of the specification under a second address: a prefix before it, for partners with a fixed one.
- *
- * The prefix is taken off before anything looks at the path, so that limits, records and routes know one address.
  */
-import { getPath } from "hono/utils/url";
 import { KEY_SET_PATHS } from "./routes/jwks.ts";
 
 /**
@@ -24,12 +21,9 @@ export const TABLE_B: ReadonlySet<string> = new Set([
 
 const UNDER_PREFIX: ReadonlySet<string> = new Set([...TABLE_B, ...KEY_SET_PATHS]);
 
-/** Reads the path of a request, without `basePath` where that stands before a call of table B. */
-export function pathWithout(basePath: string): (request: Request) => string {
-	return (request) => {
-		const path = getPath(request);
-		if (!path.startsWith(basePath)) return path;
-		const rest = path.slice(basePath.length);
-		return UNDER_PREFIX.has(rest) ? rest : path;
-	};
+/** A path without `basePath` where that stands before a call of table B. */
+export function casinoPathOf(path: string, basePath: string): string {
+	if (!path.startsWith(basePath)) return path;
+	const rest = path.slice(basePath.length);
+	return UNDER_PREFIX.has(rest) ? rest : path;
 }

@@ -1,10 +1,10 @@
 import type { Envelope } from "@webframe/shared/wire";
+import type { LogIn } from "../partners/log-in.ts";
 import type { Partner, PartnerDirectory } from "../partners/partner-directory.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import type { ClientAddress } from "../platform/http/client-address.ts";
 import type { SurfaceEnv } from "../platform/http/surface.ts";
-import type { Share } from "../platform/share.ts";
 import type { RecordExchange } from "../records/exchange-log.ts";
 import type { SigningKeys } from "../tokens/signing-keys.ts";
 import type { Tokens } from "../tokens/tokens.ts";
@@ -21,8 +21,7 @@ export interface CasinoContext {
 	readonly issuer: string;
 	readonly wagering: WageringContext;
 	readonly addressOf: ClientAddress;
-	/** Of the rates of log-ins. */
-	readonly share: Share;
+	readonly logIn: LogIn;
 	/** Takes a call for the exchange log. */
 	readonly record: RecordExchange;
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { compareOdds } from "@webframe/shared/money";
 import { gameCategoryOf, lobbyCategoryOf } from "@webframe/shared/reference";
 import type { FrameGame } from "@webframe/shared/wire";
 import type { Provider, ProviderDirectory } from "../partners/provider-directory.ts";
@@ -100,7 +101,9 @@ export class ProviderGames {
 	}
 }
 
-function frameGame({ game, provider }: OfferedGame, settings: PartnerSettings): FrameGame {
+function frameGame(offer: OfferedGame, settings: PartnerSettings): FrameGame {
+	const { game, provider } = offer;
+	const maxOdd = highestOdd(offer);
 	return {
 		gameCode: game.gameCode,
 		name: game.name,
@@ -110,6 +113,13 @@ function frameGame({ game, provider }: OfferedGame, settings: PartnerSettings): 
 		provider: provider.name,
 		...(game.lobbyImgUrl === null ? {} : { imageUrl: `/frame/games/${game.gameCode}/image` }),
 		demo: true,
+		...(maxOdd === undefined ? {} : { maxOdd }),
 		...frameTagsOf(settings, game.gameCode),
 	};
+}
+
+/** The lower one of what the provider's list says and of what the partner takes. */
+function highestOdd({ game, rules }: OfferedGame): string | undefined {
+	const named = [game.maxOdd, rules.maxOdd].filter((odd) => odd !== null);
+	return named.toSorted((one, other) => compareOdds(one, other) ?? 0)[0];
 }

@@ -7,7 +7,7 @@ import { commandLineActor, withDatabase } from "./with-database.ts";
 export function applyCommand(io: CommandIo): Command {
 	return new Command("apply")
 		.description(
-			"Makes the partners and providers and their settings what a JSON or YAML file says. Doing it again changes nothing.",
+			"Makes partners, providers, their settings and jackpots what a JSON or YAML file says. Doing it again changes nothing.",
 		)
 		.argument("<file>", "the file; secrets in it may be {env: NAME}")
 		.action(async (file: string) => {
@@ -17,12 +17,13 @@ export function applyCommand(io: CommandIo): Command {
 					now: io.now(),
 					actor: commandLineActor(),
 				});
-				const { partnerIds, providerIds } = await applied.catch((error: unknown) => {
+				const { partnerIds, providerIds, jackpotIds } = await applied.catch((error: unknown) => {
 					throw error instanceof ApplyFileError ? new UsageError(error.message) : error;
 				});
 				const list = partnerIds.length === 0 ? "no partners" : `partners ${partnerIds.join(", ")}`;
 				const more = providerIds.length === 0 ? "" : `, providers ${providerIds.join(", ")}`;
-				io.print(`Applied: ${list}${more}.`);
+				const jackpots = jackpotIds.length === 0 ? "" : `, jackpots ${jackpotIds.join(", ")}`;
+				io.print(`Applied: ${list}${more}${jackpots}.`);
 			});
 		});
 }

@@ -5,6 +5,8 @@ import { WrongSecretsKeyError } from "../tokens/secrets-key.ts";
 import { applyCommand } from "./apply.ts";
 import { auditVerifyCommand } from "./audit/verify.ts";
 import type { CommandIo } from "./command-io.ts";
+import { gameMaintenanceCommand } from "./game/maintenance.ts";
+import { jackpotCommand } from "./jackpot.ts";
 import { keysListCommand } from "./keys/list.ts";
 import { keysReencryptCommand } from "./keys/reencrypt.ts";
 import { keysRetireCommand } from "./keys/retire.ts";
@@ -20,6 +22,11 @@ import { partnerSecretListCommand } from "./partner/secret-list.ts";
 import { partnerSecretRemoveCommand } from "./partner/secret-remove.ts";
 import { partnerShowCommand } from "./partner/show.ts";
 import { partnerSwitchCommand } from "./partner/switch.ts";
+import { promoCampaignCommand } from "./promo/campaign.ts";
+import { promoCancelCommand } from "./promo/cancel.ts";
+import { promoIssueCommand } from "./promo/issue.ts";
+import { promoListCommand } from "./promo/list.ts";
+import { promoSecretCommand } from "./promo/secret.ts";
 import { providerCommand } from "./provider.ts";
 import { reconcileCommand } from "./reconcile.ts";
 import { restoreCheckCommand } from "./restore-check.ts";
@@ -42,6 +49,14 @@ function createProgram(io: CommandIo): Command {
 		.addCommand(partnerSwitchCommand(io, "on"))
 		.addCommand(partnerSwitchCommand(io, "off"))
 		.addCommand(secret);
+	const promo = new Command("promo")
+		.description("Freebets: campaigns, what is issued under them, and the secrets of partners' marketing systems.")
+		.addCommand(promoListCommand(io))
+		.addCommand(promoCampaignCommand(io))
+		.addCommand(promoIssueCommand(io))
+		.addCommand(promoCancelCommand(io))
+		.addCommand(promoSecretCommand(io));
+	const game = new Command("game").description("Our own games.").addCommand(gameMaintenanceCommand(io));
 	const keys = new Command("keys")
 		.description("The RSA keys that sign our tokens and our calls to partners; /jwks shows their public halves.")
 		.addCommand(keysListCommand(io))
@@ -57,11 +72,14 @@ function createProgram(io: CommandIo): Command {
 		.description("The log of what operators did and of what changed, which nobody can change unseen.")
 		.addCommand(auditVerifyCommand(io));
 	return new Command("bff")
-		.description("Operates a WebFrame aggregator: its schema, its partners, its keys and its operators.")
+		.description("Operates a WebFrame aggregator: its schema, its partners, its games, its keys and its operators.")
 		.addCommand(migrateCommand(io))
 		.addCommand(applyCommand(io))
 		.addCommand(partner)
+		.addCommand(promo)
 		.addCommand(providerCommand(io))
+		.addCommand(jackpotCommand(io))
+		.addCommand(game)
 		.addCommand(keys)
 		.addCommand(operator)
 		.addCommand(audit)

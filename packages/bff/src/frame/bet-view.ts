@@ -17,6 +17,7 @@ export function betView(row: FrameBetRow): FrameBet {
 		...(row.code === null || row.status === "lose" ? {} : { code: row.code }),
 		...(row.winAmount === null ? {} : { winAmount: formatAmount(row.winAmount, row.digits) }),
 		...(row.winTaxAmount === null ? {} : { taxAmount: formatAmount(row.winTaxAmount, row.digits) }),
+		...(row.jackpotAmount === null ? {} : { jackpotAmount: formatAmount(row.jackpotAmount, row.digits) }),
 		freebet: row.isFreebet,
 		at: row.changedAt.toISOString(),
 	};

@@ -5,19 +5,26 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { syncGames } from "../catalogue/sync-games.ts";
 import { checkedFetch, frameRoutes } from "../testing/checked-answers.ts";
 import { type ListeningApp, startApp } from "../testing/listening-app.ts";
+import { issue as issueCashback } from "../testing/test-cashback.ts";
+import { CERTAIN, useJackpots } from "../testing/test-jackpots.ts";
+import { TestMarketing } from "../testing/test-marketing.ts";
 import { type Answer, postJson, refreshToken, request, TestPlayer } from "../testing/test-player.ts";
 import { GAME_CODE, PROVIDER_ID, TestProvider } from "../testing/test-provider.ts";
+import { ROUND_MS } from "../testing/troubled-bets.ts";
 import { GAME, PARTNER_ID, useWorld } from "../testing/world.ts";
 
-const world = useWorld();
+const world = useWorld({ settings: { isJackpotOn: true, publishesJackpotDraws: true, isPromoOn: true } });
 let provider: ListeningApp;
 let alice: TestPlayer;
 let betId: number;
+/** Its jackpot was won. */
+let roundId: number;
 
 beforeAll(async () => {
 	const app = new Hono();
 	app.post("/v1/games/:gameId/launch", (c) => c.json({ frameUri: `http://127.0.0.2:${provider.port}/game` }));
 	app.get("/v1/games", (c) => c.json([{ gameId: "crash", name: "Rocket", gameCategory: "crash" }]));
+	const marketing = await TestMarketing.arrive(world());
 	provider = await startApp(app);
 	const arrived = await TestProvider.arrive(world());
 	await arrived.apply({ apiUrl: `${provider.url}/v1` });
@@ -25,8 +32,13 @@ beforeAll(async () => {
 	const row = catalogue.providers.get(PROVIDER_ID);
 	if (row !== undefined) await syncGames(catalogue, row);
 	alice = await TestPlayer.logIn(world(), "alice");
-	betId = await alice.place();
-	await world().pass(50_000);
+	await marketing.give("alice", { min_odd: "1.5", max_odd: "800" });
+	await issueCashback(world(), "alice");
+	await useJackpots(world(), [{ jackpotId: "sure", start: 1, chance: CERTAIN }]);
+	await world().pass(ROUND_MS);
+	({ roundId } = await alice.newRound());
+	betId = await alice.place({ roundId });
+	await world().pass(ROUND_MS);
 });
 afterAll(() => provider.close());
 
@@ -34,6 +46,8 @@ const get = (path: string, headers: Record<string, string> = {}): Promise<Answer
 	request(`${world().url}${path}`, { headers });
 const post = (path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> =>
 	postJson(`${world().url}${path}`, body, headers);
+
+const IN_EUROS = `partnerClientId=${PARTNER_ID}&currency=EUR`;
 
 /** A call that succeeds, for each route of the surface. */
 const CALLS: Readonly<Record<string, () => Promise<Answer>>> = {
@@ -46,6 +60,9 @@ const CALLS: Readonly<Record<string, () => Promise<Answer>>> = {
 	"get /frame/results": () => get("/frame/results?limit=1"),
 	"get /frame/bets": () => get("/frame/bets?limit=1", alice.headers),
 	"get /frame/bets/{betId}": () => get(`/frame/bets/${betId}`, alice.headers),
+	"get /frame/jackpots": () => get(`/frame/jackpots?${IN_EUROS}`),
+	"get /frame/jackpots/draws/{roundId}": () => get(`/frame/jackpots/draws/${roundId}?${IN_EUROS}`),
+	"get /frame/rewards": () => get("/frame/rewards?limit=2", alice.headers),
 	"get /frame/balance": () => get("/frame/balance", alice.headers),
 	"post /frame/games/{gameCode}/launch": () =>
 		post(`/frame/games/${GAME_CODE}/launch`, { gameMode: "real" }, alice.headers),

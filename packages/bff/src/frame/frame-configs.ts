@@ -12,8 +12,10 @@ import type { PartnerSettings } from "../partners/settings.ts";
 import { tagOf } from "../platform/http/representation.ts";
 import { success } from "../platform/http/surface.ts";
 
-/** What the service has, whatever the settings ask for: a frame that was told of more would offer what nobody answers. */
-const FEATURES: FrameConfig["features"] = { feed: false, jackpots: false, freebets: false };
+/** What is really on, whatever the settings ask for: a frame that was told of more would offer what nobody answers. */
+function featuresOf({ isFeedOn, isJackpotOn, isPromoOn }: PartnerSettings): FrameConfig["features"] {
+	return { feed: isFeedOn, jackpots: isJackpotOn, freebets: isPromoOn };
+}
 
 interface WrittenConfig {
 	/** The games of providers that it was written with. */
@@ -68,6 +70,6 @@ function configOf({ settings, clientId }: Partner, games: ProviderGames): Timele
 		...(settings.defaultTagId === null ? {} : { defaultTagId: settings.defaultTagId }),
 		languages: LANGUAGES.map((language) => language.code),
 		currency: settings.guestCurrency,
-		features: FEATURES,
+		features: featuresOf(settings),
 	};
 }

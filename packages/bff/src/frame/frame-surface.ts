@@ -8,10 +8,12 @@ import { registerBalance } from "./routes/balance.ts";
 import { registerBets } from "./routes/bets.ts";
 import { registerConfig } from "./routes/config.ts";
 import { registerGameImage } from "./routes/game-image.ts";
+import { registerJackpots } from "./routes/jackpots.ts";
 import { registerLaunch } from "./routes/launch.ts";
 import { registerLogout } from "./routes/logout.ts";
 import { registerMakeBet } from "./routes/make-bet.ts";
 import { registerResults } from "./routes/results.ts";
+import { registerRewards } from "./routes/rewards.ts";
 import { registerRounds } from "./routes/rounds.ts";
 import { registerUserToken } from "./routes/user-token.ts";
 
@@ -31,6 +33,8 @@ export function frameSurface(context: FrameContext, files: FrameFiles | undefine
 	registerRounds(surface, context);
 	registerResults(surface, context);
 	registerBets(surface, context);
+	registerJackpots(surface, context);
+	registerRewards(surface, context);
 	registerBalance(surface, context);
 	registerLaunch(surface, context);
 	registerGameImage(surface, context);

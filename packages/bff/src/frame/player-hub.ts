@@ -1,26 +1,24 @@
 import { gameRulesOf } from "@webframe/shared/games";
-import type {
-	BalanceChanged,
-	BetPush,
-	FrameBet,
-	FrameRound,
-	PlayerHubClient,
-	PlayerHubServer,
-	SessionRevoked,
-} from "@webframe/shared/wire";
+import { currencyOf } from "@webframe/shared/money";
 import {
-	accept,
-	type Backplane,
-	createHub,
-	type Hub,
-	type Clock as HubClock,
-	HubException,
-	type HubLimits,
-	refuse,
-} from "@webframe/signalr";
+	type BalanceChanged,
+	type BetPush,
+	type FrameBet,
+	type FrameReward,
+	type FrameRound,
+	type PlayerHubClient,
+	type PlayerHubServer,
+	partnerNumber,
+	type SessionRevoked,
+} from "@webframe/shared/wire";
+import { accept, type Backplane, createHub, type Hub, HubException, type HubLimits, refuse } from "@webframe/signalr";
 import { z } from "zod";
+import type { RewardEvents } from "../bonuses/ports.ts";
+import type { JackpotEvents } from "../jackpots/ports.ts";
+import type { Partner } from "../partners/partner-directory.ts";
 import { boundedLog } from "../platform/bounded-log.ts";
 import type { Clock } from "../platform/clock.ts";
+import { hubClock } from "../platform/hub-clock.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Share } from "../platform/share.ts";
 import type { PlayerEvents } from "../players/ports.ts";
@@ -30,6 +28,7 @@ import { findCurrentRound } from "../store/rounds.ts";
 import type { BetEvents } from "../wagering/ports.ts";
 import { CurrentRounds } from "./current-rounds.ts";
 import type { FrameContext } from "./frame-context.ts";
+import { jackpotTicker } from "./jackpot-ticker.ts";
 import { limitCalls } from "./limit-calls.ts";
 import { isAllowedOrigin } from "./origins.ts";
 import { resume } from "./resume.ts";
@@ -64,26 +63,13 @@ function limitsOf(share: Share): Partial<HubLimits> {
 
 const sequenceSchema = z.int().min(0);
 const gameCodeSchema = z.int().min(1);
+const partnerClientIdSchema = z.union([z.int().min(1), z.string().regex(/^(?:PartnerClient-)?[1-9][0-9]{0,9}$/)]);
+const CURRENCY_LENGTH_MAX = 16;
 
 type HubParts = Pick<FrameContext, "database" | "partners" | "tokens" | "share"> & {
 	readonly logger: Logger;
 	readonly clock: Clock;
 };
-
-/**
- * Tokens expire by the clock of the service. The hub's own ticks stay with the machine: they watch sockets, which
- * are as alive as the machine is.
- */
-function hubClock(clock: Clock): HubClock {
-	return {
-		now: () => clock.now().getTime(),
-		every: (milliseconds, run) => {
-			const timer = setInterval(run, milliseconds);
-			timer.unref();
-			return () => clearInterval(timer);
-		},
-	};
-}
 
 /**
  * The hub through which players hear of their bets and everybody of the rounds. A backplane carries what happens on
@@ -105,7 +91,7 @@ export function createPlayerHub(parts: HubParts, backplane?: Backplane): PlayerH
 		items: () => ({ tooMany: 0 }),
 		filters: [limitCalls(parts.clock, parts.share)],
 		authenticate: async ({ token, origin }) => {
-			if (token === undefined) return accept<Visitor>({ kind: "guest" });
+			if (token === undefined) return accept<Visitor>({ kind: "guest", origin });
 			const verified = await parts.tokens.verifyUserToken(token);
 			const partner = verified === undefined ? undefined : parts.partners.get(verified.claims.partnerId);
 			if (verified === undefined || partner === undefined) return refuse(401);
@@ -150,6 +136,24 @@ export function createPlayerHub(parts: HubParts, backplane?: Backplane): PlayerH
 				arguments: [gameCodeSchema],
 				invoke: (context, gameCode) => context.leaveGroup(gameGroup(gameCode)),
 			},
+			WatchJackpots: {
+				arguments: [partnerClientIdSchema, z.string().max(CURRENCY_LENGTH_MAX)],
+				invoke: async (context, clientId, currencyText) => {
+					const partner = parts.partners.active(partnerNumber(String(clientId)));
+					if (partner === undefined || !maySeeJackpots(context.identity, partner)) throw new HubException("forbidden");
+					if (!partner.settings.isJackpotOn) throw new HubException("no_jackpots");
+					const currency = currencyOf(currencyText)?.code;
+					if (currency === undefined) throw new HubException("unknown_currency");
+					await context.joinGroup(jackpotGroup(partner.partnerId, currency));
+				},
+			},
+			UnwatchJackpots: {
+				arguments: [partnerClientIdSchema, z.string().max(CURRENCY_LENGTH_MAX)],
+				invoke: async (context, clientId, currencyText) => {
+					const currency = currencyOf(currencyText)?.code;
+					if (currency !== undefined) await context.leaveGroup(jackpotGroup(partnerNumber(String(clientId)), currency));
+				},
+			},
 		},
 		observer: {
 			failed: (error, during) => log.error({ err: error, during }, "the player hub met an error"),
@@ -161,20 +165,40 @@ function gameGroup(gameCode: number): string {
 	return `game:${gameCode}`;
 }
 
+function jackpotGroup(partnerId: number, currency: string): string {
+	return `jackpots:${partnerId}:${currency}`;
+}
+
+/** A partner's jackpots are shown on its own pages, and to nobody who is logged in at another one. */
+function maySeeJackpots(visitor: Visitor, partner: Partner): boolean {
+	if (visitor.kind === "player") return visitor.user.partnerId === partner.partnerId;
+	return visitor.origin === undefined || isAllowedOrigin(partner, visitor.origin);
+}
+
 /** The connections of one log-in. */
 function sessionGroup(sessionId: string): string {
 	return `session:${sessionId}`;
 }
 
-/** Carries what happens to bets, players and rounds to the frames. A push that is lost is made good by `Resume`. */
-export function playerHubEvents(hub: PlayerHub, logger: Logger): BetEvents & PlayerEvents & RoundEvents {
+/** Carries what happens to bets, players, rewards and rounds to the frames. A push that is lost is made good by `Resume`. */
+export function playerHubEvents(
+	hub: PlayerHub,
+	logger: Logger,
+): BetEvents & PlayerEvents & RewardEvents & RoundEvents & JackpotEvents {
 	const report = (error: unknown): void => logger.warn({ err: error }, "a push could not be sent");
+	const ticker = jackpotTicker((partnerId, currency, changed) => {
+		hub.clients.group(jackpotGroup(partnerId, currency)).send("jackpotChanged", changed).catch(report);
+	});
 	return {
+		...ticker,
 		betChanged: (playerId: number, push: BetPush, bet: FrameBet) => {
 			hub.clients.user(String(playerId)).send(push, bet).catch(report);
 		},
 		balanceChanged: (playerId: number, change: BalanceChanged) => {
 			hub.clients.user(String(playerId)).send("balanceChanged", change).catch(report);
+		},
+		rewardChanged: (playerId: number, reward: FrameReward) => {
+			hub.clients.user(String(playerId)).send("rewardChanged", reward).catch(report);
 		},
 		sessionRevoked: (sessionId: string, why: SessionRevoked) => {
 			hub.clients.group(sessionGroup(sessionId)).send("sessionRevoked", why).catch(report);

@@ -34,7 +34,9 @@ test("the document describes the calls of casinos, frames, providers and operato
 	);
 	expect(Object.keys(document.components.securitySchemes).toSorted()).toEqual([
 		"clientToken",
+		"feedToken",
 		"operatorToken",
+		"promoSignature",
 		"providerSignature",
 		"userToken",
 	]);
@@ -111,6 +113,8 @@ const UNDESCRIBED: ReadonlyMap<string, string> = new Map([
 	["GET /frame/games/{gameCode}/image", "a picture, whose address the lobby names"],
 	["ALL /frame/hub", "a WebSocket, described in docs"],
 	["ALL /frame/hub/negotiate", "the beginning of that WebSocket"],
+	["ALL /feed/hub", "the feed's WebSocket, described in docs/feed"],
+	["ALL /feed/hub/negotiate", "the beginning of that WebSocket"],
 	["GET /docs", "the page of the document itself"],
 	["GET /docs/{asset}", "files of that page"],
 	["GET /openapi.json", "the document itself"],

@@ -1,7 +1,10 @@
 /** Operators and partners type tokens into the page of the description: nothing but itself may run or be reached there. */
+import { OpenAPIHono } from "@hono/zod-openapi";
 import { launchChromium } from "@webframe/harness";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { SurfaceEnv } from "../platform/http/surface.ts";
 import { useWorld } from "../testing/world.ts";
+import { registerDocumentation } from "./documentation.ts";
 
 const world = useWorld();
 
@@ -36,4 +39,16 @@ test("under its policy the page works: it lists the calls, opens one and takes a
 	await page.getByLabel("auth-bearer-value").first().fill("a token");
 	expect(await page.locator(".opblock").count()).toBeGreaterThan(40);
 	expect(complaints).toEqual([]);
+});
+
+test("a process that is ready has made the document, so that nobody's request holds the thread for it", async () => {
+	const app = new OpenAPIHono<SurfaceEnv>();
+	const prepare = registerDocumentation(app, "1.0.0");
+	const make = vi.spyOn(app, "getOpenAPI31Document");
+	await prepare();
+	expect(make).toHaveBeenCalledOnce();
+	for (const path of ["/openapi.json", "/openapi.json", "/docs/swagger-ui.css"]) {
+		expect((await app.request(path)).status).toBe(200);
+	}
+	expect(make).toHaveBeenCalledOnce();
 });

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import { answerWith, represent } from "../platform/http/representation.ts";
+import { answerWith, type Representation, represent } from "../platform/http/representation.ts";
 import type { SurfaceEnv } from "../platform/http/surface.ts";
 
 /** The files of the page with their types. A map, because an object also "has" a `constructor`. */
@@ -11,13 +11,17 @@ const ASSETS: ReadonlyMap<string, string> = new Map([
 	["swagger-ui.css", "text/css; charset=utf-8"],
 	["swagger-ui-bundle.js", "text/javascript; charset=utf-8"],
 ]);
+const ASSETS_FOLDER = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
 const ASSET_AGE_SECONDS = 86_400;
 
 /**
- * The description of every call as a document, and as a page that needs nothing from elsewhere. All of it is made here
- * and once: whoever asks costs no more than the bytes. So it comes after every route that it describes.
+ * The description of every call as a document, and as a page that needs nothing from elsewhere. All of it is made once, and
+ * whoever asks costs no more than the bytes. It comes after every route that it describes.
+ *
+ * @returns makes it, which takes the thread for 50 ms: before anybody can ask. Where that was not called, as in most tests,
+ * the first who asks waits for it
  */
-export async function registerDocumentation(app: OpenAPIHono<SurfaceEnv>, version: string): Promise<void> {
+export function registerDocumentation(app: OpenAPIHono<SurfaceEnv>, version: string): () => Promise<void> {
 	const { registerComponent } = app.openAPIRegistry;
 	registerComponent.call(app.openAPIRegistry, "securitySchemes", "clientToken", {
 		type: "http",
@@ -28,6 +32,11 @@ export async function registerDocumentation(app: OpenAPIHono<SurfaceEnv>, versio
 		type: "http",
 		scheme: "bearer",
 		description: "A player's token from /auth/user-token.",
+	});
+	registerComponent.call(app.openAPIRegistry, "securitySchemes", "feedToken", {
+		type: "http",
+		scheme: "bearer",
+		description: "A token of the feed from /feed/auth/token.",
 	});
 	registerComponent.call(app.openAPIRegistry, "securitySchemes", "operatorToken", {
 		type: "http",
@@ -41,31 +50,52 @@ export async function registerDocumentation(app: OpenAPIHono<SurfaceEnv>, versio
 		description:
 			"HMAC-SHA256 in lower-case hexadecimal under the Counterparty Key, beside X-Counterparty-Id, X-Timestamp (ms) and X-Request-Id (32 hexadecimal digits, new for each request). Signed is the canonical JSON (RFC 8785) of the body, a point, and the three others joined by points.",
 	});
+	registerComponent.call(app.openAPIRegistry, "securitySchemes", "promoSignature", {
+		type: "apiKey",
+		in: "header",
+		name: "X-REQUEST-SIGN",
+		description: "HMAC-SHA256 of the body as it is sent, in lower-case hexadecimal under the partner's promo secret.",
+	});
+	const document = once(async () => describe(app, version));
+	app.get("/openapi.json", async (c) => answerWith(c, await document(), DOCUMENT_HEADERS));
+	const assets = new Map(
+		[...ASSETS].map(([name, type]) => {
+			const asset = once(async () => represent(await readFile(join(ASSETS_FOLDER, name))));
+			return [name, { type, asset }] as const;
+		}),
+	);
+	app.get("/docs/:asset", async (c) => {
+		const found = assets.get(c.req.param("asset"));
+		if (found === undefined) return await c.notFound();
+		return answerWith(c, await found.asset(), { ...ASSET_HEADERS, "Content-Type": found.type });
+	});
+	app.get("/docs", (c) => answerWith(c, PAGE, PAGE_HEADERS));
+	return async () => {
+		await document();
+		for (const { asset } of assets.values()) await asset();
+	};
+}
+
+/** Made when it is asked for first, and the same for all who ask. */
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+	let made: Promise<Value> | undefined;
+	return () => {
+		made ??= make();
+		return made;
+	};
+}
+
+function describe(app: OpenAPIHono<SurfaceEnv>, version: string): Representation {
 	const description = app.getOpenAPI31Document({
 		openapi: "3.1.0",
 		info: {
 			title: "WebFrame aggregator",
 			version,
-			description: "The calls that casinos, frames, providers and operators make to the aggregator.",
+			description:
+				"The calls that casinos, frames, providers, readers of the feed and operators make to the aggregator.",
 		},
 	});
-	const document = represent(Buffer.from(JSON.stringify(description)));
-	const folder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
-	const assets = new Map(
-		await Promise.all(
-			[...ASSETS].map(async ([name, type]) => {
-				const representation = represent(await readFile(join(folder, name)));
-				return [name, { type, representation }] as const;
-			}),
-		),
-	);
-	app.get("/openapi.json", (c) => answerWith(c, document, DOCUMENT_HEADERS));
-	app.get("/docs/:asset", (c) => {
-		const asset = assets.get(c.req.param("asset"));
-		if (asset === undefined) return c.notFound();
-		return answerWith(c, asset.representation, { ...ASSET_HEADERS, "Content-Type": asset.type });
-	});
-	app.get("/docs", (c) => answerWith(c, PAGE, PAGE_HEADERS));
+	return represent(Buffer.from(JSON.stringify(description)));
 }
 
 const DOCUMENT_HEADERS = {

@@ -1,8 +1,11 @@
 import { z } from "zod";
 import type { Database } from "../platform/database.ts";
+import type { ScryptCost } from "../platform/scrypt-worker.ts";
 import { appendAudit } from "../records/audit-log.ts";
 import { lockKeysAndSecrets } from "../store/signing-keys.ts";
-import { partnerSchema, resolveSecrets, writePartners } from "./apply-partners.ts";
+import { refuseWrongSecretsKey } from "../tokens/secrets-key.ts";
+import { jackpotSchema, writeJackpots } from "./apply-jackpots.ts";
+import { partnerSchema, resolvePromoSecrets, resolveSecrets, writePartners } from "./apply-partners.ts";
 import { providerSchema, refuseProviderConflicts, resolveKeys, writeProviders } from "./apply-providers.ts";
 import { SecretHashes } from "./secret-hashes.ts";
 
@@ -21,6 +24,11 @@ export const applyDocumentSchema = z.strictObject({
 			refuseRepeats(providers, "counterpartyId", context);
 		})
 		.default([]),
+	/** Those that are not named stay as they are. */
+	jackpots: z
+		.array(jackpotSchema)
+		.superRefine((jackpots, context) => refuseRepeats(jackpots, "jackpotId", context))
+		.default([]),
 });
 
 export type ApplyDocument = z.infer<typeof applyDocumentSchema>;
@@ -31,6 +39,8 @@ export interface DocumentChange {
 	readonly now: Date;
 	/** Who asks, for the audit log. */
 	readonly actor?: string;
+	/** Of hashing a secret that is new, when it is not one that somebody could want to steal. */
+	readonly secretCost?: ScryptCost;
 }
 
 /** SECRETS_KEY is needed and is none. */
@@ -39,32 +49,37 @@ export class NoSecretsKeyError extends Error {
 }
 
 /**
- * Makes the database say what the document says of partners and providers. Doing it again changes nothing. All
+ * Makes the database say what the document says of partners, providers and jackpots. Doing it again changes nothing. All
  * variables are looked up before anything is written; the whole document is written or nothing of it, and what changed
  * stands in the audit log. Of two processes that start at once with the same document the second waits, and finds
  * nothing to do.
  *
  * Source: wire contract, section 1, `bff apply`.
  *
- * @throws VariableError, NoSecretsKeyError, ProviderConflictError, WrongSecretsKeyError with nothing changed.
+ * @throws VariableError, NoSecretsKeyError, JackpotTermsError, ProviderConflictError, WrongSecretsKeyError with nothing changed.
  */
 export async function applyDocument(
 	database: Database,
-	{ partners, providers }: ApplyDocument,
-	{ environment, now, actor = APPLIED_FILE }: DocumentChange,
+	{ partners, providers, jackpots }: ApplyDocument,
+	{ environment, now, actor = APPLIED_FILE, secretCost }: DocumentChange,
 ): Promise<void> {
 	const keysOf = resolveKeys(providers, environment);
-	const secretsKey = providers.length === 0 ? undefined : readSecretsKey(environment);
 	const secretsOf = resolveSecrets(partners, environment);
-	const hashes = new SecretHashes();
+	const promoSecretOf = resolvePromoSecrets(partners, environment);
+	const needsKey = providers.length > 0 || promoSecretOf.size > 0;
+	const secretsKey = needsKey ? readSecretsKey(environment) : undefined;
+	const hashes = new SecretHashes(secretCost);
 	await hashes.prepare(database, secretsOf, now);
 	await database.begin(async (sql) => {
 		await lockKeysAndSecrets(sql);
 		await refuseProviderConflicts(sql, providers);
-		const entries = [...(await writePartners(sql, partners, { secretsOf, hashes, now, actor }))];
+		if (secretsKey !== undefined) await refuseWrongSecretsKey(sql, secretsKey, now);
+		const change = { secretsOf, hashes, promoSecretOf, secretsKey, now, actor };
+		const entries = [...(await writePartners(sql, partners, change))];
 		if (secretsKey !== undefined) {
 			entries.push(...(await writeProviders(sql, providers, { keysOf, secretsKey, now, actor })));
 		}
+		entries.push(...(await writeJackpots(sql, jackpots, { now, actor })));
 		for (const entry of entries) await appendAudit(sql, entry);
 	});
 }
@@ -82,11 +97,13 @@ function refuseRepeats<Field extends string>(
 	}
 }
 
-/** Counterparty Keys are stored encrypted under it. */
+/** Counterparty Keys and promo secrets are stored encrypted under it. */
 function readSecretsKey(environment: NodeJS.ProcessEnv): Buffer {
 	const text = environment["SECRETS_KEY"] ?? "";
 	if (!/^[0-9a-f]{64}$/i.test(text)) {
-		throw new NoSecretsKeyError("SECRETS_KEY must be 64 hexadecimal digits: the file has keys of providers.");
+		throw new NoSecretsKeyError(
+			"SECRETS_KEY must be 64 hexadecimal digits: the file has keys of providers, or promo secrets.",
+		);
 	}
 	return Buffer.from(text, "hex");
 }

@@ -9,6 +9,7 @@ import {
 	type DocumentChange,
 	NoSecretsKeyError,
 } from "./apply-document.ts";
+import { JackpotTermsError } from "./apply-jackpots.ts";
 import { ProviderConflictError } from "./apply-providers.ts";
 import { UnpublishedKeyError } from "./partner-changes.ts";
 import { type Unworkable, unworkableAddress, unworkableSettings } from "./unworkable.ts";
@@ -22,6 +23,7 @@ export class ApplyFileError extends Error {
 export interface Applied {
 	readonly partnerIds: readonly number[];
 	readonly providerIds: readonly number[];
+	readonly jackpotIds: readonly string[];
 }
 
 /**
@@ -44,14 +46,20 @@ export async function applyFile(database: Database, file: string, change: Docume
 		if (error instanceof VariableError || error instanceof NoSecretsKeyError || error instanceof UnpublishedKeyError) {
 			throw new ApplyFileError(error.message);
 		}
-		if (error instanceof UnworkableError || error instanceof ProviderConflictError) {
+		const isRefused =
+			error instanceof UnworkableError || error instanceof ProviderConflictError || error instanceof JackpotTermsError;
+		if (isRefused) {
 			throw new ApplyFileError(`${file} cannot be applied:\n${error.message}`);
 		}
 		if (error instanceof WrongSecretsKeyError) throw new ApplyFileError(`${file} cannot be applied: ${error.message}`);
 		throw error;
 	}
-	const { partners, providers } = document.data;
-	return { partnerIds: partners.map(({ id }) => id), providerIds: providers.map(({ id }) => id) };
+	const { partners, providers, jackpots } = document.data;
+	return {
+		partnerIds: partners.map(({ id }) => id),
+		providerIds: providers.map(({ id }) => id),
+		jackpotIds: jackpots.map(({ jackpotId }) => jackpotId),
+	};
 }
 
 /** What could be written and not be carried out; the message has a line for each field. */
@@ -78,7 +86,8 @@ function linesOf(path: string, found: readonly Unworkable[]): readonly string[] 
 	return found.map(({ field, message }) => `  ${path}.${field}: ${message}`);
 }
 
-async function readDocument(file: string): Promise<unknown> {
+/** A JSON or YAML file as it stands. @throws ApplyFileError when it cannot be read. */
+export async function readDocument(file: string): Promise<unknown> {
 	const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
 		const reason = error.code === "ENOENT" ? "there is no such file" : (error.code ?? error.message);
 		throw new ApplyFileError(`${file} cannot be read: ${reason}.`);

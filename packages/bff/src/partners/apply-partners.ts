@@ -5,6 +5,7 @@ import type { AuditEntry } from "../records/audit-log.ts";
 import { readSecretRows } from "../store/partners.ts";
 import { writePartner } from "./partner-changes.ts";
 import { addedSecret, retiredSecret } from "./partner-secrets.ts";
+import { writePromoSecret } from "./promo-secrets.ts";
 import type { SecretChanges, SecretHashes } from "./secret-hashes.ts";
 import { SECRETS_MAX, writtenSettingsSchema } from "./settings.ts";
 import { isStorable, STORABLE_RULE } from "./storable.ts";
@@ -31,6 +32,8 @@ export const partnerSchema = z.strictObject({
 	isActive: z.boolean().default(true),
 	/** The secrets that are good; any other one is refused from now on. */
 	secrets: z.array(secretSchema).min(1).max(SECRETS_MAX),
+	/** The one that its marketing system signs with. Another one than before replaces that within a day; without it nothing changes. */
+	promoSecret: secretSchema.optional(),
 	settings: writtenSettingsSchema.default(() => writtenSettingsSchema.parse({})),
 });
 
@@ -40,6 +43,10 @@ export interface PartnersChange {
 	/** From `resolveSecrets`, which is asked before anything of the file is written. */
 	readonly secretsOf: ReadonlyMap<number, readonly string[]>;
 	readonly hashes: SecretHashes;
+	/** From `resolvePromoSecrets`. */
+	readonly promoSecretOf: ReadonlyMap<number, readonly string[]>;
+	/** Only needed where there are promo secrets. */
+	readonly secretsKey: Buffer | undefined;
 	readonly now: Date;
 	/** Who asks, for the audit log. */
 	readonly actor: string;
@@ -53,7 +60,7 @@ export interface PartnersChange {
 export async function writePartners(
 	sql: Transaction,
 	partners: readonly PartnerDocument[],
-	{ secretsOf, hashes, now, actor }: PartnersChange,
+	{ secretsOf, hashes, promoSecretOf, secretsKey, now, actor }: PartnersChange,
 ): Promise<readonly AuditEntry[]> {
 	// All comparisons come before the first row is written: whoever needs a partner's row would wait for them.
 	const changes = new Map<number, SecretChanges>();
@@ -68,6 +75,9 @@ export async function writePartners(
 		entries.push(...(await writePartner(sql, { ...request, name, apiUrl, isActive, settings })));
 		for (const secretHash of added) entries.push(await addedSecret(sql, { ...request, secretHash }));
 		for (const secretId of retired) entries.push(await retiredSecret(sql, { ...request, secretId }));
+		const [secret] = promoSecretOf.get(partnerId) ?? [];
+		if (secret === undefined || secretsKey === undefined) continue;
+		entries.push(...(await writePromoSecret(sql, { ...request, secretsKey, secret })));
 	}
 	return entries;
 }
@@ -83,6 +93,17 @@ export function resolveSecrets(
 ): ReadonlyMap<number, readonly string[]> {
 	const written = partners.map(({ id, secrets }) => [id, secrets] as const);
 	return resolveTexts(written, environment, { name: "secret", problemOf: problemOfSecret });
+}
+
+/** The promo secret of each partner that has one here. @throws VariableError as above */
+export function resolvePromoSecrets(
+	partners: readonly PartnerDocument[],
+	environment: NodeJS.ProcessEnv,
+): ReadonlyMap<number, readonly string[]> {
+	const written = partners.flatMap(({ id, promoSecret }) =>
+		promoSecret === undefined ? [] : [[id, [promoSecret]] as const],
+	);
+	return resolveTexts(written, environment, { name: "promo secret", problemOf: problemOfSecret });
 }
 
 function problemOfSecret(value: string): string | undefined {

@@ -13,7 +13,7 @@ import {
 	readProviders,
 	upsertProvider,
 } from "../store/providers.ts";
-import { decryptProviderKey, encryptProviderKey, refuseWrongSecretsKey } from "../tokens/secrets-key.ts";
+import { decryptProviderKey, encryptProviderKey } from "../tokens/secrets-key.ts";
 import { writtenProviderSettingsSchema } from "./provider-settings.ts";
 import { isStorable, STORABLE_RULE } from "./storable.ts";
 import { resolveTexts, variableSchema } from "./written-texts.ts";
@@ -80,18 +80,17 @@ export interface ProvidersChange {
 }
 
 /**
- * Writes the providers, inside a transaction behind `lockKeysAndSecrets`: what is encrypted is written behind it.
+ * Writes the providers, inside a transaction behind `lockKeysAndSecrets` and `refuseWrongSecretsKey`: what is encrypted is
+ * written behind them.
  *
  * @returns what to append to the audit log at the end of the transaction.
- * @throws WrongSecretsKeyError
  */
 export async function writeProviders(
 	sql: Transaction,
 	documents: readonly ProviderDocument[],
 	change: ProvidersChange,
 ): Promise<readonly AuditEntry[]> {
-	const { keysOf, secretsKey, now, actor } = change;
-	await refuseWrongSecretsKey(sql, secretsKey, now);
+	const { keysOf, now, actor } = change;
 	const rows = await readProviderKeys(sql, now);
 	const entries: AuditEntry[] = [];
 	for (const { id: providerId, keys: _, ...row } of documents) {

@@ -8,13 +8,13 @@ const ROW = rowOf("scrypt$1");
 
 test("only a secret that was verified is known, and only for the row that it was verified against", () => {
 	const verified = new VerifiedSecrets();
-	expect(verified.has([ROW], SECRET)).toBe(false);
+	expect(verified.find([ROW], SECRET)).toBeUndefined();
 	verified.add(ROW, SECRET);
-	expect(verified.has([rowOf("scrypt$2"), ROW], SECRET)).toBe(true);
+	expect(verified.find([rowOf("scrypt$2"), ROW], SECRET)).toBe(ROW);
 	for (const wrong of ["", SECRET.slice(1), `${SECRET} `, SECRET.toUpperCase()]) {
-		expect(verified.has([ROW], wrong), wrong).toBe(false);
+		expect(verified.find([ROW], wrong), wrong).toBeUndefined();
 	}
-	expect([verified.has([rowOf("scrypt$2")], SECRET), verified.has([], SECRET)]).toEqual([false, false]);
+	expect([verified.find([rowOf("scrypt$2")], SECRET), verified.find([], SECRET)]).toEqual([undefined, undefined]);
 });
 
 test("no more of them are remembered than may be; the one that was used the longest ago is forgotten", () => {
@@ -22,7 +22,7 @@ test("no more of them are remembered than may be; the one that was used the long
 	const [one, two, three] = [rowOf("scrypt$1"), rowOf("scrypt$2"), rowOf("scrypt$3")] as const;
 	verified.add(one, SECRET);
 	verified.add(two, SECRET);
-	expect(verified.has([one], SECRET)).toBe(true);
+	expect(verified.find([one], SECRET)).toBe(one);
 	verified.add(three, SECRET);
-	expect([one, two, three].map((row) => verified.has([row], SECRET))).toEqual([true, false, true]);
+	expect([one, two, three].map((row) => verified.find([row], SECRET))).toEqual([one, undefined, three]);
 });

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { LRUCache } from "lru-cache";
+import type { LRUCache } from "lru-cache";
+import { recentlyUsed } from "../platform/recently-used.ts";
 import type { SecretRow } from "../store/partners.ts";
 
 /** Secrets that are remembered; beyond them, the one that was used the longest ago is forgotten. Some 200 bytes each. */
@@ -21,7 +22,7 @@ export class VerifiedSecrets {
 	readonly #macs: LRUCache<string, Buffer>;
 
 	constructor(max = SECRETS_REMEMBERED_MAX) {
-		this.#macs = new LRUCache({ max });
+		this.#macs = recentlyUsed(max);
 	}
 
 	/** Takes a secret that was verified against the hash of this row. */
@@ -29,10 +30,10 @@ export class VerifiedSecrets {
 		this.#macs.set(secretHash, this.#macOf(secret));
 	}
 
-	/** Whether the secret was verified against one of the rows. The time does not tell how much of it is right. */
-	has(rows: readonly SecretRow[], secret: string): boolean {
+	/** The row that the secret was verified against. The time does not tell how much of it is right. */
+	find(rows: readonly SecretRow[], secret: string): SecretRow | undefined {
 		const mac = this.#macOf(secret);
-		return rows.some(({ secretHash }) => {
+		return rows.find(({ secretHash }) => {
 			const verified = this.#macs.get(secretHash);
 			return verified !== undefined && timingSafeEqual(verified, mac);
 		});

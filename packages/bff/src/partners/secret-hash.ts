@@ -4,7 +4,7 @@ import { ScryptThread } from "../platform/scrypt-thread.ts";
 import type { ScryptCost } from "../platform/scrypt-worker.ts";
 
 /** Cost of one hash: 16 MiB and some 50 ms of a core. */
-const COST: ScryptCost = { N: 16_384, r: 8, p: 1 };
+export const SECRET_COST: ScryptCost = { N: 16_384, r: 8, p: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 /** The last one to wait gets its turn after about a second and a half. */
@@ -19,7 +19,7 @@ const thread = new ScryptThread(WAITING_MAX);
  * @param cost another one than that of what stands in a database that somebody could steal
  * @throws OverloadedError when too many are waiting.
  */
-export async function hashSecret(secret: string, cost = COST): Promise<string> {
+export async function hashSecret(secret: string, cost = SECRET_COST): Promise<string> {
 	const salt = randomBytes(SALT_BYTES);
 	const hash = await thread.derive(secret, salt, HASH_BYTES, cost);
 	return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64url"), hash.toString("base64url")].join("$");
@@ -56,8 +56,9 @@ export async function verifySecret(secret: string, stored: string): Promise<bool
 /**
  * Spends the time of one comparison, so that an unknown client cannot be told from a wrong secret.
  *
+ * @param cost that of the secrets which are stored
  * @throws OverloadedError when too many are waiting.
  */
-export async function spendComparison(secret: string): Promise<void> {
-	await thread.derive(secret, Buffer.alloc(SALT_BYTES), HASH_BYTES, COST);
+export async function spendComparison(secret: string, cost = SECRET_COST): Promise<void> {
+	await thread.derive(secret, Buffer.alloc(SALT_BYTES), HASH_BYTES, cost);
 }

@@ -1,4 +1,5 @@
 import type { Database } from "../platform/database.ts";
+import type { ScryptCost } from "../platform/scrypt-worker.ts";
 import { readSecretRows, type SecretRow } from "../store/partners.ts";
 import { hashSecret, verifySecret } from "./secret-hash.ts";
 
@@ -14,8 +15,14 @@ export interface SecretChanges {
  * once: those that a file needs are made before others have to wait for it, and again only what changed meanwhile.
  */
 export class SecretHashes {
+	readonly #cost: ScryptCost | undefined;
 	readonly #made = new Map<string, Promise<string>>();
 	readonly #compared = new Map<string, Promise<boolean>>();
+
+	/** @param cost of new hashes, when it is not that of real secrets */
+	constructor(cost: ScryptCost | undefined) {
+		this.#cost = cost;
+	}
 
 	/** Compares the secrets of every partner with what stands in the database now. Nothing is decided by that. */
 	async prepare(database: Database, secretsOf: ReadonlyMap<number, readonly string[]>, now: Date): Promise<void> {
@@ -53,7 +60,7 @@ export class SecretHashes {
 	/** For each partner its own: equal hashes would tell that two have the same secret. */
 	#hash(partnerId: number, secret: string): Promise<string> {
 		const owned = `${partnerId} ${secret}`;
-		const made = this.#made.get(owned) ?? hashSecret(secret);
+		const made = this.#made.get(owned) ?? hashSecret(secret, this.#cost);
 		this.#made.set(owned, made);
 		return made;
 	}

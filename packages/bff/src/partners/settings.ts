@@ -145,6 +145,26 @@ const settingsSchema = z.object({
 		)
 		.default([]),
 	isFeedOn: z.boolean().default(false),
+	/** Freebets: its marketing system may call us once it has a promo secret, and its players may use what it has issued. */
+	isPromoOn: z.boolean().default(false),
+	/** Every call of its marketing system must name its operation and when it was sent. */
+	promoBindsRequests: z.boolean().default(false),
+	/** Its players' bets take part in the jackpots, which it pays. */
+	isJackpotOn: z.boolean().default(false),
+	/** Once a jackpot has dropped, everybody may read the list of the bets that took part, and draw it again. */
+	publishesJackpotDraws: z.boolean().default(false),
+	/** How many units are about one euro: for jackpots in currencies whose worth is not known, or differs. */
+	jackpotUnitsPerEuro: z
+		.record(
+			currencySchema,
+			z
+				.string()
+				.regex(
+					/^(?!0+(?:\.0+)?$)[0-9]{1,12}(?:\.[0-9]{1,3})?$/,
+					'must be a number above 0 as text, such as "1000" or "0.005"',
+				),
+		)
+		.default({}),
 	/** Games whose acceptances are collected for each player and sent together. */
 	batches: z.array(batchRuleSchema).refine(areDifferentGames, "must name each game once").default([]),
 	/** The `data` of `/payments/make-list` is an object with the records in this field; null for the array itself. */

@@ -1,5 +1,5 @@
-import { LRUCache } from "lru-cache";
 import type { Clock } from "./clock.ts";
+import { recentlyUsed } from "./recently-used.ts";
 
 /** Callers that are remembered; beyond them, the one that was quiet the longest is forgotten. */
 const CALLERS_MAX = 20_000;
@@ -14,7 +14,7 @@ export class RateLimit {
 	readonly #clock: Clock;
 	readonly #windowMs: number;
 	/** The times of the calls of the last window, oldest first. */
-	readonly #calls = new LRUCache<string, number[]>({ max: CALLERS_MAX });
+	readonly #calls = recentlyUsed<string, number[]>(CALLERS_MAX);
 
 	constructor(clock: Clock, windowMs: number) {
 		this.#clock = clock;

@@ -72,5 +72,7 @@ export function isSecretKey(key: string): boolean {
 /** The text without the tokens and passwords that stand in it, cut where it is too long. */
 export function withoutTokens(text: string): string {
 	const shown = text.length > TEXT_LENGTH_MAX ? `${text.slice(0, TEXT_LENGTH_MAX)}…` : text;
-	return shown.replaceAll(TOKENS_IN_TEXT, `$1${CENSOR}`).replaceAll(PASSWORD_IN_TEXT, CENSOR);
+	// Without these no pattern can match. To look for them costs a tenth of what the patterns do, and most texts have none.
+	const tokenless = /=|eyJ/.test(shown) ? shown.replaceAll(TOKENS_IN_TEXT, `$1${CENSOR}`) : shown;
+	return tokenless.includes("://") ? tokenless.replaceAll(PASSWORD_IN_TEXT, CENSOR) : tokenless;
 }

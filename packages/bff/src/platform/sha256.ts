@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** 32 bytes that stand for a text: what is compared or found again, and not kept itself. */
 export function sha256(text: string): Buffer {
-	return createHash("sha256").update(text).digest();
+	return hash("sha256", text, "buffer");
 }

@@ -8,6 +8,7 @@
  *
  * Source: specification, B rule 4; wire contract, section 6; P28 of the reliability reference.
  */
+import { maskedName } from "@webframe/shared/jackpots";
 import { currencyOf, formatAmount, readPartnerBalance } from "@webframe/shared/money";
 import {
 	ERROR_CODE,
@@ -21,7 +22,7 @@ import type { Partner } from "../partners/partner-directory.ts";
 import { balanceHints } from "../partners/partner-hints.ts";
 import { decrypt, encrypt } from "../platform/encryption.ts";
 import { sha256 } from "../platform/sha256.ts";
-import { findPlayer, registerPlayer } from "../store/players.ts";
+import { findPlayer, keepMaskedName, registerPlayer } from "../store/players.ts";
 import {
 	claimRefreshToken,
 	findRefreshTokenUse,
@@ -124,6 +125,7 @@ async function welcome(
 		const isOtherCurrency = player.currency !== user.CurrencyCode;
 		return { kind: "refused", why: isOtherCurrency ? "currency_changed" : "test_flag_changed" };
 	}
+	if (partner.settings.isPromoOn) await context.bonuses.cancelMisfits(partner.partnerId, player.partnerUserId);
 	const sid = await continueSession(context.database, {
 		sessionId: context.newSessionId(),
 		playerId: player.playerId,
@@ -132,6 +134,8 @@ async function welcome(
 		now: context.clock.now(),
 	});
 	if (sid === undefined) return { kind: "refused" };
+	if (partner.settings.isJackpotOn)
+		await keepMaskedName(context.database, player.playerId, maskedName(user.DisplayName));
 	const { playerId, partnerUserId, isTest } = player;
 	const value: UserTokenValue = {
 		user_access_token: await context.tokens.issueUserToken({

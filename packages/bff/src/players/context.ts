@@ -3,7 +3,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Tokens } from "../tokens/tokens.ts";
-import type { PartnerUsers, PlayerEvents } from "./ports.ts";
+import type { PartnerUsers, PlayerBonuses, PlayerEvents } from "./ports.ts";
 
 export interface PlayersContext {
 	readonly database: Database;
@@ -12,6 +12,7 @@ export interface PlayersContext {
 	readonly tokens: Tokens;
 	readonly users: PartnerUsers;
 	readonly events: PlayerEvents;
+	readonly bonuses: PlayerBonuses;
 	/** Takes what a partner's developers should know. */
 	readonly noteHint: NoteHint;
 	/** Encrypts the answers that are kept for a repeat. */

@@ -13,3 +13,9 @@ export interface PlayerEvents {
 	/** To the connections of that log-in only; the player may have others. */
 	sessionRevoked(sessionId: string, why: SessionRevoked): void;
 }
+
+/** What was given to players before it was known who they are. */
+export interface PlayerBonuses {
+	/** Cancels what does not fit a player who has just logged in. */
+	cancelMisfits(partnerId: number, partnerUserId: string): Promise<void>;
+}

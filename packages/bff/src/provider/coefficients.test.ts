@@ -15,6 +15,8 @@ const world = useWorld();
 /** What the provider's server says about a round; undefined: it does not know it yet. */
 let told: (gameRoundId: string) => unknown;
 let category: string;
+/** Of the game, as its provider's list says it. */
+let maxOdd: string | undefined;
 const asked: string[] = [];
 let server: ListeningApp;
 let provider: TestProvider;
@@ -24,7 +26,7 @@ let sessionId: string;
 beforeAll(async () => {
 	const key = await prepareCounterpartyKey(COUNTERPARTY_KEY);
 	const app = new Hono();
-	app.get("/v1/games", (c) => c.json([{ gameId: "crash/1", name: "Rocket", gameCategory: category }]));
+	app.get("/v1/games", (c) => c.json([{ gameId: "crash/1", name: "Rocket", gameCategory: category, maxOdd }]));
 	app.get("/v1/games/:gameId/rounds/:gameRoundId/coefficient", async (c) => {
 		const signed = { header: (name: string) => c.req.header(name), body: "" };
 		if (!(await verifyRequest(signed, () => [key], world().clock.now())).ok) return c.text("no", 401);
@@ -40,6 +42,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
 	asked.length = 0;
 	category = "Crash";
+	maxOdd = undefined;
 	told = (gameRoundId) => ({ gameRoundId, coefficient: "2.45", proof: "seed 7" });
 	provider = await TestProvider.arrive(world());
 	await declare(true);
@@ -118,6 +121,20 @@ test("a win above it is listed and paid all the same, whether its round was aske
 	const gameRoundId = "round above-2";
 	await provider.payInOut(sessionId, "above-3", { gameRoundId, winOdd: "2.46" });
 	expect(await conflicts(await provider.betIdOf("above-3"))).toEqual(listed);
+	expect(await alice.ledger(above)).toEqual([
+		[-1, "5.00"],
+		[1, "9.00"],
+	]);
+});
+
+test("a win above the highest coefficient of its game's list is listed and paid all the same", async () => {
+	maxOdd = "2.4";
+	await sync();
+	await world().service.catalogue.games.refresh();
+	const [below, above] = [await won("high-1", "2.40"), await won("high-2", "2.41")];
+	await ask(30_000);
+	expect(await conflicts(below)).toEqual([]);
+	expect(await conflicts(above)).toEqual([{ kind: "odd_above_game", message: { winOdd: "2.41", maxOdd: "2.4" } }]);
 	expect(await alice.ledger(above)).toEqual([
 		[-1, "5.00"],
 		[1, "9.00"],

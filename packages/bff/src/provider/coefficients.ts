@@ -6,7 +6,7 @@
  * Source: wire contract, section 7, "Crash coefficient".
  */
 import { ACCEPTANCE_SEQ } from "@webframe/shared/bet";
-import { FRACTION_DIGITS_MAX, parseAmount } from "@webframe/shared/money";
+import { compareOdds } from "@webframe/shared/money";
 import { coefficientAnswerSchema } from "@webframe/shared/wire";
 import type { CatalogueContext } from "../catalogue/context.ts";
 import type { Provider } from "../partners/provider-directory.ts";
@@ -24,6 +24,7 @@ import {
 } from "../store/provider-rounds.ts";
 import type { WageringContext } from "../wagering/context.ts";
 import { recordConflict } from "../wagering/record-conflict.ts";
+import type { ProviderContext } from "./provider-context.ts";
 
 /** After the first decided bet of a round. */
 const ASKED_AFTER_MS = 30_000;
@@ -41,19 +42,25 @@ export interface CoefficientContext {
 }
 
 /**
- * A bet was paid out, with the coefficient that its provider told, if it told one. The first that is told is kept.
+ * A bet was paid out, with the coefficient that its provider told, if it told one. The first that is told is kept. One
+ * above the highest that the provider's list names for the game is listed for a person.
  *
  * @returns false when another one was told with the same win before
  */
 export async function noteWin(
-	wagering: WageringContext,
+	{ wagering, games }: Pick<ProviderContext, "wagering" | "games">,
 	provider: Provider,
 	bet: StoredBet,
 	winOdd: string | undefined,
 ): Promise<boolean> {
 	const { database, clock } = wagering;
-	const { betId, roundId, partnerId } = bet;
+	const { betId, gameCode, roundId, partnerId } = bet;
 	const isSame = winOdd === undefined || isSameOdd(winOdd, await keepWinOdd(database, betId, winOdd));
+	const maxOdd = games.get(gameCode)?.maxOdd ?? null;
+	if (winOdd !== undefined && maxOdd !== null && isAbove(winOdd, maxOdd)) {
+		const about = { partnerId, subjectId: betId, message: { winOdd, maxOdd } };
+		await recordConflict(wagering, about, { seq: ACCEPTANCE_SEQ, kind: "odd_above_game" });
+	}
 	if (!provider.settings.tellsCoefficients) return isSame;
 	const askAt = new Date(clock.now().getTime() + ASKED_AFTER_MS);
 	const coefficient = await wantCoefficient(database, roundId, askAt);
@@ -63,8 +70,8 @@ export async function noteWin(
 
 /** As values; what is no coefficient at all is compared as it is written. */
 function isSameOdd(told: string, kept: string): boolean {
-	const [one, other] = [parseAmount(told, FRACTION_DIGITS_MAX), parseAmount(kept, FRACTION_DIGITS_MAX)];
-	return one.ok && other.ok ? one.minor === other.minor : told === kept;
+	const order = compareOdds(told, kept);
+	return order === undefined ? told === kept : order === 0;
 }
 
 /** Asks for the coefficients that are due. @returns true when there may be more */
@@ -108,8 +115,12 @@ async function compare({ catalogue, wagering }: CoefficientContext, roundId: num
 }
 
 async function flag(wagering: WageringContext, { betId, partnerId, winOdd }: WonBet, coefficient: string) {
-	const [told, round] = [parseAmount(winOdd, FRACTION_DIGITS_MAX), parseAmount(coefficient, FRACTION_DIGITS_MAX)];
-	if (!told.ok || !round.ok || told.minor <= round.minor) return;
+	if (!isAbove(winOdd, coefficient)) return;
 	const about = { partnerId, subjectId: betId, message: { winOdd, coefficient } };
 	await recordConflict(wagering, about, { seq: ACCEPTANCE_SEQ, kind: "odd_above_round" });
+}
+
+/** What cannot be compared is not above. */
+function isAbove(winOdd: string, highest: string): boolean {
+	return (compareOdds(winOdd, highest) ?? 0) > 0;
 }

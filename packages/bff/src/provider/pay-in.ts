@@ -3,7 +3,7 @@ import { FRACTION_DIGITS_MAX, parseAmount } from "@webframe/shared/money";
 import { PROVIDER_CODE, type ProviderCode } from "@webframe/shared/wire";
 import type { Provider } from "../partners/provider-directory.ts";
 import { sha256 } from "../platform/sha256.ts";
-import type { GameSessionRow } from "../store/game-sessions.ts";
+import type { GameSessionRow, GameSessionWithBet } from "../store/game-sessions.ts";
 import { findProviderBet, insertRefusedProviderBet, type ProviderBetRow } from "../store/provider-bets.ts";
 import { placeAtProvider } from "../wagering/provider-bets/place-at-provider.ts";
 import { tellWhenFinal } from "../wagering/provider-bets/tell-outcome.ts";
@@ -42,14 +42,13 @@ interface Call {
 export async function payIn(
 	context: ProviderContext,
 	provider: Provider,
-	session: GameSessionRow,
+	{ session, known }: GameSessionWithBet,
 	message: StakeMessage,
 	isThrottled: boolean,
 ): Promise<ProviderReply> {
 	const bet = readStake(message, session.digits);
 	if ("malformed" in bet) return { code: answerTo("payIn", "malformed").code, message: bet.malformed };
 	const call: Call = { provider, session, message, bet, contentSha256: fingerprint(session, message, bet) };
-	const known = await findProviderBet(context.database, provider.providerId, message.betId);
 	if (known !== undefined) return await answerKnown(context, call, known);
 	const refusal = await whyRefused(context, provider, session, bet, isThrottled);
 	if (refusal !== undefined) return await refuse(context, call, refusal);
@@ -125,7 +124,7 @@ async function tell(context: ProviderContext, call: Call, betId: number, isRepea
 	const told = await tellWhenFinal(context.wagering, betId, bet.winAmount, { waitMs, isRepeat });
 	const stand = providerStand(told.bet);
 	if (stand === "untold") throw new Error(`The bet ${betId} plays, and its provider was not told.`);
-	if (bet.winAmount !== null && stand === "paid") await noteWin(context.wagering, provider, told.bet, bet.winOdd);
+	if (bet.winAmount !== null && stand === "paid") await noteWin(context, provider, told.bet, bet.winOdd);
 	const { code } = answerTo("payIn", stand);
 	// After a win the accept of the stake tells a balance without it.
 	const known = bet.winAmount === null ? told.balance : null;

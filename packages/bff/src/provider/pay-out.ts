@@ -41,6 +41,6 @@ export async function payOut(
 	if (stand === "untold") throw new Error(`The bet ${bet.betId} plays, and its pay-out was not queued.`);
 	if (stand !== "paid") return await answer(stand);
 	if (paidGross(after) !== gross.minor) return await answer("other_amount");
-	const isNoted = await noteWin(context.wagering, provider, after, message.winOdd);
+	const isNoted = await noteWin(context, provider, after, message.winOdd);
 	return await answer(isNoted ? "paid" : "other_odd");
 }

@@ -49,7 +49,7 @@ export function connectProcesses(parts: {
 		providerBetDecided: (betId, balance) => {
 			if (link === undefined) return;
 			const json = Buffer.from(JSON.stringify({ betId, balance }));
-			void link.publish(EVERY_PROCESS, { json, messagepack: NOTHING });
+			void link.publish(EVERY_PROCESS, { json, messagepack: NOTHING, messages: 1, latest: undefined });
 		},
 		listen: (to) => {
 			onDecided = to;

@@ -1,4 +1,5 @@
 import type { Json } from "@webframe/shared/signing";
+import type { ProviderGames } from "../catalogue/provider-games.ts";
 import type { PartnerDirectory } from "../partners/partner-directory.ts";
 import type { Provider, ProviderDirectory } from "../partners/provider-directory.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -17,6 +18,8 @@ export interface ProviderContext {
 	readonly logger: Logger;
 	readonly partners: PartnerDirectory;
 	readonly providers: ProviderDirectory;
+	/** The games of all providers. */
+	readonly games: Pick<ProviderGames, "get">;
 	readonly players: PlayersContext;
 	readonly wagering: WageringContext;
 	/** Of the rates of a provider. */

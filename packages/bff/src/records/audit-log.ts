@@ -32,6 +32,10 @@ export const AUDIT_ACTIONS = [
 	"cashback.resolve",
 	"round.cancel",
 	"round.correct",
+	"round.hold",
+	"round.release",
+	"game.maintenance_begin",
+	"game.maintenance_end",
 	"player.block",
 	"player.unblock",
 	"player.registration_refused",
@@ -39,6 +43,7 @@ export const AUDIT_ACTIONS = [
 	"partner.change",
 	"partner.secret_add",
 	"partner.secret_retire",
+	"partner.promo_secret",
 	"key.create",
 	"key.retire",
 	"key.reencrypt",
@@ -51,6 +56,15 @@ export const AUDIT_ACTIONS = [
 	"provider.change",
 	"provider.key_add",
 	"provider.key_end",
+	"jackpot.create",
+	"jackpot.change",
+	"jackpot.close",
+	"jackpot.mend",
+	"promo.campaign",
+	"promo.issue",
+	"promo.cancel",
+	"promo.cancel_campaign",
+	"promo.cancel_issued",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -69,7 +83,19 @@ export interface AuditEntry {
 	readonly details: { readonly [key: string]: Json };
 }
 
-export type AuditSubject = "bet" | "cashback" | "round" | "player" | "partner" | "provider" | "key" | "operator";
+export type AuditSubject =
+	| "bet"
+	| "cashback"
+	| "round"
+	| "game"
+	| "player"
+	| "partner"
+	| "provider"
+	| "key"
+	| "operator"
+	| "jackpot"
+	| "campaign"
+	| "freebet";
 
 export function auditSubject(kind: AuditSubject, id: number | string): string {
 	return `${kind} ${id}`;

@@ -37,7 +37,7 @@ export function redactJson(text: string, ruleOf: RuleOf, nesting = NESTING_MAX):
 		const valueAt = at;
 		const rule = key === undefined ? "hide" : ruleOf(key);
 		if (rule !== "keep") at = endOfValue(text, valueAt);
-		redacted += `${key !== undefined && NAME.test(key) ? JSON.stringify(key) : `"${CENSOR}"`}${colon}`;
+		redacted += `${nameOf(literal, key)}${colon}`;
 		if (rule === "hide") redacted += `"${CENSOR}"`;
 		if (rule === "shorten") redacted += `"${hostOf(text.slice(valueAt, at))}${CENSOR}"`;
 	}
@@ -59,6 +59,13 @@ function decoded(literal: string): string | undefined {
 	if (plain !== undefined) return plain;
 	const value = jsonIn(literal);
 	return typeof value === "string" ? value : undefined;
+}
+
+/** The literal of a field's name, as it may be kept. */
+function nameOf(literal: string, key: string | undefined): string {
+	// That of a plain name is its own spelling.
+	if (key !== undefined && key.length + 2 === literal.length) return NAME.test(key) ? literal : `"${CENSOR}"`;
+	return key !== undefined && NAME.test(key) ? JSON.stringify(key) : `"${CENSOR}"`;
 }
 
 /** Behind the quote that ends a string, or the end of the text. */

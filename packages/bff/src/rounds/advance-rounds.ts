@@ -2,6 +2,7 @@
  * The rounds of our own games, driven by the clock and by nothing else. Each step is one conditional statement,
  * so any number of processes may take it, and one that was missed is taken by whoever looks next:
  *
+ * - `awaiting`: known, and not open; only where no round of the game is under way, such as after a cancellation.
  * - `betting`: opened when the grid says so; a round whose betting time passed while nobody ran is not made up.
  * - `closed`: no more bets.
  * - `cut`: no more acceptances; bets that are not accepted end without taking part.
@@ -9,12 +10,18 @@
  *   draw by the clock, and no money moves: the wallet of the player's own casino would tell the win before the screen.
  * - `finished`: revealed. From here on the bets are settled.
  * - settled: every bet that took part has its payout.
+ * - `review`: an operator holds it, from its cut on; it goes on from where it stood when it is released.
  * - `cancelled` by an operator, from whatever state: every bet that took part is returned.
  *
- * Source: wire contract, section 5.2; architecture, "Round".
+ * A game in maintenance opens no round; the one that is under way ends as always.
+ *
+ * Source: wire contract, sections 5.2, 6 and 8; architecture, "Round".
  */
 import { type GameResult, type GameRules, gameRulesOf, OWN_GAMES, roundSeed, seedHash } from "@webframe/shared/games";
+import { finishRoundWithJackpots } from "../jackpots/finish-round.ts";
+import { versionsInForce } from "../jackpots/jackpots-of-round.ts";
 import { isDatabaseAway } from "../platform/database-errors.ts";
+import { findGamesInMaintenance } from "../store/game-maintenance.ts";
 import {
 	closeBetting,
 	cutRound,
@@ -22,17 +29,21 @@ import {
 	findUnsettledRounds,
 	finishRound,
 	markSettled,
+	moveAwaiting,
 	nextRoundId,
+	openBetting,
 	openRound,
 	type RoundRow,
+	reviewRound,
 } from "../store/rounds.ts";
+import type { StoredRoundState } from "../store/schema/rounds.ts";
 import { endPendingBets } from "../wagering/end-pending-bets.ts";
 import { settleRound, UnsettledBetsError } from "../wagering/settle-round.ts";
 import { correctBetsOfRound, returnBetsOfRound } from "../wagering/walk-round.ts";
 import type { RoundsContext } from "./context.ts";
 import { walkOn } from "./finish-walk.ts";
 import { frameRound } from "./frame-round.ts";
-import { roundAt } from "./grid.ts";
+import { nextPlayable, type RoundTimes, roundAfter, roundAt } from "./grid.ts";
 
 /** Opens the rounds whose time has come and takes every due step of the open ones. */
 export async function advanceRounds(context: RoundsContext): Promise<void> {
@@ -73,30 +84,54 @@ function forgetOld({ walks, resting }: RoundsContext, rounds: readonly RoundRow[
 		for (const roundId of known.keys()) if (!open.has(roundId)) known.delete(roundId);
 }
 
+/** Those between the opening of betting and the reveal, and the one that waits. */
+const UNDER_WAY: ReadonlySet<StoredRoundState> = new Set(["awaiting", "betting", "closed", "cut", "drawing"]);
+
+/** Opens the round of the grid, or, where none is under way and none can be opened, makes the next one known. */
 async function openIfDue(context: RoundsContext, rules: GameRules, rounds: readonly RoundRow[]): Promise<void> {
+	const ofGame = rounds.filter((round) => round.gameCode === rules.gameCode);
+	if (ofGame.some(({ state }) => state === "awaiting")) return;
 	const now = context.clock.now();
 	const times = roundAt(rules.timings, now);
-	if (now >= times.bettingClosesAt) return;
-	const isOpen = rounds.some(
-		(round) => round.gameCode === rules.gameCode && round.bettingOpensAt.getTime() === times.bettingOpensAt.getTime(),
-	);
-	if (isOpen) return;
+	const isKnown = ofGame.some((round) => round.bettingOpensAt.getTime() === times.bettingOpensAt.getTime());
+	if (!isKnown && now < times.bettingClosesAt) return await writeNew(context, rules, times, "betting");
+	if (ofGame.some(({ state }) => UNDER_WAY.has(state))) return;
+	await writeNew(context, rules, roundAfter(rules.timings, now), "awaiting");
+}
+
+async function writeNew(
+	context: RoundsContext,
+	{ gameCode }: GameRules,
+	times: RoundTimes,
+	state: "betting" | "awaiting",
+): Promise<void> {
 	const { database } = context.wagering;
+	if ((await findGamesInMaintenance(database)).has(gameCode)) return;
 	const roundId = await nextRoundId(database);
-	const seed = await roundSeed(context.fairnessKey, rules.gameCode, roundId);
-	const opened = await openRound(database, {
-		...times,
-		roundId,
-		gameCode: rules.gameCode,
-		seedHash: await seedHash(seed),
-	});
+	const seed = await roundSeed(context.fairnessKey, gameCode, roundId);
+	const jackpots = await versionsInForce(context.jackpots, gameCode);
+	const round = { ...times, roundId, gameCode, seedHash: await seedHash(seed), jackpots };
+	const opened = await openRound(database, round, state);
 	if (opened !== undefined) context.events.roundChanged(frameRound(opened));
+}
+
+async function openWaiting(context: RoundsContext, round: RoundRow): Promise<void> {
+	const { wagering, clock, events } = context;
+	const now = clock.now();
+	if (now < round.bettingOpensAt) return;
+	const changed =
+		now < round.bettingClosesAt
+			? await openBetting(wagering.database, round, await versionsInForce(context.jackpots, round.gameCode), now)
+			: await moveAwaiting(wagering.database, round.roundId, nextPlayable(rulesOf(round).timings, now), now);
+	if (changed !== undefined) events.roundChanged(frameRound(changed));
 }
 
 async function advance(context: RoundsContext, round: RoundRow): Promise<void> {
 	const { database } = context.wagering;
 	const now = context.clock.now();
 	switch (round.state) {
+		case "awaiting":
+			return await openWaiting(context, round);
 		case "betting": {
 			const closed = now < round.bettingClosesAt ? undefined : await closeBetting(database, round.roundId, now);
 			if (closed !== undefined) context.events.roundChanged(frameRound(closed));
@@ -107,9 +142,9 @@ async function advance(context: RoundsContext, round: RoundRow): Promise<void> {
 			return;
 		case "cut":
 			await endPendingBets(context.wagering, round.roundId);
-			return await draw(context, round);
+			return round.heldState === null ? await draw(context, round) : await review(context, round);
 		case "drawing": {
-			const finished = now < round.revealsAt ? undefined : await finishRound(database, round.roundId, now);
+			const finished = now < round.revealsAt ? undefined : await finish(context, round, now);
 			if (finished === undefined) return;
 			context.events.roundChanged(frameRound(finished));
 			return await settleFinished(context, finished);
@@ -120,7 +155,7 @@ async function advance(context: RoundsContext, round: RoundRow): Promise<void> {
 			return await walkOn(
 				context,
 				round,
-				(part) => returnBetsOfRound(context.wagering, round.roundId, part),
+				(part) => returnBetsOfRound(context.wagering, round, part),
 				// Until then the grid would open it again.
 				round.bettingClosesAt.getTime(),
 			);
@@ -145,6 +180,21 @@ async function draw(context: RoundsContext, round: RoundRow): Promise<void> {
 		result: await rules.draw(seed),
 	});
 	if (drawn !== undefined) context.events.roundChanged(frameRound(drawn));
+}
+
+async function review({ wagering, events }: RoundsContext, { roundId }: RoundRow): Promise<void> {
+	const held = await reviewRound(wagering.database, roundId);
+	if (held !== undefined) events.roundChanged(frameRound(held));
+}
+
+/** A round without jackpots only changes its state. */
+async function finish(
+	{ wagering, jackpots }: RoundsContext,
+	round: RoundRow,
+	now: Date,
+): Promise<RoundRow | undefined> {
+	if (round.jackpots === null) return await finishRound(wagering.database, round.roundId, now);
+	return await finishRoundWithJackpots(jackpots, round);
 }
 
 async function settleFinished(context: RoundsContext, round: RoundRow): Promise<void> {

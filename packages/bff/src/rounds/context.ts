@@ -1,3 +1,4 @@
+import type { JackpotsContext } from "../jackpots/context.ts";
 import type { JudgedClock } from "../platform/clock.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { WageringContext } from "../wagering/context.ts";
@@ -5,6 +6,7 @@ import type { RoundEvents } from "./ports.ts";
 
 export interface RoundsContext {
 	readonly wagering: WageringContext;
+	readonly jackpots: JackpotsContext;
 	readonly events: RoundEvents;
 	readonly clock: JudgedClock;
 	readonly logger: Logger;

@@ -4,11 +4,16 @@ import type { RoundRow } from "../store/rounds.ts";
 
 const resultSchema = z.looseObject({}).nullable();
 
-/** A round as players see it. Between the cut and the draw it is still `closed` to them. */
+/**
+ * A round as players see it. Between the cut and the draw it is still `closed` to them. What a round has drawn that an
+ * operator holds may be corrected before it counts, and is not shown again until then.
+ */
 export function frameRound(row: RoundRow): FrameRound {
-	const result = resultSchema.parse(row.result);
+	const isShown = row.state !== "review";
+	const result = isShown ? resultSchema.parse(row.result) : null;
 	return {
 		roundId: row.roundId,
+		edition: row.edition,
 		gameCode: row.gameCode,
 		state: row.state === "cut" ? "closed" : row.state,
 		bettingOpensAt: row.bettingOpensAt.toISOString(),
@@ -17,6 +22,6 @@ export function frameRound(row: RoundRow): FrameRound {
 		revealsAt: row.revealsAt.toISOString(),
 		seedHash: row.seedHash,
 		...(result === null ? {} : { result }),
-		...(row.seed === null ? {} : { seed: row.seed }),
+		...(row.seed === null || !isShown ? {} : { seed: row.seed }),
 	};
 }

@@ -25,3 +25,14 @@ export function roundAt(timings: RoundTimings, now: Date): RoundTimes {
 		revealsAt: new Date(cutAt.getTime() + timings.drawMs),
 	};
 }
+
+/** The first round of the clock grid that opens after a moment. */
+export function roundAfter(timings: RoundTimings, now: Date): RoundTimes {
+	return roundAt(timings, new Date(now.getTime() + roundLengthMs(timings)));
+}
+
+/** The round of the clock grid that can still take bets: the one of that moment, or the one after it. */
+export function nextPlayable(timings: RoundTimings, now: Date): RoundTimes {
+	const current = roundAt(timings, now);
+	return now < current.bettingClosesAt ? current : roundAfter(timings, now);
+}

@@ -7,6 +7,8 @@
  * Source: wire contract, sections 5.2, 5.3 and 5.8.
  */
 import { type GameResult, type GameRules, gameRulesOf } from "@webframe/shared/games";
+import { takeBackContributions } from "../jackpots/cancel-round.ts";
+import { movesAlone } from "../partners/moves-alone.ts";
 import type { Transaction } from "../platform/database.ts";
 import { auditSubject } from "../records/audit-log.ts";
 import { appendAction, type WaitsForSecondPerson, withSecondPerson } from "../records/with-second-person.ts";
@@ -14,7 +16,6 @@ import type { Moved } from "../store/operator-moves.ts";
 import { cancelRoundRow, findRound, type RoundRow, replaceResult } from "../store/rounds.ts";
 import type { WageringContext } from "../wagering/context.ts";
 import type { ByOperator } from "../wagering/operator-actions/act-on-bet.ts";
-import { movesAlone } from "../wagering/operator-actions/moves-alone.ts";
 import { correctBetsOfRound, RoundChangedError, type RoundWalk, returnBetsOfRound } from "../wagering/walk-round.ts";
 import type { RoundsContext } from "./context.ts";
 import { frameRound } from "./frame-round.ts";
@@ -45,7 +46,7 @@ export async function cancelRound(
 	const cancelled = await withSecondPerson(wagering.database, by.operator, () => writeCancelled(context, before, by));
 	if (isWaiting(cancelled)) return { ...cancelled, round: before };
 	if (cancelled !== undefined) events.roundChanged(frameRound(cancelled));
-	const walk = await returnBetsOfRound(wagering, roundId, { afterBetId: 0, limit: BETS_TOLD_MAX });
+	const walk = await returnBetsOfRound(wagering, cancelled ?? before, { afterBetId: 0, limit: BETS_TOLD_MAX });
 	const round = cancelled ?? (await findRound(wagering.database, roundId)) ?? before;
 	return { kind: cancelled === undefined ? "nothing_to_do" : "done", round, walk };
 }
@@ -57,8 +58,9 @@ async function writeCancelled(
 	by: ByOperator,
 ): Promise<RoundRow | undefined> {
 	return await wagering.database.begin(async (sql) => {
-		const row = await cancelRoundRow(sql, roundId);
+		const row = await cancelRoundRow(sql, roundId, clock.now());
 		if (row === undefined) return undefined;
+		await takeBackContributions(sql, row, clock.now());
 		const about = { ...by, action: "round.cancel", subject: auditSubject("round", roundId), now: clock.now() } as const;
 		if (row.result === null) {
 			await appendAction(sql, { ...about, request: { gameCode, state } }, false);
@@ -102,9 +104,10 @@ export async function correctRound(
 		return { kind: "refused", reason: "changed_meanwhile", round };
 	}
 	try {
-		// Before the reveal nothing was paid: the settlement pays by the new result, and nobody is corrected.
+		// Before the reveal nothing was paid: the settlement pays by the new result, and nobody is corrected. What was paid
+		// of a round that is held is corrected when it is released.
 		const walk =
-			round.state === "drawing"
+			round.state === "drawing" || round.state === "review"
 				? NOTHING_WALKED
 				: await correctBetsOfRound(wagering, round, { afterBetId: 0, limit: BETS_TOLD_MAX });
 		return { kind: replaced === undefined ? "nothing_to_do" : "done", round, walk };
@@ -137,9 +140,9 @@ async function writeResult(
 	});
 }
 
-/** From the draw on a round can be corrected, also while screens still show it. */
-function isDrawn({ state }: RoundRow): boolean {
-	return state === "drawing" || state === "finished";
+/** From the draw on a round can be corrected, also while screens still show it, or while somebody holds it. */
+function isDrawn({ state, result }: RoundRow): boolean {
+	return state === "drawing" || state === "finished" || (state === "review" && result !== null);
 }
 
 interface RoundMoves {

@@ -1,4 +1,5 @@
 import type { Bet, BetState, Delivery } from "@webframe/shared/bet";
+import type { PromoUse } from "@webframe/shared/bonus";
 import { type DeliveryRow, deliveryFromRow } from "./delivery-rows.ts";
 import { refundConditionsFromNumber } from "./refund-conditions.ts";
 
@@ -15,6 +16,7 @@ export interface BetDeliveryRow extends DeliveryRow {
 	readonly stake: bigint;
 	readonly promoCode: string | null;
 	readonly issueId: string | null;
+	readonly promoUse: PromoUse | null;
 	readonly tagId: number | null;
 	readonly state: BetState;
 	readonly outOfPlay: Bet["outOfPlay"];
@@ -44,6 +46,8 @@ export interface StoredBet extends Bet {
 	readonly betsTakenUntil: number | null;
 	/** The key under which its player placed it; a provider's bet has none. */
 	readonly idempotencyKey: string | null;
+	/** Whether it holds a use of its freebet; null without one. */
+	readonly promoUse: PromoUse | null;
 	/** Where this version of the row lies in its table (`ctid`). Each write moves it. */
 	readonly place: string;
 	/** Where its deliveries lay when they were last read or written, in their order, as far as this is known. */
@@ -82,6 +86,7 @@ function betFromRow(row: BetDeliveryRow, deliveries: readonly Delivery[], delive
 		stake: row.stake,
 		promoCode: row.promoCode,
 		issueId: row.issueId,
+		promoUse: row.promoUse,
 		tagId: row.tagId,
 		state: row.state,
 		outOfPlay: row.outOfPlay,

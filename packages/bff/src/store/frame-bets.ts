@@ -19,6 +19,8 @@ export interface FrameBetRow {
 	readonly code: string | null;
 	readonly winAmount: bigint | null;
 	readonly winTaxAmount: bigint | null;
+	/** What its 4 has paid. */
+	readonly jackpotAmount: bigint | null;
 	readonly isFreebet: boolean;
 	readonly selection: unknown;
 	/** Where the round ended, as its provider told. */
@@ -32,19 +34,72 @@ const COLUMNS = part`b.bet_id as "betId", ${PLAYERS_KEY}, b.sequence, b.game_cod
 	b.win_tax_amount as "winTaxAmount", b.promo_code is not null as "isFreebet", b.selection,
 	b.placed_at as "placedAt", b.changed_at as "changedAt",
 	case when b.kind = 'provider' then
-		(select r.coefficient from provider_round r where r.round_id = b.round_id) end as "coefficient"`;
+		(select r.coefficient from provider_round r where r.round_id = b.round_id) end as "coefficient",
+	case when b.state in ('jackpotwin', 'return') then
+		(select d.amount from delivery d
+		where d.subject_id = b.bet_id and d.transaction_type = 4 and d.state = 'accepted') end as "jackpotAmount"`;
+
+export interface BetPage {
+	readonly playerId: number;
+	readonly beforeBetId: number;
+	readonly limit: number;
+}
+
+/** Which of a player's bets are wanted; what is null excludes none. */
+export interface BetFilter {
+	/** Placed then or later. */
+	readonly since: Date | null;
+	/** Placed before. */
+	readonly until: Date | null;
+	readonly gameCode: number | null;
+	readonly status: BetStatus | null;
+}
 
 /** A page of a player's bets, newest first. */
-export async function listBets(
-	sql: Queryable,
-	playerId: number,
-	beforeBetId: number,
-	limit: number,
-): Promise<readonly FrameBetRow[]> {
+export async function listBets(sql: Queryable, page: BetPage): Promise<readonly FrameBetRow[]> {
 	return await run<FrameBetRow>(sql)`
 		select ${COLUMNS} from bet b
-		where b.player_id = ${playerId}::bigint and b.bet_id < ${beforeBetId}::bigint
-		order by b.bet_id desc limit ${limit}::int`;
+		where b.player_id = ${page.playerId}::bigint and b.bet_id < ${page.beforeBetId}::bigint
+		order by b.bet_id desc limit ${page.limit}::int`;
+}
+
+export interface FilteredBets {
+	readonly rows: readonly FrameBetRow[];
+	/** The oldest bet that was looked at; null when no bet is older. */
+	readonly lookedAtTo: number | null;
+}
+
+/**
+ * A page of those of a player's bets that a filter leaves, newest first, among the next `lookedAtMax` of all of them. No
+ * index holds what bets are filtered by, which changes and would cost every bet; so a page can be short, even empty, while
+ * others follow.
+ */
+export async function listFilteredBets(
+	sql: Queryable,
+	page: BetPage,
+	filter: BetFilter,
+	lookedAtMax: number,
+): Promise<FilteredBets> {
+	const { since, until, gameCode, status } = filter;
+	const [looked] = await sql<{ wanted: readonly number[]; count: number; oldest: number | null }[]>`
+		select coalesce(array_agg(bet_id order by bet_id desc) filter (where is_wanted), '{}') as "wanted",
+			count(*)::int as "count", min(bet_id) as "oldest"
+		from (
+			select bet_id, (${since}::timestamptz is null or placed_at >= ${since}::timestamptz)
+				and (${until}::timestamptz is null or placed_at < ${until}::timestamptz)
+				and (${gameCode}::int is null or game_code = ${gameCode}::int)
+				and (${status}::text is null or status = ${status}::text) as is_wanted
+			from bet where player_id = ${page.playerId}::bigint and bet_id < ${page.beforeBetId}::bigint
+			order by bet_id desc limit ${lookedAtMax}::int
+		) looked`;
+	if (looked === undefined) throw new Error("Looking at a player's bets gave no row.");
+	const betIds = looked.wanted.slice(0, page.limit);
+	const rows = await run<FrameBetRow>(sql)`
+		select ${COLUMNS} from bet b
+		where b.bet_id = any(${[...betIds]}::bigint[]) and b.player_id = ${page.playerId}::bigint
+		order by b.bet_id desc`;
+	if (looked.wanted.length > page.limit) return { rows, lookedAtTo: betIds.at(-1) ?? null };
+	return { rows, lookedAtTo: looked.count < lookedAtMax ? null : looked.oldest };
 }
 
 /** One bet, if it is this player's. */

@@ -1,5 +1,6 @@
 import type { Queryable } from "../platform/database.ts";
 import { isUniqueViolation } from "./postgres-errors.ts";
+import type { ProviderBetRow } from "./provider-bets.ts";
 
 export interface NewGameSession {
 	readonly sessionId: string;
@@ -89,23 +90,45 @@ export interface GameSessionRow {
 	readonly expiresAt: Date;
 }
 
-/** A session of this provider; undefined for one of another. */
+interface SessionAndBetRow extends GameSessionRow, Omit<ProviderBetRow, "sessionId"> {
+	readonly ofSession: string | null;
+	readonly isKnown: boolean;
+}
+
+/** A session, and what stands under one of its provider's bet ids, of whatever session. */
+export interface GameSessionWithBet {
+	readonly session: GameSessionRow;
+	readonly known: ProviderBetRow | undefined;
+}
+
+/**
+ * A session of this provider; undefined for one of another.
+ *
+ * @param providerBetId the bet id that is asked for along with it; null: none
+ */
 export async function readGameSession(
 	sql: Queryable,
 	providerId: number,
 	sessionId: string,
-): Promise<GameSessionRow | undefined> {
-	const [row] = await sql<GameSessionRow[]>`
+	providerBetId: string | null,
+): Promise<GameSessionWithBet | undefined> {
+	const [row] = await sql<SessionAndBetRow[]>`
 		select s.session_id as "sessionId", s.provider_id as "providerId", s.partner_id as "partnerId",
 			s.player_id as "playerId", p.partner_user_id as "partnerUserId", p.currency, s.digits, p.is_test as "isTest",
 			p.is_blocked as "isBlocked", p.balance, s.game_code as "gameCode", s.min_bet as "minBet",
 			s.max_bet as "maxBet", s.tag_id as "tagId", coalesce(s.ended_at, l.revoked_at) as "endedAt",
-			s.expires_at as "expiresAt"
+			s.expires_at as "expiresAt", k.provider_id is not null as "isKnown", k.bet_id as "betId",
+			k.session_id as "ofSession", k.game_round_id as "gameRoundId", k.content_sha256 as "contentSha256",
+			k.win_amount as "winAmount", k.refused_code as "refusedCode"
 		from game_session s
 		join player p on p.player_id = s.player_id
 		join session l on l.session_id = s.login_id
+		left join provider_bet k on k.provider_id = s.provider_id and k.provider_bet_id = ${providerBetId}::text
 		where s.session_id = ${sessionId}::uuid and s.provider_id = ${providerId}::int`;
-	return row;
+	if (row === undefined) return undefined;
+	const { isKnown, ofSession, betId, gameRoundId, contentSha256, winAmount, refusedCode, ...session } = row;
+	const known = { sessionId: ofSession, betId, gameRoundId, contentSha256, winAmount, refusedCode };
+	return { session, known: isKnown ? known : undefined };
 }
 
 /** Whether a uuid is that of a real session, of whatever provider: no demo session may have it. */

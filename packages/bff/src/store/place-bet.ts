@@ -1,8 +1,6 @@
 import type { Queryable } from "../platform/database.ts";
-import { run } from "../platform/statement.ts";
-import { minorUnits } from "./column-values.ts";
-import { queueAcceptance } from "./due-deliveries.ts";
-import type { Placement } from "./placement.ts";
+import { part, run } from "../platform/statement.ts";
+import { type Placement, withAcceptance } from "./placement.ts";
 import { RECENT_CHANGES_MAX } from "./player-change.ts";
 import { refundConditionsAsNumber } from "./refund-conditions.ts";
 
@@ -24,6 +22,17 @@ export interface PlacedBet {
 	readonly deliveryPlace: string;
 }
 
+/** The round of an own game's bet as `open_round`, held against its cut, where it takes bets. */
+export function openRound(bet: BetPlacement) {
+	return part`open_round as (
+			select r.round_id, r.betting_closes_at from round r
+			where r.round_id = ${bet.roundId}::bigint and r.game_code = ${bet.gameCode}::int
+				and r.state = 'betting' and r.betting_opens_at <= ${bet.now}::timestamptz
+				and r.betting_closes_at > ${bet.now}::timestamptz
+			for key share
+		)`;
+}
+
 /**
  * Inserts a bet with its acceptance in one statement, on the condition that the round takes bets, the log-in was not
  * ended and the player is not blocked and was not refused under this key. The share lock on the round makes the cut wait
@@ -33,15 +42,8 @@ export interface PlacedBet {
  * @throws PostgresError 23505 on `bet_idempotency` when the player has used the key before.
  */
 export async function placeBet(sql: Queryable, bet: BetPlacement): Promise<PlacedBet | undefined> {
-	const { amount, taxAmount, state, attempts } = bet.acceptance;
 	const [row] = await run<PlacedBet>(sql)`
-		with open_round as (
-			select r.round_id, r.betting_closes_at from round r
-			where r.round_id = ${bet.roundId}::bigint and r.game_code = ${bet.gameCode}::int
-				and r.state = 'betting' and r.betting_opens_at <= ${bet.now}::timestamptz
-				and r.betting_closes_at > ${bet.now}::timestamptz
-			for key share
-		),
+		with ${openRound(bet)},
 		new_id as (select nextval('money_id') as bet_id from open_round),
 		numbered as (
 			update player p set
@@ -69,21 +71,7 @@ export async function placeBet(sql: Queryable, bet: BetPlacement): Promise<Place
 			from numbered
 			returning ctid as place
 		),
-		added as (
-			insert into delivery (
-				subject_id, seq, partner_id, kind, transaction_type, amount, tax_amount, payload, dedupe_key, state,
-				attempts, may_have_arrived, happened, first_due_at, needs_acceptance, resent, created_at,
-				changed_at)
-			select
-				bet_id, 1, ${bet.partnerId}::int, 'payment', -1, ${String(amount)}::numeric,
-				${minorUnits(taxAmount)}::numeric,
-				${bet.payloadHead}::text || bet_id || ${bet.payloadTail}::text,
-				bet_id || ${bet.dedupeKeyTail}::text, ${state}, ${attempts}::int,
-				false, '', ${bet.now}::timestamptz, false, false, ${bet.now}::timestamptz, ${bet.now}::timestamptz
-			from numbered
-			returning ctid as "deliveryPlace"
-		),
-		${queueAcceptance(bet.partnerId, bet.acceptance)}
+		${withAcceptance(bet)}
 		select bet_id as "betId", last_sequence as "sequence", betting_closes_at as "bettingClosesAt", place,
 			"deliveryPlace"
 		from numbered, open_round, placed, added`;

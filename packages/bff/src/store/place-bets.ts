@@ -35,10 +35,15 @@ export async function placeBets(
 			) as counted limit ${bets.length}::int
 		),
 		open_round as (
-			select r.round_id, r.game_code, r.betting_opens_at, r.betting_closes_at
-			from (select distinct "roundId" from placement) c
-			join round r on r.round_id = c."roundId" and r.state = 'betting'
-			order by r.round_id for key share of r skip locked
+			-- Each round by a subquery of its own, which is planned for one row: a join over two would read all rounds, as long as
+			-- there are few, and the plan is kept when there are many.
+			select r.*
+			from (select distinct "roundId" from placement order by "roundId") c
+			cross join lateral (
+				select o.round_id, o.game_code, o.betting_opens_at, o.betting_closes_at from round o
+				where o.round_id = c."roundId" and o.state = 'betting'
+				limit 1 for key share skip locked
+			) r
 		),
 		wanted as (
 			select c.*, r.round_id, r.betting_closes_at

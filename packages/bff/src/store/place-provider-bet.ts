@@ -1,8 +1,7 @@
 import type { Queryable } from "../platform/database.ts";
 import { run } from "../platform/statement.ts";
 import { minorUnits } from "./column-values.ts";
-import { queueAcceptance } from "./due-deliveries.ts";
-import type { Placement } from "./placement.ts";
+import { type Placement, withAcceptance } from "./placement.ts";
 import { RECENT_CHANGES_MAX } from "./player-change.ts";
 import { refundConditionsAsNumber } from "./refund-conditions.ts";
 
@@ -40,7 +39,6 @@ export async function placeProviderBet(
 	sql: Queryable,
 	bet: ProviderBetPlacement,
 ): Promise<PlacedProviderBet | undefined> {
-	const { amount, taxAmount, state, attempts } = bet.acceptance;
 	const [row] = await run<PlacedProviderBet>(sql)`
 		with open_session as (
 			select s.session_id from game_session s
@@ -93,21 +91,7 @@ export async function placeProviderBet(
 			from numbered, the_round
 			returning ctid as place
 		),
-		added as (
-			insert into delivery (
-				subject_id, seq, partner_id, kind, transaction_type, amount, tax_amount, payload, dedupe_key, state,
-				attempts, may_have_arrived, happened, first_due_at, needs_acceptance, resent, created_at,
-				changed_at)
-			select
-				bet_id, 1, ${bet.partnerId}::int, 'payment', -1, ${String(amount)}::numeric,
-				${minorUnits(taxAmount)}::numeric,
-				${bet.payloadHead}::text || bet_id || ${bet.payloadTail}::text,
-				bet_id || ${bet.dedupeKeyTail}::text, ${state}::text, ${attempts}::int,
-				false, '', ${bet.now}::timestamptz, false, false, ${bet.now}::timestamptz, ${bet.now}::timestamptz
-			from numbered
-			returning ctid as "deliveryPlace"
-		),
-		${queueAcceptance(bet.partnerId, bet.acceptance)}
+		${withAcceptance(bet)}
 		select bet_id as "betId", round_id as "roundId", place, "deliveryPlace"
 		from numbered, the_round, placed, added`;
 	return row;

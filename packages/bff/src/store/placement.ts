@@ -2,7 +2,7 @@
 import type { Delivery, RefundCondition } from "@webframe/shared/bet";
 import { part } from "../platform/statement.ts";
 import { minorUnits, moment } from "./column-values.ts";
-import { isToLookAt, isToSend } from "./due-deliveries.ts";
+import { isToLookAt, isToSend, queueAcceptance } from "./due-deliveries.ts";
 import { RECENT_CHANGES_MAX } from "./player-change.ts";
 import { refundConditionsAsNumber } from "./refund-conditions.ts";
 
@@ -27,6 +27,26 @@ export interface Placement {
 	/** The dedupe key behind the BetId. */
 	readonly dedupeKeyTail: string;
 	readonly now: Date;
+}
+
+/** The acceptance of the one bet in `numbered`, as `added`, and its place in the queue. */
+export function withAcceptance(bet: Placement) {
+	const { amount, taxAmount, state, attempts } = bet.acceptance;
+	return part`added as (
+			insert into delivery (
+				subject_id, seq, partner_id, kind, transaction_type, amount, tax_amount, payload, dedupe_key, state,
+				attempts, may_have_arrived, happened, first_due_at, needs_acceptance, resent, created_at,
+				changed_at)
+			select
+				bet_id, 1, ${bet.partnerId}::int, 'payment', -1, ${String(amount)}::numeric,
+				${minorUnits(taxAmount)}::numeric,
+				${bet.payloadHead}::text || bet_id || ${bet.payloadTail}::text,
+				bet_id || ${bet.dedupeKeyTail}::text, ${state}::text, ${attempts}::int,
+				false, '', ${bet.now}::timestamptz, false, false, ${bet.now}::timestamptz, ${bet.now}::timestamptz
+			from numbered
+			returning ctid as "deliveryPlace"
+		),
+		${queueAcceptance(bet.partnerId, bet.acceptance)}`;
 }
 
 /** The columns of a placement in the JSON that many travel in, beside those that only one of the two statements has. */

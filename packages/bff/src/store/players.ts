@@ -67,6 +67,7 @@ export async function lockPlayer(
 export interface KnownPlayer {
 	readonly playerId: number;
 	readonly currency: string;
+	readonly isTest: boolean;
 }
 
 /** A player by the partner's own id of it, compared exactly. */
@@ -76,7 +77,25 @@ export async function findPlayer(
 	partnerUserId: string,
 ): Promise<KnownPlayer | undefined> {
 	const [row] = await sql<KnownPlayer[]>`
-		select player_id as "playerId", currency from player
+		select player_id as "playerId", currency, is_test as "isTest" from player
 		where partner_id = ${partnerId}::int and partner_user_id = ${partnerUserId}::text`;
 	return row;
+}
+
+/** How the player is called in public, as a winner of a jackpot. */
+export async function keepMaskedName(sql: Queryable, playerId: number, maskedName: string | null): Promise<void> {
+	await sql`
+		update player set masked_name = ${maskedName}::text
+		where player_id = ${playerId}::bigint and masked_name is distinct from ${maskedName}::text`;
+}
+
+/** Those of a partner's players whom these names are of. */
+export async function findPlayersNamed(
+	sql: Queryable,
+	partnerId: number,
+	partnerUserIds: readonly string[],
+): Promise<readonly Pick<PlayerRow, "partnerUserId" | "currency" | "isTest">[]> {
+	return await sql<Pick<PlayerRow, "partnerUserId" | "currency" | "isTest">[]>`
+		select partner_user_id as "partnerUserId", currency, is_test as "isTest" from player
+		where partner_id = ${partnerId}::int and partner_user_id = any(${[...partnerUserIds]}::text[])`;
 }

@@ -68,6 +68,7 @@ export interface ProviderGameRow {
 	readonly gameId: string;
 	readonly name: string;
 	readonly category: string;
+	readonly maxOdd: string | null;
 	readonly lobbyImgUrl: string | null;
 }
 
@@ -75,6 +76,6 @@ export interface ProviderGameRow {
 export async function readProviderGames(sql: Queryable): Promise<readonly ProviderGameRow[]> {
 	return await sql<ProviderGameRow[]>`
 		select game_code as "gameCode", provider_id as "providerId", game_id as "gameId", name, category,
-			lobby_img_url as "lobbyImgUrl"
+			max_odd as "maxOdd", lobby_img_url as "lobbyImgUrl"
 		from provider_game where is_active order by game_code`;
 }

@@ -1,10 +1,12 @@
 import type { Queryable, Transaction } from "../platform/database.ts";
-import { part, run } from "../platform/statement.ts";
+import { NOTHING, part, run } from "../platform/statement.ts";
 import type { StoredRoundState } from "./schema/rounds.ts";
 
 export interface RoundRow {
 	readonly roundId: number;
 	readonly gameCode: number;
+	/** Counts the rounds of the game, from 1 and without a gap. */
+	readonly edition: number;
 	readonly state: StoredRoundState;
 	readonly bettingOpensAt: Date;
 	readonly bettingClosesAt: Date;
@@ -15,14 +17,22 @@ export interface RoundRow {
 	readonly seedHash: string;
 	readonly seed: string | null;
 	readonly result: unknown;
+	/** The versions of its jackpots, as they stand in the row; null for a round without any. */
+	readonly jackpots: unknown;
 	/** When an operator last put another result in the place of the one before; later with each correction. */
 	readonly correctedAt: Date | null;
+	/** What an operator holds it in: before its cut it goes on, and is in `review` from then; null where nobody holds it. */
+	readonly heldState: HeldRoundState | null;
 }
 
+/** A round that is held goes on from here when it is released. */
+export type HeldRoundState = "betting" | "closed" | "cut" | "drawing" | "finished";
+
 /** The columns of a `RoundRow`, where the table is called `r`. */
-export const ROUND_COLUMNS = part`r.round_id as "roundId", r.game_code as "gameCode", r.state, r.betting_opens_at as "bettingOpensAt",
-	r.betting_closes_at as "bettingClosesAt", r.cut_at as "cutAt", r.draw_at as "drawAt", r.reveals_at as "revealsAt",
-	r.seed_hash as "seedHash", r.seed, r.result, r.corrected_at as "correctedAt"`;
+export const ROUND_COLUMNS = part`r.round_id as "roundId", r.game_code as "gameCode", r.edition, r.state,
+	r.betting_opens_at as "bettingOpensAt", r.betting_closes_at as "bettingClosesAt", r.cut_at as "cutAt", r.draw_at as "drawAt", r.reveals_at as "revealsAt",
+	r.seed_hash as "seedHash", r.seed, r.result, r.jackpots, r.corrected_at as "correctedAt",
+	r.held_state as "heldState"`;
 
 export async function nextRoundId(sql: Queryable): Promise<number> {
 	const [row] = await sql<{ roundId: number }[]>`select nextval('round_ids') as "roundId"`;
@@ -33,18 +43,73 @@ export async function nextRoundId(sql: Queryable): Promise<number> {
 export type NewRound = Pick<
 	RoundRow,
 	"roundId" | "gameCode" | "bettingOpensAt" | "bettingClosesAt" | "cutAt" | "drawAt" | "revealsAt" | "seedHash"
->;
+> & {
+	/** The versions of the jackpots that are in force; undefined for none. */
+	readonly jackpots?: readonly object[] | undefined;
+};
 
-/** @returns undefined when another process has opened this round of the grid already. */
-export async function openRound(sql: Queryable, round: NewRound): Promise<RoundRow | undefined> {
+/**
+ * Writes a round of the grid that takes bets from now on, or one that waits for its time.
+ *
+ * @returns undefined when another process has written this round of the grid, or the next edition, already.
+ */
+export async function openRound(
+	sql: Queryable,
+	round: NewRound,
+	state: "betting" | "awaiting",
+): Promise<RoundRow | undefined> {
 	const [row] = await run<RoundRow>(sql)`
 		insert into round as r (
-			round_id, game_code, state, betting_opens_at, betting_closes_at, cut_at, draw_at, reveals_at, seed_hash)
-		values (
-			${round.roundId}::bigint, ${round.gameCode}::int, 'betting', ${round.bettingOpensAt}::timestamptz,
-			${round.bettingClosesAt}::timestamptz, ${round.cutAt}::timestamptz, ${round.drawAt}::timestamptz,
-			${round.revealsAt}::timestamptz, ${round.seedHash}::text)
-		on conflict (game_code, betting_opens_at) do nothing
+			round_id, game_code, edition, state, betting_opens_at, betting_closes_at, cut_at, draw_at, reveals_at, seed_hash
+			${round.jackpots === undefined ? NOTHING : part`, jackpots`})
+		select
+			${round.roundId}::bigint, ${round.gameCode}::int,
+			coalesce((select max(known.edition) from round known where known.game_code = ${round.gameCode}::int), 0) + 1,
+			${state}::text, ${round.bettingOpensAt}::timestamptz, ${round.bettingClosesAt}::timestamptz,
+			${round.cutAt}::timestamptz, ${round.drawAt}::timestamptz, ${round.revealsAt}::timestamptz,
+			${round.seedHash}::text
+			${round.jackpots === undefined ? NOTHING : part`, ${JSON.stringify(round.jackpots)}::text::jsonb`}
+		where not exists (select 1 from game_maintenance m where m.game_code = ${round.gameCode}::int)
+		on conflict do nothing
+		returning ${ROUND_COLUMNS}`;
+	return row;
+}
+
+/**
+ * A round that waited takes bets from now on, unless its game is in maintenance.
+ *
+ * @param jackpots the versions that are in force now: others may have been when it was written
+ */
+export async function openBetting(
+	sql: Queryable,
+	{ roundId, jackpots: before }: Pick<RoundRow, "roundId" | "jackpots">,
+	jackpots: readonly object[] | undefined,
+	now: Date,
+): Promise<RoundRow | undefined> {
+	const text = jackpots === undefined ? null : JSON.stringify(jackpots);
+	const [row] = await run<RoundRow>(sql)`
+		update round r set state = 'betting'
+			${text === null && before === null ? NOTHING : part`, jackpots = ${text}::text::jsonb`}
+		where r.round_id = ${roundId}::bigint and r.state = 'awaiting' and r.betting_opens_at <= ${now}::timestamptz
+			and r.betting_closes_at > ${now}::timestamptz
+			and not exists (select 1 from game_maintenance m where m.game_code = r.game_code)
+		returning ${ROUND_COLUMNS}`;
+	return row;
+}
+
+/** A round that waited, and whose betting time passed while nobody could open it, takes another place on the grid. */
+export async function moveAwaiting(
+	sql: Queryable,
+	roundId: number,
+	times: Pick<NewRound, "bettingOpensAt" | "bettingClosesAt" | "cutAt" | "drawAt" | "revealsAt">,
+	now: Date,
+): Promise<RoundRow | undefined> {
+	const [row] = await run<RoundRow>(sql)`
+		update round r set
+			betting_opens_at = ${times.bettingOpensAt}::timestamptz, betting_closes_at = ${times.bettingClosesAt}::timestamptz,
+			cut_at = ${times.cutAt}::timestamptz, draw_at = ${times.drawAt}::timestamptz,
+			reveals_at = ${times.revealsAt}::timestamptz
+		where r.round_id = ${roundId}::bigint and r.state = 'awaiting' and r.betting_closes_at <= ${now}::timestamptz
 		returning ${ROUND_COLUMNS}`;
 	return row;
 }
@@ -74,7 +139,7 @@ export async function cutRound(sql: Queryable, roundId: number, now: Date): Prom
 	return row;
 }
 
-/** Publishes the draw. The seed is stored only now. */
+/** Publishes the draw, unless an operator holds the round. The seed is stored only now. */
 export async function drawRound(
 	sql: Queryable,
 	roundId: number,
@@ -83,7 +148,7 @@ export async function drawRound(
 	const [row] = await run<RoundRow>(sql)`
 		update round r set state = 'drawing', seed = ${drawn.seed}::text,
 			result = ${JSON.stringify(drawn.result)}::text::jsonb
-		where r.round_id = ${roundId}::bigint and r.state = 'cut'
+		where r.round_id = ${roundId}::bigint and r.state = 'cut' and r.held_state is null
 		returning ${ROUND_COLUMNS}`;
 	return row;
 }
@@ -115,24 +180,63 @@ export async function markSettled(sql: Queryable, round: RoundRow, now: Date): P
 }
 
 /**
+ * Holds a round: from its cut on it is in `review`, and nothing goes on by itself. One that takes bets or acceptances goes
+ * on until its cut, because what is under way between partners and us has to end as it was promised.
+ *
+ * @returns undefined when it is held already, has not opened, is settled or is cancelled.
+ */
+export async function holdRoundRow(sql: Queryable, roundId: number, now: Date): Promise<RoundRow | undefined> {
+	const [row] = await run<RoundRow>(sql)`
+		update round r set
+			held_state = r.state, changed_at = ${now}::timestamptz,
+			state = case when r.state in ('betting', 'closed') then r.state else 'review' end
+		where r.round_id = ${roundId}::bigint and r.held_state is null and r.settled_at is null
+			and r.state in ('betting', 'closed', 'cut', 'drawing', 'finished')
+		returning ${ROUND_COLUMNS}`;
+	return row;
+}
+
+/** The cut of a round that an operator holds: it is in `review` from now on. */
+export async function reviewRound(sql: Queryable, roundId: number): Promise<RoundRow | undefined> {
+	const [row] = await run<RoundRow>(sql)`
+		update round r set state = 'review', held_state = 'cut'
+		where r.round_id = ${roundId}::bigint and r.state = 'cut' and r.held_state is not null
+		returning ${ROUND_COLUMNS}`;
+	return row;
+}
+
+/** A round that was held goes on from where it stood. @returns undefined when nobody holds it. */
+export async function releaseRoundRow(sql: Queryable, roundId: number, now: Date): Promise<RoundRow | undefined> {
+	const [row] = await run<RoundRow>(sql)`
+		update round r set
+			state = case when r.state = 'review' then r.held_state else r.state end,
+			held_state = null, changed_at = ${now}::timestamptz
+		where r.round_id = ${roundId}::bigint and r.held_state is not null and r.state <> 'cancelled'
+		returning ${ROUND_COLUMNS}`;
+	return row;
+}
+
+/**
  * Cancels a round in whatever state it is. From its commit on, no bet of the round can be placed or come into play:
  * like the cut it waits for the statements that place and accept bets right now.
  *
  * @returns undefined when there is no such round, or it is cancelled already.
  */
-export async function cancelRoundRow(sql: Queryable, roundId: number): Promise<RoundRow | undefined> {
+export async function cancelRoundRow(sql: Queryable, roundId: number, now: Date): Promise<RoundRow | undefined> {
 	const [row] = await run<RoundRow>(sql)`
 		with locked as (
 			select r.round_id from round r where r.round_id = ${roundId}::bigint and r.state <> 'cancelled' for update
 		)
-		update round r set state = 'cancelled', settled_at = null from locked where r.round_id = locked.round_id
+		update round r set state = 'cancelled', settled_at = null, held_state = null, changed_at = ${now}::timestamptz
+		from locked where r.round_id = locked.round_id
 		returning ${ROUND_COLUMNS}`;
 	return row;
 }
 
 /**
  * Puts another result in the place of the one with which the round was read; the round is to be settled again. The time
- * of each correction is later than that of the one before, whatever the clocks say, so that it tells them apart.
+ * of each correction is later than that of the one before, whatever the clocks say, so that it tells them apart. A
+ * round that is held can be given another result, too, and is settled by it when it is released.
  *
  * @returns undefined when the round is not drawn, has this result, or was corrected since it was read.
  */
@@ -144,10 +248,10 @@ export async function replaceResult(
 ): Promise<RoundRow | undefined> {
 	const text = JSON.stringify(result);
 	const [row] = await run<RoundRow>(sql)`
-		update round r set result = ${text}::text::jsonb, settled_at = null,
+		update round r set result = ${text}::text::jsonb, settled_at = null, changed_at = ${now}::timestamptz,
 			corrected_at = greatest(${now}::timestamptz, r.corrected_at + interval '1 millisecond')
-		where r.round_id = ${roundId}::bigint and r.state in ('drawing', 'finished')
-			and r.result is distinct from ${text}::text::jsonb
+		where r.round_id = ${roundId}::bigint and r.state in ('drawing', 'finished', 'review')
+			and r.result is not null and r.result is distinct from ${text}::text::jsonb
 			and r.corrected_at is not distinct from ${correctedAt}::timestamptz
 		returning ${ROUND_COLUMNS}`;
 	return row;
@@ -183,11 +287,12 @@ export async function findUnsettledRounds(sql: Queryable): Promise<readonly Roun
 		select ${ROUND_COLUMNS} from round r where r.settled_at is null order by r.round_id`;
 }
 
-/** The round of a game that a player looks at now: the newest one that has opened. */
+/** The round of a game that a player looks at now: the newest one that has opened, or the one that waits where none has. */
 export async function findCurrentRound(sql: Queryable, gameCode: number, now: Date): Promise<RoundRow | undefined> {
 	const [row] = await run<RoundRow>(sql)`
 		select ${ROUND_COLUMNS} from round r
-		where r.game_code = ${gameCode}::int and r.betting_opens_at <= ${now}::timestamptz
+		where r.game_code = ${gameCode}::int
+			and (r.betting_opens_at <= ${now}::timestamptz or r.state = 'awaiting')
 		order by r.betting_opens_at desc limit 1`;
 	return row;
 }

@@ -4,6 +4,7 @@ import type { Queryable } from "../platform/database.ts";
 import { NOTHING, type Part, part, run } from "../platform/statement.ts";
 import type { DeliveryPlaces, StoredBet } from "./bet-rows.ts";
 import { minorUnits, moment } from "./column-values.ts";
+import { giveUseBack } from "./freebet-uses.ts";
 import { RECENT_CHANGES_MAX } from "./player-change.ts";
 import { changedDeliveries, writeDeliveries } from "./write-deliveries.ts";
 
@@ -43,7 +44,7 @@ interface WrittenRow extends Pick<BetWritten, "sequence" | "place"> {
  * are. Whatever lies there is the bet only with its id and version, and the delivery only with its key; where one was
  * moved meanwhile, the condition does not hold, and reading again finds the new place.
  *
- * Order of locks, everywhere: round, bet, delivery, player.
+ * Order of locks, everywhere: round, bet, delivery, player, freebet.
  *
  * @returns undefined when the condition did not hold: nothing was written, read and decide again.
  */
@@ -67,16 +68,27 @@ export async function writeBet(sql: Queryable, write: BetWrite): Promise<BetWrit
 				win_tax_amount = ${minorUnits(after.winTaxAmount)}::numeric,
 				told_at = ${moment(after.toldAt)}::timestamptz,
 				changed_at = ${write.now}::timestamptz,
+				${changesUse(write) ? part`promo_use = ${after.promoUse}::text,` : NOTHING}
 				sequence = ${write.isVisible ? part`(select last_sequence from numbered)` : part`b.sequence`}
 			from locked where b.ctid = locked.place
 			returning b.sequence, b.ctid as place
 		)
 		${writeDeliveries({ ...deliveries, isHeld: change?.place !== undefined })}
+		${givesUseBack(write) ? giveUseBack(after.promoCode ?? "", write.now) : NOTHING}
 		select sequence, place, ${change === undefined ? part`null` : part`(select place from changed)`} as "deliveryPlace"
 		from written`;
 	if (row === undefined) return undefined;
 	const { sequence, place, deliveryPlace } = row;
 	return { sequence, place, deliveryPlaces: placesAfter(write, deliveryPlace ?? undefined) };
+}
+
+/** The bet gives its freebet's use back, or takes one again; the latter is taken in the same transaction. */
+export function changesUse({ before, after }: BetWrite): boolean {
+	return before.promoUse !== after.promoUse;
+}
+
+function givesUseBack(write: BetWrite): boolean {
+	return changesUse(write) && write.after.promoUse === "given_back";
 }
 
 interface OnlyChange {

@@ -3,7 +3,7 @@ import { run } from "../platform/statement.ts";
 import { minorUnits, moment } from "./column-values.ts";
 import { isToLookAt, isToSend } from "./due-deliveries.ts";
 import { RECENT_CHANGES_MAX } from "./player-change.ts";
-import { type BetWrite, type BetWritten, onlyChange, placesAfter, roundCondition } from "./write-bet.ts";
+import { type BetWrite, type BetWritten, changesUse, onlyChange, placesAfter, roundCondition } from "./write-bet.ts";
 
 interface WrittenRow extends Pick<BetWritten, "sequence" | "place"> {
 	readonly betId: number;
@@ -17,7 +17,8 @@ export function canBeWrittenTogether(write: BetWrite): boolean {
 	return (
 		after.deliveries.length === before.deliveries.length &&
 		onlyChange(write)?.place !== undefined &&
-		roundCondition(write) !== "takesBets"
+		roundCondition(write) !== "takesBets" &&
+		!changesUse(write)
 	);
 }
 

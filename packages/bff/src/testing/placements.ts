@@ -80,7 +80,11 @@ class PlacingPlayer {
 			idempotencyKey: over.key ?? crypto.randomUUID(),
 		};
 		const first = startsNow ? "starts now" : { dueAt: now.getTime() + 1_500 };
-		const draft = draftBet({ ...about, partnerUserId: "the same for all", roundId: 0, kind }, now, first);
+		const draft = draftBet(
+			{ ...about, partnerUserId: "the same for all", roundId: 0, kind, freebet: null },
+			now,
+			first,
+		);
 		return {
 			...about,
 			partnerId: PARTNER_ID,

@@ -1,5 +1,6 @@
 import { beforeEach } from "vitest";
 import { applyDocument, applyDocumentSchema } from "../partners/apply-document.ts";
+import { CHEAPEST_SECRET } from "./cheapest-secret.ts";
 import { type CommandEnd, runCommand } from "./run-command.ts";
 import { type DatabaseOfTest, useTestDatabase } from "./test-database.ts";
 
@@ -36,7 +37,11 @@ export function useCommands(): () => CommandsOfTest {
 				...over,
 			};
 			const document = applyDocumentSchema.parse({ partners: [partner] });
-			await applyDocument(given().database, document, { environment: {}, now: COMMAND_NOW });
+			await applyDocument(given().database, document, {
+				environment: {},
+				now: COMMAND_NOW,
+				secretCost: CHEAPEST_SECRET,
+			});
 			await given().owner`truncate audit_log`;
 		},
 		audited: async () =>

@@ -1,5 +1,6 @@
 import { authTokenValueSchema } from "@webframe/shared/wire";
 import { applyDocument, applyDocumentSchema } from "../partners/apply-document.ts";
+import { CHEAPEST_SECRET } from "./cheapest-secret.ts";
 import { type Answer, postJson, valueIn } from "./test-player.ts";
 import { PARTNER_ID, SECRET, type World } from "./world.ts";
 
@@ -23,7 +24,7 @@ export class TestPartner {
 		const { database, partners } = world.service.wagering;
 		const partner = { id: partnerId, name: "Another casino", apiUrl: "https://another.example", secrets: [SECRET] };
 		const document = applyDocumentSchema.parse({ partners: [partner] });
-		await applyDocument(database, document, { environment: {}, now: world.clock.now() });
+		await applyDocument(database, document, { environment: {}, now: world.clock.now(), secretCost: CHEAPEST_SECRET });
 		await partners.refresh();
 		return await TestPartner.logIn(world, partnerId);
 	}

@@ -36,9 +36,9 @@ export async function withdrawnStake(player: TestPlayer, isDebited: boolean): Pr
 	const { world, name } = player;
 	const about = { call: "/payments/make", transactionType: -1, player: name } as const;
 	world.casino.faults.add({ ...about, fault: "acceptLate", value: 3_600_000, times: 1 });
-	world.casino.faults.add({ ...about, fault: "hang", processed: isDebited, times: 1 });
+	world.casino.faults.add({ ...about, fault: "reset", processed: isDebited, times: 1 });
 	// A repeat that the casino got would make it send its accept again.
-	world.casino.faults.add({ ...about, fault: "hang" });
+	world.casino.faults.add({ ...about, fault: "reset" });
 	const betId = await player.place();
 	await world.pass(ROUND_MS);
 	world.casino.faults.clear();

@@ -10,7 +10,9 @@ import { type Config, SURFACES } from "../config.ts";
 import { applyDocument, applyDocumentSchema } from "../partners/apply-document.ts";
 import { type Database, openDatabase } from "../platform/database.ts";
 import type { Logger } from "../platform/logger.ts";
+import type { ScryptCost } from "../platform/scrypt-worker.ts";
 import { drainWagering } from "../wagering/create-wagering.ts";
+import { CHEAPEST_SECRET } from "./cheapest-secret.ts";
 import { checkedFetch } from "./checked-answers.ts";
 import { ManualClock } from "./manual-clock.ts";
 import { memoryLogger } from "./memory-logger.ts";
@@ -18,7 +20,7 @@ import { memoryLogger } from "./memory-logger.ts";
 export const PARTNER_ID = 1556;
 export const SECRET = "the-secret-of-the-reference-casino";
 /** A partner's answers come over loopback here: what takes longer than this was meant to be lost. */
-const CALL_TIMEOUT_MS = 400;
+const CALL_TIMEOUT_MS = 700;
 /** Longer: a log-in that is too late has used its token up, and few tests wait for it. */
 const USER_CALL_TIMEOUT_MS = 1_500;
 const NO_LIMIT = 1_000_000;
@@ -63,6 +65,8 @@ export interface WorldOptions {
 	/** Per address, and all players of a test have one address. */
 	readonly userTokensPerMinute?: number;
 	readonly deduplication?: "BetId+TransactionType" | "BetId+TransactionType+Amount+TaxAmount";
+	/** Of hashing the partner's secret, for a test that is about that. */
+	readonly secretCost?: ScryptCost;
 	/** Connects the processes; without it they are connected inside this one. */
 	readonly redisUrl?: string;
 	/** Where the service reaches its database: a port on which a test stands between the two. */
@@ -90,7 +94,7 @@ interface OpenWorld extends World {
 export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
 	const clock = new ManualClock(new Date(START_MS));
 	const [ours, theirs] = await Promise.all([
-		createTestDatabase(inject("postgresAdminUrl"), "webframe_template"),
+		createTestDatabase(inject("postgresAdminUrl"), "world_template"),
 		createTestDatabase(inject("postgresAdminUrl"), "casino_template"),
 	]);
 	const [port, casinoPort] = await Promise.all([freePort(), freePort()]);
@@ -153,8 +157,10 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
 		answers,
 		settle,
 		pass: async (ms) => {
-			for (let left = ms; left > 0; left -= STEP_MS) {
-				await clock.advance(Math.min(STEP_MS, left));
+			for (let passed = 0; passed < ms; ) {
+				const step = Math.min(passed < SOON_MS ? STEP_MS : LATER_STEP_MS, ms - passed);
+				await clock.advance(step);
+				passed += step;
 				for (const one of services()) await one.step();
 				await settle();
 			}
@@ -214,11 +220,16 @@ async function startService(
 			random: () => 0.5,
 			newSessionId: randomUUID,
 			environment: {},
+			secretCost: costOf(options),
 			onFatal: (error) => {
 				throw error;
 			},
 		},
 	);
+}
+
+function costOf({ secretCost = CHEAPEST_SECRET }: WorldOptions): ScryptCost {
+	return secretCost;
 }
 
 function databaseUrl(ours: TestDatabase, { databasePort }: WorldOptions): string {
@@ -228,15 +239,19 @@ function databaseUrl(ours: TestDatabase, { databasePort }: WorldOptions): string
 }
 
 async function stop(service: Service, server: Server): Promise<void> {
-	await new Promise((resolve) => {
+	const closed = new Promise((resolve) => {
 		server.close(resolve);
 		server.closeAllConnections();
 	});
-	await service.stop();
+	// The server ends when its WebSockets have, and those the service ends.
+	await Promise.all([closed, service.stop()]);
 }
 
 /** How far the clock moves before everybody looks again. */
 const STEP_MS = 1_000;
+/** What a test lets pass beyond this is a wait, in which little falls due: each step asks the database of each process. */
+const SOON_MS = 60_000;
+const LATER_STEP_MS = 5_000;
 
 async function applyPartner(ours: TestDatabase, casinoPort: number, options: WorldOptions): Promise<void> {
 	const database = openDatabase({ url: ours.url("webframe_app"), connectionsMax: 1 });
@@ -260,7 +275,7 @@ async function applyPartner(ours: TestDatabase, casinoPort: number, options: Wor
 			},
 		],
 	});
-	await applyDocument(database, document, { environment: {}, now: new Date(START_MS) });
+	await applyDocument(database, document, { environment: {}, now: new Date(START_MS), secretCost: costOf(options) });
 	await database.end();
 }
 
@@ -277,7 +292,7 @@ async function serveOn(fetch: Fetch, service: Service, port: number): Promise<Se
 /** An attempt of ours wakes the casino's queue, whose accept may start another attempt of ours. */
 async function settleAll(services: readonly Service[], casino: Casino): Promise<void> {
 	do {
-		for (const service of services) await drainWagering(service.wagering);
+		for (const service of services) await Promise.all([drainWagering(service.wagering), service.feed.settled()]);
 		await casino.idle();
 	} while (services.some((service) => service.wagering.background.size > 0));
 }

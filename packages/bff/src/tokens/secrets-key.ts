@@ -1,6 +1,6 @@
 /**
- * What stands in the database under SECRETS_KEY for good: the private halves of the signing keys, and the Counterparty
- * Keys of providers. All of it stands under the same one. A process that meets a signing key under another one cannot
+ * What stands in the database under SECRETS_KEY for good: the private halves of the signing keys, the Counterparty Keys
+ * of providers and the promo secrets of partners. All of it stands under the same one. A process that meets a signing key under another one cannot
  * run, so whoever writes a key asks `refuseWrongSecretsKey` first, in the transaction of the writing and behind
  * `lockKeysAndSecrets`.
  *
@@ -8,10 +8,12 @@
  */
 import type { Queryable } from "../platform/database.ts";
 import { decrypt, encrypt } from "../platform/encryption.ts";
+import { type PromoSecretRow, readPromoSecrets } from "../store/promo-secrets.ts";
 import { type ProviderKeyRow, readProviderKeys } from "../store/providers.ts";
 import { readSigningKeys, type SigningKeyRow } from "../store/signing-keys.ts";
 
 const PROVIDER_KEY_PURPOSE = "counterparty key";
+const PROMO_SECRET_PURPOSE = "promo secret";
 
 /** SECRETS_KEY is not the one that a key was encrypted with. */
 export class WrongSecretsKeyError extends Error {
@@ -20,13 +22,14 @@ export class WrongSecretsKeyError extends Error {
 
 /**
  * To be asked before anything is written under a SECRETS_KEY: whether it opens every signing key, and every Counterparty
- * Key that is good now. One that has ended stops nobody.
+ * Key and promo secret that is good now. One that has ended stops nobody.
  *
  * @throws WrongSecretsKeyError
  */
 export async function refuseWrongSecretsKey(sql: Queryable, secretsKey: Buffer, now: Date): Promise<void> {
 	for (const row of await readSigningKeys(sql)) decryptKey(secretsKey, row);
 	for (const row of await readProviderKeys(sql, now)) decryptProviderKey(secretsKey, row);
+	for (const row of await readPromoSecrets(sql, now)) decryptPromoSecret(secretsKey, row);
 }
 
 /** The private half of a signing key. */
@@ -61,6 +64,24 @@ export function decryptProviderKey(
 		return decrypt(secretsKey, PROVIDER_KEY_PURPOSE, keyEncrypted).toString("utf8");
 	} catch (cause) {
 		const message = `SECRETS_KEY is not the one that the keys of provider ${providerId} were encrypted with: they cannot be decrypted.`;
+		throw new WrongSecretsKeyError(message, { cause });
+	}
+}
+
+/** A promo secret. */
+export function encryptPromoSecret(secretsKey: Buffer, text: string): Buffer {
+	return encrypt(secretsKey, PROMO_SECRET_PURPOSE, Buffer.from(text));
+}
+
+/** @throws WrongSecretsKeyError */
+export function decryptPromoSecret(
+	secretsKey: Buffer,
+	{ partnerId, secretEncrypted }: Pick<PromoSecretRow, "partnerId" | "secretEncrypted">,
+): string {
+	try {
+		return decrypt(secretsKey, PROMO_SECRET_PURPOSE, secretEncrypted).toString("utf8");
+	} catch (cause) {
+		const message = `SECRETS_KEY is not the one that the promo secrets of partner ${partnerId} were encrypted with: they cannot be decrypted.`;
 		throw new WrongSecretsKeyError(message, { cause });
 	}
 }

@@ -1,7 +1,7 @@
 import { errors } from "jose";
-import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { Clock } from "../platform/clock.ts";
+import { recentlyUsed } from "../platform/recently-used.ts";
 import type { SigningKeys } from "./signing-keys.ts";
 import type { TokenKind } from "./token-kinds.ts";
 import { verifyJwt } from "./verify-jwt.ts";
@@ -39,7 +39,7 @@ export class TokenReader<Claims> {
 	readonly #kind: TokenKind;
 	readonly #schema: z.ZodType<Claims>;
 	readonly #context: TokenContext;
-	readonly #known = new LRUCache<string, KnownToken<Claims>>({ max: KNOWN_TOKENS_MAX });
+	readonly #known = recentlyUsed<string, KnownToken<Claims>>(KNOWN_TOKENS_MAX);
 
 	constructor(kind: TokenKind, schema: z.ZodType<Claims>, context: TokenContext) {
 		this.#kind = kind;

@@ -2,6 +2,8 @@ import { signJwt } from "./sign-jwt.ts";
 import {
 	type ClientClaims,
 	clientClaimsSchema,
+	type FeedClaims,
+	feedClaimsSchema,
 	TOKEN_KIND,
 	type TokenKind,
 	type UserClaims,
@@ -13,16 +15,22 @@ import { type TokenContext, TokenReader, type VerifiedToken } from "./token-read
 export class Tokens {
 	readonly #context: TokenContext;
 	readonly #clients: TokenReader<ClientClaims>;
+	readonly #feeds: TokenReader<FeedClaims>;
 	readonly #users: TokenReader<UserClaims>;
 
 	constructor(context: TokenContext) {
 		this.#context = context;
 		this.#clients = new TokenReader(TOKEN_KIND.client, clientClaimsSchema, context);
+		this.#feeds = new TokenReader(TOKEN_KIND.feed, feedClaimsSchema, context);
 		this.#users = new TokenReader(TOKEN_KIND.user, userClaimsSchema, context);
 	}
 
 	async issueClientToken(claims: ClientClaims): Promise<string> {
 		return await this.#issue(TOKEN_KIND.client, claims);
+	}
+
+	async issueFeedToken(claims: FeedClaims): Promise<string> {
+		return await this.#issue(TOKEN_KIND.feed, claims);
 	}
 
 	async issueUserToken(claims: UserClaims): Promise<string> {
@@ -32,6 +40,11 @@ export class Tokens {
 	/** Undefined for a token that is not ours, of another kind, expired or malformed: callers answer alike. */
 	async verifyClientToken(token: string): Promise<VerifiedToken<ClientClaims> | undefined> {
 		return await this.#clients.read(token);
+	}
+
+	/** The same for a token of the feed. */
+	async verifyFeedToken(token: string): Promise<VerifiedToken<FeedClaims> | undefined> {
+		return await this.#feeds.read(token);
 	}
 
 	/** The same for a player's token. */

@@ -4,6 +4,7 @@ import { balanceHints } from "../partners/partner-hints.ts";
 import type { BetDecision, Decide } from "./asked-decision.ts";
 import { changeBet } from "./change-bet.ts";
 import type { WageringContext } from "./context.ts";
+import { toldAlong } from "./provider-bets/tell-outcome.ts";
 import { type ContradictingMessage, recordConflict, recordConflictAlongside } from "./record-conflict.ts";
 import { readResult, type ToldResult } from "./told-result.ts";
 
@@ -31,10 +32,12 @@ export async function accept(context: WageringContext, request: AcceptRequest): 
 		if (bet.partnerId !== request.partnerId) return { bet, reply: UNKNOWN, conflict: null };
 		const told = { subject: request.subject, ...readResult(request, bet.digits) };
 		noteBalance(context, request, bet.digits);
-		const decided = onAccept(bet, told, { policy: partner.policy, now: now.getTime() });
+		const moment = { policy: partner.policy, now: now.getTime() };
+		const decided = onAccept(bet, told, moment);
 		const balance = readPartnerBalance(request.balance, bet.digits);
 		return {
 			...decided,
+			bet: decided.bet === bet ? bet : toldAlong(context, decided.bet, moment),
 			...besides(context, about, decided.conflict),
 			balance: balance === undefined ? null : formatAmount(balance, bet.digits),
 		};

@@ -1,12 +1,24 @@
 import { type Delivery, pushFor, shownState, startDue } from "@webframe/shared/bet";
+import { dueWithUse } from "@webframe/shared/bonus";
 import type { BetPush } from "@webframe/shared/wire";
 import type { Partner } from "../partners/partner-directory.ts";
+import type { Transaction } from "../platform/database.ts";
 import type { StoredBet } from "../store/bet-rows.ts";
+import { takeUseAgain } from "../store/freebet-uses.ts";
 import type { BetDecision } from "./asked-decision.ts";
 import type { WageringContext } from "./context.ts";
 import type { Decisions } from "./decisions.ts";
 import type { CallSlot } from "./ports.ts";
 import type { BetChange } from "./write-change.ts";
+
+/** A bet was to play again, and its freebet has no use left for it. Nothing was written. */
+export class FreebetUnusableError extends Error {
+	override readonly name = "FreebetUnusableError";
+
+	constructor(betId: number) {
+		super(`The freebet of the bet ${betId} has no use left that it could take again.`);
+	}
+}
 
 /** What is to be written, and what follows from it once it is. */
 interface Prepared extends BetChange {
@@ -50,12 +62,18 @@ export class Attempt {
 		if (this.#decision.bet === before) return undefined;
 		const { alongside, balance = null, whileBetting = false, ...decision } = this.#decision;
 		const next = decision.started === undefined ? startNext(this.#context, partner, decision.bet, now) : decision;
-		const after = { ...next.bet, version: before.version + 1 };
+		const use = dueWithUse(next.bet);
+		const promoUse = use === undefined ? next.bet.promoUse : PROMO_USE_AFTER[use];
+		const after = { ...next.bet, promoUse, version: before.version + 1 };
 		const push = pushFor(before, after);
 		const { status } = shownState(after);
 		this.#prepared = {
 			write: { before, after, status, isVisible: push !== null, balance, whileBetting, now },
-			...(alongside === undefined ? {} : { alongside }),
+			...(use === "take"
+				? { alongside: takingUse(after, now, alongside) }
+				: alongside === undefined
+					? {}
+					: { alongside }),
 			push,
 			started: next.started,
 		};
@@ -67,6 +85,16 @@ export class Attempt {
 		this.#prepared?.started?.slot.release();
 		this.#prepared = undefined;
 	}
+}
+
+const PROMO_USE_AFTER = { give_back: "given_back", take: "held" } as const;
+
+/** A bet that was out of play and plays again takes a use of its freebet again, or does not play. */
+function takingUse(bet: StoredBet, now: Date, alongside?: (sql: Transaction) => Promise<void>) {
+	return async (sql: Transaction): Promise<void> => {
+		if (!(await takeUseAgain(sql, bet.promoCode ?? "", now))) throw new FreebetUnusableError(bet.betId);
+		await alongside?.(sql);
+	};
 }
 
 /**

@@ -14,6 +14,7 @@ import type { WageringContext } from "./context.ts";
 import { Decisions, type Turn } from "./decisions.ts";
 import { frameBet } from "./frame-bet.ts";
 import { wantEvidence } from "./keep-evidence.ts";
+import { tellFreebetOf } from "./tell-freebet-of.ts";
 import { writeChange } from "./write-change.ts";
 
 /** Bets on which one piece of work decides at once, so that it leaves connections for players. */
@@ -128,6 +129,7 @@ function tell(context: WageringContext, { partner, prepared }: Attempt, written:
 	const { before, after, balance, now } = write;
 	context.known.set(after.betId, { ...after, place: written.place, deliveryPlaces: written.deliveryPlaces });
 	context.watchers.changed(after.betId, balance);
+	if (before.promoUse !== after.promoUse) tellFreebetOf(context, after);
 	if (isDecidedNow(before, after)) context.signals.providerBetDecided(after.betId, balance);
 	wantEvidence(context, partner, before, after);
 	if (push !== null) context.events.betChanged(after.playerId, push, frameBet(after, written.sequence, now, balance));

@@ -1,5 +1,6 @@
 import type { Cashback } from "@webframe/shared/bet";
 import type { LRUCache } from "lru-cache";
+import type { RewardEvents } from "../bonuses/ports.ts";
 import type { Partner, PartnerDirectory } from "../partners/partner-directory.ts";
 import type { NoteHint } from "../partners/partner-hints.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -35,7 +36,7 @@ export interface WageringParts {
 	readonly wallet: PartnerWallet;
 	/** Takes what a partner's developers should know. */
 	readonly noteHint: NoteHint;
-	readonly events: BetEvents & PlayerEvents;
+	readonly events: BetEvents & PlayerEvents & RewardEvents;
 	readonly signals: ProcessSignals;
 	/** Asked before a new id is taken. */
 	readonly ids: Pick<IdSafety, "isSafe">;

@@ -1,5 +1,5 @@
-import { LRUCache } from "lru-cache";
 import { OneAtATime } from "../platform/one-at-a-time.ts";
+import { recentlyUsed } from "../platform/recently-used.ts";
 import type { StoredBet } from "../store/bet-rows.ts";
 import { BatchCollector } from "./batches/batch-collector.ts";
 import { sendBatch } from "./batches/send-batch.ts";
@@ -16,7 +16,7 @@ import { placesTogether, providerPlacesTogether } from "./write-place.ts";
 export function createWagering(parts: WageringParts): WageringContext {
 	const context: WageringContext = {
 		...parts,
-		known: new LRUCache<number, StoredBet>({ max: KNOWN_BETS_MAX }),
+		known: recentlyUsed<number, StoredBet>(KNOWN_BETS_MAX),
 		turns: new Map(),
 		changes: changesTogether(parts.database, parts.clock),
 		places: placesTogether(parts.database, parts.clock),

@@ -25,6 +25,8 @@ export interface BetDraft {
 	readonly gameCode: number;
 	readonly roundId: number;
 	readonly stake: bigint;
+	/** The freebet that it is played with; null: with the player's own money. */
+	readonly freebet: { readonly bonusId: string; readonly issueId: string } | null;
 	readonly tagId: number | null;
 	/** Null: a provider's bet. */
 	readonly idempotencyKey: string | null;
@@ -35,12 +37,12 @@ export function draftBet(request: BetDraft, now: Date, first: "starts now" | { r
 	const { partner } = request;
 	const deadlineAt = now.getTime() + partner.settings.acceptanceDeadlineMs;
 	const dueAt = first === "starts now" ? now.getTime() : Math.min(first.dueAt, deadlineAt);
-	const moved = stakeOnTheWire(request.stake, false, partner.policy.tax);
+	const moved = stakeOnTheWire(request.stake, request.freebet !== null, partner.policy.tax);
 	const source: PayloadSource = {
 		partnerUserId: request.partnerUserId,
 		digits: request.digits,
-		promoCode: null,
-		issueId: null,
+		promoCode: request.freebet?.bonusId ?? null,
+		issueId: request.freebet?.issueId ?? null,
 		tagId: request.tagId,
 	};
 	const waiting: Delivery = {
@@ -90,7 +92,17 @@ export function draftBet(request: BetDraft, now: Date, first: "starts now" | { r
 	};
 	const { gameCode, roundId, idempotencyKey } = request;
 	const places = { place: "", deliveryPlaces: [] };
-	return { ...bet, ...places, gameCode, roundId, placedAt: now.getTime(), betsTakenUntil: null, idempotencyKey };
+	const promoUse = request.freebet === null ? null : ("held" as const);
+	return {
+		...bet,
+		...places,
+		promoUse,
+		gameCode,
+		roundId,
+		placedAt: now.getTime(),
+		betsTakenUntil: null,
+		idempotencyKey,
+	};
 }
 
 /** What the statement that places the bet puts together with the id that it hands out. */

@@ -6,6 +6,7 @@ import type { StoredBet } from "../store/bet-rows.ts";
 /** A bet as the player's frame gets it, in a push or a list. Source: wire contract, section 6. */
 export function frameBet(bet: StoredBet, sequence: number, at: Date, balance: string | null): FrameBet {
 	const shown = shownState(bet);
+	const jackpot = jackpotOf(bet);
 	return {
 		sequence,
 		betId: bet.betId,
@@ -18,8 +19,16 @@ export function frameBet(bet: StoredBet, sequence: number, at: Date, balance: st
 		...(shown.code === null ? {} : { code: shown.code }),
 		...(shown.winAmount === null ? {} : { winAmount: formatAmount(shown.winAmount, bet.digits) }),
 		...(bet.winTaxAmount === null ? {} : { taxAmount: formatAmount(bet.winTaxAmount, bet.digits) }),
+		...(jackpot === undefined ? {} : { jackpotAmount: formatAmount(jackpot, bet.digits) }),
 		freebet: bet.promoCode !== null,
 		...(balance === null ? {} : { balance }),
 		at: at.toISOString(),
 	};
+}
+
+/** What the bet's 4 has paid, as a list of bets reads it: a bet that was returned after it keeps it. */
+function jackpotOf({ state, deliveries }: StoredBet): bigint | undefined {
+	if (state !== "jackpotwin" && state !== "return") return undefined;
+	const paid = deliveries.find((one) => one.transactionType === 4 && one.state === "accepted");
+	return paid?.amount ?? undefined;
 }

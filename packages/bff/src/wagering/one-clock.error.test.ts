@@ -31,9 +31,9 @@ const roundsOf = async () =>
 test("a round that another process has opened ahead of its time is neither the current one nor takes bets", async () => {
 	const current = await player.newRound();
 	const [ahead] = await world().owner<{ roundId: number }[]>`
-		insert into round (round_id, game_code, state, betting_opens_at, betting_closes_at, cut_at, draw_at, reveals_at,
+		insert into round (round_id, game_code, edition, state, betting_opens_at, betting_closes_at, cut_at, draw_at, reveals_at,
 			seed_hash)
-		select nextval('round_ids'), game_code, state, betting_opens_at + interval '45 minutes',
+		select nextval('round_ids'), game_code, edition + 1, state, betting_opens_at + interval '45 minutes',
 			betting_closes_at + interval '45 minutes', cut_at + interval '45 minutes', draw_at + interval '45 minutes',
 			reveals_at + interval '45 minutes', seed_hash
 		from round where round_id = ${current.roundId} returning round_id as "roundId"`;

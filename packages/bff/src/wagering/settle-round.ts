@@ -1,8 +1,10 @@
-import { playingStake, pushFor, settle } from "@webframe/shared/bet";
+import { payJackpot, playingStake, pushFor, settle } from "@webframe/shared/bet";
 import { type GameResult, type GameRules, gameRulesOf } from "@webframe/shared/games";
 import type { StoredBet } from "../store/bet-rows.ts";
+import { readJackpotsWon } from "../store/jackpot-wins.ts";
 import { readBets } from "../store/read-bets.ts";
 import { type BetToSettle, findBetsToSettle } from "../store/round-bets.ts";
+import type { RoundRow } from "../store/rounds.ts";
 import { type SettledBet, writeSettledBets } from "../store/write-settled-bets.ts";
 import type { WageringContext } from "./context.ts";
 import { frameBet } from "./frame-bet.ts";
@@ -24,13 +26,13 @@ export class UnsettledBetsError extends Error {
 /**
  * Writes one payout (type 1, 0 for a loss) for each bet that takes part in a drawn round. Doing it again, or on
  * two processes at once, finds the bets that have none yet. The payouts are sent by `recover`. A bet that cannot be
- * decided on holds up no other.
+ * decided on holds up no other. What bets have won of jackpots is written already, and follows their payouts (type 4).
  *
  * @throws UnsettledBetsError in the end, when there are such bets.
  */
 export async function settleRound(
 	context: WageringContext,
-	round: { readonly roundId: number; readonly gameCode: number },
+	round: Pick<RoundRow, "roundId" | "gameCode" | "jackpots">,
 	result: GameResult,
 ): Promise<void> {
 	const rules = gameRulesOf(round.gameCode);
@@ -41,7 +43,7 @@ export async function settleRound(
 		const found = await findBetsToSettle(context.database, round.roundId, lastBetId, SETTLED_AT_ONCE);
 		const last = found.at(-1);
 		if (last === undefined) break;
-		stuck.push(...(await settleBets(context, found, rules, result)));
+		stuck.push(...(await settleBets(context, found, { rules, result, hasJackpots: round.jackpots !== null })));
 		lastBetId = last.betId;
 	}
 	if (stuck.length > 0) throw new UnsettledBetsError(round.roundId, stuck);
@@ -51,13 +53,21 @@ export async function settleRound(
 async function settleBets(
 	context: WageringContext,
 	found: readonly BetToSettle[],
-	rules: GameRules,
-	result: GameResult,
+	settling: Settling,
 ): Promise<readonly number[]> {
 	const selections = new Map(found.map(({ betId, selection }) => [betId, selection]));
-	const bets = await readBets(context.database, [...selections.keys()]);
+	const betIds = [...selections.keys()];
+	const bets = await readBets(context.database, betIds);
+	const jackpots = settling.hasJackpots ? await readJackpotsWon(context.database, betIds) : NO_JACKPOTS;
 	const now = context.clock.now();
-	const decided = bets.map((bet) => settleOne(context, bet, selections.get(bet.betId), rules, result, now));
+	const decided = bets.map((bet) =>
+		settleOne(context, bet, {
+			...settling,
+			selection: selections.get(bet.betId),
+			jackpot: jackpots.get(bet.betId),
+			now,
+		}),
+	);
 	const settled = decided.flatMap((one) => (typeof one === "number" ? [] : one));
 	const written = await writeSettledBets(context.database, settled, now);
 	const afterById = new Map(settled.map((one) => [one.after.betId, one]));
@@ -71,20 +81,32 @@ async function settleBets(
 	return decided.filter((one) => typeof one === "number");
 }
 
-/** @returns nothing for a bet that is decided already, and the id of one that cannot be decided on */
+const NO_JACKPOTS: ReadonlyMap<number, bigint> = new Map();
 
+interface Settling {
+	readonly rules: GameRules;
+	readonly result: GameResult;
+	readonly hasJackpots: boolean;
+}
+
+interface SettlingOne extends Settling {
+	readonly selection: unknown;
+	/** What the bet has won of jackpots, before tax. */
+	readonly jackpot: bigint | undefined;
+	readonly now: Date;
+}
+
+/** @returns nothing for a bet that is decided already, and the id of one that cannot be decided on */
 function settleOne(
 	context: WageringContext,
 	before: StoredBet,
-	selection: unknown,
-	rules: GameRules,
-	result: GameResult,
-	now: Date,
+	{ rules, result, selection, jackpot, now }: SettlingOne,
 ): readonly SettledBet[] | number {
 	const partner = context.partners.get(before.partnerId);
 	const parsed = rules.parseSelection(selection);
 	if (partner === undefined || !parsed.ok) return before.betId;
 	const gross = rules.settle(parsed.selection, result, playingStake(before));
-	const after = settle(before, partner.policy, gross, now.getTime());
+	const won = settle(before, partner.policy, gross, now.getTime());
+	const after = jackpot === undefined ? won : payJackpot(won, partner.policy, jackpot, now.getTime());
 	return after === before ? [] : [{ before, after: { ...after, version: before.version + 1 } }];
 }

@@ -8,7 +8,7 @@
 import {
 	type Correction,
 	correct,
-	giveBack,
+	giveBackAfterJackpot,
 	isListedAs,
 	onCut,
 	type PartnerPolicy,
@@ -19,6 +19,7 @@ import { gameRulesOf } from "@webframe/shared/games";
 import type { Transaction } from "../platform/database.ts";
 import { isDatabaseAway } from "../platform/database-errors.ts";
 import type { StoredBet } from "../store/bet-rows.ts";
+import { readJackpotsWon } from "../store/jackpot-wins.ts";
 import { findBetsInPlay } from "../store/round-bets.ts";
 import { holdRound, type RoundRow } from "../store/rounds.ts";
 import type { BetDecision } from "./asked-decision.ts";
@@ -55,9 +56,15 @@ export interface WalkPart {
 /** Bets that a line of the log names. */
 const NAMED_MAX = 20;
 
-/** Takes the bets of a cancelled round out of play. */
-export async function returnBetsOfRound(context: WageringContext, roundId: number, part: WalkPart): Promise<RoundWalk> {
-	return await walk(context, roundId, part, () => takeOut);
+/** Takes the bets of a cancelled round out of play. What a bet has won of a jackpot is paid before. */
+export async function returnBetsOfRound(
+	context: WageringContext,
+	{ roundId, jackpots }: Pick<RoundRow, "roundId" | "jackpots">,
+	part: WalkPart,
+): Promise<RoundWalk> {
+	const findWon =
+		jackpots === null ? undefined : (betIds: readonly number[]) => readJackpotsWon(context.database, betIds);
+	return await walk(context, { roundId, findWon }, part, (_, jackpot) => takeOut(jackpot));
 }
 
 /** The round got yet another result, or was cancelled, while it was walked over: what is left of the walk is void. */
@@ -84,7 +91,7 @@ export async function correctBetsOfRound(
 	const alongside = async (sql: Transaction): Promise<void> => {
 		if (!(await holdRound(sql, round))) throw new RoundChangedError(`The round ${roundId} has changed.`);
 	};
-	return await walk(context, roundId, part, (selection) => {
+	return await walk(context, { roundId }, part, (selection) => {
 		const parsed = rules.parseSelection(selection);
 		if (!parsed.ok) throw new Error(`A selection of the round ${roundId} cannot be read.`);
 		return (bet, policy, now) => {
@@ -100,20 +107,27 @@ interface Step extends BetDecision {
 
 type Decide = (bet: StoredBet, policy: PartnerPolicy, now: number) => Step;
 
+interface WalkedRound {
+	readonly roundId: number;
+	/** What bets have won of jackpots; undefined for a round without any. */
+	readonly findWon?: ((betIds: readonly number[]) => Promise<ReadonlyMap<number, bigint>>) | undefined;
+}
+
 async function walk(
 	context: WageringContext,
-	roundId: number,
+	{ roundId, findWon }: WalkedRound,
 	{ afterBetId, limit }: WalkPart,
-	decideOn: (selection: unknown) => Decide,
+	decideOn: (selection: unknown, jackpot: bigint) => Decide,
 ): Promise<RoundWalk> {
 	const found = await findBetsInPlay(context.database, roundId, afterBetId, limit);
+	const won = await findWon?.(found.map(({ betId }) => betId));
 	const outcomes = new Map<number, WalkOutcome>();
 	const failed: { readonly betId: number; readonly error: unknown }[] = [];
 	const queue = found.values();
 	const worker = async (): Promise<void> => {
 		for (const { betId, selection } of queue) {
 			try {
-				outcomes.set(betId, await walkOver(context, betId, decideOn(selection)));
+				outcomes.set(betId, await walkOver(context, betId, decideOn(selection, won?.get(betId) ?? 0n)));
 			} catch (error) {
 				if (isDatabaseAway(error) || error instanceof RoundChangedError) throw error;
 				outcomes.set(betId, "waits");
@@ -141,11 +155,15 @@ async function walkOver(context: WageringContext, betId: number, decide: Decide)
 	return step?.outcome ?? "unchanged";
 }
 
-function takeOut(bet: StoredBet, policy: PartnerPolicy, now: number): Step {
-	if (bet.outOfPlay !== null) return { bet, outcome: "unchanged" };
-	if (bet.state === "pending") return { bet: onCut(bet, policy, now), outcome: "ended" };
-	if (takesPart(bet)) return { bet: giveBack(bet, policy, "cancelled", now), outcome: "returned" };
-	return correctionOf(bet, policy, { kind: "void" }, now);
+function takeOut(jackpot: bigint): Decide {
+	return (bet, policy, now) => {
+		if (bet.outOfPlay !== null) return { bet, outcome: "unchanged" };
+		if (bet.state === "pending") return { bet: onCut(bet, policy, now), outcome: "ended" };
+		if (takesPart(bet)) {
+			return { bet: giveBackAfterJackpot(bet, policy, "cancelled", { jackpot, now }), outcome: "returned" };
+		}
+		return correctionOf(bet, policy, { kind: "void" }, now);
+	};
 }
 
 function correctionOf(bet: StoredBet, policy: PartnerPolicy, correction: Correction, now: number): Step {

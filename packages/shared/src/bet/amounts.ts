@@ -7,6 +7,7 @@
  *
  * Source: specification, "Amount when PromoCode is present"; wire contract, sections 5.6 and 8.
  */
+import { netWinnings } from "../bonus/index.ts";
 import { splitPayout, splitStake, type TaxRule } from "../money/index.ts";
 import type { Bet } from "./bet.ts";
 import { acceptanceOf } from "./change.ts";
@@ -31,7 +32,7 @@ export function playingStake(bet: Bet): bigint {
  */
 export function payoutOnTheWire(bet: Bet, gross: bigint, tax: TaxRule | null): Movement {
 	const isPromo = bet.promoCode !== null;
-	const paid = isPromo ? positive(gross - bet.stake) : gross;
+	const paid = isPromo ? netWinnings(gross, bet.stake) : gross;
 	return taxed(paid, isPromo ? 0n : bet.stake, tax);
 }
 
@@ -44,8 +45,4 @@ function taxed(gross: bigint, stake: bigint, rule: TaxRule | null): Movement {
 	if (rule === null) return { amount: gross, taxAmount: null };
 	const { amount, tax } = splitPayout(gross, stake, rule);
 	return { amount, taxAmount: tax };
-}
-
-function positive(amount: bigint): bigint {
-	return amount > 0n ? amount : 0n;
 }

@@ -39,7 +39,7 @@ export {
 } from "./on-accept.ts";
 export { endAttempt, startAttempt } from "./on-attempt.ts";
 export { isOutOfTime, onDue } from "./on-due.ts";
-export { giveBack, onCut, payJackpot, settle, takesPart } from "./on-round.ts";
+export { giveBack, giveBackAfterJackpot, onCut, payJackpot, settle, takesPart } from "./on-round.ts";
 export {
 	type ActionRefusal,
 	type ActionResult,

@@ -46,7 +46,7 @@ export type AcceptReply =
 
 /**
  * A contradiction that moves nothing and that a person has to see. `odd_above_round`: a provider has paid a win with a
- * coefficient above the one at which its round ended. `accepted_after_rollback`: the partner has executed a stake whose
+ * coefficient above the one at which its round ended; `odd_above_game`: above the highest that it names for the game. `accepted_after_rollback`: the partner has executed a stake whose
  * rollback it had accepted.
  */
 export interface Conflict {
@@ -56,6 +56,7 @@ export interface Conflict {
 		| "amount_differs"
 		| "old_refusal"
 		| "odd_above_round"
+		| "odd_above_game"
 		| "accepted_after_rollback";
 }
 

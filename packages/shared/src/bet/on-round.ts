@@ -47,10 +47,29 @@ export function payJackpot<B extends Bet>(bet: B, policy: PartnerPolicy, amount:
 }
 
 /**
+ * The round of a bet was cancelled when it had won jackpots and was not settled yet: what was won stands, and is paid
+ * before the stake goes back. A bet with nothing to pay is given back as any other.
+ */
+export function giveBackAfterJackpot<B extends Bet>(
+	bet: B,
+	policy: PartnerPolicy,
+	why: OutOfPlay,
+	{ jackpot, now }: { readonly jackpot: bigint; readonly now: number },
+): B {
+	const isPaid = bet.deliveries.some((one) => one.transactionType === 4);
+	if (jackpot === 0n || isPaid || !canBeGivenBack(bet)) return giveBack(bet, policy, why, now);
+	return giveBack(appendPayment(bet, policy, 4, jackpotOnTheWire(jackpot, policy.tax)), policy, why, now);
+}
+
+/**
  * An accepted bet is taken out of play: its round was cancelled, or its partner or provider gave it back. One
  * return (type 2) follows. A bet that is decided already, or returned before, is left as it is.
  */
 export function giveBack<B extends Bet>(bet: B, policy: PartnerPolicy, why: OutOfPlay, now: number): B {
-	if (acceptanceOf(bet).state !== "accepted" || !takesPart(bet) || returnOf(bet) !== undefined) return bet;
+	if (!canBeGivenBack(bet)) return bet;
 	return followUp(appendPayment({ ...bet, outOfPlay: why, code: why }, policy, 2, stakeMovement(bet)), now);
+}
+
+function canBeGivenBack(bet: Bet): boolean {
+	return acceptanceOf(bet).state === "accepted" && takesPart(bet) && returnOf(bet) === undefined;
 }

@@ -1,8 +1,9 @@
 /**
  * How many units of each currency are about one euro, as a round number (1, 2 or 5 times a power of ten).
  *
- * These are estimates of late 2025, good for one purpose: that limits, stake buttons and what counts as a large
- * amount are of a sensible size in every currency. No amount is ever converted by them. Where an official and a market rate differ widely
+ * These are estimates of late 2025, good for one purpose: that limits, stake buttons, what counts as a large amount and
+ * what jackpots start with are of a sensible size in every currency. No player's money is ever converted by them: what a
+ * new jackpot pool starts with is, once, and is then an amount of its own currency. Where an official and a market rate differ widely
  * (IRR, LBP, SYP and their likes), the market's is taken; withdrawn codes have their last worth. What is not
  * known to us is counted as if a unit were worth a euro (BITORB, BLU, BNS, CNB, SIB, TFUN, XFUN) or is a guess
  * by likeness (LBPM, SYPM, TMTM as market rates; NSP as a new Syrian pound). ENT, GCC and SWC are worth nothing.

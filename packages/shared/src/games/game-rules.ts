@@ -1,3 +1,5 @@
+import type { BetOdds } from "../bonus/index.ts";
+
 /** How long the parts of a round last, in milliseconds. */
 export interface RoundTimings {
 	/** From the opening of betting to its close. */
@@ -55,6 +57,8 @@ export interface GameRules {
 	readonly gameCode: number;
 	readonly name: string;
 	readonly timings: RoundTimings;
+	/** What a player can bet on: the values of `market` in a selection. */
+	readonly markets: readonly string[];
 	/** Reads the `selection` of a bet. Takes any JSON value, never throws; unknown keys are dropped. */
 	parseSelection(value: unknown): ParsedSelection;
 	/** Reads a result that was stored or sent; undefined when it is none of this game. */
@@ -63,6 +67,8 @@ export interface GameRules {
 	draw(seed: string): Promise<GameResult>;
 	/** What a bet wins, gross: its stake × its multiplier, rounded down; 0 for a loss. `stake` is what plays. */
 	settle(selection: GameSelection, result: GameResult, stake: bigint): bigint;
+	/** The multipliers that the odds of a freebet are compared with; for numbers the highest of their row. */
+	oddsOf(selection: GameSelection): BetOdds;
 	/** A result in words, for lists and logs. Two results are equal exactly if their descriptions are. */
 	describeResult(result: GameResult): string;
 }

@@ -12,6 +12,7 @@ export {
 } from "./game-rules.ts";
 export { KENO } from "./keno.ts";
 export { multiplierText } from "./multiplier.ts";
+export { highestNetReturnPpm, highestReturnPpm } from "./numbers-returns.ts";
 export type { NumbersRules, PayTable } from "./numbers-rules.ts";
 export { gameRulesOf, OWN_GAMES } from "./own-games.ts";
 export { roundSeed, seedHash } from "./seed.ts";

@@ -30,6 +30,7 @@ type NumbersGame = Pick<
 export function numbersRules(game: NumbersGame): NumbersRules {
 	return {
 		...game,
+		markets: ["numbers"],
 		parseSelection: (value) => parseNumbersSelection(value, game),
 		parseResult: (value) => parseNumbersResult(value, game.highest, game.drawn),
 		// Who plays needs no draws: in the frame they come with the check of a round.
@@ -39,6 +40,10 @@ export function numbersRules(game: NumbersGame): NumbersRules {
 		},
 		settle: (selection, result, stake) =>
 			multiply(stake, multiplierOf(game.payTable, selection.numbers.length, countHits(selection, result))),
+		oddsOf: ({ numbers }) => {
+			const highest = Math.max(...(game.payTable[numbers.length] ?? [0]));
+			return { lowest: highest, highest };
+		},
 		describeResult: (result) => result.numbers.join(", "),
 		hits: countHits,
 	};

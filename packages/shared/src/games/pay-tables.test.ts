@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { CURRENCIES, currencyOf } from "../money/index.ts";
-import { FAST_KENO, KENO, type NumbersRules, OWN_GAMES, stakeLimitsOf } from "./index.ts";
+import {
+	FAST_KENO,
+	highestNetReturnPpm,
+	highestReturnPpm,
+	KENO,
+	type NumbersRules,
+	OWN_GAMES,
+	stakeLimitsOf,
+} from "./index.ts";
 
 /**
  * Expected values are exact: sums of (ways to hit) × (what it pays), over (all ways to pick). All of these are
@@ -152,5 +160,23 @@ test("Keno is the longer shot: from two picks on its wins are spread wider, and 
 	for (const picks of picksOf(KENO).slice(1)) {
 		expect(squares(KENO, picks) > squares(FAST_KENO, picks), `${picks} picks`).toBe(true);
 		expect(rowOf(KENO, picks).at(-1)).toBeGreaterThan(rowOf(FAST_KENO, picks).at(-1) ?? 0);
+	}
+});
+
+test("what the best pick pays above the stake is what a freebet costs, in millionths, rounded up", () => {
+	const best = (game: NumbersRules): bigint => {
+		const costs = picksOf(game).map((picks) => {
+			const all = waysToChoose(picks, game.highest);
+			const paid = weighed(game, picks, (hits) => {
+				const won = wins(game, picks, hits, 100n);
+				return won > 100n ? won - 100n : 0n;
+			});
+			return (paid * 10_000n + all - 1n) / all;
+		});
+		return costs.toSorted((one, other) => (one < other ? 1 : -1))[0] ?? 0n;
+	};
+	for (const game of OWN_GAMES) {
+		expect(highestNetReturnPpm(game)).toBe(best(game));
+		expect(highestNetReturnPpm(game)).toBeLessThan(highestReturnPpm(game));
 	}
 });

@@ -4,6 +4,7 @@ export {
 	FRACTION_DIGITS_MAX,
 	INTEGER_DIGITS_MAX,
 } from "./amount-text.ts";
+export { compareOdds } from "./compare-odds.ts";
 export { type CurrencyDigits, currencyOf } from "./currency.ts";
 export { CURRENCIES, type Currency, type CurrencyKind } from "./currency-table.ts";
 export { formatAmount } from "./format-amount.ts";

@@ -10,4 +10,5 @@ export {
 export { imageTypeOf } from "./image-type.ts";
 export { languageOf } from "./language-of.ts";
 export { LANGUAGES, type Language } from "./languages-table.ts";
+export { marketName } from "./market-names.ts";
 export { SPORTS, type Sport, sportOf } from "./sports.ts";

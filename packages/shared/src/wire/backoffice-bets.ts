@@ -17,11 +17,11 @@ import {
 	partnerReferenceSchema,
 	playerIdSchema,
 	roundIdSchema,
-	timeSchema,
 } from "./backoffice-common.ts";
 import { errorCodeSchema } from "./error-codes.ts";
 import { betStatusSchema } from "./frame-bets.ts";
 import { partnerUserIdSchema } from "./partner-calls.ts";
+import { timeSchema } from "./time.ts";
 import { transactionTypeSchema } from "./transaction-type.ts";
 
 export const deliveryKindSchema = z.enum(["payment", "rollback", "close", "reopen", "cashback"]);

@@ -17,9 +17,9 @@ import {
 	partnerIdSchema,
 	partnerReferenceSchema,
 	playerIdSchema,
-	timeSchema,
 } from "./backoffice-common.ts";
 import { partnerUserIdSchema } from "./partner-calls.ts";
+import { timeSchema } from "./time.ts";
 
 /** Issued by one call at most so many. */
 export const CASHBACKS_AT_ONCE_MAX = 200;

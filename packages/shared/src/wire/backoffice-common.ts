@@ -5,6 +5,7 @@
  * Source: wire contract, sections 2 and 5.8.
  */
 import { z } from "zod";
+import { timeSchema } from "./time.ts";
 
 const NOTE_LENGTH_MAX = 500;
 const REFERENCE_LENGTH_MAX = 128;
@@ -33,11 +34,6 @@ export const deliverySeqSchema = z.int().min(1).max(32_767);
 /** `nextCursor` of the page before. */
 export const cursorSchema = z.string().max(64);
 export const pageLimitSchema = z.int().min(1).max(100).default(50);
-
-/** Of years that the database knows with some minutes around them, and that a slip of a digit does not leave. */
-export const timeSchema = z.iso
-	.datetime()
-	.refine((text) => /^2[0-9]{3}-/.test(text), "must be a time of the years 2000 to 2999");
 
 /** Test players are left out of lists unless asked for. */
 export const includeTestSchema = z.boolean().default(false).meta({ description: "Test players too." });

@@ -5,8 +5,9 @@
  */
 import { z } from "zod";
 import { moneyIdSchema } from "./amount.ts";
-import { cursorSchema, pageLimitSchema, partnerIdSchema, timeSchema } from "./backoffice-common.ts";
+import { cursorSchema, pageLimitSchema, partnerIdSchema } from "./backoffice-common.ts";
 import { partnerUserIdSchema } from "./partner-calls.ts";
+import { timeSchema } from "./time.ts";
 
 /**
  * A bet, a player, a provider or a partner; with several of them, all must fit. A partner alone is searched for among

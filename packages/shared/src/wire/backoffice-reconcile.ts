@@ -5,13 +5,8 @@
  */
 import { z } from "zod";
 import { moneyIdSchema } from "./amount.ts";
-import {
-	cursorSchema,
-	deliverySeqSchema,
-	includeTestSchema,
-	partnerIdSchema,
-	timeSchema,
-} from "./backoffice-common.ts";
+import { cursorSchema, deliverySeqSchema, includeTestSchema, partnerIdSchema } from "./backoffice-common.ts";
+import { timeSchema } from "./time.ts";
 import { transactionTypeSchema } from "./transaction-type.ts";
 
 /** Bets for which one call asks the partner at most. */

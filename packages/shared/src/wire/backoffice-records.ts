@@ -12,8 +12,8 @@ import {
 	noteSchema,
 	pageLimitSchema,
 	partnerIdSchema,
-	timeSchema,
 } from "./backoffice-common.ts";
+import { timeSchema } from "./time.ts";
 
 export const conflictsRequestSchema = z.strictObject({
 	partnerId: partnerIdSchema.optional(),

@@ -5,14 +5,22 @@
  */
 import { z } from "zod";
 import { moneyIdSchema } from "./amount.ts";
-import { actionValueSchema, noteSchema, roundIdSchema, timeSchema } from "./backoffice-common.ts";
+import { actionValueSchema, noteSchema, roundIdSchema } from "./backoffice-common.ts";
+import { timeSchema } from "./time.ts";
 
-export const cancelRoundRequestSchema = z.strictObject({ roundId: roundIdSchema, note: noteSchema });
+export const roundRequestSchema = z.strictObject({ roundId: roundIdSchema, note: noteSchema });
 
 export const correctRoundRequestSchema = z.strictObject({
 	roundId: roundIdSchema,
 	/** In the form of the game, as the round shows it. */
 	result: z.looseObject({}),
+	note: noteSchema,
+});
+
+/** Whether one of our own games is in maintenance: the round under way ends, and none opens. */
+export const maintenanceRequestSchema = z.strictObject({
+	gameCode: z.int().min(1).max(2_147_483_647),
+	isOn: z.boolean(),
 	note: noteSchema,
 });
 
@@ -30,10 +38,12 @@ export const roundActionValueSchema = actionValueSchema.extend({
 		.object({
 			roundId: roundIdSchema,
 			gameCode: z.int(),
-			state: z.enum(["betting", "closed", "cut", "drawing", "finished", "review", "cancelled"]),
+			state: z.enum(["awaiting", "betting", "closed", "cut", "drawing", "finished", "review", "cancelled"]),
 			bettingOpensAt: timeSchema,
 			result: z.looseObject({}).optional(),
 			correctedAt: timeSchema.optional(),
+			/** Somebody holds it: what it goes on from when it is released. Until its cut it goes on. */
+			heldState: z.string().optional(),
 		})
 		.optional(),
 	/** What became of the first bets; those to which nothing happened are left out. */

@@ -4,7 +4,9 @@
  * Source: wire contract, section 6.
  */
 import { z } from "zod";
+import { UNUSABLE_REASONS } from "../bonus/index.ts";
 import { amountSchema, moneyIdSchema, tagIdSchema } from "./amount.ts";
+import { timeSchema } from "./time.ts";
 
 /** `market` says how the rest is read; the rest is defined by the game. */
 export const selectionSchema = z.looseObject({ market: z.string().min(1).max(64) });
@@ -42,7 +44,12 @@ export const betRefusalCodeSchema = z.enum([
 ]);
 export type BetRefusalCode = z.infer<typeof betRefusalCodeSchema>;
 
-export const betRefusalValueSchema = z.object({ code: betRefusalCodeSchema, field: z.string().optional() });
+export const betRefusalValueSchema = z.object({
+	code: betRefusalCodeSchema,
+	field: z.string().optional(),
+	/** Why the freebet cannot be used. */
+	reason: z.enum(UNUSABLE_REASONS).optional(),
+});
 export type BetRefusalValue = z.infer<typeof betRefusalValueSchema>;
 
 /** What a player sees of a bet's state. `accepted` with a `winAmount` means: drawn, payout on its way. */
@@ -78,6 +85,8 @@ export const frameBetSchema = z.object({
 	/** What the wallet gets, net of tax. */
 	winAmount: amountSchema.optional(),
 	taxAmount: amountSchema.optional(),
+	/** What it has won of jackpots, net of tax: paid beside what it has won. */
+	jackpotAmount: amountSchema.optional(),
 	freebet: z.boolean(),
 	/** The player's balance after the change, where the casino told it. */
 	balance: z.string().optional(),
@@ -114,3 +123,12 @@ export const pageQuerySchema = z.object({
 	cursor: z.string().max(64).optional(),
 	limit: z.coerce.number().int().min(1).max(100).default(25),
 });
+
+/** The player's bets, the newest first: those placed from `since` on and before `until`, of one game, with one status. */
+export const frameBetsQuerySchema = pageQuerySchema.extend({
+	since: timeSchema.optional(),
+	until: timeSchema.optional(),
+	gameCode: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+	status: betStatusSchema.optional(),
+});
+export type FrameBetsQuery = z.infer<typeof frameBetsQuerySchema>;

@@ -31,6 +31,8 @@ export const frameGameSchema = z.object({
 	provider: z.string().optional(),
 	imageUrl: z.string().optional(),
 	demo: z.boolean(),
+	/** The highest coefficient with which a bet can win, where its provider or the partner names one. */
+	maxOdd: z.string().optional(),
 	/** Its tag where `tagIds` has none for what the player plays on. */
 	tagId: tagIdSchema.optional(),
 	/** Its tags by `viewType`. */

@@ -4,7 +4,9 @@
  * Source: wire contract, section 6; specification, "Events".
  */
 import { z } from "zod";
+import { amountSchema } from "./amount.ts";
 import { frameBalanceSchema, frameBetSchema } from "./frame-bets.ts";
+import { frameRewardSchema } from "./frame-rewards.ts";
 import { type FrameRound, frameRoundSchema } from "./frame-rounds.ts";
 
 export const balanceChangedSchema = frameBalanceSchema.extend({ sequence: z.int().min(1) });
@@ -12,6 +14,14 @@ export type BalanceChanged = z.infer<typeof balanceChangedSchema>;
 
 export const sessionRevokedSchema = z.object({ reason: z.string() });
 export type SessionRevoked = z.infer<typeof sessionRevokedSchema>;
+
+/** What a jackpot holds now, for those who watch it. */
+export const jackpotChangedSchema = z.object({
+	jackpotId: z.string().min(1),
+	amount: amountSchema,
+	currency: z.string(),
+});
+export type JackpotChanged = z.infer<typeof jackpotChangedSchema>;
 
 export const resumeValueSchema = z.object({
 	/** The player's last change number that this answer covers; smaller than asked for when there is more. */
@@ -31,6 +41,8 @@ export const pushSchemas = {
 	betSettled: frameBetSchema,
 	roundChanged: frameRoundSchema,
 	balanceChanged: balanceChangedSchema,
+	jackpotChanged: jackpotChangedSchema,
+	rewardChanged: frameRewardSchema,
 	sessionRevoked: sessionRevokedSchema,
 } as const;
 
@@ -48,6 +60,9 @@ export interface PlayerHubServer {
 	/** Follows the rounds of one of our own games; guests may. */
 	WatchGame(gameCode: number): FrameRound | null;
 	UnwatchGame(gameCode: number): void;
+	/** Follows what the jackpots of a partner hold in a currency; guests may. */
+	WatchJackpots(partnerClientId: string | number, currency: string): void;
+	UnwatchJackpots(partnerClientId: string | number, currency: string): void;
 }
 
 /** The schema of what each call of the hub answers, by its name; one that has nothing to say answers null. */
@@ -56,6 +71,8 @@ export const hubAnswerSchemas = {
 	Renew: z.null(),
 	WatchGame: frameRoundSchema.nullable(),
 	UnwatchGame: z.null(),
+	WatchJackpots: z.null(),
+	UnwatchJackpots: z.null(),
 } as const satisfies {
 	readonly [Method in keyof PlayerHubServer]: z.ZodType<ReturnType<PlayerHubServer[Method]> | null>;
 };

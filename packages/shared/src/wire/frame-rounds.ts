@@ -7,14 +7,16 @@ import { z } from "zod";
 import { pageQuerySchema } from "./frame-bets.ts";
 
 /**
- * `closed` lasts until the draw. `drawing` comes with `result` and `seed` and lasts until `revealsAt`: screens show the draw
- * by the clock, and no money moves. From `finished` on the bets are settled.
+ * `awaiting`: the next round is known and betting has not opened; told only where none is under way. `closed` lasts until the draw. `drawing` comes with `result` and `seed` and lasts until `revealsAt`: screens show the draw
+ * by the clock, and no money moves. From `finished` on the bets are settled. `review`: an operator holds it.
  */
 export const roundStateSchema = z.enum(["awaiting", "betting", "closed", "drawing", "finished", "review", "cancelled"]);
 export type RoundState = z.infer<typeof roundStateSchema>;
 
 export const frameRoundSchema = z.object({
 	roundId: z.int().min(1),
+	/** Counts the rounds of the game, from 1. */
+	edition: z.int().min(1),
 	gameCode: z.int().min(1),
 	state: roundStateSchema,
 	bettingOpensAt: z.iso.datetime(),

@@ -10,7 +10,12 @@ import type { ProtocolName } from "../protocol/hub-protocol.ts";
 import type { Outcome } from "../protocol/messages.ts";
 
 /** One encoded hub message, in every encoding that a client may speak. */
-export type EncodedMessage = Readonly<Record<ProtocolName, Uint8Array>>;
+export interface EncodedMessage extends Readonly<Record<ProtocolName, Uint8Array>> {
+	/** How many hub messages stand one behind the other in it. */
+	readonly messages: number;
+	/** A lagging client gets only the newest of this key; nothing where it gets all. */
+	readonly latest: string | undefined;
+}
 
 /** Something a process must hear of, because a connection of its own is concerned. */
 export type Topic =

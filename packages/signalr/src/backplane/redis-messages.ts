@@ -37,8 +37,9 @@ export function encodeRedisMessage(message: RedisMessage): Buffer {
 function toArray(message: RedisMessage): readonly unknown[] {
 	switch (message.kind) {
 		case "deliver": {
-			const { json, messagepack } = message.message;
-			return [KIND.deliver, message.from, message.target, json, messagepack];
+			const { json, messagepack, messages, latest } = message.message;
+			const plain = [KIND.deliver, message.from, message.target, json, messagepack];
+			return messages === 1 && latest === undefined ? plain : [...plain, messages, latest ?? null];
 		}
 		case "change-group": {
 			const { connectionId, group, action } = message.change;
@@ -70,7 +71,12 @@ export function decodeRedisMessage(bytes: Uint8Array): RedisMessage {
 				kind: "deliver",
 				from: sender,
 				target: targetOf(third),
-				message: { json: bytesOf(fourth), messagepack: bytesOf(fifth) },
+				message: {
+					json: bytesOf(fourth),
+					messagepack: bytesOf(fifth),
+					messages: sixth === undefined ? 1 : numberOf(sixth),
+					latest: seventh === undefined || seventh === null ? undefined : text(seventh),
+				},
 			};
 		case KIND.changeGroup: {
 			const change: GroupChange = { connectionId: text(fourth), group: text(fifth), action: actionOf(sixth) };

@@ -20,6 +20,11 @@ export class Lifetime {
 		return undefined;
 	}
 
+	/** Whether the client waits for an answer. */
+	get expectsAnswer(): boolean {
+		return false;
+	}
+
 	get signal(): AbortSignal {
 		if (this.#controller === undefined) {
 			this.#controller = new AbortController();
@@ -81,9 +86,18 @@ export class Call extends Lifetime {
 		return this.message.headers;
 	}
 
+	override get expectsAnswer(): boolean {
+		return isBlocking(this.message.invocationId);
+	}
+
 	override releasePlace(): void {
 		const release = this.#release;
 		this.#release = undefined;
 		release?.();
 	}
+}
+
+/** An id that is absent or empty means that the client waits for nothing. */
+export function isBlocking(invocationId: string | undefined): invocationId is string {
+	return invocationId !== undefined && invocationId !== "";
 }

@@ -217,7 +217,7 @@ export class Connection<Identity>
 		if (this.#state !== "opening" && this.#state !== "open") return;
 		this.#conversation?.tick(elapsedMs);
 		this.acknowledge(elapsedMs);
-		// A poll keeps itself alive.
+		// A poll keeps itself alive, and each one that ends says that the client has caught up.
 		if (this.transport?.name !== "LongPolling") this.keepAlive(elapsedMs);
 	}
 

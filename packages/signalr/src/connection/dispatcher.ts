@@ -16,7 +16,7 @@ import {
 	type UnreadableCallMessage,
 } from "../protocol/messages.ts";
 import { parseArguments } from "./arguments.ts";
-import { Call, type CallMessage } from "./call.ts";
+import { Call, type CallMessage, isBlocking } from "./call.ts";
 import type { CallOwner } from "./call-owner.ts";
 import { Downloads } from "./downloads.ts";
 import type { HubMethodEntry } from "./method-table.ts";
@@ -278,11 +278,6 @@ export class Dispatcher<Context> {
 	#answer(invocationId: string, outcome: Outcome): Promise<void> | undefined {
 		return this.#owner.send({ type: MESSAGE_TYPE.completion, invocationId, outcome });
 	}
-}
-
-/** An id that is absent or empty means that the client waits for nothing. */
-function isBlocking(invocationId: string | undefined): invocationId is string {
-	return invocationId !== undefined && invocationId !== "";
 }
 
 function noSuchMethod(): HubException {

@@ -3,7 +3,8 @@
  * keeps what was not acknowledged.
  *
  * A sender never blocks the others: a record is taken at once, and a promise tells the sender that this client lags. A
- * client that lags too far is dropped.
+ * client that lags too far is dropped. What is sent as latest only is not queued: while bytes wait for the client, the
+ * newest message of each key is held, and takes the place of the one before.
  */
 import type { Duplex } from "node:stream";
 import type { HubLimits } from "../limits.ts";
@@ -20,6 +21,8 @@ export interface Counters {
 	messagesReceived: number;
 	bytesReceived: number;
 	messagesSent: number;
+	/** Sent as latest only, and never written, because a newer one of their key took their place. */
+	messagesSkipped: number;
 	bytesSent: number;
 }
 
@@ -48,6 +51,8 @@ export abstract class Outbox<Host extends OutboxHost> {
 	#transport: Transport | undefined;
 	#reconnect: ReconnectBuffer | undefined;
 	#drained: PromiseWithResolvers<void> | undefined;
+	/** The newest of each key, while bytes wait for the client. */
+	#held: Map<string, OutgoingMessage> | undefined;
 	#silentMs = 0;
 
 	constructor(host: Host, protocol: HubProtocol) {
@@ -84,6 +89,7 @@ export abstract class Outbox<Host extends OutboxHost> {
 		const { sequenceId, records } = this.#reconnect.startReplay();
 		transport.write(this.protocol.encode({ type: MESSAGE_TYPE.sequence, sequenceId }));
 		for (const record of records) transport.write(record);
+		this.#sendHeld();
 	}
 
 	/** The transport is gone. What is sent is kept for replay, if at all. */
@@ -103,6 +109,20 @@ export abstract class Outbox<Host extends OutboxHost> {
 		return this.#receives ? this.#sendRecord(message.record(this.protocol)) : undefined;
 	}
 
+	/** Sends it at once, or holds it while bytes wait for the client, in the place of what is held under the same key. */
+	deliverLatest(message: OutgoingMessage, key: string): void {
+		if (!this.#receives) return;
+		const isReplaced = this.#held?.delete(key) === true;
+		if (isReplaced) this.host.counters.messagesSkipped++;
+		if (!this.#keepsUp()) {
+			this.#held ??= new Map();
+			this.#held.set(key, message);
+			return;
+		}
+		this.#sendHeld();
+		void this.#sendRecord(message.record(this.protocol));
+	}
+
 	/** Sends a call, an item or a completion to this client alone. */
 	send(message: HubMessage): Promise<void> | undefined {
 		return this.#receives ? this.#sendRecord(this.protocol.encode(message)) : undefined;
@@ -120,7 +140,7 @@ export abstract class Outbox<Host extends OutboxHost> {
 	/** The promise, if any, resolves when the client has caught up, or is gone. */
 	#sendRecord(record: WireRecord): Promise<void> | undefined {
 		const { counters } = this.host;
-		counters.messagesSent++;
+		counters.messagesSent += record.messages;
 		counters.bytesSent += record.length;
 		this.#hasSent = true;
 		const direct = this.#direct;
@@ -137,17 +157,40 @@ export abstract class Outbox<Host extends OutboxHost> {
 	protected caughtUp(): void {
 		const queued = this.#transport?.queuedBytes ?? 0;
 		if (queued <= this.host.limits.sendWaitsAboveBytes) this.#letSendersGo();
+		this.#sendHeld();
+	}
+
+	/** Whether nothing waits for the client, neither in its transport nor to be sent again. */
+	#keepsUp(): boolean {
+		if (this.#direct !== undefined) return this.#direct.writableLength === 0;
+		return this.#transport?.queuedBytes === 0;
+	}
+
+	/**
+	 * Sends what is held, as far as the client keeps up. A socket that has emptied itself is not always heard of, so this
+	 * is called with every tick, too.
+	 */
+	#sendHeld(): void {
+		if (this.#held === undefined) return;
+		for (const [key, message] of this.#held) {
+			if (!this.#keepsUp()) return;
+			this.#held.delete(key);
+			void this.#sendRecord(message.record(this.protocol));
+		}
+		this.#held = undefined;
 	}
 
 	/** Nothing is sent any more. */
 	protected endSending(): void {
 		this.#receives = false;
+		this.#held = undefined;
 		this.#letSendersGo();
 		this.#reconnect?.giveRoom();
 	}
 
-	/** Sends a ping when nothing else was sent for long. */
+	/** Sends what is held, and a ping when nothing else was sent for long. */
 	protected keepAlive(elapsedMs: number): void {
+		this.#sendHeld();
 		this.#silentMs = this.#hasSent ? elapsedMs : this.#silentMs + elapsedMs;
 		this.#hasSent = false;
 		if (this.#silentMs < this.host.limits.keepAliveIntervalMs) return;

@@ -1,8 +1,8 @@
 import type { HubProtocol } from "../protocol/hub-protocol.ts";
 import type { HubMessage } from "../protocol/messages.ts";
-import type { WireRecord } from "../protocol/wire-record.ts";
+import { WireRecord } from "../protocol/wire-record.ts";
 
-/** A message on its way to any number of clients: encoded once for each encoding that any of them speaks. */
+/** Messages on their way to any number of clients, together: encoded once for each encoding that any of them speaks. */
 export class OutgoingMessage {
 	readonly #encode: (protocol: HubProtocol) => WireRecord;
 	#protocol: HubProtocol | undefined;
@@ -13,8 +13,8 @@ export class OutgoingMessage {
 		this.#encode = encode;
 	}
 
-	static of(message: HubMessage): OutgoingMessage {
-		return new OutgoingMessage((protocol) => protocol.encode(message));
+	static of(messages: readonly HubMessage[]): OutgoingMessage {
+		return new OutgoingMessage((protocol) => WireRecord.joined(messages.map((message) => protocol.encode(message))));
 	}
 
 	/** Throws when a value in the message cannot be written in that encoding. */

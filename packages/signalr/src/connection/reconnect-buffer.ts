@@ -46,9 +46,14 @@ export class ReconnectBuffer {
 
 	/** The client has everything up to `sequenceId`. */
 	acknowledged(sequenceId: number): void {
-		const count = Math.min(this.#records.length, Math.max(0, sequenceId - this.#firstSequenceId + 1));
-		for (const record of this.#records.splice(0, count)) this.#bytes -= record.length;
-		this.#firstSequenceId += count;
+		// A record of several messages is kept until the client has the last of them; it drops what it has seen already.
+		for (let record = this.#records[0]; record !== undefined; record = this.#records[0]) {
+			const next = this.#firstSequenceId + record.messages;
+			if (next - 1 > sequenceId) break;
+			this.#records.shift();
+			this.#bytes -= record.length;
+			this.#firstSequenceId = next;
+		}
 		if (this.#bytes <= this.#limitBytes) this.giveRoom();
 	}
 

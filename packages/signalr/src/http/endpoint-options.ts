@@ -14,6 +14,12 @@ export interface EndpointOptions {
 	/** The lowest version of negotiation that is answered, 0 or 1; 0 by default. */
 	readonly minimumNegotiateVersion?: number;
 	/**
+	 * Whether an upgrade that names a connection which this process does not know opens a new one, as if the client had not
+	 * negotiated. So WebSockets that do negotiate need no sticky routing. Off by default, because the official server
+	 * answers 404; not with `statefulReconnect`, whose clients come back to a connection.
+	 */
+	readonly opensUnknownIds?: boolean;
+	/**
 	 * Names the client of a request by its address, for the limits of one address and for `context.clientAddress`. By
 	 * default the address of the peer, which may be a proxy.
 	 */
@@ -26,12 +32,20 @@ export interface ResolvedEndpointOptions {
 	readonly statefulReconnect: boolean;
 	readonly origins: OriginPolicy;
 	readonly minimumNegotiateVersion: number;
+	readonly opensUnknownIds: boolean;
 	readonly clientAddress: ((request: IncomingMessage) => string) | undefined;
 }
 
 const ALL_TRANSPORTS: readonly TransportName[] = ["WebSockets", "ServerSentEvents", "LongPolling"];
 
-const OPTIONS = ["transports", "statefulReconnect", "origins", "minimumNegotiateVersion", "clientAddress"] as const;
+const OPTIONS = [
+	"transports",
+	"statefulReconnect",
+	"origins",
+	"minimumNegotiateVersion",
+	"opensUnknownIds",
+	"clientAddress",
+] as const satisfies readonly (keyof EndpointOptions)[];
 
 /** The options with their defaults. Throws TypeError, naming the option, for what makes no endpoint that works. */
 export function resolveEndpointOptions(options: EndpointOptions): ResolvedEndpointOptions {
@@ -41,6 +55,7 @@ export function resolveEndpointOptions(options: EndpointOptions): ResolvedEndpoi
 		statefulReconnect = false,
 		origins = "same",
 		minimumNegotiateVersion = 0,
+		opensUnknownIds = false,
 		clientAddress,
 	} = options;
 	checkTransports(transports);
@@ -54,7 +69,12 @@ export function resolveEndpointOptions(options: EndpointOptions): ResolvedEndpoi
 	if (statefulReconnect && !transports.includes("WebSockets")) {
 		throw new TypeError("An endpoint's statefulReconnect needs WebSockets among its transports.");
 	}
-	return { transports, statefulReconnect, origins, minimumNegotiateVersion, clientAddress };
+	if (opensUnknownIds && (statefulReconnect || !transports.includes("WebSockets"))) {
+		throw new TypeError(
+			"An endpoint's opensUnknownIds needs WebSockets among its transports and no statefulReconnect.",
+		);
+	}
+	return { transports, statefulReconnect, origins, minimumNegotiateVersion, opensUnknownIds, clientAddress };
 }
 
 function checkTransports(transports: readonly TransportName[]): void {

@@ -37,7 +37,7 @@ export class HubEndpoint<Identity = unknown> {
 	constructor(entrance: Entrance<Identity>, options: EndpointOptions = {}) {
 		this.#entrance = entrance;
 		this.#options = resolveEndpointOptions(options);
-		this.#upgrader = new Upgrader(entrance);
+		this.#upgrader = new Upgrader(entrance, this.#options.opensUnknownIds);
 		this.#requests = new ConnectionRequests(entrance, this.#options.transports);
 	}
 

@@ -33,10 +33,12 @@ export class Upgrader<Identity> {
 	readonly #entrance: Entrance<Identity>;
 	readonly #server: WebSocketServer;
 	readonly #transportOptions: WebSocketTransportOptions;
+	readonly #opensUnknownIds: boolean;
 
-	constructor(entrance: Entrance<Identity>) {
+	constructor(entrance: Entrance<Identity>, opensUnknownIds: boolean) {
 		const { maximumFrameBytes, sendTimeoutMs, closeTimeoutMs } = entrance.limits;
 		this.#entrance = entrance;
+		this.#opensUnknownIds = opensUnknownIds;
 		this.#transportOptions = { sendTimeoutMs, closeTimeoutMs, directFrames: directFramesWork() };
 		this.#server = new WebSocketServer({
 			noServer: true,
@@ -76,7 +78,8 @@ export class Upgrader<Identity> {
 		const token = queryValue(asked.query, "id");
 		if (token === undefined || token === "") return this.#newClient(asked);
 		const connection = this.#entrance.find(token);
-		if (connection === undefined || connection.state === "ended") return refused(NO_SUCH_CONNECTION);
+		if (connection === undefined || connection.state === "ended")
+			return this.#opensUnknownIds ? this.#newClient(asked) : refused(NO_SUCH_CONNECTION);
 		const { credentials } = asked;
 		if (connection.state === "negotiated") {
 			if (!mayConnect(connection.credentials, credentials)) return refused(plain(403));

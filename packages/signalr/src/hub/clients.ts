@@ -1,10 +1,17 @@
-import type { EventName, HubContract, ParametersOf, ResultName, ResultOf } from "../contract.ts";
+import type { EventCall, EventName, HubContract, ParametersOf, ResultName, ResultOf } from "../contract.ts";
 import type { ConnectionList } from "./connection-list.ts";
 import type { Target } from "./target.ts";
 
+/** A call of a client's method that has no answer. */
+export interface SentEvent {
+	readonly method: string;
+	readonly parameters: readonly unknown[];
+}
+
 /** Reaches clients, wherever they are connected. */
 export interface ClientRouter {
-	send(targets: readonly Target[], method: string, parameters: readonly unknown[]): Promise<void>;
+	/** `latest`: a lagging client gets only the newest of this key; nothing: it gets all. */
+	send(targets: readonly Target[], events: readonly SentEvent[], latest: string | undefined): Promise<void>;
 	/** Nothing for a time: the hub's own limit. */
 	invoke(
 		connectionId: string,
@@ -19,14 +26,16 @@ export interface ClientRouter {
 /** So many connections are listed unless more are asked for. */
 const LISTED = 1_000;
 
-/** Any number of clients. */
-export class ClientGroup<Client extends HubContract<Client>> {
+/** Clients that can be sent something. */
+export class Receivers<Client extends HubContract<Client>> {
 	protected readonly router: ClientRouter;
-	readonly #targets: readonly Target[];
+	protected readonly targets: readonly Target[];
+	readonly #latest: string | undefined;
 
-	constructor(router: ClientRouter, targets: readonly Target[]) {
+	constructor(router: ClientRouter, targets: readonly Target[], latest?: string) {
 		this.router = router;
-		this.#targets = targets;
+		this.targets = targets;
+		this.#latest = latest;
 	}
 
 	/**
@@ -35,7 +44,28 @@ export class ClientGroup<Client extends HubContract<Client>> {
 	 * backplane does not take it, the clients of this process have it all the same and the observer's `failed` hears of it.
 	 */
 	send<Name extends EventName<Client>>(method: Name, ...parameters: ParametersOf<Client[Name]>): Promise<void> {
-		return this.router.send(this.#targets, method, parameters);
+		return this.router.send(this.targets, [{ method, parameters }], this.#latest);
+	}
+
+	/**
+	 * The same for several calls, which each client gets in this order, in one frame and one write. Nothing is sent of an
+	 * empty list.
+	 */
+	sendTogether(calls: readonly EventCall<Client>[]): Promise<void> {
+		const events = calls.map(([method, ...parameters]) => ({ method, parameters }));
+		return this.router.send(this.targets, events, this.#latest);
+	}
+}
+
+/** Any number of clients. */
+export class ClientGroup<Client extends HubContract<Client>> extends Receivers<Client> {
+	/**
+	 * The same clients, of whom one that lags gets only the newest of what is sent with this key: as long as bytes wait for
+	 * it, it is sent nothing, and what is sent takes the place of what was sent before. For states that are sent again and
+	 * again. A send waits for nobody then. A client is held as many messages as there are keys: use few.
+	 */
+	latest(key: string): Receivers<Client> {
+		return new Receivers(this.router, this.targets, key);
 	}
 
 	/**
@@ -43,7 +73,7 @@ export class ClientGroup<Client extends HubContract<Client>> {
 	 * when those of this process have ended and the others are being told. Never rejects.
 	 */
 	disconnect(options: { readonly allowReconnect?: boolean } = {}): Promise<void> {
-		return this.router.disconnect(this.#targets, options.allowReconnect === true);
+		return this.router.disconnect(this.targets, options.allowReconnect === true);
 	}
 
 	/**
@@ -53,7 +83,7 @@ export class ClientGroup<Client extends HubContract<Client>> {
 	 */
 	async list({ most = LISTED }: { readonly most?: number } = {}): Promise<ConnectionList> {
 		if (!(most >= 1)) throw new RangeError(`At least 1 connection has to be listed, but ${most} are asked for.`);
-		return this.router.list(this.#targets, Math.floor(most));
+		return this.router.list(this.targets, Math.floor(most));
 	}
 }
 

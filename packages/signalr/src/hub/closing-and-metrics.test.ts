@@ -202,6 +202,7 @@ test("the numbers of a hub are those of what happened", async () => {
 		messagesReceived: before.messagesReceived + 1,
 		bytesReceived: before.bytesReceived + Buffer.byteLength(call) + 1,
 		messagesSent: 3,
+		messagesSkipped: 0,
 		bytesSent: completion + 2 * said,
 		queuedBytes: said,
 		longestQueueBytes: said,

@@ -19,6 +19,8 @@ export interface HubContext<Client extends HubContract<Client>, Identity, Items 
 	readonly transport: TransportName | undefined;
 	/** The headers of the message that made this call. */
 	readonly headers: MessageHeaders | undefined;
+	/** Whether the client waits for an answer. One that does not is sent nothing, not even that its call has failed. */
+	readonly expectsAnswer: boolean;
 	/** Aborted when the client cancels this call, or is gone. */
 	readonly signal: AbortSignal;
 	/** What the hub's `items` made for the life of this connection, the same for all its calls. */
@@ -84,6 +86,10 @@ export class CallContext<Client extends HubContract<Client>, Identity, Items>
 		return this.#lifetime.headers;
 	}
 
+	get expectsAnswer(): boolean {
+		return this.#lifetime.expectsAnswer;
+	}
+
 	get signal(): AbortSignal {
 		return this.#lifetime.signal;
 	}
@@ -94,7 +100,7 @@ export class CallContext<Client extends HubContract<Client>, Identity, Items>
 
 	get clients(): CallerClients<Client> {
 		const router: ClientRouter = {
-			send: (targets, method, parameters) => this.#router.send(targets, method, parameters),
+			send: (targets, events, latest) => this.#router.send(targets, events, latest),
 			disconnect: (targets, allowReconnect) => this.#router.disconnect(targets, allowReconnect),
 			list: (targets, most) => this.#router.list(targets, most),
 			invoke: (connectionId, method, parameters, timeoutMs) => {

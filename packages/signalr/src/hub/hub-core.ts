@@ -56,7 +56,13 @@ export class HubCore<Identity> implements ConnectionHost<Identity, Connection<Id
 	readonly router: Router<Identity>;
 	readonly protocols: Readonly<Record<ProtocolName, HubProtocol>>;
 	readonly observeCall: ((call: HubCall) => CallObserver | undefined) | undefined;
-	readonly counters: Counters = { messagesReceived: 0, bytesReceived: 0, messagesSent: 0, bytesSent: 0 };
+	readonly counters: Counters = {
+		messagesReceived: 0,
+		bytesReceived: 0,
+		messagesSent: 0,
+		messagesSkipped: 0,
+		bytesSent: 0,
+	};
 	readonly #options: HubCoreOptions<Identity>;
 	readonly #connections: Connections<Identity>;
 	readonly #ticker: Ticker;

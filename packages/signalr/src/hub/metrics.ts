@@ -12,6 +12,8 @@ export interface HubMetrics {
 	/** One for each receiver. */
 	readonly messagesSent: number;
 	readonly bytesSent: number;
+	/** Sent as latest only and never written, because a newer one of their key took their place. */
+	readonly messagesSkipped: number;
 	/** Bytes that wait for slow readers now: of all clients together, and of the slowest. */
 	readonly queuedBytes: number;
 	readonly longestQueueBytes: number;

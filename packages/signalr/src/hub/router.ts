@@ -18,9 +18,9 @@ import type { Connection } from "../connection/connection.ts";
 import { OutgoingMessage } from "../connection/outgoing-message.ts";
 import type { ArgumentParser } from "../contract.ts";
 import type { HubProtocol, ProtocolName } from "../protocol/hub-protocol.ts";
-import { MESSAGE_TYPE, type Outcome } from "../protocol/messages.ts";
+import { type HubMessage, MESSAGE_TYPE, type Outcome } from "../protocol/messages.ts";
 import { WireRecord } from "../protocol/wire-record.ts";
-import { type ClientRouter, checkedGroup } from "./clients.ts";
+import { type ClientRouter, checkedGroup, type SentEvent } from "./clients.ts";
 import { type ConnectionInfo, type ConnectionList, joinedLists, LONGEST_LIST } from "./connection-list.ts";
 import type { GroupRouter } from "./hub-context.ts";
 import type { Registry } from "./registry.ts";
@@ -57,22 +57,15 @@ export class Router<Identity> implements ClientRouter, GroupRouter, BackplaneRec
 		this.#link = options.link?.(this);
 	}
 
-	async send(targets: readonly Target[], target: string, parameters: readonly unknown[]): Promise<void> {
-		this.#options.sending?.(target, targets);
-		const type = MESSAGE_TYPE.invocation;
-		const message = OutgoingMessage.of({
-			type,
-			invocationId: undefined,
-			target,
-			arguments: parameters,
-			streamIds: [],
-			headers: undefined,
-		});
+	async send(targets: readonly Target[], events: readonly SentEvent[], latest: string | undefined): Promise<void> {
+		if (events.length === 0) return;
+		for (const { method } of events) this.#options.sending?.(method, targets);
+		const message = OutgoingMessage.of(events.map(invocationOf));
 		const waits: Promise<void>[] = [];
 		for (const receiver of targets) {
-			this.#deliverHere(receiver, message, waits);
+			this.#deliverHere(receiver, message, latest, waits);
 			if (this.#link !== undefined && !this.#isHere(receiver)) {
-				waits.push(this.#link.publish(receiver, this.#encoded(message)));
+				waits.push(this.#link.publish(receiver, { ...this.#encoded(message), messages: events.length, latest }));
 			}
 		}
 		if (waits.length > 0) await Promise.all(waits);
@@ -149,8 +142,9 @@ export class Router<Identity> implements ClientRouter, GroupRouter, BackplaneRec
 	}
 
 	deliver(target: Target, message: EncodedMessage): void {
-		const outgoing = new OutgoingMessage(({ name, opcode }) => WireRecord.fromPayload(message[name], opcode));
-		this.#deliverHere(target, outgoing, []);
+		const { messages, latest } = message;
+		const outgoing = new OutgoingMessage(({ name, opcode }) => WireRecord.fromPayload(message[name], opcode, messages));
+		this.#deliverHere(target, outgoing, latest, []);
 	}
 
 	end(target: Target, allowReconnect: boolean): void {
@@ -200,13 +194,15 @@ export class Router<Identity> implements ClientRouter, GroupRouter, BackplaneRec
 		for (const connection of this.#registry.receivers(target)) if (!except?.has(connection.id)) yield connection;
 	}
 
-	#deliverHere(target: Target, message: OutgoingMessage, waits: Promise<void>[]): void {
+	#deliverHere(target: Target, message: OutgoingMessage, latest: string | undefined, waits: Promise<void>[]): void {
 		// Not by `#receivers`: every delivery of a broadcast comes through here.
 		const except = exceptions(target);
 		for (const connection of this.#registry.receivers(target)) {
 			if (except?.has(connection.id)) continue;
-			const wait = connection.deliver(message);
-			if (wait !== undefined) waits.push(wait);
+			if (latest === undefined) {
+				const wait = connection.deliver(message);
+				if (wait !== undefined) waits.push(wait);
+			} else connection.deliverLatest(message, latest);
 		}
 	}
 
@@ -215,7 +211,7 @@ export class Router<Identity> implements ClientRouter, GroupRouter, BackplaneRec
 		return target.kind === "connection" && this.#registry.find(target.connection) !== undefined;
 	}
 
-	#encoded(message: OutgoingMessage): EncodedMessage {
+	#encoded(message: OutgoingMessage): Pick<EncodedMessage, ProtocolName> {
 		const { json, messagepack } = this.#options.protocols;
 		return { json: message.record(json).payload, messagepack: message.record(messagepack).payload };
 	}
@@ -247,6 +243,11 @@ export class Router<Identity> implements ClientRouter, GroupRouter, BackplaneRec
 		await this.#link.subscribe(topic);
 		if (!isNew) this.#link.unsubscribe(topic);
 	}
+}
+
+function invocationOf({ method, parameters }: SentEvent): HubMessage {
+	const type = MESSAGE_TYPE.invocation;
+	return { type, invocationId: undefined, target: method, arguments: parameters, streamIds: [], headers: undefined };
 }
 
 function exceptions(target: Target): ReadonlySet<string> | undefined {

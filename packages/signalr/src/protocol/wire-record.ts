@@ -1,5 +1,5 @@
 /**
- * One encoded hub message, with room in front of it for the WebSocket frame header, so that a broadcast frames its
+ * One encoded hub message, or several that go together, with room in front of it for the WebSocket frame header, so that a broadcast frames its
  * bytes once and every receiver is sent the same buffer.
  */
 export type FrameOpcode = 0x01 | 0x02;
@@ -43,14 +43,17 @@ export class WireRecord {
 	/** The length of the payload in bytes. */
 	readonly length: number;
 	readonly opcode: FrameOpcode;
+	/** How many hub messages it holds. */
+	readonly messages: number;
 	#payload: Buffer | undefined;
 
 	/** `frame` must already hold the payload behind the room for its header. */
-	constructor(frame: Buffer, length: number, opcode: FrameOpcode) {
+	constructor(frame: Buffer, length: number, opcode: FrameOpcode, messages = 1) {
 		writeFrameHeader(frame, opcode, length);
 		this.frame = frame;
 		this.length = length;
 		this.opcode = opcode;
+		this.messages = messages;
 	}
 
 	/** The encoded message alone, as Server-Sent Events, long polling and the backplane carry it. */
@@ -68,9 +71,19 @@ export class WireRecord {
 	}
 
 	/** Copies an encoded message that came from elsewhere, from the backplane for one. */
-	static fromPayload(payload: Uint8Array, opcode: FrameOpcode): WireRecord {
+	static fromPayload(payload: Uint8Array, opcode: FrameOpcode, messages = 1): WireRecord {
 		const frame = Buffer.allocUnsafe(frameHeaderBytes(payload.length) + payload.length);
 		frame.set(payload, frame.length - payload.length);
-		return new WireRecord(frame, payload.length, opcode);
+		return new WireRecord(frame, payload.length, opcode, messages);
+	}
+
+	/** Records of one encoding as one, for one frame. */
+	static joined(records: readonly WireRecord[]): WireRecord {
+		const [only] = records;
+		if (only === undefined) throw new RangeError("At least one record has to be joined.");
+		if (records.length === 1) return only;
+		const payload = Buffer.concat(records.map((record) => record.payload));
+		const messages = records.reduce((sum, record) => sum + record.messages, 0);
+		return WireRecord.fromPayload(payload, only.opcode, messages);
 	}
 }

@@ -40,6 +40,7 @@ export async function serveMember(backplane: Backplane, clock: Clock = systemClo
 	};
 	return {
 		hub,
+		url: served.url,
 		failures,
 		/** A client that is connected, and perhaps not a receiver yet. */
 		enter,

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { messages as en } from "../locales/en.ts";
 import type { BetEntry } from "../store/bets.ts";
 import { withBet } from "../store/play/bet-book.ts";
+import { TOLD_REASONS } from "../store/play/bet-placement.ts";
 import { madeBet } from "../testing/made-data.ts";
 import { betReason } from "./bet-reason.ts";
 
@@ -26,6 +27,14 @@ test("every refusal of the service has a sentence", () => {
 		const key = betReason({ kind: "refused", key: "k", request, code, placedAt: 0 });
 		expect(key && en[key]).toMatch(/\. Nothing was taken\.$/);
 	}
+});
+
+test("each reason for which a freebet cannot be used has a sentence of its own", () => {
+	const keys = TOLD_REASONS.map((reason) =>
+		betReason({ kind: "refused", key: "k", request, code: `freebet_${reason}`, placedAt: 0 }),
+	);
+	for (const key of keys) expect(key && en[key]).toMatch(/ free bet .+\. Nothing was taken\.$/);
+	expect(new Set(keys).size).toBe(TOLD_REASONS.length);
 });
 
 test("that nothing was taken is said only where it is known", () => {

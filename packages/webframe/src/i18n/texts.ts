@@ -27,7 +27,7 @@ export interface Texts {
 	readonly decimal: (text: string) => string;
 	/** What a currency is called: its code, or the name of one that is no money. */
 	readonly currency: (code: string) => string;
-	/** Minutes and seconds until something, rounded up, for clocks. */
+	/** Hours where there are any, minutes and seconds until something, rounded up, for clocks. */
 	readonly clock: (remainingMs: number) => string;
 	/** Date and time of day, to the second. */
 	readonly time: (instant: number) => string;
@@ -67,7 +67,9 @@ export function textsOf(
 		currency: (code) => NAMES.get(code) ?? code,
 		clock: (remainingMs) => {
 			const left = Math.max(0, Math.ceil(remainingMs / 1000));
-			return `${number(Math.trunc(left / 60))}:${twoDigits(left % 60)}`;
+			const [hours, minutes] = [Math.trunc(left / 3_600), Math.trunc(left / 60) % 60];
+			const seconds = twoDigits(left % 60);
+			return hours === 0 ? `${number(minutes)}:${seconds}` : `${number(hours)}:${twoDigits(minutes)}:${seconds}`;
 		},
 		time,
 		decimalMark: decimal("0.1").replace(/[\p{Nd}]/gu, ""),

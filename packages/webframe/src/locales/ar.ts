@@ -136,6 +136,9 @@ export const messages: Catalogue = {
 	"stake.range": "من {min} إلى {max} {currency}",
 	"stake.malformed": "أدخل مبلغًا مثل {example}",
 	"stake.win": "ربح يصل إلى",
+	"freebet.pays": "يدفع صافي الربح، ولا تُدفع قيمة الرهان.",
+	"freebet.cash": "الرهان بمالي",
+	"freebet.gone": "لم يعد من الممكن استخدام هذا الرهان المجاني.",
 
 	"place.bet": "راهن بمبلغ {amount} {currency}",
 	"place.pick": "اختر أرقامًا",
@@ -202,6 +205,12 @@ export const messages: Catalogue = {
 	"why.stale_price": "كان السعر قد تغيّر. لم يُخصم أي مبلغ.",
 	"why.limits": "مبلغ الرهان خارج الحدود. لم يُخصم أي مبلغ.",
 	"why.freebet_unusable": "لا يمكن استخدام هذا الرهان المجاني هنا. لم يُخصم أي مبلغ.",
+	"why.freebet_not_yet": "هذا الرهان المجاني غير صالح بعد. لم يُخصم أي مبلغ.",
+	"why.freebet_expired": "انتهت صلاحية هذا الرهان المجاني. لم يُخصم أي مبلغ.",
+	"why.freebet_used": "استُهلك هذا الرهان المجاني. لم يُخصم أي مبلغ.",
+	"why.freebet_cancelled": "أُلغي هذا الرهان المجاني. لم يُخصم أي مبلغ.",
+	"why.freebet_game": "هذا الرهان المجاني ليس لهذه اللعبة. لم يُخصم أي مبلغ.",
+	"why.freebet_odd": "هذا الرهان المجاني ليس لهذه الاحتمالات. لم يُخصم أي مبلغ.",
 	"why.signed_out": "كانت جلستك قد انتهت. لم يُخصم أي مبلغ.",
 
 	"fair.title": "النزاهة",
@@ -217,6 +226,9 @@ export const messages: Catalogue = {
 	"results.game": "اللعبة",
 	"results.none": "لم تُسحب أي جولة بعد.",
 
+	"jackpots.how": "كل رهان في هذه الألعاب يمكن أن يفوز بإحداها، أيًا كانت أرقامه. كلما زاد المبلغ زادت الفرصة.",
+	"jackpots.winners": "آخر الفائزين",
+	"jackpots.player": "لاعب",
 	"jackpots.none": "لا يوجد جاكبوت حاليًا.",
 	"rewards.none": "ليست لديك مكافآت حاليًا.",
 	"rewards.count": {
@@ -237,12 +249,19 @@ export const messages: Catalogue = {
 	},
 	"rewards.from": "صالح من",
 	"rewards.to": "صالح حتى",
-	"rewards.odds": "الاحتمالات",
+	"frame.odds": "الاحتمالات",
 	"rewards.issued": "غير صالح بعد",
 	"rewards.active": "جاهز للاستخدام",
 	"rewards.used": "مستخدم",
 	"rewards.expired": "منتهي الصلاحية",
 	"rewards.cancelled": "ملغى",
+	"rewards.endsIn": "الوقت المتبقي",
+	"rewards.startsIn": "يبدأ بعد",
+	"cashback.title": "استرداد نقدي",
+	"cashback.pending": "في الطريق",
+	"cashback.paid": "مدفوع",
+	"cashback.refused": "لم يُدفع",
+	"cashback.cancelled": "تم سحبه",
 
 	"help.how": "طريقة اللعب",
 	"help.draw": {

@@ -97,6 +97,9 @@ export const messages: Catalogue = {
 	"stake.range": "Od {min} do {max} {currency}",
 	"stake.malformed": "Unesite iznos, naprimjer {example}",
 	"stake.win": "Dobitak do",
+	"freebet.pays": "Isplaćuje neto dobitak, ulog se ne isplaćuje.",
+	"freebet.cash": "Igraj svojim novcem",
+	"freebet.gone": "Ova besplatna opklada se više ne može iskoristiti.",
 
 	"place.bet": "Uloži {amount} {currency}",
 	"place.pick": "Odaberite brojeve",
@@ -163,6 +166,12 @@ export const messages: Catalogue = {
 	"why.stale_price": "Kvota se promijenila. Ništa nije naplaćeno.",
 	"why.limits": "Ulog je izvan ograničenja. Ništa nije naplaćeno.",
 	"why.freebet_unusable": "Ova besplatna opklada se ovdje ne može iskoristiti. Ništa nije naplaćeno.",
+	"why.freebet_not_yet": "Ova besplatna opklada još ne važi. Ništa nije naplaćeno.",
+	"why.freebet_expired": "Ova besplatna opklada je istekla. Ništa nije naplaćeno.",
+	"why.freebet_used": "Ova besplatna opklada je iskorištena. Ništa nije naplaćeno.",
+	"why.freebet_cancelled": "Ova besplatna opklada je otkazana. Ništa nije naplaćeno.",
+	"why.freebet_game": "Ova besplatna opklada nije za ovu igru. Ništa nije naplaćeno.",
+	"why.freebet_odd": "Ova besplatna opklada nije za ove kvote. Ništa nije naplaćeno.",
 	"why.signed_out": "Vaša sesija je bila završena. Ništa nije naplaćeno.",
 
 	"fair.title": "Poštena igra",
@@ -178,6 +187,9 @@ export const messages: Catalogue = {
 	"results.game": "Igra",
 	"results.none": "Još nije izvučeno nijedno kolo.",
 
+	"jackpots.how": "Svaka opklada u ovim igrama može ga osvojiti, bez obzira na brojeve. Veći ulog ima veću šansu.",
+	"jackpots.winners": "Posljednji dobitnici",
+	"jackpots.player": "Igrač",
 	"jackpots.none": "Trenutno nema džekpota.",
 	"rewards.none": "Trenutno nemate nagrada.",
 	"rewards.count": {
@@ -188,12 +200,19 @@ export const messages: Catalogue = {
 	"rewards.left": { one: "Preostalo: {count}", few: "Preostalo: {count}", other: "Preostalo: {count}" },
 	"rewards.from": "Važi od",
 	"rewards.to": "Važi do",
-	"rewards.odds": "Kvote",
+	"frame.odds": "Kvote",
 	"rewards.issued": "Još ne važi",
 	"rewards.active": "Spremno za korištenje",
 	"rewards.used": "Iskorišteno",
 	"rewards.expired": "Isteklo",
 	"rewards.cancelled": "Poništeno",
+	"rewards.endsIn": "Preostalo vrijeme",
+	"rewards.startsIn": "Počinje za",
+	"cashback.title": "Povrat novca",
+	"cashback.pending": "Na putu",
+	"cashback.paid": "Isplaćeno",
+	"cashback.refused": "Nije isplaćeno",
+	"cashback.cancelled": "Vraćeno kazinu",
 
 	"help.how": "Kako se igra",
 	"help.draw": {

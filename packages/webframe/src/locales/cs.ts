@@ -103,6 +103,9 @@ export const messages: Catalogue = {
 	"stake.range": "Od {min} do {max} {currency}",
 	"stake.malformed": "Zadejte částku, například {example}",
 	"stake.win": "Výhra až",
+	"freebet.pays": "Vyplácí se čistá výhra, vklad ne.",
+	"freebet.cash": "Vsadit vlastní peníze",
+	"freebet.gone": "Tuto sázku zdarma už nelze použít.",
 
 	"place.bet": "Vsadit {amount} {currency}",
 	"place.pick": "Vyberte čísla",
@@ -169,6 +172,12 @@ export const messages: Catalogue = {
 	"why.stale_price": "Kurz se změnil. Nic nebylo strženo.",
 	"why.limits": "Vklad je mimo limity. Nic nebylo strženo.",
 	"why.freebet_unusable": "Tuto sázku zdarma zde nelze použít. Nic nebylo strženo.",
+	"why.freebet_not_yet": "Tato sázka zdarma ještě neplatí. Nic nebylo strženo.",
+	"why.freebet_expired": "Platnost této sázky zdarma skončila. Nic nebylo strženo.",
+	"why.freebet_used": "Tato sázka zdarma je vyčerpaná. Nic nebylo strženo.",
+	"why.freebet_cancelled": "Tato sázka zdarma byla zrušena. Nic nebylo strženo.",
+	"why.freebet_game": "Tato sázka zdarma neplatí pro tuto hru. Nic nebylo strženo.",
+	"why.freebet_odd": "Tato sázka zdarma neplatí pro tyto kurzy. Nic nebylo strženo.",
 	"why.signed_out": "Vaše přihlášení už skončilo. Nic nebylo strženo.",
 
 	"fair.title": "Férovost",
@@ -184,6 +193,9 @@ export const messages: Catalogue = {
 	"results.game": "Hra",
 	"results.none": "Zatím nebylo vylosováno žádné kolo.",
 
+	"jackpots.how": "Vyhrát ho může každá sázka v těchto hrách, ať jsou čísla jakákoli. Vyšší vklad má větší šanci.",
+	"jackpots.winners": "Poslední výherci",
+	"jackpots.player": "Hráč",
 	"jackpots.none": "Momentálně není žádný jackpot.",
 	"rewards.none": "Momentálně nemáte žádné odměny.",
 	"rewards.count": {
@@ -200,12 +212,19 @@ export const messages: Catalogue = {
 	},
 	"rewards.from": "Platí od",
 	"rewards.to": "Platí do",
-	"rewards.odds": "Kurzy",
+	"frame.odds": "Kurzy",
 	"rewards.issued": "Ještě neplatí",
 	"rewards.active": "Lze použít",
 	"rewards.used": "Použito",
 	"rewards.expired": "Platnost vypršela",
 	"rewards.cancelled": "Zrušeno",
+	"rewards.endsIn": "Zbývá",
+	"rewards.startsIn": "Začíná za",
+	"cashback.title": "Cashback",
+	"cashback.pending": "Na cestě",
+	"cashback.paid": "Vyplaceno",
+	"cashback.refused": "Nevyplaceno",
+	"cashback.cancelled": "Vzato zpět",
 
 	"help.how": "Jak hrát",
 	"help.draw": {

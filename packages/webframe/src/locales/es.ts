@@ -97,6 +97,9 @@ export const messages: Catalogue = {
 	"stake.range": "De {min} a {max} {currency}",
 	"stake.malformed": "Introduce un importe como {example}",
 	"stake.win": "Gana hasta",
+	"freebet.pays": "Paga la ganancia neta, la apuesta no se paga.",
+	"freebet.cash": "Apostar mi dinero",
+	"freebet.gone": "Esta apuesta gratis ya no se puede usar.",
 
 	"place.bet": "Apostar {amount} {currency}",
 	"place.pick": "Elige números",
@@ -164,6 +167,12 @@ export const messages: Catalogue = {
 	"why.stale_price": "La cuota había cambiado. No se ha cobrado nada.",
 	"why.limits": "El importe está fuera de los límites. No se ha cobrado nada.",
 	"why.freebet_unusable": "Esta apuesta gratis no se puede usar aquí. No se ha cobrado nada.",
+	"why.freebet_not_yet": "Esta apuesta gratis aún no es válida. No se ha cobrado nada.",
+	"why.freebet_expired": "Esta apuesta gratis ha caducado. No se ha cobrado nada.",
+	"why.freebet_used": "Esta apuesta gratis está agotada. No se ha cobrado nada.",
+	"why.freebet_cancelled": "Esta apuesta gratis se ha cancelado. No se ha cobrado nada.",
+	"why.freebet_game": "Esta apuesta gratis no es para este juego. No se ha cobrado nada.",
+	"why.freebet_odd": "Esta apuesta gratis no es para estas cuotas. No se ha cobrado nada.",
 	"why.signed_out": "Tu sesión había terminado. No se ha cobrado nada.",
 
 	"fair.title": "Juego limpio",
@@ -180,6 +189,10 @@ export const messages: Catalogue = {
 	"results.game": "Juego",
 	"results.none": "Todavía no se ha sorteado ninguna ronda.",
 
+	"jackpots.how":
+		"Cualquier apuesta en estos juegos puede ganar uno, sean cuales sean sus números. Con más importe, más probabilidad.",
+	"jackpots.winners": "Últimos ganadores",
+	"jackpots.player": "Jugador",
 	"jackpots.none": "No hay ningún jackpot por el momento.",
 	"rewards.none": "No tienes recompensas por el momento.",
 	"rewards.count": {
@@ -190,12 +203,19 @@ export const messages: Catalogue = {
 	"rewards.left": { one: "Queda {count}", many: "Quedan {count}", other: "Quedan {count}" },
 	"rewards.from": "Válida desde",
 	"rewards.to": "Válida hasta",
-	"rewards.odds": "Cuotas",
+	"frame.odds": "Cuotas",
 	"rewards.issued": "Aún no válida",
 	"rewards.active": "Lista para usar",
 	"rewards.used": "Usada",
 	"rewards.expired": "Caducada",
 	"rewards.cancelled": "Cancelada",
+	"rewards.endsIn": "Tiempo restante",
+	"rewards.startsIn": "Empieza en",
+	"cashback.title": "Reembolso",
+	"cashback.pending": "En camino",
+	"cashback.paid": "Pagado",
+	"cashback.refused": "No pagado",
+	"cashback.cancelled": "Retirado",
 
 	"help.how": "Cómo se juega",
 	"help.draw": {

@@ -101,6 +101,9 @@ export const messages: Catalogue = {
 	"stake.range": "De {min} à {max} {currency}",
 	"stake.malformed": "Saisissez un montant comme {example}",
 	"stake.win": "Gain jusqu’à",
+	"freebet.pays": "Paie le gain net, la mise n’est pas payée.",
+	"freebet.cash": "Miser mon argent",
+	"freebet.gone": "Ce pari gratuit n’est plus utilisable.",
 
 	"place.bet": "Parier {amount} {currency}",
 	"place.pick": "Choisissez des numéros",
@@ -167,6 +170,12 @@ export const messages: Catalogue = {
 	"why.stale_price": "La cote avait changé. Rien n’a été prélevé.",
 	"why.limits": "La mise est hors des limites. Rien n’a été prélevé.",
 	"why.freebet_unusable": "Ce pari gratuit n’est pas utilisable ici. Rien n’a été prélevé.",
+	"why.freebet_not_yet": "Ce pari gratuit n’est pas encore valable. Rien n’a été prélevé.",
+	"why.freebet_expired": "Ce pari gratuit a expiré. Rien n’a été prélevé.",
+	"why.freebet_used": "Ce pari gratuit est épuisé. Rien n’a été prélevé.",
+	"why.freebet_cancelled": "Ce pari gratuit a été annulé. Rien n’a été prélevé.",
+	"why.freebet_game": "Ce pari gratuit n’est pas pour ce jeu. Rien n’a été prélevé.",
+	"why.freebet_odd": "Ce pari gratuit n’est pas pour ces cotes. Rien n’a été prélevé.",
 	"why.signed_out": "Votre session était terminée. Rien n’a été prélevé.",
 
 	"fair.title": "Équité",
@@ -183,6 +192,10 @@ export const messages: Catalogue = {
 	"results.game": "Jeu",
 	"results.none": "Aucune manche n’a encore été tirée.",
 
+	"jackpots.how":
+		"Chaque pari à ces jeux peut en gagner un, quels que soient ses numéros. Une mise plus élevée a plus de chances.",
+	"jackpots.winners": "Derniers gagnants",
+	"jackpots.player": "Joueur",
 	"jackpots.none": "Il n’y a pas de jackpot pour le moment.",
 	"rewards.none": "Vous n’avez pas de récompense pour le moment.",
 	"rewards.count": {
@@ -193,12 +206,19 @@ export const messages: Catalogue = {
 	"rewards.left": { one: "{count} restant", many: "{count} restants", other: "{count} restants" },
 	"rewards.from": "Valable à partir du",
 	"rewards.to": "Valable jusqu’au",
-	"rewards.odds": "Cotes",
+	"frame.odds": "Cotes",
 	"rewards.issued": "Pas encore valable",
 	"rewards.active": "Prêt à l’emploi",
 	"rewards.used": "Utilisé",
 	"rewards.expired": "Expiré",
 	"rewards.cancelled": "Annulé",
+	"rewards.endsIn": "Temps restant",
+	"rewards.startsIn": "Commence dans",
+	"cashback.title": "Remboursement",
+	"cashback.pending": "En route",
+	"cashback.paid": "Payé",
+	"cashback.refused": "Non payé",
+	"cashback.cancelled": "Repris",
 
 	"help.how": "Comment jouer",
 	"help.draw": {

@@ -97,6 +97,9 @@ export const messages: Catalogue = {
 	"stake.range": "Od {min} do {max} {currency}",
 	"stake.malformed": "Unesite iznos, na primjer {example}",
 	"stake.win": "Dobitak do",
+	"freebet.pays": "Isplaćuje neto dobitak, ulog se ne isplaćuje.",
+	"freebet.cash": "Igraj svojim novcem",
+	"freebet.gone": "Ova se besplatna oklada više ne može iskoristiti.",
 
 	"place.bet": "Uloži {amount} {currency}",
 	"place.pick": "Odaberite brojeve",
@@ -163,6 +166,12 @@ export const messages: Catalogue = {
 	"why.stale_price": "Koeficijent se promijenio. Ništa nije naplaćeno.",
 	"why.limits": "Ulog je izvan ograničenja. Ništa nije naplaćeno.",
 	"why.freebet_unusable": "Ova se besplatna oklada ovdje ne može iskoristiti. Ništa nije naplaćeno.",
+	"why.freebet_not_yet": "Ova besplatna oklada još ne vrijedi. Ništa nije naplaćeno.",
+	"why.freebet_expired": "Ova besplatna oklada je istekla. Ništa nije naplaćeno.",
+	"why.freebet_used": "Ova besplatna oklada je iskorištena. Ništa nije naplaćeno.",
+	"why.freebet_cancelled": "Ova besplatna oklada je otkazana. Ništa nije naplaćeno.",
+	"why.freebet_game": "Ova besplatna oklada nije za ovu igru. Ništa nije naplaćeno.",
+	"why.freebet_odd": "Ova besplatna oklada nije za ove koeficijente. Ništa nije naplaćeno.",
 	"why.signed_out": "Vaša je sesija bila završila. Ništa nije naplaćeno.",
 
 	"fair.title": "Poštena igra",
@@ -178,6 +187,9 @@ export const messages: Catalogue = {
 	"results.game": "Igra",
 	"results.none": "Još nije izvučeno nijedno kolo.",
 
+	"jackpots.how": "Svaka oklada u ovim igrama može ga osvojiti, bez obzira na brojeve. Veći ulog ima veću šansu.",
+	"jackpots.winners": "Posljednji dobitnici",
+	"jackpots.player": "Igrač",
 	"jackpots.none": "Trenutačno nema jackpota.",
 	"rewards.none": "Trenutačno nemate nagrada.",
 	"rewards.count": {
@@ -188,12 +200,19 @@ export const messages: Catalogue = {
 	"rewards.left": { one: "Preostalo: {count}", few: "Preostalo: {count}", other: "Preostalo: {count}" },
 	"rewards.from": "Vrijedi od",
 	"rewards.to": "Vrijedi do",
-	"rewards.odds": "Koeficijenti",
+	"frame.odds": "Koeficijenti",
 	"rewards.issued": "Još ne vrijedi",
 	"rewards.active": "Spremno za korištenje",
 	"rewards.used": "Iskorišteno",
 	"rewards.expired": "Isteklo",
 	"rewards.cancelled": "Poništeno",
+	"rewards.endsIn": "Preostalo vrijeme",
+	"rewards.startsIn": "Počinje za",
+	"cashback.title": "Povrat novca",
+	"cashback.pending": "Na putu",
+	"cashback.paid": "Isplaćeno",
+	"cashback.refused": "Nije isplaćeno",
+	"cashback.cancelled": "Oduzeto",
 
 	"help.how": "Kako se igra",
 	"help.draw": {

@@ -101,6 +101,9 @@ export const messages: Catalogue = {
 	"stake.range": "Da {min} a {max} {currency}",
 	"stake.malformed": "Inserisci un importo come {example}",
 	"stake.win": "Vincita fino a",
+	"freebet.pays": "Paga la vincita netta, la puntata non viene pagata.",
+	"freebet.cash": "Gioco con i miei soldi",
+	"freebet.gone": "Questa scommessa gratuita non si può più usare.",
 
 	"place.bet": "Punta {amount} {currency}",
 	"place.pick": "Scegli i numeri",
@@ -168,6 +171,12 @@ export const messages: Catalogue = {
 	"why.stale_price": "La quota era cambiata. Non è stato addebitato nulla.",
 	"why.limits": "La puntata è fuori dai limiti. Non è stato addebitato nulla.",
 	"why.freebet_unusable": "Questa scommessa gratuita non si può usare qui. Non è stato addebitato nulla.",
+	"why.freebet_not_yet": "Questa scommessa gratuita non è ancora valida. Non è stato addebitato nulla.",
+	"why.freebet_expired": "Questa scommessa gratuita è scaduta. Non è stato addebitato nulla.",
+	"why.freebet_used": "Questa scommessa gratuita è esaurita. Non è stato addebitato nulla.",
+	"why.freebet_cancelled": "Questa scommessa gratuita è stata annullata. Non è stato addebitato nulla.",
+	"why.freebet_game": "Questa scommessa gratuita non è per questo gioco. Non è stato addebitato nulla.",
+	"why.freebet_odd": "Questa scommessa gratuita non è per queste quote. Non è stato addebitato nulla.",
 	"why.signed_out": "La tua sessione era terminata. Non è stato addebitato nulla.",
 
 	"fair.title": "Correttezza",
@@ -183,6 +192,10 @@ export const messages: Catalogue = {
 	"results.game": "Gioco",
 	"results.none": "Nessun turno è stato ancora estratto.",
 
+	"jackpots.how":
+		"Ogni scommessa in questi giochi può vincerne uno, qualunque siano i numeri. Una puntata più alta ha più probabilità.",
+	"jackpots.winners": "Ultimi vincitori",
+	"jackpots.player": "Giocatore",
 	"jackpots.none": "Al momento non c’è nessun jackpot.",
 	"rewards.none": "Al momento non hai ricompense.",
 	"rewards.count": {
@@ -193,12 +206,19 @@ export const messages: Catalogue = {
 	"rewards.left": { one: "{count} rimasta", many: "{count} rimaste", other: "{count} rimaste" },
 	"rewards.from": "Valida dal",
 	"rewards.to": "Valida fino al",
-	"rewards.odds": "Quote",
+	"frame.odds": "Quote",
 	"rewards.issued": "Non ancora valida",
 	"rewards.active": "Pronta all’uso",
 	"rewards.used": "Usata",
 	"rewards.expired": "Scaduta",
 	"rewards.cancelled": "Annullata",
+	"rewards.endsIn": "Tempo rimasto",
+	"rewards.startsIn": "Inizia tra",
+	"cashback.title": "Rimborso",
+	"cashback.pending": "In arrivo",
+	"cashback.paid": "Pagato",
+	"cashback.refused": "Non pagato",
+	"cashback.cancelled": "Ritirato",
 
 	"help.how": "Come si gioca",
 	"help.draw": {

@@ -2,7 +2,7 @@
  * What every catalogue is held to. `README.md` says the same to translators.
  */
 import { readFileSync } from "node:fs";
-import { LANGUAGES, type Language } from "@webframe/shared/reference";
+import { LANGUAGES, type Language, marketName } from "@webframe/shared/reference";
 import { beforeAll, describe, expect, test } from "vitest";
 import { localeList } from "../../build/list-locales.ts";
 import type { Catalogue, MessageKey, PluralForms } from "../i18n/catalogue.ts";
@@ -62,6 +62,13 @@ test("the list of catalogues is that of the folder", () => {
 
 test("every language that is demanded has a catalogue", () => {
 	expect(DEMANDED.filter(({ tag }) => !(tag in CATALOGUES)).map(({ code }) => code)).toEqual([]);
+});
+
+test("readers of the feed are told of what is bet on in the words that players see", async () => {
+	for (const { code, tag } of DEMANDED) {
+		const catalogue = (await CATALOGUES[tag]?.())?.messages;
+		expect(marketName("numbers", code), tag).toBe(catalogue?.["board.label"]);
+	}
 });
 
 test("the reviewed list names languages and texts that there are", () => {

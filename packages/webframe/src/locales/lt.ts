@@ -118,6 +118,9 @@ export const messages: Catalogue = {
 	"stake.range": "Nuo {min} iki {max} {currency}",
 	"stake.malformed": "Įveskite sumą, pvz., {example}",
 	"stake.win": "Laimėjimas iki",
+	"freebet.pays": "Išmokamas grynasis laimėjimas, statymo suma neišmokama.",
+	"freebet.cash": "Statyti savo pinigus",
+	"freebet.gone": "Šio nemokamo statymo naudoti nebegalima.",
 
 	"place.bet": "Statyti {amount} {currency}",
 	"place.pick": "Pasirinkite skaičius",
@@ -184,6 +187,12 @@ export const messages: Catalogue = {
 	"why.stale_price": "Koeficientas buvo pasikeitęs. Nieko nenuskaityta.",
 	"why.limits": "Statymo suma neatitinka ribų. Nieko nenuskaityta.",
 	"why.freebet_unusable": "Šio nemokamo statymo čia naudoti negalima. Nieko nenuskaityta.",
+	"why.freebet_not_yet": "Šis nemokamas statymas dar negalioja. Nieko nenuskaityta.",
+	"why.freebet_expired": "Šio nemokamo statymo galiojimas baigėsi. Nieko nenuskaityta.",
+	"why.freebet_used": "Šis nemokamas statymas išnaudotas. Nieko nenuskaityta.",
+	"why.freebet_cancelled": "Šis nemokamas statymas atšauktas. Nieko nenuskaityta.",
+	"why.freebet_game": "Šis nemokamas statymas ne šiam žaidimui. Nieko nenuskaityta.",
+	"why.freebet_odd": "Šis nemokamas statymas ne šiems koeficientams. Nieko nenuskaityta.",
 	"why.signed_out": "Jūsų sesija buvo pasibaigusi. Nieko nenuskaityta.",
 
 	"fair.title": "Sąžiningumas",
@@ -199,6 +208,10 @@ export const messages: Catalogue = {
 	"results.game": "Žaidimas",
 	"results.none": "Dar neįvyko nė vienas traukimas.",
 
+	"jackpots.how":
+		"Kiekvienas statymas šiuose žaidimuose gali jį laimėti, kad ir kokie skaičiai. Didesnė suma turi didesnę tikimybę.",
+	"jackpots.winners": "Paskutiniai laimėtojai",
+	"jackpots.player": "Žaidėjas",
 	"jackpots.none": "Šiuo metu aukso puodo nėra.",
 	"rewards.none": "Šiuo metu premijų neturite.",
 	"rewards.count": {
@@ -215,12 +228,19 @@ export const messages: Catalogue = {
 	},
 	"rewards.from": "Galioja nuo",
 	"rewards.to": "Galioja iki",
-	"rewards.odds": "Koeficientai",
+	"frame.odds": "Koeficientai",
 	"rewards.issued": "Dar negalioja",
 	"rewards.active": "Galima naudoti",
 	"rewards.used": "Panaudota",
 	"rewards.expired": "Nebegalioja",
 	"rewards.cancelled": "Atšaukta",
+	"rewards.endsIn": "Liko laiko",
+	"rewards.startsIn": "Prasidės po",
+	"cashback.title": "Pinigų grąžinimas",
+	"cashback.pending": "Pakeliui",
+	"cashback.paid": "Išmokėta",
+	"cashback.refused": "Neišmokėta",
+	"cashback.cancelled": "Atimta",
 
 	"help.how": "Kaip žaisti",
 	"help.draw": {

@@ -97,6 +97,9 @@ export const messages: Catalogue = {
 	"stake.range": "No {min} līdz {max} {currency}",
 	"stake.malformed": "Ievadiet summu, piemēram, {example}",
 	"stake.win": "Laimests līdz",
+	"freebet.pays": "Izmaksā tīro laimestu, likmi neizmaksā.",
+	"freebet.cash": "Likt savu naudu",
+	"freebet.gone": "Šo bezmaksas likmi vairs nevar izmantot.",
 
 	"place.bet": "Likt {amount} {currency}",
 	"place.pick": "Izvēlieties skaitļus",
@@ -163,6 +166,12 @@ export const messages: Catalogue = {
 	"why.stale_price": "Koeficients bija mainījies. Nekas nav noņemts.",
 	"why.limits": "Likmes summa neatbilst limitiem. Nekas nav noņemts.",
 	"why.freebet_unusable": "Šo bezmaksas likmi te nevar izmantot. Nekas nav noņemts.",
+	"why.freebet_not_yet": "Šī bezmaksas likme vēl nav derīga. Nekas nav noņemts.",
+	"why.freebet_expired": "Šīs bezmaksas likmes termiņš ir beidzies. Nekas nav noņemts.",
+	"why.freebet_used": "Šī bezmaksas likme ir izlietota. Nekas nav noņemts.",
+	"why.freebet_cancelled": "Šī bezmaksas likme ir atcelta. Nekas nav noņemts.",
+	"why.freebet_game": "Šī bezmaksas likme nav šai spēlei. Nekas nav noņemts.",
+	"why.freebet_odd": "Šī bezmaksas likme nav šiem koeficientiem. Nekas nav noņemts.",
 	"why.signed_out": "Jūsu sesija bija beigusies. Nekas nav noņemts.",
 
 	"fair.title": "Godīgums",
@@ -178,6 +187,9 @@ export const messages: Catalogue = {
 	"results.game": "Spēle",
 	"results.none": "Vēl nav bijis nevienas izlozes.",
 
+	"jackpots.how": "Katra likme šajās spēlēs var to laimēt neatkarīgi no skaitļiem. Lielākai summai ir lielāka iespēja.",
+	"jackpots.winners": "Pēdējie uzvarētāji",
+	"jackpots.player": "Spēlētājs",
 	"jackpots.none": "Šobrīd džekpota nav.",
 	"rewards.none": "Šobrīd jums nav balvu.",
 	"rewards.count": {
@@ -188,12 +200,19 @@ export const messages: Catalogue = {
 	"rewards.left": { zero: "atlikušas {count}", one: "atlikusi {count}", other: "atlikušas {count}" },
 	"rewards.from": "Derīga no",
 	"rewards.to": "Derīga līdz",
-	"rewards.odds": "Koeficienti",
+	"frame.odds": "Koeficienti",
 	"rewards.issued": "Vēl nav derīga",
 	"rewards.active": "Var izmantot",
 	"rewards.used": "Izmantota",
 	"rewards.expired": "Beigusies",
 	"rewards.cancelled": "Atcelta",
+	"rewards.endsIn": "Atlikušais laiks",
+	"rewards.startsIn": "Sākas pēc",
+	"cashback.title": "Naudas atmaksa",
+	"cashback.pending": "Ceļā",
+	"cashback.paid": "Izmaksāts",
+	"cashback.refused": "Nav izmaksāts",
+	"cashback.cancelled": "Atņemts",
 
 	"help.how": "Kā spēlēt",
 	"help.draw": {

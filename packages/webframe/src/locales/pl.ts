@@ -108,6 +108,9 @@ export const messages: Catalogue = {
 	"stake.range": "Od {min} do {max} {currency}",
 	"stake.malformed": "Wpisz kwotę, na przykład {example}",
 	"stake.win": "Wygrana do",
+	"freebet.pays": "Wypłaca wygraną netto, stawka nie jest wypłacana.",
+	"freebet.cash": "Gram za własne pieniądze",
+	"freebet.gone": "Tego darmowego zakładu nie można już użyć.",
 
 	"place.bet": "Postaw {amount} {currency}",
 	"place.pick": "Wybierz liczby",
@@ -175,6 +178,12 @@ export const messages: Catalogue = {
 	"why.stale_price": "Kurs się zmienił. Nic nie pobrano.",
 	"why.limits": "Stawka jest poza limitami. Nic nie pobrano.",
 	"why.freebet_unusable": "Tego darmowego zakładu nie można tu użyć. Nic nie pobrano.",
+	"why.freebet_not_yet": "Ten darmowy zakład jeszcze nie obowiązuje. Nic nie pobrano.",
+	"why.freebet_expired": "Ten darmowy zakład wygasł. Nic nie pobrano.",
+	"why.freebet_used": "Ten darmowy zakład został wykorzystany. Nic nie pobrano.",
+	"why.freebet_cancelled": "Ten darmowy zakład został anulowany. Nic nie pobrano.",
+	"why.freebet_game": "Ten darmowy zakład nie jest na tę grę. Nic nie pobrano.",
+	"why.freebet_odd": "Ten darmowy zakład nie jest na te kursy. Nic nie pobrano.",
 	"why.signed_out": "Twoja sesja się zakończyła. Nic nie pobrano.",
 
 	"fair.title": "Uczciwość",
@@ -190,6 +199,10 @@ export const messages: Catalogue = {
 	"results.game": "Gra",
 	"results.none": "Nie wylosowano jeszcze żadnej rundy.",
 
+	"jackpots.how":
+		"Każdy zakład w tych grach może wygrać jeden z nich, bez względu na liczby. Wyższa stawka ma większą szansę.",
+	"jackpots.winners": "Ostatni zwycięzcy",
+	"jackpots.player": "Gracz",
 	"jackpots.none": "W tej chwili nie ma żadnego jackpota.",
 	"rewards.none": "W tej chwili nie masz nagród.",
 	"rewards.count": {
@@ -206,12 +219,19 @@ export const messages: Catalogue = {
 	},
 	"rewards.from": "Ważne od",
 	"rewards.to": "Ważne do",
-	"rewards.odds": "Kursy",
+	"frame.odds": "Kursy",
 	"rewards.issued": "Jeszcze nieważne",
 	"rewards.active": "Gotowe do użycia",
 	"rewards.used": "Wykorzystane",
 	"rewards.expired": "Wygasłe",
 	"rewards.cancelled": "Anulowane",
+	"rewards.endsIn": "Pozostały czas",
+	"rewards.startsIn": "Zaczyna się za",
+	"cashback.title": "Zwrot pieniędzy",
+	"cashback.pending": "W drodze",
+	"cashback.paid": "Wypłacono",
+	"cashback.refused": "Nie wypłacono",
+	"cashback.cancelled": "Cofnięto",
 
 	"help.how": "Jak grać",
 	"help.draw": {

@@ -97,6 +97,9 @@ export const messages: Catalogue = {
 	"stake.range": "De {min} a {max} {currency}",
 	"stake.malformed": "Digite um valor como {example}",
 	"stake.win": "Ganhe até",
+	"freebet.pays": "Paga o ganho líquido, a aposta não é paga.",
+	"freebet.cash": "Apostar meu dinheiro",
+	"freebet.gone": "Esta aposta grátis não pode mais ser usada.",
 
 	"place.bet": "Apostar {amount} {currency}",
 	"place.pick": "Escolha números",
@@ -163,6 +166,12 @@ export const messages: Catalogue = {
 	"why.stale_price": "A cotação tinha mudado. Nada foi cobrado.",
 	"why.limits": "O valor está fora dos limites. Nada foi cobrado.",
 	"why.freebet_unusable": "Esta aposta grátis não pode ser usada aqui. Nada foi cobrado.",
+	"why.freebet_not_yet": "Esta aposta grátis ainda não é válida. Nada foi cobrado.",
+	"why.freebet_expired": "Esta aposta grátis expirou. Nada foi cobrado.",
+	"why.freebet_used": "Esta aposta grátis já foi usada. Nada foi cobrado.",
+	"why.freebet_cancelled": "Esta aposta grátis foi cancelada. Nada foi cobrado.",
+	"why.freebet_game": "Esta aposta grátis não é para este jogo. Nada foi cobrado.",
+	"why.freebet_odd": "Esta aposta grátis não é para estas cotações. Nada foi cobrado.",
 	"why.signed_out": "Sua sessão tinha terminado. Nada foi cobrado.",
 
 	"fair.title": "Jogo justo",
@@ -178,6 +187,10 @@ export const messages: Catalogue = {
 	"results.game": "Jogo",
 	"results.none": "Nenhuma rodada foi sorteada ainda.",
 
+	"jackpots.how":
+		"Qualquer aposta nestes jogos pode ganhar um, sejam quais forem os números. Um valor maior tem mais chance.",
+	"jackpots.winners": "Últimos ganhadores",
+	"jackpots.player": "Jogador",
 	"jackpots.none": "Não há nenhum jackpot no momento.",
 	"rewards.none": "Você não tem recompensas no momento.",
 	"rewards.count": {
@@ -188,12 +201,19 @@ export const messages: Catalogue = {
 	"rewards.left": { one: "Resta {count}", many: "Restam {count}", other: "Restam {count}" },
 	"rewards.from": "Válida a partir de",
 	"rewards.to": "Válida até",
-	"rewards.odds": "Cotações",
+	"frame.odds": "Cotações",
 	"rewards.issued": "Ainda não válida",
 	"rewards.active": "Pronta para usar",
 	"rewards.used": "Usada",
 	"rewards.expired": "Expirada",
 	"rewards.cancelled": "Cancelada",
+	"rewards.endsIn": "Tempo restante",
+	"rewards.startsIn": "Começa em",
+	"cashback.title": "Dinheiro de volta",
+	"cashback.pending": "A caminho",
+	"cashback.paid": "Pago",
+	"cashback.refused": "Não pago",
+	"cashback.cancelled": "Retirado",
 
 	"help.how": "Como jogar",
 	"help.draw": {

@@ -97,6 +97,9 @@ export const messages: Catalogue = {
 	"stake.range": "De {min} a {max} {currency}",
 	"stake.malformed": "Introduza um valor como {example}",
 	"stake.win": "Ganhe até",
+	"freebet.pays": "Paga o ganho líquido, a aposta não é paga.",
+	"freebet.cash": "Apostar o meu dinheiro",
+	"freebet.gone": "Esta aposta grátis já não pode ser usada.",
 
 	"place.bet": "Apostar {amount} {currency}",
 	"place.pick": "Escolha números",
@@ -163,6 +166,12 @@ export const messages: Catalogue = {
 	"why.stale_price": "A cota tinha mudado. Nada foi cobrado.",
 	"why.limits": "O valor está fora dos limites. Nada foi cobrado.",
 	"why.freebet_unusable": "Esta aposta grátis não pode ser usada aqui. Nada foi cobrado.",
+	"why.freebet_not_yet": "Esta aposta grátis ainda não é válida. Nada foi cobrado.",
+	"why.freebet_expired": "Esta aposta grátis expirou. Nada foi cobrado.",
+	"why.freebet_used": "Esta aposta grátis está esgotada. Nada foi cobrado.",
+	"why.freebet_cancelled": "Esta aposta grátis foi cancelada. Nada foi cobrado.",
+	"why.freebet_game": "Esta aposta grátis não é para este jogo. Nada foi cobrado.",
+	"why.freebet_odd": "Esta aposta grátis não é para estas cotas. Nada foi cobrado.",
 	"why.signed_out": "A sua sessão tinha terminado. Nada foi cobrado.",
 
 	"fair.title": "Jogo justo",
@@ -178,6 +187,10 @@ export const messages: Catalogue = {
 	"results.game": "Jogo",
 	"results.none": "Ainda não foi sorteada nenhuma ronda.",
 
+	"jackpots.how":
+		"Qualquer aposta nestes jogos pode ganhar um, sejam quais forem os números. Um valor mais alto tem mais hipóteses.",
+	"jackpots.winners": "Últimos vencedores",
+	"jackpots.player": "Jogador",
 	"jackpots.none": "De momento, não há nenhum jackpot.",
 	"rewards.none": "De momento, não tem recompensas.",
 	"rewards.count": {
@@ -188,12 +201,19 @@ export const messages: Catalogue = {
 	"rewards.left": { one: "Resta {count}", many: "Restam {count}", other: "Restam {count}" },
 	"rewards.from": "Válida desde",
 	"rewards.to": "Válida até",
-	"rewards.odds": "Cotas",
+	"frame.odds": "Cotas",
 	"rewards.issued": "Ainda não válida",
 	"rewards.active": "Pronta a usar",
 	"rewards.used": "Usada",
 	"rewards.expired": "Expirada",
 	"rewards.cancelled": "Cancelada",
+	"rewards.endsIn": "Tempo restante",
+	"rewards.startsIn": "Começa em",
+	"cashback.title": "Reembolso",
+	"cashback.pending": "A caminho",
+	"cashback.paid": "Pago",
+	"cashback.refused": "Não pago",
+	"cashback.cancelled": "Retirado",
 
 	"help.how": "Como jogar",
 	"help.draw": {

@@ -108,6 +108,9 @@ export const messages: Catalogue = {
 	"stake.range": "От {min} до {max} {currency}",
 	"stake.malformed": "Введите сумму, например {example}",
 	"stake.win": "Выигрыш до",
+	"freebet.pays": "Выплачивается чистый выигрыш, сумма ставки — нет.",
+	"freebet.cash": "Ставка на свои деньги",
+	"freebet.gone": "Этот фрибет больше использовать нельзя.",
 
 	"place.bet": "Поставить {amount} {currency}",
 	"place.pick": "Выберите числа",
@@ -174,6 +177,12 @@ export const messages: Catalogue = {
 	"why.stale_price": "Коэффициент изменился. Деньги не списаны.",
 	"why.limits": "Сумма ставки вне лимитов. Деньги не списаны.",
 	"why.freebet_unusable": "Этот фрибет здесь использовать нельзя. Деньги не списаны.",
+	"why.freebet_not_yet": "Этот фрибет ещё не действует. Деньги не списаны.",
+	"why.freebet_expired": "Срок этого фрибета истёк. Деньги не списаны.",
+	"why.freebet_used": "Этот фрибет израсходован. Деньги не списаны.",
+	"why.freebet_cancelled": "Этот фрибет отменён. Деньги не списаны.",
+	"why.freebet_game": "Этот фрибет не для этой игры. Деньги не списаны.",
+	"why.freebet_odd": "Этот фрибет не для этих коэффициентов. Деньги не списаны.",
 	"why.signed_out": "Ваш сеанс был завершён. Деньги не списаны.",
 
 	"fair.title": "Честность",
@@ -189,6 +198,10 @@ export const messages: Catalogue = {
 	"results.game": "Игра",
 	"results.none": "Ни один раунд ещё не разыгран.",
 
+	"jackpots.how":
+		"Любая ставка в этих играх может выиграть джекпот, какими бы ни были её числа. Чем больше сумма, тем выше шанс.",
+	"jackpots.winners": "Последние победители",
+	"jackpots.player": "Игрок",
 	"jackpots.none": "Сейчас джекпотов нет.",
 	"rewards.none": "Сейчас у вас нет наград.",
 	"rewards.count": {
@@ -205,12 +218,19 @@ export const messages: Catalogue = {
 	},
 	"rewards.from": "Действует с",
 	"rewards.to": "Действует до",
-	"rewards.odds": "Коэффициенты",
+	"frame.odds": "Коэффициенты",
 	"rewards.issued": "Ещё не действует",
 	"rewards.active": "Можно использовать",
 	"rewards.used": "Использовано",
 	"rewards.expired": "Срок истёк",
 	"rewards.cancelled": "Отменено",
+	"rewards.endsIn": "Осталось",
+	"rewards.startsIn": "Начнётся через",
+	"cashback.title": "Кешбэк",
+	"cashback.pending": "В пути",
+	"cashback.paid": "Выплачен",
+	"cashback.refused": "Не выплачен",
+	"cashback.cancelled": "Отозван",
 
 	"help.how": "Как играть",
 	"help.draw": {

@@ -97,6 +97,9 @@ export const messages: Catalogue = {
 	"stake.range": "Од {min} до {max} {currency}",
 	"stake.malformed": "Унесите износ, на пример {example}",
 	"stake.win": "Добитак до",
+	"freebet.pays": "Исплаћује нето добитак, улог се не исплаћује.",
+	"freebet.cash": "Играј својим новцем",
+	"freebet.gone": "Ова бесплатна опклада се више не може искористити.",
 
 	"place.bet": "Уложи {amount} {currency}",
 	"place.pick": "Изаберите бројеве",
@@ -163,6 +166,12 @@ export const messages: Catalogue = {
 	"why.stale_price": "Квота се променила. Ништа није наплаћено.",
 	"why.limits": "Улог је изван ограничења. Ништа није наплаћено.",
 	"why.freebet_unusable": "Ова бесплатна опклада се овде не може искористити. Ништа није наплаћено.",
+	"why.freebet_not_yet": "Ова бесплатна опклада још не важи. Ништа није наплаћено.",
+	"why.freebet_expired": "Ова бесплатна опклада је истекла. Ништа није наплаћено.",
+	"why.freebet_used": "Ова бесплатна опклада је искоришћена. Ништа није наплаћено.",
+	"why.freebet_cancelled": "Ова бесплатна опклада је отказана. Ништа није наплаћено.",
+	"why.freebet_game": "Ова бесплатна опклада није за ову игру. Ништа није наплаћено.",
+	"why.freebet_odd": "Ова бесплатна опклада није за ове квоте. Ништа није наплаћено.",
 	"why.signed_out": "Ваша сесија је била завршена. Ништа није наплаћено.",
 
 	"fair.title": "Поштена игра",
@@ -178,6 +187,9 @@ export const messages: Catalogue = {
 	"results.game": "Игра",
 	"results.none": "Још није извучено ниједно коло.",
 
+	"jackpots.how": "Свака опклада у овим играма може да га освоји, без обзира на бројеве. Већи улог има већу шансу.",
+	"jackpots.winners": "Последњи добитници",
+	"jackpots.player": "Играч",
 	"jackpots.none": "Тренутно нема џекпота.",
 	"rewards.none": "Тренутно немате награда.",
 	"rewards.count": {
@@ -188,12 +200,19 @@ export const messages: Catalogue = {
 	"rewards.left": { one: "Преостало: {count}", few: "Преостало: {count}", other: "Преостало: {count}" },
 	"rewards.from": "Важи од",
 	"rewards.to": "Важи до",
-	"rewards.odds": "Квоте",
+	"frame.odds": "Квоте",
 	"rewards.issued": "Још не важи",
 	"rewards.active": "Спремно за коришћење",
 	"rewards.used": "Искоришћено",
 	"rewards.expired": "Истекло",
 	"rewards.cancelled": "Поништено",
+	"rewards.endsIn": "Преостало време",
+	"rewards.startsIn": "Почиње за",
+	"cashback.title": "Повраћај новца",
+	"cashback.pending": "На путу",
+	"cashback.paid": "Исплаћено",
+	"cashback.refused": "Није исплаћено",
+	"cashback.cancelled": "Одузето",
 
 	"help.how": "Како се игра",
 	"help.draw": {

@@ -103,6 +103,9 @@ export const messages: Catalogue = {
 	"stake.range": "Від {min} до {max} {currency}",
 	"stake.malformed": "Введіть суму, наприклад {example}",
 	"stake.win": "Виграш до",
+	"freebet.pays": "Виплачується чистий виграш, сума ставки — ні.",
+	"freebet.cash": "Ставка за власні гроші",
+	"freebet.gone": "Цей фрибет більше використати не можна.",
 
 	"place.bet": "Поставити {amount} {currency}",
 	"place.pick": "Виберіть числа",
@@ -170,6 +173,12 @@ export const messages: Catalogue = {
 	"why.stale_price": "Коефіцієнт змінився. Гроші не списано.",
 	"why.limits": "Сума ставки поза лімітами. Гроші не списано.",
 	"why.freebet_unusable": "Цей фрибет тут використати не можна. Гроші не списано.",
+	"why.freebet_not_yet": "Цей фрибет ще не діє. Гроші не списано.",
+	"why.freebet_expired": "Термін цього фрибету минув. Гроші не списано.",
+	"why.freebet_used": "Цей фрибет використано. Гроші не списано.",
+	"why.freebet_cancelled": "Цей фрибет скасовано. Гроші не списано.",
+	"why.freebet_game": "Цей фрибет не для цієї гри. Гроші не списано.",
+	"why.freebet_odd": "Цей фрибет не для цих коефіцієнтів. Гроші не списано.",
 	"why.signed_out": "Ваш сеанс було завершено. Гроші не списано.",
 
 	"fair.title": "Чесність",
@@ -185,6 +194,9 @@ export const messages: Catalogue = {
 	"results.game": "Гра",
 	"results.none": "Жодного раунду ще не розіграно.",
 
+	"jackpots.how": "Будь-яка ставка в цих іграх може виграти джекпот, хай які її числа. Що більша сума, то вищий шанс.",
+	"jackpots.winners": "Останні переможці",
+	"jackpots.player": "Гравець",
 	"jackpots.none": "Зараз джекпотів немає.",
 	"rewards.none": "Зараз у вас немає винагород.",
 	"rewards.count": {
@@ -201,12 +213,19 @@ export const messages: Catalogue = {
 	},
 	"rewards.from": "Діє з",
 	"rewards.to": "Діє до",
-	"rewards.odds": "Коефіцієнти",
+	"frame.odds": "Коефіцієнти",
 	"rewards.issued": "Ще не діє",
 	"rewards.active": "Можна використати",
 	"rewards.used": "Використано",
 	"rewards.expired": "Термін минув",
 	"rewards.cancelled": "Скасовано",
+	"rewards.endsIn": "Залишилося",
+	"rewards.startsIn": "Почнеться через",
+	"cashback.title": "Кешбек",
+	"cashback.pending": "У дорозі",
+	"cashback.paid": "Виплачено",
+	"cashback.refused": "Не виплачено",
+	"cashback.cancelled": "Відкликано",
 
 	"help.how": "Як грати",
 	"help.draw": {

@@ -8,6 +8,8 @@ export interface BetRequest {
 	/** A decimal string in `currency`. */
 	readonly amount: string;
 	readonly currency: string;
+	/** The freebet that it is played with; undefined: the player's own money. */
+	readonly promoCode?: string | undefined;
 	readonly tagId: number | undefined;
 }
 
@@ -21,12 +23,18 @@ export interface SendingBet {
 	readonly placedAt: number;
 }
 
+/** Whatever else may be wrong with a freebet, only a broken page asks for: it cannot be used. */
+export type ToldReason = "not_yet" | "expired" | "used" | "cancelled" | "game" | "odd";
+
 export interface RefusedBet {
 	readonly kind: "refused";
 	readonly key: string;
 	readonly request: BetRequest;
-	/** `signed_out`: the session had ended, and no attempt can have reached the bet. */
-	readonly code: BetRefusalCode | "signed_out";
+	/**
+	 * `signed_out`: the session had ended, and no attempt can have reached the bet. `freebet_expired` and the like: why the
+	 * freebet cannot be used, where that means something to a player.
+	 */
+	readonly code: BetRefusalCode | "signed_out" | `freebet_${ToldReason}`;
 	readonly placedAt: number;
 }
 

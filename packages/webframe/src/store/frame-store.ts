@@ -111,7 +111,9 @@ export class FrameStore {
 				this.navigation.openTab(request.tab);
 				break;
 			case "placeBet":
-				this.#play.play?.place(request.bet);
+			case "refreshJackpots":
+			case "refreshRewards":
+				this.#play.play?.request(request);
 				break;
 			case "login":
 				this.#notify("loginrequest", { reason: request.reason });
@@ -176,6 +178,7 @@ export class FrameStore {
 
 	#set(change: Partial<FrameState>): void {
 		this.#state = { ...this.#state, ...change };
+		this.#play.play?.look();
 		for (const listener of [...this.#listeners]) listener();
 	}
 

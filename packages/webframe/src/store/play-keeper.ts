@@ -56,6 +56,7 @@ export class PlayKeeper {
 			this.#play = play;
 			this.#came.resolve(play);
 			play.follow(this.#followed);
+			play.look();
 		}
 		settled();
 	}

@@ -15,5 +15,10 @@ export type FrameRequest =
 	| { readonly type: "login"; readonly reason: LoginReason }
 	| { readonly type: "deposit"; readonly needed: string | undefined }
 	| { readonly type: "refreshBalance" }
+	| { readonly type: "refreshJackpots" }
+	| { readonly type: "refreshRewards" }
 	| { readonly type: "retrySession" }
 	| { readonly type: "retryCatalogue" };
+
+/** Those that are about what moves while a frame is played. */
+export type PlayRequest = Extract<FrameRequest, { readonly type: "placeBet" | "refreshJackpots" | "refreshRewards" }>;

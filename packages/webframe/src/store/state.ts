@@ -1,6 +1,8 @@
 import type { FrameBalance, FrameConfig } from "@webframe/shared/wire";
 import type { UnknownReason } from "./api.ts";
 import type { BetBook } from "./bets.ts";
+import type { Jackpots } from "./jackpots.ts";
+import type { Rewards } from "./rewards.ts";
 import type { Rounds } from "./rounds.ts";
 import type { SessionState } from "./session-state.ts";
 
@@ -37,6 +39,8 @@ export interface FrameState {
 	readonly balance: FrameBalance | undefined;
 	readonly rounds: Rounds;
 	readonly bets: BetBook;
+	readonly jackpots: Jackpots;
+	readonly rewards: Rewards;
 	readonly place: Place;
 	/** True while the host has paused play. */
 	readonly paused: boolean;
@@ -49,6 +53,8 @@ export const INITIAL_STATE: FrameState = {
 	balance: undefined,
 	rounds: new Map(),
 	bets: [],
+	jackpots: { kind: "loading" },
+	rewards: { kind: "unread", items: [] },
 	place: { tab: "lobby", gameCode: undefined },
 	paused: false,
 };

@@ -3,12 +3,14 @@ import { FAST_KENO, gameRulesOf, KENO } from "@webframe/shared/games";
 import {
 	type FrameBetDetails,
 	type FrameConfig,
+	type FrameFreebet,
 	type FrameGame,
-	type FrameJackpot,
+	type FrameJackpotList,
 	type FrameReward,
 	type FrameRound,
 	frameBetDetailsSchema,
 	frameConfigSchema,
+	frameFreebetSchema,
 	frameJackpotListSchema,
 	frameRewardListSchema,
 	frameRoundSchema,
@@ -76,6 +78,7 @@ export function madeRound(
 	const drawsAt = closesAt + rules.timings.acceptanceGapMs;
 	return frameRoundSchema.parse({
 		roundId,
+		edition: roundId,
 		gameCode,
 		state,
 		bettingOpensAt: new Date(opensAt).toISOString(),
@@ -150,31 +153,73 @@ export function madeResults(
 	});
 }
 
-export function madeJackpots(now: number): readonly FrameJackpot[] {
+/** Four jackpots, the largest first, and three who have won. */
+export function madeJackpots(now: number): FrameJackpotList {
 	const updatedAt = new Date(now).toISOString();
+	const wonAgo = (ms: number): string => new Date(now - ms).toISOString();
+	const won = { currency: "EUR", gameCode: KENO.gameCode };
 	return frameJackpotListSchema.parse({
 		items: [
-			{ jackpotId: "grand", name: "Grand", amount: "128450.75", currency: "EUR", updatedAt, games: [KENO.gameCode] },
-			{ jackpotId: "daily", name: "Daily", amount: "3120.40", currency: "EUR", updatedAt },
+			{ jackpotId: "gold", name: "Gold", amount: "128450.75", currency: "EUR", updatedAt, games: [KENO.gameCode] },
+			{ jackpotId: "silver", name: "Silver", amount: "3120.40", currency: "EUR", updatedAt },
+			{ jackpotId: "bronze", name: "Bronze", amount: "187.05", currency: "EUR", updatedAt },
+			{ jackpotId: "copper", name: "Copper", amount: "0.42", currency: "EUR", updatedAt },
 		],
-	}).items;
+		winners: [
+			{ ...won, jackpotId: "copper", roundId: 4709, betId: 903, name: "al***", amount: "1.10", at: wonAgo(94_000) },
+			{ ...won, jackpotId: "bronze", roundId: 4702, betId: 871, amount: "212.55", at: wonAgo(620_000) },
+			{
+				...won,
+				jackpotId: "silver",
+				roundId: 4188,
+				betId: 512,
+				name: "ju***",
+				amount: "1840.00",
+				at: wonAgo(86_400_000),
+			},
+		],
+	});
 }
 
 /** A reward in each of its states. */
 export function madeRewards(now: number): readonly FrameReward[] {
+	const at = (afterMs: number): string => new Date(now + afterMs).toISOString();
 	const day = 86_400_000;
+	const states = ["active", "issued", "used", "expired", "cancelled"] as const;
+	const cashbacks = ["pending", "paid", "refused", "cancelled"] as const;
 	return frameRewardListSchema.parse({
-		items: (["active", "issued", "used", "expired", "cancelled"] as const).map((status, index) => ({
-			promoCode: `bonus-${index}`,
-			status,
-			amount: "2.00",
-			currency: "EUR",
-			betsCount: index + 1,
-			betsLeft: status === "used" ? 0 : index + 1,
-			games: [KENO.gameCode, FAST_KENO.gameCode],
-			validFrom: new Date(now - day).toISOString(),
-			validTo: new Date(now + day * 6).toISOString(),
-			...(index === 0 ? { minOdd: "1.5", maxOdd: "800" } : {}),
-		})),
+		items: [
+			...states.map((state, index) => madeFreebet(now, { bonusId: `bonus-${index}`, state, betsCount: index + 1 })),
+			...cashbacks.map((state, index) => ({
+				kind: "cashback",
+				cashbackId: 900 + index,
+				amount: "12.50",
+				currency: "EUR",
+				state,
+				at: at(-index * day),
+			})),
+		],
 	}).items;
+}
+
+/** A freebet of 2.00 EUR for Keno and Fast Keno that ends in a little less than six hours. */
+export function madeFreebet(now: number, change: Partial<FrameFreebet> = {}): FrameFreebet {
+	const at = (afterMs: number): string => new Date(now + afterMs).toISOString();
+	const hour = 3_600_000;
+	const { state = "active", betsCount = 1 } = change;
+	const isOver = state === "expired";
+	return frameFreebetSchema.parse({
+		kind: "freebet",
+		bonusId: "bonus",
+		games: [KENO.gameCode, FAST_KENO.gameCode],
+		amount: "2.00",
+		currency: "EUR",
+		betsLeft: state === "used" ? 0 : betsCount,
+		betsCount,
+		validFrom: at(state === "issued" ? 40 * hour : -24 * hour),
+		validTo: at(isOver ? -hour : state === "issued" ? 80 * hour : 6 * hour - 1_000),
+		...(state === "active" ? { minOdd: "1.5", maxOdd: "800" } : {}),
+		state,
+		...change,
+	});
 }

@@ -8,15 +8,17 @@ import { DEFAULT_GAME_PERMISSIONS } from "@webframe/shared/reference";
 import {
 	type BetPush,
 	type BetRefusalCode,
+	type BetRefusalValue,
 	type FrameBet,
 	type FrameBetDetails,
 	type FrameConfig,
-	type FrameJackpot,
+	type FrameJackpotList,
 	type FrameReward,
 	type FrameRound,
 	frameBetDetailsSchema,
 	type GameLaunchRequest,
 	type GameLaunchValue,
+	type JackpotChanged,
 	type MakeBetRequest,
 	type Player,
 	type PlayerHubClient,
@@ -26,6 +28,7 @@ import {
 	type UserTokenRequest,
 } from "@webframe/shared/wire";
 import { accept, createHub, hubListener, mountUpgrades, refuse } from "@webframe/signalr";
+import { withReward } from "../store/rewards.ts";
 import { madeConfig, madePlayer } from "./made-data.ts";
 
 /** What befalls the next call of a path. `lost`: it has its effect and its answer gets lost. */
@@ -71,9 +74,13 @@ export class ScriptedBff {
 	expiresIn = 1800;
 	/** Set: every bet is refused with it. */
 	refusal: BetRefusalCode | undefined;
+	/** Why a freebet cannot be used, beside `freebet_unusable`. */
+	refusalReason: BetRefusalValue["reason"];
 	/** Drawn rounds, the newest first. */
 	results: readonly FrameRound[] = [];
-	jackpots: readonly FrameJackpot[] = [];
+	jackpots: FrameJackpotList = { items: [], winners: [] };
+	/** The jackpots that are watched, each as often as by connections: the partner and the currency. */
+	readonly jackpotsWatched: string[] = [];
 	rewards: readonly FrameReward[] = [];
 	/** Where providers' games are; undefined: none can be launched. */
 	frameUri: string | undefined;
@@ -186,6 +193,14 @@ export class ScriptedBff {
 		await this.#hub.clients.group(`game ${round.gameCode}`).send("roundChanged", round);
 	}
 
+	/** Tells everybody who watches the jackpots of that currency; what is read from now on says the same. */
+	async setJackpot(change: JackpotChanged): Promise<void> {
+		const { jackpotId, amount, currency } = change;
+		const items = this.jackpots.items.map((item) => (item.jackpotId === jackpotId ? { ...item, amount } : item));
+		this.jackpots = { ...this.jackpots, items };
+		await this.#hub.clients.group(`jackpots ${this.config.partnerClientId} ${currency}`).send("jackpotChanged", change);
+	}
+
 	/** Changes a bet, or puts one there, and tells the player unless the push is lost. */
 	async setBet(bet: FrameBetDetails, push: "pushed" | "lost" = "pushed"): Promise<void> {
 		this.#sequence += 1;
@@ -212,6 +227,12 @@ export class ScriptedBff {
 	restore(sequence: number): void {
 		this.#sequence = sequence;
 		for (const [betId, bet] of this.bets) if (bet.sequence > sequence) this.bets.delete(betId);
+	}
+
+	/** The reward becomes so, and is pushed. */
+	async changeReward(reward: FrameReward, push: "pushed" | "lost" = "pushed"): Promise<void> {
+		this.rewards = withReward({ kind: "read", items: this.rewards }, reward).items;
+		if (push === "pushed") await this.#hub.clients.all.send("rewardChanged", reward);
 	}
 
 	async setBalance(balance: string): Promise<void> {
@@ -248,6 +269,20 @@ export class ScriptedBff {
 					},
 				},
 				UnwatchGame: { arguments: [Number], invoke: (context, gameCode) => context.leaveGroup(`game ${gameCode}`) },
+				WatchJackpots: {
+					arguments: [String, String],
+					invoke: async (context, clientId, currency) => {
+						this.jackpotsWatched.push(`${clientId} ${currency}`);
+						await context.joinGroup(`jackpots ${clientId} ${currency}`);
+					},
+				},
+				UnwatchJackpots: {
+					arguments: [String, String],
+					invoke: async (context, clientId, currency) => {
+						this.jackpotsWatched.splice(this.jackpotsWatched.indexOf(`${clientId} ${currency}`), 1);
+						await context.leaveGroup(`jackpots ${clientId} ${currency}`);
+					},
+				},
 			},
 		});
 	}
@@ -306,12 +341,12 @@ export class ScriptedBff {
 		if (url.pathname === "/frame/config") {
 			return { status: 200, code: OK, value: { ...this.config, serverTime: new Date(this.now()).toISOString() } };
 		}
+		if (url.pathname === "/frame/jackpots") return this.#found(this.jackpots);
 		if (url.pathname === "/auth/user-token") return this.#authorize(call);
 		if (call.token === undefined || !this.#accessTokens.has(call.token)) return { status: 401, code: UNAUTHORIZED };
 		if (url.pathname === "/frame/logout") return this.#logOut(call.token);
 		if (url.pathname === "/make-bet") return this.#makeBet(call);
 		if (url.pathname === "/frame/bets") return paged(this.#newestBets(), url, ({ betId }) => betId);
-		if (url.pathname === "/frame/jackpots") return this.#found({ items: this.jackpots });
 		if (url.pathname === "/frame/rewards") return this.#found({ items: this.rewards });
 		if (url.pathname === "/frame/balance") return this.#found(this.#balanceValue(this.balance ?? "0.00"));
 		return { status: 404, code: INVALID };
@@ -381,7 +416,10 @@ export class ScriptedBff {
 	}
 
 	#placed(request: MakeBetRequest, idempotencyKey: string | undefined): Reply {
-		if (this.refusal !== undefined) return { status: 200, code: INVALID, value: { code: this.refusal } };
+		if (this.refusal !== undefined) {
+			const value = { code: this.refusal, reason: this.refusalReason };
+			return { status: 200, code: INVALID, value };
+		}
 		const round = this.rounds.get(request.gameCode);
 		if (round?.state !== "betting" || round.roundId !== request.roundId) {
 			return { status: 200, code: INVALID, value: { code: "betting_closed" } };
@@ -390,8 +428,9 @@ export class ScriptedBff {
 		const betId = this.#betId;
 		const at = new Date(this.now()).toISOString();
 		const { gameCode, roundId, selection, amount } = request;
-		const base = { betId, gameCode, roundId, selection, amount, currency: this.player.currency, freebet: false };
-		void this.#follow({ ...base, idempotencyKey, sequence: 0, status: "pending", at, placedAt: at });
+		const base = { betId, gameCode, roundId, selection, amount, currency: this.player.currency };
+		const freebet = request.promoCode !== undefined;
+		void this.#follow({ ...base, freebet, idempotencyKey, sequence: 0, status: "pending", at, placedAt: at });
 		return { status: 202, code: OK, value: { betId, status: "pending" } };
 	}
 

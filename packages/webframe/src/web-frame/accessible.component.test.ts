@@ -26,7 +26,7 @@ const BETS = [
 	{ status: "win", winAmount: "9.00", taxAmount: "1.00", roundId: 4710 },
 	{ status: "lose" },
 	{ status: "return" },
-	{ status: "jackpotwin", winAmount: "900.00" },
+	{ status: "jackpotwin", winAmount: "0.00", jackpotAmount: "900.00" },
 	{ status: "checking", code: "withdrawn" },
 	{ status: "rejected", code: "insufficient_funds" },
 	{ status: "accepted" },

@@ -137,10 +137,7 @@ export const webFrameStyles = [
 			align-items: center;
 			gap: 8px;
 			/* Over the end of the view: it comes without being asked for, and nothing may move under a thumb. */
-			grid-row: 3;
-			grid-column: 1;
 			align-self: end;
-			z-index: 3;
 			padding: 8px var(--wf-space);
 			color: var(--wf-wait);
 			background: var(--wf-surface-2);
@@ -156,9 +153,24 @@ export const webFrameStyles = [
 			padding-block-end: 72px;
 		}
 
-		.view {
+		.banner,
+		.view,
+		webframe-announcer {
 			grid-row: 3;
 			grid-column: 1;
+		}
+
+		.banner,
+		webframe-announcer {
+			z-index: 3;
+		}
+
+		/* Over the beginning of the view. */
+		webframe-announcer {
+			align-self: start;
+		}
+
+		.view {
 			overflow: hidden auto;
 			overscroll-behavior: contain;
 			scrollbar-width: thin;
@@ -327,7 +339,8 @@ export const webFrameStyles = [
 			}
 
 			.banner,
-			.view {
+			.view,
+			webframe-announcer {
 				grid-column: 2;
 			}
 		}

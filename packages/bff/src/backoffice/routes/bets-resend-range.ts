@@ -1,13 +1,13 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { resendRangeRequestSchema, resendRangeValueSchema } from "@webframe/shared/wire";
 import { success } from "../../platform/http/surface.ts";
+import { spanOf } from "../../platform/time-span.ts";
 import { findResendable } from "../../store/operators-view.ts";
 import { resendDelivery } from "../../wagering/operator-actions/resend.ts";
 import { actionValue } from "../answer.ts";
 import type { BackofficeContext, BackofficeEnv } from "../backoffice-context.ts";
 import { deliveryCursor, nextCursor, readDeliveryCursor } from "../cursors.ts";
 import { operation } from "../route.ts";
-import { spanOf } from "../time-span.ts";
 
 const route = operation({
 	path: "/bets/resend-range",

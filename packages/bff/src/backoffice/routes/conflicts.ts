@@ -1,11 +1,11 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { conflictListSchema, conflictsRequestSchema } from "@webframe/shared/wire";
 import { success } from "../../platform/http/surface.ts";
+import { spanOf } from "../../platform/time-span.ts";
 import { listConflicts } from "../../store/conflicts.ts";
 import type { BackofficeContext, BackofficeEnv } from "../backoffice-context.ts";
 import { nextCursor, readIdCursor } from "../cursors.ts";
 import { operation } from "../route.ts";
-import { spanOf } from "../time-span.ts";
 
 const route = operation({
 	path: "/conflicts",

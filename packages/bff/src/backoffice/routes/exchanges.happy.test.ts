@@ -46,7 +46,7 @@ test("each attempt stands there, also one that got no answer", async () => {
 	const { items } = await find({ subjectId: betId });
 	const makes = items.filter(({ call }) => call === "/payments/make");
 	expect(makes.map(({ status }) => status)).toEqual([200, null]);
-	expect(makes.at(-1)?.answer).toBe("lost: no answer within 400 ms");
+	expect(makes.at(-1)?.answer).toBe("lost: no answer within 700 ms");
 });
 
 test("the log is read page by page, newest first", async () => {

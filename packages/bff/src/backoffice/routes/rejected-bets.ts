@@ -1,12 +1,12 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { rejectedBetListSchema, rejectedBetsRequestSchema } from "@webframe/shared/wire";
 import { success } from "../../platform/http/surface.ts";
+import { spanOf } from "../../platform/time-span.ts";
 import { listListedBets, listRefusedStakes } from "../../store/operators-view.ts";
 import type { BackofficeContext, BackofficeEnv } from "../backoffice-context.ts";
 import { deliveryCursor, nextCursor, readDeliveryCursor } from "../cursors.ts";
 import { operation } from "../route.ts";
 import { showListedBet } from "../show.ts";
-import { spanOf } from "../time-span.ts";
 
 /** Bets that one page of refused stakes looks at. */
 const SCAN_MAX = 5_000;

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import { cancelRoundRequestSchema, roundActionValueSchema } from "@webframe/shared/wire";
+import { roundActionValueSchema, roundRequestSchema } from "@webframe/shared/wire";
 import { cancelRound } from "../../rounds/operator-actions.ts";
 import { actionEnvelope } from "../answer.ts";
 import type { BackofficeContext, BackofficeEnv } from "../backoffice-context.ts";
@@ -11,7 +11,7 @@ const route = operation({
 	summary: "Cancel a round of one of our own games",
 	description:
 		"Every bet that took part is returned (type 2), a settled one by a correction; a bet that is not accepted yet ends without taking part. The game goes on with its next round. A drawn round whose bets move more than a threshold in all, or that has more than 200 of them, is cancelled only when a second operator asks for the same.",
-	body: cancelRoundRequestSchema,
+	body: roundRequestSchema,
 	value: roundActionValueSchema,
 	answer: "What came of it; what became of the first bets.",
 });

@@ -31,6 +31,12 @@ async function betInNewRound(): Promise<{ readonly roundId: number; readonly bet
 	return { roundId, betId: await player.place({ roundId }) };
 }
 
+/** A bet that waited for a person is looked at again after ten minutes. Whatever else is due meanwhile comes late, as after a pause. */
+async function laterLookedAtAgain(): Promise<void> {
+	await world().clock.advance(600_000);
+	await world().pass(20_000);
+}
+
 /** Twenty numbers, of which so many are among the player's three picks, 1 to 3. */
 const numbersWith = (hits: number): readonly number[] =>
 	Array.from({ length: 20 }, (_, index) => (index < hits ? index + 1 : index + 4));
@@ -121,7 +127,7 @@ test("a cancelled round waits for a payout that an operator has stopped, and goe
 	const cancelled = await alice.does("/rounds/cancel", { roundId });
 	expect(cancelled).toMatchObject({ outcome: "done", bets: [{ betId, outcome: "waits_for_person" }] });
 	expect(await bob.does("/bets/resend", { betId, seq: 2 })).toMatchObject({ outcome: "done" });
-	await world().pass(620_000);
+	await laterLookedAtAgain();
 	expect(await player.bet(betId)).toMatchObject({ status: "return" });
 	expect((await player.ledger(betId)).at(-1)).toEqual([2, "5.00"]);
 });
@@ -146,7 +152,7 @@ test("steps that wait for a person go stale when the round gets yet another resu
 		if ((await alice.does("/bets/resolve", body))["outcome"] === "waits_for_second_person")
 			await bob.does("/bets/resolve", body);
 	}
-	await world().pass(620_000);
+	await laterLookedAtAgain();
 	expect(await listedStepsOf(betId)).toEqual([]);
 	expect(await player.bet(betId)).toMatchObject({ status: paid.status, winAmount: paid.winAmount });
 	const [round] = await world().owner`select settled_at as "settledAt" from round where round_id = ${roundId}`;

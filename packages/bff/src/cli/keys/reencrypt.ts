@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { z } from "zod";
 import { environmentSchema, looksRandom, parseEnvironment, RANDOM_RULE } from "../../config.ts";
+import { reencryptPromoSecrets } from "../../partners/promo-secrets.ts";
 import { reencryptProviderKeys } from "../../partners/reencrypt-provider-keys.ts";
 import type { Database } from "../../platform/database.ts";
 import { appendAudit } from "../../records/audit-log.ts";
@@ -18,7 +19,7 @@ const schema = z.object({
 export function keysReencryptCommand(io: CommandIo): Command {
 	return new Command("reencrypt")
 		.description(
-			"Puts every private key and every Counterparty Key under NEW_SECRETS_KEY in place of SECRETS_KEY. Processes that run keep working; start them again with the new SECRETS_KEY afterwards.",
+			"Puts every private key, every Counterparty Key and every promo secret under NEW_SECRETS_KEY in place of SECRETS_KEY. Processes that run keep working; start them again with the new SECRETS_KEY afterwards.",
 		)
 		.action(async () => {
 			const { SECRETS_KEY: from, NEW_SECRETS_KEY: to } = parseEnvironment(schema, io.env);
@@ -33,7 +34,8 @@ async function reencryptAll(database: Database, request: Reencryption): Promise<
 	return await database.begin(async (sql) => {
 		await lockKeysAndSecrets(sql);
 		const ofProviders = await reencryptProviderKeys(sql, request);
-		const entries = [...ofProviders, ...(await reencryptKeys(sql, request))];
+		const ofPartners = await reencryptPromoSecrets(sql, request);
+		const entries = [...ofProviders, ...ofPartners, ...(await reencryptKeys(sql, request))];
 		for (const entry of entries) await appendAudit(sql, entry);
 		return entries.length;
 	});

@@ -1,15 +1,18 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import {
 	envelopeOf,
+	type FrameBetsQuery,
 	frameBetDetailsSchema,
 	frameBetListSchema,
+	frameBetsQuerySchema,
 	moneyIdSchema,
-	pageQuerySchema,
 } from "@webframe/shared/wire";
 import { z } from "zod";
+import type { Database } from "../../platform/database.ts";
 import { badRequest, notFound } from "../../platform/http/api-error.ts";
 import { errorAnswers, json, success } from "../../platform/http/surface.ts";
-import { findPlayerBet, listBets } from "../../store/frame-bets.ts";
+import { spanOf } from "../../platform/time-span.ts";
+import { type BetPage, type FilteredBets, findPlayerBet, listBets, listFilteredBets } from "../../store/frame-bets.ts";
 import { betDetails } from "../bet-view.ts";
 import type { FrameContext, FrameEnv } from "../frame-context.ts";
 import { requireUser } from "../require-user.ts";
@@ -19,8 +22,10 @@ const listRoute = createRoute({
 	path: "/frame/bets",
 	tags: ["Frame"],
 	summary: "The player's bets, newest first",
+	description:
+		"With a filter a page can hold fewer than `limit`, even none, while others follow: the end is where there is no `nextCursor`.",
 	security: [{ userToken: [] }],
-	request: { query: pageQuerySchema },
+	request: { query: frameBetsQuerySchema },
 	responses: { 200: { description: "A page of bets.", ...json(envelopeOf(frameBetListSchema)) }, ...errorAnswers },
 });
 
@@ -42,10 +47,10 @@ export function registerBets(app: OpenAPIHono<FrameEnv>, context: FrameContext):
 	app.use(listRoute.path, requireUser(context));
 	app.use(`${listRoute.path}/*`, requireUser(context));
 	app.openapi(listRoute, async (c) => {
-		const { cursor, limit } = c.req.valid("query");
-		const rows = await listBets(context.database, c.get("user").playerId, readCursor(cursor), limit);
-		const last = rows.at(-1);
-		const nextCursor = last === undefined || rows.length < limit ? {} : { nextCursor: String(last.betId) };
+		const { cursor, limit, ...wanted } = c.req.valid("query");
+		const page = { playerId: c.get("user").playerId, beforeBetId: readCursor(cursor), limit };
+		const { rows, lookedAtTo } = await readPage(context.database, page, wanted);
+		const nextCursor = lookedAtTo === null ? {} : { nextCursor: String(lookedAtTo) };
 		return c.json(success({ items: rows.map(betDetails), ...nextCursor }), 200, NO_STORE);
 	});
 	app.openapi(oneRoute, async (c) => {
@@ -55,9 +60,24 @@ export function registerBets(app: OpenAPIHono<FrameEnv>, context: FrameContext):
 	});
 }
 
+/** Bets that one call with a filter looks at. */
+const LOOKED_AT_MAX = 5_000;
+
 const NO_STORE = { "Cache-Control": "no-store" };
 
-/** A cursor is the last BetId of the page before. */
+async function readPage(
+	database: Database,
+	page: BetPage,
+	{ since, until, gameCode, status }: Omit<FrameBetsQuery, "cursor" | "limit">,
+): Promise<FilteredBets> {
+	const filter = { ...spanOf({ since, until }), gameCode: gameCode ?? null, status: status ?? null };
+	if (Object.values(filter).some((value) => value !== null))
+		return await listFilteredBets(database, page, filter, LOOKED_AT_MAX);
+	const rows = await listBets(database, page);
+	return { rows, lookedAtTo: rows.length < page.limit ? null : (rows.at(-1)?.betId ?? null) };
+}
+
+/** A cursor is the last BetId that was looked at for the page before. */
 function readCursor(cursor: string | undefined): number {
 	if (cursor === undefined) return Number.MAX_SAFE_INTEGER;
 	const betId = moneyIdSchema.safeParse(Number(cursor));

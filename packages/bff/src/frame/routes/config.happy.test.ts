@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { type RawAnswer, rawRequest } from "../../testing/listening-app.ts";
 import { useWorld } from "../../testing/world.ts";
 
-const world = useWorld({ settings: { isFeedOn: true, guestCurrency: "BRL" } });
+const world = useWorld({ settings: { isFeedOn: true, isPromoOn: true, guestCurrency: "BRL" } });
 
 const get = (headers: Record<string, string> = {}): Promise<RawAnswer> =>
 	rawRequest(Number(new URL(world().url).port), "/frame/config?partnerClientId=PartnerClient-1556", headers);
@@ -44,5 +44,5 @@ test("guests see the partner's currency, and features are what is really on, wha
 	const { currency, features, limits } = envelopeOf(frameConfigSchema).parse(JSON.parse((await get()).body)).Value;
 	expect(currency).toBe("BRL");
 	expect(limits.some((one) => one.currency === "BRL")).toBe(true);
-	expect(features).toEqual({ feed: false, jackpots: false, freebets: false });
+	expect(features).toEqual({ feed: true, jackpots: false, freebets: true });
 });

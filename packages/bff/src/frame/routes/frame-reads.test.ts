@@ -7,6 +7,7 @@ import {
 	frameRoundSchema,
 } from "@webframe/shared/wire";
 import { afterEach, expect, test } from "vitest";
+import { listFilteredBets } from "../../store/frame-bets.ts";
 import { type Answer, request, TestPlayer, valueIn } from "../../testing/test-player.ts";
 import { GAME, useWorld } from "../../testing/world.ts";
 
@@ -81,6 +82,52 @@ test("the list of bets comes in pages, newest first, each bet once", async () =>
 	for (const query of ["?limit=0", "?limit=101", "?limit=x", "?cursor=-1", "?cursor=abc"]) {
 		expect((await get(`/frame/bets${query}`, bob.headers)).status).toBe(400);
 	}
+});
+
+test("bets are asked for by time, game and status, in pages, each once", async () => {
+	const erna = await TestPlayer.logIn(world(), "erna");
+	const placed: number[] = [];
+	const times: string[] = [];
+	for (let bet = 0; bet < 5; bet++) {
+		times.push(world().clock.now().toISOString());
+		placed.push(await erna.place({ amount: "0.20" }));
+		await world().clock.advance(1_000);
+	}
+	const read = async (filter: Readonly<Record<string, string>>) => {
+		const answer = await get(`/frame/bets?${new URLSearchParams(filter)}`, erna.headers);
+		return frameBetListSchema.parse(valueIn(answer));
+	};
+	const ids = async (filter: Readonly<Record<string, string>>) => (await read(filter)).items.map(({ betId }) => betId);
+	const [since, until] = [times[1] ?? "", times[4] ?? ""];
+	expect(await ids({ since })).toEqual(placed.slice(1).toReversed());
+	expect(await ids({ since, until })).toEqual(placed.slice(1, 4).toReversed());
+	const first = await read({ since, limit: "3" });
+	expect(first.items.map(({ betId }) => betId)).toEqual(placed.slice(2).toReversed());
+	const second = await read({ since, limit: "3", cursor: first.nextCursor ?? "" });
+	expect([second.items.map(({ betId }) => betId), second.nextCursor]).toEqual([[placed[1]], undefined]);
+	expect(await ids({ gameCode: String(GAME.gameCode) })).toHaveLength(5);
+	expect(await ids({ gameCode: "23" })).toEqual([]);
+	await world().settle();
+	expect(await ids({ status: "accepted" })).toHaveLength(5);
+	expect(await ids({ status: "win" })).toEqual([]);
+	for (const query of ["?since=yesterday", "?until=0999-01-01T00:00:00Z", "?gameCode=x", "?status=won"]) {
+		const bad = await get(`/frame/bets${query}`, erna.headers);
+		const field = /^\?(\w+)/.exec(query)?.[1];
+		expect([bad.status, bad.body]).toMatchObject([400, { Message: expect.stringContaining(field ?? "-") }]);
+	}
+});
+
+test("a page with a filter ends where enough was looked at, and the next one goes on there", async () => {
+	const frida = await TestPlayer.logIn(world(), "frida");
+	const placed: number[] = [];
+	for (let bet = 0; bet < 4; bet++) placed.push(await frida.place({ amount: "0.20" }));
+	const [bet] = await world().owner<{ playerId: number }[]>`
+		select player_id as "playerId" from bet where bet_id = ${placed[0] ?? 0}`;
+	const filter = { since: null, until: null, gameCode: GAME.gameCode, status: "win" } as const;
+	const page = { playerId: bet?.playerId ?? 0, beforeBetId: Number.MAX_SAFE_INTEGER, limit: 10 };
+	expect(await listFilteredBets(world().owner, page, filter, 3)).toEqual({ rows: [], lookedAtTo: placed[1] });
+	const rest = { ...page, beforeBetId: placed[1] ?? 0 };
+	expect(await listFilteredBets(world().owner, rest, filter, 3)).toEqual({ rows: [], lookedAtTo: null });
 });
 
 test("the balance is the casino's, cut to the currency's digits; what cannot be read is no balance", async () => {

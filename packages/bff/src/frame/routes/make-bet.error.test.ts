@@ -38,7 +38,7 @@ describe("each bad input is refused by name, and nothing is stored", () => {
 		["another market", { selection: { market: "colour" } }, "invalid_selection", "selection.market"],
 		["no market", { selection: { numbers: [1] } }, "invalid_selection", "selection.market"],
 		["an unknown game", { gameCode: 4711 }, "unknown_game", "gameCode"],
-		["a promo code, for there are no freebets yet", { promoCode: "FREE-1" }, "freebet_unusable", "promoCode"],
+		["a promo code that is none", { promoCode: "FREE-1" }, "freebet_unusable", "promoCode"],
 		["a promo code that is no text", { promoCode: 7 }, "invalid_request", "promoCode"],
 		["an empty promo code", { promoCode: "" }, "invalid_request", "promoCode"],
 		["a round that is not there", { roundId: 999_999 }, "betting_closed", undefined],
@@ -53,15 +53,18 @@ describe("each bad input is refused by name, and nothing is stored", () => {
 		expect(await betCount()).toBe(before);
 	});
 
-	test("a freebet that cannot be used costs no cash, and its key is free for the bet with cash", async () => {
+	test("a freebet that cannot be used costs no cash: with cash it is another bet, under another key", async () => {
 		const carl = await TestPlayer.logIn(world(), "carl");
 		const body = await carl.betBody();
 		const callsBefore = world().casino.traffic.received.length;
 		const refused = await carl.makeBet({ ...body, promoCode: "FREE-1" }, "freebet");
-		expect(refused.body).toMatchObject({ Value: { code: "freebet_unusable", field: "promoCode" } });
+		expect(refused.body).toMatchObject({
+			Value: { code: "freebet_unusable", field: "promoCode", reason: "unknown" },
+		});
 		await world().settle();
 		expect(world().casino.traffic.received).toHaveLength(callsBefore);
-		expect((await carl.makeBet(body, "freebet")).status).toBe(202);
+		expect((await carl.makeBet(body, "freebet")).status).toBe(200);
+		expect((await carl.makeBet(body, "cash")).status).toBe(202);
 	});
 
 	test("a round whose betting has closed", async () => {

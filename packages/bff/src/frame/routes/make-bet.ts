@@ -22,7 +22,8 @@ import { badRequest, tooManyRequests, unauthorized } from "../../platform/http/a
 import { jsonOnly } from "../../platform/http/json-only.ts";
 import { errorAnswers, json, readJsonBody, success } from "../../platform/http/surface.ts";
 import { RateLimit } from "../../platform/rate-limit.ts";
-import { type PlaceRequest, place } from "../../wagering/place.ts";
+import { place } from "../../wagering/place.ts";
+import type { PlaceRequest } from "../../wagering/place-request.ts";
 import type { FrameContext, FrameEnv } from "../frame-context.ts";
 import { requireUser } from "../require-user.ts";
 
@@ -34,7 +35,7 @@ const route = createRoute({
 	tags: ["Frame"],
 	summary: "Place a bet",
 	description:
-		"Answers as soon as the bet stands; whether the casino accepts it comes as an event. Repeat a call whose answer was lost with the same Idempotency-Key: the bet is placed once. There are no freebets yet: a bet with a promoCode is refused with freebet_unusable.",
+		"Answers as soon as the bet stands; whether the casino accepts it comes as an event. Repeat a call whose answer was lost with the same Idempotency-Key: the bet is placed once. With a promoCode it is played with that freebet and costs nothing; `amount` is the freebet's, and a win pays what lies above it. One that cannot be used is refused with freebet_unusable and a `reason`, and is never placed for the player's own money: falling back to cash takes a new Idempotency-Key.",
 	security: [{ userToken: [] }],
 	request: {
 		headers: z.object({ "idempotency-key": idempotencyKeySchema }),
@@ -50,10 +51,7 @@ const route = createRoute({
 	},
 });
 
-interface Refusal {
-	readonly code: BetRefusalCode;
-	readonly field?: string;
-}
+type Refusal = BetRefusalValue;
 
 /** Source: specification, B, `/make-bet`; wire contract, section 6. */
 export function registerMakeBet(app: OpenAPIHono<FrameEnv>, context: FrameContext): void {
@@ -112,9 +110,10 @@ function check(c: Context<FrameEnv>, request: ReadRequest): PlaceRequest | Refus
 	const selection = rules.parseSelection(request.selection);
 	if (!selection.ok) return { code: "invalid_selection", field: selection.field };
 	const limits = ownGameLimits({ ...currency, digits: user.digits });
-	if (stake.minor < limits.minStake || stake.minor > limits.maxStake) return { code: "limits", field: "amount" };
-	// There are no freebets yet. A bet that is meant to be free must never be placed for the player's own money.
-	if (request.promoCode !== undefined) return { code: "freebet_unusable", field: "promoCode" };
+	const isFree = request.promoCode !== undefined;
+	// What a freebet may be was looked at when it was issued.
+	if (!isFree && (stake.minor < limits.minStake || stake.minor > limits.maxStake))
+		return { code: "limits", field: "amount" };
 	return {
 		partner,
 		playerId: user.playerId,
@@ -127,6 +126,8 @@ function check(c: Context<FrameEnv>, request: ReadRequest): PlaceRequest | Refus
 		roundId: request.roundId,
 		selection: selection.selection,
 		stake: stake.minor,
+		freebet:
+			request.promoCode === undefined ? null : { bonusId: request.promoCode, odds: rules.oddsOf(selection.selection) },
 		tagId: tagOfBet(settings, request.gameCode, request.tagId, user.tagId),
 		idempotencyKey: request.idempotencyKey,
 	};
@@ -146,7 +147,11 @@ const REFUSAL_MESSAGE: Readonly<Record<BetRefusalCode, string>> = {
 	freebet_unusable: "The freebet cannot be used.",
 };
 
-function refuse(c: Context<FrameEnv>, { code, field }: Refusal): Response {
-	const Value: BetRefusalValue = field === undefined ? { code } : { code, field };
+function refuse(c: Context<FrameEnv>, { code, field, reason }: Refusal): Response {
+	const Value: BetRefusalValue = {
+		code,
+		...(field === undefined ? {} : { field }),
+		...(reason === undefined ? {} : { reason }),
+	};
 	return c.json({ ErrorCode: ERROR_CODE.invalidRequest, Message: REFUSAL_MESSAGE[code], Value }, 200);
 }

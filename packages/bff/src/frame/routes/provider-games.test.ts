@@ -11,7 +11,14 @@ describe("the list of games", () => {
 	test("each game has a code of ours for ever, in the lobby's category", async () => {
 		const before = await site().lobby();
 		expect(before).toMatchObject([
-			{ name: "Rocket", category: "Crash", lobbyCategory: "BetOnGames", provider: "Test games", demo: true },
+			{
+				name: "Rocket",
+				category: "Crash",
+				lobbyCategory: "BetOnGames",
+				provider: "Test games",
+				demo: true,
+				maxOdd: "1000",
+			},
 			{ name: "Reels", category: "Fruit", lobbyCategory: "BetOnGames" },
 		]);
 		expect(before.every((game) => game.gameCode >= 100_000)).toBe(true);
@@ -75,6 +82,15 @@ describe("the list of games", () => {
 		expect(alarms() - alarmsBefore).toBe(4);
 		expect(await site().sync()).toMatchObject({ kind: "synced", switchedOff: 2 });
 		expect((await site().lobby()).map(({ name }) => name)).not.toContain("Reels");
+	});
+
+	test("the highest coefficient is the lower one of what the list says and of what the partner takes", async () => {
+		const highest = async () => (await site().lobby()).map(({ maxOdd }) => maxOdd);
+		expect(await highest()).toEqual(["1000", undefined]);
+		await site().provider.offer({ maxOdd: "999.50" });
+		expect(await highest()).toEqual(["999.50", "999.50"]);
+		await site().provider.offer({ maxOdd: "2000" });
+		expect(await highest()).toEqual(["1000", "2000"]);
 	});
 
 	test("a partner offers what its settings say", async () => {

@@ -9,7 +9,7 @@ import type { SurfaceEnv } from "./surface.ts";
 export type Answered = Pick<RouterRoute, "method" | "path">;
 
 /** What else than an envelope is answered at some addresses. */
-export type OtherBody = (path: string, message: string) => object | undefined;
+export type OtherBody = (path: string, message: string, status: 404 | 405) => object | undefined;
 
 /**
  * Answers requests that no handler took: HTTP 405 with the methods that the address has, or 404 when it has none.
@@ -27,10 +27,11 @@ export function answerMissing(
 	return (c) => {
 		router ??= methodRouter(routes());
 		const methods = methodsAt(router, c.req.path);
-		const bodyOf = (message: string): object => otherBody(c.req.path, message) ?? envelope(message);
-		if (methods.length === 0 || methods.includes(c.req.method)) return c.json(bodyOf(notFound().message), 404);
+		const bodyOf = (message: string, status: 404 | 405): object =>
+			otherBody(c.req.path, message, status) ?? envelope(message);
+		if (methods.length === 0 || methods.includes(c.req.method)) return c.json(bodyOf(notFound().message, 404), 404);
 		const allowed = methods.join(", ");
-		return c.json(bodyOf(`This address takes ${allowed} only.`), 405, { Allow: allowed });
+		return c.json(bodyOf(`This address takes ${allowed} only.`, 405), 405, { Allow: allowed });
 	};
 }
 

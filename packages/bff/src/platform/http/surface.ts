@@ -35,18 +35,23 @@ export function createSurface<E extends SurfaceEnv = SurfaceEnv>(): OpenAPIHono<
 	});
 }
 
-/** Refuses a larger body, whether its length is announced or not, before a handler reads it. */
-export function limitBodies(): MiddlewareHandler {
-	const refuse = (): never => {
-		throw new ApiError(413, ERROR_CODE.invalidRequest, "The body is larger than 64 KiB.");
+/**
+ * Refuses a larger body, whether its length is announced or not, before a handler reads it.
+ *
+ * @param files by address how many bytes a body may announce where a file comes with it
+ */
+export function limitBodies(files: ReadonlyMap<string, number> = new Map()): MiddlewareHandler {
+	const refuse = (bytesMax: number): never => {
+		throw new ApiError(413, ERROR_CODE.invalidRequest, `The body is larger than ${bytesMax / 1_024} KiB.`);
 	};
-	const countBytes = bodyLimit({ maxSize: BODY_BYTES_MAX, onError: refuse });
+	const countBytes = bodyLimit({ maxSize: BODY_BYTES_MAX, onError: () => refuse(BODY_BYTES_MAX) });
 	return async function limitBody(c, next) {
 		const announced = c.req.header("content-length");
 		// Node.js reads as many bytes as are announced and no more. Only without a length they have to be counted, which
 		// costs a whole Request of the fetch API.
 		if (announced === undefined || c.req.header("transfer-encoding") !== undefined) return await countBytes(c, next);
-		if (Number(announced) > BODY_BYTES_MAX) refuse();
+		const bytesMax = files.get(c.req.path) ?? BODY_BYTES_MAX;
+		if (Number(announced) > bytesMax) refuse(bytesMax);
 		return await next();
 	};
 }

@@ -20,7 +20,7 @@ export async function takeStake(
 	const provider = c.get("provider");
 	const read = readMessage(schema, c.get("signedBody"));
 	if ("malformed" in read) return respond(c, { code: answerTo("payIn", "malformed").code, message: read.malformed });
-	const found = await findSession(context, provider, c.req.param("sessionId") ?? "");
+	const found = await findSession(context, provider, c.req.param("sessionId") ?? "", read.message.betId);
 	switch (found.kind) {
 		case "none":
 			return respond(c, { code: PROVIDER_CODE.rejected, message: "There is no such session." });
@@ -29,7 +29,7 @@ export async function takeStake(
 		case "real": {
 			const payInsMax = context.share.part(provider.settings.payInsPerSecond);
 			const isThrottled = limit.take(String(provider.providerId), payInsMax) !== undefined;
-			return respond(c, await payIn(context, provider, found.session, read.message, isThrottled));
+			return respond(c, await payIn(context, provider, found, read.message, isThrottled));
 		}
 	}
 }

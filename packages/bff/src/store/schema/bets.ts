@@ -40,6 +40,8 @@ export const bet = pgTable(
 		selection: jsonb("selection"),
 		promoCode: text("promo_code"),
 		issueId: text("issue_id"),
+		/** Whether the bet holds a use of its freebet (`held`, `given_back`); null without one. */
+		promoUse: text("promo_use"),
 		tagId: bigint("tag_id", { mode: "number" }),
 		isTest: boolean("is_test").notNull(),
 		idempotencyKey: text("idempotency_key").notNull(),
@@ -168,6 +170,7 @@ export const cashback = pgTable(
 	},
 	(table) => [
 		unique("cashback_request").on(table.partnerId, table.requestKey),
+		index("cashback_by_player").on(table.playerId),
 		check("cashback_state", oneOf("state", CASHBACK_STATES)),
 		check("cashback_amount", sql`amount > 0`),
 	],

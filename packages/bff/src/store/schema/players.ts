@@ -27,6 +27,8 @@ export const player = pgTable(
 		refusedKeys: text("refused_keys").array().notNull().default(sql`'{}'`),
 		/** The last balance that the casino told, for display only. */
 		balance: text("balance"),
+		/** Two letters of the name that the casino told last, as a winner of a jackpot is shown; null for none. */
+		maskedName: text("masked_name"),
 		createdAt: moment("created_at").notNull(),
 	},
 	(table) => [unique("player_of_partner").on(table.partnerId, table.partnerUserId)],

@@ -5,8 +5,10 @@
  * A step that has become due is sent by `recover`, a moment later: nobody waits for a cashback on a screen.
  */
 import type { Cashback } from "@webframe/shared/bet";
+import { cashbackReward } from "../../bonuses/reward-view.ts";
 import type { Partner } from "../../partners/partner-directory.ts";
-import type { Database, Queryable, Transaction } from "../../platform/database.ts";
+import type { Queryable, Transaction } from "../../platform/database.ts";
+import { together } from "../../platform/together.ts";
 import { isUndone } from "../../store/postgres-errors.ts";
 import { readCashback } from "../../store/read-cashback.ts";
 import { writeCashback } from "../../store/write-cashback.ts";
@@ -58,7 +60,10 @@ async function commit(
 	now: Date,
 ): Promise<boolean> {
 	try {
-		const isWritten = await together(context.database, alongside, (sql) => writeCashback(sql, before, after, now));
+		const write = (sql: Queryable): Promise<boolean> => writeCashback(sql, before, after, now);
+		const isWritten = (await together(context.database, alongside, write)) === true;
+		if (isWritten && before.state !== after.state)
+			context.events.rewardChanged(after.playerId, cashbackReward(after, now));
 		if (isWritten && started !== undefined) context.deliver(partner, after, started.seq, started.slot);
 		if (!isWritten) started?.slot.release();
 		return isWritten;
@@ -67,18 +72,4 @@ async function commit(
 		if (isUndone(error)) return false;
 		throw error;
 	}
-}
-
-/** Runs a statement, and `alongside` behind it in one transaction if the statement wrote something. */
-export async function together(
-	database: Database,
-	alongside: Alongside | undefined,
-	statement: (sql: Queryable) => Promise<boolean>,
-): Promise<boolean> {
-	if (alongside === undefined) return await statement(database);
-	return await database.begin(async (sql) => {
-		const isWritten = await statement(sql);
-		if (isWritten) await alongside(sql);
-		return isWritten;
-	});
 }

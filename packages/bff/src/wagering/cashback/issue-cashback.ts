@@ -1,11 +1,12 @@
 import { type Cashback, issueCashback as issue } from "@webframe/shared/bet";
 import { currencyOf, parseAmount } from "@webframe/shared/money";
+import { cashbackReward } from "../../bonuses/reward-view.ts";
 import type { Partner } from "../../partners/partner-directory.ts";
 import type { Transaction } from "../../platform/database.ts";
+import { together } from "../../platform/together.ts";
 import { findCashbackByKey, insertCashback, nextMoneyId } from "../../store/insert-cashback.ts";
 import { findPlayer, type KnownPlayer } from "../../store/players.ts";
 import type { WageringContext } from "../context.ts";
-import { together } from "./change-cashback.ts";
 import type { CashbackAlongside } from "./operator-actions.ts";
 
 export interface CashbackRequest {
@@ -57,6 +58,7 @@ export async function issueDraft(
 	);
 	const write = alongside === undefined ? undefined : (sql: Transaction) => alongside(sql, cashback, partner);
 	if (await together(database, write, (sql) => insertCashback(sql, cashback, request.requestKey, now))) {
+		context.events.rewardChanged(player.playerId, cashbackReward(cashback, now));
 		return { kind: "issued", cashbackId: cashback.cashbackId, isRepeat: false };
 	}
 	const winner = await answerKnown(context, request, player, draft.amount);

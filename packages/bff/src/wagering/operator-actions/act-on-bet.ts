@@ -6,14 +6,15 @@
  */
 import type { ActionRefusal, Moment } from "@webframe/shared/bet";
 import type { Json } from "@webframe/shared/signing";
+import { movesAlone } from "../../partners/moves-alone.ts";
 import type { Partner } from "../../partners/partner-directory.ts";
 import { type AuditAction, auditSubject } from "../../records/audit-log.ts";
 import { appendAction, type WaitsForSecondPerson, withSecondPerson } from "../../records/with-second-person.ts";
 import type { StoredBet } from "../../store/bet-rows.ts";
 import type { BetDecision } from "../asked-decision.ts";
+import { FreebetUnusableError } from "../attempt-to-change.ts";
 import { changeBet } from "../change-bet.ts";
 import type { WageringContext } from "../context.ts";
-import { movesAlone } from "./moves-alone.ts";
 
 /** Who acts, and why. */
 export interface ByOperator {
@@ -26,6 +27,8 @@ export type Refusal =
 	| ActionRefusal
 	| "unknown_bet"
 	| "unknown_delivery"
+	/** A stake that is sent again takes a use of its freebet again, and there is none. */
+	| "freebet_unusable"
 	/** The transaction is accepted, and so final. */
 	| "accepted_already"
 	| "not_settled"
@@ -71,15 +74,29 @@ export async function actOnBet(
 	by: ByOperator,
 ): Promise<ActionOutcome> {
 	return await withSecondPerson(context.database, by.operator, async () => {
-		const decision = await changeBet<Decision>(
-			context,
-			betId,
-			(bet, partner, now) => decide(context, action, by, bet, partner, now),
-			// What another process has done to the bet must be seen here.
-			{ fresh: true },
-		);
-		return decision?.outcome ?? { kind: "refused", reason: "unknown_bet" };
+		try {
+			return await actOnce(context, betId, action, by);
+		} catch (error) {
+			if (error instanceof FreebetUnusableError) return { kind: "refused", reason: "freebet_unusable" };
+			throw error;
+		}
 	});
+}
+
+async function actOnce(
+	context: WageringContext,
+	betId: number,
+	action: BetAction,
+	by: ByOperator,
+): Promise<ActionOutcome> {
+	const decision = await changeBet<Decision>(
+		context,
+		betId,
+		(bet, partner, now) => decide(context, action, by, bet, partner, now),
+		// What another process has done to the bet must be seen here.
+		{ fresh: true },
+	);
+	return decision?.outcome ?? { kind: "refused", reason: "unknown_bet" };
 }
 
 function decide(

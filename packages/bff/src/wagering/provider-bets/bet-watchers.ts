@@ -4,6 +4,8 @@
  */
 interface Watcher {
 	balance: string | null;
+	/** It does nothing but tell that the bet plays. */
+	readonly onlyTells: boolean;
 	readonly wake: () => void;
 }
 
@@ -21,6 +23,12 @@ export class BetWatchers {
 	readonly #watchers = new Map<number, Set<Watcher>>();
 	#isClosed = false;
 
+	/** Whether somebody waits here who only tells that the bet plays, and will. */
+	willTell(betId: number): boolean {
+		if (this.#isClosed) return false;
+		return [...(this.#watchers.get(betId) ?? [])].some(({ onlyTells }) => onlyTells);
+	}
+
 	/** A bet was written. */
 	changed(betId: number, balance: string | null): void {
 		for (const watcher of this.#watchers.get(betId) ?? []) {
@@ -29,12 +37,17 @@ export class BetWatchers {
 		}
 	}
 
-	/** Watches from now on: a change between this call and `next` is not lost. */
-	watch(betId: number): BetWatch {
+	/**
+	 * Watches from now on: a change between this call and `next` is not lost.
+	 *
+	 * @param onlyTells tells the provider that its bet plays, and changes nothing else of it
+	 */
+	watch(betId: number, { onlyTells }: Pick<Watcher, "onlyTells">): BetWatch {
 		let isChanged = false;
 		let resolveSleep = (): void => {};
 		const watcher: Watcher = {
 			balance: null,
+			onlyTells,
 			wake: () => {
 				isChanged = true;
 				resolveSleep();

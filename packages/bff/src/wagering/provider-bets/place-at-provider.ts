@@ -54,7 +54,7 @@ async function placeOnce(context: WageringContext, request: ProviderPlaceRequest
 		isCollected: false,
 		draft: (now, startsNow) => {
 			// The round's id is the database's as well; the payload does not hold it.
-			const about = { ...request, kind: "provider", roundId: 0, idempotencyKey: null } as const;
+			const about = { ...request, kind: "provider", roundId: 0, freebet: null, idempotencyKey: null } as const;
 			const draft = draftBet(about, now, startsNow ? "starts now" : { dueAt: now.getTime() });
 			return { draft, placement: placement(request, draft, now) };
 		},

@@ -17,7 +17,8 @@ export interface ToldOutcome {
 
 /**
  * Waits until a provider's bet is final, and tells it: from then on the bet cannot end by its deadline. What was
- * still `placing` when the time was over is not told anything.
+ * still `placing` when the time was over is not told anything. The accept of a pay-in that comes to this process meanwhile
+ * is written as told (`toldAlong`).
  *
  * @param winAmount the gross win of a pay-in-out, which is paid by the same decision; null for a pay-in
  *
@@ -30,7 +31,7 @@ export async function tellWhenFinal(
 	options: { readonly waitMs: number; readonly isRepeat: boolean },
 ): Promise<ToldOutcome> {
 	const endsAt = context.clock.now().getTime() + options.waitMs;
-	const watch = context.watchers.watch(betId);
+	const watch = context.watchers.watch(betId, { onlyTells: winAmount === null });
 	try {
 		for (let fresh = options.isRepeat; ; ) {
 			const bet = await decideOn(
@@ -49,6 +50,14 @@ export async function tellWhenFinal(
 	} finally {
 		watch.stop();
 	}
+}
+
+/**
+ * The accept of a pay-in that waits at this process says in the same write that its provider is told. A pay-in-out does
+ * not: it pays by the decision that tells, and one that is told and not paid would stay so if the process died.
+ */
+export function toldAlong<B extends StoredBet>({ watchers }: WageringContext, bet: B, moment: Moment): B {
+	return providerStand(bet) === "untold" && watchers.willTell(bet.betId) ? tellProvider(bet, moment) : bet;
 }
 
 /** Another process has decided a provider's bet: whoever waits for it here looks at once, and at the database. */
@@ -76,7 +85,8 @@ async function decideOn(
 		context,
 		betId,
 		(bet, { policy }, now) => ({ bet: decide(bet, { policy, now: now.getTime() }) }),
-		{ fresh },
+		// What this process does not know yet wakes whoever waits, or is found when they look again.
+		{ fresh, mayBeOld: true },
 	);
 	if (decision === undefined) throw new Error(`The bet ${betId} of a provider is not there.`);
 	return decision.bet;

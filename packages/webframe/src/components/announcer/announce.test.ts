@@ -3,15 +3,15 @@ import { textsOf } from "../../i18n/texts.ts";
 import { messages as en } from "../../locales/en.ts";
 import { withBet, withNamed, withRefused, withSending } from "../../store/play/bet-book.ts";
 import { madeBet } from "../../testing/made-data.ts";
-import { announcement } from "./announce.ts";
+import { announcement, jackpotIn, newsIn } from "./announce.ts";
 
 const texts = textsOf(en, "en", "ltr");
 const NOW = 1_790_000_000_000;
 const selection = { market: "numbers", numbers: [1] };
 const request = { gameCode: 9, roundId: 1, selection, amount: "2.00", currency: "EUR", tagId: undefined };
 const sent = withSending([], { kind: "sending", key: "k", request, unknown: false, placedAt: NOW });
-const say = (...books: [Parameters<typeof announcement>[0], Parameters<typeof announcement>[1]]) =>
-	announcement(...books, texts)?.replace(/[\u2068\u2069]/g, "");
+const say = (...books: Parameters<typeof newsIn>) =>
+	announcement(newsIn(...books), texts)?.replace(/[\u2068\u2069]/g, "");
 
 test("a bet is read out when it is sent, and at each change of its state, once", () => {
 	expect(say([], sent)).toBe("Bet of 2.00 EUR: Sending.");
@@ -30,4 +30,13 @@ test("a refusal is read out with its reason", () => {
 
 test("bets that were there before are no news", () => {
 	expect(say([], withBet([], madeBet({ betId: 7 }), NOW))).toBeUndefined();
+});
+
+test("a jackpot is read out with what it has brought, and is won once", () => {
+	const lost = withBet([], madeBet({ betId: 7, sequence: 2, status: "lose" }), NOW);
+	const won = withBet(lost, madeBet({ betId: 7, sequence: 3, status: "jackpotwin", jackpotAmount: "1234.50" }), NOW);
+	expect(say(lost, won)).toBe("Bet of 2.00 EUR: Jackpot 1,234.50 EUR.");
+	expect(jackpotIn(newsIn(lost, won))).toMatchObject({ betId: 7, jackpotAmount: "1234.50" });
+	expect(jackpotIn(newsIn(won, won))).toBeUndefined();
+	expect(jackpotIn(newsIn([], won))).toBeUndefined();
 });

@@ -19,7 +19,7 @@ export function listShape(): TemplateResult {
 }
 
 /** What stands in the place of a list that could not be read at all. */
-export function listFailure(list: List, texts: Texts): TemplateResult {
+export function listFailure(list: Pick<List, "more">, texts: Texts): TemplateResult {
 	return notice({
 		icon: OFFLINE,
 		title: texts.t("load.failedTitle"),

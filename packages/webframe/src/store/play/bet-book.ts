@@ -75,7 +75,7 @@ export function placedIn(book: BetBook, betId: number): PlacedBet | undefined {
 }
 
 function unheardBet(sent: SendingBet, betId: number): FrameBet {
-	const { gameCode, roundId, amount, currency } = sent.request;
+	const { gameCode, roundId, amount, currency, promoCode } = sent.request;
 	const at = new Date(sent.placedAt).toISOString();
 	return {
 		sequence: UNHEARD_SEQUENCE,
@@ -85,7 +85,7 @@ function unheardBet(sent: SendingBet, betId: number): FrameBet {
 		amount,
 		currency,
 		status: "pending",
-		freebet: false,
+		freebet: promoCode !== undefined,
 		at,
 	};
 }

@@ -23,7 +23,7 @@ import { betDueAt } from "./watchdog.ts";
 /** With pushes that come so often, the balance that is shown is a fresh one. */
 const BALANCE_TRIES_MAX = 3;
 
-export interface BetPorts extends Pick<CatchUpPorts, "link" | "unanswered"> {
+export interface BetPorts extends Pick<CatchUpPorts, "link" | "unanswered" | "missed"> {
 	readonly environment: Pick<Environment, "after" | "newKey">;
 	readonly clock: ServerClock;
 	readonly call: <Value>(path: string, options?: CallOptions) => Promise<Answer<Value>>;
@@ -124,7 +124,7 @@ export class BetKeeper {
 	}
 
 	#makeCatchUp(): CatchUp {
-		const { environment, clock, link, call, unanswered } = this.#ports;
+		const { environment, clock, link, call, unanswered, missed } = this.#ports;
 		return new CatchUp({
 			after: environment.after,
 			now: () => clock.now(),
@@ -132,6 +132,7 @@ export class BetKeeper {
 			call,
 			askBalance: () => void this.refreshBalance(),
 			unanswered,
+			missed,
 			isKnown: (bet) => entryOf(this.#book, bet) !== undefined,
 			apply: (bet, listed) => this.#apply(bet, listed),
 			balance: (balance, sequence) => this.#tellBalance(balance, sequence),

@@ -8,13 +8,15 @@
  *
  * Source: wire contract, sections 2 ("Idempotency") and 6.
  */
-import type { BetRefusalCode, BetRefusalValue, MakeBetRequest, MakeBetValue } from "@webframe/shared/wire";
+import type { BetRefusalValue, MakeBetRequest, MakeBetValue } from "@webframe/shared/wire";
 import type { Answer, CallOptions } from "../api.ts";
-import type { BetRequest, RefusedBet } from "../bets.ts";
+import type { BetRequest, RefusedBet, ToldReason } from "../bets.ts";
 import type { Environment } from "../environment.ts";
 
 /** Waits between attempts; the last one is repeated for as long as it takes. */
 export const PLACEMENT_RETRIES_MS: readonly number[] = [500, 1_000, 2_000, 4_000, 8_000];
+
+export const TOLD_REASONS: readonly ToldReason[] = ["not_yet", "expired", "used", "cancelled", "game", "odd"];
 
 export type PlacementOutcome =
 	| { readonly kind: "named"; readonly betId: number }
@@ -31,8 +33,12 @@ export interface PlacementPorts {
 }
 
 export async function placeBet(request: BetRequest, key: string, ports: PlacementPorts): Promise<PlacementOutcome> {
-	const { currency: _, tagId, ...rest } = request;
-	const body: MakeBetRequest = tagId === undefined ? rest : { ...rest, tagId };
+	const { currency: _, tagId, promoCode, ...rest } = request;
+	const body: MakeBetRequest = {
+		...rest,
+		...(promoCode === undefined ? {} : { promoCode }),
+		...(tagId === undefined ? {} : { tagId }),
+	};
 	let mayHaveArrived = false;
 	for (let attempt = 0; ; attempt += 1) {
 		const answer = await ports.call<MakeBetValue>("/make-bet", { body, idempotencyKey: key });
@@ -53,10 +59,13 @@ function outcomeOf(answer: Answer<MakeBetValue>, mayHaveArrived: boolean): Place
 	return undefined;
 }
 
-function refusalCode(value: unknown): BetRefusalCode {
+function refusalCode(value: unknown): RefusedBet["code"] {
 	const hasCode = typeof value === "object" && value !== null && "code" in value && typeof value.code === "string";
+	if (!hasCode) return "invalid_request";
 	// Codes that a newer service has are shown as any refusal is.
-	return hasCode ? (value as BetRefusalValue).code : "invalid_request";
+	const { code, reason } = value as BetRefusalValue;
+	const told = code === "freebet_unusable" ? TOLD_REASONS.find((one) => one === reason) : undefined;
+	return told === undefined ? code : `freebet_${told}`;
 }
 
 function pause(ports: PlacementPorts, attempt: number): Promise<void> {

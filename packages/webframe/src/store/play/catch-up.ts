@@ -45,6 +45,8 @@ export interface CatchUpPorts {
 	readonly askBalance: () => void;
 	/** The connection does not answer. */
 	readonly unanswered: (link: HubLink) => void;
+	/** A push was missed: others may have been missed with it. */
+	readonly missed: () => void;
 	/** The service counts from an earlier number again: what it has told of bets is of no use. */
 	readonly restored: () => void;
 	/** A question has ended, whatever came of it. */
@@ -74,7 +76,9 @@ export class CatchUp {
 	see(sequence: number): void {
 		this.#sequence.see(sequence);
 		// Before the list has been read there is nothing to have a gap in.
-		if (this.#isListed && this.#sequence.hasGap) void this.ask();
+		if (!this.#isListed || !this.#sequence.hasGap) return;
+		this.#ports.missed();
+		void this.ask();
 	}
 
 	/** Asks for everything that changed; several wishes at once are one question. */

@@ -27,6 +27,8 @@ const PUSHES = [
 	"betSettled",
 	"roundChanged",
 	"balanceChanged",
+	"jackpotChanged",
+	"rewardChanged",
 	"sessionRevoked",
 ] as const;
 

@@ -1,7 +1,9 @@
 import type { PlayerHubClient, PlayerHubServer } from "@webframe/shared/wire";
 
 /** What to do with each push of the player hub. */
-export type HubHandlers = { readonly [Push in keyof PlayerHubClient]: PlayerHubClient[Push] } & {
+export type HubHandlers = {
+	readonly [Push in keyof PlayerHubClient]: PlayerHubClient[Push];
+} & {
 	/** The connection has ended without being asked to. */
 	readonly closed: () => void;
 };

@@ -31,6 +31,8 @@ function harness() {
 			betRejected: unused,
 			betSettled: unused,
 			balanceChanged: unused,
+			jackpotChanged: unused,
+			rewardChanged: unused,
 			roundChanged: unused,
 			sessionRevoked: unused,
 		},

@@ -1,18 +1,21 @@
 /**
- * Everything of a frame that moves while it is played: the connection, the rounds and the player's bets. It is
+ * Everything of a frame that moves while it is played: the connection, the rounds, the jackpots and the player's bets. It is
  * a chunk of its own, with the SignalR client in it, loaded beside the first view.
  */
-import type { FrameBalance, FrameRound } from "@webframe/shared/wire";
+import type { FrameBalance, FrameJackpotList, FrameRound } from "@webframe/shared/wire";
 import type { Notify } from "../../events/event-map.ts";
 import type { Answer, Api, CallOptions } from "../api.ts";
 import type { Environment } from "../environment.ts";
-import type { BetWish } from "../requests.ts";
+import type { BetWish, PlayRequest } from "../requests.ts";
 import type { ServerClock } from "../server-clock.ts";
 import type { FrameState } from "../state.ts";
 import { BetKeeper } from "./bet-keeper.ts";
 import type { HubHandlers, HubLink, OpenHub } from "./hub-port.ts";
+import { JackpotKeeper } from "./jackpot-keeper.ts";
 import { LiveConnection } from "./live-connection.ts";
+import { RewardKeeper } from "./reward-keeper.ts";
 import { RoundKeeper } from "./round-keeper.ts";
+import { wantedJackpots } from "./wanted-jackpots.ts";
 
 export interface PlayPorts {
 	readonly environment: Environment;
@@ -26,7 +29,7 @@ export interface PlayPorts {
 	readonly state: () => FrameState;
 	/** The tag of a game, else of the page. */
 	readonly tagOf: (gameCode: number | undefined) => number | undefined;
-	readonly set: (change: Partial<Pick<FrameState, "bets" | "rounds" | "connection">>) => void;
+	readonly set: (change: Partial<Pick<FrameState, "bets" | "rounds" | "jackpots" | "rewards" | "connection">>) => void;
 	readonly balance: (balance: FrameBalance) => void;
 	readonly notify: Notify;
 	/** The service has ended the session. */
@@ -37,13 +40,17 @@ export class Play {
 	readonly #ports: PlayPorts;
 	readonly #live: LiveConnection;
 	readonly #rounds: RoundKeeper;
+	readonly #jackpots: JackpotKeeper;
 	readonly #bets: BetKeeper;
+	readonly #rewards: RewardKeeper;
 
 	constructor(ports: PlayPorts) {
 		this.#ports = ports;
 		this.#live = this.#makeLive();
 		this.#rounds = this.#makeRounds();
+		this.#jackpots = this.#makeJackpots();
 		this.#bets = this.#makeBets();
+		this.#rewards = this.#makeRewards();
 	}
 
 	/** Opens the connection, or closes it. */
@@ -64,9 +71,24 @@ export class Play {
 		this.#rounds.follow(gameCodes);
 	}
 
-	/** The tag of a bet is fixed when it is sent: every try says the same. */
-	place(bet: BetWish): void {
-		void this.#bets.place({ ...bet, tagId: this.#ports.tagOf(bet.gameCode) });
+	/** Something of the state has changed: what is on show now is followed. */
+	look(): void {
+		this.#jackpots.follow(wantedJackpots(this.#ports.state()));
+	}
+
+	/** What a view asks for. */
+	request(request: PlayRequest): void {
+		switch (request.type) {
+			case "placeBet":
+				void this.#place(request.bet);
+				break;
+			case "refreshJackpots":
+				void this.#jackpots.read();
+				break;
+			case "refreshRewards":
+				this.#readRewards();
+				break;
+		}
 	}
 
 	async refreshBalance(): Promise<void> {
@@ -77,6 +99,7 @@ export class Play {
 	forgetPlayer(): void {
 		this.#live.stop();
 		this.#bets.forget();
+		this.#rewards.forget();
 	}
 
 	/** The connection outlives the token it was opened with only when it gets the next one. */
@@ -87,7 +110,18 @@ export class Play {
 	stop(): void {
 		this.#live.stop();
 		this.#rounds.stop();
+		this.#jackpots.stop();
 		this.#bets.stop();
+	}
+
+	/** The tag of a bet is fixed when it is sent: every try says the same. */
+	async #place(bet: BetWish): Promise<void> {
+		await this.#bets.place({ ...bet, tagId: this.#ports.tagOf(bet.gameCode) });
+		if (bet.promoCode !== undefined) this.#readRewards();
+	}
+
+	#readRewards(): void {
+		if (this.#isPlayer) void this.#rewards.read();
 	}
 
 	get #isPlayer(): boolean {
@@ -109,7 +143,9 @@ export class Play {
 			betRejected: (bet) => this.#bets.takeBet(bet),
 			betSettled: (bet) => this.#bets.takeBet(bet),
 			balanceChanged: (balance) => this.#bets.takeBalance(balance),
+			rewardChanged: (reward) => this.#rewards.take(reward),
 			roundChanged: (round) => this.#rounds.take(round),
+			jackpotChanged: (change) => this.#jackpots.take(change),
 			sessionRevoked: ({ reason }) => revoked(reason),
 		};
 		return new LiveConnection({
@@ -123,13 +159,16 @@ export class Play {
 				set({ connection });
 				// Where WebSockets do not get through, the player's bets come by HTTP alone.
 				if (connection === "lost" && this.#isPlayer) void this.#bets.begin();
+				if (connection === "lost" && this.#ports.state().rewards.kind === "unread") this.#readRewards();
 			},
 		});
 	}
 
 	#opened(link: HubLink): void {
 		this.#rounds.opened(link);
+		this.#jackpots.opened(link);
 		if (this.#isPlayer) void this.#bets.catchUp();
+		this.#readRewards();
 	}
 
 	#makeRounds(): RoundKeeper {
@@ -141,6 +180,16 @@ export class Play {
 			link: () => this.#live.link,
 			call: (path) => api.call<FrameRound | null>(`${path}?${query}`),
 			changed: (rounds) => set({ rounds }),
+		});
+	}
+
+	#makeJackpots(): JackpotKeeper {
+		const { environment, api, set } = this.#ports;
+		return new JackpotKeeper({
+			environment,
+			link: () => this.#live.link,
+			call: (path) => api.call<FrameJackpotList>(path),
+			changed: (jackpots) => set({ jackpots }),
 		});
 	}
 
@@ -157,7 +206,13 @@ export class Play {
 			changed: (bets) => set({ bets }),
 			balance,
 			unanswered: (link) => this.#live.replace(link),
+			missed: () => this.#readRewards(),
 		});
+	}
+
+	#makeRewards(): RewardKeeper {
+		const { callAsPlayer, set } = this.#ports;
+		return new RewardKeeper({ call: callAsPlayer, changed: (rewards) => set({ rewards }) });
 	}
 }
 

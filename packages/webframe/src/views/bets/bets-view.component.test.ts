@@ -19,7 +19,7 @@ const EVERY_STATE = [
 	[{ status: "accepted" }, "Accepted", ""],
 	[{ status: "accepted", winAmount: "9.00" }, "Won, payout on its way", ""],
 	[{ status: "win", winAmount: "9.00" }, "Won, paid", ""],
-	[{ status: "jackpotwin", winAmount: "900.00" }, "Jackpot", ""],
+	[{ status: "jackpotwin", winAmount: "6.00", jackpotAmount: "894.00" }, "Jackpot", ""],
 	[{ status: "lose" }, "Lost", ""],
 	[{ status: "return" }, "Returned", "The stake went back to your balance."],
 	[{ status: "rejected", code: "103752" }, "Rejected", "The casino did not accept the bet. Nothing was taken."],

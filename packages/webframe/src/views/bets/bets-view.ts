@@ -169,6 +169,7 @@ export class BetsView extends FrameView {
 				${fact(texts.t("round.number", { id: String(bet.roundId) }), html`<time class="figure" datetime=${bet.at}><bdi>${texts.time(Date.parse(bet.at))}</bdi></time>${this.#roundEnd(bet.betId)}`)}
 				${fact(texts.t("stake.label"), bet.freebet ? html`${money(bet.amount)} · ${texts.t("bets.freebet")}` : money(bet.amount))}
 				${bet.winAmount === undefined ? nothing : fact(texts.t("bets.win"), money(bet.winAmount))}
+				${bet.jackpotAmount === undefined ? nothing : fact(texts.t("bet.jackpot"), money(bet.jackpotAmount))}
 				${bet.taxAmount === undefined ? nothing : fact(texts.t("bets.tax"), money(bet.taxAmount))}
 				${bet.status === "rejected" && reason !== "" ? fact(texts.t("bets.reason"), html`<bdi>${reason}</bdi>`) : nothing}
 			</dl>

@@ -72,6 +72,16 @@ describe("<webframe-game>", () => {
 		expect(await violations(view)).to.deep.equal([]);
 	});
 
+	it("tells how high a game can pay, where that is known", async () => {
+		const [plain, high] = madeProviderGames(2);
+		if (plain === undefined || high === undefined) throw new Error("There are no games.");
+		const config = madeConfig(0, { games: [plain, { ...high, maxOdd: "12000.5" }] });
+		const shown = { state: state({ catalogue: { kind: "ready", config } }) };
+		expect(textIn(find((await open(game(""), shown)).view, ".title p"))).to.equal(plain.provider);
+		const { view } = await open(game(""), { ...shown, gameCode: high.gameCode });
+		expect(textIn(find(view, ".title p"))).to.equal(`${high.provider} · Odds ≤ 12,000.5`);
+	});
+
 	it("gives the game what its provider's games may use, and nothing that no game may", async () => {
 		const allowOf = async (...permissions: readonly string[]): Promise<string | null> => {
 			const { view } = await playing("", { read: launching(game(""), [], undefined, permissions) });

@@ -138,7 +138,7 @@ export class GameView extends FrameView {
 			${this.sport === undefined ? this.#back() : nothing}
 			<div class="title">
 				<h2 tabindex="-1">${game.name}</h2>
-				<p class="small quiet">${game.provider}</p>
+				<p class="small quiet">${this.#about(game)}</p>
 			</div>
 			${this.mode === "demo" ? html`<span class="badge small">${texts.t("play.demoMode")}</span>` : nothing}
 			${
@@ -149,6 +149,12 @@ export class GameView extends FrameView {
 					: nothing
 			}
 		</div>`;
+	}
+
+	/** Who makes the game, and how high it can pay. */
+	#about({ provider = "", maxOdd }: FrameGame): string {
+		const { texts } = this;
+		return maxOdd === undefined ? provider : `${provider} · ${texts.t("frame.odds")} ≤ ${texts.decimal(maxOdd)}`;
 	}
 
 	#back(): TemplateResult {

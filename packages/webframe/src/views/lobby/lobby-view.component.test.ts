@@ -6,7 +6,7 @@ import { withRound } from "../../store/play/round-book.ts";
 import type { FrameRequest } from "../../store/requests.ts";
 import { ServerClock } from "../../store/server-clock.ts";
 import { type FrameState, INITIAL_STATE } from "../../store/state.ts";
-import { madeConfig, madeRound } from "../../testing/made-data.ts";
+import { madeConfig, madeJackpots, madeRound } from "../../testing/made-data.ts";
 import { clear, find, findAll, show, TEXTS, textIn, violations } from "../../testing/page.ts";
 import { until } from "../../testing/until.ts";
 import type { LobbyView } from "./lobby-view.ts";
@@ -74,6 +74,28 @@ describe("<webframe-lobby>", () => {
 		);
 		expect(new Set(drawings).size).to.equal(2);
 		for (const drawing of drawings) expect(drawing.length).to.be.below(2_048);
+	});
+
+	it("shows above the games what the jackpots hold, live, and leads to them", async () => {
+		const { items } = madeJackpots(NOW);
+		const config = madeConfig(NOW, { currency: "EUR", features: { feed: false, jackpots: true, freebets: false } });
+		const loading: FrameState = { ...state(), catalogue: { kind: "ready", config } };
+		const { element, requests } = await lobby(loading);
+		const place = find(element, "webframe-jackpot-ticker").getBoundingClientRect().height;
+		element.state = { ...loading, jackpots: { kind: "ready", items, winners: [] } };
+		await element.updateComplete;
+		const amounts = () =>
+			findAll(element, "webframe-jackpot-ticker >>> webframe-rolling-amount").map((pot) =>
+				textIn(pot.shadowRoot?.querySelector(".amount") ?? undefined),
+			);
+		await until(() => amounts().join() === "128,450.75 EUR,3,120.40 EUR,187.05 EUR,0.42 EUR", "the amounts");
+		expect(find(element, "webframe-jackpot-ticker").getBoundingClientRect().height).to.equal(place);
+		expect(await violations(element)).to.deep.equal([]);
+		const grown = items.map((item) => (item.jackpotId === "copper" ? { ...item, amount: "0.99" } : item));
+		element.state = { ...element.state, jackpots: { kind: "ready", items: grown, winners: [] } };
+		await until(() => amounts()[3] === "0.99 EUR", "the change");
+		find(element, "webframe-jackpot-ticker >>> .pots").click();
+		expect(requests).to.deep.equal([{ type: "openTab", tab: "jackpots" }]);
 	});
 
 	it("with demo shows only games that can be played for nothing", async () => {

@@ -124,6 +124,20 @@ export const lobbyStyles = [
 			}
 		}
 
+		/* Its place is kept before it is here: two lines of a name over an amount, or one. */
+		webframe-jackpot-ticker {
+			display: block;
+			min-block-size: 100px;
+			margin-block-end: 20px;
+		}
+
+		@container (inline-size >= 620px) {
+			webframe-jackpot-ticker {
+				min-block-size: 44px;
+				margin-block-end: 28px;
+			}
+		}
+
 		.fields {
 			margin: calc(-1 * var(--wf-space)) calc(-1 * var(--wf-space)) 12px;
 			padding: 8px var(--wf-space);

@@ -22,8 +22,11 @@ import { numbersOf } from "../../components/numbers-of.ts";
 import { offeredGames } from "../../components/offered-games.ts";
 import { type RoundClock, roundClock, timeLine } from "../../components/round-clock.ts";
 import { SecondTicker } from "../../components/second-ticker.ts";
+import { shownJackpots } from "../../components/shown-jackpots.ts";
 import type { MessageKey } from "../../i18n/texts.ts";
+import { loadChunk } from "../../load-chunk.ts";
 import { type GameMemory, recallGames, toggleFavourite } from "../../store/game-memory.ts";
+import { areJackpotsOn } from "../../store/jackpot-currency.ts";
 import { findGames, type GameSearch, isSearching, providersOf } from "./find-games.ts";
 import { lobbyStyles } from "./lobby-view.styles.ts";
 import { motif } from "./motif.ts";
@@ -99,11 +102,29 @@ export class LobbyView extends FrameView {
 			return notice({ icon: GRID, title: texts.t("lobby.empty"), text: "", actions: [] });
 		}
 		const isLarge = games.length >= SEARCHED_FROM;
-		if (!isLarge) return html`${this.#categories(games).map((list) => this.#section(list, false))}`;
+		const ticker = this.#ticker();
+		if (!isLarge) return html`${ticker} ${this.#categories(games).map((list) => this.#section(list, false))}`;
 		const found = isSearching(this.search) ? findGames(games, this.search) : undefined;
 		return html`${this.#searchBar(games)}
 			<p class="visually-hidden" role="status">${found === undefined ? nothing : texts.t("lobby.found", { count: found.length })}</p>
-			${found === undefined ? this.#lists(games).map((list) => this.#section(list, true)) : this.#found(found)}`;
+			${found === undefined ? html`${ticker} ${this.#lists(games).map((list) => this.#section(list, true))}` : this.#found(found)}`;
+	}
+
+	/** A game of ours must not move when it comes: it has its place until it is known that there is nothing to show. */
+	#ticker(): TemplateResult | typeof nothing {
+		const { state } = this;
+		const { jackpots } = state;
+		const isEmpty = jackpots.kind === "ready" && shownJackpots(this).length === 0;
+		if (!areJackpotsOn(state) || jackpots.kind === "failed" || isEmpty) return nothing;
+		// Where its chunk does not come, the jackpots stand under their tab.
+		loadChunk(() => import("./jackpot-ticker.ts")).catch(() => undefined);
+		return html`<webframe-jackpot-ticker
+			.state=${state}
+			.texts=${this.texts}
+			.category=${this.category}
+			.sport=${this.sport}
+			.demoOnly=${this.demoOnly}
+		></webframe-jackpot-ticker>`;
 	}
 
 	#categories(games: readonly FrameGame[]): readonly GameList[] {

@@ -8,7 +8,7 @@ import { withRound } from "../../store/play/round-book.ts";
 import type { FrameRequest } from "../../store/requests.ts";
 import { ServerClock } from "../../store/server-clock.ts";
 import { type FrameState, INITIAL_STATE } from "../../store/state.ts";
-import { MADE_DRAW, madeBet, madeConfig, madePlayer, madeRound } from "../../testing/made-data.ts";
+import { MADE_DRAW, madeBet, madeConfig, madeFreebet, madePlayer, madeRound } from "../../testing/made-data.ts";
 import { clear, find, findAll, show, still, TEXTS, textIn, violations } from "../../testing/page.ts";
 import { until } from "../../testing/until.ts";
 import type { NumbersView } from "./numbers-view.ts";
@@ -54,6 +54,7 @@ async function view(given: FrameState = state(), width = 800) {
 	const become = async (change: Partial<FrameState>): Promise<void> => {
 		element.state = { ...element.state, ...change };
 		await element.updateComplete;
+		await element.renderRoot.querySelector("webframe-freebets")?.updateComplete;
 	};
 	return { element, requests, pick, type, become };
 }
@@ -109,6 +110,104 @@ describe("<webframe-numbers>", () => {
 		expect(findAll(element, ".latest").length).to.equal(0);
 	});
 
+	describe("with a freebet that fits", () => {
+		const withFreebet = (change: Parameters<typeof madeFreebet>[1] = {}) =>
+			state({ rewards: { kind: "read", items: [madeFreebet(NOW, { amount: "5.00", betsCount: 3, ...change })] } });
+		const offer = (element: Element) => find(element, "webframe-freebets >>> .offer");
+		const offers = (element: Element) => findAll(element, "webframe-freebets >>> .offer");
+		const hint = (element: Element) => textIn(find(element, "webframe-freebets >>> .hint"));
+		const choose = async (element: NumbersView) => {
+			offer(element).click();
+			await updated(element);
+		};
+		const updated = async (element: NumbersView) => {
+			await element.updateComplete;
+			await element.renderRoot.querySelector("webframe-freebets")?.updateComplete;
+		};
+		const offered = async (given: FrameState, width?: number) => {
+			const shown = await view(given, width);
+			await until(() => offers(shown.element).length === 1, "the offer");
+			return shown;
+		};
+
+		for (const width of [280, 640, 1400]) {
+			it(`is accessible, offered and chosen (${width} px)`, async () => {
+				const { element, pick } = await offered(withFreebet(), width);
+				await pick(7, 21);
+				element.scrollIntoView({ block: "end" });
+				expect(await violations(element)).to.deep.equal([]);
+				await choose(element);
+				expect(await violations(element)).to.deep.equal([]);
+			});
+		}
+
+		it("offers it and bets the player's own money until it is chosen; then says what it pays, and plays it", async () => {
+			const { element, requests, pick } = await offered(withFreebet());
+			await pick(7, 21, 63);
+			expect(textIn(offer(element))).to.equal("Free bet 5.00 EUR 3 left");
+			expect(offer(element).getAttribute("aria-pressed")).to.equal("false");
+			expect(textIn(place(element))).to.match(/^Bet /);
+			await choose(element);
+			expect(offer(element).getAttribute("aria-pressed")).to.equal("true");
+			expect(findAll(element, "input, .quick").length).to.equal(0);
+			expect(textIn(place(element))).to.equal("Free bet 5.00 EUR");
+			expect(hint(element)).to.equal("Pays net winnings, the stake is not paid. Win up to 235.00 EUR");
+			place(element).click();
+			expect(requests).to.deep.equal([
+				{
+					type: "placeBet",
+					bet: {
+						gameCode: KENO.gameCode,
+						roundId: 4711,
+						selection: { market: "numbers", numbers: [7, 21, 63] },
+						amount: "5.00",
+						currency: "EUR",
+						promoCode: "bonus",
+					},
+				},
+			]);
+		});
+
+		it("falls back to the player's own money only when the player says so", async () => {
+			const { element, requests, pick, become } = await offered(withFreebet());
+			await pick(7, 21, 63);
+			await choose(element);
+			await become({ rewards: { kind: "read", items: [madeFreebet(NOW, { amount: "5.00", state: "used" })] } });
+			expect(offers(element).length).to.equal(0);
+			expect(hint(element)).to.equal("This free bet cannot be used any more.");
+			expect(place(element).getAttribute("aria-disabled")).to.equal("true");
+			place(element).click();
+			expect(requests).to.deep.equal([]);
+			find(element, "webframe-freebets >>> .cash").click();
+			await updated(element);
+			place(element).click();
+			expect(requests).to.have.length(1);
+			expect(requests[0]).to.have.nested.property("bet.amount", "0.50");
+			expect(requests[0]).to.have.nested.property("bet.promoCode", undefined);
+		});
+
+		it("says when the picks are not for its odds, and takes it again with others", async () => {
+			const { element, pick } = await offered(withFreebet({ minOdd: "10", maxOdd: "800" }));
+			await pick(7, 21, 63);
+			await choose(element);
+			await pick(63, 21);
+			await updated(element);
+			expect(offers(element).length).to.equal(0);
+			expect(hint(element)).to.equal("This free bet is not for these odds. Nothing was taken.");
+			await pick(21, 63);
+			expect(textIn(place(element))).to.equal("Free bet 5.00 EUR");
+		});
+
+		it("is no offer to a guest, and no choice of the next player", async () => {
+			const { element, become } = await offered(withFreebet());
+			await choose(element);
+			await become({ session: { kind: "guest" } });
+			expect(offers(element).length).to.equal(0);
+			await become({ session: { kind: "authorized", player: madePlayer({ partnerUserId: "bob" }) } });
+			expect(offer(element).getAttribute("aria-pressed")).to.equal("false");
+		});
+	});
+
 	it("asks for exactly the bet that its button names", async () => {
 		const { element, requests, pick, type } = await view();
 		await pick(63, 7, 21);
@@ -125,6 +224,7 @@ describe("<webframe-numbers>", () => {
 					selection: { market: "numbers", numbers: [7, 21, 63] },
 					amount: "2.50",
 					currency: "EUR",
+					promoCode: undefined,
 				},
 			},
 		]);

@@ -214,7 +214,7 @@ export const numbersStyles = [
 
 		.latest {
 			grid-column: 1 / -1;
-			grid-row: 1;
+			order: -1;
 			display: flex;
 			flex-wrap: wrap;
 			align-items: center;
@@ -247,7 +247,7 @@ export const numbersStyles = [
 
 		.quick {
 			grid-column: 1 / -1;
-			grid-row: 1;
+			order: -1;
 			display: flex;
 			gap: 8px;
 			overflow-x: auto;
@@ -272,17 +272,10 @@ export const numbersStyles = [
 
 		.hint {
 			grid-column: 1 / -1;
-			grid-row: 2;
+			order: -1;
 			color: var(--wf-text-3);
 		}
 
-		.latest ~ .quick {
-			grid-row: 2;
-		}
-
-		.latest ~ .hint {
-			grid-row: 3;
-		}
 
 		.place {
 			min-inline-size: 0;

@@ -16,8 +16,11 @@ import { BACK, SHUFFLE } from "../../components/icons/controls.ts";
 import { numbersOf } from "../../components/numbers-of.ts";
 import { type RoundClock, roundClock, timeLine } from "../../components/round-clock.ts";
 import { SecondTicker } from "../../components/second-ticker.ts";
+import { loadChunk } from "../../load-chunk.ts";
 import { type BetBook, type BetEntry, gameOf, roundOf, selectionOf, stakeOf } from "../../store/bets.ts";
 import { type BetCheck, checkBet, limitsFor } from "./bet-check.ts";
+import type { FreebetChoice } from "./freebet-offer.ts";
+import type { FreebetHost } from "./freebets.ts";
 import { latestBet, latestBetLine } from "./latest-bet.ts";
 import type { NumberBoard, NumberPressEvent } from "./number-board.ts";
 import "./number-board.ts";
@@ -36,22 +39,29 @@ const QUICK_PICK_COUNT = 5;
 /** The most bets listed beside a game; the others are on the bets page. */
 const BETS_LISTED_MAX = 8;
 
-export class NumbersView extends FrameView {
+export class NumbersView extends FrameView implements FreebetHost {
 	static override styles: CSSResultGroup = numbersStyles;
 	static override properties = {
 		picks: { state: true },
 		typed: { state: true },
+		freebet: { state: true },
 		justSent: { state: true },
 		drawing: { state: true },
 	};
 
 	declare gameCode: number;
-	declare private picks: readonly number[];
+	declare picks: readonly number[];
 	/** What stands in the stake field; undefined until the player has touched it. */
 	declare private typed: string | undefined;
+	/** Undefined: the player's own money. */
+	declare freebet: FreebetChoice | undefined;
 	declare private justSent: boolean;
 	/** While a draw is played, nothing beside the board tells how it ends. */
 	declare private drawing: boolean;
+	/** What offers freebets; undefined until a player has some and it has come. */
+	#freebets: typeof import("./freebets.ts") | undefined;
+	/** Asking for it, once somebody has rewards. */
+	#asked: Promise<void> | undefined;
 	#tooMany = false;
 	#drawnRoundId: number | undefined;
 	/** The bets as they stood when a draw began to be played: the list does not tell its end before the board does. */
@@ -72,6 +82,7 @@ export class NumbersView extends FrameView {
 	}
 
 	protected override willUpdate(changed: PropertyValues): void {
+		if (this.state.rewards.items[0]) this.#asked ??= this.#loadFreebets();
 		if (changed.has("gameCode") && changed.get("gameCode") !== undefined) {
 			this.picks = [];
 			this.#drawnRoundId = undefined;
@@ -243,8 +254,9 @@ export class NumbersView extends FrameView {
 
 	#bar(rules: NumbersRules, clock: RoundClock): TemplateResult {
 		const limits = limitsFor(this.state);
+		const slip = limits && this.#freebets?.freebetSlip(this, rules, limits, readStake);
 		const typed = this.typed ?? (limits === undefined ? "" : inField(firstStake(limits), this.texts.decimalMark));
-		const stake = limits === undefined ? undefined : readStake(typed, limits, this.texts.decimalMark);
+		const stake = limits && (slip?.stake ?? readStake(typed, limits, this.texts.decimalMark));
 		const check = checkBet({
 			state: this.state,
 			limits,
@@ -255,17 +267,24 @@ export class NumbersView extends FrameView {
 		});
 		return stakeBar({
 			texts: this.texts,
-			limits,
+			limits: slip?.stake ? undefined : limits,
 			typed,
 			stake,
 			check,
-			latest: this.#latest(),
+			above: [this.#latest(), slip?.view],
+			label: slip?.label,
 			win: this.#win(rules, stake, limits?.currencyDigits ?? 0),
 			change: (text) => {
 				this.typed = text;
 			},
-			place: () => this.#place(check, limits?.currency ?? ""),
+			place: () => this.#place(check, limits?.currency ?? "", slip?.promoCode),
 		});
+	}
+
+	/** Without it the player bets as ever; it is asked for again when the game is opened again. */
+	async #loadFreebets(): Promise<void> {
+		this.#freebets = await loadChunk(() => import("./freebets.ts")).catch(() => undefined);
+		this.requestUpdate();
 	}
 
 	#latest(): TemplateResult | typeof nothing {
@@ -281,7 +300,7 @@ export class NumbersView extends FrameView {
 		return formatAmount(rules.settle(selection, { numbers: this.picks }, stake.minor), digits);
 	}
 
-	#place(check: BetCheck, currency: string): void {
+	#place(check: BetCheck, currency: string, promoCode: string | undefined): void {
 		const round = this.#rounds?.current;
 		if (check.kind === "login") this.ask({ type: "login", reason: "bet" });
 		// The second of two quick taps comes before the button has been drawn again.
@@ -294,7 +313,7 @@ export class NumbersView extends FrameView {
 		const selection = { market: "numbers", numbers: this.picks };
 		this.ask({
 			type: "placeBet",
-			bet: { gameCode, roundId: round.roundId, selection, amount: check.amount, currency },
+			bet: { gameCode, roundId: round.roundId, selection, amount: check.amount, currency, promoCode },
 		});
 	}
 }

@@ -33,10 +33,8 @@ export const numbersWideStyles = css`
 		}
 
 		.quick,
-		.latest ~ .quick,
-		.hint,
-		.latest ~ .hint {
-			grid-row: auto;
+		.hint {
+			order: 0;
 		}
 
 		.place {

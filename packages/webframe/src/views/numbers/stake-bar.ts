@@ -1,4 +1,4 @@
-/** The bar at the thumb: stake, quick stakes, and the button that bets. */
+/** The bar at the thumb: stake and quick stakes, or a freebet in their place, and the button that bets. */
 import type { StakeLimits } from "@webframe/shared/wire";
 import { html, nothing, type TemplateResult } from "lit";
 import { icon } from "../../components/icon.ts";
@@ -9,21 +9,24 @@ import { inField, type Stake, stepStake } from "./stake.ts";
 
 export interface StakeBar {
 	readonly texts: Texts;
+	/** Undefined: there is no stake to choose. */
 	readonly limits: StakeLimits | undefined;
 	readonly typed: string;
 	readonly stake: Stake | undefined;
 	readonly check: BetCheck;
 	/** The most that the bet can win, as a decimal string. */
 	readonly win: string | undefined;
-	/** What there is to say of the bet before, above the stake. */
-	readonly latest: TemplateResult | typeof nothing;
+	/** What there is to say of the bet before, and which freebets fit this one, above the stake. */
+	readonly above: readonly (TemplateResult | typeof nothing | undefined)[];
+	/** What the button says of a freebet. */
+	readonly label: TemplateResult | undefined;
 	readonly change: (typed: string) => void;
 	readonly place: () => void;
 }
 
 export function stakeBar(bar: StakeBar): TemplateResult {
 	return html`<section class="bar" part="bet-bar" aria-label=${bar.texts.t("stake.label")}>
-		${bar.latest} ${bar.limits === undefined ? nothing : stakeFields(bar, bar.limits)} ${betButton(bar)}
+		${bar.above} ${bar.limits === undefined ? nothing : stakeFields(bar, bar.limits)} ${betButton(bar)}
 	</section>`;
 }
 
@@ -79,7 +82,7 @@ function hint({ texts, stake, win }: StakeBar, limits: StakeLimits): TemplateRes
 		<bdi><span class="figure">${texts.decimal(win)}</span> ${limits.currency}</bdi>`;
 }
 
-function betButton({ check, texts, limits, place }: StakeBar): TemplateResult {
+function betButton({ check, texts, limits, label: free, place }: StakeBar): TemplateResult {
 	const can = check.kind === "ready" || check.kind === "login";
 	return html`<button
 		class="button main place figure"
@@ -88,14 +91,19 @@ function betButton({ check, texts, limits, place }: StakeBar): TemplateResult {
 		aria-disabled=${can ? nothing : "true"}
 		@click=${place}
 	>
-		${label(check, texts, limits?.currency)}
+		${label(check, texts, limits?.currency, free)}
 	</button>`;
 }
 
-function label(check: BetCheck, texts: Texts, currency: string | undefined): string {
+function label(
+	check: BetCheck,
+	texts: Texts,
+	currency: string | undefined,
+	free: TemplateResult | undefined,
+): TemplateResult | string {
 	switch (check.kind) {
 		case "ready":
-			return texts.t("place.bet", { amount: texts.decimal(check.amount), currency: currency ?? "" });
+			return free ?? texts.t("place.bet", { amount: texts.decimal(check.amount), currency: currency ?? "" });
 		case "stake":
 			return texts.t("stake.label");
 		case "unavailable":

@@ -26,15 +26,18 @@ export const rewardsStyles = css`
 		color: var(--wf-text-3);
 	}
 
-	.active .status {
+	.active .status,
+	.paid .status {
 		color: var(--wf-good);
 	}
 
-	.issued .status {
+	.issued .status,
+	.pending .status {
 		color: var(--wf-calm);
 	}
 
-	.cancelled .status {
+	.reward:not(.cashback).cancelled .status,
+	.refused .status {
 		color: var(--wf-bad);
 	}
 
@@ -54,6 +57,15 @@ export const rewardsStyles = css`
 
 	.left {
 		color: var(--wf-text-2);
+	}
+
+	.countdown {
+		font-weight: 600;
+		color: var(--wf-text-1);
+	}
+
+	.pays {
+		grid-column: 1 / -1;
 	}
 
 	.games {

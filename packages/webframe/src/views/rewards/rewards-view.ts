@@ -1,12 +1,13 @@
-/** The player's free bets: how many, of what stake, for which games, and until when. */
+/** What the player was given: freebets with their games, bets left and time left, and cashbacks. */
 
-import type { FrameReward, RewardStatus } from "@webframe/shared/wire";
+import type { FrameCashback, FrameFreebet, FrameReward } from "@webframe/shared/wire";
 import { type CSSResultGroup, html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { repeat } from "lit/directives/repeat.js";
 import { amount, amountStyles } from "../../components/amount.ts";
 import { define } from "../../components/define.ts";
 import { FrameView } from "../../components/frame-view.ts";
 import { icon } from "../../components/icon.ts";
-import { CHECK, CROSS, LOST, PAID, PROGRESS } from "../../components/icons/bets.ts";
+import { CHECK, CROSS, LOST, PAID, PAYOUT, PROGRESS, RETURNED } from "../../components/icons/bets.ts";
 import { GIFT } from "../../components/icons/frame.ts";
 import {
 	guestNotice,
@@ -18,18 +19,26 @@ import {
 import { noticeStyles } from "../../components/notice/notice.styles.ts";
 import { notice } from "../../components/notice/notice.ts";
 import { isWhole, offeredGames } from "../../components/offered-games.ts";
-import { isBack, PagedList } from "../../components/paged-list.ts";
+import { SecondTicker } from "../../components/second-ticker.ts";
+import { freebetStateAt, rewardKey } from "../../store/rewards.ts";
 import { base } from "../../styles/base.ts";
 import { buttons } from "../../styles/button.ts";
 import { sheet } from "../../styles/sheet.ts";
 import { rewardsStyles } from "./rewards-view.styles.ts";
 
-const ICONS: Readonly<Record<RewardStatus, string>> = {
+const FREEBET_ICONS: Readonly<Record<FrameFreebet["state"], string>> = {
 	issued: PROGRESS,
 	active: CHECK,
 	used: PAID,
 	expired: LOST,
 	cancelled: CROSS,
+};
+
+const CASHBACK_ICONS: Readonly<Record<FrameCashback["state"], string>> = {
+	pending: PAYOUT,
+	paid: PAID,
+	refused: CROSS,
+	cancelled: RETURNED,
 };
 
 export class RewardsView extends FrameView {
@@ -43,67 +52,95 @@ export class RewardsView extends FrameView {
 		rewardsStyles,
 	];
 
-	readonly #list = new PagedList<FrameReward>(this, () => this.read);
-
-	protected override willUpdate(changed: PropertyValues<this>): void {
-		const { session } = this.state;
-		if (this.#areOn && session.kind === "authorized") {
-			this.#list.show("/frame/rewards?limit=50", session.player.partnerUserId);
-		}
-		if (isBack(changed.get("state"), this.state)) this.#list.retry();
+	constructor() {
+		super();
+		new SecondTicker(this, () => this.clock);
 	}
+
+	protected override firstUpdated(changed: PropertyValues<this>): void {
+		super.firstUpdated(changed);
+		// What could not be read before is tried again when somebody comes to look.
+		if (this.state.rewards.kind === "failed") this.#read();
+	}
+
+	readonly #read = (): void => this.ask({ type: "refreshRewards" });
 
 	protected override render(): TemplateResult {
 		const { texts } = this;
+		const { session, rewards } = this.state;
 		const title = texts.t("tab.rewards");
-		if (this.state.session.kind === "guest") {
+		if (session.kind === "guest") {
 			const login = (): void => this.ask({ type: "login", reason: "rewards" });
 			return guestNotice({ icon: GIFT, title, texts, login });
 		}
-		if (this.#areOn && this.#list.items.length === 0) {
-			if (this.#list.state === "failed") return listFailure(this.#list, texts);
-			if (this.#list.state === "loading") return html`<h2 tabindex="-1">${title}</h2>${listShape()}`;
+		if (rewards.items.length === 0) {
+			if (rewards.kind === "failed") return listFailure({ more: this.#read }, texts);
+			if (rewards.kind === "unread") return html`<h2 tabindex="-1">${title}</h2>${listShape()}`;
 		}
-		const shown = this.#list.items.filter((reward) => this.#isShown(reward));
+		const shown = rewards.items.filter((reward) => this.#isShown(reward));
 		if (shown.length === 0) return notice({ icon: GIFT, title, text: texts.t("rewards.none"), actions: [] });
+		const state = rewards.kind === "failed" ? "failed" : "ready";
 		return html`<h2 tabindex="-1">${title}</h2>
 			<ul class="rewards">
-				${shown.map((reward) => this.#reward(reward))}
+				${repeat(shown, rewardKey, (reward) => (reward.kind === "freebet" ? this.#freebet(reward) : this.#cashback(reward)))}
 			</ul>
-			${listEnd(this.#list, texts)}`;
+			${listEnd({ items: shown, state, hasMore: false, more: this.#read }, texts)}`;
 	}
 
-	get #areOn(): boolean {
-		const { catalogue } = this.state;
-		return catalogue.kind === "ready" && catalogue.config.features.freebets;
+	#isShown(reward: FrameReward): boolean {
+		if (reward.kind === "cashback" || isWhole(this)) return true;
+		return offeredGames(this).some(({ gameCode }) => reward.games.includes(gameCode));
 	}
 
-	#isShown({ games }: FrameReward): boolean {
-		return isWhole(this) || offeredGames(this).some(({ gameCode }) => games.includes(gameCode));
-	}
-
-	#reward(reward: FrameReward): TemplateResult {
+	#freebet(freebet: FrameFreebet): TemplateResult {
 		const { texts } = this;
-		const { status, amount: value, currency, betsCount, betsLeft } = reward;
-		return html`<li class="reward ${status}">
-			<span class="status">${icon(ICONS[status])}<span>${texts.t(`rewards.${status}`)}</span></span>
+		const { amount: value, currency, betsCount, betsLeft } = freebet;
+		const now = this.clock.now();
+		const state = freebetStateAt(freebet, now);
+		const isOpen = state === "issued" || state === "active";
+		return html`<li class="reward ${state}">
+			<span class="status">${icon(FREEBET_ICONS[state])}<span>${texts.t(`rewards.${state}`)}</span></span>
 			<p class="what">
 				<span>${texts.t("rewards.count", { count: betsCount })}</span>
 				${amount(texts, value, texts.currency(currency))}
 			</p>
-			${status === "issued" || status === "active" ? html`<p class="left figure">${texts.t("rewards.left", { count: betsLeft })}</p>` : nothing}
-			${this.#games(reward)}
+			${isOpen ? html`<p class="left figure">${texts.t("rewards.left", { count: betsLeft })}</p>` : nothing}
+			${this.#games(freebet, state)}
+			${isOpen ? html`<p class="pays small quiet">${texts.t("freebet.pays")}</p>` : nothing}
 			<dl class="small">
-				${fact(texts.t("rewards.from"), texts.time(Date.parse(reward.validFrom)))}
-				${fact(texts.t("rewards.to"), texts.time(Date.parse(reward.validTo)))} ${this.#odds(reward)}
+				${isOpen ? this.#countdown(freebet, state, now) : nothing}
+				${fact(texts.t("rewards.from"), texts.time(Date.parse(freebet.validFrom)))}
+				${fact(texts.t("rewards.to"), texts.time(Date.parse(freebet.validTo)))} ${this.#odds(freebet)}
 			</dl>
 		</li>`;
 	}
 
+	/** To the next moment that changes what can be done with it. */
+	#countdown({ validFrom, validTo }: FrameFreebet, state: "issued" | "active", now: number): TemplateResult {
+		const { texts } = this;
+		const until = Date.parse(state === "issued" ? validFrom : validTo);
+		const label = texts.t(state === "issued" ? "rewards.startsIn" : "rewards.endsIn");
+		return html`<div>
+			<dt class="quiet">${label}</dt>
+			<dd class="figure countdown"><span role="timer" aria-label=${label}>${texts.clock(until - now)}</span></dd>
+		</div>`;
+	}
+
+	#cashback({ amount: value, currency, state, at }: FrameCashback): TemplateResult {
+		const { texts } = this;
+		return html`<li class="reward cashback ${state}">
+			<span class="status">${icon(CASHBACK_ICONS[state])}<span>${texts.t(`cashback.${state}`)}</span></span>
+			<p class="what">
+				<span>${texts.t("cashback.title")}</span> ${amount(texts, value, texts.currency(currency))}
+			</p>
+			<time class="small quiet figure" datetime=${at}><bdi>${texts.time(Date.parse(at))}</bdi></time>
+		</li>`;
+	}
+
 	/** One that can be used leads to its games. */
-	#games({ games, status }: FrameReward): TemplateResult {
+	#games({ games }: FrameFreebet, state: FrameFreebet["state"]): TemplateResult {
 		const offered = offeredGames(this).filter(({ gameCode }) => games.includes(gameCode));
-		if (status !== "active") return html`<p class="games quiet">${offered.map(({ name }) => name).join(" · ")}</p>`;
+		if (state !== "active") return html`<p class="games quiet">${offered.map(({ name }) => name).join(" · ")}</p>`;
 		return html`<p class="games">
 			${offered.map(
 				({ gameCode, name }) =>
@@ -112,9 +149,9 @@ export class RewardsView extends FrameView {
 		</p>`;
 	}
 
-	#odds({ minOdd, maxOdd }: FrameReward): TemplateResult | typeof nothing {
+	#odds({ minOdd, maxOdd }: FrameFreebet): TemplateResult | typeof nothing {
 		const odds = [minOdd, maxOdd].filter((odd) => odd !== undefined).map(this.texts.decimal);
-		return odds.length === 0 ? nothing : fact(this.texts.t("rewards.odds"), odds.join(" – "));
+		return odds.length === 0 ? nothing : fact(this.texts.t("frame.odds"), odds.join(" – "));
 	}
 }
 

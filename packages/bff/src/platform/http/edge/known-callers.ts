@@ -1,5 +1,5 @@
-import { LRUCache } from "lru-cache";
 import type { Clock } from "../../clock.ts";
+import { recentlyUsed } from "../../recently-used.ts";
 
 /** Addresses that are remembered; beyond them, the one that was quiet the longest is forgotten. */
 const KNOWN_MAX = 10_000;
@@ -12,7 +12,7 @@ const KNOWN_MS = 86_400_000;
  */
 export class KnownCallers {
 	readonly #clock: Clock;
-	readonly #seenAt = new LRUCache<string, number>({ max: KNOWN_MAX });
+	readonly #seenAt = recentlyUsed<string, number>(KNOWN_MAX);
 
 	constructor(clock: Clock) {
 		this.#clock = clock;

@@ -1,0 +1,124 @@
+/**
+ * The one command: `demo/start.ts` as people meet it. Each start writes the frame and the pages, so it runs in a copy of the
+ * checkout: what it builds is nobody else's, and other tests run beside it.
+ */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "@webframe/harness";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { copyOfCheckout, nodeOf } from "./copy-of-checkout.ts";
+
+export const PORTS = [
+	"BFF_PORT",
+	"CASINO_PORT",
+	"PROVIDER_PORT",
+	"DEVELOPER_PORT",
+	"POSTGRES_PORT",
+	"LAB_PORT",
+] as const;
+/** Where programs keep what Node.js has compiled of them, if there is such a place: it changes how fast they start. */
+const { NODE_COMPILE_CACHE } = process.env;
+const COMPILED = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
+const READY_TIMEOUT_MS = 90_000;
+export const END_TIMEOUT_MS = 30_000;
+
+/** The copy that the starts of a file share, and the folders that its tests keep data in. */
+let own = "";
+const homes: string[] = [];
+
+/** To be called once in a file: makes the copy, and clears away what its tests leave. */
+export function startInCopy(): void {
+	beforeAll(() => {
+		own = mkdtempSync(join(tmpdir(), "webframe-start-own-"));
+		copyOfCheckout({ to: join(own, "checkout"), owner: statSync(own).uid });
+	});
+	afterAll(() => rmSync(own, { recursive: true, force: true }));
+	afterEach(() => {
+		for (const home of homes.splice(0)) rmSync(home, { recursive: true, force: true });
+	});
+}
+
+export function temporaryFolder(): string {
+	const home = mkdtempSync(join(tmpdir(), "webframe-start-"));
+	chmodSync(home, 0o755);
+	homes.push(home);
+	return home;
+}
+
+export async function freePorts(): Promise<Record<(typeof PORTS)[number], string>> {
+	const [bff, casino, provider, developer, postgres, lab] = await Promise.all(PORTS.map(() => freePort()));
+	return {
+		BFF_PORT: String(bff),
+		CASINO_PORT: String(casino),
+		PROVIDER_PORT: String(provider),
+		DEVELOPER_PORT: String(developer),
+		POSTGRES_PORT: String(postgres),
+		LAB_PORT: String(lab),
+	};
+}
+
+interface Started {
+	readonly output: () => string;
+	readonly ended: Promise<number | null>;
+	kill(signal: NodeJS.Signals): void;
+	ready(): Promise<void>;
+}
+
+interface StartOptions {
+	readonly root?: string;
+	readonly args?: readonly string[];
+	readonly uid?: number;
+	/** Starts it under a shell that is killed in its place, as when a terminal goes away. */
+	readonly underShell?: boolean;
+}
+
+export function start(env: Record<string, string>, options: StartOptions = {}): Started {
+	const root = options.root ?? join(own, "checkout");
+	const command = [nodeOf(root), join(root, "demo/start.ts"), ...(options.args ?? [])];
+	const [program = "", ...args] = options.underShell ? ["sh", "-c", `${command.join(" ")}; true`] : command;
+	const child = spawn(program, args, {
+		cwd: root,
+		env: { PATH: process.env["PATH"] ?? "", HOME: env["HOME"] ?? tmpdir(), ...COMPILED, ...env },
+		...(options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }),
+	});
+	let output = "";
+	for (const stream of [child.stdout, child.stderr]) {
+		stream.setEncoding("utf8");
+		stream.on("data", (text: string) => {
+			output += text;
+		});
+	}
+	const ended = once(child, "exit").then(([code]) => code as number | null);
+	return {
+		output: () => output,
+		ended,
+		kill: (signal) => child.kill(signal),
+		ready: async () => {
+			await expect.poll(() => output, { timeout: READY_TIMEOUT_MS }).toMatch(/^ready$/m);
+		},
+	};
+}
+
+/** Processes whose command line names one of these ports or folders. */
+export function processesNaming(texts: readonly string[]): readonly string[] {
+	return readdirSync("/proc")
+		.filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+		.flatMap((pid) => {
+			try {
+				const commandLine = environmentAndCommand(pid);
+				return texts.some((text) => commandLine.includes(text)) ? [`${pid} ${commandLine.slice(0, 120)}`] : [];
+			} catch {
+				return [];
+			}
+		});
+}
+
+function environmentAndCommand(pid: string): string {
+	return `${readFileSync(`/proc/${pid}/cmdline`, "utf8")} ${readFileSync(`/proc/${pid}/environ`, "utf8")}`.replaceAll(
+		"\0",
+		" ",
+	);
+}

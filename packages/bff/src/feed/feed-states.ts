@@ -1,0 +1,61 @@
+import type { GamesInfo } from "@webframe/shared/wire";
+import type { Database } from "../platform/database.ts";
+import { type RoundsOfGame, readRoundsOfGames } from "../store/feed-rounds.ts";
+import { findGamesInMaintenance } from "../store/game-maintenance.ts";
+import { gamesInfo } from "./feed-round.ts";
+import type { Tick } from "./ticks.ts";
+
+/** For how long a round is told anew that an operator has changed after it had ended. Source: wire contract, section 8. */
+const CHANGED_TOLD_MS = 60_000;
+
+interface KnownState {
+	readonly tick: Tick;
+	readonly info: Promise<GamesInfo>;
+}
+
+/** The states of games, read once for each tick however many ask: those that begin to listen together, and the ticker. */
+export class FeedStates {
+	readonly #database: Database;
+	readonly #known = new Map<number, KnownState>();
+
+	constructor(database: Database) {
+		this.#database = database;
+	}
+
+	/**
+	 * The states of games of one slot at its tick, in the order asked for.
+	 *
+	 * @throws what the database throws; the next tick reads anew
+	 */
+	async of(gameCodes: readonly number[], tick: Tick): Promise<readonly GamesInfo[]> {
+		const missing = gameCodes.filter((gameCode) => this.#known.get(gameCode)?.tick.number !== tick.number);
+		if (missing.length > 0) {
+			const reading = this.#read(missing, tick);
+			for (const gameCode of missing) {
+				const info = reading.then((states) => states(gameCode));
+				// Whoever asks for it hears of the error; nobody else has to.
+				info.catch(() => this.#known.delete(gameCode));
+				this.#known.set(gameCode, { tick, info });
+			}
+		}
+		return await Promise.all(gameCodes.map((gameCode) => this.#infoOf(gameCode)));
+	}
+
+	#infoOf(gameCode: number): Promise<GamesInfo> {
+		const known = this.#known.get(gameCode);
+		if (known === undefined) throw new Error(`The state of the game ${gameCode} was not read.`);
+		return known.info;
+	}
+
+	async #read(gameCodes: readonly number[], tick: Tick): Promise<(gameCode: number) => GamesInfo> {
+		const now = new Date(tick.beginsMs);
+		const changedSince = new Date(tick.beginsMs - CHANGED_TOLD_MS);
+		const [rounds, inMaintenance] = await Promise.all([
+			readRoundsOfGames(this.#database, { gameCodes, now, changedSince }),
+			findGamesInMaintenance(this.#database),
+		]);
+		return (gameCode) => gamesInfo(rounds.get(gameCode) ?? NOTHING, inMaintenance.has(gameCode), tick);
+	}
+}
+
+const NOTHING: RoundsOfGame = { current: undefined, ended: undefined, finished: undefined, changed: [] };

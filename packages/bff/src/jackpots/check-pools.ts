@@ -1,0 +1,35 @@
+/**
+ * Whether pools are what their entries say. A round looks at the last entry of each pool before it writes the next one;
+ * this chore adds up all of them. A pool that is not right is held: it takes nothing and pays nothing, until a person has
+ * looked at it (`bff jackpot mend`).
+ */
+import { holdPool, type PoolRow, readAllPools, sumPool } from "../store/jackpot-pools.ts";
+import type { JackpotsContext } from "./context.ts";
+import { isSound } from "./entries.ts";
+
+type CheckContext = Pick<JackpotsContext, "database" | "clock" | "logger">;
+
+/** Adds up every pool that is not held. @returns the pools that were found wrong now */
+export async function checkPools(context: CheckContext): Promise<readonly PoolRow[]> {
+	const wrong: PoolRow[] = [];
+	for (const pool of await readAllPools(context.database, null)) {
+		if (pool.heldAt !== null) continue;
+		const sum = await sumPool(context.database, pool.poolId);
+		if (sum === undefined || (isSound(pool) && sum.isChained && sum.sum === sum.amount)) continue;
+		if (await holdSpoiledPool(context, pool)) wrong.push(pool);
+	}
+	return wrong;
+}
+
+/** @returns false when it was held already */
+export async function holdSpoiledPool({ database, clock, logger }: CheckContext, pool: PoolRow): Promise<boolean> {
+	const isHeldNow = await holdPool(database, pool.poolId, clock.now());
+	if (isHeldNow) {
+		const { poolId, jackpotId, partnerId, currency } = pool;
+		logger.error(
+			{ poolId, jackpotId, partnerId, currency },
+			"a jackpot's pool is not the sum of its entries; it is held",
+		);
+	}
+	return isHeldNow;
+}

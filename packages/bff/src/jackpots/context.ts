@@ -1,0 +1,15 @@
+import type { PartnerDirectory } from "../partners/partner-directory.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/database.ts";
+import type { Logger } from "../platform/logger.ts";
+import type { JackpotEvents } from "./ports.ts";
+
+export interface JackpotsContext {
+	readonly database: Database;
+	readonly partners: PartnerDirectory;
+	readonly clock: Clock;
+	readonly logger: Logger;
+	readonly events: JackpotEvents;
+	/** Of a win that is worth more than about so many euros somebody is told. */
+	readonly secondPersonAboveEuros: number;
+}

@@ -1,0 +1,21 @@
+import type { Entry } from "@webframe/shared/jackpots";
+import type { EntryRow, PoolRow } from "../store/jackpot-pools.ts";
+
+/** Entries as they stand behind those that a pool has already. */
+export function numbered(
+	{ poolId, entries: before, amount }: PoolRow,
+	roundId: number | null,
+	added: readonly (Omit<Entry, "kind"> & Pick<EntryRow, "kind">)[],
+): readonly EntryRow[] {
+	let balance = amount;
+	return added.map((entry, index) => {
+		balance += entry.amount;
+		const { kind, amount: moved, betId = 0 } = entry;
+		return { poolId, entryNo: before + index + 1, kind, roundId, betId, amount: moved, balance };
+	});
+}
+
+/** Whether a pool is what its last entry says. */
+export function isSound({ amount, balance }: PoolRow): boolean {
+	return balance === amount;
+}

@@ -1,0 +1,45 @@
+/**
+ * Which jackpots a round has. It is settled when the round opens, and its row keeps the versions: whatever operators
+ * change later, the bets of the round play by what stood when the first of them was placed.
+ */
+import { gameRulesOf, OWN_GAMES } from "@webframe/shared/games";
+import { JACKPOTS_OF_GAME_MAX } from "@webframe/shared/jackpots";
+import { z } from "zod";
+import type { Queryable } from "../platform/database.ts";
+import { type JackpotRow, readJackpots, readJackpotVersions } from "../store/jackpots.ts";
+import type { RoundRow } from "../store/rounds.ts";
+import type { JackpotsContext } from "./context.ts";
+
+const versionsSchema = z.array(z.object({ jackpotId: z.string(), version: z.int().min(1) })).max(JACKPOTS_OF_GAME_MAX);
+
+export type JackpotVersion = z.infer<typeof versionsSchema>[number];
+
+/** The jackpots in force for a round that opens now. @returns undefined where no partner plays for one */
+export async function versionsInForce(
+	{ database, partners }: Pick<JackpotsContext, "database" | "partners">,
+	gameCode: number,
+): Promise<readonly JackpotVersion[] | undefined> {
+	if (!partners.all().some(({ isActive, settings }) => isActive && settings.isJackpotOn)) return undefined;
+	const jackpots = await readJackpots(database);
+	const ofGame = jackpots.filter((jackpot) => jackpot.state === "open" && gamesOf(jackpot).includes(gameCode));
+	const versions = ofGame.map(({ jackpotId, version }) => ({ jackpotId, version }));
+	return versions.length === 0 ? undefined : versions;
+}
+
+/** The jackpots that a round has, in the order in which tickets are read. */
+export async function jackpotsOf(
+	sql: Queryable,
+	round: Pick<RoundRow, "roundId" | "jackpots">,
+): Promise<readonly JackpotRow[]> {
+	if (round.jackpots === null) return [];
+	const versions = versionsSchema.parse(round.jackpots);
+	const jackpots = await readJackpotVersions(sql, versions);
+	if (jackpots.length !== versions.length) throw new Error(`A jackpot of the round ${round.roundId} is not known.`);
+	return jackpots;
+}
+
+/** The games whose bets take part in a jackpot: those of before that are no games of ours any more are left out. */
+export function gamesOf({ games }: Pick<JackpotRow, "games">): readonly number[] {
+	if (games === null) return OWN_GAMES.map(({ gameCode }) => gameCode);
+	return games.filter((gameCode) => gameRulesOf(gameCode) !== undefined);
+}

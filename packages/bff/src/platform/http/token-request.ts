@@ -1,0 +1,110 @@
+/**
+ * A call in which a partner's server exchanges its client id and secret for a token: as JSON, or in the standard form of
+ * OAuth 2, which gets the plain object of that standard.
+ *
+ * Source: wire contract, sections 4 and 8.
+ */
+import {
+	type AuthTokenValue,
+	authTokenFormSchema,
+	authTokenRequestSchema,
+	authTokenValueSchema,
+	ERROR_CODE,
+	envelopeOf,
+	missingLogInKey,
+	partnerNumber,
+} from "@webframe/shared/wire";
+import type { Context } from "hono";
+import type { CheckedLogIn, TokenLogin, TooManyTries } from "../checked-log-in.ts";
+import { CENSOR } from "../redact.ts";
+import { ApiError, badRequest, tooManyRequests } from "./api-error.ts";
+import type { ClientAddress } from "./client-address.ts";
+import { isJson } from "./json-only.ts";
+import { errorAnswers, firstProblem, json, readJsonBody, type SurfaceEnv, success } from "./surface.ts";
+
+/** A call that was answered with a token; neither its secret nor the token stands in it. */
+export interface AnsweredLogIn {
+	readonly partnerId: number;
+	readonly request: string;
+	readonly answer: object;
+}
+
+export interface TokenExchange<Right> {
+	readonly addressOf: ClientAddress;
+	readonly logIn: {
+		/** Counts a try, before anything of it is read. @returns undefined when it is taken */
+		admit(address: string): TooManyTries | undefined;
+		/** Says whether client and secret are right. */
+		check(login: TokenLogin): Promise<CheckedLogIn<Right>>;
+	};
+	/** @throws ApiError for whoever may have none */
+	token(right: Right): Promise<AuthTokenValue>;
+	answered(call: AnsweredLogIn): void;
+}
+
+const WRONG = "The client id or the secret key is wrong.";
+const NO_STORE = { "Cache-Control": "no-store" };
+
+/** The request and the answers, for the description of such a call. */
+export const tokenRequest = {
+	body: {
+		required: true,
+		content: {
+			"application/json": { schema: authTokenRequestSchema },
+			"application/x-www-form-urlencoded": { schema: authTokenFormSchema },
+		},
+	},
+} as const;
+
+export const tokenAnswers = {
+	200: { description: "The token.", ...json(envelopeOf(authTokenValueSchema)) },
+	...errorAnswers,
+	401: { ...errorAnswers[401], description: WRONG },
+} as const;
+
+export async function answerTokenRequest<Env extends SurfaceEnv, Right>(
+	c: Context<Env>,
+	exchange: TokenExchange<Right>,
+): Promise<Response> {
+	const address = exchange.addressOf(c.env.incoming);
+	const refused = exchange.logIn.admit(address);
+	if (refused !== undefined) throw tooManyRequests(refused.retryAfterMs);
+	const type = c.req.header("content-type") ?? "";
+	if (/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
+		const form = authTokenFormSchema.safeParse(await c.req.parseBody());
+		if (!form.success) return c.json({ error: "invalid_request", error_description: firstProblem(form.error) }, 400);
+		const { client_id, client_secret: secret } = form.data;
+		const partnerId = partnerNumber(client_id);
+		const value = await tokenFor({ partnerId, secret, address }, exchange);
+		if (value === undefined) return c.json({ error: "invalid_client" }, 401);
+		const request = new URLSearchParams({ ...form.data, client_secret: CENSOR }).toString();
+		exchange.answered({ partnerId, request, answer: withoutToken(value) });
+		return c.json(value, 200, NO_STORE);
+	}
+	if (!isJson(type)) {
+		throw new ApiError(415, ERROR_CODE.invalidRequest, "The Content-Type must be application/json.");
+	}
+	const sent = await readJsonBody(c);
+	const body = authTokenRequestSchema.safeParse(sent);
+	if (!body.success) throw badRequest(missingLogInKey(sent) ?? firstProblem(body.error));
+	const { PartnerClientId, SecretKey: secret } = body.data;
+	const partnerId = partnerNumber(PartnerClientId);
+	const value = await tokenFor({ partnerId, secret, address }, exchange);
+	if (value === undefined) throw new ApiError(401, ERROR_CODE.invalidRequest, WRONG);
+	const request = JSON.stringify({ ...body.data, SecretKey: CENSOR });
+	exchange.answered({ partnerId, request, answer: success(withoutToken(value)) });
+	return c.json(success(value), 200, NO_STORE);
+}
+
+/** @returns undefined for a wrong client or secret. @throws ApiError 429 */
+async function tokenFor<Right>(login: TokenLogin, exchange: TokenExchange<Right>): Promise<AuthTokenValue | undefined> {
+	const outcome = await exchange.logIn.check(login);
+	if (outcome.kind === "wrong") return undefined;
+	if (outcome.kind === "too_many") throw tooManyRequests(outcome.retryAfterMs);
+	return await exchange.token(outcome);
+}
+
+/** For the exchange log: what opens a door must not even wait in its queue. */
+function withoutToken(value: AuthTokenValue): AuthTokenValue {
+	return { ...value, access_token: CENSOR };
+}

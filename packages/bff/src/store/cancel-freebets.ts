@@ -1,0 +1,71 @@
+import type { CancelReason } from "@webframe/shared/wire";
+import type { Queryable } from "../platform/database.ts";
+import { run } from "../platform/statement.ts";
+import { FREEBET_COLUMNS, type FreebetRow, freebetFromRow, type StoredFreebet } from "./freebets.ts";
+
+/**
+ * Cancels a freebet that could still be used. Bets that were placed with it go on.
+ *
+ * @returns undefined when there is none, or it is used up, expired or cancelled: nothing was changed.
+ */
+export async function cancelFreebet(
+	sql: Queryable,
+	{ partnerId, issueId, reason, now }: { partnerId: number; issueId: string; reason: CancelReason; now: Date },
+): Promise<StoredFreebet | undefined> {
+	const [row] = await run<FreebetRow>(sql)`
+		update freebet f set cancelled_at = ${now}::timestamptz, cancel_reason = ${reason}::text
+		where f.partner_id = ${partnerId}::int and f.issue_id = ${issueId}::text and f.cancelled_at is null
+			and f.uses < f.bets_count and f.expires_at > ${now}::timestamptz
+		returning ${FREEBET_COLUMNS}`;
+	return row === undefined ? undefined : freebetFromRow(row);
+}
+
+/**
+ * Cancels what was issued to accounts and does not fit the players who have them. It is asked after an issue and after a
+ * registration, each of which is there before it asks: so of two that come together one at least sees the other.
+ *
+ * @returns what it has cancelled; nothing while nobody has logged in under the accounts.
+ */
+export async function cancelMisfitsOf(
+	sql: Queryable,
+	{ partnerId, accountIds, now }: { partnerId: number; accountIds: readonly string[]; now: Date },
+): Promise<readonly StoredFreebet[]> {
+	const rows = await run<FreebetRow>(sql)`
+		update freebet f set
+			cancelled_at = ${now}::timestamptz,
+			cancel_reason = case when f.currency <> p.currency then 'currency' else 'test_flag' end
+		from player p
+		where p.partner_id = ${partnerId}::int and p.partner_user_id = any(${[...accountIds]}::text[])
+			and f.partner_id = p.partner_id and f.account_id = p.partner_user_id
+			and f.cancelled_at is null and f.expires_at > ${now}::timestamptz
+			and (f.currency <> p.currency or f.is_test <> p.is_test)
+		returning ${FREEBET_COLUMNS}`;
+	return rows.map(freebetFromRow);
+}
+
+/** Freebets that are cancelled by one statement. */
+export const CANCELLED_AT_ONCE_MAX = 10_000;
+
+/**
+ * Cancels freebets of a campaign that can still be used, at most `CANCELLED_AT_ONCE_MAX` of them. They are locked in one
+ * order, so that two who cancel the same wait for each other.
+ *
+ * @returns how many
+ */
+export async function cancelIssuedOf(
+	sql: Queryable,
+	{ partnerId, campaignId, now }: { partnerId: number; campaignId: string; now: Date },
+): Promise<number> {
+	const rows = await sql`
+		with due as (
+			select f.bonus_id from freebet f
+			where f.partner_id = ${partnerId}::int and f.campaign_id = ${campaignId}::text and f.cancelled_at is null
+				and f.uses < f.bets_count and f.expires_at > ${now}::timestamptz
+			order by f.bonus_id limit ${CANCELLED_AT_ONCE_MAX}::int
+			for no key update
+		)
+		update freebet f set cancelled_at = ${now}::timestamptz, cancel_reason = 'operator'
+		from due where f.bonus_id = due.bonus_id
+		returning f.bonus_id`;
+	return rows.length;
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "player" ADD COLUMN "masked_name" text;

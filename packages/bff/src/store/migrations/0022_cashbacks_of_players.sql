@@ -1,0 +1,1 @@
+CREATE INDEX "cashback_by_player" ON "cashback" USING btree ("player_id");

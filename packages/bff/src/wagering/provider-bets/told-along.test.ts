@@ -1,0 +1,67 @@
+/** What a pay-in writes once its casino has taken the stake: that it will be told goes with the accept, while it waits here. */
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { startPlaying } from "../../testing/start-playing.ts";
+import type { TestProvider } from "../../testing/test-provider.ts";
+import { PARTNER_ID, useWorld } from "../../testing/world.ts";
+import { accept } from "../accept.ts";
+
+const world = useWorld();
+let provider: TestProvider;
+let sessionId: string;
+
+beforeEach(async () => {
+	({ provider, sessionId } = await startPlaying(world()));
+	world().casino.faults.add({ call: "/payments/make", fault: "acceptNever" });
+});
+afterEach(() => world().casino.faults.clear());
+
+async function placed(providerBetId: string): Promise<number> {
+	await expect.poll(() => provider.betIdOf(providerBetId).catch(() => undefined)).toBeDefined();
+	await world().settle();
+	return await provider.betIdOf(providerBetId);
+}
+
+async function stood(betId: number) {
+	const [row] = await world().owner<{ version: number; isTold: boolean }[]>`
+		select version, told_at is not null as "isTold" from bet where bet_id = ${betId}`;
+	return row ?? expect.unreachable("the bet was placed");
+}
+
+async function acceptNow(betId: number): Promise<void> {
+	const answer = await accept(world().service.wagering, {
+		betId,
+		subject: { kind: "payment", transactionType: -1 },
+		partnerId: PARTNER_ID,
+		errorCode: 200,
+		partnerUserId: "alice",
+		amount: undefined,
+		taxAmount: undefined,
+		balance: "17.00",
+		message: {},
+	});
+	expect(answer).toMatchObject({ code: 200, note: "recorded" });
+}
+
+test("the accept of a pay-in that waits is one write with the telling, which is answered with the balance of the accept", async () => {
+	const answer = provider.payIn(sessionId, "along-1");
+	const betId = await placed("along-1");
+	const { version } = await stood(betId);
+	await acceptNow(betId);
+	expect(await answer).toMatchObject({ status: 200, _responseCode: 1, balance: 17 });
+	expect(await stood(betId)).toEqual({ version: version + 1, isTold: true });
+});
+
+test.each([
+	["where nobody waits any more nobody is told, so that the bet can still end by its deadline", "along-2", undefined],
+	["a pay-in-out that waits is told by the decision that pays it, and not before", "along-3", { onlyTells: false }],
+])("%s", async (_, providerBetId, waiter) => {
+	const answer = provider.payIn(sessionId, providerBetId);
+	const betId = await placed(providerBetId);
+	await world().pass(8_000);
+	expect(await answer).toMatchObject({ _responseCode: 99 });
+	const { version } = await stood(betId);
+	const watch = waiter === undefined ? undefined : world().service.wagering.watchers.watch(betId, waiter);
+	await acceptNow(betId);
+	expect(await stood(betId)).toEqual({ version: version + 1, isTold: false });
+	watch?.stop();
+});

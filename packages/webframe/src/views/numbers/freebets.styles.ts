@@ -1,0 +1,88 @@
+import { css } from "lit";
+import { base } from "../../styles/base.ts";
+import { buttons } from "../../styles/button.ts";
+
+/** What stands in it are items of the bar's own grid (`numbers-view.styles.ts`). */
+export const freebetsStyles = [
+	base,
+	buttons,
+	css`
+		:host {
+			display: contents;
+		}
+
+		.offers {
+			grid-column: 1 / -1;
+			order: -1;
+			display: flex;
+			gap: 8px;
+			min-block-size: 44px;
+		}
+
+		.offer {
+			flex: 1 1 0;
+			display: flex;
+			flex-wrap: wrap;
+			align-items: center;
+			gap: 0 8px;
+			min-block-size: 44px;
+			padding: 4px 12px;
+			border-radius: var(--wf-radius);
+			text-align: start;
+			font-weight: 600;
+			box-shadow: inset 0 0 0 1px var(--wf-line);
+		}
+
+		.offer svg {
+			color: var(--wf-accent-text);
+		}
+
+		.offer[aria-pressed="true"] {
+			background: var(--wf-surface-1);
+			box-shadow: inset 0 0 0 2px var(--wf-accent-text);
+		}
+
+		.offer-left {
+			margin-inline-start: auto;
+			font-weight: 400;
+			color: var(--wf-text-2);
+		}
+
+		.cash {
+			min-block-size: 48px;
+			min-inline-size: 0;
+			padding-inline: 8px;
+			white-space: normal;
+			line-height: 20px;
+			text-wrap: balance;
+			overflow-wrap: anywhere;
+		}
+
+		.hint {
+			grid-column: 1 / -1;
+			order: -1;
+			color: var(--wf-text-2);
+		}
+
+		@container (inline-size >= 620px) {
+			.offers,
+			.hint {
+				order: 0;
+			}
+		}
+
+		@container (inline-size >= 620px) and (aspect-ratio <= 19 / 20) {
+			.offers {
+				grid-row: 3;
+			}
+
+			.cash {
+				grid-row: 1 / 3;
+			}
+
+			.hint {
+				grid-column: 2;
+			}
+		}
+	`,
+];

@@ -1,0 +1,78 @@
+/**
+ * The freebets in the bar at the thumb: those that fit, and what the chosen one pays. A chunk of its own, loaded for players
+ * who have some.
+ */
+import { netWinnings } from "@webframe/shared/bonus";
+import type { NumbersRules } from "@webframe/shared/games";
+import { formatAmount } from "@webframe/shared/money";
+import type { StakeLimits } from "@webframe/shared/wire";
+import { html, type TemplateResult } from "lit";
+import type { ViewProperties } from "../../components/frame-view.ts";
+import { chosenFreebet, type FreebetChoice, freebetOffers } from "./freebet-offer.ts";
+import "./freebets-element.ts";
+import type { readStake, Stake } from "./stake.ts";
+
+/** The view of a game that offers freebets. */
+export interface FreebetHost extends Pick<ViewProperties, "state" | "texts" | "clock"> {
+	readonly gameCode: number;
+	readonly picks: readonly number[];
+	/** What the player has chosen; undefined: the player's own money. */
+	freebet: FreebetChoice | undefined;
+}
+
+export interface FreebetSlip {
+	readonly view: TemplateResult;
+	/** What is staked with the chosen freebet, which may not be possible; undefined: the player's own money. */
+	readonly stake: Stake | undefined;
+	readonly promoCode: string | undefined;
+	/** What the button says when it can be pressed. */
+	readonly label: TemplateResult | undefined;
+}
+
+/** Also for guests, who have no freebets: where a player's stood their place is kept. */
+export function freebetSlip(
+	host: FreebetHost,
+	rules: NumbersRules,
+	limits: StakeLimits,
+	stakeOf: typeof readStake,
+): FreebetSlip {
+	const { state, texts, gameCode, picks, freebet } = host;
+	const { session, rewards } = state;
+	const { currency, currencyDigits } = limits;
+	const partnerUserId = session.kind === "authorized" ? session.player.partnerUserId : undefined;
+	const isBet = picks.length >= rules.picksMin;
+	const odds = isBet ? rules.oddsOf({ market: "numbers", numbers: picks }) : undefined;
+	const situation = { rewards, gameCode, currency, odds, now: host.clock.now() };
+	const isOfNow = freebet?.gameCode === gameCode && freebet.partnerUserId === partnerUserId;
+	const chosen = chosenFreebet(isOfNow ? freebet.amount : undefined, situation);
+	const offer = typeof chosen === "object" ? chosen : undefined;
+	// What a freebet's stake may be was looked at when it was issued.
+	const stake = offer && stakeOf(offer.amount, { ...limits, minStake: offer.amount, maxStake: offer.amount }, ".");
+	const choose = (amount: string | undefined): void => {
+		const isChoice = amount !== undefined && partnerUserId !== undefined;
+		host.freebet = isChoice ? { amount, gameCode, partnerUserId } : undefined;
+	};
+	const view = html`<webframe-freebets
+		.texts=${texts}
+		.offers=${freebetOffers(situation)}
+		.chosen=${chosen}
+		.currency=${currency}
+		.win=${stake?.kind === "ok" && isBet ? winOf(rules, picks, stake.minor, currencyDigits) : undefined}
+		.choose=${choose}
+	></webframe-freebets>`;
+	return {
+		view,
+		stake: chosen === "cash" ? undefined : (stake ?? NOT_POSSIBLE),
+		promoCode: offer?.bonusId,
+		label: offer && html`<span>${texts.t("bets.freebet")} <bdi>${texts.decimal(offer.amount)} ${currency}</bdi></span>`,
+	};
+}
+
+/** What a freebet that cannot be used stakes. */
+const NOT_POSSIBLE: Stake = { kind: "outside" };
+
+/** What a bet on these picks wins above its stake when every pick is drawn. */
+function winOf(rules: NumbersRules, picks: readonly number[], stake: bigint, digits: number): string {
+	const gross = rules.settle({ market: "numbers", numbers: picks }, { numbers: picks }, stake);
+	return formatAmount(netWinnings(gross, stake), digits);
+}
