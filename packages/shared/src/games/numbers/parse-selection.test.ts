@@ -1,6 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { KENO } from "./index.ts";
+import { roundRulesOf } from "../testing/round-rules.ts";
+import { KENO as KENO_GAME, NUMBERS } from "./index.ts";
+
+const UNITS = { digits: 2, chip: 20n };
+const rules = roundRulesOf(9);
+/** What is stored of a bet on Keno, or the refusal. */
+const KENO = {
+	parseSelection(value: unknown) {
+		const parsed = rules.parseSelection(value, UNITS);
+		return parsed.ok ? { ok: true, selection: parsed.selection } : parsed;
+	},
+	parseResult: (value: unknown) => rules.parseResult(value)?.result,
+};
 
 const of = (numbers: unknown) => ({ market: "numbers", numbers });
 
@@ -65,8 +77,9 @@ describe("anything else is refused with the problem and its place", () => {
 		});
 		fc.assert(
 			fc.property(fc.oneof(nearly, fc.jsonValue()), (value) => {
-				const parsed = KENO.parseSelection(value);
-				if (parsed.ok) {
+				const rules = KENO_GAME.versions[1];
+				const parsed = rules && NUMBERS.parseSelection(value, UNITS, null, rules);
+				if (parsed?.ok) {
 					const { numbers } = parsed.selection;
 					expect(new Set(numbers).size).toBe(numbers.length);
 					expect(numbers.every((number) => Number.isInteger(number) && number >= 1 && number <= 80)).toBe(true);

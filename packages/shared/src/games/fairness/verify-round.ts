@@ -1,4 +1,4 @@
-import type { GameResult, GameRules } from "./game-rules.ts";
+import type { DrawnRound, RoundRules } from "../contract/game-rules.ts";
 import { isSeed, seedHash } from "./seed.ts";
 import { hasWebCrypto } from "./web-crypto.ts";
 
@@ -12,13 +12,13 @@ export interface PublishedRound {
 }
 
 export type RoundVerification =
-	| { readonly fair: true; readonly result: GameResult }
+	| { readonly fair: true; readonly drawn: DrawnRound }
 	| { readonly fair: false; readonly problem: "seed_malformed" | "hash_differs" | "result_differs" }
 	/** Not known, because this page has no Web Cryptography (it came over plain http). */
 	| { readonly fair: undefined };
 
 /** Computes a round's result again and says whether it is the one that was fixed before the first bet. */
-export async function verifyRound(rules: GameRules, round: PublishedRound): Promise<RoundVerification> {
+export async function verifyRound(rules: RoundRules, round: PublishedRound): Promise<RoundVerification> {
 	if (!hasWebCrypto()) {
 		return { fair: undefined };
 	}
@@ -30,8 +30,6 @@ export async function verifyRound(rules: GameRules, round: PublishedRound): Prom
 	}
 	const published = rules.parseResult(round.result);
 	const drawn = await rules.draw(round.seed);
-	if (published === undefined || rules.describeResult(published) !== rules.describeResult(drawn)) {
-		return { fair: false, problem: "result_differs" };
-	}
-	return { fair: true, result: drawn };
+	if (published?.text !== drawn.text) return { fair: false, problem: "result_differs" };
+	return { fair: true, drawn };
 }

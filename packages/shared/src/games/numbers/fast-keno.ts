@@ -1,4 +1,5 @@
-import { type NumbersRules, numbersRules, type PayTable } from "./numbers-rules.ts";
+import type { GameData } from "../contract/family.ts";
+import type { NumbersRules, PayTable } from "./numbers-family.ts";
 
 /**
  * Flatter than Keno: small wins come more often or pay more, and the highest is 2,500 times the stake.
@@ -20,13 +21,10 @@ const PAY_TABLE: PayTable = {
 };
 
 /** Fast Keno: 20 of 80, a round every 20 seconds. */
-export const FAST_KENO: NumbersRules = /* @__PURE__ */ numbersRules({
+export const FAST_KENO: GameData<NumbersRules> = {
 	gameCode: 23,
 	name: "Fast Keno",
-	timings: { bettingMs: 10_000, acceptanceGapMs: 5_000, drawMs: 5_000 },
-	highest: 80,
-	drawn: 20,
-	picksMin: 1,
-	picksMax: 10,
-	payTable: PAY_TABLE,
-});
+	timings: { bettingMs: 10_000, acceptanceGapMs: 5_000, drawMs: 5_000, pauseMs: 0, offsetMs: 0 },
+	limitsFactor: 1n,
+	versions: { 1: { highest: 80, drawn: 20, picksMin: 1, picksMax: 10, payTable: PAY_TABLE } },
+};

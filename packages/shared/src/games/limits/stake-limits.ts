@@ -6,7 +6,7 @@
  * stake stays worth about 50 EUR: multipliers are multiples of a quarter, so that a stake of a multiple of 4
  * minor units loses nothing to rounding.
  */
-import { type Currency, parseAmount } from "../money/index.ts";
+import { type Currency, parseAmount } from "../../money/index.ts";
 import { UNITS_PER_EURO } from "./euro-values.ts";
 
 /** Amounts in minor units. */

@@ -1,4 +1,5 @@
-import { type NumbersRules, numbersRules, type PayTable } from "./numbers-rules.ts";
+import type { GameData } from "../contract/family.ts";
+import type { NumbersRules, PayTable } from "./numbers-family.ts";
 
 /**
  * The classic long shot: few hits pay little or nothing, many pay up to 20,000 times the stake.
@@ -20,13 +21,10 @@ const PAY_TABLE: PayTable = {
 };
 
 /** Keno: 20 of 80, a round every 45 seconds. */
-export const KENO: NumbersRules = /* @__PURE__ */ numbersRules({
+export const KENO: GameData<NumbersRules> = {
 	gameCode: 9,
 	name: "Keno",
-	timings: { bettingMs: 30_000, acceptanceGapMs: 5_000, drawMs: 10_000 },
-	highest: 80,
-	drawn: 20,
-	picksMin: 1,
-	picksMax: 10,
-	payTable: PAY_TABLE,
-});
+	timings: { bettingMs: 30_000, acceptanceGapMs: 5_000, drawMs: 10_000, pauseMs: 0, offsetMs: 0 },
+	limitsFactor: 1n,
+	versions: { 1: { highest: 80, drawn: 20, picksMin: 1, picksMax: 10, payTable: PAY_TABLE } },
+};

@@ -1,4 +1,15 @@
-import type { NumbersResult, ParsedSelection, SelectionProblem } from "./game-rules.ts";
+import type { ReadSelection, SelectionProblem, SelectionRefusal } from "../contract/family.ts";
+
+/** Numbers picked by a player. Ascending, each once. */
+export interface NumbersSelection {
+	readonly market: typeof MARKET;
+	readonly numbers: readonly number[];
+}
+
+/** Numbers drawn, in the order in which they were drawn. */
+export interface NumbersResult {
+	readonly numbers: readonly number[];
+}
 
 /** What may be picked: numbers from 1 to `highest`, at least `picksMin` and at most `picksMax` of them. */
 export interface NumbersBounds {
@@ -14,7 +25,7 @@ const MARKET = "numbers";
  * numbers, so that a long list costs nothing. The numbers come back in ascending order: their order means
  * nothing, and equal selections are equal values.
  */
-export function parseNumbersSelection(value: unknown, bounds: NumbersBounds): ParsedSelection {
+export function parseNumbersSelection(value: unknown, bounds: NumbersBounds): ReadSelection<NumbersSelection> {
 	if (typeof value !== "object" || value === null) {
 		return refuse("not_an_object", "selection");
 	}
@@ -31,7 +42,7 @@ export function parseNumbersSelection(value: unknown, bounds: NumbersBounds): Pa
 	return readPicks(numbers, bounds.highest);
 }
 
-function readPicks(numbers: readonly unknown[], highest: number): ParsedSelection {
+function readPicks(numbers: readonly unknown[], highest: number): ReadSelection<NumbersSelection> {
 	const picked = new Set<number>();
 	for (const [index, number] of numbers.entries()) {
 		const problem = problemOf(number, highest, picked);
@@ -53,7 +64,7 @@ function problemOf(number: unknown, highest: number, picked: ReadonlySet<number>
 	return picked.has(number) ? "number_twice" : undefined;
 }
 
-function refuse(problem: SelectionProblem, field: string): ParsedSelection {
+function refuse(problem: SelectionProblem, field: string): SelectionRefusal {
 	return { ok: false, problem, field };
 }
 

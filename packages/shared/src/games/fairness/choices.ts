@@ -13,7 +13,7 @@
  *    `highest` - k balls from position k on (positions count from 0), swap the balls at positions k and k + c;
  *    the ball now at position k is the next one drawn. (This is the Fisher-Yates shuffle, stopped early.)
  *
- * Test vectors stand in `draw-numbers.test.ts`.
+ * Test vectors stand in `choices.test.ts`.
  */
 import { seedBytes } from "./seed.ts";
 import { hmacSha256 } from "./web-crypto.ts";
@@ -23,9 +23,21 @@ const WORD_VALUES = 2 ** 32;
 
 type Words = AsyncIterator<number, never>;
 
-/** Draws `drawn` different numbers out of 1 to `highest`, in draw order, from a seed of 64 hexadecimal digits. */
-export async function drawNumbers(seed: string, highest: number, drawn: number): Promise<number[]> {
-	return shuffleStart(seedWords(seed), highest, drawn);
+/** The choices that a seed determines, one after another: each takes up the stream where the last one left it. */
+export interface Choices {
+	/** Step 3: an even choice, 0 to n - 1. */
+	below(possibilities: number): Promise<number>;
+	/** Step 4: `drawn` different numbers out of 1 to `highest`, in draw order. */
+	distinct(highest: number, drawn: number): Promise<number[]>;
+}
+
+/** @param seed 64 hexadecimal digits. Anything else throws a TypeError with the first choice. */
+export function choicesOf(seed: string): Choices {
+	const words = seedWords(seed);
+	return {
+		below: (possibilities) => chooseBelow(possibilities, words),
+		distinct: (highest, drawn) => shuffleStart(words, highest, drawn),
+	};
 }
 
 /** Step 4. Exported for the tests: real seeds never reach the dropped words of step 3. */

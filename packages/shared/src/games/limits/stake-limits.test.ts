@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { CURRENCIES, type Currency, currencyOf, formatAmount } from "../money/index.ts";
+import { CURRENCIES, type Currency, currencyOf, formatAmount } from "../../money/index.ts";
+import { roughlyEuros, stakeLimitsOf } from "../index.ts";
 import { UNITS_PER_EURO } from "./euro-values.ts";
-import { roughlyEuros, stakeLimitsOf } from "./index.ts";
 
 function known(code: string, digits?: number): Currency {
 	const currency = currencyOf(code, digits === undefined ? {} : { [code]: digits });
