@@ -193,7 +193,9 @@ export {
 	type MakeBetValue,
 	makeBetRequestSchema,
 	makeBetValueSchema,
+	type PickFate,
 	pageQuerySchema,
+	pickFateSchema,
 	type Selection,
 	selectionSchema,
 } from "./frame-bets.ts";

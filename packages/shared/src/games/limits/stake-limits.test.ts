@@ -88,3 +88,22 @@ test.each([
 test("what an unknown currency is worth is not guessed", () => {
 	expect(() => roughlyEuros(1n, { code: "XXX", digits: 2 })).toThrow(RangeError);
 });
+
+describe("chips and the highest win follow the limits", () => {
+	test.each([
+		["EUR", undefined, 20n, 10_000_000n],
+		["JPY", undefined, 40n, 20_000_000n],
+		["EUR", 0, 20n, 100_000n],
+		["NEO", undefined, undefined, 20_000n],
+	])("%s with %s digits: the smallest chip is %s, the highest win %s minor units", (code, digits, chip, maxWin) => {
+		expect(stakeLimitsOf(known(code, digits))).toMatchObject({ chip, maxWin });
+	});
+
+	test("a chip is a multiple of 20 minor units and lies within the limits", () => {
+		for (const code of CURRENCIES.keys()) {
+			const { minStake, maxStake, chip } = stakeLimitsOf(known(code));
+			if (chip === undefined) continue;
+			expect(chip % 20n === 0n && chip >= minStake && chip <= maxStake, code).toBe(true);
+		}
+	});
+});

@@ -15,6 +15,10 @@ export interface StakeLimits {
 	readonly maxStake: bigint;
 	/** Ascending, none above `maxStake`. */
 	readonly quickStakes: readonly bigint[];
+	/** The smallest chip of a ticket; undefined where the limits leave room for none. */
+	readonly chip: bigint | undefined;
+	/** The most that one bet may be able to win. */
+	readonly maxWin: bigint;
 }
 
 /** The stakes of the buttons, in steps: about 0.20, 1, 2, 5 and 10 EUR. */
@@ -23,6 +27,10 @@ const STEPS_PER_EURO = 5n;
 const EUROS_MAX = 50n;
 /** Smallest stakes are multiples of so many minor units. */
 const GRAIN = 4n;
+/** Chips are: at multipliers that are multiples of 0.05 they lose nothing to rounding. */
+const CHIP_GRAIN = 20n;
+/** About so much is the highest win of a bet. */
+const WIN_EUROS_MAX = 100_000n;
 
 /** The fraction digits of the numbers in `UNITS_PER_EURO`. */
 const UNITS_DIGITS = 3;
@@ -34,7 +42,9 @@ export function stakeLimitsOf(currency: Currency): StakeLimits {
 	const maxByValue = (EUROS_MAX * euro.minor) / euro.scale;
 	const maxStake = maxByValue > minStake ? maxByValue : minStake;
 	const quickStakes = QUICK_STEPS.map((steps) => steps * minStake).filter((stake) => stake <= maxStake);
-	return { minStake, maxStake, quickStakes };
+	const chip = ((minStake + CHIP_GRAIN - 1n) / CHIP_GRAIN) * CHIP_GRAIN;
+	const maxWin = (WIN_EUROS_MAX * euro.minor) / euro.scale;
+	return { minStake, maxStake, quickStakes, chip: chip > maxStake ? undefined : chip, maxWin };
 }
 
 /** About so many euros, in minor units of another currency: to tell a large amount from a small one. */
