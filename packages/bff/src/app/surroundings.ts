@@ -1,4 +1,5 @@
 import type { Backplane } from "@webframe/signalr";
+import type { OwnGames } from "../games/own-games.ts";
 import type { JudgedClock } from "../platform/clock.ts";
 import type { openDatabase } from "../platform/database.ts";
 import type { Logger } from "../platform/logger.ts";
@@ -13,6 +14,8 @@ export interface Surroundings {
 	readonly random: () => number;
 	readonly newSessionId: () => string;
 	readonly logger: Logger;
+	/** Our own games. Without it they are those of the shelf. */
+	readonly ownGames?: OwnGames;
 	/** Where the secrets are that an applied file names. */
 	readonly environment: NodeJS.ProcessEnv;
 	/** The process must end: it can do nothing more without doing harm. */

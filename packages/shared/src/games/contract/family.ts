@@ -106,6 +106,11 @@ export interface Family<
 	readSelection(stored: unknown, opened: Opened, rules: Rules): Selection | undefined;
 	/** The exact sum of the amounts inside a selection, in minor units; undefined where it holds none. */
 	amountOf(selection: Selection): bigint | undefined;
+	/**
+	 * Of the same bet with another amount, each part in proportion: every amount that there is, is a multiple of this one, in
+	 * minor units. Left out by a family whose bets take any amount.
+	 */
+	stepOf?(selection: Selection, units: StakeUnits): bigint;
 	/** The multipliers that the odds of a freebet are compared with. */
 	oddsOf(selection: Selection, opened: Opened, rules: Rules): BetOdds;
 	/** The most that a bet can win, gross, the largest boosts counted: never less than any result pays. */

@@ -52,6 +52,8 @@ export interface BetSelection {
 	readonly selection: JsonObject;
 	/** The exact sum of the amounts inside it, in minor units; undefined where it holds none. */
 	readonly amount: bigint | undefined;
+	/** Of the same bet with another amount, each part in proportion: every amount that there is, is a multiple of this one. */
+	readonly step: bigint;
 	readonly odds: BetOdds;
 	/** The most that it can win with that stake, gross. */
 	highestWin(stake: bigint): bigint;

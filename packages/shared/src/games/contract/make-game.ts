@@ -53,6 +53,7 @@ function roundOf<Rules, Opened extends JsonObject | null, Selection extends Json
 				ok: true,
 				selection,
 				amount: family.amountOf(selection),
+				step: family.stepOf?.(selection, units) ?? 1n,
 				odds: family.oddsOf(selection, opened, rules),
 				highestWin: (stake) => family.highestWin(selection, stake, opened, rules),
 			};

@@ -8,7 +8,15 @@
  */
 import type { BetOdds } from "../../bonus/index.ts";
 import type { Family, JsonObject } from "../contract/family.ts";
-import { minorOf, PICKS_MARKET, type PicksSelection, parsePicks, readPicks, sumOf } from "./picks-selection.ts";
+import {
+	minorOf,
+	PICKS_MARKET,
+	type PicksSelection,
+	parsePicks,
+	readPicks,
+	smallestLike,
+	sumOf,
+} from "./picks-selection.ts";
 
 /** Multipliers are hundredths. */
 const HUNDREDTHS = 100n;
@@ -53,6 +61,7 @@ export function ticketFamily<Rules, Opened extends JsonObject | null, Result ext
 			parsePicks(value, units, (outcome) => tickets.priceOf(outcome, opened, rules) !== undefined),
 		readSelection: readPicks,
 		amountOf: sumOf,
+		stepOf: smallestLike,
 		oddsOf: ({ picks }, opened, rules) =>
 			oddsOf(
 				picks.flatMap(({ outcome }) => {

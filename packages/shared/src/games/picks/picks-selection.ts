@@ -99,3 +99,15 @@ export function minorOf({ amount }: Pick): bigint {
 export function sumOf({ picks }: PicksSelection): bigint {
 	return picks.reduce((sum, pick) => sum + minorOf(pick), 0n);
 }
+
+/** The sum of the smallest ticket with the same proportions: every amount on it is a multiple of the smallest chip. */
+export function smallestLike(selection: PicksSelection, { chip }: StakeUnits): bigint {
+	const largest = selection.picks.reduce((divisor, pick) => greatestCommonDivisor(divisor, minorOf(pick)), 0n);
+	return largest === 0n ? 1n : (sumOf(selection) / largest) * (chip ?? 1n);
+}
+
+function greatestCommonDivisor(one: bigint, other: bigint): bigint {
+	let [a, b] = [one, other];
+	while (b !== 0n) [a, b] = [b, a % b];
+	return a;
+}
