@@ -127,6 +127,7 @@ export {
 } from "./backoffice-records.ts";
 export {
 	correctRoundRequestSchema,
+	gameVersionRequestSchema,
 	maintenanceRequestSchema,
 	type RoundActionValue,
 	roundActionValueSchema,
