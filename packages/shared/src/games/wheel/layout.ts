@@ -42,12 +42,13 @@ export function outcomeParts(outcome: string, rules: WheelRules): OutcomeParts |
 	return found && { kind: found.kind, values: found.values };
 }
 
-/** The stops of the wheel, or of the second wheel, at which an outcome wins: by name. */
+/** The stops of the wheel, or of the second wheel, at which an outcome wins: by their names in its ring. */
 export function coversOf(outcome: string, rules: WheelRules): readonly string[] {
 	const { outcomes, stops } = bookOf(rules);
 	const found = outcomes.get(outcome);
 	if (found === undefined) return [];
-	return found.by === "level" ? found.values : found.covers.flatMap((place) => stops[place] ?? []);
+	if (found.by === "level") return rules.kind === "money" ? found.values.map((factor) => `x${factor}`) : found.values;
+	return found.covers.flatMap((place) => stops[place] ?? []);
 }
 
 /** All places of a table that are bet on with a chip; those of the second wheel lie beside it and are not here. */

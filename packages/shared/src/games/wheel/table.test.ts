@@ -92,6 +92,7 @@ describe("the table", () => {
 		expect(coversOf("multiplier:10", TWO_WHEELS)).toEqual(["10"]);
 		expect(coversOf("split:17-21", ROULETTE)).toEqual([]);
 		expect(money && coversOf("stop:20", money)).toEqual(["20"]);
+		expect(money && coversOf("bonus:7", money)).toEqual(["x7"]);
 		expect(outcomeParts("corner:1-2-4-5", ROULETTE)).toEqual({ kind: "corner", values: ["1", "2", "4", "5"] });
 		expect(outcomeParts("corner:2-1-4-5", ROULETTE)).toBeUndefined();
 	});
