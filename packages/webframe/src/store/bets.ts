@@ -4,6 +4,8 @@ import type { BetRefusalCode, FrameBet, Selection } from "@webframe/shared/wire"
 export interface BetRequest {
 	readonly gameCode: number;
 	readonly roundId: number;
+	/** The version of the rules whose prices the player saw. */
+	readonly rulesVersion?: number;
 	readonly selection: Selection;
 	/** A decimal string in `currency`. */
 	readonly amount: string;
@@ -35,6 +37,8 @@ export interface RefusedBet {
 	 * freebet cannot be used, where that means something to a player.
 	 */
 	readonly code: BetRefusalCode | "signed_out" | `freebet_${ToldReason}`;
+	/** The largest amount that would have done, where the service has named it. */
+	readonly max?: string;
 	readonly placedAt: number;
 }
 

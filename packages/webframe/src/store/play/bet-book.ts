@@ -24,10 +24,17 @@ export function withUnknown(book: BetBook, key: string): BetBook {
 	return book.map((entry) => (entry.kind === "sending" && entry.key === key ? { ...entry, unknown: true } : entry));
 }
 
-export function withRefused(book: BetBook, key: string, code: RefusedBet["code"]): BetBook {
+export function withRefused(book: BetBook, key: string, code: RefusedBet["code"], max?: string): BetBook {
 	return book.map((entry) =>
 		entry.kind === "sending" && entry.key === key
-			? { kind: "refused", key, code, request: entry.request, placedAt: entry.placedAt }
+			? {
+					kind: "refused",
+					key,
+					code,
+					...(max === undefined ? {} : { max }),
+					request: entry.request,
+					placedAt: entry.placedAt,
+				}
 			: entry,
 	);
 }

@@ -70,7 +70,7 @@ export class BetKeeper {
 		const unknown = (): void => this.#become(withUnknown(this.#book, key));
 		const outcome = await placeBet(request, key, { environment, call, unknown, abandoned });
 		if (outcome.kind === "named") this.#become(withNamed(this.#book, key, outcome.betId, clock.now()));
-		if (outcome.kind === "refused") this.#become(withRefused(this.#book, key, outcome.code));
+		if (outcome.kind === "refused") this.#become(withRefused(this.#book, key, outcome.code, outcome.max));
 	}
 
 	takeBet(bet: FrameBet): void {
