@@ -1,9 +1,10 @@
 /** The player's bets as rows: state, stake, what came of it, and why. */
+import type { FrameRound } from "@webframe/shared/wire";
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { Texts } from "../../i18n/texts.ts";
 import { betStateOf } from "../../store/bet-state.ts";
-import { type BetEntry, gameOf, roundOf, selectionOf, stakeOf } from "../../store/bets.ts";
+import { type BetEntry, gameOf, pickCountOf, roundOf, selectionOf, stakeOf } from "../../store/bets.ts";
 import { drawnRound, type Rounds } from "../../store/rounds.ts";
 import { amount } from "../amount.ts";
 import { betReason } from "../bet-reason.ts";
@@ -15,6 +16,8 @@ export interface BetListOptions {
 	readonly texts: Texts;
 	readonly entries: readonly BetEntry[];
 	readonly rounds: Rounds;
+	/** Whether what a round has drawn may be told: not before its draw has been shown to its end. */
+	readonly isRevealed: (round: FrameRound) => boolean;
 	/** How bets of a game are written; undefined: by their round alone. */
 	readonly faceOf: (gameCode: number) => FamilyFace | undefined;
 	/** The name of a bet's game, where bets of several games stand together. */
@@ -62,12 +65,13 @@ function facts(entry: BetEntry, options: BetListOptions): TemplateResult {
 }
 
 /** What the bet is on, with what its round has drawn of it, if the bet took part. */
-function what(entry: BetEntry, { faceOf, rounds }: BetListOptions): TemplateResult | undefined {
+function what(entry: BetEntry, { faceOf, rounds, isRevealed }: BetListOptions): TemplateResult | undefined {
 	const [gameCode, selection] = [gameOf(entry), selectionOf(entry)];
 	const face = faceOf(gameCode);
 	if (selection === undefined || face === undefined) return undefined;
-	const drawn = tookPart(entry) ? drawnRound(rounds.get(gameCode), roundOf(entry)) : undefined;
-	return face.bet({ gameCode, selection, pickCount: undefined, drawn });
+	const round = tookPart(entry) ? drawnRound(rounds.get(gameCode), roundOf(entry)) : undefined;
+	const drawn = round !== undefined && isRevealed(round) ? round : undefined;
+	return face.bet({ gameCode, selection, pickCount: pickCountOf(entry), drawn });
 }
 
 /** False for a bet that was rejected or returned: its numbers hit nothing. */

@@ -148,7 +148,14 @@ export class BetKeeper {
 	#apply(bet: FrameBet, listed?: Listed): boolean {
 		if (this.#results.holds(bet)) return false;
 		const before = entryOf(this.#book, bet);
-		const next = withBet(this.#book, bet, this.#ports.clock.now(), listed?.selection, listed?.placedAt);
+		const next = withBet(
+			this.#book,
+			bet,
+			this.#ports.clock.now(),
+			listed?.selection,
+			listed?.placedAt,
+			listed?.pickCount,
+		);
 		if (next === this.#book) return false;
 		this.#missed.moved();
 		this.#become(next);

@@ -33,7 +33,7 @@ export interface PlacementPorts {
 }
 
 export async function placeBet(request: BetRequest, key: string, ports: PlacementPorts): Promise<PlacementOutcome> {
-	const { currency: _, tagId, promoCode, ...rest } = request;
+	const { currency: _, ref: __, tagId, promoCode, ...rest } = request;
 	const body: MakeBetRequest = {
 		...rest,
 		...(promoCode === undefined ? {} : { promoCode }),

@@ -25,7 +25,7 @@ import { isWhole, offeredGames } from "../../components/offered-games.ts";
 import { isBack, PagedList } from "../../components/paged-list.ts";
 import { type BetEntry, gameOf, roundOf, stakeOf } from "../../store/bets.ts";
 import { offeredGame } from "../../store/offered-game.ts";
-import { drawnRound } from "../../store/rounds.ts";
+import { drawnRound, isRevealed } from "../../store/rounds.ts";
 import { base } from "../../styles/base.ts";
 import { buttons } from "../../styles/button.ts";
 import { sheet } from "../../styles/sheet.ts";
@@ -132,6 +132,7 @@ export class BetsView extends FrameView {
 			texts,
 			entries,
 			rounds: roundsWith(this.state.rounds, this.readRounds.values()),
+			isRevealed: (round) => isRevealed(round, this.clock.now()),
 			faceOf: (gameCode) => this.#families.faceOf(gameCode),
 			gameName: (entry) => this.#gameName(entry),
 			deposit: (entry) => this.ask({ type: "deposit", needed: stakeOf(entry).amount }),

@@ -258,6 +258,7 @@ export class NumbersView extends FrameView implements FreebetHost {
 					: betList({
 							texts,
 							entries,
+							isRevealed: () => true,
 							faceOf: () => this.#face,
 							rounds: this.drawing ? new Map() : state.rounds,
 							deposit: (entry) => this.#deposit(entry),
