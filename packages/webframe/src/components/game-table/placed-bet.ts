@@ -30,7 +30,7 @@ export function placedBet(
 	if (entry === undefined) return nothing;
 	const reason = betReason(entry);
 	const count = pickCountOf(entry) ?? picksIn(selectionOf(entry))?.length;
-	return html`<button class="latest" type="button" @click=${openBets}>
+	return html`<button class="latest whole" type="button" @click=${openBets}>
 		${betState(texts, betStateOf(entry))}
 		<span class="latest-money">${betMoney(entry, texts)}</span>
 		<span class="latest-what small quiet">
@@ -50,7 +50,7 @@ export function nextBets(
 	takeBack: (id: string) => void,
 ): TemplateResult | typeof nothing {
 	if (next.length === 0) return nothing;
-	return html`<ul class="next-bets">
+	return html`<ul class="next-bets whole">
 		${next.map(
 			({ id, wish, repeat, stopped }) => html`<li class="next-bet ${stopped === undefined ? "" : "stopped"}">
 				<span class="next-what">${icon(PROGRESS)}<span>${say(stopped === undefined ? "next.waiting" : `next.${stopped}`)}</span></span>

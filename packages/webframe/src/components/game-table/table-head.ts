@@ -12,6 +12,14 @@ import { icon } from "../icon.ts";
 import { BACK } from "../icons/controls.ts";
 import { type RoundClock, timeLine } from "../round-clock.ts";
 
+/** How far a draw has come: `Drawn`, `14`, of `20`. */
+export interface DrawnSoFar {
+	readonly label: string;
+	readonly figure: string;
+	/** Of how many; undefined where that says nothing. */
+	readonly of?: string;
+}
+
 export interface TableHead {
 	readonly state: FrameState;
 	readonly texts: Texts;
@@ -19,7 +27,7 @@ export interface TableHead {
 	readonly round: FrameRound | undefined;
 	readonly clock: RoundClock;
 	/** How far a draw has come, in the place of the clock. */
-	readonly drawn: { readonly label: string; readonly figure: string } | undefined;
+	readonly drawn: DrawnSoFar | undefined;
 	readonly ask: (request: FrameRequest) => void;
 }
 
@@ -42,7 +50,9 @@ export function tableHead({ state, texts, name, round, clock, drawn, ask }: Tabl
 		</div>
 		<div class="clock" role="timer" aria-label=${label}>
 			<span class="clock-label small quiet">${label}</span>
-			<span class="clock-time figure" ?data-open=${clock.open || drawn !== undefined}>${figure === "" ? html`&nbsp;` : figure}</span>
+			<span class="clock-time figure" ?data-open=${clock.open || drawn !== undefined}>${figure === "" ? html`&nbsp;` : figure}${
+				drawn?.of === undefined ? nothing : html`<span class="clock-of">/${drawn.of}</span>`
+			}</span>
 		</div>
 		${timeLine(clock.left)} ${stopped(round, texts)}
 	</div>`;
@@ -114,6 +124,12 @@ export const tableHeadStyles = css`
 
 	.clock-time[data-open] {
 		color: var(--wf-text-1);
+	}
+
+	.clock-of {
+		font-size: 16px;
+		font-weight: 400;
+		color: var(--wf-text-3);
 	}
 
 	.stopped {

@@ -23,7 +23,7 @@ import { SecondTicker } from "../second-ticker.ts";
 import { DrawDirector } from "./draw-director.ts";
 import type { DrawMoment, DrawSteps } from "./draw-moment.ts";
 import { RoundHistory } from "./round-history.ts";
-import { tableHead } from "./table-head.ts";
+import { type DrawnSoFar, tableHead } from "./table-head.ts";
 import { stakeLimitsFor, type TableLimits, tableLimits } from "./table-limits.ts";
 import { type TableFamily, type TableRound, tableRound } from "./table-round.ts";
 
@@ -80,7 +80,7 @@ export abstract class TableView<
 	/** How bets of this game are written. */
 	protected abstract get face(): FamilyFace | undefined;
 	/** What the head says while a draw is shown, such as how many of how many; the clock where it says nothing. */
-	protected drawn(_moment: DrawMoment): { readonly label: string; readonly figure: string } | undefined {
+	protected drawn(_moment: DrawMoment): DrawnSoFar | undefined {
 		return undefined;
 	}
 	/** Called before each frame of the screen while a draw moves: for what is drawn on a canvas. */
@@ -104,8 +104,10 @@ export abstract class TableView<
 	protected override render(): TemplateResult | typeof nothing {
 		if (!this.isReady || this.say === undefined) return nothing;
 		return html`${this.#head()}
-			<div class="show" part="show">${this.show()}</div>
-			<div class="places">${this.places()}</div>
+			<div class="stage">
+				<div class="show">${this.show()}</div>
+				<div class="places">${this.places()}</div>
+			</div>
 			${this.bar()}
 			<div class="aside">${this.aside()} ${this.#bets()}</div>`;
 	}

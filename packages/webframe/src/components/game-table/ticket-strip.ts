@@ -50,9 +50,9 @@ export interface TicketStrip {
 
 export function ticketStrip(strip: TicketStrip): TemplateResult {
 	const { texts, say } = strip;
-	return html`<section class="bar ticket-bar" part="bet-bar" aria-label=${say("ticket.title")}>
+	return html`<section class="bar" part="bet-bar" aria-label=${say("ticket.title")}>
 		${placedBet(strip.bets, texts, say, strip.openBets)} ${nextBets(strip.next, texts, say, strip.takeBack)} ${rail(strip)}
-		<p class="ticket-line small" role="status">${line(strip)}</p>
+		<p class="ticket-line whole small" role="status">${line(strip)}</p>
 		<div class="ticket-acts">
 			${act(UNDO, say("ticket.undo"), strip.canUndo, strip.undo)}
 			${act(DOUBLE, say("ticket.double"), strip.laid.size > 0, strip.double)}
@@ -65,7 +65,7 @@ export function ticketStrip(strip: TicketStrip): TemplateResult {
 
 function rail({ chips, chip, texts, say, currency, money, choose }: TicketStrip): TemplateResult | typeof nothing {
 	if (chips.length === 0) return nothing;
-	return html`<div class="rail" role="group" aria-label=${say("chip.rail")}>
+	return html`<div class="rail whole" role="group" aria-label=${say("chip.rail")}>
 		${chips.map(
 			(value) => html`<button
 				class="rail-chip"
