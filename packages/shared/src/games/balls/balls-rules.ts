@@ -7,7 +7,10 @@ export interface BallsRules {
 	readonly highest: number;
 	/** How many numbers a round draws: as many as there are drums. */
 	readonly drawn: number;
-	/** By their place: so many numbers in a row (`run`) have the first one, as many the next, and then from the front. */
+	/**
+	 * By their place: so many numbers in a row (`run`) have the first one, as many the next, and then from the front. Each
+	 * has as many numbers as every other.
+	 */
 	readonly colours: readonly string[];
 	readonly run: number;
 	/** Zones of two drums each, in the order of the drums. */

@@ -114,8 +114,10 @@ function boundOf(weights: Weights, { machine, lowest, highest, drawn, colours }:
 		if (set === undefined) bound += row.reduce(most, 0n);
 		else sets[set].push(row);
 	}
-	bound += shared(sets.numbers, highest - lowest + 1, machine === "urn" ? 1 : drawn, drawn);
-	return bound + shared(sets.colours, colours.length, drawn, drawn);
+	const isUrn = machine === "urn";
+	const size = highest - lowest + 1;
+	bound += shared(sets.numbers, size, isUrn ? 1 : drawn, drawn);
+	return bound + shared(sets.colours, colours.length, isUrn ? size / colours.length : drawn, drawn);
 }
 
 /**
