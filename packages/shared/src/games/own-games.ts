@@ -4,9 +4,14 @@ import { makeGame } from "./contract/make-game.ts";
 import { type OwnGame, type SheetOf, withSheet } from "./contract/sheet.ts";
 import { NUMBERS, NUMBERS_GAMES } from "./numbers/index.ts";
 import { numbersSheet } from "./numbers/sheet.ts";
+import { WHEEL, WHEEL_GAMES } from "./wheel/index.ts";
+import { wheelSheet } from "./wheel/sheet.ts";
 
 /** The games that are drawn by us, as opposed to those of providers. */
-export const OWN_GAMES: readonly OwnGame[] = [...shelf(NUMBERS, NUMBERS_GAMES, numbersSheet)];
+export const OWN_GAMES: readonly OwnGame[] = [
+	...shelf(NUMBERS, NUMBERS_GAMES, numbersSheet),
+	...shelf(WHEEL, WHEEL_GAMES, wheelSheet),
+];
 
 /** The games of a family, with their sheets. */
 export function shelf<Rules, Opened extends JsonObject | null, Selection extends JsonObject, Result extends JsonObject>(
