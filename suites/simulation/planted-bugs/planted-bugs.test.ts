@@ -30,6 +30,16 @@ test("what a judge says is a find, with its seed", () => {
 });
 
 test.each([
+	"round 12: the feed told it before its reveal",
+	"cashback 3: was credited twice",
+	"freebet 5: was spent twice",
+	"jackpot often-1: the round 9 has put nothing in",
+	"the balance of alice is 3",
+])("a judge may speak of anything: %s", (problem) => {
+	expect(findIn(printed(problem))).toEqual({ seed: 17, judged: [problem], others: [] });
+});
+
+test.each([
 	"Error: The world does not come to rest.\n    at settle (/suites/simulation/simulated-world.ts:80:3)",
 	"TypeError: Cannot read properties of undefined (reading 'bet 7: ')\n    at judge (/suites/simulation/judge.ts:53:42)",
 	"logged as an error: {}",
