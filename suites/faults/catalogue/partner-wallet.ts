@@ -224,13 +224,28 @@ export const inbound: CataloguePart = {
 			id: "F25",
 			fault: "A freebet is issued again under its key, with the same and with another content, 50 times at once",
 			outcome: "One bonus; the first answer comes again, another content is refused.",
-			owed: "later",
+			elsewhere: [
+				inService(
+					"promo/issue.idempotent.test.ts",
+					"of 50 at once with the same and with other content one issues: its content is answered alike, the other is 409",
+				),
+				inService(
+					"promo/issue.idempotent.test.ts",
+					"of 50 at once with the same content one issues, and all answer the same",
+				),
+				inService("promo/issue.idempotent.test.ts", "the same id with another %s is 409 and changes nothing"),
+			],
 		},
 		{
 			id: "F26",
 			fault: "A freebet is issued without a campaign and with parameters missing",
 			outcome: "It is refused with the name of the field, and nothing is stored under its key.",
-			owed: "later",
+			elsewhere: [
+				inService(
+					"promo/issue.error.test.ts",
+					"one without a campaign and without its %s is refused, and stores nothing",
+				),
+			],
 		},
 	],
 };

@@ -6,7 +6,7 @@ export interface TestElsewhere {
 
 /** The issues that owe what is not built yet. */
 export const ISSUES = {
-	later: "a later issue: freebets, feed and the back office's page",
+	later: "a later issue: the back office's page",
 } as const;
 
 export interface FaultRow {

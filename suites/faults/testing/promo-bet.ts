@@ -10,7 +10,7 @@ export const PROMO = { promoCode: "bonus-7", issueId: "issue-7" } as const;
 const BETS_COUNT = 1_000;
 
 /**
- * Places a bet and makes it a freebet's before its stake is sent: freebets themselves are a later issue's. What the
+ * Places a bet and makes it a freebet's before its stake is sent, so that no freebet has to be issued for it. What the
  * stake says is left to the code that makes it say so. It goes out with the next step of the clock.
  */
 export async function promoBet(world: FaultWorld, player: TestPlayer, over?: object): Promise<number> {

@@ -25,8 +25,6 @@ describe("an issue that cannot be read is 400 and names the field", () => {
 		["a text for the test flag", { is_test: "true" }, "is_test"],
 		["no currency", { currency: undefined }, "currency"],
 		["another type", { bonus_type: "freespin" }, "bonus_type"],
-		["no type", { bonus_type: undefined }, "bonus_type"],
-		["no games", { games: undefined }, "games"],
 		["an empty list of games", { games: [] }, "games"],
 		["a game twice", { games: [9, 9] }, "games"],
 		["a number for an amount", { bet_amount: 5 }, "bet_amount"],
@@ -35,7 +33,6 @@ describe("an issue that cannot be read is 400 and names the field", () => {
 		["more than 1000 bets", { bets_count: 1_001 }, "bets_count"],
 		["a date without a time", { valid_to: "2030-01-01" }, "valid_to"],
 		["a number for a time", { valid_from: 1_767_268_800 }, "valid_from"],
-		["no end", { valid_to: undefined }, "valid_to"],
 		["an odd with three digits behind its point", { min_odd: "2.505" }, "min_odd"],
 		["a number for an odd", { max_odd: 20 }, "max_odd"],
 		["an operation that is none", { operation: "refund" }, "operation"],
@@ -50,6 +47,20 @@ describe("an issue that cannot be read is 400 and names the field", () => {
 		expect((await marketing.call("api/v3/Issue", body)).status).toBe(200);
 	});
 });
+
+test.each(["bonus_type", "games", "bet_amount", "bets_count", "valid_from", "valid_to"])(
+	"one without a campaign and without its %s is refused, and stores nothing",
+	async (field) => {
+		const whole = marketing.issueBody();
+		const { [field]: _, ...missing } = whole;
+		expect(await marketing.call("api/v3/Issue", missing)).toMatchObject({
+			status: 400,
+			body: { error: { code: "malformed", field } },
+		});
+		expect(await marketing.status(whole["issue_id"])).toMatchObject({ status: 404 });
+		expect((await marketing.call("api/v3/Issue", whole)).status).toBe(200);
+	},
+);
 
 describe("one that can be read and cannot be is 422 and names the field", () => {
 	test.each<[string, object, string]>([

@@ -12,7 +12,8 @@ beforeAll(async () => {
 // The rate of a partner is another matter, and the clock stands still.
 beforeEach(() => world().clock.advance(1_000));
 const client_id = PARTNER_ID;
-const AT_ONCE = 40;
+/** As many as a partner may call in a second. */
+const AT_ONCE = 50;
 
 const countOf = async (issueId: unknown): Promise<number> =>
 	(await world().owner`select 1 from freebet where issue_id = ${String(issueId)}`).length;
@@ -53,12 +54,30 @@ test.each<[string, object]>([
 	expect((await marketing.call("api/v3/Issue", body)).body).toEqual(first.body);
 });
 
-test("of many at once one issues, and all answer the same", async () => {
+test("of 50 at once with the same content one issues, and all answer the same", async () => {
 	const body = marketing.issueBody();
 	const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => marketing.call("api/v3/Issue", body)));
 	expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
 	expect(answers[0]?.status).toBe(200);
 	expect(await countOf(body["issue_id"])).toBe(1);
+});
+
+test("of 50 at once with the same and with other content one issues: its content is answered alike, the other is 409", async () => {
+	const bodies = [marketing.issueBody({ account_id: "mixed" })].flatMap((one) => [one, { ...one, bet_amount: "6.00" }]);
+	const calls = Array.from({ length: AT_ONCE }, (_, nth) => bodies[nth % bodies.length] ?? {});
+	const answers = await Promise.all(calls.map((body) => marketing.call("api/v3/Issue", body)));
+	const [row, ...more] = await world().owner<{ bonusId: string; amount: bigint }[]>`
+		select bonus_id as "bonusId", amount from freebet where issue_id = ${String(bodies[0]?.["issue_id"])}`;
+	expect(more).toEqual([]);
+	const issued = row?.amount === 500n ? 0 : 1;
+	expect(row?.amount).toBe(issued === 0 ? 500n : 600n);
+	for (const [nth, { status, body }] of answers.entries()) {
+		const expected =
+			nth % bodies.length === issued
+				? { status: 200, body: { bonus_id: row?.bonusId } }
+				: { status: 409, body: { error: { code: "other_content" } } };
+		expect({ status, body }).toMatchObject(expected);
+	}
 });
 
 test("a campaign of the same content is the same campaign, and of other content 409", async () => {
