@@ -12,6 +12,8 @@ const SPELLINGS = [
 	"Set-Cookie",
 	"Idempotency-Key",
 	"password",
+	"promoSecret",
+	"PROMO_SECRET",
 	"RefreshToken",
 	"refreshToken",
 	"refresh_token",

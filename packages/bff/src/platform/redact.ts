@@ -9,6 +9,7 @@ const SECRET_KEYS: ReadonlySet<string> = new Set([
 	"jwt",
 	"password",
 	"privatekey",
+	"promosecret",
 	"refreshtoken",
 	"secret",
 	"secretkey",
