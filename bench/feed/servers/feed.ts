@@ -35,7 +35,7 @@ export async function startFeed(): Promise<FeedServer> {
 		},
 		// It stands beside another process: without any it would take the database for itself.
 		backplane: createMemoryBackplane(),
-		feedConnectionsMax: CONNECTIONS_MAX,
+		feedLimits: { connectionsMax: CONNECTIONS_MAX },
 	});
 	const { hub } = service.feed;
 	const server = createServer();

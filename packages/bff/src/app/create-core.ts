@@ -20,7 +20,7 @@ export type Core = Awaited<ReturnType<typeof createCore>>;
 
 /** The rooms of the core, and the adapters through which they speak to players, providers and other processes. */
 export async function createCore(config: Config, surroundings: Surroundings, connections: Connections) {
-	const { clock, logger, feedConnectionsMax } = surroundings;
+	const { clock, logger, feedLimits: limits = {} } = surroundings;
 	const { database, backplane, share, http, keys, partners, providers, calls, exchangeLog, ids, hints } = connections;
 	const issuer = config.PUBLIC_URL;
 	const tokens = new Tokens({ keys, issuer, clock });
@@ -28,8 +28,7 @@ export async function createCore(config: Config, surroundings: Surroundings, con
 	const events = playerHubEvents(hub, logger);
 	const logIn = new LogIn({ database, clock, partners, share, secretCost: surroundings.secretCost });
 	const feedAccess = new FeedAccess({ database, clock, partners, tokens });
-	const connectionsMax = feedConnectionsMax === undefined ? {} : { connectionsMax: feedConnectionsMax };
-	const feed = createFeedHub({ database, access: feedAccess, share, clock, logger, ...connectionsMax });
+	const feed = createFeedHub({ database, access: feedAccess, share, clock, logger, limits });
 	const signals = connectProcesses({ backplane, clock, logger });
 	const { SECOND_PERSON_ABOVE_EUROS: secondPersonAboveEuros } = config;
 	const wagering = createWagering({

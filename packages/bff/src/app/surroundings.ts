@@ -1,4 +1,5 @@
 import type { Backplane } from "@webframe/signalr";
+import type { FeedLimits } from "../feed/feed-hub.ts";
 import type { JudgedClock } from "../platform/clock.ts";
 import type { openDatabase } from "../platform/database.ts";
 import type { Logger } from "../platform/logger.ts";
@@ -24,8 +25,8 @@ export interface Surroundings {
 	readonly createOutboundHttp?: typeof createOutboundHttp;
 	/** Of comparing a partner's secret. A test whose secrets protect nothing need not wait for it. */
 	readonly secretCost?: ScryptCost;
-	/** Subscribers of one partner to the feed; for measurements, which have thousands. */
-	readonly feedConnectionsMax?: number;
+	/** Of subscribers to the feed, over those of the contract: measurements have thousands, and we have few games. */
+	readonly feedLimits?: Partial<FeedLimits>;
 	/** Connects the hubs of several services inside one process. Without it REDIS_URL decides. */
 	readonly backplane?: Backplane;
 }

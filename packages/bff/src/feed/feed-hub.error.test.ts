@@ -52,6 +52,25 @@ test.each([
 	},
 );
 
+test("a connection that has as many subscriptions as it may have gets no other one, until it gives one back", async () => {
+	const another = await world().startAnother({}, { subscriptionsMax: 1 });
+	const socket = await FeedSocket.open(another.url, await feedToken(another.url));
+	const ask = async (method: string, game: number, id: string): Promise<unknown> => {
+		socket.call(method, [NAME, subscription(game)], id);
+		return (await completionOf(socket, id))["error"];
+	};
+	expect(await ask("Subscribe", 9, "1")).toBeUndefined();
+	expect(await ask("Subscribe", 23, "2")).toContain("too_many_subscriptions");
+	socket.call("Subscribe", [NAME, subscription(23)]);
+	expect(await socket.until(() => socket.refusals[0])).toMatchObject({ code: "too_many_subscriptions" });
+	// The one that it has is no other one.
+	expect(await ask("Subscribe", 9, "3")).toBeUndefined();
+	expect(await ask("Unsubscribe", 9, "4")).toBeUndefined();
+	expect(await ask("Subscribe", 23, "5")).toBeUndefined();
+	expect(await ask("Subscribe", 9, "6")).toContain("too_many_subscriptions");
+	socket.close();
+});
+
 test("without a token, with another kind's or a wrong one, and from a foreign page nobody is connected", async () => {
 	const partner = await TestPartner.logIn(world());
 	const client = partner.headers["authorization"]?.slice("Bearer ".length) ?? "";

@@ -23,9 +23,16 @@ import { offers, readSubscription } from "./read-subscription.ts";
 import type { FeedItems, Subscriber } from "./subscriber.ts";
 import { slotOf, tickAt } from "./ticks.ts";
 
-/** Of one partner, at all processes of a start together. Source: wire contract, section 8. */
-const CONNECTIONS_MAX = 20;
-const SUBSCRIPTIONS_MAX = 64;
+/** How much of the feed is for one subscriber. */
+export interface FeedLimits {
+	/** Connections of one partner, at all processes of a start together. */
+	readonly connectionsMax: number;
+	/** Games that one connection may have subscribed to. */
+	readonly subscriptionsMax: number;
+}
+
+/** Source: wire contract, section 8. */
+const LIMITS: FeedLimits = { connectionsMax: 20, subscriptionsMax: 64 };
 /** How long a connection outlives its token. */
 const GRACE_MS = 60_000;
 /** How often it is looked whether subscribers still may be here: half of what they are told. */
@@ -42,8 +49,8 @@ export interface FeedHubParts {
 	readonly share: Share;
 	readonly clock: JudgedClock;
 	readonly logger: Logger;
-	/** Connections of one partner; for measurements, which have thousands. */
-	readonly connectionsMax?: number;
+	/** In the place of those of the contract. */
+	readonly limits?: Partial<FeedLimits>;
 }
 
 export interface FeedHub {
@@ -56,7 +63,8 @@ export interface FeedHub {
 type Context = HubContext<FeedHubClient, Subscriber, FeedItems>;
 
 export function createFeedHub(parts: FeedHubParts): FeedHub {
-	const { access, share, clock, logger, connectionsMax = CONNECTIONS_MAX } = parts;
+	const { access, share, clock, logger } = parts;
+	const { connectionsMax, subscriptionsMax } = { ...LIMITS, ...parts.limits };
 	const log = boundedLog(logger, clock);
 	const audience = new Audience();
 	const states = new FeedStates(parts.database);
@@ -103,7 +111,7 @@ export function createFeedHub(parts: FeedHubParts): FeedHub {
 					const game = gameIn(context, name, request);
 					if (game === undefined) return;
 					const { games } = context.items;
-					if (!games.has(game) && games.size >= SUBSCRIPTIONS_MAX)
+					if (!games.has(game) && games.size >= subscriptionsMax)
 						return refused(context, "too_many_subscriptions", name, request);
 					await changeGames(context, slotOf(game), () => games.add(game));
 					await sendFirst(context, game);

@@ -7,6 +7,7 @@ import { type Backplane, createMemoryBackplane } from "@webframe/signalr";
 import { afterAll, beforeAll, inject } from "vitest";
 import { createService, type Service } from "../app.ts";
 import { type Config, SURFACES } from "../config.ts";
+import type { FeedLimits } from "../feed/feed-hub.ts";
 import { applyDocument, applyDocumentSchema } from "../partners/apply-document.ts";
 import { type Database, openDatabase } from "../platform/database.ts";
 import type { Logger } from "../platform/logger.ts";
@@ -39,7 +40,10 @@ export interface World {
 	readonly url: string;
 	readonly service: Service;
 	/** Starts a further process of the service on the same database; it ends with the world. */
-	startAnother(over?: Partial<Config>): Promise<{ readonly url: string; readonly service: Service }>;
+	startAnother(
+		over?: Partial<Config>,
+		feedLimits?: Partial<FeedLimits>,
+	): Promise<{ readonly url: string; readonly service: Service }>;
 	/** Ends the first process and starts one in its place, on the same database and address. */
 	restart(): Promise<void>;
 	readonly casino: Casino;
@@ -144,8 +148,8 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
 			service = await startService(ours, url, surroundings, options);
 			server = await listen(service, port);
 		},
-		startAnother: async (over) => {
-			const another = await startService(ours, url, surroundings, options, over);
+		startAnother: async (over, feedLimits = {}) => {
+			const another = await startService(ours, url, { ...surroundings, feedLimits }, options, over);
 			const itsPort = await freePort();
 			others.push({ service: another, server: await listen(another, itsPort) });
 			return { url: `http://127.0.0.1:${itsPort}`, service: another };
@@ -183,6 +187,7 @@ interface SharedSurroundings {
 	readonly clock: ManualClock;
 	readonly logger: Logger;
 	readonly backplane?: Backplane;
+	readonly feedLimits?: Partial<FeedLimits>;
 }
 
 async function startService(
