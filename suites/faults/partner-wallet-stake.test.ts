@@ -6,6 +6,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import type { TestPlayer } from "../../packages/bff/src/testing/test-player.ts";
 import { listedOf, trailOf } from "../../packages/bff/src/testing/trail.ts";
+import { CALL_TIMEOUT_MS } from "../../packages/bff/src/testing/world.ts";
 import { useFaultWorld } from "./testing/use-fault-world.ts";
 import { callsAbout, type FaultInput, STAKE } from "./testing/wire.ts";
 
@@ -107,7 +108,11 @@ test.each<[string, FaultInput, RegExp]>([
 		/^lost: the answer is larger than 65536 bytes$/,
 	],
 	["an answer without end", { ...STAKE, fault: "endless", processed: true, times: 1 }, /^lost: the answer is larger/],
-	["a byte now and then", { ...STAKE, fault: "slow", value: 1_000, times: 1 }, /^lost: no answer within 400 ms$/],
+	[
+		"a byte now and then",
+		{ ...STAKE, fault: "slow", value: 1_000, times: 1 },
+		new RegExp(`^lost: no answer within ${CALL_TIMEOUT_MS} ms$`),
+	],
 ])("F07 %s: cut off at size and time, and the same -1 again", async (_, fault, heard) => {
 	armLostAnswer(fault);
 	const sockets = watchMakes();

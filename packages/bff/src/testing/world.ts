@@ -21,7 +21,7 @@ import { memoryLogger } from "./memory-logger.ts";
 export const PARTNER_ID = 1556;
 export const SECRET = "the-secret-of-the-reference-casino";
 /** A partner's answers come over loopback here: what takes longer than this was meant to be lost. */
-const CALL_TIMEOUT_MS = 700;
+export const CALL_TIMEOUT_MS = 700;
 /** Longer: a log-in that is too late has used its token up, and few tests wait for it. */
 const USER_CALL_TIMEOUT_MS = 1_500;
 const NO_LIMIT = 1_000_000;
