@@ -7,6 +7,7 @@ import type { PartnerProvider } from "../partners/provider-settings.ts";
 import type { PartnerSettings } from "../partners/settings.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
+import { LatestRead } from "../platform/latest-read.ts";
 import type { Logger } from "../platform/logger.ts";
 import { type Repeated, repeat } from "../platform/repeat.ts";
 import { type ProviderGameRow, readProviderGames } from "../store/provider-games.ts";
@@ -31,6 +32,7 @@ export class ProviderGames {
 	#changes = 0;
 	/** How often in a row the list of a provider had lost most of its games. */
 	readonly #shrunk = new Map<number, number>();
+	readonly #latest = new LatestRead();
 	#refreshing: Repeated | undefined;
 
 	constructor(database: Database, providers: ProviderDirectory) {
@@ -50,7 +52,13 @@ export class ProviderGames {
 	}
 
 	async refresh(): Promise<void> {
-		const rows = [...(await readProviderGames(this.#database))];
+		await this.#latest.run(
+			() => readProviderGames(this.#database),
+			(rows) => this.#put([...rows]),
+		);
+	}
+
+	#put(rows: readonly ProviderGameRow[]): void {
 		if (isDeepStrictEqual(rows, [...this.#games.values()])) return;
 		this.#games = new Map(rows.map((row) => [row.gameCode, row]));
 		this.#changes++;

@@ -1,5 +1,6 @@
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
+import { LatestRead } from "../platform/latest-read.ts";
 import type { Logger } from "../platform/logger.ts";
 import { type Repeated, repeat } from "../platform/repeat.ts";
 
@@ -24,6 +25,7 @@ export abstract class Directory<Context extends DirectoryContext> {
 	readonly #name: string;
 	/** What was wrong when it was last told, by what it is wrong with. */
 	readonly #told = new Map<string, string>();
+	readonly #latest = new LatestRead();
 	#refreshing: Repeated | undefined;
 
 	/** @param name for the log */
@@ -32,7 +34,16 @@ export abstract class Directory<Context extends DirectoryContext> {
 		this.context = context;
 	}
 
-	abstract refresh(): Promise<void>;
+	/** Reads the rows. When it resolves, every change that was made before it is in force. */
+	async refresh(): Promise<void> {
+		await this.#latest.run(
+			() => this.read(),
+			(put) => put(),
+		);
+	}
+
+	/** @returns what puts the rows in force that were read, by what is known at that moment */
+	protected abstract read(): Promise<() => void>;
 
 	/** Reads the rows and keeps them fresh until `stop`. */
 	async start(): Promise<void> {

@@ -35,8 +35,12 @@ export class PartnerDirectory extends Directory<PartnerDirectoryContext> {
 		super("partners", context);
 	}
 
-	override async refresh(): Promise<void> {
+	protected override async read(): Promise<() => void> {
 		const rows = await readPartners(this.context.database);
+		return () => this.#put(rows);
+	}
+
+	#put(rows: readonly PartnerRow[]): void {
 		const partners = rows.map((row) => this.#partnerOf(row)).filter((partner) => partner !== undefined);
 		this.#partners = new Map(partners.map((partner) => [partner.partnerId, partner]));
 		this.#origins = new Set(partners.flatMap((partner) => partner.settings.allowedOrigins));

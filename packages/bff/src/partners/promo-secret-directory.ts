@@ -1,4 +1,4 @@
-import { readPromoSecrets } from "../store/promo-secrets.ts";
+import { type PromoSecretRow, readPromoSecrets } from "../store/promo-secrets.ts";
 import { decryptPromoSecret } from "../tokens/secrets-key.ts";
 import { Directory, type DirectoryContext } from "./directory.ts";
 
@@ -14,10 +14,16 @@ export class PromoSecretDirectory extends Directory<PromoSecretContext> {
 		super("promo secrets", context);
 	}
 
-	override async refresh(): Promise<void> {
-		const { database, clock, secretsKey } = this.context;
+	protected override async read(): Promise<() => void> {
+		const { database, clock } = this.context;
+		const rows = await readPromoSecrets(database, clock.now());
+		return () => this.#put(rows);
+	}
+
+	#put(rows: readonly PromoSecretRow[]): void {
+		const { secretsKey } = this.context;
 		const secrets = new Map<number, string[]>();
-		for (const row of await readPromoSecrets(database, clock.now())) {
+		for (const row of rows) {
 			const { secretId, partnerId } = row;
 			try {
 				const text = decryptPromoSecret(secretsKey, row);

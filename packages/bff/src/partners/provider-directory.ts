@@ -35,7 +35,7 @@ export class ProviderDirectory extends Directory<ProviderDirectoryContext> {
 		super("providers", context);
 	}
 
-	override async refresh(): Promise<void> {
+	protected override async read(): Promise<() => void> {
 		const { database, clock } = this.context;
 		const [rows, keyRows] = await Promise.all([readProviders(database), readProviderKeys(database, clock.now())]);
 		const keys = new Map<string, CounterpartyKey>();
@@ -43,6 +43,14 @@ export class ProviderDirectory extends Directory<ProviderDirectoryContext> {
 			const key = this.#keys.get(row.keyId) ?? (await this.#prepare(row));
 			if (key !== undefined) keys.set(row.keyId, key);
 		}
+		return () => this.#put(rows, keyRows, keys);
+	}
+
+	#put(
+		rows: readonly ProviderRow[],
+		keyRows: readonly ProviderKeyRow[],
+		keys: ReadonlyMap<string, CounterpartyKey>,
+	): void {
 		const providers = rows.map((row) => this.#providerOf(row, keyRows, keys)).filter((one) => one !== undefined);
 		this.#keys = keys;
 		this.#byId = new Map(providers.map((one) => [one.providerId, one]));

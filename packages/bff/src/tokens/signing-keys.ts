@@ -3,6 +3,7 @@ import { type CryptoKey, exportJWK, exportPKCS8, generateKeyPair, importJWK, typ
 import { z } from "zod";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
+import { LatestRead } from "../platform/latest-read.ts";
 import type { Logger } from "../platform/logger.ts";
 import { type Repeated, repeat } from "../platform/repeat.ts";
 import {
@@ -47,6 +48,7 @@ const publicJwkSchema = z.looseObject({ kty: z.literal("RSA"), n: z.string(), e:
 export class SigningKeys {
 	readonly #context: SigningKeysContext;
 	#keys: readonly SigningKey[] = [];
+	readonly #latest = new LatestRead();
 	#refreshing: Repeated | undefined;
 
 	constructor(context: SigningKeysContext) {
@@ -96,9 +98,18 @@ export class SigningKeys {
 	}
 
 	async refresh(): Promise<void> {
+		await this.#latest.run(
+			() => this.#read(),
+			(keys) => {
+				this.#keys = keys;
+			},
+		);
+	}
+
+	async #read(): Promise<readonly SigningKey[]> {
 		const rows = await readSigningKeys(this.#context.database);
 		const known = new Map(this.#keys.map((key) => [key.kid, key]));
-		this.#keys = await Promise.all(rows.map((row) => this.#fromRow(row, known.get(row.kid))));
+		return await Promise.all(rows.map((row) => this.#fromRow(row, known.get(row.kid))));
 	}
 
 	/** The key to sign with: the newest one whose time has come. */
