@@ -10,22 +10,27 @@ import { FAILURES_NAMED_MAX, LINE_CHARACTERS_MAX, summary, TAIL_LINES_MAX } from
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const CLEAN: Tally = { passed: 3, failed: 0, skipped: [], failures: [], flaky: [], tail: "all is well" };
 
-const tableOf = (tally: Tally) => summary([{ name: "stage", tally, seconds: 1.25 }]);
-const underStage = (tally: Tally) => tableOf(tally).slice(1, -1);
+const MACHINE = { seconds: 2.5, cores: 2 };
 
-test("the last line is the sum over all stages and nothing else", () => {
+const tableOf = (tally: Tally) => summary([{ name: "stage", tally, seconds: 1.25 }], MACHINE);
+const underStage = (tally: Tally) => tableOf(tally).slice(1, -2);
+
+test("the last line is the sum over all stages and nothing else, before it stands what the whole took", () => {
 	const broken = { ...CLEAN, passed: 1, failed: 2, failures: [{ test: "a.test.ts > fails", message: "no" }] };
-	const lines = summary([
+	const stages = [
 		{ name: "one", tally: CLEAN, seconds: 1 },
 		{ name: "two", tally: broken, seconds: 2 },
-	]);
-	expect(lines.at(-1)).toBe("4 passed, 2 failed");
+	];
+	// Side by side, and so shorter than the sum of the stages.
+	expect(summary(stages, MACHINE).slice(-2)).toEqual(["the whole run took 2.5 s on 2 cores", "4 passed, 2 failed"]);
+	expect(summary(stages, { seconds: 1, cores: 1 }).at(-2)).toBe("the whole run took 1.0 s on 1 core");
 });
 
 test("a stage that passes is one line, with what it has skipped", () => {
 	expect(tableOf({ ...CLEAN, skipped: ["needs Redis"] })).toEqual([
 		"✔ stage                3 passed, 0 failed       1.3 s",
 		"  skipped: needs Redis",
+		"the whole run took 2.5 s on 2 cores",
 		"3 passed, 0 failed",
 	]);
 });
@@ -49,6 +54,7 @@ test("a test that failed and then passed is named as a flaky one, and the run is
 		expect.stringMatching(/^✔ stage/),
 		"  flaky: a.test.ts > races",
 		"          expected 1 to be 2",
+		"the whole run took 2.5 s on 2 cores",
 		"3 passed, 0 failed",
 	]);
 });

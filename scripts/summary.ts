@@ -1,6 +1,6 @@
 /**
- * The end of a test run: a table of its stages, under each stage that has failed what failed in it, and in the last line
- * the sum. Whoever sees no more of a run than its end knows from it which test to look at.
+ * The end of a test run: a table of its stages, under each stage that has failed what failed in it, what the whole took, and
+ * in the last line the sum. Whoever sees no more of a run than its end knows from it which test to look at.
  */
 import type { Failure, Tally } from "./stages.ts";
 
@@ -17,11 +17,20 @@ export interface Finished {
 	readonly seconds: number;
 }
 
+/** The whole run: stages run side by side, so that it is shorter than their sum. */
+export interface WholeRun {
+	/** By the clock, from its first step to its last. */
+	readonly seconds: number;
+	/** Of the machine, as far as this run may use them. */
+	readonly cores: number;
+}
+
 /** @returns the lines of the table; the last one is `N passed, N failed` */
-export function summary(finished: readonly Finished[]): readonly string[] {
+export function summary(finished: readonly Finished[], { seconds, cores }: WholeRun): readonly string[] {
 	const sum = (of: (tally: Tally) => number): number => finished.reduce((total, { tally }) => total + of(tally), 0);
 	const totals = `${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed`;
-	return [...finished.flatMap(linesOf), totals];
+	const whole = `the whole run took ${seconds.toFixed(1)} s on ${cores} ${cores === 1 ? "core" : "cores"}`;
+	return [...finished.flatMap(linesOf), whole, totals];
 }
 
 function linesOf({ name, tally, seconds }: Finished): readonly string[] {

@@ -5,11 +5,12 @@
  * `--changed` runs only what a change since `main` can have touched, and says nothing of the reliability document.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { changedFiles, touchedBy } from "./changed.ts";
 import { keepCompiled } from "./compile-cache.ts";
 import { calibrate } from "./costs/calibrate.ts";
-import { costLines, RECORDED_FILE, readCosts, readRecorded, recordedText } from "./costs/costs.ts";
+import { costLines, RECORDED_FILE, readCosts, readRecorded, recordedText, withNew } from "./costs/costs.ts";
 import { COSTS, check, counted, REPORTS, type Stage, vitest, WARNINGS } from "./stages.ts";
 import { type Finished, summary } from "./summary.ts";
 
@@ -59,10 +60,15 @@ async function runInTurn(stages: readonly Stage[]): Promise<readonly Finished[]>
 	return finished;
 }
 
-/** `WRITE_TEST_COSTS=true` makes what this run has cost the table that later runs are held to. */
+/**
+ * `WRITE_TEST_COSTS=true` makes what this run has cost the table that later runs are held to; `WRITE_TEST_COSTS=new` adds the
+ * files that the table does not have.
+ */
 function costsOfRun(calibrationMs: number): readonly string[] {
 	const costs = readCosts(COSTS);
-	if (process.env["WRITE_TEST_COSTS"] === "true") writeFileSync(RECORDED_FILE, recordedText(costs, calibrationMs));
+	const written = process.env["WRITE_TEST_COSTS"];
+	if (written === "true") writeFileSync(RECORDED_FILE, recordedText(costs, calibrationMs));
+	if (written === "new") writeFileSync(RECORDED_FILE, withNew(costs, readRecorded(), calibrationMs));
 	return costLines(costs, readRecorded(), calibrationMs);
 }
 
@@ -80,5 +86,6 @@ if (touched === undefined) {
 }
 console.log(`\n${costsOfRun(calibrationMs).join("\n")}`);
 if (existsSync(WARNINGS)) process.stdout.write(readFileSync(WARNINGS, "utf8"));
-console.log(`\n${summary(finished).join("\n")}`);
+const machine = { seconds: performance.now() / 1000, cores: availableParallelism() };
+console.log(`\n${summary(finished, machine).join("\n")}`);
 process.exitCode = finished.every(({ tally }) => tally.failed === 0) ? 0 : 1;

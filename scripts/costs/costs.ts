@@ -44,15 +44,33 @@ export function recordedText(costs: readonly Cost[], calibrationMs: number): str
 	return `{\n\t"calibrationMs": ${Math.round(calibrationMs)},\n\t"files": {\n${lines.join(",\n")}\n\t}\n}\n`;
 }
 
-/** The slowest files, longest first, and then those that have grown, each with what it was. */
+/** The table with the files of a run that it does not have yet; of those that it has it keeps what it says. */
+export function withNew(costs: readonly Cost[], recorded: Recorded, calibrationMs: number): string {
+	const scale = recorded.calibrationMs / calibrationMs;
+	const added = costs
+		.filter(({ file }) => recorded.files[file] === undefined)
+		.map(({ file, wall, cpu }) => ({ file, wall: Math.round(wall * scale), cpu: Math.round(cpu * scale) }));
+	const kept = Object.entries(recorded.files).map(([file, [wall, cpu]]) => ({ file, wall, cpu }));
+	return recordedText([...kept, ...added], recorded.calibrationMs);
+}
+
+/**
+ * The slowest files, longest first, then those that have grown, each with what it was, and those of which nothing is
+ * recorded: they would never grow.
+ */
 export function costLines(costs: readonly Cost[], recorded: Recorded, calibrationMs: number): readonly string[] {
 	const slowest = costs.toSorted((one, other) => other.wall - one.wall).slice(0, NAMED_MAX);
 	const scale = calibrationMs / recorded.calibrationMs;
 	const grown = costs.flatMap(({ file, cpu }) => {
-		const before = (recorded.files[file]?.[1] ?? Number.POSITIVE_INFINITY) * scale;
+		const was = recorded.files[file];
+		if (was === undefined) return [];
+		const before = was[1] * scale;
 		if (cpu <= before * GROWTH || cpu <= before + MORE_CPU_MS) return [];
 		return [`  grown: ${file} needs ${seconds(cpu)} s of processors, recorded are ${seconds(before)}`];
 	});
+	const unknown = costs
+		.filter(({ file }) => recorded.files[file] === undefined)
+		.map(({ file, cpu }) => `  not recorded: ${file} needs ${seconds(cpu)} s of processors`);
 	return [
 		`the slowest ${slowest.length} of ${costs.length} files, in seconds: by the clock, of processors, waiting`,
 		...slowest.map(({ file, wall, cpu }) => {
@@ -60,6 +78,8 @@ export function costLines(costs: readonly Cost[], recorded: Recorded, calibratio
 			return `  ${columns.join(" ")}  ${file}`;
 		}),
 		...grown,
+		...unknown,
+		...(unknown.length === 0 ? [] : ["  WRITE_TEST_COSTS=new records them, and leaves the others as they are"]),
 	];
 }
 
