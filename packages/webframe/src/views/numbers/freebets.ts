@@ -42,7 +42,9 @@ export function freebetSlip(
 	const partnerUserId = session.kind === "authorized" ? session.player.partnerUserId : undefined;
 	const isBet = picks.length >= rules.picksMin;
 	const odds = isBet ? rules.oddsOf({ market: "numbers", numbers: picks }) : undefined;
-	const situation = { rewards, gameCode, currency, odds, now: host.clock.now() };
+	// A guest sees nothing of the player who was here before, also where the rewards are still those of then.
+	const own = partnerUserId === undefined ? { ...rewards, items: [] } : rewards;
+	const situation = { rewards: own, gameCode, currency, odds, now: host.clock.now() };
 	const isOfNow = freebet?.gameCode === gameCode && freebet.partnerUserId === partnerUserId;
 	const chosen = chosenFreebet(isOfNow ? freebet.amount : undefined, situation);
 	const offer = typeof chosen === "object" ? chosen : undefined;
