@@ -3,14 +3,15 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { keepCompiled } from "./scripts/compile-cache.ts";
 import { LongestFirst } from "./scripts/costs/longest-first.ts";
-import { PATIENT_EXPECT } from "./scripts/patience.ts";
+import { filesAtOnce } from "./scripts/machine.ts";
+import { PATIENT_EXPECT, TEST_MS_MAX } from "./scripts/patience.ts";
 
 keepCompiled();
 
 /** A machine may be busy: what is too slow is told by what a test asserts, and never by how long it may take. */
 const EACH_FILE = {
-	testTimeout: 120_000,
-	hookTimeout: 120_000,
+	testTimeout: TEST_MS_MAX,
+	hookTimeout: TEST_MS_MAX,
 	setupFiles: [fileURLToPath(new URL("./scripts/each-test-file.ts", import.meta.url))],
 	expect: PATIENT_EXPECT,
 };
@@ -23,7 +24,7 @@ const PROVING = { ...EACH_FILE, expect: { ...PATIENT_EXPECT, requireAssertions: 
 const SHARED = { isolate: false };
 
 /** Tests wait, for PostgreSQL above all; left to itself vitest would even keep one processor free. */
-const WORKERS = Math.ceil(availableParallelism() * 1.5);
+const WORKERS = filesAtOnce(Math.ceil(availableParallelism() * 1.5));
 
 /** Unit and database tests. The end-to-end tests have a configuration of their own, because they need the built frame. */
 export default defineConfig({

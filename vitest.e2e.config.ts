@@ -3,12 +3,13 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { keepCompiled } from "./scripts/compile-cache.ts";
 import { LongestFirst } from "./scripts/costs/longest-first.ts";
-import { PATIENT_EXPECT } from "./scripts/patience.ts";
+import { filesAtOnce } from "./scripts/machine.ts";
+import { PATIENT_EXPECT, TEST_MS_MAX } from "./scripts/patience.ts";
 
 keepCompiled();
 
 /** Most of their time they wait for a round. */
-const FILES_AT_ONCE = availableParallelism() + 1;
+const FILES_AT_ONCE = filesAtOnce(availableParallelism() + 1);
 
 /** Browser tests over the whole: the built frame, the real services. Each file has a demo of its own, on ports that are free. */
 export default defineConfig({
@@ -19,8 +20,8 @@ export default defineConfig({
 		exclude: ["e2e/**/*.long.test.ts"],
 		setupFiles: [fileURLToPath(new URL("./scripts/each-test-file.ts", import.meta.url))],
 		globalSetup: ["./e2e/testing/build-pages.ts"],
-		testTimeout: 120_000,
-		hookTimeout: 120_000,
+		testTimeout: TEST_MS_MAX,
+		hookTimeout: TEST_MS_MAX,
 		expect: PATIENT_EXPECT,
 		maxWorkers: FILES_AT_ONCE,
 		sequence: { sequencer: LongestFirst },

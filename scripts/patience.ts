@@ -3,3 +3,9 @@
  * the poll, before the test's own time has run out, and what comes late is no mistake. Vitest itself would give it 1 s.
  */
 export const PATIENT_EXPECT = { poll: { timeout: 20_000 } };
+
+/**
+ * How long a test or a hook may take, in milliseconds. It only ends what would never end: what is too slow is told by what a
+ * test asserts, and never by how long it may take.
+ */
+export const TEST_MS_MAX = 300_000;

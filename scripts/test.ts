@@ -2,6 +2,8 @@
  * The whole test run: two rows of runners side by side, and at the end a table of all with what failed, and one line with
  * the sum. A runner that fails does not stop the next, so that one run shows everything that is wrong.
  *
+ * Where system calls are dear, the rows go one after another (`machine.ts`).
+ *
  * `--changed` runs only what a change since `main` can have touched, and says nothing of the reliability document.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -11,6 +13,7 @@ import { changedFiles, touchedBy } from "./changed.ts";
 import { keepCompiled } from "./compile-cache.ts";
 import { calibrate } from "./costs/calibrate.ts";
 import { costLines, RECORDED_FILE, readCosts, readRecorded, recordedText, withNew } from "./costs/costs.ts";
+import { paceOfRun } from "./machine.ts";
 import { COSTS, check, counted, REPORTS, type Stage, vitest, WARNINGS } from "./stages.ts";
 import { type Finished, summary } from "./summary.ts";
 
@@ -73,11 +76,14 @@ function costsOfRun(calibrationMs: number): readonly string[] {
 }
 
 keepCompiled();
+const pace = paceOfRun();
+console.log(pace.why);
 const calibrationMs = calibrate();
 const { changed } = parseArgs({ options: { changed: { type: "boolean", default: false } } }).values;
 const touched = changed ? touchedBy(changedFiles("main")) : undefined;
 if (touched !== undefined) console.log(`Touched since main: ${[...touched].join(", ")}`);
-const finished = (await Promise.all(planFor(touched).map(runInTurn))).flat();
+const rows = planFor(touched);
+const finished = (await Promise.all((pace.inTurn ? [rows.flat()] : rows).map(runInTurn))).flat();
 // Last, because it is about what all the others have shown.
 if (touched === undefined) {
 	finished.push(
@@ -87,5 +93,6 @@ if (touched === undefined) {
 console.log(`\n${costsOfRun(calibrationMs).join("\n")}`);
 if (existsSync(WARNINGS)) process.stdout.write(readFileSync(WARNINGS, "utf8"));
 const machine = { seconds: performance.now() / 1000, cores: availableParallelism() };
+console.log(`\n${pace.why}`);
 console.log(`\n${summary(finished, machine).join("\n")}`);
 process.exitCode = finished.every(({ tally }) => tally.failed === 0) ? 0 : 1;

@@ -1,0 +1,45 @@
+/**
+ * What the machine of a test run is like beyond its number of processors. On some virtual machines each system call takes
+ * several times as long as usual, and a fork or a switch between programs twenty times: there, stages side by side only keep
+ * each other waiting until tests run out of time.
+ */
+import { closeSync, openSync, readSync } from "node:fs";
+import { availableParallelism, devNull } from "node:os";
+
+/** System calls that are measured: a tenth of a second at most. */
+const CALLS = 40_000;
+/** An ordinary machine needs 0.4 to 1 µs of its processor, whatever else it has to do. */
+const DEAR_US = 1.8;
+/** Set by the run for its stages: how many files of tests each runs at once. */
+const FILES_AT_ONCE = "TEST_FILES_AT_ONCE";
+
+/** How many microseconds of its processor a system call takes, as Node.js makes it. */
+function systemCallMicroseconds(): number {
+	const nothing = openSync(devNull, "r");
+	const byte = new Uint8Array(1);
+	const before = process.cpuUsage();
+	for (let call = 0; call < CALLS; call++) readSync(nothing, byte, 0, 1, null);
+	const { user, system } = process.cpuUsage(before);
+	closeSync(nothing);
+	return (user + system) / CALLS;
+}
+
+/** How the stages of a run go, and why. */
+export interface Pace {
+	readonly inTurn: boolean;
+	readonly why: string;
+}
+
+/** Looks at the machine, and tells the stages that are started after it how many files they may run at once. */
+export function paceOfRun(microseconds = systemCallMicroseconds()): Pace {
+	const inTurn = microseconds > DEAR_US;
+	if (inTurn) process.env[FILES_AT_ONCE] = String(availableParallelism());
+	const measured = `a system call takes ${microseconds.toFixed(1)} µs here`;
+	return { inTurn, why: inTurn ? `${measured}: stages go one after another, and fewer files at once` : measured };
+}
+
+/** How many files of tests a stage runs at once. @param usual where the run does not say otherwise */
+export function filesAtOnce(usual: number): number {
+	const asked = Number(process.env[FILES_AT_ONCE]);
+	return Number.isInteger(asked) && asked > 0 ? Math.min(asked, usual) : usual;
+}
