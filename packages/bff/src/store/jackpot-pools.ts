@@ -121,14 +121,25 @@ export function entryValues(entry: EntryRow) {
 	return { ...entry, amount: String(entry.amount), balance: String(entry.balance) };
 }
 
-/** What the bets of a round have put into pools. */
-export async function readContributions(
-	sql: Queryable,
-	roundId: number,
-): Promise<readonly { readonly poolId: number; readonly amount: bigint }[]> {
-	return await sql<{ poolId: number; amount: bigint }[]>`
-		select pool_id as "poolId", amount from jackpot_entry
+/** What the bets of a round have put into a pool. */
+export type Contribution = Pick<EntryRow, "poolId" | "amount"> & { readonly roundId: number };
+
+/** Of one round, in the order of the pools. */
+export async function readContributions(sql: Queryable, roundId: number): Promise<readonly Contribution[]> {
+	return await sql<Contribution[]>`
+		select pool_id as "poolId", round_id as "roundId", amount from jackpot_entry
 		where round_id = ${roundId}::bigint and kind = 'contribution' order by pool_id`;
+}
+
+/** Of the cancelled rounds that have not left the pool yet, in the order in which they came into it. */
+export async function readContributionsToTakeBack(sql: Queryable, poolId: number): Promise<readonly Contribution[]> {
+	return await sql<Contribution[]>`
+		select e.pool_id as "poolId", e.round_id as "roundId", e.amount
+		from jackpot_entry e join round r on r.round_id = e.round_id
+		where e.pool_id = ${poolId}::bigint and e.kind = 'contribution' and r.state = 'cancelled' and not exists (
+			select 1 from jackpot_entry back
+			where back.round_id = e.round_id and back.pool_id = e.pool_id and back.kind = 'cancelled')
+		order by e.entry_no`;
 }
 
 /** Lets a pool take and pay nothing any more. @returns false when it is held already */
