@@ -83,7 +83,7 @@ export const BONUS_BUGS: readonly PlantedBug[] = [
 		edits: [
 			{
 				file: `${BFF}/rounds/operator-actions.ts`,
-				search: "await takeBackContributions(sql, row, clock.now());",
+				search: "heldNow = await takeBackContributions(sql, row, clock.now());",
 				replace: "",
 			},
 		],

@@ -1,24 +1,62 @@
-import { takenBack } from "@webframe/shared/jackpots";
-import type { Transaction } from "../platform/database.ts";
-import { lockPools, readContributions, writeEntries } from "../store/jackpot-pools.ts";
-import type { RoundRow } from "../store/rounds.ts";
-import { numbered } from "./entries.ts";
-
 /**
  * What the bets of a cancelled round have put into pools leaves them again, as far as they lie above their start. What the
  * round has won stands: it was decided, and is paid. A round that was cancelled before its end has put nothing into pools.
  *
- * @param sql the transaction in which the round is cancelled, which holds its row
+ * A pool that is held, or is not right and is held now, keeps nobody from cancelling: what is to leave it waits, as a
+ * contribution of a cancelled round that stands alone, and leaves it when the pool is mended.
  */
-export async function takeBackContributions(sql: Transaction, round: RoundRow, now: Date): Promise<void> {
-	if (round.jackpots === null) return;
-	const contributions = new Map(
-		(await readContributions(sql, round.roundId)).map(({ poolId, amount }) => [poolId, amount]),
+import { takenBack } from "@webframe/shared/jackpots";
+import type { Transaction } from "../platform/database.ts";
+import {
+	type Contribution,
+	type EntryRow,
+	lockPools,
+	type PoolRow,
+	readContributions,
+	readContributionsToTakeBack,
+	writeEntries,
+} from "../store/jackpot-pools.ts";
+import type { RoundRow } from "../store/rounds.ts";
+import { holdSpoiled } from "./check-pools.ts";
+import { numbered } from "./entries.ts";
+
+/**
+ * @param sql the transaction in which the round is cancelled, which holds its row
+ * @returns the pools that were found wrong, and are held now
+ */
+export async function takeBackContributions(sql: Transaction, round: RoundRow, now: Date): Promise<readonly PoolRow[]> {
+	if (round.jackpots === null) return [];
+	const contributions = await readContributions(sql, round.roundId);
+	if (contributions.length === 0) return [];
+	const pools = await lockPools(
+		sql,
+		contributions.map(({ poolId }) => poolId),
 	);
-	if (contributions.size === 0) return;
-	const pools = await lockPools(sql, [...contributions.keys()]);
-	const entries = pools.flatMap((pool) =>
-		numbered(pool, round.roundId, takenBack(pool, contributions.get(pool.poolId) ?? 0n)),
+	const { sound, heldNow } = await holdSpoiled(sql, pools, now);
+	const entries = sound.flatMap((pool) =>
+		entriesFor(
+			pool,
+			contributions.filter(({ poolId }) => poolId === pool.poolId),
+		),
 	);
 	await writeEntries(sql, entries, now);
+	return heldNow;
+}
+
+/** What waited while a pool was held. @param pool as it is after it was mended, and locked */
+export async function takeBackLate(sql: Transaction, pool: PoolRow, now: Date): Promise<void> {
+	await writeEntries(sql, entriesFor(pool, await readContributionsToTakeBack(sql, pool.poolId)), now);
+}
+
+function entriesFor(pool: PoolRow, contributions: readonly Contribution[]): readonly EntryRow[] {
+	const entries: EntryRow[] = [];
+	let { amount, entries: count } = pool;
+	for (const { roundId, amount: put } of contributions) {
+		const before = { ...pool, amount, entries: count };
+		const added = numbered(before, roundId, takenBack(before, put));
+		entries.push(...added);
+		count += added.length;
+		amount = added.at(-1)?.balance ?? amount;
+	}
+	return entries;
 }

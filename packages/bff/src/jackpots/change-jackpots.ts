@@ -4,8 +4,9 @@
 import { writeVersion } from "../partners/apply-jackpots.ts";
 import type { Database } from "../platform/database.ts";
 import { appendAudit, auditSubject } from "../records/audit-log.ts";
-import { lockPools, mendPool, readAllPools } from "../store/jackpot-pools.ts";
+import { lockPools, mendPool } from "../store/jackpot-pools.ts";
 import { lockJackpots, readJackpots } from "../store/jackpots.ts";
+import { takeBackLate } from "./cancel-round.ts";
 
 interface ByWhom {
 	readonly actor: string;
@@ -36,7 +37,8 @@ export async function switchJackpot(
 }
 
 /**
- * Lets a held pool go on, with what its entries add up to.
+ * Lets a held pool go on, with what its entries add up to. What rounds that were cancelled meanwhile had put into it leaves
+ * it at once; what was or was not paid of its wins is looked at by the chore.
  *
  * @returns false when there is no such pool, or it is not held.
  */
@@ -45,14 +47,16 @@ export async function mendHeldPool(database: Database, poolId: number, { actor, 
 		const [before] = await lockPools(sql, [poolId]);
 		if (before === undefined || before.heldAt === null) return false;
 		await mendPool(sql, poolId, now);
-		const after = (await readAllPools(sql, before.jackpotId)).find((pool) => pool.poolId === poolId);
+		const [after] = await lockPools(sql, [poolId]);
+		if (after === undefined) throw new Error(`The pool ${poolId} is locked, and gone.`);
+		await takeBackLate(sql, after, now);
 		await appendAudit(sql, {
 			happenedAt: now,
 			actor,
 			action: "jackpot.mend",
 			subject: auditSubject("jackpot", before.jackpotId),
 			note,
-			details: { poolId, before: String(before.amount), after: String(after?.amount) },
+			details: { poolId, before: String(before.amount), after: String(after.amount) },
 		});
 		return true;
 	});

@@ -1,8 +1,10 @@
 /**
  * Whether pools are what their entries say. A round looks at the last entry of each pool before it writes the next one;
  * this chore adds up all of them. A pool that is not right is held: it takes nothing and pays nothing, until a person has
- * looked at it (`bff jackpot mend`).
+ * looked at it (`bff jackpot mend`). What has to be written to it waits until then.
  */
+import type { Transaction } from "../platform/database.ts";
+import type { Logger } from "../platform/logger.ts";
 import { holdPool, type PoolRow, readAllPools, sumPool } from "../store/jackpot-pools.ts";
 import type { JackpotsContext } from "./context.ts";
 import { isSound } from "./entries.ts";
@@ -24,12 +26,31 @@ export async function checkPools(context: CheckContext): Promise<readonly PoolRo
 /** @returns false when it was held already */
 export async function holdSpoiledPool({ database, clock, logger }: CheckContext, pool: PoolRow): Promise<boolean> {
 	const isHeldNow = await holdPool(database, pool.poolId, clock.now());
-	if (isHeldNow) {
-		const { poolId, jackpotId, partnerId, currency } = pool;
-		logger.error(
-			{ poolId, jackpotId, partnerId, currency },
-			"a jackpot's pool is not the sum of its entries; it is held",
-		);
-	}
+	if (isHeldNow) tellHeld(logger, pool);
 	return isHeldNow;
+}
+
+export interface LookedAt {
+	/** What can be written to. */
+	readonly sound: readonly PoolRow[];
+	/** What is held from now on, of which to tell once the transaction has been committed. */
+	readonly heldNow: readonly PoolRow[];
+}
+
+/**
+ * Looks at locked pools before something is written to them, by their last entries. One that is not right is held in the
+ * same transaction, so that what is not written now waits for somebody to mend the pool.
+ */
+export async function holdSpoiled(sql: Transaction, pools: readonly PoolRow[], now: Date): Promise<LookedAt> {
+	const free = pools.filter(({ heldAt }) => heldAt === null);
+	const heldNow = free.filter((pool) => !isSound(pool));
+	for (const { poolId } of heldNow) await holdPool(sql, poolId, now);
+	return { sound: free.filter(isSound), heldNow };
+}
+
+export function tellHeld(logger: Logger, { poolId, jackpotId, partnerId, currency }: PoolRow): void {
+	logger.error(
+		{ poolId, jackpotId, partnerId, currency },
+		"a jackpot's pool is not the sum of its entries; it is held",
+	);
 }

@@ -6,7 +6,7 @@ import { gameRulesOf, OWN_GAMES } from "@webframe/shared/games";
 import { JACKPOTS_OF_GAME_MAX } from "@webframe/shared/jackpots";
 import { z } from "zod";
 import type { Queryable } from "../platform/database.ts";
-import { type JackpotRow, readJackpots, readJackpotVersions } from "../store/jackpots.ts";
+import { type JackpotRow, keepJackpots, readJackpots, readJackpotVersions } from "../store/jackpots.ts";
 import type { RoundRow } from "../store/rounds.ts";
 import type { JackpotsContext } from "./context.ts";
 
@@ -14,13 +14,26 @@ const versionsSchema = z.array(z.object({ jackpotId: z.string(), version: z.int(
 
 export type JackpotVersion = z.infer<typeof versionsSchema>[number];
 
-/** The jackpots in force for a round that opens now. @returns undefined where no partner plays for one */
-export async function versionsInForce(
+/**
+ * Opens a round with the jackpots that are in force, which is undefined where no partner plays for one. Until it is written
+ * nobody changes, pauses or closes one: whoever closes a jackpot finds every round that plays for it, and a round that opens
+ * afterwards has nothing of it.
+ */
+export async function openWithJackpots(
 	{ database, partners }: Pick<JackpotsContext, "database" | "partners">,
 	gameCode: number,
-): Promise<readonly JackpotVersion[] | undefined> {
-	if (!partners.all().some(({ isActive, settings }) => isActive && settings.isJackpotOn)) return undefined;
-	const jackpots = await readJackpots(database);
+	open: (sql: Queryable, versions: readonly JackpotVersion[] | undefined) => Promise<RoundRow | undefined>,
+): Promise<RoundRow | undefined> {
+	const isPlayed = partners.all().some(({ isActive, settings }) => isActive && settings.isJackpotOn);
+	if (!isPlayed) return await open(database, undefined);
+	return await database.begin(async (sql) => {
+		await keepJackpots(sql);
+		return await open(sql, await versionsInForce(sql, gameCode));
+	});
+}
+
+async function versionsInForce(sql: Queryable, gameCode: number): Promise<readonly JackpotVersion[] | undefined> {
+	const jackpots = await readJackpots(sql);
 	const ofGame = jackpots.filter((jackpot) => jackpot.state === "open" && gamesOf(jackpot).includes(gameCode));
 	const versions = ofGame.map(({ jackpotId, version }) => ({ jackpotId, version }));
 	return versions.length === 0 ? undefined : versions;

@@ -19,7 +19,7 @@
  */
 import { type GameResult, type GameRules, gameRulesOf, OWN_GAMES, roundSeed, seedHash } from "@webframe/shared/games";
 import { finishRoundWithJackpots } from "../jackpots/finish-round.ts";
-import { versionsInForce } from "../jackpots/jackpots-of-round.ts";
+import { openWithJackpots } from "../jackpots/jackpots-of-round.ts";
 import { isDatabaseAway } from "../platform/database-errors.ts";
 import { findGamesInMaintenance } from "../store/game-maintenance.ts";
 import {
@@ -109,9 +109,10 @@ async function writeNew(
 	if ((await findGamesInMaintenance(database)).has(gameCode)) return;
 	const roundId = await nextRoundId(database);
 	const seed = await roundSeed(context.fairnessKey, gameCode, roundId);
-	const jackpots = await versionsInForce(context.jackpots, gameCode);
-	const round = { ...times, roundId, gameCode, seedHash: await seedHash(seed), jackpots };
-	const opened = await openRound(database, round, state);
+	const round = { ...times, roundId, gameCode, seedHash: await seedHash(seed) };
+	const opened = await openWithJackpots(context.jackpots, gameCode, (sql, jackpots) =>
+		openRound(sql, { ...round, jackpots }, state),
+	);
 	if (opened !== undefined) context.events.roundChanged(frameRound(opened));
 }
 
@@ -121,7 +122,9 @@ async function openWaiting(context: RoundsContext, round: RoundRow): Promise<voi
 	if (now < round.bettingOpensAt) return;
 	const changed =
 		now < round.bettingClosesAt
-			? await openBetting(wagering.database, round, await versionsInForce(context.jackpots, round.gameCode), now)
+			? await openWithJackpots(context.jackpots, round.gameCode, (sql, jackpots) =>
+					openBetting(sql, round, jackpots, now),
+				)
 			: await moveAwaiting(wagering.database, round.roundId, nextPlayable(rulesOf(round).timings, now), now);
 	if (changed !== undefined) events.roundChanged(frameRound(changed));
 }

@@ -8,10 +8,12 @@
  */
 import { type GameResult, type GameRules, gameRulesOf } from "@webframe/shared/games";
 import { takeBackContributions } from "../jackpots/cancel-round.ts";
+import { tellHeld } from "../jackpots/check-pools.ts";
 import { movesAlone } from "../partners/moves-alone.ts";
 import type { Transaction } from "../platform/database.ts";
 import { auditSubject } from "../records/audit-log.ts";
 import { appendAction, type WaitsForSecondPerson, withSecondPerson } from "../records/with-second-person.ts";
+import type { PoolRow } from "../store/jackpot-pools.ts";
 import type { Moved } from "../store/operator-moves.ts";
 import { cancelRoundRow, findRound, type RoundRow, replaceResult } from "../store/rounds.ts";
 import type { WageringContext } from "../wagering/context.ts";
@@ -53,14 +55,15 @@ export async function cancelRound(
 
 /** @returns undefined when the round is cancelled already. */
 async function writeCancelled(
-	{ wagering, clock }: RoundsContext,
+	{ wagering, clock, logger }: RoundsContext,
 	{ roundId, gameCode, state }: RoundRow,
 	by: ByOperator,
 ): Promise<RoundRow | undefined> {
-	return await wagering.database.begin(async (sql) => {
+	let heldNow: readonly PoolRow[] = [];
+	const cancelled = await wagering.database.begin(async (sql) => {
 		const row = await cancelRoundRow(sql, roundId, clock.now());
 		if (row === undefined) return undefined;
-		await takeBackContributions(sql, row, clock.now());
+		heldNow = await takeBackContributions(sql, row, clock.now());
 		const about = { ...by, action: "round.cancel", subject: auditSubject("round", roundId), now: clock.now() } as const;
 		if (row.result === null) {
 			await appendAction(sql, { ...about, request: { gameCode, state } }, false);
@@ -74,6 +77,8 @@ async function writeCancelled(
 		await appendAction(sql, { ...about, request }, !(await mayAlone(wagering, sql, { ...about, moves })));
 		return row;
 	});
+	for (const pool of heldNow) tellHeld(logger, pool);
+	return cancelled;
 }
 
 export interface RoundCorrection {

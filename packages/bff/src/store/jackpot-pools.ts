@@ -23,7 +23,7 @@ export interface PoolRow extends PoolOf {
 	readonly entries: number;
 	readonly changedAt: Date;
 	readonly heldAt: Date | null;
-	/** What its last entry says that it holds; null where that entry is missing. */
+	/** What its last entry says that it holds; null where the last entry is another one than its row says. */
 	readonly balance: bigint | null;
 }
 
@@ -43,7 +43,8 @@ export interface EntryRow {
 const COLUMNS = part`p.pool_id as "poolId", p.jackpot_id as "jackpotId", p.partner_id as "partnerId", p.currency,
 	p.digits, p.euro_thousandths as "euroThousandths", p.amount, p.start, p.entries, p.changed_at as "changedAt",
 	p.held_at as "heldAt",
-	(select e.balance from jackpot_entry e where e.pool_id = p.pool_id and e.entry_no = p.entries) as balance`;
+	(select case e.entry_no when p.entries then e.balance end from jackpot_entry e where e.pool_id = p.pool_id
+		order by e.entry_no desc limit 1) as balance`;
 
 export async function readPools(sql: Queryable, { partnerId, currency, digits }: PoolOf): Promise<readonly PoolRow[]> {
 	return await run<PoolRow>(sql)`
@@ -120,14 +121,25 @@ export function entryValues(entry: EntryRow) {
 	return { ...entry, amount: String(entry.amount), balance: String(entry.balance) };
 }
 
-/** What the bets of a round have put into pools. */
-export async function readContributions(
-	sql: Queryable,
-	roundId: number,
-): Promise<readonly { readonly poolId: number; readonly amount: bigint }[]> {
-	return await sql<{ poolId: number; amount: bigint }[]>`
-		select pool_id as "poolId", amount from jackpot_entry
+/** What the bets of a round have put into a pool. */
+export type Contribution = Pick<EntryRow, "poolId" | "amount"> & { readonly roundId: number };
+
+/** Of one round, in the order of the pools. */
+export async function readContributions(sql: Queryable, roundId: number): Promise<readonly Contribution[]> {
+	return await sql<Contribution[]>`
+		select pool_id as "poolId", round_id as "roundId", amount from jackpot_entry
 		where round_id = ${roundId}::bigint and kind = 'contribution' order by pool_id`;
+}
+
+/** Of the cancelled rounds that have not left the pool yet, in the order in which they came into it. */
+export async function readContributionsToTakeBack(sql: Queryable, poolId: number): Promise<readonly Contribution[]> {
+	return await sql<Contribution[]>`
+		select e.pool_id as "poolId", e.round_id as "roundId", e.amount
+		from jackpot_entry e join round r on r.round_id = e.round_id
+		where e.pool_id = ${poolId}::bigint and e.kind = 'contribution' and r.state = 'cancelled' and not exists (
+			select 1 from jackpot_entry back
+			where back.round_id = e.round_id and back.pool_id = e.pool_id and back.kind = 'cancelled')
+		order by e.entry_no`;
 }
 
 /** Lets a pool take and pay nothing any more. @returns false when it is held already */
@@ -138,23 +150,33 @@ export async function holdPool(sql: Queryable, poolId: number, now: Date): Promi
 	return rows.length > 0;
 }
 
-/** A held pool is what its entries say, and goes on. */
+/**
+ * A held pool is what its entries add up to, and goes on. That it was mended is an entry of its own, which moves nothing:
+ * what those before it say that the pool held stays as evidence, and does not count any more.
+ */
 export async function mendPool(sql: Transaction, poolId: number, now: Date): Promise<void> {
 	await sql`
-		update jackpot_pool p set
-			amount = sums.amount, entries = sums.entries, held_at = null, changed_at = ${now}::timestamptz
-		from (
-			select coalesce(sum(amount), 0) as amount, coalesce(max(entry_no), 0) as entries
+		with sums as (
+			select coalesce(sum(amount), 0) as amount, coalesce(max(entry_no), 0) + 1 as entry_no
 			from jackpot_entry where pool_id = ${poolId}::bigint
-		) sums
-		where p.pool_id = ${poolId}::bigint`;
+		),
+		entered as (
+			insert into jackpot_entry (pool_id, entry_no, kind, round_id, bet_id, amount, balance, created_at)
+			select ${poolId}::bigint, entry_no, 'mended', null, 0, 0, amount, ${now}::timestamptz from sums
+		)
+		update jackpot_pool p set
+			amount = sums.amount, entries = sums.entry_no, held_at = null, changed_at = ${now}::timestamptz
+		from sums where p.pool_id = ${poolId}::bigint`;
 }
 
 export interface PoolSum {
 	readonly poolId: number;
 	readonly jackpotId: string;
 	readonly amount: bigint;
-	/** The sum of its entries, and whether they are numbered without gaps and each says what the sum was. */
+	/**
+	 * The sum of its entries, and whether they are numbered without gaps and each says what the sum was: all of them, or,
+	 * where a person has mended the pool, that entry and those behind it.
+	 */
 	readonly sum: bigint;
 	readonly isChained: boolean;
 }
@@ -163,16 +185,18 @@ export interface PoolSum {
 export async function sumPool(sql: Queryable, poolId: number): Promise<PoolSum | undefined> {
 	const [row] = await sql<PoolSum[]>`
 		select p.pool_id as "poolId", p.jackpot_id as "jackpotId", p.amount, chain.sum,
-			chain.is_chained and chain.entries = p.entries as "isChained"
+			chain.is_chained and chain.last = p.entries as "isChained"
 		from jackpot_pool p
 		cross join lateral (
-			select coalesce(sum(one.amount), 0) as sum, count(*) as entries,
-				coalesce(bool_and(one.place = one.entry_no and one.balance = one.running), false) as is_chained
+			select coalesce(sum(one.amount), 0) as sum, max(one.entry_no) as last,
+				coalesce(bool_and(one.entry_no = one.number_before + 1 and one.balance = one.running)
+					filter (where one.entry_no >= one.mended), false) as is_chained
 			from (
-				select e.amount, e.entry_no, e.balance, row_number() over counted as place,
-					sum(e.amount) over counted as running
+				select e.amount, e.entry_no, e.balance, sum(e.amount) over counted as running,
+					coalesce(max(e.entry_no) filter (where e.kind = 'mended') over whole, 0) as mended,
+					lag(e.entry_no, 1, 0::bigint) over counted as number_before
 				from jackpot_entry e where e.pool_id = p.pool_id
-				window counted as (order by e.entry_no rows unbounded preceding)
+				window counted as (order by e.entry_no rows unbounded preceding), whole as ()
 			) one
 		) chain
 		where p.pool_id = ${poolId}::bigint`;

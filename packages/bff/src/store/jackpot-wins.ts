@@ -23,15 +23,25 @@ export interface OpenWin {
 /**
  * Wins whose 4 has come to its end since: it was accepted, or a person has settled it as never made, so that it is refused
  * and on no list. What went back into its pool is looked at again, because a person may find that it was paid after all.
+ * What would move a pool that is held is left out.
+ *
+ * @param after the last one that was found before; undefined to begin anew
  */
-export async function findEndedWins(sql: Queryable, limit: number): Promise<readonly OpenWin[]> {
+export async function findEndedWins(
+	sql: Queryable,
+	after: Pick<OpenWin, "betId" | "jackpotId"> | undefined,
+	limit: number,
+): Promise<readonly OpenWin[]> {
 	return await run<OpenWin>(sql)`
 		select w.bet_id as "betId", w.jackpot_id as "jackpotId", w.pool_id as "poolId", w.round_id as "roundId", w.amount,
 			w.state, case d.state when 'accepted' then 'accepted' else 'never_made' end as payment
 		from jackpot_win w
 		join delivery d on d.subject_id = w.bet_id and d.transaction_type = 4
+		join jackpot_pool p on p.pool_id = w.pool_id
 		where w.state in ('owed', 'unpaid')
+			and (w.bet_id, w.jackpot_id) > (${after?.betId ?? 0}::bigint, ${after?.jackpotId ?? ""}::text)
 			and (d.state = 'accepted' or (w.state = 'owed' and d.state = 'refused' and d.listed is null))
+			and (p.held_at is null or (w.state = 'owed' and d.state = 'accepted'))
 		order by w.bet_id, w.jackpot_id limit ${limit}::int`;
 }
 

@@ -51,12 +51,17 @@ export async function isPlayedFor(sql: Queryable, jackpotId: string): Promise<bo
 	return rows.length > 0;
 }
 
-/** Any fixed number: whoever writes versions reads the ones before under it. */
+/** Any fixed number: whoever writes versions reads the ones before under it, alone; whoever opens a round shares it. */
 const VERSIONS_LOCK = 7_446_019;
 
-/** Until the end of the transaction nobody else writes a version. */
+/** Until the end of the transaction nobody else writes a version, and no round opens with one. */
 export async function lockJackpots(sql: Transaction): Promise<void> {
 	await sql`select pg_advisory_xact_lock(${VERSIONS_LOCK}::bigint)`;
+}
+
+/** Until the end of the transaction the versions that are read stay in force. */
+export async function keepJackpots(sql: Transaction): Promise<void> {
+	await sql`select pg_advisory_xact_lock_shared(${VERSIONS_LOCK}::bigint)`;
 }
 
 export async function insertJackpotVersion(sql: Transaction, row: JackpotRow, now: Date): Promise<void> {

@@ -63,3 +63,11 @@ export async function winsOf(world: World, roundId: number): Promise<readonly Te
 		select bet_id as "betId", amount, state from jackpot_win where round_id = ${roundId} order by bet_id, jackpot_id`;
 	return [...rows];
 }
+
+/** The pool of a jackpot that one partner's players play for in one currency. */
+export async function poolIdOf(world: World, jackpotId: string): Promise<number> {
+	const [row] = await world.owner<{ id: number }[]>`
+		select pool_id as id from jackpot_pool where jackpot_id = ${jackpotId}`;
+	if (row === undefined) throw new Error(`Nobody has played for ${jackpotId} yet.`);
+	return row.id;
+}

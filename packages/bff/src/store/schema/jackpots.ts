@@ -83,7 +83,11 @@ export const jackpotPool = pgTable(
 	(table) => [unique("jackpot_pool_of").on(table.partnerId, table.currency, table.digits, table.jackpotId)],
 );
 
-/** Everything that has moved a pool, numbered without gaps, each with what the pool held after it. Never changed. */
+/**
+ * Everything that has moved a pool, numbered without gaps, each with what the pool held after it. Never changed. One that
+ * says `mended` moves nothing: a person has looked at a pool whose entries somebody had spoiled, and from it on they are
+ * numbered and summed up again.
+ */
 export const jackpotEntry = pgTable(
 	"jackpot_entry",
 	{
