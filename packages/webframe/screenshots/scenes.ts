@@ -107,12 +107,6 @@ function pick(...numbers: readonly number[]): (page: Page) => Promise<void> {
 	};
 }
 
-/** Freebets that became known after the last pick come with the next one. */
-async function pickForFreebet(page: Page): Promise<void> {
-	await pick(7, 21, 35, 42, 63)(page);
-	while ((await page.locator(".offer").count()) === 0) await pick(63, 63)(page);
-}
-
 /** Winds the draw to its middle. It alone moves on a page that is to be without motion. */
 async function windDraw(page: Page): Promise<void> {
 	await page.evaluate(async (elapsedMs) => {
@@ -194,15 +188,15 @@ export const SCENES: Readonly<Record<string, Scene>> = {
 	"game-freebet-offered": {
 		prepare: (bff) => freebets(bff),
 		attributes: GAME,
-		until: ".bar",
-		act: pickForFreebet,
+		until: ".offer",
+		act: pick(7, 21, 35, 42, 63),
 	},
 	"game-freebet-chosen": {
 		prepare: (bff) => freebets(bff),
 		attributes: GAME,
-		until: ".bar",
+		until: ".offer",
 		act: async (page) => {
-			await pickForFreebet(page);
+			await pick(7, 21, 35, 42, 63)(page);
 			await page.locator(".offer").first().dispatchEvent("click");
 		},
 	},
@@ -213,9 +207,9 @@ export const SCENES: Readonly<Record<string, Scene>> = {
 			bff.refusalReason = "expired";
 		},
 		attributes: GAME,
-		until: ".bar",
+		until: ".offer",
 		act: async (page) => {
-			await pickForFreebet(page);
+			await pick(7, 21, 35, 42, 63)(page);
 			await page.locator(".offer").first().dispatchEvent("click");
 			await page.locator(".place").dispatchEvent("click");
 			await page.locator(".bet-why").waitFor({ state: "attached" });

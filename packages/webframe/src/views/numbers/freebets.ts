@@ -16,8 +16,6 @@ import type { readStake, Stake } from "./stake.ts";
 export interface FreebetHost extends Pick<ViewProperties, "state" | "texts" | "clock"> {
 	readonly gameCode: number;
 	readonly picks: readonly number[];
-	/** What is drawn now is the answer to a pick. */
-	readonly picked: boolean;
 	/** What the player has chosen; undefined: the player's own money. */
 	freebet: FreebetChoice | undefined;
 }
@@ -31,22 +29,13 @@ export interface FreebetSlip {
 	readonly label: TemplateResult | undefined;
 }
 
-/** Where freebets have been offered, and else which round was on when they were last looked for. */
-const offering = new WeakMap<FreebetHost, number | "offered" | undefined>();
-
-/**
- * They push what stands below them, and when they are known depends on the network. So they come with a pick, without which
- * there is nothing to bet, or with the next round, and at no other moment by themselves; from then on they have a place of
- * their own, also where they are gone and for guests, who have none.
- *
- * @returns undefined until then
- */
+/** Also for guests, who have no freebets: where a player's stood their place is kept. */
 export function freebetSlip(
 	host: FreebetHost,
 	rules: NumbersRules,
 	limits: StakeLimits,
 	stakeOf: typeof readStake,
-): FreebetSlip | undefined {
+): FreebetSlip {
 	const { state, texts, gameCode, picks, freebet } = host;
 	const { session, rewards } = state;
 	const { currency, currencyDigits } = limits;
@@ -56,8 +45,6 @@ export function freebetSlip(
 	// A guest sees nothing of the player who was here before, also where the rewards are still those of then.
 	const own = partnerUserId === undefined ? { ...rewards, items: [] } : rewards;
 	const situation = { rewards: own, gameCode, currency, odds, now: host.clock.now() };
-	const offers = freebetOffers(situation);
-	if (!mayOffer(host, offers.length > 0)) return undefined;
 	const isOfNow = freebet?.gameCode === gameCode && freebet.partnerUserId === partnerUserId;
 	const chosen = chosenFreebet(isOfNow ? freebet.amount : undefined, situation);
 	const offer = typeof chosen === "object" ? chosen : undefined;
@@ -69,7 +56,7 @@ export function freebetSlip(
 	};
 	const view = html`<webframe-freebets
 		.texts=${texts}
-		.offers=${offers}
+		.offers=${freebetOffers(situation)}
 		.chosen=${chosen}
 		.currency=${currency}
 		.win=${stake?.kind === "ok" && isBet ? winOf(rules, picks, stake.minor, currencyDigits) : undefined}
@@ -81,16 +68,6 @@ export function freebetSlip(
 		promoCode: offer?.bonusId,
 		label: offer && html`<span>${texts.t("bets.freebet")} <bdi>${texts.decimal(offer.amount)} ${currency}</bdi></span>`,
 	};
-}
-
-function mayOffer(host: FreebetHost, hasOffers: boolean): boolean {
-	const before = offering.get(host);
-	if (before === "offered") return true;
-	const round = host.state.rounds.get(host.gameCode)?.current.roundId;
-	const isNext = before !== undefined && before !== round;
-	const comes = hasOffers && (host.picked || isNext);
-	offering.set(host, comes ? "offered" : round);
-	return comes;
 }
 
 /** What a freebet that cannot be used stakes. */

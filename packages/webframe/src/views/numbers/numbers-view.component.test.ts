@@ -126,12 +126,7 @@ describe("<webframe-numbers>", () => {
 		};
 		const offered = async (given: FrameState, width?: number) => {
 			const shown = await view(given, width);
-			await until(async () => {
-				// What became known after the last pick comes with the next one.
-				await shown.pick(80, 80);
-				await updated(shown.element);
-				return offers(shown.element).length === 1;
-			}, "the offer");
+			await until(() => offers(shown.element).length === 1, "the offer");
 			return shown;
 		};
 
@@ -189,24 +184,6 @@ describe("<webframe-numbers>", () => {
 			expect(requests).to.have.length(1);
 			expect(requests[0]).to.have.nested.property("bet.amount", "0.50");
 			expect(requests[0]).to.have.nested.property("bet.promoCode", undefined);
-		});
-
-		it("comes with a pick or the next round, and never by itself", async () => {
-			const rounds = (roundId: number) => withRound(new Map(), madeRound(KENO.gameCode, roundId, OPENED, "betting"));
-			await offered(withFreebet());
-			for (const cause of ["pick", "round"]) {
-				const { element, pick, become } = await view();
-				await become({ rewards: withFreebet().rewards });
-				// What offers them was here before, and so it is again.
-				await new Promise(requestAnimationFrame);
-				await new Promise(requestAnimationFrame);
-				await become({ rounds: rounds(4711) });
-				expect(offers(element).length, cause).to.equal(0);
-				if (cause === "pick") await pick(7);
-				else await become({ rounds: rounds(4712) });
-				await updated(element);
-				expect(offers(element).length, cause).to.equal(1);
-			}
 		});
 
 		it("says when the picks are not for its odds, and takes it again with others", async () => {

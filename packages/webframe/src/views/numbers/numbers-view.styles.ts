@@ -212,25 +212,18 @@ export const numbersStyles = [
 			box-shadow: inset 0 0 0 2px var(--wf-text-1);
 		}
 
-		/* On top of the bar and no part of it: a bet that is told late, as after a reload, moves nothing in the bar. */
 		.latest {
-			position: absolute;
-			inset-inline: 0;
-			inset-block-end: 100%;
+			grid-column: 1 / -1;
+			order: -1;
 			display: flex;
 			flex-wrap: wrap;
 			align-items: center;
 			gap: 0 12px;
 			min-block-size: 44px;
-			padding: 4px var(--wf-space);
-			background: inherit;
-			border-block: 1px solid var(--wf-hairline);
+			margin-block-start: -8px;
+			padding-block: 4px;
+			border-block-end: 1px solid var(--wf-hairline);
 			text-align: start;
-		}
-
-		/* What stands at the end can be scrolled out from under it. */
-		.own:has(+ .bar > .latest) {
-			padding-block-end: calc(var(--wf-space) + 44px);
 		}
 
 		.latest-more {

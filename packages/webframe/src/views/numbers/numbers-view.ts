@@ -58,7 +58,6 @@ export class NumbersView extends FrameView implements FreebetHost {
 	declare private justSent: boolean;
 	/** While a draw is played, nothing beside the board tells how it ends. */
 	declare private drawing: boolean;
-	picked = false;
 	/** What offers freebets; undefined until a player has some and it has come. */
 	#freebets: typeof import("./freebets.ts") | undefined;
 	/** Asking for it, once somebody has rewards. */
@@ -88,7 +87,6 @@ export class NumbersView extends FrameView implements FreebetHost {
 			this.picks = [];
 			this.#drawnRoundId = undefined;
 		}
-		this.picked = changed.has("picks");
 	}
 
 	protected override updated(): void {
