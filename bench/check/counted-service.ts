@@ -8,7 +8,7 @@ import { prepareCounterpartyKey } from "@webframe/shared/signing";
 import type postgres from "postgres";
 import { Pool } from "undici";
 import { type Database, openDatabase } from "../../packages/bff/src/platform/database.ts";
-import { nextRoundId, openRound } from "../../packages/bff/src/store/rounds.ts";
+import { nextRound, openRound } from "../../packages/bff/src/store/rounds.ts";
 import {
 	COUNTERPARTY_ID,
 	COUNTERPARTY_KEY,
@@ -156,8 +156,10 @@ function openOwner(machine: Machine, running: { stop(): unknown }[]): Database {
 async function openLongRound(owner: Database): Promise<number> {
 	const [opens, closes] = [new Date(Date.now() - HOUR_MS), new Date(Date.now() + HOUR_MS)];
 	const long = {
-		roundId: await nextRoundId(owner),
+		...(await nextRound(owner, GAME_CODE)),
 		gameCode: GAME_CODE,
+		rulesVersion: 1,
+		opened: null,
 		bettingOpensAt: opens,
 		bettingClosesAt: closes,
 		cutAt: closes,

@@ -1,6 +1,7 @@
 /** A reader of the feed: it looks at the rounds after every step of the world, over HTTP and at the states of the hub. */
 import { authTokenValueSchema, type FeedGameInfo, feedGameInfoSchema, type GamesInfo } from "@webframe/shared/wire";
 import { z } from "zod";
+import { SHELF } from "../../packages/bff/src/app/shelf.ts";
 import { FeedStates } from "../../packages/bff/src/feed/feed-states.ts";
 import { slotOf, tickAt } from "../../packages/bff/src/feed/ticks.ts";
 import { valueIn } from "../../packages/bff/src/testing/test-player.ts";
@@ -68,7 +69,7 @@ export class FeedReader {
 		const { parts, now } = this.#world;
 		for (const game of GAMES) {
 			// The hub of any process tells the same: it follows from the rows and the tick.
-			const states = await new FeedStates(parts.owner).of([game], tickAt(slotOf(game), now));
+			const states = await new FeedStates(parts.owner, SHELF).of([game], tickAt(slotOf(game), now));
 			for (const { wgi } of states) for (const round of wgi) this.#note("hub", round.i, round.s, round.res);
 		}
 	}

@@ -1,4 +1,6 @@
 /** What every world has before its first process starts: a provider, a promo secret, jackpots, and the database's own notes. */
+
+import { SHELF } from "../../packages/bff/src/app/shelf.ts";
 import { applyDocument, applyDocumentSchema } from "../../packages/bff/src/partners/apply-document.ts";
 import { writePromoSecret } from "../../packages/bff/src/partners/promo-secrets.ts";
 import type { Database } from "../../packages/bff/src/platform/database.ts";
@@ -17,7 +19,7 @@ export async function applyProvider(owner: Database, now: Date): Promise<void> {
 	const about = { id: PROVIDER_ID, counterpartyId: COUNTERPARTY_ID, name: "Test games", settings };
 	const provider = { ...about, apiUrl: "http://127.0.0.1:1/v1", keys: [COUNTERPARTY_KEY] };
 	const document = applyDocumentSchema.parse({ providers: [provider] });
-	await applyDocument(owner, document, { environment: { SECRETS_KEY }, now });
+	await applyDocument(owner, document, { environment: { SECRETS_KEY }, ownGames: SHELF, now });
 }
 
 /** Everything that the partner has and no setting says. */

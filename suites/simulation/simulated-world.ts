@@ -8,6 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createTestDatabase, freePort } from "@webframe/harness";
 import { type Casino, startCasino } from "@webframe/reference-casino";
 import { inject } from "vitest";
+import { SHELF } from "../../packages/bff/src/app/shelf.ts";
 import { closeWins } from "../../packages/bff/src/jackpots/close-wins.ts";
 import { applyDocument, applyDocumentSchema } from "../../packages/bff/src/partners/apply-document.ts";
 import { type Database, openDatabase } from "../../packages/bff/src/platform/database.ts";
@@ -277,7 +278,12 @@ export class SimulatedWorld {
 			},
 		};
 		const document = applyDocumentSchema.parse({ partners: [partner] });
-		await applyDocument(pool, document, { environment: {}, now: this.clock.now(), secretCost: CHEAPEST_SECRET });
+		await applyDocument(pool, document, {
+			environment: {},
+			ownGames: SHELF,
+			now: this.clock.now(),
+			secretCost: CHEAPEST_SECRET,
+		});
 		for (const process of this.processes) {
 			if (process?.life.isAlive) await whileAlive(process, process.service.wagering.partners.refresh());
 		}

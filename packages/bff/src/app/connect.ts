@@ -11,6 +11,7 @@ import { becomeOnlyProcess } from "../platform/only-process.ts";
 import { WHOLE } from "../platform/share.ts";
 import { IdSafety } from "../wagering/id-safety.ts";
 import { connectToPartners } from "./connect-to-partners.ts";
+import { SHELF } from "./shelf.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 export type Connections = Awaited<ReturnType<typeof connect>>;
@@ -19,13 +20,15 @@ export type Connections = Awaited<ReturnType<typeof connect>>;
 export async function connect(config: Config, surroundings: Surroundings) {
 	const { clock, logger } = surroundings;
 	const share = surroundings.share ?? WHOLE;
+	const ownGames = surroundings.ownGames ?? SHELF;
 	const connectionsMax = connectionsOf(share, config.DATABASE_CONNECTIONS_MAX);
 	const database = (surroundings.openDatabase ?? openDatabase)({ url: config.DATABASE_URL, connectionsMax });
 	const backplane = surroundings.backplane ?? backplaneOf(config);
 	const onlyProcess = { databaseUrl: config.DATABASE_URL, clock, onReplaced: surroundings.onFatal };
 	const leave = backplane === undefined ? await becomeOnlyProcess(onlyProcess) : async () => {};
 	if (config.APPLY_FILE !== undefined) {
-		await applyFile(database, config.APPLY_FILE, { environment: surroundings.environment, now: clock.now() });
+		const { environment } = surroundings;
+		await applyFile(database, config.APPLY_FILE, { environment, ownGames, now: clock.now() });
 	}
 	const circuits = new PartnerCircuits({ database, clock, logger });
 	const hints = new PartnerHints({ database, clock, logger });
@@ -36,7 +39,7 @@ export async function connect(config: Config, surroundings: Surroundings) {
 	const promoSecrets = new PromoSecretDirectory({ database, clock, logger, secretsKey: config.SECRETS_KEY });
 	const all = [keys, partners, providers, promoSecrets, ids, circuits];
 	await Promise.all(all.map((one) => one.start()));
-	return { ...connected, share, circuits, hints, database, backplane, leave, ids, providers, promoSecrets };
+	return { ...connected, share, ownGames, circuits, hints, database, backplane, leave, ids, providers, promoSecrets };
 }
 
 /** Installations may share a Redis: channels carry the address under which all processes of one of them stand. */

@@ -1,6 +1,7 @@
 import { cancelMisfits } from "../bonuses/cancel-misfits.ts";
 import type { BonusesContext } from "../bonuses/context.ts";
 import type { CatalogueContext } from "../catalogue/context.ts";
+import { gamesOffered } from "../catalogue/own-games.ts";
 import { ProviderGames } from "../catalogue/provider-games.ts";
 import type { Config } from "../config.ts";
 import { FeedAccess } from "../feed/feed-access.ts";
@@ -10,6 +11,7 @@ import { LogIn } from "../partners/log-in.ts";
 import { boundedLog } from "../platform/bounded-log.ts";
 import { connectProcesses } from "../provider/process-signals.ts";
 import { ProviderClient } from "../provider/provider-client.ts";
+import type { RoundsContext } from "../rounds/context.ts";
 import { Tokens } from "../tokens/tokens.ts";
 import { createWagering } from "../wagering/create-wagering.ts";
 import { providerBetDecidedElsewhere } from "../wagering/provider-bets/tell-outcome.ts";
@@ -21,20 +23,22 @@ export type Core = Awaited<ReturnType<typeof createCore>>;
 /** The rooms of the core, and the adapters through which they speak to players, providers and other processes. */
 export async function createCore(config: Config, surroundings: Surroundings, connections: Connections) {
 	const { clock, logger, feedLimits: limits = {} } = surroundings;
-	const { database, backplane, share, http, keys, partners, providers, calls, exchangeLog, ids, hints } = connections;
+	const { database, ownGames, backplane, share, http, keys, partners, providers, calls, exchangeLog, ids, hints } =
+		connections;
 	const issuer = config.PUBLIC_URL;
 	const tokens = new Tokens({ keys, issuer, clock });
-	const hub = createPlayerHub({ database, partners, tokens, share, clock, logger }, backplane);
+	const hub = createPlayerHub({ database, ownGames, partners, tokens, share, clock, logger }, backplane);
 	const events = playerHubEvents(hub, logger);
 	const logIn = new LogIn({ database, clock, partners, share, secretCost: surroundings.secretCost });
 	const feedAccess = new FeedAccess({ database, clock, partners, tokens });
-	const feed = createFeedHub({ database, access: feedAccess, share, clock, logger, limits });
+	const feed = createFeedHub({ database, ownGames, access: feedAccess, share, clock, logger, limits });
 	const signals = connectProcesses({ backplane, clock, logger });
 	const { SECOND_PERSON_ABOVE_EUROS: secondPersonAboveEuros } = config;
 	const wagering = createWagering({
 		...surroundings,
 		database,
 		partners,
+		ownGames,
 		wallet: calls,
 		noteHint: hints.note,
 		events,
@@ -44,7 +48,7 @@ export async function createCore(config: Config, surroundings: Surroundings, con
 	});
 	signals.listen((betId, balance) => providerBetDecidedElsewhere(wagering, betId, balance));
 	const newBonusId = surroundings.newSessionId;
-	const bonuses: BonusesContext = { database, clock, partners, events, newBonusId, secondPersonAboveEuros };
+	const bonuses: BonusesContext = { database, clock, partners, ownGames, events, newBonusId, secondPersonAboveEuros };
 	const players = {
 		...surroundings,
 		database,
@@ -58,17 +62,19 @@ export async function createCore(config: Config, surroundings: Surroundings, con
 		noteHint: hints.note,
 	};
 	const jackpots = { database, partners, clock, logger, events, secondPersonAboveEuros };
-	const progress = { walks: new Map(), resting: new Map() };
-	const rounds = { wagering, jackpots, events, clock, logger, fairnessKey: config.FAIRNESS_KEY, ...progress };
+	const progress = { walks: new Map(), resting: new Map(), unknown: new Set<string>() };
+	const games = { ownGames, offered: gamesOffered(ownGames, partners) };
+	const about = { wagering, jackpots, events, clock, logger, fairnessKey: config.FAIRNESS_KEY };
+	const rounds: RoundsContext = { ...about, ...games, ...progress };
 
-	const games = new ProviderGames(database, providers);
-	await games.start(clock, logger);
+	const providerGames = new ProviderGames(database, providers);
+	await providerGames.start(clock, logger);
 	const catalogue: CatalogueContext = {
 		...surroundings,
 		launchLog: boundedLog(logger, clock),
 		database,
 		providers,
-		games,
+		games: providerGames,
 		gameProvider: new ProviderClient(http, clock, exchangeLog.record),
 		publicUrl: config.PUBLIC_URL,
 		allowPrivateNetworks: config.ALLOW_PRIVATE_NETWORKS,
@@ -85,7 +91,7 @@ export async function createCore(config: Config, surroundings: Surroundings, con
 		bonuses,
 		jackpots,
 		rounds,
-		games,
+		games: providerGames,
 		catalogue,
 	};
 }

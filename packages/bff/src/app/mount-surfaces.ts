@@ -10,6 +10,7 @@ import type { Config, SurfaceName } from "../config.ts";
 import { feedSurface } from "../feed/feed-surface.ts";
 import { FRAME_ADDRESSES, readFrameFiles } from "../frame/frame-files.ts";
 import { frameSurface } from "../frame/frame-surface.ts";
+import { KnownRounds } from "../games/known-rounds.ts";
 import { registerDocumentation } from "../operations/documentation.ts";
 import { registerHealth } from "../operations/health.ts";
 import { registerIcon } from "../operations/icon.ts";
@@ -36,7 +37,7 @@ const VERSION = "0.1.0";
 export async function mountSurfaces(
 	config: Config,
 	{ clock, logger }: Surroundings,
-	{ database, share, keys, partners, promoSecrets, providers, exchangeLog }: Connections,
+	{ database, ownGames, share, keys, partners, promoSecrets, providers, exchangeLog }: Connections,
 	{ tokens, hub, logIn, feedAccess, feed, wagering, players, bonuses, rounds, catalogue }: Core,
 	isDraining: () => boolean,
 ) {
@@ -85,12 +86,14 @@ export async function mountSurfaces(
 	app.use(limitBodies(serves("backoffice") ? FILE_CALLS : undefined));
 	const issuer = config.PUBLIC_URL;
 	const { record } = exchangeLog;
-	const shared = { database, clock, partners, tokens, wagering, addressOf, share };
+	const shared = { database, clock, ownGames, partners, tokens, wagering, addressOf, share };
+	const knownRounds = new KnownRounds(database, ownGames);
 	const userTokensPerMinute = config.USER_TOKENS_PER_MINUTE;
 	if (serves("casino")) app.route("/", casinoSurface({ ...shared, logIn, keys, issuer, record }));
-	if (serves("frame")) app.route("/", frameSurface({ ...shared, players, catalogue, userTokensPerMinute }, files));
+	if (serves("frame"))
+		app.route("/", frameSurface({ ...shared, knownRounds, players, catalogue, userTokensPerMinute }, files));
 	if (serves("feed")) {
-		app.route("/", feedSurface({ database, clock, tokens, logIn, access: feedAccess, addressOf, record }));
+		app.route("/", feedSurface({ database, clock, ownGames, tokens, logIn, access: feedAccess, addressOf, record }));
 	}
 	if (serves("backoffice")) app.route("/", backofficeSurface({ ...shared, rounds, bonuses, keys, exchangeLog }));
 	if (serves("provider")) {

@@ -1,4 +1,5 @@
 import type { BonusesContext } from "../bonuses/context.ts";
+import type { OwnGames } from "../games/own-games.ts";
 import type { PartnerDirectory } from "../partners/partner-directory.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
@@ -12,6 +13,7 @@ import type { WageringContext } from "../wagering/context.ts";
 export interface BackofficeContext {
 	readonly database: Database;
 	readonly clock: Clock;
+	readonly ownGames: OwnGames;
 	readonly partners: PartnerDirectory;
 	readonly keys: SigningKeys;
 	readonly wagering: WageringContext;

@@ -23,6 +23,7 @@ import { registerCashbacksStop } from "./routes/cashbacks-stop.ts";
 import { registerConflicts } from "./routes/conflicts.ts";
 import { registerExchanges } from "./routes/exchanges.ts";
 import { registerGamesMaintenance } from "./routes/games-maintenance.ts";
+import { registerGamesVersion } from "./routes/games-version.ts";
 import { registerJackpots } from "./routes/jackpots.ts";
 import { registerPartnersChange } from "./routes/partners-change.ts";
 import { registerPartnersFind } from "./routes/partners-find.ts";
@@ -74,6 +75,7 @@ const OPERATIONS = [
 	registerRoundsCorrect,
 	registerRoundsHold,
 	registerGamesMaintenance,
+	registerGamesVersion,
 	registerJackpots,
 	registerPromoCampaignsCreate,
 	registerPromoCampaigns,

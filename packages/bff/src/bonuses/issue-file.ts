@@ -94,7 +94,7 @@ async function readFile(
 	context: BonusesContext,
 	request: FileRequest,
 ): Promise<ReadFile | Exclude<FileChecked, { kind: "done" }>> {
-	const { database, partners } = context;
+	const { database, partners, ownGames } = context;
 	const { partnerId } = request;
 	const partner = partners.get(partnerId);
 	if (partner === undefined) return { kind: "refused", reason: "unknown_partner" };
@@ -111,7 +111,7 @@ async function readFile(
 	const draft = await draftLines(context, partner, file.lines);
 	if ("problems" in draft) return { kind: "refused", reason: "bad_lines", ...draft };
 	const moves = addedUp(draft.map((one) => movedBy(one, stakesOf(one))));
-	const costs = addedUp(draft.map((one) => movedBy(one, expectedCost(one.games, stakesOf(one)))));
+	const costs = addedUp(draft.map((one) => movedBy(one, expectedCost(ownGames, one.games, stakesOf(one)))));
 	const totals = { requestKey, freebets: draft.length, stakes: shown(moves), expectedCost: shown(costs) };
 	return { partner, requestKey, contentSha256, draft, moves, totals };
 }

@@ -6,6 +6,7 @@ import { applyCommand } from "./apply.ts";
 import { auditVerifyCommand } from "./audit/verify.ts";
 import type { CommandIo } from "./command-io.ts";
 import { gameMaintenanceCommand } from "./game/maintenance.ts";
+import { gameVersionCommand } from "./game/version.ts";
 import { jackpotCommand } from "./jackpot.ts";
 import { keysListCommand } from "./keys/list.ts";
 import { keysReencryptCommand } from "./keys/reencrypt.ts";
@@ -56,7 +57,10 @@ function createProgram(io: CommandIo): Command {
 		.addCommand(promoIssueCommand(io))
 		.addCommand(promoCancelCommand(io))
 		.addCommand(promoSecretCommand(io));
-	const game = new Command("game").description("Our own games.").addCommand(gameMaintenanceCommand(io));
+	const game = new Command("game")
+		.description("Our own games.")
+		.addCommand(gameMaintenanceCommand(io))
+		.addCommand(gameVersionCommand(io));
 	const keys = new Command("keys")
 		.description("The RSA keys that sign our tokens and our calls to partners; /jwks shows their public halves.")
 		.addCommand(keysListCommand(io))

@@ -1,4 +1,5 @@
 import type { GamesInfo } from "@webframe/shared/wire";
+import type { OwnGames } from "../games/own-games.ts";
 import type { Database } from "../platform/database.ts";
 import { type RoundsOfGame, readRoundsOfGames } from "../store/feed-rounds.ts";
 import { findGamesInMaintenance } from "../store/game-maintenance.ts";
@@ -16,10 +17,12 @@ interface KnownState {
 /** The states of games, read once for each tick however many ask: those that begin to listen together, and the ticker. */
 export class FeedStates {
 	readonly #database: Database;
+	readonly #ownGames: OwnGames;
 	readonly #known = new Map<number, KnownState>();
 
-	constructor(database: Database) {
+	constructor(database: Database, ownGames: OwnGames) {
 		this.#database = database;
+		this.#ownGames = ownGames;
 	}
 
 	/**
@@ -54,7 +57,14 @@ export class FeedStates {
 			readRoundsOfGames(this.#database, { gameCodes, now, changedSince }),
 			findGamesInMaintenance(this.#database),
 		]);
-		return (gameCode) => gamesInfo(rounds.get(gameCode) ?? NOTHING, inMaintenance.has(gameCode), tick);
+		return (gameCode) => {
+			const pauseMs = this.#ownGames.of(gameCode)?.timings.pauseMs ?? 0;
+			return gamesInfo(
+				rounds.get(gameCode) ?? NOTHING,
+				{ isInMaintenance: inMaintenance.has(gameCode), pauseMs },
+				tick,
+			);
+		};
 	}
 }
 

@@ -1,4 +1,6 @@
 import type { CatalogueContext } from "../catalogue/context.ts";
+import type { KnownRounds } from "../games/known-rounds.ts";
+import type { OwnGames } from "../games/own-games.ts";
 import type { Partner, PartnerDirectory } from "../partners/partner-directory.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
@@ -14,6 +16,8 @@ import type { WageringContext } from "../wagering/context.ts";
 export interface FrameContext {
 	readonly database: Database;
 	readonly clock: Clock;
+	readonly ownGames: OwnGames;
+	readonly knownRounds: KnownRounds;
 	readonly partners: PartnerDirectory;
 	readonly tokens: Tokens;
 	readonly players: PlayersContext;

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SHELF } from "../app/shelf.ts";
 import { applyDocument, applyDocumentSchema } from "../partners/apply-document.ts";
 import { PartnerDirectory } from "../partners/partner-directory.ts";
 import { ApiError } from "../platform/http/api-error.ts";
@@ -44,7 +45,7 @@ beforeAll(async () => {
 			{ ...base, id: 2, settings: { allowedOrigins: ["https://other.example"] } },
 		],
 	});
-	await applyDocument(given().database, document, { environment: {}, now: clock.now() });
+	await applyDocument(given().database, document, { environment: {}, ownGames: SHELF, now: clock.now() });
 	const ownOrigin = "https://frame.example";
 	const partners = new PartnerDirectory({
 		database: given().database,

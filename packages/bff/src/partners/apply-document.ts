@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { OwnGames } from "../games/own-games.ts";
 import type { Database } from "../platform/database.ts";
 import type { ScryptCost } from "../platform/scrypt-worker.ts";
 import { appendAudit } from "../records/audit-log.ts";
@@ -36,6 +37,7 @@ export type ApplyDocument = z.infer<typeof applyDocumentSchema>;
 export interface DocumentChange {
 	/** Where the secrets and keys are that the document names, and the SECRETS_KEY. */
 	readonly environment: NodeJS.ProcessEnv;
+	readonly ownGames: OwnGames;
 	readonly now: Date;
 	/** Who asks, for the audit log. */
 	readonly actor?: string;
@@ -61,7 +63,7 @@ export class NoSecretsKeyError extends Error {
 export async function applyDocument(
 	database: Database,
 	{ partners, providers, jackpots }: ApplyDocument,
-	{ environment, now, actor = APPLIED_FILE, secretCost }: DocumentChange,
+	{ environment, ownGames, now, actor = APPLIED_FILE, secretCost }: DocumentChange,
 ): Promise<void> {
 	const keysOf = resolveKeys(providers, environment);
 	const secretsOf = resolveSecrets(partners, environment);
@@ -79,7 +81,7 @@ export async function applyDocument(
 		if (secretsKey !== undefined) {
 			entries.push(...(await writeProviders(sql, providers, { keysOf, secretsKey, now, actor })));
 		}
-		entries.push(...(await writeJackpots(sql, jackpots, { now, actor })));
+		entries.push(...(await writeJackpots(sql, jackpots, { ownGames, now, actor })));
 		for (const entry of entries) await appendAudit(sql, entry);
 	});
 }

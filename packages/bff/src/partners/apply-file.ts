@@ -70,12 +70,14 @@ class UnworkableError extends Error {
 async function refuseUnworkable(
 	database: Database,
 	{ partners, providers }: ApplyDocument,
-	{ environment, now }: DocumentChange,
+	{ environment, ownGames, now }: DocumentChange,
 ): Promise<void> {
 	const lines: string[] = [];
 	for (const [index, { apiUrl, settings }] of partners.entries()) {
 		lines.push(...linesOf(`partners.${index}`, unworkableAddress(apiUrl, environment)));
-		lines.push(...linesOf(`partners.${index}.settings`, await unworkableSettings(database, settings, now)));
+		lines.push(
+			...linesOf(`partners.${index}.settings`, await unworkableSettings({ sql: database, ownGames }, settings, now)),
+		);
 	}
 	for (const [index, { apiUrl }] of providers.entries())
 		lines.push(...linesOf(`providers.${index}`, unworkableAddress(apiUrl, environment)));

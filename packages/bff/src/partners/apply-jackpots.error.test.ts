@@ -1,5 +1,6 @@
 /** Which jackpots operators may define, and what becomes of a definition. Source: wire contract, section 10. */
 import { beforeEach, expect, test } from "vitest";
+import { SHELF } from "../app/shelf.ts";
 import { readJackpots } from "../store/jackpots.ts";
 import { useTestDatabase } from "../testing/test-database.ts";
 import { applyDocument, applyDocumentSchema } from "./apply-document.ts";
@@ -14,7 +15,11 @@ beforeEach(async () => {
 });
 
 const apply = (jackpots: readonly object[]) =>
-	applyDocument(given().database, applyDocumentSchema.parse({ jackpots }), { environment: {}, now: NOW });
+	applyDocument(given().database, applyDocumentSchema.parse({ jackpots }), {
+		environment: {},
+		ownGames: SHELF,
+		now: NOW,
+	});
 
 const versions = async () =>
 	(await readJackpots(given().owner)).map(({ jackpotId, version, state }) => `${jackpotId} ${version} ${state}`);

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { SHELF } from "../app/shelf.ts";
 import type { Transaction } from "../platform/database.ts";
 import { viewPartnerSettings } from "../store/partner-settings.ts";
 import { endPublication, lockKeysAndSecrets, readSigningKeys } from "../store/signing-keys.ts";
@@ -156,7 +157,7 @@ test("who waits for a retirement at once pins no partner to the key that has lef
 	const outcome = await behind(ends, () => changes({ pinnedKeyId: old }, after(3)));
 	expect(outcome).toEqual({ kind: "refused", reason: "changed_meanwhile" });
 	const document = applyDocumentSchema.parse({ partners: [{ ...PARTNER, settings: { pinnedKeyId: old } }] });
-	const applied = applyDocument(commands().database, document, { environment: {}, now: after(3) });
+	const applied = applyDocument(commands().database, document, { environment: {}, ownGames: SHELF, now: after(3) });
 	await expect(applied).rejects.toThrow(UnpublishedKeyError);
 	expect(await stored()).toEqual(before);
 });

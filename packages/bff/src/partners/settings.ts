@@ -130,8 +130,10 @@ const settingsSchema = z.object({
 		.optional(),
 	/** In which currency a guest, who has none yet, sees stakes. Euros where nothing is set: all limits come from them. */
 	guestCurrency: currencySchema.default("EUR"),
-	/** Codes of the games that the partner offers; null for all of our own. */
+	/** Codes of the games that the partner offers; null for those of our own that `newGames` says. */
 	games: z.array(z.int()).nullable().default(null),
+	/** Which of our own games a partner offers that names none: all, as they come (`auto`), or those of before (`named`). */
+	newGames: z.enum(["named", "auto"]).default("named"),
 	/** The providers whose games are offered, each once. */
 	providers: z.array(partnerProviderSchema).refine(areDifferentProviders, "must name each provider once").default([]),
 	defaultTagId: tagIdSchema.nullable().default(null),

@@ -36,6 +36,7 @@ export const AUDIT_ACTIONS = [
 	"round.release",
 	"game.maintenance_begin",
 	"game.maintenance_end",
+	"game.version",
 	"player.block",
 	"player.unblock",
 	"player.registration_refused",

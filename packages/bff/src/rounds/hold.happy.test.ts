@@ -1,5 +1,5 @@
 /** Rounds that wait, that an operator holds, and games in maintenance. Source: wire contract, sections 6 and 8. */
-import { FAST_KENO } from "@webframe/shared/games";
+import { FAST_KENO } from "@webframe/shared/games/numbers";
 import { type FrameRound, frameRoundSchema } from "@webframe/shared/wire";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { TestOperator } from "../testing/test-operator.ts";

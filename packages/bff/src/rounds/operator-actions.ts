@@ -6,7 +6,8 @@
  *
  * Source: wire contract, sections 5.2, 5.3 and 5.8.
  */
-import { type GameResult, type GameRules, gameRulesOf } from "@webframe/shared/games";
+import type { DrawnRound, RoundRules } from "@webframe/shared/games";
+import { rulesOfRound } from "../games/own-games.ts";
 import { takeBackContributions } from "../jackpots/cancel-round.ts";
 import { tellHeld } from "../jackpots/check-pools.ts";
 import { movesAlone } from "../partners/moves-alone.ts";
@@ -55,7 +56,7 @@ export async function cancelRound(
 
 /** @returns undefined when the round is cancelled already. */
 async function writeCancelled(
-	{ wagering, clock, logger }: RoundsContext,
+	{ wagering, clock, logger, ownGames }: RoundsContext,
 	{ roundId, gameCode, state }: RoundRow,
 	by: ByOperator,
 ): Promise<RoundRow | undefined> {
@@ -69,7 +70,7 @@ async function writeCancelled(
 			await appendAction(sql, { ...about, request: { gameCode, state } }, false);
 			return row;
 		}
-		const rules = gameRulesOf(gameCode);
+		const rules = rulesOfRound(ownGames, row);
 		// It may have been drawn since it was read: what stands in the row decides. The draw may be revealed between the
 		// requests of two people, who mean the same all the same.
 		const request = { gameCode, state: "finished", ...standing(row, rules) };
@@ -83,7 +84,7 @@ async function writeCancelled(
 
 export interface RoundCorrection {
 	readonly roundId: number;
-	/** In the form of the game. */
+	/** In the form of the game, for what was public of the round. */
 	readonly result: unknown;
 }
 
@@ -97,7 +98,7 @@ export async function correctRound(
 	const before = await findRound(wagering.database, roundId);
 	if (before === undefined) return { kind: "refused", reason: "unknown_round" };
 	if (!isDrawn(before)) return { kind: "refused", reason: "not_finished", round: before };
-	const rules = gameRulesOf(before.gameCode);
+	const rules = rulesOfRound(context.ownGames, before);
 	const parsed = rules?.parseResult(result);
 	if (rules === undefined || parsed === undefined) return { kind: "refused", reason: "invalid_result", round: before };
 	const write = (): Promise<RoundRow | undefined> => writeResult(context, rules, before, parsed, by);
@@ -105,7 +106,7 @@ export async function correctRound(
 	if (isWaiting(replaced)) return { ...replaced, round: before };
 	if (replaced !== undefined) events.roundChanged(frameRound(replaced));
 	const round = replaced ?? (await findRound(wagering.database, roundId)) ?? before;
-	if (textOf(rules, round.result) !== rules.describeResult(parsed)) {
+	if (textOf(rules, round.result) !== parsed.text) {
 		return { kind: "refused", reason: "changed_meanwhile", round };
 	}
 	try {
@@ -125,19 +126,19 @@ export async function correctRound(
 /** @returns undefined when the round has this result, is not drawn any more, or was corrected since it was read. */
 async function writeResult(
 	{ wagering, clock }: RoundsContext,
-	rules: GameRules,
+	rules: RoundRules,
 	before: RoundRow,
-	result: GameResult,
+	after: DrawnRound,
 	by: ByOperator,
 ): Promise<RoundRow | undefined> {
 	const { roundId, gameCode } = before;
 	const now = clock.now();
 	return await wagering.database.begin(async (sql) => {
-		const row = await replaceResult(sql, before, result, now);
+		const row = await replaceResult(sql, before, after.result, now);
 		if (row === undefined) return undefined;
 		const { result: drawn, correctedAt } = standing(before, rules);
-		const request = { gameCode, before: drawn, after: rules.describeResult(result), correctedAt };
-		const moves = await movedByRound(sql, { round: before, rules, after: result });
+		const request = { gameCode, before: drawn, after: after.text, correctedAt };
+		const moves = await movedByRound(sql, { round: before, rules, after });
 		const subject = auditSubject("round", roundId);
 		const needsTwo = !(await mayAlone(wagering, sql, { ...by, now, moves }));
 		await appendAction(sql, { ...by, action: "round.correct", subject, request, now }, needsTwo);
@@ -163,7 +164,7 @@ async function mayAlone(wagering: WageringContext, sql: Transaction, by: RoundMo
 }
 
 /** What a second person's request depends on, beside what is asked for: when it changes, both ask anew. */
-function standing({ result, correctedAt }: RoundRow, rules: GameRules | undefined) {
+function standing({ result, correctedAt }: RoundRow, rules: RoundRules | undefined) {
 	const text = rules === undefined ? undefined : textOf(rules, result);
 	return { result: text ?? null, correctedAt: correctedAt?.toISOString() ?? null };
 }
@@ -172,7 +173,6 @@ function isWaiting(written: RoundRow | WaitsForSecondPerson | undefined): writte
 	return written !== undefined && "kind" in written;
 }
 
-function textOf(rules: GameRules, stored: unknown): string | undefined {
-	const result = rules.parseResult(stored);
-	return result === undefined ? undefined : rules.describeResult(result);
+function textOf(rules: RoundRules, stored: unknown): string | undefined {
+	return rules.parseResult(stored)?.text;
 }

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { SHELF } from "../app/shelf.ts";
 import { runProgram } from "../cli/program.ts";
 
 export interface CommandEnd {
@@ -17,6 +18,7 @@ export async function runCommand(
 	const code = await runProgram(args, {
 		env,
 		now: () => now,
+		ownGames: SHELF,
 		print: (line) => stdout.push(line),
 		complain: (line) => stderr.push(line),
 	});

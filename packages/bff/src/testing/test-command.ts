@@ -1,4 +1,5 @@
 import { beforeEach } from "vitest";
+import { SHELF } from "../app/shelf.ts";
 import { applyDocument, applyDocumentSchema } from "../partners/apply-document.ts";
 import { CHEAPEST_SECRET } from "./cheapest-secret.ts";
 import { type CommandEnd, runCommand } from "./run-command.ts";
@@ -39,6 +40,7 @@ export function useCommands(): () => CommandsOfTest {
 			const document = applyDocumentSchema.parse({ partners: [partner] });
 			await applyDocument(given().database, document, {
 				environment: {},
+				ownGames: SHELF,
 				now: COMMAND_NOW,
 				secretCost: CHEAPEST_SECRET,
 			});

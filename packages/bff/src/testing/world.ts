@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { Server } from "node:http";
 import { createTestDatabase, freePort, type TestDatabase } from "@webframe/harness";
 import { type Casino, startCasino } from "@webframe/reference-casino";
-import { KENO } from "@webframe/shared/games";
+import { KENO } from "@webframe/shared/games/numbers";
 import { type Backplane, createMemoryBackplane } from "@webframe/signalr";
 import { afterAll, beforeAll, inject } from "vitest";
+import { SHELF } from "../app/shelf.ts";
 import { createService, type Service } from "../app.ts";
 import { type Config, SURFACES } from "../config.ts";
 import type { FeedLimits } from "../feed/feed-hub.ts";
+import { knownRules, type OwnGames } from "../games/own-games.ts";
 import { applyDocument, applyDocumentSchema } from "../partners/apply-document.ts";
 import { type Database, openDatabase } from "../platform/database.ts";
 import type { Logger } from "../platform/logger.ts";
@@ -68,6 +70,8 @@ export interface WorldOptions {
 	readonly settings?: object;
 	/** Per address, and all players of a test have one address. */
 	readonly userTokensPerMinute?: number;
+	/** Other games than those of the shelf. */
+	readonly ownGames?: OwnGames;
 	readonly deduplication?: "BetId+TransactionType" | "BetId+TransactionType+Amount+TaxAmount";
 	/** Of hashing the partner's secret, for a test that is about that. */
 	readonly secretCost?: ScryptCost;
@@ -222,6 +226,7 @@ async function startService(
 		},
 		{
 			...surroundings,
+			...(options.ownGames === undefined ? {} : { ownGames: options.ownGames }),
 			random: () => 0.5,
 			newSessionId: randomUUID,
 			environment: {},
@@ -280,7 +285,12 @@ async function applyPartner(ours: TestDatabase, casinoPort: number, options: Wor
 			},
 		],
 	});
-	await applyDocument(database, document, { environment: {}, now: new Date(START_MS), secretCost: costOf(options) });
+	await applyDocument(database, document, {
+		environment: {},
+		ownGames: options.ownGames ?? SHELF,
+		now: new Date(START_MS),
+		secretCost: costOf(options),
+	});
 	await database.end();
 }
 
@@ -302,5 +312,6 @@ async function settleAll(services: readonly Service[], casino: Casino): Promise<
 	} while (services.some((service) => service.wagering.background.size > 0));
 }
 
-/** The game of most tests. */
+/** The game of most tests, and the rules of its rounds. */
 export const GAME = KENO;
+export const GAME_RULES = knownRules(SHELF, { roundId: 0, gameCode: GAME.gameCode, rulesVersion: 1, opened: null });

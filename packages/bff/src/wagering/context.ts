@@ -1,6 +1,7 @@
 import type { Cashback } from "@webframe/shared/bet";
 import type { LRUCache } from "lru-cache";
 import type { RewardEvents } from "../bonuses/ports.ts";
+import type { OwnGames } from "../games/own-games.ts";
 import type { Partner, PartnerDirectory } from "../partners/partner-directory.ts";
 import type { NoteHint } from "../partners/partner-hints.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -33,6 +34,7 @@ export interface WageringParts {
 	readonly random: () => number;
 	readonly logger: Logger;
 	readonly partners: PartnerDirectory;
+	readonly ownGames: OwnGames;
 	readonly wallet: PartnerWallet;
 	/** Takes what a partner's developers should know. */
 	readonly noteHint: NoteHint;

@@ -12,10 +12,9 @@ import {
 	isListedAs,
 	onCut,
 	type PartnerPolicy,
-	playingStake,
 	takesPart,
 } from "@webframe/shared/bet";
-import { gameRulesOf } from "@webframe/shared/games";
+import { knownRules } from "../games/own-games.ts";
 import type { Transaction } from "../platform/database.ts";
 import { isDatabaseAway } from "../platform/database-errors.ts";
 import type { StoredBet } from "../store/bet-rows.ts";
@@ -25,6 +24,7 @@ import { holdRound, type RoundRow } from "../store/rounds.ts";
 import type { BetDecision } from "./asked-decision.ts";
 import { changeBet, DECISIONS_AT_ONCE } from "./change-bet.ts";
 import type { WageringContext } from "./context.ts";
+import { moneyOf } from "./money-of-bet.ts";
 
 export type WalkOutcome =
 	| "unchanged"
@@ -83,19 +83,16 @@ export async function correctBetsOfRound(
 	round: RoundRow,
 	part: WalkPart,
 ): Promise<RoundWalk> {
-	const { roundId, gameCode } = round;
-	const rules = gameRulesOf(gameCode);
-	const result = rules?.parseResult(round.result);
-	if (rules === undefined || result === undefined)
-		throw new Error(`The result of the round ${roundId} cannot be read.`);
+	const { roundId } = round;
+	const drawn = knownRules(context.ownGames, round).parseResult(round.result);
+	if (drawn === undefined) throw new Error(`The result of the round ${roundId} cannot be read.`);
 	const alongside = async (sql: Transaction): Promise<void> => {
 		if (!(await holdRound(sql, round))) throw new RoundChangedError(`The round ${roundId} has changed.`);
 	};
 	return await walk(context, { roundId }, part, (selection) => {
-		const parsed = rules.parseSelection(selection);
-		if (!parsed.ok) throw new Error(`A selection of the round ${roundId} cannot be read.`);
 		return (bet, policy, now) => {
-			const gross = rules.settle(parsed.selection, result, playingStake(bet));
+			const gross = drawn.settle(selection, moneyOf(bet));
+			if (gross === undefined) throw new Error(`A selection of the round ${roundId} cannot be read.`);
 			return { ...correctionOf(bet, policy, { kind: "payout", gross }, now), alongside };
 		};
 	});

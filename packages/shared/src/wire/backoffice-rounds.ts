@@ -24,6 +24,15 @@ export const maintenanceRequestSchema = z.strictObject({
 	note: noteSchema,
 });
 
+/** By which version of its rules one of our own games opens its rounds from a moment on. */
+export const gameVersionRequestSchema = z.strictObject({
+	gameCode: z.int().min(1).max(2_147_483_647),
+	version: z.int().min(1).max(2_147_483_647),
+	/** For rounds whose betting opens then or later; it must lie ahead. */
+	from: timeSchema,
+	note: noteSchema,
+});
+
 export const roundBetOutcomeSchema = z.enum([
 	"ended",
 	"returned",

@@ -18,6 +18,8 @@ export const frameRoundSchema = z.object({
 	/** Counts the rounds of the game, from 1. */
 	edition: z.int().min(1),
 	gameCode: z.int().min(1),
+	/** The version of the game's rules that the round was opened with, and is settled by for ever. */
+	rulesVersion: z.int().min(1),
 	state: roundStateSchema,
 	bettingOpensAt: z.iso.datetime(),
 	bettingClosesAt: z.iso.datetime(),
@@ -26,7 +28,9 @@ export const frameRoundSchema = z.object({
 	revealsAt: z.iso.datetime(),
 	/** SHA-256 of the seed, published when betting opens, as 64 hexadecimal digits. */
 	seedHash: z.string().regex(/^[0-9a-f]{64}$/),
-	/** Defined per game in `shared/games`. */
+	/** What is public of it while betting; absent where the game has nothing of the kind. Defined per family. */
+	opened: z.looseObject({}).optional(),
+	/** Defined per family in `shared/games`. */
 	result: z.looseObject({}).optional(),
 	seed: z
 		.string()

@@ -127,6 +127,7 @@ export {
 } from "./backoffice-records.ts";
 export {
 	correctRoundRequestSchema,
+	gameVersionRequestSchema,
 	maintenanceRequestSchema,
 	type RoundActionValue,
 	roundActionValueSchema,
@@ -193,7 +194,9 @@ export {
 	type MakeBetValue,
 	makeBetRequestSchema,
 	makeBetValueSchema,
+	type PickFate,
 	pageQuerySchema,
+	pickFateSchema,
 	type Selection,
 	selectionSchema,
 } from "./frame-bets.ts";

@@ -23,7 +23,11 @@ const route = operation({
 export function registerPartnersChange(app: OpenAPIHono<BackofficeEnv>, context: BackofficeContext): void {
 	app.openapi(route, async (c) => {
 		const { partnerId, settings, basedOn, note } = c.req.valid("json");
-		const [unworkable] = await unworkableSettings(context.database, settings, context.clock.now());
+		const [unworkable] = await unworkableSettings(
+			{ sql: context.database, ownGames: context.ownGames },
+			settings,
+			context.clock.now(),
+		);
 		if (unworkable !== undefined) throw badRequest(`settings.${unworkable.field}: ${unworkable.message}`);
 		const outcome = await changeSettings(context, {
 			partnerId,

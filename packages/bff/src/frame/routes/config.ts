@@ -30,7 +30,7 @@ const route = createRoute({
 
 /** Source: wire contract, section 6. */
 export function registerConfig(app: OpenAPIHono<FrameEnv>, context: FrameContext): void {
-	const configs = new FrameConfigs(context.catalogue.games);
+	const configs = new FrameConfigs(context.ownGames, context.catalogue.games);
 	app.openapi(route, async (c) => {
 		const origin = c.req.header("origin");
 		// Whatever page asks may read that it is refused: else it would look like a network that is away, and whoever

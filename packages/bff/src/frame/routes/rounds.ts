@@ -1,5 +1,4 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
-import { gameRulesOf } from "@webframe/shared/games";
 import { envelopeOf, frameRoundSchema } from "@webframe/shared/wire";
 import { z } from "zod";
 import { notFound } from "../../platform/http/api-error.ts";
@@ -27,7 +26,7 @@ const route = createRoute({
 export function registerRounds(app: OpenAPIHono<FrameEnv>, context: FrameContext): void {
 	app.openapi(route, async (c) => {
 		const { gameCode } = c.req.valid("param");
-		if (gameRulesOf(gameCode) === undefined) throw notFound();
+		if (context.ownGames.of(gameCode) === undefined) throw notFound();
 		const row = await findCurrentRound(context.database, gameCode, context.clock.now());
 		return c.json(success(row === undefined ? null : frameRound(row)), 200, { "Cache-Control": "no-store" });
 	});
