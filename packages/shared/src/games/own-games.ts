@@ -1,4 +1,6 @@
 /** The one list of our own games, family by family. Only the service has all of them; a frame loads a family. */
+import { BALLS, BALLS_GAMES } from "./balls/index.ts";
+import { ballsSheet } from "./balls/sheet.ts";
 import type { Family, GameData, JsonObject } from "./contract/family.ts";
 import { makeGame } from "./contract/make-game.ts";
 import { type OwnGame, type SheetOf, withSheet } from "./contract/sheet.ts";
@@ -11,6 +13,7 @@ import { wheelSheet } from "./wheel/sheet.ts";
 export const OWN_GAMES: readonly OwnGame[] = [
 	...shelf(NUMBERS, NUMBERS_GAMES, numbersSheet),
 	...shelf(WHEEL, WHEEL_GAMES, wheelSheet),
+	...shelf(BALLS, BALLS_GAMES, ballsSheet),
 ];
 
 /** The games of a family, with their sheets. */

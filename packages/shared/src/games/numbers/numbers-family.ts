@@ -6,6 +6,7 @@
  */
 import type { Family } from "../contract/family.ts";
 import { multiply } from "../contract/multiplier.ts";
+import { type CardLines, fullLinesOf, lineRangeOf } from "./card-lines.ts";
 import { type NumbersResult, type NumbersSelection, parseNumbersResult, parseNumbersSelection } from "./selection.ts";
 
 /**
@@ -13,14 +14,6 @@ import { type NumbersResult, type NumbersSelection, parseNumbersResult, parseNum
  * stake: `payTable[5]?.[3]` is what 3 hits of 5 picks pay. A row has one entry more than it has picks.
  */
 export type PayTable = Readonly<Record<number, readonly number[]>>;
-
-/** The lines of a card, and what full ones pay beside the hits. */
-export interface CardLines {
-	/** How many numbers of the card, in ascending order, make a line. */
-	readonly length: number;
-	/** What so many full lines pay, in hundredths, by their count; from 0. */
-	readonly pays: readonly number[];
-}
 
 export interface NumbersRules {
 	/** The highest number; the lowest is 1. */
@@ -70,16 +63,6 @@ export function hitsOf({ numbers }: NumbersSelection, drawn: ReadonlySet<number>
 	return numbers.filter((number) => drawn.has(number)).length;
 }
 
-/** How many lines of a card are full. 0 for a game without lines. */
-export function fullLinesOf({ numbers }: NumbersSelection, drawn: ReadonlySet<number>, lines?: CardLines): number {
-	if (lines === undefined) return 0;
-	let full = 0;
-	for (let first = 0; first + lines.length <= numbers.length; first += lines.length) {
-		if (numbers.slice(first, first + lines.length).every((number) => drawn.has(number))) full += 1;
-	}
-	return full;
-}
-
 /** What a selection pays for one, in hundredths: for its hits, and for its full lines besides. */
 export function multiplierOf(selection: NumbersSelection, drawn: ReadonlySet<number>, rules: NumbersRules): number {
 	const lines = fullLinesOf(selection, drawn, rules.lines);
@@ -95,7 +78,12 @@ function entryOf(payTable: PayTable, picks: number, hits: number): number {
 	return multiplier;
 }
 
-/** The highest that so many picks can pay, in hundredths. */
-function highestOf(picks: number, { payTable, lines }: NumbersRules): number {
-	return Math.max(...(payTable[picks] ?? [0])) + Math.max(...(lines?.pays ?? [0]));
+/** The highest that so many picks can pay, in hundredths: over all hits and full lines that can come together. */
+function highestOf(picks: number, { payTable, lines, highest, drawn }: NumbersRules): number {
+	const paid = (payTable[picks] ?? []).flatMap((multiplier, hits) => {
+		if (hits > drawn || picks - hits > highest - drawn) return [];
+		const { least, most } = lineRangeOf(hits, picks, lines);
+		return Math.max(...(lines?.pays ?? [0]).slice(least, most + 1)) + multiplier;
+	});
+	return Math.max(0, ...paid);
 }
