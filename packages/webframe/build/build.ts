@@ -5,11 +5,12 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build, minify, type Rolldown, transformWithOxc } from "vite";
+import { FAMILY_NAMES } from "../src/views/family-names.ts";
 import { buildOnce, onlySources } from "./kept-builds.ts";
 import { writeManifest } from "./manifest.ts";
 import { minifyTemplates } from "./minify-templates.ts";
 import { nameInMap } from "./name-in-map.ts";
-import { nameLocales } from "./name-locales.ts";
+import { localeChunkName, nameLocales } from "./name-locales.ts";
 import { packCatalogues } from "./pack-catalogues.ts";
 import { quietLit } from "./quiet-lit.ts";
 
@@ -33,8 +34,13 @@ const SHELL = "shell";
 /** What the lobby needs at once and the frame once a game is opened. */
 const MEMORY = /\/store\/game-memory/;
 /** What the views with lists of the service share, and with them whatever is read: the check of a round, too. */
-const LISTS =
-	/\/components\/(?:paged-list|list-state|fairness)|\/styles\/sheet|\/games\/(?:verify-round|draw-numbers|seed|web-crypto)/;
+const LISTS = /\/components\/(?:paged-list|list-state|fairness)|\/styles\/sheet|\/games\/fairness\//;
+/** What the tables of all families of our own games share; nothing else needs it. */
+const BOARD = /\/components\/game-table\/|\/locales\/board\/index/;
+/** What all families' rules share. */
+const CONTRACT = /\/games\/(?:contract|picks)\//;
+/** Rules, faces and words of a family: its table and the lists in which its bets and results stand need them. */
+const OF_FAMILY = /\/(?:shared\/src\/games|webframe\/src\/(?:views|locales))\/([a-z]+)\//;
 /** What the connection shares with the views of rewards and jackpots; a game without them needs none of it. */
 const OFFERS = /\/store\/(?:rewards|jackpot-currency)/;
 /** What the views share in which games are chosen. */
@@ -43,6 +49,12 @@ const CHOICES = /\/components\/(?:artwork|choice|fields|offered-games|shown-jack
 const POTS = /\/components\/rolling-amount/;
 /** Shared files that not every view needs: each kind is a chunk. */
 const APART: readonly RegExp[] = [LISTS, CHOICES, POTS];
+
+/** The name of the chunk that holds what is a family's and several chunks need. */
+function familyChunk(id: string): string | null {
+	const family = OF_FAMILY.exec(id)?.[1];
+	return FAMILY_NAMES.some((name) => name === family) ? `${family}-family` : null;
+}
 
 async function buildFrame(folder: string): Promise<void> {
 	const { version }: { readonly version?: unknown } = JSON.parse(await readFile(`${ROOT}package.json`, "utf8"));
@@ -79,18 +91,22 @@ async function buildFrame(folder: string): Promise<void> {
 							{ name: SHELL, tags: ["$initial"], priority: 5 },
 							{ name: "memory", test: MEMORY, minShareCount: 2, priority: 4 },
 							{ name: "offers", test: OFFERS, minShareCount: 2, priority: 4 },
+							{ name: "board", test: BOARD, priority: 4 },
+							{ name: "contract", test: CONTRACT, minShareCount: 2, priority: 4 },
+							{ name: familyChunk, test: OF_FAMILY, minShareCount: 2, priority: 4 },
 							{ name: "parts", test: (id) => !APART.some((kind) => kind.test(id)), minShareCount: 2, priority: 3 },
 							{ name: "lists", test: LISTS, minShareCount: 2, priority: 2 },
 							{ name: "choices", test: CHOICES, minShareCount: 2, priority: 1 },
 							{ name: "pots", test: POTS, minShareCount: 2, priority: 1 },
 						],
 					},
-					chunkFileNames: ({ name }) => (name === SHELL ? `${SHELL}.js` : "[name]-[hash].js"),
+					chunkFileNames: ({ name, facadeModuleId }) =>
+						name === SHELL ? `${SHELL}.js` : `${localeChunkName(facadeModuleId) ?? "[name]"}-[hash].js`,
 				},
 			},
 		},
 	});
-	await nameLocales(folder, `${SHELL}.js`);
+	await nameLocales(folder);
 	await buildLoader(folder, define);
 	await buildPage(folder, define);
 	await writeManifest(folder, String(version), "webframe.js", new Set(["webframe.js", ...closure(shell, "shell.js")]));

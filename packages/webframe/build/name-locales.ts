@@ -1,28 +1,46 @@
 /**
- * Gives the chunks of all languages one hash, made of all their contents. The shell names every one of them, and
- * forty-nine hashes, which nothing can compress, would cost it more than its budget.
+ * Gives the chunks of all languages of a part one hash, made of all their contents. One file names every one of them, and
+ * forty-nine hashes, which nothing can compress, would cost it more than its budget: the shell for what the whole frame
+ * says, the chunk of a part for its own words.
  */
 import { createHash } from "node:crypto";
 import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { localeParts } from "./list-locales.ts";
 
-const LOCALES = fileURLToPath(new URL("../src/locales", import.meta.url));
+const LOCALES = fileURLToPath(new URL("../src/locales/", import.meta.url));
 const HASH_LENGTH = 8;
 
-/** @param naming the file that names the chunks */
-export async function nameLocales(folder: string, naming: string): Promise<void> {
-	const tags = (await readdir(LOCALES)).flatMap((name) => /^(?!index\.)([\w-]+)\.ts$/.exec(name)?.[1] ?? []);
-	const chunks = (await readdir(folder)).flatMap((name) => {
-		const tag = tags.find((candidate) => name.startsWith(`${candidate}-`) && isChunkOf(name, candidate));
-		return tag === undefined ? [] : [{ name, tag }];
+/** The name of the chunk of a catalogue, without its hash, such as `pt-br` or `board.pt-br`; undefined for other files. */
+export function localeChunkName(moduleId: string | null | undefined): string | undefined {
+	const [, part, tag] = /\/src\/locales\/(?:([a-z]+)\/)?(?!index\.)([\w-]+)\.ts$/.exec(moduleId ?? "") ?? [];
+	if (tag === undefined) return undefined;
+	return part === undefined ? tag : `${part}.${tag}`;
+}
+
+/** @param folder of the built frame */
+export async function nameLocales(folder: string): Promise<void> {
+	for (const part of [undefined, ...localeParts()]) await nameLocalesOf(folder, part);
+}
+
+async function nameLocalesOf(folder: string, part: string | undefined): Promise<void> {
+	const files = await readdir(part === undefined ? LOCALES : join(LOCALES, part));
+	const names = files.flatMap((name) => /^(?!index\.)([\w-]+)\.ts$/.exec(name)?.[1] ?? []);
+	const chunkNames = names.map((tag) => (part === undefined ? tag : `${part}.${tag}`));
+	const built = await readdir(folder);
+	const chunks = built.flatMap((name) => {
+		const of = chunkNames.find((candidate) => isChunkOf(name, candidate));
+		return of === undefined ? [] : [{ name, of }];
 	});
+	if (chunks.length === 0) return;
 	const all = createHash("sha256");
 	for (const { name } of chunks) all.update(await readFile(join(folder, name)));
 	const hash = all.digest("base64url").slice(0, HASH_LENGTH);
+	const naming = await namingFile(folder, built, chunks[0]?.name ?? "");
 	let text = await readFile(join(folder, naming), "utf8");
-	for (const { name, tag } of chunks) {
-		const named = `${tag}-${hash}.js`;
+	for (const { name, of } of chunks) {
+		const named = `${of}-${hash}.js`;
 		if (!text.includes(name)) throw new Error(`${naming} does not name ${name}.`);
 		text = text.replaceAll(name, named);
 		await rename(join(folder, name), join(folder, named));
@@ -32,7 +50,21 @@ export async function nameLocales(folder: string, naming: string): Promise<void>
 	await writeFile(join(folder, naming), text);
 }
 
+/** The one file that names the chunks. */
+async function namingFile(folder: string, built: readonly string[], chunk: string): Promise<string> {
+	const naming: string[] = [];
+	for (const name of built) {
+		if (name.endsWith(".js") && (await readFile(join(folder, name), "utf8")).includes(chunk)) naming.push(name);
+	}
+	const [file, another] = naming;
+	if (file === undefined || another !== undefined)
+		throw new Error(`${chunk} is named by ${naming.join(", ") || "none"}.`);
+	return file;
+}
+
 /** `pt-br-12345678.js` is of `pt-br` and not of `pt`. */
-function isChunkOf(name: string, tag: string): boolean {
-	return name.length === tag.length + 1 + HASH_LENGTH + ".js".length && name.endsWith(".js");
+function isChunkOf(name: string, of: string): boolean {
+	return (
+		name.startsWith(`${of}-`) && name.length === of.length + 1 + HASH_LENGTH + ".js".length && name.endsWith(".js")
+	);
 }

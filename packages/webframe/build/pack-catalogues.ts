@@ -1,35 +1,45 @@
 /**
  * Leaves of each catalogue only the list of its texts, in the order of the English one, and puts the keys, once,
  * into the chunk that all languages share. A key in 49 catalogues would cost a third of the budget of each.
+ *
+ * The same for the words of parts (`locales/<part>`): their keys stand in the list of the part.
  */
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import MagicString from "magic-string";
 import { type Plugin, parseAst } from "vite";
 
-const ENGLISH = fileURLToPath(new URL("../src/locales/en.ts", import.meta.url));
-const KEYS_DECLARATION = /const KEYS = \[\];/;
+const LOCALES = fileURLToPath(new URL("../src/locales/", import.meta.url));
+
+/** A file that holds the keys: where they are to stand in it. */
+interface KeyPlace {
+	/** Empty: of the whole frame. */
+	readonly part: string;
+	readonly place: RegExp;
+	readonly filled: (keys: string) => string;
+}
 
 export function packCatalogues(): Plugin {
-	let keys: readonly string[] | undefined;
-	const englishKeys = async (): Promise<readonly string[]> => {
-		keys ??= [...entriesIn(await readFile(ENGLISH, "utf8")).keys()];
+	const known = new Map<string, readonly string[]>();
+	const englishKeys = async (part: string): Promise<readonly string[]> => {
+		const keys = known.get(part) ?? [...entriesIn(await readFile(`${LOCALES}${part}en.ts`, "utf8")).keys()];
+		known.set(part, keys);
 		return keys;
 	};
 	return {
 		name: "pack-catalogues",
 		async transform(code, id) {
-			if (/\/src\/i18n\/catalogue\.ts$/.test(id)) {
-				if (!KEYS_DECLARATION.test(code)) throw new Error(`There is no place for the keys in ${id}.`);
-				const result = new MagicString(code).replace(
-					KEYS_DECLARATION,
-					`const KEYS = ${JSON.stringify(await englishKeys())};`,
-				);
+			const place = keyPlaceOf(id);
+			if (place !== undefined) {
+				if (!place.place.test(code)) throw new Error(`There is no place for the keys in ${id}.`);
+				const keys = JSON.stringify(await englishKeys(place.part));
+				const result = new MagicString(code).replace(place.place, place.filled(keys));
 				return { code: result.toString(), map: result.generateMap({ hires: "boundary" }) };
 			}
-			if (!/\/src\/locales\/(?!index\.)[\w-]+\.ts$/.test(id)) return undefined;
+			const part = /\/src\/locales\/((?:[a-z]+\/)?)(?!index\.)[\w-]+\.ts$/.exec(id)?.[1];
+			if (part === undefined) return undefined;
 			const entries = entriesIn(code);
-			const texts = (await englishKeys()).map((key) => {
+			const texts = (await englishKeys(part)).map((key) => {
 				const text = entries.get(key);
 				if (text === undefined) throw new Error(`${id} has no text for ${key}.`);
 				return text;
@@ -40,9 +50,17 @@ export function packCatalogues(): Plugin {
 	};
 }
 
+function keyPlaceOf(id: string): KeyPlace | undefined {
+	if (/\/src\/i18n\/catalogue\.ts$/.test(id)) {
+		return { part: "", place: /const KEYS = \[\];/, filled: (keys) => `const KEYS = ${keys};` };
+	}
+	const part = /\/src\/locales\/([a-z]+\/)index\.ts$/.exec(id)?.[1];
+	return part === undefined ? undefined : { part, place: /keys: \[\],/, filled: (keys) => `keys: ${keys},` };
+}
+
 /** The source text of each entry of the object `messages`, by key. */
 function entriesIn(code: string): ReadonlyMap<string, string> {
-	const source = code.replace(/\bas const;/, ";").replace(/export const messages: Catalogue/, "export const messages");
+	const source = code.replace(/\bas const;/, ";").replace(/export const messages: [^=]+=/, "export const messages =");
 	for (const statement of parseAst(source).body) {
 		const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : undefined;
 		if (declaration?.type !== "VariableDeclaration") continue;

@@ -1,5 +1,5 @@
 /** What the frame leaves alone in its page, and what of the page does not reach into it. */
-import { KENO } from "@webframe/shared/games";
+import { KENO } from "@webframe/shared/games/numbers";
 import { describe, expect, test, vi } from "vitest";
 import { madeConfig, madeProviderGames } from "../src/testing/made-data.ts";
 import { casino, openCasinoForEach, page } from "./testing/each-casino-page.ts";

@@ -1,5 +1,5 @@
 /** Everything in the frame by real keys: reached, seen, operated, left again; and what screen readers are told. */
-import { FAST_KENO, KENO } from "@webframe/shared/games";
+import { FAST_KENO, KENO } from "@webframe/shared/games/numbers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import {
 	madeBet,

@@ -1,6 +1,6 @@
 /** Nothing moves by itself: while the frame loads, changes its tab, opens a game, and fails. */
 import { launchChromium } from "@webframe/harness";
-import { FAST_KENO, KENO } from "@webframe/shared/games";
+import { FAST_KENO, KENO } from "@webframe/shared/games/numbers";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {

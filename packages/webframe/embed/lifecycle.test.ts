@@ -1,5 +1,5 @@
 /** The frame over its life in a page: put in, moved, taken out at any moment, put away and brought back. */
-import { KENO } from "@webframe/shared/games";
+import { KENO } from "@webframe/shared/games/numbers";
 import { expect, test, vi } from "vitest";
 import { madeConfig, madeProviderGames, madeRound } from "../src/testing/made-data.ts";
 import { casino, openCasinoForEach, page } from "./testing/each-casino-page.ts";

@@ -1,6 +1,6 @@
 /** The frame under a page's Content-Security-Policy: exactly what `docs/embedding.md` says that it needs. */
 import { readFileSync } from "node:fs";
-import { KENO } from "@webframe/shared/games";
+import { KENO } from "@webframe/shared/games/numbers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { madeConfig, madeProviderGames } from "../src/testing/made-data.ts";
 import { bundleHost } from "./testing/bundle-host.ts";

@@ -3,7 +3,7 @@
  * delivered. The service behind it is a scripted one.
  */
 import { createServer, type Server } from "node:http";
-import { KENO } from "@webframe/shared/games";
+import { KENO } from "@webframe/shared/games/numbers";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { madeRound } from "../../src/testing/made-data.ts";
 import { ScriptedBff } from "../../src/testing/scripted-bff.ts";

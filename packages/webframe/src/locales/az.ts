@@ -34,10 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "Sevimlilər",
 	"lobby.favourite": "Sevimli: {game}",
 	"lobby.recent": "Son oynanılanlar",
-	"lobby.rhythm": {
-		one: "{highest} nömrədən {drawn}, hər {count} saniyədən bir",
-		other: "{highest} nömrədən {drawn}, hər {count} saniyədən bir",
-	},
 	"lobby.open": "Mərclər açıqdır",
 	"lobby.draw": "Tiraj",
 	"lobby.next": "Növbəti raund",

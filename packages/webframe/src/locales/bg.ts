@@ -34,10 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "Любими",
 	"lobby.favourite": "Любима: {game}",
 	"lobby.recent": "Последно играни",
-	"lobby.rhythm": {
-		one: "{drawn} от {highest}, всяка секунда",
-		other: "{drawn} от {highest}, на всеки {count} секунди",
-	},
 	"lobby.open": "Залозите са отворени",
 	"lobby.draw": "Теглене",
 	"lobby.next": "Следващ рунд",

@@ -34,10 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "প্রিয়",
 	"lobby.favourite": "প্রিয়: {game}",
 	"lobby.recent": "সম্প্রতি খেলা",
-	"lobby.rhythm": {
-		one: "{highest}টির মধ্যে {drawn}টি, প্রতি {count} সেকেন্ডে",
-		other: "{highest}টির মধ্যে {drawn}টি, প্রতি {count} সেকেন্ডে",
-	},
 	"lobby.open": "বাজি খোলা",
 	"lobby.draw": "ড্র",
 	"lobby.next": "পরের রাউন্ড",

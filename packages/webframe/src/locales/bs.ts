@@ -34,11 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "Omiljeno",
 	"lobby.favourite": "Omiljena: {game}",
 	"lobby.recent": "Nedavno igrano",
-	"lobby.rhythm": {
-		one: "{drawn} od {highest}, svaku {count} sekundu",
-		few: "{drawn} od {highest}, svake {count} sekunde",
-		other: "{drawn} od {highest}, svakih {count} sekundi",
-	},
 	"lobby.open": "Opklade otvorene",
 	"lobby.draw": "Izvlačenje",
 	"lobby.next": "Sljedeće kolo",

@@ -34,12 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "Oblíbené",
 	"lobby.favourite": "Oblíbená: {game}",
 	"lobby.recent": "Naposledy hrané",
-	"lobby.rhythm": {
-		one: "{drawn} z {highest}, každou sekundu",
-		few: "{drawn} z {highest}, každé {count} sekundy",
-		many: "{drawn} z {highest}, každých {count} sekundy",
-		other: "{drawn} z {highest}, každých {count} sekund",
-	},
 	"lobby.open": "Sázky otevřeny",
 	"lobby.draw": "Losování",
 	"lobby.next": "Další kolo",

@@ -34,10 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "Favoritter",
 	"lobby.favourite": "Favorit: {game}",
 	"lobby.recent": "Senest spillet",
-	"lobby.rhythm": {
-		one: "{drawn} af {highest}, hvert sekund",
-		other: "{drawn} af {highest}, med {count} sekunders mellemrum",
-	},
 	"lobby.open": "Åbent for væddemål",
 	"lobby.draw": "Trækning",
 	"lobby.next": "Næste runde",

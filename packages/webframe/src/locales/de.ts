@@ -34,10 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "Favoriten",
 	"lobby.favourite": "Favorit: {game}",
 	"lobby.recent": "Zuletzt gespielt",
-	"lobby.rhythm": {
-		one: "{drawn} aus {highest}, jede Sekunde",
-		other: "{drawn} aus {highest}, alle {count} Sekunden",
-	},
 	"lobby.open": "Wetten möglich",
 	"lobby.draw": "Ziehung",
 	"lobby.next": "Nächste Runde",

@@ -34,10 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "Αγαπημένα",
 	"lobby.favourite": "Αγαπημένο: {game}",
 	"lobby.recent": "Παίχτηκαν πρόσφατα",
-	"lobby.rhythm": {
-		one: "{drawn} από {highest}, κάθε {count} δευτερόλεπτο",
-		other: "{drawn} από {highest}, κάθε {count} δευτερόλεπτα",
-	},
 	"lobby.open": "Ανοιχτά στοιχήματα",
 	"lobby.draw": "Κλήρωση",
 	"lobby.next": "Επόμενος γύρος",

@@ -36,10 +36,6 @@ export const messages = {
 	"lobby.favourites": "Favourites",
 	"lobby.favourite": "Favourite: {game}",
 	"lobby.recent": "Recently played",
-	"lobby.rhythm": {
-		one: "{drawn} of {highest}, every {count} second",
-		other: "{drawn} of {highest}, every {count} seconds",
-	},
 	"lobby.open": "Betting open",
 	"lobby.draw": "Draw",
 	"lobby.next": "Next round",

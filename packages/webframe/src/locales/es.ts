@@ -34,11 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "Favoritos",
 	"lobby.favourite": "Favorito: {game}",
 	"lobby.recent": "Jugados recientemente",
-	"lobby.rhythm": {
-		one: "{drawn} de {highest}, cada segundo",
-		many: "{drawn} de {highest}, cada {count} de segundos",
-		other: "{drawn} de {highest}, cada {count} segundos",
-	},
 	"lobby.open": "Apuestas abiertas",
 	"lobby.draw": "Sorteo",
 	"lobby.next": "Próxima ronda",

@@ -34,10 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "Lemmikud",
 	"lobby.favourite": "Lemmik: {game}",
 	"lobby.recent": "Viimati mängitud",
-	"lobby.rhythm": {
-		one: "{drawn} numbrit {highest} seast, iga {count} sekundi järel",
-		other: "{drawn} numbrit {highest} seast, iga {count} sekundi järel",
-	},
 	"lobby.open": "Panustamine avatud",
 	"lobby.draw": "Loosimine",
 	"lobby.next": "Järgmine voor",

@@ -34,10 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "موردعلاقه‌ها",
 	"lobby.favourite": "موردعلاقه: {game}",
 	"lobby.recent": "بازی‌های اخیر",
-	"lobby.rhythm": {
-		one: "{drawn} از {highest}، هر {count} ثانیه",
-		other: "{drawn} از {highest}، هر {count} ثانیه",
-	},
 	"lobby.open": "شرط‌بندی باز است",
 	"lobby.draw": "قرعه‌کشی",
 	"lobby.next": "دور بعدی",

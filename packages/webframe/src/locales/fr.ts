@@ -34,11 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "Favoris",
 	"lobby.favourite": "Favori : {game}",
 	"lobby.recent": "Joués récemment",
-	"lobby.rhythm": {
-		one: "{drawn} sur {highest}, toutes les {count} seconde",
-		many: "{drawn} sur {highest}, tous les {count} de secondes",
-		other: "{drawn} sur {highest}, toutes les {count} secondes",
-	},
 	"lobby.open": "Paris ouverts",
 	"lobby.draw": "Tirage",
 	"lobby.next": "Prochaine manche",

@@ -34,11 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "מועדפים",
 	"lobby.favourite": "במועדפים: {game}",
 	"lobby.recent": "שוחקו לאחרונה",
-	"lobby.rhythm": {
-		one: "{drawn} מתוך {highest}, בכל שנייה",
-		two: "{drawn} מתוך {highest}, בכל שתי שניות",
-		other: "{drawn} מתוך {highest}, בכל {count} שניות",
-	},
 	"lobby.open": "ההימורים פתוחים",
 	"lobby.draw": "הגרלה",
 	"lobby.next": "הסיבוב הבא",

@@ -34,10 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "पसंदीदा",
 	"lobby.favourite": "पसंदीदा: {game}",
 	"lobby.recent": "हाल में खेले गए",
-	"lobby.rhythm": {
-		one: "{highest} में से {drawn}, हर {count} सेकंड",
-		other: "{highest} में से {drawn}, हर {count} सेकंड",
-	},
 	"lobby.open": "दाँव खुले हैं",
 	"lobby.draw": "ड्रॉ",
 	"lobby.next": "अगला राउंड",

@@ -34,7 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "Jwèt ou pi renmen",
 	"lobby.favourite": "Jwèt ou pi renmen: {game}",
 	"lobby.recent": "Ou fèk jwe",
-	"lobby.rhythm": { other: "{drawn} sou {highest}, chak {count} segonn" },
 	"lobby.open": "Pari yo louvri",
 	"lobby.draw": "Tiraj",
 	"lobby.next": "Pwochen tou",

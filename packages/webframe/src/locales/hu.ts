@@ -34,10 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "Kedvencek",
 	"lobby.favourite": "Kedvenc: {game}",
 	"lobby.recent": "Nemrég játszott",
-	"lobby.rhythm": {
-		one: "{highest} számból {drawn}, {count} másodpercenként",
-		other: "{highest} számból {drawn}, {count} másodpercenként",
-	},
 	"lobby.open": "Fogadás nyitva",
 	"lobby.draw": "Sorsolás",
 	"lobby.next": "Következő kör",

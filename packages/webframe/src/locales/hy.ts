@@ -34,10 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "Սիրելիներ",
 	"lobby.favourite": "Սիրելի՝ {game}",
 	"lobby.recent": "Վերջերս խաղացած",
-	"lobby.rhythm": {
-		one: "{highest}-ից {drawn}-ը, յուրաքանչյուր {count} վայրկյանը մեկ",
-		other: "{highest}-ից {drawn}-ը, յուրաքանչյուր {count} վայրկյանը մեկ",
-	},
 	"lobby.open": "Խաղադրույքները բաց են",
 	"lobby.draw": "Խաղարկություն",
 	"lobby.next": "Հաջորդ ռաունդը",

@@ -34,7 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "Favorit",
 	"lobby.favourite": "Favorit: {game}",
 	"lobby.recent": "Terakhir dimainkan",
-	"lobby.rhythm": { other: "{drawn} dari {highest}, setiap {count} detik" },
 	"lobby.open": "Taruhan dibuka",
 	"lobby.draw": "Undian",
 	"lobby.next": "Ronde berikutnya",

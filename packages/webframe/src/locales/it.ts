@@ -34,11 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "Preferiti",
 	"lobby.favourite": "Preferito: {game}",
 	"lobby.recent": "Giocati di recente",
-	"lobby.rhythm": {
-		one: "{drawn} su {highest}, ogni secondo",
-		many: "{drawn} su {highest}, ogni {count} di secondi",
-		other: "{drawn} su {highest}, ogni {count} secondi",
-	},
 	"lobby.open": "Scommesse aperte",
 	"lobby.draw": "Estrazione",
 	"lobby.next": "Prossimo turno",

@@ -34,7 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "お気に入り",
 	"lobby.favourite": "お気に入り：{game}",
 	"lobby.recent": "最近プレイしたゲーム",
-	"lobby.rhythm": { other: "{highest}個中{drawn}個、{count}秒ごと" },
 	"lobby.open": "ベット受付中",
 	"lobby.draw": "抽選まで",
 	"lobby.next": "次のラウンドまで",

@@ -34,10 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "რჩეულები",
 	"lobby.favourite": "რჩეული: {game}",
 	"lobby.recent": "ბოლოს ნათამაშები",
-	"lobby.rhythm": {
-		one: "{highest}-დან {drawn}, ყოველ {count} წამში",
-		other: "{highest}-დან {drawn}, ყოველ {count} წამში",
-	},
 	"lobby.open": "ფსონები მიიღება",
 	"lobby.draw": "გათამაშება",
 	"lobby.next": "შემდეგი რაუნდი",

@@ -34,10 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "Таңдаулылар",
 	"lobby.favourite": "Таңдаулы: {game}",
 	"lobby.recent": "Жақында ойналған",
-	"lobby.rhythm": {
-		one: "{highest} саннан {drawn}, әр {count} секунд сайын",
-		other: "{highest} саннан {drawn}, әр {count} секунд сайын",
-	},
 	"lobby.open": "Бәстер ашық",
 	"lobby.draw": "Тираж",
 	"lobby.next": "Келесі раунд",

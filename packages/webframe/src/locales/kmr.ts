@@ -34,10 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "Bijarte",
 	"lobby.favourite": "Bijarte: {game}",
 	"lobby.recent": "Yên herî dawî lîstî",
-	"lobby.rhythm": {
-		one: "{drawn} ji {highest}, her {count} saniye",
-		other: "{drawn} ji {highest}, her {count} saniye",
-	},
 	"lobby.open": "Bahîs vekirî ne",
 	"lobby.draw": "Pişk",
 	"lobby.next": "Gera din",

@@ -34,7 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "즐겨찾기",
 	"lobby.favourite": "즐겨찾기: {game}",
 	"lobby.recent": "최근 플레이",
-	"lobby.rhythm": { other: "{highest}개 중 {drawn}개, {count}초마다" },
 	"lobby.open": "베팅 가능",
 	"lobby.draw": "추첨까지",
 	"lobby.next": "다음 라운드까지",

@@ -34,10 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "Oyo olingaka",
 	"lobby.favourite": "Oyo olingaka: {game}",
 	"lobby.recent": "Oyo osakanaki kala te",
-	"lobby.rhythm": {
-		one: "{drawn} na {highest}, na segonde {count} nyonso",
-		other: "{drawn} na {highest}, na basegonde {count} nyonso",
-	},
 	"lobby.open": "Bapari efungwami",
 	"lobby.draw": "Tirage",
 	"lobby.next": "Tour oyo elandi",

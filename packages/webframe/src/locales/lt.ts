@@ -39,12 +39,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "Mėgstami",
 	"lobby.favourite": "Mėgstamas: {game}",
 	"lobby.recent": "Neseniai žaisti",
-	"lobby.rhythm": {
-		one: "{drawn} iš {highest}, kas {count} sekundę",
-		few: "{drawn} iš {highest}, kas {count} sekundes",
-		many: "{drawn} iš {highest}, kas {count} sekundės",
-		other: "{drawn} iš {highest}, kas {count} sekundžių",
-	},
 	"lobby.open": "Statymai priimami",
 	"lobby.draw": "Traukimas",
 	"lobby.next": "Kitas raundas",

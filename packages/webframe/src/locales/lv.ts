@@ -34,11 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "Izlase",
 	"lobby.favourite": "Izlasē: {game}",
 	"lobby.recent": "Nesen spēlētās",
-	"lobby.rhythm": {
-		zero: "{drawn} no {highest}, ik pēc {count} sekundēm",
-		one: "{drawn} no {highest}, ik pēc {count} sekundes",
-		other: "{drawn} no {highest}, ik pēc {count} sekundēm",
-	},
 	"lobby.open": "Likmes atvērtas",
 	"lobby.draw": "Izloze",
 	"lobby.next": "Nākamā kārta",

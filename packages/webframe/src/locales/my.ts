@@ -34,7 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "အကြိုက်ဆုံးများ",
 	"lobby.favourite": "အကြိုက်ဆုံး: {game}",
 	"lobby.recent": "မကြာသေးမီက ကစားခဲ့သည်",
-	"lobby.rhythm": { other: "{highest} ခုအနက် {drawn} ခု၊ {count} စက္ကန့်တိုင်း" },
 	"lobby.open": "လောင်းကြေးဖွင့်ထားသည်",
 	"lobby.draw": "မဲဖွင့်ခြင်း",
 	"lobby.next": "နောက်အလှည့်",

@@ -34,10 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "Favoritter",
 	"lobby.favourite": "Favoritt: {game}",
 	"lobby.recent": "Nylig spilt",
-	"lobby.rhythm": {
-		one: "{drawn} av {highest}, hvert sekund",
-		other: "{drawn} av {highest}, med {count} sekunders mellomrom",
-	},
 	"lobby.open": "Åpent for veddemål",
 	"lobby.draw": "Trekning",
 	"lobby.next": "Neste runde",

@@ -34,12 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "Ulubione",
 	"lobby.favourite": "Ulubiona: {game}",
 	"lobby.recent": "Ostatnio grane",
-	"lobby.rhythm": {
-		one: "{drawn} z {highest}, co {count} sekundę",
-		few: "{drawn} z {highest}, co {count} sekundy",
-		many: "{drawn} z {highest}, co {count} sekund",
-		other: "{drawn} z {highest}, co {count} sekundy",
-	},
 	"lobby.open": "Zakłady otwarte",
 	"lobby.draw": "Losowanie",
 	"lobby.next": "Następna runda",

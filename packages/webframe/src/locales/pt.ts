@@ -34,11 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "Favoritos",
 	"lobby.favourite": "Favorito: {game}",
 	"lobby.recent": "Jogados recentemente",
-	"lobby.rhythm": {
-		one: "{drawn} de {highest}, a cada {count} segundo",
-		many: "{drawn} de {highest}, a cada {count} de segundos",
-		other: "{drawn} de {highest}, a cada {count} segundos",
-	},
 	"lobby.open": "Apostas abertas",
 	"lobby.draw": "Sorteio",
 	"lobby.next": "Próxima ronda",

@@ -34,12 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "Избранное",
 	"lobby.favourite": "В избранном: {game}",
 	"lobby.recent": "Недавние игры",
-	"lobby.rhythm": {
-		one: "{drawn} из {highest}, каждую {count} секунду",
-		few: "{drawn} из {highest}, каждые {count} секунды",
-		many: "{drawn} из {highest}, каждые {count} секунд",
-		other: "{drawn} из {highest}, каждые {count} секунды",
-	},
 	"lobby.open": "Ставки открыты",
 	"lobby.draw": "Розыгрыш",
 	"lobby.next": "Следующий раунд",

@@ -34,10 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "Të preferuarat",
 	"lobby.favourite": "E preferuar: {game}",
 	"lobby.recent": "Të luajtura së fundi",
-	"lobby.rhythm": {
-		one: "{drawn} nga {highest}, çdo {count} sekondë",
-		other: "{drawn} nga {highest}, çdo {count} sekonda",
-	},
 	"lobby.open": "Bastet të hapura",
 	"lobby.draw": "Shorti",
 	"lobby.next": "Raundi tjetër",

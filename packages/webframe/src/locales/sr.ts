@@ -34,11 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "Омиљено",
 	"lobby.favourite": "Омиљена: {game}",
 	"lobby.recent": "Недавно игране",
-	"lobby.rhythm": {
-		one: "{drawn} од {highest}, сваку {count} секунду",
-		few: "{drawn} од {highest}, сваке {count} секунде",
-		other: "{drawn} од {highest}, сваких {count} секунди",
-	},
 	"lobby.open": "Опкладе отворене",
 	"lobby.draw": "Извлачење",
 	"lobby.next": "Следеће коло",

@@ -34,10 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "Favoriter",
 	"lobby.favourite": "Favorit: {game}",
 	"lobby.recent": "Senast spelade",
-	"lobby.rhythm": {
-		one: "{drawn} av {highest}, varje sekund",
-		other: "{drawn} av {highest}, med {count} sekunders mellanrum",
-	},
 	"lobby.open": "Öppet för vad",
 	"lobby.draw": "Dragning",
 	"lobby.next": "Nästa omgång",

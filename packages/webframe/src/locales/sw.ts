@@ -34,10 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "Vipendwa",
 	"lobby.favourite": "Kipendwa: {game}",
 	"lobby.recent": "Ulizocheza karibuni",
-	"lobby.rhythm": {
-		one: "{drawn} kati ya {highest}, kila sekunde {count}",
-		other: "{drawn} kati ya {highest}, kila sekunde {count}",
-	},
 	"lobby.open": "Kubeti kumefunguliwa",
 	"lobby.draw": "Droo",
 	"lobby.next": "Raundi inayofuata",

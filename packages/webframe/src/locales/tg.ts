@@ -34,7 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "Дӯстдоштаҳо",
 	"lobby.favourite": "Дӯстдошта: {game}",
 	"lobby.recent": "Ба наздикӣ бозидашуда",
-	"lobby.rhythm": { other: "{drawn} аз {highest}, ҳар {count} сония" },
 	"lobby.open": "Ставкаҳо кушодаанд",
 	"lobby.draw": "Қуръакашӣ",
 	"lobby.next": "Даври навбатӣ",

@@ -34,7 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "รายการโปรด",
 	"lobby.favourite": "รายการโปรด: {game}",
 	"lobby.recent": "เล่นล่าสุด",
-	"lobby.rhythm": { other: "ออก {drawn} จาก {highest} ทุก {count} วินาที" },
 	"lobby.open": "เปิดรับเดิมพัน",
 	"lobby.draw": "ออกหมายเลข",
 	"lobby.next": "รอบถัดไป",

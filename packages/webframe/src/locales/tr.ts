@@ -34,10 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "Favoriler",
 	"lobby.favourite": "Favori: {game}",
 	"lobby.recent": "Son oynananlar",
-	"lobby.rhythm": {
-		one: "{highest} sayıdan {drawn} sayı, {count} saniyede bir",
-		other: "{highest} sayıdan {drawn} sayı, {count} saniyede bir",
-	},
 	"lobby.open": "Bahisler açık",
 	"lobby.draw": "Çekiliş",
 	"lobby.next": "Sonraki tur",

@@ -34,12 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "Вибране",
 	"lobby.favourite": "У вибраному: {game}",
 	"lobby.recent": "Нещодавні ігри",
-	"lobby.rhythm": {
-		one: "{drawn} з {highest}, кожну {count} секунду",
-		few: "{drawn} з {highest}, кожні {count} секунди",
-		many: "{drawn} з {highest}, кожні {count} секунд",
-		other: "{drawn} з {highest}, кожні {count} секунди",
-	},
 	"lobby.open": "Ставки відкрито",
 	"lobby.draw": "Розіграш",
 	"lobby.next": "Наступний раунд",

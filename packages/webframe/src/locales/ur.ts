@@ -34,10 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "پسندیدہ",
 	"lobby.favourite": "پسندیدہ: {game}",
 	"lobby.recent": "حال ہی میں کھیلی گئیں",
-	"lobby.rhythm": {
-		one: "{highest} میں سے {drawn}، ہر {count} سیکنڈ",
-		other: "{highest} میں سے {drawn}، ہر {count} سیکنڈ",
-	},
 	"lobby.open": "شرطیں کھلی ہیں",
 	"lobby.draw": "قرعہ اندازی",
 	"lobby.next": "اگلا راؤنڈ",

@@ -34,10 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "Sevimlilar",
 	"lobby.favourite": "Sevimli: {game}",
 	"lobby.recent": "Yaqinda o‘ynalgan",
-	"lobby.rhythm": {
-		one: "{highest} tadan {drawn} ta, har {count} soniyada",
-		other: "{highest} tadan {drawn} ta, har {count} soniyada",
-	},
 	"lobby.open": "Stavkalar ochiq",
 	"lobby.draw": "Tiraj",
 	"lobby.next": "Keyingi raund",

@@ -34,7 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "Yêu thích",
 	"lobby.favourite": "Yêu thích: {game}",
 	"lobby.recent": "Chơi gần đây",
-	"lobby.rhythm": { other: "{drawn} trên {highest} số, mỗi {count} giây" },
 	"lobby.open": "Đang nhận cược",
 	"lobby.draw": "Quay số",
 	"lobby.next": "Vòng tiếp theo",

@@ -34,7 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "收藏",
 	"lobby.favourite": "收藏：{game}",
 	"lobby.recent": "最近玩过",
-	"lobby.rhythm": { other: "{highest} 选 {drawn}，每 {count} 秒一期" },
 	"lobby.open": "投注中",
 	"lobby.draw": "距开奖",
 	"lobby.next": "距下一期",

@@ -34,7 +34,6 @@ export const messages: Catalogue = {
 	"lobby.favourites": "我的最愛",
 	"lobby.favourite": "我的最愛：{game}",
 	"lobby.recent": "最近玩過",
-	"lobby.rhythm": { other: "{highest} 選 {drawn}，每 {count} 秒一期" },
 	"lobby.open": "投注中",
 	"lobby.draw": "距開獎",
 	"lobby.next": "距下一期",

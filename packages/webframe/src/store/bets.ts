@@ -4,6 +4,8 @@ import type { BetRefusalCode, FrameBet, Selection } from "@webframe/shared/wire"
 export interface BetRequest {
 	readonly gameCode: number;
 	readonly roundId: number;
+	/** The version of the rules whose prices the player saw. */
+	readonly rulesVersion?: number;
 	readonly selection: Selection;
 	/** A decimal string in `currency`. */
 	readonly amount: string;
@@ -11,6 +13,8 @@ export interface BetRequest {
 	/** The freebet that it is played with; undefined: the player's own money. */
 	readonly promoCode?: string | undefined;
 	readonly tagId: number | undefined;
+	/** What the view that placed it knows it by. It stays in this frame. */
+	readonly ref?: string | undefined;
 }
 
 export interface SendingBet {
@@ -35,6 +39,8 @@ export interface RefusedBet {
 	 * freebet cannot be used, where that means something to a player.
 	 */
 	readonly code: BetRefusalCode | "signed_out" | `freebet_${ToldReason}`;
+	/** The largest amount that would have done, where the service has named it. */
+	readonly max?: string;
 	readonly placedAt: number;
 }
 
@@ -42,8 +48,12 @@ export interface PlacedBet {
 	readonly kind: "placed";
 	/** The key it was placed with, here or in another frame of the player; a provider's bet has none. */
 	readonly key: string | undefined;
+	/** What the view that placed it knows it by, if it was placed here. */
+	readonly ref?: string | undefined;
 	readonly bet: FrameBet;
 	readonly selection: Selection | undefined;
+	/** How many picks a ticket has, where the selection has only the first of them. */
+	readonly pickCount?: number | undefined;
 	readonly placedAt: number;
 	/** When this state became known here, by the service's clock. */
 	readonly changedAt: number;
@@ -63,6 +73,16 @@ export function gameOf(entry: BetEntry): number {
 /** What is staked. */
 export function stakeOf(entry: BetEntry): { readonly amount: string; readonly currency: string } {
 	return entry.kind === "placed" ? entry.bet : entry.request;
+}
+
+/** How many picks a ticket has; undefined where all of them are in its selection. */
+export function pickCountOf(entry: BetEntry): number | undefined {
+	return entry.kind === "placed" ? entry.pickCount : undefined;
+}
+
+/** What the view that placed a bet knows it by. */
+export function refOf(entry: BetEntry): string | undefined {
+	return entry.kind === "placed" ? entry.ref : entry.request.ref;
 }
 
 export function selectionOf(entry: BetEntry): Selection | undefined {

@@ -1,5 +1,5 @@
 /** What axe finds in the whole frame by WCAG 2.2 AA: nothing, in every view, theme and direction. */
-import { KENO } from "@webframe/shared/games";
+import { KENO } from "@webframe/shared/games/numbers";
 import { expect } from "chai";
 import { html } from "lit";
 import "../shell.ts";

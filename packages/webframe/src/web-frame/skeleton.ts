@@ -1,18 +1,18 @@
 import { css, html, type TemplateResult } from "lit";
+import { TABS } from "../store/state.ts";
 import type { ViewName } from "../views/registry.ts";
 
 const TILES = Array.from({ length: 12 }, () => "tile");
 const LIST = ["line", "row", "row", "row", "row", "row"];
-const SHAPES: Partial<Record<ViewName, readonly string[]>> = {
-	lobby: ["head", "line", ...TILES],
-	numbers: ["head", "board", "line", "line"],
-	game: ["head", "board"],
-};
+const LOBBY = ["head", "line", ...TILES];
+/** Of a game, whosever it is. */
+const BOARD = ["head", "board", "line", "line"];
 
-/** The shape of a view that is not here yet. */
-export function skeleton(view: ViewName): TemplateResult {
-	const blocks = SHAPES[view] ?? LIST;
-	return html`<div class="skeleton ${SHAPES[view] ? "" : "list"}" aria-hidden="true">
+/** The shape of a view that is not here yet. @param view undefined: of a game of which nothing is known */
+export function skeleton(view: ViewName | undefined): TemplateResult {
+	const isTab = TABS.some((tab) => tab === view);
+	const blocks = view === "lobby" ? LOBBY : isTab ? LIST : BOARD;
+	return html`<div class="skeleton ${blocks === LIST ? "list" : ""}" aria-hidden="true">
 		${blocks.map((block) => html`<div class="bone ${block}"></div>`)}
 	</div>`;
 }

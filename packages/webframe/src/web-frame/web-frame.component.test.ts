@@ -1,5 +1,5 @@
 /** The element in a page, on a real network. */
-import { KENO } from "@webframe/shared/games";
+import { KENO } from "@webframe/shared/games/numbers";
 import { expect } from "chai";
 import { html } from "lit";
 import "../shell.ts";

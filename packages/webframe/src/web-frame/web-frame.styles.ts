@@ -149,7 +149,7 @@ export const webFrameStyles = [
 		}
 
 		/* What stands at the end of a list can be scrolled out from under it. */
-		.banner + .view > :not(webframe-numbers, webframe-game) {
+		.banner + .view > :not([data-table], webframe-game) {
 			padding-block-end: 72px;
 		}
 
@@ -180,7 +180,7 @@ export const webFrameStyles = [
 
 		/* Above the bar at the thumb. */
 		@container (inline-size < 620px) {
-			.banner:has(+ .view > webframe-numbers) {
+			.banner:has(+ .view > [data-table]) {
 				margin-block-end: 129px;
 			}
 		}

@@ -136,7 +136,7 @@ export class WebFrameElement extends LitElement implements FrameParameters {
 		return this.#store?.state ?? INITIAL_STATE;
 	}
 
-	get #view(): ViewName {
+	get #view(): ViewName | undefined {
 		return viewAt(this.#state.place, this.#state.catalogue);
 	}
 

@@ -44,7 +44,7 @@ export const betListStyles = [
 			margin-block-start: 2px;
 		}
 
-		.bet-numbers b {
+		.bet-picks b {
 			font-weight: 600;
 			color: var(--wf-accent-text);
 			text-decoration: underline;

@@ -13,6 +13,7 @@ import { BetKeeper } from "./bet-keeper.ts";
 import type { HubHandlers, HubLink, OpenHub } from "./hub-port.ts";
 import { JackpotKeeper } from "./jackpot-keeper.ts";
 import { LiveConnection } from "./live-connection.ts";
+import { NextBets } from "./next-bets.ts";
 import { RewardKeeper } from "./reward-keeper.ts";
 import { RoundKeeper } from "./round-keeper.ts";
 import { wantedJackpots } from "./wanted-jackpots.ts";
@@ -29,7 +30,9 @@ export interface PlayPorts {
 	readonly state: () => FrameState;
 	/** The tag of a game, else of the page. */
 	readonly tagOf: (gameCode: number | undefined) => number | undefined;
-	readonly set: (change: Partial<Pick<FrameState, "bets" | "rounds" | "jackpots" | "rewards" | "connection">>) => void;
+	readonly set: (
+		change: Partial<Pick<FrameState, "bets" | "next" | "rounds" | "jackpots" | "rewards" | "connection">>,
+	) => void;
 	readonly balance: (balance: FrameBalance) => void;
 	readonly notify: Notify;
 	/** The service has ended the session. */
@@ -43,6 +46,8 @@ export class Play {
 	readonly #jackpots: JackpotKeeper;
 	readonly #bets: BetKeeper;
 	readonly #rewards: RewardKeeper;
+	readonly #next: NextBets;
+	#followed: readonly number[] = [];
 
 	constructor(ports: PlayPorts) {
 		this.#ports = ports;
@@ -51,6 +56,7 @@ export class Play {
 		this.#jackpots = this.#makeJackpots();
 		this.#bets = this.#makeBets();
 		this.#rewards = this.#makeRewards();
+		this.#next = this.#makeNext();
 	}
 
 	/** Opens the connection, or closes it. */
@@ -63,12 +69,14 @@ export class Play {
 	wake(): void {
 		this.#live.hurry();
 		this.#rounds.wake();
+		this.#next.look();
 		if (this.#isPlayer) void this.#bets.catchUp();
 	}
 
 	/** Follows the rounds of these games and no others. */
 	follow(gameCodes: Iterable<number>): void {
-		this.#rounds.follow(gameCodes);
+		this.#followed = [...gameCodes];
+		this.#rounds.follow(new Set([...this.#next.gameCodes, ...this.#followed]));
 	}
 
 	/** Something of the state has changed: what is on show now is followed. */
@@ -81,6 +89,12 @@ export class Play {
 		switch (request.type) {
 			case "placeBet":
 				void this.#place(request.bet);
+				break;
+			case "waitBet":
+				this.#next.wait(request.bet, request.repeat);
+				break;
+			case "takeBack":
+				this.#next.takeBack(request.id);
 				break;
 			case "refreshJackpots":
 				void this.#jackpots.read();
@@ -98,6 +112,7 @@ export class Play {
 	/** Another player, or none: the connection and the bets belonged to the one before. */
 	forgetPlayer(): void {
 		this.#live.stop();
+		this.#next.forget();
 		this.#bets.forget();
 		this.#rewards.forget();
 	}
@@ -108,6 +123,7 @@ export class Play {
 	}
 
 	stop(): void {
+		this.#next.stop();
 		this.#live.stop();
 		this.#rounds.stop();
 		this.#jackpots.stop();
@@ -179,7 +195,10 @@ export class Play {
 			clock,
 			link: () => this.#live.link,
 			call: (path) => api.call<FrameRound | null>(`${path}?${query}`),
-			changed: (rounds) => set({ rounds }),
+			changed: (rounds) => {
+				set({ rounds });
+				this.#next.look();
+			},
 		});
 	}
 
@@ -203,10 +222,33 @@ export class Play {
 			rounds: () => state().rounds,
 			tagId: () => tagOf(state().place.gameCode),
 			notify,
-			changed: (bets) => set({ bets }),
+			changed: (bets) => {
+				set({ bets });
+				this.#next.look();
+			},
 			balance,
 			unanswered: (link) => this.#live.replace(link),
 			missed: () => this.#readRewards(),
+		});
+	}
+
+	#makeNext(): NextBets {
+		const { environment, clock, state, set } = this.#ports;
+		return new NextBets({
+			environment,
+			clock,
+			rounds: () => state().rounds,
+			bets: () => state().bets,
+			held: () => heldBy(state()),
+			balance: (currency) => {
+				const { balance } = state();
+				return balance?.currency === currency ? balance.balance : undefined;
+			},
+			place: (bet) => void this.#place(bet),
+			changed: (next) => {
+				set({ next });
+				this.follow(this.#followed);
+			},
 		});
 	}
 
@@ -214,6 +256,12 @@ export class Play {
 		const { callAsPlayer, set } = this.#ports;
 		return new RewardKeeper({ call: callAsPlayer, changed: (rewards) => set({ rewards }) });
 	}
+}
+
+/** What keeps bets from being sent. */
+function heldBy({ paused, session, connection }: FrameState): "paused" | "offline" | undefined {
+	if (paused || session.kind !== "authorized") return "paused";
+	return connection === "offline" ? "offline" : undefined;
 }
 
 function ignore(): void {

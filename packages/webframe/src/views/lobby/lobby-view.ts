@@ -5,7 +5,6 @@
  * and more of it when that is asked for, so that five hundred games cost no more than fifty.
  */
 
-import { gameRulesOf, roundLengthMs } from "@webframe/shared/games";
 import type { FrameGame, LobbyCategory } from "@webframe/shared/wire";
 import { type CSSResultGroup, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { guard } from "lit/directives/guard.js";
@@ -33,6 +32,8 @@ import { motif } from "./motif.ts";
 
 /** A round that is shorter than this is a fast one. */
 const FAST_ROUND_MS = 30_000;
+/** How many dots the artwork of an own game has. */
+const LATTICE_NUMBERS = 80;
 /** The order of the categories in the lobby. */
 const CATEGORIES: readonly LobbyCategory[] = ["LiveGames", "ElCasino", "BetOnGames"];
 /** A lobby of fewer games is seen at a glance: nothing has to be searched. */
@@ -51,6 +52,7 @@ const TILE_LABELS: Readonly<Record<RoundClock["phase"], MessageKey>> = {
 	awaiting: "lobby.next",
 	betting: "lobby.open",
 	closed: "lobby.draw",
+	drawing: "lobby.draw",
 	finished: "lobby.next",
 	stopped: "round.waiting",
 };
@@ -262,25 +264,23 @@ export class LobbyView extends FrameView {
 		</button>`;
 	}
 
-	#ownTile(game: FrameGame): TemplateResult | typeof nothing {
+	#ownTile(game: FrameGame): TemplateResult {
 		const { texts } = this;
-		const rules = gameRulesOf(game.gameCode);
-		if (rules === undefined) return nothing;
 		const rounds = this.state.rounds.get(game.gameCode);
-		const lengthMs = roundLengthMs(rules.timings);
+		const lengthMs = game.timings?.lengthMs ?? 0;
 		const clock = roundClock(rounds?.current, this.clock.now(), lengthMs, texts);
 		const drawn = numbersOf(rounds?.drawn[0]?.result);
 		const { gameCode } = game;
 		const open = (): void => this.ask({ type: "openGame", gameCode });
 		return html`<button class="tile" type="button" data-game=${gameCode} @click=${open}>
-			<span class="art">${lattice({ gameCode, highest: rules.highest, drawn, fast: lengthMs < FAST_ROUND_MS })}</span>
+			<span class="art">${lattice({ gameCode, highest: LATTICE_NUMBERS, drawn, fast: lengthMs < FAST_ROUND_MS })}</span>
 			${timeLine(clock.left)}
 			<span class="tile-head">
 				<span class="tile-name">${game.name}</span>
 				<span class="tile-time figure" ?data-open=${clock.open}>${clock.time}</span>
 			</span>
 			<span class="tile-facts small quiet">
-				<span>${texts.t("lobby.rhythm", { drawn: rules.drawn, highest: rules.highest, count: lengthMs / 1000 })}</span>
+				<span>${texts.t("help.round", { count: lengthMs / 1000 })}</span>
 				<span>${texts.t(TILE_LABELS[clock.phase])}</span>
 			</span>
 		</button>`;

@@ -3,7 +3,7 @@
  * who have some.
  */
 import { netWinnings } from "@webframe/shared/bonus";
-import type { NumbersRules } from "@webframe/shared/games";
+import { NUMBERS, type NumbersRules } from "@webframe/shared/games/numbers";
 import { formatAmount } from "@webframe/shared/money";
 import type { StakeLimits } from "@webframe/shared/wire";
 import { html, type TemplateResult } from "lit";
@@ -52,7 +52,7 @@ export function freebetSlip(
 	const { currency, currencyDigits } = limits;
 	const partnerUserId = session.kind === "authorized" ? session.player.partnerUserId : undefined;
 	const isBet = picks.length >= rules.picksMin;
-	const odds = isBet ? rules.oddsOf({ market: "numbers", numbers: picks }) : undefined;
+	const odds = isBet ? NUMBERS.oddsOf({ market: "numbers", numbers: picks }, null, rules) : undefined;
 	// A guest sees nothing of the player who was here before, also where the rewards are still those of then.
 	const own = partnerUserId === undefined ? { ...rewards, items: [] } : rewards;
 	const situation = { rewards: own, gameCode, currency, odds, now: host.clock.now() };
@@ -98,6 +98,6 @@ const NOT_POSSIBLE: Stake = { kind: "outside" };
 
 /** What a bet on these picks wins above its stake when every pick is drawn. */
 function winOf(rules: NumbersRules, picks: readonly number[], stake: bigint, digits: number): string {
-	const gross = rules.settle({ market: "numbers", numbers: picks }, { numbers: picks }, stake);
+	const gross = NUMBERS.highestWin({ market: "numbers", numbers: picks }, stake, null, rules);
 	return formatAmount(netWinnings(gross, stake), digits);
 }

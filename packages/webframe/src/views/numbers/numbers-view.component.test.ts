@@ -1,4 +1,4 @@
-import { FAST_KENO, KENO } from "@webframe/shared/games";
+import { FAST_KENO, KENO } from "@webframe/shared/games/numbers";
 import { expect } from "chai";
 import { html } from "lit";
 import type { RequestEvent } from "../../components/frame-view.ts";
@@ -164,6 +164,7 @@ describe("<webframe-numbers>", () => {
 					bet: {
 						gameCode: KENO.gameCode,
 						roundId: 4711,
+						rulesVersion: 1,
 						selection: { market: "numbers", numbers: [7, 21, 63] },
 						amount: "5.00",
 						currency: "EUR",
@@ -244,6 +245,7 @@ describe("<webframe-numbers>", () => {
 				bet: {
 					gameCode: KENO.gameCode,
 					roundId: 4711,
+					rulesVersion: 1,
 					selection: { market: "numbers", numbers: [7, 21, 63] },
 					amount: "2.50",
 					currency: "EUR",
@@ -391,7 +393,7 @@ describe("<webframe-numbers>", () => {
 		);
 		const rounds = withRound(new Map(), madeRound(KENO.gameCode, 4711, NOW - 40_000, "finished"));
 		const { element } = await view(state({ bets, rounds }));
-		expect(findAll(element, ".bet-numbers b").map(textIn)).to.deep.equal(["3", "27", "58", "69"]);
+		expect(findAll(element, ".bet-picks b").map(textIn)).to.deep.equal(["3", "27", "58", "69"]);
 		expect(textIn(find(element, ".bet-facts"))).to.contain("4 hits");
 	});
 

@@ -4,21 +4,25 @@
  * What is picked and typed lives here and survives a draw, so that the same bet can be placed again. What a bet
  * is worth, and whether it stands, comes from the store.
  */
-import { gameRulesOf, type NumbersRules, roundLengthMs } from "@webframe/shared/games";
+import { NUMBERS, type NumbersRules } from "@webframe/shared/games/numbers";
 import { formatAmount } from "@webframe/shared/money";
 import type { FrameRound } from "@webframe/shared/wire";
 import { type CSSResultGroup, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { betList, tookPart } from "../../components/bet-list/bet-list.ts";
 import { define } from "../../components/define.ts";
+import type { FamilyFace } from "../../components/family-face.ts";
 import { FrameView } from "../../components/frame-view.ts";
 import { icon } from "../../components/icon.ts";
 import { BACK, SHUFFLE } from "../../components/icons/controls.ts";
 import { numbersOf } from "../../components/numbers-of.ts";
 import { type RoundClock, roundClock, timeLine } from "../../components/round-clock.ts";
 import { SecondTicker } from "../../components/second-ticker.ts";
+import type { Texts } from "../../i18n/texts.ts";
 import { loadChunk } from "../../load-chunk.ts";
 import { type BetBook, type BetEntry, gameOf, roundOf, selectionOf, stakeOf } from "../../store/bets.ts";
+import { offeredGame } from "../../store/offered-game.ts";
 import { type BetCheck, checkBet, limitsFor } from "./bet-check.ts";
+import { numbersFace } from "./face.ts";
 import type { FreebetChoice } from "./freebet-offer.ts";
 import type { FreebetHost } from "./freebets.ts";
 import { latestBet, latestBetLine } from "./latest-bet.ts";
@@ -27,6 +31,7 @@ import "./number-board.ts";
 import { numbersStyles } from "./numbers-view.styles.ts";
 import { payTable } from "./pay-table.ts";
 import { quickPick } from "./quick-pick.ts";
+import { newestRules, rulesOf } from "./rules.ts";
 import { firstStake, inField, readStake, type Stake } from "./stake.ts";
 import { stakeBar } from "./stake-bar.ts";
 
@@ -63,6 +68,7 @@ export class NumbersView extends FrameView implements FreebetHost {
 	#freebets: typeof import("./freebets.ts") | undefined;
 	/** Asking for it, once somebody has rewards. */
 	#asked: Promise<void> | undefined;
+	#written: { readonly texts: Texts; readonly face: FamilyFace } | undefined;
 	#tooMany = false;
 	#drawnRoundId: number | undefined;
 	/** The bets as they stood when a draw began to be played: the list does not tell its end before the board does. */
@@ -79,6 +85,7 @@ export class NumbersView extends FrameView implements FreebetHost {
 
 	override connectedCallback(): void {
 		super.connectedCallback();
+		this.setAttribute("data-table", "");
 		this.setAttribute("exportparts", "bet-bar, bet-button");
 	}
 
@@ -100,14 +107,24 @@ export class NumbersView extends FrameView implements FreebetHost {
 	}
 
 	protected override render(): TemplateResult | typeof nothing {
-		const rules = gameRulesOf(this.gameCode);
+		const round = this.#rounds?.current;
+		const rules = round === undefined ? newestRules(this.gameCode) : rulesOf(this.gameCode, round.rulesVersion);
 		if (rules === undefined) return nothing;
-		const clock = roundClock(this.#rounds?.current, this.clock.now(), roundLengthMs(rules.timings), this.texts);
+		const clock = roundClock(round, this.clock.now(), this.#game?.timings?.lengthMs ?? 0, this.texts);
 		return html`
-			${this.#head(rules, clock)}
+			${this.#head(clock)}
 			<div class="stage">${timeLine(clock.left)} ${this.#board(rules)} ${this.#tools(rules)}</div>
 			${payTable(rules, this.picks, this.#hits(), this.texts)} ${this.#bets()} ${this.#bar(rules, clock)}
 		`;
+	}
+
+	get #face() {
+		if (this.#written?.texts !== this.texts) this.#written = { texts: this.texts, face: numbersFace(this.texts) };
+		return this.#written.face;
+	}
+
+	get #game() {
+		return offeredGame(this.state.catalogue, this.gameCode);
 	}
 
 	get #rounds() {
@@ -128,7 +145,7 @@ export class NumbersView extends FrameView implements FreebetHost {
 		if (!this.drawing) this.#heldBets = undefined;
 	}
 
-	#head(rules: NumbersRules, clock: RoundClock): TemplateResult {
+	#head(clock: RoundClock): TemplateResult {
 		const { texts } = this;
 		const round = this.#rounds?.current;
 		return html`<div class="head">
@@ -136,7 +153,7 @@ export class NumbersView extends FrameView implements FreebetHost {
 				${icon(BACK)}<span class="visually-hidden">${texts.t("frame.back")}</span>
 			</button>
 			<div class="title">
-				<h2 tabindex="-1">${rules.name}</h2>
+				<h2 tabindex="-1">${this.#game?.name}</h2>
 				<p class="small quiet figure">${round === undefined ? nothing : texts.t("round.number", { id: String(round.roundId) })}</p>
 			</div>
 			<div class="clock" role="timer" aria-label=${texts.t(clock.label)}>
@@ -243,6 +260,8 @@ export class NumbersView extends FrameView implements FreebetHost {
 					: betList({
 							texts,
 							entries,
+							isRevealed: () => true,
+							faceOf: () => this.#face,
 							rounds: this.drawing ? new Map() : state.rounds,
 							deposit: (entry) => this.#deposit(entry),
 						})
@@ -299,7 +318,7 @@ export class NumbersView extends FrameView implements FreebetHost {
 	#win(rules: NumbersRules, stake: Stake | undefined, digits: number): string | undefined {
 		if (stake?.kind !== "ok" || this.picks.length === 0) return undefined;
 		const selection = { market: "numbers", numbers: this.picks } as const;
-		return formatAmount(rules.settle(selection, { numbers: this.picks }, stake.minor), digits);
+		return formatAmount(NUMBERS.highestWin(selection, stake.minor, null, rules), digits);
 	}
 
 	#place(check: BetCheck, currency: string, promoCode: string | undefined): void {
@@ -315,7 +334,15 @@ export class NumbersView extends FrameView implements FreebetHost {
 		const selection = { market: "numbers", numbers: this.picks };
 		this.ask({
 			type: "placeBet",
-			bet: { gameCode, roundId: round.roundId, selection, amount: check.amount, currency, promoCode },
+			bet: {
+				gameCode,
+				roundId: round.roundId,
+				rulesVersion: round.rulesVersion,
+				selection,
+				amount: check.amount,
+				currency,
+				promoCode,
+			},
 		});
 	}
 }

@@ -1,4 +1,5 @@
-import { multiplierText, type NumbersRules } from "@webframe/shared/games";
+import { multiplierText } from "@webframe/shared/games";
+import type { NumbersRules } from "@webframe/shared/games/numbers";
 import { html, type TemplateResult } from "lit";
 import type { Texts } from "../../i18n/texts.ts";
 

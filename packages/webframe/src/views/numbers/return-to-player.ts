@@ -1,4 +1,4 @@
-import type { NumbersRules } from "@webframe/shared/games";
+import type { NumbersRules } from "@webframe/shared/games/numbers";
 
 /** Ways to choose so many of so many; small enough to be exact in a double for our lattices. */
 function choose(of: number, count: number): number {

@@ -1,0 +1,22 @@
+/** How a family of our own games writes its bets, results and rules where it is not alone: in lists and in the help. */
+import type { FrameGame, FrameRound, Selection } from "@webframe/shared/wire";
+import type { TemplateResult } from "lit";
+
+/** A bet as it stands in a list. */
+export interface ShownBet {
+	readonly gameCode: number;
+	readonly selection: Selection;
+	/** How many picks the ticket has, where the list has only the first of them. */
+	readonly pickCount: number | undefined;
+	/** The round, where its draw has been shown to its end and the bet took part in it: what it drew may be told. */
+	readonly drawn: FrameRound | undefined;
+}
+
+export interface FamilyFace {
+	/** What a bet is on, in a line, and what became of it. */
+	readonly bet: (bet: ShownBet) => TemplateResult;
+	/** What a round has drawn. Undefined for a round of rules that this frame does not know. */
+	readonly result: (round: FrameRound) => TemplateResult | undefined;
+	/** How a game goes and what it pays: sections of the help. */
+	readonly help: (game: FrameGame) => TemplateResult | undefined;
+}

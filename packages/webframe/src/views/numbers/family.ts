@@ -1,0 +1,10 @@
+/** The family of numbers, for lists that hold what is of several families. */
+import { makeGame } from "@webframe/shared/games";
+import { NUMBERS, NUMBERS_GAMES } from "@webframe/shared/games/numbers";
+import type { FamilyParts } from "../families.ts";
+import { numbersFace } from "./face.ts";
+
+export const FAMILY: FamilyParts = {
+	games: NUMBERS_GAMES.map((game) => makeGame(NUMBERS, game)),
+	loadFace: async (texts) => numbersFace(texts),
+};
