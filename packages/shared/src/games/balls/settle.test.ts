@@ -14,8 +14,7 @@ function resultOf(gameCode: number): fc.Arbitrary<BallsResult> {
 	const { machine, lowest, highest, drawn, boost, colours } = rulesOf(gameCode);
 	const bounds = { min: lowest, max: highest };
 	const length = { minLength: drawn, maxLength: drawn };
-	const numbers =
-		machine === "urn" ? fc.uniqueArray(fc.integer(bounds), length) : fc.array(fc.integer(bounds), length);
+	const numbers = machine === "urn" ? fc.uniqueArray(fc.integer(bounds), length) : fc.array(fc.integer(bounds), length);
 	return boost === undefined ? fc.record({ numbers }) : fc.record({ boost: fc.constantFrom(...colours), numbers });
 }
 

@@ -17,26 +17,29 @@ function paymentsByText(outcome: string, rules: BallsRules): readonly Payment[] 
 	return listed === undefined ? [] : paymentsOf(listed, rules);
 }
 
-describe.each([...SMALL, ["1Bet", rulesOf(10)] as const])("%s: what is counted is what all results pay:", (_, rules) => {
-	const results = resultsOf(rules);
+describe.each([...SMALL, ["1Bet", rulesOf(10)] as const])(
+	"%s: what is counted is what all results pay:",
+	(_, rules) => {
+		const results = resultsOf(rules);
 
-	test("every outcome", () => {
-		for (const outcome of outcomesOf(rules)) {
-			const sheet = { outcome, payments: paymentsByText(outcome, rules) };
-			expect(returnOf(sheet), outcome).toEqual(enumerated(outcome, results, rules));
-		}
-	});
-
-	test("numbers that are all drawn", () => {
-		const sheet = ballsSheet(rules);
-		for (const count of [2, 3].filter((one) => `all:${one}` in rules.prices)) {
-			const row = sheet.find(({ outcome }) => outcome === `${count} balls all drawn`);
-			for (const outcome of togetherOf(count, rules)) {
-				expect(row && returnOf(row), outcome).toEqual(enumerated(outcome, results, rules));
+		test("every outcome", () => {
+			for (const outcome of outcomesOf(rules)) {
+				const sheet = { outcome, payments: paymentsByText(outcome, rules) };
+				expect(returnOf(sheet), outcome).toEqual(enumerated(outcome, results, rules));
 			}
-		}
-	});
-});
+		});
+
+		test("numbers that are all drawn", () => {
+			const sheet = ballsSheet(rules);
+			for (const count of [2, 3].filter((one) => `all:${one}` in rules.prices)) {
+				const row = sheet.find(({ outcome }) => outcome === `${count} balls all drawn`);
+				for (const outcome of togetherOf(count, rules)) {
+					expect(row && returnOf(row), outcome).toEqual(enumerated(outcome, results, rules));
+				}
+			}
+		});
+	},
+);
 
 test("CandyBall X, in all its 12,144 draws: one outcome of each row", () => {
 	const { boost, ...plain } = rulesOf(65);

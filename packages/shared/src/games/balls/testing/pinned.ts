@@ -13,7 +13,8 @@ export const PINNED: Readonly<Record<number, Readonly<Record<string, string>>>> 
 		"94.857143": "ends:same",
 		"94.919786": "colours:1",
 		"94.967532": "colour:*:2 odd:1 odd:4",
-		"95.000000": "first-colour:* last-colour:* sum:over:92.5 sum:under:92.5 sum:odd sum:even more:odd more:even first-parity:odd first-parity:even last-parity:odd last-parity:even first-range:~18 last-range:~18",
+		"95.000000":
+			"first-colour:* last-colour:* sum:over:92.5 sum:under:92.5 sum:odd sum:even more:odd more:even first-parity:odd first-parity:even last-parity:odd last-parity:even first-range:~18 last-range:~18",
 		"95.068330": "all:4",
 		"95.138889": "drawn:#",
 		"95.238095": "all:2 all:3",
@@ -33,7 +34,8 @@ export const PINNED: Readonly<Record<number, Readonly<Record<string, string>>>> 
 		"94.756098": "ends:different",
 		"94.818222": "sum:under:120.5 sum:over:180.5",
 		"94.822778": "colour:*:0 colour:*:7 colours:1",
-		"95.000000": "drawn:# first-colour:* last-colour:* sum:over:150.5 sum:under:150.5 sum:odd sum:even more:odd more:even first-range:~21 last-range:~21",
+		"95.000000":
+			"drawn:# first-colour:* last-colour:* sum:over:150.5 sum:under:150.5 sum:odd sum:even more:odd more:even first-range:~21 last-range:~21",
 		"95.038284": "colour:*:1 colour:*:2 colour:*:5 colour:*:6",
 		"95.121951": "all:2 ends:same",
 		"95.238095": "first:# last:#",
@@ -45,7 +47,8 @@ export const PINNED: Readonly<Record<number, Readonly<Record<string, string>>>> 
 		"96.982141": "sum:over:130.5 sum:under:170.5",
 	},
 	10: {
-		"95.000000": "first-colour:* first-parity:odd first-parity:even first-range:~24 first-range:~16 first-range:~12 first-range:~8",
+		"95.000000":
+			"first-colour:* first-parity:odd first-parity:even first-range:~24 first-range:~16 first-range:~12 first-range:~8",
 		"95.833333": "drawn:#",
 	},
 	12: {
