@@ -71,7 +71,8 @@ export class GamePictures {
 		const name = `${format} ${wide} ${url}`;
 		const known = this.#known(this.#pictures, name);
 		if (known !== undefined) return known.value ?? "missing";
-		const running = this.#making.get(name) ?? this.#make(name, url, wide, format).finally(() => this.#making.delete(name));
+		const running =
+			this.#making.get(name) ?? this.#make(name, url, wide, format).finally(() => this.#making.delete(name));
 		this.#making.set(name, running);
 		return await running;
 	}
@@ -81,13 +82,14 @@ export class GamePictures {
 		const made = await this.#reads.take(async () => {
 			const original = await this.#original(url);
 			if (original === null) return { value: null };
-			return { value: (await this.#makes.take(() => scaleImage(original, width, format))) ?? null };
+			const value = (await this.#makes.take(() => scaleImage(original, width, format))) ?? null;
+			// What is no picture is read anew when it is asked for again.
+			if (value === null) this.#originals.delete(url);
+			return { value };
 		});
 		if (made === undefined) return "busy";
 		const picture =
-			made.value === null
-				? null
-				: { type: made.value.type, representation: represent(Buffer.from(made.value.bytes)) };
+			made.value === null ? null : { type: made.value.type, representation: represent(Buffer.from(made.value.bytes)) };
 		this.#pictures.set(name, { value: picture, readAt: this.#clock.now().getTime() });
 		return picture ?? "missing";
 	}

@@ -10,16 +10,20 @@ const world = useWorld();
 const site = useProviderSite(world);
 
 test("there is one spelling for each game, and none for others", async () => {
-	site().image = { body: await noiseImage(90, 60), type: "image/png" };
+	await site().show(await noiseImage(90, 60));
 	const address = `${world().url}/frame/games/${await site().codeOf("Rocket")}/image`;
 	expect((await fetch(address)).status).toBe(200);
-	for (const other of [address.replace("games/", "games/0"), address.replace("/image", ".0/image"), address.replace(/\d{6}/, "9")]) {
+	for (const other of [
+		address.replace("games/", "games/0"),
+		address.replace("/image", ".0/image"),
+		address.replace(/\d{6}/, "9"),
+	]) {
 		expect((await fetch(other)).status, other).toBe(404);
 	}
 });
 
 test("one that was none is not asked for again for a minute, then it is", async () => {
-	site().image = { body: PNG, type: "image/png" };
+	await site().show(PNG);
 	const address = `${world().url}/frame/games/${await site().codeOf("Rocket")}/image?width=160`;
 	const before = site().pictures;
 	for (let times = 0; times < 3; times++) expect((await fetch(address)).status).toBe(404);

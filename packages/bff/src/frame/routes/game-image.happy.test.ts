@@ -1,8 +1,8 @@
 /** The picture of a provider's game, as lobbies get it. */
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { useProviderSite } from "../../testing/provider-site.ts";
 import { noiseImage } from "../../testing/made-images.ts";
+import { useProviderSite } from "../../testing/provider-site.ts";
 import { useWorld } from "../../testing/world.ts";
 
 const AVIF = "image/avif,image/webp,*/*;q=0.8";
@@ -22,7 +22,7 @@ async function bytesOf(response: Response): Promise<Buffer> {
 
 describe("the picture of a game", () => {
 	test("comes in the width that is asked for, as AVIF for whoever takes it", async () => {
-		site().image = { body: await noiseImage(800, 600), type: "image/png" };
+		await site().show(await noiseImage(800, 600));
 		for (const [query, width] of [
 			["?width=160", 160],
 			["?width=161", 240],
@@ -37,15 +37,11 @@ describe("the picture of a game", () => {
 	});
 
 	test("is a JPEG for others, or a PNG where it is transparent", async () => {
-		site().image = { body: await noiseImage(400, 300), type: "image/png" };
+		await site().show(await noiseImage(400, 300));
 		const opaque = await picture("?width=160");
 		expect(opaque.headers.get("content-type")).toBe("image/jpeg");
 		expect((await sharp(await bytesOf(opaque)).metadata()).width).toBe(160);
-		site().image = { body: await noiseImage(400, 300, 4), type: "image/png" };
-		site().games = [
-			{ gameId: "crash", name: "Rocket", gameCategory: "Crash", lobbyImgUrl: `${site().url}/image?transparent` },
-		];
-		await site().sync();
+		await site().show(await noiseImage(400, 300, 4));
 		const clear = await picture("?width=160");
 		expect(clear.headers.get("content-type")).toBe("image/png");
 		expect(await sharp(await bytesOf(clear)).metadata()).toMatchObject({ width: 160, hasAlpha: true });
@@ -53,13 +49,13 @@ describe("the picture of a game", () => {
 
 	test("is never larger than it came, and of one that moves the first frame", async () => {
 		const frames = await sharp(await noiseImage(100, 200), { raw: undefined }).toBuffer();
-		site().image = { body: await sharp(frames).gif().toBuffer(), type: "image/gif" };
+		await site().show(await sharp(frames).gif().toBuffer());
 		const response = await picture("?width=640");
 		expect(await sharp(await bytesOf(response)).metadata()).toMatchObject({ width: 100, height: 200 });
 	});
 
 	test("is kept by browsers and caches, each form under what it was asked with", async () => {
-		site().image = { body: await noiseImage(400, 300), type: "image/png" };
+		await site().show(await noiseImage(400, 300));
 		const response = await picture("?width=160", AVIF);
 		expect(response.headers.get("cache-control")).toBe("public, max-age=3600");
 		expect(response.headers.get("vary")).toContain("Accept");
@@ -70,9 +66,12 @@ describe("the picture of a game", () => {
 	});
 
 	test("is read from its provider once, whoever wants it in which form", async () => {
-		site().image = { body: await noiseImage(400, 300), type: "image/png" };
+		await site().show(await noiseImage(400, 300));
 		const before = site().pictures;
-		const wanted = ["?width=160", "?width=320", "?width=160"].flatMap((query) => [picture(query, AVIF), picture(query)]);
+		const wanted = ["?width=160", "?width=320", "?width=160"].flatMap((query) => [
+			picture(query, AVIF),
+			picture(query),
+		]);
 		for (const response of await Promise.all(wanted)) expect(response.status).toBe(200);
 		expect(site().pictures - before).toBe(1);
 	});
