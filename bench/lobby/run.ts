@@ -11,12 +11,14 @@ import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { launchChromium } from "@webframe/harness";
-import type { CDPSession, Page } from "playwright-core";
 import { artworkOf } from "../../demo/provider/artwork.ts";
 import { GAMES } from "../../demo/provider/game-list.ts";
 import { madeConfig, madeProviderGames } from "../../packages/webframe/src/testing/made-data.ts";
 import { madeOwnGames } from "../../packages/webframe/src/testing/made-lobby.ts";
 import { ScriptedBff } from "../../packages/webframe/src/testing/scripted-bff.ts";
+
+type Page = Awaited<ReturnType<Awaited<ReturnType<typeof launchChromium>>["newPage"]>>;
+type DevTools = Awaited<ReturnType<ReturnType<Page["context"]>["newCDPSession"]>>;
 
 const ROUNDS = Number(process.env["ROUNDS"] ?? 5);
 const SLOWER = 4;
@@ -43,7 +45,8 @@ bff.serveFiles((path) => {
 	const script = /^\/frame\/v1\/([\w.-]+)$/.exec(path)?.[1];
 	if (script !== undefined) return { body: readFileSync(join(folder, script)), type: "text/javascript" };
 	const code = /^\/frame\/games\/(\d+)\/image$/.exec(path)?.[1];
-	if (code !== undefined) return { body: pictures[Number(code) % pictures.length] ?? Buffer.alloc(0), type: "image/png" };
+	if (code !== undefined)
+		return { body: pictures[Number(code) % pictures.length] ?? Buffer.alloc(0), type: "image/png" };
 	if (path === "/boxes") return { body: Buffer.from(boxes()), type: "text/html; charset=utf-8" };
 	return path === "/" ? { body: Buffer.from(casino()), type: "text/html; charset=utf-8" } : undefined;
 });
@@ -70,7 +73,7 @@ interface Scrolled {
 }
 
 /** Scrolls by touch and counts the frames that the page got to draw meanwhile. */
-async function scroll(page: Page, devtools: CDPSession): Promise<Scrolled> {
+async function scroll(page: Page, devtools: DevTools): Promise<Scrolled> {
 	await page.evaluate(() => {
 		const times: number[] = [];
 		Object.assign(globalThis, { times });
@@ -95,7 +98,10 @@ async function scroll(page: Page, devtools: CDPSession): Promise<Scrolled> {
 	const times = await page.evaluate(() => Reflect.get(globalThis, "times") as number[]);
 	const drawn = times.filter((time) => time >= from && time <= until);
 	const gaps = drawn.slice(1).map((time, index) => time - (drawn[index] ?? time));
-	return { framesPerSecond: (1_000 * gaps.length) / gaps.reduce((sum, gap) => sum + gap, 0), longestMs: Math.max(...gaps) };
+	return {
+		framesPerSecond: (1_000 * gaps.length) / gaps.reduce((sum, gap) => sum + gap, 0),
+		longestMs: Math.max(...gaps),
+	};
 }
 
 type Way = "rows" | "list" | "boxes";

@@ -57,7 +57,7 @@ describe("is no picture", () => {
 					.toBuffer(),
 		],
 		["more than 512 KiB", async () => Buffer.concat([await noiseImage(30, 20), Buffer.alloc(600_000)])],
-	])("%s", async (name, body) => {
+	])("%s", async (_name, body) => {
 		await site().show(await body());
 		for (const accept of ["image/avif", "*/*"]) expect((await picture(accept)).status).toBe(404);
 	});

@@ -54,7 +54,10 @@ export async function scaleImage(
 			.autoOrient()
 			.resize({ width, height: width * HEIGHTS_MAX, fit: "inside", withoutEnlargement: true });
 		if (format === "avif") {
-			return { bytes: await scaled.avif({ quality: AVIF_QUALITY, effort: AVIF_EFFORT }).toBuffer(), type: "image/avif" };
+			return {
+				bytes: await scaled.avif({ quality: AVIF_QUALITY, effort: AVIF_EFFORT }).toBuffer(),
+				type: "image/avif",
+			};
 		}
 		if (hasAlpha) return { bytes: await scaled.png({ palette: true }).toBuffer(), type: "image/png" };
 		return { bytes: await scaled.jpeg({ quality: JPEG_QUALITY, mozjpeg: true }).toBuffer(), type: "image/jpeg" };

@@ -66,12 +66,18 @@ describe("a round that is known says it more exactly", () => {
 		const clock = gameClock({}, round("awaiting", OPENS + 5_000), OPENS);
 		expect(clock).toEqual({ phase: "awaiting", until: OPENS + 5_000, left: 0 });
 		expect(gameClock({}, round("betting"), OPENS + 10_000)).toMatchObject({ phase: "betting", until: OPENS + 30_000 });
-		expect(gameClock({}, round("finished"), OPENS + 40_000)).toMatchObject({ phase: "finished", until: undefined });
+		expect(gameClock({}, round("drawing"), OPENS + 40_000)).toMatchObject({ phase: "drawing", until: undefined });
 	});
 
 	test("until nothing more is heard of it: then the grid goes on", () => {
-		expect(gameClock(GAME, round("betting"), OPENS + 50_000)).toMatchObject({ phase: "betting", until: OPENS + 75_000 });
-		expect(gameClock(GAME, round("finished"), OPENS + 50_000)).toMatchObject({ phase: "betting", until: OPENS + 75_000 });
+		expect(gameClock(GAME, round("betting"), OPENS + 50_000)).toMatchObject({
+			phase: "betting",
+			until: OPENS + 75_000,
+		});
+		expect(gameClock(GAME, round("finished"), OPENS + 50_000)).toMatchObject({
+			phase: "betting",
+			until: OPENS + 75_000,
+		});
 	});
 });
 

@@ -29,7 +29,8 @@ export function gameClock(
 	if (timings === undefined) return { ...told, until: undefined };
 	const opensAt = openingBefore(timings, now);
 	const closesAt = opensAt + timings.bettingMs;
-	const isOver = told.phase === "finished" && round !== undefined && Date.parse(round.bettingOpensAt) >= opensAt;
+	const isDrawn = told.phase === "finished" || told.phase === "drawing";
+	const isOver = isDrawn && round !== undefined && Date.parse(round.bettingOpensAt) >= opensAt;
 	if (!isOver && now < closesAt) return clockOf({ kind: "betting", since: opensAt, until: closesAt }, now);
 	return { phase: "finished", until: opensAt + timings.lengthMs, left: 0 };
 }
@@ -41,6 +42,8 @@ function clockOf(phase: RoundPhase, now: number): GameClock {
 		case "awaiting":
 		case "closed":
 			return { phase: phase.kind, until: phase.until, left: 0 };
+		// Nobody waits for the end of a draw that is not on the screen: the next round is what the lobby counts to.
+		case "drawing":
 		case "finished":
 		case "stopped":
 			return { phase: phase.kind, until: undefined, left: 0 };

@@ -57,8 +57,9 @@ const titles = (view: Element) => findAll(view, "h2").map((title) => textIn(titl
 const names = (view: Element) => findAll(view, ".tile-name").map(textIn);
 const heart = (view: Element, gameCode: number) =>
 	find(
-		findAll(view, "li").find((item) => item.querySelector(`[data-game="${gameCode}"]`) && item.querySelector(".heart")) ??
-			view,
+		findAll(view, "li").find(
+			(item) => item.querySelector(`[data-game="${gameCode}"]`) && item.querySelector(".heart"),
+		) ?? view,
 		".heart",
 	);
 
@@ -204,7 +205,7 @@ describe("<webframe-lobby> of many games", () => {
 		});
 
 		it("is not there where there are no games of our own", async () => {
-			const config = madeConfig(0, { games: GAMES });
+			const config = madeConfig(0, { games: [...GAMES] });
 			const { view } = await lobby({ state: { ...state(), catalogue: { kind: "ready", config } } });
 			expect(findAll(view, "webframe-lobby-hero").length).to.equal(0);
 		});

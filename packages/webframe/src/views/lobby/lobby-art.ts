@@ -1,3 +1,4 @@
 /** What the lobby shows beside its words, in one chunk: the artwork of games, and what closes next. */
 export { artSheets, Gallery } from "../../components/game-art/game-art.ts";
+
 import "./lobby-hero.ts";

@@ -84,6 +84,7 @@ test("a game without a grid is announced while its round takes bets", () => {
 	const current = {
 		roundId: 1,
 		edition: 1,
+		rulesVersion: 1,
 		gameCode: 1,
 		state: "betting",
 		bettingOpensAt: at(0),

@@ -34,6 +34,7 @@ const LABELS: Readonly<Record<GameClock["phase"], MessageKey>> = {
 	awaiting: "lobby.next",
 	betting: "lobby.open",
 	closed: "lobby.draw",
+	drawing: "lobby.draw",
 	finished: "lobby.next",
 	stopped: "round.waiting",
 };
