@@ -118,10 +118,10 @@ export const lobbyStyles = [
 			margin-inline: calc(-1 * var(--wf-space));
 		}
 
-		/* This one's too: two lines of a name over an amount, or one. */
+		/* This one's too: two lines of a name over an amount, one of them, or both in one line. */
 		webframe-jackpot-ticker {
 			display: block;
-			min-block-size: 100px;
+			min-block-size: 109px;
 			margin-block: 12px;
 		}
 
@@ -233,7 +233,7 @@ export const lobbyStyles = [
 			}
 
 			webframe-jackpot-ticker {
-				min-block-size: 44px;
+				min-block-size: 60px;
 				margin-block: 16px;
 			}
 
@@ -275,6 +275,10 @@ export const lobbyStyles = [
 
 			webframe-lobby-hero {
 				min-block-size: 236px;
+			}
+
+			webframe-jackpot-ticker {
+				min-block-size: 44px;
 			}
 
 			/* What was played lately stands in the line of its heading. */
