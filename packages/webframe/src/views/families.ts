@@ -17,6 +17,7 @@ export interface FamilyParts {
 
 const LOADERS: Readonly<Record<FamilyName, () => Promise<{ readonly FAMILY: FamilyParts }>>> = {
 	numbers: () => import("./numbers/family.ts"),
+	balls: () => import("./balls/family.ts"),
 };
 
 /** Resolves with a family's rules and what makes its face. */

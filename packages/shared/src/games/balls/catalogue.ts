@@ -130,6 +130,11 @@ export function parseOutcome(outcome: string, rules: BallsRules): Pick<Listed, "
 	return together && { kind: "all", values: together.numbers.map(String) };
 }
 
+/** What an outcome pays for one, in hundredths, without a boost; undefined for a text that is none. */
+export function priceOf(outcome: string, rules: BallsRules): number | undefined {
+	return (catalogueOf(rules).listed.get(outcome) ?? readTogether(outcome, rules))?.price;
+}
+
 /** What an outcome pays for one, in hundredths, where this colour is boosted. */
 export function pricedAt({ price, colour }: Listed, boosted: string | undefined, { boost = 1 }: BallsRules): number {
 	return boosted !== undefined && colour === boosted ? price * boost : price;

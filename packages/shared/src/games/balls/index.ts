@@ -11,5 +11,5 @@ export const BALLS_GAMES: readonly GameData<BallsRules>[] = [FIVE_BET, SEVEN_BET
 
 export { BALLS } from "./balls-family.ts";
 export { type BallsResult, type BallsRules, colourOf, numbersOf } from "./balls-rules.ts";
-export { type Market, marketsOf, parseOutcome, type Row } from "./catalogue.ts";
+export { type Market, marketsOf, parseOutcome, priceOf, type Row } from "./catalogue.ts";
 export type { Tab } from "./kinds.ts";

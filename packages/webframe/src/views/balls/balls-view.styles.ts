@@ -1,0 +1,282 @@
+/** What the table of balls looks like, on a phone and on a desk. */
+import { css, unsafeCSS } from "lit";
+import { lookStyles } from "../../components/game-look.ts";
+import { tableStyles } from "../../components/game-table/table.styles.ts";
+import { ticketStyles } from "../../components/game-table/ticket.styles.ts";
+import { ballStyles } from "./ball.ts";
+import { heroStyles } from "./balls-show.styles.ts";
+
+const COLUMNS_MAX = 6;
+const columns = Array.from({ length: COLUMNS_MAX }, (_, index) => index + 1)
+	.map((count) => `.cols-${count}{grid-template-columns:repeat(${count},minmax(0,1fr))}`)
+	.join("");
+
+export const ballsStyles = [
+	...tableStyles,
+	...ticketStyles,
+	lookStyles,
+	ballStyles,
+	heroStyles,
+	css`
+		.tabs,
+		.modes {
+			display: flex;
+			overflow-x: auto;
+			scrollbar-width: none;
+		}
+
+		.tabs {
+			gap: 4px;
+			padding-inline: 8px;
+			border-block-end: 1px solid var(--wf-hairline);
+		}
+
+		.tab {
+			flex: none;
+			min-block-size: 44px;
+			padding-inline: 12px;
+			color: var(--wf-text-2);
+			font-weight: 600;
+			white-space: nowrap;
+		}
+
+		.tab[aria-selected="true"] {
+			color: var(--wf-text-1);
+			box-shadow: inset 0 -2px var(--wf-accent-text);
+		}
+
+		.tab:focus-visible,
+		.mode:focus-visible {
+			outline-offset: -2px;
+		}
+
+		.table {
+			display: grid;
+			gap: 12px;
+			padding: 8px var(--side) 16px;
+		}
+
+		.modes {
+			gap: 6px;
+			margin-inline: calc(-1 * var(--side));
+			padding-inline: var(--side);
+		}
+
+		.mode {
+			flex: none;
+			min-block-size: 36px;
+			padding-inline: 12px;
+			border-radius: 18px;
+			box-shadow: inset 0 0 0 1px var(--wf-line);
+			white-space: nowrap;
+		}
+
+		.mode[aria-pressed="true"] {
+			background: var(--wf-tint);
+			color: var(--wf-accent-text);
+			box-shadow: inset 0 0 0 2px var(--wf-accent-text);
+			font-weight: 600;
+		}
+
+		.section-head {
+			display: flex;
+			justify-content: space-between;
+			gap: 12px;
+			margin-block-end: 4px;
+			color: var(--wf-text-2);
+		}
+
+		.price {
+			color: var(--wf-text-2);
+		}
+
+		.section-head .price {
+			font-weight: 600;
+			color: var(--wf-text-1);
+		}
+
+		.balls {
+			display: grid;
+			grid-template-columns: repeat(auto-fill, minmax(44px, 1fr));
+			gap: 2px;
+			max-inline-size: 720px;
+		}
+
+		.field {
+			position: relative;
+			min-inline-size: 0;
+			border-radius: 8px;
+		}
+
+		.ball-field {
+			display: grid;
+			place-items: center;
+			min-block-size: 44px;
+		}
+
+		.ball-field .ball {
+			inline-size: 38px;
+			block-size: 38px;
+		}
+
+		.field:active {
+			transform: scale(0.96);
+		}
+
+		.chosen {
+			background: var(--wf-tint);
+			box-shadow: inset 0 0 0 2px var(--wf-accent-text);
+		}
+
+		.drawn {
+			box-shadow: inset 0 0 0 2px var(--wf-text-1);
+		}
+
+		.cells {
+			display: grid;
+			gap: 6px;
+			max-inline-size: 720px;
+		}
+
+		${unsafeCSS(columns)}
+
+		.cell {
+			display: grid;
+			align-content: center;
+			justify-items: center;
+			gap: 2px;
+			min-block-size: 48px;
+			padding: 4px;
+			background: var(--wf-surface-1);
+			box-shadow: inset 0 0 0 1px var(--wf-line);
+			text-align: center;
+		}
+
+		.cell-what {
+			display: inline-flex;
+			flex-wrap: wrap;
+			align-items: center;
+			justify-content: center;
+			gap: 2px 6px;
+			max-inline-size: 100%;
+			font-weight: 600;
+			overflow-wrap: anywhere;
+		}
+
+		.cell-what .ball {
+			inline-size: 22px;
+			block-size: 22px;
+		}
+
+		.on {
+			position: absolute;
+			inset-block-end: -2px;
+			inline-size: 26px;
+			block-size: 26px;
+			pointer-events: none;
+		}
+
+		.on-laid {
+			inset-inline-end: -2px;
+		}
+
+		.on-placed {
+			inset-inline-start: -2px;
+			inline-size: 22px;
+			block-size: 22px;
+		}
+
+		.laid-together {
+			display: flex;
+			flex-wrap: wrap;
+			gap: 6px;
+			margin-block-start: 8px;
+		}
+
+		.laid-pick {
+			position: relative;
+			display: flex;
+			gap: 2px;
+			padding: 4px 34px 4px 6px;
+			border-radius: 18px;
+			background: var(--wf-surface-2);
+		}
+
+		.laid-pick:dir(rtl) {
+			padding: 4px 6px 4px 34px;
+		}
+
+		.laid-pick .ball {
+			inline-size: 24px;
+			block-size: 24px;
+		}
+
+		.laid-pick .on {
+			inset-block-end: 3px;
+			inset-inline: auto 4px;
+		}
+
+		.strip {
+			display: grid;
+			gap: 4px;
+			max-block-size: 220px;
+			overflow-y: auto;
+		}
+
+		.strip-round {
+			display: flex;
+			align-items: center;
+			gap: 4px;
+			padding-block: 2px;
+			border-block-end: 1px solid var(--wf-hairline);
+		}
+
+		.strip-round .ball,
+		.count-list .ball {
+			inline-size: 28px;
+			block-size: 28px;
+		}
+
+		.strip-boost {
+			padding-inline-end: 6px;
+			border-inline-end: 1px solid var(--wf-line);
+		}
+
+		.counts summary {
+			min-block-size: 36px;
+			font-weight: 600;
+			cursor: pointer;
+		}
+
+		.count-list {
+			display: flex;
+			gap: 12px;
+			padding-block: 6px;
+		}
+
+		.count-list li {
+			display: grid;
+			justify-items: center;
+		}
+
+		@container (inline-size >= 620px) {
+			.table {
+				padding-block: 16px;
+			}
+
+			.balls {
+				grid-template-columns: repeat(auto-fill, minmax(56px, 1fr));
+				gap: 6px;
+			}
+
+			.ball-field {
+				min-block-size: 56px;
+			}
+
+			.ball-field .ball {
+				inline-size: 48px;
+				block-size: 48px;
+			}
+		}
+	`,
+];
