@@ -24,8 +24,8 @@ import type { ScriptedBff } from "../src/testing/scripted-bff.ts";
 export const NOW = Date.parse("2026-03-14T19:26:53.000Z");
 const SECOND_MS = 1_000;
 const ROUND = 4711;
-/** How far a draw is when its picture is taken: some balls lie, some fly, some are in the tray. */
-const DRAW_ELAPSED_MS = 700;
+/** How far a draw is when its picture is taken: some balls lie in their places, one has just been called. */
+const DRAW_ELAPSED_MS = 4_200;
 
 /** What stands at the service when the frame comes, and what a scene needs of the page. */
 export interface Scene {
@@ -115,18 +115,10 @@ async function pickForFreebet(page: Page): Promise<void> {
 	while ((await page.locator(".offer").count()) === 0) await pick(63, 63)(page);
 }
 
-/** Winds the draw to its middle. It alone moves on a page that is to be without motion. */
+/** Winds the draw to its middle. */
 async function windDraw(page: Page): Promise<void> {
 	await page.evaluate(async (elapsedMs) => {
-		const view = document.querySelector("web-frame")?.shadowRoot?.querySelector("webframe-numbers");
-		const board = view?.shadowRoot?.querySelector("webframe-number-board");
-		const { matchMedia } = globalThis;
-		globalThis.matchMedia = () => matchMedia("not all");
-		board?.play();
-		globalThis.matchMedia = matchMedia;
-		await board?.updateComplete;
-		await board?.seek(elapsedMs);
-		await view?.updateComplete;
+		await document.querySelector("web-frame")?.shadowRoot?.querySelector("webframe-numbers")?.seek(elapsedMs);
 	}, DRAW_ELAPSED_MS);
 }
 

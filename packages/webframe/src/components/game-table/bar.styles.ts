@@ -31,16 +31,25 @@ export const barStyles = css`
 		overflow-wrap: anywhere;
 	}
 
+	/* On top of the bar and no part of it: a bet that is told late, as after a reload, moves nothing in the bar. */
 	.latest {
+		position: absolute;
+		inset-inline: 0;
+		inset-block-end: 100%;
 		display: grid;
 		grid-template-columns: minmax(0, 1fr) auto;
 		align-items: center;
 		gap: 0 12px;
 		min-block-size: 44px;
-		margin-block-start: -8px;
-		padding-block: 6px;
-		border-block-end: 1px solid var(--wf-hairline);
+		padding: 4px var(--wf-space);
+		background: inherit;
+		border-block: 1px solid var(--wf-hairline);
 		text-align: start;
+	}
+
+	/* What stands at the end can be scrolled out from under it. */
+	.bar:has(> .latest) + .aside {
+		padding-block-end: calc(var(--wf-space) + 64px);
 	}
 
 	.latest-money {
@@ -87,6 +96,15 @@ export const barStyles = css`
 	@container (inline-size >= 620px) {
 		.bar {
 			grid-template-columns: minmax(0, 1fr);
+		}
+
+		/* Here the list of bets stands in sight. */
+		.latest {
+			display: none;
+		}
+
+		.bar:has(> .latest) + .aside {
+			padding-block-end: var(--wf-space);
 		}
 	}
 `;

@@ -30,7 +30,7 @@ export function placedBet(
 	if (entry === undefined) return nothing;
 	const reason = betReason(entry);
 	const count = pickCountOf(entry) ?? picksIn(selectionOf(entry))?.length;
-	return html`<button class="latest whole" type="button" @click=${openBets}>
+	return html`<button class="latest" type="button" @click=${openBets}>
 		${betState(texts, betStateOf(entry))}
 		<span class="latest-money">${betMoney(entry, texts)}</span>
 		<span class="latest-what small quiet">

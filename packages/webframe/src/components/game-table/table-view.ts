@@ -12,7 +12,9 @@ import type { SayOf } from "../../i18n/words.ts";
 import { Words } from "../../i18n/words.ts";
 import type { messages as board } from "../../locales/board/en.ts";
 import { BOARD_WORDS } from "../../locales/board/index.ts";
+import { isOpen } from "../../store/bet-state.ts";
 import { type BetBook, gameOf, roundOf, stakeOf } from "../../store/bets.ts";
+import type { NextBet } from "../../store/next-bets.ts";
 import { offeredGame } from "../../store/offered-game.ts";
 import { isRevealed } from "../../store/rounds.ts";
 import { betList } from "../bet-list/bet-list.ts";
@@ -95,6 +97,11 @@ export abstract class TableView<
 		this.setAttribute("exportparts", "bet-bar, bet-button");
 	}
 
+	/** Holds the draw on show at an instant, in milliseconds from `drawAt`; undefined: it goes by the clock again. */
+	seek(elapsedMs: number | undefined): Promise<void> {
+		return this.director.seek(elapsedMs);
+	}
+
 	protected override willUpdate(changed: PropertyValues): void {
 		const isOther = changed.has("gameCode") && changed.get("gameCode") !== undefined;
 		if (isOther) this.reset();
@@ -171,6 +178,17 @@ export abstract class TableView<
 	protected get roundBets(): BetBook {
 		const roundId = this.state.rounds.get(this.gameCode)?.current.roundId;
 		return this.ownBets.filter((entry) => roundOf(entry) === roundId);
+	}
+
+	/** Those that are told of at the thumb: of the round that is on, and those whose end is open. */
+	protected get liveBets(): BetBook {
+		const roundId = this.state.rounds.get(this.gameCode)?.current.roundId;
+		return this.ownBets.filter((entry) => roundOf(entry) === roundId || isOpen(entry));
+	}
+
+	/** The player's bets that wait for the next round of this game. */
+	protected get waiting(): readonly NextBet[] {
+		return this.state.next.filter(({ wish }) => wish.gameCode === this.gameCode);
 	}
 
 	/** The round whose draw is on show. It is public from `drawAt` on; the director shows of it what its time has come for. */

@@ -142,7 +142,7 @@ export abstract class TicketView<Rules, Opened extends JsonObject | null, Result
 	}
 
 	protected override bar(): TemplateResult {
-		const { texts, say, limits, ticket, state } = this;
+		const { texts, say, limits, ticket } = this;
 		const rules = this.#ticketRules;
 		const check = this.#check;
 		return ticketStrip({
@@ -158,8 +158,8 @@ export abstract class TicketView<Rules, Opened extends JsonObject | null, Result
 			stop: this.stop ?? (rules && stopOf(ticket.laid, rules)),
 			isRepriced: this.isRepriced,
 			check,
-			bets: this.roundBets,
-			next: state.next.filter(({ wish }) => wish.gameCode === this.gameCode),
+			bets: this.liveBets,
+			next: this.waiting,
 			clock: this.roundClock,
 			money: (minor) => this.money(minor),
 			choose: (minor) => {

@@ -6,13 +6,16 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { FamilyFace, ShownBet } from "../../components/family-face.ts";
 import { numbersOf } from "../../components/numbers-of.ts";
 import type { Texts } from "../../i18n/texts.ts";
+import type { SayOf } from "../../i18n/words.ts";
+import type { messages } from "../../locales/numbers/en.ts";
 import "./numbers-result.ts";
+import { lineRows } from "./pay-table.ts";
 import { returnPercent } from "./return-to-player.ts";
 import { newestRules } from "./rules.ts";
 
 const SECOND_MS = 1_000;
 
-export function numbersFace(texts: Texts): FamilyFace {
+export function numbersFace(texts: Texts, say: SayOf<typeof messages>): FamilyFace {
 	return {
 		bet: (bet) => betNumbers(bet, texts),
 		result: (round) => {
@@ -21,7 +24,7 @@ export function numbersFace(texts: Texts): FamilyFace {
 		},
 		help: (game) => {
 			const rules = newestRules(game.gameCode);
-			return rules && html`${howToPlay(game, rules, texts)} ${pays(rules, texts)}`;
+			return rules && html`${howToPlay(game, rules, texts, say)} ${pays(rules, texts, say)}`;
 		},
 	};
 }
@@ -39,11 +42,16 @@ function betNumbers({ selection, drawn: round }: ShownBet, texts: Texts): Templa
 		${drawn === undefined ? nothing : html`<span>${texts.t("board.hits", { count: hits })}</span>`}`;
 }
 
-function howToPlay({ name, timings }: FrameGame, rules: NumbersRules, texts: Texts): TemplateResult {
+type Say = SayOf<typeof messages>;
+
+function howToPlay({ name, timings }: FrameGame, rules: NumbersRules, texts: Texts, say: Say): TemplateResult {
 	const sentences = [
-		texts.t("board.pick", { min: rules.picksMin, count: rules.picksMax }),
+		rules.lines === undefined
+			? texts.t("board.pick", { min: rules.picksMin, count: rules.picksMax })
+			: say("help.card", { picks: rules.picksMax, highest: rules.highest }),
 		texts.t("help.draw", { count: rules.drawn, highest: rules.highest }),
 		texts.t("help.win"),
+		...(rules.lines === undefined ? [] : [say("help.lines", { length: rules.lines.length })]),
 		...(timings === undefined
 			? []
 			: [
@@ -60,7 +68,7 @@ function howToPlay({ name, timings }: FrameGame, rules: NumbersRules, texts: Tex
 	</section>`;
 }
 
-function pays(rules: NumbersRules, texts: Texts): TemplateResult {
+function pays(rules: NumbersRules, texts: Texts, say: Say): TemplateResult {
 	return html`<section class="pays" aria-labelledby="pays-title">
 		<h3 id="pays-title">${texts.t("help.pays")}</h3>
 		<table class="figure">
@@ -75,6 +83,13 @@ function pays(rules: NumbersRules, texts: Texts): TemplateResult {
 				${Object.entries(rules.payTable).map(([picks, row]) => payRow(rules, Number(picks), row, texts))}
 			</tbody>
 		</table>
+		${
+			rules.lines === undefined
+				? nothing
+				: html`<ul class="steps">
+					${lineRows(rules).map(({ count, times }) => html`<li>${say("card.pays", { count, times: texts.decimal(times) })}</li>`)}
+				</ul>`
+		}
 	</section>`;
 }
 

@@ -96,7 +96,8 @@ export class NumberBoard extends LitElement {
 		}
 			<div class="balls figure" aria-hidden="true">
 				${this.flying.map(
-					(number) => html`<span class="ball ${this.picks.includes(number) ? "hit" : ""}">${this.texts.number(number)}</span>`,
+					(number) =>
+						html`<span class="ball ${this.picks.includes(number) ? "hit" : ""}">${this.texts.number(number)}</span>`,
 				)}
 			</div>`;
 	}

@@ -1,4 +1,4 @@
-import { KENO, type NumbersRules } from "@webframe/shared/games/numbers";
+import { BINGO_LIVE, KENO, type NumbersRules } from "@webframe/shared/games/numbers";
 import { expect, test } from "vitest";
 import { returnPercent } from "./return-to-player.ts";
 import { newestRules } from "./rules.ts";
@@ -14,6 +14,11 @@ test("a coin that pays twice its stake gives everything back", () => {
 
 test("one number of Keno, drawn a quarter of the time, pays 3.75", () => {
 	expect(returnPercent(rules, 1)).toBe("93.75");
+});
+
+test("a card of Bingo: hits and lines together, as its exact return has it", () => {
+	const bingo = newestRules(BINGO_LIVE.gameCode);
+	expect(bingo && returnPercent(bingo, 15)).toBe("95.54");
 });
 
 test("every row of Keno gives back less than it takes, as exact arithmetic has it", () => {

@@ -8,12 +8,34 @@ function choose(of: number, count: number): number {
 }
 
 /**
- * What a bet on so many numbers gets back on the average, in percent with two digits behind the point: each
- * number of hits by its chance and by what it pays.
+ * What full lines of a card get back on the average, in hundredths: each count of them by its chance and by what it pays.
+ * Chances are those of lines that are full whatever becomes of the others, taken apart by inclusion and exclusion.
  */
-export function returnPercent({ highest, drawn, payTable }: NumbersRules, picks: number): string {
+function linesReturn({ highest, drawn, lines }: NumbersRules, picks: number): number {
+	if (lines === undefined) return 0;
+	const count = Math.floor(picks / lines.length);
+	const areFull = (full: number): number => {
+		let chance = 1;
+		for (let taken = 0; taken < full * lines.length; taken += 1) chance *= (drawn - taken) / (highest - taken);
+		return chance;
+	};
+	return lines.pays.reduce((sum, hundredths, full) => {
+		let chance = 0;
+		for (let more = 0; more <= count - full; more += 1) {
+			chance += (-1) ** more * choose(count - full, more) * areFull(full + more);
+		}
+		return sum + hundredths * choose(count, full) * chance;
+	}, 0);
+}
+
+/**
+ * What a bet on so many numbers gets back on the average, in percent with two digits behind the point: each
+ * number of hits by its chance and by what it pays, and full lines besides.
+ */
+export function returnPercent(rules: NumbersRules, picks: number): string {
+	const { highest, drawn, payTable } = rules;
 	const row = payTable[picks] ?? [];
 	const ways = row.map((_, hits) => choose(drawn, hits) * choose(highest - drawn, picks - hits));
 	const returned = row.reduce((sum, hundredths, hits) => sum + hundredths * (ways[hits] ?? 0), 0);
-	return (returned / choose(highest, picks)).toFixed(2);
+	return (returned / choose(highest, picks) + linesReturn(rules, picks)).toFixed(2);
 }

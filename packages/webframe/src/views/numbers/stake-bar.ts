@@ -22,8 +22,14 @@ export interface StakeBar {
 	readonly win: string | undefined;
 	/** The largest stake with which it cannot win more than a bet may, where this one is larger. */
 	readonly largest: string | undefined;
-	/** What became of the bet before, what waits for the next round, and which freebets fit this one, above the stake. */
-	readonly above: readonly (TemplateResult | typeof nothing | undefined)[];
+	/** The bet before was refused because its prices were others by then. */
+	readonly isRepriced: boolean;
+	/** What became of the bet before. */
+	readonly latest: TemplateResult | typeof nothing;
+	/** What waits for the next round. */
+	readonly next: TemplateResult | typeof nothing;
+	/** Which freebets fit this bet. */
+	readonly freebets: TemplateResult | undefined;
 	/** What the button says of a freebet. */
 	readonly label: TemplateResult | undefined;
 	readonly change: (typed: string) => void;
@@ -32,7 +38,7 @@ export interface StakeBar {
 
 export function stakeBar(bar: StakeBar): TemplateResult {
 	return html`<section class="bar" part="bet-bar" aria-label=${bar.texts.t("stake.label")}>
-		${bar.above} ${bar.limits === undefined ? nothing : stakeFields(bar, bar.limits)} ${betButton(bar)}
+		${bar.latest} ${bar.next} ${bar.freebets} ${bar.limits === undefined ? nothing : stakeFields(bar, bar.limits)} ${betButton(bar)}
 	</section>`;
 }
 
@@ -77,7 +83,10 @@ function stakeFields(bar: StakeBar, limits: StakeLimits): TemplateResult {
 }
 
 /** What is wrong with the stake, else what it can win. */
-function hint({ texts, say, stake, win, largest, check }: StakeBar, limits: StakeLimits): TemplateResult | string {
+function hint(
+	{ texts, say, stake, win, largest, check, isRepriced }: StakeBar,
+	limits: StakeLimits,
+): TemplateResult | string {
 	const { minStake, maxStake, currency, currencyDigits } = limits;
 	if (stake?.kind === "malformed") return texts.t("stake.malformed", { example: texts.decimal(minStake) });
 	if (stake?.kind === "outside") {
@@ -87,6 +96,7 @@ function hint({ texts, say, stake, win, largest, check }: StakeBar, limits: Stak
 	if (check.kind === "balance") {
 		return say("stop.balance", { amount: texts.decimal(formatAmount(check.stake, currencyDigits)), currency });
 	}
+	if (isRepriced) return say("ticket.newPrice");
 	if (win === undefined) return html`&nbsp;`;
 	return html`${texts.t("stake.win")}
 		<bdi><span class="figure">${texts.decimal(win)}</span> ${currency}</bdi>`;
@@ -212,7 +222,7 @@ export const stakeBarStyles = css`
 		color: var(--wf-text-3);
 	}
 
-	.bar > .whole {
+	.bar > .next-bets {
 		order: -2;
 	}
 

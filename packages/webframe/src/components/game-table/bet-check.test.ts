@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { type FrameState, INITIAL_STATE } from "../../store/state.ts";
 import { madeConfig, madePlayer } from "../../testing/made-data.ts";
-import { type BetSituation, checkBet, limitsFor } from "./bet-check.ts";
+import { type BetSituation, checkBet } from "./bet-check.ts";
+import { stakeLimitsFor } from "./table-limits.ts";
 
 const state: FrameState = {
 	...INITIAL_STATE,
@@ -9,26 +10,26 @@ const state: FrameState = {
 	catalogue: { kind: "ready", config: madeConfig(0) },
 	session: { kind: "authorized", player: madePlayer() },
 };
-const ready: BetSituation = {
-	state,
-	limits: limitsFor(state),
-	open: true,
-	picked: true,
-	stake: { kind: "ok", amount: "2.00", minor: 200n },
-	justSent: false,
-};
+const ready: BetSituation = { state, stake: 200n, balance: 200n, open: true, hasRound: true, justSent: false };
 
-test("a bet that can be placed", () => {
-	expect(checkBet(ready)).toEqual({ kind: "ready", amount: "2.00" });
+test("a bet that can be placed now, and one that waits for the next round", () => {
+	expect(checkBet(ready)).toEqual({ kind: "ready", stake: 200n });
+	expect(checkBet({ ...ready, open: false })).toEqual({ kind: "next", stake: 200n });
+});
+
+test("a stake above the balance is told before it is sent; a balance that nobody knows is in no one's way", () => {
+	expect(checkBet({ ...ready, balance: 199n })).toEqual({ kind: "balance", stake: 200n });
+	expect(checkBet({ ...ready, balance: undefined })).toEqual({ kind: "ready", stake: 200n });
 });
 
 // Each row breaks one thing more than the row before it, so the order is the order in which it is told.
 const rows: readonly [string, Partial<BetSituation>][] = [
-	["stake", { stake: { kind: "outside" } }],
-	["pick", { picked: false }],
-	["closed", { open: false }],
+	["balance", { balance: 0n }],
+	["stake", { stake: "malformed" }],
+	["pick", { stake: "none" }],
+	["closed", { hasRound: false }],
 	["sending", { justSent: true }],
-	["unavailable", { limits: undefined }],
+	["unavailable", { stake: undefined }],
 	["offline", { state: { ...state, connection: "offline" } }],
 	["login", { state: { ...state, connection: "offline", session: { kind: "guest" } } }],
 	["paused", { state: { ...state, connection: "offline", session: { kind: "guest" }, paused: true } }],
@@ -43,11 +44,11 @@ test.each(rows.map(([kind], index) => [kind, index] as const))(
 );
 
 test("limits are those of the player's currency; guests see the first; another currency has none", () => {
-	const of = (session: FrameState["session"]) => limitsFor({ ...state, session })?.currency;
+	const of = (session: FrameState["session"]) => stakeLimitsFor({ ...state, session })?.currency;
 	expect(of({ kind: "guest" })).toBe("EUR");
 	expect(of({ kind: "authorized", player: madePlayer({ currency: "JPY" }) })).toBe("JPY");
 	expect(of({ kind: "authorized", player: madePlayer({ currency: "XOF" }) })).toBeUndefined();
-	expect(limitsFor(INITIAL_STATE)).toBeUndefined();
+	expect(stakeLimitsFor(INITIAL_STATE)).toBeUndefined();
 });
 
 test("a guest sees the stakes of the casino's currency; where the service names none, the first one's", () => {
@@ -56,7 +57,7 @@ test("a guest sees the stakes of the casino's currency; where the service names 
 		session: { kind: "guest" },
 		catalogue: { kind: "ready", config: madeConfig(0, currency === undefined ? {} : { currency }) },
 	});
-	expect(["JPY", "XXX", undefined].map((currency) => limitsFor(guest(currency))?.currency)).toEqual([
+	expect(["JPY", "XXX", undefined].map((currency) => stakeLimitsFor(guest(currency))?.currency)).toEqual([
 		"JPY",
 		"EUR",
 		"EUR",
