@@ -391,7 +391,12 @@ describe("<webframe-numbers>", () => {
 	it("deals a card of Bingo, swaps it, shows its hits and lines, and bets on it", async () => {
 		const rounds = (kind: "betting" | "drawing", sinceMs: number, draw?: readonly number[]) =>
 			withRound(new Map(), madeRound(BINGO_LIVE.gameCode, 4711, NOW - sinceMs, kind, draw));
-		const { element, requests, become } = await view(state({ rounds: rounds("betting", 5_000) }), 390);
+		const [keno] = madeConfig(NOW).games;
+		if (keno === undefined) throw new Error("no game");
+		const games = [keno, { ...keno, gameCode: BINGO_LIVE.gameCode, name: BINGO_LIVE.name }];
+		const config = madeConfig(NOW, { games });
+		const given = state({ rounds: rounds("betting", 5_000), catalogue: { kind: "ready", config } });
+		const { element, requests, become } = await view(given, 390);
 		element.gameCode = BINGO_LIVE.gameCode;
 		await element.updateComplete;
 		const card = () =>
