@@ -23,6 +23,11 @@ export const jackpotTickerStyles = css`
 		display: block;
 	}
 
+	/* On a phone the first two: the games are what a player has come for. */
+	.pot ~ .pot ~ .pot {
+		display: none;
+	}
+
 	.pot-name {
 		display: block;
 		overflow: hidden;
@@ -48,6 +53,10 @@ export const jackpotTickerStyles = css`
 			grid-template-columns: repeat(auto-fit, minmax(0, 1fr));
 			border-block-start: 1px solid var(--wf-hairline);
 		}
+
+		.pot ~ .pot ~ .pot {
+			display: block;
+		}
 	}
 
 	@container (inline-size >= 960px) {
@@ -56,7 +65,8 @@ export const jackpotTickerStyles = css`
 			gap: 40px;
 		}
 
-		.pot {
+		.pot,
+		.pot ~ .pot ~ .pot {
 			display: flex;
 			align-items: baseline;
 			gap: 10px;

@@ -90,7 +90,7 @@ export const lobbyHeroStyles = css`
 	}
 
 	.stage .button {
-		grid-row: 4;
+		grid-area: 4 / 1 / auto / -1;
 		justify-self: start;
 		min-inline-size: 128px;
 	}
@@ -185,6 +185,14 @@ export const lobbyHeroStyles = css`
 			inset-inline-end: 0;
 		}
 
+		.order {
+			border-block-end: 0;
+		}
+
+		.order ol {
+			padding-inline: 0;
+		}
+
 		.say {
 			grid-template-rows: auto auto 1fr auto;
 			column-gap: 20px;
@@ -207,7 +215,7 @@ export const lobbyHeroStyles = css`
 		}
 
 		.stage .button {
-			grid-column: 1;
+			grid-column: 1 / auto;
 			align-self: center;
 			min-inline-size: 152px;
 		}
@@ -261,7 +269,6 @@ export const lobbyHeroStyles = css`
 		.order {
 			display: grid;
 			grid-template: 24px minmax(0, 1fr) / 1fr auto;
-			border-block-end: 0;
 		}
 
 		.order h2,
@@ -282,7 +289,6 @@ export const lobbyHeroStyles = css`
 			display: grid;
 			grid-auto-rows: minmax(0, 1fr);
 			gap: 0;
-			padding: 0;
 			overflow: visible;
 		}
 

@@ -41,7 +41,7 @@ export const lobbyStyles = [
 
 		section:has(> .row) {
 			content-visibility: auto;
-			contain-intrinsic-size: auto 178px;
+			contain-intrinsic-size: auto 174px;
 			/* It is a box of its own: what reaches over its edges is not cut off. */
 			margin-inline: calc(-1 * var(--wf-space));
 			padding-inline: var(--wf-space);
@@ -118,10 +118,10 @@ export const lobbyStyles = [
 			margin-inline: calc(-1 * var(--wf-space));
 		}
 
-		/* This one's too: two lines of a name over an amount, one of them, or both in one line. */
+		/* This one's too: a name over an amount, or both in one line. */
 		webframe-jackpot-ticker {
 			display: block;
-			min-block-size: 109px;
+			min-block-size: 59px;
 			margin-block: 12px;
 		}
 
@@ -228,7 +228,7 @@ export const lobbyStyles = [
 			}
 
 			webframe-lobby-hero {
-				min-block-size: 297px;
+				min-block-size: 296px;
 				margin-inline: 0;
 			}
 

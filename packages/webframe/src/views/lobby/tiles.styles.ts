@@ -129,24 +129,24 @@ export const tilesStyles = css`
 	}
 
 	.row li {
-		flex: 0 0 150px;
+		flex: 0 0 140px;
 		min-inline-size: 0;
 		content-visibility: auto;
-		contain-intrinsic-size: 150px auto 142px;
+		contain-intrinsic-size: 140px auto 138px;
 	}
 
 	.row .pic {
-		block-size: 100px;
+		block-size: 96px;
 	}
 
 	.row:not(.small-tiles) .own:first-child {
-		flex-basis: 200px;
-		contain-intrinsic-size: 200px auto 142px;
+		flex-basis: 184px;
+		contain-intrinsic-size: 184px auto 138px;
 	}
 
 	.all {
 		inline-size: 100%;
-		block-size: 100px;
+		block-size: 96px;
 		white-space: normal;
 	}
 
