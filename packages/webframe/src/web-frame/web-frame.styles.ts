@@ -250,6 +250,14 @@ export const webFrameStyles = [
 				white-space: nowrap;
 			}
 
+			/* What there is of height belongs to the table: its head leads back to the sections. */
+			.at-table .tabs {
+				display: none;
+			}
+
+			.at-table .account {
+				padding-block-end: 4px;
+			}
 		}
 
 		/* Where it is narrowest the open section is its word alone, and on a tablet each is: long words need the room. */

@@ -49,6 +49,7 @@ import { type FrameState, INITIAL_STATE, type Tab } from "../store/state.ts";
 import type { Diagnostics } from "../support/diagnostics.ts";
 import { Trail } from "../support/trail.ts";
 import { VERSION } from "../version.ts";
+import { isFamily } from "../views/family-names.ts";
 import { type ViewName, viewAt } from "../views/registry.ts";
 import { FrameChunks } from "./frame-chunks.ts";
 import { banner, frameContent } from "./frame-content.ts";
@@ -248,7 +249,8 @@ export class WebFrameElement extends LitElement implements FrameParameters {
 		const [state, store, view] = [this.#state, this.#store, this.#view];
 		if (texts === undefined)
 			return html`<div class="frame" aria-busy="true"><div class="view">${skeleton(view)}</div></div>`;
-		return html`<div class="frame" lang=${texts.locale} dir=${texts.direction} role="region" aria-label=${texts.t("tab.lobby")}>
+		const isAtTable = state.place.gameCode !== undefined && (view === undefined || isFamily(view));
+		return html`<div class="frame ${isAtTable ? "at-table" : ""}" lang=${texts.locale} dir=${texts.direction} role="region" aria-label=${texts.t("tab.lobby")}>
 			${topBar({
 				state,
 				texts,

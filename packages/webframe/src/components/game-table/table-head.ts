@@ -1,13 +1,11 @@
 /**
- * The head of a table: back, the game and the balance, and the largest figure of the view, which is the round's clock or
- * how far its draw has come. On a phone it is all that stands above the table.
+ * The head of a table: back, the game and its round, and the largest figure of the view, which is the round's clock or
+ * how far its draw has come. On a phone it and the balance are all that stands above the table.
  */
 import type { FrameRound } from "@webframe/shared/wire";
 import { css, html, nothing, type TemplateResult } from "lit";
 import type { Texts } from "../../i18n/texts.ts";
 import type { FrameRequest } from "../../store/requests.ts";
-import type { FrameState } from "../../store/state.ts";
-import { amount } from "../amount.ts";
 import { icon } from "../icon.ts";
 import { BACK } from "../icons/controls.ts";
 import { type RoundClock, timeLine } from "../round-clock.ts";
@@ -21,7 +19,6 @@ export interface DrawnSoFar {
 }
 
 export interface TableHead {
-	readonly state: FrameState;
 	readonly texts: Texts;
 	readonly name: string;
 	readonly round: FrameRound | undefined;
@@ -31,8 +28,7 @@ export interface TableHead {
 	readonly ask: (request: FrameRequest) => void;
 }
 
-export function tableHead({ state, texts, name, round, clock, drawn, ask }: TableHead): TemplateResult {
-	const { balance } = state;
+export function tableHead({ texts, name, round, clock, drawn, ask }: TableHead): TemplateResult {
 	const label = drawn?.label ?? texts.t(clock.label);
 	const figure = drawn?.figure ?? clock.time;
 	return html`<div class="head">
@@ -41,10 +37,7 @@ export function tableHead({ state, texts, name, round, clock, drawn, ask }: Tabl
 		</button>
 		<div class="title">
 			<h2 tabindex="-1">${name}</h2>
-			<p class="head-balance small quiet figure">
-				${balance === undefined ? nothing : amount(texts, balance.balance, texts.currency(balance.currency))}
-			</p>
-			<p class="head-round small quiet figure">
+			<p class="small quiet figure">
 				${round === undefined ? nothing : texts.t("round.number", { id: String(round.roundId) })}
 			</p>
 		</div>
@@ -99,14 +92,6 @@ export const tableHeadStyles = css`
 		white-space: nowrap;
 	}
 
-	.head-balance .figure {
-		font-size: 14px;
-	}
-
-	.head-round {
-		display: none;
-	}
-
 	.clock {
 		display: flex;
 		align-items: baseline;
@@ -139,20 +124,10 @@ export const tableHeadStyles = css`
 		color: var(--wf-wait);
 	}
 
-	/* Where the frame itself shows the balance. */
-	@container (inline-size >= 560px) {
-		.head-balance {
-			display: none;
-		}
-
-		.head-round {
-			display: block;
-		}
-	}
-
 	@container (inline-size >= 760px) {
 		.head {
-			min-block-size: 72px;
+			min-block-size: 76px;
+			padding-block-end: 2px;
 		}
 
 		h2 {

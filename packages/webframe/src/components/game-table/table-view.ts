@@ -206,7 +206,6 @@ export abstract class TableView<
 	#head(): TemplateResult {
 		const { moment } = this.director;
 		return tableHead({
-			state: this.state,
 			texts: this.texts,
 			name: this.game?.name ?? "",
 			round: this.state.rounds.get(this.gameCode)?.current,

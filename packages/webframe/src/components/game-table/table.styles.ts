@@ -93,6 +93,10 @@ export const tableStyles = [
 
 		/* On an upright view the table has the whole width: beside a slip half of its stage would stay empty. */
 		@container (inline-size >= 620px) and (aspect-ratio <= 19 / 20) {
+			:host {
+				grid-template-rows: auto auto auto 1fr;
+			}
+
 			.head,
 			.stage,
 			.bar,

@@ -34,7 +34,7 @@ function slot(number: number | undefined, picks: readonly number[], texts: Texts
 	if (number === undefined) return html`<li class="slot empty"></li>`;
 	const hit = picks.includes(number);
 	return html`<li class="slot ${hit ? "hit" : ""}">
-		${texts.number(number)}${hit ? html`<span class="visually-hidden">, ${texts.t("board.hit")}</span>` : nothing}
+		<span>${texts.number(number)}</span>${hit ? html`<span class="visually-hidden">, ${texts.t("board.hit")}</span>` : nothing}
 	</li>`;
 }
 

@@ -156,6 +156,15 @@ export const numberBoardStyles = [
 			.ball {
 				font-size: 20px;
 			}
+
+			.card {
+				max-inline-size: 760px;
+			}
+
+			.card .cell {
+				block-size: clamp(64px, var(--room, 64px) * 1.7, 128px);
+				font-size: 32px;
+			}
 		}
 
 		@media (forced-colors: active) {
