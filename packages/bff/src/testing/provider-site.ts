@@ -105,6 +105,7 @@ export function useProviderSite(world: () => World): () => ProviderSite {
 			site.pictures += 1;
 			return c.body(new Uint8Array(site.image.body), 200, { "content-type": site.image.type });
 		});
+		app.get("/elsewhere", (c) => c.redirect("/image"));
 		server = await startApp(app);
 	});
 	afterAll(() => server.close());

@@ -2,9 +2,12 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { createOutboundHttp } from "../../platform/outbound-http.ts";
+import { ProviderClient } from "../../provider/provider-client.ts";
 import { noiseImage } from "../../testing/made-images.ts";
 import { PNG, useProviderSite } from "../../testing/provider-site.ts";
 import { useWorld } from "../../testing/world.ts";
+import { GamePictures } from "../game-pictures.ts";
 
 const HTML = Buffer.from("<html><script>alert(1)</script></html>");
 const SECRET = "GPS 48.2082 16.3738";
@@ -108,4 +111,27 @@ test("other numbers make no other pictures: there are a few widths", async () =>
 	for (const width of ["0", "-1", "1e3", "160.5", "x", "100000", ""]) {
 		expect((await picture("*/*", `?width=${width}`)).status, width).toBe(404);
 	}
+});
+
+test("it is not read from addresses that are not public, nor from where another one sends", async () => {
+	const { clock } = world();
+	const guarded = createOutboundHttp({ allowPrivateNetworks: false });
+	const open = createOutboundHttp({ allowPrivateNetworks: true });
+	const before = site().pictures;
+	try {
+		const pictures = new GamePictures(new ProviderClient(guarded, clock, () => undefined), clock);
+		for (const url of [
+			`${site().url}/image`,
+			"https://127.0.0.1/a.png",
+			"https://169.254.169.254/a.png",
+			"https://[::1]/a.png",
+		]) {
+			expect(await pictures.picture(url, 160, "avif"), url).toBe("missing");
+		}
+		const sent = new GamePictures(new ProviderClient(open, clock, () => undefined), clock);
+		expect(await sent.picture(`${site().url}/elsewhere`, 160, "avif")).toBe("missing");
+	} finally {
+		await Promise.all([guarded.close(), open.close()]);
+	}
+	expect(site().pictures).toBe(before);
 });

@@ -157,6 +157,7 @@ export const lobbyHeroStyles = css`
 	}
 
 	.entry-name {
+		text-align: match-parent;
 		overflow: hidden;
 		max-inline-size: 140px;
 		text-overflow: ellipsis;

@@ -105,7 +105,7 @@ export class LobbyHero extends FrameView {
 		const left = (closing.closesAt - now) / (game.timings?.bettingMs ?? LINE_MS);
 		return html`<button type="button" @click=${() => this.#open(game)}>
 				${guard([gallery, game], () => artwork(gallery, game))}
-				<span class="entry-name">${game.name}</span>
+				<span class="entry-name" dir="auto">${game.name}</span>
 				<span class="entry-time figure">${texts.clock(closing.closesAt - now)}</span>
 			</button>
 			${timeLine(left)}`;

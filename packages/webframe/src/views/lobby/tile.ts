@@ -66,7 +66,7 @@ export function tile(shown: Shown, list: GameList["id"], game: FrameGame, focuse
 	>
 		${image(shown, game)}
 		<span class="tile-head">
-			<span class="tile-name">${name}</span>
+			<span class="tile-name" dir="auto">${name}</span>
 			${clock === undefined ? nothing : html`<span class="tile-time figure" ?data-open=${clock.phase === "betting"}>${clockTime(clock, shown.now, shown.texts)}</span>`}
 		</span>
 		<span class="tile-facts small quiet">${clock === undefined ? provider : stateOf(game, clock, shown.texts)}</span>

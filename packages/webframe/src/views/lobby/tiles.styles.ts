@@ -46,8 +46,9 @@ export const tilesStyles = css`
 		padding-block-start: 6px;
 	}
 
-	/* A name takes two lines before it is cut. */
+	/* A name takes two lines before it is cut, at its own end: a Latin one in a line from right to left too. */
 	.tile-name {
+		text-align: match-parent;
 		display: -webkit-box;
 		overflow: hidden;
 		min-inline-size: 0;
