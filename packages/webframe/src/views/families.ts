@@ -17,6 +17,7 @@ export interface FamilyParts {
 
 const LOADERS: Readonly<Record<FamilyName, () => Promise<{ readonly FAMILY: FamilyParts }>>> = {
 	numbers: () => import("./numbers/family.ts"),
+	wheel: () => import("./wheel/family.ts"),
 	balls: () => import("./balls/family.ts"),
 };
 

@@ -1,5 +1,5 @@
 /** The families of our own games that this frame has a view and rules for: the first of the registries. */
-export const FAMILY_NAMES = ["numbers", "balls"] as const;
+export const FAMILY_NAMES = ["numbers", "balls", "wheel"] as const;
 
 export type FamilyName = (typeof FAMILY_NAMES)[number];
 

@@ -19,6 +19,7 @@ const LOADERS: Readonly<Record<ViewName, () => Promise<unknown>>> = {
 	help: () => import("./help/help-view.ts"),
 	game: () => import("./game/game-view.ts"),
 	numbers: () => import("./numbers/numbers-view.ts"),
+	wheel: () => import("./wheel/wheel-view.ts"),
 	balls: () => import("./balls/balls-view.ts"),
 };
 

@@ -25,7 +25,6 @@ export const messages = {
 	neighbours: "Neighbours: {value}",
 	fewer: "Fewer",
 	more: "More",
-	stops: "Stops: {value}",
 	stake: "Stake {amount}",
 	keys: "Arrow keys walk, with Shift between numbers; Enter lays a chip, Delete takes it off",
 	boosted: "Boosted numbers",

@@ -5,13 +5,30 @@
  */
 import type { TableRules } from "@webframe/shared/games/wheel";
 import { colourOf } from "@webframe/shared/games/wheel";
-import { type CSSResultGroup, html, LitElement, nothing, type PropertyValues, type SVGTemplateResult, svg, type TemplateResult } from "lit";
+import {
+	type CSSResultGroup,
+	html,
+	LitElement,
+	nothing,
+	type PropertyValues,
+	type SVGTemplateResult,
+	svg,
+	type TemplateResult,
+} from "lit";
 import { define } from "../../components/define.ts";
 import { chipShape, chipStyles, lookOf } from "../../components/game-table/chip.ts";
 import type { Laid } from "../../components/game-table/ticket.ts";
 import { base } from "../../styles/base.ts";
-import { nearestTo, type Spot, stepFrom, type TableForm, type TableLayout, tableLayout } from "./table-layout.ts";
 import { tableElementStyles } from "./table-element.styles.ts";
+import {
+	type Box,
+	nearestTo,
+	type Spot,
+	stepFrom,
+	type TableForm,
+	type TableLayout,
+	tableLayout,
+} from "./table-layout.ts";
 
 /** Narrower tables are turned. */
 const WIDE_MIN_PX = 600;
@@ -84,7 +101,7 @@ export class WheelTableElement extends LitElement {
 
 	override connectedCallback(): void {
 		super.connectedCallback();
-		this.#observer = new ResizeObserver(() => this.#fit());
+		this.#observer = new ResizeObserver(() => requestAnimationFrame(() => this.#fit()));
 		this.#observer.observe(this);
 	}
 
@@ -130,11 +147,12 @@ export class WheelTableElement extends LitElement {
 				<g aria-hidden="true">${layout.spots.map((spot) => this.#face(spot, lit, layout))} ${this.turned ? this.#marks(layout) : nothing}</g>
 				<g role="grid" aria-label=${this.words.label} aria-description=${this.words.keys}>
 					${layout.rows.map(
-						(row) => svg`<g role="row">${row.map(({ outcome, hit, kind }) => {
-							const isAside = this.turned && !OUTSIDE.includes(kind) && kind !== "straight";
-							return svg`<rect role="gridcell" class=${isAside ? "hit aside" : "hit"} tabindex=${outcome === first ? 0 : -1} data-place=${outcome}
+						(row) =>
+							svg`<g role="row">${row.map(({ outcome, hit, kind }) => {
+								const isAside = this.turned && !OUTSIDE.includes(kind) && kind !== "straight";
+								return svg`<rect role="gridcell" class=${isAside ? "hit aside" : "hit"} tabindex=${outcome === first ? 0 : -1} data-place=${outcome}
 								aria-label=${this.words.nameOf(outcome)} x=${hit.x} y=${hit.y} width=${hit.width} height=${hit.height}></rect>`;
-						})}</g>`,
+							})}</g>`,
 					)}
 				</g>
 				<g class="chips" aria-hidden="true">${layout.spots.map((spot) => this.#chipsOn(spot))}</g>
@@ -148,24 +166,23 @@ export class WheelTableElement extends LitElement {
 		this.renderRoot.querySelector<SVGElement>('[role="gridcell"][tabindex="0"]')?.focus();
 	}
 
-	#face({ kind, values, outcome, face, covers }: Spot, lit: ReadonlySet<string>, layout: TableLayout): SVGTemplateResult | typeof nothing {
+	#face(
+		{ kind, values, outcome, face, covers }: Spot,
+		lit: ReadonlySet<string>,
+		layout: TableLayout,
+	): SVGTemplateResult | typeof nothing {
 		if (face === undefined) return nothing;
 		const { x, y, width, height } = face;
 		const [name = ""] = values;
-		const middle = { x: x + width / 2, y: y + height / 2 };
 		const isNumber = kind === "straight";
 		const isLit = isNumber ? lit.has(name) : outcome === this.pointed;
 		const isWon = this.won !== undefined && (isNumber ? name === this.won : covers.includes(this.won));
-		const text = isNumber ? name : this.words.onTable(outcome);
-		const isUpright = layout.turned && !isNumber && width < height && text.length > 4;
 		const boost = isNumber ? this.boosts.get(name) : undefined;
 		const shape = isNumber ? colourOf(name) : kind === "colour" ? name : undefined;
 		return svg`<g class="field ${kind} ${isLit ? "lit" : ""} ${isWon ? "won" : ""}">
 			<rect class="felt" x=${x} y=${y} width=${width} height=${height}></rect>
 			${shape === undefined ? nothing : shapeOf(shape, face, isNumber, layout.turned)}
-			<text class=${isNumber ? "number" : "word"} x=${middle.x} y=${kind === "colour" && layout.turned ? middle.y + 14 : boost === undefined ? middle.y + 1 : middle.y - 5}
-				transform=${isUpright ? `rotate(-90 ${middle.x} ${middle.y})` : nothing}>${text}</text>
-			${boost === undefined ? nothing : svg`<text class="boost" x=${middle.x} y=${middle.y + (layout.turned ? 8 : 11)}>${boost}</text>`}
+			${isNumber ? numberOn(name, face, boost, layout.turned) : wordOn(this.words.onTable(outcome), face, kind === "colour", layout.turned)}
 			${isLit || isWon ? svg`<rect class="ring" x=${x + 1} y=${y + 1} width=${width - 2} height=${height - 2}></rect>` : nothing}
 		</g>`;
 	}
@@ -183,7 +200,7 @@ export class WheelTableElement extends LitElement {
 		if (laid === undefined && placed === undefined) return nothing;
 		const { turned } = this;
 		// In a field a chip lies beside what is written there.
-		const dx = spot.face === undefined ? 0 : Math.min(spot.face.width * (turned ? 0.34 : 0.28), spot.kind === "straight" ? 99 : 30);
+		const dx = spot.face === undefined ? 0 : Math.min(spot.face.width * 0.34, spot.kind === "straight" ? 99 : 30);
 		const dy = spot.face === undefined || turned ? 0 : Math.min(14, spot.face.height * 0.24);
 		const laidPx = turned ? LAID_TURNED_PX : LAID_PX;
 		const chip = (minor: bigint, x: number, y: number, size: number): SVGTemplateResult =>
@@ -266,6 +283,8 @@ export interface TableWords {
 	readonly keys: string;
 	/** With the own stake, for screen readers. */
 	readonly nameOf: (outcome: string) => string;
+	/** What is laid there; undefined where nothing is. */
+	readonly stakeOf: (outcome: string) => string | undefined;
 	/** As it is written on the felt. */
 	readonly onTable: (outcome: string) => string;
 	readonly lineOf: (outcome: string) => TemplateResult;
@@ -274,7 +293,31 @@ export interface TableWords {
 	readonly lift: (outcome: string) => void;
 }
 
-function shapeOf(shape: string, { x, y, width, height }: { x: number; y: number; width: number; height: number }, isNumber: boolean, turned: boolean): SVGTemplateResult {
+/** A number, and what it pays where it is boosted. */
+function numberOn(
+	name: string,
+	{ x, y, width, height }: Box,
+	boost: string | undefined,
+	turned: boolean,
+): SVGTemplateResult {
+	const [cx, cy] = [x + width / 2, y + height / 2];
+	return svg`<text class="number" x=${cx} y=${boost === undefined ? cy + 1 : cy - 6}>${name}</text>
+		${boost === undefined ? nothing : svg`<text class="boost" x=${cx} y=${cy + (turned ? 8 : 11)}>${boost}</text>`}`;
+}
+
+/** A word stands upright where its field is narrower than it is high; a colour's word leaves room for its shape. */
+function wordOn(text: string, { x, y, width, height }: Box, isColour: boolean, turned: boolean): SVGTemplateResult {
+	const [cx, cy] = [x + width / 2, y + height / 2 + (isColour && turned ? 14 : 1)];
+	const isUpright = turned && !isColour && width < height && text.length > 4;
+	return svg`<text class="word" x=${isColour && !turned ? cx + 12 : cx} y=${cy} transform=${isUpright ? `rotate(-90 ${cx} ${cy})` : nothing}>${text}</text>`;
+}
+
+function shapeOf(
+	shape: string,
+	{ x, y, width, height }: { x: number; y: number; width: number; height: number },
+	isNumber: boolean,
+	turned: boolean,
+): SVGTemplateResult {
 	const isZero = shape === "green";
 	const w = isZero ? Math.min(width - 8, 64) : isNumber ? 48 : 22;
 	const h = isZero ? Math.min(height - 8, 128) : isNumber ? Math.min(38, height - 6) : 16;

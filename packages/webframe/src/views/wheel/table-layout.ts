@@ -57,7 +57,9 @@ function layOut(rules: TableRules, form: TableForm): TableLayout {
 	const places = placesOf(rules);
 	const turned = form !== "wide";
 	const hasZero = rules.zeros.length > 0;
-	const outsideRows = [...new Set(places.map(({ row }) => row).filter((row) => row > OUTSIDE_ROW))].sort((a, b) => a - b);
+	const outsideRows = [...new Set(places.map(({ row }) => row).filter((row) => row > OUTSIDE_ROW))].sort(
+		(a, b) => a - b,
+	);
 	const columns = rules.highest / 3;
 	const cellRow = form === "short" ? 26 : 34;
 	const side = outsideRows.length * WIDE.outside;
@@ -96,9 +98,7 @@ function layOut(rules: TableRules, form: TableForm): TableLayout {
 		turned,
 		width: turned ? TURNED_WIDTH : zero + columns * along + (rules.prices["column"] === undefined ? 0 : along),
 		height: turned ? zero + columns * along + along : 3 * across + side,
-		rows: [...rows]
-			.sort(([one], [other]) => one - other)
-			.map(([, row]) => row.sort((one, other) => one.x - other.x)),
+		rows: [...rows].sort(([one], [other]) => one - other).map(([, row]) => row.sort((one, other) => one.x - other.x)),
 		spots,
 	};
 }
@@ -106,7 +106,13 @@ function layOut(rules: TableRules, form: TableForm): TableLayout {
 /** Two columns and two rows, in quarters of a cell. */
 type Extent = readonly [column0: number, column1: number, row0: number, row1: number];
 
-function faceOf(kind: string, values: readonly string[], column: number, row: number, rules: TableRules): Extent | undefined {
+function faceOf(
+	kind: string,
+	values: readonly string[],
+	column: number,
+	row: number,
+	rules: TableRules,
+): Extent | undefined {
 	if (kind === "straight" && column < 2) {
 		if (rules.zeros.length === 1) return [-1, 2, 2, OUTSIDE_ROW];
 		return values[0] === "00" ? [-1, 2, 2, 8] : [-1, 2, 8, OUTSIDE_ROW];
@@ -116,7 +122,9 @@ function faceOf(kind: string, values: readonly string[], column: number, row: nu
 		const half = rules.highest / 9;
 		return [column - half, column + half, row - 2, row + 2];
 	}
-	return ["straight", "column", "under", "over"].includes(kind) ? [column - 2, column + 2, row - 2, row + 2] : undefined;
+	return ["straight", "column", "under", "over"].includes(kind)
+		? [column - 2, column + 2, row - 2, row + 2]
+		: undefined;
 }
 
 /** What is pressed: fields without their edges, where they touch others, and the edges. */
@@ -128,12 +136,7 @@ function hitOf(
 	face: Extent | undefined,
 	rules: TableRules,
 ): Extent {
-	if (face !== undefined) {
-		const [c0, c1, r0, r1] = face;
-		if (kind !== "straight") return row > OUTSIDE_ROW && row < 18 ? [c0, c1, r0 + 0.5, r1] : face;
-		if (column >= 2) return [c0 + EDGE, c1 - EDGE, r0 + EDGE, r1 - EDGE];
-		return [c0, c1 - 0.9, r0 + (r0 > 2 ? 0.5 : 0), r1 - (r1 < OUTSIDE_ROW ? 0.5 : 0)];
-	}
+	if (face !== undefined) return hitOfField(kind, column, row, face);
 	if (row >= OUTSIDE_ROW) {
 		const half = kind === "street" ? 2 - EDGE : EDGE;
 		return [column - half, column + half, row - EDGE, row + 0.5];
@@ -148,6 +151,12 @@ function hitOf(
 	const halfColumn = isAlong ? 2 - EDGE : EDGE;
 	const halfRow = isAcross ? 2 - EDGE : EDGE;
 	return [column - halfColumn, column + halfColumn, row - halfRow, row + halfRow];
+}
+
+function hitOfField(kind: string, column: number, row: number, [c0, c1, r0, r1]: Extent): Extent {
+	if (kind !== "straight") return row > OUTSIDE_ROW && row < 18 ? [c0, c1, r0 + 0.5, r1] : [c0, c1, r0, r1];
+	if (column >= 2) return [c0 + EDGE, c1 - EDGE, r0 + EDGE, r1 - EDGE];
+	return [c0, c1 - 0.9, r0 + (r0 > 2 ? 0.5 : 0), r1 - (r1 < OUTSIDE_ROW ? 0.5 : 0)];
 }
 
 /** The nearest place in a direction; undefined: there is none. */

@@ -7,7 +7,7 @@
  *
  * Source: reference, *Draw choreography*.
  */
-import { factorRingOf, ringOf, type WheelResult, type WheelRules } from "@webframe/shared/games/wheel";
+import { type Boost, factorRingOf, ringOf, type WheelResult, type WheelRules } from "@webframe/shared/games/wheel";
 
 /** A turn of a wheel, from rest to rest, in milliseconds from `drawAt` and degrees clockwise. */
 export interface Spin {
@@ -64,7 +64,12 @@ export function wheelTimeline(
 	}
 }
 
-function moneySpins(rules: WheelRules, places: readonly number[], playMs: number, last: readonly number[]): readonly Spin[] {
+function moneySpins(
+	rules: WheelRules,
+	places: readonly number[],
+	playMs: number,
+	last: readonly number[],
+): readonly Spin[] {
 	const longest = MONEY_SPIN_MS + 2 * AGAIN_MS;
 	const scale = Math.min(1, (playMs * 0.9) / longest);
 	let at = 0;
@@ -78,6 +83,27 @@ function moneySpins(rules: WheelRules, places: readonly number[], playMs: number
 		from = to;
 		return spin;
 	});
+}
+
+/** When each step of a draw is complete, ascending: boosts one by one, then each spin. */
+export function wheelSteps({ boostsMs, spins }: WheelTimeline): readonly number[] {
+	return [...boostsMs, ...spins.map(({ endMs }) => endMs)].sort((one, other) => one - other);
+}
+
+/** What of a draw may be told after so many steps. */
+export interface WheelPicture {
+	readonly boosts: readonly Boost[];
+	/** How many spins, or wheels, have come to rest. */
+	readonly rested: number;
+	/** All of them have. */
+	readonly complete: boolean;
+}
+
+export function wheelPicture(result: WheelResult, step: number): WheelPicture {
+	const boosts = "boosts" in result ? (result.boosts ?? []) : [];
+	const spins = "spins" in result ? result.spins.length : result.second === undefined ? 1 : 2;
+	const rested = Math.max(0, step - boosts.length);
+	return { boosts: boosts.slice(0, step), rested, complete: rested >= spins };
 }
 
 /** Where each wheel rests with a result: what it has drawn is at the top. */

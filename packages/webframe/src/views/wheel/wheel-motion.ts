@@ -17,7 +17,9 @@ export function wheelAnimations(wheels: readonly Element[], { spins, restMs }: W
 		const animations: Animation[] = [];
 		const add = (element: Element | null, transform: (atMs: number) => string): void => {
 			if (element === null) return;
-			const frames = own.flatMap((one) => framesOf(one, restMs, transform));
+			// Before its first spin and after its last one a wheel stands: what is not said here would lead back to where it is drawn.
+			const ends = [0, restMs].map((atMs) => ({ offset: atMs / restMs, transform: transform(atMs) }));
+			const frames = [...ends.slice(0, 1), ...own.flatMap((one) => framesOf(one, restMs, transform)), ...ends.slice(1)];
 			animations.push(element.animate(frames, { duration: restMs, fill: "both" }));
 		};
 		add(rotor, (atMs) => `rotate(${angleAt(own, index, atMs)}deg)`);

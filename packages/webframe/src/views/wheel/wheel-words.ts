@@ -33,7 +33,8 @@ function kindText(kind: string, value: string, say: SayWheel): string {
 }
 
 const KINDS = "straight split trio street four five corner line column under over stop multiplier bonus".split(" ");
-type Kind = Exclude<Parameters<SayWheel>[0] & `kind.${string}`, "kind.range"> extends `kind.${infer Name}` ? Name : never;
+type Kind =
+	Exclude<Parameters<SayWheel>[0] & `kind.${string}`, "kind.range"> extends `kind.${infer Name}` ? Name : never;
 
 function isKind(kind: string): kind is Kind {
 	return KINDS.includes(kind);
@@ -53,7 +54,12 @@ export interface ResultWords {
 }
 
 /** @param factor of the second wheel, where a game has one and it has stopped */
-export function resultWords(result: WheelResult, rules: WheelRules, factors: readonly number[], say: SayWheel): ResultWords {
+export function resultWords(
+	result: WheelResult,
+	rules: WheelRules,
+	factors: readonly number[],
+	say: SayWheel,
+): ResultWords {
 	if ("spins" in result) {
 		const names = result.spins.map((place) => ringOf(rules)[place - 1] ?? "");
 		return { stop: names.at(-1) ?? "", colour: "", factors: names.slice(0, -1).map(timesOf).join(" ") };

@@ -1,0 +1,128 @@
+/** What the felt looks like: lines of at least 3 : 1, fields told apart by shape as well as by colour. */
+import { css } from "lit";
+
+export const tableElementStyles = css`
+	:host {
+		--red: light-dark(oklch(0.52 0.18 25), oklch(0.5 0.16 25));
+		--black: light-dark(oklch(0.27 0.015 262), oklch(0.235 0.014 262));
+		--zero: light-dark(oklch(0.5 0.11 158), oklch(0.46 0.1 158));
+		--felt: light-dark(oklch(0.93 0.03 var(--h, 160)), oklch(0.205 0.022 var(--h, 172)));
+		--rule: light-dark(oklch(0.58 0.05 var(--h, 160)), oklch(0.54 0.03 var(--h, 168)));
+	}
+
+	svg {
+		inline-size: 100%;
+		block-size: auto;
+		direction: ltr;
+		touch-action: manipulation;
+		user-select: none;
+	}
+
+	.felt {
+		fill: var(--felt);
+		stroke: var(--rule);
+		stroke-width: 1;
+	}
+
+	.shape.red {
+		fill: var(--red);
+	}
+
+	.shape.black {
+		fill: var(--black);
+		stroke: var(--rule);
+		stroke-width: 0.75;
+	}
+
+	.shape.green {
+		fill: var(--zero);
+	}
+
+	text {
+		font-family: var(--wf-font);
+		text-anchor: middle;
+		dominant-baseline: central;
+		pointer-events: none;
+	}
+
+	.number {
+		fill: oklch(1 0 0);
+		font-size: 18px;
+		font-weight: 600;
+		font-variant-numeric: tabular-nums;
+	}
+
+	.word {
+		fill: var(--wf-text-1);
+		font-size: 15px;
+	}
+
+	.boost {
+		fill: oklch(1 0 0);
+		font-size: 11px;
+		font-weight: 600;
+	}
+
+	svg[data-form="short"] .number,
+	svg[data-form="turned"] .number {
+		font-size: 16px;
+	}
+
+	svg[data-form="short"] .word,
+	svg[data-form="turned"] .word {
+		font-size: 12px;
+	}
+
+	.ring {
+		fill: none;
+		stroke: var(--wf-accent-text);
+		stroke-width: 2;
+	}
+
+	.won .felt {
+		fill: var(--wf-tint);
+	}
+
+	.won .ring {
+		stroke: var(--wf-text-1);
+		stroke-width: 3;
+	}
+
+	.hit {
+		fill: transparent;
+		cursor: pointer;
+	}
+
+	.hit.aside {
+		pointer-events: none;
+	}
+
+	.hit:focus {
+		outline: none;
+	}
+
+	.hit:focus-visible {
+		stroke: var(--wf-text-1);
+		stroke-width: 3;
+	}
+
+	.mark {
+		fill: var(--wf-text-1);
+		stroke: var(--felt);
+		stroke-width: 1.5;
+	}
+
+	.chips {
+		pointer-events: none;
+	}
+
+	.line {
+		min-block-size: 16px;
+		margin-block-start: 6px;
+		color: var(--wf-text-2);
+	}
+
+	.line b {
+		color: var(--wf-text-1);
+	}
+`;
