@@ -16,6 +16,7 @@ export const messages = {
 	last: "Last ball",
 	same: "First and last of one colour",
 	different: "First and last of two colours",
+	ofColour: "How many of a colour",
 	over: "over {value}",
 	under: "under {value}",
 	odd: "odd",

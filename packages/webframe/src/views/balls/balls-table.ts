@@ -87,6 +87,7 @@ function titleOf({ kind }: CellGrid, { say, rules }: BallsWords): string | undef
 	if (rules.drawn === 1) return undefined;
 	if (place === "first" || place === "last") return say(place);
 	if (kind === "odd" || kind === "double" || kind === "distinct") return say(kind);
+	if (kind === "colour") return say("ofColour");
 	if (kind === "zone-sum" || kind === "sum") return say("tab.sum");
 	return kind === "colours" ? say("tab.colours") : undefined;
 }
@@ -102,7 +103,7 @@ function ballGrid(grid: BallGrid, table: BallsTable): TemplateResult {
 				${grid.need === 1 ? nothing : say("left", { value: texts.number(left) })}</span>
 			${priceText(grid.price, words)}
 		</p>
-		<div class="balls" data-count=${rules.colours.length}>
+		<div class="balls ${columnsOf(rules)}">
 			${ballsOf(rules).map(({ number, colour }) => {
 				const key = `${grid.prefix}${number}`;
 				const outcome = grid.need === 1 ? key : undefined;
@@ -130,6 +131,13 @@ function ballGrid(grid: BallGrid, table: BallsTable): TemplateResult {
 	</div>`;
 }
 
+/** Rows of a wide table have one colour, or as many numbers as fill them all. */
+function columnsOf({ machine, run, highest }: BallsRules): string {
+	if (machine === "drums") return "ten";
+	if (run === 9) return "nine";
+	return highest % 14 === 0 ? "fourteen" : "";
+}
+
 /** Picks of several balls that have a chip: they stand on no single ball. */
 function laidTogether(grid: BallGrid, table: BallsTable): TemplateResult | typeof nothing {
 	const outcomes = [...new Set([...table.laid.keys(), ...table.placed.keys()])].filter(
@@ -151,7 +159,7 @@ function laidTogether(grid: BallGrid, table: BallsTable): TemplateResult | typeo
 function cellGrid(section: CellGrid, mode: Mode, table: BallsTable): TemplateResult {
 	const title = mode.sections.length < 2 ? undefined : titleOf(section, table.words);
 	return html`<div class="section">
-		${title === undefined ? nothing : html`<p class="section-head small">${title}</p>`}
+		${title === undefined ? nothing : html`<p class="section-title small">${title}</p>`}
 		<div class="cells cols-${section.columns}">${section.cells.map((cell) => cellField(cell, table))}</div>
 	</div>`;
 }

@@ -6,7 +6,7 @@ import { ticketStyles } from "../../components/game-table/ticket.styles.ts";
 import { ballStyles } from "./ball.ts";
 import { heroStyles } from "./balls-show.styles.ts";
 
-const COLUMNS_MAX = 6;
+const COLUMNS_MAX = 10;
 const columns = Array.from({ length: COLUMNS_MAX }, (_, index) => index + 1)
 	.map((count) => `.cols-${count}{grid-template-columns:repeat(${count},minmax(0,1fr))}`)
 	.join("");
@@ -52,6 +52,7 @@ export const ballsStyles = [
 
 		.table {
 			display: grid;
+			grid-template-columns: minmax(0, 1fr);
 			gap: 12px;
 			padding: 8px var(--side) 16px;
 		}
@@ -86,6 +87,15 @@ export const ballsStyles = [
 			color: var(--wf-text-2);
 		}
 
+		.section-title {
+			margin-block-end: 4px;
+			color: var(--wf-text-2);
+		}
+
+		.section-title::first-letter {
+			text-transform: uppercase;
+		}
+
 		.price {
 			color: var(--wf-text-2);
 		}
@@ -97,9 +107,13 @@ export const ballsStyles = [
 
 		.balls {
 			display: grid;
-			grid-template-columns: repeat(auto-fill, minmax(44px, 1fr));
+			grid-template-columns: repeat(auto-fill, minmax(38px, 1fr));
 			gap: 2px;
-			max-inline-size: 720px;
+		}
+
+		.balls.ten {
+			grid-template-columns: repeat(10, minmax(0, 1fr));
+			gap: 0;
 		}
 
 		.field {
@@ -111,12 +125,12 @@ export const ballsStyles = [
 		.ball-field {
 			display: grid;
 			place-items: center;
-			min-block-size: 44px;
+			min-block-size: 42px;
 		}
 
 		.ball-field .ball {
-			inline-size: 38px;
-			block-size: 38px;
+			inline-size: min(36px, 100%);
+			block-size: auto;
 		}
 
 		.field:active {
@@ -135,10 +149,19 @@ export const ballsStyles = [
 		.cells {
 			display: grid;
 			gap: 6px;
-			max-inline-size: 720px;
 		}
 
 		${unsafeCSS(columns)}
+
+		@container (inline-size < 620px) {
+			.cols-6 {
+				grid-template-columns: repeat(3, minmax(0, 1fr));
+			}
+
+			.cols-10 {
+				grid-template-columns: repeat(5, minmax(0, 1fr));
+			}
+		}
 
 		.cell {
 			display: grid;
@@ -170,20 +193,22 @@ export const ballsStyles = [
 
 		.on {
 			position: absolute;
-			inset-block-end: -2px;
-			inline-size: 26px;
-			block-size: 26px;
+			inline-size: 24px;
+			block-size: 24px;
 			pointer-events: none;
 		}
 
+		/* In corners that lie apart, so that the number stays free between them. */
 		.on-laid {
-			inset-inline-end: -2px;
+			inset-block-end: -4px;
+			inset-inline-end: -4px;
 		}
 
 		.on-placed {
-			inset-inline-start: -2px;
-			inline-size: 22px;
-			block-size: 22px;
+			inset-block-start: -4px;
+			inset-inline-start: -4px;
+			inline-size: 20px;
+			block-size: 20px;
 		}
 
 		.laid-together {
@@ -212,8 +237,17 @@ export const ballsStyles = [
 		}
 
 		.laid-pick .on {
-			inset-block-end: 3px;
+			inset-block: auto 4px;
 			inset-inline: auto 4px;
+			inline-size: 24px;
+			block-size: 24px;
+		}
+
+		.past {
+			display: grid;
+			gap: var(--wf-space);
+			align-content: start;
+			min-inline-size: 0;
 		}
 
 		.strip {
@@ -265,8 +299,25 @@ export const ballsStyles = [
 			}
 
 			.balls {
-				grid-template-columns: repeat(auto-fill, minmax(56px, 1fr));
+				grid-template-columns: repeat(var(--columns, 12), minmax(0, 1fr));
 				gap: 6px;
+				max-inline-size: 960px;
+			}
+
+			.balls.nine {
+				--columns: 9;
+			}
+
+			.balls.ten {
+				--columns: 10;
+			}
+
+			.balls.fourteen {
+				--columns: 14;
+			}
+
+			.cell {
+				min-block-size: 56px;
 			}
 
 			.ball-field {
@@ -274,8 +325,13 @@ export const ballsStyles = [
 			}
 
 			.ball-field .ball {
-				inline-size: 48px;
-				block-size: 48px;
+				inline-size: min(50px, 100%);
+			}
+
+			.on-laid,
+			.on-placed {
+				inline-size: 30px;
+				block-size: 30px;
 			}
 		}
 	`,

@@ -137,7 +137,8 @@ export class BallsView extends TicketView<BallsRules, null, BallsResult> {
 	}
 
 	protected override aside(): TemplateResult {
-		return html`${super.aside()} ${this.#strip()} ${this.#counts()}`;
+		return html`${super.aside()}
+			<div class="past">${this.#strip()} ${this.#counts()}</div>`;
 	}
 
 	protected override updated(changed: PropertyValues): void {

@@ -29,13 +29,13 @@ export function outcomeText(outcome: string, words: BallsWords): string {
 		case "ends":
 			return say(value === "same" ? "same" : "different");
 		case "colour":
-			return join(text, valueText(more, words));
+			return join(capital(text, words), valueText(more, words));
 		case "colours":
 			return join(say("tab.colours"), text);
 		case "sum":
 			return join(say("tab.sum"), sideText(value, more, words));
 		case "odd":
-			return join(say("odd"), text);
+			return join(capital(say("odd"), words), text);
 		case "more":
 			return say(value === "odd" ? "moreOdd" : "moreEven");
 		case "zone":
@@ -87,6 +87,12 @@ function listText(values: string, words: BallsWords, mark = " "): string {
 		.split("-")
 		.map((value) => valueText(value, words))
 		.join(mark);
+}
+
+/** Colours and parities are written small, but for where a line begins with them. */
+function capital(text: string, { texts }: BallsWords): string {
+	const [first = "", ...others] = text;
+	return first.toLocaleUpperCase(texts.locale) + others.join("");
 }
 
 function join(kind: string, value: string): string {

@@ -89,10 +89,11 @@ function cellsOf(rows: readonly Row[], rules: BallsRules): readonly CellGrid[] {
 	});
 }
 
-function columnsOf(kind: string, rows: readonly Row[], { colours, zones }: BallsRules): number {
-	if (kind === "digit") return 5;
+function columnsOf(kind: string, rows: readonly Row[], rules: BallsRules): number {
+	const { colours, zones } = rules;
+	if (kind === "digit") return rules.highest - rules.lowest + 1;
 	if (zones !== undefined && kind.startsWith("zone")) return zones.length;
-	if (kind.includes("colour") && kind !== "colours") return colours.length > 4 ? 3 : colours.length;
+	if (kind.includes("colour") && kind !== "colours") return colours.length;
 	if (["sum", "ends", "more"].includes(kind) || kind.endsWith("parity")) return 2;
 	return Math.min(
 		4,
