@@ -255,8 +255,13 @@ export const webFrameStyles = [
 				display: none;
 			}
 
-			.at-table .account {
-				padding-block-end: 4px;
+			.at-table .top {
+				min-block-size: 0;
+			}
+
+			/* A box of its own: nothing in it has moved, it is another view. */
+			.at-table .view {
+				display: flow-root;
 			}
 		}
 

@@ -93,6 +93,13 @@ export const barStyles = css`
 		font-weight: 600;
 	}
 
+	.next-why {
+		flex-basis: 100%;
+		padding-inline-start: 28px;
+		color: var(--wf-text-2);
+		text-wrap: pretty;
+	}
+
 	@container (inline-size >= 620px) {
 		.bar {
 			grid-template-columns: minmax(0, 1fr);

@@ -1,11 +1,11 @@
 /** What stands at the thumb of bets that were placed, live until they are settled, and of those that wait for a round. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Texts } from "../../i18n/texts.ts";
+import type { MessageKey, Texts } from "../../i18n/texts.ts";
 import type { SayOf } from "../../i18n/words.ts";
 import type { messages as board } from "../../locales/board/en.ts";
 import { betStateOf } from "../../store/bet-state.ts";
 import { type BetBook, pickCountOf, selectionOf } from "../../store/bets.ts";
-import type { NextBet } from "../../store/next-bets.ts";
+import type { NextBet, NextStop } from "../../store/next-bets.ts";
 import { amount } from "../amount.ts";
 import { betMoney } from "../bet-list/bet-money.ts";
 import { betReason } from "../bet-reason.ts";
@@ -42,6 +42,19 @@ export function placedBet(
 	</button>`;
 }
 
+/** Why what was waiting was not sent. */
+const WHY: Readonly<Record<NextStop, MessageKey>> = {
+	price: "why.stale_price",
+	closed: "why.betting_closed",
+	paused: "frame.paused",
+	offline: "place.offline",
+	balance: "why.insufficient_funds",
+	refused: "bet.rejected",
+	hidden: "place.paused",
+	loss: "bet.lost",
+	win: "bet.paid",
+};
+
 /** Bets that wait for the next round, each with the way to take it back. */
 export function nextBets(
 	next: readonly NextBet[],
@@ -53,12 +66,13 @@ export function nextBets(
 	return html`<ul class="next-bets whole">
 		${next.map(
 			({ id, wish, repeat, stopped }) => html`<li class="next-bet ${stopped === undefined ? "" : "stopped"}">
-				<span class="next-what">${icon(PROGRESS)}<span>${say(stopped === undefined ? "next.waiting" : `next.${stopped}`)}</span></span>
+				<span class="next-what">${icon(PROGRESS)}<span>${say(stopped === undefined ? "next.waiting" : "next.notSent")}</span></span>
 				<span class="latest-money">${amount(texts, wish.amount, texts.currency(wish.currency))}</span>
-				${repeat === undefined ? nothing : html`<span class="small quiet">${say("next.left", { count: repeat.left })}</span>`}
+				${repeat === undefined ? nothing : html`<span class="small quiet figure">${texts.number(repeat.left)}×</span>`}
 				<button class="button quiet" type="button" @click=${() => takeBack(id)}>
-					${say(stopped === undefined ? "next.takeBack" : "next.dismiss")}
+					${stopped === undefined ? say("next.takeBack") : texts.t("board.clear")}
 				</button>
+				${stopped === undefined ? nothing : html`<span class="next-why small">${texts.t(WHY[stopped])}</span>`}
 			</li>`,
 		)}
 	</ul>`;

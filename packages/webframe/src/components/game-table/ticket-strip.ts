@@ -57,7 +57,7 @@ export function ticketStrip(strip: TicketStrip): TemplateResult {
 			${act(UNDO, say("ticket.undo"), strip.canUndo, strip.undo)}
 			${act(DOUBLE, say("ticket.double"), strip.laid.size > 0, strip.double)}
 			${act(REPEAT, say("ticket.repeat"), strip.canRepeat, strip.repeat)}
-			${act(CLOSE, say("ticket.clear"), strip.laid.size > 0, strip.clear)}
+			${act(CLOSE, texts.t("board.clear"), strip.laid.size > 0, strip.clear)}
 		</div>
 		${placeButton(strip)}
 	</section>`;
@@ -83,10 +83,10 @@ function rail({ chips, chip, texts, say, currency, money, choose }: TicketStrip)
 /** What keeps the ticket from being placed, else that it has not been, and what it can win. */
 function line(strip: TicketStrip): TemplateResult | string {
 	const { texts, say, stop, laid, win, currency, check, money } = strip;
-	if (strip.isRepriced) return html`<span class="ticket-warn">${say("ticket.newPrice")}</span>`;
+	if (strip.isRepriced) return html`<span class="ticket-warn">${texts.t("why.stale_price")}</span>`;
 	if (stop !== undefined) return html`<span class="ticket-warn">${stopText(strip, stop)}</span>`;
 	if (check.kind === "balance") {
-		return html`<span class="ticket-warn">${say("stop.balance", { amount: money(check.stake), currency })}</span>`;
+		return html`<span class="ticket-warn">${texts.t("why.insufficient_funds")}</span>`;
 	}
 	if (laid.size === 0) return say("ticket.empty");
 	return html`<span class="ticket-open">${icon(PROGRESS)}${say("ticket.open")}</span>
@@ -115,14 +115,14 @@ function placeButton({ check, texts, say, currency, laid, money, place }: Ticket
 function label(check: BetCheck, texts: Texts, say: SayOf<typeof board>, amount: string, currency: string): string {
 	switch (check.kind) {
 		case "ready":
-			return say("ticket.place", { amount, currency });
+			return texts.t("place.bet", { amount, currency });
 		case "next":
 			return say("ticket.next", { amount, currency });
 		case "balance":
 			return texts.t("bet.deposit");
 		case "pick":
 		case "stake":
-			return say("ticket.place", { amount, currency });
+			return texts.t("place.bet", { amount, currency });
 		case "unavailable":
 			return texts.t("place.unavailable", { currency });
 		default:

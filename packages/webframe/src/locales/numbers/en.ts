@@ -2,12 +2,9 @@
 export const messages = {
 	"card.label": "Your card",
 	"card.new": "New card",
-	"card.toLine": { one: "{count} number to the next line", other: "{count} numbers to the next line" },
-	"card.lines": { one: "{count} line", other: "{count} lines" },
-	"card.pays": {
-		one: "{count} full line pays {times} times the stake",
-		other: "{count} full lines pay {times} times the stake",
-	},
-	"help.card": "Your card has {picks} of the numbers from 1 to {highest}, dealt by chance. Swap it as often as you like.",
+	"card.toLine": "To the next line: {count}",
+	"card.lines": "Lines: {count}",
+	"help.card":
+		"Your card has {picks} of the numbers from 1 to {highest}, dealt by chance. Swap it as often as you like.",
 	"help.lines": "In ascending order its numbers make lines of {length}. Full lines pay on top of hits.",
 } as const;

@@ -87,7 +87,7 @@ function pays(rules: NumbersRules, texts: Texts, say: Say): TemplateResult {
 			rules.lines === undefined
 				? nothing
 				: html`<ul class="steps">
-					${lineRows(rules).map(({ count, times }) => html`<li>${say("card.pays", { count, times: texts.decimal(times) })}</li>`)}
+					${lineRows(rules).map(({ count, times }) => html`<li>${say("card.lines", { count })} <bdi class="times" dir="ltr">×${texts.decimal(times)}</bdi></li>`)}
 				</ul>`
 		}
 	</section>`;

@@ -412,7 +412,7 @@ describe("<webframe-numbers>", () => {
 		const others = numbersTo(90).filter((number) => !numbers.includes(number));
 		await become({ rounds: rounds("drawing", 38_000, [...numbers.slice(0, 5), ...others.slice(0, 40)]) });
 		await element.seek(20_999);
-		expect(textIn(find(element, ".picked[role=status]"))).to.equal("5 hits · 1 line · 5 numbers to the next line");
+		expect(textIn(find(element, ".picked[role=status]"))).to.equal("5 hits · Lines: 1 · To the next line: 5");
 		expect(findAll(element, "webframe-number-board >>> .cell.drawn").length).to.equal(5);
 		expect(await violations(element)).to.deep.equal([]);
 	});
@@ -430,17 +430,17 @@ describe("<webframe-numbers>", () => {
 		await become({ next: [{ id: "one", wish: bet, repeat: undefined, stopped: undefined }] });
 		expect(textIn(find(element, ".next-bet"))).to.equal("Waits for the next round 0.50 EUR Take back");
 		await become({ next: [{ id: "one", wish: bet, repeat: undefined, stopped: "offline" }] });
-		expect(textIn(find(element, ".next-bet"))).to.contain("there was no connection");
+		expect(textIn(find(element, ".next-bet"))).to.equal("Not sent 0.50 EUR Clear Not connected");
 		find(element, ".next-bet button").click();
 		expect(requests[1]).to.deep.equal({ type: "takeBack", id: "one" });
 	});
 
-	it("says before it is sent that the balance does not cover a stake, and that a win would be too high", async () => {
+	it("says before it is sent that the balance does not cover a stake", async () => {
 		const balance = { currency: "EUR", balance: "1.00", unlimited: false } as const;
 		const { element, requests, pick, type } = await view(state({ balance }));
 		await pick(7);
 		await type("2");
-		expect(textIn(find(element, ".hint"))).to.equal("Your balance does not cover 2.00 EUR.");
+		expect(textIn(find(element, ".hint"))).to.equal(TEXTS.t("why.insufficient_funds"));
 		place(element).click();
 		expect(requests).to.deep.equal([{ type: "deposit", needed: "2.00" }]);
 	});
@@ -457,7 +457,7 @@ describe("<webframe-numbers>", () => {
 		const { element, pick, become } = await view();
 		await pick(7);
 		await become({ bets: [refused] });
-		expect(textIn(find(element, ".hint"))).to.contain("prices have changed");
+		expect(textIn(find(element, ".hint"))).to.equal(TEXTS.t("why.stale_price"));
 		expect(place(element).getAttribute("aria-disabled")).to.equal(null);
 	});
 

@@ -33,7 +33,7 @@ export function payTable({ rules, picks, now, texts, say }: PayTableOptions): Te
 			${lineRows(rules).map((line) =>
 				payRow(
 					say("card.lines", { count: line.count }),
-					say("card.pays", { count: line.count, times: texts.decimal(line.times) }),
+					`${say("card.lines", { count: line.count })}, ×${texts.decimal(line.times)}`,
 					texts.decimal(line.times),
 					line.count === now?.lines,
 				),

@@ -87,16 +87,14 @@ function hint(
 	{ texts, say, stake, win, largest, check, isRepriced }: StakeBar,
 	limits: StakeLimits,
 ): TemplateResult | string {
-	const { minStake, maxStake, currency, currencyDigits } = limits;
+	const { minStake, maxStake, currency } = limits;
 	if (stake?.kind === "malformed") return texts.t("stake.malformed", { example: texts.decimal(minStake) });
 	if (stake?.kind === "outside") {
 		return texts.t("stake.range", { min: texts.decimal(minStake), max: texts.decimal(maxStake), currency });
 	}
 	if (largest !== undefined) return say("stop.win", { max: texts.decimal(largest), currency });
-	if (check.kind === "balance") {
-		return say("stop.balance", { amount: texts.decimal(formatAmount(check.stake, currencyDigits)), currency });
-	}
-	if (isRepriced) return say("ticket.newPrice");
+	if (check.kind === "balance") return texts.t("why.insufficient_funds");
+	if (isRepriced) return texts.t("why.stale_price");
 	if (win === undefined) return html`&nbsp;`;
 	return html`${texts.t("stake.win")}
 		<bdi><span class="figure">${texts.decimal(win)}</span> ${currency}</bdi>`;

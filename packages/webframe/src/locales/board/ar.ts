@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "الفيش",
+	"chip.of": "فيشة بقيمة {amount} {currency}",
+	"ticket.undo": "تراجع",
+	"ticket.double": "مضاعفة",
+	"ticket.repeat": "تكرار",
+	"ticket.title": "قسيمة",
+	"ticket.places": "الخانات: {count}",
+	"ticket.open": "لم توضع بعد",
+	"ticket.empty": "اختر فيشة ثم خانة",
+	"ticket.next": "الجولة التالية: {amount} {currency}",
+	"ticket.remove": "إزالة: {place}",
+	"stop.stake": "أعلى رهان هو {max} {currency}.",
+	"stop.win": "ربح الرهان محدود: على هذه الخانات {max} {currency} على الأكثر.",
+	"stop.places": "الخانات في القسيمة: {max} على الأكثر.",
+	"next.waiting": "ينتظر الجولة التالية",
+	"next.takeBack": "استرجاع",
+	"next.notSent": "لم يُرسل",
+	"results.last": "آخر النتائج",
+	"results.counts": "المتكررة والنادرة",
+	"results.of": "السحوبات المحسوبة: {count}",
+	"results.apart": "كل جولة تُسحب من جديد: النتائج السابقة لا تغيّر شيئًا.",
+	"draw.drawn": "سُحب",
+	"fate.won": "رابح",
+	"fate.lost": "خاسر",
+	"pays.line": "يدفع {amount}",
+};

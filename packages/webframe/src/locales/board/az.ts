@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "Fişkalar",
+	"chip.of": "{amount} {currency} dəyərində fişka",
+	"ticket.undo": "Geri al",
+	"ticket.double": "İkiqat et",
+	"ticket.repeat": "Təkrarla",
+	"ticket.title": "Kupon",
+	"ticket.places": "Yerlər: {count}",
+	"ticket.open": "Hələ qoyulmayıb",
+	"ticket.empty": "Fişka, sonra yer seçin",
+	"ticket.next": "Növbəti raund: {amount} {currency}",
+	"ticket.remove": "Götür: {place}",
+	"stop.stake": "Ən böyük mərc {max} {currency}.",
+	"stop.win": "Bir mərcin uduşu məhduddur: bu yerlərə ən çox {max} {currency}.",
+	"stop.places": "Kuponda yerlər: ən çox {max}.",
+	"next.waiting": "Növbəti raundu gözləyir",
+	"next.takeBack": "Geri götür",
+	"next.notSent": "Göndərilməyib",
+	"results.last": "Son nəticələr",
+	"results.counts": "Tez-tez və nadir",
+	"results.of": "Sayılan tirajlar: {count}",
+	"results.apart": "Hər raund yenidən çəkilir: əvvəlki nəticələr heç nəyi dəyişmir.",
+	"draw.drawn": "Çəkildi",
+	"fate.won": "uddu",
+	"fate.lost": "uduzdu",
+	"pays.line": "ödəyir {amount}",
+};

@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "Чипове",
+	"chip.of": "Чип от {amount} {currency}",
+	"ticket.undo": "Отмени",
+	"ticket.double": "Удвои",
+	"ticket.repeat": "Повтори",
+	"ticket.title": "Фиш",
+	"ticket.places": "Полета: {count}",
+	"ticket.open": "Още не е заложено",
+	"ticket.empty": "Изберете чип, после поле",
+	"ticket.next": "Следващ рунд: {amount} {currency}",
+	"ticket.remove": "Махни: {place}",
+	"stop.stake": "Най-големият залог е {max} {currency}.",
+	"stop.win": "Печалбата от залог е ограничена: на тези полета най-много {max} {currency}.",
+	"stop.places": "Полета на фиш: не повече от {max}.",
+	"next.waiting": "Чака следващия рунд",
+	"next.takeBack": "Оттегли",
+	"next.notSent": "Не е изпратен",
+	"results.last": "Последни резултати",
+	"results.counts": "Чести и редки",
+	"results.of": "Преброени тегления: {count}",
+	"results.apart": "Всеки рунд се тегли наново: предишните резултати не променят нищо.",
+	"draw.drawn": "Изтеглени",
+	"fate.won": "спечелен",
+	"fate.lost": "загубен",
+	"pays.line": "плаща {amount}",
+};

@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "চিপ",
+	"chip.of": "{amount} {currency} এর চিপ",
+	"ticket.undo": "পূর্বাবস্থা",
+	"ticket.double": "দ্বিগুণ",
+	"ticket.repeat": "পুনরায়",
+	"ticket.title": "টিকিট",
+	"ticket.places": "ঘর: {count}",
+	"ticket.open": "এখনও রাখা হয়নি",
+	"ticket.empty": "একটি চিপ, তারপর একটি ঘর বেছে নিন",
+	"ticket.next": "পরের রাউন্ড: {amount} {currency}",
+	"ticket.remove": "সরান: {place}",
+	"stop.stake": "সর্বোচ্চ বাজি {max} {currency}।",
+	"stop.win": "একটি বাজির জয় সীমিত: এই ঘরগুলোতে সর্বোচ্চ {max} {currency}।",
+	"stop.places": "একটি টিকিটে ঘর: সর্বোচ্চ {max}।",
+	"next.waiting": "পরের রাউন্ডের অপেক্ষায়",
+	"next.takeBack": "ফিরিয়ে নিন",
+	"next.notSent": "পাঠানো হয়নি",
+	"results.last": "সাম্প্রতিক ফলাফল",
+	"results.counts": "ঘন ঘন ও বিরল",
+	"results.of": "গোনা ড্র: {count}",
+	"results.apart": "প্রতিটি রাউন্ড নতুন করে ড্র হয়: আগের ফলাফল কিছুই বদলায় না।",
+	"draw.drawn": "ড্র হয়েছে",
+	"fate.won": "জিতেছে",
+	"fate.lost": "হেরেছে",
+	"pays.line": "দেয় {amount}",
+};

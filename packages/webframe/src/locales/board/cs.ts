@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "Žetony",
+	"chip.of": "Žeton {amount} {currency}",
+	"ticket.undo": "Zpět",
+	"ticket.double": "Zdvojit",
+	"ticket.repeat": "Opakovat",
+	"ticket.title": "Tiket",
+	"ticket.places": "Pole: {count}",
+	"ticket.open": "Zatím nevsazeno",
+	"ticket.empty": "Vyberte žeton, pak pole",
+	"ticket.next": "Další kolo: {amount} {currency}",
+	"ticket.remove": "Odebrat: {place}",
+	"stop.stake": "Nejvyšší sázka je {max} {currency}.",
+	"stop.win": "Výhra ze sázky je omezená: na tato pole nejvýše {max} {currency}.",
+	"stop.places": "Pole na tiketu: nejvýše {max}.",
+	"next.waiting": "Čeká na další kolo",
+	"next.takeBack": "Vzít zpět",
+	"next.notSent": "Neodesláno",
+	"results.last": "Poslední výsledky",
+	"results.counts": "Časté a vzácné",
+	"results.of": "Započtená losování: {count}",
+	"results.apart": "Každé kolo se losuje znovu: dřívější výsledky nic nemění.",
+	"draw.drawn": "Vylosováno",
+	"fate.won": "výhra",
+	"fate.lost": "prohra",
+	"pays.line": "platí {amount}",
+};

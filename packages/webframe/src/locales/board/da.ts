@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "Jetoner",
+	"chip.of": "Jeton på {amount} {currency}",
+	"ticket.undo": "Fortryd",
+	"ticket.double": "Fordobl",
+	"ticket.repeat": "Gentag",
+	"ticket.title": "Kupon",
+	"ticket.places": "Felter: {count}",
+	"ticket.open": "Endnu ikke placeret",
+	"ticket.empty": "Vælg en jeton og så et felt",
+	"ticket.next": "Næste runde: {amount} {currency}",
+	"ticket.remove": "Fjern: {place}",
+	"stop.stake": "Den højeste indsats er {max} {currency}.",
+	"stop.win": "Et spils gevinst er begrænset: på disse felter højst {max} {currency}.",
+	"stop.places": "Felter på en kupon: højst {max}.",
+	"next.waiting": "Venter på næste runde",
+	"next.takeBack": "Tag tilbage",
+	"next.notSent": "Ikke sendt",
+	"results.last": "Seneste resultater",
+	"results.counts": "Hyppige og sjældne",
+	"results.of": "Talte trækninger: {count}",
+	"results.apart": "Hver runde trækkes på ny: tidligere resultater ændrer intet.",
+	"draw.drawn": "Trukket",
+	"fate.won": "vundet",
+	"fate.lost": "tabt",
+	"pays.line": "betaler {amount}",
+};

@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "Jetons",
+	"chip.of": "Jeton zu {amount} {currency}",
+	"ticket.undo": "Rückgängig",
+	"ticket.double": "Verdoppeln",
+	"ticket.repeat": "Wiederholen",
+	"ticket.title": "Spielschein",
+	"ticket.places": "Felder: {count}",
+	"ticket.open": "Noch nicht gesetzt",
+	"ticket.empty": "Wählen Sie einen Jeton, dann ein Feld",
+	"ticket.next": "Nächste Runde: {amount} {currency}",
+	"ticket.remove": "Wegnehmen: {place}",
+	"stop.stake": "Der höchste Einsatz ist {max} {currency}.",
+	"stop.win": "Der Gewinn einer Wette ist begrenzt: auf diese Felder höchstens {max} {currency}.",
+	"stop.places": "Felder auf einem Schein: höchstens {max}.",
+	"next.waiting": "Wartet auf die nächste Runde",
+	"next.takeBack": "Zurücknehmen",
+	"next.notSent": "Nicht gesendet",
+	"results.last": "Letzte Ergebnisse",
+	"results.counts": "Häufig und selten",
+	"results.of": "Gezählte Ziehungen: {count}",
+	"results.apart": "Jede Runde wird neu gezogen: Frühere Ergebnisse ändern nichts.",
+	"draw.drawn": "Gezogen",
+	"fate.won": "gewonnen",
+	"fate.lost": "verloren",
+	"pays.line": "zahlt {amount}",
+};

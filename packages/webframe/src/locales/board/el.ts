@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "Μάρκες",
+	"chip.of": "Μάρκα {amount} {currency}",
+	"ticket.undo": "Αναίρεση",
+	"ticket.double": "Διπλασιασμός",
+	"ticket.repeat": "Επανάληψη",
+	"ticket.title": "Δελτίο",
+	"ticket.places": "Θέσεις: {count}",
+	"ticket.open": "Δεν έχει παιχτεί ακόμη",
+	"ticket.empty": "Επιλέξτε μάρκα και μετά θέση",
+	"ticket.next": "Επόμενος γύρος: {amount} {currency}",
+	"ticket.remove": "Αφαίρεση: {place}",
+	"stop.stake": "Το μέγιστο ποντάρισμα είναι {max} {currency}.",
+	"stop.win": "Το κέρδος ενός στοιχήματος είναι περιορισμένο: σε αυτές τις θέσεις έως {max} {currency}.",
+	"stop.places": "Θέσεις σε δελτίο: όχι πάνω από {max}.",
+	"next.waiting": "Περιμένει τον επόμενο γύρο",
+	"next.takeBack": "Ανάκληση",
+	"next.notSent": "Δεν στάλθηκε",
+	"results.last": "Τελευταία αποτελέσματα",
+	"results.counts": "Συχνά και σπάνια",
+	"results.of": "Κληρώσεις που μετρήθηκαν: {count}",
+	"results.apart": "Κάθε γύρος κληρώνεται εκ νέου: τα προηγούμενα αποτελέσματα δεν αλλάζουν τίποτα.",
+	"draw.drawn": "Κληρώθηκαν",
+	"fate.won": "κέρδισε",
+	"fate.lost": "έχασε",
+	"pays.line": "πληρώνει {amount}",
+};

@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "Fichas",
+	"chip.of": "Ficha de {amount} {currency}",
+	"ticket.undo": "Deshacer",
+	"ticket.double": "Doblar",
+	"ticket.repeat": "Repetir",
+	"ticket.title": "Boleto",
+	"ticket.places": "Casillas: {count}",
+	"ticket.open": "Aún sin apostar",
+	"ticket.empty": "Elija una ficha y luego una casilla",
+	"ticket.next": "Próxima ronda: {amount} {currency}",
+	"ticket.remove": "Quitar: {place}",
+	"stop.stake": "La apuesta máxima es de {max} {currency}.",
+	"stop.win": "La ganancia de una apuesta es limitada: en estas casillas, como máximo {max} {currency}.",
+	"stop.places": "Casillas en un boleto: no más de {max}.",
+	"next.waiting": "Espera la próxima ronda",
+	"next.takeBack": "Retirar",
+	"next.notSent": "No enviada",
+	"results.last": "Últimos resultados",
+	"results.counts": "Frecuentes y raros",
+	"results.of": "Sorteos contados: {count}",
+	"results.apart": "Cada ronda se sortea de nuevo: los resultados anteriores no cambian nada.",
+	"draw.drawn": "Sorteados",
+	"fate.won": "ganado",
+	"fate.lost": "perdido",
+	"pays.line": "paga {amount}",
+};

@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "Žetoonid",
+	"chip.of": "Žetoon {amount} {currency}",
+	"ticket.undo": "Võta tagasi samm",
+	"ticket.double": "Kahekordista",
+	"ticket.repeat": "Korda",
+	"ticket.title": "Pilet",
+	"ticket.places": "Kohti: {count}",
+	"ticket.open": "Veel panustamata",
+	"ticket.empty": "Valige žetoon, siis koht",
+	"ticket.next": "Järgmine voor: {amount} {currency}",
+	"ticket.remove": "Eemalda: {place}",
+	"stop.stake": "Suurim panus on {max} {currency}.",
+	"stop.win": "Panuse võit on piiratud: nendele kohtadele kuni {max} {currency}.",
+	"stop.places": "Kohti piletil: kuni {max}.",
+	"next.waiting": "Ootab järgmist vooru",
+	"next.takeBack": "Võta tagasi",
+	"next.notSent": "Saatmata",
+	"results.last": "Viimased tulemused",
+	"results.counts": "Sagedad ja haruldased",
+	"results.of": "Arvestatud loosimisi: {count}",
+	"results.apart": "Iga voor loositakse uuesti: varasemad tulemused ei muuda midagi.",
+	"draw.drawn": "Loositud",
+	"fate.won": "võitis",
+	"fate.lost": "kaotas",
+	"pays.line": "maksab {amount}",
+};

@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "ژتون‌ها",
+	"chip.of": "ژتون {amount} {currency}",
+	"ticket.undo": "واگرد",
+	"ticket.double": "دوبرابر",
+	"ticket.repeat": "تکرار",
+	"ticket.title": "برگه شرط",
+	"ticket.places": "جایگاه‌ها: {count}",
+	"ticket.open": "هنوز ثبت نشده",
+	"ticket.empty": "یک ژتون و سپس یک جایگاه انتخاب کنید",
+	"ticket.next": "دور بعد: {amount} {currency}",
+	"ticket.remove": "برداشتن: {place}",
+	"stop.stake": "بیشترین مبلغ شرط {max} {currency} است.",
+	"stop.win": "برد هر شرط محدود است: روی این جایگاه‌ها حداکثر {max} {currency}.",
+	"stop.places": "جایگاه‌ها در یک برگه: حداکثر {max}.",
+	"next.waiting": "در انتظار دور بعد",
+	"next.takeBack": "پس گرفتن",
+	"next.notSent": "فرستاده نشد",
+	"results.last": "آخرین نتایج",
+	"results.counts": "پرتکرار و کم‌تکرار",
+	"results.of": "قرعه‌های شمرده‌شده: {count}",
+	"results.apart": "هر دور از نو قرعه‌کشی می‌شود: نتایج پیشین چیزی را تغییر نمی‌دهند.",
+	"draw.drawn": "قرعه‌کشی‌شده",
+	"fate.won": "برد",
+	"fate.lost": "باخت",
+	"pays.line": "می‌پردازد {amount}",
+};

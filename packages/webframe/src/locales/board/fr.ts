@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "Jetons",
+	"chip.of": "Jeton de {amount} {currency}",
+	"ticket.undo": "Annuler",
+	"ticket.double": "Doubler",
+	"ticket.repeat": "Répéter",
+	"ticket.title": "Ticket de jeu",
+	"ticket.places": "Cases : {count}",
+	"ticket.open": "Pas encore placé",
+	"ticket.empty": "Choisissez un jeton, puis une case",
+	"ticket.next": "Prochain tour : {amount} {currency}",
+	"ticket.remove": "Retirer : {place}",
+	"stop.stake": "La mise maximale est de {max} {currency}.",
+	"stop.win": "Le gain d’un pari est limité : sur ces cases, au plus {max} {currency}.",
+	"stop.places": "Cases sur un ticket : pas plus de {max}.",
+	"next.waiting": "Attend le prochain tour",
+	"next.takeBack": "Reprendre",
+	"next.notSent": "Non envoyé",
+	"results.last": "Derniers résultats",
+	"results.counts": "Fréquents et rares",
+	"results.of": "Tirages comptés : {count}",
+	"results.apart": "Chaque tour est tiré à neuf : les résultats passés ne changent rien.",
+	"draw.drawn": "Tirés",
+	"fate.won": "gagné",
+	"fate.lost": "perdu",
+	"pays.line": "paie {amount}",
+};

@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "ז׳יטונים",
+	"chip.of": "ז׳יטון של {amount} {currency}",
+	"ticket.undo": "ביטול פעולה",
+	"ticket.double": "הכפלה",
+	"ticket.repeat": "חזרה",
+	"ticket.title": "כרטיס הימור",
+	"ticket.places": "משבצות: {count}",
+	"ticket.open": "עדיין לא הונח",
+	"ticket.empty": "בחרו ז׳יטון ואחריו משבצת",
+	"ticket.next": "הסיבוב הבא: {amount} {currency}",
+	"ticket.remove": "הסרה: {place}",
+	"stop.stake": "ההימור הגבוה ביותר הוא {max} {currency}.",
+	"stop.win": "הזכייה בהימור מוגבלת: על משבצות אלה לכל היותר {max} {currency}.",
+	"stop.places": "משבצות בכרטיס: לכל היותר {max}.",
+	"next.waiting": "ממתין לסיבוב הבא",
+	"next.takeBack": "לקיחה בחזרה",
+	"next.notSent": "לא נשלח",
+	"results.last": "תוצאות אחרונות",
+	"results.counts": "שכיחים ונדירים",
+	"results.of": "הגרלות שנספרו: {count}",
+	"results.apart": "כל סיבוב מוגרל מחדש: תוצאות קודמות אינן משנות דבר.",
+	"draw.drawn": "הוגרלו",
+	"fate.won": "זכייה",
+	"fate.lost": "הפסד",
+	"pays.line": "משלם {amount}",
+};

@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "चिप",
+	"chip.of": "{amount} {currency} की चिप",
+	"ticket.undo": "वापस लें",
+	"ticket.double": "दोगुना",
+	"ticket.repeat": "दोहराएँ",
+	"ticket.title": "टिकट",
+	"ticket.places": "स्थान: {count}",
+	"ticket.open": "अभी नहीं लगाया",
+	"ticket.empty": "पहले चिप, फिर स्थान चुनें",
+	"ticket.next": "अगला राउंड: {amount} {currency}",
+	"ticket.remove": "हटाएँ: {place}",
+	"stop.stake": "सबसे बड़ा दांव {max} {currency} है।",
+	"stop.win": "एक दांव की जीत सीमित है: इन स्थानों पर अधिकतम {max} {currency}।",
+	"stop.places": "एक टिकट पर स्थान: अधिकतम {max}।",
+	"next.waiting": "अगले राउंड की प्रतीक्षा में",
+	"next.takeBack": "वापस हटाएँ",
+	"next.notSent": "नहीं भेजा गया",
+	"results.last": "पिछले परिणाम",
+	"results.counts": "अक्सर और विरल",
+	"results.of": "गिने गए ड्रॉ: {count}",
+	"results.apart": "हर राउंड नए सिरे से निकलता है: पिछले परिणाम कुछ नहीं बदलते।",
+	"draw.drawn": "निकले",
+	"fate.won": "जीता",
+	"fate.lost": "हारा",
+	"pays.line": "देता है {amount}",
+};

@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "Žetoni",
+	"chip.of": "Žeton od {amount} {currency}",
+	"ticket.undo": "Poništi",
+	"ticket.double": "Udvostruči",
+	"ticket.repeat": "Ponovi",
+	"ticket.title": "Listić",
+	"ticket.places": "Polja: {count}",
+	"ticket.open": "Još nije uplaćeno",
+	"ticket.empty": "Odaberite žeton, zatim polje",
+	"ticket.next": "Sljedeće kolo: {amount} {currency}",
+	"ticket.remove": "Ukloni: {place}",
+	"stop.stake": "Najveći ulog je {max} {currency}.",
+	"stop.win": "Dobitak oklade je ograničen: na ova polja najviše {max} {currency}.",
+	"stop.places": "Polja na listiću: najviše {max}.",
+	"next.waiting": "Čeka sljedeće kolo",
+	"next.takeBack": "Povuci",
+	"next.notSent": "Nije poslano",
+	"results.last": "Zadnji rezultati",
+	"results.counts": "Česti i rijetki",
+	"results.of": "Ubrojena izvlačenja: {count}",
+	"results.apart": "Svako se kolo izvlači iznova: raniji rezultati ništa ne mijenjaju.",
+	"draw.drawn": "Izvučeno",
+	"fate.won": "dobiveno",
+	"fate.lost": "izgubljeno",
+	"pays.line": "plaća {amount}",
+};

@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "Jeton yo",
+	"chip.of": "Jeton {amount} {currency}",
+	"ticket.undo": "Defèt",
+	"ticket.double": "Double",
+	"ticket.repeat": "Repete",
+	"ticket.title": "Tikè",
+	"ticket.places": "Plas: {count}",
+	"ticket.open": "Poko mete",
+	"ticket.empty": "Chwazi yon jeton, epi yon plas",
+	"ticket.next": "Pwochen tou: {amount} {currency}",
+	"ticket.remove": "Retire: {place}",
+	"stop.stake": "Pi gwo miz la se {max} {currency}.",
+	"stop.win": "Sa yon paryaj ka genyen limite: sou plas sa yo pa plis pase {max} {currency}.",
+	"stop.places": "Plas sou yon tikè: pa plis pase {max}.",
+	"next.waiting": "Ap tann pwochen tou a",
+	"next.takeBack": "Pran l tounen",
+	"next.notSent": "Pa voye",
+	"results.last": "Dènye rezilta yo",
+	"results.counts": "Souvan ak ra",
+	"results.of": "Tiraj ki konte: {count}",
+	"results.apart": "Chak tou tire sou nouvo: rezilta anvan yo pa chanje anyen.",
+	"draw.drawn": "Tire",
+	"fate.won": "genyen",
+	"fate.lost": "pèdi",
+	"pays.line": "peye {amount}",
+};

@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "Zsetonok",
+	"chip.of": "{amount} {currency} értékű zseton",
+	"ticket.undo": "Visszavonás",
+	"ticket.double": "Duplázás",
+	"ticket.repeat": "Ismétlés",
+	"ticket.title": "Szelvény",
+	"ticket.places": "Mezők: {count}",
+	"ticket.open": "Még nincs megtéve",
+	"ticket.empty": "Válasszon zsetont, majd mezőt",
+	"ticket.next": "Következő kör: {amount} {currency}",
+	"ticket.remove": "Levétel: {place}",
+	"stop.stake": "A legnagyobb tét {max} {currency}.",
+	"stop.win": "Egy fogadás nyereménye korlátozott: ezekre a mezőkre legfeljebb {max} {currency}.",
+	"stop.places": "Mezők egy szelvényen: legfeljebb {max}.",
+	"next.waiting": "A következő körre vár",
+	"next.takeBack": "Visszavétel",
+	"next.notSent": "Nincs elküldve",
+	"results.last": "Utolsó eredmények",
+	"results.counts": "Gyakori és ritka",
+	"results.of": "Beszámított húzások: {count}",
+	"results.apart": "Minden kört újra sorsolnak: a korábbi eredmények semmit sem változtatnak.",
+	"draw.drawn": "Kihúzva",
+	"fate.won": "nyert",
+	"fate.lost": "vesztett",
+	"pays.line": "fizet {amount}",
+};

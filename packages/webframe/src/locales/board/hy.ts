@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "Ֆիշկաներ",
+	"chip.of": "{amount} {currency} ֆիշկա",
+	"ticket.undo": "Հետարկել",
+	"ticket.double": "Կրկնապատկել",
+	"ticket.repeat": "Կրկնել",
+	"ticket.title": "Կտրոն",
+	"ticket.places": "Տեղեր՝ {count}",
+	"ticket.open": "Դեռ չի դրված",
+	"ticket.empty": "Ընտրեք ֆիշկա, հետո տեղ",
+	"ticket.next": "Հաջորդ ռաունդը՝ {amount} {currency}",
+	"ticket.remove": "Հանել՝ {place}",
+	"stop.stake": "Առավելագույն խաղադրույքը {max} {currency} է։",
+	"stop.win": "Խաղադրույքի շահումը սահմանափակ է. այս տեղերին առավելագույնը {max} {currency}։",
+	"stop.places": "Տեղեր կտրոնում՝ առավելագույնը {max}։",
+	"next.waiting": "Սպասում է հաջորդ ռաունդին",
+	"next.takeBack": "Հետ վերցնել",
+	"next.notSent": "Չի ուղարկվել",
+	"results.last": "Վերջին արդյունքները",
+	"results.counts": "Հաճախ և հազվադեպ",
+	"results.of": "Հաշված խաղարկումներ՝ {count}",
+	"results.apart": "Յուրաքանչյուր ռաունդ խաղարկվում է նորից. նախորդ արդյունքները ոչինչ չեն փոխում։",
+	"draw.drawn": "Խաղարկված",
+	"fate.won": "շահեց",
+	"fate.lost": "պարտվեց",
+	"pays.line": "վճարում է {amount}",
+};

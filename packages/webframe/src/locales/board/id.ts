@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "Keping",
+	"chip.of": "Keping {amount} {currency}",
+	"ticket.undo": "Urungkan",
+	"ticket.double": "Gandakan",
+	"ticket.repeat": "Ulangi",
+	"ticket.title": "Tiket",
+	"ticket.places": "Tempat: {count}",
+	"ticket.open": "Belum dipasang",
+	"ticket.empty": "Pilih keping, lalu tempat",
+	"ticket.next": "Putaran berikut: {amount} {currency}",
+	"ticket.remove": "Ambil: {place}",
+	"stop.stake": "Taruhan terbesar adalah {max} {currency}.",
+	"stop.win": "Kemenangan satu taruhan dibatasi: di tempat ini paling banyak {max} {currency}.",
+	"stop.places": "Tempat pada satu tiket: paling banyak {max}.",
+	"next.waiting": "Menunggu putaran berikut",
+	"next.takeBack": "Tarik kembali",
+	"next.notSent": "Tidak terkirim",
+	"results.last": "Hasil terakhir",
+	"results.counts": "Sering dan jarang",
+	"results.of": "Undian yang dihitung: {count}",
+	"results.apart": "Setiap putaran diundi baru: hasil sebelumnya tidak mengubah apa pun.",
+	"draw.drawn": "Terundi",
+	"fate.won": "menang",
+	"fate.lost": "kalah",
+	"pays.line": "membayar {amount}",
+};

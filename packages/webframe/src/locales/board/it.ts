@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "Fiche",
+	"chip.of": "Fiche da {amount} {currency}",
+	"ticket.undo": "Annulla",
+	"ticket.double": "Raddoppia",
+	"ticket.repeat": "Ripeti",
+	"ticket.title": "Schedina",
+	"ticket.places": "Caselle: {count}",
+	"ticket.open": "Non ancora piazzata",
+	"ticket.empty": "Scegli una fiche, poi una casella",
+	"ticket.next": "Prossimo turno: {amount} {currency}",
+	"ticket.remove": "Togli: {place}",
+	"stop.stake": "La puntata massima è {max} {currency}.",
+	"stop.win": "La vincita di una scommessa è limitata: su queste caselle al massimo {max} {currency}.",
+	"stop.places": "Caselle su una schedina: non più di {max}.",
+	"next.waiting": "Attende il prossimo turno",
+	"next.takeBack": "Ritira",
+	"next.notSent": "Non inviata",
+	"results.last": "Ultimi risultati",
+	"results.counts": "Frequenti e rari",
+	"results.of": "Estrazioni contate: {count}",
+	"results.apart": "Ogni turno è estratto da capo: i risultati precedenti non cambiano nulla.",
+	"draw.drawn": "Estratti",
+	"fate.won": "vinto",
+	"fate.lost": "perso",
+	"pays.line": "paga {amount}",
+};

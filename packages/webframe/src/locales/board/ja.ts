@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "チップ",
+	"chip.of": "{amount} {currency} のチップ",
+	"ticket.undo": "元に戻す",
+	"ticket.double": "2倍にする",
+	"ticket.repeat": "繰り返す",
+	"ticket.title": "チケット",
+	"ticket.places": "場所：{count}",
+	"ticket.open": "まだ賭けていません",
+	"ticket.empty": "チップ、次に場所を選んでください",
+	"ticket.next": "次のラウンド：{amount} {currency}",
+	"ticket.remove": "取り除く：{place}",
+	"stop.stake": "賭け金の上限は {max} {currency} です。",
+	"stop.win": "1回の賭けの当たりには上限があります。これらの場所には {max} {currency} までです。",
+	"stop.places": "チケットの場所：{max} まで。",
+	"next.waiting": "次のラウンドを待っています",
+	"next.takeBack": "取り下げる",
+	"next.notSent": "未送信",
+	"results.last": "最近の結果",
+	"results.counts": "よく出る・あまり出ない",
+	"results.of": "数えた抽選：{count}",
+	"results.apart": "ラウンドは毎回新しく抽選されます。過去の結果は何も変えません。",
+	"draw.drawn": "抽選済み",
+	"fate.won": "当たり",
+	"fate.lost": "外れ",
+	"pays.line": "配当 {amount}",
+};

@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "ჩიპები",
+	"chip.of": "{amount} {currency}-ის ჩიპი",
+	"ticket.undo": "გაუქმება",
+	"ticket.double": "გაორმაგება",
+	"ticket.repeat": "გამეორება",
+	"ticket.title": "ბილეთი",
+	"ticket.places": "ადგილები: {count}",
+	"ticket.open": "ჯერ არ დადებულა",
+	"ticket.empty": "აირჩიეთ ჩიპი, შემდეგ ადგილი",
+	"ticket.next": "შემდეგი რაუნდი: {amount} {currency}",
+	"ticket.remove": "მოხსნა: {place}",
+	"stop.stake": "უდიდესი ფსონია {max} {currency}.",
+	"stop.win": "ფსონის მოგება შეზღუდულია: ამ ადგილებზე არაუმეტეს {max} {currency}.",
+	"stop.places": "ადგილები ბილეთზე: არაუმეტეს {max}.",
+	"next.waiting": "ელოდება შემდეგ რაუნდს",
+	"next.takeBack": "უკან აღება",
+	"next.notSent": "არ გაიგზავნა",
+	"results.last": "ბოლო შედეგები",
+	"results.counts": "ხშირი და იშვიათი",
+	"results.of": "დათვლილი გათამაშებები: {count}",
+	"results.apart": "ყოველი რაუნდი თავიდან თამაშდება: წინა შედეგები არაფერს ცვლის.",
+	"draw.drawn": "ამოღებული",
+	"fate.won": "მოიგო",
+	"fate.lost": "წააგო",
+	"pays.line": "იხდის {amount}",
+};

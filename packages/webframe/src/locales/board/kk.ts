@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "Фишкалар",
+	"chip.of": "{amount} {currency} фишкасы",
+	"ticket.undo": "Қайтару",
+	"ticket.double": "Екі еселеу",
+	"ticket.repeat": "Қайталау",
+	"ticket.title": "Билет",
+	"ticket.places": "Орындар: {count}",
+	"ticket.open": "Әлі тігілмеген",
+	"ticket.empty": "Фишканы, содан кейін орынды таңдаңыз",
+	"ticket.next": "Келесі раунд: {amount} {currency}",
+	"ticket.remove": "Алып тастау: {place}",
+	"stop.stake": "Ең үлкен бәс: {max} {currency}.",
+	"stop.win": "Бәстің ұтысы шектелген: бұл орындарға ең көбі {max} {currency}.",
+	"stop.places": "Билеттегі орындар: ең көбі {max}.",
+	"next.waiting": "Келесі раундты күтуде",
+	"next.takeBack": "Қайтарып алу",
+	"next.notSent": "Жіберілмеді",
+	"results.last": "Соңғы нәтижелер",
+	"results.counts": "Жиі және сирек",
+	"results.of": "Есептелген ұтыс ойындары: {count}",
+	"results.apart": "Әр раунд жаңадан ойнатылады: алдыңғы нәтижелер ештеңені өзгертпейді.",
+	"draw.drawn": "Шықты",
+	"fate.won": "ұтты",
+	"fate.lost": "ұтылды",
+	"pays.line": "төлейді: {amount}",
+};

@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "Fîş",
+	"chip.of": "Fîşa {amount} {currency}",
+	"ticket.undo": "Vegerîne",
+	"ticket.double": "Du qat bike",
+	"ticket.repeat": "Dubare bike",
+	"ticket.title": "Bilêt",
+	"ticket.places": "Cih: {count}",
+	"ticket.open": "Hîn nehatiye danîn",
+	"ticket.empty": "Fîşekê, paşê cihekî hilbijêrin",
+	"ticket.next": "Gera bê: {amount} {currency}",
+	"ticket.remove": "Rake: {place}",
+	"stop.stake": "Bahsa herî mezin {max} {currency} ye.",
+	"stop.win": "Qezenca bahsekê sînorkirî ye: li ser van cihan herî zêde {max} {currency}.",
+	"stop.places": "Cihên li ser bilêtekê: herî zêde {max}.",
+	"next.waiting": "Li benda gera bê ye",
+	"next.takeBack": "Vekişîne",
+	"next.notSent": "Nehat şandin",
+	"results.last": "Encamên dawî",
+	"results.counts": "Pir û kêm",
+	"results.of": "Kişandinên jimartî: {count}",
+	"results.apart": "Her ger ji nû ve tê kişandin: encamên berê tiştekî naguherînin.",
+	"draw.drawn": "Kişandî",
+	"fate.won": "bi ser ket",
+	"fate.lost": "winda kir",
+	"pays.line": "dide {amount}",
+};

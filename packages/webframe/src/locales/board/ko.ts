@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "칩",
+	"chip.of": "{amount} {currency} 칩",
+	"ticket.undo": "실행 취소",
+	"ticket.double": "두 배",
+	"ticket.repeat": "반복",
+	"ticket.title": "티켓",
+	"ticket.places": "자리: {count}",
+	"ticket.open": "아직 걸지 않음",
+	"ticket.empty": "칩을 고른 다음 자리를 고르세요",
+	"ticket.next": "다음 라운드: {amount} {currency}",
+	"ticket.remove": "빼기: {place}",
+	"stop.stake": "최대 베팅은 {max} {currency}입니다.",
+	"stop.win": "한 베팅의 당첨금은 제한됩니다. 이 자리에는 최대 {max} {currency}까지입니다.",
+	"stop.places": "티켓의 자리: 최대 {max}.",
+	"next.waiting": "다음 라운드를 기다리는 중",
+	"next.takeBack": "되돌리기",
+	"next.notSent": "전송되지 않음",
+	"results.last": "최근 결과",
+	"results.counts": "자주와 드물게",
+	"results.of": "집계한 추첨: {count}",
+	"results.apart": "라운드마다 새로 추첨합니다. 이전 결과는 아무것도 바꾸지 않습니다.",
+	"draw.drawn": "추첨됨",
+	"fate.won": "당첨",
+	"fate.lost": "낙첨",
+	"pays.line": "지급 {amount}",
+};

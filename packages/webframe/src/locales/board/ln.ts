@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "Bajeton",
+	"chip.of": "Jeton ya {amount} {currency}",
+	"ticket.undo": "Zongisa",
+	"ticket.double": "Kómisa mbala mibale",
+	"ticket.repeat": "Zongela",
+	"ticket.title": "Tiké",
+	"ticket.places": "Bisika: {count}",
+	"ticket.open": "Etyami naino te",
+	"ticket.empty": "Pona jeton, na nsima esika",
+	"ticket.next": "Zolo elandi: {amount} {currency}",
+	"ticket.remove": "Longola: {place}",
+	"stop.stake": "Mbongo ya monene ya kobeta ezali {max} {currency}.",
+	"stop.win": "Litomba ya kobeta moko ezali na ndelo: na bisika oyo {max} {currency}, eleka te.",
+	"stop.places": "Bisika na tiké: eleka {max} te.",
+	"next.waiting": "Ezali kozela zolo elandi",
+	"next.takeBack": "Zwa yango lisusu",
+	"next.notSent": "Etindami te",
+	"results.last": "Mbano ya nsuka",
+	"results.counts": "Mbala mingi mpe mbala moke",
+	"results.of": "Kobenda oyo etangami: {count}",
+	"results.apart": "Zolo nyonso ebendami sika: mbano ya kala ebongolaka eloko te.",
+	"draw.drawn": "Ebimi",
+	"fate.won": "elongi",
+	"fate.lost": "ebungi",
+	"pays.line": "efutaka {amount}",
+};

@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "Žetonai",
+	"chip.of": "{amount} {currency} žetonas",
+	"ticket.undo": "Atšaukti",
+	"ticket.double": "Padvigubinti",
+	"ticket.repeat": "Kartoti",
+	"ticket.title": "Bilietas",
+	"ticket.places": "Laukai: {count}",
+	"ticket.open": "Dar nestatyta",
+	"ticket.empty": "Pasirinkite žetoną, tada lauką",
+	"ticket.next": "Kitas raundas: {amount} {currency}",
+	"ticket.remove": "Nuimti: {place}",
+	"stop.stake": "Didžiausias statymas yra {max} {currency}.",
+	"stop.win": "Statymo laimėjimas ribotas: ant šių laukų daugiausia {max} {currency}.",
+	"stop.places": "Laukai biliete: ne daugiau kaip {max}.",
+	"next.waiting": "Laukia kito raundo",
+	"next.takeBack": "Atsiimti",
+	"next.notSent": "Neišsiųsta",
+	"results.last": "Paskutiniai rezultatai",
+	"results.counts": "Dažni ir reti",
+	"results.of": "Suskaičiuoti traukimai: {count}",
+	"results.apart": "Kiekvienas raundas traukiamas iš naujo: ankstesni rezultatai nieko nekeičia.",
+	"draw.drawn": "Ištraukta",
+	"fate.won": "laimėjo",
+	"fate.lost": "pralaimėjo",
+	"pays.line": "moka {amount}",
+};

@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "Žetoni",
+	"chip.of": "Žetons {amount} {currency}",
+	"ticket.undo": "Atsaukt",
+	"ticket.double": "Dubultot",
+	"ticket.repeat": "Atkārtot",
+	"ticket.title": "Biļete",
+	"ticket.places": "Lauki: {count}",
+	"ticket.open": "Vēl nav likts",
+	"ticket.empty": "Izvēlieties žetonu, tad lauku",
+	"ticket.next": "Nākamā kārta: {amount} {currency}",
+	"ticket.remove": "Noņemt: {place}",
+	"stop.stake": "Lielākā likme ir {max} {currency}.",
+	"stop.win": "Likmes laimests ir ierobežots: uz šiem laukiem ne vairāk kā {max} {currency}.",
+	"stop.places": "Lauki biļetē: ne vairāk kā {max}.",
+	"next.waiting": "Gaida nākamo kārtu",
+	"next.takeBack": "Paņemt atpakaļ",
+	"next.notSent": "Nav nosūtīts",
+	"results.last": "Pēdējie rezultāti",
+	"results.counts": "Bieži un reti",
+	"results.of": "Ieskaitītas izlozes: {count}",
+	"results.apart": "Katra kārta tiek izlozēta no jauna: iepriekšējie rezultāti neko nemaina.",
+	"draw.drawn": "Izlozēts",
+	"fate.won": "laimēts",
+	"fate.lost": "zaudēts",
+	"pays.line": "maksā {amount}",
+};

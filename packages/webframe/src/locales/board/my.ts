@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "ချစ်ပ်များ",
+	"chip.of": "{amount} {currency} ချစ်ပ်",
+	"ticket.undo": "ပြန်ဖျက်ရန်",
+	"ticket.double": "နှစ်ဆတိုးရန်",
+	"ticket.repeat": "ထပ်လုပ်ရန်",
+	"ticket.title": "လက်မှတ်",
+	"ticket.places": "နေရာ: {count}",
+	"ticket.open": "မတင်ရသေးပါ",
+	"ticket.empty": "ချစ်ပ်တစ်ခု၊ ထို့နောက် နေရာတစ်ခု ရွေးပါ",
+	"ticket.next": "နောက်အလှည့်: {amount} {currency}",
+	"ticket.remove": "ဖယ်ရှားရန်: {place}",
+	"stop.stake": "အများဆုံးလောင်းကြေးမှာ {max} {currency} ဖြစ်သည်။",
+	"stop.win": "လောင်းကြေးတစ်ခု၏ အနိုင်ရငွေကို ကန့်သတ်ထားသည်။ ဤနေရာများတွင် အများဆုံး {max} {currency}။",
+	"stop.places": "လက်မှတ်တစ်ခုရှိ နေရာများ: အများဆုံး {max}။",
+	"next.waiting": "နောက်အလှည့်ကို စောင့်နေသည်",
+	"next.takeBack": "ပြန်ယူရန်",
+	"next.notSent": "မပို့ရသေးပါ",
+	"results.last": "နောက်ဆုံးရလဒ်များ",
+	"results.counts": "မကြာခဏနှင့် ရှားပါး",
+	"results.of": "ရေတွက်ထားသော မဲနှိုက်မှု: {count}",
+	"results.apart": "အလှည့်တိုင်းကို အသစ်မဲနှိုက်သည်။ ယခင်ရလဒ်များက ဘာမျှ မပြောင်းလဲစေပါ။",
+	"draw.drawn": "ထွက်ပြီး",
+	"fate.won": "နိုင်",
+	"fate.lost": "ရှုံး",
+	"pays.line": "ပေးသည် {amount}",
+};

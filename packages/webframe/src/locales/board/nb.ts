@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "Sjetonger",
+	"chip.of": "Sjetong på {amount} {currency}",
+	"ticket.undo": "Angre",
+	"ticket.double": "Doble",
+	"ticket.repeat": "Gjenta",
+	"ticket.title": "Kupong",
+	"ticket.places": "Felter: {count}",
+	"ticket.open": "Ikke plassert ennå",
+	"ticket.empty": "Velg en sjetong, så et felt",
+	"ticket.next": "Neste runde: {amount} {currency}",
+	"ticket.remove": "Fjern: {place}",
+	"stop.stake": "Høyeste innsats er {max} {currency}.",
+	"stop.win": "Gevinsten på et spill er begrenset: på disse feltene høyst {max} {currency}.",
+	"stop.places": "Felter på en kupong: høyst {max}.",
+	"next.waiting": "Venter på neste runde",
+	"next.takeBack": "Ta tilbake",
+	"next.notSent": "Ikke sendt",
+	"results.last": "Siste resultater",
+	"results.counts": "Hyppige og sjeldne",
+	"results.of": "Talte trekninger: {count}",
+	"results.apart": "Hver runde trekkes på nytt: tidligere resultater endrer ingenting.",
+	"draw.drawn": "Trukket",
+	"fate.won": "vunnet",
+	"fate.lost": "tapt",
+	"pays.line": "betaler {amount}",
+};

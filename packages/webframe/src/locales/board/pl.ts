@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "Żetony",
+	"chip.of": "Żeton {amount} {currency}",
+	"ticket.undo": "Cofnij",
+	"ticket.double": "Podwój",
+	"ticket.repeat": "Powtórz",
+	"ticket.title": "Kupon",
+	"ticket.places": "Pola: {count}",
+	"ticket.open": "Jeszcze nie postawiono",
+	"ticket.empty": "Wybierz żeton, potem pole",
+	"ticket.next": "Następna runda: {amount} {currency}",
+	"ticket.remove": "Zdejmij: {place}",
+	"stop.stake": "Najwyższa stawka to {max} {currency}.",
+	"stop.win": "Wygrana z zakładu jest ograniczona: na te pola najwyżej {max} {currency}.",
+	"stop.places": "Pola na kuponie: nie więcej niż {max}.",
+	"next.waiting": "Czeka na następną rundę",
+	"next.takeBack": "Wycofaj",
+	"next.notSent": "Nie wysłano",
+	"results.last": "Ostatnie wyniki",
+	"results.counts": "Częste i rzadkie",
+	"results.of": "Policzone losowania: {count}",
+	"results.apart": "Każda runda jest losowana od nowa: wcześniejsze wyniki niczego nie zmieniają.",
+	"draw.drawn": "Wylosowane",
+	"fate.won": "wygrana",
+	"fate.lost": "przegrana",
+	"pays.line": "płaci {amount}",
+};

@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "Fichas",
+	"chip.of": "Ficha de {amount} {currency}",
+	"ticket.undo": "Desfazer",
+	"ticket.double": "Dobrar",
+	"ticket.repeat": "Repetir",
+	"ticket.title": "Bilhete",
+	"ticket.places": "Casas: {count}",
+	"ticket.open": "Ainda não apostado",
+	"ticket.empty": "Escolha uma ficha e depois uma casa",
+	"ticket.next": "Próxima rodada: {amount} {currency}",
+	"ticket.remove": "Tirar: {place}",
+	"stop.stake": "A aposta máxima é de {max} {currency}.",
+	"stop.win": "O ganho de uma aposta é limitado: nessas casas, no máximo {max} {currency}.",
+	"stop.places": "Casas em um bilhete: não mais de {max}.",
+	"next.waiting": "Espera a próxima rodada",
+	"next.takeBack": "Retirar",
+	"next.notSent": "Não enviada",
+	"results.last": "Últimos resultados",
+	"results.counts": "Frequentes e raros",
+	"results.of": "Sorteios contados: {count}",
+	"results.apart": "Cada rodada é sorteada de novo: resultados anteriores não mudam nada.",
+	"draw.drawn": "Sorteados",
+	"fate.won": "ganhou",
+	"fate.lost": "perdeu",
+	"pays.line": "paga {amount}",
+};

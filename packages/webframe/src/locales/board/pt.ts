@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "Fichas",
+	"chip.of": "Ficha de {amount} {currency}",
+	"ticket.undo": "Anular",
+	"ticket.double": "Duplicar",
+	"ticket.repeat": "Repetir",
+	"ticket.title": "Boletim",
+	"ticket.places": "Casas: {count}",
+	"ticket.open": "Ainda não apostado",
+	"ticket.empty": "Escolha uma ficha e depois uma casa",
+	"ticket.next": "Próxima ronda: {amount} {currency}",
+	"ticket.remove": "Retirar: {place}",
+	"stop.stake": "A aposta máxima é de {max} {currency}.",
+	"stop.win": "O ganho de uma aposta é limitado: nestas casas, no máximo {max} {currency}.",
+	"stop.places": "Casas num boletim: não mais de {max}.",
+	"next.waiting": "Aguarda a próxima ronda",
+	"next.takeBack": "Retirar aposta",
+	"next.notSent": "Não enviada",
+	"results.last": "Últimos resultados",
+	"results.counts": "Frequentes e raros",
+	"results.of": "Sorteios contados: {count}",
+	"results.apart": "Cada ronda é sorteada de novo: os resultados anteriores não mudam nada.",
+	"draw.drawn": "Sorteados",
+	"fate.won": "ganho",
+	"fate.lost": "perdido",
+	"pays.line": "paga {amount}",
+};

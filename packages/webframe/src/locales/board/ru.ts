@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "Фишки",
+	"chip.of": "Фишка {amount} {currency}",
+	"ticket.undo": "Отменить",
+	"ticket.double": "Удвоить",
+	"ticket.repeat": "Повторить",
+	"ticket.title": "Билет",
+	"ticket.places": "Полей: {count}",
+	"ticket.open": "Ещё не поставлено",
+	"ticket.empty": "Выберите фишку, затем поле",
+	"ticket.next": "Следующий раунд: {amount} {currency}",
+	"ticket.remove": "Убрать: {place}",
+	"stop.stake": "Наибольшая ставка: {max} {currency}.",
+	"stop.win": "Выигрыш ставки ограничен: на эти поля не более {max} {currency}.",
+	"stop.places": "Полей в билете: не более {max}.",
+	"next.waiting": "Ждёт следующего раунда",
+	"next.takeBack": "Забрать",
+	"next.notSent": "Не отправлено",
+	"results.last": "Последние результаты",
+	"results.counts": "Частые и редкие",
+	"results.of": "Учтено розыгрышей: {count}",
+	"results.apart": "Каждый раунд разыгрывается заново: прошлые результаты ничего не меняют.",
+	"draw.drawn": "Выпало",
+	"fate.won": "выигрыш",
+	"fate.lost": "проигрыш",
+	"pays.line": "платит {amount}",
+};

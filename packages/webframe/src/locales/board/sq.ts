@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "Fishat",
+	"chip.of": "Fishë {amount} {currency}",
+	"ticket.undo": "Zhbëj",
+	"ticket.double": "Dyfisho",
+	"ticket.repeat": "Përsërit",
+	"ticket.title": "Fletë",
+	"ticket.places": "Vende: {count}",
+	"ticket.open": "Ende e pavënë",
+	"ticket.empty": "Zgjidhni një fishë, pastaj një vend",
+	"ticket.next": "Raundi tjetër: {amount} {currency}",
+	"ticket.remove": "Hiq: {place}",
+	"stop.stake": "Basti më i lartë është {max} {currency}.",
+	"stop.win": "Fitimi i një basti është i kufizuar: në këto vende më së shumti {max} {currency}.",
+	"stop.places": "Vende në një fletë: jo më shumë se {max}.",
+	"next.waiting": "Pret raundin tjetër",
+	"next.takeBack": "Tërhiq",
+	"next.notSent": "E padërguar",
+	"results.last": "Rezultatet e fundit",
+	"results.counts": "Të shpeshta dhe të rralla",
+	"results.of": "Shorte të numëruara: {count}",
+	"results.apart": "Çdo raund hidhet nga e para: rezultatet e mëparshme nuk ndryshojnë asgjë.",
+	"draw.drawn": "Të dala",
+	"fate.won": "fitoi",
+	"fate.lost": "humbi",
+	"pays.line": "paguan {amount}",
+};

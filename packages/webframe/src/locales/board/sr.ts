@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "Жетони",
+	"chip.of": "Жетон од {amount} {currency}",
+	"ticket.undo": "Поништи",
+	"ticket.double": "Удвостручи",
+	"ticket.repeat": "Понови",
+	"ticket.title": "Листић",
+	"ticket.places": "Поља: {count}",
+	"ticket.open": "Још није уплаћено",
+	"ticket.empty": "Изаберите жетон, затим поље",
+	"ticket.next": "Следеће коло: {amount} {currency}",
+	"ticket.remove": "Уклони: {place}",
+	"stop.stake": "Највећи улог је {max} {currency}.",
+	"stop.win": "Добитак опкладе је ограничен: на ова поља највише {max} {currency}.",
+	"stop.places": "Поља на листићу: највише {max}.",
+	"next.waiting": "Чека следеће коло",
+	"next.takeBack": "Повуци",
+	"next.notSent": "Није послато",
+	"results.last": "Последњи резултати",
+	"results.counts": "Чести и ретки",
+	"results.of": "Урачуната извлачења: {count}",
+	"results.apart": "Свако коло се извлачи изнова: ранији резултати ништа не мењају.",
+	"draw.drawn": "Извучено",
+	"fate.won": "добијено",
+	"fate.lost": "изгубљено",
+	"pays.line": "плаћа {amount}",
+};

@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "Marker",
+	"chip.of": "Mark på {amount} {currency}",
+	"ticket.undo": "Ångra",
+	"ticket.double": "Dubbla",
+	"ticket.repeat": "Upprepa",
+	"ticket.title": "Kupong",
+	"ticket.places": "Platser: {count}",
+	"ticket.open": "Inte lagt än",
+	"ticket.empty": "Välj en mark, sedan en plats",
+	"ticket.next": "Nästa omgång: {amount} {currency}",
+	"ticket.remove": "Ta bort: {place}",
+	"stop.stake": "Högsta insatsen är {max} {currency}.",
+	"stop.win": "Ett spels vinst är begränsad: på dessa platser högst {max} {currency}.",
+	"stop.places": "Platser på en kupong: högst {max}.",
+	"next.waiting": "Väntar på nästa omgång",
+	"next.takeBack": "Ta tillbaka",
+	"next.notSent": "Inte skickat",
+	"results.last": "Senaste resultaten",
+	"results.counts": "Vanliga och ovanliga",
+	"results.of": "Räknade dragningar: {count}",
+	"results.apart": "Varje omgång dras på nytt: tidigare resultat ändrar inget.",
+	"draw.drawn": "Draget",
+	"fate.won": "vunnet",
+	"fate.lost": "förlorat",
+	"pays.line": "betalar {amount}",
+};

@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "Chipu",
+	"chip.of": "Chipu ya {amount} {currency}",
+	"ticket.undo": "Tengua",
+	"ticket.double": "Ongeza maradufu",
+	"ticket.repeat": "Rudia",
+	"ticket.title": "Tiketi",
+	"ticket.places": "Nafasi: {count}",
+	"ticket.open": "Bado haijawekwa",
+	"ticket.empty": "Chagua chipu, kisha nafasi",
+	"ticket.next": "Raundi ijayo: {amount} {currency}",
+	"ticket.remove": "Ondoa: {place}",
+	"stop.stake": "Dau kubwa zaidi ni {max} {currency}.",
+	"stop.win": "Ushindi wa dau una kikomo: kwenye nafasi hizi si zaidi ya {max} {currency}.",
+	"stop.places": "Nafasi kwenye tiketi: si zaidi ya {max}.",
+	"next.waiting": "Inasubiri raundi ijayo",
+	"next.takeBack": "Rudisha",
+	"next.notSent": "Haijatumwa",
+	"results.last": "Matokeo ya mwisho",
+	"results.counts": "Mara nyingi na nadra",
+	"results.of": "Droo zilizohesabiwa: {count}",
+	"results.apart": "Kila raundi huchezeshwa upya: matokeo ya awali hayabadilishi chochote.",
+	"draw.drawn": "Zimetoka",
+	"fate.won": "imeshinda",
+	"fate.lost": "imepoteza",
+	"pays.line": "hulipa {amount}",
+};

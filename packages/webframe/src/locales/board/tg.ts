@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "Фишкаҳо",
+	"chip.of": "Фишкаи {amount} {currency}",
+	"ticket.undo": "Бекор",
+	"ticket.double": "Дучанд",
+	"ticket.repeat": "Такрор",
+	"ticket.title": "Чипта",
+	"ticket.places": "Ҷойҳо: {count}",
+	"ticket.open": "Ҳанӯз гузошта нашудааст",
+	"ticket.empty": "Фишка, сипас ҷойро интихоб кунед",
+	"ticket.next": "Даври оянда: {amount} {currency}",
+	"ticket.remove": "Гирифтан: {place}",
+	"stop.stake": "Шарти калонтарин {max} {currency} аст.",
+	"stop.win": "Бурди як шарт маҳдуд аст: ба ин ҷойҳо на зиёда аз {max} {currency}.",
+	"stop.places": "Ҷойҳо дар чипта: на зиёда аз {max}.",
+	"next.waiting": "Даври ояндаро интизор аст",
+	"next.takeBack": "Бозпас гирифтан",
+	"next.notSent": "Фиристода нашуд",
+	"results.last": "Натиҷаҳои охирин",
+	"results.counts": "Зуд-зуд ва камёб",
+	"results.of": "Қуръаҳои ҳисобшуда: {count}",
+	"results.apart": "Ҳар давр аз нав кашида мешавад: натиҷаҳои пештара чизеро тағйир намедиҳанд.",
+	"draw.drawn": "Баромада",
+	"fate.won": "бурд",
+	"fate.lost": "бохт",
+	"pays.line": "медиҳад {amount}",
+};

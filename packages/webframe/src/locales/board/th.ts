@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "ชิป",
+	"chip.of": "ชิป {amount} {currency}",
+	"ticket.undo": "เลิกทำ",
+	"ticket.double": "เพิ่มเป็นสองเท่า",
+	"ticket.repeat": "ทำซ้ำ",
+	"ticket.title": "ตั๋ว",
+	"ticket.places": "ช่อง: {count}",
+	"ticket.open": "ยังไม่ได้วาง",
+	"ticket.empty": "เลือกชิป แล้วเลือกช่อง",
+	"ticket.next": "รอบถัดไป: {amount} {currency}",
+	"ticket.remove": "เอาออก: {place}",
+	"stop.stake": "เดิมพันสูงสุดคือ {max} {currency}",
+	"stop.win": "เงินรางวัลของเดิมพันมีจำกัด: ช่องเหล่านี้วางได้สูงสุด {max} {currency}",
+	"stop.places": "ช่องในตั๋วหนึ่งใบ: ไม่เกิน {max}",
+	"next.waiting": "รอรอบถัดไป",
+	"next.takeBack": "ถอนคืน",
+	"next.notSent": "ไม่ได้ส่ง",
+	"results.last": "ผลล่าสุด",
+	"results.counts": "ออกบ่อยและออกน้อย",
+	"results.of": "จำนวนการออกรางวัลที่นับ: {count}",
+	"results.apart": "ทุกรอบสุ่มใหม่: ผลก่อนหน้าไม่เปลี่ยนแปลงอะไร",
+	"draw.drawn": "ออกแล้ว",
+	"fate.won": "ชนะ",
+	"fate.lost": "แพ้",
+	"pays.line": "จ่าย {amount}",
+};

@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "Fişler",
+	"chip.of": "{amount} {currency} fiş",
+	"ticket.undo": "Geri al",
+	"ticket.double": "İkiye katla",
+	"ticket.repeat": "Tekrarla",
+	"ticket.title": "Bilet",
+	"ticket.places": "Yer: {count}",
+	"ticket.open": "Henüz oynanmadı",
+	"ticket.empty": "Bir fiş, sonra bir yer seçin",
+	"ticket.next": "Sonraki tur: {amount} {currency}",
+	"ticket.remove": "Kaldır: {place}",
+	"stop.stake": "En yüksek bahis {max} {currency}.",
+	"stop.win": "Bir bahsin kazancı sınırlıdır: bu yerlere en çok {max} {currency}.",
+	"stop.places": "Bir biletteki yerler: en çok {max}.",
+	"next.waiting": "Sonraki turu bekliyor",
+	"next.takeBack": "Vazgeç",
+	"next.notSent": "Gönderilmedi",
+	"results.last": "Son sonuçlar",
+	"results.counts": "Sık ve seyrek",
+	"results.of": "Sayılan çekilişler: {count}",
+	"results.apart": "Her tur yeniden çekilir: önceki sonuçlar hiçbir şeyi değiştirmez.",
+	"draw.drawn": "Çekilen",
+	"fate.won": "kazandı",
+	"fate.lost": "kaybetti",
+	"pays.line": "öder: {amount}",
+};

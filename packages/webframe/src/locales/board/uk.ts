@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "Фішки",
+	"chip.of": "Фішка {amount} {currency}",
+	"ticket.undo": "Скасувати",
+	"ticket.double": "Подвоїти",
+	"ticket.repeat": "Повторити",
+	"ticket.title": "Квиток",
+	"ticket.places": "Полів: {count}",
+	"ticket.open": "Ще не поставлено",
+	"ticket.empty": "Оберіть фішку, потім поле",
+	"ticket.next": "Наступний раунд: {amount} {currency}",
+	"ticket.remove": "Прибрати: {place}",
+	"stop.stake": "Найбільша ставка: {max} {currency}.",
+	"stop.win": "Виграш ставки обмежений: на ці поля не більше {max} {currency}.",
+	"stop.places": "Полів у квитку: не більше {max}.",
+	"next.waiting": "Чекає на наступний раунд",
+	"next.takeBack": "Забрати",
+	"next.notSent": "Не надіслано",
+	"results.last": "Останні результати",
+	"results.counts": "Часті й рідкісні",
+	"results.of": "Враховано розіграшів: {count}",
+	"results.apart": "Кожен раунд розігрується наново: минулі результати нічого не змінюють.",
+	"draw.drawn": "Випало",
+	"fate.won": "виграш",
+	"fate.lost": "програш",
+	"pays.line": "платить {amount}",
+};

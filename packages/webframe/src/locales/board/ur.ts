@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "چپس",
+	"chip.of": "{amount} {currency} کی چپ",
+	"ticket.undo": "واپس کریں",
+	"ticket.double": "دگنا",
+	"ticket.repeat": "دہرائیں",
+	"ticket.title": "ٹکٹ",
+	"ticket.places": "خانے: {count}",
+	"ticket.open": "ابھی نہیں لگایا",
+	"ticket.empty": "پہلے چپ، پھر خانہ چنیں",
+	"ticket.next": "اگلا راؤنڈ: {amount} {currency}",
+	"ticket.remove": "ہٹائیں: {place}",
+	"stop.stake": "سب سے بڑا داؤ {max} {currency} ہے۔",
+	"stop.win": "ایک داؤ کی جیت محدود ہے: ان خانوں پر زیادہ سے زیادہ {max} {currency}۔",
+	"stop.places": "ایک ٹکٹ پر خانے: زیادہ سے زیادہ {max}۔",
+	"next.waiting": "اگلے راؤنڈ کا منتظر",
+	"next.takeBack": "واپس لیں",
+	"next.notSent": "نہیں بھیجا گیا",
+	"results.last": "آخری نتائج",
+	"results.counts": "اکثر اور کم",
+	"results.of": "شمار کیے گئے ڈرا: {count}",
+	"results.apart": "ہر راؤنڈ نئے سرے سے نکلتا ہے: پچھلے نتائج کچھ نہیں بدلتے۔",
+	"draw.drawn": "نکلے",
+	"fate.won": "جیتا",
+	"fate.lost": "ہارا",
+	"pays.line": "دیتا ہے {amount}",
+};

@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "Fishkalar",
+	"chip.of": "{amount} {currency} fishkasi",
+	"ticket.undo": "Bekor qilish",
+	"ticket.double": "Ikkilantirish",
+	"ticket.repeat": "Takrorlash",
+	"ticket.title": "Chipta",
+	"ticket.places": "Joylar: {count}",
+	"ticket.open": "Hali tikilmagan",
+	"ticket.empty": "Fishkani, keyin joyni tanlang",
+	"ticket.next": "Keyingi raund: {amount} {currency}",
+	"ticket.remove": "Olib tashlash: {place}",
+	"stop.stake": "Eng katta tikish {max} {currency}.",
+	"stop.win": "Tikish yutugʻi cheklangan: bu joylarga koʻpi bilan {max} {currency}.",
+	"stop.places": "Chiptadagi joylar: koʻpi bilan {max}.",
+	"next.waiting": "Keyingi raundni kutmoqda",
+	"next.takeBack": "Qaytarib olish",
+	"next.notSent": "Yuborilmadi",
+	"results.last": "Oxirgi natijalar",
+	"results.counts": "Tez-tez va kam",
+	"results.of": "Hisoblangan tirajlar: {count}",
+	"results.apart": "Har bir raund yangidan oʻtkaziladi: avvalgi natijalar hech narsani oʻzgartirmaydi.",
+	"draw.drawn": "Chiqdi",
+	"fate.won": "yutdi",
+	"fate.lost": "yutqazdi",
+	"pays.line": "toʻlaydi: {amount}",
+};

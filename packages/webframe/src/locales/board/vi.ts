@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "Chip cược",
+	"chip.of": "Chip {amount} {currency}",
+	"ticket.undo": "Hoàn tác",
+	"ticket.double": "Gấp đôi",
+	"ticket.repeat": "Lặp lại",
+	"ticket.title": "Phiếu",
+	"ticket.places": "Ô: {count}",
+	"ticket.open": "Chưa đặt",
+	"ticket.empty": "Chọn chip, rồi chọn ô",
+	"ticket.next": "Vòng tiếp: {amount} {currency}",
+	"ticket.remove": "Bỏ ra: {place}",
+	"stop.stake": "Mức cược cao nhất là {max} {currency}.",
+	"stop.win": "Tiền thắng của một lượt cược có giới hạn: ở các ô này tối đa {max} {currency}.",
+	"stop.places": "Số ô trên một phiếu: tối đa {max}.",
+	"next.waiting": "Chờ vòng tiếp theo",
+	"next.takeBack": "Lấy lại",
+	"next.notSent": "Chưa gửi",
+	"results.last": "Kết quả gần đây",
+	"results.counts": "Hay ra và ít ra",
+	"results.of": "Số lượt quay đã đếm: {count}",
+	"results.apart": "Mỗi vòng được quay mới: kết quả trước không thay đổi gì.",
+	"draw.drawn": "Đã quay",
+	"fate.won": "thắng",
+	"fate.lost": "thua",
+	"pays.line": "trả {amount}",
+};

@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "筹码",
+	"chip.of": "{amount} {currency} 筹码",
+	"ticket.undo": "撤销",
+	"ticket.double": "加倍",
+	"ticket.repeat": "重复",
+	"ticket.title": "投注单",
+	"ticket.places": "位置：{count}",
+	"ticket.open": "尚未下注",
+	"ticket.empty": "先选筹码，再选位置",
+	"ticket.next": "下一轮：{amount} {currency}",
+	"ticket.remove": "取下：{place}",
+	"stop.stake": "最高投注额为 {max} {currency}。",
+	"stop.win": "单笔投注的奖金有上限：这些位置最多 {max} {currency}。",
+	"stop.places": "一张投注单的位置：最多 {max}。",
+	"next.waiting": "等待下一轮",
+	"next.takeBack": "收回",
+	"next.notSent": "未发送",
+	"results.last": "最近结果",
+	"results.counts": "冷热",
+	"results.of": "统计的开奖：{count}",
+	"results.apart": "每轮重新开奖：以前的结果不会改变任何事。",
+	"draw.drawn": "已开出",
+	"fate.won": "赢",
+	"fate.lost": "输",
+	"pays.line": "赔付 {amount}",
+};

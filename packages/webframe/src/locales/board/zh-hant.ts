@@ -1,0 +1,30 @@
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"chip.rail": "籌碼",
+	"chip.of": "{amount} {currency} 籌碼",
+	"ticket.undo": "復原",
+	"ticket.double": "加倍",
+	"ticket.repeat": "重複",
+	"ticket.title": "投注單",
+	"ticket.places": "位置：{count}",
+	"ticket.open": "尚未下注",
+	"ticket.empty": "先選籌碼，再選位置",
+	"ticket.next": "下一輪：{amount} {currency}",
+	"ticket.remove": "取下：{place}",
+	"stop.stake": "最高投注額為 {max} {currency}。",
+	"stop.win": "單筆投注的獎金有上限：這些位置最多 {max} {currency}。",
+	"stop.places": "一張投注單的位置：最多 {max}。",
+	"next.waiting": "等待下一輪",
+	"next.takeBack": "收回",
+	"next.notSent": "未送出",
+	"results.last": "最近結果",
+	"results.counts": "冷熱",
+	"results.of": "統計的開獎：{count}",
+	"results.apart": "每輪重新開獎：以前的結果不會改變任何事。",
+	"draw.drawn": "已開出",
+	"fate.won": "贏",
+	"fate.lost": "輸",
+	"pays.line": "賠付 {amount}",
+};
