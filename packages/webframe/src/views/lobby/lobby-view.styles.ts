@@ -100,6 +100,7 @@ export const lobbyStyles = [
 			inline-size: 36px;
 			block-size: 32px;
 			border-radius: var(--wf-radius);
+			cursor: pointer;
 		}
 
 		.push:hover {

@@ -367,11 +367,11 @@ export class LobbyView extends FrameView {
 	}
 }
 
-/** For a mouse; fingers push the row itself, and the focus takes it along. */
+/** For a mouse, and no buttons for that: fingers push the row itself, and the focus takes it along. */
 function pushes(push: (way: number) => (event: Event) => void): TemplateResult {
 	return html`<span class="pushes" aria-hidden="true">
-		<button type="button" class="push back" tabindex="-1" @click=${push(-1)}>${icon(FORTH)}</button>
-		<button type="button" class="push" tabindex="-1" @click=${push(1)}>${icon(FORTH)}</button>
+		<span class="push back" @click=${push(-1)}>${icon(FORTH)}</span>
+		<span class="push" @click=${push(1)}>${icon(FORTH)}</span>
 	</span>`;
 }
 
