@@ -74,6 +74,7 @@ function partnersDocument({ settings, yourCasino }: DemoPlan): object {
 					// The casino's marketing desk gives freebets.
 					isPromoOn: true,
 					promoBindsRequests: true,
+					newGames: "auto",
 				},
 			},
 			...(yourCasino === undefined ? [] : [yourCasino.partner]),
