@@ -119,6 +119,10 @@ export const lobbyStyles = [
 			margin-inline: calc(-1 * var(--wf-space));
 		}
 
+		webframe-lobby-hero:not(:defined) {
+			display: block;
+		}
+
 		/* This one's too: a name over an amount, or both in one line. */
 		webframe-jackpot-ticker {
 			display: block;
