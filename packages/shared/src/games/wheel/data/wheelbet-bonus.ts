@@ -11,7 +11,7 @@ import type { WheelRules } from "../wheel-rules.ts";
 export const WHEELBET_BONUS: GameData<WheelRules> = {
 	gameCode: 62,
 	name: "Wheelbet Bonus",
-	timings: bonusTimings(9),
+	timings: bonusTimings(39),
 	limitsFactor: 1n,
 	versions: {
 		1: {
