@@ -29,8 +29,8 @@ test("a later setting holds from its own moment on", async () => {
 test("a game or a version that is none, and a moment that is no moment ahead", async () => {
 	const from = "--from 2026-01-02T12:00:00Z";
 	expectRefusal(
-		await commands().bff(`game version 22 1 ${from}`),
-		"22 is none of our own games: 9 (Keno), 23 (Fast Keno)",
+		await commands().bff(`game version 219 1 ${from}`),
+		"219 is none of our own games: 9 (Keno), 23 (Fast Keno)",
 	);
 	expectRefusal(await commands().bff(`game version 9 77 ${from}`), "77 is no version of the rules of game 9: 1.");
 	expectRefusal(await commands().bff(`game version 9 1 --from ${COMMAND_NOW.toISOString()}`), "--from must lie ahead");
