@@ -8,6 +8,7 @@ import { askForCoefficients } from "../provider/coefficients.ts";
 import { forgetOldNonces } from "../provider/forget-old.ts";
 import { forgetExchanges } from "../records/forget-exchanges.ts";
 import { advanceRounds } from "../rounds/advance-rounds.ts";
+import { forgetResults } from "../rounds/forget-results.ts";
 import { bringBackFarAhead } from "../wagering/bring-back.ts";
 import { listOverdue } from "../wagering/list-overdue.ts";
 import { recover } from "../wagering/recover.ts";
@@ -41,6 +42,7 @@ export function startWorkers(
 		work("far ahead", CHORES_PAUSE_MS, () => bringBackFarAhead(wagering)),
 		work("ends of jackpots", CHORES_PAUSE_MS, () => closeWins(jackpots)),
 		work("sums of jackpots", SUMS_PAUSE_MS, () => checkPools(jackpots).then(() => false)),
+		work("old results", CHORES_PAUSE_MS, () => forgetResults({ database, clock })),
 		work("old exchanges", CHORES_PAUSE_MS, () => forgetExchanges({ database, clock }, config.EXCHANGES_KEPT_DAYS)),
 	];
 }

@@ -9,6 +9,8 @@ import type {
 	ListedCashback,
 	RejectedBet,
 } from "@webframe/shared/wire";
+import type { OwnGames } from "../games/own-games.ts";
+import { fatesOfTicket } from "../games/pick-fates.ts";
 import type { Database } from "../platform/database.ts";
 import {
 	type DeliveryView,
@@ -20,14 +22,25 @@ import {
 	viewProviderBet,
 } from "../store/operators-view.ts";
 
+interface ShownFrom {
+	readonly database: Database;
+	readonly ownGames: OwnGames;
+}
+
 /** The bet as it stands now, as operators see it. */
-export async function showBet(database: Database, betId: number): Promise<BackofficeBet | undefined> {
+export async function showBet({ database, ownGames }: ShownFrom, betId: number): Promise<BackofficeBet | undefined> {
 	const bet = await viewBet(database, betId);
 	if (bet === undefined) return undefined;
 	const { digits, ...shown } = bet;
 	const atProvider = bet.kind === "provider" ? await viewProviderBet(database, betId) : undefined;
+	const ticket = bet.kind === "own" ? await fatesOfTicket({ database, ownGames }, bet) : undefined;
+	const picks = ticket?.fates.map((fate) => ({
+		...fate,
+		text: ticket.rules?.describeOutcome(fate.outcome) ?? fate.outcome,
+	}));
 	return {
 		...shown,
+		...(picks === undefined ? {} : { picks }),
 		...(atProvider === undefined ? {} : { atProvider }),
 		stake: formatAmount(bet.stake, digits),
 		winAmount: amount(bet.winAmount, digits),
@@ -126,7 +139,7 @@ export async function withCashback(
 }
 
 /** What came of an action, with the bet as it stands after it. */
-export async function withBet(database: Database, betId: number, value: ActionValue): Promise<BetActionValue> {
-	const bet = await showBet(database, betId);
+export async function withBet(from: ShownFrom, betId: number, value: ActionValue): Promise<BetActionValue> {
+	const bet = await showBet(from, betId);
 	return bet === undefined ? value : { ...value, bet };
 }

@@ -79,11 +79,11 @@ export class TestPlayer {
 		return { authorization: `Bearer ${this.token}` };
 	}
 
-	/** The round of Keno that takes bets now; the clock moves on to the next one when there is none. */
-	async openRound(): Promise<FrameRound> {
+	/** The round of a game, usually Keno, that takes bets now; the clock moves on to the next one when there is none. */
+	async openRound(gameCode = GAME.gameCode): Promise<FrameRound> {
 		for (;;) {
 			await this.world.service.step();
-			const answer = await request(`${this.world.url}/frame/rounds/${GAME.gameCode}`);
+			const answer = await request(`${this.world.url}/frame/rounds/${gameCode}`);
 			const round = frameRoundSchema.safeParse(answer.status === 200 ? valueIn(answer) : undefined);
 			if (round.success && round.data.state === "betting") return round.data;
 			await this.world.pass(1_000);
@@ -91,9 +91,9 @@ export class TestPlayer {
 	}
 
 	/** A round that has just opened, so that a bet's own deadline comes before the round's cut. */
-	async newRound(): Promise<FrameRound> {
+	async newRound(gameCode = GAME.gameCode): Promise<FrameRound> {
 		for (;;) {
-			const round = await this.openRound();
+			const round = await this.openRound(gameCode);
 			if (this.world.clock.now().getTime() - Date.parse(round.bettingOpensAt) < 1_000) return round;
 			await this.world.pass(1_000);
 		}

@@ -45,6 +45,8 @@ export interface World {
 	startAnother(
 		over?: Partial<Config>,
 		feedLimits?: Partial<FeedLimits>,
+		/** Other games than the first one has, as while an update is being rolled out. */
+		ownGames?: OwnGames,
 	): Promise<{ readonly url: string; readonly service: Service }>;
 	/** Ends the first process and starts one in its place, on the same database and address. */
 	restart(): Promise<void>;
@@ -152,8 +154,9 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
 			service = await startService(ours, url, surroundings, options);
 			server = await listen(service, port);
 		},
-		startAnother: async (over, feedLimits = {}) => {
-			const another = await startService(ours, url, { ...surroundings, feedLimits }, options, over);
+		startAnother: async (over, feedLimits = {}, ownGames = options.ownGames) => {
+			const itsOptions = ownGames === undefined ? options : { ...options, ownGames };
+			const another = await startService(ours, url, { ...surroundings, feedLimits }, itsOptions, over);
 			const itsPort = await freePort();
 			others.push({ service: another, server: await listen(another, itsPort) });
 			return { url: `http://127.0.0.1:${itsPort}`, service: another };

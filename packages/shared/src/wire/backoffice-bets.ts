@@ -19,7 +19,7 @@ import {
 	roundIdSchema,
 } from "./backoffice-common.ts";
 import { errorCodeSchema } from "./error-codes.ts";
-import { betStatusSchema } from "./frame-bets.ts";
+import { betStatusSchema, pickFateSchema } from "./frame-bets.ts";
 import { partnerUserIdSchema } from "./partner-calls.ts";
 import { timeSchema } from "./time.ts";
 import { transactionTypeSchema } from "./transaction-type.ts";
@@ -95,6 +95,8 @@ export const backofficeBetSchema = z.object({
 			proof: z.string().nullable(),
 		})
 		.optional(),
+	/** Of a ticket: its picks in English words, from the reveal on with what each pays for one. */
+	picks: z.array(pickFateSchema.extend({ text: z.string() })).optional(),
 	deliveries: z.array(backofficeDeliverySchema),
 });
 export type BackofficeBet = z.infer<typeof backofficeBetSchema>;

@@ -17,11 +17,11 @@ const route = operation({
 });
 
 /** Source: wire contract, section 5.3. */
-export function registerBetsCorrect(app: OpenAPIHono<BackofficeEnv>, { database, wagering }: BackofficeContext): void {
+export function registerBetsCorrect(app: OpenAPIHono<BackofficeEnv>, context: BackofficeContext): void {
 	app.openapi(route, async (c) => {
 		const { betId, note, ...asked } = c.req.valid("json");
 		const wanted = asked.kind === "void" ? { kind: asked.kind } : { kind: asked.kind, grossAmount: asked.amount };
-		const outcome = await correctBet(wagering, { betId, wanted }, { operator: c.get("operator"), note });
-		return c.json(actionEnvelope(await withBet(database, betId, actionValue(outcome))), 200);
+		const outcome = await correctBet(context.wagering, { betId, wanted }, { operator: c.get("operator"), note });
+		return c.json(actionEnvelope(await withBet(context, betId, actionValue(outcome))), 200);
 	});
 }

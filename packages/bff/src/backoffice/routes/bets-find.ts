@@ -14,9 +14,9 @@ const route = operation({
 	answer: "The bet as it stands.",
 });
 
-export function registerBetsFind(app: OpenAPIHono<BackofficeEnv>, { database }: BackofficeContext): void {
+export function registerBetsFind(app: OpenAPIHono<BackofficeEnv>, context: BackofficeContext): void {
 	app.openapi(route, async (c) => {
-		const bet = await showBet(database, c.req.valid("json").betId);
+		const bet = await showBet(context, c.req.valid("json").betId);
 		if (bet === undefined) throw notFound();
 		return c.json(success(bet), 200);
 	});

@@ -1,6 +1,7 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { envelopeOf, frameResultsQuerySchema, frameRoundListSchema } from "@webframe/shared/wire";
 import { z } from "zod";
+import { recallRound } from "../../games/recall-round.ts";
 import { badRequest } from "../../platform/http/api-error.ts";
 import { errorAnswers, json, success } from "../../platform/http/surface.ts";
 import { frameRound } from "../../rounds/frame-round.ts";
@@ -30,7 +31,8 @@ export function registerResults(app: OpenAPIHono<FrameEnv>, context: FrameContex
 		});
 		const last = rows.at(-1);
 		const nextCursor = last === undefined || rows.length < limit ? {} : { nextCursor: String(last.roundId) };
-		return c.json(success({ items: rows.map(frameRound), ...nextCursor }), 200, { "Cache-Control": "no-store" });
+		const items = await Promise.all(rows.map(async (row) => frameRound(await recallRound(context.ownGames, row))));
+		return c.json(success({ items, ...nextCursor }), 200, { "Cache-Control": "no-store" });
 	});
 }
 
