@@ -95,7 +95,7 @@ async function scroll(page: Page, devtools: DevTools): Promise<Scrolled> {
 	});
 	const until = await page.evaluate(() => performance.now());
 	await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
-	const times = await page.evaluate(() => Reflect.get(globalThis, "times") as number[]);
+	const times = await page.evaluate(() => Array.from(Reflect.get(globalThis, "times"), Number));
 	const drawn = times.filter((time) => time >= from && time <= until);
 	const gaps = drawn.slice(1).map((time, index) => time - (drawn[index] ?? time));
 	return {

@@ -61,7 +61,7 @@ describe("without a browser", () => {
 	test("300 games stand in the lobby, with pictures that come through us", async () => {
 		const games = await providerGames();
 		const image = await fetch(`${demo.bffUrl}${games[42]?.imageUrl}`);
-		expect(image.headers.get("content-type")).toBe("image/png");
+		expect(image.headers.get("content-type")).toBe("image/jpeg");
 	});
 
 	test("dice and slot for money: the wallet moves by exactly stakes and wins", async () => {

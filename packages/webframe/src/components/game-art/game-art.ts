@@ -38,8 +38,7 @@ export class Gallery {
 		const drawing = drawingOf(marks);
 		const art: GameArt = {
 			ground: `ground ${material} ${lookClass(gameCode)}`,
-			// What is copied is the element.
-			draw: () => drawing.cloneNode(true) as Element,
+			draw: () => document.importNode(drawing, true),
 		};
 		this.#drawn.set(gameCode, art);
 		return art;
