@@ -31,6 +31,6 @@ export const messages = {
 	again: "Spins again",
 	"help.table": "The wheel stops at one number. A ticket wins on every place that covers it.",
 	"help.boosts": "After betting closes some numbers are boosted: straight bets on them pay more.",
-	"help.second": "A second wheel multiplies wins on straight, split, street, corner and line.",
+	"help.second": "A second wheel multiplies wins on bets of one to six numbers.",
 	"help.again": "At a multiplier the wheel spins again and wins are multiplied: at most {value} spins.",
 } as const;

@@ -13,6 +13,7 @@ export const tableElementStyles = css`
 	svg {
 		inline-size: 100%;
 		block-size: auto;
+		overflow: visible;
 		direction: ltr;
 		touch-action: manipulation;
 		user-select: none;

@@ -51,6 +51,8 @@ const STEPS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
 	ArrowUp: [0, -1],
 	ArrowDown: [0, 1],
 };
+/** In fields that are lower a colour and its word stand closer together. */
+const LOW_PX = 44;
 const LAID_PX = 38;
 const LAID_TURNED_PX = 30;
 const PLACED_PX = 25;
@@ -200,8 +202,8 @@ export class WheelTableElement extends LitElement {
 		if (laid === undefined && placed === undefined) return nothing;
 		const { turned } = this;
 		// In a field a chip lies beside what is written there.
-		const dx = spot.face === undefined ? 0 : Math.min(spot.face.width * 0.34, spot.kind === "straight" ? 99 : 30);
-		const dy = spot.face === undefined || turned ? 0 : Math.min(14, spot.face.height * 0.24);
+		const dx = spot.face === undefined ? 0 : Math.min(spot.face.width * 0.34, 99);
+		const dy = spot.face === undefined || turned ? 0 : spot.face.height * (spot.kind === "straight" ? 0.22 : 0.1);
 		const laidPx = turned ? LAID_TURNED_PX : LAID_PX;
 		const chip = (minor: bigint, x: number, y: number, size: number): SVGTemplateResult =>
 			svg`<g class="chip-${lookOf(minor, this.chips)}" transform="translate(${x - size / 2} ${y - size / 2}) scale(${size / 52})">${chipShape(minor, this.chips, this.words.chipText(minor))}</g>`;
@@ -307,7 +309,8 @@ function numberOn(
 
 /** A word stands upright where its field is narrower than it is high; a colour's word leaves room for its shape. */
 function wordOn(text: string, { x, y, width, height }: Box, isColour: boolean, turned: boolean): SVGTemplateResult {
-	const [cx, cy] = [x + width / 2, y + height / 2 + (isColour && turned ? 14 : 1)];
+	const down = isColour && turned ? (height < LOW_PX ? 8 : 14) : 1;
+	const [cx, cy] = [x + width / 2, y + height / 2 + down];
 	const isUpright = turned && !isColour && width < height && text.length > 4;
 	return svg`<text class="word" x=${isColour && !turned ? cx + 12 : cx} y=${cy} transform=${isUpright ? `rotate(-90 ${cx} ${cy})` : nothing}>${text}</text>`;
 }
@@ -320,9 +323,9 @@ function shapeOf(
 ): SVGTemplateResult {
 	const isZero = shape === "green";
 	const w = isZero ? Math.min(width - 8, 64) : isNumber ? 48 : 22;
-	const h = isZero ? Math.min(height - 8, 128) : isNumber ? Math.min(38, height - 6) : 16;
+	const h = isZero ? Math.min(height - 8, 128) : isNumber ? Math.min(38, height - 6) : height < LOW_PX ? 12 : 16;
 	const cx = isNumber || turned ? x + width / 2 : x + 26;
-	const cy = isNumber || !turned ? y + height / 2 : y + height / 2 - 10;
+	const cy = isNumber || !turned ? y + height / 2 : y + height / 2 - (height < LOW_PX ? 8 : 10);
 	return svg`<rect class="shape ${shape}" x=${cx - w / 2} y=${cy - h / 2} width=${w} height=${h} rx=${shape === "red" ? h / 2 : 4}></rect>`;
 }
 

@@ -12,6 +12,7 @@ import { type FrameState, INITIAL_STATE } from "../../store/state.ts";
 import { MADE_SEED, madeBet, madeConfig, madePlayer } from "../../testing/made-data.ts";
 import { clear, find, findAll, press, show, TEXTS, textIn, violations } from "../../testing/page.ts";
 import { until } from "../../testing/until.ts";
+import { restAngles } from "./timeline.ts";
 import { WheelView } from "./wheel-view.ts";
 
 /** Its draw can be wound to any instant. */
@@ -61,16 +62,16 @@ function round(gameCode: number, result?: WheelResult): FrameRound {
 	});
 }
 
-async function view(gameCode: number, width = 1000) {
+async function view(gameCode: number, width = 1000, drawn?: WheelResult) {
 	const requests: FrameRequest[] = [];
-	let now = OPENED + 1_000;
+	let now = drawn === undefined ? OPENED + 1_000 : drawAt(gameCode) + 2_000;
 	const clock = new ServerClock(() => now);
 	const state: FrameState = {
 		...INITIAL_STATE,
 		connection: "live",
 		catalogue: { kind: "ready", config: config(gameCode) },
 		session: { kind: "authorized", player: madePlayer() },
-		rounds: withRound(new Map(), round(gameCode)),
+		rounds: withRound(new Map(), round(gameCode, drawn)),
 	};
 	const read: Read = async () => ({ kind: "value", value: { items: [] } as never, requestId: "" }) as never;
 	const element = await show<WoundWheel>(
@@ -133,7 +134,7 @@ describe("<webframe-wheel>", () => {
 		await become({ bets: withBet([], bet, OPENED, selection) });
 		expect(textIn(find(element, ".latest")))
 			.to.contain("Accepted")
-			.and.to.contain("3 places")
+			.and.to.contain("Places: 3")
 			.and.to.contain("5");
 		expect(findAll(element, "webframe-wheel-table >>> .chips > *").length).to.equal(3);
 
@@ -180,6 +181,21 @@ describe("<webframe-wheel>", () => {
 		expect(first[3]).to.contain("22 Black");
 		const again = [await picture(12_900), await picture(3_250), await picture(300), await picture(0)];
 		expect(again.reverse()).to.deep.equal(first);
+	});
+
+	it("turns for who comes while it turns, and rests with what it drew at the top", async () => {
+		const result = { stop: "22" };
+		const { element } = await view(ROULETTE, 390, result);
+		const rules = gameOf(ROULETTE).versions[1];
+		const turnedBy = (): number => {
+			const { a, b } = new DOMMatrix(getComputedStyle(find(element, ".rotor")).transform);
+			return ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360;
+		};
+		await element.windTo(9_000);
+		expect(turnedBy()).to.be.closeTo(rules === undefined ? Number.NaN : (restAngles(rules, result)[0] ?? 0), 0.1);
+		await element.windTo(3_000);
+		expect(turnedBy()).to.not.be.closeTo(0, 0.1);
+		expect(textIn(find(element, ".drawn"))).to.equal("");
 	});
 
 	it("is a grid with one stop that arrow keys walk; Enter lays a chip, Delete takes it off", async () => {

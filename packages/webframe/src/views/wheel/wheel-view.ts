@@ -171,9 +171,11 @@ export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 			return;
 		}
 		const timeline = this.#timeline;
-		if (timeline === undefined || this.#spinning === draw.round.result) return;
+		const wheels = [...this.renderRoot.querySelectorAll(".wheel")];
+		// Who comes while a draw is on has no wheels yet, for want of words.
+		if (timeline === undefined || wheels.length === 0 || this.#spinning === draw.round.result) return;
 		this.#spinning = draw.round.result;
-		this.director.animate(wheelAnimations([...this.renderRoot.querySelectorAll(".wheel")], timeline.timeline));
+		this.director.animate(wheelAnimations(wheels, timeline.timeline));
 	}
 
 	get #chips(): readonly bigint[] {
