@@ -37,6 +37,8 @@ const MEMORY = /\/store\/game-memory/;
 const LISTS = /\/components\/(?:paged-list|list-state|fairness)|\/styles\/sheet|\/games\/fairness\//;
 /** What the tables of all families of our own games share; nothing else needs it. */
 const BOARD = /\/components\/game-table\/|\/locales\/board\/index/;
+/** What of it tickets of many picks need: numbers are played without. */
+const TICKETS = /\/components\/game-table\/(?:ticket|chip)/;
 /** What all families' rules share. */
 const CONTRACT = /\/games\/(?:contract|picks)\//;
 /** Rules, faces and words of a family: its table and the lists in which its bets and results stand need them. */
@@ -45,15 +47,22 @@ const OF_FAMILY = /\/(?:shared\/src\/games|webframe\/src\/(?:views|locales))\/([
 const OFFERS = /\/store\/(?:rewards|jackpot-currency)/;
 /** What the views share in which games are chosen. */
 const CHOICES = /\/components\/(?:artwork|choice|fields|offered-games|shown-jackpots)/;
+/** What tables and lists show of bets and results. The lobby needs none of it. */
+const BETS = /\/components\/(?:bet-|family-|icons\/(?:bets|controls))|\/views\/families/;
 /** What is shown of jackpots, wherever that is. */
 const POTS = /\/components\/rolling-amount/;
 /** Shared files that not every view needs: each kind is a chunk. */
-const APART: readonly RegExp[] = [LISTS, CHOICES, POTS];
+const APART: readonly RegExp[] = [LISTS, CHOICES, POTS, MEMORY, OFFERS, BOARD, CONTRACT, BETS];
 
 /** The name of the chunk that holds what is a family's and several chunks need. */
 function familyChunk(id: string): string | null {
 	const family = OF_FAMILY.exec(id)?.[1];
 	return FAMILY_NAMES.some((name) => name === family) ? `${family}-family` : null;
+}
+
+/** Whether a file is of no kind: what several views need of such is one chunk. */
+function isOfNoKind(id: string): boolean {
+	return familyChunk(id) === null && !APART.some((kind) => kind.test(id));
 }
 
 async function buildFrame(folder: string): Promise<void> {
@@ -88,13 +97,16 @@ async function buildFrame(folder: string): Promise<void> {
 					// stands what games do not need.
 					codeSplitting: {
 						groups: [
-							{ name: SHELL, tags: ["$initial"], priority: 5 },
+							{ name: SHELL, tags: ["$initial"], priority: 6 },
+							// A chunk takes along what it imports, so this one comes before those that need it.
+							{ name: "parts", test: isOfNoKind, minShareCount: 2, priority: 5 },
+							{ name: "bets", test: BETS, minShareCount: 2, priority: 4 },
 							{ name: "memory", test: MEMORY, minShareCount: 2, priority: 4 },
 							{ name: "offers", test: OFFERS, minShareCount: 2, priority: 4 },
-							{ name: "board", test: BOARD, priority: 4 },
+							{ name: "board", test: (id) => BOARD.test(id) && !TICKETS.test(id), priority: 4 },
+							{ name: "tickets", test: TICKETS, minShareCount: 2, priority: 3 },
 							{ name: "contract", test: CONTRACT, minShareCount: 2, priority: 4 },
 							{ name: familyChunk, test: OF_FAMILY, minShareCount: 2, priority: 4 },
-							{ name: "parts", test: (id) => !APART.some((kind) => kind.test(id)), minShareCount: 2, priority: 3 },
 							{ name: "lists", test: LISTS, minShareCount: 2, priority: 2 },
 							{ name: "choices", test: CHOICES, minShareCount: 2, priority: 1 },
 							{ name: "pots", test: POTS, minShareCount: 2, priority: 1 },

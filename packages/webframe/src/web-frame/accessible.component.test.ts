@@ -103,7 +103,7 @@ describe("<web-frame> as a whole", () => {
 			await until(() => findAll(frame, `${VIEW} >>> webframe-number-board >>> .cell`).length === 80);
 			find(frame, `${VIEW} >>> webframe-number-board >>> [data-number="7"]`).click();
 			await round("finished", 36_000);
-			await check("the draw", `${VIEW} >>> webframe-number-board >>> .slot.hit`);
+			await check("the draw", `${VIEW} >>> .slot.hit`);
 			await frame.openGame(100_000);
 			await check("the provider's game", "webframe-game >>> iframe.ready");
 			await frame.openTab("bets");

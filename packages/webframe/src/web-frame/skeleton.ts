@@ -2,9 +2,8 @@ import { css, html, type TemplateResult } from "lit";
 import { TABS } from "../store/state.ts";
 import type { ViewName } from "../views/registry.ts";
 
-const TILES = Array.from({ length: 12 }, () => "tile");
-const LIST = ["line", "row", "row", "row", "row", "row"];
-const LOBBY = ["head", "line", ...TILES];
+const LIST = ["line", ...new Array<string>(5).fill("row")];
+const LOBBY = ["head", "line", ...new Array<string>(12).fill("tile")];
 /** Of a game, whosever it is. */
 const BOARD = ["head", "board", "line", "line"];
 
@@ -31,8 +30,11 @@ export const skeletonStyles = css`
 		animation: bone 1.4s ease-in-out infinite alternate;
 	}
 
-	.bone.line {
+	.bone:not(.tile) {
 		grid-column: 1 / -1;
+	}
+
+	.bone.line {
 		block-size: 16px;
 		max-inline-size: 160px;
 	}
@@ -42,18 +44,15 @@ export const skeletonStyles = css`
 	}
 
 	.bone.head {
-		grid-column: 1 / -1;
 		block-size: 40px;
 		max-inline-size: 560px;
 	}
 
 	.bone.board {
-		grid-column: 1 / -1;
 		block-size: 360px;
 	}
 
 	.bone.row {
-		grid-column: 1 / -1;
 		block-size: 56px;
 		max-inline-size: 880px;
 	}

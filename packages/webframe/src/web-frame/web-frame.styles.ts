@@ -201,6 +201,7 @@ export const webFrameStyles = [
 				flex-direction: column-reverse;
 				align-items: stretch;
 				gap: 0;
+				min-block-size: 0;
 				padding-inline: 8px;
 			}
 
@@ -253,10 +254,6 @@ export const webFrameStyles = [
 			/* What there is of height belongs to the table: its head leads back to the sections. */
 			.at-table .tabs {
 				display: none;
-			}
-
-			.at-table .top {
-				min-block-size: 0;
 			}
 
 			/* A box of its own: nothing in it has moved, it is another view. */

@@ -92,11 +92,12 @@ export const tableHeadStyles = css`
 		white-space: nowrap;
 	}
 
+	/* Of one size whatever it says, so that nothing of it moves but its digits. */
 	.clock {
-		display: flex;
+		display: grid;
+		grid-template-columns: minmax(0, 1fr) 92px;
 		align-items: baseline;
-		gap: 8px;
-		max-inline-size: 62%;
+		inline-size: 62%;
 		text-align: end;
 	}
 
@@ -112,6 +113,7 @@ export const tableHeadStyles = css`
 	}
 
 	.clock-of {
+		line-height: 1;
 		font-size: 16px;
 		font-weight: 400;
 		color: var(--wf-text-3);
@@ -136,8 +138,8 @@ export const tableHeadStyles = css`
 		}
 
 		.clock {
-			display: grid;
-			justify-items: end;
+			grid-template-columns: minmax(0, 1fr);
+			inline-size: 50%;
 		}
 
 		.clock-time {
