@@ -4,6 +4,7 @@
  */
 import type { FrameRound } from "@webframe/shared/wire";
 import { css, html, nothing, type TemplateResult } from "lit";
+import { keyed } from "lit/directives/keyed.js";
 import type { Texts } from "../../i18n/texts.ts";
 import type { FrameRequest } from "../../store/requests.ts";
 import { icon } from "../icon.ts";
@@ -42,10 +43,13 @@ export function tableHead({ texts, name, round, clock, drawn, ask }: TableHead):
 			</p>
 		</div>
 		<div class="clock" role="timer" aria-label=${label}>
-			<span class="clock-label small quiet">${label}</span>
-			<span class="clock-time figure" ?data-open=${clock.open || drawn !== undefined}>${figure === "" ? html`&nbsp;` : figure}${
-				drawn?.of === undefined ? nothing : html`<span class="clock-of">/${drawn.of}</span>`
-			}</span>
+			${keyed(
+				`${label} ${figure.length}`,
+				html`<span class="clock-label small quiet">${label}</span>
+					<span class="clock-time figure" ?data-open=${clock.open || drawn !== undefined}>${figure === "" ? html`&nbsp;` : figure}${
+						drawn?.of === undefined ? nothing : html`<span class="clock-of">/${drawn.of}</span>`
+					}</span>`,
+			)}
 		</div>
 		${timeLine(clock.left)} ${stopped(round, texts)}
 	</div>`;
@@ -92,12 +96,14 @@ export const tableHeadStyles = css`
 		white-space: nowrap;
 	}
 
-	/* Of one size whatever it says, so that nothing of it moves but its digits. */
+	/* Of one size whatever it says, and what it says next is drawn anew: nothing of it moves. */
 	.clock {
+		align-self: stretch;
+		align-content: center;
 		display: grid;
 		grid-template-columns: minmax(0, 1fr) 92px;
 		align-items: baseline;
-		inline-size: 62%;
+		inline-size: 50%;
 		text-align: end;
 	}
 
