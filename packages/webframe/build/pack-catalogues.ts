@@ -59,7 +59,7 @@ function keyPlaceOf(id: string): KeyPlace | undefined {
 }
 
 /** The source text of each entry of the object `messages`, by key. */
-function entriesIn(code: string): ReadonlyMap<string, string> {
+export function entriesIn(code: string): ReadonlyMap<string, string> {
 	const source = code.replace(/\bas const;/, ";").replace(/export const messages: [^=]+=/, "export const messages =");
 	for (const statement of parseAst(source).body) {
 		const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : undefined;
@@ -68,8 +68,11 @@ function entriesIn(code: string): ReadonlyMap<string, string> {
 		if (initial?.type !== "ObjectExpression") continue;
 		return new Map(
 			initial.properties.flatMap((property): [string, string][] => {
-				if (property.type !== "Property" || property.key.type !== "Literal") return [];
-				return [[String(property.key.value), source.slice(property.value.start, property.value.end)]];
+				if (property.type !== "Property") return [];
+				const { key, value } = property;
+				// Keys that are names stand without quotes.
+				const name = key.type === "Literal" ? key.value : key.type === "Identifier" ? key.name : undefined;
+				return name === undefined ? [] : [[String(name), source.slice(value.start, value.end)]];
 			}),
 		);
 	}

@@ -105,4 +105,14 @@ export const heroStyles = css`
 			line-height: 20px;
 		}
 	}
+
+	/* A phone on its side has room for one row of balls and the table. */
+	@container (inline-size >= 620px) and (block-size < 480px) {
+		.hero,
+		.hero[data-drawn="1"] {
+			--slot: 40px;
+			gap: 0;
+			padding-block: 6px 2px;
+		}
+	}
 `;

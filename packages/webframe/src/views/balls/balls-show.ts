@@ -21,7 +21,8 @@ export interface BallsShow {
 	readonly label: string;
 }
 
-const NOTHING: BallsPicture = { boost: false, balls: 0, complete: false };
+/** Of a round that has drawn nothing yet. */
+export const NO_PICTURE: BallsPicture = { boost: false, balls: 0, complete: false };
 
 export function ballsShow({ gameCode, words, result, picture, label }: BallsShow): TemplateResult {
 	const { rules } = words;
@@ -47,13 +48,10 @@ export function ballsShow({ gameCode, words, result, picture, label }: BallsShow
 	</div>`;
 }
 
-/** Of a round that has drawn nothing yet. */
-export const NO_PICTURE: BallsPicture = NOTHING;
-
 function slot(index: number, shown: readonly number[], { rules, texts }: BallsWords): TemplateResult {
 	const number = shown[index];
 	return html`<div class="slot">
-		<span class="slot-place figure" aria-hidden="true">${texts.number(index + 1)}</span>
+		${rules.drawn === 1 ? nothing : html`<span class="slot-place figure" aria-hidden="true">${texts.number(index + 1)}</span>`}
 		<span class="drop" aria-hidden="true"></span>
 		${
 			number === undefined
@@ -90,7 +88,6 @@ export function falls(drops: readonly Element[], boosted: boolean, playMs: numbe
 			{ opacity: 1, transform: "translateY(0) rotate(0)" },
 		];
 		const timing = { delay: at - duration, duration, easing: "cubic-bezier(.2,.8,.2,1)" };
-		const animation = new Animation(new KeyframeEffect(drop, frames, timing), document.timeline);
-		return animation;
+		return new Animation(new KeyframeEffect(drop, frames, timing), document.timeline);
 	});
 }

@@ -184,7 +184,7 @@ function cellField({ outcome, price, colour, number }: Cell, table: BallsTable):
 	</button>`;
 }
 
-export function priceText(price: number, { texts }: BallsWords): TemplateResult {
+function priceText(price: number, { texts }: BallsWords): TemplateResult {
 	return html`<bdi class="price figure small" dir="ltr">×${texts.decimal(multiplierText(price))}</bdi>`;
 }
 

@@ -150,8 +150,10 @@ export class BallsView extends TicketView<BallsRules, null, BallsResult> {
 			return;
 		}
 		if (this.#falling === draw.round.result) return;
-		this.#falling = draw.round.result;
 		const drops = [...this.renderRoot.querySelectorAll(".drop")];
+		// Before the words have come there is nothing to move.
+		if (drops.length !== draw.rules.drawn) return;
+		this.#falling = draw.round.result;
 		this.director.animate(falls(drops, draw.rules.boost !== undefined, draw.moment.playMs));
 	}
 

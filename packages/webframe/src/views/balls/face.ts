@@ -14,7 +14,7 @@ const SECOND_MS = 1_000;
 const SHELF = { family: BALLS, games: BALLS_GAMES };
 
 /** The newest rules of a game; undefined for a game that is none of these. */
-export function newestRules(gameCode: number): BallsRules | undefined {
+function newestRules(gameCode: number): BallsRules | undefined {
 	const versions = BALLS_GAMES.find((game) => game.gameCode === gameCode)?.versions ?? {};
 	return versions[Math.max(...Object.keys(versions).map(Number))];
 }
