@@ -64,6 +64,11 @@ export const tableElementStyles = css`
 		font-weight: 600;
 	}
 
+	.boost.beside {
+		fill: var(--wf-text-1);
+		font-size: 10px;
+	}
+
 	svg[data-form="short"] .number,
 	svg[data-form="turned"] .number {
 		font-size: 16px;

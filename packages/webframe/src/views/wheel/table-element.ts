@@ -32,6 +32,9 @@ import {
 
 /** Narrower tables are turned. */
 const WIDE_MIN_PX = 600;
+/** On a phone that lies on its side there is no height for a turned one. */
+export const LOW_MAX_PX = 480;
+const WIDE_LOW_MIN_PX = 460;
 /** In lower windows the rows of a turned table are lower. */
 const TALL_MIN_PX = 760;
 const OUTSIDE = ["column", "dozen", "colour", "parity", "half", "under", "over"];
@@ -53,6 +56,7 @@ const STEPS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
 };
 /** In fields that are lower a colour and its word stand closer together. */
 const LOW_PX = 44;
+const BESIDE_PX = 32;
 const LAID_PX = 38;
 const LAID_TURNED_PX = 30;
 const PLACED_PX = 25;
@@ -120,7 +124,8 @@ export class WheelTableElement extends LitElement {
 	#fit(): void {
 		const width = this.clientWidth;
 		if (width === 0) return;
-		const form = width >= WIDE_MIN_PX ? "wide" : window.innerHeight >= TALL_MIN_PX ? "turned" : "short";
+		const wideMin = window.innerHeight < LOW_MAX_PX ? WIDE_LOW_MIN_PX : WIDE_MIN_PX;
+		const form = width >= wideMin ? "wide" : window.innerHeight >= TALL_MIN_PX ? "turned" : "short";
 		if (form === this.form) return;
 		this.form = form;
 		this.dispatchEvent(new Event("turn"));
@@ -181,10 +186,12 @@ export class WheelTableElement extends LitElement {
 		const isWon = this.won !== undefined && (isNumber ? name === this.won : covers.includes(this.won));
 		const boost = isNumber ? this.boosts.get(name) : undefined;
 		const shape = isNumber ? colourOf(name) : kind === "colour" ? name : undefined;
+		// In the low fields of a turned table a boost stands beside its number.
+		const field = boost !== undefined && layout.turned ? { ...face, width: width - BESIDE_PX } : face;
 		return svg`<g class="field ${kind} ${isLit ? "lit" : ""} ${isWon ? "won" : ""}">
 			<rect class="felt" x=${x} y=${y} width=${width} height=${height}></rect>
-			${shape === undefined ? nothing : shapeOf(shape, face, isNumber, layout.turned)}
-			${isNumber ? numberOn(name, face, boost, layout.turned) : wordOn(this.words.onTable(outcome), face, kind === "colour", layout.turned)}
+			${shape === undefined ? nothing : shapeOf(shape, field, isNumber, layout.turned)}
+			${isNumber ? numberOn(name, field, boost, layout.turned) : wordOn(this.words.onTable(outcome), face, kind === "colour", layout.turned)}
 			${isLit || isWon ? svg`<rect class="ring" x=${x + 1} y=${y + 1} width=${width - 2} height=${height - 2}></rect>` : nothing}
 		</g>`;
 	}
@@ -295,7 +302,7 @@ export interface TableWords {
 	readonly lift: (outcome: string) => void;
 }
 
-/** A number, and what it pays where it is boosted. */
+/** A number, and what it pays where it is boosted: below it, in lower fields beside its shape. */
 function numberOn(
 	name: string,
 	{ x, y, width, height }: Box,
@@ -303,8 +310,8 @@ function numberOn(
 	turned: boolean,
 ): SVGTemplateResult {
 	const [cx, cy] = [x + width / 2, y + height / 2];
-	return svg`<text class="number" x=${cx} y=${boost === undefined ? cy + 1 : cy - 6}>${name}</text>
-		${boost === undefined ? nothing : svg`<text class="boost" x=${cx} y=${cy + (turned ? 8 : 11)}>${boost}</text>`}`;
+	return svg`<text class="number" x=${cx} y=${boost === undefined || turned ? cy + 1 : cy - 6}>${name}</text>
+		${boost === undefined ? nothing : svg`<text class="boost ${turned ? "beside" : ""}" x=${turned ? x + width + BESIDE_PX / 2 - 3 : cx} y=${turned ? cy + 1 : cy + 11}>${boost}</text>`}`;
 }
 
 /** A word stands upright where its field is narrower than it is high; a colour's word leaves room for its shape. */

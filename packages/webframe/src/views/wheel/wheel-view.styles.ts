@@ -70,6 +70,25 @@ export const wheelStyles = [
 			display: grid;
 		}
 
+		/* While it turns a wheel has the whole width, but for what is boosted. */
+		.hero[data-drawing]:not(:has(.boosts)) .wheels {
+			grid-column: 1 / -1;
+			grid-row: 1;
+		}
+
+		.hero[data-drawing]:not(:has(.boosts)) .wheels[data-count="1"] .wheel {
+			inline-size: 300px;
+		}
+
+		.boosts > .small,
+		.boosts:has(+ .outcome) {
+			display: none;
+		}
+
+		.boosts .pill {
+			block-size: 20px;
+		}
+
 		.strip,
 		.boosts,
 		.outcome {
@@ -313,6 +332,10 @@ export const wheelStyles = [
 				block-size: 68px;
 			}
 
+			.hero[data-drawing]:not(:has(.boosts)) .wheels[data-count="1"] .wheel {
+				inline-size: 252px;
+			}
+
 			.last > .small {
 				display: none;
 			}
@@ -325,7 +348,7 @@ export const wheelStyles = [
 
 		@container (inline-size >= 620px) {
 			.hero {
-				grid-template-columns: clamp(200px, 44cqb, 340px) minmax(0, 1fr);
+				grid-template-columns: clamp(104px, 40cqb, 340px) minmax(0, 1fr);
 				grid-template-areas: "wheels last" "wheels track" "wheels drawn";
 				grid-template-rows: auto 1fr auto;
 				gap: 8px 24px;
@@ -333,9 +356,27 @@ export const wheelStyles = [
 				padding-block: 12px;
 			}
 
-			.wheels .wheel {
+			.wheels .wheel,
+			.hero[data-drawing]:not(:has(.boosts)) .wheels[data-count] .wheel {
 				position: relative;
 				inline-size: 100%;
+			}
+
+			.hero[data-drawing]:not(:has(.boosts)) .wheels {
+				grid-area: wheels;
+			}
+
+			.boosts > .small,
+			.boosts:has(+ .outcome) {
+				display: revert;
+			}
+
+			.boosts:has(+ .outcome) {
+				display: flex;
+			}
+
+			.boosts .pill {
+				block-size: 26px;
 			}
 
 			.wheels[data-count="2"] {

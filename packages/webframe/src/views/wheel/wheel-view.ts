@@ -31,7 +31,7 @@ import { wheelFace } from "./face.ts";
 import { countsPanel, type ResultsStrip, resultsStrip } from "./results-strip.ts";
 import { priceOf, SHELF } from "./rules.ts";
 import { stopBoard } from "./stop-board.ts";
-import { MODES, type Mode, type TableWords, type WheelTableElement } from "./table-element.ts";
+import { LOW_MAX_PX, MODES, type Mode, type TableWords, type WheelTableElement } from "./table-element.ts";
 import "./table-element.ts";
 import {
 	angleAt,
@@ -129,7 +129,7 @@ export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 		return html`<div class="hero stage-light ${lookClass(this.gameCode)}" ?data-drawing=${draw?.moment.over === false}>
 			${wheelShow({ rules, texts, say, angles: this.#angles, drawn: draw && picture && { result: draw.result, picture } })}
 			${this.#strip === undefined ? nothing : resultsStrip(this.#strip, this.turned ? RESULTS_BESIDE : RESULTS_SHOWN)}
-			${this.turned ? nothing : this.#track()}
+			${this.turned || isLow() ? nothing : this.#track()}
 		</div>`;
 	}
 
@@ -141,7 +141,7 @@ export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 		return html`<div class="felt ${lookClass(this.gameCode)}">
 			${rules.kind === "table" && this.turned ? this.#modes(rules, say) : nothing}
 			${rules.kind === "table" && !(this.turned && this.mode === "track") ? this.#table(rules, words) : nothing}
-			${this.turned && this.mode === "track" ? this.#track() : nothing}
+			${this.turned ? (this.mode === "track" ? this.#track() : nothing) : isLow() ? this.#track() : nothing}
 			${stopBoard({
 				rules,
 				texts: this.texts,
@@ -339,6 +339,11 @@ export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 		return html`<b>${this.outcomeText(outcome)}</b> <span>${this.say?.("pays.line", { amount: this.#times(outcome) })}</span>
 			<span>${stake}</span>`;
 	}
+}
+
+/** On a phone that lies on its side the racetrack stands below the table. */
+function isLow(): boolean {
+	return window.innerHeight < LOW_MAX_PX;
 }
 
 define("webframe-wheel", WheelView);
