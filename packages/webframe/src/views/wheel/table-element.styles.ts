@@ -64,6 +64,13 @@ export const tableElementStyles = css`
 		font-weight: 600;
 	}
 
+	/* Larger it would only be longer than the view. */
+	svg[data-form="short"],
+	svg[data-form="turned"] {
+		max-inline-size: 440px;
+		margin-inline: auto;
+	}
+
 	.boost.beside {
 		fill: var(--wf-text-1);
 		font-size: 10px;
