@@ -175,6 +175,8 @@ export const SCENES: Readonly<Record<string, Scene>> = {
 	"game-settled": {
 		prepare: async (bff) => {
 			rounds(bff, "finished", 40 * SECOND_MS);
+			// Its draw has been shown to its end.
+			bff.rounds.set(KENO.gameCode, madeRound(KENO.gameCode, ROUND, NOW - 46 * SECOND_MS, "finished"));
 			await placeBets(
 				bff,
 				SETTLED_BETS.map((bet) => ({ ...bet, roundId: ROUND })),

@@ -102,9 +102,13 @@ export const tableHeadStyles = css`
 		align-content: center;
 		display: grid;
 		grid-template-columns: minmax(0, 1fr) 92px;
-		align-items: baseline;
+		align-items: center;
 		inline-size: 50%;
 		text-align: end;
+	}
+
+	.clock-label {
+		line-height: 16px;
 	}
 
 	.clock-time {

@@ -7,8 +7,3 @@ export const DOUBLE =
 /** Two arrows that follow each other. */
 export const REPEAT = "M4 9V8a3 3 0 0 1 3-3h9m-3-3 3 3-3 3M16 11v1a3 3 0 0 1-3 3H4m3 3-3-3 3-3";
 export const CLOSE = "m5.5 5.5 9 9m0-9-9 9";
-/** Three dots. */
-export const MORE = "M4.5 10h0m5.5 0h0m5.5 0h0";
-/** Waves from a cone; without them it is silent. */
-export const SOUND = "M3.5 8v4h2.5L10 15.5v-11L6 8zM13 7.5a3.5 3.5 0 0 1 0 5m2-7.5a7 7 0 0 1 0 10";
-export const SILENT = "M3.5 8v4h2.5L10 15.5v-11L6 8zm10 0 4 4m0-4-4 4";

@@ -58,7 +58,7 @@ function payRow(what: string, sentence: string, times: string, isNow: boolean): 
 	</li>`;
 }
 
-export interface PayRow {
+interface PayRow {
 	readonly count: number;
 	/** Times the stake, as decimal text. */
 	readonly times: string;
