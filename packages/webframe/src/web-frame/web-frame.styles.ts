@@ -252,12 +252,12 @@ export const webFrameStyles = [
 			}
 
 			/* What there is of height belongs to the table: its head leads back to the sections. */
-			.at-table .tabs {
+			.played .tabs {
 				display: none;
 			}
 
 			/* A box of its own: nothing in it has moved, it is another view. */
-			.at-table .view {
+			.played .view {
 				display: flow-root;
 			}
 		}

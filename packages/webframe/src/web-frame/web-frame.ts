@@ -249,8 +249,8 @@ export class WebFrameElement extends LitElement implements FrameParameters {
 		const [state, store, view] = [this.#state, this.#store, this.#view];
 		if (texts === undefined)
 			return html`<div class="frame" aria-busy="true"><div class="view">${skeleton(view)}</div></div>`;
-		const isAtTable = view === undefined || isFamily(view);
-		return html`<div class="frame ${isAtTable ? "at-table" : ""}" lang=${texts.locale} dir=${texts.direction} role="region" aria-label=${texts.t("tab.lobby")}>
+		const isTable = view === undefined || isFamily(view);
+		return html`<div class="frame ${isTable ? "played" : ""}" lang=${texts.locale} dir=${texts.direction} role="region" aria-label=${texts.t("tab.lobby")}>
 			${topBar({
 				state,
 				texts,
