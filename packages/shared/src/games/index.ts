@@ -4,7 +4,6 @@ export type {
 	JsonObject,
 	PickFate,
 	RoundOpening,
-	SelectionProblem,
 	SelectionRefusal,
 	StakeUnits,
 } from "./contract/family.ts";

@@ -1,6 +1,8 @@
 /** How a family of our own games writes its bets, results and rules where it is not alone: in lists and in the help. */
+import type { GameRules } from "@webframe/shared/games";
 import type { FrameGame, FrameRound, Selection } from "@webframe/shared/wire";
 import type { TemplateResult } from "lit";
+import type { Texts } from "../i18n/texts.ts";
 
 /** A bet as it stands in a list. */
 export interface ShownBet {
@@ -19,4 +21,11 @@ export interface FamilyFace {
 	readonly result: (round: FrameRound) => TemplateResult | undefined;
 	/** How a game goes and what it pays: sections of the help. */
 	readonly help: (game: FrameGame) => TemplateResult | undefined;
+}
+
+/** What `views/<family>/family.ts` exports as `FAMILY`. */
+export interface FamilyParts {
+	readonly games: readonly GameRules[];
+	/** Its face in a language, which brings the family's words in it. */
+	readonly loadFace: (texts: Texts) => Promise<FamilyFace>;
 }

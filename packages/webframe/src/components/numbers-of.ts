@@ -1,4 +1,4 @@
-/** The `numbers` of a selection or a result, if it has any. */
+/** The list of numbers in a selection or a result, if it has one. */
 export function numbersOf(value: unknown): readonly number[] | undefined {
 	if (typeof value !== "object" || value === null) return undefined;
 	const { numbers }: { readonly numbers?: unknown } = value;

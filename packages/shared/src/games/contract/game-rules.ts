@@ -3,15 +3,7 @@
  * family has types of its own. What is stored goes in, and values that can be stored come out.
  */
 import type { BetOdds } from "../../bonus/index.ts";
-import type {
-	BetMoney,
-	JsonObject,
-	PickFate,
-	RoundOpening,
-	SelectionProblem,
-	SelectionRefusal,
-	StakeUnits,
-} from "./family.ts";
+import type { BetMoney, JsonObject, PickFate, RoundOpening, SelectionRefusal, StakeUnits } from "./family.ts";
 import type { RoundTimings } from "./round-timings.ts";
 
 export interface GameRules {
@@ -73,4 +65,4 @@ export interface DrawnRound {
 	fatesOf(selection: unknown): readonly PickFate[] | undefined;
 }
 
-export type { BetMoney, JsonObject, PickFate, RoundOpening, SelectionProblem, SelectionRefusal, StakeUnits };
+export type { BetMoney, JsonObject, PickFate, RoundOpening, SelectionRefusal, StakeUnits };

@@ -160,7 +160,7 @@ export const drawShowStyles = css`
 		}
 
 		.hero-ball {
-			font-size: 32px;
+			font-size: 28px;
 		}
 
 		.slot {

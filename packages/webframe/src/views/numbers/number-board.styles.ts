@@ -163,7 +163,7 @@ export const numberBoardStyles = [
 
 			.card .cell {
 				block-size: clamp(64px, var(--room, 64px) * 1.7, 128px);
-				font-size: 32px;
+				font-size: 28px;
 			}
 		}
 

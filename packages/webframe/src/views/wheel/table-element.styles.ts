@@ -48,19 +48,19 @@ export const tableElementStyles = css`
 
 	.number {
 		fill: oklch(1 0 0);
-		font-size: 18px;
+		font-size: 20px;
 		font-weight: 600;
 		font-variant-numeric: tabular-nums;
 	}
 
 	.word {
 		fill: var(--wf-text-1);
-		font-size: 15px;
+		font-size: 14px;
 	}
 
 	.boost {
 		fill: oklch(1 0 0);
-		font-size: 11px;
+		font-size: 12px;
 		font-weight: 600;
 	}
 
@@ -73,7 +73,7 @@ export const tableElementStyles = css`
 
 	.boost.beside {
 		fill: var(--wf-text-1);
-		font-size: 10px;
+		font-size: 12px;
 	}
 
 	svg[data-form="short"] .number,

@@ -31,7 +31,7 @@ import { wheelFace } from "./face.ts";
 import { countsPanel, type ResultsStrip, resultsStrip } from "./results-strip.ts";
 import { priceOf, SHELF } from "./rules.ts";
 import { stopBoard } from "./stop-board.ts";
-import { LOW_MAX_PX, MODES, type Mode, type TableWords, type WheelTableElement } from "./table-element.ts";
+import { LOW_MAX_PX, MODES, type Mode, type TableWords, WheelTableElement } from "./table-element.ts";
 import "./table-element.ts";
 import {
 	angleAt,
@@ -236,7 +236,7 @@ export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 	}
 
 	#turn({ target }: Event): void {
-		this.turned = (target as Partial<WheelTableElement> | null)?.turned === true;
+		this.turned = target instanceof WheelTableElement && target.turned;
 		if (!this.turned) this.mode = "straight";
 	}
 
