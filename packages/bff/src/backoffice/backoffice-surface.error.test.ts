@@ -48,6 +48,8 @@ beforeAll(async () => {
 const GOOD: Readonly<Record<string, unknown>> = {
 	betId: 1,
 	gameCode: 9,
+	version: 1,
+	from: "2026-12-01T00:00:00Z",
 	isOn: true,
 	subjectId: 1,
 	cashbackId: 1,
