@@ -14,8 +14,8 @@ const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
 	suites: ["bff", "casino"],
 	/** The programs together, and browsers before them. */
 	demo: ["bff", "webframe", "casino", "provider", "site"],
-	/** `bench/check` counts what the service does. */
-	bench: ["bff"],
+	/** `bench/check` counts what the service does, `bench/lobby` opens the frame with the pictures of the demo's provider. */
+	bench: ["bff", "webframe", "provider"],
 	// They look at every file.
 	scripts: [],
 };
