@@ -73,6 +73,7 @@ export async function setStage(world: World): Promise<Stage> {
 			...promo,
 			["feedToken", { id: [drawnRoundId, String(drawnRoundId)], language: ["EN"], currency: ["EUR"] }],
 			["POST /backoffice/jackpots/close", { jackpotId: ["spare"] }],
+			["POST /backoffice/games/version", { version: [1], from: ["2099-12-31T00:00:00Z"] }],
 			["GET /frame/jackpots/draws/{roundId}", { roundId: [String(drawnRoundId)], currency: ["EUR"] }],
 		]),
 		vocabulary: {

@@ -30,8 +30,12 @@ export async function refuseClosed(
 ): Promise<PlaceResult> {
 	const freebet = promoCode === undefined ? null : { bonusId: promoCode, odds: NO_ODDS };
 	const request = { ...asked, freebet };
+	const requestSha256 = fingerprint(request);
+	// After a backup was put back, rounds are missing: nobody may read from that that theirs is over.
+	if (!takesBets(context, request.partner))
+		return await refuseFinally(context, request, requestSha256, async () => ({ code: "unavailable" }));
 	if (await isRevoked(context.database, request.loginId)) return { kind: "logged_out" };
-	return await refuseFinally(context, request, fingerprint(request), async ({ isBlocked }) => ({
+	return await refuseFinally(context, request, requestSha256, async ({ isBlocked }) => ({
 		code: isBlocked ? "blocked" : "betting_closed",
 	}));
 }
