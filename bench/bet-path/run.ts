@@ -16,18 +16,17 @@ import { loadavg } from "node:os";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { startTestRedis } from "../../packages/bff/src/testing/test-redis.ts";
-import { type Figures, figuresOf, medians, ratios, show, showProcessors, showRatios } from "./figures.ts";
+import { medians, ratios, show, showProcessors, showRatios } from "./figures.ts";
 import type { LoadOrder } from "./load/load.ts";
-import { startMachine } from "./machine.ts";
-import { measure } from "./measure.ts";
+import { measurePairs, USUAL_LOAD } from "./measure-pairs.ts";
 import { floor, HERE, type MeasuredServer, service } from "./servers.ts";
 
 const { values } = parseArgs({
 	options: {
 		pairs: { type: "string", default: "7" },
-		seconds: { type: "string", default: "8" },
-		"warm-ups": { type: "string", default: "2" },
-		players: { type: "string", default: "32" },
+		seconds: { type: "string", default: String(USUAL_LOAD.seconds) },
+		"warm-ups": { type: "string", default: String(USUAL_LOAD.warmUps) },
+		players: { type: "string", default: String(USUAL_LOAD.players) },
 		rate: { type: "string" },
 		processes: { type: "string" },
 		against: { type: "string" },
@@ -58,20 +57,12 @@ function servers(redisUrl: string | undefined): readonly [MeasuredServer, Measur
 
 /** Measures two servers in pairs, and says of each pair, and of all of them, what they did. */
 async function compare([ours, theirs]: readonly [MeasuredServer, MeasuredServer]): Promise<void> {
-	const machine = await startMachine();
-	const pairs: (readonly [Figures, Figures])[] = [];
-	try {
-		await measure(machine, [ours, theirs], order, ([one, other]) => {
-			const pair = [figuresOf(one), figuresOf(other)] as const;
-			pairs.push(pair);
-			const load = loadavg()[0]?.toFixed(1);
-			console.log(
-				`${show(ours.name, pair[0])} | ${show(theirs.name, pair[1])} | ${showRatios(ratios(pair))}, load ${load}`,
-			);
-		});
-	} finally {
-		await machine.stop();
-	}
+	const pairs = await measurePairs([ours, theirs], order, (pair) => {
+		const load = loadavg()[0]?.toFixed(1);
+		console.log(
+			`${show(ours.name, pair[0])} | ${show(theirs.name, pair[1])} | ${showRatios(ratios(pair))}, load ${load}`,
+		);
+	});
 	const one = medians(pairs.map(([figures]) => figures));
 	const other = medians(pairs.map(([, figures]) => figures));
 	console.log(

@@ -3,19 +3,13 @@
  * all on a machine that has other work: so many pairs are measured, and what counts is their lower quartile. It is above the
  * margin only when three of four pairs were.
  */
-import { type Figures, figuresOf, ratios } from "../bet-path/figures.ts";
-import { startMachine } from "../bet-path/machine.ts";
-import { measure } from "../bet-path/measure.ts";
+import { ratios } from "../bet-path/figures.ts";
+import { measurePairs, USUAL_LOAD } from "../bet-path/measure-pairs.ts";
 import { HERE, service } from "../bet-path/servers.ts";
 import { median, percentile } from "../hub/statistics.ts";
 
 export const PAIRS = 15;
 const GROWN_FROM = 1.05;
-/** As many bets at once as the bet path's own figures are taken with. */
-const PLAYERS = 32;
-const WARM_UPS = 2;
-/** Betting time of each in a round; twice that must fit into the 30 s in which Keno takes bets. */
-const SECONDS = 8;
 
 export interface Spread {
 	readonly lowerQuartile: number;
@@ -43,16 +37,8 @@ export interface CpuRatios {
 
 /** @param checkout another one of the repository, installed there */
 export async function measureCpuRatios(checkout: string): Promise<CpuRatios> {
-	const pairs: Figures[] = [];
-	const order = { players: PLAYERS, rate: undefined, warmUps: WARM_UPS, pairs: PAIRS, seconds: SECONDS };
-	const machine = await startMachine();
-	try {
-		await measure(machine, [service("bff", HERE), service("other bff", checkout)], order, ([one, other]) => {
-			pairs.push(ratios([figuresOf(one), figuresOf(other)]));
-		});
-	} finally {
-		await machine.stop();
-	}
+	const servers = [service("bff", HERE), service("other bff", checkout)] as const;
+	const pairs = (await measurePairs(servers, { ...USUAL_LOAD, pairs: PAIRS })).map(ratios);
 	return {
 		service: spreadOf(pairs.map(({ cpuMs }) => cpuMs)),
 		postgres: spreadOf(pairs.map(({ postgresMs }) => postgresMs)),

@@ -4,7 +4,7 @@
  *
  * --write         makes what this run has counted what later runs are held to
  * --against DIR   measures besides what a bet takes of the processor, beside the service of another checkout, installed
- *                 there, in 15 pairs (9 min); it ends with 1 when the lower quartile is above 1.05
+ *                 there, in 15 pairs, each in a round of Keno; it ends with 1 when the lower quartile is above 1.05
  */
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
