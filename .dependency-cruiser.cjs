@@ -7,12 +7,12 @@ const PACKAGE = "^packages/";
 /** Rooms of the BFF's core, lowest first: a room imports only rooms before it. */
 const CORE = [
 	["records"],
-	["tokens"],
+	["tokens", "operators"],
 	["partners"],
 	["catalogue", "players"],
 	["bonuses"],
 	["wagering", "jackpots"],
-	["rounds"],
+	["rounds", "jobs", "reports"],
 ];
 const SURFACES = ["casino", "frame", "provider", "promo", "feed", "backoffice", "operations"];
 const bff = (rooms) => `${PACKAGE}bff/src/(${rooms.join("|")})/`;
@@ -24,7 +24,7 @@ const coreRules = CORE.map((rooms, level) => ({
 	name: `core-${rooms.join("-")}-looks-down`,
 	severity: "error",
 	comment:
-		"In the core the arrows run rounds → wagering, jackpots → bonuses → players, catalogue → partners → tokens, records.",
+		"In the core the arrows run rounds, jobs, reports → wagering, jackpots → bonuses → players, catalogue → partners → tokens, records.",
 	from: { path: bff(rooms), pathNot: TESTS },
 	to: { path: bff(CORE.slice(level + 1).flat()) },
 })).filter((_, level) => level < CORE.length - 1);
@@ -52,16 +52,16 @@ module.exports = {
 			to: { path: "^(packages|demo|bench|scripts)/", pathNot: `${PACKAGE}(bff|shared|signalr)/` },
 		},
 		{
-			name: "webframe-imports-shared-only",
+			name: "pages-import-shared-only",
 			severity: "error",
-			from: { path: `${PACKAGE}webframe/src/`, pathNot: TESTS },
-			to: { path: "^(packages|demo|bench|scripts)/", pathNot: `${PACKAGE}(webframe|shared)/` },
+			from: { path: `${PACKAGE}(webframe|backoffice)/src/`, pathNot: TESTS },
+			to: { path: "^(packages|demo|bench|scripts)/", pathNot: `${PACKAGE}($1|shared)/` },
 		},
 		{
-			name: "webframe-takes-only-types-from-wire",
+			name: "pages-take-only-types-from-wire",
 			severity: "error",
 			comment: "zod costs 24 kB brotli and a Trusted Types violation.",
-			from: { path: `${PACKAGE}webframe/src/`, pathNot: TESTS },
+			from: { path: `${PACKAGE}(webframe|backoffice)/src/`, pathNot: TESTS },
 			to: { path: `${PACKAGE}shared/src/wire/`, dependencyTypesNot: ["type-only"] },
 		},
 		{

@@ -76,6 +76,15 @@ export default defineConfig({
 			},
 			{
 				test: {
+					...EACH_FILE,
+					...SHARED,
+					name: "backoffice",
+					root: "packages/backoffice",
+					include: ["{src,build}/**/*.test.ts"],
+				},
+			},
+			{
+				test: {
 					...PROVING,
 					...SHARED,
 					name: "bff",

@@ -22,14 +22,19 @@ export interface DemoPlan {
 	readonly home: string;
 	/** Where somebody writes a casino of their own. */
 	readonly yourCasino?: YourCasino | undefined;
+	/** How long a call to the casino may last, in milliseconds, where it is not the service's default. */
+	readonly callTimeoutMs?: number | undefined;
+	/** What the aggregator is started with beside what the demo gives it. */
+	readonly environment?: Readonly<Record<string, string>> | undefined;
 	/** Called with what the programs print. */
 	readonly onOutput: (program: string, text: string) => void;
 }
 
 const FRAME_DIRECTORY = path("../packages/webframe/dist");
+const BACKOFFICE_DIRECTORY = path("../packages/backoffice/dist");
 
-/** The aggregator's backend. @param preload a module that Node.js loads before it */
-export async function startBff(plan: DemoPlan, preload?: string): Promise<TiedProcess> {
+/** The aggregator's backend. @param preloads modules that Node.js loads before it */
+export async function startBff(plan: DemoPlan, preloads: readonly string[] = []): Promise<TiedProcess> {
 	const { settings, secrets, databases } = plan;
 	const applyFile = join(plan.home, "partners.json");
 	await writeFile(applyFile, JSON.stringify(partnersDocument(plan), null, "\t"));
@@ -43,15 +48,17 @@ export async function startBff(plan: DemoPlan, preload?: string): Promise<TiedPr
 		ALLOW_PRIVATE_NETWORKS: "true",
 		APPLY_FILE: applyFile,
 		FRAME_DIRECTORY,
+		BACKOFFICE_DIRECTORY,
 		CASINO_SECRET: secrets.clientSecret,
 		CASINO_PROMO_SECRET: secrets.promoSecret,
 		COUNTERPARTY_KEY: secrets.counterpartyKey,
 		YOUR_CASINO_SECRET: secrets.yourCasinoSecret,
-		...(preload === undefined ? {} : { NODE_OPTIONS: `--import ${preload}` }),
+		...plan.environment,
+		...(preloads.length === 0 ? {} : { NODE_OPTIONS: preloads.map((module) => `--import ${module}`).join(" ") }),
 	});
 }
 
-function partnersDocument({ settings, yourCasino }: DemoPlan): object {
+function partnersDocument({ settings, yourCasino, callTimeoutMs }: DemoPlan): object {
 	return {
 		partners: [
 			{
@@ -74,6 +81,8 @@ function partnersDocument({ settings, yourCasino }: DemoPlan): object {
 					// The casino's marketing desk gives freebets.
 					isPromoOn: true,
 					promoBindsRequests: true,
+					newGames: "auto",
+					...(callTimeoutMs === undefined ? {} : { callTimeoutMs }),
 				},
 			},
 			...(yourCasino === undefined ? [] : [yourCasino.partner]),

@@ -5,10 +5,12 @@
  * Every program is tied to this process: it ends in order on Ctrl-C, and also when this process, or the one that
  * started it, is gone.
  */
+
 import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { dataDirectory, portIsFree, startEmbeddedPostgres } from "@webframe/harness";
 import { demoDatabases } from "./databases.ts";
+import { type DemoOperator, inviteDemoOperators } from "./demo-operators.ts";
 import { YOUR_CASINO_NUMBER } from "./numbers.ts";
 import {
 	type DemoPlan,
@@ -48,7 +50,8 @@ async function start(settings: DemoSettings): Promise<void> {
 	if (settings.reset) await rm(home, { recursive: true, force: true });
 	const secrets = await demoSecrets(home);
 	step("building the frame and the pages");
-	await Promise.all([runToEnd("../packages/webframe/build/build.ts", []), runToEnd("./build.ts", [])]);
+	const builds = ["../packages/webframe/build/build.ts", "../packages/backoffice/build/build.ts", "./build.ts"];
+	await Promise.all(builds.map((build) => runToEnd(build, [])));
 	step("starting PostgreSQL");
 	const server = await startEmbeddedPostgres({
 		home,
@@ -69,7 +72,7 @@ async function start(settings: DemoSettings): Promise<void> {
 	for (const startProgram of [startProvider, startProviderLab, startBff, startCasino, startDeveloperPage]) {
 		running.push(await startProgram(plan));
 	}
-	announce(plan);
+	announce(plan, await inviteDemoOperators(surroundings));
 }
 
 async function checkPorts(settings: DemoSettings): Promise<void> {
@@ -93,7 +96,7 @@ function showTrouble(program: string, text: string): void {
 	}
 }
 
-function announce(plan: DemoPlan): void {
+function announce(plan: DemoPlan, operators: readonly DemoOperator[]): void {
 	const { settings, home } = plan;
 	console.log(`
   Casino           http://localhost:${settings.CASINO_PORT}
@@ -103,6 +106,8 @@ function announce(plan: DemoPlan): void {
   Provider         http://localhost:${settings.PROVIDER_PORT}
   Provider lab     http://localhost:${settings.LAB_PORT}
   API description  http://localhost:${settings.BFF_PORT}/docs
+  Back office      http://localhost:${settings.BFF_PORT}/backoffice/    (each of these links makes a passkey, once)
+${operators.map(({ name, link }) => `                   ${name.padEnd(15)} ${link}`).join("\n")}
 ${yourCasinoText(plan)}
   Data is kept in ${home} (--reset clears it). Ctrl-C stops everything.
 

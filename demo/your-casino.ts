@@ -103,6 +103,7 @@ function newPartner(apiUrl: string): PartnerDocument {
 			refundConditions: [],
 			dedupeKey: "BetId+TransactionType",
 			betsPerSecond: 10,
+			newGames: "auto",
 		},
 	};
 }

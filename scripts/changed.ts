@@ -10,12 +10,13 @@ const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
 	provider: ["shared", "harness"],
 	bff: ["shared", "harness", "signalr", "casino"],
 	webframe: ["shared", "harness", "signalr"],
+	backoffice: ["shared"],
 	site: ["shared", "harness", "webframe", "casino", "provider"],
 	suites: ["bff", "casino"],
 	/** The programs together, and browsers before them. */
-	demo: ["bff", "webframe", "casino", "provider", "site"],
-	/** `bench/check` counts what the service does. */
-	bench: ["bff"],
+	demo: ["bff", "webframe", "backoffice", "casino", "provider", "site"],
+	/** `bench/check` counts what the service does, `bench/lobby` opens the frame with the pictures of the demo's provider. */
+	bench: ["bff", "webframe", "provider"],
 	// They look at every file.
 	scripts: [],
 };
@@ -29,6 +30,7 @@ const PLACES: readonly (readonly [place: RegExp, rooms: readonly string[]])[] = 
 	[/^packages\/signalr\//, ["signalr"]],
 	[/^packages\/bff\//, ["bff"]],
 	[/^packages\/webframe\//, ["webframe"]],
+	[/^packages\/backoffice\//, ["backoffice"]],
 	[/^demo\/casino\//, ["casino"]],
 	[/^demo\/provider\//, ["provider"]],
 	[/^demo\/site\//, ["site"]],

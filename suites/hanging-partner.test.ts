@@ -1,6 +1,7 @@
 /** A partner that takes every call and answers none holds nothing that others need. */
 import { makeBetValueSchema, userTokenValueSchema } from "@webframe/shared/wire";
 import { expect, test } from "vitest";
+import { SHELF } from "../packages/bff/src/app/shelf.ts";
 import { applyDocument, applyDocumentSchema } from "../packages/bff/src/partners/apply-document.ts";
 import { answerOf, startRawServer } from "../packages/bff/src/testing/raw-server.ts";
 import { postJson, TestPlayer, valueIn } from "../packages/bff/src/testing/test-player.ts";
@@ -40,7 +41,7 @@ async function startHangingPartner(): Promise<{ held(): number; connections(): n
 			},
 		],
 	});
-	await applyDocument(database, document, { environment: {}, now: world().clock.now() });
+	await applyDocument(database, document, { environment: {}, ownGames: SHELF, now: world().clock.now() });
 	await partners.refresh();
 	return {
 		held: () => server.requests.filter((request) => request.startsWith("POST /payments/make")).length,

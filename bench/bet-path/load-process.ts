@@ -19,7 +19,8 @@ const RUN_IN_MS = 1_000;
 /** For the last bets of each turn, and so that the round does not close while bets are under way. */
 const MARGIN_MS = 3_000;
 const POLL_MS = 1_000;
-const ROUND_WAIT_MS = 180_000;
+/** Where the two bet on games of unlike lengths, rounds of both take bets for long enough once in some minutes. */
+const ROUND_WAIT_MS = 400_000;
 
 const order: LoadOrder = loadOrderSchema.parse(JSON.parse(process.argv[2] ?? ""));
 const turnMs = (order.seconds * 1000) / TURNS;

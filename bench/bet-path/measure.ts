@@ -25,7 +25,8 @@ export async function measure(
 			const started = await server.start({ machine, name: database, port, casinoUrl });
 			running.push(started);
 			const pids = { pid: started.pid, casinoPid: casino.pid, postgresPid: machine.postgresPid };
-			targets.push({ serverUrl, casinoUrl, ...pids, database, settles: server.settles });
+			const { settles, bet } = server;
+			targets.push({ serverUrl, casinoUrl, ...pids, database, settles, bet });
 		}
 		const load = { file: beside("./load-process.ts"), args: [JSON.stringify({ ...order, targets })] };
 		await runToEnd(load, (line) => {

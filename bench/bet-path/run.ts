@@ -9,6 +9,9 @@
  *                 they were due; `half`: half as many as ours took in the last warm-up round
  * --against DIR   compares with the service of another checkout, installed there, instead of with the floor
  * --self          then ours beside itself, in as many pairs: what the measurement itself can tell on this machine
+ * --picks N       ours takes tickets of so many picks, beside itself with one bet of Keno at a time; it ends with 1 when a
+ *                 ticket takes more processor time than it may
+ * --game CODE     the game of the tickets (6, a game of balls: it takes bets for the longest time)
  * --processes N   ours is so many processes behind one port, beside itself as one, both with Redis
  * --profile DIR   writes a processor profile of each server into this folder; the figures are then not comparable
  */
@@ -17,9 +20,14 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { startTestRedis } from "../../packages/bff/src/testing/test-redis.ts";
 import { medians, ratios, show, showProcessors, showRatios } from "./figures.ts";
+import { ticketBet } from "./load/bet.ts";
 import type { LoadOrder } from "./load/load.ts";
 import { measurePairs, USUAL_LOAD } from "./measure-pairs.ts";
-import { floor, HERE, type MeasuredServer, service } from "./servers.ts";
+import { floor, HERE, type MeasuredServer, partners, service } from "./servers.ts";
+
+/** Of a ticket of 20 picks beside one bet of Keno, in processor time of the service. Source: issue 20. */
+const TICKET_RATIO_MAX = 1.15;
+const KENO = 9;
 
 const { values } = parseArgs({
 	options: {
@@ -28,6 +36,8 @@ const { values } = parseArgs({
 		"warm-ups": { type: "string", default: String(USUAL_LOAD.warmUps) },
 		players: { type: "string", default: String(USUAL_LOAD.players) },
 		rate: { type: "string" },
+		picks: { type: "string" },
+		game: { type: "string", default: "6" },
 		processes: { type: "string" },
 		against: { type: "string" },
 		self: { type: "boolean", default: false },
@@ -45,7 +55,16 @@ const nodeArgs = values.profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-
 
 /** @param redisUrl where several processes are measured */
 function servers(redisUrl: string | undefined): readonly [MeasuredServer, MeasuredServer] {
-	const { processes, against } = values;
+	const { processes, against, picks } = values;
+	if (picks !== undefined) {
+		const bet = ticketBet(Number(values.game), Number(picks));
+		// Both draw the same rounds.
+		const document = (url: string): object => partners(url, { games: [KENO, bet.gameCode] });
+		return [
+			service(`tickets of ${picks} picks`, HERE, { nodeArgs, document, bet }),
+			service("bets of Keno", HERE, { nodeArgs, document }),
+		];
+	}
 	if (processes !== undefined && redisUrl !== undefined) {
 		const env = { REDIS_URL: redisUrl };
 		const several = service(`${processes} processes`, HERE, { nodeArgs, env: { ...env, PROCESSES: processes } });
@@ -65,10 +84,15 @@ async function compare([ours, theirs]: readonly [MeasuredServer, MeasuredServer]
 	});
 	const one = medians(pairs.map(([figures]) => figures));
 	const other = medians(pairs.map(([, figures]) => figures));
-	console.log(
-		`medians: ${show(ours.name, one)} | ${show(theirs.name, other)} | ${showRatios(medians(pairs.map(ratios)))}`,
-	);
+	const ratio = medians(pairs.map(ratios));
+	console.log(`medians: ${show(ours.name, one)} | ${show(theirs.name, other)} | ${showRatios(ratio)}`);
 	console.log(`${showProcessors(ours.name, one)}\n${showProcessors(theirs.name, other)}`);
+	if (values.picks === undefined) return;
+	const isMet = ratio.cpuMs <= TICKET_RATIO_MAX;
+	console.log(
+		`processor time of a ticket ${ratio.cpuMs.toFixed(3)} (at most ${TICKET_RATIO_MAX}): ${isMet ? "met" : "missed"}`,
+	);
+	if (!isMet) process.exitCode = 1;
 }
 
 console.log(new Date().toISOString());

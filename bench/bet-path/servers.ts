@@ -3,6 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { TiedProcess } from "@webframe/harness";
 import { z } from "zod";
+import type { Bet } from "./load/bet.ts";
 import { beside, type Machine, runToEnd, startServer } from "./machine.ts";
 
 export const PARTNER_NUMBER = 1556;
@@ -25,6 +26,8 @@ export interface MeasuredServer {
 	readonly name: string;
 	/** Whether it draws its rounds, pays out and closes the bets. */
 	readonly settles: boolean;
+	/** What its players bet; undefined: one bet of Keno. */
+	readonly bet?: Bet | undefined;
 	start(place: Place): Promise<TiedProcess>;
 }
 
@@ -35,6 +38,10 @@ interface ServiceOptions {
 	readonly document?: (casinoUrl: string) => object;
 	/** Over the usual variables. */
 	readonly env?: Readonly<Record<string, string>>;
+	/** What its players bet; without it one bet of Keno. */
+	readonly bet?: Bet;
+	/** Another program than the checkout's own. */
+	readonly main?: string;
 }
 
 const rootPackageSchema = z.object({ scripts: z.object({ start: z.string() }) });
@@ -49,12 +56,13 @@ async function startFlags(checkout: string): Promise<readonly string[]> {
 export function service(
 	name: string,
 	checkout: string,
-	{ nodeArgs = [], document = partners, env: over = {} }: ServiceOptions = {},
+	{ nodeArgs = [], document = partners, env: over = {}, bet, main }: ServiceOptions = {},
 ): MeasuredServer {
 	const source = (file: string): string => join(checkout, "packages/bff/src", file);
 	return {
 		name,
 		settles: true,
+		bet,
 		start: async ({ machine, name: database, port, casinoUrl }) => {
 			await machine.createDatabase(database, "webframe_owner");
 			const ownerEnv = { DATABASE_OWNER_URL: machine.url(database, "webframe_owner") };
@@ -64,7 +72,8 @@ export function service(
 			const applied = { APPLY_FILE: applyFile, CASINO_SECRET: CLIENT_SECRET };
 			const env = { ...serviceEnvironment(machine, database, port), ...applied, ...over };
 			const all = [...(await startFlags(checkout)), ...nodeArgs];
-			return await startServer({ file: source("main.ts"), nodeArgs: all, env }, `http://127.0.0.1:${port}/readyz`);
+			const file = main ?? source("main.ts");
+			return await startServer({ file, nodeArgs: all, env }, `http://127.0.0.1:${port}/readyz`);
 		},
 	};
 }

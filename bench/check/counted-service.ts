@@ -8,7 +8,7 @@ import { prepareCounterpartyKey } from "@webframe/shared/signing";
 import type postgres from "postgres";
 import { Pool } from "undici";
 import { type Database, openDatabase } from "../../packages/bff/src/platform/database.ts";
-import { nextRoundId, openRound } from "../../packages/bff/src/store/rounds.ts";
+import { nextRound, openRound } from "../../packages/bff/src/store/rounds.ts";
 import {
 	COUNTERPARTY_ID,
 	COUNTERPARTY_KEY,
@@ -17,7 +17,8 @@ import {
 	sendCall,
 	signCall,
 } from "../../packages/bff/src/testing/test-provider.ts";
-import { GAME_CODE, Player } from "../bet-path/load/player.ts";
+import { KENO_BET } from "../bet-path/load/bet.ts";
+import { Player } from "../bet-path/load/player.ts";
 import { beside, type Machine, startMachine } from "../bet-path/machine.ts";
 import { CLIENT_SECRET, HERE, PARTNER_CLIENT_ID, partners, service } from "../bet-path/servers.ts";
 import { userToken } from "../read-json.ts";
@@ -156,8 +157,10 @@ function openOwner(machine: Machine, running: { stop(): unknown }[]): Database {
 async function openLongRound(owner: Database): Promise<number> {
 	const [opens, closes] = [new Date(Date.now() - HOUR_MS), new Date(Date.now() + HOUR_MS)];
 	const long = {
-		roundId: await nextRoundId(owner),
-		gameCode: GAME_CODE,
+		...(await nextRound(owner, KENO_BET.gameCode)),
+		gameCode: KENO_BET.gameCode,
+		rulesVersion: 1,
+		opened: null,
 		bettingOpensAt: opens,
 		bettingClosesAt: closes,
 		cutAt: closes,

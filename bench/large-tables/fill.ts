@@ -80,12 +80,13 @@ async function insertDeliveries(sql: postgres.Sql, players: number, from: number
 	await sql`
 		insert into delivery (
 			subject_id, seq, partner_id, kind, transaction_type, amount, payload, dedupe_key, state, attempts,
-			may_have_arrived, happened, first_due_at, needs_acceptance, resent, last_code, created_at, changed_at)
+			may_have_arrived, happened, first_due_at, needs_acceptance, resent, last_code, created_at, changed_at,
+			accepted_at)
 		select ${FIRST_ID}::bigint + n, step.seq, ${PARTNER_NUMBER}::int, step.kind, step.type, step.amount,
 			'{"BetId":' || ${FIRST_ID}::bigint + n || ',"PartnerUserId":"player-' || n % ${players}::int
 				|| '","TransactionType":' || coalesce(step.type::text, 'null') || ',"Amount":"0.20","TagId":1313}',
 			${FIRST_ID}::bigint + n || ':' || coalesce(step.type::text, step.kind), 'accepted', 1, false, '', at, false,
-			false, 200, at, at + interval '40 s'
+			false, 200, at, at + interval '40 s', at + step.seq * interval '20 s'
 		from generate_series(${from}::int, ${to - 1}::int) n,
 			lateral (select timestamptz '2024-01-01' + n / ${BETS_PER_ROUND}::int * interval '45 s' as at) moment,
 			(values (1, 'payment', -1, 20), (2, 'payment', 1, 0), (3, 'close', null, null)) step(seq, kind, type, amount)

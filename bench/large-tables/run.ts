@@ -1,12 +1,13 @@
 /**
  * Whether a bet among millions costs what a bet among thousands costs: `node bench/large-tables/run.ts`.
  *
- * --bets N   how many bets the large tables hold (10,000,000); a multiple of 100
+ * --bets N    how many bets the large tables hold (10,000,000); a multiple of 100
+ * --reports   times the statements of the reports alone, on the large tables: no bets are placed
  *
  * The service runs as a process on a database whose tables hold the past, and bets are placed over HTTP, settled,
  * paid, closed and read. The same is done with 10,000 bets. For each statement the table shows the buffers that a
  * call touched, in both, and beside them the p99 of `/make-bet`. It ends with 1 when one touches too many more, or when
- * a statement that bets make was not called.
+ * a statement that bets make was not called. On the large tables the statements of the reports are timed, too.
  */
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
@@ -18,6 +19,7 @@ import { HERE, service } from "../bet-path/servers.ts";
 import { median, percentile } from "../hub/statistics.ts";
 import { bettorNames, openBettors } from "./bettors.ts";
 import { fill, playerName } from "./fill.ts";
+import { fillHours, timeReports } from "./reports.ts";
 import { CALLS_MIN, HOT_NAMES, OF_A_ROUND, readStatements, resetStatements, type StatementCost } from "./statements.ts";
 
 const SMALL = 10_000;
@@ -43,7 +45,9 @@ const POSTGRES_SETTINGS = {
 	autovacuum: "off",
 } as const;
 
-const { values } = parseArgs({ options: { bets: { type: "string", default: "10000000" } } });
+const { values } = parseArgs({
+	options: { bets: { type: "string", default: "10000000" }, reports: { type: "boolean", default: false } },
+});
 
 interface Measured {
 	readonly statements: ReadonlyMap<string, StatementCost>;
@@ -105,6 +109,34 @@ async function untilDone(sql: postgres.Sql): Promise<void> {
 	throw new Error("The bets were not done in time.");
 }
 
+/** @returns what is wrong */
+async function measureAll(machine: Machine): Promise<readonly string[]> {
+	const small = await measure(machine, "small", SMALL);
+	const large = await measure(machine, "large", bets);
+	return [...show(small, large), ...(await reportsOf(machine))];
+}
+
+/** The same of the reports alone. */
+async function measureReports(machine: Machine): Promise<readonly string[]> {
+	const [port, casinoPort] = await Promise.all([freePort(), freePort()]);
+	const casinoUrl = `http://127.0.0.1:${casinoPort}`;
+	// It makes the tables.
+	await (await service("bff", HERE).start({ machine, name: "large", port, casinoUrl })).stop();
+	const sql = machine.open("large");
+	try {
+		await fill(sql, bets, (done) => process.stderr.write(`\rlarge: ${done} of ${bets} bets`));
+		process.stderr.write("\n");
+	} finally {
+		await sql.end();
+	}
+	return await reportsOf(machine);
+}
+
+async function reportsOf(machine: Machine): Promise<readonly string[]> {
+	await fillHours(machine.url("large", "webframe_owner"));
+	return await timeReports(machine.url("large", "webframe_app"));
+}
+
 interface Compared {
 	readonly name: string;
 	readonly line: string;
@@ -163,9 +195,7 @@ const load = (): string => loadavg()[0]?.toFixed(1) ?? "";
 console.log(`${new Date().toISOString()}, ${cpus().length} × ${cpus()[0]?.model}, load ${load()}`);
 const machine = await startMachine({ durable: false, settings: POSTGRES_SETTINGS });
 try {
-	const small = await measure(machine, "small", SMALL);
-	const large = await measure(machine, "large", bets);
-	const problems = show(small, large);
+	const problems = values.reports ? await measureReports(machine) : await measureAll(machine);
 	console.log(`load at the end ${load()}`);
 	for (const problem of problems) console.log(`✘ ${problem}`);
 	if (problems.length > 0) process.exitCode = 1;

@@ -26,7 +26,7 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
 	[/win_amount is \?\s+order by bet_id limit/, "find-bets-to-settle"],
 	[/set settled_at = /, "mark-settled"],
 	[/set state = \? from locked/, "cut-round"],
-	[/r\.settled_at is \? order by/, "find-unsettled-rounds"],
+	[/u\.settled_at is \?/, "find-unsettled-rounds"],
 	[/order by r\.betting_opens_at desc/, "find-current-round"],
 	[/b\.bet_id < .*order by b\.bet_id desc/s, "frame: list-bets"],
 	[/b\.bet_id = any.*order by b\.sequence/s, "frame: resume, recent bets"],
@@ -90,8 +90,8 @@ function namesOf(form: string): Pick<StatementCost, "name" | "isHot"> {
 	if (known === undefined) return { name: form.replaceAll(/\s+/g, " ").trim().slice(0, NAME_LENGTH), isHot: false };
 	if (known !== "write-bet") return { name: known, isHot: true };
 	// One statement in several shapes: with the round's lock, its delivery at its place, a change number, changed and
-	// added deliveries, and what of them is due no longer or anew.
-	const parts = ["open_round", "found", "numbered", "changed", "added", "dequeued", "queued"].filter((part) =>
+	// added deliveries, what of them is due no longer or anew, and a movement.
+	const parts = ["open_round", "found", "numbered", "changed", "added", "dequeued", "queued", "moved"].filter((part) =>
 		form.includes(`${part} as (`),
 	);
 	return { name: `${known} [${parts.join(", ")}]`, isHot: true };

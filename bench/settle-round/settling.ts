@@ -1,8 +1,8 @@
 /** The service's own settlement of a round, in this process: nothing else runs in it. */
 import { randomUUID } from "node:crypto";
-import { type GameResult, KENO } from "@webframe/shared/games";
 import { createService, type Service } from "../../packages/bff/src/app.ts";
 import { SURFACES } from "../../packages/bff/src/config.ts";
+import { rulesOfRound } from "../../packages/bff/src/games/own-games.ts";
 import type { JackpotsContext } from "../../packages/bff/src/jackpots/context.ts";
 import { finishRoundWithJackpots } from "../../packages/bff/src/jackpots/finish-round.ts";
 import { systemClock } from "../../packages/bff/src/platform/clock.ts";
@@ -40,6 +40,8 @@ export async function openSettling(databaseUrl: string): Promise<Settling> {
 			USER_TOKENS_PER_MINUTE: 300,
 			SECOND_PERSON_ABOVE_EUROS,
 			EXCHANGES_KEPT_DAYS: 90,
+			OPENID_SCOPES: "openid",
+			OPENID_ROLE_CLAIM: "roles",
 			LOG_LEVEL: "silent",
 		},
 		{
@@ -54,12 +56,13 @@ export async function openSettling(databaseUrl: string): Promise<Settling> {
 			},
 		},
 	);
-	const { database, partners, clock } = service.wagering;
+	const { database, partners, clock, alarms } = service.wagering;
 	const jackpots: JackpotsContext = {
 		database,
 		partners,
 		clock,
 		logger,
+		alarms,
 		events: { jackpotsChanged: () => {} },
 		secondPersonAboveEuros: SECOND_PERSON_ABOVE_EUROS,
 	};
@@ -67,14 +70,14 @@ export async function openSettling(databaseUrl: string): Promise<Settling> {
 }
 
 async function settle({ wagering }: Service, jackpots: JackpotsContext, roundId: number): Promise<void> {
-	const { database, clock } = wagering;
+	const { database, clock, ownGames } = wagering;
 	const drawn = await findRound(database, roundId);
 	if (drawn === undefined) throw new Error(`There is no round ${roundId}.`);
 	const finished =
 		drawn.jackpots === null
 			? await finishRound(database, roundId, clock.now())
 			: await finishRoundWithJackpots(jackpots, drawn);
-	const result: GameResult | undefined = KENO.parseResult(finished?.result);
+	const result = finished === undefined ? undefined : rulesOfRound(ownGames, finished)?.parseResult(finished.result);
 	if (finished === undefined || result === undefined) throw new Error(`The round ${roundId} was not finished.`);
 	await settleRound(wagering, finished, result);
 	if (!(await markSettled(database, finished, clock.now()))) throw new Error(`The round ${roundId} has open bets.`);

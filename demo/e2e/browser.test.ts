@@ -5,10 +5,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { browser, demo, openDemo } from "./testing/each-demo.ts";
-import { logInOnPage, openFastKeno } from "./testing/page.ts";
+import { logInOnPage, newestBet, openFastKeno, openGame, TAKEN } from "./testing/page.ts";
 import { armFault, TestPlayer } from "./testing/player.ts";
 
-openDemo();
+openDemo({ rounds: "short" });
 
 /** The words that the newest bet of the list shows, as they change. */
 async function watchStates(page: Page): Promise<() => Promise<readonly string[]>> {
@@ -39,9 +39,9 @@ test.concurrent("log in, bet, see every state up to the jackpot, and the wallet 
 	await armFault(demo, { call: "/payments/make", fault: "acceptLate", value: 700, player: "dana", times: 1 });
 	await new TestPlayer(demo, "dana").openRound();
 	await page.getByRole("button", { name: /^Bet/ }).click();
-	await page.getByText("Accepted", { exact: true }).first().waitFor({ timeout: 10_000 });
+	await newestBet(page).getByText("Accepted", { exact: true }).waitFor({ timeout: 10_000 });
 	// The moment in which it is won, wherever the player is.
-	const moment = page.locator("webframe-jackpot-win .win");
+	const moment = page.locator("webframe-win-moment .win.jackpot");
 	await moment.waitFor({ timeout: 60_000 });
 	const dana = new TestPlayer(demo, "dana");
 	// That a bet is lost is known before the casino has booked its 0.00.
@@ -125,7 +125,7 @@ test.concurrent("on a phone a bet is confirmed at the button that placed it, and
 	expect(box === null ? Number.NaN : box.y + box.height).toBeLessThanOrEqual(844);
 	await confirmation.click();
 	const row = page.locator("webframe-bets .bet").first();
-	await row.getByText(/^(Accepted|Won, payout on its way|Won, paid|Lost|Jackpot)$/).waitFor();
+	await row.getByText(TAKEN).waitFor();
 	await row.getByText(/^(Won, paid|Lost|Jackpot)$/).waitFor({ timeout: 40_000 });
 	await page.close();
 });
@@ -147,7 +147,7 @@ test("the developer page shows every step of a bet, in a frame under a strict po
 	expect(await entry.getAttribute("src")).toMatch(/\/frame\/v\d+\.\d+\.\d+\/webframe\.js$/);
 	expect(await entry.getAttribute("integrity")).toMatch(/^sha384-/);
 	expect(await host.locator('script[type="importmap"]').textContent()).toContain("/lobby-view-");
-	await host.getByText("Fast Keno").first().click();
+	await openGame(host, "Fast Keno");
 	await host.getByRole("button", { name: /^Quick pick/ }).click();
 	await new TestPlayer(demo, "dev-dora").openRound();
 	await host.getByRole("button", { name: /^Bet/ }).click();

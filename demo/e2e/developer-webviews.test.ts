@@ -31,9 +31,10 @@ async function messages(): Promise<readonly string[]> {
 }
 
 async function show(holder: string): Promise<void> {
-	const loaded = page.waitForResponse((response) => response.url().includes("/webview?"));
-	await page.getByLabel("Shown in").selectOption(holder);
-	await loaded;
+	await Promise.all([
+		page.waitForResponse((response) => response.url().includes("/webview?")),
+		page.getByLabel("Shown in").selectOption(holder),
+	]);
 }
 
 async function send(type: string, payload: object): Promise<void> {
@@ -90,9 +91,11 @@ test("the controls reach the page over the bridge, without loading it again", as
 
 test("after the end of the page's process the player is there again, with the newest token", async () => {
 	await page.getByRole("tab", { name: "Calls" }).click();
-	const loaded = page.waitForResponse((response) => response.url().includes("/webview?"));
-	await page.getByRole("button", { name: "End the page's process" }).click();
-	expect((await loaded).url()).toContain("theme=light");
+	const [loaded] = await Promise.all([
+		page.waitForResponse((response) => response.url().includes("/webview?")),
+		page.getByRole("button", { name: "End the page's process" }).click(),
+	]);
+	expect(loaded.url()).toContain("theme=light");
 	await frame().getByText("1.000,00").first().waitFor();
 	expect(complaints).toEqual([]);
 });

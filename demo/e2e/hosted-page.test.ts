@@ -72,8 +72,11 @@ async function openLobby(
 	}));
 }
 
-/** What comes beside the lobby and not before it: the connection, and what it tells of jackpots. */
-const BESIDE = ["play", "jackpot-ticker", "pots"];
+/**
+ * What comes beside the lobby and not before it: the connection and what it tells of jackpots, which know of money, and the
+ * games' artwork, which knows their looks and clocks. The lobby itself imports none of these.
+ */
+const BESIDE = ["play", "jackpot-ticker", "pots", "money", "lobby-art", "looks", "clock"];
 
 test("all that the lobby is made of is announced, in the language of the browser, and nothing is loaded twice or for nothing", async () => {
 	const page = await browser.newPage({ locale: "pt-BR" });
@@ -153,11 +156,12 @@ test("a page that the casino has not named cannot hold it", async () => {
 	const bound = server.address();
 	if (bound === null || typeof bound === "string") throw new Error("The server does not listen.");
 	const page = await browser.newPage();
-	const refused = page.waitForEvent("console", { predicate: (message) => message.text().includes("frame-ancestors") });
 	const { token, address } = await logIn("irene");
 	await page.goto(`http://localhost:${bound.port}/`);
-	const heard = await embed(page, address, token);
-	await refused;
+	const [heard] = await Promise.all([
+		embed(page, address, token),
+		page.waitForEvent("console", { predicate: (message) => message.text().includes("frame-ancestors") }),
+	]);
 	expect(await heard()).toEqual([]);
 	await page.close();
 	server.close();

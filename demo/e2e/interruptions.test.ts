@@ -2,13 +2,13 @@
  * What goes wrong between a player and a bet, in a real browser against the real services: side by side where each player
  * has a trouble of their own.
  */
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { browser, demo, openDemo } from "./testing/each-demo.ts";
-import { logInOnPage, openFastKeno } from "./testing/page.ts";
-import { TestPlayer } from "./testing/player.ts";
+import { logInOnPage, newestBet, openFastKeno, TAKEN } from "./testing/page.ts";
+import { armFault, TestPlayer } from "./testing/player.ts";
 
-openDemo();
+openDemo({ rounds: "short" });
 
 /** A player's page at Fast Keno with numbers picked, while a round takes bets. */
 async function atTheTable(player: string, page: Page): Promise<void> {
@@ -64,17 +64,13 @@ test.concurrent("the network is lost between the click and the answer: the bet i
 	});
 	await bet(page);
 	await arrived.promise;
-	await page.getByText("Checking", { exact: true }).first().waitFor();
+	await newestBet(page).getByText("Checking", { exact: true }).waitFor();
 	await page.context().setOffline(false);
 	// The hub is back first: it tells of the bet while no answer to its call has come.
-	await page
-		.getByText(/^(Accepted|Won, payout on its way|Won, paid|Lost|Jackpot)$/)
-		.first()
-		.waitFor({ timeout: 30_000 });
+	await newestBet(page).getByText(TAKEN).waitFor({ timeout: 30_000 });
 	expect(await page.locator(".bet").count()).toBe(1);
-	const repeated = page.waitForResponse("**/make-bet");
-	await page.unroute("**/make-bet");
-	await (await repeated).finished();
+	const [repeated] = await Promise.all([page.waitForResponse("**/make-bet"), page.unroute("**/make-bet")]);
+	await repeated.finished();
 	expect([await page.locator(".bet").count(), await mostBets(page), await debits("lost-1")]).toEqual([1, "1", 1]);
 	await page.close();
 });
@@ -89,7 +85,7 @@ test.concurrent("two tabs of one player: a bet of one appears in the other, with
 	await atTheTable("tabs-1", one);
 	await bet(one);
 	for (const tab of [one, other]) {
-		await tab.getByText("Accepted", { exact: true }).first().waitFor({ timeout: 15_000 });
+		await newestBet(tab).getByText("Accepted", { exact: true }).waitFor({ timeout: 15_000 });
 		expect(await tab.locator(".bet").count()).toBe(1);
 	}
 	// Read at the same time: each may hear of the balance, and of a win, at another moment.
@@ -120,28 +116,50 @@ test.concurrent("a token that was used is refused, and one that the page brings 
 	await page.close();
 });
 
+/** What the frame asks of the casino's cashier when its button is pressed. */
+async function askedAtDeposit(page: Page, deposit: Locator): Promise<unknown> {
+	// As a handle, which is there at once: what is asked comes after the press, or never.
+	const asked = await page.evaluateHandle(() => {
+		const heard: { detail?: unknown } = {};
+		const hear = (event: Event): void => {
+			event.preventDefault();
+			if (event instanceof CustomEvent) heard.detail = event.detail;
+		};
+		document.addEventListener("depositrequest", hear, { once: true });
+		return heard;
+	});
+	await deposit.click({ timeout: 15_000 });
+	// The event is sent while the button is pressed.
+	return await asked.evaluate(({ detail }) => detail);
+}
+
+const amount = /^\d+\.\d\d$/;
+
 test.concurrent("a bet that the wallet rejects for lack of funds says so, takes nothing, and leads to the deposit", async ({
 	expect,
 }) => {
 	const page = await browser.newPage();
-	await atTheTable("poor-2", page);
-	const asked = page.evaluate(
-		() =>
-			new Promise((resolve) => {
-				document.addEventListener("depositrequest", (event) => {
-					event.preventDefault();
-					if (event instanceof CustomEvent) resolve(event.detail);
-				});
-			}),
-	);
+	// The frame knows of money that is spent elsewhere by the time of the bet.
+	await armFault(demo, { call: "/payments/make", fault: "acceptCode", value: 103_802, player: "spent-1", times: 1 });
+	await atTheTable("spent-1", page);
 	await bet(page);
-	await page.getByText("Rejected", { exact: true }).first().waitFor({ timeout: 15_000 });
-	await page.locator(".bet").getByRole("button", { name: "Deposit" }).click();
-	expect(await asked).toEqual({
-		balance: expect.stringMatching(/^\d+\.\d\d$/),
-		needed: expect.stringMatching(/^\d+\.\d\d$/),
-	});
-	expect(await debits("poor-2")).toBe(0);
+	await newestBet(page).getByText("Rejected", { exact: true }).waitFor({ timeout: 15_000 });
+	const deposit = newestBet(page).getByRole("button", { name: "Deposit" });
+	expect(await askedAtDeposit(page, deposit)).toEqual({ balance: "1000.00", needed: expect.stringMatching(amount) });
+	expect(await debits("spent-1")).toBe(0);
+	await page.close();
+});
+
+test.concurrent("a stake that the balance does not cover is said before anything is sent, and leads to the deposit", async ({
+	expect,
+}) => {
+	const page = await browser.newPage();
+	const sent: string[] = [];
+	page.on("request", (request) => sent.push(new URL(request.url()).pathname));
+	await atTheTable("poor-2", page);
+	const deposit = page.locator("[part=bet-button]", { hasText: "Deposit" });
+	expect(await askedAtDeposit(page, deposit)).toEqual({ balance: "0.00", needed: expect.stringMatching(amount) });
+	expect(sent).not.toContain("/make-bet");
 	await page.close();
 });
 

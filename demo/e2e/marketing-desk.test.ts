@@ -1,10 +1,10 @@
 /** A freebet, the whole way: given at the casino's marketing desk, played in the frame, seen used at the desk. */
 import { expect, test } from "vitest";
 import { browser, demo, openDemo } from "./testing/each-demo.ts";
-import { logInOnPage, openFastKeno } from "./testing/page.ts";
+import { logInOnPage, newestBet, openFastKeno } from "./testing/page.ts";
 import { TestPlayer } from "./testing/player.ts";
 
-openDemo();
+openDemo({ rounds: "short" });
 
 test("the desk gives freebets, the stake bar offers them, one is played with a wallet that moves 0, and the desk shows it used", async () => {
 	const desk = await browser.newPage({ viewport: { width: 390, height: 844 } });
@@ -27,7 +27,7 @@ test("the desk gives freebets, the stake bar offers them, one is played with a w
 	const alice = new TestPlayer(demo, "alice");
 	await alice.openRound();
 	await page.getByRole("button", { name: "Free bet 1.00 EUR", exact: true }).click();
-	await page.getByText("Accepted", { exact: true }).first().waitFor({ timeout: 10_000 });
+	await newestBet(page).getByText("Accepted", { exact: true }).waitFor({ timeout: 10_000 });
 	const { Transactions } = await alice.wallet();
 	expect(Transactions).toMatchObject([{ TransactionType: -1, Amount: "0.00" }]);
 	await page.close();

@@ -9,7 +9,7 @@ import { type RunningDemo, startDemo } from "./testing/running-demo.ts";
 let demo: RunningDemo;
 
 beforeAll(async () => {
-	demo = await startDemo();
+	demo = await startDemo({ rounds: "short" });
 });
 
 afterAll(async () => {
@@ -82,7 +82,7 @@ test.concurrent("a wallet that accepts after the cut gives the stake back by its
 		call: "/payments/make",
 		transactionType: -1,
 		fault: "acceptLate",
-		value: 20_000,
+		value: 20_000 * demo.roundFactor,
 		player: "bob",
 		times: 1,
 	});

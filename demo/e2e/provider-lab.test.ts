@@ -197,6 +197,56 @@ describe("calls", () => {
 	});
 });
 
+describe("bets", () => {
+	const AUTO_ROULETTE = 27;
+	const picks = ["colour:black", "colour:red", "straight:0"].map((outcome) => ({ outcome, amount: "1.00" }));
+	const shown = () => page.getByRole("region", { name: /^Auto Roulette, bet/ });
+	const rows = async () => await shown().locator("tbody tr").allInnerTexts();
+
+	test("of an account stand there, each pick of a ticket with its fate, as soon as it is revealed", async () => {
+		const player = await new TestPlayer(demo, "lab-9").logIn();
+		const { roundId } = await player.openRound(AUTO_ROULETTE);
+		const response = await fetch(`${demo.bffUrl}/make-bet`, {
+			method: "POST",
+			headers: {
+				authorization: `Bearer ${player.token}`,
+				"content-type": "application/json",
+				"idempotency-key": crypto.randomUUID(),
+			},
+			body: JSON.stringify({
+				gameCode: AUTO_ROULETTE,
+				roundId,
+				selection: { market: "picks", picks },
+				amount: "3.00",
+			}),
+		});
+		expect(response.status).toBe(202);
+		await page.getByLabel("Account").fill("lab-9");
+		await page.getByRole("tab", { name: "Bets" }).click();
+		await shown().waitFor({ timeout: ROUND_MS });
+		expect(await rows()).toEqual(picks.map(({ outcome }) => `${outcome}\t1.00\topen`));
+		await expect
+			.poll(
+				async () => {
+					await page.getByRole("button", { name: "Read again" }).click();
+					return (await rows()).some((row) => row.endsWith("open"));
+				},
+				{ timeout: 3 * ROUND_MS, interval: 1_000 },
+			)
+			.toBe(false);
+		const [, stop, colour] = (await shown().textContent())?.match(/Drawn: (\d+) (red|black|green)/) ?? [];
+		const won = (isWon: boolean, multiplier: number) => (isWon ? `won, pays ${multiplier} for 1` : "lost");
+		expect(await rows()).toEqual([
+			`colour:black\t1.00\t${won(colour === "black", 2)}`,
+			`colour:red\t1.00\t${won(colour === "red", 2)}`,
+			`straight:0\t1.00\t${won(stop === "0", 36)}`,
+		]);
+		await page.getByLabel("Account").fill("lab-10");
+		await page.getByRole("button", { name: "Read again" }).click();
+		await page.getByText("lab-10 has not bet yet.").waitFor();
+	});
+});
+
 describe("the self-test", () => {
 	afterEach(async () => {
 		await setFaults({ gamesFail: false, launchFails: false, wrongKey: false, clockOffMs: 0 });
@@ -246,7 +296,7 @@ describe("the self-test", () => {
 describe("the page", () => {
 	test.each([360, 640, 1024, 1280, 1920])("fits %i pixels, in all its parts", async (width) => {
 		await page.setViewportSize({ width, height: 900 });
-		for (const tab of ["Calls", "By hand", "Self-test", "Connection"]) {
+		for (const tab of ["Calls", "By hand", "Bets", "Self-test", "Connection"]) {
 			await page.getByRole("tab", { name: tab }).click();
 			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 		}

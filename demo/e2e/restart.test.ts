@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { launchChromium } from "@webframe/harness";
 import { afterEach, expect, test } from "vitest";
-import { logInOnPage, openFastKeno } from "./testing/page.ts";
+import { logInOnPage, newestBet, openFastKeno, TAKEN } from "./testing/page.ts";
 import { armFault, clearFaults, TestPlayer } from "./testing/player.ts";
 import { type RunningDemo, startDemo } from "./testing/running-demo.ts";
 
@@ -52,7 +52,7 @@ test("SIGKILL between an accept's commit and its push: the frame is right within
 		await bet.click();
 		expect((await demo.bff().ended).signal).toBe("SIGKILL");
 		await demo.restartBff();
-		await page.getByText("Accepted", { exact: true }).first().waitFor({ timeout: 10_000 });
+		await newestBet(page).getByText(TAKEN).waitFor({ timeout: 10_000 });
 	} finally {
 		await browser.close();
 	}

@@ -7,13 +7,14 @@ import { browser, demo, openDemo } from "./testing/each-demo.ts";
 import { valueIn } from "./testing/player.ts";
 
 const FAST_KENO = 23;
+const AUTO_ROULETTE = 27;
 /** A round of Fast Keno, and the next one's draw. */
 const ROUND_WAIT_MS = 60_000;
 const resultSchema = z.object({ numbers: z.array(z.int()) });
 let page: Page;
 const complaints: string[] = [];
 
-openDemo();
+openDemo({ rounds: "short" });
 
 beforeEach(async () => {
 	complaints.splice(0);
@@ -51,6 +52,9 @@ test("it shows the clock of each game, and what was drawn as players see it", as
 	const { items } = frameRoundListSchema.parse(valueIn(await answer.json()));
 	const { numbers } = resultSchema.parse(items.find((round) => round.edition === edition)?.result);
 	expect(drawn.map(Number)).toEqual(numbers.toSorted((one, other) => one - other));
+	const words = page.locator(`[data-game="${AUTO_ROULETTE}"] .words`);
+	await words.waitFor({ timeout: ROUND_WAIT_MS });
+	expect(await words.textContent()).toMatch(/^\d+ (red|black|green)$/);
 	await page.locator("#jackpots").getByText("Copper").waitFor();
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1_440);
 	await page.setViewportSize({ width: 320, height: 700 });

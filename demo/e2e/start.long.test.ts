@@ -1,4 +1,4 @@
-/** The one command with a casino of one's own, as an ordinary user, and killed: each takes starts of half a minute. */
+/** The one command started again, with a casino of one's own, as an ordinary user, and killed: each takes starts of half a minute. */
 import { execFile } from "node:child_process";
 import { chownSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,10 +7,14 @@ import { expect, test } from "vitest";
 import { copyOfCheckout, ORDINARY_USER, ROOT } from "./testing/copy-of-checkout.ts";
 import {
 	END_TIMEOUT_MS,
+	expectTakenPortNamed,
 	freePorts,
+	PORTS,
 	processesNaming,
 	start,
 	startInCopy,
+	statusOfLogin,
+	statusOfWallet,
 	temporaryFolder,
 } from "./testing/start-command.ts";
 
@@ -62,6 +66,42 @@ test("what it prints of your casino works as it stands: its operators, its comma
 async function onShell(command: string): Promise<string> {
 	return (await promisify(execFile)("bash", ["-c", command], { cwd: ROOT })).stdout;
 }
+
+test("it keeps its data over a restart, and --reset clears it", async () => {
+	const ports = await freePorts();
+	const home = temporaryFolder();
+	const env = { ...ports, WEBFRAME_DATA: join(home, "data") };
+	const first = start(env);
+	await first.ready();
+	expect(await statusOfLogin(ports.CASINO_PORT)).toBe(200);
+	first.kill("SIGINT");
+	expect(await first.ended).toBe(0);
+
+	const second = start(env);
+	await second.ready();
+	expect(await statusOfWallet(ports.CASINO_PORT)).toBe(200);
+	second.kill("SIGINT");
+	await second.ended;
+
+	const third = start(env, { args: ["--reset"] });
+	await third.ready();
+	expect(await statusOfWallet(ports.CASINO_PORT)).toBe(404);
+	third.kill("SIGTERM");
+	expect(await third.ended).toBe(0);
+	expect(processesNaming([home])).toEqual([]);
+});
+
+test.each(PORTS)("a taken port is named with its variable: %s", async (variable) => {
+	await expectTakenPortNamed(variable);
+});
+
+test("nothing is left behind when the process that started it is killed", async () => {
+	const home = temporaryFolder();
+	const demo = start({ ...(await freePorts()), WEBFRAME_DATA: join(home, "data") }, { underShell: true });
+	await demo.ready();
+	demo.kill("SIGKILL");
+	await expect.poll(() => processesNaming([home]), { timeout: END_TIMEOUT_MS }).toEqual([]);
+});
 
 test("nothing is left behind when it is killed itself", async () => {
 	const home = temporaryFolder();

@@ -14,9 +14,9 @@ type Colour = readonly [number, number, number];
 /** A lobby asks for hundreds of them at once, and the process that draws them also plays: so nothing is made for a pixel. */
 export function artworkOf(game: ListedGame): Buffer {
 	const seed = [...game.gameId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 997, 7);
-	const top = colour(game.hue, 0.65, 0.22);
-	const low = colour(game.hue + 50, 0.8, 0.5);
-	const ink = colour(game.hue + 190, 0.9, 0.66);
+	const top = colour(0.22, 0.06, game.hue);
+	const low = colour(0.46, 0.11, game.hue + 24);
+	const ink = colour(0.88, 0.09, game.hue + 70);
 	const covers = shapeOf(game.engine, seed);
 	const radius = 90 + (seed % 60);
 	const rows = Buffer.alloc(HEIGHT * ROW);
@@ -25,7 +25,7 @@ export function artworkOf(game: ListedGame): Buffer {
 		for (let x = 0; x < WIDTH; x++) {
 			const glow = Math.max(0, 1 - distance(x - WIDTH * 0.68, y - HEIGHT * 0.4) / radius);
 			const star = (x * 7 + y * 13 + seed * 17) % 613 === 0 ? 0.8 : 0;
-			const light = Math.min(1, glow * 0.45 + star);
+			const light = Math.min(1, glow * 0.3 + star);
 			const shape = covers(x, y);
 			const at = y * ROW + 1 + x * 3;
 			rows[at] = blend(blend(sky[0], 255, light), ink[0], shape);
@@ -127,13 +127,24 @@ function mix(one: Colour, other: Colour, share: number): Colour {
 	return [blend(one[0], other[0], share), blend(one[1], other[1], share), blend(one[2], other[2], share)];
 }
 
-function colour(hue: number, saturation: number, lightness: number): Colour {
-	const strength = saturation * Math.min(lightness, 1 - lightness);
-	const part = (offset: number): number => {
-		const k = (offset + (((hue % 360) + 360) % 360) / 30) % 12;
-		return Math.round(255 * (lightness - strength * Math.max(-1, Math.min(k - 3, 9 - k, 1))));
-	};
-	return [part(0), part(8), part(4)];
+/** OKLCH, so that every hue is as light and as colourful as the others: as it is defined, with nothing out of bounds. */
+function colour(lightness: number, chroma: number, hue: number): Colour {
+	const angle = (hue * Math.PI) / 180;
+	const [a, b] = [Math.cos(angle) * chroma, Math.sin(angle) * chroma];
+	const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+	const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+	const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+	return [
+		channel(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+		channel(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+		channel(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
+	];
+}
+
+/** Of linear light what a screen is told. */
+function channel(light: number): number {
+	const bounded = Math.min(1, Math.max(0, light));
+	return Math.round(255 * (bounded <= 0.0031308 ? 12.92 * bounded : 1.055 * bounded ** (1 / 2.4) - 0.055));
 }
 
 function png(rows: Buffer): Buffer {

@@ -8,13 +8,21 @@ import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { createTestDatabase, freePort, startTied, type TestDatabase, type TiedProcess } from "@webframe/harness";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { SHELF } from "../../packages/bff/src/app/shelf.ts";
+import { applyDocument, applyDocumentSchema } from "../../packages/bff/src/partners/apply-document.ts";
 import { type Database, openDatabase } from "../../packages/bff/src/platform/database.ts";
+import { CHEAPEST_SECRET } from "../../packages/bff/src/testing/cheapest-secret.ts";
 
 const HOUR_MS = 3_600_000;
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 /** A process starts within seconds; on a machine that is busy, within many. */
 const PATIENT = { timeout: 60_000, interval: 100 };
 const TIMEOUT_MS = 240_000;
+
+/** Rounds open only of games that a partner offers. */
+const OFFERING = applyDocumentSchema.parse({
+	partners: [{ id: 1, name: "Casino 1", apiUrl: "https://casino.example", secrets: ["the secret of 1 is it"] }],
+});
 
 let database: TestDatabase;
 let owner: Database;
@@ -23,6 +31,12 @@ let running: TiedProcess | undefined;
 beforeEach(async () => {
 	database = await createTestDatabase(inject("postgresAdminUrl"), "webframe_template");
 	owner = openDatabase({ url: database.url("webframe_owner"), connectionsMax: 1, applicationName: "test owner" });
+	await applyDocument(owner, OFFERING, {
+		environment: {},
+		ownGames: SHELF,
+		now: new Date(),
+		secretCost: CHEAPEST_SECRET,
+	});
 });
 afterEach(async () => {
 	await running?.stop();

@@ -233,7 +233,7 @@ test("F55 a process whose clock is a minute ahead has signed a call: good from i
 	await keys.refresh();
 	const call = { clientId: `PartnerClient-${PARTNER_ID}`, data: "{}", pinnedKeyId: null };
 	const lengths = { notBeforeSlackSeconds: 2, lifetimeSeconds: 10 };
-	const Token = await signPartnerCall({ ...call, ...lengths }, { keys, issuer: url, clock: ahead });
+	const { jwt: Token } = await signPartnerCall({ ...call, ...lengths }, { keys, issuer: url, clock: ahead });
 	const goodAt: number[] = [];
 	for (let second = -60; second <= 60; second++) {
 		const verified = await postJson(`${url}/auth/verify`, { Token }, { authorization: `Bearer ${client}` });

@@ -17,7 +17,7 @@ import { callsAbout } from "./testing/wire.ts";
 const world = useWorld();
 
 /** The tables that change with bets, in an order in which they can be filled. */
-const TABLES = ["round", "bet", "delivery", "due_delivery", "conflict"];
+const TABLES = ["round", "bet", "delivery", "due_delivery", "conflict", "movement", "report_hour"];
 
 async function takeBackup(): Promise<void> {
 	const { owner } = world();

@@ -3,6 +3,8 @@ import { makeBetValueSchema, type PromoOperation } from "@webframe/shared/wire";
 import { z } from "zod";
 import { feedToken } from "../../packages/bff/src/feed/testing/feed-client.ts";
 import { switchJackpot } from "../../packages/bff/src/jackpots/change-jackpots.ts";
+import { createPartner } from "../../packages/bff/src/partners/partner-secrets.ts";
+import { partnerSettingsSchema } from "../../packages/bff/src/partners/settings.ts";
 import { ADDRESSES_OF } from "../../packages/bff/src/promo/promo-context.ts";
 import { issue, send } from "../../packages/bff/src/testing/test-cashback.ts";
 import { CERTAIN, useJackpots } from "../../packages/bff/src/testing/test-jackpots.ts";
@@ -10,9 +12,10 @@ import { promoSignature, TestMarketing } from "../../packages/bff/src/testing/te
 import { TestOperator } from "../../packages/bff/src/testing/test-operator.ts";
 import { TestPartner } from "../../packages/bff/src/testing/test-partner.ts";
 import { refreshToken, TestPlayer, valueIn } from "../../packages/bff/src/testing/test-player.ts";
-import { GAME_CODE, TestProvider } from "../../packages/bff/src/testing/test-provider.ts";
+import { GAME_CODE, PROVIDER_ID, TestProvider } from "../../packages/bff/src/testing/test-provider.ts";
 import { ROUND_MS } from "../../packages/bff/src/testing/troubled-bets.ts";
 import { GAME, PARTNER_ID, SECRET, type World } from "../../packages/bff/src/testing/world.ts";
+import { startRun } from "../../packages/bff/src/wagering/reconcile-run.ts";
 import type { Vocabulary } from "./arbitraries.ts";
 import type { Credential } from "./endpoint.ts";
 import { OPEN_BETS } from "./fresh.ts";
@@ -29,6 +32,9 @@ export interface Stage {
 	close(): Promise<void>;
 }
 
+/** A partner that may be switched on and off. */
+const SPARE_PARTNER = 4_711;
+
 /** How many refresh tokens, each of which is good for one call. */
 const REFRESH_TOKENS = 30;
 
@@ -38,6 +44,10 @@ const FRESH_BETS = Array.from({ length: 9 }, (_, index) => `fresh-${index}`);
 export async function setStage(world: World): Promise<Stage> {
 	const drawnRoundId = await drawJackpots(world);
 	const alice = await TestPlayer.logIn(world, "alice");
+	await TestOperator.named(world, "spare");
+	const spare = { partnerId: SPARE_PARTNER, name: "Spare", apiUrl: "https://spare.example", isActive: true };
+	const by = { actor: "fuzz", now: world.clock.now() };
+	await createPartner(world.owner, { ...spare, ...by, settings: partnerSettingsSchema.parse({}) });
 	const [partner, operator] = [await TestPartner.logIn(world), await TestOperator.named(world, "fuzz")];
 	// The casino keeps its accepts to itself, so that the generated ones are the first.
 	world.casino.faults.add({ call: "/payments/make", fault: "acceptNever", player: "alice" });
@@ -72,7 +82,13 @@ export async function setStage(world: World): Promise<Stage> {
 			...vocabularyOfLaunches(GAME_CODE),
 			...promo,
 			["feedToken", { id: [drawnRoundId, String(drawnRoundId)], language: ["EN"], currency: ["EUR"] }],
+			["POST /backoffice/operators/revoke", { name: ["spare"] }],
+			["POST /backoffice/partners/switch", { partnerId: [SPARE_PARTNER] }],
+			["POST /backoffice/operators/role", { name: ["spare"] }],
 			["POST /backoffice/jackpots/close", { jackpotId: ["spare"] }],
+			["POST /backoffice/cashbacks/check-file", { csv: [CASHBACKS] }],
+			["POST /backoffice/cashbacks/issue-file", { csv: [CASHBACKS] }],
+			["POST /backoffice/games/version", { version: [1], from: ["2099-12-31T00:00:00Z"] }],
 			["GET /frame/jackpots/draws/{roundId}", { roundId: [String(drawnRoundId)], currency: ["EUR"] }],
 		]),
 		vocabulary: {
@@ -93,6 +109,11 @@ export async function setStage(world: World): Promise<Stage> {
 			PartnerUserId: ["alice"],
 			partnerUserId: ["alice"],
 			partnerId: [PARTNER_ID],
+			providerId: [PROVIDER_ID],
+			scope: ["partner"],
+			subjectId: [PARTNER_ID],
+			// No link has it: that is so already.
+			linkId: ["00000000-0000-4000-8000-000000000000"],
 			playerId: [player?.id],
 			CashbackId: [cashbackId],
 			cashbackId: [cashbackId],
@@ -104,9 +125,29 @@ export async function setStage(world: World): Promise<Stage> {
 			note: ["fuzzing"],
 			jackpotId: ["fuzz"],
 			into: ["fuzz"],
+			to: ["cancelled"],
+			...(await startedByOperator(operator)),
+			runId: [await reconcileRun(world)],
+			firstDay: ["2026-01-01"],
+			lastDay: ["2026-01-01"],
+			day: ["2026-01-01"],
+			hour: ["2026-01-01T12:00:00Z"],
+			month: ["2026-01"],
 			...vocabularyOfOperators(),
 		},
 	};
+}
+
+const CASHBACKS = "accountId,currency,amount\nalice,EUR,1.00\n";
+
+/** Work that an operator has started, and something that waits for a second person. */
+async function startedByOperator(operator: TestOperator): Promise<Vocabulary> {
+	const csv = "accountId,currency,amount\nalice,EUR,1.01\n";
+	const { jobId } = await operator.does("/cashbacks/issue-file", { partnerId: PARTNER_ID, csv });
+	const cashbacks = [{ requestKey: "waits", partnerUserId: "alice", amount: "900.00" }];
+	await operator.does("/cashbacks", { partnerId: PARTNER_ID, cashbacks });
+	const [waiting] = await operator.lists("/approvals");
+	return { jobId: [jobId], approvalId: [waiting?.["approvalId"]] };
 }
 
 /** @returns a round whose bets have won a jackpot */
@@ -121,6 +162,13 @@ async function drawJackpots(world: World): Promise<number> {
 	await dora.place({ roundId, amount: "1.00" });
 	await world.pass(ROUND_MS);
 	return roundId;
+}
+
+async function reconcileRun({ service: { wagering } }: World): Promise<string> {
+	const partner = wagering.partners.get(PARTNER_ID);
+	if (partner === undefined) throw new Error("The partner of the world is not there.");
+	const [since, until] = [new Date("2026-01-01T00:00:00Z"), new Date("2026-01-02T00:00:00Z")];
+	return await startRun(wagering, { partner, since, until, includeTest: false }, "fuzz");
 }
 
 /** What operators' calls about freebets speak of. */

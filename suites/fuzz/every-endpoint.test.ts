@@ -2,4 +2,4 @@
 import { fuzzEveryEndpoint } from "./every-endpoint.ts";
 
 // Logins hash slowly, and more so beside other tests.
-fuzzEveryEndpoint({ allowedRuns: 10, requestsMin: 5_000, timeoutMs: 180_000 });
+fuzzEveryEndpoint({ allowedRuns: 10, requestsMin: 5_000, timeoutMs: 600_000 });

@@ -1,5 +1,6 @@
 /** What jackpots give back in the long run, computed exactly from their terms. */
-import { highestReturnPpm, OWN_GAMES } from "@webframe/shared/games";
+import { OWN_GAMES } from "@webframe/shared/games/own-games";
+import { highestReturnPpm } from "@webframe/shared/games/sheets";
 import { type JackpotTerms, returnOf } from "@webframe/shared/jackpots";
 
 /** Those that stand ready. */

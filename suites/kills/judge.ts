@@ -3,8 +3,9 @@
  * ledger. Each violation is a line of text; a good run has none.
  */
 import type { BetState } from "@webframe/shared/bet";
+import { issueOperatorToken } from "../../packages/bff/src/operators/operator-tokens.ts";
 import { postJson } from "../../packages/bff/src/testing/test-player.ts";
-import { issueOperatorToken } from "../../packages/bff/src/tokens/operator-tokens.ts";
+import { judgeMovements } from "../judge-movements.ts";
 import { pause, type Scene } from "./machine.ts";
 import { type LoadPlayer, STAKE_MINOR, type Telling } from "./players.ts";
 
@@ -42,13 +43,14 @@ const FINAL: ReadonlySet<BetState> = new Set(["win", "lose", "return", "rejected
  */
 export async function untilAllEnded(scene: Scene): Promise<readonly BetRow[]> {
 	const request = { name: "judge", replaces: true, actor: "test", now: new Date() };
-	const token = await issueOperatorToken(scene.owner, request);
+	const issued = await issueOperatorToken(scene.owner, request);
+	if (issued.kind !== "issued") throw new Error("The judge got no token.");
 	const deadline = Date.now() + END_WAIT_MS;
 	for (;;) {
 		const open = (await readBets(scene)).filter((bet) => !hasEnded(bet));
 		if (open.length === 0 || Date.now() > deadline) return open;
 		for (const { betId } of open.filter(({ isListed }) => isListed)) {
-			const headers = { authorization: `Bearer ${token}` };
+			const headers = { authorization: `Bearer ${issued.token}` };
 			await postJson(`${scene.urls[0]}/backoffice/bets/reject`, { betId, note: "never arrived" }, headers);
 		}
 		await pause(POLL_MS);
@@ -71,6 +73,7 @@ export async function judge(scene: Scene, players: readonly LoadPlayer[]): Promi
 		...tellings.flatMap((telling) => judgeTelling(telling, bets.get(telling.bet.betId), ledger)),
 		...[...bets.values()].flatMap((bet) => judgeBet(bet, ledger.get(bet.betId) ?? [])),
 		...[...ledger.keys()].filter((betId) => !bets.has(betId)).map((betId) => `the wallet alone knows the bet ${betId}`),
+		...(await judgeMovements(scene.owner)),
 		...(await scene.casino.books.unbalanced()).map((player) => `the wallet of ${player} does not add up`),
 	];
 }

@@ -12,7 +12,9 @@ export type KillPoint =
 	| "payouts decided"
 	| "payouts committed"
 	| "close committed"
-	| "close answered";
+	| "close answered"
+	| "item of work written"
+	| "item of work committed";
 
 export interface KillOrder {
 	readonly point: KillPoint;

@@ -8,7 +8,7 @@
  */
 import { appendFileSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
-import { type Patch, patchSources } from "../patch-sources.ts";
+import { type Patch, patchSources } from "@webframe/harness/patch-sources";
 import { HITS_FILE, type KillOrder, ORDER_FILE } from "./kill-order.ts";
 
 const strikeAt = (point: KillOrder["point"]): string => `globalThis.strike(${JSON.stringify(point)});`;
@@ -17,7 +17,10 @@ const SEND = "const reply = await slot.send(PATH_OF_KIND[delivery.kind], deliver
 const SETTLE = "const written = await writeSettledBets(context.database, settled, now);";
 const ACCEPTED = "if (alongside === undefined) await recordConflict(context, about, conflict);";
 const ACCEPT_TIME = "export const ACCEPT_TIME_MS = 30_000;";
-const TIMINGS = "timings: { bettingMs: 10_000, acceptanceGapMs: 5_000, drawMs: 5_000 }";
+const TIMINGS = "timings: { bettingMs: 10_000, acceptanceGapMs: 5_000, drawMs: 5_000,";
+
+const ITEM_ENDED = 'const isEnded = await endItem(sql, { jobId, line, outcome: "done", reason: null, subjectId });';
+const ITEM_DONE = "const noted = await doItem(context, job, item);";
 
 const PATCHES: readonly Patch[] = [
 	{
@@ -39,10 +42,12 @@ const PATCHES: readonly Patch[] = [
 			${SETTLE}
 			if (written.length > 0) ${strikeAt("payouts committed")}`,
 	},
+	{ file: "/jobs/do-item.ts", place: ITEM_ENDED, patched: `${ITEM_ENDED} ${strikeAt("item of work written")}` },
+	{ file: "/jobs/run-jobs.ts", place: ITEM_DONE, patched: `${ITEM_DONE} ${strikeAt("item of work committed")}` },
 	{
-		file: "/games/fast-keno.ts",
+		file: "/numbers/fast-keno.ts",
 		place: TIMINGS,
-		patched: "timings: { bettingMs: 4_000, acceptanceGapMs: 2_000, drawMs: 1_000 }",
+		patched: "timings: { bettingMs: 4_000, acceptanceGapMs: 2_000, drawMs: 1_000,",
 	},
 	{ file: "/bet/policy.ts", place: ACCEPT_TIME, patched: "export const ACCEPT_TIME_MS = 4_000;" },
 ];

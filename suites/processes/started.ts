@@ -17,6 +17,7 @@ const path = (relative: string): string => fileURLToPath(new URL(relative, impor
 
 const lineSchema = z.object({
 	msg: z.string(),
+	time: z.int(),
 	process: z.int().optional(),
 	pid: z.int().optional(),
 	alarm: z.string().optional(),

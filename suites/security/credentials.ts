@@ -7,13 +7,13 @@ import { PROMO_SIGNATURE_HEADER } from "@webframe/shared/wire";
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from "jose";
 import { z } from "zod";
 import { feedToken } from "../../packages/bff/src/feed/testing/feed-client.ts";
+import { revokeOperator } from "../../packages/bff/src/operators/operator-tokens.ts";
 import { promoSignature, TestMarketing } from "../../packages/bff/src/testing/test-marketing.ts";
 import { TestOperator } from "../../packages/bff/src/testing/test-operator.ts";
 import { TestPartner } from "../../packages/bff/src/testing/test-partner.ts";
 import { postJson, TestPlayer } from "../../packages/bff/src/testing/test-player.ts";
 import { TestProvider } from "../../packages/bff/src/testing/test-provider.ts";
 import type { World } from "../../packages/bff/src/testing/world.ts";
-import { revokeOperator } from "../../packages/bff/src/tokens/operator-tokens.ts";
 import { TOKEN_KIND } from "../../packages/bff/src/tokens/token-kinds.ts";
 import type { Credential } from "../fuzz/endpoint.ts";
 

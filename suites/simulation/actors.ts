@@ -1,17 +1,20 @@
 /** Who asks something of the service in a run: players, two operators, and the partner by itself. */
 import {
 	authTokenValueSchema,
+	betRefusalValueSchema,
+	type FrameRound,
 	frameRoundSchema,
 	makeBetValueSchema,
 	userTokenValueSchema,
 } from "@webframe/shared/wire";
 import { z } from "zod";
+import { issueOperatorToken } from "../../packages/bff/src/operators/operator-tokens.ts";
 import { type Answer, postJson, valueIn } from "../../packages/bff/src/testing/test-player.ts";
-import { issueOperatorToken } from "../../packages/bff/src/tokens/operator-tokens.ts";
 import { ask } from "./client.ts";
 import { PARTNER_ID } from "./furnish-world.ts";
-import type { GameCode } from "./plan.ts";
+import type { GameCode } from "./games/games.ts";
 import { SECRET, type SimulatedWorld } from "./simulated-world.ts";
+import type { ToldRefusal } from "./story.ts";
 
 const loginSchema = z.object({ RefreshToken: z.string() });
 
@@ -57,37 +60,50 @@ async function exchange(world: SimulatedWorld, name: string, firstToken: string)
 	}
 }
 
-export type OpenRound = z.infer<typeof frameRoundSchema>;
-
 /** The round of a game that players see now. */
 export async function currentRound(
 	world: SimulatedWorld,
 	player: Player,
 	game: GameCode,
-): Promise<OpenRound | undefined> {
+): Promise<FrameRound | undefined> {
 	const answer = await ask(world, `/frame/rounds/${game}`, undefined, player.headers);
 	return answer?.status === 200 ? (frameRoundSchema.nullable().parse(valueIn(answer)) ?? undefined) : undefined;
 }
 
-const refusalSchema = z.object({ Value: z.object({ code: z.string(), reason: z.string().optional() }) });
+const refusalSchema = z.object({ Value: betRefusalValueSchema });
+
+/** What a player asks for. */
+interface MakeBet {
+	readonly roundId: number;
+	readonly promoCode?: string;
+}
 
 /** @returns the bet's id, or undefined when it was refused: then there must be none. */
 export async function makeBet(
 	world: SimulatedWorld,
 	player: Player,
-	body: { readonly roundId: number; readonly promoCode?: string },
+	body: MakeBet,
 	key: string,
 ): Promise<number | undefined> {
+	const told = await askForBet(world, player, body, key);
+	if (told !== undefined && "betId" in told) return told.betId;
+	const { roundId, promoCode = null } = body;
+	if (told !== undefined) world.seen.refusals.push({ roundId, promoCode, ...told, at: world.now });
+	return undefined;
+}
+
+/** @returns what the player was told; undefined where nobody was there, or the player was not let in. */
+export async function askForBet(
+	world: SimulatedWorld,
+	player: Player,
+	body: MakeBet,
+	key: string,
+): Promise<ToldRefusal> {
 	const answer = await ask(world, "/make-bet", body, { ...player.headers, "idempotency-key": key });
-	if (answer?.status !== 202) {
-		const refusal = refusalSchema.safeParse(answer?.body).data;
-		const { roundId, promoCode = null } = body;
-		if (refusal !== undefined) world.seen.refusals.push({ roundId, promoCode, ...refusal.Value, at: world.now });
-		return undefined;
-	}
+	if (answer?.status !== 202) return refusalSchema.safeParse(answer?.body).data?.Value;
 	const { betId } = makeBetValueSchema.parse(valueIn(answer));
 	if (answer.tries === 1) world.knownAtOnce(betId);
-	return betId;
+	return { betId };
 }
 
 const actionSchema = z.looseObject({ outcome: z.string(), reason: z.string().optional() });
@@ -105,9 +121,9 @@ export class Operators {
 		const tokens: string[] = [];
 		for (const name of ["olga", "otto"]) {
 			const request = { name, replaces: true, actor: "simulation", now: world.clock.now() };
-			const token = await issueOperatorToken(world.parts.pool, request);
-			if (token === undefined) throw new Error(`${name} got no token.`);
-			tokens.push(token);
+			const issued = await issueOperatorToken(world.parts.pool, request);
+			if (issued.kind !== "issued") throw new Error(`${name} got no token.`);
+			tokens.push(issued.token);
 		}
 		return new Operators(world, tokens);
 	}
@@ -124,6 +140,12 @@ export class Operators {
 		const value = actionSchema.safeParse(valueIn(answer));
 		if (!value.success) throw new Error(`${path} was answered ${answer.status} ${JSON.stringify(answer.body)}`);
 		return value.data.reason ?? value.data.outcome;
+	}
+
+	/** The same, and where it moves so much that two people have to agree, the other one asks for it, too. */
+	async agree(who: 0 | 1, path: string, body: object): Promise<string | undefined> {
+		const told = await this.does(who, path, body);
+		return told === "waits_for_second_person" ? await this.does(who === 0 ? 1 : 0, path, body) : told;
 	}
 }
 

@@ -2,6 +2,8 @@
 import fc from "fast-check";
 import { FEED_SCENARIOS } from "./feed-scenarios.ts";
 import { FREEBET_SCENARIOS } from "./freebet-scenarios.ts";
+import { anyBet, anyFreeBet, anyVersion, freebetStake } from "./games/arbitraries.ts";
+import { GAME_SCENARIOS } from "./games/scenarios.ts";
 import { JACKPOT_SCENARIOS } from "./jackpot-scenarios.ts";
 import { OPERATOR_SCENARIOS, ORDERING_SCENARIOS } from "./ordering-scenarios.ts";
 import type { Plan, Step, Target, Wrong } from "./plan.ts";
@@ -107,15 +109,7 @@ const conditions = fc.oneof(
 	fc.subarray(["timeout", "http400", "http5xx", "103799", "overdue"] as const),
 );
 
-const bet: fc.Arbitrary<Step> = fc.record({
-	do: fc.constant("bet" as const),
-	player,
-	game: fc.constantFrom<9 | 23>(9, 23),
-	picks: fc.constantFrom<1 | 2>(1, 2),
-	stake: fc.integer({ min: 25, max: 250 }).map((quarters) => quarters * 4),
-	twice: fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
-	wrong: wrongs,
-});
+const bet = anyBet({ player, wrong: wrongs });
 
 const target = fc.constantFrom<Target>(
 	"payout",
@@ -177,25 +171,14 @@ const freebetStep: fc.Arbitrary<Step> = fc.oneof(
 		arbitrary: fc.record({
 			do: fc.constant("freebet" as const),
 			player,
-			stake: fc.integer({ min: 100, max: 1_000 }),
+			stake: freebetStake,
 			bets: fc.integer({ min: 1, max: 3 }),
 			fromMs: fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: ms(30_000) }),
 			lastsMs: fc.oneof({ weight: 2, arbitrary: fc.constant(DAY_MS) }, { weight: 1, arbitrary: ms(60_000) }),
 			how: fc.constantFrom("once", "once", "twice at once", "after its cancel"),
 		}),
 	},
-	{
-		weight: 6,
-		arbitrary: fc.record({
-			do: fc.constant("free bet" as const),
-			freebet,
-			game: fc.constantFrom<9 | 23>(9, 23),
-			picks: fc.constantFrom<1 | 2>(1, 2),
-			tabs: fc.constantFrom<1 | 2>(1, 1, 2),
-			cancelled: fc.oneof({ weight: 7, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
-			wrong: wrongs,
-		}),
-	},
+	{ weight: 6, arbitrary: anyFreeBet(freebet, wrongs) },
 	{ weight: 1, arbitrary: fc.record({ do: fc.constant("cancel freebet" as const), freebet }) },
 	{
 		weight: 1,
@@ -284,6 +267,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 		}),
 	},
 	{ weight: 1, arbitrary: fc.record({ do: fc.constant("cancel round" as const), bet: place }) },
+	{ weight: 1, arbitrary: anyVersion },
 	{ weight: 2, arbitrary: fc.record({ do: fc.constant("partner return" as const), bet: place, atOnce: fc.boolean() }) },
 	{ weight: 1, arbitrary: fc.record({ do: fc.constant("settings" as const), tax, conditions }) },
 	{
@@ -334,6 +318,7 @@ function directedPlan({ plan }: Scenario): fc.Arbitrary<Plan> {
 }
 
 const ALL_SCENARIOS: readonly Scenario[] = [
+	...GAME_SCENARIOS,
 	...ORDERING_SCENARIOS,
 	...OPERATOR_SCENARIOS,
 	...SCENARIOS,

@@ -1,11 +1,14 @@
 /** A reader of the feed: it looks at the rounds after every step of the world, over HTTP and at the states of the hub. */
 import { authTokenValueSchema, type FeedGameInfo, feedGameInfoSchema, type GamesInfo } from "@webframe/shared/wire";
-import { z } from "zod";
 import { FeedStates } from "../../packages/bff/src/feed/feed-states.ts";
 import { slotOf, tickAt } from "../../packages/bff/src/feed/ticks.ts";
 import { valueIn } from "../../packages/bff/src/testing/test-player.ts";
 import { ask } from "./client.ts";
 import { PARTNER_ID } from "./furnish-world.ts";
+import type { GameCode } from "./games/games.ts";
+import { resultSchema, textOfResult } from "./games/results.ts";
+import { SHELF } from "./games/shelf.ts";
+import type { Run } from "./run.ts";
 import { SECRET, type SimulatedWorld } from "./simulated-world.ts";
 import type { Story } from "./story.ts";
 
@@ -16,28 +19,27 @@ export interface Told {
 	readonly roundId: number;
 	readonly state: number;
 	/** Null: nothing. */
-	readonly numbers: string | null;
+	readonly result: string | null;
 }
 
 /** So long before its end a token is got anew. */
 const MARGIN_S = 60;
-const GAMES = [9, 23];
 /** A round that has ended is asked for so often more: it may have been corrected. */
 const ENDED_LOOKS_MAX = 8;
-
-const resultSchema = z.object({ numbers: z.array(z.int()) });
 
 export class FeedReader {
 	readonly told: Told[] = [];
 	readonly #world: SimulatedWorld;
 	readonly #story: Story;
+	readonly #games: readonly GameCode[];
 	readonly #endedLooks = new Map<number, number>();
 	#token: { readonly text: string; readonly until: number } | undefined;
 	#isLooking = false;
 
-	constructor(world: SimulatedWorld, story: Story) {
+	constructor({ world, story, settings }: Run) {
 		this.#world = world;
 		this.#story = story;
+		this.#games = settings.games;
 	}
 
 	/** Looks at the games and at the rounds in which there are bets. */
@@ -66,9 +68,9 @@ export class FeedReader {
 
 	async #lookAtHub(): Promise<void> {
 		const { parts, now } = this.#world;
-		for (const game of GAMES) {
+		for (const game of this.#games) {
 			// The hub of any process tells the same: it follows from the rows and the tick.
-			const states = await new FeedStates(parts.owner).of([game], tickAt(slotOf(game), now));
+			const states = await new FeedStates(parts.owner, SHELF).of([game], tickAt(slotOf(game), now));
 			for (const { wgi } of states) for (const round of wgi) this.#note("hub", round.i, round.s, round.res);
 		}
 	}
@@ -100,8 +102,8 @@ export class FeedReader {
 	}
 
 	#note(by: Told["by"], roundId: number, state: GamesInfo["wgi"][number]["s"], result: unknown): void {
-		const numbers = result === undefined ? null : resultSchema.parse(result).numbers.join();
-		this.told.push({ by, at: this.#world.now, roundId, state, numbers });
+		const text = result === undefined ? null : textOfResult(resultSchema.parse(result));
+		this.told.push({ by, at: this.#world.now, roundId, state, result: text });
 	}
 }
 

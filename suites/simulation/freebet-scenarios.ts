@@ -10,7 +10,7 @@ function freebet(over: Partial<StepOf<"freebet">> = {}): StepOf<"freebet"> {
 }
 
 function play(wrong: readonly Wrong[] = [], over: Partial<StepOf<"free bet">> = {}): StepOf<"free bet"> {
-	return { do: "free bet", freebet: 0, game: 9, picks: 2, tabs: 1, cancelled: false, wrong, ...over };
+	return { do: "free bet", freebet: 0, game: 9, picks: 2, first: 0, tabs: 1, cancelled: false, wrong, ...over };
 }
 
 const CANCEL: StepOf<"cancel freebet"> = { do: "cancel freebet", freebet: 0 };

@@ -2,16 +2,15 @@
 import { cancelAnswerSchema, issueAnswerSchema, statusAnswerSchema } from "@webframe/shared/wire";
 import { z } from "zod";
 import { PARTNER_ID } from "./furnish-world.ts";
+import { selectionOf } from "./games/selections.ts";
 import type { FreebetStep, PromoPath } from "./plan.ts";
-import { arm, NUMBERS, note, openRound, placing } from "./player-steps.ts";
+import { arm, note, openRound, placing, type Wish } from "./player-steps.ts";
 import { nameOf, playerOf, type Run } from "./run.ts";
 import { HOUR_MS } from "./scenario.ts";
 import type { AskedCancel, AskedFreebet } from "./story.ts";
 
 type StepOf<Kind extends FreebetStep["do"]> = Extract<FreebetStep, { readonly do: Kind }>;
 
-/** Our own games that are played. */
-const GAMES = [9, 23];
 /** What is played with before anything was issued. */
 const FIRST: StepOf<"freebet"> = {
 	do: "freebet",
@@ -60,7 +59,7 @@ async function issue(run: Run, step: StepOf<"freebet">): Promise<AskedFreebet> {
 	story.freebets.push(freebet);
 	// A casino writes down what it gives away before it says so.
 	await world.casino.books.registerIssue({ issueId, partnerUserId: freebet.name, betsCount: freebet.betsCount });
-	const call = { path: "Issue", issueId, body: bodyOf(freebet) } as const;
+	const call = { path: "Issue", issueId, body: bodyOf(freebet, run.settings.games) } as const;
 	const answers = await Promise.all(
 		freebet.isTwice ? [run.marketing.call(call), run.marketing.call(call)] : [run.marketing.call(call)],
 	);
@@ -73,7 +72,10 @@ async function issue(run: Run, step: StepOf<"freebet">): Promise<AskedFreebet> {
 	return freebet;
 }
 
-function bodyOf({ issueId, name, amount, betsCount, validFrom, validTo }: AskedFreebet): object {
+function bodyOf(
+	{ issueId, name, amount, betsCount, validFrom, validTo }: AskedFreebet,
+	games: Run["settings"]["games"],
+): object {
 	return {
 		issue_id: issueId,
 		account_id: name,
@@ -81,7 +83,7 @@ function bodyOf({ issueId, name, amount, betsCount, validFrom, validTo }: AskedF
 		client_id: PARTNER_ID,
 		currency: "EUR",
 		bonus_type: "freebet",
-		games: GAMES,
+		games,
 		bet_amount: `${amount / 100n}.${String(amount % 100n).padStart(2, "0")}`,
 		bets_count: betsCount,
 		valid_from: new Date(validFrom).toISOString(),
@@ -102,7 +104,8 @@ async function play(run: Run, step: StepOf<"free bet">): Promise<void> {
 	const round = promoCode === undefined ? undefined : await openRound(run, player, step.game);
 	if (promoCode === undefined || round === undefined) return;
 	arm(run, "stake", player, step.wrong, 1);
-	const wish = { game: step.game, picks: NUMBERS.slice(0, step.picks), stake: freebet.amount, promoCode };
+	const lies = selectionOf(step.game, { ...step, stake: freebet.amount }, true);
+	const wish: Wish = { game: step.game, ...lies, promoCode };
 	const places = Array.from({ length: step.tabs }, () => placing(run, player, round, wish));
 	const [ids] = await Promise.all([
 		Promise.all(places.map((place) => place())),

@@ -5,6 +5,7 @@ import type { Database } from "../../packages/bff/src/platform/database.ts";
 import { PROMO_SECRET } from "../../packages/bff/src/testing/test-marketing.ts";
 import { COUNTERPARTY_ID, COUNTERPARTY_KEY, PROVIDER_ID } from "../../packages/bff/src/testing/test-provider.ts";
 import { keepUses } from "./freebet-books.ts";
+import { SHELF } from "./games/shelf.ts";
 import { makeJackpots } from "./jackpots-in-force.ts";
 import { keepJournal } from "./journal.ts";
 import { SECRETS_KEY } from "./simulated-process.ts";
@@ -17,7 +18,7 @@ export async function applyProvider(owner: Database, now: Date): Promise<void> {
 	const about = { id: PROVIDER_ID, counterpartyId: COUNTERPARTY_ID, name: "Test games", settings };
 	const provider = { ...about, apiUrl: "http://127.0.0.1:1/v1", keys: [COUNTERPARTY_KEY] };
 	const document = applyDocumentSchema.parse({ providers: [provider] });
-	await applyDocument(owner, document, { environment: { SECRETS_KEY }, now });
+	await applyDocument(owner, document, { environment: { SECRETS_KEY }, ownGames: SHELF, now });
 }
 
 /** Everything that the partner has and no setting says. */

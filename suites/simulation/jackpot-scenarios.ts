@@ -55,7 +55,7 @@ export const JACKPOT_SCENARIOS: readonly Scenario[] = [
 	scenario(
 		"",
 		[
-			{ do: "free bet", freebet: 0, game: 9, picks: 2, tabs: 1, cancelled: false, wrong: [] },
+			{ do: "free bet", freebet: 0, game: 9, picks: 2, first: 0, tabs: 1, cancelled: false, wrong: [] },
 			bet({ fault: "acceptLate", value: 50_000 }),
 			DRAWN,
 			wait(5_000),

@@ -4,6 +4,7 @@
  */
 import type { Evidence } from "./evidence.ts";
 import type { Told } from "./feed-reader.ts";
+import { type Result, textOfResult } from "./games/results.ts";
 import type { AskedBet, Order } from "./story.ts";
 
 export function judgeFeed(evidence: Evidence): readonly string[] {
@@ -18,27 +19,27 @@ export function judgeFeed(evidence: Evidence): readonly string[] {
 }
 
 function judgeTimes({ revealsAt }: AskedBet, told: readonly Told[]): readonly string[] {
-	return told.flatMap(({ by, at, numbers }) =>
-		numbers !== null && at < revealsAt ? [`has told its result by ${by} ${revealsAt - at} ms before its reveal`] : [],
+	return told.flatMap(({ by, at, result }) =>
+		result !== null && at < revealsAt ? [`has told its result by ${by} ${revealsAt - at} ms before its reveal`] : [],
 	);
 }
 
 /** What stood at the moment in which it was told: what was drawn, or what an operator had put in its place. */
 function judgeResults({ story, ours }: Evidence, { roundId }: AskedBet, told: readonly Told[]): readonly string[] {
-	const drawn = story.drawn.get(roundId) ?? ours.rounds.get(roundId)?.numbers;
+	const drawn = story.drawn.get(roundId) ?? ours.rounds.get(roundId)?.result;
 	const changes = story.orders.filter((order) => "roundId" in order && order.roundId === roundId);
-	return told.flatMap(({ by, at, numbers }) => {
-		if (numbers === null) return [];
+	return told.flatMap(({ by, at, result }) => {
+		if (result === null) return [];
 		const before = changes.filter((order) => "at" in order && order.at < at).at(-1);
 		const inThatMoment = changes.filter((order) => "at" in order && order.at === at);
 		const right = [before, ...inThatMoment].map((order) => resultAfter(order, drawn));
-		return right.includes(numbers) ? [] : [`has told ${numbers} by ${by}, and it was ${right.join(" or ")}`];
+		return right.includes(result) ? [] : [`has told ${result} by ${by}, and it was ${right.join(" or ")}`];
 	});
 }
 
-function resultAfter(order: Order | undefined, drawn: readonly number[] | null | undefined): string | undefined {
-	if (order?.kind === "correct round") return order.numbers.join();
-	return order?.kind === "cancel round" ? undefined : drawn?.join();
+function resultAfter(order: Order | undefined, drawn: Result | null | undefined): string | undefined {
+	if (order?.kind === "correct round") return textOfResult(order.result);
+	return order?.kind === "cancel round" || drawn == null ? undefined : textOfResult(drawn);
 }
 
 /** When everything has come to its end, the feed says of each round what stands of it. */
@@ -46,9 +47,9 @@ function judgeEnd({ ours }: Evidence, { roundId }: AskedBet, told: readonly Told
 	const round = ours.rounds.get(roundId);
 	const last = told.findLast(({ by }) => by === "REST");
 	if (round === undefined) return [];
-	const expected = round.state === "finished" ? (round.numbers?.join() ?? null) : null;
+	const expected = round.state === "finished" && round.result !== null ? textOfResult(round.result) : null;
 	if (last === undefined) return ["was asked for it, and has told nothing"];
-	return last.numbers === expected ? [] : [`tells ${last.numbers} in the end, and it has ${expected}`];
+	return last.result === expected ? [] : [`tells ${last.result} in the end, and it has ${expected}`];
 }
 
 export const FEED_EVENTS = [
@@ -60,13 +61,13 @@ export const FEED_EVENTS = [
 export function feedEventsIn({ feed = [], story }: Evidence): readonly string[] {
 	return story.bets.flatMap(({ roundId, cutAt, revealsAt }) => {
 		const told = feed.filter((one) => one.roundId === roundId);
-		const results = told.filter(({ numbers }) => numbers !== null);
-		const isShown = told.some(({ at, numbers }) => at > cutAt && at < revealsAt && numbers === null);
-		const isCancelled = results.length > 0 && told.at(-1)?.numbers === null;
+		const results = told.filter(({ result }) => result !== null);
+		const isShown = told.some(({ at, result }) => at > cutAt && at < revealsAt && result === null);
+		const isCancelled = results.length > 0 && told.at(-1)?.result === null;
 		return [
 			...new Set(results.map(({ by }) => `feed result by ${by}`)),
 			...(isShown ? ["feed nothing while it is shown"] : []),
-			...(new Set(results.map(({ numbers }) => numbers)).size > 1 ? ["feed another result after a correction"] : []),
+			...(new Set(results.map(({ result }) => result)).size > 1 ? ["feed another result after a correction"] : []),
 			...(isCancelled ? ["feed no result after a cancellation"] : []),
 		];
 	});

@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import type { Evidence } from "./evidence.ts";
+import { judgeFates } from "./games/fates.ts";
 import {
 	compareBooks,
 	endingOf,
@@ -20,6 +21,7 @@ import {
 import { judgeCashback } from "./judge-cashback.ts";
 import { judgeFeed } from "./judge-feed.ts";
 import { judgeFreebets } from "./judge-freebets.ts";
+import { judgeGames } from "./judge-games.ts";
 import { judgeJackpots } from "./judge-jackpots.ts";
 import { judgeProviderBet, judgeReplays } from "./judge-provider.ts";
 import { judgeTogether } from "./judge-together.ts";
@@ -51,6 +53,7 @@ export function judge(evidence: Evidence): readonly string[] {
 		...judgeFreebets(evidence),
 		...judgeJackpots(evidence),
 		...judgeFeed(evidence),
+		...judgeGames(evidence),
 		...story.cashbacks.flatMap((cashback) => judgeCashback(evidence, cashback)),
 		...judgeWire(evidence),
 		...judgeTogether(evidence),
@@ -76,6 +79,7 @@ function judgeBet(evidence: Evidence, asked: AskedBet): readonly string[] {
 		...judgeEnding(evidence, asked, bet, counted),
 		...(isDisowned(evidence, bet) ? [] : compareBooks(bet, counted)),
 		...judgeClose(evidence, bet),
+		...judgeFates(evidence, asked),
 		...judgeRest(bet),
 		...theirs.flatMap((one) => refusedForGood(evidence, one)),
 	];
@@ -118,7 +122,7 @@ function factsOf(evidence: Evidence, asked: AskedBet, booked: readonly TheirPaym
 		bet: asked,
 		isDebited: booked.some(({ type }) => type === -1),
 		orders: story.orders.filter(isAbout),
-		drawn: story.drawn.get(asked.roundId) ?? ours.rounds.get(asked.roundId)?.numbers ?? null,
+		drawn: story.drawn.get(asked.roundId) ?? ours.rounds.get(asked.roundId)?.result ?? null,
 		firstPayout: firstPayoutIn(evidence.wire, asked.betId),
 		taxes: story.taxes
 			.filter(

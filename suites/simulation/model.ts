@@ -9,7 +9,8 @@
  *
  * Where the contract leaves no choice the model names one of them; where two messages raced, it allows both.
  */
-import { grossOf, type Money, payoutMoney, playingStake, stakeMoney } from "./pay-table.ts";
+import type { Result } from "./games/results.ts";
+import { grossOf, type Money, payoutMoney, stakeMoney } from "./pay-table.ts";
 import type { TaxPlan } from "./plan.ts";
 import type { AskedBet, Order } from "./story.ts";
 
@@ -27,8 +28,8 @@ export interface ModelFacts {
 	readonly stakeAccepts: readonly StakeAccept[];
 	/** Everything that was asked for the bet or its round with success, in its order. */
 	readonly orders: readonly Order[];
-	/** The numbers that were drawn first; null while they are not. */
-	readonly drawn: readonly number[] | null;
+	/** What was drawn first; null while it is not. */
+	readonly drawn: Result | null;
 	/** The amount of the first type 1 that reached the partner; null where none did. */
 	readonly firstPayout: bigint | null;
 	/** Tax settings that were in force at some moment since the cut. */
@@ -128,16 +129,16 @@ function playedEndings(facts: ModelFacts): readonly Ending[] {
  */
 function beginnings(
 	{ bet, firstPayout }: ModelFacts,
-	drawn: readonly number[],
+	drawn: Result,
 	changes: readonly Order[],
 	tax: TaxPlan,
 ): readonly { readonly first: Money; readonly later: readonly Order[] }[] {
 	const byCorrection = changes.flatMap((change, index) => {
 		if (change.kind !== "correct round") return [];
-		const first = payoutOf(bet, hitsOf(bet, change.numbers), tax);
+		const first = payoutOf(bet, change.result, tax);
 		return first.amount === firstPayout ? [{ first, later: changes.slice(index + 1) }] : [];
 	});
-	return [{ first: payoutOf(bet, hitsOf(bet, drawn), tax), later: changes }, ...byCorrection];
+	return [{ first: payoutOf(bet, drawn, tax), later: changes }, ...byCorrection];
 }
 
 function corrected(facts: ModelFacts, first: Money, changes: readonly Order[], tax: TaxPlan): Ending {
@@ -160,19 +161,14 @@ function corrected(facts: ModelFacts, first: Money, changes: readonly Order[], t
 }
 
 function wantedBy(change: Order, bet: AskedBet, tax: TaxPlan): Money | "void" {
-	if (change.kind === "correct round") return payoutOf(bet, hitsOf(bet, change.numbers), tax);
+	if (change.kind === "correct round") return payoutOf(bet, change.result, tax);
 	if (change.kind === "correct" && change.gross !== "void")
 		return payoutMoney(change.gross, bet.stake, bet.promoCode !== null, tax);
 	return "void";
 }
 
-function payoutOf(bet: AskedBet, hits: number, tax: TaxPlan): Money {
-	const gross = grossOf(bet.game, bet.picks.length, hits, playingStake(bet.stake, bet.promoCode !== null, bet.tax));
-	return payoutMoney(gross, bet.stake, bet.promoCode !== null, tax);
-}
-
-function hitsOf(bet: AskedBet, numbers: readonly number[]): number {
-	return bet.picks.filter((pick) => numbers.includes(pick)).length;
+function payoutOf(bet: AskedBet, result: Result, tax: TaxPlan): Money {
+	return payoutMoney(grossOf(bet, result), bet.stake, bet.promoCode !== null, tax);
 }
 
 /** An operator has settled a take-back as never made: what was paid before stays, and its correction ends there. */

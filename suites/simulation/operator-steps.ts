@@ -1,6 +1,9 @@
 /** What operators, and the partner by itself, do with bets and rounds. */
+
+import { otherResult, resultSchema } from "./games/results.ts";
+import { amountText } from "./games/selections.ts";
 import { type OurDelivery, readDeliveries } from "./our-books.ts";
-import { grossOf, playingStake } from "./pay-table.ts";
+import { grossOf } from "./pay-table.ts";
 import type { Step } from "./plan.ts";
 import { betAt, type Run } from "./run.ts";
 import type { StepDone } from "./story.ts";
@@ -83,17 +86,16 @@ async function does(run: Run, twice: boolean, path: string, body: object): Promi
 }
 
 async function correctBet(run: Run, asked: AskedBet, { hits }: StepOf<"correct bet">): Promise<void> {
-	const { betId, game, picks, stake, promoCode, tax } = asked;
+	const { betId } = asked;
 	const place = run.world.wirePlace;
 	if (hits === "void") {
-		const told = await run.operators.does(0, "/bets/correct", { betId, kind: "void" });
+		const told = await run.operators.agree(0, "/bets/correct", { betId, kind: "void" });
 		note(run, { kind: "correct", betId, gross: "void", place, told: [told] }, "correct bet");
 		if (IS_SO.has(told)) run.story.orders.push({ kind: "correct", betId, gross: "void" });
 		return;
 	}
-	const gross = grossOf(game, picks.length, Math.min(hits, picks.length), playingStake(stake, promoCode !== null, tax));
-	const amount = `${gross / 100n}.${String(gross % 100n).padStart(2, "0")}`;
-	const told = await run.operators.does(0, "/bets/correct", { betId, kind: "payout", amount });
+	const gross = grossOf(asked, otherResult(asked.game, hits));
+	const told = await run.operators.agree(0, "/bets/correct", { betId, kind: "payout", amount: amountText(gross) });
 	note(run, { kind: "correct", betId, gross, place, told: [told] }, "correct bet");
 	if (IS_SO.has(told)) run.story.orders.push({ kind: "correct", betId, gross });
 }
@@ -124,32 +126,38 @@ async function askForReturn(run: Run, asked: AskedBet, { atOnce }: StepOf<"partn
 	if (atOnce) story.asks.push({ kind: "return at once", betId, isReturned, place, told });
 }
 
-/** Twenty numbers, of which 7 and 11 are as many as there are to be hits. */
-function numbersWith(hits: number): readonly number[] {
-	return [7, 11].slice(0, hits).concat(Array.from({ length: 20 - hits }, (_, index) => 20 + index));
-}
-
 export async function correctRound(run: Run, step: StepOf<"correct round" | "cancel round">): Promise<void> {
 	const asked = betAt(run, step.bet);
 	if (asked === undefined) return;
-	const { roundId } = asked;
+	const { roundId, game } = asked;
 	await noteDrawn(run, roundId);
 	if (step.do === "cancel round") {
-		const told = await run.operators.does(0, "/rounds/cancel", { roundId });
+		const told = await run.operators.agree(0, "/rounds/cancel", { roundId });
 		if (told === "done") run.story.done.push("cancel round");
 		if (IS_SO.has(told)) run.story.orders.push({ kind: "cancel round", roundId, at: run.world.now });
 	} else {
-		const numbers = numbersWith(step.hits);
-		const told = await run.operators.does(1, "/rounds/correct", { roundId, result: { numbers } });
+		const result = otherResult(game, step.hits);
+		const told = await run.operators.agree(1, "/rounds/correct", { roundId, result });
 		if (told === "done") run.story.done.push("correct round");
-		if (IS_SO.has(told)) run.story.orders.push({ kind: "correct round", roundId, numbers, at: run.world.now });
+		if (IS_SO.has(told)) run.story.orders.push({ kind: "correct round", roundId, result, at: run.world.now });
 	}
 	await run.world.advance(0);
 }
 
 /** What a round has drawn is looked at before anybody puts another result in its place. */
 async function noteDrawn({ world, story }: Run, roundId: number): Promise<void> {
-	const [round] = await world.parts.owner<{ numbers: readonly number[] | null }[]>`
-		select result -> 'numbers' as numbers from round where round_id = ${roundId}`;
-	if (round?.numbers != null && !story.drawn.has(roundId)) story.drawn.set(roundId, round.numbers);
+	const [round] = await world.parts.owner<{ result: unknown }[]>`
+		select result from round where round_id = ${roundId}`;
+	if (round?.result == null || story.drawn.has(roundId)) return;
+	story.drawn.set(roundId, resultSchema.parse(round.result));
+}
+
+/** A version of a game's rules opens its rounds from a moment ahead on. */
+export async function setVersion(run: Run, { game, version, inMs }: StepOf<"version">): Promise<void> {
+	const from = run.world.now + inMs;
+	const body = { gameCode: game, version, from: new Date(from).toISOString() };
+	const told = await run.operators.does(0, "/games/version", body);
+	if (told === "done") run.story.done.push("version");
+	if (IS_SO.has(told)) run.story.versions.push({ game, version, from });
+	await run.world.settle();
 }

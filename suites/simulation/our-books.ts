@@ -1,4 +1,5 @@
 import { type OurFreebet, readFreebets, readUses, type UseChange } from "./freebet-books.ts";
+import { type Result, resultSchema } from "./games/results.ts";
 import { type Numbered, readJournal } from "./journal.ts";
 import type { SimulatedWorld } from "./simulated-world.ts";
 
@@ -46,9 +47,14 @@ export interface OurCashback {
 export interface OurRound {
 	readonly roundId: number;
 	readonly state: string;
+	readonly version: number;
 	/** Null until it is drawn. */
-	readonly numbers: readonly number[] | null;
+	readonly result: Result | null;
+	readonly seed: string | null;
 }
+
+type OurRoundRow = Omit<OurRound, "result"> & { readonly result: unknown };
+const storedSchema = resultSchema.nullable();
 
 /** What stands under a provider's bet id. */
 export interface OurProviderBet {
@@ -116,8 +122,8 @@ export async function readOurBooks(
 	const ids = [...bets.map((bet) => bet.betId), ...cashbacks.map((cashback) => cashback.cashbackId)];
 	const [deliveries, rounds] = await Promise.all([
 		readDeliveries(sql, ids),
-		sql<OurRound[]>`
-			select round_id as "roundId", state, result -> 'numbers' as numbers from round
+		sql<OurRoundRow[]>`
+			select round_id as "roundId", state, rules_version as version, result, seed from round
 			where round_id = any(${bets.map((bet) => bet.roundId)})`,
 	]);
 	const of = (id: number) => deliveries.filter((delivery) => delivery.subjectId === id);
@@ -129,7 +135,7 @@ export async function readOurBooks(
 		uses,
 		bets: bets.map((bet) => ({ ...bet, deliveries: of(bet.betId) })),
 		cashbacks: cashbacks.map((cashback) => ({ ...cashback, deliveries: of(cashback.cashbackId) })),
-		rounds: new Map(rounds.map((round) => [round.roundId, round])),
+		rounds: new Map(rounds.map((round) => [round.roundId, { ...round, result: storedSchema.parse(round.result) }])),
 	};
 }
 

@@ -1,14 +1,10 @@
 /**
  * What the bets of the simulation should be paid, by the rules as they are published and not by the code that pays:
- * the games' tables for one and two numbers, and the contract's section 5.6 on tax.
+ * what the games' par sheets give, and the contract's section 5.6 on tax.
  */
-import type { GameCode, TaxPlan } from "./plan.ts";
-
-/** In hundredths of the stake, by the number of hits. */
-const TABLE: Readonly<Record<GameCode, Readonly<Record<number, readonly bigint[]>>>> = {
-	9: { 1: [0n, 375n], 2: [0n, 100n, 950n] },
-	23: { 1: [0n, 375n], 2: [0n, 125n, 800n] },
-};
+import type { Result } from "./games/results.ts";
+import { type Played, winOf } from "./games/selections.ts";
+import type { TaxPlan } from "./plan.ts";
 
 /** In hundredths of a percent. */
 const RATE = { "0.05": 500n, "0.12": 1_200n } as const;
@@ -19,11 +15,15 @@ export interface Money {
 	readonly tax: bigint | null;
 }
 
-/** What the game pays, the stake included. */
-export function grossOf(game: GameCode, picks: number, hits: number, playing: bigint): bigint {
-	const multiplier = TABLE[game][picks]?.[hits];
-	if (multiplier === undefined) throw new Error(`The table of ${game} has no ${hits} hits of ${picks}.`);
-	return (playing * multiplier) / 100n;
+/** A bet, with what decides how much of its stake plays. */
+interface Staked extends Played {
+	readonly promoCode: string | null;
+	readonly tax: TaxPlan;
+}
+
+/** What the game pays of a result, the stake included. */
+export function grossOf(bet: Staked, result: Result): bigint {
+	return winOf(bet, playingStake(bet.stake, bet.promoCode !== null, bet.tax), result);
 }
 
 /** The -1 and the return. With a freebet the wallet does not move. */

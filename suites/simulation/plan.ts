@@ -7,6 +7,9 @@
 import type { Casino } from "@webframe/reference-casino";
 import type { RefundCondition } from "@webframe/shared/bet";
 import type { Fate } from "./batches.ts";
+import type { GameCode } from "./games/games.ts";
+import type { Mistake } from "./games/mistakes.ts";
+import type { Other } from "./games/results.ts";
 import type { Fuse } from "./life.ts";
 
 /** What a fault hits: the player's next transaction of this sort. */
@@ -26,9 +29,14 @@ export type Step =
 			readonly do: "bet";
 			readonly player: number;
 			readonly game: GameCode;
-			readonly picks: 1 | 2;
+			/** So many numbers, or places on the table with a chip each. */
+			readonly picks: number;
+			/** Where the first chip lies, among all places of the game. */
+			readonly first: number;
 			/** In cents. */
 			readonly stake: number;
+			/** Before it comes the same request under the same key with something wrong, which must be refused. */
+			readonly mistake: Mistake | null;
 			/** The same request twice at once, with one key. */
 			readonly twice: boolean;
 			readonly wrong: readonly Wrong[];
@@ -53,9 +61,12 @@ export type Step =
 	| { readonly do: "partner crash"; readonly downMs: number }
 	| { readonly do: "processes"; readonly count: 1 | 2 }
 	| { readonly do: "operator"; readonly act: OperatorAct; readonly bet: number; readonly twice: boolean }
-	| { readonly do: "correct bet"; readonly bet: number; readonly hits: 0 | 1 | 2 | "void" }
-	| { readonly do: "correct round"; readonly bet: number; readonly hits: 0 | 1 | 2 }
+	/** To what the bet would be paid of another result. */
+	| { readonly do: "correct bet"; readonly bet: number; readonly hits: Other | "void" }
+	| { readonly do: "correct round"; readonly bet: number; readonly hits: Other }
 	| { readonly do: "cancel round"; readonly bet: number }
+	/** From so long ahead on another version of its rules opens the rounds of a game. */
+	| { readonly do: "version"; readonly game: GameCode; readonly version: 1 | 2; readonly inMs: number }
 	/** The partner asks for the return of a bet; with `atOnce` an operator does, and another cancels its round. */
 	| { readonly do: "partner return"; readonly bet: number; readonly atOnce: boolean }
 	| { readonly do: "settings"; readonly tax: TaxPlan; readonly conditions: readonly RefundCondition[] }
@@ -83,7 +94,8 @@ export type FreebetStep =
 			readonly do: "free bet";
 			readonly freebet: number;
 			readonly game: GameCode;
-			readonly picks: 1 | 2;
+			readonly picks: number;
+			readonly first: number;
 			/** So many bets with it at once, each under a key of its own; with `cancelled` its cancellation comes with them. */
 			readonly tabs: 1 | 2;
 			readonly cancelled: boolean;
@@ -136,8 +148,6 @@ export type ProviderStep =
 	| { readonly do: "replay"; readonly call: number; readonly to: "the same" | "another operation" | "another session" }
 	/** The player opens the game anew: the session before takes no more stakes. */
 	| { readonly do: "launch"; readonly player: number };
-
-export type GameCode = 9 | 23;
 
 export interface Plan {
 	readonly long: boolean;

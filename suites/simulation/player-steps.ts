@@ -1,19 +1,13 @@
 import type { FrameRound } from "@webframe/shared/wire";
-import { currentRound, makeBet, type Player } from "./actors.ts";
-import { type GameCode, type Step, type Target, WRONG_CALL, type Wrong } from "./plan.ts";
+import { askForBet, currentRound, makeBet, type Player } from "./actors.ts";
+import { ACCEPTANCE_GAP_MS, GAMES, type GameCode, takesTickets } from "./games/games.ts";
+import { type Mistake, mistaken } from "./games/mistakes.ts";
+import { amountText, type Selection, selectionOf, wireOf } from "./games/selections.ts";
+import { type Step, type Target, WRONG_CALL, type Wrong } from "./plan.ts";
 import { playerOf, type Run } from "./run.ts";
 
 type StepOf<Kind extends Step["do"]> = Extract<Step, { readonly do: Kind }>;
 
-/** From the close of betting to the cut, in our own games. */
-const ACCEPTANCE_GAP_MS = 5_000;
-/** How long a round is from one opening to the next, and how long it takes bets. */
-const GRID: Readonly<Record<GameCode, { readonly roundMs: number; readonly bettingMs: number }>> = {
-	9: { roundMs: 45_000, bettingMs: 30_000 },
-	23: { roundMs: 20_000, bettingMs: 10_000 },
-};
-/** The numbers of every bet: a result of the simulation holds both, one or none of them. */
-export const NUMBERS = [7, 11] as const;
 const BURST = 5;
 
 export async function bet(run: Run, step: StepOf<"bet">): Promise<void> {
@@ -21,9 +15,11 @@ export async function bet(run: Run, step: StepOf<"bet">): Promise<void> {
 	const round = await openRound(run, player, step.game);
 	if (round === undefined) return;
 	arm(run, "stake", player, step.wrong, 1);
-	const picks = NUMBERS.slice(0, step.picks);
-	const wish = { game: step.game, picks, stake: BigInt(step.stake), promoCode: null };
-	const place = placing(run, player, round, wish);
+	const lies = selectionOf(step.game, { ...step, stake: BigInt(step.stake) }, false);
+	const wish: Wish = { game: step.game, ...lies, promoCode: null };
+	const key = newKey(run);
+	if (step.mistake !== null) await askWrongly(run, player, { round, wish, key, mistake: step.mistake });
+	const place = placing(run, player, round, wish, key);
 	const ids = await Promise.all(step.twice ? [place(), place()] : [place()]);
 	for (const betId of new Set(ids)) if (betId !== undefined) note(run, player, round, { ...wish, betId });
 	await run.world.settle();
@@ -36,7 +32,7 @@ export async function burst(run: Run, step: StepOf<"burst">): Promise<void> {
 	if (round === undefined) return;
 	arm(run, run.settings.batches.length > 0 ? "batch" : "stake", player, step.batchWrong, 1);
 	arm(run, "stake", player, step.wrong, step.wrongTimes);
-	const wish = { game: 23 as const, picks: NUMBERS.slice(0, 1), stake: 400n, promoCode: null };
+	const wish: Wish = { game: 23, ...selectionOf(23, { picks: 1, first: 0, stake: 400n }, false), promoCode: null };
 	for (let count = 0; count < BURST; count++) {
 		const betId = await placing(run, player, round, wish)();
 		if (betId !== undefined) note(run, player, round, { ...wish, betId });
@@ -44,35 +40,72 @@ export async function burst(run: Run, step: StepOf<"burst">): Promise<void> {
 	await run.world.settle();
 }
 
-interface Wish {
+export interface Wish {
 	readonly game: GameCode;
-	readonly picks: readonly number[];
+	readonly selection: Selection;
 	readonly stake: bigint;
 	/** Of the freebet that it is played with. */
 	readonly promoCode: string | null;
 }
 
-export function placing(run: Run, player: Player, round: FrameRound, wish: Wish): () => Promise<number | undefined> {
-	const key = `key-${run.keys++}`;
-	const amount = `${wish.stake / 100n}.${String(wish.stake % 100n).padStart(2, "0")}`;
-	const selection = { market: "numbers", numbers: wish.picks };
-	const promo = wish.promoCode === null ? {} : { promoCode: wish.promoCode };
-	const body = { gameCode: wish.game, roundId: round.roundId, selection, amount, ...promo };
-	return () => makeBet(run.world, player, body, key);
+function newKey(run: Run): string {
+	return `key-${run.keys++}`;
+}
+
+export function placing(
+	run: Run,
+	player: Player,
+	round: FrameRound,
+	wish: Wish,
+	key = newKey(run),
+): () => Promise<number | undefined> {
+	return () => makeBet(run.world, player, requestFor(round, wish), key);
+}
+
+/** Who bets on a table says which prices there were to see; who bets on numbers does not, as all did before. */
+function requestFor({ roundId, rulesVersion }: FrameRound, { game, selection, stake, promoCode }: Wish) {
+	return {
+		gameCode: game,
+		roundId,
+		selection: wireOf(selection),
+		amount: amountText(stake),
+		...(promoCode === null ? {} : { promoCode }),
+		...(takesTickets(game) ? { rulesVersion } : {}),
+	};
+}
+
+interface Wrongly {
+	readonly round: FrameRound;
+	readonly wish: Wish;
+	readonly key: string;
+	readonly mistake: Mistake;
+}
+
+async function askWrongly(run: Run, player: Player, { round, wish, key, mistake }: Wrongly): Promise<void> {
+	const must = mistaken(mistake, { ...wish, version: round.rulesVersion });
+	if (must === undefined) return;
+	const told = await askForBet(run.world, player, { ...requestFor(round, wish), ...must.request }, key);
+	run.story.refused.push({ mistake, roundId: round.roundId, must, told });
 }
 
 export function note(run: Run, player: Player, round: FrameRound, placed: Wish & { readonly betId: number }): void {
-	const closesAt = Date.parse(round.bettingClosesAt);
+	const { bettingMs, drawMs } = GAMES[placed.game];
+	const opensAt = Date.parse(round.bettingOpensAt);
+	const closesAt = opensAt + bettingMs;
+	const cutAt = closesAt + ACCEPTANCE_GAP_MS;
 	run.story.done.push(placed.promoCode === null ? "bet" : "free bet");
 	run.story.bets.push({
 		...placed,
+		version: round.rulesVersion,
 		order: run.story.bets.length,
 		player: player.name,
 		roundId: round.roundId,
+		seedHash: round.seedHash,
 		placedAt: run.world.now,
+		opensAt,
 		closesAt,
-		cutAt: closesAt + ACCEPTANCE_GAP_MS,
-		revealsAt: Date.parse(round.revealsAt),
+		cutAt,
+		revealsAt: cutAt + drawMs,
 		tax: run.settings.tax,
 	});
 }
@@ -80,12 +113,14 @@ export function note(run: Run, player: Player, round: FrameRound, placed: Wish &
 /** The round of a game that takes bets now; the clock moves on to the next one where none does. */
 export async function openRound(run: Run, player: Player, game: GameCode): Promise<FrameRound | undefined> {
 	const { world } = run;
-	const { roundMs, bettingMs } = GRID[game];
+	const { roundMs, bettingMs, offsetMs } = GAMES[game];
 	for (let tries = 0; tries < 3; tries++) {
-		const into = world.now % roundMs;
+		const into = (world.now - offsetMs) % roundMs;
 		if (into >= bettingMs || tries > 0) await world.passUntil(world.now - into + roundMs);
 		const round = await currentRound(world, player, game);
-		if (round?.state === "betting" && Date.parse(round.bettingClosesAt) > world.now) return round;
+		if (round === undefined) continue;
+		world.seen.rounds.push({ ...round, at: world.now });
+		if (round.state === "betting" && Date.parse(round.bettingClosesAt) > world.now) return round;
 	}
 	return undefined;
 }

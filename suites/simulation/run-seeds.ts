@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { planOf, plansOf } from "./arbitraries.ts";
 import type { Evidence } from "./evidence.ts";
 import { freebetEventsIn } from "./freebet-events.ts";
+import { gameEventsIn } from "./games/events.ts";
 import { jackpotEventsIn } from "./jackpot-events.ts";
 import { feedEventsIn } from "./judge-feed.ts";
 import { orderingsIn } from "./orderings.ts";
@@ -140,7 +141,12 @@ async function runOne(world: SimulatedWorld, { seed, plan }: Job, progress: Prog
 }
 
 function eventsIn(evidence: Evidence): readonly string[] {
-	return [...freebetEventsIn(evidence), ...jackpotEventsIn(evidence), ...feedEventsIn(evidence)];
+	return [
+		...freebetEventsIn(evidence),
+		...jackpotEventsIn(evidence),
+		...feedEventsIn(evidence),
+		...gameEventsIn(evidence),
+	];
 }
 
 /** A batch holds more than one record: each of its calls has a place of its own on the wire. */

@@ -1,10 +1,12 @@
 import type { BatchRule } from "../../packages/bff/src/partners/settings.ts";
 import { LoosePartner, logIn, Operators, type Player } from "./actors.ts";
+import { type GameCode, GRID_MS } from "./games/games.ts";
+import { gamesOf } from "./games/games-of-plan.ts";
 import { playFor } from "./jackpots-in-force.ts";
 import { Marketing } from "./marketing.ts";
 import type { Plan, TaxPlan } from "./plan.ts";
 import { Provider } from "./provider.ts";
-import { GRID_MS, type SimulatedWorld } from "./simulated-world.ts";
+import type { SimulatedWorld } from "./simulated-world.ts";
 import type { AskedBet, Story } from "./story.ts";
 
 /** Acceptances of Fast Keno are collected, five in a batch. */
@@ -30,6 +32,8 @@ export interface Run {
 	readonly told: Promise<void>[];
 	readonly settings: {
 		readonly isJackpotOn: boolean;
+		/** Those of our own that are offered: nobody plays the others. */
+		readonly games: readonly GameCode[];
 		tax: TaxPlan;
 		refundConditions: Plan["conditions"];
 		readonly batches: typeof BATCHES;
@@ -38,18 +42,21 @@ export interface Run {
 	keys: number;
 }
 
-/** Begins when all games open a round, with the first process and the settings of the plan. */
+/** Begins when all games without an offset open a round, with the first process and the settings of the plan. */
 export async function beginRun(world: SimulatedWorld, plan: Plan, prefix: string): Promise<Run> {
 	world.processesWanted = 1;
 	await world.revive();
 	// What a round draws follows from its id: so a seed draws the same in whatever world it runs.
 	const ids = String(world.seed * IDS_OF_A_SEED + 1);
 	await world.parts.owner`select setval('round_ids', ${ids}::bigint), setval('money_id', ${ids}::bigint)`;
-	await world.clock.advance(GRID_MS - (world.now % GRID_MS));
+	// No round of the run before takes bets then, in whatever place on the grid it ended.
+	await world.clock.advance(2 * GRID_MS - (world.now % GRID_MS));
+	await beginAnew(world);
 	world.playsJackpots = plan.jackpots !== "none";
 	await playFor(world.parts.owner, plan.jackpots);
 	const settings = {
 		isJackpotOn: world.playsJackpots,
+		games: gamesOf(plan),
 		tax: plan.tax,
 		refundConditions: plan.conditions,
 		batches: plan.batches ? BATCHES : [],
@@ -79,12 +86,24 @@ export async function beginRun(world: SimulatedWorld, plan: Plan, prefix: string
 			cashbacks: [],
 			orders: [],
 			drawn: new Map(),
+			refused: [],
+			versions: [],
 			taxes: [{ from: world.now, place: world.wirePlace, tax: plan.tax }],
 			asks: [],
 			downs: [],
 			done: [],
 		},
 	};
+}
+
+/**
+ * What a run has left behind that would change the next one goes: rounds that nobody has bet in, the versions of rules, and
+ * what operators have moved.
+ */
+async function beginAnew({ parts: { owner } }: SimulatedWorld): Promise<void> {
+	await owner`delete from round r where r.settled_at is null and not exists (select from bet b where b.round_id = r.round_id)`;
+	await owner`delete from game_version`;
+	await owner`delete from operator_move`;
 }
 
 export async function playerOf(run: Run, index: number): Promise<Player> {

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BatchRow, Fate, Gathering } from "./batches.ts";
+import { selectionOf } from "./games/selections.ts";
 import type { Rush } from "./plan.ts";
-import { NUMBERS, note, openRound, placing } from "./player-steps.ts";
+import { note, openRound, placing, type Wish } from "./player-steps.ts";
 import { newBets, payInsAtOnce } from "./provider-steps.ts";
 import { playerOf, type Run } from "./run.ts";
 import type { SimulatedProcess } from "./simulated-process.ts";
@@ -84,7 +85,7 @@ async function byPlayers(run: Run, step: Rush): Promise<void> {
 	const [first] = players;
 	const round = first === undefined ? undefined : await openRound(run, first, 9);
 	if (first === undefined || round === undefined) return;
-	const wish = { game: 9 as const, picks: NUMBERS, stake: 400n, promoCode: null };
+	const wish: Wish = { game: 9, ...selectionOf(9, { picks: 2, first: 0, stake: 400n }, false), promoCode: null };
 	const bets = Array.from({ length: step.bets + 1 }, (_, index) => {
 		const player = players[index % players.length] ?? first;
 		return { player, place: placing(run, player, round, wish) };

@@ -34,7 +34,9 @@ export const BET = {
 	player: 0,
 	game: 9,
 	picks: 2,
+	first: 0,
 	stake: 500,
+	mistake: null,
 	twice: false,
 	wrong: [],
 } as const;

@@ -1,7 +1,7 @@
 /** What is seen of a run on its way, beside what stands in the books when it has ended. */
 import type { Batch, Joined } from "./batches.ts";
 import type { HeardThen } from "./replies.ts";
-import type { ToldState } from "./told-states.ts";
+import type { ToldRound, ToldState } from "./told-states.ts";
 
 /** A process looks at what is due; one that dies over it has perhaps done some of it. */
 export interface Look {
@@ -29,6 +29,8 @@ export interface Seen {
 	readonly joined: Joined[];
 	/** What players were told. */
 	readonly told: ToldState[];
+	/** How rounds stood as everybody was told it, and when. */
+	readonly rounds: (ToldRound & { readonly at: number })[];
 	/** Jackpots whose pool was not the sum of its entries at some moment. */
 	readonly unprovable: Set<string>;
 	/** Bets of which a process has sent a write again, without knowing what had become of the first one. */
@@ -41,7 +43,7 @@ export interface Seen {
 
 export function newSeen(): Seen {
 	return {
-		...{ looks: [], heard: [], batches: [], joined: [], told: [], unprovable: new Set(), repeats: [] },
+		...{ looks: [], heard: [], batches: [], joined: [], told: [], rounds: [], unprovable: new Set(), repeats: [] },
 		...{ refusals: [], lostPlaces: new Set() },
 	};
 }

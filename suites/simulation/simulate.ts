@@ -1,6 +1,8 @@
+import { judgeMovements } from "../judge-movements.ts";
 import { endRun } from "./end-run.ts";
 import type { Evidence } from "./evidence.ts";
 import { FeedReader } from "./feed-reader.ts";
+import { readFates } from "./games/fates.ts";
 import { readDraw } from "./jackpot-draws.ts";
 import { readOurJackpots } from "./jackpots-in-force.ts";
 import { judge } from "./judge.ts";
@@ -29,7 +31,7 @@ export async function simulate(world: SimulatedWorld, plan: Plan, seed: number, 
 	world.log.length = 0;
 	world.seen = newSeen();
 	const run = await beginRun(world, plan, prefix);
-	const reader = plan.feed ? new FeedReader(world, run.story) : undefined;
+	const reader = plan.feed ? new FeedReader(run) : undefined;
 	world.onlooker = reader === undefined ? undefined : () => reader.look();
 	const tap = new WireTap();
 	const readWire = (): void => tap.read(world, run.startedAt);
@@ -40,6 +42,7 @@ export async function simulate(world: SimulatedWorld, plan: Plan, seed: number, 
 	}
 	await endRun(run);
 	await reader?.lookAtAll();
+	const fates = await readFates(run);
 	readWire();
 	const names = [...run.players.values()].map(({ name }) => name);
 	const ids = {
@@ -60,6 +63,7 @@ export async function simulate(world: SimulatedWorld, plan: Plan, seed: number, 
 		theirs,
 		wire,
 		feed: reader?.told,
+		fates,
 		jackpots,
 		draws: draws.filter((draw) => draw !== undefined),
 		longKey: plan.long,
@@ -67,5 +71,6 @@ export async function simulate(world: SimulatedWorld, plan: Plan, seed: number, 
 		seen,
 		forgetful: new Set(forgetful),
 	};
-	return { problems: [...judge(evidence), ...judgeCalls(world)], evidence };
+	const uncounted = await judgeMovements(world.parts.owner);
+	return { problems: [...judge(evidence), ...judgeCalls(world), ...uncounted], evidence };
 }

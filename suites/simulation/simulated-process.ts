@@ -4,8 +4,9 @@ import type { Clock } from "../../packages/bff/src/platform/clock.ts";
 import type { Database } from "../../packages/bff/src/platform/database.ts";
 import type { Logger } from "../../packages/bff/src/platform/logger.ts";
 import { CHEAPEST_SECRET } from "../../packages/bff/src/testing/cheapest-secret.ts";
+import { SHELF } from "./games/shelf.ts";
 import { Life, type LifeEvents } from "./life.ts";
-import { overheard, type ToldState } from "./told-states.ts";
+import { overheard, type ToldRound, type ToldState } from "./told-states.ts";
 
 export interface ProcessParts extends LifeEvents {
 	/** Outlives the process, so that a new one costs no new connections. */
@@ -19,6 +20,8 @@ export interface ProcessParts extends LifeEvents {
 	readonly logger: Logger;
 	/** A living process tells a player how a bet stands. */
 	readonly onTold: (told: ToldState) => void;
+	/** It tells everybody how a round stands. */
+	readonly onRound: (round: ToldRound) => void;
 }
 
 /** In hexadecimal digits. */
@@ -32,8 +35,9 @@ export interface SimulatedProcess {
 
 export async function startProcess(parts: ProcessParts): Promise<SimulatedProcess> {
 	const life = new Life(parts);
-	const backplane = overheard((told) => {
-		if (life.isAlive) parts.onTold(told);
+	const backplane = overheard({
+		onTold: (told) => (life.isAlive ? parts.onTold(told) : undefined),
+		onRound: (round) => (life.isAlive ? parts.onRound(round) : undefined),
 	});
 	const config = readConfig({
 		DATABASE_URL: parts.databaseUrl,
@@ -51,6 +55,7 @@ export async function startProcess(parts: ProcessParts): Promise<SimulatedProces
 		newSessionId: parts.newSessionId,
 		logger: parts.logger,
 		environment: {},
+		ownGames: SHELF,
 		secretCost: CHEAPEST_SECRET,
 		backplane,
 		openDatabase: life.database(parts.pool),

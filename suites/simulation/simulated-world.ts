@@ -11,12 +11,15 @@ import { inject } from "vitest";
 import { closeWins } from "../../packages/bff/src/jackpots/close-wins.ts";
 import { applyDocument, applyDocumentSchema } from "../../packages/bff/src/partners/apply-document.ts";
 import { type Database, openDatabase } from "../../packages/bff/src/platform/database.ts";
+import { fold } from "../../packages/bff/src/reports/fold.ts";
 import { CHEAPEST_SECRET } from "../../packages/bff/src/testing/cheapest-secret.ts";
 import { ManualClock } from "../../packages/bff/src/testing/manual-clock.ts";
 import { memoryLogger } from "../../packages/bff/src/testing/memory-logger.ts";
 import { PROVIDER_ID } from "../../packages/bff/src/testing/test-provider.ts";
 import { drainWagering } from "../../packages/bff/src/wagering/create-wagering.ts";
 import { applyProvider, furnish, PARTNER_ID } from "./furnish-world.ts";
+import { GRID_MS } from "./games/games.ts";
+import { SHELF } from "./games/shelf.ts";
 import { type AskedFor, openGateway } from "./gateway.ts";
 import { unprovablePools } from "./jackpots-in-force.ts";
 import { nextDue } from "./next-due.ts";
@@ -29,8 +32,6 @@ import { allAnswered, notStuck, whileAlive } from "./while-alive.ts";
 export const SECRET = "the-secret-of-the-reference-casino";
 /** The shortest that a partner may have: what hangs costs real time. */
 const CALL_TIMEOUT_MS = 400;
-/** Every length of a round divides it, so that at such a moment all games open one. */
-export const GRID_MS = 180_000;
 const START_MS = Math.ceil(Date.parse("2026-01-01T12:00:00.000Z") / GRID_MS) * GRID_MS;
 /** More calls than one casino sees, in both directions. */
 const CALLS_OF_A_CASINO_MAX = 1_000_000_000;
@@ -38,6 +39,8 @@ const CALLS_OF_A_CASINO_MAX = 1_000_000_000;
 const BETWEEN = 0.5;
 /** Looks at what is due until nothing is; more than that, and something goes round in circles. */
 const ROUNDS_OF_SETTLING_MAX = 200;
+/** How often movements are added up when time has passed. */
+const FOLDS = 0.3;
 
 export type Deduplication = "BetId+TransactionType" | "BetId+TransactionType+Amount+TaxAmount";
 
@@ -239,6 +242,7 @@ export class SimulatedWorld {
 			onPlaceLost: (id) => this.seen.lostPlaces.add(id),
 			onRepeat: (betId) => this.seen.repeats.push(betId),
 			onTold: (told) => this.seen.told.push(told),
+			onRound: (round) => this.seen.rounds.push({ ...round, at: this.now }),
 			onStep: (step) => {
 				this.#steps++;
 				this.#passed.set(step, this.passed(step) + 1);
@@ -277,7 +281,12 @@ export class SimulatedWorld {
 			},
 		};
 		const document = applyDocumentSchema.parse({ partners: [partner] });
-		await applyDocument(pool, document, { environment: {}, now: this.clock.now(), secretCost: CHEAPEST_SECRET });
+		await applyDocument(pool, document, {
+			environment: {},
+			ownGames: SHELF,
+			now: this.clock.now(),
+			secretCost: CHEAPEST_SECRET,
+		});
 		for (const process of this.processes) {
 			if (process?.life.isAlive) await whileAlive(process, process.service.wagering.partners.refresh());
 		}
@@ -336,6 +345,7 @@ export class SimulatedWorld {
 			await whileAlive(process, process.service.step());
 			// By a chore of its own, which the clock of the simulation does not begin.
 			if (this.playsJackpots) await whileAlive(process, closeWins(process.service.wagering));
+			if (this.chance("fold", this.now) < FOLDS) await whileAlive(process, fold(process.service.wagering));
 			this.seen.looks.push({ at: this.now, isDone: process.life.isAlive });
 		}
 		await this.settle();

@@ -21,7 +21,7 @@ const UNTIL_FOUND = process.env["UNTIL_FOUND"] === "true";
 /** So many hold every kind of fault; fewer may miss one by chance. */
 const SEEDS_FOR_ALL_KINDS = 200;
 /** What the scenarios hold, with the bets at once that end them and go together in their sizes, orders and fates. */
-const OF_SCENARIOS = /^(?:crash|ordering|freebet|jackpot|feed|batch) /;
+const OF_SCENARIOS = /^(?:crash|ordering|freebet|jackpot|feed|batch|game) /;
 /** Where a process dies depends a little on the machine: a rare kind that was missed has so many seeds more to occur in. */
 const SEEDS_FOR_MISSED_KINDS = 100;
 

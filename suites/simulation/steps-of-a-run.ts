@@ -3,7 +3,7 @@ import { issueCashback } from "../../packages/bff/src/wagering/cashback/issue-ca
 import { cancelCashback } from "../../packages/bff/src/wagering/cashback/operator-actions.ts";
 import { takeFreebetStep } from "./freebet-steps.ts";
 import { PARTNER_ID } from "./furnish-world.ts";
-import { actOnBet, correctRound } from "./operator-steps.ts";
+import { actOnBet, correctRound, setVersion } from "./operator-steps.ts";
 import type { Step } from "./plan.ts";
 import { arm, bet, burst } from "./player-steps.ts";
 import { takeProviderStep } from "./provider-steps.ts";
@@ -51,6 +51,8 @@ export async function takeStep(run: Run, step: Step): Promise<void> {
 		case "correct round":
 		case "cancel round":
 			return await correctRound(run, step);
+		case "version":
+			return await setVersion(run, step);
 		case "pay-in":
 		case "pay-out":
 		case "refund":

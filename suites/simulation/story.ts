@@ -1,19 +1,22 @@
 /** What was asked and answered in a run: the part of the truth that our tables have no say in. */
-import type { GameCode, OperatorAct, PromoPath, TaxPlan } from "./plan.ts";
+import type { GameCode } from "./games/games.ts";
+import type { Mistake, Mistaken } from "./games/mistakes.ts";
+import type { Result } from "./games/results.ts";
+import type { Played } from "./games/selections.ts";
+import type { OperatorAct, PromoPath, TaxPlan } from "./plan.ts";
 
-export interface AskedBet {
+export interface AskedBet extends Played {
 	readonly betId: number;
 	/** Bets of the run that were placed before. */
 	readonly order: number;
 	readonly player: string;
-	readonly game: GameCode;
 	readonly roundId: number;
-	readonly picks: readonly number[];
-	/** In cents. */
-	readonly stake: bigint;
+	/** What was promised of the round's seed when it was placed. */
+	readonly seedHash: string;
 	/** Of the freebet that it is played with. */
 	readonly promoCode: string | null;
 	readonly placedAt: number;
+	readonly opensAt: number;
 	readonly closesAt: number;
 	readonly cutAt: number;
 	/** Before this nobody is paid for it. */
@@ -81,13 +84,19 @@ export interface PromoReplay {
 	readonly promoCode: string | undefined;
 }
 
+/** What a request with something wrong was answered: a refusal, the bet that was placed, or nothing. */
+export type ToldRefusal =
+	| { readonly code: string; readonly field?: string | undefined; readonly max?: string | undefined }
+	| { readonly betId: number }
+	| undefined;
+
 /** Something that was asked for a bet or its round and answered with success. */
 export type Order =
 	| { readonly kind: "correct"; readonly betId: number; readonly gross: bigint | "void" }
 	| {
 			readonly kind: "correct round";
 			readonly roundId: number;
-			readonly numbers: readonly number[];
+			readonly result: Result;
 			readonly at: number;
 	  }
 	| { readonly kind: "cancel round"; readonly roundId: number; readonly at: number }
@@ -165,6 +174,7 @@ export const STEPS_DONE = [
 	"correct bet",
 	"correct round",
 	"cancel round",
+	"version",
 	"partner return",
 	"return",
 	"reject",
@@ -189,7 +199,16 @@ export interface Story {
 	readonly cashbacks: AskedCashback[];
 	readonly orders: Order[];
 	/** What rounds had drawn before the first correction. */
-	readonly drawn: Map<number, readonly number[]>;
+	readonly drawn: Map<number, Result>;
+	/** Requests with something wrong, how they must be refused, and what was answered; undefined where nobody was there. */
+	readonly refused: {
+		readonly mistake: Mistake;
+		readonly roundId: number;
+		readonly must: Mistaken;
+		readonly told: ToldRefusal;
+	}[];
+	/** From when on which version opens the rounds of a game, in the order in which it was set. */
+	readonly versions: { readonly game: GameCode; readonly version: number; readonly from: number }[];
 	/** The tax in force from a moment on. */
 	readonly taxes: { readonly from: number; readonly place: number; readonly tax: TaxPlan }[];
 	readonly asks: Ask[];

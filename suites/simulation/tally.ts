@@ -1,4 +1,5 @@
 import { FREEBET_EVENTS } from "./freebet-events.ts";
+import { GAME_EVENTS } from "./games/events.ts";
 import { JACKPOT_EVENTS } from "./jackpot-events.ts";
 import { FEED_EVENTS } from "./judge-feed.ts";
 import { PROVIDER_FAULTS } from "./provider-faults.ts";
@@ -13,7 +14,7 @@ export interface Tally {
 	readonly orderings: Map<string, number>;
 	/** Steps that had an effect, by their kind. */
 	readonly steps: Map<string, number>;
-	/** What befell freebets and jackpots, and what the feed has told. */
+	/** What befell freebets, jackpots and our own games, and what the feed has told. */
 	readonly events: Map<string, number>;
 	/** Statements with so many writes in them, what became of them, and in how many runs there were any. */
 	readonly batches: Map<string, number>;
@@ -57,7 +58,7 @@ export const ELSEWHERE = {
 	"23": "the restore-check's own test",
 } as const;
 
-const EVENTS = [...FREEBET_EVENTS, ...JACKPOT_EVENTS, ...FEED_EVENTS];
+const EVENTS = [...FREEBET_EVENTS, ...JACKPOT_EVENTS, ...FEED_EVENTS, ...GAME_EVENTS];
 
 const FATES = ["written", "undone", "lost", "passed over"];
 /** How many writes of a kind go together by plan, and what becomes of them. */

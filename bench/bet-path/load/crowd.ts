@@ -1,5 +1,6 @@
 import { Pool } from "undici";
 import { cpuTimeMs } from "../cpu-time.ts";
+import { KENO_BET } from "./bet.ts";
 import { betSteadily } from "./bet-steadily.ts";
 import type { Load, Target } from "./load.ts";
 import { measureLoad } from "./measure-load.ts";
@@ -21,17 +22,19 @@ export class Crowd {
 	}
 
 	static async open(target: Target, count: number): Promise<Crowd> {
-		const pool = new Pool(target.serverUrl, { connections: count, pipelining: 1 });
+		const { serverUrl, casinoUrl, bet = KENO_BET } = target;
+		const pool = new Pool(serverUrl, { connections: count, pipelining: 1 });
 		const players: Player[] = [];
 		for (let index = 0; index < count; index++) {
-			players.push(await Player.open(pool, target.casinoUrl, target.serverUrl, `player-${index}`));
+			players.push(await Player.open(pool, casinoUrl, serverUrl, `player-${index}`, bet));
 		}
 		return new Crowd(target, pool, players);
 	}
 
 	/** The round that takes bets now and for at least this long; undefined when there is none. */
 	async openRound(leftMs: number): Promise<number | undefined> {
-		return await openRound(this.#target.serverUrl, leftMs);
+		const { serverUrl, bet = KENO_BET } = this.#target;
+		return await openRound(serverUrl, leftMs, bet.gameCode);
 	}
 
 	/** Looks for a while whether the server has paid out and closed all bets. */

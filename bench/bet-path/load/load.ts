@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Bet, betSchema } from "./bet.ts";
 
 /** A server, with the casino that it works with. */
 export interface Target {
@@ -11,6 +12,8 @@ export interface Target {
 	readonly database: string;
 	/** Whether it draws its rounds, pays out and closes the bets. */
 	readonly settles: boolean;
+	/** What its players bet; undefined: one bet of Keno. */
+	readonly bet?: Bet | undefined;
 }
 
 export const targetSchema = z.object({
@@ -21,6 +24,7 @@ export const targetSchema = z.object({
 	postgresPid: z.number(),
 	database: z.string(),
 	settles: z.boolean(),
+	bet: betSchema.optional(),
 });
 
 export interface LoadOrder {

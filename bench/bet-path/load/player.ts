@@ -2,6 +2,7 @@ import type { Pool } from "undici";
 import { WebSocket } from "ws";
 import { z } from "zod";
 import { logIn } from "../../read-json.ts";
+import { type Bet, KENO_BET } from "./bet.ts";
 
 const RECORD_END = "\u001e";
 const HANDSHAKE = `{"protocol":"json","version":1}${RECORD_END}`;
@@ -9,9 +10,6 @@ const PING = `{"type":6}${RECORD_END}`;
 const PING_EVERY_MS = 10_000;
 /** A bet that is not accepted by then is an error of the measurement, not a slow bet. */
 const ACCEPT_WAIT_MS = 15_000;
-
-export const GAME_CODE = 9;
-const STAKE = "0.20";
 
 interface HubMessage {
 	readonly type?: number;
@@ -24,12 +22,14 @@ export class Player {
 	readonly #pool: Pool;
 	readonly #token: string;
 	readonly #socket: WebSocket;
+	readonly #bet: Bet;
 	#waiting: PromiseWithResolvers<number> | undefined;
 	#unsettled = 0;
 	#pushes = 0;
 
-	private constructor(pool: Pool, token: string, socket: WebSocket) {
+	private constructor(pool: Pool, token: string, socket: WebSocket, bet: Bet) {
 		this.#pool = pool;
+		this.#bet = bet;
 		this.#token = token;
 		this.#socket = socket;
 		socket.on("message", (data) => this.#take(String(data)));
@@ -38,12 +38,18 @@ export class Player {
 	}
 
 	/** Logs a player in at the casino, and with its refresh token at the server. */
-	static async open(pool: Pool, casinoUrl: string, serverUrl: string, name: string): Promise<Player> {
+	static async open(
+		pool: Pool,
+		casinoUrl: string,
+		serverUrl: string,
+		name: string,
+		bet: Bet = KENO_BET,
+	): Promise<Player> {
 		const user_access_token = await logIn(serverUrl, casinoUrl, name);
 		const url = `${serverUrl.replace("http", "ws")}/frame/hub?access_token=${user_access_token}`;
 		const socket = new WebSocket(url, { perMessageDeflate: false });
 		await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
-		const player = new Player(pool, user_access_token, socket);
+		const player = new Player(pool, user_access_token, socket, bet);
 		socket.send(HANDSHAKE);
 		return player;
 	}
@@ -88,12 +94,7 @@ export class Player {
 				"content-type": "application/json",
 				"idempotency-key": crypto.randomUUID(),
 			},
-			body: JSON.stringify({
-				gameCode: GAME_CODE,
-				roundId,
-				selection: { market: "numbers", numbers: [3, 14, 15, 65] },
-				amount: STAKE,
-			}),
+			body: JSON.stringify({ ...this.#bet, roundId }),
 		});
 		const text = await body.text();
 		if (statusCode !== 202) throw new Error(`A bet was answered with ${statusCode}: ${text}`);
@@ -122,9 +123,13 @@ const roundSchema = z.object({
 	Value: z.object({ roundId: z.number(), state: z.string(), bettingClosesAt: z.string() }).nullish(),
 });
 
-/** The round that takes bets now, with at least that much of its betting time left. */
-export async function openRound(serverUrl: string, leftMs: number): Promise<number | undefined> {
-	const response = await fetch(`${serverUrl}/frame/rounds/${GAME_CODE}`);
+/** The round of a game that takes bets now, with at least that much of its betting time left. */
+export async function openRound(
+	serverUrl: string,
+	leftMs: number,
+	gameCode: number = KENO_BET.gameCode,
+): Promise<number | undefined> {
+	const response = await fetch(`${serverUrl}/frame/rounds/${gameCode}`);
 	if (!response.ok) return undefined;
 	const { Value } = roundSchema.parse(await response.json());
 	const isOpen = Value?.state === "betting" && Date.parse(Value.bettingClosesAt) - Date.now() >= leftMs;

@@ -1,6 +1,6 @@
-/** Builds the demo's pages before the first test, as `demo/start.ts` does: no test may need another one to have run. */
+/** Builds the demo's pages and the back office before the first test, as `demo/start.ts` does: no test may need another one to have run. */
 import { runToEnd } from "../../run-to-end.ts";
 
 export async function setup(): Promise<void> {
-	await runToEnd("./build.ts", []);
+	await Promise.all([runToEnd("./build.ts", []), runToEnd("../packages/backoffice/build/build.ts", [])]);
 }

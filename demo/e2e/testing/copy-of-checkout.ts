@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { chmodSync, chownSync, cpSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, chownSync, cpSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -16,12 +16,18 @@ export function nodeOf(checkout: string): string {
 	return join(checkout, "node_modules/.bin/node");
 }
 
-/** Copies this checkout with Node.js and all packages, and gives it to a user; nobody else may enter it. */
+/**
+ * Copies this checkout, gives it to a user, and nobody else may enter it. Node.js and all packages come along for a user who
+ * cannot read them where they are; for one who can, there is one link to the tens of thousands of their files.
+ */
 export function copyOfCheckout({ to, owner }: { readonly to: string; readonly owner: number }): string {
 	cpSync(ROOT, to, { recursive: true, filter: (source) => !NOT_COPIED.test(source.slice(ROOT.length)) });
+	const isOurs = owner === statSync(ROOT).uid;
 	for (const folder of [".", ...workspaceFolders()]) {
-		copyLinked(join(ROOT, folder, "node_modules"), join(to, folder, "node_modules"));
+		const [from, target] = [join(ROOT, folder, "node_modules"), join(to, folder, "node_modules")];
+		copyLinked(from, target, isOurs ? new Set([...CACHES, STORE]) : CACHES);
 	}
+	if (isOurs) symlinkSync(join(ROOT, "node_modules", STORE), join(to, "node_modules", STORE));
 	giveTo(to, owner);
 	chmodSync(to, 0o700);
 	return to;
@@ -35,9 +41,12 @@ function workspaceFolders(): readonly string[] {
 /** What tools keep for their next run, and change while others run. */
 const CACHES: ReadonlySet<string> = new Set([".cache", ".vite", ".vite-temp", ".vitest-cache"]);
 
+/** Where pnpm keeps the packages; all else in a folder of packages are links to it, and between our own. */
+const STORE = ".pnpm";
+
 /** As hard links, which cost neither time nor space; as files where the copy lies on another disk. */
-function copyLinked(from: string, to: string): void {
-	const entries = readdirSync(from).flatMap((name) => (CACHES.has(name) ? [] : [join(from, name)]));
+function copyLinked(from: string, to: string, leftOut: ReadonlySet<string>): void {
+	const entries = readdirSync(from).flatMap((name) => (leftOut.has(name) ? [] : [join(from, name)]));
 	mkdirSync(to, { recursive: true });
 	if (spawnSync("cp", ["-al", ...entries, to]).status === 0) return;
 	rmSync(to, { recursive: true, force: true });

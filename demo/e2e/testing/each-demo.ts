@@ -5,16 +5,16 @@
 import { launchChromium } from "@webframe/harness";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
-import { type RunningDemo, startDemo } from "./running-demo.ts";
+import { type DemoOptions, type RunningDemo, startDemo } from "./running-demo.ts";
 
 /** The demo of the file that runs. */
 export let demo: RunningDemo;
 export let browser: Browser;
 
 /** To be called before other hooks of the file, which may then use both. */
-export function openDemo(): void {
+export function openDemo(options: DemoOptions = {}): void {
 	beforeAll(async () => {
-		[demo, browser] = await Promise.all([startDemo(), launchChromium()]);
+		[demo, browser] = await Promise.all([startDemo(options), launchChromium()]);
 	});
 	afterAll(async () => {
 		await browser.close();

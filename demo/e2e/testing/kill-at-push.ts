@@ -2,20 +2,14 @@
  * Loaded before the service (`--import`): the process kills itself at the moment at which it would push an
  * acceptance, which is after the commit of the accept.
  */
-import { registerHooks } from "node:module";
+import { patchSources } from "@webframe/harness/patch-sources";
 
-const PUSH = "betChanged: (playerId";
+const PUSH = "betChanged: (playerId: number, push: BetPush, bet: FrameBet) => {";
 
-registerHooks({
-	load: (url, context, nextLoad) => {
-		const loaded = nextLoad(url, context);
-		if (!url.endsWith("/frame/player-hub.ts")) return loaded;
-		const source = String(loaded.source);
-		if (!source.includes(PUSH)) throw new Error("The place of the push has moved.");
-		const killing = source.replace(
-			/betChanged: \(([^)]*)\) => \{/,
-			'betChanged: ($1) => { if (push === "betAccepted") process.kill(process.pid, "SIGKILL");',
-		);
-		return { ...loaded, source: killing };
+patchSources([
+	{
+		file: "/frame/player-hub.ts",
+		place: PUSH,
+		patched: `${PUSH} if (push === "betAccepted") process.kill(process.pid, "SIGKILL");`,
 	},
-});
+]);

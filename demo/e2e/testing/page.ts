@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { FrameLocator, Locator, Page } from "playwright-core";
 import type { RunningDemo } from "./running-demo.ts";
 
 /** Opens the casino's page and logs a player in, as a person does. */
@@ -10,8 +10,21 @@ export async function logInOnPage(page: Page, demo: RunningDemo, player: string)
 	await page.locator("#account-name").getByText(player, { exact: true }).waitFor();
 }
 
+/** The newest bet of the list beside a table. On a desk it tells what becomes of a bet: what stands at the thumb is a phone's. */
+export function newestBet(page: Page): Locator {
+	return page.locator(".aside .bet").first();
+}
+
+/** What a bet that the casino has accepted says from then on: on a busy machine its round may be over when it is looked at. */
+export const TAKEN = /^(Accepted|Won, payout on its way|Won, paid|Lost|Jackpot)$/;
+
+/** Opens a game from its tile in the lobby: the stage above the tiles names games too, and changes them as rounds close. */
+export async function openGame(page: Page | FrameLocator, name: string): Promise<void> {
+	await page.locator("webframe-lobby .tile-name").getByText(name, { exact: true }).first().click();
+}
+
 /** Opens Fast Keno from the lobby. */
 export async function openFastKeno(page: Page): Promise<void> {
-	await page.getByText("Fast Keno").first().click();
+	await openGame(page, "Fast Keno");
 	await page.getByRole("button", { name: /^Quick pick/ }).waitFor();
 }

@@ -25,9 +25,10 @@ export type Wallet = z.infer<typeof walletSchema>;
 
 const FAST_KENO = 23;
 const BET_PUSHES: readonly BetPush[] = ["betInProgress", "betAccepted", "betRejected", "betSettled"];
-/** A bet is placed only if at least this much of the betting time is left. */
+/** A bet is placed only if at least this much of the betting time is left, in rounds of their real length. */
 const BETTING_LEFT_MS = 4_000;
-const ROUND_WAIT_MS = 40_000;
+/** The longest rounds last a minute. */
+const ROUND_WAIT_MS = 80_000;
 const SETTLE_WAIT_MS = 60_000;
 
 /** A player without a browser: the same calls and the same hub as the frame. Several may wait side by side in one file. */
@@ -76,19 +77,20 @@ export class TestPlayer {
 		await this.hub?.stop();
 	}
 
-	/** The current round of Fast Keno. */
-	async readRound(): Promise<FrameRound | null> {
-		const answer = await fetch(`${this.demo.bffUrl}/frame/rounds/${FAST_KENO}`);
+	/** The current round of a game. */
+	async readRound(gameCode = FAST_KENO): Promise<FrameRound | null> {
+		const answer = await fetch(`${this.demo.bffUrl}/frame/rounds/${gameCode}`);
 		return answer.ok ? frameRoundSchema.nullable().parse(valueIn(await answer.json())) : null;
 	}
 
-	/** The round of Fast Keno that takes bets, with some time left. */
-	async openRound(): Promise<FrameRound> {
+	/** The round of a game that takes bets, with some time left. */
+	async openRound(gameCode = FAST_KENO): Promise<FrameRound> {
 		return await vi.waitFor(
 			async () => {
-				const round = await this.readRound();
+				const round = await this.readRound(gameCode);
 				const leftMs = round?.state === "betting" ? Date.parse(round.bettingClosesAt) - Date.now() : 0;
-				if (round === null || leftMs <= BETTING_LEFT_MS) throw new Error("No round takes bets for long enough.");
+				if (round === null || leftMs <= BETTING_LEFT_MS * this.demo.roundFactor)
+					throw new Error("No round takes bets for long enough.");
 				return round;
 			},
 			{ timeout: ROUND_WAIT_MS, interval: 200 },

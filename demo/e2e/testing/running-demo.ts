@@ -1,12 +1,8 @@
 import { rm } from "node:fs/promises";
-import {
-	type EmbeddedPostgres,
-	freePort,
-	makeScratch,
-	startEmbeddedPostgres,
-	type TiedProcess,
-} from "@webframe/harness";
+import { fileURLToPath } from "node:url";
+import { freePort, makeScratch, startEmbeddedPostgres, type TiedProcess } from "@webframe/harness";
 import { demoDatabases } from "../../databases.ts";
+import { type DemoOperator, inviteDemoOperators } from "../../demo-operators.ts";
 import {
 	type DemoPlan,
 	startBff,
@@ -18,6 +14,7 @@ import {
 import { runToEnd } from "../../run-to-end.ts";
 import { demoSecrets } from "../../secrets.ts";
 import { prepareYourCasino, type YourCasino } from "../../your-casino.ts";
+import { SHORT, SHORT_CALL_TIMEOUT_MS } from "./short-games.ts";
 
 /** The real programs of the demo on free ports and fresh databases, for one test file. */
 export interface RunningDemo {
@@ -30,7 +27,10 @@ export interface RunningDemo {
 	readonly yourCasinoSecret: string;
 	/** The rest of what belongs to that partner. */
 	readonly yourCasino: YourCasino | undefined;
-	readonly postgres: EmbeddedPostgres;
+	/** Operators with links, where they were asked for. */
+	readonly operators: readonly DemoOperator[];
+	/** What rounds of our own games last of their real length. */
+	readonly roundFactor: number;
 	/** The aggregator's process; another one after a restart. */
 	readonly bff: () => TiedProcess;
 	/** Starts the aggregator again, after it was killed or stopped. */
@@ -46,7 +46,18 @@ export interface BffOptions {
 export interface DemoOptions extends BffOptions {
 	/** The partner API of a second casino. */
 	readonly yourCasinoUrl?: string;
+	/**
+	 * Rounds of our own games on a shorter grid, and calls to the casino that may last so much less: for who waits for rounds
+	 * and tests something else. A casino of somebody's own has the real ones.
+	 */
+	readonly rounds?: "short";
+	/** What the aggregator is started with beside the demo's own. @param url where it will be */
+	readonly environment?: (url: string) => Promise<Readonly<Record<string, string>>>;
+	/** Invites the demo's operators, whom most tests do not need. */
+	readonly operators?: true;
 }
+
+const SHORT_ROUNDS = fileURLToPath(new URL("./short-rounds.ts", import.meta.url));
 
 export async function startDemo(options: DemoOptions = {}): Promise<RunningDemo> {
 	const home = await makeScratch();
@@ -65,19 +76,39 @@ export async function startDemo(options: DemoOptions = {}): Promise<RunningDemo>
 		home,
 		port: POSTGRES_PORT,
 		password: secrets.superuserPassword,
-		durable: true,
+		// What is killed here are programs, and never the machine.
+		durable: false,
 	});
 	const databases = await demoDatabases(server, secrets);
-	await runToEnd("../packages/bff/src/cli/bff.ts", ["migrate"], { DATABASE_OWNER_URL: databases.ownerUrl });
+	const migrated = runToEnd("../packages/bff/src/cli/bff.ts", ["migrate"], { DATABASE_OWNER_URL: databases.ownerUrl });
 	const surroundings = { settings, secrets, databases, home };
 	const { yourCasinoUrl } = options;
-	const yourCasino = yourCasinoUrl === undefined ? undefined : await prepareYourCasino(surroundings, yourCasinoUrl);
-	const plan: DemoPlan = { ...surroundings, yourCasino, onOutput: () => {} };
-	const provider = await startProvider(plan);
-	const lab = await startProviderLab(plan);
-	let bff = await startBff(plan, options.preload);
-	const casino = await startCasino(plan);
-	const developer = await startDeveloperPage(plan);
+	const prepared = migrated.then(() =>
+		yourCasinoUrl === undefined ? undefined : prepareYourCasino(surroundings, yourCasinoUrl),
+	);
+	const isShort = options.rounds === "short";
+	const callTimeoutMs = isShort ? SHORT_CALL_TIMEOUT_MS : undefined;
+	const environment = await options.environment?.(`http://localhost:${BFF_PORT}`);
+	const planned: DemoPlan = { ...surroundings, callTimeoutMs, environment, onOutput: () => {} };
+	const preloads = ({ preload }: BffOptions) => [
+		...(isShort ? [SHORT_ROUNDS] : []),
+		...(preload === undefined ? [] : [preload]),
+	];
+	// Side by side what needs nothing of each other: half of a start is waiting.
+	const [yourCasino, provider, lab, casino] = await Promise.all([
+		prepared,
+		startProvider(planned),
+		startProviderLab(planned),
+		startCasino(planned),
+	]);
+	const plan: DemoPlan = { ...planned, yourCasino };
+	// The aggregator reads the provider's list of games when it starts.
+	const [firstBff, developer, operators] = await Promise.all([
+		startBff(plan, preloads(options)),
+		startDeveloperPage(plan),
+		options.operators === undefined ? [] : inviteDemoOperators(surroundings),
+	]);
+	let bff = firstBff;
 	return {
 		casinoUrl: `http://localhost:${CASINO_PORT}`,
 		bffUrl: `http://localhost:${BFF_PORT}`,
@@ -86,11 +117,12 @@ export async function startDemo(options: DemoOptions = {}): Promise<RunningDemo>
 		labUrl: `http://localhost:${LAB_PORT}`,
 		yourCasinoSecret: secrets.yourCasinoSecret,
 		yourCasino,
-		postgres: server,
+		operators,
+		roundFactor: isShort ? SHORT : 1,
 		bff: () => bff,
 		restartBff: async (again = {}) => {
 			await bff.ended;
-			bff = await startBff(plan, again.preload);
+			bff = await startBff(plan, preloads(again));
 		},
 		stop: async () => {
 			await Promise.all([developer.stop(), casino.stop(), bff.stop(), provider.stop(), lab.stop()]);

@@ -5,6 +5,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "@webframe/harness";
@@ -100,6 +101,34 @@ export function start(env: Record<string, string>, options: StartOptions = {}): 
 			await expect.poll(() => output, { timeout: READY_TIMEOUT_MS }).toMatch(/^ready$/m);
 		},
 	};
+}
+
+/** Takes a port, and starts the demo on it. */
+export async function expectTakenPortNamed(variable: (typeof PORTS)[number]): Promise<void> {
+	const ports = await freePorts();
+	const squatter = createServer().listen(Number(ports[variable]), "127.0.0.1");
+	await once(squatter, "listening");
+	const demo = start({ ...ports, WEBFRAME_DATA: join(temporaryFolder(), "data") });
+	expect(await demo.ended).toBe(1);
+	expect(demo.output()).toContain(`The port ${ports[variable]} is taken`);
+	expect(demo.output()).toContain(variable);
+	expect(demo.output()).not.toMatch(/\n {4}at /);
+	squatter.close();
+}
+
+/** What the casino answers to a log-in of a player. */
+export async function statusOfLogin(casinoPort: string): Promise<number> {
+	const response = await fetch(`http://localhost:${casinoPort}/demo/login`, {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: JSON.stringify({ player: "henry" }),
+	});
+	return response.status;
+}
+
+/** What the casino answers about the wallet of that player. */
+export async function statusOfWallet(casinoPort: string): Promise<number> {
+	return (await fetch(`http://localhost:${casinoPort}/demo/wallet/henry`)).status;
 }
 
 /** Processes whose command line names one of these ports or folders. */

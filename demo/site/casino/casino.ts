@@ -2,6 +2,7 @@
 import type { WebFrameElement } from "../../../packages/webframe/src/web-frame/web-frame.ts";
 import { type Login, loginOf, walletOf } from "../casino-answers.ts";
 import { element, postJson } from "../page-tools.ts";
+import { followAddress, placeByAddress } from "./address.ts";
 
 const loginForm = element("log-in", HTMLFormElement);
 const account = element("account", HTMLElement);
@@ -9,6 +10,8 @@ const place = element("frame", HTMLElement);
 const cashier = element("cashier", HTMLDialogElement);
 /** What stands in the cashier until something else is asked for. */
 const DEPOSIT = "100";
+/** Who is logged in to the casino, as its session cookie would say; a refresh token is never kept in a page. */
+const LOGGED_IN = "meridian-player";
 let player = "";
 
 /** The casino's server hands out a refresh token that is good once; the frame turns it into its own. */
@@ -23,6 +26,7 @@ function showFrame(login: Login | undefined): void {
 		frame.setAttribute("refresh-token", login.RefreshToken);
 		frame.setAttribute("tag-id", String(login.TagId));
 	}
+	placeByAddress(frame);
 	place.replaceChildren(frame);
 }
 
@@ -32,22 +36,27 @@ async function showBalance(): Promise<void> {
 	element("account-balance", HTMLElement).textContent = `${wallet.Balance} ${wallet.Currency}`;
 }
 
+async function enter(name: string): Promise<void> {
+	const login = await logIn(name);
+	player = name;
+	sessionStorage.setItem(LOGGED_IN, name);
+	showFrame(login);
+	loginForm.hidden = true;
+	account.hidden = false;
+	element("account-name", HTMLElement).textContent = player;
+	await showBalance();
+}
+
 loginForm.addEventListener("submit", (event) => {
 	event.preventDefault();
-	player = element("player", HTMLInputElement).value;
-	void logIn(player).then(async (login) => {
-		showFrame(login);
-		loginForm.hidden = true;
-		account.hidden = false;
-		element("account-name", HTMLElement).textContent = player;
-		await showBalance();
-	});
+	void enter(element("player", HTMLInputElement).value);
 });
 
 element("log-out", HTMLButtonElement).addEventListener("click", () => {
 	// Ends the log-in at the aggregator too; taking the element out of the page would not.
 	void place.querySelector<WebFrameElement>("web-frame:defined")?.logout();
 	player = "";
+	sessionStorage.removeItem(LOGGED_IN);
 	account.hidden = true;
 	loginForm.hidden = false;
 	showFrame(undefined);
@@ -89,4 +98,7 @@ function neededIn(event: Event): string | undefined {
 	return typeof detail.needed === "string" ? detail.needed : undefined;
 }
 
-showFrame(undefined);
+const remembered = sessionStorage.getItem(LOGGED_IN);
+if (remembered === null) showFrame(undefined);
+else void enter(remembered).catch(() => showFrame(undefined));
+followAddress(() => place.querySelector<WebFrameElement>("web-frame:defined"));

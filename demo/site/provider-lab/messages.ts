@@ -1,5 +1,5 @@
 /** What the lab's page and its server tell each other. Both read it with these schemas. */
-import { gameModeSchema } from "@webframe/shared/wire";
+import { betStatusSchema, gameModeSchema, pickFateSchema } from "@webframe/shared/wire";
 import { z } from "zod";
 
 export const OPERATIONS = ["balance", "pay-in", "pay-out", "pay-in-out", "refund"] as const;
@@ -98,8 +98,12 @@ export type LabEvent = z.infer<typeof eventSchema>;
 export const gamesSchema = z.array(z.object({ gameCode: z.number(), name: z.string(), category: z.string() }));
 export type LabGame = z.infer<typeof gamesSchema>[number];
 
+export const accountSchema = z
+	.string()
+	.regex(/^[\p{L}\p{N}._-]{1,64}$/u, "must be 1 to 64 letters, digits, points or dashes");
+
 export const launchWishSchema = z.object({
-	player: z.string().regex(/^[\p{L}\p{N}._-]{1,64}$/u, "must be 1 to 64 letters, digits, points or dashes"),
+	player: accountSchema,
 	gameCode: z.int().min(1),
 	mode: gameModeSchema,
 	language: z.string().max(35),
@@ -112,6 +116,25 @@ export type Launched = z.infer<typeof launchedSchema>;
 const walletSchema = z.object({ balance: z.string(), currency: z.string(), transactions: z.number() });
 export type Wallet = z.infer<typeof walletSchema>;
 export const walletAnswerSchema = walletSchema.nullable();
+
+/** A bet of an account, as the page shows it. */
+const betSchema = z.object({
+	betId: z.number(),
+	game: z.string(),
+	roundId: z.number(),
+	status: betStatusSchema,
+	amount: z.string(),
+	currency: z.string(),
+	winAmount: z.string().optional(),
+	placedAt: z.string(),
+	/** What the round has drawn, in words. */
+	result: z.string().optional(),
+	/** Of a ticket: each with what became of it. */
+	picks: z.array(pickFateSchema).optional(),
+});
+export type LabBet = z.infer<typeof betSchema>;
+export type LabPick = NonNullable<LabBet["picks"]>[number];
+export const betsSchema = z.array(betSchema);
 
 export const replayWishSchema = z.object({ callId: z.int(), alteration: z.string() });
 export const replayedSchema = z.object({

@@ -4,6 +4,7 @@ import { element } from "../page-tools.ts";
 import { wireTabs } from "../tabs.ts";
 import { type Call, type ConnectionView, eventSchema } from "./messages.ts";
 import { ask, attempt } from "./page/ask.ts";
+import { wireBets } from "./page/bets.ts";
 import { offerSession, wireByHand } from "./page/by-hand.ts";
 import { hideCall, showCall } from "./page/call-detail.ts";
 import { CallList } from "./page/call-list.ts";
@@ -28,6 +29,7 @@ wireTabs(element("tabs", HTMLElement));
 wireTabs(element("call-tabs", HTMLElement));
 wireLaunch(offerSession);
 wireConnection();
+wireBets();
 wireByHand(openCall);
 wireSelfTest(() => connection);
 element("clear-calls", HTMLButtonElement).addEventListener("click", () => {

@@ -3,7 +3,12 @@ import { make, write } from "../page-tools.ts";
 import { clockText, type Phase, phaseOf } from "./phase.ts";
 import type { WallRound } from "./wall-rounds.ts";
 
-const HIGHEST = 80;
+/** Games of numbers are shown on their lattice, by the highest number; all others in words. */
+const LATTICES: ReadonlyMap<number, number> = new Map([
+	[9, 80],
+	[23, 80],
+	[73, 90],
+]);
 const COLUMNS = 10;
 /** How many offsets of the aggregator's clock are compared: the largest has lost the least on the way. */
 const OFFSETS_MAX = 20;
@@ -13,6 +18,8 @@ const WORD_OF_ENDED = { 4: "in review", 5: "cancelled" } as const;
 export class GameBoard {
 	readonly element = make("section", "game");
 	readonly #name: string;
+	/** The highest number of the game's lattice; undefined: it has none. */
+	readonly #highest: number | undefined;
 	readonly #word = make("span", "word");
 	readonly #clock = make("time", "clock");
 	readonly #left = make("i", "");
@@ -25,6 +32,7 @@ export class GameBoard {
 
 	constructor(code: number, name: string) {
 		this.#name = name;
+		this.#highest = LATTICES.get(code);
 		const title = make("h2", "", name);
 		title.id = `game-${code}`;
 		this.element.setAttribute("aria-labelledby", title.id);
@@ -60,17 +68,23 @@ export class GameBoard {
 		const [latest, ...past] = rounds;
 		if (latest === undefined) return;
 		this.#latest.replaceChildren(captionOf(latest), ...this.#drawOf(latest));
-		this.#past.replaceChildren(...past.map(tileOf));
+		this.#past.replaceChildren(...past.map((round) => tileOf(round, this.#highest)));
 		this.#shown = latest.id;
 	}
 
 	#drawOf(round: WallRound): readonly Element[] {
 		if (round.state !== 3) return [make("p", "note", NOTES[round.state])];
-		const lattice = make("ol", "lattice");
+		const highest = this.#highest;
+		const shown = highest === undefined ? make("p", "words", round.text) : make("ol", "lattice");
 		// What was there when the page was opened is no news.
-		if (this.#shown !== undefined && this.#shown !== round.id) lattice.classList.add("is-new");
-		lattice.setAttribute("aria-label", `${this.#name}, round ${round.edition}: ${round.numbers.join(", ")}`);
-		for (let number = 1; number <= HIGHEST; number++) {
+		if (this.#shown !== undefined && this.#shown !== round.id) shown.classList.add("is-new");
+		if (highest !== undefined) this.#fill(shown, round, highest);
+		return [shown];
+	}
+
+	#fill(lattice: HTMLElement, round: WallRound, highest: number): void {
+		lattice.setAttribute("aria-label", `${this.#name}, round ${round.edition}: ${round.text}`);
+		for (let number = 1; number <= highest; number++) {
 			const cell = make("li", "", String(number));
 			const at = round.numbers.indexOf(number);
 			if (at >= 0) cell.classList.add("drawn");
@@ -78,7 +92,6 @@ export class GameBoard {
 			else cell.ariaHidden = "true";
 			lattice.append(cell);
 		}
-		return [lattice];
 	}
 }
 
@@ -102,22 +115,26 @@ function captionOf({ edition, at, state }: WallRound): HTMLElement {
 	return caption;
 }
 
-function tileOf(round: WallRound): HTMLElement {
+function tileOf(round: WallRound, highest: number | undefined): HTMLElement {
 	const tile = make("li", "");
 	tile.dataset["edition"] = String(round.edition);
+	if (highest === undefined) {
+		tile.append(captionOf(round), make("p", "text", round.text));
+		return tile;
+	}
 	const numbers = make("p", "numbers");
 	const ascending = round.numbers.toSorted((one, other) => one - other);
 	numbers.append(...ascending.map((number) => make("span", "", String(number))));
-	tile.append(captionOf(round), drawingOf(round.numbers), numbers);
+	tile.append(captionOf(round), drawingOf(round.numbers, highest), numbers);
 	return tile;
 }
 
 /** The lattice in small: a dot for each number. The numbers themselves stand below it. */
-function drawingOf(numbers: readonly number[]): SVGElement {
+function drawingOf(numbers: readonly number[], highest: number): SVGElement {
 	const drawing = document.createElementNS(SVG, "svg");
-	drawing.setAttribute("viewBox", `0 0 ${COLUMNS} ${HIGHEST / COLUMNS}`);
+	drawing.setAttribute("viewBox", `0 0 ${COLUMNS} ${highest / COLUMNS}`);
 	drawing.ariaHidden = "true";
-	for (let number = 1; number <= HIGHEST; number++) {
+	for (let number = 1; number <= highest; number++) {
 		const dot = document.createElementNS(SVG, "circle");
 		dot.setAttribute("class", numbers.includes(number) ? "on" : "off");
 		dot.setAttribute("cx", String(((number - 1) % COLUMNS) + 0.5));

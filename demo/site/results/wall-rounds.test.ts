@@ -10,6 +10,7 @@ const round = (id: number, game: number, edition: number): WallRound => ({
 	edition,
 	state: 3,
 	at: AT,
+	text: String(edition),
 	numbers: [edition],
 });
 const told = (s: 1 | 2 | 3 | 4 | 5, over: object = {}) => ({ i: 7, t: 9, ge: 3, lrId: null, s, sdt: AT, ...over });
@@ -78,14 +79,14 @@ test("of a young feed it asks once for each round, and takes what came since", (
 test("a round is news once, and again when its result was corrected", () => {
 	const rounds = new WallRounds();
 	expect([rounds.take(round(7, 9, 3)), rounds.take(round(7, 9, 3))]).toEqual([true, false]);
-	expect(rounds.take({ ...round(7, 9, 3), numbers: [80] })).toBe(true);
+	expect(rounds.take({ ...round(7, 9, 3), text: "80", numbers: [80] })).toBe(true);
 	expect(rounds.of(9)).toMatchObject([{ numbers: [80] }]);
 });
 
 test("a round that is not over is none yet, whether the hub tells it or a call", () => {
 	expect([1, 2].map((s) => roundOfHub({ ...told(s === 1 ? 1 : 2), ps: 2, cr: 1 }))).toEqual([undefined, undefined]);
-	const finished = roundOfHub({ ...told(3, { edt: AT, res: { numbers: [5] } }), ps: 2, cr: 0 });
-	expect(finished).toEqual({ id: 7, game: 9, edition: 3, state: 3, at: AT, numbers: [5] });
+	const finished = roundOfHub({ ...told(3, { edt: AT, res: { numbers: [5] }, txt: "5" }), ps: 2, cr: 0 });
+	expect(finished).toEqual({ id: 7, game: 9, edition: 3, state: 3, at: AT, text: "5", numbers: [5] });
 	const info = {
 		Id: 7,
 		GameType: 9,
@@ -94,9 +95,15 @@ test("a round that is not over is none yet, whether the hub tells it or a call",
 		StartTime: AT,
 		EndTime: AT,
 		Result: { numbers: [5] },
+		ResultText: "5",
 	} as const;
 	expect(roundOfInfo(info)).toEqual(finished);
-	expect(roundOfHub({ ...told(5), ps: 2, cr: 0 })?.numbers).toEqual([]);
+	expect(roundOfHub({ ...told(5), ps: 2, cr: 0 })).toMatchObject({ state: 5, text: "", numbers: [] });
+});
+
+test("a result in a form that the wall does not know has its words", () => {
+	const drawn = { edt: AT, res: { stop: "17", boosts: [] }, txt: "17 black" };
+	expect(roundOfHub({ ...told(3, drawn), ps: 2, cr: 0 })).toMatchObject({ text: "17 black", numbers: [] });
 });
 
 test("the clock runs while bets are taken, and then says what is going on", () => {

@@ -15,31 +15,38 @@ export interface WallRound {
 	readonly state: 3 | 4 | 5;
 	/** When betting opened; of a finished round, when its draw had been shown. */
 	readonly at: string;
-	/** What was drawn, in the order of the draw; none unless it is finished. */
+	/** What was drawn, in words; empty unless it is finished. */
+	readonly text: string;
+	/** The same as numbers in the order of the draw, where a game draws such. */
 	readonly numbers: readonly number[];
 }
 
 /** Rounds of each game that are kept. */
 export const KEPT_ROUNDS = 13;
-/** How far back missing rounds are looked for: all games have their ids from one row. */
-const IDS_BACK_MAX = 120;
+/** How far back missing rounds are looked for: all games, some twenty, have their ids from one row. */
+const IDS_BACK_MAX = 600;
 
-const resultSchema = z.looseObject({ numbers: z.array(z.int()) });
+/** Each family of games has a form of its own; the wall knows that of numbers, and has the words for all. */
+const numbersSchema = z.looseObject({ numbers: z.array(z.int()) });
 
 /** A round of a state; undefined while it is not over. */
-export function roundOfHub({ i, t, ge, s, sdt, edt, res }: HubRound): WallRound | undefined {
-	return roundOf(s, { id: i, game: t, edition: ge, at: edt ?? sdt }, res);
+export function roundOfHub({ i, t, ge, s, sdt, edt, res, txt }: HubRound): WallRound | undefined {
+	return roundOf(s, { id: i, game: t, edition: ge, at: edt ?? sdt }, { result: res, text: txt });
 }
 
 /** A round as `games/info` tells it; undefined while it is not over. */
 export function roundOfInfo(info: FeedGameInfo): WallRound | undefined {
-	const { Id: id, GameType: game, Edition: edition, StartTime, EndTime, State, Result } = info;
-	return roundOf(State, { id, game, edition, at: EndTime ?? StartTime }, Result);
+	const { Id: id, GameType: game, Edition: edition, StartTime, EndTime, State, Result, ResultText } = info;
+	return roundOf(State, { id, game, edition, at: EndTime ?? StartTime }, { result: Result, text: ResultText });
 }
 
-function roundOf(state: FeedState, told: Omit<WallRound, "state" | "numbers">, result: unknown): WallRound | undefined {
+function roundOf(
+	state: FeedState,
+	told: Pick<WallRound, "id" | "game" | "edition" | "at">,
+	{ result, text = "" }: { readonly result: unknown; readonly text: string | undefined },
+): WallRound | undefined {
 	if (state === 1 || state === 2) return undefined;
-	return { ...told, state, numbers: state === 3 ? resultSchema.parse(result).numbers : [] };
+	return { ...told, state, text, numbers: numbersSchema.safeParse(result).data?.numbers ?? [] };
 }
 
 export class WallRounds {

@@ -11,6 +11,7 @@ import { mountSurfaces } from "./app/mount-surfaces.ts";
 import { startWorkers } from "./app/start-workers.ts";
 import type { Surroundings } from "./app/surroundings.ts";
 import type { Config } from "./config.ts";
+import { runJobs } from "./jobs/run-jobs.ts";
 import { createEdge, type EdgeOptions, edgeLimitsOf } from "./platform/http/edge/edge.ts";
 import { RequestsUnderWay } from "./platform/http/edge/requests-under-way.ts";
 import type { Repeated } from "./platform/repeat.ts";
@@ -33,7 +34,7 @@ export async function createService(config: Config, surroundings: Surroundings) 
 	const mounted = await mountSurfaces(config, surroundings, connections, core, () => state.isDraining);
 	const requests = new RequestsUnderWay();
 	const workers: Repeated[] = [];
-	const { wagering, catalogue, rounds, feed } = core;
+	const { wagering, catalogue, rounds, jobs, feed } = core;
 	return {
 		app: mounted.app,
 		wagering,
@@ -55,6 +56,10 @@ export async function createService(config: Config, surroundings: Surroundings) 
 		step: async (): Promise<void> => {
 			await advanceRounds(rounds);
 			while ((await recover(wagering)) > 0) await drainWagering(wagering);
+		},
+		/** A look at the long work of operators, and so on until nothing of it waits, for the same tests. */
+		doJobs: async (): Promise<void> => {
+			while (await runJobs(jobs));
 		},
 		startWorkers: (): void => {
 			workers.push(...startWorkers(config, surroundings, connections, core));

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { ConfigError, environmentSchema, readConfig } from "./config.ts";
+import { ConfigError, environmentSchema, openidSettings, readConfig } from "./config.ts";
 import { openDatabase } from "./platform/database.ts";
 
 const KEY = "0123456789abcdef".repeat(4);
@@ -9,6 +9,13 @@ const COMPLETE = {
 	PUBLIC_URL: "https://aggregator.example",
 	FAIRNESS_KEY: KEY,
 	SECRETS_KEY: "FEDCBA9876543210".repeat(4),
+};
+
+const OPENID = {
+	OPENID_ISSUER: "https://id.example/casino",
+	OPENID_CLIENT_ID: "webframe",
+	OPENID_CLIENT_SECRET: "hunter2",
+	OPENID_ROLES: "casino-managers=manager",
 };
 
 function problemsOf(environment: NodeJS.ProcessEnv): readonly string[] {
@@ -39,6 +46,8 @@ describe("a complete environment", () => {
 			USER_TOKENS_PER_MINUTE: 300,
 			SECOND_PERSON_ABOVE_EUROS: 500,
 			EXCHANGES_KEPT_DAYS: 90,
+			OPENID_SCOPES: "openid",
+			OPENID_ROLE_CLAIM: "roles",
 			LOG_LEVEL: "info",
 		});
 	});
@@ -83,6 +92,24 @@ describe("a complete environment", () => {
 		});
 	});
 
+	test("with an OpenID provider; a value of its claim may hold what stands between, but a comma", () => {
+		const OPENID_ROLES = "casino-managers=manager, cn=Finance=finance,Auditors (EU)=auditor";
+		const config = readConfig({ ...COMPLETE, ...OPENID, OPENID_ROLES, OPENID_ROLE_CLAIM: "groups" });
+		expect(openidSettings(config)).toEqual({
+			issuer: "https://id.example/casino",
+			clientId: "webframe",
+			clientSecret: "hunter2",
+			scopes: "openid",
+			roleClaim: "groups",
+			roles: new Map([
+				["casino-managers", "manager"],
+				["cn=Finance", "finance"],
+				["Auditors (EU)", "auditor"],
+			]),
+		});
+		expect(openidSettings(readConfig(COMPLETE))).toBeUndefined();
+	});
+
 	test("a slash at the end of the public address is left out, because paths follow it", () => {
 		expect(readConfig({ ...COMPLETE, PUBLIC_URL: "http://localhost:8080//" }).PUBLIC_URL).toBe("http://localhost:8080");
 		expect(readConfig({ ...COMPLETE, PUBLIC_URL: "https://a.example/base/" }).PUBLIC_URL).toBe(
@@ -108,6 +135,17 @@ describe("a complete environment", () => {
 	test("an empty variable counts as missing", () => {
 		expect(readConfig({ ...COMPLETE, PORT: "", REDIS_URL: "", LOG_LEVEL: "" })).toMatchObject({ PORT: 8080 });
 	});
+});
+
+test("an OpenID provider needs its client, the secret and the roles, and https", () => {
+	expect(problemsOf({ ...COMPLETE, OPENID_ISSUER: OPENID.OPENID_ISSUER })).toEqual([
+		"  OPENID_CLIENT_ID is missing: operators sign in at OPENID_ISSUER",
+		"  OPENID_CLIENT_SECRET is missing: operators sign in at OPENID_ISSUER",
+		"  OPENID_ROLES is missing: operators sign in at OPENID_ISSUER",
+	]);
+	const plain = { ...COMPLETE, ...OPENID, OPENID_ISSUER: "http://id.example" };
+	expect(problemsOf(plain)).toEqual(["  OPENID_ISSUER must be https://, unless ALLOW_PRIVATE_NETWORKS=true"]);
+	expect(readConfig({ ...plain, ALLOW_PRIVATE_NETWORKS: "true" }).OPENID_ISSUER).toBe("http://id.example");
 });
 
 describe("what is complete and unsafe is refused", () => {
@@ -204,6 +242,12 @@ describe("what is wrong is named, with what it must be, and never shown", () => 
 		],
 		["SECOND_PERSON_ABOVE_EUROS", ["-1", "500.00", "none"], "must be a whole number from 0 to 1000000000"],
 		["EXCHANGES_KEPT_DAYS", ["0", "-1", "3651", "for ever"], "must be a whole number from 1 to 3650"],
+		["OPENID_ISSUER", ["id.example", "https://id.example/?x=1"], "must be an http:// or https:// address"],
+		[
+			"OPENID_ROLES",
+			["managers", "=manager", "managers=owner", "a=manager,a=viewer", "a=manager,", " =viewer"],
+			"must be a list such as casino-managers=manager",
+		],
 		["USER_TOKENS_PER_MINUTE", ["0", "-5", "many", "1e9"], "must be a whole number from 1 to 1000000"],
 		["ALLOW_PRIVATE_NETWORKS", ["1", "yes", "TRUE", "True"], 'must be "true" or "false"'],
 		["WORKERS", ["0", "no", "FALSE"], 'must be "true" or "false"'],
@@ -223,6 +267,34 @@ describe("what is wrong is named, with what it must be, and never shown", () => 
 			expect(problems[0], value).toMatch(new RegExp(`^ {2}${name} must be `));
 			expect(problems[0], value).toContain(rule);
 			expect(problems[0], value).not.toContain("hunter2");
+		}
+	});
+
+	test("what a way for alarms needs is named, and nothing of an address or a secret is shown", () => {
+		const key = "0123456789abcdef".repeat(4);
+		const hook = { ALARM_WEBHOOK_URL: "https://hook.example/x?key=hunter2" };
+		const mail = { ALARM_MAIL_URL: "smtps://us:hunter2@mail.example", ALARM_MAIL_FROM: "a@casino.example" };
+		const to = { ALARM_MAIL_TO: "a@casino.example, b@casino.example" };
+		const good = { ...hook, ALARM_WEBHOOK_SECRET: key, ...mail, ...to, ALARM_QUIET_HOURS: "22:00-07:00" };
+		expect(readConfig({ ...COMPLETE, ...good, ALARM_TIME_ZONE: "Europe/Vienna" })).toMatchObject({
+			ALARM_MAIL_TO: ["a@casino.example", "b@casino.example"],
+			ALARM_QUIET_HOURS: { from: 1_320, until: 420 },
+		});
+		const lacking = [hook, { ALARM_WEBHOOK_SECRET: key }, { ...mail }, to, { ALARM_TIME_ZONE: "UTC" }];
+		const wrong = [
+			{ ALARM_QUIET_HOURS: "22-7" },
+			{ ALARM_QUIET_HOURS: "07:00-07:00" },
+			{ ...good, ALARM_TIME_ZONE: "Vienna" },
+			{ ...good, ALARM_MAIL_TO: "hunter2" },
+			{ ...good, ALARM_MAIL_URL: "http://us:hunter2@mail.example" },
+			{ ...good, ALARM_MAIL_URL: "smtp://us:hunter2%@mail.example" },
+			{ HEARTBEAT_URL: "ftp://hunter2.example" },
+			{ ALARM_REPEAT_MINUTES: "0" },
+		];
+		for (const values of [...lacking, ...wrong]) {
+			const problems = problemsOf({ ...COMPLETE, ...values });
+			expect(problems.length, JSON.stringify(values)).toBeGreaterThan(0);
+			expect(problems.join()).not.toMatch(/hunter2|0123456789/);
 		}
 	});
 

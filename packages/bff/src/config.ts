@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { type OpenidSettings, parseRoles } from "./operators/openid/settings.ts";
 import { parseSubnet } from "./platform/subnets.ts";
 import { isWebAddress } from "./platform/web-address.ts";
+import { isTimeZone, parseQuietHours } from "./records/alarms/quiet-hours.ts";
 
 /** A failed start whose cause is the environment; its message names each variable and what it must be. */
 export class ConfigError extends Error {
@@ -68,6 +70,49 @@ const subnets = z.string({ error: SUBNETS_RULE }).transform((text, context) => {
 	return good;
 });
 
+const QUIET_HOURS_RULE = "must be hours such as 22:00-07:00";
+
+const quietHours = z.string({ error: QUIET_HOURS_RULE }).transform((text, context) => {
+	const parsed = parseQuietHours(text);
+	if (parsed === undefined) context.addIssue({ code: "custom", message: QUIET_HOURS_RULE });
+	return parsed;
+});
+
+/** An address that is called. What stands in its path or query may be secret. */
+const calledUrl = z.string().refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ""), {
+	error: "must be an http:// or https:// address",
+});
+
+const MAIL_URL_RULE =
+	"must be a smtps:// or smtp:// address whose name and password can be read: encode what is special";
+
+const mailUrl = z
+	.string({ error: MAIL_URL_RULE })
+	.refine((text) => /^smtps?:\/\/[^/]/.test(text), { error: MAIL_URL_RULE, abort: true })
+	.refine((text) => {
+		const url = URL.parse(text);
+		return url !== null && url.hostname !== "" && [url.username, url.password].every(isDecodable);
+	}, MAIL_URL_RULE);
+
+const MAIL_ADDRESS_RULE = "must be addresses such as a@casino.example, with commas between them";
+const mailAddresses = z
+	.string({ error: MAIL_ADDRESS_RULE })
+	.transform((text) => text.split(",").map((address) => address.trim()))
+	.pipe(
+		z
+			.array(z.email({ error: MAIL_ADDRESS_RULE }))
+			.min(1)
+			.max(50, MAIL_ADDRESS_RULE),
+	);
+
+const ROLES_RULE = "must be a list such as casino-managers=manager, with commas between, each value once";
+
+const openidRoles = z.string({ error: ROLES_RULE }).transform((text, context): OpenidSettings["roles"] => {
+	const roles = parseRoles(text);
+	if (roles === undefined) context.addIssue({ code: "custom", message: ROLES_RULE });
+	return roles ?? new Map();
+});
+
 /** What a process may serve; operations (`/livez`, `/docs` and the like) it always does. Source: wire contract, section 1. */
 export const SURFACES = ["casino", "frame", "provider", "promo", "feed", "backoffice"] as const;
 export type SurfaceName = (typeof SURFACES)[number];
@@ -96,6 +141,18 @@ export const environmentSchema = z.object({
 	DATABASE_CONNECTIONS_MAX: wholeNumber(1, 10_000).default(10),
 	/** The address under which browsers and partners reach this service; it is the issuer of our tokens. */
 	PUBLIC_URL: publicUrl,
+	/** The address of the back office's page, where it is another one; passkeys are good for its host alone. */
+	BACKOFFICE_ORIGIN: publicUrl.optional(),
+	/** An OpenID provider at which operators may sign in: the issuer, as its own documents spell it. */
+	OPENID_ISSUER: z.string().refine(isWebAddress, PUBLIC_URL_RULE).optional(),
+	/** What the provider knows this service by. */
+	OPENID_CLIENT_ID: z.string().optional(),
+	OPENID_CLIENT_SECRET: z.string().optional(),
+	OPENID_SCOPES: z.string().default("openid"),
+	/** The claim of the ID token that says what an operator may do: a text, or a list of texts. */
+	OPENID_ROLE_CLAIM: z.string().default("roles"),
+	/** What its values stand for; whoever has none of an operator's role is not let in. */
+	OPENID_ROLES: openidRoles.optional(),
 	/** Derives the seed of every round of our own games. Losing it stops the rounds; leaking it reveals results. */
 	FAIRNESS_KEY: key32,
 	/** Encrypts the secrets in the database that must be recoverable. */
@@ -139,8 +196,25 @@ export const environmentSchema = z.object({
 	 * that are open during a deployment. All processes share it. Without it old versions are gone with the next one.
 	 */
 	FRAME_ARCHIVE_DIRECTORY: z.string().optional(),
+	/** Where the built back office page lies. Without it there is no page; operators' calls are there all the same. */
+	BACKOFFICE_DIRECTORY: z.string().optional(),
 	/** A file for `bff apply`, applied at every start. */
 	APPLY_FILE: z.string().optional(),
+	/** Where alarms are posted to, signed with the secret. */
+	ALARM_WEBHOOK_URL: calledUrl.optional(),
+	ALARM_WEBHOOK_SECRET: key32.optional(),
+	/** The mail server over which alarms are sent, from whom and to whom. */
+	ALARM_MAIL_URL: mailUrl.optional(),
+	ALARM_MAIL_FROM: z.email({ error: "must be an address such as alarms@casino.example" }).optional(),
+	ALARM_MAIL_TO: mailAddresses.optional(),
+	/** So often an alarm is sent again while nobody acknowledges it. Without it every 15. */
+	ALARM_REPEAT_MINUTES: wholeNumber(1, 1_440).optional(),
+	/** Hours in which only severe alarms are sent; the others follow at their end. */
+	ALARM_QUIET_HOURS: quietHours.optional(),
+	/** Whose hours these are. Without it UTC. */
+	ALARM_TIME_ZONE: z.string().refine(isTimeZone, "must be a time zone such as Europe/Vienna").optional(),
+	/** Posted to each minute while chores and database work: what listens there alarms when it hears nothing. */
+	HEARTBEAT_URL: calledUrl.optional(),
 	LOG_LEVEL: z
 		.enum(["debug", "info", "warn", "error", "silent"], { error: "must be debug, info, warn, error or silent" })
 		.default("info"),
@@ -164,9 +238,46 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 		const rule = "must be another path than CASINO_BASE_PATH: both have a call /auth/token";
 		throw new ConfigError(`The environment is not complete:\n  FEED_BASE_PATH ${rule}`);
 	}
+	const lacks = lacksOfAlarms(config);
+	if (lacks.length > 0) {
+		throw new ConfigError(`The environment is not complete:\n${lacks.map((line) => `  ${line}`).join("\n")}`);
+	}
+	const missing = OF_OPENID.filter((name) => config.OPENID_ISSUER !== undefined && config[name] === undefined);
+	if (missing.length > 0) {
+		const lines = missing.map((name) => `  ${name} is missing: operators sign in at OPENID_ISSUER`);
+		throw new ConfigError(`The environment is not complete:\n${lines.join("\n")}`);
+	}
 	const dangers = dangersOf(config);
 	if (dangers.length === 0) return config;
 	throw new ConfigError(`The environment is not safe:\n${dangers.map((line) => `  ${line}`).join("\n")}`);
+}
+
+/** What a way for alarms cannot do without. */
+function lacksOfAlarms(config: Config): readonly string[] {
+	const needs = [
+		["ALARM_WEBHOOK_URL", "ALARM_WEBHOOK_SECRET"],
+		["ALARM_WEBHOOK_SECRET", "ALARM_WEBHOOK_URL"],
+		["ALARM_MAIL_URL", "ALARM_MAIL_FROM"],
+		["ALARM_MAIL_URL", "ALARM_MAIL_TO"],
+		["ALARM_MAIL_FROM", "ALARM_MAIL_URL"],
+		["ALARM_MAIL_TO", "ALARM_MAIL_URL"],
+		["ALARM_TIME_ZONE", "ALARM_QUIET_HOURS"],
+	] as const;
+	return needs.flatMap(([has, needed]) =>
+		config[has] !== undefined && config[needed] === undefined ? [`${needed} is missing: ${has} needs it`] : [],
+	);
+}
+
+/** What an issuer needs beside it. */
+const OF_OPENID = ["OPENID_CLIENT_ID", "OPENID_CLIENT_SECRET", "OPENID_ROLES"] as const;
+
+/** Where operators may sign in, beside their passkeys; undefined where it is not set up. */
+export function openidSettings(config: Config): OpenidSettings | undefined {
+	const { OPENID_ISSUER: issuer, OPENID_CLIENT_ID: clientId, OPENID_CLIENT_SECRET: clientSecret } = config;
+	const { OPENID_SCOPES: scopes, OPENID_ROLE_CLAIM: roleClaim, OPENID_ROLES: roles } = config;
+	if (issuer === undefined || clientId === undefined || clientSecret === undefined || roles === undefined)
+		return undefined;
+	return { issuer, clientId, clientSecret, scopes, roleClaim, roles };
 }
 
 /** Of 32 random bytes more than twenty are different; one in 10^30 keys has fewer than these. */
@@ -184,15 +295,24 @@ export function looksRandom(key: Buffer): boolean {
  * allows all but the second.
  */
 function dangersOf(config: Config): readonly string[] {
-	const { FAIRNESS_KEY, SECRETS_KEY, PUBLIC_URL, ALLOW_PRIVATE_NETWORKS } = config;
+	const { FAIRNESS_KEY, SECRETS_KEY, PUBLIC_URL, OPENID_ISSUER, ALLOW_PRIVATE_NETWORKS } = config;
+	const { ALARM_WEBHOOK_SECRET, HEARTBEAT_URL } = config;
 	const dangers: string[] = [];
 	if (FAIRNESS_KEY.equals(SECRETS_KEY)) dangers.push("FAIRNESS_KEY and SECRETS_KEY must be two different keys");
 	if (ALLOW_PRIVATE_NETWORKS) return dangers;
 	for (const [name, key] of Object.entries({ FAIRNESS_KEY, SECRETS_KEY }))
 		if (!looksRandom(key)) dangers.push(`${name} ${RANDOM_RULE}`);
+	if (ALARM_WEBHOOK_SECRET !== undefined && !looksRandom(ALARM_WEBHOOK_SECRET))
+		dangers.push(`ALARM_WEBHOOK_SECRET ${RANDOM_RULE}`);
+	for (const [name, url] of Object.entries({ ALARM_WEBHOOK_URL: config.ALARM_WEBHOOK_URL, HEARTBEAT_URL }))
+		if (url?.startsWith("https://") === false)
+			dangers.push(`${name} must be https://, unless ALLOW_PRIVATE_NETWORKS=true`);
 	const { protocol, hostname } = new URL(PUBLIC_URL);
 	if (protocol === "http:" && !isLoopback(hostname)) {
 		dangers.push("PUBLIC_URL must be https://, unless ALLOW_PRIVATE_NETWORKS=true");
+	}
+	if (OPENID_ISSUER?.startsWith("https:") === false) {
+		dangers.push("OPENID_ISSUER must be https://, unless ALLOW_PRIVATE_NETWORKS=true");
 	}
 	return dangers;
 }

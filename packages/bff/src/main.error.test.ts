@@ -210,7 +210,10 @@ describe("what callers send to the running process", () => {
 		expect(statusOf(answer)).toBe(413);
 	});
 
-	test("headers that never end, and a connection that says nothing, are cut off after some seconds", async () => {
+	// These two wait for the same seconds, and do it side by side.
+	test.concurrent("headers that never end, and a connection that says nothing, are cut off after some seconds", async ({
+		expect,
+	}) => {
 		const start = performance.now();
 		const slow = exchange("GET /livez HTTP/1.1\r\nHost: a\r\n", (socket) => {
 			const timer = setInterval(() => socket.write("X-More: y\r\n"), 500);
@@ -222,7 +225,9 @@ describe("what callers send to the running process", () => {
 		expect(performance.now() - start).toBeLessThan(30_000);
 	});
 
-	test("a body that comes a byte at a time is cut off after some seconds, and holds up nobody", async () => {
+	test.concurrent("a body that comes a byte at a time is cut off after some seconds, and holds up nobody", async ({
+		expect,
+	}) => {
 		const start = performance.now();
 		let isOver = false;
 		const slow = exchange(post("Content-Type: application/json\r\nContent-Length: 60000"), (socket) => {

@@ -9,7 +9,7 @@ import { createLogger, type Logger } from "./platform/logger.ts";
 import { SecondProcessError } from "./platform/only-process.ts";
 import { printable } from "./platform/printable.ts";
 import type { Share } from "./platform/share.ts";
-import { shareOfChild, whenParentIsGone, worksItself } from "./processes/child.ts";
+import { shareOfChild, tellListening, whenParentIsGone, worksItself } from "./processes/child.ts";
 import { Parent } from "./processes/parent.ts";
 import { WrongSecretsKeyError } from "./tokens/secrets-key.ts";
 
@@ -44,6 +44,7 @@ async function run(config: Config, share: Share | undefined, logger: Logger): Pr
 		// Of several processes the parent says when all are ready.
 		if (share === undefined) logger.info(about, "ready");
 		else logger.info({ ...about, pid: process.pid }, "listening");
+		tellListening();
 	});
 	server.listen(config.PORT, config.HOST);
 	if (config.WORKERS) service.startWorkers();

@@ -1,3 +1,4 @@
+export { openAuthenticators } from "./authenticator.ts";
 export { type ChromiumProgram, findChromium, launchChromium } from "./chromium.ts";
 export { dataDirectory, runsAsRoot } from "./data-directory.ts";
 export { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from "./embedded-postgres.ts";

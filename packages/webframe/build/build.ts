@@ -5,13 +5,16 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build, minify, type Rolldown, transformWithOxc } from "vite";
+import { FAMILY_NAMES } from "../src/views/family-names.ts";
 import { buildOnce, onlySources } from "./kept-builds.ts";
 import { writeManifest } from "./manifest.ts";
 import { minifyTemplates } from "./minify-templates.ts";
 import { nameInMap } from "./name-in-map.ts";
-import { nameLocales } from "./name-locales.ts";
+import { localeChunkName, nameLocales } from "./name-locales.ts";
 import { packCatalogues } from "./pack-catalogues.ts";
+import { playedGames } from "./played-games.ts";
 import { quietLit } from "./quiet-lit.ts";
+import { quietSignalr } from "./quiet-signalr.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const WORKSPACE = fileURLToPath(new URL("../../..", import.meta.url));
@@ -33,16 +36,62 @@ const SHELL = "shell";
 /** What the lobby needs at once and the frame once a game is opened. */
 const MEMORY = /\/store\/game-memory/;
 /** What the views with lists of the service share, and with them whatever is read: the check of a round, too. */
-const LISTS =
-	/\/components\/(?:paged-list|list-state|fairness)|\/styles\/sheet|\/games\/(?:verify-round|draw-numbers|seed|web-crypto)/;
+const LISTS = /\/components\/(?:paged-list|list-state|fairness)|\/styles\/sheet|\/games\/fairness\//;
+/** What the tables of all families of our own games share; nothing else needs it. */
+const BOARD = /\/components\/(?:game-table\/|icons\/table)|\/locales\/board\/index/;
+/** What of it tickets of many picks need: numbers are played without. */
+const TICKETS = /\/components\/game-table\/(?:ticket|chip)/;
+/** What all families' rules share. */
+const CONTRACT = /\/games\/(?:contract|picks)\//;
+/** What of it only the check of a round needs. */
+const CHECK = /\/games\/(?:contract\/make-game|picks\/(?:ticket-family|parse-picks))/;
+/** Rules, faces and words of a family: its table and the lists in which its bets and results stand need them. */
+const OF_FAMILY = /\/(?:shared\/src\/games|webframe\/src\/(?:views|locales))\/([a-z]+)\//;
 /** What the connection shares with the views of rewards and jackpots; a game without them needs none of it. */
 const OFFERS = /\/store\/(?:rewards|jackpot-currency)/;
 /** What the views share in which games are chosen. */
 const CHOICES = /\/components\/(?:artwork|choice|fields|offered-games|shown-jackpots)/;
+/** What tables and lists show of bets and results, and the words of parts. The lobby needs none of it. */
+const BETS = /\/components\/(?:bet-|family-|icons\/(?:progress|controls))|\/views\/families|\/i18n\/words/;
+/** What of it only a list of bets needs: an open table stands without. */
+const ROWS = /\/components\/(?:bet-list\/bet-(?:list|money)\.ts|bet-state\.ts|icons\/bets)/;
+/** What changes the rows of a list: an open table has none. */
+const REPEAT = /\/directives\/repeat/;
+/** What the connection, tables and lists know of bets and amounts. */
+const MONEY = /\/shared\/src\/money\/|\/store\/(?:bet-state|bets|minor-units|play-money|stake-limits)/;
+/** The looks of games: of tables and artwork. Numbers are played and lists are read without. */
+const LOOKS = /\/components\/game-look/;
+/** How a round is counted down: on tables, and where the lobby says what closes next. */
+const CLOCKS = /\/components\/round-clock/;
 /** What is shown of jackpots, wherever that is. */
 const POTS = /\/components\/rolling-amount/;
 /** Shared files that not every view needs: each kind is a chunk. */
-const APART: readonly RegExp[] = [LISTS, CHOICES, POTS];
+const APART: readonly RegExp[] = [
+	LISTS,
+	CHOICES,
+	POTS,
+	MEMORY,
+	OFFERS,
+	BOARD,
+	CONTRACT,
+	BETS,
+	ROWS,
+	REPEAT,
+	MONEY,
+	LOOKS,
+	CLOCKS,
+];
+
+/** The name of the chunk that holds what is a family's and several chunks need. */
+function familyChunk(id: string): string | null {
+	const family = OF_FAMILY.exec(id)?.[1];
+	return FAMILY_NAMES.some((name) => name === family) ? `${family}-family` : null;
+}
+
+/** Whether a file is of no kind: what several views need of such is one chunk. */
+function isOfNoKind(id: string): boolean {
+	return familyChunk(id) === null && !APART.some((kind) => kind.test(id));
+}
 
 async function buildFrame(folder: string): Promise<void> {
 	const { version }: { readonly version?: unknown } = JSON.parse(await readFile(`${ROOT}package.json`, "utf8"));
@@ -52,7 +101,7 @@ async function buildFrame(folder: string): Promise<void> {
 		configFile: false,
 		logLevel: "warn",
 		define,
-		plugins: [onlySources(SOURCES), packCatalogues(), quietLit(), minifyTemplates()],
+		plugins: [onlySources(SOURCES), packCatalogues(), playedGames(), quietLit(), quietSignalr(), minifyTemplates()],
 		build: {
 			target: TARGET,
 			outDir: folder,
@@ -76,21 +125,35 @@ async function buildFrame(folder: string): Promise<void> {
 					// stands what games do not need.
 					codeSplitting: {
 						groups: [
-							{ name: SHELL, tags: ["$initial"], priority: 5 },
+							{ name: SHELL, tags: ["$initial"], test: (id) => localeChunkName(id) === undefined, priority: 6 },
+							// A chunk takes along what it imports, so this one comes before those that need it.
+							{ name: "parts", test: isOfNoKind, minShareCount: 2, priority: 5 },
+							{ name: "money", test: MONEY, minShareCount: 2, priority: 5 },
+							{ name: "bets", test: (id) => BETS.test(id) && !ROWS.test(id), minShareCount: 2, priority: 4 },
+							{ name: "repeat", test: REPEAT, minShareCount: 2, priority: 4 },
+							{ name: "rows", test: ROWS, minShareCount: 2, priority: 3 },
+							{ name: "looks", test: LOOKS, minShareCount: 2, priority: 4 },
+							{ name: "clock", test: CLOCKS, minShareCount: 2, priority: 4 },
 							{ name: "memory", test: MEMORY, minShareCount: 2, priority: 4 },
 							{ name: "offers", test: OFFERS, minShareCount: 2, priority: 4 },
-							{ name: "parts", test: (id) => !APART.some((kind) => kind.test(id)), minShareCount: 2, priority: 3 },
+							{ name: "board", test: (id) => BOARD.test(id) && !TICKETS.test(id), minShareCount: 2, priority: 4 },
+							{ name: "tickets", test: TICKETS, minShareCount: 2, priority: 3 },
+							{ name: "contract", test: (id) => CONTRACT.test(id) && !CHECK.test(id), minShareCount: 2, priority: 4 },
+							{ name: "check", test: CHECK, minShareCount: 2, priority: 3 },
+							{ name: familyChunk, test: OF_FAMILY, minShareCount: 2, priority: 4 },
 							{ name: "lists", test: LISTS, minShareCount: 2, priority: 2 },
-							{ name: "choices", test: CHOICES, minShareCount: 2, priority: 1 },
+							// By its name the service announces it, so it is not called like a file that is a chunk by itself.
+							{ name: "choosing", test: CHOICES, minShareCount: 2, priority: 1 },
 							{ name: "pots", test: POTS, minShareCount: 2, priority: 1 },
 						],
 					},
-					chunkFileNames: ({ name }) => (name === SHELL ? `${SHELL}.js` : "[name]-[hash].js"),
+					chunkFileNames: ({ name, facadeModuleId }) =>
+						name === SHELL ? `${SHELL}.js` : `${localeChunkName(facadeModuleId) ?? "[name]"}-[hash].js`,
 				},
 			},
 		},
 	});
-	await nameLocales(folder, `${SHELL}.js`);
+	await nameLocales(folder);
 	await buildLoader(folder, define);
 	await buildPage(folder, define);
 	await writeManifest(folder, String(version), "webframe.js", new Set(["webframe.js", ...closure(shell, "shell.js")]));

@@ -1,35 +1,58 @@
 /**
  * Leaves of each catalogue only the list of its texts, in the order of the English one, and puts the keys, once,
  * into the chunk that all languages share. A key in 49 catalogues would cost a third of the budget of each.
+ *
+ * The same for the words of parts (`locales/<part>`): their keys stand in the list of the part.
+ *
+ * Of the list itself one function is left, which puts a language's name into the name of its chunk. Forty-nine imports, written out,
+ * weigh more than the rules of a game, and whoever opens one needs three such lists.
  */
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { LANGUAGES } from "@webframe/shared/reference";
 import MagicString from "magic-string";
 import { type Plugin, parseAst } from "vite";
+import { hashPlace } from "./name-locales.ts";
 
-const ENGLISH = fileURLToPath(new URL("../src/locales/en.ts", import.meta.url));
-const KEYS_DECLARATION = /const KEYS = \[\];/;
+const LOCALES = fileURLToPath(new URL("../src/locales/", import.meta.url));
+
+/** A file that holds the keys: where they are to stand in it. */
+interface KeyPlace {
+	/** Empty: of the whole frame. */
+	readonly part: string;
+	readonly place: RegExp;
+	readonly filled: (keys: string) => string;
+}
 
 export function packCatalogues(): Plugin {
-	let keys: readonly string[] | undefined;
-	const englishKeys = async (): Promise<readonly string[]> => {
-		keys ??= [...entriesIn(await readFile(ENGLISH, "utf8")).keys()];
+	const known = new Map<string, readonly string[]>();
+	const englishKeys = async (part: string): Promise<readonly string[]> => {
+		const keys = known.get(part) ?? [...entriesIn(await readFile(`${LOCALES}${part}en.ts`, "utf8")).keys()];
+		known.set(part, keys);
 		return keys;
 	};
 	return {
 		name: "pack-catalogues",
 		async transform(code, id) {
-			if (/\/src\/i18n\/catalogue\.ts$/.test(id)) {
-				if (!KEYS_DECLARATION.test(code)) throw new Error(`There is no place for the keys in ${id}.`);
-				const result = new MagicString(code).replace(
-					KEYS_DECLARATION,
-					`const KEYS = ${JSON.stringify(await englishKeys())};`,
-				);
-				return { code: result.toString(), map: result.generateMap({ hires: "boundary" }) };
+			const result = new MagicString(code);
+			const place = keyPlaceOf(id);
+			if (place !== undefined) {
+				if (!place.place.test(code)) throw new Error(`There is no place for the keys in ${id}.`);
+				result.replace(place.place, place.filled(JSON.stringify(await englishKeys(place.part))));
 			}
-			if (!/\/src\/locales\/(?!index\.)[\w-]+\.ts$/.test(id)) return undefined;
+			const list = /\/src\/locales\/(?:([a-z]+)\/)?index\.ts$/.exec(id);
+			if (list !== null) {
+				const [, part] = list;
+				for (const file of await cataloguesIn(part)) this.emitFile({ type: "chunk", id: file });
+				if (!LIST.test(code)) throw new Error(`There is no list of catalogues in ${id}.`);
+				const name = `./${part === undefined ? "" : `${part}.`}\${tag}-${hashPlace(part)}.js`;
+				result.replace(LIST, `(tag) => import(/* @vite-ignore */ \`${name}\`)`);
+			}
+			if (result.hasChanged()) return { code: result.toString(), map: result.generateMap({ hires: "boundary" }) };
+			const part = /\/src\/locales\/((?:[a-z]+\/)?)(?!index\.)[\w-]+\.ts$/.exec(id)?.[1];
+			if (part === undefined) return undefined;
 			const entries = entriesIn(code);
-			const texts = (await englishKeys()).map((key) => {
+			const texts = (await englishKeys(part)).map((key) => {
 				const text = entries.get(key);
 				if (text === undefined) throw new Error(`${id} has no text for ${key}.`);
 				return text;
@@ -40,9 +63,31 @@ export function packCatalogues(): Plugin {
 	};
 }
 
+/** As `build/list-locales.ts` writes it, once its types are gone. */
+const LIST = /\{\s*(?:"?[\w-]+"?: \(\) => import\("\.\/[\w-]+\.ts"\),?\s*)+\}/;
+
+/** The catalogues of a part: a function that makes their names can miss none of the languages. */
+async function cataloguesIn(part = ""): Promise<readonly string[]> {
+	const folder = `${LOCALES}${part}${part && "/"}`;
+	const there = await readdir(folder);
+	return LANGUAGES.map(({ tag }) => {
+		const name = `${tag.toLowerCase()}.ts`;
+		if (!there.includes(name)) throw new Error(`There is no catalogue ${folder}${name}.`);
+		return `${folder}${name}`;
+	});
+}
+
+function keyPlaceOf(id: string): KeyPlace | undefined {
+	if (/\/src\/i18n\/catalogue\.ts$/.test(id)) {
+		return { part: "", place: /const KEYS = \[\];/, filled: (keys) => `const KEYS = ${keys};` };
+	}
+	const part = /\/src\/locales\/([a-z]+\/)index\.ts$/.exec(id)?.[1];
+	return part === undefined ? undefined : { part, place: /keys: \[\],/, filled: (keys) => `keys: ${keys},` };
+}
+
 /** The source text of each entry of the object `messages`, by key. */
-function entriesIn(code: string): ReadonlyMap<string, string> {
-	const source = code.replace(/\bas const;/, ";").replace(/export const messages: Catalogue/, "export const messages");
+export function entriesIn(code: string): ReadonlyMap<string, string> {
+	const source = code.replace(/\bas const;/, ";").replace(/export const messages: [^=]+=/, "export const messages =");
 	for (const statement of parseAst(source).body) {
 		const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : undefined;
 		if (declaration?.type !== "VariableDeclaration") continue;
@@ -50,8 +95,11 @@ function entriesIn(code: string): ReadonlyMap<string, string> {
 		if (initial?.type !== "ObjectExpression") continue;
 		return new Map(
 			initial.properties.flatMap((property): [string, string][] => {
-				if (property.type !== "Property" || property.key.type !== "Literal") return [];
-				return [[String(property.key.value), source.slice(property.value.start, property.value.end)]];
+				if (property.type !== "Property") return [];
+				const { key, value } = property;
+				// Keys that are names stand without quotes.
+				const name = key.type === "Literal" ? key.value : key.type === "Identifier" ? key.name : undefined;
+				return name === undefined ? [] : [[String(name), source.slice(value.start, value.end)]];
 			}),
 		);
 	}

@@ -52,10 +52,26 @@ export function writePackage(built: string, folder: string): void {
 /** A chunk, which here names its map: what is served has none, so the build leaves the name out. */
 function copyChunk(built: string, folder: string, name: string): void {
 	const map = `${name}.map`;
-	cpSync(join(built, name), join(folder, name));
+	writeFileSync(join(folder, name), withNamedLanguages(readFileSync(join(built, name), "utf8"), readdirSync(built)));
 	if (!existsSync(join(built, map))) return;
 	cpSync(join(built, map), join(folder, map));
 	appendFileSync(join(folder, name), `\n//# sourceMappingURL=${map}\n`);
+}
+
+/**
+ * What is served makes the name of a language's chunk (`pack-catalogues.ts`). Bundlers follow names that stand in the text, so
+ * here each stands in a function at its end; what calls that is as long as what was there, so that the map stays true.
+ */
+function withNamedLanguages(text: string, built: readonly string[]): string {
+	const [making, , part = "", hash] = /(\w+)=>import\(`\.\/((?:[a-z]+\.)?)\$\{\1\}-([\w-]{8})\.js`\)/.exec(text) ?? [];
+	if (making === undefined) return text;
+	const named = built.flatMap((file) => {
+		if (!file.startsWith(part) || !file.endsWith(`-${hash}.js`)) return [];
+		const language = file.slice(part.length, -`-${hash}.js`.length);
+		return [`${JSON.stringify(language)}:()=>import("./${file}")`];
+	});
+	const list = `\nfunction $languages(name){return({${named.join()}})[name]()}\n`;
+	return text.replace(making, () => "name=>$languages(name)".padEnd(making.length)) + list;
 }
 
 function description(): object {

@@ -97,6 +97,37 @@ const REPLACEMENTS: readonly Replacement[] = [
 		find: /if\((this\._\$cssResult\$=!0),\w+!==\w+\)throw Error\("CSSResult is not constructable[^)]*"\)/,
 		put: "$1",
 	},
+	// Templates of ours hold no comments, no elements of raw text, no directives of elements, and no MathML: see `BEYOND_US`.
+	{
+		file: /\/lit-html\/lit-html\.js$/,
+		find: /(\w+)\.test\((\w+)\[2\]\)&&\(\w+=RegExp\("<\/"\+\2\[2\],"g"\)\),/,
+		put: "",
+	},
+	{
+		file: /\/lit-html\/lit-html\.js$/,
+		find: /if\(\w+\.test\((\w+)\.tagName\)\)\{const .*?\)\}\}(?=\}else if\(8===\1\.nodeType\))/,
+		put: "",
+	},
+	{
+		file: /\/lit-html\/lit-html\.js$/,
+		find: /else\{let (\w+)=-1;for\(;-1!==\(\1=\w+\.data\.indexOf\(.*?\),\1\+=\w+\.length-1\}/,
+		put: "",
+	},
+	{
+		file: /\/lit-html\/lit-html\.js$/,
+		find: /else (\w+)\.startsWith\(\w+\)&&\(\w+\.push\(\{type:6,index:\w+\}\),\w+\.removeAttribute\(\1\)\);/,
+		put: ";",
+	},
+	{ file: /\/lit-html\/lit-html\.js$/, find: /:6===\w+\.type&&\(\w+=new \w+\(\w+,this,\w+\)\)/, put: ":0" },
+	{ file: /\/lit-html\/lit-html\.js$/, find: /"!--"===(\w+)\[1\]\?\w+=\w+:(?=void 0!==\1\[1\])/, put: "" },
+	{ file: /\/lit-html\/lit-html\.js$/, find: /:3===\w+\?"<math>"/, put: "" },
+	{ file: /\/lit-html\/lit-html\.js$/, find: /:3===\w+\?"<\/math>"/, put: "" },
+	// Listeners of ours are functions without options.
+	{
+		file: /\/lit-html\/lit-html\.js$/,
+		find: /\|\|(\w+)\.capture!==(\w+)\.capture\|\|\1\.once!==\2\.once\|\|\1\.passive!==\2\.passive/,
+		put: "",
+	},
 	// What our directives take of Lit's inner parts.
 	{ file: /\/lit-html\/lit-html\.js$/, find: /\{M:\w+,P:\w+,[^{}]*?\bI:(\w+),[^{}]*\}/, put: "{I:$1}" },
 	// Where it stands is seen to by the types and by whoever writes the template; the check weighs more than it holds.
@@ -107,8 +138,9 @@ const REPLACEMENTS: readonly Replacement[] = [
 	},
 ];
 
-/** What the converter of ours cannot do. */
-const BEYOND_US = /\b(?:reflect: true|useDefault: true|type: (?:Number|Object|Array)\b)/;
+/** What the converter of ours cannot do, and what our templates must not hold. */
+const BEYOND_US =
+	/\b(?:reflect: true|useDefault: true|type: (?:Number|Object|Array)\b)|<!--|<(?:script|style|textarea|title)\b|directives\/ref|\b(?:passive|once|capture): true[^}]*\}\}/;
 
 export function quietLit(): Plugin {
 	const done = new Set<Replacement>();

@@ -1,6 +1,6 @@
 /** One contract, whoever holds the frame: the same expectations over DOM events and over each platform's bridge. */
 import { createServer, type Server } from "node:http";
-import { KENO } from "@webframe/shared/games";
+import { KENO } from "@webframe/shared/games/numbers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { madeProviderGames } from "../src/testing/made-data.ts";
 import { PLATFORMS } from "../src/testing/simulated-bridges.ts";

@@ -1,6 +1,6 @@
 /** Nothing moves by itself: while the frame loads, changes its tab, opens a game, and fails. */
 import { launchChromium } from "@webframe/harness";
-import { FAST_KENO, KENO } from "@webframe/shared/games";
+import { FAST_KENO, KENO } from "@webframe/shared/games/numbers";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -69,6 +69,22 @@ async function movedOn(page: Page): Promise<unknown> {
 		await new Promise((resolve) => setTimeout(resolve));
 		return Reflect.get(globalThis, "moved");
 	});
+}
+
+/**
+ * Where what a player of a numbers game can press stands. The browser's own count leaves out the first move in a view that
+ * has just been faded in.
+ */
+async function placesIn(page: Page): Promise<Readonly<Record<string, readonly number[]>>> {
+	const pressed = page.locator("webframe-numbers :is(.latest, .stake, .quick, .place, .pays, .own h3)");
+	return await pressed.evaluateAll((all) =>
+		Object.fromEntries(
+			all.map((one) => {
+				const { x, y } = one.getBoundingClientRect();
+				return [one.className || one.id, [x, y]];
+			}),
+		),
+	);
 }
 
 describe.for(SCREENS)("at $width px", (screen) => {
@@ -159,6 +175,38 @@ describe.for(SCREENS)("at $width px", (screen) => {
 		await page.locator(".notice").waitFor();
 		expect(await movedOn(page)).toEqual([]);
 	});
+});
+
+/** Each on the kind of frame that it would move: the bar at the thumb, the slip below the board, the slip beside it. */
+const LATE = [
+	{ screen: { width: 320, height: 640 }, late: /\/frame\/bets/ },
+	{ screen: { width: 412, height: 823 }, late: /\/freebets-[^/]*\.js$/ },
+	{ screen: { width: 768, height: 1024 }, late: /\/frame\/rewards/ },
+	{ screen: { width: 1440, height: 900 }, late: /\/freebets-[^/]*\.js$/ },
+];
+
+test.for(LATE)("nothing moves in a game at $screen.width px when $late comes late", async ({ screen, late }) => {
+	await using casino = await open(screen);
+	const { page } = casino;
+	const came = Promise.withResolvers<void>();
+	await page.route(late, async (route) => {
+		await came.promise;
+		await route.continue();
+	});
+	await casino.open(RESERVED, casino.script(), casino.frame(casino.player()), "<p>Below the frame</p>");
+	await casino.lobby();
+	await casino.call("openGame", KENO.gameCode);
+	// The slip waits for what is known of freebets, and not for ever.
+	await page.locator(".place").waitFor();
+	const before = await placesIn(page);
+	const [answered] = await Promise.all([page.waitForResponse(late), came.resolve()]);
+	await answered.finished();
+	await page.locator(".bet").first().waitFor();
+	expect(await movedOn(page)).toEqual([]);
+	expect(await placesIn(page)).toMatchObject(before);
+	// With a press beside the slip they come, and are there to stay.
+	await page.locator('[data-number="7"]').click();
+	await page.locator(".offer").first().waitFor();
 });
 
 test("a view that moves by four pixels is noticed", async () => {

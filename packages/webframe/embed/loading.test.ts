@@ -160,16 +160,20 @@ describe("when a part does not come", () => {
 		expect(await told()).toHaveLength(2);
 	});
 
-	test("a chunk that does not come at first is asked for again", async () => {
-		const asked: string[] = [];
-		await page.route(/lobby-view-/, (route) => {
-			asked.push(route.request().url());
-			return asked.length <= 2 ? route.abort() : route.continue();
-		});
-		await casino.open(casino.script(), casino.frame());
-		await casino.lobby();
-		expect(new Set(asked).size).toBe(3);
-	});
+	test.each(["lobby-view", "pt-br"])(
+		"the chunk %s, when it does not come at first, is asked for again",
+		async (name) => {
+			const asked: string[] = [];
+			await page.route(new RegExp(`/${name}-`), (route) => {
+				asked.push(route.request().url());
+				return asked.length <= 2 ? route.abort() : route.continue();
+			});
+			await casino.open(casino.script(), casino.frame('language="pt-BR"'));
+			await casino.lobby();
+			await expect.poll(() => new Set(asked).size).toBe(3);
+			await page.locator('.frame[lang="pt-BR"]').waitFor();
+		},
+	);
 
 	test("what did not come while there was no network comes when the browser is online again", async () => {
 		let isCut = true;

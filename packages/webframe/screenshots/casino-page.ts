@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { ScriptedBff } from "../src/testing/scripted-bff.ts";
-import type { Scene } from "./scenes.ts";
+import type { Scene } from "./scene.ts";
 
 const packaged = createRequire(import.meta.url);
 

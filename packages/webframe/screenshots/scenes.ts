@@ -2,7 +2,8 @@
  * The scenes of the screenshots: every view of the frame and every state that it can be looked at in, made by a
  * scripted service whose clock stands still.
  */
-import { FAST_KENO, KENO, roundSeed, seedHash } from "@webframe/shared/games";
+import { makeGame, roundSeed, seedHash } from "@webframe/shared/games";
+import { FAST_KENO, KENO, NUMBERS } from "@webframe/shared/games/numbers";
 import type { FrameRound } from "@webframe/shared/wire";
 import type { Page } from "playwright-core";
 import { numbersOf } from "../src/components/numbers-of.ts";
@@ -18,28 +19,13 @@ import {
 	madeRound,
 } from "../src/testing/made-data.ts";
 import type { ScriptedBff } from "../src/testing/scripted-bff.ts";
+import { NOW, type Scene } from "./scene.ts";
+import { TABLE_SCENES } from "./table-scenes.ts";
 
-/** The instant of every picture. */
-export const NOW = Date.parse("2026-03-14T19:26:53.000Z");
 const SECOND_MS = 1_000;
 const ROUND = 4711;
-/** How far a draw is when its picture is taken: some balls lie, some fly, some are in the tray. */
-const DRAW_ELAPSED_MS = 700;
-
-/** What stands at the service when the frame comes, and what a scene needs of the page. */
-export interface Scene {
-	readonly prepare: (bff: ScriptedBff) => void | Promise<void>;
-	readonly attributes?: Readonly<Record<string, string>>;
-	readonly token?: "fresh" | "used" | "none";
-	/** What is there once the scene is complete. */
-	readonly until: string;
-	/** What a player does before the pictures are taken. */
-	readonly act?: (page: Page, bff: ScriptedBff) => Promise<void>;
-	/** What must be done anew for each picture. */
-	readonly pose?: (page: Page) => Promise<void>;
-	/** Heights of the pictures by width, where more is to be seen than a screen has. */
-	readonly heights?: Readonly<Record<number, number>>;
-}
+/** How far a draw is when its picture is taken: some balls lie in their places, one has just been called. */
+const DRAW_ELAPSED_MS = 4_200;
 
 function rounds(bff: ScriptedBff, state: "betting" | "closed" | "finished", sinceMs: number): void {
 	for (const { gameCode, timings } of [KENO, FAST_KENO]) {
@@ -81,7 +67,8 @@ async function placeBets(bff: ScriptedBff, bets: readonly Partial<Parameters<typ
 async function fairRound(roundId: number): Promise<FrameRound> {
 	const seed = await roundSeed(new Uint8Array(32).fill(7), KENO.gameCode, roundId);
 	const round = madeRound(KENO.gameCode, roundId, NOW - 80 * SECOND_MS, "finished");
-	return { ...round, seed, seedHash: await seedHash(seed), result: { ...(await KENO.draw(seed)) } };
+	const drawn = await makeGame(NUMBERS, KENO).round(1, null)?.draw(seed);
+	return { ...round, seed, seedHash: await seedHash(seed), result: { ...drawn?.result } };
 }
 
 function manyGames(bff: ScriptedBff): void {
@@ -107,18 +94,16 @@ function pick(...numbers: readonly number[]): (page: Page) => Promise<void> {
 	};
 }
 
-/** Winds the draw to its middle. It alone moves on a page that is to be without motion. */
+/** Freebets that became known after the last pick come with the next one. */
+async function pickForFreebet(page: Page): Promise<void> {
+	await pick(7, 21, 35, 42, 63)(page);
+	while ((await page.locator(".offer").count()) === 0) await pick(63, 63)(page);
+}
+
+/** Winds the draw to its middle. */
 async function windDraw(page: Page): Promise<void> {
 	await page.evaluate(async (elapsedMs) => {
-		const view = document.querySelector("web-frame")?.shadowRoot?.querySelector("webframe-numbers");
-		const board = view?.shadowRoot?.querySelector("webframe-number-board");
-		const { matchMedia } = globalThis;
-		globalThis.matchMedia = () => matchMedia("not all");
-		board?.play();
-		globalThis.matchMedia = matchMedia;
-		await board?.updateComplete;
-		await board?.seek(elapsedMs);
-		await view?.updateComplete;
+		await document.querySelector("web-frame")?.shadowRoot?.querySelector("webframe-numbers")?.seek(elapsedMs);
 	}, DRAW_ELAPSED_MS);
 }
 
@@ -130,6 +115,7 @@ const BOARD = "webframe-number-board .cell";
 const NOTICE = ".notice";
 
 export const SCENES: Readonly<Record<string, Scene>> = {
+	...TABLE_SCENES,
 	lobby: {
 		prepare: (bff) => {
 			rounds(bff, "betting", BETTING_MS);
@@ -161,7 +147,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
 			await placeBets(bff, OPEN_BETS);
 		},
 		attributes: GAME,
-		until: ".bet",
+		until: ".own .bet-picks",
 		act: pick(3, 14, 27, 58, 69),
 		heights: { 320: 1180, 768: 1400 },
 	},
@@ -175,28 +161,30 @@ export const SCENES: Readonly<Record<string, Scene>> = {
 	"game-settled": {
 		prepare: async (bff) => {
 			rounds(bff, "finished", 40 * SECOND_MS);
+			// Its draw has been shown to its end.
+			bff.rounds.set(KENO.gameCode, madeRound(KENO.gameCode, ROUND, NOW - 46 * SECOND_MS, "finished"));
 			await placeBets(
 				bff,
 				SETTLED_BETS.map((bet) => ({ ...bet, roundId: ROUND })),
 			);
 		},
 		attributes: GAME,
-		until: ".bet",
+		until: ".own .bet-picks",
 		act: pick(3, 14, 27, 58, 69),
 		heights: { 320: 1180, 768: 1400 },
 	},
 	"game-freebet-offered": {
 		prepare: (bff) => freebets(bff),
 		attributes: GAME,
-		until: ".offer",
-		act: pick(7, 21, 35, 42, 63),
+		until: ".bar",
+		act: pickForFreebet,
 	},
 	"game-freebet-chosen": {
 		prepare: (bff) => freebets(bff),
 		attributes: GAME,
-		until: ".offer",
+		until: ".bar",
 		act: async (page) => {
-			await pick(7, 21, 35, 42, 63)(page);
+			await pickForFreebet(page);
 			await page.locator(".offer").first().dispatchEvent("click");
 		},
 	},
@@ -207,9 +195,9 @@ export const SCENES: Readonly<Record<string, Scene>> = {
 			bff.refusalReason = "expired";
 		},
 		attributes: GAME,
-		until: ".offer",
+		until: ".bar",
 		act: async (page) => {
-			await pick(7, 21, 35, 42, 63)(page);
+			await pickForFreebet(page);
 			await page.locator(".offer").first().dispatchEvent("click");
 			await page.locator(".place").dispatchEvent("click");
 			await page.locator(".bet-why").waitFor({ state: "attached" });
@@ -314,7 +302,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
 		until: ".bet",
 		act: async (page, bff) => {
 			await bff.changeBet(100, { status: "jackpotwin", jackpotAmount: "3120.40" });
-			await page.locator("webframe-jackpot-win .win").waitFor();
+			await page.locator("webframe-win-moment .win").waitFor();
 		},
 	},
 	rewards: {

@@ -7,9 +7,9 @@
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { ScriptedBff } from "../src/testing/scripted-bff.ts";
 import { serveCasino } from "./casino-page.ts";
-import { NOW, type Scene } from "./scenes.ts";
+import { NOW, type Scene } from "./scene.ts";
 
-const HEIGHTS: Readonly<Record<number, number>> = { 320: 640, 768: 1024, 1440: 900 };
+const HEIGHTS: Readonly<Record<number, number>> = { 320: 640, 390: 664, 844: 390, 768: 1024, 1440: 900 };
 export const WIDTHS: readonly number[] = [320, 768, 1440];
 const THEMES = ["light", "dark"] as const;
 /** A language for each direction. */
@@ -91,10 +91,13 @@ async function speak(page: Page, direction: "ltr" | "rtl"): Promise<void> {
 	await page.locator(`.frame[dir="${direction}"]`).waitFor();
 }
 
-/** Waits until every element of the frame has drawn itself. */
+/** Waits until every element of the frame is here and has drawn itself. */
 async function settle(page: Page): Promise<void> {
 	await page.locator("web-frame").evaluate(async (frame) => {
 		const drawn = async (element: Element): Promise<void> => {
+			// Nobody tells a guest who has no bets of any: the announcer is not loaded then.
+			const comes = element.localName !== "webframe-announcer";
+			if (comes && element.matches(":not(:defined)")) await customElements.whenDefined(element.localName);
 			if ("updateComplete" in element) await element.updateComplete;
 			for (const inner of element.shadowRoot?.querySelectorAll("*") ?? []) await drawn(inner);
 		};

@@ -4,6 +4,7 @@
  */
 import { fileURLToPath } from "node:url";
 import { launchChromium } from "@webframe/harness";
+import { drawReadmePicture } from "./readme.ts";
 import { forgetReferences, keepReference } from "./references.ts";
 import { SCENES } from "./scenes.ts";
 import { openStudio } from "./studio.ts";
@@ -21,3 +22,4 @@ for (const [name, scene] of Object.entries(SCENES)) {
 	process.stdout.write(`${name}\n`);
 }
 await browser.close();
+await drawReadmePicture();

@@ -11,15 +11,19 @@ const FOLDER = import.meta.url;
 /** Waits before a chunk that could not be loaded is asked for again. */
 const CHUNK_RETRIES_MS: readonly number[] = [300, 1_200];
 
-/** Loads a chunk; `load` is a function that does nothing but import it. */
-export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
+/**
+ * Loads a chunk; `load` is a function that does nothing but import it.
+ *
+ * @param written the text in which the chunk is named
+ */
+export async function loadChunk<Module>(load: () => Promise<Module>, written = String(load)): Promise<Module> {
 	let failure: unknown;
 	try {
 		return await load();
 	} catch (error) {
 		failure = error;
 	}
-	const name = /import\(\s*["'`]\.\/([\w.-]+)["'`]/.exec(String(load))?.[1];
+	const name = /import\(\s*["'`]\.\/([\w.-]+)["'`]/.exec(written)?.[1];
 	if (name === undefined || isPinned(name)) throw failure;
 	for (const delayMs of CHUNK_RETRIES_MS) {
 		await new Promise((resolve) => setTimeout(resolve, delayMs));

@@ -25,15 +25,40 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-/** What the compiler says of a file with this text; empty when it has nothing to say. */
-async function complaintsAbout(name: string, text: string): Promise<string> {
-	writeFileSync(join(project, name), text);
-	writeFileSync(join(project, "tsconfig.json"), JSON.stringify({ compilerOptions: OPTIONS, files: [name] }));
-	const compiled = promisify(execFile)(process.execPath, [COMPILER, "-p", project]);
-	return await compiled.then(
+/**
+ * What the compiler says of each of these texts, in turn; empty where it has nothing to say. They are files of one project,
+ * for most of the work is to read the browser's own types. What is said of any other file is said of all of them.
+ */
+async function complaintsAbout(extension: "ts" | "tsx", ...texts: readonly string[]): Promise<readonly string[]> {
+	const files = texts.map((_, index) => `page-${index}.${extension}`);
+	for (const [index, name] of files.entries()) writeFileSync(join(project, name), texts[index] ?? "");
+	writeFileSync(join(project, "tsconfig.json"), JSON.stringify({ compilerOptions: OPTIONS, files }));
+	const compiled = promisify(execFile)(process.execPath, [COMPILER, "-p", project, "--pretty", "false"]);
+	const said = await compiled.then(
 		() => "",
 		({ stdout }: { readonly stdout: string }) => stdout,
 	);
+	// A complaint begins with its place, and its further lines are set in.
+	const complaints = said.split(/\n(?=\S)/).filter((text) => text !== "");
+	const isAbout = (name: string) => (text: string) => text.includes(`${name}(`);
+	const others = complaints.filter((text) => !files.some((name) => isAbout(name)(text)));
+	return files.map((name) => [...complaints.filter(isAbout(name)), ...others].join("\n"));
+}
+
+/** That each of these changes of a text, which is in order as it stands, is complained about as it says. */
+async function expectMistakesFound(
+	extension: "ts" | "tsx",
+	text: string,
+	changes: readonly (readonly [written: string, mistaken: string, complaint: string])[],
+): Promise<void> {
+	for (const [written] of changes) expect(text).toContain(written);
+	const changed = changes.map(([written, mistaken]) => text.replace(written, mistaken));
+	const [asItStands, ...complaints] = await complaintsAbout(extension, text, ...changed);
+	expect(asItStands).toBe("");
+	for (const [index, [, mistaken, complaint]] of changes.entries()) {
+		expect(complaints[index], mistaken).not.toBe("");
+		expect(complaints[index], mistaken).toContain(complaint);
+	}
 }
 
 const PAGE = `
@@ -51,17 +76,14 @@ const PAGE = `
 	export {};`;
 
 test("a page in plain TypeScript", async () => {
-	expect(await complaintsAbout("page.ts", PAGE)).toBe("");
-	expect(await complaintsAbout("page.ts", PAGE.replace("bet.winAmount", "bet.odds"))).toContain("'odds'");
-	for (const [written, mistaken] of [
-		['"dark"', '"drak"'],
-		['"chunk_failed"', '"chunk_lost"'],
-		['"bet"', '"bets."'],
-		['"ElCasino"', '"Casino"'],
-		["TagId: 7", "TagId: false"],
-	] as const) {
-		expect(await complaintsAbout("page.ts", PAGE.replace(written, mistaken)), mistaken).not.toBe("");
-	}
+	await expectMistakesFound("ts", PAGE, [
+		["bet.winAmount", "bet.odds", "'odds'"],
+		['"dark"', '"drak"', ""],
+		['"chunk_failed"', '"chunk_lost"', ""],
+		['"bet"', '"bets."', ""],
+		['"ElCasino"', '"Casino"', ""],
+		["TagId: 7", "TagId: false", ""],
+	]);
 });
 
 const REACT = `
@@ -75,10 +97,11 @@ const REACT = `
 	}`;
 
 test("a page with React", async () => {
-	expect(await complaintsAbout("page.tsx", REACT)).toBe("");
-	expect(await complaintsAbout("page.tsx", REACT.replace("detail.amount", "detail.odds"))).toContain("'odds'");
-	// A property that is set before the element is there would be an attribute that stays, token and all.
-	expect(await complaintsAbout("page.tsx", REACT.replace("refresh-token", "refreshToken"))).toContain("refreshToken");
+	await expectMistakesFound("tsx", REACT, [
+		["detail.amount", "detail.odds", "'odds'"],
+		// A property that is set before the element is there would be an attribute that stays, token and all.
+		["refresh-token", "refreshToken", "refreshToken"],
+	]);
 });
 
 const VUE = `
@@ -90,9 +113,10 @@ const VUE = `
 	export const emit = (tell: Emit, event: CustomEvent) => tell("betaccepted", event);`;
 
 test("a page with Vue", async () => {
-	expect(await complaintsAbout("page.ts", VUE)).toBe("");
-	expect(await complaintsAbout("page.ts", VUE.replace("demo: true", "demo: 1"))).toContain("number");
-	expect(await complaintsAbout("page.ts", VUE.replace('"betaccepted"', '"betlost"'))).toContain("betlost");
+	await expectMistakesFound("ts", VUE, [
+		["demo: true", "demo: 1", "number"],
+		['"betaccepted"', '"betlost"', "betlost"],
+	]);
 });
 
 const SVELTE = `
@@ -105,6 +129,5 @@ const SVELTE = `
 	};`;
 
 test("a page with Svelte", async () => {
-	expect(await complaintsAbout("page.ts", SVELTE)).toBe("");
-	expect(await complaintsAbout("page.ts", SVELTE.replace("detail.amount", "detail.odds"))).toContain("'odds'");
+	await expectMistakesFound("ts", SVELTE, [["detail.amount", "detail.odds", "'odds'"]]);
 });

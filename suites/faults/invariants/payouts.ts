@@ -3,13 +3,14 @@
  * the bet nor the code that pays is asked. It judges the first payouts of uncorrected bets without a tax; the simulation
  * judges corrections and taxes with its own model.
  */
-import { grossOf, payoutMoney } from "../../simulation/pay-table.ts";
+import { winOf } from "../../simulation/games/selections.ts";
+import { payoutMoney } from "../../simulation/pay-table.ts";
 import type { BetSeen, Evidence } from "../testing/evidence.ts";
 import { entriesOf } from "./look-up.ts";
 
 const KENO = 9;
-/** For three picks, in hundredths of the stake, by the number of hits. */
-const THREE_PICKS = [0n, 0n, 200n, 4_800n];
+/** The bets of the suites have no more. */
+const PICKS_MAX = 3;
 
 /** The wallet got what the table pays, for every bet that the table can judge. */
 export function paidByTheTable(evidence: Evidence): readonly string[] {
@@ -31,14 +32,10 @@ export function paidByTheTable(evidence: Evidence): readonly string[] {
 export function payoutByTheTable(bet: BetSeen): bigint | undefined {
 	const { picks, drawn, stake, promoCode } = bet;
 	if (bet.gameCode !== KENO || bet.isCorrected || picks === null || drawn === null) return undefined;
-	const hits = picks.filter((pick) => drawn.includes(pick)).length;
-	const gross = grossByTheTable(picks.length, hits, stake);
-	return gross === undefined ? undefined : payoutMoney(gross, stake, promoCode !== null, null).amount;
-}
-
-function grossByTheTable(picks: number, hits: number, stake: bigint): bigint | undefined {
-	if (picks === THREE_PICKS.length - 1) return (stake * (THREE_PICKS[hits] ?? 0n)) / 100n;
-	return picks < THREE_PICKS.length ? grossOf(KENO, picks, hits, stake) : undefined;
+	if (picks.length > PICKS_MAX) return undefined;
+	const selection = { market: "numbers", numbers: picks } as const;
+	const gross = winOf({ game: KENO, version: 1, selection, stake }, stake, { numbers: [...drawn] });
+	return payoutMoney(gross, stake, promoCode !== null, null).amount;
 }
 
 function textOf(minorUnits: bigint, digits: number): string {

@@ -113,8 +113,8 @@ export const BONUS_BUGS: readonly PlantedBug[] = [
 		edits: [
 			{
 				file: `${BFF}/feed/feed-round.ts`,
-				search: `return state === "finished" ? {`,
-				replace: `return state === "finished" || state === "drawing" ? {`,
+				search: `if (row.state !== "finished") return undefined;`,
+				replace: `if (row.state !== "finished" && row.state !== "drawing") return undefined;`,
 			},
 		],
 	},

@@ -3,7 +3,9 @@
  * find every one of them: what finds none of the mistakes that are known would find none that is not.
  */
 import { BONUS_BUGS } from "./bonus-bugs.ts";
+import { GAME_BUGS } from "./game-bugs.ts";
 import type { PlantedBug } from "./planted-bug.ts";
+import { REPORT_BUGS } from "./report-bugs.ts";
 
 /** The version that was read, as it stands in the statement. */
 const PLACEHOLDER = "$" + "{before.version}::int";
@@ -375,4 +377,6 @@ function sendAgain`,
 		],
 	},
 	...BONUS_BUGS,
+	...GAME_BUGS,
+	...REPORT_BUGS,
 ];

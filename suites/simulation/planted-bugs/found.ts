@@ -10,9 +10,9 @@ export interface Find {
 
 const FIND = /The seed (\d+) found:\n([\s\S]*?)\n *with the plan/;
 
-/** Judges begin with what they speak of: a bet, a bonus, a round, a jackpot, a call, a balance. */
+/** Judges begin with what they speak of: a bet, a bonus, a round, a jackpot, a call, a balance, a report. */
 const JUDGED =
-	/^(?:(?:provider )?bet |freebet |jackpot |round \d|cashback \d|\d+: |\/|the bet(?:'s)? |the balance of |the casino asked |a captured call )/;
+	/^(?:(?:provider )?bet |freebet |jackpot |round \d|cashback \d|\d+: |\/|the bet(?:'s)? |the reports |the balance of |the casino asked |a captured call )/;
 
 /** A line of an error that says where it was thrown. */
 const STACK = /^at /;

@@ -8,7 +8,7 @@ export const ROOT = join(import.meta.dirname, "../../..");
 /** What the simulation needs of the checkout. */
 const COPIED = [
 	...["packages/bff", "packages/shared", "packages/signalr", "packages/harness", "demo", "suites"],
-	...["package.json", "tsconfig.base.json"],
+	...["package.json", "tsconfig.base.json", "docs/games.md"],
 ];
 
 /** The test run of a copy knows the simulation only. */

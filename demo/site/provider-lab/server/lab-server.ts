@@ -5,6 +5,7 @@ import { streamSSE, streamText } from "hono/streaming";
 import { z } from "zod";
 import { firstProblem } from "../first-problem.ts";
 import {
+	accountSchema,
 	connectionChangeSchema,
 	type LabEvent,
 	launchWishSchema,
@@ -14,11 +15,13 @@ import {
 import { runSelfTest } from "../self-test/run.ts";
 import { Connection, type ConnectionStart } from "./connection.ts";
 import { forThisMachineOnly } from "./guard.ts";
+import { PlaceError, type TestPlace } from "./place.ts";
+import { PlayerBets } from "./player-bets.ts";
 import { Recorder } from "./recorder.ts";
 import { relayRoutes } from "./relay.ts";
 import { ReplayError, replay } from "./replay.ts";
 import { NoKeyError, Sender } from "./sender.ts";
-import { PlaceError, TestAccounts, type TestPlace } from "./test-accounts.ts";
+import { TestAccounts } from "./test-accounts.ts";
 
 const BAD_REQUEST = 400;
 const BAD_GATEWAY = 502;
@@ -46,7 +49,9 @@ export async function createLab(options: LabOptions): Promise<Hono> {
 	const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 	const { frameUrl, casinoUrl, partnerClientId, providerUrl, aggregatorUrl, counterpartyId, key } = options;
 	const connection = await Connection.open({ providerUrl, aggregatorUrl, counterpartyId, key });
-	const accounts = new TestAccounts({ frameUrl, casinoUrl, partnerClientId });
+	const place = { frameUrl, casinoUrl, partnerClientId };
+	const accounts = new TestAccounts(place);
+	const bets = new PlayerBets(place, now);
 	const recorder = new Recorder({ key: () => connection.key, modeOf: (id) => accounts.modeOf(id), now });
 	const sender = new Sender(connection, recorder, now);
 
@@ -70,6 +75,7 @@ export async function createLab(options: LabOptions): Promise<Hono> {
 	});
 	app.get("/lab/games", async (c) => c.json(await accounts.games()));
 	app.post("/lab/launch", async (c) => c.json(await accounts.launch(launchWishSchema.parse(await c.req.json()))));
+	app.get("/lab/bets", async (c) => c.json(await bets.of(accountSchema.parse(c.req.query("player")))));
 	app.get("/lab/wallet", async (c) => c.json(await accounts.wallet(c.req.query("player") ?? "")));
 	app.post("/lab/replay", async (c) => {
 		const { callId, alteration } = replayWishSchema.parse(await c.req.json());

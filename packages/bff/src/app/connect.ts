@@ -2,6 +2,8 @@ import type { Backplane } from "@webframe/signalr";
 import { createRedisBackplane } from "@webframe/signalr/redis";
 import type { Config } from "../config.ts";
 import { applyFile } from "../partners/apply-file.ts";
+import { BetStops } from "../partners/bet-stops.ts";
+import { OnboardingSigns } from "../partners/onboarding-signs.ts";
 import { PartnerCircuits } from "../partners/partner-circuits.ts";
 import { PartnerHints } from "../partners/partner-hints.ts";
 import { PromoSecretDirectory } from "../partners/promo-secret-directory.ts";
@@ -9,8 +11,10 @@ import { ProviderDirectory } from "../partners/provider-directory.ts";
 import { connectionsOf, openDatabase } from "../platform/database.ts";
 import { becomeOnlyProcess } from "../platform/only-process.ts";
 import { WHOLE } from "../platform/share.ts";
+import { Alarms } from "../records/alarms/alarms.ts";
 import { IdSafety } from "../wagering/id-safety.ts";
 import { connectToPartners } from "./connect-to-partners.ts";
+import { SHELF } from "./shelf.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 export type Connections = Awaited<ReturnType<typeof connect>>;
@@ -19,24 +23,44 @@ export type Connections = Awaited<ReturnType<typeof connect>>;
 export async function connect(config: Config, surroundings: Surroundings) {
 	const { clock, logger } = surroundings;
 	const share = surroundings.share ?? WHOLE;
+	const ownGames = surroundings.ownGames ?? SHELF;
 	const connectionsMax = connectionsOf(share, config.DATABASE_CONNECTIONS_MAX);
 	const database = (surroundings.openDatabase ?? openDatabase)({ url: config.DATABASE_URL, connectionsMax });
 	const backplane = surroundings.backplane ?? backplaneOf(config);
 	const onlyProcess = { databaseUrl: config.DATABASE_URL, clock, onReplaced: surroundings.onFatal };
 	const leave = backplane === undefined ? await becomeOnlyProcess(onlyProcess) : async () => {};
 	if (config.APPLY_FILE !== undefined) {
-		await applyFile(database, config.APPLY_FILE, { environment: surroundings.environment, now: clock.now() });
+		const { environment } = surroundings;
+		await applyFile(database, config.APPLY_FILE, { environment, ownGames, now: clock.now() });
 	}
-	const circuits = new PartnerCircuits({ database, clock, logger });
+	const alarms = new Alarms({ database, clock, logger });
+	const circuits = new PartnerCircuits({ database, clock, logger, alarms });
 	const hints = new PartnerHints({ database, clock, logger });
+	const signs = new OnboardingSigns({ database, clock, logger });
 	const connected = connectToPartners(config, { ...surroundings, share }, database, { circuits, noteHint: hints.note });
 	const { keys, partners } = connected;
 	const ids = new IdSafety({ database, clock, logger });
 	const providers = new ProviderDirectory({ database, clock, logger, secretsKey: config.SECRETS_KEY });
 	const promoSecrets = new PromoSecretDirectory({ database, clock, logger, secretsKey: config.SECRETS_KEY });
-	const all = [keys, partners, providers, promoSecrets, ids, circuits];
+	const betStops = new BetStops({ database, clock, logger, alarms });
+	const all = [keys, partners, providers, promoSecrets, betStops, ids, circuits];
 	await Promise.all(all.map((one) => one.start()));
-	return { ...connected, share, circuits, hints, database, backplane, leave, ids, providers, promoSecrets };
+	return {
+		...connected,
+		share,
+		ownGames,
+		circuits,
+		hints,
+		alarms,
+		signs,
+		database,
+		backplane,
+		leave,
+		ids,
+		providers,
+		promoSecrets,
+		betStops,
+	};
 }
 
 /** Installations may share a Redis: channels carry the address under which all processes of one of them stand. */

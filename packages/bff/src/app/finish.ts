@@ -14,19 +14,35 @@ const DATABASE_END_SECONDS = 1;
 
 /** Finishes what is under way, from the outside to the inside, and frees everything. */
 export async function finish(
-	{ http, keys, partners, providers, promoSecrets, exchangeLog, circuits, hints, ids, leave, database }: Connections,
-	{ hub, feed, signals, wagering, games }: Core,
+	{
+		http,
+		keys,
+		partners,
+		providers,
+		promoSecrets,
+		betStops,
+		exchangeLog,
+		circuits,
+		hints,
+		alarms,
+		signs,
+		ids,
+		leave,
+		database,
+	}: Connections,
+	{ hub, feed, todayHub, signals, wagering, games }: Core,
 	underWay: { readonly workers: readonly Repeated[]; readonly requests: RequestsUnderWay },
 ): Promise<void> {
 	const { workers, requests } = underWay;
-	const hubs = [hub, feed].map((one) => one.close({ timeoutMs: HUB_CLOSE_MS }));
+	const hubs = [hub, feed, todayHub].map((one) => one.close({ timeoutMs: HUB_CLOSE_MS }));
 	const others = [...hubs, requests.ended(REQUESTS_END_MS)];
 	await Promise.all([...workers.map((worker) => worker.stop()), ...others]);
 	await stopWagering(wagering);
 	await requests.ended(LAST_ANSWERS_MS);
 	await signals.close();
-	await Promise.all([exchangeLog.stop(), circuits.stop(), hints.stop()]);
-	await Promise.all([partners, providers, promoSecrets, games, keys, ids].map((one) => one.stop()));
+	await Promise.all([exchangeLog.stop(), circuits.stop(), hints.stop(), signs.stop()]);
+	await alarms.stop();
+	await Promise.all([partners, providers, promoSecrets, betStops, games, keys, ids].map((one) => one.stop()));
 	await http.close();
 	await leave();
 	// Nothing runs any more; but the driver waits for ever for a connection that once broke under a statement.

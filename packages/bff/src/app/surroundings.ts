@@ -1,5 +1,6 @@
 import type { Backplane } from "@webframe/signalr";
 import type { FeedLimits } from "../feed/feed-hub.ts";
+import type { OwnGames } from "../games/own-games.ts";
 import type { JudgedClock } from "../platform/clock.ts";
 import type { openDatabase } from "../platform/database.ts";
 import type { Logger } from "../platform/logger.ts";
@@ -14,6 +15,8 @@ export interface Surroundings {
 	readonly random: () => number;
 	readonly newSessionId: () => string;
 	readonly logger: Logger;
+	/** Our own games. Without it they are those of the shelf. */
+	readonly ownGames?: OwnGames;
 	/** Where the secrets are that an applied file names. */
 	readonly environment: NodeJS.ProcessEnv;
 	/** The process must end: it can do nothing more without doing harm. */

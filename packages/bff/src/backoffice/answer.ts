@@ -23,16 +23,29 @@ const MESSAGE: Readonly<Record<ActionValue["outcome"], string>> = {
 };
 
 /** What the core makes of an action, whatever it is about. */
-type ActionOutcome =
+export type ActionOutcome =
 	| { readonly kind: "done" | "nothing_to_do" | "on_manual_list" }
 	| ({ readonly kind: "waits_for_second_person" } & OpenRequest)
 	| { readonly kind: "refused"; readonly reason: string };
+
+/** What says in one word what came of it: done, nothing to do, or why not. */
+export function outcomeOf(word: string): ActionOutcome {
+	if (word === "nothing_to_do") return { kind: word };
+	return DONE.has(word) ? { kind: "done" } : { kind: "refused", reason: word };
+}
+
+const DONE: ReadonlySet<string> = new Set(["done", "made", "removed"]);
 
 /** The same as operators get it. */
 export function actionValue(outcome: ActionOutcome): ActionValue {
 	switch (outcome.kind) {
 		case "waits_for_second_person":
-			return { outcome: outcome.kind, askedBy: outcome.askedBy, askedAt: outcome.askedAt.toISOString() };
+			return {
+				outcome: outcome.kind,
+				askedBy: outcome.askedBy,
+				askedAt: outcome.askedAt.toISOString(),
+				...(outcome.isClose ? { reason: "no_second_person" } : {}),
+			};
 		case "refused":
 			return { outcome: outcome.kind, reason: outcome.reason };
 		default:

@@ -47,12 +47,29 @@ beforeAll(async () => {
 /** Something for each field that any operation requires. */
 const GOOD: Readonly<Record<string, unknown>> = {
 	betId: 1,
+	alarmId: 1,
+	text: "zoe",
+	of: { scope: "all" },
+	name: "zoe",
+	sessionId: "00000000-0000-4000-8000-000000000000",
+	role: "viewer",
 	gameCode: 9,
+	version: 1,
+	from: "2026-12-01T00:00:00Z",
 	isOn: true,
 	subjectId: 1,
 	cashbackId: 1,
 	roundId: 1,
 	playerId: 1,
+	providerId: 1,
+	counterpartyId: "zoe",
+	apiUrl: "https://zoe.example",
+	isActive: true,
+	secretId: "00000000-0000-4000-8000-000000000000",
+	keyId: "00000000-0000-4000-8000-000000000000",
+	linkId: "00000000-0000-4000-8000-000000000000",
+	sha256: "0".repeat(64),
+	scope: "partner",
 	partnerId: 1,
 	seq: 1,
 	note: "a note",
@@ -60,6 +77,9 @@ const GOOD: Readonly<Record<string, unknown>> = {
 	jackpotId: "gold",
 	poolsTo: "jackpot",
 	into: "silver",
+	to: "cancelled",
+	jobId: "00000000-0000-4000-8000-000000000000",
+	approvalId: "00000000-0000-4000-8000-000000000000",
 	partnerReference: "ticket 7",
 	kind: "void",
 	result: { numbers: [] },
@@ -75,6 +95,13 @@ const GOOD: Readonly<Record<string, unknown>> = {
 	betAmounts: [{ currency: "EUR", amount: "1.00" }],
 	validFrom: "2026-01-01T12:00:00.000Z",
 	validTo: "2026-01-02T12:00:00.000Z",
+	firstDay: "2026-01-01",
+	lastDay: "2026-01-01",
+	day: "2026-01-01",
+	by: "day",
+	hour: "2026-01-01T12:00:00.000Z",
+	month: "2026-01",
+	runId: "00000000-0000-4000-8000-000000000000",
 	csv: "accountId,currency,campaignId\nalice,EUR,wf-good\n",
 };
 
@@ -89,7 +116,7 @@ test("each required field that is missing, null or of another type is named", as
 			for (const bad of [undefined, null, [], {}, true, "", -1, 1.5, Number.MAX_SAFE_INTEGER + 1]) {
 				// These are good for some of the fields.
 				if (typeof bad === "object" && bad !== null && (field === "settings" || field === "result")) continue;
-				if (typeof bad === "boolean" && field === "isOn") continue;
+				if (typeof bad === "boolean" && (field === "isOn" || field === "isActive")) continue;
 				const body = { ...goodBody(operation), [field]: bad };
 				const answer = await operator.post(operation.path, body);
 				const about = `${operation.path} ${field} ${JSON.stringify(bad)}`;

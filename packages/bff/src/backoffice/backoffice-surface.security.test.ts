@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { revokeOperator } from "../operators/operator-tokens.ts";
 import { TestOperator } from "../testing/test-operator.ts";
 import { postJson, request, TestPlayer, valueIn } from "../testing/test-player.ts";
 import { PARTNER_ID, SECRET, useWorld } from "../testing/world.ts";
-import { revokeOperator } from "../tokens/operator-tokens.ts";
 
 const world = useWorld();
 const tokens = new Map<string, string>();
@@ -69,7 +69,7 @@ test("every call says in the description that it is for operators", async () => 
 			operations.map(([method]) => method),
 			path,
 		).toEqual(["post"]);
-		expect(operations[0]?.[1].security, path).toEqual([{ operatorToken: [] }]);
+		expect(operations[0]?.[1].security, path).toEqual([{ operatorToken: [] }, { operatorSession: [] }]);
 	}
 });
 

@@ -9,6 +9,8 @@ import type {
 	ListedCashback,
 	RejectedBet,
 } from "@webframe/shared/wire";
+import type { OwnGames } from "../games/own-games.ts";
+import { fatesOfTicket } from "../games/pick-fates.ts";
 import type { Database } from "../platform/database.ts";
 import {
 	type DeliveryView,
@@ -19,15 +21,31 @@ import {
 	viewDeliveries,
 	viewProviderBet,
 } from "../store/operators-view.ts";
+import type { Sight } from "../store/sight.ts";
+
+interface ShownFrom {
+	readonly database: Database;
+	readonly ownGames: OwnGames;
+}
 
 /** The bet as it stands now, as operators see it. */
-export async function showBet(database: Database, betId: number): Promise<BackofficeBet | undefined> {
-	const bet = await viewBet(database, betId);
+export async function showBet(
+	{ database, ownGames }: ShownFrom,
+	sight: Sight,
+	betId: number,
+): Promise<BackofficeBet | undefined> {
+	const bet = await viewBet(database, sight, betId);
 	if (bet === undefined) return undefined;
 	const { digits, ...shown } = bet;
 	const atProvider = bet.kind === "provider" ? await viewProviderBet(database, betId) : undefined;
+	const ticket = bet.kind === "own" ? await fatesOfTicket({ database, ownGames }, bet) : undefined;
+	const picks = ticket?.fates.map((fate) => ({
+		...fate,
+		text: ticket.rules?.describeOutcome(fate.outcome) ?? fate.outcome,
+	}));
 	return {
 		...shown,
+		...(picks === undefined ? {} : { picks }),
 		...(atProvider === undefined ? {} : { atProvider }),
 		stake: formatAmount(bet.stake, digits),
 		winAmount: amount(bet.winAmount, digits),
@@ -35,13 +53,17 @@ export async function showBet(database: Database, betId: number): Promise<Backof
 		placedAt: bet.placedAt.toISOString(),
 		deadlineAt: bet.deadlineAt.toISOString(),
 		changedAt: bet.changedAt.toISOString(),
-		deliveries: (await viewDeliveries(database, betId)).map((delivery) => showDelivery(delivery, digits)),
+		deliveries: (await viewDeliveries(database, sight, betId)).map((delivery) => showDelivery(delivery, digits)),
 	};
 }
 
 /** The same for a cashback. */
-export async function showCashback(database: Database, cashbackId: number): Promise<BackofficeCashback | undefined> {
-	const cashback = await viewCashback(database, cashbackId);
+export async function showCashback(
+	database: Database,
+	sight: Sight,
+	cashbackId: number,
+): Promise<BackofficeCashback | undefined> {
+	const cashback = await viewCashback(database, sight, cashbackId);
 	if (cashback === undefined) return undefined;
 	const { digits, ...shown } = cashback;
 	return {
@@ -50,7 +72,7 @@ export async function showCashback(database: Database, cashbackId: number): Prom
 		taxAmount: amount(cashback.taxAmount, digits),
 		createdAt: cashback.createdAt.toISOString(),
 		changedAt: cashback.changedAt.toISOString(),
-		deliveries: (await viewDeliveries(database, cashbackId)).map((delivery) => showDelivery(delivery, digits)),
+		deliveries: (await viewDeliveries(database, sight, cashbackId)).map((delivery) => showDelivery(delivery, digits)),
 	};
 }
 
@@ -118,15 +140,21 @@ function amount(minor: bigint | null, digits: number): string | null {
 /** The same for a cashback. */
 export async function withCashback(
 	database: Database,
+	sight: Sight,
 	cashbackId: number,
 	value: ActionValue,
 ): Promise<CashbackActionValue> {
-	const cashback = await showCashback(database, cashbackId);
+	const cashback = await showCashback(database, sight, cashbackId);
 	return cashback === undefined ? value : { ...value, cashback };
 }
 
 /** What came of an action, with the bet as it stands after it. */
-export async function withBet(database: Database, betId: number, value: ActionValue): Promise<BetActionValue> {
-	const bet = await showBet(database, betId);
+export async function withBet(
+	from: ShownFrom,
+	sight: Sight,
+	betId: number,
+	value: ActionValue,
+): Promise<BetActionValue> {
+	const bet = await showBet(from, sight, betId);
 	return bet === undefined ? value : { ...value, bet };
 }

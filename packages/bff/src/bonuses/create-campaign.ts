@@ -6,6 +6,7 @@
  * Source: wire contract, section 8.
  */
 import { type CampaignState, campaignState } from "@webframe/shared/bonus";
+import type { OwnGames } from "../games/own-games.ts";
 import type { Partner } from "../partners/partner-directory.ts";
 import type { Transaction } from "../platform/database.ts";
 import { together } from "../platform/together.ts";
@@ -36,7 +37,7 @@ export async function createCampaign(
 	creation: CampaignCreation,
 	alongside?: (sql: Transaction) => Promise<void>,
 ): Promise<CampaignCreated> {
-	const { database, clock } = context;
+	const { database, clock, ownGames } = context;
 	const { partner, campaignId, terms, createdBy, isOld } = creation;
 	const { partnerId } = partner;
 	const contentSha256 = contentOfCampaign(terms);
@@ -44,7 +45,7 @@ export async function createCampaign(
 	const known = await findCampaign(database, partnerId, campaignId);
 	if (known !== undefined) return repeated(known, contentSha256, now);
 	if (isOld) return TOO_OLD;
-	const refused = campaignProblem(partner, terms, now);
+	const refused = campaignProblem(ownGames, partner, terms, now);
 	if (refused !== undefined) return refused;
 	const row = { ...terms, partnerId, campaignId, contentSha256, createdBy, now };
 	const made = await together(database, alongside, (sql) => insertCampaign(sql, row));
@@ -60,11 +61,16 @@ function repeated(known: StoredCampaign, contentSha256: Buffer, now: Date): Camp
 	return { kind: "created", isNew: false, state: campaignState(known, now.getTime()) };
 }
 
-function campaignProblem({ settings }: Partner, terms: CampaignTerms, now: Date): BonusRefused | undefined {
-	const wrong = termsProblem(settings, terms, now);
+function campaignProblem(
+	ownGames: OwnGames,
+	{ settings }: Partner,
+	terms: CampaignTerms,
+	now: Date,
+): BonusRefused | undefined {
+	const wrong = termsProblem(ownGames, settings, terms, now);
 	if (wrong !== undefined) return notPossible(wrong.field, wrong.message);
 	for (const [code, text] of Object.entries(terms.betAmounts)) {
-		const checked = checkAmount(settings, terms, code, text);
+		const checked = checkAmount(ownGames, settings, terms, code, text);
 		if ("problem" in checked) return notPossible("bet_amounts", `${code}: ${checked.problem.message}`);
 	}
 	return undefined;

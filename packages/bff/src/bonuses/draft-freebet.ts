@@ -5,6 +5,7 @@
  * Source: wire contract, section 8.
  */
 import { campaignState, misfit } from "@webframe/shared/bonus";
+import type { OwnGames } from "../games/own-games.ts";
 import type { Partner } from "../partners/partner-directory.ts";
 import type { CampaignTerms, StoredCampaign } from "../store/campaigns.ts";
 import type { NewFreebet } from "../store/issue-freebet.ts";
@@ -31,6 +32,7 @@ export function contentOfWanted(wanted: WantedFreebet): Buffer {
 }
 
 export interface KnownOfFreebet {
+	readonly ownGames: OwnGames;
 	readonly partner: Partner;
 	/** The campaign that it names, if there is one. */
 	readonly campaign: StoredCampaign | undefined;
@@ -47,7 +49,7 @@ interface Making {
 
 export function draftFreebet(
 	wanted: WantedFreebet,
-	{ partner, campaign, player }: KnownOfFreebet,
+	{ ownGames, partner, campaign, player }: KnownOfFreebet,
 	{ bonusId, contentSha256, now }: Making,
 ): NewFreebet | BonusRefused {
 	const { issueId, accountId, isTest, currency: code, like } = wanted;
@@ -55,9 +57,9 @@ export function draftFreebet(
 	const found = like.campaignId === null ? like : termsOf(campaign, code, now);
 	if ("reason" in found) return found;
 	const { terms, amount: text } = found;
-	const wrong = termsProblem(settings, terms, now);
+	const wrong = termsProblem(ownGames, settings, terms, now);
 	if (wrong !== undefined) return notPossible(wrong.field, wrong.message);
-	const checked = checkAmount(settings, terms, code, text);
+	const checked = checkAmount(ownGames, settings, terms, code, text);
 	if ("problem" in checked) return notPossible(checked.problem.field, checked.problem.message);
 	const other = player === undefined ? undefined : misfit({ currency: code, isTest }, player);
 	if (other === "currency") return notPossible("currency", "The player has another currency.");

@@ -1,16 +1,17 @@
 import { setImmediate } from "node:timers/promises";
 import { LINE_PROBLEMS_MAX, type LineProblem } from "@webframe/shared/wire";
 import type { Partner } from "../partners/partner-directory.ts";
+import { type BadLines, LINES_AT_ONCE } from "../platform/csv-table.ts";
 import { findCampaigns } from "../store/campaigns.ts";
 import type { NewFreebet } from "../store/issue-freebet.ts";
 import { findPlayersNamed } from "../store/players.ts";
 import type { BonusesContext } from "./context.ts";
 import { draftFreebet } from "./draft-freebet.ts";
-import { type BadLines, type FileLine, LINES_AT_ONCE } from "./freebet-file.ts";
+import type { FileLine } from "./freebet-file.ts";
 
 /** Every line as it would be written, or what is wrong with those that cannot be. */
 export async function draftLines(
-	{ database, clock, newBonusId }: BonusesContext,
+	{ database, clock, ownGames, newBonusId }: BonusesContext,
 	partner: Partner,
 	lines: readonly FileLine[],
 ): Promise<readonly NewFreebet[] | BadLines> {
@@ -30,7 +31,7 @@ export async function draftLines(
 		if (index % LINES_AT_ONCE === LINES_AT_ONCE - 1) await setImmediate();
 		const { accountId, like, contentSha256 } = line;
 		const campaign = like.campaignId === null ? undefined : campaigns.get(like.campaignId);
-		const about = { partner, campaign, player: players.get(accountId) };
+		const about = { ownGames, partner, campaign, player: players.get(accountId) };
 		const draft = draftFreebet(line, about, { bonusId: newBonusId(), contentSha256, now });
 		if (!("reason" in draft)) drafts.push(draft);
 		else

@@ -1,8 +1,7 @@
 /** What freebets are worth to whoever gives them away. Source: wire contract, section 8, "Issuers see the expected cost". */
-import { highestNetReturnPpm, OWN_GAMES } from "@webframe/shared/games";
+import type { OwnGames } from "../games/own-games.ts";
 
 const MILLION = 1_000_000n;
-const NET_RETURN = new Map(OWN_GAMES.map((rules) => [rules.gameCode, highestNetReturnPpm(rules)]));
 
 /**
  * What bets with freebets pay on average where each is the one that returns most of all that it may be: net winnings, before
@@ -10,9 +9,9 @@ const NET_RETURN = new Map(OWN_GAMES.map((rules) => [rules.gameCode, highestNetR
  *
  * @param stakes of all the bets together
  */
-export function expectedCost(games: readonly number[], stakes: bigint): bigint {
+export function expectedCost(ownGames: OwnGames, games: readonly number[], stakes: bigint): bigint {
 	const [highest = 0n] = games
-		.map((gameCode) => NET_RETURN.get(gameCode) ?? 0n)
+		.map((gameCode) => ownGames.highestNetReturnPpm(gameCode))
 		.toSorted((one, other) => (one < other ? 1 : -1));
 	return (stakes * highest + MILLION - 1n) / MILLION;
 }

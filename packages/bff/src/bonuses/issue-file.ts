@@ -12,7 +12,7 @@ import { movesAlone } from "../partners/moves-alone.ts";
 import type { Partner } from "../partners/partner-directory.ts";
 import { addedUp } from "../partners/second-person-threshold.ts";
 import { sha256 } from "../platform/sha256.ts";
-import { auditSubject } from "../records/audit-log.ts";
+import { auditSubject, type ByOperator } from "../records/audit-log.ts";
 import { appendAction, type WaitsForSecondPerson, withSecondPerson } from "../records/with-second-person.ts";
 import { findFreebetFile, insertFreebetFile, insertFreebets } from "../store/freebet-files.ts";
 import type { NewFreebet } from "../store/issue-freebet.ts";
@@ -52,12 +52,6 @@ export type FileChecked =
 
 export type FileIssued = FileChecked | (WaitsForSecondPerson & { readonly totals: FileTotals });
 
-/** Who issues, and why. */
-interface ByOperator {
-	readonly operator: string;
-	readonly note: string;
-}
-
 /** A campaign that is cancelled while the file is written lets it begin anew: then its lines are wrong. */
 const TRIES_MAX = 3;
 
@@ -94,7 +88,7 @@ async function readFile(
 	context: BonusesContext,
 	request: FileRequest,
 ): Promise<ReadFile | Exclude<FileChecked, { kind: "done" }>> {
-	const { database, partners } = context;
+	const { database, partners, ownGames } = context;
 	const { partnerId } = request;
 	const partner = partners.get(partnerId);
 	if (partner === undefined) return { kind: "refused", reason: "unknown_partner" };
@@ -111,7 +105,7 @@ async function readFile(
 	const draft = await draftLines(context, partner, file.lines);
 	if ("problems" in draft) return { kind: "refused", reason: "bad_lines", ...draft };
 	const moves = addedUp(draft.map((one) => movedBy(one, stakesOf(one))));
-	const costs = addedUp(draft.map((one) => movedBy(one, expectedCost(one.games, stakesOf(one)))));
+	const costs = addedUp(draft.map((one) => movedBy(one, expectedCost(ownGames, one.games, stakesOf(one)))));
 	const totals = { requestKey, freebets: draft.length, stakes: shown(moves), expectedCost: shown(costs) };
 	return { partner, requestKey, contentSha256, draft, moves, totals };
 }

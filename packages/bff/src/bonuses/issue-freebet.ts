@@ -66,8 +66,9 @@ async function draft(
 ): Promise<NewFreebet | BonusRefused> {
 	const { partner, accountId, like } = issue;
 	const { partnerId } = partner;
-	const { database, clock, newBonusId } = context;
+	const { database, clock, ownGames, newBonusId } = context;
 	const campaign = like.campaignId === null ? undefined : await findCampaign(database, partnerId, like.campaignId);
 	const player = await findPlayer(database, partnerId, accountId);
-	return draftFreebet(issue, { partner, campaign, player }, { bonusId: newBonusId(), contentSha256, now: clock.now() });
+	const making = { bonusId: newBonusId(), contentSha256, now: clock.now() };
+	return draftFreebet(issue, { ownGames, partner, campaign, player }, making);
 }

@@ -5,6 +5,7 @@ import { type BackofficeCampaign, type BackofficeFreebet, OPERATOR_ISSUE_PREFIX 
 import { findCampaign, type StoredCampaign } from "../store/campaigns.ts";
 import { findFreebetOfIssue, type StoredFreebet } from "../store/freebets.ts";
 import { type FreebetFilter, type IssuedSum, listCampaigns, listFreebets, sumIssued } from "../store/list-bonuses.ts";
+import type { Sight } from "../store/sight.ts";
 import type { BonusesContext } from "./context.ts";
 import { expectedCost } from "./expected-cost.ts";
 import { oddText } from "./terms.ts";
@@ -30,23 +31,24 @@ export function freebetFilter(search: FreebetSearch): Omit<FreebetFilter, "limit
 	};
 }
 
-type Reading = Pick<BonusesContext, "database" | "clock">;
+type Reading = Pick<BonusesContext, "database" | "clock" | "ownGames">;
 
 export async function showFreebets(
-	{ database, clock }: Reading,
+	context: Reading,
+	sight: Sight,
 	filter: FreebetFilter,
 ): Promise<readonly BackofficeFreebet[]> {
-	const now = clock.now().getTime();
-	return (await listFreebets(database, filter)).map((freebet) => freebetAt(freebet, now));
+	const now = context.clock.now().getTime();
+	return (await listFreebets(context.database, sight, filter)).map((freebet) => freebetAt(context, freebet, now));
 }
 
 export async function showFreebet(
-	{ database, clock }: Reading,
+	context: Reading,
 	partnerId: number,
 	issueId: string,
 ): Promise<BackofficeFreebet | undefined> {
-	const freebet = await findFreebetOfIssue(database, partnerId, issueId);
-	return freebet === undefined ? undefined : freebetAt(freebet, clock.now().getTime());
+	const freebet = await findFreebetOfIssue(context.database, partnerId, issueId);
+	return freebet === undefined ? undefined : freebetAt(context, freebet, context.clock.now().getTime());
 }
 
 export async function showCampaigns(
@@ -68,17 +70,22 @@ export async function showCampaign(
 }
 
 async function withSums(
-	{ database, clock }: Reading,
+	context: Reading,
 	partnerId: number,
 	campaigns: readonly StoredCampaign[],
 ): Promise<readonly BackofficeCampaign[]> {
 	const ids = campaigns.map(({ campaignId }) => campaignId);
-	const sums = Map.groupBy(await sumIssued(database, partnerId, ids), ({ campaignId }) => campaignId);
-	const now = clock.now().getTime();
-	return campaigns.map((campaign) => campaignAt(campaign, sums.get(campaign.campaignId) ?? [], now));
+	const sums = Map.groupBy(await sumIssued(context.database, partnerId, ids), ({ campaignId }) => campaignId);
+	const now = context.clock.now().getTime();
+	return campaigns.map((campaign) => campaignAt(context, campaign, sums.get(campaign.campaignId) ?? [], now));
 }
 
-function campaignAt(campaign: StoredCampaign, sums: readonly IssuedSum[], now: number): BackofficeCampaign {
+function campaignAt(
+	{ ownGames }: Reading,
+	campaign: StoredCampaign,
+	sums: readonly IssuedSum[],
+	now: number,
+): BackofficeCampaign {
 	const { partnerId, campaignId, games, betsCount, betAmounts, createdBy } = campaign;
 	return {
 		partnerId,
@@ -96,12 +103,12 @@ function campaignAt(campaign: StoredCampaign, sums: readonly IssuedSum[], now: n
 		stakes: sums.map(({ currency, digits, stakes }) => ({ currency, amount: formatAmount(stakes, digits) })),
 		expectedCost: sums.map(({ currency, digits, stakes }) => ({
 			currency,
-			amount: formatAmount(expectedCost(games, stakes), digits),
+			amount: formatAmount(expectedCost(ownGames, games, stakes), digits),
 		})),
 	};
 }
 
-function freebetAt(freebet: StoredFreebet, now: number): BackofficeFreebet {
+function freebetAt({ ownGames }: Reading, freebet: StoredFreebet, now: number): BackofficeFreebet {
 	const { digits, amount, games, betsCount, campaignId, cancelReason } = freebet;
 	const stakes = amount * BigInt(betsCount);
 	return {
@@ -123,7 +130,7 @@ function freebetAt(freebet: StoredFreebet, now: number): BackofficeFreebet {
 		...odds(freebet),
 		createdAt: iso(freebet.createdAt),
 		stakes: formatAmount(stakes, digits),
-		expectedCost: formatAmount(expectedCost(games, stakes), digits),
+		expectedCost: formatAmount(expectedCost(ownGames, games, stakes), digits),
 	};
 }
 

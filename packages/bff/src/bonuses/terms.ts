@@ -5,9 +5,11 @@
  * Source: wire contract, section 8.
  */
 import { type OddLimits, stakeProblem } from "@webframe/shared/bonus";
+import { PICKS_MARKET } from "@webframe/shared/games/picks";
 import { type Currency, currencyOf, parseAmount } from "@webframe/shared/money";
 import { ownGamesOf } from "../catalogue/own-games.ts";
-import { ownGameLimits } from "../catalogue/stake-limits.ts";
+import { limitsOfGame } from "../catalogue/stake-limits.ts";
+import type { OwnGames } from "../games/own-games.ts";
 import type { PartnerSettings } from "../partners/settings.ts";
 
 /** What holds in every currency. Times are milliseconds since the epoch. */
@@ -25,8 +27,13 @@ export interface TermsProblem {
 }
 
 /** @returns undefined where a freebet can be like this */
-export function termsProblem(settings: PartnerSettings, terms: BonusTerms, now: Date): TermsProblem | undefined {
-	const offered = new Set(ownGamesOf(settings).map(({ gameCode }) => gameCode));
+export function termsProblem(
+	ownGames: OwnGames,
+	settings: PartnerSettings,
+	terms: BonusTerms,
+	now: Date,
+): TermsProblem | undefined {
+	const offered = new Set(ownGamesOf(ownGames, settings).map(({ gameCode }) => gameCode));
 	const other = terms.games.find((gameCode) => !offered.has(gameCode));
 	if (other !== undefined) return { field: "games", message: `${other} is none of our own games that you offer.` };
 	if (terms.validTo <= terms.validFrom) return { field: "valid_to", message: "It must lie behind valid_from." };
@@ -43,6 +50,7 @@ export type CheckedAmount =
 
 /** The stake of each of its bets in minor units, if every game takes it. @param code of the currency */
 export function checkAmount(
+	ownGames: OwnGames,
 	settings: PartnerSettings,
 	{ games }: Pick<BonusTerms, "games">,
 	code: string,
@@ -53,10 +61,17 @@ export function checkAmount(
 		return { problem: { field: "currency", message: `${code} is no currency that we know.` } };
 	const parsed = parseAmount(text, currency.digits);
 	if (!parsed.ok) return { problem: { field: "bet_amount", message: `${text} is no amount in ${code}.` } };
-	const { minStake, maxStake } = ownGameLimits(currency);
-	// None of our games is played with chips yet: those that will be say what their smallest one is.
-	const stakes = games.map(() => ({ minStake, maxStake, smallestChip: null }));
-	const wrong = stakeProblem(parsed.minor, stakes);
+	const stakes = ownGamesOf(ownGames, settings)
+		.filter(({ gameCode }) => games.includes(gameCode))
+		.map((game) => ({ ...limitsOfGame(game, currency), isOfChips: game.markets.includes(PICKS_MARKET) }));
+	if (stakes.some(({ isOfChips, chip }) => isOfChips && chip === undefined))
+		return { problem: { field: "currency", message: `One of the games is not played in ${code}.` } };
+	const wrong = stakeProblem(
+		parsed.minor,
+		stakes.map(({ minStake, maxStake, chip, isOfChips }) => {
+			return { minStake, maxStake, smallestChip: isOfChips && chip !== undefined ? chip : null };
+		}),
+	);
 	if (wrong === undefined) return { amount: parsed.minor, currency };
 	return { problem: { field: "bet_amount", message: STAKE_PROBLEM[wrong] } };
 }

@@ -1,5 +1,6 @@
 import type { Envelope } from "@webframe/shared/wire";
 import type { LogIn } from "../partners/log-in.ts";
+import type { NoteSign } from "../partners/onboarding-signs.ts";
 import type { Partner, PartnerDirectory } from "../partners/partner-directory.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
@@ -22,6 +23,8 @@ export interface CasinoContext {
 	readonly wagering: WageringContext;
 	readonly addressOf: ClientAddress;
 	readonly logIn: LogIn;
+	/** Takes what is seen of who goes live. */
+	readonly noteSign: NoteSign;
 	/** Takes a call for the exchange log. */
 	readonly record: RecordExchange;
 }

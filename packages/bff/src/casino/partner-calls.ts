@@ -126,7 +126,7 @@ export class PartnerCalls implements PartnerWallet {
 	/** @returns undefined when too little time was left to make it. */
 	async #call(partner: Partner, { path, data, limit }: WantedCall): Promise<Called | undefined> {
 		const { http, clock, record, noteHint } = this.#context;
-		const jwt = await signPartnerCall(
+		const { jwt, keyId } = await signPartnerCall(
 			{
 				clientId: partner.clientId,
 				data,
@@ -157,6 +157,7 @@ export class PartnerCalls implements PartnerWallet {
 			call: path,
 			request: data,
 			...endOfCall(heard),
+			keyId,
 			...(problem === undefined ? {} : { problem: `${problem.field}: ${problem.text}` }),
 			durationMs: clock.now().getTime() - happenedAt.getTime(),
 		});

@@ -139,10 +139,15 @@ async function ask(context: CatalogueContext, { offer, partner }: LaunchWish, re
 	if (!answer.success) {
 		const reason = said.kind === "failed" ? said.reason : "the answer has no frameUri";
 		context.launchLog.warn({ ...about, reason }, "a provider did not launch its game");
+		context.noteSign("provider", provider.providerId, "launch_failed", reason);
 		return undefined;
 	}
-	if (isGoodAddress(context, partner, answer.data.frameUri)) return answer.data;
+	if (isGoodAddress(context, partner, answer.data.frameUri)) {
+		context.noteSign("provider", provider.providerId, "launch");
+		return answer.data;
+	}
 	context.launchLog.warn(about, "a provider's game has an address that may not be opened");
+	context.noteSign("provider", provider.providerId, "launch_failed", "its address may not be opened");
 	return undefined;
 }
 

@@ -1,4 +1,4 @@
-import { type StakeLimits as GameStakeLimits, stakeLimitsOf } from "@webframe/shared/games";
+import { type GameRules, type StakeLimits as GameStakeLimits, stakeLimitsOf } from "@webframe/shared/games";
 import { CURRENCIES, type Currency, currencyOf, formatAmount } from "@webframe/shared/money";
 import type { StakeLimits } from "@webframe/shared/wire";
 import type { PartnerSettings } from "../partners/settings.ts";
@@ -15,19 +15,34 @@ export function ownGameLimits(currency: Currency): GameStakeLimits {
 	return limits;
 }
 
+/**
+ * The limits of one of our own games in a currency, in minor units. Stakes are the usual ones times its factor; its chip
+ * and its highest win are everybody's.
+ */
+export function limitsOfGame(
+	{ limitsFactor }: Pick<GameRules, "limitsFactor">,
+	currency: Currency,
+): Omit<GameStakeLimits, "quickStakes"> {
+	const { minStake, maxStake, chip, maxWin } = ownGameLimits(currency);
+	return { minStake: minStake * limitsFactor, maxStake: maxStake * limitsFactor, chip, maxWin };
+}
+
 /** The limits in every currency, with the partner's own numbers of digits, as frames get them. */
 export function frameLimitsOf(settings: PartnerSettings): StakeLimits[] {
 	return [...CURRENCIES.keys()].flatMap((code) => {
 		const currency = currencyOf(code, settings.currencyDigits);
 		if (currency === undefined) return [];
-		const { minStake, maxStake, quickStakes } = ownGameLimits(currency);
+		const { minStake, maxStake, quickStakes, chip, maxWin } = ownGameLimits(currency);
+		const text = (minor: bigint) => formatAmount(minor, currency.digits);
 		return [
 			{
 				currency: code,
 				currencyDigits: currency.digits,
-				minStake: formatAmount(minStake, currency.digits),
-				maxStake: formatAmount(maxStake, currency.digits),
-				quickStakes: quickStakes.map((stake) => formatAmount(stake, currency.digits)),
+				minStake: text(minStake),
+				maxStake: text(maxStake),
+				quickStakes: quickStakes.map(text),
+				...(chip === undefined ? {} : { chip: text(chip) }),
+				maxWin: text(maxWin),
 			},
 		];
 	});

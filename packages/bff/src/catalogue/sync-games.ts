@@ -56,7 +56,7 @@ function isWanted({ settings }: Provider, { gameCategory }: Pick<ProviderGame, "
 
 /** @returns undefined when the list may be taken */
 function holdBack(
-	{ games, logger }: CatalogueContext,
+	{ games, alarms }: CatalogueContext,
 	provider: Provider,
 	listed: ReadonlyMap<string, unknown>,
 ): Extract<SyncResult, { readonly kind: "held_back" }> | undefined {
@@ -66,8 +66,9 @@ function holdBack(
 	const lost = before.filter(({ gameId }) => !listed.has(gameId)).length;
 	const times = games.countShrunk(providerId, lost * 2 > before.length);
 	if (times === 0 || times >= TIMES_TO_BELIEVE) return undefined;
-	const about = { alarm: "games_list_shrunk", providerId, listed: listed.size, lost, times };
-	logger.error(about, "a provider's list of games has lost most of its games, and is held back");
+	const about = { providerId, listed: listed.size, lost, times };
+	const text = "a provider's list of games has lost most of its games, and is held back";
+	alarms.raise({ kind: "games_list_shrunk", subject: `provider ${providerId}`, about, text });
 	return { kind: "held_back", lost, times };
 }
 

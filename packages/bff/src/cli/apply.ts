@@ -14,6 +14,7 @@ export function applyCommand(io: CommandIo): Command {
 			await withDatabase(io, async (database) => {
 				const applied = applyFile(database, file, {
 					environment: io.env,
+					ownGames: io.ownGames,
 					now: io.now(),
 					actor: commandLineActor(),
 				});

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { inspect } from "node:util";
+import { SHELF } from "../app/shelf.ts";
 import { printable } from "../platform/printable.ts";
 import type { CommandIo } from "./command-io.ts";
 import { runProgram } from "./program.ts";
@@ -7,6 +8,7 @@ import { runProgram } from "./program.ts";
 const io: CommandIo = {
 	env: process.env,
 	now: () => new Date(),
+	ownGames: SHELF,
 	print: (line) => process.stdout.write(`${line}\n`),
 	complain: (line) => process.stderr.write(`${line}\n`),
 };

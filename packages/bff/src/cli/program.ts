@@ -6,12 +6,14 @@ import { applyCommand } from "./apply.ts";
 import { auditVerifyCommand } from "./audit/verify.ts";
 import type { CommandIo } from "./command-io.ts";
 import { gameMaintenanceCommand } from "./game/maintenance.ts";
+import { gameVersionCommand } from "./game/version.ts";
 import { jackpotCommand } from "./jackpot.ts";
 import { keysListCommand } from "./keys/list.ts";
 import { keysReencryptCommand } from "./keys/reencrypt.ts";
 import { keysRetireCommand } from "./keys/retire.ts";
 import { keysRotateCommand } from "./keys/rotate.ts";
 import { migrateCommand } from "./migrate.ts";
+import { operatorInviteCommand } from "./operator/invite.ts";
 import { operatorListCommand } from "./operator/list.ts";
 import { operatorRevokeCommand } from "./operator/revoke.ts";
 import { operatorTokenCommand } from "./operator/token.ts";
@@ -56,7 +58,10 @@ function createProgram(io: CommandIo): Command {
 		.addCommand(promoIssueCommand(io))
 		.addCommand(promoCancelCommand(io))
 		.addCommand(promoSecretCommand(io));
-	const game = new Command("game").description("Our own games.").addCommand(gameMaintenanceCommand(io));
+	const game = new Command("game")
+		.description("Our own games.")
+		.addCommand(gameMaintenanceCommand(io))
+		.addCommand(gameVersionCommand(io));
 	const keys = new Command("keys")
 		.description("The RSA keys that sign our tokens and our calls to partners; /jwks shows their public halves.")
 		.addCommand(keysListCommand(io))
@@ -66,6 +71,7 @@ function createProgram(io: CommandIo): Command {
 	const operator = new Command("operator")
 		.description("The people who may use the back office.")
 		.addCommand(operatorListCommand(io))
+		.addCommand(operatorInviteCommand(io))
 		.addCommand(operatorTokenCommand(io))
 		.addCommand(operatorRevokeCommand(io));
 	const audit = new Command("audit")

@@ -1,6 +1,7 @@
 import { timeSchema } from "@webframe/shared/wire";
 import { Command, InvalidArgumentError } from "commander";
 import { viewBet } from "../store/operators-view.ts";
+import { FULL_SIGHT } from "../store/sight.ts";
 import { type ReconcileReport, reconcileBet, reconcilePeriod, reportOf } from "../wagering/reconcile.ts";
 import type { CommandIo } from "./command-io.ts";
 import { partnerId, unknownPartner } from "./partner/partner-id.ts";
@@ -58,7 +59,7 @@ async function compare(io: CommandIo, link: PartnerLink, id: number, options: Op
 		total.notCompared += notCompared.length;
 	};
 	if (bet !== undefined) {
-		const known = await viewBet(link.database, bet);
+		const known = await viewBet(link.database, FULL_SIGHT, bet);
 		if (known !== undefined && known.partnerId !== id) throw new UsageError(`The bet ${bet} is another partner's.`);
 		const result = await reconcileBet(link, partner, bet);
 		tell(reportOf([{ betId: bet, result }]));

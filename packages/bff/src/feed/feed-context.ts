@@ -1,3 +1,4 @@
+import type { OwnGames } from "../games/own-games.ts";
 import type { LogIn } from "../partners/log-in.ts";
 import type { Partner } from "../partners/partner-directory.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -12,6 +13,7 @@ import type { FeedAccess } from "./feed-access.ts";
 export interface FeedContext {
 	readonly database: Database;
 	readonly clock: Clock;
+	readonly ownGames: OwnGames;
 	readonly tokens: Tokens;
 	readonly logIn: LogIn;
 	readonly access: FeedAccess;

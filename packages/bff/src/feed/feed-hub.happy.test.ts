@@ -1,5 +1,5 @@
 /** The hub of the feed, as a subscriber sees it. Source: specification, F; wire contract, section 8. */
-import { FAST_KENO, KENO } from "@webframe/shared/games";
+import { FAST_KENO, KENO } from "@webframe/shared/games/numbers";
 import type { FrameRound, GamesInfo } from "@webframe/shared/wire";
 import { beforeAll, expect, test } from "vitest";
 import { TestOperator } from "../testing/test-operator.ts";

@@ -7,6 +7,7 @@
 import { type FeedHubClient, type FeedHubServer, type FeedRefusal, GAMES_INFO } from "@webframe/shared/wire";
 import { accept, createHub, type Hub, type HubContext, HubException, type HubLimits, refuse } from "@webframe/signalr";
 import { z } from "zod";
+import type { OwnGames } from "../games/own-games.ts";
 import { boundedLog } from "../platform/bounded-log.ts";
 import type { JudgedClock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
@@ -45,6 +46,7 @@ const NEGOTIATED_OF_ONE_MAX = 100;
 
 export interface FeedHubParts {
 	readonly database: Database;
+	readonly ownGames: OwnGames;
 	readonly access: FeedAccess;
 	readonly share: Share;
 	readonly clock: JudgedClock;
@@ -63,11 +65,11 @@ export interface FeedHub {
 type Context = HubContext<FeedHubClient, Subscriber, FeedItems>;
 
 export function createFeedHub(parts: FeedHubParts): FeedHub {
-	const { access, share, clock, logger } = parts;
+	const { ownGames, access, share, clock, logger } = parts;
 	const { connectionsMax, subscriptionsMax } = { ...LIMITS, ...parts.limits };
 	const log = boundedLog(logger, clock);
 	const audience = new Audience();
-	const states = new FeedStates(parts.database);
+	const states = new FeedStates(parts.database, ownGames);
 	const connected = new Map<string, Context>();
 	const ofPartner = new Map<number, number>();
 	const hub = createHub<FeedHubServer, FeedHubClient, Subscriber, FeedItems>({
@@ -139,7 +141,7 @@ export function createFeedHub(parts: FeedHubParts): FeedHub {
 
 	/** @returns undefined where it is refused, which the caller was told */
 	function gameIn(context: Context, name: string, request: string): number | undefined {
-		const game = readSubscription(access.partnerOf(context.identity.claims), name, request);
+		const game = readSubscription(ownGames, access.partnerOf(context.identity.claims), name, request);
 		if (typeof game === "number") return game;
 		refused(context, game, name, request);
 		return undefined;
@@ -166,7 +168,8 @@ export function createFeedHub(parts: FeedHubParts): FeedHub {
 	async function leaveWithdrawn(context: Context): Promise<void> {
 		const partner = access.partnerOf(context.identity.claims);
 		for (const game of [...context.items.games])
-			if (!offers(partner, game)) await changeGames(context, slotOf(game), () => context.items.games.delete(game));
+			if (!offers(ownGames, partner, game))
+				await changeGames(context, slotOf(game), () => context.items.games.delete(game));
 	}
 
 	/** The state of now, unless the next tick has come meanwhile, and told it. */

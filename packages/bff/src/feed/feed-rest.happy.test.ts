@@ -1,5 +1,5 @@
 /** Table F over REST. Source: specification, F; wire contract, section 8. */
-import { FAST_KENO } from "@webframe/shared/games";
+import { FAST_KENO } from "@webframe/shared/games/numbers";
 import { LANGUAGES } from "@webframe/shared/reference";
 import {
 	feedGameInfoSchema,

@@ -1,6 +1,8 @@
 /** Rounds as subscribers are told of them. Source: wire contract, section 8. */
 import type { FeedGameInfo, FeedState, GamesInfo, HubRound } from "@webframe/shared/wire";
 import { z } from "zod";
+import type { OwnGames } from "../games/own-games.ts";
+import { resultTextOf } from "../games/result-text.ts";
 import type { RoundsOfGame } from "../store/feed-rounds.ts";
 import type { RoundRow } from "../store/rounds.ts";
 import type { StoredRoundState } from "../store/schema/rounds.ts";
@@ -17,22 +19,27 @@ const STATE: Readonly<Record<StoredRoundState, FeedState>> = {
 	cancelled: 5,
 };
 
-const resultSchema = z.looseObject({});
+/** What was drawn is forgotten of old rounds, and cannot be told by a process that does not know their rules. */
+const resultSchema = z.looseObject({}).nullable();
 
 /** What a round has drawn, and when that had been shown to its end: of a finished round, and of no other. */
-function endOf({ state, result, revealsAt }: RoundRow) {
-	return state === "finished" ? { result: resultSchema.parse(result), endedAt: revealsAt.toISOString() } : undefined;
+function endOf(row: RoundRow, ownGames: OwnGames) {
+	if (row.state !== "finished") return undefined;
+	const result = resultSchema.parse(row.result) ?? undefined;
+	return { result, text: resultTextOf(ownGames, row), endedAt: row.revealsAt.toISOString() };
 }
 
-export function feedGameInfo(row: RoundRow): FeedGameInfo {
-	const end = endOf(row);
+export function feedGameInfo(row: RoundRow, ownGames: OwnGames): FeedGameInfo {
+	const end = endOf(row, ownGames);
 	return {
 		Id: row.roundId,
 		GameType: row.gameCode,
 		Edition: row.edition,
 		State: STATE[row.state],
 		StartTime: row.bettingOpensAt.toISOString(),
-		...(end === undefined ? {} : { EndTime: end.endedAt, Result: end.result }),
+		...(end === undefined ? {} : { EndTime: end.endedAt }),
+		...(end?.result === undefined ? {} : { Result: end.result }),
+		...(end?.text === undefined ? {} : { ResultText: end.text }),
 		...(end === undefined || row.correctedAt === null ? {} : { CorrectedAt: row.correctedAt.toISOString() }),
 	};
 }
@@ -41,8 +48,9 @@ export function feedGameInfo(row: RoundRow): FeedGameInfo {
  * The state of a game at a tick. It follows from the rows and the tick alone, so that all processes tell the same; that
  * betting has closed follows from the tick's time, whether or not the row says so already.
  */
-export function gamesInfo(rounds: RoundsOfGame, isInMaintenance: boolean, tick: Tick): GamesInfo {
-	const { current, ended, finished } = rounds;
+export function gamesInfo(rounds: RoundsOfGame, { isInMaintenance, pauseMs, ownGames }: OfGame, tick: Tick): GamesInfo {
+	const { ended, finished } = rounds;
+	const current = rounds.current ?? (isOnShow(ended, pauseMs, tick) ? ended : undefined);
 	const told = new Map(
 		[current, ended, ...rounds.changed].flatMap((row) => (row === undefined ? [] : [[row.roundId, row]])),
 	);
@@ -54,18 +62,32 @@ export function gamesInfo(rounds: RoundsOfGame, isInMaintenance: boolean, tick: 
 		bt: isOpen ? Math.floor(current.bettingClosesAt.getTime() / 1_000) : 0,
 		wgi: [...told.values()].map((row) => {
 			const isCurrent = row.roundId === current?.roundId;
-			return hubRound(row, finished?.roundId ?? null, { isCurrent, isOpen: isCurrent && isOpen });
+			const place = { isCurrent, isOpen: isCurrent && isOpen, lastFinished: finished?.roundId ?? null };
+			return hubRound(row, place, endOf(row, ownGames));
 		}),
 	};
+}
+
+interface OfGame {
+	readonly isInMaintenance: boolean;
+	/** Between the reveal of a round and the opening of the next one. */
+	readonly pauseMs: number;
+	/** Whose rules put results into words. */
+	readonly ownGames: OwnGames;
+}
+
+/** A round that has ended stays on show until the next one opens: it is not known before. */
+function isOnShow(ended: RoundRow | undefined, pauseMs: number, { beginsMs }: Tick): boolean {
+	return ended?.state === "finished" && beginsMs < ended.revealsAt.getTime() + pauseMs;
 }
 
 interface Place {
 	readonly isCurrent: boolean;
 	readonly isOpen: boolean;
+	readonly lastFinished: number | null;
 }
 
-function hubRound(row: RoundRow, lastFinished: number | null, { isCurrent, isOpen }: Place): HubRound {
-	const end = endOf(row);
+function hubRound(row: RoundRow, { isCurrent, isOpen, lastFinished }: Place, end: ReturnType<typeof endOf>): HubRound {
 	return {
 		i: row.roundId,
 		t: row.gameCode,
@@ -75,6 +97,8 @@ function hubRound(row: RoundRow, lastFinished: number | null, { isCurrent, isOpe
 		ps: isOpen ? 1 : 2,
 		cr: isCurrent ? 1 : 0,
 		sdt: row.bettingOpensAt.toISOString(),
-		...(end === undefined ? {} : { edt: end.endedAt, res: end.result }),
+		...(end === undefined ? {} : { edt: end.endedAt }),
+		...(end?.result === undefined ? {} : { res: end.result }),
+		...(end?.text === undefined ? {} : { txt: end.text }),
 	};
 }

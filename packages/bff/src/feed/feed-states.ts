@@ -1,4 +1,6 @@
 import type { GamesInfo } from "@webframe/shared/wire";
+import type { OwnGames } from "../games/own-games.ts";
+import { recallRound } from "../games/recall-round.ts";
 import type { Database } from "../platform/database.ts";
 import { type RoundsOfGame, readRoundsOfGames } from "../store/feed-rounds.ts";
 import { findGamesInMaintenance } from "../store/game-maintenance.ts";
@@ -16,10 +18,12 @@ interface KnownState {
 /** The states of games, read once for each tick however many ask: those that begin to listen together, and the ticker. */
 export class FeedStates {
 	readonly #database: Database;
+	readonly #ownGames: OwnGames;
 	readonly #known = new Map<number, KnownState>();
 
-	constructor(database: Database) {
+	constructor(database: Database, ownGames: OwnGames) {
 		this.#database = database;
+		this.#ownGames = ownGames;
 	}
 
 	/**
@@ -50,11 +54,25 @@ export class FeedStates {
 	async #read(gameCodes: readonly number[], tick: Tick): Promise<(gameCode: number) => GamesInfo> {
 		const now = new Date(tick.beginsMs);
 		const changedSince = new Date(tick.beginsMs - CHANGED_TOLD_MS);
-		const [rounds, inMaintenance] = await Promise.all([
+		const [read, inMaintenance] = await Promise.all([
 			readRoundsOfGames(this.#database, { gameCodes, now, changedSince }),
 			findGamesInMaintenance(this.#database),
 		]);
-		return (gameCode) => gamesInfo(rounds.get(gameCode) ?? NOTHING, inMaintenance.has(gameCode), tick);
+		const rounds = new Map(
+			await Promise.all([...read].map(async ([game, of]) => [game, await this.#recalled(of)] as const)),
+		);
+		return (gameCode) => {
+			const ownGames = this.#ownGames;
+			const pauseMs = ownGames.of(gameCode)?.timings.pauseMs ?? 0;
+			const ofGame = { isInMaintenance: inMaintenance.has(gameCode), pauseMs, ownGames };
+			return gamesInfo(rounds.get(gameCode) ?? NOTHING, ofGame, tick);
+		};
+	}
+
+	/** Of a game that has stood still for long, what its last round has drawn may be forgotten. */
+	async #recalled(rounds: RoundsOfGame): Promise<RoundsOfGame> {
+		const { ended } = rounds;
+		return ended === undefined ? rounds : { ...rounds, ended: await recallRound(this.#ownGames, ended) };
 	}
 }
 

@@ -15,7 +15,7 @@ export function feedSurface(context: FeedContext): OpenAPIHono<FeedEnv> {
 	for (const path of ["/feed/games", "/feed/games/*", "/feed/jackpots/*"]) surface.use(path, requireFeed(context));
 	registerGames(surface, context);
 	registerGamesInfo(surface, context);
-	registerTranslations(surface);
+	registerTranslations(surface, context);
 	registerJackpots(surface, context);
 	return surface;
 }

@@ -1,20 +1,26 @@
 import { type FeedRefusal, feedSubscriptionSchema, GAMES_INFO, partnerNumber } from "@webframe/shared/wire";
-import { ownGamesOf } from "../catalogue/own-games.ts";
+import { offersOwnGame } from "../catalogue/own-games.ts";
+import type { OwnGames } from "../games/own-games.ts";
 import type { Partner } from "../partners/partner-directory.ts";
 
 /** Whether a partner offers one of our own games. */
-export function offers(partner: Partner | undefined, gameCode: number): boolean {
-	return partner !== undefined && ownGamesOf(partner.settings).some((game) => game.gameCode === gameCode);
+export function offers(ownGames: OwnGames, partner: Partner | undefined, gameCode: number): boolean {
+	return partner !== undefined && ownGames.of(gameCode) !== undefined && offersOwnGame(partner.settings, gameCode);
 }
 
 /** What a subscriber asks for with the two arguments of `Subscribe`: a game, or why it is not to be had. */
-export function readSubscription(partner: Partner | undefined, name: string, request: string): number | FeedRefusal {
+export function readSubscription(
+	ownGames: OwnGames,
+	partner: Partner | undefined,
+	name: string,
+	request: string,
+): number | FeedRefusal {
 	if (name !== GAMES_INFO) return "unknown_subscription";
 	const parsed = feedSubscriptionSchema.safeParse(readJson(request));
 	if (!parsed.success) return "invalid_request";
 	const { GameType, PartnerClientId, Count } = parsed.data;
 	if (partnerNumber(PartnerClientId) !== partner?.partnerId) return "other_partner";
-	if (!offers(partner, GameType)) return "unknown_game";
+	if (!offers(ownGames, partner, GameType)) return "unknown_game";
 	return Count === 1 ? GameType : "count_not_1";
 }
 

@@ -7,13 +7,9 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { type Representation, represent } from "../platform/http/representation.ts";
+import { type Coded, represent } from "../platform/http/representation.ts";
 
-export interface FrameFile {
-	readonly plain: Representation;
-	/** The same under brotli, made when the frame was built. */
-	readonly brotli: Representation | undefined;
-}
+export type FrameFile = Coded;
 
 export interface FrameBuild {
 	readonly version: string;

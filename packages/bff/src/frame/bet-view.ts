@@ -1,5 +1,6 @@
+import { readPicks } from "@webframe/shared/games/picks";
 import { formatAmount } from "@webframe/shared/money";
-import { type FrameBet, type FrameBetDetails, selectionSchema } from "@webframe/shared/wire";
+import { type FrameBet, type FrameBetDetails, type PickFate, selectionSchema } from "@webframe/shared/wire";
 import type { FrameBetRow } from "../store/frame-bets.ts";
 
 /** A stored bet as a frame gets it. Its status was decided when it was written. */
@@ -23,12 +24,29 @@ export function betView(row: FrameBetRow): FrameBet {
 	};
 }
 
-export function betDetails(row: FrameBetRow): FrameBetDetails {
-	const selection = selectionSchema.safeParse(row.selection);
+/** Of a ticket a list shows so many picks. */
+const LISTED_PICKS = 3;
+
+/** A bet as it stands in a list. */
+export function listedBet(row: FrameBetRow): FrameBetDetails {
+	const ticket = readPicks(row.selection);
+	const selection = ticket === undefined ? row.selection : { ...ticket, picks: ticket.picks.slice(0, LISTED_PICKS) };
+	return detailsOf(row, selection);
+}
+
+/** A bet that is read alone. @param picks what became of the picks of a ticket */
+export function betDetails(row: FrameBetRow, picks: readonly PickFate[] | undefined): FrameBetDetails {
+	return { ...detailsOf(row, row.selection), ...(picks === undefined ? {} : { picks: [...picks] }) };
+}
+
+function detailsOf(row: FrameBetRow, shown: unknown): FrameBetDetails {
+	const selection = selectionSchema.safeParse(shown);
+	const pickCount = readPicks(row.selection)?.picks.length;
 	return {
 		...betView(row),
 		placedAt: row.placedAt.toISOString(),
 		...(selection.success ? { selection: selection.data } : {}),
+		...(pickCount === undefined ? {} : { pickCount }),
 		...(row.coefficient === null ? {} : { coefficient: row.coefficient }),
 	};
 }

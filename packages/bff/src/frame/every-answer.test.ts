@@ -57,6 +57,7 @@ const CALLS: Readonly<Record<string, () => Promise<Answer>>> = {
 	"post /make-bet": async () => alice.makeBet(await alice.betBody()),
 	"get /frame/config": () => get(`/frame/config?partnerClientId=${PARTNER_ID}`),
 	"get /frame/rounds/{gameCode}": () => get(`/frame/rounds/${GAME.gameCode}`),
+	"get /frame/rounds/{gameCode}/{roundId}": () => get(`/frame/rounds/${GAME.gameCode}/${roundId}`),
 	"get /frame/results": () => get("/frame/results?limit=1"),
 	"get /frame/bets": () => get("/frame/bets?limit=1", alice.headers),
 	"get /frame/bets/{betId}": () => get(`/frame/bets/${betId}`, alice.headers),

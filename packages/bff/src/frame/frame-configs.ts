@@ -7,6 +7,7 @@ import type { FrameConfig } from "@webframe/shared/wire";
 import { frameGameOf, ownGamesOf } from "../catalogue/own-games.ts";
 import type { ProviderGames } from "../catalogue/provider-games.ts";
 import { frameLimitsOf } from "../catalogue/stake-limits.ts";
+import type { OwnGames } from "../games/own-games.ts";
 import type { Partner } from "../partners/partner-directory.ts";
 import type { PartnerSettings } from "../partners/settings.ts";
 import { tagOf } from "../platform/http/representation.ts";
@@ -28,10 +29,12 @@ interface WrittenConfig {
 
 /** The configs as they were written last. Settings are the same object until somebody changes them. */
 export class FrameConfigs {
+	readonly #ownGames: OwnGames;
 	readonly #games: ProviderGames;
 	readonly #written = new WeakMap<PartnerSettings, WrittenConfig>();
 
-	constructor(games: ProviderGames) {
+	constructor(ownGames: OwnGames, games: ProviderGames) {
+		this.#ownGames = ownGames;
 		this.#games = games;
 	}
 
@@ -48,7 +51,7 @@ export class FrameConfigs {
 		const { edition } = this.#games;
 		const known = this.#written.get(partner.settings);
 		if (known?.edition === edition) return known;
-		const written = { edition, ...write(configOf(partner, this.#games)) };
+		const written = { edition, ...write(configOf(partner, this.#ownGames, this.#games)) };
 		this.#written.set(partner.settings, written);
 		return written;
 	}
@@ -62,10 +65,10 @@ function write(config: TimelessConfig): Pick<WrittenConfig, "etag" | "beforeTime
 	return { etag: tagOf(answer), beforeTime: answer.slice(0, -"}}".length) };
 }
 
-function configOf({ settings, clientId }: Partner, games: ProviderGames): TimelessConfig {
+function configOf({ settings, clientId }: Partner, ownGames: OwnGames, games: ProviderGames): TimelessConfig {
 	return {
 		partnerClientId: clientId,
-		games: [...ownGamesOf(settings).map((rules) => frameGameOf(rules, settings)), ...games.framesOf(settings)],
+		games: [...ownGamesOf(ownGames, settings).map((game) => frameGameOf(game, settings)), ...games.framesOf(settings)],
 		limits: frameLimitsOf(settings),
 		...(settings.defaultTagId === null ? {} : { defaultTagId: settings.defaultTagId }),
 		languages: LANGUAGES.map((language) => language.code),

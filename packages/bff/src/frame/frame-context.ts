@@ -1,4 +1,8 @@
 import type { CatalogueContext } from "../catalogue/context.ts";
+import type { KnownRounds } from "../games/known-rounds.ts";
+import type { OwnGames } from "../games/own-games.ts";
+import type { BetStops } from "../partners/bet-stops.ts";
+import type { NoteSign } from "../partners/onboarding-signs.ts";
 import type { Partner, PartnerDirectory } from "../partners/partner-directory.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
@@ -14,11 +18,16 @@ import type { WageringContext } from "../wagering/context.ts";
 export interface FrameContext {
 	readonly database: Database;
 	readonly clock: Clock;
+	readonly ownGames: OwnGames;
+	readonly knownRounds: KnownRounds;
 	readonly partners: PartnerDirectory;
+	readonly betStops: BetStops;
 	readonly tokens: Tokens;
 	readonly players: PlayersContext;
 	readonly wagering: WageringContext;
 	readonly catalogue: CatalogueContext;
+	/** Takes what is seen of who goes live. */
+	readonly noteSign: NoteSign;
 	readonly addressOf: ClientAddress;
 	/** Of the rates of one address. */
 	readonly share: Share;

@@ -12,16 +12,14 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { FrameArchive } from "../frame-builds/frame-archive.ts";
 import { type FrameBuild, type FrameFile, readFrameBuild } from "../frame-builds/frame-build.ts";
-import { takesCoding } from "../platform/http/accept-encoding.ts";
 import type { Answered } from "../platform/http/not-found.ts";
-import { answerWith } from "../platform/http/representation.ts";
+import { answerCoded, FOREVER } from "../platform/http/representation.ts";
 import type { FrameEnv } from "./frame-context.ts";
 import { manifestFile } from "./frame-manifest.ts";
 
 /** What the channel may be behind a new version. */
 const CHANNEL_AGE_SECONDS = 300;
 const FOR_MINUTES = `public, max-age=${CHANNEL_AGE_SECONDS}`;
-const FOREVER = "public, max-age=31536000, immutable";
 /** Its name changes with its content. */
 const HASHED = /-[A-Za-z0-9_-]{8}\.js$/;
 
@@ -125,18 +123,12 @@ function serve(
 	cacheControl: string,
 ): Response | Promise<Response> {
 	if (file === undefined) return c.notFound();
-	const brotli = takesCoding(c.req.header("accept-encoding"), "br") ? file.brotli : undefined;
 	const type = name.endsWith(".json") ? "application/json" : "text/javascript";
-	const headers = {
+	return answerCoded(c, file, {
 		"Content-Type": `${type}; charset=utf-8`,
 		"Cache-Control": HASHED.test(name) ? FOREVER : cacheControl,
-		Vary: "Accept-Encoding",
 		// Scripts hold no secret: any page may load them, and check them against their hashes.
 		"Access-Control-Allow-Origin": "*",
 		"Cross-Origin-Resource-Policy": "cross-origin",
-		"X-Content-Type-Options": "nosniff",
-	};
-	return brotli === undefined
-		? answerWith(c, file.plain, headers)
-		: answerWith(c, brotli, { ...headers, "Content-Encoding": "br" });
+	});
 }

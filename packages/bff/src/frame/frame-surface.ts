@@ -21,7 +21,7 @@ import { registerUserToken } from "./routes/user-token.ts";
 export function frameSurface(context: FrameContext, files: FrameFiles | undefined): OpenAPIHono<FrameEnv> {
 	const surface = createSurface<FrameEnv>();
 	if (files !== undefined) {
-		registerHostedPage(surface, context.partners, files);
+		registerHostedPage(surface, context, files);
 		registerFrameFiles(surface, files, context.catalogue.publicUrl);
 	}
 	for (const path of ["/auth/user-token", "/make-bet", "/frame/*"])

@@ -8,7 +8,7 @@ import { folderOf } from "./frame-manifest.ts";
 
 /** What every view needs, and the lobby beside it, by what the files are called. */
 const FIRST_FILES = ["shell.js", "parts", "texts"];
-const LOBBY_FILES = ["lobby-view", "choices", "memory", "offers", "rolldown-runtime"];
+const LOBBY_FILES = ["lobby-view", "repeat", "choosing", "memory", "offers", "rolldown-runtime"];
 /** Parameters that may open something else than the lobby. */
 const OTHER_PLACES = ["game", "activeTab", "singleSport"];
 /** The end of a lazy file's name, behind what the file is called. */

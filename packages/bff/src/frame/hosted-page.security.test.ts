@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SHELF } from "../app/shelf.ts";
 import { applyDocument, applyDocumentSchema } from "../partners/apply-document.ts";
 import { PartnerDirectory } from "../partners/partner-directory.ts";
 import { ApiError } from "../platform/http/api-error.ts";
@@ -30,6 +31,8 @@ const FILES = {
 const given = useTestDatabase();
 let folder: string;
 let listening: ListeningApp;
+/** What was noted of partners that go live. */
+const signs: unknown[] = [];
 
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), "webframe-page-"));
@@ -44,7 +47,7 @@ beforeAll(async () => {
 			{ ...base, id: 2, settings: { allowedOrigins: ["https://other.example"] } },
 		],
 	});
-	await applyDocument(given().database, document, { environment: {}, now: clock.now() });
+	await applyDocument(given().database, document, { environment: {}, ownGames: SHELF, now: clock.now() });
 	const ownOrigin = "https://frame.example";
 	const partners = new PartnerDirectory({
 		database: given().database,
@@ -58,7 +61,7 @@ beforeAll(async () => {
 		error instanceof ApiError ? c.json({ Message: error.message }, error.status) : c.json({}, 500),
 	);
 	const frame = await readFrameFiles(folder);
-	registerHostedPage(app, partners, frame);
+	registerHostedPage(app, { partners, noteSign: (...sign) => signs.push(sign) }, frame);
 	registerFrameFiles(app, frame, ownOrigin);
 	listening = await startApp(app);
 });
@@ -85,6 +88,13 @@ test.each(["1", "1.2.3"])(
 		expect(headers["referrer-policy"]).toBe("no-referrer");
 	},
 );
+
+test("whoever goes live with it alone is seen, and nobody of an unknown partner", async () => {
+	signs.length = 0;
+	await get("?partnerClientId=2");
+	await get("?partnerClientId=3");
+	expect(signs).toEqual([["partner", 2, "frame", "the hosted page"]]);
+});
 
 test("it announces what the first view is made of, with its hash, and of the lobby only when that is opened", async () => {
 	const announced = async (more: string): Promise<readonly (string | undefined)[]> => {

@@ -15,7 +15,7 @@ import type { FrameBuild } from "../frame-builds/frame-build.ts";
 import type { Partner, PartnerDirectory } from "../partners/partner-directory.ts";
 import { badRequest, notFound } from "../platform/http/api-error.ts";
 import { escapeHtml, escapeSource } from "../platform/http/escape.ts";
-import type { FrameEnv } from "./frame-context.ts";
+import type { FrameContext, FrameEnv } from "./frame-context.ts";
 import { buildOf, type FrameFiles, onFrameAddress } from "./frame-files.ts";
 import { folderOf, integrityByAddress } from "./frame-manifest.ts";
 import { preloadLinks } from "./hosted-page-preloads.ts";
@@ -24,20 +24,28 @@ const PARTNER_CLIENT_ID = /^(?:PartnerClient-)?[1-9][0-9]{0,9}$/;
 /** Names under which a token might be written into the query by mistake. */
 const TOKEN_NAME = /token/i;
 
+type HostedPageContext = Pick<FrameContext, "partners" | "noteSign">;
+
 /** Each version has its page; it loads the files of that version, so that it may be kept with them. */
-export function registerHostedPage(app: OpenAPIHono<FrameEnv>, partners: PartnerDirectory, frame: FrameFiles): void {
+export function registerHostedPage(app: OpenAPIHono<FrameEnv>, context: HostedPageContext, frame: FrameFiles): void {
 	onFrameAddress(app, async (c, address) =>
-		address.name === "page" ? page(c, partners, await buildOf(frame, address)) : undefined,
+		address.name === "page" ? page(c, context, await buildOf(frame, address)) : undefined,
 	);
 }
 
-function page(c: Context<FrameEnv>, partners: PartnerDirectory, build: FrameBuild | undefined): Response {
+function page(
+	c: Context<FrameEnv>,
+	{ partners, noteSign }: HostedPageContext,
+	build: FrameBuild | undefined,
+): Response {
 	if (build === undefined) throw notFound();
 	const query = c.req.query();
 	if (Object.keys(query).some((name) => TOKEN_NAME.test(name))) {
 		throw badRequest("A token must not stand in the address: put it into the fragment (#refreshToken=…).");
 	}
 	const partner = partnerIn(query["partnerClientId"], partners);
+	// Its own calls name no origin; the policy below lets none but the partner's pages embed it.
+	noteSign("partner", partner.partnerId, "frame", "the hosted page");
 	// The browser refuses a file of the frame that is not the one that was built.
 	const importMap = JSON.stringify({ integrity: integrityByAddress(build, folderOf(build)) });
 	const links = preloadLinks(build, query, c.req.header("accept-language"));

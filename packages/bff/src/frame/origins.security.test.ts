@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { beforeAll, describe, expect, test } from "vitest";
+import { SHELF } from "../app/shelf.ts";
 import { applyDocument, applyDocumentSchema } from "../partners/apply-document.ts";
 import { PartnerDirectory } from "../partners/partner-directory.ts";
 import { ApiError } from "../platform/http/api-error.ts";
@@ -23,7 +24,7 @@ beforeAll(async () => {
 			{ ...base, id: 2, settings: { allowedOrigins: [OTHERS] } },
 		],
 	});
-	await applyDocument(given().database, document, { environment: {}, now: clock.now() });
+	await applyDocument(given().database, document, { environment: {}, ownGames: SHELF, now: clock.now() });
 	partners = new PartnerDirectory({ database: given().database, clock, logger: createLogger("silent") });
 	await partners.refresh();
 	app = new Hono();

@@ -1,4 +1,3 @@
-import { gameRulesOf } from "@webframe/shared/games";
 import { currencyOf } from "@webframe/shared/money";
 import {
 	type BalanceChanged,
@@ -66,7 +65,7 @@ const gameCodeSchema = z.int().min(1);
 const partnerClientIdSchema = z.union([z.int().min(1), z.string().regex(/^(?:PartnerClient-)?[1-9][0-9]{0,9}$/)]);
 const CURRENCY_LENGTH_MAX = 16;
 
-type HubParts = Pick<FrameContext, "database" | "partners" | "tokens" | "share"> & {
+type HubParts = Pick<FrameContext, "database" | "partners" | "tokens" | "share" | "ownGames"> & {
 	readonly logger: Logger;
 	readonly clock: Clock;
 };
@@ -127,7 +126,7 @@ export function createPlayerHub(parts: HubParts, backplane?: Backplane): PlayerH
 			WatchGame: {
 				arguments: [gameCodeSchema],
 				invoke: async (context, gameCode) => {
-					if (gameRulesOf(gameCode) === undefined) throw new HubException("unknown_game");
+					if (parts.ownGames.of(gameCode) === undefined) throw new HubException("unknown_game");
 					await context.joinGroup(gameGroup(gameCode));
 					return await rounds.read(gameCode);
 				},

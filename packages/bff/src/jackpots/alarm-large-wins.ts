@@ -5,7 +5,7 @@ import type { JackpotsContext } from "./context.ts";
 
 /** A jackpot is paid by itself, however large it is; of one on which two people would have to agree somebody is told. */
 export function alarmLargeWins(
-	{ partners, logger, secondPersonAboveEuros }: JackpotsContext,
+	{ partners, alarms, secondPersonAboveEuros }: JackpotsContext,
 	pools: readonly PoolRow[],
 	wins: readonly JackpotWinRow[],
 ): void {
@@ -17,6 +17,7 @@ export function alarmLargeWins(
 		const settingsOf = (id: number) => partners.get(id)?.settings;
 		if (!areAboveThreshold([{ partnerId, currency, digits, amount }], settingsOf, secondPersonAboveEuros)) continue;
 		const about = { betId, jackpotId, partnerId, currency, amount: String(amount) };
-		logger.error(about, "a large jackpot was won; it is paid by itself");
+		const text = "a large jackpot was won; it is paid by itself";
+		alarms.raise({ kind: "large_jackpot_won", subject: `bet ${betId}`, about, text });
 	}
 }

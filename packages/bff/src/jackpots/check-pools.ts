@@ -4,12 +4,12 @@
  * looked at it (`bff jackpot mend`). What has to be written to it waits until then.
  */
 import type { Transaction } from "../platform/database.ts";
-import type { Logger } from "../platform/logger.ts";
+import type { TakesAlarms } from "../records/alarms/alarms.ts";
 import { holdPool, type PoolRow, readAllPools, sumPool } from "../store/jackpot-pools.ts";
 import type { JackpotsContext } from "./context.ts";
 import { isSound } from "./entries.ts";
 
-type CheckContext = Pick<JackpotsContext, "database" | "clock" | "logger">;
+type CheckContext = Pick<JackpotsContext, "database" | "clock" | "alarms">;
 
 /** Adds up every pool that is not held. @returns the pools that were found wrong now */
 export async function checkPools(context: CheckContext): Promise<readonly PoolRow[]> {
@@ -24,9 +24,9 @@ export async function checkPools(context: CheckContext): Promise<readonly PoolRo
 }
 
 /** @returns false when it was held already */
-export async function holdSpoiledPool({ database, clock, logger }: CheckContext, pool: PoolRow): Promise<boolean> {
+export async function holdSpoiledPool({ database, clock, alarms }: CheckContext, pool: PoolRow): Promise<boolean> {
 	const isHeldNow = await holdPool(database, pool.poolId, clock.now());
-	if (isHeldNow) tellHeld(logger, pool);
+	if (isHeldNow) tellHeld(alarms, pool);
 	return isHeldNow;
 }
 
@@ -48,9 +48,8 @@ export async function holdSpoiled(sql: Transaction, pools: readonly PoolRow[], n
 	return { sound: free.filter(isSound), heldNow };
 }
 
-export function tellHeld(logger: Logger, { poolId, jackpotId, partnerId, currency }: PoolRow): void {
-	logger.error(
-		{ poolId, jackpotId, partnerId, currency },
-		"a jackpot's pool is not the sum of its entries; it is held",
-	);
+export function tellHeld(alarms: TakesAlarms, { poolId, jackpotId, partnerId, currency }: PoolRow): void {
+	const about = { poolId, jackpotId, partnerId, currency };
+	const text = "a jackpot's pool is not the sum of its entries; it is held";
+	alarms.raise({ kind: "jackpot_pool_held", subject: `jackpot ${jackpotId} pool ${poolId}`, about, text });
 }

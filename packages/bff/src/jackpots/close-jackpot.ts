@@ -9,11 +9,10 @@
 import { MINOR, startOf } from "@webframe/shared/jackpots";
 import { movesAlone } from "../partners/moves-alone.ts";
 import type { Transaction } from "../platform/database.ts";
-import { auditSubject } from "../records/audit-log.ts";
+import { auditSubject, type ByOperator } from "../records/audit-log.ts";
 import { appendAction, type WaitsForSecondPerson, withSecondPerson } from "../records/with-second-person.ts";
 import { lockPools, openPools, type PoolRow, readAllPools, writeEntries } from "../store/jackpot-pools.ts";
 import { insertJackpotVersion, isPlayedFor, type JackpotRow, lockJackpots, readJackpots } from "../store/jackpots.ts";
-import type { ByOperator } from "../wagering/operator-actions/act-on-bet.ts";
 import type { JackpotsContext } from "./context.ts";
 import { isSound, numbered } from "./entries.ts";
 

@@ -18,7 +18,7 @@ import { numbered } from "./entries.ts";
 /** Wins that are closed in one go. */
 const WINS_AT_ONCE = 200;
 
-type CloseContext = Pick<JackpotsContext, "database" | "clock" | "logger">;
+type CloseContext = Pick<JackpotsContext, "database" | "clock" | "logger" | "alarms">;
 
 /** Goes over all of them. */
 export async function closeWins(context: CloseContext): Promise<void> {
@@ -32,9 +32,9 @@ export async function closeWins(context: CloseContext): Promise<void> {
 
 /** One that cannot be closed must not hold up the others. */
 async function closeAlone(context: CloseContext, win: OpenWin): Promise<void> {
-	const { logger } = context;
+	const { logger, alarms } = context;
 	try {
-		for (const pool of await closeWin(context, win)) tellHeld(logger, pool);
+		for (const pool of await closeWin(context, win)) tellHeld(alarms, pool);
 	} catch (error) {
 		// Without a database the others cannot be closed either.
 		if (isDatabaseAway(error)) throw error;

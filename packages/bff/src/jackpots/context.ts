@@ -2,6 +2,7 @@ import type { PartnerDirectory } from "../partners/partner-directory.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import type { Logger } from "../platform/logger.ts";
+import type { TakesAlarms } from "../records/alarms/alarms.ts";
 import type { JackpotEvents } from "./ports.ts";
 
 export interface JackpotsContext {
@@ -9,6 +10,7 @@ export interface JackpotsContext {
 	readonly partners: PartnerDirectory;
 	readonly clock: Clock;
 	readonly logger: Logger;
+	readonly alarms: TakesAlarms;
 	readonly events: JackpotEvents;
 	/** Of a win that is worth more than about so many euros somebody is told. */
 	readonly secondPersonAboveEuros: number;

@@ -2,7 +2,6 @@
  * Which jackpots a round has. It is settled when the round opens, and its row keeps the versions: whatever operators
  * change later, the bets of the round play by what stood when the first of them was placed.
  */
-import { gameRulesOf, OWN_GAMES } from "@webframe/shared/games";
 import { JACKPOTS_OF_GAME_MAX } from "@webframe/shared/jackpots";
 import { z } from "zod";
 import type { Queryable } from "../platform/database.ts";
@@ -34,7 +33,7 @@ export async function openWithJackpots(
 
 async function versionsInForce(sql: Queryable, gameCode: number): Promise<readonly JackpotVersion[] | undefined> {
 	const jackpots = await readJackpots(sql);
-	const ofGame = jackpots.filter((jackpot) => jackpot.state === "open" && gamesOf(jackpot).includes(gameCode));
+	const ofGame = jackpots.filter((jackpot) => jackpot.state === "open" && takesPart(jackpot, gameCode));
 	const versions = ofGame.map(({ jackpotId, version }) => ({ jackpotId, version }));
 	return versions.length === 0 ? undefined : versions;
 }
@@ -51,8 +50,7 @@ export async function jackpotsOf(
 	return jackpots;
 }
 
-/** The games whose bets take part in a jackpot: those of before that are no games of ours any more are left out. */
-export function gamesOf({ games }: Pick<JackpotRow, "games">): readonly number[] {
-	if (games === null) return OWN_GAMES.map(({ gameCode }) => gameCode);
-	return games.filter((gameCode) => gameRulesOf(gameCode) !== undefined);
+/** Whether bets of a game take part in a jackpot. */
+function takesPart({ games }: Pick<JackpotRow, "games">, gameCode: number): boolean {
+	return games === null || games.includes(gameCode);
 }

@@ -39,8 +39,8 @@ beforeEach(async () => {
 });
 
 const context = () => {
-	const { database, clock, logger } = world().service.wagering;
-	return { database, clock, logger };
+	const { database, clock, logger, alarms } = world().service.wagering;
+	return { database, clock, logger, alarms };
 };
 
 const sumOf = async () => (await entriesOf(world(), jackpotId)).reduce((sum, { amount }) => sum + amount, 0n);

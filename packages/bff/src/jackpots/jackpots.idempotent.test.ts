@@ -5,7 +5,7 @@ import { copyBets } from "../testing/copied-bets.ts";
 import { CERTAIN, entriesOf, poolAmount, useJackpots, winsOf } from "../testing/test-jackpots.ts";
 import { TestPlayer } from "../testing/test-player.ts";
 import { ROUND_MS } from "../testing/troubled-bets.ts";
-import { GAME, useWorld } from "../testing/world.ts";
+import { GAME, GAME_RULES, useWorld } from "../testing/world.ts";
 import { settleRound } from "../wagering/settle-round.ts";
 import type { JackpotsContext } from "./context.ts";
 import { finishRoundWithJackpots } from "./finish-round.ts";
@@ -29,8 +29,16 @@ beforeEach(async () => {
 });
 
 function context(): JackpotsContext {
-	const { database, partners, clock, logger } = world().service.wagering;
-	return { database, partners, clock, logger, events: { jackpotsChanged: () => {} }, secondPersonAboveEuros: 500 };
+	const { database, partners, clock, logger, alarms } = world().service.wagering;
+	return {
+		database,
+		partners,
+		clock,
+		logger,
+		alarms,
+		events: { jackpotsChanged: () => {} },
+		secondPersonAboveEuros: 500,
+	};
 }
 
 /** A round whose draw has been shown to its end, and that nobody has finished. */
@@ -87,10 +95,11 @@ test("a settlement in several passes pays each winner once, and all that left th
 	const wins = await winsOf(world(), round.roundId);
 	expect(new Set(wins.map(({ betId }) => betId)).size).toBe(701);
 	const { wagering } = world().service;
-	const result = { numbers: Array.from({ length: 20 }, (_, index) => index + 30) };
+	const drawn = GAME_RULES.parseResult({ numbers: Array.from({ length: 20 }, (_, index) => index + 30) });
+	if (drawn === undefined) return expect.unreachable("it is a result");
 	const settling = finished ?? expect.unreachable("the round is finished");
-	await Promise.all([settleRound(wagering, settling, result), settleRound(wagering, settling, result)]);
-	await settleRound(wagering, settling, result);
+	await Promise.all([settleRound(wagering, settling, drawn), settleRound(wagering, settling, drawn)]);
+	await settleRound(wagering, settling, drawn);
 	const [paid] = await world().owner<{ bets: number; amount: bigint }[]>`
 		select count(distinct d.subject_id)::int as bets, sum(d.amount) as amount
 		from delivery d join bet b on b.bet_id = d.subject_id

@@ -22,8 +22,16 @@ beforeAll(async () => {
 
 const by = () => ({ actor: "olga", operator: "olga", note: "looked at", now: world().clock.now() });
 function context(): JackpotsContext {
-	const { database, partners, clock, logger } = world().service.wagering;
-	return { database, partners, clock, logger, events: { jackpotsChanged: () => {} }, secondPersonAboveEuros: 500 };
+	const { database, partners, clock, logger, alarms } = world().service.wagering;
+	return {
+		database,
+		partners,
+		clock,
+		logger,
+		alarms,
+		events: { jackpotsChanged: () => {} },
+		secondPersonAboveEuros: 500,
+	};
 }
 
 /** A round with one bet, to its end. */

@@ -21,7 +21,7 @@ import {
 } from "../store/jackpot-draws.ts";
 import { type PoolOf, type PoolRow, readPools } from "../store/jackpot-pools.ts";
 import { type JackpotRow, readJackpots } from "../store/jackpots.ts";
-import { gamesOf, jackpotsOf } from "./jackpots-of-round.ts";
+import { jackpotsOf } from "./jackpots-of-round.ts";
 
 /** Winners that a list of jackpots tells. */
 const LAST_WINNERS = 10;
@@ -94,7 +94,7 @@ function item(jackpot: JackpotRow, { pool, euro, currency, digits, now }: ItemOf
 		amount: formatAmount(held / MINOR, digits),
 		currency,
 		updatedAt: (pool?.changedAt ?? now).toISOString(),
-		...(jackpot.games === null ? {} : { games: [...gamesOf(jackpot)] }),
+		...(jackpot.games === null ? {} : { games: [...jackpot.games] }),
 	};
 }
 

@@ -35,6 +35,7 @@ test("the document describes the calls of casinos, frames, providers and operato
 	expect(Object.keys(document.components.securitySchemes).toSorted()).toEqual([
 		"clientToken",
 		"feedToken",
+		"operatorSession",
 		"operatorToken",
 		"promoSignature",
 		"providerSignature",
@@ -118,6 +119,10 @@ const UNDESCRIBED: ReadonlyMap<string, string> = new Map([
 	["GET /docs", "the page of the document itself"],
 	["GET /docs/{asset}", "files of that page"],
 	["GET /openapi.json", "the document itself"],
+	[
+		"GET /operator-session/openid/callback",
+		"where an OpenID provider sends browsers back to, described in docs/operators.md",
+	],
 	["GET /favicon.ico", "the icon that browsers ask for beside every page"],
 ]);
 

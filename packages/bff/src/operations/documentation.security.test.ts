@@ -37,7 +37,13 @@ test("under its policy the page works: it lists the calls, opens one and takes a
 	await page.getByRole("button", { name: "Try it out" }).first().click();
 	await page.locator("button.authorize").first().click();
 	await page.getByLabel("auth-bearer-value").first().fill("a token");
-	expect(await page.locator(".opblock").count()).toBeGreaterThan(40);
+	await page.locator(".close-modal").click();
+	// Of so many calls it draws those that are looked at.
+	const toTheEnd = async () => {
+		await page.keyboard.press("End");
+		return await page.locator(".opblock-tag").allTextContents();
+	};
+	await expect.poll(toTheEnd).toContain("Operations");
 	expect(complaints).toEqual([]);
 });
 

@@ -43,6 +43,12 @@ export function registerDocumentation(app: OpenAPIHono<SurfaceEnv>, version: str
 		scheme: "bearer",
 		description: "An operator's token from `bff operator token`.",
 	});
+	registerComponent.call(app.openAPIRegistry, "securitySchemes", "operatorSession", {
+		type: "apiKey",
+		in: "cookie",
+		name: "__Host-wf-operator",
+		description: "An operator who is signed in at the back office; only for calls of its own page.",
+	});
 	registerComponent.call(app.openAPIRegistry, "securitySchemes", "providerSignature", {
 		type: "apiKey",
 		in: "header",

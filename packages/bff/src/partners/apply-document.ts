@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Database } from "../platform/database.ts";
+import type { OwnGames } from "../games/own-games.ts";
+import type { Database, Transaction } from "../platform/database.ts";
 import type { ScryptCost } from "../platform/scrypt-worker.ts";
 import { appendAudit } from "../records/audit-log.ts";
 import { lockKeysAndSecrets } from "../store/signing-keys.ts";
@@ -8,6 +9,8 @@ import { jackpotSchema, writeJackpots } from "./apply-jackpots.ts";
 import { partnerSchema, resolvePromoSecrets, resolveSecrets, writePartners } from "./apply-partners.ts";
 import { providerSchema, refuseProviderConflicts, resolveKeys, writeProviders } from "./apply-providers.ts";
 import { SecretHashes } from "./secret-hashes.ts";
+import type { PartnerSettings } from "./settings.ts";
+import type { Stated } from "./written-by.ts";
 
 /** Stands in the audit log where a file was applied at the start of the service. */
 const APPLIED_FILE = "applied file";
@@ -36,11 +39,22 @@ export type ApplyDocument = z.infer<typeof applyDocumentSchema>;
 export interface DocumentChange {
 	/** Where the secrets and keys are that the document names, and the SECRETS_KEY. */
 	readonly environment: NodeJS.ProcessEnv;
+	readonly ownGames: OwnGames;
 	readonly now: Date;
 	/** Who asks, for the audit log. */
 	readonly actor?: string;
+	/** The fields that a file names. Without it the document is taken as a whole, with defaults where it says nothing. */
+	readonly stated?: StatedFields;
+	/** Looks whether the service could act on a partner's settings. @throws UnworkableError */
+	readonly check?: (sql: Transaction, index: number, settings: PartnerSettings) => Promise<void>;
 	/** Of hashing a secret that is new, when it is not one that somebody could want to steal. */
 	readonly secretCost?: ScryptCost;
+}
+
+/** By the ids of partners and of providers. */
+export interface StatedFields {
+	readonly partners: ReadonlyMap<number, Stated>;
+	readonly providers: ReadonlyMap<number, Stated>;
 }
 
 /** SECRETS_KEY is needed and is none. */
@@ -56,12 +70,12 @@ export class NoSecretsKeyError extends Error {
  *
  * Source: wire contract, section 1, `bff apply`.
  *
- * @throws VariableError, NoSecretsKeyError, JackpotTermsError, ProviderConflictError, WrongSecretsKeyError with nothing changed.
+ * @throws VariableError, NoSecretsKeyError, JackpotTermsError, ProviderConflictError, WrongSecretsKeyError, AgainstOperatorsError with nothing changed.
  */
 export async function applyDocument(
 	database: Database,
 	{ partners, providers, jackpots }: ApplyDocument,
-	{ environment, now, actor = APPLIED_FILE, secretCost }: DocumentChange,
+	{ environment, ownGames, now, actor = APPLIED_FILE, secretCost, stated, check }: DocumentChange,
 ): Promise<void> {
 	const keysOf = resolveKeys(providers, environment);
 	const secretsOf = resolveSecrets(partners, environment);
@@ -74,12 +88,24 @@ export async function applyDocument(
 		await lockKeysAndSecrets(sql);
 		await refuseProviderConflicts(sql, providers);
 		if (secretsKey !== undefined) await refuseWrongSecretsKey(sql, secretsKey, now);
-		const change = { secretsOf, hashes, promoSecretOf, secretsKey, now, actor };
+		const checkSettings = async (index: number, settings: PartnerSettings) => await check?.(sql, index, settings);
+		const change = {
+			secretsOf,
+			hashes,
+			promoSecretOf,
+			secretsKey,
+			now,
+			actor,
+			stated: stated?.partners,
+			check: checkSettings,
+		};
 		const entries = [...(await writePartners(sql, partners, change))];
 		if (secretsKey !== undefined) {
-			entries.push(...(await writeProviders(sql, providers, { keysOf, secretsKey, now, actor })));
+			entries.push(
+				...(await writeProviders(sql, providers, { keysOf, secretsKey, now, actor, stated: stated?.providers })),
+			);
 		}
-		entries.push(...(await writeJackpots(sql, jackpots, { now, actor })));
+		entries.push(...(await writeJackpots(sql, jackpots, { ownGames, now, actor })));
 		for (const entry of entries) await appendAudit(sql, entry);
 	});
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { SHELF } from "../app/shelf.ts";
 import { useTestDatabase } from "../testing/test-database.ts";
 import { ApplyFileError, applyFile } from "./apply-file.ts";
 
@@ -21,7 +22,7 @@ beforeEach(async () => {
 async function apply(text: string, environment: NodeJS.ProcessEnv = {}): Promise<readonly number[]> {
 	const file = join(folder, "partners.yaml");
 	await writeFile(file, text);
-	return (await applyFile(given().database, file, { environment, now: new Date(0) })).partnerIds;
+	return (await applyFile(given().database, file, { environment, ownGames: SHELF, now: new Date(0) })).partnerIds;
 }
 
 /** What a file of one partner with these changes is refused with. */
@@ -176,10 +177,12 @@ describe("every bad field is named by its path, and no value is shown", () => {
 describe("a file that cannot be read is named with the reason", () => {
 	test("there is none", async () => {
 		const file = join(folder, "missing.yaml");
-		await expect(applyFile(given().database, file, { environment: {}, now: new Date(0) })).rejects.toThrow(
-			`${file} cannot be read: there is no such file.`,
-		);
-		await expect(applyFile(given().database, folder, { environment: {}, now: new Date(0) })).rejects.toThrow("EISDIR");
+		await expect(
+			applyFile(given().database, file, { environment: {}, ownGames: SHELF, now: new Date(0) }),
+		).rejects.toThrow(`${file} cannot be read: there is no such file.`);
+		await expect(
+			applyFile(given().database, folder, { environment: {}, ownGames: SHELF, now: new Date(0) }),
+		).rejects.toThrow("EISDIR");
 	});
 
 	test.each([

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { SHELF } from "../app/shelf.ts";
 import { decrypt } from "../platform/encryption.ts";
 import { verifyAuditLog } from "../records/audit-log.ts";
 import { useTestDatabase } from "../testing/test-database.ts";
@@ -32,7 +33,8 @@ async function fileOf(name: string, keys: readonly string[]): Promise<string> {
 	return file;
 }
 
-const apply = (file: string, now: Date) => applyFile(given().database, file, { environment: { SECRETS_KEY }, now });
+const apply = (file: string, now: Date) =>
+	applyFile(given().database, file, { environment: { SECRETS_KEY }, ownGames: SHELF, now });
 
 /** The Counterparty Keys that are good at a time, each as often as it stands there. */
 async function keysAt(now: Date): Promise<readonly string[]> {

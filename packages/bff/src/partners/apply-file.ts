@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { LineCounter, parseDocument } from "yaml";
-import type { Database } from "../platform/database.ts";
+import { z } from "zod";
+import type { Database, Transaction } from "../platform/database.ts";
 import { WrongSecretsKeyError } from "../tokens/secrets-key.ts";
 import {
 	type ApplyDocument,
@@ -8,11 +9,15 @@ import {
 	applyDocumentSchema,
 	type DocumentChange,
 	NoSecretsKeyError,
+	type StatedFields,
 } from "./apply-document.ts";
 import { JackpotTermsError } from "./apply-jackpots.ts";
 import { ProviderConflictError } from "./apply-providers.ts";
+import { AgainstOperatorsError, keepStopped } from "./file-changes.ts";
 import { UnpublishedKeyError } from "./partner-changes.ts";
-import { type Unworkable, unworkableAddress, unworkableSettings } from "./unworkable.ts";
+import type { PartnerSettings } from "./settings.ts";
+import { type Unworkable, UnworkableError, unworkableAddress, unworkableSettings } from "./unworkable.ts";
+import { statedIn } from "./written-by.ts";
 import { VariableError } from "./written-texts.ts";
 
 /** The file cannot be applied; the message says where and why. Nothing was changed. */
@@ -32,7 +37,8 @@ export interface Applied {
  * @throws ApplyFileError when it cannot be read, or a field in it is missing or wrong.
  */
 export async function applyFile(database: Database, file: string, change: DocumentChange): Promise<Applied> {
-	const document = applyDocumentSchema.safeParse(await readDocument(file));
+	const raw = await readDocument(file);
+	const document = applyDocumentSchema.safeParse(raw);
 	if (!document.success) {
 		const lines = document.error.issues.map(
 			(issue) => `  ${issue.path.map(String).join(".") || "(whole file)"}: ${issue.message}`,
@@ -40,9 +46,18 @@ export async function applyFile(database: Database, file: string, change: Docume
 		throw new ApplyFileError(`${file} cannot be applied:\n${lines.join("\n")}`);
 	}
 	try {
-		await refuseUnworkable(database, document.data, change);
-		await applyDocument(database, document.data, change);
+		refuseUnworkableAddresses(document.data, change);
+		const check = async (sql: Transaction, index: number, settings: PartnerSettings): Promise<void> => {
+			const found = await unworkableSettings({ sql, ownGames: change.ownGames }, settings, change.now);
+			const lines = linesOf(`partners.${index}.settings`, found);
+			if (lines.length > 0) throw new UnworkableError(lines.join("\n"));
+		};
+		await applyDocument(database, document.data, { ...change, stated: statedFields(raw), check });
 	} catch (error) {
+		if (error instanceof AgainstOperatorsError) {
+			await keepStopped(database, error.stopped, change.now);
+			throw new ApplyFileError(`${file} was not applied:\n${error.message}`);
+		}
 		if (error instanceof VariableError || error instanceof NoSecretsKeyError || error instanceof UnpublishedKeyError) {
 			throw new ApplyFileError(error.message);
 		}
@@ -62,23 +77,27 @@ export async function applyFile(database: Database, file: string, change: Docume
 	};
 }
 
-/** What could be written and not be carried out; the message has a line for each field. */
-class UnworkableError extends Error {
-	override readonly name = "UnworkableError";
+const rawSchema = z.looseObject({
+	partners: z.array(z.looseObject({ id: z.int() })).default([]),
+	providers: z.array(z.looseObject({ id: z.int() })).default([]),
+});
+
+/** What the file itself says, before defaults are filled in. */
+function statedFields(raw: unknown): StatedFields {
+	const { partners, providers } = rawSchema.parse(raw);
+	return {
+		partners: new Map(partners.map((one) => [one.id, statedIn(one)])),
+		providers: new Map(providers.map((one) => [one.id, statedIn(one)])),
+	};
 }
 
-async function refuseUnworkable(
-	database: Database,
-	{ partners, providers }: ApplyDocument,
-	{ environment, now }: DocumentChange,
-): Promise<void> {
+function refuseUnworkableAddresses({ partners, providers }: ApplyDocument, { environment }: DocumentChange): void {
+	const isPrivateAllowed = environment["ALLOW_PRIVATE_NETWORKS"] === "true";
 	const lines: string[] = [];
-	for (const [index, { apiUrl, settings }] of partners.entries()) {
-		lines.push(...linesOf(`partners.${index}`, unworkableAddress(apiUrl, environment)));
-		lines.push(...linesOf(`partners.${index}.settings`, await unworkableSettings(database, settings, now)));
-	}
+	for (const [index, { apiUrl }] of partners.entries())
+		lines.push(...linesOf(`partners.${index}`, unworkableAddress(apiUrl, isPrivateAllowed)));
 	for (const [index, { apiUrl }] of providers.entries())
-		lines.push(...linesOf(`providers.${index}`, unworkableAddress(apiUrl, environment)));
+		lines.push(...linesOf(`providers.${index}`, unworkableAddress(apiUrl, isPrivateAllowed)));
 	if (lines.length > 0) throw new UnworkableError(lines.join("\n"));
 }
 

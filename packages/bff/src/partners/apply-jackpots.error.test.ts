@@ -1,5 +1,6 @@
 /** Which jackpots operators may define, and what becomes of a definition. Source: wire contract, section 10. */
 import { beforeEach, expect, test } from "vitest";
+import { SHELF } from "../app/shelf.ts";
 import { readJackpots } from "../store/jackpots.ts";
 import { useTestDatabase } from "../testing/test-database.ts";
 import { applyDocument, applyDocumentSchema } from "./apply-document.ts";
@@ -14,7 +15,11 @@ beforeEach(async () => {
 });
 
 const apply = (jackpots: readonly object[]) =>
-	applyDocument(given().database, applyDocumentSchema.parse({ jackpots }), { environment: {}, now: NOW });
+	applyDocument(given().database, applyDocumentSchema.parse({ jackpots }), {
+		environment: {},
+		ownGames: SHELF,
+		now: NOW,
+	});
 
 const versions = async () =>
 	(await readJackpots(given().owner)).map(({ jackpotId, version, state }) => `${jackpotId} ${version} ${state}`);
@@ -79,13 +84,18 @@ test.each([
 
 test.each([
 	["an id with capitals", { ...COIN, jackpotId: "Coin" }],
-	["a game of others", { ...COIN, games: [100_000] }],
 	["a game twice", { ...COIN, games: [9, 9] }],
 	["no chance", { ...COIN, chance: 0 }],
 	["more than certain", { ...COIN, chance: 1_000_000_000_001 }],
 	["an unknown key", { ...COIN, colour: "red" }],
 ])("%s is no jackpot", (_, jackpot) => {
 	expect(applyDocumentSchema.safeParse({ jackpots: [jackpot] }).success).toBe(false);
+});
+
+test("a game of others has none, and nothing is written", async () => {
+	const refused = apply([{ ...COIN, games: [9, 100_000] }]);
+	await expect(refused).rejects.toThrow("jackpots.0.games.1: is not the code of one of our own games");
+	expect(await versions()).toHaveLength(3);
 });
 
 test("one that was paused stays paused when its terms change; a closed one cannot change", async () => {

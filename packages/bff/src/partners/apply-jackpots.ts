@@ -5,9 +5,9 @@
  * Source: wire contract, sections 1 and 10.
  */
 import { isDeepStrictEqual } from "node:util";
-import { gameRulesOf, highestReturnPpm, OWN_GAMES } from "@webframe/shared/games";
 import { problemsOf, type TermsProblem } from "@webframe/shared/jackpots";
 import { z } from "zod";
+import type { OwnGames } from "../games/own-games.ts";
 import type { Transaction } from "../platform/database.ts";
 import { type AuditEntry, auditSubject } from "../records/audit-log.ts";
 import { insertJackpotVersion, type JackpotRow, lockJackpots, readJackpots } from "../store/jackpots.ts";
@@ -22,7 +22,7 @@ export const jackpotSchema = z.strictObject({
 	name: z.string().min(1).max(32).refine(isStorable, STORABLE_RULE),
 	/** Null for all of our own games. */
 	games: z
-		.array(z.int().refine((code) => gameRulesOf(code) !== undefined, "is not the code of one of our own games"))
+		.array(z.int())
 		.min(1)
 		.refine((codes) => new Set(codes).size === codes.length, "must name each game once")
 		.nullable()
@@ -42,6 +42,11 @@ export class JackpotTermsError extends Error {
 	override readonly name = "JackpotTermsError";
 }
 
+interface WrittenJackpots {
+	/** What they return by themselves decides how much jackpots may add. */
+	readonly ownGames: OwnGames;
+}
+
 export interface JackpotsChange {
 	readonly actor: string;
 	readonly now: Date;
@@ -56,9 +61,10 @@ export interface JackpotsChange {
 export async function writeJackpots(
 	sql: Transaction,
 	jackpots: readonly JackpotDocument[],
-	change: JackpotsChange,
+	change: JackpotsChange & WrittenJackpots,
 ): Promise<readonly AuditEntry[]> {
 	if (jackpots.length === 0) return [];
+	refuseOtherGames(jackpots, change.ownGames);
 	await lockJackpots(sql);
 	const before = new Map((await readJackpots(sql)).map((row) => [row.jackpotId, row]));
 	const changed = jackpots.flatMap((jackpot): readonly JackpotRow[] => {
@@ -68,7 +74,10 @@ export async function writeJackpots(
 		return [{ ...jackpot, version: (known?.version ?? 0) + 1, state: known?.state ?? "open" }];
 	});
 	const after = new Map([...before, ...changed.map((row) => [row.jackpotId, row] as const)]);
-	refuseProblems([...after.values()].filter(({ state }) => state !== "closed"));
+	refuseProblems(
+		[...after.values()].filter(({ state }) => state !== "closed"),
+		change.ownGames,
+	);
 	const entries: AuditEntry[] = [];
 	for (const row of changed) entries.push(await writeVersion(sql, row, before.get(row.jackpotId), change));
 	return entries;
@@ -95,12 +104,20 @@ function termsOf({ name, games, rate, start, chance }: JackpotDocument | Jackpot
 	return { name, games: games === null ? null : games.toSorted((a, b) => a - b), rate, start, chance };
 }
 
-function refuseProblems(rows: readonly JackpotRow[]): void {
-	const all = rows.map((row) => ({ ...row, games: row.games ?? OWN_GAMES.map(({ gameCode }) => gameCode) }));
-	const problems = problemsOf(all, (gameCode) => {
-		const rules = gameRulesOf(gameCode);
-		return rules === undefined ? 0n : highestReturnPpm(rules);
-	});
+function refuseOtherGames(jackpots: readonly JackpotDocument[], ownGames: OwnGames): void {
+	const lines = jackpots.flatMap(({ games }, index) =>
+		(games ?? []).flatMap((gameCode, place) =>
+			ownGames.of(gameCode) === undefined
+				? [`  jackpots.${index}.games.${place}: is not the code of one of our own games`]
+				: [],
+		),
+	);
+	if (lines.length > 0) throw new JackpotTermsError(lines.join("\n"));
+}
+
+function refuseProblems(rows: readonly JackpotRow[], ownGames: OwnGames): void {
+	const all = rows.map((row) => ({ ...row, games: row.games ?? ownGames.all.map(({ gameCode }) => gameCode) }));
+	const problems = problemsOf(all, (gameCode) => ownGames.highestReturnPpm(gameCode));
 	if (problems.length > 0) throw new JackpotTermsError(problems.map(lineOf).join("\n"));
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { SHELF } from "../app/shelf.ts";
 import { useTestDatabase } from "../testing/test-database.ts";
 import { applyDocument, applyDocumentSchema } from "./apply-document.ts";
 import { removeSecret } from "./partner-secrets.ts";
@@ -18,7 +19,7 @@ beforeEach(async () => {
 function apply(partners: readonly object[], now: Date, environment: NodeJS.ProcessEnv = {}): Promise<void> {
 	const base = { name: "one", apiUrl: "https://casino.example", secrets: [OLD] };
 	const document = applyDocumentSchema.parse({ partners: partners.map((partner) => ({ ...base, ...partner })) });
-	return applyDocument(given().database, document, { environment, now });
+	return applyDocument(given().database, document, { environment, ownGames: SHELF, now });
 }
 
 async function snapshot(): Promise<unknown> {

@@ -2,13 +2,26 @@ import { z } from "zod";
 import type { Transaction } from "../platform/database.ts";
 import { isWebAddress } from "../platform/web-address.ts";
 import type { AuditEntry } from "../records/audit-log.ts";
-import { readSecretRows } from "../store/partners.ts";
+import { lockPartner, readSecretRows } from "../store/partners.ts";
+import { AgainstOperatorsError, type StoppedChange, stoppedChange } from "./file-changes.ts";
 import { writePartner } from "./partner-changes.ts";
 import { addedSecret, retiredSecret } from "./partner-secrets.ts";
 import { writePromoSecret } from "./promo-secrets.ts";
 import type { SecretChanges, SecretHashes } from "./secret-hashes.ts";
-import { SECRETS_MAX, writtenSettingsSchema } from "./settings.ts";
+import { type PartnerSettings, partnerSettingsSchema, SECRETS_MAX, writtenSettingsSchema } from "./settings.ts";
 import { isStorable, STORABLE_RULE } from "./storable.ts";
+import { UnworkableError } from "./unworkable.ts";
+import {
+	type Fields,
+	fieldsOf,
+	isManagedByFile,
+	mergedSettings,
+	nameOfSetting,
+	type Stated,
+	type WrittenBy,
+	writtenByFile,
+	writtenByOf,
+} from "./written-by.ts";
 import { resolveTexts, variableSchema } from "./written-texts.ts";
 
 const SECRET_LENGTH_MIN = 16;
@@ -50,6 +63,10 @@ export interface PartnersChange {
 	readonly now: Date;
 	/** Who asks, for the audit log. */
 	readonly actor: string;
+	/** The fields that a file names, by partner; without it a document is taken as a whole. */
+	readonly stated: ReadonlyMap<number, Stated> | undefined;
+	/** Looks whether the service could act on what comes of it. @throws UnworkableError */
+	readonly check: (index: number, settings: PartnerSettings) => Promise<void>;
 }
 
 /**
@@ -60,7 +77,7 @@ export interface PartnersChange {
 export async function writePartners(
 	sql: Transaction,
 	partners: readonly PartnerDocument[],
-	{ secretsOf, hashes, promoSecretOf, secretsKey, now, actor }: PartnersChange,
+	{ secretsOf, hashes, promoSecretOf, secretsKey, now, actor, stated, check }: PartnersChange,
 ): Promise<readonly AuditEntry[]> {
 	// All comparisons come before the first row is written: whoever needs a partner's row would wait for them.
 	const changes = new Map<number, SecretChanges>();
@@ -69,17 +86,68 @@ export async function writePartners(
 		changes.set(id, await hashes.compare(id, rows, secretsOf.get(id) ?? []));
 	}
 	const entries: AuditEntry[] = [];
-	for (const { id: partnerId, name, apiUrl, isActive, settings } of partners) {
+	const stopped: StoppedChange[] = [];
+	for (const [index, { id: partnerId, name, apiUrl, isActive, settings }] of partners.entries()) {
 		const request = { partnerId, actor, now };
 		const { added, retired } = changes.get(partnerId) ?? { added: [], retired: [] };
-		entries.push(...(await writePartner(sql, { ...request, name, apiUrl, isActive, settings })));
+		const wanted = { name, apiUrl, isActive, settings };
+		const fields = stated?.get(partnerId);
+		const merged = fields === undefined ? wanted : await withOperatorsFields(sql, request, wanted, fields, stopped);
+		await check(index, merged.settings);
+		entries.push(...(await writePartner(sql, { ...request, ...merged })));
 		for (const secretHash of added) entries.push(await addedSecret(sql, { ...request, secretHash }));
 		for (const secretId of retired) entries.push(await retiredSecret(sql, { ...request, secretId }));
 		const [secret] = promoSecretOf.get(partnerId) ?? [];
 		if (secret === undefined || secretsKey === undefined) continue;
 		entries.push(...(await writePromoSecret(sql, { ...request, secretsKey, secret })));
 	}
+	if (stopped.length > 0) throw new AgainstOperatorsError(stopped);
 	return entries;
+}
+
+interface WantedPartner {
+	readonly name: string;
+	readonly apiUrl: string;
+	readonly isActive: boolean;
+	readonly settings: PartnerSettings;
+}
+
+/** What a file makes of a partner that is there: its own fields, and operators' in all that it does not name. */
+async function withOperatorsFields(
+	sql: Transaction,
+	{ partnerId, now }: { readonly partnerId: number; readonly now: Date },
+	wanted: WantedPartner,
+	stated: Stated,
+	stopped: StoppedChange[],
+): Promise<WantedPartner & { readonly writtenBy: WrittenBy }> {
+	const row = await lockPartner(sql, partnerId);
+	const writtenBy = writtenByOf(row?.writtenBy);
+	const isReadable = partnerSettingsSchema.safeParse(row?.settings);
+	const before = row !== undefined && isReadable.success ? fieldsOf(isReadable.data) : undefined;
+	const file = fieldsOf(wanted.settings);
+	const merged = writtenSettingsSchema.safeParse(mergedSettings(file, before, { stated, writtenBy }));
+	if (!merged.success) throw new UnworkableError(linesOfIssues(partnerId, merged.error));
+	if (row !== undefined && before !== undefined) {
+		const [stands, says] = [byName(row.apiUrl, before), byName(wanted.apiUrl, file)];
+		const change = await stoppedChange(sql, partnerId, { before: stands, after: says, stated, writtenBy }, now);
+		if (change !== undefined) stopped.push(change);
+	}
+	const keepsState = row !== undefined && !stated.has("isActive") && !isManagedByFile(writtenBy, "isActive");
+	const isActive = keepsState ? row.isActive : wanted.isActive;
+	return { ...wanted, isActive, settings: merged.data, writtenBy: writtenByFile(writtenBy, stated) };
+}
+
+/** Settings and address side by side, by the names under which it is kept who wrote them. */
+function byName(apiUrl: string, settings: Fields): Fields {
+	return { apiUrl, ...Object.fromEntries(Object.entries(settings).map(([key, value]) => [nameOfSetting(key), value])) };
+}
+
+function linesOfIssues(partnerId: number, { issues }: z.ZodError): string {
+	const lines = issues.map(
+		({ path, message }) =>
+			`  partner ${partnerId}: settings.${path.map(String).join(".")}: ${message}, with what operators have set`,
+	);
+	return lines.join("\n");
 }
 
 /**

@@ -7,6 +7,7 @@ import { type AuditEntry, auditSubject } from "../records/audit-log.ts";
 import {
 	expireProviderKey,
 	insertProviderKey,
+	lockProvider,
 	type ProviderKeyRow,
 	placeProviderKey,
 	readProviderKeys,
@@ -14,14 +15,23 @@ import {
 	upsertProvider,
 } from "../store/providers.ts";
 import { decryptProviderKey, encryptProviderKey } from "../tokens/secrets-key.ts";
-import { writtenProviderSettingsSchema } from "./provider-settings.ts";
+import { providerSettingsSchema, writtenProviderSettingsSchema } from "./provider-settings.ts";
 import { isStorable, STORABLE_RULE } from "./storable.ts";
+import {
+	fieldsOf,
+	isManagedByFile,
+	mergedSettings,
+	type Stated,
+	type WrittenBy,
+	writtenByFile,
+	writtenByOf,
+} from "./written-by.ts";
 import { resolveTexts, variableSchema } from "./written-texts.ts";
 
 const KEY_LENGTH_MIN = 16;
 const KEY_LENGTH_MAX = 256;
 /** During a rotation a provider has two. */
-const KEYS_MAX = 2;
+export const KEYS_MAX = 2;
 
 const keySchema = z.union([z.string().min(KEY_LENGTH_MIN).max(KEY_LENGTH_MAX), variableSchema]);
 
@@ -30,6 +40,9 @@ function checkStorable(settings: object, context: z.RefinementCtx): void {
 		if (!isStorable({ value })) context.addIssue({ code: "custom", path: [name], message: STORABLE_RULE });
 	}
 }
+
+/** Settings of a provider that somebody writes, and that can be stored. */
+export const writtenSettingsOfProvider = writtenProviderSettingsSchema.superRefine(checkStorable);
 
 /** A provider in a file for `bff apply`. */
 export const providerSchema = z.strictObject({
@@ -44,9 +57,7 @@ export const providerSchema = z.strictObject({
 	isActive: z.boolean().default(true),
 	/** The Counterparty Keys that are good; we sign with the first. Any other one is refused from now on. */
 	keys: z.array(keySchema).min(1).max(KEYS_MAX),
-	settings: writtenProviderSettingsSchema
-		.superRefine(checkStorable)
-		.default(() => writtenProviderSettingsSchema.parse({})),
+	settings: writtenSettingsOfProvider.default(() => writtenProviderSettingsSchema.parse({})),
 });
 export type ProviderDocument = z.infer<typeof providerSchema>;
 
@@ -77,6 +88,8 @@ export interface ProvidersChange {
 	readonly now: Date;
 	/** Who asks, for the audit log. */
 	readonly actor: string;
+	/** The fields that a file names, by provider; without it a document is taken as a whole. */
+	readonly stated: ReadonlyMap<number, Stated> | undefined;
 }
 
 /**
@@ -95,16 +108,40 @@ export async function writeProviders(
 	const entries: AuditEntry[] = [];
 	for (const { id: providerId, keys: _, ...row } of documents) {
 		const own = rows.filter((one) => one.providerId === providerId);
-		const written = await upsertProvider(sql, { ...row, providerId, now });
+		const merged = await withOperatorsFields(sql, providerId, row, change.stated?.get(providerId));
+		const written = await upsertProvider(sql, { ...merged, providerId, now });
 		const keys = await writeKeys(sql, providerId, own, keysOf.get(providerId) ?? [], change);
 		const about = { happenedAt: now, actor, subject: auditSubject("provider", providerId), note: null };
-		const details = z.record(z.string(), z.json()).parse(JSON.parse(JSON.stringify(row)));
+		const details = z
+			.record(z.string(), z.json())
+			.parse(JSON.parse(JSON.stringify({ ...row, settings: merged.settings })));
 		const action = written === "created" ? "provider.create" : "provider.change";
 		if (written !== "same") entries.push({ ...about, action, details });
 		if (keys.added > 0) entries.push({ ...about, action: "provider.key_add", details: { keys: keys.added } });
 		if (keys.ended > 0) entries.push({ ...about, action: "provider.key_end", details: { keys: keys.ended } });
 	}
 	return entries;
+}
+
+type WrittenRow = Omit<ProviderDocument, "id" | "keys">;
+
+/** What a file makes of a provider that is there: its own fields, and operators' in all that it does not name. */
+async function withOperatorsFields(
+	sql: Transaction,
+	providerId: number,
+	row: WrittenRow,
+	stated: Stated | undefined,
+): Promise<WrittenRow & { readonly writtenBy: WrittenBy }> {
+	const before = await lockProvider(sql, providerId);
+	const writtenBy = writtenByOf(before?.writtenBy);
+	if (stated === undefined) return { ...row, writtenBy };
+	const readable = providerSettingsSchema.safeParse(before?.settings);
+	const stored = before !== undefined && readable.success ? fieldsOf(readable.data) : undefined;
+	const merged = mergedSettings(fieldsOf(row.settings), stored, { stated, writtenBy });
+	const settings = writtenProviderSettingsSchema.parse(merged);
+	const keepsState = before !== undefined && !stated.has("isActive") && !isManagedByFile(writtenBy, "isActive");
+	const isActive = keepsState ? before.isActive : row.isActive;
+	return { ...row, isActive, settings, writtenBy: writtenByFile(writtenBy, stated) };
 }
 
 /**

@@ -4,8 +4,7 @@
  *
  * Source: wire contract, sections 1 and 5.8; F62 and P21 of the reliability reference.
  */
-import { canonicalJson, type Json } from "@webframe/shared/signing";
-import { z } from "zod";
+import { canonicalJson } from "@webframe/shared/signing";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Transaction } from "../platform/database.ts";
 import { appendAudit, auditSubject } from "../records/audit-log.ts";
@@ -13,8 +12,17 @@ import { type WaitsForSecondPerson, whoAskedFirst, withSecondPerson } from "../r
 import { viewPartnerSettings } from "../store/partner-settings.ts";
 import { lockPartner } from "../store/partners.ts";
 import { lockKeysAndSecrets } from "../store/signing-keys.ts";
+import { NEEDS_TWO } from "./file-changes.ts";
 import { UnpublishedKeyError, writePartner } from "./partner-changes.ts";
 import { type PartnerSettings, partnerSettingsSchema } from "./settings.ts";
+import {
+	changedSettings,
+	fieldsOf,
+	isManagedByFile,
+	nameOfSetting,
+	writtenByOf,
+	writtenByOperators,
+} from "./written-by.ts";
 
 export interface SettingsChange {
 	readonly partnerId: number;
@@ -29,10 +37,7 @@ export interface SettingsChange {
 export type SettingsOutcome =
 	| { readonly kind: "done" | "nothing_to_do" }
 	| WaitsForSecondPerson
-	| { readonly kind: "refused"; readonly reason: "unknown_partner" | "changed_meanwhile" };
-
-/** What decides how money moves, or who may decide on it, one person alone does not change. */
-const NEEDS_TWO = ["tax", "refundConditions", "dedupeKey", "currencyDigits", "secondPersonAbove"] as const;
+	| { readonly kind: "refused"; readonly reason: "unknown_partner" | "changed_meanwhile" | "managed_by_file" };
 
 interface Context {
 	readonly database: Database;
@@ -64,21 +69,19 @@ async function write(
 	const after = fieldsOf(settings);
 	if (canonicalJson(before) === canonicalJson(after)) return { kind: "nothing_to_do" };
 	if (view.changedAt.getTime() !== basedOn.getTime()) return { kind: "refused", reason: "changed_meanwhile" };
+	const written = writtenByOf(view.writtenBy);
+	const names = changedSettings(before, after).map(nameOfSetting);
+	if (names.some((name) => isManagedByFile(written, name))) return { kind: "refused", reason: "managed_by_file" };
 	const about = { action: "partner.change", subject: auditSubject("partner", partnerId), operator, note, now } as const;
 	const request = { settings: after, basedOn: basedOn.toISOString() };
-	const needsTwo = NEEDS_TWO.some((key) => canonicalJson(before[key] ?? null) !== canonicalJson(after[key] ?? null));
+	const needsTwo = NEEDS_TWO.some((key) => names.includes(nameOfSetting(key)));
 	const askedFirst = await whoAskedFirst(sql, { ...about, request }, needsTwo);
 	const { name, apiUrl, isActive } = row;
-	const entries = await writePartner(sql, { partnerId, name, apiUrl, isActive, settings, actor: operator, now });
+	const writtenBy = writtenByOperators(written, names);
+	const partner = { partnerId, name, apiUrl, isActive, settings, writtenBy, actor: operator, now };
+	const entries = await writePartner(sql, partner);
 	for (const entry of entries) {
 		await appendAudit(sql, { ...entry, note, details: { ...entry.details, ...askedFirst } });
 	}
 	return { kind: "done" };
-}
-
-const fieldsSchema = z.record(z.string(), z.json());
-
-/** As JSON: what is undefined is left out. */
-function fieldsOf(settings: unknown): { readonly [key: string]: Json } {
-	return fieldsSchema.parse(JSON.parse(JSON.stringify(settings)));
 }

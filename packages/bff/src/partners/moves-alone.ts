@@ -5,7 +5,7 @@
  *
  * Source: wire contract, section 5.8.
  */
-import type { Transaction } from "../platform/database.ts";
+import type { Queryable, Transaction } from "../platform/database.ts";
 import { insertMoves, lockMovesOf, type Moved, readMovesOf } from "../store/operator-moves.ts";
 import type { PartnerDirectory } from "./partner-directory.ts";
 import { addedUp, areAboveThreshold } from "./second-person-threshold.ts";
@@ -36,16 +36,31 @@ interface Moving {
  * @returns false when a second person is needed; then nothing is counted
  */
 export async function movesAlone(
-	{ partners, secondPersonAboveEuros }: SecondPersonContext,
+	context: SecondPersonContext,
 	sql: Transaction,
 	{ operator, now, moves, restOfCall = [] }: Moving,
 ): Promise<boolean> {
-	const counted = addedUp(moves).filter(({ amount }) => amount > 0n);
+	const counted = countedOf(moves);
 	if (counted.length === 0) return true;
 	await lockMovesOf(sql, operator);
-	const before = await readMovesOf(sql, operator, new Date(now.getTime() - COUNTED_MS));
-	const settingsOf = (partnerId: number) => partners.get(partnerId)?.settings;
-	if (areAboveThreshold([...before, ...counted, ...restOfCall], settingsOf, secondPersonAboveEuros)) return false;
+	if (!(await mayMoveAlone(context, sql, { operator, now, moves, restOfCall }))) return false;
 	await insertMoves(sql, operator, counted, now);
 	return true;
+}
+
+/** Whether the operator may, as things stand. Nothing is counted. */
+export async function mayMoveAlone(
+	{ partners, secondPersonAboveEuros }: SecondPersonContext,
+	sql: Queryable,
+	{ operator, now, moves, restOfCall = [] }: Moving,
+): Promise<boolean> {
+	const counted = countedOf(moves);
+	if (counted.length === 0) return true;
+	const before = await readMovesOf(sql, operator, new Date(now.getTime() - COUNTED_MS));
+	const settingsOf = (partnerId: number) => partners.get(partnerId)?.settings;
+	return !areAboveThreshold([...before, ...counted, ...restOfCall], settingsOf, secondPersonAboveEuros);
+}
+
+function countedOf(moves: readonly Moved[]): readonly Moved[] {
+	return addedUp(moves).filter(({ amount }) => amount > 0n);
 }

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { SHELF } from "../app/shelf.ts";
 import type { Transaction } from "../platform/database.ts";
 import { viewPartnerSettings } from "../store/partner-settings.ts";
 import { endPublication, lockKeysAndSecrets, readSigningKeys } from "../store/signing-keys.ts";
@@ -114,7 +115,9 @@ test.each([
 ])("once no partner is pinned to it %s gives a key its end", async (_, ends) => {
 	const [old] = await rotated();
 	expectDone(await applies({ pinnedKeyId: old }, after(30)));
-	expect(await changes({ pinnedKeyId: null }, after(100))).toEqual({ kind: "done" });
+	// What stands in the file is changed there.
+	expect(await changes({ pinnedKeyId: null }, after(99))).toEqual({ kind: "refused", reason: "managed_by_file" });
+	expectDone(await applies({ pinnedKeyId: null }, after(100)));
 	expect((await keysAt(commands(), MUCH_LATER)).find(old)?.kid).toBe(old);
 	await ends(old);
 	expect((await keysAt(commands(), after(260))).find(old)?.kid).toBe(old);
@@ -126,7 +129,7 @@ test("a pin that was written before to a key that leaves takes effect with the n
 	expectDone(await applies({}, after(2)));
 	await commands().owner.begin((sql) => pin(sql, old));
 	const change = { partnerId: PARTNER.id, isActive: false, actor: "cli root", now: after(30) };
-	expect(await switchPartner(commands().database, change)).toBe(true);
+	expect(await switchPartner(commands().database, change)).toBe("done");
 	expect((await keysAt(commands(), MUCH_LATER)).find(old)?.kid).toBe(old);
 });
 
@@ -156,7 +159,7 @@ test("who waits for a retirement at once pins no partner to the key that has lef
 	const outcome = await behind(ends, () => changes({ pinnedKeyId: old }, after(3)));
 	expect(outcome).toEqual({ kind: "refused", reason: "changed_meanwhile" });
 	const document = applyDocumentSchema.parse({ partners: [{ ...PARTNER, settings: { pinnedKeyId: old } }] });
-	const applied = applyDocument(commands().database, document, { environment: {}, now: after(3) });
+	const applied = applyDocument(commands().database, document, { environment: {}, ownGames: SHELF, now: after(3) });
 	await expect(applied).rejects.toThrow(UnpublishedKeyError);
 	expect(await stored()).toEqual(before);
 });

@@ -4,11 +4,15 @@ import type { Database, Transaction } from "../platform/database.ts";
 import { type AuditEntry, appendAudit, auditSubject } from "../records/audit-log.ts";
 import { lockPartner, upsertPartner } from "../store/partners.ts";
 import { keepPublished, lockKeysAndSecrets } from "../store/signing-keys.ts";
+import { anySettingsSchema } from "./settings.ts";
+import { type Fields, isManagedByFile, type WrittenBy, writtenByOf, writtenByOperators } from "./written-by.ts";
 
 export interface PartnerChange {
 	readonly partnerId: number;
 	readonly actor: string;
 	readonly now: Date;
+	/** Why; nothing where nobody is asked for it. */
+	readonly note?: string;
 }
 
 export interface WrittenPartner extends PartnerChange {
@@ -16,6 +20,8 @@ export interface WrittenPartner extends PartnerChange {
 	readonly apiUrl: string;
 	readonly isActive: boolean;
 	readonly settings: object;
+	/** Who wrote which field last, from now on; as it was, where it is left out. */
+	readonly writtenBy?: WrittenBy;
 }
 
 /** The key that a partner was to be pinned to left the key set between the look at it and the writing. */
@@ -35,39 +41,42 @@ export class UnpublishedKeyError extends Error {
  * @throws UnpublishedKeyError for a pin that is new, to a key that is not in the key set.
  */
 export async function writePartner(sql: Transaction, partner: WrittenPartner): Promise<AuditEntry[]> {
-	const { partnerId, name, apiUrl, isActive, settings, actor, now } = partner;
+	const { partnerId, name, apiUrl, isActive, settings, actor, now, note = null } = partner;
 	const before = await lockPartner(sql, partnerId);
 	const pin = pinOf(settings);
 	if (pin !== null && !(await keepPublished(sql, pin, now)) && pin !== pinOf(before?.settings)) {
 		throw new UnpublishedKeyError(`Partner ${partnerId} cannot be pinned to ${pin}: the key has left the key set.`);
 	}
-	await upsertPartner(sql, { partnerId, name, apiUrl, isActive, settings, now });
+	const writtenBy = partner.writtenBy ?? writtenByOf(before?.writtenBy);
+	await upsertPartner(sql, { partnerId, name, apiUrl, isActive, settings, writtenBy, now });
 	const changed = changesOf(flat(before), flat({ name, apiUrl, isActive, settings }));
 	if (before !== undefined && Object.keys(changed).length === 0) return [];
 	const action = before === undefined ? "partner.create" : "partner.change";
 	const subject = auditSubject("partner", partnerId);
-	return [{ happenedAt: now, actor, action, subject, note: null, details: { changed } }];
+	return [{ happenedAt: now, actor, action, subject, note, details: { changed } }];
 }
 
-/**
- * Switches a partner on or off. Off means no new players and no new bets; what is owed goes on.
- *
- * @returns false when there is no such partner.
- */
+export type Switched = "done" | "nothing_to_do" | "unknown_partner" | "managed_by_file";
+
+/** Switches a partner on or off. Off means no new players and no new bets; what is owed goes on. */
 export async function switchPartner(
 	database: Database,
 	{ isActive, ...change }: PartnerChange & { readonly isActive: boolean },
-): Promise<boolean> {
+): Promise<Switched> {
 	return await database.begin(async (sql) => {
 		await lockKeysAndSecrets(sql);
 		const row = await lockPartner(sql, change.partnerId);
-		if (row === undefined) return false;
-		const settings = z.looseObject({}).parse(row.settings);
+		if (row === undefined) return "unknown_partner";
+		if (row.isActive === isActive) return "nothing_to_do";
+		const before = writtenByOf(row.writtenBy);
+		if (isManagedByFile(before, "isActive")) return "managed_by_file";
+		const settings = anySettingsSchema.parse(row.settings);
 		const { name, apiUrl } = row;
-		for (const entry of await writePartner(sql, { ...change, name, apiUrl, isActive, settings })) {
+		const writtenBy = writtenByOperators(before, ["isActive"]);
+		for (const entry of await writePartner(sql, { ...change, name, apiUrl, isActive, settings, writtenBy })) {
 			await appendAudit(sql, entry);
 		}
-		return true;
+		return "done";
 	});
 }
 
@@ -76,8 +85,6 @@ const pinSchema = z.looseObject({ pinnedKeyId: z.string().nullish() });
 function pinOf(settings: unknown): string | null {
 	return pinSchema.safeParse(settings).data?.pinnedKeyId ?? null;
 }
-
-type Fields = Readonly<Record<string, Json>>;
 
 const fieldsSchema = z.record(z.string(), z.json());
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { alarmsInLog } from "../records/alarms/alarms.ts";
 import { ManualClock } from "../testing/manual-clock.ts";
 import { memoryLogger } from "../testing/memory-logger.ts";
 import { useTestDatabase } from "../testing/test-database.ts";
@@ -22,13 +23,18 @@ beforeEach(async () => {
 async function newProcess(database = given().database): Promise<PartnerCircuits> {
 	const log = memoryLogger();
 	lines = log.lines;
-	const circuits = new PartnerCircuits({ database, clock, logger: log.logger });
+	const circuits = new PartnerCircuits({
+		database,
+		clock,
+		logger: log.logger,
+		alarms: alarmsInLog(log.logger, clock),
+	});
 	await circuits.start();
 	return circuits;
 }
 
 const alarms = () =>
-	lines.map((line): unknown => JSON.parse(line)).filter((line) => JSON.stringify(line).includes("alarm"));
+	lines.map((line): unknown => JSON.parse(line)).filter((line) => JSON.stringify(line).includes('"alarm":'));
 const state = async () => (await showPartnerState(given().database, partnerId)).circuits;
 
 test("one alarm when it opens, with its cause, and one when it closes; the state of the partner shows both", async () => {

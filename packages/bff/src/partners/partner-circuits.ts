@@ -2,6 +2,7 @@ import type { PartnerCircuit } from "@webframe/shared/wire";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import type { Logger } from "../platform/logger.ts";
+import type { TakesAlarms } from "../records/alarms/alarms.ts";
 import { listOpenCircuits, writeClosed, writeOpened } from "../store/partner-circuits.ts";
 
 export type CircuitCalls = PartnerCircuit["calls"];
@@ -12,6 +13,13 @@ export interface CircuitWatch {
 	opened(partnerId: number, calls: CircuitCalls, cause: string): void;
 	/** The partner has answered a call of this sort. */
 	answered(partnerId: number, calls: CircuitCalls): void;
+}
+
+interface CircuitsContext {
+	readonly database: Database;
+	readonly clock: Clock;
+	readonly logger: Logger;
+	readonly alarms: TakesAlarms;
 }
 
 /** Of what others send, in names and certificates too. */
@@ -25,12 +33,12 @@ const CAUSE_CHARS_MAX = 300;
  * Source: wire contract, section 5.
  */
 export class PartnerCircuits implements CircuitWatch {
-	readonly #context: { readonly database: Database; readonly clock: Clock; readonly logger: Logger };
+	readonly #context: CircuitsContext;
 	readonly #open = new Set<string>();
 	/** What is being written: in the order in which it was found. */
 	#writing: Promise<void> = Promise.resolve();
 
-	constructor(context: { readonly database: Database; readonly clock: Clock; readonly logger: Logger }) {
+	constructor(context: CircuitsContext) {
 		this.#context = context;
 	}
 
@@ -46,26 +54,29 @@ export class PartnerCircuits implements CircuitWatch {
 	}
 
 	opened(partnerId: number, calls: CircuitCalls, foundCause: string): void {
-		const { database, clock, logger } = this.#context;
+		const { database, clock, alarms } = this.#context;
 		const cause = foundCause.replaceAll(/\p{C}/gu, "\ufffd").slice(0, CAUSE_CHARS_MAX).toWellFormed();
 		const now = clock.now();
 		this.#open.add(keyOf(partnerId, calls));
 		this.#inTurn(async () => {
 			const isNews = await this.#unlessAway(true, writeOpened(database, { partnerId, calls, cause, now }));
 			if (!isNews) return;
-			logger.error({ alarm: "partner_circuit_opened", partnerId, calls, cause }, "a partner does not take our calls");
+			const about = { partnerId, calls, cause };
+			alarms.raise({ ...alarmOf(partnerId, calls), about, text: "a partner does not take our calls" });
 		});
 	}
 
 	answered(partnerId: number, calls: CircuitCalls): void {
 		if (!this.#open.delete(keyOf(partnerId, calls))) return;
-		const { database, clock, logger } = this.#context;
+		const { database, clock, alarms } = this.#context;
 		const now = clock.now();
 		this.#inTurn(async () => {
 			const openedAt = await this.#unlessAway(now, writeClosed(database, { partnerId, calls, now }));
 			if (openedAt === undefined) return;
 			const openMs = now.getTime() - openedAt.getTime();
-			logger.warn({ alarm: "partner_circuit_closed", partnerId, calls, openMs }, "a partner takes our calls again");
+			const about = { partnerId, calls, openMs };
+			const text = "a partner takes our calls again";
+			alarms.end({ ...alarmOf(partnerId, calls), name: "partner_circuit_closed", about, text });
 		});
 	}
 
@@ -82,6 +93,11 @@ export class PartnerCircuits implements CircuitWatch {
 			return otherwise;
 		}
 	}
+}
+
+/** The subject is the one that `mendAlarms` makes of a circuit's row. */
+function alarmOf(partnerId: number, calls: CircuitCalls) {
+	return { kind: "partner_circuit_opened", subject: `partner ${partnerId} ${calls}` } as const;
 }
 
 function keyOf(partnerId: number, calls: CircuitCalls): string {

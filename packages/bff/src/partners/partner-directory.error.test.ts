@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { SHELF } from "../app/shelf.ts";
 import { ManualClock } from "../testing/manual-clock.ts";
 import { memoryLogger } from "../testing/memory-logger.ts";
 import { useTestDatabase } from "../testing/test-database.ts";
@@ -28,6 +29,7 @@ async function apply(...partners: object[]): Promise<void> {
 	});
 	await applyDocument(given().database, document, {
 		environment: { SECRET: "a secret for these tests" },
+		ownGames: SHELF,
 		now: clock.now(),
 	});
 }

@@ -27,6 +27,7 @@ interface PartnerDirectoryContext extends DirectoryContext {
 /** All partners. Settings touch only transactions that are written after they are read. */
 export class PartnerDirectory extends Directory<PartnerDirectoryContext> {
 	#partners: ReadonlyMap<number, Partner> = new Map();
+	#all: readonly Partner[] = [];
 	/** The rows that they were read from. */
 	readonly #rows = new WeakMap<Partner, PartnerRow>();
 	#origins: ReadonlySet<string> = new Set();
@@ -43,6 +44,7 @@ export class PartnerDirectory extends Directory<PartnerDirectoryContext> {
 	#put(rows: readonly PartnerRow[]): void {
 		const partners = rows.map((row) => this.#partnerOf(row)).filter((partner) => partner !== undefined);
 		this.#partners = new Map(partners.map((partner) => [partner.partnerId, partner]));
+		this.#all = partners;
 		this.#origins = new Set(partners.flatMap((partner) => partner.settings.allowedOrigins));
 	}
 
@@ -56,8 +58,9 @@ export class PartnerDirectory extends Directory<PartnerDirectoryContext> {
 		return partner?.isActive === true ? partner : undefined;
 	}
 
+	/** The same list until they are read again: what is made of all of them can be kept with it. */
 	all(): readonly Partner[] {
-		return [...this.#partners.values()];
+		return this.#all;
 	}
 
 	/** Whether any partner shows the frame on pages of this origin. */

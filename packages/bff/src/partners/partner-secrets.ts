@@ -9,11 +9,18 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Database, Transaction } from "../platform/database.ts";
 import { type AuditEntry, appendAudit, auditSubject } from "../records/audit-log.ts";
-import { expirePartnerSecret, insertPartnerSecret, lockPartner, readSecretRows } from "../store/partners.ts";
+import {
+	expirePartnerSecret,
+	insertPartnerSecret,
+	type LockedPartnerRow,
+	lockPartner,
+	readSecretRows,
+} from "../store/partners.ts";
 import { lockKeysAndSecrets } from "../store/signing-keys.ts";
 import { type PartnerChange, type WrittenPartner, writePartner } from "./partner-changes.ts";
 import { hashSecret } from "./secret-hash.ts";
 import { SECRETS_MAX } from "./settings.ts";
+import { isManagedByFile, writtenByOf } from "./written-by.ts";
 
 const SECRET_BYTES = 32;
 
@@ -43,11 +50,13 @@ export async function createPartner(
 export async function addSecret(
 	database: Database,
 	request: PartnerChange,
-): Promise<MadeSecret | { readonly kind: "unknown_partner" | "too_many" }> {
+): Promise<MadeSecret | { readonly kind: "unknown_partner" | "too_many" | "managed_by_file" }> {
 	const made = await makeSecret();
 	return await database.begin(async (sql) => {
 		await lockKeysAndSecrets(sql);
-		if ((await lockPartner(sql, request.partnerId)) === undefined) return { kind: "unknown_partner" as const };
+		const partner = await lockPartner(sql, request.partnerId);
+		if (partner === undefined) return { kind: "unknown_partner" as const };
+		if (hasSecretsInFile(partner)) return { kind: "managed_by_file" as const };
 		const rows = await readSecretRows(sql, request.partnerId, request.now);
 		if (rows.length >= SECRETS_MAX) return { kind: "too_many" as const };
 		await appendAudit(sql, await addedSecret(sql, { ...request, ...made }));
@@ -55,7 +64,12 @@ export async function addSecret(
 	});
 }
 
-export type RemovedSecret = "removed" | "unknown" | "only_one";
+export type RemovedSecret = "removed" | "unknown" | "only_one" | "managed_by_file";
+
+/** A partner that stands in an applied file has the secrets that the file names, and no others. */
+function hasSecretsInFile({ writtenBy }: LockedPartnerRow): boolean {
+	return isManagedByFile(writtenByOf(writtenBy), "secrets");
+}
 
 /** Ends a secret at once. The only one stays: without any a partner could not call us at all. */
 export async function removeSecret(
@@ -64,7 +78,8 @@ export async function removeSecret(
 ): Promise<RemovedSecret> {
 	return await database.begin(async (sql) => {
 		await lockKeysAndSecrets(sql);
-		await lockPartner(sql, request.partnerId);
+		const partner = await lockPartner(sql, request.partnerId);
+		if (partner !== undefined && hasSecretsInFile(partner)) return "managed_by_file" as const;
 		const rows = await readSecretRows(sql, request.partnerId, request.now);
 		if (!rows.some(({ secretId }) => secretId === request.secretId)) return "unknown" as const;
 		if (rows.length === 1) return "only_one" as const;
@@ -95,12 +110,12 @@ export async function retiredSecret(
 }
 
 function entryOf(
-	{ partnerId, actor, now }: PartnerChange,
+	{ partnerId, actor, now, note }: PartnerChange,
 	action: "partner.secret_add" | "partner.secret_retire",
 	secretId: string,
 ): AuditEntry {
 	const subject = auditSubject("partner", partnerId);
-	return { happenedAt: now, actor, action, subject, note: null, details: { secretId } };
+	return { happenedAt: now, actor, action, subject, note: note ?? null, details: { secretId } };
 }
 
 async function makeSecret() {

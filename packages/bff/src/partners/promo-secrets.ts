@@ -22,6 +22,7 @@ import { lockKeysAndSecrets } from "../store/signing-keys.ts";
 import type { Reencryption } from "../tokens/change-keys.ts";
 import { decryptPromoSecret, encryptPromoSecret, opens, refuseWrongSecretsKey } from "../tokens/secrets-key.ts";
 import type { PartnerChange } from "./partner-changes.ts";
+import { isManagedByFile, writtenByOf } from "./written-by.ts";
 
 const SECRET_BYTES = 32;
 /** So long both secrets are good. */
@@ -39,7 +40,7 @@ interface PromoSecretChange extends PartnerChange {
  * @returns what to append to the audit log at the end of the transaction: nothing when it was so already.
  */
 export async function writePromoSecret(sql: Transaction, change: PromoSecretChange): Promise<readonly AuditEntry[]> {
-	const { partnerId, secretsKey, secret, actor, now } = change;
+	const { partnerId, secretsKey, secret, actor, now, note = null } = change;
 	const rows = (await readPromoSecrets(sql, now)).filter((row) => row.partnerId === partnerId);
 	const same = rows.find((row) => decryptPromoSecret(secretsKey, row) === secret);
 	if (same !== undefined && same.expiresAt === null) return [];
@@ -51,21 +52,27 @@ export async function writePromoSecret(sql: Transaction, change: PromoSecretChan
 		await insertPromoSecret(sql, { secretId, partnerId, secretEncrypted, now });
 	} else await endPromoSecret(sql, secretId, null);
 	const subject = auditSubject("partner", partnerId);
-	return [{ happenedAt: now, actor, action: "partner.promo_secret", subject, note: null, details: { secretId } }];
+	return [{ happenedAt: now, actor, action: "partner.promo_secret", subject, note, details: { secretId } }];
 }
 
-/** Makes a new promo secret. @returns it, told here once and never again; undefined when there is no such partner */
+export type MadePromoSecret =
+	| { readonly kind: "made" /** Told here once, and never again. */; readonly secret: string }
+	| { readonly kind: "unknown_partner" | "managed_by_file" };
+
+/** Makes a new promo secret. */
 export async function makePromoSecret(
 	database: Database,
 	{ secretsKey, ...change }: PartnerChange & { readonly secretsKey: Buffer },
-): Promise<string | undefined> {
+): Promise<MadePromoSecret> {
 	const secret = randomBytes(SECRET_BYTES).toString("base64url");
 	return await database.begin(async (sql) => {
 		await lockKeysAndSecrets(sql);
-		if ((await lockPartner(sql, change.partnerId)) === undefined) return undefined;
+		const partner = await lockPartner(sql, change.partnerId);
+		if (partner === undefined) return { kind: "unknown_partner" };
+		if (isManagedByFile(writtenByOf(partner.writtenBy), "promoSecret")) return { kind: "managed_by_file" };
 		await refuseWrongSecretsKey(sql, secretsKey, change.now);
 		for (const entry of await writePromoSecret(sql, { ...change, secretsKey, secret })) await appendAudit(sql, entry);
-		return secret;
+		return { kind: "made", secret };
 	});
 }
 

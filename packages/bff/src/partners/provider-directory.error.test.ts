@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { SHELF } from "../app/shelf.ts";
 import { ManualClock } from "../testing/manual-clock.ts";
 import { memoryLogger } from "../testing/memory-logger.ts";
 import { useTestDatabase } from "../testing/test-database.ts";
@@ -26,7 +27,11 @@ async function apply(...ids: readonly number[]): Promise<void> {
 		keys: [`the counterparty key of ${id}`],
 	}));
 	const environment = { SECRETS_KEY: SECRETS_KEY.toString("hex") };
-	await applyDocument(given().database, applyDocumentSchema.parse({ providers }), { environment, now: clock.now() });
+	await applyDocument(given().database, applyDocumentSchema.parse({ providers }), {
+		environment,
+		ownGames: SHELF,
+		now: clock.now(),
+	});
 }
 
 async function start(secretsKey = SECRETS_KEY): Promise<ProviderDirectory> {

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { isWebAddress } from "../platform/web-address.ts";
 import { CALL_LIFETIME_SECONDS_MAX } from "../tokens/token-kinds.ts";
 import { type PartnerProvider, partnerProviderSchema } from "./provider-settings.ts";
+import { wrongTimeZone } from "./report-time-zone.ts";
 import { isStorable, nestsAtMost, STORABLE_RULE } from "./storable.ts";
 
 /** Longest time that a partner may be given for one call. */
@@ -130,8 +131,10 @@ const settingsSchema = z.object({
 		.optional(),
 	/** In which currency a guest, who has none yet, sees stakes. Euros where nothing is set: all limits come from them. */
 	guestCurrency: currencySchema.default("EUR"),
-	/** Codes of the games that the partner offers; null for all of our own. */
+	/** Codes of the games that the partner offers; null for those of our own that `newGames` says. */
 	games: z.array(z.int()).nullable().default(null),
+	/** Which of our own games a partner offers that names none: all, as they come (`auto`), or those of before (`named`). */
+	newGames: z.enum(["named", "auto"]).default("named"),
 	/** The providers whose games are offered, each once. */
 	providers: z.array(partnerProviderSchema).refine(areDifferentProviders, "must name each provider once").default([]),
 	defaultTagId: tagIdSchema.nullable().default(null),
@@ -181,9 +184,14 @@ const settingsSchema = z.object({
 		.default(null),
 	/** By currency: from more than this amount on, what is settled by hand needs a second person. */
 	secondPersonAbove: z.record(currencySchema, amountSchema).default({}),
+	/** By which its days and months begin in reports; only what is written is judged, so that what was good stays readable. */
+	reportTimeZone: z.string().max(64).default("UTC"),
 });
 
 export type PartnerSettings = z.infer<typeof settingsSchema>;
+
+/** Settings that nobody has to understand. */
+export const anySettingsSchema = z.looseObject({});
 
 function checkTogether(settings: PartnerSettings, context: z.RefinementCtx): void {
 	const { notBeforeSlackSeconds, callLifetimeSeconds, secondPersonAbove, currencyDigits } = settings;
@@ -217,11 +225,17 @@ function checkProviderLimits({ providers, currencyDigits }: PartnerSettings, con
 	}
 }
 
+function checkTimeZone({ reportTimeZone }: PartnerSettings, context: z.RefinementCtx): void {
+	const message = wrongTimeZone(reportTimeZone);
+	if (message !== undefined) context.addIssue({ code: "custom", path: ["reportTimeZone"], message });
+}
+
 /** For settings that somebody writes: a key that does not exist is a slip, and named. */
 export const writtenSettingsSchema = settingsSchema
 	.strict()
 	.superRefine(checkTogether)
-	.superRefine(checkProviderLimits);
+	.superRefine(checkProviderLimits)
+	.superRefine(checkTimeZone);
 
 /** The part of the settings that decisions about bets depend on. */
 export function policyOf(settings: PartnerSettings): PartnerPolicy {

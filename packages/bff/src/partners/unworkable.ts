@@ -9,7 +9,7 @@
  * Source: wire contract, sections 3, 5.2 and 5.4.
  */
 import { isDeepStrictEqual } from "node:util";
-import { OWN_GAMES } from "@webframe/shared/games";
+import type { OwnGames } from "../games/own-games.ts";
 import type { Queryable } from "../platform/database.ts";
 import { readPartners } from "../store/partners.ts";
 import { readSigningKeys } from "../store/signing-keys.ts";
@@ -21,19 +21,23 @@ export interface Unworkable {
 	readonly message: string;
 }
 
-/** A call that began when betting closed must be over at the cut. */
-const GAP_MS_MIN = Math.min(...OWN_GAMES.map(({ timings }) => timings.acceptanceGapMs));
+/** What could be written and not be carried out; the message has a line for each field. */
+export class UnworkableError extends Error {
+	override readonly name = "UnworkableError";
+}
 
 /** Settings of a partner that the service cannot act on. */
 export async function unworkableSettings(
-	sql: Queryable,
+	{ sql, ownGames }: { readonly sql: Queryable; readonly ownGames: OwnGames },
 	settings: PartnerSettings,
 	now: Date,
 ): Promise<readonly Unworkable[]> {
 	const { callTimeoutMs, acceptanceDeadlineMs, batches, pinnedKeyId } = settings;
 	const found: Unworkable[] = [];
-	if (callTimeoutMs > GAP_MS_MIN) {
-		const message = `must be at most ${GAP_MS_MIN}, the time between the close of betting and the cut of a round`;
+	// A call that began when betting closed must be over at the cut.
+	const gapMsMin = Math.min(...ownGames.all.map(({ timings }) => timings.acceptanceGapMs));
+	if (callTimeoutMs > gapMsMin) {
+		const message = `must be at most ${gapMsMin}, the time between the close of betting and the cut of a round`;
 		found.push({ field: "callTimeoutMs", message });
 	}
 	for (const [index, { collectionPeriodMs }] of batches.entries()) {
@@ -60,7 +64,7 @@ async function isPublished(sql: Queryable, kid: string, now: Date): Promise<bool
 }
 
 /** Whether calls to the address are let out at all. */
-export function unworkableAddress(apiUrl: string, environment: NodeJS.ProcessEnv): readonly Unworkable[] {
-	if (apiUrl.startsWith("https://") || environment["ALLOW_PRIVATE_NETWORKS"] === "true") return [];
+export function unworkableAddress(apiUrl: string, allowPrivateNetworks: boolean): readonly Unworkable[] {
+	if (apiUrl.startsWith("https://") || allowPrivateNetworks) return [];
 	return [{ field: "apiUrl", message: "must be https://, unless ALLOW_PRIVATE_NETWORKS=true" }];
 }

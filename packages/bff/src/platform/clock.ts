@@ -1,3 +1,5 @@
+import { asNobodysCall } from "./call-id.ts";
+
 /** The only source of the current time in this package, so that tests and the simulation can move it. */
 export interface Clock {
 	now(): Date;
@@ -12,7 +14,7 @@ export interface Clock {
 export const systemClock: Clock = {
 	now: () => new Date(),
 	after: (delayMs, callback) => {
-		const timer = setTimeout(callback, delayMs);
+		const timer = setTimeout(() => asNobodysCall(callback), delayMs);
 		timer.unref();
 		return () => clearTimeout(timer);
 	},

@@ -1,4 +1,5 @@
 import { type Logger, pino } from "pino";
+import { callId } from "./call-id.ts";
 import { printable } from "./printable.ts";
 import { redact } from "./redact.ts";
 
@@ -13,6 +14,10 @@ export function createLogger(level: string, about: object = {}, destination?: No
 	const options: pino.LoggerOptions = {
 		level,
 		base: about,
+		mixin: () => {
+			const id = callId();
+			return id === undefined ? {} : { callId: id };
+		},
 		// Errors arrive spelt out already.
 		serializers: { err: (error: unknown) => error },
 		hooks: {

@@ -9,13 +9,15 @@ function client() {
 		http.call({ method: "POST", url, headers: {}, body: '"jwt"', timeoutMs: 5_000, now: new Date(0), ...more });
 }
 
+const ANSWERED = { kind: "answered", status: 200, contentType: "application/json" };
+
 test("a call arrives as it was asked for, and its answer comes back whole", async () => {
 	const server = await startRawServer((socket) => socket.write(answerOf('{"ErrorCode":200,"Message":"Erfolg ✓"}')));
 	const call = client();
 	const reply = await call(`http://127.0.0.1:${server.port}/v2/payments/make?a=b#fragment`, {
 		headers: { "content-type": "application/json", accept: "application/json" },
 	});
-	expect(reply).toEqual({ kind: "answered", status: 200, text: '{"ErrorCode":200,"Message":"Erfolg ✓"}' });
+	expect(reply).toEqual({ ...ANSWERED, text: '{"ErrorCode":200,"Message":"Erfolg ✓"}' });
 	const [request = ""] = server.requests;
 	expect(request.split("\r\n")[0]).toBe("POST /v2/payments/make?a=b HTTP/1.1");
 	expect(request).toMatch(/\r\ncontent-type: application\/json\r\n/i);
@@ -45,7 +47,7 @@ test("connections are used again", async () => {
 test("an answer of exactly the limit is read", async () => {
 	const body = "x".repeat(ANSWER_BYTES_MAX);
 	const server = await startRawServer((socket) => socket.write(answerOf(body)));
-	expect(await client()(`http://127.0.0.1:${server.port}/`)).toEqual({ kind: "answered", status: 200, text: body });
+	expect(await client()(`http://127.0.0.1:${server.port}/`)).toEqual({ ...ANSWERED, text: body });
 });
 
 test("any status is an answer, with or without a body", async () => {
@@ -64,15 +66,16 @@ test("an early hint is not the answer", async () => {
 	const server = await startRawServer((socket) =>
 		socket.write(`HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n${answerOf("{}")}`),
 	);
-	expect(await client()(`http://127.0.0.1:${server.port}/`)).toEqual({ kind: "answered", status: 200, text: "{}" });
+	expect(await client()(`http://127.0.0.1:${server.port}/`)).toEqual({ ...ANSWERED, text: "{}" });
 });
 
 test("Retry-After comes with the answer", async () => {
 	const server = await startRawServer((socket) => socket.write(answerOf("{}", "503 Busy", "Retry-After: 120\r\n")));
 	expect(await client()(`http://127.0.0.1:${server.port}/`)).toEqual({
-		kind: "answered",
+		...ANSWERED,
 		status: 503,
 		text: "{}",
 		retryAfterMs: 120_000,
+		retryAfter: "120",
 	});
 });

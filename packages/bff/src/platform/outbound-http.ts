@@ -12,6 +12,9 @@ export type HttpReply =
 			/** Only where they were asked for: an image is no text. */
 			readonly bytes?: Buffer;
 			readonly retryAfterMs?: number;
+			/** As it was sent, and what was said of the body: for who looks into the call later. */
+			readonly retryAfter?: string;
+			readonly contentType?: string;
 			/** Of a redirect, which is not followed: where it leads. */
 			readonly location?: string;
 	  }
@@ -102,7 +105,7 @@ function toRequest(url: URL, call: HttpCall): Agent.DispatchOptions {
 function toReply(end: ExchangeEnd, { now, wantsBytes }: HttpCall): HttpReply {
 	if (end.kind !== "answered") return end;
 	const retryAfterMs = readRetryAfter(end.headers["retry-after"], now);
-	const { location } = end.headers;
+	const { location, "retry-after": retryAfter, "content-type": contentType } = end.headers;
 	const isRedirect = end.status >= 300 && end.status < 400 && location !== undefined;
 	return {
 		kind: "answered",
@@ -110,6 +113,8 @@ function toReply(end: ExchangeEnd, { now, wantsBytes }: HttpCall): HttpReply {
 		text: wantsBytes === true ? "" : end.body.toString("utf8"),
 		...(wantsBytes === true ? { bytes: end.body } : {}),
 		...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+		...(retryAfter === undefined ? {} : { retryAfter }),
+		...(contentType === undefined ? {} : { contentType }),
 		...(isRedirect ? { location } : {}),
 	};
 }

@@ -32,6 +32,7 @@ import {
 import { continueSession } from "../store/sessions.ts";
 import { TOKEN_KIND } from "../tokens/token-kinds.ts";
 import type { PlayersContext } from "./context.ts";
+import type { PartnerUsers } from "./ports.ts";
 import { listRefusedRegistration } from "./refuse-registration.ts";
 
 /** How long the answer is kept for a repeat of the same call. */
@@ -71,6 +72,7 @@ export async function authorizePlayer(context: PlayersContext, request: Authoriz
 		...(request.tagId === null ? {} : { TagId: request.tagId }),
 	});
 	const reply = await context.users.ask(request.partner, "/users/auth", data, { isStranger: !claimed.isOfSession });
+	noteSigns(context, partnerId, reply);
 	if (reply.kind === "unsent") {
 		await releaseRefreshToken(context.database, partnerId, tokenSha256);
 		return { kind: "unavailable" };
@@ -86,6 +88,32 @@ export async function authorizePlayer(context: PlayersContext, request: Authoriz
 	if (!plainTestFlagSchema.safeParse(answer.data.Value).success)
 		context.noteHint(partnerId, "/users/auth", "Value.IsTest", "not_boolean");
 	return await welcome(context, request, tokenSha256, value.data);
+}
+
+/** Whoever goes live sees how the first answers looked: with success, the call that we signed was taken. */
+function noteSigns(
+	{ noteSign }: PlayersContext,
+	partnerId: number,
+	reply: Awaited<ReturnType<PartnerUsers["ask"]>>,
+): void {
+	if (reply.kind !== "answered") {
+		noteSign(
+			"partner",
+			partnerId,
+			"log_in_failed",
+			reply.kind === "unsent" ? "it cannot be reached" : "no answer in time",
+		);
+		return;
+	}
+	const { status, answer } = reply;
+	if (!answer.success) {
+		noteSign("partner", partnerId, "log_in_failed", `HTTP ${status}, unreadable`);
+		return;
+	}
+	noteSign("partner", partnerId, "log_in");
+	const { ErrorCode } = answer.data;
+	if (ErrorCode === ERROR_CODE.success) noteSign("partner", partnerId, "keys");
+	else noteSign("partner", partnerId, "log_in_failed", `ErrorCode ${ErrorCode}`);
 }
 
 /** As the specification has it, before it is understood in other spellings too. */

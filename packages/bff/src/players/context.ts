@@ -1,3 +1,4 @@
+import type { NoteSign } from "../partners/onboarding-signs.ts";
 import type { NoteHint } from "../partners/partner-hints.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
@@ -15,6 +16,8 @@ export interface PlayersContext {
 	readonly bonuses: PlayerBonuses;
 	/** Takes what a partner's developers should know. */
 	readonly noteHint: NoteHint;
+	/** Takes what is seen of who goes live. */
+	readonly noteSign: NoteSign;
 	/** Encrypts the answers that are kept for a repeat. */
 	readonly secretsKey: Buffer;
 	readonly newSessionId: () => string;

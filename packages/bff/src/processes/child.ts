@@ -15,6 +15,14 @@ export function shareOfChild(environment: NodeJS.ProcessEnv, processes: number):
 	return cluster.isWorker ? new Share(Number(environment[NUMBER_VARIABLE]), processes) : undefined;
 }
 
+/** What a child says when it listens. Node.js' own message comes before the line that tells of it in the log. */
+export const LISTENING = "listening";
+
+/** Tells the parent, after everybody can read of it in the log, that this process listens. */
+export function tellListening(): void {
+	cluster.worker?.send(LISTENING);
+}
+
 /** Calls back when the parent is gone, however it ended: a child that went on alone would be stopped by nobody. */
 export function whenParentIsGone(callback: () => void): void {
 	const { worker } = cluster;

@@ -15,7 +15,7 @@
 import cluster, { type Worker } from "node:cluster";
 import type { Clock } from "../platform/clock.ts";
 import type { Logger } from "../platform/logger.ts";
-import { NUMBER_VARIABLE } from "./child.ts";
+import { LISTENING, NUMBER_VARIABLE } from "./child.ts";
 import { RestartPauses } from "./restart-pause.ts";
 
 /** A child ends by itself within 20 s of being asked. */
@@ -101,7 +101,9 @@ export class Parent {
 			resolve(false);
 			this.#ended(place, { code, signal, livedMs: clock.now().getTime() - startedAt });
 		};
-		worker.once("listening", () => resolve(true));
+		worker.on("message", (message) => {
+			if (message === LISTENING) resolve(true);
+		});
 		worker.once("exit", ended);
 		worker.on("error", (error) => {
 			logger.error({ err: error, process: place.number }, "a process could not be started or reached");

@@ -22,8 +22,7 @@ export function promoMissingBody(path: string, message: string, status: number):
 export function answerPromoFailure<E extends SurfaceEnv>(error: Error, c: Context<E>, log: ErrorLog): Response {
 	const known = isDatabaseAway(error) ? unavailable() : error instanceof ApiError ? error : undefined;
 	if (known !== error) {
-		const about = { err: error, requestId: c.get("requestId"), path: c.req.path };
-		log.error(about, "a call of a marketing system failed");
+		log.error({ err: error, path: c.req.path }, "a call of a marketing system failed");
 	}
 	if (known === undefined) return promoError({ code: "internal", message: "Internal error." }, 500);
 	return promoError(

@@ -50,8 +50,8 @@ interface Authentication {
  * Source: specification, "Authentication", provider integration; wire contract, section 7.
  */
 export function authenticateProvider(context: ProviderContext): Authentication {
-	const { clock, database, logger, providers } = context;
-	const alarm = new ProviderClockAlarm(clock, logger);
+	const { clock, database, logger, providers, alarms } = context;
+	const alarm = new ProviderClockAlarm(clock, alarms);
 	const told = new RateLimit(clock, REFUSALS_TOLD_IN_MS);
 	const keysOf = (counterpartyId: string) => providers.ofCounterparty(counterpartyId)?.keys ?? [];
 

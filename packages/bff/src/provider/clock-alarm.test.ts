@@ -1,5 +1,6 @@
 /** A provider whose clock is wrong is told 8, which means stop: people must hear of it. */
 import { beforeEach, expect, test } from "vitest";
+import { alarmsInLog } from "../records/alarms/alarms.ts";
 import { ManualClock } from "../testing/manual-clock.ts";
 import { memoryLogger } from "../testing/memory-logger.ts";
 import { startPlaying } from "../testing/start-playing.ts";
@@ -50,7 +51,8 @@ test("what strangers send raises none, and neither do old copies beside requests
 
 test("each provider has its own count", () => {
 	const { logger, lines } = memoryLogger("error");
-	const alarm = new ProviderClockAlarm(new ManualClock(), logger);
+	const clock = new ManualClock();
+	const alarm = new ProviderClockAlarm(clock, alarmsInLog(logger, clock));
 	for (let time = 0; time < 4; time++) for (const providerId of [1, 2]) alarm.outOfTime(providerId, 40_000);
 	alarm.inTime(1);
 	alarm.outOfTime(1, 40_000);

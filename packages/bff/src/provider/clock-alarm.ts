@@ -1,6 +1,6 @@
 import type { Clock } from "../platform/clock.ts";
-import type { Logger } from "../platform/logger.ts";
 import { RateLimit } from "../platform/rate-limit.ts";
+import type { TakesAlarms } from "../records/alarms/alarms.ts";
 
 /** So many requests out of time without one in time between them are no accident, and no old copies. */
 const REQUESTS_TO_ALARM = 5;
@@ -14,13 +14,13 @@ const ALARM_PAUSE_MS = 60_000;
  * Source: P10 of the reliability reference.
  */
 export class ProviderClockAlarm {
-	readonly #logger: Logger;
+	readonly #alarms: TakesAlarms;
 	readonly #limit: RateLimit;
 	/** How many came out of time, one after the other. */
 	readonly #outOfTime = new Map<number, number>();
 
-	constructor(clock: Clock, logger: Logger) {
-		this.#logger = logger;
+	constructor(clock: Clock, alarms: TakesAlarms) {
+		this.#alarms = alarms;
 		this.#limit = new RateLimit(clock, ALARM_PAUSE_MS);
 	}
 
@@ -33,7 +33,8 @@ export class ProviderClockAlarm {
 		const requests = (this.#outOfTime.get(providerId) ?? 0) + 1;
 		this.#outOfTime.set(providerId, requests);
 		if (requests < REQUESTS_TO_ALARM || this.#limit.take(String(providerId), 1) !== undefined) return;
-		const about = { alarm: "provider_clock", providerId, aheadMs, requests };
-		this.#logger.error(about, "a provider's clock is wrong: all that it sends is refused");
+		const about = { providerId, aheadMs, requests };
+		const text = "a provider's clock is wrong: all that it sends is refused";
+		this.#alarms.raise({ kind: "provider_clock", subject: `provider ${providerId}`, about, text });
 	}
 }

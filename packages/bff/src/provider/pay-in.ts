@@ -58,7 +58,9 @@ export async function payIn(
 async function place(context: ProviderContext, call: Call): Promise<ProviderReply> {
 	const { session, message, bet, contentSha256 } = call;
 	const partner = context.partners.active(session.partnerId);
-	if (partner === undefined) return await refuse(context, call, WHY_NOT_PLACED.unavailable);
+	const { partnerId, gameCode } = session;
+	const isStopped = context.betStops.isStopped({ partnerId, gameCode, providerId: call.provider.providerId });
+	if (partner === undefined || isStopped) return await refuse(context, call, WHY_NOT_PLACED.unavailable);
 	const placed = await placeAtProvider(context.wagering, {
 		...session,
 		partner,

@@ -1,5 +1,7 @@
 import type { Json } from "@webframe/shared/signing";
 import type { ProviderGames } from "../catalogue/provider-games.ts";
+import type { BetStops } from "../partners/bet-stops.ts";
+import type { NoteSign } from "../partners/onboarding-signs.ts";
 import type { PartnerDirectory } from "../partners/partner-directory.ts";
 import type { Provider, ProviderDirectory } from "../partners/provider-directory.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -8,6 +10,7 @@ import type { SurfaceEnv } from "../platform/http/surface.ts";
 import type { Logger } from "../platform/logger.ts";
 import type { Share } from "../platform/share.ts";
 import type { PlayersContext } from "../players/context.ts";
+import type { TakesAlarms } from "../records/alarms/alarms.ts";
 import type { RecordExchange } from "../records/exchange-log.ts";
 import type { WageringContext } from "../wagering/context.ts";
 
@@ -16,12 +19,16 @@ export interface ProviderContext {
 	readonly database: Database;
 	readonly clock: Clock;
 	readonly logger: Logger;
+	readonly alarms: TakesAlarms;
 	readonly partners: PartnerDirectory;
 	readonly providers: ProviderDirectory;
+	readonly betStops: BetStops;
 	/** The games of all providers. */
 	readonly games: Pick<ProviderGames, "get">;
 	readonly players: PlayersContext;
 	readonly wagering: WageringContext;
+	/** Takes what is seen of who goes live. */
+	readonly noteSign: NoteSign;
 	/** Of the rates of a provider. */
 	readonly share: Share;
 	/** Takes each authentic call for the exchange log. */

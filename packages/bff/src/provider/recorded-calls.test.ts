@@ -98,7 +98,7 @@ describe("a player's calls", () => {
 		const answer = await operator.post("/exchanges", { limit: 5 });
 		expect(answer.status).toBe(400);
 		expect(JSON.stringify(answer.body)).toContain(
-			"subjectId: one of subjectId, partnerUserId, providerId and partnerId is needed",
+			"subjectId: one of subjectId, partnerUserId, providerId, partnerId and callId is needed",
 		);
 	});
 });

@@ -28,8 +28,10 @@ export interface Disagreement {
 export async function tellPerson(context: ProviderContext, disagreement: Disagreement): Promise<void> {
 	const { note, operation, situation, provider, message, known } = disagreement;
 	const about = { providerId: provider.providerId, operation, situation, message, betId: known?.betId };
-	if (note === "alarm") context.logger.error(about, "a provider's message about money fits nothing that we know");
-	else context.logger.warn(about, "a provider contradicts what stands; nothing moved");
+	if (note === "alarm") {
+		const text = "a provider's message about money fits nothing that we know";
+		context.alarms.raise({ kind: "provider_money_unknown", subject: `provider ${provider.providerId}`, about, text });
+	} else context.logger.warn(about, "a provider contradicts what stands; nothing moved");
 	const betId = known?.betId ?? null;
 	if (betId === null || disagreement.partnerId === undefined) return;
 	const kind = CONTRADICTS_OUTCOME.has(situation) ? "contradicts_outcome" : "amount_differs";

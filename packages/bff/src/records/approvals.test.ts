@@ -1,19 +1,24 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { issueOperatorToken, revokeOperator } from "../operators/operator-tokens.ts";
+import { insertGifts } from "../store/operator-gifts.ts";
+import { changeOperatorRole } from "../store/operators.ts";
 import { useTestDatabase } from "../testing/test-database.ts";
 import {
 	APPROVAL_OPEN_MS,
 	askForSecondPerson,
+	CLOSE_MS,
 	requireSecondPerson,
 	SecondPersonError,
 	type SecondPersonRequest,
 } from "./approvals.ts";
 import { verifyAuditLog } from "./audit-log.ts";
+import { withSecondPerson } from "./with-second-person.ts";
 
 const given = useTestDatabase();
 const START = Date.parse("2026-01-01T12:00:00.000Z");
 
 beforeEach(async () => {
-	await given().owner`truncate approval`;
+	await given().owner`truncate approval, operator, operator_gift`;
 });
 
 function asking(operator: string, over: Partial<SecondPersonRequest> = {}): SecondPersonRequest {
@@ -91,8 +96,8 @@ test("who asks is told what stands open, and each asking stands once in the audi
 	const first = await askForSecondPerson(given().database, asking("alice"));
 	const again = await askForSecondPerson(given().database, asking("bob", { now: new Date(START + 1_000) }));
 	expect([first, again]).toEqual([
-		{ askedBy: "alice", askedAt: new Date(START) },
-		{ askedBy: "alice", askedAt: new Date(START) },
+		{ askedBy: "alice", askedAt: new Date(START), isClose: false },
+		{ askedBy: "alice", askedAt: new Date(START), isClose: false },
 	]);
 	const rows = await given().owner`select actor, action, subject, note, details from audit_log`;
 	const details = { action: "bet.resolve", request: { seq: 2, outcome: "accepted", attempts: 1 } };
@@ -104,4 +109,64 @@ test("the database itself refuses that one person approves what that person aske
 	await ask(asking("alice"));
 	const forged = given().database`update approval set approved_by = asked_by, approved_at = ${new Date(START)}`;
 	await expect(forged).rejects.toThrow("approval_by_another");
+});
+
+describe("whoever gave somebody a credential is no second person to him, whichever of them asks first", () => {
+	const given30DaysAgo = async (operator: string, giver: string, ms: number) => {
+		const givenAt = new Date(START - CLOSE_MS + ms);
+		await given().database.begin((sql) => insertGifts(sql, operator, [giver], givenAt));
+	};
+
+	test.each([
+		["bob", "alice"],
+		["alice", "bob"],
+	])("%s had it from %s", async (operator, giver) => {
+		await given30DaysAgo(operator, giver, 1);
+		expect(await ask(asking("alice"))).toBeUndefined();
+		expect(await ask(asking("bob"))).toBeUndefined();
+		expect(await ask(asking("alice"))).toBeUndefined();
+		expect(await ask(asking("carol"))).toBe("alice");
+	});
+
+	test("after 30 days they are two people", async () => {
+		await given30DaysAgo("bob", "alice", 0);
+		await ask(asking("alice"));
+		expect(await ask(asking("bob"))).toBe("alice");
+	});
+
+	test("it waits, and says for whom, in the place of a failure", async () => {
+		await given30DaysAgo("bob", "alice", 1);
+		const askAs = (operator: string) =>
+			withSecondPerson(given().database, operator, () =>
+				given().database.begin((sql) => requireSecondPerson(sql, asking(operator))),
+			);
+		await askAs("alice");
+		const about = { kind: "waits_for_second_person", askedBy: "alice" };
+		expect(await askAs("bob")).toMatchObject({ ...about, isClose: true });
+		expect(await askAs("alice")).toMatchObject({ ...about, isClose: false });
+		expect(await askAs("carol")).toBe("alice");
+	});
+});
+
+describe("what somebody asked for counts no more", () => {
+	const now = new Date(START);
+	const hire = (name: string) =>
+		issueOperatorToken(given().database, { name, role: "finance", replaces: false, actor: "cli", now: new Date(0) });
+
+	test("once his token was revoked, also when he has another one", async () => {
+		await hire("alice");
+		await ask(asking("alice"));
+		await revokeOperator(given().database, { name: "alice", actor: "cli", now });
+		expect(await ask(asking("bob"))).toBeUndefined();
+		await hire("alice");
+		expect(await ask(asking("alice", { now: new Date(START + 1) }))).toBe("bob");
+	});
+
+	test("once his role is another one, until he asks again", async () => {
+		await hire("alice");
+		await ask(asking("alice"));
+		await given().database.begin((sql) => changeOperatorRole(sql, "alice", "manager", now));
+		expect(await ask(asking("alice", { now: new Date(START + 1) }))).toBeUndefined();
+		expect(await ask(asking("bob", { now: new Date(START + 2) }))).toBe("alice");
+	});
 });

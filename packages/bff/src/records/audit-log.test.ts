@@ -42,11 +42,21 @@ describe("the chain", () => {
 			'{"action":"bet.resend","actor":"alice","at":"2026-01-01T12:00:00.123Z",' +
 			'"details":{"a":{"b":[1,true,null]},"seq":2,"z":"last"},"note":"the casino asked for it","subject":"bet 77"}';
 		const hash = createHash("sha256").update(Buffer.alloc(32)).update(content).digest("hex");
-		expect(await verifyAuditLog(given().database)).toEqual({ isIntact: true, rows: 1, last: { auditId: 1, hash } });
+		expect(await verifyAuditLog(given().database)).toEqual({
+			isIntact: true,
+			rows: 1,
+			last: { auditId: 1, hash },
+			isComplete: true,
+		});
 	});
 
 	test("an empty log is whole", async () => {
-		expect(await verifyAuditLog(given().database)).toEqual({ isIntact: true, rows: 0, last: undefined });
+		expect(await verifyAuditLog(given().database)).toEqual({
+			isIntact: true,
+			rows: 0,
+			last: undefined,
+			isComplete: true,
+		});
 	});
 
 	test("stays one when 200 are appended at once, over several connections", async () => {

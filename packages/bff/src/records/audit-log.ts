@@ -4,6 +4,7 @@
  *
  *     hash = SHA-256( hash of the row before | canonical JSON of {action, actor, at, details, note, subject} )
  *
+ * with `byToken` among them where it is true,
  * and the rows are numbered without gaps, so that a row that was changed, taken out or put in shows. Rows cut off
  * at the end do not show by themselves: keep the last number and hash elsewhere from time to time, and let
  * `bff audit verify` look for them.
@@ -17,15 +18,21 @@ import { canonicalJson, type Json } from "@webframe/shared/signing";
 import { z } from "zod";
 import type { Database, Queryable, Transaction } from "../platform/database.ts";
 import { type AuditRow, appendAuditRow, readAuditRowsAfter } from "../store/audit-log.ts";
+import { isByToken } from "./call-under-way.ts";
 
 export const AUDIT_ACTIONS = [
+	"alarm.acknowledge",
+	"bets.stop",
+	"bets.resume",
 	"bet.resend",
+	"bet.resend_range",
 	"bet.stop",
 	"bet.return",
 	"bet.reject",
 	"bet.resolve",
 	"bet.correct",
 	"cashback.issue",
+	"cashback.issue_file",
 	"cashback.cancel",
 	"cashback.resend",
 	"cashback.stop",
@@ -36,6 +43,7 @@ export const AUDIT_ACTIONS = [
 	"round.release",
 	"game.maintenance_begin",
 	"game.maintenance_end",
+	"game.version",
 	"player.block",
 	"player.unblock",
 	"player.registration_refused",
@@ -44,12 +52,26 @@ export const AUDIT_ACTIONS = [
 	"partner.secret_add",
 	"partner.secret_retire",
 	"partner.promo_secret",
+	"partner.file_approve",
+	"partner.onboarding_link",
+	"partner.onboarding_end",
+	"provider.onboarding_link",
+	"provider.onboarding_end",
 	"key.create",
 	"key.retire",
 	"key.reencrypt",
 	"operator.token",
 	"operator.revoke",
+	"operator.role",
+	"operator.invite",
+	"operator.passkey",
+	"operator.passkey_end",
+	"operator.openid",
+	"operator.sign_in",
+	"operator.session_end",
 	"approval.ask",
+	"approval.take_back",
+	"job.stop",
 	"conflict",
 	"database.restore_check",
 	"provider.create",
@@ -65,11 +87,18 @@ export const AUDIT_ACTIONS = [
 	"promo.cancel",
 	"promo.cancel_campaign",
 	"promo.cancel_issued",
+	"report.close",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** Stands in the place of an operator's name where nobody asked for it. No operator can have it. */
 export const SERVICE_ACTOR = "the service";
+
+/** Who acts, and why. */
+export interface ByOperator {
+	readonly operator: string;
+	readonly note: string;
+}
 
 export interface AuditEntry {
 	readonly happenedAt: Date;
@@ -84,7 +113,9 @@ export interface AuditEntry {
 }
 
 export type AuditSubject =
+	| "alarm"
 	| "bet"
+	| "bets of"
 	| "cashback"
 	| "round"
 	| "game"
@@ -95,7 +126,8 @@ export type AuditSubject =
 	| "operator"
 	| "jackpot"
 	| "campaign"
-	| "freebet";
+	| "freebet"
+	| "job";
 
 export function auditSubject(kind: AuditSubject, id: number | string): string {
 	return `${kind} ${id}`;
@@ -107,6 +139,7 @@ const GENESIS = Buffer.alloc(32);
 /** Appends to the log. It must be the last statement of its transaction: others wait for its end. */
 export async function appendAudit(sql: Transaction, entry: AuditEntry): Promise<void> {
 	const { happenedAt, actor, action, subject, note, details } = entry;
+	const byToken = isByToken(actor);
 	await appendAuditRow(sql, {
 		happenedAt,
 		actor,
@@ -114,7 +147,8 @@ export async function appendAudit(sql: Transaction, entry: AuditEntry): Promise<
 		subject,
 		note,
 		details: canonicalJson(details),
-		content: contentOf(entry),
+		byToken,
+		content: contentOf({ ...entry, byToken }),
 		genesis: GENESIS,
 	});
 }
@@ -124,9 +158,10 @@ export async function audit(database: Database, entry: AuditEntry): Promise<void
 	await database.begin((sql) => appendAudit(sql, entry));
 }
 
-function contentOf(row: Omit<AuditEntry, "action"> & { readonly action: string }): string {
+function contentOf(row: Omit<AuditEntry, "action"> & { readonly action: string; readonly byToken: boolean }): string {
 	const { actor, action, subject, note, details } = row;
-	return canonicalJson({ action, actor, at: row.happenedAt.toISOString(), details, note, subject });
+	const at = row.happenedAt.toISOString();
+	return canonicalJson({ action, actor, at, ...(row.byToken ? { byToken: true } : {}), details, note, subject });
 }
 
 /** A row of the log with its hash, to keep where the database's owner cannot change it. */
@@ -138,7 +173,14 @@ export interface AuditAnchor {
 
 export type AuditVerification =
 	/** `last` is undefined while the log is empty. */
-	| { readonly isIntact: true; readonly rows: number; readonly last: AuditAnchor | undefined }
+	| {
+			readonly isIntact: true;
+			/** How many there are up to the last one that was looked at. */
+			readonly rows: number;
+			readonly last: AuditAnchor | undefined;
+			/** False: there are more; go on behind `last`. */
+			readonly isComplete: boolean;
+	  }
 	/** The first row at which the chain does not hold. */
 	| { readonly isIntact: false; readonly auditId: number; readonly problem: AuditProblem };
 
@@ -147,15 +189,35 @@ export type AuditProblem = "missing" | "changed" | "does_not_follow" | "not_the_
 /** Rows that are read at once. */
 const ROWS_AT_ONCE = 1_000;
 
+/** What of the log is walked over. */
+export interface AuditSpan {
+	/** Behind this row; undefined: from the first one on. */
+	readonly after: AuditAnchor | undefined;
+	/** At most about so many rows. */
+	readonly rowsMax: number;
+}
+
+const WHOLE: AuditSpan = { after: undefined, rowsMax: Number.POSITIVE_INFINITY };
+
 /**
- * Walks over the whole log.
+ * Walks over the log, whole or a part of it.
  *
  * @param anchors rows that were kept elsewhere: each must be there with the hash of then
  */
-export async function verifyAuditLog(sql: Queryable, anchors: readonly AuditAnchor[] = []): Promise<AuditVerification> {
-	const kept = Map.groupBy(anchors, ({ auditId }) => auditId);
-	let last: { auditId: number; hash: Buffer } = { auditId: 0, hash: GENESIS };
-	for (;;) {
+export async function verifyAuditLog(
+	sql: Queryable,
+	anchors: readonly AuditAnchor[] = [],
+	{ after, rowsMax }: AuditSpan = WHOLE,
+): Promise<AuditVerification> {
+	const first = after?.auditId ?? 0;
+	const kept = Map.groupBy(
+		anchors.filter(({ auditId }) => auditId > first),
+		({ auditId }) => auditId,
+	);
+	const hash = after === undefined ? GENESIS : Buffer.from(after.hash, "hex");
+	let last: { auditId: number; hash: Buffer } = { auditId: first, hash };
+	let isComplete = false;
+	while (!isComplete && last.auditId - first < rowsMax) {
 		const rows = await readAuditRowsAfter(sql, last.auditId, ROWS_AT_ONCE);
 		for (const row of rows) {
 			const problem = problemOf(row, last, kept.get(row.auditId));
@@ -164,12 +226,12 @@ export async function verifyAuditLog(sql: Queryable, anchors: readonly AuditAnch
 			kept.delete(row.auditId);
 			last = row;
 		}
-		if (rows.length < ROWS_AT_ONCE) break;
+		isComplete = rows.length < ROWS_AT_ONCE;
 	}
-	const [cutOff] = [...kept.keys()].toSorted((a, b) => a - b);
+	const [cutOff] = isComplete ? [...kept.keys()].toSorted((a, b) => a - b) : [];
 	if (cutOff !== undefined) return { isIntact: false, auditId: cutOff, problem: "missing" };
 	const end = last.auditId === 0 ? undefined : { auditId: last.auditId, hash: last.hash.toString("hex") };
-	return { isIntact: true, rows: last.auditId, last: end };
+	return { isIntact: true, rows: last.auditId, last: end, isComplete };
 }
 
 function problemOf(

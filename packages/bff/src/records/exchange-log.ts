@@ -9,6 +9,7 @@
  * Unauthenticated calls are not kept, or anybody could fill it.
  */
 import { z } from "zod";
+import { callId } from "../platform/call-id.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import type { Logger } from "../platform/logger.ts";
@@ -31,6 +32,11 @@ interface AnyExchange {
 	/** What of the answer could not be read: the field, and what should stand there; nothing of what stood there. */
 	readonly problem?: string;
 	readonly durationMs: number;
+	/** The key that signed a call of ours. */
+	readonly keyId?: string;
+	/** Of the answer's headers. */
+	readonly contentType?: string;
+	readonly retryAfter?: string;
 }
 
 /** With a partner; the bets and the player that it was about are found in what was said. */
@@ -50,6 +56,12 @@ export type Exchange = PartnerExchange | ProviderExchange;
 /** Takes a call for the log. It costs a place in a queue and never throws. */
 export type RecordExchange = (exchange: Exchange) => void;
 
+/** With the call to us that it was, or was made for. */
+interface Waiting {
+	readonly exchange: Exchange;
+	readonly callId: string | null;
+}
+
 /** How long a call waits at most before it is written. */
 const WRITE_AFTER_MS = 1_000;
 /** Written in one statement; so many are written at once, before their time. */
@@ -66,7 +78,7 @@ export class ExchangeLog {
 	readonly #database: Database;
 	readonly #clock: Clock;
 	readonly #logger: Logger;
-	#waiting: Exchange[] = [];
+	#waiting: Waiting[] = [];
 	#waitingChars = 0;
 	#dropped = 0;
 	#droppedTold = 0;
@@ -91,7 +103,7 @@ export class ExchangeLog {
 			this.#dropped++;
 			return;
 		}
-		this.#waiting.push(exchange);
+		this.#waiting.push({ exchange, callId: callId() ?? null });
 		this.#waitingChars += chars;
 		if (this.#waiting.length === WRITTEN_AT_ONCE) this.#schedule(0);
 		else if (this.#cancelTimer === undefined && this.#writing === undefined) this.#schedule(WRITE_AFTER_MS);
@@ -127,7 +139,7 @@ export class ExchangeLog {
 	}
 
 	/** @returns false when nothing more should be tried now */
-	async #write(exchanges: readonly Exchange[]): Promise<boolean> {
+	async #write(exchanges: readonly Waiting[]): Promise<boolean> {
 		try {
 			await insertExchanges(this.#database, exchanges.map(toRow));
 			this.#failures = 0;
@@ -150,9 +162,9 @@ export class ExchangeLog {
 		this.#droppedTold = this.#dropped;
 	}
 
-	#forget(written: readonly Exchange[]): void {
+	#forget(written: readonly Waiting[]): void {
 		this.#waiting = this.#waiting.slice(written.length);
-		for (const exchange of written) this.#waitingChars -= sizeOf(exchange);
+		for (const { exchange } of written) this.#waitingChars -= sizeOf(exchange);
 	}
 }
 
@@ -163,8 +175,9 @@ function sizeOf({ request, answer }: Exchange): number {
 	return request.length + (typeof answer === "string" ? answer.length : CHARS_OF_OBJECT);
 }
 
-function toRow(exchange: Exchange): NewExchange {
+function toRow({ exchange, callId: ofCall }: Waiting): NewExchange {
 	const { happenedAt, direction, call, request, answer, status, durationMs } = exchange;
+	const { keyId = null, contentType = null, retryAfter = null } = exchange;
 	const answerText = answer === null || typeof answer === "string" ? answer : JSON.stringify(answer);
 	return {
 		happenedAt,
@@ -176,6 +189,10 @@ function toRow(exchange: Exchange): NewExchange {
 		answer: answerText === null ? null : `${notesOn(exchange)}${redactAnswer(call, answerText)}`,
 		status,
 		durationMs,
+		callId: ofCall,
+		keyId,
+		contentType,
+		retryAfter,
 	};
 }
 

@@ -29,7 +29,7 @@ export async function withSecondPerson<Result>(
 		} catch (error) {
 			if (!(error instanceof SecondPersonError)) throw error;
 			const open = await askForSecondPerson(database, error.request);
-			if (open.askedBy === operator) return { kind: "waits_for_second_person", ...open };
+			if (open.askedBy === operator || open.isClose) return { kind: "waits_for_second_person", ...open };
 		}
 	}
 	throw new Error(`The requests of two operators for the same do not meet: ${operator} was the last to ask.`);

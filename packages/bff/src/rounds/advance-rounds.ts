@@ -13,11 +13,15 @@
  * - `review`: an operator holds it, from its cut on; it goes on from where it stood when it is released.
  * - `cancelled` by an operator, from whatever state: every bet that took part is returned.
  *
- * A game in maintenance opens no round; the one that is under way ends as always.
+ * A game in maintenance opens no round, nor does one that no partner offers; the one that is under way ends as always.
+ *
+ * A round is opened with the version of its game's rules that is in force when its betting opens, and played by it for
+ * ever. A process leaves alone what it does not know: other processes, which are newer, do.
  *
  * Source: wire contract, sections 5.2, 6 and 8; architecture, "Round".
  */
-import { type GameResult, type GameRules, gameRulesOf, OWN_GAMES, roundSeed, seedHash } from "@webframe/shared/games";
+import { type DrawnRound, type GameRules, roundSeed, seedHash } from "@webframe/shared/games";
+import { knownRules, rulesOfRound } from "../games/own-games.ts";
 import { finishRoundWithJackpots } from "../jackpots/finish-round.ts";
 import { openWithJackpots } from "../jackpots/jackpots-of-round.ts";
 import { isDatabaseAway } from "../platform/database-errors.ts";
@@ -26,11 +30,10 @@ import {
 	closeBetting,
 	cutRound,
 	drawRound,
-	findUnsettledRounds,
 	finishRound,
 	markSettled,
 	moveAwaiting,
-	nextRoundId,
+	nextRound,
 	openBetting,
 	openRound,
 	type RoundRow,
@@ -43,16 +46,19 @@ import { correctBetsOfRound, returnBetsOfRound } from "../wagering/walk-round.ts
 import type { RoundsContext } from "./context.ts";
 import { walkOn } from "./finish-walk.ts";
 import { frameRound } from "./frame-round.ts";
-import { nextPlayable, type RoundTimes, roundAfter, roundAt } from "./grid.ts";
+import { isPause, nextPlayable, type RoundTimes, roundAfter, roundAt } from "./grid.ts";
+import { isTold, openedInForce } from "./opened-in-force.ts";
 
 /** Opens the rounds whose time has come and takes every due step of the open ones. */
 export async function advanceRounds(context: RoundsContext): Promise<void> {
 	// By a wrong clock it would close and draw what others still play; they go on.
 	if (context.clock.fault !== undefined) return;
-	const rounds = await findUnsettledRounds(context.wagering.database);
+	const rounds = await context.unsettled.read();
 	forgetOld(context, rounds);
+	const byGame = Map.groupBy(rounds, ({ gameCode }) => gameCode);
 	// A round id that was used before would have a seed that players know.
-	if (context.wagering.ids.isSafe) for (const rules of OWN_GAMES) await openIfDue(context, rules, rounds);
+	if (context.wagering.ids.isSafe)
+		for (const game of context.offered()) await openIfDue(context, game, byGame.get(game.gameCode) ?? []);
 	for (const round of rounds) await advanceAlone(context, round);
 }
 
@@ -64,7 +70,7 @@ async function advanceAlone(context: RoundsContext, round: RoundRow): Promise<vo
 	const { resting, clock, logger } = context;
 	const { roundId } = round;
 	const nowMs = clock.now().getTime();
-	if (nowMs < (resting.get(roundId) ?? 0)) return;
+	if (nowMs < (resting.get(roundId) ?? 0) || isUnknown(context, round)) return;
 	try {
 		await advance(context, round);
 		resting.delete(roundId);
@@ -74,6 +80,18 @@ async function advanceAlone(context: RoundsContext, round: RoundRow): Promise<vo
 		resting.set(roundId, nowMs + REST_MS);
 		logger.error({ err: error, roundId }, "a round could not be advanced; the others go on");
 	}
+}
+
+/** Stakes of a cancelled round go back whatever its rules are. */
+function isUnknown({ ownGames, unknown, logger }: RoundsContext, round: RoundRow): boolean {
+	if (round.state === "cancelled" || rulesOfRound(ownGames, round) !== undefined) return false;
+	const { roundId, gameCode, rulesVersion } = round;
+	if (!isTold(unknown, `round ${roundId}`))
+		logger.warn(
+			{ roundId, gameCode, rulesVersion },
+			"this process does not know the rules of a round; it leaves it alone",
+		);
+	return true;
 }
 
 /** Another process may have carried a round to its end. */
@@ -87,45 +105,61 @@ function forgetOld({ walks, resting }: RoundsContext, rounds: readonly RoundRow[
 /** Those between the opening of betting and the reveal, and the one that waits. */
 const UNDER_WAY: ReadonlySet<StoredRoundState> = new Set(["awaiting", "betting", "closed", "cut", "drawing"]);
 
-/** Opens the round of the grid, or, where none is under way and none can be opened, makes the next one known. */
-async function openIfDue(context: RoundsContext, rules: GameRules, rounds: readonly RoundRow[]): Promise<void> {
-	const ofGame = rounds.filter((round) => round.gameCode === rules.gameCode);
+/**
+ * Opens the round of the grid, or, where none is under way and none can be opened, makes the next one known. Between the
+ * reveal of a round and the opening of the next one, which follows in a few seconds, the one that has ended stays on show.
+ *
+ * @param ofGame the rounds of the game that are not settled
+ */
+async function openIfDue(context: RoundsContext, game: GameRules, ofGame: readonly RoundRow[]): Promise<void> {
+	const { timings } = game;
 	if (ofGame.some(({ state }) => state === "awaiting")) return;
 	const now = context.clock.now();
-	const times = roundAt(rules.timings, now);
+	const times = roundAt(timings, now);
 	const isKnown = ofGame.some((round) => round.bettingOpensAt.getTime() === times.bettingOpensAt.getTime());
-	if (!isKnown && now < times.bettingClosesAt) return await writeNew(context, rules, times, "betting");
-	if (ofGame.some(({ state }) => UNDER_WAY.has(state))) return;
-	await writeNew(context, rules, roundAfter(rules.timings, now), "awaiting");
+	if (!isKnown && now < times.bettingClosesAt) return await writeNew(context, game, times, "betting");
+	if (isPause(timings, now) || ofGame.some(({ state }) => UNDER_WAY.has(state))) return;
+	await writeNew(context, game, roundAfter(timings, now), "awaiting");
 }
 
 async function writeNew(
 	context: RoundsContext,
-	{ gameCode }: GameRules,
+	game: GameRules,
 	times: RoundTimes,
 	state: "betting" | "awaiting",
 ): Promise<void> {
+	const { gameCode } = game;
 	const { database } = context.wagering;
 	if ((await findGamesInMaintenance(database)).has(gameCode)) return;
-	const roundId = await nextRoundId(database);
-	const seed = await roundSeed(context.fairnessKey, gameCode, roundId);
-	const round = { ...times, roundId, gameCode, seedHash: await seedHash(seed) };
-	const opened = await openWithJackpots(context.jackpots, gameCode, (sql, jackpots) =>
+	const next = await nextRound(database, gameCode);
+	const opened = await openedInForce(context, game, { ...next, ...times });
+	if (opened === undefined) return;
+	const seed = await roundSeed(context.fairnessKey, gameCode, next.roundId);
+	const round = { ...times, ...next, ...opened, gameCode, seedHash: await seedHash(seed) };
+	const written = await openWithJackpots(context.jackpots, gameCode, (sql, jackpots) =>
 		openRound(sql, { ...round, jackpots }, state),
 	);
-	if (opened !== undefined) context.events.roundChanged(frameRound(opened));
+	if (written !== undefined) context.events.roundChanged(frameRound(written));
 }
 
+/** What is in force may have changed since the round was written, and also whether anybody offers its game. */
 async function openWaiting(context: RoundsContext, round: RoundRow): Promise<void> {
-	const { wagering, clock, events } = context;
+	const { wagering, clock, events, offered } = context;
 	const now = clock.now();
-	if (now < round.bettingOpensAt) return;
-	const changed =
-		now < round.bettingClosesAt
-			? await openWithJackpots(context.jackpots, round.gameCode, (sql, jackpots) =>
-					openBetting(sql, round, jackpots, now),
-				)
-			: await moveAwaiting(wagering.database, round.roundId, nextPlayable(rulesOf(round).timings, now), now);
+	const game = offered().find(({ gameCode }) => gameCode === round.gameCode);
+	if (game === undefined || now < round.bettingOpensAt) return;
+	const isInTime = now < round.bettingClosesAt;
+	const times = isInTime ? round : nextPlayable(game.timings, now);
+	const { edition } = round;
+	const opened = await openedInForce(context, game, { edition, bettingOpensAt: times.bettingOpensAt });
+	if (opened === undefined) return;
+	const { bettingOpensAt, bettingClosesAt, cutAt, drawAt, revealsAt } = times;
+	const moved = { bettingOpensAt, bettingClosesAt, cutAt, drawAt, revealsAt, ...opened };
+	const changed = isInTime
+		? await openWithJackpots(context.jackpots, round.gameCode, (sql, jackpots) =>
+				openBetting(sql, round, { ...opened, jackpots }, now),
+			)
+		: await moveAwaiting(wagering.database, round.roundId, moved, now);
 	if (changed !== undefined) events.roundChanged(frameRound(changed));
 }
 
@@ -168,7 +202,7 @@ async function advance(context: RoundsContext, round: RoundRow): Promise<void> {
 }
 
 async function draw(context: RoundsContext, round: RoundRow): Promise<void> {
-	const rules = rulesOf(round);
+	const rules = knownRules(context.ownGames, round);
 	const seed = await roundSeed(context.fairnessKey, round.gameCode, round.roundId);
 	if ((await seedHash(seed)) !== round.seedHash) {
 		// Another fairness key than the one that published the hash: drawing with it would break the promise.
@@ -178,10 +212,8 @@ async function draw(context: RoundsContext, round: RoundRow): Promise<void> {
 		);
 		return;
 	}
-	const drawn = await drawRound(context.wagering.database, round.roundId, {
-		seed,
-		result: await rules.draw(seed),
-	});
+	const { result } = await rules.draw(seed);
+	const drawn = await drawRound(context.wagering.database, round.roundId, { seed, result });
 	if (drawn !== undefined) context.events.roundChanged(frameRound(drawn));
 }
 
@@ -201,14 +233,14 @@ async function finish(
 }
 
 async function settleFinished(context: RoundsContext, round: RoundRow): Promise<void> {
-	const result = rulesOf(round).parseResult(round.result);
-	if (result === undefined) throw new Error(`The result of the round ${round.roundId} cannot be read.`);
+	const drawn = knownRules(context.ownGames, round).parseResult(round.result);
+	if (drawn === undefined) throw new Error(`The result of the round ${round.roundId} cannot be read.`);
 	if (round.correctedAt === null) {
-		await settleRound(context.wagering, round, result);
+		await settleRound(context.wagering, round, drawn);
 		await markSettled(context.wagering.database, round, context.clock.now());
 		return;
 	}
-	const unsettled = await settleCorrected(context, round, result);
+	const unsettled = await settleCorrected(context, round, drawn);
 	await walkOn(context, round, (part) => correctBetsOfRound(context.wagering, round, part), 0);
 	// Thrown in the middle of the walk it would hold up the bets behind.
 	const isWalking = (context.walks.get(round.roundId)?.afterBetId ?? 0) > 0;
@@ -219,19 +251,13 @@ async function settleFinished(context: RoundsContext, round: RoundRow): Promise<
 async function settleCorrected(
 	{ wagering }: RoundsContext,
 	round: RoundRow,
-	result: GameResult,
+	drawn: DrawnRound,
 ): Promise<UnsettledBetsError | undefined> {
 	try {
-		await settleRound(wagering, round, result);
+		await settleRound(wagering, round, drawn);
 	} catch (error) {
 		if (error instanceof UnsettledBetsError) return error;
 		throw error;
 	}
 	return undefined;
-}
-
-function rulesOf(round: RoundRow): GameRules {
-	const rules = gameRulesOf(round.gameCode);
-	if (rules === undefined) throw new Error(`The game ${round.gameCode} is not one of ours.`);
-	return rules;
 }

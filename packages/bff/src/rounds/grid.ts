@@ -9,12 +9,12 @@ export interface RoundTimes {
 }
 
 /**
- * The round of the clock grid at a moment: rounds open at times divisible by the round's length, so that any
- * number of processes agree on them without a leader.
+ * The round of the clock grid at a moment: rounds open when their length divides the time from the game's offset on, so
+ * that any number of processes agree on them without a leader. Its pause is its last part.
  */
 export function roundAt(timings: RoundTimings, now: Date): RoundTimes {
 	const lengthMs = roundLengthMs(timings);
-	const opensAt = Math.floor(now.getTime() / lengthMs) * lengthMs;
+	const opensAt = Math.floor((now.getTime() - timings.offsetMs) / lengthMs) * lengthMs + timings.offsetMs;
 	const closesAt = opensAt + timings.bettingMs;
 	const cutAt = new Date(closesAt + timings.acceptanceGapMs);
 	return {
@@ -24,6 +24,11 @@ export function roundAt(timings: RoundTimings, now: Date): RoundTimes {
 		drawAt: cutAt,
 		revealsAt: new Date(cutAt.getTime() + timings.drawMs),
 	};
+}
+
+/** Whether a moment lies between the reveal of a round of the clock grid and the opening of the next one. */
+export function isPause(timings: RoundTimings, now: Date): boolean {
+	return now >= roundAt(timings, now).revealsAt;
 }
 
 /** The first round of the clock grid that opens after a moment. */

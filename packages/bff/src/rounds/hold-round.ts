@@ -4,10 +4,9 @@
  *
  * Source: wire contract, sections 6 and 8.
  */
-import { auditSubject } from "../records/audit-log.ts";
+import { auditSubject, type ByOperator } from "../records/audit-log.ts";
 import { appendAction } from "../records/with-second-person.ts";
 import { findRound, holdRoundRow, type RoundRow, releaseRoundRow } from "../store/rounds.ts";
-import type { ByOperator } from "../wagering/operator-actions/act-on-bet.ts";
 import type { RoundsContext } from "./context.ts";
 import { frameRound } from "./frame-round.ts";
 

@@ -1,5 +1,5 @@
 /** Rounds that wait, that an operator holds, and games in maintenance. Source: wire contract, sections 6 and 8. */
-import { FAST_KENO } from "@webframe/shared/games";
+import { FAST_KENO } from "@webframe/shared/games/numbers";
 import { type FrameRound, frameRoundSchema } from "@webframe/shared/wire";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { TestOperator } from "../testing/test-operator.ts";
@@ -139,7 +139,7 @@ test("a game in maintenance ends its round and opens none; afterwards its rounds
 	const [first] = await world().owner`
 		select edition from round where game_code = ${gameCode} and round_id > ${roundId} order by betting_opens_at limit 1`;
 	expect(first).toEqual({ edition: edition + 1 });
-	expect(await alice.does("/games/maintenance", { gameCode: 22, isOn: true })).toMatchObject({
+	expect(await alice.does("/games/maintenance", { gameCode: 219, isOn: true })).toMatchObject({
 		reason: "unknown_game",
 	});
 	const rows = await alice.lists("/audit-log", { subject: `game ${gameCode}` });

@@ -4,7 +4,7 @@
  *
  * Source: wire contract, section 8.
  */
-import { gameRulesOf } from "@webframe/shared/games";
+import type { OwnGames } from "../games/own-games.ts";
 import type { Database } from "../platform/database.ts";
 import { appendAudit, auditSubject } from "../records/audit-log.ts";
 import { deleteMaintenance, insertMaintenance } from "../store/game-maintenance.ts";
@@ -20,10 +20,10 @@ export interface MaintenanceChange {
 }
 
 export async function changeMaintenance(
-	database: Database,
+	{ database, ownGames }: { readonly database: Database; readonly ownGames: OwnGames },
 	{ gameCode, isOn, actor, note, now }: MaintenanceChange,
 ): Promise<"done" | "nothing_to_do" | "unknown_game"> {
-	if (gameRulesOf(gameCode) === undefined) return "unknown_game";
+	if (ownGames.of(gameCode) === undefined) return "unknown_game";
 	return await database.begin(async (sql) => {
 		const isChanged = isOn ? await insertMaintenance(sql, gameCode, now) : await deleteMaintenance(sql, gameCode);
 		if (!isChanged) return "nothing_to_do";

@@ -6,18 +6,18 @@
  *
  * Source: wire contract, sections 5.2, 5.3 and 5.8.
  */
-import { type GameResult, type GameRules, gameRulesOf } from "@webframe/shared/games";
+import type { DrawnRound, RoundRules } from "@webframe/shared/games";
+import { rulesOfRound } from "../games/own-games.ts";
 import { takeBackContributions } from "../jackpots/cancel-round.ts";
 import { tellHeld } from "../jackpots/check-pools.ts";
 import { movesAlone } from "../partners/moves-alone.ts";
 import type { Transaction } from "../platform/database.ts";
-import { auditSubject } from "../records/audit-log.ts";
+import { auditSubject, type ByOperator } from "../records/audit-log.ts";
 import { appendAction, type WaitsForSecondPerson, withSecondPerson } from "../records/with-second-person.ts";
 import type { PoolRow } from "../store/jackpot-pools.ts";
 import type { Moved } from "../store/operator-moves.ts";
 import { cancelRoundRow, findRound, type RoundRow, replaceResult } from "../store/rounds.ts";
 import type { WageringContext } from "../wagering/context.ts";
-import type { ByOperator } from "../wagering/operator-actions/act-on-bet.ts";
 import { correctBetsOfRound, RoundChangedError, type RoundWalk, returnBetsOfRound } from "../wagering/walk-round.ts";
 import type { RoundsContext } from "./context.ts";
 import { frameRound } from "./frame-round.ts";
@@ -55,7 +55,7 @@ export async function cancelRound(
 
 /** @returns undefined when the round is cancelled already. */
 async function writeCancelled(
-	{ wagering, clock, logger }: RoundsContext,
+	{ wagering, jackpots, clock, ownGames }: RoundsContext,
 	{ roundId, gameCode, state }: RoundRow,
 	by: ByOperator,
 ): Promise<RoundRow | undefined> {
@@ -69,7 +69,7 @@ async function writeCancelled(
 			await appendAction(sql, { ...about, request: { gameCode, state } }, false);
 			return row;
 		}
-		const rules = gameRulesOf(gameCode);
+		const rules = rulesOfRound(ownGames, row);
 		// It may have been drawn since it was read: what stands in the row decides. The draw may be revealed between the
 		// requests of two people, who mean the same all the same.
 		const request = { gameCode, state: "finished", ...standing(row, rules) };
@@ -77,13 +77,13 @@ async function writeCancelled(
 		await appendAction(sql, { ...about, request }, !(await mayAlone(wagering, sql, { ...about, moves })));
 		return row;
 	});
-	for (const pool of heldNow) tellHeld(logger, pool);
+	for (const pool of heldNow) tellHeld(jackpots.alarms, pool);
 	return cancelled;
 }
 
 export interface RoundCorrection {
 	readonly roundId: number;
-	/** In the form of the game. */
+	/** In the form of the game, for what was public of the round. */
 	readonly result: unknown;
 }
 
@@ -97,7 +97,7 @@ export async function correctRound(
 	const before = await findRound(wagering.database, roundId);
 	if (before === undefined) return { kind: "refused", reason: "unknown_round" };
 	if (!isDrawn(before)) return { kind: "refused", reason: "not_finished", round: before };
-	const rules = gameRulesOf(before.gameCode);
+	const rules = rulesOfRound(context.ownGames, before);
 	const parsed = rules?.parseResult(result);
 	if (rules === undefined || parsed === undefined) return { kind: "refused", reason: "invalid_result", round: before };
 	const write = (): Promise<RoundRow | undefined> => writeResult(context, rules, before, parsed, by);
@@ -105,7 +105,7 @@ export async function correctRound(
 	if (isWaiting(replaced)) return { ...replaced, round: before };
 	if (replaced !== undefined) events.roundChanged(frameRound(replaced));
 	const round = replaced ?? (await findRound(wagering.database, roundId)) ?? before;
-	if (textOf(rules, round.result) !== rules.describeResult(parsed)) {
+	if (textOf(rules, round.result) !== parsed.text) {
 		return { kind: "refused", reason: "changed_meanwhile", round };
 	}
 	try {
@@ -125,19 +125,19 @@ export async function correctRound(
 /** @returns undefined when the round has this result, is not drawn any more, or was corrected since it was read. */
 async function writeResult(
 	{ wagering, clock }: RoundsContext,
-	rules: GameRules,
+	rules: RoundRules,
 	before: RoundRow,
-	result: GameResult,
+	after: DrawnRound,
 	by: ByOperator,
 ): Promise<RoundRow | undefined> {
 	const { roundId, gameCode } = before;
 	const now = clock.now();
 	return await wagering.database.begin(async (sql) => {
-		const row = await replaceResult(sql, before, result, now);
+		const row = await replaceResult(sql, before, after.result, now);
 		if (row === undefined) return undefined;
 		const { result: drawn, correctedAt } = standing(before, rules);
-		const request = { gameCode, before: drawn, after: rules.describeResult(result), correctedAt };
-		const moves = await movedByRound(sql, { round: before, rules, after: result });
+		const request = { gameCode, before: drawn, after: after.text, correctedAt };
+		const moves = await movedByRound(sql, { round: before, rules, after });
 		const subject = auditSubject("round", roundId);
 		const needsTwo = !(await mayAlone(wagering, sql, { ...by, now, moves }));
 		await appendAction(sql, { ...by, action: "round.correct", subject, request, now }, needsTwo);
@@ -146,7 +146,7 @@ async function writeResult(
 }
 
 /** From the draw on a round can be corrected, also while screens still show it, or while somebody holds it. */
-function isDrawn({ state, result }: RoundRow): boolean {
+export function isDrawn({ state, result }: RoundRow): boolean {
 	return state === "drawing" || state === "finished" || (state === "review" && result !== null);
 }
 
@@ -163,7 +163,7 @@ async function mayAlone(wagering: WageringContext, sql: Transaction, by: RoundMo
 }
 
 /** What a second person's request depends on, beside what is asked for: when it changes, both ask anew. */
-function standing({ result, correctedAt }: RoundRow, rules: GameRules | undefined) {
+function standing({ result, correctedAt }: RoundRow, rules: RoundRules | undefined) {
 	const text = rules === undefined ? undefined : textOf(rules, result);
 	return { result: text ?? null, correctedAt: correctedAt?.toISOString() ?? null };
 }
@@ -172,7 +172,6 @@ function isWaiting(written: RoundRow | WaitsForSecondPerson | undefined): writte
 	return written !== undefined && "kind" in written;
 }
 
-function textOf(rules: GameRules, stored: unknown): string | undefined {
-	const result = rules.parseResult(stored);
-	return result === undefined ? undefined : rules.describeResult(result);
+function textOf(rules: RoundRules, stored: unknown): string | undefined {
+	return rules.parseResult(stored)?.text;
 }

@@ -8,13 +8,14 @@
  *
  * Source: P21 of the reliability reference; wire contract, section 5.8.
  */
-import { type Bet, isSameResult, playingStake } from "@webframe/shared/bet";
-import type { GameResult, GameRules } from "@webframe/shared/games";
-import type { Transaction } from "../platform/database.ts";
+import { type Bet, isSameResult } from "@webframe/shared/bet";
+import type { DrawnRound, RoundRules } from "@webframe/shared/games";
+import type { Queryable } from "../platform/database.ts";
 import type { Moved } from "../store/operator-moves.ts";
 import { readBets } from "../store/read-bets.ts";
 import { findBetsInPlay } from "../store/round-bets.ts";
 import type { RoundRow } from "../store/rounds.ts";
+import { moneyOf } from "../wagering/money-of-bet.ts";
 import { movedByCorrection, newestPayout } from "../wagering/operator-actions/moved-by-correction.ts";
 
 /** Bets that are added up while the round is locked. What more of them move in all is taken to be large. */
@@ -24,16 +25,17 @@ const BETS_ADDED_UP_MAX = 200;
 interface RoundChange {
 	/** As it is before the change. */
 	readonly round: RoundRow;
-	readonly rules: GameRules | undefined;
-	readonly after: GameResult | null;
+	/** Undefined: this process does not know them. */
+	readonly rules: RoundRules | undefined;
+	readonly after: DrawnRound | null;
 }
 
 /**
- * @param sql the transaction of the change, which holds the round
+ * @param sql for a change its transaction, which holds the round
  * @returns undefined when it is not known
  */
 export async function movedByRound(
-	sql: Transaction,
+	sql: Queryable,
 	{ round, rules, after }: RoundChange,
 ): Promise<readonly Moved[] | undefined> {
 	const before = rules?.parseResult(round.result);
@@ -43,9 +45,8 @@ export async function movedByRound(
 	const selections = new Map(found.map(({ betId, selection }) => [betId, selection]));
 	const moves: Moved[] = [];
 	for (const bet of await readBets(sql, [...selections.keys()])) {
-		const parsed = rules.parseSelection(selections.get(bet.betId));
-		const paidBy = (result: GameResult): bigint | undefined =>
-			parsed.ok ? rules.settle(parsed.selection, result, playingStake(bet)) : undefined;
+		const money = moneyOf(bet);
+		const paidBy = (drawn: DrawnRound): bigint | undefined => drawn.settle(selections.get(bet.betId), money);
 		const moved = after === null ? movedByVoid(bet, paidBy(before)) : movedByResult(bet, paidBy(before), paidBy(after));
 		if (moved === undefined) return undefined;
 		moves.push({ ...bet, amount: moved });

@@ -12,6 +12,7 @@ export interface NewAuditRow {
 	readonly note: string | null;
 	/** JSON text. */
 	readonly details: string;
+	readonly byToken: boolean;
 	/** What the hash is taken over, beside the hash of the row before. */
 	readonly content: string;
 	/** Stands for the hash of the row before the first one. */
@@ -35,9 +36,10 @@ export async function appendAuditRow(sql: Transaction, row: NewAuditRow): Promis
 				coalesce((select hash from last), ${row.genesis}::bytea) as previous_hash
 		)
 		insert into audit_log (
-			audit_id, happened_at, actor, action, subject, note, details, previous_hash, hash)
+			audit_id, happened_at, actor, action, subject, note, details, by_token, previous_hash, hash)
 		select audit_id, ${row.happenedAt}::timestamptz, ${row.actor}::text, ${row.action}::text,
-			${row.subject}::text, ${row.note}::text, ${row.details}::text::jsonb, previous_hash,
+			${row.subject}::text, ${row.note}::text, ${row.details}::text::jsonb,
+			${row.byToken}::boolean, previous_hash,
 			sha256(previous_hash || convert_to(${row.content}::text, 'UTF8'))
 		from next`;
 	await Promise.all([locked, appended]);
@@ -51,12 +53,13 @@ export interface AuditRow {
 	readonly subject: string;
 	readonly note: string | null;
 	readonly details: unknown;
+	readonly byToken: boolean;
 	readonly previousHash: Buffer;
 	readonly hash: Buffer;
 }
 
 const COLUMNS = part`audit_id as "auditId", happened_at as "happenedAt", actor, action, subject, note, details,
-	previous_hash as "previousHash", hash`;
+	by_token as "byToken", previous_hash as "previousHash", hash`;
 
 /** The rows behind one of them, oldest first: for a walk over all. */
 export async function readAuditRowsAfter(sql: Queryable, auditId: number, limit: number): Promise<readonly AuditRow[]> {

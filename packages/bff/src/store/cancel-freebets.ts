@@ -30,13 +30,17 @@ export async function cancelMisfitsOf(
 	sql: Queryable,
 	{ partnerId, accountIds, now }: { partnerId: number; accountIds: readonly string[]; now: Date },
 ): Promise<readonly StoredFreebet[]> {
+	// The players are found first, and once: a plan that looked for each freebet's player among ten thousand accounts took half a minute.
 	const rows = await run<FreebetRow>(sql)`
+		with p as materialized (
+			select partner_id, partner_user_id, currency, is_test from player
+			where partner_id = ${partnerId}::int and partner_user_id = any(${[...accountIds]}::text[])
+		)
 		update freebet f set
 			cancelled_at = ${now}::timestamptz,
 			cancel_reason = case when f.currency <> p.currency then 'currency' else 'test_flag' end
-		from player p
-		where p.partner_id = ${partnerId}::int and p.partner_user_id = any(${[...accountIds]}::text[])
-			and f.partner_id = p.partner_id and f.account_id = p.partner_user_id
+		from p
+		where f.partner_id = p.partner_id and f.account_id = p.partner_user_id
 			and f.cancelled_at is null and f.expires_at > ${now}::timestamptz
 			and (f.currency <> p.currency or f.is_test <> p.is_test)
 		returning ${FREEBET_COLUMNS}`;

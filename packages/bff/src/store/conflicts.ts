@@ -1,4 +1,6 @@
 import type { Queryable } from "../platform/database.ts";
+import { part, run } from "../platform/statement.ts";
+import { payloadsAs, type Sight } from "./sight.ts";
 
 export interface ConflictFilter {
 	readonly partnerId: number | null;
@@ -17,15 +19,22 @@ export interface ConflictRow {
 	readonly subjectId: number;
 	readonly seq: number;
 	readonly kind: string;
-	readonly message: unknown;
+	/** Undefined where payloads must not be seen. */
+	readonly message?: unknown;
 	readonly happenedAt: Date;
 }
 
+const MESSAGE = part`, message`;
+
 /** Messages that contradict what stands, newest first. */
-export async function listConflicts(sql: Queryable, filter: ConflictFilter): Promise<readonly ConflictRow[]> {
-	return await sql<ConflictRow[]>`
-		select conflict_id as "conflictId", partner_id as "partnerId", subject_id as "subjectId", seq, kind, message,
-			happened_at as "happenedAt"
+export async function listConflicts(
+	sql: Queryable,
+	sight: Sight,
+	filter: ConflictFilter,
+): Promise<readonly ConflictRow[]> {
+	return await run<ConflictRow>(sql)`
+		select conflict_id as "conflictId", partner_id as "partnerId", subject_id as "subjectId", seq, kind,
+			happened_at as "happenedAt"${payloadsAs(MESSAGE, sight)}
 		from conflict
 		where conflict_id < ${filter.beforeConflictId}::bigint
 			and (${filter.partnerId}::int is null or partner_id = ${filter.partnerId}::int)

@@ -1,7 +1,8 @@
 import type { Freebet } from "@webframe/shared/bonus";
 import type { CancelReason } from "@webframe/shared/wire";
 import type { Queryable } from "../platform/database.ts";
-import { part, run } from "../platform/statement.ts";
+import { type Part, part, run } from "../platform/statement.ts";
+import { FULL_SIGHT, type Sight, userIdAs } from "./sight.ts";
 
 /** A freebet as it stands in its table. Times are milliseconds since the epoch. */
 export interface StoredFreebet extends Freebet {
@@ -27,10 +28,17 @@ interface Times {
 export type FreebetRow = Omit<StoredFreebet, keyof Times | "isCancelled"> & Times;
 
 /** Of a freebet `f`. */
-export const FREEBET_COLUMNS = part`f.bonus_id as "bonusId", f.partner_id as "partnerId", f.issue_id as "issueId",
-	f.campaign_id as "campaignId", f.account_id as "accountId", f.is_test as "isTest", f.currency, f.digits, f.amount, f.games,
+const ACCOUNT = part`f.account_id`;
+
+export function freebetColumns(sight: Sight): Part {
+	return part`f.bonus_id as "bonusId", f.partner_id as "partnerId", f.issue_id as "issueId",
+	f.campaign_id as "campaignId", ${userIdAs(ACCOUNT, sight)} as "accountId", f.is_test as "isTest", f.currency, f.digits, f.amount, f.games,
 	f.bets_count as "betsCount", f.uses, f.valid_from as "validFrom", f.valid_to as "validTo", f.expires_at as "expiresAt",
 	f.min_odd as "minOdd", f.max_odd as "maxOdd", f.cancel_reason as "cancelReason", f.created_at as "createdAt"`;
+}
+
+/** For the service itself. */
+export const FREEBET_COLUMNS = freebetColumns(FULL_SIGHT);
 
 export function freebetFromRow(row: FreebetRow): StoredFreebet {
 	const { validFrom, validTo, expiresAt, createdAt, ...rest } = row;

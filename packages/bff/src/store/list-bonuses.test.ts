@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { notingTexts, planOf } from "../testing/plans.ts";
 import { useTestDatabase } from "../testing/test-database.ts";
 import { type FreebetFilter, listFreebets } from "./list-bonuses.ts";
+import { FULL_SIGHT } from "./sight.ts";
 
 const database = useTestDatabase();
 const FREEBETS = 20_000;
@@ -32,7 +33,7 @@ test.each<[string, Partial<FreebetFilter>, string, readonly string[]]>([
 	["a file", { issuePrefix: "wf-1-" }, "freebet_of_issue", ["wf-1-1", "wf-1-10001", "wf-1-10003"]],
 ])("%s", async (_, over, index, found) => {
 	const { noting, texts } = notingTexts(database().database);
-	const freebets = await listFreebets(noting, { ...everything, ...over });
+	const freebets = await listFreebets(noting, FULL_SIGHT, { ...everything, ...over });
 	expect(freebets.map(({ issueId }) => issueId)).toEqual(found);
 	const plan = await planOf(database().owner, texts[0]);
 	expect(plan).toContain(index);

@@ -1,7 +1,8 @@
 import type { Queryable } from "../platform/database.ts";
 import { NOTHING, part, run } from "../platform/statement.ts";
 import { CAMPAIGN_COLUMNS, type CampaignRow, campaignFromRow, type StoredCampaign } from "./campaigns.ts";
-import { FREEBET_COLUMNS, type FreebetRow, freebetFromRow, type StoredFreebet } from "./freebets.ts";
+import { type FreebetRow, freebetColumns, freebetFromRow, type StoredFreebet } from "./freebets.ts";
+import type { Sight } from "./sight.ts";
 
 export interface FreebetFilter {
 	readonly partnerId: number;
@@ -15,14 +16,18 @@ export interface FreebetFilter {
 }
 
 /** Freebets in the order of their issue ids. */
-export async function listFreebets(sql: Queryable, filter: FreebetFilter): Promise<readonly StoredFreebet[]> {
+export async function listFreebets(
+	sql: Queryable,
+	sight: Sight,
+	filter: FreebetFilter,
+): Promise<readonly StoredFreebet[]> {
 	const { campaignId, accountId, issuePrefix } = filter;
 	// Only what is looked for stands in the statement: else no plan that is kept could use the index over it.
 	const ofCampaign = campaignId === null ? NOTHING : part`and f.campaign_id = ${campaignId}::text`;
 	const ofAccount = accountId === null ? NOTHING : part`and f.account_id = ${accountId}::text`;
 	const ofFile = issuePrefix === "" ? NOTHING : part`and starts_with(f.issue_id, ${issuePrefix}::text)`;
 	const rows = await run<FreebetRow>(sql)`
-		select ${FREEBET_COLUMNS} from freebet f
+		select ${freebetColumns(sight)} from freebet f
 		where f.partner_id = ${filter.partnerId}::int and f.issue_id > ${filter.after}::text
 			${ofCampaign} ${ofAccount} ${ofFile}
 		order by f.issue_id

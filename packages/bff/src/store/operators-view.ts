@@ -6,6 +6,7 @@ import type { BetStatus } from "@webframe/shared/wire";
 import type { Queryable } from "../platform/database.ts";
 import { type Part, part, run } from "../platform/statement.ts";
 import { DUE_AT } from "./delivery-rows.ts";
+import { payloadsAs, type Sight, userIdAs } from "./sight.ts";
 
 export interface DeliveryView {
 	readonly seq: number;
@@ -20,16 +21,22 @@ export interface DeliveryView {
 	readonly firstDueAt: Date | null;
 	readonly listed: Delivery["listed"];
 	readonly lastCode: number | null;
-	readonly infoAnswer: unknown;
+	/** Undefined where payloads must not be seen. */
+	readonly infoAnswer?: unknown;
 	readonly infoAt: Date | null;
 	readonly createdAt: Date;
 	readonly changedAt: Date;
 }
 
-const DELIVERY_COLUMNS = part`d.seq, d.kind, d.transaction_type as "transactionType", d.amount, d.tax_amount as "taxAmount", d.state,
-	d.attempts, d.may_have_arrived as "mayHaveArrived", ${DUE_AT} as "dueAt", d.first_due_at as "firstDueAt",
-	d.listed, d.last_code as "lastCode", d.info_answer as "infoAnswer", d.info_at as "infoAt",
-	d.created_at as "createdAt", d.changed_at as "changedAt"`;
+const INFO_ANSWER = part`, d.info_answer as "infoAnswer"`;
+const USER_ID = part`p.partner_user_id`;
+
+function deliveryColumns(sight: Sight): Part {
+	return part`d.seq, d.kind, d.transaction_type as "transactionType", d.amount, d.tax_amount as "taxAmount", d.state,
+		d.attempts, d.may_have_arrived as "mayHaveArrived", ${DUE_AT} as "dueAt", d.first_due_at as "firstDueAt",
+		d.listed, d.last_code as "lastCode"${payloadsAs(INFO_ANSWER, sight)}, d.info_at as "infoAt",
+		d.created_at as "createdAt", d.changed_at as "changedAt"`;
+}
 
 export interface BetView {
 	readonly betId: number;
@@ -57,10 +64,10 @@ export interface BetView {
 	readonly changedAt: Date;
 }
 
-export async function viewBet(sql: Queryable, betId: number): Promise<BetView | undefined> {
-	const [row] = await sql<BetView[]>`
+export async function viewBet(sql: Queryable, sight: Sight, betId: number): Promise<BetView | undefined> {
+	const [row] = await run<BetView>(sql)`
 		select b.bet_id as "betId", b.kind, b.partner_id as "partnerId", b.player_id as "playerId",
-			p.partner_user_id as "partnerUserId", b.is_test as "isTest", b.game_code as "gameCode",
+			${userIdAs(USER_ID, sight)} as "partnerUserId", b.is_test as "isTest", b.game_code as "gameCode",
 			b.round_id as "roundId", b.selection, b.currency, b.digits, b.stake, b.promo_code as "promoCode", b.state,
 			b.status, b.out_of_play as "outOfPlay", b.is_closed as "isClosed", b.code, b.win_amount as "winAmount",
 			b.win_tax_amount as "winTaxAmount", b.placed_at as "placedAt", b.deadline_at as "deadlineAt",
@@ -104,10 +111,14 @@ export interface CashbackView {
 	readonly changedAt: Date;
 }
 
-export async function viewCashback(sql: Queryable, cashbackId: number): Promise<CashbackView | undefined> {
-	const [row] = await sql<CashbackView[]>`
+export async function viewCashback(
+	sql: Queryable,
+	sight: Sight,
+	cashbackId: number,
+): Promise<CashbackView | undefined> {
+	const [row] = await run<CashbackView>(sql)`
 		select c.cashback_id as "cashbackId", c.partner_id as "partnerId", c.player_id as "playerId",
-			p.partner_user_id as "partnerUserId", c.currency, c.digits, c.amount, c.tax_amount as "taxAmount", c.state,
+			${userIdAs(USER_ID, sight)} as "partnerUserId", c.currency, c.digits, c.amount, c.tax_amount as "taxAmount", c.state,
 			c.is_cancel_asked as "isCancelAsked", c.request_key as "requestKey", c.created_at as "createdAt",
 			c.changed_at as "changedAt"
 		from cashback c join player p on p.player_id = c.player_id where c.cashback_id = ${cashbackId}::bigint`;
@@ -115,9 +126,13 @@ export async function viewCashback(sql: Queryable, cashbackId: number): Promise<
 }
 
 /** The deliveries of a bet or a cashback, in their order. */
-export async function viewDeliveries(sql: Queryable, subjectId: number): Promise<readonly DeliveryView[]> {
+export async function viewDeliveries(
+	sql: Queryable,
+	sight: Sight,
+	subjectId: number,
+): Promise<readonly DeliveryView[]> {
 	return await run<DeliveryView>(sql)`
-		select ${DELIVERY_COLUMNS} from delivery d where d.subject_id = ${subjectId}::bigint order by d.seq`;
+		select ${deliveryColumns(sight)} from delivery d where d.subject_id = ${subjectId}::bigint order by d.seq`;
 }
 
 /** Where a list goes on: behind this delivery. */
@@ -165,15 +180,21 @@ export interface ListedBetView extends DeliveryView {
 
 const OF_BET = part`b.is_test`;
 
-const BET_COLUMNS = part`b.bet_id as "betId", b.state as "betState", b.partner_id as "partnerId", b.player_id as "playerId",
-	p.partner_user_id as "partnerUserId", b.is_test as "isTest", b.game_code as "gameCode",
+function betColumns(sight: Sight): Part {
+	return part`b.bet_id as "betId", b.state as "betState", b.partner_id as "partnerId", b.player_id as "playerId",
+	${userIdAs(USER_ID, sight)} as "partnerUserId", b.is_test as "isTest", b.game_code as "gameCode",
 	b.round_id as "roundId", b.currency, b.digits`;
+}
 
 /** Deliveries of bets that a person has to see, newest bet first. */
-export async function listListedBets(sql: Queryable, filter: ListFilter): Promise<readonly ListedBetView[]> {
+export async function listListedBets(
+	sql: Queryable,
+	sight: Sight,
+	filter: ListFilter,
+): Promise<readonly ListedBetView[]> {
 	const { before } = filter;
 	return await run<ListedBetView>(sql)`
-		select ${BET_COLUMNS}, ${DELIVERY_COLUMNS}
+		select ${betColumns(sight)}, ${deliveryColumns(sight)}
 		from delivery d join bet b on b.bet_id = d.subject_id join player p on p.player_id = b.player_id
 		where d.listed is not null
 			and (${filter.reason}::text is null or d.listed = ${filter.reason}::text) and ${fits(filter, OF_BET)}
@@ -192,10 +213,15 @@ export interface ScannedBets {
  * Bets whose stake the partner refused, newest first. No index leads to them, because it would cost every bet; so
  * a page looks at no more than so many bets, and may be empty though others follow.
  */
-export async function listRefusedStakes(sql: Queryable, filter: ListFilter, scanMax: number): Promise<ScannedBets> {
+export async function listRefusedStakes(
+	sql: Queryable,
+	sight: Sight,
+	filter: ListFilter,
+	scanMax: number,
+): Promise<ScannedBets> {
 	const { before } = filter;
 	const items = await run<ListedBetView>(sql)`
-		select ${BET_COLUMNS}, ${DELIVERY_COLUMNS}
+		select ${betColumns(sight)}, ${deliveryColumns(sight)}
 		from (
 			select * from bet where bet_id < ${before.subjectId}::bigint order by bet_id desc limit ${scanMax}::int
 		) b
@@ -222,12 +248,16 @@ export interface ListedCashbackView extends DeliveryView {
 }
 
 /** Steps of cashbacks that a person has to see, newest cashback first. */
-export async function listListedCashbacks(sql: Queryable, filter: ListFilter): Promise<readonly ListedCashbackView[]> {
+export async function listListedCashbacks(
+	sql: Queryable,
+	sight: Sight,
+	filter: ListFilter,
+): Promise<readonly ListedCashbackView[]> {
 	const { before } = filter;
 	return await run<ListedCashbackView>(sql)`
 		select c.cashback_id as "cashbackId", c.state as "cashbackState", c.partner_id as "partnerId",
-			c.player_id as "playerId", p.partner_user_id as "partnerUserId", c.currency, c.digits,
-			${DELIVERY_COLUMNS}
+			c.player_id as "playerId", ${userIdAs(USER_ID, sight)} as "partnerUserId", c.currency, c.digits,
+			${deliveryColumns(sight)}
 		from delivery d join cashback c on c.cashback_id = d.subject_id join player p on p.player_id = c.player_id
 		where d.listed is not null
 			and (${filter.reason}::text is null or d.listed = ${filter.reason}::text) and ${fits(filter, part`p.is_test`)}

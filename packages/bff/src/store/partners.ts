@@ -6,25 +6,30 @@ export interface PartnerUpsert {
 	readonly apiUrl: string;
 	readonly isActive: boolean;
 	readonly settings: object;
+	/** Who wrote which field last. */
+	readonly writtenBy: object;
 	readonly now: Date;
 }
 
 export async function upsertPartner(sql: Queryable, partner: PartnerUpsert): Promise<void> {
 	await sql`
-		insert into partner (partner_id, name, api_url, is_active, settings, created_at, changed_at)
+		insert into partner (partner_id, name, api_url, is_active, settings, written_by, created_at, changed_at)
 		values (${partner.partnerId}::int, ${partner.name}::text, ${partner.apiUrl}::text, ${partner.isActive}::boolean,
-			${JSON.stringify(partner.settings)}::text::jsonb, ${partner.now}::timestamptz, ${partner.now}::timestamptz)
+			${JSON.stringify(partner.settings)}::text::jsonb, ${JSON.stringify(partner.writtenBy)}::text::jsonb,
+			${partner.now}::timestamptz, ${partner.now}::timestamptz)
 		on conflict (partner_id) do update set
 			name = excluded.name, api_url = excluded.api_url, is_active = excluded.is_active,
-			settings = excluded.settings, changed_at = excluded.changed_at
-		where (partner.name, partner.api_url, partner.is_active, partner.settings)
-			is distinct from (excluded.name, excluded.api_url, excluded.is_active, excluded.settings)`;
+			settings = excluded.settings, written_by = excluded.written_by, changed_at = excluded.changed_at
+		where (partner.name, partner.api_url, partner.is_active, partner.settings, partner.written_by)
+			is distinct from
+			(excluded.name, excluded.api_url, excluded.is_active, excluded.settings, excluded.written_by)`;
 }
 
 /** The partner's row, which nobody else changes until the transaction ends. */
-export async function lockPartner(sql: Transaction, partnerId: number): Promise<PartnerRow | undefined> {
-	const [row] = await sql<PartnerRow[]>`
-		select partner_id as "partnerId", name, api_url as "apiUrl", is_active as "isActive", settings
+export async function lockPartner(sql: Transaction, partnerId: number): Promise<LockedPartnerRow | undefined> {
+	const [row] = await sql<LockedPartnerRow[]>`
+		select partner_id as "partnerId", name, api_url as "apiUrl", is_active as "isActive", settings,
+			written_by as "writtenBy"
 		from partner where partner_id = ${partnerId}::int for update`;
 	return row;
 }
@@ -75,6 +80,11 @@ export interface PartnerRow {
 	readonly apiUrl: string;
 	readonly isActive: boolean;
 	readonly settings: unknown;
+}
+
+export interface LockedPartnerRow extends PartnerRow {
+	/** Who wrote which field last. */
+	readonly writtenBy: unknown;
 }
 
 /** All partners: money that is owed to the players of one that was switched off still moves. */

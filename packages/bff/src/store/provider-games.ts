@@ -79,3 +79,14 @@ export async function readProviderGames(sql: Queryable): Promise<readonly Provid
 			max_odd as "maxOdd", lobby_img_url as "lobbyImgUrl"
 		from provider_game where is_active order by game_code`;
 }
+
+/** How many games a provider's list has now, and when the first of them was read. */
+export async function countProviderGames(
+	sql: Queryable,
+	providerId: number,
+): Promise<{ readonly games: number; readonly firstAt: Date | null }> {
+	const [row] = await sql<{ games: number; firstAt: Date | null }[]>`
+		select count(*)::int as games, min(created_at) as "firstAt" from provider_game
+		where provider_id = ${providerId}::int and is_active`;
+	return row ?? { games: 0, firstAt: null };
+}

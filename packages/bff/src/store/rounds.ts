@@ -7,6 +7,10 @@ export interface RoundRow {
 	readonly gameCode: number;
 	/** Counts the rounds of the game, from 1 and without a gap. */
 	readonly edition: number;
+	/** The version of the game's rules that it was opened with. */
+	readonly rulesVersion: number;
+	/** What is public of it while it takes bets; null where its game has nothing of the kind. */
+	readonly opened: unknown;
 	readonly state: StoredRoundState;
 	readonly bettingOpensAt: Date;
 	readonly bettingClosesAt: Date;
@@ -29,20 +33,40 @@ export interface RoundRow {
 export type HeldRoundState = "betting" | "closed" | "cut" | "drawing" | "finished";
 
 /** The columns of a `RoundRow`, where the table is called `r`. */
-export const ROUND_COLUMNS = part`r.round_id as "roundId", r.game_code as "gameCode", r.edition, r.state,
+export const ROUND_COLUMNS = part`r.round_id as "roundId", r.game_code as "gameCode", r.edition,
+	r.rules_version as "rulesVersion", r.opened, r.state,
 	r.betting_opens_at as "bettingOpensAt", r.betting_closes_at as "bettingClosesAt", r.cut_at as "cutAt", r.draw_at as "drawAt", r.reveals_at as "revealsAt",
 	r.seed_hash as "seedHash", r.seed, r.result, r.jackpots, r.corrected_at as "correctedAt",
 	r.held_state as "heldState"`;
 
-export async function nextRoundId(sql: Queryable): Promise<number> {
-	const [row] = await sql<{ roundId: number }[]>`select nextval('round_ids') as "roundId"`;
+/** A new id, and the edition that the game's next round has unless another process writes one before. */
+export async function nextRound(
+	sql: Queryable,
+	gameCode: number,
+): Promise<{ readonly roundId: number; readonly edition: number }> {
+	const [row] = await sql<{ roundId: number; edition: number }[]>`
+		select nextval('round_ids') as "roundId",
+			coalesce((select max(r.edition) from round r where r.game_code = ${gameCode}::int), 0) + 1 as "edition"`;
 	if (row === undefined) throw new Error("The sequence of round ids gave no id.");
-	return row.roundId;
+	return row;
 }
+
+/** What a round's row says of its rules. It never changes once betting has opened. */
+export type OpenedRound = Pick<RoundRow, "rulesVersion" | "opened">;
 
 export type NewRound = Pick<
 	RoundRow,
-	"roundId" | "gameCode" | "bettingOpensAt" | "bettingClosesAt" | "cutAt" | "drawAt" | "revealsAt" | "seedHash"
+	| "roundId"
+	| "gameCode"
+	| "edition"
+	| "rulesVersion"
+	| "opened"
+	| "bettingOpensAt"
+	| "bettingClosesAt"
+	| "cutAt"
+	| "drawAt"
+	| "revealsAt"
+	| "seedHash"
 > & {
 	/** The versions of the jackpots that are in force; undefined for none. */
 	readonly jackpots?: readonly object[] | undefined;
@@ -60,12 +84,12 @@ export async function openRound(
 ): Promise<RoundRow | undefined> {
 	const [row] = await run<RoundRow>(sql)`
 		insert into round as r (
-			round_id, game_code, edition, state, betting_opens_at, betting_closes_at, cut_at, draw_at, reveals_at, seed_hash
+			round_id, game_code, edition, rules_version, opened, state, betting_opens_at, betting_closes_at, cut_at, draw_at,
+			reveals_at, seed_hash
 			${round.jackpots === undefined ? NOTHING : part`, jackpots`})
 		select
-			${round.roundId}::bigint, ${round.gameCode}::int,
-			coalesce((select max(known.edition) from round known where known.game_code = ${round.gameCode}::int), 0) + 1,
-			${state}::text, ${round.bettingOpensAt}::timestamptz, ${round.bettingClosesAt}::timestamptz,
+			${round.roundId}::bigint, ${round.gameCode}::int, ${round.edition}::int, ${round.rulesVersion}::int,
+			${openedText(round)}::text::jsonb, ${state}::text, ${round.bettingOpensAt}::timestamptz, ${round.bettingClosesAt}::timestamptz,
 			${round.cutAt}::timestamptz, ${round.drawAt}::timestamptz, ${round.revealsAt}::timestamptz,
 			${round.seedHash}::text
 			${round.jackpots === undefined ? NOTHING : part`, ${JSON.stringify(round.jackpots)}::text::jsonb`}
@@ -75,20 +99,26 @@ export async function openRound(
 	return row;
 }
 
-/**
- * A round that waited takes bets from now on, unless its game is in maintenance.
- *
- * @param jackpots the versions that are in force now: others may have been when it was written
- */
+function openedText({ opened }: Pick<RoundRow, "opened">): string | null {
+	return opened === null ? null : JSON.stringify(opened);
+}
+
+/** What a round that waited has when it takes bets: other versions may have been in force when it was written. */
+export interface InForce extends OpenedRound {
+	readonly jackpots: readonly object[] | undefined;
+}
+
+/** A round that waited takes bets from now on, unless its game is in maintenance. */
 export async function openBetting(
 	sql: Queryable,
 	{ roundId, jackpots: before }: Pick<RoundRow, "roundId" | "jackpots">,
-	jackpots: readonly object[] | undefined,
+	{ rulesVersion, opened, jackpots }: InForce,
 	now: Date,
 ): Promise<RoundRow | undefined> {
 	const text = jackpots === undefined ? null : JSON.stringify(jackpots);
 	const [row] = await run<RoundRow>(sql)`
-		update round r set state = 'betting'
+		update round r set state = 'betting', rules_version = ${rulesVersion}::int,
+			opened = ${openedText({ opened })}::text::jsonb
 			${text === null && before === null ? NOTHING : part`, jackpots = ${text}::text::jsonb`}
 		where r.round_id = ${roundId}::bigint and r.state = 'awaiting' and r.betting_opens_at <= ${now}::timestamptz
 			and r.betting_closes_at > ${now}::timestamptz
@@ -101,14 +131,15 @@ export async function openBetting(
 export async function moveAwaiting(
 	sql: Queryable,
 	roundId: number,
-	times: Pick<NewRound, "bettingOpensAt" | "bettingClosesAt" | "cutAt" | "drawAt" | "revealsAt">,
+	times: Pick<NewRound, "bettingOpensAt" | "bettingClosesAt" | "cutAt" | "drawAt" | "revealsAt"> & OpenedRound,
 	now: Date,
 ): Promise<RoundRow | undefined> {
 	const [row] = await run<RoundRow>(sql)`
 		update round r set
 			betting_opens_at = ${times.bettingOpensAt}::timestamptz, betting_closes_at = ${times.bettingClosesAt}::timestamptz,
 			cut_at = ${times.cutAt}::timestamptz, draw_at = ${times.drawAt}::timestamptz,
-			reveals_at = ${times.revealsAt}::timestamptz
+			reveals_at = ${times.revealsAt}::timestamptz, rules_version = ${times.rulesVersion}::int,
+			opened = ${openedText(times)}::text::jsonb
 		where r.round_id = ${roundId}::bigint and r.state = 'awaiting' and r.betting_closes_at <= ${now}::timestamptz
 		returning ${ROUND_COLUMNS}`;
 	return row;
@@ -281,10 +312,15 @@ export async function findRound(sql: Queryable, roundId: number): Promise<RoundR
 	return row;
 }
 
-/** Rounds that still have something before them: a handful, whatever the table holds. */
-export async function findUnsettledRounds(sql: Queryable): Promise<readonly RoundRow[]> {
-	return await run<RoundRow>(sql)`
-		select ${ROUND_COLUMNS} from round r where r.settled_at is null order by r.round_id`;
+/** By which rules a round is played, once its betting has opened: from then on it never changes. */
+export async function findRoundTerms(
+	sql: Queryable,
+	roundId: number,
+): Promise<Pick<RoundRow, "gameCode" | "rulesVersion" | "opened"> | undefined> {
+	const [row] = await sql<Pick<RoundRow, "gameCode" | "rulesVersion" | "opened">[]>`
+		select game_code as "gameCode", rules_version as "rulesVersion", opened from round
+		where round_id = ${roundId}::bigint and state <> 'awaiting'`;
+	return row;
 }
 
 /** The round of a game that a player looks at now: the newest one that has opened, or the one that waits where none has. */

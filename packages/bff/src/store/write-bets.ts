@@ -1,3 +1,4 @@
+import { type Delivery, newlyBooked } from "@webframe/shared/bet";
 import type { Queryable } from "../platform/database.ts";
 import { run } from "../platform/statement.ts";
 import { minorUnits, moment } from "./column-values.ts";
@@ -11,14 +12,18 @@ interface WrittenRow extends Pick<BetWritten, "sequence" | "place"> {
 	readonly deliveryPlace: string;
 }
 
-/** One delivery changes, whose place is known, and none is added: the end of an attempt, the accept of a stake. */
+/**
+ * One delivery changes, whose place is known, and none is added: the end of an attempt, the accept of a stake. A stake that
+ * lets its rollback count, too, is written by itself.
+ */
 export function canBeWrittenTogether(write: BetWrite): boolean {
 	const { before, after } = write;
 	return (
 		after.deliveries.length === before.deliveries.length &&
 		onlyChange(write)?.place !== undefined &&
 		roundCondition(write) !== "takesBets" &&
-		!changesUse(write)
+		!changesUse(write) &&
+		bookedBy(write).length <= 1
 	);
 }
 
@@ -49,7 +54,7 @@ export async function writeBets(
 					"changedAt" timestamptz, "isVisible" boolean, balance text, "deliveryPlace" tid, seq smallint, kind text,
 					"deliveryState" text, attempts int, "mayHaveArrived" boolean, happened text, "firstDueAt" timestamptz,
 					"refusedBy" text, resent boolean, listed text, "lastCode" int, "dueAt" timestamptz, "isToSend" boolean,
-					"isToLookAt" boolean, "isDequeued" boolean)
+					"isToLookAt" boolean, "isDequeued" boolean, "isBooked" boolean)
 				limit ${writes.length}::int
 			) as counted limit ${writes.length}::int
 		),
@@ -105,9 +110,15 @@ export async function writeBets(
 			update delivery d set
 				state = u."deliveryState", attempts = u.attempts, may_have_arrived = u."mayHaveArrived",
 				happened = u.happened, first_due_at = u."firstDueAt", refused_by = u."refusedBy", resent = u.resent,
-				listed = u.listed, last_code = u."lastCode", changed_at = u."changedAt"
+				listed = u.listed, last_code = u."lastCode", changed_at = u."changedAt",
+				accepted_at = case when u."isBooked" then u."changedAt" else d.accepted_at end
 			from ready u where d.ctid = u."deliveryPlace"
 			returning d.subject_id, d.ctid as place
+		),
+		moved as (
+			insert into movement (subject_id, seq, accepted_at)
+			select "betId", seq, "changedAt"
+			from ready where "isBooked" order by "betId"
 		),
 		dequeued as (
 			delete from due_delivery q using ready u
@@ -129,6 +140,10 @@ export async function writeBets(
 		const { sequence, place, deliveryPlace } = row;
 		return { sequence, place, deliveryPlaces: placesAfter(write, deliveryPlace) };
 	});
+}
+
+function bookedBy({ before, after }: BetWrite): readonly Delivery[] {
+	return newlyBooked(before.deliveries, after.deliveries);
 }
 
 function changeOf(write: BetWrite, nth: number): object {
@@ -169,5 +184,6 @@ function changeOf(write: BetWrite, nth: number): object {
 		isToSend: isToSend(delivery),
 		isToLookAt: isToLookAt(delivery),
 		isDequeued: delivery.dueAt === null && wasDue,
+		isBooked: bookedBy(write).length > 0,
 	};
 }

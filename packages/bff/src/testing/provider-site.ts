@@ -1,4 +1,5 @@
 /** A provider's server for tests of its games' way: into the lobby, their pictures, the launch. */
+import { randomUUID } from "node:crypto";
 import { prepareCounterpartyKey, verifyRequest } from "@webframe/shared/signing";
 import {
 	type FrameGame,
@@ -25,6 +26,8 @@ export class ProviderSite {
 	image: { readonly body: Buffer; readonly type: string } = { body: PNG, type: "text/html" };
 	/** Every call that it got. */
 	readonly asked: string[] = [];
+	/** How often a picture was read from it. */
+	pictures = 0;
 	readonly frameUri: string;
 	readonly url: string;
 	readonly world: World;
@@ -36,8 +39,10 @@ export class ProviderSite {
 		this.url = `http://127.0.0.1:${port}`;
 		this.frameUri = `http://127.0.0.2:${port}/game`;
 		this.launch = ({ sessionId }) => ({ frameUri: `${this.frameUri}?s=${sessionId}`, sessionId });
+		// An address of its own: what an earlier test has served is not remembered.
+		const lobbyImgUrl = `${this.url}/image?${randomUUID()}`;
 		this.games = [
-			{ gameId: "crash", name: "Rocket", gameCategory: "crash", maxOdd: 1000, lobbyImgUrl: `${this.url}/image` },
+			{ gameId: "crash", name: "Rocket", gameCategory: "crash", maxOdd: 1000, lobbyImgUrl },
 			{ gameId: 17, name: "Reels", gameCategory: "Fruit" },
 		];
 	}
@@ -47,6 +52,14 @@ export class ProviderSite {
 		const found = catalogue.providers.get(PROVIDER_ID);
 		if (found === undefined) throw new Error("The provider is not there.");
 		return await syncGames(catalogue, found);
+	}
+
+	/** Serves Rocket's picture under an address of its own: what was there before is not remembered. */
+	async show(body: Buffer): Promise<void> {
+		this.image = { body, type: "image/png" };
+		const lobbyImgUrl = `${this.url}/image?${randomUUID()}`;
+		this.games = [{ gameId: "crash", name: "Rocket", gameCategory: "Crash", lobbyImgUrl }];
+		await this.sync();
 	}
 
 	async lobby(): Promise<readonly FrameGame[]> {
@@ -88,7 +101,11 @@ export function useProviderSite(world: () => World): () => ProviderSite {
 			const answer = site.launch(launchRequestSchema.parse(await c.req.json()));
 			return answer === undefined ? c.text("no", 500) : c.body(JSON.stringify(answer), 200);
 		});
-		app.get("/image", (c) => c.body(new Uint8Array(site.image.body), 200, { "content-type": site.image.type }));
+		app.get("/image", (c) => {
+			site.pictures += 1;
+			return c.body(new Uint8Array(site.image.body), 200, { "content-type": site.image.type });
+		});
+		app.get("/elsewhere", (c) => c.redirect("/image"));
 		server = await startApp(app);
 	});
 	afterAll(() => server.close());

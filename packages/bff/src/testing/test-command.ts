@@ -1,4 +1,5 @@
 import { beforeEach } from "vitest";
+import { SHELF } from "../app/shelf.ts";
 import { applyDocument, applyDocumentSchema } from "../partners/apply-document.ts";
 import { CHEAPEST_SECRET } from "./cheapest-secret.ts";
 import { type CommandEnd, runCommand } from "./run-command.ts";
@@ -22,7 +23,8 @@ export interface CommandsOfTest extends DatabaseOfTest {
 export function useCommands(): () => CommandsOfTest {
 	const given = useTestDatabase();
 	beforeEach(async () => {
-		await given().owner`truncate partner, operator, signing_key, audit_log, database_identity cascade`;
+		await given()
+			.owner`truncate partner, operator, operator_gift, operator_invitation, signing_key, audit_log, database_identity cascade`;
 	});
 	return () => ({
 		...given(),
@@ -39,6 +41,7 @@ export function useCommands(): () => CommandsOfTest {
 			const document = applyDocumentSchema.parse({ partners: [partner] });
 			await applyDocument(given().database, document, {
 				environment: {},
+				ownGames: SHELF,
 				now: COMMAND_NOW,
 				secretCost: CHEAPEST_SECRET,
 			});

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { KENO } from "@webframe/shared/games";
+import { KENO } from "@webframe/shared/games/numbers";
 import { issueAnswerSchema, PROMO_SIGNATURE_HEADER } from "@webframe/shared/wire";
 import { writePromoSecret } from "../partners/promo-secrets.ts";
 import { type Answer, request } from "./test-player.ts";

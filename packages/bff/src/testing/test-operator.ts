@@ -1,6 +1,7 @@
 import { envelopeSchema } from "@webframe/shared/wire";
 import { z } from "zod";
-import { issueOperatorToken } from "../tokens/operator-tokens.ts";
+import { issueOperatorToken } from "../operators/operator-tokens.ts";
+import type { Role } from "../operators/roles.ts";
 import { type Answer, postJson } from "./test-player.ts";
 import type { World } from "./world.ts";
 
@@ -19,11 +20,13 @@ export class TestOperator {
 		this.url = url;
 	}
 
-	static async named(world: World, name: string, url = world.url): Promise<TestOperator> {
+	/** A manager, or who has another role from the first token on. */
+	static async named(world: World, name: string, url = world.url, role: Role = "manager"): Promise<TestOperator> {
 		const { database, clock } = world.service.wagering;
-		const token = await issueOperatorToken(database, { name, replaces: true, actor: "test", now: clock.now() });
-		if (token === undefined) throw new Error(`${name} got no token.`);
-		return new TestOperator(world, name, token, url);
+		const request = { name, role, replaces: true, actor: "test", now: clock.now() };
+		const issued = await issueOperatorToken(database, request);
+		if (issued.kind !== "issued") throw new Error(`${name} got no token: ${issued.kind}.`);
+		return new TestOperator(world, name, issued.token, url);
 	}
 
 	/** Two people at two processes of the service: alice at the first one, bob at another. */

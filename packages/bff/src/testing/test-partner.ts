@@ -1,4 +1,5 @@
 import { authTokenValueSchema } from "@webframe/shared/wire";
+import { SHELF } from "../app/shelf.ts";
 import { applyDocument, applyDocumentSchema } from "../partners/apply-document.ts";
 import { CHEAPEST_SECRET } from "./cheapest-secret.ts";
 import { type Answer, postJson, valueIn } from "./test-player.ts";
@@ -24,7 +25,12 @@ export class TestPartner {
 		const { database, partners } = world.service.wagering;
 		const partner = { id: partnerId, name: "Another casino", apiUrl: "https://another.example", secrets: [SECRET] };
 		const document = applyDocumentSchema.parse({ partners: [partner] });
-		await applyDocument(database, document, { environment: {}, now: world.clock.now(), secretCost: CHEAPEST_SECRET });
+		await applyDocument(database, document, {
+			environment: {},
+			ownGames: SHELF,
+			now: world.clock.now(),
+			secretCost: CHEAPEST_SECRET,
+		});
 		await partners.refresh();
 		return await TestPartner.logIn(world, partnerId);
 	}

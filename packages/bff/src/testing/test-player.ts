@@ -79,11 +79,11 @@ export class TestPlayer {
 		return { authorization: `Bearer ${this.token}` };
 	}
 
-	/** The round of Keno that takes bets now; the clock moves on to the next one when there is none. */
-	async openRound(): Promise<FrameRound> {
+	/** The round of a game, usually Keno, that takes bets now; the clock moves on to the next one when there is none. */
+	async openRound(gameCode = GAME.gameCode): Promise<FrameRound> {
 		for (;;) {
 			await this.world.service.step();
-			const answer = await request(`${this.world.url}/frame/rounds/${GAME.gameCode}`);
+			const answer = await request(`${this.world.url}/frame/rounds/${gameCode}`);
 			const round = frameRoundSchema.safeParse(answer.status === 200 ? valueIn(answer) : undefined);
 			if (round.success && round.data.state === "betting") return round.data;
 			await this.world.pass(1_000);
@@ -91,20 +91,20 @@ export class TestPlayer {
 	}
 
 	/** A round that has just opened, so that a bet's own deadline comes before the round's cut. */
-	async newRound(): Promise<FrameRound> {
+	async newRound(gameCode = GAME.gameCode): Promise<FrameRound> {
 		for (;;) {
-			const round = await this.openRound();
+			const round = await this.openRound(gameCode);
 			if (this.world.clock.now().getTime() - Date.parse(round.bettingOpensAt) < 1_000) return round;
 			await this.world.pass(1_000);
 		}
 	}
 
-	/** The body of a good bet, with parts replaced. */
+	/** The body of a good bet, with parts replaced. One of another game names its round, too: Keno may not be there. */
 	async betBody(over: object = {}): Promise<object> {
-		const { roundId } = await this.openRound();
+		const isOfAnother = "gameCode" in over && "roundId" in over;
 		return {
 			gameCode: GAME.gameCode,
-			roundId,
+			...(isOfAnother ? {} : { roundId: (await this.openRound()).roundId }),
 			selection: { market: "numbers", numbers: [1, 2, 3] },
 			amount: "5.00",
 			...over,

@@ -8,6 +8,7 @@ import {
 } from "@webframe/shared/signing";
 import { type ProviderAnswer, providerAnswerSchema } from "@webframe/shared/wire";
 import { decodeJwt } from "jose";
+import { SHELF } from "../app/shelf.ts";
 import { applyDocument, applyDocumentSchema } from "../partners/apply-document.ts";
 import type { Database } from "../platform/database.ts";
 import { type NewGameSession, openGameSession } from "../store/game-sessions.ts";
@@ -107,7 +108,7 @@ export class TestProvider {
 		};
 		const document = applyDocumentSchema.parse({ providers: [provider] });
 		const environment = { SECRETS_KEY: SECRETS_KEY.toString("hex") };
-		await applyDocument(this.world.owner, document, { environment, now: this.world.clock.now() });
+		await applyDocument(this.world.owner, document, { environment, ownGames: SHELF, now: this.world.clock.now() });
 		await this.world.service.catalogue.providers.refresh();
 	}
 

@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { Server } from "node:http";
 import { createTestDatabase, freePort, type TestDatabase } from "@webframe/harness";
 import { type Casino, startCasino } from "@webframe/reference-casino";
-import { KENO } from "@webframe/shared/games";
+import { KENO } from "@webframe/shared/games/numbers";
 import { type Backplane, createMemoryBackplane } from "@webframe/signalr";
 import { afterAll, beforeAll, inject } from "vitest";
+import { SHELF } from "../app/shelf.ts";
 import { createService, type Service } from "../app.ts";
 import { type Config, SURFACES } from "../config.ts";
 import type { FeedLimits } from "../feed/feed-hub.ts";
+import { knownRules, type OwnGames } from "../games/own-games.ts";
 import { applyDocument, applyDocumentSchema } from "../partners/apply-document.ts";
 import { type Database, openDatabase } from "../platform/database.ts";
 import type { Logger } from "../platform/logger.ts";
@@ -43,6 +45,8 @@ export interface World {
 	startAnother(
 		over?: Partial<Config>,
 		feedLimits?: Partial<FeedLimits>,
+		/** Other games than the first one has, as while an update is being rolled out. */
+		ownGames?: OwnGames,
 	): Promise<{ readonly url: string; readonly service: Service }>;
 	/** Ends the first process and starts one in its place, on the same database and address. */
 	restart(): Promise<void>;
@@ -68,11 +72,17 @@ export interface WorldOptions {
 	readonly settings?: object;
 	/** Per address, and all players of a test have one address. */
 	readonly userTokensPerMinute?: number;
+	/** Other games than those of the shelf. */
+	readonly ownGames?: OwnGames;
 	readonly deduplication?: "BetId+TransactionType" | "BetId+TransactionType+Amount+TaxAmount";
 	/** Of hashing the partner's secret, for a test that is about that. */
 	readonly secretCost?: ScryptCost;
 	/** Connects the processes; without it they are connected inside this one. */
 	readonly redisUrl?: string;
+	/** Where the clock stands at first, for who meets somebody with a clock of his own. */
+	readonly startsAt?: Date;
+	/** Over what the processes are started with otherwise. @param url of the first one */
+	readonly config?: (url: string) => Promise<Partial<Config>> | Partial<Config>;
 	/** Where the service reaches its database: a port on which a test stands between the two. */
 	readonly databasePort?: number;
 }
@@ -96,7 +106,7 @@ interface OpenWorld extends World {
 }
 
 export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
-	const clock = new ManualClock(new Date(START_MS));
+	const clock = new ManualClock(options.startsAt ?? new Date(START_MS));
 	const [ours, theirs] = await Promise.all([
 		createTestDatabase(inject("postgresAdminUrl"), "world_template"),
 		createTestDatabase(inject("postgresAdminUrl"), "casino_template"),
@@ -122,7 +132,8 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
 			one,
 			at,
 		);
-	let service = await startService(ours, url, surroundings, options);
+	const configured = (await options.config?.(url)) ?? {};
+	let service = await startService(ours, url, surroundings, options, configured);
 	let server = await listen(service, port);
 	const others: { readonly service: Service; readonly server: Server }[] = [];
 	const casino = await startCasino({
@@ -145,11 +156,15 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
 		},
 		restart: async () => {
 			await stop(service, server);
-			service = await startService(ours, url, surroundings, options);
+			service = await startService(ours, url, surroundings, options, configured);
 			server = await listen(service, port);
 		},
-		startAnother: async (over, feedLimits = {}) => {
-			const another = await startService(ours, url, { ...surroundings, feedLimits }, options, over);
+		startAnother: async (over, feedLimits = {}, ownGames = options.ownGames) => {
+			const itsOptions = ownGames === undefined ? options : { ...options, ownGames };
+			const another = await startService(ours, url, { ...surroundings, feedLimits }, itsOptions, {
+				...configured,
+				...over,
+			});
 			const itsPort = await freePort();
 			others.push({ service: another, server: await listen(another, itsPort) });
 			return { url: `http://127.0.0.1:${itsPort}`, service: another };
@@ -217,11 +232,14 @@ async function startService(
 			USER_TOKENS_PER_MINUTE: options.userTokensPerMinute ?? NO_LIMIT,
 			SECOND_PERSON_ABOVE_EUROS: 500,
 			EXCHANGES_KEPT_DAYS: 90,
+			OPENID_SCOPES: "openid",
+			OPENID_ROLE_CLAIM: "roles",
 			LOG_LEVEL: "silent",
 			...over,
 		},
 		{
 			...surroundings,
+			...(options.ownGames === undefined ? {} : { ownGames: options.ownGames }),
 			random: () => 0.5,
 			newSessionId: randomUUID,
 			environment: {},
@@ -280,7 +298,12 @@ async function applyPartner(ours: TestDatabase, casinoPort: number, options: Wor
 			},
 		],
 	});
-	await applyDocument(database, document, { environment: {}, now: new Date(START_MS), secretCost: costOf(options) });
+	await applyDocument(database, document, {
+		environment: {},
+		ownGames: options.ownGames ?? SHELF,
+		now: new Date(START_MS),
+		secretCost: costOf(options),
+	});
 	await database.end();
 }
 
@@ -302,5 +325,6 @@ async function settleAll(services: readonly Service[], casino: Casino): Promise<
 	} while (services.some((service) => service.wagering.background.size > 0));
 }
 
-/** The game of most tests. */
+/** The game of most tests, and the rules of its rounds. */
 export const GAME = KENO;
+export const GAME_RULES = knownRules(SHELF, { roundId: 0, gameCode: GAME.gameCode, rulesVersion: 1, opened: null });

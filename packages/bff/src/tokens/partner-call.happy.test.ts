@@ -16,7 +16,7 @@ const CALL = {
 test("a call is signed as the specification shows it, the data byte for byte", async () => {
 	const { clock, keys, issuer } = given();
 	const now = Math.floor(clock.now().getTime() / 1000);
-	const jwt = await signPartnerCall(CALL, given());
+	const { jwt } = await signPartnerCall(CALL, given());
 	expect(decodeProtectedHeader(jwt)).toEqual({ alg: "RS256", typ: "JWT", kid: keys.current().kid });
 	expect(decodeJwt(jwt)).toEqual({
 		client_id: "PartnerClient-1556",
@@ -33,7 +33,7 @@ test("a call to a partner that is pinned to a key is signed with it, while other
 	await clock.advance(1_000);
 	const fresh = await keys.createKey(clock.now());
 	const kidOf = async (pinned: string | null) =>
-		decodeProtectedHeader(await signPartnerCall({ ...CALL, pinnedKeyId: pinned }, given())).kid;
+		decodeProtectedHeader((await signPartnerCall({ ...CALL, pinnedKeyId: pinned }, given())).jwt).kid;
 	expect(await kidOf(pinnedKeyId)).toBe(pinnedKeyId);
 	expect(await kidOf(null)).toBe(fresh);
 });
@@ -41,13 +41,13 @@ test("a call to a partner that is pinned to a key is signed with it, while other
 test("a partner verifies it with nothing but the published key set", async () => {
 	const { clock, keys, issuer } = given();
 	const keySet = createLocalJWKSet({ keys: keys.published().map((key) => ({ kty: "RSA", ...key.publicJwk })) });
-	const jwt = await signPartnerCall(CALL, given());
+	const { jwt } = await signPartnerCall(CALL, given());
 	const { payload } = await jwtVerify(jwt, keySet, { issuer, algorithms: ["RS256"], currentDate: clock.now() });
 	expect(payload["data"]).toBe(DATA);
 });
 
 test("our own check gives the claims back, the data still a text", async () => {
-	const jwt = await signPartnerCall(CALL, given());
+	const { jwt } = await signPartnerCall(CALL, given());
 	const verified = await verifyPartnerCall(jwt, "PartnerClient-1556", given());
 	expect(verified).toEqual({ isValid: true, payload: decodeJwt(jwt) });
 });
@@ -56,7 +56,7 @@ describe("a call is good exactly from nbf to exp", () => {
 	const offsets = Array.from({ length: 121 }, (_, index) => index - 60);
 	test("at every second from a minute before to a minute after", async () => {
 		const { keys, issuer, clock } = given();
-		const jwt = await signPartnerCall(CALL, given());
+		const { jwt } = await signPartnerCall(CALL, given());
 		const signedAt = Math.floor(clock.now().getTime() / 1000) * 1000;
 		const goodAt: number[] = [];
 		for (const offset of offsets) {

@@ -76,7 +76,7 @@ test("our other tokens are no calls to a partner, not even the caller's own", as
 });
 
 test("a call to another partner is none of this one's", async () => {
-	const jwt = await signPartnerCall(CALL, given());
+	const { jwt } = await signPartnerCall(CALL, given());
 	expect(await reasonFor(jwt, "PartnerClient-155")).toBe("The token is for another partner client.");
 	expect(await reasonFor(jwt, CLIENT)).toBe("valid");
 });

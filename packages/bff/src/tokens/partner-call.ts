@@ -16,19 +16,20 @@ export interface PartnerCallToSign {
 }
 
 /**
- * Signs the body of a call to a partner.
+ * Signs the body of a call to a partner, and says with which key.
  *
  * Source: specification, "Signed request envelope"; wire contract, section 3.
  */
 export async function signPartnerCall(
 	call: PartnerCallToSign,
 	context: { readonly keys: SigningKeys; readonly issuer: string; readonly clock: Clock },
-): Promise<string> {
+): Promise<{ readonly jwt: string; readonly keyId: string }> {
 	const { clientId, data, notBeforeSlackSeconds, lifetimeSeconds, pinnedKeyId } = call;
 	const { keys, issuer, clock } = context;
 	const nbf = Math.floor(clock.now().getTime() / 1000) - notBeforeSlackSeconds;
 	const claims = { client_id: clientId, data, iss: issuer, nbf, exp: nbf + lifetimeSeconds };
-	return await signJwt("JWT", claims, keys.forPartner(pinnedKeyId));
+	const key = keys.forPartner(pinnedKeyId);
+	return { jwt: await signJwt("JWT", claims, key), keyId: key.kid };
 }
 
 export type VerifiedPartnerCall =

@@ -63,7 +63,13 @@ function besides(
 	return {
 		alongside: async (sql) => {
 			// Before the commit: rather twice than never.
-			context.logger.error({ alarm: conflict.kind, partnerId, betId }, "a returned stake was executed");
+			const text = "a returned stake was executed";
+			context.alarms.raise({
+				kind: "accepted_after_rollback",
+				subject: `bet ${betId}`,
+				about: { partnerId, betId },
+				text,
+			});
 			await recordConflictAlongside(sql, context, about, conflict);
 		},
 	};

@@ -1,5 +1,4 @@
 import { BACK_OFF_JITTER, BACK_OFF_MAX_MS } from "@webframe/shared/bet";
-import type { Logger } from "../platform/logger.ts";
 import { bringBack } from "../store/bring-back.ts";
 import type { WageringContext } from "./context.ts";
 
@@ -19,13 +18,14 @@ const AT_ONCE = 1_000;
 export async function bringBackFarAhead({
 	database,
 	clock,
-	logger,
-}: Pick<WageringContext, "database" | "clock"> & { readonly logger: Logger }): Promise<boolean> {
+	alarms,
+}: Pick<WageringContext, "database" | "clock" | "alarms">): Promise<boolean> {
 	const now = clock.now();
 	const latest = new Date(now.getTime() + AHEAD_MAX_MS);
 	const count = await bringBack(database, { now, latest, limit: AT_ONCE });
 	if (count > 0) {
-		logger.error({ alarm: "due_far_ahead", count }, "transactions were due later than any back-off ends: brought back");
+		const text = "transactions were due later than any back-off ends: brought back";
+		alarms.raise({ kind: "due_far_ahead", subject: "transactions", about: { count }, text });
 	}
 	return count === AT_ONCE;
 }

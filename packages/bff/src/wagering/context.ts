@@ -1,6 +1,7 @@
 import type { Cashback } from "@webframe/shared/bet";
 import type { LRUCache } from "lru-cache";
 import type { RewardEvents } from "../bonuses/ports.ts";
+import type { OwnGames } from "../games/own-games.ts";
 import type { Partner, PartnerDirectory } from "../partners/partner-directory.ts";
 import type { NoteHint } from "../partners/partner-hints.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -9,6 +10,7 @@ import type { Logger } from "../platform/logger.ts";
 import type { OneAtATime } from "../platform/one-at-a-time.ts";
 import type { WriteTogether } from "../platform/write-together.ts";
 import type { PlayerEvents } from "../players/ports.ts";
+import type { TakesAlarms } from "../records/alarms/alarms.ts";
 import type { StoredBet } from "../store/bet-rows.ts";
 import type { BetPlacement, PlacedBet } from "../store/place-bet.ts";
 import type { PlacedProviderBet, ProviderBetPlacement } from "../store/place-provider-bet.ts";
@@ -32,7 +34,9 @@ export interface WageringParts {
 	/** A number in [0, 1), for the spread of back-off times. */
 	readonly random: () => number;
 	readonly logger: Logger;
+	readonly alarms: TakesAlarms;
 	readonly partners: PartnerDirectory;
+	readonly ownGames: OwnGames;
 	readonly wallet: PartnerWallet;
 	/** Takes what a partner's developers should know. */
 	readonly noteHint: NoteHint;

@@ -25,7 +25,7 @@ export function createWagering(parts: WageringParts): WageringContext {
 		batches: new BatchCollector(parts.clock, (partner, bets) => sendBatch(context, partner, bets)),
 		evidence: new Evidence((partner, question) => keepEvidence(context, partner, question)),
 		conflicts: new OneAtATime(),
-		jwtAlarm: new JwtAlarm(parts.clock, parts.logger),
+		jwtAlarm: new JwtAlarm(parts.clock, parts.alarms),
 		background: new Set(),
 		deliver: (partner, subject, seq, slot) => deliver(context, partner, subject, seq, slot),
 	};

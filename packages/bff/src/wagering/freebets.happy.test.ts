@@ -1,12 +1,11 @@
 /** A bet that is played with a freebet: what the wallet moves, what the player sees, and what becomes of the use. */
-import { KENO } from "@webframe/shared/games";
 import { frameRoundListSchema } from "@webframe/shared/wire";
 import { beforeAll, expect, test } from "vitest";
 import { TestMarketing } from "../testing/test-marketing.ts";
 import { TestOperator } from "../testing/test-operator.ts";
 import { request, TestPlayer, valueIn } from "../testing/test-player.ts";
 import { ROUND_MS, settledBet } from "../testing/troubled-bets.ts";
-import { useWorld } from "../testing/world.ts";
+import { GAME_RULES, useWorld } from "../testing/world.ts";
 
 const world = useWorld({ deduplication: "BetId+TransactionType+Amount+TaxAmount" });
 let marketing: TestMarketing;
@@ -34,11 +33,12 @@ test("the stake is 0, a win pays what lies above it, and every transaction carri
 	expect((await marketing.usesOf(promoCode)).uses).toBe(NUMBERS);
 	await world().pass(ROUND_MS);
 	const finished = await request(`${world().url}/frame/results?gameCode=9&roundId=${roundId}`);
-	const result = KENO.parseResult(frameRoundListSchema.parse(valueIn(finished)).items[0]?.result);
-	if (result === undefined) return expect.unreachable("the round is drawn");
+	const drawn = GAME_RULES.parseResult(frameRoundListSchema.parse(valueIn(finished)).items[0]?.result);
+	if (drawn === undefined) return expect.unreachable("the round is drawn");
 	const paid = bets.map(({ number, betId }) => {
-		const gross = KENO.settle({ market: "numbers", numbers: [number] }, result, 500n);
-		return { betId, Amount: gross > 0n ? "13.75" : "0.00" };
+		const money = { stake: 500n, playing: 500n, cashOut: undefined };
+		const gross = drawn.settle({ market: "numbers", numbers: [number] }, money);
+		return { betId, Amount: gross !== undefined && gross > 0n ? "13.75" : "0.00" };
 	});
 	expect(new Set(paid.map(({ Amount }) => Amount)).size).toBe(2);
 	for (const { betId, Amount } of paid) {

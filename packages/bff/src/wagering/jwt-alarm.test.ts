@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { alarmsInLog } from "../records/alarms/alarms.ts";
 import { ManualClock } from "../testing/manual-clock.ts";
 import { memoryLogger } from "../testing/memory-logger.ts";
 import { TestPlayer } from "../testing/test-player.ts";
@@ -10,7 +11,7 @@ const world = useWorld();
 test("one alarm for each partner in a minute, from the fifth attempt on", async () => {
 	const clock = new ManualClock();
 	const { logger, lines } = memoryLogger("error");
-	const alarm = new JwtAlarm(clock, logger);
+	const alarm = new JwtAlarm(clock, alarmsInLog(logger, clock));
 	for (let attempts = 1; attempts <= 4; attempts++) alarm.heard(1, attempts, 103_811);
 	expect(lines).toHaveLength(0);
 	for (let attempts = 5; attempts <= 9; attempts++) alarm.heard(1, attempts, 103_816);
@@ -25,7 +26,8 @@ test("one alarm for each partner in a minute, from the fifth attempt on", async 
 
 test.each([103_799, 103_752, 200, null])("no alarm for %j", (code) => {
 	const { logger, lines } = memoryLogger("error");
-	new JwtAlarm(new ManualClock(), logger).heard(1, 50, code);
+	const clock = new ManualClock();
+	new JwtAlarm(clock, alarmsInLog(logger, clock)).heard(1, 50, code);
 	expect(lines).toEqual([]);
 });
 

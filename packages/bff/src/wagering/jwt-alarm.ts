@@ -1,7 +1,7 @@
 import { ERROR_CODE } from "@webframe/shared/wire";
 import type { Clock } from "../platform/clock.ts";
-import type { Logger } from "../platform/logger.ts";
 import { RateLimit } from "../platform/rate-limit.ts";
+import type { TakesAlarms } from "../records/alarms/alarms.ts";
 
 /** So many attempts of one transaction refused for their JWT are no accident: a clock, a key or a setting is wrong. */
 const ATTEMPTS_TO_ALARM = 5;
@@ -17,11 +17,11 @@ const ABOUT_JWT: ReadonlySet<number> = new Set([ERROR_CODE.jwtInvalid, ERROR_COD
  * Source: wire contract, section 5, table.
  */
 export class JwtAlarm {
-	readonly #logger: Logger;
+	readonly #alarms: TakesAlarms;
 	readonly #limit: RateLimit;
 
-	constructor(clock: Clock, logger: Logger) {
-		this.#logger = logger;
+	constructor(clock: Clock, alarms: TakesAlarms) {
+		this.#alarms = alarms;
 		this.#limit = new RateLimit(clock, ALARM_PAUSE_MS);
 	}
 
@@ -34,6 +34,8 @@ export class JwtAlarm {
 			this.#limit.take(String(partnerId), 1) !== undefined
 		)
 			return;
-		this.#logger.error({ alarm: "jwt_refused", partnerId, code, attempts }, "a partner goes on refusing our JWTs");
+		const about = { partnerId, code, attempts };
+		const text = "a partner goes on refusing our JWTs";
+		this.#alarms.raise({ kind: "jwt_refused", subject: `partner ${partnerId}`, about, text });
 	}
 }

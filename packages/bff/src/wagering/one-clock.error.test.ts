@@ -4,6 +4,7 @@
  */
 import { frameRoundSchema, makeBetValueSchema } from "@webframe/shared/wire";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { alarmsInLog } from "../records/alarms/alarms.ts";
 import { memoryLogger } from "../testing/memory-logger.ts";
 import { request, TestPlayer, valueIn } from "../testing/test-player.ts";
 import { listedOf, trailOf } from "../testing/trail.ts";
@@ -70,7 +71,12 @@ test("what is due later than any back-off ends is listed, brought back and paid;
 	while (!(await trailOf(world(), betId)).includes("1 due")) await world().pass(1_000);
 	const now = () => world().clock.now();
 	const { logger, lines } = memoryLogger("error");
-	const look = () => bringBackFarAhead({ database: world().service.wagering.database, clock: world().clock, logger });
+	const look = () =>
+		bringBackFarAhead({
+			database: world().service.wagering.database,
+			clock: world().clock,
+			alarms: alarmsInLog(logger, world().clock),
+		});
 	await world().owner`
 		update due_delivery set due_at = ${new Date(now().getTime() + LONGEST_BACK_OFF_MS)} where subject_id = ${betId}`;
 	expect(await look()).toBe(false);
@@ -95,7 +101,11 @@ test("a stake that waits for a deadline an hour away, by another clock, is looke
 	await world().owner`
 		update due_delivery set due_at = ${new Date(world().clock.now().getTime() + HOUR_MS)} where subject_id = ${betId}`;
 	const { logger } = memoryLogger("error");
-	await bringBackFarAhead({ database: world().service.wagering.database, clock: world().clock, logger });
+	await bringBackFarAhead({
+		database: world().service.wagering.database,
+		clock: world().clock,
+		alarms: alarmsInLog(logger, world().clock),
+	});
 	const [row] = await world().owner`select listed from delivery where subject_id = ${betId}`;
 	expect(row?.["listed"]).toBeNull();
 	await world().pass(5_000);

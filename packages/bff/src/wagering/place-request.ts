@@ -32,9 +32,11 @@ export type PlaceResult =
 	| {
 			readonly kind: "refused";
 			readonly code: BetRefusalCode;
-			readonly field?: string;
+			readonly field?: string | undefined;
+			/** The largest amount that would do, as it is written. */
+			readonly max?: string | undefined;
 			/** Why the freebet cannot be used. */
-			readonly reason?: UnusableReason;
+			readonly reason?: UnusableReason | undefined;
 	  };
 
 /** What makes a repeat the same bet. The freebet belongs to it: who falls back to cash uses a new key. */

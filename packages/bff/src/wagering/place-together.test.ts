@@ -99,8 +99,12 @@ test("those that wait go as one statement, and nobody waits for a player whom an
 });
 
 test("each that must not be placed is told why, and its neighbours are placed", async () => {
+	const gone = body;
+	// Its round is drawn, and another one takes bets.
+	await world().pass(45_000);
+	await alice.newRound();
+	body = await alice.betBody();
 	const held = await heldBet();
-	const gone = { ...body, roundId: 999_999 };
 	const answers = await waiting(betOf(bob), betOf(carl), betOf(dora), betOf(bob, undefined, gone));
 	await setBlocked(world().owner, { partnerId: PARTNER_ID, partnerUserId: carl.name }, true);
 	await postJson(`${world().url}/frame/logout`, {}, dora.headers);

@@ -1,4 +1,4 @@
-import { type FreebetUse, type UnusableReason, whyUnusable } from "@webframe/shared/bonus";
+import { type BetOdds, type FreebetUse, type UnusableReason, whyUnusable } from "@webframe/shared/bonus";
 import type { BetRefusalCode } from "@webframe/shared/wire";
 import { findFreebet, type StoredFreebet } from "../store/freebets.ts";
 import { refuseKey } from "../store/refuse-key.ts";
@@ -6,7 +6,7 @@ import { findRound } from "../store/rounds.ts";
 import { isRevoked } from "../store/sessions.ts";
 import { takesBets } from "./attempt-to-place.ts";
 import type { WageringContext } from "./context.ts";
-import { answerKnown, type PlaceRequest, type PlaceResult } from "./place-request.ts";
+import { answerKnown, fingerprint, type PlaceRequest, type PlaceResult } from "./place-request.ts";
 
 type Refused = Omit<Extract<PlaceResult, { kind: "refused" }>, "kind">;
 
@@ -22,6 +22,25 @@ export async function refuse(
 	if (await isRevoked(context.database, request.loginId)) return { kind: "logged_out" };
 	return await refuseFinally(context, request, requestSha256, (refusedKey) => why(context, request, refusedKey));
 }
+
+/** A bet on a round that is not there, or has not opened: nobody knows by which rules it would be read. */
+export async function refuseClosed(
+	context: WageringContext,
+	{ promoCode, ...asked }: Omit<PlaceRequest, "freebet"> & { readonly promoCode: string | undefined },
+): Promise<PlaceResult> {
+	const freebet = promoCode === undefined ? null : { bonusId: promoCode, odds: NO_ODDS };
+	const request = { ...asked, freebet };
+	const requestSha256 = fingerprint(request);
+	// After a backup was put back, rounds are missing: nobody may read from that that theirs is over.
+	if (!takesBets(context, request.partner))
+		return await refuseFinally(context, request, requestSha256, async () => ({ code: "unavailable" }));
+	if (await isRevoked(context.database, request.loginId)) return { kind: "logged_out" };
+	return await refuseFinally(context, request, requestSha256, async ({ isBlocked }) => ({
+		code: isBlocked ? "blocked" : "betting_closed",
+	}));
+}
+
+const NO_ODDS: BetOdds = { lowest: 0, highest: 0 };
 
 type RefusedKey = Awaited<ReturnType<typeof refuseKey>>;
 

@@ -1,5 +1,5 @@
-import { payJackpot, playingStake, pushFor, settle } from "@webframe/shared/bet";
-import { type GameResult, type GameRules, gameRulesOf } from "@webframe/shared/games";
+import { payJackpot, pushFor, settle } from "@webframe/shared/bet";
+import type { DrawnRound } from "@webframe/shared/games";
 import type { StoredBet } from "../store/bet-rows.ts";
 import { readJackpotsWon } from "../store/jackpot-wins.ts";
 import { readBets } from "../store/read-bets.ts";
@@ -8,6 +8,7 @@ import type { RoundRow } from "../store/rounds.ts";
 import { type SettledBet, writeSettledBets } from "../store/write-settled-bets.ts";
 import type { WageringContext } from "./context.ts";
 import { frameBet } from "./frame-bet.ts";
+import { moneyOf } from "./money-of-bet.ts";
 
 /** Bets settled by one statement. */
 const SETTLED_AT_ONCE = 500;
@@ -32,18 +33,16 @@ export class UnsettledBetsError extends Error {
  */
 export async function settleRound(
 	context: WageringContext,
-	round: Pick<RoundRow, "roundId" | "gameCode" | "jackpots">,
-	result: GameResult,
+	round: Pick<RoundRow, "roundId" | "jackpots">,
+	drawn: DrawnRound,
 ): Promise<void> {
-	const rules = gameRulesOf(round.gameCode);
-	if (rules === undefined) throw new Error(`The game ${round.gameCode} is not one of ours.`);
 	const stuck: number[] = [];
 	let lastBetId = 0;
 	for (;;) {
 		const found = await findBetsToSettle(context.database, round.roundId, lastBetId, SETTLED_AT_ONCE);
 		const last = found.at(-1);
 		if (last === undefined) break;
-		stuck.push(...(await settleBets(context, found, { rules, result, hasJackpots: round.jackpots !== null })));
+		stuck.push(...(await settleBets(context, found, { drawn, hasJackpots: round.jackpots !== null })));
 		lastBetId = last.betId;
 	}
 	if (stuck.length > 0) throw new UnsettledBetsError(round.roundId, stuck);
@@ -84,8 +83,7 @@ async function settleBets(
 const NO_JACKPOTS: ReadonlyMap<number, bigint> = new Map();
 
 interface Settling {
-	readonly rules: GameRules;
-	readonly result: GameResult;
+	readonly drawn: DrawnRound;
 	readonly hasJackpots: boolean;
 }
 
@@ -100,12 +98,11 @@ interface SettlingOne extends Settling {
 function settleOne(
 	context: WageringContext,
 	before: StoredBet,
-	{ rules, result, selection, jackpot, now }: SettlingOne,
+	{ drawn, selection, jackpot, now }: SettlingOne,
 ): readonly SettledBet[] | number {
 	const partner = context.partners.get(before.partnerId);
-	const parsed = rules.parseSelection(selection);
-	if (partner === undefined || !parsed.ok) return before.betId;
-	const gross = rules.settle(parsed.selection, result, playingStake(before));
+	const gross = drawn.settle(selection, moneyOf(before));
+	if (partner === undefined || gross === undefined) return before.betId;
 	const won = settle(before, partner.policy, gross, now.getTime());
 	const after = jackpot === undefined ? won : payJackpot(won, partner.policy, jackpot, now.getTime());
 	return after === before ? [] : [{ before, after: { ...after, version: before.version + 1 } }];

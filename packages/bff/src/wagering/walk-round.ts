@@ -12,10 +12,10 @@ import {
 	isListedAs,
 	onCut,
 	type PartnerPolicy,
-	playingStake,
 	takesPart,
 } from "@webframe/shared/bet";
-import { gameRulesOf } from "@webframe/shared/games";
+import type { DrawnRound } from "@webframe/shared/games";
+import { knownRules } from "../games/own-games.ts";
 import type { Transaction } from "../platform/database.ts";
 import { isDatabaseAway } from "../platform/database-errors.ts";
 import type { StoredBet } from "../store/bet-rows.ts";
@@ -25,6 +25,7 @@ import { holdRound, type RoundRow } from "../store/rounds.ts";
 import type { BetDecision } from "./asked-decision.ts";
 import { changeBet, DECISIONS_AT_ONCE } from "./change-bet.ts";
 import type { WageringContext } from "./context.ts";
+import { moneyOf } from "./money-of-bet.ts";
 
 export type WalkOutcome =
 	| "unchanged"
@@ -83,25 +84,28 @@ export async function correctBetsOfRound(
 	round: RoundRow,
 	part: WalkPart,
 ): Promise<RoundWalk> {
-	const { roundId, gameCode } = round;
-	const rules = gameRulesOf(gameCode);
-	const result = rules?.parseResult(round.result);
-	if (rules === undefined || result === undefined)
-		throw new Error(`The result of the round ${roundId} cannot be read.`);
+	const { roundId } = round;
+	const drawn = knownRules(context.ownGames, round).parseResult(round.result);
+	if (drawn === undefined) throw new Error(`The result of the round ${roundId} cannot be read.`);
 	const alongside = async (sql: Transaction): Promise<void> => {
 		if (!(await holdRound(sql, round))) throw new RoundChangedError(`The round ${roundId} has changed.`);
 	};
 	return await walk(context, { roundId }, part, (selection) => {
-		const parsed = rules.parseSelection(selection);
-		if (!parsed.ok) throw new Error(`A selection of the round ${roundId} cannot be read.`);
-		return (bet, policy, now) => {
-			const gross = rules.settle(parsed.selection, result, playingStake(bet));
-			return { ...correctionOf(bet, policy, { kind: "payout", gross }, now), alongside };
-		};
+		const decide = payByResult(drawn, selection);
+		return (bet, policy, now) => ({ ...decide(bet, policy, now), alongside });
 	});
 }
 
-interface Step extends BetDecision {
+/** Decides on a bet of a round that has got another result. @throws Error for a selection that its game cannot read */
+export function payByResult(drawn: DrawnRound, selection: unknown): Decide {
+	return (bet, policy, now) => {
+		const gross = drawn.settle(selection, moneyOf(bet));
+		if (gross === undefined) throw new Error(`The selection of the bet ${bet.betId} cannot be read.`);
+		return correctionOf(bet, policy, { kind: "payout", gross }, now);
+	};
+}
+
+export interface Step extends BetDecision {
 	readonly outcome: WalkOutcome;
 }
 
@@ -155,7 +159,8 @@ async function walkOver(context: WageringContext, betId: number, decide: Decide)
 	return step?.outcome ?? "unchanged";
 }
 
-function takeOut(jackpot: bigint): Decide {
+/** Decides on a bet of a cancelled round. @param jackpot what the bet has won of jackpots */
+export function takeOut(jackpot: bigint): Decide {
 	return (bet, policy, now) => {
 		if (bet.outOfPlay !== null) return { bet, outcome: "unchanged" };
 		if (bet.state === "pending") return { bet: onCut(bet, policy, now), outcome: "ended" };

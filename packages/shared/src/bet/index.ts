@@ -10,6 +10,7 @@ export {
 	type RefundCondition,
 	type ShownState,
 } from "./bet.ts";
+export { newlyBooked } from "./booked.ts";
 export {
 	CASHBACK_STATES,
 	type CancelResult,

@@ -1,6 +1,6 @@
 /** Which bet may use a freebet, and what it is told otherwise. */
 import { describe, expect, test } from "vitest";
-import { KENO } from "../games/index.ts";
+import { KENO, NUMBERS } from "../games/numbers/index.ts";
 import { type Freebet, type FreebetUse, misfit, netWinnings, stakeProblem, takesOdds, whyUnusable } from "./index.ts";
 
 const FREEBET: Freebet = {
@@ -57,8 +57,10 @@ describe("odds", () => {
 	});
 
 	test("a bet on numbers has the highest multiplier of its row", () => {
-		expect(KENO.oddsOf({ market: "numbers", numbers: [1] })).toEqual({ lowest: 375, highest: 375 });
-		expect(KENO.oddsOf({ market: "numbers", numbers: [1, 2, 3] })).toEqual({ lowest: 4_800, highest: 4_800 });
+		const rules = KENO.versions[1];
+		const oddsOf = (numbers: readonly number[]) => rules && NUMBERS.oddsOf({ market: "numbers", numbers }, null, rules);
+		expect(oddsOf([1])).toEqual({ lowest: 375, highest: 375 });
+		expect(oddsOf([1, 2, 3])).toEqual({ lowest: 4_800, highest: 4_800 });
 	});
 });
 

@@ -1,20 +1,26 @@
-export { FAST_KENO } from "./fast-keno.ts";
-export {
-	type GameResult,
-	type GameRules,
-	type GameSelection,
-	type NumbersResult,
-	type NumbersSelection,
-	type ParsedSelection,
-	type RoundTimings,
-	roundLengthMs,
-	type SelectionProblem,
-} from "./game-rules.ts";
-export { KENO } from "./keno.ts";
-export { multiplierText } from "./multiplier.ts";
-export { highestNetReturnPpm, highestReturnPpm } from "./numbers-returns.ts";
-export type { NumbersRules, PayTable } from "./numbers-rules.ts";
-export { gameRulesOf, OWN_GAMES } from "./own-games.ts";
-export { roundSeed, seedHash } from "./seed.ts";
-export { roughlyEuros, type StakeLimits, stakeLimitsOf } from "./stake-limits.ts";
-export { type PublishedRound, type RoundVerification, verifyRound } from "./verify-round.ts";
+export type {
+	Family,
+	GameData,
+	JsonObject,
+	PickFate,
+	PlayedGame,
+	PlayFamily,
+	RoundOpening,
+	SelectionRefusal,
+	StakeUnits,
+} from "./contract/family.ts";
+export type {
+	BetMoney,
+	BetSelection,
+	DrawnRound,
+	GameRules,
+	ParsedSelection,
+	RoundRules,
+	RoundsOf,
+} from "./contract/game-rules.ts";
+export { makeGame, roundsOf } from "./contract/make-game.ts";
+export { multiplierText } from "./contract/multiplier.ts";
+export { type RoundTimings, roundLengthMs } from "./contract/round-timings.ts";
+export { roundSeed, seedHash } from "./fairness/seed.ts";
+export { type PublishedRound, type RoundVerification, verifyRound } from "./fairness/verify-round.ts";
+export { roughlyEuros, type StakeLimits, stakeLimitsOf } from "./limits/stake-limits.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { gameRulesOf, highestReturnPpm } from "../games/index.ts";
+import { highestReturnPpm } from "../games/contract/sheets.ts";
+import { OWN_GAMES } from "../games/own-games.ts";
 import { ONE_PERCENT, problemsOf, returnOf } from "./index.ts";
 
 const BRONZE = { rate: 30, start: 50, chance: 40_000_000, games: [9, 23] };
@@ -7,7 +8,7 @@ const SILVER = { rate: 20, start: 500, chance: 2_000_000, games: [9, 23] };
 const GOLD = { rate: 10, start: 5_000, chance: 100_000, games: [9, 23] };
 const COIN = { rate: 50, start: 0, chance: 1_000_000_000_000, games: [9] };
 const own = (gameCode: number): bigint => {
-	const rules = gameRulesOf(gameCode);
+	const rules = OWN_GAMES.find((game) => game.gameCode === gameCode);
 	return rules === undefined ? 0n : highestReturnPpm(rules);
 };
 

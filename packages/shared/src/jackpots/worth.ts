@@ -1,4 +1,4 @@
-import { UNITS_PER_EURO } from "../games/euro-values.ts";
+import { UNITS_PER_EURO } from "../games/limits/euro-values.ts";
 import type { Currency } from "../money/index.ts";
 import { parseAmount } from "../money/index.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { OWN_GAMES } from "../games/index.ts";
+import { OWN_GAMES } from "../games/own-games.ts";
 import { LANGUAGES, marketName } from "./index.ts";
 
 test("every market of every own game has a name in every language, and most of them are not the English one", () => {

@@ -6,7 +6,6 @@
 import { z } from "zod";
 import { amountSchema, moneyIdSchema } from "./amount.ts";
 import {
-	actionOutcomeSchema,
 	actionValueSchema,
 	cursorSchema,
 	deliverySeqSchema,
@@ -19,7 +18,7 @@ import {
 	roundIdSchema,
 } from "./backoffice-common.ts";
 import { errorCodeSchema } from "./error-codes.ts";
-import { betStatusSchema } from "./frame-bets.ts";
+import { betStatusSchema, pickFateSchema } from "./frame-bets.ts";
 import { partnerUserIdSchema } from "./partner-calls.ts";
 import { timeSchema } from "./time.ts";
 import { transactionTypeSchema } from "./transaction-type.ts";
@@ -52,7 +51,7 @@ export const backofficeDeliverySchema = z.object({
 	dueAt: timeSchema.nullable(),
 	listed: listReasonSchema.nullable(),
 	lastCode: z.int().nullable(),
-	/** What `/payments/info` answered when it was asked: evidence, it moves nothing. */
+	/** What `/payments/info` answered when it was asked: evidence, it moves nothing. Left out for who may see no payloads. */
 	infoAnswer: z.unknown().optional(),
 	infoAt: timeSchema.optional(),
 	createdAt: timeSchema,
@@ -95,6 +94,8 @@ export const backofficeBetSchema = z.object({
 			proof: z.string().nullable(),
 		})
 		.optional(),
+	/** Of a ticket: its picks in English words, from the reveal on with what each pays for one. */
+	picks: z.array(pickFateSchema.extend({ text: z.string() })).optional(),
 	deliveries: z.array(backofficeDeliverySchema),
 });
 export type BackofficeBet = z.infer<typeof backofficeBetSchema>;
@@ -119,9 +120,6 @@ export const correctBetRequestSchema = z.discriminatedUnion("kind", [
 	betActionRequestSchema.extend({ kind: z.literal("payout"), amount: amountSchema }),
 ]);
 
-/** Resends at once at most so many transactions. */
-export const RESEND_RANGE_MAX = 200;
-
 export const resendRangeRequestSchema = z.strictObject({
 	partnerId: partnerIdSchema,
 	/** Only what was refused with this code last. */
@@ -130,24 +128,8 @@ export const resendRangeRequestSchema = z.strictObject({
 	since: timeSchema.optional(),
 	until: timeSchema.optional(),
 	includeTest: includeTestSchema,
-	cursor: cursorSchema.optional(),
-	limit: z.int().min(1).max(RESEND_RANGE_MAX).default(100),
 	note: noteSchema,
 });
-
-export const resendRangeValueSchema = z.object({
-	items: z.array(
-		z.object({
-			betId: moneyIdSchema,
-			seq: deliverySeqSchema,
-			outcome: actionOutcomeSchema,
-			reason: z.string().optional(),
-		}),
-	),
-	/** Others fit the filter too: ask again with it. */
-	nextCursor: z.string().optional(),
-});
-export type ResendRangeValue = z.infer<typeof resendRangeValueSchema>;
 
 export const rejectedBetsRequestSchema = z.strictObject({
 	/**

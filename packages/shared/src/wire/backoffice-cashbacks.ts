@@ -18,6 +18,8 @@ import {
 	partnerReferenceSchema,
 	playerIdSchema,
 } from "./backoffice-common.ts";
+import { FREEBET_FILE_LENGTH_MAX, freebetFileKeySchema, lineProblemSchema } from "./backoffice-promo.ts";
+import { leftOutIfNull } from "./left-out.ts";
 import { partnerUserIdSchema } from "./partner-calls.ts";
 import { timeSchema } from "./time.ts";
 
@@ -108,3 +110,36 @@ export const listedCashbackSchema = backofficeDeliverySchema.extend({
 export type ListedCashback = z.infer<typeof listedCashbackSchema>;
 
 export const cashbackListSchema = z.object({ items: z.array(listedCashbackSchema), nextCursor: z.string().optional() });
+
+/** Cashbacks of one file. */
+export const CASHBACK_LINES_MAX = 10_000;
+
+/** A line of a file. The currency is said, so that nobody gives an amount that was meant in another one. */
+export const cashbackLineSchema = z.strictObject({
+	accountId: partnerUserIdSchema,
+	currency: z.string().min(1).max(16),
+	amount: amountSchema,
+});
+/** The names that the first line of a file has, in any order. */
+export const CASHBACK_COLUMNS: readonly string[] = Object.keys(cashbackLineSchema.shape);
+
+export const checkCashbackFileRequestSchema = z.strictObject({
+	partnerId: partnerIdSchema,
+	/** Its first line names the columns. */
+	csv: z.string().min(1).max(FREEBET_FILE_LENGTH_MAX),
+	/** The SHA-256 of the file where it is left out. */
+	requestKey: leftOutIfNull(freebetFileKeySchema),
+});
+export const issueCashbackFileRequestSchema = checkCashbackFileRequestSchema.extend({ note: noteSchema });
+
+export const cashbackFileValueSchema = actionValueSchema.extend({
+	requestKey: freebetFileKeySchema.optional(),
+	cashbacks: z.int().min(0).optional(),
+	/** What they come to, by currency. */
+	amounts: z.array(z.object({ currency: z.string(), amount: amountSchema })).optional(),
+	/** The work that gives them; see `/jobs/show`. */
+	jobId: z.uuid().optional(),
+	/** The first wrong lines, where lines are wrong: then nothing of the file is given. */
+	problems: z.array(lineProblemSchema).optional(),
+});
+export type CashbackFileValue = z.infer<typeof cashbackFileValueSchema>;

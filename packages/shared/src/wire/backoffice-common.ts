@@ -59,3 +59,17 @@ export const actionValueSchema = z.object({
 	askedAt: timeSchema.optional(),
 });
 export type ActionValue = z.infer<typeof actionValueSchema>;
+
+/** Why an operator is refused before anything is looked at: HTTP 403, and the ErrorCode is 103752. */
+export const operatorRefusalSchema = z.object({
+	reason: z.enum([
+		/** Operators of this role may not make the call. */
+		"role_may_not",
+		/** Show the passkey once more: the last time is more than ten minutes ago. */
+		"proof_needed",
+		/** A session counts only for calls of its own page. */
+		"not_same_origin",
+	]),
+	role: z.string().optional(),
+});
+export type OperatorRefusal = z.infer<typeof operatorRefusalSchema>;

@@ -9,8 +9,11 @@ import { cursorSchema, pageLimitSchema, partnerIdSchema } from "./backoffice-com
 import { partnerUserIdSchema } from "./partner-calls.ts";
 import { timeSchema } from "./time.ts";
 
+/** As `X-Request-Id` of our answers, and `correlationId` in the frame, name a call. */
+export const callIdSchema = z.uuidv7();
+
 /**
- * A bet, a player, a provider or a partner; with several of them, all must fit. A partner alone is searched for among
+ * A bet, a player, a provider, a partner or a call to us; with several of them, all must fit. A partner alone is searched for among
  * the newest calls of all.
  */
 export const exchangesRequestSchema = z
@@ -22,13 +25,15 @@ export const exchangesRequestSchema = z
 		providerId: z.int().min(1).max(2_147_483_647).optional(),
 		/** Also narrows the others down: players of two partners may have one name. */
 		partnerId: partnerIdSchema.optional(),
+		/** A call to us, as `X-Request-Id` named it: it, and all that was made for it. */
+		callId: callIdSchema.optional(),
 		cursor: cursorSchema.optional(),
 		limit: pageLimitSchema,
 	})
 	.refine(
-		({ subjectId, partnerUserId, providerId, partnerId }) =>
-			(subjectId ?? partnerUserId ?? providerId ?? partnerId) !== undefined,
-		{ path: ["subjectId"], message: "one of subjectId, partnerUserId, providerId and partnerId is needed" },
+		({ subjectId, partnerUserId, providerId, partnerId, callId }) =>
+			(subjectId ?? partnerUserId ?? providerId ?? partnerId ?? callId) !== undefined,
+		{ path: ["subjectId"], message: "one of subjectId, partnerUserId, providerId, partnerId and callId is needed" },
 	);
 
 /** One call between a partner or a provider and us: without tokens, secrets and what tells of a person. */
@@ -54,6 +59,13 @@ export const exchangeSchema = z.object({
 	/** A partner's ErrorCode, or a provider's `_responseCode`. */
 	errorCode: z.int().nullable(),
 	durationMs: z.int(),
+	/** The call to us that it was, or was made for. */
+	callId: callIdSchema.nullable(),
+	/** The key that signed a call of ours. */
+	keyId: z.string().nullable(),
+	/** Of the answer's headers. */
+	contentType: z.string().nullable(),
+	retryAfter: z.string().nullable(),
 });
 
 export const exchangeListSchema = z.object({

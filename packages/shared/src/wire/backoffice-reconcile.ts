@@ -112,3 +112,47 @@ export const reconcileValueSchema = z.object({
 	nextCursor: z.string().optional(),
 });
 export type ReconcileValue = z.infer<typeof reconcileValueSchema>;
+
+/** Of each list so many are kept with a run; all are counted. */
+export const RUN_FINDINGS_MAX = 1_000;
+
+/** A comparison of a period that is kept: it goes on page by page, by whoever asks. */
+export const startRunRequestSchema = z
+	.strictObject({
+		partnerId: partnerIdSchema,
+		since: timeSchema,
+		until: timeSchema,
+		includeTest: includeTestSchema,
+	})
+	.refine(({ since, until }) => Date.parse(until) > Date.parse(since), {
+		path: ["until"],
+		error: "must be later than since",
+	});
+
+const runIdSchema = z.uuid();
+export const runRequestSchema = z.strictObject({ runId: runIdSchema });
+export const runsRequestSchema = z.strictObject({ partnerId: partnerIdSchema.optional() });
+
+const runSchema = z.object({
+	runId: runIdSchema,
+	partnerId: partnerIdSchema,
+	since: timeSchema,
+	until: timeSchema,
+	includeTest: z.boolean(),
+	startedBy: z.string(),
+	startedAt: timeSchema,
+	changedAt: timeSchema,
+	/** False: go on with it. */
+	isComplete: z.boolean(),
+	compared: z.int(),
+	differences: z.int(),
+});
+
+export const runListSchema = z.object({ items: z.array(runSchema) });
+
+export const runValueSchema = runSchema.extend({
+	findings: z.array(findingSchema),
+	notCompared: z.array(notComparedSchema),
+	unreadable: z.array(unreadableFindingSchema),
+});
+export type RunValue = z.infer<typeof runValueSchema>;

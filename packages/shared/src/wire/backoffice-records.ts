@@ -34,8 +34,8 @@ export const conflictListSchema = z.object({
 			subjectId: moneyIdSchema,
 			seq: z.int(),
 			kind: z.string(),
-			/** As the partner sent it, without tokens. */
-			message: z.unknown(),
+			/** As the partner sent it, without tokens; left out for who may see no payloads. */
+			message: z.unknown().optional(),
 			happenedAt: timeSchema,
 		}),
 	),
@@ -67,12 +67,45 @@ export const auditLogListSchema = z.object({
 			subject: z.string(),
 			note: z.string().nullable(),
 			details: z.unknown(),
+			/** The operator came with a token: nobody has shown a passkey for it. */
+			byToken: z.boolean(),
 			/** SHA-256 over this row and the one before, in hexadecimal digits. */
 			hash: z.string(),
 		}),
 	),
 	nextCursor: z.string().optional(),
 });
+
+/** A row of the log with its hash, in hexadecimal digits. */
+const auditAnchorSchema = z.strictObject({ auditId: z.int().min(1), hash: z.string().regex(/^[0-9a-f]{64}$/) });
+/** Compared in one call at most so many. */
+const ANCHORS_MAX = 100;
+
+export const verifyAuditLogRequestSchema = z.strictObject({
+	/** Go on behind this row: `last` of the call before. */
+	after: auditAnchorSchema.optional(),
+	/** Rows that were kept elsewhere: each must stand there with the hash of then. */
+	anchors: z.array(auditAnchorSchema).max(ANCHORS_MAX).default([]),
+});
+
+export const verifyAuditLogValueSchema = z.discriminatedUnion("isIntact", [
+	z.object({
+		isIntact: z.literal(true),
+		/** How many rows there are up to `last`. */
+		rows: z.int(),
+		/** Keep it elsewhere: rows that are cut off at the end show by it alone. */
+		last: auditAnchorSchema.optional(),
+		/** False: there are more; ask again with `after`. */
+		isComplete: z.boolean(),
+	}),
+	z.object({
+		isIntact: z.literal(false),
+		/** The first row at which the chain does not hold. */
+		auditId: z.int(),
+		problem: z.enum(["missing", "changed", "does_not_follow", "not_the_kept_hash"]),
+	}),
+]);
+export type VerifyAuditLogValue = z.infer<typeof verifyAuditLogValueSchema>;
 
 export const findPartnerRequestSchema = z.strictObject({ partnerId: partnerIdSchema });
 
@@ -131,6 +164,19 @@ export const backofficePartnerSchema = z.object({
 	isActive: z.boolean(),
 	settings: z.looseObject({}),
 	changedAt: timeSchema,
+	/** Names of the fields that stand in an applied file: `name`, `secrets`, `settings.tax`. They are changed there. */
+	managed: z.array(z.string()),
+	/** Its good secrets, by their ids. */
+	secrets: z.array(z.object({ secretId: z.uuid(), createdAt: timeSchema })),
+	/** What an applied file was stopped for, because two operators have decided otherwise; the newest first. */
+	fileChanges: z.array(
+		z.object({
+			sha256: z.string(),
+			changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+			refusedAt: timeSchema,
+			approvedAt: timeSchema.nullable(),
+		}),
+	),
 	/** How our calls to it go. */
 	state: partnerStateSchema,
 });

@@ -5,6 +5,7 @@
  */
 import { z } from "zod";
 import { amountSchema } from "./amount.ts";
+import { resultTextSchema } from "./frame-rounds.ts";
 import { partnerClientIdSchema } from "./partner-requests.ts";
 
 /** `State` of a round, and `s` in the hub: see `FEED_STATE`. */
@@ -15,7 +16,8 @@ export type FeedState = z.infer<typeof feedStateSchema>;
 
 /** What was drawn, as players see it; defined per game in `shared/games`. Only of a finished round. */
 const feedResultSchema = z.looseObject({}).meta({
-	description: 'What was drawn, in the form of the game. Keno: {"numbers":[…]}, in the order of the draw.',
+	description:
+		'What was drawn, in the form of the game. Keno: {"numbers":[…]}, in the order of the draw. Each family has a form of its own.',
 });
 
 const idSchema = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -63,6 +65,8 @@ export const feedGameInfoSchema = z.object({
 	/** When the draw had been shown to its end. */
 	EndTime: momentSchema.optional(),
 	Result: feedResultSchema.optional(),
+	/** Of a finished round, like the result. */
+	ResultText: resultTextSchema.optional(),
 	/** Another result was put in the place of the drawn one. */
 	CorrectedAt: momentSchema.optional(),
 });
@@ -98,6 +102,7 @@ const hubRoundSchema = z.object({
 	sdt: momentSchema.meta({ description: "When betting opens." }),
 	edt: momentSchema.optional().meta({ description: "Finished: when the draw had been shown to its end." }),
 	res: feedResultSchema.optional(),
+	txt: resultTextSchema.optional(),
 });
 export type HubRound = z.infer<typeof hubRoundSchema>;
 

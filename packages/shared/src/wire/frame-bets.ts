@@ -17,6 +17,8 @@ export const makeBetRequestSchema = z.object({
 	roundId: z.int().min(1),
 	selection: selectionSchema,
 	amount: amountSchema,
+	/** The version of the rules whose prices the player saw; another than the round's is refused with `stale_price`. */
+	rulesVersion: z.int().min(1).optional(),
 	promoCode: z.string().min(1).max(64).optional(),
 	tagId: tagIdSchema.optional(),
 });
@@ -47,6 +49,8 @@ export type BetRefusalCode = z.infer<typeof betRefusalCodeSchema>;
 export const betRefusalValueSchema = z.object({
 	code: betRefusalCodeSchema,
 	field: z.string().optional(),
+	/** With `limits`: the largest amount of the bet that would do. */
+	max: amountSchema.optional(),
 	/** Why the freebet cannot be used. */
 	reason: z.enum(UNUSABLE_REASONS).optional(),
 });
@@ -94,10 +98,23 @@ export const frameBetSchema = z.object({
 });
 export type FrameBet = z.infer<typeof frameBetSchema>;
 
+/** What became of a pick of a ticket. `multiplier` is there from the reveal on: what it pays for one, `0` for nothing. */
+export const pickFateSchema = z.object({
+	outcome: z.string(),
+	amount: amountSchema,
+	multiplier: z.string().optional(),
+});
+export type PickFate = z.infer<typeof pickFateSchema>;
+
 /** One bet with what only its own page needs. */
 export const frameBetDetailsSchema = frameBetSchema.extend({
 	placedAt: z.iso.datetime(),
+	/** Of a ticket in a list only the first three picks. */
 	selection: selectionSchema.optional(),
+	/** How many picks a ticket has. */
+	pickCount: z.int().min(1).optional(),
+	/** Of a ticket that is read alone: all of its picks. */
+	picks: z.array(pickFateSchema).optional(),
 	/** Where the round of a provider's game ended, for providers that tell it. */
 	coefficient: z.string().optional(),
 });

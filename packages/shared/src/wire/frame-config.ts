@@ -17,6 +17,10 @@ export const stakeLimitsSchema = z.object({
 	maxStake: amountSchema,
 	/** Stakes offered as buttons, ascending. */
 	quickStakes: z.array(amountSchema),
+	/** The smallest chip of a ticket, of which every amount on it is a multiple; absent: no tickets in this currency. */
+	chip: amountSchema.optional(),
+	/** The most that one bet of a game of ours may be able to win. */
+	maxWin: amountSchema,
 });
 export type StakeLimits = z.infer<typeof stakeLimitsSchema>;
 
@@ -24,6 +28,12 @@ export const frameGameSchema = z.object({
 	gameCode: z.int().min(1),
 	name: z.string(),
 	lobbyCategory: lobbyCategorySchema,
+	/** Of an own game: which rules and which view are its. */
+	family: z.string().optional(),
+	/** Of an own game: its rounds open at each full `lengthMs` of the clock plus `offsetMs`, and take bets for `bettingMs`. */
+	timings: z.object({ lengthMs: z.int().min(1), offsetMs: z.int().min(0), bettingMs: z.int().min(1) }).optional(),
+	/** Of an own game: how many times the limits of the currency hold for its bets; absent: once. */
+	limitsFactor: z.int().min(2).optional(),
 	/** The category of the specification's table, or the provider's. */
 	category: z.string(),
 	/** `own` games are drawn and shown by the frame; `provider` games open in a frame of their provider. */

@@ -13,11 +13,19 @@ import { pageQuerySchema } from "./frame-bets.ts";
 export const roundStateSchema = z.enum(["awaiting", "betting", "closed", "drawing", "finished", "review", "cancelled"]);
 export type RoundState = z.infer<typeof roundStateSchema>;
 
+/** A result as its family puts it. Frames have words of their own, in the player's language. */
+export const resultTextSchema = z.string().min(1).meta({
+	description: "What was drawn in English words; two results of a game are equal exactly if these are.",
+	example: "17 black; boosted 4 × 50, 22 × 200",
+});
+
 export const frameRoundSchema = z.object({
 	roundId: z.int().min(1),
 	/** Counts the rounds of the game, from 1. */
 	edition: z.int().min(1),
 	gameCode: z.int().min(1),
+	/** The version of the game's rules that the round was opened with, and is settled by for ever. */
+	rulesVersion: z.int().min(1),
 	state: roundStateSchema,
 	bettingOpensAt: z.iso.datetime(),
 	bettingClosesAt: z.iso.datetime(),
@@ -26,7 +34,9 @@ export const frameRoundSchema = z.object({
 	revealsAt: z.iso.datetime(),
 	/** SHA-256 of the seed, published when betting opens, as 64 hexadecimal digits. */
 	seedHash: z.string().regex(/^[0-9a-f]{64}$/),
-	/** Defined per game in `shared/games`. */
+	/** What is public of it while betting; absent where the game has nothing of the kind. Defined per family. */
+	opened: z.looseObject({}).optional(),
+	/** Defined per family in `shared/games`. */
 	result: z.looseObject({}).optional(),
 	seed: z
 		.string()
@@ -43,7 +53,7 @@ export const frameResultsQuerySchema = pageQuerySchema.extend({
 export type FrameResultsQuery = z.infer<typeof frameResultsQuerySchema>;
 
 export const frameRoundListSchema = z.object({
-	items: z.array(frameRoundSchema),
+	items: z.array(frameRoundSchema.extend({ resultText: resultTextSchema.optional() })),
 	nextCursor: z.string().optional(),
 });
 export type FrameRoundList = z.infer<typeof frameRoundListSchema>;

@@ -3,7 +3,7 @@
  * delivered. The service behind it is a scripted one.
  */
 import { createServer, type Server } from "node:http";
-import { KENO } from "@webframe/shared/games";
+import { KENO } from "@webframe/shared/games/numbers";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { madeRound } from "../../src/testing/made-data.ts";
 import { ScriptedBff } from "../../src/testing/scripted-bff.ts";
@@ -121,8 +121,8 @@ export class CasinoPage implements AsyncDisposable {
 		this.bff.afterBet = ["inProgress", "accepted"];
 		await this.page.locator('[data-number="7"]').click();
 		await this.page.locator(".place").click();
-		// It is told where the player looks, and again in the list.
-		await this.page.locator(".bet-state", { hasText: "Accepted" }).first().waitFor();
+		// It is told at the thumb and again in the list; where the list stands in sight, what is at the thumb is hidden.
+		await this.page.locator(".bet-state", { hasText: "Accepted" }).filter({ visible: true }).first().waitFor();
 	}
 
 	/** Calls a method of the page's first frame. */

@@ -75,7 +75,9 @@ function install(): void {
 			},
 			operable: () =>
 				inside(document.querySelector("web-frame")?.shadowRoot ?? document)
-					.filter((element) => element.matches("a[href],button,input,select,textarea,iframe,[tabindex]:not(h2)"))
+					.filter((element) =>
+						element.matches("a[href],button,input,select,textarea,summary,iframe,[tabindex]:not(h2)"),
+					)
 					.filter((element) => element.checkVisibility({ visibilityProperty: true }))
 					.map((element) => ({ name: nameOf(element), inGroup: groupOf(element) })),
 		},

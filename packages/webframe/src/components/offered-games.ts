@@ -1,12 +1,12 @@
-import { gameRulesOf } from "@webframe/shared/games";
 import type { FrameGame } from "@webframe/shared/wire";
+import { isFamily } from "../views/family-names.ts";
 import type { ViewProperties } from "./frame-view.ts";
 
 type Narrowed = Pick<ViewProperties, "state" | "category" | "sport" | "demoOnly">;
 
 /**
  * The games that this frame is about: those of the partner, narrowed by what the page asks for. Of our own games
- * only those that this frame has rules for.
+ * only those that this frame has a view for.
  */
 export function offeredGames({ state, category, sport, demoOnly }: Narrowed): readonly FrameGame[] {
 	if (state.catalogue.kind !== "ready") return [];
@@ -14,7 +14,7 @@ export function offeredGames({ state, category, sport, demoOnly }: Narrowed): re
 		(game) =>
 			(sport === undefined ? category === undefined || game.lobbyCategory === category : game.gameCode === sport) &&
 			(!demoOnly || game.demo) &&
-			(game.kind === "provider" || gameRulesOf(game.gameCode) !== undefined),
+			(game.kind === "provider" || isFamily(game.family)),
 	);
 }
 

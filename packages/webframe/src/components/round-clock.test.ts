@@ -1,4 +1,5 @@
-import { KENO, roundLengthMs } from "@webframe/shared/games";
+import { roundLengthMs } from "@webframe/shared/games";
+import { KENO } from "@webframe/shared/games/numbers";
 import { expect, test } from "vitest";
 import { textsOf } from "../i18n/texts.ts";
 import { messages as en } from "../locales/en.ts";
@@ -18,8 +19,9 @@ test.each([
 	["betting", 30_000, "round.drawIn", "0:05", false, 0],
 	["closed", 31_000, "round.drawIn", "0:04", false, 0],
 	["closed", 35_000, "round.waiting", "", false, 0],
-	["finished", 36_000, "round.opensIn", "0:09", false, 0],
-	["finished", 46_000, "round.waiting", "", false, 0],
+	["drawing", 36_000, "lobby.draw", "0:09", false, 0.1],
+	["finished", 40_000, "lobby.draw", "0:05", false, 0.5],
+	["finished", 45_000, "round.waiting", "", false, 0],
 	["review", 36_000, "round.waiting", "", false, 0],
 ] as const)("a round that is %s, %i ms after its opening: %s %s", (state, ms, label, time, open, left) => {
 	expect(at(state, ms)).toMatchObject({ label, time, open, left });

@@ -11,7 +11,7 @@ export interface RoundClock {
 	/** Empty while there is nothing to count to. */
 	readonly time: string;
 	readonly open: boolean;
-	/** The share of the betting time that is left, from 0 to 1. */
+	/** The share of the betting time that is left, or of the draw that has been shown, from 0 to 1. */
 	readonly left: number;
 }
 
@@ -28,8 +28,13 @@ export function roundClock(round: FrameRound | undefined, now: number, lengthMs:
 		label: until === undefined || until <= now ? "round.waiting" : labelOf(phase),
 		time: until === undefined || until <= now ? "" : texts.clock(until - now),
 		open: phase.kind === "betting",
-		left: phase.kind === "betting" ? (phase.until - now) / (phase.until - phase.since) : 0,
+		left: shareOf(phase, now),
 	};
+}
+
+function shareOf(phase: RoundPhase, now: number): number {
+	if (phase.kind === "betting") return (phase.until - now) / (phase.until - phase.since);
+	return phase.kind === "drawing" ? (now - phase.since) / (phase.until - phase.since) : 0;
 }
 
 function countsTo(phase: RoundPhase, round: FrameRound, lengthMs: number): number | undefined {
@@ -44,6 +49,8 @@ function labelOf(phase: RoundPhase): MessageKey {
 			return "round.opensIn";
 		case "betting":
 			return "round.closesIn";
+		case "drawing":
+			return "lobby.draw";
 		case "closed":
 		case "stopped":
 			return "round.drawIn";

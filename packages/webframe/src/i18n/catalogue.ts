@@ -6,8 +6,12 @@ import type { messages } from "../locales/en.ts";
 
 export type MessageKey = keyof typeof messages;
 export type PluralForms = { readonly other: string } & { readonly [Category in Intl.LDMLPluralRule]?: string };
-/** A whole catalogue: a missing key does not compile. */
-export type Catalogue = { readonly [Key in MessageKey]: (typeof messages)[Key] extends string ? string : PluralForms };
+/** What a language has to bring for the texts of the English catalogue `English`: a missing key does not compile. */
+export type CatalogueOf<English> = {
+	readonly [Key in keyof English]: English[Key] extends string ? string : PluralForms;
+};
+/** The catalogue of what every frame says. */
+export type Catalogue = CatalogueOf<typeof messages>;
 
 /**
  * The keys in the order of the English catalogue. The build puts them here and leaves of every catalogue only
@@ -17,13 +21,16 @@ const KEYS: readonly string[] = [];
 
 /** A catalogue as it was written, whichever way it was delivered. */
 export function unpacked(messages: Catalogue | readonly (string | PluralForms)[]): Catalogue {
-	if (!isList(messages)) return messages;
-	// The build has made both lists in one order; `locales.test.ts` and the built frame's tests hold it to that.
-	return Object.fromEntries(KEYS.map((key, index) => [key, messages[index]])) as unknown as Catalogue;
+	return named<Catalogue>(messages, KEYS);
 }
 
-function isList(
-	messages: Catalogue | readonly (string | PluralForms)[],
-): messages is readonly (string | PluralForms)[] {
-	return Array.isArray(messages);
+/** The texts by their keys. @param keys in the order of the list that the build has made */
+export function named<Texts extends object>(
+	messages: Texts | readonly (string | PluralForms)[],
+	keys: readonly string[],
+): Texts {
+	// What is no list came from source, with its keys.
+	if (!Array.isArray(messages)) return messages as Texts;
+	// The build has made both lists in one order; `locales.test.ts` and the built frame's tests hold it to that.
+	return Object.fromEntries(keys.map((key, index) => [key, messages[index]])) as Texts;
 }

@@ -5,6 +5,7 @@
 import { LANGUAGES, type Language } from "@webframe/shared/reference";
 import { loadChunk } from "../load-chunk.ts";
 import { CATALOGUES } from "../locales/index.ts";
+import { loadCatalogue } from "./catalogue-list.ts";
 import type { Texts } from "./texts.ts";
 
 const loaded = new Map<string, Promise<Texts>>();
@@ -15,11 +16,12 @@ const loaded = new Map<string, Promise<Texts>>();
  * @param numbering a numbering system of Unicode
  */
 export function loadTexts(language: Language | undefined, numbering: string): Promise<Texts> {
-	const tag = language !== undefined && Object.hasOwn(CATALOGUES, language.tag) ? language.tag : "en";
+	const spoken = LANGUAGES.find(({ tag }) => tag === language?.tag);
+	const tag = spoken?.tag ?? "en";
 	const name = `${tag} ${numbering}`;
 	const known = loaded.get(name);
 	if (known !== undefined) return known;
-	const texts = load(tag, numbering);
+	const texts = load(tag, spoken?.direction ?? "ltr", numbering);
 	loaded.set(name, texts);
 	texts.catch(() => loaded.delete(name));
 	return texts;
@@ -33,10 +35,10 @@ export function numberingOf(language: string): string {
 	return /-u-(?:\w+-)*?nu-(\w{3,8})/i.exec(language)?.[1]?.toLowerCase() ?? "latn";
 }
 
-async function load(tag: string, numbering: string): Promise<Texts> {
-	const catalogue = CATALOGUES[tag];
-	if (catalogue === undefined) throw new Error(`There is no catalogue for ${tag}.`);
-	const [{ textsOf }, { messages }] = await Promise.all([loadChunk(() => import("./texts.ts")), loadChunk(catalogue)]);
-	const direction = LANGUAGES.find((language) => language.tag === tag)?.direction ?? "ltr";
+async function load(tag: string, direction: Language["direction"], numbering: string): Promise<Texts> {
+	const [{ textsOf }, messages] = await Promise.all([
+		loadChunk(() => import("./texts.ts")),
+		loadCatalogue(CATALOGUES, tag),
+	]);
 	return textsOf(messages, tag, direction, numbering);
 }

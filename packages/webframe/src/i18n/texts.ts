@@ -16,11 +16,16 @@ export interface Values {
 	readonly [name: string]: string | number | undefined;
 }
 
+/** A text by its key, with what is put into it. */
+export type Say<Key extends string> = (key: Key, values?: Values) => string;
+
 export interface Texts {
 	/** BCP 47. */
 	readonly locale: string;
 	readonly direction: "ltr" | "rtl";
-	readonly t: (key: MessageKey, values?: Values) => string;
+	readonly t: Say<MessageKey>;
+	/** The same for the texts of a part that is loaded by itself. */
+	readonly sayer: <Key extends string>(messages: Readonly<Record<Key, string | PluralForms>>) => Say<Key>;
 	/** A whole number. */
 	readonly number: (value: number) => string;
 	/** A decimal string, digit for digit: nothing is rounded and nothing is added. */
@@ -58,10 +63,15 @@ export function textsOf(
 	const catalogue: Catalogue = unpacked(messages);
 	const plural = pluralOf(locale);
 	const { number, decimal, twoDigits, time } = formatsOf(locale, numbering);
+	const sayer: Texts["sayer"] =
+		(messages) =>
+		(key, values = {}) =>
+			filled(formOf(messages[key], plural, values.count), values, number);
 	return {
 		locale,
 		direction,
-		t: (key, values = {}) => filled(formOf(catalogue[key], plural, values.count), values, number),
+		t: sayer(catalogue),
+		sayer,
 		number,
 		decimal,
 		currency: (code) => NAMES.get(code) ?? code,

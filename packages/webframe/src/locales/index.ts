@@ -1,7 +1,8 @@
 /** Every language that the frame speaks, by BCP 47 tag. Written by `build/list-locales.ts`. */
 import type { Catalogue } from "../i18n/catalogue.ts";
+import type { CatalogueList } from "../i18n/catalogue-list.ts";
 
-export const CATALOGUES: Readonly<Record<string, () => Promise<{ readonly messages: Catalogue }>>> = {
+export const CATALOGUES: CatalogueList<Catalogue> = {
 	ar: () => import("./ar.ts"),
 	az: () => import("./az.ts"),
 	bg: () => import("./bg.ts"),

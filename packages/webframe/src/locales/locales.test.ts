@@ -26,6 +26,7 @@ const LENGTHS: readonly (readonly [keys: RegExp, most: number])[] = [
 	[/^frame\.test$/, 22],
 	[/^frame\.(back|retry|more)$/, 28],
 	[/^lobby\.(open|draw|next)$/, 26],
+	[/^lobby\.(closesNext|upNext|play)$/, 28],
 	[/^round\.(closesIn|drawIn|opensIn|waiting)$/, 34],
 	[/^board\.(quick|clear)$/, 22],
 	[/^stake\.(label|field|win)$/, 30],

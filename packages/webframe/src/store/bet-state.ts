@@ -64,3 +64,8 @@ export function isOpen(entry: BetEntry): boolean {
 	if (entry.kind !== "placed") return entry.kind === "sending";
 	return ["pending", "inProgress", "accepted", "checking"].includes(entry.bet.status);
 }
+
+/** False for a bet that was rejected or returned: its numbers hit nothing. */
+export function tookPart(entry: BetEntry): boolean {
+	return !["rejected", "returned"].includes(betStateOf(entry));
+}

@@ -1,9 +1,11 @@
 /** What this frame knows of a bet, and how to ask for what every view needs of it. */
-import type { BetRefusalCode, FrameBet, Selection } from "@webframe/shared/wire";
+import type { BetRefusalCode, FrameBet, FrameRound, Selection } from "@webframe/shared/wire";
 
 export interface BetRequest {
 	readonly gameCode: number;
 	readonly roundId: number;
+	/** The version of the rules whose prices the player saw. */
+	readonly rulesVersion?: number;
 	readonly selection: Selection;
 	/** A decimal string in `currency`. */
 	readonly amount: string;
@@ -11,6 +13,13 @@ export interface BetRequest {
 	/** The freebet that it is played with; undefined: the player's own money. */
 	readonly promoCode?: string | undefined;
 	readonly tagId: number | undefined;
+	/** What the view that placed it knows it by. It stays in this frame. */
+	readonly ref?: string | undefined;
+	/**
+	 * Of a bet of play money, which is never sent: what it wins of a drawn round, as a decimal string; undefined for a round
+	 * that this frame cannot read.
+	 */
+	readonly winOf?: ((round: FrameRound) => string | undefined) | undefined;
 }
 
 export interface SendingBet {
@@ -35,6 +44,8 @@ export interface RefusedBet {
 	 * freebet cannot be used, where that means something to a player.
 	 */
 	readonly code: BetRefusalCode | "signed_out" | `freebet_${ToldReason}`;
+	/** The largest amount that would have done, where the service has named it. */
+	readonly max?: string;
 	readonly placedAt: number;
 }
 
@@ -42,8 +53,12 @@ export interface PlacedBet {
 	readonly kind: "placed";
 	/** The key it was placed with, here or in another frame of the player; a provider's bet has none. */
 	readonly key: string | undefined;
+	/** What the view that placed it knows it by, if it was placed here. */
+	readonly ref?: string | undefined;
 	readonly bet: FrameBet;
 	readonly selection: Selection | undefined;
+	/** How many picks a ticket has, where the selection has only the first of them. */
+	readonly pickCount?: number | undefined;
 	readonly placedAt: number;
 	/** When this state became known here, by the service's clock. */
 	readonly changedAt: number;
@@ -63,6 +78,16 @@ export function gameOf(entry: BetEntry): number {
 /** What is staked. */
 export function stakeOf(entry: BetEntry): { readonly amount: string; readonly currency: string } {
 	return entry.kind === "placed" ? entry.bet : entry.request;
+}
+
+/** How many picks a ticket has; undefined where all of them are in its selection. */
+export function pickCountOf(entry: BetEntry): number | undefined {
+	return entry.kind === "placed" ? entry.pickCount : undefined;
+}
+
+/** What the view that placed a bet knows it by. */
+export function refOf(entry: BetEntry): string | undefined {
+	return entry.kind === "placed" ? entry.ref : entry.request.ref;
 }
 
 export function selectionOf(entry: BetEntry): Selection | undefined {

@@ -1,5 +1,5 @@
 /** The store on a real network: HTTP and the SignalR hub of a scripted service. */
-import { FAST_KENO } from "@webframe/shared/games";
+import { FAST_KENO } from "@webframe/shared/games/numbers";
 import { beforeEach, expect, test } from "vitest";
 import { madeBet, madePlayer, madeRound } from "../testing/made-data.ts";
 import type { ManualClock } from "../testing/manual-clock.ts";

@@ -110,11 +110,6 @@ export class FrameStore {
 			case "openTab":
 				this.navigation.openTab(request.tab);
 				break;
-			case "placeBet":
-			case "refreshJackpots":
-			case "refreshRewards":
-				this.#play.play?.request(request);
-				break;
 			case "login":
 				this.#notify("loginrequest", { reason: request.reason });
 				break;
@@ -130,6 +125,8 @@ export class FrameStore {
 			case "retryCatalogue":
 				void this.#catalogue.load();
 				break;
+			default:
+				this.#play.play?.request(request);
 		}
 	}
 

@@ -1,4 +1,5 @@
 import type { BetRequest } from "./bets.ts";
+import type { NextWish, RepeatWish } from "./next-bets.ts";
 import type { Tab } from "./state.ts";
 
 /** A bet as a view asks for it. */
@@ -12,6 +13,12 @@ export type FrameRequest =
 	| { readonly type: "openGame"; readonly gameCode: number }
 	| { readonly type: "openTab"; readonly tab: Tab }
 	| { readonly type: "placeBet"; readonly bet: BetWish }
+	/** A bet for the round that opens next, or for several. */
+	| { readonly type: "waitBet"; readonly bet: NextWish; readonly repeat?: RepeatWish }
+	/** Takes back a bet that waits, or takes away one that was stopped. */
+	| { readonly type: "takeBack"; readonly id: string }
+	/** A guest's purse of play money is as it was in the beginning. */
+	| { readonly type: "refillPurse" }
 	| { readonly type: "login"; readonly reason: LoginReason }
 	| { readonly type: "deposit"; readonly needed: string | undefined }
 	| { readonly type: "refreshBalance" }
@@ -21,4 +28,7 @@ export type FrameRequest =
 	| { readonly type: "retryCatalogue" };
 
 /** Those that are about what moves while a frame is played. */
-export type PlayRequest = Extract<FrameRequest, { readonly type: "placeBet" | "refreshJackpots" | "refreshRewards" }>;
+export type PlayRequest = Extract<
+	FrameRequest,
+	{ readonly type: "placeBet" | "waitBet" | "takeBack" | "refillPurse" | "refreshJackpots" | "refreshRewards" }
+>;

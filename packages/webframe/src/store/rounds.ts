@@ -17,11 +17,23 @@ export function drawnRound(rounds: GameRounds | undefined, roundId: number): Fra
 	return rounds?.drawn.find((round) => round.roundId === roundId);
 }
 
+/**
+ * True when the draw of a round has been shown to its end: before that nothing of its result may be seen but what the draw
+ * has come to.
+ *
+ * @param now milliseconds since the epoch, by the service's clock
+ */
+export function isRevealed(round: FrameRound, now: number): boolean {
+	return round.result !== undefined && now >= Date.parse(round.revealsAt);
+}
+
 /** What the clock makes of a round: betting ends by the clock, even before the service has said so. */
 export type RoundPhase =
 	| { readonly kind: "awaiting"; readonly until: number }
 	| { readonly kind: "betting"; readonly since: number; readonly until: number }
 	| { readonly kind: "closed"; readonly until: number }
+	/** The draw is shown; who plays is told how it ends at its end. */
+	| { readonly kind: "drawing"; readonly since: number; readonly until: number }
 	| { readonly kind: "finished" }
 	| { readonly kind: "stopped"; readonly state: "review" | "cancelled" };
 
@@ -32,7 +44,8 @@ export function roundPhase(round: FrameRound, now: number): RoundPhase {
 	switch (round.state) {
 		case "drawing":
 		case "finished":
-			return { kind: "finished" };
+			if (isRevealed(round, now)) return { kind: "finished" };
+			return { kind: "drawing", since: Date.parse(round.drawAt), until: Date.parse(round.revealsAt) };
 		case "review":
 		case "cancelled":
 			return { kind: "stopped", state: round.state };

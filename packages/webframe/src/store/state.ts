@@ -2,6 +2,7 @@ import type { FrameBalance, FrameConfig } from "@webframe/shared/wire";
 import type { UnknownReason } from "./api.ts";
 import type { BetBook } from "./bets.ts";
 import type { Jackpots } from "./jackpots.ts";
+import type { NextBet } from "./next-bets.ts";
 import type { Rewards } from "./rewards.ts";
 import type { Rounds } from "./rounds.ts";
 import type { SessionState } from "./session-state.ts";
@@ -39,6 +40,8 @@ export interface FrameState {
 	readonly balance: FrameBalance | undefined;
 	readonly rounds: Rounds;
 	readonly bets: BetBook;
+	/** Bets that wait for a round to open. */
+	readonly next: readonly NextBet[];
 	readonly jackpots: Jackpots;
 	readonly rewards: Rewards;
 	readonly place: Place;
@@ -53,6 +56,7 @@ export const INITIAL_STATE: FrameState = {
 	balance: undefined,
 	rounds: new Map(),
 	bets: [],
+	next: [],
 	jackpots: { kind: "loading" },
 	rewards: { kind: "unread", items: [] },
 	place: { tab: "lobby", gameCode: undefined },

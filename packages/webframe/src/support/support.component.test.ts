@@ -1,5 +1,5 @@
 /** What a casino's support gets of a frame: all that helps, and nothing that says who plays. */
-import { KENO } from "@webframe/shared/games";
+import { KENO } from "@webframe/shared/games/numbers";
 import { expect } from "chai";
 import { html } from "lit";
 import "../shell.ts";

@@ -1,5 +1,6 @@
 /** Made data for tests and the gallery. Every message is parsed by its own schema before it is sent. */
-import { FAST_KENO, gameRulesOf, KENO } from "@webframe/shared/games";
+import { type GameData, roundLengthMs } from "@webframe/shared/games";
+import { FAST_KENO, KENO, NUMBERS_GAMES, type NumbersRules } from "@webframe/shared/games/numbers";
 import {
 	type FrameBetDetails,
 	type FrameConfig,
@@ -32,9 +33,11 @@ export function madePlayer(change: Partial<Player> = {}): Player {
 export function madeConfig(now: number, change: Partial<FrameConfig> = {}): FrameConfig {
 	return frameConfigSchema.parse({
 		partnerClientId: "PartnerClient-1556",
-		games: [KENO, FAST_KENO].map(({ gameCode, name }) => ({
+		games: [KENO, FAST_KENO].map(({ gameCode, name, timings }) => ({
 			gameCode,
 			name,
+			family: "numbers",
+			timings: { lengthMs: roundLengthMs(timings), offsetMs: timings.offsetMs, bettingMs: timings.bettingMs },
 			lobbyCategory: "LiveGames",
 			category: "Live show games",
 			kind: "own",
@@ -48,6 +51,8 @@ export function madeConfig(now: number, change: Partial<FrameConfig> = {}): Fram
 				minStake: "0.20",
 				maxStake: "500.00",
 				quickStakes: ["0.50", "1.00", "2.00", "5.00", "10.00"],
+				chip: "0.20",
+				maxWin: "100000.00",
 			},
 			{
 				currency: "JPY",
@@ -55,6 +60,8 @@ export function madeConfig(now: number, change: Partial<FrameConfig> = {}): Fram
 				minStake: "20",
 				maxStake: "50000",
 				quickStakes: ["50", "100", "500", "1000"],
+				chip: "20",
+				maxWin: "16000000",
 			},
 		],
 		defaultTagId: 1300,
@@ -73,21 +80,26 @@ export function madeRound(
 	state: FrameRound["state"],
 	draw: readonly number[] = MADE_DRAW,
 ): FrameRound {
-	const rules = gameRulesOf(gameCode) ?? KENO;
-	const closesAt = opensAt + rules.timings.bettingMs;
-	const drawsAt = closesAt + rules.timings.acceptanceGapMs;
+	const { timings } = madeGame(gameCode);
+	const closesAt = opensAt + timings.bettingMs;
+	const drawsAt = closesAt + timings.acceptanceGapMs;
 	return frameRoundSchema.parse({
 		roundId,
 		edition: roundId,
 		gameCode,
+		rulesVersion: 1,
 		state,
 		bettingOpensAt: new Date(opensAt).toISOString(),
 		bettingClosesAt: new Date(closesAt).toISOString(),
 		drawAt: new Date(drawsAt).toISOString(),
-		revealsAt: new Date(drawsAt + rules.timings.drawMs).toISOString(),
+		revealsAt: new Date(drawsAt + timings.drawMs).toISOString(),
 		seedHash: MADE_HASH,
 		...(state === "drawing" || state === "finished" ? { result: { numbers: draw }, seed: MADE_SEED } : {}),
 	});
+}
+
+function madeGame(gameCode: number): GameData<NumbersRules> {
+	return NUMBERS_GAMES.find((game) => game.gameCode === gameCode) ?? KENO;
 }
 
 export function madeBet(change: Partial<FrameBetDetails> & Pick<FrameBetDetails, "betId">): FrameBetDetails {
@@ -144,11 +156,11 @@ export function madeResults(
 	endsAt: number,
 	lastRoundId = 4710,
 ): readonly FrameRound[] {
-	const rules = gameRulesOf(gameCode) ?? KENO;
-	const { bettingMs, acceptanceGapMs, drawMs } = rules.timings;
-	const lengthMs = bettingMs + acceptanceGapMs + drawMs;
+	const { timings, versions } = madeGame(gameCode);
+	const lengthMs = roundLengthMs(timings);
+	const highest = versions[1]?.highest ?? 0;
 	return Array.from({ length: count }, (_, index) => {
-		const draw = MADE_DRAW.map((number) => ((number + index * 7 - 1) % rules.highest) + 1);
+		const draw = MADE_DRAW.map((number) => ((number + index * 7 - 1) % highest) + 1);
 		return madeRound(gameCode, lastRoundId - index, endsAt - (index + 1) * lengthMs, "finished", draw);
 	});
 }

@@ -53,7 +53,7 @@ function comesToAnEnd({ effect }: Animation): boolean {
 }
 
 /** The shadow root of an element and all those inside it. */
-function shadowRoots(root: Element): readonly ShadowRoot[] {
+export function shadowRoots(root: Element): readonly ShadowRoot[] {
 	const own = root.shadowRoot;
 	const inside = [...(own ?? root).querySelectorAll("*")].flatMap(shadowRoots);
 	return own === null ? inside : [own, ...inside];
@@ -98,6 +98,11 @@ export function textIn(element: Element | undefined): string {
 		.replace(/[\u2068\u2069]/g, "")
 		.replace(/\s+/g, " ")
 		.trim();
+}
+
+/** What stands in the page, without the markers of its templates: they are numbered by chance, and any figure is in them. */
+export function markupOf(element: Element): string {
+	return element.outerHTML.replace(/<!--.*?-->/g, "");
 }
 
 /** Presses a key where the focus is. */

@@ -1,5 +1,5 @@
 /** Stores on a real network, for tests: HTTP and the SignalR hub of a scripted service, and a clock moved by hand. */
-import { KENO } from "@webframe/shared/games";
+import { KENO } from "@webframe/shared/games/numbers";
 import { afterEach, beforeEach } from "vitest";
 import type { EventDetails, EventName } from "../events/event-map.ts";
 import type { FrameEnvironment } from "../store/frame-environment.ts";

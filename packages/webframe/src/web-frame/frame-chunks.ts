@@ -21,13 +21,13 @@ export class FrameChunks {
 		this.#failed = failed;
 	}
 
-	stateOf(view: ViewName): ViewState {
-		return this.#views.get(view) ?? "loading";
+	stateOf(view: ViewName | undefined): ViewState {
+		return (view && this.#views.get(view)) ?? "loading";
 	}
 
 	/** Loads a view, unless that has been tried: then it is for somebody to say so. */
-	load(view: ViewName): void {
-		if (this.#views.has(view)) return;
+	load(view: ViewName | undefined): void {
+		if (view === undefined || this.#views.has(view)) return;
 		this.#views.set(view, "loading");
 		this.newest = loadView(view).then(
 			() => this.#become(view, "ready"),

@@ -13,7 +13,8 @@ import { skeleton } from "./skeleton.ts";
 import type { ViewHost } from "./view-host.ts";
 
 export interface FrameContent {
-	readonly view: ViewName;
+	/** Undefined: it is not known yet which one it is. */
+	readonly view: ViewName | undefined;
 	readonly viewState: "loading" | "ready" | "failed";
 	readonly state: FrameState;
 	readonly texts: Texts;
@@ -28,7 +29,9 @@ export function frameContent(content: FrameContent): TemplateResult | FrameView 
 	const { view, viewState, state, texts, properties, host, ask } = content;
 	const failure = failureNotice(content) ?? sessionNotice(state.session, texts, ask);
 	const isReady = viewState === "ready" && state.catalogue.kind === "ready";
-	if (failure === undefined && isReady && properties !== undefined) return host.show(view, properties);
+	if (failure === undefined && isReady && view !== undefined && properties !== undefined) {
+		return host.show(view, properties);
+	}
 	host.clear();
 	return failure ?? skeleton(view);
 }

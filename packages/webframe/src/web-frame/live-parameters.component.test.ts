@@ -1,5 +1,5 @@
 /** Every parameter may change while the frame runs, and several frames stand on one page. */
-import { KENO } from "@webframe/shared/games";
+import { KENO } from "@webframe/shared/games/numbers";
 import { expect } from "chai";
 import { html } from "lit";
 import "../shell.ts";

@@ -1,5 +1,5 @@
 /** What a casino needs to protect its players: pausing play, and its own reminder over the frame. */
-import { KENO } from "@webframe/shared/games";
+import { KENO } from "@webframe/shared/games/numbers";
 import { expect } from "chai";
 import { html, type TemplateResult } from "lit";
 import "../shell.ts";

@@ -1,18 +1,17 @@
 import { css, html, type TemplateResult } from "lit";
+import { TABS } from "../store/state.ts";
 import type { ViewName } from "../views/registry.ts";
 
-const TILES = Array.from({ length: 12 }, () => "tile");
-const LIST = ["line", "row", "row", "row", "row", "row"];
-const SHAPES: Partial<Record<ViewName, readonly string[]>> = {
-	lobby: ["head", "line", ...TILES],
-	numbers: ["head", "board", "line", "line"],
-	game: ["head", "board"],
-};
+const LIST = ["line", ...new Array<string>(5).fill("row")];
+const LOBBY = ["head", "line", ...new Array<string>(12).fill("tile")];
+/** Of a game, whosever it is. */
+const BOARD = ["head", "board", "line", "line"];
 
-/** The shape of a view that is not here yet. */
-export function skeleton(view: ViewName): TemplateResult {
-	const blocks = SHAPES[view] ?? LIST;
-	return html`<div class="skeleton ${SHAPES[view] ? "" : "list"}" aria-hidden="true">
+/** The shape of a view that is not here yet. @param view undefined: of a game of which nothing is known */
+export function skeleton(view: ViewName | undefined): TemplateResult {
+	const isTab = TABS.some((tab) => tab === view);
+	const blocks = view === "lobby" ? LOBBY : isTab ? LIST : BOARD;
+	return html`<div class="skeleton ${blocks === LIST ? "list" : ""}" aria-hidden="true">
 		${blocks.map((block) => html`<div class="bone ${block}"></div>`)}
 	</div>`;
 }
@@ -31,8 +30,11 @@ export const skeletonStyles = css`
 		animation: bone 1.4s ease-in-out infinite alternate;
 	}
 
-	.bone.line {
+	.bone:not(.tile) {
 		grid-column: 1 / -1;
+	}
+
+	.bone.line {
 		block-size: 16px;
 		max-inline-size: 160px;
 	}
@@ -42,18 +44,15 @@ export const skeletonStyles = css`
 	}
 
 	.bone.head {
-		grid-column: 1 / -1;
 		block-size: 40px;
 		max-inline-size: 560px;
 	}
 
 	.bone.board {
-		grid-column: 1 / -1;
 		block-size: 360px;
 	}
 
 	.bone.row {
-		grid-column: 1 / -1;
 		block-size: 56px;
 		max-inline-size: 880px;
 	}

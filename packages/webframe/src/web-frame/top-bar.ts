@@ -71,14 +71,19 @@ function moveTab(event: KeyboardEvent): void {
 function account({ state, texts, login }: TopBar): TemplateResult | typeof nothing {
 	const { session, balance } = state;
 	if (session.kind === "guest") {
-		return html`<button class="button plain" type="button" @click=${login}>
+		return html`${balance === undefined ? nothing : money(balance, texts, "play.money")}<button class="button plain" type="button" @click=${login}>
 			${icon(PERSON)}<span>${texts.t("frame.login")}</span>
 		</button>`;
 	}
 	if (session.kind !== "authorized") return nothing;
 	return html`${session.player.isTest ? html`<span class="test small">${texts.t("frame.test")}</span>` : nothing}
-		<p class="balance" part="balance">
-			<span class="small quiet">${texts.t("frame.balance")}</span>
-			${balance === undefined ? html`<span class="figure">–</span>` : amount(texts, balance.balance, balance.currency)}
-		</p>`;
+		${money(balance, texts, "frame.balance")}`;
+}
+
+/** What there is to play with: a player's balance, or a guest's play money. */
+function money(balance: FrameState["balance"], texts: Texts, label: "frame.balance" | "play.money"): TemplateResult {
+	return html`<p class="balance" part="balance">
+		<span class="small ${label === "frame.balance" ? "quiet" : "play"}">${texts.t(label)}</span>
+		${balance === undefined ? html`<span class="figure">–</span>` : amount(texts, balance.balance, balance.currency)}
+	</p>`;
 }

@@ -13,6 +13,7 @@ export class ViewPlace {
 	#shown: Tab | "game" | undefined;
 	/** What gets the focus in the view that comes. */
 	#focusWanted: string | undefined;
+	readonly #firstDrawn = new MutationObserver(() => void this.#giveFocus());
 
 	/** @param root what holds the place of the views */
 	constructor(root: () => ParentNode) {
@@ -46,15 +47,23 @@ export class ViewPlace {
 
 	/**
 	 * As soon as a view is on show that replaces the one that had the focus: to the tile of the game that was left,
-	 * to the heading of what was opened, else to the tab.
+	 * to the heading of what was opened, else to the tab. A table whose words are still under way draws nothing yet, and
+	 * the frame is not drawn again when they come: so what it draws first is waited for.
 	 */
 	async #giveFocus(): Promise<void> {
 		const wanted = this.#focusWanted;
 		const view = this.#root().querySelector(".view > :not(.skeleton)");
 		if (wanted === undefined || view === null) return;
-		this.#focusWanted = undefined;
 		if (view instanceof LitElement) await view.updateComplete;
+		if (this.#focusWanted !== wanted || !view.isConnected) return;
+		this.#firstDrawn.disconnect();
+		const drawn = view.shadowRoot ?? view;
+		if (view instanceof LitElement && drawn.firstElementChild === null) {
+			this.#firstDrawn.observe(drawn, { childList: true });
+			return;
+		}
+		this.#focusWanted = undefined;
 		const tab = this.#root().querySelector<HTMLElement>("[role=tab][aria-selected=true]");
-		((view.shadowRoot ?? view).querySelector<HTMLElement>(wanted) ?? tab)?.focus();
+		(drawn.querySelector<HTMLElement>(wanted) ?? tab)?.focus();
 	}
 }

@@ -1,5 +1,5 @@
 /** The element in a page, on a real network. */
-import { KENO } from "@webframe/shared/games";
+import { KENO } from "@webframe/shared/games/numbers";
 import { expect } from "chai";
 import { html } from "lit";
 import "../shell.ts";
@@ -218,14 +218,14 @@ describe("<web-frame>", () => {
 			expect(request?.cancelable && request.bubbles && request.composed).to.equal(true);
 		});
 
-		it("cannot be placed after betting has closed by the clock", async () => {
+		it("cannot be placed after betting has closed by the clock, and waits for the next round", async () => {
 			const { frame } = await openGame();
 			// However long the frame took to come: this round closes only now that it is here.
 			const next = madeRound(GAME, ROUND + 1, Date.now(), "betting");
 			await bff.setRound({ ...next, bettingClosesAt: new Date(Date.now() + 500).toISOString() });
-			await until(() => button(frame).getAttribute("aria-disabled") === "true", "the close of betting");
-			expect(textIn(button(frame))).to.equal("Betting closed");
+			await until(() => textIn(button(frame)).startsWith("Next round:"), "the close of betting");
 			button(frame).click();
+			await until(() => findAll(frame, `${VIEW} >>> .next-bet`).length === 1, "the bet that waits");
 			expect((await bff.callsOf("/make-bet")).length).to.equal(0);
 		});
 

@@ -132,6 +132,12 @@ export const webFrameStyles = [
 			box-shadow: inset 0 0 0 1px currentColor;
 		}
 
+		.play {
+			color: var(--wf-wait);
+			font-weight: 600;
+			text-wrap: balance;
+		}
+
 		.banner {
 			display: flex;
 			align-items: center;
@@ -149,7 +155,7 @@ export const webFrameStyles = [
 		}
 
 		/* What stands at the end of a list can be scrolled out from under it. */
-		.banner + .view > :not(webframe-numbers, webframe-game) {
+		.banner + .view > :not([data-table], webframe-game) {
 			padding-block-end: 72px;
 		}
 
@@ -180,7 +186,7 @@ export const webFrameStyles = [
 
 		/* Above the bar at the thumb. */
 		@container (inline-size < 620px) {
-			.banner:has(+ .view > webframe-numbers) {
+			.banner:has(+ .view > [data-table]) {
 				margin-block-end: 129px;
 			}
 		}
@@ -201,6 +207,7 @@ export const webFrameStyles = [
 				flex-direction: column-reverse;
 				align-items: stretch;
 				gap: 0;
+				min-block-size: 0;
 				padding-inline: 8px;
 			}
 
@@ -221,6 +228,12 @@ export const webFrameStyles = [
 				align-items: baseline;
 				gap: 8px;
 				margin-inline-start: auto;
+			}
+
+			/* Beside a button there is no room for a word and an amount in one row, in whatever language. */
+			.account:has(.button) .balance {
+				grid-auto-flow: row;
+				gap: 0;
 			}
 
 			.tabs {
@@ -250,6 +263,15 @@ export const webFrameStyles = [
 				white-space: nowrap;
 			}
 
+			/* What there is of height belongs to the table: its head leads back to the sections. */
+			.played .tabs {
+				display: none;
+			}
+
+			/* A box of its own: nothing in it has moved, it is another view. */
+			.played .view {
+				display: flow-root;
+			}
 		}
 
 		/* Where it is narrowest the open section is its word alone, and on a tablet each is: long words need the room. */
@@ -264,6 +286,13 @@ export const webFrameStyles = [
 		}
 
 		@container (560px <= inline-size < 960px) {
+			/* All that the sections leave, so that it stays where it is when a player stands in it instead of a button. */
+			.account {
+				flex-grow: 1;
+				align-self: stretch;
+				justify-content: end;
+			}
+
 			.tab svg {
 				display: none;
 			}

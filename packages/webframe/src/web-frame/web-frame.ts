@@ -49,6 +49,7 @@ import { type FrameState, INITIAL_STATE, type Tab } from "../store/state.ts";
 import type { Diagnostics } from "../support/diagnostics.ts";
 import { Trail } from "../support/trail.ts";
 import { VERSION } from "../version.ts";
+import { isFamily } from "../views/family-names.ts";
 import { type ViewName, viewAt } from "../views/registry.ts";
 import { FrameChunks } from "./frame-chunks.ts";
 import { banner, frameContent } from "./frame-content.ts";
@@ -136,7 +137,7 @@ export class WebFrameElement extends LitElement implements FrameParameters {
 		return this.#store?.state ?? INITIAL_STATE;
 	}
 
-	get #view(): ViewName {
+	get #view(): ViewName | undefined {
 		return viewAt(this.#state.place, this.#state.catalogue);
 	}
 
@@ -240,7 +241,7 @@ export class WebFrameElement extends LitElement implements FrameParameters {
 		else if (token !== undefined) void this.#store.authorize(token);
 		if (this.#store !== undefined && this.hasUpdated) applyPlace(this, this.#store, changed);
 		this.#chunks.load(this.#view);
-		if (this.#state.session.kind === "authorized") this.#chunks.loadAnnouncer();
+		if (this.#state.session.kind === "authorized" || this.#state.bets[0]) this.#chunks.loadAnnouncer();
 	}
 
 	protected override render(): TemplateResult {
@@ -248,7 +249,8 @@ export class WebFrameElement extends LitElement implements FrameParameters {
 		const [state, store, view] = [this.#state, this.#store, this.#view];
 		if (texts === undefined)
 			return html`<div class="frame" aria-busy="true"><div class="view">${skeleton(view)}</div></div>`;
-		return html`<div class="frame" lang=${texts.locale} dir=${texts.direction} role="region" aria-label=${texts.t("tab.lobby")}>
+		const isTable = view === undefined || isFamily(view);
+		return html`<div class="frame ${isTable ? "played" : ""}" lang=${texts.locale} dir=${texts.direction} role="region" aria-label=${texts.t("tab.lobby")}>
 			${topBar({
 				state,
 				texts,
@@ -277,7 +279,7 @@ export class WebFrameElement extends LitElement implements FrameParameters {
 					retryView: () => this.#chunks.retry(),
 				})}
 			</div>
-			<webframe-announcer .bets=${state.bets} .texts=${texts}></webframe-announcer>
+			<webframe-announcer .bets=${state.bets} .texts=${texts} .isPlay=${state.session.kind === "guest"}></webframe-announcer>
 		</div>`;
 	}
 

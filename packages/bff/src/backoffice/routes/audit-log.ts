@@ -8,6 +8,7 @@ import { operation } from "../route.ts";
 
 const route = operation({
 	path: "/audit-log",
+	demands: "audit",
 	summary: "What was done, by whom and why",
 	description: "By subject (`bet 77`, `partner 1556`), action or actor. Newest first.",
 	body: auditLogRequestSchema,

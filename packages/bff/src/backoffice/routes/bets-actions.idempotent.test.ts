@@ -1,5 +1,6 @@
-import { resendRangeValueSchema } from "@webframe/shared/wire";
+import { startedJobValueSchema } from "@webframe/shared/wire";
 import { afterEach, beforeAll, expect, test } from "vitest";
+import { endedJob } from "../../testing/test-job.ts";
 import { TestOperator } from "../../testing/test-operator.ts";
 import { TestPartner } from "../../testing/test-partner.ts";
 import { TestPlayer } from "../../testing/test-player.ts";
@@ -53,10 +54,13 @@ test("everything on a partner's list is sent again once, when two people on two 
 	world().casino.faults.add({ ...about, fault: "acceptCode", times: refusals });
 	await world().pass(ROUND_MS);
 	const values = await toldToBoth("/bets/resend-range", { partnerId: PARTNER_ID, code: 103_802, since });
-	const items = values.flatMap((value) => resendRangeValueSchema.parse(value).items);
+	const jobs = values.flatMap((value) => startedJobValueSchema.parse(value).job ?? []);
+	expect(jobs.length).toBeGreaterThan(0);
+	const ended = await Promise.all(jobs.map(({ jobId }) => endedJob(alice, jobId)));
+	const items = ended.flatMap((one) => one.items);
 	expect(items.filter(({ outcome }) => outcome === "done")).toHaveLength(refusals);
 	for (const betId of betIds) {
-		expect(items.filter((item) => item.betId === betId && item.outcome === "done")).toHaveLength(1);
+		expect(items.filter((item) => item.subjectId === betId && item.outcome === "done")).toHaveLength(1);
 		expect(await typesOf(betId)).toEqual([-1, 1]);
 		expect(await audited(betId, "bet.resend")).toBe(1);
 		const [row] = await world().owner`select attempts from delivery where subject_id = ${betId} and seq = 2`;

@@ -8,15 +8,16 @@ import { showBet } from "../show.ts";
 
 const route = operation({
 	path: "/bets/find",
+	demands: "look",
 	summary: "One bet with its deliveries",
 	body: findBetRequestSchema,
 	value: backofficeBetSchema,
 	answer: "The bet as it stands.",
 });
 
-export function registerBetsFind(app: OpenAPIHono<BackofficeEnv>, { database }: BackofficeContext): void {
+export function registerBetsFind(app: OpenAPIHono<BackofficeEnv>, context: BackofficeContext): void {
 	app.openapi(route, async (c) => {
-		const bet = await showBet(database, c.req.valid("json").betId);
+		const bet = await showBet(context, c.get("sight"), c.req.valid("json").betId);
 		if (bet === undefined) throw notFound();
 		return c.json(success(bet), 200);
 	});

@@ -8,6 +8,7 @@ import { withBet } from "../show.ts";
 
 const route = operation({
 	path: "/bets/reject",
+	demands: "money",
 	summary: "Reject a bet whose withdrawn acceptance never arrived",
 	description:
 		"When the partner has nothing: its `/payments/info`, asked now, answers 200 with an empty array. Without that evidence a second operator must ask for the same.",
@@ -17,10 +18,10 @@ const route = operation({
 });
 
 /** Source: wire contract, section 5.1 b. */
-export function registerBetsReject(app: OpenAPIHono<BackofficeEnv>, { database, wagering }: BackofficeContext): void {
+export function registerBetsReject(app: OpenAPIHono<BackofficeEnv>, context: BackofficeContext): void {
 	app.openapi(route, async (c) => {
 		const { note, ...request } = c.req.valid("json");
-		const outcome = await rejectBet(wagering, request.betId, { operator: c.get("operator"), note });
-		return c.json(actionEnvelope(await withBet(database, request.betId, actionValue(outcome))), 200);
+		const outcome = await rejectBet(context.wagering, request.betId, { operator: c.get("operator"), note });
+		return c.json(actionEnvelope(await withBet(context, c.get("sight"), request.betId, actionValue(outcome))), 200);
 	});
 }

@@ -8,6 +8,7 @@ import { withBet } from "../show.ts";
 
 const route = operation({
 	path: "/bets/resend",
+	demands: "mend",
 	summary: "Send a refused or manual transaction again",
 	description:
 		"The same payload under the same key. A stake only while its bet could still take part. After it a refusal counts only once the resent call was taken.",
@@ -17,10 +18,10 @@ const route = operation({
 });
 
 /** Source: wire contract, section 5.8. */
-export function registerBetsResend(app: OpenAPIHono<BackofficeEnv>, { database, wagering }: BackofficeContext): void {
+export function registerBetsResend(app: OpenAPIHono<BackofficeEnv>, context: BackofficeContext): void {
 	app.openapi(route, async (c) => {
 		const { note, ...request } = c.req.valid("json");
-		const outcome = await resendDelivery(wagering, request, { operator: c.get("operator"), note });
-		return c.json(actionEnvelope(await withBet(database, request.betId, actionValue(outcome))), 200);
+		const outcome = await resendDelivery(context.wagering, request, { operator: c.get("operator"), note });
+		return c.json(actionEnvelope(await withBet(context, c.get("sight"), request.betId, actionValue(outcome))), 200);
 	});
 }

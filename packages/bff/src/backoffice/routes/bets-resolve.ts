@@ -8,6 +8,7 @@ import { withBet } from "../show.ts";
 
 const route = operation({
 	path: "/bets/resolve",
+	demands: "money",
 	summary: "Settle a refused or manual transaction by hand",
 	description:
 		"It was booked there after all (`accepted`), or stays unpaid (`refused`). Above a threshold a second operator must ask for the same.",
@@ -17,10 +18,10 @@ const route = operation({
 });
 
 /** Source: wire contract, section 5.8. */
-export function registerBetsResolve(app: OpenAPIHono<BackofficeEnv>, { database, wagering }: BackofficeContext): void {
+export function registerBetsResolve(app: OpenAPIHono<BackofficeEnv>, context: BackofficeContext): void {
 	app.openapi(route, async (c) => {
 		const { note, ...request } = c.req.valid("json");
-		const outcome = await resolveDelivery(wagering, request, { operator: c.get("operator"), note });
-		return c.json(actionEnvelope(await withBet(database, request.betId, actionValue(outcome))), 200);
+		const outcome = await resolveDelivery(context.wagering, request, { operator: c.get("operator"), note });
+		return c.json(actionEnvelope(await withBet(context, c.get("sight"), request.betId, actionValue(outcome))), 200);
 	});
 }

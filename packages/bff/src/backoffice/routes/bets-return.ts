@@ -8,6 +8,7 @@ import { withBet } from "../show.ts";
 
 const route = operation({
 	path: "/bets/return",
+	demands: "money",
 	summary: "Return the stake of a withdrawn acceptance",
 	description:
 		"When the partner has executed it: its `/payments/info`, asked now, lists the -1. Without that evidence a second operator must ask for the same.",
@@ -17,10 +18,10 @@ const route = operation({
 });
 
 /** Source: wire contract, section 5.1 b. */
-export function registerBetsReturn(app: OpenAPIHono<BackofficeEnv>, { database, wagering }: BackofficeContext): void {
+export function registerBetsReturn(app: OpenAPIHono<BackofficeEnv>, context: BackofficeContext): void {
 	app.openapi(route, async (c) => {
 		const { note, ...request } = c.req.valid("json");
-		const outcome = await returnBet(wagering, request.betId, { operator: c.get("operator"), note });
-		return c.json(actionEnvelope(await withBet(database, request.betId, actionValue(outcome))), 200);
+		const outcome = await returnBet(context.wagering, request.betId, { operator: c.get("operator"), note });
+		return c.json(actionEnvelope(await withBet(context, c.get("sight"), request.betId, actionValue(outcome))), 200);
 	});
 }

@@ -8,6 +8,7 @@ import { withBet } from "../show.ts";
 
 const route = operation({
 	path: "/bets/stop",
+	demands: "mend",
 	summary: "Stop the repeats of a transaction",
 	description: "It stays on the manual list, and still takes its accept.",
 	body: deliveryActionRequestSchema,
@@ -16,10 +17,10 @@ const route = operation({
 });
 
 /** Source: wire contract, section 5.8. */
-export function registerBetsStop(app: OpenAPIHono<BackofficeEnv>, { database, wagering }: BackofficeContext): void {
+export function registerBetsStop(app: OpenAPIHono<BackofficeEnv>, context: BackofficeContext): void {
 	app.openapi(route, async (c) => {
 		const { note, ...request } = c.req.valid("json");
-		const outcome = await stopDelivery(wagering, request, { operator: c.get("operator"), note });
-		return c.json(actionEnvelope(await withBet(database, request.betId, actionValue(outcome))), 200);
+		const outcome = await stopDelivery(context.wagering, request, { operator: c.get("operator"), note });
+		return c.json(actionEnvelope(await withBet(context, c.get("sight"), request.betId, actionValue(outcome))), 200);
 	});
 }

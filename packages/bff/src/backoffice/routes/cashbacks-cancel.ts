@@ -8,6 +8,7 @@ import { withCashback } from "../show.ts";
 
 const route = operation({
 	path: "/cashbacks/cancel",
+	demands: "money",
 	summary: "Take a cashback back",
 	description:
 		"The same amount as a -1, once the payout was accepted: a cancel that is asked for earlier waits, and is dropped if the payout is refused.",
@@ -24,6 +25,9 @@ export function registerCashbacksCancel(
 	app.openapi(route, async (c) => {
 		const { note, ...request } = c.req.valid("json");
 		const outcome = await cancelByOperator(wagering, request.cashbackId, { operator: c.get("operator"), note });
-		return c.json(actionEnvelope(await withCashback(database, request.cashbackId, actionValue(outcome))), 200);
+		return c.json(
+			actionEnvelope(await withCashback(database, c.get("sight"), request.cashbackId, actionValue(outcome))),
+			200,
+		);
 	});
 }

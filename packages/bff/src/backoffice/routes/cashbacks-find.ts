@@ -8,6 +8,7 @@ import { showCashback } from "../show.ts";
 
 const route = operation({
 	path: "/cashbacks/find",
+	demands: "look",
 	summary: "One cashback with its steps",
 	body: findCashbackRequestSchema,
 	value: backofficeCashbackSchema,
@@ -16,7 +17,7 @@ const route = operation({
 
 export function registerCashbacksFind(app: OpenAPIHono<BackofficeEnv>, { database }: BackofficeContext): void {
 	app.openapi(route, async (c) => {
-		const cashback = await showCashback(database, c.req.valid("json").cashbackId);
+		const cashback = await showCashback(database, c.get("sight"), c.req.valid("json").cashbackId);
 		if (cashback === undefined) throw notFound();
 		return c.json(success(cashback), 200);
 	});

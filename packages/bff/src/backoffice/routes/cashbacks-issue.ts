@@ -11,6 +11,7 @@ import { operation } from "../route.ts";
 
 const route = operation({
 	path: "/cashbacks",
+	demands: "money",
 	summary: "Issue cashbacks, one or a list",
 	description:
 		"Each has a key of the operator's own, unique for the partner: asking twice pays once. Each stands by itself: one that is refused does not hold up the others. When they come to more than a threshold, together or with what you moved in the last 24 hours, a second operator must ask for the same.",

@@ -9,6 +9,7 @@ import { showListedCashback } from "../show.ts";
 
 const route = operation({
 	path: "/cashbacks/listed",
+	demands: "look",
 	summary: "Cashbacks that a person has to see",
 	description: "Steps that are refused, stopped or long overdue. Newest first.",
 	body: cashbackListRequestSchema,
@@ -20,7 +21,7 @@ const route = operation({
 export function registerCashbacksListed(app: OpenAPIHono<BackofficeEnv>, { database, clock }: BackofficeContext): void {
 	app.openapi(route, async (c) => {
 		const { partnerId, reason, includeTest, limit, cursor } = c.req.valid("json");
-		const rows = await listListedCashbacks(database, {
+		const rows = await listListedCashbacks(database, c.get("sight"), {
 			partnerId: partnerId ?? null,
 			reason: reason ?? null,
 			code: null,

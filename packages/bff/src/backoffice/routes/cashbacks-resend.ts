@@ -8,6 +8,7 @@ import { withCashback } from "../show.ts";
 
 const route = operation({
 	path: "/cashbacks/resend",
+	demands: "mend",
 	summary: "Send a refused or manual step of a cashback again",
 	description: "The same payload under the same key. After it a refusal counts only once the resent call was taken.",
 	body: cashbackDeliveryRequestSchema,
@@ -23,6 +24,9 @@ export function registerCashbacksResend(
 	app.openapi(route, async (c) => {
 		const { note, ...request } = c.req.valid("json");
 		const outcome = await resendByOperator(wagering, request, { operator: c.get("operator"), note });
-		return c.json(actionEnvelope(await withCashback(database, request.cashbackId, actionValue(outcome))), 200);
+		return c.json(
+			actionEnvelope(await withCashback(database, c.get("sight"), request.cashbackId, actionValue(outcome))),
+			200,
+		);
 	});
 }

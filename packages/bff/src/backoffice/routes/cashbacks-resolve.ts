@@ -8,6 +8,7 @@ import { withCashback } from "../show.ts";
 
 const route = operation({
 	path: "/cashbacks/resolve",
+	demands: "money",
 	summary: "Settle a refused or manual step of a cashback by hand",
 	description:
 		"It was booked there after all (`accepted`), or it was not (`refused`). Above a threshold a second operator must ask for the same.",
@@ -24,6 +25,9 @@ export function registerCashbacksResolve(
 	app.openapi(route, async (c) => {
 		const { note, ...request } = c.req.valid("json");
 		const outcome = await resolveByOperator(wagering, request, { operator: c.get("operator"), note });
-		return c.json(actionEnvelope(await withCashback(database, request.cashbackId, actionValue(outcome))), 200);
+		return c.json(
+			actionEnvelope(await withCashback(database, c.get("sight"), request.cashbackId, actionValue(outcome))),
+			200,
+		);
 	});
 }

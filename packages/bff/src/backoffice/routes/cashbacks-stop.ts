@@ -8,6 +8,7 @@ import { withCashback } from "../show.ts";
 
 const route = operation({
 	path: "/cashbacks/stop",
+	demands: "mend",
 	summary: "Stop the repeats of a step of a cashback",
 	description: "It stays on the manual list, and still takes its accept.",
 	body: cashbackDeliveryRequestSchema,
@@ -23,6 +24,9 @@ export function registerCashbacksStop(
 	app.openapi(route, async (c) => {
 		const { note, ...request } = c.req.valid("json");
 		const outcome = await stopByOperator(wagering, request, { operator: c.get("operator"), note });
-		return c.json(actionEnvelope(await withCashback(database, request.cashbackId, actionValue(outcome))), 200);
+		return c.json(
+			actionEnvelope(await withCashback(database, c.get("sight"), request.cashbackId, actionValue(outcome))),
+			200,
+		);
 	});
 }

@@ -9,6 +9,7 @@ import { operation } from "../route.ts";
 
 const route = operation({
 	path: "/conflicts",
+	demands: "look",
 	summary: "Messages of partners that contradict what stands",
 	description: "Nothing moved by them (answers 102823 and 103801, and old refusals after a resend). Newest first.",
 	body: conflictsRequestSchema,
@@ -20,7 +21,7 @@ const route = operation({
 export function registerConflicts(app: OpenAPIHono<BackofficeEnv>, { database }: BackofficeContext): void {
 	app.openapi(route, async (c) => {
 		const { partnerId, subjectId, includeTest, limit, cursor, ...span } = c.req.valid("json");
-		const rows = await listConflicts(database, {
+		const rows = await listConflicts(database, c.get("sight"), {
 			partnerId: partnerId ?? null,
 			subjectId: subjectId ?? null,
 			...spanOf(span),

@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { exchangeListSchema, exchangesRequestSchema } from "@webframe/shared/wire";
+import { timeOfCall } from "../../platform/call-id.ts";
 import { success } from "../../platform/http/surface.ts";
 import { readExchanges } from "../../store/exchanges.ts";
 import type { BackofficeContext, BackofficeEnv } from "../backoffice-context.ts";
@@ -8,6 +9,7 @@ import { operation } from "../route.ts";
 
 const route = operation({
 	path: "/exchanges",
+	demands: "payloads",
 	summary:
 		"What was said between a partner or a provider and us: about a bet, a cashback or a player, or with a provider",
 	description:
@@ -19,10 +21,12 @@ const route = operation({
 
 export function registerExchanges(app: OpenAPIHono<BackofficeEnv>, { database, exchangeLog }: BackofficeContext): void {
 	app.openapi(route, async (c) => {
-		const { cursor, ...wish } = c.req.valid("json");
+		const { cursor, callId, ...wish } = c.req.valid("json");
+		const cameAt = callId === undefined ? undefined : timeOfCall(callId);
+		const ofCall = callId === undefined || cameAt === undefined ? undefined : { callId, cameAt };
 		// What this process has not written yet is to be found too.
 		await exchangeLog.flush();
-		const rows = await readExchanges(database, { ...wish, beforeId: readIdCursor(cursor) });
+		const rows = await readExchanges(database, { ...wish, ofCall, beforeId: readIdCursor(cursor) });
 		const items = rows.map(({ happenedAt, subjectIds, ...row }) => ({
 			...row,
 			happenedAt: happenedAt.toISOString(),

@@ -17,6 +17,7 @@ import { operation } from "../route.ts";
 
 const listRoute = operation({
 	path: "/jackpots",
+	demands: "look",
 	summary: "Every jackpot, and what its pools hold",
 	body: jackpotsRequestSchema,
 	value: jackpotListValueSchema,
@@ -25,6 +26,7 @@ const listRoute = operation({
 
 const pauseRoute = operation({
 	path: "/jackpots/pause",
+	demands: "settings",
 	summary: "Let rounds that open from now on play without a jackpot",
 	description: "Its pools keep what they hold. Rounds that are open play by what stood at their opening.",
 	body: jackpotRequestSchema,
@@ -34,6 +36,7 @@ const pauseRoute = operation({
 
 const resumeRoute = operation({
 	path: "/jackpots/resume",
+	demands: "settings",
 	summary: "Let rounds that open from now on play for a jackpot again",
 	body: jackpotRequestSchema,
 	value: jackpotActionValueSchema,
@@ -42,6 +45,7 @@ const resumeRoute = operation({
 
 const closeRoute = operation({
 	path: "/jackpots/close",
+	demands: "settings",
 	summary: "Close a paused jackpot for ever",
 	description:
 		"What its pools hold goes into the same partner's and currency's pool of another jackpot (`into`), or to the partners, who keep it. Refused while it is not paused, and while rounds that are open play for it. Above the threshold a second operator must ask for the same.",

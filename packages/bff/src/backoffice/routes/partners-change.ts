@@ -11,6 +11,7 @@ import { showPartner } from "../show-partner.ts";
 
 const route = operation({
 	path: "/partners/change",
+	demands: "settings",
 	summary: "Change the settings of a partner",
 	description:
 		"All settings as they are to be; what is left out gets its default. They touch only transactions that are written afterwards. What decides how money moves (`tax`, `refundConditions`, `dedupeKey`, `currencyDigits`) or who decides on it (`secondPersonAbove`) is changed only when a second operator asks for the same.",
@@ -23,7 +24,11 @@ const route = operation({
 export function registerPartnersChange(app: OpenAPIHono<BackofficeEnv>, context: BackofficeContext): void {
 	app.openapi(route, async (c) => {
 		const { partnerId, settings, basedOn, note } = c.req.valid("json");
-		const [unworkable] = await unworkableSettings(context.database, settings, context.clock.now());
+		const [unworkable] = await unworkableSettings(
+			{ sql: context.database, ownGames: context.ownGames },
+			settings,
+			context.clock.now(),
+		);
 		if (unworkable !== undefined) throw badRequest(`settings.${unworkable.field}: ${unworkable.message}`);
 		const outcome = await changeSettings(context, {
 			partnerId,
@@ -34,7 +39,7 @@ export function registerPartnersChange(app: OpenAPIHono<BackofficeEnv>, context:
 		});
 		// Other processes follow within two seconds.
 		if (outcome.kind === "done") await context.partners.refresh();
-		const partner = await showPartner(context.database, partnerId);
+		const partner = await showPartner(context, partnerId);
 		const value = actionValue(outcome);
 		return c.json(actionEnvelope(partner === undefined ? value : { ...value, partner }), 200);
 	});

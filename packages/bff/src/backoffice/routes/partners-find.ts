@@ -8,6 +8,7 @@ import { showPartner } from "../show-partner.ts";
 
 const route = operation({
 	path: "/partners/find",
+	demands: "look",
 	summary: "A partner with its settings",
 	description: "Its secrets are not among them.",
 	body: findPartnerRequestSchema,
@@ -15,9 +16,9 @@ const route = operation({
 	answer: "The partner as it stands.",
 });
 
-export function registerPartnersFind(app: OpenAPIHono<BackofficeEnv>, { database }: BackofficeContext): void {
+export function registerPartnersFind(app: OpenAPIHono<BackofficeEnv>, context: BackofficeContext): void {
 	app.openapi(route, async (c) => {
-		const partner = await showPartner(database, c.req.valid("json").partnerId);
+		const partner = await showPartner(context, c.req.valid("json").partnerId);
 		if (partner === undefined) throw notFound();
 		return c.json(success(partner), 200);
 	});

@@ -11,6 +11,7 @@ const answer = "What came of it, and the player as it stands.";
 
 const block = operation({
 	path: "/players/block",
+	demands: "mend",
 	summary: "Block a player",
 	description: "The player can place no bet any more; money that is owed moves all the same.",
 	body: playerActionRequestSchema,
@@ -20,6 +21,7 @@ const block = operation({
 
 const unblock = operation({
 	path: "/players/unblock",
+	demands: "mend",
 	summary: "Let a blocked player bet again",
 	body: playerActionRequestSchema,
 	value: playerActionValueSchema,

@@ -9,6 +9,7 @@ import { operation } from "../route.ts";
 
 const route = operation({
 	path: "/promo/campaigns/create",
+	demands: "money",
 	summary: "Make a campaign of freebets",
 	description:
 		"It says once what many freebets are like, and you issue under it with /promo/issue. Its id begins with wf-, which no partner can use: its marketing system makes campaigns of its own. Nothing is given away by it.",

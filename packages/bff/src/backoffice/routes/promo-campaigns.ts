@@ -8,6 +8,7 @@ import { operation } from "../route.ts";
 
 const route = operation({
 	path: "/promo/campaigns",
+	demands: "look",
 	summary: "A partner's campaigns, with what was issued under them and what it costs",
 	description: "Those of operators and of the partner itself, in the order of their ids.",
 	body: campaignsRequestSchema,

@@ -20,6 +20,7 @@ import { operation } from "../route.ts";
 
 const ofFreebet = operation({
 	path: "/promo/cancel",
+	demands: "money",
 	summary: "Cancel a freebet",
 	description: "One that can still be used, whoever has issued it. Bets that were placed with it go on.",
 	body: cancelFreebetRequestSchema,
@@ -29,6 +30,7 @@ const ofFreebet = operation({
 
 const ofCampaign = operation({
 	path: "/promo/campaigns/cancel",
+	demands: "money",
 	summary: "End a campaign",
 	description: "No more is issued under it, whoever has made it. What was issued stays.",
 	body: campaignActionRequestSchema,
@@ -38,6 +40,7 @@ const ofCampaign = operation({
 
 const issued = operation({
 	path: "/promo/campaigns/cancel-issued",
+	demands: "money",
 	summary: "Cancel all freebets of a campaign that can still be used",
 	description:
 		"Bets that were placed go on. It ends no campaign: do that first. Where isComplete is false there are more, and you ask again.",

@@ -16,6 +16,7 @@ const COLUMNS =
 
 const issue = operation({
 	path: ISSUE_FREEBETS_PATH,
+	demands: "money",
 	summary: "Issue the freebets of a file",
 	description: `All of them or none, at most ${FREEBET_LINES_MAX}. ${COLUMNS} The same file, or another one under the same requestKey, is issued once. When the stakes of all its bets come to more than a threshold, together or with what you moved in the last 24 hours, a second operator must ask for the same.`,
 	body: issueFreebetsRequestSchema,
@@ -25,6 +26,7 @@ const issue = operation({
 
 const check = operation({
 	path: CHECK_FREEBETS_PATH,
+	demands: "money",
 	summary: "Look over a file of freebets before it is issued",
 	description: `Nothing is written. ${COLUMNS}`,
 	body: checkFreebetsRequestSchema,

@@ -1,16 +1,18 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { type ReconcileValue, reconcileRequestSchema, reconcileValueSchema } from "@webframe/shared/wire";
-import type { Partner } from "../../partners/partner-directory.ts";
 import { badRequest, notFound } from "../../platform/http/api-error.ts";
 import { success } from "../../platform/http/surface.ts";
 import { viewBet } from "../../store/operators-view.ts";
+import { FULL_SIGHT } from "../../store/sight.ts";
 import { reconcileBet, reconcilePeriod, reportOf } from "../../wagering/reconcile.ts";
 import type { BackofficeContext, BackofficeEnv } from "../backoffice-context.ts";
 import { readIdCursor } from "../cursors.ts";
+import { partnerNamed } from "../partner-named.ts";
 import { operation } from "../route.ts";
 
 const route = operation({
 	path: "/reconcile",
+	demands: "mend",
 	summary: "Compare our books with a partner's",
 	description:
 		"One bet (`betId`), or all bets of a partner that were placed in a period (`partnerId`, `since`, `until`), page by page, oldest first, without those of test players unless `includeTest` asks for them. The partner's `/payments/info` is asked now. It reports and changes nothing.",
@@ -29,7 +31,7 @@ export function registerReconcile(app: OpenAPIHono<BackofficeEnv>, context: Back
 		const { partnerId, since, until, includeTest, cursor, limit = BETS_BY_DEFAULT } = request;
 		if (since === undefined || until === undefined) throw new Error("The schema lets no half period through.");
 		const { lastBetId, ...report } = await reconcilePeriod(context.wagering, {
-			partner: partnerOf(context, partnerId),
+			partner: partnerNamed(context, partnerId),
 			since: new Date(since),
 			until: new Date(until),
 			includeTest,
@@ -46,18 +48,12 @@ async function ofBet(
 	betId: number,
 	partnerId: number | undefined,
 ): Promise<ReconcileValue> {
-	const bet = await viewBet(context.database, betId);
+	const bet = await viewBet(context.database, FULL_SIGHT, betId);
 	if (bet === undefined && partnerId === undefined) {
 		throw badRequest("partnerId: must be given for a bet that is not known here");
 	}
 	if (bet !== undefined && partnerId !== undefined && bet.partnerId !== partnerId) throw notFound();
-	const partner = partnerOf(context, bet?.partnerId ?? partnerId);
+	const partner = partnerNamed(context, bet?.partnerId ?? partnerId);
 	const result = await reconcileBet(context.wagering, partner, betId);
 	return reportOf([{ betId, result }]);
-}
-
-function partnerOf({ partners }: BackofficeContext, partnerId: number | undefined): Partner {
-	const partner = partnerId === undefined ? undefined : partners.get(partnerId);
-	if (partner === undefined) throw badRequest("partnerId: there is no such partner");
-	return partner;
 }

@@ -13,6 +13,7 @@ const SCAN_MAX = 5_000;
 
 const route = operation({
 	path: "/rejected-bets",
+	demands: "look",
 	summary: "The Rejected Bets report and the manual list",
 	description:
 		"`listed`: transactions that are refused, withdrawn, stopped, blocked or long overdue. `refused_stakes`: bets whose stake the partner refused; a page may be empty though `nextCursor` leads to more. Newest first.",
@@ -36,11 +37,11 @@ export function registerRejectedBets(app: OpenAPIHono<BackofficeEnv>, { database
 		};
 		const now = clock.now();
 		if (list === "refused_stakes") {
-			const { items, scannedTo } = await listRefusedStakes(database, filter, SCAN_MAX);
+			const { items, scannedTo } = await listRefusedStakes(database, c.get("sight"), filter, SCAN_MAX);
 			const next = scannedTo === null ? {} : { nextCursor: deliveryCursor({ subjectId: scannedTo, seq: 0 }) };
 			return c.json(success({ items: items.map((row) => showListedBet(row, now)), ...next }), 200);
 		}
-		const rows = await listListedBets(database, filter);
+		const rows = await listListedBets(database, c.get("sight"), filter);
 		const next = nextCursor(rows, limit, ({ betId: subjectId, seq }) => deliveryCursor({ subjectId, seq }));
 		return c.json(success({ items: rows.map((row) => showListedBet(row, now)), ...next }), 200);
 	});

@@ -8,6 +8,7 @@ import { operation } from "../route.ts";
 
 const route = operation({
 	path: "/rounds/cancel",
+	demands: "settings",
 	summary: "Cancel a round of one of our own games",
 	description:
 		"Every bet that took part is returned (type 2), a settled one by a correction; a bet that is not accepted yet ends without taking part. The game goes on with its next round. A drawn round whose bets move more than a threshold in all, or that has more than 200 of them, is cancelled only when a second operator asks for the same.",
@@ -17,10 +18,10 @@ const route = operation({
 });
 
 /** Source: wire contract, sections 5.2 and 5.3. */
-export function registerRoundsCancel(app: OpenAPIHono<BackofficeEnv>, { rounds }: BackofficeContext): void {
+export function registerRoundsCancel(app: OpenAPIHono<BackofficeEnv>, { rounds, ownGames }: BackofficeContext): void {
 	app.openapi(route, async (c) => {
 		const { roundId, note } = c.req.valid("json");
 		const outcome = await cancelRound(rounds, roundId, { operator: c.get("operator"), note });
-		return c.json(actionEnvelope(roundActionValue(outcome)), 200);
+		return c.json(actionEnvelope(roundActionValue(ownGames, outcome)), 200);
 	});
 }

@@ -2,6 +2,7 @@
 import { reconcileValueSchema } from "@webframe/shared/wire";
 import { beforeAll, expect, test } from "vitest";
 import { cashbackLedger, send } from "../../testing/test-cashback.ts";
+import { resendRange } from "../../testing/test-job.ts";
 import { TestOperator } from "../../testing/test-operator.ts";
 import { TestPlayer, valueIn } from "../../testing/test-player.ts";
 import { refusedPayout } from "../../testing/troubled-bets.ts";
@@ -28,10 +29,8 @@ test("refused payouts of test players are listed, and sent again by a range, onl
 	expect(await usersOf("/rejected-bets")).toEqual(["paula"]);
 	expect(await usersOf("/rejected-bets", { includeTest: true })).toEqual(["paula", "test-tina"]);
 	const range = { partnerId: PARTNER_ID };
-	expect(await operator.does("/bets/resend-range", range)).toMatchObject({ items: [{ betId: bet }] });
-	expect(await operator.does("/bets/resend-range", { ...range, includeTest: true })).toMatchObject({
-		items: [{ betId: testBet, outcome: "done" }],
-	});
+	expect(await resendRange(operator, range)).toEqual([[bet, "done"]]);
+	expect(await resendRange(operator, { ...range, includeTest: true })).toEqual([[testBet, "done"]]);
 });
 
 test("refused stakes of test players are shown only when asked for", async () => {

@@ -1,6 +1,7 @@
 import { authTokenValueSchema } from "@webframe/shared/wire";
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { expect, test } from "vitest";
+import { SHELF } from "../../app/shelf.ts";
 import { applyDocument, applyDocumentSchema } from "../../partners/apply-document.ts";
 import { addSecret, removeSecret } from "../../partners/partner-secrets.ts";
 import { listPartnerSecrets } from "../../store/partners.ts";
@@ -45,7 +46,7 @@ test("a partner that was switched off still gets a token: it has to accept what 
 	const off = { id: 77, name: "off", apiUrl: "https://off.example", isActive: false, secrets: [SECRET] };
 	const { database, partners } = world().service.wagering;
 	const document = applyDocumentSchema.parse({ partners: [off] });
-	await applyDocument(database, document, { environment: {}, now: world().clock.now() });
+	await applyDocument(database, document, { environment: {}, ownGames: SHELF, now: world().clock.now() });
 	await partners.refresh();
 	const answer = await postJson(`${world().url}/auth/token`, { PartnerClientId: 77, SecretKey: SECRET });
 	expect(answer.status).toBe(200);

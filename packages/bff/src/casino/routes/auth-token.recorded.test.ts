@@ -1,6 +1,7 @@
 /** Which calls for a token stand in the exchange log, and that nothing of them is left there that lets somebody in. */
 import { authTokenValueSchema } from "@webframe/shared/wire";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { SHELF } from "../../app/shelf.ts";
 import { applyDocument, applyDocumentSchema } from "../../partners/apply-document.ts";
 import { TestOperator } from "../../testing/test-operator.ts";
 import { postJson, request, valueIn } from "../../testing/test-player.ts";
@@ -17,7 +18,7 @@ beforeAll(async () => {
 	const { database, partners } = world().service.wagering;
 	const odd = { id: ODD_PARTNER_ID, name: "odd", apiUrl: "https://odd.example", secrets: [ODD_SECRET] };
 	const document = applyDocumentSchema.parse({ partners: [odd] });
-	await applyDocument(database, document, { environment: {}, now: world().clock.now() });
+	await applyDocument(database, document, { environment: {}, ownGames: SHELF, now: world().clock.now() });
 	await partners.refresh();
 });
 beforeEach(async () => {

@@ -25,6 +25,7 @@ export function registerAuthToken(app: OpenAPIHono<CasinoEnv>, context: CasinoCo
 			addressOf,
 			logIn,
 			token: async ({ partner: { clientId, partnerId } }) => {
+				context.noteSign("partner", partnerId, "token");
 				const access_token = await tokens.issueClientToken({ sub: clientId, partnerId });
 				return { access_token, token_type: "Bearer", expires_in: TOKEN_KIND.client.lifetimeSeconds };
 			},

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import { paymentAcceptRequestSchema } from "@webframe/shared/wire";
+import { ERROR_CODE, paymentAcceptRequestSchema } from "@webframe/shared/wire";
 import { accept } from "../../wagering/accept.ts";
 import { acceptAnswer } from "../accept-answer.ts";
 import { acceptRoute, resultIn } from "../accept-route.ts";
@@ -22,6 +22,8 @@ export function registerPaymentsAccept(app: OpenAPIHono<CasinoEnv>, context: Cas
 		const { BetId: betId, TransactionType: transactionType } = message.Value;
 		const subject = { kind: "payment", transactionType } as const;
 		const reply = await accept(context.wagering, { ...result, betId, subject });
-		return c.json(told(c, acceptAnswer(reply)), 200);
+		const answer = acceptAnswer(reply);
+		if (answer.ErrorCode === ERROR_CODE.success) context.noteSign("partner", result.partnerId, "accept");
+		return c.json(told(c, answer), 200);
 	});
 }

@@ -33,8 +33,8 @@ test("a game goes into maintenance and out of it, once each, and both are audite
 
 test("a game that is none of ours, and a state that is none", async () => {
 	expectRefusal(
-		await commands().bff("game maintenance 22 on"),
-		"22 is none of our own games: 9 (Keno), 23 (Fast Keno).",
+		await commands().bff("game maintenance 219 on"),
+		"219 is none of our own games: 9 (Keno), 23 (Fast Keno), ",
 	);
 	expectRefusal(await commands().bff("game maintenance 9 sometimes"), "Allowed choices are on, off.");
 });

@@ -10,8 +10,8 @@ test("who has a token, and who has none any more", async () => {
 	await commands().bff("operator token bob");
 	await commands().bff("operator revoke bob", { now: new Date("2026-01-02T00:00:00.000Z") });
 	expect(expectDone(await commands().bff("operator list"))).toEqual([
-		"ann  since 2026-01-01T12:00:00.000Z",
-		"bob  revoked at 2026-01-02T00:00:00.000Z",
+		"ann  manager  since 2026-01-01T12:00:00.000Z",
+		"bob  manager  revoked at 2026-01-02T00:00:00.000Z",
 	]);
 });
 

@@ -1,19 +1,24 @@
 import { Command } from "commander";
-import { listOperators } from "../../store/operators.ts";
+import { type ListedOperator, listOperators } from "../../store/operators.ts";
 import type { CommandIo } from "../command-io.ts";
 import { table } from "../table.ts";
 import { withDatabase } from "../with-database.ts";
 
 export function operatorListCommand(io: CommandIo): Command {
 	return new Command("list")
-		.description("Shows every operator, since when the token is good, and when it was revoked.")
+		.description("Shows every operator, the role, since when the token is good, when it ends, and when it was revoked.")
 		.action(async () => {
 			const operators = await withDatabase(io, listOperators);
 			if (operators.length === 0) return io.print("There are no operators.");
-			const rows = operators.map(({ name, createdAt, revokedAt }) => [
-				name,
-				revokedAt === null ? `since ${createdAt.toISOString()}` : `revoked at ${revokedAt.toISOString()}`,
-			]);
+			const now = io.now();
+			const rows = operators.map((operator) => [operator.name, operator.role, stateOf(operator, now)]);
 			for (const line of table(rows)) io.print(line);
 		});
+}
+
+function stateOf({ createdAt, tokenEndsAt, revokedAt }: ListedOperator, now: Date): string {
+	if (revokedAt !== null) return `revoked at ${revokedAt.toISOString()}`;
+	if (tokenEndsAt === null) return `since ${createdAt.toISOString()}`;
+	if (tokenEndsAt <= now) return `ended at ${tokenEndsAt.toISOString()}`;
+	return `since ${createdAt.toISOString()}, until ${tokenEndsAt.toISOString()}`;
 }

@@ -1,6 +1,6 @@
+import { operatorNameSchema } from "@webframe/shared/wire";
 import { InvalidArgumentError } from "commander";
 import { firstIssue } from "../../platform/first-issue.ts";
-import { operatorNameSchema } from "../../tokens/operator-tokens.ts";
 
 /** Reads an operator's name from the command line. */
 export function operatorName(text: string): string {

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { revokeOperator } from "../../tokens/operator-tokens.ts";
+import { revokeOperator } from "../../operators/operator-tokens.ts";
 import type { CommandIo } from "../command-io.ts";
 import { UsageError } from "../usage-error.ts";
 import { commandLineActor, withDatabase } from "../with-database.ts";

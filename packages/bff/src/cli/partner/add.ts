@@ -20,7 +20,7 @@ export function partnerAddCommand(io: CommandIo): Command {
 		.requiredOption("--api-url <url>", "where its calls are, such as https://casino.example/aggregator")
 		.action(async (id: number, options: { readonly name: string; readonly apiUrl: string }) => {
 			const { name, apiUrl, isActive, settings } = readPartner({ id, ...options, isActive: false });
-			const [unworkable] = unworkableAddress(apiUrl, io.env);
+			const [unworkable] = unworkableAddress(apiUrl, io.env["ALLOW_PRIVATE_NETWORKS"] === "true");
 			if (unworkable !== undefined) throw new UsageError(`--api-url: ${unworkable.message}.`);
 			const request = { partnerId: id, name, apiUrl, isActive, settings, actor: commandLineActor(), now: io.now() };
 			const made = await withDatabase(io, (database) => createPartner(database, request));

@@ -14,12 +14,17 @@ export function partnerSecretAddCommand(io: CommandIo): Command {
 		.action(async (id: number) => {
 			const request = { partnerId: id, actor: commandLineActor(), now: io.now() };
 			const made = await withDatabase(io, (database) => addSecret(database, request));
-			if (made.kind !== "made") throw made.kind === "unknown_partner" ? unknownPartner(id) : tooMany(id);
+			if (made.kind !== "made") throw problem(made.kind, id);
 			io.print(`Secret ${made.secretId} of partner ${id}, shown only now:`);
 			io.print(made.secret);
 		});
 }
 
-function tooMany(id: number): UsageError {
-	return new UsageError(`Partner ${id} has two secrets: remove one first (\`bff partner secret list ${id}\`).`);
+function problem(kind: "unknown_partner" | "too_many" | "managed_by_file", id: number): UsageError {
+	if (kind === "unknown_partner") return unknownPartner(id);
+	return new UsageError(
+		kind === "too_many"
+			? `Partner ${id} has two secrets: remove one first (\`bff partner secret list ${id}\`).`
+			: `The secrets of partner ${id} stand in the applied file: change them there.`,
+	);
 }

@@ -22,6 +22,8 @@ export function partnerSecretRemoveCommand(io: CommandIo): Command {
 }
 
 function problem(outcome: Exclude<RemovedSecret, "removed">, id: number): string {
+	if (outcome === "managed_by_file")
+		return `The secrets of partner ${id} stand in the applied file: change them there.`;
 	return outcome === "unknown"
 		? `Partner ${id} has no such good secret; \`bff partner secret list ${id}\` shows them.`
 		: `It is the only secret of partner ${id}: add another one first (\`bff partner secret add ${id}\`).`;

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { switchPartner } from "../../partners/partner-changes.ts";
 import type { CommandIo } from "../command-io.ts";
+import { UsageError } from "../usage-error.ts";
 import { commandLineActor, withDatabase } from "../with-database.ts";
 import { partnerId, unknownPartner } from "./partner-id.ts";
 
@@ -15,8 +16,10 @@ export function partnerSwitchCommand(io: CommandIo, to: keyof typeof DESCRIPTION
 		.argument("<id>", "the number of the partner", partnerId)
 		.action(async (id: number) => {
 			const request = { partnerId: id, isActive: to === "on", actor: commandLineActor(), now: io.now() };
-			const isThere = await withDatabase(io, (database) => switchPartner(database, request));
-			if (!isThere) throw unknownPartner(id);
+			const switched = await withDatabase(io, (database) => switchPartner(database, request));
+			if (switched === "unknown_partner") throw unknownPartner(id);
+			if (switched === "managed_by_file")
+				throw new UsageError(`Whether partner ${id} is on stands in the applied file: change it there.`);
 			io.print(`Partner ${id} is ${to}.`);
 		});
 }

@@ -3,6 +3,7 @@ import { Command } from "commander";
 import type { BonusesContext } from "../../bonuses/context.ts";
 import { freebetsCsv } from "../../bonuses/freebets-csv.ts";
 import { freebetFilter, showCampaigns, showFreebets } from "../../bonuses/show-bonuses.ts";
+import { FULL_SIGHT } from "../../store/sight.ts";
 import type { CommandIo } from "../command-io.ts";
 import { partnerId } from "../partner/partner-id.ts";
 import { table } from "../table.ts";
@@ -56,7 +57,7 @@ async function printFreebets(io: CommandIo, bonuses: BonusesContext, id: number,
 	let printed = 0;
 	for (let cursor: string | undefined; ; ) {
 		const filter = freebetFilter({ partnerId: id, campaignId, accountId, requestKey, cursor });
-		const page = await showFreebets(bonuses, { ...filter, limit: FREEBETS_AS_CSV_MAX });
+		const page = await showFreebets(bonuses, FULL_SIGHT, { ...filter, limit: FREEBETS_AS_CSV_MAX });
 		if (csv === true) {
 			const lines = freebetsCsv(page).trimEnd().split("\n");
 			for (const line of printed === 0 ? lines : lines.slice(1)) io.print(line);

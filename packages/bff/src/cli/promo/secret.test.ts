@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { SHELF } from "../../app/shelf.ts";
 import { applyDocument, applyDocumentSchema } from "../../partners/apply-document.ts";
 import { readPromoSecrets } from "../../store/promo-secrets.ts";
 import { expectDone, expectRefusal } from "../../testing/run-command.ts";
@@ -20,7 +21,7 @@ async function secretsUnder(secretsKey: string): Promise<readonly (readonly [str
 async function apply(promoSecret?: string): Promise<void> {
 	const partner = { id: 31, name: "Casino", apiUrl: "https://casino.example", secrets: ["the secret of a casino"] };
 	const document = applyDocumentSchema.parse({ partners: [{ ...partner, promoSecret }] });
-	await applyDocument(commands().owner, document, { environment: { SECRETS_KEY }, now: COMMAND_NOW });
+	await applyDocument(commands().owner, document, { environment: { SECRETS_KEY }, ownGames: SHELF, now: COMMAND_NOW });
 }
 
 test("a secret of a file, then one of the command, which is shown once; the one of before is good for a day more", async () => {

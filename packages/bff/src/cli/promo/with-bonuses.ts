@@ -33,7 +33,9 @@ export async function withBonuses<Result>(
 		const partners = new PartnerDirectory({ database, clock, logger: createLogger("silent") });
 		await partners.refresh();
 		if (partners.get(partnerId) === undefined) throw unknownPartner(partnerId);
-		return await work({ database, clock, partners, events: NOBODY, newBonusId: randomUUID, secondPersonAboveEuros });
+		const { ownGames } = io;
+		const about = { database, clock, partners, ownGames, secondPersonAboveEuros };
+		return await work({ ...about, events: NOBODY, newBonusId: randomUUID });
 	});
 }
 

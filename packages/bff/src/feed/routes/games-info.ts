@@ -7,7 +7,8 @@ import {
 	feedGameInfoSchema,
 	feedInfoQuerySchema,
 } from "@webframe/shared/wire";
-import { ownGamesOf } from "../../catalogue/own-games.ts";
+import { offersOwnGame } from "../../catalogue/own-games.ts";
+import { recallRound } from "../../games/recall-round.ts";
 import { errorAnswers, json } from "../../platform/http/surface.ts";
 import { findRound } from "../../store/rounds.ts";
 import { answerTagged } from "../answer.ts";
@@ -18,7 +19,7 @@ const route = createRoute({
 	method: "get",
 	path: "/feed/games/info",
 	tags: ["Feed"],
-	summary: "A round by its id, with its result once it is finished",
+	summary: "A round by its id, with its result once it is finished, also in English words",
 	description: `ErrorCode ${ERROR_CODE.invalidRequest} without Value: there is no such round of a game that the partner offers.`,
 	security: [{ feedToken: [] }],
 	request: { query: feedInfoQuerySchema },
@@ -33,12 +34,19 @@ const route = createRoute({
 const UNKNOWN: Envelope = { ErrorCode: ERROR_CODE.invalidRequest, Message: "There is no such round." };
 
 /** Source: specification, F, `/games/info`; wire contract, section 8. */
-export function registerGamesInfo(app: OpenAPIHono<FeedEnv>, { database }: FeedContext): void {
+export function registerGamesInfo(app: OpenAPIHono<FeedEnv>, { database, ownGames }: FeedContext): void {
 	app.openapi(route, async (c) => {
 		const row = await findRound(database, c.req.valid("query").id);
-		const isOffered = ownGamesOf(c.get("partner").settings).some(({ gameCode }) => gameCode === row?.gameCode);
-		if (row === undefined || !isOffered) return c.json(UNKNOWN, 200, { "Cache-Control": "no-store" });
+		const isOffered =
+			row !== undefined &&
+			ownGames.of(row.gameCode) !== undefined &&
+			offersOwnGame(c.get("partner").settings, row.gameCode);
+		if (!isOffered) return c.json(UNKNOWN, 200, { "Cache-Control": "no-store" });
 		// One that is over can still be corrected: it is asked for again with its tag.
-		return answerTagged(c, feedGameInfo(row), row.state === "finished" || row.state === "cancelled");
+		return answerTagged(
+			c,
+			feedGameInfo(await recallRound(ownGames, row), ownGames),
+			row.state === "finished" || row.state === "cancelled",
+		);
 	});
 }

@@ -31,11 +31,11 @@ const route = createRoute({
 });
 
 /** Source: specification, F, games list; wire contract, section 8. The names of our own games are the same in every language. */
-export function registerGames(app: OpenAPIHono<FeedEnv>, { database }: FeedContext): void {
+export function registerGames(app: OpenAPIHono<FeedEnv>, { database, ownGames }: FeedContext): void {
 	app.openapi(route, async (c) => {
 		readLanguage(c.req.valid("query").language);
 		const inMaintenance = await findGamesInMaintenance(database);
-		const games = ownGamesOf(c.get("partner").settings).map(
+		const games = ownGamesOf(ownGames, c.get("partner").settings).map(
 			({ gameCode, name }): FeedGame => ({
 				GameType: gameCode,
 				Name: name,

@@ -11,7 +11,7 @@ import { z } from "zod";
 import { ownGamesOf } from "../../catalogue/own-games.ts";
 import { errorAnswers, json } from "../../platform/http/surface.ts";
 import { answerTagged } from "../answer.ts";
-import type { FeedEnv } from "../feed-context.ts";
+import type { FeedContext, FeedEnv } from "../feed-context.ts";
 import { readLanguage } from "../read-language.ts";
 
 const route = createRoute({
@@ -30,11 +30,11 @@ const route = createRoute({
 });
 
 /** Source: specification, F, `/games/types/translations`; wire contract, section 8. */
-export function registerTranslations(app: OpenAPIHono<FeedEnv>): void {
+export function registerTranslations(app: OpenAPIHono<FeedEnv>, { ownGames }: FeedContext): void {
 	app.openapi(route, async (c) => {
 		const asked = readLanguage(c.req.valid("query").language);
 		const languages = asked === undefined ? LANGUAGES : [asked];
-		const translations = ownGamesOf(c.get("partner").settings).flatMap(({ gameCode, name, markets }) =>
+		const translations = ownGamesOf(ownGames, c.get("partner").settings).flatMap(({ gameCode, name, markets }) =>
 			languages.map(
 				({ code }): FeedTranslation => ({
 					GameType: gameCode,

@@ -8,12 +8,13 @@ import {
 	moneyIdSchema,
 } from "@webframe/shared/wire";
 import { z } from "zod";
+import { fatesOfTicket } from "../../games/pick-fates.ts";
 import type { Database } from "../../platform/database.ts";
 import { badRequest, notFound } from "../../platform/http/api-error.ts";
 import { errorAnswers, json, success } from "../../platform/http/surface.ts";
 import { spanOf } from "../../platform/time-span.ts";
 import { type BetPage, type FilteredBets, findPlayerBet, listBets, listFilteredBets } from "../../store/frame-bets.ts";
-import { betDetails } from "../bet-view.ts";
+import { betDetails, listedBet } from "../bet-view.ts";
 import type { FrameContext, FrameEnv } from "../frame-context.ts";
 import { requireUser } from "../require-user.ts";
 
@@ -23,7 +24,7 @@ const listRoute = createRoute({
 	tags: ["Frame"],
 	summary: "The player's bets, newest first",
 	description:
-		"With a filter a page can hold fewer than `limit`, even none, while others follow: the end is where there is no `nextCursor`.",
+		"Of a ticket a list has the first three picks and their number; what became of each pick tells the bet that is read alone. With a filter a page can hold fewer than `limit`, even none, while others follow: the end is where there is no `nextCursor`.",
 	security: [{ userToken: [] }],
 	request: { query: frameBetsQuerySchema },
 	responses: { 200: { description: "A page of bets.", ...json(envelopeOf(frameBetListSchema)) }, ...errorAnswers },
@@ -34,6 +35,7 @@ const oneRoute = createRoute({
 	path: "/frame/bets/{betId}",
 	tags: ["Frame"],
 	summary: "One of the player's bets",
+	description: "A ticket comes with all of its picks, from the reveal on with what each pays for one.",
 	security: [{ userToken: [] }],
 	request: { params: z.object({ betId: z.coerce.number().pipe(moneyIdSchema) }) },
 	responses: {
@@ -51,12 +53,13 @@ export function registerBets(app: OpenAPIHono<FrameEnv>, context: FrameContext):
 		const page = { playerId: c.get("user").playerId, beforeBetId: readCursor(cursor), limit };
 		const { rows, lookedAtTo } = await readPage(context.database, page, wanted);
 		const nextCursor = lookedAtTo === null ? {} : { nextCursor: String(lookedAtTo) };
-		return c.json(success({ items: rows.map(betDetails), ...nextCursor }), 200, NO_STORE);
+		return c.json(success({ items: rows.map(listedBet), ...nextCursor }), 200, NO_STORE);
 	});
 	app.openapi(oneRoute, async (c) => {
 		const row = await findPlayerBet(context.database, c.get("user").playerId, c.req.valid("param").betId);
 		if (row === undefined) throw notFound();
-		return c.json(success(betDetails(row)), 200, NO_STORE);
+		const picks = (await fatesOfTicket(context, row))?.fates;
+		return c.json(success(betDetails(row, picks)), 200, NO_STORE);
 	});
 }
 

@@ -9,7 +9,7 @@ import { namesTag } from "../../platform/http/if-none-match.ts";
 import { errorAnswers, json } from "../../platform/http/surface.ts";
 import { FrameConfigs } from "../frame-configs.ts";
 import type { FrameContext, FrameEnv } from "../frame-context.ts";
-import { EXPOSED_HEADERS, requireOrigin } from "../origins.ts";
+import { EXPOSED_HEADERS, isAllowedOrigin, requireOrigin } from "../origins.ts";
 
 const compressed = promisify(gzip);
 
@@ -30,7 +30,7 @@ const route = createRoute({
 
 /** Source: wire contract, section 6. */
 export function registerConfig(app: OpenAPIHono<FrameEnv>, context: FrameContext): void {
-	const configs = new FrameConfigs(context.catalogue.games);
+	const configs = new FrameConfigs(context.ownGames, context.catalogue.games);
 	app.openapi(route, async (c) => {
 		const origin = c.req.header("origin");
 		// Whatever page asks may read that it is refused: else it would look like a network that is away, and whoever
@@ -41,6 +41,8 @@ export function registerConfig(app: OpenAPIHono<FrameEnv>, context: FrameContext
 		}
 		const partner = context.partners.active(partnerNumber(c.req.valid("query").partnerClientId));
 		if (partner === undefined) throw notFound();
+		const sign = origin === undefined || isAllowedOrigin(partner, origin) ? "frame" : "frame_failed";
+		if (origin !== undefined) context.noteSign("partner", partner.partnerId, sign, origin);
 		requireOrigin(partner, origin);
 		const etag = configs.etagOf(partner);
 		// The clock is not part of the tag: a frame that keeps its copy takes the time from the Date header. So it is a weak

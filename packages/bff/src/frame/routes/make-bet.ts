@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
-import { gameRulesOf } from "@webframe/shared/games";
-import { currencyOf, parseAmount } from "@webframe/shared/money";
+import type { BetSelection } from "@webframe/shared/games";
+import { currencyOf, formatAmount, parseAmount } from "@webframe/shared/money";
 import {
 	type BetRefusalCode,
 	type BetRefusalValue,
@@ -14,16 +14,18 @@ import {
 } from "@webframe/shared/wire";
 import type { Context } from "hono";
 import { z } from "zod";
-import { ownGamesOf } from "../../catalogue/own-games.ts";
-import { ownGameLimits } from "../../catalogue/stake-limits.ts";
+import { largestStake, type StakeBounds } from "../../catalogue/largest-stake.ts";
+import { offersOwnGame } from "../../catalogue/own-games.ts";
+import { limitsOfGame } from "../../catalogue/stake-limits.ts";
 import { tagOfBet } from "../../catalogue/tags.ts";
 import { firstIssue } from "../../platform/first-issue.ts";
-import { badRequest, tooManyRequests, unauthorized } from "../../platform/http/api-error.ts";
+import { badRequest, tooManyRequests, unauthorized, unavailable } from "../../platform/http/api-error.ts";
 import { jsonOnly } from "../../platform/http/json-only.ts";
 import { errorAnswers, json, readJsonBody, success } from "../../platform/http/surface.ts";
 import { RateLimit } from "../../platform/rate-limit.ts";
 import { place } from "../../wagering/place.ts";
-import type { PlaceRequest } from "../../wagering/place-request.ts";
+import type { PlaceResult } from "../../wagering/place-request.ts";
+import { refuseClosed } from "../../wagering/refuse-bet.ts";
 import type { FrameContext, FrameEnv } from "../frame-context.ts";
 import { requireUser } from "../require-user.ts";
 
@@ -35,7 +37,7 @@ const route = createRoute({
 	tags: ["Frame"],
 	summary: "Place a bet",
 	description:
-		"Answers as soon as the bet stands; whether the casino accepts it comes as an event. Repeat a call whose answer was lost with the same Idempotency-Key: the bet is placed once. With a promoCode it is played with that freebet and costs nothing; `amount` is the freebet's, and a win pays what lies above it. One that cannot be used is refused with freebet_unusable and a `reason`, and is never placed for the player's own money: falling back to cash takes a new Idempotency-Key.",
+		"Answers as soon as the bet stands; whether the casino accepts it comes as an event. Repeat a call whose answer was lost with the same Idempotency-Key: the bet is placed once. With a promoCode it is played with that freebet and costs nothing; `amount` is the freebet's, and a win pays what lies above it. One that cannot be used is refused with freebet_unusable and a `reason`, and is never placed for the player's own money: falling back to cash takes a new Idempotency-Key. With `rulesVersion` it is placed only at the prices that the player has seen, else refused with stale_price. A ticket (`market: \"picks\"`) is one bet: `amount` is the exact sum of its picks. Where limits do not let a bet through, `max` is the largest amount of it that would do.",
 	security: [{ userToken: [] }],
 	request: {
 		headers: z.object({ "idempotency-key": idempotencyKeySchema }),
@@ -62,9 +64,7 @@ export function registerMakeBet(app: OpenAPIHono<FrameEnv>, context: FrameContex
 		if (retryAfterMs !== undefined) throw tooManyRequests(retryAfterMs);
 		const request = await readRequest(c);
 		if ("code" in request) return refuse(c, request);
-		const checked = check(c, request);
-		if ("code" in checked) return refuse(c, checked);
-		const result = await place(context.wagering, checked);
+		const result = await placeChecked(context, c, request);
 		if (result.kind === "logged_out") throw unauthorized();
 		if (result.kind === "refused") return refuse(c, result);
 		return c.json(success({ betId: result.betId, status: "pending" as const }), 202);
@@ -94,27 +94,31 @@ const CODE_OF_FIELD: Readonly<Record<string, BetRefusalCode>> = {
 	selection: "invalid_selection",
 };
 
-/** The rules that need no database, in the order of the refusal codes. */
-function check(c: Context<FrameEnv>, request: ReadRequest): PlaceRequest | Refusal {
-	const user = c.get("user");
-	const partner = c.get("partner");
+/**
+ * The rules of the game and its limits, in the order of the refusal codes; then the bet is placed, if it can be. Only what is
+ * refused there, and a round that takes no bets, uses up the key.
+ */
+async function placeChecked(
+	{ ownGames, knownRounds, betStops, wagering }: FrameContext,
+	c: Context<FrameEnv>,
+	request: ReadRequest,
+): Promise<PlaceResult> {
+	const [user, partner] = [c.get("user"), c.get("partner")];
 	const { settings } = partner;
-	if (!partner.isActive) return { code: "unavailable" };
-	const rules = gameRulesOf(request.gameCode);
-	const isOffered = ownGamesOf(settings).some((game) => game.gameCode === request.gameCode);
-	if (rules === undefined || !isOffered) return { code: "unknown_game", field: "gameCode" };
+	const { gameCode, roundId } = request;
+	const { partnerId } = partner;
+	if (!partner.isActive || betStops.isStopped({ partnerId, gameCode })) return refused({ code: "unavailable" });
+	const game = offersOwnGame(settings, gameCode) ? ownGames.of(gameCode) : undefined;
 	const currency = currencyOf(user.currency, { ...settings.currencyDigits });
 	if (currency === undefined) throw new Error(`The currency ${user.currency} of a player is not known.`);
 	const stake = parseAmount(request.amount, user.digits);
-	if (!stake.ok) return { code: "invalid_amount", field: "amount" };
-	const selection = rules.parseSelection(request.selection);
-	if (!selection.ok) return { code: "invalid_selection", field: selection.field };
-	const limits = ownGameLimits({ ...currency, digits: user.digits });
-	const isFree = request.promoCode !== undefined;
-	// What a freebet may be was looked at when it was issued.
-	if (!isFree && (stake.minor < limits.minStake || stake.minor > limits.maxStake))
-		return { code: "limits", field: "amount" };
-	return {
+	if (game !== undefined && !stake.ok) return refused({ code: "invalid_amount", field: "amount" });
+	const round = await knownRounds.find(roundId);
+	const isOfGame = round?.gameCode === gameCode;
+	// A newer process has opened it, and takes its bets.
+	if (isOfGame && round.rules === undefined && offersOwnGame(settings, gameCode)) throw unavailable();
+	if (game === undefined || !stake.ok) return refused({ code: "unknown_game", field: "gameCode" });
+	const bet = {
 		partner,
 		playerId: user.playerId,
 		loginId: user.sid,
@@ -122,15 +126,44 @@ function check(c: Context<FrameEnv>, request: ReadRequest): PlaceRequest | Refus
 		currency: user.currency,
 		digits: user.digits,
 		isTest: user.isTest,
-		gameCode: request.gameCode,
-		roundId: request.roundId,
-		selection: selection.selection,
+		gameCode,
+		roundId,
 		stake: stake.minor,
-		freebet:
-			request.promoCode === undefined ? null : { bonusId: request.promoCode, odds: rules.oddsOf(selection.selection) },
-		tagId: tagOfBet(settings, request.gameCode, request.tagId, user.tagId),
+		tagId: tagOfBet(settings, gameCode, request.tagId, user.tagId),
 		idempotencyKey: request.idempotencyKey,
 	};
+	const { promoCode, selection: given } = request;
+	if (!isOfGame || round.rules === undefined)
+		return await refuseClosed(wagering, { ...bet, selection: given, promoCode });
+	if (request.rulesVersion !== undefined && request.rulesVersion !== round.rulesVersion)
+		return refused({ code: "stale_price", field: "rulesVersion" });
+	const { digits } = user;
+	const limits = limitsOfGame(game, { ...currency, digits });
+	const parsed = round.rules.parseSelection(given, { digits, chip: limits.chip });
+	if (!parsed.ok) return refused({ code: "invalid_selection", field: parsed.field });
+	const wrong = whyNotStaked(parsed, stake.minor, { ...limits, digits, isFree: promoCode !== undefined });
+	if (wrong !== undefined) return refused(wrong);
+	const freebet = promoCode === undefined ? null : { bonusId: promoCode, odds: parsed.odds };
+	return await place(wagering, { ...bet, selection: parsed.selection, freebet });
+}
+
+interface StakeLimits extends StakeBounds {
+	readonly digits: number;
+	/** It is played with a freebet. What its stake may be was looked at when that was issued. */
+	readonly isFree: boolean;
+}
+
+function whyNotStaked(bet: BetSelection, stake: bigint, limits: StakeLimits): Refusal | undefined {
+	const { minStake, maxStake, maxWin, digits, isFree } = limits;
+	if (bet.amount !== undefined && bet.amount !== stake) return { code: "invalid_amount", field: "amount" };
+	if (!isFree && stake < minStake) return { code: "limits", field: "amount" };
+	if ((isFree || stake <= maxStake) && bet.highestWin(stake) <= maxWin) return undefined;
+	const largest = largestStake(bet, limits);
+	return { code: "limits", field: "amount", ...(largest === undefined ? {} : { max: formatAmount(largest, digits) }) };
+}
+
+function refused(refusal: Refusal): PlaceResult {
+	return { kind: "refused", ...refusal };
 }
 
 const REFUSAL_MESSAGE: Readonly<Record<BetRefusalCode, string>> = {
@@ -147,10 +180,11 @@ const REFUSAL_MESSAGE: Readonly<Record<BetRefusalCode, string>> = {
 	freebet_unusable: "The freebet cannot be used.",
 };
 
-function refuse(c: Context<FrameEnv>, { code, field, reason }: Refusal): Response {
+function refuse(c: Context<FrameEnv>, { code, field, max, reason }: Refusal): Response {
 	const Value: BetRefusalValue = {
 		code,
 		...(field === undefined ? {} : { field }),
+		...(max === undefined ? {} : { max }),
 		...(reason === undefined ? {} : { reason }),
 	};
 	return c.json({ ErrorCode: ERROR_CODE.invalidRequest, Message: REFUSAL_MESSAGE[code], Value }, 200);

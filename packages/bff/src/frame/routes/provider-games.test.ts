@@ -1,7 +1,7 @@
-/** The way of a provider's game into the lobby, and its picture. */
+/** The way of a provider's game into the lobby. */
 import { describe, expect, test } from "vitest";
 import { createGameSync } from "../../catalogue/sync-games.ts";
-import { PNG, useProviderSite } from "../../testing/provider-site.ts";
+import { useProviderSite } from "../../testing/provider-site.ts";
 import { useWorld } from "../../testing/world.ts";
 
 const world = useWorld();
@@ -114,36 +114,5 @@ describe("the list of games", () => {
 		await site().provider.apply({ apiUrl: `${site().url}/v1`, name: "Another name" });
 		await look();
 		expect(readings()).toBe(before + 3);
-	});
-});
-
-describe("the picture of a game", () => {
-	const picture = async () => await fetch(`${world().url}/frame/games/${await site().codeOf("Rocket")}/image`);
-
-	test("is known by its own bytes and can be nothing but a picture", async () => {
-		const response = await picture();
-		expect(response.status).toBe(200);
-		expect(response.headers.get("content-type")).toBe("image/png");
-		const kept = { headers: { "If-None-Match": `"other", W/${response.headers.get("etag")}` } };
-		expect((await fetch(response.url, kept)).status).toBe(304);
-		for (const other of [response.url.replace("games/", "games/0"), response.url.replace("/image", ".0/image")]) {
-			expect((await fetch(other)).status).toBe(404);
-		}
-		expect(response.headers.get("x-content-type-options")).toBe("nosniff");
-		expect(response.headers.get("content-security-policy")).toContain("sandbox");
-		expect(Buffer.from(await response.arrayBuffer())).toEqual(PNG);
-	});
-
-	test.each<readonly [string, Buffer]>([
-		["a page", Buffer.from("<html><script>alert(1)</script>")],
-		["an SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-		["more than 512 KiB", Buffer.concat([PNG, Buffer.alloc(600_000)])],
-	])("%s is not served", async (name, body) => {
-		site().image = { body, type: "image/png" };
-		site().games = [
-			{ gameId: "crash", name: "Rocket", gameCategory: "Crash", lobbyImgUrl: `${site().url}/image?${name}` },
-		];
-		await site().sync();
-		expect((await picture()).status).toBe(404);
 	});
 });

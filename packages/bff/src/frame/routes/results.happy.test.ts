@@ -3,7 +3,7 @@ import { verifyRound } from "@webframe/shared/games";
 import { envelopeOf, frameRoundListSchema, frameRoundSchema } from "@webframe/shared/wire";
 import { beforeAll, expect, test } from "vitest";
 import { type Answer, request } from "../../testing/test-player.ts";
-import { GAME, useWorld } from "../../testing/world.ts";
+import { GAME, GAME_RULES, useWorld } from "../../testing/world.ts";
 
 const world = useWorld();
 
@@ -46,7 +46,7 @@ test("each round can be computed again from what is published", async () => {
 	const [round] = (await read(`?gameCode=${GAME.gameCode}&limit=1`)).items;
 	if (round?.seed === undefined) throw new Error("no seed");
 	const { seedHash, seed, result } = round;
-	expect(await verifyRound(GAME, { seedHash, seed, result })).toMatchObject({ fair: true });
+	expect(await verifyRound(GAME_RULES, { seedHash, seed, result })).toMatchObject({ fair: true });
 });
 
 test("a round that takes bets is not among them", async () => {

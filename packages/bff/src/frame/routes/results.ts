@@ -1,10 +1,14 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { envelopeOf, frameResultsQuerySchema, frameRoundListSchema } from "@webframe/shared/wire";
 import { z } from "zod";
+import type { OwnGames } from "../../games/own-games.ts";
+import { recallRound } from "../../games/recall-round.ts";
+import { resultTextOf } from "../../games/result-text.ts";
 import { badRequest } from "../../platform/http/api-error.ts";
 import { errorAnswers, json, success } from "../../platform/http/surface.ts";
 import { frameRound } from "../../rounds/frame-round.ts";
 import { listDrawnRounds } from "../../store/drawn-rounds.ts";
+import type { RoundRow } from "../../store/rounds.ts";
 import type { FrameContext, FrameEnv } from "../frame-context.ts";
 
 const route = createRoute({
@@ -12,6 +16,7 @@ const route = createRoute({
 	path: "/frame/results",
 	tags: ["Frame"],
 	summary: "Drawn rounds of our own games, the newest first, each with its seed",
+	description: "Each comes with its result as the game stores it, and in English words.",
 	request: { query: frameResultsQuerySchema },
 	responses: { 200: { description: "A page of rounds.", ...json(envelopeOf(frameRoundListSchema)) }, ...errorAnswers },
 });
@@ -30,8 +35,15 @@ export function registerResults(app: OpenAPIHono<FrameEnv>, context: FrameContex
 		});
 		const last = rows.at(-1);
 		const nextCursor = last === undefined || rows.length < limit ? {} : { nextCursor: String(last.roundId) };
-		return c.json(success({ items: rows.map(frameRound), ...nextCursor }), 200, { "Cache-Control": "no-store" });
+		const items = await Promise.all(rows.map((row) => drawnRound(context.ownGames, row)));
+		return c.json(success({ items, ...nextCursor }), 200, { "Cache-Control": "no-store" });
 	});
+}
+
+async function drawnRound(games: OwnGames, row: RoundRow) {
+	const recalled = await recallRound(games, row);
+	const resultText = resultTextOf(games, recalled);
+	return { ...frameRound(recalled), ...(resultText === undefined ? {} : { resultText }) };
 }
 
 /** A cursor is the last round of the page before. */

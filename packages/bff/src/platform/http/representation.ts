@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
+import { takesCoding } from "./accept-encoding.ts";
 import { namesTag } from "./if-none-match.ts";
 
 /** Bytes that are the same for everybody: made once, tagged once, and shared by all who are sent them. */
@@ -16,6 +17,23 @@ export function represent(body: Buffer<ArrayBuffer>): Representation {
 /** A tag that changes with the content, and with nothing else. */
 export function tagOf(content: Buffer | string): string {
 	return `"${createHash("sha256").update(content).digest("base64url")}"`;
+}
+
+/** Bytes with their twin under brotli, made when they were built. */
+export interface Coded {
+	readonly plain: Representation;
+	readonly brotli: Representation | undefined;
+}
+
+/** Content that its address names: it never changes. */
+export const FOREVER = "public, max-age=31536000, immutable";
+
+/** Answers with the twin to whoever takes brotli, else with the bytes as they are. */
+export function answerCoded(c: Context, { plain, brotli }: Coded, headers: Readonly<Record<string, string>>): Response {
+	const varied = { ...headers, Vary: "Accept-Encoding", "X-Content-Type-Options": "nosniff" };
+	return brotli !== undefined && takesCoding(c.req.header("accept-encoding"), "br")
+		? answerWith(c, brotli, { ...varied, "Content-Encoding": "br" })
+		: answerWith(c, plain, varied);
 }
 
 /** Answers with the bytes themselves and no copy of them, or with 304 for whoever has them. */

@@ -4,7 +4,6 @@ import { type Envelope, ERROR_CODE, envelopeSchema } from "@webframe/shared/wire
 import type { Context, Env, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
-import type { RequestIdVariables } from "hono/request-id";
 import type { z } from "zod";
 import type { ErrorLog } from "../bounded-log.ts";
 import { isDatabaseAway } from "../database-errors.ts";
@@ -17,7 +16,7 @@ export const BODY_BYTES_MAX = 65_536;
 /** What every request carries. */
 export interface SurfaceEnv extends Env {
 	Bindings: HttpBindings;
-	Variables: RequestIdVariables & {
+	Variables: {
 		/** A partner's or a provider's server or an operator has shown good credentials; a player's token does not say so. */
 		isServer?: boolean;
 	};
@@ -80,10 +79,10 @@ export async function readJsonBody(c: Context): Promise<unknown> {
 /** Turns whatever a handler threw into an answer. What is not meant for callers goes to the log only. */
 export function answerError(error: Error, c: Context<SurfaceEnv>, log: ErrorLog): Response {
 	const isAway = isDatabaseAway(error);
-	if (isAway) log.error({ err: error, requestId: c.get("requestId"), path: c.req.path }, "the database is away");
+	if (isAway) log.error({ err: error, path: c.req.path }, "the database is away");
 	const known = isAway ? unavailable() : asApiError(error);
 	if (known === undefined) {
-		log.error({ err: error, requestId: c.get("requestId"), path: c.req.path }, "a request failed");
+		log.error({ err: error, path: c.req.path }, "a request failed");
 		return c.json<Envelope>({ ErrorCode: ERROR_CODE.generalError, Message: "Internal error." }, 500);
 	}
 	const body: Envelope = { ErrorCode: known.errorCode, Message: known.message };

@@ -27,6 +27,7 @@ export async function takeStake(
 		case "demo":
 			return respond(c, await demoPayIn(context, { provider, session: found.session }, read.message));
 		case "real": {
+			context.noteSign("provider", provider.providerId, "pay_in");
 			const payInsMax = context.share.part(provider.settings.payInsPerSecond);
 			const isThrottled = limit.take(String(provider.providerId), payInsMax) !== undefined;
 			return respond(c, await payIn(context, provider, found, read.message, isThrottled));

@@ -29,6 +29,8 @@ export const provider = pgTable(
 		apiUrl: text("api_url").notNull(),
 		isActive: boolean("is_active").notNull(),
 		settings: jsonb("settings").notNull(),
+		/** Which fields an applied file has written last. */
+		writtenBy: jsonb("written_by").notNull().default({}),
 		createdAt: moment("created_at").notNull(),
 		changedAt: moment("changed_at").notNull(),
 	},

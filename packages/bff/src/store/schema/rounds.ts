@@ -7,6 +7,7 @@ import {
 	jsonb,
 	pgSequence,
 	pgTable,
+	primaryKey,
 	text,
 	unique,
 	uniqueIndex,
@@ -41,6 +42,13 @@ export const round = pgTable(
 		gameCode: integer("game_code").notNull(),
 		/** Counts the rounds of the game, from 1 and without a gap. */
 		edition: integer("edition").notNull(),
+		/**
+		 * The version of the game's rules that it was opened with. It is settled, checked and corrected by it for ever. Rows of
+		 * processes that know no versions, before an upgrade and during one, are of the first.
+		 */
+		rulesVersion: integer("rules_version").notNull().default(1),
+		/** What is public of it while it takes bets (a fixture, prices); null where its game has nothing of the kind. */
+		opened: jsonb("opened"),
 		state: text("state").notNull(),
 		bettingOpensAt: moment("betting_opens_at").notNull(),
 		bettingClosesAt: moment("betting_closes_at").notNull(),
@@ -76,4 +84,22 @@ export const round = pgTable(
 export const gameMaintenance = pgTable("game_maintenance", {
 	gameCode: integer("game_code").primaryKey(),
 	beganAt: moment("began_at").notNull(),
+});
+
+/** Which version of a game's rules opens its rounds from a moment on, until the next one of these; version 1 before all. */
+export const gameVersion = pgTable(
+	"game_version",
+	{
+		gameCode: integer("game_code").notNull(),
+		/** Rounds whose betting opens then or later. */
+		opensFrom: moment("opens_from").notNull(),
+		version: integer("version").notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.gameCode, table.opensFrom] })],
+);
+
+/** How far a chore has come that goes through a table once, whichever process does it. */
+export const chorePosition = pgTable("chore_position", {
+	chore: text("chore").primaryKey(),
+	position: bigint("position", { mode: "number" }).notNull(),
 });

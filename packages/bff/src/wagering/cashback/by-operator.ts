@@ -8,11 +8,10 @@ import type { Cashback } from "@webframe/shared/bet";
 import { formatAmount } from "@webframe/shared/money";
 import type { Json } from "@webframe/shared/signing";
 import { movesAlone } from "../../partners/moves-alone.ts";
-import { type AuditAction, auditSubject } from "../../records/audit-log.ts";
+import { type AuditAction, auditSubject, type ByOperator } from "../../records/audit-log.ts";
 import { appendAction, type WaitsForSecondPerson, withSecondPerson } from "../../records/with-second-person.ts";
 import { readCashback } from "../../store/read-cashback.ts";
 import type { WageringContext } from "../context.ts";
-import type { ByOperator } from "../operator-actions/act-on-bet.ts";
 import {
 	type CashbackDraft,
 	type CashbackIssue,

@@ -8,19 +8,14 @@ import type { ActionRefusal, Moment } from "@webframe/shared/bet";
 import type { Json } from "@webframe/shared/signing";
 import { movesAlone } from "../../partners/moves-alone.ts";
 import type { Partner } from "../../partners/partner-directory.ts";
-import { type AuditAction, auditSubject } from "../../records/audit-log.ts";
+import type { Transaction } from "../../platform/database.ts";
+import { type AuditAction, auditSubject, type ByOperator } from "../../records/audit-log.ts";
 import { appendAction, type WaitsForSecondPerson, withSecondPerson } from "../../records/with-second-person.ts";
 import type { StoredBet } from "../../store/bet-rows.ts";
 import type { BetDecision } from "../asked-decision.ts";
 import { FreebetUnusableError } from "../attempt-to-change.ts";
 import { changeBet } from "../change-bet.ts";
 import type { WageringContext } from "../context.ts";
-
-/** Who acts, and why. */
-export interface ByOperator {
-	readonly operator: string;
-	readonly note: string;
-}
 
 /** Why an action was not carried out. */
 export type Refusal =
@@ -61,7 +56,11 @@ export interface BetAction {
 	moves?(bet: StoredBet): bigint;
 	/** Whatever it moves: nobody but the operator says that it is right. */
 	readonly needsTwo?: boolean;
+	readonly alongside?: Alongside;
 }
+
+/** Further statements of the transaction of an action. What they throw undoes both. */
+export type Alongside = (sql: Transaction) => Promise<void>;
 
 interface Decision extends BetDecision {
 	readonly outcome: ActionOutcome;
@@ -114,6 +113,7 @@ function decide(
 		bet: decided.bet,
 		outcome: { kind: decided.kind === "manual" ? "on_manual_list" : "done" },
 		alongside: async (sql) => {
+			await action.alongside?.(sql);
 			const moves = [{ ...bet, amount: action.moves?.(bet) ?? 0n }];
 			const mayAlone = action.needsTwo !== true && (await movesAlone(context, sql, { ...by, now, moves }));
 			const about = { action: action.action, subject: auditSubject("bet", bet.betId), request: action.details(bet) };

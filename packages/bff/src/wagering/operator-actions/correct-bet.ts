@@ -1,8 +1,9 @@
 import { type Correction, correct, isPayoutOf, returnOf } from "@webframe/shared/bet";
 import { formatAmount, parseAmount } from "@webframe/shared/money";
+import type { ByOperator } from "../../records/audit-log.ts";
 import type { StoredBet } from "../../store/bet-rows.ts";
 import type { WageringContext } from "../context.ts";
-import { type ActionOutcome, actOnBet, type ByOperator } from "./act-on-bet.ts";
+import { type ActionOutcome, actOnBet } from "./act-on-bet.ts";
 import { movedByCorrection } from "./moved-by-correction.ts";
 
 /** What the bet should have come to; `grossAmount` is a decimal text, the stake included, before tax. */

@@ -1,6 +1,7 @@
 import { ACCEPTANCE_SEQ, rejectWithdrawn } from "@webframe/shared/bet";
+import type { ByOperator } from "../../records/audit-log.ts";
 import type { WageringContext } from "../context.ts";
-import { type ActionOutcome, actOnBet, type ByOperator } from "./act-on-bet.ts";
+import { type ActionOutcome, actOnBet } from "./act-on-bet.ts";
 import { askAboutAcceptance } from "./ask-about-acceptance.ts";
 import { deliveryDetails } from "./delivery-details.ts";
 

@@ -1,6 +1,7 @@
 import { resend } from "@webframe/shared/bet";
+import type { ByOperator } from "../../records/audit-log.ts";
 import type { WageringContext } from "../context.ts";
-import { type ActionOutcome, actOnBet, type ByOperator } from "./act-on-bet.ts";
+import { type ActionOutcome, type Alongside, actOnBet } from "./act-on-bet.ts";
 import { deliveryDetails, deliveryOf } from "./delivery-details.ts";
 
 export interface DeliveryOfBet {
@@ -11,11 +12,16 @@ export interface DeliveryOfBet {
 /** On its way, or it was sent and waits for its accept. */
 const UNDER_WAY: ReadonlySet<string> = new Set(["due", "sent", "taken", "overdue"]);
 
-/** Sends a refused or manual transaction again: the same payload, the same key. */
+/**
+ * Sends a refused or manual transaction again: the same payload, the same key.
+ *
+ * @param alongside is written in the transaction of the resend; what it throws undoes both
+ */
 export async function resendDelivery(
 	context: WageringContext,
 	{ betId, seq }: DeliveryOfBet,
 	by: ByOperator,
+	alongside?: Alongside,
 ): Promise<ActionOutcome> {
 	return await actOnBet(
 		context,
@@ -30,6 +36,7 @@ export async function resendDelivery(
 				return resend(bet, seq, moment);
 			},
 			details: (bet) => deliveryDetails(bet, seq),
+			...(alongside === undefined ? {} : { alongside }),
 		},
 		by,
 	);

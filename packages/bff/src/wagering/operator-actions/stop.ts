@@ -1,6 +1,7 @@
 import { stopRepeats } from "@webframe/shared/bet";
+import type { ByOperator } from "../../records/audit-log.ts";
 import type { WageringContext } from "../context.ts";
-import { type ActionOutcome, actOnBet, type ByOperator } from "./act-on-bet.ts";
+import { type ActionOutcome, actOnBet } from "./act-on-bet.ts";
 import { deliveryDetails, deliveryOf } from "./delivery-details.ts";
 import type { DeliveryOfBet } from "./resend.ts";
 

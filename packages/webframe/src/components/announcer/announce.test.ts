@@ -3,7 +3,7 @@ import { textsOf } from "../../i18n/texts.ts";
 import { messages as en } from "../../locales/en.ts";
 import { withBet, withNamed, withRefused, withSending } from "../../store/play/bet-book.ts";
 import { madeBet } from "../../testing/made-data.ts";
-import { announcement, jackpotIn, newsIn } from "./announce.ts";
+import { announcement, newsIn, winIn } from "./announce.ts";
 
 const texts = textsOf(en, "en", "ltr");
 const NOW = 1_790_000_000_000;
@@ -36,7 +36,32 @@ test("a jackpot is read out with what it has brought, and is won once", () => {
 	const lost = withBet([], madeBet({ betId: 7, sequence: 2, status: "lose" }), NOW);
 	const won = withBet(lost, madeBet({ betId: 7, sequence: 3, status: "jackpotwin", jackpotAmount: "1234.50" }), NOW);
 	expect(say(lost, won)).toBe("Bet of 2.00 EUR: Jackpot 1,234.50 EUR.");
-	expect(jackpotIn(newsIn(lost, won))).toMatchObject({ betId: 7, jackpotAmount: "1234.50" });
-	expect(jackpotIn(newsIn(won, won))).toBeUndefined();
-	expect(jackpotIn(newsIn([], won))).toBeUndefined();
+	expect(winIn(newsIn(lost, won), lost, false)).toMatchObject({ state: "jackpot", amount: "1234.50" });
+	expect(winIn(newsIn(won, won), won, false)).toBeUndefined();
+	expect(winIn(newsIn([], won), [], false)).toBeUndefined();
+});
+
+test("of several bets that win at once the sum is the moment's, and what returns no more than its stake is none", () => {
+	const before = [7, 8, 9].reduce<Parameters<typeof newsIn>[0]>(
+		(book, betId) => withBet(book, madeBet({ betId, sequence: betId, status: "accepted" }), NOW),
+		[],
+	);
+	const wins: readonly (readonly [number, string])[] = [
+		[7, "5.00"],
+		[8, "2.00"],
+		[9, "2.50"],
+	];
+	const after = wins.reduce(
+		(book, [betId, winAmount]) => withBet(book, madeBet({ betId, sequence: betId + 9, status: "win", winAmount }), NOW),
+		before,
+	);
+	expect(winIn(newsIn(before, after), before, true)).toEqual({
+		roundId: 4711,
+		amount: "7.50",
+		currency: "EUR",
+		state: "paid",
+		isPlay: true,
+	});
+	const lost = withBet(before, madeBet({ betId: 7, sequence: 30, status: "win", winAmount: "2.00" }), NOW);
+	expect(winIn(newsIn(before, lost), before, false)).toBeUndefined();
 });

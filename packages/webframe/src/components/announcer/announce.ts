@@ -1,9 +1,9 @@
 /** What a screen reader is told when bets change. */
 
-import type { FrameBet } from "@webframe/shared/wire";
 import type { Texts } from "../../i18n/texts.ts";
 import { betStateOf } from "../../store/bet-state.ts";
-import type { BetBook, BetEntry } from "../../store/bets.ts";
+import type { BetBook, BetEntry, PlacedBet } from "../../store/bets.ts";
+import { likeAmount, minorUnits } from "../../store/minor-units.ts";
 import { betReason } from "../bet-reason.ts";
 
 /** The bets whose state has changed. Those that were there before are no news. */
@@ -20,10 +20,46 @@ export function announcement(news: readonly BetEntry[], texts: Texts): string | 
 	return news.length === 0 ? undefined : news.map((entry) => sentence(entry, texts)).join(" ");
 }
 
-/** The newest of these bets that has won a jackpot. */
-export function jackpotIn(news: readonly BetEntry[]): FrameBet | undefined {
-	for (const entry of news) if (entry.kind === "placed" && betStateOf(entry) === "jackpot") return entry.bet;
-	return undefined;
+/** What was won just now, of all bets together. */
+export interface Win {
+	readonly roundId: number;
+	/** A decimal string. */
+	readonly amount: string;
+	readonly currency: string;
+	readonly state: "jackpot" | "payoutOnItsWay" | "paid";
+	/** Of play money. */
+	readonly isPlay: boolean;
+}
+
+/**
+ * What these bets have won, for the moment of it: jackpots alone where there is one, else what is more than its stake. A
+ * payout that is on its way has been told of when the casino confirms it.
+ */
+export function winIn(news: readonly BetEntry[], before: BetBook, isPlay: boolean): Win | undefined {
+	const placed = news.filter((entry) => entry.kind === "placed");
+	const jackpots = placed.filter((entry) => betStateOf(entry) === "jackpot");
+	const wins = placed.filter((entry) => isGain(entry) && !before.some((old) => sameBet(old, entry) && isGain(old)));
+	const isJackpot = jackpots.length > 0;
+	const [first, ...others] = isJackpot ? jackpots : wins;
+	const amount = first && wonBy(first, isJackpot);
+	if (first === undefined || amount === undefined) return undefined;
+	const { roundId, currency } = first.bet;
+	const sum = others
+		.filter(({ bet }) => bet.currency === currency)
+		.reduce((all, entry) => all + minorUnits(wonBy(entry, isJackpot) ?? "0"), minorUnits(amount));
+	const state = isJackpot ? "jackpot" : betStateOf(first) === "paid" ? "paid" : "payoutOnItsWay";
+	return { roundId, amount: likeAmount(sum, amount), currency, state, isPlay };
+}
+
+function wonBy({ bet }: PlacedBet, isJackpot: boolean): string | undefined {
+	return isJackpot ? bet.jackpotAmount : bet.winAmount;
+}
+
+/** True where a bet has won more than it cost. */
+function isGain(entry: BetEntry): boolean {
+	if (entry.kind !== "placed" || !["payoutOnItsWay", "paid"].includes(betStateOf(entry))) return false;
+	const { winAmount = "0", amount, freebet } = entry.bet;
+	return minorUnits(winAmount) > (freebet ? 0n : minorUnits(amount));
 }
 
 function sameBet(one: BetEntry, other: BetEntry): boolean {

@@ -1,6 +1,6 @@
 import { css } from "lit";
 import { amountStyles } from "../amount.ts";
-import { betStateStyles } from "../bet-state.ts";
+import { betStateStyles } from "../bet-state.styles.ts";
 
 export const betListStyles = [
 	amountStyles,
@@ -44,7 +44,7 @@ export const betListStyles = [
 			margin-block-start: 2px;
 		}
 
-		.bet-numbers b {
+		.bet-picks b {
 			font-weight: 600;
 			color: var(--wf-accent-text);
 			text-decoration: underline;

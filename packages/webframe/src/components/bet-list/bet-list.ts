@@ -1,20 +1,26 @@
 /** The player's bets as rows: state, stake, what came of it, and why. */
+import type { FrameRound } from "@webframe/shared/wire";
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { Texts } from "../../i18n/texts.ts";
-import { betStateOf } from "../../store/bet-state.ts";
-import { type BetEntry, gameOf, roundOf, selectionOf, stakeOf } from "../../store/bets.ts";
+import { betStateOf, tookPart } from "../../store/bet-state.ts";
+import { type BetEntry, gameOf, pickCountOf, roundOf, selectionOf, stakeOf } from "../../store/bets.ts";
 import { drawnRound, type Rounds } from "../../store/rounds.ts";
+import { wonBy } from "../../store/won-by.ts";
 import { amount } from "../amount.ts";
 import { betReason } from "../bet-reason.ts";
 import { betState } from "../bet-state.ts";
-import { numbersOf } from "../numbers-of.ts";
-import { betMoney, winOf } from "./bet-money.ts";
+import type { FamilyFace } from "../family-face.ts";
+import { betMoney } from "./bet-money.ts";
 
 export interface BetListOptions {
 	readonly texts: Texts;
 	readonly entries: readonly BetEntry[];
 	readonly rounds: Rounds;
+	/** Whether what a round has drawn may be told: not before its draw has been shown to its end. */
+	readonly isRevealed: (round: FrameRound) => boolean;
+	/** How bets of a game are written; undefined: by their round alone. */
+	readonly faceOf: (gameCode: number) => FamilyFace | undefined;
 	/** The name of a bet's game, where bets of several games stand together. */
 	readonly gameName?: (entry: BetEntry) => string | undefined;
 	readonly deposit: (entry: BetEntry) => void;
@@ -53,32 +59,20 @@ function betRow(entry: BetEntry, options: BetListOptions): TemplateResult {
 function facts(entry: BetEntry, options: BetListOptions): TemplateResult {
 	const { texts } = options;
 	const name = options.gameName?.(entry);
-	const picked = numbersOf(selectionOf(entry));
 	const { amount: stake, currency } = stakeOf(entry);
 	return html`${name === undefined ? nothing : html`<span>${name}</span>`}
-		${picked === undefined ? html`<span>${texts.t("round.number", { id: String(roundOf(entry)) })}</span>` : numbers(picked, entry, options)}
-		${winOf(entry) === undefined ? nothing : html`<span class="bet-stake">${texts.t("stake.label")} ${amount(texts, stake, currency)}</span>`}`;
+		${what(entry, options) ?? html`<span>${texts.t("round.number", { id: String(roundOf(entry)) })}</span>`}
+		${wonBy(entry) === undefined ? nothing : html`<span class="bet-stake">${texts.t("stake.label")} ${amount(texts, stake, currency)}</span>`}`;
 }
 
-/** The numbers of a bet; those that its round has drawn are marked, if the bet took part. */
-function numbers(picked: readonly number[], entry: BetEntry, { texts, rounds }: BetListOptions): TemplateResult {
-	const drawn = tookPart(entry) ? drawnIn(entry, rounds) : undefined;
-	const hits = picked.filter((number) => drawn?.includes(number)).length;
-	return html`<span class="bet-numbers figure"
-		>${picked.map((number) =>
-			drawn?.includes(number) ? html`<b>${texts.number(number)}</b> ` : html`<span>${texts.number(number)}</span> `,
-		)}</span
-	>
-	${drawn === undefined ? nothing : html`<span>${texts.t("board.hits", { count: hits })}</span>`}`;
-}
-
-/** False for a bet that was rejected or returned: its numbers hit nothing. */
-export function tookPart(entry: BetEntry): boolean {
-	return !["rejected", "returned"].includes(betStateOf(entry));
-}
-
-function drawnIn(entry: BetEntry, rounds: Rounds): readonly number[] | undefined {
-	return numbersOf(drawnRound(rounds.get(gameOf(entry)), roundOf(entry))?.result);
+/** What the bet is on, with what its round has drawn of it, if the bet took part. */
+function what(entry: BetEntry, { faceOf, rounds, isRevealed }: BetListOptions): TemplateResult | undefined {
+	const [gameCode, selection] = [gameOf(entry), selectionOf(entry)];
+	const face = faceOf(gameCode);
+	if (selection === undefined || face === undefined) return undefined;
+	const round = tookPart(entry) ? drawnRound(rounds.get(gameCode), roundOf(entry)) : undefined;
+	const drawn = round !== undefined && isRevealed(round) ? round : undefined;
+	return face.bet({ gameCode, selection, pickCount: pickCountOf(entry), drawn });
 }
 
 function depositButton(entry: BetEntry, { texts, deposit }: BetListOptions): TemplateResult {

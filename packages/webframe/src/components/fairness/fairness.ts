@@ -2,12 +2,14 @@
  * The proof that a draw was fixed before the first bet: the published hash and seed of a round, and the draw
  * computed again from them, here.
  */
-import { gameRulesOf, verifyRound } from "@webframe/shared/games";
+import { verifyRound } from "@webframe/shared/games";
 import type { FrameRound } from "@webframe/shared/wire";
 import { type CSSResultGroup, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { MessageKey, Texts } from "../../i18n/texts.ts";
 import { base } from "../../styles/base.ts";
 import { buttons } from "../../styles/button.ts";
+import { loadFamily } from "../../views/families.ts";
+import { isFamily } from "../../views/family-names.ts";
 import { define } from "../define.ts";
 import { icon } from "../icon.ts";
 import { CHECKING, CROSS, PAID } from "../icons/bets.ts";
@@ -22,12 +24,15 @@ export class Fairness extends LitElement {
 	static override properties = {
 		texts: { attribute: false },
 		round: { attribute: false },
+		family: { attribute: false },
 		verdict: { state: true },
 	};
 
 	declare texts: Texts;
 	/** A drawn round. */
 	declare round: FrameRound;
+	/** The family of its game, whose rules compute it. */
+	declare family: string | undefined;
 	declare private verdict: Verdict | undefined;
 
 	protected override willUpdate(changed: PropertyValues<this>): void {
@@ -49,14 +54,22 @@ export class Fairness extends LitElement {
 	}
 
 	readonly #check = async (): Promise<void> => {
-		const { round } = this;
-		const rules = gameRulesOf(round.gameCode);
-		if (rules === undefined || round.seed === undefined) return;
-		const { fair } = await verifyRound(rules, { seedHash: round.seedHash, seed: round.seed, result: round.result });
-		// Another round may be on show by now.
-		if (this.round.roundId !== round.roundId) return;
-		this.verdict = fair === undefined ? "unable" : fair ? "fair" : "unfair";
+		const { round, family } = this;
+		const verdict = await verdictOf(round, family).catch(() => undefined);
+		// Another round may be on show by now; what could not be loaded is loaded when it is pressed again.
+		if (this.round.roundId === round.roundId && verdict !== undefined) this.verdict = verdict;
 	};
+}
+
+/** By the rules of the version that the round was opened with. */
+async function verdictOf(round: FrameRound, family: string | undefined): Promise<Verdict | undefined> {
+	const { gameCode, rulesVersion, opened, seedHash, seed, result } = round;
+	if (!isFamily(family) || seed === undefined) return undefined;
+	const roundOf = await (await loadFamily(family)).loadRounds();
+	const rules = roundOf(gameCode, rulesVersion, opened ?? null);
+	if (rules === undefined) return "unable";
+	const { fair } = await verifyRound(rules, { seedHash, seed, result });
+	return fair === undefined ? "unable" : fair ? "fair" : "unfair";
 }
 
 function verdictKey(verdict: Verdict): MessageKey {

@@ -1,8 +1,6 @@
 /** Icons of the states of a bet. The family is described in `icon.ts`. */
 /** A paper plane on its way. */
 export const SEND = "M16.5 3.5 3.5 8.8l5 2.2 2.2 5.5 5.8-13ZM8.5 11l3.4-3.2";
-/** An hourglass of two bowls. */
-export const PROGRESS = "M6 3.5h8M6 16.5h8M7 3.5c0 3.2 3 4 3 6.5s-3 3.3-3 6.5m6-13c0 3.2-3 4-3 6.5s3 3.3 3 6.5";
 export const CHECK = "m4 10.5 4 4 8-9";
 /** A coin that is on its way. */
 export const PAYOUT = "M12.5 5.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9ZM3.5 7h2.5m-4.5 3h4m-2 3H6";

@@ -7,7 +7,16 @@
  * comes from the service alone, and of two states of a bet the one with the higher sequence is the newer one.
  */
 import type { FrameBet, Selection } from "@webframe/shared/wire";
-import { type BetBook, type BetEntry, type PlacedBet, type RefusedBet, type SendingBet, selectionOf } from "../bets.ts";
+import {
+	type BetBook,
+	type BetEntry,
+	type PlacedBet,
+	pickCountOf,
+	type RefusedBet,
+	refOf,
+	type SendingBet,
+	selectionOf,
+} from "../bets.ts";
 
 /** The most bets kept; older ones are on the bets page. */
 export const BETS_KEPT_MAX = 100;
@@ -24,10 +33,17 @@ export function withUnknown(book: BetBook, key: string): BetBook {
 	return book.map((entry) => (entry.kind === "sending" && entry.key === key ? { ...entry, unknown: true } : entry));
 }
 
-export function withRefused(book: BetBook, key: string, code: RefusedBet["code"]): BetBook {
+export function withRefused(book: BetBook, key: string, code: RefusedBet["code"], max?: string): BetBook {
 	return book.map((entry) =>
 		entry.kind === "sending" && entry.key === key
-			? { kind: "refused", key, code, request: entry.request, placedAt: entry.placedAt }
+			? {
+					kind: "refused",
+					key,
+					code,
+					...(max === undefined ? {} : { max }),
+					request: entry.request,
+					placedAt: entry.placedAt,
+				}
 			: entry,
 	);
 }
@@ -40,6 +56,7 @@ export function withNamed(book: BetBook, key: string, betId: number, now: number
 	const named: PlacedBet = {
 		kind: "placed",
 		key,
+		ref: sent.request.ref,
 		bet: pushed?.bet ?? unheardBet(sent, betId),
 		selection: sent.request.selection,
 		placedAt: sent.placedAt,
@@ -49,14 +66,25 @@ export function withNamed(book: BetBook, key: string, betId: number, now: number
 }
 
 /** Takes over a bet's state, unless a newer one is known; then the very same book is the answer. */
-export function withBet(book: BetBook, bet: FrameBet, now: number, selection?: Selection, placedAt?: string): BetBook {
+export function withBet(
+	book: BetBook,
+	bet: FrameBet,
+	now: number,
+	selection?: Selection,
+	placedAt?: string,
+	pickCount?: number,
+): BetBook {
 	const known = entryOf(book, bet);
 	if (known?.kind === "placed" && known.bet.sequence >= bet.sequence) return book;
+	// A list has only the first picks of a ticket; what was placed here is known whole.
+	const whole = known === undefined || pickCountOf(known) !== undefined ? undefined : selectionOf(known);
 	const entry: PlacedBet = {
 		kind: "placed",
 		key: known?.key ?? bet.idempotencyKey,
+		ref: known && refOf(known),
 		bet,
-		selection: selection ?? (known === undefined ? undefined : selectionOf(known)),
+		selection: whole ?? selection ?? (known && selectionOf(known)),
+		pickCount: whole === undefined ? (selection === undefined ? known && pickCountOf(known) : pickCount) : undefined,
 		placedAt: known?.placedAt ?? Date.parse(placedAt ?? bet.at),
 		changedAt: now,
 	};

@@ -70,7 +70,7 @@ export class BetKeeper {
 		const unknown = (): void => this.#become(withUnknown(this.#book, key));
 		const outcome = await placeBet(request, key, { environment, call, unknown, abandoned });
 		if (outcome.kind === "named") this.#become(withNamed(this.#book, key, outcome.betId, clock.now()));
-		if (outcome.kind === "refused") this.#become(withRefused(this.#book, key, outcome.code));
+		if (outcome.kind === "refused") this.#become(withRefused(this.#book, key, outcome.code, outcome.max));
 	}
 
 	takeBet(bet: FrameBet): void {
@@ -148,7 +148,14 @@ export class BetKeeper {
 	#apply(bet: FrameBet, listed?: Listed): boolean {
 		if (this.#results.holds(bet)) return false;
 		const before = entryOf(this.#book, bet);
-		const next = withBet(this.#book, bet, this.#ports.clock.now(), listed?.selection, listed?.placedAt);
+		const next = withBet(
+			this.#book,
+			bet,
+			this.#ports.clock.now(),
+			listed?.selection,
+			listed?.placedAt,
+			listed?.pickCount,
+		);
 		if (next === this.#book) return false;
 		this.#missed.moved();
 		this.#become(next);

@@ -20,7 +20,7 @@ export const TOLD_REASONS: readonly ToldReason[] = ["not_yet", "expired", "used"
 
 export type PlacementOutcome =
 	| { readonly kind: "named"; readonly betId: number }
-	| { readonly kind: "refused"; readonly code: RefusedBet["code"] }
+	| { readonly kind: "refused"; readonly code: RefusedBet["code"]; readonly max?: string }
 	/** The player has changed or the frame is gone: the key must not be used again. */
 	| { readonly kind: "abandoned" };
 
@@ -33,7 +33,7 @@ export interface PlacementPorts {
 }
 
 export async function placeBet(request: BetRequest, key: string, ports: PlacementPorts): Promise<PlacementOutcome> {
-	const { currency: _, tagId, promoCode, ...rest } = request;
+	const { currency: _, ref: __, winOf: ___, tagId, promoCode, ...rest } = request;
 	const body: MakeBetRequest = {
 		...rest,
 		...(promoCode === undefined ? {} : { promoCode }),
@@ -54,7 +54,7 @@ export async function placeBet(request: BetRequest, key: string, ports: Placemen
 
 function outcomeOf(answer: Answer<MakeBetValue>, mayHaveArrived: boolean): PlacementOutcome | undefined {
 	if (answer.kind === "value") return { kind: "named", betId: answer.value.betId };
-	if (answer.kind === "refused") return { kind: "refused", code: refusalCode(answer.value) };
+	if (answer.kind === "refused") return { kind: "refused", code: refusalCode(answer.value), ...largest(answer.value) };
 	if (answer.kind === "unauthorized" && !mayHaveArrived) return { kind: "refused", code: "signed_out" };
 	return undefined;
 }
@@ -66,6 +66,11 @@ function refusalCode(value: unknown): RefusedBet["code"] {
 	const { code, reason } = value as BetRefusalValue;
 	const told = code === "freebet_unusable" ? TOLD_REASONS.find((one) => one === reason) : undefined;
 	return told === undefined ? code : `freebet_${told}`;
+}
+
+function largest(value: unknown): { readonly max?: string } {
+	const hasMax = typeof value === "object" && value !== null && "max" in value && typeof value.max === "string";
+	return hasMax ? { max: String(value.max) } : {};
 }
 
 function pause(ports: PlacementPorts, attempt: number): Promise<void> {

@@ -27,6 +27,8 @@ export const RESUME_TIMEOUT_MS = 10_000;
 export interface Listed {
 	readonly placedAt: string;
 	readonly selection: Selection | undefined;
+	/** How many picks a ticket has, where the list has only the first of them. */
+	readonly pickCount: number | undefined;
 	/** The host has not heard of this state yet. */
 	readonly isNews: boolean;
 }
@@ -132,9 +134,9 @@ export class CatchUp {
 		this.#isListed = true;
 		let hasChanged = false;
 		// The host hears of changes in their order. What had happened before this frame was there is no news to it.
-		for (const { placedAt, selection, ...bet } of answer.value.items.toSorted(bySequence)) {
+		for (const { placedAt, selection, pickCount, picks: _, ...bet } of answer.value.items.toSorted(bySequence)) {
 			const isNews = !isFirst || isKnown(bet);
-			hasChanged = apply(bet, { placedAt, selection, isNews }) || hasChanged;
+			hasChanged = apply(bet, { placedAt, selection, pickCount: wholeAt(pickCount, selection), isNews }) || hasChanged;
 		}
 		// A later list tells what has changed on its page, and not what has changed on those behind it.
 		if (isFirst) this.#sequence.cover(Math.max(0, ...answer.value.items.map((bet) => bet.sequence)));
@@ -173,6 +175,12 @@ export class CatchUp {
 		this.#ports.restored();
 		await this.#readList();
 	}
+}
+
+/** Undefined where the list has all picks of a ticket. */
+function wholeAt(pickCount: number | undefined, selection: Selection | undefined): number | undefined {
+	const { picks }: { readonly picks?: unknown } = Object(selection);
+	return Array.isArray(picks) && picks.length === pickCount ? undefined : pickCount;
 }
 
 function bySequence(one: FrameBet, other: FrameBet): number {

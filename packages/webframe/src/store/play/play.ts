@@ -4,15 +4,20 @@
  */
 import type { FrameBalance, FrameJackpotList, FrameRound } from "@webframe/shared/wire";
 import type { Notify } from "../../events/event-map.ts";
+import { loadChunk } from "../../load-chunk.ts";
 import type { Answer, Api, CallOptions } from "../api.ts";
 import type { Environment } from "../environment.ts";
+import { isPlayMoney } from "../play-money.ts";
 import type { BetWish, PlayRequest } from "../requests.ts";
 import type { ServerClock } from "../server-clock.ts";
+import { stakeLimitsFor } from "../stake-limits.ts";
 import type { FrameState } from "../state.ts";
 import { BetKeeper } from "./bet-keeper.ts";
 import type { HubHandlers, HubLink, OpenHub } from "./hub-port.ts";
 import { JackpotKeeper } from "./jackpot-keeper.ts";
 import { LiveConnection } from "./live-connection.ts";
+import { NextBets } from "./next-bets.ts";
+import type { PlayPurse } from "./play-purse.ts";
 import { RewardKeeper } from "./reward-keeper.ts";
 import { RoundKeeper } from "./round-keeper.ts";
 import { wantedJackpots } from "./wanted-jackpots.ts";
@@ -29,7 +34,9 @@ export interface PlayPorts {
 	readonly state: () => FrameState;
 	/** The tag of a game, else of the page. */
 	readonly tagOf: (gameCode: number | undefined) => number | undefined;
-	readonly set: (change: Partial<Pick<FrameState, "bets" | "rounds" | "jackpots" | "rewards" | "connection">>) => void;
+	readonly set: (
+		change: Partial<Pick<FrameState, "balance" | "bets" | "next" | "rounds" | "jackpots" | "rewards" | "connection">>,
+	) => void;
 	readonly balance: (balance: FrameBalance) => void;
 	readonly notify: Notify;
 	/** The service has ended the session. */
@@ -43,6 +50,11 @@ export class Play {
 	readonly #jackpots: JackpotKeeper;
 	readonly #bets: BetKeeper;
 	readonly #rewards: RewardKeeper;
+	readonly #next: NextBets;
+	/** Of a guest; undefined until there is one who may play, and it is here. */
+	#purse: PlayPurse | undefined;
+	#isPurseAsked = false;
+	#followed: readonly number[] = [];
 
 	constructor(ports: PlayPorts) {
 		this.#ports = ports;
@@ -51,6 +63,7 @@ export class Play {
 		this.#jackpots = this.#makeJackpots();
 		this.#bets = this.#makeBets();
 		this.#rewards = this.#makeRewards();
+		this.#next = this.#makeNext();
 	}
 
 	/** Opens the connection, or closes it. */
@@ -63,17 +76,25 @@ export class Play {
 	wake(): void {
 		this.#live.hurry();
 		this.#rounds.wake();
+		this.#next.look();
+		this.#purse?.look();
 		if (this.#isPlayer) void this.#bets.catchUp();
 	}
 
 	/** Follows the rounds of these games and no others. */
 	follow(gameCodes: Iterable<number>): void {
-		this.#rounds.follow(gameCodes);
+		this.#followed = [...gameCodes];
+		this.#rounds.follow(new Set([...this.#next.gameCodes, ...(this.#purse?.gameCodes ?? []), ...this.#followed]));
 	}
 
 	/** Something of the state has changed: what is on show now is followed. */
 	look(): void {
-		this.#jackpots.follow(wantedJackpots(this.#ports.state()));
+		const state = this.#ports.state();
+		this.#jackpots.follow(wantedJackpots(state));
+		const limits = isPlayMoney(state) ? stakeLimitsFor(state) : undefined;
+		if (limits === undefined) return;
+		if (this.#purse === undefined) void this.#openPurse();
+		else this.#purse.begin(limits, state.balance !== undefined);
 	}
 
 	/** What a view asks for. */
@@ -81,6 +102,15 @@ export class Play {
 		switch (request.type) {
 			case "placeBet":
 				void this.#place(request.bet);
+				break;
+			case "waitBet":
+				this.#next.wait(request.bet, request.repeat);
+				break;
+			case "takeBack":
+				this.#next.takeBack(request.id);
+				break;
+			case "refillPurse":
+				this.#purse?.refill();
 				break;
 			case "refreshJackpots":
 				void this.#jackpots.read();
@@ -98,6 +128,8 @@ export class Play {
 	/** Another player, or none: the connection and the bets belonged to the one before. */
 	forgetPlayer(): void {
 		this.#live.stop();
+		this.#next.forget();
+		this.#purse?.forget();
 		this.#bets.forget();
 		this.#rewards.forget();
 	}
@@ -108,6 +140,8 @@ export class Play {
 	}
 
 	stop(): void {
+		this.#next.stop();
+		this.#purse?.forget();
 		this.#live.stop();
 		this.#rounds.stop();
 		this.#jackpots.stop();
@@ -116,6 +150,10 @@ export class Play {
 
 	/** The tag of a bet is fixed when it is sent: every try says the same. */
 	async #place(bet: BetWish): Promise<void> {
+		if (bet.winOf !== undefined) {
+			this.#purse?.place({ ...bet, tagId: undefined });
+			return;
+		}
 		await this.#bets.place({ ...bet, tagId: this.#ports.tagOf(bet.gameCode) });
 		if (bet.promoCode !== undefined) this.#readRewards();
 	}
@@ -179,7 +217,11 @@ export class Play {
 			clock,
 			link: () => this.#live.link,
 			call: (path) => api.call<FrameRound | null>(`${path}?${query}`),
-			changed: (rounds) => set({ rounds }),
+			changed: (rounds) => {
+				set({ rounds });
+				this.#next.look();
+				this.#purse?.look();
+			},
 		});
 	}
 
@@ -203,10 +245,60 @@ export class Play {
 			rounds: () => state().rounds,
 			tagId: () => tagOf(state().place.gameCode),
 			notify,
-			changed: (bets) => set({ bets }),
+			changed: (bets) => {
+				set({ bets });
+				this.#next.look();
+			},
 			balance,
 			unanswered: (link) => this.#live.replace(link),
 			missed: () => this.#readRewards(),
+		});
+	}
+
+	#makeNext(): NextBets {
+		const { environment, clock, state, set } = this.#ports;
+		return new NextBets({
+			environment,
+			clock,
+			rounds: () => state().rounds,
+			bets: () => state().bets,
+			held: () => heldBy(state()),
+			balance: (currency) => {
+				const { balance } = state();
+				return balance?.currency === currency ? balance.balance : undefined;
+			},
+			place: (bet) => void this.#place(bet),
+			changed: (next) => {
+				set({ next });
+				this.follow(this.#followed);
+			},
+		});
+	}
+
+	/** Players need none, so it is a chunk of its own. Where it does not come, it is asked for when something changes. */
+	async #openPurse(): Promise<void> {
+		if (this.#isPurseAsked) return;
+		this.#isPurseAsked = true;
+		const module = await loadChunk(() => import("./play-purse.ts")).catch(() => undefined);
+		this.#isPurseAsked = false;
+		if (module === undefined) return;
+		this.#purse = this.#makePurse(module.PlayPurse);
+		this.look();
+	}
+
+	#makePurse(Purse: typeof PlayPurse): PlayPurse {
+		const { environment, clock, api, partnerClientId, state, set } = this.#ports;
+		const query = `partnerClientId=${encodeURIComponent(partnerClientId)}`;
+		return new Purse({
+			environment,
+			clock,
+			rounds: () => state().rounds,
+			call: (path) => api.call<FrameRound | null>(`${path}?${query}`),
+			changed: (change) => {
+				set(change);
+				this.#next.look();
+				this.follow(this.#followed);
+			},
 		});
 	}
 
@@ -214,6 +306,13 @@ export class Play {
 		const { callAsPlayer, set } = this.#ports;
 		return new RewardKeeper({ call: callAsPlayer, changed: (rewards) => set({ rewards }) });
 	}
+}
+
+/** What keeps bets from being sent. */
+function heldBy({ paused, session, connection }: FrameState): "paused" | "offline" | undefined {
+	// What a guest has waiting is of play money.
+	if (paused || !["authorized", "guest"].includes(session.kind)) return "paused";
+	return connection === "offline" ? "offline" : undefined;
 }
 
 function ignore(): void {

@@ -1,7 +1,7 @@
-import { KENO } from "@webframe/shared/games";
+import { KENO } from "@webframe/shared/games/numbers";
 import { expect, test } from "vitest";
 import { madeRound } from "../../testing/made-data.ts";
-import { drawnRound, type Rounds, roundPhase } from "../rounds.ts";
+import { drawnRound, isRevealed, type Rounds, roundPhase } from "../rounds.ts";
 import { DRAWN_KEPT_MAX, roundDueAt, withRound } from "./round-book.ts";
 
 const T = Date.parse("2026-03-01T12:00:00Z");
@@ -74,12 +74,20 @@ test("betting ends by the clock, before the service has said so", () => {
 test.each([
 	["awaiting", { kind: "awaiting", until: T }],
 	["closed", { kind: "closed", until: T + 35_000 }],
-	["drawing", { kind: "finished" }],
-	["finished", { kind: "finished" }],
+	["drawing", { kind: "drawing", since: T + 35_000, until: T + 45_000 }],
 	["review", { kind: "stopped", state: "review" }],
 	["cancelled", { kind: "stopped", state: "cancelled" }],
 ] as const)("a round that is %s shows it", (state, phase) => {
 	expect(roundPhase(round(1, state), T + 31_000)).toEqual(phase);
+});
+
+test("a draw is shown until its reveal by the clock, whatever the service has said, and over from then on", () => {
+	for (const state of ["drawing", "finished"] as const) {
+		expect(roundPhase(round(1, state), T + 44_999)).toMatchObject({ kind: "drawing" });
+		expect(roundPhase(round(1, state), T + 45_000)).toEqual({ kind: "finished" });
+		expect([44_999, 45_000].map((ms) => isRevealed(round(1, state), T + ms))).toEqual([false, true]);
+	}
+	expect(isRevealed(round(1, "betting"), T + 60_000)).toBe(false);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { KENO } from "@webframe/shared/games";
+import { KENO } from "@webframe/shared/games/numbers";
 import { expect, test } from "vitest";
 import { madeBet, madeRound } from "../../testing/made-data.ts";
 import type { PlacedBet } from "../bets.ts";

@@ -1,4 +1,4 @@
-import { KENO } from "@webframe/shared/games";
+import { KENO } from "@webframe/shared/games/numbers";
 import { expect } from "chai";
 import { html } from "lit";
 import type { RequestEvent, ViewProperties } from "../../components/frame-view.ts";
@@ -119,7 +119,7 @@ describe("<webframe-bets>", () => {
 		const panel = textIn(find(element, ".panel"));
 		for (const text of ["Bet7", "Round 44", "Stake2.00 EUR", "Win9.00 EUR", "Tax1.00 EUR"])
 			expect(panel).to.contain(text);
-		expect(textIn(find(element, ".bet-facts"))).to.contain("4 hits");
+		await until(() => textIn(find(element, ".bet-facts")).includes("4 hits"), "the words of the family");
 		expect(await violations(element)).to.deep.equal([]);
 		find(element, ".details").click();
 		await element.updateComplete;

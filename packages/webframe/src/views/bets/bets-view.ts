@@ -8,6 +8,7 @@ import { betList } from "../../components/bet-list/bet-list.ts";
 import { define } from "../../components/define.ts";
 import "../../components/fairness/fairness.ts";
 import { DOWN } from "../../components/choice.ts";
+import { FamilyShelf } from "../../components/family-shelf.ts";
 import { FrameView } from "../../components/frame-view.ts";
 import { icon } from "../../components/icon.ts";
 import { SLIP } from "../../components/icons/frame.ts";
@@ -23,7 +24,8 @@ import { notice } from "../../components/notice/notice.ts";
 import { isWhole, offeredGames } from "../../components/offered-games.ts";
 import { isBack, PagedList } from "../../components/paged-list.ts";
 import { type BetEntry, gameOf, roundOf, stakeOf } from "../../store/bets.ts";
-import { drawnRound } from "../../store/rounds.ts";
+import { offeredGame } from "../../store/offered-game.ts";
+import { drawnRound, isRevealed } from "../../store/rounds.ts";
 import { base } from "../../styles/base.ts";
 import { buttons } from "../../styles/button.ts";
 import { sheet } from "../../styles/sheet.ts";
@@ -52,6 +54,7 @@ export class BetsView extends FrameView {
 	/** Rounds of opened bets that were not known any more. */
 	declare private readRounds: ReadonlyMap<number, FrameRound>;
 	readonly #list = new PagedList<FrameBetDetails>(this, () => this.read);
+	readonly #families = new FamilyShelf(this, ({ loadFace }, texts) => loadFace(texts));
 
 	constructor() {
 		super();
@@ -129,6 +132,8 @@ export class BetsView extends FrameView {
 			texts,
 			entries,
 			rounds: roundsWith(this.state.rounds, this.readRounds.values()),
+			isRevealed: (round) => isRevealed(round, this.clock.now()),
+			faceOf: (gameCode) => this.#families.of(gameCode),
 			gameName: (entry) => this.#gameName(entry),
 			deposit: (entry) => this.ask({ type: "deposit", needed: stakeOf(entry).amount }),
 			more: (entry) => this.#more(entry),
@@ -173,7 +178,7 @@ export class BetsView extends FrameView {
 				${bet.taxAmount === undefined ? nothing : fact(texts.t("bets.tax"), money(bet.taxAmount))}
 				${bet.status === "rejected" && reason !== "" ? fact(texts.t("bets.reason"), html`<bdi>${reason}</bdi>`) : nothing}
 			</dl>
-			${round?.seed === undefined ? nothing : html`<webframe-fairness .texts=${texts} .round=${round}></webframe-fairness>`}
+			${round?.seed === undefined ? nothing : html`<webframe-fairness .texts=${texts} .round=${round} .family=${offeredGame(this.state.catalogue, bet.gameCode)?.family}></webframe-fairness>`}
 		</div>`;
 	}
 

@@ -1,4 +1,4 @@
-import { KENO } from "@webframe/shared/games";
+import { KENO } from "@webframe/shared/games/numbers";
 import { expect, test } from "vitest";
 import { withBet, withSending } from "../../store/play/bet-book.ts";
 import { drawnRound } from "../../store/rounds.ts";

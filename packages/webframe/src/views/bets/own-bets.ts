@@ -18,9 +18,9 @@ export function mergedBets(live: BetBook, read: readonly FrameBetDetails[]): rea
 	return [...standing, ...others].sort((one, other) => other.placedAt - one.placedAt);
 }
 
-function entryOf({ placedAt, selection, ...bet }: FrameBetDetails): PlacedBet {
+function entryOf({ placedAt, selection, pickCount, picks: _, ...bet }: FrameBetDetails): PlacedBet {
 	const { idempotencyKey: key, at } = bet;
-	return { kind: "placed", key, bet, selection, placedAt: Date.parse(placedAt), changedAt: Date.parse(at) };
+	return { kind: "placed", key, bet, selection, pickCount, placedAt: Date.parse(placedAt), changedAt: Date.parse(at) };
 }
 
 export function filteredBets(bets: readonly BetEntry[], filter: BetFilter): readonly BetEntry[] {

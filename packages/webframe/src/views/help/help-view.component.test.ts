@@ -1,10 +1,11 @@
-import { FAST_KENO } from "@webframe/shared/games";
+import { FAST_KENO } from "@webframe/shared/games/numbers";
 import { expect } from "chai";
 import { html } from "lit";
 import type { ViewProperties } from "../../components/frame-view.ts";
 import { INITIAL_STATE } from "../../store/state.ts";
 import { madeConfig, madeProviderGames } from "../../testing/made-data.ts";
 import { clear, find, findAll, show, textIn, violations } from "../../testing/page.ts";
+import { until } from "../../testing/until.ts";
 import { viewProperties } from "../../testing/view-properties.ts";
 import type { HelpView } from "./help-view.ts";
 import "./help-view.ts";
@@ -27,6 +28,7 @@ describe("<webframe-help>", () => {
 
 	it("tells the rules and the wins of each game by its own numbers", async () => {
 		const view = await help();
+		await until(() => findAll(view, ".steps").length === 1, "the words of the family");
 		expect(textIn(find(view, ".steps"))).to.contain("A round every 45 seconds.Betting is open for 30 seconds.");
 		expect(findAll(view, "tbody tr").length).to.equal(10);
 		expect(textIn(findAll(view, "tbody tr")[0])).to.contain("93.75 %");

@@ -1,4 +1,4 @@
-import { KENO } from "@webframe/shared/games";
+import { KENO } from "@webframe/shared/games/numbers";
 import { expect } from "chai";
 import { html } from "lit";
 import type { RequestEvent, ViewProperties } from "../../components/frame-view.ts";

@@ -5,11 +5,13 @@ export const jackpotTickerStyles = css`
 	.pots {
 		display: grid;
 		grid-template-columns: repeat(2, minmax(0, 1fr));
-		gap: 12px var(--wf-space);
+		gap: 8px var(--wf-space);
 		align-content: center;
 		align-items: center;
 		inline-size: 100%;
 		min-block-size: inherit;
+		padding-block: 8px;
+		border-block-end: 1px solid var(--wf-hairline);
 	}
 
 	.pots:has(> svg) {
@@ -19,12 +21,11 @@ export const jackpotTickerStyles = css`
 
 	.pot {
 		display: block;
-		padding-inline-start: 12px;
-		border-inline-start: 2px solid var(--wf-hairline);
 	}
 
-	.pots:hover .pot {
-		border-color: var(--wf-accent-text);
+	/* On a phone the first two: the games are what a player has come for. */
+	.pot ~ .pot ~ .pot {
+		display: none;
 	}
 
 	.pot-name {
@@ -35,18 +36,45 @@ export const jackpotTickerStyles = css`
 		color: var(--wf-text-2);
 	}
 
+	.pots:hover .pot-name {
+		color: var(--wf-text-1);
+	}
+
 	.pot webframe-rolling-amount {
 		font-size: 20px;
 		/* Of the currency's own size too, so that it adds nothing to the line. */
-		line-height: 1.4;
+		line-height: 1.3;
 		font-weight: 600;
-		color: var(--wf-accent-text);
 	}
 
-	/* Where there is room they stand side by side. */
+	/* Where there is room they stand side by side, each in one line. */
 	@container (inline-size >= 620px) {
 		.pots {
 			grid-template-columns: repeat(auto-fit, minmax(0, 1fr));
+			border-block-start: 1px solid var(--wf-hairline);
+		}
+
+		.pot ~ .pot ~ .pot {
+			display: block;
+		}
+	}
+
+	@container (inline-size >= 960px) {
+		.pots {
+			display: flex;
+			gap: 40px;
+		}
+
+		.pot,
+		.pot ~ .pot ~ .pot {
+			display: flex;
+			align-items: baseline;
+			gap: 10px;
+		}
+
+		.pot-name {
+			font-size: 14px;
+			line-height: 20px;
 		}
 	}
 `;

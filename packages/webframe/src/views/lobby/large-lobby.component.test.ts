@@ -5,12 +5,17 @@ import { html } from "lit";
 import type { RequestEvent, ViewProperties } from "../../components/frame-view.ts";
 import { rememberPlayed } from "../../store/game-memory.ts";
 import type { FrameRequest } from "../../store/requests.ts";
+import { ServerClock } from "../../store/server-clock.ts";
 import { type FrameState, INITIAL_STATE } from "../../store/state.ts";
 import { madeConfig, madePlayer, madeProviderGames } from "../../testing/made-data.ts";
-import { clear, find, findAll, show, textIn, violations } from "../../testing/page.ts";
+import { madeOwnGames } from "../../testing/made-lobby.ts";
+import { clear, find, findAll, show, TEXTS, textIn, violations } from "../../testing/page.ts";
 import { until } from "../../testing/until.ts";
 import { viewProperties } from "../../testing/view-properties.ts";
+import { isFamily } from "../family-names.ts";
+import { gameClock } from "./game-clock.ts";
 import type { LobbyView } from "./lobby-view.ts";
+import { ORDER_MAX } from "./running-order.ts";
 import "./lobby-view.ts";
 
 /** What one step may cost, in milliseconds, before a player feels it. */
@@ -19,10 +24,15 @@ const STEP_MS_MAX = 50;
 const STEP_TIMES_MAX = 100;
 /** Nobody listens there: it is refused at once, without a name that a network would be asked for. */
 const NO_IMAGE = "https://127.0.0.1:1/none.png";
+/** Of our own games those that this frame has a view for. */
+const OWN = madeOwnGames().filter(({ family }) => isFamily(family));
+/** The stage, and those that follow it. */
+const ANNOUNCED = Math.min(ORDER_MAX, OWN.length);
 const GAMES = madeProviderGames(500);
+const ROWS = ["Live games", "Table casino", "Crash games", "Slots", "Instant games"];
 
 function state(games: readonly FrameGame[] = GAMES, player = "alice"): FrameState {
-	const config = madeConfig(0, { games: [...madeConfig(0).games, ...games] });
+	const config = madeConfig(0, { games: [...OWN, ...games] });
 	const session = { kind: "authorized", player: madePlayer({ partnerUserId: player }) } as const;
 	return { ...INITIAL_STATE, catalogue: { kind: "ready", config }, session };
 }
@@ -43,10 +53,21 @@ async function type(view: LobbyView, text: string): Promise<void> {
 	await view.updateComplete;
 }
 
-const titles = (view: Element) => findAll(view, "h2").map(textIn);
+async function press(view: LobbyView, button: Element | undefined): Promise<void> {
+	if (button instanceof HTMLElement) button.click();
+	await view.updateComplete;
+}
+
+/** Without the number of its games. */
+const titles = (view: Element) => findAll(view, "h2").map((title) => textIn(title).replace(/ \d+$/, ""));
 const names = (view: Element) => findAll(view, ".tile-name").map(textIn);
 const heart = (view: Element, gameCode: number) =>
-	find(findAll(view, "li").find((item) => item.querySelector(`[data-game="${gameCode}"]`)) ?? view, ".heart");
+	find(
+		findAll(view, "li").find(
+			(item) => item.querySelector(`[data-game="${gameCode}"]`) && item.querySelector(".heart"),
+		) ?? view,
+		".heart",
+	);
 
 describe("<webframe-lobby> of many games", () => {
 	afterEach(() => {
@@ -57,6 +78,7 @@ describe("<webframe-lobby> of many games", () => {
 	for (const width of [280, 1200]) {
 		it(`is accessible, and when nothing is found too (${width} px)`, async () => {
 			const { view } = await lobby({ state: state(GAMES.slice(0, 30)) }, width);
+			await until(() => findAll(view, "webframe-lobby-hero >>> .stage .art").length === 1, "the hero");
 			expect(await violations(view)).to.deep.equal([]);
 			await type(view, "nothing of the kind");
 			expect(await violations(view)).to.deep.equal([]);
@@ -72,9 +94,8 @@ describe("<webframe-lobby> of many games", () => {
 		expect(requests[0]?.type).to.equal("openGame");
 		await type(view, "nothing of the kind");
 		expect(titles(view)).to.deep.equal(["No game matches."]);
-		find(view, ".notice .button").click();
-		await view.updateComplete;
-		expect(titles(view)).to.deep.equal(["Live games", "Table casino", "Instant games"]);
+		await press(view, find(view, ".notice .button"));
+		expect(titles(view)).to.deep.equal(ROWS);
 		expect(find<HTMLInputElement>(view, "input").value).to.equal("");
 	});
 
@@ -87,6 +108,23 @@ describe("<webframe-lobby> of many games", () => {
 		expect(new Set(findAll(view, ".tile-facts").map(textIn))).to.deep.equal(new Set(["Atelier"]));
 	});
 
+	it("shows one category from its name above and from its row, and goes back to all", async () => {
+		const { view } = await lobby();
+		const chosen = () => textIn(find(view, '.category[aria-pressed="true"]'));
+		expect(chosen()).to.equal("All games");
+		await press(view, findAll(view, ".category")[4]);
+		expect(titles(view)).to.deep.equal(["Slots"]);
+		expect(chosen()).to.equal("Slots");
+		await press(view, find(view, ".category"));
+		expect(titles(view)).to.deep.equal(ROWS);
+		await press(view, findAll(view, ".title")[1]);
+		expect(titles(view)).to.deep.equal(["Table casino"]);
+		const tables = [...OWN, ...GAMES].filter(({ lobbyCategory }) => lobbyCategory === "ElCasino");
+		expect(names(view).slice(0, 2)).to.deep.equal(tables.slice(0, 2).map(({ name }) => name));
+		await type(view, "a");
+		expect(findAll(view, '.category[aria-pressed="true"]').length).to.equal(0);
+	});
+
 	it("keeps favourites in this browser, for each player apart", async () => {
 		const { view } = await lobby();
 		heart(view, 100_003).click();
@@ -95,20 +133,18 @@ describe("<webframe-lobby> of many games", () => {
 		clear();
 		const again = await lobby();
 		expect(names(again.view)[0]).to.equal(GAMES[3]?.name);
-		expect(findAll(again.view, '.heart[aria-pressed="true"]').length).to.equal(2);
 		const other = await lobby({ state: state(GAMES, "bob") });
 		expect(titles(other.view)[0]).to.equal("Live games");
-		heart(again.view, 100_003).click();
-		await again.view.updateComplete;
+		await press(again.view, find(again.view, '.heart[aria-pressed="true"]'));
 		expect(titles(again.view)[0]).to.equal("Live games");
 		expect(JSON.stringify({ ...localStorage })).not.to.match(/alice|bob/);
 	});
 
 	it("begins with what was played lately, the latest first", async () => {
-		for (const gameCode of [100_001, 100_007, 100_001]) rememberPlayed(state(), gameCode);
+		for (const gameCode of [100_001, 9, 100_001]) rememberPlayed(state(), gameCode);
 		const { view } = await lobby();
 		expect(titles(view)[0]).to.equal("Recently played");
-		expect(names(view).slice(0, 2)).to.deep.equal([GAMES[1]?.name, GAMES[7]?.name]);
+		expect(names(view).slice(0, 2)).to.deep.equal([GAMES[1]?.name, "Keno"]);
 	});
 
 	it("bears whatever else stands in the place of its memory", async () => {
@@ -121,13 +157,125 @@ describe("<webframe-lobby> of many games", () => {
 		}
 	});
 
-	it("shows a part of each list, and more when asked", async () => {
+	it("shows the beginning of each category in a row, which leads to all of it", async () => {
 		const { view } = await lobby();
-		expect(findAll(view, ".tile").length).to.be.below(60);
-		const before = findAll(view, ".tile").length;
-		findAll(view, ".more").at(-1)?.click();
-		await view.updateComplete;
-		expect(findAll(view, ".tile").length).to.equal(before + 48);
+		expect(findAll(view, ".tile").length).to.be.below(5 * 18 + 1);
+		const instant = [...OWN, ...GAMES].filter(
+			({ lobbyCategory, category }) => lobbyCategory === "BetOnGames" && category !== "Crash" && category !== "Slots",
+		);
+		await press(view, findAll(view, ".all").at(-1));
+		expect(titles(view)).to.deep.equal(["Instant games"]);
+		expect(findAll(view, ".tile").length).to.equal(48);
+		await press(view, find(view, ".more"));
+		expect(findAll(view, ".tile").length).to.equal(Math.min(instant.length, 48 + 48));
+	});
+
+	it("grows by itself when the end of a list comes into sight", async () => {
+		const { view } = await lobby({}, 600);
+		await press(view, findAll(view, ".category")[4]);
+		expect(findAll(view, ".tile").length).to.equal(48);
+		find(view, ".more").scrollIntoView();
+		await until(() => findAll(view, ".tile").length > 48, "more of the list");
+	});
+
+	describe("what closes next", () => {
+		const closing = (view: Element) => findAll(view, "webframe-lobby-hero >>> :is(.stage h2, .entry-name)").map(textIn);
+		const shown = async (view: LobbyView) => {
+			await until(() => closing(view).length === ANNOUNCED, "the running order");
+			return find(view, "webframe-lobby-hero");
+		};
+
+		it("is a game that can still be reached, with its clock, and those that follow it", async () => {
+			const now = 1_790_000_000_000;
+			const { view, requests } = await lobby({ clock: new ServerClock(() => now) });
+			await shown(view);
+			const [name] = closing(view);
+			const first = OWN.find((game) => game.name === name);
+			expect(new Set(closing(view)).size).to.equal(ANNOUNCED);
+			const time = textIn(find(view, "webframe-lobby-hero >>> .dial .figure"));
+			expect(time).to.equal(TEXTS.clock((gameClock(first ?? {}, undefined, now).until ?? 0) - now));
+			find(view, "webframe-lobby-hero >>> .button.main").click();
+			expect(requests).to.deep.equal([{ type: "openGame", gameCode: first?.gameCode }]);
+		});
+
+		it("moves up when its betting has closed, but not under the player's pointer", async () => {
+			let now = 1_790_000_000_000;
+			const { view } = await lobby({ clock: new ServerClock(() => now) });
+			const hero = await shown(view);
+			const before = closing(view);
+			now += 25_000;
+			hero.dispatchEvent(new PointerEvent("pointerenter"));
+			view.requestUpdate();
+			Reflect.get(hero, "requestUpdate").call(hero);
+			await Reflect.get(hero, "updateComplete");
+			expect(closing(view)[0]).to.equal(before[0]);
+			hero.dispatchEvent(new PointerEvent("pointerleave"));
+			Reflect.get(hero, "requestUpdate").call(hero);
+			await Reflect.get(hero, "updateComplete");
+			expect(before.slice(1)).to.include(closing(view)[0]);
+		});
+
+		it("is not there where there are no games of our own", async () => {
+			const config = madeConfig(0, { games: [...GAMES] });
+			const { view } = await lobby({ state: { ...state(), catalogue: { kind: "ready", config } } });
+			expect(findAll(view, "webframe-lobby-hero").length).to.equal(0);
+		});
+	});
+
+	describe("is found again where it was left", () => {
+		/** A place that scrolls, as the frame's. */
+		async function inPlace(place: HTMLElement): Promise<LobbyView> {
+			const view = document.createElement("webframe-lobby");
+			Object.assign(view, viewProperties({ state: state() }));
+			place.replaceChildren(view);
+			await view.updateComplete;
+			return view;
+		}
+
+		async function scrolling(): Promise<HTMLElement> {
+			const place = await show<HTMLElement>(html`<div></div>`, 600);
+			place.style.blockSize = "500px";
+			place.style.overflow = "auto";
+			return place;
+		}
+
+		it("with what was searched, how far it was scrolled, and the tile that was pressed in its place", async () => {
+			const place = await scrolling();
+			const view = await inPlace(place);
+			await press(view, findAll(view, ".category")[4]);
+			const tile = findAll(view, ".tile").at(40);
+			tile?.scrollIntoView({ block: "center" });
+			await until(() => place.scrollTop > 0, "the scrolling");
+			await new Promise((resolve) => requestAnimationFrame(resolve));
+			const above = tile?.getBoundingClientRect().top ?? 0;
+			const gameCode = tile?.dataset["game"];
+			tile?.click();
+			place.replaceChildren();
+			const again = await inPlace(place);
+			expect(titles(again)).to.deep.equal(["Slots"]);
+			const found = find(again, `[data-game="${gameCode}"]`);
+			expect(found.getBoundingClientRect().top).to.be.closeTo(above, 2);
+			// It begins anew for somebody else.
+			const other = document.createElement("webframe-lobby");
+			Object.assign(other, viewProperties({ state: state(GAMES, "bob") }));
+			place.replaceChildren(other);
+			await other.updateComplete;
+			expect(titles(other)).to.deep.equal(ROWS);
+			expect(place.scrollTop).to.equal(0);
+		});
+
+		it("only the tile that was pressed is found by its game, where the game stands in several rows", async () => {
+			for (const gameCode of [9]) rememberPlayed(state(), gameCode);
+			const place = await scrolling();
+			const view = await inPlace(place);
+			const second = findAll(view, '[data-game="9"]')[1];
+			expect(second).not.to.equal(undefined);
+			second?.click();
+			const again = await inPlace(place);
+			const found = findAll(again, '[data-game="9"]');
+			expect(found.length).to.equal(1);
+			expect(textIn(found[0]?.closest("section")?.querySelector("h2") ?? undefined)).to.match(/^Live games/);
+		});
 	});
 
 	describe("takes no time that is felt", () => {
@@ -181,9 +329,9 @@ describe("<webframe-lobby> of many games", () => {
 		const games = GAMES.slice(0, 12).map((game, index) => (index === 0 ? { ...game, imageUrl: NO_IMAGE } : game));
 		const { view } = await lobby({ state: state(games) });
 		await until(() => findAll(view, "img").length === 0, "the artwork");
-		const drawings = findAll<SVGElement>(view, ".motif").map((svg) => svg.outerHTML.replace(/<!--.*?-->/g, ""));
+		await until(() => findAll(view, ".provider .art").length === 12, "the drawings");
+		const drawings = findAll<SVGElement>(view, ".provider .art").map(({ outerHTML }) => outerHTML);
 		expect(new Set(drawings).size).to.equal(12);
-		for (const drawing of drawings) expect(drawing.length).to.be.below(1_024);
 	});
 
 	it("shows no image of another scheme than the web's", async () => {
@@ -197,6 +345,7 @@ describe("<webframe-lobby> of many games", () => {
 		await type(view, "e");
 		const codes = findAll(view, ".tile").map((tile) => Number(tile.dataset["game"]));
 		expect(codes.length).to.be.above(0);
-		expect(codes.every((code) => GAMES.find(({ gameCode }) => gameCode === code)?.demo)).to.equal(true);
+		const all = [...OWN, ...GAMES];
+		expect(codes.every((code) => all.find(({ gameCode }) => gameCode === code)?.demo)).to.equal(true);
 	});
 });

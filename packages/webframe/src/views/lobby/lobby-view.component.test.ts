@@ -1,4 +1,3 @@
-import { KENO } from "@webframe/shared/games";
 import { expect } from "chai";
 import { html } from "lit";
 import type { RequestEvent } from "../../components/frame-view.ts";
@@ -7,17 +6,21 @@ import type { FrameRequest } from "../../store/requests.ts";
 import { ServerClock } from "../../store/server-clock.ts";
 import { type FrameState, INITIAL_STATE } from "../../store/state.ts";
 import { madeConfig, madeJackpots, madeRound } from "../../testing/made-data.ts";
+import { madeOwnGames } from "../../testing/made-lobby.ts";
 import { clear, find, findAll, show, TEXTS, textIn, violations } from "../../testing/page.ts";
 import { until } from "../../testing/until.ts";
 import type { LobbyView } from "./lobby-view.ts";
 import "./lobby-view.ts";
 
+const KENO = 9;
 const NOW = Date.parse("2026-03-01T12:00:10Z");
+const [KENO_GAME, FAST_KENO_GAME] = madeOwnGames().slice(0, 2);
+const GAMES = [KENO_GAME, FAST_KENO_GAME].flatMap((game) => game ?? []);
 
-function state(round = madeRound(KENO.gameCode, 1, NOW - 10_000, "betting")): FrameState {
+function state(round = madeRound(KENO, 1, NOW - 10_000, "betting")): FrameState {
 	return {
 		...INITIAL_STATE,
-		catalogue: { kind: "ready", config: madeConfig(NOW) },
+		catalogue: { kind: "ready", config: madeConfig(NOW, { games: GAMES.map((game) => ({ ...game, demo: false })) }) },
 		rounds: withRound(new Map(), round),
 	};
 }
@@ -43,6 +46,7 @@ describe("<webframe-lobby>", () => {
 	for (const width of [280, 1200]) {
 		it(`is accessible (${width} px)`, async () => {
 			const { element } = await lobby(state(), width);
+			await until(() => findAll(element, ".pic > .art").length === 2, "the artwork");
 			expect(await violations(element)).to.deep.equal([]);
 		});
 	}
@@ -52,28 +56,24 @@ describe("<webframe-lobby>", () => {
 		const [keno] = findAll(element, ".tile");
 		expect(textIn(find(keno ?? element, ".tile-name"))).to.equal("Keno");
 		expect(textIn(find(keno ?? element, ".tile-time"))).to.equal("0:20");
-		expect(textIn(find(keno ?? element, ".tile-facts"))).to.equal("20 of 80, every 45 seconds Betting open");
+		expect(textIn(find(keno ?? element, ".tile-facts"))).to.equal("Betting open");
 		keno?.click();
-		expect(requests).to.deep.equal([{ type: "openGame", gameCode: KENO.gameCode }]);
+		expect(requests).to.deep.equal([{ type: "openGame", gameCode: KENO }]);
 	});
 
-	it("lights the last draw in a game's artwork, and before it the game's own pattern", async () => {
-		const lit = (element: Element) => find(element, ".lattice .lit").getAttribute("d") ?? "";
-		const { element } = await lobby();
-		const pattern = lit(element);
-		element.state = state(madeRound(KENO.gameCode, 1, NOW - 40_000, "finished"));
-		await until(() => lit(element) !== pattern, "the draw");
-		expect(lit(element).split("M").length - 1).to.equal(20);
-		expect(findAll(element, ".lattice.waiting").length).to.equal(1);
+	it("has a clock for each game before any round is known", async () => {
+		const { element } = await lobby({ ...state(), rounds: new Map() });
+		// The grid of Keno opens at each full 45 s: ten seconds after noon 20 s are left of its betting time.
+		const [keno, fast] = findAll(element, ".tile");
+		expect(textIn(find(keno ?? element, ".tile-time"))).to.match(/^0:\d\d$/);
+		expect(textIn(find(fast ?? element, ".tile-facts"))).to.match(/^(Betting open|Next round)$/);
 	});
 
-	it("draws artwork of less than 2 kB, another for each game", async () => {
+	it("draws the artwork of each game, another for each, once its chunk has come", async () => {
 		const { element } = await lobby();
-		const drawings = findAll<SVGElement>(element, ".lattice").map((drawing) =>
-			drawing.outerHTML.replace(/<!--.*?-->/g, ""),
-		);
-		expect(new Set(drawings).size).to.equal(2);
-		for (const drawing of drawings) expect(drawing.length).to.be.below(2_048);
+		await until(() => findAll(element, ".pic > .art").length === 2, "the artwork");
+		expect(new Set(findAll<SVGElement>(element, ".art").map(({ outerHTML }) => outerHTML)).size).to.equal(2);
+		expect(find(element, ".pic").className).to.match(/\blook-9\b/);
 	});
 
 	it("shows above the games what the jackpots hold, live, and leads to them", async () => {
@@ -105,6 +105,7 @@ describe("<webframe-lobby>", () => {
 
 	it("stops its clock when it is taken out of the page", async () => {
 		const { element } = await lobby();
+		await until(() => findAll(element, ".pic > .art").length === 2, "the artwork");
 		let drawn = 0;
 		element.addController({ hostUpdated: () => (drawn += 1) });
 		element.remove();

@@ -1,193 +1,221 @@
 import { css } from "lit";
-import { latticeStyles } from "../../components/artwork.ts";
 import { fields } from "../../components/fields.styles.ts";
 import { noticeStyles } from "../../components/notice/notice.styles.ts";
-import { timeLineStyles } from "../../components/round-clock.ts";
 import { base } from "../../styles/base.ts";
 import { buttons } from "../../styles/button.ts";
-import { motifStyles } from "./motif.ts";
+import { tilesStyles } from "./tiles.styles.ts";
 
 export const lobbyStyles = [
 	base,
 	buttons,
-	latticeStyles,
-	timeLineStyles,
 	noticeStyles,
 	fields,
-	motifStyles,
+	tilesStyles,
 	css`
 		:host {
 			--notice-side: 0px;
 			padding: var(--wf-space);
 		}
 
-		/* Of a few games the tiles are large, and stand in the middle of a very wide screen. */
-		section:has(> :not(.dense).tiles) {
+		section:has(> .large) {
 			max-inline-size: 1600px;
 			margin-inline: auto;
 		}
 
-		section + section {
-			margin-block-start: 32px;
+		section {
+			margin-block-start: 16px;
+		}
+
+		section:has(> .large):first-of-type {
+			margin-block-start: 0;
 		}
 
 		h2 {
+			font-size: 16px;
+			line-height: 24px;
+		}
+
+		section > h2 {
 			margin-block-end: 12px;
+		}
+
+		section:has(> .row) {
+			content-visibility: auto;
+			contain-intrinsic-size: auto 174px;
+			/* It is a box of its own: what reaches over its edges is not cut off. */
+			margin-inline: calc(-1 * var(--wf-space));
+			padding-inline: var(--wf-space);
+		}
+
+		.head {
+			display: flex;
+			align-items: center;
+			justify-content: space-between;
+			gap: 12px;
+			min-block-size: 32px;
+			margin-block-end: 4px;
+		}
+
+		.title {
+			display: flex;
+			align-items: center;
+			gap: 8px;
+			min-block-size: 32px;
+			border-radius: 4px;
+			font-weight: 600;
+		}
+
+		.title .quiet {
+			font-weight: 400;
+		}
+
+		.title svg {
+			inline-size: 16px;
+			block-size: 16px;
+			color: var(--wf-text-3);
+		}
+
+		.title:hover svg {
+			color: var(--wf-text-1);
+		}
+
+		:is(.title, .push) svg:dir(rtl),
+		.push.back svg {
+			transform: scaleX(-1);
+		}
+
+		.push.back svg:dir(rtl) {
+			transform: none;
+		}
+
+		.pushes {
+			display: none;
+			gap: 4px;
 			color: var(--wf-text-2);
 		}
 
-		.tiles {
+		.push {
 			display: grid;
-			grid-template-columns: repeat(auto-fit, minmax(min(100%, 280px), 1fr));
-			gap: 24px var(--wf-space);
+			place-items: center;
+			inline-size: 36px;
+			block-size: 32px;
+			border-radius: var(--wf-radius);
+			cursor: pointer;
 		}
 
-		.tiles li {
-			max-inline-size: 792px;
+		.push:hover {
+			background: var(--wf-surface-2);
 		}
 
-		/* A lobby of many games is denser. */
-		.tiles.dense {
-			grid-template-columns: repeat(auto-fill, minmax(min(136px, 50% - 6px), 1fr));
-			gap: 16px 12px;
-		}
-
-		@container (inline-size >= 1800px) {
-			.tiles.dense {
-				grid-template-columns: repeat(auto-fill, minmax(200px, 1fr));
+		@media (hover: hover) {
+			.pushes {
+				display: flex;
 			}
 		}
 
-		.dense li {
-			position: relative;
-			max-inline-size: 260px;
-			content-visibility: auto;
-			contain-intrinsic-size: auto 150px;
+		/* Its place is kept before it is here. */
+		webframe-lobby-hero {
+			min-block-size: 265px;
+			margin-inline: calc(-1 * var(--wf-space));
 		}
 
-		.dense .tile-head {
-			padding-block: 6px 0;
+		webframe-lobby-hero:not(:defined) {
+			display: block;
 		}
 
-		.dense .tile-name,
-		.dense .tile-time {
-			font-size: 14px;
-			line-height: 20px;
-		}
-
-		.dense .tile-name {
-			overflow: hidden;
-			text-overflow: ellipsis;
-			white-space: nowrap;
-		}
-
-		/* Beside tiles of providers it has their shape, with its whole lattice in it. */
-		.dense .art:not(.provider) {
-			min-block-size: 0;
-			padding: 2% 14%;
-		}
-
-		.dense .time-line {
-			margin-block-start: -2px;
-		}
-
-		/* Beside many others a game of ours says what its clock counts to, and leaves its rhythm to its own page. */
-		.dense .tile-facts span:has(+ span) {
-			display: none;
-		}
-
-		/* Where there is room, our own games lead their category: each takes the place of four. */
-		@container (inline-size >= 620px) {
-			.dense .own {
-				grid-area: span 2 / span 2;
-				max-inline-size: none;
-				contain-intrinsic-block-size: auto 290px;
-			}
-
-			.own .tile {
-				block-size: 100%;
-			}
-
-			.dense .own .art {
-				flex: 1;
-				padding: 6% 9%;
-			}
-
-			.dense .own .tile-name,
-			.dense .own .tile-time {
-				font-size: 20px;
-				line-height: 28px;
-			}
-
-			.dense .own .tile-facts span {
-				display: inline;
-			}
-		}
-
-		/* Its place is kept before it is here: two lines of a name over an amount, or one. */
+		/* This one's too: a name over an amount, or both in one line. */
 		webframe-jackpot-ticker {
 			display: block;
-			min-block-size: 100px;
-			margin-block-end: 20px;
-		}
-
-		@container (inline-size >= 620px) {
-			webframe-jackpot-ticker {
-				min-block-size: 44px;
-				margin-block-end: 28px;
-			}
+			min-block-size: 59px;
+			margin-block: 12px;
 		}
 
 		.fields {
-			margin: calc(-1 * var(--wf-space)) calc(-1 * var(--wf-space)) 12px;
-			padding: 8px var(--wf-space);
+			flex-wrap: nowrap;
+			gap: 4px;
+			margin: calc(-1 * var(--wf-space)) calc(-1 * var(--wf-space)) 0;
+			padding: 4px var(--wf-space) 4px 8px;
 			background: var(--wf-surface-0);
-			border-block-end: 1px solid var(--wf-hairline);
-		}
-
-		/* Where it is one line it stays in sight, and what has the focus stands clear of it. */
-		@container (inline-size >= 620px) {
-			.fields {
-				position: sticky;
-				inset-block-start: 0;
-				z-index: 1;
-			}
-
-			.tile,
-			.heart,
-			.more {
-				scroll-margin-block: 76px 16px;
-			}
 		}
 
 		.search {
-			flex: 1 1 150px;
-			max-inline-size: 420px;
+			position: relative;
+			flex: none;
+		}
+
+		.search svg {
+			position: absolute;
+			inset-block-start: 12px;
+			inset-inline-start: 12px;
+			color: var(--wf-text-2);
+			pointer-events: none;
+		}
+
+		.search input {
+			inline-size: 44px;
+			padding-inline: 44px 0;
+			background: none;
+			box-shadow: none;
 			text-overflow: ellipsis;
 		}
 
-		.heart {
-			position: absolute;
-			inset-block-start: 0;
-			inset-inline-end: 0;
-			display: grid;
-			place-items: center;
-			inline-size: 40px;
-			block-size: 40px;
-			border-radius: 50%;
-			color: light-dark(oklch(0.3 0.02 262), oklch(1 0 0));
+		.categories {
+			display: flex;
+			min-inline-size: 0;
+			overflow-x: auto;
+			overscroll-behavior-inline: contain;
+			scrollbar-width: none;
 		}
 
-		.heart svg {
-			inline-size: 28px;
-			block-size: 28px;
-			padding: 5px;
-			border-radius: 50%;
-			background: light-dark(oklch(1 0 0 / 0.82), oklch(0.15 0.01 262 / 0.72));
+		.category {
+			flex: none;
+			min-block-size: 44px;
+			padding-inline: 12px;
+			border-radius: var(--wf-radius);
+			color: var(--wf-text-2);
+			white-space: nowrap;
 		}
 
-		.heart[aria-pressed="true"] svg {
-			fill: currentColor;
+		.category:hover {
+			color: var(--wf-text-1);
+		}
+
+		.category[aria-pressed="true"] {
+			color: var(--wf-text-1);
+			background: var(--wf-surface-2);
+		}
+
+		.category:focus-visible {
+			outline-offset: -2px;
+		}
+
+		/* On a phone the search is a sign until it is wanted; then it stands in the place of the categories. */
+		@container (inline-size < 620px) {
+			.fields:not(.searching, :has(:is(input, select):focus)) .choice,
+			.fields:is(.searching, :has(:is(input, select):focus)) .categories {
+				display: none;
+			}
+
+			.fields:is(.searching, :has(:is(input, select):focus)) {
+				gap: 8px;
+				padding-inline: var(--wf-space);
+			}
+
+			.fields:is(.searching, :has(:is(input, select):focus)) .search {
+				flex: 1;
+				min-inline-size: 0;
+			}
+
+			.fields:is(.searching, :has(:is(input, select):focus)) input {
+				inline-size: 100%;
+				padding-inline: 40px 8px;
+				background: var(--wf-surface-1);
+				box-shadow: inset 0 0 0 1px var(--wf-line);
+			}
+
+			.choice {
+				max-inline-size: 46%;
+			}
 		}
 
 		.more {
@@ -195,70 +223,100 @@ export const lobbyStyles = [
 			margin-block-start: 16px;
 		}
 
-		.tile {
-			display: flex;
-			flex-direction: column;
-			inline-size: 100%;
-			border-radius: var(--wf-radius);
+		@container (inline-size >= 620px) {
+			section {
+				margin-block-start: 20px;
+			}
+
+			section:has(> .row) {
+				contain-intrinsic-size: auto 194px;
+			}
+
+			webframe-lobby-hero {
+				min-block-size: 296px;
+				margin-inline: 0;
+			}
+
+			webframe-jackpot-ticker {
+				min-block-size: 60px;
+				margin-block: 16px;
+			}
+
+			/* It stays in sight, and what has the focus stands clear of it. */
+			.fields {
+				position: sticky;
+				inset-block-start: 0;
+				z-index: 2;
+				gap: 12px;
+				margin-block-end: 16px;
+				padding: 8px var(--wf-space);
+				border-block-end: 1px solid var(--wf-hairline);
+			}
+
+			.search input {
+				inline-size: 260px;
+				padding-inline: 40px 8px;
+				background: var(--wf-surface-1);
+				box-shadow: inset 0 0 0 1px var(--wf-line);
+			}
+
+			.choice {
+				flex: none;
+				max-inline-size: 200px;
+			}
+
+			.tile,
+			.heart,
+			.title,
+			.more {
+				scroll-margin-block: 76px 16px;
+			}
 		}
 
-		.art {
-			display: block;
-			inline-size: 100%;
-			aspect-ratio: 16 / 10;
-			padding: 6% 9%;
-			border-start-start-radius: var(--wf-radius);
-			border-start-end-radius: var(--wf-radius);
-			background: var(--wf-surface-1);
-			transition: background-color var(--wf-view);
-		}
+		@container (inline-size >= 960px) {
+			:host {
+				--wf-space: 24px;
+			}
 
-		.art.provider {
-			padding: 0;
-			overflow: hidden;
-			border-radius: var(--wf-radius);
-		}
+			webframe-lobby-hero {
+				min-block-size: 236px;
+			}
 
-		img {
-			display: block;
-			inline-size: 100%;
-			block-size: 100%;
-			object-fit: cover;
-		}
+			webframe-jackpot-ticker {
+				min-block-size: 44px;
+			}
 
-		.tile:hover .art {
-			background: var(--wf-surface-2);
-		}
+			/* What was played lately stands in the line of its heading. */
+			section:has(> .small-tiles) {
+				display: grid;
+				grid-template-columns: auto minmax(0, 1fr);
+				align-items: center;
+				column-gap: 24px;
+				contain-intrinsic-size: auto 44px;
+			}
 
-		.tile-head {
-			display: flex;
-			align-items: baseline;
-			justify-content: space-between;
-			gap: 12px;
-			padding-block: 10px 2px;
-		}
+			section:has(> .small-tiles) .head {
+				margin: 0;
+			}
 
-		.tile-name {
-			font-size: 20px;
-			line-height: 28px;
-			font-weight: 600;
-		}
+			section:has(> .small-tiles) .pushes {
+				display: none;
+			}
 
-		.tile-time {
-			font-size: 20px;
-			line-height: 28px;
-			color: var(--wf-text-3);
-		}
+			.fields {
+				margin-block-start: -24px;
+			}
 
-		.tile-time[data-open] {
-			color: var(--wf-text-1);
-		}
+			.field,
+			.category {
+				min-block-size: 40px;
+				font-size: 14px;
+			}
 
-		.tile-facts {
-			display: flex;
-			flex-wrap: wrap;
-			justify-content: space-between;
-			gap: 0 12px;
+			.search svg,
+			.choice svg {
+				inset-block-start: 10px;
+			}
 		}
 	`,
 ];

@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import { html } from "lit";
+import { numbersTo } from "../../components/numbers-to.ts";
 import { MADE_DRAW } from "../../testing/made-data.ts";
 import { clear, deepActive, find, findAll, press, show, TEXTS, textIn, violations } from "../../testing/page.ts";
-import { until } from "../../testing/until.ts";
-import { BALL_EVERY_MS, BALL_FLIGHT_MS, drawDurationMs } from "./draw-timeline.ts";
+import { ballTimes } from "./draw-timeline.ts";
 import type { NumberBoard, NumberPressEvent } from "./number-board.ts";
 import "./number-board.ts";
 
@@ -13,11 +13,10 @@ async function board(width = 800, drawn: readonly number[] = MADE_DRAW, picks: r
 	const element = await show<NumberBoard>(
 		html`<webframe-number-board
 			.texts=${TEXTS}
-			.highest=${80}
-			.drawCount=${20}
+			.label=${"Numbers"}
+			.numbers=${numbersTo(80)}
 			.picks=${picks}
 			.drawn=${drawn}
-			.shown=${true}
 			@numberpress=${(event: NumberPressEvent) => pressed.push(event.number)}
 		></webframe-number-board>`,
 		width,
@@ -40,10 +39,18 @@ describe("<webframe-number-board>", () => {
 		expect(await violations(await board(280, [], []))).to.deep.equal([]);
 	});
 
-	it("shows the draw on the lattice and, in its order, in the tray", async () => {
-		const element = await board();
-		expect(drawnCells(element)).to.deep.equal(ascending(MADE_DRAW));
-		expect(findAll(element, ".slot").map((slot) => Number.parseInt(textIn(slot), 10))).to.deep.equal([...MADE_DRAW]);
+	it("shows the draw on the lattice", async () => {
+		expect(drawnCells(await board())).to.deep.equal(ascending(MADE_DRAW));
+	});
+
+	it("is a card where its numbers are all the player's: in their places, read out with what has hit, not pressed", async () => {
+		const element = await board(390, [8, 40], []);
+		element.isCard = true;
+		element.numbers = [3, 8, 14, 17, 22, 31, 34, 40, 46, 52, 58, 63, 71, 78, 86];
+		await element.updateComplete;
+		expect(findAll(element, "button").length).to.equal(0);
+		expect(findAll(element, "li").map(textIn)).to.include.members(["3", "8, hit", "40, hit", "86"]);
+		expect(await violations(element)).to.deep.equal([]);
 	});
 
 	it("tells a pick, a drawn number and a hit apart by shape and in words, not by colour alone", async () => {
@@ -65,58 +72,29 @@ describe("<webframe-number-board>", () => {
 		]);
 	});
 
-	describe("the draw", () => {
-		for (const count of [0, 1, 7, 19]) {
-			it(`stands where it is wound to: ${count} of 20`, async () => {
-				const element = await board();
-				element.play();
-				await element.seek(count === 0 ? 0 : BALL_FLIGHT_MS + (count - 1) * BALL_EVERY_MS);
-				expect(drawnCells(element)).to.deep.equal(ascending(MADE_DRAW.slice(0, count)));
-				expect(findAll(element, ".slot:not(.empty)").length).to.equal(count);
-			});
-		}
-
-		it("can be wound back", async () => {
-			const element = await board();
-			element.play();
-			await element.seek(drawDurationMs(20) - 1);
-			await element.seek(BALL_FLIGHT_MS);
-			expect(drawnCells(element)).to.deep.equal([MADE_DRAW[0]]);
-		});
-
-		it("lets each ball fly from its place in the tray to its place on the lattice", async () => {
-			const element = await board();
-			element.play();
-			const index = 5;
-			const middle = (box: DOMRect) => [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
-			const ball = () => middle(findAll(element, ".ball")[index]?.getBoundingClientRect() ?? new DOMRect());
-			await element.seek(index * BALL_EVERY_MS);
-			expect(ball()).to.deep.equal(middle(findAll(element, ".slot")[index]?.getBoundingClientRect() ?? new DOMRect()));
-			await element.seek(index * BALL_EVERY_MS + BALL_FLIGHT_MS - 0.01);
-			expect(ball()).to.deep.equal(middle(cell(element, MADE_DRAW[index] ?? 0).getBoundingClientRect()));
-		});
-
-		it("begins, ends by itself, says so, and leaves no ball behind", async () => {
-			const element = await board();
-			const heard: string[] = [];
-			for (const name of ["drawstart", "drawend"]) element.addEventListener(name, () => heard.push(name));
-			element.play();
-			await element.updateComplete;
-			expect(findAll(element, ".ball").length).to.equal(20);
-			await until(() => heard.includes("drawend"), "the end");
-			expect(heard).to.deep.equal(["drawstart", "drawend"]);
-			expect(findAll(element, ".ball").length).to.equal(0);
-			expect(drawnCells(element).length).to.equal(20);
-		});
-
-		it("does not go on when its board is taken out of the page", async () => {
-			const element = await board();
-			element.play();
-			await element.updateComplete;
-			element.remove();
-			await element.updateComplete;
-			expect(findAll(element, ".ball").length).to.equal(0);
-		});
+	it("lets each ball fly from where it was called to its place, wherever its animation is wound to", async () => {
+		const element = await board();
+		const from = document.body.appendChild(document.createElement("div"));
+		const times = ballTimes(20, 10_000);
+		const animations = await element.fly(MADE_DRAW, times, from);
+		for (const animation of animations) animation.pause();
+		const [ball, time, number] = [findAll(element, ".ball")[5], times[5], MADE_DRAW[5] ?? 0];
+		if (ball === undefined || time === undefined) throw new Error("no ball");
+		const middle = (one: Element) => {
+			const box = one.getBoundingClientRect();
+			return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
+		};
+		const at = (instant: number) => {
+			for (const animation of animations) animation.currentTime = instant;
+			return middle(ball);
+		};
+		expect(at(time.settledAt)).to.deep.equal(middle(cell(element, number)));
+		expect(at(time.calledAt)).to.deep.equal(middle(from));
+		expect(at(time.settledAt)).to.deep.equal(middle(cell(element, number)));
+		element.land();
+		await element.updateComplete;
+		expect(findAll(element, ".ball").length).to.equal(0);
+		from.remove();
 	});
 
 	describe("picking", () => {

@@ -9,35 +9,6 @@ export const numberBoardStyles = [
 			container-type: inline-size;
 		}
 
-		.tray {
-			display: grid;
-			grid-template-columns: repeat(10, 1fr);
-			justify-items: center;
-			padding-block-end: 8px;
-		}
-
-		.slot {
-			display: grid;
-			place-items: center;
-			inline-size: min(100%, 24px);
-			block-size: 24px;
-			font-size: 14px;
-			color: var(--wf-text-2);
-		}
-
-		.slot.empty::before {
-			content: "";
-			inline-size: 4px;
-			block-size: 4px;
-			border-radius: 50%;
-			background: var(--wf-line);
-		}
-
-		.slot.hit {
-			border-radius: 50%;
-			font-weight: 600;
-		}
-
 		.lattice {
 			display: grid;
 			grid-template-columns: repeat(10, minmax(0, 1fr));
@@ -45,11 +16,19 @@ export const numberBoardStyles = [
 			border-inline-start: 1px solid var(--wf-hairline);
 		}
 
+		.card {
+			display: grid;
+			grid-template-columns: repeat(5, minmax(0, 1fr));
+			overflow: hidden;
+			border-radius: var(--wf-radius);
+			box-shadow: inset 0 0 0 1px var(--wf-line);
+		}
+
 		.cell {
 			display: grid;
 			place-items: center;
 			/* Eight rows stand above the bar at the thumb, also on a small phone. */
-			block-size: clamp(32px, 10cqi, 34px);
+			block-size: clamp(32px, 10cqi, 36px);
 			border-block-end: 1px solid var(--wf-hairline);
 			border-inline-end: 1px solid var(--wf-hairline);
 			font-size: 14px;
@@ -57,50 +36,76 @@ export const numberBoardStyles = [
 			transition: color var(--wf-fast);
 		}
 
+		.card .cell {
+			block-size: clamp(44px, 14cqi, 64px);
+			font-size: 20px;
+			font-weight: 600;
+			color: var(--wf-text-1);
+			background: var(--wf-surface-1);
+		}
+
+		.card .cell:nth-child(5n) {
+			border-inline-end: 0;
+		}
+
+		.card .cell:nth-last-child(-n + 5) {
+			border-block-end: 0;
+		}
+
 		.cell:focus-visible {
 			z-index: 1;
 			outline-offset: -2px;
 		}
 
-		.cell span {
+		.cell > span {
 			display: grid;
 			place-items: center;
-			block-size: min(100% - 6px, 10cqi - 3px);
+			block-size: min(100% - 4px, 10cqi - 3px);
 			aspect-ratio: 1;
 			border-radius: 50%;
 		}
 
+		.card .cell > span {
+			block-size: calc(100% - 8px);
+		}
+
 		@media (hover: hover) {
-			.cell:hover {
+			button.cell:hover {
 				background: var(--wf-surface-2);
 				color: var(--wf-text-1);
 			}
 		}
 
-		.cell.picked {
+		.lattice .cell.picked {
 			color: var(--wf-accent-text);
 			font-weight: 600;
 			background: var(--wf-tint);
 			box-shadow: inset 0 0 0 2px var(--wf-accent-text);
 		}
 
-		.cell.drawn span {
+		.cell.drawn > span {
 			background: var(--wf-ball);
 			color: var(--wf-on-ball);
 			font-weight: 600;
 		}
 
-		.slot.hit,
-		.cell.picked.drawn span {
+		.cell.picked.drawn > span,
+		.card .cell.drawn > span {
 			background: var(--wf-fill);
 			color: var(--wf-on-fill);
 			box-shadow: inset 0 0 0 1px var(--wf-fill-edge);
-			animation: answer 200ms ease-out;
+		}
+
+		/* What has just come stands in a ring until the next one does. */
+		.cell.latest > span {
+			outline: 2px solid var(--wf-text-3);
+			outline-offset: 2px;
+			animation: answer 120ms ease-out;
 		}
 
 		@keyframes answer {
 			from {
-				transform: scale(1.35);
+				transform: scale(1.15);
 			}
 		}
 
@@ -108,14 +113,13 @@ export const numberBoardStyles = [
 			position: absolute;
 			inset: 0;
 			pointer-events: none;
-			overflow: hidden;
 		}
 
 		.ball {
 			position: absolute;
 			display: grid;
 			place-items: center;
-			inline-size: 26px;
+			inline-size: clamp(26px, 10cqi - 3px, 32px);
 			aspect-ratio: 1;
 			border-radius: 50%;
 			background: var(--wf-ball);
@@ -124,45 +128,51 @@ export const numberBoardStyles = [
 			opacity: 0;
 		}
 
+		.ball.hit {
+			background: var(--wf-fill);
+			color: var(--wf-on-fill);
+		}
+
 		@container (inline-size >= 400px) {
-			.cell {
+			.lattice .cell {
 				/* Squares at most; flatter where the view, which says what room there is, is low. */
-				block-size: clamp(40px, max(7.2cqi, min(10cqi, var(--room, 52px))), 84px);
+				block-size: clamp(38px, max(6.4cqi, min(10cqi, var(--room, 52px))), 84px);
 				font-size: 16px;
 			}
 
 			.ball {
-				inline-size: clamp(36px, 7.2cqi - 8px, 56px);
+				inline-size: clamp(34px, 7.2cqi - 8px, 56px);
 				font-size: 16px;
 			}
 
-			.tray {
-				grid-template-columns: repeat(20, 1fr);
-				padding-block: 8px 12px;
+			.card {
+				max-inline-size: 520px;
+				margin-inline: auto;
 			}
-
 		}
 
 		@container (inline-size >= 700px) {
-			.slot {
-				inline-size: min(100%, 32px);
-				block-size: 32px;
-				font-size: 16px;
-			}
-
-			.cell,
+			.lattice .cell,
 			.ball {
 				font-size: 20px;
+			}
+
+			.card {
+				max-inline-size: 760px;
+			}
+
+			.card .cell {
+				block-size: clamp(64px, var(--room, 64px) * 1.7, 128px);
+				font-size: 28px;
 			}
 		}
 
 		@media (forced-colors: active) {
-			.cell.drawn span {
+			.cell.drawn > span {
 				border: 2px solid CanvasText;
 			}
 
-			.cell.picked,
-			.slot.hit {
+			.cell.picked {
 				border: 2px solid Highlight;
 			}
 		}

@@ -1,17 +1,14 @@
 /**
- * The board of a numbers game: a tray with the numbers drawn, in the order of the draw, and the lattice of all
- * numbers, on which players pick. A pick is a square, a drawn number a disc, a hit both: shape, not colour alone.
+ * The board of a numbers game: the lattice of all numbers, on which players pick, or their card. A pick is a square, a drawn
+ * number a disc, a hit both: shape, not colour alone.
  *
  * @fires numberpress - the player has pressed a number, to pick it or to take it away
- * @fires drawstart - a draw begins to be played
- * @fires drawend - a draw has been played
  */
-
 import { type CSSResultGroup, html, LitElement, nothing, type TemplateResult } from "lit";
 import { define } from "../../components/define.ts";
-import { numbersTo } from "../../components/numbers-to.ts";
 import type { Texts } from "../../i18n/texts.ts";
-import { DrawPlayer } from "./draw-player.ts";
+import type { BallTimes } from "./draw-timeline.ts";
+import { flights } from "./flights.ts";
 import { moveFocus } from "./lattice-focus.ts";
 import { numberBoardStyles } from "./number-board.styles.ts";
 
@@ -28,103 +25,98 @@ export class NumberBoard extends LitElement {
 	static override styles: CSSResultGroup = numberBoardStyles;
 	static override properties = {
 		texts: { attribute: false },
-		highest: { attribute: false },
-		drawCount: { attribute: false },
+		label: { attribute: false },
+		numbers: { attribute: false },
+		isCard: { attribute: false },
 		picks: { attribute: false },
 		drawn: { attribute: false },
-		shown: { attribute: false },
+		latest: { attribute: false },
+		flying: { state: true },
 	};
 
 	declare texts: Texts;
-	/** The highest number; the lowest is 1. */
-	declare highest: number;
-	/** How many numbers a draw has. */
-	declare drawCount: number;
+	/** What the board is, for those who cannot see it. */
+	declare label: string;
+	/** The numbers in their places. */
+	declare numbers: readonly number[];
+	/** True: a card, whose numbers are all the player's and cannot be pressed one by one. */
+	declare isCard: boolean;
 	declare picks: readonly number[];
-	/** The numbers of the latest draw, in its order. */
+	/** The numbers that are marked as drawn. */
 	declare drawn: readonly number[];
-	/** True while the latest draw is marked on the lattice; it stays in the tray afterwards. */
-	declare shown: boolean;
+	/** The one that has just come. */
+	declare latest: number | undefined;
+	declare private flying: readonly number[];
+	#focused: number | undefined;
 
-	readonly #player = new DrawPlayer(this);
-	#focused = 1;
-	#stage: "still" | "beginning" | "flying" = "still";
-
-	/** Plays the draw that is in `drawn`, at once its end where motion is not wanted. */
-	play(): void {
-		if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-		this.#stage = "beginning";
-		this.#player.begin(this.drawn.length);
-		this.dispatchEvent(new Event("drawstart"));
+	constructor() {
+		super();
+		this.flying = [];
+		this.isCard = false;
 	}
 
-	/** Stops the draw at that time from its start, in milliseconds. */
-	async seek(elapsedMs: number): Promise<void> {
+	/**
+	 * Lets the balls of a draw fly from a place of the page to their places here, those that have one. Each animation has its
+	 * time 0 at the beginning of the draw.
+	 */
+	async fly(numbers: readonly number[], times: readonly BallTimes[], from: Element): Promise<readonly Animation[]> {
+		this.flying = numbers.filter((number) => this.numbers.includes(number));
 		await this.updateComplete;
-		this.#player.seek(elapsedMs);
-		await this.updateComplete;
-	}
-
-	protected override updated(): void {
-		if (this.#stage === "beginning") this.#fly();
-		if (this.#stage === "flying" && !this.#player.playing) {
-			this.#stage = "still";
-			this.dispatchEvent(new Event("drawend"));
-		}
-	}
-
-	#fly(): void {
-		this.#stage = "flying";
-		this.#player.fly(
-			this.drawn.flatMap((number, index) => {
-				const ball = this.renderRoot.querySelectorAll(".ball")[index];
-				const from = this.renderRoot.querySelectorAll(".slot")[index];
+		const balls = [...this.renderRoot.querySelectorAll(".ball")];
+		return flights(
+			this.flying.flatMap((number, index) => {
+				const [ball, time] = [balls[index], times[numbers.indexOf(number)]];
 				const to = this.renderRoot.querySelector(`[data-number="${number}"]`);
-				return ball === undefined || from === undefined || to === null ? [] : [{ ball, from, to }];
+				return ball === undefined || time === undefined || to === null ? [] : [{ ball, from, to, time }];
 			}),
 		);
 	}
 
+	/** No ball is under way any more. */
+	land(): void {
+		if (this.flying.length > 0) this.flying = [];
+	}
+
 	protected override render(): TemplateResult {
-		const settled = this.drawn.slice(0, this.#player.settled(this.drawn.length));
-		return html`${this.#tray(settled)}
-			<div
-				class="lattice figure"
-				role="group"
-				aria-label=${this.texts.t("board.label")}
-				@click=${this.#click}
-				@keydown=${this.#keydown}
-				@focusin=${this.#focusin}
-			>
-				${numbersTo(this.highest).map((number) => this.#cell(number, this.shown ? settled : []))}
-			</div>
-			${this.#player.playing ? this.#balls() : nothing}`;
+		return html`${
+			this.isCard
+				? html`<ol class="card figure" aria-label=${this.label}>
+						${this.numbers.map((number) => this.#place(number))}
+					</ol>`
+				: html`<div
+						class="lattice figure"
+						role="group"
+						aria-label=${this.label}
+						@click=${this.#click}
+						@keydown=${this.#keydown}
+						@focusin=${this.#focusin}
+					>
+						${this.numbers.map((number) => this.#cell(number))}
+					</div>`
+		}
+			<div class="balls figure" aria-hidden="true">
+				${this.flying.map(
+					(number) =>
+						html`<span class="ball ${this.picks.includes(number) ? "hit" : ""}">${this.texts.number(number)}</span>`,
+				)}
+			</div>`;
 	}
 
-	#tray(settled: readonly number[]): TemplateResult {
+	#look(number: number): string {
+		const picked = this.picks.includes(number) ? "picked" : "";
+		const drawn = this.drawn.includes(number) ? "drawn" : "";
+		return `cell ${picked} ${drawn} ${number === this.latest ? "latest" : ""}`;
+	}
+
+	#cell(number: number): TemplateResult {
 		const { texts } = this;
-		return html`<ol class="tray figure" aria-label=${texts.t("round.lastDraw")}>
-			${numbersTo(this.drawCount).map((place) => {
-				const number = settled[place - 1];
-				if (number === undefined) return html`<li class="slot empty"></li>`;
-				const hit = this.picks.includes(number);
-				return html`<li class="slot ${hit ? "hit" : ""}">
-					${texts.number(number)}${hit ? html`<span class="visually-hidden">, ${texts.t("board.hit")}</span>` : nothing}
-				</li>`;
-			})}
-		</ol>`;
-	}
-
-	#cell(number: number, drawn: readonly number[]): TemplateResult {
 		const picked = this.picks.includes(number);
-		const isDrawn = drawn.includes(number);
-		const { texts } = this;
-		const word = isDrawn ? texts.t(picked ? "board.hit" : "board.drawn") : undefined;
+		const word = this.drawn.includes(number) ? texts.t(picked ? "board.hit" : "board.drawn") : undefined;
 		return html`<button
 			type="button"
-			class="cell ${picked ? "picked" : ""} ${isDrawn ? "drawn" : ""}"
+			class=${this.#look(number)}
 			data-number=${number}
-			tabindex=${number === this.#focused ? 0 : -1}
+			tabindex=${number === (this.#focused ?? this.numbers[0]) ? 0 : -1}
 			aria-pressed=${picked}
 			aria-label=${word === undefined ? nothing : `${texts.number(number)}, ${word}`}
 		>
@@ -132,10 +124,15 @@ export class NumberBoard extends LitElement {
 		</button>`;
 	}
 
-	#balls(): TemplateResult {
-		return html`<div class="balls figure" aria-hidden="true">
-			${this.drawn.map((number) => html`<span class="ball">${this.texts.number(number)}</span>`)}
-		</div>`;
+	#place(number: number): TemplateResult {
+		const { texts } = this;
+		return html`<li class=${this.#look(number)} data-number=${number}>
+			<span
+				>${texts.number(number)}${
+					this.drawn.includes(number) ? html`<span class="visually-hidden">, ${texts.t("board.hit")}</span>` : nothing
+				}</span
+			>
+		</li>`;
 	}
 
 	readonly #click = (event: Event): void => {
@@ -152,7 +149,8 @@ export class NumberBoard extends LitElement {
 
 	readonly #keydown = (event: KeyboardEvent): void => {
 		const number = numberOf(event);
-		if (number !== undefined) moveFocus(event, number, this.highest, this.renderRoot.querySelector(".lattice"));
+		const highest = this.numbers.at(-1) ?? 0;
+		if (number !== undefined) moveFocus(event, number, highest, this.renderRoot.querySelector(".lattice"));
 	};
 }
 

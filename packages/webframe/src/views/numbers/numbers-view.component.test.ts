@@ -1,18 +1,19 @@
-import { FAST_KENO, KENO } from "@webframe/shared/games";
+import { BINGO_LIVE, FAST_KENO, KENO } from "@webframe/shared/games/numbers";
 import { expect } from "chai";
 import { html } from "lit";
 import type { RequestEvent } from "../../components/frame-view.ts";
+import { numbersTo } from "../../components/numbers-to.ts";
 import type { BetEntry } from "../../store/bets.ts";
 import { withBet, withSending } from "../../store/play/bet-book.ts";
 import { withRound } from "../../store/play/round-book.ts";
 import type { FrameRequest } from "../../store/requests.ts";
 import { ServerClock } from "../../store/server-clock.ts";
 import { type FrameState, INITIAL_STATE } from "../../store/state.ts";
-import { MADE_DRAW, madeBet, madeConfig, madeFreebet, madePlayer, madeRound } from "../../testing/made-data.ts";
-import { clear, find, findAll, show, still, TEXTS, textIn, violations } from "../../testing/page.ts";
+import { madeBet, madeConfig, madeFreebet, madePlayer, madeRound } from "../../testing/made-data.ts";
+import { clear, find, findAll, show, TEXTS, textIn, violations } from "../../testing/page.ts";
 import { until } from "../../testing/until.ts";
-import type { NumbersView } from "./numbers-view.ts";
-import "./numbers-view.ts";
+import { ballTimes } from "./draw-timeline.ts";
+import { NumbersView } from "./numbers-view.ts";
 
 const NOW = Date.parse("2026-03-01T12:00:10Z");
 const clock = new ServerClock(() => NOW);
@@ -29,18 +30,30 @@ function state(change: Partial<FrameState> = {}): FrameState {
 	};
 }
 
+/** Bets are listed at once. */
+class ListingNumbers extends NumbersView {
+	async isListing(): Promise<void> {
+		await this.lists.whenHere();
+		await this.updateComplete;
+	}
+}
+customElements.define("listing-numbers", ListingNumbers);
+
 async function view(given: FrameState = state(), width = 800) {
 	const requests: FrameRequest[] = [];
-	const element = await show<NumbersView>(
-		html`<webframe-numbers
+	const element = await show<ListingNumbers>(
+		html`<listing-numbers
 			.state=${given}
 			.texts=${TEXTS}
 			.clock=${clock}
 			.gameCode=${KENO.gameCode}
 			@webframe-request=${(event: RequestEvent) => requests.push(event.request)}
-		></webframe-numbers>`,
+		></listing-numbers>`,
 		width,
 	);
+	// Its words are chunks of their own.
+	await until(() => findAll(element, ".places").length === 1, "the words");
+	await element.isListing();
 	const pick = async (...numbers: number[]): Promise<void> => {
 		for (const number of numbers) find(element, `webframe-number-board >>> [data-number="${number}"]`).click();
 		await element.updateComplete;
@@ -90,11 +103,11 @@ describe("<webframe-numbers>", () => {
 	it("says at the thumb of a phone what became of the latest bet, live, and leads to the bets", async () => {
 		const made = madeBet({ betId: 1, roundId: 4711, status: "accepted" });
 		const { element, requests, become } = await view(state({ bets: withBet([], made, NOW) }), 390);
-		expect(textIn(find(element, ".bar .latest"))).to.equal("Accepted 2.00 EUR Bets");
+		expect(textIn(find(element, ".bar .latest"))).to.equal("Accepted 2.00 EUR Bet 1");
 		find(element, ".latest").click();
 		expect(requests).to.deep.equal([{ type: "openTab", tab: "bets" }]);
 		await become({ bets: withBet([], { ...made, sequence: 9, status: "win", winAmount: "9.00" }, NOW) });
-		expect(textIn(find(element, ".latest"))).to.equal("Won, paid 9.00 EUR Bets");
+		expect(textIn(find(element, ".latest"))).to.equal("Won, paid 9.00 EUR Bet 1");
 		const request = {
 			gameCode: KENO.gameCode,
 			roundId: 4711,
@@ -104,7 +117,7 @@ describe("<webframe-numbers>", () => {
 		};
 		const refused = { kind: "refused", key: "k", code: "limits", request, placedAt: NOW } as unknown as BetEntry;
 		await become({ bets: [refused] });
-		expect(textIn(find(element, ".latest"))).to.match(/^Rejected 2.00 EUR Bets .+/);
+		expect(textIn(find(element, ".latest"))).to.match(/^Rejected 2.00 EUR .+/);
 		// One of a round before that has ended is no news.
 		await become({ bets: withBet([], madeBet({ betId: 1, roundId: 4710, status: "lose" }), NOW) });
 		expect(findAll(element, ".latest").length).to.equal(0);
@@ -126,7 +139,12 @@ describe("<webframe-numbers>", () => {
 		};
 		const offered = async (given: FrameState, width?: number) => {
 			const shown = await view(given, width);
-			await until(() => offers(shown.element).length === 1, "the offer");
+			await until(async () => {
+				// What became known after the last pick comes with the next one.
+				await shown.pick(80, 80);
+				await updated(shown.element);
+				return offers(shown.element).length === 1;
+			}, "the offer");
 			return shown;
 		};
 
@@ -159,10 +177,12 @@ describe("<webframe-numbers>", () => {
 					bet: {
 						gameCode: KENO.gameCode,
 						roundId: 4711,
+						rulesVersion: 1,
 						selection: { market: "numbers", numbers: [7, 21, 63] },
 						amount: "5.00",
 						currency: "EUR",
 						promoCode: "bonus",
+						winOf: undefined,
 					},
 				},
 			]);
@@ -184,6 +204,24 @@ describe("<webframe-numbers>", () => {
 			expect(requests).to.have.length(1);
 			expect(requests[0]).to.have.nested.property("bet.amount", "0.50");
 			expect(requests[0]).to.have.nested.property("bet.promoCode", undefined);
+		});
+
+		it("comes with a pick or the next round, and never by itself", async () => {
+			const rounds = (roundId: number) => withRound(new Map(), madeRound(KENO.gameCode, roundId, OPENED, "betting"));
+			await offered(withFreebet());
+			for (const cause of ["pick", "round"]) {
+				const { element, pick, become } = await view();
+				await become({ rewards: withFreebet().rewards });
+				// What offers them has come and has looked at this round, however long that takes.
+				await element["asked"];
+				await updated(element);
+				await become({ rounds: rounds(4711) });
+				expect(offers(element).length, cause).to.equal(0);
+				if (cause === "pick") await pick(7);
+				else await become({ rounds: rounds(4712) });
+				await updated(element);
+				expect(offers(element).length, cause).to.equal(1);
+			}
 		});
 
 		it("says when the picks are not for its odds, and takes it again with others", async () => {
@@ -221,10 +259,13 @@ describe("<webframe-numbers>", () => {
 				bet: {
 					gameCode: KENO.gameCode,
 					roundId: 4711,
+					rulesVersion: 1,
 					selection: { market: "numbers", numbers: [7, 21, 63] },
 					amount: "2.50",
 					currency: "EUR",
 					promoCode: undefined,
+					// Only play money is paid by the frame.
+					winOf: undefined,
 				},
 			},
 		]);
@@ -312,7 +353,7 @@ describe("<webframe-numbers>", () => {
 	});
 
 	it("shows what the picks pay, and marks what the draw has hit where a bet on them took part", async () => {
-		const rounds = withRound(new Map(), madeRound(KENO.gameCode, 4711, NOW - 40_000, "finished"));
+		const rounds = withRound(new Map(), madeRound(KENO.gameCode, 4711, NOW - 46_000, "finished"));
 		const { element, pick, become } = await view(state({ rounds }));
 		expect(findAll(element, ".pay").length).to.equal(10);
 		await pick(7, 63, 21, 1, 2);
@@ -332,28 +373,123 @@ describe("<webframe-numbers>", () => {
 		expect(textIn(find(element, ".pay.now .pay-hits"))).to.equal("3 hits");
 	});
 
-	it("plays a fresh draw and not one that was there before", async () => {
+	it("shows a draw by the time of its round, and tells nothing of it before its moment", async () => {
+		const round = madeRound(KENO.gameCode, 4711, NOW - 35_500, "drawing");
 		const { element, become, pick } = await view(
 			state({ bets: withBet([], madeBet({ betId: 1 }), NOW, { market: "numbers", numbers: [7] }) }),
 		);
 		await pick(7);
-		const board = () => findAll(element, "webframe-number-board >>> .ball").length;
-		const late = madeRound(KENO.gameCode, 4710, OPENED - 45_000, "finished");
-		await become({ rounds: withRound(element.state.rounds, late) });
-		expect(board()).to.equal(0);
-		const now = madeRound(KENO.gameCode, 4711, NOW - 35_500, "finished");
-		await become({
-			rounds: withRound(withRound(new Map(), madeRound(KENO.gameCode, 4711, NOW - 35_500, "closed")), now),
-		});
-		await until(() => board() === MADE_DRAW.length, "the balls");
-		await become({
-			bets: withBet(element.state.bets, madeBet({ betId: 1, sequence: 9, status: "win", winAmount: "9.00" }), NOW),
-		});
-		expect(findAll(element, ".pay.now").length).to.equal(0);
-		expect(textIn(find(element, ".bet-state"))).to.equal("Accepted");
-		await still(element);
+		await become({ rounds: withRound(new Map(), round) });
+		const drawn = () => findAll(element, "webframe-number-board >>> .cell.drawn").length;
+		const told = () => [findAll(element, ".pay.now").length, findAll(element, ".bet-picks b").length];
+		const { settledAt } = ballTimes(20, 10_000)[6] ?? { settledAt: 0 };
+		for (const [instant, count] of [
+			[0, 0],
+			[settledAt - 1, 6],
+			[settledAt, 7],
+			[9_999, 20],
+			[settledAt, 7],
+		] as const) {
+			await element.seek(instant);
+			await until(() => drawn() === count, `${count} balls at ${instant} ms`);
+			expect(findAll(element, ".slot:not(.empty)").length).to.equal(count);
+			expect(textIn(find(element, ".clock-time"))).to.equal(`${count}/20`);
+			expect(told()).to.deep.equal([0, 0]);
+		}
+		await element.seek(10_000);
 		await until(() => findAll(element, ".pay.now").length === 1, "the end of the draw");
-		expect(textIn(find(element, ".bet-state"))).to.equal("Won, paid");
+	});
+
+	it("deals a card of Bingo, swaps it, shows its hits and lines, and bets on it", async () => {
+		const rounds = (kind: "betting" | "drawing", sinceMs: number, draw?: readonly number[]) =>
+			withRound(new Map(), madeRound(BINGO_LIVE.gameCode, 4711, NOW - sinceMs, kind, draw));
+		const [keno] = madeConfig(NOW).games;
+		if (keno === undefined) throw new Error("no game");
+		const games = [keno, { ...keno, gameCode: BINGO_LIVE.gameCode, name: BINGO_LIVE.name }];
+		const config = madeConfig(NOW, { games });
+		const given = state({ rounds: rounds("betting", 5_000), catalogue: { kind: "ready", config } });
+		const { element, requests, become } = await view(given, 390);
+		element.gameCode = BINGO_LIVE.gameCode;
+		await element.updateComplete;
+		const card = () =>
+			findAll(element, "webframe-number-board >>> li").map((place) => Number.parseInt(textIn(place), 10));
+		await until(() => card().length === 15, "the card");
+		const before = card();
+		expect(before).to.deep.equal([...before].sort((one, other) => one - other));
+		find(element, ".tools .button").click();
+		await until(() => card().join() !== before.join(), "another card");
+		const numbers = card();
+		place(element).click();
+		expect(requests).to.have.nested.property("[0].bet.selection").deep.equal({ market: "numbers", numbers });
+		const others = numbersTo(90).filter((number) => !numbers.includes(number));
+		await become({ rounds: rounds("drawing", 38_000, [...numbers.slice(0, 5), ...others.slice(0, 40)]) });
+		await element.seek(20_999);
+		expect(textIn(find(element, ".picked[role=status]"))).to.equal("5 hits · Lines: 1 · To the next line: 5");
+		expect(findAll(element, "webframe-number-board >>> .cell.drawn").length).to.equal(5);
+		expect(await violations(element)).to.deep.equal([]);
+	});
+
+	it("keeps a bet for the next round while betting is closed, and says that it waits, and why it was not sent", async () => {
+		const { element, requests, pick, become } = await view(
+			state({ rounds: withRound(new Map(), madeRound(KENO.gameCode, 4711, NOW - 32_000, "closed")) }),
+		);
+		await pick(7);
+		expect(textIn(place(element))).to.equal("Next round: 0.50 EUR");
+		place(element).click();
+		const wish = { gameCode: KENO.gameCode, rulesVersion: 1, amount: "0.50", currency: "EUR" };
+		const bet = { ...wish, promoCode: undefined, winOf: undefined, selection: { market: "numbers", numbers: [7] } };
+		expect(requests).to.deep.equal([{ type: "waitBet", bet }]);
+		await become({ next: [{ id: "one", wish: bet, repeat: undefined, stopped: undefined }] });
+		expect(textIn(find(element, ".next-bet"))).to.equal("Waits for the next round 0.50 EUR Take back");
+		await become({ next: [{ id: "one", wish: bet, repeat: undefined, stopped: "offline" }] });
+		expect(textIn(find(element, ".next-bet"))).to.equal("Not sent 0.50 EUR Clear Not connected");
+		find(element, ".next-bet button").click();
+		expect(requests[1]).to.deep.equal({ type: "takeBack", id: "one" });
+	});
+
+	it("says before it is sent that the balance does not cover a stake", async () => {
+		const balance = { currency: "EUR", balance: "1.00", unlimited: false } as const;
+		const { element, requests, pick, type } = await view(state({ balance }));
+		await pick(7);
+		await type("2");
+		expect(textIn(find(element, ".hint"))).to.equal(TEXTS.t("why.insufficient_funds"));
+		place(element).click();
+		expect(requests).to.deep.equal([{ type: "deposit", needed: "2.00" }]);
+	});
+
+	it("offers the new price where a bet was refused because of the old one", async () => {
+		const request = { gameCode: KENO.gameCode, roundId: 4711, selection: { market: "numbers", numbers: [7] } };
+		const refused = {
+			kind: "refused",
+			key: "k",
+			code: "stale_price",
+			request: { ...request, amount: "2.00", currency: "EUR", tagId: undefined },
+			placedAt: NOW,
+		} as const;
+		const { element, pick, become } = await view();
+		await pick(7);
+		await become({ bets: [refused] });
+		expect(textIn(find(element, ".hint"))).to.equal(TEXTS.t("why.stale_price"));
+		expect(place(element).getAttribute("aria-disabled")).to.equal(null);
+	});
+
+	it("says that a bet came when betting had closed, and offers it for the next round", async () => {
+		const request = { gameCode: KENO.gameCode, roundId: 4711, selection: { market: "numbers", numbers: [7] } };
+		const refused = {
+			kind: "refused",
+			key: "k",
+			code: "betting_closed",
+			request: { ...request, amount: "2.00", currency: "EUR", tagId: undefined },
+			placedAt: NOW,
+		} as const;
+		const { element, pick, become } = await view();
+		await pick(7);
+		expect(textIn(place(element))).to.match(/^Bet /);
+		await become({ bets: [refused] });
+		expect(textIn(find(element, ".hint"))).to.equal(
+			`${TEXTS.t("why.betting_closed")} The bet is kept for the next round.`,
+		);
+		expect(textIn(place(element))).to.match(/^Next round: /);
 	});
 
 	it("marks the hits of each bet by its own numbers", async () => {
@@ -366,9 +502,10 @@ describe("<webframe-numbers>", () => {
 				numbers: [3, 14, 27, 58, 69],
 			},
 		);
-		const rounds = withRound(new Map(), madeRound(KENO.gameCode, 4711, NOW - 40_000, "finished"));
+		const rounds = withRound(new Map(), madeRound(KENO.gameCode, 4711, NOW - 46_000, "finished"));
 		const { element } = await view(state({ bets, rounds }));
-		expect(findAll(element, ".bet-numbers b").map(textIn)).to.deep.equal(["3", "27", "58", "69"]);
+		await until(() => findAll(element, ".own .bet-picks").length === 1, "how bets are written");
+		expect(findAll(element, ".bet-picks b").map(textIn)).to.deep.equal(["3", "27", "58", "69"]);
 		expect(textIn(find(element, ".bet-facts"))).to.contain("4 hits");
 	});
 

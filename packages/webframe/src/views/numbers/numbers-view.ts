@@ -1,30 +1,39 @@
 /**
- * The view of a numbers game (Keno, Fast Keno): its clock, its board, the bet, and the player's bets.
+ * The view of a numbers game (Keno, Fast Keno, Bingo Live): the show of its draw, its board or the player's card, the bet.
  *
  * What is picked and typed lives here and survives a draw, so that the same bet can be placed again. What a bet
  * is worth, and whether it stands, comes from the store.
  */
-import { gameRulesOf, type NumbersRules, roundLengthMs } from "@webframe/shared/games";
+
+import type { NumbersSelection } from "@webframe/shared/games/numbers";
+import { NUMBERS, NUMBERS_GAMES, type NumbersResult, type NumbersRules } from "@webframe/shared/games/numbers";
 import { formatAmount } from "@webframe/shared/money";
-import type { FrameRound } from "@webframe/shared/wire";
 import { type CSSResultGroup, html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { betList, tookPart } from "../../components/bet-list/bet-list.ts";
 import { define } from "../../components/define.ts";
-import { FrameView } from "../../components/frame-view.ts";
-import { icon } from "../../components/icon.ts";
-import { BACK, SHUFFLE } from "../../components/icons/controls.ts";
+import { type BetCheck, checkBet } from "../../components/game-table/bet-check.ts";
+import type { DrawMoment, DrawSteps } from "../../components/game-table/draw-moment.ts";
+import { RESULTS_COUNTED } from "../../components/game-table/round-history.ts";
+import type { DrawnSoFar } from "../../components/game-table/table-head.ts";
+import { balanceIn } from "../../components/game-table/table-limits.ts";
+import { type TableDraw, TableView } from "../../components/game-table/table-view.ts";
 import { numbersOf } from "../../components/numbers-of.ts";
-import { type RoundClock, roundClock, timeLine } from "../../components/round-clock.ts";
-import { SecondTicker } from "../../components/second-ticker.ts";
+import { numbersTo } from "../../components/numbers-to.ts";
+import { Words } from "../../i18n/words.ts";
 import { loadChunk } from "../../load-chunk.ts";
-import { type BetBook, type BetEntry, gameOf, roundOf, selectionOf, stakeOf } from "../../store/bets.ts";
-import { type BetCheck, checkBet, limitsFor } from "./bet-check.ts";
+import { NUMBERS_WORDS } from "../../locales/numbers/index.ts";
+import { tookPart } from "../../store/bet-state.ts";
+import { type RefusedBet, roundOf, selectionOf } from "../../store/bets.ts";
+import { stakeLimitsFor } from "../../store/stake-limits.ts";
+import { boardTools } from "./board-tools.ts";
+import { cardState } from "./card.ts";
+import { drawShow } from "./draw-show.ts";
+import { ballsAt, ballTimes, drawSteps } from "./draw-timeline.ts";
 import type { FreebetChoice } from "./freebet-offer.ts";
 import type { FreebetHost } from "./freebets.ts";
-import { latestBet, latestBetLine } from "./latest-bet.ts";
 import type { NumberBoard, NumberPressEvent } from "./number-board.ts";
 import "./number-board.ts";
 import { numbersStyles } from "./numbers-view.styles.ts";
+import { pastDraws } from "./past-draws.ts";
 import { payTable } from "./pay-table.ts";
 import { quickPick } from "./quick-pick.ts";
 import { firstStake, inField, readStake, type Stake } from "./stake.ts";
@@ -32,142 +41,193 @@ import { stakeBar } from "./stake-bar.ts";
 
 /** How long after a bet the button stays still: a second tap of the same thumb is not a second bet. */
 export const REPEAT_GUARD_MS = 700;
-/** A draw that is older than this when it becomes known is shown at its end. */
-const DRAW_FRESH_MS = 3_000;
-/** How many numbers a quick pick takes when none is picked. */
-const QUICK_PICK_COUNT = 5;
-/** The most bets listed beside a game; the others are on the bets page. */
-const BETS_LISTED_MAX = 8;
 
-export class NumbersView extends FrameView implements FreebetHost {
+type NumbersDraw = TableDraw<NumbersRules, null, NumbersResult>;
+
+export class NumbersView extends TableView<NumbersRules, null, NumbersSelection, NumbersResult> implements FreebetHost {
 	static override styles: CSSResultGroup = numbersStyles;
 	static override properties = {
+		...TableView.properties,
 		picks: { state: true },
 		typed: { state: true },
 		freebet: { state: true },
 		justSent: { state: true },
-		drawing: { state: true },
 	};
 
-	declare gameCode: number;
+	/** Ascending; those of the player's card in a game of cards. */
 	declare picks: readonly number[];
 	/** What stands in the stake field; undefined until the player has touched it. */
 	declare private typed: string | undefined;
 	/** Undefined: the player's own money. */
 	declare freebet: FreebetChoice | undefined;
 	declare private justSent: boolean;
-	/** While a draw is played, nothing beside the board tells how it ends. */
-	declare private drawing: boolean;
+	protected override readonly shelf = { family: NUMBERS, games: NUMBERS_GAMES };
+	readonly #words = new Words(this, NUMBERS_WORDS);
+	picked = false;
 	/** What offers freebets; undefined until a player has some and it has come. */
 	#freebets: typeof import("./freebets.ts") | undefined;
-	/** Asking for it, once somebody has rewards. */
-	#asked: Promise<void> | undefined;
+	/** Asking for it, once somebody has rewards; settled when the answer is known and what it brought has been asked to be drawn. */
+	private asked: Promise<void> | undefined;
 	#tooMany = false;
-	#drawnRoundId: number | undefined;
-	/** The bets as they stood when a draw began to be played: the list does not tell its end before the board does. */
-	#heldBets: BetBook | undefined;
+	/** For which draw and which board balls are under way. */
+	#flown: string | undefined;
 
 	constructor() {
 		super();
 		this.picks = [];
 		this.typed = undefined;
 		this.justSent = false;
-		this.drawing = false;
-		new SecondTicker(this, () => this.clock);
 	}
 
-	override connectedCallback(): void {
-		super.connectedCallback();
-		this.setAttribute("exportparts", "bet-bar, bet-button");
+	protected override steps({ rules }: NumbersDraw, playMs: number): DrawSteps {
+		return drawSteps(rules.drawn, playMs);
+	}
+
+	protected override get isReady(): boolean {
+		return this.#words.say !== undefined && this.rules !== undefined;
+	}
+
+	protected override reset(): void {
+		this.picks = [];
+		this.#tooMany = false;
+		this.#flown = undefined;
 	}
 
 	protected override willUpdate(changed: PropertyValues): void {
-		if (this.state.rewards.items[0]) this.#asked ??= this.#loadFreebets();
-		if (changed.has("gameCode") && changed.get("gameCode") !== undefined) {
-			this.picks = [];
-			this.#drawnRoundId = undefined;
-		}
+		super.willUpdate(changed);
+		if (this.state.rewards.items[0]) this.asked ??= this.#loadFreebets();
+		const { rules } = this;
+		if (rules?.lines !== undefined && this.picks.length === 0) this.picks = deal(rules);
+		this.picked = changed.has("picks");
+		if (this.picks.length > 0) this.expectBet();
 	}
 
 	protected override updated(): void {
-		const drawn = this.#rounds?.drawn[0];
-		if (drawn === undefined || drawn.roundId === this.#drawnRoundId) return;
-		this.#drawnRoundId = drawn.roundId;
-		const fresh = this.clock.now() - Date.parse(drawn.drawAt) < DRAW_FRESH_MS;
-		if (fresh) void this.#playDraw();
+		void this.#fly();
 	}
 
-	protected override render(): TemplateResult | typeof nothing {
-		const rules = gameRulesOf(this.gameCode);
-		if (rules === undefined) return nothing;
-		const clock = roundClock(this.#rounds?.current, this.clock.now(), roundLengthMs(rules.timings), this.texts);
-		return html`
-			${this.#head(rules, clock)}
-			<div class="stage">${timeLine(clock.left)} ${this.#board(rules)} ${this.#tools(rules)}</div>
-			${payTable(rules, this.picks, this.#hits(), this.texts)} ${this.#bets()} ${this.#bar(rules, clock)}
-		`;
-	}
-
-	get #rounds() {
-		return this.state.rounds.get(this.gameCode);
-	}
-
-	/** The round whose draw is on the board: until the next one takes bets. */
-	get #shownDraw(): FrameRound | undefined {
-		const { current, drawn } = this.#rounds ?? {};
-		return drawn?.[0]?.roundId === current?.roundId ? drawn?.[0] : undefined;
-	}
-
-	async #playDraw(): Promise<void> {
-		this.#heldBets = this.state.bets;
-		const board = this.renderRoot.querySelector<NumberBoard>("webframe-number-board");
-		await board?.updateComplete;
-		board?.play();
-		if (!this.drawing) this.#heldBets = undefined;
-	}
-
-	#head(rules: NumbersRules, clock: RoundClock): TemplateResult {
+	protected override drawn({ step }: DrawMoment): DrawnSoFar | undefined {
+		const count = this.draw?.rules.drawn;
+		if (this.say === undefined || count === undefined) return undefined;
 		const { texts } = this;
-		const round = this.#rounds?.current;
-		return html`<div class="head">
-			<button class="button quiet back" type="button" @click=${() => this.ask({ type: "openTab", tab: "lobby" })}>
-				${icon(BACK)}<span class="visually-hidden">${texts.t("frame.back")}</span>
-			</button>
-			<div class="title">
-				<h2 tabindex="-1">${rules.name}</h2>
-				<p class="small quiet figure">${round === undefined ? nothing : texts.t("round.number", { id: String(round.roundId) })}</p>
-			</div>
-			<div class="clock" role="timer" aria-label=${texts.t(clock.label)}>
-				<span class="clock-label small quiet">${texts.t(clock.label)}</span>
-				<span class="clock-time figure" ?data-open=${clock.open}>${clock.time === "" ? html`&nbsp;` : clock.time}</span>
-			</div>
-			${this.#stopped(round)}
-		</div>`;
+		return {
+			label: this.say("draw.drawn"),
+			figure: texts.number(ballsAt(step).settled),
+			of: texts.number(count),
+		};
 	}
 
-	#stopped(round: FrameRound | undefined): TemplateResult | typeof nothing {
-		if (round?.state !== "review" && round?.state !== "cancelled") return nothing;
-		return html`<p class="stopped">${this.texts.t(`round.${round.state}`)}</p>`;
+	protected override show(): TemplateResult {
+		const { draw, rules } = this;
+		const [last] = draw === undefined ? this.results : [draw];
+		const { called, settled } = draw === undefined ? ALL : ballsAt(draw.moment.step);
+		const numbers = last?.result.numbers ?? [];
+		return drawShow({
+			texts: this.texts,
+			count: rules?.drawn ?? 0,
+			called: numbers[Math.min(called, numbers.length) - 1],
+			settled: numbers.slice(0, settled),
+			picks: this.picks,
+			isNow: draw !== undefined,
+		});
 	}
 
-	#board(rules: NumbersRules): TemplateResult {
-		const latest = this.#rounds?.current.state === "closed" ? undefined : this.#rounds?.drawn[0];
+	protected override places(): TemplateResult {
+		const { rules, texts, picks } = this;
+		const say = this.#words.say;
+		if (rules === undefined || say === undefined) return html``;
+		const isCard = rules.lines !== undefined;
+		const drawn = this.#drawnSoFar;
 		return html`<webframe-number-board
-			.texts=${this.texts}
-			.highest=${rules.highest}
-			.drawCount=${rules.drawn}
-			.picks=${this.picks}
-			.drawn=${numbersOf(latest?.result) ?? []}
-			.shown=${this.#shownDraw !== undefined}
-			@drawstart=${() => this.#setDrawing(true)}
-			@drawend=${() => this.#setDrawing(false)}
-			@numberpress=${(event: NumberPressEvent) => this.#toggle(event.number, rules)}
-		></webframe-number-board>`;
+				.texts=${texts}
+				.label=${isCard ? say("card.label") : texts.t("board.label")}
+				.numbers=${isCard ? picks : numbersTo(rules.highest)}
+				.isCard=${isCard}
+				.picks=${picks}
+				.drawn=${drawn}
+				.latest=${this.director.isDrawing ? drawn.at(-1) : undefined}
+				@numberpress=${(event: NumberPressEvent) => this.#toggle(event.number, rules)}
+			></webframe-number-board>
+			${boardTools({
+				rules,
+				texts,
+				say,
+				picks,
+				card: isCard && this.draw !== undefined ? cardState(picks, drawn, rules) : undefined,
+				tooMany: this.#tooMany,
+				pick: (numbers) => this.#pick(numbers, rules),
+			})}`;
 	}
 
-	#setDrawing(drawing: boolean): void {
-		this.drawing = drawing;
-		this.#heldBets = drawing ? (this.#heldBets ?? this.state.bets) : undefined;
+	protected override aside(): TemplateResult | typeof nothing {
+		const { rules, texts, picks } = this;
+		const say = this.#words.say;
+		if (rules === undefined || say === undefined) return nothing;
+		const { say: board, results } = this;
+		return html`${payTable({ rules, picks, now: this.#now(rules), texts, say })}
+			${board === undefined ? nothing : pastDraws({ texts, board, rules, results, picks, open: () => void this.history.more(RESULTS_COUNTED) })}`;
+	}
+
+	protected override bar(): TemplateResult {
+		const { rules, say, texts, state } = this;
+		if (rules === undefined || say === undefined) return html``;
+		const limits = stakeLimitsFor(state);
+		const slip = limits && this.#freebets?.freebetSlip(this, rules, limits, readStake);
+		const typed = this.typed ?? (limits === undefined ? "" : inField(firstStake(limits), texts.decimalMark));
+		const stake = limits && (slip?.stake ?? readStake(typed, limits, texts.decimalMark));
+		const win = this.#win(rules, stake);
+		const largest = this.#largest(stake, win);
+		const digits = limits?.currencyDigits ?? 0;
+		const written = (minor: bigint | undefined) => (minor === undefined ? undefined : formatAmount(minor, digits));
+		const check = this.#check(rules, stake, largest !== undefined, slip?.stake !== undefined);
+		return stakeBar({
+			texts,
+			say,
+			limits: slip?.stake ? undefined : limits,
+			typed,
+			stake,
+			check,
+			isPlay: this.isPlay,
+			rounds: slip?.stake ? undefined : this.plan.wish?.rounds,
+			plan: this.planParts(stake?.kind === "ok" ? stake.minor : undefined),
+			win: written(win),
+			largest: written(largest),
+			isRepriced: this.#isRefused("stale_price"),
+			isLate: this.#isRefused("betting_closed"),
+			told: this.told,
+			freebets: slip?.view,
+			label: slip?.label,
+			change: (text) => {
+				this.typed = text;
+			},
+			place: () => this.#place(check, slip?.promoCode),
+		});
+	}
+
+	/** What of the draw on show lies in its place, in the order of the draw. */
+	get #drawnSoFar(): readonly number[] {
+		const { draw } = this;
+		return draw === undefined ? [] : draw.result.numbers.slice(0, ballsAt(draw.moment.step).settled);
+	}
+
+	/** Lets the balls of the draw on show fly: once for each draw, and anew for another card. */
+	async #fly(): Promise<void> {
+		const { draw, director } = this;
+		const board = this.renderRoot.querySelector<NumberBoard>("webframe-number-board");
+		const hero = this.renderRoot.querySelector(".hero");
+		if (board === null || hero === null) return;
+		const flies = draw !== undefined && !draw.moment.over && director.moves;
+		const key = flies ? `${draw.round.roundId} ${draw.result.numbers} ${draw.rules.lines && this.picks}` : undefined;
+		if (key === this.#flown) return;
+		this.#flown = key;
+		if (draw === undefined || !flies) {
+			director.animate([]);
+			board.land();
+			return;
+		}
+		const { numbers } = draw.result;
+		const animations = await board.fly(numbers, ballTimes(numbers.length, draw.moment.playMs), hero);
+		if (this.#flown === key) director.animate(animations);
 	}
 
 	#toggle(number: number, rules: NumbersRules): void {
@@ -182,103 +242,41 @@ export class NumbersView extends FrameView implements FreebetHost {
 		else this.picks = picks;
 	}
 
-	#tools(rules: NumbersRules): TemplateResult {
-		const { texts, picks } = this;
-		const count = picks.length === 0 ? QUICK_PICK_COUNT : picks.length;
-		const text = this.#tooMany
-			? texts.t("board.full", { max: rules.picksMax })
-			: picks.length === 0
-				? texts.t("board.pick", { min: rules.picksMin, count: rules.picksMax })
-				: texts.t("board.picked", { count: picks.length });
-		return html`<div class="tools">
-			<p class="picked" role="status">${text}</p>
-			<button
-				class="button quiet"
-				type="button"
-				aria-label=${texts.t("board.quickCount", { count })}
-				@click=${() => this.#pick(quickPick(count, rules.highest), rules)}
-			>
-				${icon(SHUFFLE)}<span>${texts.t("board.quick")}</span>
-			</button>
-			<button
-				class="button quiet"
-				type="button"
-				aria-disabled=${picks.length === 0 ? "true" : nothing}
-				@click=${() => this.#pick([], rules)}
-			>
-				<span>${texts.t("board.clear")}</span>
-			</button>
-		</div>`;
+	/** What the draw has come to, once it has been shown, if a bet lies on the picks: no other wins anything. */
+	#now(rules: NumbersRules): { readonly hits: number; readonly lines: number } | undefined {
+		const { draw, picks } = this;
+		const isPlayed =
+			draw?.moment.over === true &&
+			this.ownBets.some(
+				(entry) =>
+					roundOf(entry) === draw.round.roundId &&
+					tookPart(entry) &&
+					numbersOf(selectionOf(entry))?.join() === picks.join(),
+			);
+		return isPlayed ? cardState(picks, draw.result.numbers, rules) : undefined;
 	}
 
-	/** How many of the picks the draw on the board has hit, if a bet lies on them: no other wins anything. */
-	#hits(): number | undefined {
-		const round = this.drawing ? undefined : this.#shownDraw;
-		const drawn = numbersOf(round?.result);
-		const isPlayed = this.state.bets.some(
-			(entry) =>
-				roundOf(entry) === round?.roundId &&
-				tookPart(entry) &&
-				numbersOf(selectionOf(entry))?.join() === this.picks.join(),
-		);
-		return isPlayed ? drawn && this.picks.filter((number) => drawn.includes(number)).length : undefined;
-	}
-
-	/** The player's bets in this game; while a draw is played, as they stood before it. */
-	get #ownBets(): readonly BetEntry[] {
-		return (this.#heldBets ?? this.state.bets).filter((entry) => gameOf(entry) === this.gameCode);
-	}
-
-	#bets(): TemplateResult {
-		const { texts, state } = this;
-		const entries = this.#ownBets.slice(0, BETS_LISTED_MAX);
-		const authorized = state.session.kind === "authorized";
-		return html`<section class="own" aria-labelledby="own-title">
-			<h3 id="own-title">${texts.t("bets.title")}</h3>
-			${
-				entries.length === 0
-					? html`<p class="quiet">${texts.t(authorized ? "bets.none" : "session.guest")}</p>`
-					: betList({
-							texts,
-							entries,
-							rounds: this.drawing ? new Map() : state.rounds,
-							deposit: (entry) => this.#deposit(entry),
-						})
-			}
-		</section>`;
-	}
-
-	#deposit(entry: BetEntry): void {
-		this.ask({ type: "deposit", needed: stakeOf(entry).amount });
-	}
-
-	#bar(rules: NumbersRules, clock: RoundClock): TemplateResult {
-		const limits = limitsFor(this.state);
-		const slip = limits && this.#freebets?.freebetSlip(this, rules, limits, readStake);
-		const typed = this.typed ?? (limits === undefined ? "" : inField(firstStake(limits), this.texts.decimalMark));
-		const stake = limits && (slip?.stake ?? readStake(typed, limits, this.texts.decimalMark));
-		const check = checkBet({
-			state: this.state,
-			limits,
-			open: clock.open,
-			picked: this.picks.length >= rules.picksMin,
-			stake,
+	#check(rules: NumbersRules, stake: Stake | undefined, isTooMuch: boolean, isFreebet: boolean): BetCheck {
+		const { state, limits, roundClock } = this;
+		const isPicked = this.picks.length >= rules.picksMin;
+		const minor = stake?.kind === "ok" && !isTooMuch ? stake.minor : "malformed";
+		return checkBet({
+			state,
+			isPlay: this.isPlay,
+			stake: stake === undefined ? undefined : isPicked ? minor : "none",
+			balance: limits === undefined || isFreebet ? undefined : balanceIn(state, limits),
+			// A bet that came too late is one for the next round, whatever the clock here says.
+			open: roundClock.open && !this.#isRefused("betting_closed"),
+			// A freebet may be over before the next round opens.
+			hasRound: state.rounds.has(this.gameCode) && (roundClock.open || !isFreebet),
 			justSent: this.justSent,
 		});
-		return stakeBar({
-			texts: this.texts,
-			limits: slip?.stake ? undefined : limits,
-			typed,
-			stake,
-			check,
-			above: [this.#latest(), slip?.view],
-			label: slip?.label,
-			win: this.#win(rules, stake, limits?.currencyDigits ?? 0),
-			change: (text) => {
-				this.typed = text;
-			},
-			place: () => this.#place(check, limits?.currency ?? "", slip?.promoCode),
-		});
+	}
+
+	/** Whether the bet before in this round was refused for that: other prices, which stand in the table, or the close. */
+	#isRefused(code: RefusedBet["code"]): boolean {
+		const [latest] = this.roundBets;
+		return latest?.kind === "refused" && latest.code === code;
 	}
 
 	/** Without it the player bets as ever; it is asked for again when the game is opened again. */
@@ -287,35 +285,51 @@ export class NumbersView extends FrameView implements FreebetHost {
 		this.requestUpdate();
 	}
 
-	#latest(): TemplateResult | typeof nothing {
-		const entry = latestBet(this.#ownBets, this.#rounds?.current.roundId);
-		if (entry === undefined) return nothing;
-		return latestBetLine(entry, this.texts, () => this.ask({ type: "openTab", tab: "bets" }));
-	}
-
-	/** What the bet wins when every pick is drawn. */
-	#win(rules: NumbersRules, stake: Stake | undefined, digits: number): string | undefined {
+	/** What the bet wins at most, in minor units. */
+	#win(rules: NumbersRules, stake: Stake | undefined): bigint | undefined {
 		if (stake?.kind !== "ok" || this.picks.length === 0) return undefined;
-		const selection = { market: "numbers", numbers: this.picks } as const;
-		return formatAmount(rules.settle(selection, { numbers: this.picks }, stake.minor), digits);
+		return NUMBERS.highestWin({ market: "numbers", numbers: this.picks }, stake.minor, null, rules);
 	}
 
-	#place(check: BetCheck, currency: string, promoCode: string | undefined): void {
-		const round = this.#rounds?.current;
+	/** The largest stake that would do, where the bet could win more than it may. */
+	#largest(stake: Stake | undefined, win: bigint | undefined): bigint | undefined {
+		const maxWin = this.limits?.maxWin;
+		if (stake?.kind !== "ok" || win === undefined || maxWin === undefined || win <= maxWin) return undefined;
+		return (stake.minor * maxWin) / win;
+	}
+
+	#place(check: BetCheck, promoCode: string | undefined): void {
+		const { gameCode, limits } = this;
+		const round = this.state.rounds.get(gameCode)?.current;
+		const digits = limits?.digits ?? 0;
 		if (check.kind === "login") this.ask({ type: "login", reason: "bet" });
+		if (check.kind === "balance") this.askForMoney(check.stake);
 		// The second of two quick taps comes before the button has been drawn again.
-		if (check.kind !== "ready" || round === undefined || this.justSent) return;
+		if ((check.kind !== "ready" && check.kind !== "next") || round === undefined || this.justSent) return;
 		this.justSent = true;
 		setTimeout(() => {
 			this.justSent = false;
 		}, REPEAT_GUARD_MS);
-		const { gameCode } = this;
-		const selection = { market: "numbers", numbers: this.picks };
-		this.ask({
-			type: "placeBet",
-			bet: { gameCode, roundId: round.roundId, selection, amount: check.amount, currency, promoCode },
-		});
+		const selection = { market: "numbers", numbers: this.picks } as const;
+		const bet = {
+			gameCode,
+			rulesVersion: round.rulesVersion,
+			selection,
+			amount: formatAmount(check.stake, digits),
+			currency: limits?.currency ?? "",
+			promoCode,
+			winOf: this.winOf(selection, check.stake),
+		};
+		this.send(check.kind, bet, { roundId: round.roundId });
 	}
+}
+
+/** Every ball of a draw. */
+const ALL = { called: Number.POSITIVE_INFINITY, settled: Number.POSITIVE_INFINITY };
+
+/** A card, dealt by chance. */
+function deal({ picksMax, highest }: NumbersRules): readonly number[] {
+	return quickPick(picksMax, highest);
 }
 
 define("webframe-numbers", NumbersView);

@@ -1,32 +1,40 @@
 /** The bar at the thumb: stake and quick stakes, or a freebet in their place, and the button that bets. */
+import { formatAmount } from "@webframe/shared/money";
 import type { StakeLimits } from "@webframe/shared/wire";
-import { html, nothing, type TemplateResult } from "lit";
+import { css, html, nothing, type TemplateResult } from "lit";
+import { type PlaceButton, placeButton } from "../../components/game-table/place-button.ts";
 import { icon } from "../../components/icon.ts";
 import { MINUS, PLUS } from "../../components/icons/controls.ts";
 import type { Texts } from "../../i18n/texts.ts";
-import type { BetCheck } from "./bet-check.ts";
 import { inField, type Stake, stepStake } from "./stake.ts";
 
-export interface StakeBar {
-	readonly texts: Texts;
+export interface StakeBar extends Omit<PlaceButton, "currency"> {
 	/** Undefined: there is no stake to choose. */
 	readonly limits: StakeLimits | undefined;
 	readonly typed: string;
 	readonly stake: Stake | undefined;
-	readonly check: BetCheck;
+	/** What opens the choice of rounds, and the choice itself. */
+	readonly plan: { readonly chip: TemplateResult; readonly panel: unknown } | undefined;
 	/** The most that the bet can win, as a decimal string. */
 	readonly win: string | undefined;
-	/** What there is to say of the bet before, and which freebets fit this one, above the stake. */
-	readonly above: readonly (TemplateResult | typeof nothing | undefined)[];
+	/** The largest stake with which it cannot win more than a bet may, where this one is larger. */
+	readonly largest: string | undefined;
+	/** The bet before was refused because its prices were others by then. */
+	readonly isRepriced: boolean;
+	/** The bet before came too late for its round. */
+	readonly isLate: boolean;
+	/** What became of the bets before, and what waits. */
+	readonly told: unknown;
+	/** Which freebets fit this bet. */
+	readonly freebets: TemplateResult | undefined;
 	/** What the button says of a freebet. */
 	readonly label: TemplateResult | undefined;
 	readonly change: (typed: string) => void;
-	readonly place: () => void;
 }
 
 export function stakeBar(bar: StakeBar): TemplateResult {
 	return html`<section class="bar" part="bet-bar" aria-label=${bar.texts.t("stake.label")}>
-		${bar.above} ${bar.limits === undefined ? nothing : stakeFields(bar, bar.limits)} ${betButton(bar)}
+		${bar.told} ${bar.plan?.panel} ${bar.freebets} ${bar.limits === undefined ? nothing : stakeFields(bar, bar.limits)} ${betButton(bar)}
 	</section>`;
 }
 
@@ -66,49 +74,164 @@ function stakeFields(bar: StakeBar, limits: StakeLimits): TemplateResult {
 					${texts.decimal(amount)}
 				</button>`,
 			)}
+			${bar.plan?.chip}
 		</div>
 		<p class="hint small" id="stake-hint">${hint(bar, limits)}</p>`;
 }
 
 /** What is wrong with the stake, else what it can win. */
-function hint({ texts, stake, win }: StakeBar, limits: StakeLimits): TemplateResult | string {
-	if (stake?.kind === "malformed") return texts.t("stake.malformed", { example: texts.decimal(limits.minStake) });
+function hint(
+	{ texts, say, stake, win, largest, check, isRepriced, isLate }: StakeBar,
+	limits: StakeLimits,
+): TemplateResult | string {
+	const { minStake, maxStake, currency } = limits;
+	if (stake?.kind === "malformed") return texts.t("stake.malformed", { example: texts.decimal(minStake) });
 	if (stake?.kind === "outside") {
-		const { minStake, maxStake, currency } = limits;
 		return texts.t("stake.range", { min: texts.decimal(minStake), max: texts.decimal(maxStake), currency });
 	}
+	if (largest !== undefined) return say("stop.win", { max: texts.decimal(largest), currency });
+	if (check.kind === "balance") return texts.t("why.insufficient_funds");
+	if (isRepriced) return texts.t("why.stale_price");
+	if (isLate) return `${texts.t("why.betting_closed")} ${say("ticket.kept")}`;
 	if (win === undefined) return html`&nbsp;`;
 	return html`${texts.t("stake.win")}
-		<bdi><span class="figure">${texts.decimal(win)}</span> ${limits.currency}</bdi>`;
+		<bdi><span class="figure">${texts.decimal(win)}</span> ${currency}</bdi>`;
 }
 
-function betButton({ check, texts, limits, label: free, place }: StakeBar): TemplateResult {
-	const can = check.kind === "ready" || check.kind === "login";
-	return html`<button
-		class="button main place figure"
-		part="bet-button"
-		type="button"
-		aria-disabled=${can ? nothing : "true"}
-		@click=${place}
-	>
-		${label(check, texts, limits?.currency, free)}
-	</button>`;
+function betButton(bar: StakeBar): TemplateResult {
+	const { check, limits, texts, label } = bar;
+	const amount = "stake" in check ? written(check.stake, limits, texts) : "";
+	return placeButton({ ...bar, currency: limits?.currency ?? "" }, amount, { ready: label });
 }
 
-function label(
-	check: BetCheck,
-	texts: Texts,
-	currency: string | undefined,
-	free: TemplateResult | undefined,
-): TemplateResult | string {
-	switch (check.kind) {
-		case "ready":
-			return free ?? texts.t("place.bet", { amount: texts.decimal(check.amount), currency: currency ?? "" });
-		case "stake":
-			return texts.t("stake.label");
-		case "unavailable":
-			return texts.t("place.unavailable", { currency: currency ?? "" });
-		default:
-			return texts.t(`place.${check.kind}`);
+function written(stake: bigint, limits: StakeLimits | undefined, texts: Texts): string {
+	return texts.decimal(formatAmount(stake, limits?.currencyDigits ?? 0));
+}
+
+export const stakeBarStyles = css`
+	.stake {
+		display: flex;
+		min-block-size: 48px;
+		min-inline-size: 0;
+		border-radius: var(--wf-radius);
+		box-shadow: inset 0 0 0 1px var(--wf-line);
 	}
-}
+
+	.step {
+		display: grid;
+		place-items: center;
+		inline-size: clamp(28px, 9cqi, 44px);
+		flex: none;
+		color: var(--wf-text-2);
+	}
+
+	.stake-field {
+		flex: 1;
+		min-inline-size: 0;
+		display: grid;
+		align-content: center;
+		text-align: center;
+	}
+
+	.stake-field .small {
+		line-height: 14px;
+		text-wrap: balance;
+		overflow-wrap: anywhere;
+	}
+
+	input {
+		inline-size: 100%;
+		min-inline-size: 0;
+		padding: 0;
+		border: 0;
+		background: none;
+		font-size: 16px;
+		line-height: 20px;
+		font-weight: 600;
+		text-align: center;
+		outline: none;
+		/* Where an on-screen keyboard leaves little room, the page is scrolled so far that the bet button shows too. */
+		scroll-margin-block-end: 96px;
+	}
+
+	.stake:has([aria-invalid]) {
+		box-shadow: inset 0 0 0 2px var(--wf-bad);
+	}
+
+	.stake:focus-within {
+		box-shadow: inset 0 0 0 2px var(--wf-text-1);
+	}
+
+	.quick {
+		grid-column: 1 / -1;
+		order: -1;
+		display: flex;
+		gap: 8px;
+		overflow-x: auto;
+		scrollbar-width: none;
+	}
+
+	.chip {
+		flex: 1 0 auto;
+		min-inline-size: 40px;
+		min-block-size: 32px;
+		padding-inline: 4px;
+		border-radius: var(--wf-radius);
+		text-align: center;
+		color: var(--wf-text-2);
+		background: var(--wf-surface-1);
+	}
+
+	.chip[aria-pressed="true"] {
+		color: var(--wf-text-1);
+		box-shadow: inset 0 0 0 1px var(--wf-accent-text);
+	}
+
+	.hint {
+		grid-column: 1 / -1;
+		order: -1;
+		color: var(--wf-text-3);
+	}
+
+	.bar > .next-bets,
+	.bar > webframe-repeat-panel {
+		order: -2;
+	}
+
+	@container (inline-size >= 620px) {
+		.quick,
+		.hint {
+			order: 0;
+		}
+
+		.quick {
+			gap: 6px;
+		}
+
+		.chip {
+			background: var(--wf-surface-2);
+		}
+	}
+
+	/* Below an upright table stake, quick stakes and bet stand in one line. */
+	@container (inline-size >= 620px) and (aspect-ratio <= 19 / 20) {
+		.bar {
+			grid-template-columns: 1fr 1.2fr 1fr;
+		}
+
+		.stake,
+		.place {
+			grid-row: span 2;
+		}
+
+		.place {
+			grid-column: 3;
+			grid-row-end: -1;
+		}
+
+		.quick,
+		.hint {
+			grid-column: 2;
+		}
+	}
+`;

@@ -1,8 +1,11 @@
-import { FAST_KENO, KENO, roundSeed, seedHash } from "@webframe/shared/games";
+import { makeGame, roundSeed, seedHash } from "@webframe/shared/games";
+import { FAST_KENO, KENO, NUMBERS } from "@webframe/shared/games/numbers";
 import { type FrameRound, frameRoundSchema } from "@webframe/shared/wire";
 import { expect } from "chai";
 import { html } from "lit";
 import type { ViewProperties } from "../../components/frame-view.ts";
+import { textsOf } from "../../i18n/texts.ts";
+import { messages as german } from "../../locales/de.ts";
 import { withRound } from "../../store/play/round-book.ts";
 import { INITIAL_STATE } from "../../store/state.ts";
 import { madeConfig, madeResults, madeRound } from "../../testing/made-data.ts";
@@ -32,7 +35,12 @@ const titles = (view: Element): readonly string[] =>
 async function honestRound(): Promise<FrameRound> {
 	const seed = await roundSeed(new Uint8Array(32).fill(7), KENO.gameCode, 4711);
 	const made = madeRound(KENO.gameCode, 4711, NOW - 45_000, "finished");
-	return frameRoundSchema.parse({ ...made, seed, seedHash: await seedHash(seed), result: await KENO.draw(seed) });
+	return frameRoundSchema.parse({
+		...made,
+		seed,
+		seedHash: await seedHash(seed),
+		result: (await makeGame(NUMBERS, KENO).round(1, null)?.draw(seed))?.result,
+	});
 }
 
 describe("<webframe-results>", () => {
@@ -50,10 +58,39 @@ describe("<webframe-results>", () => {
 	it("shows each round with its numbers, in order", async () => {
 		const view = await results();
 		expect(titles(view)).to.deep.equal(["Keno Round 4710", "Keno Round 4709", "Keno Round 4708"]);
-		const numbers = findAll(find(view, ".round"), ".numbers li").map((item) => Number(textIn(item)));
+		const drawn = () => findAll(view, ".round:first-child webframe-numbers-result >>> li");
+		await until(() => drawn().length > 0, "the words of the family");
+		const numbers = drawn().map((item) => Number(textIn(item)));
 		expect(numbers).to.deep.equal([...numbers].sort((one, other) => one - other));
 		expect(numbers.length).to.equal(20);
 	});
+
+	for (const [family, gameCode, result, words] of [
+		["numbers", KENO.gameCode, { numbers: Array.from({ length: 20 }, (_, index) => 20 - index) }, /^1 2 3 .* 19 20$/],
+		["balls", 12, { numbers: [0, 9, 4, 4, 7, 1] }, /^A 0 9 B 4 4 C 7 1$/],
+		["balls", 65, { numbers: [3, 17, 24], boost: "green" }, /^3 17 24 Verstärkte Farbe: grün$/],
+		["wheel", 22, { stop: "17" }, /^17 Schwarz$/],
+		["wheel", 25, { stop: "0", boosts: [{ stop: "4", multiplier: 5_000 }] }, /^0 Null Verstärkte Zahlen: 4 ×50$/],
+		["wheel", 199, { stop: "20", second: 1 }, /^20 Schwarz ×10$/],
+	] as const) {
+		it(`tells what a game of the family ${family} (${gameCode}) has drawn in the page's language`, async () => {
+			const { games, ...config } = madeConfig(NOW);
+			const of = { ...config, games: games.slice(0, 1).map((game) => ({ ...game, gameCode, family })) };
+			const round = { ...madeRound(KENO.gameCode, 4711, NOW - 45_000, "finished"), gameCode, result };
+			const view = await results({
+				texts: textsOf(german, "de", "ltr"),
+				state: { ...INITIAL_STATE, catalogue: { kind: "ready", config: of } },
+				read: answering({ "/frame/results": { items: [round] } }),
+			});
+			const told = (): string => {
+				const place = find(view, ".round .result");
+				const inner = place.querySelector("webframe-numbers-result")?.shadowRoot?.querySelectorAll("li");
+				return inner === undefined ? textIn(place) : [...inner].map((item) => textIn(item)).join(" ");
+			};
+			await until(() => told() !== "", "the words of the family");
+			expect(told()).to.match(words);
+		});
+	}
 
 	it("adds what is drawn while it is open, once", async () => {
 		const view = await results();

@@ -1,13 +1,12 @@
 /** What our own games have drawn: the newest first, live, with the numbers of each round and the proof of it. */
 
-import { gameRulesOf } from "@webframe/shared/games";
 import type { FrameRound } from "@webframe/shared/wire";
 import { type CSSResultGroup, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import { lattice, latticeStyles } from "../../components/artwork.ts";
 import { choice, DOWN } from "../../components/choice.ts";
 import { define } from "../../components/define.ts";
 import "../../components/fairness/fairness.ts";
+import { FamilyShelf } from "../../components/family-shelf.ts";
 import { fields } from "../../components/fields.styles.ts";
 import { FrameView } from "../../components/frame-view.ts";
 import { icon } from "../../components/icon.ts";
@@ -15,9 +14,10 @@ import { DRAWN } from "../../components/icons/frame.ts";
 import { listEnd, listFailure, listShape, listStateStyles } from "../../components/list-state/list-state.ts";
 import { noticeStyles } from "../../components/notice/notice.styles.ts";
 import { notice } from "../../components/notice/notice.ts";
-import { numbersOf } from "../../components/numbers-of.ts";
 import { ownGames } from "../../components/offered-games.ts";
 import { isBack, PagedList } from "../../components/paged-list.ts";
+import { offeredGame } from "../../store/offered-game.ts";
+import { isRevealed } from "../../store/rounds.ts";
 import { base } from "../../styles/base.ts";
 import { buttons } from "../../styles/button.ts";
 import { sheet } from "../../styles/sheet.ts";
@@ -27,16 +27,7 @@ import { resultsStyles } from "./results-view.styles.ts";
 const PAGE_LENGTH = 20;
 
 export class ResultsView extends FrameView {
-	static override styles: CSSResultGroup = [
-		base,
-		buttons,
-		fields,
-		latticeStyles,
-		listStateStyles,
-		noticeStyles,
-		sheet,
-		resultsStyles,
-	];
+	static override styles: CSSResultGroup = [base, buttons, fields, listStateStyles, noticeStyles, sheet, resultsStyles];
 	static override properties = { chosen: { state: true }, opened: { state: true } };
 
 	/** The game whose rounds are shown; undefined: all. */
@@ -44,6 +35,7 @@ export class ResultsView extends FrameView {
 	/** The round whose proof is open. */
 	declare private opened: number | undefined;
 	readonly #list = new PagedList<FrameRound>(this, () => this.read);
+	readonly #families = new FamilyShelf(this, ({ loadFace }, texts) => loadFace(texts));
 
 	protected override willUpdate(changed: PropertyValues<this>): void {
 		const games = ownGames(this);
@@ -79,7 +71,7 @@ export class ResultsView extends FrameView {
 		const from = oldest === undefined ? 0 : Date.parse(oldest.drawAt);
 		const known = new Map(this.#list.items.map((round) => [round.roundId, round]));
 		for (const round of live) {
-			if (round.state === "finished" && !known.has(round.roundId) && Date.parse(round.drawAt) >= from)
+			if (isRevealed(round, this.clock.now()) && !known.has(round.roundId) && Date.parse(round.drawAt) >= from)
 				known.set(round.roundId, round);
 		}
 		return [...known.values()]
@@ -116,27 +108,23 @@ export class ResultsView extends FrameView {
 
 	#round(round: FrameRound): TemplateResult {
 		const { texts } = this;
-		const rules = gameRulesOf(round.gameCode);
-		const drawn = numbersOf(round.result) ?? [];
+		const game = offeredGame(this.state.catalogue, round.gameCode);
 		const isOpen = this.opened === round.roundId;
 		const toggle = (): void => {
 			this.opened = isOpen ? undefined : round.roundId;
 		};
 		const at = Date.parse(round.drawAt);
 		return html`<li class="round">
-			<span class="map">${rules === undefined ? nothing : lattice({ gameCode: round.gameCode, highest: rules.highest, drawn, fast: false })}</span>
 			<div class="facts">
-				<h3>${rules?.name}</h3>
+				<h3>${game?.name}</h3>
 				<span class="small quiet figure">${texts.t("round.number", { id: String(round.roundId) })}</span>
 				<time class="small quiet figure" datetime=${round.drawAt}><bdi>${texts.time(at)}</bdi></time>
 			</div>
-			<ol class="numbers figure">
-				${[...drawn].sort((one, other) => one - other).map((number) => html`<li>${texts.number(number)}</li>`)}
-			</ol>
+			<div class="result">${this.#families.of(round.gameCode)?.result(round)}</div>
 			<button class="button quiet proof" type="button" aria-expanded=${isOpen} @click=${toggle}>
 				${texts.t("fair.title")}${icon(DOWN)}
 			</button>
-			${isOpen ? html`<webframe-fairness .texts=${texts} .round=${round}></webframe-fairness>` : nothing}
+			${isOpen ? html`<webframe-fairness .texts=${texts} .round=${round} .family=${game?.family}></webframe-fairness>` : nothing}
 		</li>`;
 	}
 }

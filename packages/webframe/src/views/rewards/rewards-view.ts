@@ -7,8 +7,9 @@ import { amount, amountStyles } from "../../components/amount.ts";
 import { define } from "../../components/define.ts";
 import { FrameView } from "../../components/frame-view.ts";
 import { icon } from "../../components/icon.ts";
-import { CHECK, CROSS, LOST, PAID, PAYOUT, PROGRESS, RETURNED } from "../../components/icons/bets.ts";
+import { CHECK, CROSS, LOST, PAID, PAYOUT, RETURNED } from "../../components/icons/bets.ts";
 import { GIFT } from "../../components/icons/frame.ts";
+import { PROGRESS } from "../../components/icons/progress.ts";
 import {
 	guestNotice,
 	listEnd,

@@ -1,0 +1,46 @@
+/** The demo's operators: each comes by a link of its own, which is good once, and for a day. */
+
+import type { DemoDatabases } from "./databases.ts";
+import { runToEnd } from "./run-to-end.ts";
+import type { DemoSecrets } from "./secrets.ts";
+import type { DemoSettings } from "./settings.ts";
+
+export interface DemoOperator {
+	readonly name: string;
+	readonly link: string;
+}
+
+/** Two of the first role, because some actions take two people. */
+const OPERATORS = [
+	["demo-manager", "manager"],
+	["demo-manager-2", "manager"],
+	["demo-finance", "finance"],
+] as const;
+
+const LINK = /https?:\/\/\S+#invitation=[\w-]{43}/;
+
+interface OperatorsOf {
+	readonly settings: DemoSettings;
+	readonly secrets: DemoSecrets;
+	readonly databases: DemoDatabases;
+}
+
+/** Invites all of them, whether they have been here before or not. @throws DemoError */
+export async function inviteDemoOperators({
+	settings,
+	secrets,
+	databases,
+}: OperatorsOf): Promise<readonly DemoOperator[]> {
+	const environment = {
+		DATABASE_URL: databases.appUrl,
+		PUBLIC_URL: `http://localhost:${settings.BFF_PORT}`,
+		SECRETS_KEY: secrets.secretsKey,
+	};
+	return await Promise.all(
+		OPERATORS.map(async ([name, role]) => {
+			const args = ["operator", "invite", name, "--role", role];
+			const output = await runToEnd("../packages/bff/src/cli/bff.ts", args, environment);
+			return { name, link: LINK.exec(output)?.[0] ?? "" };
+		}),
+	);
+}

@@ -1,0 +1,161 @@
+/** Operators who sign in at an OpenID provider, and passkeys of one's own: the page, in a real browser. */
+import { launchChromium } from "@webframe/harness";
+import { startOpenidProvider, type TestOpenid } from "@webframe/harness/openid-provider";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { axeProblems } from "./testing/axe.ts";
+import { type OperatorPage, openBackOffice, putOffSecondPasskey } from "./testing/operator-page.ts";
+import { type RunningDemo, startDemo } from "./testing/running-demo.ts";
+
+const CLIENT = { clientId: "webframe", clientSecret: "the-secret-of-webframe-at-the-provider" };
+
+let demo: RunningDemo;
+let browser: Browser;
+let provider: TestOpenid;
+
+beforeAll(async () => {
+	[demo, browser] = await Promise.all([
+		startDemo({
+			rounds: "short",
+			operators: true,
+			environment: async (url) => {
+				provider = await startOpenidProvider({ ...CLIENT, redirectUri: `${url}/operator-session/openid/callback` });
+				return {
+					OPENID_ISSUER: provider.issuer,
+					OPENID_CLIENT_ID: CLIENT.clientId,
+					OPENID_CLIENT_SECRET: CLIENT.clientSecret,
+					OPENID_ROLES: "wf-manager=manager,wf-finance=finance",
+				};
+			},
+		}),
+		launchChromium(),
+	]);
+});
+afterAll(async () => {
+	await browser.close();
+	await demo.stop();
+	await provider.close();
+});
+
+async function arriveAt(name: string): Promise<OperatorPage> {
+	const link = demo.operators.find((one) => one.name === name)?.link ?? "";
+	return await openBackOffice(browser, link);
+}
+const byOpenid = (page: Page) => page.getByRole("button", { name: "Sign in by OpenID" });
+const named = (page: Page, name: string) => page.getByRole("navigation").getByText(name);
+const cookies = async ({ context }: OperatorPage) =>
+	(await context.cookies()).filter(({ name }) => name.startsWith("__Host-wf"));
+
+test("an invited operator signs in by OpenID, goes, comes back, and proves it in another window; what is written stays", async () => {
+	provider.signsIn("sub-manager");
+	const operator = await arriveAt("demo-manager");
+	const { page, context, complaints } = operator;
+	await page.getByText("Welcome, demo-manager").waitFor();
+	expect(await axeProblems(page)).toEqual([]);
+	await byOpenid(page).click();
+	await named(page, "demo-manager").waitFor();
+	expect(page.url()).toBe(`${demo.bffUrl}/backoffice/`);
+	// What was kept for the way there is gone, and of the session no script knows.
+	expect(await cookies(operator)).toMatchObject([
+		{ name: "__Host-wf-operator", secure: true, httpOnly: true, sameSite: "Strict", path: "/" },
+	]);
+	await page.getByRole("button", { name: "Sign out" }).click();
+	await byOpenid(page).waitFor();
+	expect(await page.getByRole("alert").count()).toBe(0);
+	expect(await axeProblems(page)).toEqual([]);
+	await byOpenid(page).click();
+	await named(page, "demo-manager").waitFor();
+
+	// A row of the audit log says when its operator came with a token.
+	await page.route("**/backoffice/audit-log", async (route) => {
+		const row = { action: "player.block", subject: "player 1", note: "why", details: {}, hash: "00" };
+		const items = [
+			{ ...row, auditId: 2, happenedAt: "2026-01-01T12:00:01.000Z", actor: "a-script", byToken: true },
+			{ ...row, auditId: 1, happenedAt: "2026-01-01T12:00:00.000Z", actor: "a-person", byToken: false },
+		];
+		await route.fulfill({ json: { ErrorCode: 200, Message: "Success", Value: { items } } });
+	});
+	await page.getByRole("link", { name: "Audit log" }).click();
+	await page.getByRole("row", { name: /a-script by token/ }).waitFor();
+	expect(await page.getByText("by token").count()).toBe(1);
+
+	// The service says that it must be shown once more; nobody waits ten minutes for that here.
+	let isProven = false;
+	await page.route("**/backoffice/operators/invite", async (route) => {
+		if (isProven) return await route.continue();
+		const refused = { ErrorCode: 103_752, Message: "Show once more who you are.", Value: { reason: "proof_needed" } };
+		await route.fulfill({ status: 403, json: refused });
+	});
+	await page.getByRole("link", { name: "Operators" }).click();
+	await page.getByRole("button", { name: "Invite" }).click();
+	const dialog = page.getByRole("dialog");
+	await dialog.getByLabel("Name").fill("zoe");
+	await dialog.getByLabel("Note").fill("She joins on Monday");
+	const before = provider.signIns;
+	const opened = context.waitForEvent("page");
+	const closed = opened.then((window) => {
+		isProven = true;
+		return window.waitForEvent("close");
+	});
+	await dialog.getByRole("button", { name: "Invite" }).click();
+	await closed;
+	await dialog.getByText("A second operator must ask for the same").waitFor();
+	expect(provider.signIns).toBe(before + 1);
+	expect(complaints.filter((text) => !text.includes("403"))).toEqual([]);
+	await context.close();
+});
+
+test("whoever has no operator here, or another role there, is told so", async () => {
+	const stranger = await openBackOffice(browser, `${demo.bffUrl}/backoffice/`);
+	provider.signsIn("sub-stranger");
+	await byOpenid(stranger.page).click();
+	await stranger.page.getByRole("alert").getByText("You were not let in").waitFor();
+	expect(stranger.page.url()).not.toContain("openid");
+	expect(await cookies(stranger)).toEqual([]);
+	await stranger.context.close();
+});
+
+test("no other page has the back office in a frame, and so nobody presses there what he does not see", async () => {
+	const context = await browser.newContext();
+	const page = await context.newPage();
+	await page.goto(demo.casinoUrl);
+	const refused = page.waitForEvent("console", (message) => message.text().includes("frame-ancestors"));
+	await page.evaluate((address) => {
+		const frame = document.createElement("iframe");
+		frame.src = address;
+		document.body.append(frame);
+	}, `${demo.bffUrl}/backoffice/`);
+	await refused;
+	expect(
+		page.frames().some((frame) => frame.url().startsWith(demo.bffUrl) && frame.url().includes("/backoffice")),
+	).toBe(false);
+	await context.close();
+});
+
+test("a second passkey is offered after the first, put off, asked for at the next sign-in, made, and one is removed", async () => {
+	const operator = await arriveAt("demo-finance");
+	const { page, complaints, context } = operator;
+	await page.getByRole("button", { name: "Make a passkey" }).click();
+	await page.getByRole("heading", { name: "Make a second passkey" }).waitFor();
+	expect(await axeProblems(page)).toEqual([]);
+	await putOffSecondPasskey(page);
+	await page.reload();
+	await named(page, "demo-finance").waitFor();
+	expect(await page.getByRole("button", { name: "Not now" }).count()).toBe(0);
+	await page.getByRole("button", { name: "Sign out" }).click();
+	await page.getByRole("button", { name: "Sign in", exact: true }).click();
+	const second = page.getByRole("button", { name: "Make a second passkey" });
+	await second.waitFor();
+	await operator.addAuthenticator();
+	await second.click();
+	await page.getByRole("navigation").waitFor();
+	await named(page, "demo-finance").click();
+	await page.getByRole("heading", { name: "Your passkeys" }).waitFor();
+	await page.getByRole("button", { name: "Remove passkey 2" }).waitFor();
+	expect(await axeProblems(page)).toEqual([]);
+	await page.getByRole("button", { name: "Remove passkey 1" }).click();
+	await page.getByText("Done.").waitFor();
+	expect(await page.getByRole("button", { name: /^Remove/ }).count()).toBe(0);
+	expect(complaints).toEqual([]);
+	await context.close();
+});

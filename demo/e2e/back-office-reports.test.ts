@@ -1,0 +1,138 @@
+/** Reports and reconciliation, done by people at the page: in a real browser, clicks counted. */
+import { readFileSync } from "node:fs";
+import { launchChromium } from "@webframe/harness";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectReadable } from "./testing/axe.ts";
+import { arrive, type OperatorPage, operatorNamed } from "./testing/operator-page.ts";
+import { TestPlayer } from "./testing/player.ts";
+import { type RunningDemo, startDemo } from "./testing/running-demo.ts";
+
+const PARTNER = "1556";
+const PLAYERS = ["anna", "ben", "frida"];
+
+let demo: RunningDemo;
+let browser: Browser;
+let manager: OperatorPage;
+const bets = new Map<string, number>();
+/** Where the run stands that was made here. */
+let keptRun = "reconciliation";
+
+beforeAll(async () => {
+	[demo, browser] = await Promise.all([startDemo({ rounds: "short", operators: true }), launchChromium()]);
+	await Promise.all(
+		PLAYERS.map(async (name, index) => {
+			const player = await new TestPlayer(demo, name).logIn();
+			const { betId } = await player.place({ amount: `${index + 1}.25` });
+			await player.until(betId, ["lose", "win", "jackpotwin"]);
+			bets.set(name, betId);
+		}),
+	);
+	manager = await arrive(browser, operatorNamed(demo, "demo-manager"));
+});
+afterAll(async () => {
+	await browser.close();
+	await demo.stop();
+});
+
+const cents = (text: string): number => Math.round(Number(text.replaceAll(/[^0-9.-]/g, "")) * 100);
+
+/** What the wallets say of all players: the casino's own books. */
+async function moved(type: number): Promise<number> {
+	const all = await Promise.all(PLAYERS.map((name) => new TestPlayer(demo, name).wallet()));
+	return all
+		.flatMap(({ Transactions }) => Transactions)
+		.filter(({ TransactionType }) => TransactionType === type)
+		.reduce((sum, { Amount }) => sum + Math.abs(cents(Amount)), 0);
+}
+
+/** A column of the last row of a table, in cents. */
+async function total(page: Page, column: string): Promise<number> {
+	return cents((await page.locator(`tfoot tr td[data-label="${column}"]`).first().textContent()) ?? "");
+}
+
+test("a month's statement is the casino's own books to the cent, and leads down to one bet, in seven clicks", async () => {
+	const { page, clicks, complaints } = manager;
+	const before = await clicks();
+	await page.getByRole("link", { name: "Reports" }).click();
+	await page.getByLabel("Partner", { exact: true }).fill(PARTNER);
+	await page.keyboard.press("Enter");
+	await page.getByRole("link", { name: "Statement of the month" }).click();
+	await page.getByText("It can be closed an hour after its end.").waitFor();
+	expect(await total(page, "Stakes")).toBe(await moved(-1));
+	expect(await total(page, "Payouts")).toBe(await moved(1));
+	const line = page.locator("tbody tr").first();
+	await line.getByRole("link").click();
+	await page.waitForURL(/by=day/);
+	for (const by of ["hour", "transactions"]) {
+		await page.locator("tbody tr").last().getByRole("link").click();
+		await page.waitForURL(new RegExp(by));
+	}
+	const betId = bets.get("anna") ?? 0;
+	const rows = page.locator("tbody tr", { hasText: "anna" }).filter({ hasText: "Stake" });
+	await rows.first().getByRole("link").click();
+	await page.waitForURL(new RegExp(`bets/${betId}`));
+	expect((await clicks()) - before).toBeLessThanOrEqual(7);
+	expect(complaints).toEqual([]);
+});
+
+test("a day is added up from its bets once more, in one click, and the report is taken away as CSV", async () => {
+	const { page, clicks, complaints } = manager;
+	const today = new Date().toISOString().slice(0, 10);
+	await page.goto(`${demo.bffUrl}/backoffice/reports?partner=${PARTNER}&first=${today}&last=${today}&by=hour`);
+	const before = await clicks();
+	await page.getByRole("button", { name: "Add up from the bets" }).click();
+	await page.getByText("The bets come to the same, to the minor unit.").waitFor();
+	expect((await clicks()) - before).toBe(1);
+	const [file] = await Promise.all([
+		page.waitForEvent("download"),
+		page.getByRole("button", { name: "Download CSV" }).click(),
+	]);
+	expect(readFileSync(await file.path(), "utf8")).toContain(`,${PARTNER},`);
+	expect(complaints).toEqual([]);
+});
+
+test("the books of a span are compared, and the run is kept, in three clicks", async () => {
+	const { page, clicks, complaints } = manager;
+	const before = await clicks();
+	await page.getByRole("link", { name: "Reconciliation" }).click();
+	await page.getByLabel("Partner", { exact: true }).fill(PARTNER);
+	const now = Date.now();
+	await page.getByLabel("From (UTC)").fill(new Date(now - 3_600_000).toISOString().slice(0, 16));
+	await page.getByLabel("To (UTC)").fill(new Date(now + 3_600_000).toISOString().slice(0, 16));
+	await page.getByRole("button", { name: "Compare the books" }).click();
+	await page.getByText("No difference.").waitFor();
+	await page.getByText(`${PLAYERS.length} bets compared`).waitFor();
+	keptRun = new URL(page.url()).pathname.replace("/backoffice/", "");
+	await page.getByRole("link", { name: "Reconciliation" }).click();
+	await page.locator("tbody tr", { hasText: "Complete" }).first().waitFor();
+	expect((await clicks()) - before).toBeLessThanOrEqual(3);
+	expect(complaints).toEqual([]);
+});
+
+test.each([
+	["dark", 1440],
+	["light", 390],
+] as const)(
+	"its pages are read by axe without a finding, %s and at %i px, and nothing of them lies beside the screen",
+	async (colorScheme, width) => {
+		const { page, complaints } = manager;
+		await page.emulateMedia({ colorScheme });
+		await page.setViewportSize({ width, height: 900 });
+		const month = new Date().toISOString().slice(0, 7);
+		const hour = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000).toISOString();
+		const addresses = [
+			"reports",
+			`reports/transactions?partner=${PARTNER}&hour=${hour}`,
+			"reports/statement",
+			`reports/statement?partner=${PARTNER}&month=${month}`,
+			"reconciliation",
+			keptRun,
+		];
+		for (const address of addresses) {
+			await page.goto(`${demo.bffUrl}/backoffice/${address}`);
+			await expectReadable(page, address);
+		}
+		expect(complaints).toEqual([]);
+	},
+);

@@ -1,0 +1,214 @@
+/**
+ * The whole page: where in it the operator is, and what stands around each page.
+ *
+ * It is drawn in the light tree, with style sheets of files: the page is one document of one house, and has nothing to shield.
+ */
+
+import { html, nothing, type TemplateResult } from "lit";
+import { call, SIGNED_OUT } from "../api/call.ts";
+import type { Value } from "../api/calls.ts";
+import { cameBack, type OpenidEnded } from "../api/openid.ts";
+import { icon } from "../parts/icon.ts";
+import { labelCells } from "../parts/label-cells.ts";
+import { LightElement } from "../parts/light-element.ts";
+import { WORDS } from "../words/english.ts";
+import { addressOf, FIND, OWN_PASSKEYS } from "./addresses.ts";
+import { go } from "./go.ts";
+import { PAGES, type Page, type PageElement, type Place, placeOf } from "./pages.ts";
+import "./second-passkey.ts";
+import "./sign-in.ts";
+import "./stop-switch.ts";
+
+type Session = Value<"/operator-session/current">;
+
+export class BackOffice extends LightElement {
+	/** Who is there: undefined while nobody knows, null for nobody. */
+	#session: Session | undefined | null;
+	/** Somebody was signed in and is not any more: what stands on the page stays. */
+	#wasEnded = false;
+	/** Somebody has just signed in, and has one passkey alone. */
+	#lacksSecond = false;
+	/** What came of going to the OpenID provider. */
+	#openid: OpenidEnded | undefined;
+	#place: Place | undefined;
+	/** The page that is shown; undefined while it loads. */
+	#shown: { readonly page: Page; readonly element: PageElement } | undefined;
+	#hasFailed = false;
+	#unlabel: (() => void) | undefined;
+
+	override connectedCallback(): void {
+		super.connectedCallback();
+		window.addEventListener("popstate", this.#arrive);
+		this.addEventListener("click", this.#follow);
+		document.addEventListener("keydown", this.#press);
+		window.addEventListener(SIGNED_OUT, this.#end);
+		this.#unlabel = labelCells(this);
+		this.#openid = cameBack();
+		void (this.#openid === "signed_in" ? this.#signedIn() : this.#whoIsThere());
+	}
+
+	override disconnectedCallback(): void {
+		window.removeEventListener("popstate", this.#arrive);
+		this.removeEventListener("click", this.#follow);
+		document.removeEventListener("keydown", this.#press);
+		window.removeEventListener(SIGNED_OUT, this.#end);
+		this.#unlabel?.();
+		super.disconnectedCallback();
+	}
+
+	/** On a phone the list of pages goes beyond the screen: the one that is shown is in view. */
+	protected override updated(): void {
+		const nav = this.querySelector("nav");
+		const link = nav?.querySelector<HTMLElement>("a.page[aria-current]");
+		if (nav === null || link === null || link === undefined) return;
+		const [from, to] = [link.offsetLeft, link.offsetLeft + link.offsetWidth - nav.clientWidth];
+		// Sideways alone: the page itself stays where somebody has scrolled it to.
+		nav.scrollLeft = Math.min(from, Math.max(to, nav.scrollLeft));
+	}
+
+	#whoIsThere = async (): Promise<void> => {
+		const answer = await call("/operator-session/current", {});
+		this.#session = answer.kind === "value" ? answer.value : null;
+		this.#hasFailed = answer.kind !== "value" && answer.kind !== "signed_out";
+		this.#wasEnded = false;
+		this.#arrive();
+	};
+
+	#signedIn = async (): Promise<void> => {
+		this.#openid = undefined;
+		await this.#whoIsThere();
+		this.#lacksSecond = this.#session?.passkeys === 1;
+		this.requestUpdate();
+	};
+
+	#goOn = (): void => {
+		this.#lacksSecond = false;
+		this.requestUpdate();
+	};
+
+	#end = (): void => {
+		this.#wasEnded = this.#session !== undefined && this.#session !== null;
+		this.requestUpdate();
+	};
+
+	async #signOut(): Promise<void> {
+		await call("/operator-session/end", {});
+		this.#session = null;
+		this.#shown = undefined;
+		this.requestUpdate();
+	}
+
+	#arrive = (): void => {
+		const place = placeOf(location);
+		this.#place = place;
+		this.requestUpdate();
+		if (place !== undefined && this.#session) void this.#open(place);
+	};
+
+	async #open({ page, key, query }: Place): Promise<void> {
+		this.#hasFailed = false;
+		document.title = `${page.title} · ${WORDS.backOffice}`;
+		if (this.#shown?.page !== page) {
+			this.#shown = undefined;
+			const element = await elementOf(page).catch(() => undefined);
+			// Somebody may have gone on while it was loaded.
+			if (this.#place?.page !== page) return;
+			this.#hasFailed = element === undefined;
+			this.#shown = element && { page, element };
+		}
+		if (this.#shown !== undefined) Object.assign(this.#shown.element, { key, query });
+		this.requestUpdate();
+	}
+
+	/** Links of the page change the address without loading the document again. */
+	#follow = (event: MouseEvent): void => {
+		if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+		const link = event.composedPath().find((target) => target instanceof HTMLAnchorElement);
+		if (link === undefined || link.target !== "" || link.origin !== location.origin) return;
+		if (placeOf(link) === undefined) return;
+		event.preventDefault();
+		go(link.pathname + link.search);
+	};
+
+	/** `/` leads to the search, wherever nothing is written into. */
+	#press = (event: KeyboardEvent): void => {
+		if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+		const { activeElement } = document;
+		if (activeElement?.matches("input, textarea, select")) return;
+		event.preventDefault();
+		this.querySelector<HTMLInputElement>("#search")?.focus();
+	};
+
+	override render(): TemplateResult {
+		const session = this.#session;
+		if (this.#openid === "proven")
+			return html`<main class="alone"><p role="status">${WORDS.signIn.openidEnded.proven}</p></main>`;
+		if (session === undefined) return html`<p class="empty" role="status">${WORDS.loading}</p>`;
+		if (session === null && this.#hasFailed) return html`<main class="alone">${this.#failed(this.#whoIsThere)}</main>`;
+		if (session === null) return html`<sign-in .ended=${this.#openid} @signedin=${this.#signedIn}></sign-in>`;
+		return html`
+			<a class="visually-hidden skip" href="#page">${WORDS.skip}</a>
+			<div class="shell" ?inert=${this.#wasEnded || this.#lacksSecond}>
+				${this.#navigation(session)}
+				<header>${this.#search()}<stop-switch></stop-switch></header>
+				<main id="page" tabindex="-1">${this.#page()}</main>
+			</div>
+			${this.#over()}`;
+	}
+
+	/** What stands over the page: what is written on it stays. */
+	#over(): TemplateResult | typeof nothing {
+		if (this.#wasEnded)
+			return html`<div class="over"><sign-in .keepsPage=${true} @signedin=${this.#signedIn}></sign-in></div>`;
+		if (!this.#lacksSecond) return nothing;
+		return html`<div class="over"><second-passkey @ended=${this.#goOn}></second-passkey></div>`;
+	}
+
+	#navigation({ name, role }: Session): TemplateResult {
+		return html`<nav aria-label=${WORDS.pages}>
+			<a class="home" href="/backoffice/">${icon("home")}<span>${WORDS.backOffice}</span></a>
+			${PAGES.filter(({ isHidden }) => isHidden !== true).map(
+				(
+					page,
+				) => html`<a class="page" href=${addressOf(page.name)} aria-current=${page === this.#place?.page ? "page" : nothing}>
+					${icon(page.icon)}<span>${page.title}</span></a>`,
+			)}
+			<div class="who"><a aria-label="${name}: ${WORDS.ownPasskeys.title}" href=${addressOf(OWN_PASSKEYS)} aria-current=${this.#place?.page.name === OWN_PASSKEYS ? "page" : nothing}><b>${name}</b></a><small class="muted">${WORDS.roles[role]}</small>
+				<button class="button plain" @click=${this.#signOut}>${WORDS.signIn.signOut}</button></div>
+		</nav>`;
+	}
+
+	#search(): TemplateResult {
+		return html`<form role="search" @submit=${this.#find}>
+			<label class="search">
+				${icon("search")}<span class="visually-hidden">${WORDS.find.label}</span>
+				<input id="search" name="search" placeholder=${WORDS.find.placeholder} maxlength="128" autocomplete="off" />
+				<kbd aria-hidden="true">/</kbd>
+			</label>
+		</form>`;
+	}
+
+	#find(event: SubmitEvent): void {
+		event.preventDefault();
+		const text = this.querySelector<HTMLInputElement>("#search")?.value.trim() ?? "";
+		if (text !== "") go(addressOf(FIND, "", new URLSearchParams({ text })));
+	}
+
+	#page(): TemplateResult | PageElement {
+		if (this.#place === undefined) return html`<p class="empty">${WORDS.nowhere}</p>`;
+		if (this.#shown !== undefined) return this.#shown.element;
+		if (!this.#hasFailed) return html`<p class="empty" role="status">${WORDS.loading}</p>`;
+		return this.#failed(this.#arrive);
+	}
+
+	#failed(again: () => void): TemplateResult {
+		return html`<div class="empty" role="alert"><p>${WORDS.unreachable}</p>
+			<button class="button" @click=${again}>${WORDS.again}</button></div>`;
+	}
+}
+
+async function elementOf({ tag, load }: Page): Promise<PageElement> {
+	const Element = await load();
+	if (customElements.get(tag) === undefined) customElements.define(tag, Element);
+	return new Element();
+}

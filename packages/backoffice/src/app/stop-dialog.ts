@@ -1,0 +1,76 @@
+/** Asks what is to be stopped, or resumed, and why; then it is done at once. */
+import { html, nothing, type TemplateResult } from "lit";
+import type { Body, Value } from "../api/calls.ts";
+import { callProven } from "../api/passkey.ts";
+import { actText } from "../parts/act-text.ts";
+import { AskDialog } from "../parts/ask-dialog.ts";
+import { noteField } from "../parts/note-field.ts";
+import { WORDS } from "../words/english.ts";
+
+const TEXTS = WORDS.stop;
+type Stop = Value<"/bet-stops">["items"][number];
+type Subject = Body<"/bet-stops/stop">["of"];
+const SCOPES = ["game", "partner", "provider", "all"] as const;
+
+export class StopDialog extends AskDialog {
+	/** Undefined: something is to be stopped. */
+	resumed: Stop | undefined;
+	#scope: (typeof SCOPES)[number] = "game";
+	#told: string | undefined;
+
+	override render(): TemplateResult {
+		const { name, effect } = this.resumed === undefined ? TEXTS.acts.stop : TEXTS.acts.resume;
+		return html`<dialog aria-labelledby="stop-title" @close=${this.closed}><form @submit=${this.#run}>
+			<h2 id="stop-title">${name}</h2>
+			${this.#told === undefined ? this.#question(name, effect) : this.#answer(this.#told)}
+		</form></dialog>`;
+	}
+
+	#question(name: string, effect: string): TemplateResult {
+		return html`<p>${effect}</p>
+			${this.resumed === undefined ? this.#what() : nothing}
+			${noteField()}
+			<div class="acts"><button class="button ${this.resumed === undefined ? "stop" : "main"}" type="submit">${name}</button>
+				<button class="button plain" type="button" @click=${this.dismiss}>${WORDS.cancel}</button></div>`;
+	}
+
+	#what(): TemplateResult {
+		const choose = (event: Event): void => {
+			const { value } = event.target instanceof HTMLSelectElement ? event.target : { value: "" };
+			this.#scope = SCOPES.find((scope) => scope === value) ?? "game";
+			this.requestUpdate();
+		};
+		return html`<label class="field"><span>${TEXTS.what}</span><select name="scope" @change=${choose}>${SCOPES.map(
+			(scope) => html`<option value=${scope} ?selected=${scope === this.#scope}>${TEXTS.scopes[scope]}</option>`,
+		)}</select></label>
+			${
+				this.#scope === "all"
+					? nothing
+					: html`<label class="field"><span>${TEXTS.ids[this.#scope]}</span><input name="id" inputmode="numeric" pattern="[1-9][0-9]{0,9}" required autocomplete="off" /></label>`
+			}`;
+	}
+
+	#answer(told: string): TemplateResult {
+		return html`<p role="status">${told}</p><div class="acts"><button class="button" type="button" @click=${this.dismiss}>${WORDS.close}</button></div>`;
+	}
+
+	async #run(event: SubmitEvent): Promise<void> {
+		event.preventDefault();
+		if (this.#told !== undefined || !(event.target instanceof HTMLFormElement)) return;
+		const form = new FormData(event.target);
+		const note = String(form.get("note"));
+		const id = Number(form.get("id"));
+		const of: Subject = this.resumed?.of ?? (this.#scope === "all" ? { scope: "all" } : { scope: this.#scope, id });
+		const answer = await callProven(this.resumed === undefined ? "/bet-stops/stop" : "/bet-stops/resume", { of, note });
+		this.#told = actText(answer);
+		this.requestUpdate();
+	}
+}
+
+customElements.define("stop-dialog", StopDialog);
+
+declare global {
+	interface HTMLElementTagNameMap {
+		"stop-dialog": StopDialog;
+	}
+}

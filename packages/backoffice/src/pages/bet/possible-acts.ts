@@ -1,0 +1,32 @@
+/** Which acts a bet allows, by the states that the guide for operators explains. The service judges each once more. */
+import type { BackofficeBet, BackofficeDelivery } from "@webframe/shared/wire";
+
+export type Act =
+	| { readonly kind: "resend" | "stop" | "resolve"; readonly delivery: BackofficeDelivery }
+	| { readonly kind: "return" | "reject" };
+
+/** The likeliest first. Source: guide for operators, *The lists*. */
+export function possibleActs(bet: BackofficeBet): readonly Act[] {
+	return bet.deliveries.flatMap((delivery): readonly Act[] => {
+		switch (delivery.listed) {
+			case null:
+				return [];
+			case "withdrawn":
+			case "unsettled":
+				return [{ kind: "return" }, { kind: "reject" }];
+			case "overdue":
+				return [
+					{ kind: "stop", delivery },
+					{ kind: "resolve", delivery },
+				];
+			case "refused":
+			case "stopped":
+				return [
+					{ kind: "resend", delivery },
+					{ kind: "resolve", delivery },
+				];
+			default:
+				return [{ kind: "resolve", delivery }];
+		}
+	});
+}

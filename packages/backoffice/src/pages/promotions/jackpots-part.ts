@@ -1,0 +1,94 @@
+/** Jackpots with what their pools hold. */
+import type { BackofficeJackpot } from "@webframe/shared/wire";
+import { html, nothing, type TemplateResult } from "lit";
+import { call } from "../../api/call.ts";
+import { callProven } from "../../api/passkey.ts";
+import { askForAct, came, type DialogAct } from "../../parts/act-dialog.ts";
+import { ListPart } from "../../parts/list-part.ts";
+import { stateLabel } from "../../parts/state-label.ts";
+import { money } from "../../parts/texts.ts";
+import { WORDS } from "../../words/english.ts";
+
+const TEXTS = WORDS.promotions.jackpots;
+const TONES = { open: "good", paused: "wait", closed: "bad" } as const;
+
+export class JackpotsPart extends ListPart<BackofficeJackpot> {
+	protected readonly nothing = TEXTS.nothing;
+	#others: readonly string[] = [];
+
+	override connectedCallback(): void {
+		super.connectedCallback();
+		void this.read();
+	}
+
+	protected async ask() {
+		const answer = await call("/jackpots", {});
+		if (answer.kind === "value")
+			this.#others = answer.value.items.filter(({ state }) => state !== "closed").map(({ jackpotId }) => jackpotId);
+		return answer;
+	}
+
+	override render(): TemplateResult {
+		return this.list();
+	}
+
+	protected table(items: readonly BackofficeJackpot[]): TemplateResult {
+		const { jackpot, state, games, rate, pools } = TEXTS.columns;
+		return html`<table><thead><tr><th>${jackpot}</th><th>${state}</th><th>${games}</th><th class="number">${rate}</th><th class="number">${pools}</th><th></th></tr></thead>
+			<tbody>${items.map((one) => this.#row(one))}</tbody></table>`;
+	}
+
+	#row(one: BackofficeJackpot): TemplateResult {
+		const { jackpotId, name, state, games, rate, pools } = one;
+		return html`<tr><td><b>${name}</b> <span class="muted">${jackpotId}</span></td><td>${stateLabel(TONES[state], TEXTS.states[state])}</td>
+			<td>${games === null ? TEXTS.allGames : games.join(", ")}</td><td class="number">${TEXTS.rate(rate)}</td>
+			<td class="number">${pools.map((pool) => html`<div>${money(pool.amount, pool.currency)} <span class="muted">${pool.partnerId}</span>${pool.isHeld ? html` <span class="bad">${TEXTS.held}</span>` : nothing}</div>`)}</td>
+			<td class="number">${this.#acts(one).map((act) => html`<button class="button plain" @click=${() => this.#act(act)}>${act.name}</button>`)}</td></tr>`;
+	}
+
+	#acts({ jackpotId, state }: BackofficeJackpot): readonly DialogAct[] {
+		const titled = (words: { readonly name: string; readonly effect: string }) => ({
+			...words,
+			title: `${words.name}: ${jackpotId}`,
+		});
+		if (state === "closed") return [];
+		if (state === "open") {
+			return [
+				{
+					...titled(TEXTS.pause),
+					perform: (text) => came(callProven("/jackpots/pause", { jackpotId, note: text("note") })),
+				},
+			];
+		}
+		return [
+			{
+				...titled(TEXTS.resume),
+				perform: (text) => came(callProven("/jackpots/resume", { jackpotId, note: text("note") })),
+			},
+			{ ...titled(TEXTS.close), fields: this.#poolsTo(jackpotId), perform: (text) => came(close(jackpotId, text)) },
+		];
+	}
+
+	#poolsTo(jackpotId: string): TemplateResult {
+		const others = this.#others.filter((one) => one !== jackpotId);
+		return html`<label class="field"><span>${TEXTS.poolsTo}</span><select name="into"><option value="">${TEXTS.toPartners}</option>${others.map(
+			(one) => html`<option value=${one}>${TEXTS.toJackpot(one)}</option>`,
+		)}</select></label>`;
+	}
+
+	async #act(act: DialogAct): Promise<void> {
+		await askForAct(this, act);
+		await this.read();
+	}
+}
+
+function close(jackpotId: string, text: (name: string) => string) {
+	const into = text("into");
+	const about = { jackpotId, note: text("note") };
+	return callProven(
+		"/jackpots/close",
+		into === "" ? { ...about, poolsTo: "partners" } : { ...about, poolsTo: "jackpot", into },
+	);
+}
+
+customElements.define("jackpots-part", JackpotsPart);

@@ -1,0 +1,98 @@
+/** Sends many transactions again: says what it will do, shows how far it is, and what became of each. */
+import type { RejectedBet } from "@webframe/shared/wire";
+import { html, nothing, type TemplateResult } from "lit";
+import { addressOf } from "../../app/addresses.ts";
+import { AskDialog } from "../../parts/ask-dialog.ts";
+import { noteField } from "../../parts/note-field.ts";
+import { WORDS } from "../../words/english.ts";
+import type { Question } from "./rejected-list.ts";
+import { type Resent, resendAll, resendEach } from "./resend.ts";
+
+const TEXTS = WORDS.rejectedBets;
+
+export type ToResend = { readonly rows: readonly RejectedBet[] } | { readonly all: Question };
+
+export class ResendDialog extends AskDialog {
+	what: ToResend = { rows: [] };
+	#state: "asking" | "running" | "ended" = "asking";
+	#resent: readonly Resent[] = [];
+	#isStopped = false;
+
+	override render(): TemplateResult {
+		return html`<dialog aria-labelledby="resend-title" @close=${this.#close} @cancel=${this.#cancel}>
+			<form @submit=${this.#run}>
+				<h2 id="resend-title">${"rows" in this.what ? TEXTS.resendSelected(this.what.rows.length) : TEXTS.resendAll}</h2>
+				${this.#state === "asking" ? this.#question() : this.#progress()}
+			</form>
+		</dialog>`;
+	}
+
+	#question(): TemplateResult {
+		return html`<p>${TEXTS.resendEffect}</p>
+			${noteField()}
+			<div class="acts"><button class="button main" type="submit">${TEXTS.resend}</button>
+				<button class="button plain" type="button" @click=${this.#dismiss}>${WORDS.cancel}</button></div>`;
+	}
+
+	#progress(): TemplateResult {
+		const done = this.#resent.filter(({ outcome }) => outcome === "done").length;
+		const others = this.#resent.filter(({ outcome }) => outcome !== "done");
+		const all = "rows" in this.what ? this.what.rows.length : undefined;
+		const isRunning = this.#state === "running";
+		return html`
+			${isRunning ? bar(this.#resent.length, all) : nothing}
+			<p role="status">${isRunning ? progressText(this.#resent.length, all) : TEXTS.outcome(done, others.length)}</p>
+			${
+				others.length === 0
+					? nothing
+					: html`<ul class="outcomes">${others.map((row) => html`<li>${row.betId === undefined ? nothing : html`<a href=${addressOf("bets", String(row.betId))}>${row.betId}</a> `}${row.text}</li>`)}</ul>`
+			}
+			<div class="acts"><button class="button" type="button" @click=${this.#dismiss}>${isRunning ? WORDS.cancel : WORDS.close}</button></div>`;
+	}
+
+	async #run(event: SubmitEvent): Promise<void> {
+		event.preventDefault();
+		if (this.#state !== "asking" || !(event.target instanceof HTMLFormElement)) return;
+		const note = String(new FormData(event.target).get("note"));
+		this.#state = "running";
+		this.requestUpdate();
+		const told = (resent: readonly Resent[]): boolean => {
+			this.#resent = [...this.#resent, ...resent];
+			this.requestUpdate();
+			return !this.#isStopped;
+		};
+		if ("rows" in this.what) await resendEach(this.what.rows, note, told);
+		else await resendAll(this.what.all, note, told);
+		this.#state = "ended";
+		this.requestUpdate();
+	}
+
+	#cancel(event: Event): void {
+		// Escape ends what runs first: what has been sent is sent.
+		if (this.#state === "running") event.preventDefault();
+		this.#isStopped = true;
+	}
+
+	#dismiss(): void {
+		this.#isStopped = true;
+		this.dismiss();
+	}
+
+	#close(): void {
+		this.#isStopped = true;
+		this.closed();
+	}
+}
+
+/** @param all of how many; undefined while nobody knows */
+function bar(done: number, all: number | undefined): TemplateResult {
+	return all === undefined
+		? html`<progress aria-label=${TEXTS.resend}></progress>`
+		: html`<progress max=${all} .value=${done} aria-label=${TEXTS.resend}></progress>`;
+}
+
+function progressText(done: number, all: number | undefined): string {
+	return all === undefined ? TEXTS.progressOpen(done) : TEXTS.progress(done, all);
+}
+
+customElements.define("resend-dialog", ResendDialog);

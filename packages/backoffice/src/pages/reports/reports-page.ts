@@ -1,0 +1,20 @@
+/** Reports: sums of what was accepted, down to the transactions of an hour; statements of months. */
+import { html, type TemplateResult } from "lit";
+import { PageBase } from "../../parts/page-element.ts";
+import { STATEMENT, TRANSACTIONS } from "./report-place.ts";
+import "./hour-transactions.ts";
+import "./month-statement.ts";
+import "./report-table.ts";
+
+export class ReportsPage extends PageBase {
+	override render(): TemplateResult {
+		switch (this.key) {
+			case TRANSACTIONS:
+				return html`<hour-transactions .query=${this.query}></hour-transactions>`;
+			case STATEMENT:
+				return html`<month-statement .query=${this.query}></month-statement>`;
+			default:
+				return html`<report-table .query=${this.query}></report-table>`;
+		}
+	}
+}

@@ -1,0 +1,26 @@
+/** Who sits at the browser that a call comes from, and how he is told who he is. */
+import type { Context } from "hono";
+import { type Session, sessionOf } from "../../operators/sessions.ts";
+import { unauthorized } from "../../platform/http/api-error.ts";
+import { credentialsOf } from "../../store/operator-own-passkeys.ts";
+import type { BackofficeContext } from "../backoffice-context.ts";
+import { sessionCookie } from "./cookie.ts";
+
+type NeedsDatabase = Pick<BackofficeContext, "database" | "clock">;
+
+export async function currentSession({ database, clock }: NeedsDatabase, c: Context): Promise<Session | undefined> {
+	const secret = sessionCookie(c);
+	return secret === undefined ? undefined : await sessionOf(database, secret, clock.now());
+}
+
+/** @throws ApiError 401 where nobody is signed in */
+export async function requiredSession(context: NeedsDatabase, c: Context): Promise<Session> {
+	const session = await currentSession(context, c);
+	if (session === undefined) throw unauthorized();
+	return session;
+}
+
+/** What the page knows of its operator. */
+export async function shownSession({ database }: NeedsDatabase, { name, role }: Session) {
+	return { name, role, ...(await credentialsOf(database, name)) };
+}

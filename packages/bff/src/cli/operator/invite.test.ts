@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { expectDone, expectRefusal } from "../../testing/run-command.ts";
+import { useCommands } from "../../testing/test-command.ts";
+
+const commands = useCommands();
+const env = { PUBLIC_URL: "https://aggregator.example" };
+
+test("a link is shown once, for the page's own address; only its hash is kept, and who gave it", async () => {
+	const lines = expectDone(await commands().bff("operator invite ann --role manager", { env }));
+	expect(lines[0]).toBe("Link of ann (manager), shown only now; it is good for 24 hours, and once:");
+	const [address, secret = ""] = (lines[1] ?? "").split("#invitation=");
+	expect(address).toBe("https://aggregator.example/backoffice/");
+	expect(secret).toMatch(/^[A-Za-z0-9_-]{43}$/);
+	const [row] = await commands().owner<{ all: string }[]>`
+		select (select jsonb_agg(i)::text from operator_invitation i) || (select jsonb_agg(a)::text from audit_log a) as all`;
+	expect(row?.all).not.toContain(secret);
+	expect((await commands().audited()).map(({ action, subject }) => `${action} of ${subject}`)).toEqual([
+		"operator.invite of operator ann",
+	]);
+	expect(
+		await commands().owner`select operator, given_by like 'command line (%' as by_command from operator_gift`,
+	).toEqual([{ operator: "ann", by_command: true }]);
+	const elsewhere = { ...env, BACKOFFICE_ORIGIN: "http://127.0.0.1:8080" };
+	const [, link] = expectDone(await commands().bff("operator invite ann", { env: elsewhere }));
+	expect(link).toContain("http://localhost:8080/backoffice/#invitation=");
+});
+
+test("the first operator is alarmed, also one who gets a token, and no other", async () => {
+	const alarms = async (command: string) =>
+		(await commands().bff(command, { env })).stderr.split("\n").filter((line) => line.includes("first_operator"));
+	expect(await alarms("operator invite amy")).toEqual([]);
+	await commands().owner`truncate operator`;
+	const [line = "", ...more] = await alarms("operator invite amy --role viewer");
+	expect(more).toEqual([]);
+	expect(JSON.parse(line)).toMatchObject({ level: 50, alarm: "first_operator", operator: "amy", role: "viewer" });
+	expect(await alarms("operator token ben")).toEqual([]);
+	await commands().owner`truncate operator`;
+	expect(await alarms("operator token ben")).toHaveLength(1);
+});
+
+test("who is new needs a role, and a link gives no other one", async () => {
+	expectRefusal(await commands().bff("operator invite bob", { env }), "bob is new: say what he may do by --role.");
+	await commands().bff("operator token bob --role viewer");
+	const other = await commands().bff("operator invite bob --role manager", { env });
+	expectRefusal(other, "bob is viewer: a link gives no other role.");
+	expectRefusal(await commands().bff("operator invite bob"), "PUBLIC_URL is missing");
+	expect(expectDone(await commands().bff("operator invite --help")).join(" ")).toContain("registers a passkey");
+});

@@ -1,0 +1,52 @@
+/** Tickets of picks that are refused: with the field, and where a smaller one would do, with its amount. */
+import { beforeAll, expect, test } from "vitest";
+import { TestPlayer } from "../../testing/test-player.ts";
+import { useWorld } from "../../testing/world.ts";
+
+const gameCode = 22;
+const world = useWorld({ settings: { games: [9, gameCode] } });
+let player: TestPlayer;
+beforeAll(async () => {
+	player = await TestPlayer.logIn(world(), "tilda");
+});
+
+const ticketOf = (picks: unknown): object => ({ market: "picks", picks });
+const pick = (outcome: string, amount = "1.00") => ({ outcome, amount });
+const everyStraight = (count: number) => Array.from({ length: count }, (_, index) => pick(`straight:${index}`));
+const SUM = { code: "invalid_amount", field: "amount" };
+const wrong = (field: string) => ({ code: "invalid_selection", field: `selection.${field}` });
+
+test.each([
+	["a sum that is not that of its picks", [pick("straight:17"), pick("colour:red")], "2.01", SUM],
+	["less than the sum", [pick("straight:17"), pick("colour:red")], "1.00", SUM],
+	["an outcome twice", [pick("straight:17"), pick("straight:17")], "2.00", wrong("picks[1].outcome")],
+	["an outcome that is none", [pick("straight:17"), pick("straight:37")], "2.00", wrong("picks[1].outcome")],
+	["another spelling", [pick("straight:017")], "1.00", wrong("picks[0].outcome")],
+	["a chip below the smallest", [pick("straight:17", "0.10")], "0.10", wrong("picks[0].amount")],
+	["no multiple of it", [pick("straight:17", "0.30")], "0.30", wrong("picks[0].amount")],
+	["a number for an amount", [{ outcome: "straight:17", amount: 1 }], "1.00", wrong("picks[0].amount")],
+	["no picks", [], "1.00", wrong("picks")],
+	["161 picks", everyStraight(161), "161.00", wrong("picks")],
+	["no list", "straight:17", "1.00", wrong("picks")],
+	["more than the largest stake", [pick("straight:17", "60.00")], "60.00", { code: "limits", max: "50.00" }],
+	[
+		"more than that, in three equal parts",
+		[pick("straight:1", "20.00"), pick("straight:2", "20.00"), pick("straight:3", "20.00")],
+		"60.00",
+		{ code: "limits", field: "amount", max: "49.80" },
+	],
+])("%s", async (_what, picks, amount, value) => {
+	const { roundId } = await player.openRound(gameCode);
+	const body = { gameCode, roundId, selection: ticketOf(picks), amount };
+	expect((await player.makeBet(body)).body).toMatchObject({ ErrorCode: 103_752, Value: value });
+});
+
+test("what is named as the largest amount is taken, and a repeat of the ticket in another order is the same bet", async () => {
+	const { roundId } = await player.openRound(gameCode);
+	const picks = [pick("straight:1", "16.60"), pick("straight:2", "16.60"), pick("straight:3", "16.60")];
+	const body = (list: unknown) => ({ gameCode, roundId, selection: ticketOf(list), amount: "49.80" });
+	const placed = await player.makeBet(body(picks), "one ticket");
+	expect(placed.status).toBe(202);
+	expect((await player.makeBet(body(picks.toReversed()), "one ticket")).body).toEqual(placed.body);
+	await world().settle();
+});

@@ -1,0 +1,130 @@
+/** The statements of reports: sums of hours, with what is not added up yet. */
+import type { Queryable } from "../platform/database.ts";
+import { type Part, part, run } from "../platform/statement.ts";
+import { MOVEMENT_SUMS, movedRows } from "./movements.ts";
+
+export interface Sums {
+	readonly bets: number;
+	readonly transactions: number;
+	readonly stakes: bigint;
+	readonly payouts: bigint;
+	readonly returns: bigint;
+	readonly tax: bigint;
+	readonly freebets: bigint;
+	readonly jackpots: bigint;
+	readonly cashbacks: bigint;
+}
+
+/** The same, of one game and one currency. */
+export interface GameSums extends Sums {
+	readonly gameCode: number;
+	readonly currency: string;
+	readonly digits: number;
+}
+
+export interface ReportRowSums extends GameSums {
+	readonly partnerId: number;
+	readonly beginsAt: Date;
+	/** In the partner's own time. */
+	readonly period: string;
+}
+
+export const SUM_COLUMNS = part`sum(bets)::bigint as bets, sum(transactions)::bigint as transactions, sum(stakes) as stakes,
+	sum(payouts) as payouts, sum(returns) as returns, sum(tax) as tax, sum(freebets) as freebets, sum(jackpots) as jackpots,
+	sum(cashbacks) as cashbacks`;
+
+/** Every hour's sums in a span, from both tables. @param span names the partner and the span: `partner_id`, `begins`, `ends` */
+export function hoursIn(span: Part): Part {
+	return part`(
+		select h.partner_id, h.hour, h.game_code, h.currency, h.digits, h.is_test, h.bets, h.transactions, h.stakes, h.payouts,
+			h.returns, h.tax, h.freebets, h.jackpots, h.cashbacks
+		from ${span} s join report_hour h on h.partner_id = s.partner_id and h.hour >= s.begins and h.hour < s.ends
+		union all
+		select m.partner_id, date_trunc('hour', m.accepted_at, 'UTC'), m.game_code, m.currency, m.digits, m.is_test,
+			${MOVEMENT_SUMS}
+		from ${span} s join ${movedRows(part`movement`)} m on m.partner_id = s.partner_id and m.accepted_at >= s.begins and m.accepted_at < s.ends
+		group by 1, 2, 3, 4, 5, 6
+	)`;
+}
+
+/** Whose hours by which clock. */
+export interface PartnerZone {
+	readonly partnerId: number;
+	readonly timeZone: string;
+}
+
+export interface ReportFilter {
+	readonly zones: readonly PartnerZone[];
+	/** Days of each partner's own time, both among it. */
+	readonly firstDay: string;
+	readonly lastDay: string;
+	readonly by: "hour" | "day" | "month";
+	readonly gameCode: number | null;
+	readonly currency: string | null;
+	readonly includeTest: boolean;
+	readonly limit: number;
+}
+
+const PERIOD_FORMAT = { hour: "YYYY-MM-DD HH24:MI", day: "YYYY-MM-DD", month: "YYYY-MM" } as const;
+
+/** Rows by time, partner, game and currency; those without a transaction are not there. */
+export async function reportSums(sql: Queryable, filter: ReportFilter): Promise<readonly ReportRowSums[]> {
+	const { zones, firstDay, lastDay, by } = filter;
+	const given = JSON.stringify(zones);
+	return await run<ReportRowSums>(sql)`
+		with span as (
+			select z."partnerId" as partner_id, z."timeZone" as zone,
+				${firstDay}::text::timestamp at time zone z."timeZone" as begins,
+				(${lastDay}::text::date + 1)::timestamp at time zone z."timeZone" as ends
+			from json_to_recordset(${given}::text::json) z("partnerId" int, "timeZone" text)
+		)
+		select x.partner_id as "partnerId", date_trunc(${by}::text, x.hour, s.zone) as "beginsAt",
+			to_char(date_trunc(${by}::text, x.hour, s.zone) at time zone s.zone, ${PERIOD_FORMAT[by]}::text) as period,
+			x.game_code as "gameCode", x.currency, x.digits, ${SUM_COLUMNS}
+		from ${hoursIn(part`span`)} x join span s on s.partner_id = x.partner_id
+		where (${filter.includeTest}::boolean or not x.is_test)
+			and (${filter.gameCode}::int is null or x.game_code = ${filter.gameCode}::int)
+			and (${filter.currency}::text is null or x.currency = ${filter.currency}::text)
+		group by 1, 2, 3, 4, 5, 6
+		order by 2, 1, 4, 5, 6 limit ${filter.limit}::int`;
+}
+
+export interface Span {
+	readonly partnerId: number;
+	readonly begins: Date;
+	readonly ends: Date;
+}
+
+/** The sums of a span by game and currency. @param includeTest test players, too */
+export async function sumsOfSpan(sql: Queryable, span: Span, includeTest: boolean): Promise<readonly GameSums[]> {
+	return await run<GameSums>(sql)`
+		with span as (
+			select ${span.partnerId}::int as partner_id, ${span.begins}::timestamptz as begins, ${span.ends}::timestamptz as ends
+		)
+		select x.game_code as "gameCode", x.currency, x.digits, ${SUM_COLUMNS}
+		from ${hoursIn(part`span`)} x where (${includeTest}::boolean or not x.is_test)
+		group by 1, 2, 3 order by 1, 2, 3`;
+}
+
+export interface Moments {
+	readonly begins: Date;
+	readonly ends: Date;
+}
+
+/** Where a month of a time zone begins and ends. */
+export async function monthSpan(sql: Queryable, month: string, timeZone: string): Promise<Moments> {
+	return await momentsFrom(sql, `${month}-01`, part`interval '1 month'`, timeZone);
+}
+
+/** The same of a day. */
+export async function daySpan(sql: Queryable, day: string, timeZone: string): Promise<Moments> {
+	return await momentsFrom(sql, day, part`interval '1 day'`, timeZone);
+}
+
+async function momentsFrom(sql: Queryable, day: string, length: Part, timeZone: string): Promise<Moments> {
+	const [row] = await run<Moments>(sql)`
+		select ${day}::text::timestamp at time zone ${timeZone}::text as begins,
+			(${day}::text::timestamp + ${length}) at time zone ${timeZone}::text as ends`;
+	if (row === undefined) throw new Error("The database has not said where a day begins.");
+	return row;
+}

@@ -1,0 +1,13 @@
+import type { GameData } from "../../contract/family.ts";
+import { SINGLE_ZERO } from "../tables.ts";
+import { wheelTimings } from "../timings.ts";
+import type { WheelRules } from "../wheel-rules.ts";
+
+/** European roulette in another look. */
+export const WHEEL_ROULETTE: GameData<WheelRules> = {
+	gameCode: 60,
+	name: "Wheel Roulette",
+	timings: wheelTimings(26),
+	limitsFactor: 1n,
+	versions: { 1: SINGLE_ZERO },
+};

@@ -1,0 +1,44 @@
+/**
+ * What waits for a second person. It is given by making the same call with the same body.
+ *
+ * Source: back office design, *Pages*, Approvals; wire contract, section 5.8.
+ */
+import { z } from "zod";
+import { noteSchema } from "./backoffice-common.ts";
+import { timeSchema } from "./time.ts";
+
+const approvalIdSchema = z.uuid();
+
+export const approvalsRequestSchema = z.strictObject({});
+
+export const waitingApprovalSchema = z.object({
+	approvalId: approvalIdSchema,
+	/** As in the audit log, such as `round.correct`. */
+	action: z.string(),
+	/** Such as `round 5`. */
+	subject: z.string(),
+	/** What it depends on: when that changes, both ask anew. */
+	request: z.looseObject({}),
+	askedBy: z.string(),
+	askedAt: timeSchema,
+	/** After this it must be asked for anew. */
+	until: timeSchema,
+	/** Why, as the first one says. */
+	note: z.string().optional(),
+	/** The call to make, behind `/backoffice`; left out for what was asked for by a command. */
+	call: z.string().optional(),
+	/** Whether who asks now may be the second person, as far as is known before the call is made. */
+	mayGive: z.boolean(),
+	/** Only who has asked for it may. */
+	mayTakeBack: z.boolean(),
+});
+export type WaitingApproval = z.infer<typeof waitingApprovalSchema>;
+export const waitingApprovalListSchema = z.object({ items: z.array(waitingApprovalSchema) });
+
+export const showApprovalRequestSchema = z.strictObject({ approvalId: approvalIdSchema });
+export const showApprovalValueSchema = waitingApprovalSchema.extend({
+	/** To be sent with the call, and with a note of one's own. */
+	body: z.looseObject({}).optional(),
+});
+
+export const takeBackApprovalRequestSchema = showApprovalRequestSchema.extend({ note: noteSchema });

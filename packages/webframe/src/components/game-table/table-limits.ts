@@ -1,0 +1,50 @@
+/** What may be staked in a game, in the minor units of the player's currency. */
+import { parseAmount } from "@webframe/shared/money";
+import type { FrameGame, StakeLimits } from "@webframe/shared/wire";
+import type { FrameState } from "../../store/state.ts";
+
+export interface TableLimits {
+	readonly currency: string;
+	readonly digits: number;
+	/** The smallest and the largest stake of a bet. */
+	readonly min: bigint;
+	readonly max: bigint;
+	/** The smallest chip, of which every amount on a ticket is a multiple; undefined: no tickets in this currency. */
+	readonly chip: bigint | undefined;
+	/** The most that a bet may be able to win. */
+	readonly maxWin: bigint;
+}
+
+/** @param game whose factor the limits hold by */
+export function tableLimits(limits: StakeLimits, game: Pick<FrameGame, "limitsFactor"> | undefined): TableLimits {
+	const { currency, currencyDigits: digits, minStake, maxStake, chip, maxWin } = limits;
+	return {
+		currency,
+		digits,
+		min: minorOf(minStake, digits),
+		max: minorOf(maxStake, digits) * BigInt(game?.limitsFactor ?? 1),
+		chip: chip === undefined ? undefined : minorOf(chip, digits),
+		maxWin: minorOf(maxWin, digits),
+	};
+}
+
+/** How many of the smallest chip each chip is worth. */
+const CHIP_STEPS = [1n, 2n, 5n, 10n, 25n, 50n, 125n, 500n];
+
+/** The chips of the rail, ascending: none is worth more than may be staked. */
+export function chipsOf({ chip, max }: TableLimits): readonly bigint[] {
+	return chip === undefined ? [] : CHIP_STEPS.map((steps) => steps * chip).filter((value) => value <= max);
+}
+
+/** The balance that the player has, as far as it is known, in the minor units of the limits' currency. */
+export function balanceIn({ balance }: FrameState, { currency, digits }: TableLimits): bigint | undefined {
+	if (balance?.currency !== currency) return undefined;
+	const parsed = parseAmount(balance.balance, digits);
+	return parsed.ok ? parsed.minor : undefined;
+}
+
+function minorOf(amount: string, digits: number): bigint {
+	const parsed = parseAmount(amount, digits);
+	if (!parsed.ok) throw new RangeError(`The service sent ${amount} as a limit.`);
+	return parsed.minor;
+}

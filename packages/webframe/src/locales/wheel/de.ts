@@ -1,0 +1,40 @@
+/** German. */
+import type { CatalogueOf } from "../../i18n/catalogue.ts";
+import type { messages as english } from "./en.ts";
+
+export const messages: CatalogueOf<typeof english> = {
+	"kind.straight": "Plein {value}",
+	"kind.split": "Cheval {value}",
+	"kind.trio": "Trio {value}",
+	"kind.street": "Dreierreihe {value}",
+	"kind.four": "Erste vier {value}",
+	"kind.five": "Erste fünf {value}",
+	"kind.corner": "Carré {value}",
+	"kind.line": "Sechserreihe {value}",
+	"kind.column": "Kolonne {value}",
+	"kind.range": "{from} bis {to}",
+	"kind.under": "Unter {value}",
+	"kind.over": "Über {value}",
+	"kind.stop": "Rad hält bei {value}",
+	"kind.multiplier": "Zweites Rad {value}",
+	"kind.bonus": "Erster Dreh {value}",
+	"value.red": "Rot",
+	"value.black": "Schwarz",
+	"value.green": "Null",
+	"value.even": "Gerade",
+	"value.odd": "Ungerade",
+	table: "Wetttisch",
+	track: "Kesselfolge",
+	neighbours: "Nachbarn: {value}",
+	fewer: "Weniger",
+	more: "Mehr",
+	stake: "Einsatz {amount}",
+	keys: "Pfeiltasten bewegen, mit Umschalt zwischen die Zahlen; Eingabe setzt einen Chip, Entf nimmt ihn weg",
+	boosted: "Verstärkte Zahlen",
+	again: "Dreht erneut",
+	"help.table": "Das Rad hält bei einer Zahl. Ein Schein gewinnt auf jedem Feld, das sie abdeckt.",
+	"help.boosts": "Nach Annahmeschluss werden einige Zahlen verstärkt: Plein darauf zahlt mehr.",
+	"help.second": "Ein zweites Rad vervielfacht Gewinne auf eine bis sechs Zahlen.",
+	"help.again":
+		"Bei einem Multiplikator dreht das Rad erneut und Gewinne werden vervielfacht: höchstens {value} Drehs.",
+};

@@ -1,0 +1,12 @@
+import type { StakeLimits } from "@webframe/shared/wire";
+import type { FrameState } from "./state.ts";
+
+/** Of the player's currency; a guest sees those of the casino's, else of the first one offered. */
+export function stakeLimitsFor(state: FrameState): StakeLimits | undefined {
+	if (state.catalogue.kind !== "ready") return undefined;
+	const { limits, currency: ofGuests } = state.catalogue.config;
+	const limitsIn = (currency: string | undefined) => limits.find((candidate) => candidate.currency === currency);
+	return state.session.kind === "authorized"
+		? limitsIn(state.session.player.currency)
+		: (limitsIn(ofGuests) ?? limits[0]);
+}

@@ -1,0 +1,369 @@
+import { roundLengthMs } from "@webframe/shared/games";
+import { BALLS_GAMES } from "@webframe/shared/games/balls";
+import { type FrameRound, frameRoundSchema } from "@webframe/shared/wire";
+import { expect } from "chai";
+import { html } from "lit";
+import type { RequestEvent } from "../../components/frame-view.ts";
+import { withBet } from "../../store/play/bet-book.ts";
+import { withRound } from "../../store/play/round-book.ts";
+import type { FrameRequest } from "../../store/requests.ts";
+import { ServerClock } from "../../store/server-clock.ts";
+import { type FrameState, INITIAL_STATE } from "../../store/state.ts";
+import { MADE_SEED, madeBet, madeConfig, madePlayer } from "../../testing/made-data.ts";
+import { motionsIn, saidIn, wantMotion } from "../../testing/motion.ts";
+import {
+	clear,
+	deepActive,
+	find,
+	findAll,
+	markupOf,
+	press,
+	show,
+	TEXTS,
+	textIn,
+	violations,
+} from "../../testing/page.ts";
+import { until } from "../../testing/until.ts";
+import { BallsView } from "./balls-view.ts";
+import { ballsSteps, landings, TRAVEL_MS } from "./timeline.ts";
+
+const OPENED = Date.parse("2026-03-01T12:00:00Z");
+const DRAW_AT = OPENED + 45_000;
+const PLAY_MS = 14_000;
+const REVEALS_AT = DRAW_AT + PLAY_MS;
+const RESULTS: Readonly<Record<number, object>> = {
+	6: { numbers: [17, 3, 36, 8, 21] },
+	7: { numbers: [42, 1, 7, 30, 11, 26, 5] },
+	10: { numbers: [48] },
+	12: { numbers: [7, 3, 0, 0, 9, 7] },
+	65: { numbers: [24, 3, 11], boost: "pink" },
+};
+
+const noResults = async () => ({ kind: "value", value: { items: [] } });
+
+let now = OPENED;
+const clock = new ServerClock(() => now);
+
+function game(gameCode: number) {
+	const found = BALLS_GAMES.find((one) => one.gameCode === gameCode);
+	if (found === undefined) throw new Error(`There is no game ${gameCode}.`);
+	return found;
+}
+
+function round(gameCode: number, state: FrameRound["state"], roundId = 4711): FrameRound {
+	const at = (ms: number) => new Date(OPENED + ms).toISOString();
+	return frameRoundSchema.parse({
+		roundId,
+		edition: roundId,
+		gameCode,
+		rulesVersion: 1,
+		state,
+		bettingOpensAt: at(0),
+		bettingClosesAt: at(40_000),
+		drawAt: at(45_000),
+		revealsAt: at(59_000),
+		seedHash: "a5".repeat(32),
+		...(state === "drawing" || state === "finished" ? { result: RESULTS[gameCode], seed: MADE_SEED } : {}),
+	});
+}
+
+function state(gameCode: number, change: Partial<FrameState> = {}): FrameState {
+	const { name, timings } = game(gameCode);
+	const config = madeConfig(OPENED, {
+		games: [
+			{
+				gameCode,
+				name,
+				family: "balls",
+				timings: { lengthMs: roundLengthMs(timings), offsetMs: timings.offsetMs, bettingMs: timings.bettingMs },
+				lobbyCategory: "LiveGames",
+				category: "Live show games",
+				kind: "own",
+				demo: false,
+			},
+		],
+	});
+	return {
+		...INITIAL_STATE,
+		connection: "live",
+		catalogue: { kind: "ready", config },
+		session: { kind: "authorized", player: madePlayer() },
+		rounds: withRound(new Map(), round(gameCode, "betting")),
+		...change,
+	};
+}
+
+/** Bets and the ticket are listed at once. */
+class ListingBalls extends BallsView {
+	async isListing(): Promise<void> {
+		await this.lists.whenHere();
+		await this.updateComplete;
+	}
+}
+customElements.define("listing-balls", ListingBalls);
+
+/** @param from when it is opened, in milliseconds since the round was */
+async function view(gameCode: number, width = 800, given = state(gameCode), from = 10_000) {
+	now = OPENED + from;
+	const requests: FrameRequest[] = [];
+	const element = await show<ListingBalls>(
+		html`<listing-balls
+			.state=${given}
+			.texts=${TEXTS}
+			.clock=${clock}
+			.read=${noResults}
+			.gameCode=${gameCode}
+			@webframe-request=${(event: RequestEvent) => requests.push(event.request)}
+		></listing-balls>`,
+		width,
+	);
+	await until(() => findAll(element, ".field").length > 0);
+	await element.isListing();
+	const become = async (change: Partial<FrameState>): Promise<void> => {
+		element.state = { ...element.state, ...change };
+		await element.updateComplete;
+		await element.updateComplete;
+	};
+	const open = async (text: string): Promise<void> => {
+		const button = findAll(element, ".tab, .mode").find((one) => textIn(one) === text);
+		if (button === undefined) throw new Error(`There is no ${text}.`);
+		button.click();
+		await element.updateComplete;
+		await element.updateComplete;
+	};
+	const lay = async (...keys: string[]): Promise<void> => {
+		for (const key of keys) {
+			find(element, `.field[data-key="${key}"]`).click();
+			await element.updateComplete;
+		}
+	};
+	/** Goes to an instant of the draw. */
+	const at = async (ms: number): Promise<void> => {
+		now = DRAW_AT + ms;
+		element.requestUpdate();
+		await element.updateComplete;
+	};
+	const landed = () => findAll(element, ".landed").map(textIn);
+	return { element, requests, become, open, lay, at, landed };
+}
+
+/** A game whose draw is on. */
+const drawn = (gameCode: number): FrameState =>
+	state(gameCode, { rounds: withRound(new Map(), round(gameCode, "drawing")) });
+
+/** Before and after each step of a draw, and while each ball is under way. */
+function instantsOf(gameCode: number): readonly number[] {
+	const rules = game(gameCode).versions[1];
+	const draw = { drawn: rules?.drawn ?? 0, boosted: rules?.boost !== undefined };
+	const falling = landings(draw, PLAY_MS).flatMap((at) => [at - TRAVEL_MS / 2, at - 1]);
+	return [0, ...ballsSteps(draw, PLAY_MS), ...falling].sort((one, other) => one - other);
+}
+
+const heroOf = (element: BallsView): string => markupOf(find(element, ".hero"));
+
+/** What is to be seen when the draw is held at an instant. */
+async function picture(element: BallsView, ms: number): Promise<string> {
+	await element.seek(ms);
+	const falling = findAll(element, ".drop").map((drop) => {
+		const { opacity, transform } = getComputedStyle(drop);
+		return `${opacity} ${transform}`;
+	});
+	return [heroOf(element), textIn(find(element, ".head .clock")), ...falling].join("\n");
+}
+
+describe("<webframe-balls>", () => {
+	afterEach(clear);
+
+	for (const { gameCode, name } of BALLS_GAMES) {
+		for (const width of [320, 1200]) {
+			it(`${name} is accessible under every tab (${width} px)`, async () => {
+				const { element } = await view(gameCode, width);
+				for (let index = 0; index < findAll(element, ".tab").length; index++) {
+					findAll(element, ".tab")[index]?.click();
+					await element.updateComplete;
+					element.scrollIntoView({ block: "end" });
+					expect(await violations(element)).to.deep.equal([]);
+				}
+			});
+		}
+	}
+
+	it("places a ticket of several picks as one bet, shows it drawn and what became of each pick", async () => {
+		const { element, requests, become, open, lay, at, landed } = await view(6);
+		await lay("drawn:17", "drawn:1");
+		await open("3 together");
+		await lay("all:8", "all:36", "all:3");
+		await open("Sum");
+		await lay("sum:under:92.5");
+		find(element, ".place").click();
+		const picks = ["all:3-8-36", "drawn:1", "drawn:17", "sum:under:92.5"].map((outcome) => ({
+			outcome,
+			amount: "0.20",
+		}));
+		const [request] = requests;
+		if (request?.type !== "placeBet") throw new Error("No bet was asked for.");
+		expect(request.bet).to.include({ gameCode: 6, roundId: 4711, rulesVersion: 1, amount: "0.80", currency: "EUR" });
+		expect(request.bet.selection).to.deep.equal({ market: "picks", picks });
+
+		const selection = { market: "picks", picks };
+		const bet = madeBet({ betId: 1, gameCode: 6, amount: "0.80", selection });
+		await become({ bets: withBet([], bet, OPENED, selection) });
+		expect(textIn(find(element, ".latest"))).to.match(/Accepted.*0\.80 EUR.*\b4\b/);
+		await until(() => findAll(element, ".own .bet-picks").length === 1, "how bets are written");
+		await become({ rounds: withRound(element.state.rounds, round(6, "drawing")) });
+		const steps = ballsSteps({ drawn: 5, boosted: false }, PLAY_MS);
+		for (const [index, step] of steps.slice(0, 5).entries()) {
+			await at(step - 1);
+			expect(landed().length).to.equal(index);
+			expect(textIn(find(element, ".own"))).to.not.match(/won|lost/);
+			await at(step);
+			expect(landed().length).to.equal(index + 1);
+		}
+		expect(landed()).to.deep.equal(["17 17", "3 3", "36 36", "8 8", "21 21"]);
+
+		now = REVEALS_AT;
+		const win = { ...bet, sequence: 9, status: "win", winAmount: "137.75" } as const;
+		const rounds = withRound(element.state.rounds, round(6, "finished"));
+		await become({ rounds, bets: withBet(element.state.bets, win, OPENED) });
+		const fates = findAll(element, ".own .bet-picks > *").map(textIn);
+		expect(fates).to.deep.equal([
+			"Drawn: 3 8 36 · 0.20 · won ×680",
+			"Drawn: 1 · 0.20 · lost",
+			"Drawn: 17 · 0.20 · won ×6.85",
+			"Sum: under 92.5 · 0.20 · won ×1.9",
+		]);
+		expect(findAll(element, ".strip-round").length).to.equal(1);
+	});
+
+	it("keeps a ticket that came when betting had closed, says so, and offers it for the next round", async () => {
+		const { element, requests, become, open, lay } = await view(6);
+		await open("Sum");
+		await lay("sum:under:92.5");
+		find(element, ".place").click();
+		const [request] = requests;
+		if (request?.type !== "placeBet") throw new Error("No bet was asked for.");
+		const refused = {
+			kind: "refused",
+			key: "k",
+			code: "betting_closed",
+			request: { ...request.bet, tagId: undefined },
+			placedAt: OPENED,
+		} as const;
+		await become({ bets: [refused] });
+		expect(textIn(find(element, ".ticket-line"))).to.equal(
+			`${TEXTS.t("why.betting_closed")} The bet is kept for the next round.`,
+		);
+		// By the clock here the round is open.
+		expect(textIn(find(element, ".place"))).to.equal("Next round: 0.20 EUR");
+		find(element, ".place").click();
+		expect(requests[1]).to.have.property("type", "waitBet");
+		await become({});
+		expect(textIn(find(element, ".ticket-line"))).to.equal("Choose a chip, then a place");
+	});
+
+	it("tells nothing of a result before its moment, wherever it is looked for", async () => {
+		const { element, become, at } = await view(65);
+		await become({ rounds: withRound(element.state.rounds, round(65, "drawing")) });
+		await at(0);
+		expect(findAll(element, ".landed, .boost, .strip-round").length).to.equal(0);
+		expect(heroOf(element)).to.not.match(/24|pink/);
+		const [boost = 0, first = 0] = ballsSteps({ drawn: 3, boosted: true }, PLAY_MS);
+		await at(boost);
+		expect(textIn(find(element, ".boost"))).to.equal("Boosted colour: pink×2");
+		expect(findAll(element, ".landed").length).to.equal(0);
+		await at(first);
+		expect(findAll(element, ".landed").length).to.equal(1);
+	});
+
+	for (const { gameCode, name } of BALLS_GAMES) {
+		it(`${name} draws one picture at an instant, whatever was before it and whenever it was opened`, async () => {
+			const { element } = await view(gameCode, 800, drawn(gameCode));
+			const instants = instantsOf(gameCode);
+			const pictures = new Map<number, string>();
+			for (const ms of instants) pictures.set(ms, await picture(element, ms));
+			expect(new Set(pictures.values()).size).to.equal(instants.length);
+			for (const ms of instants.toReversed()) {
+				expect(await picture(element, ms), `${ms} ms`).to.equal(pictures.get(ms));
+			}
+			for (const ms of [0, 4_000, 8_000, 13_999]) {
+				const seen = await picture(element, ms);
+				const late = await view(gameCode, 800, drawn(gameCode), DRAW_AT - OPENED + ms);
+				expect(seen.startsWith(heroOf(late.element)), `opened after ${ms} ms`).to.equal(true);
+				expect(await picture(late.element, ms), `opened after ${ms} ms`).to.equal(seen);
+			}
+		});
+	}
+
+	describe("where motion is not wanted", () => {
+		afterEach(() => wantMotion(true));
+
+		for (const { gameCode, name } of BALLS_GAMES) {
+			it(`${name} says the same at every instant, and nothing moves`, async () => {
+				const said = async () => {
+					const { element, at, landed } = await view(gameCode, 800, drawn(gameCode));
+					const all: unknown[] = [];
+					for (const ms of [...instantsOf(gameCode), PLAY_MS]) {
+						await at(ms);
+						all.push([ms, saidIn(element), heroOf(element)]);
+						if (element["director"].moves) continue;
+						expect(motionsIn(element), `${ms} ms`).to.deep.equal([]);
+						expect(findAll(element, ".drop").map((drop) => getComputedStyle(drop).opacity)).to.not.include("1");
+					}
+					expect(landed().length).to.equal(game(gameCode).versions[1]?.drawn);
+					return all;
+				};
+				await wantMotion(false);
+				const still = await said();
+				await wantMotion(true);
+				expect(await said()).to.deep.equal(still);
+			});
+		}
+	});
+
+	it("lets a ball fall without its number, also where it is opened in the middle of a draw", async () => {
+		const { element } = await view(6, 800, drawn(6), DRAW_AT - OPENED + 100);
+		const [first = 0, second = 0] = ballsSteps({ drawn: 5, boosted: false }, PLAY_MS);
+		const seen = () => findAll(element, ".drop").map((drop) => getComputedStyle(drop).opacity);
+		await element.seek(first + 100);
+		expect(seen()).to.deep.equal(["0", "0", "0", "0", "0"]);
+		await element.seek(second - 400);
+		expect(seen()).to.deep.equal(["0", "1", "0", "0", "0"]);
+		expect(textIn(findAll(element, ".slot")[1])).to.equal("2");
+	});
+
+	it("digits of a zone are a pick in the order in which they were chosen, also one twice", async () => {
+		const { element, requests, open, lay } = await view(12);
+		await open("In this order");
+		await lay("order:B:7", "order:B:3", "order:A:4", "order:A:4");
+		find(element, ".place").click();
+		const [request] = requests;
+		expect(request?.type === "placeBet" && request.bet.selection["picks"]).to.deep.equal([
+			{ outcome: "order:A:4-4", amount: "0.20" },
+			{ outcome: "order:B:7-3", amount: "0.20" },
+		]);
+	});
+
+	it("is walked with arrow keys from one tab stop; Enter lays a chip, Delete takes it off", async () => {
+		const { element } = await view(6);
+		await element.updateComplete;
+		expect(findAll(element, '.field[tabindex="0"]').length).to.equal(1);
+		find(element, '.field[tabindex="0"]').focus();
+		press("ArrowRight");
+		await element.updateComplete;
+		expect(deepActive().getAttribute("data-key")).to.equal("drawn:2");
+		press("Enter");
+		await element.updateComplete;
+		expect(deepActive().getAttribute("aria-label")).to.equal("Drawn: 2, red, Stake 0.20");
+		press("Delete");
+		await element.updateComplete;
+		expect(deepActive().getAttribute("aria-label")).to.equal("Drawn: 2, red");
+	});
+
+	it("counts hot and cold from the rounds that it names", async () => {
+		const { element, become } = await view(6);
+		now = REVEALS_AT;
+		await become({ rounds: withRound(element.state.rounds, round(6, "finished")) });
+		expect(textIn(find(element, ".counts"))).to.match(/counted: 1\b/);
+		expect(textIn(find(element, ".counts"))).to.contain("Each round is drawn afresh");
+	});
+});

@@ -1,0 +1,105 @@
+/** What the last rounds drew, and how often each number came: with how many rounds that is, and that they are independent. */
+import type { NumbersResult, NumbersRules } from "@webframe/shared/games/numbers";
+import { css, html, nothing, type TemplateResult } from "lit";
+import { type Counted, hotAndCold } from "../../components/game-table/hot-and-cold.ts";
+import { numbersTo } from "../../components/numbers-to.ts";
+import type { Texts } from "../../i18n/texts.ts";
+import type { SayOf } from "../../i18n/words.ts";
+import type { messages as board } from "../../locales/board/en.ts";
+
+/** A round has up to 45 numbers: these fill what stands beside a table. */
+const ROUNDS_SHOWN = 5;
+
+export interface PastDraws {
+	readonly texts: Texts;
+	readonly board: SayOf<typeof board>;
+	readonly rules: NumbersRules;
+	/** The newest first. */
+	readonly results: readonly { readonly result: NumbersResult; readonly round: { readonly roundId: number } }[];
+	/** The player's numbers, which are marked. */
+	readonly picks: readonly number[];
+	/** The counts are looked at: they are taken from more rounds than are shown. */
+	readonly open: () => void;
+}
+
+export function pastDraws({ texts, board, rules, results, picks, open }: PastDraws): TemplateResult | typeof nothing {
+	if (results.length === 0) return nothing;
+	const { hot, cold } = hotAndCold(
+		numbersTo(rules.highest),
+		results.flatMap(({ result }) => result.numbers),
+	);
+	return html`<section class="past" aria-labelledby="last-title">
+		<h3 id="last-title">${board("results.last")}</h3>
+		<ol>
+			${results.slice(0, ROUNDS_SHOWN).map(
+				({ round, result }) => html`<li class="past-round">
+					<span class="small quiet figure"><bdi>${round.roundId}</bdi></span>
+					<span class="past-numbers figure">
+						${result.numbers.map((number) => html`<span class=${picks.includes(number) ? "mine" : ""}>${texts.number(number)}</span> `)}
+					</span>
+				</li>`,
+			)}
+		</ol>
+		<details class="counts" @toggle=${open}>
+			<summary>${board("results.counts")}</summary>
+			<p class="small quiet">${board("results.of", { count: results.length })}</p>
+			${[hot, cold].map((counts) => countList(counts, texts))}
+			<p class="small quiet">${board("results.apart")}</p>
+		</details>
+	</section>`;
+}
+
+function countList(counts: readonly Counted<number>[], texts: Texts): TemplateResult {
+	return html`<ul class="count-list figure">
+		${counts.map(
+			({ value, count }) =>
+				html`<li><b>${texts.number(value)}</b> <span class="small quiet">${texts.number(count)}×</span></li>`,
+		)}
+	</ul>`;
+}
+
+export const pastDrawsStyles = css`
+	.past-round {
+		display: grid;
+		grid-template-columns: auto minmax(0, 1fr);
+		align-items: baseline;
+		gap: 0 12px;
+		padding-block: 6px;
+		border-block-end: 1px solid var(--wf-hairline);
+	}
+
+	.past-numbers {
+		display: grid;
+		grid-template-columns: repeat(auto-fill, minmax(22px, 1fr));
+		text-align: end;
+	}
+
+	.past-numbers .mine {
+		color: var(--wf-accent-text);
+		font-weight: 600;
+		text-decoration: underline;
+		text-underline-offset: 2px;
+	}
+
+	.counts summary {
+		min-block-size: 44px;
+		align-content: center;
+		font-weight: 600;
+		cursor: pointer;
+	}
+
+	.count-list {
+		display: grid;
+		grid-template-columns: repeat(5, minmax(0, 1fr));
+		padding-block: 6px;
+	}
+
+	.count-list li {
+		display: grid;
+		justify-items: center;
+	}
+
+	.count-list b {
+		font-weight: 600;
+	}
+`;

@@ -1,0 +1,66 @@
+/** What is bet on beside numbers: the stops of the money wheel and of the second wheel, as large fields. */
+import type { WheelRules } from "@webframe/shared/games/wheel";
+import { html, nothing, type TemplateResult } from "lit";
+import { chipFace } from "../../components/game-table/chip.ts";
+import type { Laid } from "../../components/game-table/ticket.ts";
+import { stopOutcomes } from "./rules.ts";
+import type { TableWords } from "./table-element.ts";
+
+export interface StopBoard {
+	readonly rules: WheelRules;
+	readonly laid: Laid;
+	readonly placed: Laid;
+	readonly chips: readonly bigint[];
+	/** Outcomes that have won, once that may be told. */
+	readonly won: readonly string[];
+	readonly words: TableWords;
+	/** What an outcome pays, as it is written. */
+	readonly times: (outcome: string) => string;
+}
+
+export function stopBoard(board: StopBoard): TemplateResult | typeof nothing {
+	const outcomes = stopOutcomes(board.rules);
+	if (outcomes.length === 0) return nothing;
+	return html`<div class="stops" @keydown=${(event: KeyboardEvent) => key(event, board)} @contextmenu=${(event: Event) => menu(event, board)}>
+		${outcomes.map((outcome) => field(outcome, board))}
+	</div>`;
+}
+
+function field(outcome: string, board: StopBoard): TemplateResult {
+	const { laid, placed, won, words } = board;
+	return html`<button
+		class="stop ${won.includes(outcome) ? "won" : ""}"
+		type="button"
+		data-place=${outcome}
+		@click=${() => words.lay(outcome)}
+	>
+		<span class="stop-name">${words.onTable(outcome)}</span>
+		<bdi class="small quiet figure" dir="ltr">${board.times(outcome)}</bdi>
+		<span class="visually-hidden">${words.stakeOf(outcome)}</span>
+		${pile(placed.get(outcome), "placed", board)} ${pile(laid.get(outcome), "laid", board)}
+	</button>`;
+}
+
+function pile(minor: bigint | undefined, kind: string, { chips, words }: StopBoard): TemplateResult | typeof nothing {
+	if (minor === undefined) return nothing;
+	return html`<span class="pile ${kind}">${chipFace(minor, chips, words.chipText(minor))}</span>`;
+}
+
+function outcomeAt({ target }: Event): string | undefined {
+	const place = target instanceof Element ? target.closest("[data-place]") : null;
+	return place?.getAttribute("data-place") ?? undefined;
+}
+
+function key(event: KeyboardEvent, { words }: StopBoard): void {
+	const outcome = outcomeAt(event);
+	if (outcome === undefined || (event.key !== "Delete" && event.key !== "Backspace")) return;
+	event.preventDefault();
+	words.lift(outcome);
+}
+
+function menu(event: Event, { laid, words }: StopBoard): void {
+	const outcome = outcomeAt(event);
+	if (outcome === undefined || !laid.has(outcome)) return;
+	event.preventDefault();
+	words.lift(outcome);
+}

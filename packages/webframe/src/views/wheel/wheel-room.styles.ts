@@ -1,0 +1,152 @@
+/** How the wheel and what stands around it share a low phone, and the width of a desk. */
+import { css } from "lit";
+
+export const wheelRoomStyles = css`
+	/* On a phone that is no taller than a hand the table has what height there is. */
+	@media (max-height: 759px) {
+		.hero {
+			block-size: 52px;
+		}
+
+		.hero[data-drawing]:not(:has(.boosts)) .wheels[data-count="1"] .wheel {
+			inline-size: 252px;
+		}
+
+		.last > .small {
+			display: none;
+		}
+
+		.last .strip {
+			max-block-size: 44px;
+			overflow: hidden;
+		}
+
+		.last .pill {
+			block-size: 20px;
+		}
+
+		.mode {
+			min-block-size: 32px;
+		}
+
+		@container (inline-size < 620px) {
+			.bar {
+				row-gap: 4px;
+				padding-block: 4px calc(4px + env(safe-area-inset-bottom));
+			}
+		}
+	}
+
+	@container (inline-size >= 620px) {
+		.hero {
+			/* What stands around the wheel leaves it this of the height: the racetrack and the table. */
+			--wheel: clamp(104px, calc(100cqb - 556px), 380px);
+			grid-template-columns: minmax(0, 1fr) var(--wheel) minmax(0, 1fr);
+			grid-template-areas: ". wheels last" ". wheels drawn" "track track track";
+			grid-template-rows: auto 1fr auto;
+			gap: 8px 24px;
+			block-size: auto;
+			padding-block: 12px;
+		}
+
+		.wheels .wheel,
+		.hero[data-drawing]:not(:has(.boosts)) .wheels[data-count] .wheel {
+			position: relative;
+			inline-size: 100%;
+		}
+
+		.hero[data-drawing]:not(:has(.boosts)) .wheels {
+			grid-area: wheels;
+		}
+
+		.boosts > .small,
+		.boosts:has(+ .outcome) {
+			display: revert;
+		}
+
+		.boosts:has(+ .outcome) {
+			display: flex;
+		}
+
+		.boosts .pill {
+			block-size: 26px;
+		}
+
+		.wheels[data-count="2"] {
+			display: grid;
+			grid-template-columns: 3fr 2fr;
+			align-items: center;
+			grid-column: 1 / 3;
+		}
+
+		.wheels[data-count="2"] .wheel {
+			inline-size: 100%;
+		}
+
+		.wheels[data-count="2"] .wheel:first-child {
+			inset-inline-end: 0;
+		}
+
+		.hero[data-drawing] .last {
+			visibility: visible;
+		}
+
+		.drawn,
+		.hero[data-drawing] .drawn {
+			grid-area: drawn;
+			display: flex;
+			align-items: center;
+			flex-wrap: wrap;
+			gap: 4px 16px;
+			min-block-size: 44px;
+		}
+
+		.last,
+		.drawn {
+			/* Beside the switch of the sound. */
+			padding-inline-end: 36px;
+		}
+
+		webframe-wheel-track {
+			grid-area: track;
+		}
+	}
+
+	/* Here the bar stands below the table. */
+	@container (inline-size >= 620px) and (aspect-ratio <= 19 / 20) {
+		.hero {
+			--wheel: clamp(104px, calc(100cqb - 752px), 340px);
+		}
+	}
+
+	/* The lowest of phones: all of the table is seen. */
+	@media (max-height: 659px) {
+		@container (inline-size < 620px) {
+			.hero {
+				block-size: 36px;
+			}
+
+			.drawn .pill {
+				block-size: 28px;
+			}
+
+			/* All boosts stand in one line, before the wheel. */
+			.drawn:has(.boosts) {
+				grid-column: 1 / -1;
+			}
+
+			.drawn .boosts {
+				flex-wrap: nowrap;
+			}
+
+			.mode {
+				min-block-size: 28px;
+			}
+
+			.rail-chip {
+				inline-size: 44px;
+				block-size: 44px;
+			}
+		}
+	}
+`;
