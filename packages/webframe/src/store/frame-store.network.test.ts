@@ -102,8 +102,7 @@ test("a list that cannot be read is read again, and nothing old is told as news 
 	await until(() => clock.waiting > 0);
 	expect(bff.callsOf("Resume")).toHaveLength(0);
 	await until(() => {
-		// In small steps: a jump between the question and its answer would be the question's time limit, too.
-		clock.advance(CATCH_UP_EVERY_MS / 50);
+		here().pass(CATCH_UP_EVERY_MS);
 		return store.state.bets.length === 3;
 	}, "the list");
 	await until(() => bff.callsOf("Resume").length > 0, "the catching up");
@@ -130,7 +129,7 @@ test("where WebSockets do not get through, bets and the balance come by HTTP, an
 	store.start(bff.newRefreshToken());
 	await until(() => store.state.bets.length === 1, "the list");
 	await until(() => {
-		clock.advance(1_000);
+		here().pass(1_000);
 		return store.state.rounds.has(GAME);
 	}, "the round");
 	bff.afterBet = ["inProgress", "accepted"];
@@ -138,7 +137,7 @@ test("where WebSockets do not get through, bets and the balance come by HTTP, an
 	await until(() => idOf(store) > 5);
 	bff.balance = "998.00";
 	await until(() => {
-		clock.advance(BET_LATE_MS);
+		here().pass(BET_LATE_MS);
 		return states(store)[0] === "accepted" && balanceOf(store) === "998.00";
 	}, "the bet");
 	expect(here().betEvents).toEqual(["betaccepted"]);
@@ -191,7 +190,7 @@ test("a player whose token cannot be renewed is not connected as a guest", async
 	bff.cut();
 	await until(() => store.state.connection === "lost");
 	await until(() => {
-		clock.advance(1_000);
+		here().pass(1_000);
 		return store.state.connection === "live";
 	}, "the renewed token");
 	expect(bff.guests).toBe(0);
