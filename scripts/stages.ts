@@ -152,11 +152,12 @@ const countsSchema = z.object({
 			}),
 		)
 		.default([]),
+	flaky: z.array(z.object({ file: z.string(), name: z.string(), message: z.string() })).default([]),
 });
 
 /**
- * A runner that writes `{passed, failed, skipped?, tests?}` into the file named by `TEST_REPORT`; of each test its file,
- * name, groups and status, and of one that failed the message.
+ * A runner that writes `{passed, failed, skipped?, tests?, flaky?}` into the file named by `TEST_REPORT`; of each test its
+ * file, name, groups and status, and of one that failed, or passed only when it was tried again, the message.
  */
 export function counted(name: string, program: string, ...args: readonly string[]): Stage {
 	return {
@@ -166,11 +167,12 @@ export function counted(name: string, program: string, ...args: readonly string[
 			const ended = await runProgram(program, args, { TEST_REPORT: report });
 			const counts = countsSchema.safeParse(readJson(report));
 			if (!counts.success) return whole(false, ended.tail);
-			const { tests, ...counted } = counts.data;
+			const { tests, flaky, ...counted } = counts.data;
 			const failures = tests
 				.filter(({ status }) => status === "failed")
 				.map(({ file, groups, name: title, message }) => ({ test: named(file, [...groups, title]), message }));
-			return tallyOf(ended, { ...counted, failures, flaky: [] });
+			const again = flaky.map(({ file, name: title, message }) => ({ test: named(file, [title]), message }));
+			return tallyOf(ended, { ...counted, failures, flaky: again });
 		},
 	};
 }

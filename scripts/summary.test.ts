@@ -134,11 +134,13 @@ describe("a runner", () => {
 			{ file: join(ROOT, "a.test.ts"), name: "passes", groups: [], status: "passed" },
 			{ file: join(ROOT, "a.test.ts"), name: "fails", groups: ["outer", "inner"], status: "failed", message: "why" },
 		];
-		const report = JSON.stringify({ passed: 1, failed: 1, skipped: [], tests });
+		const flaky = [{ file: join(ROOT, "a.test.ts"), name: "races", message: "at first" }];
+		const report = JSON.stringify({ passed: 1, failed: 1, skipped: [], tests, flaky });
 		const program = `require("node:fs").writeFileSync(process.env.TEST_REPORT, ${JSON.stringify(report)}); process.exit(1)`;
 		const tally = await counted("summary counted", process.execPath, "-e", program).run();
 		expect(tally).toMatchObject({ passed: 1, failed: 1 });
 		expect(tally.failures).toEqual([{ test: "a.test.ts > outer > inner > fails", message: "why" }]);
+		expect(tally.flaky).toEqual([{ test: "a.test.ts > races", message: "at first" }]);
 	});
 
 	test("that fails as a whole, writes no report or cannot be started leaves the end of what it said", async () => {

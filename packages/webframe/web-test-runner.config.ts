@@ -3,7 +3,7 @@
  * services runs here, and tests reach it over HTTP.
  *
  * Where `TEST_REPORT` names a file, the counts `{passed, failed, skipped}` and what became of each test are written
- * into it, with the message of each that failed.
+ * into it, with the message of each that failed; and those that passed only when they were tried again.
  */
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -20,6 +20,10 @@ import { hostScriptedServices } from "./src/testing/scripted-host.ts";
 const START_MS_MAX = 120_000;
 const TEST_MS_MAX = 120_000;
 const FILE_MS_MAX = 1_200_000;
+/** As in the run's other stages: a test that loses a race once is told by its name, and keeps nobody's work back. */
+const RETRIES = 1;
+/** Begins the line in a page's console that tells of a test which is tried again. */
+const TRIED_AGAIN = "tried again:";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const chromium = await findChromium();
@@ -30,6 +34,14 @@ interface Counts {
 	failed: number;
 	readonly skipped: string[];
 	readonly tests: CountedTest[];
+	readonly flaky: FlakyTest[];
+}
+
+/** The file, the name with its groups, and what was wrong at first. */
+interface FlakyTest {
+	readonly file: string;
+	readonly name: string;
+	readonly message: string;
 }
 
 interface CountedTest {
@@ -52,6 +64,15 @@ function count(file: string, suite: TestSuiteResult | undefined, groups: readonl
 	for (const inner of suite?.suites ?? []) count(file, inner, [...groups, inner.name], counts);
 }
 
+/** Of a session's tests those that have been tried again; the ones that failed then, too, are counted as failed. */
+function flakyOf(file: string, logs: readonly (readonly unknown[])[], tests: readonly CountedTest[]): FlakyTest[] {
+	const failed = new Set(tests.filter(({ status }) => status === "failed").map(({ name }) => name));
+	return logs
+		.filter(([mark]) => mark === TRIED_AGAIN)
+		.map(([, name, message]) => ({ file, name: String(name), message: String(message) }))
+		.filter(({ name }) => !failed.has(name));
+}
+
 /** The name under which a file stands that broke outside its tests. */
 const OUTSIDE = "outside its tests";
 
@@ -59,10 +80,11 @@ const OUTSIDE = "outside its tests";
 function countsReporter(): Reporter {
 	return {
 		onTestRunFinished({ sessions }) {
-			const counts: Counts = { passed: 0, failed: 0, skipped: [], tests: [] };
+			const counts: Counts = { passed: 0, failed: 0, skipped: [], tests: [], flaky: [] };
 			for (const session of sessions) {
 				const before = counts.failed;
 				count(session.testFile, session.testResults, [], counts);
+				counts.flaky.push(...flakyOf(session.testFile, session.logs, counts.tests));
 				if (session.passed || counts.failed > before) continue;
 				counts.failed += 1;
 				const message = session.errors[0]?.message;
@@ -82,7 +104,7 @@ const config: TestRunnerConfig = {
 	browserStartTimeout: START_MS_MAX,
 	testsStartTimeout: START_MS_MAX,
 	testsFinishTimeout: FILE_MS_MAX,
-	testFramework: { config: { timeout: String(TEST_MS_MAX) } },
+	testFramework: { config: { timeout: String(TEST_MS_MAX), retries: String(RETRIES) } },
 	plugins: [esbuildPlugin({ ts: true, target: "es2022" })],
 	reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), countsReporter()],
 	browsers: [
@@ -97,7 +119,15 @@ const config: TestRunnerConfig = {
 	],
 	testRunnerHtml: (testFramework) => `<!doctype html><html lang="en"><head><title>Test</title></head><body>
 <script src="/packages/webframe/node_modules/axe-core/axe.min.js"></script>
-<script>window.SCRIPTED_HOST = ${JSON.stringify(host)}</script>
+<script>
+window.SCRIPTED_HOST = ${JSON.stringify(host)};
+// The runner of a file is known to nobody else before its tests have ended.
+Object.defineProperty(window, "__WTR_MOCHA_RUNNER__", {
+	set(runner) {
+		runner.on("retry", (test, error) => console.log(${JSON.stringify(TRIED_AGAIN)}, test.title, error.message));
+	},
+});
+</script>
 <script type="module" src="${testFramework}"></script></body></html>`,
 };
 
