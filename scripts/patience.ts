@@ -2,7 +2,7 @@
  * How long `expect.poll` asks again, in milliseconds. A machine may be busy with other things: what never comes is told by
  * the poll, before the test's own time has run out, and what comes late is no mistake. Vitest itself would give it 1 s.
  */
-export const PATIENT_EXPECT = { poll: { timeout: 20_000 } };
+export const PATIENT_EXPECT = { poll: { timeout: 60_000 } };
 
 /**
  * How long a test or a hook may take, in milliseconds. It only ends what would never end: what is too slow is told by what a

@@ -88,7 +88,7 @@ test("with every place of a hanging partner taken, no connection to the database
 	);
 	const states = async () =>
 		await world().owner`select distinct state from bet where bet_id = any(${betIds}::bigint[])`;
-	await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: "accepted" }]);
+	await expect.poll(states).toEqual([{ state: "accepted" }]);
 	expect(partner.held()).toBe(CALLS_MAX);
 	// Its own players are not locked out by its payments.
 	await logInAtHangingPartner("second");

@@ -110,7 +110,7 @@ async function runMain(changes: Record<string, string>) {
 test("as a process it says when it is ready, answers, and ends on SIGTERM", async () => {
 	const port = await freePort();
 	const { program, output } = await runMain({ PORT: String(port) });
-	await expect.poll(output, { timeout: 20_000 }).toContain('"msg":"ready"');
+	await expect.poll(output).toContain('"msg":"ready"');
 	expect((await fetch(`http://127.0.0.1:${port}/demo/faults`)).status).toBe(200);
 	expect(await program.stop()).toEqual({ code: 0, signal: null });
 	expect(output()).not.toContain(SECRET_KEY);

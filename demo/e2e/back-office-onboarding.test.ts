@@ -18,7 +18,7 @@ const CASINO = "77";
 const GAMES = "2";
 /** A list of games is read within a minute. */
 const GAMES_READ_MS = 90_000;
-const READY_MS = 20_000;
+const READY_MS = 60_000;
 /** A lobby is drawn within it. */
 const LOBBY_MS = 5_000;
 /** A payout that met an outage is sent again after seconds. */
@@ -107,7 +107,7 @@ async function bets(): Promise<void> {
 	};
 	await expect.poll(opens, { timeout: GAMES_READ_MS }).toBe(true);
 	const game = page.frameLocator("iframe");
-	await game.locator("#balance", { hasText: "EUR" }).waitFor({ timeout: 60_000 });
+	await game.locator("#balance", { hasText: "EUR" }).waitFor();
 	await game.getByRole("button", { name: /^Low/ }).click();
 	await game.getByText(/^You win|^Not this time/).waitFor({ timeout: READY_MS });
 	await context.close();
@@ -243,9 +243,7 @@ test("tags are pasted from a spreadsheet", async () => {
 	expect(await tags.nth(1).locator("select").inputValue()).toBe("mobile");
 });
 
-test("a provider goes live: added with a key that is shown once, switched on, offered, played", {
-	timeout: 240_000,
-}, async () => {
+test("a provider goes live: added with a key that is shown once, switched on, offered, played", async () => {
 	const { page, clicks, complaints } = manager;
 	const port = await freePort();
 	const before = await clicks();

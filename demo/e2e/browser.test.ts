@@ -39,13 +39,13 @@ test.concurrent("log in, bet, see every state up to the jackpot, and the wallet 
 	await armFault(demo, { call: "/payments/make", fault: "acceptLate", value: 700, player: "dana", times: 1 });
 	await new TestPlayer(demo, "dana").openRound();
 	await page.getByRole("button", { name: /^Bet/ }).click();
-	await newestBet(page).getByText("Accepted", { exact: true }).waitFor({ timeout: 10_000 });
+	await newestBet(page).getByText("Accepted", { exact: true }).waitFor();
 	// The moment in which it is won, wherever the player is.
 	const moment = page.locator("webframe-win-moment .win.jackpot");
-	await moment.waitFor({ timeout: 60_000 });
+	await moment.waitFor();
 	const dana = new TestPlayer(demo, "dana");
 	// That a bet is lost is known before the casino has booked its 0.00.
-	await expect.poll(async () => (await dana.wallet()).Transactions.length, { timeout: 20_000 }).toBe(3);
+	await expect.poll(async () => (await dana.wallet()).Transactions.length).toBe(3);
 	const wallet = await dana.wallet();
 	const [stake, payout, jackpot] = wallet.Transactions;
 	const types = wallet.Transactions.map(({ TransactionType }) => TransactionType);
@@ -56,7 +56,7 @@ test.concurrent("log in, bet, see every state up to the jackpot, and the wallet 
 	const won = Number(payout?.Amount) > 0 ? "win" : "lose";
 	// The last one comes when the casino has confirmed what it has booked.
 	await expect
-		.poll(states, { timeout: 20_000 })
+		.poll(states)
 		.toEqual(["betinprogress inProgress", "betaccepted accepted", `betsettled ${won}`, "betsettled jackpotwin"]);
 	// Above the games, and under their tab with who has won.
 	await page.getByRole("tab", { name: "Games" }).click();
@@ -119,14 +119,14 @@ test.concurrent("on a phone a bet is confirmed at the button that placed it, and
 	await new TestPlayer(demo, "phone-1").openRound();
 	await page.getByRole("button", { name: /^Bet/ }).click();
 	const confirmation = page.locator("webframe-numbers .latest");
-	await confirmation.getByText("Accepted", { exact: true }).waitFor({ timeout: 10_000 });
+	await confirmation.getByText("Accepted", { exact: true }).waitFor();
 	// In sight, without scrolling.
 	const box = await confirmation.boundingBox();
 	expect(box === null ? Number.NaN : box.y + box.height).toBeLessThanOrEqual(844);
 	await confirmation.click();
 	const row = page.locator("webframe-bets .bet").first();
 	await row.getByText(TAKEN).waitFor();
-	await row.getByText(/^(Won, paid|Lost|Jackpot)$/).waitFor({ timeout: 40_000 });
+	await row.getByText(/^(Won, paid|Lost|Jackpot)$/).waitFor();
 	await page.close();
 });
 

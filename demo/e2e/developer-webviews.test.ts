@@ -103,7 +103,7 @@ test("after the end of the page's process the player is there again, with the ne
 test("a bridge that is two seconds late is waited for", async () => {
 	await page.getByLabel("Bridge 2 s late").check();
 	await frame().locator("webframe-lobby").waitFor();
-	await frame().getByText("1.000,00").first().waitFor({ timeout: 10_000 });
+	await frame().getByText("1.000,00").first().waitFor();
 	expect(complaints).toEqual([]);
 });
 

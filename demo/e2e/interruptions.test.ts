@@ -67,7 +67,7 @@ test.concurrent("the network is lost between the click and the answer: the bet i
 	await newestBet(page).getByText("Checking", { exact: true }).waitFor();
 	await page.context().setOffline(false);
 	// The hub is back first: it tells of the bet while no answer to its call has come.
-	await newestBet(page).getByText(TAKEN).waitFor({ timeout: 30_000 });
+	await newestBet(page).getByText(TAKEN).waitFor();
 	expect(await page.locator(".bet").count()).toBe(1);
 	const [repeated] = await Promise.all([page.waitForResponse("**/make-bet"), page.unroute("**/make-bet")]);
 	await repeated.finished();
@@ -85,7 +85,7 @@ test.concurrent("two tabs of one player: a bet of one appears in the other, with
 	await atTheTable("tabs-1", one);
 	await bet(one);
 	for (const tab of [one, other]) {
-		await newestBet(tab).getByText("Accepted", { exact: true }).waitFor({ timeout: 15_000 });
+		await newestBet(tab).getByText("Accepted", { exact: true }).waitFor();
 		expect(await tab.locator(".bet").count()).toBe(1);
 	}
 	// Read at the same time: each may hear of the balance, and of a win, at another moment.
@@ -128,7 +128,7 @@ async function askedAtDeposit(page: Page, deposit: Locator): Promise<unknown> {
 		document.addEventListener("depositrequest", hear, { once: true });
 		return heard;
 	});
-	await deposit.click({ timeout: 15_000 });
+	await deposit.click();
 	// The event is sent while the button is pressed.
 	return await asked.evaluate(({ detail }) => detail);
 }
@@ -143,7 +143,7 @@ test.concurrent("a bet that the wallet rejects for lack of funds says so, takes 
 	await armFault(demo, { call: "/payments/make", fault: "acceptCode", value: 103_802, player: "spent-1", times: 1 });
 	await atTheTable("spent-1", page);
 	await bet(page);
-	await newestBet(page).getByText("Rejected", { exact: true }).waitFor({ timeout: 15_000 });
+	await newestBet(page).getByText("Rejected", { exact: true }).waitFor();
 	const deposit = newestBet(page).getByRole("button", { name: "Deposit" });
 	expect(await askedAtDeposit(page, deposit)).toEqual({ balance: "1000.00", needed: expect.stringMatching(amount) });
 	expect(await debits("spent-1")).toBe(0);
@@ -174,7 +174,7 @@ test("an aggregator that stands still is said so within ten seconds, and what co
 	await logInOnPage(page, demo, "frozen-1");
 	const connection = () =>
 		page.evaluate(async () => (await document.querySelector("web-frame")?.diagnostics())?.state["connection"]);
-	await expect.poll(connection, { timeout: 20_000 }).toBe("live");
+	await expect.poll(connection).toBe("live");
 	const banner = page.getByText("Live updates are interrupted");
 	const { pid } = demo.bff();
 	process.kill(pid, "SIGSTOP");
@@ -183,7 +183,7 @@ test("an aggregator that stands still is said so within ten seconds, and what co
 	} finally {
 		process.kill(pid, "SIGCONT");
 	}
-	await banner.waitFor({ state: "detached", timeout: 40_000 });
+	await banner.waitFor({ state: "detached" });
 	expect(await connection()).toBe("live");
 	await page.close();
 });

@@ -27,7 +27,7 @@ test("the desk gives freebets, the stake bar offers them, one is played with a w
 	const alice = new TestPlayer(demo, "alice");
 	await alice.openRound();
 	await page.getByRole("button", { name: "Free bet 1.00 EUR", exact: true }).click();
-	await newestBet(page).getByText("Accepted", { exact: true }).waitFor({ timeout: 10_000 });
+	await newestBet(page).getByText("Accepted", { exact: true }).waitFor();
 	const { Transactions } = await alice.wallet();
 	expect(Transactions).toMatchObject([{ TransactionType: -1, Amount: "0.00" }]);
 	await page.close();

@@ -62,7 +62,7 @@ test.concurrent("while the draw is shown neither wallet nor bet tells its end; b
 	const dora = await (await new TestPlayer(demo, "dora").logIn()).connect();
 	const { roundId, revealsAt } = await dora.openRound();
 	const { betId } = await dora.place({ roundId, amount: "5.00" });
-	await expect.poll(async () => (await dora.readRound())?.state, { timeout: 30_000, interval: 200 }).toBe("drawing");
+	await expect.poll(async () => (await dora.readRound())?.state, { interval: 200 }).toBe("drawing");
 	expect(await dora.readRound()).toMatchObject({ roundId, result: expect.anything() });
 	expect((await dora.wallet()).Transactions.map(({ TransactionType }) => TransactionType)).toEqual([-1]);
 	const bet = await dora.readBet(betId);

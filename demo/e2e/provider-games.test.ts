@@ -14,7 +14,7 @@ const anyAnswer = z.looseObject({});
 openDemo();
 
 beforeAll(async () => {
-	await vi.waitFor(async () => expect(await providerGames()).toHaveLength(300), { timeout: 40_000, interval: 500 });
+	await vi.waitFor(async () => expect(await providerGames()).toHaveLength(300), { timeout: 90_000, interval: 500 });
 });
 
 async function providerGames() {
@@ -68,7 +68,7 @@ describe("without a browser", () => {
 		const slot = await launch("Golden Reels", "real", player.token);
 		const spun = await slot.play("spin", { stake: "2.00" });
 		expect([rolled, spun]).toMatchObject([{ face: expect.any(Number) }, { reels: expect.any(Array) }]);
-		await expect.poll(async () => (await player.wallet()).Transactions.length, { timeout: 10_000 }).toBe(4);
+		await expect.poll(async () => (await player.wallet()).Transactions.length).toBe(4);
 		const { Balance } = await player.wallet();
 		expect(await walletCalls()).toBeGreaterThanOrEqual(4);
 		expect(Number(Balance)).toBeCloseTo(1_000 - 7 + Number(rolled["win"]) + Number(spun["win"]), 2);
@@ -78,9 +78,7 @@ describe("without a browser", () => {
 		const player = await new TestPlayer(demo, "provider-2").logIn();
 		const dice = await launch("Lucky Dice", "demo", player.token);
 		const rolled = await dice.play("roll", { stake: "5.00", pick: "high" });
-		await expect
-			.poll(async () => (await dice.play("balance"))["balance"], { timeout: 10_000 })
-			.toBeCloseTo(995 + Number(rolled["win"]), 2);
+		await expect.poll(async () => (await dice.play("balance"))["balance"]).toBeCloseTo(995 + Number(rolled["win"]), 2);
 		expect(await player.wallet()).toMatchObject({ Balance: "1000.00", Transactions: [] });
 	});
 });
@@ -92,9 +90,9 @@ describe("in a browser", () => {
 		const before = await walletCalls();
 		const game = await openProviderGame(page, "Golden Rocket");
 		await page.getByRole("button", { name: "Play for free" }).click();
-		await game.locator("#balance", { hasText: "1000.00 EUR" }).waitFor({ timeout: 20_000 });
+		await game.locator("#balance", { hasText: "1000.00 EUR" }).waitFor();
 		await playCrash(game);
-		await game.locator("#balance", { hasNotText: "1000.00 EUR" }).waitFor({ timeout: 10_000 });
+		await game.locator("#balance", { hasNotText: "1000.00 EUR" }).waitFor();
 		expect(await walletCalls()).toBe(before);
 		await page.close();
 	});
@@ -106,9 +104,7 @@ describe("in a browser", () => {
 		await playCrash(game);
 		const player = new TestPlayer(demo, "provider-3");
 		await expect
-			.poll(async () => (await player.wallet()).Transactions.map(({ TransactionType }) => TransactionType), {
-				timeout: 15_000,
-			})
+			.poll(async () => (await player.wallet()).Transactions.map(({ TransactionType }) => TransactionType))
 			.toEqual(expect.arrayContaining([-1, 1]));
 		const { Transactions, Balance } = await player.wallet();
 		const moved = Transactions.map(({ TransactionType, Amount }) => Math.sign(TransactionType) * Number(Amount));

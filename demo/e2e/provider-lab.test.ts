@@ -7,8 +7,7 @@ import { type RunningProvider, startProvider } from "../provider/provider.ts";
 import { browser, demo, openDemo } from "./testing/each-demo.ts";
 import { TestPlayer } from "./testing/player.ts";
 
-const ROUND_MS = 20_000;
-const REPLAYS_MS = 60_000;
+const REPLAYS_MS = 120_000;
 
 let page: Page;
 
@@ -17,7 +16,7 @@ openDemo();
 beforeAll(async () => {
 	const gamesSchema = z.array(z.unknown());
 	const games = async () => gamesSchema.parse(await (await fetch(`${demo.labUrl}/lab/games`)).json()).length;
-	await vi.waitFor(async () => expect(await games()).toBe(300), { timeout: 40_000, interval: 500 });
+	await vi.waitFor(async () => expect(await games()).toBe(300), { timeout: 90_000, interval: 500 });
 });
 
 beforeEach(async () => {
@@ -40,8 +39,8 @@ async function launch(
 	await page.getByLabel("Mode").selectOption(mode);
 	await page.getByRole("button", { name: "Launch", exact: true }).click();
 	const game = page.frameLocator('iframe[title="The game"]');
-	await game.getByRole("heading", { name }).waitFor({ timeout: ROUND_MS });
-	await game.locator("#balance", { hasText: "EUR" }).waitFor({ timeout: ROUND_MS });
+	await game.getByRole("heading", { name }).waitFor();
+	await game.locator("#balance", { hasText: "EUR" }).waitFor();
 	return game;
 }
 
@@ -53,13 +52,13 @@ function rows(operation: string) {
 
 async function playDice(game: FrameLocator): Promise<void> {
 	await game.getByRole("button", { name: /High/ }).click();
-	await rows("pay-out").last().waitFor({ timeout: ROUND_MS });
+	await rows("pay-out").last().waitFor();
 }
 
 /** What the casino has written down, once nothing is on its way any more. */
 async function settledWallet(account: string, transactions: number) {
 	const player = new TestPlayer(demo, account);
-	await expect.poll(async () => (await player.wallet()).Transactions.length, { timeout: ROUND_MS }).toBe(transactions);
+	await expect.poll(async () => (await player.wallet()).Transactions.length).toBe(transactions);
 	return await player.wallet();
 }
 
@@ -162,7 +161,7 @@ describe("calls", () => {
 	test("of a slot, and of a launch, too", async () => {
 		const game = await launch("lab-3", "Golden Reels");
 		await game.getByRole("button", { name: "Spin" }).click();
-		await rows("pay-in-out").last().waitFor({ timeout: ROUND_MS });
+		await rows("pay-in-out").last().waitFor();
 		const before = await settledWallet("lab-3", 2);
 		for (const operation of ["pay-in-out", "launch"]) {
 			const replays = await replayAll(operation);
@@ -185,13 +184,11 @@ describe("calls", () => {
 		await page.getByRole("tab", { name: "By hand" }).click();
 		const panel = page.getByRole("tabpanel", { name: "By hand" });
 		await panel.getByRole("button", { name: "Sign and send" }).click();
-		await panel.getByText(/1 Success · HTTP 200/).waitFor({ timeout: ROUND_MS });
+		await panel.getByText(/1 Success · HTTP 200/).waitFor();
 		expect(await new TestPlayer(demo, "lab-5").wallet()).toMatchObject({ Balance: "999.00" });
 		await panel.getByLabel("Operation").selectOption("refund");
 		await panel.getByRole("button", { name: "Sign and send" }).click();
-		await expect
-			.poll(async () => (await new TestPlayer(demo, "lab-5").wallet()).Balance, { timeout: ROUND_MS })
-			.toBe("1000.00");
+		await expect.poll(async () => (await new TestPlayer(demo, "lab-5").wallet()).Balance).toBe("1000.00");
 		await panel.getByRole("button", { name: "Show the call" }).click();
 		await page.getByRole("heading", { name: /^POST .*\/bets\/refund$/ }).waitFor();
 	});
@@ -223,7 +220,7 @@ describe("bets", () => {
 		expect(response.status).toBe(202);
 		await page.getByLabel("Account").fill("lab-9");
 		await page.getByRole("tab", { name: "Bets" }).click();
-		await shown().waitFor({ timeout: ROUND_MS });
+		await shown().waitFor();
 		expect(await rows()).toEqual(picks.map(({ outcome }) => `${outcome}\t1.00\topen`));
 		await expect
 			.poll(
@@ -231,7 +228,7 @@ describe("bets", () => {
 					await page.getByRole("button", { name: "Read again" }).click();
 					return (await rows()).some((row) => row.endsWith("open"));
 				},
-				{ timeout: 3 * ROUND_MS, interval: 1_000 },
+				{ timeout: 120_000, interval: 1_000 },
 			)
 			.toBe(false);
 		const [, stop, colour] = (await shown().textContent())?.match(/Drawn: (\d+) (red|black|green)/) ?? [];
@@ -287,7 +284,7 @@ describe("the self-test", () => {
 		const game = await launch("lab-7", "Lucky Dice");
 		await setFaults(fault);
 		await game.getByRole("button", { name: /High/ }).click();
-		await rows("pay-in").last().waitFor({ timeout: ROUND_MS });
+		await rows("pay-in").last().waitFor();
 		const { checks } = await selfTest();
 		expect(checks.find(({ name }) => name === named)).toEqual({ name: named, mark: "failed" });
 	});

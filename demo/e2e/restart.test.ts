@@ -48,11 +48,11 @@ test("SIGKILL between an accept's commit and its push: the frame is right within
 		const gina = new TestPlayer(demo, "gina");
 		await gina.openRound();
 		const bet = page.locator('[part="bet-button"]');
-		await expect.poll(() => bet.textContent(), { timeout: 20_000 }).toMatch(/^\s*Bet \W*\d/);
+		await expect.poll(() => bet.textContent()).toMatch(/^\s*Bet \W*\d/);
 		await bet.click();
 		expect((await demo.bff().ended).signal).toBe("SIGKILL");
 		await demo.restartBff();
-		await newestBet(page).getByText(TAKEN).waitFor({ timeout: 10_000 });
+		await newestBet(page).getByText(TAKEN).waitFor();
 	} finally {
 		await browser.close();
 	}

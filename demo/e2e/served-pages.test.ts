@@ -19,7 +19,7 @@ async function gamePages(): Promise<readonly string[]> {
 			expect(found).not.toEqual([]);
 			return found;
 		},
-		{ timeout: 40_000, interval: 500 },
+		{ timeout: 90_000, interval: 500 },
 	);
 	// The reference provider draws each picture when it is first asked for: all of a lobby at once would be late on a busy
 	// machine, and what is late is not there for a minute.

@@ -29,7 +29,7 @@ beforeAll(async () => {
 			SECRET_KEY: demo.yourCasinoSecret,
 		},
 	});
-	await vi.waitFor(() => fetch(starterUrl), { timeout: 20_000, interval: 100 });
+	await vi.waitFor(() => fetch(starterUrl), { timeout: 90_000, interval: 100 });
 });
 
 afterAll(async () => {
@@ -54,13 +54,13 @@ test("its player logs in, bets at a provider's game, and its wallet moves by exa
 	const page = await context.newPage();
 	await page.goto(starterUrl);
 	const game = await openDice(page);
-	await game.locator("#balance", { hasText: "1000.00 EUR" }).waitFor({ timeout: 60_000 });
+	await game.locator("#balance", { hasText: "1000.00 EUR" }).waitFor();
 	const stake = Number(await game.locator(".chip").first().getAttribute("data-stake"));
 	await game.getByRole("button", { name: /^Low/ }).click();
-	const note = await game.getByText(/^You win|^Not this time/).textContent({ timeout: 20_000 });
+	const note = await game.getByText(/^You win|^Not this time/).textContent();
 	const win = Number(/\d+\.\d+/.exec(note ?? "")?.[0] ?? 0);
 	const after = `${(1_000 - stake + win).toFixed(2)} EUR`;
-	await game.locator("#balance", { hasText: after }).waitFor({ timeout: 20_000 });
+	await game.locator("#balance", { hasText: after }).waitFor();
 
 	// The developer page tells of it, in both directions, with what was said.
 	for (const call of ["/users/auth", "/payments/make", "/payments/accept"])

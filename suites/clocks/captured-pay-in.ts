@@ -23,7 +23,7 @@ export const PROVIDER = {
 const TAKEN = 1;
 const NOT_AUTHENTIC = 401;
 const STAKE = "0.20";
-const PATIENT = { timeout: 30_000, interval: 50 };
+const PATIENT = { timeout: 60_000, interval: 50 };
 
 export class CapturedProvider {
 	readonly #machine: Machine;

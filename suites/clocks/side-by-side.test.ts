@@ -10,7 +10,6 @@ const MOMENT_MS = 1_000;
 
 test.skipIf(!hasRedisServer())(
 	"of two processes one is an hour ahead, right again and an hour behind: nothing happens, is due or is good at another time",
-	{ timeout: 180_000 },
 	async () => {
 		const report = await runSideBySide(inject("postgresAdminUrl"), [
 			{ shiftMs: HOUR_MS, lastsMs: ROUND_MS },

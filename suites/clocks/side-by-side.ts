@@ -16,7 +16,7 @@ import { databaseTime, misplaced, seenBetween, startTimeRecord } from "./time-re
 const PLAYERS = 6;
 /** A process that is further off takes no part. */
 const OFF_REFUSED_MS = 60_000;
-const PATIENT = { timeout: 30_000, interval: 25 };
+const PATIENT = { timeout: 60_000, interval: 25 };
 /** Payouts, returns and an answer to a stake that are lost, for one player at each process: what is owed is put off. */
 const FAULTS = [
 	{ transactionType: 1, fault: "http", value: 503, times: 1 },

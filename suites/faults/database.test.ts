@@ -26,7 +26,7 @@ async function placeUntilHeard(body: object, key: string = crypto.randomUUID()):
 		if (answer.status !== 202) expect(answer.status).toBe(503);
 		return answer.status === 202;
 	};
-	await expect.poll(isPlaced, { timeout: 15_000, interval: 50 }).toBe(true);
+	await expect.poll(isPlaced, { interval: 50 }).toBe(true);
 	const { betId } = makeBetValueSchema.parse(answer === undefined ? undefined : valueIn(answer));
 	world().told.add(betId);
 	return betId;
@@ -128,7 +128,7 @@ test("F29 the database cannot be reached between stake and accept: not ready, th
 	expect((await fetch(`${world().url}/readyz`)).status).toBe(503);
 	expect((await fetch(`${world().url}/livez`)).status).toBe(200);
 	await world().proxy.open();
-	await expect.poll(async () => (await fetch(`${world().url}/readyz`)).status, { timeout: 10_000 }).toBe(200);
+	await expect.poll(async () => (await fetch(`${world().url}/readyz`)).status).toBe(200);
 	await world().passAnyhow(8_000);
 	await expectDebitedOnceAndPlaying(betId);
 });
@@ -168,7 +168,7 @@ describe("F32 a statement is undone because of another one: decided again, and n
 			.owner.begin(async (sql) => {
 				await sql`select 1 from player where partner_user_id = 'alice' for update`;
 				passing = world().passAnyhow(3_000);
-				await expect.poll(() => locksAwaited(world().owner), { timeout: 5_000 }).toBeGreaterThan(0);
+				await expect.poll(() => locksAwaited(world().owner)).toBeGreaterThan(0);
 				await sql`select 1 from bet where bet_id = ${betId} for update`;
 			})
 			// One of the two is undone, and it need not be ours.

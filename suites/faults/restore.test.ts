@@ -40,9 +40,7 @@ async function restoreBackup(): Promise<void> {
 	await world().restart();
 }
 
-test("F37 a backup of an hour ago: no bet before the check, every lost stake is found, and a payout that went out before is not paid again", {
-	timeout: 240_000,
-}, async () => {
+test("F37 a backup of an hour ago: no bet before the check, every lost stake is found, and a payout that went out before is not paid again", async () => {
 	const alice = await TestPlayer.logIn(world(), "alice");
 	const operator = await TestOperator.named(world(), "olga");
 	await alice.newRound();

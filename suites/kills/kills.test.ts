@@ -5,7 +5,6 @@ import { runKills, totals } from "./kill-run.ts";
 
 test.skipIf(!hasRedisServer())(
 	"a SIGKILL in each window: nothing acknowledged is lost, nothing is doubled, every bet ends",
-	{ timeout: 180_000 },
 	async () => {
 		const report = await runKills(inject("postgresAdminUrl"), 6);
 		expect(report.violations).toEqual([]);

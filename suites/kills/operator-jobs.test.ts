@@ -51,7 +51,6 @@ describe.skipIf(!hasRedisServer())("a process that is killed in the middle of an
 
 	test.each(["item of work written", "item of work committed"] as const)(
 		"%s: another one does the rest, nothing is lost and nothing is given twice",
-		{ timeout: 120_000 },
 		async (point) => {
 			await machine.revive();
 			// The two files differ, so that the second one is none that was given.

@@ -9,9 +9,7 @@ const PAYOUTS = 600;
 const CALLS_MAX = 8;
 const world = useWorld({ settings: { concurrentCallsMax: CALLS_MAX, callTimeoutMs: 30_000 } });
 
-test("payouts that wait for a partner for 25 hours all reach it when it is back, in order and without a herd", {
-	timeout: 120_000,
-}, async () => {
+test("payouts that wait for a partner for 25 hours all reach it when it is back, in order and without a herd", async () => {
 	const player = await TestPlayer.logIn(world(), `alice-${crypto.randomUUID()}`);
 	const report = await runOutage(world(), player, PAYOUTS, 600_000);
 	await expectDrained(world(), report, CALLS_MAX);

@@ -48,7 +48,7 @@ describe.each(connections)("two services connected $name", ({ isSkipped, redisUr
 				await alice.place();
 				await expect.poll(() => pushes.length).toBe(2);
 				await world.pass(ROUND_MS);
-				await expect.poll(() => pushes.map(({ name }) => name).at(-1), { timeout: 10_000 }).toBe("betSettled");
+				await expect.poll(() => pushes.map(({ name }) => name).at(-1)).toBe("betSettled");
 				expect(pushes.map(({ name }) => name)).toEqual(["betInProgress", "betAccepted", "betAccepted", "betSettled"]);
 				expect(pushes.map(({ sequence }) => sequence)).toEqual([2, 3, 4, 5]);
 				await expect.poll(() => rounds).toContain("finished");

@@ -46,7 +46,7 @@ test("the description names the routes, and each has its kinds", () => {
 	for (const scheme of SCHEMES) expect(cast.refused.get(scheme)?.size, scheme).toBeGreaterThanOrEqual(KINDS_MIN);
 });
 
-test("no route lets anybody in with any of them", { timeout: 120_000 }, async () => {
+test("no route lets anybody in with any of them", async () => {
 	const let_in: string[] = [];
 	let tried = 0;
 	for (const endpoint of endpoints) {

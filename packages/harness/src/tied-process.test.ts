@@ -40,7 +40,7 @@ test("the program ends when its parent is killed with SIGKILL", async () => {
 	const pid = Number(String(line));
 	expect(() => process.kill(pid, 0)).not.toThrow();
 	parent.kill("SIGKILL");
-	await expect.poll(() => isRunning(pid), { timeout: 5000 }).toBe(false);
+	await expect.poll(() => isRunning(pid)).toBe(false);
 });
 
 function isRunning(pid: number): boolean {

@@ -77,7 +77,7 @@ test("a hundred times put in and taken out, it leaves no socket, listener, node 
 			expect(after["Nodes"]).toBeLessThanOrEqual((before["Nodes"] ?? 0) * 1.1);
 			expect(after["JSHeapUsedSize"]).toBeLessThanOrEqual((before["JSHeapUsedSize"] ?? 0) * 1.15);
 		},
-		{ timeout: 8_000, interval: 200 },
+		{ timeout: 60_000, interval: 200 },
 	);
 	await page.evaluate(() => document.querySelector("web-frame")?.remove());
 	await connected(0);

@@ -29,7 +29,7 @@ function bff(args: readonly string[], over: Readonly<Record<string, string>> = {
 	const { NODE_COMPILE_CACHE } = process.env;
 	const env = { ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }), ...over };
 	return new Promise((resolve) => {
-		execFile(process.execPath, [PROGRAM, ...args], { env, timeout: 25_000 }, (error, stdout, stderr) => {
+		execFile(process.execPath, [PROGRAM, ...args], { env, timeout: 120_000 }, (error, stdout, stderr) => {
 			resolve({ code: error === null ? 0 : Number(error.code ?? -1), stdout, stderr });
 		});
 	});

@@ -23,9 +23,7 @@ test("the page forbids what it does not need: other origins, frames around it, f
 	}
 });
 
-test("under its policy the page works: it lists the calls, opens one and takes a token, and nothing is refused", {
-	timeout: 240_000,
-}, async () => {
+test("under its policy the page works: it lists the calls, opens one and takes a token, and nothing is refused", async () => {
 	const browser = await launchChromium();
 	onTestFinished(() => browser.close());
 	const page = await browser.newPage();

@@ -20,9 +20,7 @@ async function timed(call: Promise<Answer>) {
 	return { answer, tookMs: performance.now() - start };
 }
 
-test("who needs a player's row that is held is answered 503 with Retry-After after 5 s; the same calls later have their effect once", {
-	timeout: 240_000,
-}, async () => {
+test("who needs a player's row that is held is answered 503 with Retry-After after 5 s; the same calls later have their effect once", async () => {
 	const alice = await TestPlayer.logIn(world(), "alice");
 	const partner = await TestPartner.logIn(world());
 	const provider = await TestProvider.arrive(world());

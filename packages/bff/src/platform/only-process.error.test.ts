@@ -82,7 +82,7 @@ test("a process whose place was taken meanwhile is told so, once, after half a m
 				await clock.advance(1_000);
 				return replaced.length;
 			},
-			{ timeout: 15_000, interval: 20 },
+			{ interval: 20 },
 		)
 		.toBe(1);
 	expect(replaced[0]).toBeInstanceOf(SecondProcessError);

@@ -3,8 +3,6 @@ import { expect, test } from "vitest";
 import { RandomCashback } from "./testing/random-cashback.ts";
 
 const STORIES = 3_000;
-/** They take a second alone, and many on a busy machine. */
-const TIME_LIMIT_MS = 120_000;
 const CHOICES = { minLength: 10, maxLength: 90 };
 /** What the wallet has gained in each state in which a cashback comes to rest, if it has 12.50 of it. */
 const GAINED: Readonly<Record<string, bigint>> = { paid: 1_250n, refused: 0n, cancelled: 0n };
@@ -17,9 +15,7 @@ function problemsOf({ cashback, gained, problems }: RandomCashback): readonly st
 	return found;
 }
 
-test("whatever happens to a cashback and whoever acts on it: it is paid once or not at all, and taken back at most once", {
-	timeout: TIME_LIMIT_MS,
-}, () => {
+test("whatever happens to a cashback and whoever acts on it: it is paid once or not at all, and taken back at most once", () => {
 	const seen = { paid: 0, refused: 0, cancelled: 0, stopped: 0, resent: 0 };
 	fc.assert(
 		fc.property(fc.array(fc.nat(), CHOICES), (choices) => {

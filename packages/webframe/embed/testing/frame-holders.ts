@@ -122,7 +122,7 @@ function appHolder(casino: CasinoPage, platform: Platform): FrameHolder {
 }
 
 const POLL_MS = 20;
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 60_000;
 
 /** Waits for something of another process, which tells nobody. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {

@@ -2,7 +2,7 @@
  * How long a test waits for something that a real socket or browser must do, in milliseconds: less than a test has, so that
  * it can say what did not come, and far more than it takes on a machine that is busy with other things.
  */
-const DEADLINE_MS = 25_000;
+const DEADLINE_MS = 60_000;
 
 type Checked<Value> = Value | undefined | false;
 

@@ -83,7 +83,7 @@ test("16: the close is on the wire when a correction is asked: the reopen waits 
 			where b.win_amount > 0 and d.kind = 'close' and d.state = 'sent' order by b.bet_id limit 1`;
 		return row?.betId;
 	};
-	await expect.poll(closing, { timeout: 15_000 }).toBeDefined();
+	await expect.poll(closing).toBeDefined();
 	const betId = (await closing()) ?? 0;
 	await alice.post("/bets/correct", { betId, kind: "payout", amount: "10.03", note: "while it is closed" });
 	expect(await trailOf(world(), betId)).toBe("-1 accepted, 1 accepted, close sent, reopen due, -2 due, 1 due");

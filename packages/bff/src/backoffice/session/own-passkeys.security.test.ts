@@ -25,9 +25,7 @@ async function registered(name: string): Promise<void> {
 const own = async () => listSchema.parse(envelopeSchema.parse((await browser().post(PASSKEYS, {})).body).Value).items;
 const value = (Value: object) => ({ body: { Value } });
 
-test("a second one is made beside the first, either signs in, one is ended, and the last one never", {
-	timeout: 60_000,
-}, async () => {
+test("a second one is made beside the first, either signs in, one is ended, and the last one never", async () => {
 	await registered("ann");
 	const [first] = await own();
 	const elsewhere = await signedIn(world(), "ann");
@@ -57,7 +55,7 @@ test("a second one is made beside the first, either signs in, one is ended, and 
 	expect(rows[4]?.["details"]).toEqual({ passkeyId: first?.passkeyId });
 });
 
-test("of two that are ended at once one stays", { timeout: 60_000 }, async () => {
+test("of two that are ended at once one stays", async () => {
 	await registered("bob");
 	expect((await browser().add()).status).toBe(200);
 	const ended = await Promise.all(
@@ -70,7 +68,7 @@ test("of two that are ended at once one stays", { timeout: 60_000 }, async () =>
 	expect(await own()).toHaveLength(1);
 });
 
-test("who has shown it for too long no more neither adds nor ends one", { timeout: 60_000 }, async () => {
+test("who has shown it for too long no more neither adds nor ends one", async () => {
 	await registered("cleo");
 	const [one] = await own();
 	await world().clock.advance(10 * 60_000);
@@ -80,7 +78,7 @@ test("who has shown it for too long no more neither adds nor ends one", { timeou
 	expect(await own()).toHaveLength(1);
 });
 
-test("nobody ends or sees another one's, and a token has none", { timeout: 60_000 }, async () => {
+test("nobody ends or sees another one's, and a token has none", async () => {
 	await registered("dora");
 	const [dora] = await own();
 	await registered("eli");
@@ -99,9 +97,7 @@ test("nobody ends or sees another one's, and a token has none", { timeout: 60_00
 	expect(answer.status).toBe(401);
 });
 
-test("the first one comes by a link alone, and one is made for the session that has asked", {
-	timeout: 60_000,
-}, async () => {
+test("the first one comes by a link alone, and one is made for the session that has asked", async () => {
 	await registered("fay");
 	const made = await browser().makeFurther();
 	await TestOperator.named(world(), "gil");

@@ -13,7 +13,7 @@ beforeAll(async () => {
 	[alice, bob] = await TestOperator.two(world());
 });
 
-test("the whole way, from two people's link to the end of the session", { timeout: 120_000 }, async () => {
+test("the whole way, from two people's link to the end of the session", async () => {
 	const { post, register, signIn, prove } = browser();
 	const body = { name: "carol", role: "finance" };
 	expect(await alice.does("/operators/invite", body)).toMatchObject({ outcome: "waits_for_second_person" });

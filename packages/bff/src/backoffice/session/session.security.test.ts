@@ -28,7 +28,7 @@ const look = (cookie: string, site?: string) =>
 	postFromPage(world(), "/backoffice/rejected-bets", site === undefined ? { cookie } : { cookie, site });
 
 describe("a link", () => {
-	test("is good once, also for two who use it at once", { timeout: 60_000 }, async () => {
+	test("is good once, also for two who use it at once", async () => {
 		const secret = await invited("ann");
 		const passkey = await browser().make(secret);
 		const register = () => browser().post("/operator-session/register", { secret, passkey });
@@ -59,7 +59,7 @@ describe("a link", () => {
 });
 
 describe("a passkey", () => {
-	test("signs for nobody twice, nor for another link, nor after five minutes", { timeout: 60_000 }, async () => {
+	test("signs for nobody twice, nor for another link, nor after five minutes", async () => {
 		expect((await browser().register(await invited("dan"))).status).toBe(200);
 		const passkey = await browser().show();
 		const signIn = (shown: unknown) => browser().post("/operator-session/sign-in", { passkey: shown });
@@ -74,7 +74,7 @@ describe("a passkey", () => {
 		expect(answer.status).toBe(401);
 	});
 
-	test("that counts backwards is refused, and alarmed", { timeout: 60_000 }, async () => {
+	test("that counts backwards is refused, and alarmed", async () => {
 		expect((await browser().register(await invited("eli"))).status).toBe(200);
 		await world().owner`update operator_passkey set counter = 7 where operator = 'eli'`;
 		await browser().copyAuthenticator();
@@ -83,9 +83,7 @@ describe("a passkey", () => {
 		expect(world().log.slice(before).join("\n")).toContain("passkey_counter_back");
 	});
 
-	test("is good no more once the operator was revoked, also when he has a link again", {
-		timeout: 60_000,
-	}, async () => {
+	test("is good no more once the operator was revoked, also when he has a link again", async () => {
 		expect((await browser().register(await invited("fay"))).status).toBe(200);
 		const cookie = await browser().cookie();
 		expect((await look(cookie)).status).toBe(200);
@@ -99,9 +97,7 @@ describe("a passkey", () => {
 });
 
 describe("a session", () => {
-	test("is a new one after each sign-in: one that was planted is not taken, the old one ends", {
-		timeout: 60_000,
-	}, async () => {
+	test("is a new one after each sign-in: one that was planted is not taken, the old one ends", async () => {
 		expect((await browser().register(await invited("gil"))).status).toBe(200);
 		const first = await browser().cookie();
 		const planted = "P".repeat(43);

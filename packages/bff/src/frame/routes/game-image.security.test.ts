@@ -11,7 +11,7 @@ import { GamePictures } from "../game-pictures.ts";
 
 const HTML = Buffer.from("<html><script>alert(1)</script></html>");
 const SECRET = "GPS 48.2082 16.3738";
-/** For what is refused by its head. */
+/** What is refused by its head takes less of the processors than this, in milliseconds; what is read takes far more. */
 const AT_ONCE_MS = 2_000;
 
 const world = useWorld();
@@ -71,9 +71,10 @@ describe("is no picture", () => {
 		const bomb = madePng(20_000, 20_000, rows);
 		expect(bomb.length).toBeLessThan(100_000);
 		await site().show(bomb);
-		const from = performance.now();
+		const from = process.cpuUsage();
 		expect((await picture()).status).toBe(404);
-		expect(performance.now() - from).toBeLessThan(AT_ONCE_MS);
+		const { user, system } = process.cpuUsage(from);
+		expect((user + system) / 1_000).toBeLessThan(AT_ONCE_MS);
 		// A high one that is small in all is no danger, and is made no higher than a tile can be.
 		await site().show(madePng(64, 60_000, deflateSync(Buffer.alloc(60_000 * 9))));
 		const tower = await sharp(Buffer.from(await (await picture()).arrayBuffer())).metadata();
