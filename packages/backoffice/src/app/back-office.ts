@@ -14,7 +14,7 @@ import { LightElement } from "../parts/light-element.ts";
 import { WORDS } from "../words/english.ts";
 import { addressOf, FIND, OWN_PASSKEYS } from "./addresses.ts";
 import { go } from "./go.ts";
-import { PAGES, type Page, type PageElement, type Place, placeOf } from "./pages.ts";
+import { isFor, PAGES, type Page, type PageElement, type Place, placeOf } from "./pages.ts";
 import "./second-passkey.ts";
 import "./sign-in.ts";
 import "./stop-switch.ts";
@@ -116,7 +116,7 @@ export class BackOffice extends LightElement {
 			this.#hasFailed = element === undefined;
 			this.#shown = element && { page, element };
 		}
-		if (this.#shown !== undefined) Object.assign(this.#shown.element, { key, query });
+		if (this.#shown !== undefined) Object.assign(this.#shown.element, { key, query, may: new Set(this.#session?.may) });
 		this.requestUpdate();
 	}
 
@@ -164,10 +164,10 @@ export class BackOffice extends LightElement {
 		return html`<div class="over"><second-passkey @ended=${this.#goOn}></second-passkey></div>`;
 	}
 
-	#navigation({ name, role }: Session): TemplateResult {
+	#navigation({ name, role, may }: Session): TemplateResult {
 		return html`<nav aria-label=${WORDS.pages}>
 			<a class="home" href="/backoffice/">${icon("home")}<span>${WORDS.backOffice}</span></a>
-			${PAGES.filter(({ isHidden }) => isHidden !== true).map(
+			${PAGES.filter((page) => page.isHidden !== true && isFor(page, may)).map(
 				(
 					page,
 				) => html`<a class="page" href=${addressOf(page.name)} aria-current=${page === this.#place?.page ? "page" : nothing}>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addressOf } from "./addresses.ts";
-import { PAGES, placeOf } from "./pages.ts";
+import { isFor, PAGES, placeOf } from "./pages.ts";
 
 const at = (address: string) => {
 	const place = placeOf(new URL(address, "https://service.example"));
@@ -9,6 +9,13 @@ const at = (address: string) => {
 
 test("the first page stands at the address of the back office", () => {
 	expect(at("/backoffice/")).toEqual([PAGES[0]?.name, "", ""]);
+});
+
+test("pages whose calls a role may not make do not stand before it", () => {
+	const names = (may: Parameters<typeof isFor>[1]) => PAGES.filter((page) => !isFor(page, may)).map(({ name }) => name);
+	expect(names(["look"])).toEqual(["approvals", "reconciliation", "audit-log", "operators"]);
+	expect(names(["look", "payloads", "mend", "money", "export", "approvals"])).toEqual(["audit-log", "operators"]);
+	expect(names(["look", "export", "approvals", "audit"])).toEqual(["reconciliation"]);
 });
 
 test("an address leads to the page that it was made for, with what it was made of", () => {

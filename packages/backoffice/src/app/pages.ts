@@ -1,4 +1,5 @@
 /** The pages: the only place that lists them. Each is a chunk of its own, loaded when it is opened first. */
+import type { OperatorDemand } from "@webframe/shared/wire";
 import type { LitElement } from "lit";
 import type { IconName } from "../parts/icon.ts";
 import { WORDS } from "../words/english.ts";
@@ -9,6 +10,7 @@ export interface PageElement extends LitElement {
 	/** What follows the page's name in the path. */
 	key: string;
 	query: URLSearchParams;
+	may: ReadonlySet<OperatorDemand>;
 }
 
 export interface Page {
@@ -20,6 +22,8 @@ export interface Page {
 	readonly tag: string;
 	/** It does not stand in the navigation: another way leads there. */
 	readonly isHidden?: boolean;
+	/** What its calls demand, beyond what everybody may: it is no page for others. */
+	readonly demands?: OperatorDemand;
 	readonly load: () => Promise<new () => PageElement>;
 }
 
@@ -75,6 +79,7 @@ export const PAGES: readonly Page[] = [
 	},
 	{
 		name: "approvals",
+		demands: "approvals",
 		title: WORDS.approvals.title,
 		icon: "approvals",
 		tag: "approvals-page",
@@ -103,6 +108,7 @@ export const PAGES: readonly Page[] = [
 	},
 	{
 		name: "reconciliation",
+		demands: "mend",
 		title: WORDS.reconciliation.title,
 		icon: "reconciliation",
 		tag: "reconciliation-page",
@@ -110,6 +116,7 @@ export const PAGES: readonly Page[] = [
 	},
 	{
 		name: "audit-log",
+		demands: "audit",
 		title: WORDS.auditLog.title,
 		icon: "audit",
 		tag: "audit-log-page",
@@ -117,6 +124,7 @@ export const PAGES: readonly Page[] = [
 	},
 	{
 		name: "operators",
+		demands: "audit",
 		title: WORDS.operators.title,
 		icon: "operators",
 		tag: "operators-page",
@@ -139,6 +147,11 @@ export const PAGES: readonly Page[] = [
 		load: async () => (await import("../pages/find/find-page.ts")).FindPage,
 	},
 ];
+
+/** Whether a page is for somebody who may do this much. */
+export function isFor({ demands }: Page, may: readonly OperatorDemand[]): boolean {
+	return demands === undefined || may.includes(demands);
+}
 
 export interface Place {
 	readonly page: Page;

@@ -1,17 +1,21 @@
+import type { OperatorDemand } from "@webframe/shared/wire";
 import type { Answer } from "../api/call.ts";
 import { LightElement } from "./light-element.ts";
 
-/** What all pages have in common: what stands in their address, and where they are drawn. */
+/** What all pages have in common: what stands in their address, for whom they are, and where they are drawn. */
 export abstract class PageBase extends LightElement {
-	static override properties = { key: { attribute: false }, query: { attribute: false } };
+	static override properties = { key: { attribute: false }, query: { attribute: false }, may: { attribute: false } };
 
 	declare key: string;
 	declare query: URLSearchParams;
+	/** What the operator may. */
+	declare may: ReadonlySet<OperatorDemand>;
 
 	constructor() {
 		super();
 		this.key = "";
 		this.query = new URLSearchParams();
+		this.may = new Set();
 	}
 }
 

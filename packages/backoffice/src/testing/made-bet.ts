@@ -13,6 +13,7 @@ export const madeDelivery: BackofficeDelivery = {
 	dueAt: null,
 	listed: null,
 	lastCode: 200,
+	partnerTransactionId: "P-4711",
 	createdAt: "2026-11-26T10:00:00.100Z",
 	changedAt: "2026-11-26T10:00:00.400Z",
 };

@@ -149,6 +149,7 @@ export const WORDS = {
 		sides: { player: "Player", service: "Service", partner: "Partner", operator: "Operator" },
 		timelineHint: "in UTC; calls are kept for 90 days",
 		transactions: "Transactions",
+		atPartner: (id: string) => `at the partner: ${id}`,
 		transactionColumns: {
 			seq: "No.",
 			what: "What",

@@ -111,6 +111,7 @@ export function showListedCashback(row: ListedCashbackView, now: Date): ListedCa
 
 function showDelivery(delivery: DeliveryView, digits: number): BackofficeDelivery {
 	const { seq, kind, transactionType, state, attempts, mayHaveArrived, listed, lastCode, infoAt } = delivery;
+	const { partnerTransactionId } = delivery;
 	return {
 		seq,
 		kind,
@@ -120,6 +121,7 @@ function showDelivery(delivery: DeliveryView, digits: number): BackofficeDeliver
 		mayHaveArrived,
 		listed,
 		lastCode,
+		partnerTransactionId,
 		amount: amount(delivery.amount, digits),
 		taxAmount: amount(delivery.taxAmount, digits),
 		dueAt: delivery.dueAt?.toISOString() ?? null,

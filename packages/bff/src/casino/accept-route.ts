@@ -39,8 +39,27 @@ export function acceptRoute<Path extends string, Message extends z.ZodType>({
 }
 
 type AcceptMessage = Pick<PaymentAcceptRequest, "ErrorCode" | "Message"> & {
-	readonly Value: Pick<PaymentAcceptRequest["Value"], "PartnerUserId" | "Amount" | "TaxAmount" | "Balance">;
+	readonly Value: Pick<
+		PaymentAcceptRequest["Value"],
+		"PartnerUserId" | "PartnerTransactionId" | "Amount" | "TaxAmount" | "Balance"
+	>;
 };
+
+/** What partners call their transactions is a key of theirs: anything longer is none. */
+const PARTNER_TRANSACTION_ID_CHARS_MAX = 128;
+/** A database holds no NUL, and people would see nothing of the others. */
+const UNSHOWN = /\p{Cc}/u;
+
+/** A text that decides nothing is kept where it can be, and never a reason to refuse an accept. */
+function keptText(text: string | undefined): string | null {
+	const isKept =
+		text !== undefined &&
+		text !== "" &&
+		text.length <= PARTNER_TRANSACTION_ID_CHARS_MAX &&
+		text.isWellFormed() &&
+		!UNSHOWN.test(text);
+	return isKept ? text : null;
+}
 
 /** All that an accept tells but the transaction that it is about. */
 export function resultIn(c: Context<CasinoEnv>, { ErrorCode, Message, Value }: AcceptMessage): ToldResult {
@@ -48,6 +67,7 @@ export function resultIn(c: Context<CasinoEnv>, { ErrorCode, Message, Value }: A
 		partnerId: c.get("partner").partnerId,
 		errorCode: ErrorCode,
 		partnerUserId: Value.PartnerUserId ?? null,
+		partnerTransactionId: keptText(Value.PartnerTransactionId),
 		amount: Value.Amount,
 		taxAmount: Value.TaxAmount,
 		balance: Value.Balance,

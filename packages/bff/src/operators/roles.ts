@@ -2,7 +2,13 @@
  * What operators may do. A call names what it demands, and a demand names the roles that meet it: no list of roles stands
  * anywhere else. `docs/operators.md` shows the table, which is made from here.
  */
-import { OPERATOR_ROLES, type OperatorRole, operatorRoleSchema } from "@webframe/shared/wire";
+import {
+	OPERATOR_ROLES,
+	type OperatorDemand,
+	type OperatorRole,
+	operatorDemandSchema,
+	operatorRoleSchema,
+} from "@webframe/shared/wire";
 import type { Sight } from "../store/sight.ts";
 
 export const ROLES = OPERATOR_ROLES;
@@ -29,9 +35,9 @@ export const DEMANDS = {
 	audit: ["manager", "auditor"],
 	/** Who gets in, and with which role. */
 	people: ["manager"],
-} as const satisfies Readonly<Record<string, readonly Role[]>>;
+} as const satisfies Readonly<Record<OperatorDemand, readonly Role[]>>;
 
-export type Demand = keyof typeof DEMANDS;
+export type Demand = OperatorDemand;
 
 /** What somebody at a browser does only with a passkey that was shown lately. */
 const PROVEN: ReadonlySet<Demand> = new Set(["money", "settings", "people"]);
@@ -44,6 +50,11 @@ export function needsProof(demand: Demand): boolean {
 export function meets(role: Role, demand: Demand): boolean {
 	const roles: readonly Role[] = DEMANDS[demand];
 	return roles.includes(role);
+}
+
+/** All that operators of a role may. */
+export function demandsMetBy(role: Role): Demand[] {
+	return operatorDemandSchema.options.filter((demand) => meets(role, demand));
 }
 
 const SIGHT: Readonly<Record<Role, Sight>> = {

@@ -22,6 +22,7 @@ export interface DeliveryRow {
 	readonly resent: boolean;
 	readonly listed: Delivery["listed"];
 	readonly lastCode: number | null;
+	readonly partnerTransactionId: string | null;
 }
 
 /** When the delivery in `d` is due, or null. As a subquery it is always one look into the index of the small table. */
@@ -31,7 +32,8 @@ export const DUE_AT = part`(select q.due_at from due_delivery q where q.subject_
 export const DELIVERY_COLUMNS = part`d.seq, d.kind as "deliveryKind", d.transaction_type as "transactionType",
 	d.amount as "amount", d.tax_amount as "taxAmount", d.payload, d.dedupe_key as "dedupeKey", d.state as "deliveryState",
 	d.attempts, d.may_have_arrived as "mayHaveArrived", d.happened, ${DUE_AT} as "dueAt", d.first_due_at as "firstDueAt",
-	d.needs_acceptance as "needsAcceptance", d.refused_by as "refusedBy", d.resent, d.listed, d.last_code as "lastCode"`;
+	d.needs_acceptance as "needsAcceptance", d.refused_by as "refusedBy", d.resent, d.listed, d.last_code as "lastCode",
+	d.partner_transaction_id as "partnerTransactionId"`;
 
 export function deliveryFromRow(row: DeliveryRow): Delivery {
 	const happened = new Set(row.happened.split(","));
@@ -54,5 +56,6 @@ export function deliveryFromRow(row: DeliveryRow): Delivery {
 		resent: row.resent,
 		listed: row.listed,
 		lastCode: row.lastCode,
+		partnerTransactionId: row.partnerTransactionId,
 	};
 }

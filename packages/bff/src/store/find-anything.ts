@@ -36,13 +36,20 @@ export interface FoundRound {
 export const BET_COLUMNS = part`b.bet_id as "betId", b.partner_id as "partnerId", b.game_code as "gameCode", b.round_id as "roundId",
 	b.currency, b.digits, b.stake, b.state, b.placed_at as "placedAt"`;
 
-/** By our id, or by what its provider calls it. @param id null for a text that is no id of ours */
+/**
+ * By our id, by what its provider calls it, or by what a partner calls one of its transactions.
+ *
+ * @param id null for a text that is no id of ours
+ */
 export async function findBets(sql: Queryable, text: string, id: number | null): Promise<readonly FoundBet[]> {
 	return await run<FoundBet>(sql)`
 		select ${BET_COLUMNS} from bet b where b.bet_id = ${id}::bigint
 		union all
 		select ${BET_COLUMNS} from provider o join provider_bet p on p.provider_id = o.provider_id and p.provider_bet_id = ${text}::text
 			join bet b on b.bet_id = p.bet_id
+		union
+		select ${BET_COLUMNS} from delivery d join bet b on b.bet_id = d.subject_id
+			where d.partner_transaction_id = ${text}::text
 		limit ${HITS_MAX}::int`;
 }
 

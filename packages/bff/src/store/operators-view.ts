@@ -21,6 +21,7 @@ export interface DeliveryView {
 	readonly firstDueAt: Date | null;
 	readonly listed: Delivery["listed"];
 	readonly lastCode: number | null;
+	readonly partnerTransactionId: string | null;
 	/** Undefined where payloads must not be seen. */
 	readonly infoAnswer?: unknown;
 	readonly infoAt: Date | null;
@@ -34,7 +35,8 @@ const USER_ID = part`p.partner_user_id`;
 function deliveryColumns(sight: Sight): Part {
 	return part`d.seq, d.kind, d.transaction_type as "transactionType", d.amount, d.tax_amount as "taxAmount", d.state,
 		d.attempts, d.may_have_arrived as "mayHaveArrived", ${DUE_AT} as "dueAt", d.first_due_at as "firstDueAt",
-		d.listed, d.last_code as "lastCode"${payloadsAs(INFO_ANSWER, sight)}, d.info_at as "infoAt",
+		d.listed, d.last_code as "lastCode",
+		d.partner_transaction_id as "partnerTransactionId"${payloadsAs(INFO_ANSWER, sight)}, d.info_at as "infoAt",
 		d.created_at as "createdAt", d.changed_at as "changedAt"`;
 }
 

@@ -48,7 +48,7 @@ function accepted(before: StoredBet, balance: string | null = null, errorCode = 
 	const { wagering } = world().service;
 	const policy = wagering.partners.get(PARTNER_ID)?.policy ?? expect.unreachable("the partner is there");
 	const subject = { kind: "payment", transactionType: -1 } as const;
-	const told = { subject, errorCode, partnerUserId: null, amount: null, taxAmount: null };
+	const told = { subject, errorCode, partnerUserId: null, partnerTransactionId: "P-17", amount: null, taxAmount: null };
 	return write(before, onAccept(before, told, { policy, now: wagering.clock.now().getTime() }).bet, balance);
 }
 

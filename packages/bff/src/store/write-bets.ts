@@ -53,7 +53,7 @@ export async function writeBets(
 					"isClosed" boolean, code text, "winAmount" numeric, "winTaxAmount" numeric, "toldAt" timestamptz,
 					"changedAt" timestamptz, "isVisible" boolean, balance text, "deliveryPlace" tid, seq smallint, kind text,
 					"deliveryState" text, attempts int, "mayHaveArrived" boolean, happened text, "firstDueAt" timestamptz,
-					"refusedBy" text, resent boolean, listed text, "lastCode" int, "dueAt" timestamptz, "isToSend" boolean,
+					"refusedBy" text, resent boolean, listed text, "lastCode" int, "partnerTransactionId" text, "dueAt" timestamptz, "isToSend" boolean,
 					"isToLookAt" boolean, "isDequeued" boolean, "isBooked" boolean)
 				limit ${writes.length}::int
 			) as counted limit ${writes.length}::int
@@ -111,6 +111,7 @@ export async function writeBets(
 				state = u."deliveryState", attempts = u.attempts, may_have_arrived = u."mayHaveArrived",
 				happened = u.happened, first_due_at = u."firstDueAt", refused_by = u."refusedBy", resent = u.resent,
 				listed = u.listed, last_code = u."lastCode", changed_at = u."changedAt",
+				partner_transaction_id = u."partnerTransactionId",
 				accepted_at = case when u."isBooked" then u."changedAt" else d.accepted_at end
 			from ready u where d.ctid = u."deliveryPlace"
 			returning d.subject_id, d.ctid as place
@@ -180,6 +181,7 @@ function changeOf(write: BetWrite, nth: number): object {
 		resent: delivery.resent,
 		listed: delivery.listed,
 		lastCode: delivery.lastCode,
+		partnerTransactionId: delivery.partnerTransactionId,
 		dueAt: moment(delivery.dueAt),
 		isToSend: isToSend(delivery),
 		isToLookAt: isToLookAt(delivery),

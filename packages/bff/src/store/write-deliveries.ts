@@ -48,16 +48,18 @@ function writeChanged(deliveries: readonly Delivery[], now: Date, isHeld: boolea
 	const rows = deliveries.map(
 		(delivery) => part`(${delivery.seq}::smallint, ${delivery.state}::text, ${delivery.attempts}::int,
 			${delivery.mayHaveArrived}::boolean, ${delivery.happened.join()}::text, ${moment(delivery.firstDueAt)}::timestamptz,
-			${delivery.refusedBy}::text, ${delivery.resent}::boolean, ${delivery.listed}::text, ${delivery.lastCode}::int)`,
+			${delivery.refusedBy}::text, ${delivery.resent}::boolean, ${delivery.listed}::text, ${delivery.lastCode}::int,
+			${delivery.partnerTransactionId}::text)`,
 	);
 	return part`, changed as (
 		update delivery d set
 			state = u.state, attempts = u.attempts, may_have_arrived = u.may_have_arrived, happened = u.happened,
 			first_due_at = u.first_due_at, refused_by = u.refused_by, resent = u.resent, listed = u.listed,
-			last_code = u.last_code, changed_at = ${now}::timestamptz
+			last_code = u.last_code, partner_transaction_id = u.partner_transaction_id, changed_at = ${now}::timestamptz
 			${isBooking ? acceptedAt(now) : NOTHING}
 		from locked, (values ${list(rows)}) u(
-			seq, state, attempts, may_have_arrived, happened, first_due_at, refused_by, resent, listed, last_code)
+			seq, state, attempts, may_have_arrived, happened, first_due_at, refused_by, resent, listed, last_code,
+			partner_transaction_id)
 		where ${isHeld ? part`d.ctid = locked.delivery_place` : part`d.subject_id = locked.subject_id and d.seq = u.seq`}
 		returning d.ctid as place
 	)`;

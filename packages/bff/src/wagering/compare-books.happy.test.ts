@@ -23,6 +23,7 @@ function delivery(row: Row, index: number): Delivery {
 		resent: false,
 		listed: null,
 		lastCode: null,
+		partnerTransactionId: null,
 		...row,
 	};
 }

@@ -61,6 +61,7 @@ function acceptOf({ betId, partnerUserId }: StoredBet, over: Partial<AcceptReque
 		partnerId: PARTNER_ID,
 		errorCode: 200,
 		partnerUserId,
+		partnerTransactionId: null,
 		amount: undefined,
 		taxAmount: undefined,
 		balance: undefined,

@@ -64,6 +64,7 @@ export function draftBet(request: BetDraft, now: Date, first: "starts now" | { r
 		resent: false,
 		listed: null,
 		lastCode: null,
+		partnerTransactionId: null,
 	};
 	const acceptance =
 		first === "starts now"

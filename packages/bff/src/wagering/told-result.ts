@@ -7,6 +7,8 @@ export interface ToldResult {
 	readonly partnerId: number;
 	readonly errorCode: number;
 	readonly partnerUserId: string | null;
+	/** What the partner calls the transaction; null where it told none that can be kept. */
+	readonly partnerTransactionId: string | null;
 	/** As they came: text or number; read with the digits of the transaction's currency. */
 	readonly amount: string | number | undefined;
 	readonly taxAmount: string | number | undefined;
@@ -20,13 +22,17 @@ export interface ToldResult {
 export interface ReadResult {
 	readonly errorCode: number;
 	readonly partnerUserId: string | null;
+	readonly partnerTransactionId: string | null;
 	readonly amount: ToldAmount;
 	readonly taxAmount: ToldAmount;
 }
 
-export function readResult({ errorCode, partnerUserId, ...told }: ToldResult, digits: number): ReadResult {
+export function readResult(
+	{ errorCode, partnerUserId, partnerTransactionId, ...told }: ToldResult,
+	digits: number,
+): ReadResult {
 	const [amount, taxAmount] = [readAmount(told.amount, digits), readAmount(told.taxAmount, digits)];
-	return { errorCode, partnerUserId, amount, taxAmount };
+	return { errorCode, partnerUserId, partnerTransactionId, amount, taxAmount };
 }
 
 function readAmount(told: string | number | undefined, digits: number): ToldAmount {

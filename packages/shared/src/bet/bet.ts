@@ -59,6 +59,8 @@ export interface Delivery {
 	readonly listed: ListReason | null;
 	/** The partner's code of the last refusal or error. */
 	readonly lastCode: number | null;
+	/** What the partner calls the transaction, as the accept told that has brought it to rest. No decision reads it. */
+	readonly partnerTransactionId: string | null;
 }
 
 /** Why a bet does not take part (any more), from the moment that this is decided. */

@@ -17,6 +17,7 @@ const BLANK = {
 	resent: false,
 	listed: null,
 	lastCode: null,
+	partnerTransactionId: null,
 } as const;
 
 const stake = (state: Delivery["state"]): Delivery => ({

@@ -25,7 +25,14 @@ function taken(cashback: Cashback): Cashback {
 }
 
 function accept(cashback: Cashback, type: 1 | -1, over: Partial<CashbackAccept> = {}) {
-	const base = { transactionType: type, errorCode: 200, partnerUserId: null, amount: null, taxAmount: null } as const;
+	const base = {
+		transactionType: type,
+		errorCode: 200,
+		partnerUserId: null,
+		partnerTransactionId: null,
+		amount: null,
+		taxAmount: null,
+	} as const;
 	return onCashbackAccept(cashback, { ...base, ...over }, moment());
 }
 

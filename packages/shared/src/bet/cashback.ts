@@ -108,6 +108,8 @@ export interface CashbackAccept {
 	readonly transactionType: 1 | -1;
 	readonly errorCode: number;
 	readonly partnerUserId: string | null;
+	/** What the partner calls the transaction. */
+	readonly partnerTransactionId: string | null;
 	readonly amount: ToldAmount;
 	readonly taxAmount: ToldAmount;
 }
@@ -147,8 +149,9 @@ export function onCashbackAccept<C extends Cashback>(
 	if (!isPositive && delivery.resent) {
 		return { cashback, reply: { code: 200, note: "recorded" }, conflict: { seq, kind: "old_refusal" } };
 	}
+	const { partnerTransactionId } = accept;
 	const recorded = isPositive
-		? acceptedStep(cashback, delivery, moment)
+		? acceptedStep(withDelivery(cashback, seq, { partnerTransactionId }), delivery, moment)
 		: refusedStep(cashback, delivery, accept.errorCode);
 	return { cashback: recorded, reply: { code: 200, note: "recorded" }, conflict: null };
 }

@@ -92,6 +92,7 @@ export function append<B extends Dossier>(bet: B, next: NewDelivery): B {
 		resent: false,
 		listed: null,
 		lastCode: null,
+		partnerTransactionId: null,
 	};
 	return { ...bet, deliveries: [...bet.deliveries, delivery] };
 }

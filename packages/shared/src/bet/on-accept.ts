@@ -33,6 +33,8 @@ export interface Accept {
 	readonly subject: AcceptSubject;
 	readonly errorCode: number;
 	readonly partnerUserId: string | null;
+	/** What the partner calls the transaction. */
+	readonly partnerTransactionId: string | null;
 	readonly amount: ToldAmount;
 	readonly taxAmount: ToldAmount;
 }
@@ -78,7 +80,7 @@ export function onAccept<B extends Bet>(bet: B, accept: Accept, context: Moment)
 		return { bet, reply: { code: 103_801 }, conflict: { seq: found.seq, kind: "amount_differs" } };
 	}
 	const isPositive = accept.errorCode === ERROR_CODE.success;
-	return isPositive ? onAccepted(bet, found, context) : onRefused(bet, found, accept, context);
+	return isPositive ? onAccepted(bet, found, accept, context) : onRefused(bet, found, accept, context);
 }
 
 type NotFound = Extract<AcceptReply, { code: 103_752 }>;
@@ -106,14 +108,23 @@ function findTransaction(bet: Bet, accept: Accept): Delivery | NotFound {
 	return lacksTax ? { code: 103_752, reason: "amount_missing" } : (meant ?? sent.at(-1) ?? first);
 }
 
-function onAccepted<B extends Bet>(bet: B, delivery: Delivery, context: Moment): AcceptDecision<B> {
+function onAccepted<B extends Bet>(
+	bet: B,
+	delivery: Delivery,
+	{ partnerTransactionId }: Accept,
+	context: Moment,
+): AcceptDecision<B> {
 	if (delivery.state === "accepted") return { bet, reply: { code: 200, note: "repeated" }, conflict: null };
-	if (isAcceptance(delivery)) return onStakeAccepted(bet, withDelivery(bet, delivery.seq, ACCEPTED), context);
+	if (isAcceptance(delivery)) {
+		const recorded = withDelivery(bet, delivery.seq, { ...ACCEPTED, partnerTransactionId });
+		return onStakeAccepted(bet, recorded, context);
+	}
 	if (delivery.state === "refused" && delivery.refusedBy === "accept") {
 		const isOver = isSuperseded(bet, delivery);
 		return contradiction(isOver ? bet : withDelivery(bet, delivery.seq, { listed: "contradicted" }), delivery);
 	}
-	return { bet: applyAcceptance(bet, delivery, context), reply: RECORDED, conflict: null };
+	const named = withDelivery(bet, delivery.seq, { partnerTransactionId });
+	return { bet: applyAcceptance(named, delivery, context), reply: RECORDED, conflict: null };
 }
 
 /**

@@ -51,6 +51,8 @@ export const backofficeDeliverySchema = z.object({
 	dueAt: timeSchema.nullable(),
 	listed: listReasonSchema.nullable(),
 	lastCode: z.int().nullable(),
+	/** What the partner calls the transaction, as its accept told. */
+	partnerTransactionId: z.string().nullable(),
 	/** What `/payments/info` answered when it was asked: evidence, it moves nothing. Left out for who may see no payloads. */
 	infoAnswer: z.unknown().optional(),
 	infoAt: timeSchema.optional(),

@@ -12,6 +12,20 @@ export const OPERATOR_ROLES = ["viewer", "support", "finance", "manager", "audit
 export const operatorRoleSchema = z.enum(OPERATOR_ROLES);
 export type OperatorRole = z.infer<typeof operatorRoleSchema>;
 
+/** What calls demand of who makes them; which roles have it, the service says. */
+export const operatorDemandSchema = z.enum([
+	"look",
+	"payloads",
+	"mend",
+	"money",
+	"export",
+	"approvals",
+	"settings",
+	"audit",
+	"people",
+]);
+export type OperatorDemand = z.infer<typeof operatorDemandSchema>;
+
 /** One way to write each name: names stand in the audit log, and two of them are two persons. */
 export const operatorNameSchema = z
 	.string()

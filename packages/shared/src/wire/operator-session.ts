@@ -5,7 +5,7 @@
  * Source: Web Authentication, level 3, `PublicKeyCredential.toJSON`.
  */
 import { z } from "zod";
-import { operatorNameSchema, operatorRoleSchema } from "./backoffice-operators.ts";
+import { operatorDemandSchema, operatorNameSchema, operatorRoleSchema } from "./backoffice-operators.ts";
 import { timeSchema } from "./time.ts";
 
 const CREDENTIAL_LENGTH_MAX = 1_400;
@@ -71,6 +71,8 @@ export const sessionValueSchema = operatorSchema.extend({
 	passkeys: z.int().min(0),
 	/** An OpenID is bound to the operator. */
 	openid: z.boolean(),
+	/** What the role may, so that a page asks for nothing that it would be refused. */
+	may: z.array(operatorDemandSchema),
 });
 export const invitedValueSchema = operatorSchema.extend({ options: passkeyOptionsSchema });
 

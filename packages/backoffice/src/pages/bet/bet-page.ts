@@ -32,7 +32,7 @@ export class BetPage extends PageBase {
 	async #read(): Promise<void> {
 		const { key } = this;
 		if (key === "") return;
-		const answer = await readBet(Number(key));
+		const answer = await readBet(Number(key), this.may);
 		if (key !== this.key) return;
 		this.#asked = answer;
 		this.requestUpdate();
@@ -116,7 +116,7 @@ function transactions({ deliveries, currency }: BackofficeBet): TemplateResult {
 	const row = (delivery: BackofficeDelivery): TemplateResult => {
 		const listed = delivery.listed === null ? undefined : reasonOf(delivery.listed);
 		return html`<tr>
-			<td>${delivery.seq}</td><td><b>${whatOf(delivery)}</b></td>
+			<td>${delivery.seq}</td><td><b>${whatOf(delivery)}</b>${delivery.partnerTransactionId === null ? nothing : html`<small class="muted block">${TEXTS.atPartner(delivery.partnerTransactionId)}</small>`}</td>
 			<td class="number">${delivery.amount === null ? WORDS.none : money(delivery.amount, currency)}</td>
 			<td>${stateLabel(...deliveryState(delivery.state))}${listed === undefined ? nothing : html`<small class="muted block">${listed.toDo}</small>`}</td>
 			<td class="number">${delivery.attempts}</td>

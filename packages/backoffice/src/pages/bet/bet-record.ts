@@ -1,5 +1,5 @@
 /** Everything that is known of a bet, from the calls that know it. */
-import type { BackofficeBet } from "@webframe/shared/wire";
+import type { BackofficeBet, OperatorDemand } from "@webframe/shared/wire";
 import { type Answer, call } from "../../api/call.ts";
 import type { Value } from "../../api/calls.ts";
 
@@ -17,13 +17,13 @@ export interface BetRecord {
 	readonly audit: readonly AuditRow[];
 }
 
-/** The bet decides; what stands beside it is left out where it cannot be read, or may not be. */
-export async function readBet(betId: number): Promise<Answer<BetRecord>> {
+/** The bet decides; what stands beside it is left out where it cannot be read, and not asked for by who may not read it. */
+export async function readBet(betId: number, may: ReadonlySet<OperatorDemand>): Promise<Answer<BetRecord>> {
 	const [bet, exchanges, conflicts, audit] = await Promise.all([
 		call("/bets/find", { betId }),
-		call("/exchanges", { subjectId: betId, limit: RECORDS_MAX }),
+		may.has("payloads") ? call("/exchanges", { subjectId: betId, limit: RECORDS_MAX }) : undefined,
 		call("/conflicts", { subjectId: betId, includeTest: true, limit: RECORDS_MAX }),
-		call("/audit-log", { subject: `bet ${betId}`, limit: RECORDS_MAX }),
+		may.has("audit") ? call("/audit-log", { subject: `bet ${betId}`, limit: RECORDS_MAX }) : undefined,
 	]);
 	if (bet.kind === "refused") return { ...bet, value: undefined };
 	if (bet.kind !== "value") return bet;
@@ -31,9 +31,9 @@ export async function readBet(betId: number): Promise<Answer<BetRecord>> {
 		kind: "value",
 		value: {
 			bet: bet.value,
-			exchanges: exchanges.kind === "value" ? exchanges.value.items : [],
+			exchanges: exchanges?.kind === "value" ? exchanges.value.items : [],
 			conflicts: conflicts.kind === "value" ? conflicts.value.items : [],
-			audit: audit.kind === "value" ? audit.value.items : [],
+			audit: audit?.kind === "value" ? audit.value.items : [],
 		},
 	};
 }

@@ -27,7 +27,7 @@ const route = operation({
 	demands: "look",
 	summary: "Whatever is known of an id",
 	description:
-		"The text is compared exactly: our id of a bet, a round, a cashback or a call to us (`X-Request-Id`), a partner's id of a player or an issue, a provider's id of a bet, or a transaction's, which is its type, a hyphen and our id of the bet.",
+		"The text is compared exactly: our id of a bet, a round, a cashback or a call to us (`X-Request-Id`), a partner's id of a player, of an issue or, as its accept told it, of a transaction, a provider's id of a bet, or a transaction's, which is its type, a hyphen and our id of the bet.",
 	body: findRequestSchema,
 	value: findValueSchema,
 	answer: "What bears it; an empty list where nothing does.",

@@ -1,5 +1,6 @@
 /** Who sits at the browser that a call comes from, and how he is told who he is. */
 import type { Context } from "hono";
+import { demandsMetBy } from "../../operators/roles.ts";
 import { type Session, sessionOf } from "../../operators/sessions.ts";
 import { unauthorized } from "../../platform/http/api-error.ts";
 import { credentialsOf } from "../../store/operator-own-passkeys.ts";
@@ -22,5 +23,5 @@ export async function requiredSession(context: NeedsDatabase, c: Context): Promi
 
 /** What the page knows of its operator. */
 export async function shownSession({ database }: NeedsDatabase, { name, role }: Session) {
-	return { name, role, ...(await credentialsOf(database, name)) };
+	return { name, role, may: demandsMetBy(role), ...(await credentialsOf(database, name)) };
 }

@@ -21,6 +21,8 @@ describe("what decides nothing is no reason to refuse an accept: the stake is de
 		["one that is null", { PartnerTransactionId: null }],
 		["one that is an object", { PartnerTransactionId: { id: 1 } }],
 		["one of 257 characters", { PartnerTransactionId: "x".repeat(257) }],
+		["one with a NUL, which no database holds", { PartnerTransactionId: "a\u0000b" }],
+		["one with half a character", { PartnerTransactionId: "\ud83d" }],
 		["a Balance that is null", { Balance: null }],
 	])("%s", async (_, value) => {
 		const betId = await takenBet(alice);

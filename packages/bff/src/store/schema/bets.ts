@@ -104,6 +104,8 @@ export const delivery = pgTable(
 		resent: boolean("resent").notNull(),
 		listed: text("listed"),
 		lastCode: integer("last_code"),
+		/** What the partner calls it, as its accept told. */
+		partnerTransactionId: text("partner_transaction_id"),
 		/** What `/payments/info` answered when it was asked as evidence; it never moves a state. */
 		infoAnswer: jsonb("info_answer"),
 		infoAt: moment("info_at"),
@@ -120,6 +122,10 @@ export const delivery = pgTable(
 		uniqueIndex("delivery_dedupe").on(table.subjectId, table.dedupeKey).where(sql`seq > 1 and dedupe_key is not null`),
 		// Of all ways to find a day's by their time the one that leaves updates within their page (HOT).
 		index("delivery_by_acceptance").using("brin", table.acceptedAt),
+		// For a person who searches: a B-tree over it would take every accept out of its page, and cost all other indexes an entry.
+		index("delivery_by_partner_transaction")
+			.using("brin", table.partnerTransactionId.op("text_bloom_ops"))
+			.with({ pages_per_range: 32 }),
 		check("delivery_state", oneOf("state", DELIVERY_STATES)),
 		check("delivery_kind", oneOf("kind", ["payment", "rollback", "close", "reopen", "cashback"])),
 		check("delivery_amount", sql`amount >= 0 and tax_amount >= 0`),

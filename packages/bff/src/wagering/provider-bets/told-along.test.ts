@@ -34,6 +34,7 @@ async function acceptNow(betId: number): Promise<void> {
 		partnerId: PARTNER_ID,
 		errorCode: 200,
 		partnerUserId: "alice",
+		partnerTransactionId: null,
 		amount: undefined,
 		taxAmount: undefined,
 		balance: "17.00",

@@ -119,6 +119,7 @@ export class BetStory {
 			subject: typeof subject === "number" ? { kind: "payment", transactionType: subject } : { kind: "rollback" },
 			errorCode: 200,
 			partnerUserId: null,
+			partnerTransactionId: null,
 			amount: null,
 			taxAmount: null,
 			...details,
@@ -304,6 +305,7 @@ function placedBet(kind: Bet["kind"], promoCode: string | null, policy: PartnerP
 				resent: false,
 				listed: null,
 				lastCode: null,
+				partnerTransactionId: null,
 			},
 		],
 	};

@@ -145,7 +145,14 @@ export class RandomCashback {
 		this.#onTheWire.delete(delivery.seq);
 		const errorCode = this.#decided.get(type) === true ? 200 : REFUSED;
 		const { amount } = this.cashback;
-		const accept = { transactionType: type, errorCode, partnerUserId: null, amount, taxAmount: null };
+		const accept = {
+			transactionType: type,
+			errorCode,
+			partnerUserId: null,
+			partnerTransactionId: null,
+			amount,
+			taxAmount: null,
+		};
 		const { cashback, reply } = onCashbackAccept(this.cashback, accept, this.#moment());
 		this.cashback = cashback;
 		if (reply.code !== 200) this.problems.push(`the accept of ${type} is answered ${reply.code}`);
