@@ -3,7 +3,7 @@
  */
 import { openDatabase } from "../../packages/bff/src/platform/database.ts";
 import { compareSpan, listBooked } from "../../packages/bff/src/store/booked-transactions.ts";
-import { reportSums, sumsOfSpan } from "../../packages/bff/src/store/report-sums.ts";
+import { reportSums, statementSums } from "../../packages/bff/src/store/report-sums.ts";
 import { FULL_SIGHT } from "../../packages/bff/src/store/sight.ts";
 import { PARTNER_NUMBER } from "../bet-path/servers.ts";
 import { median, percentile } from "../hub/statistics.ts";
@@ -85,7 +85,7 @@ export async function timeReports(url: string): Promise<readonly string[]> {
 			],
 			["the partner with the bets, by day", report(zones, "day", 31)],
 			["all partners, a day", report(all, "day", 1)],
-			["a statement's month", (call) => sumsOfSpan(sql, spanOf(dayAt(call), 31 * DAY_MS), false)],
+			["a statement's month", (call) => statementSums(sql, spanOf(dayAt(call), 31 * DAY_MS), "Europe/Berlin")],
 			[
 				"an hour's transactions, a page",
 				(call) =>
