@@ -56,6 +56,14 @@ test("one person's rates wait; with the second one they are stored exactly, both
 	]);
 });
 
+test("nobody is the second person who has a token by the account that asked", async () => {
+	await commands().owner`truncate operator, operator_gift cascade`;
+	expectDone(await commands().bff("operator token olga --role finance"));
+	await rates(CSV);
+	expect(await second(CSV)).toMatchObject({ kind: "waits_for_second_person", isClose: true });
+	expect(await stored()).toEqual([]);
+});
+
 test("a file is only looked over, and nothing of it is written or waits", async () => {
 	expect(expectDone(await rates(CSV, " --check"))).toEqual([`2 rates of ${DAY} to ${DAY} from ECB would be stored.`]);
 	expect(await commands().owner`select from approval`).toHaveLength(0);

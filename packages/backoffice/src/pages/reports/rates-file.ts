@@ -38,20 +38,26 @@ class RatesFile extends LightElement {
 			${outcome === "nothing_to_do" || this.#stored?.kind === "value" ? nothing : html`${noteField()}<button class="button main" type="submit" ?disabled=${this.#isRunning}>${TEXTS.ask}</button>`}`;
 	}
 
-	/** Whatever is chosen or written anew is looked over anew. */
+	/** Whatever is chosen or written anew is looked over anew; a field that was only left again takes no note away. */
 	async #choose(event: Event): Promise<void> {
 		const form = event.target instanceof HTMLInputElement ? event.target.form : null;
 		if (form === null) return;
 		const [source, file] = [String(new FormData(form).get("source")).trim(), new FormData(form).get("file")];
-		this.#checked = undefined;
-		this.#stored = undefined;
-		this.requestUpdate();
-		if (source === "" || !(file instanceof File) || file.name === "") return;
+		if (source === "" || !(file instanceof File) || file.name === "") return this.#forget();
 		const csv = await file.text();
+		if (this.#checked?.kind === "value" && csv === this.#csv && source === this.#source) return;
+		this.#forget();
 		[this.#csv, this.#source] = [csv, source];
 		const checked = await callProven("/rates/check", { csv, source });
 		if (csv !== this.#csv || source !== this.#source) return;
 		this.#checked = checked;
+		this.requestUpdate();
+	}
+
+	#forget(): void {
+		[this.#csv, this.#source] = ["", ""];
+		this.#checked = undefined;
+		this.#stored = undefined;
 		this.requestUpdate();
 	}
 

@@ -42,7 +42,7 @@ export function euroCells(row: InEuros | undefined, isShown: boolean): TemplateR
 /** All rows together, or how many of them have no rate. */
 export function euroSentence({ missing, sums }: EuroTotal): TemplateResult {
 	if (sums === undefined) return html`<p>${euro.missing(missing)}</p>`;
-	return html`<p>${euro.total}: ${columns.stakes} ${money(sums.stakes, EURO)}, ${columns.margin} ${money(sums.margin, EURO)}.</p>`;
+	return html`<p>${euro.total}: ${columns.stakes.toLowerCase()} ${money(sums.stakes, EURO)}, ${columns.margin.toLowerCase()} ${money(sums.margin, EURO)}</p>`;
 }
 
 export function gameText(gameCode: number): string {
