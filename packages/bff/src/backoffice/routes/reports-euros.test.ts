@@ -1,4 +1,5 @@
 /** What reports and closed months make of the stored rates of the euro. */
+import { canonicalJson } from "@webframe/shared/signing";
 import {
 	closeMonthValueSchema,
 	envelopeSchema,
@@ -8,6 +9,7 @@ import {
 	statementSchema,
 } from "@webframe/shared/wire";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { sha256 } from "../../platform/sha256.ts";
 import { TestOperator } from "../../testing/test-operator.ts";
 import { PARTNER_ID, useWorld } from "../../testing/world.ts";
 
@@ -107,4 +109,45 @@ test("a closed month keeps the euros of its closing: rates that come later chang
 	expect(closed.content.lines[0]).not.toHaveProperty("euro");
 	await store("2025-11-11,JPY,100");
 	expect(await statement()).toEqual(closed);
+});
+
+test("a month with euros and a coin that a partner calls by another name has both", async () => {
+	await accepted(`${DAY}T10:00:00Z`, "EUR", 2, 1_000, 1_250);
+	await accepted(`${NEXT}T10:00:00Z`, "EUR", 2, 500);
+	await accepted(`${DAY}T10:00:00Z`, "mBT", 5, 100_000);
+	await store(`${DAY},mBTC,0.01`);
+	const { items, euro } = await report("month");
+	expect(items.map((row) => [row.currency, row.euro])).toEqual([
+		["EUR", { stakes: "15.00", margin: "2.50" }],
+		["mBT", { stakes: "100.00", margin: "100.00" }],
+	]);
+	expect(euro).toEqual({ missing: 0, sums: { stakes: "115.00", margin: "102.50" } });
+});
+
+test("a month that was closed before there were rates says what it said, byte for byte, under its hash", async () => {
+	const total = { currency: "USD", bets: 1, transactions: 1, stakes: "10.00", payouts: "0.00", returns: "0.00" };
+	const rest = { tax: "0.00", freebets: "0.00", jackpots: "0.00", cashbacks: "0.00", margin: "10.00" };
+	const content = {
+		partnerId: PARTNER_ID,
+		month: "2025-09",
+		timeZone: "UTC",
+		beginsAt: "2025-09-01T00:00:00.000Z",
+		endsAt: "2025-10-01T00:00:00.000Z",
+		lines: [{ gameCode: 9, ...total, ...rest }],
+		totals: [{ ...total, ...rest }],
+		ofEarlierMonths: [],
+		due: [{ ...total, ...rest }],
+	};
+	const text = canonicalJson(content);
+	await accepted("2025-09-10T10:00:00Z", "USD", 2, 1_000);
+	await store("2025-09-10,USD,2");
+	await world().owner`
+		insert into report_statement values (${PARTNER_ID}, '2025-09', ${content.beginsAt}::timestamptz, ${content.endsAt}::timestamptz,
+			${text}, ${sha256(text)}, 'alice', 'bob', '2025-10-02')`;
+	const answer = await alice.post("/reports/statement", { partnerId: PARTNER_ID, month: "2025-09" });
+	const shown = statementSchema.parse(envelopeSchema.parse(answer.body).Value);
+	expect(canonicalJson(shown.content)).toBe(text);
+	expect(shown.sha256).toBe(sha256(text).toString("hex"));
+	const kept = await world().owner`select content from report_statement where month = '2025-09'`;
+	expect(kept).toEqual([{ content: text }]);
 });
