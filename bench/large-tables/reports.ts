@@ -1,9 +1,12 @@
 /**
  * How long the statements of the reports take on large tables: asked as the service asks them, each at other places of the past.
  */
+
+import { CURRENCIES } from "@webframe/shared/money";
 import { openDatabase } from "../../packages/bff/src/platform/database.ts";
 import { compareSpan, listBooked } from "../../packages/bff/src/store/booked-transactions.ts";
-import { reportSums, sumsOfSpan } from "../../packages/bff/src/store/report-sums.ts";
+import { readRates } from "../../packages/bff/src/store/euro-rates.ts";
+import { reportSums, statementSums } from "../../packages/bff/src/store/report-sums.ts";
 import { FULL_SIGHT } from "../../packages/bff/src/store/sight.ts";
 import { PARTNER_NUMBER } from "../bet-path/servers.ts";
 import { median, percentile } from "../hub/statistics.ts";
@@ -42,7 +45,12 @@ export async function fillHours(url: string): Promise<void> {
 			from (select distinct hour from report_hour) h, generate_series(1, ${OTHER_PARTNERS}::int) p, generate_series(1, 20) g,
 				unnest(array['EUR', 'USD']) c
 			on conflict do nothing`;
-		await sql`analyze report_hour`;
+		await sql`
+			insert into euro_rate
+			select c, d, 1.25, 'bench', 'bench', 'bench', d
+			from (select distinct hour::date as d from report_hour) days, unnest(${[...CURRENCIES.keys()]}::text[]) c where c <> 'EUR'
+			on conflict do nothing`;
+		await sql`analyze report_hour, euro_rate`;
 	} finally {
 		await sql.end();
 	}
@@ -85,7 +93,14 @@ export async function timeReports(url: string): Promise<readonly string[]> {
 			],
 			["the partner with the bets, by day", report(zones, "day", 31)],
 			["all partners, a day", report(all, "day", 1)],
-			["a statement's month", (call) => sumsOfSpan(sql, spanOf(dayAt(call), 31 * DAY_MS), false)],
+			["a statement's month", (call) => statementSums(sql, spanOf(dayAt(call), 31 * DAY_MS), "Europe/Berlin")],
+			[
+				"the rates of a hundred days, of all currencies",
+				async (call) => {
+					const first = dayAt(call);
+					await readRates(sql, { firstDay: text(first), lastDay: text(after(first, 99)) }, [...CURRENCIES.keys()]);
+				},
+			],
 			[
 				"an hour's transactions, a page",
 				(call) =>

@@ -10,10 +10,13 @@ import { type RunningDemo, startDemo } from "./testing/running-demo.ts";
 
 const PARTNER = "1556";
 const PLAYERS = ["anna", "ben", "frida"];
+/** Her wallet is in yen. */
+const IN_YEN = "carla";
 
 let demo: RunningDemo;
 let browser: Browser;
 let manager: OperatorPage;
+let second: OperatorPage;
 const bets = new Map<string, number>();
 /** Where the run stands that was made here. */
 let keptRun = "reconciliation";
@@ -28,7 +31,9 @@ beforeAll(async () => {
 			bets.set(name, betId);
 		}),
 	);
+	await (await new TestPlayer(demo, IN_YEN).logIn()).place({ amount: "1000" });
 	manager = await arrive(browser, operatorNamed(demo, "demo-manager"));
+	second = await arrive(browser, operatorNamed(demo, "demo-finance"));
 });
 afterAll(async () => {
 	await browser.close();
@@ -92,6 +97,49 @@ test("a day is added up from its bets once more, in one click, and the report is
 	expect(complaints).toEqual([]);
 });
 
+test("rates from a file with a bad line are told of, mended, and stored by two people; they stand in the list", async () => {
+	const { page, complaints } = manager;
+	const today = new Date().toISOString().slice(0, 10);
+	const fileOf = (...lines: readonly string[]) => ({
+		name: "rates.csv",
+		mimeType: "text/csv",
+		buffer: Buffer.from(["day,currency,perEur", ...lines, ""].join("\n")),
+	});
+	await page.getByRole("link", { name: "Reports" }).click();
+	await page.getByRole("link", { name: "Rates" }).click();
+	await page.getByText("No rate of this month is stored.").waitFor();
+	await page.getByLabel("Source").fill("A central bank");
+	const file = page.getByLabel("File");
+	await file.setInputFiles(fileOf(`${today},USD,1.0823`, `${today},EUR,1`));
+	await page.getByText("1 line is wrong. Nothing was written.").waitFor();
+	expect(await page.getByRole("region", { name: "What is wrong" }).textContent()).toContain(
+		"is the euro, which is always 1",
+	);
+	await file.setInputFiles(fileOf(`${today},USD,1.0823`, `${today},JPY,163.25`));
+	await page.getByText(`2 rates, ${today}`).waitFor();
+	await page.getByRole("textbox", { name: /^Note/ }).fill("Rates of the day.");
+	await page.getByRole("button", { name: "Ask to store them" }).click();
+	await page.getByText("A second operator must ask for the same within 24 hours.").waitFor();
+	await second.page.getByRole("link", { name: "Approvals" }).click();
+	await second.page.getByText("What a euro was on some days is stored, and stays.").waitFor();
+	await second.page.getByRole("button", { name: "Give", exact: true }).click();
+	await second.page.getByRole("textbox", { name: /^Note/ }).fill("As the bank says.");
+	await second.page.getByRole("dialog").getByRole("button", { name: "Give", exact: true }).click();
+	await second.page.getByText("Done.", { exact: true }).waitFor();
+	await page.reload();
+	const rows = page.getByRole("region", { name: "Rates" }).locator("tbody tr");
+	await rows.first().waitFor();
+	expect(await rows.allTextContents()).toEqual([
+		expect.stringMatching(/JPY163.25\s*A central bankdemo-manager, demo-finance/),
+		expect.stringMatching(/USD1.0823\s*A central bankdemo-manager, demo-finance/),
+	]);
+	await page.goto(`${demo.bffUrl}/backoffice/reports?first=${today}&last=${today}`);
+	await page.getByText(/^All in euros, by the rate of each day/).waitFor();
+	const yen = page.locator("tbody tr", { hasText: "JPY" });
+	expect(await yen.locator('td[data-label="Stakes, EUR"]').textContent()).toContain("6.13");
+	expect([...complaints, ...second.complaints]).toEqual([]);
+});
+
 test("the books of a span are compared, and the run is kept, in three clicks", async () => {
 	const { page, clicks, complaints } = manager;
 	const before = await clicks();
@@ -102,7 +150,7 @@ test("the books of a span are compared, and the run is kept, in three clicks", a
 	await page.getByLabel("To (UTC)").fill(new Date(now + 3_600_000).toISOString().slice(0, 16));
 	await page.getByRole("button", { name: "Compare the books" }).click();
 	await page.getByText("No difference.").waitFor();
-	await page.getByText(`${PLAYERS.length} bets compared`).waitFor();
+	await page.getByText(`${PLAYERS.length + 1} bets compared`).waitFor();
 	keptRun = new URL(page.url()).pathname.replace("/backoffice/", "");
 	await page.getByRole("link", { name: "Reconciliation" }).click();
 	await page.locator("tbody tr", { hasText: "Complete" }).first().waitFor();
@@ -123,6 +171,7 @@ test.each([
 		const hour = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000).toISOString();
 		const addresses = [
 			"reports",
+			"reports/rates",
 			`reports/transactions?partner=${PARTNER}&hour=${hour}`,
 			"reports/statement",
 			`reports/statement?partner=${PARTNER}&month=${month}`,

@@ -88,6 +88,8 @@ export async function setStage(world: World): Promise<Stage> {
 			["POST /backoffice/jackpots/close", { jackpotId: ["spare"] }],
 			["POST /backoffice/cashbacks/check-file", { csv: [CASHBACKS] }],
 			["POST /backoffice/cashbacks/issue-file", { csv: [CASHBACKS] }],
+			["POST /backoffice/rates/check", RATES],
+			["POST /backoffice/rates/store", RATES],
 			["POST /backoffice/games/version", { version: [1], from: ["2099-12-31T00:00:00Z"] }],
 			["GET /frame/jackpots/draws/{roundId}", { roundId: [String(drawnRoundId)], currency: ["EUR"] }],
 		]),
@@ -139,6 +141,7 @@ export async function setStage(world: World): Promise<Stage> {
 }
 
 const CASHBACKS = "accountId,currency,amount\nalice,EUR,1.00\n";
+const RATES = { csv: ["day,currency,perEur\n2025-12-31,USD,1.08\n"], source: ["a bank"] };
 
 /** Work that an operator has started, and something that waits for a second person. */
 async function startedByOperator(operator: TestOperator): Promise<Vocabulary> {

@@ -42,6 +42,7 @@ import type {
 	checkFreebetsRequestSchema,
 	checklistRequestSchema,
 	checklistValueSchema,
+	checkRatesRequestSchema,
 	checkRoundRequestSchema,
 	checkRoundValueSchema,
 	closeJackpotRequestSchema,
@@ -107,6 +108,9 @@ import type {
 	providerGamesSchema,
 	providerListSchema,
 	providerNoteRequestSchema,
+	rateListSchema,
+	ratesFileValueSchema,
+	ratesRequestSchema,
 	recomputeRequestSchema,
 	recomputeValueSchema,
 	registerPasskeyRequestSchema,
@@ -145,6 +149,7 @@ import type {
 	statementSchema,
 	statementsRequestSchema,
 	stopJobRequestSchema,
+	storeRatesRequestSchema,
 	switchPartnerRequestSchema,
 	takeBackApprovalRequestSchema,
 	verifyAuditLogRequestSchema,
@@ -275,6 +280,9 @@ export interface Calls extends SessionCalls {
 	readonly "/reports/recompute": Call<typeof recomputeRequestSchema, typeof recomputeValueSchema>;
 	readonly "/reports/statements": Call<typeof statementsRequestSchema, typeof statementListSchema>;
 	readonly "/reports/statement": Call<typeof statementRequestSchema, typeof statementSchema>;
+	readonly "/rates": Call<typeof ratesRequestSchema, typeof rateListSchema>;
+	readonly "/rates/check": Call<typeof checkRatesRequestSchema, typeof ratesFileValueSchema>;
+	readonly "/rates/store": Call<typeof storeRatesRequestSchema, typeof ratesFileValueSchema>;
 	readonly "/reports/close": Call<typeof closeMonthRequestSchema, typeof closeMonthValueSchema>;
 	readonly "/reconcile/start": Call<typeof startRunRequestSchema, typeof runValueSchema>;
 	readonly "/reconcile/continue": Call<typeof runRequestSchema, typeof runValueSchema>;

@@ -24,6 +24,32 @@ export const BOOKS = {
 			cashbacks: "Cashbacks",
 		},
 		total: "Total",
+		euro: {
+			stakes: "Stakes, EUR",
+			margin: "Margin, EUR",
+			total: "All in euros, by the rate of each day",
+			missing: (rows: number) =>
+				rows === 1
+					? "No sum in euros: 1 row has a day without a rate."
+					: `No sum in euros: ${rows} rows have a day without a rate.`,
+		},
+		rates: {
+			title: "Rates",
+			meaning:
+				"What a euro was on each day. Reports show euros where a rate is stored for each day of a row. What is stored stays.",
+			nothing: "No rate of this month is stored.",
+			columns: { day: "Day", currency: "Currency", perEur: "For 1 EUR", source: "Source", by: "Stored by" },
+			both: (asked: string, stored: string) => `${asked}, ${stored}`,
+			store: "Store rates from a file",
+			effect:
+				"CSV: day, currency, perEur (how many units are a euro); at most 10,000 lines, all of them or none. A second person must ask for the same.",
+			sourceHint: "Who says so, such as a central bank. The second person must name the same.",
+			found: (rates: number, first: string, last: string) =>
+				`${rates === 1 ? "1 rate" : `${rates} rates`}, ${first === last ? first : `${first} to ${last}`}`,
+			storedBefore: (count: number) =>
+				count === 0 ? "None of them is stored yet." : `${count} of them stored already.`,
+			ask: "Ask to store them",
+		},
 		rows: (count: number) => (count === 1 ? "1 row" : `${count} rows`),
 		nothing: "Nothing was accepted then.",
 		meaning:

@@ -162,6 +162,7 @@ export const DESK_WORDS = {
 			"operator.role": "An operator gets another role.",
 			"jackpot.close": "A jackpot ends for ever, and what its pools hold goes elsewhere.",
 			"promo.issue": "All freebets of a file are given.",
+			"rates.store": "What a euro was on some days is stored, and stays.",
 		},
 	},
 	promotions: {

@@ -102,6 +102,7 @@ const GOOD: Readonly<Record<string, unknown>> = {
 	hour: "2026-01-01T12:00:00.000Z",
 	month: "2026-01",
 	runId: "00000000-0000-4000-8000-000000000000",
+	source: "a central bank",
 	csv: "accountId,currency,campaignId\nalice,EUR,wf-good\n",
 };
 

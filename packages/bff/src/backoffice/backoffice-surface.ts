@@ -49,6 +49,7 @@ import { registerPromoFreebets } from "./routes/promo-freebets.ts";
 import { registerPromoIssue } from "./routes/promo-issue.ts";
 import { registerProviders } from "./routes/providers.ts";
 import { registerProvidersKeys } from "./routes/providers-keys.ts";
+import { registerRates } from "./routes/rates.ts";
 import { registerReconcile } from "./routes/reconcile.ts";
 import { registerReconcileRuns } from "./routes/reconcile-runs.ts";
 import { registerRejectedBets } from "./routes/rejected-bets.ts";
@@ -88,6 +89,7 @@ const OPERATIONS = [
 	registerReconcileRuns,
 	registerReports,
 	registerStatements,
+	registerRates,
 	registerFind,
 	registerBetStops,
 	registerBetsFind,

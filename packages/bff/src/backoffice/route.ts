@@ -12,13 +12,19 @@ export const ISSUE_FREEBETS_PATH = "/promo/issue";
 export const CHECK_FREEBETS_PATH = "/promo/check";
 export const ISSUE_CASHBACKS_PATH = "/cashbacks/issue-file";
 export const CHECK_CASHBACKS_PATH = "/cashbacks/check-file";
+export const STORE_RATES_PATH = "/rates/store";
+export const CHECK_RATES_PATH = "/rates/check";
 /** The file in a JSON text, with what stands beside it: an operator's body may be so large, and is read after the token. */
 const FILE_BYTES_MAX = 4_194_304;
 export const FILE_CALLS: ReadonlyMap<string, number> = new Map(
-	[ISSUE_FREEBETS_PATH, CHECK_FREEBETS_PATH, ISSUE_CASHBACKS_PATH, CHECK_CASHBACKS_PATH].map((path) => [
-		`${BACKOFFICE_PATH}${path}`,
-		FILE_BYTES_MAX,
-	]),
+	[
+		ISSUE_FREEBETS_PATH,
+		CHECK_FREEBETS_PATH,
+		ISSUE_CASHBACKS_PATH,
+		CHECK_CASHBACKS_PATH,
+		STORE_RATES_PATH,
+		CHECK_RATES_PATH,
+	].map((path) => [`${BACKOFFICE_PATH}${path}`, FILE_BYTES_MAX]),
 );
 
 interface Operation<Path extends string, Body extends z.ZodType, Value extends z.ZodType> {

@@ -30,6 +30,7 @@ import { promoIssueCommand } from "./promo/issue.ts";
 import { promoListCommand } from "./promo/list.ts";
 import { promoSecretCommand } from "./promo/secret.ts";
 import { providerCommand } from "./provider.ts";
+import { ratesCommand } from "./rates.ts";
 import { reconcileCommand } from "./reconcile.ts";
 import { restoreCheckCommand } from "./restore-check.ts";
 import { UsageError } from "./usage-error.ts";
@@ -89,6 +90,7 @@ function createProgram(io: CommandIo): Command {
 		.addCommand(keys)
 		.addCommand(operator)
 		.addCommand(audit)
+		.addCommand(ratesCommand(io))
 		.addCommand(reconcileCommand(io))
 		.addCommand(restoreCheckCommand(io));
 }

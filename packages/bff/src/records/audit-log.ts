@@ -88,6 +88,7 @@ export const AUDIT_ACTIONS = [
 	"promo.cancel_campaign",
 	"promo.cancel_issued",
 	"report.close",
+	"rates.store",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -127,7 +128,8 @@ export type AuditSubject =
 	| "jackpot"
 	| "campaign"
 	| "freebet"
-	| "job";
+	| "job"
+	| "rates from";
 
 export function auditSubject(kind: AuditSubject, id: number | string): string {
 	return `${kind} ${id}`;

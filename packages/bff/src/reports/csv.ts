@@ -23,8 +23,16 @@ const COLUMNS = [
 	"margin",
 ] as const satisfies readonly (keyof ReportRow)[];
 
+/** Behind them: empty where a rate is missing. */
+const EURO_COLUMNS = ["stakesEur", "marginEur"] as const;
+
 export function reportCsv(rows: readonly ReportRow[]): string {
-	return stringify([COLUMNS, ...rows.map((row) => COLUMNS.map((name) => safeCell(String(row[name]))))]);
+	return stringify([[...COLUMNS, ...EURO_COLUMNS], ...rows.map(cells)]);
+}
+
+function cells(row: ReportRow): readonly string[] {
+	const { stakes = "", margin = "" } = row.euro ?? {};
+	return [...COLUMNS.map((name) => String(row[name])), stakes, margin].map(safeCell);
 }
 
 export function safeCell(text: string): string {

@@ -1,13 +1,17 @@
-import type { ReportRow, ReportsRequest, ReportTotal } from "@webframe/shared/wire";
+import type { EuroTotal, ReportRow, ReportsRequest, ReportTotal } from "@webframe/shared/wire";
 import { REPORT_ROWS_MAX } from "@webframe/shared/wire";
 import type { Partner } from "../partners/partner-directory.ts";
 import { reportSums } from "../store/report-sums.ts";
 import type { ReportsContext } from "./context.ts";
+import { datedBy, euroField, euroTotal, inEuros } from "./euros.ts";
 import { addUp, showSums, showTotal } from "./sums.ts";
+
+const DAY_LENGTH = "2026-11-05".length;
 
 export interface Report {
 	readonly items: readonly ReportRow[];
 	readonly totals: readonly ReportTotal[];
+	readonly euro: EuroTotal;
 }
 
 /**
@@ -32,13 +36,18 @@ export async function showReport(
 		limit: REPORT_ROWS_MAX + 1,
 	});
 	if (rows.length > REPORT_ROWS_MAX) return undefined;
-	const items = rows.map((row) => ({
+	const euros = await inEuros(
+		database,
+		rows.map((row) => datedBy(row, row.period.slice(0, DAY_LENGTH))),
+	);
+	const items = rows.map((row, index) => ({
 		period: row.period,
 		beginsAt: row.beginsAt.toISOString(),
 		partnerId: row.partnerId,
 		gameCode: row.gameCode,
 		currency: row.currency,
 		...showSums(row, row.digits),
+		...euroField(euros[index]),
 	}));
-	return { items, totals: addUp(rows).map(showTotal) };
+	return { items, totals: addUp(rows).map(showTotal), euro: euroTotal(euros) };
 }

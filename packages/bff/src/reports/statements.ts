@@ -17,8 +17,9 @@ import { sha256 } from "../platform/sha256.ts";
 import { appendAudit, auditSubject } from "../records/audit-log.ts";
 import { type WaitsForSecondPerson, whoAskedFirst, withSecondPerson } from "../records/with-second-person.ts";
 import { insertStatement, readStatements, type StatementRow } from "../store/report-statements.ts";
-import { monthSpan, sumsOfSpan } from "../store/report-sums.ts";
+import { monthSpan, statementSums, sumsOfSpan } from "../store/report-sums.ts";
 import type { ReportsContext } from "./context.ts";
+import { datedBy, euroField, euroTotal, inEuros } from "./euros.ts";
 import { addUp, addUpLess, isNothing, readTotal, showSums, showTotal } from "./sums.ts";
 
 /** A month is closed so long after its end at the earliest: until then what it has accepted may still be written. */
@@ -100,10 +101,14 @@ async function draft(sql: Queryable, now: Date, { partnerId, settings }: Partner
 	const begins = isNext ? last.endsAt : own.begins;
 	const ends = own.ends;
 	const [rows, before] = [
-		await sumsOfSpan(sql, { partnerId, begins, ends }, false),
+		await statementSums(sql, { partnerId, begins, ends }, timeZone),
 		await sumsOfSpan(sql, { partnerId, begins: BEGINNING, ends: begins }, false),
 	];
 	const totals = addUp(rows);
+	const euros = await inEuros(
+		sql,
+		rows.map((row) => datedBy(row, `${month}-01`)),
+	);
 	const stated = closed.flatMap((row) => contentOf(row).due.map(readTotal));
 	const earlier = addUpLess(before, stated).filter((one) => !isNothing(one));
 	const content: StatementContent = {
@@ -112,10 +117,14 @@ async function draft(sql: Queryable, now: Date, { partnerId, settings }: Partner
 		timeZone,
 		beginsAt: begins.toISOString(),
 		endsAt: ends.toISOString(),
-		lines: rows.map((row) => ({ gameCode: row.gameCode, currency: row.currency, ...showSums(row, row.digits) })),
+		lines: rows.map((row, index) => {
+			const { gameCode, currency, digits } = row;
+			return { gameCode, currency, ...showSums(row, digits), ...euroField(euros[index]) };
+		}),
 		totals: totals.map(showTotal),
 		ofEarlierMonths: earlier.map(showTotal),
 		due: addUp([...totals, ...earlier]).map(showTotal),
+		euro: euroTotal(euros),
 	};
 	const reason = ((): Refusal | undefined => {
 		if (now.getTime() < ends.getTime() + CLOSED_AFTER_MS) return "not_over";

@@ -71,6 +71,11 @@ export function isNothing(sums: Sums): boolean {
 	return sums.bets === 0 && sums.transactions === 0 && AMOUNTS.every((name) => sums[name] === 0n);
 }
 
+/** What is left to the partner and us. */
+export function marginOf({ stakes, returns, payouts, jackpots, tax }: Sums): bigint {
+	return stakes - returns - payouts - jackpots - tax;
+}
+
 export function showSums(sums: Sums, digits: number): ReportSums {
 	const show = (amount: bigint): string => formatAmount(amount, digits);
 	const { bets, transactions, stakes, payouts, returns, tax, freebets, jackpots, cashbacks } = sums;
@@ -84,7 +89,7 @@ export function showSums(sums: Sums, digits: number): ReportSums {
 		freebets: show(freebets),
 		jackpots: show(jackpots),
 		cashbacks: show(cashbacks),
-		margin: show(stakes - returns - payouts - jackpots - tax),
+		margin: show(marginOf(sums)),
 	};
 }
 

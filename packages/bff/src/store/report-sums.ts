@@ -22,16 +22,31 @@ export interface GameSums extends Sums {
 	readonly digits: number;
 }
 
+/** What a day has moved. */
+export interface DayOfSums {
+	/** Of the partner's own time. */
+	readonly day: string;
+	/** Whole minor units, which JSON has no numbers for. */
+	readonly stakes: string;
+	readonly margin: string;
+}
+
 export interface ReportRowSums extends GameSums {
 	readonly partnerId: number;
 	readonly beginsAt: Date;
 	/** In the partner's own time. */
 	readonly period: string;
+	/** Of a month that is not in euros; null of all else, which is of one day, or needs none. */
+	readonly days: readonly DayOfSums[] | null;
 }
 
 export const SUM_COLUMNS = part`sum(bets)::bigint as bets, sum(transactions)::bigint as transactions, sum(stakes) as stakes,
 	sum(payouts) as payouts, sum(returns) as returns, sum(tax) as tax, sum(freebets) as freebets, sum(jackpots) as jackpots,
 	sum(cashbacks) as cashbacks`;
+
+/** The days of a sum, where each is worth something else in euros. */
+const DAYS = part`json_agg(json_build_object('day', x.day::text, 'stakes', x.stakes::text, 'margin',
+	(x.stakes - x.returns - x.payouts - x.jackpots - x.tax)::text)) filter (where x.currency <> 'EUR')`;
 
 /** Every hour's sums in a span, from both tables. @param span names the partner and the span: `partner_id`, `begins`, `ends` */
 export function hoursIn(span: Part): Part {
@@ -71,6 +86,15 @@ const PERIOD_FORMAT = { hour: "YYYY-MM-DD HH24:MI", day: "YYYY-MM-DD", month: "Y
 export async function reportSums(sql: Queryable, filter: ReportFilter): Promise<readonly ReportRowSums[]> {
 	const { zones, firstDay, lastDay, by } = filter;
 	const given = JSON.stringify(zones);
+	const narrowed = part`(${filter.includeTest}::boolean or not h.is_test)
+		and (${filter.gameCode}::int is null or h.game_code = ${filter.gameCode}::int)
+		and (${filter.currency}::text is null or h.currency = ${filter.currency}::text)`;
+	const hours = part`(select h.* from ${hoursIn(part`span`)} h where ${narrowed})`;
+	const days = part`(
+		select h.partner_id, min(h.hour) as hour, h.game_code, h.currency, h.digits, (h.hour at time zone z.zone)::date as day, ${SUM_COLUMNS}
+		from ${hoursIn(part`span`)} h join span z on z.partner_id = h.partner_id where ${narrowed} group by 1, 3, 4, 5, 6
+	)`;
+	const isByMonth = by === "month";
 	return await run<ReportRowSums>(sql)`
 		with span as (
 			select z."partnerId" as partner_id, z."timeZone" as zone,
@@ -80,11 +104,8 @@ export async function reportSums(sql: Queryable, filter: ReportFilter): Promise<
 		)
 		select x.partner_id as "partnerId", date_trunc(${by}::text, x.hour, s.zone) as "beginsAt",
 			to_char(date_trunc(${by}::text, x.hour, s.zone) at time zone s.zone, ${PERIOD_FORMAT[by]}::text) as period,
-			x.game_code as "gameCode", x.currency, x.digits, ${SUM_COLUMNS}
-		from ${hoursIn(part`span`)} x join span s on s.partner_id = x.partner_id
-		where (${filter.includeTest}::boolean or not x.is_test)
-			and (${filter.gameCode}::int is null or x.game_code = ${filter.gameCode}::int)
-			and (${filter.currency}::text is null or x.currency = ${filter.currency}::text)
+			x.game_code as "gameCode", x.currency, x.digits, ${SUM_COLUMNS}, ${isByMonth ? DAYS : part`null::json`} as days
+		from ${isByMonth ? days : hours} x join span s on s.partner_id = x.partner_id
 		group by 1, 2, 3, 4, 5, 6
 		order by 2, 1, 4, 5, 6 limit ${filter.limit}::int`;
 }
@@ -103,6 +124,25 @@ export async function sumsOfSpan(sql: Queryable, span: Span, includeTest: boolea
 		)
 		select x.game_code as "gameCode", x.currency, x.digits, ${SUM_COLUMNS}
 		from ${hoursIn(part`span`)} x where (${includeTest}::boolean or not x.is_test)
+		group by 1, 2, 3 order by 1, 2, 3`;
+}
+
+/** A game and a currency of a statement. */
+export interface StatementSums extends GameSums {
+	readonly days: ReportRowSums["days"];
+}
+
+/** The sums of a span by game and currency, with its days by a clock. Test players are left out. */
+export async function statementSums(sql: Queryable, span: Span, timeZone: string): Promise<readonly StatementSums[]> {
+	return await run<StatementSums>(sql)`
+		with span as (
+			select ${span.partnerId}::int as partner_id, ${span.begins}::timestamptz as begins, ${span.ends}::timestamptz as ends
+		)
+		select x.game_code as "gameCode", x.currency, x.digits, ${SUM_COLUMNS}, ${DAYS} as days
+		from (
+			select h.game_code, h.currency, h.digits, (h.hour at time zone ${timeZone}::text)::date as day, ${SUM_COLUMNS}
+			from ${hoursIn(part`span`)} h where not h.is_test group by 1, 2, 3, 4
+		) x
 		group by 1, 2, 3 order by 1, 2, 3`;
 }
 

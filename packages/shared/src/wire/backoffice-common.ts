@@ -9,6 +9,7 @@ import { timeSchema } from "./time.ts";
 
 const NOTE_LENGTH_MAX = 500;
 const REFERENCE_LENGTH_MAX = 128;
+const SOURCE_LENGTH_MAX = 100;
 
 /** Text that can be stored and shown: no control characters but a tab and the end of a line. */
 function plainText(lengthMax: number) {
@@ -22,6 +23,9 @@ function plainText(lengthMax: number) {
 
 /** Why an operator does something. It stands in the audit log for ever. */
 export const noteSchema = plainText(NOTE_LENGTH_MAX).meta({ description: "Why, in 1 to 500 characters." });
+
+/** Who says what a euro is worth. */
+export const rateSourceSchema = plainText(SOURCE_LENGTH_MAX).meta({ description: "Such as a central bank." });
 
 /** The partner's own name for what it did. */
 export const partnerReferenceSchema = plainText(REFERENCE_LENGTH_MAX);

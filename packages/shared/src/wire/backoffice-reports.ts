@@ -28,7 +28,9 @@ export const reportUnitSchema = z.enum(["hour", "day", "month"]);
 export type ReportUnit = z.infer<typeof reportUnitSchema>;
 
 /** A day of the partner's own time. */
-const daySchema = z.iso.date().refine((text) => /^2[0-9]{3}-/.test(text), "must be a day of the years 2000 to 2999");
+export const daySchema = z.iso
+	.date()
+	.refine((text) => /^2[0-9]{3}-/.test(text), "must be a day of the years 2000 to 2999");
 
 export const monthSchema = z
 	.string()
@@ -81,6 +83,19 @@ export const reportSumsSchema = z.object({
 });
 export type ReportSums = z.infer<typeof reportSumsSchema>;
 
+/** Of them in euros, by the stored rate of each day that is among it: only where there is one for every such day. */
+const euroSumsSchema = z.object({ stakes: signedAmountSchema, margin: signedAmountSchema });
+const euroSchema = euroSumsSchema.exactOptional();
+
+/** All rows together in euros. Play money is worth nothing, and left out. */
+export const euroTotalSchema = z.object({
+	/** Rows that are not worth something in euros because a rate is missing. */
+	missing: z.int(),
+	/** Only where none is. */
+	sums: euroSchema,
+});
+export type EuroTotal = z.infer<typeof euroTotalSchema>;
+
 export const reportTotalSchema = reportSumsSchema.extend({ currency: z.string() });
 export type ReportTotal = z.infer<typeof reportTotalSchema>;
 
@@ -90,6 +105,7 @@ export const reportRowSchema = reportTotalSchema.extend({
 	beginsAt: timeSchema,
 	partnerId: partnerIdSchema,
 	gameCode: z.int(),
+	euro: euroSchema,
 });
 export type ReportRow = z.infer<typeof reportRowSchema>;
 
@@ -97,6 +113,7 @@ export const reportsValueSchema = z.object({
 	items: z.array(reportRowSchema),
 	/** Of all rows, by currency. */
 	totals: z.array(reportTotalSchema),
+	euro: euroTotalSchema,
 });
 
 export const reportsCsvSchema = z.object({ csv: z.string() });
@@ -155,7 +172,7 @@ export const statementRequestSchema = z.strictObject({ partnerId: partnerIdSchem
 export const closeMonthRequestSchema = statementRequestSchema.extend({ note: noteSchema });
 
 /** A game and a currency of a statement. */
-const statementLineSchema = reportTotalSchema.extend({ gameCode: z.int() });
+const statementLineSchema = reportTotalSchema.extend({ gameCode: z.int(), euro: euroSchema });
 
 /** What a statement says: all of it stands under its hash. */
 export const statementContentSchema = z.object({
@@ -170,6 +187,8 @@ export const statementContentSchema = z.object({
 	ofEarlierMonths: z.array(reportTotalSchema),
 	/** Both together. */
 	due: z.array(reportTotalSchema),
+	/** The lines in euros, by the rates that were stored when the month was closed. Those that were closed before have none. */
+	euro: euroTotalSchema.exactOptional(),
 });
 export type StatementContent = z.infer<typeof statementContentSchema>;
 

@@ -94,6 +94,7 @@ export {
 	partnerIdSchema,
 	partnerReferenceSchema,
 	playerIdSchema,
+	rateSourceSchema,
 	roundIdSchema,
 } from "./backoffice-common.ts";
 export { exchangeListSchema, exchangesRequestSchema } from "./backoffice-exchanges.ts";
@@ -182,6 +183,7 @@ export {
 	type PromoActionValue,
 	type PromoMoney,
 } from "./backoffice-promo.ts";
+export * from "./backoffice-rates.ts";
 export {
 	type Difference,
 	type Finding,

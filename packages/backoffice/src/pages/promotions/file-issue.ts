@@ -1,11 +1,12 @@
 /** A file of cashbacks or freebets: looked over as soon as it is chosen, then asked for as a whole. */
 
-import type { CashbackFileValue, FreebetFileValue, LineProblem } from "@webframe/shared/wire";
+import type { CashbackFileValue, FreebetFileValue } from "@webframe/shared/wire";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Answer } from "../../api/call.ts";
 import { callProven } from "../../api/passkey.ts";
 import { actText } from "../../parts/act-text.ts";
 import { LightElement } from "../../parts/light-element.ts";
+import { lineProblems } from "../../parts/line-problems.ts";
 import { noteField } from "../../parts/note-field.ts";
 import { money } from "../../parts/texts.ts";
 import { WORDS } from "../../words/english.ts";
@@ -53,7 +54,7 @@ export class FileIssue extends LightElement {
 
 	#found(checked: Answer<FileValue>): TemplateResult {
 		const value = toldBy(checked);
-		if (value?.problems !== undefined) return problemTable(value.problems);
+		if (value?.problems !== undefined) return lineProblems(value.problems);
 		if (checked.kind !== "value") return html`<p role="status" class="bad">${fileText(checked)}</p>`;
 		if (checked.value.outcome === "nothing_to_do")
 			return html`<p role="status">${TEXTS.again}</p>${workOf(checked.value)}`;
@@ -120,13 +121,6 @@ function workOf(value: FileValue): TemplateResult | typeof nothing {
 	return "jobId" in value && value.jobId !== undefined
 		? html`<job-progress .jobId=${value.jobId}></job-progress>`
 		: nothing;
-}
-
-function problemTable(problems: readonly LineProblem[]): TemplateResult {
-	const { line, field, problem } = TEXTS.columns;
-	return html`<p role="status" class="bad">${TEXTS.wrong(problems.length)}</p>
-		<div class="wide" tabindex="0" role="region" aria-label=${problem}><table><thead><tr><th>${line}</th><th>${field}</th><th>${problem}</th></tr></thead>
-			<tbody>${problems.map((one) => html`<tr><td>${one.line}</td><td>${one.field ?? ""}</td><td>${one.message}</td></tr>`)}</tbody></table></div>`;
 }
 
 customElements.define("file-issue", FileIssue);

@@ -13,7 +13,15 @@ import { stateLabel } from "../../parts/state-label.ts";
 import { money, timeText } from "../../parts/texts.ts";
 import { WORDS } from "../../words/english.ts";
 import { addressBehind, statementAddress } from "./report-place.ts";
-import { gameText, sumsCells, sumsHeadings } from "./sums-cells.ts";
+import {
+	euroCells,
+	euroHeadings,
+	euroSentence,
+	gameText,
+	hasOtherCurrency,
+	sumsCells,
+	sumsHeadings,
+} from "./sums-cells.ts";
 
 const TEXTS = WORDS.reports.statements;
 
@@ -59,10 +67,15 @@ class MonthStatement extends PageBase {
 		if (asked.kind !== "value") return failure(asked, () => this.#read());
 		const { content } = asked.value;
 		const { ofMonth, ofEarlier, due } = TEXTS;
+		// What was closed before there were rates has nothing in euros, and gets nothing.
+		const euro = hasOtherCurrency(content.lines) ? content.euro : undefined;
+		const hasEuros = euro !== undefined;
+		const rows = (name: string, of: readonly ReportTotal[]) => totalRows(name, of, hasEuros);
 		return html`${facts(asked.value)}
-			<div class="wide" tabindex="0"><table><thead><tr><th>${WORDS.reports.columns.game}</th>${sumsHeadings()}</tr></thead>
-				<tbody>${content.lines.map((line) => lineRow(asked.value, line))}</tbody>
-				<tfoot>${totalRows(ofMonth, content.totals)}${totalRows(ofEarlier, content.ofEarlierMonths)}${content.ofEarlierMonths.length === 0 ? nothing : totalRows(due, content.due)}</tfoot></table></div>
+			<div class="wide" tabindex="0"><table><thead><tr><th>${WORDS.reports.columns.game}</th>${sumsHeadings()}${euroHeadings(hasEuros)}</tr></thead>
+				<tbody>${content.lines.map((line) => lineRow(asked.value, line, hasEuros))}</tbody>
+				<tfoot>${rows(ofMonth, content.totals)}${rows(ofEarlier, content.ofEarlierMonths)}${content.ofEarlierMonths.length === 0 ? nothing : rows(due, content.due)}</tfoot></table></div>
+			${euro === undefined ? nothing : euroSentence(euro)}
 			${content.ofEarlierMonths.length === 0 ? nothing : html`<p class="muted small">${ofEarlier}: ${TEXTS.earlierHint}</p>`}
 			<div class="two"><section>${this.#list()}</section><aside>${this.#close(asked.value)}</aside></div>`;
 	}
@@ -114,15 +127,21 @@ function facts({ content, sha256, askedBy = "", closedBy = "", closedAt }: State
 			${sha256 === undefined ? nothing : html`<div><dt>${TEXTS.hash}</dt><dd><code>${sha256}</code><small class="muted block">${TEXTS.hashHint}</small></dd></div>`}</dl>`;
 }
 
-function lineRow({ content }: Statement, line: Statement["content"]["lines"][number]): TemplateResult {
+function lineRow(
+	{ content }: Statement,
+	line: Statement["content"]["lines"][number],
+	hasEuros: boolean,
+): TemplateResult {
 	const { partnerId, month: period, beginsAt } = content;
 	const row = { period, beginsAt, partnerId, gameCode: line.gameCode, currency: line.currency };
 	const address = addressBehind(row, { by: "month", includeTest: false });
-	return html`<tr><td><a href=${address}><b>${gameText(line.gameCode)}</b></a></td>${sumsCells(line)}</tr>`;
+	return html`<tr><td><a href=${address}><b>${gameText(line.gameCode)}</b></a></td>${sumsCells(line)}${euroCells(line, hasEuros)}</tr>`;
 }
 
-function totalRows(name: string, totals: readonly ReportTotal[]): readonly TemplateResult[] {
-	return totals.map((total) => html`<tr><td data-label="">${name}</td>${sumsCells(total)}</tr>`);
+function totalRows(name: string, totals: readonly ReportTotal[], hasEuros: boolean): readonly TemplateResult[] {
+	return totals.map(
+		(total) => html`<tr><td data-label="">${name}</td>${sumsCells(total)}${euroCells(undefined, hasEuros)}</tr>`,
+	);
 }
 
 customElements.define("month-statement", MonthStatement);

@@ -5,6 +5,8 @@ import { numberOf } from "../../parts/filter-form.ts";
 
 export const TRANSACTIONS = "transactions";
 export const STATEMENT = "statement";
+export const RATES = "rates";
+export const RATES_ADDRESS = addressOf("reports", RATES);
 const UNITS = ["day", "hour", "month"] as const satisfies readonly ReportUnit[];
 
 /** What the address asks for, as the calls take it. */

@@ -8,8 +8,16 @@ import { type Filter, filterForm } from "../../parts/filter-form.ts";
 import { type Asked, PageBase } from "../../parts/page-element.ts";
 import { WORDS } from "../../words/english.ts";
 import "./day-check.ts";
-import { type Asking, addressBehind, askingOf, statementAddress } from "./report-place.ts";
-import { gameText, sumsCells, sumsHeadings } from "./sums-cells.ts";
+import { type Asking, addressBehind, askingOf, RATES_ADDRESS, statementAddress } from "./report-place.ts";
+import {
+	euroCells,
+	euroHeadings,
+	euroSentence,
+	gameText,
+	hasOtherCurrency,
+	sumsCells,
+	sumsHeadings,
+} from "./sums-cells.ts";
 
 const TEXTS = WORDS.reports;
 type Report = Value<"/reports">;
@@ -68,6 +76,7 @@ class ReportTable extends PageBase {
 		return html`<div class="acts section">
 			<button class="button" @click=${this.#download}>${TEXTS.csv}</button>
 			${partnerId === undefined ? nothing : html`<a class="button" href=${statementAddress(partnerId, firstDay.slice(0, 7))}>${TEXTS.statement}</a>`}
+			<a class="button" href=${RATES_ADDRESS}>${TEXTS.rates.title}</a>
 			<span role="status">${this.#told}</span></div>
 			${this.#check()}`;
 	}
@@ -87,26 +96,29 @@ class ReportTable extends PageBase {
 		this.requestUpdate();
 	}
 
-	#report({ items, totals }: Report): TemplateResult {
+	#report({ items, totals, euro }: Report): TemplateResult {
 		if (items.length === 0) return html`<p class="empty">${TEXTS.nothing}</p>`;
 		const { period, partner, game } = TEXTS.columns;
+		const hasEuros = hasOtherCurrency(items);
 		const more = (): void => {
 			this.#drawn += ROWS_AT_ONCE;
 			this.requestUpdate();
 		};
 		return html`<div class="wide" tabindex="0"><table>
-				<thead><tr><th>${period}</th><th>${partner}</th><th>${game}</th>${sumsHeadings()}</tr></thead>
-				<tbody>${items.slice(0, this.#drawn).map((row) => this.#row(row))}</tbody>
+				<thead><tr><th>${period}</th><th>${partner}</th><th>${game}</th>${sumsHeadings()}${euroHeadings(hasEuros)}</tr></thead>
+				<tbody>${items.slice(0, this.#drawn).map((row) => this.#row(row, hasEuros))}</tbody>
 				<tfoot>${totals.map(
-					(total) => html`<tr><td>${TEXTS.total}</td><td></td><td></td>${sumsCells(total)}</tr>`,
+					(total) =>
+						html`<tr><td>${TEXTS.total}</td><td></td><td></td>${sumsCells(total)}${euroCells(undefined, hasEuros)}</tr>`,
 				)}</tfoot>
 			</table></div>
+			${hasEuros ? euroSentence(euro) : nothing}
 			${items.length <= this.#drawn ? nothing : html`<div class="acts"><button class="button" @click=${more}>${WORDS.more}</button></div>`}`;
 	}
 
-	#row(row: Report["items"][number]): TemplateResult {
+	#row(row: Report["items"][number], hasEuros: boolean): TemplateResult {
 		return html`<tr><td class="time"><a href=${addressBehind(row, this.#asking)}><b>${row.period}</b></a></td>
-			<td>${row.partnerId}</td><td>${gameText(row.gameCode)}</td>${sumsCells(row)}</tr>`;
+			<td>${row.partnerId}</td><td>${gameText(row.gameCode)}</td>${sumsCells(row)}${euroCells(row, hasEuros)}</tr>`;
 	}
 }
 

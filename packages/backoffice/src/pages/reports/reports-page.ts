@@ -1,9 +1,10 @@
-/** Reports: sums of what was accepted, down to the transactions of an hour; statements of months. */
+/** Reports: sums of what was accepted, down to the transactions of an hour; statements of months, and rates of the euro. */
 import { html, type TemplateResult } from "lit";
 import { PageBase } from "../../parts/page-element.ts";
-import { STATEMENT, TRANSACTIONS } from "./report-place.ts";
+import { RATES, STATEMENT, TRANSACTIONS } from "./report-place.ts";
 import "./hour-transactions.ts";
 import "./month-statement.ts";
+import "./rates-list.ts";
 import "./report-table.ts";
 
 export class ReportsPage extends PageBase {
@@ -13,6 +14,8 @@ export class ReportsPage extends PageBase {
 				return html`<hour-transactions .query=${this.query}></hour-transactions>`;
 			case STATEMENT:
 				return html`<month-statement .query=${this.query}></month-statement>`;
+			case RATES:
+				return html`<rates-list .query=${this.query}></rates-list>`;
 			default:
 				return html`<report-table .query=${this.query}></report-table>`;
 		}

@@ -28,7 +28,7 @@ const report = operation({
 	demands: "look",
 	summary: "Stakes, payouts, returns, tax, freebets and jackpots, by hour, day or month",
 	description:
-		"Of one partner or all, by partner, game and currency; days are those of each partner's `reportTimeZone`. A transaction counts in the hour in which it was accepted, and never in another one later. Test players are left out unless `includeTest` asks for them.",
+		"Of one partner or all, by partner, game and currency; days are those of each partner's `reportTimeZone`. A transaction counts in the hour in which it was accepted, and never in another one later. Test players are left out unless `includeTest` asks for them. `euro` stands in a row where a rate is stored for each of its days (`/rates`).",
 	body: reportsRequestSchema,
 	value: reportsValueSchema,
 	answer: "The rows in which something was accepted, and their totals by currency.",
@@ -68,8 +68,8 @@ const recompute = operation({
 export function registerReports(app: OpenAPIHono<BackofficeEnv>, context: BackofficeContext): void {
 	const { database } = context;
 	app.openapi(report, async (c) => {
-		const { items, totals } = await readReport(context, c.req.valid("json"));
-		return c.json(success({ items: [...items], totals: [...totals] }), 200);
+		const { items, totals, euro } = await readReport(context, c.req.valid("json"));
+		return c.json(success({ items: [...items], totals: [...totals], euro }), 200);
 	});
 	app.openapi(csv, async (c) => {
 		const { items } = await readReport(context, c.req.valid("json"));

@@ -1,9 +1,9 @@
-import { readFile } from "node:fs/promises";
-import { FREEBET_FILE_LENGTH_MAX, freebetFileKeySchema, type PromoMoney } from "@webframe/shared/wire";
+import { freebetFileKeySchema, type PromoMoney } from "@webframe/shared/wire";
 import { Command, InvalidArgumentError } from "commander";
 import { checkFile, type FileIssued, type FileTotals, issueFile } from "../../bonuses/issue-file.ts";
 import type { CommandIo } from "../command-io.ts";
 import { partnerId } from "../partner/partner-id.ts";
+import { readCsv } from "../read-csv.ts";
 import { UsageError } from "../usage-error.ts";
 import { commandLineActor } from "../with-database.ts";
 import { notDone, note, withBonuses } from "./with-bonuses.ts";
@@ -77,14 +77,6 @@ function costsOf({ requestKey, freebets, stakes, expectedCost }: FileTotals, sai
 
 function sums(money: readonly PromoMoney[]): string {
 	return money.map(({ currency, amount }) => `${amount} ${currency}`).join(", ");
-}
-
-async function readCsv(file: string): Promise<string> {
-	const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-		throw new UsageError(`${file} cannot be read: ${error.code ?? error.message}.`);
-	});
-	if (text.length <= FREEBET_FILE_LENGTH_MAX) return text;
-	throw new UsageError(`${file} has more than ${FREEBET_FILE_LENGTH_MAX} characters.`);
 }
 
 function fileKey(text: string): string {

@@ -3,9 +3,11 @@ import {
 	bigint,
 	boolean,
 	check,
+	date,
 	index,
 	integer,
 	jsonb,
+	numeric,
 	pgTable,
 	primaryKey,
 	smallint,
@@ -108,4 +110,29 @@ export const reconcileRun = pgTable(
 		unreadable: jsonb("unreadable").notNull(),
 	},
 	(table) => [index("reconcile_run_by_partner").on(table.partnerId, table.startedAt)],
+);
+
+/**
+ * How many units of a currency were a euro on a day, as two people have stored it: never changed, since reports and closed
+ * months have gone by it. There is no row of the euro itself.
+ */
+export const euroRate = pgTable(
+	"euro_rate",
+	{
+		/** Our own code for it, whatever a partner calls it. */
+		currency: text("currency").notNull(),
+		day: date("day", { mode: "string" }).notNull(),
+		/** Exact: as many digits as an amount may have. */
+		perEur: numeric("per_eur", { precision: 38, scale: 18 }).notNull(),
+		/** Who says so, such as a central bank. */
+		source: text("source").notNull(),
+		askedBy: text("asked_by").notNull(),
+		storedBy: text("stored_by").notNull(),
+		storedAt: moment("stored_at").notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.currency, table.day] }),
+		check("euro_rate_above_zero", sql`per_eur > 0`),
+		check("euro_rate_of_another", sql`currency <> 'EUR'`),
+	],
 );
