@@ -68,11 +68,18 @@ test("F31 every connection hangs behind a lock: what comes on top is refused at 
 		(await fetch(`${world().url}/frame/bets/${betId}`, { headers: { ...alice.headers, ...elsewhere } })).status;
 	const placesOfPlayers = PLACES.strangersOfOne + PLACES.authenticated;
 	const statuses: number[] = [];
-	const asked = Array.from({ length: placesOfPlayers + 100 }, async () => {
-		const status = await ask();
-		statuses.push(status);
-		return status;
-	});
+	const asked: Promise<number>[] = [];
+	const askMore = (count: number): void => {
+		for (let more = 0; more < count; more++) {
+			asked.push(
+				ask().then((status) => {
+					statuses.push(status);
+					return status;
+				}),
+			);
+		}
+	};
+	askMore(placesOfPlayers + 100);
 	// Waited for also where an expectation fails, so that nothing of this test goes on into the next.
 	onTestFinished(async () => {
 		free.resolve();
@@ -86,13 +93,17 @@ test("F31 every connection hangs behind a lock: what comes on top is refused at 
 	expect(await readiness()).toBe(503);
 	expect((await fetch(`${world().url}/livez`)).status).toBe(200);
 	// To a provider, which may owe a win, an overload says: again, and when.
-	const payOut = await fetch(`${world().url}/provider/v1/sessions/any/bets/pay-out`, {
-		method: "POST",
-		body: "{}",
-		headers: elsewhere,
-	});
-	expect([payOut.status, payOut.headers.get("retry-after")]).toEqual([503, "2"]);
-	expect(await payOut.json()).toMatchObject({ _responseCode: 99 });
+	const payOut = async () => {
+		// In place of those that have given up by now, so that there is no room.
+		askMore(gaveUpMax());
+		const answer = await fetch(`${world().url}/provider/v1/sessions/any/bets/pay-out`, {
+			method: "POST",
+			body: "{}",
+			headers: elsewhere,
+		});
+		return [answer.status, answer.headers.get("retry-after"), await answer.json()];
+	};
+	await expect.poll(payOut).toEqual([503, "2", expect.objectContaining({ _responseCode: 99 })]);
 	const toldToComeAgainMax = gaveUpMax() + CONNECTIONS;
 	free.resolve();
 	await holder;

@@ -1,0 +1,2 @@
+ALTER TABLE "delivery" ADD COLUMN "partner_transaction_id" text;--> statement-breakpoint
+CREATE INDEX "delivery_by_partner_transaction" ON "delivery" USING brin ("partner_transaction_id" text_bloom_ops) WITH (pages_per_range=32);
