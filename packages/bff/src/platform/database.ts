@@ -49,6 +49,8 @@ export function openDatabase(options: DatabaseOptions): Database {
 			lock_timeout: LOCK_TIMEOUT_MS,
 			statement_timeout: STATEMENT_TIMEOUT_MS,
 			idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+			// Compiling a statement takes longer than any of ours runs.
+			jit: "off",
 		},
 		onnotice: () => {},
 		types: {
