@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { keepCompiled } from "./scripts/compile-cache.ts";
+import { PATIENT_EXPECT, TEST_MS_MAX } from "./scripts/patience.ts";
 
 keepCompiled();
 
@@ -10,6 +11,8 @@ export default defineConfig({
 		root: "packages/webframe",
 		include: ["screenshots/**/*.test.ts"],
 		globalSetup: ["./embed/testing/build-once.ts"],
-		testTimeout: 120_000,
+		testTimeout: TEST_MS_MAX,
+		hookTimeout: TEST_MS_MAX,
+		expect: PATIENT_EXPECT,
 	},
 });
