@@ -1,4 +1,3 @@
-import type { Casino } from "@webframe/reference-casino";
 import type { OutboundHttpOptions } from "../platform/outbound-http.ts";
 
 /** A stall of the process, or of the machine, counts no more than one of these. */
@@ -24,8 +23,7 @@ export function patientLimit(isAtWork: () => boolean): NonNullable<OutboundHttpO
 	};
 }
 
-/** Whether a casino works on an answer; one that a fault lets wait is none. */
-export function isAtWork(casino: Casino | undefined): boolean {
-	const { now, held } = casino?.traffic.load() ?? { now: 0, held: 0 };
-	return now > held;
+/** Whether somebody works on an answer, by the calls that are being answered; one that a fault lets wait is none. */
+export function isAtWork(load: { readonly now: number; readonly held: number } | undefined): boolean {
+	return load !== undefined && load.now > load.held;
 }
