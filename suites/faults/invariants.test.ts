@@ -218,6 +218,13 @@ test("a stranger's calls are really made, about a bet that is there", () => {
 	expect(sound.strangers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
 });
 
+test("a token whose signature happens to read like a file of ours is none", () => {
+	const answers = ['{"access_token":"eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhIn0.ts-2e1nPDN"}'];
+	expect(violations({ ...sound, process: { ...sound.process, answers } })).toEqual([]);
+	const besides = [`${answers} in place.ts`];
+	expect(violations({ ...sound, process: { ...sound.process, answers: besides } })).toHaveLength(1);
+});
+
 test("the answers that are looked through are those to the casino, to players, to operators and to strangers", async () => {
 	const anna = await TestOperator.named(world(), "anna");
 	await anna.does("/bets/find", { betId, note: undefined });
