@@ -1,15 +1,24 @@
 import { defineConfig } from "vitest/config";
 import { keepCompiled } from "./scripts/compile-cache.ts";
+import { TEST_MS_MAX } from "./scripts/patience.ts";
 
 keepCompiled();
 
-/** Pictures of the built frame in the packaged browser, compared with those that were reviewed. */
+const PICTURES = { include: ["screenshots/**/*.test.ts"], testTimeout: TEST_MS_MAX, hookTimeout: TEST_MS_MAX };
+
+/** Pictures of the built frame and back office in the packaged browser, compared with those that were reviewed. */
 export default defineConfig({
 	test: {
-		name: "screenshots",
-		root: "packages/webframe",
-		include: ["screenshots/**/*.test.ts"],
-		globalSetup: ["./embed/testing/build-once.ts"],
-		testTimeout: 120_000,
+		projects: [
+			{
+				test: {
+					...PICTURES,
+					name: "frame's pictures",
+					root: "packages/webframe",
+					globalSetup: ["./embed/testing/build-once.ts"],
+				},
+			},
+			{ test: { ...PICTURES, name: "back office's pictures", root: "packages/backoffice" } },
+		],
 	},
 });

@@ -6,7 +6,7 @@ import { addressOf } from "../../app/addresses.ts";
 import { alarmState, alarmSubject } from "../../parts/alarm-words.ts";
 import { PageBase } from "../../parts/page-element.ts";
 import { stateLabel } from "../../parts/state-label.ts";
-import { ageText, clockTime, money, timeText } from "../../parts/texts.ts";
+import { ageText, clockTime, idText, money, timeText } from "../../parts/texts.ts";
 import { WORDS } from "../../words/english.ts";
 import { curve } from "./curve.ts";
 
@@ -135,7 +135,7 @@ function partners({ partners: all }: Today): TemplateResult {
 function wins({ bigWins }: Today): TemplateResult {
 	const { title, bet, stake, win, placed, none } = TEXTS.wins;
 	const rows = bigWins.map((one) => [
-		html`<a href=${addressOf("bets", String(one.betId))}>${one.betId}</a>`,
+		html`<a href=${addressOf("bets", String(one.betId))}>${idText(one.betId)}</a>`,
 		money(one.stake, one.currency),
 		html`<b>${money(one.win, one.currency)}</b>`,
 		html`<span class="muted">${timeText(one.placedAt)}</span>`,
@@ -146,7 +146,7 @@ function wins({ bigWins }: Today): TemplateResult {
 function rounds({ rounds: { late } }: Today): TemplateResult {
 	const { title, round, game, state, by, none } = TEXTS.late;
 	const rows = late.map((one) => [
-		html`<b>${one.roundId}</b>`,
+		html`<b>${idText(one.roundId)}</b>`,
 		one.gameCode,
 		one.state,
 		html`<span class="bad">${ageText(Math.floor(one.lateMs / MS_OF_SECOND))}</span>`,
