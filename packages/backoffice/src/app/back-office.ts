@@ -8,6 +8,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { call, SIGNED_OUT } from "../api/call.ts";
 import type { Value } from "../api/calls.ts";
 import { cameBack, type OpenidEnded } from "../api/openid.ts";
+import { type GameNames, NamesAsked } from "../parts/game-name.ts";
 import { icon } from "../parts/icon.ts";
 import { labelCells } from "../parts/label-cells.ts";
 import { LightElement } from "../parts/light-element.ts";
@@ -35,10 +36,13 @@ export class BackOffice extends LightElement {
 	#shown: { readonly page: Page; readonly element: PageElement } | undefined;
 	#hasFailed = false;
 	#unlabel: (() => void) | undefined;
+	/** Read when the first page asks for them. */
+	#gameNames: Promise<GameNames> | undefined;
 
 	override connectedCallback(): void {
 		super.connectedCallback();
 		window.addEventListener("popstate", this.#arrive);
+		this.addEventListener(NamesAsked.type, this.#answerNames);
 		this.addEventListener("click", this.#follow);
 		document.addEventListener("keydown", this.#press);
 		window.addEventListener(SIGNED_OUT, this.#end);
@@ -49,6 +53,7 @@ export class BackOffice extends LightElement {
 
 	override disconnectedCallback(): void {
 		window.removeEventListener("popstate", this.#arrive);
+		this.removeEventListener(NamesAsked.type, this.#answerNames);
 		this.removeEventListener("click", this.#follow);
 		document.removeEventListener("keydown", this.#press);
 		window.removeEventListener(SIGNED_OUT, this.#end);
@@ -80,6 +85,20 @@ export class BackOffice extends LightElement {
 		this.#lacksSecond = this.#session?.passkeys === 1;
 		this.requestUpdate();
 	};
+
+	#answerNames = (event: Event): void => {
+		if (!(event instanceof NamesAsked)) return;
+		this.#gameNames ??= this.#readNames();
+		event.names = this.#gameNames;
+	};
+
+	async #readNames(): Promise<GameNames> {
+		const answer = await call("/games", {});
+		if (answer.kind === "value") return new Map(answer.value.items.map(({ gameCode, name }) => [gameCode, name]));
+		// Codes are shown, and the next one that asks tries again.
+		this.#gameNames = undefined;
+		return new Map();
+	}
 
 	#goOn = (): void => {
 		this.#lacksSecond = false;

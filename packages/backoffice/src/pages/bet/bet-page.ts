@@ -4,6 +4,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { addressOf } from "../../app/addresses.ts";
 import { betState, deliveryState, reasonOf, whatOf } from "../../parts/bet-words.ts";
 import { failure } from "../../parts/failure.ts";
+import { gameName } from "../../parts/game-name.ts";
 import { icon } from "../../parts/icon.ts";
 import { type Asked, PageBase } from "../../parts/page-element.ts";
 import { stateLabel } from "../../parts/state-label.ts";
@@ -96,7 +97,7 @@ function facts(bet: BackofficeBet): TemplateResult {
 		[TEXTS.facts.stake, money(stake, currency)],
 		[TEXTS.facts.partner, html`<a href=${addressOf("partners", String(partnerId))}>${partnerId}</a>`],
 		[TEXTS.facts.player, html`<a href=${addressOf("players", String(bet.playerId))}>${partnerUserId}</a>`],
-		[TEXTS.facts.game, gameCode],
+		[TEXTS.facts.game, gameName(gameCode)],
 		[TEXTS.facts.round, idText(roundId)],
 		[TEXTS.facts.placed, timeText(placedAt)],
 		[TEXTS.facts.deadline, clockTime(deadlineAt)],

@@ -6,6 +6,7 @@ import { addressOf } from "../../app/addresses.ts";
 import { replace } from "../../app/go.ts";
 import { betState } from "../../parts/bet-words.ts";
 import { failure } from "../../parts/failure.ts";
+import { gameName } from "../../parts/game-name.ts";
 import { type Asked, PageBase } from "../../parts/page-element.ts";
 import { stateLabel } from "../../parts/state-label.ts";
 import { idText, money, timeText } from "../../parts/texts.ts";
@@ -72,7 +73,7 @@ function cellsOf(hit: FindHit): TemplateResult {
 		case "player":
 			return html`<td>${hit.partnerUserId}</td><td>${hit.isBlocked ? stateLabel("bad", WORDS.players.blocked) : stateLabel("good", WORDS.players.free)}</td><td>${hit.currency}</td><td class="muted">${WORDS.filters.partner} ${hit.partnerId}</td>`;
 		case "round":
-			return html`<td>${idText(hit.roundId)}</td><td>${hit.state}</td><td>${WORDS.bet.facts.game} ${hit.gameCode}</td><td class="time muted">${timeText(hit.bettingOpensAt)}</td>`;
+			return html`<td>${idText(hit.roundId)}</td><td>${hit.state}</td><td>${gameName(hit.gameCode)}</td><td class="time muted">${timeText(hit.bettingOpensAt)}</td>`;
 		case "cashback":
 			return html`<td>${idText(hit.cashbackId)}</td><td>${hit.state}</td><td></td><td class="muted">${WORDS.filters.partner} ${hit.partnerId}</td>`;
 		case "freebet":

@@ -5,6 +5,7 @@ import type { Value } from "../../api/calls.ts";
 import { addressOf } from "../../app/addresses.ts";
 import { betState } from "../../parts/bet-words.ts";
 import { failure } from "../../parts/failure.ts";
+import { gameName } from "../../parts/game-name.ts";
 import { type Asked, PageBase } from "../../parts/page-element.ts";
 import { stateLabel } from "../../parts/state-label.ts";
 import { idText, money, timeText } from "../../parts/texts.ts";
@@ -75,7 +76,7 @@ function betRow({
 	needsPerson,
 }: Found["bets"][number]): TemplateResult {
 	return html`<tr><td><a href=${addressOf("bets", String(betId))}><b>${idText(betId)}</b></a></td>
-		<td class="time muted">${timeText(placedAt)}</td><td class="muted">${WORDS.bet.facts.game} ${gameCode}</td>
+		<td class="time muted">${timeText(placedAt)}</td><td class="muted">${gameName(gameCode)}</td>
 		<td>${stateLabel(...betState(state))}</td><td class="number">${money(stake, currency)}</td>
 		<td class="number">${winAmount === null ? nothing : money(winAmount, currency)}</td>
 		<td>${needsPerson ? stateLabel("bad", TEXTS.needsPerson) : nothing}</td></tr>`;

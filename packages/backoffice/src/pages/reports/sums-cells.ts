@@ -1,6 +1,7 @@
 /** The columns of sums, everywhere in reports alike. */
 import type { EuroTotal, ReportTotal } from "@webframe/shared/wire";
 import { html, nothing, type TemplateResult } from "lit";
+import { gameName } from "../../parts/game-name.ts";
 import { money } from "../../parts/texts.ts";
 import { WORDS } from "../../words/english.ts";
 
@@ -45,6 +46,6 @@ export function euroSentence({ missing, sums }: EuroTotal): TemplateResult {
 	return html`<p>${euro.total}: ${columns.stakes.toLowerCase()} ${money(sums.stakes, EURO)}, ${columns.margin.toLowerCase()} ${money(sums.margin, EURO)}</p>`;
 }
 
-export function gameText(gameCode: number): string {
-	return gameCode === 0 ? WORDS.reports.noGame : String(gameCode);
+export function gameText(gameCode: number): string | TemplateResult {
+	return gameCode === 0 ? WORDS.reports.noGame : gameName(gameCode);
 }

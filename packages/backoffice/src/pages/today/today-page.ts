@@ -4,6 +4,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { LiveState } from "../../api/live-state.ts";
 import { addressOf } from "../../app/addresses.ts";
 import { alarmState, alarmSubject } from "../../parts/alarm-words.ts";
+import { gameName } from "../../parts/game-name.ts";
 import { PageBase } from "../../parts/page-element.ts";
 import { stateLabel } from "../../parts/state-label.ts";
 import { ageText, clockTime, idText, money, timeText } from "../../parts/texts.ts";
@@ -147,7 +148,7 @@ function rounds({ rounds: { late } }: Today): TemplateResult {
 	const { title, round, game, state, by, none } = TEXTS.late;
 	const rows = late.map((one) => [
 		html`<b>${idText(one.roundId)}</b>`,
-		one.gameCode,
+		gameName(one.gameCode),
 		one.state,
 		html`<span class="bad">${ageText(Math.floor(one.lateMs / MS_OF_SECOND))}</span>`,
 	]);
