@@ -135,7 +135,7 @@ export class BackOffice extends LightElement {
 			this.#hasFailed = element === undefined;
 			this.#shown = element && { page, element };
 		}
-		if (this.#shown !== undefined) Object.assign(this.#shown.element, { key, query, may: new Set(this.#session?.may) });
+		if (this.#shown !== undefined) Object.assign(this.#shown.element, { key, query, may: this.#session?.may ?? [] });
 		this.requestUpdate();
 	}
 

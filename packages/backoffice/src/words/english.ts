@@ -169,6 +169,7 @@ export const WORDS = {
 		},
 		toDo: "What to do",
 		nothingToDo: "Nothing of this bet waits for a person.",
+		notForRole: "This bet waits for a person of another role.",
 	},
 	kinds: { payment: "Payment", rollback: "Rollback", close: "Close", reopen: "Reopen", cashback: "Cashback" },
 	transactionTypes: { "-1": "Stake", "1": "Payout", "2": "Return", "-2": "Take-back", "4": "Jackpot" },

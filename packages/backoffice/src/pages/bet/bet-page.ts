@@ -69,7 +69,7 @@ export class BetPage extends PageBase {
 				<aside>
 					<div class="section"><h2>${TEXTS.selection}</h2></div>
 					${selectionOf(bet)}
-					<act-panel .bet=${bet} @acted=${this.#read}></act-panel>
+					<act-panel .bet=${bet} .may=${this.may} @acted=${this.#read}></act-panel>
 				</aside>
 			</div>`;
 	}
