@@ -1,7 +1,7 @@
 /** The columns of sums, everywhere in reports alike. */
 import type { EuroTotal, ReportTotal } from "@webframe/shared/wire";
 import { html, nothing, type TemplateResult } from "lit";
-import { money } from "../../parts/texts.ts";
+import { countText, money } from "../../parts/texts.ts";
 import { WORDS } from "../../words/english.ts";
 
 const { columns, euro } = WORDS.reports;
@@ -13,7 +13,7 @@ export function sumsHeadings(): TemplateResult {
 }
 
 export function sumsCells(sums: ReportTotal): TemplateResult {
-	return html`<td class="number">${sums.bets}</td>${AMOUNTS.map(
+	return html`<td class="number">${countText(sums.bets)}</td>${AMOUNTS.map(
 		(name) => html`<td class="number">${money(sums[name], sums.currency)}</td>`,
 	)}`;
 }
