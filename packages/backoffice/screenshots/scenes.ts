@@ -1,6 +1,7 @@
 /** The pages whose pictures are kept. */
 import { alarms, approvals, onboarding, partner, rejectedBets, report, session, today } from "./answers.ts";
 import { auditLog, bet, conflicts, exchanges } from "./answers-about-a-bet.ts";
+import { found, jobs, shownJob, statement, statements } from "./answers-of-the-books.ts";
 import { BET_ID, PARTNER_ID } from "./ids.ts";
 import type { Answers, Scene } from "./scene.ts";
 
@@ -13,6 +14,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
 		until: "sign-in button",
 	},
 	today: { address: "", answers: signedIn, today, until: ".figure" },
+	find: { address: "find?text=LK-88120457", answers: { ...signedIn, "/find": found }, until: "table" },
 	alarms: { address: "alarms", answers: { ...signedIn, "/alarms": alarms }, until: ".alarm" },
 	"rejected-bets": {
 		address: "rejected-bets",
@@ -49,10 +51,20 @@ export const SCENES: Readonly<Record<string, Scene>> = {
 		answers: { ...signedIn, "/partners/find": partner, "/onboarding": onboarding },
 		until: "going-live li",
 	},
+	"job-with-failures": {
+		address: "promotions/work",
+		answers: { ...signedIn, "/jobs": jobs, "/jobs/show": shownJob },
+		until: ".outcomes li",
+	},
 	approvals: { address: "approvals", answers: { ...signedIn, "/approvals": approvals }, until: ".waiting li" },
 	report: {
 		address: `reports?first=2026-11-15&last=2026-11-26&by=day&partner=${PARTNER_ID}`,
 		answers: { ...signedIn, "/reports": report },
+		until: "tfoot",
+	},
+	month: {
+		address: `reports/statement?partner=${PARTNER_ID}&month=2026-10`,
+		answers: { ...signedIn, "/reports/statement": statement, "/reports/statements": statements },
 		until: "tfoot",
 	},
 };

@@ -28,7 +28,8 @@ export interface Picture {
 /** @param folder where the built page is */
 export async function* picturesOf(browser: Browser, scene: Scene, folder: string): AsyncGenerator<Picture> {
 	const context = await browser.newContext({
-		viewport: { width: 1440, height: 900 },
+		// Loaded as a phone loads it: what is narrow has to find its place by itself.
+		viewport: { width: 390, height: 844 },
 		deviceScaleFactor: 1,
 		reducedMotion: "reduce",
 		locale: "en-GB",
@@ -41,6 +42,9 @@ export async function* picturesOf(browser: Browser, scene: Scene, folder: string
 		await page.goto(ORIGIN + BASE + scene.address);
 		await page.locator(scene.until).first().waitFor();
 		await scene.act?.(page);
+		// What was acted on may have been scrolled to, and lies under the pointer.
+		await page.evaluate(() => scrollTo(0, 0));
+		await page.mouse.move(0, 0);
 		for (const width of WIDTHS) {
 			await page.setViewportSize({ width, height: HEIGHTS[width] ?? 900 });
 			for (const colorScheme of THEMES) {

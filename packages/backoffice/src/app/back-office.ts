@@ -20,6 +20,9 @@ import "./second-passkey.ts";
 import "./sign-in.ts";
 import "./stop-switch.ts";
 
+/** Between the page that is shown and the edge of the list of pages. */
+const NAV_MARGIN_PX = 8;
+
 type Session = Value<"/operator-session/current">;
 
 export class BackOffice extends LightElement {
@@ -66,7 +69,8 @@ export class BackOffice extends LightElement {
 		const nav = this.querySelector("nav");
 		const link = nav?.querySelector<HTMLElement>("a.page[aria-current]");
 		if (nav === null || link === null || link === undefined) return;
-		const [from, to] = [link.offsetLeft, link.offsetLeft + link.offsetWidth - nav.clientWidth];
+		const from = link.offsetLeft - NAV_MARGIN_PX;
+		const to = link.offsetLeft + link.offsetWidth + NAV_MARGIN_PX - nav.clientWidth;
 		// Sideways alone: the page itself stays where somebody has scrolled it to.
 		nav.scrollLeft = Math.min(from, Math.max(to, nav.scrollLeft));
 	}

@@ -240,6 +240,7 @@ export const WORDS = {
 		waits_for_second_person: "A second operator must ask for the same within 24 hours. Nothing moved.",
 		refused: "It cannot be done.",
 	},
+	refusedFor: (reason: string) => `It cannot be done: ${reason}.`,
 	refusals: {
 		another_in_flight: "another transaction of the bet is on its way",
 		step_before_not_accepted: "the step before it is not accepted",

@@ -57,7 +57,7 @@ export class PlayersPage extends PageBase {
 				<div><dt>${TEXTS.ourId}</dt><dd>${idText(player.playerId)}</dd></div><div><dt>${TEXTS.currency}</dt><dd>${player.currency}</dd></div></dl>
 			<div class="two">
 				<section><div class="section"><h2>${TEXTS.bets}</h2></div>
-					${bets.length === 0 ? html`<p class="muted">${TEXTS.noBets}</p>` : html`<div class="wide" tabindex="0"><table><tbody>${bets.map((bet) => betRow(bet))}</tbody></table></div>`}
+					${bets.length === 0 ? html`<p class="muted">${TEXTS.noBets}</p>` : html`<div class="wide" tabindex="0"><table class="brief"><tbody>${bets.map((bet) => betRow(bet))}</tbody></table></div>`}
 					${nextCursor === undefined ? nothing : html`<div class="acts"><button class="button" @click=${() => this.#read(found)}>${WORDS.more}</button></div>`}
 				</section>
 				<aside><block-form .player=${player} @acted=${() => this.#read()}></block-form></aside>

@@ -2,7 +2,7 @@
 import type { EuroTotal, ReportTotal } from "@webframe/shared/wire";
 import { html, nothing, type TemplateResult } from "lit";
 import { gameName } from "../../parts/game-name.ts";
-import { money } from "../../parts/texts.ts";
+import { countText, money } from "../../parts/texts.ts";
 import { WORDS } from "../../words/english.ts";
 
 const { columns, euro } = WORDS.reports;
@@ -14,7 +14,7 @@ export function sumsHeadings(): TemplateResult {
 }
 
 export function sumsCells(sums: ReportTotal): TemplateResult {
-	return html`<td class="number">${sums.bets}</td>${AMOUNTS.map(
+	return html`<td class="number">${countText(sums.bets)}</td>${AMOUNTS.map(
 		(name) => html`<td class="number">${money(sums[name], sums.currency)}</td>`,
 	)}`;
 }

@@ -7,7 +7,7 @@ import { alarmState, alarmSubject } from "../../parts/alarm-words.ts";
 import { gameName } from "../../parts/game-name.ts";
 import { PageBase } from "../../parts/page-element.ts";
 import { stateLabel } from "../../parts/state-label.ts";
-import { ageText, clockTime, idText, money, timeText } from "../../parts/texts.ts";
+import { ageText, clockTime, countText, idText, money, timeText } from "../../parts/texts.ts";
 import { WORDS } from "../../words/english.ts";
 import { curve } from "./curve.ts";
 
@@ -79,8 +79,8 @@ function figures({ bets, rounds: { open, held }, waits }: Today): TemplateResult
 	const count = (of: number): string => (of >= countedTo ? `${countedTo}+` : String(of));
 	return html`<dl class="facts today">
 		<div class="wide-fact"><dt>${TEXTS.perSecond}</dt><dd><b class="figure">${bets.perSecond}</b>${curve(bets.curve, TEXTS.curve)}</dd></div>
-		<div><dt>${TEXTS.bets}</dt><dd>${bets.count}<small class="muted block">${TEXTS.since(timeText(bets.since))}</small></dd></div>
-		<div><dt>${TEXTS.players}</dt><dd>${bets.players}</dd></div>
+		<div><dt>${TEXTS.bets}</dt><dd>${countText(bets.count)}<small class="muted block">${TEXTS.since(timeText(bets.since))}</small></dd></div>
+		<div><dt>${TEXTS.players}</dt><dd>${countText(bets.players)}</dd></div>
 		<div><dt>${TEXTS.openRounds}</dt><dd>${open}${held === 0 ? nothing : html` <span class="wait">${TEXTS.held(held)}</span>`}</dd></div>
 		<div><dt>${TEXTS.rejected}</dt><dd><a href=${addressOf("rejected-bets")} class=${rejectedBets === 0 ? "" : "wait"}>${count(rejectedBets)}</a></dd></div>
 		<div><dt>${TEXTS.approvals}</dt><dd class=${approvals === 0 ? "" : "wait"}>${count(approvals)}</dd></div>
