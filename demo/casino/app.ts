@@ -67,7 +67,15 @@ async function answerCall(c: CallContext, call: PartnerCall, parts: AppParts): P
 		if (fault !== undefined) {
 			record.answered(fault.fault);
 			const ending = AbortSignal.any([c.req.raw.signal, parts.stopping]);
-			return await answerWithFault(fault, { path: call.path, bindings: c.env, clock: parts.clock, ending, handle });
+			const { held } = record;
+			return await answerWithFault(fault, {
+				path: call.path,
+				bindings: c.env,
+				clock: parts.clock,
+				ending,
+				handle,
+				held,
+			});
 		}
 		const { answer } = await handle();
 		record.answered(answer.body.ErrorCode);

@@ -32,12 +32,18 @@ export interface SentCall {
 export interface Traffic {
 	readonly received: readonly ReceivedCall[];
 	readonly sent: readonly SentCall[];
-	/** Calls that are being answered now, and the most that ever were at once. */
-	load(): { readonly now: number; readonly peak: number };
+	/** Calls that are being answered now, the most that ever were at once, and those of now that only wait for a fault to end. */
+	load(): { readonly now: number; readonly peak: number; readonly held: number };
 	receiving(
 		path: string,
 		body: string,
-	): { verified(data: unknown): void; answered(answer: number | string): void; ended(): void };
+	): {
+		verified(data: unknown): void;
+		answered(answer: number | string): void;
+		/** Until then nothing is done for the call: a fault makes it wait. */
+		held(until: Promise<void>): Promise<void>;
+		ended(): void;
+	};
 	sending(path: string, body: unknown): { answered(answer: AggregatorAnswer): void };
 }
 
@@ -47,10 +53,11 @@ export function createTraffic(clock: Clock): Traffic {
 	let lastId = 0;
 	let now = 0;
 	let peak = 0;
+	let held = 0;
 	return {
 		received,
 		sent,
-		load: () => ({ now, peak }),
+		load: () => ({ now, peak, held }),
 		receiving(path, body) {
 			const call: Mutable<ReceivedCall> = {
 				id: ++lastId,
@@ -69,6 +76,12 @@ export function createTraffic(clock: Clock): Traffic {
 				},
 				answered: (answer) => {
 					call.answer = answer;
+				},
+				held: async (until) => {
+					held += 1;
+					await until.finally(() => {
+						held -= 1;
+					});
 				},
 				ended: () => {
 					now -= 1;

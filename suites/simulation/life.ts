@@ -13,6 +13,7 @@ import {
 	type OutboundHttp,
 	type OutboundHttpOptions,
 } from "../../packages/bff/src/platform/outbound-http.ts";
+import { patientLimit } from "../../packages/bff/src/testing/patient-limit.ts";
 import { type BatchEvents, Batches, type Gathering, type Statement } from "./batches.ts";
 import { type BatchKind, type StepKind, stepOfPath, stepOfStatement } from "./steps.ts";
 
@@ -44,6 +45,8 @@ export interface LifeEvents extends BatchEvents {
 	readonly onReply: (heard: HeardCall) => void;
 	/** A living process is told the end of a step. */
 	readonly onStep: (step: StepKind) => void;
+	/** Of time limits of calls: whether somebody works on an answer that he means to give. */
+	readonly isAtWork: () => boolean;
 }
 
 export class Life {
@@ -142,7 +145,7 @@ export class Life {
 	}
 
 	readonly outboundHttp = (options: OutboundHttpOptions): OutboundHttp => {
-		const http = createOutboundHttp(options);
+		const http = createOutboundHttp({ ...options, after: patientLimit(this.#events.isAtWork) });
 		this.#abandoned.push(http);
 		return {
 			call: async (call) => {

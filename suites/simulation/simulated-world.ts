@@ -15,6 +15,7 @@ import { fold } from "../../packages/bff/src/reports/fold.ts";
 import { CHEAPEST_SECRET } from "../../packages/bff/src/testing/cheapest-secret.ts";
 import { ManualClock } from "../../packages/bff/src/testing/manual-clock.ts";
 import { memoryLogger } from "../../packages/bff/src/testing/memory-logger.ts";
+import { isAtWork } from "../../packages/bff/src/testing/patient-limit.ts";
 import { PROVIDER_ID } from "../../packages/bff/src/testing/test-provider.ts";
 import { drainWagering } from "../../packages/bff/src/wagering/create-wagering.ts";
 import { applyProvider, furnish, PARTNER_ID } from "./furnish-world.ts";
@@ -30,7 +31,7 @@ import type { StepKind } from "./steps.ts";
 import { allAnswered, notStuck, whileAlive } from "./while-alive.ts";
 
 export const SECRET = "the-secret-of-the-reference-casino";
-/** The shortest that a partner may have: what hangs costs real time. */
+/** The shortest that a partner may have: what hangs costs real time. That of a casino at work does not count. */
 const CALL_TIMEOUT_MS = 400;
 const START_MS = Math.ceil(Date.parse("2026-01-01T12:00:00.000Z") / GRID_MS) * GRID_MS;
 /** More calls than one casino sees, in both directions. */
@@ -243,6 +244,7 @@ export class SimulatedWorld {
 			onRepeat: (betId) => this.seen.repeats.push(betId),
 			onTold: (told) => this.seen.told.push(told),
 			onRound: (round) => this.seen.rounds.push({ ...round, at: this.now }),
+			isAtWork: () => isAtWork(this.#casino),
 			onStep: (step) => {
 				this.#steps++;
 				this.#passed.set(step, this.passed(step) + 1);

@@ -17,6 +17,8 @@ export interface FaultyCall {
 	readonly ending: AbortSignal;
 	/** Processes the call as always. */
 	readonly handle: () => Promise<Handled>;
+	/** Waits, and lets it be known that nothing else is done meanwhile. */
+	readonly held: (until: Promise<void>) => Promise<void>;
 }
 
 const JSON_TYPE = "application/json";
@@ -31,14 +33,14 @@ export async function answerWithFault(fault: AnswerFault, call: FaultyCall): Pro
 	const trueText = async (): Promise<string> => JSON.stringify((await truth()).answer.body);
 	switch (fault.fault) {
 		case "delay":
-			await sleep(call.clock, fault.value, call.ending);
+			await call.held(sleep(call.clock, fault.value, call.ending));
 			return answerOf(200, await trueText());
 		case "http":
 			return answerOf(fault.value, "A fault switch says so.", { "Content-Type": "text/plain", ...fault.headers });
 		case "code":
 			return answerOf(200, codeText(fault.value));
 		case "hang":
-			await aborted(call.ending);
+			await call.held(aborted(call.ending));
 			return answerOf(503, "");
 		case "reset":
 			return resetConnection(call.bindings);

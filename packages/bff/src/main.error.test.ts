@@ -4,12 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort, type ProcessEnd, startTied, type TiedProcess } from "@webframe/harness";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { useTestDatabase } from "./testing/test-database.ts";
 
 const given = useTestDatabase();
 /** Processes begin without their Redis; they only cannot reach each other. */
 const NO_REDIS = "redis://127.0.0.1:1";
+const START_TIMEOUT_MS = 60_000;
 const PROGRAM = fileURLToPath(new URL("./main.ts", import.meta.url));
 
 interface Running {
@@ -43,7 +44,7 @@ async function start(over: Readonly<Record<string, string>> = {}): Promise<Runni
 }
 
 async function ready(running: Running): Promise<void> {
-	await expect.poll(() => running.output()).toContain('"msg":"ready"');
+	await vi.waitFor(() => expect(running.output()).toContain('"msg":"ready"'), { timeout: START_TIMEOUT_MS });
 }
 
 describe("a start that cannot work is told in plain words, and ends with code 1", () => {
@@ -119,9 +120,7 @@ describe("what callers send to the running process", () => {
 	let running: Running;
 	beforeAll(async () => {
 		running = await start();
-		const deadline = Date.now() + 20_000;
-		while (!running.output().includes('"msg":"ready"') && Date.now() < deadline)
-			await new Promise((resolve) => setTimeout(resolve, 20));
+		await ready(running);
 	});
 	afterAll(async () => {
 		const { code } = await running.process.stop();

@@ -26,7 +26,11 @@ export interface TiedProcess {
 	stop(): Promise<ProcessEnd>;
 }
 
-const STOP_GRACE_MS = 10_000;
+/**
+ * More than any of our programs gives itself: the service ends what hangs after 20 s, and its parent after 25 s. Who were
+ * killed before that would not have stopped in order, although nothing is wrong with him but a busy machine.
+ */
+const STOP_GRACE_MS = 60_000;
 
 /**
  * Starts a program under a warden: a small process that holds an open channel to this one and stops the

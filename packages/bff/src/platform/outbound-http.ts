@@ -45,6 +45,8 @@ export interface OutboundHttpOptions {
 	readonly allowPrivateNetworks: boolean;
 	/** Finds the addresses of a host; the name servers are asked when it is left out. */
 	readonly resolve?: ResolveHost;
+	/** Calls `callback` once the time limit of a call is over, unless it is cancelled before; real time when it is left out. */
+	readonly after?: (limitMs: number, callback: () => void) => () => void;
 }
 
 /** The most that is read of an answer. */
@@ -70,12 +72,13 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
 			...(options.allowPrivateNetworks ? {} : { lookup: createGuardedLookup(options.resolve) }),
 		},
 	});
+	const { after = realAfter } = options;
 	return {
 		call: async (call) => {
 			try {
 				const url = new URL(call.url);
 				if (!options.allowPrivateNetworks) refusePrivateTarget(url);
-				return toReply(await send(agent, url, call), call);
+				return toReply(await send(agent, after, url, call), call);
 			} catch (error) {
 				return { kind: "unsent", reason: textOf(error) };
 			}
@@ -84,17 +87,22 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
 	};
 }
 
-async function send(agent: Agent, url: URL, call: HttpCall): Promise<ExchangeEnd> {
+function realAfter(limitMs: number, callback: () => void): () => void {
+	const timer = setTimeout(callback, limitMs);
+	return () => clearTimeout(timer);
+}
+
+async function send(agent: Agent, after: typeof realAfter, url: URL, call: HttpCall): Promise<ExchangeEnd> {
 	const { promise, resolve } = Promise.withResolvers<ExchangeEnd>();
 	const exchange = new HttpExchange(call.answerBytesMax ?? ANSWER_BYTES_MAX, resolve);
-	const timer = setTimeout(() => exchange.giveUp(`no answer within ${call.timeoutMs} ms`), call.timeoutMs);
+	const cancel = after(call.timeoutMs, () => exchange.giveUp(`no answer within ${call.timeoutMs} ms`));
 	try {
 		agent.dispatch(toRequest(url, call), exchange);
 	} catch (error) {
 		// A request that undici does not take, such as one with a line break in a header.
 		exchange.giveUp(textOf(error));
 	}
-	return await promise.finally(() => clearTimeout(timer));
+	return await promise.finally(cancel);
 }
 
 function toRequest(url: URL, call: HttpCall): Agent.DispatchOptions {

@@ -13,16 +13,18 @@ import { knownRules, type OwnGames } from "../games/own-games.ts";
 import { applyDocument, applyDocumentSchema } from "../partners/apply-document.ts";
 import { type Database, openDatabase } from "../platform/database.ts";
 import type { Logger } from "../platform/logger.ts";
+import { createOutboundHttp } from "../platform/outbound-http.ts";
 import type { ScryptCost } from "../platform/scrypt-worker.ts";
 import { drainWagering } from "../wagering/create-wagering.ts";
 import { CHEAPEST_SECRET } from "./cheapest-secret.ts";
 import { checkedFetch } from "./checked-answers.ts";
 import { ManualClock } from "./manual-clock.ts";
 import { memoryLogger } from "./memory-logger.ts";
+import { isAtWork, patientLimit } from "./patient-limit.ts";
 
 export const PARTNER_ID = 1556;
 export const SECRET = "the-secret-of-the-reference-casino";
-/** A partner's answers come over loopback here: what takes longer than this was meant to be lost. */
+/** Of a casino that does nothing for its callers meanwhile (`patientLimit`): what takes longer was meant to be lost. */
 export const CALL_TIMEOUT_MS = 700;
 /** Longer: a log-in that is too late has used its token up, and few tests wait for it. */
 const USER_CALL_TIMEOUT_MS = 1_500;
@@ -115,9 +117,12 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
 	const url = `http://127.0.0.1:${port}`;
 	await applyPartner(ours, casinoPort, options);
 	const { logger, lines: log } = memoryLogger("error");
-	const surroundings = {
+	const partner: { casino?: Casino } = {};
+	const after = patientLimit(() => isAtWork(partner.casino));
+	const surroundings: SharedSurroundings = {
 		clock,
 		logger,
+		createOutboundHttp: (allowed) => createOutboundHttp({ ...allowed, after }),
 		...(options.redisUrl === undefined ? { backplane: createMemoryBackplane() } : {}),
 	};
 	const brokenAnswers: string[] = [];
@@ -145,6 +150,7 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
 		clock,
 		...(options.deduplication === undefined ? {} : { deduplication: options.deduplication }),
 	});
+	partner.casino = casino;
 	const owner = openDatabase({ url: ours.url("webframe_owner"), connectionsMax: 2, applicationName: "test owner" });
 	const services = () => [service, ...others.map((other) => other.service)];
 	const settle = () => settleAll(services(), casino);
@@ -201,6 +207,7 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
 interface SharedSurroundings {
 	readonly clock: ManualClock;
 	readonly logger: Logger;
+	readonly createOutboundHttp: typeof createOutboundHttp;
 	readonly backplane?: Backplane;
 	readonly feedLimits?: Partial<FeedLimits>;
 }
