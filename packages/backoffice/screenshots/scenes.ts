@@ -5,7 +5,17 @@ import { found, jobs, shownJob, statement, statements } from "./answers-of-the-b
 import { BET_ID, PARTNER_ID } from "./ids.ts";
 import type { Answers, Scene } from "./scene.ts";
 
-const signedIn: Answers = { "/operator-session/current": session, "/bet-stops": { items: [] } };
+const signedIn: Answers = {
+	"/operator-session/current": session,
+	"/bet-stops": { items: [] },
+	"/games": {
+		items: [
+			{ gameCode: 9, name: "Keno", providerId: null },
+			{ gameCode: 23, name: "Fast Keno", providerId: null },
+			{ gameCode: 27, name: "Auto Roulette", providerId: null },
+		],
+	},
+};
 
 export const SCENES: Readonly<Record<string, Scene>> = {
 	"sign-in": {
