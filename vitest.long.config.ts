@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { keepCompiled } from "./scripts/compile-cache.ts";
-import { PATIENT_EXPECT } from "./scripts/patience.ts";
+import { PATIENT_EXPECT, TEST_MS_MAX } from "./scripts/patience.ts";
 
 keepCompiled();
 
@@ -14,8 +14,8 @@ export default defineConfig({
 					root: "demo",
 					include: ["e2e/**/*.long.test.ts"],
 					globalSetup: ["./e2e/testing/build-pages.ts"],
-					testTimeout: 600_000,
-					hookTimeout: 120_000,
+					testTimeout: TEST_MS_MAX,
+					hookTimeout: TEST_MS_MAX,
 					expect: PATIENT_EXPECT,
 				},
 			},
@@ -24,7 +24,8 @@ export default defineConfig({
 					name: "signalr",
 					root: "packages/signalr",
 					include: ["src/**/*.long.test.ts"],
-					testTimeout: 600_000,
+					testTimeout: TEST_MS_MAX,
+					hookTimeout: TEST_MS_MAX,
 					expect: PATIENT_EXPECT,
 				},
 			},
@@ -35,7 +36,7 @@ export default defineConfig({
 					include: ["**/*.long.test.ts"],
 					globalSetup: ["./postgres-for-tests.ts"],
 					testTimeout: 3_600_000,
-					hookTimeout: 600_000,
+					hookTimeout: TEST_MS_MAX,
 					expect: PATIENT_EXPECT,
 				},
 			},

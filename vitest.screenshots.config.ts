@@ -1,10 +1,15 @@
 import { defineConfig } from "vitest/config";
 import { keepCompiled } from "./scripts/compile-cache.ts";
-import { TEST_MS_MAX } from "./scripts/patience.ts";
+import { PATIENT_EXPECT, TEST_MS_MAX } from "./scripts/patience.ts";
 
 keepCompiled();
 
-const PICTURES = { include: ["screenshots/**/*.test.ts"], testTimeout: TEST_MS_MAX, hookTimeout: TEST_MS_MAX };
+const PICTURES = {
+	include: ["screenshots/**/*.test.ts"],
+	testTimeout: TEST_MS_MAX,
+	hookTimeout: TEST_MS_MAX,
+	expect: PATIENT_EXPECT,
+};
 
 /** Pictures of the built frame and back office in the packaged browser, compared with those that were reviewed. */
 export default defineConfig({

@@ -39,10 +39,19 @@ test.concurrent("log in, bet, see every state up to the jackpot, and the wallet 
 	await armFault(demo, { call: "/payments/make", fault: "acceptLate", value: 700, player: "dana", times: 1 });
 	await new TestPlayer(demo, "dana").openRound();
 	await page.getByRole("button", { name: /^Bet/ }).click();
-	await newestBet(page).getByText("Accepted", { exact: true }).waitFor();
+	await newestBet(page).getByText(TAKEN).waitFor();
 	// The moment in which it is won, wherever the player is.
 	const moment = page.locator("webframe-win-moment .win.jackpot");
-	await moment.waitFor();
+	// It stands for some seconds only, and counts up: what it says is kept for when the wallet is known.
+	const said = await moment.locator("webframe-rolling-amount").evaluateHandle((amount) => {
+		const texts = new Set<string>();
+		const look = (): void => {
+			texts.add(amount.shadowRoot?.textContent?.trim() ?? "");
+			if (amount.isConnected) requestAnimationFrame(look);
+		};
+		look();
+		return texts;
+	});
 	const dana = new TestPlayer(demo, "dana");
 	// That a bet is lost is known before the casino has booked its 0.00.
 	await expect.poll(async () => (await dana.wallet()).Transactions.length).toBe(3);
@@ -52,7 +61,8 @@ test.concurrent("log in, bet, see every state up to the jackpot, and the wallet 
 	expect([types, stake?.Amount]).toEqual([[-1, 1, 4], "5.00"]);
 	expect(Number(jackpot?.Amount)).toBeGreaterThan(0);
 	expect(Number(wallet.Balance)).toBeCloseTo(995 + Number(payout?.Amount) + Number(jackpot?.Amount), 2);
-	await moment.getByText(`${jackpot?.Amount}`, { exact: true }).waitFor();
+	const amounts = (): Promise<readonly string[]> => said.evaluate((texts) => [...texts]);
+	await expect.poll(amounts).toContainEqual(expect.stringContaining(String(jackpot?.Amount)));
 	const won = Number(payout?.Amount) > 0 ? "win" : "lose";
 	// The last one comes when the casino has confirmed what it has booked.
 	await expect
@@ -119,7 +129,7 @@ test.concurrent("on a phone a bet is confirmed at the button that placed it, and
 	await new TestPlayer(demo, "phone-1").openRound();
 	await page.getByRole("button", { name: /^Bet/ }).click();
 	const confirmation = page.locator("webframe-numbers .latest");
-	await confirmation.getByText("Accepted", { exact: true }).waitFor();
+	await confirmation.getByText(TAKEN).waitFor();
 	// In sight, without scrolling.
 	const box = await confirmation.boundingBox();
 	expect(box === null ? Number.NaN : box.y + box.height).toBeLessThanOrEqual(844);

@@ -85,7 +85,7 @@ test.concurrent("two tabs of one player: a bet of one appears in the other, with
 	await atTheTable("tabs-1", one);
 	await bet(one);
 	for (const tab of [one, other]) {
-		await newestBet(tab).getByText("Accepted", { exact: true }).waitFor();
+		await newestBet(tab).getByText(TAKEN).waitFor();
 		expect(await tab.locator(".bet").count()).toBe(1);
 	}
 	// Read at the same time: each may hear of the balance, and of a win, at another moment.

@@ -1,7 +1,7 @@
 /** A freebet, the whole way: given at the casino's marketing desk, played in the frame, seen used at the desk. */
 import { expect, test } from "vitest";
 import { browser, demo, openDemo } from "./testing/each-demo.ts";
-import { logInOnPage, newestBet, openFastKeno } from "./testing/page.ts";
+import { logInOnPage, newestBet, openFastKeno, TAKEN } from "./testing/page.ts";
 import { TestPlayer } from "./testing/player.ts";
 
 openDemo({ rounds: "short" });
@@ -27,9 +27,9 @@ test("the desk gives freebets, the stake bar offers them, one is played with a w
 	const alice = new TestPlayer(demo, "alice");
 	await alice.openRound();
 	await page.getByRole("button", { name: "Free bet 1.00 EUR", exact: true }).click();
-	await newestBet(page).getByText("Accepted", { exact: true }).waitFor();
+	await newestBet(page).getByText(TAKEN).waitFor();
 	const { Transactions } = await alice.wallet();
-	expect(Transactions).toMatchObject([{ TransactionType: -1, Amount: "0.00" }]);
+	expect(Transactions[0]).toMatchObject({ TransactionType: -1, Amount: "0.00" });
 	await page.close();
 
 	await expect.poll(async () => (await states()).toSorted()).toEqual(["active", "active", "used"]);

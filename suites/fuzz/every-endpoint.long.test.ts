@@ -1,3 +1,3 @@
 import { fuzzEveryEndpoint } from "./every-endpoint.ts";
 
-fuzzEveryEndpoint({ allowedRuns: 60, requestsMin: 7_791, timeoutMs: 900_000 });
+fuzzEveryEndpoint({ allowedRuns: 60, requestsMin: 7_791 });

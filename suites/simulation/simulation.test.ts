@@ -31,9 +31,7 @@ function owed(tally: Tally): readonly string[] {
 	return RUN.seeds < SEEDS_FOR_ALL_KINDS ? [] : missing(tally);
 }
 
-test("our books, the partner's, the provider's and the model agree, whatever happens", {
-	timeout: 600_000,
-}, async () => {
+test("our books, the partner's, the provider's and the model agree, whatever happens", async () => {
 	const options = { shrinks: !UNTIL_FOUND, stride: RUN.stride };
 	const { failures, seeds, bets, tally } = await runSeeds(RUN.from, RUN.seeds, options);
 	const [failure] = failures;

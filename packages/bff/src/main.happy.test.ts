@@ -77,4 +77,4 @@ test("both commands of the README work as they stand there, and Ctrl-C ends the 
 	await service.ended;
 	expect(service.output()).toContain('"msg":"stopping"');
 	await expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toThrow();
-}, 120_000);
+});

@@ -84,6 +84,9 @@ export async function findChromium(only: "any" | "packaged" = "any"): Promise<Ch
  */
 const STEP_MS_MAX = 90_000;
 
+/** How long the browser's start may take: on such a machine, again more than the 30 s of Playwright. */
+const START_MS_MAX = 120_000;
+
 /**
  * Starts that Chromium under Playwright.
  *
@@ -95,6 +98,7 @@ export async function launchChromium(only: "any" | "packaged" = "any", more: rea
 		executablePath: program.executablePath,
 		args: [...program.args, ...more],
 		env: { ...program.env },
+		timeout: START_MS_MAX,
 	});
 	browser.on("context", (context) => context.setDefaultTimeout(STEP_MS_MAX));
 	return browser;

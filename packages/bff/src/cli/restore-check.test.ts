@@ -8,9 +8,6 @@ import { PARTNER_ID, useWorld } from "../testing/world.ts";
 /** Nothing is meant to be lost here: the casino answers, however busy the machine is. */
 const world = useWorld({ settings: { callTimeoutMs: 5_000 } });
 
-/** Each check asks some thousand signed questions; on a machine that is busy they take their time. */
-const PATIENT = { timeout: 600_000 };
-
 const restoreCheck = (args: readonly string[] = [], over: Readonly<Record<string, string>> = {}) =>
 	runCommand(
 		["restore-check", ...args],
@@ -40,65 +37,57 @@ async function lastRoundId(): Promise<number> {
 	return row?.last ?? 0;
 }
 
-test(
-	"after a restore no id is taken until the check has run; then ids go on past all that the partner knows",
-	PATIENT,
-	async () => {
-		const alice = await TestPlayer.logIn(world(), "alice");
-		const kept = await alice.place();
-		const roundId = await lastRoundId();
-		const lost = [await alice.place(), await alice.place()];
-		await restoreTo(kept, roundId);
+test("after a restore no id is taken until the check has run; then ids go on past all that the partner knows", async () => {
+	const alice = await TestPlayer.logIn(world(), "alice");
+	const kept = await alice.place();
+	const roundId = await lastRoundId();
+	const lost = [await alice.place(), await alice.place()];
+	await restoreTo(kept, roundId);
 
-		const restored = await world().startAnother();
-		const headers = () => ({ ...alice.headers, "idempotency-key": crypto.randomUUID() });
-		const bet = () => alice.betBody().then((body) => postJson(`${restored.url}/make-bet`, body, headers()));
-		expect(valueIn(await bet())).toEqual({ code: "unavailable" });
-		await restored.service.step();
-		expect(await lastRoundId()).toBe(roundId);
-		expect(world().log.join()).toContain("no bet is taken until");
+	const restored = await world().startAnother();
+	const headers = () => ({ ...alice.headers, "idempotency-key": crypto.randomUUID() });
+	const bet = () => alice.betBody().then((body) => postJson(`${restored.url}/make-bet`, body, headers()));
+	expect(valueIn(await bet())).toEqual({ code: "unavailable" });
+	await restored.service.step();
+	expect(await lastRoundId()).toBe(roundId);
+	expect(world().log.join()).toContain("no bet is taken until");
 
-		const lines = expectDone(await restoreCheck());
-		const text = lines.join("\n");
-		expect(lines[0]).toContain("The database lives elsewhere");
-		expect(text).toContain("2 bets that partners have and we have not");
-		for (const betId of lost) expect(text).toContain(`bet ${betId} of partner ${PARTNER_ID}, player "alice": -1 5.00`);
-		expect(text).toMatch(/The audit log holds; it ends with row \d+, hash [0-9a-f]{64}\./);
+	const lines = expectDone(await restoreCheck());
+	const text = lines.join("\n");
+	expect(lines[0]).toContain("The database lives elsewhere");
+	expect(text).toContain("2 bets that partners have and we have not");
+	for (const betId of lost) expect(text).toContain(`bet ${betId} of partner ${PARTNER_ID}, player "alice": -1 5.00`);
+	expect(text).toMatch(/The audit log holds; it ends with row \d+, hash [0-9a-f]{64}\./);
 
-		await world().pass(11_000);
-		const placed = await bet();
-		const { betId } = makeBetValueSchema.parse(valueIn(placed));
-		expect(betId).toBeGreaterThan(Math.max(...lost) + 1_000_000);
-		await world().pass(60_000);
-		expect(await lastRoundId()).toBeGreaterThan(roundId + 1_000_000);
-		const [entry] = await world().owner<{ details: object }[]>`
+	await world().pass(11_000);
+	const placed = await bet();
+	const { betId } = makeBetValueSchema.parse(valueIn(placed));
+	expect(betId).toBeGreaterThan(Math.max(...lost) + 1_000_000);
+	await world().pass(60_000);
+	expect(await lastRoundId()).toBeGreaterThan(roundId + 1_000_000);
+	const [entry] = await world().owner<{ details: object }[]>`
 		select details from audit_log where action = 'database.restore_check'`;
-		expect(entry?.details).toMatchObject({ lostBets: lost, notAsked: [] });
-	},
-);
+	expect(entry?.details).toMatchObject({ lostBets: lost, notAsked: [] });
+});
 
-test(
-	"a backup from between two checks: what was lost is found behind the last bet and the last id; a second check says that nothing was restored",
-	PATIENT,
-	async () => {
-		const [last] = await world().owner<{ id: number; first: number }[]>`
+test("a backup from between two checks: what was lost is found behind the last bet and the last id; a second check says that nothing was restored", async () => {
+	const [last] = await world().owner<{ id: number; first: number }[]>`
 		select max(bet_id) as id, min(bet_id) as first from bet`;
-		if (last === undefined) throw new Error("There is no bet.");
-		await restoreTo(last.first, await lastRoundId());
-		await world().owner`select setval('money_id', ${last.id - 1})`;
-		const lines = expectDone(await restoreCheck());
-		expect(lines.join("\n")).toContain("3 bets that partners have and we have not");
-		expect(lines.join("\n")).toContain(`bet ${last.id} of partner ${PARTNER_ID}`);
-		const positions = lines.find((line) => line.startsWith("BetIds"));
-		expect(positions).toContain(`from ${last.id - 1} to ${last.id + 1_000_000},`);
+	if (last === undefined) throw new Error("There is no bet.");
+	await restoreTo(last.first, await lastRoundId());
+	await world().owner`select setval('money_id', ${last.id - 1})`;
+	const lines = expectDone(await restoreCheck());
+	expect(lines.join("\n")).toContain("3 bets that partners have and we have not");
+	expect(lines.join("\n")).toContain(`bet ${last.id} of partner ${PARTNER_ID}`);
+	const positions = lines.find((line) => line.startsWith("BetIds"));
+	expect(positions).toContain(`from ${last.id - 1} to ${last.id + 1_000_000},`);
 
-		const again = expectDone(await restoreCheck());
-		expect(again[0]).toBe("The database lives where it lived when it was last checked.");
-		expect(again.find((line) => line.startsWith("BetIds"))).toContain(
-			`from ${last.id + 1_000_000} to ${last.id + 2_000_000},`,
-		);
-	},
-);
+	const again = expectDone(await restoreCheck());
+	expect(again[0]).toBe("The database lives where it lived when it was last checked.");
+	expect(again.find((line) => line.startsWith("BetIds"))).toContain(
+		`from ${last.id + 1_000_000} to ${last.id + 2_000_000},`,
+	);
+});
 
 test("a partner that gives no answer leaves the check incomplete, unless it is left out", async () => {
 	await world().owner`update database_identity set identity = 'a backup of another place'`;

@@ -1,5 +1,5 @@
 /** How long a test waits for something that a real socket or process must do, in milliseconds. */
-const DEADLINE_MS = 25_000;
+const DEADLINE_MS = 60_000;
 
 /** Looks again and again until `check` answers something else than undefined or false. Fails after a deadline. */
 export async function until<Value>(

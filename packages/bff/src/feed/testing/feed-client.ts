@@ -13,7 +13,7 @@ import { type Answer, postJson, request, valueIn } from "../../testing/test-play
 import { PARTNER_ID, SECRET } from "../../testing/world.ts";
 
 const SEPARATOR = "\u001e";
-const WAIT_MS = 20_000;
+const WAIT_MS = 60_000;
 
 /** A token of the feed, got as a partner's server gets it. */
 export async function feedToken(url: string, over: object = {}): Promise<string> {
