@@ -1,4 +1,3 @@
-import type { Casino } from "@webframe/reference-casino";
 import type { OutboundHttpOptions } from "../platform/outbound-http.ts";
 
 /** A stall of the process, or of the machine, counts no more than one of these. */
@@ -24,8 +23,13 @@ export function patientLimit(isAtWork: () => boolean): NonNullable<OutboundHttpO
 	};
 }
 
+/** What a casino is doing: calls that it has not answered, and how many of them a fault lets wait. */
+interface Busy {
+	readonly traffic: { load(): { readonly now: number; readonly held: number } };
+}
+
 /** Whether a casino works on an answer; one that a fault lets wait is none. */
-export function isAtWork(casino: Casino | undefined): boolean {
+export function isAtWork(casino: Busy | undefined): boolean {
 	const { now, held } = casino?.traffic.load() ?? { now: 0, held: 0 };
 	return now > held;
 }
