@@ -1,7 +1,7 @@
 /** Operators' tasks at rounds, promotions and approvals, by people who write no JSON: in a real browser, clicks counted. */
 import { launchChromium } from "@webframe/harness";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { expectReadable } from "./testing/axe.ts";
 import { arrive, type OperatorPage, operatorNamed } from "./testing/operator-page.ts";
@@ -28,7 +28,16 @@ beforeAll(async () => {
 	[demo, browser] = await Promise.all([startDemo({ rounds: "short", operators: true }), launchChromium()]);
 	const [hanna] = await Promise.all(PLAYERS.map((name) => new TestPlayer(demo, name).logIn()));
 	if (hanna === undefined) throw new Error("Nobody plays.");
-	betId = (await hanna.place({ numbers: PICKS })).betId;
+	// The first ids of a demo are those of players and bets, too: another one leads from the search to its round at once.
+	const open = await vi.waitFor(
+		async () => {
+			const round = await hanna.openRound();
+			if (round.roundId <= PLAYERS.length) throw new Error("The round has the id of a player.");
+			return round;
+		},
+		{ timeout: LONG_MS, interval: 200 },
+	);
+	betId = (await hanna.place({ numbers: PICKS, roundId: open.roundId })).betId;
 	const settled = await hanna.until(betId, ["lose", "win", "jackpotwin"]);
 	roundId = settled.roundId;
 	[manager, second, finance] = await Promise.all([

@@ -264,6 +264,22 @@ describe("<webframe-lobby> of many games", () => {
 			expect(place.scrollTop).to.equal(0);
 		});
 
+		it("by a guest whose log-in ends meanwhile, and begins anew when the player logs out", async () => {
+			const place = await scrolling();
+			const view = await inPlace(place);
+			const guest: FrameState = { ...state(), session: { kind: "guest" } };
+			for (const [next, expected] of [
+				[guest, ""],
+				[state(), "amb"],
+				[guest, ""],
+			] as const) {
+				view.state = next;
+				await view.updateComplete;
+				expect(find<HTMLInputElement>(view, "input").value).to.equal(expected);
+				if (next === guest) await type(view, "amb");
+			}
+		});
+
 		it("only the tile that was pressed is found by its game, where the game stands in several rows", async () => {
 			for (const gameCode of [9]) rememberPlayed(state(), gameCode);
 			const place = await scrolling();
