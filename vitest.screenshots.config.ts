@@ -4,15 +4,26 @@ import { PATIENT_EXPECT, TEST_MS_MAX } from "./scripts/patience.ts";
 
 keepCompiled();
 
-/** Pictures of the built frame in the packaged browser, compared with those that were reviewed. */
+const PICTURES = {
+	include: ["screenshots/**/*.test.ts"],
+	testTimeout: TEST_MS_MAX,
+	hookTimeout: TEST_MS_MAX,
+	expect: PATIENT_EXPECT,
+};
+
+/** Pictures of the built frame and back office in the packaged browser, compared with those that were reviewed. */
 export default defineConfig({
 	test: {
-		name: "screenshots",
-		root: "packages/webframe",
-		include: ["screenshots/**/*.test.ts"],
-		globalSetup: ["./embed/testing/build-once.ts"],
-		testTimeout: TEST_MS_MAX,
-		hookTimeout: TEST_MS_MAX,
-		expect: PATIENT_EXPECT,
+		projects: [
+			{
+				test: {
+					...PICTURES,
+					name: "frame's pictures",
+					root: "packages/webframe",
+					globalSetup: ["./embed/testing/build-once.ts"],
+				},
+			},
+			{ test: { ...PICTURES, name: "back office's pictures", root: "packages/backoffice" } },
+		],
 	},
 });

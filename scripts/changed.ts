@@ -10,7 +10,7 @@ const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
 	provider: ["shared", "harness"],
 	bff: ["shared", "harness", "signalr", "casino"],
 	webframe: ["shared", "harness", "signalr"],
-	backoffice: ["shared"],
+	backoffice: ["shared", "harness"],
 	site: ["shared", "harness", "webframe", "casino", "provider"],
 	suites: ["bff", "casino"],
 	/** The programs together, and browsers before them. */

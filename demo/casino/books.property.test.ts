@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { type CasinoOfTest, useCasino } from "./testing/use-casino.ts";
 import type { BetState } from "./wallet/decide-bet-payment.ts";
 import type { LedgerEntry } from "./wallet/ledger.ts";
+import { transactionName } from "./wallet/payment.ts";
 
 /** Runs and calls of a run: a few seconds, and every kind of collision many times. */
 const RUNS = 8;
@@ -89,7 +90,7 @@ test("whatever comes, in whatever order, as often as it likes, the books are rig
 			expect(payments.filter(({ state, report }) => state === "queued" || report !== "recorded")).toEqual([]);
 			const reports = setup().aggregator.reports.slice(before);
 			for (const { paymentId, errorCode } of payments) {
-				const told = reports.filter(({ body }) => body.Value["PartnerTransactionId"] === String(paymentId));
+				const told = reports.filter(({ body }) => body.Value["PartnerTransactionId"] === transactionName(paymentId));
 				expect(told.at(-1)?.body.ErrorCode).toBe(errorCode);
 				// What was accepted once is never taken back.
 				const codes = told.map(({ body }) => body.ErrorCode);

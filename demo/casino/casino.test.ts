@@ -34,7 +34,7 @@ test("everything that went over the wire can be looked at, with what was not ver
 		{ path: "/payments/make", data, answer: "code" },
 	]);
 	expect(sent).toMatchObject([{ path: "/payments/accept", answer: { kind: "answered", status: 200, errorCode: 200 } }]);
-	expect(load()).toEqual({ now: 0, peak: 1 });
+	expect(load()).toEqual({ now: 0, peak: 1, held: 0 });
 });
 
 test("the casino can ask for a return", async () => {

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { launchChromium } from "@webframe/harness";
 import type { Browser, Page } from "playwright-core";
+import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectReadable } from "./testing/axe.ts";
 import { arrive, type OperatorPage, operatorNamed } from "./testing/operator-page.ts";
@@ -137,6 +138,39 @@ test("rates from a file with a bad line are told of, mended, and stored by two p
 	await page.getByText(/^All in euros, by the rate of each day/).waitFor();
 	const yen = page.locator("tbody tr", { hasText: "JPY" });
 	expect(await yen.locator('td[data-label="Stakes, EUR"]').textContent()).toContain("6.13");
+	expect([...complaints, ...second.complaints]).toEqual([]);
+});
+
+test("a month is closed by two people, who see the same hash; it stands in the list, and nobody can close it again", async () => {
+	const { page, clicks, complaints } = manager;
+	const now = new Date();
+	// What nobody can wait for: something was accepted in the month before.
+	const owner = postgres(demo.ownerUrl, { max: 1 });
+	await owner`
+		insert into report_hour values (${PARTNER}::int, date_trunc('month', ${now}::timestamptz, 'UTC') - interval '9 days', 9, 'EUR', 2,
+			false, 2, 3, 501, 120, 0, 0, 0, 0, 0)`;
+	await owner.end();
+	const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 7);
+	const address = `${demo.bffUrl}/backoffice/reports/statement?partner=${PARTNER}&month=${last}`;
+	const close = async ({ page: at }: OperatorPage, told: RegExp): Promise<void> => {
+		await at.goto(address);
+		await at.getByRole("textbox", { name: /^Note/ }).fill("All invoices are in.");
+		await at.getByRole("button", { name: "Close the month" }).click();
+		await at.getByRole("status").getByText(told).waitFor();
+	};
+	const before = await clicks();
+	await close(manager, /second/i);
+	await page.getByText("Not closed").waitFor();
+	await close(second, /^Done/);
+	await second.page.getByText("by demo-manager and demo-finance").waitFor();
+	await page.reload();
+	await page.locator("dd code").waitFor();
+	const hash = await page.locator("dd code").textContent();
+	expect(hash).toMatch(/^[0-9a-f]{64}$/);
+	expect(await second.page.locator("dd code").textContent()).toBe(hash);
+	expect(await page.getByRole("button", { name: "Close the month" }).count()).toBe(0);
+	await page.getByRole("link", { name: last, exact: true }).waitFor();
+	expect((await clicks()) - before).toBeLessThanOrEqual(1);
 	expect([...complaints, ...second.complaints]).toEqual([]);
 });
 

@@ -244,7 +244,7 @@ export class SimulatedWorld {
 			onRepeat: (betId) => this.seen.repeats.push(betId),
 			onTold: (told) => this.seen.told.push(told),
 			onRound: (round) => this.seen.rounds.push({ ...round, at: this.now }),
-			isAtWork: () => isAtWork(this.#casino?.traffic.load()),
+			isAtWork: () => isAtWork(this.#casino),
 			onStep: (step) => {
 				this.#steps++;
 				this.#passed.set(step, this.passed(step) + 1);

@@ -1,5 +1,6 @@
 import { ERROR_CODE, type PaymentRecord, paymentInfoDataSchema } from "@webframe/shared/wire";
 import { type LedgerEntry, readLedger } from "../wallet/ledger.ts";
+import { transactionName } from "../wallet/payment.ts";
 import { isBetQueued } from "../wallet/payments.ts";
 import { failure, success } from "./answer.ts";
 import { type PartnerCall, partnerCall } from "./partner-call.ts";
@@ -30,7 +31,7 @@ function toRecord({ transaction, partnerUserId, at }: LedgerEntry): PaymentRecor
 			TransactionType: transaction.transactionType,
 			Amount: transaction.amount,
 			...(transaction.taxAmount === null ? {} : { TaxAmount: transaction.taxAmount }),
-			PartnerTransactionId: String(transaction.paymentId),
+			PartnerTransactionId: transactionName(transaction.paymentId),
 		},
 	];
 }

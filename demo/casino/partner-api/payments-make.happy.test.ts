@@ -15,7 +15,7 @@ test("a bet that wins: answered at once, booked, and each result reported with w
 	});
 	expect(await balance(alice)).toBe("1025.50");
 
-	const value = { BetId: bet, PartnerUserId: alice, PartnerTransactionId: expect.stringMatching(/^[0-9]+$/) };
+	const value = { BetId: bet, PartnerUserId: alice, PartnerTransactionId: expect.stringMatching(/^pay-[0-9]+$/) };
 	expect(aggregator.reports.map(({ path, body }) => ({ path, ...body }))).toEqual([
 		{
 			path: "/payments/accept",

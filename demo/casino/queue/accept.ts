@@ -1,5 +1,5 @@
 import { ERROR_CODE, TRANSACTION_TYPE } from "@webframe/shared/wire";
-import type { Payment } from "../wallet/payment.ts";
+import { type Payment, transactionName } from "../wallet/payment.ts";
 import { balanceText, type Player } from "../wallet/players.ts";
 
 /** The result of one transaction, as it is reported to the aggregator. */
@@ -31,7 +31,7 @@ export function acceptOf(payment: Payment, player: Player | undefined): Accept {
 				...(payment.subject === "bet" ? { BetId: payment.subjectId } : { CashbackId: payment.subjectId }),
 				TransactionType: payment.call === "/rollbacks/make" ? TRANSACTION_TYPE.acceptance : payment.transactionType,
 				PartnerUserId: payment.partnerUserId,
-				PartnerTransactionId: String(payment.paymentId),
+				PartnerTransactionId: transactionName(payment.paymentId),
 				Amount: payment.amount,
 				...(payment.taxAmount === null ? {} : { TaxAmount: payment.taxAmount }),
 				...(player === undefined ? {} : { Balance: balanceText(player) }),

@@ -45,3 +45,8 @@ export interface Payment extends PaymentRequest {
 	/** When the queue takes it up again; null when there is nothing left to do. */
 	readonly dueAt: Date | null;
 }
+
+/** What this casino calls a payment to the aggregator, whose own numbers nobody takes it for. */
+export function transactionName(paymentId: number): string {
+	return `pay-${paymentId}`;
+}

@@ -21,6 +21,8 @@ export interface RunningDemo {
 	readonly casinoUrl: string;
 	readonly bffUrl: string;
 	readonly developerUrl: string;
+	/** The aggregator's database, as the owner of its schema: to put there a past that no test can wait for. */
+	readonly ownerUrl: string;
 	readonly providerUrl: string;
 	readonly labUrl: string;
 	/** The client secret of the second partner, who is there with `yourCasinoUrl`. */
@@ -113,6 +115,7 @@ export async function startDemo(options: DemoOptions = {}): Promise<RunningDemo>
 		casinoUrl: `http://localhost:${CASINO_PORT}`,
 		bffUrl: `http://localhost:${BFF_PORT}`,
 		developerUrl: `http://localhost:${DEVELOPER_PORT}`,
+		ownerUrl: databases.ownerUrl,
 		providerUrl: `http://localhost:${PROVIDER_PORT}`,
 		labUrl: `http://localhost:${LAB_PORT}`,
 		yourCasinoSecret: secrets.yourCasinoSecret,

@@ -3,6 +3,7 @@ import "./styles/base.css";
 import "./styles/controls.css";
 import "./styles/shell.css";
 import "./styles/tables.css";
+import "./styles/records.css";
 import "./styles/alarms.css";
 import "./styles/settings.css";
 import { ONBOARDING } from "./app/addresses.ts";

@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { launchChromium } from "@webframe/harness";
+import { DIFFERENT_MAX } from "@webframe/harness/reference-pictures";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { clearDifferences, compare, DIFFERENCES, DIFFERENT_MAX } from "./references.ts";
+import { REFERENCES } from "./references.ts";
 import { SCENES } from "./scenes.ts";
 import { openStudio, WIDTHS } from "./studio.ts";
 
@@ -18,7 +19,7 @@ describe.skipIf(!HAS_BROWSER)("screenshots", () => {
 	let browser: Browser;
 
 	beforeAll(async () => {
-		clearDifferences();
+		REFERENCES.clearDifferences();
 		browser = await launchChromium("packaged");
 	});
 	afterAll(() => browser?.close());
@@ -28,12 +29,12 @@ describe.skipIf(!HAS_BROWSER)("screenshots", () => {
 		const different: string[] = [];
 		let taken = 0;
 		for await (const { name: variant, png } of studio.pictures()) {
-			const share = await compare(name, variant, png);
+			const share = await REFERENCES.compare(name, variant, png);
 			if (share > DIFFERENT_MAX) different.push(`${variant}: ${(share * 100).toFixed(2)} %`);
 			taken += 1;
 		}
 		expect(taken).toBe(WIDTHS.length * VARIANTS);
-		expect(different, `what differs is shown in ${DIFFERENCES}`).toEqual([]);
+		expect(different, `what differs is shown in ${REFERENCES.differences}`).toEqual([]);
 	});
 
 	// Without it the same pictures pass above.
@@ -46,7 +47,8 @@ describe.skipIf(!HAS_BROWSER)("screenshots", () => {
 			if (element instanceof HTMLElement) element.style.transform = "translateY(4px)";
 		});
 		const shares: number[] = [];
-		for await (const { name, png } of studio.pictures()) shares.push(await compare("game-betting", name, png, unseen));
+		for await (const { name, png } of studio.pictures())
+			shares.push(await REFERENCES.compare("game-betting", name, png, unseen));
 		rmSync(unseen, { recursive: true });
 		expect(shares.length).toBe(WIDTHS.length * VARIANTS);
 		expect(Math.min(...shares)).toBeGreaterThan(DIFFERENT_MAX);

@@ -1,7 +1,7 @@
 /**
  * Takes the pictures of a scene: one page, which is put into each theme, direction and width in turn.
  *
- * Nothing in it moves: the clock and all timers of the page stand still, there is no motion, no caret and no
+ * Nothing in it moves: the clock and all timers of the page stand still, chance is none, there is no motion, no caret and no
  * pointer, and the browser and the fonts are packaged. So a picture is the same each time and on every machine.
  */
 import type { Browser, CDPSession, Page } from "playwright-core";
@@ -45,6 +45,7 @@ export async function openStudio(browser: Browser, scene: Scene, folder: string)
 		timezoneId: "UTC",
 	});
 	const page = await context.newPage();
+	await page.addInitScript(dealAlike);
 	// A clock can only be stopped later than it was started.
 	await page.clock.install({ time: NOW - 1_000 });
 	await page.clock.pauseAt(NOW);
@@ -62,6 +63,15 @@ export async function openStudio(browser: Browser, scene: Scene, folder: string)
 			await context.close();
 			await bff[Symbol.asyncDispose]();
 		},
+	};
+}
+
+/** In the page: what is dealt by chance is the same each time. */
+function dealAlike(): void {
+	let state = 1;
+	Math.random = () => {
+		state = (state * 48_271) % 2_147_483_647;
+		return state / 2_147_483_647;
 	};
 }
 

@@ -112,8 +112,11 @@ function scene({ gameCode, until, act, drawn, token }: TableScene): Scene {
 
 const WHEEL_PLACE = "webframe-wheel-table [data-place]";
 const BALLS_PLACE = ".field[data-key]";
+const BINGO_CARD = "webframe-numbers .card li";
 
 export const TABLE_SCENES: Readonly<Record<string, Scene>> = {
+	"bingo-betting": scene({ gameCode: 73, until: BINGO_CARD }),
+	"bingo-drawing": scene({ gameCode: 73, until: BINGO_CARD, drawn: { share: 0.6, element: "webframe-numbers" } }),
 	"balls-betting": scene({ gameCode: 6, until: BALLS_PLACE, act: lay("drawn:17", "drawn:30", "drawn:4") }),
 	"balls-drawing": scene({ gameCode: 12, until: BALLS_PLACE, drawn: { share: 0.6, element: "webframe-balls" } }),
 	"wheel-betting": scene({

@@ -5,7 +5,7 @@
 import { fileURLToPath } from "node:url";
 import { launchChromium } from "@webframe/harness";
 import { drawReadmePicture } from "./readme.ts";
-import { forgetReferences, keepReference } from "./references.ts";
+import { REFERENCES } from "./references.ts";
 import { SCENES } from "./scenes.ts";
 import { openStudio } from "./studio.ts";
 
@@ -16,9 +16,9 @@ if (unknown.length > 0) throw new Error(`There is no scene ${unknown}. There are
 const browser = await launchChromium("packaged");
 for (const [name, scene] of Object.entries(SCENES)) {
 	if (named.length > 0 && !named.includes(name)) continue;
-	forgetReferences(name);
+	REFERENCES.forget(name);
 	await using studio = await openStudio(browser, scene, folder);
-	for await (const { name: variant, png } of studio.pictures()) await keepReference(name, variant, png);
+	for await (const { name: variant, png } of studio.pictures()) await REFERENCES.keep(name, variant, png);
 	process.stdout.write(`${name}\n`);
 }
 await browser.close();

@@ -74,6 +74,8 @@ import type {
 	freebetFileValueSchema,
 	freebetListSchema,
 	freebetsRequestSchema,
+	gameNameListSchema,
+	gameNamesRequestSchema,
 	invitationRequestSchema,
 	inviteOperatorRequestSchema,
 	inviteOperatorValueSchema,
@@ -234,6 +236,7 @@ export interface Calls extends SessionCalls {
 	readonly "/players/block": PlayerAction;
 	readonly "/players/unblock": PlayerAction;
 	readonly "/rejected-bets": Call<typeof rejectedBetsRequestSchema, typeof rejectedBetListSchema>;
+	readonly "/games": Call<typeof gameNamesRequestSchema, typeof gameNameListSchema>;
 	readonly "/bet-stops": Call<typeof betStopsRequestSchema, typeof betStopListSchema>;
 	readonly "/bet-stops/stop": BetStopAction;
 	readonly "/bet-stops/resume": BetStopAction;

@@ -8,6 +8,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { call, SIGNED_OUT } from "../api/call.ts";
 import type { Value } from "../api/calls.ts";
 import { cameBack, type OpenidEnded } from "../api/openid.ts";
+import { type GameNames, NamesAsked } from "../parts/game-name.ts";
 import { icon } from "../parts/icon.ts";
 import { labelCells } from "../parts/label-cells.ts";
 import { LightElement } from "../parts/light-element.ts";
@@ -18,6 +19,9 @@ import { isFor, PAGES, type Page, type PageElement, type Place, placeOf } from "
 import "./second-passkey.ts";
 import "./sign-in.ts";
 import "./stop-switch.ts";
+
+/** Between the page that is shown and the edge of the list of pages. */
+const NAV_MARGIN_PX = 8;
 
 type Session = Value<"/operator-session/current">;
 
@@ -35,10 +39,13 @@ export class BackOffice extends LightElement {
 	#shown: { readonly page: Page; readonly element: PageElement } | undefined;
 	#hasFailed = false;
 	#unlabel: (() => void) | undefined;
+	/** Read when the first page asks for them. */
+	#gameNames: Promise<GameNames> | undefined;
 
 	override connectedCallback(): void {
 		super.connectedCallback();
 		window.addEventListener("popstate", this.#arrive);
+		this.addEventListener(NamesAsked.type, this.#answerNames);
 		this.addEventListener("click", this.#follow);
 		document.addEventListener("keydown", this.#press);
 		window.addEventListener(SIGNED_OUT, this.#end);
@@ -49,6 +56,7 @@ export class BackOffice extends LightElement {
 
 	override disconnectedCallback(): void {
 		window.removeEventListener("popstate", this.#arrive);
+		this.removeEventListener(NamesAsked.type, this.#answerNames);
 		this.removeEventListener("click", this.#follow);
 		document.removeEventListener("keydown", this.#press);
 		window.removeEventListener(SIGNED_OUT, this.#end);
@@ -61,7 +69,8 @@ export class BackOffice extends LightElement {
 		const nav = this.querySelector("nav");
 		const link = nav?.querySelector<HTMLElement>("a.page[aria-current]");
 		if (nav === null || link === null || link === undefined) return;
-		const [from, to] = [link.offsetLeft, link.offsetLeft + link.offsetWidth - nav.clientWidth];
+		const from = link.offsetLeft - NAV_MARGIN_PX;
+		const to = link.offsetLeft + link.offsetWidth + NAV_MARGIN_PX - nav.clientWidth;
 		// Sideways alone: the page itself stays where somebody has scrolled it to.
 		nav.scrollLeft = Math.min(from, Math.max(to, nav.scrollLeft));
 	}
@@ -80,6 +89,20 @@ export class BackOffice extends LightElement {
 		this.#lacksSecond = this.#session?.passkeys === 1;
 		this.requestUpdate();
 	};
+
+	#answerNames = (event: Event): void => {
+		if (!(event instanceof NamesAsked)) return;
+		this.#gameNames ??= this.#readNames();
+		event.names = this.#gameNames;
+	};
+
+	async #readNames(): Promise<GameNames> {
+		const answer = await call("/games", {});
+		if (answer.kind === "value") return new Map(answer.value.items.map(({ gameCode, name }) => [gameCode, name]));
+		// Codes are shown, and the next one that asks tries again.
+		this.#gameNames = undefined;
+		return new Map();
+	}
 
 	#goOn = (): void => {
 		this.#lacksSecond = false;
@@ -116,7 +139,7 @@ export class BackOffice extends LightElement {
 			this.#hasFailed = element === undefined;
 			this.#shown = element && { page, element };
 		}
-		if (this.#shown !== undefined) Object.assign(this.#shown.element, { key, query, may: new Set(this.#session?.may) });
+		if (this.#shown !== undefined) Object.assign(this.#shown.element, { key, query, may: this.#session?.may ?? [] });
 		this.requestUpdate();
 	}
 

@@ -10,7 +10,7 @@ export interface PageElement extends LitElement {
 	/** What follows the page's name in the path. */
 	key: string;
 	query: URLSearchParams;
-	may: ReadonlySet<OperatorDemand>;
+	may: readonly OperatorDemand[];
 }
 
 export interface Page {

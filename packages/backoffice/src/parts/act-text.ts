@@ -20,7 +20,7 @@ export function actText(answer: Answer<Outcome>): string {
 
 /** Why something cannot be done, in words where there are some. */
 function refusalText(reason: string | undefined): string {
-	return reason === undefined ? WORDS.outcomes.refused : `${WORDS.outcomes.refused} ${refusalReason(reason)}`;
+	return reason === undefined ? WORDS.outcomes.refused : WORDS.refusedFor(refusalReason(reason));
 }
 
 /** A reason in words where there are some. */

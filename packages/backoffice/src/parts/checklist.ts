@@ -14,7 +14,7 @@ export function checklist(lines: readonly OnboardingLine[]): TemplateResult {
 
 function line({ step, isDone, at, detail }: OnboardingLine): TemplateResult {
 	const { name, toDo } = TEXTS.steps[step];
-	const about = [detail, at === null ? null : `${timeText(at)} UTC`].filter((text) => text !== null).join(" · ");
+	const known = [detail, at === null ? null : `${timeText(at)} UTC`].filter((text) => text !== null);
 	return html`<li data-step=${step}><span>${isDone ? stateLabel("good", TEXTS.seen) : stateLabel("bad", TEXTS.open)}</span>
-		<span><b>${name}</b>${about === "" ? nothing : html` <small class="muted">${about}</small>`}${isDone ? nothing : html`<br />${toDo}`}</span></li>`;
+		<span><b>${name}</b>${known.map((text) => html` <small class="muted">${text}</small>`)}${isDone ? nothing : html`<br />${toDo}`}</span></li>`;
 }

@@ -9,6 +9,7 @@ type Item = Pick<ShowJobValue["items"][number], "outcome" | "reason">;
 
 /** What became of an item. */
 export function itemText({ outcome, reason }: Item): string {
+	if (outcome === "refused" && reason !== undefined) return WORDS.refusedFor(refusalReason(reason));
 	const text = WORDS.jobs.items[outcome];
 	return reason === undefined ? text : `${text} ${refusalReason(reason)}`;
 }

@@ -8,14 +8,14 @@ export abstract class PageBase extends LightElement {
 
 	declare key: string;
 	declare query: URLSearchParams;
-	/** What the operator may. */
-	declare may: ReadonlySet<OperatorDemand>;
+	/** What calls demand that the operator may make: others are not asked. */
+	declare may: readonly OperatorDemand[];
 
 	constructor() {
 		super();
 		this.key = "";
 		this.query = new URLSearchParams();
-		this.may = new Set();
+		this.may = [];
 	}
 }
 

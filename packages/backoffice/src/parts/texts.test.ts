@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ageText, clockTime, idText, timeText } from "./texts.ts";
+import { ageText, clockTime, countText, idText, timeText } from "./texts.ts";
 
 test.each([
 	[0, "0 s"],
@@ -21,4 +21,8 @@ test("times are those of the logs, in UTC and to the millisecond", () => {
 
 test("an id can be read out", () => {
 	expect([idText(7), idText(5_518_209)]).toEqual(["7", "5 518 209"]);
+});
+
+test("a count has its digits in threes, as money has", () => {
+	expect([countText(0), countText(999), countText(1_182_440)]).toEqual(["0", "999", "1,182,440"]);
 });

@@ -13,6 +13,11 @@ export function money(amount: string, currency: string): TemplateResult {
 	return html`<span class="money">${grouped}${decimals === undefined ? "" : `.${decimals}`}<i>${currency}</i></span>`;
 }
 
+/** How many of something there are. */
+export function countText(count: number): string {
+	return String(count).replace(THOUSANDS, ",");
+}
+
 /** The time of day to the millisecond, in UTC, as it stands in every log. */
 export function clockTime(iso: string): string {
 	return iso.slice(11, 23);

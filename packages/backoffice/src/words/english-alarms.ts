@@ -96,6 +96,10 @@ export const ALARMS = {
 			name: "A passkey counts backwards",
 			toDo: "There may be a copy of it; it was refused. Revoke the operator and invite him anew.",
 		},
+		first_operator: {
+			name: "The first operator was made",
+			toDo: "One person alone has let somebody in, by bff. Where there were operators before, find out what became of them.",
+		},
 		bets_stopped: { name: "Bets are stopped", toDo: "Somebody has stopped them; two managers let them go on." },
 		clock_off: {
 			name: "A machine's clock is far off",

@@ -81,6 +81,7 @@ export const SETTINGS_WORDS = {
 		reportTimeZone: {
 			name: "Time zone of reports",
 			meaning: "In which its days and months begin, as Europe/Vienna; one whose clock is whole hours from UTC.",
+			inFlight: "Months that are closed stay; the next one begins where the last one ends.",
 		},
 		guestCurrency: { name: "Currency of guests", meaning: "In which guests, who have none yet, see stakes." },
 		betsPerSecond: { name: "Bets a second", meaning: "How many bets one player may place in a second." },

@@ -169,6 +169,7 @@ export const WORDS = {
 		},
 		toDo: "What to do",
 		nothingToDo: "Nothing of this bet waits for a person.",
+		notForRole: "This bet waits for a person of another role.",
 	},
 	kinds: { payment: "Payment", rollback: "Rollback", close: "Close", reopen: "Reopen", cashback: "Cashback" },
 	transactionTypes: { "-1": "Stake", "1": "Payout", "2": "Return", "-2": "Take-back", "4": "Jackpot" },
@@ -239,6 +240,7 @@ export const WORDS = {
 		waits_for_second_person: "A second operator must ask for the same within 24 hours. Nothing moved.",
 		refused: "It cannot be done.",
 	},
+	refusedFor: (reason: string) => `It cannot be done: ${reason}.`,
 	refusals: {
 		another_in_flight: "another transaction of the bet is on its way",
 		step_before_not_accepted: "the step before it is not accepted",

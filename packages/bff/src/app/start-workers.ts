@@ -4,6 +4,7 @@ import { checkPools } from "../jackpots/check-pools.ts";
 import { closeWins } from "../jackpots/close-wins.ts";
 import { runJobs } from "../jobs/run-jobs.ts";
 import { forgetSignIns } from "../operators/forget-sign-ins.ts";
+import { forgetWork } from "../operators/forget-work.ts";
 import { type Repeated, repeat } from "../platform/repeat.ts";
 import { forgetOldAnswers } from "../players/forget-answers.ts";
 import { askForCoefficients } from "../provider/coefficients.ts";
@@ -71,6 +72,7 @@ export function startWorkers(
 		work("movements", FOLD_PAUSE_MS, () => fold({ database })),
 		work("old results", CHORES_PAUSE_MS, () => forgetResults({ database, clock })),
 		work("old sign-ins of operators", CHORES_PAUSE_MS, () => forgetSignIns({ database, clock })),
+		work("old work of operators", CHORES_PAUSE_MS, () => forgetWork({ database, clock })),
 		work("old exchanges", CHORES_PAUSE_MS, () => forgetExchanges({ database, clock }, config.EXCHANGES_KEPT_DAYS)),
 	];
 }

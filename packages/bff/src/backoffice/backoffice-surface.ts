@@ -29,6 +29,7 @@ import { registerCashbacksStop } from "./routes/cashbacks-stop.ts";
 import { registerConflicts } from "./routes/conflicts.ts";
 import { registerExchanges } from "./routes/exchanges.ts";
 import { registerFind } from "./routes/find.ts";
+import { registerGames } from "./routes/games.ts";
 import { registerGamesMaintenance } from "./routes/games-maintenance.ts";
 import { registerGamesVersion } from "./routes/games-version.ts";
 import { registerJackpots } from "./routes/jackpots.ts";
@@ -126,6 +127,7 @@ const OPERATIONS = [
 	registerRoundsCancel,
 	registerRoundsCorrect,
 	registerRoundsHold,
+	registerGames,
 	registerGamesMaintenance,
 	registerGamesVersion,
 	registerJackpots,

@@ -14,8 +14,18 @@ import { appendAction, type WaitsForSecondPerson, withSecondPerson } from "../re
 import { approveFileChange, insertFileChange, isFileChangeApproved, viewFileChanges } from "../store/file-changes.ts";
 import { type Fields, nameOfSetting, type Stated, type WrittenBy } from "./written-by.ts";
 
-/** What decides how money moves, or who may decide on it, one person alone does not change. */
-export const NEEDS_TWO = ["tax", "refundConditions", "dedupeKey", "currencyDigits", "secondPersonAbove"] as const;
+/**
+ * What decides how money moves, or who may decide on it, one person alone does not change; nor in which month it stands, which two
+ * people close.
+ */
+export const NEEDS_TWO = [
+	"tax",
+	"refundConditions",
+	"dedupeKey",
+	"currencyDigits",
+	"secondPersonAbove",
+	"reportTimeZone",
+] as const;
 
 /** The same by the names under which it is kept who wrote them, and where money is sent to. */
 const NAMES_OF_TWO: readonly string[] = ["apiUrl", ...NEEDS_TWO.map(nameOfSetting)];

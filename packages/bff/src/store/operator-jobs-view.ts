@@ -23,8 +23,8 @@ export interface JobView {
 
 const COLUMNS = part`j.job_id as "jobId", j.kind, j.partner_id as "partnerId", j.request_key as "requestKey",
 	j.started_by as "startedBy", j.asked_by as "askedBy", j.note, j.items, j.started_at as "startedAt",
-	j.ended_at as "endedAt", j.stopped_by as "stoppedBy", coalesce(i.done, 0)::int as done,
-	coalesce(i.not_done, 0)::int as "notDone"`;
+	j.ended_at as "endedAt", j.stopped_by as "stoppedBy", coalesce(j.done_before, i.done, 0)::int as done,
+	coalesce(j.not_done_before, i.not_done, 0)::int as "notDone"`;
 
 const ITEMS = part`lateral (
 	select count(*) filter (where outcome = 'done') as done, count(*) filter (where outcome <> 'done') as not_done

@@ -80,6 +80,18 @@ export async function readProviderGames(sql: Queryable): Promise<readonly Provid
 		from provider_game where is_active order by game_code`;
 }
 
+export interface NamedGame {
+	readonly gameCode: number;
+	readonly providerId: number;
+	readonly name: string;
+}
+
+/** What games of providers are called, also those that are in no list any more: a game keeps its code for ever. */
+export async function readGameNames(sql: Queryable): Promise<readonly NamedGame[]> {
+	return await sql<NamedGame[]>`
+		select game_code as "gameCode", provider_id as "providerId", name from provider_game order by game_code`;
+}
+
 /** How many games a provider's list has now, and when the first of them was read. */
 export async function countProviderGames(
 	sql: Queryable,

@@ -23,7 +23,13 @@ export function patientLimit(isAtWork: () => boolean): NonNullable<OutboundHttpO
 	};
 }
 
-/** Whether somebody works on an answer, by the calls that are being answered; one that a fault lets wait is none. */
-export function isAtWork(load: { readonly now: number; readonly held: number } | undefined): boolean {
-	return load !== undefined && load.now > load.held;
+/** What a casino is doing: calls that it has not answered, and how many of them a fault lets wait. */
+interface Busy {
+	readonly traffic: { load(): { readonly now: number; readonly held: number } };
+}
+
+/** Whether a casino works on an answer; one that a fault lets wait is none. */
+export function isAtWork(casino: Busy | undefined): boolean {
+	const { now, held } = casino?.traffic.load() ?? { now: 0, held: 0 };
+	return now > held;
 }

@@ -118,7 +118,7 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
 	await applyPartner(ours, casinoPort, options);
 	const { logger, lines: log } = memoryLogger("error");
 	const partner: { casino?: Casino } = {};
-	const after = patientLimit(() => isAtWork(partner.casino?.traffic.load()));
+	const after = patientLimit(() => isAtWork(partner.casino));
 	const surroundings: SharedSurroundings = {
 		clock,
 		logger,

@@ -19,6 +19,7 @@ export const ALARM_KINDS = [
 	"jackpot_pool_held",
 	"large_jackpot_won",
 	"passkey_counter_back",
+	"first_operator",
 	"bets_stopped",
 	"clock_off",
 	"alarms_not_sent",

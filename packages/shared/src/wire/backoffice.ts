@@ -108,6 +108,7 @@ export {
 	findRequestSchema,
 	findValueSchema,
 } from "./backoffice-find.ts";
+export { gameNameListSchema, gameNamesRequestSchema } from "./backoffice-games.ts";
 export {
 	type BackofficeJackpot,
 	closeJackpotRequestSchema,

@@ -1,6 +1,6 @@
 /** What can be done with a bet: each act says before it is pressed what it does, and asks for a note. */
 
-import type { BackofficeBet } from "@webframe/shared/wire";
+import type { BackofficeBet, OperatorDemand } from "@webframe/shared/wire";
 import { html, nothing, type TemplateResult } from "lit";
 import type { Answer } from "../../api/call.ts";
 import type { Value } from "../../api/calls.ts";
@@ -10,24 +10,27 @@ import { whatOf } from "../../parts/bet-words.ts";
 import { LightElement } from "../../parts/light-element.ts";
 import { noteField } from "../../parts/note-field.ts";
 import { WORDS } from "../../words/english.ts";
-import { type Act, possibleActs } from "./possible-acts.ts";
+import { type Act, actsFor, possibleActs } from "./possible-acts.ts";
 
 type ActAnswer = Answer<Value<"/bets/resend">>;
 
 export class ActPanel extends LightElement {
-	static override properties = { bet: { attribute: false } };
+	static override properties = { bet: { attribute: false }, may: { attribute: false } };
 
 	declare bet: BackofficeBet | undefined;
+	declare may: readonly OperatorDemand[] | undefined;
 	#chosen = 0;
 	#isRunning = false;
 	#told: { readonly text: string; readonly isGood: boolean } | undefined;
 
 	override render(): TemplateResult {
-		const acts = this.bet === undefined ? [] : possibleActs(this.bet);
+		const possible = this.bet === undefined ? [] : possibleActs(this.bet);
+		const acts = actsFor(possible, this.may ?? []);
+		const none = possible.length === 0 ? WORDS.bet.nothingToDo : WORDS.bet.notForRole;
 		const act = acts[this.#chosen] ?? acts[0];
 		return html`<div class="section"><h2>${WORDS.bet.toDo}</h2></div>
 			${this.#told === undefined ? nothing : html`<p role="status" class=${this.#told.isGood ? "good" : "bad"}>${this.#told.text}</p>`}
-			${act === undefined ? html`<p class="muted">${WORDS.bet.nothingToDo}</p>` : this.#panel(acts, act)}`;
+			${act === undefined ? html`<p class="muted">${none}</p>` : this.#panel(acts, act)}`;
 	}
 
 	#panel(acts: readonly Act[], act: Act): TemplateResult {

@@ -4,6 +4,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { addressOf } from "../../app/addresses.ts";
 import { betState, deliveryState, reasonOf, whatOf } from "../../parts/bet-words.ts";
 import { failure } from "../../parts/failure.ts";
+import { gameName } from "../../parts/game-name.ts";
 import { icon } from "../../parts/icon.ts";
 import { type Asked, PageBase } from "../../parts/page-element.ts";
 import { stateLabel } from "../../parts/state-label.ts";
@@ -68,7 +69,7 @@ export class BetPage extends PageBase {
 				<aside>
 					<div class="section"><h2>${TEXTS.selection}</h2></div>
 					${selectionOf(bet)}
-					<act-panel .bet=${bet} @acted=${this.#read}></act-panel>
+					<act-panel .bet=${bet} .may=${this.may} @acted=${this.#read}></act-panel>
 				</aside>
 			</div>`;
 	}
@@ -96,7 +97,7 @@ function facts(bet: BackofficeBet): TemplateResult {
 		[TEXTS.facts.stake, money(stake, currency)],
 		[TEXTS.facts.partner, html`<a href=${addressOf("partners", String(partnerId))}>${partnerId}</a>`],
 		[TEXTS.facts.player, html`<a href=${addressOf("players", String(bet.playerId))}>${partnerUserId}</a>`],
-		[TEXTS.facts.game, gameCode],
+		[TEXTS.facts.game, gameName(gameCode)],
 		[TEXTS.facts.round, idText(roundId)],
 		[TEXTS.facts.placed, timeText(placedAt)],
 		[TEXTS.facts.deadline, clockTime(deadlineAt)],

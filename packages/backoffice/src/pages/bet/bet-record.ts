@@ -18,12 +18,12 @@ export interface BetRecord {
 }
 
 /** The bet decides; what stands beside it is left out where it cannot be read, and not asked for by who may not read it. */
-export async function readBet(betId: number, may: ReadonlySet<OperatorDemand>): Promise<Answer<BetRecord>> {
+export async function readBet(betId: number, may: readonly OperatorDemand[]): Promise<Answer<BetRecord>> {
 	const [bet, exchanges, conflicts, audit] = await Promise.all([
 		call("/bets/find", { betId }),
-		may.has("payloads") ? call("/exchanges", { subjectId: betId, limit: RECORDS_MAX }) : undefined,
+		may.includes("payloads") ? call("/exchanges", { subjectId: betId, limit: RECORDS_MAX }) : undefined,
 		call("/conflicts", { subjectId: betId, includeTest: true, limit: RECORDS_MAX }),
-		may.has("audit") ? call("/audit-log", { subject: `bet ${betId}`, limit: RECORDS_MAX }) : undefined,
+		may.includes("audit") ? call("/audit-log", { subject: `bet ${betId}`, limit: RECORDS_MAX }) : undefined,
 	]);
 	if (bet.kind === "refused") return { ...bet, value: undefined };
 	if (bet.kind !== "value") return bet;

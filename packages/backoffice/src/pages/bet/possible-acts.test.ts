@@ -1,7 +1,7 @@
 import type { BackofficeBet, BackofficeDelivery } from "@webframe/shared/wire";
 import { expect, test } from "vitest";
 import { madeBet, madeDelivery } from "../../testing/made-bet.ts";
-import { possibleActs } from "./possible-acts.ts";
+import { actsFor, possibleActs } from "./possible-acts.ts";
 
 const actsOf = (...listed: readonly BackofficeDelivery["listed"][]): readonly string[] => {
 	const bet: BackofficeBet = { ...madeBet, deliveries: listed.map((reason) => ({ ...madeDelivery, listed: reason })) };
@@ -31,4 +31,11 @@ test("an act names the transaction that it is about", () => {
 		kind: "resend",
 		delivery: listed,
 	});
+});
+
+test("an operator is offered what the role may do: support sends again, finance decides on money, a viewer does nothing", () => {
+	const acts = possibleActs({ ...madeBet, deliveries: [{ ...madeDelivery, listed: "refused" }] });
+	expect(actsFor(acts, ["look", "payloads", "mend"]).map(({ kind }) => kind)).toEqual(["resend"]);
+	expect(actsFor(acts, ["look", "mend", "money"]).map(({ kind }) => kind)).toEqual(["resend", "resolve"]);
+	expect(actsFor(acts, ["look"])).toEqual([]);
 });

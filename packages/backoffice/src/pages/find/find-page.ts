@@ -6,6 +6,7 @@ import { addressOf } from "../../app/addresses.ts";
 import { replace } from "../../app/go.ts";
 import { betState } from "../../parts/bet-words.ts";
 import { failure } from "../../parts/failure.ts";
+import { gameName } from "../../parts/game-name.ts";
 import { type Asked, PageBase } from "../../parts/page-element.ts";
 import { stateLabel } from "../../parts/state-label.ts";
 import { idText, money, timeText } from "../../parts/texts.ts";
@@ -47,7 +48,7 @@ export class FindPage extends PageBase {
 		if (asked.kind !== "value") return failure(asked, () => this.#read());
 		if (asked.value.length === 0) return html`<p class="empty">${TEXTS.nothing(text)}</p>`;
 		return html`<div class="head"><h1>${TEXTS.title(text)}</h1></div>
-			<div class="wide" tabindex="0"><table><tbody>${asked.value.map(rowOf)}</tbody></table></div>`;
+			<div class="wide" tabindex="0"><table class="brief"><tbody>${asked.value.map(rowOf)}</tbody></table></div>`;
 	}
 }
 
@@ -68,11 +69,11 @@ function rowOf(hit: FindHit): TemplateResult {
 function cellsOf(hit: FindHit): TemplateResult {
 	switch (hit.kind) {
 		case "bet":
-			return html`<td>${idText(hit.betId)}</td><td>${stateLabel(...betState(hit.state))}</td><td class="number">${money(hit.stake, hit.currency)}</td><td class="time muted">${timeText(hit.placedAt)}</td>`;
+			return html`<td>${idText(hit.betId)}</td><td>${stateLabel(...betState(hit.state))}</td><td>${money(hit.stake, hit.currency)}</td><td class="time muted">${timeText(hit.placedAt)}</td>`;
 		case "player":
 			return html`<td>${hit.partnerUserId}</td><td>${hit.isBlocked ? stateLabel("bad", WORDS.players.blocked) : stateLabel("good", WORDS.players.free)}</td><td>${hit.currency}</td><td class="muted">${WORDS.filters.partner} ${hit.partnerId}</td>`;
 		case "round":
-			return html`<td>${idText(hit.roundId)}</td><td>${hit.state}</td><td>${WORDS.bet.facts.game} ${hit.gameCode}</td><td class="time muted">${timeText(hit.bettingOpensAt)}</td>`;
+			return html`<td>${idText(hit.roundId)}</td><td>${hit.state}</td><td>${gameName(hit.gameCode)}</td><td class="time muted">${timeText(hit.bettingOpensAt)}</td>`;
 		case "cashback":
 			return html`<td>${idText(hit.cashbackId)}</td><td>${hit.state}</td><td></td><td class="muted">${WORDS.filters.partner} ${hit.partnerId}</td>`;
 		case "freebet":

@@ -31,7 +31,7 @@ export const PARTNER_GROUPS: readonly Group[] = [
 			two("dedupeKey", { kind: "choice", choices: Object.entries(CHOICES.dedupe) }),
 			two("currencyDigits", tables(mapTable(COLUMNS.currency, COLUMNS.digits, { isNumber: true }))),
 			two("secondPersonAbove", tables(mapTable(COLUMNS.currency, COLUMNS.amount))),
-			field("reportTimeZone", { kind: "text", pattern: "[A-Za-z0-9_+\\-\\/]{1,64}", isNullable: false }),
+			two("reportTimeZone", { kind: "text", pattern: "[A-Za-z0-9_+\\-\\/]{1,64}", isNullable: false }),
 			field("insufficientFundsCodes", tables(listTable(COLUMNS.code, { isNumber: true }))),
 			field("batches", tables(BATCHES)),
 			field("batchField", { kind: "text", pattern: "[A-Za-z][A-Za-z0-9_]{0,39}", isNullable: true }),

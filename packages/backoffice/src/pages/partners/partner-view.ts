@@ -122,7 +122,7 @@ function secrets({ partnerId, secrets: all, managed }: BackofficePartner, { ask 
 			({
 				secretId,
 				createdAt,
-			}) => html`<li><code>${secretId}</code> <small class="muted">${TEXTS.secretSince(timeText(createdAt))}</small>
+			}) => html`<li><code>${secretId}</code> <small class="muted whole">${TEXTS.secretSince(timeText(createdAt))}</small>
 				${isInFile || all.length === 1 ? nothing : html`<button class="button plain" @click=${() => ask(remove(secretId))}>${ACTS.secretRemove.name}</button>`}</li>`,
 		)}</ul>
 		<div class="acts">${isInFile ? nothing : html`<button class="button" @click=${() => ask(add)}>${ACTS.secretAdd.name}</button>`}

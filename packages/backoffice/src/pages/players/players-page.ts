@@ -5,6 +5,7 @@ import type { Value } from "../../api/calls.ts";
 import { addressOf } from "../../app/addresses.ts";
 import { betState } from "../../parts/bet-words.ts";
 import { failure } from "../../parts/failure.ts";
+import { gameName } from "../../parts/game-name.ts";
 import { type Asked, PageBase } from "../../parts/page-element.ts";
 import { stateLabel } from "../../parts/state-label.ts";
 import { idText, money, timeText } from "../../parts/texts.ts";
@@ -56,7 +57,7 @@ export class PlayersPage extends PageBase {
 				<div><dt>${TEXTS.ourId}</dt><dd>${idText(player.playerId)}</dd></div><div><dt>${TEXTS.currency}</dt><dd>${player.currency}</dd></div></dl>
 			<div class="two">
 				<section><div class="section"><h2>${TEXTS.bets}</h2></div>
-					${bets.length === 0 ? html`<p class="muted">${TEXTS.noBets}</p>` : html`<div class="wide" tabindex="0"><table><tbody>${bets.map((bet) => betRow(bet))}</tbody></table></div>`}
+					${bets.length === 0 ? html`<p class="muted">${TEXTS.noBets}</p>` : html`<div class="wide" tabindex="0"><table class="brief"><tbody>${bets.map((bet) => betRow(bet))}</tbody></table></div>`}
 					${nextCursor === undefined ? nothing : html`<div class="acts"><button class="button" @click=${() => this.#read(found)}>${WORDS.more}</button></div>`}
 				</section>
 				<aside><block-form .player=${player} @acted=${() => this.#read()}></block-form></aside>
@@ -75,7 +76,7 @@ function betRow({
 	needsPerson,
 }: Found["bets"][number]): TemplateResult {
 	return html`<tr><td><a href=${addressOf("bets", String(betId))}><b>${idText(betId)}</b></a></td>
-		<td class="time muted">${timeText(placedAt)}</td><td class="muted">${WORDS.bet.facts.game} ${gameCode}</td>
+		<td class="time muted">${timeText(placedAt)}</td><td class="muted">${gameName(gameCode)}</td>
 		<td>${stateLabel(...betState(state))}</td><td class="number">${money(stake, currency)}</td>
 		<td class="number">${winAmount === null ? nothing : money(winAmount, currency)}</td>
 		<td>${needsPerson ? stateLabel("bad", TEXTS.needsPerson) : nothing}</td></tr>`;

@@ -97,7 +97,7 @@ function keys({ providerId, keys: all, managed }: BackofficeProvider, { ask }: A
 			({
 				keyId,
 				createdAt,
-			}) => html`<li><code>${keyId}</code> <small class="muted">${WORDS.partners.secretSince(timeText(createdAt))}</small>
+			}) => html`<li><code>${keyId}</code> <small class="muted whole">${WORDS.partners.secretSince(timeText(createdAt))}</small>
 				${isInFile || all.length === 1 ? nothing : html`<button class="button plain" @click=${() => ask(remove(keyId))}>${ACTS.keyRemove.name}</button>`}</li>`,
 		)}</ul>
 		${isInFile ? nothing : html`<button class="button" @click=${() => ask(add)}>${ACTS.keyAdd.name}</button>`}`;

@@ -16,7 +16,9 @@ import { type Question, RejectedList } from "./rejected-list.ts";
 import { ResendDialog } from "./resend-dialog.ts";
 
 const TEXTS = WORDS.rejectedBets;
-const COLUMNS = "28px 92px 108px 84px minmax(96px, 1fr) 80px minmax(88px, 1fr) minmax(150px, 1.4fr) 72px 72px";
+/** All of them fit beside the navigation at 1024 px. */
+const COLUMNS =
+	"28px 72px 92px minmax(64px, 0.8fr) minmax(80px, 1fr) 48px minmax(80px, 1fr) minmax(104px, 1.4fr) 58px 58px";
 /** So many rows before the end of what is read the next ones are asked for. */
 const AHEAD_ROWS = 30;
 const REASONS = Object.entries(WORDS.reasons).map(([reason, { name }]) => [reason, name] as const);

@@ -1,7 +1,8 @@
 /** The columns of sums, everywhere in reports alike. */
 import type { EuroTotal, ReportTotal } from "@webframe/shared/wire";
 import { html, nothing, type TemplateResult } from "lit";
-import { money } from "../../parts/texts.ts";
+import { gameName } from "../../parts/game-name.ts";
+import { countText, money } from "../../parts/texts.ts";
 import { WORDS } from "../../words/english.ts";
 
 const { columns, euro } = WORDS.reports;
@@ -13,7 +14,7 @@ export function sumsHeadings(): TemplateResult {
 }
 
 export function sumsCells(sums: ReportTotal): TemplateResult {
-	return html`<td class="number">${sums.bets}</td>${AMOUNTS.map(
+	return html`<td class="number">${countText(sums.bets)}</td>${AMOUNTS.map(
 		(name) => html`<td class="number">${money(sums[name], sums.currency)}</td>`,
 	)}`;
 }
@@ -45,6 +46,6 @@ export function euroSentence({ missing, sums }: EuroTotal): TemplateResult {
 	return html`<p>${euro.total}: ${columns.stakes.toLowerCase()} ${money(sums.stakes, EURO)}, ${columns.margin.toLowerCase()} ${money(sums.margin, EURO)}</p>`;
 }
 
-export function gameText(gameCode: number): string {
-	return gameCode === 0 ? WORDS.reports.noGame : String(gameCode);
+export function gameText(gameCode: number): string | TemplateResult {
+	return gameCode === 0 ? WORDS.reports.noGame : gameName(gameCode);
 }

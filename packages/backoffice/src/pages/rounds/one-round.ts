@@ -4,6 +4,7 @@ import type { BackofficeRound } from "@webframe/shared/wire";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { call } from "../../api/call.ts";
 import { failure } from "../../parts/failure.ts";
+import { gameName } from "../../parts/game-name.ts";
 import { LightElement } from "../../parts/light-element.ts";
 import type { Asked } from "../../parts/page-element.ts";
 import { stateLabel } from "../../parts/state-label.ts";
@@ -61,8 +62,8 @@ export class OneRound extends LightElement {
 
 function facts(round: BackofficeRound): TemplateResult {
 	const names = TEXTS.facts;
-	const shown: readonly (readonly [string, string | number | undefined])[] = [
-		[names.game, round.gameCode],
+	const shown: readonly (readonly [string, string | number | TemplateResult | undefined])[] = [
+		[names.game, gameName(round.gameCode)],
 		[names.edition, idText(round.edition)],
 		[names.version, round.rulesVersion],
 		[names.opened, timeText(round.bettingOpensAt)],

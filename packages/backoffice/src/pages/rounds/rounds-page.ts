@@ -6,6 +6,7 @@ import type { Value } from "../../api/calls.ts";
 import { addressOf } from "../../app/addresses.ts";
 import { failure } from "../../parts/failure.ts";
 import { filterForm, numberOf } from "../../parts/filter-form.ts";
+import { gameName } from "../../parts/game-name.ts";
 import { type Asked, PageBase } from "../../parts/page-element.ts";
 import { stateLabel } from "../../parts/state-label.ts";
 import { idText, timeText } from "../../parts/texts.ts";
@@ -67,7 +68,7 @@ function table(rounds: readonly ListedRound[], name: string): TemplateResult {
 }
 
 function row({ roundId, gameCode, state, trouble, bettingOpensAt, resultText }: ListedRound): TemplateResult {
-	return html`<tr><td><a href=${addressOf("rounds", String(roundId))}>${idText(roundId)}</a></td><td>${gameCode}</td>
+	return html`<tr><td><a href=${addressOf("rounds", String(roundId))}>${idText(roundId)}</a></td><td>${gameName(gameCode)}</td>
 		<td>${trouble === undefined ? roundState(state) : stateLabel("bad", TEXTS.trouble[trouble])}</td>
 		<td class="time muted">${timeText(bettingOpensAt)}</td><td class="muted short">${resultText ?? ""}</td></tr>`;
 }

@@ -4,9 +4,10 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { LiveState } from "../../api/live-state.ts";
 import { addressOf } from "../../app/addresses.ts";
 import { alarmState, alarmSubject } from "../../parts/alarm-words.ts";
+import { gameName } from "../../parts/game-name.ts";
 import { PageBase } from "../../parts/page-element.ts";
 import { stateLabel } from "../../parts/state-label.ts";
-import { ageText, clockTime, money, timeText } from "../../parts/texts.ts";
+import { ageText, clockTime, countText, idText, money, timeText } from "../../parts/texts.ts";
 import { WORDS } from "../../words/english.ts";
 import { curve } from "./curve.ts";
 
@@ -78,8 +79,8 @@ function figures({ bets, rounds: { open, held }, waits }: Today): TemplateResult
 	const count = (of: number): string => (of >= countedTo ? `${countedTo}+` : String(of));
 	return html`<dl class="facts today">
 		<div class="wide-fact"><dt>${TEXTS.perSecond}</dt><dd><b class="figure">${bets.perSecond}</b>${curve(bets.curve, TEXTS.curve)}</dd></div>
-		<div><dt>${TEXTS.bets}</dt><dd>${bets.count}<small class="muted block">${TEXTS.since(timeText(bets.since))}</small></dd></div>
-		<div><dt>${TEXTS.players}</dt><dd>${bets.players}</dd></div>
+		<div><dt>${TEXTS.bets}</dt><dd>${countText(bets.count)}<small class="muted block">${TEXTS.since(timeText(bets.since))}</small></dd></div>
+		<div><dt>${TEXTS.players}</dt><dd>${countText(bets.players)}</dd></div>
 		<div><dt>${TEXTS.openRounds}</dt><dd>${open}${held === 0 ? nothing : html` <span class="wait">${TEXTS.held(held)}</span>`}</dd></div>
 		<div><dt>${TEXTS.rejected}</dt><dd><a href=${addressOf("rejected-bets")} class=${rejectedBets === 0 ? "" : "wait"}>${count(rejectedBets)}</a></dd></div>
 		<div><dt>${TEXTS.approvals}</dt><dd class=${approvals === 0 ? "" : "wait"}>${count(approvals)}</dd></div>
@@ -135,7 +136,7 @@ function partners({ partners: all }: Today): TemplateResult {
 function wins({ bigWins }: Today): TemplateResult {
 	const { title, bet, stake, win, placed, none } = TEXTS.wins;
 	const rows = bigWins.map((one) => [
-		html`<a href=${addressOf("bets", String(one.betId))}>${one.betId}</a>`,
+		html`<a href=${addressOf("bets", String(one.betId))}>${idText(one.betId)}</a>`,
 		money(one.stake, one.currency),
 		html`<b>${money(one.win, one.currency)}</b>`,
 		html`<span class="muted">${timeText(one.placedAt)}</span>`,
@@ -146,8 +147,8 @@ function wins({ bigWins }: Today): TemplateResult {
 function rounds({ rounds: { late } }: Today): TemplateResult {
 	const { title, round, game, state, by, none } = TEXTS.late;
 	const rows = late.map((one) => [
-		html`<b>${one.roundId}</b>`,
-		one.gameCode,
+		html`<b>${idText(one.roundId)}</b>`,
+		gameName(one.gameCode),
 		one.state,
 		html`<span class="bad">${ageText(Math.floor(one.lateMs / MS_OF_SECOND))}</span>`,
 	]);

@@ -138,12 +138,13 @@ test("two people on two processes who ask for the same have one effect; another'
 	expect((await read()).settings["betsPerSecond"]).toBe(8_000);
 });
 
-test("what decides how money moves, and who decides on it, takes two people", async () => {
+test("what decides how money moves, who decides on it and in which month it stands takes two people", async () => {
 	for (const over of [
 		{ tax: { base: "payout", rate: "0.1" } },
 		{ refundConditions: ["timeout"] },
 		{ dedupeKey: "BetId+TransactionType+Amount+TaxAmount" },
 		{ secondPersonAbove: { EUR: "1000000.00" } },
+		{ reportTimeZone: "Europe/Vienna" },
 	]) {
 		await world().clock.advance(10);
 		const [key = ""] = Object.keys(over);
@@ -155,7 +156,7 @@ test("what decides how money moves, and who decides on it, takes two people", as
 		expect((await read()).settings[key]).toEqual(Object.values(over)[0]);
 		expect((await changes())[0]).toMatchObject({ actor: "bob", details: { askedBy: "alice" } });
 	}
-	const back = await changing({ tax: null, refundConditions: [], secondPersonAbove: {} });
+	const back = await changing({ tax: null, refundConditions: [], secondPersonAbove: {}, reportTimeZone: "UTC" });
 	await alice.does("/partners/change", back);
 	expect(await bob.does("/partners/change", back)).toMatchObject({ outcome: "done" });
 });

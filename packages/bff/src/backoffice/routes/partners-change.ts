@@ -14,7 +14,7 @@ const route = operation({
 	demands: "settings",
 	summary: "Change the settings of a partner",
 	description:
-		"All settings as they are to be; what is left out gets its default. They touch only transactions that are written afterwards. What decides how money moves (`tax`, `refundConditions`, `dedupeKey`, `currencyDigits`) or who decides on it (`secondPersonAbove`) is changed only when a second operator asks for the same.",
+		"All settings as they are to be; what is left out gets its default. They touch only transactions that are written afterwards. What decides how money moves (`tax`, `refundConditions`, `dedupeKey`, `currencyDigits`) who decides on it (`secondPersonAbove`) or in which day and month it stands (`reportTimeZone`) is changed only when a second operator asks for the same.",
 	body: changePartnerRequestSchema.extend({ settings: writtenSettingsSchema }),
 	value: changePartnerValueSchema,
 	answer: "What came of it, and the partner as it stands.",

@@ -24,7 +24,8 @@ test("the whole way, from two people's link to the end of the session", async ()
 
 	expect(await post("/backoffice/rejected-bets", {})).toMatchObject({ status: 401 });
 	expect(await post("/operator-session/current", {})).toMatchObject({ status: 401 });
-	const carol = { name: "carol", role: "finance" };
+	const may = ["look", "payloads", "mend", "money", "export", "approvals"];
+	const carol = { name: "carol", role: "finance", may };
 	expect(await register(secret)).toMatchObject({ status: 200, body: { Value: carol } });
 	expect(await post("/backoffice/rejected-bets", {})).toMatchObject({ status: 200 });
 	expect(await post("/backoffice/audit-log", {})).toMatchObject({

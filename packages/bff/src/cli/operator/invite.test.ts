@@ -33,9 +33,14 @@ test("the first operator is alarmed, also one who gets a token, and no other", a
 	const [line = "", ...more] = await alarms("operator invite amy --role viewer");
 	expect(more).toEqual([]);
 	expect(JSON.parse(line)).toMatchObject({ level: 50, alarm: "first_operator", operator: "amy", role: "viewer" });
+	const rows = async () =>
+		await commands().owner`select subject, is_severe, ended_at from alarm
+			where kind = 'first_operator' and subject <> 'operator ann' order by alarm_id`;
+	expect(await rows()).toEqual([{ subject: "operator amy", is_severe: true, ended_at: null }]);
 	expect(await alarms("operator token ben")).toEqual([]);
 	await commands().owner`truncate operator`;
 	expect(await alarms("operator token ben")).toHaveLength(1);
+	expect(await rows()).toMatchObject([{ subject: "operator amy" }, { subject: "operator ben" }]);
 });
 
 test("who is new needs a role, and a link gives no other one", async () => {

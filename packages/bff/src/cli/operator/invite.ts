@@ -18,11 +18,15 @@ export function operatorInviteCommand(io: CommandIo): Command {
 			const addresses = environmentSchema.pick({ PUBLIC_URL: true, BACKOFFICE_ORIGIN: true });
 			const { PUBLIC_URL, BACKOFFICE_ORIGIN = PUBLIC_URL } = parseEnvironment(addresses, io.env);
 			const request = { name, role, actor: commandLineActor(), now: io.now() };
-			const made = await withDatabase(io, (database) => inviteByCommand(database, request));
+			const made = await withDatabase(io, async (database) => {
+				const done = await inviteByCommand(database, request);
+				if (done.kind === "invited" && done.isFirst === true)
+					await alarmFirstOperator(io, database, { name, role: done.role, actor: request.actor });
+				return done;
+			});
 			if (made.kind === "unknown_operator") throw new UsageError(`${name} is new: say what he may do by --role.`);
 			if (made.kind === "has_another_role")
 				throw new UsageError(`${name} is ${made.role}: a link gives no other role.`);
-			if (made.isFirst === true) alarmFirstOperator(io, { name, role: made.role, actor: request.actor });
 			io.print(`Link of ${name} (${made.role}), shown only now; it is good for 24 hours, and once:`);
 			io.print(invitationLink(relyingPartyOrigin(BACKOFFICE_ORIGIN), made.secret));
 		});

@@ -28,7 +28,12 @@ export function operatorTokenCommand(io: CommandIo): Command {
 			const endsAt = until === undefined ? null : timeIn("--until", until);
 			if (endsAt !== null && endsAt <= now) throw new UsageError("--until must lie ahead.");
 			const request = { name, role, endsAt, replaces, actor: commandLineActor(), now };
-			const issued = await withDatabase(io, (database) => issueOperatorToken(database, request));
+			const issued = await withDatabase(io, async (database) => {
+				const done = await issueOperatorToken(database, request);
+				if (done.kind === "issued" && done.isFirst === true)
+					await alarmFirstOperator(io, database, { name, role: done.role, actor: request.actor });
+				return done;
+			});
 			if (issued.kind === "has_token") {
 				throw new UsageError(`${name} has a token; \`bff operator token ${name} --replace\` makes another one.`);
 			}
@@ -36,7 +41,6 @@ export function operatorTokenCommand(io: CommandIo): Command {
 				throw new UsageError(`${name} is ${issued.role}: a token gives no other role.`);
 			}
 			if (issued.kind === "unknown_operator") throw new Error(`A command gives ${name} a role.`);
-			if (issued.isFirst === true) alarmFirstOperator(io, { name, role: issued.role, actor: request.actor });
 			io.print(`Token of ${name} (${issued.role}), shown only now:`);
 			io.print(issued.token);
 		});

@@ -25,6 +25,7 @@ export const ALARMS: Readonly<Record<AlarmKind, AlarmTraits>> = {
 	jackpot_pool_held: { isSevere: true, until: "acknowledged" },
 	large_jackpot_won: { isSevere: false, until: "acknowledged" },
 	passkey_counter_back: { isSevere: true, until: "acknowledged" },
+	first_operator: { isSevere: true, until: "acknowledged" },
 };
 
 /** Those that are over in this way. */

@@ -36,6 +36,9 @@ export const operatorJob = pgTable(
 		leasedUntil: moment("leased_until").notNull(),
 		stoppedBy: text("stopped_by"),
 		endedAt: moment("ended_at"),
+		/** What became of its items, once they are forgotten: done, and not. */
+		doneBefore: integer("done_before"),
+		notDoneBefore: integer("not_done_before"),
 	},
 	(table) => [
 		unique("operator_job_once").on(table.partnerId, table.kind, table.requestKey),

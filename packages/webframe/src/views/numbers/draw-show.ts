@@ -45,6 +45,8 @@ export const drawShowStyles = css`
 		align-items: center;
 		gap: 12px;
 		padding: 12px var(--side) 8px;
+		/* In the corner stands the switch of the sound. */
+		padding-inline-end: 40px;
 	}
 
 	.hero {
@@ -147,10 +149,9 @@ export const drawShowStyles = css`
 			font-size: 12px;
 		}
 
-		.many .slot {
-			/* Fifteen in a line: the figure alone, as large as can be read. */
-			inline-size: 100%;
-			border-radius: 4px;
+		/* Two figures need more than a fifteenth of a line. */
+		.tray.many {
+			grid-template-columns: repeat(12, minmax(0, 1fr));
 		}
 	}
 

@@ -1,0 +1,86 @@
+/**
+ * Takes the pictures of a scene: the built page, put into each theme and width in turn, before a service that answers what
+ * the scene says. The clock stands, and the browser and the fonts are packaged, so that a picture is the same each time and on
+ * every machine.
+ */
+import { readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import type { Browser, BrowserContext, Route } from "playwright-core";
+import { NOW, type Scene } from "./scene.ts";
+
+export const WIDTHS: readonly number[] = [390, 1024, 1440];
+const HEIGHTS: Readonly<Record<number, number>> = { 390: 844, 1024: 768, 1440: 900 };
+export const THEMES = ["light", "dark"] as const;
+/** Answered by what stands here; nothing of it is asked of a network. */
+const ORIGIN = "https://service.example";
+const BASE = "/backoffice/";
+const TYPES: Readonly<Record<string, string>> = { ".js": "text/javascript", ".css": "text/css" };
+/** Of SignalR's JSON protocol. */
+const END_OF_MESSAGE = "\u001e";
+
+export interface Picture {
+	/** Such as `390-dark`. */
+	readonly name: string;
+	/** A PNG. */
+	readonly png: Buffer;
+}
+
+/** @param folder where the built page is */
+export async function* picturesOf(browser: Browser, scene: Scene, folder: string): AsyncGenerator<Picture> {
+	const context = await browser.newContext({
+		// Loaded as a phone loads it: what is narrow has to find its place by itself.
+		viewport: { width: 390, height: 844 },
+		deviceScaleFactor: 1,
+		reducedMotion: "reduce",
+		locale: "en-GB",
+		timezoneId: "UTC",
+	});
+	try {
+		await serve(context, scene, folder);
+		const page = await context.newPage();
+		await page.clock.setFixedTime(NOW);
+		await page.goto(ORIGIN + BASE + scene.address);
+		await page.locator(scene.until).first().waitFor();
+		await scene.act?.(page);
+		// What was acted on may have been scrolled to, and lies under the pointer.
+		await page.evaluate(() => scrollTo(0, 0));
+		await page.mouse.move(0, 0);
+		for (const width of WIDTHS) {
+			await page.setViewportSize({ width, height: HEIGHTS[width] ?? 900 });
+			for (const colorScheme of THEMES) {
+				await page.emulateMedia({ colorScheme });
+				const png = await page.screenshot({ animations: "disabled", caret: "hide" });
+				yield { name: `${width}-${colorScheme}`, png };
+			}
+		}
+	} finally {
+		await context.close();
+	}
+}
+
+async function serve(context: BrowserContext, { answers, today }: Scene, folder: string): Promise<void> {
+	await context.route(`${ORIGIN}/**`, async (route) => {
+		const { pathname } = new URL(route.request().url());
+		if (route.request().method() === "POST") return await answer(route, pathname, answers);
+		const isAsset = pathname.startsWith(`${BASE}assets/`);
+		const name = isAsset ? pathname.slice(BASE.length) : "index.html";
+		const contentType = TYPES[extname(name)] ?? "text/html";
+		await route.fulfill({ contentType, body: await readFile(join(folder, name)) });
+	});
+	await context.routeWebSocket(/\/backoffice\/hub/, (socket) => {
+		socket.onMessage((message) => {
+			if (!String(message).includes('"protocol"')) return;
+			socket.send(`{}${END_OF_MESSAGE}`);
+			const state = JSON.stringify({ type: 1, target: "today", arguments: [today] });
+			if (today !== undefined) socket.send(state + END_OF_MESSAGE);
+		});
+	});
+}
+
+async function answer(route: Route, pathname: string, answers: Scene["answers"]): Promise<void> {
+	const path = pathname.startsWith(BASE) ? pathname.slice(BASE.length - 1) : pathname;
+	const found = Object.entries(answers).find(([name]) => name === path);
+	if (found === undefined)
+		return await route.fulfill({ status: 401, json: { ErrorCode: 401, Message: "Unauthorized" } });
+	await route.fulfill({ json: { ErrorCode: 200, Message: "Success", Value: found[1] } });
+}

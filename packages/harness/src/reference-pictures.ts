@@ -1,0 +1,110 @@
+/** Reviewed pictures of pages: where they are kept, and how one is compared with what the browser draws now. */
+import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import pixelmatch from "pixelmatch";
+import sharp from "sharp";
+
+/** The share of a picture's pixels that may differ: half of what is allowed, so that a word that moved is seen at 1440 px. */
+export const DIFFERENT_MAX = 0.0005;
+/** How much a colour may differ, from 0 to 1: references have 256 colours each, and processors round differently. */
+const COLOUR_THRESHOLD = 0.05;
+
+interface Pixels {
+	readonly data: Buffer;
+	readonly width: number;
+	readonly height: number;
+}
+
+/** Those of one package: each under the name of its scene and its own. */
+export class ReferencePictures {
+	/** Where it is shown what differs. Git ignores it. */
+	readonly differences: string;
+	readonly #references: string;
+
+	/** @param folder in which `references` stand, and `differences` come to stand */
+	constructor(folder: string) {
+		this.#references = join(folder, "references");
+		this.differences = join(folder, "differences");
+	}
+
+	/** Where a picture is kept. */
+	path(scene: string, name: string): string {
+		return join(this.#references, scene, `${name}.png`);
+	}
+
+	forget(scene: string): void {
+		rmSync(join(this.#references, scene), { recursive: true, force: true });
+	}
+
+	/** Keeps a picture as the reference, as small as it can be without a difference that an eye can see. */
+	async keep(scene: string, name: string, png: Buffer): Promise<void> {
+		const path = this.path(scene, name);
+		mkdirSync(dirname(path), { recursive: true });
+		await sharp(png).removeAlpha().png({ palette: true, dither: 0, effort: 10, compressionLevel: 9 }).toFile(path);
+	}
+
+	/**
+	 * The share of pixels that differ, from 0 to 1.
+	 *
+	 * @param folder where it is written down what differs in more than is allowed
+	 */
+	async compare(scene: string, name: string, png: Buffer, folder = this.differences): Promise<number> {
+		const path = this.path(scene, name);
+		const actual = await pixelsOf(png);
+		const expected = existsSync(path) ? await pixelsOf(path) : undefined;
+		const found = expected === undefined ? undefined : difference(expected, actual);
+		if (found !== undefined && found.share <= DIFFERENT_MAX) return found.share;
+		const target = join(folder, scene, name);
+		mkdirSync(dirname(target), { recursive: true });
+		await sharp(png).toFile(`${target}.actual.png`);
+		if (found !== undefined) await sharp(found.image, { raw: rawSize(actual) }).toFile(`${target}.difference.png`);
+		return found?.share ?? 1;
+	}
+
+	clearDifferences(): void {
+		rmSync(this.differences, { recursive: true, force: true });
+	}
+}
+
+/** Ground between and around pictures that stand side by side: quiet on a light page as on a dark one. */
+const GROUND = { r: 110, g: 116, b: 128 };
+const GAP_PX = 24;
+
+/** Puts pictures side by side, each so high, into one file as small as it can be. */
+export async function drawSideBySide(pictures: readonly string[], height: number, file: string): Promise<void> {
+	const parts = await Promise.all(
+		pictures.map((path) => sharp(path).resize({ height }).png().toBuffer({ resolveWithObject: true })),
+	);
+	let left = GAP_PX;
+	const placed = parts.map(({ data, info }) => {
+		const part = { input: data, left, top: GAP_PX };
+		left += info.width + GAP_PX;
+		return part;
+	});
+	await sharp({ create: { width: left, height: height + 2 * GAP_PX, channels: 3, background: GROUND } })
+		.composite(placed)
+		.png({ palette: true, effort: 10, compressionLevel: 9 })
+		.toFile(file);
+}
+
+async function pixelsOf(png: Buffer | string): Promise<Pixels> {
+	const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+	return { data, width: info.width, height: info.height };
+}
+
+function rawSize({ width, height }: Pixels) {
+	return { width, height, channels: 4 } as const;
+}
+
+/** Undefined when the pictures are not of one size. */
+function difference(expected: Pixels, actual: Pixels): { readonly share: number; readonly image: Buffer } | undefined {
+	const { width, height } = actual;
+	if (expected.width !== width || expected.height !== height) return undefined;
+	const image = Buffer.alloc(width * height * 4);
+	const count = pixelmatch(expected.data, actual.data, image, width, height, {
+		threshold: COLOUR_THRESHOLD,
+		// Text that moved a little is a difference too.
+		includeAA: true,
+	});
+	return { share: count / (width * height), image };
+}
