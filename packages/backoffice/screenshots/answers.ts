@@ -4,7 +4,6 @@ import {
 	backofficePartnerSchema,
 	onboardingValueSchema,
 	rejectedBetListSchema,
-	reportsValueSchema,
 	sessionValueSchema,
 	todaySchema,
 	waitingApprovalListSchema,
@@ -226,43 +225,4 @@ export const approvals = waitingApprovalListSchema.parse({
 			mayTakeBack: true,
 		},
 	],
-});
-
-const DAYS = [26, 25, 24, 23, 22, 21, 20, 19, 18, 17, 16, 15];
-
-export const report = reportsValueSchema.parse({
-	items: DAYS.map((day, index) => ({
-		period: `2026-11-${day}`,
-		beginsAt: `2026-11-${day - 1}T23:00:00.000Z`,
-		partnerId: PARTNER_ID,
-		gameCode: index % 3 === 0 ? 23 : 9,
-		currency: index % 4 === 1 ? "PLN" : "EUR",
-		bets: 9_120 - index * 311,
-		transactions: 18_730 - index * 640,
-		stakes: `${40_212 - index * 1_204}.50`,
-		payouts: `${36_120 - index * 1_180}.25`,
-		returns: "120.00",
-		tax: "0.00",
-		freebets: "85.00",
-		jackpots: "310.00",
-		cashbacks: "40.00",
-		margin: `${3_662 - index * 24}.25`,
-		euro: { stakes: `${40_212 - index * 1_204}.50`, margin: `${3_662 - index * 24}.25` },
-	})),
-	totals: [
-		{
-			currency: "EUR",
-			bets: 71_220,
-			transactions: 146_402,
-			stakes: "302114.50",
-			payouts: "270331.25",
-			returns: "1080.00",
-			tax: "0.00",
-			freebets: "765.00",
-			jackpots: "2790.00",
-			cashbacks: "360.00",
-			margin: "27913.25",
-		},
-	],
-	euro: { missing: 0, sums: { stakes: "401233.10", margin: "38102.75" } },
 });

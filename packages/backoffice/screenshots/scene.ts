@@ -5,7 +5,7 @@ import type { Calls } from "../src/api/calls.ts";
 /** The time in all pictures. */
 export const NOW = Date.parse("2026-11-26T14:03:20.000Z");
 
-/** What the service answers: to a call that stands not in it, nobody is signed in or there is nothing. */
+/** What the service answers: a scene without a session is one in which nobody is signed in. */
 export type Answers = { readonly [Path in keyof Calls]?: Calls[Path]["value"] };
 
 /** A page as it is at one moment. */

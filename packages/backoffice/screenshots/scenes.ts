@@ -1,6 +1,7 @@
 /** The pages whose pictures are kept. */
-import { alarms, approvals, onboarding, partner, rejectedBets, report, session, today } from "./answers.ts";
+import { alarms, approvals, onboarding, partner, rejectedBets, session, today } from "./answers.ts";
 import { auditLog, bet, conflicts, exchanges } from "./answers-about-a-bet.ts";
+import { report } from "./answers-of-a-report.ts";
 import { found, jobs, shownJob, statement, statements } from "./answers-of-the-books.ts";
 import { BET_ID, PARTNER_ID } from "./ids.ts";
 import type { Answers, Scene } from "./scene.ts";
@@ -68,7 +69,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
 	},
 	approvals: { address: "approvals", answers: { ...signedIn, "/approvals": approvals }, until: ".waiting li" },
 	report: {
-		address: `reports?first=2026-11-15&last=2026-11-26&by=day&partner=${PARTNER_ID}`,
+		address: `reports?first=2026-11-22&last=2026-11-26&by=day&partner=${PARTNER_ID}`,
 		answers: { ...signedIn, "/reports": report },
 		until: "tfoot",
 	},

@@ -15,6 +15,8 @@ export const THEMES = ["light", "dark"] as const;
 const ORIGIN = "https://service.example";
 const BASE = "/backoffice/";
 const TYPES: Readonly<Record<string, string>> = { ".js": "text/javascript", ".css": "text/css" };
+/** Left out where nobody is signed in. */
+const WHO_IS_THERE = "/operator-session/current";
 /** Of SignalR's JSON protocol. */
 const END_OF_MESSAGE = "\u001e";
 
@@ -36,7 +38,7 @@ export async function* picturesOf(browser: Browser, scene: Scene, folder: string
 		timezoneId: "UTC",
 	});
 	try {
-		await serve(context, scene, folder);
+		const unanswered = await serve(context, scene, folder);
 		const page = await context.newPage();
 		await page.clock.setFixedTime(NOW);
 		await page.goto(ORIGIN + BASE + scene.address);
@@ -45,6 +47,7 @@ export async function* picturesOf(browser: Browser, scene: Scene, folder: string
 		// What was acted on may have been scrolled to, and lies under the pointer.
 		await page.evaluate(() => scrollTo(0, 0));
 		await page.mouse.move(0, 0);
+		if (unanswered.size > 0) throw new Error(`The scene has no answer to ${[...unanswered].join(", ")}.`);
 		for (const width of WIDTHS) {
 			await page.setViewportSize({ width, height: HEIGHTS[width] ?? 900 });
 			for (const colorScheme of THEMES) {
@@ -58,10 +61,12 @@ export async function* picturesOf(browser: Browser, scene: Scene, folder: string
 	}
 }
 
-async function serve(context: BrowserContext, { answers, today }: Scene, folder: string): Promise<void> {
+/** @returns what the page asked for and the scene has no answer to, as it comes: such a page is not what was reviewed */
+async function serve(context: BrowserContext, { answers, today }: Scene, folder: string): Promise<ReadonlySet<string>> {
+	const unanswered = new Set<string>();
 	await context.route(`${ORIGIN}/**`, async (route) => {
 		const { pathname } = new URL(route.request().url());
-		if (route.request().method() === "POST") return await answer(route, pathname, answers);
+		if (route.request().method() === "POST") return await answer(route, pathname, answers, unanswered);
 		const isAsset = pathname.startsWith(`${BASE}assets/`);
 		const name = isAsset ? pathname.slice(BASE.length) : "index.html";
 		const contentType = TYPES[extname(name)] ?? "text/html";
@@ -75,12 +80,19 @@ async function serve(context: BrowserContext, { answers, today }: Scene, folder:
 			if (today !== undefined) socket.send(state + END_OF_MESSAGE);
 		});
 	});
+	return unanswered;
 }
 
-async function answer(route: Route, pathname: string, answers: Scene["answers"]): Promise<void> {
+async function answer(
+	route: Route,
+	pathname: string,
+	answers: Scene["answers"],
+	unanswered: Set<string>,
+): Promise<void> {
 	const path = pathname.startsWith(BASE) ? pathname.slice(BASE.length - 1) : pathname;
 	const found = Object.entries(answers).find(([name]) => name === path);
-	if (found === undefined)
-		return await route.fulfill({ status: 401, json: { ErrorCode: 401, Message: "Unauthorized" } });
-	await route.fulfill({ json: { ErrorCode: 200, Message: "Success", Value: found[1] } });
+	if (found !== undefined)
+		return await route.fulfill({ json: { ErrorCode: 200, Message: "Success", Value: found[1] } });
+	if (path !== WHO_IS_THERE) unanswered.add(path);
+	await route.fulfill({ status: 401, json: { ErrorCode: 401, Message: "Unauthorized" } });
 }

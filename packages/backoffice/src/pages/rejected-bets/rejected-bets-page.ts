@@ -18,7 +18,7 @@ import { ResendDialog } from "./resend-dialog.ts";
 const TEXTS = WORDS.rejectedBets;
 /** All of them fit beside the navigation at 1024 px. */
 const COLUMNS =
-	"28px 72px 92px minmax(64px, 0.8fr) minmax(80px, 1fr) 48px minmax(80px, 1fr) minmax(104px, 1.4fr) 58px 58px";
+	"24px 72px 88px minmax(64px, 0.8fr) minmax(86px, 0.8fr) 60px minmax(80px, 1fr) minmax(104px, 1.4fr) 52px 58px";
 /** So many rows before the end of what is read the next ones are asked for. */
 const AHEAD_ROWS = 30;
 const REASONS = Object.entries(WORDS.reasons).map(([reason, { name }]) => [reason, name] as const);
