@@ -37,19 +37,23 @@ export const BET_COLUMNS = part`b.bet_id as "betId", b.partner_id as "partnerId"
 	b.currency, b.digits, b.stake, b.state, b.placed_at as "placedAt"`;
 
 /**
- * By our id, by what its provider calls it, or by what a partner calls one of its transactions.
- *
- * @param id null for a text that is no id of ours
+ * The bets and cashbacks of which a partner calls a transaction so. A summary of each stretch of the table says where it
+ * cannot be, so that few stretches are read.
  */
-export async function findBets(sql: Queryable, text: string, id: number | null): Promise<readonly FoundBet[]> {
+export async function findNamedByPartner(sql: Queryable, partnerTransactionId: string): Promise<readonly number[]> {
+	const rows = await run<{ subjectId: number }>(sql)`
+		select subject_id as "subjectId" from delivery
+		where partner_transaction_id = ${partnerTransactionId}::text limit ${HITS_MAX}::int`;
+	return [...new Set(rows.map(({ subjectId }) => subjectId))];
+}
+
+/** By our ids, or by what its provider calls it. */
+export async function findBets(sql: Queryable, text: string, ids: readonly number[]): Promise<readonly FoundBet[]> {
 	return await run<FoundBet>(sql)`
-		select ${BET_COLUMNS} from bet b where b.bet_id = ${id}::bigint
+		select ${BET_COLUMNS} from bet b where b.bet_id = any(${[...ids]}::bigint[])
 		union all
 		select ${BET_COLUMNS} from provider o join provider_bet p on p.provider_id = o.provider_id and p.provider_bet_id = ${text}::text
 			join bet b on b.bet_id = p.bet_id
-		union
-		select ${BET_COLUMNS} from delivery d join bet b on b.bet_id = d.subject_id
-			where d.partner_transaction_id = ${text}::text
 		limit ${HITS_MAX}::int`;
 }
 
@@ -77,13 +81,16 @@ export async function findRound(sql: Queryable, roundId: number): Promise<FoundR
 	return row;
 }
 
-export async function findCashbackState(
-	sql: Queryable,
-	cashbackId: number,
-): Promise<{ readonly partnerId: number; readonly state: string } | undefined> {
-	const [row] = await sql<{ partnerId: number; state: string }[]>`
-		select partner_id as "partnerId", state from cashback where cashback_id = ${cashbackId}::bigint`;
-	return row;
+export interface FoundCashback {
+	readonly cashbackId: number;
+	readonly partnerId: number;
+	readonly state: string;
+}
+
+export async function findCashbacks(sql: Queryable, ids: readonly number[]): Promise<readonly FoundCashback[]> {
+	return await run<FoundCashback>(sql)`
+		select cashback_id as "cashbackId", partner_id as "partnerId", state from cashback
+		where cashback_id = any(${[...ids]}::bigint[]) order by cashback_id`;
 }
 
 export interface FoundFreebet {

@@ -152,7 +152,7 @@ export function onCashbackAccept<C extends Cashback>(
 	const { partnerTransactionId } = accept;
 	const recorded = isPositive
 		? acceptedStep(withDelivery(cashback, seq, { partnerTransactionId }), delivery, moment)
-		: refusedStep(cashback, delivery, accept.errorCode);
+		: refusedStep(withDelivery(cashback, seq, { partnerTransactionId }), delivery, accept.errorCode);
 	return { cashback: recorded, reply: { code: 200, note: "recorded" }, conflict: null };
 }
 

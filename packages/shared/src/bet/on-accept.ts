@@ -236,6 +236,7 @@ function onRefused<B extends Bet>(bet: B, delivery: Delivery, accept: Accept, co
 		refusedBy: "accept",
 		dueAt: null,
 		lastCode: accept.errorCode,
+		partnerTransactionId: accept.partnerTransactionId,
 		listed: isAcceptance(delivery) ? null : "refused",
 	});
 	const code = refusalCode({ code: accept.errorCode }, context.policy);

@@ -7,8 +7,9 @@ import { findCalls } from "../../store/exchanges.ts";
 import {
 	type FoundBet,
 	findBets,
-	findCashbackState,
+	findCashbacks,
 	findFreebets,
+	findNamedByPartner,
 	findPlayers,
 	findRound,
 } from "../../store/find-anything.ts";
@@ -27,7 +28,7 @@ const route = operation({
 	demands: "look",
 	summary: "Whatever is known of an id",
 	description:
-		"The text is compared exactly: our id of a bet, a round, a cashback or a call to us (`X-Request-Id`), a partner's id of a player, of an issue or, as its accept told it, of a transaction, a provider's id of a bet, or a transaction's, which is its type, a hyphen and our id of the bet.",
+		"The text is compared exactly: our id of a bet, a round, a cashback or a call to us (`X-Request-Id`), a partner's id of a player, an issue or a transaction, a provider's id of a bet, or a transaction's, which is its type, a hyphen and our id of the bet.",
 	body: findRequestSchema,
 	value: findValueSchema,
 	answer: "What bears it; an empty list where nothing does.",
@@ -50,11 +51,13 @@ async function findAnything(
 	const cameAt = timeOfCall(text);
 	// What this process has not written yet is to be found too.
 	if (cameAt !== undefined) await exchangeLog.flush();
-	const [bets, players, round, cashback, freebets, calls] = await Promise.all([
-		findBets(database, text, id),
+	const named = await findNamedByPartner(database, text);
+	const ids = id === null ? named : [...new Set([id, ...named])];
+	const [bets, players, round, cashbacks, freebets, calls] = await Promise.all([
+		findBets(database, text, ids),
 		findPlayers(database, sight, text),
 		id === null ? undefined : findRound(database, id),
-		id === null ? undefined : findCashbackState(database, id),
+		findCashbacks(database, ids),
 		findFreebets(database, text),
 		cameAt === undefined ? [] : findCalls(database, { callId: text, cameAt }, CALLS_MAX),
 	]);
@@ -64,7 +67,7 @@ async function findAnything(
 		...(round === undefined
 			? []
 			: [{ kind: "round" as const, ...round, bettingOpensAt: round.bettingOpensAt.toISOString() }]),
-		...(cashback === undefined || id === null ? [] : [{ kind: "cashback" as const, cashbackId: id, ...cashback }]),
+		...cashbacks.map((cashback) => ({ kind: "cashback" as const, ...cashback })),
 		...freebets.map(({ expiresAt, ...freebet }) => {
 			return { kind: "freebet" as const, issueId: text, ...freebet, expiresAt: expiresAt.toISOString() };
 		}),
