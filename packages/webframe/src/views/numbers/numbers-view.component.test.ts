@@ -33,7 +33,7 @@ function state(change: Partial<FrameState> = {}): FrameState {
 /** Bets are listed at once. */
 class ListingNumbers extends NumbersView {
 	async isListing(): Promise<void> {
-		await this.lists.whenHere();
+		await this.betting.whenHere();
 		await this.updateComplete;
 	}
 }
