@@ -1,6 +1,7 @@
 /** What tickets and bets look like, and what is told of them at the thumb. */
-import { adoptStyles, css } from "lit";
+import { css } from "lit";
 import { betListStyles } from "../bet-list/bet-list.styles.ts";
+import { wear } from "../wear.ts";
 
 const styles = [
 	...betListStyles,
@@ -136,11 +137,6 @@ const styles = [
 	`,
 ];
 
-/** Adds it to what a table looks like that stands already. */
 export function wearBetting(root: HTMLElement | DocumentFragment): void {
-	if (!(root instanceof ShadowRoot)) return;
-	// The list itself is replaced.
-	const worn = [...(root.adoptedStyleSheets ?? [])];
-	adoptStyles(root, styles);
-	root.adoptedStyleSheets = [...worn, ...root.adoptedStyleSheets];
+	wear(root, styles);
 }

@@ -66,7 +66,11 @@ export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 	#timeline: { readonly of: WheelResult; readonly timeline: WheelTimeline } | undefined;
 	#spinning: unknown;
 	/** What shows a draw: it comes when bets are closed. */
-	readonly #drawing = new LaterPart(this, () => import("./draw.ts"));
+	readonly #drawing = new LaterPart(
+		this,
+		() => import("./draw.ts"),
+		({ wearTold }) => wearTold(this.renderRoot),
+	);
 	/** How often each stop came: it comes when somebody asks. */
 	readonly #counted = new LaterPart(this, () => import("./counted.ts"));
 	/** The last results: it comes with them. */
@@ -319,7 +323,8 @@ export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 			keys: say("keys"),
 			nameOf: (outcome) => [outcomeText(outcome, rules, say), stakeOf(outcome) ?? []].flat().join(", "),
 			stakeOf,
-			onTable: (outcome) => (outcome.startsWith("column:") ? this.#times(outcome) : outcomeText(outcome, rules, say)),
+			onTable: (outcome, isNarrow) =>
+				outcome.startsWith("column:") ? this.#times(outcome) : outcomeText(outcome, rules, say, isNarrow),
 			lineOf: (outcome) => this.#lineOf(outcome, stakeOf(outcome)),
 			chipText: (minor) => onChip(this.money(minor), this.texts.decimalMark),
 			lay: (outcome) => this.lay([outcome]),
