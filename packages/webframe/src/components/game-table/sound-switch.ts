@@ -4,10 +4,8 @@
  */
 import type { ReactiveControllerHost } from "lit";
 import { LaterPart } from "../later-part.ts";
+import { KEPT_AS } from "./sound-kept.ts";
 import type { SoundPorts, TableSound } from "./table-sound.ts";
-
-/** What is kept in this browser while sound is on. */
-export const KEPT_AS = "webframe-sound";
 
 export class SoundSwitch {
 	readonly #host: ReactiveControllerHost;

@@ -1,8 +1,8 @@
 /** When a table sounds whose sound is on: at each step of a draw that is shown now, and at a win. */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { DrawMoment } from "./draw-moment.ts";
+import { KEPT_AS } from "./sound-kept.ts";
 import { SoundPlayer } from "./sound-player.ts";
-import { KEPT_AS } from "./sound-switch.ts";
 
 export interface SoundPorts {
 	readonly isOn: () => boolean;
