@@ -25,7 +25,7 @@ export const barStyles = css`
 		flex-direction: column;
 		gap: 0;
 		min-inline-size: 0;
-		padding-inline: 8px;
+		padding-inline: 2px;
 		white-space: normal;
 		text-align: center;
 		line-height: 20px;

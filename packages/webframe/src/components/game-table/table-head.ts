@@ -101,7 +101,7 @@ export const tableHeadStyles = css`
 		align-self: stretch;
 		align-content: center;
 		display: grid;
-		grid-template-columns: minmax(0, 1fr) 92px;
+		grid-template-columns: minmax(0, 1fr) 88px;
 		align-items: center;
 		inline-size: 50%;
 		text-align: end;
@@ -134,6 +134,17 @@ export const tableHeadStyles = css`
 		padding-inline-start: 12px;
 		padding-block-end: 8px;
 		color: var(--wf-wait);
+	}
+
+	/* The lowest of phones have no room for a word beside the clock: it stands above, as on a desk. */
+	@container (inline-size < 360px) {
+		.clock {
+			grid-template-columns: minmax(0, 1fr);
+		}
+
+		.clock-time {
+			line-height: 28px;
+		}
 	}
 
 	@container (inline-size >= 760px) {

@@ -51,7 +51,6 @@ export const tableElementStyles = css`
 	}
 
 	.word {
-		fill: var(--wf-text-1);
 		font-size: 14px;
 	}
 
@@ -62,24 +61,22 @@ export const tableElementStyles = css`
 	}
 
 	/* Larger it would only be longer than the view. */
-	svg[data-form="short"],
-	svg[data-form="turned"] {
+	svg:not([data-form="wide"]) {
 		max-inline-size: 440px;
 		margin-inline: auto;
 	}
 
+	.word,
+	.mark,
 	.boost.beside {
 		fill: var(--wf-text-1);
-		font-size: 12px;
 	}
 
-	svg[data-form="short"] .number,
-	svg[data-form="turned"] .number {
+	svg:not([data-form="wide"]) .number {
 		font-size: 16px;
 	}
 
-	svg[data-form="short"] .word,
-	svg[data-form="turned"] .word {
+	svg:not([data-form="wide"]) .word {
 		font-size: 12px;
 	}
 
@@ -117,7 +114,6 @@ export const tableElementStyles = css`
 	}
 
 	.mark {
-		fill: var(--wf-text-1);
 		stroke: var(--felt);
 		stroke-width: 1.5;
 	}

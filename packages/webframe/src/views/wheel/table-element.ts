@@ -60,6 +60,7 @@ const BESIDE_PX = 32;
 const LAID_PX = 38;
 const LAID_TURNED_PX = 30;
 const PLACED_PX = 25;
+const LETTERS = 9;
 
 export class WheelTableElement extends LitElement {
 	static override styles: CSSResultGroup = [base, chipStyles, tableElementStyles];
@@ -331,12 +332,11 @@ function numberOn(
 		${boost === undefined ? nothing : svg`<text class="boost ${turned ? "beside" : ""}" x=${turned ? x + width + BESIDE_PX / 2 - 3 : cx} y=${turned ? cy + 1 : cy + 11}>${boost}</text>`}`;
 }
 
-/** A word stands upright where its field is narrower than it is high; a colour's word leaves room for its shape. */
+/** A word of more letters than a turned table's field has room for is drawn together; a colour's word leaves room for its shape. */
 function wordOn(text: string, { x, y, width, height }: Box, isColour: boolean, turned: boolean): SVGTemplateResult {
 	const down = isColour && turned ? (height < LOW_PX ? 8 : 14) : 1;
-	const [cx, cy] = [x + width / 2, y + height / 2 + down];
-	const isUpright = turned && !isColour && width < height && text.length > 4;
-	return svg`<text class="word" x=${isColour && !turned ? cx + 12 : cx} y=${cy} transform=${isUpright ? `rotate(-90 ${cx} ${cy})` : nothing}>${text}</text>`;
+	const cx = x + width / 2 + (isColour && !turned ? 12 : 0);
+	return svg`<text class="word" x=${cx} y=${y + height / 2 + down} lengthAdjust="spacingAndGlyphs" textLength=${turned && text.length > LETTERS ? width - 4 : nothing}>${text}</text>`;
 }
 
 function shapeOf(

@@ -37,6 +37,8 @@ export interface TableLayout {
 /** How the table lies: `short` is turned, with lower rows, for a phone that is no taller than a hand. */
 export type TableForm = "wide" | "turned" | "short";
 
+/** How wide the fields beside the numbers of a turned table are: with words there, and room for what is boosted. */
+const OUTSIDE_TURNED = 62;
 const WIDE = { cell: 72, row: 60, zero: 52, outside: 48 };
 const TURNED_WIDTH = 366;
 /** Of a turned one, where there is height for it. */
@@ -70,7 +72,8 @@ function layOut(rules: TableRules, form: TableForm, cellRow: number): TableLayou
 		(a, b) => a - b,
 	);
 	const columns = rules.highest / 3;
-	const side = outsideRows.length * WIDE.outside;
+	const outside = turned ? OUTSIDE_TURNED : WIDE.outside;
+	const side = outsideRows.length * outside;
 	const zero = hasZero ? (turned ? cellRow : WIDE.zero) : 0;
 	const along = turned ? cellRow : WIDE.cell;
 	const across = turned ? (TURNED_WIDTH - side) / 3 : WIDE.row;
@@ -82,7 +85,7 @@ function layOut(rules: TableRules, form: TableForm, cellRow: number): TableLayou
 		if (row <= OUTSIDE_ROW) return ((row - 2) * across) / 4;
 		const index = outsideRows.findLastIndex((one) => one - 2 <= row);
 		const within = index < 0 ? 0 : (row - (outsideRows[index] ?? 0) + 2) / 4;
-		return 3 * across + (Math.max(0, index) + within) * WIDE.outside;
+		return 3 * across + (Math.max(0, index) + within) * outside;
 	};
 	const point = (column: number, row: number): readonly [number, number] =>
 		turned ? [TURNED_WIDTH - acrossAt(row), alongAt(column)] : [alongAt(column), acrossAt(row)];

@@ -319,7 +319,8 @@ export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 			keys: say("keys"),
 			nameOf: (outcome) => [outcomeText(outcome, rules, say), stakeOf(outcome) ?? []].flat().join(", "),
 			stakeOf,
-			onTable: (outcome) => (outcome.startsWith("column:") ? this.#times(outcome) : outcomeText(outcome, rules, say)),
+			onTable: (outcome) =>
+				outcome.startsWith("column:") ? this.#times(outcome) : outcomeText(outcome, rules, say, true),
 			lineOf: (outcome) => this.#lineOf(outcome, stakeOf(outcome)),
 			chipText: (minor) => onChip(this.money(minor), this.texts.decimalMark),
 			lay: (outcome) => this.lay([outcome]),

@@ -10,16 +10,19 @@ const FACTORS = ["multiplier", "bonus"];
 /** Values that are put into a text are isolated; a text without one needs no marks. */
 const ISOLATES = /[\u2068\u2069]/gu;
 
-export function outcomeText(outcome: string, rules: WheelRules, say: SayWheel): string {
+/** @param onFelt there signs stand for words for which no language has room; a screen reader says the words */
+export function outcomeText(outcome: string, rules: WheelRules, say: SayWheel, onFelt = false): string {
 	const parts = outcomeParts(outcome, rules);
 	if (parts === undefined) return outcome;
 	const { kind, values } = parts;
 	const [first = ""] = values;
 	const highest = rules.kind === "table" ? rules.highest : 0;
-	const range = (from: number, to: number): string => say("kind.range", { from: String(from), to: String(to) });
+	const range = (from: number, to: number): string =>
+		onFelt ? `${from}–${to}` : say("kind.range", { from: String(from), to: String(to) });
 	if (kind === "dozen") return range(DOZEN * (Number(first) - 1) + 1, DOZEN * Number(first));
 	if (kind === "half") return first === "low" ? range(1, highest / 2) : range(highest / 2 + 1, highest);
 	if (kind === "colour" || kind === "parity") return valueText(first, say);
+	if (onFelt && (kind === "under" || kind === "over")) return `${kind === "over" ? ">" : "<"} ${first}`;
 	return kindText(kind, FACTORS.includes(kind) ? `×${first}` : values.join(" "), say);
 }
 
