@@ -1,7 +1,10 @@
 import type { Queryable } from "../platform/database.ts";
-import { run } from "../platform/statement.ts";
+import { part, run } from "../platform/statement.ts";
+import { givenRows } from "./given-rows.ts";
 import type { BetPlacement, PlacedBet } from "./place-bet.ts";
 import { HELD_PLAYERS, PLACEMENT_COLUMNS, placedRows, placementValues } from "./placement.ts";
+
+const PLACED_COLUMNS = part`${PLACEMENT_COLUMNS}, "loginId" uuid, "roundId" bigint, selection text`;
 
 interface PlacedRow extends PlacedBet {
 	/** Which of the placements it was, from 0. */
@@ -26,14 +29,7 @@ export async function placeBets(
 	bets: readonly BetPlacement[],
 ): Promise<readonly (PlacedBet | undefined)[]> {
 	const rows = await run<PlacedRow>(sql)`
-		with placement as (
-			-- The limits are there for the same reason as in write-bets.ts.
-			select * from (
-				select * from json_to_recordset(${JSON.stringify(bets.map(valuesOf))}::text::json) as c(
-					${PLACEMENT_COLUMNS}, "loginId" uuid, "roundId" bigint, selection text)
-				limit ${bets.length}::int
-			) as counted limit ${bets.length}::int
-		),
+		with placement as ${givenRows(bets.map(valuesOf), PLACED_COLUMNS)},
 		open_round as (
 			-- Each round by a subquery of its own, which is planned for one row: a join over two would read all rounds, as long as
 			-- there are few, and the plan is kept when there are many.

@@ -1,8 +1,12 @@
 import type { Queryable } from "../platform/database.ts";
-import { run } from "../platform/statement.ts";
+import { part, run } from "../platform/statement.ts";
 import { minorUnits } from "./column-values.ts";
+import { givenRows } from "./given-rows.ts";
 import type { PlacedProviderBet, ProviderBetPlacement } from "./place-provider-bet.ts";
 import { HELD_PLAYERS, PLACEMENT_COLUMNS, placedRows, placementValues } from "./placement.ts";
+
+const PLACED_COLUMNS = part`${PLACEMENT_COLUMNS}, "providerId" int, "providerBetId" text, "sessionId" uuid,
+	"gameRoundId" text, "winAmount" numeric, selection text`;
 
 interface PlacedRow extends PlacedProviderBet {
 	/** Which of the placements it was, from 0. */
@@ -28,15 +32,7 @@ export async function placeProviderBets(
 	bets: readonly ProviderBetPlacement[],
 ): Promise<readonly (PlacedProviderBet | undefined)[]> {
 	const rows = await run<PlacedRow>(sql)`
-		with provider_placement as (
-			-- The limits are there for the same reason as in write-bets.ts.
-			select * from (
-				select * from json_to_recordset(${JSON.stringify(bets.map(valuesOf))}::text::json) as c(
-					${PLACEMENT_COLUMNS}, "providerId" int, "providerBetId" text, "sessionId" uuid, "gameRoundId" text,
-					"winAmount" numeric, selection text)
-				limit ${bets.length}::int
-			) as counted limit ${bets.length}::int
-		),
+		with provider_placement as ${givenRows(bets.map(valuesOf), PLACED_COLUMNS)},
 		open_session as (
 			select s.session_id, s.provider_id, s.expires_at
 			from (select distinct "sessionId" from provider_placement) c

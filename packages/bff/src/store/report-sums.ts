@@ -1,6 +1,7 @@
 /** The statements of reports: sums of hours, with what is not added up yet. */
 import type { Queryable } from "../platform/database.ts";
 import { NOTHING, type Part, part, run } from "../platform/statement.ts";
+import { givenRows } from "./given-rows.ts";
 import { MOVEMENT_SUMS, movedRows } from "./movements.ts";
 
 export interface Sums {
@@ -90,7 +91,6 @@ const PERIOD_FORMAT = { hour: "YYYY-MM-DD HH24:MI", day: "YYYY-MM-DD", month: "Y
 /** Rows by time, partner, game and currency; those without a transaction are not there. */
 export async function reportSums(sql: Queryable, filter: ReportFilter): Promise<readonly ReportRowSums[]> {
 	const { zones, firstDay, lastDay, by } = filter;
-	const given = JSON.stringify(zones);
 	const narrowed = part`(${filter.includeTest}::boolean or not h.is_test)
 		and (${filter.gameCode}::int is null or h.game_code = ${filter.gameCode}::int)
 		and (${filter.currency}::text is null or h.currency = ${filter.currency}::text)`;
@@ -107,14 +107,7 @@ export async function reportSums(sql: Queryable, filter: ReportFilter): Promise<
 			select z."partnerId" as partner_id, z."timeZone" as zone,
 				${firstDay}::text::timestamp at time zone z."timeZone" as begins,
 				(${lastDay}::text::date + 1)::timestamp at time zone z."timeZone" as ends
-			from (
-				-- The limits say no more than how many there are: as in write-bets.ts, so that hours are found by their key, and
-				-- not by reading those of all partners.
-				select * from (
-					select * from json_to_recordset(${given}::text::json) given("partnerId" int, "timeZone" text)
-					limit ${zones.length}::int
-				) as counted limit ${zones.length}::int
-			) z
+			from ${givenRows(zones, part`"partnerId" int, "timeZone" text`)} z
 		)
 		select x.partner_id as "partnerId", date_trunc(${by}::text, x.hour, x.zone) as "beginsAt",
 			to_char(date_trunc(${by}::text, x.hour, x.zone) at time zone x.zone, ${PERIOD_FORMAT[by]}::text) as period,

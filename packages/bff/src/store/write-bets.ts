@@ -1,10 +1,19 @@
 import { type Delivery, newlyBooked } from "@webframe/shared/bet";
 import type { Queryable } from "../platform/database.ts";
-import { run } from "../platform/statement.ts";
+import { part, run } from "../platform/statement.ts";
 import { minorUnits, moment } from "./column-values.ts";
 import { isToLookAt, isToSend } from "./due-deliveries.ts";
+import { givenRows } from "./given-rows.ts";
 import { RECENT_CHANGES_MAX } from "./player-change.ts";
 import { type BetWrite, type BetWritten, changesUse, onlyChange, placesAfter, roundCondition } from "./write-bet.ts";
+
+/** Of the rows that `changeOf` makes. */
+const CHANGE_COLUMNS = part`nth int, "betId" bigint, version int, place tid, "roundId" bigint, state text, status text,
+	"outOfPlay" text, "isClosed" boolean, code text, "winAmount" numeric, "winTaxAmount" numeric, "toldAt" timestamptz,
+	"changedAt" timestamptz, "isVisible" boolean, balance text, "deliveryPlace" tid, seq smallint, kind text,
+	"deliveryState" text, attempts int, "mayHaveArrived" boolean, happened text, "firstDueAt" timestamptz, "refusedBy" text,
+	resent boolean, listed text, "lastCode" int, "partnerTransactionId" text, "dueAt" timestamptz, "isToSend" boolean,
+	"isToLookAt" boolean, "isDequeued" boolean, "isBooked" boolean`;
 
 interface WrittenRow extends Pick<BetWritten, "sequence" | "place"> {
 	readonly betId: number;
@@ -44,20 +53,7 @@ export async function writeBets(
 	writes: readonly BetWrite[],
 ): Promise<readonly (BetWritten | undefined)[]> {
 	const rows = await run<WrittenRow>(sql)`
-		with change as (
-			-- The limits say no more than how many there are. A plan that is kept reckons with a tenth of what it limits, and so
-			-- with one row, for which it goes by places and keys; with many it would read whole tables while those are small.
-			select * from (
-				select * from json_to_recordset(${JSON.stringify(writes.map(changeOf))}::text::json) as c(
-					nth int, "betId" bigint, version int, place tid, "roundId" bigint, state text, status text, "outOfPlay" text,
-					"isClosed" boolean, code text, "winAmount" numeric, "winTaxAmount" numeric, "toldAt" timestamptz,
-					"changedAt" timestamptz, "isVisible" boolean, balance text, "deliveryPlace" tid, seq smallint, kind text,
-					"deliveryState" text, attempts int, "mayHaveArrived" boolean, happened text, "firstDueAt" timestamptz,
-					"refusedBy" text, resent boolean, listed text, "lastCode" int, "partnerTransactionId" text, "dueAt" timestamptz, "isToSend" boolean,
-					"isToLookAt" boolean, "isDequeued" boolean, "isBooked" boolean)
-				limit ${writes.length}::int
-			) as counted limit ${writes.length}::int
-		),
+		with change as ${givenRows(writes.map(changeOf), CHANGE_COLUMNS)},
 		open_round as (
 			select r.round_id from round r
 			where r.round_id = any(array(select "roundId" from change)) and r.state in ('betting', 'closed')
