@@ -16,6 +16,12 @@ beforeEach(async () => {
 	other ??= (await world().startAnother()).service;
 });
 
+/**
+ * The accept says what became of an attempt, so that it has to come well after the moment at which another process finds
+ * the attempt without an end, and within the time that the test looks at.
+ */
+const ACCEPT_LATE_MS = 9_000;
+
 type Moment = "before the call" | "during the call" | "after the answer";
 
 /**
@@ -52,18 +58,17 @@ const MOMENTS: readonly Moment[] = ["before the call", "during the call", "after
 
 describe("F27 F28 the process dies at an attempt: another one finds it without an end, and sends it under the same key", () => {
 	test.each(MOMENTS)("F27 of a stake, %s: debited once, and the bet plays", async (moment) => {
-		// The accept comes late, or it would say what became of the attempt.
 		world().casino.faults.add({
 			call: "/payments/make",
 			transactionType: -1,
 			fault: "acceptLate",
-			value: 6_000,
+			value: ACCEPT_LATE_MS,
 			times: 1,
 		});
 		dieAtNextAttempt(-1, moment);
 		const betId = await world().bet(alice);
 		expect(await trailOf(world(), betId)).toBe("-1 sent");
-		await pass(10_000);
+		await pass(18_000);
 		const calls = callsAbout(world(), betId, "/payments/make");
 		expect(calls.length).toBe(moment === "before the call" ? 1 : 2);
 		expect(new Set(calls.map(({ data }) => JSON.stringify(data))).size).toBe(1);
@@ -77,7 +82,7 @@ describe("F27 F28 the process dies at an attempt: another one finds it without a
 			call: "/payments/make",
 			transactionType: 1,
 			fault: "acceptLate",
-			value: 6_000,
+			value: ACCEPT_LATE_MS,
 			times: 1,
 		});
 		dieAtNextAttempt(1, moment);
@@ -87,7 +92,7 @@ describe("F27 F28 the process dies at an attempt: another one finds it without a
 			await world().settle();
 		}
 		expect(await trailOf(world(), betId)).toBe("-1 accepted, 1 sent");
-		await pass(15_000);
+		await pass(18_000);
 		const calls = callsAbout(world(), betId, "/payments/make", 1);
 		expect(calls.length).toBe(moment === "before the call" ? 1 : 2);
 		expect(new Set(calls.map(({ data }) => JSON.stringify(data))).size).toBe(1);

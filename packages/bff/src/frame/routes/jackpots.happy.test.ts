@@ -131,7 +131,11 @@ test("who watches hears of a jackpot once a second at most, guests too; nobody e
 	await foreign.invoke("WatchJackpots", PARTNER_ID, "JPY");
 	foreign.on("jackpotChanged", () => expect.unreachable("it watches another currency"));
 	await drawnRound();
-	const last = heard.map((changes) => changes.filter((one) => (one as { jackpotId: string }).jackpotId === "slow"));
-	expect(last[0]).toEqual([{ jackpotId: "slow", amount: "1000.01", currency: "EUR" }]);
-	expect(last[1]).toEqual(last[0]);
+	const heardOfSlow = () =>
+		heard.map((changes) => changes.filter((one) => (one as { jackpotId: string }).jackpotId === "slow"));
+	const once = [{ jackpotId: "slow", amount: "1000.01", currency: "EUR" }];
+	await expect.poll(heardOfSlow).toEqual([once, once]);
+	// An answer comes after whatever was said before it on the same connection.
+	for (const hub of hubs.slice(0, heard.length)) await hub.invoke("WatchJackpots", PARTNER_ID, "EUR");
+	expect(heardOfSlow()).toEqual([once, once]);
 });
