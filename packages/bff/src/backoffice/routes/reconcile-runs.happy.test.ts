@@ -15,9 +15,7 @@ const PERIOD = { partnerId: PARTNER_ID, since: "2026-01-01T00:00:00Z", until: "2
 beforeAll(async () => {
 	[alice, bob] = await TestOperator.two(world());
 	const player = await TestPlayer.logIn(world(), "paula");
-	const body = await player.betBody();
-	for (let bet = 0; bet < BETS; bet++) await player.makeBet(body);
-	await world().settle();
+	for (let bet = 0; bet < BETS; bet++) await player.place();
 	await world().pass(ROUND_MS);
 });
 afterEach(() => world().casino.faults.clear());
