@@ -11,6 +11,9 @@ const COPIED = [
 	...["package.json", "tsconfig.base.json", "docs/games.md"],
 ];
 
+/** What a run in a copy may take: the simulation is one test, of as many seeds as a find needs. In milliseconds. */
+export const RUN_MS = 900_000;
+
 /** The test run of a copy knows the simulation only. */
 const CONFIG = `export default {
 	test: {
@@ -18,6 +21,8 @@ const CONFIG = `export default {
 		root: "suites",
 		include: ["simulation/simulation.test.ts"],
 		globalSetup: ["./postgres-for-tests.ts"],
+		testTimeout: ${RUN_MS},
+		hookTimeout: ${RUN_MS},
 	},
 };
 `;

@@ -12,13 +12,12 @@ import { z } from "zod";
 import { SCENARIOS_IN_TURN } from "../arbitraries.ts";
 import { PLANTED_BUGS } from "./bugs.ts";
 import { findIn } from "./found.ts";
-import { copySources, plant, ROOT } from "./plant.ts";
+import { copySources, plant, ROOT, RUN_MS } from "./plant.ts";
 
 const printedSchema = z.object({ stdout: z.string(), stderr: z.string() });
 
 /** Every second seed is a scenario: so many hold each of them. */
 const SEEDS = 2 * SCENARIOS_IN_TURN;
-const RUN_MS = 900_000;
 const OUTPUT_BYTES_MAX = 10_000_000;
 
 describe("the simulation finds", () => {
