@@ -2,9 +2,8 @@
 import { findPlayerValueSchema, findValueSchema } from "@webframe/shared/wire";
 import { beforeAll, expect, test } from "vitest";
 import { TestOperator } from "../../testing/test-operator.ts";
-import { TestPartner } from "../../testing/test-partner.ts";
 import { TestPlayer, valueIn } from "../../testing/test-player.ts";
-import { refusedPayout, takenBet } from "../../testing/troubled-bets.ts";
+import { refusedPayout } from "../../testing/troubled-bets.ts";
 import { PARTNER_ID, useWorld } from "../../testing/world.ts";
 
 const world = useWorld();
@@ -35,20 +34,6 @@ test("a bet and a round by their ids, also where spaces stand between the digits
 	const roundId = bet?.kind === "bet" ? bet.roundId : 0;
 	const spaced = String(roundId).split("").join(" ");
 	expect(await found(spaced)).toContainEqual(expect.objectContaining({ kind: "round", roundId }));
-});
-
-test("a bet by what its partner calls one of its transactions, as the accept told it", async () => {
-	const taken = await takenBet(await TestPlayer.logIn(world(), "bea"));
-	const name = "TX/2026 ä 4711";
-	expect(await found(name)).toEqual([]);
-	const partner = await TestPartner.logIn(world());
-	await partner.accept(taken, { PartnerTransactionId: name });
-	expect(await found(name)).toMatchObject([{ kind: "bet", betId: taken }]);
-	const shown = valueIn(await operator.post("/bets/find", { betId: taken }));
-	expect(shown).toMatchObject({ deliveries: [{ transactionType: -1, partnerTransactionId: name }] });
-	// Told again under another name it is a repeat, which changes nothing.
-	await partner.accept(taken, { PartnerTransactionId: "another" });
-	expect(await found("another")).toEqual([]);
 });
 
 test("a player by the partner's id, exactly: neither a part of it nor another case is it", async () => {
