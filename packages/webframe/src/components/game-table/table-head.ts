@@ -149,7 +149,6 @@ export const tableHeadStyles = css`
 
 		.clock {
 			grid-template-columns: minmax(0, 1fr);
-			inline-size: 50%;
 		}
 
 		.clock-time {

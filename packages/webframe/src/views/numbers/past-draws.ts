@@ -1,8 +1,6 @@
-/** What the last rounds drew, and how often each number came: with how many rounds that is, and that they are independent. */
+/** What the last rounds drew, and where it is opened how often each number came. */
 import type { NumbersResult, NumbersRules } from "@webframe/shared/games/numbers";
 import { css, html, nothing, type TemplateResult } from "lit";
-import { type Counted, hotAndCold } from "../../components/game-table/hot-and-cold.ts";
-import { numbersTo } from "../../components/numbers-to.ts";
 import type { Texts } from "../../i18n/texts.ts";
 import type { SayOf } from "../../i18n/words.ts";
 import type { messages as board } from "../../locales/board/en.ts";
@@ -22,12 +20,13 @@ export interface PastDraws {
 	readonly open: () => void;
 }
 
-export function pastDraws({ texts, board, rules, results, picks, open }: PastDraws): TemplateResult | typeof nothing {
+/** @param counted what the counts hold once they have been opened */
+export function pastDraws(
+	past: PastDraws,
+	counted: ((past: PastDraws) => TemplateResult) | undefined,
+): TemplateResult | typeof nothing {
+	const { texts, board, results, picks, open } = past;
 	if (results.length === 0) return nothing;
-	const { hot, cold } = hotAndCold(
-		numbersTo(rules.highest),
-		results.flatMap(({ result }) => result.numbers),
-	);
 	return html`<section class="past" aria-labelledby="last-title">
 		<h3 id="last-title">${board("results.last")}</h3>
 		<ol>
@@ -42,20 +41,9 @@ export function pastDraws({ texts, board, rules, results, picks, open }: PastDra
 		</ol>
 		<details class="counts" @toggle=${open}>
 			<summary>${board("results.counts")}</summary>
-			<p class="small quiet">${board("results.of", { count: results.length })}</p>
-			${[hot, cold].map((counts) => countList(counts, texts))}
-			<p class="small quiet">${board("results.apart")}</p>
+			${counted?.(past)}
 		</details>
 	</section>`;
-}
-
-function countList(counts: readonly Counted<number>[], texts: Texts): TemplateResult {
-	return html`<ul class="count-list figure">
-		${counts.map(
-			({ value, count }) =>
-				html`<li><b>${texts.number(value)}</b> <span class="small quiet">${texts.number(count)}×</span></li>`,
-		)}
-	</ul>`;
 }
 
 export const pastDrawsStyles = css`

@@ -18,7 +18,7 @@ import { define } from "../../components/define.ts";
 import { lookClass } from "../../components/game-look.ts";
 import { onChip } from "../../components/game-table/chip.ts";
 import type { DrawMoment, DrawSteps } from "../../components/game-table/draw-moment.ts";
-import { RESULTS_COUNTED, RESULTS_SHOWN } from "../../components/game-table/round-history.ts";
+import { RESULTS_COUNTED, RESULTS_SHOWN } from "../../components/game-table/results-shown.ts";
 import type { DrawnSoFar } from "../../components/game-table/table-head.ts";
 import { chipsOf } from "../../components/game-table/table-limits.ts";
 import type { TableDraw } from "../../components/game-table/table-view.ts";
@@ -66,7 +66,11 @@ export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 	#timeline: { readonly of: WheelResult; readonly timeline: WheelTimeline } | undefined;
 	#spinning: unknown;
 	/** What shows a draw: it comes when bets are closed. */
-	readonly #drawing = new LaterPart(this, () => import("./draw.ts"));
+	readonly #drawing = new LaterPart(
+		this,
+		() => import("./draw.ts"),
+		({ wearTold }) => wearTold(this.renderRoot),
+	);
 	/** How often each stop came: it comes when somebody asks. */
 	readonly #counted = new LaterPart(this, () => import("./counted.ts"));
 	/** The last results: it comes with them. */
@@ -167,7 +171,7 @@ export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 		const { draw } = this;
 		const { phase } = this.roundClock;
 		if (this.shownRound !== undefined || phase === "closed" || phase === "drawing") this.#drawing.ask();
-		if (draw === undefined || draw.moment.over || !this.director.moves) {
+		if (draw === undefined || draw.moment.over || !this.director?.moves) {
 			this.#spinning = undefined;
 			return;
 		}
@@ -178,7 +182,7 @@ export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 		if (drawing === undefined || timeline === undefined || wheels.length === 0 || this.#spinning === draw.round.result)
 			return;
 		this.#spinning = draw.round.result;
-		this.director.animate(drawing.wheelAnimations(wheels, timeline.timeline));
+		this.director?.animate(drawing.wheelAnimations(wheels, timeline.timeline));
 	}
 
 	get #chips(): readonly bigint[] {
@@ -202,7 +206,7 @@ export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 			const shown = isReady ? undefined : (draw ?? last);
 			return shown === undefined ? [] : restAngles(shown.rules, shown.result);
 		}
-		if (this.director.moves) return [];
+		if (this.director?.moves) return [];
 		const timeline = this.#timeline?.timeline;
 		return (timeline && this.#drawing.here?.standing(timeline, draw.moment.elapsedMs)) ?? [];
 	}
@@ -295,7 +299,7 @@ export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 	}
 
 	#openCounts(): void {
-		void this.history.more(RESULTS_COUNTED);
+		void this.history?.more(RESULTS_COUNTED);
 		this.#counted.ask();
 	}
 
@@ -319,7 +323,8 @@ export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 			keys: say("keys"),
 			nameOf: (outcome) => [outcomeText(outcome, rules, say), stakeOf(outcome) ?? []].flat().join(", "),
 			stakeOf,
-			onTable: (outcome) => (outcome.startsWith("column:") ? this.#times(outcome) : outcomeText(outcome, rules, say)),
+			onTable: (outcome, isNarrow) =>
+				outcome.startsWith("column:") ? this.#times(outcome) : outcomeText(outcome, rules, say, isNarrow),
 			lineOf: (outcome) => this.#lineOf(outcome, stakeOf(outcome)),
 			chipText: (minor) => onChip(this.money(minor), this.texts.decimalMark),
 			lay: (outcome) => this.lay([outcome]),
