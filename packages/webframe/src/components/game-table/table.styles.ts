@@ -83,6 +83,11 @@ export const tableStyles = [
 		.aside h3 {
 			margin-block-end: 4px;
 		}
+
+		/* What is to come keeps its place. */
+		[data-yet] > * {
+			visibility: hidden;
+		}
 	`,
 	barStyles,
 	// After the rules of the narrow view, and over them.

@@ -171,11 +171,11 @@ export class BallsView extends TicketView<BallsRules, null, BallsResult> {
 		return say && rules && { say, texts: this.texts, rules };
 	}
 
-	/** The last results as a strip, the newest first. */
+	/** The last results as a strip, the newest first. It has its place before they are known: nothing moves when they come. */
 	#strip(): TemplateResult | typeof nothing {
 		const { results, say, texts } = this;
 		const ofBalls = this.#words.say;
-		if (results.length === 0 || say === undefined || ofBalls === undefined) return nothing;
+		if (say === undefined || ofBalls === undefined) return nothing;
 		return html`<section aria-labelledby="last-title">
 			<h3 id="last-title">${say("results.last")}</h3>
 			<ol class="strip">
@@ -192,8 +192,8 @@ export class BallsView extends TicketView<BallsRules, null, BallsResult> {
 
 	#counts(): TemplateResult | typeof nothing {
 		const { say, texts, rules, results } = this;
-		if (say === undefined || rules === undefined || results.length === 0) return nothing;
-		return html`<details class="counts" @toggle=${() => this.#openCounts()}>
+		if (say === undefined || rules === undefined) return nothing;
+		return html`<details class="counts" ?data-yet=${results.length === 0} @toggle=${() => this.#openCounts()}>
 			<summary>${say("results.counts")}</summary>
 			${this.#counted.here?.counted({ texts, board: say, rules, results })}
 		</details>`;

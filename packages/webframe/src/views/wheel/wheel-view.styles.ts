@@ -189,6 +189,8 @@ export const wheelStyles = [
 			block-size: 25px;
 		}
 
+		/* Before there is anything to be counted it keeps its place. */
+		.counts,
 		.counts summary {
 			min-block-size: 36px;
 			font-weight: 600;

@@ -121,6 +121,7 @@ export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 		const picture = this.#picture;
 		if (say === undefined || rules === undefined) return html``;
 		const strip = this.#strip;
+		const length = this.turned ? RESULTS_BESIDE : RESULTS_SHOWN;
 		return html`<div class="hero stage-light ${lookClass(this.gameCode)}" ?data-drawing=${draw?.moment.over === false}>
 			${wheelShow({
 				rules,
@@ -128,7 +129,7 @@ export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 				told: draw && picture && this.#drawing.here?.told(draw.result, picture, rules, texts, say),
 				result: draw && picture?.complete ? resultText(draw.result, rules, say) : undefined,
 			})}
-			${strip && this.#past.ask()?.resultsStrip(strip, this.turned ? RESULTS_BESIDE : RESULTS_SHOWN)}
+			${(strip && this.#past.ask()?.resultsStrip(strip, length)) ?? roomOfStrip(length)}
 			${this.turned || isLow() ? nothing : this.#track()}
 		</div>`;
 	}
@@ -157,7 +158,8 @@ export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 
 	protected override aside(): TemplateResult {
 		const strip = this.#strip;
-		return html`${super.aside()} ${strip && this.#past.ask()?.countsPanel(strip, this.#counted.here?.counted, () => this.#openCounts())}`;
+		const counts = strip && this.#past.ask()?.countsPanel(strip, this.#counted.here?.counted, () => this.#openCounts());
+		return html`${super.aside()} ${counts ?? html`<div class="counts"></div>`}`;
 	}
 
 	override async seek(elapsedMs: number | undefined): Promise<void> {
@@ -347,6 +349,13 @@ export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 /** On a phone that lies on its side the racetrack stands below the table. */
 function isLow(): boolean {
 	return window.innerHeight < LOW_MAX_PX;
+}
+
+/** Where so many last results will stand: nothing moves when they come. */
+function roomOfStrip(length: number): TemplateResult {
+	return html`<div class="last"><span class="small">&nbsp;</span>
+		<p class="strip" data-yet>${Array.from({ length }, () => html`<i class="pill"></i>`)}</p>
+	</div>`;
 }
 
 define("webframe-wheel", WheelView);
