@@ -43,6 +43,7 @@ type Draw = TableDraw<WheelRules, null, WheelResult>;
 const NEIGHBOURS_USUAL = 2;
 /** On a phone the strip stands beside the wheel. */
 const RESULTS_BESIDE = 10;
+const NO_BOOSTS: WheelTableElement["boosts"] = new Map();
 export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 	static override styles: CSSResultGroup = wheelStyles;
 	static override properties = {
@@ -222,22 +223,15 @@ export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 	#table(rules: TableRules, words: TableWords): TemplateResult {
 		const { draw } = this;
 		const picture = this.#picture;
-		const boosts = (picture?.boosts ?? []).map(({ stop, multiplier }): [string, string] => [
-			stop,
-			`×${this.texts.decimal(multiplierText(multiplier))}`,
-		]);
-		const won =
-			picture !== undefined && picture.rested > 0 && draw !== undefined && "stop" in draw.result
-				? draw.result.stop
-				: undefined;
+		const shown = draw && picture && this.#drawing.here?.drawnOnTable(draw.result, picture, this.texts);
 		return html`<webframe-wheel-table
 			.rules=${rules}
 			.mode=${this.mode === "track" ? "straight" : this.mode}
 			.laid=${this.ticket.laid}
 			.placed=${this.placed}
 			.chips=${this.#chips}
-			.boosts=${new Map(boosts)}
-			.won=${won}
+			.boosts=${shown?.boosts ?? NO_BOOSTS}
+			.won=${shown?.won}
 			.lit=${this.lit}
 			.words=${words}
 			@turn=${(event: Event) => this.#turn(event)}
