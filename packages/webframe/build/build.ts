@@ -39,6 +39,8 @@ const MEMORY = /\/store\/game-memory/;
 const LISTS = /\/components\/(?:paged-list|list-state|fairness)|\/styles\/sheet|\/games\/fairness\//;
 /** What the tables of all families of our own games share; nothing else needs it. */
 const BOARD = /\/components\/(?:game-table\/|icons\/table)|\/locales\/board\/index/;
+/** What of it is counted where somebody asks how often each came. */
+const COUNTS = /\/components\/game-table\/hot-and-cold/;
 /** What of it tickets of many picks need: numbers are played without. */
 const TICKETS = /\/components\/game-table\/(?:ticket|chip)/;
 /** What all families' rules share. */
@@ -54,7 +56,7 @@ const CHOICES = /\/components\/(?:artwork|choice|fields|offered-games|shown-jack
 /** What tables and lists show of bets and results, and the words of parts. The lobby needs none of it. */
 const BETS = /\/components\/(?:bet-|family-|icons\/(?:progress|controls))|\/views\/families|\/i18n\/words/;
 /** What of it only a list of bets needs: an open table stands without. */
-const ROWS = /\/components\/(?:bet-list\/bet-(?:list|money)\.ts|bet-state\.ts|icons\/bets)/;
+const ROWS = /\/components\/(?:bet-list\/bet-(?:list|list\.styles|money)\.ts|bet-state(?:\.styles)?\.ts|icons\/bets)/;
 /** What changes the rows of a list: an open table has none. */
 const REPEAT = /\/directives\/repeat/;
 /** What the connection, tables and lists know of bets and amounts. */
@@ -136,8 +138,14 @@ async function buildFrame(folder: string): Promise<void> {
 							{ name: "clock", test: CLOCKS, minShareCount: 2, priority: 4 },
 							{ name: "memory", test: MEMORY, minShareCount: 2, priority: 4 },
 							{ name: "offers", test: OFFERS, minShareCount: 2, priority: 4 },
-							{ name: "board", test: (id) => BOARD.test(id) && !TICKETS.test(id), minShareCount: 2, priority: 4 },
+							{
+								name: "board",
+								test: (id) => BOARD.test(id) && !TICKETS.test(id) && !COUNTS.test(id),
+								minShareCount: 2,
+								priority: 4,
+							},
 							{ name: "tickets", test: TICKETS, minShareCount: 2, priority: 3 },
+							{ name: "counts", test: COUNTS, minShareCount: 2, priority: 3 },
 							{ name: "contract", test: (id) => CONTRACT.test(id) && !CHECK.test(id), minShareCount: 2, priority: 4 },
 							{ name: "check", test: CHECK, minShareCount: 2, priority: 3 },
 							{ name: familyChunk, test: OF_FAMILY, minShareCount: 2, priority: 4 },

@@ -1,9 +1,11 @@
 /** Nothing moves by itself: while the frame loads, changes its tab, opens a game, and fails. */
 import { launchChromium } from "@webframe/harness";
 import { FAST_KENO, KENO } from "@webframe/shared/games/numbers";
+import type { FrameGame } from "@webframe/shared/wire";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
+	MADE_DRAW,
 	madeBet,
 	madeConfig,
 	madeJackpots,
@@ -72,11 +74,12 @@ async function movedOn(page: Page): Promise<unknown> {
 }
 
 /**
- * Where what a player of a numbers game can press stands. The browser's own count leaves out the first move in a view that
+ * Where what a player of a family's game can press stands. The browser's own count leaves out the first move in a view that
  * has just been faded in.
  */
-async function placesIn(page: Page): Promise<Readonly<Record<string, readonly number[]>>> {
-	const pressed = page.locator("webframe-numbers :is(.latest, .stake, .quick, .place, .pays, .own h3)");
+async function placesIn(page: Page, family = "numbers"): Promise<Readonly<Record<string, readonly number[]>>> {
+	const parts = ".latest, .stake, .quick, .place, .pays, .places, .rail-chip, .counts, .own h3";
+	const pressed = page.locator(`webframe-${family} :is(${parts})`);
 	return await pressed.evaluateAll((all) =>
 		Object.fromEntries(
 			all.map((one) => {
@@ -210,6 +213,57 @@ test.for(LATE)("nothing moves in a game at $screen.width px when $late comes lat
 	await page.locator('[data-number="7"]').click();
 	await page.locator(".offer").first().waitFor();
 });
+
+/** A game of each family, with what one round of it drew, and how that is listed. */
+const TABLES = [
+	{
+		family: "numbers",
+		gameCode: KENO.gameCode,
+		result: { numbers: [...MADE_DRAW] },
+		listed: ".past-round:not([data-yet])",
+	},
+	{ family: "balls", gameCode: 6, result: { numbers: [3, 17, 24, 31, 36] }, listed: ".strip-round" },
+	{ family: "wheel", gameCode: 22, result: { stop: "17" }, listed: ".last li:not([data-yet])" },
+];
+
+function tileOf({ family, gameCode }: (typeof TABLES)[number]): FrameGame {
+	const timings = { lengthMs: 60_000, offsetMs: 0, bettingMs: 45_000 };
+	const shelf = { lobbyCategory: "LiveGames", category: "Live show games", kind: "own", demo: false } as const;
+	return { gameCode, name: family, family, timings, ...shelf };
+}
+
+test.for(SCREENS)(
+	"nothing moves in a game of any family at $width px when its last results come late",
+	async (screen) => {
+		await using casino = await open(screen);
+		const { bff, page } = casino;
+		bff.config = madeConfig(Date.now(), { games: TABLES.map(tileOf) });
+		bff.results = TABLES.flatMap(({ gameCode, result }) =>
+			madeResults(gameCode, 15, Date.now()).map((round) => ({ ...round, result })),
+		);
+		await casino.open(RESERVED, casino.script(), casino.frame(casino.player()), "<p>Below the frame</p>");
+		await casino.lobby();
+		for (const { family, gameCode, listed } of TABLES) {
+			const [asked, came] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+			await page.route(new RegExp(`/frame/results\\?gameCode=${gameCode}&`), async (route) => {
+				asked.resolve();
+				await came.promise;
+				await route.continue();
+			});
+			await bff.setRound(madeRound(gameCode, 4711, Date.now() - 1_000, "betting"));
+			await casino.call("openGame", gameCode);
+			const view = page.locator(`webframe-${family}`);
+			await view.locator(".place").waitFor();
+			await asked.promise;
+			if (family === "wheel") await page.locator("webframe-wheel-track:not(:defined)").waitFor({ state: "detached" });
+			const before = await placesIn(page, family);
+			came.resolve();
+			await view.locator(listed).first().waitFor({ state: "attached" });
+			expect(await placesIn(page, family), family).toEqual(before);
+			expect(await movedOn(page), family).toEqual([]);
+		}
+	},
+);
 
 test("a view that moves by four pixels is noticed", async () => {
 	await using casino = await open({ width: 320, height: 640 });

@@ -74,6 +74,11 @@ function lay(...keys: readonly string[]): (page: Page) => Promise<void> {
 			const place = page.locator(`[data-place="${key}"], .field[data-key="${key}"]`).first();
 			await place.dispatchEvent("click");
 		}
+		// What tells them comes with the first chip, if it is not here by then.
+		await page
+			.locator(".ticket-pick")
+			.nth(keys.length - 1)
+			.waitFor({ state: "attached" });
 	};
 }
 

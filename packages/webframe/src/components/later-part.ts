@@ -5,14 +5,23 @@ import { loadChunk } from "../load-chunk.ts";
 export class LaterPart<Module> {
 	readonly #host: Pick<ReactiveControllerHost, "requestUpdate">;
 	readonly #load: () => Promise<Module>;
+	readonly #come: (module: Module) => void;
 	#module: Module | undefined;
 	#asked: Promise<void> | undefined;
 	#hasFailed = false;
 
-	/** @param load a function that does nothing but import the part, as `loadChunk` wants it */
-	constructor(host: Pick<ReactiveControllerHost, "requestUpdate">, load: () => Promise<Module>) {
+	/**
+	 * @param load a function that does nothing but import the part, as `loadChunk` wants it
+	 * @param come called once with the part, before the view is drawn with it
+	 */
+	constructor(
+		host: Pick<ReactiveControllerHost, "requestUpdate">,
+		load: () => Promise<Module>,
+		come: (module: Module) => void = () => undefined,
+	) {
 		this.#host = host;
 		this.#load = load;
+		this.#come = come;
 	}
 
 	/** The part; undefined until somebody has asked for it and it is here. */
@@ -40,6 +49,7 @@ export class LaterPart<Module> {
 	async #fetch(): Promise<void> {
 		try {
 			this.#module = await loadChunk(this.#load);
+			this.#come(this.#module);
 			this.#host.requestUpdate();
 		} catch {
 			this.#asked = undefined;

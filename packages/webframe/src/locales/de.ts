@@ -46,7 +46,7 @@ export const messages: Catalogue = {
 	"lobby.play": "Spielen",
 
 	"round.number": "Runde {id}",
-	"round.closesIn": "Annahmeschluss in",
+	"round.closesIn": "Schließt in",
 	"round.drawIn": "Ziehung in",
 	"round.opensIn": "Wettannahme öffnet in",
 	"round.waiting": "Einen Moment",

@@ -46,7 +46,7 @@ export const messages: Catalogue = {
 	"lobby.play": "Παίξτε",
 
 	"round.number": "Γύρος {id}",
-	"round.closesIn": "Τα στοιχήματα κλείνουν σε",
+	"round.closesIn": "Κλείνει σε",
 	"round.drawIn": "Κλήρωση σε",
 	"round.opensIn": "Τα στοιχήματα ανοίγουν σε",
 	"round.waiting": "Μια στιγμή",
@@ -89,7 +89,7 @@ export const messages: Catalogue = {
 	"freebet.cash": "Με δικά μου χρήματα",
 	"freebet.gone": "Αυτό το δωρεάν στοίχημα δεν ισχύει πια.",
 
-	"place.bet": "Στοιχηματίστε {amount} {currency}",
+	"place.bet": "Στοίχημα {amount} {currency}",
 	"place.pick": "Επιλέξτε αριθμούς",
 	"place.closed": "Τα στοιχήματα έκλεισαν",
 	"place.login": "Συνδεθείτε για στοίχημα",

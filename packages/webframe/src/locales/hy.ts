@@ -46,7 +46,7 @@ export const messages: Catalogue = {
 	"lobby.play": "Խաղալ",
 
 	"round.number": "Ռաունդ {id}",
-	"round.closesIn": "Խաղադրույքների փակմանը մնաց",
+	"round.closesIn": "Փակմանը մնաց",
 	"round.drawIn": "Խաղարկությանը մնաց",
 	"round.opensIn": "Խաղադրույքների բացմանը մնաց",
 	"round.waiting": "Մեկ վայրկյան",

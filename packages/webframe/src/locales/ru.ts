@@ -46,7 +46,7 @@ export const messages: Catalogue = {
 	"lobby.play": "Играть",
 
 	"round.number": "Раунд {id}",
-	"round.closesIn": "Приём ставок закроется через",
+	"round.closesIn": "До закрытия",
 	"round.drawIn": "Розыгрыш через",
 	"round.opensIn": "Приём ставок откроется через",
 	"round.waiting": "Один момент",

@@ -46,7 +46,7 @@ export const messages: Catalogue = {
 	"lobby.play": "Грати",
 
 	"round.number": "Раунд {id}",
-	"round.closesIn": "Приймання ставок закриється через",
+	"round.closesIn": "До закриття",
 	"round.drawIn": "Розіграш через",
 	"round.opensIn": "Приймання ставок почнеться через",
 	"round.waiting": "Хвилинку",

@@ -16,18 +16,18 @@ import { until } from "./until.ts";
 /** Its draw can be wound to any instant. */
 class WoundWheel extends WheelView {
 	get moves(): boolean {
-		return this.director.moves;
+		return this.director?.moves === true;
 	}
 
 	/** What shows a draw comes with the draw; bets and the ticket are listed at once. */
 	async isReadyToDraw(): Promise<void> {
-		await this.lists.whenHere();
+		await this.betting.whenHere();
 		await until(() => this.shownRound?.result === undefined || this.draw !== undefined, "what shows a draw");
 		await this.updateComplete;
 	}
 
 	async windTo(elapsedMs: number | undefined): Promise<void> {
-		await this.director.seek(elapsedMs);
+		await super.seek(elapsedMs);
 		await this.renderRoot.querySelector("webframe-wheel-table")?.updateComplete;
 	}
 }

@@ -1,22 +1,24 @@
 /** Whether the next bet is repeated, and how: a button beside the chips, and the choice that it opens. */
-import { formatAmount } from "@webframe/shared/money";
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from "lit";
 import type { Texts } from "../../i18n/texts.ts";
 import type { SayOf } from "../../i18n/words.ts";
-import { loadChunk } from "../../load-chunk.ts";
 import type { messages as board } from "../../locales/board/en.ts";
 import type { RepeatWish } from "../../store/next-bets.ts";
 import { icon } from "../icon.ts";
 import { ROUNDS } from "../icons/table.ts";
+import { LaterPart } from "../later-part.ts";
 import type { TableLimits } from "./table-limits.ts";
 
 export class BetPlan {
 	readonly #host: Pick<ReactiveControllerHost, "requestUpdate">;
+	/** Where it does not come, a bet is placed for one round as ever. */
+	readonly #panel: LaterPart<typeof import("./repeat-panel.ts")>;
 	#wish: RepeatWish | undefined;
 	#isOpen = false;
 
 	constructor(host: Pick<ReactiveControllerHost, "requestUpdate">) {
 		this.#host = host;
+		this.#panel = new LaterPart(host, () => import("./repeat-panel.ts"));
 	}
 
 	/** Undefined: the next bet is placed once. */
@@ -48,28 +50,25 @@ export class BetPlan {
 	panel(
 		say: SayOf<typeof board>,
 		texts: Texts,
-		{ digits, currency }: TableLimits,
+		limits: TableLimits,
 		stake: bigint | undefined,
-	): TemplateResult | typeof nothing {
-		if (!this.#isOpen) return nothing;
-		return html`<webframe-repeat-panel
-			class="whole"
-			.texts=${texts}
-			.say=${say}
-			.plan=${this.#wish}
-			.stake=${stake}
-			.money=${(minor: bigint) => `${texts.decimal(formatAmount(minor, digits))} ${texts.currency(currency)}`}
-			.change=${(wish: RepeatWish | undefined) => {
+	): TemplateResult | undefined {
+		if (!this.#isOpen) return undefined;
+		return this.#panel.ask()?.repeatPanel({
+			texts,
+			say,
+			plan: this.#wish,
+			stake,
+			limits,
+			change: (wish) => {
 				this.#wish = wish;
 				this.#host.requestUpdate();
-			}}
-		></webframe-repeat-panel>`;
+			},
+		});
 	}
 
 	#toggle(): void {
 		this.#isOpen = !this.#isOpen;
-		// Where its chunk does not come, a bet is placed for one round as ever.
-		if (this.#isOpen) loadChunk(() => import("./repeat-panel.ts")).catch(() => undefined);
 		this.#host.requestUpdate();
 	}
 }

@@ -24,8 +24,6 @@ export interface DirectorPorts {
 	readonly round: () => FrameRound | undefined;
 	/** The steps of that round's draw, by its result. Asked for once a round; undefined: what shows them is on its way. */
 	readonly steps: (round: FrameRound, playMs: number) => DrawSteps | undefined;
-	/** Called before each frame of the screen while a draw moves and motion is wanted: for what is drawn on a canvas. */
-	readonly frame?: (moment: DrawMoment) => void;
 }
 
 export class DrawDirector implements ReactiveController {
@@ -37,7 +35,6 @@ export class DrawDirector implements ReactiveController {
 	#latest: { readonly roundId: number; readonly elapsedMs: number } | undefined;
 	#animations: readonly Animation[] = [];
 	#timer: ReturnType<typeof setTimeout> | undefined;
-	#frame = 0;
 	#held = new AbortController();
 
 	constructor(host: ReactiveControllerHost, ports: DirectorPorts) {
@@ -92,7 +89,6 @@ export class DrawDirector implements ReactiveController {
 	hostDisconnected(): void {
 		this.#held.abort();
 		clearTimeout(this.#timer);
-		cancelAnimationFrame(this.#frame);
 		this.animate([]);
 	}
 
@@ -106,7 +102,6 @@ export class DrawDirector implements ReactiveController {
 		this.#wind();
 		if (this.#heldMs !== undefined || document.visibilityState === "hidden") return;
 		this.#timer = setTimeout(() => this.#host.requestUpdate(), moment.nextMs - moment.elapsedMs + LATE_MS);
-		this.#frames();
 	}
 
 	#stepsOf(round: FrameRound): DrawSteps | undefined {
@@ -141,18 +136,5 @@ export class DrawDirector implements ReactiveController {
 			if (stands || Math.abs(at - moment.elapsedMs) > DRIFT_MS_MAX) animation.currentTime = moment.elapsedMs;
 			if (!stands && animation.playState === "paused") animation.play();
 		}
-	}
-
-	#frames(): void {
-		cancelAnimationFrame(this.#frame);
-		const { frame } = this.#ports;
-		if (frame === undefined || !this.moves) return;
-		const next = (): void => {
-			const { moment } = this;
-			if (moment === undefined || moment.over) return;
-			frame(moment);
-			this.#frame = requestAnimationFrame(next);
-		};
-		this.#frame = requestAnimationFrame(next);
 	}
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { BALLS, drawMoment, playMsOf, spread } from "./draw-moment.ts";
+import { drawMoment, playMsOf } from "./draw-moment.ts";
 
 const STEPS = [100, 200, 900];
 const at = (elapsedMs: number) => drawMoment(7, STEPS, 1_000, elapsedMs);
@@ -27,23 +27,4 @@ describe("where a draw stands is a function of the instant:", () => {
 
 test("the time of a draw is what its round leaves for it", () => {
 	expect(playMsOf({ drawAt: "2026-03-01T12:00:35Z", revealsAt: "2026-03-01T12:00:45Z" })).toBe(10_000);
-});
-
-describe("things are spread over a draw", () => {
-	test("from the first to the last share of it, whole milliseconds, ascending", () => {
-		const instants = spread(20, 10_000);
-		expect([instants[0], instants.at(-1)]).toEqual([400, 8_600]);
-		expect([...instants]).toEqual([...instants].sort((one, other) => one - other));
-		expect(instants.every(Number.isInteger)).toBe(true);
-	});
-
-	test("in one rhythm, the last ones slower", () => {
-		const instants = spread(6, 10_000, { ...BALLS, slowCount: 2, slowest: 3 });
-		const gaps = instants.slice(1).map((instant, index) => instant - (instants[index] ?? 0));
-		expect(gaps.map((gap) => Math.round((10 * gap) / (gaps[0] ?? 1)) / 10)).toEqual([1, 1, 1, 2, 3]);
-	});
-
-	test("also when there is one, or none", () => {
-		expect([spread(0, 1_000), spread(1, 1_000)]).toEqual([[], [860]]);
-	});
 });

@@ -6,6 +6,7 @@ import type { messages as board } from "../../locales/board/en.ts";
 import { betStateOf } from "../../store/bet-state.ts";
 import { type BetBook, pickCountOf, selectionOf } from "../../store/bets.ts";
 import type { NextBet, NextStop } from "../../store/next-bets.ts";
+import type { FrameRequest } from "../../store/requests.ts";
 import { amount } from "../amount.ts";
 import { betMoney } from "../bet-list/bet-money.ts";
 import { betReason } from "../bet-reason.ts";
@@ -14,23 +15,34 @@ import { icon } from "../icon.ts";
 import { PROGRESS } from "../icons/progress.ts";
 import { picksIn } from "./ticket.ts";
 
+/** @param bets newest first @param next that wait */
+export function toldBets(
+	bets: BetBook,
+	next: readonly NextBet[],
+	texts: Texts,
+	say: SayOf<typeof board>,
+	ask: (request: FrameRequest) => void,
+): TemplateResult {
+	return html`${placedBet(bets, texts, say, ask)} ${nextBets(next, texts, say, ask)}`;
+}
+
 /**
  * The newest of these bets, with its number and how many places it lies on. What screen readers hear of it is said by the
  * announcer.
  *
  * @param bets newest first
  */
-export function placedBet(
+function placedBet(
 	bets: BetBook,
 	texts: Texts,
 	say: SayOf<typeof board>,
-	openBets: () => void,
+	ask: (request: FrameRequest) => void,
 ): TemplateResult | typeof nothing {
 	const [entry] = bets;
 	if (entry === undefined) return nothing;
 	const reason = betReason(entry);
 	const count = pickCountOf(entry) ?? picksIn(selectionOf(entry))?.length;
-	return html`<button class="latest" type="button" @click=${openBets}>
+	return html`<button class="latest" type="button" @click=${() => ask({ type: "openTab", tab: "bets" })}>
 		${betState(texts, betStateOf(entry))}
 		<span class="latest-money">${betMoney(entry, texts)}</span>
 		<span class="latest-what small quiet">
@@ -56,11 +68,11 @@ const WHY: Readonly<Record<NextStop, MessageKey>> = {
 };
 
 /** Bets that wait for the next round, each with the way to take it back. */
-export function nextBets(
+function nextBets(
 	next: readonly NextBet[],
 	texts: Texts,
 	say: SayOf<typeof board>,
-	takeBack: (id: string) => void,
+	ask: (request: FrameRequest) => void,
 ): TemplateResult | typeof nothing {
 	if (next.length === 0) return nothing;
 	return html`<ul class="next-bets whole">
@@ -69,7 +81,7 @@ export function nextBets(
 				<span class="next-what">${icon(PROGRESS)}<span>${say(stopped === undefined ? "next.waiting" : "next.notSent")}</span></span>
 				<span class="latest-money">${amount(texts, wish.amount, texts.currency(wish.currency))}</span>
 				${repeat === undefined ? nothing : html`<span class="small quiet figure">${texts.number(repeat.left)}×</span>`}
-				<button class="button quiet" type="button" @click=${() => takeBack(id)}>
+				<button class="button quiet" type="button" @click=${() => ask({ type: "takeBack", id })}>
 					${stopped === undefined ? say("next.takeBack") : texts.t("board.clear")}
 				</button>
 				${stopped === undefined ? nothing : html`<span class="next-why small">${texts.t(WHY[stopped])}</span>`}

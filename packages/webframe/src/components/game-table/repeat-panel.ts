@@ -4,6 +4,7 @@
  *
  * Source: own games, *In the frame*.
  */
+import { formatAmount } from "@webframe/shared/money";
 import { type CSSResultGroup, css, html, LitElement, nothing, type TemplateResult } from "lit";
 import type { Texts } from "../../i18n/texts.ts";
 import type { SayOf } from "../../i18n/words.ts";
@@ -11,13 +12,38 @@ import type { messages as board } from "../../locales/board/en.ts";
 import type { RepeatWish } from "../../store/next-bets.ts";
 import { base } from "../../styles/base.ts";
 import { define } from "../define.ts";
+import type { TableLimits } from "./table-limits.ts";
 
 /** For how many rounds a bet can be repeated. */
 const ROUNDS = [5, 10, 25] as const;
 /** Losses and wins at which it can end, in stakes. */
 const ENDS_STAKES = [2n, 5n, 10n, 25n, 100n];
 
-export class RepeatPanel extends LitElement {
+interface Repeat {
+	readonly texts: Texts;
+	readonly say: SayOf<typeof board>;
+	/** Undefined: the next bet is placed once. */
+	readonly plan: RepeatWish | undefined;
+	/** Of one bet, in minor units; undefined while there is none. */
+	readonly stake: bigint | undefined;
+	readonly limits: TableLimits;
+	readonly change: (plan: RepeatWish | undefined) => void;
+}
+
+export function repeatPanel({ texts, say, plan, stake, limits, change }: Repeat): TemplateResult {
+	const { digits, currency } = limits;
+	return html`<webframe-repeat-panel
+		class="whole"
+		.texts=${texts}
+		.say=${say}
+		.plan=${plan}
+		.stake=${stake}
+		.money=${(minor: bigint) => `${texts.decimal(formatAmount(minor, digits))} ${texts.currency(currency)}`}
+		.change=${change}
+	></webframe-repeat-panel>`;
+}
+
+class RepeatPanel extends LitElement {
 	static override styles: CSSResultGroup = [
 		base,
 		css`

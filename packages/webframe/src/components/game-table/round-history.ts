@@ -5,11 +5,7 @@ import { isRevealed } from "../../store/rounds.ts";
 import type { ServerClock } from "../../store/server-clock.ts";
 import type { FrameState } from "../../store/state.ts";
 import type { Read } from "../frame-view.ts";
-
-/** How many results the strip has. */
-export const RESULTS_SHOWN = 20;
-/** How many are read for counts; the service's longest page. */
-export const RESULTS_COUNTED = 100;
+import { RESULTS_SHOWN } from "./results-shown.ts";
 
 interface HistoryHost extends ReactiveControllerHost {
 	readonly state: FrameState;

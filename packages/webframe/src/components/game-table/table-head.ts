@@ -136,6 +136,17 @@ export const tableHeadStyles = css`
 		color: var(--wf-wait);
 	}
 
+	/* The lowest of phones have no room for a word beside the clock: it stands above, as on a desk. */
+	@container (inline-size < 360px) {
+		.clock {
+			grid-template-columns: minmax(0, 1fr);
+		}
+
+		.clock-time {
+			line-height: 28px;
+		}
+	}
+
 	@container (inline-size >= 760px) {
 		.head {
 			min-block-size: 76px;
@@ -149,7 +160,6 @@ export const tableHeadStyles = css`
 
 		.clock {
 			grid-template-columns: minmax(0, 1fr);
-			inline-size: 50%;
 		}
 
 		.clock-time {

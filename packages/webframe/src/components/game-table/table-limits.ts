@@ -1,6 +1,7 @@
 /** What may be staked in a game, in the minor units of the player's currency. */
 import { parseAmount } from "@webframe/shared/money";
 import type { FrameGame, StakeLimits } from "@webframe/shared/wire";
+import { minorUnits } from "../../store/minor-units.ts";
 import type { FrameState } from "../../store/state.ts";
 
 export interface TableLimits {
@@ -21,10 +22,10 @@ export function tableLimits(limits: StakeLimits, game: Pick<FrameGame, "limitsFa
 	return {
 		currency,
 		digits,
-		min: minorOf(minStake, digits),
-		max: minorOf(maxStake, digits) * BigInt(game?.limitsFactor ?? 1),
-		chip: chip === undefined ? undefined : minorOf(chip, digits),
-		maxWin: minorOf(maxWin, digits),
+		min: minorUnits(minStake),
+		max: minorUnits(maxStake) * BigInt(game?.limitsFactor ?? 1),
+		chip: chip === undefined ? undefined : minorUnits(chip),
+		maxWin: minorUnits(maxWin),
 	};
 }
 
@@ -41,10 +42,4 @@ export function balanceIn({ balance }: FrameState, { currency, digits }: TableLi
 	if (balance?.currency !== currency) return undefined;
 	const parsed = parseAmount(balance.balance, digits);
 	return parsed.ok ? parsed.minor : undefined;
-}
-
-function minorOf(amount: string, digits: number): bigint {
-	const parsed = parseAmount(amount, digits);
-	if (!parsed.ok) throw new RangeError(`The service sent ${amount} as a limit.`);
-	return parsed.minor;
 }

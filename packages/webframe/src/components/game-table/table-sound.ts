@@ -1,63 +1,62 @@
-/**
- * Whether a table sounds, and when: at each step of a draw that is shown now, and at a win. Off until the player asks for
- * it, remembered in this browser, and never needed: whatever sounds is also seen. The player of sounds is loaded when it is
- * switched on.
- */
+/** When a table sounds whose sound is on: at each step of a draw that is shown now, and at a win. */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import { loadChunk } from "../../load-chunk.ts";
 import type { DrawMoment } from "./draw-moment.ts";
-import type { SoundPlayer } from "./sound-player.ts";
-
-const KEPT_AS = "webframe-sound";
+import { KEPT_AS } from "./sound-kept.ts";
+import { SoundPlayer } from "./sound-player.ts";
 
 export interface SoundPorts {
+	readonly isOn: () => boolean;
 	readonly moment: () => DrawMoment | undefined;
 	/** How many of the player's bets in this game have won. */
 	readonly wins: () => number;
 }
 
 export class TableSound implements ReactiveController {
-	readonly #host: ReactiveControllerHost;
 	readonly #ports: SoundPorts;
-	#isOn = recalled();
 	#player: SoundPlayer | undefined;
 	#at: { readonly roundId: number; readonly step: number } | undefined;
 	#wins: number | undefined;
-	#held = new AbortController();
+	#held: AbortController | undefined;
 
 	constructor(host: ReactiveControllerHost, ports: SoundPorts) {
-		this.#host = host;
 		this.#ports = ports;
 		host.addController(this);
 	}
 
-	get isOn(): boolean {
-		return this.#isOn;
-	}
-
-	/** The player has pressed the switch. */
-	toggle(): void {
-		this.#isOn = !this.#isOn;
+	/** The player has pressed the switch: in a gesture, so that the browser lets it sound. */
+	turn(): void {
 		try {
-			if (this.#isOn) localStorage.setItem(KEPT_AS, "on");
+			if (this.#ports.isOn()) localStorage.setItem(KEPT_AS, "on");
 			else localStorage.removeItem(KEPT_AS);
 		} catch {
 			// A browser that keeps nothing simply forgets.
 		}
-		if (this.#isOn) void this.#wake();
+		if (this.#ports.isOn()) this.#wake();
 		else this.#silence();
-		this.#host.requestUpdate();
+	}
+
+	#wake(): void {
+		// The view may have been left, or the sound switched off, while this was on its way: nobody would end what sounds.
+		if (!this.#ports.isOn() || this.#held === undefined) return;
+		this.#player ??= new SoundPlayer();
+		this.#player.wake();
+	}
+
+	#silence(): void {
+		this.#player?.stop();
+		this.#player = undefined;
 	}
 
 	hostConnected(): void {
 		this.#held = new AbortController();
 		const { signal } = this.#held;
 		// One that was left on may sound from the next gesture on.
-		if (this.#isOn) addEventListener("pointerdown", () => this.#isOn && void this.#wake(), { once: true, signal });
+		addEventListener("pointerdown", () => this.#wake(), { once: true, signal });
 	}
 
 	hostDisconnected(): void {
-		this.#held.abort();
+		this.#held?.abort();
+		this.#held = undefined;
 		this.#silence();
 	}
 
@@ -73,26 +72,5 @@ export class TableSound implements ReactiveController {
 		const isNext = this.#at?.roundId === roundId && step === this.#at.step + 1;
 		if (!isQuiet && isNext) this.#player?.step(moment.nextMs === undefined || moment.nextMs >= moment.playMs);
 		this.#at = { roundId, step };
-	}
-
-	async #wake(): Promise<void> {
-		const module = await loadChunk(() => import("./sound-player.ts")).catch(() => undefined);
-		// The view may have been left while the chunk was on its way: nobody would end what sounds for it.
-		if (module === undefined || !this.#isOn || this.#held.signal.aborted) return;
-		this.#player ??= new module.SoundPlayer();
-		this.#player.wake();
-	}
-
-	#silence(): void {
-		this.#player?.stop();
-		this.#player = undefined;
-	}
-}
-
-function recalled(): boolean {
-	try {
-		return localStorage.getItem(KEPT_AS) === "on";
-	} catch {
-		return false;
 	}
 }

@@ -14,11 +14,11 @@ import { Words } from "../../i18n/words.ts";
 import type { messages as board } from "../../locales/board/en.ts";
 import { BOARD_WORDS } from "../../locales/board/index.ts";
 import { isOpen } from "../../store/bet-state.ts";
-import { type BetBook, type BetRequest, gameOf, roundOf, stakeOf } from "../../store/bets.ts";
+import { type BetBook, type BetRequest, gameOf, roundOf } from "../../store/bets.ts";
 import type { NextBet, NextWish } from "../../store/next-bets.ts";
 import { offeredGame } from "../../store/offered-game.ts";
 import { isPlayMoney } from "../../store/play-money.ts";
-import { isRevealed } from "../../store/rounds.ts";
+import type { GameRounds } from "../../store/rounds.ts";
 import { stakeLimitsFor } from "../../store/stake-limits.ts";
 import { wonBy } from "../../store/won-by.ts";
 import { FamilyShelf } from "../family-shelf.ts";
@@ -29,16 +29,13 @@ import { LaterPart } from "../later-part.ts";
 import { type RoundClock, roundClock } from "../round-clock.ts";
 import { SecondTicker } from "../second-ticker.ts";
 import { BetPlan } from "./bet-plan.ts";
-import { DrawDirector } from "./draw-director.ts";
+import type { DrawDirector } from "./draw-director.ts";
 import type { DrawMoment, DrawSteps } from "./draw-moment.ts";
-import { RoundHistory } from "./round-history.ts";
+import type { RoundHistory } from "./round-history.ts";
+import { SoundSwitch } from "./sound-switch.ts";
 import { type DrawnSoFar, tableHead } from "./table-head.ts";
 import { type TableLimits, tableLimits } from "./table-limits.ts";
 import { type TableFamily, type TableRound, tableRound } from "./table-round.ts";
-import { TableSound } from "./table-sound.ts";
-
-/** The most bets listed beside a table; the others are on the bets page. */
-const BETS_LISTED_MAX = 8;
 
 /** A round whose result is known. It may be shown as far as its moment has come. */
 export interface TableDraw<Rules, Opened, Result> extends TableRound<Rules, Opened, Result> {
@@ -57,25 +54,37 @@ export abstract class TableView<
 	protected abstract readonly shelf: TableFamily<Rules, Opened, Selection, Result>;
 	/** The words that all tables share; undefined until they are here. */
 	readonly #board = new Words(this, BOARD_WORDS);
-	protected readonly history = new RoundHistory(this);
-	protected readonly director = new DrawDirector(this, {
-		clock: () => this.clock,
-		round: () => this.shownRound,
-		steps: (round, playMs) => {
-			const draw = this.#drawOf(round);
-			return draw === undefined ? [] : this.steps(draw, playMs);
+	/** Undefined until it is here. */
+	protected history: RoundHistory | undefined;
+	#director: DrawDirector | undefined;
+	readonly #rounds = new LaterPart(
+		this,
+		() => import("./table-rounds.ts"),
+		({ DrawDirector, RoundHistory }) => {
+			this.history = new RoundHistory(this);
+			this.#director = new DrawDirector(this, {
+				clock: () => this.clock,
+				round: () => this.shownRound,
+				steps: (round, playMs) => {
+					const draw = this.#drawOf(round);
+					return draw === undefined ? [] : this.steps(draw, playMs);
+				},
+			});
 		},
-		frame: (moment) => this.frame(moment),
-	});
+	);
 
-	readonly #sound = new TableSound(this, {
-		moment: () => this.director.moment,
+	readonly #sound = new SoundSwitch(this, {
+		moment: () => this.director?.moment,
 		wins: () => this.ownBets.filter((entry) => wonBy(entry) !== undefined).length,
 	});
 	/** How bets of this game are written: asked for when there are any to be listed, or soon will be. */
 	readonly #faces = new FamilyShelf(this, ({ loadFace }, texts) => loadFace(texts));
-	/** How bets and the ticket are told. */
-	protected readonly lists = new LaterPart(this, () => import("./table-lists.ts"));
+	/** What is done with chips, and how bets and the ticket are told. */
+	protected readonly betting = new LaterPart(
+		this,
+		() => import("./table-betting.ts"),
+		({ wearBetting }) => wearBetting(this.renderRoot),
+	);
 	#isDrawn = false;
 	/** How the next bet is repeated. */
 	protected readonly plan = new BetPlan(this);
@@ -86,8 +95,8 @@ export abstract class TableView<
 	}
 
 	/**
-	 * When each step of a draw is complete, in milliseconds from `drawAt`: none later than `playMs`. `spread` helps. Undefined:
-	 * what shows them is on its way, and until it is here the draw is not on show.
+	 * When each step of a draw is complete, in milliseconds from `drawAt`: none later than `playMs`. Undefined: what
+	 * shows them is on its way, and until it is here the draw is not on show.
 	 */
 	protected abstract steps(draw: TableDraw<Rules, Opened, Result>, playMs: number): DrawSteps | undefined;
 	/** True when the words of the family are here. */
@@ -106,8 +115,6 @@ export abstract class TableView<
 	protected drawn(_moment: DrawMoment): DrawnSoFar | undefined {
 		return undefined;
 	}
-	/** Called before each frame of the screen while a draw moves: for what is drawn on a canvas. */
-	protected frame(_moment: DrawMoment): void {}
 	/** Another game of the family has been opened: what the player has laid or picked belongs to the one before. */
 	protected reset(): void {}
 
@@ -119,8 +126,9 @@ export abstract class TableView<
 	}
 
 	/** Holds the draw on show at an instant, in milliseconds from `drawAt`; undefined: it goes by the clock again. */
-	seek(elapsedMs: number | undefined): Promise<void> {
-		return this.director.seek(elapsedMs);
+	async seek(elapsedMs: number | undefined): Promise<void> {
+		await this.#rounds.whenHere();
+		await this.director?.seek(elapsedMs);
 	}
 
 	protected override willUpdate(changed: PropertyValues): void {
@@ -129,11 +137,12 @@ export abstract class TableView<
 			this.plan.forget();
 			this.reset();
 		}
-		this.history.follow(this.gameCode);
+		this.history?.follow(this.gameCode);
 	}
 
 	protected override render(): TemplateResult | typeof nothing {
-		if (!this.isReady || this.say === undefined || this.#waitsForLists()) return nothing;
+		if (!this.isReady || this.say === undefined || this.#waits()) return nothing;
+		if (!this.#isDrawn) void this.updateComplete.then(() => this.prepare());
 		this.#isDrawn = true;
 		return html`${this.#head()}
 			<div class="stage">
@@ -144,9 +153,15 @@ export abstract class TableView<
 			<div class="aside">${this.aside()} ${this.#bets()}</div>`;
 	}
 
+	/** The first picture stands: now comes what the next ones need. */
+	protected prepare(): void {
+		this.#rounds.ask();
+		this.#sound.prepare();
+	}
+
 	/** The player is about to bet: how that is written comes before it has to be listed. */
 	protected expectBet(): void {
-		this.lists.ask();
+		this.betting.ask();
 		this.#faces.of(this.gameCode);
 	}
 
@@ -162,7 +177,7 @@ export abstract class TableView<
 
 	/** The round that takes bets now or next; while a draw is shown, still the one that is drawn. */
 	protected get current(): TableRound<Rules, Opened, Result> | undefined {
-		const round = this.state.rounds.get(this.gameCode)?.current;
+		const round = this.#known?.current;
 		return round && tableRound(this.shelf, round);
 	}
 
@@ -174,19 +189,25 @@ export abstract class TableView<
 
 	/** The rules by which bets are taken now. */
 	protected get rules(): Rules | undefined {
-		return this.state.rounds.get(this.gameCode) === undefined ? this.newest : this.current?.rules;
+		return this.#known === undefined ? this.newest : this.current?.rules;
+	}
+
+	/** Undefined until it is here: then no draw is on show. */
+	protected get director(): DrawDirector | undefined {
+		if (this.shownRound !== undefined) this.#rounds.ask();
+		return this.#director;
 	}
 
 	/** The draw that is on show: from its first instant until the next round takes bets. */
 	protected get draw(): (TableDraw<Rules, Opened, Result> & { readonly moment: DrawMoment }) | undefined {
-		const { moment } = this.director;
+		const moment = this.director?.moment;
 		const draw = this.shownRound && this.#drawOf(this.shownRound);
 		return draw && moment && { ...draw, moment };
 	}
 
 	/** The last results, the newest first: of rounds whose draw has been shown to its end. */
 	protected get results(): readonly TableDraw<Rules, Opened, Result>[] {
-		return this.history.revealed.flatMap((round) => this.#drawOf(round) ?? []);
+		return (this.history?.revealed ?? []).flatMap((round) => this.#drawOf(round) ?? []);
 	}
 
 	/** True for a guest, who plays with the play money of this frame. */
@@ -207,10 +228,7 @@ export abstract class TableView<
 	protected get told(): unknown {
 		const { texts, say, liveBets, waiting } = this;
 		if (say === undefined || liveBets.length + waiting.length === 0) return nothing;
-		const lists = this.lists.ask();
-		if (lists === undefined) return nothing;
-		return html`${lists.placedBet(liveBets, texts, say, () => this.ask({ type: "openTab", tab: "bets" }))}
-			${lists.nextBets(waiting, texts, say, (id) => this.ask({ type: "takeBack", id }))}`;
+		return this.betting.ask()?.toldBets(liveBets, waiting, texts, say, (request) => this.ask(request));
 	}
 
 	/** Sends a bet now, or keeps it for the rounds that it is wanted in. */
@@ -257,7 +275,7 @@ export abstract class TableView<
 	}
 
 	protected get roundClock(): RoundClock {
-		const { current } = this.state.rounds.get(this.gameCode) ?? {};
+		const { current } = this.#known ?? {};
 		return roundClock(current, this.clock.now(), this.game?.timings?.lengthMs ?? 0, this.texts);
 	}
 
@@ -268,13 +286,13 @@ export abstract class TableView<
 
 	/** Those of the round that is on. */
 	protected get roundBets(): BetBook {
-		const roundId = this.state.rounds.get(this.gameCode)?.current.roundId;
+		const roundId = this.#known?.current.roundId;
 		return this.ownBets.filter((entry) => roundOf(entry) === roundId);
 	}
 
 	/** Those that are told of at the thumb: of the round that is on, and those whose end is open. */
 	protected get liveBets(): BetBook {
-		const roundId = this.state.rounds.get(this.gameCode)?.current.roundId;
+		const roundId = this.#known?.current.roundId;
 		return this.ownBets.filter((entry) => roundOf(entry) === roundId || isOpen(entry));
 	}
 
@@ -285,15 +303,23 @@ export abstract class TableView<
 
 	/** The round whose draw is on show. It is public from `drawAt` on; the director shows of it what its time has come for. */
 	protected get shownRound(): FrameRound | undefined {
-		const { current, drawn } = this.state.rounds.get(this.gameCode) ?? {};
+		const { current, drawn } = this.#known ?? {};
 		const [latest] = drawn ?? [];
 		return latest?.roundId === current?.roundId ? latest : undefined;
 	}
 
-	/** Bets that are there when the table is opened stand in its first picture: nothing moves because their list comes late. */
-	#waitsForLists(): boolean {
-		if (this.#isDrawn || this.ownBets.length + this.waiting.length === 0) return false;
-		return this.lists.ask() === undefined && this.lists.isComing;
+	/** What is known of the rounds of this game; undefined: nothing yet. */
+	get #known(): GameRounds | undefined {
+		return this.state.rounds.get(this.gameCode);
+	}
+
+	/** Bets and a draw that are there when the table is opened stand in its first picture: nothing moves because they come late. */
+	#waits(): boolean {
+		if (this.#isDrawn) return false;
+		const parts: Pick<LaterPart<unknown>, "ask" | "isComing">[] = [];
+		if (this.shownRound !== undefined) parts.push(this.#rounds);
+		if (this.ownBets.length + this.waiting.length > 0) parts.push(this.betting);
+		return parts.filter((part) => part.ask() === undefined && part.isComing).length > 0;
 	}
 
 	#drawOf(round: FrameRound): TableDraw<Rules, Opened, Result> | undefined {
@@ -302,11 +328,11 @@ export abstract class TableView<
 	}
 
 	#head(): TemplateResult {
-		const { moment } = this.director;
+		const moment = this.director?.moment;
 		return tableHead({
 			texts: this.texts,
 			name: this.game?.name ?? "",
-			round: this.state.rounds.get(this.gameCode)?.current,
+			round: this.#known?.current,
 			clock: this.roundClock,
 			drawn: moment === undefined || moment.over ? undefined : this.drawn(moment),
 			ask: (request) => this.ask(request),
@@ -328,22 +354,22 @@ export abstract class TableView<
 
 	#bets(): TemplateResult {
 		const { texts, state, isPlay } = this;
-		const entries = this.ownBets.slice(0, BETS_LISTED_MAX);
+		const { ownBets } = this;
 		const isHeld = isPlay || state.session.kind === "authorized";
 		return html`<section class="own" aria-labelledby="own-title">
 			<h3 id="own-title">${texts.t("bets.title")}</h3>
 			${isPlay ? html`<p class="small quiet">${this.say?.("play.note")}</p>` : nothing}
 			${
-				entries.length === 0
+				ownBets.length === 0
 					? html`<p class="quiet">${texts.t(isHeld ? "bets.none" : "session.guest")}</p>`
-					: this.lists.ask()?.betList({
+					: this.betting.ask()?.ownBets(
+							ownBets,
+							state,
 							texts,
-							entries,
-							rounds: state.rounds,
-							isRevealed: (round) => isRevealed(round, this.clock.now()),
-							faceOf: (gameCode) => this.#faces.of(gameCode),
-							deposit: (entry) => this.ask({ type: "deposit", needed: stakeOf(entry).amount }),
-						})
+							this.clock,
+							(gameCode) => this.#faces.of(gameCode),
+							(request) => this.ask(request),
+						)
 			}
 		</section>`;
 	}

@@ -2,7 +2,6 @@
 import { css } from "lit";
 import { base } from "../../styles/base.ts";
 import { buttons } from "../../styles/button.ts";
-import { betListStyles } from "../bet-list/bet-list.styles.ts";
 import { timeLineStyles } from "../round-clock.ts";
 import { barStyles } from "./bar.styles.ts";
 import { tableHeadStyles } from "./table-head.ts";
@@ -11,7 +10,6 @@ export const tableStyles = [
 	base,
 	buttons,
 	timeLineStyles,
-	...betListStyles,
 	tableHeadStyles,
 	css`
 		:host {
@@ -84,6 +82,11 @@ export const tableStyles = [
 
 		.aside h3 {
 			margin-block-end: 4px;
+		}
+
+		/* What is to come keeps its place. */
+		[data-yet] > * {
+			visibility: hidden;
 		}
 	`,
 	barStyles,

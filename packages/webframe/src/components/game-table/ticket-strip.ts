@@ -5,12 +5,10 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import { icon } from "../icon.ts";
-import { PROGRESS } from "../icons/progress.ts";
 import { CLOSE, DOUBLE, REPEAT, UNDO } from "../icons/table.ts";
-import type { RoundClock } from "../round-clock.ts";
 import { chipFace, onChip } from "./chip.ts";
 import { type PlaceButton, placeButton } from "./place-button.ts";
-import { type Laid, type Stop, sumOf } from "./ticket.ts";
+import type { Laid, Stop } from "./ticket.ts";
 
 export interface TicketStrip extends PlaceButton {
 	/** Of the rail, ascending, in minor units. */
@@ -19,6 +17,8 @@ export interface TicketStrip extends PlaceButton {
 	readonly laid: Laid;
 	readonly canUndo: boolean;
 	readonly canRepeat: boolean;
+	/** What the ticket stakes in all, in minor units. */
+	readonly sum: bigint;
 	/** The most that the ticket can win, in minor units. */
 	readonly win: bigint | undefined;
 	readonly stop: Stop | undefined;
@@ -27,9 +27,10 @@ export interface TicketStrip extends PlaceButton {
 	readonly isLate: boolean;
 	/** What opens the choice of rounds, and the choice itself. */
 	readonly plan: { readonly chip: TemplateResult; readonly panel: unknown } | undefined;
+	/** What stands above the chips once something has been done. */
+	readonly line: ((strip: TicketStrip) => unknown) | undefined;
 	/** What became of the bets before, and what waits. */
 	readonly told: unknown;
-	readonly clock: RoundClock;
 	readonly money: (minor: bigint) => string;
 	readonly choose: (minor: bigint) => void;
 	readonly undo: () => void;
@@ -40,11 +41,11 @@ export interface TicketStrip extends PlaceButton {
 
 export function ticketStrip(strip: TicketStrip): TemplateResult {
 	const { texts, say, currency } = strip;
-	const amount = strip.money(sumOf(strip.laid));
+	const amount = strip.money(strip.sum);
 	const asItIs = texts.t("place.bet", { amount, currency });
 	return html`<section class="bar" part="bet-bar" aria-label=${say("ticket.title")}>
 		${strip.told} ${strip.plan?.panel} ${rail(strip)}
-		<p class="ticket-line whole small" role="status">${line(strip)}</p>
+		<p class="ticket-line whole small" role="status">${strip.line?.(strip) ?? say("ticket.empty")}</p>
 		<div class="ticket-acts">
 			${act(UNDO, say("ticket.undo"), strip.canUndo, strip.undo)}
 			${act(DOUBLE, say("ticket.double"), strip.laid.size > 0, strip.double)}
@@ -80,25 +81,6 @@ function rail({
 		)}
 		${plan?.chip}
 	</div>`;
-}
-
-/** What keeps the ticket from being placed, else that it has not been, and what it can win. */
-function line(strip: TicketStrip): TemplateResult | string {
-	const { texts, say, stop, laid, win, currency, check, money } = strip;
-	if (strip.isRepriced) return html`<span class="ticket-warn">${texts.t("why.stale_price")}</span>`;
-	if (strip.isLate) return html`<span>${texts.t("why.betting_closed")} ${say("ticket.kept")}</span>`;
-	if (stop !== undefined) return html`<span class="ticket-warn">${stopText(strip, stop)}</span>`;
-	if (check.kind === "balance") {
-		return html`<span class="ticket-warn">${texts.t("why.insufficient_funds")}</span>`;
-	}
-	if (laid.size === 0) return say("ticket.empty");
-	return html`<span class="ticket-open">${icon(PROGRESS)}${say("ticket.open")}</span>
-		${win === undefined ? nothing : html`<span class="ticket-win">${texts.t("stake.win")} <bdi><b class="figure">${money(win)}</b> ${currency}</bdi></span>`}`;
-}
-
-function stopText({ say, currency, money }: TicketStrip, stop: Stop): string {
-	if (stop.kind === "places") return say("stop.places", { max: stop.max });
-	return say(`stop.${stop.kind}`, { max: money(stop.max), currency });
 }
 
 function act(sign: string, word: string, can: boolean, press: () => void): TemplateResult {

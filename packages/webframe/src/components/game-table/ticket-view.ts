@@ -6,34 +6,18 @@ import type { JsonObject } from "@webframe/shared/games";
 import type { PicksSelection } from "@webframe/shared/games/picks";
 import { formatAmount } from "@webframe/shared/money";
 import { nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from "lit";
-import { type BetEntry, pickCountOf, type RefusedBet, refOf, roundOf, selectionOf } from "../../store/bets.ts";
-import { minorUnits } from "../../store/minor-units.ts";
+import { refOf } from "../../store/bets.ts";
 import { type BetCheck, checkBet } from "./bet-check.ts";
+import { NO_TICKET } from "./no-ticket.ts";
 import { balanceIn, chipsOf } from "./table-limits.ts";
 import { TableView } from "./table-view.ts";
-import {
-	type Change,
-	type Chip,
-	clear,
-	double,
-	type Laid,
-	NO_TICKET,
-	picksIn,
-	picksOf,
-	put,
-	relay,
-	type Stop,
-	stopOf,
-	sumOf,
-	type Ticket,
-	type TicketRules,
-	takeOff,
-	undo,
-} from "./ticket.ts";
+import type { Change, Chip, Laid, Stop, Ticket, TicketRules } from "./ticket.ts";
+import type { RefusedTicket, Weighed } from "./ticket-bet.ts";
 import { ticketStrip } from "./ticket-strip.ts";
 
-/** After these a ticket lies on the table again, to be placed anew. */
-const LAID_AGAIN: readonly string[] = ["stale_price", "betting_closed", "limits", "unavailable"];
+type Betting = typeof import("./table-betting.ts");
+/** What is done with a ticket; undefined: nothing, as where no tickets are taken. */
+type Act = (betting: Betting, rules: TicketRules | undefined) => Ticket | Change | undefined;
 
 /** A ticket that was sent. */
 interface Sent {
@@ -61,8 +45,8 @@ export abstract class TicketView<Rules, Opened extends JsonObject | null, Result
 	declare protected chosen: bigint | undefined;
 	/** Why the last action was not done. */
 	declare private stop: Stop | undefined;
-	/** Why the ticket that lies here was not taken, in the round of which. */
-	declare private refused: { readonly code: RefusedBet["code"]; readonly roundId: number } | undefined;
+	/** Why the ticket that lies here was not taken. */
+	declare private refused: RefusedTicket | undefined;
 	#sent: Sent | undefined;
 	#last: Laid | undefined;
 	#refs = 0;
@@ -85,12 +69,12 @@ export abstract class TicketView<Rules, Opened extends JsonObject | null, Result
 
 	/** Lays chips of any amounts, as one action: a called bet. */
 	protected layChips(chips: readonly Chip[]): void {
-		this.#change((rules) => put(this.ticket, chips, rules));
+		this.#act(({ put }, rules) => rules && put(this.ticket, chips, rules));
 	}
 
 	/** Takes all chips off these outcomes. */
 	protected lift(outcomes: readonly string[]): void {
-		this.#become(takeOff(this.ticket, outcomes));
+		this.#act(({ takeOff }) => takeOff(this.ticket, outcomes));
 	}
 
 	/** The chip that is laid next, in minor units; undefined where no tickets are taken. */
@@ -106,17 +90,17 @@ export abstract class TicketView<Rules, Opened extends JsonObject | null, Result
 
 	/** What the player's bets of this round have on each outcome, in minor units. */
 	protected get placed(): Laid {
-		const placed = new Map<string, bigint>();
-		for (const entry of this.roundBets) {
-			if (entry.kind === "refused") continue;
-			for (const [outcome, minor] of laidOf(entry) ?? []) placed.set(outcome, (placed.get(outcome) ?? 0n) + minor);
-		}
-		return placed;
+		return this.betting.here?.placedOn(this.roundBets) ?? NO_TICKET.laid;
 	}
 
 	/** An amount of minor units in the player's currency, as the language writes it. */
 	protected money(minor: bigint): string {
 		return this.texts.decimal(formatAmount(minor, this.limits?.digits ?? 0));
+	}
+
+	protected override prepare(): void {
+		super.prepare();
+		this.betting.ask();
 	}
 
 	protected override reset(): void {
@@ -132,18 +116,18 @@ export abstract class TicketView<Rules, Opened extends JsonObject | null, Result
 		const sent = this.#sent;
 		if (sent === undefined || !changed.has("state")) return;
 		const entry = this.state.bets.find((one) => refOf(one) === sent.ref);
-		if (entry?.kind === "placed") this.#sent = undefined;
-		if (entry?.kind !== "refused") return;
+		if (entry === undefined || entry.kind === "sending") return;
 		this.#sent = undefined;
-		if (!LAID_AGAIN.includes(entry.code) || this.ticket.laid.size > 0) return;
-		this.ticket = { laid: sent.laid, past: [] };
-		this.refused = { code: entry.code, roundId: roundOf(entry) };
+		const refused = this.betting.here?.refusedTicket(entry);
+		if (refused === undefined || this.ticket.laid.size > 0) return;
+		this.ticket = { ...NO_TICKET, laid: sent.laid };
+		this.refused = refused;
 	}
 
 	protected override bar(): TemplateResult {
 		const { texts, say, limits, ticket } = this;
-		const rules = this.#ticketRules;
-		const check = this.#check;
+		const weighed = this.#weighed;
+		const check = this.#checked(weighed);
 		return ticketStrip({
 			texts,
 			say: say ?? (() => ""),
@@ -153,33 +137,34 @@ export abstract class TicketView<Rules, Opened extends JsonObject | null, Result
 			laid: ticket.laid,
 			canUndo: ticket.past.length > 0,
 			canRepeat: this.#lastLaid !== undefined,
-			win: rules === undefined || ticket.laid.size === 0 ? undefined : rules.highestWin(ticket.laid),
-			stop: this.stop ?? (rules && stopOf(ticket.laid, rules)),
+			sum: weighed?.sum ?? 0n,
+			win: weighed?.win,
+			stop: this.stop ?? weighed?.stop,
 			isRepriced: this.refused?.code === "stale_price",
 			isLate: this.#isLate,
 			check,
 			isPlay: this.isPlay,
 			rounds: this.plan.wish?.rounds,
-			plan: this.planParts(ticket.laid.size === 0 ? undefined : sumOf(ticket.laid)),
+			plan: this.planParts(weighed?.sum),
+			line: this.betting.here?.ticketLine,
 			told: this.told,
-			clock: this.roundClock,
 			money: (minor) => this.money(minor),
 			choose: (minor) => {
 				this.chosen = minor;
 			},
-			undo: () => this.#become(undo(this.ticket)),
-			double: () => this.#change((held) => double(this.ticket, held)),
-			repeat: () => this.#change((held) => relay(this.ticket, this.#lastLaid ?? new Map(), held)),
-			clear: () => this.#become(clear(this.ticket)),
+			undo: () => this.#act(({ undo }) => undo(this.ticket)),
+			double: () => this.#act(({ double }, rules) => rules && double(this.ticket, rules)),
+			repeat: () => this.#act(({ relay }, rules) => rules && relay(this.ticket, this.#lastLaid ?? new Map(), rules)),
+			clear: () => this.#act(({ clear }) => clear(this.ticket)),
 			place: () => this.#place(check),
 		});
 	}
 
 	protected override aside(): TemplateResult | typeof nothing {
 		const { say, ticket } = this;
-		const lists = ticket.laid.size === 0 ? undefined : this.lists.ask();
-		if (say === undefined || lists === undefined) return nothing;
-		return lists.ticketList({
+		const betting = ticket.laid.size === 0 ? undefined : this.betting.ask();
+		if (say === undefined || betting === undefined) return nothing;
+		return betting.ticketList({
 			laid: ticket.laid,
 			texts: this.texts,
 			say,
@@ -190,17 +175,21 @@ export abstract class TicketView<Rules, Opened extends JsonObject | null, Result
 		});
 	}
 
-	get #check(): BetCheck {
-		const { limits, state } = this;
+	/** What the ticket comes to; undefined while nothing lies, and where no tickets are taken. */
+	get #weighed(): Weighed | undefined {
 		const { laid } = this.ticket;
-		const rules = this.#ticketRules;
-		const sum = sumOf(laid);
-		const isOutside =
-			limits !== undefined && (sum < limits.min || (rules !== undefined && stopOf(laid, rules) !== undefined));
+		const { here } = this.betting;
+		const rules = laid.size === 0 ? undefined : here?.ticketRules(this.shelf.family, this.limits, this.current);
+		return rules && here?.weigh(laid, rules);
+	}
+
+	#checked(weighed: Weighed | undefined): BetCheck {
+		const { limits, state } = this;
+		const stake = weighed?.isOutside ? "malformed" : (weighed?.sum ?? "none");
 		return checkBet({
 			state,
 			isPlay: this.isPlay,
-			stake: rules === undefined ? undefined : laid.size === 0 ? "none" : isOutside ? "malformed" : sum,
+			stake: limits?.chip === undefined || this.current === undefined ? undefined : stake,
 			balance: limits && balanceIn(state, limits),
 			open: this.roundClock.open && !this.#isLate,
 			hasRound: state.rounds.has(this.gameCode),
@@ -213,33 +202,33 @@ export abstract class TicketView<Rules, Opened extends JsonObject | null, Result
 		return this.refused?.code === "betting_closed" && this.refused.roundId === this.current?.round.roundId;
 	}
 
-	/** Undefined where no tickets are taken. */
-	get #ticketRules(): TicketRules | undefined {
-		const { limits, current, shelf } = this;
-		if (limits?.chip === undefined || current === undefined) return undefined;
-		const { opened, rules } = current;
-		const { max, maxWin, chip, digits } = limits;
-		const highestWin = (laid: Laid) => shelf.family.highestWin(picksOf(laid, digits), sumOf(laid), opened, rules);
-		return { max, maxWin, chip, highestWin };
-	}
-
 	/** The ticket that was placed last, here or before this view was opened. */
 	get #lastLaid(): Laid | undefined {
-		if (this.#last !== undefined) return this.#last;
-		const entry = this.ownBets.find((one) => pickCountOf(one) === undefined && laidOf(one) !== undefined);
-		return entry && laidOf(entry);
+		return this.#last ?? this.betting.here?.lastTicket(this.ownBets);
 	}
 
-	#change(change: (rules: TicketRules) => Change): void {
-		const rules = this.#ticketRules;
-		if (rules === undefined) return;
-		const changed = change(rules);
-		if (changed.ok) this.#become(changed.ticket);
-		else this.stop = changed.stop;
+	/** Does something with the ticket. Who is quicker than what it is done with waits for that. */
+	#act(act: Act): void {
+		this.expectBet();
+		const { here } = this.betting;
+		if (here === undefined) {
+			void this.#actLater(act);
+			return;
+		}
+		const done = act(here, here.ticketRules(this.shelf.family, this.limits, this.current));
+		if (done === undefined) return;
+		if (!("ok" in done)) this.#become(done);
+		else if (done.ok) this.#become(done.ticket);
+		else this.stop = done.stop;
+	}
+
+	async #actLater(act: Act): Promise<void> {
+		const { gameCode } = this;
+		await this.betting.whenHere();
+		if (this.betting.here !== undefined && gameCode === this.gameCode) this.#act(act);
 	}
 
 	#become(ticket: Ticket): void {
-		this.expectBet();
 		this.ticket = ticket;
 		this.stop = undefined;
 		this.refused = undefined;
@@ -247,32 +236,21 @@ export abstract class TicketView<Rules, Opened extends JsonObject | null, Result
 
 	#place(check: BetCheck): void {
 		const { current, limits, gameCode } = this;
+		const { here } = this.betting;
 		const { laid } = this.ticket;
 		if (check.kind === "login") this.ask({ type: "login", reason: "bet" });
 		if (check.kind === "balance") this.askForMoney(check.stake);
-		if ((check.kind !== "ready" && check.kind !== "next") || current === undefined || limits === undefined) return;
+		if ((check.kind !== "ready" && check.kind !== "next") || current === undefined) return;
+		if (here === undefined || limits === undefined) return;
 		this.#refs += 1;
 		const { rulesVersion, roundId } = current.round;
-		const { currency, digits } = limits;
-		const selection = picksOf(laid, digits);
-		const bet = {
-			gameCode,
-			rulesVersion,
-			selection: { ...selection },
-			amount: formatAmount(check.stake, digits),
-			currency,
-			winOf: this.winOf(selection, check.stake),
-		};
+		const { selection, ...money } = here.ticketBet(laid, limits);
+		const winOf = this.winOf(selection, check.stake);
+		const bet = { gameCode, rulesVersion, selection: { ...selection }, ...money, winOf };
 		const ref = `${gameCode}-${this.#refs}-${Date.now()}`;
 		if (check.kind === "ready" && this.plan.wish === undefined) this.#sent = { ref, laid };
 		this.send(check.kind, bet, { roundId, ref });
 		this.#last = laid;
 		this.#become(NO_TICKET);
 	}
-}
-
-/** What a bet has on each outcome, in minor units; undefined for one that is no ticket, or is not known whole. */
-function laidOf(entry: BetEntry): Laid | undefined {
-	const picks = picksIn(selectionOf(entry));
-	return picks && new Map(picks.map(({ outcome, amount }) => [outcome, minorUnits(amount)]));
 }

@@ -1,11 +1,9 @@
-/** Chips, what is done with them, and the picks of the ticket. */
+/** Chips, and what is done with them. */
 import { css } from "lit";
 import { chipStyles } from "./chip.ts";
-import { ticketListStyles } from "./ticket-list.styles.ts";
 
 export const ticketStyles = [
 	chipStyles,
-	ticketListStyles,
 	css`
 		.rail {
 			display: flex;
@@ -40,29 +38,6 @@ export const ticketStyles = [
 			gap: 0 12px;
 			min-block-size: 20px;
 			color: var(--wf-text-2);
-		}
-
-		.ticket-open {
-			display: inline-flex;
-			align-items: center;
-			gap: 6px;
-			color: var(--wf-wait);
-			font-weight: 600;
-		}
-
-		.ticket-open svg {
-			inline-size: 16px;
-			block-size: 16px;
-		}
-
-		.ticket-warn {
-			color: var(--wf-wait);
-			text-wrap: pretty;
-		}
-
-		.ticket-win b {
-			color: var(--wf-text-1);
-			font-weight: 600;
 		}
 
 		.ticket-acts {

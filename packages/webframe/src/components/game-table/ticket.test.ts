@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { NO_TICKET } from "./no-ticket.ts";
 import {
 	clear,
 	double,
 	type Laid,
-	NO_TICKET,
 	picksOf,
 	put,
 	relay,
@@ -17,6 +17,7 @@ import {
 
 /** A wheel of red and black: only one of them can win, twice its chips. */
 const rules: TicketRules = {
+	min: 20n,
 	max: 1_000n,
 	chip: 20n,
 	maxWin: 1_200n,

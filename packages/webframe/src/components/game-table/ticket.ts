@@ -25,7 +25,8 @@ export interface Chip {
 
 /** What a ticket is held to. */
 export interface TicketRules {
-	/** The largest stake of a ticket. */
+	/** The smallest and the largest stake of a ticket. */
+	readonly min: bigint;
 	readonly max: bigint;
 	/** The smallest chip. */
 	readonly chip: bigint;
@@ -46,7 +47,6 @@ export type Stop =
 
 export type Change = { readonly ok: true; readonly ticket: Ticket } | { readonly ok: false; readonly stop: Stop };
 
-export const NO_TICKET: Ticket = { laid: new Map(), past: [] };
 /** The most actions that can be undone. */
 const PAST_MAX = 200;
 

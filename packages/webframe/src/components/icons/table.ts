@@ -2,8 +2,7 @@
 /** An arrow that turns back. */
 export const UNDO = "M7 4 3.5 7.5 7 11M3.5 7.5h8.5a4.2 4.2 0 0 1 0 8.5H8";
 /** Two chips, one on the other. */
-export const DOUBLE =
-	"M10 4c3.6 0 6 1.2 6 2.8S13.6 9.6 10 9.6 4 8.4 4 6.8 6.4 4 10 4ZM4 6.8v6.4C4 14.8 6.4 16 10 16s6-1.2 6-2.8V6.8";
+export const DOUBLE = "M4 6.8a6 2.8 0 1 0 12 0a6 2.8 0 1 0-12 0v6.4a6 2.8 0 0 0 12 0V6.8";
 /** Two arrows that follow each other. */
 export const REPEAT = "M4 9V8a3 3 0 0 1 3-3h9m-3-3 3 3-3 3M16 11v1a3 3 0 0 1-3 3H4m3 3-3-3 3-3";
 /** A round and what follows it. */

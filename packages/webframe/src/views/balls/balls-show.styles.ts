@@ -78,6 +78,11 @@ export const heroStyles = css`
 		color: var(--wf-text-1);
 	}
 
+	/* What says nothing yet has no place to move from. */
+	.hero-line > :empty {
+		display: none;
+	}
+
 	.boost {
 		display: inline-flex;
 		align-items: center;

@@ -258,7 +258,8 @@ export const ballsStyles = [
 		.strip {
 			display: grid;
 			gap: 4px;
-			max-block-size: 220px;
+			align-content: start;
+			block-size: 220px;
 			overflow-y: auto;
 		}
 

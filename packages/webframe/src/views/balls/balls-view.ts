@@ -3,16 +3,16 @@
  *
  * What falls and when is `timeline.ts`, what can be bet on `sections.ts`; both follow from the rules that settle.
  */
-import { type BallsResult, type BallsRules, colourOf, numbersOf, priceOf } from "@webframe/shared/games/balls";
+import { type BallsResult, type BallsRules, colourOf, priceOf } from "@webframe/shared/games/balls";
 import { type CSSResultGroup, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { define } from "../../components/define.ts";
 import type { DrawMoment } from "../../components/game-table/draw-moment.ts";
-import { type Counted, hotAndCold } from "../../components/game-table/hot-and-cold.ts";
-import { RESULTS_COUNTED, RESULTS_SHOWN } from "../../components/game-table/round-history.ts";
+import { RESULTS_COUNTED, RESULTS_SHOWN } from "../../components/game-table/results-shown.ts";
 import type { DrawnSoFar } from "../../components/game-table/table-head.ts";
 import { chipsOf } from "../../components/game-table/table-limits.ts";
 import type { TableDraw } from "../../components/game-table/table-view.ts";
 import { TicketView } from "../../components/game-table/ticket-view.ts";
+import { LaterPart } from "../../components/later-part.ts";
 import { Words } from "../../i18n/words.ts";
 import { BALLS_WORDS } from "../../locales/balls/index.ts";
 import { ballFace } from "./ball.ts";
@@ -46,6 +46,8 @@ export class BallsView extends TicketView<BallsRules, null, BallsResult> {
 	readonly #words = new Words(this, BALLS_WORDS);
 	#tabs: { readonly rules: BallsRules; readonly tabs: readonly TabOf[] } | undefined;
 	#falling: unknown;
+	/** How often each number came: it comes when somebody asks. */
+	readonly #counted = new LaterPart(this, () => import("./counted.ts"));
 
 	protected get isReady(): boolean {
 		return this.#words.say !== undefined && this.rules !== undefined;
@@ -138,7 +140,7 @@ export class BallsView extends TicketView<BallsRules, null, BallsResult> {
 		// Before the words have come there is nothing to move.
 		if (drops.length !== draw.rules.drawn) return;
 		this.#falling = draw.round.result;
-		this.director.animate(falls(drops, draw.rules.boost !== undefined, draw.moment.playMs));
+		this.director?.animate(falls(drops, draw.rules.boost !== undefined, draw.moment.playMs));
 	}
 
 	private get tab(): TabOf | undefined {
@@ -169,11 +171,11 @@ export class BallsView extends TicketView<BallsRules, null, BallsResult> {
 		return say && rules && { say, texts: this.texts, rules };
 	}
 
-	/** The last results as a strip, the newest first. */
+	/** The last results as a strip, the newest first. It has its place before they are known: nothing moves when they come. */
 	#strip(): TemplateResult | typeof nothing {
 		const { results, say, texts } = this;
 		const ofBalls = this.#words.say;
-		if (results.length === 0 || say === undefined || ofBalls === undefined) return nothing;
+		if (say === undefined || ofBalls === undefined) return nothing;
 		return html`<section aria-labelledby="last-title">
 			<h3 id="last-title">${say("results.last")}</h3>
 			<ol class="strip">
@@ -189,27 +191,17 @@ export class BallsView extends TicketView<BallsRules, null, BallsResult> {
 	}
 
 	#counts(): TemplateResult | typeof nothing {
-		const { say, rules, results } = this;
-		if (say === undefined || rules === undefined || results.length === 0) return nothing;
-		const draws = results.map(({ result }) => result.numbers);
-		const { hot, cold } = hotAndCold(numbersOf(rules), draws.flat());
-		return html`<details class="counts" @toggle=${() => void this.history.more(RESULTS_COUNTED)}>
+		const { say, texts, rules, results } = this;
+		if (say === undefined || rules === undefined) return nothing;
+		return html`<details class="counts" ?data-yet=${results.length === 0} @toggle=${() => this.#openCounts()}>
 			<summary>${say("results.counts")}</summary>
-			<p class="small quiet">${say("results.of", { count: draws.length })}</p>
-			${this.#countList(hot, rules)} ${this.#countList(cold, rules)}
-			<p class="small quiet">${say("results.apart")}</p>
+			${this.#counted.here?.counted({ texts, board: say, rules, results })}
 		</details>`;
 	}
 
-	#countList(counts: readonly Counted<number>[], rules: BallsRules): TemplateResult {
-		return html`<ul class="count-list">
-			${counts.map(
-				({ value: number, count }) => html`<li>
-					<span class="visually-hidden">${this.texts.number(number)}:</span>${ballFace(colourOf(number, rules), this.texts.number(number))}
-					<span class="small figure">${this.texts.number(count)}×</span>
-				</li>`,
-			)}
-		</ul>`;
+	#openCounts(): void {
+		void this.history?.more(RESULTS_COUNTED);
+		this.#counted.ask();
 	}
 
 	/** One field is the tab stop: the one that had the focus last, else the first. */

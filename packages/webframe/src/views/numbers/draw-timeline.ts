@@ -2,7 +2,8 @@
  * When each ball of a draw is called, and when it lies in its place, in milliseconds from `drawAt`. Everything that is shown
  * of a draw follows from the time elapsed, so that a draw can be stopped, wound back and looked at.
  */
-import { type DrawSteps, spread } from "../../components/game-table/draw-moment.ts";
+import type { DrawSteps } from "../../components/game-table/draw-moment.ts";
+import { spread } from "./spread.ts";
 
 /** From the call of a ball to its place, where the rhythm of the draw leaves so much. */
 const TRAVEL_MS = 400;

@@ -1,7 +1,8 @@
 import { BINGO_LIVE, FAST_KENO, KENO } from "@webframe/shared/games/numbers";
 import { expect } from "chai";
 import { html } from "lit";
-import type { RequestEvent } from "../../components/frame-view.ts";
+import type { Read, RequestEvent } from "../../components/frame-view.ts";
+import { numbersOf } from "../../components/numbers-of.ts";
 import { numbersTo } from "../../components/numbers-to.ts";
 import type { BetEntry } from "../../store/bets.ts";
 import { withBet, withSending } from "../../store/play/bet-book.ts";
@@ -9,7 +10,7 @@ import { withRound } from "../../store/play/round-book.ts";
 import type { FrameRequest } from "../../store/requests.ts";
 import { ServerClock } from "../../store/server-clock.ts";
 import { type FrameState, INITIAL_STATE } from "../../store/state.ts";
-import { madeBet, madeConfig, madeFreebet, madePlayer, madeRound } from "../../testing/made-data.ts";
+import { madeBet, madeConfig, madeFreebet, madePlayer, madeResults, madeRound } from "../../testing/made-data.ts";
 import { clear, find, findAll, show, TEXTS, textIn, violations } from "../../testing/page.ts";
 import { until } from "../../testing/until.ts";
 import { ballTimes } from "./draw-timeline.ts";
@@ -33,7 +34,7 @@ function state(change: Partial<FrameState> = {}): FrameState {
 /** Bets are listed at once. */
 class ListingNumbers extends NumbersView {
 	async isListing(): Promise<void> {
-		await this.lists.whenHere();
+		await this.betting.whenHere();
 		await this.updateComplete;
 	}
 }
@@ -73,6 +74,9 @@ async function view(given: FrameState = state(), width = 800) {
 }
 
 const place = (element: Element) => find(element, ".place");
+
+/** One that is known: before that it has its place. */
+const PAST_ROUND = ".past-round:not([data-yet])";
 
 describe("<webframe-numbers>", () => {
 	afterEach(clear);
@@ -550,6 +554,48 @@ describe("<webframe-numbers>", () => {
 		await element.updateComplete;
 		await until(() => findAll(element, "webframe-number-board >>> .cell.picked").length === 0);
 		expect(textIn(find(element, "h2"))).to.equal("Fast Keno");
+	});
+
+	it("lists what the last rounds drew, the newest first, marks the player's numbers, and counts hot and cold when asked", async () => {
+		const drawn = madeResults(KENO.gameCode, 30, OPENED);
+		const asked: string[] = [];
+		const read: Read = async (path) => {
+			asked.push(path);
+			const limit = Number(new URL(path, location.href).searchParams.get("limit"));
+			return { kind: "value", value: { items: drawn.slice(0, limit) } as never, requestId: "" };
+		};
+		const { element, pick } = await view();
+		element.read = read;
+		await until(() => findAll(element, PAST_ROUND).length > 0, "the last results");
+		const [newest] = drawn;
+		const numbers = numbersOf(newest?.result) ?? [];
+		const rounds = () => findAll(element, PAST_ROUND).map((row) => textIn(row.querySelector("bdi") ?? undefined));
+		expect(rounds()).to.deep.equal(["4710", "4709", "4708", "4707", "4706"]);
+		expect(textIn(find(element, ".past-numbers"))).to.equal(numbers.join(" "));
+		await pick(...numbers.slice(0, 2));
+		const mine = findAll(element, ".past-round:first-child .mine").map(textIn);
+		expect(mine).to.have.members(numbers.slice(0, 2).map(String));
+
+		expect(findAll(element, ".count-list").length).to.equal(0);
+		find(element, ".counts summary").click();
+		await until(() => findAll(element, ".count-list li").length === 10, "the counts");
+		await until(() => textIn(find(element, ".counts")).includes("Draws counted: 30"), "more rounds");
+		expect(textIn(find(element, ".counts"))).to.contain("Each round is drawn afresh");
+		expect(asked.map((path) => new URL(path, location.href).search)).to.deep.equal([
+			`?gameCode=${KENO.gameCode}&limit=20`,
+			`?gameCode=${KENO.gameCode}&limit=100`,
+		]);
+		expect(await violations(element)).to.deep.equal([]);
+	});
+
+	it("lists no draw before it has been shown to its end", async () => {
+		const { element, become } = await view();
+		element.read = async () => ({ kind: "value", value: { items: [] } as never, requestId: "" });
+		await become({ rounds: withRound(element.state.rounds, madeRound(KENO.gameCode, 4711, NOW - 40_000, "drawing")) });
+		await element.seek(9_000);
+		expect(findAll(element, PAST_ROUND).length).to.equal(0);
+		await become({ rounds: withRound(element.state.rounds, madeRound(KENO.gameCode, 4711, NOW - 60_000, "finished")) });
+		await until(() => findAll(element, PAST_ROUND).length === 1, "the round");
 	});
 
 	it("says when a round is being checked or was cancelled", async () => {

@@ -12,10 +12,11 @@ import { type CSSResultGroup, html, nothing, type PropertyValues, type TemplateR
 import { define } from "../../components/define.ts";
 import { type BetCheck, checkBet } from "../../components/game-table/bet-check.ts";
 import type { DrawMoment, DrawSteps } from "../../components/game-table/draw-moment.ts";
-import { RESULTS_COUNTED } from "../../components/game-table/round-history.ts";
+import { RESULTS_COUNTED } from "../../components/game-table/results-shown.ts";
 import type { DrawnSoFar } from "../../components/game-table/table-head.ts";
 import { balanceIn } from "../../components/game-table/table-limits.ts";
 import { type TableDraw, TableView } from "../../components/game-table/table-view.ts";
+import { LaterPart } from "../../components/later-part.ts";
 import { numbersOf } from "../../components/numbers-of.ts";
 import { numbersTo } from "../../components/numbers-to.ts";
 import { Words } from "../../i18n/words.ts";
@@ -63,6 +64,8 @@ export class NumbersView extends TableView<NumbersRules, null, NumbersSelection,
 	declare private justSent: boolean;
 	protected override readonly shelf = { family: NUMBERS, games: NUMBERS_GAMES };
 	readonly #words = new Words(this, NUMBERS_WORDS);
+	/** How often each number came: it comes when somebody asks. */
+	readonly #counted = new LaterPart(this, () => import("./counted.ts"));
 	picked = false;
 	/** What offers freebets; undefined until a player has some and it has come. */
 	#freebets: typeof import("./freebets.ts") | undefined;
@@ -145,7 +148,7 @@ export class NumbersView extends TableView<NumbersRules, null, NumbersSelection,
 				.isCard=${isCard}
 				.picks=${picks}
 				.drawn=${drawn}
-				.latest=${this.director.isDrawing ? drawn.at(-1) : undefined}
+				.latest=${this.director?.isDrawing ? drawn.at(-1) : undefined}
 				@numberpress=${(event: NumberPressEvent) => this.#toggle(event.number, rules)}
 			></webframe-number-board>
 			${boardTools({
@@ -165,7 +168,12 @@ export class NumbersView extends TableView<NumbersRules, null, NumbersSelection,
 		if (rules === undefined || say === undefined) return nothing;
 		const { say: board, results } = this;
 		return html`${payTable({ rules, picks, now: this.#now(rules), texts, say })}
-			${board === undefined ? nothing : pastDraws({ texts, board, rules, results, picks, open: () => void this.history.more(RESULTS_COUNTED) })}`;
+			${board === undefined ? nothing : pastDraws({ texts, board, rules, roundId: this.current?.round.roundId, results, picks, open: () => this.#openCounts() }, this.#counted.here?.counted)}`;
+	}
+
+	#openCounts(): void {
+		void this.history?.more(RESULTS_COUNTED);
+		this.#counted.ask();
 	}
 
 	protected override bar(): TemplateResult {
@@ -216,18 +224,18 @@ export class NumbersView extends TableView<NumbersRules, null, NumbersSelection,
 		const board = this.renderRoot.querySelector<NumberBoard>("webframe-number-board");
 		const hero = this.renderRoot.querySelector(".hero");
 		if (board === null || hero === null) return;
-		const flies = draw !== undefined && !draw.moment.over && director.moves;
+		const flies = draw !== undefined && !draw.moment.over && director?.moves;
 		const key = flies ? `${draw.round.roundId} ${draw.result.numbers} ${draw.rules.lines && this.picks}` : undefined;
 		if (key === this.#flown) return;
 		this.#flown = key;
 		if (draw === undefined || !flies) {
-			director.animate([]);
+			director?.animate([]);
 			board.land();
 			return;
 		}
 		const { numbers } = draw.result;
 		const animations = await board.fly(numbers, ballTimes(numbers.length, draw.moment.playMs), hero);
-		if (this.#flown === key) director.animate(animations);
+		if (this.#flown === key) director?.animate(animations);
 	}
 
 	#toggle(number: number, rules: NumbersRules): void {

@@ -1,8 +1,6 @@
-/** What the last rounds drew, and how often each number came: with how many rounds that is, and that they are independent. */
+/** What the last rounds drew, and where it is opened how often each number came. */
 import type { NumbersResult, NumbersRules } from "@webframe/shared/games/numbers";
-import { css, html, nothing, type TemplateResult } from "lit";
-import { type Counted, hotAndCold } from "../../components/game-table/hot-and-cold.ts";
-import { numbersTo } from "../../components/numbers-to.ts";
+import { css, html, type TemplateResult } from "lit";
 import type { Texts } from "../../i18n/texts.ts";
 import type { SayOf } from "../../i18n/words.ts";
 import type { messages as board } from "../../locales/board/en.ts";
@@ -14,6 +12,8 @@ export interface PastDraws {
 	readonly texts: Texts;
 	readonly board: SayOf<typeof board>;
 	readonly rules: NumbersRules;
+	/** The round that is on: as long as its number are those of the rounds before. */
+	readonly roundId: number | undefined;
 	/** The newest first. */
 	readonly results: readonly { readonly result: NumbersResult; readonly round: { readonly roundId: number } }[];
 	/** The player's numbers, which are marked. */
@@ -22,40 +22,32 @@ export interface PastDraws {
 	readonly open: () => void;
 }
 
-export function pastDraws({ texts, board, rules, results, picks, open }: PastDraws): TemplateResult | typeof nothing {
-	if (results.length === 0) return nothing;
-	const { hot, cold } = hotAndCold(
-		numbersTo(rules.highest),
-		results.flatMap(({ result }) => result.numbers),
-	);
+/**
+ * Rounds that are not known yet have their place, so that nothing moves when they come.
+ *
+ * @param counted what the counts hold once they have been opened
+ */
+export function pastDraws(past: PastDraws, counted: ((past: PastDraws) => TemplateResult) | undefined): TemplateResult {
+	const { texts, board, rules, roundId, results, picks, open } = past;
+	const yet = { round: { roundId }, result: { numbers: new Array<number>(rules.drawn).fill(rules.highest) } };
+	const shown = [...results, ...new Array<typeof yet>(ROUNDS_SHOWN).fill(yet)].slice(0, ROUNDS_SHOWN);
 	return html`<section class="past" aria-labelledby="last-title">
 		<h3 id="last-title">${board("results.last")}</h3>
 		<ol>
-			${results.slice(0, ROUNDS_SHOWN).map(
-				({ round, result }) => html`<li class="past-round">
-					<span class="small quiet figure"><bdi>${round.roundId}</bdi></span>
+			${shown.map(
+				(one) => html`<li class="past-round" ?data-yet=${one === yet} aria-hidden=${one === yet}>
+					<span class="small quiet figure"><bdi>${one.round.roundId}</bdi></span>
 					<span class="past-numbers figure">
-						${result.numbers.map((number) => html`<span class=${picks.includes(number) ? "mine" : ""}>${texts.number(number)}</span> `)}
+						${one.result.numbers.map((number) => html`<span class=${picks.includes(number) ? "mine" : ""}>${texts.number(number)}</span> `)}
 					</span>
 				</li>`,
 			)}
 		</ol>
-		<details class="counts" @toggle=${open}>
+		<details class="counts" ?data-yet=${results.length === 0} @toggle=${open}>
 			<summary>${board("results.counts")}</summary>
-			<p class="small quiet">${board("results.of", { count: results.length })}</p>
-			${[hot, cold].map((counts) => countList(counts, texts))}
-			<p class="small quiet">${board("results.apart")}</p>
+			${counted?.(past)}
 		</details>
 	</section>`;
-}
-
-function countList(counts: readonly Counted<number>[], texts: Texts): TemplateResult {
-	return html`<ul class="count-list figure">
-		${counts.map(
-			({ value, count }) =>
-				html`<li><b>${texts.number(value)}</b> <span class="small quiet">${texts.number(count)}×</span></li>`,
-		)}
-	</ul>`;
 }
 
 export const pastDrawsStyles = css`

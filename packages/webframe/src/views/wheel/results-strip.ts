@@ -16,6 +16,7 @@ export interface ResultsStrip {
 	readonly results: readonly { readonly rules: WheelRules; readonly result: WheelResult }[];
 }
 
+/** @param length so many there are, or have their place: nothing moves when one more comes */
 export function resultsStrip({ say, board, results }: ResultsStrip, length: number): TemplateResult {
 	return html`<div class="last">
 		<span class="small quiet" id="last-title">${board("results.last")}</span>
@@ -25,6 +26,7 @@ export function resultsStrip({ say, board, results }: ResultsStrip, length: numb
 					<span class="visually-hidden">${resultText(result, rules, say)}</span>${stopPill(lastStop(result, rules), rules)}
 				</li>`,
 			)}
+			${Array.from({ length: Math.max(0, length - results.length) }, () => html`<li aria-hidden="true" data-yet><i class="pill"></i></li>`)}
 		</ol>
 	</div>`;
 }

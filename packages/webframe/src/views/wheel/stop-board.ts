@@ -21,7 +21,7 @@ export interface StopBoard {
 export function stopBoard(board: StopBoard): TemplateResult | typeof nothing {
 	const outcomes = stopOutcomes(board.rules);
 	if (outcomes.length === 0) return nothing;
-	return html`<div class="stops" @keydown=${(event: KeyboardEvent) => key(event, board)} @contextmenu=${(event: Event) => menu(event, board)}>
+	return html`<div class="stops" @keydown=${(event: KeyboardEvent) => key(event, board)} @contextmenu=${(event: Event) => lift(event, board)}>
 		${outcomes.map((outcome) => field(outcome, board))}
 	</div>`;
 }
@@ -46,21 +46,15 @@ function pile(minor: bigint | undefined, kind: string, { chips, words }: StopBoa
 	return html`<span class="pile ${kind}">${chipFace(minor, chips, words.chipText(minor))}</span>`;
 }
 
-function outcomeAt({ target }: Event): string | undefined {
-	const place = target instanceof Element ? target.closest("[data-place]") : null;
-	return place?.getAttribute("data-place") ?? undefined;
+function key(event: KeyboardEvent, board: StopBoard): void {
+	if (event.key === "Delete" || event.key === "Backspace") lift(event, board);
 }
 
-function key(event: KeyboardEvent, { words }: StopBoard): void {
-	const outcome = outcomeAt(event);
-	if (outcome === undefined || (event.key !== "Delete" && event.key !== "Backspace")) return;
-	event.preventDefault();
-	words.lift(outcome);
-}
-
-function menu(event: Event, { laid, words }: StopBoard): void {
-	const outcome = outcomeAt(event);
-	if (outcome === undefined || !laid.has(outcome)) return;
+/** Takes off what is laid on the field that an event is on. */
+function lift(event: Event, { laid, words }: StopBoard): void {
+	const place = event.target instanceof Element ? event.target.closest("[data-place]") : null;
+	const outcome = place?.getAttribute("data-place") ?? "";
+	if (!laid.has(outcome)) return;
 	event.preventDefault();
 	words.lift(outcome);
 }

@@ -5,16 +5,7 @@
  */
 import type { TableRules } from "@webframe/shared/games/wheel";
 import { colourOf } from "@webframe/shared/games/wheel";
-import {
-	type CSSResultGroup,
-	html,
-	LitElement,
-	nothing,
-	type PropertyValues,
-	type SVGTemplateResult,
-	svg,
-	type TemplateResult,
-} from "lit";
+import { type CSSResultGroup, html, LitElement, nothing, type SVGTemplateResult, svg, type TemplateResult } from "lit";
 import { define } from "../../components/define.ts";
 import { chipShape, chipStyles, lookOf } from "../../components/game-table/chip.ts";
 import type { Laid } from "../../components/game-table/ticket.ts";
@@ -184,10 +175,20 @@ export class WheelTableElement extends LitElement {
 		this.#watchWidth();
 	}
 
-	protected override updated(_changed: PropertyValues): void {
+	protected override updated(): void {
+		this.#narrowWords();
 		if (!this.#focus) return;
 		this.#focus = false;
 		this.renderRoot.querySelector<SVGElement>('[role="gridcell"][tabindex="0"]')?.focus();
+	}
+
+	/** A word that is longer than its field is drawn narrower. */
+	#narrowWords(): void {
+		for (const word of this.renderRoot.querySelectorAll<SVGTextElement>(".word")) {
+			word.removeAttribute("textLength");
+			const { room = "" } = word.dataset;
+			if (word.getComputedTextLength() > Number(room)) word.setAttribute("textLength", room);
+		}
 	}
 
 	#face(
@@ -208,7 +209,7 @@ export class WheelTableElement extends LitElement {
 		return svg`<g class="field ${kind} ${isLit ? "lit" : ""} ${isWon ? "won" : ""}">
 			<rect class="felt" x=${x} y=${y} width=${width} height=${height}></rect>
 			${shape === undefined ? nothing : shapeOf(shape, field, isNumber, layout.turned)}
-			${isNumber ? numberOn(name, field, boost, layout.turned) : wordOn(this.words.onTable(outcome), face, kind === "colour", layout.turned)}
+			${isNumber ? numberOn(name, field, boost, layout.turned) : wordOn(this.words.onTable(outcome, layout.turned), face, kind === "colour", layout.turned)}
 			${isLit || isWon ? svg`<rect class="ring" x=${x + 1} y=${y + 1} width=${width - 2} height=${height - 2}></rect>` : nothing}
 		</g>`;
 	}
@@ -311,8 +312,8 @@ export interface TableWords {
 	readonly nameOf: (outcome: string) => string;
 	/** What is laid there; undefined where nothing is. */
 	readonly stakeOf: (outcome: string) => string | undefined;
-	/** As it is written on the felt. */
-	readonly onTable: (outcome: string) => string;
+	/** As it is written on the felt; in the narrow fields of a turned table by signs that every language has. */
+	readonly onTable: (outcome: string, isNarrow?: boolean) => string;
 	readonly lineOf: (outcome: string) => TemplateResult;
 	readonly chipText: (minor: bigint) => string;
 	readonly lay: (outcome: string) => void;
@@ -336,7 +337,9 @@ function wordOn(text: string, { x, y, width, height }: Box, isColour: boolean, t
 	const down = isColour && turned ? (height < LOW_PX ? 8 : 14) : 1;
 	const [cx, cy] = [x + width / 2, y + height / 2 + down];
 	const isUpright = turned && !isColour && width < height && text.length > 4;
-	return svg`<text class="word" x=${isColour && !turned ? cx + 12 : cx} y=${cy} transform=${isUpright ? `rotate(-90 ${cx} ${cy})` : nothing}>${text}</text>`;
+	const isBeside = isColour && !turned;
+	const room = (isUpright ? height : isBeside ? width - 48 : width) - 4;
+	return svg`<text class="word" data-room=${room} lengthAdjust="spacingAndGlyphs" x=${isBeside ? cx + 12 : cx} y=${cy} transform=${isUpright ? `rotate(-90 ${cx} ${cy})` : nothing}>${text}</text>`;
 }
 
 function shapeOf(

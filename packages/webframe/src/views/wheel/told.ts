@@ -56,6 +56,18 @@ function stopsSoFar(
 	</p>`;
 }
 
+/** What a table shows of its draw on its numbers, as far as the draw has come: what is boosted, and what has won. */
+export function drawnOnTable(
+	result: WheelResult,
+	{ boosts, rested }: WheelPicture,
+	texts: Texts,
+): { readonly boosts: ReadonlyMap<string, string>; readonly won: string | undefined } {
+	return {
+		boosts: new Map(boosts.map(({ stop, multiplier }) => [stop, `×${texts.decimal(multiplierText(multiplier))}`])),
+		won: rested > 0 && "stop" in result ? result.stop : undefined,
+	};
+}
+
 /** What has won beside the numbers of a table, as far as the draw has come. */
 export function wonBeside(
 	result: WheelResult,

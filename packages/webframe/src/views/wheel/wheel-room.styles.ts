@@ -8,10 +8,6 @@ export const wheelRoomStyles = css`
 			block-size: 52px;
 		}
 
-		.hero[data-drawing]:not(:has(.boosts)) .wheels[data-count="1"] .wheel {
-			inline-size: 252px;
-		}
-
 		.last > .small {
 			display: none;
 		}
@@ -49,27 +45,9 @@ export const wheelRoomStyles = css`
 			padding-block: 12px;
 		}
 
-		.wheels .wheel,
-		.hero[data-drawing]:not(:has(.boosts)) .wheels[data-count] .wheel {
+		.wheels .wheel {
 			position: relative;
 			inline-size: 100%;
-		}
-
-		.hero[data-drawing]:not(:has(.boosts)) .wheels {
-			grid-area: wheels;
-		}
-
-		.boosts > .small,
-		.boosts:has(+ .outcome) {
-			display: revert;
-		}
-
-		.boosts:has(+ .outcome) {
-			display: flex;
-		}
-
-		.boosts .pill {
-			block-size: 26px;
 		}
 
 		.wheels[data-count="2"] {
@@ -87,12 +65,7 @@ export const wheelRoomStyles = css`
 			inset-inline-end: 0;
 		}
 
-		.hero[data-drawing] .last {
-			visibility: visible;
-		}
-
-		.drawn,
-		.hero[data-drawing] .drawn {
+		.drawn {
 			grid-area: drawn;
 			display: flex;
 			align-items: center;
@@ -124,19 +97,6 @@ export const wheelRoomStyles = css`
 		@container (inline-size < 620px) {
 			.hero {
 				block-size: 36px;
-			}
-
-			.drawn .pill {
-				block-size: 28px;
-			}
-
-			/* All boosts stand in one line, before the wheel. */
-			.drawn:has(.boosts) {
-				grid-column: 1 / -1;
-			}
-
-			.drawn .boosts {
-				flex-wrap: nowrap;
 			}
 
 			.mode {

@@ -1,5 +1,6 @@
 import { restAngles, type WheelResult } from "@webframe/shared/games/wheel";
 import { expect } from "chai";
+import { LaterPart } from "../../components/later-part.ts";
 import { withBet } from "../../store/play/bet-book.ts";
 import { withRound } from "../../store/play/round-book.ts";
 import { madeBet } from "../../testing/made-data.ts";
@@ -9,7 +10,7 @@ import { until } from "../../testing/until.ts";
 import { drawAt, gameOf, OPENED, ROULETTE, ROUND, round, rulesOf, view } from "../../testing/wheel-page.ts";
 import { wheelSteps, wheelTimeline } from "./timeline.ts";
 import { trackHeight } from "./track-height.ts";
-import type { WheelView } from "./wheel-view.ts";
+import { WheelView } from "./wheel-view.ts";
 
 /** A draw of each kind of wheel. */
 const DRAWS: readonly (readonly [gameCode: number, result: WheelResult])[] = [
@@ -112,7 +113,7 @@ describe("<webframe-wheel>", () => {
 		await become({ bets: won, rounds: withRound(element.state.rounds, finished) }, draw + 10_500);
 		expect(textIn(find(element, ".latest"))).to.match(/Won.*18\.00/);
 		expect(textIn(find(element, ".own"))).to.match(/Split 17 20 · 0\.20 · ×18.*Straight 17 · 0\.40 · ×36/);
-		await until(() => findAll(element, ".strip").length === 1, "the last results");
+		await until(() => findAll(element, ".strip li:not([data-yet])").length === 1, "the last results");
 		expect(textIn(find(element, ".strip"))).to.contain("17");
 	});
 
@@ -337,4 +338,42 @@ describe("<webframe-wheel>", () => {
 			});
 		}
 	}
+
+	it("lays a chip that was put down before what it is done with had come", async () => {
+		let come = (): void => undefined;
+		const hasCome = new Promise<void>((resolve) => {
+			come = resolve;
+		});
+		class SlowWheel extends WheelView {
+			protected override readonly betting = new LaterPart(this, async () => {
+				await hasCome;
+				return import("../../components/game-table/table-betting.ts");
+			});
+		}
+		customElements.define("slow-wheel", SlowWheel);
+		const { element } = await view(ROULETTE);
+		const { state, texts, clock, read, gameCode } = element;
+		const slow = Object.assign(document.createElement("slow-wheel"), { state, texts, clock, read, gameCode });
+		element.replaceWith(slow);
+		await until(() => findAll(slow, "webframe-wheel-table >>> [data-place]").length > 0, "the table");
+		const spot = find<SVGElement>(slow, 'webframe-wheel-table >>> [data-place="straight:17"]');
+		for (const _ of [1, 2]) spot.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+		expect(textIn(find(slow, ".place"))).to.contain("0.00");
+		come();
+		await until(() => textIn(find(slow, ".place")).includes("0.40"), "both chips");
+		slow.remove();
+	});
+
+	it("remembers whether it sounds", async () => {
+		const isOn = (element: WheelView): string | null => find(element, ".sound").getAttribute("aria-pressed");
+		const first = await view(ROULETTE);
+		expect(isOn(first.element)).to.equal("false");
+		find(first.element, ".sound").click();
+		await until(() => localStorage.getItem("webframe-sound") === "on", "it to be kept");
+		const second = await view(ROULETTE);
+		expect(isOn(second.element)).to.equal("true");
+		find(second.element, ".sound").click();
+		await until(() => localStorage.getItem("webframe-sound") === null, "it to be forgotten");
+		expect(isOn((await view(ROULETTE)).element)).to.equal("false");
+	});
 });

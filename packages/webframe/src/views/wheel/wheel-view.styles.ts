@@ -54,10 +54,6 @@ export const wheelStyles = [
 			min-inline-size: 0;
 		}
 
-		.hero[data-drawing] .last {
-			visibility: hidden;
-		}
-
 		.drawn {
 			grid-area: last;
 			z-index: 1;
@@ -67,32 +63,7 @@ export const wheelStyles = [
 			min-inline-size: 0;
 		}
 
-		.hero[data-drawing] .drawn {
-			display: grid;
-		}
-
-		/* While it turns a wheel has the whole width, but for what is boosted. */
-		.hero[data-drawing]:not(:has(.boosts)) .wheels {
-			grid-column: 1 / -1;
-			grid-row: 1;
-		}
-
-		.hero[data-drawing]:not(:has(.boosts)) .wheels[data-count="1"] .wheel {
-			inline-size: 300px;
-		}
-
-		.boosts > .small,
-		.boosts:has(+ .outcome) {
-			display: none;
-		}
-
-		.boosts .pill {
-			block-size: 20px;
-		}
-
-		.strip,
-		.boosts,
-		.outcome {
+		.strip {
 			display: flex;
 			flex-wrap: wrap;
 			align-items: center;
@@ -135,33 +106,6 @@ export const wheelStyles = [
 		.pill.plain {
 			background: var(--wf-surface-2);
 			color: var(--wf-text-1);
-		}
-
-		.outcome .pill {
-			min-inline-size: 44px;
-			block-size: 40px;
-			font-size: 20px;
-			line-height: 28px;
-		}
-
-		.outcome .times {
-			font-size: 20px;
-			line-height: 28px;
-		}
-
-		.boost {
-			display: inline-flex;
-			align-items: center;
-			gap: 2px;
-			font-weight: 600;
-			animation: rise 200ms ease-out;
-		}
-
-		@keyframes rise {
-			from {
-				opacity: 0;
-				transform: translateY(8px);
-			}
 		}
 
 		.felt {
@@ -245,6 +189,8 @@ export const wheelStyles = [
 			block-size: 25px;
 		}
 
+		/* Before there is anything to be counted it keeps its place. */
+		.counts,
 		.counts summary {
 			min-block-size: 36px;
 			font-weight: 600;

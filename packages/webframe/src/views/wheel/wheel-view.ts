@@ -18,7 +18,7 @@ import { define } from "../../components/define.ts";
 import { lookClass } from "../../components/game-look.ts";
 import { onChip } from "../../components/game-table/chip.ts";
 import type { DrawMoment, DrawSteps } from "../../components/game-table/draw-moment.ts";
-import { RESULTS_COUNTED, RESULTS_SHOWN } from "../../components/game-table/round-history.ts";
+import { RESULTS_COUNTED, RESULTS_SHOWN } from "../../components/game-table/results-shown.ts";
 import type { DrawnSoFar } from "../../components/game-table/table-head.ts";
 import { chipsOf } from "../../components/game-table/table-limits.ts";
 import type { TableDraw } from "../../components/game-table/table-view.ts";
@@ -43,6 +43,7 @@ type Draw = TableDraw<WheelRules, null, WheelResult>;
 const NEIGHBOURS_USUAL = 2;
 /** On a phone the strip stands beside the wheel. */
 const RESULTS_BESIDE = 10;
+const NO_BOOSTS: WheelTableElement["boosts"] = new Map();
 export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 	static override styles: CSSResultGroup = wheelStyles;
 	static override properties = {
@@ -66,7 +67,11 @@ export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 	#timeline: { readonly of: WheelResult; readonly timeline: WheelTimeline } | undefined;
 	#spinning: unknown;
 	/** What shows a draw: it comes when bets are closed. */
-	readonly #drawing = new LaterPart(this, () => import("./draw.ts"));
+	readonly #drawing = new LaterPart(
+		this,
+		() => import("./draw.ts"),
+		({ wearTold }) => wearTold(this.renderRoot),
+	);
 	/** How often each stop came: it comes when somebody asks. */
 	readonly #counted = new LaterPart(this, () => import("./counted.ts"));
 	/** The last results: it comes with them. */
@@ -117,6 +122,7 @@ export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 		const picture = this.#picture;
 		if (say === undefined || rules === undefined) return html``;
 		const strip = this.#strip;
+		const length = this.turned ? RESULTS_BESIDE : RESULTS_SHOWN;
 		return html`<div class="hero stage-light ${lookClass(this.gameCode)}" ?data-drawing=${draw?.moment.over === false}>
 			${wheelShow({
 				rules,
@@ -124,7 +130,7 @@ export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 				told: draw && picture && this.#drawing.here?.told(draw.result, picture, rules, texts, say),
 				result: draw && picture?.complete ? resultText(draw.result, rules, say) : undefined,
 			})}
-			${strip && this.#past.ask()?.resultsStrip(strip, this.turned ? RESULTS_BESIDE : RESULTS_SHOWN)}
+			${(strip && this.#past.ask()?.resultsStrip(strip, length)) ?? roomOfStrip(length)}
 			${this.turned || isLow() ? nothing : this.#track()}
 		</div>`;
 	}
@@ -153,7 +159,8 @@ export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 
 	protected override aside(): TemplateResult {
 		const strip = this.#strip;
-		return html`${super.aside()} ${strip && this.#past.ask()?.countsPanel(strip, this.#counted.here?.counted, () => this.#openCounts())}`;
+		const counts = strip && this.#past.ask()?.countsPanel(strip, this.#counted.here?.counted, () => this.#openCounts());
+		return html`${super.aside()} ${counts ?? html`<div class="counts"></div>`}`;
 	}
 
 	override async seek(elapsedMs: number | undefined): Promise<void> {
@@ -167,7 +174,7 @@ export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 		const { draw } = this;
 		const { phase } = this.roundClock;
 		if (this.shownRound !== undefined || phase === "closed" || phase === "drawing") this.#drawing.ask();
-		if (draw === undefined || draw.moment.over || !this.director.moves) {
+		if (draw === undefined || draw.moment.over || !this.director?.moves) {
 			this.#spinning = undefined;
 			return;
 		}
@@ -178,7 +185,7 @@ export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 		if (drawing === undefined || timeline === undefined || wheels.length === 0 || this.#spinning === draw.round.result)
 			return;
 		this.#spinning = draw.round.result;
-		this.director.animate(drawing.wheelAnimations(wheels, timeline.timeline));
+		this.director?.animate(drawing.wheelAnimations(wheels, timeline.timeline));
 	}
 
 	get #chips(): readonly bigint[] {
@@ -202,7 +209,7 @@ export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 			const shown = isReady ? undefined : (draw ?? last);
 			return shown === undefined ? [] : restAngles(shown.rules, shown.result);
 		}
-		if (this.director.moves) return [];
+		if (this.director?.moves) return [];
 		const timeline = this.#timeline?.timeline;
 		return (timeline && this.#drawing.here?.standing(timeline, draw.moment.elapsedMs)) ?? [];
 	}
@@ -216,22 +223,15 @@ export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 	#table(rules: TableRules, words: TableWords): TemplateResult {
 		const { draw } = this;
 		const picture = this.#picture;
-		const boosts = (picture?.boosts ?? []).map(({ stop, multiplier }): [string, string] => [
-			stop,
-			`×${this.texts.decimal(multiplierText(multiplier))}`,
-		]);
-		const won =
-			picture !== undefined && picture.rested > 0 && draw !== undefined && "stop" in draw.result
-				? draw.result.stop
-				: undefined;
+		const shown = draw && picture && this.#drawing.here?.drawnOnTable(draw.result, picture, this.texts);
 		return html`<webframe-wheel-table
 			.rules=${rules}
 			.mode=${this.mode === "track" ? "straight" : this.mode}
 			.laid=${this.ticket.laid}
 			.placed=${this.placed}
 			.chips=${this.#chips}
-			.boosts=${new Map(boosts)}
-			.won=${won}
+			.boosts=${shown?.boosts ?? NO_BOOSTS}
+			.won=${shown?.won}
 			.lit=${this.lit}
 			.words=${words}
 			@turn=${(event: Event) => this.#turn(event)}
@@ -295,7 +295,7 @@ export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 	}
 
 	#openCounts(): void {
-		void this.history.more(RESULTS_COUNTED);
+		void this.history?.more(RESULTS_COUNTED);
 		this.#counted.ask();
 	}
 
@@ -319,7 +319,8 @@ export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 			keys: say("keys"),
 			nameOf: (outcome) => [outcomeText(outcome, rules, say), stakeOf(outcome) ?? []].flat().join(", "),
 			stakeOf,
-			onTable: (outcome) => (outcome.startsWith("column:") ? this.#times(outcome) : outcomeText(outcome, rules, say)),
+			onTable: (outcome, isNarrow) =>
+				outcome.startsWith("column:") ? this.#times(outcome) : outcomeText(outcome, rules, say, isNarrow),
 			lineOf: (outcome) => this.#lineOf(outcome, stakeOf(outcome)),
 			chipText: (minor) => onChip(this.money(minor), this.texts.decimalMark),
 			lay: (outcome) => this.lay([outcome]),
@@ -342,6 +343,13 @@ export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 /** On a phone that lies on its side the racetrack stands below the table. */
 function isLow(): boolean {
 	return window.innerHeight < LOW_MAX_PX;
+}
+
+/** Where so many last results will stand: nothing moves when they come. */
+function roomOfStrip(length: number): TemplateResult {
+	return html`<div class="last"><span class="small">&nbsp;</span>
+		<p class="strip" data-yet>${Array.from({ length }, () => html`<i class="pill"></i>`)}</p>
+	</div>`;
 }
 
 define("webframe-wheel", WheelView);

@@ -7,10 +7,12 @@ export type SayWheel = SayOf<typeof messages>;
 
 const DOZEN = 12;
 const FACTORS = ["multiplier", "bonus"];
+const LIMITS: Readonly<Record<string, string>> = { under: "<", over: ">" };
 /** Values that are put into a text are isolated; a text without one needs no marks. */
 const ISOLATES = /[\u2068\u2069]/gu;
 
-export function outcomeText(outcome: string, rules: WheelRules, say: SayWheel): string {
+/** @param isNarrow where there is no room for words: limits are written by signs */
+export function outcomeText(outcome: string, rules: WheelRules, say: SayWheel, isNarrow = false): string {
 	const parts = outcomeParts(outcome, rules);
 	if (parts === undefined) return outcome;
 	const { kind, values } = parts;
@@ -19,6 +21,7 @@ export function outcomeText(outcome: string, rules: WheelRules, say: SayWheel): 
 	const range = (from: number, to: number): string => say("kind.range", { from: String(from), to: String(to) });
 	if (kind === "dozen") return range(DOZEN * (Number(first) - 1) + 1, DOZEN * Number(first));
 	if (kind === "half") return first === "low" ? range(1, highest / 2) : range(highest / 2 + 1, highest);
+	if (isNarrow && LIMITS[kind] !== undefined) return LIMITS[kind] + first;
 	if (kind === "colour" || kind === "parity") return valueText(first, say);
 	return kindText(kind, FACTORS.includes(kind) ? `×${first}` : values.join(" "), say);
 }
