@@ -1,12 +1,11 @@
 /** Operators' tasks at rounds, promotions and approvals, by people who write no JSON: in a real browser, clicks counted. */
-import { launchChromium } from "@webframe/harness";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { expectReadable } from "./testing/axe.ts";
+import { browser, demo, openDemo } from "./testing/each-demo.ts";
 import { arrive, type OperatorPage, operatorNamed } from "./testing/operator-page.ts";
 import { TestPlayer } from "./testing/player.ts";
-import { type RunningDemo, startDemo } from "./testing/running-demo.ts";
 
 const PARTNER = "1556";
 /** All hit they pay 120 for one, of a stake of 5.00: more than one person decides on. */
@@ -16,8 +15,8 @@ const CASHBACKS = 1_000;
 const PLAYERS = ["hanna", "igor", "jana", "karl"];
 const LONG_MS = 60_000;
 
-let demo: RunningDemo;
-let browser: Browser;
+openDemo({ rounds: "short", operators: true });
+
 let manager: OperatorPage;
 let second: OperatorPage;
 let finance: OperatorPage;
@@ -25,7 +24,6 @@ let betId: number;
 let roundId: number;
 
 beforeAll(async () => {
-	[demo, browser] = await Promise.all([startDemo({ rounds: "short", operators: true }), launchChromium()]);
 	const [hanna] = await Promise.all(PLAYERS.map((name) => new TestPlayer(demo, name).logIn()));
 	if (hanna === undefined) throw new Error("Nobody plays.");
 	// The first ids of a demo are those of players and bets, too: another one leads from the search to its round at once.
@@ -45,10 +43,6 @@ beforeAll(async () => {
 		arriveAs("demo-manager-2"),
 		arriveAs("demo-finance"),
 	]);
-});
-afterAll(async () => {
-	await browser.close();
-	await demo.stop();
 });
 
 async function arriveAs(name: string): Promise<OperatorPage> {
@@ -147,6 +141,60 @@ test("1,000 cashbacks from a file with three bad lines: told which and why, mend
 	expect((await finance.clicks()) + (await second.clicks()) - before).toBeLessThanOrEqual(7);
 	await expect.poll(cashbacksPaid, { timeout: LONG_MS }).toBe(CASHBACKS);
 	expect([...finance.complaints, ...second.complaints]).toEqual([]);
+});
+
+test("a viewer, whom two have invited, reads every page, is offered nothing that would be refused, and asks for nothing", async () => {
+	const { page: asking } = manager;
+	await asking.getByRole("link", { name: "Operators" }).click();
+	await asking.getByRole("button", { name: "Invite" }).click();
+	const dialog = asking.getByRole("dialog");
+	await dialog.getByLabel("Name").fill("vera");
+	await dialog.getByRole("textbox", { name: /^Note/ }).fill("She looks after the casino.");
+	await dialog.getByRole("button", { name: "Invite" }).click();
+	await dialog.getByText("A second operator must ask for the same").waitFor();
+	await dialog.getByRole("button", { name: "Close" }).click();
+	await second.page.getByRole("link", { name: "Approvals" }).click();
+	await second.page.getByRole("button", { name: "Give", exact: true }).click();
+	const given = second.page.getByRole("dialog");
+	await given.getByRole("textbox", { name: /^Note/ }).fill("I know her.");
+	await given.getByRole("button", { name: "Give", exact: true }).click();
+	const link = (await given.locator(".once").textContent()) ?? "";
+	await given.getByRole("button", { name: "Close" }).click();
+	const viewer = await arrive(browser, { name: "vera", link });
+	const { page } = viewer;
+	const today = new Date().toISOString().slice(0, 10);
+	const partner = `?partner=${PARTNER}`;
+	const pressed = new Set<string>();
+	for (const address of [
+		"",
+		"alarms",
+		"rejected-bets",
+		`bets/${betId}`,
+		"players/1",
+		`rounds/${roundId}`,
+		...["campaigns", "freebets", "cashbacks"].map((part) => `promotions/${part}${partner}`),
+		"promotions/jackpots",
+		"promotions/work",
+		"partners",
+		`partners/${PARTNER}`,
+		"providers",
+		"providers/1",
+		`reports${partner}&first=${today}&last=${today}`,
+		`reports/statement${partner}&month=${today.slice(0, 7)}`,
+		"reports/rates",
+	]) {
+		await page.goto(`${demo.bffUrl}/backoffice/${address}`);
+		await page.locator("main .head, main h1").first().waitFor();
+		await page.getByText("Loading").first().waitFor({ state: "hidden" });
+		const written = page.locator("main :is(input, select, textarea):enabled:not(.filters *)");
+		expect(await written.count(), address).toBe(0);
+		const names = await page.locator(":is(header, main) button:enabled:not(.filters *)").allTextContents();
+		for (const name of names) pressed.add(name.trim());
+	}
+	// Alone what shows more of what is there.
+	expect([...pressed].toSorted()).toEqual(["Export", "Look again"]);
+	expect(viewer.complaints).toEqual([]);
+	await viewer.context.close();
 });
 
 test.each([

@@ -3,14 +3,14 @@ import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { freePort, launchChromium, makeScratch, startTied, type TiedProcess } from "@webframe/harness";
-import type { Browser, Page } from "playwright-core";
+import { freePort, makeScratch, startTied, type TiedProcess } from "@webframe/harness";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { expectReadable } from "./testing/axe.ts";
+import { browser, demo, openDemo } from "./testing/each-demo.ts";
 import { arrive, type OperatorPage, openBackOffice, operatorNamed } from "./testing/operator-page.ts";
 import { armFault, clearFaults, TestPlayer } from "./testing/player.ts";
-import { type RunningDemo, startDemo } from "./testing/running-demo.ts";
 
 const STARTER = fileURLToPath(new URL("../../docs/casinos/starter.mjs", import.meta.url));
 const PROVIDER = fileURLToPath(new URL("../provider/main.ts", import.meta.url));
@@ -26,8 +26,8 @@ const PAID_MS = 60_000;
 /** What a task may take; what is only read, filled in or chosen is none. */
 const CLICKS = { casino: 16, provider: 13, tax: 5 } as const;
 
-let demo: RunningDemo;
-let browser: Browser;
+openDemo({ rounds: "short", operators: true });
+
 let manager: OperatorPage;
 let second: OperatorPage;
 let scratch: string;
@@ -36,7 +36,6 @@ const programs: TiedProcess[] = [];
 
 beforeAll(async () => {
 	scratch = await makeScratch();
-	[demo, browser] = await Promise.all([startDemo({ rounds: "short", operators: true }), launchChromium()]);
 	casinoUrl = `http://localhost:${await freePort()}`;
 	[manager, second] = await Promise.all([
 		arrive(browser, operatorNamed(demo, "demo-manager")),
@@ -44,9 +43,7 @@ beforeAll(async () => {
 	]);
 });
 afterAll(async () => {
-	await browser.close();
 	await Promise.all(programs.map((program) => program.stop()));
-	await demo.stop();
 	await rm(scratch, { recursive: true, force: true });
 });
 

@@ -1,41 +1,29 @@
 /** Operators who sign in at an OpenID provider, and passkeys of one's own: the page, in a real browser. */
-import { launchChromium } from "@webframe/harness";
 import { startOpenidProvider, type TestOpenid } from "@webframe/harness/openid-provider";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { afterAll, expect, test } from "vitest";
 import { axeProblems } from "./testing/axe.ts";
+import { browser, demo, openDemo } from "./testing/each-demo.ts";
 import { type OperatorPage, openBackOffice, putOffSecondPasskey } from "./testing/operator-page.ts";
-import { type RunningDemo, startDemo } from "./testing/running-demo.ts";
 
 const CLIENT = { clientId: "webframe", clientSecret: "the-secret-of-webframe-at-the-provider" };
 
-let demo: RunningDemo;
-let browser: Browser;
 let provider: TestOpenid;
 
-beforeAll(async () => {
-	[demo, browser] = await Promise.all([
-		startDemo({
-			rounds: "short",
-			operators: true,
-			environment: async (url) => {
-				provider = await startOpenidProvider({ ...CLIENT, redirectUri: `${url}/operator-session/openid/callback` });
-				return {
-					OPENID_ISSUER: provider.issuer,
-					OPENID_CLIENT_ID: CLIENT.clientId,
-					OPENID_CLIENT_SECRET: CLIENT.clientSecret,
-					OPENID_ROLES: "wf-manager=manager,wf-finance=finance",
-				};
-			},
-		}),
-		launchChromium(),
-	]);
+openDemo({
+	rounds: "short",
+	operators: true,
+	environment: async (url) => {
+		provider = await startOpenidProvider({ ...CLIENT, redirectUri: `${url}/operator-session/openid/callback` });
+		return {
+			OPENID_ISSUER: provider.issuer,
+			OPENID_CLIENT_ID: CLIENT.clientId,
+			OPENID_CLIENT_SECRET: CLIENT.clientSecret,
+			OPENID_ROLES: "wf-manager=manager,wf-finance=finance",
+		};
+	},
 });
-afterAll(async () => {
-	await browser.close();
-	await demo.stop();
-	await provider.close();
-});
+afterAll(() => provider.close());
 
 async function arriveAt(name: string): Promise<OperatorPage> {
 	const link = demo.operators.find((one) => one.name === name)?.link ?? "";

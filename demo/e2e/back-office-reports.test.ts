@@ -1,21 +1,20 @@
 /** Reports and reconciliation, done by people at the page: in a real browser, clicks counted. */
 import { readFileSync } from "node:fs";
-import { launchChromium } from "@webframe/harness";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import postgres from "postgres";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { expectReadable } from "./testing/axe.ts";
+import { browser, demo, openDemo } from "./testing/each-demo.ts";
 import { arrive, type OperatorPage, operatorNamed } from "./testing/operator-page.ts";
 import { TestPlayer } from "./testing/player.ts";
-import { type RunningDemo, startDemo } from "./testing/running-demo.ts";
 
 const PARTNER = "1556";
 const PLAYERS = ["anna", "ben", "frida"];
 /** Her wallet is in yen. */
 const IN_YEN = "carla";
 
-let demo: RunningDemo;
-let browser: Browser;
+openDemo({ rounds: "short", operators: true });
+
 let manager: OperatorPage;
 let second: OperatorPage;
 const bets = new Map<string, number>();
@@ -23,7 +22,6 @@ const bets = new Map<string, number>();
 let keptRun = "reconciliation";
 
 beforeAll(async () => {
-	[demo, browser] = await Promise.all([startDemo({ rounds: "short", operators: true }), launchChromium()]);
 	await Promise.all(
 		PLAYERS.map(async (name, index) => {
 			const player = await new TestPlayer(demo, name).logIn();
@@ -35,10 +33,6 @@ beforeAll(async () => {
 	await (await new TestPlayer(demo, IN_YEN).logIn()).place({ amount: "1000" });
 	manager = await arrive(browser, operatorNamed(demo, "demo-manager"));
 	second = await arrive(browser, operatorNamed(demo, "demo-finance"));
-});
-afterAll(async () => {
-	await browser.close();
-	await demo.stop();
 });
 
 const cents = (text: string): number => Math.round(Number(text.replaceAll(/[^0-9.-]/g, "")) * 100);

@@ -3,22 +3,18 @@ import { createHmac, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { text } from "node:stream/consumers";
-import { launchChromium } from "@webframe/harness";
 import { type AlarmMessage, alarmMessageSchema, type BackofficeAlarm } from "@webframe/shared/wire";
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectReadable } from "./testing/axe.ts";
+import { browser, demo, openDemo } from "./testing/each-demo.ts";
 import { arrive, type OperatorPage, operatorNamed } from "./testing/operator-page.ts";
 import { armFault, clearFaults, TestPlayer } from "./testing/player.ts";
-import { type RunningDemo, startDemo } from "./testing/running-demo.ts";
 
 const SECRET = randomBytes(32);
 const PAYMENTS = "partner 1556 payments";
 /** As many failed calls in a row open a circuit, and a few more. */
 const FAILED_BETS = 10;
 
-let demo: RunningDemo;
-let browser: Browser;
 let manager: OperatorPage;
 let listener: Server;
 const heard: AlarmMessage[] = [];
@@ -40,17 +36,18 @@ async function startListener(): Promise<string> {
 	return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/alarms`;
 }
 
+openDemo({
+	rounds: "short",
+	operators: true,
+	environment: async () => ({
+		ALARM_WEBHOOK_URL: await startListener(),
+		ALARM_WEBHOOK_SECRET: SECRET.toString("hex"),
+	}),
+});
 beforeAll(async () => {
-	const alarms = { ALARM_WEBHOOK_URL: await startListener(), ALARM_WEBHOOK_SECRET: SECRET.toString("hex") };
-	[demo, browser] = await Promise.all([
-		startDemo({ rounds: "short", operators: true, environment: async () => alarms }),
-		launchChromium(),
-	]);
 	manager = await arrive(browser, operatorNamed(demo, "demo-manager"));
 });
-afterAll(async () => {
-	await browser.close();
-	await demo.stop();
+afterAll(() => {
 	listener.close();
 });
 

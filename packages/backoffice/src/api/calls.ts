@@ -228,7 +228,8 @@ type RoundAction = Call<typeof roundRequestSchema, typeof roundActionValueSchema
 type BetStopAction = Call<typeof betStopRequestSchema, typeof betStopValueSchema>;
 type PlayerAction = Call<typeof playerActionRequestSchema, typeof playerActionValueSchema>;
 
-export interface Calls extends SessionCalls {
+/** Calls that are made by who is signed in, each for who meets what it demands. */
+interface BackofficeCalls {
 	readonly "/alarms": Call<typeof alarmsRequestSchema, typeof alarmListSchema>;
 	readonly "/alarms/acknowledge": Call<typeof acknowledgeAlarmRequestSchema, typeof acknowledgeAlarmValueSchema>;
 	readonly "/find": Call<typeof findRequestSchema, typeof findValueSchema>;
@@ -324,6 +325,10 @@ export interface Calls extends SessionCalls {
 	readonly "/onboarding/link": Call<typeof onboardingLinkRequestSchema, typeof onboardingLinkValueSchema>;
 	readonly "/onboarding/end": Call<typeof endOnboardingLinkRequestSchema, typeof actionValueSchema>;
 }
+
+export interface Calls extends SessionCalls, BackofficeCalls {}
+
+export type BackofficeCall = keyof BackofficeCalls;
 
 export type Body<Path extends keyof Calls> = Calls[Path]["body"];
 export type Value<Path extends keyof Calls> = Calls[Path]["value"];

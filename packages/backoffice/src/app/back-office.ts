@@ -173,7 +173,7 @@ export class BackOffice extends LightElement {
 			<a class="visually-hidden skip" href="#page">${WORDS.skip}</a>
 			<div class="shell" ?inert=${this.#wasEnded || this.#lacksSecond}>
 				${this.#navigation(session)}
-				<header>${this.#search()}<stop-switch></stop-switch></header>
+				<header>${this.#search()}<stop-switch .may=${session.may}></stop-switch></header>
 				<main id="page" tabindex="-1">${this.#page()}</main>
 			</div>
 			${this.#over()}`;

@@ -1,6 +1,7 @@
 /** The pages: the only place that lists them. Each is a chunk of its own, loaded when it is opened first. */
-import type { OperatorDemand } from "@webframe/shared/wire";
 import type { LitElement } from "lit";
+import type { BackofficeCall } from "../api/calls.ts";
+import { isLetIn, type May } from "../api/demands.ts";
 import type { IconName } from "../parts/icon.ts";
 import { WORDS } from "../words/english.ts";
 import { BASE, FIND, OWN_PASSKEYS } from "./addresses.ts";
@@ -10,7 +11,7 @@ export interface PageElement extends LitElement {
 	/** What follows the page's name in the path. */
 	key: string;
 	query: URLSearchParams;
-	may: readonly OperatorDemand[];
+	may: May;
 }
 
 export interface Page {
@@ -22,8 +23,8 @@ export interface Page {
 	readonly tag: string;
 	/** It does not stand in the navigation: another way leads there. */
 	readonly isHidden?: boolean;
-	/** What its calls demand, beyond what everybody may: it is no page for others. */
-	readonly demands?: OperatorDemand;
+	/** The call that it is about, where not everybody may make it: it is no page for others. */
+	readonly asks?: BackofficeCall;
 	readonly load: () => Promise<new () => PageElement>;
 }
 
@@ -79,7 +80,7 @@ export const PAGES: readonly Page[] = [
 	},
 	{
 		name: "approvals",
-		demands: "approvals",
+		asks: "/approvals",
 		title: WORDS.approvals.title,
 		icon: "approvals",
 		tag: "approvals-page",
@@ -108,7 +109,7 @@ export const PAGES: readonly Page[] = [
 	},
 	{
 		name: "reconciliation",
-		demands: "mend",
+		asks: "/reconcile/runs",
 		title: WORDS.reconciliation.title,
 		icon: "reconciliation",
 		tag: "reconciliation-page",
@@ -116,7 +117,7 @@ export const PAGES: readonly Page[] = [
 	},
 	{
 		name: "audit-log",
-		demands: "audit",
+		asks: "/audit-log",
 		title: WORDS.auditLog.title,
 		icon: "audit",
 		tag: "audit-log-page",
@@ -124,7 +125,7 @@ export const PAGES: readonly Page[] = [
 	},
 	{
 		name: "operators",
-		demands: "audit",
+		asks: "/operators",
 		title: WORDS.operators.title,
 		icon: "operators",
 		tag: "operators-page",
@@ -149,8 +150,8 @@ export const PAGES: readonly Page[] = [
 ];
 
 /** Whether a page is for somebody who may do this much. */
-export function isFor({ demands }: Page, may: readonly OperatorDemand[]): boolean {
-	return demands === undefined || may.includes(demands);
+export function isFor({ asks }: Page, may: May): boolean {
+	return asks === undefined || isLetIn(may, asks);
 }
 
 export interface Place {

@@ -5,9 +5,10 @@
  * Source: back office design, *Pages*, Stop switch.
  */
 
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { call } from "../api/call.ts";
 import type { Value } from "../api/calls.ts";
+import { isLetIn, type May } from "../api/demands.ts";
 import { icon } from "../parts/icon.ts";
 import { LightElement } from "../parts/light-element.ts";
 import { timeText } from "../parts/texts.ts";
@@ -18,7 +19,15 @@ const TEXTS = WORDS.stop;
 type Stop = Value<"/bet-stops">["items"][number];
 
 export class StopSwitch extends LightElement {
+	static override properties = { may: { attribute: false } };
+
+	declare may: May;
 	#stops: readonly Stop[] = [];
+
+	constructor() {
+		super();
+		this.may = [];
+	}
 
 	override connectedCallback(): void {
 		super.connectedCallback();
@@ -43,13 +52,13 @@ export class StopSwitch extends LightElement {
 	};
 
 	override render(): TemplateResult {
-		return html`<button class="button stop" @click=${() => this.#ask()}>${icon("rejected")}${TEXTS.stop}</button>
+		return html`${isLetIn(this.may, "/bet-stops/stop") ? html`<button class="button stop" @click=${() => this.#ask()}>${icon("rejected")}${TEXTS.stop}</button>` : nothing}
 			<div class="stops" role="status">${this.#stops.map((stop) => this.#stop(stop))}</div>`;
 	}
 
 	#stop(stop: Stop): TemplateResult {
 		return html`<p><span>${icon("rejected")}</span><span><b>${TEXTS.stopped(nameOf(stop.of))}</b> ${TEXTS.since(timeText(stop.stoppedAt), stop.stoppedBy)}</span>
-			<button class="button" @click=${() => this.#ask(stop)}>${TEXTS.resume}</button></p>`;
+			${isLetIn(this.may, "/bet-stops/resume") ? html`<button class="button" @click=${() => this.#ask(stop)}>${TEXTS.resume}</button>` : nothing}</p>`;
 	}
 
 	async #ask(resumed?: Stop): Promise<void> {

@@ -1,8 +1,9 @@
 /** The checklist of a partner or a provider, with the links that show it to whoever is meant. */
 
-import { html, type PropertyValues, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { call } from "../api/call.ts";
 import type { Body, Value } from "../api/calls.ts";
+import { isLetIn, type May } from "../api/demands.ts";
 import { callProven } from "../api/passkey.ts";
 import { WORDS } from "../words/english.ts";
 import { askForAct, came, type DialogAct } from "./act-dialog.ts";
@@ -16,16 +17,22 @@ const TEXTS = WORDS.checklist;
 type Onboarding = Value<"/onboarding">;
 
 export class GoingLive extends LightElement {
-	static override properties = { scope: { attribute: false }, subjectId: { attribute: false } };
+	static override properties = {
+		scope: { attribute: false },
+		subjectId: { attribute: false },
+		may: { attribute: false },
+	};
 
 	declare scope: Body<"/onboarding">["scope"];
 	declare subjectId: number;
+	declare may: May;
 	#asked: Asked<Onboarding> = { kind: "asked" };
 
 	constructor() {
 		super();
 		this.scope = "partner";
 		this.subjectId = 0;
+		this.may = [];
 	}
 
 	protected override willUpdate(changed: PropertyValues<this>): void {
@@ -43,7 +50,7 @@ export class GoingLive extends LightElement {
 	override render(): TemplateResult {
 		const asked = this.#asked;
 		return html`<div class="section"><h2>${TEXTS.title}</h2><button class="button plain" @click=${this.#read}>${TEXTS.read}</button>
-				<button class="button plain" @click=${this.#make}>${TEXTS.acts.link.name}</button></div>
+				${isLetIn(this.may, "/onboarding/link") ? html`<button class="button plain" @click=${this.#make}>${TEXTS.acts.link.name}</button>` : nothing}</div>
 			${asked.kind === "asked" ? html`<p role="status">${WORDS.loading}</p>` : asked.kind === "value" ? this.#shown(asked.value) : failure(asked, this.#read)}`;
 	}
 
@@ -54,7 +61,7 @@ export class GoingLive extends LightElement {
 					? html`<p class="muted">${TEXTS.noLinks}</p>`
 					: html`<h3>${TEXTS.links}</h3><ul class="plain-list">${links.map(
 							({ linkId, madeBy, endsAt }) =>
-								html`<li>${TEXTS.linkBy(madeBy, timeText(endsAt))} <button class="button plain" @click=${() => this.#end(linkId)}>${TEXTS.acts.end.name}</button></li>`,
+								html`<li>${TEXTS.linkBy(madeBy, timeText(endsAt))} ${isLetIn(this.may, "/onboarding/end") ? html`<button class="button plain" @click=${() => this.#end(linkId)}>${TEXTS.acts.end.name}</button>` : nothing}</li>`,
 						)}</ul>`
 			}`;
 	}

@@ -1,7 +1,8 @@
 /** A part of a page that asks for one list and shows it, and asks anew when what it is about has changed. */
 
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from "lit";
 import type { Answer } from "../api/call.ts";
+import type { May } from "../api/demands.ts";
 import { WORDS } from "../words/english.ts";
 import { failure } from "./failure.ts";
 import { LightElement } from "./light-element.ts";
@@ -14,8 +15,16 @@ export interface Listed<Item> {
 }
 
 export abstract class ListPart<Item> extends LightElement {
+	static override properties: PropertyDeclarations = { may: { attribute: false } };
+
+	declare may: May;
 	#asked: Asked<Listed<Item>> = { kind: "asked" };
 	#turn = 0;
+
+	constructor() {
+		super();
+		this.may = [];
+	}
 
 	/** @param cursor of the next page; undefined for the first one */
 	protected abstract ask(cursor: string | undefined): Promise<Answer<Listed<Item>>>;

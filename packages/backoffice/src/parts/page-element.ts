@@ -1,5 +1,5 @@
-import type { OperatorDemand } from "@webframe/shared/wire";
 import type { Answer } from "../api/call.ts";
+import type { May } from "../api/demands.ts";
 import { LightElement } from "./light-element.ts";
 
 /** What all pages have in common: what stands in their address, for whom they are, and where they are drawn. */
@@ -8,8 +8,8 @@ export abstract class PageBase extends LightElement {
 
 	declare key: string;
 	declare query: URLSearchParams;
-	/** What calls demand that the operator may make: others are not asked. */
-	declare may: readonly OperatorDemand[];
+	/** Calls that the operator may not make are not asked, and not offered. */
+	declare may: May;
 
 	constructor() {
 		super();

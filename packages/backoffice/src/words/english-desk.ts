@@ -87,7 +87,6 @@ export const DESK_WORDS = {
 		},
 		numbersHint: (count: string, lowest: number, highest: number) =>
 			`${count} from ${lowest} to ${highest}, in their order, with spaces between them`,
-		boostCount: "How many",
 		multiplier: "Pays for one",
 		acts: {
 			correct: {
@@ -142,7 +141,11 @@ export const DESK_WORDS = {
 			name: "Take back",
 			effect: "Nobody can give it any more. Whoever wants it asks anew.",
 		},
-		notYours: "yours or not for your role",
+		whyNot: {
+			yours: "You have asked for it: somebody else gives it.",
+			role: "Another role gives it.",
+			close: "Of you and who has asked, one has given the other access in the last 30 days: a third one gives it.",
+		},
 		shownOnce: "Give this to nobody else. It is shown this one time:",
 		actions: {
 			"bets.resume": "Bets are taken again.",

@@ -33,6 +33,7 @@ export const WORDS = {
 	cancel: "Cancel",
 	more: "Show more",
 	none: "none",
+	notForRole: "What can be done here is done by another role.",
 	note: "Note",
 	noteHint: "Why you do it. It stands in the audit log for ever.",
 	filters: {

@@ -29,6 +29,8 @@ export const waitingApprovalSchema = z.object({
 	call: z.string().optional(),
 	/** Whether who asks now may be the second person, as far as is known before the call is made. */
 	mayGive: z.boolean(),
+	/** Why not, left out where it may be: who asks now has asked for it, has another role, or is no second person to who has. */
+	whyNot: z.enum(["yours", "role", "close"]).optional(),
 	/** Only who has asked for it may. */
 	mayTakeBack: z.boolean(),
 });

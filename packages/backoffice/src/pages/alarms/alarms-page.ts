@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { call } from "../../api/call.ts";
 import type { Value } from "../../api/calls.ts";
+import { isLetIn } from "../../api/demands.ts";
 import { alarmState, alarmSubject } from "../../parts/alarm-words.ts";
 import { failure } from "../../parts/failure.ts";
 import { type Asked, PageBase } from "../../parts/page-element.ts";
@@ -70,7 +71,7 @@ export class AlarmsPage extends PageBase {
 	#card(alarm: BackofficeAlarm): TemplateResult {
 		const { kind, subject, cause, openedAt, lastSeenAt, count, endedAt, acknowledgedAt, acknowledgedBy, note } = alarm;
 		const { name, toDo } = TEXTS.kinds[kind];
-		const canAcknowledge = endedAt === null && acknowledgedAt === null;
+		const canAcknowledge = endedAt === null && acknowledgedAt === null && isLetIn(this.may, "/alarms/acknowledge");
 		return html`<li class="alarm">
 			<div class="head">${alarmState(alarm)}<b>${name}</b><span>${alarmSubject(subject)}</span></div>
 			<p class="muted small">${TEXTS.times(timeText(openedAt), endedAt === null ? undefined : timeText(endedAt), timeText(lastSeenAt), count)}</p>

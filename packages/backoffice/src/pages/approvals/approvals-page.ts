@@ -47,7 +47,7 @@ export class ApprovalsPage extends PageBase {
 			<div class="acts">
 				${one.mayGive ? html`<button class="button main" @click=${() => this.#act(give(one))}>${TEXTS.give}</button>` : nothing}
 				${one.mayTakeBack ? html`<button class="button" @click=${() => this.#act(takeBack(one))}>${TEXTS.takeBack.name}</button>` : nothing}
-				${one.call === undefined ? html`<span class="muted">${TEXTS.byCommand}</span>` : nothing}
+				${one.mayGive ? nothing : html`<span class="muted">${whyNot(one)}</span>`}
 			</div></li>`;
 	}
 
@@ -69,6 +69,12 @@ function requestOf({ request }: WaitingApproval): TemplateResult {
 		([name, value]) =>
 			html`<div><dt>${name}</dt><dd>${typeof value === "object" ? html`<code>${JSON.stringify(value)}</code>` : String(value)}</dd></div>`,
 	)}</dl>`;
+}
+
+/** Why there is nothing to press, or only to take it back. */
+function whyNot({ call: path, whyNot: reason }: WaitingApproval): string | typeof nothing {
+	if (path === undefined) return TEXTS.byCommand;
+	return reason === undefined ? nothing : TEXTS.whyNot[reason];
 }
 
 function give(one: WaitingApproval): DialogAct {

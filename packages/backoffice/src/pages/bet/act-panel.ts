@@ -1,9 +1,10 @@
 /** What can be done with a bet: each act says before it is pressed what it does, and asks for a note. */
 
-import type { BackofficeBet, OperatorDemand } from "@webframe/shared/wire";
+import type { BackofficeBet } from "@webframe/shared/wire";
 import { html, nothing, type TemplateResult } from "lit";
 import type { Answer } from "../../api/call.ts";
 import type { Value } from "../../api/calls.ts";
+import type { May } from "../../api/demands.ts";
 import { callProven } from "../../api/passkey.ts";
 import { actText } from "../../parts/act-text.ts";
 import { whatOf } from "../../parts/bet-words.ts";
@@ -18,7 +19,7 @@ export class ActPanel extends LightElement {
 	static override properties = { bet: { attribute: false }, may: { attribute: false } };
 
 	declare bet: BackofficeBet | undefined;
-	declare may: readonly OperatorDemand[] | undefined;
+	declare may: May | undefined;
 	#chosen = 0;
 	#isRunning = false;
 	#told: { readonly text: string; readonly isGood: boolean } | undefined;

@@ -1,7 +1,8 @@
 /** Everything that is known of a bet, from the calls that know it. */
-import type { BackofficeBet, OperatorDemand } from "@webframe/shared/wire";
+import type { BackofficeBet } from "@webframe/shared/wire";
 import { type Answer, call } from "../../api/call.ts";
 import type { Value } from "../../api/calls.ts";
+import { isLetIn, type May } from "../../api/demands.ts";
 
 /** Of each kind the newest are shown; a bet has a handful. */
 const RECORDS_MAX = 100;
@@ -18,12 +19,12 @@ export interface BetRecord {
 }
 
 /** The bet decides; what stands beside it is left out where it cannot be read, and not asked for by who may not read it. */
-export async function readBet(betId: number, may: readonly OperatorDemand[]): Promise<Answer<BetRecord>> {
+export async function readBet(betId: number, may: May): Promise<Answer<BetRecord>> {
 	const [bet, exchanges, conflicts, audit] = await Promise.all([
 		call("/bets/find", { betId }),
-		may.includes("payloads") ? call("/exchanges", { subjectId: betId, limit: RECORDS_MAX }) : undefined,
+		isLetIn(may, "/exchanges") ? call("/exchanges", { subjectId: betId, limit: RECORDS_MAX }) : undefined,
 		call("/conflicts", { subjectId: betId, includeTest: true, limit: RECORDS_MAX }),
-		may.includes("audit") ? call("/audit-log", { subject: `bet ${betId}`, limit: RECORDS_MAX }) : undefined,
+		isLetIn(may, "/audit-log") ? call("/audit-log", { subject: `bet ${betId}`, limit: RECORDS_MAX }) : undefined,
 	]);
 	if (bet.kind === "refused") return { ...bet, value: undefined };
 	if (bet.kind !== "value") return bet;

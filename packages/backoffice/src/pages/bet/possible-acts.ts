@@ -1,22 +1,14 @@
 /** Which acts a bet allows, by the states that the guide for operators explains. The service judges each once more. */
-import type { BackofficeBet, BackofficeDelivery, OperatorDemand } from "@webframe/shared/wire";
+import type { BackofficeBet, BackofficeDelivery } from "@webframe/shared/wire";
+import { isLetIn, type May } from "../../api/demands.ts";
 
 export type Act =
 	| { readonly kind: "resend" | "stop" | "resolve"; readonly delivery: BackofficeDelivery }
 	| { readonly kind: "return" | "reject" };
 
-/** What their calls demand. */
-const DEMANDS = {
-	resend: "mend",
-	stop: "mend",
-	resolve: "money",
-	return: "money",
-	reject: "money",
-} as const satisfies Readonly<Record<Act["kind"], OperatorDemand>>;
-
 /** Those of a bet's acts that an operator may do. */
-export function actsFor(acts: readonly Act[], may: readonly OperatorDemand[]): readonly Act[] {
-	return acts.filter(({ kind }) => may.includes(DEMANDS[kind]));
+export function actsFor(acts: readonly Act[], may: May): readonly Act[] {
+	return acts.filter(({ kind }) => isLetIn(may, `/bets/${kind}`));
 }
 
 /** The likeliest first. Source: guide for operators, *The lists*. */

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { type Answer, call } from "../../api/call.ts";
 import type { Value } from "../../api/calls.ts";
+import { isLetIn } from "../../api/demands.ts";
 import { failure } from "../../parts/failure.ts";
 import { type Asked, PageBase } from "../../parts/page-element.ts";
 import { stateLabel } from "../../parts/state-label.ts";
@@ -35,7 +36,7 @@ export class OperatorsPage extends PageBase {
 	override render(): TemplateResult {
 		const asked = this.#asked;
 		return html`<div class="head"><h1>${TEXTS.title}</h1>
-				<button class="button" @click=${() => this.#act({ kind: "invite" })}>${TEXTS.acts.invite.name}</button></div>
+				${isLetIn(this.may, "/operators/invite") ? html`<button class="button" @click=${() => this.#act({ kind: "invite" })}>${TEXTS.acts.invite.name}</button>` : nothing}</div>
 			${asked.kind === "asked" ? html`<p class="empty" role="status">${WORDS.loading}</p>` : nothing}
 			${asked.kind === "value" ? this.#people(asked.value) : nothing}
 			${asked.kind === "asked" || asked.kind === "value" ? nothing : failure(asked, () => this.#read())}`;
@@ -57,12 +58,12 @@ export class OperatorsPage extends PageBase {
 	#operator({ name, role, revokedAt, endsAt }: Operators[number]): TemplateResult {
 		const state = revokedAt === null ? stateLabel("good", TEXTS.good) : stateLabel("bad", TEXTS.revoked);
 		return html`<tr><td><b>${name}</b></td><td>${WORDS.roles[role]}</td><td>${state}</td><td class="time muted">${endsAt === null ? WORDS.none : timeText(endsAt)}</td>
-			<td class="number">${revokedAt === null ? html`<button class="button plain" @click=${() => this.#act({ kind: "revoke", name })}>${TEXTS.acts.revoke.name}</button>` : nothing}</td></tr>`;
+			<td class="number">${revokedAt === null && isLetIn(this.may, "/operators/revoke") ? html`<button class="button plain" @click=${() => this.#act({ kind: "revoke", name })}>${TEXTS.acts.revoke.name}</button>` : nothing}</td></tr>`;
 	}
 
 	#session({ sessionId, operator, openedAt, seenAt }: Sessions[number]): TemplateResult {
 		return html`<tr><td><b>${operator}</b></td><td class="time muted">${timeText(openedAt)}</td><td class="time muted">${timeText(seenAt)}</td>
-			<td class="number"><button class="button plain" @click=${() => this.#act({ kind: "endSession", sessionId, name: operator })}>${TEXTS.acts.endSession.name}</button></td></tr>`;
+			<td class="number">${isLetIn(this.may, "/sessions/end") ? html`<button class="button plain" @click=${() => this.#act({ kind: "endSession", sessionId, name: operator })}>${TEXTS.acts.endSession.name}</button>` : nothing}</td></tr>`;
 	}
 
 	async #act(what: OperatorAct): Promise<void> {

@@ -2,9 +2,11 @@
 import type { BackofficePartner } from "@webframe/shared/wire";
 import { html, nothing, type TemplateResult } from "lit";
 import { call } from "../../api/call.ts";
+import { isLetIn } from "../../api/demands.ts";
 import { callProven } from "../../api/passkey.ts";
 import { addressOf } from "../../app/addresses.ts";
 import { came, type DialogAct, textFields } from "../../parts/act-dialog.ts";
+import type { Around } from "../../parts/directory-page.ts";
 import { download } from "../../parts/download.ts";
 import "../../parts/going-live.ts";
 import "../../parts/settings/settings-form.ts";
@@ -20,14 +22,6 @@ import { partnerState } from "./partner-state.ts";
 const TEXTS = WORDS.partners;
 const ACTS = TEXTS.acts;
 
-/** What the page does for its parts. */
-export interface Around {
-	readonly page: HTMLElement;
-	/** Asks for an act, and reads anew once it has come about. */
-	readonly ask: (what: DialogAct) => Promise<void>;
-	readonly read: () => Promise<void>;
-}
-
 export function partnerView(partner: BackofficePartner, around: Around): TemplateResult {
 	const { partnerId, name, apiUrl, isActive, changedAt, settings, managed } = partner;
 	const save: SaveSettings = async (changed, note) => {
@@ -35,6 +29,7 @@ export function partnerView(partner: BackofficePartner, around: Around): Templat
 		if (answer.kind === "value") await around.read();
 		return answer;
 	};
+	const { ask, may } = around;
 	const onOff = isActive ? ACTS.off : ACTS.on;
 	const toggle: DialogAct = {
 		...onOff,
@@ -43,17 +38,17 @@ export function partnerView(partner: BackofficePartner, around: Around): Templat
 	return html`
 		<div class="head"><h2>${name}</h2><span class="muted">${partnerId}</span>
 			${isActive ? stateLabel("good", TEXTS.active) : stateLabel("bad", TEXTS.inactive)}
-			<button class="button" ?disabled=${managed.includes("isActive")} @click=${() => around.ask(toggle)}>${onOff.name}</button>
+			${isLetIn(may, "/partners/switch") ? html`<button class="button" ?disabled=${managed.includes("isActive")} @click=${() => ask(toggle)}>${onOff.name}</button>` : nothing}
 			<button class="button plain" @click=${() => exported(partnerId)}>${TEXTS.download}</button>
 			<a class="button plain" href=${addressOf("rejected-bets", "", new URLSearchParams({ partner: String(partnerId) }))}>${TEXTS.rejected}</a></div>
 		<dl class="facts"><div><dt>${TEXTS.address}</dt><dd>${apiUrl}</dd></div><div><dt>${TEXTS.changed}</dt><dd>${timeText(changedAt)}</dd></div>
-			<div><dt class="visually-hidden">${ACTS.address.name}</dt><dd><button class="button plain" ?disabled=${managed.includes("apiUrl")} @click=${() => around.ask(addressAct(partner))}>${ACTS.address.name}</button></dd></div></dl>
+			${isLetIn(may, "/partners/address") ? html`<div><dt class="visually-hidden">${ACTS.address.name}</dt><dd><button class="button plain" ?disabled=${managed.includes("apiUrl")} @click=${() => ask(addressAct(partner))}>${ACTS.address.name}</button></dd></div>` : nothing}</dl>
 		${fileChanges(partner, around)}
 		<div class="two">
 			<section><div class="section"><h2>${TEXTS.settings}</h2></div>
-				<settings-form .groups=${PARTNER_GROUPS} .settings=${settings} .managed=${managed} .save=${save}></settings-form></section>
+				<settings-form .groups=${PARTNER_GROUPS} .settings=${settings} .managed=${managed} .save=${isLetIn(may, "/partners/change") ? save : undefined}></settings-form></section>
 			<aside>
-				<going-live .scope=${"partner"} .subjectId=${partnerId}></going-live>
+				<going-live .scope=${"partner"} .subjectId=${partnerId} .may=${may}></going-live>
 				${secrets(partner, around)}
 				${partnerState(partner.state)}
 			</aside>
@@ -81,7 +76,7 @@ async function exported(partnerId: number): Promise<void> {
 
 function fileChanges(
 	{ partnerId, fileChanges: all }: BackofficePartner,
-	{ ask }: Around,
+	{ ask, may }: Around,
 ): TemplateResult | typeof nothing {
 	if (all.length === 0) return nothing;
 	return html`${all.map(({ sha256, changes, refusedAt, approvedAt }) => {
@@ -89,10 +84,13 @@ function fileChanges(
 			...ACTS.approve,
 			perform: (text) => came(callProven("/partners/approve-file", { partnerId, sha256, note: text("note") })),
 		};
+		const approvable = isLetIn(may, "/partners/approve-file")
+			? html`<button class="button" @click=${() => ask(approve)}>${ACTS.approve.name}</button>`
+			: nothing;
 		return html`<div class="file-change"><p>${TEXTS.fileStopped(timeText(refusedAt))}</p>
 			${Object.entries(changes).map(([field, { from, to }]) => html`<p><b>${TEXTS.fileChange(fieldName(field), JSON.stringify(from), JSON.stringify(to))}</b></p>`)}
 			<p class="muted"><code>${sha256}</code></p>
-			<div class="acts">${approvedAt === null ? html`<button class="button" @click=${() => ask(approve)}>${ACTS.approve.name}</button>` : html`<p class="good">${TEXTS.fileApproved}</p>`}</div></div>`;
+			<div class="acts">${approvedAt === null ? approvable : html`<p class="good">${TEXTS.fileApproved}</p>`}</div></div>`;
 	})}`;
 }
 
@@ -102,7 +100,7 @@ function fieldName(field: string): string {
 	return wordsOf(SETTINGS_WORDS.partner, field.replace(/^settings\./, "")).name;
 }
 
-function secrets({ partnerId, secrets: all, managed }: BackofficePartner, { ask }: Around): TemplateResult {
+function secrets({ partnerId, secrets: all, managed }: BackofficePartner, { ask, may }: Around): TemplateResult {
 	const isInFile = managed.includes("secrets");
 	const add: DialogAct = {
 		...ACTS.secretAdd,
@@ -123,8 +121,8 @@ function secrets({ partnerId, secrets: all, managed }: BackofficePartner, { ask 
 				secretId,
 				createdAt,
 			}) => html`<li><code>${secretId}</code> <small class="muted whole">${TEXTS.secretSince(timeText(createdAt))}</small>
-				${isInFile || all.length === 1 ? nothing : html`<button class="button plain" @click=${() => ask(remove(secretId))}>${ACTS.secretRemove.name}</button>`}</li>`,
+				${isInFile || all.length === 1 || !isLetIn(may, "/partners/secrets/remove") ? nothing : html`<button class="button plain" @click=${() => ask(remove(secretId))}>${ACTS.secretRemove.name}</button>`}</li>`,
 		)}</ul>
-		<div class="acts">${isInFile ? nothing : html`<button class="button" @click=${() => ask(add)}>${ACTS.secretAdd.name}</button>`}
-			${managed.includes("promoSecret") ? nothing : html`<button class="button" @click=${() => ask(promo)}>${ACTS.promo.name}</button>`}</div>`;
+		<div class="acts">${isInFile || !isLetIn(may, "/partners/secrets/add") ? nothing : html`<button class="button" @click=${() => ask(add)}>${ACTS.secretAdd.name}</button>`}
+			${managed.includes("promoSecret") || !isLetIn(may, "/partners/promo-secret") ? nothing : html`<button class="button" @click=${() => ask(promo)}>${ACTS.promo.name}</button>`}</div>`;
 }

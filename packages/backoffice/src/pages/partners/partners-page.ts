@@ -19,6 +19,7 @@ type Shown = Asked<BackofficePartner | Listed>;
 
 export class PartnersPage extends DirectoryPage<BackofficePartner | Listed> {
 	protected readonly page = "partners";
+	protected readonly creates = "/partners/create";
 	protected readonly texts = {
 		title: TEXTS.title,
 		all: TEXTS.all,
@@ -37,7 +38,7 @@ export class PartnersPage extends DirectoryPage<BackofficePartner | Listed> {
 	}
 
 	protected shown(value: BackofficePartner | Listed): TemplateResult {
-		if ("partnerId" in value) return partnerView(value, { page: this, ask: this.ask, read: this.read });
+		if ("partnerId" in value) return partnerView(value, this.around);
 		if (value.length === 0) return html`<p class="empty">${TEXTS.none}</p>`;
 		const { id, name, state, address, secrets } = TEXTS.columns;
 		return html`<div class="wide" tabindex="0"><table><thead><tr><th>${id}</th><th>${name}</th><th>${state}</th><th>${address}</th><th class="number">${secrets}</th></tr></thead>

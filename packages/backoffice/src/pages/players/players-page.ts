@@ -2,6 +2,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { call } from "../../api/call.ts";
 import type { Value } from "../../api/calls.ts";
+import { isLetIn } from "../../api/demands.ts";
 import { addressOf } from "../../app/addresses.ts";
 import { betState } from "../../parts/bet-words.ts";
 import { failure } from "../../parts/failure.ts";
@@ -60,7 +61,7 @@ export class PlayersPage extends PageBase {
 					${bets.length === 0 ? html`<p class="muted">${TEXTS.noBets}</p>` : html`<div class="wide" tabindex="0"><table class="brief"><tbody>${bets.map((bet) => betRow(bet))}</tbody></table></div>`}
 					${nextCursor === undefined ? nothing : html`<div class="acts"><button class="button" @click=${() => this.#read(found)}>${WORDS.more}</button></div>`}
 				</section>
-				<aside><block-form .player=${player} @acted=${() => this.#read()}></block-form></aside>
+				${isLetIn(this.may, player.isBlocked ? "/players/unblock" : "/players/block") ? html`<aside><block-form .player=${player} @acted=${() => this.#read()}></block-form></aside>` : nothing}
 			</div>`;
 	}
 }

@@ -2,6 +2,7 @@
 import type { BackofficeCampaign } from "@webframe/shared/wire";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { call } from "../../api/call.ts";
+import { isLetIn } from "../../api/demands.ts";
 import { callProven } from "../../api/passkey.ts";
 import { askForAct, came, type DialogAct } from "../../parts/act-dialog.ts";
 import { ListPart } from "../../parts/list-part.ts";
@@ -28,7 +29,8 @@ export class CampaignsPart extends ListPart<BackofficeCampaign> {
 	}
 
 	override render(): TemplateResult {
-		return html`<div class="section"><button class="button" @click=${this.#create}>${TEXTS.create.name}</button></div>${this.list()}`;
+		const create = html`<div class="section"><button class="button" @click=${this.#create}>${TEXTS.create.name}</button></div>`;
+		return html`${isLetIn(this.may, "/promo/campaigns/create") ? create : nothing}${this.list()}`;
 	}
 
 	protected table(items: readonly BackofficeCampaign[]): TemplateResult {
@@ -43,8 +45,20 @@ export class CampaignsPart extends ListPart<BackofficeCampaign> {
 		return html`<tr><td><b>${one.campaignId}</b></td><td>${one.state}</td>
 			<td class="time muted">${timeText(one.validFrom)}<br />${timeText(one.validTo)}</td><td class="number">${idText(one.freebets)}</td>
 			<td class="number">${sums(one.stakes)}</td><td class="number">${sums(one.expectedCost)}</td>
-			<td class="number">${one.state === "cancelled" ? nothing : html`<button class="button plain" @click=${() => this.#cancel(one, "/promo/campaigns/cancel", TEXTS.cancel)}>${TEXTS.cancel.name}</button>`}
-				<button class="button plain" @click=${() => this.#cancel(one, "/promo/campaigns/cancel-issued", TEXTS.cancelIssued)}>${TEXTS.cancelIssued.name}</button></td></tr>`;
+			<td class="number">${this.#acts(one)}</td></tr>`;
+	}
+
+	#acts(one: BackofficeCampaign): readonly TemplateResult[] {
+		const acts = [
+			["/promo/campaigns/cancel", TEXTS.cancel],
+			["/promo/campaigns/cancel-issued", TEXTS.cancelIssued],
+		] as const;
+		return acts
+			.filter(([path]) => isLetIn(this.may, path) && (path !== "/promo/campaigns/cancel" || one.state !== "cancelled"))
+			.map(
+				([path, words]) =>
+					html`<button class="button plain" @click=${() => this.#cancel(one, path, words)}>${words.name}</button>`,
+			);
 	}
 
 	async #create(): Promise<void> {

@@ -2,6 +2,7 @@
 import type { ListedCashback } from "@webframe/shared/wire";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { type Answer, call } from "../../api/call.ts";
+import { isLetIn } from "../../api/demands.ts";
 import { callProven } from "../../api/passkey.ts";
 import { outcomeText } from "../../parts/act-text.ts";
 import { failureText } from "../../parts/failure.ts";
@@ -33,16 +34,21 @@ export class CashbacksPart extends ListPart<ListedCashback> {
 	}
 
 	override render(): TemplateResult {
+		const file = html`<file-issue .kind=${"cashbacks"} .partnerId=${this.partnerId} @acted=${() => this.read()}></file-issue>`;
 		return html`<div class="two">
-			<section><file-issue .kind=${"cashbacks"} .partnerId=${this.partnerId} @acted=${() => this.read()}></file-issue>
+			<section>${isLetIn(this.may, "/cashbacks/issue-file") ? file : nothing}
 				<div class="section"><h2>${TEXTS.listed}</h2></div>${this.list()}</section>
-			<aside><form class="panel" @submit=${this.#give}>
+			${isLetIn(this.may, "/cashbacks") ? this.#one() : nothing}</div>`;
+	}
+
+	#one(): TemplateResult {
+		return html`<aside><form class="panel" @submit=${this.#give}>
 				<p><b>${TEXTS.one}</b><small class="muted block">${TEXTS.oneEffect}</small></p>
 				${this.#told === "" ? nothing : html`<p role="status">${this.#told}</p>`}
 				<label class="field"><span>${TEXTS.player}</span><input name="player" required maxlength="128" autocomplete="off" /></label>
 				<label class="field"><span>${TEXTS.amount}</span><input name="amount" required inputmode="decimal" autocomplete="off" /></label>
 				<label class="field"><span>${TEXTS.key}</span><input name="key" required maxlength="128" autocomplete="off" .value=${this.#key} /></label>
-				${noteField()}<button class="button main" type="submit">${TEXTS.give}</button></form></aside></div>`;
+				${noteField()}<button class="button main" type="submit">${TEXTS.give}</button></form></aside>`;
 	}
 
 	async #give(event: SubmitEvent): Promise<void> {

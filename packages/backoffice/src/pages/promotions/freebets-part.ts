@@ -2,6 +2,7 @@
 import type { BackofficeFreebet } from "@webframe/shared/wire";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { call } from "../../api/call.ts";
+import { isLetIn } from "../../api/demands.ts";
 import { callProven } from "../../api/passkey.ts";
 import { askForAct, came } from "../../parts/act-dialog.ts";
 import { ListPart } from "../../parts/list-part.ts";
@@ -42,7 +43,8 @@ export class FreebetsPart extends ListPart<BackofficeFreebet> {
 	}
 
 	override render(): TemplateResult {
-		return html`<file-issue .kind=${"freebets"} .partnerId=${this.partnerId} @acted=${() => this.read()}></file-issue>
+		const file = html`<file-issue .kind=${"freebets"} .partnerId=${this.partnerId} @acted=${() => this.read()}></file-issue>`;
+		return html`${isLetIn(this.may, "/promo/issue") ? file : nothing}
 			<div class="section"><h2>${WORDS.promotions.parts.freebets}</h2></div>${this.list()}`;
 	}
 
@@ -53,7 +55,7 @@ export class FreebetsPart extends ListPart<BackofficeFreebet> {
 				(one) => html`<tr><td>${one.issueId}</td><td>${one.accountId}</td><td>${one.state}</td>
 				<td class="number">${one.betsLeft} / ${one.betsCount}</td><td class="number">${money(one.stakes, one.currency)}</td>
 				<td class="time muted">${timeText(one.expiresAt)}</td>
-				<td class="number">${one.betsLeft > 0 && one.cancelReason === undefined ? html`<button class="button plain" @click=${() => this.#cancel(one)}>${TEXTS.cancel.name}</button>` : nothing}</td></tr>`,
+				<td class="number">${one.betsLeft > 0 && one.cancelReason === undefined && isLetIn(this.may, "/promo/cancel") ? html`<button class="button plain" @click=${() => this.#cancel(one)}>${TEXTS.cancel.name}</button>` : nothing}</td></tr>`,
 			)}</tbody></table>`;
 	}
 

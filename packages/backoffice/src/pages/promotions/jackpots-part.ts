@@ -2,6 +2,7 @@
 import type { BackofficeJackpot } from "@webframe/shared/wire";
 import { html, nothing, type TemplateResult } from "lit";
 import { call } from "../../api/call.ts";
+import { isLetIn } from "../../api/demands.ts";
 import { callProven } from "../../api/passkey.ts";
 import { askForAct, came, type DialogAct } from "../../parts/act-dialog.ts";
 import { ListPart } from "../../parts/list-part.ts";
@@ -11,6 +12,11 @@ import { WORDS } from "../../words/english.ts";
 
 const TEXTS = WORDS.promotions.jackpots;
 const TONES = { open: "good", paused: "wait", closed: "bad" } as const;
+const ACTS: Readonly<Record<BackofficeJackpot["state"], readonly ("pause" | "resume" | "close")[]>> = {
+	open: ["pause"],
+	paused: ["resume", "close"],
+	closed: [],
+};
 
 export class JackpotsPart extends ListPart<BackofficeJackpot> {
 	protected readonly nothing = TEXTS.nothing;
@@ -47,26 +53,16 @@ export class JackpotsPart extends ListPart<BackofficeJackpot> {
 	}
 
 	#acts({ jackpotId, state }: BackofficeJackpot): readonly DialogAct[] {
-		const titled = (words: { readonly name: string; readonly effect: string }) => ({
-			...words,
-			title: `${words.name}: ${jackpotId}`,
-		});
-		if (state === "closed") return [];
-		if (state === "open") {
-			return [
-				{
-					...titled(TEXTS.pause),
-					perform: (text) => came(callProven("/jackpots/pause", { jackpotId, note: text("note") })),
-				},
-			];
-		}
-		return [
-			{
-				...titled(TEXTS.resume),
-				perform: (text) => came(callProven("/jackpots/resume", { jackpotId, note: text("note") })),
-			},
-			{ ...titled(TEXTS.close), fields: this.#poolsTo(jackpotId), perform: (text) => came(close(jackpotId, text)) },
-		];
+		const possible = ACTS[state].filter((act) => isLetIn(this.may, `/jackpots/${act}`));
+		return possible.map((act) => ({
+			...TEXTS[act],
+			title: `${TEXTS[act].name}: ${jackpotId}`,
+			...(act === "close" ? { fields: this.#poolsTo(jackpotId) } : {}),
+			perform: (text) =>
+				came(
+					act === "close" ? close(jackpotId, text) : callProven(`/jackpots/${act}`, { jackpotId, note: text("note") }),
+				),
+		}));
 	}
 
 	#poolsTo(jackpotId: string): TemplateResult {

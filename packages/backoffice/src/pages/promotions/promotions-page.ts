@@ -53,15 +53,15 @@ export class PromotionsPage extends PageBase {
 	#part(part: Part, partnerId: number): TemplateResult {
 		switch (part) {
 			case "campaigns":
-				return html`<campaigns-part .partnerId=${partnerId}></campaigns-part>`;
+				return html`<campaigns-part .partnerId=${partnerId} .may=${this.may}></campaigns-part>`;
 			case "freebets":
-				return html`<freebets-part .partnerId=${partnerId} .query=${this.query}></freebets-part>`;
+				return html`<freebets-part .partnerId=${partnerId} .query=${this.query} .may=${this.may}></freebets-part>`;
 			case "cashbacks":
-				return html`<cashbacks-part .partnerId=${partnerId}></cashbacks-part>`;
+				return html`<cashbacks-part .partnerId=${partnerId} .may=${this.may}></cashbacks-part>`;
 			case "jackpots":
-				return html`<jackpots-part></jackpots-part>`;
+				return html`<jackpots-part .may=${this.may}></jackpots-part>`;
 			case "work":
-				return html`<work-part></work-part>`;
+				return html`<work-part .may=${this.may}></work-part>`;
 		}
 	}
 }

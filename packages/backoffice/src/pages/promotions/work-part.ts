@@ -2,6 +2,7 @@
 import type { BackofficeJob } from "@webframe/shared/wire";
 import { html, nothing, type TemplateResult } from "lit";
 import { call } from "../../api/call.ts";
+import { isLetIn } from "../../api/demands.ts";
 import { callProven } from "../../api/passkey.ts";
 import { askForAct, came } from "../../parts/act-dialog.ts";
 import { ListPart } from "../../parts/list-part.ts";
@@ -39,7 +40,7 @@ export class WorkPart extends ListPart<BackofficeJob> {
 		const people = job.askedBy === undefined ? job.startedBy : `${job.askedBy}, ${job.startedBy}`;
 		return html`<tr><td><b>${TEXTS.kinds[job.kind]}</b></td><td>${job.partnerId}</td><td>${stateLabel(TONES[job.state], TEXTS.states[job.state])}</td>
 			<td><job-progress .jobId=${job.jobId}></job-progress></td><td>${people}</td><td class="time muted">${timeText(job.startedAt)}</td><td>${job.note}</td>
-			<td class="number">${job.state === "running" ? html`<button class="button plain" @click=${() => this.#stop(job)}>${TEXTS.stop.name}</button>` : nothing}</td></tr>`;
+			<td class="number">${job.state === "running" && isLetIn(this.may, "/jobs/stop") ? html`<button class="button plain" @click=${() => this.#stop(job)}>${TEXTS.stop.name}</button>` : nothing}</td></tr>`;
 	}
 
 	async #stop({ jobId }: BackofficeJob): Promise<void> {

@@ -3,8 +3,10 @@ import type { BackofficeProvider } from "@webframe/shared/wire";
 import { html, nothing, type TemplateResult } from "lit";
 import { call } from "../../api/call.ts";
 import type { Body, Value } from "../../api/calls.ts";
+import { isLetIn } from "../../api/demands.ts";
 import { callProven } from "../../api/passkey.ts";
 import { came, type DialogAct, textFields } from "../../parts/act-dialog.ts";
+import type { Around } from "../../parts/directory-page.ts";
 import { download } from "../../parts/download.ts";
 import "../../parts/going-live.ts";
 import "../../parts/settings/settings-form.ts";
@@ -17,11 +19,6 @@ import { PROVIDER_GROUPS } from "./provider-fields.ts";
 const TEXTS = WORDS.providers;
 const ACTS = TEXTS.acts;
 
-interface Around {
-	readonly ask: (what: DialogAct) => Promise<void>;
-	readonly read: () => Promise<void>;
-}
-
 interface Shown {
 	readonly provider: BackofficeProvider;
 	readonly games: Value<"/providers/games">["items"];
@@ -29,7 +26,8 @@ interface Shown {
 
 export function providerView({ provider, games }: Shown, around: Around): TemplateResult {
 	const { providerId, name, apiUrl, isActive, counterpartyId, changedAt, settings, managed } = provider;
-	const { ask } = around;
+	const { ask, may } = around;
+	const mayChange = isLetIn(may, "/providers/change");
 	const change = (over: Partial<Body<"/providers/change">>, note: string) =>
 		callProven("/providers/change", {
 			providerId,
@@ -63,15 +61,15 @@ export function providerView({ provider, games }: Shown, around: Around): Templa
 	return html`
 		<div class="head"><h2>${name}</h2><span class="muted">${providerId}</span>
 			${isActive ? stateLabel("good", WORDS.partners.active) : stateLabel("bad", WORDS.partners.inactive)}
-			<button class="button" ?disabled=${managed.includes("isActive")} @click=${() => ask(toggle)}>${onOff.name}</button>
-			<button class="button plain" @click=${() => ask(sync)}>${ACTS.sync.name}</button>
+			${mayChange ? html`<button class="button" ?disabled=${managed.includes("isActive")} @click=${() => ask(toggle)}>${onOff.name}</button>` : nothing}
+			${isLetIn(may, "/providers/sync") ? html`<button class="button plain" @click=${() => ask(sync)}>${ACTS.sync.name}</button>` : nothing}
 			<button class="button plain" @click=${() => exported(providerId)}>${WORDS.partners.download}</button></div>
 		<dl class="facts"><div><dt>${WORDS.partners.address}</dt><dd>${apiUrl}</dd></div><div><dt>${TEXTS.counterparty}</dt><dd>${counterpartyId}</dd></div>
-			<div><dt class="visually-hidden">${ACTS.address.name}</dt><dd><button class="button plain" ?disabled=${managed.includes("apiUrl")} @click=${() => ask(address)}>${ACTS.address.name}</button></dd></div></dl>
+			${mayChange ? html`<div><dt class="visually-hidden">${ACTS.address.name}</dt><dd><button class="button plain" ?disabled=${managed.includes("apiUrl")} @click=${() => ask(address)}>${ACTS.address.name}</button></dd></div>` : nothing}</dl>
 		<div class="two">
 			<section><div class="section"><h2>${WORDS.partners.settings}</h2></div>
-				<settings-form .groups=${PROVIDER_GROUPS} .settings=${settings} .managed=${managed} .save=${save}></settings-form></section>
-			<aside><going-live .scope=${"provider"} .subjectId=${providerId}></going-live>${keys(provider, around)}</aside>
+				<settings-form .groups=${PROVIDER_GROUPS} .settings=${settings} .managed=${managed} .save=${mayChange ? save : undefined}></settings-form></section>
+			<aside><going-live .scope=${"provider"} .subjectId=${providerId} .may=${may}></going-live>${keys(provider, around)}</aside>
 		</div>
 		${gamesTable(games)}`;
 }
@@ -81,7 +79,7 @@ async function exported(providerId: number): Promise<void> {
 	if (answer.kind === "value") download(`provider-${providerId}.json`, "application/json", answer.value.file);
 }
 
-function keys({ providerId, keys: all, managed }: BackofficeProvider, { ask }: Around): TemplateResult {
+function keys({ providerId, keys: all, managed }: BackofficeProvider, { ask, may }: Around): TemplateResult {
 	const isInFile = managed.includes("keys");
 	const add: DialogAct = {
 		...ACTS.keyAdd,
@@ -98,9 +96,9 @@ function keys({ providerId, keys: all, managed }: BackofficeProvider, { ask }: A
 				keyId,
 				createdAt,
 			}) => html`<li><code>${keyId}</code> <small class="muted whole">${WORDS.partners.secretSince(timeText(createdAt))}</small>
-				${isInFile || all.length === 1 ? nothing : html`<button class="button plain" @click=${() => ask(remove(keyId))}>${ACTS.keyRemove.name}</button>`}</li>`,
+				${isInFile || all.length === 1 || !isLetIn(may, "/providers/keys/remove") ? nothing : html`<button class="button plain" @click=${() => ask(remove(keyId))}>${ACTS.keyRemove.name}</button>`}</li>`,
 		)}</ul>
-		${isInFile ? nothing : html`<button class="button" @click=${() => ask(add)}>${ACTS.keyAdd.name}</button>`}`;
+		${isInFile || !isLetIn(may, "/providers/keys/add") ? nothing : html`<button class="button" @click=${() => ask(add)}>${ACTS.keyAdd.name}</button>`}`;
 }
 
 function gamesTable(games: Shown["games"]): TemplateResult {

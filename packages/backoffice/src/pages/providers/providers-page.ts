@@ -21,6 +21,7 @@ interface WithGames {
 
 export class ProvidersPage extends DirectoryPage<Listed | WithGames> {
 	protected readonly page = "providers";
+	protected readonly creates = "/providers/create";
 	protected readonly texts = {
 		title: TEXTS.title,
 		all: TEXTS.title,
@@ -32,7 +33,7 @@ export class ProvidersPage extends DirectoryPage<Listed | WithGames> {
 	protected readonly find = find;
 
 	protected shown(value: Listed | WithGames): TemplateResult {
-		if ("provider" in value) return providerView(value, { ask: this.ask, read: this.read });
+		if ("provider" in value) return providerView(value, this.around);
 		if (value.length === 0) return html`<p class="empty">${TEXTS.none}</p>`;
 		const { id, name, state, address, keys } = TEXTS.columns;
 		return html`<div class="wide" tabindex="0"><table><thead><tr><th>${id}</th><th>${name}</th><th>${state}</th><th>${address}</th><th class="number">${keys}</th></tr></thead>

@@ -3,6 +3,7 @@ import type { RejectedBet } from "@webframe/shared/wire";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
 import { repeat } from "lit/directives/repeat.js";
+import { isLetIn } from "../../api/demands.ts";
 import { addressOf } from "../../app/addresses.ts";
 import { reasonOf, whatOf } from "../../parts/bet-words.ts";
 import { failure } from "../../parts/failure.ts";
@@ -16,9 +17,9 @@ import { type Question, RejectedList } from "./rejected-list.ts";
 import { ResendDialog } from "./resend-dialog.ts";
 
 const TEXTS = WORDS.rejectedBets;
-/** All of them fit beside the navigation at 1024 px. */
+/** All of them, and the box before them, fit beside the navigation at 1024 px. */
 const COLUMNS =
-	"24px 72px 88px minmax(64px, 0.8fr) minmax(86px, 0.8fr) 60px minmax(80px, 1fr) minmax(104px, 1.4fr) 52px 58px";
+	"72px 88px minmax(64px, 0.8fr) minmax(86px, 0.8fr) 60px minmax(80px, 1fr) minmax(104px, 1.4fr) 52px 58px";
 /** So many rows before the end of what is read the next ones are asked for. */
 const AHEAD_ROWS = 30;
 const REASONS = Object.entries(WORDS.reasons).map(([reason, { name }]) => [reason, name] as const);
@@ -67,8 +68,13 @@ export class RejectedBetsPage extends PageBase {
 		return html`<p class="empty">${isFiltered ? TEXTS.nothingFiltered : TEXTS.nothing}</p>`;
 	}
 
+	/** What was refused for good is only looked at. */
+	get #canSelect(): boolean {
+		return (this.query.get("list") ?? "listed") === "listed" && isLetIn(this.may, "/bets/resend");
+	}
+
 	#acts(): TemplateResult | typeof nothing {
-		if ((this.query.get("list") ?? "listed") !== "listed" || this.#list.items.length === 0) return nothing;
+		if (!this.#canSelect || this.#list.items.length === 0) return nothing;
 		const chosen = this.#list.items.filter((row) => this.#selected.has(keyOf(row)));
 		// The call knows no filter of reasons: it would send more than is shown.
 		const canAll = numberOf(this.query.get("partner")) !== undefined && !this.query.has("reason");
@@ -85,9 +91,9 @@ export class RejectedBetsPage extends PageBase {
 		const heading = (text: string, className = "") => html`<span role="columnheader" class=${className}>${text}</span>`;
 		const { select, age, bet, what, amount, partner, player, reason, code, attempts } = TEXTS.columns;
 		return html`<div class="rows" role="table" aria-label=${TEXTS.title} aria-rowcount=${items.length + 1} tabindex="0"
-			.style=${`--columns: ${COLUMNS}`}>
+			.style=${`--columns: ${this.#canSelect ? "24px " : ""}${COLUMNS}`}>
 			<div role="rowgroup"><div role="row" class="heading">
-				<span role="columnheader"><span class="visually-hidden">${select}</span></span>
+				${this.#canSelect ? html`<span role="columnheader"><span class="visually-hidden">${select}</span></span>` : nothing}
 				${heading(age)}${heading(bet)}${heading(what)}${heading(amount, "number")}${heading(partner)}${heading(player)}${heading(reason)}${heading(code, "number")}${heading(attempts, "number")}
 			</div></div>
 			<div class="body" role="rowgroup" .style=${`block-size: ${this.#rows.height}px`}>
@@ -111,7 +117,7 @@ export class RejectedBetsPage extends PageBase {
 			html`<span role="cell" class=${className}><span class="label" aria-hidden="true">${label}</span><span>${value}</span></span>`;
 		return html`<div role="row" data-index=${index} aria-rowindex=${index + 2} aria-selected=${isSelected} ${ref((element) => this.#rows.measure(element))}
 			.style=${`transform: translateY(${start}px)`}>
-			<span role="cell"><input type="checkbox" aria-label="${TEXTS.columns.select} ${row.betId}" .checked=${isSelected} @change=${() => this.#toggle(key)} /></span>
+			${this.#canSelect ? html`<span role="cell"><input type="checkbox" aria-label="${TEXTS.columns.select} ${row.betId}" .checked=${isSelected} @change=${() => this.#toggle(key)} /></span>` : nothing}
 			${cell(age, ageText(row.ageSeconds))}
 			${cell(bet, html`<a href=${addressOf("bets", String(row.betId))}><b>${idText(row.betId)}</b></a>`)}
 			${cell(what, whatOf(row))}

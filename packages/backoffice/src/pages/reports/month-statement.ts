@@ -3,6 +3,7 @@ import type { ReportTotal, Statement } from "@webframe/shared/wire";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { call } from "../../api/call.ts";
 import type { Value } from "../../api/calls.ts";
+import { isLetIn } from "../../api/demands.ts";
 import { callProven } from "../../api/passkey.ts";
 import { actText } from "../../parts/act-text.ts";
 import { failure } from "../../parts/failure.ts";
@@ -98,6 +99,7 @@ class MonthStatement extends PageBase {
 		const told = this.#told === "" ? nothing : html`<p role="status">${this.#told}</p>`;
 		if (closedAt !== undefined) return html`${told}`;
 		if (reason !== undefined) return html`${told}<p class="muted">${TEXTS.reasons[reason]}</p>`;
+		if (!isLetIn(this.may, "/reports/close")) return nothing;
 		const { name, effect } = TEXTS.close;
 		return html`<div class="section"><h2>${WORDS.bet.toDo}</h2></div>${told}
 			<form class="panel" @submit=${this.#run}><p><b>${name}</b><small class="muted block">${effect}</small></p>

@@ -1,7 +1,8 @@
 /** What a euro was on the days of a month, and the file by which two people store it. */
-import { html, type PropertyValues, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { call } from "../../api/call.ts";
 import type { Value } from "../../api/calls.ts";
+import { isLetIn } from "../../api/demands.ts";
 import { failure } from "../../parts/failure.ts";
 import { type Filter, filterForm } from "../../parts/filter-form.ts";
 import { type Asked, PageBase } from "../../parts/page-element.ts";
@@ -36,7 +37,7 @@ class RatesList extends PageBase {
 		return html`<div class="head"><h1>${TEXTS.title}</h1></div>
 			<p class="muted small">${TEXTS.meaning}</p>
 			<div class="two"><section>${filterForm(FILTERS, new URLSearchParams({ month: this.#month }))}${this.#list()}</section>
-				<aside><rates-file @acted=${() => this.#read()}></rates-file></aside></div>`;
+				${isLetIn(this.may, "/rates/store") ? html`<aside><rates-file @acted=${() => this.#read()}></rates-file></aside>` : nothing}</div>`;
 	}
 
 	#list(): TemplateResult {

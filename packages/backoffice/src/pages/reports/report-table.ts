@@ -2,6 +2,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { call } from "../../api/call.ts";
 import type { Value } from "../../api/calls.ts";
+import { isLetIn } from "../../api/demands.ts";
 import { download } from "../../parts/download.ts";
 import { failure, failureText } from "../../parts/failure.ts";
 import { type Filter, filterForm } from "../../parts/filter-form.ts";
@@ -74,7 +75,7 @@ class ReportTable extends PageBase {
 	#acts(): TemplateResult {
 		const { partnerId, firstDay } = this.#asking;
 		return html`<div class="acts section">
-			<button class="button" @click=${this.#download}>${TEXTS.csv}</button>
+			${isLetIn(this.may, "/reports/csv") ? html`<button class="button" @click=${this.#download}>${TEXTS.csv}</button>` : nothing}
 			${partnerId === undefined ? nothing : html`<a class="button" href=${statementAddress(partnerId, firstDay.slice(0, 7))}>${TEXTS.statement}</a>`}
 			<a class="button" href=${RATES_ADDRESS}>${TEXTS.rates.title}</a>
 			<span role="status">${this.#told}</span></div>
@@ -84,7 +85,7 @@ class ReportTable extends PageBase {
 	/** Of one day of one partner. */
 	#check(): TemplateResult | typeof nothing {
 		const { partnerId, firstDay, lastDay } = this.#asking;
-		if (partnerId === undefined || firstDay !== lastDay) return nothing;
+		if (partnerId === undefined || firstDay !== lastDay || !isLetIn(this.may, "/reports/recompute")) return nothing;
 		return html`<day-check .partnerId=${partnerId} .day=${firstDay}></day-check>`;
 	}
 

@@ -11,13 +11,13 @@ export class ReportsPage extends PageBase {
 	override render(): TemplateResult {
 		switch (this.key) {
 			case TRANSACTIONS:
-				return html`<hour-transactions .query=${this.query}></hour-transactions>`;
+				return html`<hour-transactions .query=${this.query} .may=${this.may}></hour-transactions>`;
 			case STATEMENT:
-				return html`<month-statement .query=${this.query}></month-statement>`;
+				return html`<month-statement .query=${this.query} .may=${this.may}></month-statement>`;
 			case RATES:
-				return html`<rates-list .query=${this.query}></rates-list>`;
+				return html`<rates-list .query=${this.query} .may=${this.may}></rates-list>`;
 			default:
-				return html`<report-table .query=${this.query}></report-table>`;
+				return html`<report-table .query=${this.query} .may=${this.may}></report-table>`;
 		}
 	}
 }

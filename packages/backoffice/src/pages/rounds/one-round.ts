@@ -3,6 +3,7 @@
 import type { BackofficeRound } from "@webframe/shared/wire";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { call } from "../../api/call.ts";
+import type { May } from "../../api/demands.ts";
 import { failure } from "../../parts/failure.ts";
 import { gameName } from "../../parts/game-name.ts";
 import { LightElement } from "../../parts/light-element.ts";
@@ -16,14 +17,16 @@ import { roundState } from "./round-words.ts";
 const TEXTS = WORDS.rounds;
 
 export class OneRound extends LightElement {
-	static override properties = { roundId: { attribute: false } };
+	static override properties = { roundId: { attribute: false }, may: { attribute: false } };
 
 	declare roundId: string;
+	declare may: May;
 	#asked: Asked<BackofficeRound> = { kind: "asked" };
 
 	constructor() {
 		super();
 		this.roundId = "";
+		this.may = [];
 	}
 
 	protected override willUpdate(changed: PropertyValues<this>): void {
@@ -56,7 +59,7 @@ export class OneRound extends LightElement {
 				<div class="section"><h2>${TEXTS.result}</h2></div>
 				<p>${round.resultText ?? html`<span class="muted">${TEXTS.notDrawn}</span>`}</p>
 				<div class="section"><h2>${TEXTS.bets}</h2></div>${bets(round)}
-			</section><aside><round-acts .round=${round} @acted=${() => this.#read()}></round-acts></aside></div>`;
+			</section><aside><round-acts .round=${round} .may=${this.may} @acted=${() => this.#read()}></round-acts></aside></div>`;
 	}
 }
 

@@ -4,6 +4,7 @@ import type { BackofficeRound } from "@webframe/shared/wire";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Answer } from "../../api/call.ts";
 import type { Body, Value } from "../../api/calls.ts";
+import type { May } from "../../api/demands.ts";
 import { callProven } from "../../api/passkey.ts";
 import { actText } from "../../parts/act-text.ts";
 import { failureText } from "../../parts/failure.ts";
@@ -11,15 +12,16 @@ import { LightElement } from "../../parts/light-element.ts";
 import { noteField } from "../../parts/note-field.ts";
 import { WORDS } from "../../words/english.ts";
 import { resultFields, resultIn } from "./result-fields.ts";
-import { type RoundAct, roundActs } from "./round-act.ts";
+import { type RoundAct, roundActs, roundActsFor } from "./round-act.ts";
 import { costTable } from "./round-cost.ts";
 
 const TEXTS = WORDS.rounds;
 
 export class RoundActs extends LightElement {
-	static override properties = { round: { attribute: false } };
+	static override properties = { round: { attribute: false }, may: { attribute: false } };
 
 	declare round: BackofficeRound | undefined;
+	declare may: May | undefined;
 	#chosen: RoundAct | undefined;
 	/** What was asked, with what it would cost. */
 	#cost: { readonly of: string; readonly value: Value<"/rounds/check"> } | undefined;
@@ -36,11 +38,13 @@ export class RoundActs extends LightElement {
 
 	override render(): TemplateResult {
 		const { round } = this;
-		const acts = round === undefined ? [] : roundActs(round);
+		const possible = round === undefined ? [] : roundActs(round);
+		const acts = roundActsFor(possible, this.may ?? []);
+		const none = possible.length === 0 ? WORDS.none : WORDS.notForRole;
 		const act = acts.find((one) => one === this.#chosen) ?? acts[0];
 		return html`<div class="section"><h2>${WORDS.bet.toDo}</h2></div>
 			${this.#told === "" ? nothing : html`<p role="status">${this.#told}</p>`}
-			${round === undefined || act === undefined ? html`<p class="muted">${WORDS.none}</p>` : this.#panel(round, acts, act)}`;
+			${round === undefined || act === undefined ? html`<p class="muted">${none}</p>` : this.#panel(round, acts, act)}`;
 	}
 
 	#panel(round: BackofficeRound, acts: readonly RoundAct[], act: RoundAct): TemplateResult {

@@ -41,7 +41,7 @@ export class RoundsPage extends PageBase {
 	}
 
 	override render(): TemplateResult {
-		if (this.key !== "") return html`<one-round .roundId=${this.key}></one-round>`;
+		if (this.key !== "") return html`<one-round .roundId=${this.key} .may=${this.may}></one-round>`;
 		const asked = this.#asked;
 		return html`<div class="head"><h1>${TEXTS.title}</h1></div>
 			${filterForm([{ name: "game", label: TEXTS.game, kind: "number" }], this.query)}

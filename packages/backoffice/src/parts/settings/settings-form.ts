@@ -17,6 +17,7 @@ export class SettingsForm extends LightElement {
 		groups: { attribute: false },
 		settings: { attribute: false },
 		managed: { attribute: false },
+		save: { attribute: false },
 	};
 
 	declare groups: readonly Group[];
@@ -24,8 +25,8 @@ export class SettingsForm extends LightElement {
 	declare settings: Values;
 	/** Names of fields that stand in an applied file. */
 	declare managed: readonly string[];
-	/** Saves them; undefined where nobody may. */
-	save: SaveSettings | undefined;
+	/** Saves them; undefined where who looks may not: then they can be read alone. */
+	declare save: SaveSettings | undefined;
 	#draft: Values = {};
 
 	constructor() {
@@ -33,6 +34,7 @@ export class SettingsForm extends LightElement {
 		this.groups = [];
 		this.settings = {};
 		this.managed = [];
+		this.save = undefined;
 	}
 
 	/** Takes back what was written and not saved. */
@@ -52,14 +54,19 @@ export class SettingsForm extends LightElement {
 		const changes = this.#changes;
 		return html`<form class="settings" @submit=${this.#ask}>
 			${this.groups.map(({ name, fields }, at) => html`<details class="fold" ?open=${at === 0}><summary><h3>${name}</h3></summary>${fields.map((field) => this.#field(field))}</details>`)}
-			<div class="acts bar"><button class="button main" type="submit" ?disabled=${changes.length === 0}>${SETTINGS_WORDS.save}</button>
-				${changes.length === 0 ? html`<span class="muted">${SETTINGS_WORDS.nothingChanged}</span>` : html`<button class="button plain" type="button" @click=${this.reset}>${SETTINGS_WORDS.reset}</button><span>${changes.map(({ field }) => field.words.name).join(", ")}</span>`}</div>
+			${this.save === undefined ? nothing : this.#bar(changes)}
 		</form>`;
+	}
+
+	#bar(changes: readonly Change[]): TemplateResult {
+		return html`<div class="acts bar"><button class="button main" type="submit" ?disabled=${changes.length === 0}>${SETTINGS_WORDS.save}</button>
+				${changes.length === 0 ? html`<span class="muted">${SETTINGS_WORDS.nothingChanged}</span>` : html`<button class="button plain" type="button" @click=${this.reset}>${SETTINGS_WORDS.reset}</button><span>${changes.map(({ field }) => field.words.name).join(", ")}</span>`}</div>`;
 	}
 
 	#field(field: Field): TemplateResult {
 		const { key, words, needsTwo } = field;
-		const isLocked = this.managed.includes(`settings.${key}`);
+		const isManaged = this.managed.includes(`settings.${key}`);
+		const isLocked = isManaged || this.save === undefined;
 		const value = key in this.#draft ? this.#draft[key] : this.settings[key];
 		const write = (written: unknown): void => {
 			this.#draft = { ...this.#draft, [key]: written };
@@ -68,7 +75,7 @@ export class SettingsForm extends LightElement {
 		return html`<fieldset class="setting" ?disabled=${isLocked} data-setting=${key}>
 			<legend>${words.name}</legend>
 			<p class="muted">${words.meaning} ${needsTwo === true ? html`<b>${SETTINGS_WORDS.two}</b>` : nothing}</p>
-			${isLocked ? html`<p class="wait">${SETTINGS_WORDS.managed}</p>` : nothing}
+			${isManaged ? html`<p class="wait">${SETTINGS_WORDS.managed}</p>` : nothing}
 			${fieldInput(field, { value, write, isLocked })}</fieldset>`;
 	}
 

@@ -64,17 +64,20 @@ test("says who may give it: not who has asked, nobody whose role may not do it, 
 		basedOn,
 		settings: { ...settings, currencyDigits: { EUR: 3 } },
 	});
-	const mayGive = async (operator: TestOperator) => (await only(operator))["mayGive"];
-	expect([await mayGive(alice), await mayGive(bob), await mayGive(fred), await mayGive(audrey)]).toEqual([
-		false,
-		true,
-		false,
-		false,
+	const told = async (operator: TestOperator) => {
+		const { mayGive, whyNot } = await only(operator);
+		return [mayGive, whyNot];
+	};
+	expect([await told(alice), await told(bob), await told(fred), await told(audrey)]).toEqual([
+		[false, "yours"],
+		[true, undefined],
+		[false, "role"],
+		[false, "role"],
 	]);
 	const givenAt = new Date(world().clock.now().getTime() - CLOSE_MS + 1);
 	await world().owner`
 		insert into operator_gift (operator, given_by, given_at) values ('bob', 'alice', ${givenAt}::timestamptz)`;
-	expect(await mayGive(bob)).toBe(false);
+	expect(await told(bob)).toEqual([false, "close"]);
 	await world().owner`delete from operator_gift`;
 	const { approvalId } = await only(alice);
 	await alice.does("/approvals/take-back", { approvalId });

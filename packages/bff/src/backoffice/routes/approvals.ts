@@ -67,7 +67,8 @@ export function registerApprovals(app: OpenAPIHono<BackofficeEnv>, context: Back
 }
 
 function shown(one: Waiting, name: string, role: Role, demand: Demand | undefined): WaitingApproval {
-	const { approvalId, action, subject, request, askedBy, askedAt, until, note, call, isClose } = one;
+	const { approvalId, action, subject, request, askedBy, askedAt, until, note, call } = one;
+	const whyNot = whyNotGiven(one, name, role, demand);
 	return {
 		approvalId,
 		action,
@@ -78,9 +79,22 @@ function shown(one: Waiting, name: string, role: Role, demand: Demand | undefine
 		until: until.toISOString(),
 		...(note === null ? {} : { note }),
 		...(call === null ? {} : { call }),
-		mayGive: demand !== undefined && meets(role, demand) && askedBy !== name && !isClose,
+		mayGive: demand !== undefined && whyNot === undefined,
+		...(whyNot === undefined ? {} : { whyNot }),
 		mayTakeBack: askedBy === name,
 	};
+}
+
+/** @param demand undefined for what was asked for by a command, which no role gives here */
+function whyNotGiven(
+	{ askedBy, isClose }: Waiting,
+	name: string,
+	role: Role,
+	demand: Demand | undefined,
+): WaitingApproval["whyNot"] {
+	if (askedBy === name) return "yours";
+	if (demand !== undefined && !meets(role, demand)) return "role";
+	return isClose ? "close" : undefined;
 }
 
 /** What a call demands, as it was described. */
