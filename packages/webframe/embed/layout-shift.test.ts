@@ -220,7 +220,7 @@ const TABLES = [
 		family: "numbers",
 		gameCode: KENO.gameCode,
 		result: { numbers: [...MADE_DRAW] },
-		listed: ".past-round:not([data-yet])",
+		listed: ".past-round",
 	},
 	{ family: "balls", gameCode: 6, result: { numbers: [3, 17, 24, 31, 36] }, listed: ".strip-round" },
 	{ family: "wheel", gameCode: 22, result: { stop: "17" }, listed: ".last li:not([data-yet])" },

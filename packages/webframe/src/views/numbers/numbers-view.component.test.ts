@@ -75,9 +75,6 @@ async function view(given: FrameState = state(), width = 800) {
 
 const place = (element: Element) => find(element, ".place");
 
-/** One that is known: before that it has its place. */
-const PAST_ROUND = ".past-round:not([data-yet])";
-
 describe("<webframe-numbers>", () => {
 	afterEach(clear);
 
@@ -566,10 +563,10 @@ describe("<webframe-numbers>", () => {
 		};
 		const { element, pick } = await view();
 		element.read = read;
-		await until(() => findAll(element, PAST_ROUND).length > 0, "the last results");
+		await until(() => findAll(element, ".past-round").length > 0, "the last results");
 		const [newest] = drawn;
 		const numbers = numbersOf(newest?.result) ?? [];
-		const rounds = () => findAll(element, PAST_ROUND).map((row) => textIn(row.querySelector("bdi") ?? undefined));
+		const rounds = () => findAll(element, ".past-round").map((row) => textIn(row.querySelector("bdi") ?? undefined));
 		expect(rounds()).to.deep.equal(["4710", "4709", "4708", "4707", "4706"]);
 		expect(textIn(find(element, ".past-numbers"))).to.equal(numbers.join(" "));
 		await pick(...numbers.slice(0, 2));
@@ -593,9 +590,9 @@ describe("<webframe-numbers>", () => {
 		element.read = async () => ({ kind: "value", value: { items: [] } as never, requestId: "" });
 		await become({ rounds: withRound(element.state.rounds, madeRound(KENO.gameCode, 4711, NOW - 40_000, "drawing")) });
 		await element.seek(9_000);
-		expect(findAll(element, PAST_ROUND).length).to.equal(0);
+		expect(findAll(element, ".past-round").length).to.equal(0);
 		await become({ rounds: withRound(element.state.rounds, madeRound(KENO.gameCode, 4711, NOW - 60_000, "finished")) });
-		await until(() => findAll(element, PAST_ROUND).length === 1, "the round");
+		await until(() => findAll(element, ".past-round").length === 1, "the round");
 	});
 
 	it("says when a round is being checked or was cancelled", async () => {

@@ -168,7 +168,7 @@ export class NumbersView extends TableView<NumbersRules, null, NumbersSelection,
 		if (rules === undefined || say === undefined) return nothing;
 		const { say: board, results } = this;
 		return html`${payTable({ rules, picks, now: this.#now(rules), texts, say })}
-			${board === undefined ? nothing : pastDraws({ texts, board, rules, roundId: this.current?.round.roundId, results, picks, open: () => this.#openCounts() }, this.#counted.here?.counted)}`;
+			${board === undefined ? nothing : pastDraws({ texts, board, rules, results, picks, open: () => this.#openCounts() }, this.#counted.here?.counted)}`;
 	}
 
 	#openCounts(): void {

@@ -5,15 +5,13 @@ import type { Texts } from "../../i18n/texts.ts";
 import type { SayOf } from "../../i18n/words.ts";
 import type { messages as board } from "../../locales/board/en.ts";
 
-/** A round has up to 45 numbers: these fill what stands beside a table. */
+/** A round has up to 45 numbers; what has no room in the list's place is scrolled to. */
 const ROUNDS_SHOWN = 5;
 
 export interface PastDraws {
 	readonly texts: Texts;
 	readonly board: SayOf<typeof board>;
 	readonly rules: NumbersRules;
-	/** The round that is on: as long as its number are those of the rounds before. */
-	readonly roundId: number | undefined;
 	/** The newest first. */
 	readonly results: readonly { readonly result: NumbersResult; readonly round: { readonly roundId: number } }[];
 	/** The player's numbers, which are marked. */
@@ -23,22 +21,20 @@ export interface PastDraws {
 }
 
 /**
- * Rounds that are not known yet have their place, so that nothing moves when they come.
+ * They have their place before they are known: nothing moves when they come.
  *
  * @param counted what the counts hold once they have been opened
  */
 export function pastDraws(past: PastDraws, counted: ((past: PastDraws) => TemplateResult) | undefined): TemplateResult {
-	const { texts, board, rules, roundId, results, picks, open } = past;
-	const yet = { round: { roundId }, result: { numbers: new Array<number>(rules.drawn).fill(rules.highest) } };
-	const shown = [...results, ...new Array<typeof yet>(ROUNDS_SHOWN).fill(yet)].slice(0, ROUNDS_SHOWN);
+	const { texts, board, results, picks, open } = past;
 	return html`<section class="past" aria-labelledby="last-title">
 		<h3 id="last-title">${board("results.last")}</h3>
-		<ol>
-			${shown.map(
-				(one) => html`<li class="past-round" ?data-yet=${one === yet} aria-hidden=${one === yet}>
-					<span class="small quiet figure"><bdi>${one.round.roundId}</bdi></span>
+		<ol class="past-rounds">
+			${results.slice(0, ROUNDS_SHOWN).map(
+				({ round, result }) => html`<li class="past-round">
+					<span class="small quiet figure"><bdi>${round.roundId}</bdi></span>
 					<span class="past-numbers figure">
-						${one.result.numbers.map((number) => html`<span class=${picks.includes(number) ? "mine" : ""}>${texts.number(number)}</span> `)}
+						${result.numbers.map((number) => html`<span class=${picks.includes(number) ? "mine" : ""}>${texts.number(number)}</span> `)}
 					</span>
 				</li>`,
 			)}
@@ -51,6 +47,19 @@ export function pastDraws(past: PastDraws, counted: ((past: PastDraws) => Templa
 }
 
 export const pastDrawsStyles = css`
+	.past-rounds {
+		block-size: 168px;
+		overflow-y: auto;
+		scrollbar-width: thin;
+	}
+
+	/* On a desk the bet that was just placed is in sight below. */
+	@container (inline-size >= 620px) and (aspect-ratio > 19 / 20) {
+		.past-rounds {
+			block-size: clamp(100px, 100cqb - 800px, 168px);
+		}
+	}
+
 	.past-round {
 		display: grid;
 		grid-template-columns: auto minmax(0, 1fr);

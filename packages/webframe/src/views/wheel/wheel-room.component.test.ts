@@ -16,6 +16,8 @@ describe("<webframe-wheel>", () => {
 		for (const width of [320, 390]) {
 			it(`Wheelbet has room for its words (${tag}, ${width} px)`, async () => {
 				const { element } = await view(2, width);
+				// As the frame is around it.
+				if (element.parentElement !== null) element.parentElement.style.containerType = "inline-size";
 				const language = LANGUAGES.find((one) => one.tag === tag);
 				element.texts = await loadTexts(language, "latn");
 				element.dir = element.texts.direction;
