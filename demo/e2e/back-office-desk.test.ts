@@ -49,9 +49,11 @@ async function arriveAs(name: string): Promise<OperatorPage> {
 	return await arrive(browser, operatorNamed(demo, name));
 }
 
-/** The oldest of what waits is given. */
-async function give(page: Page, why: string): Promise<void> {
+/** The oldest of what waits is given. @param says what is read of it before, in fields and not as it is stored */
+async function give(page: Page, says: string, why: string): Promise<void> {
 	await page.getByRole("link", { name: "Approvals" }).click();
+	await page.locator(".waiting").getByText(says).first().waitFor();
+	expect(await page.locator(".waiting").textContent()).not.toMatch(/[{}[\]"]/);
 	await page.getByRole("button", { name: "Give", exact: true }).first().click();
 	await page.getByRole("textbox", { name: /^Note/ }).fill(why);
 	await page.getByRole("dialog").getByRole("button", { name: "Give", exact: true }).click();
@@ -93,7 +95,7 @@ test("a round was wrong: corrected by two people who saw before what it costs, i
 	await page.getByRole("textbox", { name: /^Note/ }).fill("The camera shows other balls.");
 	await page.getByRole("button", { name: "Correct the result" }).click();
 	await page.getByText("A second operator must ask for the same within 24 hours.").waitFor();
-	await give(second.page, "I saw the recording.");
+	await give(second.page, "Fast Keno", "I saw the recording.");
 	expect((await manager.clicks()) + (await second.clicks()) - before).toBeLessThanOrEqual(7);
 	// The casino takes a second payout of a bet for a repeat of the first: that was told before, and is so.
 	expect(cost).toContain(ALL_HIT);
@@ -135,7 +137,7 @@ test("1,000 cashbacks from a file with three bad lines: told which and why, mend
 	await page.getByRole("textbox", { name: /^Note/ }).first().fill("Losses of the week.");
 	await page.getByRole("button", { name: `Give ${CASHBACKS} cashbacks` }).click();
 	await page.getByText("A second operator must ask for the same within 24 hours.").waitFor();
-	await give(second.page, "The sums are those of the report.");
+	await give(second.page, "1,450.00", "The sums are those of the report.");
 	await second.page.goto(`${demo.bffUrl}/backoffice/promotions/work`);
 	await second.page.getByText(`${CASHBACKS} done, 0 not`).waitFor({ timeout: LONG_MS });
 	expect((await finance.clicks()) + (await second.clicks()) - before).toBeLessThanOrEqual(7);

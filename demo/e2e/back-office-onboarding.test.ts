@@ -293,6 +293,12 @@ test("Tax is switched on by two for a partner with bets in flight: they end in o
 	const payout = async () => deliveriesIn(await readBet(manager.page, betId)).find((one) => one.transactionType === 1);
 	await expect.poll(payout, { timeout: PAID_MS, interval: 200 }).toBeDefined();
 	for (const { page, clicks, complaints } of [manager, second]) {
+		if (page === second.page) {
+			// What the first one asks for is told as before and after, and of what stays nothing.
+			await page.goto(`${demo.bffUrl}/backoffice/approvals`);
+			await page.getByRole("row", { name: "Tax Off On the payout, 0.05" }).waitFor();
+			expect(await page.locator(".waiting tbody tr").count()).toBe(1);
+		}
 		const before = await clicks();
 		await page.getByRole("link", { name: "Partners" }).click();
 		await page.getByRole("link", { name: "Reference casino" }).click();

@@ -1,8 +1,8 @@
 /** Operators' tasks, done by people who write no JSON: in a real browser, clicks counted. */
-import { launchChromium } from "@webframe/harness";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { expectReadable } from "./testing/axe.ts";
+import { browser, demo, openDemo } from "./testing/each-demo.ts";
 import {
 	arrive,
 	type OperatorPage,
@@ -11,29 +11,23 @@ import {
 	putOffSecondPasskey,
 } from "./testing/operator-page.ts";
 import { armFault, clearFaults, TestPlayer } from "./testing/player.ts";
-import { type RunningDemo, startDemo } from "./testing/running-demo.ts";
 
 const PARTNER = "1556";
 const UNKNOWN_USER = 103_811;
 /** Each with one bet, whose payout the casino refuses. */
 const PLAYERS = ["anna", "ben", "frida", "dora", "emil"];
 
-let demo: RunningDemo;
-let browser: Browser;
+openDemo({ rounds: "short", operators: true });
+
 let manager: OperatorPage;
 const unpaid = new Map<string, number>();
 
 beforeAll(async () => {
-	[demo, browser] = await Promise.all([startDemo({ rounds: "short", operators: true }), launchChromium()]);
 	// Every payout is refused by the casino's accept, as after a mistake of its own.
 	await armFault(demo, { call: "*", fault: "acceptCode", value: UNKNOWN_USER, transactionType: 1 });
 	await Promise.all(PLAYERS.map(async (name) => unpaid.set(name, await refusedPayout(name))));
 	await clearFaults(demo);
 	manager = await arrive(browser, operatorNamed(demo, "demo-manager"));
-});
-afterAll(async () => {
-	await browser.close();
-	await demo.stop();
 });
 
 async function refusedPayout(name: string): Promise<number> {
@@ -166,6 +160,7 @@ test("one game is stopped in three clicks: the next bet on it is refused, and tw
 	await page.getByRole("button", { name: "Stop bets" }).click();
 	const dialog = page.getByRole("dialog");
 	await dialog.getByLabel("Code of the game").fill("23");
+	await dialog.getByRole("status").getByText("Fast Keno").waitFor();
 	await dialog.getByRole("textbox", { name: /^Note/ }).fill("It draws nonsense.");
 	// The process that is asked takes no bet from its answer on, and others none after two seconds: so the five of the issue
 	// are the operator's, however long this machine takes to show a page.
@@ -179,7 +174,7 @@ test("one game is stopped in three clicks: the next bet on it is refused, and tw
 	for (const outcome of ["A second operator must ask", "Done."]) {
 		const { page: asking } = outcome === "Done." ? await secondManager() : manager;
 		await asking.getByRole("link", { name: "Players" }).click();
-		await asking.getByText("Game 23: bets are stopped").waitFor();
+		await asking.getByText("Game Fast Keno 23: bets are stopped").waitFor();
 		await asking.getByRole("button", { name: "Resume", exact: true }).click();
 		const asked = asking.getByRole("dialog");
 		await asked.getByRole("textbox", { name: /^Note/ }).fill("It is mended.");

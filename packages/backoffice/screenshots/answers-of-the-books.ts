@@ -34,7 +34,7 @@ export const found = findValueSchema.parse({
 			isBlocked: true,
 		},
 		{ kind: "round", roundId: ROUND_ID, gameCode: 9, state: "finished", bettingOpensAt: at("13:11:40") },
-		{ kind: "cashback", cashbackId: 48_213_090, partnerId: PARTNER_ID, state: "accepted" },
+		{ kind: "cashback", cashbackId: 48_213_090, partnerId: PARTNER_ID, state: "paid" },
 		{
 			kind: "freebet",
 			issueId: ISSUE_ID,

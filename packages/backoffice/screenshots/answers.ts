@@ -33,6 +33,9 @@ const circuitOpened = {
 	endedAt: null,
 };
 
+/** Somebody who only looks. */
+export const viewerSession = sessionValueSchema.parse({ ...session, name: "vera.lind", role: "viewer", may: ["look"] });
+
 export const alarms = alarmListSchema.parse({
 	items: [
 		circuitOpened,
@@ -203,10 +206,10 @@ export const approvals = waitingApprovalListSchema.parse({
 			approvalId: "0197a3b0-5d1f-7c3e-9a50-6c1e0a4f2b12",
 			action: "round.correct",
 			subject: `round ${ROUND_ID}`,
-			request: { roundId: ROUND_ID, result: { numbers: [4, 8, 15, 16, 23, 42] } },
+			request: { gameCode: 23, before: "4 8 15 16 32 42", after: "4 8 15 16 23 42", correctedAt: null },
 			askedBy: "tom.becker",
 			askedAt: at("13:50:02"),
-			until: at("14:50:02"),
+			until: "2026-11-27T13:50:02.000Z",
 			note: "The camera shows 23 where 32 was read.",
 			call: "/rounds/correct",
 			mayGive: true,
@@ -216,13 +219,55 @@ export const approvals = waitingApprovalListSchema.parse({
 			approvalId: "0197a3b0-5d1f-7c3e-9a50-6c1e0a4f2b13",
 			action: "partner.change",
 			subject: `partner ${PARTNER_ID}`,
-			request: { partnerId: PARTNER_ID, settings: { tax: { base: "winnings", rate: "0.12" } } },
+			request: {
+				settings: {
+					...partner.settings,
+					tax: { base: "payout", rate: "0.10" },
+					refundConditions: ["timeout", "http5xx"],
+					secondPersonAbove: { EUR: "1000.00", PLN: "4000.00" },
+				},
+				basedOn: partner.changedAt,
+			},
 			askedBy: "olga.meier",
 			askedAt: at("13:58:44"),
-			until: at("14:58:44"),
+			until: "2026-11-27T13:58:44.000Z",
 			call: "/partners/change",
 			mayGive: false,
+			whyNot: "yours",
 			mayTakeBack: true,
+		},
+		{
+			approvalId: "0197a3b0-5d1f-7c3e-9a50-6c1e0a4f2b14",
+			action: "cashback.issue_file",
+			subject: `partner ${PARTNER_ID}`,
+			request: {
+				partnerId: PARTNER_ID,
+				requestKey: "losses-2026-w47",
+				contentSha256: "3f9a".repeat(16),
+				cashbacks: 1_000,
+				amounts: { EUR: "14500.00", PLN: "2210.50" },
+			},
+			askedBy: "ivo.kralj",
+			askedAt: at("13:59:10"),
+			until: "2026-11-27T13:59:10.000Z",
+			note: "Losses of the week.",
+			call: "/cashbacks/issue-file",
+			mayGive: true,
+			mayTakeBack: false,
+		},
+		{
+			approvalId: "0197a3b0-5d1f-7c3e-9a50-6c1e0a4f2b15",
+			action: "bets.resume",
+			subject: "bets of game 23",
+			request: { stoppedAt: at("13:59:40") },
+			askedBy: "nina.voss",
+			askedAt: at("14:01:02"),
+			until: "2026-11-27T14:01:02.000Z",
+			note: "The wheel is turned by hand again.",
+			call: "/bet-stops/resume",
+			mayGive: false,
+			whyNot: "close",
+			mayTakeBack: false,
 		},
 	],
 });

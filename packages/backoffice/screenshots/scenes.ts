@@ -1,9 +1,10 @@
 /** The pages whose pictures are kept. */
-import { alarms, approvals, onboarding, partner, rejectedBets, session, today } from "./answers.ts";
+import { alarms, approvals, onboarding, partner, rejectedBets, session, today, viewerSession } from "./answers.ts";
 import { auditLog, bet, conflicts, exchanges } from "./answers-about-a-bet.ts";
 import { report } from "./answers-of-a-report.ts";
 import { found, jobs, shownJob, statement, statements } from "./answers-of-the-books.ts";
-import { BET_ID, PARTNER_ID } from "./ids.ts";
+import { jackpots, round } from "./answers-of-the-desk.ts";
+import { BET_ID, PARTNER_ID, ROUND_ID } from "./ids.ts";
 import type { Answers, Scene } from "./scene.ts";
 
 const signedIn: Answers = {
@@ -62,12 +63,41 @@ export const SCENES: Readonly<Record<string, Scene>> = {
 		answers: { ...signedIn, "/partners/find": partner, "/onboarding": onboarding },
 		until: "going-live li",
 	},
+	"partner-for-viewer": {
+		address: `partners/${PARTNER_ID}`,
+		answers: {
+			...signedIn,
+			"/operator-session/current": viewerSession,
+			"/partners/find": partner,
+			"/onboarding": onboarding,
+		},
+		until: "going-live li",
+	},
+	round: {
+		address: `rounds/${ROUND_ID}`,
+		answers: { ...signedIn, "/rounds/find": round },
+		until: "round-acts form",
+	},
+	jackpots: { address: "promotions/jackpots", answers: { ...signedIn, "/jackpots": jackpots }, until: "tbody tr" },
+	"stop-dialog": {
+		address: "rejected-bets",
+		answers: { ...signedIn, "/rejected-bets": { items: [] } },
+		until: ".empty",
+		act: async (page) => {
+			await page.getByRole("button", { name: "Stop bets" }).click();
+			await page.getByLabel("Code of the game").fill("23");
+		},
+	},
 	"job-with-failures": {
 		address: "promotions/work",
 		answers: { ...signedIn, "/jobs": jobs, "/jobs/show": shownJob },
 		until: ".outcomes li",
 	},
-	approvals: { address: "approvals", answers: { ...signedIn, "/approvals": approvals }, until: ".waiting li" },
+	approvals: {
+		address: "approvals",
+		answers: { ...signedIn, "/approvals": approvals, "/partners/find": partner },
+		until: ".waiting li:nth-child(2) td",
+	},
 	report: {
 		address: `reports?first=2026-11-22&last=2026-11-26&by=day&partner=${PARTNER_ID}`,
 		answers: { ...signedIn, "/reports": report },

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { launchChromium } from "@webframe/harness";
 import { DIFFERENT_MAX } from "@webframe/harness/reference-pictures";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { REFERENCES } from "./references.ts";
 import { SCENES } from "./scenes.ts";
@@ -41,5 +41,23 @@ describe.skipIf(!HAS_BROWSER)("screenshots", () => {
 		}
 		expect(taken).toBe(WIDTHS.length * THEMES.length);
 		expect(different, `what differs is shown in ${REFERENCES.differences}`).toEqual([]);
+	});
+
+	// Without it the same pictures pass above.
+	test.for(["header .search", "main .facts"])("four pixels by which %s is moved are seen", async (moved) => {
+		const { bet: scene } = SCENES;
+		if (scene === undefined) throw new Error("The scene is gone.");
+		const act = async (page: Page): Promise<void> => {
+			await page.locator(moved).evaluate((element) => {
+				if (element instanceof HTMLElement) element.style.transform = "translateY(4px)";
+			});
+		};
+		const unseen = mkdtempSync(join(tmpdir(), "webframe-planted-"));
+		const shares: number[] = [];
+		for await (const { name, png } of picturesOf(browser, { ...scene, act }, folder))
+			shares.push(await REFERENCES.compare("bet", name, png, unseen));
+		rmSync(unseen, { recursive: true });
+		expect(shares.length).toBe(WIDTHS.length * THEMES.length);
+		expect(Math.min(...shares)).toBeGreaterThan(DIFFERENT_MAX);
 	});
 });

@@ -1,11 +1,13 @@
 /** Asks what is to be stopped, or resumed, and why; then it is done at once. */
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Body, Value } from "../api/calls.ts";
 import { callProven } from "../api/passkey.ts";
 import { actText } from "../parts/act-text.ts";
 import { AskDialog } from "../parts/ask-dialog.ts";
+import { askNames, type GameNames, gameName } from "../parts/game-name.ts";
 import { noteField } from "../parts/note-field.ts";
 import { WORDS } from "../words/english.ts";
+import { stoppedName } from "./stopped-name.ts";
 
 const TEXTS = WORDS.stop;
 type Stop = Value<"/bet-stops">["items"][number];
@@ -17,11 +19,21 @@ export class StopDialog extends AskDialog {
 	resumed: Stop | undefined;
 	#scope: (typeof SCOPES)[number] = "game";
 	#told: string | undefined;
+	#names: GameNames = new Map();
+	/** What is written so far. */
+	#code = 0;
+
+	protected override firstUpdated(_: PropertyValues<this>): void {
+		void askNames(this)?.then((names) => {
+			this.#names = names;
+			this.requestUpdate();
+		});
+	}
 
 	override render(): TemplateResult {
 		const { name, effect } = this.resumed === undefined ? TEXTS.acts.stop : TEXTS.acts.resume;
 		return html`<dialog aria-labelledby="stop-title" @close=${this.closed}><form @submit=${this.#run}>
-			<h2 id="stop-title">${name}</h2>
+			<h2 id="stop-title">${name}${this.resumed === undefined ? nothing : html`: ${stoppedName(this.resumed.of)}`}</h2>
 			${this.#told === undefined ? this.#question(name, effect) : this.#answer(this.#told)}
 		</form></dialog>`;
 	}
@@ -43,11 +55,18 @@ export class StopDialog extends AskDialog {
 		return html`<label class="field"><span>${TEXTS.what}</span><select name="scope" @change=${choose}>${SCOPES.map(
 			(scope) => html`<option value=${scope} ?selected=${scope === this.#scope}>${TEXTS.scopes[scope]}</option>`,
 		)}</select></label>
-			${
-				this.#scope === "all"
-					? nothing
-					: html`<label class="field"><span>${TEXTS.ids[this.#scope]}</span><input name="id" inputmode="numeric" pattern="[1-9][0-9]{0,9}" required autocomplete="off" /></label>`
-			}`;
+			${this.#scope === "all" ? nothing : this.#which(this.#scope)}`;
+	}
+
+	/** A game is found by its name, too: its code is what is written then. */
+	#which(scope: "game" | "partner" | "provider"): TemplateResult {
+		const write = (event: Event): void => {
+			this.#code = event.target instanceof HTMLInputElement ? Number(event.target.value) : 0;
+			this.requestUpdate();
+		};
+		const name = scope === "game" && this.#names.has(this.#code) ? gameName(this.#code) : nothing;
+		return html`<label class="field"><span>${TEXTS.ids[scope]}</span><input name="id" list=${scope === "game" ? "stop-games" : nothing} inputmode="numeric" pattern="[1-9][0-9]{0,9}" required autocomplete="off" @input=${write} /><span role="status">${name}</span></label>
+			<datalist id="stop-games">${[...this.#names].map(([code, text]) => html`<option value=${code}>${text}</option>`)}</datalist>`;
 	}
 
 	#answer(told: string): TemplateResult {

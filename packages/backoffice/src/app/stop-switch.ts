@@ -14,6 +14,7 @@ import { LightElement } from "../parts/light-element.ts";
 import { timeText } from "../parts/texts.ts";
 import { WORDS } from "../words/english.ts";
 import "./stop-dialog.ts";
+import { stoppedName } from "./stopped-name.ts";
 
 const TEXTS = WORDS.stop;
 type Stop = Value<"/bet-stops">["items"][number];
@@ -57,7 +58,7 @@ export class StopSwitch extends LightElement {
 	}
 
 	#stop(stop: Stop): TemplateResult {
-		return html`<p><span>${icon("rejected")}</span><span><b>${TEXTS.stopped(nameOf(stop.of))}</b> ${TEXTS.since(timeText(stop.stoppedAt), stop.stoppedBy)}</span>
+		return html`<p><span>${icon("rejected")}</span><span><b>${stoppedName(stop.of)}: ${TEXTS.stopped}</b> ${TEXTS.since(timeText(stop.stoppedAt), stop.stoppedBy)}</span>
 			${isLetIn(this.may, "/bet-stops/resume") ? html`<button class="button" @click=${() => this.#ask(stop)}>${TEXTS.resume}</button>` : nothing}</p>`;
 	}
 
@@ -67,11 +68,6 @@ export class StopSwitch extends LightElement {
 		await dialog.ask(this);
 		await this.#read();
 	}
-}
-
-/** What is stopped, in words. */
-function nameOf(of: Stop["of"]): string {
-	return of.scope === "all" ? TEXTS.scopes.all : `${TEXTS.scopes[of.scope]} ${of.id}`;
 }
 
 customElements.define("stop-switch", StopSwitch);

@@ -15,6 +15,13 @@ export class NamesAsked extends Event {
 	}
 }
 
+/** @returns no names where they cannot be read; undefined where nobody answers */
+export function askNames(of: HTMLElement): Promise<GameNames> | undefined {
+	const asked = new NamesAsked();
+	of.dispatchEvent(asked);
+	return asked.names;
+}
+
 class GameName extends LightElement {
 	static override properties = { code: { attribute: false } };
 
@@ -22,9 +29,7 @@ class GameName extends LightElement {
 	#names: GameNames | undefined;
 
 	protected override firstUpdated(_: PropertyValues<this>): void {
-		const asked = new NamesAsked();
-		this.dispatchEvent(asked);
-		void asked.names?.then((names) => {
+		void askNames(this)?.then((names) => {
 			this.#names = names;
 			this.requestUpdate();
 		});

@@ -1,3 +1,5 @@
+import { APPROVAL_WORDS } from "./english-approvals.ts";
+
 /** The texts of rounds, promotions, approvals and long work: a part of `english.ts`. */
 export const DESK_WORDS = {
 	jobs: {
@@ -130,44 +132,7 @@ export const DESK_WORDS = {
 		costListed: (count: number) =>
 			`${count === 1 ? "1 bet" : `${count} bets`} would stand on the manual list: the partner would take a step for a repeat.`,
 	},
-	approvals: {
-		title: "Approvals",
-		nothing: "Nothing waits for a second person.",
-		columns: { what: "What", asked: "Asked by", until: "Until (UTC)", note: "Why" },
-		give: "Give",
-		giveEffect: "You ask for the same: then it is done at once.",
-		byCommand: "asked for by a command: give it by the same one",
-		takeBack: {
-			name: "Take back",
-			effect: "Nobody can give it any more. Whoever wants it asks anew.",
-		},
-		whyNot: {
-			yours: "You have asked for it: somebody else gives it.",
-			role: "Another role gives it.",
-			close: "Of you and who has asked, one has given the other access in the last 30 days: a third one gives it.",
-		},
-		shownOnce: "Give this to nobody else. It is shown this one time:",
-		actions: {
-			"bets.resume": "Bets are taken again.",
-			"bet.return": "A stake is given back.",
-			"bet.reject": "A bet ends as if its stake had never arrived.",
-			"bet.resolve": "A transaction is recorded as settled by hand; nothing is sent.",
-			"bet.correct": "A bet gets another result: what was paid is taken back, the new amount is paid.",
-			"cashback.issue": "A player gets a cashback.",
-			"cashback.issue_file": "All cashbacks of a file are given.",
-			"cashback.cancel": "A cashback is taken back.",
-			"cashback.resolve": "A step of a cashback is recorded as settled by hand; nothing is sent.",
-			"round.cancel": "A drawn round is cancelled: what was paid is taken back, the stakes go back.",
-			"round.correct": "A round gets another result, and all its bets are paid by it.",
-			"partner.change": "A partner's settings change that decide how money moves.",
-			"operator.token": "An operator gets a token.",
-			"operator.invite": "Somebody gets a link and makes a passkey with it.",
-			"operator.role": "An operator gets another role.",
-			"jackpot.close": "A jackpot ends for ever, and what its pools hold goes elsewhere.",
-			"promo.issue": "All freebets of a file are given.",
-			"rates.store": "What a euro was on some days is stored, and stays.",
-		},
-	},
+	approvals: APPROVAL_WORDS,
 	promotions: {
 		title: "Promotions",
 		parts: {
@@ -180,6 +145,7 @@ export const DESK_WORDS = {
 		choosePartner: "Choose a partner.",
 		campaigns: {
 			nothing: "This partner has no campaign.",
+			states: { scheduled: "Planned", running: "Running", ended: "Over", cancelled: "Ended early" },
 			columns: {
 				campaign: "Campaign",
 				state: "State",
@@ -208,6 +174,13 @@ export const DESK_WORDS = {
 		},
 		freebets: {
 			nothing: "No freebet fits.",
+			states: {
+				issued: "Not valid yet",
+				active: "Can be used",
+				used: "Used up",
+				expired: "Expired",
+				cancelled: "Cancelled",
+			},
 			campaign: "Campaign",
 			account: "Player",
 			file: "Key of the file",
@@ -231,6 +204,7 @@ export const DESK_WORDS = {
 			give: "Give",
 			listed: "Cashbacks that wait for a person",
 			nothing: "None waits for a person.",
+			states: { pending: "On its way", paid: "Paid", refused: "Refused", cancelled: "Taken back" },
 			columns: { cashback: "Cashback", player: "Player", amount: "Amount", reason: "Why it is here" },
 		},
 		files: {

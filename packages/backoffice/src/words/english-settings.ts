@@ -1,4 +1,4 @@
-/** What each setting means, in words: only the pages of partners and providers load it. */
+/** What each setting means, in words: only the pages of partners, providers and approvals load it. */
 export interface SettingWords {
 	readonly name: string;
 	readonly meaning: string;

@@ -80,7 +80,7 @@ export const WORDS = {
 		what: "Take no more bets of",
 		scopes: { game: "Game", partner: "Partner", provider: "Provider", all: "All" },
 		ids: { game: "Code of the game", partner: "Partner id", provider: "Provider id" },
-		stopped: (what: string) => `${what}: bets are stopped`,
+		stopped: "bets are stopped",
 		since: (time: string, who: string) => `since ${time} UTC, by ${who}. Payouts and returns go on.`,
 		acts: {
 			stop: {

@@ -7,6 +7,7 @@
  * Source: wire contract, section 10.
  */
 import { MINOR, startOf } from "@webframe/shared/jackpots";
+import { formatAmount } from "@webframe/shared/money";
 import { movesAlone } from "../partners/moves-alone.ts";
 import type { Transaction } from "../platform/database.ts";
 import { auditSubject, type ByOperator } from "../records/audit-log.ts";
@@ -70,7 +71,10 @@ async function closeIn(
 		await insertJackpotVersion(sql, { ...jackpot, version: jackpot.version + 1, state: "closed" }, now);
 	await writeEntries(sql, entriesOf(emptied, filled), now);
 	const moves = emptied.map((pool) => ({ ...pool, amount: pool.amount / MINOR }));
-	const pools = emptied.map(({ poolId, amount }) => ({ poolId, amount: String(amount) }));
+	// Exactly, and as people read it.
+	const pools = emptied.map(({ poolId, partnerId, currency, digits, amount }) => {
+		return { poolId, partnerId, currency, holds: formatAmount(amount / MINOR, digits), amount: String(amount) };
+	});
 	const request = { into: into ?? null, pools };
 	const subject = auditSubject("jackpot", jackpotId);
 	const needsTwo = !(await movesAlone(context, sql, { operator: by.operator, now, moves }));

@@ -12,7 +12,8 @@ import { expectDone, expectRefusal } from "../testing/run-command.ts";
 import { COMMAND_NOW, useCommands } from "../testing/test-command.ts";
 import { keysAt, publishedKids, SECRETS_KEY } from "../testing/test-command-keys.ts";
 import { applyDocument, applyDocumentSchema } from "./apply-document.ts";
-import { changeSettings, type SettingsOutcome } from "./change-settings.ts";
+import type { ChangeOutcome } from "./change-by-operator.ts";
+import { changeSettings } from "./change-settings.ts";
 import { switchPartner, UnpublishedKeyError } from "./partner-changes.ts";
 import { type PartnerSettings, writtenSettingsSchema } from "./settings.ts";
 
@@ -55,7 +56,7 @@ async function stored(): Promise<{ settings: PartnerSettings; changedAt: Date }>
 }
 
 /** As an operator does it in the back office. */
-async function changes(over: Partial<PartnerSettings>, now: Date): Promise<SettingsOutcome> {
+async function changes(over: Partial<PartnerSettings>, now: Date): Promise<ChangeOutcome> {
 	const { settings, changedAt } = await stored();
 	const request = { partnerId: PARTNER.id, operator: "alice", note: "its key", basedOn: changedAt };
 	const context = { database: commands().database, clock: new ManualClock(now) };

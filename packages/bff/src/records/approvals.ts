@@ -13,10 +13,11 @@
  */
 import { randomUUID } from "node:crypto";
 import { canonicalJson, type Json } from "@webframe/shared/signing";
+import type { SecondPersonAction } from "@webframe/shared/wire";
 import type { Database, Transaction } from "../platform/database.ts";
 import { sha256 } from "../platform/sha256.ts";
 import { type Approval, approve, askForApproval, findOpenApproval } from "../store/approvals.ts";
-import { type AuditAction, appendAudit } from "./audit-log.ts";
+import { appendAudit } from "./audit-log.ts";
 import { callUnderWay } from "./call-under-way.ts";
 
 /** After this a request that nobody has approved must be made again. */
@@ -26,7 +27,7 @@ export const APPROVAL_OPEN_MS = 24 * 3_600_000;
 export const CLOSE_MS = 30 * 24 * 3_600_000;
 
 export interface SecondPersonRequest {
-	readonly action: AuditAction;
+	readonly action: SecondPersonAction;
 	/** What it is about; see `auditSubject`. */
 	readonly subject: string;
 	readonly request: { readonly [key: string]: Json };

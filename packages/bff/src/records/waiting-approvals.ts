@@ -4,6 +4,7 @@
  *
  * Source: back office design, *Pages*, Approvals.
  */
+import { secondPersonActionSchema } from "@webframe/shared/wire";
 import { z } from "zod";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
@@ -20,9 +21,14 @@ interface Context {
 }
 
 /** As it is stored, and hashed. */
-const contentSchema = z.object({ subject: z.string(), request: z.record(z.string(), z.json()) });
+const contentSchema = z.object({
+	action: secondPersonActionSchema,
+	subject: z.string(),
+	request: z.record(z.string(), z.json()),
+});
 
-export interface Waiting extends Omit<WaitingRow, "request" | "body"> {
+export interface Waiting extends Omit<WaitingRow, "action" | "request" | "body"> {
+	readonly action: z.infer<typeof contentSchema>["action"];
 	readonly subject: string;
 	readonly request: z.infer<typeof contentSchema>["request"];
 	readonly until: Date;

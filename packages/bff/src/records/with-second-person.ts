@@ -1,3 +1,4 @@
+import { secondPersonActionSchema } from "@webframe/shared/wire";
 import type { Database, Transaction } from "../platform/database.ts";
 import {
 	askForSecondPerson,
@@ -6,7 +7,7 @@ import {
 	SecondPersonError,
 	type SecondPersonRequest,
 } from "./approvals.ts";
-import { appendAudit } from "./audit-log.ts";
+import { type AuditAction, appendAudit } from "./audit-log.ts";
 
 export type WaitsForSecondPerson = { readonly kind: "waits_for_second_person" } & OpenRequest;
 
@@ -35,20 +36,29 @@ export async function withSecondPerson<Result>(
 	throw new Error(`The requests of two operators for the same do not meet: ${operator} was the last to ask.`);
 }
 
+/** What an operator does, which needs two or does not. */
+interface ActionRequest extends Omit<SecondPersonRequest, "action"> {
+	readonly action: AuditAction;
+}
+
 /**
  * Writes what an operator does into the audit log, in its transaction; where two are needed, with who asked first.
  *
  * @param subject what was done, where it has another name than what was asked for
- * @throws SecondPersonError when two are needed and nobody else has asked for the same
+ * @throws SecondPersonError when two are needed and nobody else has asked for the same; another error where it is nothing that two
+ * people do
  */
 export async function appendAction(
 	sql: Transaction,
-	asked: SecondPersonRequest,
+	asked: ActionRequest,
 	needsTwo: boolean,
 	subject = asked.subject,
 ): Promise<void> {
 	const { action, request, operator, note, now } = asked;
-	const details = { ...request, ...(await whoAskedFirst(sql, asked, needsTwo)) };
+	const first = needsTwo
+		? await whoAskedFirst(sql, { ...asked, action: secondPersonActionSchema.parse(action) }, true)
+		: {};
+	const details = { ...request, ...first };
 	await appendAudit(sql, { happenedAt: now, actor: operator, action, subject, note, details });
 }
 

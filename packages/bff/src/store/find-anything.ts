@@ -1,5 +1,7 @@
+import type { CashbackState } from "@webframe/shared/bet";
 import type { Queryable } from "../platform/database.ts";
 import { type Part, part, run } from "../platform/statement.ts";
+import type { StoredRoundState } from "./schema/rounds.ts";
 import { type Sight, userIdAs } from "./sight.ts";
 
 /** Of each kind so many at most: an id is of few things, and a hit is looked at by a person. */
@@ -29,7 +31,7 @@ export interface FoundPlayer {
 export interface FoundRound {
 	readonly roundId: number;
 	readonly gameCode: number;
-	readonly state: string;
+	readonly state: StoredRoundState;
 	readonly bettingOpensAt: Date;
 }
 
@@ -84,7 +86,7 @@ export async function findRound(sql: Queryable, roundId: number): Promise<FoundR
 export interface FoundCashback {
 	readonly cashbackId: number;
 	readonly partnerId: number;
-	readonly state: string;
+	readonly state: CashbackState;
 }
 
 export async function findCashbacks(sql: Queryable, ids: readonly number[]): Promise<readonly FoundCashback[]> {

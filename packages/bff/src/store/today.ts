@@ -2,8 +2,10 @@
  * What goes on now, for people who watch it. Every statement reads the newest rows of a key, or an index as small as what is
  * open, so that it costs the same with ten million bets.
  */
+import type { PartnerCircuit } from "@webframe/shared/wire";
 import type { Queryable } from "../platform/database.ts";
 import { part, run } from "../platform/statement.ts";
+import type { StoredRoundState } from "./schema/rounds.ts";
 
 /**
  * Bets of players for money among the newest of all, to which an index leads from its end. How many are looked at stands in
@@ -156,7 +158,7 @@ export async function readAcceptTimes(sql: Queryable, since: Date, limit: number
 
 export interface OpenCircuit {
 	readonly partnerId: number;
-	readonly calls: string;
+	readonly calls: PartnerCircuit["calls"];
 }
 
 export async function readOpenCircuits(sql: Queryable, limit: number): Promise<readonly OpenCircuit[]> {
@@ -168,7 +170,7 @@ export async function readOpenCircuits(sql: Queryable, limit: number): Promise<r
 export interface RoundNow {
 	readonly roundId: number;
 	readonly gameCode: number;
-	readonly state: string;
+	readonly state: StoredRoundState;
 	readonly isHeld: boolean;
 	/** When it should have gone on at the latest. */
 	readonly dueAt: Date;

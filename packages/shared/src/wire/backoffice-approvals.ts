@@ -7,14 +7,38 @@ import { z } from "zod";
 import { noteSchema } from "./backoffice-common.ts";
 import { timeSchema } from "./time.ts";
 
+/** What may take two people, as it is named in the audit log. */
+export const secondPersonActionSchema = z.enum([
+	"bets.resume",
+	"bet.return",
+	"bet.reject",
+	"bet.resolve",
+	"bet.correct",
+	"cashback.issue",
+	"cashback.issue_file",
+	"cashback.cancel",
+	"cashback.resolve",
+	"round.cancel",
+	"round.correct",
+	"partner.change",
+	"partner.file_approve",
+	"operator.token",
+	"operator.invite",
+	"operator.role",
+	"jackpot.close",
+	"promo.issue",
+	"report.close",
+	"rates.store",
+]);
+export type SecondPersonAction = z.infer<typeof secondPersonActionSchema>;
+
 const approvalIdSchema = z.uuid();
 
 export const approvalsRequestSchema = z.strictObject({});
 
 export const waitingApprovalSchema = z.object({
 	approvalId: approvalIdSchema,
-	/** As in the audit log, such as `round.correct`. */
-	action: z.string(),
+	action: secondPersonActionSchema,
 	/** Such as `round 5`. */
 	subject: z.string(),
 	/** What it depends on: when that changes, both ask anew. */

@@ -6,8 +6,10 @@
 import { z } from "zod";
 import { amountSchema, moneyIdSchema } from "./amount.ts";
 import { backofficeBetSchema } from "./backoffice-bets.ts";
+import { backofficeCashbackSchema } from "./backoffice-cashbacks.ts";
 import { cursorSchema, pageLimitSchema, partnerIdSchema, playerIdSchema, roundIdSchema } from "./backoffice-common.ts";
 import { exchangeSchema } from "./backoffice-exchanges.ts";
+import { backofficeRoundStateSchema } from "./backoffice-rounds.ts";
 import { timeSchema } from "./time.ts";
 
 /** The longest of what is looked for: a transaction's or an issue's id. */
@@ -42,10 +44,12 @@ export const findHitSchema = z.discriminatedUnion("kind", [
 		kind: z.literal("round"),
 		roundId: roundIdSchema,
 		gameCode: z.int(),
-		state: z.string(),
+		state: backofficeRoundStateSchema,
 		bettingOpensAt: timeSchema,
 	}),
-	z.object({ kind: z.literal("cashback"), cashbackId: moneyIdSchema, partnerId: partnerIdSchema, state: z.string() }),
+	backofficeCashbackSchema
+		.pick({ cashbackId: true, partnerId: true, state: true })
+		.extend({ kind: z.literal("cashback") }),
 	z.object({
 		kind: z.literal("freebet"),
 		issueId: z.string(),

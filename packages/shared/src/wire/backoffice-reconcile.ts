@@ -5,6 +5,7 @@
  */
 import { z } from "zod";
 import { moneyIdSchema } from "./amount.ts";
+import { backofficeDeliverySchema } from "./backoffice-bets.ts";
 import { cursorSchema, deliverySeqSchema, includeTestSchema, partnerIdSchema } from "./backoffice-common.ts";
 import { timeSchema } from "./time.ts";
 import { transactionTypeSchema } from "./transaction-type.ts";
@@ -63,7 +64,7 @@ export const findingSchema = z.object({
 	ours: z
 		.object({
 			seq: deliverySeqSchema,
-			state: z.string(),
+			state: backofficeDeliverySchema.shape.state,
 			amount: z.string(),
 			taxAmount: z.string().nullable(),
 			partnerUserId: z.string(),

@@ -13,6 +13,7 @@ import {
 	pageLimitSchema,
 	partnerIdSchema,
 } from "./backoffice-common.ts";
+import { storableText } from "./storable-text.ts";
 import { timeSchema } from "./time.ts";
 
 export const conflictsRequestSchema = z.strictObject({
@@ -42,11 +43,7 @@ export const conflictListSchema = z.object({
 	nextCursor: z.string().optional(),
 });
 
-const filterSchema = z
-	.string()
-	.min(1)
-	.max(200)
-	.refine((text) => text.isWellFormed() && !text.includes("\0"), "must be text that can be stored");
+const filterSchema = storableText(200);
 
 export const auditLogRequestSchema = z.strictObject({
 	/** Such as `bet 77`, `partner 1556`, `operator alice`. */

@@ -50,10 +50,22 @@ export const roundBetOutcomeSchema = z.enum([
 	"waits_for_person",
 ]);
 
+/** As it is stored: the frame is told nothing of the cut. */
+export const backofficeRoundStateSchema = z.enum([
+	"awaiting",
+	"betting",
+	"closed",
+	"cut",
+	"drawing",
+	"finished",
+	"review",
+	"cancelled",
+]);
+
 const roundSchema = z.object({
 	roundId: roundIdSchema,
 	gameCode: z.int(),
-	state: z.enum(["awaiting", "betting", "closed", "cut", "drawing", "finished", "review", "cancelled"]),
+	state: backofficeRoundStateSchema,
 	bettingOpensAt: timeSchema,
 	result: z.looseObject({}).optional(),
 	resultText: resultTextSchema.optional(),

@@ -7,6 +7,8 @@ import { z } from "zod";
 import { amountSchema, moneyIdSchema } from "./amount.ts";
 import { alarmSchema } from "./backoffice-alarms.ts";
 import { partnerIdSchema } from "./backoffice-common.ts";
+import { PARTNER_CALLS } from "./backoffice-records.ts";
+import { backofficeRoundStateSchema } from "./backoffice-rounds.ts";
 import { timeSchema } from "./time.ts";
 
 /** May be below zero, as a margin is. */
@@ -44,14 +46,16 @@ export const todaySchema = z.object({
 			name: z.string(),
 			/** From the first call about a stake to its accept: half of them, and 19 of 20, were faster. Null: there was none. */
 			acceptMs: z.object({ half: z.int(), most: z.int(), of: z.int() }).nullable(),
-			openCircuits: z.array(z.string()),
+			openCircuits: z.array(z.enum(PARTNER_CALLS)),
 		}),
 	),
 	rounds: z.object({
 		/** Not settled yet. */
 		open: z.int(),
 		/** Of these, those that should have gone on five seconds ago or more. */
-		late: z.array(z.object({ roundId: z.int(), gameCode: z.int(), state: z.string(), lateMs: z.int() })),
+		late: z.array(
+			z.object({ roundId: z.int(), gameCode: z.int(), state: backofficeRoundStateSchema, lateMs: z.int() }),
+		),
 		held: z.int(),
 	}),
 	bigWins: z.array(

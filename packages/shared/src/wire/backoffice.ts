@@ -17,6 +17,8 @@ export {
 } from "./backoffice-alarms.ts";
 export {
 	approvalsRequestSchema,
+	type SecondPersonAction,
+	secondPersonActionSchema,
 	showApprovalRequestSchema,
 	showApprovalValueSchema,
 	takeBackApprovalRequestSchema,

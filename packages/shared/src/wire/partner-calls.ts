@@ -7,15 +7,11 @@
 import { z } from "zod";
 import { amountSchema, moneyIdSchema, tagIdSchema } from "./amount.ts";
 import { DECIDES_NOTHING, leftOutIfNull, textOfNoWeightSchema } from "./left-out.ts";
+import { storableText } from "./storable-text.ts";
 import { cashbackTransactionTypeSchema, transactionTypeSchema } from "./transaction-type.ts";
 
-/** The partner's own id of a player: compared exactly, never normalised. */
-export const partnerUserIdSchema = z
-	.string()
-	.min(1)
-	.max(128)
-	// What no database can keep is no id.
-	.refine((text) => text.isWellFormed() && !text.includes("\0"), "must be text that can be stored");
+/** The partner's own id of a player: compared exactly, never normalised. What no database can keep is no id. */
+export const partnerUserIdSchema = storableText(128);
 
 /** The claims of every request to a partner. `data` is a JSON text of its own: it is parsed twice. */
 export const partnerJwtClaimsSchema = z.object({

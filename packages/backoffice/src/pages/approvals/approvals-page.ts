@@ -8,7 +8,9 @@ import { failure } from "../../parts/failure.ts";
 import { type Asked, PageBase } from "../../parts/page-element.ts";
 import { timeText } from "../../parts/texts.ts";
 import { WORDS } from "../../words/english.ts";
+import "./approval-request.ts";
 import { giveApproval } from "./give-approval.ts";
+import { subjectOf } from "./subject.ts";
 
 const TEXTS = WORDS.approvals;
 
@@ -39,8 +41,8 @@ export class ApprovalsPage extends PageBase {
 	}
 
 	#one(one: WaitingApproval): TemplateResult {
-		return html`<li class="panel"><div><b>${effectOf(one)}</b> <span class="muted">${one.subject}</span></div>
-			${requestOf(one)}
+		return html`<li class="panel"><div><b>${TEXTS.actions[one.action]}</b> ${subjectOf(one.subject)}</div>
+			<approval-request .one=${one}></approval-request>
 			<dl class="facts"><div><dt>${TEXTS.columns.asked}</dt><dd>${one.askedBy}</dd></div>
 				<div><dt>${TEXTS.columns.until}</dt><dd>${timeText(one.until)}</dd></div>
 				${one.note === undefined ? nothing : html`<div><dt>${TEXTS.columns.note}</dt><dd>${one.note}</dd></div>`}</dl>
@@ -57,20 +59,6 @@ export class ApprovalsPage extends PageBase {
 	}
 }
 
-function effectOf({ action }: WaitingApproval): string {
-	const known: Readonly<Record<string, string>> = TEXTS.actions;
-	return known[action] ?? action;
-}
-
-/** What it depends on, as it is hashed: nothing is left out. */
-function requestOf({ request }: WaitingApproval): TemplateResult {
-	const facts = Object.entries(request).filter(([, value]) => value !== null);
-	return html`<dl class="facts">${facts.map(
-		([name, value]) =>
-			html`<div><dt>${name}</dt><dd>${typeof value === "object" ? html`<code>${JSON.stringify(value)}</code>` : String(value)}</dd></div>`,
-	)}</dl>`;
-}
-
 /** Why there is nothing to press, or only to take it back. */
 function whyNot({ call: path, whyNot: reason }: WaitingApproval): string | typeof nothing {
 	if (path === undefined) return TEXTS.byCommand;
@@ -78,7 +66,7 @@ function whyNot({ call: path, whyNot: reason }: WaitingApproval): string | typeo
 }
 
 function give(one: WaitingApproval): DialogAct {
-	const effect = html`<p>${effectOf(one)} ${TEXTS.giveEffect}</p>${requestOf(one)}`;
+	const effect = html`<p>${TEXTS.actions[one.action]} ${TEXTS.giveEffect}</p><approval-request .one=${one}></approval-request>`;
 	const title = `${TEXTS.give}: ${one.subject}`;
 	return { name: TEXTS.give, title, effect, perform: (text) => giveApproval(one.approvalId, text("note")) };
 }

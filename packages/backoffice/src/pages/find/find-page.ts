@@ -8,6 +8,8 @@ import { betState } from "../../parts/bet-words.ts";
 import { failure } from "../../parts/failure.ts";
 import { gameName } from "../../parts/game-name.ts";
 import { type Asked, PageBase } from "../../parts/page-element.ts";
+import { cashbackState } from "../../parts/promotion-words.ts";
+import { roundState } from "../../parts/round-words.ts";
 import { stateLabel } from "../../parts/state-label.ts";
 import { idText, money, timeText } from "../../parts/texts.ts";
 import { WORDS } from "../../words/english.ts";
@@ -73,9 +75,9 @@ function cellsOf(hit: FindHit): TemplateResult {
 		case "player":
 			return html`<td>${hit.partnerUserId}</td><td>${hit.isBlocked ? stateLabel("bad", WORDS.players.blocked) : stateLabel("good", WORDS.players.free)}</td><td>${hit.currency}</td><td class="muted">${WORDS.filters.partner} ${hit.partnerId}</td>`;
 		case "round":
-			return html`<td>${idText(hit.roundId)}</td><td>${hit.state}</td><td>${gameName(hit.gameCode)}</td><td class="time muted">${timeText(hit.bettingOpensAt)}</td>`;
+			return html`<td>${idText(hit.roundId)}</td><td>${stateLabel(...roundState(hit.state))}</td><td>${gameName(hit.gameCode)}</td><td class="time muted">${timeText(hit.bettingOpensAt)}</td>`;
 		case "cashback":
-			return html`<td>${idText(hit.cashbackId)}</td><td>${hit.state}</td><td></td><td class="muted">${WORDS.filters.partner} ${hit.partnerId}</td>`;
+			return html`<td>${idText(hit.cashbackId)}</td><td>${stateLabel(...cashbackState(hit.state))}</td><td></td><td class="muted">${WORDS.filters.partner} ${hit.partnerId}</td>`;
 		case "freebet":
 			return html`<td>${hit.issueId}</td><td>${hit.isCancelled ? TEXTS.cancelled : TEXTS.betsLeft(hit.betsLeft)}</td><td class="muted">${WORDS.filters.partner} ${hit.partnerId}</td><td class="time muted">${timeText(hit.expiresAt)}</td>`;
 		case "call":

@@ -16,7 +16,7 @@ function circuits({ circuits: all }: BackofficePartner["state"]): TemplateResult
 	if (all.length === 0) return html`<p class="muted">${TEXTS.noCircuits}</p>`;
 	const { calls, state, cause, opened } = TEXTS.circuitColumns;
 	return html`<div class="wide" tabindex="0"><table><thead><tr><th>${calls}</th><th>${state}</th><th>${cause}</th><th>${opened}</th></tr></thead><tbody>${all.map(
-		(one) => html`<tr><td>${one.calls}</td>
+		(one) => html`<tr><td>${TEXTS.callsOf[one.calls]}</td>
 			<td>${one.closedAt === null ? stateLabel("bad", TEXTS.circuitOpen) : stateLabel("good", TEXTS.circuitClosed)}</td>
 			<td>${one.cause}</td><td class="time muted">${timeText(one.openedAt)}</td></tr>`,
 	)}</tbody></table></div>`;
@@ -27,6 +27,6 @@ function hints({ hints: all }: BackofficePartner["state"]): TemplateResult {
 	const { call: path, field, hint, last } = TEXTS.hintColumns;
 	return html`<div class="wide" tabindex="0"><table><thead><tr><th>${path}</th><th>${field}</th><th>${hint}</th><th>${last}</th></tr></thead><tbody>${all.map(
 		(one) =>
-			html`<tr><td>${one.call}</td><td>${one.field}</td><td>${one.hint.replaceAll("_", " ")}</td><td class="time muted">${timeText(one.lastAt)}</td></tr>`,
+			html`<tr><td>${one.call}</td><td>${one.field}</td><td>${TEXTS.hintsOf[one.hint]}</td><td class="time muted">${timeText(one.lastAt)}</td></tr>`,
 	)}</tbody></table></div>`;
 }

@@ -10,13 +10,12 @@ import type { Around } from "../../parts/directory-page.ts";
 import { download } from "../../parts/download.ts";
 import "../../parts/going-live.ts";
 import "../../parts/settings/settings-form.ts";
-import { wordsOf } from "../../parts/settings/fields.ts";
+import { PARTNER_GROUPS } from "../../parts/settings/partner-fields.ts";
 import type { SaveSettings } from "../../parts/settings/settings-form.ts";
+import { partnerField, valueText } from "../../parts/settings/value-text.ts";
 import { stateLabel } from "../../parts/state-label.ts";
 import { timeText } from "../../parts/texts.ts";
 import { WORDS } from "../../words/english.ts";
-import { SETTINGS_WORDS } from "../../words/english-settings.ts";
-import { PARTNER_GROUPS } from "./partner-fields.ts";
 import { partnerState } from "./partner-state.ts";
 
 const TEXTS = WORDS.partners;
@@ -88,16 +87,15 @@ function fileChanges(
 			? html`<button class="button" @click=${() => ask(approve)}>${ACTS.approve.name}</button>`
 			: nothing;
 		return html`<div class="file-change"><p>${TEXTS.fileStopped(timeText(refusedAt))}</p>
-			${Object.entries(changes).map(([field, { from, to }]) => html`<p><b>${TEXTS.fileChange(fieldName(field), JSON.stringify(from), JSON.stringify(to))}</b></p>`)}
+			${Object.entries(changes).map(([field, { from, to }]) => html`<p><b>${fileChangeText(field, from, to)}</b></p>`)}
 			<p class="muted"><code>${sha256}</code></p>
 			<div class="acts">${approvedAt === null ? approvable : html`<p class="good">${TEXTS.fileApproved}</p>`}</div></div>`;
 	})}`;
 }
 
-/** A field of a file in words. */
-function fieldName(field: string): string {
-	if (field === "apiUrl") return TEXTS.address;
-	return wordsOf(SETTINGS_WORDS.partner, field.replace(/^settings\./, "")).name;
+function fileChangeText(name: string, from: unknown, to: unknown): string {
+	const field = partnerField(name);
+	return TEXTS.fileChange(field.words.name, valueText(field, from), valueText(field, to));
 }
 
 function secrets({ partnerId, secrets: all, managed }: BackofficePartner, { ask, may }: Around): TemplateResult {

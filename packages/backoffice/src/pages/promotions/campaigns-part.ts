@@ -6,6 +6,8 @@ import { isLetIn } from "../../api/demands.ts";
 import { callProven } from "../../api/passkey.ts";
 import { askForAct, came, type DialogAct } from "../../parts/act-dialog.ts";
 import { ListPart } from "../../parts/list-part.ts";
+import { campaignState } from "../../parts/promotion-words.ts";
+import { stateLabel } from "../../parts/state-label.ts";
 import { idText, money, timeText } from "../../parts/texts.ts";
 import { WORDS } from "../../words/english.ts";
 import { campaignFields, campaignIn } from "./campaign-fields.ts";
@@ -42,7 +44,7 @@ export class CampaignsPart extends ListPart<BackofficeCampaign> {
 	#row(one: BackofficeCampaign): TemplateResult {
 		const sums = (of: BackofficeCampaign["stakes"]) =>
 			of.map(({ amount, currency }) => html`<div>${money(amount, currency)}</div>`);
-		return html`<tr><td><b>${one.campaignId}</b></td><td>${one.state}</td>
+		return html`<tr><td><b>${one.campaignId}</b></td><td>${stateLabel(...campaignState(one.state))}</td>
 			<td class="time muted">${timeText(one.validFrom)}<br />${timeText(one.validTo)}</td><td class="number">${idText(one.freebets)}</td>
 			<td class="number">${sums(one.stakes)}</td><td class="number">${sums(one.expectedCost)}</td>
 			<td class="number">${this.#acts(one)}</td></tr>`;

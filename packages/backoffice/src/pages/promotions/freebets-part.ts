@@ -6,6 +6,8 @@ import { isLetIn } from "../../api/demands.ts";
 import { callProven } from "../../api/passkey.ts";
 import { askForAct, came } from "../../parts/act-dialog.ts";
 import { ListPart } from "../../parts/list-part.ts";
+import { freebetState } from "../../parts/promotion-words.ts";
+import { stateLabel } from "../../parts/state-label.ts";
 import { money, timeText } from "../../parts/texts.ts";
 import { WORDS } from "../../words/english.ts";
 import "./file-issue.ts";
@@ -52,7 +54,9 @@ export class FreebetsPart extends ListPart<BackofficeFreebet> {
 		const { issue, player, state, bets, stakes, expires } = TEXTS.columns;
 		return html`<table><thead><tr><th>${issue}</th><th>${player}</th><th>${state}</th><th class="number">${bets}</th><th class="number">${stakes}</th><th>${expires}</th><th></th></tr></thead>
 			<tbody>${items.map(
-				(one) => html`<tr><td>${one.issueId}</td><td>${one.accountId}</td><td>${one.state}</td>
+				(
+					one,
+				) => html`<tr><td>${one.issueId}</td><td>${one.accountId}</td><td>${stateLabel(...freebetState(one.state))}</td>
 				<td class="number">${one.betsLeft} / ${one.betsCount}</td><td class="number">${money(one.stakes, one.currency)}</td>
 				<td class="time muted">${timeText(one.expiresAt)}</td>
 				<td class="number">${one.betsLeft > 0 && one.cancelReason === undefined && isLetIn(this.may, "/promo/cancel") ? html`<button class="button plain" @click=${() => this.#cancel(one)}>${TEXTS.cancel.name}</button>` : nothing}</td></tr>`,

@@ -5,13 +5,14 @@ import { call } from "../../api/call.ts";
 import { isLetIn } from "../../api/demands.ts";
 import { callProven } from "../../api/passkey.ts";
 import { askForAct, came, type DialogAct } from "../../parts/act-dialog.ts";
+import { gameName } from "../../parts/game-name.ts";
 import { ListPart } from "../../parts/list-part.ts";
+import { jackpotState } from "../../parts/promotion-words.ts";
 import { stateLabel } from "../../parts/state-label.ts";
 import { money } from "../../parts/texts.ts";
 import { WORDS } from "../../words/english.ts";
 
 const TEXTS = WORDS.promotions.jackpots;
-const TONES = { open: "good", paused: "wait", closed: "bad" } as const;
 const ACTS: Readonly<Record<BackofficeJackpot["state"], readonly ("pause" | "resume" | "close")[]>> = {
 	open: ["pause"],
 	paused: ["resume", "close"],
@@ -46,9 +47,9 @@ export class JackpotsPart extends ListPart<BackofficeJackpot> {
 
 	#row(one: BackofficeJackpot): TemplateResult {
 		const { jackpotId, name, state, games, rate, pools } = one;
-		return html`<tr><td><b>${name}</b> <span class="muted">${jackpotId}</span></td><td>${stateLabel(TONES[state], TEXTS.states[state])}</td>
-			<td>${games === null ? TEXTS.allGames : games.join(", ")}</td><td class="number">${TEXTS.rate(rate)}</td>
-			<td class="number">${pools.map((pool) => html`<div>${money(pool.amount, pool.currency)} <span class="muted">${pool.partnerId}</span>${pool.isHeld ? html` <span class="bad">${TEXTS.held}</span>` : nothing}</div>`)}</td>
+		return html`<tr><td><b>${name}</b> <span class="muted">${jackpotId}</span></td><td>${stateLabel(...jackpotState(state))}</td>
+			<td>${games === null ? TEXTS.allGames : games.map((code) => html`<div>${gameName(code)}</div>`)}</td><td class="number">${TEXTS.rate(rate)}</td>
+			<td class="number">${pools.map((pool) => html`<div>${money(pool.amount, pool.currency)} <span class="muted">${pool.partnerId}</span>${pool.isHeld ? html`<small class="bad block">${TEXTS.held}</small>` : nothing}</div>`)}</td>
 			<td class="number">${this.#acts(one).map((act) => html`<button class="button plain" @click=${() => this.#act(act)}>${act.name}</button>`)}</td></tr>`;
 	}
 

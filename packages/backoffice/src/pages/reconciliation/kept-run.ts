@@ -5,6 +5,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { call } from "../../api/call.ts";
 import type { Value } from "../../api/calls.ts";
 import { addressOf } from "../../app/addresses.ts";
+import { deliveryState } from "../../parts/bet-words.ts";
 import { failure } from "../../parts/failure.ts";
 import { LightElement } from "../../parts/light-element.ts";
 import type { Asked } from "../../parts/page-element.ts";
@@ -95,7 +96,7 @@ function findings({ findings: all, differences, isComplete }: Run): TemplateResu
 		const known: Readonly<Record<string, string>> = WORDS.transactionTypes;
 		return html`<tr><td>${betLink(one.betId)}</td><td>${known[one.transactionType]}</td>
 			<td>${stateLabel("bad", words.name)}</td>
-			<td>${one.ours === undefined ? WORDS.none : `${one.ours.amount} · ${one.ours.state} · ${one.ours.partnerUserId}`}</td>
+			<td>${one.ours === undefined ? WORDS.none : `${one.ours.amount} · ${deliveryState(one.ours.state)[1]} · ${one.ours.partnerUserId}`}</td>
 			<td>${one.theirs === undefined ? WORDS.none : `${one.theirs.amount} · ${one.theirs.partnerUserId}`}</td>
 			<td>${words.toDo}</td></tr>`;
 	};

@@ -8,11 +8,11 @@ import { failure } from "../../parts/failure.ts";
 import { gameName } from "../../parts/game-name.ts";
 import { LightElement } from "../../parts/light-element.ts";
 import type { Asked } from "../../parts/page-element.ts";
+import { roundState } from "../../parts/round-words.ts";
 import { stateLabel } from "../../parts/state-label.ts";
 import { clockTime, idText, money, timeText } from "../../parts/texts.ts";
 import { WORDS } from "../../words/english.ts";
 import "./round-acts.ts";
-import { roundState } from "./round-words.ts";
 
 const TEXTS = WORDS.rounds;
 
@@ -52,8 +52,8 @@ export class OneRound extends LightElement {
 	}
 
 	#round(round: BackofficeRound): TemplateResult {
-		return html`<div class="head"><h1>${TEXTS.one(idText(round.roundId))}</h1>${roundState(round.state)}
-				${round.trouble === undefined ? nothing : stateLabel("bad", TEXTS.trouble[round.trouble])}</div>
+		return html`<div class="head"><h1>${TEXTS.one(idText(round.roundId))}</h1>${stateLabel(...roundState(round.state))}
+				${round.trouble === "late" ? stateLabel("bad", TEXTS.trouble.late) : nothing}</div>
 			${facts(round)}
 			<div class="two"><section>
 				<div class="section"><h2>${TEXTS.result}</h2></div>

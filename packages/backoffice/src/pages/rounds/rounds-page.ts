@@ -8,11 +8,11 @@ import { failure } from "../../parts/failure.ts";
 import { filterForm, numberOf } from "../../parts/filter-form.ts";
 import { gameName } from "../../parts/game-name.ts";
 import { type Asked, PageBase } from "../../parts/page-element.ts";
+import { roundState } from "../../parts/round-words.ts";
 import { stateLabel } from "../../parts/state-label.ts";
 import { idText, timeText } from "../../parts/texts.ts";
 import { WORDS } from "../../words/english.ts";
 import "./one-round.ts";
-import { roundState } from "./round-words.ts";
 
 const TEXTS = WORDS.rounds;
 type Rounds = Value<"/rounds">;
@@ -69,6 +69,6 @@ function table(rounds: readonly ListedRound[], name: string): TemplateResult {
 
 function row({ roundId, gameCode, state, trouble, bettingOpensAt, resultText }: ListedRound): TemplateResult {
 	return html`<tr><td><a href=${addressOf("rounds", String(roundId))}>${idText(roundId)}</a></td><td>${gameName(gameCode)}</td>
-		<td>${trouble === undefined ? roundState(state) : stateLabel("bad", TEXTS.trouble[trouble])}</td>
+		<td>${stateLabel(...(trouble === undefined ? roundState(state) : (["bad", TEXTS.trouble[trouble]] as const)))}</td>
 		<td class="time muted">${timeText(bettingOpensAt)}</td><td class="muted short">${resultText ?? ""}</td></tr>`;
 }

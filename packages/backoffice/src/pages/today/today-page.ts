@@ -6,6 +6,7 @@ import { addressOf } from "../../app/addresses.ts";
 import { alarmState, alarmSubject } from "../../parts/alarm-words.ts";
 import { gameName } from "../../parts/game-name.ts";
 import { PageBase } from "../../parts/page-element.ts";
+import { roundState } from "../../parts/round-words.ts";
 import { stateLabel } from "../../parts/state-label.ts";
 import { ageText, clockTime, countText, idText, money, timeText } from "../../parts/texts.ts";
 import { WORDS } from "../../words/english.ts";
@@ -128,7 +129,7 @@ function partners({ partners: all }: Today): TemplateResult {
 		acceptMs === null ? WORDS.none : TEXTS.ms(acceptMs.most),
 		openCircuits.length === 0
 			? stateLabel("good", WORDS.partners.circuitClosed)
-			: stateLabel("bad", TEXTS.open(openCircuits.join(", "))),
+			: stateLabel("bad", TEXTS.open(openCircuits.map((calls) => WORDS.partners.callsOf[calls]).join(", "))),
 	]);
 	return table(title, [partner, half, most, circuits], rows, TEXTS.noBets);
 }
@@ -149,7 +150,7 @@ function rounds({ rounds: { late } }: Today): TemplateResult {
 	const rows = late.map((one) => [
 		html`<b>${idText(one.roundId)}</b>`,
 		gameName(one.gameCode),
-		one.state,
+		stateLabel(...roundState(one.state)),
 		html`<span class="bad">${ageText(Math.floor(one.lateMs / MS_OF_SECOND))}</span>`,
 	]);
 	return table(title, [round, game, state, by], rows, none);

@@ -7,7 +7,8 @@ import { SETTINGS_WORDS } from "../../words/english-settings.ts";
 import { actText } from "../act-text.ts";
 import { AskDialog } from "../ask-dialog.ts";
 import { noteField } from "../note-field.ts";
-import { type Field, isRecord } from "./fields.ts";
+import type { Field } from "./fields.ts";
+import { valueText } from "./value-text.ts";
 
 const TEXTS = SETTINGS_WORDS.change;
 
@@ -34,7 +35,7 @@ export class ChangeDialog extends AskDialog {
 	#question(): TemplateResult {
 		const needsTwo = this.changes.some(({ field }) => field.needsTwo === true);
 		return html`<div class="wide" tabindex="0"><table><thead><tr><th>${TEXTS.setting}</th><th>${TEXTS.was}</th><th>${TEXTS.becomes}</th></tr></thead>
-				<tbody>${this.changes.map(({ field, from, to }) => html`<tr><td><b>${field.words.name}</b></td><td><code>${shown(from)}</code></td><td><code>${shown(to)}</code></td></tr>`)}</tbody></table></div>
+				<tbody>${this.changes.map(({ field, from, to }) => html`<tr><td><b>${field.words.name}</b></td><td>${valueText(field, from)}</td><td>${valueText(field, to)}</td></tr>`)}</tbody></table></div>
 			<div><h3>${TEXTS.underWay}</h3>${[...this.#underWay()].map((text) => html`<p>${text}</p>`)}</div>
 			${needsTwo ? html`<p><b>${SETTINGS_WORDS.two}</b> ${TEXTS.needsTwo}</p>` : nothing}
 			${noteField()}
@@ -54,16 +55,6 @@ export class ChangeDialog extends AskDialog {
 		this.isDone = answer.kind === "value";
 		this.requestUpdate();
 	}
-}
-
-/** A value in words, as far as there are some. */
-function shown(value: unknown): string {
-	if (value === undefined || value === null) return SETTINGS_WORDS.none;
-	if (typeof value === "boolean") return value ? SETTINGS_WORDS.on : SETTINGS_WORDS.tax.off;
-	if (Array.isArray(value)) return value.length === 0 ? SETTINGS_WORDS.none : value.map(shown).join("; ");
-	if (!isRecord(value)) return String(value);
-	const parts = Object.entries(value).map(([name, one]) => `${name} ${shown(one)}`);
-	return parts.length === 0 ? SETTINGS_WORDS.none : parts.join(", ");
 }
 
 customElements.define("change-dialog", ChangeDialog);

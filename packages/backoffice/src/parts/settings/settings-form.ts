@@ -9,6 +9,7 @@ import type { Change } from "./change-dialog.ts";
 import "./change-dialog.ts";
 import { type Field, type Group, isSame, type Values } from "./fields.ts";
 import { fieldInput } from "./inputs.ts";
+import { valueText } from "./value-text.ts";
 
 export type SaveSettings = (settings: Values, note: string) => Promise<Answer<Value<"/sessions/end">>>;
 
@@ -65,8 +66,7 @@ export class SettingsForm extends LightElement {
 
 	#field(field: Field): TemplateResult {
 		const { key, words, needsTwo } = field;
-		const isManaged = this.managed.includes(`settings.${key}`);
-		const isLocked = isManaged || this.save === undefined;
+		const isLocked = this.managed.includes(`settings.${key}`);
 		const value = key in this.#draft ? this.#draft[key] : this.settings[key];
 		const write = (written: unknown): void => {
 			this.#draft = { ...this.#draft, [key]: written };
@@ -75,8 +75,8 @@ export class SettingsForm extends LightElement {
 		return html`<fieldset class="setting" ?disabled=${isLocked} data-setting=${key}>
 			<legend>${words.name}</legend>
 			<p class="muted">${words.meaning} ${needsTwo === true ? html`<b>${SETTINGS_WORDS.two}</b>` : nothing}</p>
-			${isManaged ? html`<p class="wait">${SETTINGS_WORDS.managed}</p>` : nothing}
-			${fieldInput(field, { value, write, isLocked })}</fieldset>`;
+			${isLocked ? html`<p class="wait">${SETTINGS_WORDS.managed}</p>` : nothing}
+			${this.save === undefined ? html`<p>${valueText(field, value)}</p>` : fieldInput(field, { value, write, isLocked })}</fieldset>`;
 	}
 
 	async #ask(event: SubmitEvent): Promise<void> {

@@ -1,7 +1,8 @@
 /** Every setting of a partner, in the form that fits it. The API's description names the same settings; a test holds them together. */
-import { type Field, type Group, type Kind, wordsOf } from "../../parts/settings/fields.ts";
-import { BATCHES, listTable, mapTable, PROVIDERS, TAGS } from "../../parts/settings/tables.ts";
+
 import { SETTINGS_WORDS } from "../../words/english-settings.ts";
+import { type Field, type Group, type Kind, wordsOf } from "./fields.ts";
+import { BATCHES, listTable, mapTable, PROVIDERS, TAGS } from "./tables.ts";
 
 const { columns: COLUMNS, units: UNITS, choices: CHOICES, groups: GROUPS } = SETTINGS_WORDS;
 const ID_MAX = 2_147_483_647;
@@ -87,3 +88,5 @@ export const PARTNER_GROUPS: readonly Group[] = [
 		],
 	},
 ];
+
+export const PARTNER_FIELDS: readonly Field[] = PARTNER_GROUPS.flatMap(({ fields }) => fields);
