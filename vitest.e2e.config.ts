@@ -11,7 +11,7 @@ keepCompiled();
 /** Most of their time they wait for a round. */
 const FILES_AT_ONCE = filesAtOnce(availableParallelism() + 1);
 
-/** Browser tests over the whole: the built frame, the real services. Each file has a demo of its own, on ports that are free. */
+/** Browser tests over the whole: the built frame, the real services. Each file has a demo of its own on ports that are free, or shares one. */
 export default defineConfig({
 	test: {
 		name: "e2e",
@@ -19,10 +19,12 @@ export default defineConfig({
 		include: ["e2e/**/*.test.ts"],
 		exclude: ["e2e/**/*.long.test.ts"],
 		setupFiles: [fileURLToPath(new URL("./scripts/each-test-file.ts", import.meta.url))],
-		globalSetup: ["./e2e/testing/build-pages.ts"],
+		globalSetup: ["./e2e/testing/build-pages.ts", "./e2e/testing/start-shared-demo.ts"],
 		testTimeout: TEST_MS_MAX,
 		hookTimeout: TEST_MS_MAX,
 		expect: PATIENT_EXPECT,
+		// As in `vitest.config.ts`: what drives browsers and the services' clients are loaded once, and not for each file.
+		isolate: false,
 		maxWorkers: FILES_AT_ONCE,
 		sequence: { sequencer: LongestFirst },
 	},

@@ -1,10 +1,10 @@
 /** Back, reload and links: the address says what the frame shows, in its own page and in a casino's. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { browser, demo, openDemo } from "./testing/each-demo.ts";
 import { logInOnPage } from "./testing/page.ts";
+import { browser, demo, openSharedDemo } from "./testing/shared-demo.ts";
 
-openDemo();
+openSharedDemo();
 
 const hashOf = (page: Page): string => new URL(page.url()).hash;
 const tab = (page: Page, name: string) => page.getByRole("tab", { name }).click();

@@ -3,11 +3,11 @@ import { createServer } from "node:http";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { browser, demo, openDemo } from "./testing/each-demo.ts";
+import { browser, demo, openSharedDemo } from "./testing/shared-demo.ts";
 
 const loginSchema = z.object({ RefreshToken: z.string(), PartnerClientId: z.string() });
 
-openDemo();
+openSharedDemo();
 
 async function logIn(player: string): Promise<{ readonly token: string; readonly address: string }> {
 	const response = await fetch(`${demo.casinoUrl}/demo/login`, {

@@ -1,10 +1,10 @@
 /** A freebet, the whole way: given at the casino's marketing desk, played in the frame, seen used at the desk. */
 import { expect, test } from "vitest";
-import { browser, demo, openDemo } from "./testing/each-demo.ts";
 import { logInOnPage, newestBet, openFastKeno, TAKEN } from "./testing/page.ts";
 import { TestPlayer } from "./testing/player.ts";
+import { browser, demo, openSharedDemo } from "./testing/shared-demo.ts";
 
-openDemo({ rounds: "short" });
+openSharedDemo();
 
 test("the desk gives freebets, the stake bar offers them, one is played with a wallet that moves 0, and the desk shows it used", async () => {
 	const desk = await browser.newPage({ viewport: { width: 390, height: 844 } });

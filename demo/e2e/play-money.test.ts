@@ -1,8 +1,8 @@
 /** A guest plays our own games with play money: real rounds, and nothing that moves money. */
 import { expect, test } from "vitest";
-import { browser, demo, openDemo } from "./testing/each-demo.ts";
+import { browser, demo, openSharedDemo } from "./testing/shared-demo.ts";
 
-openDemo();
+openSharedDemo();
 
 test("a guest places a ticket of play money, sees it drawn and ended, and the service hears of no bet", async () => {
 	const page = await browser.newPage({ viewport: { width: 390, height: 844 } });

@@ -1,6 +1,6 @@
 /** What stands after the process died at the worst moment: everything that was told to anybody. */
 import { fileURLToPath } from "node:url";
-import { launchChromium } from "@webframe/harness";
+import { launchStill } from "@webframe/harness";
 import { afterEach, expect, test } from "vitest";
 import { logInOnPage, newestBet, openFastKeno, TAKEN } from "./testing/page.ts";
 import { armFault, clearFaults, TestPlayer } from "./testing/player.ts";
@@ -34,7 +34,7 @@ test("SIGKILL after the bet's commit and before the partner's answer: the bet en
 
 test("SIGKILL between an accept's commit and its push: the frame is right within 10 s", async () => {
 	demo = await startDemo();
-	const browser = await launchChromium();
+	const browser = await launchStill();
 	try {
 		const page = await browser.newPage();
 		await logInOnPage(page, demo, "gina");

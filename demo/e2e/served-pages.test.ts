@@ -2,12 +2,12 @@
 import { frameConfigSchema, gameLaunchValueSchema } from "@webframe/shared/wire";
 import type { Page } from "playwright-core";
 import { expect, test, vi } from "vitest";
-import { browser, demo, openDemo } from "./testing/each-demo.ts";
 import { valueIn } from "./testing/player.ts";
+import { browser, demo, openSharedDemo } from "./testing/shared-demo.ts";
 
 const PARTNER = "PartnerClient-1556";
 
-openDemo();
+openSharedDemo();
 
 /** The address of a game's page, as a guest who plays for fun is given it. */
 async function gamePages(): Promise<readonly string[]> {

@@ -1,6 +1,6 @@
 /**
- * A player in a browser at a game of each family, on a desk and on a phone: a ticket of several chips (a card in a game of
- * numbers) is placed, drawn, settled, and its round checked for fairness. All side by side, each with a page and a player of
+ * A player in a browser at a game of each family, on a desk with motion and on a phone without: a ticket of several chips (a
+ * card in a game of numbers) is placed, drawn, settled, and its round checked for fairness. All side by side, each with a page and a player of
  * its own, so that together they take hardly longer than the longest round.
  */
 import { makeBetValueSchema } from "@webframe/shared/wire";
@@ -17,8 +17,8 @@ const ROUND_MS = 150_000;
 const SETTLED = /^(Won, payout on its way|Won, paid|Lost|Jackpot)$/;
 
 const SIZES = [
-	{ size: "a desk", viewport: { width: 1440, height: 900 } },
-	{ size: "a phone", viewport: { width: 390, height: 844 } },
+	{ size: "a desk", viewport: { width: 1440, height: 900 }, reducedMotion: "no-preference" },
+	{ size: "a phone, where motion is not wanted", viewport: { width: 390, height: 844 }, reducedMotion: "reduce" },
 ] as const;
 
 openDemo();
@@ -54,7 +54,7 @@ const cents = (amount: string | undefined): number => Math.round(Number(amount) 
 test.concurrent.for(PLAYED_GAMES.flatMap((game) => SIZES.map((size) => ({ ...game, ...size }))))(
 	"$name on $size: a bet is placed, drawn, settled as its picks say, and its draw is checked",
 	async (game, { expect }) => {
-		const page = await browser.newPage({ viewport: game.viewport });
+		const page = await browser.newPage({ viewport: game.viewport, reducedMotion: game.reducedMotion });
 		const errors: string[] = [];
 		page.on("pageerror", (error) => errors.push(error.message));
 		// Pictures of other games are drawn as they are asked for: six lobbies at once would keep everybody waiting.

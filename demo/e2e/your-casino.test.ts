@@ -2,7 +2,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { freePort, launchChromium, startTied, type TiedProcess } from "@webframe/harness";
+import { freePort, launchStill, startTied, type TiedProcess } from "@webframe/harness";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type RunningDemo, startDemo } from "./testing/running-demo.ts";
@@ -18,7 +18,7 @@ let starterUrl: string;
 beforeAll(async () => {
 	const port = await freePort();
 	starterUrl = `http://localhost:${port}`;
-	[demo, browser] = await Promise.all([startDemo({ yourCasinoUrl: starterUrl }), launchChromium()]);
+	[demo, browser] = await Promise.all([startDemo({ yourCasinoUrl: starterUrl }), launchStill()]);
 	starter = await startTied({
 		command: process.execPath,
 		args: [STARTER],

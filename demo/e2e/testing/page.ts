@@ -1,8 +1,8 @@
 import type { FrameLocator, Locator, Page } from "playwright-core";
-import type { RunningDemo } from "./running-demo.ts";
+import type { DemoPlaces } from "./running-demo.ts";
 
 /** Opens the casino's page and logs a player in, as a person does. */
-export async function logInOnPage(page: Page, demo: RunningDemo, player: string): Promise<void> {
+export async function logInOnPage(page: Page, demo: DemoPlaces, player: string): Promise<void> {
 	await page.goto(demo.casinoUrl);
 	await page.getByLabel("Player").fill(player);
 	await page.getByRole("banner").getByRole("button", { name: "Log in" }).click();

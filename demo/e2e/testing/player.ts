@@ -11,7 +11,7 @@ import {
 } from "@webframe/shared/wire";
 import { expect, vi } from "vitest";
 import { z } from "zod";
-import type { RunningDemo } from "./running-demo.ts";
+import type { DemoPlaces } from "./running-demo.ts";
 
 const loginSchema = z.object({ RefreshToken: z.string(), PartnerClientId: z.string(), TagId: z.number() });
 const walletSchema = z.object({
@@ -33,13 +33,13 @@ const SETTLE_WAIT_MS = 60_000;
 
 /** A player without a browser: the same calls and the same hub as the frame. Several may wait side by side in one file. */
 export class TestPlayer {
-	readonly demo: RunningDemo;
+	readonly demo: DemoPlaces;
 	readonly name: string;
 	token = "";
 	hub: HubConnection | undefined;
 	readonly pushes: { readonly push: BetPush; readonly bet: FrameBet }[] = [];
 
-	constructor(demo: RunningDemo, name: string) {
+	constructor(demo: DemoPlaces, name: string) {
 		this.demo = demo;
 		this.name = name;
 	}
@@ -151,11 +151,11 @@ export class TestPlayer {
 }
 
 /** Arms a fault of the casino for one player. */
-export async function armFault(demo: RunningDemo, fault: object): Promise<void> {
+export async function armFault(demo: DemoPlaces, fault: object): Promise<void> {
 	await post(`${demo.casinoUrl}/demo/faults`, fault);
 }
 
-export async function clearFaults(demo: RunningDemo): Promise<void> {
+export async function clearFaults(demo: DemoPlaces): Promise<void> {
 	await fetch(`${demo.casinoUrl}/demo/faults`, { method: "DELETE" });
 }
 

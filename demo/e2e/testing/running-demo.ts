@@ -16,23 +16,27 @@ import { demoSecrets } from "../../secrets.ts";
 import { prepareYourCasino, type YourCasino } from "../../your-casino.ts";
 import { SHORT, SHORT_CALL_TIMEOUT_MS } from "./short-games.ts";
 
-/** The real programs of the demo on free ports and fresh databases, for one test file. */
-export interface RunningDemo {
+/** Where the programs of a demo are. */
+export interface DemoPlaces {
 	readonly casinoUrl: string;
 	readonly bffUrl: string;
 	readonly developerUrl: string;
-	/** The aggregator's database, as the owner of its schema: to put there a past that no test can wait for. */
-	readonly ownerUrl: string;
 	readonly providerUrl: string;
 	readonly labUrl: string;
+	/** What rounds of our own games last of their real length. */
+	readonly roundFactor: number;
+}
+
+/** The real programs of the demo on free ports and fresh databases. */
+export interface RunningDemo extends DemoPlaces {
+	/** The aggregator's database, as the owner of its schema: to put there a past that no test can wait for. */
+	readonly ownerUrl: string;
 	/** The client secret of the second partner, who is there with `yourCasinoUrl`. */
 	readonly yourCasinoSecret: string;
 	/** The rest of what belongs to that partner. */
 	readonly yourCasino: YourCasino | undefined;
 	/** Operators with links, where they were asked for. */
 	readonly operators: readonly DemoOperator[];
-	/** What rounds of our own games last of their real length. */
-	readonly roundFactor: number;
 	/** The aggregator's process; another one after a restart. */
 	readonly bff: () => TiedProcess;
 	/** Starts the aggregator again, after it was killed or stopped. */

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchChromium } from "./chromium.ts";
+import { launchChromium, launchStill } from "./chromium.ts";
 
 const server = createServer((request, response) => {
 	if (request.url === "/open") response.setHeader("Access-Control-Allow-Origin", "*");
@@ -59,3 +59,17 @@ test.skipIf(process.platform !== "linux" || process.arch !== "x64")(
 		}
 	},
 );
+
+test("pages of the still browser wish for less motion, unless a test asks for it", async () => {
+	const browser = await launchStill();
+	try {
+		const isStill = async (options?: { readonly reducedMotion: "no-preference" }): Promise<boolean> => {
+			const page = await browser.newPage(options);
+			return await page.evaluate(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
+		};
+		expect(await isStill()).toBe(true);
+		expect(await isStill({ reducedMotion: "no-preference" })).toBe(false);
+	} finally {
+		await browser.close();
+	}
+});
