@@ -148,7 +148,7 @@ function wins({ bigWins }: Today): TemplateResult {
 function rounds({ rounds: { late } }: Today): TemplateResult {
 	const { title, round, game, state, by, none } = TEXTS.late;
 	const rows = late.map((one) => [
-		html`<b>${idText(one.roundId)}</b>`,
+		html`<a href=${addressOf("rounds", String(one.roundId))}>${idText(one.roundId)}</a>`,
 		gameName(one.gameCode),
 		stateLabel(...roundState(one.state)),
 		html`<span class="bad">${ageText(Math.floor(one.lateMs / MS_OF_SECOND))}</span>`,
