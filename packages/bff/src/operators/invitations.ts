@@ -37,10 +37,12 @@ export async function inviteByCommand(
 	request: InvitationRequest & { readonly actor: string; readonly now: Date },
 ): Promise<InvitationMade> {
 	return await database.begin(async (sql) => {
-		const isFirst = await hasNoOperators(sql);
+		const isNew = await hasNoOperators(sql);
 		const made = await writeInvitation(sql, request, request.now);
 		if (made.kind !== "invited") return made;
 		await appendInvitation(sql, request.name, made.role, { actor: request.actor, note: null, now: request.now });
+		// Of several at once the first in the audit log is the first: whoever comes after it sees it from here.
+		const isFirst = isNew && (await hasNoOperators(sql, request.name));
 		return isFirst ? { ...made, isFirst } : made;
 	});
 }

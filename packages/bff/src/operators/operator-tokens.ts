@@ -55,10 +55,12 @@ export async function issueOperatorToken(
 	request: TokenRequest & { readonly actor: string },
 ): Promise<TokenIssued> {
 	return await database.begin(async (sql) => {
-		const isFirst = await hasNoOperators(sql);
+		const isNew = await hasNoOperators(sql);
 		const issued = await writeToken(sql, request, "manager");
 		if (issued.kind !== "issued") return issued;
 		await appendToken(sql, request, issued.role, { actor: request.actor, note: null });
+		// As with an invitation: of several at once the first in the audit log is the first.
+		const isFirst = isNew && (await hasNoOperators(sql, request.name));
 		return isFirst ? { ...issued, isFirst } : issued;
 	});
 }

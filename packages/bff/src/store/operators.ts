@@ -58,9 +58,10 @@ export async function lockOperator(sql: Transaction, name: string): Promise<void
 	await sql`select from operator where name = ${name}::text for update`;
 }
 
-/** Whether nobody was ever let in. */
-export async function hasNoOperators(sql: Queryable): Promise<boolean> {
-	const [row] = await sql<{ none: boolean }[]>`select not exists (select from operator) as none`;
+/** Whether nobody was ever let in, but the one who is named. */
+export async function hasNoOperators(sql: Queryable, besides = ""): Promise<boolean> {
+	const [row] = await sql<{ none: boolean }[]>`
+		select not exists (select from operator where name <> ${besides}::text) as none`;
 	return row?.none === true;
 }
 

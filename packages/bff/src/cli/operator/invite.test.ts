@@ -43,6 +43,17 @@ test("the first operator is alarmed, also one who gets a token, and no other", a
 	expect(await rows()).toMatchObject([{ subject: "operator amy" }, { subject: "operator ben" }]);
 });
 
+test("of several who are let in at once, by link or by token, one is the first", async () => {
+	await commands().owner`truncate operator`;
+	const names = ["una", "duo", "tria", "quad", "quin"];
+	const done = await Promise.all([
+		...names.map((name) => commands().bff(`operator invite ${name} --role viewer`, { env })),
+		...names.map((name) => commands().bff(`operator token by-token-${name} --role viewer`)),
+	]);
+	const lines = done.flatMap(({ stderr }) => stderr.split("\n")).filter((line) => line.includes("first_operator"));
+	expect(lines).toHaveLength(1);
+});
+
 test("who is new needs a role, and a link gives no other one", async () => {
 	expectRefusal(await commands().bff("operator invite bob", { env }), "bob is new: say what he may do by --role.");
 	await commands().bff("operator token bob --role viewer");
