@@ -178,7 +178,7 @@ export class BallsView extends TicketView<BallsRules, null, BallsResult> {
 		if (say === undefined || ofBalls === undefined) return nothing;
 		return html`<section aria-labelledby="last-title">
 			<h3 id="last-title">${say("results.last")}</h3>
-			<ol class="strip">
+			<ol class="strip" tabindex=${results.length === 0 ? nothing : 0} aria-labelledby="last-title">
 				${results.slice(0, RESULTS_SHOWN).map(
 					({ rules, result }) => html`<li class="strip-round">
 						<span class="visually-hidden">${resultText(result, { texts, say: ofBalls, rules })}</span>

@@ -1,6 +1,6 @@
 /** What the last rounds drew, and where it is opened how often each number came. */
 import type { NumbersResult, NumbersRules } from "@webframe/shared/games/numbers";
-import { css, html, type TemplateResult } from "lit";
+import { css, html, nothing, type TemplateResult } from "lit";
 import type { Texts } from "../../i18n/texts.ts";
 import type { SayOf } from "../../i18n/words.ts";
 import type { messages as board } from "../../locales/board/en.ts";
@@ -29,7 +29,7 @@ export function pastDraws(past: PastDraws, counted: ((past: PastDraws) => Templa
 	const { texts, board, results, picks, open } = past;
 	return html`<section class="past" aria-labelledby="last-title">
 		<h3 id="last-title">${board("results.last")}</h3>
-		<ol class="past-rounds">
+		<ol class="past-rounds" tabindex=${results.length === 0 ? nothing : 0} aria-labelledby="last-title">
 			${results.slice(0, ROUNDS_SHOWN).map(
 				({ round, result }) => html`<li class="past-round">
 					<span class="small quiet figure"><bdi>${round.roundId}</bdi></span>
