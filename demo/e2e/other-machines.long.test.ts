@@ -11,7 +11,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { findChromium } from "@webframe/harness";
+import { installedChromium } from "@webframe/harness";
 import { expect, onTestFinished, test } from "vitest";
 import { ORDINARY_USER, ROOT } from "./testing/copy-of-checkout.ts";
 
@@ -29,8 +29,8 @@ const USERS = [
 	{ name: "an ordinary user", uid: ORDINARY_USER },
 ] as const;
 const BROWSERS = [
-	{ name: "the packaged Chromium", find: async () => "packaged" },
-	{ name: "an installed Chromium", find: installedChromium },
+	{ name: "the packaged Chromium", find: () => "" },
+	{ name: "an installed Chromium", find: chromiumOfMachine },
 ] as const;
 const MACHINES = USERS.flatMap((user) => BROWSERS.map((chromium) => ({ user, chromium })));
 
@@ -38,7 +38,7 @@ test.runIf(process.getuid?.() === 0).for(MACHINES)(
 	"the whole run is green and skips nothing: $user.name, with $chromium.name",
 	{ timeout: WHOLE_RUN_MS_MAX + AROUND_MS_MAX },
 	async ({ user, chromium }, { skip }) => {
-		const path = await chromium.find();
+		const path = chromium.find();
 		skip(path === undefined, "there is no installed Chromium here, and none can be installed");
 		skip(!has("redis-server"), "without redis-server the run skips what needs one");
 		const home = mkdtempSync(join(tmpdir(), "webframe-machine-"));
@@ -60,7 +60,7 @@ interface Machine {
 	readonly home: string;
 	readonly checkout: string;
 	readonly uid: number;
-	/** As `CHROMIUM_PATH`. */
+	/** As `CHROMIUM_PATH`; empty for the packaged one. */
 	readonly chromium: string;
 }
 
@@ -110,17 +110,12 @@ function networkSettings(): Record<string, string | undefined> {
 }
 
 /** Its path; undefined where there is none and none can be installed. */
-async function installedChromium(): Promise<string | undefined> {
-	const known = await pathOfInstalled();
+function chromiumOfMachine(): string | undefined {
+	const known = installedChromium();
 	if (known !== undefined || !has("apt-get")) return known;
 	spawnSync("apt-get", ["update"]);
 	spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium"]);
-	return await pathOfInstalled();
-}
-
-async function pathOfInstalled(): Promise<string | undefined> {
-	const path = (await findChromium().catch(() => undefined))?.executablePath;
-	return path?.includes("node_modules") === true ? undefined : path;
+	return installedChromium();
 }
 
 function has(program: string): boolean {

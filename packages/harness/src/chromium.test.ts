@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchChromium, launchStill } from "./chromium.ts";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { findChromium, launchChromium, launchStill } from "./chromium.ts";
 
 const server = createServer((request, response) => {
 	if (request.url === "/open") response.setHeader("Access-Control-Allow-Origin", "*");
@@ -41,6 +41,18 @@ test("web security is on: a cross-origin read without CORS fails, one with CORS 
 });
 
 test.skipIf(process.platform !== "linux" || process.arch !== "x64")(
+	"the packaged browser is taken, also where another one is installed, unless one is named",
+	async () => {
+		onTestFinished(() => void vi.unstubAllEnvs());
+		vi.stubEnv("CHROMIUM_PATH", "");
+		expect((await findChromium()).executablePath).toContain("node_modules");
+		vi.stubEnv("CHROMIUM_PATH", "/opt/another/chromium");
+		expect((await findChromium()).executablePath).toBe("/opt/another/chromium");
+		expect((await findChromium("packaged")).executablePath).toContain("node_modules");
+	},
+);
+
+test.skipIf(process.platform !== "linux" || process.arch !== "x64")(
 	"the packaged browser draws with the packaged fonts, whatever fonts the machine has",
 	async () => {
 		const browser = await launchChromium("packaged");
@@ -65,7 +77,7 @@ test("pages of the still browser wish for less motion, unless a test asks for it
 	try {
 		const isStill = async (options?: { readonly reducedMotion: "no-preference" }): Promise<boolean> => {
 			const page = await browser.newPage(options);
-			return await page.evaluate(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
+			return await page.evaluate<boolean>('matchMedia("(prefers-reduced-motion: reduce)").matches');
 		};
 		expect(await isStill()).toBe(true);
 		expect(await isStill({ reducedMotion: "no-preference" })).toBe(false);
