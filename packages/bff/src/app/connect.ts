@@ -1,5 +1,4 @@
 import type { Backplane } from "@webframe/signalr";
-import { createRedisBackplane } from "@webframe/signalr/redis";
 import type { Config } from "../config.ts";
 import { applyFile } from "../partners/apply-file.ts";
 import { BetStops } from "../partners/bet-stops.ts";
@@ -26,7 +25,7 @@ export async function connect(config: Config, surroundings: Surroundings) {
 	const ownGames = surroundings.ownGames ?? SHELF;
 	const connectionsMax = connectionsOf(share, config.DATABASE_CONNECTIONS_MAX);
 	const database = (surroundings.openDatabase ?? openDatabase)({ url: config.DATABASE_URL, connectionsMax });
-	const backplane = surroundings.backplane ?? backplaneOf(config);
+	const backplane = surroundings.backplane ?? (await backplaneOf(config));
 	const onlyProcess = { databaseUrl: config.DATABASE_URL, clock, onReplaced: surroundings.onFatal };
 	const leave = backplane === undefined ? await becomeOnlyProcess(onlyProcess) : async () => {};
 	if (config.APPLY_FILE !== undefined) {
@@ -63,9 +62,12 @@ export async function connect(config: Config, surroundings: Surroundings) {
 	};
 }
 
-/** Installations may share a Redis: channels carry the address under which all processes of one of them stand. */
-function backplaneOf({ REDIS_URL, PUBLIC_URL }: Config): Backplane | undefined {
-	return REDIS_URL === undefined
-		? undefined
-		: createRedisBackplane({ url: REDIS_URL, prefix: `webframe:${PUBLIC_URL}` });
+/**
+ * Installations may share a Redis: channels carry the address under which all processes of one of them stand. Its client is
+ * a sixth of all that a start loads, and one process alone needs none.
+ */
+async function backplaneOf({ REDIS_URL, PUBLIC_URL }: Config): Promise<Backplane | undefined> {
+	if (REDIS_URL === undefined) return undefined;
+	const { createRedisBackplane } = await import("@webframe/signalr/redis");
+	return createRedisBackplane({ url: REDIS_URL, prefix: `webframe:${PUBLIC_URL}` });
 }
