@@ -1,3 +1,4 @@
+import { backofficeBetSchema } from "@webframe/shared/wire";
 import { beforeAll, expect, test } from "vitest";
 import { TestOperator } from "../../testing/test-operator.ts";
 import { TestPlayer } from "../../testing/test-player.ts";
@@ -22,8 +23,11 @@ test("a refused payout is sent again, byte for byte, and paid", async () => {
 	const value = await operator.does("/bets/resend", { betId, seq: 2, note: "the casino's limit is mended" });
 	expect(value).toMatchObject({
 		outcome: "done",
-		bet: { betId, deliveries: [{ seq: 1 }, { seq: 2, kind: "payment" }] },
+		bet: { betId },
 	});
+	// The accept may be there before the answer is written, and the close with it.
+	const { deliveries } = backofficeBetSchema.parse(value["bet"]);
+	expect(deliveries.slice(0, 2)).toMatchObject([{ seq: 1 }, { seq: 2, kind: "payment" }]);
 	expect(await payload()).toEqual(before);
 	expect(await trailOf(world(), betId)).toBe("-1 accepted, 1 accepted, close accepted");
 	expect(await listedOf(world(), betId)).toEqual([]);
