@@ -84,7 +84,7 @@ function figures({ bets, rounds: { open, held }, waits }: Today): TemplateResult
 		<div><dt>${TEXTS.players}</dt><dd>${countText(bets.players)}</dd></div>
 		<div><dt>${TEXTS.openRounds}</dt><dd>${open}${held === 0 ? nothing : html` <span class="wait">${TEXTS.held(held)}</span>`}</dd></div>
 		<div><dt>${TEXTS.rejected}</dt><dd><a href=${addressOf("rejected-bets")} class=${rejectedBets === 0 ? "" : "wait"}>${count(rejectedBets)}</a></dd></div>
-		<div><dt>${TEXTS.approvals}</dt><dd class=${approvals === 0 ? "" : "wait"}>${count(approvals)}</dd></div>
+		<div><dt>${TEXTS.approvals}</dt><dd><a href=${addressOf("approvals")} class=${approvals === 0 ? "" : "wait"}>${count(approvals)}</a></dd></div>
 	</dl>`;
 }
 
