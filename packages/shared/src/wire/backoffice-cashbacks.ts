@@ -21,6 +21,7 @@ import {
 import { FREEBET_FILE_LENGTH_MAX, freebetFileKeySchema, lineProblemSchema } from "./backoffice-promo.ts";
 import { leftOutIfNull } from "./left-out.ts";
 import { partnerUserIdSchema } from "./partner-calls.ts";
+import { storableText } from "./storable-text.ts";
 import { timeSchema } from "./time.ts";
 
 /** Issued by one call at most so many. */
@@ -117,7 +118,7 @@ export const CASHBACK_LINES_MAX = 10_000;
 /** A line of a file. The currency is said, so that nobody gives an amount that was meant in another one. */
 export const cashbackLineSchema = z.strictObject({
 	accountId: partnerUserIdSchema,
-	currency: z.string().min(1).max(16),
+	currency: storableText(16),
 	amount: amountSchema,
 });
 /** The names that the first line of a file has, in any order. */

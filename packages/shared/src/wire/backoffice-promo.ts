@@ -10,6 +10,7 @@ import { actionValueSchema, noteSchema, pageLimitSchema, partnerIdSchema } from 
 import { leftOutIfNull } from "./left-out.ts";
 import { partnerUserIdSchema } from "./partner-calls.ts";
 import { betAmountsSchema, bonusGamesSchema, cancelReasonSchema, OPERATOR_ISSUE_PREFIX, oddSchema } from "./promo.ts";
+import { storableText } from "./storable-text.ts";
 import { timeSchema } from "./time.ts";
 
 /** Of one file at most so many freebets. */
@@ -71,7 +72,7 @@ const TERMS_OF_LINE = {
 };
 const ofLine = {
 	accountId: partnerUserIdSchema,
-	currency: z.string().min(1).max(16),
+	currency: storableText(16),
 	isTest: z
 		.enum(["true", "false"])
 		.default("false")

@@ -8,6 +8,7 @@ import { AMOUNT_PATTERN } from "../money/amount-text.ts";
 import { actionValueSchema, noteSchema, rateSourceSchema } from "./backoffice-common.ts";
 import { FREEBET_FILE_LENGTH_MAX, lineProblemSchema } from "./backoffice-promo.ts";
 import { daySchema } from "./backoffice-reports.ts";
+import { storableText } from "./storable-text.ts";
 import { timeSchema } from "./time.ts";
 
 /** Rates of one file. */
@@ -19,7 +20,7 @@ const DAY_MS = 24 * 3_600_000;
 /** A line of a file. */
 export const rateLineSchema = z.strictObject({
 	day: daySchema,
-	currency: z.string().min(1).max(16),
+	currency: storableText(16),
 	/** How many units of the currency are a euro. */
 	perEur: z.string().regex(AMOUNT_PATTERN, "must be a decimal such as 1.0823, of at most 18 digits behind the point"),
 });

@@ -15,6 +15,7 @@ import {
 	pageLimitSchema,
 	partnerIdSchema,
 } from "./backoffice-common.ts";
+import { storableText } from "./storable-text.ts";
 import { timeSchema } from "./time.ts";
 import { transactionTypeSchema } from "./transaction-type.ts";
 
@@ -37,7 +38,7 @@ export const monthSchema = z
 	.regex(/^2[0-9]{3}-(?:0[1-9]|1[0-2])$/, "must be a month such as 2026-11, of the years 2000 to 2999");
 
 const gameCodeSchema = z.int().min(0).max(2_147_483_647).meta({ description: "0: of no game, as a cashback." });
-const currencySchema = z.string().min(1).max(16);
+const currencySchema = storableText(16);
 
 export const reportsRequestSchema = z
 	.strictObject({
