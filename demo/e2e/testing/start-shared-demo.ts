@@ -3,7 +3,7 @@
  * started when the first of them asks where it is, and stopped at the end of the run.
  */
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { freePort } from "@webframe/harness";
 import type { TestProject } from "vitest/node";
 import type { RunningDemo } from "./running-demo.ts";
 
@@ -29,8 +29,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 			response.writeHead(500).end(String(error));
 		}
 	});
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-	const { port } = server.address() as AddressInfo;
+	const port = await freePort();
+	await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
 	project.provide("sharedDemoUrl", `http://127.0.0.1:${port}/`);
 	return async () => {
 		server.close();
