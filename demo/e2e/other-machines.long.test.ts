@@ -1,6 +1,7 @@
 /**
  * The whole test run on machines that are not like this one: in a fresh clone, as root in a folder that nobody else may
- * enter, as /root is, and as an ordinary user; with the packaged Chromium and with an installed one.
+ * enter, as /root is, and as an ordinary user; with the packaged Chromium and with an installed one. Each of the four is
+ * in one of two runs: root with the packaged one is what runs at each submission.
  *
  * What is not committed is not in a clone, and so not tried. Where nothing can be installed, nor a user be changed, the
  * cases skip themselves by name.
@@ -21,24 +22,29 @@ const WHOLE_RUN_MS_MAX = 5_400_000;
 const AROUND_MS_MAX = 300_000;
 /** Of a run that was not as it should be, so much is shown, in lines. */
 const SHOWN_LINES_MAX = 200;
+/** Of every run, so much is told: what was slow, what was flaky, and how it ended. */
+const LAST_LINES = 60;
 /** What of this machine's settings leads to the registry of the packages. */
 const OF_THE_NETWORK = /^(?:p?npm_config_registry|https?_proxy|no_proxy|node_extra_ca_certs|ssl_cert_(?:file|dir))$/i;
 
-const USERS = [
-	{ name: "root, in a closed folder", uid: 0 },
-	{ name: "an ordinary user", uid: ORDINARY_USER },
+const MACHINES = [
+	{
+		name: "root, in a closed folder, with an installed Chromium",
+		uid: 0,
+		findChromium: chromiumOfMachine,
+	},
+	{
+		name: "an ordinary user, with the packaged Chromium",
+		uid: ORDINARY_USER,
+		findChromium: () => "",
+	},
 ] as const;
-const BROWSERS = [
-	{ name: "the packaged Chromium", find: () => "" },
-	{ name: "an installed Chromium", find: chromiumOfMachine },
-] as const;
-const MACHINES = USERS.flatMap((user) => BROWSERS.map((chromium) => ({ user, chromium })));
 
 test.runIf(process.getuid?.() === 0).for(MACHINES)(
-	"the whole run is green and skips nothing: $user.name, with $chromium.name",
+	"the whole run is green and skips nothing: $name",
 	{ timeout: WHOLE_RUN_MS_MAX + AROUND_MS_MAX },
-	async ({ user, chromium }, { skip }) => {
-		const path = chromium.find();
+	async ({ name, uid, findChromium }, { skip }) => {
+		const path = findChromium();
 		skip(path === undefined, "there is no installed Chromium here, and none can be installed");
 		skip(!has("redis-server"), "without redis-server the run skips what needs one");
 		const home = mkdtempSync(join(tmpdir(), "webframe-machine-"));
@@ -46,9 +52,10 @@ test.runIf(process.getuid?.() === 0).for(MACHINES)(
 		const checkout = join(home, "webframe");
 		execFileSync("git", ["clone", "--quiet", pathToFileURL(ROOT).href, checkout]);
 		chmodSync(home, 0o700);
-		execFileSync("chown", ["-R", `${user.uid}:${user.uid}`, home]);
-		const lines = await wholeRun({ home, checkout, uid: user.uid, chromium: path ?? "" });
+		execFileSync("chown", ["-R", `${uid}:${uid}`, home]);
+		const lines = await wholeRun({ home, checkout, uid, chromium: path ?? "" });
 		const shown = lines.slice(-SHOWN_LINES_MAX).join("\n");
+		process.stdout.write(`${name}:\n${lines.slice(-LAST_LINES).join("\n")}\n`);
 		expect(lines.at(-1), shown).toMatch(/^[1-9]\d* passed, 0 failed$/);
 		const skipped = lines.flatMap((line) => /^ {2}skipped: (.*)$/.exec(line)?.[1] ?? []);
 		// What only root may do is among the long tests (`start.long.test.ts`), and so no user has anything to skip.
