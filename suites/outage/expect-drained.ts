@@ -8,6 +8,8 @@ const BURST_MAX = 1.5;
 const MIDDLE_MIN = 0.8;
 /** While the partner is away, each look makes one call as a probe, and now and then a second one. */
 const PROBES_MAX = 1.2;
+/** Of the calls that payouts make: to pay, and to ask what became of a call without an answer. */
+const LANES = ["payments", "info"];
 
 /** All of it went out without a human, in order, and without a herd. */
 export async function expectDrained(world: World, report: OutageReport, concurrentCallsMax: number): Promise<void> {
@@ -35,8 +37,8 @@ export async function expectDrained(world: World, report: OutageReport, concurre
 	expect(paid).toHaveLength(report.payouts);
 	expect(new Set(paid.map(({ transaction }) => transaction?.subjectId)).size).toBe(report.payouts);
 	expect(await world.casino.books.unbalanced()).toEqual([]);
-	// A day and an hour, and one alarm: that it began.
-	expect(world.log.map((line): unknown => JSON.parse(line))).toMatchObject([
-		{ alarm: "partner_circuit_opened", calls: "payments" },
-	]);
+	// A day and an hour, and one alarm of each lane of calls: that it began. Few payouts ask too little to close the second.
+	const begun = LANES.map((calls) => ({ alarm: "partner_circuit_opened", calls }));
+	expect(world.log.length).toBeGreaterThanOrEqual(1);
+	expect(world.log.map((line): unknown => JSON.parse(line))).toMatchObject(begun.slice(0, world.log.length));
 }

@@ -36,6 +36,9 @@ export class DrawDirector implements ReactiveController {
 	#animations: readonly Animation[] = [];
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	#held = new AbortController();
+	/** Whether the draw on show was over when its host was drawn last. */
+	#wasOver: boolean | undefined;
+	#isEnding = false;
 
 	constructor(host: ReactiveControllerHost, ports: DirectorPorts) {
 		this.#host = host;
@@ -57,6 +60,14 @@ export class DrawDirector implements ReactiveController {
 	/** True while a draw is on show and has not come to its end. */
 	get isDrawing(): boolean {
 		return this.moment?.over === false;
+	}
+
+	/**
+	 * True in the frame in which a draw comes to its end: it shows the end and the win, and the next one what is told of them
+	 * beside the table. A phone does not draw all of it in the time of one.
+	 */
+	get isEnding(): boolean {
+		return this.#isEnding;
 	}
 
 	/** False where the player has asked for no motion. */
@@ -92,6 +103,16 @@ export class DrawDirector implements ReactiveController {
 		this.animate([]);
 	}
 
+	hostUpdate(): void {
+		const over = this.moment?.over;
+		// Whoever holds it at an instant sees all of that instant.
+		if (over && this.#wasOver === false && this.#heldMs === undefined) {
+			this.#isEnding = true;
+			requestAnimationFrame(() => requestAnimationFrame(() => this.#ended()));
+		}
+		this.#wasOver = over;
+	}
+
 	hostUpdated(): void {
 		clearTimeout(this.#timer);
 		const { moment } = this;
@@ -102,6 +123,11 @@ export class DrawDirector implements ReactiveController {
 		this.#wind();
 		if (this.#heldMs !== undefined || document.visibilityState === "hidden") return;
 		this.#timer = setTimeout(() => this.#host.requestUpdate(), moment.nextMs - moment.elapsedMs + LATE_MS);
+	}
+
+	#ended(): void {
+		this.#isEnding = false;
+		this.#host.requestUpdate();
 	}
 
 	#stepsOf(round: FrameRound): DrawSteps | undefined {

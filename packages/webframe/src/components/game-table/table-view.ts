@@ -8,7 +8,7 @@
 import type { JsonObject } from "@webframe/shared/games";
 import { formatAmount } from "@webframe/shared/money";
 import type { FrameGame, FrameRound } from "@webframe/shared/wire";
-import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, noChange, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { SayOf } from "../../i18n/words.ts";
 import { Words } from "../../i18n/words.ts";
 import type { messages as board } from "../../locales/board/en.ts";
@@ -150,7 +150,7 @@ export abstract class TableView<
 				<div class="places">${this.places()}</div>
 			</div>
 			${this.bar()}
-			<div class="aside">${this.aside()} ${this.#bets()}</div>`;
+			<div class="aside">${this.#director?.isEnding ? noChange : html`${this.aside()} ${this.#bets()}`}</div>`;
 	}
 
 	/** The first picture stands: now comes what the next ones need. */

@@ -225,6 +225,7 @@ describe("<webframe-balls>", () => {
 		const win = { ...bet, sequence: 9, status: "win", winAmount: "137.75" } as const;
 		const rounds = withRound(element.state.rounds, round(6, "finished"));
 		await become({ rounds, bets: withBet(element.state.bets, win, OPENED) });
+		await until(() => textIn(find(element, ".own")).includes("lost"), "what became of each pick");
 		const fates = findAll(element, ".own .bet-picks > *").map(textIn);
 		expect(fates).to.deep.equal([
 			"Drawn: 3 8 36 · 0.20 · won ×680",

@@ -401,6 +401,24 @@ describe("<webframe-numbers>", () => {
 		await until(() => findAll(element, ".pay.now").length === 1, "the end of the draw");
 	});
 
+	it("shows the end of a draw in one frame, and tells results and bets beside the table in the next", async () => {
+		const round = madeRound(KENO.gameCode, 4711, Date.now() - 44_500, "drawing");
+		const bets = withBet([], madeBet({ betId: 1 }), NOW, { market: "numbers", numbers: [7] });
+		const { element, pick } = await view(state({ bets }));
+		await pick(7);
+		element.clock = new ServerClock(() => Date.now());
+		element.state = { ...element.state, rounds: withRound(new Map(), round) };
+		const frames: string[] = [];
+		const isTold = () => findAll(element, ".pay.now").length + findAll(element, ".bet-picks b").length === 2;
+		await until(() => textIn(find(element, ".clock-time")).endsWith("/20"), "the draw");
+		while (!isTold()) {
+			await new Promise(requestAnimationFrame);
+			const isOver = !textIn(find(element, ".clock-time")).endsWith("/20");
+			frames.push(`${isOver ? "over" : "drawn"}${isTold() ? ", told" : ""}`);
+		}
+		expect([...new Set(frames)]).to.deep.equal(["drawn", "over", "over, told"]);
+	});
+
 	it("deals a card of Bingo, swaps it, shows its hits and lines, and bets on it", async () => {
 		const rounds = (kind: "betting" | "drawing", sinceMs: number, draw?: readonly number[]) =>
 			withRound(new Map(), madeRound(BINGO_LIVE.gameCode, 4711, NOW - sinceMs, kind, draw));
