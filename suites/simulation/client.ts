@@ -1,5 +1,6 @@
 import { type Answer, postJson, request } from "../../packages/bff/src/testing/test-player.ts";
 import type { SimulatedWorld } from "./simulated-world.ts";
+import { answered, StandsStill } from "./while-alive.ts";
 
 /** How often somebody asks again whose connection was cut. */
 const TRIES_MAX = 12;
@@ -19,11 +20,12 @@ export async function ask(
 	for (let tries = 0; tries < TRIES_MAX; tries++) {
 		try {
 			const url = `${world.url}${path}`;
-			const answer = await (body === undefined ? request(url, { headers }) : postJson(url, body, headers));
+			const asked = body === undefined ? request(url, { headers }) : postJson(url, body, headers);
+			const answer = await answered(world.processes, asked);
 			if (answer.status < 500) return { ...answer, tries: tries + 1 };
 		} catch (error) {
 			// A cut connection is what a dead process leaves; whatever else it is, the last try will tell.
-			if (tries === TRIES_MAX - 1) throw error;
+			if (error instanceof StandsStill || tries === TRIES_MAX - 1) throw error;
 		}
 		if (world.isHeldDown) return undefined;
 		await world.settle();

@@ -9,6 +9,7 @@ import { type OurDelivery, readOurBooks } from "./our-books.ts";
 import { send } from "./provider-steps.ts";
 import type { Run } from "./run.ts";
 import type { AskedProviderBet, ProviderOperation } from "./story.ts";
+import { answered } from "./while-alive.ts";
 
 /** Things that fall due one after the other; a run with more of them goes round in circles. */
 const DUE_MAX = 1_000;
@@ -25,7 +26,7 @@ export async function endRun(run: Run): Promise<void> {
 	await heal(run);
 	await bringProviderToEnd(run);
 	await converge(run);
-	await Promise.all(run.told);
+	await answered(run.world.processes, Promise.all(run.told));
 	await workUntilDone(run);
 	// A cancelled or corrected round takes up the bets that had waited for a person.
 	await run.world.passUntil(run.world.now + WALK_FOR_PERSONS_MS);

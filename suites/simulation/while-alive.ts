@@ -34,14 +34,34 @@ export async function notStuck(process: SimulatedProcess, work: Promise<unknown>
 type Processes = readonly (SimulatedProcess | undefined)[];
 
 /**
+ * Waits for what somebody asked of the service.
+ *
+ * @throws StandsStill when it is never answered, though no process does anything; all of them are dead then
+ */
+export async function answered<Told>(processes: Processes, asked: Promise<Told>): Promise<Told> {
+	await watched(
+		asked,
+		() => allRest(processes),
+		() => {
+			for (const process of processes) process?.life.end({ step: "other", side: "before", nth: 0 });
+			throw new StandsStill("the bet's player or provider is never answered: the processes stand still");
+		},
+	);
+	return await asked;
+}
+
+function allRest(processes: Processes): boolean {
+	return processes.every((process) => process?.life.isAlive !== true || process.life.underWay === 0);
+}
+
+/**
  * Waits until the casino is at rest.
  *
  * @throws StandsStill when something that it has sent is never answered, though no process does anything
  */
 export async function allAnswered(processes: Processes, casino: Pick<Casino, "idle" | "traffic">): Promise<void> {
 	const isForgotten = (): boolean =>
-		casino.traffic.sent.some(({ answer }) => answer === undefined) &&
-		processes.every((process) => process?.life.isAlive !== true || process.life.underWay === 0);
+		casino.traffic.sent.some(({ answer }) => answer === undefined) && allRest(processes);
 	await watched(casino.idle(), isForgotten, () => {
 		throw new StandsStill("the bet's accept is never answered: nobody is told what became of it");
 	});
