@@ -10,11 +10,12 @@ export const USUAL_LOAD = {
 	/** How many bets are under way at once. */
 	players: 32,
 	warmUps: 2,
-	/** Betting time of each in a round; twice that must fit into the 30 s in which Keno takes bets. */
+	pairsPerRound: 1,
+	/** Betting time of each in a pair; twice that, for all pairs of a round, must fit into the 30 s in which Keno takes bets. */
 	seconds: 8,
 } as const;
 
-/** What the first server and the second one did in one round. */
+/** What the first server and the second one did in one pair. */
 export type Pair = readonly [Figures, Figures];
 
 /** @param onPair gets each pair as soon as it is measured */

@@ -1,8 +1,10 @@
 /**
  * The whole path of a bet, on the same processors at the same time: `node bench/bet-path/run.ts`.
  *
- * --pairs N       in how many rounds of Keno both are measured (7)
- * --seconds N     betting time of each in a round (8); twice that must fit into the 30 s in which Keno takes bets
+ * --pairs N       how often both are measured, side by side (7)
+ * --per-round N   in each round of Keno so many pairs (1)
+ * --seconds N     betting time of each in a pair (8); of all pairs of a round, twice that must fit into the 30 s in which Keno
+ *                 takes bets, with five seconds around them: 8 for one pair, 5 for two
  * --warm-ups N    rounds that are played before (2)
  * --players N     how many bets are under way at once (32); with 1 each bet is a lone one
  * --rate N        bets a second that come at fixed times instead, of each server, with their latency from the time at which
@@ -32,6 +34,7 @@ const KENO = 9;
 const { values } = parseArgs({
 	options: {
 		pairs: { type: "string", default: "7" },
+		"per-round": { type: "string", default: String(USUAL_LOAD.pairsPerRound) },
 		seconds: { type: "string", default: String(USUAL_LOAD.seconds) },
 		"warm-ups": { type: "string", default: String(USUAL_LOAD.warmUps) },
 		players: { type: "string", default: String(USUAL_LOAD.players) },
@@ -49,6 +52,7 @@ const order: Omit<LoadOrder, "targets"> = {
 	rate: values.rate === undefined || values.rate === "half" ? values.rate : Number(values.rate),
 	warmUps: Number(values["warm-ups"]),
 	pairs: Number(values.pairs),
+	pairsPerRound: Number(values["per-round"]),
 	seconds: Number(values.seconds),
 };
 const nodeArgs = values.profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${resolve(values.profile)}`];

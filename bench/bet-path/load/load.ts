@@ -36,6 +36,8 @@ export interface LoadOrder {
 	/** Rounds that are played before anything is measured. */
 	readonly warmUps: number;
 	readonly pairs: number;
+	/** How many of them are played in one round. */
+	readonly pairsPerRound: number;
 	/** Betting time of each server in a pair. */
 	readonly seconds: number;
 }
@@ -71,6 +73,7 @@ export const loadOrderSchema = z.object({
 	rate: z.union([z.number(), z.literal("half")]).optional(),
 	warmUps: z.number(),
 	pairs: z.number(),
+	pairsPerRound: z.number(),
 	seconds: z.number(),
 });
 const cpuTimesSchema = z.object({
