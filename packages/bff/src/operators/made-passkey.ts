@@ -1,11 +1,11 @@
 /** A passkey that a browser has just made, by a link or beside one that is there: asked for, and looked over. */
-import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 import type { PasskeyMade } from "@webframe/shared/wire";
 import type { Queryable } from "../platform/database.ts";
 import { sha256 } from "../platform/sha256.ts";
 import { type Passkey, takeChallenge } from "../store/operator-passkeys.ts";
 import { CHALLENGE_MS, isOurChallenge, newChallenge } from "./challenges.ts";
 import type { RelyingParty } from "./relying-party.ts";
+import { webAuthn } from "./web-authn.ts";
 
 const RP_NAME = "WebFrame back office";
 
@@ -23,6 +23,7 @@ export async function optionsToMake(
 	{ rpId: rpID, challengeKey }: RelyingParty,
 	{ operator, purpose, beside = [], now }: ToMake,
 ) {
+	const { generateRegistrationOptions } = await webAuthn();
 	return await generateRegistrationOptions({
 		rpName: RP_NAME,
 		rpID,
@@ -46,6 +47,7 @@ export async function readMadePasskey(
 	response: PasskeyMade,
 	{ purpose, now }: Pick<ToMake, "purpose" | "now">,
 ): Promise<MadePasskey | undefined> {
+	const { verifyRegistrationResponse } = await webAuthn();
 	const signed: string[] = [];
 	const { verified, registrationInfo } = await refusedByLibrary(
 		verifyRegistrationResponse({

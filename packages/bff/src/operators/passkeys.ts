@@ -4,7 +4,6 @@
  *
  * Source: design of the back office, *Signing in*; Web Authentication, level 3.
  */
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import type { PasskeyMade, PasskeyShown } from "@webframe/shared/wire";
 import type { Transaction } from "../platform/database.ts";
 import { sha256 } from "../platform/sha256.ts";
@@ -19,6 +18,7 @@ import { INVITATION_MS } from "./invitations.ts";
 import { optionsToMake, readMadePasskey, refusedByLibrary, takeSigned } from "./made-passkey.ts";
 import type { RelyingParty } from "./relying-party.ts";
 import { openSession, type Session } from "./sessions.ts";
+import { webAuthn } from "./web-authn.ts";
 
 export interface PasskeysContext extends OperatorsContext {
 	readonly alarms: TakesAlarms;
@@ -69,6 +69,7 @@ export async function registerPasskey(
 
 /** What a browser needs to show any passkey of ours. */
 export async function signInOptions({ clock, relyingParty }: PasskeysContext) {
+	const { generateAuthenticationOptions } = await webAuthn();
 	return await generateAuthenticationOptions({
 		rpID: relyingParty.rpId,
 		challenge: newChallenge(relyingParty.challengeKey, SIGN_IN, clock.now()),
@@ -108,6 +109,7 @@ async function withPasskey(
 	const now = clock.now();
 	const passkey = await findPasskey(database, response.id);
 	if (passkey === undefined) return undefined;
+	const { verifyAuthenticationResponse } = await webAuthn();
 	const signed: string[] = [];
 	const { verified, authenticationInfo } = await refusedByLibrary(
 		verifyAuthenticationResponse({

@@ -2,8 +2,6 @@
  * Mail over SMTP (nodemailer). The connection is TLS: from the first byte (`smtps:`), or from STARTTLS on (`smtp:`), which a
  * server must then offer, unless private networks are allowed, as on one machine. Certificates are checked in any case.
  */
-import { createTransport } from "nodemailer";
-
 export interface MailServer {
 	/** `smtps://user:password@mail.example:465` or `smtp://…:587`. */
 	readonly url: string;
@@ -30,6 +28,8 @@ const SMTP_PORT = 587;
 
 /** @returns undefined when the server has taken it, else why not, without what is secret in the address */
 export async function sendMail(server: MailServer, { messageId, subject, text }: Mail): Promise<string | undefined> {
+	// With the first mail: most processes send none.
+	const { createTransport } = await import("nodemailer");
 	const url = new URL(server.url);
 	const secure = url.protocol === "smtps:";
 	const user = decodeURIComponent(url.username);
