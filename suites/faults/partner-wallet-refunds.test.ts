@@ -75,6 +75,8 @@ test.each(
 		await world().configure({ refundConditions: [condition] });
 		world().casino.faults.add({ ...STAKE, fault: "acceptLate", value: 20_000 });
 		world().casino.faults.add(fault);
+		// Else the rollback might overtake the debit, which then would not be made at all.
+		world().casino.faults.add({ call: "/rollbacks/make", fault: "bookLate", value: 1_000 });
 		const betId = await world().bet(alice);
 		await world().pass(60_000);
 		expectOneRollback(betId, condition);
