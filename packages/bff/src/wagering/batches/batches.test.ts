@@ -205,6 +205,8 @@ describe("the answer counts for each record", () => {
 		const betIds = await collect(alice, 2);
 		world().casino.faults.add({ call: "/payments/make-list", fault: "reset", processed: true, times: 1 });
 		world().casino.faults.add({ call: "/payments/make-list", fault: "acceptNever" });
+		// Else a rollback might overtake the debit, which then would not be made at all.
+		world().casino.faults.add({ call: "/rollbacks/make", fault: "bookLate", value: 1_000 });
 		await leave();
 		await world().pass(3_000);
 		for (const betId of betIds) {
