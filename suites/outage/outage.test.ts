@@ -12,5 +12,6 @@ const world = useWorld({ settings: { concurrentCallsMax: CALLS_MAX, callTimeoutM
 test("payouts that wait for a partner for 25 hours all reach it when it is back, in order and without a herd", async () => {
 	const player = await TestPlayer.logIn(world(), `alice-${crypto.randomUUID()}`);
 	const report = await runOutage(world(), player, PAYOUTS, 600_000);
-	await expectDrained(world(), report, CALLS_MAX);
+	// So few payouts do not ask often enough to close the lane of questions.
+	await expectDrained(world(), report, CALLS_MAX, ["payments"]);
 });

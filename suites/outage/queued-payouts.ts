@@ -103,6 +103,9 @@ async function copyTheirs(
 	await sql.unsafe("analyze");
 }
 
+/** PostgreSQL's code. */
+const UNDEFINED_TABLE = "42P01";
+
 /** The casino keeps its database to itself: it is found by the player whom only it knows. */
 async function openCasinoDatabase(name: string): Promise<postgres.Sql> {
 	const address = new URL(inject("postgresAdminUrl"));
@@ -116,8 +119,11 @@ async function openCasinoDatabase(name: string): Promise<postgres.Sql> {
 	await admin.end();
 	for (const { datname } of used) {
 		const sql = open(datname);
-		// Those of other tests come and go beside this one, and may not have their tables yet.
-		const [found] = await sql`select 1 from player where partner_user_id = ${name}`.catch(() => []);
+		// Those of other tests may not have their tables yet.
+		const [found] = await sql`select 1 from player where partner_user_id = ${name}`.catch((error: unknown) => {
+			if (error instanceof postgres.PostgresError && error.code === UNDEFINED_TABLE) return [];
+			throw error;
+		});
 		if (found !== undefined) return sql;
 		await sql.end();
 	}

@@ -28,7 +28,7 @@ import type { Death } from "./replies.ts";
 import { newSeen } from "./seen.ts";
 import { type SimulatedProcess, startProcess } from "./simulated-process.ts";
 import type { StepKind } from "./steps.ts";
-import { allAnswered, notStuck, whileAlive } from "./while-alive.ts";
+import { allAnswered, allRest, notStuck, whileAlive } from "./while-alive.ts";
 
 export const SECRET = "the-secret-of-the-reference-casino";
 /** The shortest that a partner may have: what hangs costs real time. That of a casino at work does not count. */
@@ -323,7 +323,7 @@ export class SimulatedWorld {
 	async #restOfWaiting(): Promise<void> {
 		for (let quiet = 0, seen = -1; this.waiting.size > 0 && quiet < QUIET_LOOKS; ) {
 			await sleep(QUIET_MS);
-			const isQuiet = this.processes.every((process) => !process?.life.isAlive || process.life.underWay === 0);
+			const isQuiet = allRest(this.processes);
 			quiet = isQuiet && seen === this.#steps ? quiet + 1 : 0;
 			seen = this.#steps;
 		}

@@ -50,7 +50,8 @@ export async function answered<Told>(processes: Processes, asked: Promise<Told>)
 	return await asked;
 }
 
-function allRest(processes: Processes): boolean {
+/** No process has a statement or call under way. */
+export function allRest(processes: Processes): boolean {
 	return processes.every((process) => process?.life.isAlive !== true || process.life.underWay === 0);
 }
 

@@ -73,7 +73,7 @@ export const loadOrderSchema = z.object({
 	rate: z.union([z.number(), z.literal("half")]).optional(),
 	warmUps: z.number(),
 	pairs: z.number(),
-	pairsPerRound: z.number(),
+	pairsPerRound: z.int().positive(),
 	seconds: z.number(),
 });
 const cpuTimesSchema = z.object({
