@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 import { randomUUID } from "node:crypto";
-import { createService } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { ApplyFileError } from "./partners/apply-file.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -27,6 +26,8 @@ async function lead({ PROCESSES, PORT, PUBLIC_URL }: Config, logger: Logger): Pr
 
 async function run(config: Config, share: Share | undefined, logger: Logger): Promise<void> {
 	const { clock, close } = await openDatabaseClock(config.DATABASE_URL, { machine: systemClock, logger });
+	// Loaded here: the parent of several processes has no use for it, and who is told that a variable is wrong does not wait for it.
+	const { createService } = await import("./app.ts");
 	const service = await createService(config, {
 		clock,
 		random: Math.random,

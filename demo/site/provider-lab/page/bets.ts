@@ -15,9 +15,14 @@ export function wireBets(): void {
 	});
 }
 
+let timesAsked = 0;
+
+/** Answers can overtake each other: shown is what the last question got, and an answer to one before it is thrown away. */
 async function readBets(): Promise<void> {
 	const player = element("player", HTMLInputElement).value;
+	const asked = ++timesAsked;
 	const bets = await ask(`/lab/bets?player=${encodeURIComponent(player)}`, betsSchema);
+	if (asked !== timesAsked) return;
 	const none = make("p", `${player} has not bet yet.`, "empty");
 	element("bets", HTMLDivElement).replaceChildren(...(bets.length === 0 ? [none] : bets.map(shown)));
 }

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { TestPlayer } from "../../testing/test-player.ts";
 import { useWorld } from "../../testing/world.ts";
 
@@ -43,6 +43,46 @@ test("the first answer comes again after the round is over", async () => {
 	const first = await alice.makeBet(body, "later");
 	await world().pass(60_000);
 	expect((await alice.makeBet(body, "later")).body).toEqual(first.body);
+});
+
+describe("the first answer comes again when no other bet is taken any more:", () => {
+	test.each([
+		[
+			"bets are stopped",
+			() =>
+				world()
+					.owner`insert into bet_stop (scope, subject_id, stopped_by, stopped_at) values ('all', 0, 'olga', now())`,
+			() => world().owner`delete from bet_stop`,
+			"unavailable",
+		],
+		[
+			"the partner is switched off",
+			() => world().owner`update partner set is_active = false`,
+			() => world().owner`update partner set is_active = true`,
+			"unavailable",
+		],
+		[
+			"the partner offers the game no more",
+			() => world().owner`update partner set settings = settings || '{"games": [23]}'`,
+			() => world().owner`update partner set settings = settings || '{"games": null}'`,
+			"unknown_game",
+		],
+	])("%s", async (_, stop, goOn, code) => {
+		const alice = await TestPlayer.logIn(world(), "alice");
+		const body = await alice.betBody();
+		const placed = crypto.randomUUID();
+		const first = await alice.makeBet(body, placed);
+		expect(first.status).toBe(202);
+		await stop();
+		await world().clock.advance(3_000);
+		await expect.poll(async () => (await alice.makeBet(body)).body).toMatchObject({ Value: { code } });
+		expect((await alice.makeBet(body, placed)).body).toEqual(first.body);
+		const other = await alice.makeBet({ ...body, amount: "6.00" }, placed);
+		expect(other.body).toMatchObject({ Value: { code: "key_reused" } });
+		await goOn();
+		await world().clock.advance(3_000);
+		await expect.poll(async () => (await alice.makeBet(await alice.betBody())).status).toBe(202);
+	});
 });
 
 test("two players may use the same key", async () => {

@@ -23,6 +23,7 @@ import { badRequest, tooManyRequests, unauthorized, unavailable } from "../../pl
 import { jsonOnly } from "../../platform/http/json-only.ts";
 import { errorAnswers, json, readJsonBody, success } from "../../platform/http/surface.ts";
 import { RateLimit } from "../../platform/rate-limit.ts";
+import { findBetByKey } from "../../store/find-bet-by-key.ts";
 import { place } from "../../wagering/place.ts";
 import type { PlaceResult } from "../../wagering/place-request.ts";
 import { refuseClosed } from "../../wagering/refuse-bet.ts";
@@ -107,8 +108,12 @@ async function placeChecked(
 	const { settings } = partner;
 	const { gameCode, roundId } = request;
 	const { partnerId } = partner;
-	if (!partner.isActive || betStops.isStopped({ partnerId, gameCode })) return refused({ code: "unavailable" });
-	const game = offersOwnGame(settings, gameCode) ? ownGames.of(gameCode) : undefined;
+	const isTaken = partner.isActive && !betStops.isStopped({ partnerId, gameCode });
+	const isOffered = offersOwnGame(settings, gameCode);
+	// Operators and partners change both at any time, and what was placed before stands.
+	if (!(isTaken && isOffered) && !(await findBetByKey(wagering.database, user.playerId, request.idempotencyKey)))
+		return refused(isTaken ? { code: "unknown_game", field: "gameCode" } : { code: "unavailable" });
+	const game = ownGames.of(gameCode);
 	const currency = currencyOf(user.currency, { ...settings.currencyDigits });
 	if (currency === undefined) throw new Error(`The currency ${user.currency} of a player is not known.`);
 	const stake = parseAmount(request.amount, user.digits);
@@ -116,7 +121,7 @@ async function placeChecked(
 	const round = await knownRounds.find(roundId);
 	const isOfGame = round?.gameCode === gameCode;
 	// A newer process has opened it, and takes its bets.
-	if (isOfGame && round.rules === undefined && offersOwnGame(settings, gameCode)) throw unavailable();
+	if (isOfGame && round.rules === undefined) throw unavailable();
 	if (game === undefined || !stake.ok) return refused({ code: "unknown_game", field: "gameCode" });
 	const bet = {
 		partner,
