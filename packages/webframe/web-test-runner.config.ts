@@ -25,6 +25,9 @@ const RETRIES = 1;
 /** Begins the line in a page's console that tells of a test which is tried again. */
 const TRIED_AGAIN = "tried again:";
 
+/** Pages are those of a player who wishes for less motion, for what moves takes most of the time: `src/testing/motion.ts`. */
+const STILL = "--force-prefers-reduced-motion";
+
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const chromium = await findChromium();
 const host = await hostScriptedServices();
@@ -111,7 +114,7 @@ const config: TestRunnerConfig = {
 		chromeLauncher({
 			launchOptions: {
 				executablePath: chromium.executablePath,
-				args: [...chromium.args],
+				args: [...chromium.args, STILL],
 				env: { ...chromium.env },
 				headless: "shell",
 			},

@@ -160,20 +160,46 @@ describe("when a part does not come", () => {
 		expect(await told()).toHaveLength(2);
 	});
 
+	/** Lets the third request come. */
+	async function cutTwice(chunkName: string): Promise<readonly string[]> {
+		const asked: string[] = [];
+		await page.route(new RegExp(`/${chunkName}-`), (route) => {
+			asked.push(route.request().url());
+			return asked.length <= 2 ? route.abort() : route.continue();
+		});
+		return asked;
+	}
+
 	test.each(["lobby-view", "pt-br"])(
 		"the chunk %s, when it does not come at first, is asked for again",
 		async (name) => {
-			const asked: string[] = [];
-			await page.route(new RegExp(`/${name}-`), (route) => {
-				asked.push(route.request().url());
-				return asked.length <= 2 ? route.abort() : route.continue();
-			});
+			const asked = await cutTwice(name);
 			await casino.open(casino.script(), casino.frame('language="pt-BR"'));
 			await casino.lobby();
-			await expect.poll(() => new Set(asked).size).toBe(3);
 			await page.locator('.frame[lang="pt-BR"]').waitFor();
+			expect(asked.length).toBeGreaterThan(2);
 		},
 	);
+
+	test("a page that lets nobody fetch from us gets a chunk under another address, as its browser remembers the first", async () => {
+		casino.policy = "connect-src 'none'";
+		const asked = await cutTwice("pt-br");
+		await casino.open(casino.script(), casino.frame('language="pt-BR"'));
+		await page.locator('.frame[lang="pt-BR"]').waitFor();
+		expect(new Set(asked).size).toBe(3);
+	});
+
+	test("a chunk whose own parts do not come at first comes as soon as they do", async () => {
+		let isCut = true;
+		await page.route(/\/frame\/v1\/(?:rows|lists)-/, (route) => (isCut ? route.abort() : route.continue()));
+		await casino.open(LISTENER, casino.script(), casino.frame(casino.player()));
+		await casino.lobby();
+		await page.getByRole("tab", { name: "Bets" }).click();
+		await expect.poll(told).toEqual(["chunk_failed"]);
+		isCut = false;
+		await page.getByRole("button", { name: "Try again" }).click();
+		await page.locator("webframe-bets").getByRole("heading").waitFor();
+	});
 
 	test("what did not come while there was no network comes when the browser is online again", async () => {
 		let isCut = true;

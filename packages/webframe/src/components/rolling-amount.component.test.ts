@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { html } from "lit";
+import { withMotion } from "../testing/motion.ts";
 import { clear, show, TEXTS, textIn } from "../testing/page.ts";
 import { until } from "../testing/until.ts";
 import { amountBetween, type RollingAmount } from "./rolling-amount.ts";
@@ -13,6 +14,7 @@ async function rolling(value: string): Promise<RollingAmount> {
 }
 
 describe("<webframe-rolling-amount>", () => {
+	withMotion();
 	afterEach(clear);
 
 	it("shows the first amount at once, and the next one by what lies between, with every digit", async () => {

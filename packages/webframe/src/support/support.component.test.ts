@@ -118,9 +118,9 @@ describe("support", () => {
 		for (let times = 0; times < 5; times += 1) await bff.fault("/frame/balance", { kind: "dropped" });
 		await frame.refreshBalance();
 		const { calls } = await frame.diagnostics();
-		const lost = calls.find(({ detail }) => detail["path"] === "/frame/balance");
+		// The frame may have asked by itself before, and was answered then.
+		const lost = calls.find(({ detail }) => detail["path"] === "/frame/balance" && !("status" in detail));
 		expect(lost?.detail).to.have.property("tookMs");
-		expect(lost?.detail).not.to.have.property("status");
 	});
 
 	it("with debug the console says each step once, with what happened before it was set, and the states of the hub", async () => {

@@ -7,6 +7,12 @@ export async function wantMotion(wanted: boolean): Promise<void> {
 	await emulateMedia({ reducedMotion: wanted ? "no-preference" : "reduce" });
 }
 
+/** To be called in a group: as nowhere else, its tests are those of a player who has not asked for less motion. */
+export function withMotion(): void {
+	beforeEach(() => wantMotion(true));
+	afterEach(() => wantMotion(false));
+}
+
 /** What moves an element and what is inside it, by name, whether it runs or stands: animations, and what would begin one. */
 export function motionsIn(root: Element): readonly string[] {
 	const roots = shadowRoots(root);

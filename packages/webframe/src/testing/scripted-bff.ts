@@ -52,6 +52,8 @@ interface Reply {
 
 /** A page whose clock stands still sends no pings; its connection stays. */
 const CLIENT_TIMEOUT_MS = 600_000;
+const HASHED = /-[\w-]{8}\.js$/;
+
 /** As the service has it: frames give up a hub that is silent for longer. */
 const KEEP_ALIVE_INTERVAL_MS = 5_000;
 const OK = 200;
@@ -310,7 +312,11 @@ export class ScriptedBff {
 		response.setHeader("Access-Control-Allow-Headers", "authorization, content-type, idempotency-key");
 		if (request.method === "OPTIONS") return void response.writeHead(204).end();
 		const file = this.#files?.(url.pathname);
-		if (file !== undefined) return void response.writeHead(200, { "Content-Type": file.type }).end(file.body);
+		if (file !== undefined) {
+			// As the service does: what carries a hash in its name is kept for ever.
+			const kept = HASHED.test(url.pathname) ? { "Cache-Control": "public, max-age=31536000, immutable" } : {};
+			return void response.writeHead(200, { "Content-Type": file.type, ...kept }).end(file.body);
+		}
 		const call = await recorded(request, url);
 		this.calls.push(call);
 		response.setHeader("Access-Control-Expose-Headers", "X-Request-Id");

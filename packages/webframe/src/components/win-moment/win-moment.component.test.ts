@@ -6,6 +6,7 @@ import { madeBet } from "../../testing/made-data.ts";
 import { clear, find, findAll, press, show, TEXTS, textIn, violations } from "../../testing/page.ts";
 import { until } from "../../testing/until.ts";
 import "../announcer/announcer.ts";
+import { withMotion } from "../../testing/motion.ts";
 import type { Announcer } from "../announcer/announcer.ts";
 import "./win-moment.ts";
 
@@ -29,6 +30,7 @@ async function announcer(...books: readonly BetBook[]): Promise<Announcer> {
 const isOpen = (element: Element): boolean => findAll(element, WIN).length > 0;
 
 describe("<webframe-win-moment>", () => {
+	withMotion();
 	afterEach(clear);
 
 	it("shows what was won as it grows, and is accessible", async () => {

@@ -10,7 +10,7 @@ import type { FrameRequest } from "../../store/requests.ts";
 import { ServerClock } from "../../store/server-clock.ts";
 import { type FrameState, INITIAL_STATE } from "../../store/state.ts";
 import { MADE_SEED, madeBet, madeConfig, madePlayer } from "../../testing/made-data.ts";
-import { motionsIn, saidIn, wantMotion } from "../../testing/motion.ts";
+import { motionsIn, saidIn, wantMotion, withMotion } from "../../testing/motion.ts";
 import {
 	clear,
 	deepActive,
@@ -172,6 +172,7 @@ async function picture(element: BallsView, ms: number): Promise<string> {
 }
 
 describe("<webframe-balls>", () => {
+	withMotion();
 	afterEach(clear);
 
 	for (const { gameCode, name } of BALLS_GAMES) {
@@ -296,8 +297,6 @@ describe("<webframe-balls>", () => {
 	}
 
 	describe("where motion is not wanted", () => {
-		afterEach(() => wantMotion(true));
-
 		for (const { gameCode, name } of BALLS_GAMES) {
 			it(`${name} says the same at every instant, and nothing moves`, async () => {
 				const said = async () => {

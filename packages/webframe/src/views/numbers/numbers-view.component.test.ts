@@ -11,6 +11,7 @@ import type { FrameRequest } from "../../store/requests.ts";
 import { ServerClock } from "../../store/server-clock.ts";
 import { type FrameState, INITIAL_STATE } from "../../store/state.ts";
 import { madeBet, madeConfig, madeFreebet, madePlayer, madeResults, madeRound } from "../../testing/made-data.ts";
+import { withMotion } from "../../testing/motion.ts";
 import { clear, find, findAll, show, TEXTS, textIn, violations } from "../../testing/page.ts";
 import { until } from "../../testing/until.ts";
 import { ballTimes } from "./draw-timeline.ts";
@@ -76,6 +77,7 @@ async function view(given: FrameState = state(), width = 800) {
 const place = (element: Element) => find(element, ".place");
 
 describe("<webframe-numbers>", () => {
+	withMotion();
 	afterEach(clear);
 
 	for (const width of [280, 640, 1400]) {

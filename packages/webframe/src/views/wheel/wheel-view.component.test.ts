@@ -4,7 +4,7 @@ import { LaterPart } from "../../components/later-part.ts";
 import { withBet } from "../../store/play/bet-book.ts";
 import { withRound } from "../../store/play/round-book.ts";
 import { madeBet } from "../../testing/made-data.ts";
-import { motionsIn, saidIn, wantMotion } from "../../testing/motion.ts";
+import { motionsIn, saidIn, wantMotion, withMotion } from "../../testing/motion.ts";
 import { clear, find, findAll, press, textIn, violations } from "../../testing/page.ts";
 import { until } from "../../testing/until.ts";
 import { drawAt, gameOf, OPENED, ROULETTE, ROUND, round, rulesOf, view } from "../../testing/wheel-page.ts";
@@ -61,6 +61,7 @@ function turnedBy(element: WheelView): number {
 }
 
 describe("<webframe-wheel>", () => {
+	withMotion();
 	afterEach(clear);
 
 	it("places a ticket of several chips, shows the draw at its moments and no sooner, and what became of each pick", async () => {
@@ -153,8 +154,6 @@ describe("<webframe-wheel>", () => {
 	}
 
 	describe("where motion is not wanted", () => {
-		afterEach(() => wantMotion(true));
-
 		/** Where each wheel of a table stands, in degrees from its first stop. */
 		const standing = (element: Element): readonly number[] =>
 			findAll<Element>(element, ".rotor > g").map((rotor) => {
