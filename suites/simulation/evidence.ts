@@ -27,7 +27,7 @@ export interface Evidence {
 	/** What was seen on the way. */
 	readonly seen: Seen;
 	/** When a process died, or did not hear whether it had written: what it was to tell may be untold. */
-	readonly forgetful: ReadonlySet<number>;
+	readonly forgetful: readonly number[];
 	/** What the service logged as an error. */
 	readonly log: readonly string[];
 }

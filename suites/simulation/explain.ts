@@ -8,6 +8,6 @@ export function explain({ seed, problems, plan }: Failure): string {
 		"with the plan",
 		`  ${JSON.stringify(plan)}`,
 		"To repeat it:",
-		`  SEED=${seed} SEEDS=1 npx -y pnpm@12 exec vitest run --project suites simulation/simulation.test`,
+		`  SEED=${seed} SEEDS=1 npx -y pnpm@12 exec vitest run simulation/simulation.test`,
 	].join("\n");
 }

@@ -28,12 +28,13 @@ export function judgeWire(evidence: Evidence): readonly string[] {
 
 /**
  * P4: a transaction of a bet leaves when the one before it has come to rest. One that the partner has taken has done so when
- * its accept came, or another answer to a repeat of it. The stake has its own
+ * its accept came, also as what the partner takes for a repeat, or another answer to a repeat of it. The stake has its own
  * rule (`judgeReturns`), and bets that an operator has resolved are left out: that is what the action is for.
  */
 function judgeSequence({ story, ours, wire }: Evidence): readonly string[] {
 	const calls = Map.groupBy(wire.received, ({ subjectId }) => subjectId);
 	const accepts = Map.groupBy(wire.accepts, ({ subjectId }) => subjectId);
+	const oldAccepts = story.asks.filter((ask) => ask.kind === "old accept");
 	const handled = new Set(story.orders.flatMap((order) => (order.kind === "resolve" ? [order.betId] : [])));
 	return ours.bets.flatMap(({ betId, deliveries }) => {
 		if (handled.has(betId)) return [];
@@ -50,7 +51,11 @@ function judgeSequence({ story, ours, wire }: Evidence): readonly string[] {
 				if (earlier.seq >= later.seq || before.length === 0) return false;
 				const isTaken = before.every(({ answer }) => answer === SUCCESS);
 				const isTold = (accepts.get(betId) ?? []).some(({ type, at }) => type === earlier.type && at <= first.at);
-				return isTaken && !isTold;
+				const isToldLate = oldAccepts.some((ask) => {
+					const isOfIt = ask.betId === betId && earlier.type === PAYOUT && ask.told.includes(SUCCESS);
+					return isOfIt && before.some(({ place }) => place <= ask.place) && ask.place < first.place;
+				});
+				return isTaken && !isTold && !isToldLate;
 			});
 			return open.map(({ type }) => `${betId}: a ${later.type} was sent while its ${type} was on its way (P4)`);
 		});

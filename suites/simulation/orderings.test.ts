@@ -112,7 +112,7 @@ function evidenceOf(record: Recorded): Evidence {
 		draws: [],
 		longKey: long,
 		seen: { ...newSeen(), refusals: refusalsOf(freebet?.refusedAt) },
-		forgetful: new Set(),
+		forgetful: [],
 		log: [],
 	};
 }

@@ -20,6 +20,8 @@ const SHORT_KEY: Deduplication = "BetId+TransactionType";
 const LONG_KEY: Deduplication = "BetId+TransactionType+Amount+TaxAmount";
 /** Worlds for each of the two ways in which a partner deduplicates. */
 const WORLDS_EACH = 2;
+/** What a world leaves in its database, which nobody cleans, makes the next seeds slower: after so many comes another one. */
+const SEEDS_OF_A_WORLD_MAX = 100;
 /** How long a failing plan is made smaller. */
 const SHRINK_MS = 60_000;
 
@@ -46,6 +48,8 @@ export interface RunOptions {
 	readonly stride?: number;
 	/** Is called with the number of seeds that have passed, now and then. */
 	readonly told?: (passed: number) => void;
+	/** Is called with each failure as it is found: a run that is ended by hand has told of it. */
+	readonly failed?: (failure: Failure) => void;
 }
 
 interface Progress {
@@ -53,6 +57,7 @@ interface Progress {
 	readonly tally: Tally;
 	readonly failures: Failure[];
 	readonly failuresMax: number;
+	readonly failed: ((failure: Failure) => void) | undefined;
 	seeds: number;
 	bets: number;
 }
@@ -69,6 +74,7 @@ export async function runSeeds(from: number, seeds: number, options: RunOptions)
 		tally: newTally(),
 		failures: [],
 		failuresMax: options.failuresMax ?? 1,
+		failed: options.failed,
 		seeds: 0,
 		bets: 0,
 	};
@@ -87,14 +93,17 @@ function* jobs(seeds: readonly number[], long: boolean): Generator<Job> {
 	}
 }
 
-/** A failed run leaves things behind: after it comes another world. */
 async function runIn(mode: Deduplication, progress: Progress, told: RunOptions["told"]): Promise<void> {
 	const queue = mode === SHORT_KEY ? progress.next.short : progress.next.long;
-	while (await runUntilFailure(mode, queue, progress, told));
+	while (await runInOneWorld(mode, queue, progress, told));
 }
 
-/** @returns whether there may be more to do */
-async function runUntilFailure(
+/**
+ * A failed run leaves things behind: after it comes another world, too.
+ *
+ * @returns whether there may be more to do
+ */
+async function runInOneWorld(
 	mode: Deduplication,
 	queue: Iterator<Job>,
 	progress: Progress,
@@ -104,19 +113,21 @@ async function runUntilFailure(
 	const world = new SimulatedWorld(mode);
 	await world.open();
 	try {
-		while (failures.length < failuresMax) {
+		for (let seeds = 0; seeds < SEEDS_OF_A_WORLD_MAX; seeds++) {
+			if (failures.length >= failuresMax) return false;
 			const job = queue.next();
 			if (job.done === true) return false;
 			const { seed, plan } = job.value;
 			const problems = await runOne(world, job.value, progress);
 			if (problems.length > 0) {
 				failures.push({ seed, problems, plan });
+				progress.failed?.({ seed, problems, plan });
 				return failures.length < failuresMax;
 			}
 			progress.seeds++;
 			told?.(progress.seeds);
 		}
-		return false;
+		return true;
 	} finally {
 		await world.close();
 		countFaults(tally, world);

@@ -69,7 +69,7 @@ export async function simulate(world: SimulatedWorld, plan: Plan, seed: number, 
 		longKey: plan.long,
 		log: [...log],
 		seen,
-		forgetful: new Set(forgetful),
+		forgetful,
 	};
 	const uncounted = await judgeMovements(world.parts.owner);
 	return { problems: [...judge(evidence), ...judgeCalls(world), ...uncounted], evidence };

@@ -2,7 +2,7 @@
  * The simulation in its short form: each scenario once, as it stands, so that a process dies at each of its steps and every
  * ordering of the reference occurs. Random plans are for the long form, and for who asks for seeds. To repeat one:
  *
- *     SEED=17 SEEDS=1 npx -y pnpm@12 exec vitest run --project suites simulation/simulation.test
+ *     SEED=17 SEEDS=1 npx -y pnpm@12 exec vitest run simulation/simulation.test
  */
 import { expect, test } from "vitest";
 import { SCENARIOS_IN_TURN } from "./arbitraries.ts";

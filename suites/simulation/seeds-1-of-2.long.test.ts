@@ -1,0 +1,3 @@
+import { runHalf } from "./run-long.ts";
+
+runHalf("first");
