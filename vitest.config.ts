@@ -26,41 +26,25 @@ const SHARED = { isolate: false };
 /** Tests wait, for PostgreSQL above all; left to itself vitest would even keep one processor free. */
 const WORKERS = filesAtOnce(Math.ceil(availableParallelism() * 1.5));
 
-/** Unit and database tests. The end-to-end tests have a configuration of their own, because they need the built frame. */
+/**
+ * Unit and database tests. The end-to-end tests have a configuration of their own, because they need the built frame.
+ *
+ * A worker serves files of one project only, and loads for each anew what they stand on. So there are as few as there are
+ * surroundings: with one for each package a whole run started 46 workers, and now starts 25.
+ */
 export default defineConfig({
 	test: {
 		maxWorkers: WORKERS,
 		sequence: { sequencer: LongestFirst },
 		projects: [
-			{ test: { ...EACH_FILE, ...SHARED, name: "shared", root: "packages/shared", include: ["src/**/*.test.ts"] } },
 			{
 				test: {
-					...EACH_FILE,
+					...PROVING,
 					...SHARED,
-					name: "harness",
-					root: "packages/harness",
-					include: ["src/**/*.test.ts"],
-				},
-			},
-			{
-				test: {
-					...EACH_FILE,
-					...SHARED,
-					name: "signalr",
-					root: "packages/signalr",
-					include: ["src/**/*.test.ts"],
-					exclude: ["src/**/*.long.test.ts"],
-				},
-			},
-			{
-				test: {
-					...EACH_FILE,
-					...SHARED,
-					name: "webframe",
-					root: "packages/webframe",
-					include: ["src/**/*.test.ts"],
-					// Those run in a browser: `test:components`.
-					exclude: ["src/**/*.component.test.ts"],
+					name: "services",
+					include: ["packages/bff/src/**/*.test.ts", "suites/**/*.test.ts", "demo/casino/**/*.test.ts"],
+					exclude: ["**/node_modules/**", "**/*.long.test.ts"],
+					globalSetup: ["./packages/bff/src/testing/postgres-for-tests.ts"],
 				},
 			},
 			{
@@ -68,81 +52,27 @@ export default defineConfig({
 					...EACH_FILE,
 					...SHARED,
 					name: "embed",
-					root: "packages/webframe",
 					// The frame as it is delivered, in casinos' pages.
-					include: ["build/**/*.test.ts", "embed/**/*.test.ts"],
-					globalSetup: ["./embed/testing/build-once.ts"],
+					include: ["packages/webframe/{build,embed}/**/*.test.ts"],
+					globalSetup: ["./packages/webframe/embed/testing/build-once.ts"],
 				},
 			},
 			{
 				test: {
 					...EACH_FILE,
 					...SHARED,
-					name: "backoffice",
-					root: "packages/backoffice",
-					include: ["{src,build}/**/*.test.ts"],
+					name: "parts",
+					include: [
+						"packages/{shared,harness,signalr,webframe}/src/**/*.test.ts",
+						"packages/backoffice/{src,build}/**/*.test.ts",
+						"demo/{provider,site}/**/*.test.ts",
+						"bench/**/*.test.ts",
+					],
+					// The components run in a browser: `test:components`.
+					exclude: ["**/node_modules/**", "**/*.{long,component}.test.ts"],
 				},
 			},
-			{
-				test: {
-					...PROVING,
-					...SHARED,
-					name: "bff",
-					root: "packages/bff",
-					include: ["src/**/*.test.ts"],
-					exclude: ["**/*.long.test.ts"],
-					globalSetup: ["./src/testing/postgres-for-tests.ts"],
-				},
-			},
-			{
-				test: {
-					...PROVING,
-					...SHARED,
-					name: "suites",
-					root: "suites",
-					include: ["**/*.test.ts"],
-					exclude: ["**/node_modules/**", "**/*.long.test.ts"],
-					globalSetup: ["./postgres-for-tests.ts"],
-				},
-			},
-			{
-				test: {
-					...EACH_FILE,
-					...SHARED,
-					name: "casino",
-					root: "demo/casino",
-					include: ["**/*.test.ts"],
-					globalSetup: ["./testing/postgres-for-tests.ts"],
-				},
-			},
-			{
-				test: {
-					...EACH_FILE,
-					...SHARED,
-					name: "provider",
-					root: "demo/provider",
-					include: ["**/*.test.ts"],
-				},
-			},
-			{
-				test: {
-					...EACH_FILE,
-					...SHARED,
-					name: "site",
-					root: "demo/site",
-					include: ["**/*.test.ts"],
-				},
-			},
-			{
-				test: {
-					...EACH_FILE,
-					...SHARED,
-					name: "bench",
-					root: "bench",
-					include: ["**/*.test.ts"],
-				},
-			},
-			{ test: { ...EACH_FILE, name: "scripts", root: "scripts", include: ["**/*.test.ts"] } },
+			{ test: { ...EACH_FILE, name: "scripts", include: ["scripts/**/*.test.ts"] } },
 		],
 	},
 });

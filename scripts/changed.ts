@@ -23,22 +23,27 @@ const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
 
 const ROOMS = Object.keys(STANDS_ON);
 
+/** Where a room's files and its unit and database tests are. Of `scripts` every room is made. */
+export const FOLDERS: Readonly<Record<string, string>> = {
+	shared: "packages/shared/",
+	harness: "packages/harness/",
+	signalr: "packages/signalr/",
+	bff: "packages/bff/",
+	webframe: "packages/webframe/",
+	backoffice: "packages/backoffice/",
+	casino: "demo/casino/",
+	provider: "demo/provider/",
+	site: "demo/site/",
+	suites: "suites/",
+	bench: "bench/",
+};
+
 /** Where files lie, first match first, and the rooms whose tests know them. */
 const PLACES: readonly (readonly [place: RegExp, rooms: readonly string[]])[] = [
-	[/^packages\/shared\//, ["shared"]],
-	[/^packages\/harness\//, ["harness"]],
-	[/^packages\/signalr\//, ["signalr"]],
-	[/^packages\/bff\//, ["bff"]],
-	[/^packages\/webframe\//, ["webframe"]],
-	[/^packages\/backoffice\//, ["backoffice"]],
-	[/^demo\/casino\//, ["casino"]],
-	[/^demo\/provider\//, ["provider"]],
-	[/^demo\/site\//, ["site"]],
+	...Object.entries(FOLDERS).map(([room, folder]) => [new RegExp(`^${folder}`), [room]] as const),
 	// The frame's catalogue of features names tests of it.
 	[/^demo\/e2e\//, ["demo", "webframe"]],
 	[/^demo\//, ["demo"]],
-	[/^suites\//, ["suites"]],
-	[/^bench\//, ["bench"]],
 	// Guides are held to the code, and their programs are run.
 	[/^docs\/.*\.md$/, ["bff", "webframe", "site", "suites"]],
 	[/^docs\//, ["bff", "webframe", "site", "suites", "demo"]],

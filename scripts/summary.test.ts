@@ -48,6 +48,24 @@ test("each failed test is named under its stage, with the first line of its mess
 	]);
 });
 
+test("what a browser has waited for in vain, and where its test stood, is told below the message", () => {
+	const message = [
+		"TimeoutError: locator.waitFor: Timeout 90000ms exceeded.",
+		"Call log:",
+		"\u001b[2m  - waiting for getByText('Accepted') to be visible\u001b[22m",
+		"",
+		`    at ${join(ROOT, "node_modules/playwright-core/lib/index.js")}:1:2`,
+		`    at async told (${join(ROOT, "demo/e2e/a.test.ts")}:46:47)`,
+		`    at file://${join(ROOT, "demo/e2e/b.test.ts")}:48:1`,
+	].join("\n");
+	expect(underStage({ ...CLEAN, failed: 1, failures: [{ test: "a.test.ts > one", message }] })).toEqual([
+		"  failed: a.test.ts > one",
+		"          TimeoutError: locator.waitFor: Timeout 90000ms exceeded.",
+		"          waiting for getByText('Accepted') to be visible",
+		"          at demo/e2e/a.test.ts:46",
+	]);
+});
+
 test("a test that failed and then passed is named as a flaky one, and the run is green", () => {
 	const flaky = [{ test: "a.test.ts > races", message: "expected 1 to be 2" }];
 	expect(tableOf({ ...CLEAN, flaky })).toEqual([

@@ -2,7 +2,12 @@
  * The end of a test run: a table of its stages, under each stage that has failed what failed in it, what the whole took, and
  * in the last line the sum. Whoever sees no more of a run than its end knows from it which test to look at.
  */
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 import type { Failure, Tally } from "./stages.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 /** How many failed tests of a stage are named. */
 export const FAILURES_NAMED_MAX = 20;
@@ -54,7 +59,10 @@ function named(what: "failed" | "flaky", tests: readonly Failure[]): readonly st
 	return [
 		...tests
 			.slice(0, FAILURES_NAMED_MAX)
-			.flatMap(({ test, message }) => [bounded(`  ${what}: ${test}`), bounded(`          ${firstLine(message)}`)]),
+			.flatMap(({ test, message }) => [
+				bounded(`  ${what}: ${test}`),
+				...toldOf(message).map((line) => bounded(`          ${line}`)),
+			]),
 		...(unnamed > 0 ? [`  ${what}: ${unnamed} more`] : []),
 	];
 }
@@ -63,8 +71,18 @@ function lastLines(text: string): readonly string[] {
 	return linesIn(text).slice(-TAIL_LINES_MAX);
 }
 
-function firstLine(text: string): string {
-	return linesIn(text)[0] ?? "without a message";
+/** What a browser was told to wait for stands below the message, and where the test stood below that. */
+const WAITED_FOR = /^\s*- (waiting for .*)$/;
+const STOOD_AT = /^\s*at (?:.* \()?(?:file:\/\/)?(\/(?!.*node_modules).*?:\d+):\d+\)?$/;
+
+function toldOf(message: string): readonly string[] {
+	const lines = linesIn(stripVTControlCharacters(message));
+	const first = (pattern: RegExp): readonly string[] => {
+		const found = lines.map((line) => pattern.exec(line)?.[1]).find((line) => line !== undefined);
+		return found === undefined ? [] : [found];
+	};
+	const places = first(STOOD_AT).map((place) => `at ${relative(ROOT, place).replaceAll("\\", "/")}`);
+	return [lines[0] ?? "without a message", ...first(WAITED_FOR), ...places];
 }
 
 /** The lines that say something. */

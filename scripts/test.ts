@@ -9,7 +9,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
-import { changedFiles, touchedBy } from "./changed.ts";
+import { changedFiles, FOLDERS, touchedBy } from "./changed.ts";
 import { keepCompiled } from "./compile-cache.ts";
 import { calibrate } from "./costs/calibrate.ts";
 import { costLines, RECORDED_FILE, readCosts, readRecorded, recordedText, withNew } from "./costs/costs.ts";
@@ -19,9 +19,6 @@ import { type Finished, summary } from "./summary.ts";
 
 const TYPESCRIPT = "node_modules/typescript-7/bin/tsc";
 
-/** The projects of the unit and database tests, by the room that they are of. */
-const PROJECTS: Readonly<Record<string, readonly string[]>> = { webframe: ["webframe", "embed"], demo: [] };
-
 /**
  * Each row in turn, all rows side by side. What runs in browsers waits for rounds and pages most of its time, and the tests
  * of the service for PostgreSQL: together they keep the processors busy, each for itself would not.
@@ -30,10 +27,11 @@ const PROJECTS: Readonly<Record<string, readonly string[]>> = { webframe: ["webf
  */
 function planFor(touched: ReadonlySet<string> | undefined): readonly (readonly Stage[])[] {
 	const isTouched = (room: string): boolean => touched?.has(room) ?? true;
-	const projects = [...(touched ?? [])].flatMap((room) => PROJECTS[room] ?? [room]);
-	const services = [vitest("unit and database", ...projects.flatMap((name) => ["--project", name]))];
+	const folders = touched === undefined ? [] : ["scripts/", ...[...touched].flatMap((room) => FOLDERS[room] ?? [])];
+	const services = [vitest("unit and database", ...folders)];
 	const others = [
-		check("types", process.execPath, TYPESCRIPT, "-b"),
+		// On one thread, as the other row has work for the others: several threads look at the same types each for itself.
+		check("types", process.execPath, TYPESCRIPT, "-b", "--singleThreaded"),
 		check("lint", "biome", "ci", "."),
 		check("unused code", "knip"),
 	];

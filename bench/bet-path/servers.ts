@@ -44,7 +44,8 @@ interface ServiceOptions {
 	readonly main?: string;
 }
 
-const rootPackageSchema = z.object({ scripts: z.object({ start: z.string() }) });
+/** Checkouts from before there was a `start` have flags for nothing. */
+const rootPackageSchema = z.object({ scripts: z.object({ start: z.string().default("") }) });
 
 /** What stands between `node` and the program in the `start` of a checkout: it is measured as it is started. */
 async function startFlags(checkout: string): Promise<readonly string[]> {

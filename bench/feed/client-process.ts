@@ -14,17 +14,19 @@ const clients: RawClient[] = [];
 let messages = 0;
 let first = "";
 
-const REQUEST = JSON.stringify({ GameType: GAME, PartnerClientId: PARTNER_NUMBER, Count: 1 });
-const CALL = { type: 1, invocationId: "1", target: "Subscribe", arguments: ["SubOnWholeGamesInfo", REQUEST] };
-const SUBSCRIBE = `${JSON.stringify(CALL)}\u001e`;
+function subscribe(gameCode: number): string {
+	const request = JSON.stringify({ GameType: gameCode, PartnerClientId: PARTNER_NUMBER, Count: 1 });
+	const call = { type: 1, invocationId: "1", target: "Subscribe", arguments: ["SubOnWholeGamesInfo", request] };
+	return `${JSON.stringify(call)}\u001e`;
+}
 
-function greeting(server: Kind, token: string): Greeting {
+function greeting(server: Kind, token: string, gameCode: number): Greeting {
 	if (server === "ws") return { path: "/", steps: [] };
 	return {
 		path: `/feed/hub?access_token=${token}`,
 		steps: [
 			{ send: '{"protocol":"json","version":1}\u001e', until: '{"type":6}\u001e' },
-			{ send: SUBSCRIBE, until: '{"type":3,"invocationId":"1"' },
+			{ send: subscribe(gameCode), until: '{"type":3,"invocationId":"1"' },
 		],
 	};
 }
@@ -36,20 +38,25 @@ function take(chunk: Buffer): void {
 	}
 }
 
-async function connect({ server, port, token, count, deaf, hostile }: Extract<ClientCommand, { kind: "connect" }>) {
-	const open = () => RawClient.open(port, greeting(server, token));
+async function connect(command: Extract<ClientCommand, { kind: "connect" }>) {
+	const { server, port, token, gameCodes, count, deaf, hostile } = command;
+	const looked = gameCodes.at(-1) ?? GAME;
+	const open = (gameCode = looked) => RawClient.open(port, greeting(server, token, gameCode));
+	// The last one has the last game.
+	const gameOf = (index: number): number => gameCodes.at(-1 - ((count - 1 - index) % gameCodes.length)) ?? looked;
 	for (let done = 0; done < deaf; done++) (await open()).socket.pause();
 	for (let done = 0; done < hostile; done++) {
 		const { socket } = await open();
-		setInterval(() => socket.write(clientFrame(SUBSCRIBE)), HOSTILE_PAUSE_MS);
+		setInterval(() => socket.write(clientFrame(subscribe(looked))), HOSTILE_PAUSE_MS);
 	}
 	while (clients.length < count - 1) {
-		const batch = Math.min(CONNECTING_AT_ONCE, count - 1 - clients.length);
-		clients.push(...(await Promise.all(Array.from({ length: batch }, open))));
+		const done = clients.length;
+		const batch = Math.min(CONNECTING_AT_ONCE, count - 1 - done);
+		clients.push(...(await Promise.all(Array.from({ length: batch }, (_, at) => open(gameOf(done + at))))));
 	}
 	// One after all others: it is the last one at the server, too, and so the last that a tick is written to.
 	clients.push(await open());
-	for (const client of clients) client.onChunk = take;
+	for (const [index, client] of clients.entries()) if (gameOf(index) === looked) client.onChunk = take;
 }
 
 async function run(command: ClientCommand): Promise<ClientAnswer> {

@@ -1,4 +1,6 @@
 /** What the runner and its processes tell each other. */
+import { OWN_GAMES } from "@webframe/shared/games/own-games";
+import { slotOf } from "../../packages/bff/src/feed/ticks.ts";
 
 /** The feed, and a loop over bare `ws` that sends the same bytes. */
 export type Kind = "feed" | "ws";
@@ -6,8 +8,8 @@ export type Kind = "feed" | "ws";
 export type ServerCommand =
 	/** What bare `ws` sends: a state as the feed has sent it. */
 	| { readonly kind: "send"; readonly text: string }
-	/** Sends that many ticks, and then no more. */
-	| { readonly kind: "turn"; readonly ticks: number }
+	/** Sends that many ticks, and then no more; looked at are those of this game, which is the last connection's. */
+	| { readonly kind: "turn"; readonly ticks: number; readonly gameCode: number }
 	| { readonly kind: "state" };
 
 /** What a turn has taken. */
@@ -31,6 +33,8 @@ export type ClientCommand =
 			readonly server: Kind;
 			readonly port: number;
 			readonly token: string;
+			/** What they subscribe to, one each in turn; the last connection to the last of these. */
+			readonly gameCodes: readonly number[];
 			/** Subscribers that read. */
 			readonly count: number;
 			/** Of the feed, and connected before them: those who never read, and those who call as often as they may. */
@@ -44,5 +48,13 @@ export type ClientAnswer =
 	| { readonly kind: "done" }
 	| { readonly kind: "counted"; readonly messages: number; readonly first: string };
 
-/** The game that is subscribed to. */
+/** The game that all subscribe to, where all subscribe to one. */
 export const GAME = 9;
+
+const inSlotOf = (gameCode: number): number =>
+	OWN_GAMES.filter((one) => slotOf(one.gameCode) === slotOf(gameCode)).length;
+
+/** All of our own games. Those of the fullest slot come last: a tick of it takes longest, and it is what is looked at. */
+export const ALL_GAMES: readonly number[] = OWN_GAMES.map(({ gameCode }) => gameCode).toSorted(
+	(one, other) => inSlotOf(one) - inSlotOf(other) || one - other,
+);

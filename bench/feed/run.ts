@@ -18,7 +18,7 @@ import { CLIENT_SECRET, HERE, PARTNER_NUMBER, partners, service, serviceEnvironm
 import { atMost, dateAndMachine, HEAD, lineOf, type Row } from "../hub/rows.ts";
 import { median, percentile } from "../hub/statistics.ts";
 import { postJson } from "../read-json.ts";
-import type { Turn } from "./messages.ts";
+import { ALL_GAMES, type Turn } from "./messages.ts";
 import { FeedSession } from "./session.ts";
 
 const LATE_MS_MAX = 50;
@@ -117,9 +117,27 @@ async function annoyed(options: { readonly env: Record<string, string>; readonly
 	};
 }
 
+/** Each has one of all our games. A tick is that of the slot with the most of them. */
+async function spread(options: { readonly env: Record<string, string>; readonly token: string }): Promise<Row> {
+	await using feed = await FeedSession.open("feed", { ...options, count, gameCodes: ALL_GAMES });
+	await feed.turn(ticks);
+	const turns: Turn[] = [];
+	for (let turn = 0; turn < pairs; turn++) {
+		turns.push(await feed.turn(ticks));
+		process.stderr.write(".");
+	}
+	return {
+		what: `${count.toLocaleString("en")} with one of ${ALL_GAMES.length} games each, p50 / p99 / most`,
+		ours: late(turns),
+		theirs: "",
+		compared: "",
+		goal: atMost(LATE_MS_MAX, lateAt(0.99, turns), " ms"),
+	};
+}
+
 const machine = await startMachine();
 const port = await freePort();
-const document = (url: string) => partners(url, { isFeedOn: true, tokensPerMinute: 600 });
+const document = (url: string) => partners(url, { isFeedOn: true, tokensPerMinute: 600, games: [...ALL_GAMES] });
 // Nobody bets: the casino is never called.
 const rounds = await service("rounds", HERE, { document }).start({
 	machine,
@@ -135,8 +153,8 @@ try {
 		token: tokenSchema.parse(answer["Value"]).access_token,
 	};
 	console.log(`${dateAndMachine()}, load ${loadavg()[0]?.toFixed(1)} at the beginning\n\n${HEAD}`);
-	for (const measure of [sideBySide, async (all: typeof options) => [await annoyed(all)]]) {
-		for (const row of await measure(options)) {
+	for (const measure of [sideBySide, annoyed, spread]) {
+		for (const row of [await measure(options)].flat()) {
 			console.log(lineOf(row));
 			if (row.goal?.isMet === false) process.exitCode = 1;
 		}

@@ -1,6 +1,6 @@
 /** One server under measurement, in a process of its own. Takes commands from the parent process. */
 import { slotOf, tickAfter, tickAt } from "../../packages/bff/src/feed/ticks.ts";
-import { GAME, type ServerAnswer, type ServerCommand, type Turn } from "./messages.ts";
+import type { ServerAnswer, ServerCommand, Turn } from "./messages.ts";
 import type { FeedServer } from "./servers/server.ts";
 
 /** @param kind as the parent names it */
@@ -11,7 +11,7 @@ async function start(kind: string | undefined): Promise<FeedServer> {
 }
 
 /** Lets the server send until the last connection has been written that many ticks; one may be under way then. */
-async function turn(server: FeedServer, ticks: number): Promise<Turn> {
+async function turn(server: FeedServer, ticks: number, gameCode: number): Promise<Turn> {
 	const lateMs: number[] = [];
 	const ids: number[] = [];
 	const socket = server.lastSocket();
@@ -25,7 +25,7 @@ async function turn(server: FeedServer, ticks: number): Promise<Turn> {
 			const sId = /"sId":(\d+)/.exec(String(written[0]))?.[1];
 			if (sId === undefined) return isTaken;
 			ids.push(Number(sId));
-			lateMs.push(behind(Number(sId)));
+			lateMs.push(behind(Number(sId), gameCode));
 			if (lateMs.length === ticks) setImmediate(reached.resolve);
 			return isTaken;
 		},
@@ -40,9 +40,9 @@ async function turn(server: FeedServer, ticks: number): Promise<Turn> {
 }
 
 /** How long ago a tick began, in milliseconds. */
-function behind(sId: number): number {
+function behind(sId: number, gameCode: number): number {
 	const nowMs = Date.now();
-	const underWay = tickAt(slotOf(GAME), nowMs);
+	const underWay = tickAt(slotOf(gameCode), nowMs);
 	const tickMs = tickAfter(underWay).beginsMs - underWay.beginsMs;
 	return nowMs - underWay.beginsMs + (underWay.sId - sId) * tickMs;
 }
@@ -53,7 +53,7 @@ async function run(server: FeedServer, command: ServerCommand): Promise<ServerAn
 			server.text(command.text);
 			return { kind: "done" };
 		case "turn":
-			return { kind: "turned", turn: await turn(server, command.ticks) };
+			return { kind: "turned", turn: await turn(server, command.ticks, command.gameCode) };
 		case "state":
 			return { kind: "state", connections: server.connections() };
 	}

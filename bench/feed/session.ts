@@ -2,7 +2,15 @@
 import type { ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { ask, endAll, nextMessage, startChild } from "../children.ts";
-import type { ClientAnswer, ClientCommand, Kind, ServerAnswer, ServerCommand, Turn } from "./messages.ts";
+import {
+	type ClientAnswer,
+	type ClientCommand,
+	GAME,
+	type Kind,
+	type ServerAnswer,
+	type ServerCommand,
+	type Turn,
+} from "./messages.ts";
 
 const SERVER_PROCESS = fileURLToPath(new URL("./server-process.ts", import.meta.url));
 const CLIENT_PROCESS = fileURLToPath(new URL("./client-process.ts", import.meta.url));
@@ -17,6 +25,8 @@ export interface SessionOptions {
 	readonly token: string;
 	/** Subscribers that read. */
 	readonly count: number;
+	/** What they subscribe to, one each in turn; without it all to one game. */
+	readonly gameCodes?: readonly number[];
 	readonly deaf?: number;
 	readonly hostile?: number;
 }
@@ -25,29 +35,35 @@ export class FeedSession {
 	readonly #server: ChildProcess;
 	readonly #clients: ChildProcess;
 	readonly #count: number;
+	readonly #gameCodes: readonly number[];
 
-	private constructor(server: ChildProcess, clients: ChildProcess, count: number) {
+	private constructor(server: ChildProcess, clients: ChildProcess, { count, gameCodes = [GAME] }: SessionOptions) {
 		this.#server = server;
 		this.#clients = clients;
 		this.#count = count;
+		this.#gameCodes = gameCodes;
 	}
 
-	static async open(server: Kind, { env, token, count, deaf = 0, hostile = 0 }: SessionOptions): Promise<FeedSession> {
+	static async open(server: Kind, options: SessionOptions): Promise<FeedSession> {
+		const { env, token, count, deaf = 0, hostile = 0 } = options;
 		const child = startChild(SERVER_PROCESS, [server], env);
 		const listening = await nextMessage<ServerAnswer>(child);
 		if (listening.kind !== "listening") throw new Error("The server did not say where it listens.");
-		const session = new FeedSession(child, startChild(CLIENT_PROCESS), count);
-		await session.#tellClients({ kind: "connect", server, port: listening.port, token, count, deaf, hostile }, "done");
+		const session = new FeedSession(child, startChild(CLIENT_PROCESS), options);
+		const { port } = listening;
+		const gameCodes = session.#gameCodes;
+		await session.#tellClients({ kind: "connect", server, port, token, gameCodes, count, deaf, hostile }, "done");
 		const { connections } = await session.#tellServer({ kind: "state" }, "state");
 		if (connections !== count + deaf + hostile) throw new Error(`${server} has ${connections} connections.`);
 		await session.#tellClients({ kind: "count" }, "counted");
 		return session;
 	}
 
-	/** Has it send that many ticks, and waits until all readers have all of them. */
+	/** Has it send that many ticks, and waits until all readers of the game that is looked at have all of them. */
 	async turn(ticks: number): Promise<Turn & { readonly text: string }> {
-		const { turn } = await this.#tellServer({ kind: "turn", ticks }, "turned");
-		const wanted = turn.lateMs.length * this.#count;
+		const gameCode = this.#gameCodes.at(-1) ?? GAME;
+		const { turn } = await this.#tellServer({ kind: "turn", ticks, gameCode }, "turned");
+		const wanted = turn.lateMs.length * Math.ceil(this.#count / this.#gameCodes.length);
 		const deadline = Date.now() + ARRIVED_MS_MAX;
 		let [messages, first] = [0, ""];
 		while (messages < wanted && Date.now() < deadline) {

@@ -1,12 +1,12 @@
 /** The developer page around the casino's page: the whole contract of the element can be tried there. */
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { browser, demo, openDemo } from "./testing/each-demo.ts";
+import { browser, demo, openSharedDemo } from "./testing/shared-demo.ts";
 
 let page: Page;
 const complaints: string[] = [];
 
-openDemo();
+openSharedDemo();
 
 beforeEach(async () => {
 	complaints.splice(0);

@@ -1,12 +1,12 @@
 /** The developer page's simulated webviews: the frame's own page in an app, with every message between the two. */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { browser, demo, openDemo } from "./testing/each-demo.ts";
+import { browser, demo, openSharedDemo } from "./testing/shared-demo.ts";
 
 let page: Page;
 const complaints: string[] = [];
 
-openDemo();
+openSharedDemo();
 
 beforeAll(async () => {
 	page = await browser.newPage({ viewport: { width: 1600, height: 960 } });

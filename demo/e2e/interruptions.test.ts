@@ -3,12 +3,12 @@
  * has a trouble of their own.
  */
 import type { Locator, Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { browser, demo, openDemo } from "./testing/each-demo.ts";
+import { test } from "vitest";
 import { logInOnPage, newestBet, openFastKeno, TAKEN } from "./testing/page.ts";
 import { armFault, TestPlayer } from "./testing/player.ts";
+import { browser, demo, openSharedDemo } from "./testing/shared-demo.ts";
 
-openDemo({ rounds: "short" });
+openSharedDemo();
 
 /** A player's page at Fast Keno with numbers picked, while a round takes bets. */
 async function atTheTable(player: string, page: Page): Promise<void> {
@@ -160,30 +160,5 @@ test.concurrent("a stake that the balance does not cover is said before anything
 	const deposit = page.locator("[part=bet-button]", { hasText: "Deposit" });
 	expect(await askedAtDeposit(page, deposit)).toEqual({ balance: "0.00", needed: expect.stringMatching(amount) });
 	expect(sent).not.toContain("/make-bet");
-	await page.close();
-});
-
-/** From the moment at which the service stands still: its last ping may be just before it. */
-const BANNER_WITHIN_MS = 10_000;
-/** What a machine that is busy with other tests may add. */
-const BUSY_MS = 3_000;
-
-// By itself: it holds up everybody.
-test("an aggregator that stands still is said so within ten seconds, and what comes after is live again", async () => {
-	const page = await browser.newPage();
-	await logInOnPage(page, demo, "frozen-1");
-	const connection = () =>
-		page.evaluate(async () => (await document.querySelector("web-frame")?.diagnostics())?.state["connection"]);
-	await expect.poll(connection).toBe("live");
-	const banner = page.getByText("Live updates are interrupted");
-	const { pid } = demo.bff();
-	process.kill(pid, "SIGSTOP");
-	try {
-		await banner.waitFor({ timeout: BANNER_WITHIN_MS + BUSY_MS });
-	} finally {
-		process.kill(pid, "SIGCONT");
-	}
-	await banner.waitFor({ state: "detached" });
-	expect(await connection()).toBe("live");
 	await page.close();
 });

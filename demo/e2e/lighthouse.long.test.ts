@@ -4,7 +4,7 @@
  */
 import { freePort, launchChromium } from "@webframe/harness";
 import lighthouse from "lighthouse";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { type RunningDemo, startDemo } from "./testing/running-demo.ts";
 
 const PERFORMANCE_MIN = 0.95;
@@ -19,7 +19,10 @@ let browser: Awaited<ReturnType<typeof launchChromium>>;
 
 beforeAll(async () => {
 	port = await freePort();
-	[demo, browser] = await Promise.all([startDemo(), launchChromium("packaged", [`--remote-debugging-port=${port}`])]);
+	[demo, browser] = await Promise.all([
+		startDemo(inject("firstDemoHome")),
+		launchChromium("packaged", [`--remote-debugging-port=${port}`]),
+	]);
 });
 
 afterAll(async () => {

@@ -2,19 +2,11 @@
  * One bet, the whole way, on real parts: over the official SignalR client instead of a browser. The tests wait for rounds,
  * and do it side by side: each has a player of its own, and faults for no other.
  */
-import { afterAll, beforeAll, test } from "vitest";
+import { test } from "vitest";
 import { armFault, TestPlayer } from "./testing/player.ts";
-import { type RunningDemo, startDemo } from "./testing/running-demo.ts";
+import { demo, useSharedDemo } from "./testing/shared-demo.ts";
 
-let demo: RunningDemo;
-
-beforeAll(async () => {
-	demo = await startDemo({ rounds: "short" });
-});
-
-afterAll(async () => {
-	await demo.stop();
-});
+useSharedDemo();
 
 /** Minor units of an amount with two digits. */
 const cents = (amount: string): number => Math.round(Number(amount) * 100);
@@ -22,9 +14,9 @@ const cents = (amount: string): number => Math.round(Number(amount) * 100);
 test.concurrent("a bet goes through the wallet, and its states are pushed: in progress, accepted, won or lost, and the jackpot that every bet wins here", async ({
 	expect,
 }) => {
-	const alice = await (await new TestPlayer(demo, "alice").logIn()).connect();
+	const alice = await (await new TestPlayer(demo, "one-alice").logIn()).connect();
 	// The accept comes well after the answer to the make; by itself it may overtake it.
-	await armFault(demo, { call: "/payments/make", fault: "acceptLate", value: 500, player: "alice", times: 1 });
+	await armFault(demo, { call: "/payments/make", fault: "acceptLate", value: 500, player: "one-alice", times: 1 });
 	const { betId } = await alice.place({ numbers: [7], amount: "5.00" });
 	const settled = await alice.until(betId, ["jackpotwin"]);
 	await expect.poll(() => alice.pushes.at(-1)?.bet.status).toBe("jackpotwin");
@@ -59,7 +51,7 @@ test.concurrent("a bet goes through the wallet, and its states are pushed: in pr
 test.concurrent("while the draw is shown neither wallet nor bet tells its end; both move only at the reveal", async ({
 	expect,
 }) => {
-	const dora = await (await new TestPlayer(demo, "dora").logIn()).connect();
+	const dora = await (await new TestPlayer(demo, "one-dora").logIn()).connect();
 	const { roundId, revealsAt } = await dora.openRound();
 	const { betId } = await dora.place({ roundId, amount: "5.00" });
 	const look = async () => {
@@ -83,13 +75,13 @@ test.concurrent("while the draw is shown neither wallet nor bet tells its end; b
 test.concurrent("a wallet that accepts after the cut gives the stake back by itself; the player sees returned", async ({
 	expect,
 }) => {
-	const bob = await new TestPlayer(demo, "bob").logIn();
+	const bob = await new TestPlayer(demo, "one-bob").logIn();
 	await armFault(demo, {
 		call: "/payments/make",
 		transactionType: -1,
 		fault: "acceptLate",
 		value: 20_000 * demo.roundFactor,
-		player: "bob",
+		player: "one-bob",
 		times: 1,
 	});
 	const { betId } = await bob.place();

@@ -201,7 +201,9 @@ describe("bets", () => {
 	const rows = async () => await shown().locator("tbody tr").allInnerTexts();
 
 	test("of an account stand there, each pick of a ticket with its fate, as soon as it is revealed", async () => {
-		const player = await new TestPlayer(demo, "lab-9").logIn();
+		// Each try has an account of its own, which has not bet.
+		const account = `lab-9-${Date.now()}`;
+		const player = await new TestPlayer(demo, account).logIn();
 		const { roundId } = await player.openRound(AUTO_ROULETTE);
 		const response = await fetch(`${demo.bffUrl}/make-bet`, {
 			method: "POST",
@@ -218,7 +220,7 @@ describe("bets", () => {
 			}),
 		});
 		expect(response.status).toBe(202);
-		await page.getByLabel("Account").fill("lab-9");
+		await page.getByLabel("Account").fill(account);
 		await page.getByRole("tab", { name: "Bets" }).click();
 		await shown().waitFor();
 		expect(await rows()).toEqual(picks.map(({ outcome }) => `${outcome}\t1.00\topen`));
@@ -241,6 +243,27 @@ describe("bets", () => {
 		await page.getByLabel("Account").fill("lab-10");
 		await page.getByRole("button", { name: "Read again" }).click();
 		await page.getByText("lab-10 has not bet yet.").waitFor();
+	});
+
+	test("of the account that was asked for last stand there, and not those whose answer comes last", async () => {
+		const { promise: released, resolve: release } = Promise.withResolvers<void>();
+		const overtaken = "**/lab/bets?player=lab-11";
+		await page.route(overtaken, async (route) => {
+			await released;
+			await route.continue();
+		});
+		await page.getByRole("tab", { name: "Bets" }).click();
+		await page.getByLabel("Account").fill("lab-11");
+		const late = page.waitForResponse(overtaken);
+		await page.getByRole("button", { name: "Read again" }).click();
+		await page.getByLabel("Account").fill("lab-12");
+		await page.getByRole("button", { name: "Read again" }).click();
+		await page.getByText("lab-12 has not bet yet.").waitFor();
+		release();
+		await (await late).finished();
+		// An answer is shown in the task after it has come; this one would be shown by the end of the next two frames.
+		await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+		expect(await page.locator("#bets").textContent()).toBe("lab-12 has not bet yet.");
 	});
 });
 

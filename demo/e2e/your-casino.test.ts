@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { freePort, launchStill, startTied, type TiedProcess } from "@webframe/harness";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { type RunningDemo, startDemo } from "./testing/running-demo.ts";
 
 const SMOKE_TEST = fileURLToPath(new URL("../../docs/casinos/smoke-test.sh", import.meta.url));
@@ -18,7 +18,10 @@ let starterUrl: string;
 beforeAll(async () => {
 	const port = await freePort();
 	starterUrl = `http://localhost:${port}`;
-	[demo, browser] = await Promise.all([startDemo({ yourCasinoUrl: starterUrl }), launchStill()]);
+	[demo, browser] = await Promise.all([
+		startDemo(inject("firstDemoHome"), { yourCasinoUrl: starterUrl }),
+		launchStill(),
+	]);
 	starter = await startTied({
 		command: process.execPath,
 		args: [STARTER],

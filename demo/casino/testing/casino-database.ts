@@ -1,6 +1,13 @@
 import { createTestDatabase, type TestDatabase } from "@webframe/harness";
 import { afterAll, beforeAll, inject } from "vitest";
 
+declare module "vitest" {
+	interface ProvidedContext {
+		/** The superuser's address of the run's PostgreSQL, which the service's tests start. */
+		postgresAdminUrl: string;
+	}
+}
+
 /** Gives a test file an empty database of its own, and fails the file if it leaves a connection open. */
 export function useCasinoDatabase(): () => string {
 	let created: TestDatabase | undefined;

@@ -4,7 +4,7 @@
  */
 import { launchStill } from "@webframe/harness";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, inject } from "vitest";
 import { type DemoOptions, type RunningDemo, startDemo } from "./running-demo.ts";
 
 /** The demo of the file that runs. */
@@ -14,7 +14,7 @@ export let browser: Browser;
 /** To be called before other hooks of the file, which may then use both. */
 export function openDemo(options: DemoOptions = {}): void {
 	beforeAll(async () => {
-		[demo, browser] = await Promise.all([startDemo(options), launchStill()]);
+		[demo, browser] = await Promise.all([startDemo(inject("firstDemoHome"), options), launchStill()]);
 	});
 	afterAll(async () => {
 		await browser.close();

@@ -1,5 +1,7 @@
+import { execFile } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { freePort, makeScratch, startEmbeddedPostgres, type TiedProcess } from "@webframe/harness";
 import { demoDatabases } from "../../databases.ts";
 import { type DemoOperator, inviteDemoOperators } from "../../demo-operators.ts";
@@ -11,7 +13,6 @@ import {
 	startProvider,
 	startProviderLab,
 } from "../../programs.ts";
-import { runToEnd } from "../../run-to-end.ts";
 import { demoSecrets } from "../../secrets.ts";
 import { prepareYourCasino, type YourCasino } from "../../your-casino.ts";
 import { SHORT, SHORT_CALL_TIMEOUT_MS } from "./short-games.ts";
@@ -27,7 +28,7 @@ export interface DemoPlaces {
 	readonly roundFactor: number;
 }
 
-/** The real programs of the demo on free ports and fresh databases. */
+/** The real programs of the demo on free ports and databases of its own. */
 export interface RunningDemo extends DemoPlaces {
 	/** The aggregator's database, as the owner of its schema: to put there a past that no test can wait for. */
 	readonly ownerUrl: string;
@@ -65,8 +66,11 @@ export interface DemoOptions extends BffOptions {
 
 const SHORT_ROUNDS = fileURLToPath(new URL("./short-rounds.ts", import.meta.url));
 
-export async function startDemo(options: DemoOptions = {}): Promise<RunningDemo> {
+/** @param firstHome the folder that `make-first-home.ts` has made */
+export async function startDemo(firstHome: string, options: DemoOptions = {}): Promise<RunningDemo> {
 	const home = await makeScratch();
+	// With its owners: as root the cluster is another user's.
+	await promisify(execFile)("cp", ["-a", `${firstHome}/.`, home]);
 	const [BFF_PORT, CASINO_PORT, PROVIDER_PORT, DEVELOPER_PORT, POSTGRES_PORT, LAB_PORT] = await Promise.all([
 		freePort(),
 		freePort(),
@@ -86,12 +90,8 @@ export async function startDemo(options: DemoOptions = {}): Promise<RunningDemo>
 		durable: false,
 	});
 	const databases = await demoDatabases(server, secrets);
-	const migrated = runToEnd("../packages/bff/src/cli/bff.ts", ["migrate"], { DATABASE_OWNER_URL: databases.ownerUrl });
 	const surroundings = { settings, secrets, databases, home };
 	const { yourCasinoUrl } = options;
-	const prepared = migrated.then(() =>
-		yourCasinoUrl === undefined ? undefined : prepareYourCasino(surroundings, yourCasinoUrl),
-	);
 	const isShort = options.rounds === "short";
 	const callTimeoutMs = isShort ? SHORT_CALL_TIMEOUT_MS : undefined;
 	const environment = await options.environment?.(`http://localhost:${BFF_PORT}`);
@@ -102,7 +102,7 @@ export async function startDemo(options: DemoOptions = {}): Promise<RunningDemo>
 	];
 	// Side by side what needs nothing of each other: half of a start is waiting.
 	const [yourCasino, provider, lab, casino] = await Promise.all([
-		prepared,
+		yourCasinoUrl === undefined ? undefined : prepareYourCasino(surroundings, yourCasinoUrl),
 		startProvider(planned),
 		startProviderLab(planned),
 		startCasino(planned),

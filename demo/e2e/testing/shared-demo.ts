@@ -28,7 +28,14 @@ async function sharedDemo(): Promise<DemoPlaces> {
 	return placesSchema.parse(await answer.json());
 }
 
-/** To be called before other hooks of the file, which may then use both. */
+/** To be called before other hooks of the file, which may then use it. */
+export function useSharedDemo(): void {
+	beforeAll(async () => {
+		demo = await sharedDemo();
+	});
+}
+
+/** The same with a browser. */
 export function openSharedDemo(): void {
 	beforeAll(async () => {
 		[demo, browser] = await Promise.all([sharedDemo(), launchStill()]);

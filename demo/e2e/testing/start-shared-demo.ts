@@ -18,7 +18,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 	let starting: Promise<RunningDemo> | undefined;
 	const start = async (): Promise<RunningDemo> => {
 		const { startDemo } = await import("./running-demo.ts");
-		return await startDemo({ rounds: "short" });
+		return await startDemo(project.getProvidedContext().firstDemoHome, { rounds: "short" });
 	};
 	const server = createServer(async (_, response) => {
 		starting ??= start();

@@ -1,5 +1,8 @@
 import type { GamePage } from "./game-page.ts";
 
+/** For who wishes for less motion a flight is drawn anew only as often. */
+const STILL_MS = 250;
+
 export const CRASH: GamePage = {
 	stage:
 		'<canvas id="sky" aria-hidden="true"></canvas><output id="odd">1.00×</output><ol id="past" aria-label="Last rounds"></ol>',
@@ -25,8 +28,10 @@ const look = async () => {
 const oddNow = () => view.phase === "flying" ? Math.floor(view.odd * Math.exp(view.growth * (performance.now() - heardAt))) : view.odd;
 const text = (hundredths) => (hundredths / 100).toFixed(2) + "×";
 let lastRound;
+const wantsMotion = !matchMedia("(prefers-reduced-motion: reduce)").matches;
 const draw = () => {
-	requestAnimationFrame(draw);
+	if (wantsMotion) requestAnimationFrame(draw);
+	else setTimeout(draw, ${STILL_MS});
 	if (view === undefined || view.phase === undefined) return;
 	const odd = oddNow();
 	const out = find("odd");
