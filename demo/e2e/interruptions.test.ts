@@ -56,8 +56,9 @@ test.concurrent("the network is lost between the click and the answer: the bet i
 	await page.route("**/make-bet", async (route) => {
 		calls += 1;
 		if (calls > 1) return await route.abort();
-		// Before the bet is there, so that no push of it comes through.
+		// Before the bet is there, so that no push of it comes through: the frame closes its connection when it hears of it.
 		await page.context().setOffline(true);
+		await page.getByText("You are offline").waitFor();
 		await route.fetch();
 		await route.abort();
 		arrived.resolve();
