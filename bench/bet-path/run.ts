@@ -10,6 +10,7 @@
  * --rate N        bets a second that come at fixed times instead, of each server, with their latency from the time at which
  *                 they were due; `half`: half as many as ours took in the last warm-up round
  * --against DIR   compares with the service of another checkout, installed there, instead of with the floor
+ * --of DIR        measures the service of another checkout in the place of ours, as for what a change between two of them cost
  * --self          then ours beside itself, in as many pairs: what the measurement itself can tell on this machine
  * --picks N       ours takes tickets of so many picks, beside itself with one bet of Keno at a time; it ends with 1 when a
  *                 ticket takes more processor time than it may
@@ -43,6 +44,7 @@ const { values } = parseArgs({
 		game: { type: "string", default: "6" },
 		processes: { type: "string" },
 		against: { type: "string" },
+		of: { type: "string", default: HERE },
 		self: { type: "boolean", default: false },
 		profile: { type: "string" },
 	},
@@ -55,6 +57,7 @@ const order: Omit<LoadOrder, "targets"> = {
 	pairsPerRound: Number(values["per-round"]),
 	seconds: Number(values.seconds),
 };
+const measured = resolve(values.of);
 const nodeArgs = values.profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${resolve(values.profile)}`];
 
 /** @param redisUrl where several processes are measured */
@@ -65,17 +68,17 @@ function servers(redisUrl: string | undefined): readonly [MeasuredServer, Measur
 		// Both draw the same rounds.
 		const document = (url: string): object => partners(url, { games: [KENO, bet.gameCode] });
 		return [
-			service(`tickets of ${picks} picks`, HERE, { nodeArgs, document, bet }),
-			service("bets of Keno", HERE, { nodeArgs, document }),
+			service(`tickets of ${picks} picks`, measured, { nodeArgs, document, bet }),
+			service("bets of Keno", measured, { nodeArgs, document }),
 		];
 	}
 	if (processes !== undefined && redisUrl !== undefined) {
 		const env = { REDIS_URL: redisUrl };
-		const several = service(`${processes} processes`, HERE, { nodeArgs, env: { ...env, PROCESSES: processes } });
-		return [several, service("one process", HERE, { nodeArgs, env })];
+		const several = service(`${processes} processes`, measured, { nodeArgs, env: { ...env, PROCESSES: processes } });
+		return [several, service("one process", measured, { nodeArgs, env })];
 	}
 	const theirs = against === undefined ? floor(nodeArgs) : service("other bff", resolve(against), { nodeArgs });
-	return [service("bff", HERE, { nodeArgs }), theirs];
+	return [service("bff", measured, { nodeArgs }), theirs];
 }
 
 /** Measures two servers in pairs, and says of each pair, and of all of them, what they did. */
@@ -105,7 +108,7 @@ try {
 	await compare(servers(redis?.url));
 	if (values.self) {
 		console.log("beside itself:");
-		await compare([service("bff", HERE, { nodeArgs }), service("bff again", HERE, { nodeArgs })]);
+		await compare([service("bff", measured, { nodeArgs }), service("bff again", measured, { nodeArgs })]);
 	}
 } finally {
 	await redis?.stop();
