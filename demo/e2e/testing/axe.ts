@@ -18,7 +18,7 @@ const UNSEEN: readonly string[] = ["bgGradient", "bgImage", "pseudoContent"];
 
 /** What axe finds. Playwright runs it beside the page's policy, which lets no script in. */
 export async function axeProblems(page: Page): Promise<readonly string[]> {
-	await page.evaluate(AXE);
+	if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
 	return await page.evaluate(async (unseen) => {
 		// The shade at a wide table's edge is a gradient, over which axe computes nothing: it is taken away while axe looks.
 		const wide = [...document.querySelectorAll<HTMLElement>(".wide")];
@@ -39,11 +39,26 @@ export async function axeProblems(page: Page): Promise<readonly string[]> {
 	}, UNSEEN);
 }
 
-/** Waits until a page of the back office has loaded, and expects no finding, and nothing beside the screen. @param about for the message */
+/** Both schemes and both ends of what an operator's screen may be. The last one is that in which a page is left. */
+const APPEARANCES = [
+	{ colorScheme: "light", width: 390 },
+	{ colorScheme: "dark", width: 1440 },
+] as const;
+
+/**
+ * Waits until a page of the back office has loaded, and expects no finding, and nothing beside the screen, in each appearance.
+ *
+ * @param about for the message
+ */
 export async function expectReadable(page: Page, about: string): Promise<void> {
 	await page.locator("main .head, main .empty, main h1").first().waitFor();
 	await page.getByText("Loading").first().waitFor({ state: "hidden" });
-	expect(await axeProblems(page), about).toEqual([]);
-	const beside = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-	expect(beside, about).toBeLessThanOrEqual(0);
+	for (const { colorScheme, width } of APPEARANCES) {
+		await page.emulateMedia({ colorScheme });
+		await page.setViewportSize({ width, height: 900 });
+		const message = `${about}, ${colorScheme} and at ${width} px`;
+		expect(await axeProblems(page), message).toEqual([]);
+		const beside = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+		expect(beside, message).toBeLessThanOrEqual(0);
+	}
 }
