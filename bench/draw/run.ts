@@ -94,6 +94,16 @@ async function slowed<T>(page: Page, work: () => Promise<T>): Promise<T> {
 
 const until = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms - Date.now()));
 
+/** In a context, and so in a process, of its own: what pages before have left to be collected is not this one's. */
+async function onPage<T>(work: (page: Page) => Promise<T>): Promise<T> {
+	const context = await browser.newContext({ viewport: SCREEN, deviceScaleFactor: 2, hasTouch: true, isMobile: true });
+	try {
+		return await work(await context.newPage());
+	} finally {
+		await context.close();
+	}
+}
+
 async function measureDraw(page: Page, game: OwnGame): Promise<Shown> {
 	await using bff = new ScriptedBff();
 	bff.config = configOf(game);
@@ -155,13 +165,11 @@ async function measureBox(page: Page): Promise<Shown> {
 const codes = process.argv.length > 2 ? process.argv.slice(2) : GAMES;
 const games = codes.map((code) => gameOf(Number(code)));
 const browser = await launchChromium();
-const context = await browser.newContext({ viewport: SCREEN, deviceScaleFactor: 2, hasTouch: true, isMobile: true });
-const page = await context.newPage();
 const draws = new Map<OwnGame, Shown[]>(games.map((game) => [game, []]));
 const boxes: Shown[] = [];
 for (let round = 0; round < ROUNDS; round++) {
-	for (const [game, of] of draws) of.push(await measureDraw(page, game));
-	boxes.push(await measureBox(page));
+	for (const [game, of] of draws) of.push(await onPage((page) => measureDraw(page, game)));
+	boxes.push(await onPage(measureBox));
 }
 await browser.close();
 rmSync(folder, { recursive: true });

@@ -4,7 +4,7 @@
  *
  * --seconds N    of a window (60)
  * --windows N    (5)
- * --warm-up N    seconds before the first of them (130: every game has played a whole round by then)
+ * --warm-up N    seconds before the first of them at least (130); then it waits until every game has played a whole round
  * --profile DIR  writes a processor profile of each process into this folder; the figures are then not comparable
  *
  * Beside it, at the same time, stand a process whose partner offers Keno and Fast Keno alone and one whose partner offers
@@ -28,6 +28,9 @@ const GAMES_OF_THE_DESIGN = 36;
 const MS = 1_000;
 const PER_CENT = 100;
 const DATABASE = "idle";
+/** Twice the longest round, whose beginning may have been missed by a little, and what a start takes. */
+const PLAYED_WITHIN_SECONDS = 260;
+const LOOK_SECONDS = 5;
 
 const { values } = parseArgs({
 	options: {
@@ -74,6 +77,19 @@ async function gamesPlayed({ machine }: Idle): Promise<number> {
 	}
 }
 
+/** @throws Error where a game plays no round at all */
+async function warmUp(all: Idle, games: number): Promise<void> {
+	const from = performance.now();
+	await pause(Number(values["warm-up"]));
+	for (;;) {
+		const played = await gamesPlayed(all);
+		if (played >= games) return;
+		const seconds = (performance.now() - from) / MS;
+		if (seconds > PLAYED_WITHIN_SECONDS) throw new Error(`Only ${played} games have played a round in ${seconds} s.`);
+		await pause(LOOK_SECONDS);
+	}
+}
+
 async function measureWindow(all: readonly Idle[]): Promise<void> {
 	const read = () =>
 		all.map(({ process: { pid }, machine }) => [cpuTimeMs(pid), cpuTimeMs(machine.postgresPid)] as const);
@@ -102,9 +118,7 @@ if (games !== GAMES_OF_THE_DESIGN) throw new Error(`There are ${games} games ins
 try {
 	const all = await start(`${games} games`, { newGames: "auto" });
 	const idle = [all, await start("Keno and Fast Keno", {}), await start("no game", { games: [] })];
-	await pause(Number(values["warm-up"]));
-	const played = await gamesPlayed(all);
-	if (played < games) throw new Error(`Only ${played} games have played a round: the warm-up was too short.`);
+	await warmUp(all, games);
 	for (let window = 0; window < Number(values.windows); window++) await measureWindow(idle);
 	console.log(`${new Date().toISOString()}, ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}, of one processor:`);
 	const [[ofService, ofPostgres] = [0, 0]] = idle.map(show);

@@ -110,9 +110,13 @@ const styles = css`
 				block-size: 28px;
 			}
 
-			/* All boosts stand in one line, before the wheel. */
+			/* All boosts stand in one line, before what is seen of the wheel, which is dimmed where they are read. */
 			.drawn:has(.boosts) {
 				grid-column: 1 / -1;
+			}
+
+			.hero:has(.boosts) .wheels {
+				opacity: 0.3;
 			}
 
 			.drawn .boosts {
