@@ -11,6 +11,7 @@ import { fileURLToPath } from "node:url";
 import { dataDirectory, portIsFree, startEmbeddedPostgres } from "@webframe/harness";
 import { demoDatabases } from "./databases.ts";
 import { type DemoOperator, inviteDemoOperators } from "./demo-operators.ts";
+import { writeFeedEnvironment } from "./feed-environment.ts";
 import { YOUR_CASINO_NUMBER } from "./numbers.ts";
 import {
 	type DemoPlan,
@@ -72,7 +73,11 @@ async function start(settings: DemoSettings): Promise<void> {
 	for (const startProgram of [startProvider, startProviderLab, startBff, startCasino, startDeveloperPage]) {
 		running.push(await startProgram(plan));
 	}
-	announce(plan, await inviteDemoOperators(surroundings));
+	const [feedEnvironment, operators] = await Promise.all([
+		writeFeedEnvironment(surroundings),
+		inviteDemoOperators(surroundings),
+	]);
+	announce(plan, operators, feedEnvironment);
 }
 
 async function checkPorts(settings: DemoSettings): Promise<void> {
@@ -96,11 +101,12 @@ function showTrouble(program: string, text: string): void {
 	}
 }
 
-function announce(plan: DemoPlan, operators: readonly DemoOperator[]): void {
+function announce(plan: DemoPlan, operators: readonly DemoOperator[], feedEnvironment: string): void {
 	const { settings, home } = plan;
 	console.log(`
   Casino           http://localhost:${settings.CASINO_PORT}
   Results wall     http://localhost:${settings.CASINO_PORT}/results
+  … in a shell     node --env-file=${feedEnvironment} docs/feed/results.mjs
   Marketing desk   http://localhost:${settings.CASINO_PORT}/marketing
   Developer page   http://localhost:${settings.DEVELOPER_PORT}
   Provider         http://localhost:${settings.PROVIDER_PORT}

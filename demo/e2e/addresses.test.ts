@@ -1,4 +1,5 @@
 /** Back, reload and links: the address says what the frame shows, in its own page and in a casino's. */
+import { OWN_GAMES } from "@webframe/shared/games/own-games";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { logInOnPage } from "./testing/page.ts";
@@ -34,6 +35,20 @@ test("the frame's own page: a link opens a place, back and forward go through pl
 	await page.reload();
 	await page.locator("webframe-help").waitFor();
 	expect(hashOf(page)).toBe("#view=help");
+	await page.close();
+});
+
+test("the lobby of the demo lists every game of our own, and each opens by its link", async () => {
+	const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+	const own = `${demo.bffUrl}/frame/v1/page?partnerClientId=PartnerClient-1556`;
+	await page.goto(own);
+	await page.locator("webframe-lobby .own").first().waitFor();
+	const listed = await page.locator("webframe-lobby .own .tile-name").allTextContents();
+	expect(OWN_GAMES.map(({ name }) => name).filter((name) => !listed.includes(name))).toEqual([]);
+	for (const { gameCode, name, family } of OWN_GAMES) {
+		await page.goto(`${own}#view=lobby&game=${gameCode}`);
+		await page.locator(`webframe-${family}`).getByRole("heading", { name, exact: true }).waitFor();
+	}
 	await page.close();
 });
 

@@ -1,5 +1,7 @@
 /** The one command: `demo/start.ts` as people meet it. What takes more starts is in `start.long.test.ts`. */
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
 import {
 	expectTakenPortNamed,
@@ -28,6 +30,11 @@ test("it prints addresses and a ready line, serves them, and leaves nothing behi
 		expect((await fetch(address)).status).toBe(200);
 	}
 	expect(await statusOfLogin(ports.CASINO_PORT)).toBe(200);
+	const [, file = ""] = /node --env-file=(\S+) docs\/feed\/results\.mjs/.exec(demo.output()) ?? [];
+	const { FEED_URL, SECRET_KEY: SecretKey } = parseEnv(readFileSync(file, "utf8"));
+	const body = JSON.stringify({ PartnerClientId: 1556, SecretKey });
+	const logIn = { method: "POST", headers: { "content-type": "application/json" }, body };
+	expect((await fetch(`${FEED_URL}/auth/token`, logIn)).status).toBe(200);
 	demo.kill("SIGINT");
 	expect(await demo.ended).toBe(0);
 	expect(processesNaming([home])).toEqual([]);

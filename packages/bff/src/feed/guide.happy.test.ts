@@ -1,14 +1,18 @@
 /** What the guide to the feed brings along: a client, and the description of the hub's messages. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { startTied } from "@webframe/harness";
 import { type GamesInfo, gamesInfoSchema } from "@webframe/shared/wire";
 import { expect, test } from "vitest";
+import { z } from "zod";
 // biome-ignore lint/correctness/useImportExtensions: it takes the types beside the client for the client
 import { follow, logIn } from "../../../../docs/feed/client.mjs";
 import { PARTNER_ID, SECRET, useWorld } from "../testing/world.ts";
 import { feedAsyncApi } from "./testing/asyncapi.ts";
 
 const GUIDE = fileURLToPath(new URL("../../../../docs/feed/", import.meta.url));
+/** A round of Keno, whose next one begins with its end. */
+const KENO_ROUND_MS = 60_000;
 const world = useWorld({ settings: { isFeedOn: true, tokensPerMinute: 600 } });
 
 test("asyncapi.json is what the schemas say (WRITE_ASYNCAPI=true writes it anew)", () => {
@@ -30,6 +34,39 @@ function counting() {
 		},
 	};
 }
+
+/** The numbers of the last round of Keno that is over. */
+async function lastDrawn(): Promise<readonly number[]> {
+	const [row] = await world().owner`
+		select result from round where game_code = 9 and state = 'finished' order by round_id desc limit 1`;
+	return z.object({ numbers: z.array(z.int()) }).parse(row?.["result"]).numbers;
+}
+
+test("its ten lines stand in the guide as they are, and print what was drawn last in Keno, and then what is drawn next", async () => {
+	const program = `${GUIDE}results.mjs`;
+	const text = readFileSync(program, "utf8");
+	expect(text.split("\n").filter((line) => line !== "").length).toBeLessThanOrEqual(10);
+	expect(readFileSync(`${GUIDE}README.md`, "utf8")).toContain(`\`\`\`js\n${text}\`\`\``);
+	await world().pass(KENO_ROUND_MS);
+	let printed = "";
+	const { tell, until } = counting();
+	const running = await startTied({
+		command: process.execPath,
+		args: [program],
+		env: { FEED_URL: `${world().url}/feed`, SECRET_KEY: SECRET },
+		onOutput: (output) => {
+			printed += output;
+			tell();
+		},
+	});
+	const results = () => [...printed.matchAll(/\[[\d,\s]+\]/g)].map(([list]) => JSON.parse(list));
+	await until(() => results().length, 1);
+	expect(results()).toEqual([await lastDrawn()]);
+	await world().pass(KENO_ROUND_MS);
+	await until(() => results().filter((numbers) => numbers.join() !== results()[0].join()).length, 1);
+	expect(results().at(-1)).toEqual(await lastDrawn());
+	await running.stop();
+});
 
 test("the client renews its token, and after its connection was lost it connects and subscribes again", async () => {
 	await world().pass(1_000);
