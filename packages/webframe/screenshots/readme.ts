@@ -6,6 +6,6 @@ import { REFERENCES } from "./references.ts";
 const HEIGHT_PX = 760;
 
 export async function drawReadmePicture(): Promise<void> {
-	const parts = [REFERENCES.path("lobby", "1440-dark-ltr"), REFERENCES.path("wheel-betting", "768-light-ltr")];
+	const parts = [REFERENCES.path("lobby-shelf", "1440-dark-ltr"), REFERENCES.path("wheel-betting", "768-light-ltr")];
 	await drawSideBySide(parts, HEIGHT_PX, fileURLToPath(new URL("../../../docs/images/frame.png", import.meta.url)));
 }
