@@ -89,3 +89,25 @@ test("no page that we serve asks for anything that is refused, and each has an i
 	// The three engines of the provider, the addresses above, and what they name.
 	expect(seen.size).toBeGreaterThanOrEqual(11);
 });
+
+/** Brought over the network by a desk's lobby. Source: issue "Games worth opening". */
+const PICTURE_BYTES_MAX = 180_000;
+
+test("the pictures of a lobby on a desk weigh little, because the service makes them small", async () => {
+	await gamePages();
+	const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+	const sizes: Promise<number>[] = [];
+	page.on("response", (response) => {
+		if (/\/image(\?|$)/.test(response.url())) sizes.push(response.body().then(({ length }) => length));
+	});
+	await page.goto(`${demo.bffUrl}/frame/v1/page?partnerClientId=${PARTNER}`);
+	await page.locator("webframe-lobby .tile img").first().waitFor();
+	// Down all rows of the lobby, whose pictures come as they come into sight.
+	for (const tile of await page.locator("webframe-lobby .tile img").all()) await tile.scrollIntoViewIfNeeded();
+	await page.waitForLoadState("networkidle");
+	const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+	process.stdout.write(`${sizes.length} pictures of a lobby at 1440 px: ${bytes} bytes\n`);
+	expect(sizes.length).toBeGreaterThan(0);
+	expect(bytes).toBeLessThanOrEqual(PICTURE_BYTES_MAX);
+	await page.close();
+});
