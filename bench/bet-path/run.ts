@@ -31,6 +31,8 @@ import { floor, HERE, type MeasuredServer, partners, service } from "./servers.t
 /** Of a ticket of 20 picks beside one bet of Keno, in processor time of the service. Source: issue 20. */
 const TICKET_RATIO_MAX = 1.15;
 const KENO = 9;
+/** More than a player can place. */
+const TICKETS_PER_ROUND = 10_000;
 
 const { values } = parseArgs({
 	options: {
@@ -66,7 +68,8 @@ function servers(redisUrl: string | undefined): readonly [MeasuredServer, Measur
 	if (picks !== undefined) {
 		const bet = ticketBet(Number(values.game), Number(picks));
 		// Both draw the same rounds.
-		const document = (url: string): object => partners(url, { games: [KENO, bet.gameCode] });
+		const document = (url: string): object =>
+			partners(url, { games: [KENO, bet.gameCode], ticketsPerRound: TICKETS_PER_ROUND });
 		return [
 			service(`tickets of ${picks} picks`, measured, { nodeArgs, document, bet }),
 			service("bets of Keno", measured, { nodeArgs, document }),

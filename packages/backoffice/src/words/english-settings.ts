@@ -85,6 +85,11 @@ export const SETTINGS_WORDS = {
 		},
 		guestCurrency: { name: "Currency of guests", meaning: "In which guests, who have none yet, see stakes." },
 		betsPerSecond: { name: "Bets a second", meaning: "How many bets one player may place in a second." },
+		ticketsPerRound: {
+			name: "Tickets in a round",
+			meaning: "How many tickets of chips one player may have in a round.",
+			inFlight: "Tickets that stand stay.",
+		},
 		tokensPerMinute: {
 			name: "Client tokens a minute",
 			meaning: "How often its server may ask for one from one address.",
@@ -193,7 +198,15 @@ export const SETTINGS_WORDS = {
 		theirs: "Its name",
 	},
 	parts: { limits: "Limits at providers", dailyStakeMax: "A day's stakes at providers" },
-	units: { ms: "ms", seconds: "s", minutes: "min", perSecond: "a second", perMinute: "a minute", calls: "calls" },
+	units: {
+		ms: "ms",
+		seconds: "s",
+		minutes: "min",
+		perSecond: "a second",
+		perMinute: "a minute",
+		calls: "calls",
+		tickets: "tickets",
+	},
 	tax: {
 		off: "Off",
 		stake: "On the stake",

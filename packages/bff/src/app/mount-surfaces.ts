@@ -31,6 +31,7 @@ import { answerPromoFailure, isPromoCall, promoMissingBody } from "../promo/answ
 import { promoSurface } from "../promo/promo-surface.ts";
 import { answerProviderFailure, isProviderCall, providerMissingBody } from "../provider/answer-failure.ts";
 import { providerSurface } from "../provider/provider-surface.ts";
+import { TicketsOfRounds } from "../wagering/tickets-of-rounds.ts";
 import { basePathsOf } from "./base-paths.ts";
 import type { Connections } from "./connect.ts";
 import type { Core } from "./create-core.ts";
@@ -54,6 +55,7 @@ export async function mountSurfaces(
 		exchangeLog,
 		alarms,
 		signs,
+		backplane,
 	}: Connections,
 	{ tokens, hub, logIn, feedAccess, feed, todayHub, wagering, players, bonuses, rounds, jobs, catalogue }: Core,
 	isDraining: () => boolean,
@@ -116,8 +118,11 @@ export async function mountSurfaces(
 	const knownRounds = new KnownRounds(database, ownGames);
 	const userTokensPerMinute = config.USER_TOKENS_PER_MINUTE;
 	if (serves("casino")) app.route("/", casinoSurface({ ...shared, logIn, keys, issuer, record }));
-	if (serves("frame"))
-		app.route("/", frameSurface({ ...shared, knownRounds, players, catalogue, userTokensPerMinute }, files));
+	if (serves("frame")) {
+		const ticketsOfRounds = new TicketsOfRounds(database, backplane === undefined);
+		const context = { ...shared, knownRounds, players, catalogue, userTokensPerMinute, ticketsOfRounds };
+		app.route("/", frameSurface(context, files));
+	}
 	if (serves("feed")) {
 		app.route("/", feedSurface({ database, clock, ownGames, tokens, logIn, access: feedAccess, addressOf, record }));
 	}

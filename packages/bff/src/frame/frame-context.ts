@@ -13,6 +13,7 @@ import type { PlayersContext } from "../players/context.ts";
 import type { UserClaims } from "../tokens/token-kinds.ts";
 import type { Tokens } from "../tokens/tokens.ts";
 import type { WageringContext } from "../wagering/context.ts";
+import type { TicketsOfRounds } from "../wagering/tickets-of-rounds.ts";
 
 /** What the routes of the frame surface work with. */
 export interface FrameContext {
@@ -25,6 +26,7 @@ export interface FrameContext {
 	readonly tokens: Tokens;
 	readonly players: PlayersContext;
 	readonly wagering: WageringContext;
+	readonly ticketsOfRounds: TicketsOfRounds;
 	readonly catalogue: CatalogueContext;
 	/** Takes what is seen of who goes live. */
 	readonly noteSign: NoteSign;

@@ -107,6 +107,8 @@ const settingsSchema = z.object({
 	tokensPerMinute: z.int().min(1).max(1_000).default(TOKENS_PER_MINUTE),
 	/** How many bets one player may place. */
 	betsPerSecond: z.int().min(1).max(10_000).default(10),
+	/** How many tickets one player may have in a round. Source: own games, "Families and games". */
+	ticketsPerRound: z.int().min(1).max(10_000).default(20),
 	insufficientFundsCodes: z.array(z.int()).default([ERROR_CODE.insufficientFunds]),
 	tax: z
 		.object({

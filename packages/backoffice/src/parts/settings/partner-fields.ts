@@ -62,6 +62,7 @@ export const PARTNER_GROUPS: readonly Group[] = [
 		name: GROUPS.limits,
 		fields: [
 			field("betsPerSecond", number(1, 10_000, UNITS.perSecond)),
+			field("ticketsPerRound", number(1, 10_000, UNITS.tickets)),
 			field("tokensPerMinute", number(1, 1_000, UNITS.perMinute)),
 			field("concurrentCallsMax", number(1, 1_000, UNITS.calls)),
 			field("concurrentUserCallsMax", number(1, 1_000, UNITS.calls)),

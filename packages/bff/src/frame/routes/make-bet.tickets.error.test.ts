@@ -1,5 +1,6 @@
 /** Tickets of picks that are refused: with the field, and where a smaller one would do, with its amount. */
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { TestPlayer } from "../../testing/test-player.ts";
 import { useWorld } from "../../testing/world.ts";
 
@@ -49,4 +50,50 @@ test("what is named as the largest amount is taken, and a repeat of the ticket i
 	expect(placed.status).toBe(202);
 	expect((await player.makeBet(body(picks.toReversed()), "one ticket")).body).toEqual(placed.body);
 	await world().settle();
+});
+
+describe("so many tickets of a player may stand in a round, and no more", () => {
+	const TICKETS = 20;
+	const tooMany = { ErrorCode: 103_752, Value: { code: "limits", field: "roundId" } };
+	const ticket = (roundId: number) => ({
+		gameCode,
+		roundId,
+		selection: ticketOf([pick("straight:17")]),
+		amount: "1.00",
+	});
+
+	test("the next one is refused, a repeat of the first is answered with it, and another player and the next round are free", async () => {
+		const [many, other] = [await TestPlayer.logIn(world(), "many"), await TestPlayer.logIn(world(), "other")];
+		const { roundId } = await many.openRound(gameCode);
+		const body = ticket(roundId);
+		const first = await many.makeBet(body, "the first of many");
+		const rest = await Promise.all(Array.from({ length: TICKETS - 1 }, () => many.makeBet(body)));
+		expect([first, ...rest].filter(({ status }) => status === 202)).toHaveLength(TICKETS);
+		expect((await many.makeBet(body)).body).toMatchObject(tooMany);
+		expect((await many.makeBet(body, "the first of many")).body).toEqual(first.body);
+		expect((await other.makeBet(body)).status).toBe(202);
+		await world().settle();
+		await world().pass(60_000);
+		const next = await many.openRound(gameCode);
+		expect(next.roundId).not.toBe(roundId);
+		expect((await many.makeBet(ticket(next.roundId))).status).toBe(202);
+		await world().settle();
+	});
+
+	test("however many come at once, and what the casino rejects leaves its place to another", async () => {
+		const greedy = await TestPlayer.logIn(world(), "greedy");
+		const { roundId } = await greedy.openRound(gameCode);
+		const body = ticket(roundId);
+		const place = (count: number) => Promise.all(Array.from({ length: count }, () => greedy.makeBet(body)));
+		const answers = await place(2 * TICKETS);
+		const placed = answers.filter(({ status }) => status === 202);
+		expect(placed).toHaveLength(TICKETS);
+		for (const { body: refused } of answers.filter(({ status }) => status !== 202))
+			expect(refused).toMatchObject(tooMany);
+		await world().settle();
+		const betId = z.object({ Value: z.object({ betId: z.int() }) }).parse(placed[0]?.body).Value.betId;
+		await world().owner`update bet set state = 'rejected', status = 'rejected' where bet_id = ${betId}`;
+		expect((await place(2)).map(({ status }) => status).toSorted()).toEqual([200, 202]);
+		await world().settle();
+	});
 });

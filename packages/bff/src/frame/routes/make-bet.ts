@@ -24,10 +24,10 @@ import { jsonOnly } from "../../platform/http/json-only.ts";
 import { errorAnswers, json, readJsonBody, success } from "../../platform/http/surface.ts";
 import { RateLimit } from "../../platform/rate-limit.ts";
 import { findBetByKey } from "../../store/find-bet-by-key.ts";
-import { place } from "../../wagering/place.ts";
 import type { PlaceResult } from "../../wagering/place-request.ts";
 import { refuseClosed } from "../../wagering/refuse-bet.ts";
 import type { FrameContext, FrameEnv } from "../frame-context.ts";
+import { placeInRound } from "../place-in-round.ts";
 import { requireUser } from "../require-user.ts";
 
 const SECOND_MS = 1_000;
@@ -38,7 +38,7 @@ const route = createRoute({
 	tags: ["Frame"],
 	summary: "Place a bet",
 	description:
-		"Answers as soon as the bet stands; whether the casino accepts it comes as an event. Repeat a call whose answer was lost with the same Idempotency-Key: the bet is placed once. With a promoCode it is played with that freebet and costs nothing; `amount` is the freebet's, and a win pays what lies above it. One that cannot be used is refused with freebet_unusable and a `reason`, and is never placed for the player's own money: falling back to cash takes a new Idempotency-Key. With `rulesVersion` it is placed only at the prices that the player has seen, else refused with stale_price. A ticket (`market: \"picks\"`) is one bet: `amount` is the exact sum of its picks. Where limits do not let a bet through, `max` is the largest amount of it that would do.",
+		"Answers as soon as the bet stands; whether the casino accepts it comes as an event. Repeat a call whose answer was lost with the same Idempotency-Key: the bet is placed once. With a promoCode it is played with that freebet and costs nothing; `amount` is the freebet's, and a win pays what lies above it. One that cannot be used is refused with freebet_unusable and a `reason`, and is never placed for the player's own money: falling back to cash takes a new Idempotency-Key. With `rulesVersion` it is placed only at the prices that the player has seen, else refused with stale_price. A ticket (`market: \"picks\"`) is one bet: `amount` is the exact sum of its picks. A player may have 20 of them in a round (or what the partner has agreed on): one more is refused with limits and the field roundId. Where limits do not let a bet through, `max` is the largest amount of it that would do.",
 	security: [{ userToken: [] }],
 	request: {
 		headers: z.object({ "idempotency-key": idempotencyKeySchema }),
@@ -99,11 +99,8 @@ const CODE_OF_FIELD: Readonly<Record<string, BetRefusalCode>> = {
  * The rules of the game and its limits, in the order of the refusal codes; then the bet is placed, if it can be. Only what is
  * refused there, and a round that takes no bets, uses up the key.
  */
-async function placeChecked(
-	{ ownGames, knownRounds, betStops, wagering }: FrameContext,
-	c: Context<FrameEnv>,
-	request: ReadRequest,
-): Promise<PlaceResult> {
+async function placeChecked(context: FrameContext, c: Context<FrameEnv>, request: ReadRequest): Promise<PlaceResult> {
+	const { ownGames, knownRounds, betStops, wagering } = context;
 	const [user, partner] = [c.get("user"), c.get("partner")];
 	const { settings } = partner;
 	const { gameCode, roundId } = request;
@@ -149,7 +146,8 @@ async function placeChecked(
 	const wrong = whyNotStaked(parsed, stake.minor, { ...limits, digits, isFree: promoCode !== undefined });
 	if (wrong !== undefined) return refused(wrong);
 	const freebet = promoCode === undefined ? null : { bonusId: promoCode, odds: parsed.odds };
-	return await place(wagering, { ...bet, selection: parsed.selection, freebet });
+	const isTicket = parsed.amount !== undefined;
+	return await placeInRound(context, { ...bet, selection: parsed.selection, freebet }, isTicket);
 }
 
 interface StakeLimits extends StakeBounds {
