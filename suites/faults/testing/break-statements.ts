@@ -1,7 +1,7 @@
 /** Makes PostgreSQL itself refuse statements, with any of its errors, as often as a test says. */
 import type { World } from "../../../packages/bff/src/testing/world.ts";
 
-export type Table = "bet" | "delivery" | "player";
+export type Table = "bet" | "delivery" | "player" | "freebet";
 
 /**
  * The next statements that write a row of the table fail with this SQLSTATE. A sequence counts them, because it is

@@ -15,6 +15,7 @@ import { cancelIssue, endCampaign } from "./cancel.ts";
 import type { BonusesContext } from "./context.ts";
 import { createCampaign } from "./create-campaign.ts";
 import type { BonusRefused } from "./refused.ts";
+import { tellHolders } from "./tell-freebet.ts";
 
 /** Who acts, and why. */
 export interface PromoOperator {
@@ -108,12 +109,14 @@ export async function cancelIssuedByOperator(
 	const { database, clock } = context;
 	const campaign = await findCampaign(database, name.partnerId, name.campaignId);
 	if (campaign === undefined) return { kind: "refused", reason: "unknown_campaign" };
-	let cancelled = 0;
-	await database.begin(async (sql) => {
-		cancelled = await cancelIssuedOf(sql, { ...name, now: clock.now() });
-		if (cancelled === 0) return;
-		await noting(context, by, "promo.cancel_issued", campaignSubject(name), { cancelled })(sql);
+	const bonusIds = await database.begin(async (sql) => {
+		const done = await cancelIssuedOf(sql, { ...name, now: clock.now() });
+		const details = { cancelled: done.length };
+		if (done.length > 0) await noting(context, by, "promo.cancel_issued", campaignSubject(name), details)(sql);
+		return done;
 	});
+	await tellHolders(context, bonusIds);
+	const cancelled = bonusIds.length;
 	return {
 		kind: cancelled === 0 ? "nothing_to_do" : "done",
 		cancelled,

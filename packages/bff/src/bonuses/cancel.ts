@@ -17,7 +17,7 @@ import { findIssue, insertTombstoneOfIssue } from "../store/issue-freebet.ts";
 import type { BonusesContext } from "./context.ts";
 import { UNKNOWN_CAMPAIGN } from "./draft-freebet.ts";
 import { type BonusRefused, TOO_OLD } from "./refused.ts";
-import { tellHolder } from "./tell-freebet.ts";
+import { tellHolders } from "./tell-freebet.ts";
 
 export interface IssueCancellation {
 	readonly partnerId: number;
@@ -60,7 +60,7 @@ export async function cancelIssue(
 		}
 		const after = await together(database, alongside, (sql) => cancelFreebet(sql, { ...cancellation, now }));
 		if (after !== undefined) {
-			await tellHolder(context, after);
+			await tellHolders(context, [after.bonusId]);
 			return cancelled(after, true);
 		}
 		// Whatever stood against it may be over by now: a use was given back.

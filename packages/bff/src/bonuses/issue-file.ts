@@ -22,6 +22,7 @@ import type { BonusesContext } from "./context.ts";
 import { draftLines } from "./draft-lines.ts";
 import { expectedCost } from "./expected-cost.ts";
 import { type FreebetFile, readFreebetFile } from "./freebet-file.ts";
+import { tellHolders } from "./tell-freebet.ts";
 
 export interface FileRequest {
 	readonly partnerId: number;
@@ -70,6 +71,10 @@ export async function issueFile(context: BonusesContext, request: FileRequest, b
 		if (written === "stale") continue;
 		const accountIds = [...new Set(read.draft.map(({ accountId }) => accountId))];
 		await cancelMisfits(context, request.partnerId, accountIds);
+		await tellHolders(
+			context,
+			read.draft.map(({ bonusId }) => bonusId),
+		);
 		return { kind: "done", totals: read.totals };
 	}
 	throw new Error(`A file of freebets could not be written in ${TRIES_MAX} tries.`);

@@ -14,7 +14,7 @@ import { cancelMisfits } from "./cancel-misfits.ts";
 import type { BonusesContext } from "./context.ts";
 import { contentOfWanted, draftFreebet, type WantedFreebet } from "./draft-freebet.ts";
 import { type BonusRefused, OTHER_CONTENT, TOO_OLD } from "./refused.ts";
-import { tellHolder } from "./tell-freebet.ts";
+import { tellHolders } from "./tell-freebet.ts";
 
 export interface FreebetIssue extends WantedFreebet {
 	readonly partner: Partner;
@@ -46,7 +46,7 @@ export async function issueFreebet(context: BonusesContext, issue: FreebetIssue)
 		if ("reason" in drafted) return drafted;
 		const inserted = await insertFreebet(context.database, drafted);
 		if (inserted === undefined) continue;
-		await tellHolder(context, inserted);
+		await tellHolders(context, [inserted.bonusId]);
 		await cancelMisfits(context, partnerId, [accountId]);
 		return { kind: "issued", bonusId: inserted.bonusId };
 	}

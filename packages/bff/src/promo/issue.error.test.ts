@@ -4,11 +4,14 @@ import { TestMarketing } from "../testing/test-marketing.ts";
 import { TestPlayer } from "../testing/test-player.ts";
 import { PARTNER_ID, useWorld } from "../testing/world.ts";
 
-const world = useWorld();
+/** Keno, which takes every amount, and a roulette, which takes chips of 0.20. */
+const [KENO, ROULETTE] = [9, 22];
+const world = useWorld({ settings: { games: [KENO, ROULETTE] } });
 let marketing: TestMarketing;
+let alice: TestPlayer;
 beforeAll(async () => {
 	marketing = await TestMarketing.arrive(world());
-	await TestPlayer.logIn(world(), "alice");
+	alice = await TestPlayer.logIn(world(), "alice");
 });
 // The rate of a partner is another matter, and the clock stands still.
 beforeEach(() => world().clock.advance(1_000));
@@ -70,6 +73,7 @@ describe("one that can be read and cannot be is 422 and names the field", () => 
 		["nothing", { bet_amount: "0.00" }, "bet_amount"],
 		["less than the game takes", { bet_amount: "0.04" }, "bet_amount"],
 		["more than the game takes", { bet_amount: "1000.00" }, "bet_amount"],
+		["no multiple of a game's smallest chip", { games: [KENO, ROULETTE], bet_amount: "0.30" }, "bet_amount"],
 		["an end in the past", { valid_from: past, valid_to: "2020-01-02T00:00:00Z" }, "valid_to"],
 		["an end before the beginning", { valid_to: past }, "valid_to"],
 		["a lowest odd above the highest", { min_odd: "3", max_odd: "2" }, "min_odd"],
@@ -111,6 +115,50 @@ test("a campaign with a stake that a game does not take is 422 and names the cur
 		status: 422,
 		body: { error: { field: "bet_amounts", message: expect.stringContaining("JPY") } },
 	});
+});
+
+test("a stake that is no multiple of the smallest chip is 422 only where a game takes chips", async () => {
+	const wrong = { games: [ROULETTE], bet_amounts: [{ currency: "EUR", amount: "0.30" }] };
+	expect(await marketing.call("Campaign/Create", marketing.campaignBody(wrong))).toMatchObject({
+		status: 422,
+		body: { error: { code: "not_possible", field: "bet_amounts", message: expect.stringMatching(/EUR.*chip/) } },
+	});
+	const issues = [
+		{ games: [KENO], bet_amount: "0.30" },
+		{ games: [KENO, ROULETTE], bet_amount: "0.40" },
+	];
+	for (const over of issues) expect((await marketing.call("api/v3/Issue", marketing.issueBody(over))).status).toBe(200);
+});
+
+test("one whose bets are all placed cannot be cancelled, at either address, and stays as it is", async () => {
+	await alice.newRound();
+	const { promoCode, issueId } = await marketing.give("alice");
+	const betId = await alice.place({ promoCode });
+	for (const path of ["api/v3/Cancel", "Cancel"])
+		expect(await marketing.call(path, { client_id: PARTNER_ID, issue_id: issueId })).toMatchObject({
+			status: 409,
+			body: { error: { code: "used" } },
+		});
+	expect((await marketing.status(issueId)).body).toMatchObject({ state: "used", bets_left: 0 });
+	expect(await alice.bet(betId)).toMatchObject({ status: "accepted", freebet: true });
+});
+
+test("a campaign that has ended cannot be cancelled, and issues nothing", async () => {
+	const now = world().clock.now().getTime();
+	const campaign = marketing.campaignBody({ valid_to: new Date(now + 60_000).toISOString() });
+	await marketing.call("Campaign/Create", campaign);
+	const { campaign_id } = campaign;
+	await world().clock.advance(60_000);
+	for (const path of ["api/v3/Cancel", "Cancel"])
+		expect(await marketing.call(path, { client_id: PARTNER_ID, campaign_id })).toMatchObject({
+			status: 409,
+			body: { error: { code: "expired" } },
+		});
+	expect(await marketing.call("api/v3/Issue", marketing.issueBody({ campaign_id }))).toMatchObject({
+		status: 422,
+		body: { error: { code: "not_possible", field: "campaign_id" } },
+	});
+	expect((await marketing.call("Campaign/Create", campaign)).body).toMatchObject({ status: "ended" });
 });
 
 test("one that has expired cannot be cancelled", async () => {

@@ -54,13 +54,13 @@ export const CANCELLED_AT_ONCE_MAX = 10_000;
  * Cancels freebets of a campaign that can still be used, at most `CANCELLED_AT_ONCE_MAX` of them. They are locked in one
  * order, so that two who cancel the same wait for each other.
  *
- * @returns how many
+ * @returns their ids
  */
 export async function cancelIssuedOf(
 	sql: Queryable,
 	{ partnerId, campaignId, now }: { partnerId: number; campaignId: string; now: Date },
-): Promise<number> {
-	const rows = await sql`
+): Promise<readonly string[]> {
+	const rows = await sql<{ bonusId: string }[]>`
 		with due as (
 			select f.bonus_id from freebet f
 			where f.partner_id = ${partnerId}::int and f.campaign_id = ${campaignId}::text and f.cancelled_at is null
@@ -70,6 +70,6 @@ export async function cancelIssuedOf(
 		)
 		update freebet f set cancelled_at = ${now}::timestamptz, cancel_reason = 'operator'
 		from due where f.bonus_id = due.bonus_id
-		returning f.bonus_id`;
-	return rows.length;
+		returning f.bonus_id as "bonusId"`;
+	return rows.map(({ bonusId }) => bonusId);
 }

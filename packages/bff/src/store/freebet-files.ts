@@ -33,7 +33,7 @@ export async function findFreebetFile(
 }
 
 /** Freebets that are written by one statement. */
-const FREEBETS_AT_ONCE = 500;
+export const FREEBETS_AT_ONCE = 500;
 
 /**
  * Issues the freebets of a file, each on the conditions of `insertFreebet`: nothing was said under its id

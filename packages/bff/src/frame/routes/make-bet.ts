@@ -38,7 +38,7 @@ const route = createRoute({
 	tags: ["Frame"],
 	summary: "Place a bet",
 	description:
-		"Answers as soon as the bet stands; whether the casino accepts it comes as an event. Repeat a call whose answer was lost with the same Idempotency-Key: the bet is placed once. With a promoCode it is played with that freebet and costs nothing; `amount` is the freebet's, and a win pays what lies above it. One that cannot be used is refused with freebet_unusable and a `reason`, and is never placed for the player's own money: falling back to cash takes a new Idempotency-Key. With `rulesVersion` it is placed only at the prices that the player has seen, else refused with stale_price. A ticket (`market: \"picks\"`) is one bet: `amount` is the exact sum of its picks. A player may have 20 of them in a round (or what the partner has agreed on): one more is refused with limits and the field roundId. Where limits do not let a bet through, `max` is the largest amount of it that would do.",
+		"Answers as soon as the bet stands; whether the casino accepts it comes as an event. Repeat a call whose answer was lost with the same Idempotency-Key: the bet is placed once. With a promoCode it is played with that freebet and costs nothing; `amount` is the freebet's, and a win pays what lies above it. One that cannot be used is refused with freebet_unusable and a `reason`, and is never placed for the player's own money: falling back to cash takes a new Idempotency-Key. With `rulesVersion` it is placed only at the prices that the player has seen, else refused with stale_price. A ticket (`market: \"picks\"`) is one bet: `amount` is the exact sum of its picks. A player may have 20 of them in a round (or what the partner has agreed on): one more is refused with limits and the field roundId. Where limits do not let a bet through, `max` is the largest amount of it that would do; with a promoCode there is none.",
 	security: [{ userToken: [] }],
 	request: {
 		headers: z.object({ "idempotency-key": idempotencyKeySchema }),
@@ -161,7 +161,8 @@ function whyNotStaked(bet: BetSelection, stake: bigint, limits: StakeLimits): Re
 	if (bet.amount !== undefined && bet.amount !== stake) return { code: "invalid_amount", field: "amount" };
 	if (!isFree && stake < minStake) return { code: "limits", field: "amount" };
 	if ((isFree || stake <= maxStake) && bet.highestWin(stake) <= maxWin) return undefined;
-	const largest = largestStake(bet, limits);
+	// A freebet is played over its own amount: no other one would do.
+	const largest = isFree ? undefined : largestStake(bet, limits);
 	return { code: "limits", field: "amount", ...(largest === undefined ? {} : { max: formatAmount(largest, digits) }) };
 }
 

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest
 import { issue as issueCashback, send } from "../../testing/test-cashback.ts";
 import { connectToHub } from "../../testing/test-hub.ts";
 import { TestMarketing } from "../../testing/test-marketing.ts";
+import { TestOperator } from "../../testing/test-operator.ts";
 import { request, TestPlayer, valueIn } from "../../testing/test-player.ts";
 import { PARTNER_ID, useWorld } from "../../testing/world.ts";
 import { cancelCashback } from "../../wagering/cashback/operator-actions.ts";
@@ -143,12 +144,58 @@ describe("rewardChanged", () => {
 		await expect.poll(() => told).toEqual([`${promoCode} active 2`]);
 		await alice.place({ promoCode });
 		await expect.poll(() => told).toEqual([`${promoCode} active 2`, `${promoCode} active 1`]);
-		world().casino.faults.add({ call: "/payments/make", fault: "acceptCode", transactionType: -1, times: 1 });
-		await alice.place({ promoCode });
-		await expect.poll(() => told.slice(2)).toEqual([`${promoCode} used 0`, `${promoCode} active 1`]);
+		const stake = { call: "/payments/make", transactionType: -1, times: 1 } as const;
+		world().casino.faults.add({ ...stake, fault: "acceptCode" });
+		// What is told is what stands when it is read, so the refusal must not come before that.
+		world().casino.faults.add({ ...stake, fault: "bookLate", value: 1_000 });
+		await alice.makeBet(await alice.betBody({ promoCode }));
+		await expect.poll(() => told.slice(2)).toEqual([`${promoCode} used 0`]);
+		await world().pass(1_000);
+		await expect.poll(() => told.slice(3)).toEqual([`${promoCode} active 1`]);
 		await marketing.call("api/v3/Cancel", { client_id: PARTNER_ID, issue_id: issueId });
 		await expect.poll(() => told.slice(4)).toEqual([`${promoCode} cancelled 1`]);
 		await stop();
+	});
+
+	test("comes once for each freebet that operators give or take many of at once, and to its player alone", async () => {
+		const olga = await TestOperator.named(world(), "olga");
+		const ivan = await TestPlayer.logIn(world(), "ivan");
+		const alices = await listen(alice);
+		const ivans = await listen(ivan);
+		const partnerId = PARTNER_ID;
+		const now = world().clock.now().getTime();
+		const campaign = {
+			partnerId,
+			campaignId: "wf-many",
+			games: [9],
+			betsCount: 2,
+			betAmounts: [{ currency: "EUR", amount: "1.00" }],
+			validFrom: new Date(now - 1_000).toISOString(),
+			validTo: new Date(now + DAY_MS).toISOString(),
+		};
+		expect(await olga.does("/promo/campaigns/create", campaign)).toMatchObject({ outcome: "done" });
+		// More than one statement writes, with the two who listen at its ends; the others have never logged in.
+		const accounts = ["alice", ...Array.from({ length: 600 }, (_, index) => `nobody-${index}`), "ivan"];
+		const csv = ["accountId,currency,campaignId", ...accounts.map((account) => `${account},EUR,wf-many`)].join("\n");
+		const file = { partnerId, csv, requestKey: "many" };
+		// So many stakes take a second person; until then nothing is issued, and so nothing told.
+		expect(await olga.does("/promo/issue", file)).toMatchObject({ outcome: "waits_for_second_person" });
+		const oskar = await TestOperator.named(world(), "oskar");
+		expect(await oskar.does("/promo/issue", file)).toMatchObject({ outcome: "done", freebets: 602 });
+		const bonusOf = async (accountId: string) => {
+			const [mine] = await olga.lists("/promo/freebets", { partnerId, accountId, campaignId: "wf-many" });
+			return String(mine?.["bonusId"]);
+		};
+		const [ofAlice, ofIvan] = [await bonusOf("alice"), await bonusOf("ivan")];
+		await expect.poll(() => alices.told).toEqual([`${ofAlice} active 2`]);
+		await expect.poll(() => ivans.told).toEqual([`${ofIvan} active 2`]);
+		// What was issued before is told to nobody again.
+		expect(await olga.does("/promo/issue", file)).toMatchObject({ outcome: "nothing_to_do" });
+		const cancelled = await olga.does("/promo/campaigns/cancel-issued", { partnerId, campaignId: "wf-many" });
+		expect(cancelled).toMatchObject({ outcome: "done", cancelled: 602 });
+		await expect.poll(() => alices.told).toEqual([`${ofAlice} active 2`, `${ofAlice} cancelled 2`]);
+		await expect.poll(() => ivans.told).toEqual([`${ofIvan} active 2`, `${ofIvan} cancelled 2`]);
+		await Promise.all([alices.stop(), ivans.stop()]);
 	});
 
 	test("comes when a cashback is given, paid and taken back", async () => {
