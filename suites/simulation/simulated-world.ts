@@ -346,7 +346,7 @@ export class SimulatedWorld {
 			if (!process?.life.isAlive) continue;
 			await whileAlive(process, process.service.step());
 			// By a chore of its own, which the clock of the simulation does not begin.
-			if (this.playsJackpots) await whileAlive(process, closeWins(process.service.wagering));
+			if (this.playsJackpots) await whileAlive(process, closeWins(process.service.jackpots));
 			if (this.chance("fold", this.now) < FOLDS) await whileAlive(process, fold(process.service.wagering));
 			this.seen.looks.push({ at: this.now, isDone: process.life.isAlive });
 		}

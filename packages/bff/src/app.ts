@@ -34,11 +34,12 @@ export async function createService(config: Config, surroundings: Surroundings) 
 	const mounted = await mountSurfaces(config, surroundings, connections, core, () => state.isDraining);
 	const requests = new RequestsUnderWay();
 	const workers: Repeated[] = [];
-	const { wagering, catalogue, rounds, jobs, feed } = core;
+	const { wagering, catalogue, rounds, jackpots, jobs, feed } = core;
 	return {
 		app: mounted.app,
 		wagering,
 		catalogue,
+		jackpots,
 		feed,
 		/** Makes what is made once and holds the thread meanwhile; for before the first request. */
 		prepare: mounted.prepare,

@@ -83,7 +83,7 @@ export const BONUS_BUGS: readonly PlantedBug[] = [
 		edits: [
 			{
 				file: `${BFF}/rounds/operator-actions.ts`,
-				search: "heldNow = await takeBackContributions(sql, row, clock.now());",
+				search: "taken = await takeBackContributions(sql, row, clock.now());",
 				replace: "",
 			},
 		],

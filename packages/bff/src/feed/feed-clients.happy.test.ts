@@ -11,9 +11,12 @@ import { roundRobin } from "./testing/round-robin.ts";
 const world = useWorld({ settings: { isFeedOn: true, tokensPerMinute: 600 } });
 const NAME = "SubOnWholeGamesInfo";
 let token: string;
+/** A process that has the feed under a second address. */
+let prefixed: string;
 
 beforeAll(async () => {
 	token = await feedToken(world().url);
+	prefixed = (await world().startAnother({ FEED_BASE_PATH: "/results/v2" })).url;
 	await world().pass(1_000);
 });
 
@@ -23,9 +26,9 @@ interface Client {
 	next(): Promise<GamesInfo>;
 }
 
-async function connected(url: string, skipNegotiation: boolean): Promise<Client> {
+async function connected(url: string, skipNegotiation: boolean, path = "/feed/hub"): Promise<Client> {
 	const hub = new HubConnectionBuilder()
-		.withUrl(`${url}/feed/hub`, {
+		.withUrl(`${url}${path}`, {
 			accessTokenFactory: () => token,
 			transport: HttpTransportType.WebSockets,
 			skipNegotiation,
@@ -58,6 +61,35 @@ test.each([true, false])("the official client in Node.js, with negotiation skipp
 	await hub.invoke("Renew", await feedToken(world().url));
 	await hub.invoke("Unsubscribe", NAME, subscription(9));
 	await hub.stop();
+});
+
+test.each([true, false])(
+	"the hub stands under another prefix, too, for the official client, with negotiation skipped: %s",
+	async (skipNegotiation) => {
+		for (const path of ["/results/v2/hub", "/feed/hub"]) {
+			const { hub, states } = await connected(prefixed, skipNegotiation, path);
+			await hub.invoke("Subscribe", NAME, subscription(9));
+			expect(states, path).toHaveLength(1);
+			await hub.stop();
+		}
+		await expect(connected(prefixed, skipNegotiation, "/results/hub")).rejects.toThrow();
+		// The other process has no such address.
+		await expect(connected(world().url, skipNegotiation, "/results/v2/hub")).rejects.toThrow();
+	},
+);
+
+test("under another prefix the specification's exact messages are taken as under the usual one", async () => {
+	const [usual, other] = [
+		await FeedSocket.open(prefixed, token),
+		await FeedSocket.open(prefixed, token, "/results/v2/hub"),
+	] as const;
+	for (const socket of [usual, other]) {
+		socket.call("Subscribe", [NAME, subscription(9)]);
+		await socket.until(() => socket.states.length === 1);
+	}
+	expect(other.frames).toEqual(usual.frames);
+	await expect(FeedSocket.open(prefixed, "none", "/results/v2/hub")).rejects.toThrow("401");
+	for (const socket of [usual, other]) socket.close();
 });
 
 test.each([true, false])("the official client in a browser, with negotiation skipped: %s", async (skipNegotiation) => {

@@ -150,6 +150,28 @@ test("what the partner's jackpots hold is told in the currency that is asked for
 	await world().configure({});
 });
 
+test("what a jackpot holds that nobody has put anything into yet is not told again while it stays so", async () => {
+	const token = await feedToken(world().url);
+	await world().configure({ isJackpotOn: true });
+	await useJackpots(world(), [{ jackpotId: "fresh", rate: 20, start: 500 }]);
+	const madeAt = world().clock.now().toISOString();
+	const read = (headers = {}) => getFeed(world().url, "/jackpots/accumulated?currency=EUR", token, headers);
+	await world().clock.advance(1_500);
+	const first = await read();
+	expect(valueIn(first)).toMatchObject([{ JackpotId: "fresh", Amount: "500.00", UpdatedAt: madeAt }]);
+	await world().clock.advance(1_500);
+	const again = await read({ "if-none-match": first.headers.get("etag") ?? "" });
+	expect([again.status, again.body]).toEqual([304, undefined]);
+	const { roundId } = await player.newRound();
+	await player.place({ roundId, amount: "5.00" });
+	await world().pass(ROUND_MS);
+	const changed = await read({ "if-none-match": first.headers.get("etag") ?? "" });
+	expect(valueIn(changed)).toMatchObject([{ JackpotId: "fresh", Amount: "500.01" }]);
+	const same = await read({ "if-none-match": changed.headers.get("etag") ?? "" });
+	expect(same.status).toBe(304);
+	await world().configure({});
+});
+
 test("frames are told of the feed as far as it is on, and the calls are there under another prefix", async () => {
 	const config = async () =>
 		frameConfigSchema.parse(valueIn(await request(`${world().url}/frame/config?partnerClientId=${PARTNER_ID}`)))

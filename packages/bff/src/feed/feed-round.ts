@@ -48,9 +48,8 @@ export function feedGameInfo(row: RoundRow, ownGames: OwnGames): FeedGameInfo {
  * The state of a game at a tick. It follows from the rows and the tick alone, so that all processes tell the same; that
  * betting has closed follows from the tick's time, whether or not the row says so already.
  */
-export function gamesInfo(rounds: RoundsOfGame, { isInMaintenance, pauseMs, ownGames }: OfGame, tick: Tick): GamesInfo {
-	const { ended, finished } = rounds;
-	const current = rounds.current ?? (isOnShow(ended, pauseMs, tick) ? ended : undefined);
+export function gamesInfo(rounds: RoundsOfGame, { isInMaintenance, ownGames }: OfGame, tick: Tick): GamesInfo {
+	const { current, ended, finished } = rounds;
 	const told = new Map(
 		[current, ended, ...rounds.changed].flatMap((row) => (row === undefined ? [] : [[row.roundId, row]])),
 	);
@@ -70,15 +69,8 @@ export function gamesInfo(rounds: RoundsOfGame, { isInMaintenance, pauseMs, ownG
 
 interface OfGame {
 	readonly isInMaintenance: boolean;
-	/** Between the reveal of a round and the opening of the next one. */
-	readonly pauseMs: number;
 	/** Whose rules put results into words. */
 	readonly ownGames: OwnGames;
-}
-
-/** A round that has ended stays on show until the next one opens: it is not known before. */
-function isOnShow(ended: RoundRow | undefined, pauseMs: number, { beginsMs }: Tick): boolean {
-	return ended?.state === "finished" && beginsMs < ended.revealsAt.getTime() + pauseMs;
 }
 
 interface Place {

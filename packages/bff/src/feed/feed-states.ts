@@ -62,9 +62,7 @@ export class FeedStates {
 			await Promise.all([...read].map(async ([game, of]) => [game, await this.#recalled(of)] as const)),
 		);
 		return (gameCode) => {
-			const ownGames = this.#ownGames;
-			const pauseMs = ownGames.of(gameCode)?.timings.pauseMs ?? 0;
-			const ofGame = { isInMaintenance: inMaintenance.has(gameCode), pauseMs, ownGames };
+			const ofGame = { isInMaintenance: inMaintenance.has(gameCode), ownGames: this.#ownGames };
 			return gamesInfo(rounds.get(gameCode) ?? NOTHING, ofGame, tick);
 		};
 	}

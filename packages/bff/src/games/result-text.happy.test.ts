@@ -1,4 +1,5 @@
 /** What a round has drawn stands in words wherever results are told, of each family, and of one that nobody has written for. */
+import { isDeepStrictEqual } from "node:util";
 import { OWN_GAMES } from "@webframe/shared/games/own-games";
 import { feedGameInfoSchema, frameRoundListSchema, frameRoundSchema } from "@webframe/shared/wire";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -37,16 +38,16 @@ const world = useWorld({
 	userTokensPerMinute: 600,
 });
 let operator: TestOperator;
-/** A finished round of each game. */
+/** A finished round of each game, which has drawn another result than the one that is put in its place. */
 const finished = new Map<number, number>();
 
 beforeAll(async () => {
 	operator = await TestOperator.named(world(), "olga");
 	while (finished.size < WORDS.length) {
 		await world().pass(5_000);
-		for (const [, gameCode] of WORDS) {
+		for (const [, gameCode, result] of WORDS) {
 			const [round] = await results(`?gameCode=${gameCode}&limit=1`);
-			if (round !== undefined) finished.set(gameCode, round.roundId);
+			if (round !== undefined && !isDeepStrictEqual(round.result, result)) finished.set(gameCode, round.roundId);
 		}
 	}
 });

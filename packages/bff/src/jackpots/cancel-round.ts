@@ -18,16 +18,23 @@ import {
 } from "../store/jackpot-pools.ts";
 import type { RoundRow } from "../store/rounds.ts";
 import { holdSpoiled } from "./check-pools.ts";
-import { numbered } from "./entries.ts";
+import { movedBy, numbered } from "./entries.ts";
 
-/**
- * @param sql the transaction in which the round is cancelled, which holds its row
- * @returns the pools that were found wrong, and are held now
- */
-export async function takeBackContributions(sql: Transaction, round: RoundRow, now: Date): Promise<readonly PoolRow[]> {
-	if (round.jackpots === null) return [];
+/** Of what to tell once the transaction has been committed. */
+export interface TakenBack {
+	/** The pools that have something less, with what they hold now. */
+	readonly moved: readonly PoolRow[];
+	/** Those that were found wrong, and are held now. */
+	readonly heldNow: readonly PoolRow[];
+}
+
+export const NOTHING_TAKEN_BACK: TakenBack = { moved: [], heldNow: [] };
+
+/** @param sql the transaction in which the round is cancelled, which holds its row */
+export async function takeBackContributions(sql: Transaction, round: RoundRow, now: Date): Promise<TakenBack> {
+	if (round.jackpots === null) return NOTHING_TAKEN_BACK;
 	const contributions = await readContributions(sql, round.roundId);
-	if (contributions.length === 0) return [];
+	if (contributions.length === 0) return NOTHING_TAKEN_BACK;
 	const pools = await lockPools(
 		sql,
 		contributions.map(({ poolId }) => poolId),
@@ -40,7 +47,7 @@ export async function takeBackContributions(sql: Transaction, round: RoundRow, n
 		),
 	);
 	await writeEntries(sql, entries, now);
-	return heldNow;
+	return { moved: movedBy(entries, sound), heldNow };
 }
 
 /** What waited while a pool was held. @param pool as it is after it was mended, and locked */

@@ -15,7 +15,7 @@ import { appendAction, type WaitsForSecondPerson, withSecondPerson } from "../re
 import { lockPools, openPools, type PoolRow, readAllPools, writeEntries } from "../store/jackpot-pools.ts";
 import { insertJackpotVersion, isPlayedFor, type JackpotRow, lockJackpots, readJackpots } from "../store/jackpots.ts";
 import type { JackpotsContext } from "./context.ts";
-import { isSound, numbered } from "./entries.ts";
+import { isSound, movedBy, numbered } from "./entries.ts";
 
 type CloseContext = Pick<JackpotsContext, "database" | "partners" | "clock" | "secondPersonAboveEuros">;
 
@@ -38,8 +38,8 @@ export type CloseRefusal =
 	| "pool_held";
 
 export type CloseOutcome =
-	/** The pools as they were before, those that held nothing left out. */
-	| { readonly kind: "done"; readonly emptied: readonly PoolRow[] }
+	/** The emptied pools as they were before, those that held nothing left out, and those filled as they are now. */
+	| { readonly kind: "done"; readonly emptied: readonly PoolRow[]; readonly filled: readonly PoolRow[] }
 	| { readonly kind: "nothing_to_do" }
 	| WaitsForSecondPerson
 	| { readonly kind: "refused"; readonly reason: CloseRefusal };
@@ -69,7 +69,8 @@ async function closeIn(
 	if (jackpot.state === "closed" && emptied.length === 0) return { kind: "nothing_to_do" };
 	if (jackpot.state !== "closed")
 		await insertJackpotVersion(sql, { ...jackpot, version: jackpot.version + 1, state: "closed" }, now);
-	await writeEntries(sql, entriesOf(emptied, filled), now);
+	const entries = entriesOf(emptied, filled);
+	await writeEntries(sql, entries, now);
 	const moves = emptied.map((pool) => ({ ...pool, amount: pool.amount / MINOR }));
 	// Exactly, and as people read it.
 	const pools = emptied.map(({ poolId, partnerId, currency, digits, amount }) => {
@@ -79,7 +80,7 @@ async function closeIn(
 	const subject = auditSubject("jackpot", jackpotId);
 	const needsTwo = !(await movesAlone(context, sql, { operator: by.operator, now, moves }));
 	await appendAction(sql, { ...by, action: "jackpot.close", subject, request, now }, needsTwo);
-	return { kind: "done", emptied };
+	return { kind: "done", emptied, filled: movedBy(entries, filled) };
 }
 
 interface Closing {

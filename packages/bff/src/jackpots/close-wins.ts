@@ -13,12 +13,13 @@ import { lockPools, type PoolRow, writeEntries } from "../store/jackpot-pools.ts
 import { findEndedWins, moveWin, type OpenWin } from "../store/jackpot-wins.ts";
 import { holdSpoiled, tellHeld } from "./check-pools.ts";
 import type { JackpotsContext } from "./context.ts";
-import { numbered } from "./entries.ts";
+import { movedBy, numbered } from "./entries.ts";
+import { tellPools } from "./tell-pools.ts";
 
 /** Wins that are closed in one go. */
 const WINS_AT_ONCE = 200;
 
-type CloseContext = Pick<JackpotsContext, "database" | "clock" | "logger" | "alarms">;
+type CloseContext = Pick<JackpotsContext, "database" | "clock" | "logger" | "alarms" | "events">;
 
 /** Goes over all of them. */
 export async function closeWins(context: CloseContext): Promise<void> {
@@ -32,9 +33,11 @@ export async function closeWins(context: CloseContext): Promise<void> {
 
 /** One that cannot be closed must not hold up the others. */
 async function closeAlone(context: CloseContext, win: OpenWin): Promise<void> {
-	const { logger, alarms } = context;
+	const { logger, alarms, events } = context;
 	try {
-		for (const pool of await closeWin(context, win)) tellHeld(alarms, pool);
+		const { moved, heldNow } = await closeWin(context, win);
+		for (const pool of heldNow) tellHeld(alarms, pool);
+		tellPools(events, moved);
 	} catch (error) {
 		// Without a database the others cannot be closed either.
 		if (isDatabaseAway(error)) throw error;
@@ -43,21 +46,28 @@ async function closeAlone(context: CloseContext, win: OpenWin): Promise<void> {
 	}
 }
 
-/** @returns its pool, where that was found wrong, and is held now */
-async function closeWin({ database, clock }: CloseContext, win: OpenWin): Promise<readonly PoolRow[]> {
+interface ClosedWin {
+	/** Its pool, where something was written to that, with what it holds now. */
+	readonly moved: readonly PoolRow[];
+	/** Its pool, where that was found wrong, and is held now. */
+	readonly heldNow: readonly PoolRow[];
+}
+
+async function closeWin({ database, clock }: CloseContext, win: OpenWin): Promise<ClosedWin> {
 	return await database.begin(async (sql) => {
 		const now = clock.now();
 		const end = endOf(win);
 		// It stays paid, and moves no pool.
 		if (end === "paid") {
 			await moveWin(sql, win, end);
-			return [];
+			return { moved: [], heldNow: [] };
 		}
 		const { sound, heldNow } = await holdSpoiled(sql, await lockPools(sql, [win.poolId]), now);
 		const [pool] = sound;
-		if (pool !== undefined && (await moveWin(sql, win, end)))
-			await writeEntries(sql, numbered(pool, win.roundId, entriesFor(win, pool)), now);
-		return heldNow;
+		if (pool === undefined || !(await moveWin(sql, win, end))) return { moved: [], heldNow };
+		const entries = numbered(pool, win.roundId, entriesFor(win, pool));
+		await writeEntries(sql, entries, now);
+		return { moved: movedBy(entries, sound), heldNow };
 	});
 }
 

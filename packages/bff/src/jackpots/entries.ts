@@ -15,6 +15,14 @@ export function numbered(
 	});
 }
 
+/** The pools to which entries were written, with what they hold after them. */
+export function movedBy(entries: readonly EntryRow[], pools: readonly PoolRow[]): readonly PoolRow[] {
+	return pools.flatMap((pool) => {
+		const last = entries.findLast(({ poolId }) => poolId === pool.poolId);
+		return last === undefined ? [] : [{ ...pool, amount: last.balance }];
+	});
+}
+
 /** Whether a pool is what its last entry says. */
 export function isSound({ amount, balance }: PoolRow): boolean {
 	return balance === amount;

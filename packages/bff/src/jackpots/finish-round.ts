@@ -9,7 +9,7 @@
  * Source: wire contract, section 10.
  */
 import { hash as hashOf } from "node:crypto";
-import { afterRound, contributionOf, drawJackpots, euroThousandths, MINOR, startOf } from "@webframe/shared/jackpots";
+import { afterRound, contributionOf, drawJackpots, euroThousandths, startOf } from "@webframe/shared/jackpots";
 import { currencyOf } from "@webframe/shared/money";
 import {
 	findJackpotBets,
@@ -26,6 +26,7 @@ import { holdSpoiledPool } from "./check-pools.ts";
 import type { JackpotsContext } from "./context.ts";
 import { isSound, numbered } from "./entries.ts";
 import { jackpotsOf } from "./jackpots-of-round.ts";
+import { tellPools } from "./tell-pools.ts";
 
 /** How often the end of a round is decided on before somebody else is let through. */
 const ATTEMPTS_MAX = 20;
@@ -176,19 +177,10 @@ async function isStillToFinish({ database }: JackpotsContext, { pools }: Jackpot
 }
 
 function tell(context: JackpotsContext, { pools, wins }: JackpotEnd): void {
-	const changed = new Map<
-		string,
-		{ readonly of: PoolOf; readonly jackpots: { jackpotId: string; amount: bigint }[] }
-	>();
-	for (const { before, amount } of pools) {
-		const key = `${before.partnerId} ${before.currency} ${before.digits}`;
-		const known = changed.get(key) ?? { of: before, jackpots: [] };
-		known.jackpots.push({ jackpotId: before.jackpotId, amount: amount / MINOR });
-		changed.set(key, known);
-	}
-	for (const { of, jackpots } of changed.values()) {
-		context.events.jackpotsChanged(of.partnerId, of.currency, of.digits, jackpots);
-	}
+	tellPools(
+		context.events,
+		pools.map(({ before, amount }) => ({ ...before, amount })),
+	);
 	alarmLargeWins(
 		context,
 		pools.map(({ before }) => before),

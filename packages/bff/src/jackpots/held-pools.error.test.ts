@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 const START = 1_000n * 10_000n;
-const wagering = () => world().service.wagering;
+const jackpots = () => world().service.jackpots;
 const sumOf = async (jackpotId: string) =>
 	(await entriesOf(world(), jackpotId)).reduce((sum, { amount }) => sum + amount, 0n);
 const addedTo = async (jackpotId: string, before: number) => (await entriesOf(world(), jackpotId)).slice(before);
@@ -43,10 +43,10 @@ const isHeld = async (jackpotId: string) => {
 	return rows.length > 0;
 };
 const hold = async (jackpotId: string) =>
-	await holdPool(wagering().database, await poolIdOf(world(), jackpotId), world().clock.now());
+	await holdPool(jackpots().database, await poolIdOf(world(), jackpotId), world().clock.now());
 const mend = async (jackpotId: string) => {
 	const by = { actor: "olga", note: null, now: world().clock.now() };
-	expect(await mendHeldPool(wagering().database, await poolIdOf(world(), jackpotId), by)).toBe(true);
+	expect(await mendHeldPool(jackpots().database, await poolIdOf(world(), jackpotId), by)).toBe(true);
 };
 const alarms = () => world().log.filter((line) => line.includes("is held")).length;
 
@@ -87,7 +87,7 @@ describe("a round is cancelled", () => {
 			{ kind: "cancelled", amount: -5_000n },
 		]);
 		expect(await poolAmount(world(), spoilt)).toBe(START);
-		expect(await checkPools(wagering())).toEqual([]);
+		expect(await checkPools(jackpots())).toEqual([]);
 	}
 
 	test("while a pool is held: what leaves it leaves it once, when it is mended", async () => {
@@ -124,7 +124,7 @@ describe("a round is cancelled", () => {
 			{ kind: "cancelled", amount: -15_000n },
 		]);
 		expect(await poolAmount(world(), spoilt)).toBe(START);
-		expect(await checkPools(wagering())).toEqual([]);
+		expect(await checkPools(jackpots())).toEqual([]);
 	});
 });
 
@@ -152,31 +152,31 @@ describe("a 4 that was never paid", () => {
 			const { roundId } = await neverPaid();
 			await spoil();
 			const before = alarms();
-			for (let look = 0; look < 2; look++) await closeWins(wagering());
+			for (let look = 0; look < 2; look++) await closeWins(jackpots());
 			expect(alarms()).toBe(before + 1);
 			expect(await isHeld(spoilt)).toBe(true);
 			expect(await statesOf(roundId)).toEqual(["owed", "unpaid"]);
 			expect(await addedTo(spoilt, 4)).toEqual([]);
 			await mend(spoilt);
-			for (let look = 0; look < 2; look++) await closeWins(wagering());
+			for (let look = 0; look < 2; look++) await closeWins(jackpots());
 			expect(await statesOf(roundId)).toEqual(["unpaid", "unpaid"]);
 			expect(await addedTo(spoilt, 4)).toEqual([
 				{ kind: "mended", amount: 0n },
 				{ kind: "unpaid", amount: START },
 			]);
-			expect(await checkPools(wagering())).toEqual([]);
+			expect(await checkPools(jackpots())).toEqual([]);
 		},
 	);
 
 	test("and was paid after all leaves a held pool when it is mended", async () => {
 		const { roundId, betId } = await neverPaid();
-		await closeWins(wagering());
+		await closeWins(jackpots());
 		await hold(spoilt);
 		await settled(betId, "accepted");
-		await closeWins(wagering());
+		await closeWins(jackpots());
 		expect(await statesOf(roundId)).toEqual(["unpaid", "paid_after_all"]);
 		await mend(spoilt);
-		await closeWins(wagering());
+		await closeWins(jackpots());
 		expect(await statesOf(roundId)).toEqual(["paid_after_all", "paid_after_all"]);
 		expect(await addedTo(spoilt, 6)).toEqual([{ kind: "paid_after_all", amount: -START }]);
 		expect(await sumOf(spoilt)).toBe(await poolAmount(world(), spoilt));
@@ -191,7 +191,7 @@ describe("a 4 that was never paid", () => {
 			)
 			insert into jackpot_entry
 			select pool_id, entries, 'unpaid', ${roundId}, ${betId}, 0, amount, ${world().clock.now()} from back`;
-		await closeWins(wagering());
+		await closeWins(jackpots());
 		expect(await statesOf(roundId)).toEqual(["owed", "unpaid"]);
 		expect(world().log.at(-1)).toContain("could not be closed");
 		// Nobody else has to look at it.
@@ -202,7 +202,7 @@ describe("a 4 that was never paid", () => {
 test("a 4 that is paid is over also while its pool is held", async () => {
 	const { roundId } = await played(CERTAIN);
 	await hold(spoilt);
-	await closeWins(wagering());
+	await closeWins(jackpots());
 	expect(await winsOf(world(), roundId)).toMatchObject([{ state: "paid" }, { state: "paid" }]);
 });
 

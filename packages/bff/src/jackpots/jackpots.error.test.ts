@@ -38,10 +38,7 @@ beforeEach(async () => {
 	await alice.newRound();
 });
 
-const context = () => {
-	const { database, clock, logger, alarms } = world().service.wagering;
-	return { database, clock, logger, alarms };
-};
+const context = () => world().service.jackpots;
 
 const sumOf = async () => (await entriesOf(world(), jackpotId)).reduce((sum, { amount }) => sum + amount, 0n);
 

@@ -7,7 +7,6 @@ import { TestPlayer } from "../testing/test-player.ts";
 import { ROUND_MS } from "../testing/troubled-bets.ts";
 import { GAME, GAME_RULES, useWorld } from "../testing/world.ts";
 import { settleRound } from "../wagering/settle-round.ts";
-import type { JackpotsContext } from "./context.ts";
 import { finishRoundWithJackpots } from "./finish-round.ts";
 
 const { bettingMs, acceptanceGapMs, drawMs } = GAME.timings;
@@ -28,18 +27,7 @@ beforeEach(async () => {
 	await alice.newRound();
 });
 
-function context(): JackpotsContext {
-	const { database, partners, clock, logger, alarms } = world().service.wagering;
-	return {
-		database,
-		partners,
-		clock,
-		logger,
-		alarms,
-		events: { jackpotsChanged: () => {} },
-		secondPersonAboveEuros: 500,
-	};
-}
+const context = () => world().service.jackpots;
 
 /** A round whose draw has been shown to its end, and that nobody has finished. */
 async function shownRound(amount: string, copies: number): Promise<RoundRow> {

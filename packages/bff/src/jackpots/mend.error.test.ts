@@ -11,7 +11,6 @@ import { useWorld } from "../testing/world.ts";
 import { mendHeldPool, switchJackpot } from "./change-jackpots.ts";
 import { checkPools } from "./check-pools.ts";
 import { closeJackpot } from "./close-jackpot.ts";
-import type { JackpotsContext } from "./context.ts";
 
 const world = useWorld({ settings: { isJackpotOn: true } });
 let alice: TestPlayer;
@@ -21,18 +20,7 @@ beforeAll(async () => {
 });
 
 const by = () => ({ actor: "olga", operator: "olga", note: "looked at", now: world().clock.now() });
-function context(): JackpotsContext {
-	const { database, partners, clock, logger, alarms } = world().service.wagering;
-	return {
-		database,
-		partners,
-		clock,
-		logger,
-		alarms,
-		events: { jackpotsChanged: () => {} },
-		secondPersonAboveEuros: 500,
-	};
-}
+const context = () => world().service.jackpots;
 
 /** A round with one bet, to its end. */
 async function played(amount: string): Promise<{ readonly roundId: number; readonly betId: number }> {

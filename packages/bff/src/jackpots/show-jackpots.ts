@@ -20,7 +20,7 @@ import {
 	type Winner,
 } from "../store/jackpot-draws.ts";
 import { type PoolOf, type PoolRow, readPools } from "../store/jackpot-pools.ts";
-import { type JackpotRow, readJackpots } from "../store/jackpots.ts";
+import { type OpenJackpot, readOpenJackpots } from "../store/jackpots.ts";
 import { jackpotsOf } from "./jackpots-of-round.ts";
 
 /** Winners that a list of jackpots tells. */
@@ -35,19 +35,13 @@ export async function heldInJackpots(
 	sql: Queryable,
 	partner: Partner,
 	currencyText: string,
-	now: Date,
 ): Promise<readonly FrameJackpot[]> {
-	return (await readHeld(sql, partner, currencyText, now))?.items ?? [];
+	return (await readHeld(sql, partner, currencyText))?.items ?? [];
 }
 
 /** What a partner's jackpots hold in a currency, and who won them last. */
-export async function showJackpots(
-	sql: Queryable,
-	partner: Partner,
-	currencyText: string,
-	now: Date,
-): Promise<FrameJackpotList> {
-	const held = await readHeld(sql, partner, currencyText, now);
+export async function showJackpots(sql: Queryable, partner: Partner, currencyText: string): Promise<FrameJackpotList> {
+	const held = await readHeld(sql, partner, currencyText);
 	if (held === undefined) return { items: [], winners: [] };
 	const poolIds = held.pools.map(({ poolId }) => poolId);
 	const winners = poolIds.length === 0 ? [] : await readLastWinners(sql, poolIds, LAST_WINNERS);
@@ -64,36 +58,32 @@ async function readHeld(
 	sql: Queryable,
 	{ settings, partnerId }: Partner,
 	currencyText: string,
-	now: Date,
 ): Promise<Held | undefined> {
 	const currency = currencyOf(currencyText, settings.currencyDigits);
 	const euro =
 		currency === undefined ? undefined : euroThousandths(currency, settings.jackpotUnitsPerEuro[currency.code]);
 	if (!settings.isJackpotOn || currency === undefined || euro === undefined) return undefined;
 	const of = { partnerId, currency: currency.code, digits: currency.digits };
-	const [jackpots, pools] = await Promise.all([readJackpots(sql), readPools(sql, of)]);
+	const [jackpots, pools] = await Promise.all([readOpenJackpots(sql), readPools(sql, of)]);
 	const byId = new Map(pools.map((pool) => [pool.jackpotId, pool]));
-	const items = jackpots
-		.filter(({ state }) => state === "open")
-		.map((jackpot) => item(jackpot, { ...of, pool: byId.get(jackpot.jackpotId), euro, now }));
+	const items = jackpots.map((jackpot) => item(jackpot, { ...of, pool: byId.get(jackpot.jackpotId), euro }));
 	return { of, pools, items };
 }
 
 interface ItemOf extends PoolOf {
 	readonly pool: PoolRow | undefined;
 	readonly euro: bigint;
-	readonly now: Date;
 }
 
-/** A pool that nobody has put anything into yet holds its start. */
-function item(jackpot: JackpotRow, { pool, euro, currency, digits, now }: ItemOf): FrameJackpot {
+/** A pool that nobody has put anything into yet holds its start, since that was set. */
+function item(jackpot: OpenJackpot, { pool, euro, currency, digits }: ItemOf): FrameJackpot {
 	const held = pool?.amount ?? startOf(jackpot.start, euro);
 	return {
 		jackpotId: jackpot.jackpotId,
 		name: jackpot.name,
 		amount: formatAmount(held / MINOR, digits),
 		currency,
-		updatedAt: (pool?.changedAt ?? now).toISOString(),
+		updatedAt: (pool?.changedAt ?? jackpot.createdAt).toISOString(),
 		...(jackpot.games === null ? {} : { games: [...jackpot.games] }),
 	};
 }

@@ -2,7 +2,8 @@
  * The rounds of our own games, driven by the clock and by nothing else. Each step is one conditional statement,
  * so any number of processes may take it, and one that was missed is taken by whoever looks next:
  *
- * - `awaiting`: known, and not open; only where no round of the game is under way, such as after a cancellation.
+ * - `awaiting`: known, and not open; only where no round of the game is under way, such as after a cancellation, or during
+ *   the pause that some games have between the reveal of a round and the opening of the next one.
  * - `betting`: opened when the grid says so; a round whose betting time passed while nobody ran is not made up.
  * - `closed`: no more bets.
  * - `cut`: no more acceptances; bets that are not accepted end without taking part.
@@ -59,7 +60,13 @@ export async function advanceRounds(context: RoundsContext): Promise<void> {
 	// A round id that was used before would have a seed that players know.
 	if (context.wagering.ids.isSafe)
 		for (const game of context.offered()) await openIfDue(context, game, byGame.get(game.gameCode) ?? []);
-	for (const round of rounds) await advanceAlone(context, round);
+	// A settlement may take seconds; no game's betting opens late because of it.
+	const [waiting, others] = [rounds.filter(isWaiting), rounds.filter((round) => !isWaiting(round))];
+	for (const round of [...waiting, ...others]) await advanceAlone(context, round);
+}
+
+function isWaiting({ state }: RoundRow): boolean {
+	return state === "awaiting";
 }
 
 /** How long a round that could not be advanced is left alone: there are ten looks in a second, and people read the log. */
@@ -106,45 +113,64 @@ function forgetOld({ walks, resting }: RoundsContext, rounds: readonly RoundRow[
 const UNDER_WAY: ReadonlySet<StoredRoundState> = new Set(["awaiting", "betting", "closed", "cut", "drawing"]);
 
 /**
- * Opens the round of the grid, or, where none is under way and none can be opened, makes the next one known. Between the
- * reveal of a round and the opening of the next one, which follows in a few seconds, the one that has ended stays on show.
+ * Opens the round of the grid, or, where none is under way and none can be opened, makes the next one known.
  *
  * @param ofGame the rounds of the game that are not settled
  */
 async function openIfDue(context: RoundsContext, game: GameRules, ofGame: readonly RoundRow[]): Promise<void> {
 	const { timings } = game;
-	if (ofGame.some(({ state }) => state === "awaiting")) return;
+	if (ofGame.some(isWaiting)) return;
 	const now = context.clock.now();
 	const times = roundAt(timings, now);
 	const isKnown = ofGame.some((round) => round.bettingOpensAt.getTime() === times.bettingOpensAt.getTime());
-	if (!isKnown && now < times.bettingClosesAt) return await writeNew(context, game, times, "betting");
-	if (isPause(timings, now) || ofGame.some(({ state }) => UNDER_WAY.has(state))) return;
-	await writeNew(context, game, roundAfter(timings, now), "awaiting");
+	if (!isKnown && now < times.bettingClosesAt) return tell(context, await writeNew(context, game, times, "betting"));
+	if (ofGame.some(({ state }) => UNDER_WAY.has(state))) return;
+	await makeNextKnown(context, game, now);
 }
 
+/**
+ * From the moment a round has ended the next one is current. During the pause of a game no frame is pushed it: the draw of
+ * the round that has ended stays on their screens until betting opens, a second or two later.
+ */
+async function makeNextKnown(context: RoundsContext, game: GameRules, now: Date): Promise<void> {
+	const written = await writeNew(context, game, roundAfter(game.timings, now), "awaiting");
+	if (!isPause(game.timings, now)) tell(context, written);
+}
+
+/** The settlement that follows may take seconds, and another process looks only at its own next turn. */
+async function beginPause(context: RoundsContext, { gameCode }: RoundRow, now: Date): Promise<void> {
+	const game = context.offered().find((one) => one.gameCode === gameCode);
+	if (game === undefined || !isPause(game.timings, now) || !context.wagering.ids.isSafe) return;
+	await makeNextKnown(context, game, now);
+}
+
+function tell({ events }: RoundsContext, changed: RoundRow | undefined): void {
+	if (changed !== undefined) events.roundChanged(frameRound(changed));
+}
+
+/** @returns undefined where it is not to be opened, or another process has written it */
 async function writeNew(
 	context: RoundsContext,
 	game: GameRules,
 	times: RoundTimes,
 	state: "betting" | "awaiting",
-): Promise<void> {
+): Promise<RoundRow | undefined> {
 	const { gameCode } = game;
 	const { database } = context.wagering;
-	if ((await findGamesInMaintenance(database)).has(gameCode)) return;
+	if ((await findGamesInMaintenance(database)).has(gameCode)) return undefined;
 	const next = await nextRound(database, gameCode);
 	const opened = await openedInForce(context, game, { ...next, ...times });
-	if (opened === undefined) return;
+	if (opened === undefined) return undefined;
 	const seed = await roundSeed(context.fairnessKey, gameCode, next.roundId);
 	const round = { ...times, ...next, ...opened, gameCode, seedHash: await seedHash(seed) };
-	const written = await openWithJackpots(context.jackpots, gameCode, (sql, jackpots) =>
+	return await openWithJackpots(context.jackpots, gameCode, (sql, jackpots) =>
 		openRound(sql, { ...round, jackpots }, state),
 	);
-	if (written !== undefined) context.events.roundChanged(frameRound(written));
 }
 
 /** What is in force may have changed since the round was written, and also whether anybody offers its game. */
 async function openWaiting(context: RoundsContext, round: RoundRow): Promise<void> {
-	const { wagering, clock, events, offered } = context;
+	const { wagering, clock, offered } = context;
 	const now = clock.now();
 	const game = offered().find(({ gameCode }) => gameCode === round.gameCode);
 	if (game === undefined || now < round.bettingOpensAt) return;
@@ -160,7 +186,7 @@ async function openWaiting(context: RoundsContext, round: RoundRow): Promise<voi
 				openBetting(sql, round, { ...opened, jackpots }, now),
 			)
 		: await moveAwaiting(wagering.database, round.roundId, moved, now);
-	if (changed !== undefined) events.roundChanged(frameRound(changed));
+	tell(context, changed);
 }
 
 async function advance(context: RoundsContext, round: RoundRow): Promise<void> {
@@ -169,11 +195,9 @@ async function advance(context: RoundsContext, round: RoundRow): Promise<void> {
 	switch (round.state) {
 		case "awaiting":
 			return await openWaiting(context, round);
-		case "betting": {
-			const closed = now < round.bettingClosesAt ? undefined : await closeBetting(database, round.roundId, now);
-			if (closed !== undefined) context.events.roundChanged(frameRound(closed));
+		case "betting":
+			if (now >= round.bettingClosesAt) tell(context, await closeBetting(database, round.roundId, now));
 			return;
-		}
 		case "closed":
 			if (now >= round.cutAt) await cutRound(database, round.roundId, now);
 			return;
@@ -183,7 +207,8 @@ async function advance(context: RoundsContext, round: RoundRow): Promise<void> {
 		case "drawing": {
 			const finished = now < round.revealsAt ? undefined : await finish(context, round, now);
 			if (finished === undefined) return;
-			context.events.roundChanged(frameRound(finished));
+			tell(context, finished);
+			await beginPause(context, finished, now);
 			return await settleFinished(context, finished);
 		}
 		case "finished":
@@ -213,13 +238,11 @@ async function draw(context: RoundsContext, round: RoundRow): Promise<void> {
 		return;
 	}
 	const { result } = await rules.draw(seed);
-	const drawn = await drawRound(context.wagering.database, round.roundId, { seed, result });
-	if (drawn !== undefined) context.events.roundChanged(frameRound(drawn));
+	tell(context, await drawRound(context.wagering.database, round.roundId, { seed, result }));
 }
 
-async function review({ wagering, events }: RoundsContext, { roundId }: RoundRow): Promise<void> {
-	const held = await reviewRound(wagering.database, roundId);
-	if (held !== undefined) events.roundChanged(frameRound(held));
+async function review(context: RoundsContext, { roundId }: RoundRow): Promise<void> {
+	tell(context, await reviewRound(context.wagering.database, roundId));
 }
 
 /** A round without jackpots only changes its state. */

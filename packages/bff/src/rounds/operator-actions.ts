@@ -8,13 +8,13 @@
  */
 import type { DrawnRound, RoundRules } from "@webframe/shared/games";
 import { rulesOfRound } from "../games/own-games.ts";
-import { takeBackContributions } from "../jackpots/cancel-round.ts";
+import { NOTHING_TAKEN_BACK, takeBackContributions } from "../jackpots/cancel-round.ts";
 import { tellHeld } from "../jackpots/check-pools.ts";
+import { tellPools } from "../jackpots/tell-pools.ts";
 import { movesAlone } from "../partners/moves-alone.ts";
 import type { Transaction } from "../platform/database.ts";
 import { auditSubject, type ByOperator } from "../records/audit-log.ts";
 import { appendAction, type WaitsForSecondPerson, withSecondPerson } from "../records/with-second-person.ts";
-import type { PoolRow } from "../store/jackpot-pools.ts";
 import type { Moved } from "../store/operator-moves.ts";
 import { cancelRoundRow, findRound, type RoundRow, replaceResult } from "../store/rounds.ts";
 import type { WageringContext } from "../wagering/context.ts";
@@ -59,11 +59,11 @@ async function writeCancelled(
 	{ roundId, gameCode, state }: RoundRow,
 	by: ByOperator,
 ): Promise<RoundRow | undefined> {
-	let heldNow: readonly PoolRow[] = [];
+	let taken = NOTHING_TAKEN_BACK;
 	const cancelled = await wagering.database.begin(async (sql) => {
 		const row = await cancelRoundRow(sql, roundId, clock.now());
 		if (row === undefined) return undefined;
-		heldNow = await takeBackContributions(sql, row, clock.now());
+		taken = await takeBackContributions(sql, row, clock.now());
 		const about = { ...by, action: "round.cancel", subject: auditSubject("round", roundId), now: clock.now() } as const;
 		if (row.result === null) {
 			await appendAction(sql, { ...about, request: { gameCode, state } }, false);
@@ -77,7 +77,8 @@ async function writeCancelled(
 		await appendAction(sql, { ...about, request }, !(await mayAlone(wagering, sql, { ...about, moves })));
 		return row;
 	});
-	for (const pool of heldNow) tellHeld(jackpots.alarms, pool);
+	for (const pool of taken.heldNow) tellHeld(jackpots.alarms, pool);
+	tellPools(jackpots.events, taken.moved);
 	return cancelled;
 }
 

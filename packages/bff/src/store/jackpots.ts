@@ -19,13 +19,24 @@ export interface JackpotRow {
 
 const COLUMNS = part`j.jackpot_id as "jackpotId", j.version, j.name, j.games, j.rate, j.start, j.chance, j.state`;
 
-/** The newest version of each jackpot, in the order in which tickets are read: the largest share of a stake first. */
+const NEWEST = part`not exists (
+			select 1 from jackpot newer where newer.jackpot_id = j.jackpot_id and newer.version > j.version)`;
+/** The largest share of a stake first. */
+const ORDER = part`j.rate desc, j.jackpot_id`;
+
+/** The newest version of each jackpot, in the order in which tickets are read. */
 export async function readJackpots(sql: Queryable): Promise<readonly JackpotRow[]> {
-	return await run<JackpotRow>(sql)`
-		select ${COLUMNS} from jackpot j
-		where not exists (
-			select 1 from jackpot newer where newer.jackpot_id = j.jackpot_id and newer.version > j.version)
-		order by j.rate desc, j.jackpot_id`;
+	return await run<JackpotRow>(sql)`select ${COLUMNS} from jackpot j where ${NEWEST} order by ${ORDER}`;
+}
+
+/** A jackpot that is played for, and since when it is as it is now. */
+export type OpenJackpot = JackpotRow & { readonly createdAt: Date };
+
+/** In the same order. */
+export async function readOpenJackpots(sql: Queryable): Promise<readonly OpenJackpot[]> {
+	return await run<OpenJackpot>(sql)`
+		select ${COLUMNS}, j.created_at as "createdAt" from jackpot j
+		where ${NEWEST} and j.state = 'open' order by ${ORDER}`;
 }
 
 /** Certain versions, in the order asked for. */

@@ -323,7 +323,7 @@ export async function findRoundTerms(
 	return row;
 }
 
-/** The round of a game that a player looks at now: the newest one that has opened, or the one that waits where none has. */
+/** The round of a game that a player looks at now: the newest one that has opened, or the one that waits where none is under way. */
 export async function findCurrentRound(sql: Queryable, gameCode: number, now: Date): Promise<RoundRow | undefined> {
 	const [row] = await run<RoundRow>(sql)`
 		select ${ROUND_COLUMNS} from round r

@@ -20,10 +20,11 @@ export class TestPartner {
 		return new TestPartner(world, authTokenValueSchema.parse(valueIn(answer)).access_token);
 	}
 
-	/** Another casino, which has nothing to do with the first one's bets. */
-	static async another(world: World, partnerId = 77): Promise<TestPartner> {
+	/** Another casino, which has nothing to do with the first one's bets, and answers no call. */
+	static async another(world: World, partnerId = 77, settings = {}): Promise<TestPartner> {
 		const { database, partners } = world.service.wagering;
-		const partner = { id: partnerId, name: "Another casino", apiUrl: "https://another.example", secrets: [SECRET] };
+		const apiUrl = "https://another.example";
+		const partner = { id: partnerId, name: "Another casino", apiUrl, secrets: [SECRET], settings };
 		const document = applyDocumentSchema.parse({ partners: [partner] });
 		await applyDocument(database, document, {
 			environment: {},

@@ -9,6 +9,7 @@ import {
 import { switchJackpot } from "../../jackpots/change-jackpots.ts";
 import { closeJackpot } from "../../jackpots/close-jackpot.ts";
 import { listJackpots } from "../../jackpots/list-jackpots.ts";
+import { tellPools } from "../../jackpots/tell-pools.ts";
 import { success } from "../../platform/http/surface.ts";
 import { actionEnvelope, actionValue } from "../answer.ts";
 import type { BackofficeContext, BackofficeEnv } from "../backoffice-context.ts";
@@ -78,6 +79,7 @@ export function registerJackpots(app: OpenAPIHono<BackofficeEnv>, context: Backo
 		const { jackpotId } = request;
 		const into = request.poolsTo === "jackpot" ? request.into : undefined;
 		const outcome = await closeJackpot(rounds.jackpots, { jackpotId, into }, { operator: c.get("operator"), note });
+		if (outcome.kind === "done") tellPools(rounds.jackpots.events, outcome.filled);
 		return c.json(actionEnvelope(await withJackpot(database, jackpotId, actionValue(outcome))), 200);
 	});
 }

@@ -24,13 +24,13 @@ const route = createRoute({
 });
 
 /** Source: specification, F, `/jackpots/accumulated`; wire contract, sections 8 and 10. */
-export function registerJackpots(app: OpenAPIHono<FeedEnv>, { database, clock }: FeedContext): void {
+export function registerJackpots(app: OpenAPIHono<FeedEnv>, { database }: FeedContext): void {
 	app.openapi(route, async (c) => {
 		const partner = c.get("partner");
 		const { currency = partner.settings.guestCurrency } = c.req.valid("query");
 		if (currencyOf(currency, partner.settings.currencyDigits) === undefined)
 			throw badRequest("currency: not a currency that is known here");
-		const held = await heldInJackpots(database, partner, currency, clock.now());
+		const held = await heldInJackpots(database, partner, currency);
 		return answerTagged(
 			c,
 			held.map(({ jackpotId, name, currency: code, amount, updatedAt }) => ({

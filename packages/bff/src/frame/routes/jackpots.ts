@@ -62,7 +62,7 @@ export function registerJackpots(app: OpenAPIHono<FrameEnv>, context: FrameConte
 	app.openapi(listRoute, async (c) => {
 		const { partnerClientId, currency } = c.req.valid("query");
 		const partner = await partnerOf(c, partnerClientId);
-		const value = await showJackpots(context.database, partner, currency, context.clock.now());
+		const value = await showJackpots(context.database, partner, currency);
 		return c.json(success(value), 200, { "Cache-Control": "no-store" });
 	});
 	app.openapi(drawRoute, async (c) => {
