@@ -7,6 +7,7 @@ import { type BetSituation, checkBet } from "./bet-check.ts";
 import { type ChosenSlip, type FreebetHost, freebetSlip, withFreebet } from "./freebet-slip.ts";
 import { laidFor } from "./laid-for.ts";
 import type { TableLimits } from "./table-limits.ts";
+import type { Laid } from "./ticket.ts";
 import type { Weighed } from "./ticket-bet.ts";
 import type { TicketStrip } from "./ticket-strip.ts";
 
@@ -44,13 +45,21 @@ export function withFreebets(
 	};
 }
 
-/** Lays the ticket so that it comes to the stake of the freebet, or has the chip ready that brings it nearest. */
+/** What was laid for a freebet, and what lay there before. */
+const before = new WeakMap<Laid, Laid>();
+
+/**
+ * Lays the ticket so that it comes to the stake of the freebet, or has the chip ready that brings it nearest. Who goes back to
+ * own money has what lay there before: what was laid for a freebet is not staked from the wallet by that.
+ */
 function chose({ ticket, sum, chips, act, choose }: TicketStrip, stake: bigint | undefined): void {
 	const [smallest] = chips;
-	if (stake === undefined || smallest === undefined || sum === stake) return;
-	const next = laidFor(ticket.laid, stake, smallest);
-	if (next !== undefined) act(({ relay }, rules) => rules && relay(ticket, next, rules));
-	else choose(chips.findLast((chip) => chip <= stake - sum) ?? smallest);
+	if (smallest === undefined || sum === stake) return;
+	const next = stake === undefined ? before.get(ticket.laid) : laidFor(ticket.laid, stake, smallest);
+	if (next !== undefined) {
+		if (stake !== undefined) before.set(next, ticket.laid);
+		act(({ relay }, rules) => rules && relay(ticket, next, rules));
+	} else if (stake !== undefined) choose(chips.findLast((chip) => chip <= stake - sum) ?? smallest);
 }
 
 /** Something else than its sum keeps the ticket from being placed, which is said by the line of every ticket. */

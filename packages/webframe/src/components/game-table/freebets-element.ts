@@ -4,8 +4,12 @@ import type { Texts } from "../../i18n/texts.ts";
 import { define } from "../define.ts";
 import { icon } from "../icon.ts";
 import { GIFT } from "../icons/frame.ts";
+import { wear } from "../wear.ts";
 import type { ChosenFreebet, FreebetOffer } from "./freebet-offer.ts";
-import { freebetsStyles } from "./freebets.styles.ts";
+import { freebetsStyles, stripStyles } from "./freebets.styles.ts";
+
+/** Where strips are that look as they do with freebets. */
+const dressed = new WeakSet<ShadowRoot>();
 
 export class FreebetsElement extends LitElement {
 	static override styles: CSSResultGroup = freebetsStyles;
@@ -32,6 +36,14 @@ export class FreebetsElement extends LitElement {
 
 	/** Some were offered here: what stands below them does not move when they are played, or the player is gone. */
 	#keepsPlace = false;
+
+	override connectedCallback(): void {
+		super.connectedCallback();
+		const strip = this.getRootNode();
+		if (!this.isTicket || !(strip instanceof ShadowRoot) || dressed.has(strip)) return;
+		dressed.add(strip);
+		wear(strip, stripStyles);
+	}
 
 	protected override render(): TemplateResult {
 		const isBeside = this.chosen !== "cash" && !this.isTicket;

@@ -2,6 +2,17 @@ import { css } from "lit";
 import { base } from "../../styles/base.ts";
 import { buttons } from "../../styles/button.ts";
 
+/** Below an upright table there is no height for one more line: what is done with the ticket stands beside the button. */
+export const stripStyles = [
+	css`
+		@container (inline-size >= 620px) and (aspect-ratio <= 19 / 20) {
+			.bar:has(> webframe-freebets) {
+				grid-template-columns: repeat(2, minmax(0, 1fr));
+			}
+		}
+	`,
+];
+
 /** What stands in it are items of the bar's own grid: beside a stake (`stake-bar.ts`), or a line of a ticket's strip. */
 export const freebetsStyles = [
 	base,
@@ -61,6 +72,7 @@ export const freebetsStyles = [
 			padding-inline: 8px;
 			white-space: normal;
 			line-height: 20px;
+			text-align: center;
 			text-wrap: balance;
 			overflow-wrap: anywhere;
 		}
