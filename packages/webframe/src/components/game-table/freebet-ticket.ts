@@ -20,7 +20,7 @@ export function withFreebets(
 	weighed: Weighed | undefined,
 ): TicketStrip {
 	if (limits === undefined) return strip;
-	const { laid, past } = strip.ticket;
+	const { past } = strip.ticket;
 	const slip = freebetSlip(host, limits, {
 		odds: weighed?.odds,
 		winOf: (stake) => (weighed?.sum === stake ? weighed.win : undefined),
@@ -41,7 +41,7 @@ export function withFreebets(
 		// It is played once, and not above what is there.
 		plan: undefined,
 		rounds: undefined,
-		line: (now) => (isStopped(now) && laid.size > 0 ? strip.line?.(now) : line(now, chosen)),
+		line: (now) => (isStopped(now) ? strip.line?.(now) : line(now, chosen)),
 	};
 }
 

@@ -13,7 +13,7 @@ import type { Change, Laid, Stop, Ticket, TicketRules } from "./ticket.ts";
 
 /** What is done with a ticket; undefined: nothing, as where no tickets are taken. */
 export type Act = (
-	betting: typeof import("./table-betting.ts"),
+	operations: Pick<typeof import("./ticket.ts"), "clear" | "double" | "put" | "relay" | "takeOff" | "undo">,
 	rules: TicketRules | undefined,
 ) => Ticket | Change | undefined;
 

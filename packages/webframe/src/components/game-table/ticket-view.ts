@@ -103,9 +103,7 @@ export abstract class TicketView<Rules, Opened extends JsonObject | null, Result
 	}
 
 	protected override reset(): void {
-		this.ticket = NO_TICKET;
-		this.stop = undefined;
-		this.refused = undefined;
+		this.#become(NO_TICKET);
 		this.#sent = undefined;
 		this.#last = undefined;
 	}
@@ -123,10 +121,19 @@ export abstract class TicketView<Rules, Opened extends JsonObject | null, Result
 	}
 
 	protected override bar(): TemplateResult {
-		const { texts, say, limits, ticket } = this;
+		const { texts, say, limits, ticket, state, isPlay } = this;
 		const { here } = this.betting;
 		const weighed = this.#weighed;
-		const situation = this.#situation(weighed);
+		const stake = weighed?.isOutside ? "malformed" : (weighed?.sum ?? "none");
+		const situation: BetSituation = {
+			state,
+			isPlay,
+			stake: limits?.chip === undefined || this.current === undefined ? undefined : stake,
+			balance: limits && balanceIn(state, limits),
+			open: this.roundClock.open && !this.#isLate,
+			hasRound: state.rounds.has(this.gameCode),
+			justSent: false,
+		};
 		const strip: TicketStrip = {
 			texts,
 			say: say ?? (() => ""),
@@ -141,7 +148,7 @@ export abstract class TicketView<Rules, Opened extends JsonObject | null, Result
 			isRepriced: this.refused?.code === "stale_price",
 			isLate: this.#isLate,
 			check: checkBet(situation),
-			isPlay: this.isPlay,
+			isPlay,
 			rounds: this.plan.wish?.rounds,
 			plan: this.planParts(weighed?.sum),
 			line: here?.ticketLine,
@@ -177,20 +184,6 @@ export abstract class TicketView<Rules, Opened extends JsonObject | null, Result
 		const { here } = this.betting;
 		const rules = laid.size === 0 ? undefined : here?.ticketRules(this.shelf.family, this.limits, this.current);
 		return rules && here?.weigh(laid, rules);
-	}
-
-	#situation(weighed: Weighed | undefined): BetSituation {
-		const { limits, state } = this;
-		const stake = weighed?.isOutside ? "malformed" : (weighed?.sum ?? "none");
-		return {
-			state,
-			isPlay: this.isPlay,
-			stake: limits?.chip === undefined || this.current === undefined ? undefined : stake,
-			balance: limits && balanceIn(state, limits),
-			open: this.roundClock.open && !this.#isLate,
-			hasRound: state.rounds.has(this.gameCode),
-			justSent: false,
-		};
 	}
 
 	/** The ticket came when its round took no bets any more, whatever the clock here says: it is one for the next round. */
