@@ -197,6 +197,26 @@ describe("<webframe-wheel> with freebets", () => {
 		expect(textIn(place())).to.equal("Free bet 5.00 EUR");
 	});
 
+	it("that came when betting had closed waits for the next round, and is not sent in it by itself", async () => {
+		const { become, choose, line, place, click, requests } = await offered();
+		await choose();
+		await click(".place");
+		const [request] = requests;
+		if (request?.type !== "placeBet") throw new Error("No bet was asked for.");
+		const sent = { ...request.bet, tagId: undefined };
+		await become({ bets: [{ kind: "refused", key: "k", code: "betting_closed", request: sent, placedAt: OPENED }] });
+		expect(line()).to.contain(TEXTS.t("why.betting_closed"));
+		// By the clock here the round is open.
+		expect(textIn(place())).to.equal("Betting closed");
+		await click(".place");
+		expect(requests.length).to.equal(1);
+		await become({ rounds: withRound(new Map(), { ...round(ROULETTE), roundId: ROUND + 1 }) });
+		expect(textIn(place())).to.equal("Free bet 5.00 EUR");
+		await click(".place");
+		expect(requests[1]).to.have.nested.property("bet.roundId", ROUND + 1);
+		expect(requests[1]).to.have.nested.property("bet.promoCode", "bonus");
+	});
+
 	it("comes with the next round or an act of the player, and never by itself; nor with a ticket that was refused", async () => {
 		const { become, offers, click, lay, requests } = await table({});
 		await lay("colour:red");
