@@ -8,6 +8,7 @@ import {
 	MADE_DRAW,
 	madeBet,
 	madeConfig,
+	madeFreebet,
 	madeJackpots,
 	madePlayer,
 	madeProviderGames,
@@ -216,6 +217,50 @@ test.for(LATE)("nothing moves in a game at $screen.width px when $late comes lat
 	await page.locator('[data-number="7"]').click();
 	await page.locator(".offer").first().waitFor();
 });
+
+/** Tickets are laid on tables whose strip stands at the thumb and beside them. */
+const LATE_FOR_TICKETS = [
+	{ screen: { width: 320, height: 640 }, late: /\/freebets-[^/]*\.js$/ },
+	{ screen: { width: 1440, height: 900 }, late: /\/frame\/rewards/ },
+];
+
+test.for(LATE_FOR_TICKETS)(
+	"nothing moves at a table of tickets at $screen.width px when $late comes late",
+	async ({ screen, late }) => {
+		await using casino = await open(screen);
+		const { bff, page } = casino;
+		const [, , wheel] = TABLES;
+		if (wheel === undefined) return expect.unreachable("there is a wheel");
+		const { gameCode } = wheel;
+		const features = { feed: false, jackpots: true, freebets: true };
+		bff.config = madeConfig(Date.now(), { features, games: [tileOf(wheel)] });
+		bff.rewards = [madeFreebet(Date.now(), { games: [gameCode] })];
+		const came = Promise.withResolvers<void>();
+		await page.route(late, async (route) => {
+			await came.promise;
+			await route.continue();
+		});
+		await bff.setRound(madeRound(gameCode, 4711, Date.now() - 1_000, "betting"));
+		await casino.open(RESERVED, casino.script(), casino.frame(casino.player()), "<p>Below the frame</p>");
+		await casino.lobby();
+		await casino.call("openGame", gameCode);
+		await page.locator("webframe-wheel .place").waitFor();
+		await page.locator("webframe-wheel-track:not(:defined)").waitFor({ state: "detached" });
+		const before = await placesIn(page, "wheel");
+		const [answered] = await Promise.all([page.waitForResponse(late), came.resolve()]);
+		await answered.finished();
+		expect(await movedOn(page)).toEqual([]);
+		expect(await placesIn(page, "wheel")).toMatchObject(before);
+		// With a chip beside the strip they come, and are there to stay. What came after the last chip comes with the next one.
+		const red = page.locator('[data-place="colour:red"], [data-place="straight:1"]').first();
+		await expect
+			.poll(async () => {
+				await red.dispatchEvent("click");
+				return await page.locator(".offer").count();
+			})
+			.toBe(1);
+	},
+);
 
 /** A game of each family, with what one round of it drew, and how that is listed. */
 const TABLES = [

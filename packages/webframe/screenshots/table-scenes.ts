@@ -5,7 +5,7 @@ import { NUMBERS, NUMBERS_GAMES } from "@webframe/shared/games/numbers";
 import { WHEEL, WHEEL_GAMES } from "@webframe/shared/games/wheel";
 import { type FrameRound, frameRoundSchema } from "@webframe/shared/wire";
 import type { Page } from "playwright-core";
-import { madeConfig } from "../src/testing/made-data.ts";
+import { madeConfig, madeFreebet } from "../src/testing/made-data.ts";
 import type { ScriptedBff } from "../src/testing/scripted-bff.ts";
 import { NOW, type Scene } from "./scene.ts";
 
@@ -82,6 +82,23 @@ function lay(...keys: readonly string[]): (page: Page) => Promise<void> {
 	};
 }
 
+/** Freebets that became known after the last chip come with the next one. */
+async function layForFreebet(page: Page): Promise<void> {
+	await lay("straight:17", "dozen:2")(page);
+	while ((await page.locator(".offer").count()) === 0) {
+		await lay("dozen:2")(page);
+		await page.locator(".act").first().dispatchEvent("click");
+	}
+}
+
+function withFreebets(bff: ScriptedBff): void {
+	bff.config = { ...bff.config, features: { feed: false, jackpots: true, freebets: true } };
+	bff.rewards = [
+		madeFreebet(NOW, { bonusId: "five", games: [22], amount: "5.00", betsCount: 3 }),
+		madeFreebet(NOW, { bonusId: "two", games: [22], amount: "2.00" }),
+	];
+}
+
 /** Winds the draw to a part of its time. */
 function wind(element: TableElement, gameCode: number, share: number): (page: Page) => Promise<void> {
 	const { drawMs } = tableOf(gameCode).game.timings;
@@ -102,11 +119,15 @@ interface TableScene {
 	/** How much of its draw has been shown; undefined: bets are taken. */
 	readonly drawn?: { readonly share: number; readonly element: TableElement };
 	readonly token?: Scene["token"];
+	readonly prepare?: (bff: ScriptedBff) => void;
 }
 
-function scene({ gameCode, until, act, drawn, token }: TableScene): Scene {
+function scene({ gameCode, until, act, drawn, token, prepare }: TableScene): Scene {
 	return {
-		prepare: (bff) => offer(bff, gameCode, drawn?.share),
+		prepare: async (bff) => {
+			await offer(bff, gameCode, drawn?.share);
+			prepare?.(bff);
+		},
 		attributes: { game: String(gameCode) },
 		until,
 		...(act === undefined ? {} : { act }),
@@ -137,6 +158,16 @@ export const TABLE_SCENES: Readonly<Record<string, Scene>> = {
 	}),
 	"wheelbet-betting": scene({ gameCode: 2, until: WHEEL_PLACE }),
 	"play-money": scene({ gameCode: 22, until: WHEEL_PLACE, act: lay("straight:17"), token: "none" }),
+	"ticket-freebet-offered": scene({ gameCode: 22, until: WHEEL_PLACE, prepare: withFreebets, act: layForFreebet }),
+	"ticket-freebet-chosen": scene({
+		gameCode: 22,
+		until: WHEEL_PLACE,
+		prepare: withFreebets,
+		act: async (page) => {
+			await layForFreebet(page);
+			await page.locator(".offer").first().dispatchEvent("click");
+		},
+	}),
 	"repeat-plan": scene({
 		gameCode: 22,
 		until: WHEEL_PLACE,

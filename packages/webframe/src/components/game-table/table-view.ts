@@ -85,6 +85,8 @@ export abstract class TableView<
 		() => import("./table-betting.ts"),
 		({ wearBetting }) => wearBetting(this.renderRoot),
 	);
+	/** What offers freebets: it comes for players who have some. */
+	protected readonly freebets = new LaterPart(this, () => import("./freebets.ts"));
 	#isDrawn = false;
 	/** How the next bet is repeated. */
 	protected readonly plan = new BetPlan(this);
@@ -138,6 +140,7 @@ export abstract class TableView<
 			this.reset();
 		}
 		this.history?.follow(this.gameCode);
+		if (this.state.rewards.items[0]) this.freebets.ask();
 	}
 
 	protected override render(): TemplateResult | typeof nothing {

@@ -1,24 +1,41 @@
 /** What a ticket comes to, and the bet that it is sent as. */
+import type { BetOdds } from "@webframe/shared/bonus";
 import type { JsonObject, PlayFamily } from "@webframe/shared/games";
 import type { PicksSelection } from "@webframe/shared/games/picks";
 import { formatAmount } from "@webframe/shared/money";
-import { type BetBook, type BetEntry, pickCountOf, type RefusedBet, roundOf, selectionOf } from "../../store/bets.ts";
+import type { FrameRound } from "@webframe/shared/wire";
+import {
+	type BetBook,
+	type BetEntry,
+	pickCountOf,
+	type RefusedBet,
+	refOf,
+	roundOf,
+	selectionOf,
+} from "../../store/bets.ts";
 import { minorUnits } from "../../store/minor-units.ts";
 import type { TableLimits } from "./table-limits.ts";
 import type { TableRound } from "./table-round.ts";
 import { type Laid, picksIn, picksOf, type Stop, stopOf, sumOf, type TicketRules } from "./ticket.ts";
+
+/** What a ticket is held to, and what it is weighed by. */
+export interface RoundRules extends TicketRules {
+	/** What is compared with the odds of a freebet. */
+	readonly oddsOf: (laid: Laid) => BetOdds;
+}
 
 /** Undefined where no tickets are taken. */
 export function ticketRules<Rules, Opened extends JsonObject | null, Result extends JsonObject>(
 	family: PlayFamily<Rules, Opened, PicksSelection, Result>,
 	limits: TableLimits | undefined,
 	round: TableRound<Rules, Opened, Result> | undefined,
-): TicketRules | undefined {
+): RoundRules | undefined {
 	if (limits?.chip === undefined || round === undefined) return undefined;
 	const { opened, rules } = round;
 	const { min, max, maxWin, chip, digits } = limits;
 	const highestWin = (laid: Laid): bigint => family.highestWin(picksOf(laid, digits), sumOf(laid), opened, rules);
-	return { min, max, maxWin, chip, highestWin };
+	const oddsOf = (laid: Laid): BetOdds => family.oddsOf(picksOf(laid, digits), opened, rules);
+	return { min, max, maxWin, chip, highestWin, oddsOf };
 }
 
 /** What a ticket comes to, in minor units. */
@@ -26,23 +43,27 @@ export interface Weighed {
 	readonly sum: bigint;
 	/** The most that it can win. */
 	readonly win: bigint;
+	readonly odds: BetOdds;
 	readonly stop: Stop | undefined;
 	/** Its stake is outside of the limits. */
 	readonly isOutside: boolean;
 }
 
-export function weigh(laid: Laid, rules: TicketRules): Weighed {
+export function weigh(laid: Laid, rules: RoundRules): Weighed {
 	const sum = sumOf(laid);
 	const stop = stopOf(laid, rules);
-	return { sum, win: rules.highestWin(laid), stop, isOutside: sum < rules.min || stop !== undefined };
+	const { highestWin, oddsOf } = rules;
+	return { sum, win: highestWin(laid), odds: oddsOf(laid), stop, isOutside: sum < rules.min || stop !== undefined };
 }
 
-/** A ticket as the selection and the stake of a bet. */
+/** A ticket as a bet at the prices of a round. */
 export function ticketBet(
 	laid: Laid,
 	{ currency, digits }: TableLimits,
-): { readonly selection: PicksSelection; readonly amount: string; readonly currency: string } {
-	return { selection: picksOf(laid, digits), amount: formatAmount(sumOf(laid), digits), currency };
+	{ gameCode, rulesVersion }: Pick<FrameRound, "gameCode" | "rulesVersion">,
+) {
+	const selection = { ...picksOf(laid, digits) };
+	return { gameCode, rulesVersion, selection, amount: formatAmount(sumOf(laid), digits), currency };
 }
 
 /** What bets that were not refused have on each outcome, in minor units. */
@@ -67,13 +88,20 @@ export interface RefusedTicket {
 	readonly roundId: number;
 }
 
-/** After these a ticket lies on the table again, to be placed anew. */
+/** After these a ticket lies on the table again, to be placed anew; so it does where only its freebet was not taken. */
 const LAID_AGAIN: readonly string[] = ["stale_price", "betting_closed", "limits", "unavailable"];
 
-/** Undefined where a ticket was taken, or is not to be placed anew. */
-export function refusedTicket(entry: BetEntry): RefusedTicket | undefined {
-	if (entry.kind !== "refused" || !LAID_AGAIN.includes(entry.code)) return undefined;
-	return { code: entry.code, roundId: roundOf(entry) };
+/**
+ * What became of the ticket that was sent as `ref`; `taken`: also where it is not to be placed anew.
+ *
+ * @returns undefined while nobody knows
+ */
+export function refusedTicket(bets: BetBook, ref: string): RefusedTicket | "taken" | undefined {
+	const entry = bets.find((one) => refOf(one) === ref);
+	if (entry === undefined || entry.kind === "sending") return undefined;
+	if (entry.kind !== "refused") return "taken";
+	const { code } = entry;
+	return code.startsWith("freebet_") || LAID_AGAIN.includes(code) ? { code, roundId: roundOf(entry) } : "taken";
 }
 
 /** What a bet has on each outcome, in minor units; undefined for one that is no ticket, or is not known whole. */

@@ -6,14 +6,14 @@ import type { Stop } from "./ticket.ts";
 import type { TicketStrip } from "./ticket-strip.ts";
 
 export function ticketLine(strip: TicketStrip): TemplateResult | string {
-	const { texts, say, stop, laid, win, currency, check, money } = strip;
+	const { texts, say, stop, ticket, win, currency, check, money } = strip;
 	if (strip.isRepriced) return html`<span class="ticket-warn">${texts.t("why.stale_price")}</span>`;
 	if (strip.isLate) return html`<span>${texts.t("why.betting_closed")} ${say("ticket.kept")}</span>`;
 	if (stop !== undefined) return html`<span class="ticket-warn">${stopText(strip, stop)}</span>`;
 	if (check.kind === "balance") {
 		return html`<span class="ticket-warn">${texts.t("why.insufficient_funds")}</span>`;
 	}
-	if (laid.size === 0) return say("ticket.empty");
+	if (ticket.laid.size === 0) return say("ticket.empty");
 	return html`<span class="ticket-open">${icon(PROGRESS)}${say("ticket.open")}</span>
 		${win === undefined ? nothing : html`<span class="ticket-win">${texts.t("stake.win")} <bdi><b class="figure">${money(win)}</b> ${currency}</bdi></span>`}`;
 }

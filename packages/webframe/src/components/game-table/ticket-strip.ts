@@ -6,17 +6,24 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { icon } from "../icon.ts";
 import { CLOSE, DOUBLE, REPEAT, UNDO } from "../icons/table.ts";
+import type { BetCheck } from "./bet-check.ts";
 import { chipFace, onChip } from "./chip.ts";
 import { type PlaceButton, placeButton } from "./place-button.ts";
-import type { Laid, Stop } from "./ticket.ts";
+import type { Change, Laid, Stop, Ticket, TicketRules } from "./ticket.ts";
 
-export interface TicketStrip extends PlaceButton {
+/** What is done with a ticket; undefined: nothing, as where no tickets are taken. */
+export type Act = (
+	operations: Pick<typeof import("./ticket.ts"), "clear" | "double" | "put" | "relay" | "takeOff" | "undo">,
+	rules: TicketRules | undefined,
+) => Ticket | Change | undefined;
+
+export interface TicketStrip extends Omit<PlaceButton, "place"> {
 	/** Of the rail, ascending, in minor units. */
 	readonly chips: readonly bigint[];
 	readonly chip: bigint | undefined;
-	readonly laid: Laid;
-	readonly canUndo: boolean;
-	readonly canRepeat: boolean;
+	readonly ticket: Ticket;
+	/** The one that was placed last, here or before this view was opened. */
+	readonly last: Laid | undefined;
 	/** What the ticket stakes in all, in minor units. */
 	readonly sum: bigint;
 	/** The most that the ticket can win, in minor units. */
@@ -31,28 +38,35 @@ export interface TicketStrip extends PlaceButton {
 	readonly line: ((strip: TicketStrip) => unknown) | undefined;
 	/** What became of the bets before, and what waits. */
 	readonly told: unknown;
+	/** Those that fit; undefined: none is offered. */
+	readonly freebets?: TemplateResult | undefined;
+	/** What the button says of the chosen freebet, whatever else of the ticket; undefined: the player's own money. */
+	readonly label?: TemplateResult;
+	/** Of the freebet that the ticket is placed with. */
+	readonly promoCode?: string | undefined;
 	readonly money: (minor: bigint) => string;
 	readonly choose: (minor: bigint) => void;
-	readonly undo: () => void;
-	readonly double: () => void;
-	readonly repeat: () => void;
-	readonly clear: () => void;
+	/** Does something with the ticket. */
+	readonly act: (act: Act) => void;
+	readonly place: (check: BetCheck, promoCode: string | undefined) => void;
 }
 
 export function ticketStrip(strip: TicketStrip): TemplateResult {
-	const { texts, say, currency } = strip;
+	const { texts, say, currency, ticket, last, label, act } = strip;
 	const amount = strip.money(strip.sum);
-	const asItIs = texts.t("place.bet", { amount, currency });
+	const asItIs = label ?? texts.t("place.bet", { amount, currency });
+	const isLaid = ticket.laid.size > 0;
+	const place = (): void => strip.place(strip.check, strip.promoCode);
 	return html`<section class="bar" part="bet-bar" aria-label=${say("ticket.title")}>
-		${strip.told} ${strip.plan?.panel} ${rail(strip)}
+		${strip.told} ${strip.plan?.panel} ${strip.freebets} ${rail(strip)}
 		<p class="ticket-line whole small" role="status">${strip.line?.(strip) ?? say("ticket.empty")}</p>
 		<div class="ticket-acts">
-			${act(UNDO, say("ticket.undo"), strip.canUndo, strip.undo)}
-			${act(DOUBLE, say("ticket.double"), strip.laid.size > 0, strip.double)}
-			${act(REPEAT, say("ticket.repeat"), strip.canRepeat, strip.repeat)}
-			${act(CLOSE, texts.t("board.clear"), strip.laid.size > 0, strip.clear)}
+			${sign(UNDO, say("ticket.undo"), ticket.past.length > 0, () => act(({ undo }) => undo(ticket)))}
+			${sign(DOUBLE, say("ticket.double"), isLaid, () => act(({ double }, rules) => rules && double(ticket, rules)))}
+			${sign(REPEAT, say("ticket.repeat"), last !== undefined, () => act(({ relay }, rules) => last && rules && relay(ticket, last, rules)))}
+			${sign(CLOSE, texts.t("board.clear"), isLaid, () => act(({ clear }) => clear(ticket)))}
 		</div>
-		${placeButton(strip, amount, { pick: asItIs, stake: asItIs })}
+		${placeButton({ ...strip, place }, amount, { pick: asItIs, stake: asItIs, ready: label })}
 	</section>`;
 }
 
@@ -83,8 +97,8 @@ function rail({
 	</div>`;
 }
 
-function act(sign: string, word: string, can: boolean, press: () => void): TemplateResult {
+function sign(drawn: string, word: string, can: boolean, press: () => void): TemplateResult {
 	return html`<button class="act" type="button" title=${word} aria-label=${word} aria-disabled=${can ? nothing : "true"} @click=${() => can && press()}>
-		${icon(sign)}<span class="small" aria-hidden="true">${word}</span>
+		${icon(drawn)}<span class="small" aria-hidden="true">${word}</span>
 	</button>`;
 }

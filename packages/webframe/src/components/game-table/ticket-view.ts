@@ -6,18 +6,13 @@ import type { JsonObject } from "@webframe/shared/games";
 import type { PicksSelection } from "@webframe/shared/games/picks";
 import { formatAmount } from "@webframe/shared/money";
 import { nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from "lit";
-import { refOf } from "../../store/bets.ts";
-import { type BetCheck, checkBet } from "./bet-check.ts";
+import { type BetCheck, type BetSituation, checkBet } from "./bet-check.ts";
 import { NO_TICKET } from "./no-ticket.ts";
 import { balanceIn, chipsOf } from "./table-limits.ts";
 import { TableView } from "./table-view.ts";
-import type { Change, Chip, Laid, Stop, Ticket, TicketRules } from "./ticket.ts";
+import type { Chip, Laid, Stop, Ticket } from "./ticket.ts";
 import type { RefusedTicket, Weighed } from "./ticket-bet.ts";
-import { ticketStrip } from "./ticket-strip.ts";
-
-type Betting = typeof import("./table-betting.ts");
-/** What is done with a ticket; undefined: nothing, as where no tickets are taken. */
-type Act = (betting: Betting, rules: TicketRules | undefined) => Ticket | Change | undefined;
+import { type Act, type TicketStrip, ticketStrip } from "./ticket-strip.ts";
 
 /** A ticket that was sent. */
 interface Sent {
@@ -48,8 +43,8 @@ export abstract class TicketView<Rules, Opened extends JsonObject | null, Result
 	/** Why the ticket that lies here was not taken. */
 	declare private refused: RefusedTicket | undefined;
 	#sent: Sent | undefined;
+	/** The one that was placed last here. */
 	#last: Laid | undefined;
-	#refs = 0;
 
 	constructor() {
 		super();
@@ -69,18 +64,23 @@ export abstract class TicketView<Rules, Opened extends JsonObject | null, Result
 
 	/** Lays chips of any amounts, as one action: a called bet. */
 	protected layChips(chips: readonly Chip[]): void {
-		this.#act(({ put }, rules) => rules && put(this.ticket, chips, rules));
+		void this.#act(({ put }, rules) => rules && put(this.ticket, chips, rules));
 	}
 
 	/** Takes all chips off these outcomes. */
 	protected lift(outcomes: readonly string[]): void {
-		this.#act(({ takeOff }) => takeOff(this.ticket, outcomes));
+		void this.#act(({ takeOff }) => takeOff(this.ticket, outcomes));
 	}
 
 	/** The chip that is laid next, in minor units; undefined where no tickets are taken. */
 	protected get chip(): bigint | undefined {
-		const chips = this.limits === undefined ? [] : chipsOf(this.limits);
+		const { chips } = this;
 		return chips.find((value) => value === this.chosen) ?? chips[0];
+	}
+
+	/** Those of the rail, ascending, in minor units. */
+	protected get chips(): readonly bigint[] {
+		return this.limits ? chipsOf(this.limits) : [];
 	}
 
 	/** What lies on an outcome and has not been placed, in minor units. */
@@ -94,9 +94,8 @@ export abstract class TicketView<Rules, Opened extends JsonObject | null, Result
 	}
 
 	/** An amount of minor units in the player's currency, as the language writes it. */
-	protected money(minor: bigint): string {
-		return this.texts.decimal(formatAmount(minor, this.limits?.digits ?? 0));
-	}
+	protected readonly money = (minor: bigint): string =>
+		this.texts.decimal(formatAmount(minor, this.limits?.digits ?? 0));
 
 	protected override prepare(): void {
 		super.prepare();
@@ -104,9 +103,7 @@ export abstract class TicketView<Rules, Opened extends JsonObject | null, Result
 	}
 
 	protected override reset(): void {
-		this.ticket = NO_TICKET;
-		this.stop = undefined;
-		this.refused = undefined;
+		this.#become(NO_TICKET);
 		this.#sent = undefined;
 		this.#last = undefined;
 	}
@@ -115,49 +112,55 @@ export abstract class TicketView<Rules, Opened extends JsonObject | null, Result
 		super.willUpdate(changed);
 		const sent = this.#sent;
 		if (sent === undefined || !changed.has("state")) return;
-		const entry = this.state.bets.find((one) => refOf(one) === sent.ref);
-		if (entry === undefined || entry.kind === "sending") return;
+		const refused = this.betting.here?.refusedTicket(this.state.bets, sent.ref);
+		if (refused === undefined) return;
 		this.#sent = undefined;
-		const refused = this.betting.here?.refusedTicket(entry);
-		if (refused === undefined || this.ticket.laid.size > 0) return;
+		if (refused === "taken" || this.ticket.laid.size > 0) return;
 		this.ticket = { ...NO_TICKET, laid: sent.laid };
 		this.refused = refused;
 	}
 
 	protected override bar(): TemplateResult {
-		const { texts, say, limits, ticket } = this;
+		const { texts, say, limits, ticket, state, isPlay } = this;
+		const { here } = this.betting;
 		const weighed = this.#weighed;
-		const check = this.#checked(weighed);
-		return ticketStrip({
+		const stake = weighed?.isOutside ? "malformed" : (weighed?.sum ?? "none");
+		const situation: BetSituation = {
+			state,
+			isPlay,
+			stake: limits?.chip === undefined || this.current === undefined ? undefined : stake,
+			balance: limits && balanceIn(state, limits),
+			open: this.roundClock.open && !this.#isLate,
+			hasRound: state.rounds.has(this.gameCode),
+			justSent: false,
+		};
+		const strip: TicketStrip = {
 			texts,
 			say: say ?? (() => ""),
-			currency: limits === undefined ? "" : texts.currency(limits.currency),
-			chips: limits === undefined ? [] : chipsOf(limits),
+			currency: limits ? texts.currency(limits.currency) : "",
+			chips: this.chips,
 			chip: this.chip,
-			laid: ticket.laid,
-			canUndo: ticket.past.length > 0,
-			canRepeat: this.#lastLaid !== undefined,
+			ticket,
+			last: this.#last ?? here?.lastTicket(this.ownBets),
 			sum: weighed?.sum ?? 0n,
 			win: weighed?.win,
 			stop: this.stop ?? weighed?.stop,
 			isRepriced: this.refused?.code === "stale_price",
 			isLate: this.#isLate,
-			check,
-			isPlay: this.isPlay,
+			check: checkBet(situation),
+			isPlay,
 			rounds: this.plan.wish?.rounds,
 			plan: this.planParts(weighed?.sum),
-			line: this.betting.here?.ticketLine,
+			line: here?.ticketLine,
 			told: this.told,
-			money: (minor) => this.money(minor),
+			money: this.money,
 			choose: (minor) => {
 				this.chosen = minor;
 			},
-			undo: () => this.#act(({ undo }) => undo(this.ticket)),
-			double: () => this.#act(({ double }, rules) => rules && double(this.ticket, rules)),
-			repeat: () => this.#act(({ relay }, rules) => rules && relay(this.ticket, this.#lastLaid ?? new Map(), rules)),
-			clear: () => this.#act(({ clear }) => clear(this.ticket)),
-			place: () => this.#place(check),
-		});
+			act: (act) => void this.#act(act),
+			place: (check, promoCode) => this.#place(check, promoCode),
+		};
+		return ticketStrip(this.freebets.here?.withFreebets(this, strip, situation, limits, weighed) ?? strip);
 	}
 
 	protected override aside(): TemplateResult | typeof nothing {
@@ -170,7 +173,7 @@ export abstract class TicketView<Rules, Opened extends JsonObject | null, Result
 			say,
 			textOf: (outcome) => this.outcomeText(outcome),
 			priceOf: (outcome) => this.priceOf(outcome),
-			money: (minor) => this.money(minor),
+			money: this.money,
 			lift: (outcome) => this.lift([outcome]),
 		});
 	}
@@ -183,49 +186,23 @@ export abstract class TicketView<Rules, Opened extends JsonObject | null, Result
 		return rules && here?.weigh(laid, rules);
 	}
 
-	#checked(weighed: Weighed | undefined): BetCheck {
-		const { limits, state } = this;
-		const stake = weighed?.isOutside ? "malformed" : (weighed?.sum ?? "none");
-		return checkBet({
-			state,
-			isPlay: this.isPlay,
-			stake: limits?.chip === undefined || this.current === undefined ? undefined : stake,
-			balance: limits && balanceIn(state, limits),
-			open: this.roundClock.open && !this.#isLate,
-			hasRound: state.rounds.has(this.gameCode),
-			justSent: false,
-		});
-	}
-
 	/** The ticket came when its round took no bets any more, whatever the clock here says: it is one for the next round. */
 	get #isLate(): boolean {
 		return this.refused?.code === "betting_closed" && this.refused.roundId === this.current?.round.roundId;
 	}
 
-	/** The ticket that was placed last, here or before this view was opened. */
-	get #lastLaid(): Laid | undefined {
-		return this.#last ?? this.betting.here?.lastTicket(this.ownBets);
-	}
-
 	/** Does something with the ticket. Who is quicker than what it is done with waits for that. */
-	#act(act: Act): void {
+	async #act(act: Act): Promise<void> {
+		const { gameCode, betting } = this;
 		this.expectBet();
-		const { here } = this.betting;
-		if (here === undefined) {
-			void this.#actLater(act);
-			return;
-		}
+		if (betting.here === undefined) await betting.whenHere();
+		const { here } = betting;
+		if (here === undefined || gameCode !== this.gameCode) return;
 		const done = act(here, here.ticketRules(this.shelf.family, this.limits, this.current));
 		if (done === undefined) return;
 		if (!("ok" in done)) this.#become(done);
 		else if (done.ok) this.#become(done.ticket);
 		else this.stop = done.stop;
-	}
-
-	async #actLater(act: Act): Promise<void> {
-		const { gameCode } = this;
-		await this.betting.whenHere();
-		if (this.betting.here !== undefined && gameCode === this.gameCode) this.#act(act);
 	}
 
 	#become(ticket: Ticket): void {
@@ -234,7 +211,7 @@ export abstract class TicketView<Rules, Opened extends JsonObject | null, Result
 		this.refused = undefined;
 	}
 
-	#place(check: BetCheck): void {
+	#place(check: BetCheck, promoCode: string | undefined): void {
 		const { current, limits, gameCode } = this;
 		const { here } = this.betting;
 		const { laid } = this.ticket;
@@ -242,14 +219,12 @@ export abstract class TicketView<Rules, Opened extends JsonObject | null, Result
 		if (check.kind === "balance") this.askForMoney(check.stake);
 		if ((check.kind !== "ready" && check.kind !== "next") || current === undefined) return;
 		if (here === undefined || limits === undefined) return;
-		this.#refs += 1;
-		const { rulesVersion, roundId } = current.round;
-		const { selection, ...money } = here.ticketBet(laid, limits);
-		const winOf = this.winOf(selection, check.stake);
-		const bet = { gameCode, rulesVersion, selection: { ...selection }, ...money, winOf };
-		const ref = `${gameCode}-${this.#refs}-${Date.now()}`;
-		if (check.kind === "ready" && this.plan.wish === undefined) this.#sent = { ref, laid };
-		this.send(check.kind, bet, { roundId, ref });
+		const { round } = current;
+		const bet = here.ticketBet(laid, limits, round);
+		const winOf = this.winOf(bet.selection, check.stake);
+		const ref = `${gameCode}-${Date.now()}`;
+		if (check.kind === "ready") this.#sent = { ref, laid };
+		this.send(check.kind, { ...bet, promoCode, winOf }, { roundId: round.roundId, ref });
 		this.#last = laid;
 		this.#become(NO_TICKET);
 	}

@@ -9,7 +9,7 @@ import { withRound } from "../../store/play/round-book.ts";
 import type { FrameRequest } from "../../store/requests.ts";
 import { ServerClock } from "../../store/server-clock.ts";
 import { type FrameState, INITIAL_STATE } from "../../store/state.ts";
-import { MADE_SEED, madeBet, madeConfig, madePlayer } from "../../testing/made-data.ts";
+import { MADE_SEED, madeBet, madeConfig, madeFreebet, madePlayer } from "../../testing/made-data.ts";
 import { motionsIn, saidIn, wantMotion, withMotion } from "../../testing/motion.ts";
 import {
 	clear,
@@ -261,6 +261,32 @@ describe("<webframe-balls>", () => {
 		expect(requests[1]).to.have.property("type", "waitBet");
 		await become({});
 		expect(textIn(find(element, ".ticket-line"))).to.equal("Choose a chip, then a place");
+	});
+
+	it("plays a freebet with the ticket once it is chosen, for odds that every pick is in", async () => {
+		const freebet = madeFreebet(OPENED, { games: [6], amount: "5.00", betsCount: 3, maxOdd: "10" });
+		const { element, requests, open, lay } = await view(
+			6,
+			800,
+			state(6, { rewards: { kind: "read", items: [freebet] } }),
+		);
+		await element["freebets"].whenHere();
+		await lay("drawn:17", "drawn:1");
+		await until(() => findAll(element, "webframe-freebets >>> .offer").length === 1, "the offer");
+		find(element, "webframe-freebets >>> .offer").click();
+		await element.updateComplete;
+		await open("3 together");
+		await lay("all:8", "all:36", "all:3");
+		expect(textIn(find(element, ".ticket-line"))).to.equal(TEXTS.t("why.freebet_odd"));
+		find(element, ".act").click();
+		await element.updateComplete;
+		// 2.60 and 2.40 at × 6.85, which can both come, less the stake.
+		expect(textIn(find(element, ".ticket-line"))).to.contain("Win up to 29.25 EUR");
+		expect(textIn(find(element, ".place"))).to.equal("Free bet 5.00 EUR");
+		find(element, ".place").click();
+		expect(requests.length).to.equal(1);
+		expect(requests[0]).to.have.nested.property("bet.amount", "5.00");
+		expect(requests[0]).to.have.nested.property("bet.promoCode", "bonus");
 	});
 
 	it("tells nothing of a result before its moment, wherever it is looked for", async () => {

@@ -9,7 +9,6 @@ import { define } from "../../components/define.ts";
 import type { DrawMoment } from "../../components/game-table/draw-moment.ts";
 import { RESULTS_COUNTED, RESULTS_SHOWN } from "../../components/game-table/results-shown.ts";
 import type { DrawnSoFar } from "../../components/game-table/table-head.ts";
-import { chipsOf } from "../../components/game-table/table-limits.ts";
 import type { TableDraw } from "../../components/game-table/table-view.ts";
 import { TicketView } from "../../components/game-table/ticket-view.ts";
 import { LaterPart } from "../../components/later-part.ts";
@@ -101,7 +100,7 @@ export class BallsView extends TicketView<BallsRules, null, BallsResult> {
 		const words = this.#wordsOf(this.rules);
 		const { tab, mode } = this;
 		if (words === undefined || tab === undefined || mode === undefined) return html``;
-		const { draw, limits } = this;
+		const { draw } = this;
 		const shown = draw === undefined ? 0 : pictureOf(draw.rules, draw.moment).balls;
 		return html`<div @click=${this.#click} @contextmenu=${this.#menu} @keydown=${this.#key} @focusin=${this.#focusin}>
 			${ballsTable({
@@ -112,9 +111,9 @@ export class BallsView extends TicketView<BallsRules, null, BallsResult> {
 				chosen: this.choosing,
 				laid: this.ticket.laid,
 				placed: this.placed,
-				chips: limits === undefined ? [] : chipsOf(limits),
+				chips: this.chips,
 				drawn: draw?.result.numbers.slice(0, shown) ?? [],
-				money: (minor) => this.money(minor),
+				money: this.money,
 				stop: this.stopAt,
 				openTab: (open) => this.#open(open, undefined),
 				openMode: (open) => this.#open(tab.tab, open),

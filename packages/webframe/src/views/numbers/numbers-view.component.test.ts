@@ -216,7 +216,7 @@ describe("<webframe-numbers>", () => {
 				const { element, pick, become } = await view();
 				await become({ rewards: withFreebet().rewards });
 				// What offers them has come and has looked at this round, however long that takes.
-				await element["asked"];
+				await element["freebets"].whenHere();
 				await updated(element);
 				await become({ rounds: rounds(4711) });
 				expect(offers(element).length, cause).to.equal(0);

@@ -8,10 +8,12 @@
 import type { NumbersSelection } from "@webframe/shared/games/numbers";
 import { NUMBERS, NUMBERS_GAMES, type NumbersResult, type NumbersRules } from "@webframe/shared/games/numbers";
 import { formatAmount } from "@webframe/shared/money";
+import type { StakeLimits } from "@webframe/shared/wire";
 import { type CSSResultGroup, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { define } from "../../components/define.ts";
-import { type BetCheck, checkBet } from "../../components/game-table/bet-check.ts";
+import { type BetCheck, type BetSituation, checkBet } from "../../components/game-table/bet-check.ts";
 import type { DrawMoment, DrawSteps } from "../../components/game-table/draw-moment.ts";
+import type { ChosenSlip, FreebetSlip } from "../../components/game-table/freebet-slip.ts";
 import { RESULTS_COUNTED } from "../../components/game-table/results-shown.ts";
 import type { DrawnSoFar } from "../../components/game-table/table-head.ts";
 import { balanceIn } from "../../components/game-table/table-limits.ts";
@@ -20,7 +22,6 @@ import { LaterPart } from "../../components/later-part.ts";
 import { numbersOf } from "../../components/numbers-of.ts";
 import { numbersTo } from "../../components/numbers-to.ts";
 import { Words } from "../../i18n/words.ts";
-import { loadChunk } from "../../load-chunk.ts";
 import { NUMBERS_WORDS } from "../../locales/numbers/index.ts";
 import { tookPart } from "../../store/bet-state.ts";
 import { type RefusedBet, roundOf, selectionOf } from "../../store/bets.ts";
@@ -29,8 +30,6 @@ import { boardTools } from "./board-tools.ts";
 import { cardState } from "./card.ts";
 import { drawShow } from "./draw-show.ts";
 import { ballsAt, ballTimes, drawSteps } from "./draw-timeline.ts";
-import type { FreebetChoice } from "./freebet-offer.ts";
-import type { FreebetHost } from "./freebets.ts";
 import type { NumberBoard, NumberPressEvent } from "./number-board.ts";
 import "./number-board.ts";
 import { numbersStyles } from "./numbers-view.styles.ts";
@@ -45,32 +44,24 @@ export const REPEAT_GUARD_MS = 700;
 
 type NumbersDraw = TableDraw<NumbersRules, null, NumbersResult>;
 
-export class NumbersView extends TableView<NumbersRules, null, NumbersSelection, NumbersResult> implements FreebetHost {
+export class NumbersView extends TableView<NumbersRules, null, NumbersSelection, NumbersResult> {
 	static override styles: CSSResultGroup = numbersStyles;
 	static override properties = {
 		...TableView.properties,
 		picks: { state: true },
 		typed: { state: true },
-		freebet: { state: true },
 		justSent: { state: true },
 	};
 
 	/** Ascending; those of the player's card in a game of cards. */
-	declare picks: readonly number[];
+	declare private picks: readonly number[];
 	/** What stands in the stake field; undefined until the player has touched it. */
 	declare private typed: string | undefined;
-	/** Undefined: the player's own money. */
-	declare freebet: FreebetChoice | undefined;
 	declare private justSent: boolean;
 	protected override readonly shelf = { family: NUMBERS, games: NUMBERS_GAMES };
 	readonly #words = new Words(this, NUMBERS_WORDS);
 	/** How often each number came: it comes when somebody asks. */
 	readonly #counted = new LaterPart(this, () => import("./counted.ts"));
-	picked = false;
-	/** What offers freebets; undefined until a player has some and it has come. */
-	#freebets: typeof import("./freebets.ts") | undefined;
-	/** Asking for it, once somebody has rewards; settled when the answer is known and what it brought has been asked to be drawn. */
-	private asked: Promise<void> | undefined;
 	#tooMany = false;
 	/** For which draw and which board balls are under way. */
 	#flown: string | undefined;
@@ -98,10 +89,8 @@ export class NumbersView extends TableView<NumbersRules, null, NumbersSelection,
 
 	protected override willUpdate(changed: PropertyValues): void {
 		super.willUpdate(changed);
-		if (this.state.rewards.items[0]) this.asked ??= this.#loadFreebets();
 		const { rules } = this;
 		if (rules?.lines !== undefined && this.picks.length === 0) this.picks = deal(rules);
-		this.picked = changed.has("picks");
 		if (this.picks.length > 0) this.expectBet();
 	}
 
@@ -180,23 +169,26 @@ export class NumbersView extends TableView<NumbersRules, null, NumbersSelection,
 		const { rules, say, texts, state } = this;
 		if (rules === undefined || say === undefined) return html``;
 		const limits = stakeLimitsFor(state);
-		const slip = limits && this.#freebets?.freebetSlip(this, rules, limits, readStake);
+		const slip = this.#freebetSlip(rules);
+		const chosen = slip?.chosen;
 		const typed = this.typed ?? (limits === undefined ? "" : inField(firstStake(limits), texts.decimalMark));
-		const stake = limits && (slip?.stake ?? readStake(typed, limits, texts.decimalMark));
+		const stake = limits && (chosen ? stakeOf(chosen, limits) : readStake(typed, limits, texts.decimalMark));
 		const win = this.#win(rules, stake);
 		const largest = this.#largest(stake, win);
 		const digits = limits?.currencyDigits ?? 0;
 		const written = (minor: bigint | undefined) => (minor === undefined ? undefined : formatAmount(minor, digits));
-		const check = this.#check(rules, stake, largest !== undefined, slip?.stake !== undefined);
+		const situation = this.#situation(rules, stake, largest !== undefined);
+		const { withFreebet } = this.freebets.here ?? {};
+		const check = checkBet(chosen && withFreebet ? withFreebet(situation, largest === undefined, chosen) : situation);
 		return stakeBar({
 			texts,
 			say,
-			limits: slip?.stake ? undefined : limits,
+			limits: chosen ? undefined : limits,
 			typed,
 			stake,
 			check,
 			isPlay: this.isPlay,
-			rounds: slip?.stake ? undefined : this.plan.wish?.rounds,
+			rounds: chosen ? undefined : this.plan.wish?.rounds,
 			plan: this.planParts(stake?.kind === "ok" ? stake.minor : undefined),
 			win: written(win),
 			largest: written(largest),
@@ -204,11 +196,11 @@ export class NumbersView extends TableView<NumbersRules, null, NumbersSelection,
 			isLate: this.#isRefused("betting_closed"),
 			told: this.told,
 			freebets: slip?.view,
-			label: slip?.label,
+			label: chosen?.kind === "fits" ? chosen.label : undefined,
 			change: (text) => {
 				this.typed = text;
 			},
-			place: () => this.#place(check, slip?.promoCode),
+			place: () => this.#place(check, chosen?.promoCode),
 		});
 	}
 
@@ -264,33 +256,41 @@ export class NumbersView extends TableView<NumbersRules, null, NumbersSelection,
 		return isPlayed ? cardState(picks, draw.result.numbers, rules) : undefined;
 	}
 
-	#check(rules: NumbersRules, stake: Stake | undefined, isTooMuch: boolean, isFreebet: boolean): BetCheck {
+	#freebetSlip(rules: NumbersRules): FreebetSlip | undefined {
+		const { limits, picks } = this;
+		const selection = { market: "numbers", numbers: picks } as const;
+		const isBet = picks.length >= rules.picksMin;
+		return (
+			limits &&
+			this.freebets.here?.freebetSlip(this, limits, {
+				odds: isBet ? NUMBERS.oddsOf(selection, null, rules) : undefined,
+				winOf: (stake) => (isBet ? NUMBERS.highestWin(selection, stake, null, rules) : undefined),
+				act: picks,
+				isTicket: false,
+			})
+		);
+	}
+
+	#situation(rules: NumbersRules, stake: Stake | undefined, isTooMuch: boolean): BetSituation {
 		const { state, limits, roundClock } = this;
 		const isPicked = this.picks.length >= rules.picksMin;
 		const minor = stake?.kind === "ok" && !isTooMuch ? stake.minor : "malformed";
-		return checkBet({
+		return {
 			state,
 			isPlay: this.isPlay,
 			stake: stake === undefined ? undefined : isPicked ? minor : "none",
-			balance: limits === undefined || isFreebet ? undefined : balanceIn(state, limits),
+			balance: limits && balanceIn(state, limits),
 			// A bet that came too late is one for the next round, whatever the clock here says.
 			open: roundClock.open && !this.#isRefused("betting_closed"),
-			// A freebet may be over before the next round opens.
-			hasRound: state.rounds.has(this.gameCode) && (roundClock.open || !isFreebet),
+			hasRound: state.rounds.has(this.gameCode),
 			justSent: this.justSent,
-		});
+		};
 	}
 
 	/** Whether the bet before in this round was refused for that: other prices, which stand in the table, or the close. */
 	#isRefused(code: RefusedBet["code"]): boolean {
 		const [latest] = this.roundBets;
 		return latest?.kind === "refused" && latest.code === code;
-	}
-
-	/** Without it the player bets as ever; it is asked for again when the game is opened again. */
-	async #loadFreebets(): Promise<void> {
-		this.#freebets = await loadChunk(() => import("./freebets.ts")).catch(() => undefined);
-		this.requestUpdate();
 	}
 
 	/** What the bet wins at most, in minor units. */
@@ -334,6 +334,12 @@ export class NumbersView extends TableView<NumbersRules, null, NumbersSelection,
 
 /** Every ball of a draw. */
 const ALL = { called: Number.POSITIVE_INFINITY, settled: Number.POSITIVE_INFINITY };
+
+/** What a chosen freebet stakes; one that cannot be used stakes nothing. */
+function stakeOf({ stake, kind }: ChosenSlip, { currencyDigits }: StakeLimits): Stake {
+	if (kind !== "fits") return { kind: "outside" };
+	return { kind: "ok", amount: formatAmount(stake, currencyDigits), minor: stake };
+}
 
 /** A card, dealt by chance. */
 function deal({ picksMax, highest }: NumbersRules): readonly number[] {

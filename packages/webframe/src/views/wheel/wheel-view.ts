@@ -20,7 +20,6 @@ import { onChip } from "../../components/game-table/chip.ts";
 import type { DrawMoment, DrawSteps } from "../../components/game-table/draw-moment.ts";
 import { RESULTS_COUNTED, RESULTS_SHOWN } from "../../components/game-table/results-shown.ts";
 import type { DrawnSoFar } from "../../components/game-table/table-head.ts";
-import { chipsOf } from "../../components/game-table/table-limits.ts";
 import type { TableDraw } from "../../components/game-table/table-view.ts";
 import { TicketView } from "../../components/game-table/ticket-view.ts";
 import { LaterPart } from "../../components/later-part.ts";
@@ -149,7 +148,7 @@ export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 				rules,
 				laid: this.ticket.laid,
 				placed: this.placed,
-				chips: this.#chips,
+				chips: this.chips,
 				won: (draw && picture && this.#drawing.here?.wonBeside(draw.result, picture, rules)) ?? [],
 				words,
 				times: (outcome) => this.#times(outcome),
@@ -186,10 +185,6 @@ export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 			return;
 		this.#spinning = draw.round.result;
 		this.director?.animate(drawing.wheelAnimations(wheels, timeline.timeline));
-	}
-
-	get #chips(): readonly bigint[] {
-		return this.limits === undefined ? [] : chipsOf(this.limits);
 	}
 
 	get #picture(): WheelPicture | undefined {
@@ -229,7 +224,7 @@ export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 			.mode=${this.mode === "track" ? "straight" : this.mode}
 			.laid=${this.ticket.laid}
 			.placed=${this.placed}
-			.chips=${this.#chips}
+			.chips=${this.chips}
 			.boosts=${shown?.boosts ?? NO_BOOSTS}
 			.won=${shown?.won}
 			.lit=${this.lit}

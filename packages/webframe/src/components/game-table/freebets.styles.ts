@@ -2,7 +2,18 @@ import { css } from "lit";
 import { base } from "../../styles/base.ts";
 import { buttons } from "../../styles/button.ts";
 
-/** What stands in it are items of the bar's own grid (`numbers-view.styles.ts`). */
+/** Below an upright table there is no height for one more line: what is done with the ticket stands beside the button. */
+export const stripStyles = [
+	css`
+		@container (inline-size >= 620px) and (aspect-ratio <= 19 / 20) {
+			.bar:has(> webframe-freebets) {
+				grid-template-columns: repeat(2, minmax(0, 1fr));
+			}
+		}
+	`,
+];
+
+/** What stands in it are items of the bar's own grid: beside a stake (`stake-bar.ts`), or a line of a ticket's strip. */
 export const freebetsStyles = [
 	base,
 	buttons,
@@ -13,10 +24,13 @@ export const freebetsStyles = [
 
 		.offers {
 			grid-column: 1 / -1;
-			order: -1;
 			display: flex;
 			gap: 8px;
 			min-block-size: 44px;
+		}
+
+		.of-stake {
+			order: -1;
 		}
 
 		.offer {
@@ -31,6 +45,10 @@ export const freebetsStyles = [
 			text-align: start;
 			font-weight: 600;
 			box-shadow: inset 0 0 0 1px var(--wf-line);
+		}
+
+		.offer[hidden] {
+			display: none;
 		}
 
 		.offer svg {
@@ -54,8 +72,14 @@ export const freebetsStyles = [
 			padding-inline: 8px;
 			white-space: normal;
 			line-height: 20px;
+			text-align: center;
 			text-wrap: balance;
 			overflow-wrap: anywhere;
+		}
+
+		.offers > .cash {
+			flex: 1 1 0;
+			min-block-size: 44px;
 		}
 
 		.hint {
@@ -65,14 +89,14 @@ export const freebetsStyles = [
 		}
 
 		@container (inline-size >= 620px) {
-			.offers,
+			.of-stake,
 			.hint {
 				order: 0;
 			}
 		}
 
 		@container (inline-size >= 620px) and (aspect-ratio <= 19 / 20) {
-			.offers {
+			.of-stake {
 				grid-row: 3;
 			}
 
