@@ -14,7 +14,7 @@ import {
 } from "@webframe/shared/wire";
 import type { Context } from "hono";
 import { z } from "zod";
-import { largestStake, type StakeBounds } from "../../catalogue/largest-stake.ts";
+import { type BetBounds, largestStake } from "../../catalogue/largest-stake.ts";
 import { offersOwnGame } from "../../catalogue/own-games.ts";
 import { limitsOfGame } from "../../catalogue/stake-limits.ts";
 import { tagOfBet } from "../../catalogue/tags.ts";
@@ -152,7 +152,7 @@ async function placeChecked(
 	return await place(wagering, { ...bet, selection: parsed.selection, freebet });
 }
 
-interface StakeLimits extends StakeBounds {
+interface StakeLimits extends BetBounds {
 	readonly digits: number;
 	/** It is played with a freebet. What its stake may be was looked at when that was issued. */
 	readonly isFree: boolean;

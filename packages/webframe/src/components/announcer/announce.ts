@@ -4,6 +4,7 @@ import type { Texts } from "../../i18n/texts.ts";
 import { betStateOf } from "../../store/bet-state.ts";
 import type { BetBook, BetEntry, PlacedBet } from "../../store/bets.ts";
 import { likeAmount, minorUnits } from "../../store/minor-units.ts";
+import { isGain } from "../../store/won-by.ts";
 import { betReason } from "../bet-reason.ts";
 
 /** The bets whose state has changed. Those that were there before are no news. */
@@ -53,13 +54,6 @@ export function winIn(news: readonly BetEntry[], before: BetBook, isPlay: boolea
 
 function wonBy({ bet }: PlacedBet, isJackpot: boolean): string | undefined {
 	return isJackpot ? bet.jackpotAmount : bet.winAmount;
-}
-
-/** True where a bet has won more than it cost. */
-function isGain(entry: BetEntry): boolean {
-	if (entry.kind !== "placed" || !["payoutOnItsWay", "paid"].includes(betStateOf(entry))) return false;
-	const { winAmount = "0", amount, freebet } = entry.bet;
-	return minorUnits(winAmount) > (freebet ? 0n : minorUnits(amount));
 }
 
 function sameBet(one: BetEntry, other: BetEntry): boolean {

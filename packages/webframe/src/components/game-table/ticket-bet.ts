@@ -16,7 +16,7 @@ export function ticketRules<Rules, Opened extends JsonObject | null, Result exte
 ): TicketRules | undefined {
 	if (limits?.chip === undefined || round === undefined) return undefined;
 	const { opened, rules } = round;
-	const { min, max, maxWin, chip, digits } = limits;
+	const { minStake: min, maxStake: max, maxWin, chip, digits } = limits;
 	const highestWin = (laid: Laid): bigint => family.highestWin(picksOf(laid, digits), sumOf(laid), opened, rules);
 	return { min, max, maxWin, chip, highestWin };
 }
@@ -33,8 +33,9 @@ export interface Weighed {
 
 export function weigh(laid: Laid, rules: TicketRules): Weighed {
 	const sum = sumOf(laid);
-	const stop = stopOf(laid, rules);
-	return { sum, win: rules.highestWin(laid), stop, isOutside: sum < rules.min || stop !== undefined };
+	const { min, max } = rules;
+	const stop = sum < min ? ({ kind: "range", min, max } as const) : stopOf(laid, rules);
+	return { sum, win: rules.highestWin(laid), stop, isOutside: stop !== undefined };
 }
 
 /** A ticket as the selection and the stake of a bet. */
