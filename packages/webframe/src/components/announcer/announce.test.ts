@@ -28,6 +28,12 @@ test("a refusal is read out with its reason", () => {
 	);
 });
 
+test("a refusal for its stake is read out with the largest one that would do", () => {
+	expect(say(sent, withRefused(sent, "k", "limits", "1234.50"))).toBe(
+		"Bet of 2.00 EUR: Rejected. The stake is outside the limits. Nothing was taken. The largest stake is 1,234.50 EUR.",
+	);
+});
+
 test("bets that were there before are no news", () => {
 	expect(say([], withBet([], madeBet({ betId: 7 }), NOW))).toBeUndefined();
 });

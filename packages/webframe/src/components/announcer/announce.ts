@@ -5,7 +5,7 @@ import { betStateOf } from "../../store/bet-state.ts";
 import type { BetBook, BetEntry, PlacedBet } from "../../store/bets.ts";
 import { likeAmount, minorUnits } from "../../store/minor-units.ts";
 import { isGain } from "../../store/won-by.ts";
-import { betReason } from "../bet-reason.ts";
+import { reasonText } from "../bet-reason.ts";
 
 /** The bets whose state has changed. Those that were there before are no news. */
 export function newsIn(before: BetBook, after: BetBook): readonly BetEntry[] {
@@ -63,10 +63,10 @@ function sameBet(one: BetEntry, other: BetEntry): boolean {
 
 function sentence(entry: BetEntry, texts: Texts): string {
 	const { amount, currency } = entry.kind === "placed" ? entry.bet : entry.request;
-	const reason = betReason(entry);
+	const reason = reasonText(entry, texts);
 	const state = [texts.t(`bet.${betStateOf(entry)}`), jackpotText(entry, texts)].join("");
 	const base = texts.t("bet.announce", { amount: texts.decimal(amount), currency, state });
-	return reason === undefined ? base : `${base} ${texts.t(reason)}`;
+	return reason === undefined ? base : `${base} ${reason}`;
 }
 
 function jackpotText(entry: BetEntry, texts: Texts): string {

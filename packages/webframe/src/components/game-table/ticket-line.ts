@@ -21,5 +21,6 @@ export function ticketLine(strip: TicketStrip): TemplateResult | string {
 function stopText({ texts, say, currency, money }: TicketStrip, stop: Stop): string {
 	if (stop.kind === "range") return texts.t("stake.range", { min: money(stop.min), max: money(stop.max), currency });
 	if (stop.kind === "places") return say("stop.places", { max: stop.max });
-	return say(`stop.${stop.kind}`, { max: money(stop.max), currency });
+	const most = { max: money(stop.max), currency };
+	return stop.kind === "stake" ? texts.t("stake.most", most) : say("stop.win", most);
 }
