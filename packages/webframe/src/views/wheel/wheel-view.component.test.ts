@@ -277,6 +277,35 @@ describe("<webframe-wheel>", () => {
 		expect(findAll(element, ".ticket").length).to.equal(0);
 	});
 
+	it("tells screen readers a number's colour and the own stake, and what a pocket of the racetrack lays with it", async () => {
+		const { element, lay, spot } = await view(ROULETTE);
+		await lay("straight:17");
+		const said = (named: Element): string | undefined =>
+			named.getAttribute("aria-label")?.replace(/[\u2068\u2069]/g, "");
+		const names = () => ["straight:17", "straight:18", "straight:0", "split:17-20"].map((place) => said(spot(place)));
+		await until(() => names()[0]?.endsWith("0.20") === true, "the stake");
+		expect(names()).to.deep.equal([
+			"Straight 17, Black, Stake 0.20",
+			"Straight 18, Red",
+			"Straight 0, Zero",
+			"Split 17 20",
+		]);
+		const pocket = async (press?: string): Promise<string | undefined> => {
+			const buttons = findAll(element, "webframe-wheel-track >>> button");
+			buttons.find((one) => textIn(one).startsWith(press ?? "nothing"))?.click();
+			await element.updateComplete;
+			await element.renderRoot.querySelector("webframe-wheel-track")?.updateComplete;
+			return said(find(element, 'webframe-wheel-track >>> .pocket[data-stop="32"]'));
+		};
+		expect([await pocket(), await pocket("+"), await pocket("Finale"), await pocket("Complet")]).to.deep.equal([
+			"32, Red, Neighbours: 2",
+			"32, Red, Neighbours: 3",
+			"32, Red, Finale",
+			"32, Red, Complet",
+		]);
+		expect(await violations(element)).to.deep.equal([]);
+	});
+
 	it("keeps the room of its racetrack until that is here", async () => {
 		for (const gameCode of [2, 22, 199]) {
 			for (const width of [640, 700, 1_000, 1_380]) {
