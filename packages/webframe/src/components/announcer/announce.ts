@@ -16,9 +16,10 @@ export function newsIn(before: BetBook, after: BetBook): readonly BetEntry[] {
 	});
 }
 
-/** One sentence for each of these bets, or undefined. */
-export function announcement(news: readonly BetEntry[], texts: Texts): string | undefined {
-	return news.length === 0 ? undefined : news.map((entry) => sentence(entry, texts)).join(" ");
+/** One sentence for each of these bets, or undefined. @param isPlay whether they are of play money */
+export function announcement(news: readonly BetEntry[], texts: Texts, isPlay: boolean): string | undefined {
+	if (news.length === 0) return undefined;
+	return [...news.map((entry) => sentence(entry, texts)), isPlay ? texts.t("play.money") : []].flat().join(" ");
 }
 
 /** What was won just now, of all bets together. */

@@ -212,6 +212,20 @@ describe("<webframe-bets>", () => {
 		expect(findAll(element, ".panel b").length).to.equal(0);
 	});
 
+	it("says of a guest's bets that they are of play money, and of a player's that they are not", async () => {
+		const book = withBet([], madeBet({ betId: 7, status: "win", winAmount: "9.00" }), 0);
+		const { element } = await bets(book, { session: { kind: "guest" } });
+		expect(textIn(find(element, "section"))).to.match(/^Your bets Play money/);
+		find(element, ".details").click();
+		await element.updateComplete;
+		expect(textIn(find(element, ".panel"))).to.contain("Stake2.00 EUR · Play money");
+		expect(await violations(element)).to.deep.equal([]);
+		const player = await bets(book);
+		find(player.element, ".details").click();
+		await player.element.updateComplete;
+		expect(textIn(find(player.element, "section"))).to.not.contain("Play money");
+	});
+
 	it("is narrowed to the games of the frame", async () => {
 		const { element } = await bets(withBet([], madeBet({ betId: 1 }), 0), {}, { category: "ElCasino" });
 		expect(findAll(element, ".bet").length).to.equal(0);

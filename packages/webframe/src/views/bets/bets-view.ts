@@ -83,9 +83,15 @@ export class BetsView extends FrameView {
 		const shown = filteredBets(bets, this.filter);
 		return html`<section aria-labelledby="bets-title">
 			<h2 id="bets-title" tabindex="-1">${texts.t("bets.title")}</h2>
+			${this.#isPlay ? html`<p class="small quiet">${texts.t("play.money")}</p>` : nothing}
 			${this.#filters()} ${shown.length === 0 ? html`<p class="quiet">${texts.t("bets.noneSuch")}</p>` : this.#bets(shown)}
 			${listEnd(this.#list, texts)}
 		</section>`;
+	}
+
+	/** All bets of a guest are of the play money of this frame. */
+	get #isPlay(): boolean {
+		return this.state.session.kind === "guest";
 	}
 
 	/** A frame that is limited to some games shows the bets of these. */
@@ -174,12 +180,13 @@ export class BetsView extends FrameView {
 		const money = (value: string): TemplateResult => amount(texts, value, texts.currency(bet.currency));
 		const rounds = roundsWith(this.state.rounds, this.readRounds.values());
 		const round = drawnRound(rounds.get(bet.gameCode), bet.roundId);
+		const kind = bet.freebet ? "bets.freebet" : this.#isPlay ? "play.money" : undefined;
 		const reason = [bet.code, bet.message].filter((text) => text !== undefined).join(": ");
 		return html`<div class="panel">
 			<dl class="small">
 				${fact(texts.t("bets.id"), html`<bdi class="figure">${bet.betId}</bdi>`)}
 				${fact(texts.t("round.number", { id: String(bet.roundId) }), html`<time class="figure" datetime=${bet.at}><bdi>${texts.time(Date.parse(bet.at))}</bdi></time>${this.#roundEnd(bet.betId)}`)}
-				${fact(texts.t("stake.label"), bet.freebet ? html`${money(bet.amount)} · ${texts.t("bets.freebet")}` : money(bet.amount))}
+				${fact(texts.t("stake.label"), kind === undefined ? money(bet.amount) : html`${money(bet.amount)} · ${texts.t(kind)}`)}
 				${bet.winAmount === undefined ? nothing : fact(texts.t("bets.win"), money(bet.winAmount))}
 				${bet.jackpotAmount === undefined ? nothing : fact(texts.t("bet.jackpot"), money(bet.jackpotAmount))}
 				${bet.taxAmount === undefined ? nothing : fact(texts.t("bets.tax"), money(bet.taxAmount))}
