@@ -255,6 +255,21 @@ describe("<webframe-wheel>", () => {
 		}
 	});
 
+	it("of higher limits is ready from its own smallest stake on, and says before what may be staked", async () => {
+		const { element, requests, lay } = await view(28);
+		const button = (): HTMLElement => find(element, ".place");
+		await lay("colour:red", "colour:red", "colour:red", "colour:red");
+		expect(button().getAttribute("aria-disabled")).to.equal("true");
+		expect(textIn(find(element, ".ticket-line"))).to.equal("From 1.00 to 2,500.00 EUR");
+		button().click();
+		await lay("straight:17");
+		expect(button().getAttribute("aria-disabled")).to.equal(null);
+		expect(textIn(find(element, ".ticket-line"))).to.contain("Not yet placed");
+		button().click();
+		expect(requests).to.have.length(1);
+		expect(requests[0]).to.have.nested.property("bet.amount", "1.00");
+	});
+
 	it("is a grid with one stop that arrow keys walk; Enter lays a chip, Delete takes it off", async () => {
 		const { element, spot } = await view(ROULETTE);
 		expect(findAll(element, 'webframe-wheel-table >>> [role="gridcell"]').length).to.equal(157);
