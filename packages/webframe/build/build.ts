@@ -38,7 +38,7 @@ const MEMORY = /\/store\/game-memory/;
 /** What the views with lists of the service share, and with them whatever is read: the check of a round, too. */
 const LISTS = /\/components\/(?:paged-list|list-state|fairness)|\/styles\/sheet|\/games\/fairness\//;
 /** What the tables of all families of our own games share; nothing else needs it. */
-const BOARD = /\/components\/(?:game-table\/|icons\/table)|\/locales\/board\/index/;
+const BOARD = /\/components\/(?:game-table\/|icons\/table)|\/locales\/board\/index|\/games\/limits\//;
 /** What of it is counted where somebody asks how often each came. */
 const COUNTS = /\/components\/game-table\/hot-and-cold/;
 /** What of it tickets of many picks need: numbers are played without. */

@@ -1,9 +1,7 @@
-import type { BetSelection } from "@webframe/shared/games";
+import type { BetSelection, StakeBounds } from "@webframe/shared/games";
 
 /** In minor units. */
-export interface StakeBounds {
-	readonly minStake: bigint;
-	readonly maxStake: bigint;
+export interface BetBounds extends StakeBounds {
 	readonly maxWin: bigint;
 }
 
@@ -13,7 +11,7 @@ export interface StakeBounds {
  *
  * @returns undefined where none would do
  */
-export function largestStake(bet: BetSelection, { minStake, maxStake, maxWin }: StakeBounds): bigint | undefined {
+export function largestStake(bet: BetSelection, { minStake, maxStake, maxWin }: BetBounds): bigint | undefined {
 	for (const step of bet.step > 1n ? [bet.step, 1n] : [1n]) {
 		const steps = mostSteps(maxStake / step, (count) => bet.highestWin(count * step) <= maxWin);
 		if (steps > 0n && steps * step >= minStake) return steps * step;

@@ -1,4 +1,9 @@
-import { type GameRules, type StakeLimits as GameStakeLimits, stakeLimitsOf } from "@webframe/shared/games";
+import {
+	boundsTimes,
+	type GameRules,
+	type StakeLimits as GameStakeLimits,
+	stakeLimitsOf,
+} from "@webframe/shared/games";
 import { CURRENCIES, type Currency, currencyOf, formatAmount } from "@webframe/shared/money";
 import type { StakeLimits } from "@webframe/shared/wire";
 import type { PartnerSettings } from "../partners/settings.ts";
@@ -23,8 +28,9 @@ export function limitsOfGame(
 	{ limitsFactor }: Pick<GameRules, "limitsFactor">,
 	currency: Currency,
 ): Omit<GameStakeLimits, "quickStakes"> {
-	const { minStake, maxStake, chip, maxWin } = ownGameLimits(currency);
-	return { minStake: minStake * limitsFactor, maxStake: maxStake * limitsFactor, chip, maxWin };
+	const limits = ownGameLimits(currency);
+	const { chip, maxWin } = limits;
+	return { ...boundsTimes(limits, limitsFactor), chip, maxWin };
 }
 
 /** The limits in every currency, with the partner's own numbers of digits, as frames get them. */

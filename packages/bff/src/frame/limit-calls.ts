@@ -10,11 +10,11 @@ import type { Share } from "../platform/share.ts";
 import type { Visitor, VisitorItems } from "./visitor.ts";
 
 const WINDOW_MS = 10_000;
-/** A frame that was away for long asks up to 50 times for what it missed, and once for each of 12 games. */
-const CONNECTION_CALLS_MAX = 100;
-/** Hundreds of terminals may stand behind one address, and all connect anew at once. */
-const PLAYERS_CALLS_MAX = 4_000;
-const GUESTS_CALLS_MAX = 2_000;
+/** A frame that was away for long asks up to 50 times for what it missed; of each of 36 games it may ask, let go and ask again. */
+const CONNECTION_CALLS_MAX = 200;
+/** Hundreds of terminals may stand behind one address, and all connect anew at once, each to all games. */
+const PLAYERS_CALLS_MAX = 12_000;
+const GUESTS_CALLS_MAX = 6_000;
 /** So many refusals in one connection's life end it. */
 const REFUSALS_MAX = 100;
 

@@ -1,4 +1,4 @@
-import type { MessageKey } from "../i18n/texts.ts";
+import type { MessageKey, Texts } from "../i18n/texts.ts";
 import { betStateOf } from "../store/bet-state.ts";
 import type { BetEntry } from "../store/bets.ts";
 
@@ -19,4 +19,14 @@ export function betReason(entry: BetEntry): MessageKey | undefined {
 		default:
 			return undefined;
 	}
+}
+
+/** The same in the player's words, with the largest stake that would do where the service has named it. */
+export function reasonText(entry: BetEntry, texts: Texts): string | undefined {
+	const reason = betReason(entry);
+	if (reason === undefined) return undefined;
+	const text = texts.t(reason);
+	if (entry.kind !== "refused" || entry.max === undefined) return text;
+	const { max, request } = entry;
+	return `${text} ${texts.t("stake.most", { max: texts.decimal(max), currency: texts.currency(request.currency) })}`;
 }

@@ -134,6 +134,7 @@ export const messages: Catalogue = {
 	"stake.quick": "مبالغ سريعة",
 	"stake.range": "من {min} إلى {max} {currency}",
 	"stake.malformed": "أدخل مبلغًا مثل {example}",
+	"stake.most": "أعلى رهان هو {max} {currency}.",
 	"stake.win": "ربح يصل إلى",
 	"freebet.pays": "يدفع صافي الربح، ولا تُدفع قيمة الرهان.",
 	"freebet.cash": "الرهان بمالي",

@@ -84,6 +84,7 @@ export const messages: Catalogue = {
 	"stake.quick": "Hazır məbləğlər",
 	"stake.range": "Ən azı {min}, ən çoxu {max} {currency}",
 	"stake.malformed": "Məbləği yazın, məsələn, {example}",
+	"stake.most": "Ən böyük mərc {max} {currency}.",
 	"stake.win": "Ən böyük uduş",
 	"freebet.pays": "Xalis uduş ödənilir, məbləğin özü ödənilmir.",
 	"freebet.cash": "Öz pulumla mərc et",

@@ -84,6 +84,7 @@ export const messages: Catalogue = {
 	"stake.quick": "Бързи суми",
 	"stake.range": "От {min} до {max} {currency}",
 	"stake.malformed": "Въведете сума, например {example}",
+	"stake.most": "Най-големият залог е {max} {currency}.",
 	"stake.win": "Печалба до",
 	"freebet.pays": "Изплаща нетната печалба, залогът не се изплаща.",
 	"freebet.cash": "Залог със собствени пари",

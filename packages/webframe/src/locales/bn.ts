@@ -84,6 +84,7 @@ export const messages: Catalogue = {
 	"stake.quick": "দ্রুত অঙ্ক",
 	"stake.range": "{min} থেকে {max} {currency}",
 	"stake.malformed": "{example}-এর মতো একটি অঙ্ক লিখুন",
+	"stake.most": "সর্বোচ্চ বাজি {max} {currency}।",
 	"stake.win": "সর্বোচ্চ জয়",
 	"freebet.pays": "শুধু নিট জয় দেওয়া হয়, বাজির টাকা নয়।",
 	"freebet.cash": "নিজের টাকায় বাজি",

@@ -103,6 +103,7 @@ export const messages: Catalogue = {
 	"stake.quick": "Rychlé vklady",
 	"stake.range": "Od {min} do {max} {currency}",
 	"stake.malformed": "Zadejte částku, například {example}",
+	"stake.most": "Nejvyšší sázka je {max} {currency}.",
 	"stake.win": "Výhra až",
 	"freebet.pays": "Vyplácí se čistá výhra, vklad ne.",
 	"freebet.cash": "Vsadit vlastní peníze",

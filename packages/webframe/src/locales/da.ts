@@ -84,6 +84,7 @@ export const messages: Catalogue = {
 	"stake.quick": "Hurtige indsatser",
 	"stake.range": "Fra {min} til {max} {currency}",
 	"stake.malformed": "Indtast et beløb som {example}",
+	"stake.most": "Den højeste indsats er {max} {currency}.",
 	"stake.win": "Vind op til",
 	"freebet.pays": "Udbetaler nettogevinsten, indsatsen udbetales ikke.",
 	"freebet.cash": "Spil for egne penge",

@@ -84,6 +84,7 @@ export const messages: Catalogue = {
 	"stake.quick": "Schnelleinsätze",
 	"stake.range": "Von {min} bis {max} {currency}",
 	"stake.malformed": "Geben Sie einen Betrag wie {example} ein",
+	"stake.most": "Der höchste Einsatz ist {max} {currency}.",
 	"stake.win": "Gewinn bis zu",
 	"freebet.pays": "Zahlt den Nettogewinn, der Einsatz wird nicht ausgezahlt.",
 	"freebet.cash": "Eigenes Geld setzen",

@@ -84,6 +84,7 @@ export const messages: Catalogue = {
 	"stake.quick": "Γρήγορα πονταρίσματα",
 	"stake.range": "Από {min} έως {max} {currency}",
 	"stake.malformed": "Εισαγάγετε ποσό όπως {example}",
+	"stake.most": "Το μέγιστο ποντάρισμα είναι {max} {currency}.",
 	"stake.win": "Κέρδος έως",
 	"freebet.pays": "Πληρώνει το καθαρό κέρδος, όχι το ποντάρισμα.",
 	"freebet.cash": "Με δικά μου χρήματα",

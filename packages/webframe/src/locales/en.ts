@@ -83,6 +83,7 @@ export const messages = {
 	"stake.quick": "Quick stakes",
 	"stake.range": "From {min} to {max} {currency}",
 	"stake.malformed": "Enter an amount such as {example}",
+	"stake.most": "The largest stake is {max} {currency}.",
 	"stake.win": "Win up to",
 	"freebet.pays": "Pays net winnings, the stake is not paid.",
 	"freebet.cash": "Bet my own money",

@@ -98,6 +98,7 @@ export const messages: Catalogue = {
 	"stake.quick": "Importes rápidos",
 	"stake.range": "De {min} a {max} {currency}",
 	"stake.malformed": "Introduce un importe como {example}",
+	"stake.most": "La apuesta máxima es de {max} {currency}.",
 	"stake.win": "Gana hasta",
 	"freebet.pays": "Paga la ganancia neta, la apuesta no se paga.",
 	"freebet.cash": "Apostar mi dinero",

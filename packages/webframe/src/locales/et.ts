@@ -84,6 +84,7 @@ export const messages: Catalogue = {
 	"stake.quick": "Kiirsummad",
 	"stake.range": "{min} kuni {max} {currency}",
 	"stake.malformed": "Sisesta summa, näiteks {example}",
+	"stake.most": "Suurim panus on {max} {currency}.",
 	"stake.win": "Võit kuni",
 	"freebet.pays": "Makstakse netovõit, panust ei maksta.",
 	"freebet.cash": "Panustan oma raha",

@@ -84,6 +84,7 @@ export const messages: Catalogue = {
 	"stake.quick": "مبلغ‌های سریع",
 	"stake.range": "از {min} تا {max} {currency}",
 	"stake.malformed": "مبلغی مانند {example} وارد کنید",
+	"stake.most": "بیشترین مبلغ شرط {max} {currency} است.",
 	"stake.win": "برد تا",
 	"freebet.pays": "برد خالص پرداخت می‌شود، نه مبلغ شرط.",
 	"freebet.cash": "شرط با پول خودم",

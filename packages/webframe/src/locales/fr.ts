@@ -102,6 +102,7 @@ export const messages: Catalogue = {
 	"stake.quick": "Mises rapides",
 	"stake.range": "De {min} à {max} {currency}",
 	"stake.malformed": "Saisissez un montant comme {example}",
+	"stake.most": "La mise maximale est de {max} {currency}.",
 	"stake.win": "Gain jusqu’à",
 	"freebet.pays": "Paie le gain net, la mise n’est pas payée.",
 	"freebet.cash": "Miser mon argent",

@@ -94,6 +94,7 @@ export const messages: Catalogue = {
 	"stake.quick": "סכומים מהירים",
 	"stake.range": "בין {min} ל-{max} {currency}",
 	"stake.malformed": "יש להזין סכום כמו {example}",
+	"stake.most": "ההימור הגבוה ביותר הוא {max} {currency}.",
 	"stake.win": "זכייה של עד",
 	"freebet.pays": "משולם הרווח נטו, סכום ההימור אינו משולם.",
 	"freebet.cash": "להמר בכסף שלי",

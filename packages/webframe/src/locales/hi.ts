@@ -84,6 +84,7 @@ export const messages: Catalogue = {
 	"stake.quick": "झटपट राशियाँ",
 	"stake.range": "{min} से {max} {currency} तक",
 	"stake.malformed": "{example} जैसी राशि डालें",
+	"stake.most": "सबसे बड़ा दांव {max} {currency} है।",
 	"stake.win": "अधिकतम जीत",
 	"freebet.pays": "केवल शुद्ध जीत मिलती है, दाँव की राशि नहीं।",
 	"freebet.cash": "अपने पैसे से दाँव",

@@ -98,6 +98,7 @@ export const messages: Catalogue = {
 	"stake.quick": "Brzi ulozi",
 	"stake.range": "Od {min} do {max} {currency}",
 	"stake.malformed": "Unesite iznos, na primjer {example}",
+	"stake.most": "Najveći ulog je {max} {currency}.",
 	"stake.win": "Dobitak do",
 	"freebet.pays": "Isplaćuje neto dobitak, ulog se ne isplaćuje.",
 	"freebet.cash": "Igraj svojim novcem",

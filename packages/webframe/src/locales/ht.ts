@@ -78,6 +78,7 @@ export const messages: Catalogue = {
 	"stake.quick": "Miz rapid",
 	"stake.range": "Soti {min} rive {max} {currency}",
 	"stake.malformed": "Antre yon montan tankou {example}",
+	"stake.most": "Pi gwo miz la se {max} {currency}.",
 	"stake.win": "Genyen jiska",
 	"freebet.pays": "Li peye benefis la sèlman, yo pa peye miz la.",
 	"freebet.cash": "Parye lajan pa m",

@@ -84,6 +84,7 @@ export const messages: Catalogue = {
 	"stake.quick": "Gyors tétek",
 	"stake.range": "Legalább {min}, legfeljebb {max} {currency}",
 	"stake.malformed": "Adjon meg egy összeget, például {example}",
+	"stake.most": "A legnagyobb tét {max} {currency}.",
 	"stake.win": "Nyeremény legfeljebb",
 	"freebet.pays": "A nettó nyereményt fizeti, a tétet nem.",
 	"freebet.cash": "Saját pénzzel fogadok",

@@ -84,6 +84,7 @@ export const messages: Catalogue = {
 	"stake.quick": "Արագ գումարներ",
 	"stake.range": "{min}-ից մինչև {max} {currency}",
 	"stake.malformed": "Մուտքագրեք գումար, օրինակ՝ {example}",
+	"stake.most": "Առավելագույն խաղադրույքը {max} {currency} է։",
 	"stake.win": "Շահում՝ մինչև",
 	"freebet.pays": "Վճարվում է զուտ շահումը, խաղադրույքը չի վճարվում։",
 	"freebet.cash": "Խաղալ իմ գումարով",

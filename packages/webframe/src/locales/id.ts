@@ -78,6 +78,7 @@ export const messages: Catalogue = {
 	"stake.quick": "Nilai taruhan cepat",
 	"stake.range": "Dari {min} sampai {max} {currency}",
 	"stake.malformed": "Masukkan jumlah seperti {example}",
+	"stake.most": "Taruhan terbesar adalah {max} {currency}.",
 	"stake.win": "Menang hingga",
 	"freebet.pays": "Membayar kemenangan bersih, taruhan tidak dibayar.",
 	"freebet.cash": "Pakai uang sendiri",

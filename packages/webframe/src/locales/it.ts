@@ -102,6 +102,7 @@ export const messages: Catalogue = {
 	"stake.quick": "Puntate rapide",
 	"stake.range": "Da {min} a {max} {currency}",
 	"stake.malformed": "Inserisci un importo come {example}",
+	"stake.most": "La puntata massima è {max} {currency}.",
 	"stake.win": "Vincita fino a",
 	"freebet.pays": "Paga la vincita netta, la puntata non viene pagata.",
 	"freebet.cash": "Gioco con i miei soldi",

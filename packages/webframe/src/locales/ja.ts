@@ -78,6 +78,7 @@ export const messages: Catalogue = {
 	"stake.quick": "ベット額の候補",
 	"stake.range": "{min}〜{max} {currency}",
 	"stake.malformed": "{example} のように金額を入力してください",
+	"stake.most": "賭け金の上限は {max} {currency} です。",
 	"stake.win": "最大配当",
 	"freebet.pays": "支払われるのは純利益のみで、賭け金は含まれません。",
 	"freebet.cash": "自分のお金でベット",

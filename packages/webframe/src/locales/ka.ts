@@ -84,6 +84,7 @@ export const messages: Catalogue = {
 	"stake.quick": "სწრაფი თანხები",
 	"stake.range": "{min}-დან {max}-მდე {currency}",
 	"stake.malformed": "შეიყვანეთ თანხა, მაგალითად {example}",
+	"stake.most": "უდიდესი ფსონია {max} {currency}.",
 	"stake.win": "მაქსიმალური მოგება",
 	"freebet.pays": "გადაიხდება წმინდა მოგება, ფსონი არ გადაიხდება.",
 	"freebet.cash": "ჩემი ფულით თამაში",

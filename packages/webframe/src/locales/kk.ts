@@ -84,6 +84,7 @@ export const messages: Catalogue = {
 	"stake.quick": "Дайын сомалар",
 	"stake.range": "Кемінде {min}, ең көбі {max} {currency}",
 	"stake.malformed": "Соманы енгізіңіз, мысалы, {example}",
+	"stake.most": "Ең үлкен бәс: {max} {currency}.",
 	"stake.win": "Ең үлкен ұтыс",
 	"freebet.pays": "Таза ұтыс төленеді, бәс сомасы төленбейді.",
 	"freebet.cash": "Өз ақшаммен ойнау",

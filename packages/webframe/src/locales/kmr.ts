@@ -87,6 +87,7 @@ export const messages: Catalogue = {
 	"stake.quick": "Miqdarên bilez",
 	"stake.range": "Ji {min} heta {max} {currency}",
 	"stake.malformed": "Miqdarekê wek {example} binivîsin",
+	"stake.most": "Bahsa herî mezin {max} {currency} ye.",
 	"stake.win": "Qezenc heta",
 	"freebet.pays": "Qezenca safî tê dayîn, pereyê bahîsê nayê dayîn.",
 	"freebet.cash": "Bi pereyê xwe bilîze",

@@ -78,6 +78,7 @@ export const messages: Catalogue = {
 	"stake.quick": "빠른 금액 선택",
 	"stake.range": "{min}~{max} {currency}",
 	"stake.malformed": "{example} 형식으로 금액을 입력하세요",
+	"stake.most": "최대 베팅은 {max} {currency}입니다.",
 	"stake.win": "최대 당첨금",
 	"freebet.pays": "순수익만 지급되며 베팅 금액은 지급되지 않습니다.",
 	"freebet.cash": "내 돈으로 베팅",

@@ -84,6 +84,7 @@ export const messages: Catalogue = {
 	"stake.quick": "Bamise ya noki",
 	"stake.range": "Banda {min} kino {max} {currency}",
 	"stake.malformed": "Koma motango lokola {example}",
+	"stake.most": "Mbongo ya monene ya kobeta ezali {max} {currency}.",
 	"stake.win": "Longa kino",
 	"freebet.pays": "Efutaka kaka litomba, mise efutamaka te.",
 	"freebet.cash": "Kobeta na mbongo na ngai",

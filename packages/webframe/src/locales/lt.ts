@@ -118,6 +118,7 @@ export const messages: Catalogue = {
 	"stake.quick": "Greitos sumos",
 	"stake.range": "Nuo {min} iki {max} {currency}",
 	"stake.malformed": "Įveskite sumą, pvz., {example}",
+	"stake.most": "Didžiausias statymas yra {max} {currency}.",
 	"stake.win": "Laimėjimas iki",
 	"freebet.pays": "Išmokamas grynasis laimėjimas, statymo suma neišmokama.",
 	"freebet.cash": "Statyti savo pinigus",

@@ -98,6 +98,7 @@ export const messages: Catalogue = {
 	"stake.quick": "Ātrās summas",
 	"stake.range": "No {min} līdz {max} {currency}",
 	"stake.malformed": "Ievadiet summu, piemēram, {example}",
+	"stake.most": "Lielākā likme ir {max} {currency}.",
 	"stake.win": "Laimests līdz",
 	"freebet.pays": "Izmaksā tīro laimestu, likmi neizmaksā.",
 	"freebet.cash": "Likt savu naudu",

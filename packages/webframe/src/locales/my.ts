@@ -78,6 +78,7 @@ export const messages: Catalogue = {
 	"stake.quick": "အမြန်လောင်းငွေများ",
 	"stake.range": "{min} မှ {max} {currency} အထိ",
 	"stake.malformed": "{example} ကဲ့သို့ ပမာဏကို ထည့်ပါ",
+	"stake.most": "အများဆုံးလောင်းကြေးမှာ {max} {currency} ဖြစ်သည်။",
 	"stake.win": "အများဆုံးအနိုင်ငွေ",
 	"freebet.pays": "အသားတင်အနိုင်ငွေသာ ပေးပြီး လောင်းကြေးငွေ မပေးပါ။",
 	"freebet.cash": "ကိုယ့်ငွေဖြင့် လောင်းရန်",

@@ -84,6 +84,7 @@ export const messages: Catalogue = {
 	"stake.quick": "Hurtiginnsatser",
 	"stake.range": "Fra {min} til {max} {currency}",
 	"stake.malformed": "Skriv inn et beløp som {example}",
+	"stake.most": "Høyeste innsats er {max} {currency}.",
 	"stake.win": "Vinn opptil",
 	"freebet.pays": "Betaler netto gevinst, innsatsen betales ikke ut.",
 	"freebet.cash": "Spill for egne penger",

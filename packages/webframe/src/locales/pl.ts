@@ -108,6 +108,7 @@ export const messages: Catalogue = {
 	"stake.quick": "Szybkie stawki",
 	"stake.range": "Od {min} do {max} {currency}",
 	"stake.malformed": "Wpisz kwotę, na przykład {example}",
+	"stake.most": "Najwyższa stawka to {max} {currency}.",
 	"stake.win": "Wygrana do",
 	"freebet.pays": "Wypłaca wygraną netto, stawka nie jest wypłacana.",
 	"freebet.cash": "Gram za własne pieniądze",

@@ -98,6 +98,7 @@ export const messages: Catalogue = {
 	"stake.quick": "Valores rápidos",
 	"stake.range": "De {min} a {max} {currency}",
 	"stake.malformed": "Digite um valor como {example}",
+	"stake.most": "A aposta máxima é de {max} {currency}.",
 	"stake.win": "Ganhe até",
 	"freebet.pays": "Paga o ganho líquido, a aposta não é paga.",
 	"freebet.cash": "Apostar meu dinheiro",

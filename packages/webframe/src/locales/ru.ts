@@ -108,6 +108,7 @@ export const messages: Catalogue = {
 	"stake.quick": "Быстрый выбор суммы",
 	"stake.range": "От {min} до {max} {currency}",
 	"stake.malformed": "Введите сумму, например {example}",
+	"stake.most": "Наибольшая ставка: {max} {currency}.",
 	"stake.win": "Выигрыш до",
 	"freebet.pays": "Выплачивается чистый выигрыш, сумма ставки — нет.",
 	"freebet.cash": "Ставка на свои деньги",

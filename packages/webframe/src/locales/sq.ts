@@ -84,6 +84,7 @@ export const messages: Catalogue = {
 	"stake.quick": "Shuma të shpejta",
 	"stake.range": "Nga {min} deri në {max} {currency}",
 	"stake.malformed": "Shkruani një shumë si {example}",
+	"stake.most": "Basti më i lartë është {max} {currency}.",
 	"stake.win": "Fitim deri në",
 	"freebet.pays": "Paguan fitimin neto, basti nuk paguhet.",
 	"freebet.cash": "Luaj me paratë e mia",

@@ -98,6 +98,7 @@ export const messages: Catalogue = {
 	"stake.quick": "Брзи улози",
 	"stake.range": "Од {min} до {max} {currency}",
 	"stake.malformed": "Унесите износ, на пример {example}",
+	"stake.most": "Највећи улог је {max} {currency}.",
 	"stake.win": "Добитак до",
 	"freebet.pays": "Исплаћује нето добитак, улог се не исплаћује.",
 	"freebet.cash": "Играј својим новцем",

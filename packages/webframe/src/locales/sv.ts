@@ -84,6 +84,7 @@ export const messages: Catalogue = {
 	"stake.quick": "Snabba insatser",
 	"stake.range": "Från {min} till {max} {currency}",
 	"stake.malformed": "Ange ett belopp, till exempel {example}",
+	"stake.most": "Högsta insatsen är {max} {currency}.",
 	"stake.win": "Vinn upp till",
 	"freebet.pays": "Betalar nettovinsten, insatsen betalas inte ut.",
 	"freebet.cash": "Spela för egna pengar",

@@ -84,6 +84,7 @@ export const messages: Catalogue = {
 	"stake.quick": "Madau ya haraka",
 	"stake.range": "Kuanzia {min} hadi {max} {currency}",
 	"stake.malformed": "Weka kiasi kama {example}",
+	"stake.most": "Dau kubwa zaidi ni {max} {currency}.",
 	"stake.win": "Shinda hadi",
 	"freebet.pays": "Hulipa faida halisi, dau halilipwi.",
 	"freebet.cash": "Beti kwa pesa yangu",

@@ -78,6 +78,7 @@ export const messages: Catalogue = {
 	"stake.quick": "Маблағҳои тайёр",
 	"stake.range": "Аз {min} то {max} {currency}",
 	"stake.malformed": "Маблағро ворид кунед, масалан {example}",
+	"stake.most": "Шарти калонтарин {max} {currency} аст.",
 	"stake.win": "Бурд то",
 	"freebet.pays": "Бурди соф пардохт мешавад, маблағи ставка не.",
 	"freebet.cash": "Бо пули худам",

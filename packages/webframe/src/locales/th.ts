@@ -78,6 +78,7 @@ export const messages: Catalogue = {
 	"stake.quick": "จำนวนเงินด่วน",
 	"stake.range": "ตั้งแต่ {min} ถึง {max} {currency}",
 	"stake.malformed": "ใส่จำนวนเงิน เช่น {example}",
+	"stake.most": "เดิมพันสูงสุดคือ {max} {currency}",
 	"stake.win": "รับรางวัลสูงสุด",
 	"freebet.pays": "จ่ายเฉพาะกำไรสุทธิ ไม่จ่ายเงินเดิมพัน",
 	"freebet.cash": "ใช้เงินของฉันเอง",

@@ -84,6 +84,7 @@ export const messages: Catalogue = {
 	"stake.quick": "Hazır tutarlar",
 	"stake.range": "En az {min}, en çok {max} {currency}",
 	"stake.malformed": "{example} gibi bir tutar girin",
+	"stake.most": "En yüksek bahis {max} {currency}.",
 	"stake.win": "En yüksek kazanç",
 	"freebet.pays": "Net kazanç ödenir, bahis tutarı ödenmez.",
 	"freebet.cash": "Kendi paramla oyna",

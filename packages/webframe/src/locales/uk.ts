@@ -103,6 +103,7 @@ export const messages: Catalogue = {
 	"stake.quick": "Швидкий вибір суми",
 	"stake.range": "Від {min} до {max} {currency}",
 	"stake.malformed": "Введіть суму, наприклад {example}",
+	"stake.most": "Найбільша ставка: {max} {currency}.",
 	"stake.win": "Виграш до",
 	"freebet.pays": "Виплачується чистий виграш, сума ставки — ні.",
 	"freebet.cash": "Ставка за власні гроші",

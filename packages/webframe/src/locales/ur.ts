@@ -84,6 +84,7 @@ export const messages: Catalogue = {
 	"stake.quick": "فوری رقوم",
 	"stake.range": "{min} سے {max} {currency} تک",
 	"stake.malformed": "کوئی رقم درج کریں، جیسے {example}",
+	"stake.most": "سب سے بڑا داؤ {max} {currency} ہے۔",
 	"stake.win": "ممکنہ جیت، زیادہ سے زیادہ",
 	"freebet.pays": "صرف خالص جیت ملتی ہے، داؤ کی رقم نہیں۔",
 	"freebet.cash": "اپنی رقم سے کھیلیں",

@@ -84,6 +84,7 @@ export const messages: Catalogue = {
 	"stake.quick": "Tayyor summalar",
 	"stake.range": "Kamida {min}, ko‘pi bilan {max} {currency}",
 	"stake.malformed": "Summani kiriting, masalan, {example}",
+	"stake.most": "Eng katta tikish {max} {currency}.",
 	"stake.win": "Eng katta yutuq",
 	"freebet.pays": "Sof yutuq to‘lanadi, stavka summasi to‘lanmaydi.",
 	"freebet.cash": "O‘z pulimga o‘ynash",

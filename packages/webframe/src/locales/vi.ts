@@ -78,6 +78,7 @@ export const messages: Catalogue = {
 	"stake.quick": "Mức cược nhanh",
 	"stake.range": "Từ {min} đến {max} {currency}",
 	"stake.malformed": "Nhập số tiền, ví dụ {example}",
+	"stake.most": "Mức cược cao nhất là {max} {currency}.",
 	"stake.win": "Thắng tối đa",
 	"freebet.pays": "Trả tiền thắng ròng, không trả tiền cược.",
 	"freebet.cash": "Cược bằng tiền của tôi",

@@ -78,6 +78,7 @@ export const messages: Catalogue = {
 	"stake.quick": "快捷投注额",
 	"stake.range": "{min} 至 {max} {currency}",
 	"stake.malformed": "请输入金额，例如 {example}",
+	"stake.most": "最高投注额为 {max} {currency}。",
 	"stake.win": "最高可赢",
 	"freebet.pays": "只派发净赢金额，不返还投注额。",
 	"freebet.cash": "用自己的钱投注",

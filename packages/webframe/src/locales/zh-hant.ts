@@ -78,6 +78,7 @@ export const messages: Catalogue = {
 	"stake.quick": "快速投注額",
 	"stake.range": "{min} 至 {max} {currency}",
 	"stake.malformed": "請輸入金額，例如 {example}",
+	"stake.most": "最高投注額為 {max} {currency}。",
 	"stake.win": "最高可贏",
 	"freebet.pays": "只派發淨贏金額，不返還投注額。",
 	"freebet.cash": "用自己的錢投注",

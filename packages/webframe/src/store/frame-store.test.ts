@@ -7,6 +7,7 @@ import type { ScriptedBff } from "../testing/scripted-bff.ts";
 import { bet, eachStoreTest, GAME, idOf, ROUND, type Told } from "../testing/store-test.ts";
 import { until } from "../testing/until.ts";
 import { betStateOf } from "./bet-state.ts";
+import { pickCountOf, selectionOf } from "./bets.ts";
 import type { FrameEnvironment } from "./frame-environment.ts";
 import type { FrameStore } from "./frame-store.ts";
 import { BET_LATE_MS } from "./play/watchdog.ts";
@@ -33,6 +34,34 @@ test("a guest sees games and rounds, and has no player", async () => {
 	expect(store.state.session).toEqual({ kind: "guest" });
 	expect(bff.callsOf("/auth/user-token")).toHaveLength(0);
 	expect(bff.callsOf("/frame/bets")).toHaveLength(0);
+});
+
+test("after a reload the latest tickets are known with all of their picks, each by one call", async () => {
+	const ticketOf = (count: number) => ({
+		market: "picks",
+		picks: Array.from({ length: count }, (_, index) => ({ outcome: `straight:${index}`, amount: "0.20" })),
+	});
+	for (const betId of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) {
+		const placedAt = new Date(clock.now() + betId).toISOString();
+		await bff.setBet(madeBet({ betId, placedAt, selection: ticketOf(betId === 10 ? 3 : 5) }), "lost");
+	}
+	bff.fault("/frame/bets/9", { kind: "status", status: 503 });
+	const store = await playing();
+	const known = () =>
+		store.state.bets.map((entry) => {
+			const { picks }: { readonly picks?: unknown } = Object(selectionOf(entry));
+			return [Array.isArray(picks) ? picks.length : 0, pickCountOf(entry)];
+		});
+	const whole = [5, undefined];
+	const listed = [3, 5];
+	await until(() => known().filter(([picks]) => picks === 5).length === 6, "the tickets");
+	await until(() => bff.callsOf("/frame/bets/9").length === 1, "the one that cannot be read");
+	expect(known()).toEqual([[3, undefined], listed, ...Array(6).fill(whole), listed, listed]);
+	await until(() => {
+		store.wake();
+		return known()[1]?.[0] === 5;
+	}, "the one that could not be read");
+	expect([1, 2, 3, 9, 10].map((betId) => bff.callsOf(`/frame/bets/${betId}`).length)).toEqual([0, 0, 1, 2, 0]);
 });
 
 test("a bet goes from sending through in progress and accepted to won, and the host hears each", async () => {

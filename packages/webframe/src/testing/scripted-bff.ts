@@ -352,7 +352,9 @@ export class ScriptedBff {
 		if (call.token === undefined || !this.#accessTokens.has(call.token)) return { status: 401, code: UNAUTHORIZED };
 		if (url.pathname === "/frame/logout") return this.#logOut(call.token);
 		if (url.pathname === "/make-bet") return this.#makeBet(call);
-		if (url.pathname === "/frame/bets") return paged(this.#newestBets(), url, ({ betId }) => betId);
+		if (url.pathname === "/frame/bets") return paged(this.#newestBets().map(listed), url, ({ betId }) => betId);
+		const bet = /^\/frame\/bets\/(\d+)$/.exec(url.pathname);
+		if (bet !== null) return this.#found(this.bets.get(Number(bet[1])));
 		if (url.pathname === "/frame/rewards") return this.#found({ items: this.rewards });
 		if (url.pathname === "/frame/balance") return this.#found(this.#balanceValue(this.balance ?? "0.00"));
 		return { status: 404, code: INVALID };
@@ -479,4 +481,11 @@ async function recorded(request: IncomingMessage, url: URL): Promise<RecordedCal
 function send(response: ServerResponse, { status, code, value }: Reply): void {
 	response.writeHead(status, { "Content-Type": "application/json" });
 	response.end(JSON.stringify({ ErrorCode: code, Message: code === OK ? "Success" : "No", Value: value }));
+}
+
+/** A list has the first three picks of a ticket, and their number. */
+function listed(bet: FrameBetDetails): FrameBetDetails {
+	const { picks }: { readonly picks?: unknown } = Object(bet.selection);
+	if (bet.selection === undefined || !Array.isArray(picks)) return bet;
+	return { ...bet, selection: { ...bet.selection, picks: picks.slice(0, 3) }, pickCount: picks.length };
 }

@@ -50,12 +50,16 @@ export function rulesOf(gameCode: number): WheelRules {
 }
 
 function config(gameCode: number): FrameConfig {
-	const { name, timings } = gameOf(gameCode);
+	const { name, timings, limitsFactor } = gameOf(gameCode);
 	const made = madeConfig(OPENED);
 	const { lobbyCategory, category } = { lobbyCategory: "LiveGames", category: "Live table games" } as const;
 	const { offsetMs, bettingMs } = timings;
 	const game = { gameCode, name, family: "wheel", lobbyCategory, category, kind: "own", demo: false } as const;
-	return { ...made, games: [{ ...game, timings: { lengthMs: roundLengthMs(timings), offsetMs, bettingMs } }] };
+	const factor = limitsFactor === 1n ? {} : { limitsFactor: Number(limitsFactor) };
+	return {
+		...made,
+		games: [{ ...game, ...factor, timings: { lengthMs: roundLengthMs(timings), offsetMs, bettingMs } }],
+	};
 }
 
 export function round(gameCode: number, result?: WheelResult): FrameRound {

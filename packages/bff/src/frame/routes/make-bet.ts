@@ -14,7 +14,7 @@ import {
 } from "@webframe/shared/wire";
 import type { Context } from "hono";
 import { z } from "zod";
-import { largestStake, type StakeBounds } from "../../catalogue/largest-stake.ts";
+import { type BetBounds, largestStake } from "../../catalogue/largest-stake.ts";
 import { offersOwnGame } from "../../catalogue/own-games.ts";
 import { limitsOfGame } from "../../catalogue/stake-limits.ts";
 import { tagOfBet } from "../../catalogue/tags.ts";
@@ -150,7 +150,7 @@ async function placeChecked(context: FrameContext, c: Context<FrameEnv>, request
 	return await placeInRound(context, { ...bet, selection: parsed.selection, freebet }, isTicket);
 }
 
-interface StakeLimits extends StakeBounds {
+interface StakeLimits extends BetBounds {
 	readonly digits: number;
 	/** It is played with a freebet. What its stake may be was looked at when that was issued. */
 	readonly isFree: boolean;

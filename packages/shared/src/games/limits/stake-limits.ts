@@ -8,11 +8,10 @@
  */
 import { type Currency, parseAmount } from "../../money/index.ts";
 import { UNITS_PER_EURO } from "./euro-values.ts";
+import type { StakeBounds } from "./stake-bounds.ts";
 
 /** Amounts in minor units. */
-export interface StakeLimits {
-	readonly minStake: bigint;
-	readonly maxStake: bigint;
+export interface StakeLimits extends StakeBounds {
 	/** Ascending, none above `maxStake`. */
 	readonly quickStakes: readonly bigint[];
 	/** The smallest chip of a ticket; undefined where the limits leave room for none. */

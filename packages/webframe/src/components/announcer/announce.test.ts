@@ -11,7 +11,7 @@ const selection = { market: "numbers", numbers: [1] };
 const request = { gameCode: 9, roundId: 1, selection, amount: "2.00", currency: "EUR", tagId: undefined };
 const sent = withSending([], { kind: "sending", key: "k", request, unknown: false, placedAt: NOW });
 const say = (...books: Parameters<typeof newsIn>) =>
-	announcement(newsIn(...books), texts)?.replace(/[\u2068\u2069]/g, "");
+	announcement(newsIn(...books), texts, false)?.replace(/[\u2068\u2069]/g, "");
 
 test("a bet is read out when it is sent, and at each change of its state, once", () => {
 	expect(say([], sent)).toBe("Bet of 2.00 EUR: Sending.");
@@ -22,9 +22,23 @@ test("a bet is read out when it is sent, and at each change of its state, once",
 	expect(say(accepted, accepted)).toBeUndefined();
 });
 
+test("that bets are of play money is read out with them, once", () => {
+	const both = withSending(sent, { kind: "sending", key: "j", request, unknown: false, placedAt: NOW });
+	expect(announcement(newsIn([], both), texts, true)?.replace(/[\u2068\u2069]/g, "")).toBe(
+		"Bet of 2.00 EUR: Sending. Bet of 2.00 EUR: Sending. Play money",
+	);
+	expect(announcement([], texts, true)).toBeUndefined();
+});
+
 test("a refusal is read out with its reason", () => {
 	expect(say(sent, withRefused(sent, "k", "betting_closed"))).toBe(
 		"Bet of 2.00 EUR: Rejected. Betting had closed. Nothing was taken.",
+	);
+});
+
+test("a refusal for its stake is read out with the largest one that would do", () => {
+	expect(say(sent, withRefused(sent, "k", "limits", "1234.50"))).toBe(
+		"Bet of 2.00 EUR: Rejected. The stake is outside the limits. Nothing was taken. The largest stake is 1,234.50 EUR.",
 	);
 });
 

@@ -4,7 +4,8 @@ import type { Texts } from "../../i18n/texts.ts";
 import { betStateOf } from "../../store/bet-state.ts";
 import type { BetBook, BetEntry, PlacedBet } from "../../store/bets.ts";
 import { likeAmount, minorUnits } from "../../store/minor-units.ts";
-import { betReason } from "../bet-reason.ts";
+import { isGain } from "../../store/won-by.ts";
+import { reasonText } from "../bet-reason.ts";
 
 /** The bets whose state has changed. Those that were there before are no news. */
 export function newsIn(before: BetBook, after: BetBook): readonly BetEntry[] {
@@ -15,9 +16,10 @@ export function newsIn(before: BetBook, after: BetBook): readonly BetEntry[] {
 	});
 }
 
-/** One sentence for each of these bets, or undefined. */
-export function announcement(news: readonly BetEntry[], texts: Texts): string | undefined {
-	return news.length === 0 ? undefined : news.map((entry) => sentence(entry, texts)).join(" ");
+/** One sentence for each of these bets, or undefined. @param isPlay whether they are of play money */
+export function announcement(news: readonly BetEntry[], texts: Texts, isPlay: boolean): string | undefined {
+	if (news.length === 0) return undefined;
+	return [...news.map((entry) => sentence(entry, texts)), isPlay ? texts.t("play.money") : []].flat().join(" ");
 }
 
 /** What was won just now, of all bets together. */
@@ -55,13 +57,6 @@ function wonBy({ bet }: PlacedBet, isJackpot: boolean): string | undefined {
 	return isJackpot ? bet.jackpotAmount : bet.winAmount;
 }
 
-/** True where a bet has won more than it cost. */
-function isGain(entry: BetEntry): boolean {
-	if (entry.kind !== "placed" || !["payoutOnItsWay", "paid"].includes(betStateOf(entry))) return false;
-	const { winAmount = "0", amount, freebet } = entry.bet;
-	return minorUnits(winAmount) > (freebet ? 0n : minorUnits(amount));
-}
-
 function sameBet(one: BetEntry, other: BetEntry): boolean {
 	if (one.key !== undefined && one.key === other.key) return true;
 	return one.kind === "placed" && other.kind === "placed" && one.bet.betId === other.bet.betId;
@@ -69,10 +64,10 @@ function sameBet(one: BetEntry, other: BetEntry): boolean {
 
 function sentence(entry: BetEntry, texts: Texts): string {
 	const { amount, currency } = entry.kind === "placed" ? entry.bet : entry.request;
-	const reason = betReason(entry);
+	const reason = reasonText(entry, texts);
 	const state = [texts.t(`bet.${betStateOf(entry)}`), jackpotText(entry, texts)].join("");
 	const base = texts.t("bet.announce", { amount: texts.decimal(amount), currency, state });
-	return reason === undefined ? base : `${base} ${texts.t(reason)}`;
+	return reason === undefined ? base : `${base} ${reason}`;
 }
 
 function jackpotText(entry: BetEntry, texts: Texts): string {

@@ -36,7 +36,7 @@ export class Announcer extends LitElement {
 		const before = changed.get("bets");
 		if (before === undefined) return;
 		const news = newsIn(before, this.bets);
-		this.#said = announcement(news, this.texts) ?? this.#said;
+		this.#said = announcement(news, this.texts, this.isPlay) ?? this.#said;
 		const won = winIn(news, before, this.isPlay);
 		if (won === undefined) return;
 		this.#won = won;

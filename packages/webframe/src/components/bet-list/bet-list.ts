@@ -8,7 +8,7 @@ import { type BetEntry, gameOf, pickCountOf, roundOf, selectionOf, stakeOf } fro
 import { drawnRound, type Rounds } from "../../store/rounds.ts";
 import { wonBy } from "../../store/won-by.ts";
 import { amount } from "../amount.ts";
-import { betReason } from "../bet-reason.ts";
+import { betReason, reasonText } from "../bet-reason.ts";
 import { betState } from "../bet-state.ts";
 import type { FamilyFace } from "../family-face.ts";
 import { betMoney } from "./bet-money.ts";
@@ -41,7 +41,7 @@ function keyOf(entry: BetEntry): string {
 
 function betRow(entry: BetEntry, options: BetListOptions): TemplateResult {
 	const { texts } = options;
-	const reason = betReason(entry);
+	const reason = reasonText(entry, texts);
 	return html`<li class="bet">
 		<div class="bet-head">
 			${betState(texts, betStateOf(entry))}
@@ -51,8 +51,8 @@ function betRow(entry: BetEntry, options: BetListOptions): TemplateResult {
 			<span class="bet-what">${facts(entry, options)}</span>
 			<time class="figure" datetime=${new Date(entry.placedAt).toISOString()}><bdi>${texts.time(entry.placedAt)}</bdi></time>
 		</div>
-		${reason === undefined ? nothing : html`<p class="bet-why small">${texts.t(reason)}</p>`}
-		${reason === "why.insufficient_funds" ? depositButton(entry, options) : nothing} ${options.more?.(entry)}
+		${reason === undefined ? nothing : html`<p class="bet-why small">${reason}</p>`}
+		${betReason(entry) === "why.insufficient_funds" ? depositButton(entry, options) : nothing} ${options.more?.(entry)}
 	</li>`;
 }
 

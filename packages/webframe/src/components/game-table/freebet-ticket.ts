@@ -7,7 +7,7 @@ import { type BetSituation, checkBet } from "./bet-check.ts";
 import { type ChosenSlip, type FreebetHost, freebetSlip, withFreebet } from "./freebet-slip.ts";
 import { laidFor } from "./laid-for.ts";
 import type { TableLimits } from "./table-limits.ts";
-import type { Laid } from "./ticket.ts";
+import type { Laid, Stop } from "./ticket.ts";
 import type { Weighed } from "./ticket-bet.ts";
 import type { TicketStrip } from "./ticket-strip.ts";
 
@@ -30,7 +30,7 @@ export function withFreebets(
 	});
 	if (slip?.chosen === undefined) return { ...strip, freebets: slip?.view };
 	const { chosen, view } = slip;
-	const isStaked = weighed?.stop === undefined && strip.sum === chosen.stake;
+	const isStaked = !isInTheWay(weighed?.stop) && strip.sum === chosen.stake;
 	const check = checkBet(withFreebet(situation, isStaked, chosen));
 	return {
 		...strip,
@@ -64,7 +64,12 @@ function chose({ ticket, sum, chips, act, choose }: TicketStrip, stake: bigint |
 
 /** Something else than its sum keeps the ticket from being placed, which is said by the line of every ticket. */
 function isStopped({ stop, isRepriced, isLate }: TicketStrip): boolean {
-	return stop !== undefined || isRepriced || isLate;
+	return isInTheWay(stop) || isRepriced || isLate;
+}
+
+/** What a freebet's stake may be was looked at when it was issued. */
+function isInTheWay(stop: Stop | undefined): boolean {
+	return stop !== undefined && stop.kind !== "range" && stop.kind !== "stake";
 }
 
 function line({ texts, sum, currency, money }: TicketStrip, { kind, stake, win }: ChosenSlip): TemplateResult {

@@ -9,7 +9,7 @@ import type { NextBet, NextStop } from "../../store/next-bets.ts";
 import type { FrameRequest } from "../../store/requests.ts";
 import { amount } from "../amount.ts";
 import { betMoney } from "../bet-list/bet-money.ts";
-import { betReason } from "../bet-reason.ts";
+import { reasonText } from "../bet-reason.ts";
 import { betState } from "../bet-state.ts";
 import { icon } from "../icon.ts";
 import { PROGRESS } from "../icons/progress.ts";
@@ -40,7 +40,7 @@ function placedBet(
 ): TemplateResult | typeof nothing {
 	const [entry] = bets;
 	if (entry === undefined) return nothing;
-	const reason = betReason(entry);
+	const reason = reasonText(entry, texts);
 	const count = pickCountOf(entry) ?? picksIn(selectionOf(entry))?.length;
 	return html`<button class="latest" type="button" @click=${() => ask({ type: "openTab", tab: "bets" })}>
 		${betState(texts, betStateOf(entry))}
@@ -50,7 +50,7 @@ function placedBet(
 			${entry.kind === "placed" ? html`<span class="figure">${texts.t("bets.id")} <bdi>${entry.bet.betId}</bdi></span>` : nothing}
 			${bets.length > 1 ? html`<span class="figure">+${texts.number(bets.length - 1)}</span>` : nothing}
 		</span>
-		${reason === undefined ? nothing : html`<span class="latest-why small">${texts.t(reason)}</span>`}
+		${reason === undefined ? nothing : html`<span class="latest-why small">${reason}</span>`}
 	</button>`;
 }
 

@@ -1,15 +1,13 @@
 /** What may be staked in a game, in the minor units of the player's currency. */
+import { boundsTimes, type StakeBounds } from "@webframe/shared/games";
 import { parseAmount } from "@webframe/shared/money";
 import type { FrameGame, StakeLimits } from "@webframe/shared/wire";
 import { minorUnits } from "../../store/minor-units.ts";
 import type { FrameState } from "../../store/state.ts";
 
-export interface TableLimits {
+export interface TableLimits extends StakeBounds {
 	readonly currency: string;
 	readonly digits: number;
-	/** The smallest and the largest stake of a bet. */
-	readonly min: bigint;
-	readonly max: bigint;
 	/** The smallest chip, of which every amount on a ticket is a multiple; undefined: no tickets in this currency. */
 	readonly chip: bigint | undefined;
 	/** The most that a bet may be able to win. */
@@ -22,8 +20,7 @@ export function tableLimits(limits: StakeLimits, game: Pick<FrameGame, "limitsFa
 	return {
 		currency,
 		digits,
-		min: minorUnits(minStake),
-		max: minorUnits(maxStake) * BigInt(game?.limitsFactor ?? 1),
+		...boundsTimes({ minStake: minorUnits(minStake), maxStake: minorUnits(maxStake) }, BigInt(game?.limitsFactor ?? 1)),
 		chip: chip === undefined ? undefined : minorUnits(chip),
 		maxWin: minorUnits(maxWin),
 	};
@@ -33,8 +30,8 @@ export function tableLimits(limits: StakeLimits, game: Pick<FrameGame, "limitsFa
 const CHIP_STEPS = [1n, 2n, 5n, 10n, 25n, 50n, 125n, 500n];
 
 /** The chips of the rail, ascending: none is worth more than may be staked. */
-export function chipsOf({ chip, max }: TableLimits): readonly bigint[] {
-	return chip === undefined ? [] : CHIP_STEPS.map((steps) => steps * chip).filter((value) => value <= max);
+export function chipsOf({ chip, maxStake }: TableLimits): readonly bigint[] {
+	return chip === undefined ? [] : CHIP_STEPS.map((steps) => steps * chip).filter((value) => value <= maxStake);
 }
 
 /** The balance that the player has, as far as it is known, in the minor units of the limits' currency. */

@@ -1,5 +1,7 @@
-/** When a table sounds whose sound is on: at each step of a draw that is shown now, and at a win. */
+/** When a table sounds whose sound is on: at each step of a draw that is shown now, and at a win of more than its stake. */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
+import type { BetBook } from "../../store/bets.ts";
+import { isCelebrated } from "../../store/won-by.ts";
 import type { DrawMoment } from "./draw-moment.ts";
 import { KEPT_AS } from "./sound-kept.ts";
 import { SoundPlayer } from "./sound-player.ts";
@@ -7,8 +9,8 @@ import { SoundPlayer } from "./sound-player.ts";
 export interface SoundPorts {
 	readonly isOn: () => boolean;
 	readonly moment: () => DrawMoment | undefined;
-	/** How many of the player's bets in this game have won. */
-	readonly wins: () => number;
+	/** The player's bets in this game. */
+	readonly bets: () => BetBook;
 }
 
 export class TableSound implements ReactiveController {
@@ -62,7 +64,7 @@ export class TableSound implements ReactiveController {
 
 	hostUpdated(): void {
 		const moment = this.#ports.moment();
-		const wins = this.#ports.wins();
+		const wins = this.#ports.bets().filter(isCelebrated).length;
 		const isQuiet = document.visibilityState === "hidden";
 		// What was drawn before this view was opened is not sounded now.
 		if (!isQuiet && this.#wins !== undefined && wins > this.#wins) this.#player?.win();

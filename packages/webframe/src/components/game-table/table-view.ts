@@ -20,7 +20,6 @@ import { offeredGame } from "../../store/offered-game.ts";
 import { isPlayMoney } from "../../store/play-money.ts";
 import type { GameRounds } from "../../store/rounds.ts";
 import { stakeLimitsFor } from "../../store/stake-limits.ts";
-import { wonBy } from "../../store/won-by.ts";
 import { FamilyShelf } from "../family-shelf.ts";
 import { FrameView } from "../frame-view.ts";
 import { icon } from "../icon.ts";
@@ -75,7 +74,7 @@ export abstract class TableView<
 
 	readonly #sound = new SoundSwitch(this, {
 		moment: () => this.director?.moment,
-		wins: () => this.ownBets.filter((entry) => wonBy(entry) !== undefined).length,
+		bets: () => this.ownBets,
 	});
 	/** How bets of this game are written: asked for when there are any to be listed, or soon will be. */
 	readonly #faces = new FamilyShelf(this, ({ loadFace }, texts) => loadFace(texts));

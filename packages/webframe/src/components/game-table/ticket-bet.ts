@@ -32,7 +32,7 @@ export function ticketRules<Rules, Opened extends JsonObject | null, Result exte
 ): RoundRules | undefined {
 	if (limits?.chip === undefined || round === undefined) return undefined;
 	const { opened, rules } = round;
-	const { min, max, maxWin, chip, digits } = limits;
+	const { minStake: min, maxStake: max, maxWin, chip, digits } = limits;
 	const highestWin = (laid: Laid): bigint => family.highestWin(picksOf(laid, digits), sumOf(laid), opened, rules);
 	const oddsOf = (laid: Laid): BetOdds => family.oddsOf(picksOf(laid, digits), opened, rules);
 	return { min, max, maxWin, chip, highestWin, oddsOf };
@@ -51,9 +51,9 @@ export interface Weighed {
 
 export function weigh(laid: Laid, rules: RoundRules): Weighed {
 	const sum = sumOf(laid);
-	const stop = stopOf(laid, rules);
-	const { highestWin, oddsOf } = rules;
-	return { sum, win: highestWin(laid), odds: oddsOf(laid), stop, isOutside: sum < rules.min || stop !== undefined };
+	const { min, max, highestWin, oddsOf } = rules;
+	const stop = sum < min ? ({ kind: "range", min, max } as const) : stopOf(laid, rules);
+	return { sum, win: highestWin(laid), odds: oddsOf(laid), stop, isOutside: stop !== undefined };
 }
 
 /** A ticket as a bet at the prices of a round. */

@@ -18,7 +18,9 @@ export function ticketLine(strip: TicketStrip): TemplateResult | string {
 		${win === undefined ? nothing : html`<span class="ticket-win">${texts.t("stake.win")} <bdi><b class="figure">${money(win)}</b> ${currency}</bdi></span>`}`;
 }
 
-function stopText({ say, currency, money }: TicketStrip, stop: Stop): string {
+function stopText({ texts, say, currency, money }: TicketStrip, stop: Stop): string {
+	if (stop.kind === "range") return texts.t("stake.range", { min: money(stop.min), max: money(stop.max), currency });
 	if (stop.kind === "places") return say("stop.places", { max: stop.max });
-	return say(`stop.${stop.kind}`, { max: money(stop.max), currency });
+	const most = { max: money(stop.max), currency };
+	return stop.kind === "stake" ? texts.t("stake.most", most) : say("stop.win", most);
 }

@@ -42,6 +42,8 @@ export type Stop =
 	| { readonly kind: "stake"; readonly max: bigint }
 	/** It could win more than a bet may; `max`: the largest stake of such a ticket that would do. */
 	| { readonly kind: "win"; readonly max: bigint }
+	/** What lies is less than the smallest stake; more may be laid until it is enough. */
+	| { readonly kind: "range"; readonly min: bigint; readonly max: bigint }
 	/** It would lie on too many places. */
 	| { readonly kind: "places"; readonly max: number };
 

@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "الجولة التالية: {amount} {currency}",
 	"ticket.kept": "الرهان محفوظ للجولة التالية.",
 	"ticket.remove": "إزالة: {place}",
-	"stop.stake": "أعلى رهان هو {max} {currency}.",
 	"stop.win": "ربح الرهان محدود: على هذه الخانات {max} {currency} على الأكثر.",
 	"stop.places": "الخانات في القسيمة: {max} على الأكثر.",
 	"next.waiting": "ينتظر الجولة التالية",

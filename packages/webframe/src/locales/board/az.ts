@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "Növbəti raund: {amount} {currency}",
 	"ticket.kept": "Mərc növbəti raund üçün saxlanılıb.",
 	"ticket.remove": "Götür: {place}",
-	"stop.stake": "Ən böyük mərc {max} {currency}.",
 	"stop.win": "Bir mərcin uduşu məhduddur: bu yerlərə ən çox {max} {currency}.",
 	"stop.places": "Kuponda yerlər: ən çox {max}.",
 	"next.waiting": "Növbəti raundu gözləyir",

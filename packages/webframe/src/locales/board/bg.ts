@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "Следващ рунд: {amount} {currency}",
 	"ticket.kept": "Залогът е запазен за следващия рунд.",
 	"ticket.remove": "Махни: {place}",
-	"stop.stake": "Най-големият залог е {max} {currency}.",
 	"stop.win": "Печалбата от залог е ограничена: на тези полета най-много {max} {currency}.",
 	"stop.places": "Полета на фиш: не повече от {max}.",
 	"next.waiting": "Чака следващия рунд",

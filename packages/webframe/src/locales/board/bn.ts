@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "পরের রাউন্ড: {amount} {currency}",
 	"ticket.kept": "বাজিটি পরের রাউন্ডের জন্য রাখা আছে।",
 	"ticket.remove": "সরান: {place}",
-	"stop.stake": "সর্বোচ্চ বাজি {max} {currency}।",
 	"stop.win": "একটি বাজির জয় সীমিত: এই ঘরগুলোতে সর্বোচ্চ {max} {currency}।",
 	"stop.places": "একটি টিকিটে ঘর: সর্বোচ্চ {max}।",
 	"next.waiting": "পরের রাউন্ডের অপেক্ষায়",

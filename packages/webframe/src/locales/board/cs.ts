@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "Další kolo: {amount} {currency}",
 	"ticket.kept": "Sázka zůstává připravená pro další kolo.",
 	"ticket.remove": "Odebrat: {place}",
-	"stop.stake": "Nejvyšší sázka je {max} {currency}.",
 	"stop.win": "Výhra ze sázky je omezená: na tato pole nejvýše {max} {currency}.",
 	"stop.places": "Pole na tiketu: nejvýše {max}.",
 	"next.waiting": "Čeká na další kolo",

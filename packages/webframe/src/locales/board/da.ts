@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "Næste runde: {amount} {currency}",
 	"ticket.kept": "Væddemålet er gemt til næste runde.",
 	"ticket.remove": "Fjern: {place}",
-	"stop.stake": "Den højeste indsats er {max} {currency}.",
 	"stop.win": "Et spils gevinst er begrænset: på disse felter højst {max} {currency}.",
 	"stop.places": "Felter på en kupon: højst {max}.",
 	"next.waiting": "Venter på næste runde",

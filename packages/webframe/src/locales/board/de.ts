@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "Nächste Runde: {amount} {currency}",
 	"ticket.kept": "Der Einsatz liegt für die nächste Runde bereit.",
 	"ticket.remove": "Wegnehmen: {place}",
-	"stop.stake": "Der höchste Einsatz ist {max} {currency}.",
 	"stop.win": "Der Gewinn einer Wette ist begrenzt: auf diese Felder höchstens {max} {currency}.",
 	"stop.places": "Felder auf einem Schein: höchstens {max}.",
 	"next.waiting": "Wartet auf die nächste Runde",

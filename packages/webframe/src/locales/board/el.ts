@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "Επόμενος γύρος: {amount} {currency}",
 	"ticket.kept": "Το στοίχημα κρατήθηκε για τον επόμενο γύρο.",
 	"ticket.remove": "Αφαίρεση: {place}",
-	"stop.stake": "Το μέγιστο ποντάρισμα είναι {max} {currency}.",
 	"stop.win": "Το κέρδος ενός στοιχήματος είναι περιορισμένο: σε αυτές τις θέσεις έως {max} {currency}.",
 	"stop.places": "Θέσεις σε δελτίο: όχι πάνω από {max}.",
 	"next.waiting": "Περιμένει τον επόμενο γύρο",

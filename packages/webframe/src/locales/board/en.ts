@@ -12,7 +12,6 @@ export const messages = {
 	"ticket.next": "Next round: {amount} {currency}",
 	"ticket.kept": "The bet is kept for the next round.",
 	"ticket.remove": "Take off: {place}",
-	"stop.stake": "The largest stake is {max} {currency}.",
 	"stop.win": "What a bet can win is limited: on these places at most {max} {currency}.",
 	"stop.places": "Places on a ticket: no more than {max}.",
 	"next.waiting": "Waits for the next round",

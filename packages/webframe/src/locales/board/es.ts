@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "Próxima ronda: {amount} {currency}",
 	"ticket.kept": "La apuesta queda guardada para la próxima ronda.",
 	"ticket.remove": "Quitar: {place}",
-	"stop.stake": "La apuesta máxima es de {max} {currency}.",
 	"stop.win": "La ganancia de una apuesta es limitada: en estas casillas, como máximo {max} {currency}.",
 	"stop.places": "Casillas en un boleto: no más de {max}.",
 	"next.waiting": "Espera la próxima ronda",

@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "Järgmine voor: {amount} {currency}",
 	"ticket.kept": "Panus on järgmiseks vooruks alles.",
 	"ticket.remove": "Eemalda: {place}",
-	"stop.stake": "Suurim panus on {max} {currency}.",
 	"stop.win": "Panuse võit on piiratud: nendele kohtadele kuni {max} {currency}.",
 	"stop.places": "Kohti piletil: kuni {max}.",
 	"next.waiting": "Ootab järgmist vooru",

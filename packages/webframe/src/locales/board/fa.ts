@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "دور بعد: {amount} {currency}",
 	"ticket.kept": "شرط برای دور بعد نگه داشته شده است.",
 	"ticket.remove": "برداشتن: {place}",
-	"stop.stake": "بیشترین مبلغ شرط {max} {currency} است.",
 	"stop.win": "برد هر شرط محدود است: روی این جایگاه‌ها حداکثر {max} {currency}.",
 	"stop.places": "جایگاه‌ها در یک برگه: حداکثر {max}.",
 	"next.waiting": "در انتظار دور بعد",

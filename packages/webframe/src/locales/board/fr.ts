@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "Prochain tour : {amount} {currency}",
 	"ticket.kept": "La mise est gardée pour le prochain tour.",
 	"ticket.remove": "Retirer : {place}",
-	"stop.stake": "La mise maximale est de {max} {currency}.",
 	"stop.win": "Le gain d’un pari est limité : sur ces cases, au plus {max} {currency}.",
 	"stop.places": "Cases sur un ticket : pas plus de {max}.",
 	"next.waiting": "Attend le prochain tour",

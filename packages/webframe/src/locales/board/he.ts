@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "הסיבוב הבא: {amount} {currency}",
 	"ticket.kept": "ההימור נשמר לסיבוב הבא.",
 	"ticket.remove": "הסרה: {place}",
-	"stop.stake": "ההימור הגבוה ביותר הוא {max} {currency}.",
 	"stop.win": "הזכייה בהימור מוגבלת: על משבצות אלה לכל היותר {max} {currency}.",
 	"stop.places": "משבצות בכרטיס: לכל היותר {max}.",
 	"next.waiting": "ממתין לסיבוב הבא",

@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "अगला राउंड: {amount} {currency}",
 	"ticket.kept": "दाँव अगले राउंड के लिए रखा गया है।",
 	"ticket.remove": "हटाएँ: {place}",
-	"stop.stake": "सबसे बड़ा दांव {max} {currency} है।",
 	"stop.win": "एक दांव की जीत सीमित है: इन स्थानों पर अधिकतम {max} {currency}।",
 	"stop.places": "एक टिकट पर स्थान: अधिकतम {max}।",
 	"next.waiting": "अगले राउंड की प्रतीक्षा में",

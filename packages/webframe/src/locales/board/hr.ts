@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "Sljedeće kolo: {amount} {currency}",
 	"ticket.kept": "Oklada je sačuvana za sljedeću rundu.",
 	"ticket.remove": "Ukloni: {place}",
-	"stop.stake": "Najveći ulog je {max} {currency}.",
 	"stop.win": "Dobitak oklade je ograničen: na ova polja najviše {max} {currency}.",
 	"stop.places": "Polja na listiću: najviše {max}.",
 	"next.waiting": "Čeka sljedeće kolo",

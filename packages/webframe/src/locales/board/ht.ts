@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "Pwochen tou: {amount} {currency}",
 	"ticket.kept": "Pari a rete pou pwochen tou a.",
 	"ticket.remove": "Retire: {place}",
-	"stop.stake": "Pi gwo miz la se {max} {currency}.",
 	"stop.win": "Sa yon paryaj ka genyen limite: sou plas sa yo pa plis pase {max} {currency}.",
 	"stop.places": "Plas sou yon tikè: pa plis pase {max}.",
 	"next.waiting": "Ap tann pwochen tou a",

@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "Következő kör: {amount} {currency}",
 	"ticket.kept": "A fogadás megmarad a következő körre.",
 	"ticket.remove": "Levétel: {place}",
-	"stop.stake": "A legnagyobb tét {max} {currency}.",
 	"stop.win": "Egy fogadás nyereménye korlátozott: ezekre a mezőkre legfeljebb {max} {currency}.",
 	"stop.places": "Mezők egy szelvényen: legfeljebb {max}.",
 	"next.waiting": "A következő körre vár",

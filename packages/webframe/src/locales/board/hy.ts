@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "Հաջորդ ռաունդը՝ {amount} {currency}",
 	"ticket.kept": "Խաղադրույքը պահված է հաջորդ ռաունդի համար։",
 	"ticket.remove": "Հանել՝ {place}",
-	"stop.stake": "Առավելագույն խաղադրույքը {max} {currency} է։",
 	"stop.win": "Խաղադրույքի շահումը սահմանափակ է. այս տեղերին առավելագույնը {max} {currency}։",
 	"stop.places": "Տեղեր կտրոնում՝ առավելագույնը {max}։",
 	"next.waiting": "Սպասում է հաջորդ ռաունդին",

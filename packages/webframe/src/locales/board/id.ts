@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "Putaran berikut: {amount} {currency}",
 	"ticket.kept": "Taruhan disimpan untuk putaran berikutnya.",
 	"ticket.remove": "Ambil: {place}",
-	"stop.stake": "Taruhan terbesar adalah {max} {currency}.",
 	"stop.win": "Kemenangan satu taruhan dibatasi: di tempat ini paling banyak {max} {currency}.",
 	"stop.places": "Tempat pada satu tiket: paling banyak {max}.",
 	"next.waiting": "Menunggu putaran berikut",

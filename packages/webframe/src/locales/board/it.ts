@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "Prossimo turno: {amount} {currency}",
 	"ticket.kept": "La scommessa resta pronta per il prossimo turno.",
 	"ticket.remove": "Togli: {place}",
-	"stop.stake": "La puntata massima è {max} {currency}.",
 	"stop.win": "La vincita di una scommessa è limitata: su queste caselle al massimo {max} {currency}.",
 	"stop.places": "Caselle su una schedina: non più di {max}.",
 	"next.waiting": "Attende il prossimo turno",

@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "次のラウンド：{amount} {currency}",
 	"ticket.kept": "ベットは次のラウンド用に残してあります。",
 	"ticket.remove": "取り除く：{place}",
-	"stop.stake": "賭け金の上限は {max} {currency} です。",
 	"stop.win": "1回の賭けの当たりには上限があります。これらの場所には {max} {currency} までです。",
 	"stop.places": "チケットの場所：{max} まで。",
 	"next.waiting": "次のラウンドを待っています",

@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "შემდეგი რაუნდი: {amount} {currency}",
 	"ticket.kept": "ფსონი შენახულია შემდეგი რაუნდისთვის.",
 	"ticket.remove": "მოხსნა: {place}",
-	"stop.stake": "უდიდესი ფსონია {max} {currency}.",
 	"stop.win": "ფსონის მოგება შეზღუდულია: ამ ადგილებზე არაუმეტეს {max} {currency}.",
 	"stop.places": "ადგილები ბილეთზე: არაუმეტეს {max}.",
 	"next.waiting": "ელოდება შემდეგ რაუნდს",

@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "Келесі раунд: {amount} {currency}",
 	"ticket.kept": "Бәс келесі раундқа сақталды.",
 	"ticket.remove": "Алып тастау: {place}",
-	"stop.stake": "Ең үлкен бәс: {max} {currency}.",
 	"stop.win": "Бәстің ұтысы шектелген: бұл орындарға ең көбі {max} {currency}.",
 	"stop.places": "Билеттегі орындар: ең көбі {max}.",
 	"next.waiting": "Келесі раундты күтуде",

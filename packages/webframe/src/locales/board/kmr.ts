@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "Gera bê: {amount} {currency}",
 	"ticket.kept": "Bahîs ji bo gera bê hat parastin.",
 	"ticket.remove": "Rake: {place}",
-	"stop.stake": "Bahsa herî mezin {max} {currency} ye.",
 	"stop.win": "Qezenca bahsekê sînorkirî ye: li ser van cihan herî zêde {max} {currency}.",
 	"stop.places": "Cihên li ser bilêtekê: herî zêde {max}.",
 	"next.waiting": "Li benda gera bê ye",

@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "다음 라운드: {amount} {currency}",
 	"ticket.kept": "베팅은 다음 라운드를 위해 남아 있습니다.",
 	"ticket.remove": "빼기: {place}",
-	"stop.stake": "최대 베팅은 {max} {currency}입니다.",
 	"stop.win": "한 베팅의 당첨금은 제한됩니다. 이 자리에는 최대 {max} {currency}까지입니다.",
 	"stop.places": "티켓의 자리: 최대 {max}.",
 	"next.waiting": "다음 라운드를 기다리는 중",

@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "Zolo elandi: {amount} {currency}",
 	"ticket.kept": "Pari ebombami mpo na zolo oyo elandi.",
 	"ticket.remove": "Longola: {place}",
-	"stop.stake": "Mbongo ya monene ya kobeta ezali {max} {currency}.",
 	"stop.win": "Litomba ya kobeta moko ezali na ndelo: na bisika oyo {max} {currency}, eleka te.",
 	"stop.places": "Bisika na tiké: eleka {max} te.",
 	"next.waiting": "Ezali kozela zolo elandi",

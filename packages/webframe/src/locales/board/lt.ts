@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "Kitas raundas: {amount} {currency}",
 	"ticket.kept": "Statymas paliktas kitam raundui.",
 	"ticket.remove": "Nuimti: {place}",
-	"stop.stake": "Didžiausias statymas yra {max} {currency}.",
 	"stop.win": "Statymo laimėjimas ribotas: ant šių laukų daugiausia {max} {currency}.",
 	"stop.places": "Laukai biliete: ne daugiau kaip {max}.",
 	"next.waiting": "Laukia kito raundo",

@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "Nākamā kārta: {amount} {currency}",
 	"ticket.kept": "Likme saglabāta nākamajai kārtai.",
 	"ticket.remove": "Noņemt: {place}",
-	"stop.stake": "Lielākā likme ir {max} {currency}.",
 	"stop.win": "Likmes laimests ir ierobežots: uz šiem laukiem ne vairāk kā {max} {currency}.",
 	"stop.places": "Lauki biļetē: ne vairāk kā {max}.",
 	"next.waiting": "Gaida nākamo kārtu",

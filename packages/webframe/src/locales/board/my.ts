@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "နောက်အလှည့်: {amount} {currency}",
 	"ticket.kept": "လောင်းကြေးကို နောက်အလှည့်အတွက် သိမ်းထားသည်။",
 	"ticket.remove": "ဖယ်ရှားရန်: {place}",
-	"stop.stake": "အများဆုံးလောင်းကြေးမှာ {max} {currency} ဖြစ်သည်။",
 	"stop.win": "လောင်းကြေးတစ်ခု၏ အနိုင်ရငွေကို ကန့်သတ်ထားသည်။ ဤနေရာများတွင် အများဆုံး {max} {currency}။",
 	"stop.places": "လက်မှတ်တစ်ခုရှိ နေရာများ: အများဆုံး {max}။",
 	"next.waiting": "နောက်အလှည့်ကို စောင့်နေသည်",

@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "Neste runde: {amount} {currency}",
 	"ticket.kept": "Innsatsen er beholdt til neste runde.",
 	"ticket.remove": "Fjern: {place}",
-	"stop.stake": "Høyeste innsats er {max} {currency}.",
 	"stop.win": "Gevinsten på et spill er begrenset: på disse feltene høyst {max} {currency}.",
 	"stop.places": "Felter på en kupong: høyst {max}.",
 	"next.waiting": "Venter på neste runde",

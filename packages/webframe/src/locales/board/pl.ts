@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "Następna runda: {amount} {currency}",
 	"ticket.kept": "Zakład czeka gotowy na następną rundę.",
 	"ticket.remove": "Zdejmij: {place}",
-	"stop.stake": "Najwyższa stawka to {max} {currency}.",
 	"stop.win": "Wygrana z zakładu jest ograniczona: na te pola najwyżej {max} {currency}.",
 	"stop.places": "Pola na kuponie: nie więcej niż {max}.",
 	"next.waiting": "Czeka na następną rundę",

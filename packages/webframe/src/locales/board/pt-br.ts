@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "Próxima rodada: {amount} {currency}",
 	"ticket.kept": "A aposta fica guardada para a próxima rodada.",
 	"ticket.remove": "Tirar: {place}",
-	"stop.stake": "A aposta máxima é de {max} {currency}.",
 	"stop.win": "O ganho de uma aposta é limitado: nessas casas, no máximo {max} {currency}.",
 	"stop.places": "Casas em um bilhete: não mais de {max}.",
 	"next.waiting": "Espera a próxima rodada",

@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "Próxima ronda: {amount} {currency}",
 	"ticket.kept": "A aposta fica guardada para a próxima ronda.",
 	"ticket.remove": "Retirar: {place}",
-	"stop.stake": "A aposta máxima é de {max} {currency}.",
 	"stop.win": "O ganho de uma aposta é limitado: nestas casas, no máximo {max} {currency}.",
 	"stop.places": "Casas num boletim: não mais de {max}.",
 	"next.waiting": "Aguarda a próxima ronda",

@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "Следующий раунд: {amount} {currency}",
 	"ticket.kept": "Ставка сохранена для следующего раунда.",
 	"ticket.remove": "Убрать: {place}",
-	"stop.stake": "Наибольшая ставка: {max} {currency}.",
 	"stop.win": "Выигрыш ставки ограничен: на эти поля не более {max} {currency}.",
 	"stop.places": "Полей в билете: не более {max}.",
 	"next.waiting": "Ждёт следующего раунда",

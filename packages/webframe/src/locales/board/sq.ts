@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "Raundi tjetër: {amount} {currency}",
 	"ticket.kept": "Basti është ruajtur për raundin tjetër.",
 	"ticket.remove": "Hiq: {place}",
-	"stop.stake": "Basti më i lartë është {max} {currency}.",
 	"stop.win": "Fitimi i një basti është i kufizuar: në këto vende më së shumti {max} {currency}.",
 	"stop.places": "Vende në një fletë: jo më shumë se {max}.",
 	"next.waiting": "Pret raundin tjetër",

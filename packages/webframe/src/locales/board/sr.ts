@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "Следеће коло: {amount} {currency}",
 	"ticket.kept": "Опклада је сачувана за следећу рунду.",
 	"ticket.remove": "Уклони: {place}",
-	"stop.stake": "Највећи улог је {max} {currency}.",
 	"stop.win": "Добитак опкладе је ограничен: на ова поља највише {max} {currency}.",
 	"stop.places": "Поља на листићу: највише {max}.",
 	"next.waiting": "Чека следеће коло",

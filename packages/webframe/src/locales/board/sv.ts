@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "Nästa omgång: {amount} {currency}",
 	"ticket.kept": "Insatsen är sparad till nästa omgång.",
 	"ticket.remove": "Ta bort: {place}",
-	"stop.stake": "Högsta insatsen är {max} {currency}.",
 	"stop.win": "Ett spels vinst är begränsad: på dessa platser högst {max} {currency}.",
 	"stop.places": "Platser på en kupong: högst {max}.",
 	"next.waiting": "Väntar på nästa omgång",

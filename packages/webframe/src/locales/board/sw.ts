@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "Raundi ijayo: {amount} {currency}",
 	"ticket.kept": "Dau limehifadhiwa kwa raundi inayofuata.",
 	"ticket.remove": "Ondoa: {place}",
-	"stop.stake": "Dau kubwa zaidi ni {max} {currency}.",
 	"stop.win": "Ushindi wa dau una kikomo: kwenye nafasi hizi si zaidi ya {max} {currency}.",
 	"stop.places": "Nafasi kwenye tiketi: si zaidi ya {max}.",
 	"next.waiting": "Inasubiri raundi ijayo",

@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "Даври оянда: {amount} {currency}",
 	"ticket.kept": "Ставка барои даври оянда нигоҳ дошта шуд.",
 	"ticket.remove": "Гирифтан: {place}",
-	"stop.stake": "Шарти калонтарин {max} {currency} аст.",
 	"stop.win": "Бурди як шарт маҳдуд аст: ба ин ҷойҳо на зиёда аз {max} {currency}.",
 	"stop.places": "Ҷойҳо дар чипта: на зиёда аз {max}.",
 	"next.waiting": "Даври ояндаро интизор аст",

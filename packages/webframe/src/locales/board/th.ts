@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "รอบถัดไป: {amount} {currency}",
 	"ticket.kept": "เก็บเดิมพันไว้สำหรับรอบถัดไป",
 	"ticket.remove": "เอาออก: {place}",
-	"stop.stake": "เดิมพันสูงสุดคือ {max} {currency}",
 	"stop.win": "เงินรางวัลของเดิมพันมีจำกัด: ช่องเหล่านี้วางได้สูงสุด {max} {currency}",
 	"stop.places": "ช่องในตั๋วหนึ่งใบ: ไม่เกิน {max}",
 	"next.waiting": "รอรอบถัดไป",

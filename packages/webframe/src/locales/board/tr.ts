@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "Sonraki tur: {amount} {currency}",
 	"ticket.kept": "Bahis sonraki tur için saklandı.",
 	"ticket.remove": "Kaldır: {place}",
-	"stop.stake": "En yüksek bahis {max} {currency}.",
 	"stop.win": "Bir bahsin kazancı sınırlıdır: bu yerlere en çok {max} {currency}.",
 	"stop.places": "Bir biletteki yerler: en çok {max}.",
 	"next.waiting": "Sonraki turu bekliyor",

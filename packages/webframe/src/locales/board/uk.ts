@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "Наступний раунд: {amount} {currency}",
 	"ticket.kept": "Ставку збережено для наступного раунду.",
 	"ticket.remove": "Прибрати: {place}",
-	"stop.stake": "Найбільша ставка: {max} {currency}.",
 	"stop.win": "Виграш ставки обмежений: на ці поля не більше {max} {currency}.",
 	"stop.places": "Полів у квитку: не більше {max}.",
 	"next.waiting": "Чекає на наступний раунд",

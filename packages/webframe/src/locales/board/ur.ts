@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "اگلا راؤنڈ: {amount} {currency}",
 	"ticket.kept": "شرط اگلے راؤنڈ کے لیے رکھی گئی ہے۔",
 	"ticket.remove": "ہٹائیں: {place}",
-	"stop.stake": "سب سے بڑا داؤ {max} {currency} ہے۔",
 	"stop.win": "ایک داؤ کی جیت محدود ہے: ان خانوں پر زیادہ سے زیادہ {max} {currency}۔",
 	"stop.places": "ایک ٹکٹ پر خانے: زیادہ سے زیادہ {max}۔",
 	"next.waiting": "اگلے راؤنڈ کا منتظر",

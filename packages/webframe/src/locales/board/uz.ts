@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "Keyingi raund: {amount} {currency}",
 	"ticket.kept": "Stavka keyingi raund uchun saqlandi.",
 	"ticket.remove": "Olib tashlash: {place}",
-	"stop.stake": "Eng katta tikish {max} {currency}.",
 	"stop.win": "Tikish yutugʻi cheklangan: bu joylarga koʻpi bilan {max} {currency}.",
 	"stop.places": "Chiptadagi joylar: koʻpi bilan {max}.",
 	"next.waiting": "Keyingi raundni kutmoqda",

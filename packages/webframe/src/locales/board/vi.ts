@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "Vòng tiếp: {amount} {currency}",
 	"ticket.kept": "Cược được giữ lại cho vòng sau.",
 	"ticket.remove": "Bỏ ra: {place}",
-	"stop.stake": "Mức cược cao nhất là {max} {currency}.",
 	"stop.win": "Tiền thắng của một lượt cược có giới hạn: ở các ô này tối đa {max} {currency}.",
 	"stop.places": "Số ô trên một phiếu: tối đa {max}.",
 	"next.waiting": "Chờ vòng tiếp theo",

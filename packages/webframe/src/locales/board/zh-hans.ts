@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "下一轮：{amount} {currency}",
 	"ticket.kept": "投注已保留至下一局。",
 	"ticket.remove": "取下：{place}",
-	"stop.stake": "最高投注额为 {max} {currency}。",
 	"stop.win": "单笔投注的奖金有上限：这些位置最多 {max} {currency}。",
 	"stop.places": "一张投注单的位置：最多 {max}。",
 	"next.waiting": "等待下一轮",

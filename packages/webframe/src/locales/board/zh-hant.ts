@@ -14,7 +14,6 @@ export const messages: CatalogueOf<typeof english> = {
 	"ticket.next": "下一輪：{amount} {currency}",
 	"ticket.kept": "投注已保留至下一局。",
 	"ticket.remove": "取下：{place}",
-	"stop.stake": "最高投注額為 {max} {currency}。",
 	"stop.win": "單筆投注的獎金有上限：這些位置最多 {max} {currency}。",
 	"stop.places": "一張投注單的位置：最多 {max}。",
 	"next.waiting": "等待下一輪",

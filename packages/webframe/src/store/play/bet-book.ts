@@ -91,6 +91,13 @@ export function withBet(
 	return inOrder([entry, ...book.filter((other) => other !== known)]);
 }
 
+/** Of a ticket of which a list had the first picks all are known now. */
+export function withPicks(book: BetBook, betId: number, selection: Selection): BetBook {
+	const known = placedIn(book, betId);
+	if (known === undefined) return book;
+	return book.map((entry) => (entry === known ? { ...known, selection, pickCount: undefined } : entry));
+}
+
 /** What the book has of that bet: by its id, or by its key while its call has no answer. */
 export function entryOf(book: BetBook, { betId, idempotencyKey }: FrameBet): BetEntry | undefined {
 	const sent = (entry: BetEntry): boolean => idempotencyKey !== undefined && entry.key === idempotencyKey;

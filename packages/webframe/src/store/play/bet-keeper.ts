@@ -4,15 +4,15 @@
  * Pushes are taken over as they come, and what they leave open is asked for (`catch-up.ts`). So a push may be lost, come
  * twice or come late, and the screen is still right.
  */
-import type { BalanceChanged, FrameBalance, FrameBet } from "@webframe/shared/wire";
+import type { BalanceChanged, FrameBalance, FrameBet, FrameBetDetails } from "@webframe/shared/wire";
 import { betDetail } from "../../events/bet-detail.ts";
 import type { Notify } from "../../events/event-map.ts";
 import type { Answer, CallOptions } from "../api.ts";
-import { type BetBook, type BetRequest, gameOf } from "../bets.ts";
+import { type BetBook, type BetRequest, gameOf, pickCountOf } from "../bets.ts";
 import type { Environment } from "../environment.ts";
 import type { Rounds } from "../rounds.ts";
 import type { ServerClock } from "../server-clock.ts";
-import { entryOf, withBet, withNamed, withRefused, withSending, withUnknown } from "./bet-book.ts";
+import { entryOf, withBet, withNamed, withPicks, withRefused, withSending, withUnknown } from "./bet-book.ts";
 import { betEventOf } from "./bet-events.ts";
 import { placeBet } from "./bet-placement.ts";
 import { CatchUp, type CatchUpPorts, type Listed } from "./catch-up.ts";
@@ -22,6 +22,12 @@ import { betDueAt } from "./watchdog.ts";
 
 /** With pushes that come so often, the balance that is shown is a fresh one. */
 const BALANCE_TRIES_MAX = 3;
+
+/**
+ * Of tickets among so many of the latest bets all picks are read, where the list has the first ones only: their chips lie on the
+ * table, and can be laid again.
+ */
+const WHOLE_BETS = 8;
 
 export interface BetPorts extends Pick<CatchUpPorts, "link" | "unanswered" | "missed"> {
 	readonly environment: Pick<Environment, "after" | "newKey">;
@@ -42,6 +48,8 @@ export class BetKeeper {
 	#book: BetBook = [];
 	#player = new AbortController();
 	#missed: CatchUp;
+	/** Tickets whose picks are read, or have been. */
+	readonly #wholeTickets = new Set<number>();
 	/** The change number of the balance that is shown. */
 	#balanceAt = 0;
 
@@ -113,6 +121,7 @@ export class BetKeeper {
 		this.#player = new AbortController();
 		this.#missed = this.#makeCatchUp();
 		this.#balanceAt = 0;
+		this.#wholeTickets.clear();
 		this.#become([]);
 	}
 
@@ -140,7 +149,10 @@ export class BetKeeper {
 				this.#balanceAt = 0;
 				this.#become(this.#book.filter((entry) => entry.kind !== "placed"));
 			},
-			ended: () => this.#rearm(),
+			ended: () => {
+				this.#rearm();
+				void this.#readTickets();
+			},
 		});
 	}
 
@@ -164,6 +176,24 @@ export class BetKeeper {
 			listed?.isNews === false ? undefined : betEventOf(bet, before?.kind === "placed" ? before.bet : undefined);
 		if (name !== undefined) this.#ports.notify(name, betDetail(bet));
 		return true;
+	}
+
+	/** One that could not be read is read when something is asked for again. */
+	async #readTickets(): Promise<void> {
+		const { signal } = this.#player;
+		const part = this.#book.slice(0, WHOLE_BETS).filter((entry) => pickCountOf(entry) !== undefined);
+		await Promise.all(
+			part.map(async (entry) => {
+				if (entry.kind !== "placed" || this.#wholeTickets.has(entry.bet.betId)) return;
+				const { betId } = entry.bet;
+				this.#wholeTickets.add(betId);
+				const answer = await this.#ports.call<FrameBetDetails>(`/frame/bets/${betId}`);
+				if (signal.aborted) return;
+				const selection = answer.kind === "value" ? answer.value.selection : undefined;
+				if (selection === undefined) this.#wholeTickets.delete(betId);
+				else this.#become(withPicks(this.#book, betId, selection));
+			}),
+		);
 	}
 
 	/** An answer that was on its way while a push came holds an older balance than the push did. */

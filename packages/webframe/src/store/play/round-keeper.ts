@@ -13,8 +13,10 @@ import { Deadline } from "./deadline.ts";
 import type { HubLink } from "./hub-port.ts";
 import { ROUND_LATE_MS, roundDueAt, withRound } from "./round-book.ts";
 
-/** The most games followed at once. */
-export const FOLLOWED_GAMES_MAX = 12;
+/** The most games followed at once: as many as there may be of our own. */
+export const FOLLOWED_GAMES_MAX = 36;
+/** Games that are left are watched for so long: who goes to a game and comes back soon calls for nothing, and calls are bounded. */
+export const LET_GO_AFTER_MS = 10_000;
 /** The least time between two questions for late rounds. */
 export const ROUND_CHECK_EVERY_MS = 3_000;
 
@@ -32,6 +34,10 @@ export class RoundKeeper {
 	readonly #deadline: Deadline;
 	#rounds: Rounds = new Map();
 	#followed: ReadonlySet<number> = new Set();
+	/** What the open connection tells of: those that are followed, and some that were. */
+	readonly #watched = new Set<number>();
+	/** Cancels what lets go of the latter; undefined: it is not awaited. */
+	#letGo: (() => void) | undefined;
 	#checkedAt = 0;
 
 	constructor(ports: RoundPorts) {
@@ -49,14 +55,10 @@ export class RoundKeeper {
 
 	/** Follows these games and no others. */
 	follow(gameCodes: Iterable<number>): void {
-		const wanted = new Set([...gameCodes].slice(0, FOLLOWED_GAMES_MAX));
-		const before = this.#followed;
-		this.#followed = wanted;
+		this.#followed = new Set([...gameCodes].slice(0, FOLLOWED_GAMES_MAX));
 		const link = this.#ports.link();
-		if (link !== undefined) {
-			for (const gameCode of wanted) if (!before.has(gameCode)) this.#watch(link, gameCode);
-			for (const gameCode of before) if (!wanted.has(gameCode)) link.invoke("UnwatchGame", gameCode).catch(ignore);
-		}
+		if (link !== undefined) this.#watchAll(link);
+		this.#letGo ??= this.#ports.environment.after(LET_GO_AFTER_MS, () => this.#unwatch());
 		this.#checkedAt = this.#ports.clock.now();
 		this.#rearm();
 	}
@@ -68,7 +70,8 @@ export class RoundKeeper {
 
 	/** A fresh connection follows nothing yet. */
 	opened(link: HubLink): void {
-		for (const gameCode of this.#followed) this.#watch(link, gameCode);
+		this.#watched.clear();
+		this.#watchAll(link);
 	}
 
 	take(round: FrameRound): void {
@@ -82,9 +85,25 @@ export class RoundKeeper {
 	stop(): void {
 		this.#followed = new Set();
 		this.#deadline.set(undefined);
+		this.#letGo?.();
+	}
+
+	#watchAll(link: HubLink): void {
+		for (const gameCode of this.#followed) if (!this.#watched.has(gameCode)) this.#watch(link, gameCode);
+	}
+
+	#unwatch(): void {
+		this.#letGo = undefined;
+		const link = this.#ports.link();
+		for (const gameCode of this.#watched) {
+			if (link === undefined || this.#followed.has(gameCode)) continue;
+			this.#watched.delete(gameCode);
+			link.invoke("UnwatchGame", gameCode).catch(ignore);
+		}
 	}
 
 	#watch(link: HubLink, gameCode: number): void {
+		this.#watched.add(gameCode);
 		// A connection that ends meanwhile is opened again, and then watches again.
 		link.invoke("WatchGame", gameCode).then((round) => this.#takeIfAny(round), ignore);
 	}

@@ -1,4 +1,5 @@
 import { KENO } from "@webframe/shared/games/numbers";
+import { frameRoundSchema } from "@webframe/shared/wire";
 import { expect } from "chai";
 import { html } from "lit";
 import type { RequestEvent, ViewProperties } from "../../components/frame-view.ts";
@@ -45,6 +46,37 @@ async function bets(book: BetBook, change: Partial<FrameState> = {}, properties:
 	await show<BetsView>(html`${element}`);
 	await until(() => findAll(element, ".shape").length === 0, "the answer");
 	return { element, requests };
+}
+
+const ROULETTE = 22;
+const OUTCOMES = ["colour:red", "split:17-20", "straight:0", "straight:17", "straight:18"];
+
+/** A ticket of five picks in a drawn round of roulette, as a list has it and as it is alone. */
+function madeTicket() {
+	const picks = OUTCOMES.map((outcome) => ({ outcome, amount: "0.20" }));
+	const listed = madeBet({
+		betId: 7,
+		gameCode: ROULETTE,
+		roundId: 44,
+		amount: "1.00",
+		status: "win",
+		winAmount: "10.80",
+		selection: { market: "picks", picks: picks.slice(0, 3) },
+		pickCount: picks.length,
+	});
+	const round = { ...madeRound(KENO.gameCode, 44, 0, "finished"), gameCode: ROULETTE, result: { stop: "17" } };
+	const made = madeConfig(0);
+	const [game] = made.games;
+	if (game === undefined) throw new Error("There is no game.");
+	return {
+		listed,
+		alone: { ...listed, selection: { market: "picks", picks } },
+		round: frameRoundSchema.parse(round),
+		catalogue: {
+			kind: "ready" as const,
+			config: { ...made, games: [{ ...game, gameCode: ROULETTE, name: "Roulette", family: "wheel" }] },
+		},
+	};
 }
 
 describe("<webframe-bets>", () => {
@@ -126,6 +158,41 @@ describe("<webframe-bets>", () => {
 		expect(findAll(element, ".panel").length).to.equal(0);
 	});
 
+	it("shows the picks that the list does not have, once, with what became of each", async () => {
+		const { listed, alone, round, catalogue } = madeTicket();
+		const asked: string[] = [];
+		const read = answering(
+			{ "/frame/results?roundId=44": { items: [round] }, "/frame/bets/7": alone, "/frame/bets": { items: [listed] } },
+			asked,
+		);
+		const { element } = await bets([], { catalogue }, { read });
+		await until(() => textIn(find(element, ".bet-facts")).includes("+2"), "the first picks");
+		for (const _ of [1, 2, 3]) find(element, ".details").click();
+		await until(() => textIn(find(element, ".bet-facts")).includes("Straight 18"), "all picks");
+		const told = textIn(find(element, ".bet-facts"));
+		expect(told).to.match(/Split 17 20 · 0\.20 · ×18.*Straight 0 · 0\.20.*Straight 17 · 0\.20 · ×36.*Straight 18/);
+		expect(told).to.not.contain("+2");
+		expect(asked.filter((path) => path === "/frame/bets/7").length).to.equal(1);
+		expect(await violations(element)).to.deep.equal([]);
+	});
+
+	it("says where the other picks could not be read, and reads them when asked again or when the connection is back", async () => {
+		const { listed, alone, round, catalogue } = madeTicket();
+		const list = { "/frame/results?roundId=44": { items: [round] }, "/frame/bets?": { items: [listed] } };
+		for (const mend of ["again", "connection"]) {
+			const { element } = await bets([], { catalogue, connection: "lost" }, { read: answering(list) });
+			find(element, ".details").click();
+			await element.updateComplete;
+			await until(() => textIn(find(element, ".panel")).includes("This could not be loaded"), "the failure");
+			expect(await violations(element)).to.deep.equal([]);
+			element.read = answering({ ...list, "/frame/bets/7": alone });
+			if (mend === "again") find(element, ".panel .list-end .button").click();
+			else element.state = { ...element.state, connection: "live" };
+			await until(() => textIn(find(element, ".bet-facts")).includes("Straight 18"), `all picks: ${mend}`);
+			expect(findAll(element, ".panel .list-end").length).to.equal(0);
+		}
+	});
+
 	it("tells where a crash round ended, also of a bet that is known from before", async () => {
 		const bet = madeBet({ betId: 7, status: "win", winAmount: "9.00", roundId: 44 });
 		const read = answering({ "/frame/bets": { items: [{ ...bet, coefficient: "12.45" }] } });
@@ -143,6 +210,20 @@ describe("<webframe-bets>", () => {
 		await element.updateComplete;
 		expect(textIn(find(element, ".panel"))).to.contain("Casino's reason103752: <b>No</b>");
 		expect(findAll(element, ".panel b").length).to.equal(0);
+	});
+
+	it("says of a guest's bets that they are of play money, and of a player's that they are not", async () => {
+		const book = withBet([], madeBet({ betId: 7, status: "win", winAmount: "9.00" }), 0);
+		const { element } = await bets(book, { session: { kind: "guest" } });
+		expect(textIn(find(element, "section"))).to.match(/^Your bets Play money/);
+		find(element, ".details").click();
+		await element.updateComplete;
+		expect(textIn(find(element, ".panel"))).to.contain("Stake2.00 EUR · Play money");
+		expect(await violations(element)).to.deep.equal([]);
+		const player = await bets(book);
+		find(player.element, ".details").click();
+		await player.element.updateComplete;
+		expect(textIn(find(player.element, "section"))).to.not.contain("Play money");
 	});
 
 	it("is narrowed to the games of the frame", async () => {

@@ -23,7 +23,7 @@ import { noticeStyles } from "../../components/notice/notice.styles.ts";
 import { notice } from "../../components/notice/notice.ts";
 import { isWhole, offeredGames } from "../../components/offered-games.ts";
 import { isBack, PagedList } from "../../components/paged-list.ts";
-import { type BetEntry, gameOf, roundOf, stakeOf } from "../../store/bets.ts";
+import { type BetEntry, gameOf, type PlacedBet, roundOf, stakeOf } from "../../store/bets.ts";
 import { offeredGame } from "../../store/offered-game.ts";
 import { drawnRound, isRevealed } from "../../store/rounds.ts";
 import { base } from "../../styles/base.ts";
@@ -31,6 +31,7 @@ import { buttons } from "../../styles/button.ts";
 import { sheet } from "../../styles/sheet.ts";
 import { betsStyles } from "./bets-view.styles.ts";
 import { type BetFilter, filteredBets, mergedBets, roundsWith } from "./own-bets.ts";
+import { WholeTickets } from "./whole-tickets.ts";
 
 /** Bets in one page. */
 const PAGE_LENGTH = 25;
@@ -54,6 +55,7 @@ export class BetsView extends FrameView {
 	/** Rounds of opened bets that were not known any more. */
 	declare private readRounds: ReadonlyMap<number, FrameRound>;
 	readonly #list = new PagedList<FrameBetDetails>(this, () => this.read);
+	readonly #tickets = new WholeTickets(this, () => this.read);
 	readonly #families = new FamilyShelf(this, ({ loadFace }, texts) => loadFace(texts));
 
 	constructor() {
@@ -67,7 +69,10 @@ export class BetsView extends FrameView {
 		if (session.kind === "authorized") {
 			this.#list.show(`/frame/bets?limit=${PAGE_LENGTH}`, session.player.partnerUserId);
 		}
-		if (isBack(changed.get("state"), this.state)) this.#list.retry();
+		if (isBack(changed.get("state"), this.state)) {
+			this.#list.retry();
+			this.#tickets.retry();
+		}
 	}
 
 	protected override render(): TemplateResult {
@@ -78,9 +83,15 @@ export class BetsView extends FrameView {
 		const shown = filteredBets(bets, this.filter);
 		return html`<section aria-labelledby="bets-title">
 			<h2 id="bets-title" tabindex="-1">${texts.t("bets.title")}</h2>
+			${this.#isPlay ? html`<p class="small quiet">${texts.t("play.money")}</p>` : nothing}
 			${this.#filters()} ${shown.length === 0 ? html`<p class="quiet">${texts.t("bets.noneSuch")}</p>` : this.#bets(shown)}
 			${listEnd(this.#list, texts)}
 		</section>`;
+	}
+
+	/** All bets of a guest are of the play money of this frame. */
+	get #isPlay(): boolean {
+		return this.state.session.kind === "guest";
 	}
 
 	/** A frame that is limited to some games shows the bets of these. */
@@ -130,7 +141,7 @@ export class BetsView extends FrameView {
 		const { texts } = this;
 		return betList({
 			texts,
-			entries,
+			entries: entries.map((entry) => this.#tickets.whole(entry)),
 			rounds: roundsWith(this.state.rounds, this.readRounds.values()),
 			isRevealed: (round) => isRevealed(round, this.clock.now()),
 			faceOf: (gameCode) => this.#families.of(gameCode),
@@ -153,7 +164,9 @@ export class BetsView extends FrameView {
 		const isOpen = this.opened === betId;
 		const toggle = (): void => {
 			this.opened = isOpen ? undefined : betId;
-			if (!isOpen) void this.#readRound(entry);
+			if (isOpen) return;
+			void this.#readRound(entry);
+			this.#tickets.ask(entry);
 		};
 		return html`<button class="button quiet details" type="button" aria-expanded=${isOpen} @click=${toggle}>
 				${this.texts.t("bets.details")}${icon(DOWN)}
@@ -161,25 +174,35 @@ export class BetsView extends FrameView {
 			${isOpen ? this.#details(entry) : nothing}`;
 	}
 
-	#details(entry: BetEntry & { readonly kind: "placed" }): TemplateResult {
+	#details(entry: PlacedBet): TemplateResult {
 		const { texts } = this;
 		const { bet } = entry;
 		const money = (value: string): TemplateResult => amount(texts, value, texts.currency(bet.currency));
 		const rounds = roundsWith(this.state.rounds, this.readRounds.values());
 		const round = drawnRound(rounds.get(bet.gameCode), bet.roundId);
+		const kind = bet.freebet ? "bets.freebet" : this.#isPlay ? "play.money" : undefined;
 		const reason = [bet.code, bet.message].filter((text) => text !== undefined).join(": ");
 		return html`<div class="panel">
 			<dl class="small">
 				${fact(texts.t("bets.id"), html`<bdi class="figure">${bet.betId}</bdi>`)}
 				${fact(texts.t("round.number", { id: String(bet.roundId) }), html`<time class="figure" datetime=${bet.at}><bdi>${texts.time(Date.parse(bet.at))}</bdi></time>${this.#roundEnd(bet.betId)}`)}
-				${fact(texts.t("stake.label"), bet.freebet ? html`${money(bet.amount)} · ${texts.t("bets.freebet")}` : money(bet.amount))}
+				${fact(texts.t("stake.label"), kind === undefined ? money(bet.amount) : html`${money(bet.amount)} · ${texts.t(kind)}`)}
 				${bet.winAmount === undefined ? nothing : fact(texts.t("bets.win"), money(bet.winAmount))}
 				${bet.jackpotAmount === undefined ? nothing : fact(texts.t("bet.jackpot"), money(bet.jackpotAmount))}
 				${bet.taxAmount === undefined ? nothing : fact(texts.t("bets.tax"), money(bet.taxAmount))}
 				${bet.status === "rejected" && reason !== "" ? fact(texts.t("bets.reason"), html`<bdi>${reason}</bdi>`) : nothing}
 			</dl>
+			${this.#missingPicks(entry)}
 			${round?.seed === undefined ? nothing : html`<webframe-fairness .texts=${texts} .round=${round} .family=${offeredGame(this.state.catalogue, bet.gameCode)?.family}></webframe-fairness>`}
 		</div>`;
+	}
+
+	/** The picks of a ticket that are on their way, or could not be read. */
+	#missingPicks(entry: PlacedBet): TemplateResult | typeof nothing {
+		const state = this.#tickets.stateOf(entry);
+		if (state === undefined) return nothing;
+		const more = (): void => this.#tickets.ask(entry);
+		return listEnd({ items: [entry], hasMore: true, state, more }, this.texts);
 	}
 
 	/** Where a crash round ended. It comes later than the last change of the bet, so that only the list tells it. */

@@ -118,9 +118,9 @@ describe("<webframe-numbers>", () => {
 			amount: "2.00",
 			currency: "EUR",
 		};
-		const refused = { kind: "refused", key: "k", code: "limits", request, placedAt: NOW } as unknown as BetEntry;
-		await become({ bets: [refused] });
-		expect(textIn(find(element, ".latest"))).to.match(/^Rejected 2.00 EUR .+/);
+		const refusal = { kind: "refused", key: "k", code: "limits", max: "1.50", request, placedAt: NOW };
+		await become({ bets: [refusal as unknown as BetEntry] });
+		expect(textIn(find(element, ".latest"))).to.match(/^Rejected 2.00 EUR .+ The largest stake is 1\.50 EUR\.$/);
 		// One of a round before that has ended is no news.
 		await become({ bets: withBet([], madeBet({ betId: 1, roundId: 4710, status: "lose" }), NOW) });
 		expect(findAll(element, ".latest").length).to.equal(0);

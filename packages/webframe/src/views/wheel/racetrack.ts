@@ -16,7 +16,7 @@ import { define } from "../../components/define.ts";
 import type { Texts } from "../../i18n/texts.ts";
 import { base } from "../../styles/base.ts";
 import { trackStyles } from "./racetrack.styles.ts";
-import type { SayWheel } from "./wheel-words.ts";
+import { colourWord, type SayWheel } from "./wheel-words.ts";
 
 export interface Track {
 	readonly rules: TableRules;
@@ -80,12 +80,15 @@ function track(given: Track, bet: PocketBet | undefined, choose: (bet: PocketBet
 		</button>`;
 	};
 	const layOf = (name: string): readonly CalledPick[] => picksOf(name, bet, given);
+	// What it lays: its number alone would be less than what it costs.
+	const lays = OF_POCKET.find(([name]) => name === bet)?.[1] ?? say("neighbours", { value: texts.number(count) });
 	const pocket = (name: string): TemplateResult => {
 		const picks = layOf(name);
 		return html`<button
 			class="pocket ${colourOf(name)}"
 			type="button"
 			data-stop=${name}
+			aria-label=${[name, colourWord(name, say), lays].join(", ")}
 			tabindex=${name === stop ? 0 : -1}
 			@click=${() => lay(picks)}
 			@pointerenter=${() => light(picks)}

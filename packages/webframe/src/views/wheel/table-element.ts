@@ -157,10 +157,10 @@ export class WheelTableElement extends LitElement {
 				<g role="grid" aria-label=${this.words.label} aria-description=${this.words.keys}>
 					${layout.rows.map(
 						(row) =>
-							svg`<g role="row">${row.map(({ outcome, hit, kind }) => {
+							svg`<g role="row">${row.map(({ outcome, hit, kind, values }) => {
 								const isAside = this.turned && !OUTSIDE.includes(kind) && kind !== "straight";
 								return svg`<rect role="gridcell" class=${isAside ? "hit aside" : "hit"} tabindex=${outcome === first ? 0 : -1} data-place=${outcome}
-								aria-label=${this.words.nameOf(outcome)} x=${hit.x} y=${hit.y} width=${hit.width} height=${hit.height}></rect>`;
+								aria-label=${this.words.nameOf(outcome, kind === "straight" ? values[0] : undefined)} x=${hit.x} y=${hit.y} width=${hit.width} height=${hit.height}></rect>`;
 							})}</g>`,
 					)}
 				</g>
@@ -308,8 +308,8 @@ export class WheelTableElement extends LitElement {
 export interface TableWords {
 	readonly label: string;
 	readonly keys: string;
-	/** With the own stake, for screen readers. */
-	readonly nameOf: (outcome: string) => string;
+	/** With the own stake, for screen readers. @param number the one that it is on, where it is on one */
+	readonly nameOf: (outcome: string, number: string | undefined) => string;
 	/** What is laid there; undefined where nothing is. */
 	readonly stakeOf: (outcome: string) => string | undefined;
 	/** As it is written on the felt; in the narrow fields of a turned table by signs that every language has. */

@@ -36,7 +36,7 @@ import type { WheelPicture, WheelTimeline } from "./timeline.ts";
 import { trackHeight } from "./track-height.ts";
 import { wheelShow } from "./wheel-show.ts";
 import { wheelStyles } from "./wheel-view.styles.ts";
-import { kindName, outcomeText, type SayWheel } from "./wheel-words.ts";
+import { colourWord, kindName, outcomeText, type SayWheel } from "./wheel-words.ts";
 
 type Draw = TableDraw<WheelRules, null, WheelResult>;
 const NEIGHBOURS_USUAL = 2;
@@ -312,7 +312,8 @@ export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 		const words: TableWords = {
 			label: say("table"),
 			keys: say("keys"),
-			nameOf: (outcome) => [outcomeText(outcome, rules, say), stakeOf(outcome) ?? []].flat().join(", "),
+			nameOf: (outcome, number) =>
+				[this.outcomeText(outcome), number && colourWord(number, say), stakeOf(outcome)].filter(Boolean).join(", "),
 			stakeOf,
 			onTable: (outcome, isNarrow) =>
 				outcome.startsWith("column:") ? this.#times(outcome) : outcomeText(outcome, rules, say, isNarrow),

@@ -47,6 +47,11 @@ function valueText(value: string, say: SayWheel): string {
 	return value === "red" || value === "black" || value === "even" || value === "odd" ? say(`value.${value}`) : value;
 }
 
+/** The colour of a number of the table. */
+export function colourWord(number: string, say: SayWheel): string {
+	return say(`value.${colourOf(number)}`);
+}
+
 /** What the last stop of a result is called; multipliers that came with it stand apart. */
 export interface ResultWords {
 	readonly stop: string;
@@ -70,7 +75,7 @@ export function resultWords(
 	const factor = result.second === undefined ? undefined : factors[result.second - 1];
 	return {
 		stop: result.stop,
-		colour: say(`value.${colourOf(result.stop)}`),
+		colour: colourWord(result.stop, say),
 		factors: factor === undefined ? "" : `×${factor}`,
 	};
 }

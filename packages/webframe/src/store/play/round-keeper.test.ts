@@ -1,0 +1,101 @@
+import { KENO } from "@webframe/shared/games/numbers";
+import type { FrameRound, PlayerHubServer } from "@webframe/shared/wire";
+import { expect, test } from "vitest";
+import { madeRound } from "../../testing/made-data.ts";
+import { ManualClock } from "../../testing/manual-clock.ts";
+import type { Rounds } from "../rounds.ts";
+import { ServerClock } from "../server-clock.ts";
+import type { HubLink } from "./hub-port.ts";
+import { FOLLOWED_GAMES_MAX, LET_GO_AFTER_MS, RoundKeeper } from "./round-keeper.ts";
+
+const GAME = KENO.gameCode;
+/** As many games of our own as the design has. */
+const SHELF = Array.from({ length: 36 }, (_, index) => index + 1);
+
+/** A keeper on a connection, what it has called there, and which games are watched. */
+function harness() {
+	const clock = new ManualClock(0);
+	const calls: string[] = [];
+	const watched = new Set<number>();
+	const told = (gameCode: number): FrameRound => ({
+		...madeRound(GAME, gameCode * 10, clock.now(), "betting"),
+		gameCode,
+	});
+	const link: HubLink = {
+		invoke: async <Method extends keyof PlayerHubServer>(method: Method, ...[of]: readonly unknown[]) => {
+			const gameCode = Number(of);
+			calls.push(method);
+			if (method === "WatchGame") watched.add(gameCode);
+			else watched.delete(gameCode);
+			// As the hub answers these two.
+			return (method === "WatchGame" ? told(gameCode) : undefined) as ReturnType<PlayerHubServer[Method]>;
+		},
+		stop: async () => undefined,
+	};
+	let rounds: Rounds = new Map();
+	let isOpen = true;
+	const keeper = new RoundKeeper({
+		environment: clock,
+		clock: new ServerClock(clock.now),
+		link: () => (isOpen ? link : undefined),
+		call: async () => ({ kind: "value", value: null }),
+		changed: (next) => {
+			rounds = next;
+		},
+	});
+	const cut = (): void => {
+		isOpen = false;
+		watched.clear();
+	};
+	const reopen = (): void => {
+		isOpen = true;
+		keeper.opened(link);
+	};
+	return { keeper, clock, calls, watched, cut, reopen, rounds: () => rounds };
+}
+
+test("all games of our own are followed, each with its round", async () => {
+	const { keeper, watched, rounds } = harness();
+	keeper.follow(SHELF);
+	expect([...watched]).toEqual(SHELF);
+	await expect.poll(() => rounds().size).toBe(SHELF.length);
+	keeper.follow([...SHELF, 37]);
+	expect(watched.size).toBe(FOLLOWED_GAMES_MAX);
+});
+
+test("a game that is left is let go of after a while, so that who comes back soon costs no calls", () => {
+	const { keeper, clock, calls, watched } = harness();
+	keeper.follow(SHELF);
+	for (const _ of SHELF) {
+		keeper.follow([5]);
+		clock.advance(LET_GO_AFTER_MS / 100);
+		keeper.follow(SHELF);
+	}
+	expect(calls).toHaveLength(SHELF.length);
+	keeper.follow([5]);
+	clock.advance(LET_GO_AFTER_MS);
+	expect([...watched]).toEqual([5]);
+	keeper.follow(SHELF);
+	expect(watched.size).toBe(SHELF.length);
+});
+
+test("a new connection watches what is on show now, and nothing that was left before", () => {
+	const { keeper, clock, watched, cut, reopen, calls } = harness();
+	keeper.follow(SHELF);
+	cut();
+	keeper.follow([5, 6]);
+	reopen();
+	expect([...watched]).toEqual([5, 6]);
+	const before = calls.length;
+	clock.advance(LET_GO_AFTER_MS);
+	expect(calls).toHaveLength(before);
+});
+
+test("who has stopped lets go of nothing any more", () => {
+	const { keeper, clock, calls } = harness();
+	keeper.follow(SHELF);
+	keeper.follow([]);
+	keeper.stop();
+	clock.advance(LET_GO_AFTER_MS);
+	expect(calls).toHaveLength(SHELF.length);
+});
