@@ -129,6 +129,21 @@ export const tableStyles = [
 			}
 		}
 
+		/* On a phone that lies on its side the slip is as low as it can be, and stays in sight. */
+		@media (max-height: 479px) {
+			@container (inline-size >= 620px) {
+				.bar {
+					position: sticky;
+					inset-block-start: 0;
+					padding-block: 8px;
+				}
+
+				.bar .rail {
+					flex-wrap: nowrap;
+				}
+			}
+		}
+
 		/* On an upright view the table has the whole width: beside a slip half of its stage would stay empty. */
 		@container (inline-size >= 620px) and (aspect-ratio <= 19 / 20) {
 			:host {

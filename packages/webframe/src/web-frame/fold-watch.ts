@@ -1,0 +1,77 @@
+/**
+ * Keeps what stands at an edge of the frame where it can be seen: the strip at the thumb and the banner, while a part of the
+ * frame lies beyond what the page shows of it. A page has a header, is scrolled, zoomed by two fingers, and loses its lower
+ * half to a keyboard; of all that only the visual viewport tells.
+ *
+ * What is moved is moved by `translate`, which no browser counts as a shift of the layout, and which lays nothing out anew.
+ * The sizes stand in one rule of one sheet and reach nothing but what they move: in a custom property of the root each step
+ * of a scroll would have the style of the whole frame computed again. A frame that is wholly in view has no such sheet.
+ */
+import { fold } from "./fold.styles.ts";
+
+/** What moves: see `fold.styles.ts`. */
+const MOVED = ".banner, .view > [data-table]::part(bet-bar)";
+
+/** Moves the strip and the banner of a frame along with what is seen of it, until the signal is aborted. */
+export function watchFold(frame: Element, signal: AbortSignal): void {
+	const root = frame.shadowRoot;
+	if (root === null || signal.aborted) return;
+	const sheet = new CSSStyleSheet();
+	sheet.replaceSync(`${MOVED} {} ${fold.cssText}`);
+	sheet.disabled = true;
+	const [rule] = sheet.cssRules;
+	if (!(rule instanceof CSSStyleRule)) return;
+	root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+
+	let isSeen = false;
+	let asked: number | undefined;
+	let last = "";
+	const measure = (): void => {
+		asked = undefined;
+		const hidden = hiddenOf(root);
+		const text = String(hidden);
+		if (hidden === undefined || text === last) return;
+		last = text;
+		const [below, above, height] = hidden;
+		sheet.disabled = below + above === 0;
+		rule.style.setProperty("--wf-fold", `${below}px`);
+		rule.style.setProperty("--wf-lid", `${above}px`);
+		rule.style.setProperty("--wf-tall", `${height}px`);
+	};
+	const ask = (): void => {
+		if (isSeen) asked ??= requestAnimationFrame(measure);
+	};
+
+	// What scrolls within the page scrolls the frame, too, and its events do not bubble.
+	const heard = { signal, passive: true, capture: true };
+	// Some web views do not tell of another visual viewport after they were away.
+	for (const name of ["scroll", "resize", "focus", "pageshow"]) addEventListener(name, ask, heard);
+	for (const name of ["scroll", "resize"]) visualViewport?.addEventListener(name, ask, heard);
+	const sizes = new ResizeObserver(ask);
+	// The frame and, because what stands above it may grow, the page.
+	for (const one of [frame, document.documentElement]) sizes.observe(one);
+	const sight = new IntersectionObserver((entries) => {
+		isSeen = entries.at(-1)?.isIntersecting === true;
+		ask();
+	});
+	sight.observe(frame);
+
+	signal.addEventListener("abort", () => {
+		sizes.disconnect();
+		sight.disconnect();
+		if (asked !== undefined) cancelAnimationFrame(asked);
+		root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== sheet);
+	});
+}
+
+/** How much of the frame's view lies below and above what is seen of the page, and how high it is, in its own pixels. */
+function hiddenOf(root: ShadowRoot): readonly [below: number, above: number, height: number] | undefined {
+	const view = root.querySelector<HTMLElement>(".view");
+	if (view === null) return undefined;
+	const { offsetTop = 0, height: seen = innerHeight } = visualViewport ?? {};
+	const { top, bottom, height } = view.getBoundingClientRect();
+	const tall = view.offsetHeight;
+	// The page may have scaled the frame.
+	const within = (pixels: number): number => Math.ceil(Math.min(Math.max((pixels * tall) / height, 0), tall));
+	return height === 0 ? undefined : [within(bottom - offsetTop - seen), within(offsetTop - top), tall];
+}
