@@ -2,10 +2,9 @@
  * The strip at the thumb and the banner stand in what is seen of the page, wherever it is scrolled to: below a page's header a
  * frame as high as the screen ends below the fold, and nobody scrolls a page to find the button.
  */
-import { KENO } from "@webframe/shared/games/numbers";
 import { describe, expect, test, vi } from "vitest";
-import { madeConfig, madeRound } from "../src/testing/made-data.ts";
 import { casino, openCasinoForEach, page } from "./testing/each-casino-page.ts";
+import { FAMILY_TABLES, type FamilyTable, NUMBERS_TABLE, openTable, WHEEL_TABLE } from "./testing/family-tables.ts";
 
 openCasinoForEach({ hasTouch: true });
 
@@ -17,25 +16,12 @@ const SCREENS = [
 	{ width: 390, height: 664 },
 	{ width: 844, height: 390 },
 ];
-/** A game of each family. */
-const NUMBERS = { family: "numbers", gameCode: KENO.gameCode };
-const WHEEL = { family: "wheel", gameCode: 22 };
-const TABLES = [NUMBERS, { family: "balls", gameCode: 6 }, WHEEL];
 /** By what a part may stick out of what it stands in: the rounding of a pixel. */
 const ROUNDING = 1;
 
-/** Opens a game below the page's header. */
-async function openTable(
-	{ family, gameCode }: (typeof TABLES)[number],
-	around: readonly [string, string] = [HEADER, BELOW],
-): Promise<void> {
-	const timings = { lengthMs: 60_000, offsetMs: 0, bettingMs: 45_000 };
-	const shelf = { lobbyCategory: "LiveGames", category: "Live show games", kind: "own", demo: false } as const;
-	casino.bff.config = madeConfig(Date.now(), { games: [{ gameCode, name: family, family, timings, ...shelf }] });
-	await casino.bff.setRound(madeRound(gameCode, 1, Date.now() - 1_000, "betting"));
-	const [before, after] = around;
-	await casino.open(before, casino.script(), casino.frame(casino.player(`game="${gameCode}"`)), after);
-	await page.locator(".place").waitFor();
+/** Opens a table below the page's header. */
+async function open(table: FamilyTable): Promise<void> {
+	await openTable(casino, table, HEADER, BELOW);
 }
 
 /** What of a part is not seen: above and below what the page shows, and beyond the frame's own edges. */
@@ -73,9 +59,9 @@ async function everywhere(look: () => Promise<void>): Promise<void> {
 }
 
 describe.for(SCREENS)("at $width x $height, below a header", (screen) => {
-	test.for(TABLES)("the bet button and the banner of $family are seen wherever the page is", async (table) => {
+	test.for(FAMILY_TABLES)("the bet button and the banner of $family are seen wherever the page is", async (table) => {
 		await page.setViewportSize(screen);
-		await openTable(table);
+		await open(table);
 		await everywhere(() => expectSeen(".place"));
 		await page.context().setOffline(true);
 		await page.locator(".banner").waitFor();
@@ -85,7 +71,7 @@ describe.for(SCREENS)("at $width x $height, below a header", (screen) => {
 
 test("zoomed by two fingers, the bet button is at the foot of what is seen", async () => {
 	await page.setViewportSize({ width: 390, height: 664 });
-	await openTable(NUMBERS);
+	await open(NUMBERS_TABLE);
 	const devtools = await page.context().newCDPSession(page);
 	await devtools.send("Emulation.setPageScaleFactor", { pageScaleFactor: 1.5 });
 	await everywhere(() => expectSeen(".place"));
@@ -96,8 +82,8 @@ test("zoomed by two fingers, the bet button is at the foot of what is seen", asy
 
 test("on a phone on its side the bet button stays in sight while the table is scrolled to its end", async () => {
 	await page.setViewportSize({ width: 844, height: 390 });
-	for (const table of TABLES) {
-		await openTable(table);
+	for (const table of FAMILY_TABLES) {
+		await open(table);
 		await page.locator("[data-table]").evaluate((view) => view.scrollTo(0, view.scrollHeight));
 		await expectSeen(".place");
 	}
@@ -105,7 +91,7 @@ test("on a phone on its side the bet button stays in sight while the table is sc
 
 test("it follows a page that grows above it, and never covers the head of the table nor leaves the frame", async () => {
 	await page.setViewportSize({ width: 390, height: 664 });
-	await openTable(WHEEL);
+	await open(WHEEL_TABLE);
 	await expectSeen(".place");
 	for (const height of [40, 300, 430, 600, 0, 120]) {
 		await page.locator("header").evaluate((header, to) => {
@@ -123,7 +109,7 @@ test("it follows a page that grows above it, and never covers the head of the ta
 
 test("a frame that is wholly in view is as it was: nothing of it is moved", async () => {
 	await page.setViewportSize({ width: 390, height: 664 });
-	await openTable(WHEEL, ["<style>body{margin:0}</style>", ""]);
+	await openTable(casino, WHEEL_TABLE, "<style>body{margin:0}</style>");
 	await expectSeen(".place");
 	const moved = (): Promise<string> => page.locator(".bar").evaluate((bar) => getComputedStyle(bar).translate);
 	expect(await moved()).toBe("none");
@@ -145,7 +131,7 @@ test("what follows the page is no shift of its layout", async () => {
 	});
 	for (const screen of SCREENS) {
 		await page.setViewportSize(screen);
-		await openTable(WHEEL);
+		await open(WHEEL_TABLE);
 		await casino.call("pause");
 		await everywhere(() => expectSeen(".place", ".banner"));
 		expect(await page.evaluate(() => Reflect.get(globalThis, "shifts")), `${screen.width} px`).toEqual([]);
@@ -154,7 +140,7 @@ test("what follows the page is no shift of its layout", async () => {
 
 test("a frame that is taken out of the page listens to nothing, and one that is put back follows again", async () => {
 	await page.setViewportSize({ width: 390, height: 664 });
-	await openTable(NUMBERS);
+	await open(NUMBERS_TABLE);
 	await expectSeen(".place");
 	const sheets = (): Promise<number | undefined> =>
 		page.evaluate(() => {
@@ -171,4 +157,28 @@ test("a frame that is taken out of the page listens to nothing, and one that is 
 	await page.locator(".place").waitFor();
 	await expectSeen(".place");
 	expect(await sheets()).toBe(held);
+});
+
+test("in a scroller that a component of the page keeps to itself, it is at the foot of what that shows", async () => {
+	await page.setViewportSize({ width: 390, height: 664 });
+	const component = `<div id="page"><template shadowrootmode="open">
+		<div id="scroller" style="block-size:520px;overflow:auto"><slot></slot></div></template>`;
+	await openTable(
+		casino,
+		NUMBERS_TABLE,
+		`${HEADER}${component}<p style="block-size:60px">Above</p>`,
+		"<p>Below</p></div>",
+	);
+	for (const to of [0, 90, 1_000, 20]) {
+		await page.locator("#scroller").evaluate((scroller, top) => scroller.scrollTo(0, top), to);
+		await vi.waitFor(async () => {
+			const [button, scroller] = [
+				await page.locator(".place").boundingBox(),
+				await page.locator("#scroller").boundingBox(),
+			];
+			if (button === null || scroller === null) throw new Error("not shown");
+			expect(button.y).toBeGreaterThanOrEqual(scroller.y);
+			expect(button.y + button.height).toBeLessThanOrEqual(scroller.y + scroller.height);
+		});
+	}
 });

@@ -5,17 +5,21 @@
  *
  * What is moved is moved by `translate`, which no browser counts as a shift of the layout, and which lays nothing out anew.
  * The sizes stand in one rule of one sheet and reach nothing but what they move: in a custom property of the root each step
- * of a scroll would have the style of the whole frame computed again. A frame that is wholly in view has no such sheet.
+ * of a scroll would have the style of the whole frame computed again. For a frame that is wholly in view
+ * the sheet is switched off.
  */
 import { fold } from "./fold.styles.ts";
 
+/** How finely it is heard of a frame that moves and nobody says so, as in a scroller of a component's own: in parts of its height. */
+const SIGHT_STEPS = 100;
 /** What moves: see `fold.styles.ts`. */
 const MOVED = ".banner, .view > [data-table]::part(bet-bar)";
 
 /** Moves the strip and the banner of a frame along with what is seen of it, until the signal is aborted. */
 export function watchFold(frame: Element, signal: AbortSignal): void {
 	const root = frame.shadowRoot;
-	if (root === null || signal.aborted) return;
+	// Old web views have no sheets to adopt: there it all stays at the foot of the frame.
+	if (root === null || signal.aborted || !("adoptedStyleSheets" in root)) return;
 	const sheet = new CSSStyleSheet();
 	sheet.replaceSync(`${MOVED} {} ${fold.cssText}`);
 	sheet.disabled = true;
@@ -28,7 +32,7 @@ export function watchFold(frame: Element, signal: AbortSignal): void {
 	let last = "";
 	const measure = (): void => {
 		asked = undefined;
-		const hidden = hiddenOf(root);
+		const hidden = hiddenOf(frame, root);
 		const text = String(hidden);
 		if (hidden === undefined || text === last) return;
 		last = text;
@@ -50,10 +54,14 @@ export function watchFold(frame: Element, signal: AbortSignal): void {
 	const sizes = new ResizeObserver(ask);
 	// The frame and, because what stands above it may grow, the page.
 	for (const one of [frame, document.documentElement]) sizes.observe(one);
-	const sight = new IntersectionObserver((entries) => {
-		isSeen = entries.at(-1)?.isIntersecting === true;
-		ask();
-	});
+	const threshold = [...Array(SIGHT_STEPS + 1).keys()].map((step) => step / SIGHT_STEPS);
+	const sight = new IntersectionObserver(
+		(entries) => {
+			isSeen = entries.at(-1)?.isIntersecting === true;
+			ask();
+		},
+		{ threshold },
+	);
 	sight.observe(frame);
 
 	signal.addEventListener("abort", () => {
@@ -65,13 +73,35 @@ export function watchFold(frame: Element, signal: AbortSignal): void {
 }
 
 /** How much of the frame's view lies below and above what is seen of the page, and how high it is, in its own pixels. */
-function hiddenOf(root: ShadowRoot): readonly [below: number, above: number, height: number] | undefined {
+function hiddenOf(
+	frame: Element,
+	root: ShadowRoot,
+): readonly [below: number, above: number, height: number] | undefined {
 	const view = root.querySelector<HTMLElement>(".view");
 	if (view === null) return undefined;
-	const { offsetTop = 0, height: seen = innerHeight } = visualViewport ?? {};
+	const seen = seenAt(frame);
 	const { top, bottom, height } = view.getBoundingClientRect();
 	const tall = view.offsetHeight;
 	// The page may have scaled the frame.
 	const within = (pixels: number): number => Math.ceil(Math.min(Math.max((pixels * tall) / height, 0), tall));
-	return height === 0 ? undefined : [within(bottom - offsetTop - seen), within(offsetTop - top), tall];
+	return height === 0 ? undefined : [within(bottom - seen.bottom), within(seen.top - top), tall];
+}
+
+/** What of the page is seen where the frame stands: all that the visual viewport shows, but for what a scroller around it cuts off. */
+function seenAt(frame: Element): { readonly top: number; readonly bottom: number } {
+	let { offsetTop: top = 0, height: bottom = innerHeight } = visualViewport ?? {};
+	bottom += top;
+	for (let around = outOf(frame); around !== null && around !== document.body; around = outOf(around)) {
+		if (getComputedStyle(around).overflowY === "visible") continue;
+		const box = around.getBoundingClientRect();
+		top = Math.max(top, box.top);
+		bottom = Math.min(bottom, box.bottom);
+	}
+	return { top, bottom };
+}
+
+/** The element that an element is drawn in. */
+function outOf(element: Element): Element | null {
+	const { assignedSlot, parentNode } = element;
+	return assignedSlot ?? (parentNode instanceof ShadowRoot ? parentNode.host : element.parentElement);
 }
