@@ -85,12 +85,11 @@ export const webFrameStyles = [
 			outline-offset: -4px;
 		}
 
-		.tab:hover {
+		.tab:is(:hover, [aria-selected="true"]) {
 			color: var(--wf-text-1);
 		}
 
 		.tab[aria-selected="true"] {
-			color: var(--wf-text-1);
 			font-weight: 600;
 		}
 

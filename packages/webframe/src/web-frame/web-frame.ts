@@ -291,11 +291,8 @@ export class WebFrameElement extends LitElement implements FrameParameters {
 		this.#ready = true;
 		performance.mark("webframe-ready");
 		this.#notify("ready", { version: VERSION });
-		this.#keepInSight(this.#held.signal);
-	}
-
-	/** What stands at an edge of the frame follows what is seen of it. */
-	#keepInSight(signal: AbortSignal): void {
+		const { signal } = this.#held;
+		// What stands at an edge of the frame follows what is seen of it.
 		loadChunk(() => import("./fold-watch.ts")).then(
 			({ watchFold }) => watchFold(this, signal),
 			() => this.#chunkFailed(),

@@ -127,15 +127,12 @@ export const tableStyles = [
 			.place {
 				min-block-size: 56px;
 			}
-		}
 
-		/* On a phone that lies on its side the slip is as low as it can be, and stays in sight. */
-		@media (max-height: 479px) {
-			@container (inline-size >= 620px) {
+			/* On a phone that lies on its side the slip is low, and stays in sight. */
+			@media (max-height: 479px) {
 				.bar {
 					position: sticky;
 					inset-block-start: 0;
-					padding-block: 8px;
 				}
 
 				.bar .rail {
