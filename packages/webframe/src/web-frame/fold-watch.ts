@@ -4,16 +4,13 @@
  * half to a keyboard; of all that only the visual viewport tells.
  *
  * What is moved is moved by `translate`, which no browser counts as a shift of the layout, and which lays nothing out anew.
- * The sizes stand in one rule of one sheet and reach nothing but what they move: in a custom property of the root each step
- * of a scroll would have the style of the whole frame computed again. For a frame that is wholly in view
- * the sheet is switched off.
+ * The sizes stand at nothing but what they move: at the root, or in a rule, each step of a scroll would have the style of the
+ * whole table computed again. For a frame that is wholly in view the sheet that moves it is switched off.
  */
 import { fold } from "./fold.styles.ts";
 
 /** How finely it is heard of a frame that moves and nobody says so, as in a scroller of a component's own: in parts of its height. */
 const SIGHT_STEPS = 100;
-/** What moves: see `fold.styles.ts`. */
-const MOVED = ".banner, .view > [data-table]::part(bet-bar)";
 
 /** Moves the strip and the banner of a frame along with what is seen of it, until the signal is aborted. */
 export function watchFold(frame: Element, signal: AbortSignal): void {
@@ -21,26 +18,28 @@ export function watchFold(frame: Element, signal: AbortSignal): void {
 	// Old web views have no sheets to adopt: there it all stays at the foot of the frame.
 	if (root === null || signal.aborted || !("adoptedStyleSheets" in root)) return;
 	const sheet = new CSSStyleSheet();
-	sheet.replaceSync(`${MOVED} {} ${fold.cssText}`);
+	sheet.replaceSync(fold.cssText);
 	sheet.disabled = true;
-	const [rule] = sheet.cssRules;
-	if (!(rule instanceof CSSStyleRule)) return;
 	root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
 
 	let isSeen = false;
 	let asked: number | undefined;
-	let last = "";
 	const measure = (): void => {
 		asked = undefined;
 		const hidden = hiddenOf(frame, root);
-		const text = String(hidden);
-		if (hidden === undefined || text === last) return;
-		last = text;
-		const [below, above, height] = hidden;
-		sheet.disabled = below + above === 0;
-		rule.style.setProperty("--wf-fold", `${below}px`);
-		rule.style.setProperty("--wf-lid", `${above}px`);
-		rule.style.setProperty("--wf-tall", `${height}px`);
+		if (hidden === undefined) return;
+		const { below, above } = hidden;
+		if (sheet.disabled !== (below + above === 0)) sheet.disabled = !sheet.disabled;
+		if (sheet.disabled) return;
+		for (const part of movedIn(root)) {
+			for (const [name, pixels] of [
+				["--wf-fold", below],
+				["--wf-lid", above],
+				["--wf-tall", hidden.tall],
+			] as const) {
+				if (part.style.getPropertyValue(name) !== `${pixels}px`) part.style.setProperty(name, `${pixels}px`);
+			}
+		}
 	};
 	const ask = (): void => {
 		if (isSeen) asked ??= requestAnimationFrame(measure);
@@ -64,7 +63,18 @@ export function watchFold(frame: Element, signal: AbortSignal): void {
 	);
 	sight.observe(frame);
 
+	// A banner comes and goes, and so do tables, whose strip comes with their words.
+	const parts = new MutationObserver(() => {
+		heed();
+		ask();
+	});
+	const heed = (): void => {
+		for (const one of [root, tableIn(root)]) if (one) parts.observe(one, { childList: true, subtree: one === root });
+	};
+	heed();
+
 	signal.addEventListener("abort", () => {
+		parts.disconnect();
 		sizes.disconnect();
 		sight.disconnect();
 		if (asked !== undefined) cancelAnimationFrame(asked);
@@ -72,11 +82,25 @@ export function watchFold(frame: Element, signal: AbortSignal): void {
 	});
 }
 
-/** How much of the frame's view lies below and above what is seen of the page, and how high it is, in its own pixels. */
-function hiddenOf(
-	frame: Element,
-	root: ShadowRoot,
-): readonly [below: number, above: number, height: number] | undefined {
+/** What a table draws itself in; undefined where none is on show. */
+function tableIn(root: ShadowRoot): ShadowRoot | null | undefined {
+	return root.querySelector(".view > [data-table]")?.shadowRoot;
+}
+
+/** The strip and the banner, as far as they are there. */
+function movedIn(root: ShadowRoot): readonly HTMLElement[] {
+	const parts = [root.querySelector<HTMLElement>(".banner"), tableIn(root)?.querySelector<HTMLElement>(".bar")];
+	return parts.flatMap((part) => part ?? []);
+}
+
+interface Hidden {
+	readonly below: number;
+	readonly above: number;
+	readonly tall: number;
+}
+
+/** How much of the frame's view lies below and above what is seen of the page, and how tall it is, in its own pixels. */
+function hiddenOf(frame: Element, root: ShadowRoot): Hidden | undefined {
 	const view = root.querySelector<HTMLElement>(".view");
 	if (view === null) return undefined;
 	const seen = seenAt(frame);
@@ -84,7 +108,7 @@ function hiddenOf(
 	const tall = view.offsetHeight;
 	// The page may have scaled the frame.
 	const within = (pixels: number): number => Math.ceil(Math.min(Math.max((pixels * tall) / height, 0), tall));
-	return height === 0 ? undefined : [within(bottom - seen.bottom), within(seen.top - top), tall];
+	return height === 0 ? undefined : { below: within(bottom - seen.bottom), above: within(seen.top - top), tall };
 }
 
 /** What of the page is seen where the frame stands: all that the visual viewport shows, but for what a scroller around it cuts off. */
