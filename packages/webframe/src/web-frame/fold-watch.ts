@@ -4,23 +4,23 @@
  * half to a keyboard; of all that only the visual viewport tells.
  *
  * What is moved is moved by `translate`, which no browser counts as a shift of the layout, and which lays nothing out anew.
- * The sizes stand at nothing but what they move: at the root, or in a rule, each step of a scroll would have the style of the
- * whole table computed again. For a frame that is wholly in view the sheet that moves it is switched off.
+ * It is set at those two alone, and by no custom property: what inherits one has its style computed anew at each step of a
+ * scroll. A frame that is wholly in view has none of it.
  */
-import { fold } from "./fold.styles.ts";
 
 /** How finely it is heard of a frame that moves and nobody says so, as in a scroller of a component's own: in parts of its height. */
 const SIGHT_STEPS = 100;
+/** From here on, in CSS pixels, the strip stands beside the table or below it, as `table.styles.ts` has it. */
+const WIDE_PX_MIN = 620;
+/** The height of a table's head, in CSS pixels: the strip never covers it. */
+const HEAD_PX = 56;
+/** A phone that lies on its side is lower than any frame: there the strip beside the table stays in sight. */
+const LYING = "(max-height: 479px)";
 
 /** Moves the strip and the banner of a frame along with what is seen of it, until the signal is aborted. */
 export function watchFold(frame: Element, signal: AbortSignal): void {
 	const root = frame.shadowRoot;
-	// Old web views have no sheets to adopt: there it all stays at the foot of the frame.
-	if (root === null || signal.aborted || !("adoptedStyleSheets" in root)) return;
-	const sheet = new CSSStyleSheet();
-	sheet.replaceSync(fold.cssText);
-	sheet.disabled = true;
-	root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+	if (root === null || signal.aborted) return;
 
 	let isSeen = false;
 	let asked: number | undefined;
@@ -28,18 +28,7 @@ export function watchFold(frame: Element, signal: AbortSignal): void {
 		asked = undefined;
 		const hidden = hiddenOf(frame, root);
 		if (hidden === undefined) return;
-		const { below, above } = hidden;
-		if (sheet.disabled !== (below + above === 0)) sheet.disabled = !sheet.disabled;
-		if (sheet.disabled) return;
-		for (const part of movedIn(root)) {
-			for (const [name, pixels] of [
-				["--wf-fold", below],
-				["--wf-lid", above],
-				["--wf-tall", hidden.tall],
-			] as const) {
-				if (part.style.getPropertyValue(name) !== `${pixels}px`) part.style.setProperty(name, `${pixels}px`);
-			}
-		}
+		for (const [part, by] of movesOf(root, hidden)) part.style.translate = by === 0 ? "" : `0 ${by}px`;
 	};
 	const ask = (): void => {
 		if (isSeen) asked ??= requestAnimationFrame(measure);
@@ -78,7 +67,6 @@ export function watchFold(frame: Element, signal: AbortSignal): void {
 		sizes.disconnect();
 		sight.disconnect();
 		if (asked !== undefined) cancelAnimationFrame(asked);
-		root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== sheet);
 	});
 }
 
@@ -87,10 +75,26 @@ function tableIn(root: ShadowRoot): ShadowRoot | null | undefined {
 	return root.querySelector(".view > [data-table]")?.shadowRoot;
 }
 
-/** The strip and the banner, as far as they are there. */
-function movedIn(root: ShadowRoot): readonly HTMLElement[] {
-	const parts = [root.querySelector<HTMLElement>(".banner"), tableIn(root)?.querySelector<HTMLElement>(".bar")];
-	return parts.flatMap((part) => part ?? []);
+/** By how much the strip and the banner are moved, in CSS pixels: what has to be measured for that is, before any is. */
+function movesOf(
+	root: ShadowRoot,
+	{ below, above, tall }: Hidden,
+): readonly (readonly [part: HTMLElement, by: number])[] {
+	const bar = tableIn(root)?.querySelector<HTMLElement>(".bar");
+	const banner = root.querySelector<HTMLElement>(".banner");
+	const isWide = root.host.clientWidth >= WIDE_PX_MIN;
+	const moves: (readonly [HTMLElement, number])[] = [];
+	if (bar) {
+		const room = Math.max(0, tall - bar.offsetHeight - (isWide ? 0 : HEAD_PX));
+		if (!isWide) moves.push([bar, -Math.min(below, room)]);
+		else moves.push([bar, matchMedia(LYING).matches ? Math.min(above, room) : 0]);
+	}
+	if (banner) {
+		// On a phone it stands above the strip.
+		const room = tall - banner.offsetHeight - Number.parseFloat(getComputedStyle(banner).marginBlockEnd);
+		moves.push([banner, -Math.min(below, Math.max(0, room))]);
+	}
+	return moves;
 }
 
 interface Hidden {
