@@ -1,7 +1,6 @@
 /** Nothing moves by itself: while the frame loads, changes its tab, opens a game, and fails. */
 import { launchChromium } from "@webframe/harness";
 import { FAST_KENO, KENO } from "@webframe/shared/games/numbers";
-import type { FrameGame } from "@webframe/shared/wire";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -17,6 +16,7 @@ import {
 	madeRound,
 } from "../src/testing/made-data.ts";
 import { CasinoPage } from "./testing/casino-page.ts";
+import { BALLS_TABLE, NUMBERS_TABLE, tileOf, WHEEL_TABLE } from "./testing/family-tables.ts";
 
 const SCREENS = [
 	{ width: 320, height: 640 },
@@ -264,21 +264,10 @@ test.for(LATE_FOR_TICKETS)(
 
 /** A game of each family, with what one round of it drew, and how that is listed. */
 const TABLES = [
-	{
-		family: "numbers",
-		gameCode: KENO.gameCode,
-		result: { numbers: [...MADE_DRAW] },
-		listed: ".past-round",
-	},
-	{ family: "balls", gameCode: 6, result: { numbers: [3, 17, 24, 31, 36] }, listed: ".strip-round" },
-	{ family: "wheel", gameCode: 22, result: { stop: "17" }, listed: ".last li:not([data-yet])" },
+	{ ...NUMBERS_TABLE, result: { numbers: [...MADE_DRAW] }, listed: ".past-round" },
+	{ ...BALLS_TABLE, result: { numbers: [3, 17, 24, 31, 36] }, listed: ".strip-round" },
+	{ ...WHEEL_TABLE, result: { stop: "17" }, listed: ".last li:not([data-yet])" },
 ];
-
-function tileOf({ family, gameCode }: (typeof TABLES)[number]): FrameGame {
-	const timings = { lengthMs: 60_000, offsetMs: 0, bettingMs: 45_000 };
-	const shelf = { lobbyCategory: "LiveGames", category: "Live show games", kind: "own", demo: false } as const;
-	return { gameCode, name: family, family, timings, ...shelf };
-}
 
 test.for(SCREENS)(
 	"nothing moves in a game of any family at $width px when its last results come late",

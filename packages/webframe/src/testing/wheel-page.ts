@@ -120,7 +120,11 @@ export async function view(gameCode: number, width = 1000, drawn?: WheelResult, 
 		for (const outcome of outcomes) spot(outcome).dispatchEvent(new MouseEvent("click", { bubbles: true }));
 		await element.updateComplete;
 	};
-	return { element, requests, become, spot, lay };
+	/** Time passes, and nothing is drawn for it. */
+	const pass = (at: number): void => {
+		now = at;
+	};
+	return { element, requests, become, spot, lay, clock, pass };
 }
 
 export const drawAt = (gameCode: number): number => Date.parse(round(gameCode).drawAt);

@@ -7,7 +7,7 @@ export function watchSize(element: Element, changed: (size: SizeChangeDetail) =>
 		const box = entry?.borderBoxSize[0];
 		if (box === undefined) return;
 		const size = { inlineSize: Math.round(box.inlineSize), blockSize: Math.round(box.blockSize) };
-		const text = `${size.inlineSize}x${size.blockSize}`;
+		const text = JSON.stringify(size);
 		if (text === last) return;
 		last = text;
 		changed(size);

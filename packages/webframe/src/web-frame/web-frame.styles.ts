@@ -49,7 +49,6 @@ export const webFrameStyles = [
 		.top {
 			display: flex;
 			align-items: center;
-			justify-content: space-between;
 			gap: 8px;
 			min-block-size: 56px;
 			padding-inline: calc(var(--wf-space) - 8px) var(--wf-space);
@@ -85,12 +84,11 @@ export const webFrameStyles = [
 			outline-offset: -4px;
 		}
 
-		.tab:hover {
+		.tab:is(:hover, [aria-selected="true"]) {
 			color: var(--wf-text-1);
 		}
 
 		.tab[aria-selected="true"] {
-			color: var(--wf-text-1);
 			font-weight: 600;
 		}
 
@@ -258,9 +256,7 @@ export const webFrameStyles = [
 				position: absolute;
 				inline-size: 1px;
 				block-size: 1px;
-				overflow: hidden;
 				clip-path: inset(50%);
-				white-space: nowrap;
 			}
 
 			/* What there is of height belongs to the table: its head leads back to the sections. */
@@ -312,7 +308,6 @@ export const webFrameStyles = [
 				grid-row: 1 / -1;
 				flex-direction: column;
 				align-items: stretch;
-				justify-content: start;
 				padding: var(--wf-space) 8px;
 				border-block-end: 0;
 				border-inline-end: 1px solid var(--wf-hairline);

@@ -113,14 +113,13 @@ export class WebFrameElement extends LitElement implements FrameParameters {
 	readonly #internals = this.attachInternals();
 	readonly #host = new ViewHost();
 	readonly #trail = new Trail();
-	readonly #chunks = new FrameChunks(
-		() => this.requestUpdate(),
-		() => this.#chunkFailed(),
-	);
-	readonly #language = new FrameLanguage(
-		() => this.requestUpdate(),
-		() => this.#chunkFailed(),
-	);
+	readonly #draw = (): void => this.requestUpdate();
+	readonly #chunkFailed = (): void => {
+		const code = "chunk_failed";
+		this.#notify("frameerror", { code, message: code, recoverable: true, correlationId: "" });
+	};
+	readonly #chunks = new FrameChunks(this.#draw, this.#chunkFailed);
+	readonly #language = new FrameLanguage(this.#draw, this.#chunkFailed);
 	readonly #place = new ViewPlace(() => this.renderRoot);
 	#store: FrameStore | undefined;
 	/** The newest refresh token, so that an element that is put back into the page goes on. */
@@ -233,7 +232,7 @@ export class WebFrameElement extends LitElement implements FrameParameters {
 		const moved = changed.has("partnerClientId") || changed.has("server");
 		// A token of one casino is no business of another, also when it was named while the element was out of the page.
 		if (moved && this.hasUpdated) this.#heldToken = undefined;
-		if (changed.has("debug") && this.debug) this.#support().catch(() => this.#chunkFailed());
+		if (changed.has("debug") && this.debug) this.#support().catch(this.#chunkFailed);
 		if (!this.isConnected) return;
 		this.#language.want(this.language, this);
 		const token = this.#takeToken();
@@ -291,6 +290,8 @@ export class WebFrameElement extends LitElement implements FrameParameters {
 		this.#ready = true;
 		performance.mark("webframe-ready");
 		this.#notify("ready", { version: VERSION });
+		const { signal } = this.#held;
+		loadChunk(() => import("./fold-watch.ts")).then(({ watchFold }) => watchFold(this, signal), this.#chunkFailed);
 	}
 
 	#hold(): void {
@@ -321,7 +322,7 @@ export class WebFrameElement extends LitElement implements FrameParameters {
 		const store = openStore(this, () => this.#language.tag, this.#trail.fetch, this.#notify);
 		this.#store = store;
 		if (store === undefined) return;
-		store.subscribe(() => this.requestUpdate());
+		store.subscribe(this.#draw);
 		store.start(token ?? this.#heldToken);
 		if (!navigator.onLine) store.setOnline(false);
 	}
@@ -341,11 +342,6 @@ export class WebFrameElement extends LitElement implements FrameParameters {
 		const now = this.partnerClientId ? token : undefined;
 		this.refreshToken = now === undefined ? token : undefined;
 		return now;
-	}
-
-	#chunkFailed(): void {
-		const code = "chunk_failed";
-		this.#notify("frameerror", { code, message: code, recoverable: true, correlationId: "" });
 	}
 
 	/** What tells of this frame, when it is first wanted. */

@@ -1,12 +1,11 @@
-/** The strip at the thumb: on a phone at the foot of what can be seen, on a wider view beside the table. */
+/** The strip at the thumb: on a phone at the foot of what can be seen (`fold-watch.ts`), on a wider view beside the table. */
 import { css } from "lit";
 
 export const barStyles = css`
 	.bar {
 		grid-area: bar;
 		position: sticky;
-		/* How much of the frame lies below what the page shows just now. */
-		inset-block-end: var(--wf-fold, 0px);
+		inset-block-end: 0;
 		z-index: 2;
 		align-self: end;
 		display: grid;

@@ -39,7 +39,7 @@ export function tableHead({ texts, name, round, clock, drawn, ask }: TableHead):
 		<div class="title">
 			<h2 tabindex="-1">${name}</h2>
 			<p class="small quiet figure">
-				${round === undefined ? nothing : texts.t("round.number", { id: String(round.roundId) })}
+				${round === undefined ? html`&nbsp;` : texts.t("round.number", { id: String(round.roundId) })}
 			</p>
 		</div>
 		<div class="clock" role="timer" aria-label=${label}>

@@ -127,6 +127,18 @@ export const tableStyles = [
 			.place {
 				min-block-size: 56px;
 			}
+
+			/* On a phone that lies on its side the slip is low, and stays in sight. */
+			@media (max-height: 479px) {
+				.bar {
+					position: sticky;
+					inset-block-start: 0;
+				}
+
+				.bar .rail {
+					flex-wrap: nowrap;
+				}
+			}
 		}
 
 		/* On an upright view the table has the whole width: beside a slip half of its stage would stay empty. */

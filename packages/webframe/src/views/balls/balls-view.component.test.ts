@@ -322,6 +322,35 @@ describe("<webframe-balls>", () => {
 		});
 	}
 
+	for (const { gameCode, name } of BALLS_GAMES) {
+		it(`${name} is right as soon as a tab is shown again, and with however few frames`, async () => {
+			const instants = [200, 4_000, 8_000, 13_900, PLAY_MS + 500];
+			const { element } = await view(gameCode, 800, drawn(gameCode), DRAW_AT - OPENED);
+			const [expected, shown]: [string[], string[]] = [[], []];
+			for (const ms of instants) {
+				await element.seek(ms);
+				expected.push(heroOf(element));
+			}
+			await element.seek(undefined);
+			for (const ms of instants) {
+				now = DRAW_AT + ms;
+				document.dispatchEvent(new Event("visibilitychange"));
+				await element.updateComplete;
+				shown.push(heroOf(element));
+			}
+			expect(shown).to.deep.equal(expected);
+			for (const perSecond of [60, 30, 10]) {
+				const { element: other, at } = await view(gameCode, 800, drawn(gameCode), DRAW_AT - OPENED);
+				const seen: string[] = [];
+				for (let frame = 0; frame <= ((PLAY_MS + 500) / 1_000) * perSecond; frame += 1) {
+					await at((frame * 1_000) / perSecond);
+					if (instants.includes((frame * 1_000) / perSecond)) seen.push(heroOf(other));
+				}
+				expect(seen, `${perSecond} frames a second`).to.deep.equal(expected);
+			}
+		});
+	}
+
 	describe("where motion is not wanted", () => {
 		for (const { gameCode, name } of BALLS_GAMES) {
 			it(`${name} says the same at every instant, and nothing moves`, async () => {
