@@ -32,6 +32,6 @@ test("a ticket below the smallest stake is not ready, and what may be staked is 
 		oddsOf: () => ({ lowest: 200, highest: 200 }),
 	};
 	const on = (minor: bigint): Laid => new Map([["straight:17", minor]]);
-	expect(weigh(on(80n), rules)).toMatchObject({ isOutside: true, stop: { kind: "range", min: 100n, max: 25_000n } });
-	expect(weigh(on(100n), rules)).toMatchObject({ isOutside: false, stop: undefined });
+	expect(weigh(on(80n), rules)).toMatchObject({ stop: { kind: "range", min: 100n, max: 25_000n } });
+	expect(weigh(on(100n), rules)).toMatchObject({ stop: undefined });
 });

@@ -44,16 +44,15 @@ export interface Weighed {
 	/** The most that it can win. */
 	readonly win: bigint;
 	readonly odds: BetOdds;
+	/** Why it cannot be placed as it lies; undefined: it can be. */
 	readonly stop: Stop | undefined;
-	/** Its stake is outside of the limits. */
-	readonly isOutside: boolean;
 }
 
 export function weigh(laid: Laid, rules: RoundRules): Weighed {
 	const sum = sumOf(laid);
-	const { min, max, highestWin, oddsOf } = rules;
+	const { min, max } = rules;
 	const stop = sum < min ? ({ kind: "range", min, max } as const) : stopOf(laid, rules);
-	return { sum, win: highestWin(laid), odds: oddsOf(laid), stop, isOutside: stop !== undefined };
+	return { sum, win: rules.highestWin(laid), odds: rules.oddsOf(laid), stop };
 }
 
 /** A ticket as a bet at the prices of a round. */

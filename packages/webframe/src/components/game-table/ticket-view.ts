@@ -124,7 +124,7 @@ export abstract class TicketView<Rules, Opened extends JsonObject | null, Result
 		const { texts, say, limits, ticket, state, isPlay } = this;
 		const { here } = this.betting;
 		const weighed = this.#weighed;
-		const stake = weighed?.isOutside ? "malformed" : (weighed?.sum ?? "none");
+		const stake = weighed?.stop ? "malformed" : (weighed?.sum ?? "none");
 		const situation: BetSituation = {
 			state,
 			isPlay,
