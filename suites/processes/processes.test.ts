@@ -1,12 +1,14 @@
 /** `PROCESSES=3`: three real processes behind one port, under one parent. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { frameRoundSchema } from "@webframe/shared/wire";
+import { frameRoundSchema, GAMES_INFO } from "@webframe/shared/wire";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { FeedSocket, feedToken, subscription } from "../../packages/bff/src/feed/testing/feed-client.ts";
 import { postJson, request, valueIn } from "../../packages/bff/src/testing/test-player.ts";
 import { hasRedisServer } from "../../packages/bff/src/testing/test-redis.ts";
 import { judge, untilAllEnded } from "../kills/judge.ts";
 import { type KillOrder, ORDER_FILE } from "../kills/kill-order.ts";
+import { PARTNER_ID, SECRET } from "../kills/machine.ts";
 import { LoadPlayer, logIn } from "../kills/players.ts";
 import { isAlive, type Started, startSeveral } from "./started.ts";
 
@@ -20,6 +22,10 @@ const BETS_AT_ONCE = PROCESSES * CALLS_MAX;
 /** The casino takes so long for each call: long enough for all of them to meet. */
 const CALL_MS = 500;
 const FAST_KENO = 23;
+/** So many that none of the processes is without some. */
+const SUBSCRIBERS = 12;
+/** Through the states of more than one round of this suite. */
+const TICKS = 20;
 const PATIENT = { timeout: 60_000, interval: 25 };
 
 describe.skipIf(!hasRedisServer())("three processes under one parent", () => {
@@ -29,7 +35,10 @@ describe.skipIf(!hasRedisServer())("three processes under one parent", () => {
 		return started;
 	};
 	beforeAll(async () => {
-		started = await startSeveral(inject("postgresAdminUrl"), PROCESSES, { concurrentCallsMax: CALLS_MAX });
+		started = await startSeveral(inject("postgresAdminUrl"), PROCESSES, {
+			concurrentCallsMax: CALLS_MAX,
+			isFeedOn: true,
+		});
 	});
 	afterAll(async () => {
 		await started?.stop();
@@ -66,6 +75,26 @@ describe.skipIf(!hasRedisServer())("three processes under one parent", () => {
 		expect(before).toBeLessThan(SHARE_MAX);
 		expect(casino.traffic.load().peak).toBeGreaterThan(SHARE_MAX);
 		expect(casino.traffic.load().peak).toBeLessThanOrEqual(CALLS_MAX);
+	});
+
+	test("send equal bytes of the feed, tick by tick, whichever of them a subscriber has met", async () => {
+		const [url] = given().urls;
+		const token = await feedToken(url, { PartnerClientId: PARTNER_ID, SecretKey: SECRET });
+		const subscribed = async (): Promise<FeedSocket> => {
+			const socket = await FeedSocket.open(url, token);
+			socket.call("Subscribe", [GAMES_INFO, subscription(FAST_KENO, { PartnerClientId: PARTNER_ID })]);
+			return socket;
+		};
+		const sockets = await Promise.all(Array.from({ length: SUBSCRIBERS }, subscribed));
+		await Promise.all(sockets.map((socket) => socket.until(() => socket.states.length >= TICKS)));
+		const told = new Map<string, Set<string>>();
+		for (const frame of sockets.flatMap(({ frames }) => frames)) {
+			const [, tick] = /"sId":(\d+)/.exec(frame) ?? [];
+			if (tick !== undefined) told.set(tick, (told.get(tick) ?? new Set()).add(frame));
+		}
+		expect(told.size).toBeGreaterThanOrEqual(TICKS);
+		expect([...told.values()].filter(({ size }) => size > 1).map((frames) => [...frames])).toEqual([]);
+		for (const socket of sockets) socket.close();
 	});
 
 	test("lose nothing when one of them is killed in the middle of a bet: bets go on, and another one takes its place", async () => {
