@@ -77,10 +77,10 @@ async function openLobby(
 }
 
 /**
- * What comes beside the lobby and not before it: the connection and what it tells of jackpots, which know of money, and the
- * games' artwork, which knows their looks and clocks. The lobby itself imports none of these.
+ * What comes beside the lobby and not before it: the connection and what it tells of jackpots, which know of money, the
+ * games' artwork, which knows their looks and clocks, and what keeps banners in sight. The lobby itself imports none of these.
  */
-const BESIDE = ["play", "jackpot-ticker", "pots", "money", "lobby-art", "looks", "clock"];
+const BESIDE = ["play", "jackpot-ticker", "pots", "money", "lobby-art", "looks", "clock", "fold-watch"];
 
 test("all that the lobby is made of is announced, in the language of the browser, and nothing is loaded twice or for nothing", async () => {
 	const page = await browser.newPage({ locale: "pt-BR" });
