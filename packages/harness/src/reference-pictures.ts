@@ -77,8 +77,12 @@ export class ReferencePictures {
 const GROUND = { r: 110, g: 116, b: 128 };
 const GAP_PX = 24;
 
-/** Puts pictures side by side, each so high, into one file as small as it can be. */
-export async function drawSideBySide(pictures: readonly string[], height: number, file: string): Promise<void> {
+/** Puts pictures, by path or as PNG, side by side, each so high, into one file as small as it can be. */
+export async function drawSideBySide(
+	pictures: readonly (string | Buffer)[],
+	height: number,
+	file: string,
+): Promise<void> {
 	const parts = await Promise.all(
 		pictures.map((path) => sharp(path).resize({ height }).png().toBuffer({ resolveWithObject: true })),
 	);

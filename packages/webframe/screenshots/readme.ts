@@ -1,11 +1,24 @@
-/** README's picture: two of the reference pictures side by side, the lobby and a roulette. */
+/**
+ * README's picture: the lobby with every game of our own, beside the reference picture of a roulette. The lobby is no scene: so
+ * many hues do not fit into the 256 colours of a reference.
+ */
 import { fileURLToPath } from "node:url";
 import { drawSideBySide } from "@webframe/harness/reference-pictures";
+import type { Browser } from "playwright-core";
 import { REFERENCES } from "./references.ts";
+import { SHELF_SCENE } from "./shelf-scene.ts";
+import { openStudio } from "./studio.ts";
 
 const HEIGHT_PX = 760;
+const WIDTH = 1440;
+const VARIANT = `${WIDTH}-dark-ltr`;
 
-export async function drawReadmePicture(): Promise<void> {
-	const parts = [REFERENCES.path("lobby-shelf", "1440-dark-ltr"), REFERENCES.path("wheel-betting", "768-light-ltr")];
-	await drawSideBySide(parts, HEIGHT_PX, fileURLToPath(new URL("../../../docs/images/frame.png", import.meta.url)));
+/** @param folder where the built frame is */
+export async function drawReadmePicture(browser: Browser, folder: string): Promise<void> {
+	await using studio = await openStudio(browser, SHELF_SCENE, folder);
+	for await (const { name, png } of studio.pictures([WIDTH])) {
+		if (name !== VARIANT) continue;
+		const file = fileURLToPath(new URL("../../../docs/images/frame.png", import.meta.url));
+		await drawSideBySide([png, REFERENCES.path("wheel-betting", "768-light-ltr")], HEIGHT_PX, file);
+	}
 }

@@ -20,7 +20,6 @@ import {
 } from "../src/testing/made-data.ts";
 import type { ScriptedBff } from "../src/testing/scripted-bff.ts";
 import { NOW, type Scene } from "./scene.ts";
-import { SHELF_SCENE } from "./shelf-scene.ts";
 import { TABLE_SCENES } from "./table-scenes.ts";
 
 const SECOND_MS = 1_000;
@@ -127,7 +126,6 @@ export const SCENES: Readonly<Record<string, Scene>> = {
 			for (const index of [3, 5]) await page.locator(".heart").nth(index).dispatchEvent("click");
 		},
 	},
-	"lobby-shelf": SHELF_SCENE,
 	"lobby-own-games-drawn": {
 		prepare: (bff) => rounds(bff, "finished", 37 * SECOND_MS),
 		until: "webframe-lobby .tile",

@@ -21,5 +21,5 @@ for (const [name, scene] of Object.entries(SCENES)) {
 	for await (const { name: variant, png } of studio.pictures()) await REFERENCES.keep(name, variant, png);
 	process.stdout.write(`${name}\n`);
 }
+await drawReadmePicture(browser, folder);
 await browser.close();
-await drawReadmePicture();
