@@ -7,11 +7,12 @@
  */
 
 import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { dataDirectory, portIsFree, startEmbeddedPostgres } from "@webframe/harness";
 import { demoDatabases } from "./databases.ts";
 import { type DemoOperator, inviteDemoOperators } from "./demo-operators.ts";
-import { writeFeedEnvironment } from "./feed-environment.ts";
+import { writeEnvironmentFile } from "./environment-file.ts";
 import { YOUR_CASINO_NUMBER } from "./numbers.ts";
 import {
 	type DemoPlan,
@@ -73,11 +74,11 @@ async function start(settings: DemoSettings): Promise<void> {
 	for (const startProgram of [startProvider, startProviderLab, startBff, startCasino, startDeveloperPage]) {
 		running.push(await startProgram(plan));
 	}
-	const [feedEnvironment, operators] = await Promise.all([
-		writeFeedEnvironment(surroundings),
-		inviteDemoOperators(surroundings),
-	]);
-	announce(plan, operators, feedEnvironment);
+	// What the ten lines of docs/feed need to read the feed as the reference casino.
+	const feedEnvironment = join(home, "feed.env");
+	const feedUrl = `http://localhost:${settings.BFF_PORT}/feed`;
+	await writeEnvironmentFile(feedEnvironment, { FEED_URL: feedUrl, SECRET_KEY: secrets.clientSecret });
+	announce(plan, await inviteDemoOperators(surroundings), feedEnvironment);
 }
 
 async function checkPorts(settings: DemoSettings): Promise<void> {

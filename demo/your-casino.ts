@@ -6,6 +6,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { DemoDatabases } from "./databases.ts";
+import { writeEnvironmentFile } from "./environment-file.ts";
 import { PROVIDER_NUMBER, TAG_ID, YOUR_CASINO_NUMBER } from "./numbers.ts";
 import { runToEnd } from "./run-to-end.ts";
 import type { DemoSecrets } from "./secrets.ts";
@@ -49,8 +50,7 @@ export async function prepareYourCasino(
 		ALLOW_PRIVATE_NETWORKS: "true",
 		[SECRET_VARIABLE]: secrets.yourCasinoSecret,
 	};
-	const lines = Object.entries(environment).map(([name, value]) => `${name}=${value}\n`);
-	await writeFile(environmentFile, lines.join(""), { mode: 0o600 });
+	await writeEnvironmentFile(environmentFile, environment);
 	const partner = await keptPartner(settingsFile, apiUrl);
 	const token = async (name: string): Promise<string> => {
 		const output = await runToEnd(

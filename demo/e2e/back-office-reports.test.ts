@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import postgres from "postgres";
 import { beforeAll, expect, test } from "vitest";
-import { expectReadable } from "./testing/axe.ts";
+import { expectAllReadable } from "./testing/axe.ts";
 import { browser, demo, openDemo } from "./testing/each-demo.ts";
 import { arrive, type OperatorPage, operatorNamed } from "./testing/operator-page.ts";
 import { TestPlayer } from "./testing/player.ts";
@@ -199,9 +199,6 @@ test("its pages are read by axe without a finding, dark and light, wide and narr
 		"reconciliation",
 		keptRun,
 	];
-	for (const address of addresses) {
-		await page.goto(`${demo.bffUrl}/backoffice/${address}`);
-		await expectReadable(page, address);
-	}
+	await expectAllReadable(page, demo.bffUrl, addresses);
 	expect(complaints).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** Every page that the demo's services serve, as an ordinary browser opens it: nothing it asks for is refused. */
-import { frameConfigSchema, gameLaunchValueSchema } from "@webframe/shared/wire";
+import { type FrameGame, frameConfigSchema, gameLaunchValueSchema } from "@webframe/shared/wire";
 import type { Page } from "playwright-core";
 import { expect, test, vi } from "vitest";
 import { valueIn } from "./testing/player.ts";
@@ -9,8 +9,8 @@ const PARTNER = "PartnerClient-1556";
 
 openSharedDemo();
 
-/** The address of a game's page, as a guest who plays for fun is given it. */
-async function gamePages(): Promise<readonly string[]> {
+/** The games of providers, once their list is there and each picture has been drawn. */
+async function providerGames(): Promise<readonly FrameGame[]> {
 	const games = await vi.waitFor(
 		async () => {
 			const answer = await fetch(`${demo.bffUrl}/frame/config?partnerClientId=${PARTNER}`);
@@ -25,7 +25,12 @@ async function gamePages(): Promise<readonly string[]> {
 	// machine, and what is late is not there for a minute.
 	for (const { imageUrl } of games)
 		if (imageUrl !== undefined) expect((await fetch(new URL(imageUrl, demo.bffUrl))).status).toBe(200);
-	const categories = new Map(games.map((game) => [game.category, game]));
+	return games;
+}
+
+/** The address of a page of each kind of game, as a guest who plays for fun is given it. */
+async function gamePages(): Promise<readonly string[]> {
+	const categories = new Map((await providerGames()).map((game) => [game.category, game]));
 	return await Promise.all(
 		[...categories.values()].map(async ({ gameCode }) => {
 			const answer = await fetch(`${demo.bffUrl}/frame/games/${gameCode}/launch`, {
@@ -94,7 +99,7 @@ test("no page that we serve asks for anything that is refused, and each has an i
 const PICTURE_BYTES_MAX = 180_000;
 
 test("the pictures of a lobby on a desk weigh little, because the service makes them small", async () => {
-	await gamePages();
+	await providerGames();
 	const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
 	const sizes: Promise<number>[] = [];
 	page.on("response", (response) => {

@@ -62,3 +62,11 @@ export async function expectReadable(page: Page, about: string): Promise<void> {
 		expect(beside, message).toBeLessThanOrEqual(0);
 	}
 }
+
+/** The same of each of these pages of the back office, by their addresses in it. @param bffUrl where the service is */
+export async function expectAllReadable(page: Page, bffUrl: string, addresses: readonly string[]): Promise<void> {
+	for (const address of addresses) {
+		await page.goto(`${bffUrl}/backoffice/${address}`);
+		await expectReadable(page, address);
+	}
+}

@@ -1,5 +1,7 @@
 import { expect } from "chai";
+import type { BetRequest } from "../../store/bets.ts";
 import { withRound } from "../../store/play/round-book.ts";
+import type { FrameRequest } from "../../store/requests.ts";
 import type { FrameState } from "../../store/state.ts";
 import { madeFreebet, madePlayer } from "../../testing/made-data.ts";
 import { clear, deepActive, find, findAll, TEXTS, textIn, violations } from "../../testing/page.ts";
@@ -51,6 +53,12 @@ async function offered(given?: Partial<FrameState>, width?: number) {
 	const shown = await table(given, width);
 	await shown.lay("colour:red");
 	return shown;
+}
+
+/** The bet that was asked for first, as the store sends it. */
+function betIn([request]: readonly FrameRequest[]): BetRequest {
+	if (request?.type !== "placeBet") throw new Error("No bet was asked for.");
+	return { ...request.bet, tagId: undefined };
 }
 
 describe("<webframe-wheel> with freebets", () => {
@@ -170,9 +178,7 @@ describe("<webframe-wheel> with freebets", () => {
 		const { become, choose, line, place, click, requests } = await offered();
 		await choose();
 		await click(".place");
-		const [request] = requests;
-		if (request?.type !== "placeBet") throw new Error("No bet was asked for.");
-		const sent = { ...request.bet, tagId: undefined };
+		const sent = betIn(requests);
 		const refused = { kind: "refused", key: "k", code: "freebet_expired", request: sent, placedAt: OPENED } as const;
 		await become({ bets: [refused], ...rewards({ state: "expired" }) });
 		expect(line()).to.equal("This free bet cannot be used any more.");
@@ -201,9 +207,7 @@ describe("<webframe-wheel> with freebets", () => {
 		const { become, choose, line, place, click, requests } = await offered();
 		await choose();
 		await click(".place");
-		const [request] = requests;
-		if (request?.type !== "placeBet") throw new Error("No bet was asked for.");
-		const sent = { ...request.bet, tagId: undefined };
+		const sent = betIn(requests);
 		await become({ bets: [{ kind: "refused", key: "k", code: "betting_closed", request: sent, placedAt: OPENED }] });
 		expect(line()).to.contain(TEXTS.t("why.betting_closed"));
 		// By the clock here the round is open.
