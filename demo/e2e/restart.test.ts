@@ -4,15 +4,22 @@ import { expect, test } from "vitest";
 import { browser, demo, openDemo } from "./testing/each-demo.ts";
 import { logInOnPage, newestBet, openFastKeno, TAKEN } from "./testing/page.ts";
 import { armFault, clearFaults, TestPlayer } from "./testing/player.ts";
+import { fastKenoOf, nextEdition } from "./testing/results-wall.ts";
 
-openDemo();
+openDemo({ rounds: "short", without: ["providers", "developer page"] });
 
 const KILL_AT_PUSH = fileURLToPath(new URL("./testing/kill-at-push.ts", import.meta.url));
 
 test("SIGKILL after the bet's commit and before the partner's answer: the bet ends right, debited once", async () => {
 	const frank = await new TestPlayer(demo, "frank").logIn();
 	// The wallet debits at once, but its answer and its accept come when nobody listens any more.
-	await armFault(demo, { call: "/payments/make", fault: "delay", value: 3_000, player: "frank", times: 1 });
+	await armFault(demo, {
+		call: "/payments/make",
+		fault: "delay",
+		value: 3_000 * demo.roundFactor,
+		player: "frank",
+		times: 1,
+	});
 	const { betId } = await frank.place();
 	await expect.poll(async () => (await frank.wallet()).Transactions.length).toBe(1);
 	demo.bff().kill("SIGKILL");
@@ -69,5 +76,22 @@ test("an aggregator that stands still is said so within ten seconds, and what co
 	}
 	await banner.waitFor({ state: "detached" });
 	expect(await connection()).toBe("live");
+	await page.close();
+});
+
+test("a results wall goes on by itself after that, and no round is missing", async () => {
+	const page = await browser.newPage();
+	await page.goto(`${demo.casinoUrl}/results`);
+	const before = await nextEdition(page, 0);
+	await demo.bff().stop();
+	await page.getByText("The line is down, trying again").waitFor();
+	await demo.restartBff();
+	await page.getByText("Live", { exact: true }).waitFor();
+	const after = await nextEdition(page, before);
+	const past = fastKenoOf(page).locator(".past li");
+	const editions = (): Promise<readonly number[]> =>
+		past.evaluateAll((tiles) => tiles.map((tile) => Number(tile.getAttribute("data-edition"))));
+	const wanted = Array.from({ length: Math.min(12, after - 1) }, (_, index) => after - 1 - index);
+	await expect.poll(editions).toEqual(wanted);
 	await page.close();
 });
