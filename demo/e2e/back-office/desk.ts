@@ -52,15 +52,18 @@ export function desk(): void {
 	beforeAll(async () => {
 		const [hanna] = await Promise.all(PLAYERS.map((name) => new TestPlayer(demo, name).logIn()));
 		if (hanna === undefined) throw new Error("Nobody plays.");
-		// The first ids of a demo are those of bets, too: another one leads from the search to its round at once.
+		let taken = (await hanna.readRound())?.roundId;
 		betId = await vi.waitFor(
 			async () => {
-				const placed = await hanna.place({ numbers: PICKS });
-				const round = (await hanna.readBet(placed.betId)).roundId;
-				if (round <= placed.betId) throw new Error("The round has the id of a bet.");
+				const open = await hanna.openRound();
+				if (open.roundId === taken) throw new Error("Others have bet in this round.");
+				taken = open.roundId;
+				const placed = await hanna.place({ numbers: PICKS, roundId: open.roundId });
+				// The first ids of a demo are those of bets, too: another one leads from the search to its round at once.
+				if (open.roundId <= placed.betId) throw new Error("The round has the id of a bet.");
 				return placed.betId;
 			},
-			{ timeout: LONG_MS, interval: 5_000 },
+			{ timeout: LONG_MS, interval: 500 },
 		);
 		const settled = await hanna.until(betId, ["lose", "win", "jackpotwin"]);
 		roundId = settled.roundId;

@@ -33,8 +33,9 @@ export async function openBackOffice(
 	const complaints: string[] = [];
 	page.on("pageerror", (error) => complaints.push(error.message));
 	page.on("console", (message) => {
-		// That nobody is signed in yet is answered with 401, which the browser writes down, too.
-		if (message.type() === "error" && !message.text().includes("401")) complaints.push(message.text());
+		// That nobody is signed in, yet or any more, is answered with 401, which the browser writes down, too: of a WebSocket in words.
+		if (message.type() === "error" && !/401|HTTP Authentication failed/.test(message.text()))
+			complaints.push(message.text());
 	});
 	const { devtools, add } = await openAuthenticators(page);
 	let { authenticatorId } = await add();
