@@ -18,7 +18,7 @@ import { type BetBook, type BetRequest, gameOf, roundOf } from "../../store/bets
 import type { NextBet, NextWish } from "../../store/next-bets.ts";
 import { offeredGame } from "../../store/offered-game.ts";
 import { isPlayMoney } from "../../store/play-money.ts";
-import type { GameRounds } from "../../store/rounds.ts";
+import { type GameRounds, isRevealed } from "../../store/rounds.ts";
 import { stakeLimitsFor } from "../../store/stake-limits.ts";
 import { FamilyShelf } from "../family-shelf.ts";
 import { FrameView } from "../frame-view.ts";
@@ -303,11 +303,14 @@ export abstract class TableView<
 		return this.state.next.filter(({ wish }) => wish.gameCode === this.gameCode);
 	}
 
-	/** The round whose draw is on show. It is public from `drawAt` on; the director shows of it what its time has come for. */
+	/**
+	 * The round whose draw is on show. It is public from `drawAt` on; the director shows of it what its time has come for. Where
+	 * this frame's clock is behind the service's, the next round takes bets already while the draw is shown to its end.
+	 */
 	protected get shownRound(): FrameRound | undefined {
 		const { current, drawn } = this.#known ?? {};
 		const [latest] = drawn ?? [];
-		return latest?.roundId === current?.roundId ? latest : undefined;
+		return latest && (latest.roundId === current?.roundId || !isRevealed(latest, this.clock.now())) ? latest : undefined;
 	}
 
 	/** What is known of the rounds of this game; undefined: nothing yet. */

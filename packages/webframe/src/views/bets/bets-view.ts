@@ -23,6 +23,7 @@ import { noticeStyles } from "../../components/notice/notice.styles.ts";
 import { notice } from "../../components/notice/notice.ts";
 import { isWhole, offeredGames } from "../../components/offered-games.ts";
 import { isBack, PagedList } from "../../components/paged-list.ts";
+import { untoldUntil } from "../../store/bet-state.ts";
 import { type BetEntry, gameOf, type PlacedBet, roundOf, stakeOf } from "../../store/bets.ts";
 import { offeredGame } from "../../store/offered-game.ts";
 import { drawnRound, isRevealed } from "../../store/rounds.ts";
@@ -78,7 +79,9 @@ export class BetsView extends FrameView {
 	protected override render(): TemplateResult {
 		const { texts, state } = this;
 		const isPlayer = state.session.kind === "authorized";
-		const bets = mergedBets(state.bets, isPlayer ? this.#list.items : []).filter((entry) => this.#isShown(entry));
+		// What tells of a draw that is still on the screen is told by the store in time.
+		const read = this.#list.items.filter((bet) => untoldUntil(bet, state.rounds, this.clock.now()) === undefined);
+		const bets = mergedBets(state.bets, isPlayer ? read : []).filter((entry) => this.#isShown(entry));
 		if (bets.length === 0) return this.#nothing();
 		const shown = filteredBets(bets, this.filter);
 		return html`<section aria-labelledby="bets-title">
@@ -179,7 +182,8 @@ export class BetsView extends FrameView {
 		const { bet } = entry;
 		const money = (value: string): TemplateResult => amount(texts, value, texts.currency(bet.currency));
 		const rounds = roundsWith(this.state.rounds, this.readRounds.values());
-		const round = drawnRound(rounds.get(bet.gameCode), bet.roundId);
+		const drawn = drawnRound(rounds.get(bet.gameCode), bet.roundId);
+		const round = drawn && isRevealed(drawn, this.clock.now()) ? drawn : undefined;
 		const kind = bet.freebet ? "bets.freebet" : this.#isPlay ? "play.money" : undefined;
 		const reason = [bet.code, bet.message].filter((text) => text !== undefined).join(": ");
 		return html`<div class="panel">

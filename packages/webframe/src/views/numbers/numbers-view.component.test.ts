@@ -403,6 +403,16 @@ describe("<webframe-numbers>", () => {
 		await until(() => findAll(element, ".pay.now").length === 1, "the end of the draw");
 	});
 
+	it("shows a draw to its end where this clock is behind and the next round takes bets already", async () => {
+		const drawn = withRound(new Map(), madeRound(KENO.gameCode, 4711, NOW - 44_000, "finished"));
+		const { element, become } = await view();
+		await become({ rounds: withRound(drawn, madeRound(KENO.gameCode, 4712, NOW + 1_000, "betting")) });
+		await until(() => textIn(find(element, ".clock-time")).endsWith("/20"), "the draw");
+		element.clock = new ServerClock(() => NOW + 1_000);
+		await element.updateComplete;
+		expect(textIn(find(element, ".clock-time"))).to.equal("0:30");
+	});
+
 	it("shows the end of a draw in one frame, and tells results and bets beside the table in the next", async () => {
 		const round = madeRound(KENO.gameCode, 4711, Date.now() - 44_500, "drawing");
 		const bets = withBet([], madeBet({ betId: 1 }), NOW, { market: "numbers", numbers: [7] });
