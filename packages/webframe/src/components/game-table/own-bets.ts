@@ -1,6 +1,8 @@
 /** The player's latest bets beside a table. */
 import type { TemplateResult } from "lit";
 import type { Texts } from "../../i18n/texts.ts";
+import type { SayOf } from "../../i18n/words.ts";
+import type { messages as board } from "../../locales/board/en.ts";
 import { type BetBook, stakeOf } from "../../store/bets.ts";
 import type { FrameRequest } from "../../store/requests.ts";
 import { isRevealed } from "../../store/rounds.ts";
@@ -11,21 +13,27 @@ import { type BetListOptions, betList } from "../bet-list/bet-list.ts";
 /** The most that are listed; the others are on the bets page. */
 const BETS_LISTED_MAX = 8;
 
+/** What is needed to tell of bets at a table. */
+export interface BetTelling extends Pick<BetListOptions, "faceOf"> {
+	readonly state: FrameState;
+	readonly texts: Texts;
+	readonly clock: ServerClock;
+	/** Undefined while they are on their way. */
+	readonly say: SayOf<typeof board> | undefined;
+	readonly ask: (request: FrameRequest) => void;
+}
+
+/** How it is written what bets are on; what was drawn of it is told once it has been shown to its end. */
+export function writingOf({ texts, state, clock, faceOf }: BetTelling) {
+	const { rounds } = state;
+	return { texts, rounds, faceOf, isRevealed: (round) => isRevealed(round, clock.now()) } satisfies Partial<BetListOptions>;
+}
+
 /** @param bets newest first */
-export function ownBets(
-	bets: BetBook,
-	{ rounds }: FrameState,
-	texts: Texts,
-	clock: ServerClock,
-	faceOf: BetListOptions["faceOf"],
-	ask: (request: FrameRequest) => void,
-): TemplateResult {
+export function ownBets(bets: BetBook, telling: BetTelling): TemplateResult {
 	return betList({
-		texts,
+		...writingOf(telling),
 		entries: bets.slice(0, BETS_LISTED_MAX),
-		rounds,
-		isRevealed: (round) => isRevealed(round, clock.now()),
-		faceOf,
-		deposit: (entry) => ask({ type: "deposit", needed: stakeOf(entry).amount }),
+		deposit: (entry) => telling.ask({ type: "deposit", needed: stakeOf(entry).amount }),
 	});
 }

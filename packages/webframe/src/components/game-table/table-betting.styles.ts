@@ -40,6 +40,18 @@ const styles = [
 			padding-inline-start: 28px;
 		}
 
+		.latest-picks {
+			flex: 1 1 8em;
+			min-inline-size: 0;
+		}
+
+		/* Their number is told, too: the first of them in one line. */
+		.latest-picks.many {
+			overflow: hidden;
+			text-overflow: ellipsis;
+			white-space: nowrap;
+		}
+
 		.latest-why {
 			grid-column: 1 / -1;
 			padding-inline-start: 28px;

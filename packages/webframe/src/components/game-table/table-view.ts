@@ -30,6 +30,7 @@ import { SecondTicker } from "../second-ticker.ts";
 import { BetPlan } from "./bet-plan.ts";
 import type { DrawDirector } from "./draw-director.ts";
 import type { DrawMoment, DrawSteps } from "./draw-moment.ts";
+import type { BetTelling } from "./own-bets.ts";
 import type { RoundHistory } from "./round-history.ts";
 import { SoundSwitch } from "./sound-switch.ts";
 import { type DrawnSoFar, tableHead } from "./table-head.ts";
@@ -228,9 +229,9 @@ export abstract class TableView<
 
 	/** What stands at the thumb of bets that were placed, and of those that wait. */
 	protected get told(): unknown {
-		const { texts, say, liveBets, waiting } = this;
-		if (say === undefined || liveBets.length + waiting.length === 0) return nothing;
-		return this.betting.ask()?.toldBets(liveBets, waiting, texts, say, (request) => this.ask(request));
+		const { liveBets, waiting } = this;
+		if (liveBets.length + waiting.length === 0) return nothing;
+		return this.betting.ask()?.toldBets(liveBets, waiting, this.#telling);
 	}
 
 	/** Sends a bet now, or keeps it for the rounds that it is wanted in. */
@@ -357,9 +358,20 @@ export abstract class TableView<
 		</button>`;
 	}
 
+	get #telling(): BetTelling {
+		const { texts, state, clock, say } = this;
+		return {
+			texts,
+			state,
+			clock,
+			say,
+			faceOf: (gameCode) => this.#faces.of(gameCode),
+			ask: (request) => this.ask(request),
+		};
+	}
+
 	#bets(): TemplateResult {
-		const { texts, state, isPlay } = this;
-		const { ownBets } = this;
+		const { texts, state, isPlay, ownBets } = this;
 		const isHeld = isPlay || state.session.kind === "authorized";
 		return html`<section class="own" aria-labelledby="own-title">
 			<h3 id="own-title">${texts.t("bets.title")}</h3>
@@ -367,14 +379,7 @@ export abstract class TableView<
 			${
 				ownBets.length === 0
 					? html`<p class="quiet">${texts.t(isHeld ? "bets.none" : "session.guest")}</p>`
-					: this.betting.ask()?.ownBets(
-							ownBets,
-							state,
-							texts,
-							this.clock,
-							(gameCode) => this.#faces.of(gameCode),
-							(request) => this.ask(request),
-						)
+					: this.betting.ask()?.ownBets(ownBets, this.#telling)
 			}
 		</section>`;
 	}

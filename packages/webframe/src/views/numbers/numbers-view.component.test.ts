@@ -105,12 +105,15 @@ describe("<webframe-numbers>", () => {
 
 	it("says at the thumb of a phone what became of the latest bet, live, and leads to the bets", async () => {
 		const made = madeBet({ betId: 1, roundId: 4711, status: "accepted" });
-		const { element, requests, become } = await view(state({ bets: withBet([], made, NOW) }), 390);
-		expect(textIn(find(element, ".bar .latest"))).to.equal("Accepted 2.00 EUR Bet 1");
+		const { element, requests, become } = await view(state({ bets: withBet([], made, NOW, made.selection) }), 390);
+		// With how it is written, which is a chunk of its own.
+		await until(() => textIn(find(element, ".bar .latest-picks")) !== "", "its numbers");
+		expect(textIn(find(element, ".bar .latest"))).to.equal("Accepted 2.00 EUR 3 14 27 58 69 Bet 1");
 		find(element, ".latest").click();
 		expect(requests).to.deep.equal([{ type: "openTab", tab: "bets" }]);
-		await become({ bets: withBet([], { ...made, sequence: 9, status: "win", winAmount: "9.00" }, NOW) });
-		expect(textIn(find(element, ".latest"))).to.equal("Won, paid 9.00 EUR Bet 1");
+		const won = { ...made, sequence: 9, status: "win", winAmount: "9.00" } as const;
+		await become({ bets: withBet([], won, NOW, made.selection) });
+		expect(textIn(find(element, ".latest"))).to.equal("Won, paid 9.00 EUR 3 14 27 58 69 Bet 1");
 		const request = {
 			gameCode: KENO.gameCode,
 			roundId: 4711,
