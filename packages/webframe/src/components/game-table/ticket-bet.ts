@@ -4,6 +4,7 @@ import type { JsonObject, PlayFamily } from "@webframe/shared/games";
 import type { PicksSelection } from "@webframe/shared/games/picks";
 import { formatAmount } from "@webframe/shared/money";
 import type { FrameRound } from "@webframe/shared/wire";
+import type { Texts } from "../../i18n/texts.ts";
 import {
 	type BetBook,
 	type BetEntry,
@@ -36,6 +37,19 @@ export function ticketRules<Rules, Opened extends JsonObject | null, Result exte
 	const highestWin = (laid: Laid): bigint => family.highestWin(picksOf(laid, digits), sumOf(laid), opened, rules);
 	const oddsOf = (laid: Laid): BetOdds => family.oddsOf(picksOf(laid, digits), opened, rules);
 	return { min, max, maxWin, chip, highestWin, oddsOf };
+}
+
+/** The most that may lie on a place by itself, in minor units: no more can be won with it than with any bet. */
+export function mostOn(outcome: string, rules: TicketRules): bigint {
+	const whole = rules.max - (rules.max % rules.chip);
+	const stop = stopOf(new Map([[outcome, whole]]), rules);
+	return stop?.kind === "win" ? stop.max : whole;
+}
+
+/** What may lie on a place by itself, in words: from the smallest chip on. */
+export function limitsText(outcome: string, rules: TicketRules, { digits, currency }: TableLimits, texts: Texts): string {
+	const written = (minor: bigint): string => texts.decimal(formatAmount(minor, digits));
+	return texts.t("stake.range", { min: written(rules.chip), max: written(mostOn(outcome, rules)), currency });
 }
 
 /** What a ticket comes to, in minor units. */

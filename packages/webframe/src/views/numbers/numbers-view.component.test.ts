@@ -15,6 +15,7 @@ import { withMotion } from "../../testing/motion.ts";
 import { clear, find, findAll, show, TEXTS, textIn, violations } from "../../testing/page.ts";
 import { until } from "../../testing/until.ts";
 import { ballTimes } from "./draw-timeline.ts";
+import type { NumberBoard } from "./number-board.ts";
 import { NumbersView } from "./numbers-view.ts";
 
 const NOW = Date.parse("2026-03-01T12:00:10Z");
@@ -257,7 +258,7 @@ describe("<webframe-numbers>", () => {
 		await pick(63, 7, 21);
 		await type("2,5");
 		expect(textIn(place(element))).to.equal("Bet 2.50 EUR");
-		expect(textIn(find(element, ".hint"))).to.equal("Win up to 120.00 EUR");
+		expect(textIn(find(element, ".hint"))).to.equal("Win up to 120.00 EUR From 0.20 to 500.00 EUR");
 		place(element).click();
 		expect(requests).to.deep.equal([
 			{
@@ -318,6 +319,76 @@ describe("<webframe-numbers>", () => {
 		});
 	}
 
+	it("undoes, doubles and repeats picks and stake", async () => {
+		const { element, requests, pick, type } = await view();
+		const [, undo, double, repeat] = findAll(element, ".tools .act");
+		const can = () => [undo, double, repeat].map((act) => act?.getAttribute("aria-disabled") === null);
+		const bet = () => {
+			const picks = findAll(element, "webframe-number-board >>> .cell.picked").map(textIn);
+			return `${picks.join(" ")}: ${find<HTMLInputElement>(element, "input").value}`;
+		};
+		const press = async (act: HTMLElement | undefined) => {
+			act?.click();
+			await element.updateComplete;
+			await find<NumberBoard>(element, "webframe-number-board").updateComplete;
+		};
+		expect(can()).to.deep.equal([false, true, false]);
+		await pick(7, 21);
+		await type("1");
+		await type("1.5");
+		await press(double);
+		expect(bet()).to.equal("7 21: 3.00");
+		place(element).click();
+		expect(requests).to.have.nested.property("[0].bet.amount", "3.00");
+		for (const before of ["7 21: 1.5", "7 21: 0.50", "7: 0.50", ": 0.50"]) {
+			await press(undo);
+			expect(bet()).to.equal(before);
+		}
+		expect(can()).to.deep.equal([false, true, true]);
+		await press(repeat);
+		expect(bet()).to.equal("7 21: 3.00");
+		await press(undo);
+		expect(bet()).to.equal(": 0.50");
+	});
+
+	it("repeats what was bet before the game was opened", async () => {
+		const made = madeBet({ betId: 1, roundId: 4700, amount: "2.50", status: "lose" });
+		const { element } = await view(state({ bets: withBet([], made, NOW, made.selection) }));
+		findAll(element, ".tools .act")[3]?.click();
+		await element.updateComplete;
+		expect(textIn(place(element))).to.equal("Bet 2.50 EUR");
+		expect(textIn(find(element, ".picked[role=status]"))).to.equal("5 numbers picked");
+	});
+
+	it("does not double to more than may be staked, and says how much that is", async () => {
+		const { element, pick, type } = await view();
+		const double = () => findAll(element, ".tools .act")[2]?.click();
+		await pick(7);
+		await type("300");
+		double();
+		await element.updateComplete;
+		expect(textIn(find(element, ".hint"))).to.equal("The largest stake is 500.00 EUR.");
+		expect(textIn(place(element))).to.equal("Bet 300.00 EUR");
+		await pick(21, 35, 42, 63);
+		await type("100");
+		double();
+		await element.updateComplete;
+		expect(textIn(find(element, ".hint"))).to.equal(
+			"What a bet can win is limited: on these places at most 125.00 EUR.",
+		);
+		expect(textIn(place(element))).to.equal("Bet 100.00 EUR");
+		await type("200");
+		expect(place(element).getAttribute("aria-disabled")).to.equal("true");
+	});
+
+	it("says what may be staked on the numbers that are picked, before too much is", async () => {
+		const { element, pick } = await view();
+		const hint = () => textIn(find(element, ".hint"));
+		expect(hint()).to.equal("From 0.20 to 500.00 EUR");
+		await pick(7, 21, 35, 42, 63);
+		expect(hint()).to.equal("Win up to 400.00 EUR From 0.20 to 125.00 EUR");
+	});
+
 	it("steps the stake and takes quick stakes", async () => {
 		const { element } = await view();
 		const input = find<HTMLInputElement>(element, "input");
@@ -345,7 +416,7 @@ describe("<webframe-numbers>", () => {
 
 	it("picks quickly as many as are picked, five at first, and clears", async () => {
 		const { element, pick } = await view();
-		const [quick, clearAll] = findAll(element, ".tools .button");
+		const [quick, , , , clearAll] = findAll(element, ".tools .act");
 		const count = () => findAll(element, "webframe-number-board >>> .cell.picked").length;
 		quick?.click();
 		await element.updateComplete;
@@ -450,8 +521,14 @@ describe("<webframe-numbers>", () => {
 		await until(() => card().length === 15, "the card");
 		const before = card();
 		expect(before).to.deep.equal([...before].sort((one, other) => one - other));
-		find(element, ".tools .button").click();
+		const [newCard, undo] = findAll(element, ".tools .act");
+		newCard?.click();
 		await until(() => card().join() !== before.join(), "another card");
+		const other = card();
+		undo?.click();
+		await until(() => card().join() === before.join(), "the card before");
+		newCard?.click();
+		await until(() => ![before.join(), other.join()].includes(card().join()), "a third card");
 		const numbers = card();
 		place(element).click();
 		expect(requests).to.have.nested.property("[0].bet.selection").deep.equal({ market: "numbers", numbers });

@@ -303,7 +303,7 @@ export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 
 	/** Made anew only when what it says is another: the table draws itself whenever it is. */
 	#wordsOfTable(say: SayWheel, rules: WheelRules): TableWords {
-		const of = [say, rules, this.limits, this.ticket.laid, this.say];
+		const of = [say, rules, this.limits, this.ticket.laid, this.say, this.betting.here];
 		if (this.#tableWords?.of.every((one, index) => one === of[index])) return this.#tableWords.words;
 		const stakeOf = (outcome: string): string | undefined => {
 			const laid = this.laidOn(outcome);
@@ -332,7 +332,7 @@ export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 
 	#lineOf(outcome: string, stake: string | undefined): TemplateResult {
 		return html`<b>${this.outcomeText(outcome)}</b> <span>${this.say?.("pays.line", { amount: this.#times(outcome) })}</span>
-			<span>${stake}</span>`;
+			<span>${this.limitsOf(outcome)}</span> <span>${stake}</span>`;
 	}
 }
 
