@@ -41,7 +41,8 @@ async function inDraw(...heard: readonly FrameRound[]) {
 	await until(() => idOf(store) > 0 && betStateOf(store.state.bets[0] ?? fail()) === "accepted", "the bet");
 	for (const round of heard) await bff.setRound(round);
 	const last = heard.at(-1);
-	await until(() => store.state.rounds.get(GAME)?.current.state === last?.state, "the round");
+	const current = () => store.state.rounds.get(GAME)?.current;
+	await until(() => current()?.roundId === last?.roundId && current()?.state === last?.state, "the round");
 	const before = told.length;
 	let marks = 0;
 	return {
