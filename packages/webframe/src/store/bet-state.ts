@@ -77,7 +77,8 @@ export function isOpen(entry: BetEntry): boolean {
  */
 export function untoldUntil(bet: FrameBet, rounds: Rounds, now: number): number | undefined {
 	const { winAmount, jackpotAmount, status, gameCode, roundId, idempotencyKey, at } = bet;
-	const tells = [winAmount, jackpotAmount].some((won) => won !== undefined) || ["win", "lose", "jackpotwin"].includes(status);
+	const tells =
+		[winAmount, jackpotAmount].some((won) => won !== undefined) || ["win", "lose", "jackpotwin"].includes(status);
 	if (!tells) return undefined;
 	const round = knownRound(rounds.get(gameCode), roundId);
 	// Of a round that is not known yet, as after a reload: it was revealed before the bet was settled. Bets of providers, whose

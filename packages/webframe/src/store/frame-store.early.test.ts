@@ -162,7 +162,9 @@ test("who has a bet in the draw is not told of a jackpot that was won before it 
 	store.navigation.openTab("jackpots");
 	const shown = () => {
 		const { jackpots } = store.state;
-		return jackpots.kind === "ready" ? [...jackpots.items.slice(1, 4).map(({ amount }) => amount), jackpots.winners.length] : [];
+		return jackpots.kind === "ready"
+			? [...jackpots.items.slice(1, 4).map(({ amount }) => amount), jackpots.winners.length]
+			: [];
 	};
 	await until(() => shown().length > 0, "the jackpots");
 	expect(shown()).toEqual(["3120.40", "187.05", "0.42", 0]);

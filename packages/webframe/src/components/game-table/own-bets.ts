@@ -26,7 +26,12 @@ export interface BetTelling extends Pick<BetListOptions, "faceOf"> {
 /** How it is written what bets are on; what was drawn of it is told once it has been shown to its end. */
 export function writingOf({ texts, state, clock, faceOf }: BetTelling) {
 	const { rounds } = state;
-	return { texts, rounds, faceOf, isRevealed: (round) => isRevealed(round, clock.now()) } satisfies Partial<BetListOptions>;
+	return {
+		texts,
+		rounds,
+		faceOf,
+		isRevealed: (round) => isRevealed(round, clock.now()),
+	} satisfies Partial<BetListOptions>;
 }
 
 /** @param bets newest first */

@@ -311,7 +311,9 @@ export abstract class TableView<
 	protected get shownRound(): FrameRound | undefined {
 		const { current, drawn } = this.#known ?? {};
 		const [latest] = drawn ?? [];
-		return latest && (latest.roundId === current?.roundId || !isRevealed(latest, this.clock.now())) ? latest : undefined;
+		return latest && (latest.roundId === current?.roundId || !isRevealed(latest, this.clock.now()))
+			? latest
+			: undefined;
 	}
 
 	/** What is known of the rounds of this game; undefined: nothing yet. */

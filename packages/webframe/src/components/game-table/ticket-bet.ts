@@ -47,7 +47,12 @@ export function mostOn(outcome: string, rules: TicketRules): bigint {
 }
 
 /** What may lie on a place by itself, in words: from the smallest chip on. */
-export function limitsText(outcome: string, rules: TicketRules, { digits, currency }: TableLimits, texts: Texts): string {
+export function limitsText(
+	outcome: string,
+	rules: TicketRules,
+	{ digits, currency }: TableLimits,
+	texts: Texts,
+): string {
 	const written = (minor: bigint): string => texts.decimal(formatAmount(minor, digits));
 	return texts.t("stake.range", { min: written(rules.chip), max: written(mostOn(outcome, rules)), currency });
 }

@@ -235,7 +235,17 @@ export class BetKeeper {
 }
 
 /** A bet of which the result is held, as it stood before: in play. */
-function asAccepted({ sequence, betId, idempotencyKey, gameCode, roundId, amount, currency, freebet, at }: FrameBet): FrameBet {
+function asAccepted({
+	sequence,
+	betId,
+	idempotencyKey,
+	gameCode,
+	roundId,
+	amount,
+	currency,
+	freebet,
+	at,
+}: FrameBet): FrameBet {
 	const before = { sequence: sequence - 1, betId, gameCode, roundId, amount, currency, freebet, at };
 	return { ...before, status: "accepted", ...(idempotencyKey === undefined ? {} : { idempotencyKey }) };
 }

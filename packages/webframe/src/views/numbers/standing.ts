@@ -33,7 +33,8 @@ export function standing(
 	const chosen = slip?.chosen;
 	const shown = typed ?? (limits === undefined ? "" : inField(firstStake(limits), decimalMark));
 	const stake = limits && (chosen ? freebetStake(chosen, limits) : readStake(shown, limits, decimalMark));
-	const winOf = (minor: bigint): bigint => NUMBERS.highestWin({ market: "numbers", numbers: picks }, minor, null, rules);
+	const winOf = (minor: bigint): bigint =>
+		NUMBERS.highestWin({ market: "numbers", numbers: picks }, minor, null, rules);
 	const { maxStake = 0n, maxWin = 0n } = ofGame ?? {};
 	const highest = picks.length === 0 ? 0n : winOf(maxStake);
 	const most = highest <= maxWin ? maxStake : (maxStake * maxWin) / highest;
