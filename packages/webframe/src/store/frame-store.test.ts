@@ -70,6 +70,7 @@ test("a bet goes from sending through in progress and accepted to won, and the h
 	bet(store);
 	expect(states(store)).toEqual(["sending"]);
 	await until(() => states(store)[0] === "accepted");
+	await here().reveal(store);
 	await bff.changeBet(idOf(store), { winAmount: "96.00" });
 	await until(() => states(store)[0] === "payoutOnItsWay");
 	await bff.changeBet(idOf(store), { status: "win", winAmount: "96.00", balance: "1094.00" });
@@ -153,6 +154,7 @@ test("after the connection was cut, everything missed is there, and the round is
 	const store = await playing();
 	bet(store);
 	await until(() => states(store)[0] === "accepted");
+	await here().reveal(store);
 	bff.cut();
 	await until(() => store.state.connection === "lost");
 	await bff.changeBet(idOf(store), { status: "lose" }, "lost");
