@@ -20,6 +20,7 @@ import { offeredGame } from "../../store/offered-game.ts";
 import { isPlayMoney } from "../../store/play-money.ts";
 import { type GameRounds, isRevealed } from "../../store/rounds.ts";
 import { stakeLimitsFor } from "../../store/stake-limits.ts";
+import type { FamilyFace } from "../family-face.ts";
 import { FamilyShelf } from "../family-shelf.ts";
 import { FrameView } from "../frame-view.ts";
 import { icon } from "../icon.ts";
@@ -30,7 +31,6 @@ import { SecondTicker } from "../second-ticker.ts";
 import { BetPlan } from "./bet-plan.ts";
 import type { DrawDirector } from "./draw-director.ts";
 import type { DrawMoment, DrawSteps } from "./draw-moment.ts";
-import type { BetTelling } from "./own-bets.ts";
 import type { RoundHistory } from "./round-history.ts";
 import { SoundSwitch } from "./sound-switch.ts";
 import { type DrawnSoFar, tableHead } from "./table-head.ts";
@@ -165,11 +165,16 @@ export abstract class TableView<
 	/** The player is about to bet: how that is written comes before it has to be listed. */
 	protected expectBet(): void {
 		this.betting.ask();
-		this.#faces.of(this.gameCode);
+		this.faceOf(this.gameCode);
+	}
+
+	/** How bets of a game are written; undefined while that is on its way. */
+	faceOf(gameCode: number): FamilyFace | undefined {
+		return this.#faces.of(gameCode);
 	}
 
 	/** The words that all tables share; there whenever anything is drawn. */
-	protected get say(): SayOf<typeof board> | undefined {
+	get say(): SayOf<typeof board> | undefined {
 		return this.#board.say;
 	}
 
@@ -231,7 +236,7 @@ export abstract class TableView<
 	protected get told(): unknown {
 		const { liveBets, waiting } = this;
 		if (liveBets.length + waiting.length === 0) return nothing;
-		return this.betting.ask()?.toldBets(liveBets, waiting, this.#telling);
+		return this.betting.ask()?.toldBets(liveBets, waiting, this);
 	}
 
 	/** Sends a bet now, or keeps it for the rounds that it is wanted in. */
@@ -324,10 +329,10 @@ export abstract class TableView<
 	/** Bets and a draw that are there when the table is opened stand in its first picture: nothing moves because they come late. */
 	#waits(): boolean {
 		if (this.#isDrawn) return false;
-		const parts: Pick<LaterPart<unknown>, "ask" | "isComing">[] = [];
-		if (this.shownRound !== undefined) parts.push(this.#rounds);
-		if (this.ownBets.length + this.waiting.length > 0) parts.push(this.betting);
-		return parts.filter((part) => part.ask() === undefined && part.isComing).length > 0;
+		const comes = (part: Pick<LaterPart<unknown>, "ask" | "isComing">): boolean =>
+			part.ask() === undefined && part.isComing;
+		const isTold = this.ownBets.length + this.waiting.length > 0 && comes(this.betting);
+		return (this.shownRound !== undefined && comes(this.#rounds)) || isTold;
 	}
 
 	#drawOf(round: FrameRound): TableDraw<Rules, Opened, Result> | undefined {
@@ -360,18 +365,6 @@ export abstract class TableView<
 		</button>`;
 	}
 
-	get #telling(): BetTelling {
-		const { texts, state, clock, say } = this;
-		return {
-			texts,
-			state,
-			clock,
-			say,
-			faceOf: (gameCode) => this.#faces.of(gameCode),
-			ask: (request) => this.ask(request),
-		};
-	}
-
 	#bets(): TemplateResult {
 		const { texts, state, isPlay, ownBets } = this;
 		const isHeld = isPlay || state.session.kind === "authorized";
@@ -381,7 +374,7 @@ export abstract class TableView<
 			${
 				ownBets.length === 0
 					? html`<p class="quiet">${texts.t(isHeld ? "bets.none" : "session.guest")}</p>`
-					: this.betting.ask()?.ownBets(ownBets, this.#telling)
+					: this.betting.ask()?.ownBets(ownBets, this)
 			}
 		</section>`;
 	}

@@ -11,7 +11,7 @@ import { NO_TICKET } from "./no-ticket.ts";
 import { balanceIn, chipsOf } from "./table-limits.ts";
 import { TableView } from "./table-view.ts";
 import type { Chip, Laid, Stop, Ticket } from "./ticket.ts";
-import type { RefusedTicket, RoundRules, Weighed } from "./ticket-bet.ts";
+import type { RefusedTicket, RoundRules } from "./ticket-bet.ts";
 import { type Act, type TicketStrip, ticketStrip } from "./ticket-strip.ts";
 
 /** A ticket that was sent. */
@@ -90,9 +90,7 @@ export abstract class TicketView<Rules, Opened extends JsonObject | null, Result
 
 	/** What may lie on an outcome by itself, in words; empty until that is known. */
 	protected limitsOf(outcome: string): string {
-		const { limits } = this;
-		const rules = this.#rules;
-		return (limits && rules && this.betting.here?.limitsText(outcome, rules, limits, this.texts)) ?? "";
+		return this.#rules?.limitsText(outcome, this.texts) ?? "";
 	}
 
 	/** What the player's bets of this round have on each outcome, in minor units. */
@@ -130,7 +128,7 @@ export abstract class TicketView<Rules, Opened extends JsonObject | null, Result
 	protected override bar(): TemplateResult {
 		const { texts, say, limits, ticket, state, isPlay } = this;
 		const { here } = this.betting;
-		const weighed = this.#weighed;
+		const weighed = this.#rules?.weigh(ticket.laid);
 		const stake = weighed?.stop ? "malformed" : (weighed?.sum ?? "none");
 		const situation: BetSituation = {
 			state,
@@ -183,13 +181,6 @@ export abstract class TicketView<Rules, Opened extends JsonObject | null, Result
 			money: this.money,
 			lift: (outcome) => this.lift([outcome]),
 		});
-	}
-
-	/** What the ticket comes to; undefined while nothing lies, and where no tickets are taken. */
-	get #weighed(): Weighed | undefined {
-		const { laid } = this.ticket;
-		const rules = laid.size === 0 ? undefined : this.#rules;
-		return rules && this.betting.here?.weigh(laid, rules);
 	}
 
 	/** What tickets are held to; undefined where none are taken, and while what is done with them is on its way. */

@@ -246,10 +246,6 @@ export class NumbersView extends TableView<NumbersRules, null, NumbersSelection,
 		return this.draft.picks;
 	}
 
-	private get typed(): Bet["typed"] {
-		return this.draft.typed;
-	}
-
 	/** What of the draw on show lies in its place, in the order of the draw. */
 	get #drawnSoFar(): readonly number[] {
 		const { draw } = this;

@@ -63,15 +63,10 @@ export const wheelStyles = [
 			min-inline-size: 0;
 		}
 
-		.strip {
+		.strip,
+		.strip li {
 			display: flex;
 			flex-wrap: wrap;
-			align-items: center;
-			gap: 4px;
-		}
-
-		.strip li {
-			display: inline-flex;
 			align-items: center;
 			gap: 4px;
 		}
