@@ -317,14 +317,8 @@ export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 			stakeOf,
 			onTable: (outcome, isNarrow) =>
 				outcome.startsWith("column:") ? this.#times(outcome) : outcomeText(outcome, rules, say, isNarrow),
-			lineOf: (outcome) => {
-				const facts = [
-					this.say?.("pays.line", { amount: this.#times(outcome) }),
-					this.limitsOf(outcome),
-					stakeOf(outcome),
-				];
-				return html`<b>${this.outcomeText(outcome)}</b> ${facts.filter(Boolean).join(" · ")}`;
-			},
+			lineOf: (outcome) =>
+				html`<b>${this.outcomeText(outcome)}</b> ${this.say?.("pays.line", { amount: this.#times(outcome) })} · ${this.limitsOf(outcome)} ${stakeOf(outcome)}`,
 			chipText: (minor) => onChip(this.money(minor), this.texts.decimalMark),
 			lay: (outcome) => this.lay([outcome]),
 			lift: (outcome) => this.lift([outcome]),
