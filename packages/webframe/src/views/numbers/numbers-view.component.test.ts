@@ -495,7 +495,7 @@ describe("<webframe-numbers>", () => {
 		element.clock = new ServerClock(() => Date.now());
 		element.state = { ...element.state, rounds: withRound(new Map(), round) };
 		const frames: string[] = [];
-		const isTold = () => findAll(element, ".pay.now").length + findAll(element, ".bet-picks b").length === 2;
+		const isTold = () => findAll(element, ".pay.now").length + findAll(element, ".own .bet-picks b").length === 2;
 		await until(() => textIn(find(element, ".clock-time")).endsWith("/20"), "the draw");
 		while (!isTold()) {
 			await new Promise(requestAnimationFrame);
@@ -616,7 +616,8 @@ describe("<webframe-numbers>", () => {
 		const rounds = withRound(new Map(), madeRound(KENO.gameCode, 4711, NOW - 46_000, "finished"));
 		const { element } = await view(state({ bets, rounds }));
 		await until(() => findAll(element, ".own .bet-picks").length === 1, "how bets are written");
-		expect(findAll(element, ".bet-picks b").map(textIn)).to.deep.equal(["3", "27", "58", "69"]);
+		expect(findAll(element, ".own .bet-picks b").map(textIn)).to.deep.equal(["3", "27", "58", "69"]);
+		expect(findAll(element, ".latest .bet-picks b").map(textIn)).to.deep.equal(["3", "27", "58", "69"]);
 		expect(textIn(find(element, ".bet-facts"))).to.contain("4 hits");
 	});
 

@@ -34,7 +34,7 @@ describe("the table of a wheel", () => {
 				await element.renderRoot.querySelector("webframe-wheel-table")?.updateComplete;
 				return line().includes(limits);
 			}, limits);
-			expect(line()).to.match(/^Straight 17 pays ×[\d.]+ From /);
+			expect(line()).to.match(/^Straight 17 pays ×[\d.]+ · From /);
 			expect(spot("straight:17").getAttribute("aria-describedby")).to.equal("line");
 			expect(await violations(element)).to.deep.equal([]);
 		});
