@@ -145,6 +145,17 @@ const styles = [
 			.bar:has(> .latest) + .aside {
 				padding-block-end: var(--wf-space);
 			}
+
+			/* But on a phone that lies on its side it does not: there a bet is told below its button, which stays where it is. */
+			@media (max-height: 479px) {
+				.latest {
+					position: static;
+					order: 1;
+					display: grid;
+					padding-inline: 0;
+					border-block: 0;
+				}
+			}
 		}
 	`,
 ];

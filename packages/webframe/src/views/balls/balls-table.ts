@@ -103,8 +103,8 @@ function ballGrid(grid: BallGrid, table: BallsTable): TemplateResult {
 	const left = grid.need - numbers.length;
 	return html`<div class="section">
 		<p class="section-head small">
-			<span>${grid.zone === undefined ? nothing : say("zone", { value: grid.zone })}
-				${grid.need === 1 ? nothing : say("left", { value: texts.number(left) })}</span>
+			${grid.zone === undefined ? nothing : html`<span>${say("zone", { value: grid.zone })}</span>`}
+			${grid.need === 1 ? nothing : html`<span>${say("left", { value: texts.number(left) })}</span>`}
 			<span class="limits">${table.limitsOf(outcomeOf(grid, firstOf(rules, grid.need)))}</span>
 			${priceText(grid.price, words)}
 		</p>

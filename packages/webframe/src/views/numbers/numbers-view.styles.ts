@@ -131,6 +131,10 @@ export const numbersStyles = [
 				--room: calc((100cqb - 480px) / 8);
 			}
 
+			.act span {
+				display: block;
+			}
+
 			.pays {
 				padding-block-end: 0;
 				border-block-end: 0;

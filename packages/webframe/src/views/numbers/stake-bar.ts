@@ -215,8 +215,17 @@ export const stakeBarStyles = css`
 			gap: 6px;
 		}
 
+
 		.chip {
 			background: var(--wf-surface-2);
+		}
+	}
+
+	/* Here what can be won stands above what may be staked, and has its place before anything is picked. */
+	@container (620px <= inline-size < 1060px) {
+		.hint {
+			align-content: start;
+			min-block-size: 2lh;
 		}
 	}
 
