@@ -4,11 +4,18 @@
  */
 
 import { verifyRound } from "@webframe/shared/games";
-import { backofficeBetSchema, type FrameRound, frameBetListSchema, frameRoundSchema } from "@webframe/shared/wire";
-import { beforeAll, beforeEach, expect, test } from "vitest";
-import { resume } from "../frame/resume.ts";
+import {
+	backofficeBetSchema,
+	type FrameRound,
+	frameBetListSchema,
+	frameBetSchema,
+	frameRoundSchema,
+	resumeValueSchema,
+} from "@webframe/shared/wire";
+import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { cashOut } from "../testing/cash-out.ts";
 import { ladderGame } from "../testing/made-family.ts";
+import { connectToHub } from "../testing/test-hub.ts";
 import { TestOperator } from "../testing/test-operator.ts";
 import { request, TestPlayer, valueIn } from "../testing/test-player.ts";
 import { useWorld } from "../testing/world.ts";
@@ -58,11 +65,17 @@ const roundOf = async (roundId: number) =>
 	frameRoundSchema.parse(valueIn(await request(`${world().url}/frame/rounds/${gameCode}/${roundId}`)));
 const history = async () =>
 	frameBetListSchema.parse(valueIn(await request(`${world().url}/frame/bets`, { headers: player.headers }))).items;
-const foundBy = async (operator: TestOperator, betId: number) =>
-	backofficeBetSchema.parse(valueIn(await operator.post("/bets/find", { betId })));
+const found = async (betId: number) => backofficeBetSchema.parse(valueIn(await olga.post("/bets/find", { betId })));
 const checked = (roundId: number, to: object) => olga.does("/rounds/check", { roundId, note: undefined, ...to });
 
 test("a bet that was left is paid where it was left, with the others and as they are; a correction leaves it what lies at or below its end", async () => {
+	const hub = await connectToHub(world().url, player.token);
+	onTestFinished(() => hub.stop());
+	const settled = new Map<number, unknown>();
+	hub.on("betSettled", (push: unknown) => {
+		const { betId, winAmount, cashOut: told } = frameBetSchema.parse(push);
+		settled.set(betId, [winAmount, told]);
+	});
 	const { roundId } = await tallRound();
 	const [atTwo, atOneAndHalf, staying, leavesFirst] = [
 		await place(roundId, 3),
@@ -85,11 +98,7 @@ test("a bet that was left is paid where it was left, with the others and as they
 	const cashedOut = { coefficient: "2.00", winAmount: "10.00" };
 	expect(await player.bet(atTwo)).toMatchObject({ status: "accepted", sequence: before + 1, cashOut: cashedOut });
 	expect(await player.bet(atTwo)).not.toHaveProperty("winAmount");
-	const missed = await resume(
-		world().owner,
-		{ playerId: (await foundBy(olga, atTwo)).playerId, rules: { tax: null } },
-		before,
-	);
+	const missed = resumeValueSchema.parse(await hub.invoke("Resume", before));
 	expect(missed.bets.map((bet) => [bet.betId, bet.cashOut?.coefficient])).toEqual([
 		[atTwo, "2.00"],
 		[atOneAndHalf, "1.50"],
@@ -111,6 +120,12 @@ test("a bet that was left is paid where it was left, with the others and as they
 		[-1, "5.00"],
 		[1, "10.00"],
 	]);
+	await expect
+		.poll(() => [settled.get(atTwo), settled.get(staying)])
+		.toEqual([
+			["10.00", cashedOut],
+			["0.00", undefined],
+		]);
 	const lower = { result: { rung: 1 } };
 	expect(await checked(roundId, { to: "result", ...lower })).toMatchObject({
 		outcome: "done",
@@ -136,7 +151,7 @@ test("a bet that was left is paid where it was left, with the others and as they
 		[atOneAndHalf, "win", "7.50", { coefficient: "1.50", winAmount: "7.50" }],
 		[atTwo, "lose", "0.00", cashedOut],
 	]);
-	expect((await Promise.all(bets.map((betId) => foundBy(olga, betId)))).map((bet) => bet.cashOut)).toEqual([
+	expect((await Promise.all(bets.map((betId) => found(betId)))).map((bet) => bet.cashOut)).toEqual([
 		"2.00",
 		"1.50",
 		null,
