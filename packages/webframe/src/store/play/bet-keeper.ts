@@ -234,18 +234,20 @@ export class BetKeeper {
 	}
 }
 
-/** A bet of which the result is held, as it stood before: in play. */
-function asAccepted({
-	sequence,
-	betId,
-	idempotencyKey,
-	gameCode,
-	roundId,
-	amount,
-	currency,
-	freebet,
-	at,
-}: FrameBet): FrameBet {
-	const before = { sequence: sequence - 1, betId, gameCode, roundId, amount, currency, freebet, at };
-	return { ...before, status: "accepted", ...(idempotencyKey === undefined ? {} : { idempotencyKey }) };
+/** A bet of which the result is held, as it stood before: in play, or left by the player. */
+function asAccepted(bet: FrameBet): FrameBet {
+	const { sequence, betId, idempotencyKey, gameCode, roundId, amount, currency, freebet, cashOut, at } = bet;
+	return {
+		sequence: sequence - 1,
+		betId,
+		...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+		gameCode,
+		roundId,
+		amount,
+		currency,
+		status: "accepted",
+		...(cashOut === undefined ? {} : { cashOut }),
+		freebet,
+		at,
+	};
 }
