@@ -1,6 +1,5 @@
 import type { FrameBet } from "@webframe/shared/wire";
 import type { BetEntry } from "./bets.ts";
-import { knownRound, type Rounds } from "./rounds.ts";
 
 /**
  * What a player is shown of a bet. Each has a word, an icon and a colour (`components/bet-state`).
@@ -64,27 +63,6 @@ export function isZero(amount: string): boolean {
 export function isOpen(entry: BetEntry): boolean {
 	if (entry.kind !== "placed") return entry.kind === "sending";
 	return ["pending", "inProgress", "accepted", "checking"].includes(entry.bet.status);
-}
-
-/**
- * Until when a bet is not told of, in milliseconds since the epoch by the service's clock, because it tells how a draw ends
- * that this frame's screen has not shown to its end; undefined: nothing of it is early.
- *
- * The service settles a round from its reveal on. But it is this frame's clock that the player sees the draw by, and that one
- * may be behind. So it goes by that clock alone, whatever else has been heard of the round.
- *
- * @param now milliseconds since the epoch, by the service's clock as this frame knows it
- */
-export function untoldUntil(bet: FrameBet, rounds: Rounds, now: number): number | undefined {
-	const { winAmount, jackpotAmount, status, gameCode, roundId, idempotencyKey, at } = bet;
-	const tells =
-		[winAmount, jackpotAmount].some((won) => won !== undefined) || ["win", "lose", "jackpotwin"].includes(status);
-	if (!tells) return undefined;
-	const round = knownRound(rounds.get(gameCode), roundId);
-	// Of a round that is not known yet, as after a reload: it was revealed before the bet was settled. Bets of providers, whose
-	// draws are none of this frame's, have no key.
-	const until = Date.parse(round?.revealsAt ?? (idempotencyKey === undefined ? "" : at));
-	return until > now ? until : undefined;
 }
 
 /** False for a bet that was rejected or returned: its numbers hit nothing. */

@@ -11,7 +11,7 @@
  * Source: wire contract, section 5.2; own games, *Rounds*.
  */
 import type { FrameBet } from "@webframe/shared/wire";
-import { isOpen, untoldUntil } from "../bet-state.ts";
+import { isOpen } from "../bet-state.ts";
 import { type BetBook, gameOf, roundOf } from "../bets.ts";
 import type { Environment } from "../environment.ts";
 import { knownRound, type Rounds } from "../rounds.ts";
@@ -120,4 +120,25 @@ function tellDue<Key>(held: Map<Key, Held>, now: number): void {
 		held.delete(key);
 		tell();
 	}
+}
+
+/**
+ * Until when a bet is not told of, in milliseconds since the epoch by the service's clock, because it tells how a draw ends
+ * that this frame's screen has not shown to its end; undefined: nothing of it is early.
+ *
+ * The service settles a round from its reveal on. But it is this frame's clock that the player sees the draw by, and that one
+ * may be behind. So it goes by that clock alone, whatever else has been heard of the round.
+ *
+ * @param now milliseconds since the epoch, by the service's clock as this frame knows it
+ */
+function untoldUntil(bet: FrameBet, rounds: Rounds, now: number): number | undefined {
+	const { winAmount, jackpotAmount, status, gameCode, roundId, idempotencyKey, at } = bet;
+	const tells =
+		[winAmount, jackpotAmount].some((won) => won !== undefined) || ["win", "lose", "jackpotwin"].includes(status);
+	if (!tells) return undefined;
+	const round = knownRound(rounds.get(gameCode), roundId);
+	// Of a round that is not known yet, as after a reload: it was revealed before the bet was settled. Bets of providers, whose
+	// draws are none of this frame's, have no key.
+	const until = Date.parse(round?.revealsAt ?? (idempotencyKey === undefined ? "" : at));
+	return until > now ? until : undefined;
 }

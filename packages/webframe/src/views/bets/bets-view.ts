@@ -24,10 +24,9 @@ import { notice } from "../../components/notice/notice.ts";
 import { isWhole, offeredGames } from "../../components/offered-games.ts";
 import { isBack, PagedList } from "../../components/paged-list.ts";
 import type { Texts } from "../../i18n/texts.ts";
-import { untoldUntil } from "../../store/bet-state.ts";
 import { type BetEntry, gameOf, type PlacedBet, roundOf, stakeOf } from "../../store/bets.ts";
 import { offeredGame } from "../../store/offered-game.ts";
-import { drawnRound, isRevealed } from "../../store/rounds.ts";
+import { drawnRound, isRevealed, knownRound } from "../../store/rounds.ts";
 import { base } from "../../styles/base.ts";
 import { buttons } from "../../styles/button.ts";
 import { sheet } from "../../styles/sheet.ts";
@@ -80,8 +79,11 @@ export class BetsView extends FrameView {
 	protected override render(): TemplateResult {
 		const { texts, state } = this;
 		const isPlayer = state.session.kind === "authorized";
-		// What tells of a draw that is still on the screen is told by the store in time.
-		const read = this.#list.items.filter((bet) => untoldUntil(bet, state.rounds, this.clock.now()) === undefined);
+		// Bets of a round whose draw is not over by this clock are the store's to tell of, in time.
+		const read = this.#list.items.filter((bet) => {
+			const { revealsAt = "" } = knownRound(state.rounds.get(bet.gameCode), bet.roundId) ?? {};
+			return !(Date.parse(revealsAt) > this.clock.now());
+		});
 		const bets = mergedBets(state.bets, isPlayer ? read : []).filter((entry) => this.#isShown(entry));
 		if (bets.length === 0) return this.#nothing();
 		const shown = filteredBets(bets, this.filter);
