@@ -318,7 +318,7 @@ export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 			onTable: (outcome, isNarrow) =>
 				outcome.startsWith("column:") ? this.#times(outcome) : outcomeText(outcome, rules, say, isNarrow),
 			lineOf: (outcome) =>
-				html`<b>${this.outcomeText(outcome)}</b> ${this.say?.("pays.line", { amount: this.#times(outcome) })} · ${this.limitsOf(outcome)} ${stakeOf(outcome)}`,
+				html`<b>${this.outcomeText(outcome)}</b> ${this.say?.("pays.line", { amount: this.#times(outcome) })} · ${[this.limitsOf(outcome), stakeOf(outcome)].filter(Boolean).join(", ")}`,
 			chipText: (minor) => onChip(this.money(minor), this.texts.decimalMark),
 			lay: (outcome) => this.lay([outcome]),
 			lift: (outcome) => this.lift([outcome]),
