@@ -148,7 +148,7 @@ export const wheelStyles = [
 
 		.stops {
 			display: grid;
-			grid-template-columns: repeat(auto-fill, minmax(104px, 1fr));
+			grid-template-columns: repeat(4, minmax(0, 1fr));
 			gap: 8px;
 			padding-block: 8px;
 		}
@@ -159,15 +159,21 @@ export const wheelStyles = [
 			justify-items: center;
 			align-content: center;
 			min-block-size: 68px;
-			padding: 4px 8px;
+			padding: 4px;
 			border-radius: var(--wf-radius);
 			background: var(--wf-surface-1);
 			box-shadow: inset 0 0 0 1px var(--wf-line);
 			text-align: center;
+			overflow-wrap: anywhere;
 		}
 
-		.stop-name {
+		.stop b {
 			font-weight: 600;
+		}
+
+		[data-place^="stop"] b {
+			font-size: 20px;
+			line-height: 28px;
 		}
 
 		.stop.won {
@@ -193,6 +199,9 @@ export const wheelStyles = [
 		.counts,
 		.counts summary {
 			min-block-size: 36px;
+		}
+
+		.counts summary {
 			font-weight: 600;
 			cursor: pointer;
 		}
