@@ -46,7 +46,7 @@ export function tableHead({ texts, name, round, clock, drawn, ask }: TableHead):
 			${keyed(
 				`${label} ${figure.length}`,
 				html`<span class="clock-label small quiet">${label}</span>
-					<span class="clock-time figure" ?data-open=${clock.open || drawn !== undefined} ?data-none=${figure === ""}>${figure === "" ? html`&nbsp;` : figure}${
+					<span class="clock-time figure" ?data-open=${clock.open || drawn !== undefined}>${figure}${
 						drawn?.of === undefined ? nothing : html`<span class="clock-of">/${drawn.of}</span>`
 					}</span>`,
 			)}
@@ -107,7 +107,7 @@ export const tableHeadStyles = css`
 	}
 
 	/* A word without a figure stands in the middle of the place that both have. */
-	.clock:has([data-none]) > * {
+	.clock:has(:empty) > * {
 		grid-area: 1 / 1 / -1 / -1;
 	}
 

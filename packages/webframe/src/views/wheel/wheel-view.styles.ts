@@ -156,8 +156,7 @@ export const wheelStyles = [
 		.stop {
 			position: relative;
 			display: grid;
-			justify-items: center;
-			align-content: center;
+			place-content: center;
 			min-block-size: 68px;
 			padding: 4px;
 			border-radius: var(--wf-radius);
@@ -183,7 +182,7 @@ export const wheelStyles = [
 
 		.pile {
 			position: absolute;
-			inset-block-start: -6px;
+			inset-block-start: -12px;
 			inset-inline-end: -4px;
 			inline-size: 30px;
 			block-size: 30px;
@@ -197,11 +196,11 @@ export const wheelStyles = [
 
 		/* Before there is anything to be counted it keeps its place. */
 		.counts,
-		.counts summary {
+		summary {
 			min-block-size: 36px;
 		}
 
-		.counts summary {
+		summary {
 			font-weight: 600;
 			cursor: pointer;
 		}
