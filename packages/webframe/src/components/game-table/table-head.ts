@@ -89,7 +89,6 @@ export const tableHeadStyles = css`
 
 	/* Two lines and the round's number are as high as the head of a phone. */
 	h2 {
-		overflow: hidden;
 		font-size: 16px;
 		line-height: 20px;
 		outline: none;

@@ -183,7 +183,7 @@ export const wheelStyles = [
 		.pile {
 			position: absolute;
 			inset-block-start: -12px;
-			inset-inline-end: -4px;
+			inset-inline-end: -8px;
 			inline-size: 30px;
 			block-size: 30px;
 		}
