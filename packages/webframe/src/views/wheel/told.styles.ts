@@ -52,7 +52,14 @@ const styles = css`
 	}
 
 	.hero[data-drawing] .drawn {
+		z-index: 1;
 		display: grid;
+		min-inline-size: 0;
+	}
+
+	.stop.won {
+		background: var(--wf-tint);
+		box-shadow: inset 0 0 0 2px var(--wf-text-1);
 	}
 
 	/* While it turns a wheel has the whole width, but for what is boosted. */

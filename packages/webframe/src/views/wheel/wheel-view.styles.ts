@@ -56,11 +56,9 @@ export const wheelStyles = [
 
 		.drawn {
 			grid-area: last;
-			z-index: 1;
 			display: none;
 			align-content: start;
 			gap: 4px;
-			min-inline-size: 0;
 		}
 
 		.strip {
@@ -173,11 +171,6 @@ export const wheelStyles = [
 		[data-place^="stop"] b {
 			font-size: 20px;
 			line-height: 28px;
-		}
-
-		.stop.won {
-			background: var(--wf-tint);
-			box-shadow: inset 0 0 0 2px var(--wf-text-1);
 		}
 
 		.pile {
