@@ -22,6 +22,8 @@ const WORKSPACE = fileURLToPath(new URL("../../..", import.meta.url));
 const SOURCES = [
 	...["src", "build", "package.json", "tsconfig.json"].map((name) => `${ROOT}${name}`),
 	...["src", "package.json", "tsconfig.json"].map((name) => `${WORKSPACE}packages/shared/${name}`),
+	// The programs by which anybody can compute a draw are shown as they stand there.
+	`${WORKSPACE}docs/fairness`,
 	...["pnpm-lock.yaml", "patches", "tsconfig.base.json"].map((name) => `${WORKSPACE}${name}`),
 ];
 const KEPT = `${WORKSPACE}node_modules/.cache/frame`;

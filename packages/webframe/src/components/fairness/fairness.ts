@@ -13,6 +13,7 @@ import { isFamily } from "../../views/family-names.ts";
 import { define } from "../define.ts";
 import { icon } from "../icon.ts";
 import { CHECKING, CROSS, PAID } from "../icons/bets.ts";
+import { LaterPart } from "../later-part.ts";
 import { fairnessStyles } from "./fairness.styles.ts";
 
 type Verdict = "fair" | "unfair" | "unable";
@@ -34,6 +35,8 @@ export class Fairness extends LitElement {
 	/** The family of its game, whose rules compute it. */
 	declare family: string | undefined;
 	declare private verdict: Verdict | undefined;
+	/** Where it does not come, the draw is checked here as ever. */
+	readonly #program = new LaterPart(this, () => import("./program-panel.ts"));
 
 	protected override willUpdate(changed: PropertyValues<this>): void {
 		const before = changed.get("round");
@@ -41,7 +44,7 @@ export class Fairness extends LitElement {
 	}
 
 	protected override render(): TemplateResult {
-		const { texts, round, verdict } = this;
+		const { texts, round, family, verdict } = this;
 		return html`<h4>${texts.t("fair.title")}</h4>
 			<p class="small">${texts.t("fair.text")}</p>
 			<dl class="small">
@@ -50,7 +53,10 @@ export class Fairness extends LitElement {
 			<button class="button plain" type="button" @click=${this.#check}>${texts.t("fair.check")}</button>
 			<p class="verdict ${verdict ?? ""}" role="status">
 				${verdict === undefined ? nothing : html`${icon(FACES[verdict])}<span>${texts.t(verdictKey(verdict))}</span>`}
-			</p>`;
+			</p>
+			<div class="program">
+				${this.#program.ask() && html`<webframe-program .texts=${texts} .family=${family} .of=${round}></webframe-program>`}
+			</div>`;
 	}
 
 	readonly #check = async (): Promise<void> => {

@@ -94,6 +94,12 @@ export const helpStyles = css`
 		font-weight: 600;
 	}
 
+	/* As high as the button that opens it, so that nothing moves when that comes. */
+	.program {
+		min-block-size: 44px;
+		margin-block-start: 4px;
+	}
+
 	.states {
 		display: grid;
 		gap: 12px;
