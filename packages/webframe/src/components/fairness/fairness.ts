@@ -54,7 +54,7 @@ export class Fairness extends LitElement {
 			<p class="verdict ${verdict ?? ""}" role="status">
 				${verdict === undefined ? nothing : html`${icon(FACES[verdict])}<span>${texts.t(verdictKey(verdict))}</span>`}
 			</p>
-			<div class="program">
+			<div class="program small">
 				${this.#program.ask() && html`<webframe-program .texts=${texts} .family=${family} .of=${round}></webframe-program>`}
 			</div>`;
 	}

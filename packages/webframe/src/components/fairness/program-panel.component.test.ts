@@ -43,7 +43,7 @@ describe("<webframe-program>", () => {
 			const shown = await panel({ family });
 			expect(await openProgram(shown)).to.equal(await fileOf(family));
 			expect(textIn(find(shown, "#line"))).to.equal(`node ${family}.mjs 9 SEED`);
-			expect(textIn(shown.renderRoot.querySelector("p.small") ?? undefined)).to.contain(`Save it as ${family}.mjs and`);
+			expect(textIn(shown.renderRoot.querySelector("p") ?? undefined)).to.contain(`Save it as ${family}.mjs and`);
 		});
 	}
 

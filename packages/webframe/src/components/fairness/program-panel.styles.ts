@@ -1,7 +1,10 @@
 import { css } from "lit";
 
 export const programStyles = css`
+	/* As large as the words around it. */
 	:host {
+		font-size: inherit;
+		line-height: inherit;
 		display: grid;
 		grid-template-columns: minmax(0, 1fr);
 		align-content: start;
@@ -10,7 +13,7 @@ export const programStyles = css`
 	}
 
 	p {
-		max-inline-size: 64ch;
+		max-inline-size: 640px;
 		color: var(--wf-text-2);
 		text-wrap: pretty;
 	}
@@ -46,7 +49,8 @@ export const programStyles = css`
 		align-items: center;
 		justify-content: space-between;
 		gap: 12px;
-		padding: 4px 4px 4px 12px;
+		padding-block: 4px;
+		padding-inline: 12px 4px;
 	}
 
 	.head {

@@ -91,7 +91,7 @@ export class ProgramPanel extends LitElement {
 
 	#panel(say: Say): TemplateResult {
 		const { gameCode, seed, result } = this.of;
-		return html`<p class="small">${say("text", { file: this.#file })}</p>
+		return html`<p>${say("text", { file: this.#file })}</p>
 			<div class="card line">
 				<code id="line" dir="ltr"><span id="run">${this.#run}</span> ${gameCode} ${seed ?? ANY_SEED}</code>
 				${this.#copyButton(say, "line", "run")}
@@ -102,8 +102,8 @@ export class ProgramPanel extends LitElement {
 
 	#whichSeed(say: Say): TemplateResult {
 		const { texts } = this;
-		const place = `${texts.t("tab.results")} › ${texts.t("fair.title")}`;
-		return html`<p class="small">${say("seed", { seed: ANY_SEED, place })}</p>`;
+		const place = `${texts.t("tab.results")}\u00a0›\u00a0${texts.t("fair.title")}`;
+		return html`<p>${say("seed", { seed: ANY_SEED, place })}</p>`;
 	}
 
 	#sourceCard(say: Say, source: string): TemplateResult {
@@ -116,14 +116,14 @@ export class ProgramPanel extends LitElement {
 	#noSource(): TemplateResult {
 		const { texts } = this;
 		if (!this.hasFailed) return html`<div class="card coming"></div>`;
-		return html`<p class="small" role="alert">${texts.t("load.failedTitle")}</p>
+		return html`<p role="alert">${texts.t("load.failedTitle")}</p>
 			<button class="button plain" type="button" @click=${this.#load}>${texts.t("frame.retry")}</button>`;
 	}
 
 	#copyButton(say: Say, part: Part, named: string): TemplateResult {
 		const id = `copy-${part}`;
 		const isCopied = this.copied === part;
-		return html`<button id=${id} class="button plain copy" type="button" aria-labelledby=${`${id} ${named}`} @click=${() => this.#copy(part)}>
+		return html`<button id=${id} class="button quiet copy" type="button" aria-labelledby=${`${id} ${named}`} @click=${() => this.#copy(part)}>
 			${icon(isCopied ? CHECK : COPY)}<span>${say(isCopied ? "copied" : "copy")}</span>
 		</button>`;
 	}
@@ -156,8 +156,13 @@ export class ProgramPanel extends LitElement {
 
 /** What was published of a round, as the program writes it. */
 function printed(say: Say, result: object): TemplateResult {
-	return html`<p class="small">${say("prints")}</p>
-		<div class="card"><code class="printed" dir="ltr">${JSON.stringify(result)}</code></div>`;
+	return html`<p>${say("prints")}</p>
+		<div class="card"><code class="printed" dir="ltr">${withBreaks(JSON.stringify(result))}</code></div>`;
+}
+
+/** Broken at its commas where it does not fit into a line: half a number would be read as one. */
+function withBreaks(list: string): readonly (string | TemplateResult)[] {
+	return list.split(",").map((part, index) => (index === 0 ? part : html`,<wbr />${part}`));
 }
 
 /** The text as it is, its comments apart from the code. */
