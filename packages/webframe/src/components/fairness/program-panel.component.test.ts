@@ -1,13 +1,22 @@
 import { readFile } from "@web/test-runner-commands";
 import { KENO } from "@webframe/shared/games/numbers";
+import { LANGUAGES } from "@webframe/shared/reference";
 import { expect } from "chai";
 import { html } from "lit";
+import { loadCatalogue } from "../../i18n/catalogue-list.ts";
+import { textsOf } from "../../i18n/texts.ts";
+import { CATALOGUES } from "../../locales/index.ts";
+import { PROGRAM_WORDS } from "../../locales/program/index.ts";
 import { MADE_DRAW, MADE_SEED } from "../../testing/made-data.ts";
 import { clear, deepActive, find, findAll, show, TEXTS, textIn, violations } from "../../testing/page.ts";
 import { until } from "../../testing/until.ts";
 import { FAMILY_NAMES } from "../../views/family-names.ts";
+import { CHECK } from "../icons/bets.ts";
 import type { ProgramPanel } from "./program-panel.ts";
 import "./program-panel.ts";
+
+/** What a frame of 280 px leaves. */
+const DETAILS_PX = 220;
 
 type Given = Partial<Pick<ProgramPanel, "family"> & ProgramPanel["of"]>;
 
@@ -58,6 +67,26 @@ describe("<webframe-program>", () => {
 			expect(deepActive()).to.equal(program);
 		});
 	}
+
+	it("has room for the words of every language, copied or not, in a bet's details on the narrowest phone", async () => {
+		giveClipboard({ writeText: async () => undefined });
+		const shown = await panel({ seed: MADE_SEED, result: { numbers: MADE_DRAW } }, DETAILS_PX);
+		await openProgram(shown);
+		const over: string[] = [];
+		for (const { tag, direction } of LANGUAGES) {
+			const { title } = await loadCatalogue(PROGRAM_WORDS.catalogues, tag);
+			shown.texts = textsOf(await loadCatalogue(CATALOGUES, tag), tag, direction);
+			await until(() => textIn(find(shown, ".opener")) === title, `the words (${tag})`);
+			for (const part of ["line", "program"]) {
+				const parts = findAll(shown, ".opener, p:not(.visually-hidden), .line, .head, .copy");
+				const wide = parts.filter((one) => one.scrollWidth > one.clientWidth);
+				over.push(...wide.map((one) => `${tag}: ${textIn(one)}`));
+				find(shown, `#copy-${part}`).click();
+				await until(() => findAll(shown, `#copy-${part} path[d="${CHECK}"]`).length === 1, "the copy");
+			}
+		}
+		expect(over).to.deep.equal([]);
+	});
 
 	it("says for a round the line that runs the program, and what it prints if the draw is fair", async () => {
 		const result = { numbers: [3, 17, 24], boost: "green" };

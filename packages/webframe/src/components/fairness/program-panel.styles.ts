@@ -46,9 +46,10 @@ export const programStyles = css`
 	.line,
 	.head {
 		display: flex;
+		flex-wrap: wrap;
 		align-items: center;
 		justify-content: space-between;
-		gap: 12px;
+		gap: 0 12px;
 		padding-block: 4px;
 		padding-inline: 12px 4px;
 	}
@@ -68,6 +69,11 @@ export const programStyles = css`
 	.printed {
 		padding-block: 6px;
 		overflow-wrap: anywhere;
+	}
+
+	/* Beside a long word for copying it would be a column of letters. */
+	.line code {
+		flex: 1 1 128px;
 	}
 
 	.printed {
@@ -97,7 +103,7 @@ export const programStyles = css`
 	}
 
 	.copy {
-		flex: none;
+		margin-inline-start: auto;
 		padding-inline: 12px;
 		gap: 6px;
 	}
