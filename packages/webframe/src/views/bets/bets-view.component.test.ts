@@ -203,6 +203,16 @@ describe("<webframe-bets>", () => {
 		expect(await violations(element)).to.deep.equal([]);
 	});
 
+	it("tells where a bet was left before the end, beside what it won", async () => {
+		const cashOut = { coefficient: "2.31", winAmount: "4.62" };
+		const bet = madeBet({ betId: 7, status: "win", winAmount: "4.62", cashOut });
+		const { element } = await bets(withBet([], bet, 0));
+		find(element, ".details").click();
+		await element.updateComplete;
+		expect(textIn(find(element, ".panel"))).to.contain("4.62 EUR · ×2.31");
+		expect(await violations(element)).to.deep.equal([]);
+	});
+
 	it("tells the casino's own reason of a rejection, as text", async () => {
 		const bet = madeBet({ betId: 7, status: "rejected", code: "103752", message: "<b>No</b>" });
 		const { element } = await bets(withBet([], bet, 0));
