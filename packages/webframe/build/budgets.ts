@@ -54,11 +54,12 @@ const LATER_OF_TABLES: readonly (readonly [kB: number, file: string])[] = [
 	[0.3, "counts"],
 ];
 
-/** Of a family beside its table: its page of rules, and how its rounds are checked. */
+/** Of a family beside its table: its page of rules, how its rounds are checked, and the program by which anybody can. */
 function asideOf(family: string): readonly Budget[] {
 	return [
 		{ kB: 1.2, files: [`${family}-help`] },
 		{ kB: 0.9, files: [`${family}-check`] },
+		{ kB: 1, files: [`${family}-program`] },
 	];
 }
 
@@ -82,6 +83,7 @@ export const BUDGETS: readonly Budget[] = [
 	{ kB: 6, files: ["lists", "rows", "check", "choices"] },
 	// What balls and wheels draw of a seed: whoever checks a round needs it.
 	{ kB: 0.8, files: ["balls-rules-draw", "wheel-rules-draw"] },
+	{ kB: 2.4, files: ["verdict", "program-panel"] },
 	{ kB: 7, files: ["lobby-view"] },
 	{ kB: 10.5, files: ["lobby-art", "jackpot-ticker"] },
 	{ kB: 3.3, files: ["game-view"] },

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliDecompressSync } from "node:zlib";
 import { build } from "vite";
@@ -39,6 +39,7 @@ const laterOf = (name: string): readonly string[] =>
 const calledOf = (name: string): string => name.replace(/(?:-[\w-]{8})?\.js$/, "");
 const filesCalled = (called: string): readonly string[] => names.filter((name) => calledOf(name) === called);
 
+const PROGRAMS = fileURLToPath(new URL("../../../docs/fairness/", import.meta.url));
 const KB = 1_000;
 const VIEWS = ["lobby", "game", "bets", "results", "jackpots", "rewards", "help"].map((name) => `${name}-view`);
 const ALL_VIEWS = [...VIEWS, ...FAMILY_NAMES.map((name) => `${name}-view`)];
@@ -77,7 +78,7 @@ describe("sizes (brotli)", () => {
 	});
 
 	test("the words of each part are at most 1.5 kB a language", () => {
-		for (const part of ["board", ...FAMILY_NAMES]) {
+		for (const part of ["board", "program", ...FAMILY_NAMES]) {
 			for (const tag of Object.keys(CATALOGUES)) {
 				const name = `${part}.${tag.toLowerCase()}`;
 				expect(weight(chunk(name)), name).toBeLessThanOrEqual(1.5 * KB);
@@ -127,6 +128,13 @@ describe("chunks", () => {
 	test("every lazy chunk carries a hash in its name", () => {
 		const fixed = names.filter((name) => !/-[\w-]{8}\.js$/.test(name));
 		expect(fixed.sort()).toEqual(["element.js", "page.js", "shell.js", "webframe.js"]);
+	});
+
+	test("the program of each family is a chunk, and its text that of docs/fairness to the byte", async () => {
+		const chunks = names.filter((name) => /(?:^|-)program-[\w-]{8}\.js$/.test(name));
+		const texts = chunks.map(async (name) => Object.values(await import(pathToFileURL(join(FOLDER, name)).href)));
+		const files = FAMILY_NAMES.map((family) => readFileSync(`${PROGRAMS}${family}.mjs`, "utf8"));
+		expect((await Promise.all(texts)).flat().toSorted()).toEqual(files.toSorted());
 	});
 
 	test("nothing holds zod, evaluated text, style attributes, Lit's traces on the page, plain vh, windows of its own or media", () => {

@@ -260,10 +260,12 @@ export const SCENES: Readonly<Record<string, Scene>> = {
 		until: ".bet",
 		act: async (page) => {
 			await page.locator(".details").first().dispatchEvent("click");
-			await page.locator("webframe-fairness .button").dispatchEvent("click");
+			await page.locator("webframe-fairness .button").first().dispatchEvent("click");
 			await page.locator(".verdict.fair").waitFor();
+			await page.locator("webframe-program .opener").dispatchEvent("click");
+			await page.locator("webframe-program pre").waitFor();
 		},
-		heights: { 320: 900 },
+		heights: { 320: 1700, 768: 1340, 1440: 1300 },
 	},
 	"bets-none": { prepare: (bff) => rounds(bff, "betting", BETTING_MS), attributes: TAB("bets"), until: NOTICE },
 	results: {

@@ -13,4 +13,5 @@ export const FAMILY: FamilyParts = {
 		return wheelHelp(texts, await loadWords(WHEEL_WORDS, texts));
 	},
 	loadRounds: async () => (await loadChunk(() => import("./check.ts"))).ROUNDS,
+	loadProgram: async () => (await loadChunk(() => import("./program.ts"))).PROGRAM,
 };
