@@ -134,7 +134,7 @@ export const TICKET_SCENES: Readonly<Record<string, Scene>> = {
 			// The round of a bet is read with its details; it is known of the others from then on.
 			for (const index of [2, 1, 0]) await page.locator(".details").nth(index).dispatchEvent("click");
 			await page.locator(".bet-picks b").nth(2).waitFor();
-			await page.locator("webframe-fairness .button").waitFor();
+			await page.locator("webframe-fairness .button").first().waitFor();
 		},
 		heights: { 320: 900 },
 	},
