@@ -87,10 +87,23 @@ const APART: readonly RegExp[] = [
 	CLOCKS,
 ];
 
+/** The family that a file is of; undefined for a file of none. */
+function familyOf(id: string): string | undefined {
+	const family = OF_FAMILY.exec(id)?.[1];
+	return FAMILY_NAMES.find((name) => name === family);
+}
+
 /** The name of the chunk that holds what is a family's and several chunks need. */
 function familyChunk(id: string): string | null {
-	const family = OF_FAMILY.exec(id)?.[1];
-	return FAMILY_NAMES.some((name) => name === family) ? `${family}-family` : null;
+	const family = familyOf(id);
+	return family === undefined ? null : `${family}-rules`;
+}
+
+/** What a lazy file of a family is called: by its family, as several have files of one name. */
+function lazyChunkName(name: string, id: string | null | undefined): string {
+	const family = familyOf(id ?? "");
+	if (family === undefined || name.startsWith(`${family}-`)) return name;
+	return id?.includes("/shared/") ? `${family}-rules-${name}` : `${family}-${name}`;
 }
 
 /** Whether a file is of no kind: what several views need of such is one chunk. */
@@ -159,7 +172,9 @@ async function buildFrame(folder: string): Promise<void> {
 						],
 					},
 					chunkFileNames: ({ name, facadeModuleId }) =>
-						name === SHELL ? `${SHELL}.js` : `${localeChunkName(facadeModuleId) ?? "[name]"}-[hash].js`,
+						name === SHELL
+							? `${SHELL}.js`
+							: `${localeChunkName(facadeModuleId) ?? lazyChunkName(name, facadeModuleId)}-[hash].js`,
 				},
 			},
 		},

@@ -12,6 +12,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chunk, FOLDER, manifest, names, read } from "../embed/testing/built-frame.ts";
 import { CATALOGUES } from "../src/locales/index.ts";
 import { FAMILY_NAMES } from "../src/views/family-names.ts";
+import { BUDGETS, FAMILY_FILES } from "./budgets.ts";
+import { localeParts } from "./list-locales.ts";
 import { writePackage } from "./package.ts";
 
 const weight = (...files: readonly string[]): number =>
@@ -34,6 +36,10 @@ const laterOf = (name: string): readonly string[] =>
 			.matchAll(/import\(\s*["'`]\.\/([^"'`]+)["'`]/g),
 	].map(([, imported = ""]) => imported);
 
+/** What a file is called, without hash and ending. */
+const calledOf = (name: string): string => name.replace(/(?:-[\w-]{8})?\.js$/, "");
+const filesCalled = (called: string): readonly string[] => names.filter((name) => calledOf(name) === called);
+
 const PROGRAMS = fileURLToPath(new URL("../../../docs/fairness/", import.meta.url));
 const KB = 1_000;
 const VIEWS = ["lobby", "game", "bets", "results", "jackpots", "rewards", "help"].map((name) => `${name}-view`);
@@ -51,21 +57,29 @@ describe("sizes (brotli)", () => {
 		}
 	});
 
-	// Beside it, and by itself, once the first picture stands: what is done with chips and how bets are told; what directs a draw, and the
-	// rounds before. Once it is asked for: sound, repeats, counts. Of a wheel: what shows its draw, once bets are closed; its racetrack.
-	test("a family's rules and view are at most 14 kB, what all tables share at most 8 kB", () => {
+	test.each(BUDGETS)("$files: at most $kB kB", ({ files, kB }) => {
+		expect(weight(...files.flatMap(filesCalled))).toBeLessThanOrEqual(kB * KB);
+	});
+
+	test("there is no file that nothing of this counts, and nothing counts a file that is not there", () => {
+		const catalogues = [undefined, ...localeParts()].flatMap((part) =>
+			Object.keys(CATALOGUES).map((tag) => [part, tag.toLowerCase()].filter((word) => word !== undefined).join(".")),
+		);
+		const counted = new Set([...BUDGETS.flatMap(({ files }) => files), ...catalogues]);
+		expect([...new Set(names.map(calledOf))].sort()).toEqual([...counted].sort());
+	});
+
+	test("an opened game asks at once for what its budget counts, and for no other file of a family", () => {
 		for (const family of FAMILY_NAMES) {
-			const own = [...closure(chunk(`${family}-view`))].filter((name) =>
-				/^(?:contract|\w+-(?:family|view))-/.test(name),
-			);
-			expect(weight(...own), family).toBeLessThanOrEqual(14 * KB);
+			const own = [...closure(chunk(`${family}-view`))]
+				.map(calledOf)
+				.filter((name) => /^(?:contract|\w+-(?:rules|view))$/.test(name));
+			expect(own.sort(), family).toEqual(FAMILY_FILES[family].opened.toSorted());
 		}
-		// Numbers do without the second, which tickets of many picks need.
-		expect(weight(chunk("board"), chunk("tickets"))).toBeLessThanOrEqual(8 * KB);
 	});
 
 	test("the words of each part are at most 1.5 kB a language", () => {
-		for (const part of ["board", "program", ...FAMILY_NAMES]) {
+		for (const part of localeParts()) {
 			for (const tag of Object.keys(CATALOGUES)) {
 				const name = `${part}.${tag.toLowerCase()}`;
 				expect(weight(chunk(name)), name).toBeLessThanOrEqual(1.5 * KB);

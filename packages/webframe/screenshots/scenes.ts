@@ -21,6 +21,7 @@ import {
 import type { ScriptedBff } from "../src/testing/scripted-bff.ts";
 import { NOW, type Scene } from "./scene.ts";
 import { TABLE_SCENES } from "./table-scenes.ts";
+import { TICKET_SCENES } from "./ticket-scenes.ts";
 
 const SECOND_MS = 1_000;
 const ROUND = 4711;
@@ -116,6 +117,7 @@ const NOTICE = ".notice";
 
 export const SCENES: Readonly<Record<string, Scene>> = {
 	...TABLE_SCENES,
+	...TICKET_SCENES,
 	lobby: {
 		prepare: (bff) => {
 			rounds(bff, "betting", BETTING_MS);
