@@ -52,6 +52,11 @@ const styles = [
 			white-space: nowrap;
 		}
 
+		/* Beside the table each of them has a line of its own. */
+		.latest-picks.many :is(.bet-ticket, .bet-ticket > *) {
+			display: inline;
+		}
+
 		.latest-why {
 			grid-column: 1 / -1;
 			padding-inline-start: 28px;
