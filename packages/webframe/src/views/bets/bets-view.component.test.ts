@@ -5,7 +5,9 @@ import { html } from "lit";
 import type { RequestEvent, ViewProperties } from "../../components/frame-view.ts";
 import type { BetBook } from "../../store/bets.ts";
 import { withBet } from "../../store/play/bet-book.ts";
+import { withRound } from "../../store/play/round-book.ts";
 import type { FrameRequest } from "../../store/requests.ts";
+import { ServerClock } from "../../store/server-clock.ts";
 import { type FrameState, INITIAL_STATE } from "../../store/state.ts";
 import { madeBet, madeConfig, madePlayer, madeRound } from "../../testing/made-data.ts";
 import { clear, find, findAll, show, textIn, violations } from "../../testing/page.ts";
@@ -107,6 +109,34 @@ describe("<webframe-bets>", () => {
 		await until(() => findAll(element, ".bet").length === 1, "the bet");
 	});
 
+	describe("while a draw is on the screen, however soon the service tells its end", () => {
+		const opened = Date.now() - 38_000;
+		const round = madeRound(KENO.gameCode, 4711, opened, "finished");
+		const rounds = withRound(new Map(), round);
+		const accepted = madeBet({ betId: 1, sequence: 1 });
+		const won = madeBet({ betId: 1, sequence: 3, status: "win", winAmount: "9.00" });
+		let now = Date.parse(round.revealsAt) - 1;
+		const clock = new ServerClock(() => now);
+		const read = answering({ "/frame/bets": { items: [won] }, "/frame/results": { items: [round] } });
+
+		it("a list that is read has no more than the store", async () => {
+			const { element } = await bets(withBet([], accepted, 0), { rounds }, { clock, read });
+			expect(textIn(find(element, ".bet-state"))).to.equal("Accepted");
+			expect(findAll(element, ".bet-win").length).to.equal(0);
+		});
+
+		it("the proof of the draw is not there before its end", async () => {
+			const { element } = await bets(withBet([], accepted, 0), { rounds }, { clock, read });
+			find(element, ".details").click();
+			await element.updateComplete;
+			expect(findAll(element, "webframe-fairness").length).to.equal(0);
+			now += 1;
+			element.requestUpdate();
+			await element.updateComplete;
+			expect(findAll(element, "webframe-fairness").length).to.equal(1);
+		});
+	});
+
 	it("shows the open ones, the settled ones, or all", async () => {
 		let book = withBet([], madeBet({ betId: 1, status: "lose" }), 0);
 		book = withBet(book, madeBet({ betId: 2, status: "inProgress" }), 0);
@@ -170,7 +200,9 @@ describe("<webframe-bets>", () => {
 		for (const _ of [1, 2, 3]) find(element, ".details").click();
 		await until(() => textIn(find(element, ".bet-facts")).includes("Straight 18"), "all picks");
 		const told = textIn(find(element, ".bet-facts"));
-		expect(told).to.match(/Split 17 20 · 0\.20 · ×18.*Straight 0 · 0\.20.*Straight 17 · 0\.20 · ×36.*Straight 18/);
+		expect(told).to.match(
+			/Split 17 20 · 0\.20 · won ×18.*Straight 0 · 0\.20 · lost.*Straight 17 · 0\.20 · won ×36.*Straight 18/,
+		);
 		expect(told).to.not.contain("+2");
 		expect(asked.filter((path) => path === "/frame/bets/7").length).to.equal(1);
 		expect(await violations(element)).to.deep.equal([]);
@@ -200,6 +232,16 @@ describe("<webframe-bets>", () => {
 		find(element, ".details").click();
 		await element.updateComplete;
 		expect(textIn(find(element, ".panel"))).to.match(/Round 44.+ · ×12\.45/);
+		expect(await violations(element)).to.deep.equal([]);
+	});
+
+	it("tells where a bet was left before the end, beside what it won", async () => {
+		const cashOut = { coefficient: "2.31", winAmount: "4.62" };
+		const bet = madeBet({ betId: 7, status: "win", winAmount: "4.62", cashOut });
+		const { element } = await bets(withBet([], bet, 0));
+		find(element, ".details").click();
+		await element.updateComplete;
+		expect(textIn(find(element, ".panel"))).to.contain("4.62 EUR · ×2.31");
 		expect(await violations(element)).to.deep.equal([]);
 	});
 

@@ -23,9 +23,10 @@ import { noticeStyles } from "../../components/notice/notice.styles.ts";
 import { notice } from "../../components/notice/notice.ts";
 import { isWhole, offeredGames } from "../../components/offered-games.ts";
 import { isBack, PagedList } from "../../components/paged-list.ts";
+import type { Texts } from "../../i18n/texts.ts";
 import { type BetEntry, gameOf, type PlacedBet, roundOf, stakeOf } from "../../store/bets.ts";
 import { offeredGame } from "../../store/offered-game.ts";
-import { drawnRound, isRevealed } from "../../store/rounds.ts";
+import { drawnRound, isRevealed, knownRound } from "../../store/rounds.ts";
 import { base } from "../../styles/base.ts";
 import { buttons } from "../../styles/button.ts";
 import { sheet } from "../../styles/sheet.ts";
@@ -78,7 +79,12 @@ export class BetsView extends FrameView {
 	protected override render(): TemplateResult {
 		const { texts, state } = this;
 		const isPlayer = state.session.kind === "authorized";
-		const bets = mergedBets(state.bets, isPlayer ? this.#list.items : []).filter((entry) => this.#isShown(entry));
+		// Bets of a round whose draw is not over by this clock are the store's to tell of, in time.
+		const read = this.#list.items.filter((bet) => {
+			const { revealsAt = "" } = knownRound(state.rounds.get(bet.gameCode), bet.roundId) ?? {};
+			return !(Date.parse(revealsAt) > this.clock.now());
+		});
+		const bets = mergedBets(state.bets, isPlayer ? read : []).filter((entry) => this.#isShown(entry));
 		if (bets.length === 0) return this.#nothing();
 		const shown = filteredBets(bets, this.filter);
 		return html`<section aria-labelledby="bets-title">
@@ -179,7 +185,8 @@ export class BetsView extends FrameView {
 		const { bet } = entry;
 		const money = (value: string): TemplateResult => amount(texts, value, texts.currency(bet.currency));
 		const rounds = roundsWith(this.state.rounds, this.readRounds.values());
-		const round = drawnRound(rounds.get(bet.gameCode), bet.roundId);
+		const drawn = drawnRound(rounds.get(bet.gameCode), bet.roundId);
+		const round = drawn && isRevealed(drawn, this.clock.now()) ? drawn : undefined;
 		const kind = bet.freebet ? "bets.freebet" : this.#isPlay ? "play.money" : undefined;
 		const reason = [bet.code, bet.message].filter((text) => text !== undefined).join(": ");
 		return html`<div class="panel">
@@ -187,7 +194,7 @@ export class BetsView extends FrameView {
 				${fact(texts.t("bets.id"), html`<bdi class="figure">${bet.betId}</bdi>`)}
 				${fact(texts.t("round.number", { id: String(bet.roundId) }), html`<time class="figure" datetime=${bet.at}><bdi>${texts.time(Date.parse(bet.at))}</bdi></time>${this.#roundEnd(bet.betId)}`)}
 				${fact(texts.t("stake.label"), kind === undefined ? money(bet.amount) : html`${money(bet.amount)} · ${texts.t(kind)}`)}
-				${bet.winAmount === undefined ? nothing : fact(texts.t("bets.win"), money(bet.winAmount))}
+				${bet.winAmount === undefined ? nothing : fact(texts.t("bets.win"), html`${money(bet.winAmount)}${coefficientOf(texts, bet.cashOut)}`)}
 				${bet.jackpotAmount === undefined ? nothing : fact(texts.t("bet.jackpot"), money(bet.jackpotAmount))}
 				${bet.taxAmount === undefined ? nothing : fact(texts.t("bets.tax"), money(bet.taxAmount))}
 				${bet.status === "rejected" && reason !== "" ? fact(texts.t("bets.reason"), html`<bdi>${reason}</bdi>`) : nothing}
@@ -207,9 +214,10 @@ export class BetsView extends FrameView {
 
 	/** Where a crash round ended. It comes later than the last change of the bet, so that only the list tells it. */
 	#roundEnd(betId: number): TemplateResult | typeof nothing {
-		const coefficient = this.#list.items.find((bet) => bet.betId === betId)?.coefficient;
-		if (coefficient === undefined) return nothing;
-		return html` · <bdi class="figure" dir="ltr">×${this.texts.decimal(coefficient)}</bdi>`;
+		return coefficientOf(
+			this.texts,
+			this.#list.items.find((bet) => bet.betId === betId),
+		);
 	}
 
 	/** The round of an older bet, for its hits and the proof of its draw. */
@@ -220,6 +228,15 @@ export class BetsView extends FrameView {
 		const round = answer.kind === "value" ? answer.value.items[0] : undefined;
 		if (round !== undefined) this.readRounds = new Map(this.readRounds).set(roundId, round);
 	}
+}
+
+/** Where a round ended, or a bet was left. */
+function coefficientOf(
+	texts: Texts,
+	of: { readonly coefficient?: string | undefined } | undefined,
+): TemplateResult | typeof nothing {
+	if (of?.coefficient === undefined) return nothing;
+	return html` · <bdi class="figure" dir="ltr">×${texts.decimal(of.coefficient)}</bdi>`;
 }
 
 function fact(label: string, value: TemplateResult): TemplateResult {
