@@ -1,7 +1,8 @@
 /**
  * A player in a browser at a game of each family, on the real grid: a ticket of several chips (a card in a game of numbers) is placed,
- * drawn, settled, and its round checked for fairness, by the page and by the program that it gives. All side by side, each with a page and a player of its own, so that together
- * they take hardly longer than the longest round. Each is at one screen, and at the other one in `three-families.long.test.ts`.
+ * drawn, settled, and its round checked for fairness, by the page and by the program that it gives. All side by side, each with a page
+ * and a player of its own, so that together they take hardly longer than the longest round. Each is at one screen, and at the other one
+ * in `three-families.long.test.ts`.
  */
 import { test } from "vitest";
 import { browser, demo, openDemo } from "./testing/each-demo.ts";

@@ -44,11 +44,7 @@ async function settledWallet(account: string, transactions: number) {
 	return await player.wallet();
 }
 
-interface ReplayRow {
-	readonly title: string;
-	readonly mark: string | null;
-	readonly came: string;
-}
+type ReplayRow = { readonly mark: string | null } & Readonly<Record<"title" | "came", string>>;
 
 async function replayAll(operation: string): Promise<readonly ReplayRow[]> {
 	await rows(operation).first().click();
