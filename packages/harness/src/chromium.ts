@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import { createBrotliDecompress } from "node:zlib";
-import { type Browser, chromium } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { extract } from "tar";
 
 export interface ChromiumProgram {
@@ -92,6 +92,8 @@ const START_MS_MAX = 120_000;
  */
 export async function launchChromium(only: "any" | "packaged" = "any", more: readonly string[] = []): Promise<Browser> {
 	const program = await findChromium(only);
+	// To load it takes half a second of a processor, which who needs no browser does not spend.
+	const { chromium } = await import("playwright-core");
 	const browser = await chromium.launch({
 		executablePath: program.executablePath,
 		args: [...program.args, ...more],
