@@ -17,7 +17,7 @@ const CORE = [
 const SURFACES = ["casino", "frame", "provider", "promo", "feed", "backoffice", "operations"];
 const bff = (rooms) => `${PACKAGE}bff/src/(${rooms.join("|")})/`;
 const TESTS = "(\\.test\\.ts$|/testing/)";
-const TEST_WORLD = `${PACKAGE}bff/src/testing/world\\.ts$`;
+const TEST_WORLD = `${PACKAGE}bff/src/testing/(world|postgres-for-tests)\\.ts$`;
 
 /** Each core room must not import the rooms above it. */
 const coreRules = CORE.map((rooms, level) => ({

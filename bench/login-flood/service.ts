@@ -34,7 +34,7 @@ export async function startService(): Promise<MeasuredService> {
 
 	const postgres = await startTestPostgres({
 		roles: ["webframe_owner", "webframe_app"],
-		templates: { webframe: { owner: "webframe_owner", fill: migrate } },
+		templates: { webframe: { owner: "webframe_owner", fill: (url) => migrate(url("webframe_owner")) } },
 	});
 	const port = await freePort();
 	const applyFile = join(tmpdir(), `login-flood-${process.pid}.json`);

@@ -13,7 +13,7 @@ import { CapturedProvider, PROVIDER } from "./captured-pay-in.ts";
 import { type IssuedToken, issueTokens, judgeTimes, judgeUse } from "./judge-tokens.ts";
 import { databaseTime, misplaced, seenBetween, startTimeRecord } from "./time-record.ts";
 
-const PLAYERS = 6;
+const PLAYERS = 4;
 /** A process that is further off takes no part. */
 const OFF_REFUSED_MS = 60_000;
 const PATIENT = { timeout: 60_000, interval: 25 };

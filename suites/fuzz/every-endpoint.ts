@@ -38,6 +38,8 @@ const REAL_RUNS_MAX = 24;
 export interface FuzzSize {
 	/** Inputs with anything that is allowed, for each call. */
 	readonly allowedRuns: number;
+	/** Of the values that are no field's type each field gets one of so many, in turn; all, where it is left out. */
+	readonly oneTypeOf?: number;
 	/** How many requests that comes to at least. */
 	readonly requestsMin: number;
 }
@@ -80,7 +82,7 @@ export function fuzzEveryEndpoint(size: FuzzSize): void {
 	test("what is allowed is answered, also with real ids, and what is not allowed is refused for what it is", async () => {
 		for (const endpoint of endpoints) {
 			await tryReal(endpoint);
-			await tryInvalid(endpoint);
+			await tryInvalid(endpoint, size.oneTypeOf ?? 1);
 			await tryAllowed(endpoint, size.allowedRuns);
 		}
 		expect(failures.splice(0)).toEqual([]);
@@ -242,8 +244,10 @@ function isMeantElsewhere(endpoint: Endpoint, { body }: Input): boolean {
 	);
 }
 
-async function tryInvalid(endpoint: Endpoint): Promise<void> {
+async function tryInvalid(endpoint: Endpoint, oneTypeOf: number): Promise<void> {
+	let types = 0;
 	for (const { kind, name, input } of invalidInputs(endpoint, baseOf(endpoint))) {
+		if (kind === "type" && types++ % oneTypeOf !== 0) continue;
 		await noting(endpoint, `${kind}: ${name}`, async () => {
 			const answer = await tryOut(endpoint, kind, input);
 			if (isAccepted(answer)) throw new Error(`taken: ${answer.status} ${answer.text.slice(0, 200)}`);

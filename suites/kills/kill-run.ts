@@ -12,6 +12,7 @@ import { HITS_FILE, type KillOrder, ORDER_FILE, WINDOW_NAMES, WINDOWS, type Wind
 import { CALL_TIMEOUT_MS, type Machine, pause, startMachine } from "./machine.ts";
 import { LoadPlayer } from "./players.ts";
 
+/** Who bet meanwhile, where a run does not say otherwise. */
 const PLAYERS = 8;
 /** The longest way to any window: a round must come to its settlement and its bets to their close. */
 const WINDOW_WAIT_MS = 60_000;
@@ -33,11 +34,14 @@ export interface KillReport {
 	readonly violations: readonly string[];
 }
 
-/** @param kills how many; they go through the windows in turn, and change between the victims */
-export async function runKills(adminUrl: string, kills: number): Promise<KillReport> {
-	const machine = await startMachine(adminUrl);
+/**
+ * @param kills how many; they go through the windows in turn, and change between the victims
+ * @param load how many players bet meanwhile
+ */
+export async function runKills(adminUrl: string, kills: number, load = PLAYERS): Promise<KillReport> {
+	const machine = await startMachine(adminUrl, { killsPostgres: true });
 	try {
-		const players = await logIn(machine);
+		const players = await logIn(machine, load);
 		const playing = Promise.all(players.map((player) => player.play()));
 		const hits = emptyHits();
 		for (let kill = 0; kill < kills; kill++) {
@@ -61,8 +65,8 @@ export async function runKills(adminUrl: string, kills: number): Promise<KillRep
 	}
 }
 
-async function logIn(machine: Machine): Promise<readonly LoadPlayer[]> {
-	const players = Array.from({ length: PLAYERS }, (_, index) => {
+async function logIn(machine: Machine, load: number): Promise<readonly LoadPlayer[]> {
+	const players = Array.from({ length: load }, (_, index) => {
 		return new LoadPlayer(machine, `player-${index}`, index % 2 === 0 ? 0 : 1);
 	});
 	for (const player of players) await player.logIn();

@@ -1,6 +1,7 @@
 /**
  * Two processes of the service on one PostgreSQL and one Redis, all of which may be killed and started again, and the
- * reference casino, which goes on: it is another party, with a database of its own.
+ * reference casino, which goes on: it is another party, with a database of its own. Who kills no PostgreSQL takes that of
+ * the whole run: to make a cluster and its tables takes three seconds of a processor.
  */
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -49,6 +50,7 @@ export interface Machine extends Scene {
 	/** Where orders to kill are put. */
 	readonly folder: string;
 	bff(index: 0 | 1): TiedProcess;
+	/** @throws Error where PostgreSQL is that of the whole run, which nobody may kill */
 	postgresPid(): number;
 	/** Waits until one of the processes or PostgreSQL has ended. @returns which, or undefined after the time limit. */
 	firstEnd(timeoutMs: number): Promise<"bff" | "postgres" | undefined>;
@@ -59,6 +61,8 @@ export interface Machine extends Scene {
 
 /** What a suite adds to the machine. */
 export interface Surroundings {
+	/** The service has a PostgreSQL of its own, which may be killed, and which keeps what it has acknowledged. */
+	readonly killsPostgres?: boolean;
 	/** Modules that are loaded into a process before the service. */
 	readonly loads?: (index: 0 | 1) => readonly string[];
 	readonly environment?: Readonly<Record<string, string>>;
@@ -73,20 +77,16 @@ interface Running {
 
 export async function startMachine(adminUrl: string, surroundings: Surroundings = {}): Promise<Machine> {
 	const folder = await makeScratch();
-	const [postgresPort, redis, theirs] = await Promise.all([
-		freePort(),
+	const [store, redis, theirs] = await Promise.all([
+		surroundings.killsPostgres === true ? ownStore(folder) : sharedStore(adminUrl),
 		TestRedis.start(),
 		createTestDatabase(adminUrl, "casino_template"),
 	]);
 	const ports = [await freePort(), await freePort(), await freePort()] as const;
 	const urls = [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`] as const;
-	let server = await startPostgres(folder, postgresPort);
-	const database = watched(server.process);
-	await makeDatabase(server);
-	const role = (name: string) => server.url("webframe", { user: name, password: name });
 	const environment = {
 		PATH: process.env["PATH"] ?? "",
-		DATABASE_URL: role("webframe_app"),
+		DATABASE_URL: store.url("webframe_app"),
 		PUBLIC_URL,
 		HOST: "127.0.0.1",
 		FAIRNESS_KEY: "11".repeat(32),
@@ -113,28 +113,29 @@ export async function startMachine(adminUrl: string, surroundings: Surroundings 
 		secretKey: SECRET,
 		fetch: fetchFromAny(urls),
 	});
-	const owner = openDatabase({ url: role("webframe_owner"), connectionsMax: 2, applicationName: "judge" });
+	const owner = openDatabase({ url: store.url("webframe_owner"), connectionsMax: 2, applicationName: "judge" });
 	return {
 		folder,
 		casino,
 		owner,
 		urls,
 		bff: (index) => bffs[index].program,
-		postgresPid: () => server.process.pid,
+		postgresPid: () => {
+			const { server } = store;
+			if (server === undefined) throw new Error("This PostgreSQL is that of the whole run.");
+			return server.pid;
+		},
 		firstEnd: async (timeoutMs) => {
 			const late = Promise.withResolvers<undefined>();
 			const timer = setTimeout(() => late.resolve(undefined), timeoutMs);
-			const ends = [
-				...bffs.map(({ program }) => program.ended.then(() => "bff" as const)),
-				server.process.ended.then(() => "postgres" as const),
-			];
-			return await Promise.race([...ends, late.promise]).finally(() => clearTimeout(timer));
+			const ends = bffs.map(({ program }) => program.ended.then(() => "bff" as const));
+			const end = store.server?.ended.then(() => "postgres" as const);
+			return await Promise.race([...ends, ...(end === undefined ? [] : [end]), late.promise]).finally(() =>
+				clearTimeout(timer),
+			);
 		},
 		revive: async () => {
-			if (database.hasEnded) {
-				server = await startPostgres(folder, postgresPort);
-				watch(database, server.process);
-			}
+			await store.revive();
 			for (const index of [0, 1] as const) if (bffs[index].hasEnded) watch(bffs[index], await start(index));
 			await Promise.all(urls.map((url) => untilReady(url)));
 		},
@@ -142,11 +143,45 @@ export async function startMachine(adminUrl: string, surroundings: Surroundings 
 			await Promise.all(bffs.map(({ program }) => program.stop()));
 			await casino.stop();
 			await owner.end();
-			await server.stop();
+			await store.stop();
 			await redis.kill();
 			await theirs.drop();
 			await rm(folder, { recursive: true, force: true });
 		},
+	};
+}
+
+/** Where the service has its tables. */
+interface Store {
+	url(role: string): string;
+	/** The server that runs now; undefined where it is not ours to kill. */
+	readonly server: TiedProcess | undefined;
+	/** Starts the server again if it has ended. */
+	revive(): Promise<void>;
+	stop(): Promise<void>;
+}
+
+async function sharedStore(adminUrl: string): Promise<Store> {
+	const database = await createTestDatabase(adminUrl, "webframe_template");
+	return { url: database.url, server: undefined, revive: async () => {}, stop: () => database.drop() };
+}
+
+async function ownStore(home: string): Promise<Store> {
+	const port = await freePort();
+	let server = await startPostgres(home, port);
+	const running = watched(server.process);
+	await makeDatabase(server);
+	return {
+		url: (role) => server.url("webframe", { user: role, password: role }),
+		get server() {
+			return server.process;
+		},
+		revive: async () => {
+			if (!running.hasEnded) return;
+			server = await startPostgres(home, port);
+			watch(running, server.process);
+		},
+		stop: () => server.stop(),
 	};
 }
 

@@ -5,7 +5,7 @@ import { useWorld } from "../../packages/bff/src/testing/world.ts";
 import { expectDrained } from "./expect-drained.ts";
 import { runOutage } from "./outage-run.ts";
 
-const PAYOUTS = 600;
+const PAYOUTS = 300;
 const CALLS_MAX = 8;
 const world = useWorld({ settings: { concurrentCallsMax: CALLS_MAX, callTimeoutMs: 30_000 } });
 

@@ -109,16 +109,16 @@ const UNDEFINED_TABLE = "42P01";
 /** The casino keeps its database to itself: it is found by the player whom only it knows. */
 async function openCasinoDatabase(name: string): Promise<postgres.Sql> {
 	const address = new URL(inject("postgresAdminUrl"));
-	const open = (database: string): postgres.Sql => {
-		address.pathname = `/${database}`;
-		return postgres(address.href, { max: 1, onnotice: () => {} });
-	};
-	const admin = open("postgres");
+	const admin = postgres(address.href, { max: 1, onnotice: () => {} });
 	const used = await admin<{ datname: string }[]>`
 		select distinct datname from pg_stat_activity where usename = 'casino'`;
 	await admin.end();
+	// By its own role: its tables have names that ours have, too.
+	address.username = "casino";
+	address.password = "casino";
 	for (const { datname } of used) {
-		const sql = open(datname);
+		address.pathname = `/${datname}`;
+		const sql = postgres(address.href, { max: 1, onnotice: () => {} });
 		// Those of other tests may not have their tables yet.
 		const [found] = await sql`select 1 from player where partner_user_id = ${name}`.catch((error: unknown) => {
 			if (error instanceof postgres.PostgresError && error.code === UNDEFINED_TABLE) return [];

@@ -332,6 +332,22 @@ const ALL_SCENARIOS: readonly Scenario[] = [
 /** So many even seeds from 0 on are the scenarios in turn, each as it stands. */
 export const SCENARIOS_IN_TURN = ALL_SCENARIOS.length;
 
+/**
+ * The seeds of the scenarios as they stand: every even one from 0 on. Of one that is there in both ways in which a partner
+ * deduplicates, the one way or the other in turn: what the second shows beside the first is for the long run.
+ */
+export const SEEDS_OF_SCENARIOS: readonly number[] = oneOfEachTwo().map((turn) => 2 * turn);
+
+function oneOfEachTwo(): readonly number[] {
+	const turns = ALL_SCENARIOS.keys().toArray();
+	const ofEach = Map.groupBy(turns, (turn) => JSON.stringify({ ...ALL_SCENARIOS[turn]?.plan, long: "either" }));
+	let twos = 0;
+	return [...ofEach.values()].flatMap((same) => {
+		const one = same.length === 1 ? same[0] : same[twos++ % same.length];
+		return one === undefined ? [] : [one];
+	});
+}
+
 /** Those that are about an ordering of the reference. */
 const OF_ORDERINGS = ALL_SCENARIOS.filter(({ ordering }) => ordering !== "");
 

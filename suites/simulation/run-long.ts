@@ -5,7 +5,7 @@
  */
 import { expect, test } from "vitest";
 import { explain } from "./explain.ts";
-import { type Failure, runSeeds } from "./run-seeds.ts";
+import { type Failure, runSeeds, seedsFrom } from "./run-seeds.ts";
 import { describeTally, missing } from "./tally.ts";
 
 const FROM = Number(process.env["SIMULATION_FROM"] ?? 1_000_001);
@@ -28,7 +28,7 @@ export function runHalf(half: "first" | "second"): void {
 		};
 		const failed = (failure: Failure): void => void process.stdout.write(`${explain(failure)}\n`);
 		const options = { shrinks: true, failuresMax: FAILURES_MAX, told, failed };
-		const { failures, seeds, bets, tally } = await runSeeds(from, count, options);
+		const { failures, seeds, bets, tally } = await runSeeds(seedsFrom(from, count), options);
 		process.stdout.write(`${seeds} seeds have passed, ${bets} bets\n${describeTally(tally)}\n`);
 		if (failures.length > 0) throw new Error(failures.map(explain).join("\n\n"));
 		expect(seeds).toBe(count);

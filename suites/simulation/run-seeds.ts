@@ -44,8 +44,6 @@ export interface RunOptions {
 	readonly shrinks: boolean;
 	/** With so many failures nothing runs after them; one, where it is left out. */
 	readonly failuresMax?: number;
-	/** From one seed to the next; one, where it is left out. */
-	readonly stride?: number;
 	/** Is called with the number of seeds that have passed, now and then. */
 	readonly told?: (passed: number) => void;
 	/** Is called with each failure as it is found: a run that is ended by hand has told of it. */
@@ -67,8 +65,12 @@ interface Job {
 	readonly plan: Plan;
 }
 
-export async function runSeeds(from: number, seeds: number, options: RunOptions): Promise<Report> {
-	const numbers = Array.from({ length: seeds }, (_, index) => from + index * (options.stride ?? 1));
+/** So many seeds, one after another. */
+export function seedsFrom(from: number, count: number): readonly number[] {
+	return Array.from({ length: count }, (_, index) => from + index);
+}
+
+export async function runSeeds(numbers: readonly number[], options: RunOptions): Promise<Report> {
 	const progress: Progress = {
 		next: { long: jobs(numbers, true), short: jobs(numbers, false) },
 		tally: newTally(),

@@ -85,19 +85,15 @@ export class SimulatedWorld {
 	}
 
 	async open(): Promise<void> {
-		const [ours, theirs] = await Promise.all([
-			createTestDatabase(inject("postgresAdminUrl"), "world_template"),
-			createTestDatabase(inject("postgresAdminUrl"), "casino_template"),
-		]);
+		const database = await createTestDatabase(inject("postgresAdminUrl"), "world_template");
 		const gateway = await openGateway((request) => this.#choose(request));
 		this.#parts = {
-			ours,
-			theirs,
+			database,
 			gateway,
 			casinoPort: await freePort(),
-			pool: openDatabase({ url: ours.url("webframe_app"), connectionsMax: 10 }),
-			owner: openDatabase({ url: ours.url("webframe_owner"), connectionsMax: 3, applicationName: "simulation" }),
-			theirBooks: openDatabase({ url: theirs.url("casino"), connectionsMax: 2, applicationName: "simulation" }),
+			pool: openDatabase({ url: database.url("webframe_app"), connectionsMax: 10 }),
+			owner: openDatabase({ url: database.url("webframe_owner"), connectionsMax: 3, applicationName: "simulation" }),
+			theirBooks: openDatabase({ url: database.url("casino"), connectionsMax: 2, applicationName: "simulation" }),
 		};
 		await applyProvider(this.parts.owner, this.clock.now());
 		await this.configure({});
@@ -107,12 +103,12 @@ export class SimulatedWorld {
 	}
 
 	async close(): Promise<void> {
-		const { ours, theirs, gateway, pool, owner, theirBooks } = this.parts;
+		const { database, gateway, pool, owner, theirBooks } = this.parts;
 		await this.#casino?.stop();
 		for (const process of this.processes) if (process !== undefined) await whileAlive(process, process.service.stop());
 		await gateway.close();
 		await Promise.all([pool.end(), owner.end(), theirBooks.end()]);
-		await Promise.all([ours.drop(), theirs.drop()]);
+		await database.drop();
 	}
 
 	get parts(): Parts {
@@ -165,9 +161,9 @@ export class SimulatedWorld {
 	async startCasino(): Promise<void> {
 		this.#restedAt = undefined;
 		this.#casinos++;
-		const { theirs, casinoPort, gateway } = this.parts;
+		const { database, casinoPort, gateway } = this.parts;
 		this.#casino = await startCasino({
-			databaseUrl: theirs.url("casino"),
+			databaseUrl: database.url("casino"),
 			port: casinoPort,
 			aggregatorUrl: gateway.url,
 			partnerClientId: `PartnerClient-${PARTNER_ID}`,
@@ -228,10 +224,10 @@ export class SimulatedWorld {
 	}
 
 	async #start(): Promise<SimulatedProcess> {
-		const { ours, pool, gateway } = this.parts;
+		const { database, pool, gateway } = this.parts;
 		return await startProcess({
 			pool,
-			databaseUrl: ours.url("webframe_app"),
+			databaseUrl: database.url("webframe_app"),
 			url: gateway.url,
 			clock: this.clock,
 			random: () => this.chance("random", this.now),
@@ -383,8 +379,8 @@ const QUIET_MS = 1;
 const QUIET_LOOKS = 2;
 
 interface Parts {
-	readonly ours: Awaited<ReturnType<typeof createTestDatabase>>;
-	readonly theirs: Awaited<ReturnType<typeof createTestDatabase>>;
+	/** The service's, and the casino's in a schema of its own. */
+	readonly database: Awaited<ReturnType<typeof createTestDatabase>>;
 	readonly gateway: Awaited<ReturnType<typeof openGateway>>;
 	readonly casinoPort: number;
 	readonly pool: Database;

@@ -104,6 +104,10 @@ export function createQueue({ database, clock, work, log }: QueueParts): Queue {
 	async function takeDue(): Promise<void> {
 		hungry = false;
 		const now = clock.now();
+		const first = await nextDueAt(database);
+		// Most looks find nothing, and who claims nothing need not write.
+		if (first === undefined) return;
+		if (first > now) return wakeAt(first);
 		const limit = room();
 		const claimed = await claimDuePayments(database, now, limit);
 		for (const payment of claimed) void run(payment);

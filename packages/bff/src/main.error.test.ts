@@ -47,14 +47,14 @@ async function ready(running: Running): Promise<void> {
 	await vi.waitFor(() => expect(running.output()).toContain('"msg":"ready"'), { timeout: START_TIMEOUT_MS });
 }
 
-describe("a start that cannot work is told in plain words, and ends with code 1", () => {
-	async function refusal(over: Readonly<Record<string, string>>): Promise<string> {
-		const running = await start(over);
-		const end: ProcessEnd = await running.process.ended;
-		expect(end.code).toBe(1);
-		return running.output();
-	}
+async function refusal(over: Readonly<Record<string, string>>): Promise<string> {
+	const running = await start(over);
+	const end: ProcessEnd = await running.process.ended;
+	expect(end.code).toBe(1);
+	return running.output();
+}
 
+describe("a start that cannot work is told in plain words, and ends with code 1", () => {
 	test("variables that are missing or wrong, without their values", async () => {
 		const output = await refusal({ SECRETS_KEY: "hunter2", PUBLIC_URL: "" });
 		expect(output).toContain("SECRETS_KEY must be 64 hexadecimal digits");
@@ -90,15 +90,6 @@ describe("a start that cannot work is told in plain words, and ends with code 1"
 		const output = await refusal({ PROCESSES: "3", REDIS_URL: NO_REDIS, APPLY_FILE: file });
 		expect(output.match(/partners\.0\.id: /g)).toHaveLength(1);
 		expect(output.match(/could not start/g)).toHaveLength(1);
-		expect(output).not.toMatch(/^\s+at /m);
-	});
-
-	test("a second process without Redis", async () => {
-		const first = await start();
-		onTestFinished(async () => void (await first.process.stop()));
-		await ready(first);
-		const output = await refusal({});
-		expect(output).toContain("Another process runs on this database. Set REDIS_URL");
 		expect(output).not.toMatch(/^\s+at /m);
 	});
 
@@ -255,6 +246,12 @@ describe("what callers send to the running process", () => {
 		// Answered after them, so that they are over.
 		expect((await fetch(`http://127.0.0.1:${running.port}/readyz`)).status).toBe(200);
 		expect(running.output()).not.toMatch(/database is away|"level":(40|50|60)/);
+	});
+
+	test("a second process without Redis is told in plain words that it cannot start, and ends with code 1", async () => {
+		const output = await refusal({});
+		expect(output).toContain("Another process runs on this database. Set REDIS_URL");
+		expect(output).not.toMatch(/^\s+at /m);
 	});
 
 	test("after all of that it is alive, and its log has no error of ours", async () => {

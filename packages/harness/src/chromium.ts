@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import { createBrotliDecompress } from "node:zlib";
-import { type Browser, type BrowserServer, chromium } from "playwright-core";
+import type { Browser, BrowserServer } from "playwright-core";
 import { extract } from "tar";
 
 export interface ChromiumProgram {
@@ -91,6 +91,7 @@ const START_MS_MAX = 120_000;
  * @param more flags beside ours.
  */
 export async function launchChromium(only: "any" | "packaged" = "any", more: readonly string[] = []): Promise<Browser> {
+	const { chromium } = await playwright();
 	return patient(await chromium.launch(await howToStart(only, more)));
 }
 
@@ -112,12 +113,19 @@ export async function launchStill(more: readonly string[] = []): Promise<Browser
  * @param more flags beside ours.
  */
 export async function serveChromium(more: readonly string[] = []): Promise<BrowserServer> {
+	const { chromium } = await playwright();
 	return await chromium.launchServer(await howToStart("any", more));
 }
 
 /** A browser that another process has started; its pages wish for less motion. Closing it closes those of this process. */
 export async function connectStill(endpoint: string): Promise<Browser> {
+	const { chromium } = await playwright();
 	return still(patient(await chromium.connect(endpoint, { timeout: START_MS_MAX })));
+}
+
+/** To load it takes half a second of a processor, which who needs no browser does not spend. */
+async function playwright(): Promise<typeof import("playwright-core")> {
+	return await import("playwright-core");
 }
 
 async function howToStart(only: "any" | "packaged", more: readonly string[]) {

@@ -2,19 +2,23 @@ import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, startTestPostgres, type TestPostgres } from "./test-postgres.ts";
 
+const ROLES = ["owner_of_things", "guest_of_things"];
 let server: TestPostgres;
 
 beforeAll(async () => {
 	server = await startTestPostgres({
-		roles: ["owner_of_things"],
+		roles: ROLES,
 		templates: {
 			things: {
 				owner: "owner_of_things",
+				guests: ["guest_of_things"],
 				fill: async (url) => {
-					const sql = postgres(url, { max: 1 });
-					await sql`create table thing (name text)`;
-					await sql`insert into thing values ('first')`;
-					await sql.end();
+					for (const role of ROLES) {
+						const sql = postgres(url(role), { max: 1 });
+						await sql`create table thing (name text)`;
+						await sql`insert into thing values (current_user)`;
+						await sql.end();
+					}
 				},
 			},
 		},
@@ -33,9 +37,23 @@ test("each database is a copy of its own", async () => {
 	const sqlOfOne = postgres(one.url("owner_of_things"), { max: 1 });
 	const sqlOfOther = postgres(other.url("owner_of_things"), { max: 1 });
 	await sqlOfOne`delete from thing`;
-	expect(await sqlOfOther`select name from thing`).toEqual([{ name: "first" }]);
+	expect(await sqlOfOther`select name from thing`).toEqual([{ name: "owner_of_things" }]);
 	await Promise.all([sqlOfOne.end(), sqlOfOther.end()]);
 	await Promise.all([one.drop(), other.drop()]);
+});
+
+test("a guest has tables of its own, by the same names, and the two cannot look at each other's", async () => {
+	const database = await createTestDatabase(server.adminUrl, "things");
+	const [owner, guest] = [
+		postgres(database.url("owner_of_things"), { max: 1 }),
+		postgres(database.url("guest_of_things"), { max: 1 }),
+	];
+	expect(await guest`select name from thing`).toEqual([{ name: "guest_of_things" }]);
+	expect(await owner`select name from thing`).toEqual([{ name: "owner_of_things" }]);
+	await expect(guest`select name from public.thing`).rejects.toThrow("permission denied");
+	await expect(owner`select name from guest_of_things.thing`).rejects.toThrow("permission denied");
+	await Promise.all([owner.end(), guest.end()]);
+	await database.drop();
 });
 
 test("a connection that was left open fails the drop and is named", async () => {

@@ -8,10 +8,15 @@ import { makeScratch } from "./scratch.ts";
 export interface TestPostgresOptions {
 	/** Roles that can log in, made before the templates. */
 	readonly roles: readonly string[];
-	/** For each template database its owner and what fills it. */
-	readonly templates: Readonly<
-		Record<string, { readonly owner: string; readonly fill: (ownerUrl: string) => Promise<unknown> }>
-	>;
+	readonly templates: Readonly<Record<string, Template>>;
+}
+
+export interface Template {
+	readonly owner: string;
+	/** Other roles that have tables in it, each in a schema of its own, which bears its name and is where it looks first. */
+	readonly guests?: readonly string[];
+	/** Fills it, given its address for each role. */
+	readonly fill: (url: (role: string) => string) => Promise<unknown>;
 }
 
 export interface TestPostgres {
@@ -59,7 +64,8 @@ export async function startTestPostgres(options: TestPostgresOptions): Promise<T
 		}
 		for (const [name, template] of Object.entries(options.templates)) {
 			await sql.unsafe(`create database ${name} owner ${template.owner}`);
-			await template.fill(server.url(name, { user: template.owner, password: template.owner }));
+			await admitGuests(server.url(name), template.guests ?? []);
+			await template.fill((role) => server.url(name, { user: role, password: role }));
 		}
 	});
 	return {
@@ -72,17 +78,29 @@ export async function startTestPostgres(options: TestPostgresOptions): Promise<T
 	};
 }
 
+async function admitGuests(adminUrl: string, guests: readonly string[]): Promise<void> {
+	if (guests.length === 0) return;
+	await withAdmin(adminUrl, async (sql) => {
+		for (const role of guests) await sql.unsafe(`create schema authorization ${role}`);
+	});
+}
+
 /** Makes a database from a template: some 20 ms, whatever the template holds. */
 export async function createTestDatabase(adminUrl: string, template: string): Promise<TestDatabase> {
 	const name = `test_${randomBytes(8).toString("hex")}`;
-	await withAdmin(adminUrl, async (sql) => {
+	// One session makes it and drops it: to begin another one costs as much as what it does.
+	const sql = openAdmin(adminUrl);
+	try {
 		// Two files may clone the template at once; PostgreSQL then refuses one of them for a moment.
-		await sql`select pg_advisory_lock(1)`;
 		const [row] = await sql<{ owner: string }[]>`
-			select datdba::regrole::text as owner from pg_database where datname = ${template}`;
+			select pg_advisory_lock(1), (select datdba::regrole::text from pg_database where datname = ${template}) as owner`;
 		const owner = row?.owner ?? "postgres";
 		await sql.unsafe(`create database ${name} template ${template} owner ${owner} strategy file_copy`);
-	});
+		await sql`select pg_advisory_unlock(1)`;
+	} catch (error) {
+		await sql.end();
+		throw error;
+	}
 	return {
 		name,
 		url: (role) => {
@@ -95,11 +113,9 @@ export async function createTestDatabase(adminUrl: string, template: string): Pr
 			return address.href;
 		},
 		drop: async () => {
-			const leaked = await withAdmin(adminUrl, async (sql) => {
-				const open = await connectionsLeft(sql, name);
-				await sql.unsafe(`drop database ${name} with (force)`);
-				return open;
-			});
+			const leaked = await connectionsLeft(sql, name);
+			await sql.unsafe(`drop database ${name} with (force)`);
+			await sql.end();
 			if (leaked.length > 0) {
 				const list = leaked.map((row) => `${row.applicationName}: ${row.query.slice(0, 120)}`).join("\n");
 				throw new Error(`The tests left ${leaked.length} database connections open:\n${list}`);
@@ -129,11 +145,15 @@ async function connectionsLeft(sql: postgres.Sql, database: string): Promise<rea
 }
 
 async function withAdmin<Result>(adminUrl: string, work: (sql: postgres.Sql) => Promise<Result>): Promise<Result> {
-	// Four of these for each world: none of them reads a type that it would have to ask for first.
-	const sql = postgres(adminUrl, { max: 1, fetch_types: false, onnotice: () => {} });
+	const sql = openAdmin(adminUrl);
 	try {
 		return await work(sql);
 	} finally {
 		await sql.end();
 	}
+}
+
+/** A session that reads no type for which it would have to ask first. */
+function openAdmin(adminUrl: string): postgres.Sql {
+	return postgres(adminUrl, { max: 1, fetch_types: false, onnotice: () => {} });
 }

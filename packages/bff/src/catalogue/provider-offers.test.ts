@@ -9,7 +9,7 @@ import { launchGame } from "./launch-game.ts";
 import type { OfferedGame } from "./provider-games.ts";
 import { syncGames } from "./sync-games.ts";
 
-const world = useWorld();
+const world = useWorld({ looksOften: true });
 /** With which `gameCategory` the list was asked for. */
 const categories: (string | undefined)[] = [];
 let server: ListeningApp;

@@ -6,7 +6,7 @@ import { postJson, TestPlayer, valueIn } from "../testing/test-player.ts";
 import { PARTNER_ID, useWorld } from "../testing/world.ts";
 
 /** Nothing is meant to be lost here: the casino answers, however busy the machine is. */
-const world = useWorld({ settings: { callTimeoutMs: 5_000 } });
+const world = useWorld({ looksOften: true, settings: { callTimeoutMs: 5_000 } });
 
 const restoreCheck = (args: readonly string[] = [], over: Readonly<Record<string, string>> = {}) =>
 	runCommand(

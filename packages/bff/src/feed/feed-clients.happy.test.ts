@@ -8,7 +8,7 @@ import { openBrowserClient } from "./testing/browser-client.ts";
 import { FeedSocket, feedToken, subscription } from "./testing/feed-client.ts";
 import { roundRobin } from "./testing/round-robin.ts";
 
-const world = useWorld({ settings: { isFeedOn: true, tokensPerMinute: 600 } });
+const world = useWorld({ looksOften: true, settings: { isFeedOn: true, tokensPerMinute: 600 } });
 const NAME = "SubOnWholeGamesInfo";
 let token: string;
 /** A process that has the feed under a second address. */

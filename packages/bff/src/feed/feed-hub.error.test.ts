@@ -5,7 +5,7 @@ import { TestPartner } from "../testing/test-partner.ts";
 import { GAME, PARTNER_ID, useWorld } from "../testing/world.ts";
 import { FeedSocket, feedToken, subscription } from "./testing/feed-client.ts";
 
-const world = useWorld({ settings: { isFeedOn: true, tokensPerMinute: 600 } });
+const world = useWorld({ looksOften: true, settings: { isFeedOn: true, tokensPerMinute: 600 } });
 const NAME = "SubOnWholeGamesInfo";
 const HOUR_MS = 3_600_000;
 let url: string;

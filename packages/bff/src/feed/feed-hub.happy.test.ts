@@ -7,7 +7,7 @@ import { TestPlayer } from "../testing/test-player.ts";
 import { GAME, useWorld } from "../testing/world.ts";
 import { FeedSocket, feedToken, subscription } from "./testing/feed-client.ts";
 
-const world = useWorld({ settings: { isFeedOn: true, tokensPerMinute: 600 } });
+const world = useWorld({ looksOften: true, settings: { isFeedOn: true, tokensPerMinute: 600 } });
 const NAME = "SubOnWholeGamesInfo";
 const TICK_MS = 500;
 let player: TestPlayer;

@@ -14,7 +14,7 @@ import { FeedSocket, feedToken, subscription } from "./testing/feed-client.ts";
 const AUTO_ROULETTE = 27;
 const TICK_MS = 500;
 
-const world = useWorld({ settings: { isFeedOn: true, games: [AUTO_ROULETTE, BINGO_LIVE.gameCode] } });
+const world = useWorld({ looksOften: true, settings: { isFeedOn: true, games: [AUTO_ROULETTE, BINGO_LIVE.gameCode] } });
 let player: TestPlayer;
 
 beforeAll(async () => {

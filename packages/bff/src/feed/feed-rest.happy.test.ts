@@ -17,7 +17,7 @@ import { ROUND_MS } from "../testing/troubled-bets.ts";
 import { GAME, PARTNER_ID, SECRET, useWorld } from "../testing/world.ts";
 import { feedToken, getFeed } from "./testing/feed-client.ts";
 
-const world = useWorld({ settings: { isFeedOn: true, tokensPerMinute: 600 } });
+const world = useWorld({ looksOften: true, settings: { isFeedOn: true, tokensPerMinute: 600 } });
 let player: TestPlayer;
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { postJson, request, TestPlayer, valueIn } from "../testing/test-player.t
 import { PARTNER_ID, SECRET, useWorld } from "../testing/world.ts";
 import { feedToken, getFeed } from "./testing/feed-client.ts";
 
-const world = useWorld({ settings: { isFeedOn: true } });
+const world = useWorld({ looksOften: true, settings: { isFeedOn: true } });
 const PATHS = ["/games", "/games/info?id=1", "/games/types/translations", "/jackpots/accumulated"];
 
 beforeAll(() => world().pass(1_000));

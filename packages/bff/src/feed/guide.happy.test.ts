@@ -13,7 +13,7 @@ import { feedAsyncApi } from "./testing/asyncapi.ts";
 const GUIDE = fileURLToPath(new URL("../../../../docs/feed/", import.meta.url));
 /** A round of Keno, whose next one begins with its end. */
 const KENO_ROUND_MS = 60_000;
-const world = useWorld({ settings: { isFeedOn: true, tokensPerMinute: 600 } });
+const world = useWorld({ looksOften: true, settings: { isFeedOn: true, tokensPerMinute: 600 } });
 
 test("asyncapi.json is what the schemas say (WRITE_ASYNCAPI=true writes it anew)", () => {
 	const file = `${GUIDE}asyncapi.json`;

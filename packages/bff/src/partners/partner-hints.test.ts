@@ -6,7 +6,7 @@ import { PARTNER_ID, useWorld } from "../testing/world.ts";
 import { balanceHints } from "./partner-hints.ts";
 import { showPartnerState } from "./partner-state.ts";
 
-const world = useWorld();
+const world = useWorld({ looksOften: true });
 
 /** The partner's hints, as `call field: hint`. */
 async function hints(): Promise<readonly string[]> {

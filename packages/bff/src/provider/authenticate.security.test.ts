@@ -6,7 +6,7 @@ import { COUNTERPARTY_KEY, type SignedCall, type TestProvider } from "../testing
 import { useWorld } from "../testing/world.ts";
 import { forgetOldNonces } from "./forget-old.ts";
 
-const world = useWorld();
+const world = useWorld({ looksOften: true });
 
 let provider: TestProvider;
 let sessionId: string;

@@ -13,6 +13,7 @@ const selection = { market: "ladder", leaveAt: 1 };
 const ROUND_MS = 20_000;
 
 const world = useWorld({
+	looksOften: true,
 	ownGames: ownGamesFrom([NEW]),
 	settings: { newGames: "auto" },
 	deduplication: "BetId+TransactionType+Amount+TaxAmount",

@@ -11,6 +11,7 @@ import { type Config, SURFACES } from "../config.ts";
 import type { FeedLimits } from "../feed/feed-hub.ts";
 import { knownRules, type OwnGames } from "../games/own-games.ts";
 import { applyDocument, applyDocumentSchema } from "../partners/apply-document.ts";
+import type { JudgedClock } from "../platform/clock.ts";
 import { type Database, openDatabase } from "../platform/database.ts";
 import type { Logger } from "../platform/logger.ts";
 import { createOutboundHttp } from "../platform/outbound-http.ts";
@@ -21,6 +22,7 @@ import { checkedFetch } from "./checked-answers.ts";
 import { ManualClock } from "./manual-clock.ts";
 import { memoryLogger } from "./memory-logger.ts";
 import { isAtWork, patientLimit } from "./patient-limit.ts";
+import { restingClock } from "./resting-clock.ts";
 
 export const PARTNER_ID = 1556;
 export const SECRET = "the-secret-of-the-reference-casino";
@@ -35,8 +37,8 @@ const ANSWERS_KEPT_MAX = 20_000;
 const START_MS = Math.ceil(Date.parse("2026-01-01T12:00:00.000Z") / 45_000) * 45_000;
 
 /**
- * The service and the reference casino in this process, over real HTTP and two real databases, on one clock that
- * the test moves. What the service answers to frames on the way is held to the schemas of its routes: a world in which
+ * The service and the reference casino in this process, over real HTTP and a real database, in which each has a schema of
+ * its own, on one clock that the test moves. What the service answers to frames on the way is held to the schemas of its routes: a world in which
  * an answer broke one fails when it closes.
  */
 export interface World {
@@ -83,6 +85,8 @@ export interface WorldOptions {
 	readonly redisUrl?: string;
 	/** Where the clock stands at first, for who meets somebody with a clock of his own. */
 	readonly startsAt?: Date;
+	/** Processes look as often as real ones whether settings, keys and games have changed (`restingClock`). */
+	readonly looksOften?: boolean;
 	/** Over what the processes are started with otherwise. @param url of the first one */
 	readonly config?: (url: string) => Promise<Partial<Config>> | Partial<Config>;
 	/** Where the service reaches its database: a port on which a test stands between the two. */
@@ -109,10 +113,7 @@ interface OpenWorld extends World {
 
 export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
 	const clock = new ManualClock(options.startsAt ?? new Date(START_MS));
-	const [ours, theirs] = await Promise.all([
-		createTestDatabase(inject("postgresAdminUrl"), "world_template"),
-		createTestDatabase(inject("postgresAdminUrl"), "casino_template"),
-	]);
+	const ours = await createTestDatabase(inject("postgresAdminUrl"), "world_template");
 	const [port, casinoPort] = await Promise.all([freePort(), freePort()]);
 	const url = `http://127.0.0.1:${port}`;
 	await applyPartner(ours, casinoPort, options);
@@ -120,7 +121,7 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
 	const partner: { casino?: Casino } = {};
 	const after = patientLimit(() => isAtWork(partner.casino));
 	const surroundings: SharedSurroundings = {
-		clock,
+		clock: options.looksOften === true ? clock : restingClock(clock),
 		logger,
 		createOutboundHttp: (allowed) => createOutboundHttp({ ...allowed, after }),
 		...(options.redisUrl === undefined ? { backplane: createMemoryBackplane() } : {}),
@@ -142,7 +143,7 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
 	let server = await listen(service, port);
 	const others: { readonly service: Service; readonly server: Server }[] = [];
 	const casino = await startCasino({
-		databaseUrl: theirs.url("casino"),
+		databaseUrl: ours.url("casino"),
 		port: casinoPort,
 		aggregatorUrl: url,
 		partnerClientId: `PartnerClient-${PARTNER_ID}`,
@@ -198,14 +199,14 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
 			await casino.stop();
 			for (const one of [...others, { service, server }]) await stop(one.service, one.server);
 			await owner.end();
-			await Promise.all([ours.drop(), theirs.drop()]);
+			await ours.drop();
 			if (brokenAnswers.length > 0) throw new Error(`What frames were answered:\n${brokenAnswers.join("\n")}`);
 		},
 	};
 }
 
 interface SharedSurroundings {
-	readonly clock: ManualClock;
+	readonly clock: JudgedClock;
 	readonly logger: Logger;
 	readonly createOutboundHttp: typeof createOutboundHttp;
 	readonly backplane?: Backplane;

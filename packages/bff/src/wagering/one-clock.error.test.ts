@@ -15,7 +15,7 @@ import { bringBackFarAhead } from "./bring-back.ts";
 const HOUR_MS = 3_600_000;
 const LONGEST_BACK_OFF_MS = 12 * 60_000;
 
-const world = useWorld();
+const world = useWorld({ looksOften: true });
 let player: TestPlayer;
 
 beforeEach(async () => {

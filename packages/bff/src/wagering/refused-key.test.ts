@@ -8,7 +8,7 @@ import { holdPlayer, locksAwaited } from "../testing/locks.ts";
 import { postJson, TestPlayer, valueIn } from "../testing/test-player.ts";
 import { useWorld } from "../testing/world.ts";
 
-const world = useWorld();
+const world = useWorld({ looksOften: true });
 let alice: TestPlayer;
 let otherUrl: string;
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { TestOperator } from "../../testing/test-operator.ts";
 import { useWorld } from "../../testing/world.ts";
 
-const world = useWorld();
+const world = useWorld({ looksOften: true });
 let olga: TestOperator;
 let vera: TestOperator;
 

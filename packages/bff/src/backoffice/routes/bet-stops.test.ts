@@ -6,7 +6,7 @@ import { ROUND_MS } from "../../testing/troubled-bets.ts";
 import { PARTNER_ID, useWorld } from "../../testing/world.ts";
 
 const KENO = 9;
-const world = useWorld();
+const world = useWorld({ looksOften: true });
 let alice: TestOperator;
 let bob: TestOperator;
 let player: TestPlayer;

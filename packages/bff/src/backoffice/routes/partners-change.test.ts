@@ -7,7 +7,7 @@ import { trailOf } from "../../testing/trail.ts";
 import { ROUND_MS } from "../../testing/troubled-bets.ts";
 import { PARTNER_ID, SECRET, useWorld } from "../../testing/world.ts";
 
-const world = useWorld();
+const world = useWorld({ looksOften: true });
 let alice: TestOperator;
 let bob: TestOperator;
 let player: TestPlayer;

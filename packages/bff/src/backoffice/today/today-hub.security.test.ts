@@ -6,7 +6,7 @@ import { signedIn } from "../../testing/test-passkey.ts";
 import { TestPlayer } from "../../testing/test-player.ts";
 import { useWorld } from "../../testing/world.ts";
 
-const world = useWorld();
+const world = useWorld({ looksOften: true });
 const END = "\u001e";
 let manager: TestOperator;
 

@@ -12,7 +12,7 @@ import { TestPlayer } from "../../testing/test-player.ts";
 import { PARTNER_ID, useWorld } from "../../testing/world.ts";
 import { createTodayHub } from "./today-hub.ts";
 
-const world = useWorld();
+const world = useWorld({ looksOften: true });
 let cookie: string;
 
 beforeAll(async () => {

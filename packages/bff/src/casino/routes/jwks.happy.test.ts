@@ -5,7 +5,7 @@ import { type Answer, request, TestPlayer } from "../../testing/test-player.ts";
 import { PARTNER_ID, useWorld } from "../../testing/world.ts";
 import { rotateKeys } from "../../tokens/change-keys.ts";
 
-const world = useWorld();
+const world = useWorld({ looksOften: true });
 const BASE = "/api/v1";
 /** From the specification (`Jwks`) and the wire contract, section 4, not from our code. */
 const ADDRESSES = ["/Jwks", "/jwks", "/auth/jwks", "/.well-known/jwks.json"];

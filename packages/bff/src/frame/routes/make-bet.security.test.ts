@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { postJson, request, TestPlayer } from "../../testing/test-player.ts";
 import { useWorld } from "../../testing/world.ts";
 
-const world = useWorld();
+const world = useWorld({ looksOften: true });
 const KEY = { "idempotency-key": "k" };
 
 test("without a token, with a broken one, an expired one or one of another kind: 401, and nothing is stored", async () => {

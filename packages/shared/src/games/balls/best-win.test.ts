@@ -116,7 +116,7 @@ test.each(GAMES.map((game) => [game.name, game] as const))(
 const MOST_BY_LEAST = 6;
 /** As long as a busy machine leaves a program to itself, and many times as long as one call. */
 const STRETCH_MS = 3;
-const STRETCHES = 20;
+const STRETCHES = 10;
 
 describe("on the games as they are", () => {
 	const each = (rules: BallsRules, test: RegExp): Bet[] =>
