@@ -19,11 +19,7 @@ export default defineConfig({
 		include: ["e2e/**/*.test.ts"],
 		exclude: ["e2e/**/*.long.test.ts"],
 		setupFiles: [fileURLToPath(new URL("./scripts/each-test-file.ts", import.meta.url))],
-		globalSetup: [
-			"./e2e/testing/build-pages.ts",
-			"./e2e/testing/make-first-home.ts",
-			"./e2e/testing/start-shared-demo.ts",
-		],
+		globalSetup: ["./e2e/testing/build-pages.ts", "./e2e/testing/make-first-home.ts", "./e2e/testing/start-shared.ts"],
 		testTimeout: TEST_MS_MAX,
 		hookTimeout: TEST_MS_MAX,
 		expect: PATIENT_EXPECT,

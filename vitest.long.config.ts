@@ -13,7 +13,11 @@ export default defineConfig({
 					name: "e2e",
 					root: "demo",
 					include: ["e2e/**/*.long.test.ts"],
-					globalSetup: ["./e2e/testing/build-pages.ts", "./e2e/testing/make-first-home.ts"],
+					globalSetup: [
+						"./e2e/testing/build-pages.ts",
+						"./e2e/testing/make-first-home.ts",
+						"./e2e/testing/start-shared.ts",
+					],
 					testTimeout: TEST_MS_MAX,
 					hookTimeout: TEST_MS_MAX,
 					expect: PATIENT_EXPECT,

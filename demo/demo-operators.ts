@@ -10,12 +10,14 @@ export interface DemoOperator {
 	readonly link: string;
 }
 
+export type OperatorToInvite = readonly [name: string, role: string];
+
 /** Two of the first role, because some actions take two people. */
-const OPERATORS = [
+const OPERATORS: readonly OperatorToInvite[] = [
 	["demo-manager", "manager"],
 	["demo-manager-2", "manager"],
 	["demo-finance", "finance"],
-] as const;
+];
 
 const LINK = /https?:\/\/\S+#invitation=[\w-]{43}/;
 
@@ -25,19 +27,18 @@ interface OperatorsOf {
 	readonly databases: DemoDatabases;
 }
 
-/** Invites all of them, whether they have been here before or not. @throws DemoError */
-export async function inviteDemoOperators({
-	settings,
-	secrets,
-	databases,
-}: OperatorsOf): Promise<readonly DemoOperator[]> {
+/** Invites all of them, whether they have been here before or not, and others. @throws DemoError */
+export async function inviteDemoOperators(
+	{ settings, secrets, databases }: OperatorsOf,
+	others: readonly OperatorToInvite[] = [],
+): Promise<readonly DemoOperator[]> {
 	const environment = {
 		DATABASE_URL: databases.appUrl,
 		PUBLIC_URL: `http://localhost:${settings.BFF_PORT}`,
 		SECRETS_KEY: secrets.secretsKey,
 	};
 	return await Promise.all(
-		OPERATORS.map(async ([name, role]) => {
+		[...OPERATORS, ...others].map(async ([name, role]) => {
 			const args = ["operator", "invite", name, "--role", role];
 			const output = await runToEnd("../packages/bff/src/cli/bff.ts", args, environment);
 			return { name, link: LINK.exec(output)?.[0] ?? "" };

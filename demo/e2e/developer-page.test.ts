@@ -1,6 +1,6 @@
 /** The developer page around the casino's page: the whole contract of the element can be tried there. */
 import type { Page } from "playwright-core";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { browser, demo, openSharedDemo } from "./testing/shared-demo.ts";
 
 let page: Page;
@@ -8,18 +8,18 @@ const complaints: string[] = [];
 
 openSharedDemo();
 
-beforeEach(async () => {
-	complaints.splice(0);
+beforeAll(async () => {
 	page = await browser.newPage({ viewport: { width: 1600, height: 960 } });
 	page.on("pageerror", (error) => complaints.push(error.message));
 	await page.goto(demo.developerUrl);
 	await frame().locator("webframe-lobby .tile").first().waitFor();
 });
 
-afterEach(async () => {
-	expect(complaints).toEqual([]);
-	await page.close();
+afterEach(() => {
+	expect(complaints.splice(0)).toEqual([]);
 });
+
+afterAll(() => page.close());
 
 const frame = () => page.frameLocator("#host");
 const event = (name: string) => page.locator("#events li", { hasText: name }).first();

@@ -4,11 +4,12 @@
  */
 import type { Locator, Page } from "playwright-core";
 import { test } from "vitest";
+import { openOwnBrowser } from "./testing/browsers.ts";
 import { logInOnPage, newestBet, openFastKeno, TAKEN } from "./testing/page.ts";
 import { armFault, TestPlayer } from "./testing/player.ts";
 import { browser, demo, openSharedDemo } from "./testing/shared-demo.ts";
 
-openSharedDemo();
+openSharedDemo(openOwnBrowser);
 
 /** A player's page at Fast Keno with numbers picked, while a round takes bets. */
 async function atTheTable(player: string, page: Page): Promise<void> {
@@ -96,14 +97,22 @@ test.concurrent("two tabs of one player: a bet of one appears in the other, with
 	await context.close();
 });
 
-test.concurrent("a token that was used is refused, and one that the page brings lets the player bet", async () => {
+test.concurrent("a token that was used is refused with the authorization error, and one that the page brings lets the player bet", async ({
+	expect,
+}) => {
 	const page = await browser.newPage();
 	await logInOnPage(page, demo, "refused-1");
-	await page.evaluate(() => {
-		const frame = document.querySelector("web-frame");
-		frame?.setAttribute("refresh-token", "used-long-ago");
+	const refused = await page.evaluateHandle(() => {
+		const heard: { isRecoverable?: unknown } = {};
+		document.addEventListener("authorizationerror", (event) => {
+			if (event instanceof CustomEvent) heard.isRecoverable = event.detail.recoverable;
+		});
+		document.querySelector("web-frame")?.setAttribute("refresh-token", "used-long-ago");
+		return heard;
 	});
 	await page.getByText("You could not be logged in").first().waitFor();
+	expect(await refused.evaluate(({ isRecoverable }) => isRecoverable)).toBe(true);
+	expect(await page.locator("web-frame").getAttribute("refresh-token")).toBeNull();
 	await page.evaluate(async () => {
 		const answer = await fetch("/demo/login", {
 			method: "POST",

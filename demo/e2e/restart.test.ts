@@ -4,15 +4,22 @@ import { expect, test } from "vitest";
 import { browser, demo, openDemo } from "./testing/each-demo.ts";
 import { logInOnPage, newestBet, openFastKeno, TAKEN } from "./testing/page.ts";
 import { armFault, clearFaults, TestPlayer } from "./testing/player.ts";
+import { fastKenoOf, nextEdition } from "./testing/results-wall.ts";
 
-openDemo();
+openDemo({ rounds: "short", without: ["providers", "developer page"] });
 
 const KILL_AT_PUSH = fileURLToPath(new URL("./testing/kill-at-push.ts", import.meta.url));
 
 test("SIGKILL after the bet's commit and before the partner's answer: the bet ends right, debited once", async () => {
 	const frank = await new TestPlayer(demo, "frank").logIn();
 	// The wallet debits at once, but its answer and its accept come when nobody listens any more.
-	await armFault(demo, { call: "/payments/make", fault: "delay", value: 3_000, player: "frank", times: 1 });
+	await armFault(demo, {
+		call: "/payments/make",
+		fault: "delay",
+		value: 3_000 * demo.roundFactor,
+		player: "frank",
+		times: 1,
+	});
 	const { betId } = await frank.place();
 	await expect.poll(async () => (await frank.wallet()).Transactions.length).toBe(1);
 	demo.bff().kill("SIGKILL");
@@ -25,7 +32,9 @@ test("SIGKILL after the bet's commit and before the partner's answer: the bet en
 	expect(back).toEqual(settled.status === "return" ? ["5.00"] : [settled.winAmount, settled.jackpotAmount]);
 });
 
-test("SIGKILL between an accept's commit and its push: the frame is right within 10 s", async () => {
+test("SIGKILL between an accept's commit and its push: the frame is right within 10 s, and a results wall misses no round", async () => {
+	const wall = await browser.newPage();
+	await wall.goto(`${demo.casinoUrl}/results`);
 	const page = await browser.newPage();
 	// Each try has a player of its own, with all the money.
 	const name = `gina-${Date.now()}`;
@@ -34,8 +43,10 @@ test("SIGKILL between an accept's commit and its push: the frame is right within
 	await page.getByRole("button", { name: /^Quick pick/ }).click();
 	// The page was logged in before the frame was: its balance is there when the frame is, too.
 	await page.getByText("1,000.00").first().waitFor();
+	const before = await nextEdition(wall, 0);
 	// From now on the process dies at the moment at which it would tell the player of an acceptance.
 	await demo.bff().stop();
+	await wall.getByText("The line is down, trying again").waitFor();
 	await demo.restartBff({ preload: KILL_AT_PUSH });
 	const gina = new TestPlayer(demo, name);
 	await gina.openRound();
@@ -46,6 +57,15 @@ test("SIGKILL between an accept's commit and its push: the frame is right within
 	await demo.restartBff();
 	await newestBet(page).getByText(TAKEN).waitFor();
 	await page.close();
+
+	await wall.getByText("Live", { exact: true }).waitFor();
+	const after = await nextEdition(wall, before);
+	const past = fastKenoOf(wall).locator(".past li");
+	const editions = (): Promise<readonly number[]> =>
+		past.evaluateAll((tiles) => tiles.map((tile) => Number(tile.getAttribute("data-edition"))));
+	const wanted = Array.from({ length: Math.min(12, after - 1) }, (_, index) => after - 1 - index);
+	await expect.poll(editions).toEqual(wanted);
+	await wall.close();
 });
 
 /** From the moment at which the service stands still: its last ping may be just before it. */

@@ -1,17 +1,20 @@
 /** Every page that the demo's services serve, as an ordinary browser opens it: nothing it asks for is refused. */
+
+import { launchStill } from "@webframe/harness";
 import { type FrameGame, frameConfigSchema, gameLaunchValueSchema } from "@webframe/shared/wire";
 import type { Page } from "playwright-core";
-import { expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { valueIn } from "./testing/player.ts";
 import { browser, demo, openSharedDemo } from "./testing/shared-demo.ts";
 
 const PARTNER = "PartnerClient-1556";
 
-openSharedDemo();
+openSharedDemo(launchStill);
+beforeAll(makePictures);
 
-/** The games of providers, once their list is there and each picture has been drawn. */
+/** The games of providers, once their list is there. */
 async function providerGames(): Promise<readonly FrameGame[]> {
-	const games = await vi.waitFor(
+	return await vi.waitFor(
 		async () => {
 			const answer = await fetch(`${demo.bffUrl}/frame/config?partnerClientId=${PARTNER}`);
 			const config = frameConfigSchema.parse(valueIn(await answer.json()));
@@ -21,11 +24,29 @@ async function providerGames(): Promise<readonly FrameGame[]> {
 		},
 		{ timeout: 90_000, interval: 500 },
 	);
-	// The reference provider draws each picture when it is first asked for: all of a lobby at once would be late on a busy
-	// machine, and what is late is not there for a minute.
-	for (const { imageUrl } of games)
-		if (imageUrl !== undefined) expect((await fetch(new URL(imageUrl, demo.bffUrl))).status).toBe(200);
-	return games;
+}
+
+const PICTURE = /\/image(\?|$)/;
+const DESK = { width: 1440, height: 900 };
+
+/**
+ * Has each picture of a lobby made. The reference provider draws it when it is first asked for: all of a lobby at once would be late
+ * on a busy machine, and what is late is not there for a minute.
+ */
+async function makePictures(): Promise<void> {
+	await providerGames();
+	const page = await browser.newPage({ viewport: DESK });
+	// They stay under way: a tile whose picture does not come shows something else.
+	await page.route(PICTURE, () => {});
+	await page.goto(`${demo.bffUrl}/frame/v1/page?partnerClientId=${PARTNER}`, { waitUntil: "commit" });
+	const pictures = page.locator("webframe-lobby .tile img");
+	await pictures.first().waitFor();
+	const addresses = await pictures.evaluateAll((all) =>
+		all.map((one) => (one instanceof HTMLImageElement ? one.src : "")),
+	);
+	await page.close();
+	const headers = { accept: "image/avif" };
+	for (const address of new Set(addresses)) expect((await fetch(address, { headers })).status).toBe(200);
 }
 
 /** The address of a page of each kind of game, as a guest who plays for fun is given it. */
@@ -71,16 +92,19 @@ test("no page that we serve asks for anything that is refused, and each has an i
 	const origins = new Set(waiting.map((address) => new URL(address).origin));
 	const seen = new Set<string>();
 	const wrong: string[] = [];
+	// One for all: each new one would be a process more.
+	const page = await browser.newPage();
+	let opened = "";
+	page.on("response", (response) => {
+		if (response.status() >= 400) wrong.push(`${opened} asks for ${response.url()}: ${response.status()}`);
+	});
+	page.on("console", (message) => {
+		if (message.type() === "error") wrong.push(`${opened} says ${message.text()}`);
+	});
 	for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
 		if (seen.has(address)) continue;
 		seen.add(address);
-		const page = await browser.newPage();
-		page.on("response", (response) => {
-			if (response.status() >= 400) wrong.push(`${address} asks for ${response.url()}: ${response.status()}`);
-		});
-		page.on("console", (message) => {
-			if (message.type() === "error") wrong.push(`${address} says ${message.text()}`);
-		});
+		opened = address;
 		await page.goto(address, { waitUntil: "networkidle" });
 		const icon = await iconOf(page);
 		if (icon !== "an icon") wrong.push(`${address} has ${icon}`);
@@ -88,8 +112,8 @@ test("no page that we serve asks for anything that is refused, and each has an i
 		for (const link of links) {
 			if (link !== undefined && URL.canParse(link) && origins.has(new URL(link).origin)) waiting.push(link);
 		}
-		await page.close();
 	}
+	await page.close();
 	expect(wrong).toEqual([]);
 	// The three engines of the provider, the addresses above, and what they name.
 	expect(seen.size).toBeGreaterThanOrEqual(11);
@@ -99,16 +123,20 @@ test("no page that we serve asks for anything that is refused, and each has an i
 const PICTURE_BYTES_MAX = 180_000;
 
 test("the pictures of a lobby on a desk weigh little, because the service makes them small", async () => {
-	await providerGames();
-	const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+	const page = await browser.newPage({ viewport: DESK });
 	const sizes: Promise<number>[] = [];
 	page.on("response", (response) => {
-		if (/\/image(\?|$)/.test(response.url())) sizes.push(response.body().then(({ length }) => length));
+		if (PICTURE.test(response.url())) sizes.push(response.body().then(({ length }) => length));
 	});
 	await page.goto(`${demo.bffUrl}/frame/v1/page?partnerClientId=${PARTNER}`);
 	await page.locator("webframe-lobby .tile img").first().waitFor();
 	// Down all rows of the lobby, whose pictures come as they come into sight.
-	for (const tile of await page.locator("webframe-lobby .tile img").all()) await tile.scrollIntoViewIfNeeded();
+	await page.locator("webframe-lobby .tile img").evaluateAll(async (all) => {
+		for (const one of all) {
+			one.scrollIntoView({ block: "center", inline: "center" });
+			await new Promise((done) => requestAnimationFrame(done));
+		}
+	});
 	await page.waitForLoadState("networkidle");
 	const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 	process.stdout.write(`${sizes.length} pictures of a lobby at 1440 px: ${bytes} bytes\n`);

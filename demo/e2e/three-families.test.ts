@@ -1,139 +1,23 @@
 /**
- * A player in a browser at a game of each family, on a desk with motion and on a phone without: a ticket of several chips (a
- * card in a game of numbers) is placed, drawn, settled, and its round checked for fairness, by the page and by the program that it gives. All side by side, each with a page and a player of
- * its own, so that together they take hardly longer than the longest round.
+ * A player in a browser at a game of each family, on the real grid: a ticket of several chips (a card in a game of numbers) is placed,
+ * drawn, settled, and its round checked for fairness, by the page and by the program that it gives. All side by side, each with a page
+ * and a player of its own, so that together they take hardly longer than the longest round. Each is at one screen, and at the other one
+ * in `three-families.long.test.ts`.
  */
-import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { promisify } from "node:util";
-import { makeBetValueSchema } from "@webframe/shared/wire";
-import type { Locator, Page } from "playwright-core";
 import { test } from "vitest";
-import { z } from "zod";
 import { browser, demo, openDemo } from "./testing/each-demo.ts";
-import { logInOnPage, newestBet, openGame, TAKEN } from "./testing/page.ts";
-import { PLAYED_GAMES } from "./testing/played-games.ts";
-import { TestPlayer, valueIn } from "./testing/player.ts";
+import { DESK, PHONE, playFamily } from "./testing/play-family.ts";
+import { AUTO_ROULETTE, BINGO_LIVE, FIVE_BET } from "./testing/played-games.ts";
 
-/** The longest round lasts a minute, and a bet may have to wait for the next one; the rest is for a busy machine. */
-const ROUND_MS = 150_000;
-const SETTLED = /^(Won, payout on its way|Won, paid|Lost|Jackpot)$/;
+openDemo({ without: ["providers", "developer page"] });
 
-const SIZES = [
-	{ size: "a desk", viewport: { width: 1440, height: 900 }, reducedMotion: "no-preference" },
-	{ size: "a phone, where motion is not wanted", viewport: { width: 390, height: 844 }, reducedMotion: "reduce" },
-] as const;
-
-openDemo();
-
-/** Places the ticket in the round that is open, and says which bet it is. */
-async function place(page: Page, stake: string): Promise<number> {
-	const [answer] = await Promise.all([
-		page.waitForResponse("**/make-bet"),
-		// Between rounds the button offers the next one.
-		page.getByRole("button", { name: new RegExp(`^Bet \\W*${stake}\\W`) }).click(),
-	]);
-	return makeBetValueSchema.parse(valueIn(await answer.json())).betId;
-}
-
-/** What the service says was drawn in the round of a bet. */
-async function resultOf(roundId: number): Promise<unknown> {
-	const answer = await fetch(`${demo.bffUrl}/frame/results?roundId=${roundId}`);
-	const rounds = z.object({ items: z.array(z.looseObject({ result: z.unknown() })) });
-	return rounds.parse(valueIn(await answer.json())).items[0]?.result;
-}
-
-/** What the picks of a listed bet have won, in cents, by what is written of each. */
-async function wonByPicks(picks: Locator): Promise<number> {
-	const won = (await picks.locator("b").allTextContents()).map((text) => {
-		const [, amount, multiplier] = /· (\d+\.\d\d) .*×(\d+(?:\.\d+)?)/.exec(text) ?? [];
-		return Number(amount) * Number(multiplier);
-	});
-	return Math.round(won.reduce((sum, one) => sum + one, 0) * 100);
-}
-
-/** What the program prints that a bet's round is given with, saved and run as the page says. */
-async function computedByPlayer(bet: Locator): Promise<string> {
-	await bet.getByRole("button", { name: "Compute it yourself" }).click();
-	const program = await bet.locator("pre").textContent();
-	const [command, file = "", ...args] = (await bet.locator("#line").textContent())?.split(" ") ?? [];
-	if (command !== "node") throw new Error(`${command} is no command that a player is told.`);
-	const folder = await mkdtemp(join(tmpdir(), "program-"));
-	try {
-		await writeFile(join(folder, file), program ?? "");
-		const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], { cwd: folder });
-		return stdout.trim();
-	} finally {
-		await rm(folder, { recursive: true });
-	}
-}
-
-const cents = (amount: string | undefined): number => Math.round(Number(amount) * 100);
-
-test.concurrent.for(PLAYED_GAMES.flatMap((game) => SIZES.map((size) => ({ ...game, ...size }))))(
-	"$name on $size: a bet is placed, drawn, settled as its picks say, and its draw is checked",
+test.concurrent.for([
+	{ ...BINGO_LIVE, ...PHONE },
+	{ ...FIVE_BET, ...PHONE },
+	{ ...AUTO_ROULETTE, ...DESK },
+])(
+	"$name, $viewport.width px wide: a bet is placed, drawn, settled as its picks say, and its draw is checked",
 	async (game, { expect }) => {
-		const page = await browser.newPage({ viewport: game.viewport });
-		const errors: string[] = [];
-		page.on("pageerror", (error) => errors.push(error.message));
-		// Pictures of other games are drawn as they are asked for: six lobbies at once would keep everybody waiting.
-		await page.route(/\/image(\?|$)/, (route) => route.abort());
-		const player = new TestPlayer(demo, `${game.name}-${game.viewport.width}`.toLowerCase().replaceAll(" ", "-"));
-		await logInOnPage(page, demo, player.name);
-		await openGame(page, game.name);
-		await game.lay(page);
-		await player.openRound(game.gameCode);
-		const betId = await place(page, game.stake);
-
-		// Confirmed where the player looks: at the thumb, or in the list beside the table.
-		const isPhone = game.viewport.width < 620;
-		const confirmation = isPhone ? page.locator(".latest") : newestBet(page);
-		await confirmation.getByText(TAKEN).waitFor();
-		const box = await confirmation.boundingBox();
-		expect(box === null ? Number.NaN : box.y + box.height).toBeLessThanOrEqual(game.viewport.height);
-		if (isPhone) expect(await confirmation.textContent()).toContain(String(betId));
-
-		// Motion comes with the draw: a page that only waits for one would take a quarter of a processor for its clock.
-		const takesBets = async () => (await player.readRound(game.gameCode))?.state === "betting";
-		await expect.poll(takesBets, { timeout: ROUND_MS, interval: 200 }).toBe(false);
-		await page.emulateMedia({ reducedMotion: game.reducedMotion });
-		await game.drawing(page).waitFor({ timeout: ROUND_MS });
-		await newestBet(page).getByText(SETTLED).waitFor({ timeout: ROUND_MS });
-		await player.logIn();
-		const { roundId } = await player.readBet(betId);
-		const result = await resultOf(roundId);
-		await expect.poll(() => game.shown(page)).toEqual(game.drawn(result));
-
-		// Every bet wins the demo's smallest jackpot.
-		await expect.poll(async () => (await player.wallet()).Transactions.length).toBe(3);
-		const { Transactions, Balance } = await player.wallet();
-		const [stake, payout, jackpot] = Transactions;
-		expect(Transactions.map(({ TransactionType }) => TransactionType)).toEqual([-1, 1, 4]);
-		expect(stake).toMatchObject({ BetId: betId, Amount: game.stake });
-		expect(cents(Balance)).toBe(100_000 - cents(game.stake) + cents(payout?.Amount) + cents(jackpot?.Amount));
-
-		await page.getByRole("button", { name: "All games" }).click();
-		await page.getByRole("tab", { name: "Bets" }).click();
-		const bet = page.locator("webframe-bets .bet").first();
-		await bet.getByText("Jackpot", { exact: true }).waitFor();
-		const picks = bet.locator(".bet-picks");
-		// The words of the family come after the list.
-		await expect.poll(() => picks.locator("> *").count()).toBe(game.places ?? 15);
-		if (game.places === undefined) {
-			const hits = (await picks.locator("> *").allTextContents()).filter((one) => game.drawn(result).includes(one));
-			expect(await picks.locator("b").allTextContents()).toEqual(hits);
-		} else expect(await wonByPicks(picks)).toBe(cents(payout?.Amount));
-		await bet.getByRole("button", { name: "Details" }).click();
-		const win = bet.locator("dl > div", { has: page.getByText("Win", { exact: true }) });
-		expect(await win.textContent()).toContain(payout?.Amount);
-		await bet.getByRole("button", { name: "Check the draw" }).click();
-		await bet.getByText(/^Fair: computed here from the seed/).waitFor();
-		const printed = await computedByPlayer(bet);
-		expect(printed).toBe(await bet.locator(".printed").textContent());
-		expect(JSON.parse(printed)).toEqual(result);
-		expect(errors).toEqual([]);
-		await page.close();
+		await playFamily({ browser, demo, expect }, game);
 	},
 );

@@ -1,45 +1,35 @@
-/** A partner's own server beside the demo: the casino of `docs/casinos/starter.mjs`, as a newcomer starts it. */
+/** A partner's own server beside the demo, of which no other file knows: the casino of `docs/casinos/starter.mjs`, as a newcomer starts it. */
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { freePort, launchStill, startTied, type TiedProcess } from "@webframe/harness";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
-import { type RunningDemo, startDemo } from "./testing/running-demo.ts";
+import { startTied, type TiedProcess } from "@webframe/harness";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { browser, demo, openSharedDemo } from "./testing/shared-demo.ts";
 
 const SMOKE_TEST = fileURLToPath(new URL("../../docs/casinos/smoke-test.sh", import.meta.url));
 const STARTER = fileURLToPath(new URL("../../docs/casinos/starter.mjs", import.meta.url));
 
-let demo: RunningDemo;
-let browser: Browser;
 let starter: TiedProcess;
-let starterUrl: string;
+
+openSharedDemo();
 
 beforeAll(async () => {
-	const port = await freePort();
-	starterUrl = `http://localhost:${port}`;
-	[demo, browser] = await Promise.all([
-		startDemo(inject("firstDemoHome"), { yourCasinoUrl: starterUrl }),
-		launchStill(),
-	]);
+	const { bffUrl, yourCasinoUrl, yourCasinoSecret } = demo;
 	starter = await startTied({
 		command: process.execPath,
 		args: [STARTER],
 		env: {
-			PORT: String(port),
-			AGGREGATOR_URL: demo.bffUrl,
+			PORT: new URL(yourCasinoUrl).port,
+			AGGREGATOR_URL: bffUrl,
 			PARTNER_CLIENT_ID: "PartnerClient-1557",
-			SECRET_KEY: demo.yourCasinoSecret,
+			SECRET_KEY: yourCasinoSecret,
 		},
 	});
-	await vi.waitFor(() => fetch(starterUrl), { timeout: 90_000, interval: 100 });
+	await vi.waitFor(() => fetch(yourCasinoUrl), { timeout: 90_000, interval: 100 });
 });
 
-afterAll(async () => {
-	await browser.close();
-	await starter.stop();
-	await demo.stop();
-});
+afterAll(() => starter.stop());
 
 async function openDice(page: Page) {
 	await page.getByRole("searchbox").first().fill("Lucky Dice");
@@ -49,13 +39,11 @@ async function openDice(page: Page) {
 
 test("its player logs in, bets at a provider's game, and its wallet moves by exactly stake and win", async () => {
 	const context = await browser.newContext();
-	// Pictures are drawn as they are asked for: those of two lobbies would keep the provider from launching its game.
-	await context.route(/\/image$/, (route) => route.abort());
 	const behind = await context.newPage();
 	await behind.goto(demo.developerUrl);
 	await behind.waitForResponse(/your-casino\/traffic/);
 	const page = await context.newPage();
-	await page.goto(starterUrl);
+	await page.goto(demo.yourCasinoUrl);
 	const game = await openDice(page);
 	await game.locator("#balance", { hasText: "1000.00 EUR" }).waitFor();
 	const stake = Number(await game.locator(".chip").first().getAttribute("data-stake"));
@@ -75,7 +63,7 @@ test("its player logs in, bets at a provider's game, and its wallet moves by exa
 });
 
 test("the smoke test of the guide sees a bet through, without a browser", async () => {
-	const refreshToken = /refresh-token="([^"]+)"/.exec(await (await fetch(starterUrl)).text())?.[1] ?? "";
+	const refreshToken = /refresh-token="([^"]+)"/.exec(await (await fetch(demo.yourCasinoUrl)).text())?.[1] ?? "";
 	const env = { PATH: process.env["PATH"], AGGREGATOR_URL: demo.bffUrl, REFRESH_TOKEN: refreshToken };
 	const { stdout } = await promisify(execFile)("sh", [SMOKE_TEST], { env });
 	expect(stdout).toMatch(/^log-in +ok\nbalance +\d+\.\d\d\nbet +\d+\n(?: +\w+\n)* +(win|lose)\n$/);

@@ -1,6 +1,6 @@
 /** An operator at the back office page, with a passkey of a virtual authenticator in a real browser. */
 import { openAuthenticators } from "@webframe/harness";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import type { DemoOperator } from "../../demo-operators.ts";
 import type { RunningDemo } from "./running-demo.ts";
 
@@ -33,8 +33,9 @@ export async function openBackOffice(
 	const complaints: string[] = [];
 	page.on("pageerror", (error) => complaints.push(error.message));
 	page.on("console", (message) => {
-		// That nobody is signed in yet is answered with 401, which the browser writes down, too.
-		if (message.type() === "error" && !message.text().includes("401")) complaints.push(message.text());
+		// That nobody is signed in, yet or any more, is answered with 401, which the browser writes down, too: of a WebSocket in words.
+		if (message.type() === "error" && !/401|HTTP Authentication failed/.test(message.text()))
+			complaints.push(message.text());
 	});
 	const { devtools, add } = await openAuthenticators(page);
 	let { authenticatorId } = await add();
@@ -56,10 +57,31 @@ export async function openBackOffice(
 	return { page, context, complaints, addAuthenticator, clicks };
 }
 
+/** Goes to another address of the back office as its links do: the document stays, and the page is a new one, also where it is the same. */
+export async function visit(page: Page, address: string): Promise<void> {
+	await page.evaluate((to) => {
+		for (const name of ["own-passkeys", to]) {
+			history.pushState(null, "", `/backoffice/${name}`);
+			dispatchEvent(new PopStateEvent("popstate"));
+		}
+	}, address);
+}
+
+/** The list of all pages: some pages have another of their parts. */
+export function navigationOf(page: Page): Locator {
+	return page.getByRole("navigation", { name: "Pages" });
+}
+
 /** Who has just signed in with one passkey is asked for a second one. */
 export async function putOffSecondPasskey(page: Page): Promise<void> {
 	await page.getByRole("button", { name: "Not now" }).click();
-	await page.getByRole("navigation").waitFor();
+	await navigationOf(page).waitFor();
+}
+
+/** Signs in with a passkey where the session has ended. */
+export async function signInAgain(page: Page): Promise<void> {
+	await page.getByRole("button", { name: "Sign in", exact: true }).click();
+	await putOffSecondPasskey(page);
 }
 
 /** Comes by the link of an invitation, makes a passkey, and is in. */

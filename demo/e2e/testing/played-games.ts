@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { z } from "zod";
 
 /** A game, and what a player does and sees in it. */
-interface PlayedGame {
+export interface PlayedGame {
 	readonly name: string;
 	readonly gameCode: number;
 	/** What is staked in all, as the button says it. */
@@ -33,60 +33,59 @@ async function takeChip(page: Page, amount: string): Promise<void> {
 	await rail.getByRole("button", { name: new RegExp(`^Chip of \\W*${amount}\\W`) }).click();
 }
 
-/** One of each family. */
-export const PLAYED_GAMES: readonly PlayedGame[] = [
-	{
-		name: "Bingo Live",
-		gameCode: 73,
-		stake: "5.00",
-		places: undefined,
-		lay: async (page) => {
-			await page.getByRole("button", { name: "New card" }).click();
-			await page
-				.getByRole("group", { name: "Quick stakes" })
-				.getByRole("button", { name: "5.00", exact: true })
-				.click();
-		},
-		drawing: drawnSoFar,
-		shown: (page) => page.locator(".tray .slot > span:first-child").allTextContents(),
-		drawn: numbersIn,
+/** A card of numbers. */
+export const BINGO_LIVE: PlayedGame = {
+	name: "Bingo Live",
+	gameCode: 73,
+	stake: "5.00",
+	places: undefined,
+	lay: async (page) => {
+		await page.getByRole("button", { name: "New card" }).click();
+		await page.getByRole("group", { name: "Quick stakes" }).getByRole("button", { name: "5.00", exact: true }).click();
 	},
-	{
-		name: "5Bet",
-		gameCode: 6,
-		stake: "4.00",
-		places: 3,
-		lay: async (page) => {
-			await takeChip(page, "1.00");
-			await page.locator('[data-key="drawn:7"]').click();
-			await page.getByRole("tab", { name: "Sum" }).click();
-			await page.locator('[data-key="sum:over:92.5"]').click();
-			await page.locator('[data-key="sum:under:92.5"]').click({ clickCount: 2 });
-		},
-		drawing: drawnSoFar,
-		shown: (page) => page.locator(".landed .visually-hidden").allTextContents(),
-		drawn: numbersIn,
+	drawing: drawnSoFar,
+	shown: (page) => page.locator(".tray .slot > span:first-child").allTextContents(),
+	drawn: numbersIn,
+};
+
+/** Picks of a draw of numbers, and of their sum. */
+export const FIVE_BET: PlayedGame = {
+	name: "5Bet",
+	gameCode: 6,
+	stake: "4.00",
+	places: 3,
+	lay: async (page) => {
+		await takeChip(page, "1.00");
+		await page.locator('[data-key="drawn:7"]').click();
+		await page.getByRole("tab", { name: "Sum" }).click();
+		await page.locator('[data-key="sum:over:92.5"]').click();
+		await page.locator('[data-key="sum:under:92.5"]').click({ clickCount: 2 });
 	},
-	{
-		name: "Auto Roulette",
-		gameCode: 27,
-		stake: "6.00",
-		places: 4,
-		lay: async (page) => {
-			await takeChip(page, "1.00");
-			await page.locator('[data-place="straight:17"]').click({ clickCount: 2 });
-			await page.locator('[data-place="dozen:2"]').click();
-			await takeChip(page, "2.00");
-			for (const colour of ["red", "black"]) await page.locator(`[data-place="colour:${colour}"]`).click();
-			await page.getByRole("button", { name: "Undo" }).click();
-			await takeChip(page, "1.00");
-			await page.locator('[data-place="colour:black"]').click();
-		},
-		drawing: (page) => page.locator(".hero[data-drawing]"),
-		shown: async (page) => {
-			const last = await page.locator(".last li .visually-hidden").first().textContent();
-			return /^[0-9]+/.exec(last ?? "")?.slice() ?? [];
-		},
-		drawn: (result) => [z.object({ stop: z.string() }).parse(result).stop],
+	drawing: drawnSoFar,
+	shown: (page) => page.locator(".landed .visually-hidden").allTextContents(),
+	drawn: numbersIn,
+};
+
+/** Chips on a wheel. */
+export const AUTO_ROULETTE: PlayedGame = {
+	name: "Auto Roulette",
+	gameCode: 27,
+	stake: "6.00",
+	places: 4,
+	lay: async (page) => {
+		await takeChip(page, "1.00");
+		await page.locator('[data-place="straight:17"]').click({ clickCount: 2 });
+		await page.locator('[data-place="dozen:2"]').click();
+		await takeChip(page, "2.00");
+		for (const colour of ["red", "black"]) await page.locator(`[data-place="colour:${colour}"]`).click();
+		await page.getByRole("button", { name: "Undo" }).click();
+		await takeChip(page, "1.00");
+		await page.locator('[data-place="colour:black"]').click();
 	},
-];
+	drawing: (page) => page.locator(".hero[data-drawing]"),
+	shown: async (page) => {
+		const last = await page.locator(".last li .visually-hidden").first().textContent();
+		return /^[0-9]+/.exec(last ?? "")?.slice() ?? [];
+	},
+	drawn: (result) => [z.object({ stop: z.string() }).parse(result).stop],
+};

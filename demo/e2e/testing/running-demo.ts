@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { freePort, makeScratch, startEmbeddedPostgres, type TiedProcess } from "@webframe/harness";
 import { demoDatabases } from "../../databases.ts";
-import { type DemoOperator, inviteDemoOperators } from "../../demo-operators.ts";
+import { type DemoOperator, inviteDemoOperators, type OperatorToInvite } from "../../demo-operators.ts";
 import {
 	type DemoPlan,
 	startBff,
@@ -55,13 +55,15 @@ export interface DemoOptions extends BffOptions {
 	readonly yourCasinoUrl?: string;
 	/**
 	 * Rounds of our own games on a shorter grid, and calls to the casino that may last so much less: for who waits for rounds
-	 * and tests something else. A casino of somebody's own has the real ones.
+	 * and tests something else.
 	 */
 	readonly rounds?: "short";
 	/** What the aggregator is started with beside the demo's own. @param url where it will be */
 	readonly environment?: (url: string) => Promise<Readonly<Record<string, string>>>;
-	/** Invites the demo's operators, whom most tests do not need. */
-	readonly operators?: true;
+	/** Invites the demo's operators, whom most tests do not need, and these beside them. */
+	readonly operators?: readonly OperatorToInvite[];
+	/** What does not run because nobody asks for it: each program takes a third of a second of a processor to start. */
+	readonly without?: readonly ("providers" | "developer page")[];
 }
 
 const SHORT_ROUNDS = fileURLToPath(new URL("./short-rounds.ts", import.meta.url));
@@ -100,19 +102,22 @@ export async function startDemo(firstHome: string, options: DemoOptions = {}): P
 		...(isShort ? [SHORT_ROUNDS] : []),
 		...(preload === undefined ? [] : [preload]),
 	];
+	const { without = [] } = options;
+	const hasProviders = !without.includes("providers");
 	// Side by side what needs nothing of each other: half of a start is waiting.
-	const [yourCasino, provider, lab, casino] = await Promise.all([
+	const [prepared, provider, lab, casino] = await Promise.all([
 		yourCasinoUrl === undefined ? undefined : prepareYourCasino(surroundings, yourCasinoUrl),
-		startProvider(planned),
-		startProviderLab(planned),
+		hasProviders ? startProvider(planned) : undefined,
+		hasProviders ? startProviderLab(planned) : undefined,
 		startCasino(planned),
 	]);
+	const yourCasino = prepared === undefined ? undefined : withCallTimeout(prepared, callTimeoutMs);
 	const plan: DemoPlan = { ...planned, yourCasino };
 	// The aggregator reads the provider's list of games when it starts.
 	const [firstBff, developer, operators] = await Promise.all([
 		startBff(plan, preloads(options)),
-		startDeveloperPage(plan),
-		options.operators === undefined ? [] : inviteDemoOperators(surroundings),
+		without.includes("developer page") ? undefined : startDeveloperPage(plan),
+		options.operators === undefined ? [] : inviteDemoOperators(surroundings, options.operators),
 	]);
 	let bff = firstBff;
 	return {
@@ -132,9 +137,16 @@ export async function startDemo(firstHome: string, options: DemoOptions = {}): P
 			bff = await startBff(plan, preloads(again));
 		},
 		stop: async () => {
-			await Promise.all([developer.stop(), casino.stop(), bff.stop(), provider.stop(), lab.stop()]);
+			await Promise.all([developer, casino, bff, provider, lab].map((program) => program?.stop()));
 			await server.stop();
 			await rm(home, { recursive: true, force: true });
 		},
 	};
+}
+
+/** The same casino, whose calls may last so long, where it is told. */
+function withCallTimeout(yourCasino: YourCasino, callTimeoutMs: number | undefined): YourCasino {
+	if (callTimeoutMs === undefined) return yourCasino;
+	const { partner } = yourCasino;
+	return { ...yourCasino, partner: { ...partner, settings: { ...partner.settings, callTimeoutMs } } };
 }

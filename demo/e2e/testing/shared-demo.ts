@@ -1,17 +1,13 @@
 /**
- * The demo that files of a run share, and a browser of the file's own. It is for who changes nothing there but what belongs to
- * players whom no other file has: who stops a program, clears faults, or looks at what all have done has a demo of his own
+ * The demo that files of a run share, and their browser. It is for who changes nothing there but what belongs to players whom no
+ * other file has: who stops a program, clears faults, or looks at what all have done has a demo of his own
  * (`each-demo.ts`).
  */
-import { launchStill } from "@webframe/harness";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, inject } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import { z } from "zod";
-import type { DemoPlaces } from "./running-demo.ts";
-
-/** Where the demo is. */
-export let demo: DemoPlaces;
-export let browser: Browser;
+import { askShared } from "./ask-shared.ts";
+import { openSharedBrowser } from "./browsers.ts";
 
 const placesSchema = z.object({
 	casinoUrl: z.string(),
@@ -20,12 +16,18 @@ const placesSchema = z.object({
 	providerUrl: z.string(),
 	labUrl: z.string(),
 	roundFactor: z.number(),
+	/** Of the second partner: where its casino is looked for, and what it signs with. Nobody is there until a test is. */
+	yourCasinoUrl: z.string(),
+	yourCasinoSecret: z.string(),
 });
+export type SharedDemo = z.infer<typeof placesSchema>;
 
-async function sharedDemo(): Promise<DemoPlaces> {
-	const answer = await fetch(inject("sharedDemoUrl"));
-	if (!answer.ok) throw new Error(await answer.text());
-	return placesSchema.parse(await answer.json());
+/** Where the demo is. */
+export let demo: SharedDemo;
+export let browser: Browser;
+
+async function sharedDemo(): Promise<SharedDemo> {
+	return placesSchema.parse(JSON.parse(await askShared("/demo")));
 }
 
 /** To be called before other hooks of the file, which may then use it. */
@@ -35,10 +37,10 @@ export function useSharedDemo(): void {
 	});
 }
 
-/** The same with a browser. */
-export function openSharedDemo(): void {
+/** The same with a browser. @param open which one */
+export function openSharedDemo(open = openSharedBrowser): void {
 	beforeAll(async () => {
-		[demo, browser] = await Promise.all([sharedDemo(), launchStill()]);
+		[demo, browser] = await Promise.all([sharedDemo(), open()]);
 	});
 	afterAll(() => browser.close());
 }

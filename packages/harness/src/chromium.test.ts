@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { findChromium, launchChromium, launchStill } from "./chromium.ts";
+import { connectStill, findChromium, launchChromium, launchStill, serveChromium } from "./chromium.ts";
 
 const server = createServer((request, response) => {
 	if (request.url === "/open") response.setHeader("Access-Control-Allow-Origin", "*");
@@ -84,4 +84,18 @@ test("pages of the still browser wish for less motion, unless a test asks for it
 	} finally {
 		await browser.close();
 	}
+});
+
+test("of a browser that several share each has pages of its own, as still ones, and closes no others", async () => {
+	const served = await serveChromium();
+	onTestFinished(() => served.close());
+	const [one, other] = [await connectStill(served.wsEndpoint()), await connectStill(served.wsEndpoint())];
+	await (await one.newPage()).setContent("<h1>One</h1>");
+	const page = await other.newPage();
+	await page.setContent("<h1>Other</h1>");
+	await one.close();
+	expect(await page.evaluate<boolean>('matchMedia("(prefers-reduced-motion: reduce)").matches')).toBe(true);
+	expect(other.contexts().flatMap((context) => context.pages())).toEqual([page]);
+	expect(await page.textContent("h1")).toBe("Other");
+	await other.close();
 });

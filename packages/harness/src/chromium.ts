@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import { createBrotliDecompress } from "node:zlib";
-import type { Browser } from "playwright-core";
+import type { Browser, BrowserServer } from "playwright-core";
 import { extract } from "tar";
 
 export interface ChromiumProgram {
@@ -91,26 +91,54 @@ const START_MS_MAX = 120_000;
  * @param more flags beside ours.
  */
 export async function launchChromium(only: "any" | "packaged" = "any", more: readonly string[] = []): Promise<Browser> {
-	const program = await findChromium(only);
-	// To load it takes half a second of a processor, which who needs no browser does not spend.
-	const { chromium } = await import("playwright-core");
-	const browser = await chromium.launch({
-		executablePath: program.executablePath,
-		args: [...program.args, ...more],
-		env: { ...program.env },
-		timeout: START_MS_MAX,
-	});
-	browser.on("context", (context) => context.setDefaultTimeout(STEP_MS_MAX));
-	return browser;
+	const { chromium } = await playwright();
+	return patient(await chromium.launch(await howToStart(only, more)));
 }
 
 /**
  * The same, and its pages are those of somebody who wishes for less motion: what moves takes up to a quarter of a processor
  * for each page that is open, ten times as much as a page in which nothing does. A test of what moves asks for it by
  * `reducedMotion: "no-preference"`.
+ *
+ * @param more flags beside ours.
  */
-export async function launchStill(): Promise<Browser> {
-	const browser = await launchChromium();
+export async function launchStill(more: readonly string[] = []): Promise<Browser> {
+	return still(await launchChromium("any", more));
+}
+
+/**
+ * Starts one for several processes, because a start takes more than a second of a processor. Each has pages of its own there
+ * (`connectStill`).
+ *
+ * @param more flags beside ours.
+ */
+export async function serveChromium(more: readonly string[] = []): Promise<BrowserServer> {
+	const { chromium } = await playwright();
+	return await chromium.launchServer(await howToStart("any", more));
+}
+
+/** A browser that another process has started; its pages wish for less motion. Closing it closes those of this process. */
+export async function connectStill(endpoint: string): Promise<Browser> {
+	const { chromium } = await playwright();
+	return still(patient(await chromium.connect(endpoint, { timeout: START_MS_MAX })));
+}
+
+/** To load it takes half a second of a processor, which who needs no browser does not spend. */
+async function playwright(): Promise<typeof import("playwright-core")> {
+	return await import("playwright-core");
+}
+
+async function howToStart(only: "any" | "packaged", more: readonly string[]) {
+	const { executablePath, args, env } = await findChromium(only);
+	return { executablePath, args: [...args, ...more], env: { ...env }, timeout: START_MS_MAX };
+}
+
+function patient(browser: Browser): Browser {
+	browser.on("context", (context) => context.setDefaultTimeout(STEP_MS_MAX));
+	return browser;
+}
+
+function still(browser: Browser): Browser {
 	const newContext = browser.newContext.bind(browser);
 	browser.newContext = (options) => newContext({ reducedMotion: "reduce", ...options });
 	return browser;

@@ -1,5 +1,13 @@
 export { openAuthenticators } from "./authenticator.ts";
-export { type ChromiumProgram, findChromium, installedChromium, launchChromium, launchStill } from "./chromium.ts";
+export {
+	type ChromiumProgram,
+	connectStill,
+	findChromium,
+	installedChromium,
+	launchChromium,
+	launchStill,
+	serveChromium,
+} from "./chromium.ts";
 export { dataDirectory, runsAsRoot } from "./data-directory.ts";
 export { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from "./embedded-postgres.ts";
 export { freePort, portIsFree } from "./free-port.ts";

@@ -9,21 +9,24 @@ const POLL_MS = 700;
  * @param address where the calls behind the one that `after` names are listed
  */
 export function watchCasinoTraffic(address: string, tell: (call: CasinoCall) => void): void {
-	let after: number | undefined;
+	let after = 0;
 	const unanswered = new Set<number>();
 	async function look(): Promise<void> {
-		const from = Math.min(after ?? 0, ...[...unanswered].map((id) => id - 1));
-		const response = await fetch(`${address}?after=${from}`);
-		// The casino is ours: its `/demo/traffic` is written from the same fields.
-		const calls = (await response.json()) as readonly CasinoCall[];
-		// What was before this page was opened is not its story.
-		const isFirst = after === undefined;
-		for (const call of calls) {
-			if (!isFirst && (call.id > (after ?? 0) || unanswered.has(call.id))) tell(call);
-			if (call.answer === undefined && !isFirst) unanswered.add(call.id);
-			else unanswered.delete(call.id);
+		for (;;) {
+			const from = Math.min(after, ...[...unanswered].map((id) => id - 1));
+			const response = await fetch(`${address}?after=${from}`);
+			// The casino is ours: its `/demo/traffic` is written from the same fields.
+			const calls = (await response.json()) as readonly CasinoCall[];
+			// What was before this page was opened is not its story. So many are shown at once: the others are asked for next.
+			const ours = calls.filter(({ at }) => Date.parse(at) >= performance.timeOrigin);
+			for (const call of ours) {
+				if (call.id > after || unanswered.has(call.id)) tell(call);
+				if (call.answer === undefined) unanswered.add(call.id);
+				else unanswered.delete(call.id);
+			}
+			after = Math.max(after, ...calls.map(({ id }) => id));
+			if (calls.length === 0 || ours.length > 0) return;
 		}
-		after = Math.max(after ?? 0, ...calls.map(({ id }) => id));
 	}
 	// A casino that is being started again is asked again.
 	const again = () =>

@@ -10,8 +10,15 @@ export class Diagram {
 	readonly #list = element("steps", HTMLOListElement);
 	readonly #rows = new Map<string, HTMLLIElement>();
 	#betId: number | undefined;
+	/** Nobody has scrolled away from the end. */
+	#follows = true;
+	#isScrolling = false;
 
 	constructor() {
+		this.#list.addEventListener("scroll", () => {
+			const { scrollHeight, scrollTop, clientHeight } = this.#list;
+			this.#follows = scrollHeight - scrollTop - clientHeight < 40;
+		});
 		element("clear-steps", HTMLButtonElement).addEventListener("click", () => {
 			this.#rows.clear();
 			this.#list.replaceChildren();
@@ -22,14 +29,23 @@ export class Diagram {
 		const row = rowOf(step, (betId) => this.#mark(betId));
 		const known = this.#rows.get(step.key);
 		this.#rows.set(step.key, row);
-		const follows = this.#list.scrollHeight - this.#list.scrollTop - this.#list.clientHeight < 40;
 		if (known === undefined) this.#insert(row);
 		else {
 			if (known.querySelector("details")?.open === true) row.querySelector("details")?.setAttribute("open", "");
 			known.replaceWith(row);
 		}
 		this.#markRow(row);
-		if (follows) this.#list.scrollTop = this.#list.scrollHeight;
+		this.#scrollSoon();
+	}
+
+	/** Once for all steps of a frame: each look at the list's height lays out all of it. */
+	#scrollSoon(): void {
+		if (!this.#follows || this.#isScrolling) return;
+		this.#isScrolling = true;
+		requestAnimationFrame(() => {
+			this.#isScrolling = false;
+			this.#list.scrollTop = this.#list.scrollHeight;
+		});
 	}
 
 	/** What was told late stands where it belongs in time. */

@@ -1,0 +1,208 @@
+/** Operators' tasks at rounds, promotions and approvals. */
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { expectAllReadable } from "../testing/axe.ts";
+import { browser, demo } from "../testing/each-demo.ts";
+import { arrive, visit } from "../testing/operator-page.ts";
+import { TestPlayer } from "../testing/player.ts";
+import { finance, manager, PARTNER, second } from "./office.ts";
+
+/** All hit they pay 120 for one, of a stake of 5.00: more than one person decides on. */
+const PICKS = [1, 2, 3, 4, 5];
+const ALL_HIT = "600.00";
+const CASHBACKS = 1_000;
+const PLAYERS = ["hanna", "igor", "jana", "karl"];
+const LONG_MS = 60_000;
+
+let betId: number;
+let roundId: number;
+
+/** The oldest of what waits is given. @param says what is read of it before, in fields and not as it is stored */
+async function give(page: Page, says: string, why: string): Promise<void> {
+	await page.getByRole("link", { name: "Approvals" }).click();
+	await page.locator(".waiting").getByText(says).first().waitFor();
+	expect(await page.locator(".waiting").textContent()).not.toMatch(/[{}[\]"]/);
+	await page.getByRole("button", { name: "Give", exact: true }).first().click();
+	await page.getByRole("textbox", { name: /^Note/ }).fill(why);
+	await page.getByRole("dialog").getByRole("button", { name: "Give", exact: true }).click();
+	await page.getByText("Done.", { exact: true }).waitFor();
+	await page.getByRole("button", { name: "Close" }).click();
+}
+
+const walletSchema = z.object({
+	Transactions: z.array(
+		z.object({
+			CashbackId: z.number().optional(),
+		}),
+	),
+});
+
+async function transactionsOf(name: string): Promise<z.infer<typeof walletSchema>["Transactions"]> {
+	const response = await fetch(`${demo.casinoUrl}/demo/wallet/${name}`);
+	return walletSchema.parse(await response.json()).Transactions;
+}
+
+async function cashbacksPaid(): Promise<number> {
+	const all = await Promise.all(PLAYERS.map(transactionsOf));
+	return all.flat().filter(({ CashbackId }) => CashbackId !== undefined).length;
+}
+
+export function desk(): void {
+	beforeAll(async () => {
+		const [hanna] = await Promise.all(PLAYERS.map((name) => new TestPlayer(demo, name).logIn()));
+		if (hanna === undefined) throw new Error("Nobody plays.");
+		let taken = (await hanna.readRound())?.roundId;
+		betId = await vi.waitFor(
+			async () => {
+				const open = await hanna.openRound();
+				if (open.roundId === taken) throw new Error("Others have bet in this round.");
+				taken = open.roundId;
+				const placed = await hanna.place({ numbers: PICKS, roundId: open.roundId });
+				// The first ids of a demo are those of bets, too: another one leads from the search to its round at once.
+				if (open.roundId <= placed.betId) throw new Error("The round has the id of a bet.");
+				return placed.betId;
+			},
+			{ timeout: LONG_MS, interval: 500 },
+		);
+		const settled = await hanna.until(betId, ["lose", "win", "jackpotwin"]);
+		roundId = settled.roundId;
+	});
+
+	test("a round was wrong: corrected by two people who saw before what it costs, in seven clicks of both", async () => {
+		const before = (await manager.clicks()) + (await second.clicks());
+		const { page } = manager;
+		await page.getByRole("search").getByRole("textbox").fill(String(roundId));
+		await page.keyboard.press("Enter");
+		await page.getByRole("heading", { name: `Round ${roundId}` }).waitFor();
+		const numbers = page.getByRole("textbox", { name: "Numbers drawn" });
+		const drawn = (await numbers.inputValue()).split(" ");
+		const others = Array.from({ length: drawn.length - PICKS.length }, (_, at) => at + PICKS.length + 1);
+		await numbers.fill([...PICKS, ...others].join(" "));
+		await page.getByRole("button", { name: "What would it cost?" }).click();
+		await page.getByText("A second manager must ask for the same.").waitFor();
+		const cost = await page.getByRole("status").filter({ hasText: "What it would cost" }).textContent();
+		await page.getByRole("textbox", { name: /^Note/ }).fill("The camera shows other balls.");
+		await page.getByRole("button", { name: "Correct the result" }).click();
+		await page.getByText("A second operator must ask for the same within 24 hours.").waitFor();
+		await give(second.page, "Fast Keno", "I saw the recording.");
+		expect((await manager.clicks()) + (await second.clicks()) - before).toBeLessThanOrEqual(7);
+		// The casino takes a second payout of a bet for a repeat of the first: that was told before, and is so.
+		expect(cost).toContain(ALL_HIT);
+		expect(cost).toContain("1 bet would stand on the manual list");
+		await page.getByRole("link", { name: "Rejected bets" }).click();
+		await page.locator(".body [role=row]").filter({ hasText: "Correction blocked" }).first().waitFor();
+		await page.getByRole("link", { name: "Rounds" }).click();
+		await page.getByRole("heading", { name: "All rounds" }).waitFor();
+		expect([...manager.complaints, ...second.complaints]).toEqual([]);
+	});
+
+	test("1,000 cashbacks from a file with three bad lines: told which and why, mended, agreed on by two, and each paid once, in seven clicks of both", async () => {
+		const rows = Array.from({ length: CASHBACKS }, (_, at) => `${PLAYERS[at % PLAYERS.length]},EUR,1.${at % 10}0`);
+		const fileOf = (lines: readonly string[]) => ({
+			name: "cashbacks.csv",
+			mimeType: "text/csv",
+			buffer: Buffer.from(["accountId,currency,amount", ...lines, ""].join("\n")),
+		});
+		const bad = rows.with(9, "nobody,EUR,1.00").with(499, "igor,USD,1.00").with(998, "jana,EUR,1.005");
+		const { page } = finance;
+		const before = (await finance.clicks()) + (await second.clicks());
+		await page.getByRole("link", { name: "Promotions" }).click();
+		await page.getByRole("link", { name: "Cashbacks" }).click();
+		await page.getByLabel("Partner", { exact: true }).fill(PARTNER);
+		await page.keyboard.press("Enter");
+		const file = page.getByLabel("File");
+		await file.setInputFiles(fileOf(bad));
+		await page.getByText("3 lines are wrong. Nothing was written.").waitFor();
+		const told = await page.getByRole("region", { name: "What is wrong" }).getByRole("row").allTextContents();
+		expect(told.slice(1)).toEqual([
+			expect.stringMatching(/^11accountId.*nobody of that name has logged in/),
+			expect.stringMatching(/^501currency.*EUR/),
+			expect.stringMatching(/^1000amount.*decimals/),
+		]);
+		expect(await cashbacksPaid()).toBe(0);
+		await file.setInputFiles(fileOf(rows));
+		await page.getByText(`${CASHBACKS} cashbacks`, { exact: true }).waitFor();
+		await page.getByText("1,450.00").waitFor();
+		await page.getByRole("textbox", { name: /^Note/ }).first().fill("Losses of the week.");
+		await page.getByRole("button", { name: `Give ${CASHBACKS} cashbacks` }).click();
+		await page.getByText("A second operator must ask for the same within 24 hours.").waitFor();
+		await give(second.page, "1,450.00", "The sums are those of the report.");
+		await second.page.goto(`${demo.bffUrl}/backoffice/promotions/work`);
+		await second.page.getByText(`${CASHBACKS} done, 0 not`).waitFor({ timeout: LONG_MS });
+		expect((await finance.clicks()) + (await second.clicks()) - before).toBeLessThanOrEqual(7);
+		await expect.poll(cashbacksPaid, { timeout: LONG_MS }).toBe(CASHBACKS);
+		expect([...finance.complaints, ...second.complaints]).toEqual([]);
+	});
+
+	test("a viewer, whom two have invited, reads every page, is offered nothing that would be refused, and asks for nothing", async () => {
+		const { page: asking } = manager;
+		await asking.getByRole("link", { name: "Operators" }).click();
+		await asking.getByRole("button", { name: "Invite" }).click();
+		const dialog = asking.getByRole("dialog");
+		await dialog.getByLabel("Name").fill("vera");
+		await dialog.getByRole("textbox", { name: /^Note/ }).fill("She looks after the casino.");
+		await dialog.getByRole("button", { name: "Invite" }).click();
+		await dialog.getByText("A second operator must ask for the same").waitFor();
+		await dialog.getByRole("button", { name: "Close" }).click();
+		await second.page.getByRole("link", { name: "Approvals" }).click();
+		await second.page.getByRole("button", { name: "Give", exact: true }).click();
+		const given = second.page.getByRole("dialog");
+		await given.getByRole("textbox", { name: /^Note/ }).fill("I know her.");
+		await given.getByRole("button", { name: "Give", exact: true }).click();
+		const link = (await given.locator(".once").textContent()) ?? "";
+		await given.getByRole("button", { name: "Close" }).click();
+		const viewer = await arrive(browser, { name: "vera", link });
+		const { page } = viewer;
+		const today = new Date().toISOString().slice(0, 10);
+		const partner = `?partner=${PARTNER}`;
+		const pressed = new Set<string>();
+		for (const address of [
+			"",
+			"alarms",
+			"rejected-bets",
+			`bets/${betId}`,
+			"players/1",
+			`rounds/${roundId}`,
+			...["campaigns", "freebets", "cashbacks"].map((part) => `promotions/${part}${partner}`),
+			"promotions/jackpots",
+			"promotions/work",
+			"partners",
+			`partners/${PARTNER}`,
+			"providers",
+			"providers/1",
+			`reports${partner}&first=${today}&last=${today}`,
+			`reports/statement${partner}&month=${today.slice(0, 7)}`,
+			"reports/rates",
+		]) {
+			await visit(page, address);
+			await page.locator("main .head, main h1").first().waitFor();
+			await page.getByText("Loading").first().waitFor({ state: "hidden" });
+			const written = page.locator("main :is(input, select, textarea):enabled:not(.filters *)");
+			expect(await written.count(), address).toBe(0);
+			const names = await page.locator(":is(header, main) button:enabled:not(.filters *)").allTextContents();
+			for (const name of names) pressed.add(name.trim());
+		}
+		// Alone what shows more of what is there.
+		expect([...pressed].toSorted()).toEqual(["Export", "Look again"]);
+		expect(viewer.complaints).toEqual([]);
+		await viewer.context.close();
+	});
+
+	test("every page of the desk is read by axe without a finding, dark and light, wide and narrow", async () => {
+		const { page, complaints } = manager;
+		const partner = `?partner=${PARTNER}`;
+		const addresses = [
+			"rounds",
+			`rounds/${roundId}`,
+			"approvals",
+			`promotions/campaigns${partner}`,
+			`promotions/freebets${partner}`,
+			`promotions/cashbacks${partner}`,
+			"promotions/jackpots",
+			"promotions/work",
+		];
+		await expectAllReadable(page, addresses);
+		expect(complaints).toEqual([]);
+	});
+}

@@ -1,0 +1,399 @@
+/** The provider lab in a browser, between the reference provider, the aggregator and the casino. */
+import { freePort } from "@webframe/harness";
+import type { FrameLocator, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type RunningProvider, startProvider } from "../../provider/provider.ts";
+import { browser, demo } from "../testing/each-demo.ts";
+import { TestPlayer } from "../testing/player.ts";
+
+const REPLAYS_MS = 120_000;
+const DESK = { width: 1600, height: 1000 };
+
+let page: Page;
+
+async function launch(
+	account: string,
+	name: string,
+	mode: "for money" | "for fun" = "for money",
+): Promise<FrameLocator> {
+	await page.getByLabel("Account").fill(account);
+	await page.getByLabel("Game", { exact: true }).fill(name);
+	await page.getByLabel("Mode").selectOption(mode);
+	await page.getByRole("button", { name: "Launch", exact: true }).click();
+	const game = page.frameLocator('iframe[title="The game"]');
+	await game.getByRole("heading", { name }).waitFor();
+	await game.locator("#balance", { hasText: "EUR" }).waitFor();
+	return game;
+}
+
+/** The rows of the list for an operation of the game's own, once they are answered. */
+function rows(operation: string) {
+	const list = page.getByRole("list", { name: "Calls", exact: true });
+	return list.getByRole("button", { name: new RegExp(`\\d ${operation} \\d+ \\d+ ms$`) });
+}
+
+async function playDice(game: FrameLocator): Promise<void> {
+	await game.getByRole("button", { name: /High/ }).click();
+	await rows("pay-out").last().waitFor();
+}
+
+/** What the casino has written down, once nothing is on its way any more. */
+async function settledWallet(account: string, transactions: number) {
+	const player = new TestPlayer(demo, account);
+	await expect.poll(async () => (await player.wallet()).Transactions.length).toBe(transactions);
+	return await player.wallet();
+}
+
+type ReplayRow = { readonly mark: string | null } & Readonly<Record<"title" | "came", string>>;
+
+async function replayAll(operation: string): Promise<readonly ReplayRow[]> {
+	await rows(operation).first().click();
+	await page.getByRole("tab", { name: "Replay altered" }).click();
+	const panel = page.getByRole("tabpanel", { name: "Replay altered" });
+	await panel.getByRole("button", { name: "Run all" }).click();
+	const items = panel.getByRole("listitem");
+	await expect
+		.poll(async () => await items.getByRole("img").count(), { timeout: REPLAYS_MS })
+		.toBe(await items.count());
+	return await items.evaluateAll((all) =>
+		all.map((item) => ({
+			title: item.querySelector("button")?.textContent ?? "",
+			mark: item.querySelector('[role="img"]')?.getAttribute("aria-label") ?? null,
+			came: item.querySelector(".came")?.textContent ?? "",
+		})),
+	);
+}
+
+interface ShownCheck {
+	readonly name: string;
+	readonly mark: string | null;
+}
+
+async function selfTest(): Promise<{ readonly summary: string; readonly checks: readonly ShownCheck[] }> {
+	await page.getByRole("tab", { name: "Self-test" }).click();
+	const run = page.getByRole("button", { name: "Run the self-test" });
+	await run.click();
+	await page
+		.getByRole("button", { name: "Copy the report" })
+		.and(page.locator(":enabled"))
+		.waitFor({ timeout: REPLAYS_MS });
+	const checks = await page
+		.locator("#checks")
+		.getByRole("listitem")
+		.evaluateAll((all) =>
+			all.map((item) => ({
+				name: item.children[1]?.firstChild?.textContent ?? "",
+				mark: item.querySelector('[role="img"]')?.getAttribute("aria-label") ?? null,
+			})),
+		);
+	return { summary: (await page.locator("#self-test-summary").textContent()) ?? "", checks };
+}
+
+async function setFaults(faults: object): Promise<void> {
+	const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(faults) };
+	expect((await fetch(`${demo.providerUrl}/faults`, init)).status).toBe(200);
+}
+
+export function lab(): void {
+	beforeAll(async () => {
+		page = await browser.newPage({ viewport: DESK });
+	});
+
+	beforeEach(async () => {
+		await page.setViewportSize(DESK);
+		await page.goto(demo.labUrl);
+		await page.getByRole("button", { name: "Clear" }).click();
+	});
+
+	afterAll(() => page.close());
+
+	describe("calls", () => {
+		test("of a game that is launched and played stand there both ways, with every step of their signatures", async () => {
+			const game = await launch("lab-1", "Golden Reels");
+			await game.getByRole("button", { name: "Spin" }).click();
+			await rows("pay-in-out").last().click();
+			const call = page.getByRole("region", { name: "The chosen call" });
+			await call.getByText(/1 Success · HTTP 200 · \d+ ms — Go on\./).waitFor();
+			expect(await call.getByRole("row").allInnerTexts()).toEqual(
+				expect.arrayContaining([expect.stringMatching(/^x-sign\s+[0-9a-f]{64}$/)]),
+			);
+			await page.getByRole("tab", { name: "Signature" }).click();
+			const steps = await page.getByRole("tabpanel", { name: "Signature" }).getByRole("listitem").allInnerTexts();
+			expect(steps).toHaveLength(5);
+			expect(steps[2]).toMatch(
+				/\{"betAmount":"[0-9.]+","betId":"[^"]+","gameRoundId":"[^"]+","operation":"pay-in-out",/,
+			);
+			expect(steps[2]).toMatch(/,"sessionId":"[^"]+","winAmount":/);
+			expect(steps[3]).toMatch(/"\}\.reference-games\.[0-9]{13}\.[0-9a-f]{32}$/);
+			const [expected, sent] = steps[4]?.match(/[0-9a-f]{64}/g) ?? [];
+			expect(expected).toBe(sent);
+			await rows("launch").last().click();
+			await call.getByText("The aggregator calls the provider").waitFor();
+			expect(await page.getByRole("tabpanel", { name: "Signature" }).getByRole("img", { name: "passed" }).count()).toBe(
+				5,
+			);
+		});
+
+		test("replayed altered are refused, each as the contract demands, and the wallet stays as it is", async () => {
+			const game = await launch("lab-2", "Lucky Dice");
+			await playDice(game);
+			const before = await settledWallet("lab-2", 2);
+			for (const operation of ["pay-in", "pay-out"]) {
+				const replays = await replayAll(operation);
+				expect(replays).toHaveLength(12);
+				expect(replays.filter(({ mark }) => mark !== "passed")).toEqual([]);
+				// All but the honest repeat are refused.
+				expect(replays.filter(({ came }) => came.startsWith("Came: 1,")).map(({ title }) => title)).toEqual([
+					"An honest repeat, signed again",
+				]);
+				for (const { came } of replays) expect(came).toContain("nothing moved");
+			}
+			expect(await new TestPlayer(demo, "lab-2").wallet()).toEqual(before);
+		});
+
+		test("of a slot, and of a launch, too", async () => {
+			const game = await launch("lab-3", "Golden Reels");
+			await game.getByRole("button", { name: "Spin" }).click();
+			await rows("pay-in-out").last().waitFor();
+			const before = await settledWallet("lab-3", 2);
+			for (const operation of ["pay-in-out", "launch"]) {
+				const replays = await replayAll(operation);
+				expect(replays.length).toBeGreaterThanOrEqual(5);
+				expect(replays.filter(({ mark }) => mark !== "passed")).toEqual([]);
+			}
+			expect(await new TestPlayer(demo, "lab-3").wallet()).toEqual(before);
+		});
+
+		test("of a game for fun are there too, and no money moves at the casino", async () => {
+			const game = await launch("lab-4", "Lucky Dice", "for fun");
+			await playDice(game);
+			const replays = await replayAll("pay-in");
+			expect(replays.filter(({ mark }) => mark !== "passed")).toEqual([]);
+			expect(await new TestPlayer(demo, "lab-4").wallet()).toMatchObject({ Balance: "1000.00", Transactions: [] });
+		});
+
+		test("are made by hand, and signed", async () => {
+			await launch("lab-5", "Lucky Dice");
+			await page.getByRole("tab", { name: "By hand" }).click();
+			const panel = page.getByRole("tabpanel", { name: "By hand" });
+			await panel.getByRole("button", { name: "Sign and send" }).click();
+			await panel.getByText(/1 Success · HTTP 200/).waitFor();
+			expect(await new TestPlayer(demo, "lab-5").wallet()).toMatchObject({ Balance: "999.00" });
+			await panel.getByLabel("Operation").selectOption("refund");
+			await panel.getByRole("button", { name: "Sign and send" }).click();
+			await expect.poll(async () => (await new TestPlayer(demo, "lab-5").wallet()).Balance).toBe("1000.00");
+			await panel.getByRole("button", { name: "Show the call" }).click();
+			await page.getByRole("heading", { name: /^POST .*\/bets\/refund$/ }).waitFor();
+		});
+	});
+
+	describe("bets", () => {
+		const AUTO_ROULETTE = 27;
+		const picks = ["colour:black", "colour:red", "straight:0"].map((outcome) => ({ outcome, amount: "1.00" }));
+		const shown = () => page.getByRole("region", { name: /^Auto Roulette, bet/ });
+		const rows = async () => await shown().locator("tbody tr").allInnerTexts();
+
+		test("of an account stand there, each pick of a ticket with its fate, as soon as it is revealed", async () => {
+			// Each try has an account of its own, which has not bet.
+			const account = `lab-9-${Date.now()}`;
+			const player = await new TestPlayer(demo, account).logIn();
+			const { roundId } = await player.openRound(AUTO_ROULETTE);
+			const response = await fetch(`${demo.bffUrl}/make-bet`, {
+				method: "POST",
+				headers: {
+					authorization: `Bearer ${player.token}`,
+					"content-type": "application/json",
+					"idempotency-key": crypto.randomUUID(),
+				},
+				body: JSON.stringify({
+					gameCode: AUTO_ROULETTE,
+					roundId,
+					selection: { market: "picks", picks },
+					amount: "3.00",
+				}),
+			});
+			expect(response.status).toBe(202);
+			await page.getByLabel("Account").fill(account);
+			await page.getByRole("tab", { name: "Bets" }).click();
+			await shown().waitFor();
+			expect(await rows()).toEqual(picks.map(({ outcome }) => `${outcome}\t1.00\topen`));
+			await expect
+				.poll(
+					async () => {
+						await page.getByRole("button", { name: "Read again" }).click();
+						return (await rows()).some((row) => row.endsWith("open"));
+					},
+					{ timeout: 120_000, interval: 1_000 },
+				)
+				.toBe(false);
+			const [, stop, colour] = (await shown().textContent())?.match(/Drawn: (\d+) (red|black|green)/) ?? [];
+			const won = (isWon: boolean, multiplier: number) => (isWon ? `won, pays ${multiplier} for 1` : "lost");
+			expect(await rows()).toEqual([
+				`colour:black\t1.00\t${won(colour === "black", 2)}`,
+				`colour:red\t1.00\t${won(colour === "red", 2)}`,
+				`straight:0\t1.00\t${won(stop === "0", 36)}`,
+			]);
+			await page.getByLabel("Account").fill("lab-10");
+			await page.getByRole("button", { name: "Read again" }).click();
+			await page.getByText("lab-10 has not bet yet.").waitFor();
+		});
+
+		test("of the account that was asked for last stand there, and not those whose answer comes last", async () => {
+			const { promise: released, resolve: release } = Promise.withResolvers<void>();
+			const overtaken = "**/lab/bets?player=lab-11";
+			await page.route(overtaken, async (route) => {
+				await released;
+				await route.continue();
+			});
+			await page.getByRole("tab", { name: "Bets" }).click();
+			await page.getByLabel("Account").fill("lab-11");
+			const late = page.waitForResponse(overtaken);
+			await page.getByRole("button", { name: "Read again" }).click();
+			await page.getByLabel("Account").fill("lab-12");
+			await page.getByRole("button", { name: "Read again" }).click();
+			await page.getByText("lab-12 has not bet yet.").waitFor();
+			release();
+			await (await late).finished();
+			await page.unroute(overtaken);
+			// An answer is shown in the task after it has come; this one would be shown by the end of the next two frames.
+			await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+			expect(await page.locator("#bets").textContent()).toBe("lab-12 has not bet yet.");
+		});
+	});
+
+	describe("the self-test", () => {
+		afterEach(async () => {
+			await setFaults({ gamesFail: false, launchFails: false, wrongKey: false, clockOffMs: 0 });
+		});
+
+		test("finds the reference provider right in everything, and the report can be copied", async () => {
+			const game = await launch("lab-6", "Lucky Dice");
+			await playDice(game);
+			await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+			const { summary, checks } = await selfTest();
+			expect(checks.length).toBeGreaterThanOrEqual(45);
+			expect(checks.filter(({ mark }) => mark !== "passed").map(({ name }) => name)).toEqual([
+				// No call was left open in this round.
+				"What is not known is asked again",
+			]);
+			await page.getByRole("button", { name: "Copy the report" }).click();
+			await page.getByRole("button", { name: "Copied" }).waitFor();
+			const report = await page.evaluate(async () => await navigator.clipboard.readText());
+			expect(report).toContain(`**${summary}**`);
+			expect(report.match(/^\| ✅/gm)).toHaveLength(checks.length - 1);
+		});
+
+		// Of what it asks of the provider itself one thing, and one of the bet calls that it saw: neither is taken for the other.
+		test.each<readonly [string, object, object, readonly string[], string]>([
+			[
+				"of the list of games, and a wrong key in the bet calls that it saw",
+				{ gamesFail: true },
+				{ wrongKey: true },
+				["GET /games answers a list", "A signed request is taken", "Every call is signed right"],
+				"The clock is in step",
+			],
+			[
+				"of launches, and a wrong clock in the bet calls that it saw",
+				{ launchFails: true },
+				{ clockOffMs: -60_000 },
+				["A launch for money", "A launch for fun", "Limits in JPY", "The clock is in step"],
+				"GET /games answers a list",
+			],
+		])("reports a fault %s", async (_, ofAnswers, ofCalls, named, right) => {
+			const game = await launch("lab-7", "Lucky Dice");
+			await setFaults(ofCalls);
+			await game.getByRole("button", { name: /High/ }).click();
+			await rows("pay-in").last().waitFor();
+			await setFaults(ofAnswers);
+			const { summary, checks } = await selfTest();
+			const failed = checks.filter(({ mark }) => mark === "failed").map(({ name }) => name);
+			expect(failed).toEqual(expect.arrayContaining([...named]));
+			expect(checks).toContainEqual({ name: right, mark: "passed" });
+			expect(summary).toContain(`${failed.length} failed`);
+		});
+	});
+
+	describe("the page", () => {
+		test("fits phones, tablets and desks, in all its parts", async () => {
+			for (const tab of ["Calls", "By hand", "Bets", "Self-test", "Connection"]) {
+				await page.getByRole("tab", { name: tab }).click();
+				for (const width of [360, 640, 1024, 1280, 1920]) {
+					await page.setViewportSize({ width, height: 900 });
+					expect(await page.evaluate(() => document.documentElement.scrollWidth), `${tab}, ${width} px`).toBe(width);
+				}
+			}
+		});
+
+		test("is used with the keyboard: arrows go through the tabs and through the calls", async () => {
+			const game = await launch("lab-8", "Lucky Dice");
+			await playDice(game);
+			await rows("launch").first().click();
+			await page.keyboard.press("ArrowDown");
+			await page.getByRole("heading", { name: /^POST .*\/bets\/pay-in$/ }).waitFor();
+			await page.getByRole("tab", { name: "Calls" }).focus();
+			await page.keyboard.press("ArrowRight");
+			expect(await page.getByRole("tabpanel", { name: "By hand" }).isVisible()).toBe(true);
+		});
+	});
+
+	// It is the last: the demo's own key cannot be typed in again.
+	describe("the connection", () => {
+		const KEY = "the key of another provider";
+		let other: RunningProvider;
+		beforeAll(async () => {
+			other = await startProvider({
+				port: await freePort(),
+				aggregatorUrl: `${demo.labUrl}/relay/aggregator`,
+				counterpartyId: "other-games",
+				key: KEY,
+			});
+		});
+		afterAll(() => other.stop());
+
+		async function connect(over: Readonly<Record<string, string>>): Promise<void> {
+			await page.getByRole("tab", { name: "Connection" }).click();
+			for (const [label, value] of Object.entries(over)) await page.getByLabel(label, { exact: true }).fill(value);
+			await page.getByRole("button", { name: "Use these" }).click();
+		}
+
+		const signedChecks = ["GET /games answers a list", "A signed request is taken"];
+		const failedOf = ({ checks }: { readonly checks: readonly ShownCheck[] }): readonly string[] =>
+			checks.filter(({ mark }) => mark === "failed").map(({ name }) => name);
+
+		test("to a provider of one's own: with its address, counterparty id and key typed in, it passes the self-test", async () => {
+			await connect({ "Provider API": `${other.url}/v1/`, "Counterparty id": "other-games", "Counterparty Key": KEY });
+			await page.getByText("In use.").waitFor();
+			// The key is not there to be read any more, by nobody.
+			const field = page.getByLabel("Counterparty Key", { exact: true });
+			expect([await field.inputValue(), await field.getAttribute("placeholder")]).toEqual([
+				"",
+				"the one that was entered is in use",
+			]);
+			expect(await page.content()).not.toContain(KEY);
+			const report = await selfTest();
+			expect(failedOf(report)).toEqual([]);
+			expect(await page.locator("#tested-address").textContent()).toBe(`${other.url}/v1`);
+			const games = report.checks.find(({ name }) => name === signedChecks[0]);
+			expect(games).toEqual({ name: signedChecks[0], mark: "passed" });
+		});
+
+		test("stays when the page is opened again, and fails the self-test with another key", async () => {
+			await page.getByRole("tab", { name: "Connection" }).click();
+			await expect.poll(() => page.getByLabel("Provider API").inputValue()).toBe(`${other.url}/v1`);
+			await connect({ "Counterparty Key": "not the key of that provider" });
+			await page.getByText("In use.").waitFor();
+			expect(failedOf(await selfTest())).toEqual(expect.arrayContaining(signedChecks));
+		});
+
+		test("is told what is wrong with what was typed, and stays as it was", async () => {
+			await connect({ "Counterparty id": "with.a.point" });
+			await page.getByText("must be 1 to 64 printable characters without a point").waitFor();
+			await connect({ "Counterparty id": "other-games", "Provider API": "ftp://games.example/v1" });
+			await page.locator("#note", { hasText: "providerUrl" }).waitFor();
+			await page.reload();
+			await page.getByRole("tab", { name: "Connection" }).click();
+			await expect.poll(() => page.getByLabel("Provider API").inputValue()).toBe(`${other.url}/v1`);
+			expect(await page.getByLabel("Counterparty id").inputValue()).toBe("other-games");
+		});
+	});
+}

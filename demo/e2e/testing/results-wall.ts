@@ -1,0 +1,21 @@
+/** The casino's results wall as somebody in the shop sees it. */
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+
+export const FAST_KENO = 23;
+/** A round of Fast Keno, and the next one's draw. */
+export const ROUND_WAIT_MS = 60_000;
+
+/** What the wall has of that game. */
+export function fastKenoOf(page: Page): Locator {
+	return page.locator(`[data-game="${FAST_KENO}"]`);
+}
+
+/** The number of the round whose draw is shown, as soon as it is another than that. */
+export async function nextEdition(page: Page, before: number): Promise<number> {
+	const caption = fastKenoOf(page).locator(".latest .caption b");
+	const edition = async (): Promise<number> => Number((await caption.textContent())?.replaceAll(/\D/g, ""));
+	await caption.waitFor({ timeout: ROUND_WAIT_MS });
+	await expect.poll(edition, { timeout: ROUND_WAIT_MS }).not.toBe(before);
+	return await edition();
+}
