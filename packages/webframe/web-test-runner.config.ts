@@ -7,10 +7,10 @@
  */
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { esbuildPlugin } from "@web/dev-server-esbuild";
 import { defaultReporter, type Reporter, type TestRunnerConfig, type TestSuiteResult } from "@web/test-runner";
 import { chromeLauncher } from "@web/test-runner-chrome";
 import { findChromium } from "@webframe/harness";
+import { serveBundled } from "./src/testing/bundled-tests.ts";
 import { hostScriptedServices } from "./src/testing/scripted-host.ts";
 
 /**
@@ -102,13 +102,12 @@ function countsReporter(): Reporter {
 const config: TestRunnerConfig = {
 	rootDir: ROOT,
 	files: ["src/**/*.component.test.ts"],
-	nodeResolve: { exportConditions: ["browser", "production", "default"] },
 	concurrency: 1,
 	browserStartTimeout: START_MS_MAX,
 	testsStartTimeout: START_MS_MAX,
 	testsFinishTimeout: FILE_MS_MAX,
 	testFramework: { config: { timeout: String(TEST_MS_MAX), retries: String(RETRIES) } },
-	plugins: [esbuildPlugin({ ts: true, target: "es2022" })],
+	middleware: [serveBundled(ROOT)],
 	reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), countsReporter()],
 	browsers: [
 		chromeLauncher({
