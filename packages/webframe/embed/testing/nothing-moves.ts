@@ -170,7 +170,7 @@ export async function whenGamesAreOpened(screen: Screen): Promise<void> {
 	await casino.lobby();
 	await casino.call("openGame", KENO.gameCode);
 	await page.locator(".bet").first().waitFor();
-	await casino.bff.setRound(madeRound(KENO.gameCode, 1, Date.now() - 36_000, "finished"));
+	await casino.bff.setRound(madeRound(KENO.gameCode, 1, Date.now() - 40_000, "finished"));
 	await page.locator(".slot:not(.empty)").nth(19).waitFor();
 	expect(await movedOn(page)).toEqual([]);
 	await casino.call("openGame", PROVIDER_GAME);
