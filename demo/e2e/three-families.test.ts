@@ -1,8 +1,13 @@
 /**
  * A player in a browser at a game of each family, on a desk with motion and on a phone without: a ticket of several chips (a
- * card in a game of numbers) is placed, drawn, settled, and its round checked for fairness. All side by side, each with a page and a player of
+ * card in a game of numbers) is placed, drawn, settled, and its round checked for fairness, by the page and by the program that it gives. All side by side, each with a page and a player of
  * its own, so that together they take hardly longer than the longest round.
  */
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { makeBetValueSchema } from "@webframe/shared/wire";
 import type { Locator, Page } from "playwright-core";
 import { test } from "vitest";
@@ -47,6 +52,22 @@ async function wonByPicks(picks: Locator): Promise<number> {
 		return Number(amount) * Number(multiplier);
 	});
 	return Math.round(won.reduce((sum, one) => sum + one, 0) * 100);
+}
+
+/** What the program prints that a bet's round is given with, saved and run as the page says. */
+async function computedByPlayer(bet: Locator): Promise<string> {
+	await bet.getByRole("button", { name: "Compute it yourself" }).click();
+	const program = await bet.locator("pre").textContent();
+	const [command, file = "", ...args] = (await bet.locator("#line").textContent())?.split(" ") ?? [];
+	if (command !== "node") throw new Error(`${command} is no command that a player is told.`);
+	const folder = await mkdtemp(join(tmpdir(), "program-"));
+	try {
+		await writeFile(join(folder, file), program ?? "");
+		const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], { cwd: folder });
+		return stdout.trim();
+	} finally {
+		await rm(folder, { recursive: true });
+	}
 }
 
 const cents = (amount: string | undefined): number => Math.round(Number(amount) * 100);
@@ -109,6 +130,9 @@ test.concurrent.for(PLAYED_GAMES.flatMap((game) => SIZES.map((size) => ({ ...gam
 		expect(await win.textContent()).toContain(payout?.Amount);
 		await bet.getByRole("button", { name: "Check the draw" }).click();
 		await bet.getByText(/^Fair: computed here from the seed/).waitFor();
+		const printed = await computedByPlayer(bet);
+		expect(printed).toBe(await bet.locator(".printed").textContent());
+		expect(JSON.parse(printed)).toEqual(result);
 		expect(errors).toEqual([]);
 		await page.close();
 	},

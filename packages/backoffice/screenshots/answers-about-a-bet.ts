@@ -34,6 +34,7 @@ export const bet = backofficeBetSchema.parse({
 	code: null,
 	winAmount: "12.50",
 	winTaxAmount: null,
+	cashOut: null,
 	placedAt: at("13:11:58.300"),
 	deadlineAt: at("13:12:28.300"),
 	changedAt: at("13:31:02.044"),

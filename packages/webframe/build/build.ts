@@ -22,6 +22,8 @@ const WORKSPACE = fileURLToPath(new URL("../../..", import.meta.url));
 const SOURCES = [
 	...["src", "build", "package.json", "tsconfig.json"].map((name) => `${ROOT}${name}`),
 	...["src", "package.json", "tsconfig.json"].map((name) => `${WORKSPACE}packages/shared/${name}`),
+	// The programs by which anybody can compute a draw are shown as they stand there.
+	`${WORKSPACE}docs/fairness`,
 	...["pnpm-lock.yaml", "patches", "tsconfig.base.json"].map((name) => `${WORKSPACE}${name}`),
 ];
 const KEPT = `${WORKSPACE}node_modules/.cache/frame`;
@@ -35,8 +37,8 @@ const LICENCES = "/*! Lit © Google LLC (BSD-3-Clause), SignalR © .NET Foundati
 const SHELL = "shell";
 /** What the lobby needs at once and the frame once a game is opened. */
 const MEMORY = /\/store\/game-memory/;
-/** What the views with lists of the service share, and with them whatever is read: the check of a round, too. */
-const LISTS = /\/components\/(?:paged-list|list-state|fairness)|\/styles\/sheet|\/games\/fairness\//;
+/** What the views with lists of the service share, and with them whatever is read: the proof of a round, too. */
+const LISTS = /\/components\/(?:paged-list|list-state|fairness)|\/styles\/sheet/;
 /** What the tables of all families of our own games share; nothing else needs it. */
 const BOARD = /\/components\/(?:game-table\/|icons\/table)|\/locales\/board\/index|\/games\/limits\//;
 /** What of it is counted where somebody asks how often each came. */
@@ -46,7 +48,7 @@ const TICKETS = /\/components\/game-table\/(?:ticket|chip)/;
 /** What all families' rules share. */
 const CONTRACT = /\/games\/(?:contract|picks)\//;
 /** What of it only the check of a round needs. */
-const CHECK = /\/games\/(?:contract\/make-game|picks\/(?:ticket-family|parse-picks))/;
+const CHECK = /\/games\/(?:fairness\/|contract\/make-game|picks\/(?:ticket-family|parse-picks))/;
 /** Rules, faces and words of a family: its table and the lists in which its bets and results stand need them. */
 const OF_FAMILY = /\/(?:shared\/src\/games|webframe\/src\/(?:views|locales))\/([a-z]+)\//;
 /** What the connection shares with the views of rewards and jackpots; a game without them needs none of it. */
@@ -76,6 +78,7 @@ const APART: readonly RegExp[] = [
 	OFFERS,
 	BOARD,
 	CONTRACT,
+	CHECK,
 	BETS,
 	ROWS,
 	REPEAT,
@@ -84,10 +87,23 @@ const APART: readonly RegExp[] = [
 	CLOCKS,
 ];
 
+/** The family that a file is of; undefined for a file of none. */
+function familyOf(id: string): string | undefined {
+	const family = OF_FAMILY.exec(id)?.[1];
+	return FAMILY_NAMES.find((name) => name === family);
+}
+
 /** The name of the chunk that holds what is a family's and several chunks need. */
 function familyChunk(id: string): string | null {
-	const family = OF_FAMILY.exec(id)?.[1];
-	return FAMILY_NAMES.some((name) => name === family) ? `${family}-family` : null;
+	const family = familyOf(id);
+	return family === undefined ? null : `${family}-rules`;
+}
+
+/** What a lazy file of a family is called: by its family, as several have files of one name. */
+function lazyChunkName(name: string, id: string | null | undefined): string {
+	const family = familyOf(id ?? "");
+	if (family === undefined || name.startsWith(`${family}-`)) return name;
+	return id?.includes("/shared/") ? `${family}-rules-${name}` : `${family}-${name}`;
 }
 
 /** Whether a file is of no kind: what several views need of such is one chunk. */
@@ -156,7 +172,9 @@ async function buildFrame(folder: string): Promise<void> {
 						],
 					},
 					chunkFileNames: ({ name, facadeModuleId }) =>
-						name === SHELL ? `${SHELL}.js` : `${localeChunkName(facadeModuleId) ?? "[name]"}-[hash].js`,
+						name === SHELL
+							? `${SHELL}.js`
+							: `${localeChunkName(facadeModuleId) ?? lazyChunkName(name, facadeModuleId)}-[hash].js`,
 				},
 			},
 		},

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliDecompressSync } from "node:zlib";
 import { build } from "vite";
@@ -12,10 +12,28 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chunk, FOLDER, manifest, names, read } from "../embed/testing/built-frame.ts";
 import { CATALOGUES } from "../src/locales/index.ts";
 import { FAMILY_NAMES } from "../src/views/family-names.ts";
+import { BUDGETS, FAMILY_FILES } from "./budgets.ts";
+import { localeParts } from "./list-locales.ts";
+import { brotli } from "./manifest.ts";
 import { writePackage } from "./package.ts";
 
-const weight = (...files: readonly string[]): number =>
-	files.reduce((sum, name) => sum + (manifest.files[name]?.brotliBytes ?? Number.NaN), 0);
+/** Stands in a weighed file for the hash of another one, so that what is weighed grows by what is written there alone. */
+const standIn = (called: string): string => createHash("sha256").update(called).digest("base64url").slice(0, 8);
+const weights = new Map<string, number>();
+function weightOf(name: string): number {
+	const known = weights.get(name);
+	if (known !== undefined) return known;
+	const written = read(name).toString();
+	const text = written.replaceAll(
+		/([\w.-]+)-[\w-]{8}\.js\b/g,
+		(_, called: string) => `${called}-${standIn(called)}.js`,
+	);
+	const served = manifest.files[name]?.brotliBytes ?? Number.NaN;
+	const found = text === written ? served : brotli(Buffer.from(text)).length;
+	weights.set(name, found);
+	return found;
+}
+const weight = (...files: readonly string[]): number => files.reduce((sum, name) => sum + weightOf(name), 0);
 /** What a file imports at once, with or without a name, and what that imports. */
 function closure(name: string, found = new Set<string>()): ReadonlySet<string> {
 	if (found.has(name)) return found;
@@ -34,6 +52,11 @@ const laterOf = (name: string): readonly string[] =>
 			.matchAll(/import\(\s*["'`]\.\/([^"'`]+)["'`]/g),
 	].map(([, imported = ""]) => imported);
 
+/** What a file is called, without hash and ending. */
+const calledOf = (name: string): string => name.replace(/(?:-[\w-]{8})?\.js$/, "");
+const filesCalled = (called: string): readonly string[] => names.filter((name) => calledOf(name) === called);
+
+const PROGRAMS = fileURLToPath(new URL("../../../docs/fairness/", import.meta.url));
 const KB = 1_000;
 const VIEWS = ["lobby", "game", "bets", "results", "jackpots", "rewards", "help"].map((name) => `${name}-view`);
 const ALL_VIEWS = [...VIEWS, ...FAMILY_NAMES.map((name) => `${name}-view`)];
@@ -50,21 +73,29 @@ describe("sizes (brotli)", () => {
 		}
 	});
 
-	// Beside it, and by itself, once the first picture stands: what is done with chips and how bets are told; what directs a draw, and the
-	// rounds before. Once it is asked for: sound, repeats, counts. Of a wheel: what shows its draw, once bets are closed; its racetrack.
-	test("a family's rules and view are at most 14 kB, what all tables share at most 8 kB", () => {
+	test.each(BUDGETS)("$files: at most $kB kB", ({ files, kB }) => {
+		expect(weight(...files.flatMap(filesCalled))).toBeLessThanOrEqual(kB * KB);
+	});
+
+	test("there is no file that nothing of this counts, and nothing counts a file that is not there", () => {
+		const catalogues = [undefined, ...localeParts()].flatMap((part) =>
+			Object.keys(CATALOGUES).map((tag) => [part, tag.toLowerCase()].filter((word) => word !== undefined).join(".")),
+		);
+		const counted = new Set([...BUDGETS.flatMap(({ files }) => files), ...catalogues]);
+		expect([...new Set(names.map(calledOf))].sort()).toEqual([...counted].sort());
+	});
+
+	test("an opened game asks at once for what its budget counts, and for no other file of a family", () => {
 		for (const family of FAMILY_NAMES) {
-			const own = [...closure(chunk(`${family}-view`))].filter((name) =>
-				/^(?:contract|\w+-(?:family|view))-/.test(name),
-			);
-			expect(weight(...own), family).toBeLessThanOrEqual(14 * KB);
+			const own = [...closure(chunk(`${family}-view`))]
+				.map(calledOf)
+				.filter((name) => /^(?:contract|\w+-(?:rules|view))$/.test(name));
+			expect(own.sort(), family).toEqual(FAMILY_FILES[family].opened.toSorted());
 		}
-		// Numbers do without the second, which tickets of many picks need.
-		expect(weight(chunk("board"), chunk("tickets"))).toBeLessThanOrEqual(8 * KB);
 	});
 
 	test("the words of each part are at most 1.5 kB a language", () => {
-		for (const part of ["board", ...FAMILY_NAMES]) {
+		for (const part of localeParts()) {
 			for (const tag of Object.keys(CATALOGUES)) {
 				const name = `${part}.${tag.toLowerCase()}`;
 				expect(weight(chunk(name)), name).toBeLessThanOrEqual(1.5 * KB);
@@ -114,6 +145,13 @@ describe("chunks", () => {
 	test("every lazy chunk carries a hash in its name", () => {
 		const fixed = names.filter((name) => !/-[\w-]{8}\.js$/.test(name));
 		expect(fixed.sort()).toEqual(["element.js", "page.js", "shell.js", "webframe.js"]);
+	});
+
+	test("the program of each family is a chunk, and its text that of docs/fairness to the byte", async () => {
+		const chunks = names.filter((name) => /(?:^|-)program-[\w-]{8}\.js$/.test(name));
+		const texts = chunks.map(async (name) => Object.values(await import(pathToFileURL(join(FOLDER, name)).href)));
+		const files = FAMILY_NAMES.map((family) => readFileSync(`${PROGRAMS}${family}.mjs`, "utf8"));
+		expect((await Promise.all(texts)).flat().toSorted()).toEqual(files.toSorted());
 	});
 
 	test("nothing holds zod, evaluated text, style attributes, Lit's traces on the page, plain vh, windows of its own or media", () => {

@@ -45,7 +45,7 @@ export async function writeManifest(
 /** What brotli may take a file for. None is always the best, so all are tried and the smallest is served. */
 const MODES = [constants.BROTLI_MODE_GENERIC, constants.BROTLI_MODE_TEXT, constants.BROTLI_MODE_FONT];
 
-function brotli(content: Buffer, mode: number): Buffer {
+function brotliIn(mode: number, content: Buffer): Buffer {
 	return brotliCompressSync(content, {
 		params: {
 			[constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
@@ -55,11 +55,17 @@ function brotli(content: Buffer, mode: number): Buffer {
 	});
 }
 
-async function describe(path: string, initial: boolean): Promise<ManifestFile> {
-	const content = await readFile(path);
-	const [compressed = content] = MODES.map((mode) => brotli(content, mode)).sort(
+/** What is served of a file, where a browser takes brotli. */
+export function brotli(content: Buffer): Buffer {
+	const [smallest = content] = MODES.map((mode) => brotliIn(mode, content)).sort(
 		(one, other) => one.length - other.length,
 	);
+	return smallest;
+}
+
+async function describe(path: string, initial: boolean): Promise<ManifestFile> {
+	const content = await readFile(path);
+	const compressed = brotli(content);
 	await writeFile(`${path}.br`, compressed);
 	const integrity = `sha384-${createHash("sha384").update(content).digest("base64")}`;
 	return { integrity, bytes: content.length, brotliBytes: compressed.length, initial };

@@ -30,11 +30,12 @@ function smaller(text: string): string {
 	return text.replace(/\s*\n\s*/g, " ");
 }
 
-/** Of styles, also comments and the white space around marks that end something. */
+/** Of styles, also comments, the white space around marks that part something, and the zero before a point. */
 function smallerStyle(text: string): string {
 	return text
 		.replace(/\/\*[\s\S]*?\*\//g, "")
-		.replace(/ *([{};,]) */g, "$1")
+		.replace(/ *([{};,>]) */g, "$1")
+		.replace(/(?<![\w.])0(?=\.\d)/g, "")
 		.replace(/([\w-]): /g, "$1:")
 		.replace(/;\}/g, "}");
 }

@@ -11,5 +11,5 @@ export function nameInMap(fromMap: string, map: string): string {
 	const path = resolve(dirname(map), fromMap);
 	const ofLibrary = /.*\/node_modules\/(.+)$/.exec(path)?.[1];
 	if (ofLibrary !== undefined) return `node_modules/${ofLibrary}`;
-	return /(?:^|\/)packages\/(.+)$/.exec(path)?.[1] ?? path;
+	return /(?:^|\/)(?:packages\/|(?=docs\/fairness\/))(.+)$/.exec(path)?.[1] ?? path;
 }

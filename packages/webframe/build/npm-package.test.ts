@@ -16,8 +16,8 @@ interface ScriptMap {
 }
 
 const LOCALES = fileURLToPath(new URL("../src/locales", import.meta.url));
-/** What is written for the package, and what the bundler adds. */
-const WITHOUT_SOURCE = /^(?:index|element|rolldown-runtime-.*)\.js$/;
+/** What is written for the package, what the bundler adds, and the programs that are shown. */
+const WITHOUT_SOURCE = /^(?:index|element|rolldown-runtime-.*|(?:\w+-)?program-[\w-]{8})\.js$/;
 const filesIn = (path: string): readonly string[] => readdirSync(path).filter((name) => name.endsWith(".ts"));
 const parts = (): readonly string[] =>
 	readdirSync(LOCALES, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));

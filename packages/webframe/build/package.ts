@@ -49,11 +49,14 @@ export function writePackage(built: string, folder: string): void {
 	write("package.json", `${JSON.stringify(description(), undefined, "\t")}\n`);
 }
 
-/** A chunk, which here names its map: what is served has none, so the build leaves the name out. */
+/**
+ * A chunk, which here names its map: what is served has none, so the build leaves the name out. That of a text, such as a program
+ * that is shown, leads to no source.
+ */
 function copyChunk(built: string, folder: string, name: string): void {
 	const map = `${name}.map`;
 	writeFileSync(join(folder, name), withNamedLanguages(readFileSync(join(built, name), "utf8"), readdirSync(built)));
-	if (!existsSync(join(built, map))) return;
+	if (!existsSync(join(built, map)) || JSON.parse(readFileSync(join(built, map), "utf8")).sources.length === 0) return;
 	cpSync(join(built, map), join(folder, map));
 	appendFileSync(join(folder, name), `\n//# sourceMappingURL=${map}\n`);
 }

@@ -201,6 +201,17 @@ describe("when a part does not come", () => {
 		await page.locator("webframe-bets").getByRole("heading").waitFor();
 	});
 
+	test("a program that does not come is asked for again when the player says so", async () => {
+		let isCut = true;
+		await page.route(/\/frame\/v1\/program-[\w-]{8}\.js/, (route) => (isCut ? route.abort() : route.continue()));
+		await casino.open(casino.script(), casino.frame('active-tab="help"'));
+		await page.getByRole("button", { name: "Compute it yourself" }).click();
+		await page.getByText("This could not be loaded").waitFor();
+		isCut = false;
+		await page.getByRole("button", { name: "Try again" }).click();
+		await page.locator("webframe-help pre").waitFor();
+	});
+
 	test("what did not come while there was no network comes when the browser is online again", async () => {
 		let isCut = true;
 		await page.route(/\/frame\/v1\/[\w-]+-[\w-]{8}\.js/, (route) => (isCut ? route.abort() : route.continue()));

@@ -50,6 +50,8 @@ export interface BetDetail {
 	readonly taxAmount?: string | undefined;
 	/** What jackpots have brought, net of tax, beside `winAmount`. */
 	readonly jackpotAmount?: string | undefined;
+	/** Once the player has left it before the end: where, and what the wallet gets for it, net of tax, if the round lets it. */
+	readonly cashOut?: { readonly coefficient: string; readonly winAmount: string } | undefined;
 	readonly freebet: boolean;
 	/** ISO 8601. */
 	readonly at: string;

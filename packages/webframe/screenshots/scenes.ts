@@ -21,6 +21,7 @@ import {
 import type { ScriptedBff } from "../src/testing/scripted-bff.ts";
 import { NOW, type Scene } from "./scene.ts";
 import { TABLE_SCENES } from "./table-scenes.ts";
+import { TICKET_SCENES } from "./ticket-scenes.ts";
 
 const SECOND_MS = 1_000;
 const ROUND = 4711;
@@ -116,6 +117,7 @@ const NOTICE = ".notice";
 
 export const SCENES: Readonly<Record<string, Scene>> = {
 	...TABLE_SCENES,
+	...TICKET_SCENES,
 	lobby: {
 		prepare: (bff) => {
 			rounds(bff, "betting", BETTING_MS);
@@ -258,10 +260,12 @@ export const SCENES: Readonly<Record<string, Scene>> = {
 		until: ".bet",
 		act: async (page) => {
 			await page.locator(".details").first().dispatchEvent("click");
-			await page.locator("webframe-fairness .button").dispatchEvent("click");
+			await page.locator("webframe-fairness .button").first().dispatchEvent("click");
 			await page.locator(".verdict.fair").waitFor();
+			await page.locator("webframe-program .opener").dispatchEvent("click");
+			await page.locator("webframe-program pre").waitFor();
 		},
-		heights: { 320: 900 },
+		heights: { 320: 1700, 768: 1340, 1440: 1300 },
 	},
 	"bets-none": { prepare: (bff) => rounds(bff, "betting", BETTING_MS), attributes: TAB("bets"), until: NOTICE },
 	results: {

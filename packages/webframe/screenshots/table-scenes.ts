@@ -1,26 +1,30 @@
 /** The scenes of the tables: a game of each kind, while bets are taken and in the middle of its draw. */
-import { type GameData, type JsonObject, makeGame, roundLengthMs, roundSeed, seedHash } from "@webframe/shared/games";
+import { type DrawnRound, type GameData, makeGame, roundLengthMs, roundSeed, seedHash } from "@webframe/shared/games";
 import { BALLS, BALLS_GAMES } from "@webframe/shared/games/balls";
 import { NUMBERS, NUMBERS_GAMES } from "@webframe/shared/games/numbers";
 import { WHEEL, WHEEL_GAMES } from "@webframe/shared/games/wheel";
-import { type FrameRound, frameRoundSchema } from "@webframe/shared/wire";
+import { type FrameGame, type FrameRound, frameGameSchema, frameRoundSchema } from "@webframe/shared/wire";
 import type { Page } from "playwright-core";
 import { madeConfig, madeFreebet } from "../src/testing/made-data.ts";
 import type { ScriptedBff } from "../src/testing/scripted-bff.ts";
 import { NOW, type Scene } from "./scene.ts";
 
-const ROUND = 4711;
+export const ROUND = 4711;
+/** In this one the money wheel stops at × 7, and then at 5. */
+const BONUS_ROUND = 4790;
 const BETTING_SINCE_MS = 7_000;
+/** As many as counts are taken from. */
+const ROUNDS_BEFORE = 100;
 
 type TableElement = "webframe-numbers" | "webframe-balls" | "webframe-wheel";
 
-interface Table {
+export interface Table {
 	readonly family: "numbers" | "balls" | "wheel";
 	readonly game: Pick<GameData<unknown>, "gameCode" | "name" | "timings">;
-	readonly draw: (seed: string) => Promise<JsonObject | undefined>;
+	readonly draw: (seed: string) => Promise<DrawnRound | undefined>;
 }
 
-function tableOf(gameCode: number): Table {
+export function tableOf(gameCode: number): Table {
 	const numbers = NUMBERS_GAMES.find((game) => game.gameCode === gameCode);
 	const balls = BALLS_GAMES.find((game) => game.gameCode === gameCode);
 	const wheel = WHEEL_GAMES.find((game) => game.gameCode === gameCode);
@@ -30,45 +34,73 @@ function tableOf(gameCode: number): Table {
 		(wheel && { family: "wheel" as const, game: wheel, rules: makeGame(WHEEL, wheel) });
 	if (made === undefined) throw new RangeError(`There is no game ${gameCode}.`);
 	const { family, game, rules } = made;
-	return { family, game, draw: async (seed) => (await rules.round(1, null)?.draw(seed))?.result };
+	return { family, game, draw: async (seed) => await rules.round(1, null)?.draw(seed) };
+}
+
+export function seedOf({ game }: Table, roundId: number): Promise<string> {
+	return roundSeed(new Uint8Array(32).fill(7), game.gameCode, roundId);
 }
 
 /** A fair round of the game that opened so long ago, with its draw where it has one by now. */
-async function roundOf({ game, draw }: Table, sinceMs: number): Promise<FrameRound> {
+export async function roundOf(table: Table, sinceMs: number, roundId = ROUND): Promise<FrameRound> {
+	const { game, draw } = table;
 	const { bettingMs, acceptanceGapMs, drawMs } = game.timings;
 	const at = (ms: number): string => new Date(NOW - sinceMs + ms).toISOString();
 	const drawAt = bettingMs + acceptanceGapMs;
-	const seed = await roundSeed(new Uint8Array(32).fill(7), game.gameCode, ROUND);
+	const seed = await seedOf(table, roundId);
 	return frameRoundSchema.parse({
-		roundId: ROUND,
-		edition: ROUND,
+		roundId,
+		edition: roundId,
 		gameCode: game.gameCode,
 		rulesVersion: 1,
-		state: sinceMs < bettingMs ? "betting" : "drawing",
+		state: sinceMs < bettingMs ? "betting" : sinceMs < drawAt + drawMs ? "drawing" : "finished",
 		bettingOpensAt: at(0),
 		bettingClosesAt: at(bettingMs),
 		drawAt: at(drawAt),
 		revealsAt: at(drawAt + drawMs),
 		seedHash: await seedHash(seed),
-		...(sinceMs < drawAt ? {} : { seed, result: await draw(seed) }),
+		...(sinceMs < drawAt ? {} : { seed, result: (await draw(seed))?.result }),
 	});
 }
 
-async function offer(bff: ScriptedBff, gameCode: number, share: number | undefined): Promise<void> {
-	const table = tableOf(gameCode);
-	const { name, timings } = table.game;
-	const { offsetMs, bettingMs, acceptanceGapMs, drawMs } = timings;
-	const category = table.family === "wheel" ? "Live table games" : "Live show games";
-	const game = { gameCode, name, category, family: table.family, lobbyCategory: "LiveGames", kind: "own" } as const;
-	bff.config = madeConfig(NOW, {
-		games: [{ ...game, demo: true, timings: { lengthMs: roundLengthMs(timings), offsetMs, bettingMs } }],
+/** The game as the catalogue has it. */
+export function listed({ family, game }: Table): FrameGame {
+	const { gameCode, name, timings } = game;
+	const { offsetMs, bettingMs } = timings;
+	const category = family === "wheel" ? "Live table games" : "Live show games";
+	return frameGameSchema.parse({
+		...{ gameCode, name, category, family, lobbyCategory: "LiveGames", kind: "own", demo: true },
+		timings: { lengthMs: roundLengthMs(timings), offsetMs, bettingMs },
 	});
+}
+
+interface Offered {
+	readonly gameCode: number;
+	/** How much of its draw has been shown; undefined: bets are taken. */
+	readonly share: number | undefined;
+	readonly roundId?: number | undefined;
+	/** Whether the rounds before are known, as they are wherever the game has been on for a while. */
+	readonly isOld?: boolean | undefined;
+}
+
+export async function offer(bff: ScriptedBff, { gameCode, share, roundId = ROUND, isOld }: Offered): Promise<void> {
+	const table = tableOf(gameCode);
+	const { bettingMs, acceptanceGapMs, drawMs } = table.game.timings;
+	bff.config = madeConfig(NOW, { games: [listed(table)] });
 	const sinceMs = share === undefined ? BETTING_SINCE_MS : bettingMs + acceptanceGapMs + Math.round(share * drawMs);
-	bff.rounds.set(gameCode, await roundOf(table, sinceMs));
+	bff.rounds.set(gameCode, await roundOf(table, sinceMs, roundId));
+	if (isOld === true) bff.results = await roundsBefore(table, sinceMs, roundId);
+}
+
+/** The newest first. */
+function roundsBefore(table: Table, sinceMs: number, roundId: number): Promise<readonly FrameRound[]> {
+	const lengthMs = roundLengthMs(table.game.timings);
+	const before = Array.from({ length: ROUNDS_BEFORE }, (_, index) => index + 1);
+	return Promise.all(before.map((count) => roundOf(table, sinceMs + count * lengthMs, roundId - count)));
 }
 
 /** @param keys of places that chips are laid on */
-function lay(...keys: readonly string[]): (page: Page) => Promise<void> {
+export function lay(...keys: readonly string[]): (page: Page) => Promise<void> {
 	return async (page) => {
 		for (const key of keys) {
 			const place = page.locator(`[data-place="${key}"], .field[data-key="${key}"]`).first();
@@ -119,19 +151,23 @@ interface TableScene {
 	/** How much of its draw has been shown; undefined: bets are taken. */
 	readonly drawn?: { readonly share: number; readonly element: TableElement };
 	readonly token?: Scene["token"];
-	readonly prepare?: (bff: ScriptedBff) => void;
+	readonly prepare?: (bff: ScriptedBff) => void | Promise<void>;
+	readonly roundId?: number | undefined;
+	readonly isOld?: boolean | undefined;
+	readonly heights?: Scene["heights"];
 }
 
-function scene({ gameCode, until, act, drawn, token, prepare }: TableScene): Scene {
+export function scene({ gameCode, until, act, drawn, token, prepare, roundId, isOld, heights }: TableScene): Scene {
 	return {
 		prepare: async (bff) => {
-			await offer(bff, gameCode, drawn?.share);
-			prepare?.(bff);
+			await offer(bff, { gameCode, share: drawn?.share, roundId, isOld });
+			await prepare?.(bff);
 		},
 		attributes: { game: String(gameCode) },
 		until,
 		...(act === undefined ? {} : { act }),
 		...(token === undefined ? {} : { token }),
+		...(heights === undefined ? {} : { heights }),
 		...(drawn === undefined ? {} : { pose: wind(drawn.element, gameCode, drawn.share) }),
 	};
 }
@@ -157,6 +193,22 @@ export const TABLE_SCENES: Readonly<Record<string, Scene>> = {
 		drawn: { share: 0.5, element: "webframe-wheel" },
 	}),
 	"wheelbet-betting": scene({ gameCode: 2, until: WHEEL_PLACE }),
+	// The wheel has stopped at a multiplier and is spun again; chips lie ready for the next round.
+	"money-wheel-drawing": scene({
+		gameCode: 62,
+		roundId: BONUS_ROUND,
+		isOld: true,
+		until: ".stop",
+		act: lay("stop:1", "stop:20", "bonus:7"),
+		drawn: { share: 0.7, element: "webframe-wheel" },
+	}),
+	"two-wheels-drawing": scene({
+		gameCode: 199,
+		isOld: true,
+		until: WHEEL_PLACE,
+		act: lay("straight:8", "multiplier:3"),
+		drawn: { share: 0.95, element: "webframe-wheel" },
+	}),
 	"play-money": scene({ gameCode: 22, until: WHEEL_PLACE, act: lay("straight:17"), token: "none" }),
 	"ticket-freebet-offered": scene({ gameCode: 22, until: WHEEL_PLACE, prepare: withFreebets, act: layForFreebet }),
 	"ticket-freebet-chosen": scene({

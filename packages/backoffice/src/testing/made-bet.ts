@@ -38,6 +38,7 @@ export const madeBet: BackofficeBet = {
 	code: null,
 	winAmount: null,
 	winTaxAmount: null,
+	cashOut: null,
 	placedAt: "2026-11-26T10:00:00.000Z",
 	deadlineAt: "2026-11-26T10:00:30.000Z",
 	changedAt: "2026-11-26T10:00:00.400Z",

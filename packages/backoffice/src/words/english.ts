@@ -138,6 +138,7 @@ export const WORDS = {
 			deadline: "Deadline",
 			win: "Payout",
 			tax: "Tax",
+			cashOut: "Left at",
 			code: "Refused with",
 			promo: "Freebet",
 			provider: "At the provider",

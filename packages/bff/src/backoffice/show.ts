@@ -22,6 +22,7 @@ import {
 	viewProviderBet,
 } from "../store/operators-view.ts";
 import type { Sight } from "../store/sight.ts";
+import { coefficientText } from "../wagering/told-cash-out.ts";
 
 interface ShownFrom {
 	readonly database: Database;
@@ -50,6 +51,7 @@ export async function showBet(
 		stake: formatAmount(bet.stake, digits),
 		winAmount: amount(bet.winAmount, digits),
 		winTaxAmount: amount(bet.winTaxAmount, digits),
+		cashOut: bet.cashOut === null ? null : coefficientText(bet.cashOut),
 		placedAt: bet.placedAt.toISOString(),
 		deadlineAt: bet.deadlineAt.toISOString(),
 		changedAt: bet.changedAt.toISOString(),

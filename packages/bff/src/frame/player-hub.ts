@@ -106,8 +106,10 @@ export function createPlayerHub(parts: HubParts, backplane?: Backplane): PlayerH
 			Resume: {
 				arguments: [sequenceSchema],
 				invoke: async ({ identity }, sinceSequence) => {
-					if (identity.kind === "guest") throw new HubException("unauthorized");
-					return await resume(parts.database, identity.user.playerId, sinceSequence);
+					const partner = identity.kind === "guest" ? undefined : parts.partners.get(identity.user.partnerId);
+					if (identity.kind === "guest" || partner === undefined) throw new HubException("unauthorized");
+					const { playerId } = identity.user;
+					return await resume(parts.database, { playerId, rules: partner.policy }, sinceSequence);
 				},
 			},
 			Renew: {

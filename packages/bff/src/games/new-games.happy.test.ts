@@ -76,13 +76,16 @@ test("a family with something public while betting: bets are read by it, and set
 	expect(await player.bet(betId)).toMatchObject({ winAmount: isWon ? "0.00" : "7.50" });
 });
 
-test("of a family in which players leave before the end, a bet is paid by where it was left", () => {
+test("of a family in which players leave before the end, a bet is paid by where it was left, if its round went on until then", () => {
 	const rules = LADDER.round(1, { highestRung: 4 });
 	const drawn = rules?.parseResult({ rung: 2 });
 	const winOf = (leaveAt: number, cashOut: number | undefined) =>
 		drawn?.settle({ market: "ladder", leaveAt }, { stake: 500n, playing: 400n, cashOut });
 	expect([winOf(2, undefined), winOf(3, undefined), winOf(3, 130)]).toEqual([800n, 0n, 520n]);
+	expect([winOf(3, 200), winOf(3, 201)]).toEqual([800n, 0n]);
 	expect(drawn?.text).toBe("up to rung 2");
+	expect(rules?.parseResult({ rung: 4 })?.text).toBe("to the top");
+	expect(rules?.resultForm()).toEqual([{ name: "rung", kind: "integer", lowest: 0, highest: 4 }]);
 	expect(LADDER.round(2, { highestRung: 4 })).toBeUndefined();
 	expect(LADDER.round(1, { highestRung: "4" })).toBeUndefined();
 });

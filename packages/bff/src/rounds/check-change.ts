@@ -5,7 +5,7 @@ import { findRound, type RoundRow } from "../store/rounds.ts";
 import { previewRound, type RoundSum } from "../wagering/preview-round.ts";
 import type { RoundsContext } from "./context.ts";
 import { isDrawn } from "./operator-actions.ts";
-import { movedByRound } from "./second-person.ts";
+import { movedByEarlyEnd, movedByRound } from "./second-person.ts";
 
 export type RoundChecked =
 	| {
@@ -41,9 +41,10 @@ export async function checkRoundChange(
 	const preview = await previewRound(wagering, round, { drawn, after });
 	const about = { ...preview, text: after?.text };
 	if (isAsWanted(round, drawn, after)) return { kind: "nothing_to_do", ...about };
-	// A round that is not drawn is cancelled by one person.
-	if (isCancel && round.result === null) return { kind: "done", ...about };
-	const moves = await movedByRound(wagering.database, { round, rules, after });
+	const isEarlyEnd = isCancel && round.result === null;
+	const moves = isEarlyEnd
+		? await movedByEarlyEnd(wagering.database, roundId)
+		: await movedByRound(wagering.database, { round, rules, after });
 	const now = clock.now();
 	const mayAlone = moves !== undefined && (await mayMoveAlone(wagering, wagering.database, { operator, now, moves }));
 	return { kind: mayAlone ? "done" : "waits_for_second_person", ...about };

@@ -21,7 +21,7 @@ import type { WageringContext } from "../wagering/context.ts";
 import { correctBetsOfRound, RoundChangedError, type RoundWalk, returnBetsOfRound } from "../wagering/walk-round.ts";
 import type { RoundsContext } from "./context.ts";
 import { frameRound } from "./frame-round.ts";
-import { movedByRound } from "./second-person.ts";
+import { movedByEarlyEnd, movedByRound } from "./second-person.ts";
 
 /** Bets that are handled while the operator waits; the workers do the rest. */
 export const BETS_TOLD_MAX = 200;
@@ -66,7 +66,9 @@ async function writeCancelled(
 		taken = await takeBackContributions(sql, row, clock.now());
 		const about = { ...by, action: "round.cancel", subject: auditSubject("round", roundId), now: clock.now() } as const;
 		if (row.result === null) {
-			await appendAction(sql, { ...about, request: { gameCode, state } }, false);
+			const moves = await movedByEarlyEnd(sql, roundId);
+			const needsTwo = !(await mayAlone(wagering, sql, { ...about, moves }));
+			await appendAction(sql, { ...about, request: { gameCode, state } }, needsTwo);
 			return row;
 		}
 		const rules = rulesOfRound(ownGames, row);

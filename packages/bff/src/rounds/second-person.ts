@@ -4,7 +4,7 @@
  *
  * A round that is not drawn is cancelled by one person. Nobody knows its result, so that nobody gains by it; every stake
  * goes back to where it came from, and nothing was paid. It is the stop of a game that has gone wrong, which must not wait
- * for a colleague.
+ * for a colleague. What players have left it with is another matter: they know what they have, and it counts as moved.
  *
  * Source: P21 of the reliability reference; wire contract, section 5.8.
  */
@@ -13,9 +13,9 @@ import type { DrawnRound, RoundRules } from "@webframe/shared/games";
 import type { Queryable } from "../platform/database.ts";
 import type { Moved } from "../store/operator-moves.ts";
 import { readBets } from "../store/read-bets.ts";
-import { findBetsInPlay } from "../store/round-bets.ts";
+import { findBetsInPlay, findBetsLeft } from "../store/round-bets.ts";
 import type { RoundRow } from "../store/rounds.ts";
-import { moneyOf } from "../wagering/money-of-bet.ts";
+import { moneyOf, wonBeforeTheEnd } from "../wagering/money-of-bet.ts";
 import { movedByCorrection, newestPayout } from "../wagering/operator-actions/moved-by-correction.ts";
 
 /** Bets that are added up while the round is locked. What more of them move in all is taken to be large. */
@@ -52,6 +52,19 @@ export async function movedByRound(
 		moves.push({ ...bet, amount: moved });
 	}
 	return moves;
+}
+
+/**
+ * The same for a round that is cancelled before it is drawn: of its bets those that were left lose what they would be paid.
+ *
+ * @returns undefined when there are too many
+ */
+export async function movedByEarlyEnd(sql: Queryable, roundId: number): Promise<readonly Moved[] | undefined> {
+	const left = await findBetsLeft(sql, roundId, BETS_ADDED_UP_MAX + 1);
+	if (left.length === 0) return [];
+	if (left.length > BETS_ADDED_UP_MAX) return undefined;
+	const bets = await readBets(sql, left);
+	return bets.map((bet) => ({ ...bet, amount: movedByVoid(bet, wonBeforeTheEnd(bet)) }));
 }
 
 /** @param won by the result of before; undefined for a bet that cannot be read, which nobody has paid */

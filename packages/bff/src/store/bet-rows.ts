@@ -28,6 +28,7 @@ export interface BetDeliveryRow extends DeliveryRow {
 	readonly betsTakenUntil: Date | null;
 	readonly winAmount: bigint | null;
 	readonly winTaxAmount: bigint | null;
+	readonly cashOut: number | null;
 	readonly code: string | null;
 	readonly gameCode: number;
 	readonly roundId: number;
@@ -48,6 +49,8 @@ export interface StoredBet extends Bet {
 	readonly idempotencyKey: string | null;
 	/** Whether it holds a use of its freebet; null without one. */
 	readonly promoUse: PromoUse | null;
+	/** The coefficient at which its player left before the end, in hundredths; null where nobody did. */
+	readonly cashOut: number | null;
 	/** Where this version of the row lies in its table (`ctid`). Each write moves it. */
 	readonly place: string;
 	/** Where its deliveries lay when they were last read or written, in their order, as far as this is known. */
@@ -97,6 +100,7 @@ function betFromRow(row: BetDeliveryRow, deliveries: readonly Delivery[], delive
 		refundConditions: refundConditionsFromNumber(row.refundConditions),
 		winAmount: row.winAmount,
 		winTaxAmount: row.winTaxAmount,
+		cashOut: row.cashOut,
 		code: row.code,
 		gameCode: row.gameCode,
 		roundId: row.roundId,

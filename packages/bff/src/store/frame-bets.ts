@@ -21,7 +21,11 @@ export interface FrameBetRow {
 	readonly winTaxAmount: bigint | null;
 	/** What its 4 has paid. */
 	readonly jackpotAmount: bigint | null;
-	readonly isFreebet: boolean;
+	readonly promoCode: string | null;
+	/** The coefficient at which the player left before the end, in hundredths; null where nobody did. */
+	readonly cashOut: number | null;
+	/** What of the stake plays, for a bet that was left; null for the others. */
+	readonly playing: bigint | null;
 	readonly selection: unknown;
 	/** Where the round ended, as its provider told. */
 	readonly coefficient: string | null;
@@ -31,8 +35,10 @@ export interface FrameBetRow {
 
 const COLUMNS = part`b.bet_id as "betId", ${PLAYERS_KEY}, b.sequence, b.game_code as "gameCode", b.round_id as "roundId", b.currency,
 	b.digits, b.stake, b.state, b.status, b.code, b.win_amount as "winAmount",
-	b.win_tax_amount as "winTaxAmount", b.promo_code is not null as "isFreebet", b.selection,
+	b.win_tax_amount as "winTaxAmount", b.promo_code as "promoCode", b.cash_out as "cashOut", b.selection,
 	b.placed_at as "placedAt", b.changed_at as "changedAt",
+	case when b.cash_out is not null then
+		(select b.stake - coalesce(d.tax_amount, 0) from delivery d where d.subject_id = b.bet_id and d.seq = 1) end as "playing",
 	case when b.kind = 'provider' then
 		(select r.coefficient from provider_round r where r.round_id = b.round_id) end as "coefficient",
 	case when b.state in ('jackpotwin', 'return') then

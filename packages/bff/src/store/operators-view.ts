@@ -61,6 +61,8 @@ export interface BetView {
 	readonly code: string | null;
 	readonly winAmount: bigint | null;
 	readonly winTaxAmount: bigint | null;
+	/** In hundredths. */
+	readonly cashOut: number | null;
 	readonly placedAt: Date;
 	readonly deadlineAt: Date;
 	readonly changedAt: Date;
@@ -72,7 +74,7 @@ export async function viewBet(sql: Queryable, sight: Sight, betId: number): Prom
 			${userIdAs(USER_ID, sight)} as "partnerUserId", b.is_test as "isTest", b.game_code as "gameCode",
 			b.round_id as "roundId", b.selection, b.currency, b.digits, b.stake, b.promo_code as "promoCode", b.state,
 			b.status, b.out_of_play as "outOfPlay", b.is_closed as "isClosed", b.code, b.win_amount as "winAmount",
-			b.win_tax_amount as "winTaxAmount", b.placed_at as "placedAt", b.deadline_at as "deadlineAt",
+			b.win_tax_amount as "winTaxAmount", b.cash_out as "cashOut", b.placed_at as "placedAt", b.deadline_at as "deadlineAt",
 			b.changed_at as "changedAt"
 		from bet b join player p on p.player_id = b.player_id where b.bet_id = ${betId}::bigint`;
 	return row;

@@ -15,7 +15,7 @@ export async function readBets(sql: Queryable, betIds: readonly number[]): Promi
 			p.partner_user_id as "partnerUserId", b.currency, b.digits, b.stake, b.promo_code as "promoCode",
 			b.issue_id as "issueId", b.promo_use as "promoUse", b.tag_id as "tagId", b.state, b.out_of_play as "outOfPlay",
 			b.is_closed as "isClosed", b.deadline_at as "deadlineAt", b.told_at as "toldAt", b.win_amount as "winAmount",
-			b.win_tax_amount as "winTaxAmount", b.code, b.game_code as "gameCode", b.round_id as "roundId",
+			b.win_tax_amount as "winTaxAmount", b.cash_out as "cashOut", b.code, b.game_code as "gameCode", b.round_id as "roundId",
 			b.placed_at as "placedAt", b.refund_conditions as "refundConditions",
 			coalesce(r.state in ('betting', 'closed'), true) as "roundTakesAcceptances",
 			case when r.state = 'betting' then r.betting_closes_at end as "betsTakenUntil",

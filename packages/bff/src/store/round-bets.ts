@@ -28,6 +28,15 @@ export async function findBetsToSettle(
 		order by bet_id limit ${limit}::int`;
 }
 
+/** The first bets of a round in play that their players have left. */
+export async function findBetsLeft(sql: Queryable, roundId: number, limit: number): Promise<readonly number[]> {
+	const rows = await sql<{ betId: number }[]>`
+		select bet_id as "betId" from bet
+		where round_id = ${roundId}::bigint and kind = 'own' and out_of_play is null and cash_out is not null
+		order by bet_id limit ${limit}::int`;
+	return rows.map((row) => row.betId);
+}
+
 /** The next bets of a round that were not taken out of play: those to which a cancellation or a correction applies. */
 export async function findBetsInPlay(
 	sql: Queryable,

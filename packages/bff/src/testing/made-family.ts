@@ -1,8 +1,9 @@
 /**
  * A family that nobody plays: it has what is public while betting, two versions of its rules, and bets that can be left
- * before the end. It stands for those that will come, and shows that nothing but the lists of games knows families.
+ * before the end (`cash-out.ts`). It stands for those that will come, and shows that nothing but the lists of games knows
+ * families.
  */
-import { type Family, type GameData, makeGame } from "@webframe/shared/games";
+import { cashOutWin, type Family, type GameData, makeGame } from "@webframe/shared/games";
 import { type OwnGame, withSheet } from "@webframe/shared/games/sheets";
 import { z } from "zod";
 
@@ -39,23 +40,26 @@ const LADDER: Family<LadderRules, Opened, Selection, Result> = {
 		const multiplier = paid(leaveAt, rules);
 		return { lowest: multiplier, highest: multiplier };
 	},
-	highestWin: ({ leaveAt }, stake, _opened, rules) => (stake * BigInt(paid(leaveAt, rules))) / 100n,
+	// It may be left at any coefficient before the end, and nobody knows where that is.
+	highestWin: (_selection, stake, { highestRung }, rules) => cashOutWin(stake, paid(highestRung, rules)),
 	// The first digit of the seed, of which each value is as likely as the others.
 	draw: async (seed, { highestRung }) => ({ rung: Number.parseInt(seed.slice(0, 1), 16) % (highestRung + 1) }),
 	parseResult(value, { highestRung }) {
 		const { data } = resultSchema.safeParse(value);
 		return data !== undefined && data.rung <= highestRung ? data : undefined;
 	},
-	settle:
-		(_opened, { rung }, rules) =>
-		({ leaveAt }, { playing, cashOut }) => {
-			if (cashOut !== undefined) return (playing * BigInt(cashOut)) / 100n;
-			return leaveAt <= rung ? (playing * BigInt(paid(leaveAt, rules))) / 100n : 0n;
-		},
+	// Who has left has what the ladder paid where it was left, if it went as high; the others leave at their rung.
+	settle(_opened, { rung }, rules) {
+		const end = paid(rung, rules);
+		return ({ leaveAt }, { playing, cashOut }) => {
+			const left = cashOut ?? paid(leaveAt, rules);
+			return left <= end ? cashOutWin(playing, left) : 0n;
+		};
+	},
 	fatesOf: () => undefined,
 	describeOutcome: (outcome) => outcome,
-	describeResult: ({ rung }) => `up to rung ${rung}`,
-	resultForm: ({ rungs }) => [{ name: "rung", kind: "integer", lowest: 0, highest: rungs.length }],
+	describeResult: ({ rung }, { highestRung }) => (rung === highestRung ? "to the top" : `up to rung ${rung}`),
+	resultForm: ({ highestRung }) => [{ name: "rung", kind: "integer", lowest: 0, highest: highestRung }],
 };
 
 const TIMINGS = { bettingMs: 10_000, acceptanceGapMs: 5_000, drawMs: 4_000, pauseMs: 1_000, offsetMs: 0 };

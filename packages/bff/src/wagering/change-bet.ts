@@ -132,7 +132,10 @@ function tell(context: WageringContext, { partner, prepared }: Attempt, written:
 	if (before.promoUse !== after.promoUse) tellFreebetOf(context, after);
 	if (isDecidedNow(before, after)) context.signals.providerBetDecided(after.betId, balance);
 	wantEvidence(context, partner, before, after);
-	if (push !== null) context.events.betChanged(after.playerId, push, frameBet(after, written.sequence, now, balance));
+	if (push !== null) {
+		const told = frameBet(after, partner.policy, { sequence: written.sequence, at: now, balance });
+		context.events.betChanged(after.playerId, push, told);
+	}
 	if (started !== undefined) context.deliver(partner, after, started.seq, started.slot);
 }
 

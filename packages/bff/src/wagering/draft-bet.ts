@@ -98,6 +98,7 @@ export function draftBet(request: BetDraft, now: Date, first: "starts now" | { r
 		...bet,
 		...places,
 		promoUse,
+		cashOut: null,
 		gameCode,
 		roundId,
 		placedAt: now.getTime(),

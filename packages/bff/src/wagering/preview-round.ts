@@ -12,7 +12,7 @@ import { readBets } from "../store/read-bets.ts";
 import { findBetsInPlay } from "../store/round-bets.ts";
 import type { RoundRow } from "../store/rounds.ts";
 import type { WageringContext } from "./context.ts";
-import { moneyOf } from "./money-of-bet.ts";
+import { moneyOf, wonBeforeTheEnd } from "./money-of-bet.ts";
 import { payByResult, type Step, takeOut } from "./walk-round.ts";
 
 /** Bets that are decided on; of a round that has more, the first ones. */
@@ -27,7 +27,7 @@ export interface RoundSum {
 	bets: number;
 	changed: number;
 	onManualList: number;
-	/** By the result as it stands, gross. */
+	/** By the result as it stands, gross; without one, what players have who have left. */
 	before: bigint;
 	after: bigint;
 	takenBack: bigint;
@@ -88,7 +88,7 @@ function decided(
 	const isKnown = policy !== undefined && paid !== undefined;
 	return {
 		step: isKnown ? decide(bet, policy, clock.now().getTime()) : undefined,
-		before: drawn?.settle(selection, money) ?? 0n,
+		before: drawn === undefined ? wonBeforeTheEnd(bet) : (drawn.settle(selection, money) ?? 0n),
 		after: paid ?? 0n,
 	};
 }

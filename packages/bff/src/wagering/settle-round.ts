@@ -1,4 +1,4 @@
-import { payJackpot, pushFor, settle } from "@webframe/shared/bet";
+import { type PartnerPolicy, payJackpot, pushFor, settle } from "@webframe/shared/bet";
 import type { DrawnRound } from "@webframe/shared/games";
 import type { StoredBet } from "../store/bet-rows.ts";
 import { readJackpotsWon } from "../store/jackpot-wins.ts";
@@ -74,8 +74,10 @@ async function settleBets(
 		const one = afterById.get(betId);
 		if (one === undefined) continue;
 		context.known.set(betId, { ...one.after, place });
-		const push = pushFor(one.before, one.after);
-		if (push !== null) context.events.betChanged(one.after.playerId, push, frameBet(one.after, sequence, now, null));
+		const { before, after, policy } = one;
+		const push = pushFor(before, after);
+		if (push === null) continue;
+		context.events.betChanged(after.playerId, push, frameBet(after, policy, { sequence, at: now, balance: null }));
 	}
 	return decided.filter((one) => typeof one === "number");
 }
@@ -94,16 +96,21 @@ interface SettlingOne extends Settling {
 	readonly now: Date;
 }
 
+interface Settled extends SettledBet {
+	readonly policy: PartnerPolicy;
+}
+
 /** @returns nothing for a bet that is decided already, and the id of one that cannot be decided on */
 function settleOne(
 	context: WageringContext,
 	before: StoredBet,
 	{ drawn, selection, jackpot, now }: SettlingOne,
-): readonly SettledBet[] | number {
+): readonly Settled[] | number {
 	const partner = context.partners.get(before.partnerId);
 	const gross = drawn.settle(selection, moneyOf(before));
 	if (partner === undefined || gross === undefined) return before.betId;
 	const won = settle(before, partner.policy, gross, now.getTime());
 	const after = jackpot === undefined ? won : payJackpot(won, partner.policy, jackpot, now.getTime());
-	return after === before ? [] : [{ before, after: { ...after, version: before.version + 1 } }];
+	const { policy } = partner;
+	return after === before ? [] : [{ before, after: { ...after, version: before.version + 1 }, policy }];
 }

@@ -30,10 +30,14 @@ export function playingStake(bet: Bet): bigint {
  *
  * @param gross what the game pays, the stake included
  */
-export function payoutOnTheWire(bet: Bet, gross: bigint, tax: TaxRule | null): Movement {
-	const isPromo = bet.promoCode !== null;
-	const paid = isPromo ? netWinnings(gross, bet.stake) : gross;
-	return taxed(paid, isPromo ? 0n : bet.stake, tax);
+export function payoutOnTheWire(
+	{ stake, promoCode }: Pick<Bet, "stake" | "promoCode">,
+	gross: bigint,
+	tax: TaxRule | null,
+): Movement {
+	const isPromo = promoCode !== null;
+	const paid = isPromo ? netWinnings(gross, stake) : gross;
+	return taxed(paid, isPromo ? 0n : stake, tax);
 }
 
 /** What a jackpot moves; the bet's payout has used its stake up. */

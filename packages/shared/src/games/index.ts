@@ -19,7 +19,7 @@ export type {
 	RoundsOf,
 } from "./contract/game-rules.ts";
 export { makeGame, roundsOf } from "./contract/make-game.ts";
-export { multiplierText } from "./contract/multiplier.ts";
+export { cashOutWin, multiplierText } from "./contract/multiplier.ts";
 export { type RoundTimings, roundLengthMs } from "./contract/round-timings.ts";
 export { roundSeed, seedHash } from "./fairness/seed.ts";
 export { type PublishedRound, type RoundVerification, verifyRound } from "./fairness/verify-round.ts";

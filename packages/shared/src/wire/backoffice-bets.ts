@@ -18,7 +18,7 @@ import {
 	roundIdSchema,
 } from "./backoffice-common.ts";
 import { errorCodeSchema } from "./error-codes.ts";
-import { betStatusSchema, pickFateSchema } from "./frame-bets.ts";
+import { betStatusSchema, coefficientSchema, pickFateSchema } from "./frame-bets.ts";
 import { partnerUserIdSchema } from "./partner-calls.ts";
 import { timeSchema } from "./time.ts";
 import { transactionTypeSchema } from "./transaction-type.ts";
@@ -82,6 +82,8 @@ export const backofficeBetSchema = z.object({
 	code: z.string().nullable(),
 	winAmount: amountSchema.nullable(),
 	winTaxAmount: amountSchema.nullable(),
+	/** The coefficient at which the player left before the end; null where nobody did. */
+	cashOut: coefficientSchema.nullable(),
 	placedAt: timeSchema,
 	deadlineAt: timeSchema,
 	changedAt: timeSchema,

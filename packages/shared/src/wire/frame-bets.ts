@@ -70,6 +70,17 @@ export const betStatusSchema = z.enum([
 ]);
 export type BetStatus = z.infer<typeof betStatusSchema>;
 
+/** A coefficient at which a player leaves before the end, as it is told: `2.31`. */
+export const coefficientSchema = z.string().regex(/^[0-9]+\.[0-9]{2}$/);
+
+/** Where a player has left a bet before the end of its round. */
+export const cashOutSchema = z.object({
+	coefficient: coefficientSchema,
+	/** What the wallet gets for it, net of tax, of every result that lets it; what it has got is the bet's `winAmount`. */
+	winAmount: amountSchema,
+});
+export type CashOut = z.infer<typeof cashOutSchema>;
+
 export const frameBetSchema = z.object({
 	/** The player's change number that this state of the bet carries. */
 	sequence: z.int().min(1),
@@ -91,6 +102,8 @@ export const frameBetSchema = z.object({
 	taxAmount: amountSchema.optional(),
 	/** What it has won of jackpots, net of tax: paid beside what it has won. */
 	jackpotAmount: amountSchema.optional(),
+	/** Once the player has left it before the end; in games where that is possible. */
+	cashOut: cashOutSchema.optional(),
 	freebet: z.boolean(),
 	/** The player's balance after the change, where the casino told it. */
 	balance: z.string().optional(),

@@ -45,6 +45,7 @@ export {
 	betRefusalCodeSchema,
 	betRefusalValueSchema,
 	betStatusSchema,
+	type CashOut,
 	type FrameBalance,
 	type FrameBet,
 	type FrameBetDetails,

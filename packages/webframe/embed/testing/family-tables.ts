@@ -2,10 +2,11 @@
 import { KENO } from "@webframe/shared/games/numbers";
 import type { FrameGame } from "@webframe/shared/wire";
 import { madeConfig, madeRound } from "../../src/testing/made-data.ts";
+import type { FamilyName } from "../../src/views/family-names.ts";
 import type { CasinoPage } from "./casino-page.ts";
 
 export interface FamilyTable {
-	readonly family: string;
+	readonly family: FamilyName;
 	readonly gameCode: number;
 }
 

@@ -31,4 +31,6 @@ export interface FamilyParts {
 	readonly loadHelp: (texts: Texts) => Promise<FamilyHelp>;
 	/** The rounds of its games with all of their rules: they are drawn again by them. */
 	readonly loadRounds: () => Promise<RoundsOf>;
+	/** The text of the program that computes its draws without us: that of `docs/fairness/<family>.mjs`. */
+	readonly loadProgram: () => Promise<string>;
 }

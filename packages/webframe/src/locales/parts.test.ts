@@ -1,4 +1,4 @@
-/** What the words of the tables and of numbers are held to: every language has all of them, with what is put into them. */
+/** What the words of the tables, of numbers and of programs are held to: every language has all of them, with what is put into them. */
 import { readFileSync } from "node:fs";
 import { LANGUAGES } from "@webframe/shared/reference";
 import { describe, expect, test } from "vitest";
@@ -7,10 +7,13 @@ import { messages as board } from "./board/en.ts";
 import { BOARD_WORDS } from "./board/index.ts";
 import { messages as numbers } from "./numbers/en.ts";
 import { NUMBERS_WORDS } from "./numbers/index.ts";
+import { messages as program } from "./program/en.ts";
+import { PROGRAM_WORDS } from "./program/index.ts";
 
 const PARTS = [
 	["board", board, BOARD_WORDS.catalogues],
 	["numbers", numbers, NUMBERS_WORDS.catalogues],
+	["program", program, PROGRAM_WORDS.catalogues],
 ] as const;
 
 const placeholders = (text: string): readonly string[] => (text.match(/\{\w+\}/g) ?? []).toSorted();

@@ -16,7 +16,7 @@ const sources = readdirSync(SRC, { recursive: true, encoding: "utf8" })
 test.each(FAMILY_NAMES)("%s has its folder, and nothing beside it and the registries names it", (family) => {
 	const own = new RegExp(`^(?:views|locales)/${family}/`);
 	expect(sources.filter((name) => own.test(name))).toEqual(
-		expect.arrayContaining([`views/${family}/${family}-view.ts`, `views/${family}/family.ts`]),
+		expect.arrayContaining(["family", "program", `${family}-view`].map((name) => `views/${family}/${name}.ts`)),
 	);
 	const named = new RegExp(`["'\`]${family}["'\`]|/${family}/|games/${family}|webframe-${family}\\b`);
 	const naming = sources.filter((name) => !own.test(name) && named.test(readFileSync(join(SRC, name), "utf8")));

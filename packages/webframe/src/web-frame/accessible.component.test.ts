@@ -48,6 +48,13 @@ async function round(state: Parameters<typeof madeRound>[3], sinceMs: number): P
 	await bff.setRound(madeRound(GAME, 4711, Date.now() - sinceMs, state));
 }
 
+/** Opens the program by which a draw is computed, in a view. */
+async function openProgram(frame: WebFrameElement, place: string): Promise<void> {
+	const panel = `${place} >>> webframe-program >>>`;
+	(await until(() => findAll(frame, `${panel} .opener`)[0], "the words of the program")).click();
+	await until(() => findAll(frame, `${panel} pre`).length > 0, "the program");
+}
+
 describe("<web-frame> as a whole", () => {
 	beforeEach(async () => {
 		bff = await RemoteBff.open();
@@ -113,12 +120,14 @@ describe("<web-frame> as a whole", () => {
 			await frame.openTab("results");
 			await until(() => findAll(frame, "webframe-results >>> .proof").length > 0, "the results");
 			find(frame, "webframe-results >>> .proof").click();
+			await openProgram(frame, "webframe-results >>> webframe-fairness");
 			await check("the results", "webframe-results >>> webframe-fairness");
 			await frame.openTab("jackpots");
 			await check("the jackpots", "webframe-jackpots >>> .jackpot");
 			await frame.openTab("rewards");
 			await check("the rewards", "webframe-rewards >>> .reward");
 			await frame.openTab("help");
+			await openProgram(frame, "webframe-help");
 			await check("the help", "webframe-help >>> table");
 		}).timeout(MATRIX_MS);
 	}

@@ -101,6 +101,7 @@ function facts(bet: BackofficeBet): TemplateResult {
 		[TEXTS.facts.round, idText(roundId)],
 		[TEXTS.facts.placed, timeText(placedAt)],
 		[TEXTS.facts.deadline, clockTime(deadlineAt)],
+		...(bet.cashOut === null ? [] : [[TEXTS.facts.cashOut, `× ${bet.cashOut}`] as const]),
 		...(bet.winAmount === null ? [] : [[TEXTS.facts.win, money(bet.winAmount, currency)] as const]),
 		...(bet.winTaxAmount === null ? [] : [[TEXTS.facts.tax, money(bet.winTaxAmount, currency)] as const]),
 		...(bet.code === null ? [] : [[TEXTS.facts.code, bet.code] as const]),

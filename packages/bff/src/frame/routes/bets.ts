@@ -50,16 +50,17 @@ export function registerBets(app: OpenAPIHono<FrameEnv>, context: FrameContext):
 	app.use(`${listRoute.path}/*`, requireUser(context));
 	app.openapi(listRoute, async (c) => {
 		const { cursor, limit, ...wanted } = c.req.valid("query");
+		const { policy } = c.get("partner");
 		const page = { playerId: c.get("user").playerId, beforeBetId: readCursor(cursor), limit };
 		const { rows, lookedAtTo } = await readPage(context.database, page, wanted);
 		const nextCursor = lookedAtTo === null ? {} : { nextCursor: String(lookedAtTo) };
-		return c.json(success({ items: rows.map(listedBet), ...nextCursor }), 200, NO_STORE);
+		return c.json(success({ items: rows.map((row) => listedBet(row, policy)), ...nextCursor }), 200, NO_STORE);
 	});
 	app.openapi(oneRoute, async (c) => {
 		const row = await findPlayerBet(context.database, c.get("user").playerId, c.req.valid("param").betId);
 		if (row === undefined) throw notFound();
 		const picks = (await fatesOfTicket(context, row))?.fates;
-		return c.json(success(betDetails(row, picks)), 200, NO_STORE);
+		return c.json(success(betDetails(row, picks, c.get("partner").policy)), 200, NO_STORE);
 	});
 }
 

@@ -55,6 +55,11 @@ export const bet = pgTable(
 		message: text("message"),
 		winAmount: minorUnits("win_amount"),
 		winTaxAmount: minorUnits("win_tax_amount"),
+		/**
+		 * The coefficient at which the player left before the end of the round, in hundredths; null where nobody did. Written
+		 * once, while the round is under way, with a version and a change number of its own; settled by like the selection.
+		 */
+		cashOut: integer("cash_out"),
 		/** The player's change number of the last change that the player can see. */
 		sequence: bigint("sequence", { mode: "number" }).notNull(),
 		deadlineAt: moment("deadline_at").notNull(),
@@ -72,6 +77,7 @@ export const bet = pgTable(
 		check("bet_state", oneOf("state", BET_STATES)),
 		check("bet_kind", oneOf("kind", ["own", "provider"])),
 		check("bet_stake", sql`stake >= 0`),
+		check("bet_cash_out", sql`cash_out > 0`),
 	],
 );
 

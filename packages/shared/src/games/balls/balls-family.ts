@@ -15,9 +15,10 @@ export const BALLS: Family<BallsRules, null, PicksSelection, BallsResult> = tick
 		const [{ choicesOf }, { drawBalls }] = await Promise.all([import("../fairness/choices.ts"), import("./draw.ts")]);
 		return await drawBalls(choicesOf(seed), rules);
 	},
-	describeOutcome: (outcome, rules) => (parseOutcome(outcome, rules) ? describeOutcome(outcome, rules) : outcome),
-	describeResult: (result, rules) => describeBalls(result, rules),
-	resultForm: ({ drawn, lowest, highest, boost, colours }) => [
+	describeOutcome: (outcome, _opened, rules) =>
+		parseOutcome(outcome, rules) ? describeOutcome(outcome, rules) : outcome,
+	describeResult: (result, _opened, rules) => describeBalls(result, rules),
+	resultForm: (_opened, { drawn, lowest, highest, boost, colours }) => [
 		{ name: "numbers", kind: "integers", least: drawn, most: drawn, lowest, highest },
 		...(boost === undefined ? [] : [{ name: "boost", kind: "choice", choices: colours } as const]),
 	],

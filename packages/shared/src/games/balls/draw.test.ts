@@ -135,7 +135,7 @@ describe("a stored result is read back only if it is one of this game", () => {
 describe("results are equal exactly if their descriptions are", () => {
 	test.each(SMALL)("%s: all of them", (_, rules) => {
 		const results = resultsOf(rules);
-		expect(new Set(results.map((result) => BALLS.describeResult(result, rules))).size).toBe(results.length);
+		expect(new Set(results.map((result) => BALLS.describeResult(result, null, rules))).size).toBe(results.length);
 	});
 
 	test("whatever the order of keys", () => {

@@ -68,7 +68,7 @@ describe.each(GAMES)("%s", (_, gameCode) => {
 					`all:${text.split("-").length}` in rules.prices;
 				expect(problemOf(gameCode, text) === undefined).toBe(set.has(text) || isTogether);
 				expect(parseOutcome(text, rules) !== undefined).toBe(set.has(text) || isTogether);
-				expect(typeof BALLS.describeOutcome(text, rules)).toBe("string");
+				expect(typeof BALLS.describeOutcome(text, null, rules)).toBe("string");
 			}),
 			{ numRuns: 2000 },
 		);

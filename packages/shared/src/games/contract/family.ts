@@ -77,7 +77,10 @@ export interface BetMoney {
 	readonly stake: bigint;
 	/** What of it plays: less where a tax on stakes is contained in it. */
 	readonly playing: bigint;
-	/** The coefficient at which the player left, in hundredths; undefined where nobody did. */
+	/**
+	 * The coefficient at which the player left before the end, in hundredths, as it stands in the bet's row; undefined where
+	 * nobody did. It pays that many times what plays (`cashOutWin`) of every result that lets it, and nothing of another.
+	 */
 	readonly cashOut: number | undefined;
 }
 
@@ -140,9 +143,9 @@ export interface Family<
 	/** What the round's seed (64 hexadecimal digits) determines. Throws a TypeError for another text. */
 	draw(seed: string, opened: Opened, rules: Rules): Promise<Result>;
 	/** An outcome in English words, for operators and logs. */
-	describeOutcome(outcome: string, rules: Rules): string;
+	describeOutcome(outcome: string, opened: Opened, rules: Rules): string;
 	/** A result in English words, for lists and logs. Two results are equal exactly if their descriptions are. */
-	describeResult(result: Result, rules: Rules): string;
+	describeResult(result: Result, opened: Opened, rules: Rules): string;
 	/** The fields of a result, for who enters another one. */
-	resultForm(rules: Rules): readonly ResultField[];
+	resultForm(opened: Opened, rules: Rules): readonly ResultField[];
 }

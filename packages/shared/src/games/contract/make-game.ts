@@ -83,8 +83,8 @@ function roundOf<Rules, Opened extends JsonObject | null, Selection extends Json
 			const result = family.parseResult(value, opened, rules);
 			return result === undefined ? undefined : drawn(family, opened, result, rules);
 		},
-		describeOutcome: (outcome) => family.describeOutcome(outcome, rules),
-		resultForm: () => family.resultForm(rules),
+		describeOutcome: (outcome) => family.describeOutcome(outcome, opened, rules),
+		resultForm: () => family.resultForm(opened, rules),
 	};
 }
 
@@ -97,7 +97,7 @@ function drawn<Rules, Opened extends JsonObject | null, Selection extends JsonOb
 	const win = family.settle(opened, result, rules);
 	return {
 		result,
-		text: family.describeResult(result, rules),
+		text: family.describeResult(result, opened, rules),
 		settle(stored, money) {
 			const selection = family.readSelection(stored, opened, rules);
 			return selection === undefined ? undefined : win(selection, money);

@@ -56,7 +56,7 @@ export const NUMBERS: Family<NumbersRules, null, NumbersSelection, NumbersResult
 	fatesOf: () => undefined,
 	describeOutcome: (outcome) => outcome,
 	describeResult: ({ numbers }) => numbers.join(", "),
-	resultForm: ({ drawn, highest }) => [
+	resultForm: (_opened, { drawn, highest }) => [
 		{ name: "numbers", kind: "integers", least: drawn, most: drawn, lowest: 1, highest },
 	],
 };

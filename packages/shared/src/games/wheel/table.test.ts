@@ -120,7 +120,7 @@ describe("the table", () => {
 	});
 
 	test("puts outcomes into words", () => {
-		const words = (outcome: string, rules: TableRules) => WHEEL.describeOutcome(outcome, rules);
+		const words = (outcome: string, rules: TableRules) => WHEEL.describeOutcome(outcome, null, rules);
 		expect(words("straight:00", WHEELBET)).toBe("straight 00");
 		expect(words("four:0-1-2-3", ROULETTE)).toBe("first four 0-1-2-3");
 		expect(words("colour:red", ROULETTE)).toBe("red");

@@ -13,7 +13,7 @@ export const WHEEL = ticketFamily<WheelRules, null, WheelResult>({
 		const [{ choicesOf }, { drawWheel }] = await Promise.all([import("../fairness/choices.ts"), import("./draw.ts")]);
 		return await drawWheel(choicesOf(seed), rules);
 	},
-	describeOutcome,
-	describeResult: describeWheelResult,
-	resultForm: wheelResultForm,
+	describeOutcome: (outcome, _opened, rules) => describeOutcome(outcome, rules),
+	describeResult: (result, _opened, rules) => describeWheelResult(result, rules),
+	resultForm: (_opened, rules) => wheelResultForm(rules),
 });

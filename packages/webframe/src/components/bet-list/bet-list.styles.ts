@@ -51,6 +51,16 @@ export const betListStyles = [
 			text-underline-offset: 2px;
 		}
 
+		/* Each pick of a ticket is one piece, and apart from the next. */
+		.bet-ticket {
+			display: flex;
+			flex-wrap: wrap;
+			gap: 0 16px;
+		}
+		.bet-ticket b {
+			color: var(--wf-good);
+			text-decoration: none;
+		}
 		.bet-why {
 			padding-inline-start: 28px;
 			margin-block-start: 4px;

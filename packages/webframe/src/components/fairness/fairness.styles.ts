@@ -3,8 +3,13 @@ import { css } from "lit";
 export const fairnessStyles = css`
 	:host {
 		display: grid;
+		grid-template-columns: minmax(0, 1fr);
 		gap: 8px;
 		justify-items: start;
+	}
+
+	p,
+	dl {
 		max-inline-size: 640px;
 	}
 
@@ -46,5 +51,11 @@ export const fairnessStyles = css`
 
 	.verdict.unable {
 		color: var(--wf-wait);
+	}
+
+	/* As high as the button that opens it, so that nothing moves when that comes. */
+	.program {
+		justify-self: stretch;
+		min-block-size: 44px;
 	}
 `;

@@ -2,20 +2,18 @@
  * The proof that a draw was fixed before the first bet: the published hash and seed of a round, and the draw
  * computed again from them, here.
  */
-import { verifyRound } from "@webframe/shared/games";
 import type { FrameRound } from "@webframe/shared/wire";
 import { type CSSResultGroup, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { MessageKey, Texts } from "../../i18n/texts.ts";
+import { loadChunk } from "../../load-chunk.ts";
 import { base } from "../../styles/base.ts";
 import { buttons } from "../../styles/button.ts";
-import { loadFamily } from "../../views/families.ts";
-import { isFamily } from "../../views/family-names.ts";
 import { define } from "../define.ts";
 import { icon } from "../icon.ts";
 import { CHECKING, CROSS, PAID } from "../icons/bets.ts";
+import { LaterPart } from "../later-part.ts";
 import { fairnessStyles } from "./fairness.styles.ts";
-
-type Verdict = "fair" | "unfair" | "unable";
+import type { Verdict } from "./verdict.ts";
 
 const FACES: Readonly<Record<Verdict, string>> = { fair: PAID, unfair: CROSS, unable: CHECKING };
 
@@ -34,6 +32,8 @@ export class Fairness extends LitElement {
 	/** The family of its game, whose rules compute it. */
 	declare family: string | undefined;
 	declare private verdict: Verdict | undefined;
+	/** Where it does not come, the draw is checked here as ever. */
+	readonly #program = new LaterPart(this, () => import("./program-panel.ts"));
 
 	protected override willUpdate(changed: PropertyValues<this>): void {
 		const before = changed.get("round");
@@ -41,7 +41,7 @@ export class Fairness extends LitElement {
 	}
 
 	protected override render(): TemplateResult {
-		const { texts, round, verdict } = this;
+		const { texts, round, family, verdict } = this;
 		return html`<h4>${texts.t("fair.title")}</h4>
 			<p class="small">${texts.t("fair.text")}</p>
 			<dl class="small">
@@ -50,26 +50,20 @@ export class Fairness extends LitElement {
 			<button class="button plain" type="button" @click=${this.#check}>${texts.t("fair.check")}</button>
 			<p class="verdict ${verdict ?? ""}" role="status">
 				${verdict === undefined ? nothing : html`${icon(FACES[verdict])}<span>${texts.t(verdictKey(verdict))}</span>`}
-			</p>`;
+			</p>
+			<div class="program small">
+				${this.#program.ask() && html`<webframe-program .texts=${texts} .family=${family} .of=${round}></webframe-program>`}
+			</div>`;
 	}
 
 	readonly #check = async (): Promise<void> => {
 		const { round, family } = this;
-		const verdict = await verdictOf(round, family).catch(() => undefined);
+		const verdict = await loadChunk(() => import("./verdict.ts"))
+			.then(({ verdictOf }) => verdictOf(round, family))
+			.catch(() => undefined);
 		// Another round may be on show by now; what could not be loaded is loaded when it is pressed again.
 		if (this.round.roundId === round.roundId && verdict !== undefined) this.verdict = verdict;
 	};
-}
-
-/** By the rules of the version that the round was opened with. */
-async function verdictOf(round: FrameRound, family: string | undefined): Promise<Verdict | undefined> {
-	const { gameCode, rulesVersion, opened, seedHash, seed, result } = round;
-	if (!isFamily(family) || seed === undefined) return undefined;
-	const roundOf = await (await loadFamily(family)).loadRounds();
-	const rules = roundOf(gameCode, rulesVersion, opened ?? null);
-	if (rules === undefined) return "unable";
-	const { fair } = await verifyRound(rules, { seedHash, seed, result });
-	return fair === undefined ? "unable" : fair ? "fair" : "unfair";
 }
 
 function verdictKey(verdict: Verdict): MessageKey {

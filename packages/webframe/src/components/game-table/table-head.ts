@@ -46,7 +46,7 @@ export function tableHead({ texts, name, round, clock, drawn, ask }: TableHead):
 			${keyed(
 				`${label} ${figure.length}`,
 				html`<span class="clock-label small quiet">${label}</span>
-					<span class="clock-time figure" ?data-open=${clock.open || drawn !== undefined}>${figure === "" ? html`&nbsp;` : figure}${
+					<span class="clock-time figure" ?data-open=${clock.open || drawn !== undefined}>${figure}${
 						drawn?.of === undefined ? nothing : html`<span class="clock-of">/${drawn.of}</span>`
 					}</span>`,
 			)}
@@ -87,13 +87,11 @@ export const tableHeadStyles = css`
 		min-inline-size: 0;
 	}
 
+	/* Two lines and the round's number are as high as the head of a phone. */
 	h2 {
-		overflow: hidden;
 		font-size: 16px;
 		line-height: 20px;
 		outline: none;
-		text-overflow: ellipsis;
-		white-space: nowrap;
 	}
 
 	/* Of one size whatever it says, and what it says next is drawn anew: nothing of it moves. */
@@ -107,8 +105,9 @@ export const tableHeadStyles = css`
 		text-align: end;
 	}
 
-	.clock-label {
-		line-height: 16px;
+	/* A word without a figure stands in the middle of the place that both have. */
+	.clock:has(:empty) > * {
+		grid-area: 1 / 1 / -1 / -1;
 	}
 
 	.clock-time {

@@ -34,7 +34,7 @@ function betPicks(
 	if (rules === undefined || read === undefined) return html``;
 	const fates = round?.result && BALLS_PLAY.fatesOf(read, null, round.result, round.rules);
 	const more = (pickCount ?? read.picks.length) - read.picks.length;
-	return html`<span class="bet-picks"
+	return html`<span class="bet-picks bet-ticket"
 		>${read.picks.map(({ outcome, amount }, index) => {
 			const text = `${outcomeText(outcome, { texts, say, rules })} · ${texts.decimal(amount)}`;
 			const fate = fates?.[index];

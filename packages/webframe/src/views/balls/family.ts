@@ -13,4 +13,5 @@ export const FAMILY: FamilyParts = {
 		return ballsHelp(texts, await loadWords(BALLS_WORDS, texts));
 	},
 	loadRounds: async () => (await loadChunk(() => import("./check.ts"))).ROUNDS,
+	loadProgram: async () => (await loadChunk(() => import("./program.ts"))).PROGRAM,
 };

@@ -170,7 +170,9 @@ describe("<webframe-bets>", () => {
 		for (const _ of [1, 2, 3]) find(element, ".details").click();
 		await until(() => textIn(find(element, ".bet-facts")).includes("Straight 18"), "all picks");
 		const told = textIn(find(element, ".bet-facts"));
-		expect(told).to.match(/Split 17 20 · 0\.20 · ×18.*Straight 0 · 0\.20.*Straight 17 · 0\.20 · ×36.*Straight 18/);
+		expect(told).to.match(
+			/Split 17 20 · 0\.20 · won ×18.*Straight 0 · 0\.20 · lost.*Straight 17 · 0\.20 · won ×36.*Straight 18/,
+		);
 		expect(told).to.not.contain("+2");
 		expect(asked.filter((path) => path === "/frame/bets/7").length).to.equal(1);
 		expect(await violations(element)).to.deep.equal([]);
@@ -200,6 +202,16 @@ describe("<webframe-bets>", () => {
 		find(element, ".details").click();
 		await element.updateComplete;
 		expect(textIn(find(element, ".panel"))).to.match(/Round 44.+ · ×12\.45/);
+		expect(await violations(element)).to.deep.equal([]);
+	});
+
+	it("tells where a bet was left before the end, beside what it won", async () => {
+		const cashOut = { coefficient: "2.31", winAmount: "4.62" };
+		const bet = madeBet({ betId: 7, status: "win", winAmount: "4.62", cashOut });
+		const { element } = await bets(withBet([], bet, 0));
+		find(element, ".details").click();
+		await element.updateComplete;
+		expect(textIn(find(element, ".panel"))).to.contain("4.62 EUR · ×2.31");
 		expect(await violations(element)).to.deep.equal([]);
 	});
 

@@ -44,7 +44,7 @@ export const betsStyles = css`
 
 	dl {
 		display: grid;
-		grid-template-columns: repeat(auto-fill, minmax(min(100%, 200px), 1fr));
+		grid-template-columns: repeat(auto-fill, minmax(min(100%, 150px), 1fr));
 		gap: 8px 24px;
 	}
 

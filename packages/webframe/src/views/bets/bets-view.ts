@@ -23,6 +23,7 @@ import { noticeStyles } from "../../components/notice/notice.styles.ts";
 import { notice } from "../../components/notice/notice.ts";
 import { isWhole, offeredGames } from "../../components/offered-games.ts";
 import { isBack, PagedList } from "../../components/paged-list.ts";
+import type { Texts } from "../../i18n/texts.ts";
 import { type BetEntry, gameOf, type PlacedBet, roundOf, stakeOf } from "../../store/bets.ts";
 import { offeredGame } from "../../store/offered-game.ts";
 import { drawnRound, isRevealed } from "../../store/rounds.ts";
@@ -187,7 +188,7 @@ export class BetsView extends FrameView {
 				${fact(texts.t("bets.id"), html`<bdi class="figure">${bet.betId}</bdi>`)}
 				${fact(texts.t("round.number", { id: String(bet.roundId) }), html`<time class="figure" datetime=${bet.at}><bdi>${texts.time(Date.parse(bet.at))}</bdi></time>${this.#roundEnd(bet.betId)}`)}
 				${fact(texts.t("stake.label"), kind === undefined ? money(bet.amount) : html`${money(bet.amount)} · ${texts.t(kind)}`)}
-				${bet.winAmount === undefined ? nothing : fact(texts.t("bets.win"), money(bet.winAmount))}
+				${bet.winAmount === undefined ? nothing : fact(texts.t("bets.win"), html`${money(bet.winAmount)}${coefficientOf(texts, bet.cashOut)}`)}
 				${bet.jackpotAmount === undefined ? nothing : fact(texts.t("bet.jackpot"), money(bet.jackpotAmount))}
 				${bet.taxAmount === undefined ? nothing : fact(texts.t("bets.tax"), money(bet.taxAmount))}
 				${bet.status === "rejected" && reason !== "" ? fact(texts.t("bets.reason"), html`<bdi>${reason}</bdi>`) : nothing}
@@ -207,9 +208,10 @@ export class BetsView extends FrameView {
 
 	/** Where a crash round ended. It comes later than the last change of the bet, so that only the list tells it. */
 	#roundEnd(betId: number): TemplateResult | typeof nothing {
-		const coefficient = this.#list.items.find((bet) => bet.betId === betId)?.coefficient;
-		if (coefficient === undefined) return nothing;
-		return html` · <bdi class="figure" dir="ltr">×${this.texts.decimal(coefficient)}</bdi>`;
+		return coefficientOf(
+			this.texts,
+			this.#list.items.find((bet) => bet.betId === betId),
+		);
 	}
 
 	/** The round of an older bet, for its hits and the proof of its draw. */
@@ -220,6 +222,15 @@ export class BetsView extends FrameView {
 		const round = answer.kind === "value" ? answer.value.items[0] : undefined;
 		if (round !== undefined) this.readRounds = new Map(this.readRounds).set(roundId, round);
 	}
+}
+
+/** Where a round ended, or a bet was left. */
+function coefficientOf(
+	texts: Texts,
+	of: { readonly coefficient?: string | undefined } | undefined,
+): TemplateResult | typeof nothing {
+	if (of?.coefficient === undefined) return nothing;
+	return html` · <bdi class="figure" dir="ltr">×${texts.decimal(of.coefficient)}</bdi>`;
 }
 
 function fact(label: string, value: TemplateResult): TemplateResult {

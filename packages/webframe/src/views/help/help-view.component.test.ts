@@ -39,11 +39,26 @@ describe("<webframe-help>", () => {
 		expect(textIn(find(view, ".steps"))).to.contain("A round every 20 seconds.");
 	});
 
+	it("gives the program by which anybody can compute the draws of the game that is chosen", async () => {
+		const view = await help();
+		const panel = "webframe-program >>>";
+		(await until(() => findAll(view, `${panel} .opener`)[0], "the words of the program")).click();
+		await until(() => findAll(view, `${panel} pre`).length === 1, "the program");
+		expect(textIn(find(view, `${panel} #line`))).to.equal("node numbers.mjs 9 SEED");
+		expect(textIn(find(view, `${panel} .card + p`))).to.contain("you find it under Results › Fairness.");
+		const select = find<HTMLSelectElement>(view, "select");
+		select.value = String(FAST_KENO.gameCode);
+		select.dispatchEvent(new Event("change"));
+		await until(() => textIn(find(view, `${panel} #line`)) === "node numbers.mjs 23 SEED", "the other game");
+		expect(await violations(view)).to.deep.equal([]);
+	});
+
 	it("says where the rules of other games are, when there are such games", async () => {
 		expect(findAll(await help(), ".others").length).to.equal(0);
 		const config = madeConfig(0, { games: [...madeProviderGames(2)] });
 		const view = await help({ state: { ...INITIAL_STATE, catalogue: { kind: "ready", config } } });
 		expect(textIn(find(view, ".others"))).to.equal("The rules of other games are inside each game.");
+		expect(findAll(view, "webframe-program").length).to.equal(0);
 		expect(findAll(view, "table").length).to.equal(0);
 		expect(await violations(view)).to.deep.equal([]);
 	});

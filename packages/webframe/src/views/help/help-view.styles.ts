@@ -94,6 +94,12 @@ export const helpStyles = css`
 		font-weight: 600;
 	}
 
+	/* As high as the button that opens it, so that nothing moves when that comes. */
+	.program {
+		min-block-size: 44px;
+		margin-block-start: 4px;
+	}
+
 	.states {
 		display: grid;
 		gap: 12px;
@@ -106,6 +112,8 @@ export const helpStyles = css`
 	@container (inline-size >= 860px) {
 		.columns {
 			grid-template-columns: minmax(0, 1.35fr) minmax(0, 1fr);
+			/* What opens in the column beside them moves neither the rules nor the wins. */
+			grid-template-rows: auto 1fr;
 			column-gap: 48px;
 		}
 

@@ -1,5 +1,6 @@
 /** The rules: how each of our own games goes, what it pays, and what becomes of a bet. */
 
+import type { FrameGame } from "@webframe/shared/wire";
 import { type CSSResultGroup, html, nothing, type TemplateResult } from "lit";
 import { betStateStyles } from "../../components/bet-state.styles.ts";
 import { betState } from "../../components/bet-state.ts";
@@ -8,6 +9,7 @@ import { define } from "../../components/define.ts";
 import { FamilyShelf } from "../../components/family-shelf.ts";
 import { fields } from "../../components/fields.styles.ts";
 import { FrameView } from "../../components/frame-view.ts";
+import { LaterPart } from "../../components/later-part.ts";
 import { offeredGames, ownGames } from "../../components/offered-games.ts";
 import type { MessageKey } from "../../i18n/texts.ts";
 import type { BetState } from "../../store/bet-state.ts";
@@ -33,6 +35,7 @@ export class HelpView extends FrameView {
 	/** The game whose rules are shown; undefined: the first. */
 	declare private chosen: number | undefined;
 	readonly #families = new FamilyShelf(this, ({ loadHelp }, texts) => loadHelp(texts));
+	readonly #program = new LaterPart(this, () => import("../../components/fairness/program-panel.ts"));
 
 	protected override render(): TemplateResult {
 		const { texts } = this;
@@ -44,7 +47,7 @@ export class HelpView extends FrameView {
 			<div class="columns">
 				${game === undefined ? nothing : this.#families.of(game.gameCode)?.(game)}
 				<div class="column">
-					${this.#states()} ${game === undefined ? nothing : this.#fairness()}
+					${this.#states()} ${game === undefined ? nothing : this.#fairness(game)}
 					${hasOthers ? html`<p class="others">${texts.t("help.provider")}</p>` : nothing}
 				</div>
 			</div>`;
@@ -71,11 +74,14 @@ export class HelpView extends FrameView {
 		</section>`;
 	}
 
-	#fairness(): TemplateResult {
+	#fairness(game: FrameGame): TemplateResult {
 		const { texts } = this;
 		return html`<section aria-labelledby="fair-title">
 			<h3 id="fair-title">${texts.t("fair.title")}</h3>
 			<p>${texts.t("fair.text")}</p>
+			<div class="program">
+				${this.#program.ask() && html`<webframe-program .texts=${texts} .family=${game.family} .of=${game}></webframe-program>`}
+			</div>
 		</section>`;
 	}
 }

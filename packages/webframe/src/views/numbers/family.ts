@@ -12,4 +12,5 @@ export const FAMILY: FamilyParts = {
 		return numbersHelp(texts, await loadWords(NUMBERS_WORDS, texts));
 	},
 	loadRounds: async () => (await loadChunk(() => import("./check.ts"))).ROUNDS,
+	loadProgram: async () => (await loadChunk(() => import("./program.ts"))).PROGRAM,
 };

@@ -133,6 +133,18 @@ describe("<webframe-results>", () => {
 		expect(await violations(view)).to.deep.equal([]);
 	});
 
+	it("says by which line and program anybody can compute the draw, and what that prints", async () => {
+		const { seed, result, ...round } = await honestRound();
+		const view = await results({ read: answering({ "/frame/results": { items: [{ ...round, seed, result }] } }) });
+		find(view, ".proof").click();
+		const panel = "webframe-fairness >>> webframe-program >>>";
+		(await until(() => findAll(view, `${panel} .opener`)[0], "the words of the program")).click();
+		await until(() => findAll(view, `${panel} pre`).length === 1, "the program");
+		expect(textIn(find(view, `${panel} #line`))).to.equal(`node numbers.mjs 9 ${seed}`);
+		expect(find(view, `${panel} .printed`).textContent).to.equal(JSON.stringify(result));
+		expect(await violations(view)).to.deep.equal([]);
+	});
+
 	for (const [what, tamper] of [
 		["another result", { result: { numbers: Array.from({ length: 20 }, (_, index) => index + 1) } }],
 		["another hash", { seedHash: "0".repeat(64) }],

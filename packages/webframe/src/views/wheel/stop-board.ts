@@ -34,9 +34,9 @@ function field(outcome: string, board: StopBoard): TemplateResult {
 		data-place=${outcome}
 		@click=${() => words.lay(outcome)}
 	>
-		<span class="stop-name">${words.onTable(outcome)}</span>
+		<span class="visually-hidden">${words.onTable(outcome)} ${words.stakeOf(outcome)}</span>
+		<b class="small" aria-hidden="true">${words.onTable(outcome, true)}</b>
 		<bdi class="small quiet figure" dir="ltr">${board.times(outcome)}</bdi>
-		<span class="visually-hidden">${words.stakeOf(outcome)}</span>
 		${pile(placed.get(outcome), "placed", board)} ${pile(laid.get(outcome), "laid", board)}
 	</button>`;
 }

@@ -52,7 +52,14 @@ const styles = css`
 	}
 
 	.hero[data-drawing] .drawn {
+		z-index: 1;
 		display: grid;
+		min-inline-size: 0;
+	}
+
+	.stop.won {
+		background: var(--wf-tint);
+		box-shadow: inset 0 0 0 2px var(--wf-text-1);
 	}
 
 	/* While it turns a wheel has the whole width, but for what is boosted. */
@@ -63,6 +70,19 @@ const styles = css`
 
 	.hero[data-drawing]:not(:has(.boosts)) .wheels[data-count="1"] .wheel {
 		inline-size: 300px;
+	}
+
+	/* Two wheels leave no room beside them: what they have drawn lies over where they meet. */
+	.hero[data-drawing] .wheels[data-count="2"] ~ .drawn {
+		grid-column: 1 / -1;
+		grid-row: 1;
+		justify-content: center;
+	}
+
+	.hero[data-drawing] .wheels[data-count="2"] ~ .drawn .outcome {
+		padding-inline-end: 8px;
+		border-radius: var(--wf-radius);
+		background: var(--wf-surface-1);
 	}
 
 	/* On a phone that is no taller than a hand the table has what height there is. */
@@ -79,6 +99,16 @@ const styles = css`
 
 		.hero[data-drawing]:not(:has(.boosts)) .wheels[data-count] .wheel {
 			inline-size: 100%;
+		}
+
+		.hero[data-drawing] .wheels[data-count="2"] ~ .drawn {
+			grid-area: drawn;
+			justify-content: start;
+		}
+
+		.hero[data-drawing] .wheels[data-count="2"] ~ .drawn .outcome {
+			padding: 0;
+			background: none;
 		}
 
 		.hero[data-drawing] .last {

@@ -2,6 +2,14 @@
 import { css } from "lit";
 
 export const wheelRoomStyles = css`
+	/* Of the results that have no room, whole lines are left out. */
+	@container (inline-size < 620px) {
+		.last .strip {
+			max-block-size: 56px;
+			overflow: hidden;
+		}
+	}
+
 	/* On a phone that is no taller than a hand the table has what height there is. */
 	@media (max-height: 759px) {
 		.hero {
@@ -97,6 +105,10 @@ export const wheelRoomStyles = css`
 		@container (inline-size < 620px) {
 			.hero {
 				block-size: 36px;
+			}
+
+			.last .strip {
+				max-block-size: 20px;
 			}
 
 			.mode {

@@ -114,7 +114,7 @@ describe("<webframe-wheel>", () => {
 		await become({ bets: won, rounds: withRound(element.state.rounds, finished) }, draw + 10_500);
 		expect(textIn(find(element, ".latest"))).to.match(/Won.*18\.00/);
 		await until(() => textIn(find(element, ".own")).includes("×"), "what became of each pick");
-		expect(textIn(find(element, ".own"))).to.match(/Split 17 20 · 0\.20 · ×18.*Straight 17 · 0\.40 · ×36/);
+		expect(textIn(find(element, ".own"))).to.match(/Split 17 20 · 0\.20 · won ×18.*Straight 17 · 0\.40 · won ×36/);
 		await until(() => findAll(element, ".strip li:not([data-yet])").length === 1, "the last results");
 		expect(textIn(find(element, ".strip"))).to.contain("17");
 	});

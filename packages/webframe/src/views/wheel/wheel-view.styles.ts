@@ -56,11 +56,9 @@ export const wheelStyles = [
 
 		.drawn {
 			grid-area: last;
-			z-index: 1;
 			display: none;
 			align-content: start;
 			gap: 4px;
-			min-inline-size: 0;
 		}
 
 		.strip {
@@ -148,7 +146,7 @@ export const wheelStyles = [
 
 		.stops {
 			display: grid;
-			grid-template-columns: repeat(auto-fill, minmax(104px, 1fr));
+			grid-template-columns: repeat(4, minmax(0, 1fr));
 			gap: 8px;
 			padding-block: 8px;
 		}
@@ -156,29 +154,29 @@ export const wheelStyles = [
 		.stop {
 			position: relative;
 			display: grid;
-			justify-items: center;
-			align-content: center;
+			place-content: center;
 			min-block-size: 68px;
-			padding: 4px 8px;
+			padding: 4px;
 			border-radius: var(--wf-radius);
 			background: var(--wf-surface-1);
 			box-shadow: inset 0 0 0 1px var(--wf-line);
 			text-align: center;
+			overflow-wrap: anywhere;
 		}
 
-		.stop-name {
+		.stop b {
 			font-weight: 600;
 		}
 
-		.stop.won {
-			background: var(--wf-tint);
-			box-shadow: inset 0 0 0 2px var(--wf-text-1);
+		[data-place^="stop"] b {
+			font-size: 20px;
+			line-height: 28px;
 		}
 
 		.pile {
 			position: absolute;
-			inset-block-start: -6px;
-			inset-inline-end: -4px;
+			inset-block-start: -12px;
+			inset-inline-end: -8px;
 			inline-size: 30px;
 			block-size: 30px;
 		}
@@ -191,8 +189,11 @@ export const wheelStyles = [
 
 		/* Before there is anything to be counted it keeps its place. */
 		.counts,
-		.counts summary {
+		summary {
 			min-block-size: 36px;
+		}
+
+		summary {
 			font-weight: 600;
 			cursor: pointer;
 		}

@@ -7,11 +7,11 @@ export type SayWheel = SayOf<typeof messages>;
 
 const DOZEN = 12;
 const FACTORS = ["multiplier", "bonus"];
-const LIMITS: Readonly<Record<string, string>> = { under: "<", over: ">" };
+const SIGNS: Readonly<Record<string, string>> = { under: "<", over: ">", stop: "" };
 /** Values that are put into a text are isolated; a text without one needs no marks. */
 const ISOLATES = /[\u2068\u2069]/gu;
 
-/** @param isNarrow where there is no room for words: limits are written by signs */
+/** @param isNarrow where there is no room for words: limits are written by signs, a stop by its value */
 export function outcomeText(outcome: string, rules: WheelRules, say: SayWheel, isNarrow = false): string {
 	const parts = outcomeParts(outcome, rules);
 	if (parts === undefined) return outcome;
@@ -21,7 +21,7 @@ export function outcomeText(outcome: string, rules: WheelRules, say: SayWheel, i
 	const range = (from: number, to: number): string => say("kind.range", { from: String(from), to: String(to) });
 	if (kind === "dozen") return range(DOZEN * (Number(first) - 1) + 1, DOZEN * Number(first));
 	if (kind === "half") return first === "low" ? range(1, highest / 2) : range(highest / 2 + 1, highest);
-	if (isNarrow && LIMITS[kind] !== undefined) return LIMITS[kind] + first;
+	if (isNarrow && SIGNS[kind] !== undefined) return SIGNS[kind] + first;
 	if (kind === "colour" || kind === "parity") return valueText(first, say);
 	return kindText(kind, FACTORS.includes(kind) ? `×${first}` : values.join(" "), say);
 }
