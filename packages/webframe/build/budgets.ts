@@ -45,7 +45,7 @@ const LATER_OF_TABLES: readonly (readonly [kB: number, file: string])[] = [
 	// Once the first picture stands, or before it where a draw is on.
 	[1.3, "table-rounds"],
 	// With the first chip or number, or before that where there are bets.
-	[3, "table-betting"],
+	[3.1, "table-betting"],
 	// For players who have freebets.
 	[3, "freebets"],
 	// When it is asked for: repeats, sound, counts.
@@ -74,7 +74,7 @@ export const BUDGETS: readonly Budget[] = [
 	{ kB: BOARD_KB, files: ["board", "tickets"] },
 	...LATER_OF_TABLES.map(([kB, file]) => ({ kB, files: [file] })),
 	// What plays: connection, session, bets and purse; and what tells and shows what became of bets.
-	{ kB: 16, files: ["play", "session", "texts"] },
+	{ kB: 16.4, files: ["play", "session", "texts"] },
 	{ kB: 1.4, files: ["play-purse"] },
 	{ kB: 2, files: ["announcer", "win-moment"] },
 	// What views share.

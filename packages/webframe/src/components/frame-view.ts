@@ -74,7 +74,8 @@ export abstract class FrameView extends LitElement implements ViewProperties {
 	/** Moved with its frame by `moveBefore`: nothing is closed, and no game is opened anew. */
 	connectedMoveCallback(): void {}
 
-	protected ask(request: FrameRequest): void {
+	/** Asks the frame for something. */
+	ask(request: FrameRequest): void {
 		this.dispatchEvent(new RequestEvent(request));
 	}
 }

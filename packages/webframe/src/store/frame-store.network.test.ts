@@ -150,6 +150,7 @@ test("a bet that other bets have pushed off the page that was read by HTTP is fo
 	bet(store);
 	await until(() => states(store)[0] === "accepted");
 	const betId = idOf(store);
+	await here().reveal(store);
 	gate.isOpen = false;
 	bff.cut();
 	await until(() => store.state.connection === "lost");
@@ -208,6 +209,7 @@ test("when the page is looked at again, what was missed is there at once", async
 
 test("a push that comes twice, or after a newer one, changes nothing and is told once", async () => {
 	const store = await here().playing();
+	await here().reveal(store);
 	await bff.setBet(madeBet({ betId: 5, status: "accepted" }));
 	await bff.changeBet(5, { status: "win", winAmount: "9.00", balance: "1009.00" });
 	await until(() => stateOf(store, 5) === "paid");
@@ -270,6 +272,8 @@ test("after the service was restored from a backup the frame counts with it", as
 	await until(() => store.state.connection === "lost");
 	clock.advance(1_000);
 	await until(() => store.state.bets.length === 1, "the list");
+	await until(() => store.state.connection === "live");
+	await here().reveal(store);
 	await bff.changeBet(5, { status: "win", winAmount: "9.00", balance: "1004.00" });
 	await until(() => stateOf(store, 5) === "paid" && balanceOf(store) === "1004.00");
 });

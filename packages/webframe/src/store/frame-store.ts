@@ -264,12 +264,11 @@ export class FrameStore {
 		if (player?.balance !== undefined) this.#takeBalance({ balance: player.balance, currency: player.currency });
 	}
 
-	#takeBalance(balance: FrameBalance): void {
-		const { balance: known } = this.#state;
-		if (known?.balance === balance.balance && known.currency === balance.currency) return;
-		const { balance: amount, currency } = balance;
-		this.#set({ balance: { balance: amount, currency } });
-		this.#notify("balancechange", { balance: amount, currency });
+	#takeBalance({ balance, currency }: FrameBalance): void {
+		const known = this.#state.balance;
+		if (known?.balance === balance && known.currency === currency) return;
+		this.#set({ balance: { balance, currency } });
+		this.#notify("balancechange", { balance, currency });
 	}
 
 	#requestDeposit(needed: string | undefined): void {

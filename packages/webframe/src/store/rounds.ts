@@ -12,6 +12,11 @@ export interface GameRounds {
 
 export type Rounds = ReadonlyMap<number, GameRounds>;
 
+/** The round of that id, while it is known: the one that is on, or one of the drawn. */
+export function knownRound(rounds: GameRounds | undefined, roundId: number): FrameRound | undefined {
+	return rounds?.current.roundId === roundId ? rounds.current : drawnRound(rounds, roundId);
+}
+
 /** The drawn round of that id, while it is kept. */
 export function drawnRound(rounds: GameRounds | undefined, roundId: number): FrameRound | undefined {
 	return rounds?.drawn.find((round) => round.roundId === roundId);

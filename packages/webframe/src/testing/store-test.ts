@@ -1,4 +1,5 @@
 /** Stores on a real network, for tests: HTTP and the SignalR hub of a scripted service, and a clock moved by hand. */
+import { roundLengthMs } from "@webframe/shared/games";
 import { KENO } from "@webframe/shared/games/numbers";
 import { afterEach, beforeEach } from "vitest";
 import type { EventDetails, EventName } from "../events/event-map.ts";
@@ -13,6 +14,7 @@ import { until } from "./until.ts";
 
 export const GAME = KENO.gameCode;
 export const ROUND = 4711;
+const REVEALED_AFTER_MS = roundLengthMs(KENO.timings);
 
 export interface Told {
 	readonly name: EventName;
@@ -91,6 +93,12 @@ export class StoreTest {
 		await until(() => store.state.connection === "live" && store.state.rounds.has(GAME), "the connection");
 		await until(() => this.caughtUp > before, "the first catching up");
 		return store;
+	}
+
+	/** The draw of the round has been shown to its end. */
+	async reveal(store: FrameStore): Promise<void> {
+		await this.bff.setRound(madeRound(GAME, ROUND, this.clock.now() - REVEALED_AFTER_MS, "finished"));
+		await until(() => store.state.rounds.get(GAME)?.current.state === "finished", "the end of the draw");
 	}
 
 	/**

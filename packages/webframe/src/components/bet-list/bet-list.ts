@@ -61,12 +61,15 @@ function facts(entry: BetEntry, options: BetListOptions): TemplateResult {
 	const name = options.gameName?.(entry);
 	const { amount: stake, currency } = stakeOf(entry);
 	return html`${name === undefined ? nothing : html`<span>${name}</span>`}
-		${what(entry, options) ?? html`<span>${texts.t("round.number", { id: String(roundOf(entry)) })}</span>`}
+		${betPicks(entry, options) ?? html`<span>${texts.t("round.number", { id: String(roundOf(entry)) })}</span>`}
 		${wonBy(entry) === undefined ? nothing : html`<span class="bet-stake">${texts.t("stake.label")} ${amount(texts, stake, currency)}</span>`}`;
 }
 
-/** What the bet is on, with what its round has drawn of it, if the bet took part. */
-function what(entry: BetEntry, { faceOf, rounds, isRevealed }: BetListOptions): TemplateResult | undefined {
+/** What the bet is on, with what its round has drawn of it, if the bet took part; undefined while its words are on their way. */
+export function betPicks(
+	entry: BetEntry,
+	{ faceOf, rounds, isRevealed }: Pick<BetListOptions, "faceOf" | "rounds" | "isRevealed">,
+): TemplateResult | undefined {
 	const [gameCode, selection] = [gameOf(entry), selectionOf(entry)];
 	const face = faceOf(gameCode);
 	if (selection === undefined || face === undefined) return undefined;

@@ -40,6 +40,23 @@ const styles = [
 			padding-inline-start: 28px;
 		}
 
+		.latest-picks {
+			flex: 1 1 8em;
+			min-inline-size: 0;
+		}
+
+		/* Their number is told, too: the first of them in one line. */
+		.latest-picks.many {
+			overflow: hidden;
+			text-overflow: ellipsis;
+			white-space: nowrap;
+		}
+
+		/* Beside the table each of them has a line of its own. */
+		.latest-picks.many :is(.bet-ticket, .bet-ticket > *) {
+			display: inline;
+		}
+
 		.latest-why {
 			grid-column: 1 / -1;
 			padding-inline-start: 28px;
@@ -132,6 +149,17 @@ const styles = [
 
 			.bar:has(> .latest) + .aside {
 				padding-block-end: var(--wf-space);
+			}
+
+			/* But on a phone that lies on its side it does not: there a bet is told below its button, which stays where it is. */
+			@media (max-height: 479px) {
+				.latest {
+					position: static;
+					order: 1;
+					display: grid;
+					padding-inline: 0;
+					border-block: 0;
+				}
 			}
 		}
 	`,

@@ -6,6 +6,6 @@ export { ownBets } from "./own-bets.ts";
 export { toldBets } from "./placed-bet.ts";
 export { wearBetting } from "./table-betting.styles.ts";
 export { clear, double, put, relay, takeOff, undo } from "./ticket.ts";
-export { lastTicket, placedOn, refusedTicket, ticketBet, ticketRules, weigh } from "./ticket-bet.ts";
+export { lastTicket, placedOn, refusedTicket, ticketBet, ticketRules } from "./ticket-bet.ts";
 export { ticketLine } from "./ticket-line.ts";
 export { ticketList } from "./ticket-list.ts";

@@ -29,9 +29,9 @@ test("a ticket below the smallest stake is not ready, and what may be staked is 
 		chip: 20n,
 		maxWin: 10_000_000n,
 		highestWin: () => 0n,
-		oddsOf: () => ({ lowest: 200, highest: 200 }),
 	};
+	const odds = { lowest: 200, highest: 200 };
 	const on = (minor: bigint): Laid => new Map([["straight:17", minor]]);
-	expect(weigh(on(80n), rules)).toMatchObject({ stop: { kind: "range", min: 100n, max: 25_000n } });
-	expect(weigh(on(100n), rules)).toMatchObject({ stop: undefined });
+	expect(weigh(on(80n), rules, odds)).toMatchObject({ stop: { kind: "range", min: 100n, max: 25_000n } });
+	expect(weigh(on(100n), rules, odds)).toMatchObject({ stop: undefined });
 });

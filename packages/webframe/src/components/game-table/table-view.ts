@@ -18,8 +18,9 @@ import { type BetBook, type BetRequest, gameOf, roundOf } from "../../store/bets
 import type { NextBet, NextWish } from "../../store/next-bets.ts";
 import { offeredGame } from "../../store/offered-game.ts";
 import { isPlayMoney } from "../../store/play-money.ts";
-import type { GameRounds } from "../../store/rounds.ts";
+import { type GameRounds, isRevealed } from "../../store/rounds.ts";
 import { stakeLimitsFor } from "../../store/stake-limits.ts";
+import type { FamilyFace } from "../family-face.ts";
 import { FamilyShelf } from "../family-shelf.ts";
 import { FrameView } from "../frame-view.ts";
 import { icon } from "../icon.ts";
@@ -164,11 +165,16 @@ export abstract class TableView<
 	/** The player is about to bet: how that is written comes before it has to be listed. */
 	protected expectBet(): void {
 		this.betting.ask();
-		this.#faces.of(this.gameCode);
+		this.faceOf(this.gameCode);
+	}
+
+	/** How bets of a game are written; undefined while that is on its way. */
+	faceOf(gameCode: number): FamilyFace | undefined {
+		return this.#faces.of(gameCode);
 	}
 
 	/** The words that all tables share; there whenever anything is drawn. */
-	protected get say(): SayOf<typeof board> | undefined {
+	get say(): SayOf<typeof board> | undefined {
 		return this.#board.say;
 	}
 
@@ -228,9 +234,9 @@ export abstract class TableView<
 
 	/** What stands at the thumb of bets that were placed, and of those that wait. */
 	protected get told(): unknown {
-		const { texts, say, liveBets, waiting } = this;
-		if (say === undefined || liveBets.length + waiting.length === 0) return nothing;
-		return this.betting.ask()?.toldBets(liveBets, waiting, texts, say, (request) => this.ask(request));
+		const { liveBets, waiting } = this;
+		if (liveBets.length + waiting.length === 0) return nothing;
+		return this.betting.ask()?.toldBets(liveBets, waiting, this);
 	}
 
 	/** Sends a bet now, or keeps it for the rounds that it is wanted in. */
@@ -303,11 +309,16 @@ export abstract class TableView<
 		return this.state.next.filter(({ wish }) => wish.gameCode === this.gameCode);
 	}
 
-	/** The round whose draw is on show. It is public from `drawAt` on; the director shows of it what its time has come for. */
+	/**
+	 * The round whose draw is on show. It is public from `drawAt` on; the director shows of it what its time has come for. Where
+	 * this frame's clock is behind the service's, the next round takes bets already while the draw is shown to its end.
+	 */
 	protected get shownRound(): FrameRound | undefined {
 		const { current, drawn } = this.#known ?? {};
 		const [latest] = drawn ?? [];
-		return latest?.roundId === current?.roundId ? latest : undefined;
+		return latest && (latest.roundId === current?.roundId || !isRevealed(latest, this.clock.now()))
+			? latest
+			: undefined;
 	}
 
 	/** What is known of the rounds of this game; undefined: nothing yet. */
@@ -318,10 +329,10 @@ export abstract class TableView<
 	/** Bets and a draw that are there when the table is opened stand in its first picture: nothing moves because they come late. */
 	#waits(): boolean {
 		if (this.#isDrawn) return false;
-		const parts: Pick<LaterPart<unknown>, "ask" | "isComing">[] = [];
-		if (this.shownRound !== undefined) parts.push(this.#rounds);
-		if (this.ownBets.length + this.waiting.length > 0) parts.push(this.betting);
-		return parts.filter((part) => part.ask() === undefined && part.isComing).length > 0;
+		const comes = (part: Pick<LaterPart<unknown>, "ask" | "isComing">): boolean =>
+			part.ask() === undefined && part.isComing;
+		const isTold = this.ownBets.length + this.waiting.length > 0 && comes(this.betting);
+		return (this.shownRound !== undefined && comes(this.#rounds)) || isTold;
 	}
 
 	#drawOf(round: FrameRound): TableDraw<Rules, Opened, Result> | undefined {
@@ -355,8 +366,7 @@ export abstract class TableView<
 	}
 
 	#bets(): TemplateResult {
-		const { texts, state, isPlay } = this;
-		const { ownBets } = this;
+		const { texts, state, isPlay, ownBets } = this;
 		const isHeld = isPlay || state.session.kind === "authorized";
 		return html`<section class="own" aria-labelledby="own-title">
 			<h3 id="own-title">${texts.t("bets.title")}</h3>
@@ -364,14 +374,7 @@ export abstract class TableView<
 			${
 				ownBets.length === 0
 					? html`<p class="quiet">${texts.t(isHeld ? "bets.none" : "session.guest")}</p>`
-					: this.betting.ask()?.ownBets(
-							ownBets,
-							state,
-							texts,
-							this.clock,
-							(gameCode) => this.#faces.of(gameCode),
-							(request) => this.ask(request),
-						)
+					: this.betting.ask()?.ownBets(ownBets, this)
 			}
 		</section>`;
 	}

@@ -4,6 +4,7 @@ import type { JsonObject, PlayFamily } from "@webframe/shared/games";
 import type { PicksSelection } from "@webframe/shared/games/picks";
 import { formatAmount } from "@webframe/shared/money";
 import type { FrameRound } from "@webframe/shared/wire";
+import type { Texts } from "../../i18n/texts.ts";
 import {
 	type BetBook,
 	type BetEntry,
@@ -20,8 +21,10 @@ import { type Laid, picksIn, picksOf, type Stop, stopOf, sumOf, type TicketRules
 
 /** What a ticket is held to, and what it is weighed by. */
 export interface RoundRules extends TicketRules {
-	/** What is compared with the odds of a freebet. */
-	readonly oddsOf: (laid: Laid) => BetOdds;
+	/** What a ticket comes to; undefined where nothing lies. */
+	readonly weigh: (laid: Laid) => Weighed | undefined;
+	/** What may lie on a place by itself, in words: from the smallest chip on. */
+	readonly limitsText: (outcome: string, texts: Texts) => string;
 }
 
 /** Undefined where no tickets are taken. */
@@ -32,10 +35,25 @@ export function ticketRules<Rules, Opened extends JsonObject | null, Result exte
 ): RoundRules | undefined {
 	if (limits?.chip === undefined || round === undefined) return undefined;
 	const { opened, rules } = round;
-	const { minStake: min, maxStake: max, maxWin, chip, digits } = limits;
+	const { minStake: min, maxStake: max, maxWin, chip, digits, currency } = limits;
 	const highestWin = (laid: Laid): bigint => family.highestWin(picksOf(laid, digits), sumOf(laid), opened, rules);
-	const oddsOf = (laid: Laid): BetOdds => family.oddsOf(picksOf(laid, digits), opened, rules);
-	return { min, max, maxWin, chip, highestWin, oddsOf };
+	const held: TicketRules = { min, max, maxWin, chip, highestWin };
+	return {
+		...held,
+		weigh: (laid) =>
+			laid.size === 0 ? undefined : weigh(laid, held, family.oddsOf(picksOf(laid, digits), opened, rules)),
+		limitsText: (outcome, texts) => {
+			const written = (minor: bigint): string => texts.decimal(formatAmount(minor, digits));
+			return texts.t("stake.range", { min: written(chip), max: written(mostOn(outcome, held)), currency });
+		},
+	};
+}
+
+/** The most that may lie on a place by itself, in minor units: no more can be won with it than with any bet. */
+export function mostOn(outcome: string, rules: TicketRules): bigint {
+	const whole = rules.max - (rules.max % rules.chip);
+	const stop = stopOf(new Map([[outcome, whole]]), rules);
+	return stop?.kind === "win" ? stop.max : whole;
 }
 
 /** What a ticket comes to, in minor units. */
@@ -48,11 +66,11 @@ export interface Weighed {
 	readonly stop: Stop | undefined;
 }
 
-export function weigh(laid: Laid, rules: RoundRules): Weighed {
+export function weigh(laid: Laid, rules: TicketRules, odds: BetOdds): Weighed {
 	const sum = sumOf(laid);
 	const { min, max } = rules;
 	const stop = sum < min ? ({ kind: "range", min, max } as const) : stopOf(laid, rules);
-	return { sum, win: rules.highestWin(laid), odds: rules.oddsOf(laid), stop };
+	return { sum, win: rules.highestWin(laid), odds, stop };
 }
 
 /** A ticket as a bet at the prices of a round. */

@@ -4,8 +4,8 @@
  */
 
 import { html, nothing, type TemplateResult } from "lit";
-import { icon } from "../icon.ts";
 import { CLOSE, DOUBLE, REPEAT, UNDO } from "../icons/table.ts";
+import { actSign } from "./act-sign.ts";
 import type { BetCheck } from "./bet-check.ts";
 import { chipFace, onChip } from "./chip.ts";
 import { type PlaceButton, placeButton } from "./place-button.ts";
@@ -61,10 +61,10 @@ export function ticketStrip(strip: TicketStrip): TemplateResult {
 		${strip.told} ${strip.plan?.panel} ${strip.freebets} ${rail(strip)}
 		<p class="ticket-line whole small" role="status">${strip.line?.(strip) ?? say("ticket.empty")}</p>
 		<div class="ticket-acts">
-			${sign(UNDO, say("ticket.undo"), ticket.past.length > 0, () => act(({ undo }) => undo(ticket)))}
-			${sign(DOUBLE, say("ticket.double"), isLaid, () => act(({ double }, rules) => rules && double(ticket, rules)))}
-			${sign(REPEAT, say("ticket.repeat"), last !== undefined, () => act(({ relay }, rules) => last && rules && relay(ticket, last, rules)))}
-			${sign(CLOSE, texts.t("board.clear"), isLaid, () => act(({ clear }) => clear(ticket)))}
+			${actSign(UNDO, say("ticket.undo"), ticket.past.length > 0 ? () => act(({ undo }) => undo(ticket)) : undefined)}
+			${actSign(DOUBLE, say("ticket.double"), isLaid ? () => act(({ double }, rules) => rules && double(ticket, rules)) : undefined)}
+			${actSign(REPEAT, say("ticket.repeat"), last && (() => act(({ relay }, rules) => rules && relay(ticket, last, rules))))}
+			${actSign(CLOSE, texts.t("board.clear"), isLaid ? () => act(({ clear }) => clear(ticket)) : undefined)}
 		</div>
 		${placeButton({ ...strip, place }, amount, { pick: asItIs, stake: asItIs, ready: label })}
 	</section>`;
@@ -95,10 +95,4 @@ function rail({
 		)}
 		${plan?.chip}
 	</div>`;
-}
-
-function sign(drawn: string, word: string, can: boolean, press: () => void): TemplateResult {
-	return html`<button class="act" type="button" title=${word} aria-label=${word} aria-disabled=${can ? nothing : "true"} @click=${() => can && press()}>
-		${icon(drawn)}<span class="small" aria-hidden="true">${word}</span>
-	</button>`;
 }

@@ -11,7 +11,7 @@ import { NO_TICKET } from "./no-ticket.ts";
 import { balanceIn, chipsOf } from "./table-limits.ts";
 import { TableView } from "./table-view.ts";
 import type { Chip, Laid, Stop, Ticket } from "./ticket.ts";
-import type { RefusedTicket, Weighed } from "./ticket-bet.ts";
+import type { RefusedTicket, RoundRules } from "./ticket-bet.ts";
 import { type Act, type TicketStrip, ticketStrip } from "./ticket-strip.ts";
 
 /** A ticket that was sent. */
@@ -88,6 +88,11 @@ export abstract class TicketView<Rules, Opened extends JsonObject | null, Result
 		return this.ticket.laid.get(outcome) ?? 0n;
 	}
 
+	/** What may lie on an outcome by itself, in words; empty until that is known. */
+	protected limitsOf(outcome: string): string {
+		return this.#rules?.limitsText(outcome, this.texts) ?? "";
+	}
+
 	/** What the player's bets of this round have on each outcome, in minor units. */
 	protected get placed(): Laid {
 		return this.betting.here?.placedOn(this.roundBets) ?? NO_TICKET.laid;
@@ -123,7 +128,7 @@ export abstract class TicketView<Rules, Opened extends JsonObject | null, Result
 	protected override bar(): TemplateResult {
 		const { texts, say, limits, ticket, state, isPlay } = this;
 		const { here } = this.betting;
-		const weighed = this.#weighed;
+		const weighed = this.#rules?.weigh(ticket.laid);
 		const stake = weighed?.stop ? "malformed" : (weighed?.sum ?? "none");
 		const situation: BetSituation = {
 			state,
@@ -178,12 +183,9 @@ export abstract class TicketView<Rules, Opened extends JsonObject | null, Result
 		});
 	}
 
-	/** What the ticket comes to; undefined while nothing lies, and where no tickets are taken. */
-	get #weighed(): Weighed | undefined {
-		const { laid } = this.ticket;
-		const { here } = this.betting;
-		const rules = laid.size === 0 ? undefined : here?.ticketRules(this.shelf.family, this.limits, this.current);
-		return rules && here?.weigh(laid, rules);
+	/** What tickets are held to; undefined where none are taken, and while what is done with them is on its way. */
+	get #rules(): RoundRules | undefined {
+		return this.betting.here?.ticketRules(this.shelf.family, this.limits, this.current);
 	}
 
 	/** The ticket came when its round took no bets any more, whatever the clock here says: it is one for the next round. */
@@ -198,7 +200,7 @@ export abstract class TicketView<Rules, Opened extends JsonObject | null, Result
 		if (betting.here === undefined) await betting.whenHere();
 		const { here } = betting;
 		if (here === undefined || gameCode !== this.gameCode) return;
-		const done = act(here, here.ticketRules(this.shelf.family, this.limits, this.current));
+		const done = act(here, this.#rules);
 		if (done === undefined) return;
 		if (!("ok" in done)) this.#become(done);
 		else if (done.ok) this.#become(done.ticket);

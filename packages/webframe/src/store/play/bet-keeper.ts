@@ -50,7 +50,7 @@ export class BetKeeper {
 	#missed: CatchUp;
 	/** Tickets whose picks are read, or have been. */
 	readonly #wholeTickets = new Set<number>();
-	/** The change number of the balance that is shown. */
+	/** The change number of the newest balance that came. */
 	#balanceAt = 0;
 
 	constructor(ports: BetPorts) {
@@ -64,7 +64,7 @@ export class BetKeeper {
 			after: ports.environment.after,
 			now: () => ports.clock.now(),
 			rounds: ports.rounds,
-			shown: (bet) => this.#apply(bet),
+			book: () => this.#book,
 		});
 		this.#missed = this.#makeCatchUp();
 	}
@@ -101,8 +101,13 @@ export class BetKeeper {
 			const answer = await this.#ports.call<FrameBalance>(`/frame/balance${query}`);
 			// The player may be another one by now.
 			if (answer.kind !== "value" || signal.aborted) return;
-			if (this.#balanceAt === before) return this.#ports.balance(answer.value);
+			if (this.#balanceAt === before) return this.#tellBalance(answer.value, before);
 		}
+	}
+
+	/** How long it takes until the screen has shown the draws that the player's bets are in; 0: none is near its end. */
+	get drawsEndInMs(): number {
+		return this.#results.balanceWaitMs;
 	}
 
 	/** Asks for everything that changed. */
@@ -147,6 +152,7 @@ export class BetKeeper {
 			balance: (balance, sequence) => this.#tellBalance(balance, sequence),
 			restored: () => {
 				this.#balanceAt = 0;
+				this.#results.forget();
 				this.#become(this.#book.filter((entry) => entry.kind !== "placed"));
 			},
 			ended: () => {
@@ -158,24 +164,30 @@ export class BetKeeper {
 
 	/** @param listed where a list told it; pushes are always news */
 	#apply(bet: FrameBet, listed?: Listed): boolean {
-		if (this.#results.holds(bet)) return false;
+		const known = entryOf(this.#book, bet);
+		if (known?.kind === "placed" && known.bet.sequence >= bet.sequence) return false;
+		const { balance: _, ...result } = bet;
+		// Nobody has been told of what was held: it is news, whatever told it.
+		const held = this.#results.holdResult(bet, () => this.#take(result, listed && { ...listed, isNews: true }));
+		if (held === "told") this.#take(bet, listed);
+		if (held === "held") {
+			this.#take(asAccepted(bet), listed);
+			this.#takeBalanceOf(bet);
+		}
+		return held !== "again";
+	}
+
+	#take(bet: FrameBet, listed?: Listed): void {
 		const before = entryOf(this.#book, bet);
-		const next = withBet(
-			this.#book,
-			bet,
-			this.#ports.clock.now(),
-			listed?.selection,
-			listed?.placedAt,
-			listed?.pickCount,
-		);
-		if (next === this.#book) return false;
+		const { selection, placedAt, pickCount } = listed ?? {};
+		const next = withBet(this.#book, bet, this.#ports.clock.now(), selection, placedAt, pickCount);
+		if (next === this.#book) return;
 		this.#missed.moved();
 		this.#become(next);
-		if (bet.balance !== undefined) this.#tellBalance({ balance: bet.balance, currency: bet.currency }, bet.sequence);
+		this.#takeBalanceOf(bet);
 		const name =
 			listed?.isNews === false ? undefined : betEventOf(bet, before?.kind === "placed" ? before.bet : undefined);
 		if (name !== undefined) this.#ports.notify(name, betDetail(bet));
-		return true;
 	}
 
 	/** One that could not be read is read when something is asked for again. */
@@ -196,11 +208,15 @@ export class BetKeeper {
 		);
 	}
 
+	#takeBalanceOf({ balance, currency, sequence }: FrameBet): void {
+		if (balance !== undefined) this.#tellBalance({ balance, currency }, sequence);
+	}
+
 	/** An answer that was on its way while a push came holds an older balance than the push did. */
 	#tellBalance(balance: FrameBalance, sequence: number): void {
 		if (sequence < this.#balanceAt) return;
 		this.#balanceAt = sequence;
-		this.#ports.balance(balance);
+		this.#results.tellBalance(() => this.#ports.balance(balance));
 	}
 
 	#become(book: BetBook): void {
@@ -216,4 +232,22 @@ export class BetKeeper {
 			.filter((instant) => instant !== undefined);
 		this.#deadline.set(this.#missed.nextAt(late));
 	}
+}
+
+/** A bet of which the result is held, as it stood before: in play, or left by the player. */
+function asAccepted(bet: FrameBet): FrameBet {
+	const { sequence, betId, idempotencyKey, gameCode, roundId, amount, currency, freebet, cashOut, at } = bet;
+	return {
+		sequence: sequence - 1,
+		betId,
+		...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+		gameCode,
+		roundId,
+		amount,
+		currency,
+		status: "accepted",
+		...(cashOut === undefined ? {} : { cashOut }),
+		freebet,
+		at,
+	};
 }

@@ -3,7 +3,8 @@
  *
  * What they hold, and who has won, is read by HTTP when somebody comes to see them and after every new connection, and
  * without a connection soon after; in between the hub tells each change. One that holds less than before was won: then the winners are read again, at a time
- * that is left to chance, because every frame hears of it at the same moment.
+ * that is left to chance, because every frame hears of it at the same moment. Who has a bet in a draw that this frame's
+ * screen has not shown to its end is told of neither before that: it may be that bet which has won.
  */
 import type { FrameJackpot, FrameJackpotList, JackpotChanged } from "@webframe/shared/wire";
 import type { Answer } from "../api.ts";
@@ -22,6 +23,8 @@ export interface JackpotPorts {
 	readonly environment: Pick<Environment, "after" | "random">;
 	readonly link: () => HubLink | undefined;
 	readonly call: (path: string) => Promise<Answer<FrameJackpotList>>;
+	/** How long it takes until the screen has shown the draws that the player's bets are in; 0: none is near its end. */
+	readonly drawsEndInMs: () => number;
 	readonly changed: (jackpots: Jackpots) => void;
 }
 
@@ -75,9 +78,11 @@ export class JackpotKeeper {
 		if (this.#shown.kind !== "ready") return;
 		const known = this.#shown.items.find(({ jackpotId }) => jackpotId === change.jackpotId);
 		if (known === undefined || known.amount === change.amount) return;
+		const isWon = minorUnits(change.amount) < minorUnits(known.amount);
+		if (isWon && this.#readAfterDraws()) return;
 		const items = this.#shown.items.map((item) => (item === known ? { ...item, amount: change.amount } : item));
 		this.#become({ ...this.#shown, items });
-		if (minorUnits(change.amount) < minorUnits(known.amount)) this.#readWinnersSoon();
+		if (isWon) this.#readWinnersSoon();
 	}
 
 	/** Asks for all of it now. */
@@ -91,9 +96,11 @@ export class JackpotKeeper {
 		const { partnerClientId, currency } = wanted;
 		const answer = await this.#ports.call(`/frame/jackpots?${new URLSearchParams({ partnerClientId, currency })}`);
 		if (question !== this.#question) return;
+		const isEarly = this.#readAfterDraws();
+		if (isEarly && this.#shown.kind === "ready") return;
 		if (answer.kind === "value") {
 			const items = answer.value.items.map((item) => this.#newest(item)).toSorted(byAmount);
-			this.#become({ kind: "ready", items, winners: answer.value.winners });
+			this.#become({ kind: "ready", items, winners: isEarly ? [] : answer.value.winners });
 		} else if (this.#shown.kind !== "ready") this.#become({ kind: "failed" });
 	}
 
@@ -117,7 +124,19 @@ export class JackpotKeeper {
 
 	/** Only where they are on show. */
 	#readWinnersSoon(): void {
-		if (this.#wanted?.winners === true) this.#readIn(this.#ports.environment.random() * WINNERS_WITHIN_MS);
+		if (this.#wanted?.winners === true) this.#readSoonAfter(0);
+	}
+
+	/** True: a bet of the player is in a draw that the screen has not shown to its end, and all is read after that. */
+	#readAfterDraws(): boolean {
+		const waitMs = this.#ports.drawsEndInMs();
+		if (waitMs > 0) this.#readSoonAfter(waitMs);
+		return waitMs > 0;
+	}
+
+	/** Not all frames at the same moment. */
+	#readSoonAfter(waitMs: number): void {
+		this.#readIn(waitMs + this.#ports.environment.random() * WINNERS_WITHIN_MS);
 	}
 
 	/** A reading that is due already comes first. */

@@ -14,7 +14,7 @@ import type { Answer } from "../api.ts";
 import { type BetBook, type BetRequest, type PlacedBet, roundOf } from "../bets.ts";
 import type { Environment } from "../environment.ts";
 import { minorUnits } from "../minor-units.ts";
-import { drawnRound, type GameRounds, isRevealed, type Rounds } from "../rounds.ts";
+import { isRevealed, knownRound, type Rounds } from "../rounds.ts";
 import type { ServerClock } from "../server-clock.ts";
 import { BETS_KEPT_MAX } from "./bet-book.ts";
 import { Deadline } from "./deadline.ts";
@@ -101,7 +101,7 @@ export class PlayPurse {
 	/** A round may have ended. */
 	look(): void {
 		const due = this.#open.flatMap((bet) => {
-			const round = roundIn(this.#ports.rounds().get(bet.entry.bet.gameCode), roundOf(bet.entry));
+			const round = knownRound(this.#ports.rounds().get(bet.entry.bet.gameCode), roundOf(bet.entry));
 			return round === undefined ? [] : this.#endOf(bet, round);
 		});
 		if (due.length > 0) this.#end(due);
@@ -160,7 +160,7 @@ export class PlayPurse {
 		const waits = this.#open.map(({ entry }) => {
 			const { gameCode, roundId } = entry.bet;
 			const rounds = this.#ports.rounds().get(gameCode);
-			const round = roundIn(rounds, roundId);
+			const round = knownRound(rounds, roundId);
 			const dueAt = round === undefined ? now : Date.parse(round.revealsAt);
 			if (dueAt > now) return dueAt;
 			if (round === undefined || now - dueAt >= LATE_MS) void this.#ask(gameCode, roundId);
@@ -180,8 +180,4 @@ export class PlayPurse {
 		const ended = ofRound.flatMap((bet) => this.#endOf(bet, round));
 		if (ended.length > 0) this.#end(ended);
 	}
-}
-
-function roundIn(rounds: GameRounds | undefined, roundId: number): FrameRound | undefined {
-	return drawnRound(rounds, roundId) ?? (rounds?.current.roundId === roundId ? rounds.current : undefined);
 }

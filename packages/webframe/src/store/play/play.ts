@@ -231,6 +231,7 @@ export class Play {
 			environment,
 			link: () => this.#live.link,
 			call: (path) => api.call<FrameJackpotList>(path),
+			drawsEndInMs: () => this.#bets.drawsEndInMs,
 			changed: (jackpots) => set({ jackpots }),
 		});
 	}

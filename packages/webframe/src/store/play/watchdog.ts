@@ -1,5 +1,6 @@
+import type { FrameBet } from "@webframe/shared/wire";
 import type { BetEntry } from "../bets.ts";
-import { drawnRound, type GameRounds } from "../rounds.ts";
+import { type GameRounds, knownRound } from "../rounds.ts";
 
 /** How long a bet may stand in a state that should pass before everything since is asked for. */
 export const BET_LATE_MS = 5_000;
@@ -21,7 +22,7 @@ export function betDueAt(entry: BetEntry, rounds: GameRounds | undefined): numbe
 			return changedAt + BET_LATE_MS;
 		case "accepted":
 			if (bet.winAmount !== undefined) return changedAt + CONFIRMATION_LATE_MS;
-			return Math.max(changedAt, revealTime(bet.roundId, rounds) ?? changedAt) + BET_LATE_MS;
+			return Math.max(changedAt, revealTime(bet, rounds)) + BET_LATE_MS;
 		case "checking":
 			return changedAt + CONFIRMATION_LATE_MS;
 		default:
@@ -30,7 +31,7 @@ export function betDueAt(entry: BetEntry, rounds: GameRounds | undefined): numbe
 }
 
 /** When the bet's round is revealed, and its bets are settled; of a round that is not known any more, that was long ago. */
-function revealTime(roundId: number, rounds: GameRounds | undefined): number | undefined {
-	const round = rounds?.current.roundId === roundId ? rounds.current : drawnRound(rounds, roundId);
-	return round === undefined ? undefined : Date.parse(round.revealsAt);
+function revealTime({ roundId }: FrameBet, rounds: GameRounds | undefined): number {
+	const round = knownRound(rounds, roundId);
+	return round === undefined ? 0 : Date.parse(round.revealsAt);
 }

@@ -31,6 +31,10 @@ export interface BallsTable {
 	/** Numbers of the draw that have come to rest. */
 	readonly drawn: readonly number[];
 	readonly money: (minor: bigint) => string;
+	/** What may lie on an outcome by itself, in words. */
+	readonly limitsOf: (outcome: string) => string;
+	/** The field that is pointed at: `data-key`. */
+	readonly pointed: string | undefined;
 	/** The field that is the tab stop: `data-key`. */
 	readonly stop: string | undefined;
 	readonly openTab: (tab: string) => void;
@@ -99,8 +103,9 @@ function ballGrid(grid: BallGrid, table: BallsTable): TemplateResult {
 	const left = grid.need - numbers.length;
 	return html`<div class="section">
 		<p class="section-head small">
-			<span>${grid.zone === undefined ? nothing : say("zone", { value: grid.zone })}
-				${grid.need === 1 ? nothing : say("left", { value: texts.number(left) })}</span>
+			${grid.zone === undefined ? nothing : html`<span>${say("zone", { value: grid.zone })}</span>`}
+			${grid.need === 1 ? nothing : html`<span>${say("left", { value: texts.number(left) })}</span>`}
+			<span class="limits">${table.limitsOf(outcomeOf(grid, firstOf(rules, grid.need)))}</span>
 			${priceText(grid.price, words)}
 		</p>
 		<div class="balls ${columnsOf(rules)}">
@@ -159,9 +164,26 @@ function laidTogether(grid: BallGrid, table: BallsTable): TemplateResult | typeo
 function cellGrid(section: CellGrid, mode: Mode, table: BallsTable): TemplateResult {
 	const title = mode.sections.length < 2 ? undefined : titleOf(section, table.words);
 	return html`<div class="section">
-		${title === undefined ? nothing : html`<p class="section-title small">${title}</p>`}
+		<p class="section-head small">
+			<span class="section-title">${title}</span>
+			<span class="limits">${table.limitsOf(toldOf(section, table.pointed))}</span>
+		</p>
 		<div class="cells cols-${section.columns}">${section.cells.map((cell) => cellField(cell, table))}</div>
 	</div>`;
+}
+
+/** Of which field the limits are told: the one that is pointed at, else the dearest, on which the least may lie. */
+function toldOf({ cells }: CellGrid, pointed: string | undefined): string {
+	const [dearest] = cells.toSorted((one, other) => other.price - one.price);
+	const told = cells.find(({ outcome }) => outcome === pointed) ?? dearest;
+	return told?.outcome ?? "";
+}
+
+/** Some balls of a pick: all picks of a grid have one price. */
+function firstOf(rules: BallsRules, need: number): readonly number[] {
+	return ballsOf(rules)
+		.slice(0, need)
+		.map(({ number }) => number);
 }
 
 function cellField({ outcome, price, colour, number }: Cell, table: BallsTable): TemplateResult {

@@ -59,6 +59,25 @@ describe("<webframe-balls>", () => {
 		}
 	}
 
+	it("says what may lie on a place before anything does, and less where it pays much", async () => {
+		const { element, open } = await view(6);
+		const limits = () => textIn(find(element, ".limits"));
+		await until(() => limits() !== "", "what is done with tickets");
+		expect(limits()).to.equal("From 0.20 to 500.00 EUR");
+		await open("4 together");
+		const [, times = ""] = /×([\d,.]+)/.exec(textIn(find(element, ".section-head"))) ?? [];
+		const most = Math.floor(100_000 / Number(times.replace(",", "")) / 0.2) * 0.2;
+		expect(limits()).to.equal(`From 0.20 to ${most.toFixed(2)} EUR`);
+		await open("Colours");
+		const fields = findAll(element, ".cell");
+		for (const field of [fields[0], fields.at(-1)]) {
+			field?.focus();
+			await element.updateComplete;
+			expect(findAll(element, ".limits").map(textIn).join()).to.match(/From 0\.20 to [\d.,]+ EUR/);
+		}
+		expect(await violations(element)).to.deep.equal([]);
+	});
+
 	it("places a ticket of several picks as one bet, shows it drawn and what became of each pick", async () => {
 		const { element, requests, become, open, lay, at, landed } = await view(6);
 		await lay("drawn:17", "drawn:1");

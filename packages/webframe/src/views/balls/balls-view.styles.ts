@@ -88,13 +88,18 @@ export const ballsStyles = [
 			display: flex;
 			justify-content: space-between;
 			gap: 12px;
+			min-block-size: 1lh;
 			margin-block-end: 4px;
 			color: var(--wf-text-2);
 		}
 
-		.section-title {
-			margin-block-end: 4px;
-			color: var(--wf-text-2);
+		.limits {
+			flex: 1;
+			color: var(--wf-text-3);
+		}
+
+		.section-title + .limits {
+			text-align: end;
 		}
 
 		.section-title::first-letter {

@@ -35,12 +35,14 @@ export class BallsView extends TicketView<BallsRules, null, BallsResult> {
 		openMode: { state: true },
 		choosing: { state: true },
 		stopAt: { state: true },
+		pointed: { state: true },
 	};
 
 	declare private openTab: string | undefined;
 	declare private openMode: string | undefined;
 	declare private choosing: BallsTable["chosen"];
 	declare private stopAt: string | undefined;
+	declare private pointed: string | undefined;
 	protected readonly shelf = SHELF;
 	readonly #words = new Words(this, BALLS_WORDS);
 	#tabs: { readonly rules: BallsRules; readonly tabs: readonly TabOf[] } | undefined;
@@ -102,7 +104,7 @@ export class BallsView extends TicketView<BallsRules, null, BallsResult> {
 		if (words === undefined || tab === undefined || mode === undefined) return html``;
 		const { draw } = this;
 		const shown = draw === undefined ? 0 : pictureOf(draw.rules, draw.moment).balls;
-		return html`<div @click=${this.#click} @contextmenu=${this.#menu} @keydown=${this.#key} @focusin=${this.#focusin}>
+		return html`<div @click=${this.#click} @contextmenu=${this.#menu} @keydown=${this.#key} @focusin=${this.#focusin} @pointerover=${this.#over}>
 			${ballsTable({
 				words,
 				tabs: this.#tabsOf(words.rules),
@@ -114,6 +116,8 @@ export class BallsView extends TicketView<BallsRules, null, BallsResult> {
 				chips: this.chips,
 				drawn: draw?.result.numbers.slice(0, shown) ?? [],
 				money: this.money,
+				limitsOf: (outcome) => this.limitsOf(outcome),
+				pointed: this.pointed,
 				stop: this.stopAt,
 				openTab: (open) => this.#open(open, undefined),
 				openMode: (open) => this.#open(tab.tab, open),
@@ -233,6 +237,12 @@ export class BallsView extends TicketView<BallsRules, null, BallsResult> {
 	readonly #focusin = (event: Event): void => {
 		const key = fieldAt(event)?.dataset["key"];
 		if (key !== undefined) this.stopAt = key;
+		this.#over(event);
+	};
+
+	/** A press points at a field, too. */
+	readonly #over = (event: Event): void => {
+		this.pointed = fieldAt(event)?.dataset["key"];
 	};
 
 	readonly #key = (event: KeyboardEvent): void => {

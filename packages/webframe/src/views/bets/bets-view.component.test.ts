@@ -5,7 +5,9 @@ import { html } from "lit";
 import type { RequestEvent, ViewProperties } from "../../components/frame-view.ts";
 import type { BetBook } from "../../store/bets.ts";
 import { withBet } from "../../store/play/bet-book.ts";
+import { withRound } from "../../store/play/round-book.ts";
 import type { FrameRequest } from "../../store/requests.ts";
+import { ServerClock } from "../../store/server-clock.ts";
 import { type FrameState, INITIAL_STATE } from "../../store/state.ts";
 import { madeBet, madeConfig, madePlayer, madeRound } from "../../testing/made-data.ts";
 import { clear, find, findAll, show, textIn, violations } from "../../testing/page.ts";
@@ -105,6 +107,34 @@ describe("<webframe-bets>", () => {
 		const read = answering({ "/frame/bets": { items: [madeBet({ betId: 1 })] } });
 		Object.assign(element, { read, state: { ...element.state, connection: "live" } });
 		await until(() => findAll(element, ".bet").length === 1, "the bet");
+	});
+
+	describe("while a draw is on the screen, however soon the service tells its end", () => {
+		const opened = Date.now() - 38_000;
+		const round = madeRound(KENO.gameCode, 4711, opened, "finished");
+		const rounds = withRound(new Map(), round);
+		const accepted = madeBet({ betId: 1, sequence: 1 });
+		const won = madeBet({ betId: 1, sequence: 3, status: "win", winAmount: "9.00" });
+		let now = Date.parse(round.revealsAt) - 1;
+		const clock = new ServerClock(() => now);
+		const read = answering({ "/frame/bets": { items: [won] }, "/frame/results": { items: [round] } });
+
+		it("a list that is read has no more than the store", async () => {
+			const { element } = await bets(withBet([], accepted, 0), { rounds }, { clock, read });
+			expect(textIn(find(element, ".bet-state"))).to.equal("Accepted");
+			expect(findAll(element, ".bet-win").length).to.equal(0);
+		});
+
+		it("the proof of the draw is not there before its end", async () => {
+			const { element } = await bets(withBet([], accepted, 0), { rounds }, { clock, read });
+			find(element, ".details").click();
+			await element.updateComplete;
+			expect(findAll(element, "webframe-fairness").length).to.equal(0);
+			now += 1;
+			element.requestUpdate();
+			await element.updateComplete;
+			expect(findAll(element, "webframe-fairness").length).to.equal(1);
+		});
 	});
 
 	it("shows the open ones, the settled ones, or all", async () => {

@@ -26,7 +26,7 @@ import { isBack, PagedList } from "../../components/paged-list.ts";
 import type { Texts } from "../../i18n/texts.ts";
 import { type BetEntry, gameOf, type PlacedBet, roundOf, stakeOf } from "../../store/bets.ts";
 import { offeredGame } from "../../store/offered-game.ts";
-import { drawnRound, isRevealed } from "../../store/rounds.ts";
+import { drawnRound, isRevealed, knownRound } from "../../store/rounds.ts";
 import { base } from "../../styles/base.ts";
 import { buttons } from "../../styles/button.ts";
 import { sheet } from "../../styles/sheet.ts";
@@ -79,7 +79,12 @@ export class BetsView extends FrameView {
 	protected override render(): TemplateResult {
 		const { texts, state } = this;
 		const isPlayer = state.session.kind === "authorized";
-		const bets = mergedBets(state.bets, isPlayer ? this.#list.items : []).filter((entry) => this.#isShown(entry));
+		// Bets of a round whose draw is not over by this clock are the store's to tell of, in time.
+		const read = this.#list.items.filter((bet) => {
+			const { revealsAt = "" } = knownRound(state.rounds.get(bet.gameCode), bet.roundId) ?? {};
+			return !(Date.parse(revealsAt) > this.clock.now());
+		});
+		const bets = mergedBets(state.bets, isPlayer ? read : []).filter((entry) => this.#isShown(entry));
 		if (bets.length === 0) return this.#nothing();
 		const shown = filteredBets(bets, this.filter);
 		return html`<section aria-labelledby="bets-title">
@@ -180,7 +185,8 @@ export class BetsView extends FrameView {
 		const { bet } = entry;
 		const money = (value: string): TemplateResult => amount(texts, value, texts.currency(bet.currency));
 		const rounds = roundsWith(this.state.rounds, this.readRounds.values());
-		const round = drawnRound(rounds.get(bet.gameCode), bet.roundId);
+		const drawn = drawnRound(rounds.get(bet.gameCode), bet.roundId);
+		const round = drawn && isRevealed(drawn, this.clock.now()) ? drawn : undefined;
 		const kind = bet.freebet ? "bets.freebet" : this.#isPlay ? "play.money" : undefined;
 		const reason = [bet.code, bet.message].filter((text) => text !== undefined).join(": ");
 		return html`<div class="panel">

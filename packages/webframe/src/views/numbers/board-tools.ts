@@ -1,10 +1,12 @@
-/** What stands below the board: what is picked, or how far the card has come, and ways to pick by chance. */
+/** What stands below the board: what is picked, or how far the card has come, ways to pick by chance, and what is done with a bet. */
 import type { NumbersRules } from "@webframe/shared/games/numbers";
 import { html, nothing, type TemplateResult } from "lit";
-import { icon } from "../../components/icon.ts";
+import { actSign } from "../../components/game-table/act-sign.ts";
 import { SHUFFLE } from "../../components/icons/controls.ts";
+import { CLOSE, DOUBLE, REPEAT, UNDO } from "../../components/icons/table.ts";
 import type { Texts } from "../../i18n/texts.ts";
 import type { SayOf } from "../../i18n/words.ts";
+import type { messages as boardWords } from "../../locales/board/en.ts";
 import type { messages } from "../../locales/numbers/en.ts";
 import type { CardState } from "./card.ts";
 import { quickPick } from "./quick-pick.ts";
@@ -21,13 +23,27 @@ export interface BoardTools {
 	readonly card: CardState | undefined;
 	/** One more was pressed than may be picked. */
 	readonly tooMany: boolean;
+	/** The words that all tables share. */
+	readonly board: SayOf<typeof boardWords>;
+	/** Takes back the last action; undefined: there was none. */
+	readonly undo: (() => void) | undefined;
+	/** Undefined: there is no stake of the player's own money. */
+	readonly double: (() => void) | undefined;
+	/** Undefined: no bet has been placed. */
+	readonly repeat: (() => void) | undefined;
 	readonly pick: (numbers: readonly number[]) => void;
 }
 
 export function boardTools(tools: BoardTools): TemplateResult {
+	const { rules, texts, board, picks, undo, double, repeat, pick } = tools;
+	const isCard = rules.lines !== undefined;
 	return html`<div class="tools">
-		<p class="picked" role="status">${tools.rules.lines === undefined ? picked(tools) : onCard(tools)}</p>
-		${tools.rules.lines === undefined ? picking(tools) : dealing(tools)}
+		<p class="picked" role="status">${isCard ? onCard(tools) : picked(tools)}</p>
+		<div class="acts">
+			${isCard ? newCard(tools) : quick(tools)} ${actSign(UNDO, board("ticket.undo"), undo)}
+			${actSign(DOUBLE, board("ticket.double"), double)} ${actSign(REPEAT, board("ticket.repeat"), repeat)}
+			${isCard ? nothing : actSign(CLOSE, texts.t("board.clear"), picks.length === 0 ? undefined : () => pick([]))}
+		</div>
 	</div>`;
 }
 
@@ -44,28 +60,12 @@ function onCard({ texts, say, card }: BoardTools): TemplateResult | string {
 	}`;
 }
 
-function dealing({ rules, say, pick }: BoardTools): TemplateResult {
-	return html`<button class="button quiet" type="button" @click=${() => pick(quickPick(rules.picksMax, rules.highest))}>
-		${icon(SHUFFLE)}<span>${say("card.new")}</span>
-	</button>`;
+function newCard({ rules, say, pick }: BoardTools): TemplateResult {
+	return actSign(SHUFFLE, say("card.new"), () => pick(quickPick(rules.picksMax, rules.highest)));
 }
 
-function picking({ rules, texts, picks, pick }: BoardTools): TemplateResult {
+function quick({ rules, texts, picks, pick }: BoardTools): TemplateResult {
 	const count = picks.length === 0 ? QUICK_PICK_COUNT : picks.length;
-	return html`<button
-			class="button quiet"
-			type="button"
-			aria-label=${texts.t("board.quickCount", { count })}
-			@click=${() => pick(quickPick(count, rules.highest))}
-		>
-			${icon(SHUFFLE)}<span>${texts.t("board.quick")}</span>
-		</button>
-		<button
-			class="button quiet"
-			type="button"
-			aria-disabled=${picks.length === 0 ? "true" : nothing}
-			@click=${() => pick([])}
-		>
-			<span>${texts.t("board.clear")}</span>
-		</button>`;
+	const press = (): void => pick(quickPick(count, rules.highest));
+	return actSign(SHUFFLE, texts.t("board.quick"), press, texts.t("board.quickCount", { count }));
 }

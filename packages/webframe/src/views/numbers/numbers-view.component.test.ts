@@ -15,6 +15,7 @@ import { withMotion } from "../../testing/motion.ts";
 import { clear, find, findAll, show, TEXTS, textIn, violations } from "../../testing/page.ts";
 import { until } from "../../testing/until.ts";
 import { ballTimes } from "./draw-timeline.ts";
+import type { NumberBoard } from "./number-board.ts";
 import { NumbersView } from "./numbers-view.ts";
 
 const NOW = Date.parse("2026-03-01T12:00:10Z");
@@ -105,12 +106,15 @@ describe("<webframe-numbers>", () => {
 
 	it("says at the thumb of a phone what became of the latest bet, live, and leads to the bets", async () => {
 		const made = madeBet({ betId: 1, roundId: 4711, status: "accepted" });
-		const { element, requests, become } = await view(state({ bets: withBet([], made, NOW) }), 390);
-		expect(textIn(find(element, ".bar .latest"))).to.equal("Accepted 2.00 EUR Bet 1");
+		const { element, requests, become } = await view(state({ bets: withBet([], made, NOW, made.selection) }), 390);
+		// With how it is written, which is a chunk of its own.
+		await until(() => textIn(find(element, ".bar .latest-picks")) !== "", "its numbers");
+		expect(textIn(find(element, ".bar .latest"))).to.equal("Accepted 2.00 EUR 3 14 27 58 69 Bet 1");
 		find(element, ".latest").click();
 		expect(requests).to.deep.equal([{ type: "openTab", tab: "bets" }]);
-		await become({ bets: withBet([], { ...made, sequence: 9, status: "win", winAmount: "9.00" }, NOW) });
-		expect(textIn(find(element, ".latest"))).to.equal("Won, paid 9.00 EUR Bet 1");
+		const won = { ...made, sequence: 9, status: "win", winAmount: "9.00" } as const;
+		await become({ bets: withBet([], won, NOW, made.selection) });
+		expect(textIn(find(element, ".latest"))).to.equal("Won, paid 9.00 EUR 3 14 27 58 69 Bet 1");
 		const request = {
 			gameCode: KENO.gameCode,
 			roundId: 4711,
@@ -254,7 +258,7 @@ describe("<webframe-numbers>", () => {
 		await pick(63, 7, 21);
 		await type("2,5");
 		expect(textIn(place(element))).to.equal("Bet 2.50 EUR");
-		expect(textIn(find(element, ".hint"))).to.equal("Win up to 120.00 EUR");
+		expect(textIn(find(element, ".hint"))).to.equal("Win up to 120.00 EUR From 0.20 to 500.00 EUR");
 		place(element).click();
 		expect(requests).to.deep.equal([
 			{
@@ -315,6 +319,76 @@ describe("<webframe-numbers>", () => {
 		});
 	}
 
+	it("undoes, doubles and repeats picks and stake", async () => {
+		const { element, requests, pick, type } = await view();
+		const [, undo, double, repeat] = findAll(element, ".tools .act");
+		const can = () => [undo, double, repeat].map((act) => act?.getAttribute("aria-disabled") === null);
+		const bet = () => {
+			const picks = findAll(element, "webframe-number-board >>> .cell.picked").map(textIn);
+			return `${picks.join(" ")}: ${find<HTMLInputElement>(element, "input").value}`;
+		};
+		const press = async (act: HTMLElement | undefined) => {
+			act?.click();
+			await element.updateComplete;
+			await find<NumberBoard>(element, "webframe-number-board").updateComplete;
+		};
+		expect(can()).to.deep.equal([false, true, false]);
+		await pick(7, 21);
+		await type("1");
+		await type("1.5");
+		await press(double);
+		expect(bet()).to.equal("7 21: 3.00");
+		place(element).click();
+		expect(requests).to.have.nested.property("[0].bet.amount", "3.00");
+		for (const before of ["7 21: 1.5", "7 21: 0.50", "7: 0.50", ": 0.50"]) {
+			await press(undo);
+			expect(bet()).to.equal(before);
+		}
+		expect(can()).to.deep.equal([false, true, true]);
+		await press(repeat);
+		expect(bet()).to.equal("7 21: 3.00");
+		await press(undo);
+		expect(bet()).to.equal(": 0.50");
+	});
+
+	it("repeats what was bet before the game was opened", async () => {
+		const made = madeBet({ betId: 1, roundId: 4700, amount: "2.50", status: "lose" });
+		const { element } = await view(state({ bets: withBet([], made, NOW, made.selection) }));
+		findAll(element, ".tools .act")[3]?.click();
+		await element.updateComplete;
+		expect(textIn(place(element))).to.equal("Bet 2.50 EUR");
+		expect(textIn(find(element, ".picked[role=status]"))).to.equal("5 numbers picked");
+	});
+
+	it("does not double to more than may be staked, and says how much that is", async () => {
+		const { element, pick, type } = await view();
+		const double = () => findAll(element, ".tools .act")[2]?.click();
+		await pick(7);
+		await type("300");
+		double();
+		await element.updateComplete;
+		expect(textIn(find(element, ".hint"))).to.equal("The largest stake is 500.00 EUR.");
+		expect(textIn(place(element))).to.equal("Bet 300.00 EUR");
+		await pick(21, 35, 42, 63);
+		await type("100");
+		double();
+		await element.updateComplete;
+		expect(textIn(find(element, ".hint"))).to.equal(
+			"What a bet can win is limited: on these places at most 125.00 EUR.",
+		);
+		expect(textIn(place(element))).to.equal("Bet 100.00 EUR");
+		await type("200");
+		expect(place(element).getAttribute("aria-disabled")).to.equal("true");
+	});
+
+	it("says what may be staked on the numbers that are picked, before too much is", async () => {
+		const { element, pick } = await view();
+		const hint = () => textIn(find(element, ".hint"));
+		expect(hint()).to.equal("From 0.20 to 500.00 EUR");
+		await pick(7, 21, 35, 42, 63);
+		expect(hint()).to.equal("Win up to 400.00 EUR From 0.20 to 125.00 EUR");
+	});
+
 	it("steps the stake and takes quick stakes", async () => {
 		const { element } = await view();
 		const input = find<HTMLInputElement>(element, "input");
@@ -342,7 +416,7 @@ describe("<webframe-numbers>", () => {
 
 	it("picks quickly as many as are picked, five at first, and clears", async () => {
 		const { element, pick } = await view();
-		const [quick, clearAll] = findAll(element, ".tools .button");
+		const [quick, , , , clearAll] = findAll(element, ".tools .act");
 		const count = () => findAll(element, "webframe-number-board >>> .cell.picked").length;
 		quick?.click();
 		await element.updateComplete;
@@ -403,6 +477,16 @@ describe("<webframe-numbers>", () => {
 		await until(() => findAll(element, ".pay.now").length === 1, "the end of the draw");
 	});
 
+	it("shows a draw to its end where this clock is behind and the next round takes bets already", async () => {
+		const drawn = withRound(new Map(), madeRound(KENO.gameCode, 4711, NOW - 44_000, "finished"));
+		const { element, become } = await view();
+		await become({ rounds: withRound(drawn, madeRound(KENO.gameCode, 4712, NOW + 1_000, "betting")) });
+		await until(() => textIn(find(element, ".clock-time")).endsWith("/20"), "the draw");
+		element.clock = new ServerClock(() => NOW + 1_000);
+		await element.updateComplete;
+		expect(textIn(find(element, ".clock-time"))).to.equal("0:30");
+	});
+
 	it("shows the end of a draw in one frame, and tells results and bets beside the table in the next", async () => {
 		const round = madeRound(KENO.gameCode, 4711, Date.now() - 44_500, "drawing");
 		const bets = withBet([], madeBet({ betId: 1 }), NOW, { market: "numbers", numbers: [7] });
@@ -411,7 +495,7 @@ describe("<webframe-numbers>", () => {
 		element.clock = new ServerClock(() => Date.now());
 		element.state = { ...element.state, rounds: withRound(new Map(), round) };
 		const frames: string[] = [];
-		const isTold = () => findAll(element, ".pay.now").length + findAll(element, ".bet-picks b").length === 2;
+		const isTold = () => findAll(element, ".pay.now").length + findAll(element, ".own .bet-picks b").length === 2;
 		await until(() => textIn(find(element, ".clock-time")).endsWith("/20"), "the draw");
 		while (!isTold()) {
 			await new Promise(requestAnimationFrame);
@@ -437,8 +521,14 @@ describe("<webframe-numbers>", () => {
 		await until(() => card().length === 15, "the card");
 		const before = card();
 		expect(before).to.deep.equal([...before].sort((one, other) => one - other));
-		find(element, ".tools .button").click();
+		const [newCard, undo] = findAll(element, ".tools .act");
+		newCard?.click();
 		await until(() => card().join() !== before.join(), "another card");
+		const other = card();
+		undo?.click();
+		await until(() => card().join() === before.join(), "the card before");
+		newCard?.click();
+		await until(() => ![before.join(), other.join()].includes(card().join()), "a third card");
 		const numbers = card();
 		place(element).click();
 		expect(requests).to.have.nested.property("[0].bet.selection").deep.equal({ market: "numbers", numbers });
@@ -526,7 +616,8 @@ describe("<webframe-numbers>", () => {
 		const rounds = withRound(new Map(), madeRound(KENO.gameCode, 4711, NOW - 46_000, "finished"));
 		const { element } = await view(state({ bets, rounds }));
 		await until(() => findAll(element, ".own .bet-picks").length === 1, "how bets are written");
-		expect(findAll(element, ".bet-picks b").map(textIn)).to.deep.equal(["3", "27", "58", "69"]);
+		expect(findAll(element, ".own .bet-picks b").map(textIn)).to.deep.equal(["3", "27", "58", "69"]);
+		expect(findAll(element, ".latest .bet-picks b").map(textIn)).to.deep.equal(["3", "27", "58", "69"]);
 		expect(textIn(find(element, ".bet-facts"))).to.contain("4 hits");
 	});
 

@@ -20,7 +20,37 @@ export const numbersStyles = [
 			align-items: center;
 			justify-content: end;
 			min-block-size: 48px;
-			padding-inline: var(--side) calc(var(--side) - 12px);
+			padding-inline: var(--side) calc(var(--side) - 10px);
+		}
+
+		.acts {
+			display: flex;
+		}
+
+		.act {
+			display: inline-flex;
+			align-items: center;
+			justify-content: center;
+			gap: 8px;
+			min-inline-size: 40px;
+			min-block-size: 44px;
+			padding-inline: 10px;
+			border-radius: var(--wf-radius);
+			color: var(--wf-text-2);
+		}
+
+		.act:hover {
+			background: var(--wf-surface-2);
+		}
+
+		.act[aria-disabled="true"] {
+			background: none;
+			color: var(--wf-text-3);
+		}
+
+		/* Beside the status there is room for the signs alone. */
+		.act span {
+			display: none;
 		}
 
 		.picked {
@@ -31,10 +61,6 @@ export const numbersStyles = [
 		.picked b {
 			color: var(--wf-text-1);
 			font-weight: 600;
-		}
-
-		.button[aria-disabled="true"].quiet {
-			color: var(--wf-text-3);
 		}
 
 		.pays {
@@ -93,12 +119,20 @@ export const numbersStyles = [
 				/* Here a draw has one line. */
 				--room: max(44px, (100cqb - 248px) / 8);
 			}
+
+			.act span {
+				display: block;
+			}
 		}
 
 		@container (inline-size >= 620px) and (aspect-ratio <= 19 / 20) {
 			.stage {
 				/* What stands around the eight rows, and the beginning of what is below the bar. */
 				--room: calc((100cqb - 480px) / 8);
+			}
+
+			.act span {
+				display: block;
 			}
 
 			.pays {

@@ -8,12 +8,11 @@
 import type { NumbersSelection } from "@webframe/shared/games/numbers";
 import { NUMBERS, NUMBERS_GAMES, type NumbersResult, type NumbersRules } from "@webframe/shared/games/numbers";
 import { formatAmount } from "@webframe/shared/money";
-import type { StakeLimits } from "@webframe/shared/wire";
 import { type CSSResultGroup, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { define } from "../../components/define.ts";
 import { type BetCheck, type BetSituation, checkBet } from "../../components/game-table/bet-check.ts";
 import type { DrawMoment, DrawSteps } from "../../components/game-table/draw-moment.ts";
-import type { ChosenSlip, FreebetSlip } from "../../components/game-table/freebet-slip.ts";
+import type { FreebetSlip } from "../../components/game-table/freebet-slip.ts";
 import { RESULTS_COUNTED } from "../../components/game-table/results-shown.ts";
 import type { DrawnSoFar } from "../../components/game-table/table-head.ts";
 import { balanceIn } from "../../components/game-table/table-limits.ts";
@@ -28,6 +27,7 @@ import { type RefusedBet, roundOf, selectionOf } from "../../store/bets.ts";
 import { stakeLimitsFor } from "../../store/stake-limits.ts";
 import { boardTools } from "./board-tools.ts";
 import { cardState } from "./card.ts";
+import { type Bet, type Draft, isOf, lastBet, NO_DRAFT, undone, withAction } from "./draft.ts";
 import { drawShow } from "./draw-show.ts";
 import { ballsAt, ballTimes, drawSteps } from "./draw-timeline.ts";
 import type { NumberBoard, NumberPressEvent } from "./number-board.ts";
@@ -36,8 +36,9 @@ import { numbersStyles } from "./numbers-view.styles.ts";
 import { pastDraws } from "./past-draws.ts";
 import { payTable } from "./pay-table.ts";
 import { quickPick } from "./quick-pick.ts";
-import { firstStake, inField, readStake, type Stake } from "./stake.ts";
+import { inField, type Stake } from "./stake.ts";
 import { stakeBar } from "./stake-bar.ts";
+import { type Standing, standing } from "./standing.ts";
 
 /** How long after a bet the button stays still: a second tap of the same thumb is not a second bet. */
 export const REPEAT_GUARD_MS = 700;
@@ -48,28 +49,30 @@ export class NumbersView extends TableView<NumbersRules, null, NumbersSelection,
 	static override styles: CSSResultGroup = numbersStyles;
 	static override properties = {
 		...TableView.properties,
-		picks: { state: true },
-		typed: { state: true },
+		draft: { state: true },
+		isNotDoubled: { state: true },
 		justSent: { state: true },
 	};
 
-	/** Ascending; those of the player's card in a game of cards. */
-	declare private picks: readonly number[];
-	/** What stands in the stake field; undefined until the player has touched it. */
-	declare private typed: string | undefined;
+	declare private draft: Draft;
+	/** The stake was to be doubled, and twice as much may not be staked. */
+	declare private isNotDoubled: boolean;
 	declare private justSent: boolean;
 	protected override readonly shelf = { family: NUMBERS, games: NUMBERS_GAMES };
 	readonly #words = new Words(this, NUMBERS_WORDS);
 	/** How often each number came: it comes when somebody asks. */
 	readonly #counted = new LaterPart(this, () => import("./counted.ts"));
 	#tooMany = false;
+	/** The bet that was placed last here, unless with a freebet. */
+	#last: Bet | undefined;
+	#standing: Standing | undefined;
 	/** For which draw and which board balls are under way. */
 	#flown: string | undefined;
 
 	constructor() {
 		super();
-		this.picks = [];
-		this.typed = undefined;
+		this.draft = NO_DRAFT;
+		this.isNotDoubled = false;
 		this.justSent = false;
 	}
 
@@ -82,7 +85,9 @@ export class NumbersView extends TableView<NumbersRules, null, NumbersSelection,
 	}
 
 	protected override reset(): void {
-		this.picks = [];
+		// What is staked stays.
+		this.draft = { ...NO_DRAFT, typed: this.draft.typed };
+		this.#last = undefined;
 		this.#tooMany = false;
 		this.#flown = undefined;
 	}
@@ -90,8 +95,11 @@ export class NumbersView extends TableView<NumbersRules, null, NumbersSelection,
 	protected override willUpdate(changed: PropertyValues): void {
 		super.willUpdate(changed);
 		const { rules } = this;
-		if (rules?.lines !== undefined && this.picks.length === 0) this.picks = deal(rules);
+		if (rules?.lines !== undefined && this.picks.length === 0) this.draft = { ...this.draft, picks: deal(rules) };
 		if (this.picks.length > 0) this.expectBet();
+		const { draft, state, texts, limits } = this;
+		this.#standing =
+			rules && standing(draft, rules, stakeLimitsFor(state), limits, this.#freebetSlip(rules), texts.decimalMark);
 	}
 
 	protected override updated(): void {
@@ -148,6 +156,10 @@ export class NumbersView extends TableView<NumbersRules, null, NumbersSelection,
 				card: isCard && this.draw !== undefined ? cardState(picks, drawn, rules) : undefined,
 				tooMany: this.#tooMany,
 				pick: (numbers) => this.#pick(numbers, rules),
+				board: this.say ?? (() => ""),
+				undo: this.draft.past.length === 0 ? undefined : () => this.#become(undone(this.draft)),
+				double: this.#double,
+				repeat: this.#repeat(rules),
 			})}`;
 	}
 
@@ -166,42 +178,72 @@ export class NumbersView extends TableView<NumbersRules, null, NumbersSelection,
 	}
 
 	protected override bar(): TemplateResult {
-		const { rules, say, texts, state } = this;
-		if (rules === undefined || say === undefined) return html``;
-		const limits = stakeLimitsFor(state);
-		const slip = this.#freebetSlip(rules);
+		const { rules, say, texts } = this;
+		const bet = this.#standing;
+		if (rules === undefined || say === undefined || bet === undefined) return html``;
+		const { limits, slip, typed, stake, most, isTooMuch, win } = bet;
 		const chosen = slip?.chosen;
-		const typed = this.typed ?? (limits === undefined ? "" : inField(firstStake(limits), texts.decimalMark));
-		const stake = limits && (chosen ? stakeOf(chosen, limits) : readStake(typed, limits, texts.decimalMark));
-		const win = this.#win(rules, stake);
-		const largest = this.#largest(stake, win);
-		const digits = limits?.currencyDigits ?? 0;
-		const written = (minor: bigint | undefined) => (minor === undefined ? undefined : formatAmount(minor, digits));
-		const situation = this.#situation(rules, stake, largest !== undefined);
+		const situation = this.#situation(rules, stake, isTooMuch);
 		const { withFreebet } = this.freebets.here ?? {};
-		const check = checkBet(chosen && withFreebet ? withFreebet(situation, largest === undefined, chosen) : situation);
+		const check = checkBet(chosen && withFreebet ? withFreebet(situation, !isTooMuch, chosen) : situation);
 		return stakeBar({
 			texts,
 			say,
-			limits: chosen ? undefined : limits,
+			limits,
 			typed,
 			stake,
 			check,
 			isPlay: this.isPlay,
 			rounds: chosen ? undefined : this.plan.wish?.rounds,
 			plan: this.planParts(stake?.kind === "ok" ? stake.minor : undefined),
-			win: written(win),
-			largest: written(largest),
+			win: win === undefined ? undefined : this.#written(win),
+			most: this.#written(most),
+			isStopped: isTooMuch || this.isNotDoubled,
 			isRepriced: this.#isRefused("stale_price"),
 			isLate: this.#isRefused("betting_closed"),
 			told: this.told,
 			freebets: slip?.view,
 			label: chosen?.kind === "fits" ? chosen.label : undefined,
-			change: (text) => {
-				this.typed = text;
-			},
+			change: (text, isKey) => this.#do({ typed: text }, isKey),
 			place: () => this.#place(check, chosen?.promoCode),
 		});
+	}
+
+	/** An amount of minor units as a decimal string. */
+	#written(minor: bigint): string {
+		return formatAmount(minor, this.limits?.digits ?? 0);
+	}
+
+	/** Changes the bet, as one action. */
+	#do(change: Partial<Bet>, isKey?: boolean): void {
+		this.#become(withAction(this.draft, change, isKey));
+	}
+
+	#become(draft: Draft): void {
+		this.draft = draft;
+		this.isNotDoubled = false;
+		this.#tooMany = false;
+	}
+
+	/** Undefined where there is no stake of the player's own money. */
+	get #double(): (() => void) | undefined {
+		const { limits, stake, most = 0n } = this.#standing ?? {};
+		if (limits === undefined || stake?.kind !== "ok") return undefined;
+		const twice = stake.minor * 2n;
+		return () => {
+			if (twice <= most) this.#do({ typed: inField(this.#written(twice), this.texts.decimalMark) });
+			else this.isNotDoubled = true;
+		};
+	}
+
+	/** Undefined where nothing was bet that can be bet again. */
+	#repeat(rules: NumbersRules): (() => void) | undefined {
+		const last = this.#last ?? lastBet(this.ownBets, this.texts.decimalMark);
+		return last && isOf(rules, last) ? () => this.#do(last) : undefined;
+	}
+
+	private get picks(): Bet["picks"] {
+		return this.draft.picks;
 	}
 
 	/** What of the draw on show lies in its place, in the order of the draw. */
@@ -239,7 +281,7 @@ export class NumbersView extends TableView<NumbersRules, null, NumbersSelection,
 	#pick(picks: readonly number[], rules: NumbersRules): void {
 		this.#tooMany = picks.length > rules.picksMax;
 		if (this.#tooMany) this.requestUpdate();
-		else this.picks = picks;
+		else this.#do({ picks });
 	}
 
 	/** What the draw has come to, once it has been shown, if a bet lies on the picks: no other wins anything. */
@@ -293,19 +335,6 @@ export class NumbersView extends TableView<NumbersRules, null, NumbersSelection,
 		return latest?.kind === "refused" && latest.code === code;
 	}
 
-	/** What the bet wins at most, in minor units. */
-	#win(rules: NumbersRules, stake: Stake | undefined): bigint | undefined {
-		if (stake?.kind !== "ok" || this.picks.length === 0) return undefined;
-		return NUMBERS.highestWin({ market: "numbers", numbers: this.picks }, stake.minor, null, rules);
-	}
-
-	/** The largest stake that would do, where the bet could win more than it may. */
-	#largest(stake: Stake | undefined, win: bigint | undefined): bigint | undefined {
-		const maxWin = this.limits?.maxWin;
-		if (stake?.kind !== "ok" || win === undefined || maxWin === undefined || win <= maxWin) return undefined;
-		return (stake.minor * maxWin) / win;
-	}
-
 	#place(check: BetCheck, promoCode: string | undefined): void {
 		const { gameCode, limits } = this;
 		const round = this.state.rounds.get(gameCode)?.current;
@@ -319,11 +348,13 @@ export class NumbersView extends TableView<NumbersRules, null, NumbersSelection,
 			this.justSent = false;
 		}, REPEAT_GUARD_MS);
 		const selection = { market: "numbers", numbers: this.picks } as const;
+		const amount = formatAmount(check.stake, digits);
+		if (promoCode === undefined) this.#last = { picks: this.picks, typed: inField(amount, this.texts.decimalMark) };
 		const bet = {
 			gameCode,
 			rulesVersion: round.rulesVersion,
 			selection,
-			amount: formatAmount(check.stake, digits),
+			amount,
 			currency: limits?.currency ?? "",
 			promoCode,
 			winOf: this.winOf(selection, check.stake),
@@ -334,12 +365,6 @@ export class NumbersView extends TableView<NumbersRules, null, NumbersSelection,
 
 /** Every ball of a draw. */
 const ALL = { called: Number.POSITIVE_INFINITY, settled: Number.POSITIVE_INFINITY };
-
-/** What a chosen freebet stakes; one that cannot be used stakes nothing. */
-function stakeOf({ stake, kind }: ChosenSlip, { currencyDigits }: StakeLimits): Stake {
-	if (kind !== "fits") return { kind: "outside" };
-	return { kind: "ok", amount: formatAmount(stake, currencyDigits), minor: stake };
-}
 
 /** A card, dealt by chance. */
 function deal({ picksMax, highest }: NumbersRules): readonly number[] {

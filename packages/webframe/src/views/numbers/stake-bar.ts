@@ -17,8 +17,10 @@ export interface StakeBar extends Omit<PlaceButton, "currency"> {
 	readonly plan: { readonly chip: TemplateResult; readonly panel: unknown } | undefined;
 	/** The most that the bet can win, as a decimal string. */
 	readonly win: string | undefined;
-	/** The largest stake with which it cannot win more than a bet may, where this one is larger. */
-	readonly largest: string | undefined;
+	/** The largest stake with which it cannot win more than a bet may, as a decimal string. */
+	readonly most: string;
+	/** More than that is staked, or would be if it were doubled. */
+	readonly isStopped: boolean;
 	/** The bet before was refused because its prices were others by then. */
 	readonly isRepriced: boolean;
 	/** The bet before came too late for its round. */
@@ -29,7 +31,8 @@ export interface StakeBar extends Omit<PlaceButton, "currency"> {
 	readonly freebets: TemplateResult | undefined;
 	/** What the button says of a freebet. */
 	readonly label: TemplateResult | undefined;
-	readonly change: (typed: string) => void;
+	/** @param isKey one of several keys that are one action */
+	readonly change: (typed: string, isKey?: boolean) => void;
 }
 
 export function stakeBar(bar: StakeBar): TemplateResult {
@@ -58,7 +61,7 @@ function stakeFields(bar: StakeBar, limits: StakeLimits): TemplateResult {
 					.value=${typed}
 					aria-invalid=${stake?.kind === "ok" ? nothing : "true"}
 					aria-describedby="stake-hint"
-					@input=${(event: Event) => change(event.target instanceof HTMLInputElement ? event.target.value : "")}
+					@input=${(event: Event) => change(event.target instanceof HTMLInputElement ? event.target.value : "", true)}
 				/>
 			</label>
 			<button class="step" type="button" aria-label=${texts.t("stake.more")} @click=${step(1)}>${icon(PLUS)}</button>
@@ -79,23 +82,23 @@ function stakeFields(bar: StakeBar, limits: StakeLimits): TemplateResult {
 		<p class="hint small" id="stake-hint">${hint(bar, limits)}</p>`;
 }
 
-/** What is wrong with the stake, else what it can win. */
+/** What is wrong with the stake, else what it can win, and what may be staked on these numbers. */
 function hint(
-	{ texts, say, stake, win, largest, check, isRepriced, isLate }: StakeBar,
-	limits: StakeLimits,
+	{ texts, say, stake, win, most, isStopped, check, isRepriced, isLate }: StakeBar,
+	{ minStake, maxStake, currency }: StakeLimits,
 ): TemplateResult | string {
-	const { minStake, maxStake, currency } = limits;
+	const largest = { max: texts.decimal(most), currency };
+	const range = texts.t("stake.range", { min: texts.decimal(minStake), ...largest });
 	if (stake?.kind === "malformed") return texts.t("stake.malformed", { example: texts.decimal(minStake) });
-	if (stake?.kind === "outside") {
-		return texts.t("stake.range", { min: texts.decimal(minStake), max: texts.decimal(maxStake), currency });
-	}
-	if (largest !== undefined) return say("stop.win", { max: texts.decimal(largest), currency });
+	if (stake?.kind === "outside") return range;
+	// Where the largest stake of the currency would do, it is not what could be won that is limited.
+	if (isStopped) return most === maxStake ? texts.t("stake.most", largest) : say("stop.win", largest);
 	if (check.kind === "balance") return texts.t("why.insufficient_funds");
 	if (isRepriced) return texts.t("why.stale_price");
 	if (isLate) return `${texts.t("why.betting_closed")} ${say("ticket.kept")}`;
-	if (win === undefined) return html`&nbsp;`;
-	return html`${texts.t("stake.win")}
-		<bdi><span class="figure">${texts.decimal(win)}</span> ${currency}</bdi>`;
+	if (win === undefined) return range;
+	return html`<span>${texts.t("stake.win")} <bdi><span class="figure">${texts.decimal(win)}</span> ${currency}</bdi></span>
+		<span>${range}</span>`;
 }
 
 function betButton(bar: StakeBar): TemplateResult {
@@ -190,6 +193,10 @@ export const stakeBarStyles = css`
 	.hint {
 		grid-column: 1 / -1;
 		order: -1;
+		display: flex;
+		flex-wrap: wrap;
+		justify-content: space-between;
+		gap: 0 12px;
 		color: var(--wf-text-3);
 	}
 
@@ -208,8 +215,17 @@ export const stakeBarStyles = css`
 			gap: 6px;
 		}
 
+
 		.chip {
 			background: var(--wf-surface-2);
+		}
+	}
+
+	/* Here what can be won stands above what may be staked, and has its place before anything is picked. */
+	@container (620px <= inline-size < 1060px) {
+		.hint {
+			align-content: start;
+			min-block-size: 2lh;
 		}
 	}
 

@@ -7,6 +7,7 @@ import type { ViewProperties } from "../../components/frame-view.ts";
 import { textsOf } from "../../i18n/texts.ts";
 import { messages as german } from "../../locales/de.ts";
 import { withRound } from "../../store/play/round-book.ts";
+import { ServerClock } from "../../store/server-clock.ts";
 import { INITIAL_STATE } from "../../store/state.ts";
 import { madeConfig, madeResults, madeRound } from "../../testing/made-data.ts";
 import { clear, find, findAll, show, textIn, violations } from "../../testing/page.ts";
@@ -54,6 +55,17 @@ describe("<webframe-results>", () => {
 			expect(await violations(view)).to.deep.equal([]);
 		});
 	}
+
+	it("shows no round before its draw is over by this frame's clock, wherever it was read", async () => {
+		const [newest] = ROUNDS;
+		let now = Date.parse(newest?.revealsAt ?? "") - 1;
+		const view = await results({ clock: new ServerClock(() => now) });
+		expect(titles(view)).to.deep.equal(["Keno Round 4709", "Keno Round 4708"]);
+		now += 1;
+		view.requestUpdate();
+		await view.updateComplete;
+		expect(titles(view)).to.deep.equal(["Keno Round 4710", "Keno Round 4709", "Keno Round 4708"]);
+	});
 
 	it("shows each round with its numbers, in order", async () => {
 		const view = await results();

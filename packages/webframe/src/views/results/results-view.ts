@@ -71,10 +71,11 @@ export class ResultsView extends FrameView {
 		const from = oldest === undefined ? 0 : Date.parse(oldest.drawAt);
 		const known = new Map(this.#list.items.map((round) => [round.roundId, round]));
 		for (const round of live) {
-			if (isRevealed(round, this.clock.now()) && !known.has(round.roundId) && Date.parse(round.drawAt) >= from)
-				known.set(round.roundId, round);
+			if (!known.has(round.roundId) && Date.parse(round.drawAt) >= from) known.set(round.roundId, round);
 		}
+		// Where this frame's clock is behind the service's, what was read has not been revealed here either.
 		return [...known.values()]
+			.filter((round) => isRevealed(round, this.clock.now()))
 			.filter(({ gameCode }) => gameCodes.includes(gameCode) && (this.chosen ?? gameCode) === gameCode)
 			.sort((one, other) => Date.parse(other.drawAt) - Date.parse(one.drawAt));
 	}

@@ -94,9 +94,6 @@ export class WheelTableElement extends LitElement {
 	constructor() {
 		super();
 		this.form = "wide";
-		this.mode = "straight";
-		this.boosts = new Map();
-		this.lit = [];
 	}
 
 	override connectedCallback(): void {
@@ -159,14 +156,14 @@ export class WheelTableElement extends LitElement {
 						(row) =>
 							svg`<g role="row">${row.map(({ outcome, hit, kind, values }) => {
 								const isAside = this.turned && !OUTSIDE.includes(kind) && kind !== "straight";
-								return svg`<rect role="gridcell" class=${isAside ? "hit aside" : "hit"} tabindex=${outcome === first ? 0 : -1} data-place=${outcome}
+								return svg`<rect role="gridcell" class=${isAside ? "hit aside" : "hit"} tabindex=${outcome === first ? 0 : -1} data-place=${outcome} aria-describedby="line"
 								aria-label=${this.words.nameOf(outcome, kind === "straight" ? values[0] : undefined)} x=${hit.x} y=${hit.y} width=${hit.width} height=${hit.height}></rect>`;
 							})}</g>`,
 					)}
 				</g>
 				<g class="chips" aria-hidden="true">${layout.spots.map((spot) => this.#chipsOn(spot))}</g>
 			</svg>
-			<p class="line small" part="line">${pointed === undefined ? html`&nbsp;` : this.words.lineOf(pointed)}</p>`;
+			<p class="line small" part="line" id="line">${pointed === undefined ? html`&nbsp;` : this.words.lineOf(pointed)}</p>`;
 	}
 
 	/** Before it is seen for the first time. */

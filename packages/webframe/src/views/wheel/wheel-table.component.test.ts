@@ -21,6 +21,25 @@ describe("the table of a wheel", () => {
 		expect(requests[0]).to.have.nested.property("bet.amount", "1.00");
 	});
 
+	for (const [gameCode, name, limits] of [
+		[ROULETTE, "Roulette", "From 0.20 to 500.00 EUR"],
+		// A boosted number pays 1,001 times the stake, and no bet wins more than 100,000.00.
+		[26, "Roulette X1001", "From 0.20 to 99.80 EUR"],
+	] as const) {
+		it(`${name} says what may lie on the place that is pointed at`, async () => {
+			const { element, spot } = await view(gameCode);
+			const line = () => findAll(element, "webframe-wheel-table >>> .line").map(textIn).join();
+			await until(async () => {
+				spot("straight:17").dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+				await element.renderRoot.querySelector("webframe-wheel-table")?.updateComplete;
+				return line().includes(limits);
+			}, limits);
+			expect(line()).to.match(/^Straight 17 pays ×[\d.]+ · From /);
+			expect(spot("straight:17").getAttribute("aria-describedby")).to.equal("line");
+			expect(await violations(element)).to.deep.equal([]);
+		});
+	}
+
 	it("tells screen readers a number's colour and the own stake, and what a pocket of the racetrack lays with it", async () => {
 		const { element, lay, spot } = await view(ROULETTE);
 		await lay("straight:17");

@@ -61,15 +61,10 @@ export const wheelStyles = [
 			gap: 4px;
 		}
 
-		.strip {
+		.strip,
+		.strip li {
 			display: flex;
 			flex-wrap: wrap;
-			align-items: center;
-			gap: 4px;
-		}
-
-		.strip li {
-			display: inline-flex;
 			align-items: center;
 			gap: 4px;
 		}

@@ -143,7 +143,7 @@ export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 		return html`<div class="felt ${lookClass(this.gameCode)}">
 			${rules.kind === "table" && this.turned ? this.#modes(rules, say) : nothing}
 			${rules.kind === "table" && !(this.turned && this.mode === "track") ? this.#table(rules, words) : nothing}
-			${this.turned ? (this.mode === "track" ? this.#track() : nothing) : isLow() ? this.#track() : nothing}
+			${(this.turned ? this.mode === "track" : isLow()) ? this.#track() : nothing}
 			${stopBoard({
 				rules,
 				laid: this.ticket.laid,
@@ -303,7 +303,7 @@ export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 
 	/** Made anew only when what it says is another: the table draws itself whenever it is. */
 	#wordsOfTable(say: SayWheel, rules: WheelRules): TableWords {
-		const of = [say, rules, this.limits, this.ticket.laid, this.say];
+		const of = [say, rules, this.limits, this.ticket.laid, this.say, this.betting.here];
 		if (this.#tableWords?.of.every((one, index) => one === of[index])) return this.#tableWords.words;
 		const stakeOf = (outcome: string): string | undefined => {
 			const laid = this.laidOn(outcome);
@@ -317,7 +317,8 @@ export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 			stakeOf,
 			onTable: (outcome, isNarrow) =>
 				outcome.startsWith("column:") ? this.#times(outcome) : outcomeText(outcome, rules, say, isNarrow),
-			lineOf: (outcome) => this.#lineOf(outcome, stakeOf(outcome)),
+			lineOf: (outcome) =>
+				html`<b>${this.outcomeText(outcome)}</b> ${this.say?.("pays.line", { amount: this.#times(outcome) })} · ${[this.limitsOf(outcome), stakeOf(outcome)].filter(Boolean).join(", ")}`,
 			chipText: (minor) => onChip(this.money(minor), this.texts.decimalMark),
 			lay: (outcome) => this.lay([outcome]),
 			lift: (outcome) => this.lift([outcome]),
@@ -328,11 +329,6 @@ export class WheelView extends TicketView<WheelRules, null, WheelResult> {
 
 	#times(outcome: string): string {
 		return `×${this.texts.decimal(multiplierText(this.priceOf(outcome) ?? 0))}`;
-	}
-
-	#lineOf(outcome: string, stake: string | undefined): TemplateResult {
-		return html`<b>${this.outcomeText(outcome)}</b> <span>${this.say?.("pays.line", { amount: this.#times(outcome) })}</span>
-			<span>${stake}</span>`;
 	}
 }
 
