@@ -54,6 +54,7 @@ export default defineConfig({
 					name: "embed",
 					// The frame as it is delivered, in casinos' pages.
 					include: ["packages/webframe/{build,embed}/**/*.test.ts"],
+					exclude: ["**/node_modules/**", "**/*.long.test.ts"],
 					globalSetup: ["./packages/webframe/embed/testing/build-once.ts"],
 				},
 			},

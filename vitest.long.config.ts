@@ -25,6 +25,17 @@ export default defineConfig({
 			},
 			{
 				test: {
+					name: "frame",
+					root: "packages/webframe",
+					include: ["{embed,screenshots}/**/*.long.test.ts"],
+					globalSetup: ["./embed/testing/build-once.ts"],
+					testTimeout: TEST_MS_MAX,
+					hookTimeout: TEST_MS_MAX,
+					expect: PATIENT_EXPECT,
+				},
+			},
+			{
+				test: {
 					name: "signalr",
 					root: "packages/signalr",
 					include: ["src/**/*.long.test.ts"],

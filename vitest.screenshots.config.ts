@@ -6,6 +6,7 @@ keepCompiled();
 
 const PICTURES = {
 	include: ["screenshots/**/*.test.ts"],
+	exclude: ["**/node_modules/**", "**/*.long.test.ts"],
 	testTimeout: TEST_MS_MAX,
 	hookTimeout: TEST_MS_MAX,
 	expect: PATIENT_EXPECT,

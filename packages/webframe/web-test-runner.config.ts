@@ -5,18 +5,12 @@
  * Where `TEST_REPORT` names a file, the counts `{passed, failed, skipped}` and what became of each test are written
  * into it, with the message of each that failed; and those that passed only when they were tried again.
  */
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { esbuildPlugin } from "@web/dev-server-esbuild";
-import {
-	defaultReporter,
-	type Reporter,
-	type TestRunnerConfig,
-	type TestRunnerPlugin,
-	type TestSuiteResult,
-} from "@web/test-runner";
+import { defaultReporter, type Reporter, type TestRunnerConfig, type TestSuiteResult } from "@web/test-runner";
 import { chromeLauncher } from "@web/test-runner-chrome";
 import { findChromium } from "@webframe/harness";
+import { serveBundled } from "./src/testing/bundled-tests.ts";
 import { hostScriptedServices } from "./src/testing/scripted-host.ts";
 
 /**
@@ -105,25 +99,15 @@ function countsReporter(): Reporter {
 	};
 }
 
-/** Serves as a text what is imported as one (`?raw`), as the build takes it. */
-const RAW_TEXT: TestRunnerPlugin = {
-	name: "raw-text",
-	serve({ path, querystring }) {
-		if (querystring !== "raw") return undefined;
-		return { body: `export default ${JSON.stringify(readFileSync(`${ROOT}${path}`, "utf8"))};`, type: "js" };
-	},
-};
-
 const config: TestRunnerConfig = {
 	rootDir: ROOT,
 	files: ["src/**/*.component.test.ts"],
-	nodeResolve: { exportConditions: ["browser", "production", "default"] },
 	concurrency: 1,
 	browserStartTimeout: START_MS_MAX,
 	testsStartTimeout: START_MS_MAX,
 	testsFinishTimeout: FILE_MS_MAX,
 	testFramework: { config: { timeout: String(TEST_MS_MAX), retries: String(RETRIES) } },
-	plugins: [RAW_TEXT, esbuildPlugin({ ts: true, target: "es2022" })],
+	middleware: [serveBundled(ROOT)],
 	reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), countsReporter()],
 	browsers: [
 		chromeLauncher({

@@ -1,313 +1,75 @@
-/** Nothing moves by itself: while the frame loads, changes its tab, opens a game, and fails. */
-import { launchChromium } from "@webframe/harness";
-import { FAST_KENO, KENO } from "@webframe/shared/games/numbers";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-	MADE_DRAW,
-	madeBet,
-	madeConfig,
-	madeFreebet,
-	madeJackpots,
-	madePlayer,
-	madeProviderGames,
-	madeResults,
-	madeRewards,
-	madeRound,
-} from "../src/testing/made-data.ts";
-import { CasinoPage } from "./testing/casino-page.ts";
-import { BALLS_TABLE, NUMBERS_TABLE, tileOf, WHEEL_TABLE } from "./testing/family-tables.ts";
-
-const SCREENS = [
-	{ width: 320, height: 640 },
-	{ width: 412, height: 823 },
-	{ width: 768, height: 1024 },
-	{ width: 1440, height: 900 },
-];
-/** At the other widths nothing is in motion, which takes a tenth of the processors and is another way in which a page may shift. */
-const WITH_MOTION: readonly number[] = [412, 1440];
-/** For so long after a press the browser takes what moves for the answer to it. */
-const INPUT_WINDOW_MS = 550;
-const PROVIDER_GAME = 100_000;
-const RESERVED = "<style>web-frame{display:block;block-size:clamp(480px,100svh,920px)}</style>";
-
-let browser: Browser;
-beforeAll(async () => {
-	browser = await launchChromium();
-});
-afterAll(() => browser.close());
-
-async function open(viewport: { readonly width: number; readonly height: number }): Promise<CasinoPage> {
-	const reducedMotion = WITH_MOTION.includes(viewport.width) ? "no-preference" : "reduce";
-	const casino = await CasinoPage.start(browser, { viewport, reducedMotion });
-	const { bff, page } = casino;
-	const now = Date.now();
-	const features = { feed: false, jackpots: true, freebets: true };
-	bff.config = madeConfig(now, { features, games: [...bff.config.games, ...madeProviderGames(40)] });
-	bff.player = madePlayer({ isTest: true });
-	bff.results = madeResults(KENO.gameCode, 15, now);
-	bff.jackpots = madeJackpots(now);
-	bff.rewards = madeRewards(now);
-	bff.frameUri = `${bff.url.replace("127.0.0.1", "localhost")}/frame/config`;
-	for (const betId of [1, 2, 3]) await bff.setBet(madeBet({ betId }));
-	await page.addInitScript(() => {
-		const moved: string[] = [];
-		Object.assign(globalThis, { moved });
-		new PerformanceObserver((list) => {
-			for (const entry of list.getEntries()) {
-				if (!("value" in entry && "sources" in entry && Array.isArray(entry.sources))) continue;
-				if ("hadRecentInput" in entry && entry.hadRecentInput === true) continue;
-				// Nodes of a shadow tree are not named, so it is told where they were and are.
-				const places = entry.sources.map(({ previousRect, currentRect }) =>
-					JSON.stringify([previousRect, currentRect]),
-				);
-				moved.push(`${entry.value} ${places.join(" ")}`);
-			}
-		}).observe({ type: "layout-shift", buffered: true });
-	});
-	return casino;
-}
-
-/** What has moved so far, once everything that was drawn has been counted. */
-async function movedOn(page: Page): Promise<unknown> {
-	return await page.evaluate(async () => {
-		for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-		await new Promise((resolve) => setTimeout(resolve));
-		return Reflect.get(globalThis, "moved");
-	});
-}
-
 /**
- * Where what a player of a family's game can press stands. The browser's own count leaves out the first move in a view that
- * has just been faded in.
+ * Nothing moves by itself: while the frame loads, changes its tab, opens a game, and fails. Each on a narrow and on a wide screen;
+ * all of it on all screens is in the long test.
  */
-async function placesIn(page: Page, family = "numbers"): Promise<Readonly<Record<string, readonly number[]>>> {
-	const parts = ".latest, .stake, .quick, .place, .pays, .places, .rail-chip, .counts, .own h3";
-	const pressed = page.locator(`webframe-${family} :is(${parts})`);
-	return await pressed.evaluateAll((all) =>
-		Object.fromEntries(
-			all.map((one) => {
-				const { x, y } = one.getBoundingClientRect();
-				return [one.className || one.id, [x, y]];
-			}),
-		),
-	);
-}
+import { describe, expect, test } from "vitest";
+import {
+	openBrowser,
+	PHONE,
+	SMALL,
+	TABLET,
+	WIDE,
+	whenAViewIsMoved,
+	whenGamesAreOpened,
+	whenLastResultsComeLate,
+	whenListsComeLate,
+	whenRoundsBecomeKnown,
+	whenSomethingComesLate,
+	whenSomethingComesLateForTickets,
+	whenTheConnectionIsLost,
+	whileItLoads,
+} from "./testing/nothing-moves.ts";
 
-describe.for(SCREENS)("at $width px", (screen) => {
-	test("nothing moves while the frame loads, and a guest becomes a player", async () => {
-		await using casino = await open(screen);
-		await casino.open(RESERVED, casino.script(), casino.frame(), "<p>Below the frame</p>");
-		await casino.lobby();
-		await casino.call("authorize", casino.bff.newRefreshToken());
-		await casino.page.locator(".test").waitFor();
-		expect(await movedOn(casino.page)).toEqual([]);
-	});
+openBrowser();
 
-	test("nothing moves when the rounds of our games become known after their tiles are shown", async () => {
-		await using casino = await open(screen);
-		casino.bff.rounds.clear();
-		await casino.open(RESERVED, casino.script(), casino.frame(), "<p>Below the frame</p>");
-		await casino.lobby();
-		const heights = (): Promise<readonly number[]> =>
-			casino.page
-				.locator("webframe-lobby .own")
-				.evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().height));
-		// A tile that has just come is laid out one frame later (`content-visibility`), which on a busy machine is a while.
-		expect(await movedOn(casino.page)).toEqual([]);
-		const before = await heights();
-		expect(before).toHaveLength(2);
-		// A row is as high as the highest tile in it.
-		for (const { gameCode } of [KENO, FAST_KENO]) {
-			await casino.bff.setRound(madeRound(gameCode, 1, Date.now() - 1_000, "betting"));
-		}
-		await casino.page.locator(".tile-time[data-open]").nth(1).waitFor();
-		expect(await heights()).toEqual(before);
-		expect(await movedOn(casino.page)).toEqual([]);
-	});
+describe.for([SMALL, WIDE])("at $width px", (screen) => {
+	test("nothing moves while the frame loads, and a guest becomes a player", () => whileItLoads(screen));
+});
 
-	test("nothing moves once a tab is open, when its list comes late", async () => {
-		await using casino = await open(screen);
-		const { page } = casino;
-		// Some lists are asked for before their tab is open: each waits for its own tab.
-		const waits = new Map(
-			["bets", "results", "jackpots", "rewards"].map((tab) => [tab, Promise.withResolvers<void>()]),
-		);
-		for (const [tab, { promise }] of waits) {
-			await page.route(new RegExp(`/frame/${tab}`), async (route) => {
-				await promise;
-				await route.continue();
-			});
-		}
-		await casino.open(RESERVED, casino.script(), casino.frame(casino.player()), "<p>Below the frame</p>");
-		await casino.lobby();
-		const lists = { bets: ".bet", results: ".round", jackpots: ".jackpot", rewards: ".reward", help: "table" };
-		for (const [tab, item] of Object.entries(lists)) {
-			await page.locator(`#tab-${tab}`).click();
-			await page.locator(`webframe-${tab}`).waitFor();
-			// What moves right after a press is the answer to it, and is not counted by the browser either.
-			await page.waitForTimeout(INPUT_WINDOW_MS);
-			waits.get(tab)?.resolve();
-			await page.locator(`webframe-${tab} ${item}`).first().waitFor();
-			expect(await movedOn(page), tab).toEqual([]);
-		}
-	});
+describe.for([PHONE, TABLET])("at $width px", (screen) => {
+	test("nothing moves when the rounds of our games become known after their tiles are shown", () =>
+		whenRoundsBecomeKnown(screen));
+});
 
-	test("nothing moves when a game is opened, a provider's too, and a draw comes", async () => {
-		await using casino = await open(screen);
-		const { page } = casino;
-		await casino.open(RESERVED, casino.script(), casino.frame(casino.player()), "<p>Below the frame</p>");
-		await casino.lobby();
-		await casino.call("openGame", KENO.gameCode);
-		await page.locator(".bet").first().waitFor();
-		await casino.bff.setRound(madeRound(KENO.gameCode, 1, Date.now() - 36_000, "finished"));
-		await page.locator(".slot:not(.empty)").nth(19).waitFor();
-		expect(await movedOn(page)).toEqual([]);
-		await casino.call("openGame", PROVIDER_GAME);
-		await page.locator("iframe.ready").waitFor();
-		expect(await movedOn(page)).toEqual([]);
-	});
+describe.for([SMALL, WIDE])("at $width px", (screen) => {
+	test("nothing moves once a tab is open, when its list comes late", () => whenListsComeLate(screen));
+});
 
-	test("nothing moves when the connection is lost in a game and comes back, and when a token is refused", async () => {
-		await using casino = await open(screen);
-		const { page } = casino;
-		await casino.open(RESERVED, casino.script(), casino.frame(casino.player()), "<p>Below the frame</p>");
-		await casino.lobby();
-		await casino.call("openGame", KENO.gameCode);
-		await page.locator(".bet").first().waitFor();
-		await page.context().setOffline(true);
-		await page.locator(".banner").waitFor();
-		expect(await movedOn(page)).toEqual([]);
-		await page.context().setOffline(false);
-		await page.locator(".banner").waitFor({ state: "detached" });
-		await casino.call("authorize", "used");
-		await page.locator(".notice").waitFor();
-		expect(await movedOn(page)).toEqual([]);
-	});
+describe.for([PHONE, WIDE])("at $width px", (screen) => {
+	test("nothing moves when a game is opened, a provider's too, and a draw comes", () => whenGamesAreOpened(screen));
+});
+
+describe.for([SMALL, TABLET])("at $width px", (screen) => {
+	test("nothing moves when the connection is lost in a game and comes back, and when a token is refused", () =>
+		whenTheConnectionIsLost(screen));
 });
 
 /** Each on the kind of frame that it would move: the bar at the thumb, the slip below the board, the slip beside it. */
 const LATE = [
-	{ screen: { width: 320, height: 640 }, late: /\/frame\/bets/ },
-	{ screen: { width: 412, height: 823 }, late: /\/freebets-[^/]*\.js$/ },
-	{ screen: { width: 768, height: 1024 }, late: /\/frame\/rewards/ },
-	{ screen: { width: 1440, height: 900 }, late: /\/freebets-[^/]*\.js$/ },
+	{ screen: SMALL, late: /\/frame\/bets/ },
+	{ screen: PHONE, late: /\/freebets-[^/]*\.js$/ },
+	{ screen: TABLET, late: /\/frame\/rewards/ },
+	{ screen: WIDE, late: /\/freebets-[^/]*\.js$/ },
 ];
 
-test.for(LATE)("nothing moves in a game at $screen.width px when $late comes late", async ({ screen, late }) => {
-	await using casino = await open(screen);
-	const { page } = casino;
-	const came = Promise.withResolvers<void>();
-	await page.route(late, async (route) => {
-		await came.promise;
-		await route.continue();
-	});
-	await casino.open(RESERVED, casino.script(), casino.frame(casino.player()), "<p>Below the frame</p>");
-	await casino.lobby();
-	await casino.call("openGame", KENO.gameCode);
-	// The slip waits for what is known of freebets, and not for ever.
-	await page.locator(".place").waitFor();
-	const before = await placesIn(page);
-	const [answered] = await Promise.all([page.waitForResponse(late), came.resolve()]);
-	await answered.finished();
-	await page.locator(".bet").first().waitFor();
-	expect(await movedOn(page)).toEqual([]);
-	expect(await placesIn(page)).toMatchObject(before);
-	// With a press beside the slip they come, and are there to stay.
-	await page.locator('[data-number="7"]').click();
-	await page.locator(".offer").first().waitFor();
-});
+test.for(LATE)("nothing moves in a game at $screen.width px when $late comes late", whenSomethingComesLate);
 
 /** Tickets are laid on tables whose strip stands at the thumb and beside them. */
 const LATE_FOR_TICKETS = [
-	{ screen: { width: 320, height: 640 }, late: /\/freebets-[^/]*\.js$/ },
-	{ screen: { width: 1440, height: 900 }, late: /\/frame\/rewards/ },
+	{ screen: SMALL, late: /\/freebets-[^/]*\.js$/ },
+	{ screen: WIDE, late: /\/frame\/rewards/ },
 ];
 
 test.for(LATE_FOR_TICKETS)(
 	"nothing moves at a table of tickets at $screen.width px when $late comes late",
-	async ({ screen, late }) => {
-		await using casino = await open(screen);
-		const { bff, page } = casino;
-		const [, , wheel] = TABLES;
-		if (wheel === undefined) return expect.unreachable("there is a wheel");
-		const { gameCode } = wheel;
-		const features = { feed: false, jackpots: true, freebets: true };
-		bff.config = madeConfig(Date.now(), { features, games: [tileOf(wheel)] });
-		bff.rewards = [madeFreebet(Date.now(), { games: [gameCode] })];
-		const came = Promise.withResolvers<void>();
-		await page.route(late, async (route) => {
-			await came.promise;
-			await route.continue();
-		});
-		await bff.setRound(madeRound(gameCode, 4711, Date.now() - 1_000, "betting"));
-		await casino.open(RESERVED, casino.script(), casino.frame(casino.player()), "<p>Below the frame</p>");
-		await casino.lobby();
-		await casino.call("openGame", gameCode);
-		await page.locator("webframe-wheel .place").waitFor();
-		await page.locator("webframe-wheel-track:not(:defined)").waitFor({ state: "detached" });
-		const before = await placesIn(page, "wheel");
-		const [answered] = await Promise.all([page.waitForResponse(late), came.resolve()]);
-		await answered.finished();
-		expect(await movedOn(page)).toEqual([]);
-		expect(await placesIn(page, "wheel")).toMatchObject(before);
-		// With a chip beside the strip they come, and are there to stay. What came after the last chip comes with the next one.
-		const red = page.locator('[data-place="colour:red"], [data-place="straight:1"]').first();
-		await expect
-			.poll(async () => {
-				await red.dispatchEvent("click");
-				return await page.locator(".offer").count();
-			})
-			.toBe(1);
-	},
+	whenSomethingComesLateForTickets,
 );
 
-/** A game of each family, with what one round of it drew, and how that is listed. */
-const TABLES = [
-	{ ...NUMBERS_TABLE, result: { numbers: [...MADE_DRAW] }, listed: ".past-round" },
-	{ ...BALLS_TABLE, result: { numbers: [3, 17, 24, 31, 36] }, listed: ".strip-round" },
-	{ ...WHEEL_TABLE, result: { stop: "17" }, listed: ".last li:not([data-yet])" },
-];
-
-test.for(SCREENS)(
+test.for([SMALL, WIDE])(
 	"nothing moves in a game of any family at $width px when its last results come late",
-	async (screen) => {
-		await using casino = await open(screen);
-		const { bff, page } = casino;
-		bff.config = madeConfig(Date.now(), { games: TABLES.map(tileOf) });
-		bff.results = TABLES.flatMap(({ gameCode, result }) =>
-			madeResults(gameCode, 15, Date.now()).map((round) => ({ ...round, result })),
-		);
-		await casino.open(RESERVED, casino.script(), casino.frame(casino.player()), "<p>Below the frame</p>");
-		await casino.lobby();
-		for (const { family, gameCode, listed } of TABLES) {
-			const [asked, came] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-			await page.route(new RegExp(`/frame/results\\?gameCode=${gameCode}&`), async (route) => {
-				asked.resolve();
-				await came.promise;
-				await route.continue();
-			});
-			await bff.setRound(madeRound(gameCode, 4711, Date.now() - 1_000, "betting"));
-			await casino.call("openGame", gameCode);
-			const view = page.locator(`webframe-${family}`);
-			await view.locator(".place").waitFor();
-			await asked.promise;
-			if (family === "wheel") await page.locator("webframe-wheel-track:not(:defined)").waitFor({ state: "detached" });
-			const before = await placesIn(page, family);
-			came.resolve();
-			await view.locator(listed).first().waitFor({ state: "attached" });
-			expect(await placesIn(page, family), family).toEqual(before);
-			expect(await movedOn(page), family).toEqual([]);
-		}
-	},
+	whenLastResultsComeLate,
 );
 
 test("a view that moves by four pixels is noticed", async () => {
-	await using casino = await open({ width: 320, height: 640 });
-	await casino.open(RESERVED, casino.script(), casino.frame(casino.player()));
-	await casino.lobby();
-	await casino.page.locator(".view").evaluate((view) => {
-		if (view instanceof HTMLElement) view.style.marginTop = "4px";
-	});
-	expect(await movedOn(casino.page)).not.toEqual([]);
+	expect(await whenAViewIsMoved()).not.toEqual([]);
 });

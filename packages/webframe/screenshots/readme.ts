@@ -7,17 +7,15 @@ import { drawSideBySide } from "@webframe/harness/reference-pictures";
 import type { Browser } from "playwright-core";
 import { REFERENCES } from "./references.ts";
 import { SHELF_SCENE } from "./shelf-scene.ts";
-import { openStudio } from "./studio.ts";
+import { openStudio, type Variant } from "./studio.ts";
 
 const HEIGHT_PX = 760;
-const WIDTH = 1440;
-const VARIANT = `${WIDTH}-dark-ltr`;
+const VARIANT: Variant = { width: 1440, direction: "ltr", theme: "dark" };
 
 /** @param folder where the built frame is */
 export async function drawReadmePicture(browser: Browser, folder: string): Promise<void> {
 	await using studio = await openStudio(browser, SHELF_SCENE, folder);
-	for await (const { name, png } of studio.pictures([WIDTH])) {
-		if (name !== VARIANT) continue;
+	for await (const { png } of studio.pictures([VARIANT])) {
 		const file = fileURLToPath(new URL("../../../docs/images/frame.png", import.meta.url));
 		await drawSideBySide([png, REFERENCES.path("wheel-betting", "768-light-ltr")], HEIGHT_PX, file);
 	}

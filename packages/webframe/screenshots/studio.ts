@@ -10,11 +10,28 @@ import { serveCasino } from "./casino-page.ts";
 import { NOW, type Scene } from "./scene.ts";
 
 const HEIGHTS: Readonly<Record<number, number>> = { 320: 640, 390: 664, 844: 390, 768: 1024, 1440: 900 };
-export const WIDTHS: readonly number[] = [320, 768, 1440];
+const WIDTHS: readonly number[] = [320, 768, 1440];
 const THEMES = ["light", "dark"] as const;
 /** A language for each direction. */
 const LANGUAGES = { ltr: "en", rtl: "ar" } as const;
 const DIRECTIONS = ["ltr", "rtl"] as const;
+
+/** The form in which a scene is looked at. */
+export interface Variant {
+	readonly width: number;
+	readonly direction: (typeof DIRECTIONS)[number];
+	readonly theme: (typeof THEMES)[number];
+}
+
+export const VARIANTS: readonly Variant[] = WIDTHS.flatMap((width) =>
+	DIRECTIONS.flatMap((direction) => THEMES.map((theme) => ({ width, direction, theme }))),
+);
+
+/** Half of them, in which each width meets each theme and each direction, and each theme each direction. */
+export const PAIRED_VARIANTS: readonly Variant[] = VARIANTS.filter(
+	({ width, direction, theme }) =>
+		(WIDTHS.indexOf(width) + DIRECTIONS.indexOf(direction) + THEMES.indexOf(theme)) % 2 === 0,
+);
 
 export interface Picture {
 	/** Such as `320-dark-rtl`. */
@@ -26,7 +43,7 @@ export interface Picture {
 /** What is open while pictures are taken. */
 export interface Studio {
 	readonly page: Page;
-	pictures(widths?: readonly number[]): AsyncGenerator<Picture>;
+	pictures(variants: readonly Variant[]): AsyncGenerator<Picture>;
 	[Symbol.asyncDispose](): Promise<void>;
 }
 
@@ -58,7 +75,7 @@ export async function openStudio(browser: Browser, scene: Scene, folder: string)
 	const devtools = await context.newCDPSession(page);
 	return {
 		page,
-		pictures: (widths = WIDTHS) => pictures(page, devtools, scene, widths),
+		pictures: (variants) => pictures(page, devtools, scene, variants),
 		[Symbol.asyncDispose]: async () => {
 			await context.close();
 			await bff[Symbol.asyncDispose]();
@@ -79,20 +96,16 @@ async function* pictures(
 	page: Page,
 	devtools: CDPSession,
 	scene: Scene,
-	widths: readonly number[],
+	variants: readonly Variant[],
 ): AsyncGenerator<Picture> {
-	for (const width of widths) {
+	for (const { width, direction, theme } of variants) {
 		await page.setViewportSize({ width, height: scene.heights?.[width] ?? HEIGHTS[width] ?? 900 });
-		for (const direction of DIRECTIONS) {
-			await speak(page, direction);
-			for (const theme of THEMES) {
-				await page.locator("web-frame").evaluate((frame, name) => frame.setAttribute("theme", name), theme);
-				await settle(page);
-				await scene.pose?.(page);
-				const { data } = await devtools.send("Page.captureScreenshot", { format: "png", optimizeForSpeed: true });
-				yield { name: `${width}-${theme}-${direction}`, png: Buffer.from(data, "base64") };
-			}
-		}
+		await speak(page, direction);
+		await page.locator("web-frame").evaluate((frame, name) => frame.setAttribute("theme", name), theme);
+		await settle(page);
+		await scene.pose?.(page);
+		const { data } = await devtools.send("Page.captureScreenshot", { format: "png", optimizeForSpeed: true });
+		yield { name: `${width}-${theme}-${direction}`, png: Buffer.from(data, "base64") };
 	}
 }
 

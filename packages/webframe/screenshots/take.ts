@@ -7,7 +7,7 @@ import { launchChromium } from "@webframe/harness";
 import { drawReadmePicture } from "./readme.ts";
 import { REFERENCES } from "./references.ts";
 import { SCENES } from "./scenes.ts";
-import { openStudio } from "./studio.ts";
+import { openStudio, VARIANTS } from "./studio.ts";
 
 const folder = fileURLToPath(new URL("../dist/", import.meta.url));
 const named = process.argv.slice(2);
@@ -18,7 +18,7 @@ for (const [name, scene] of Object.entries(SCENES)) {
 	if (named.length > 0 && !named.includes(name)) continue;
 	REFERENCES.forget(name);
 	await using studio = await openStudio(browser, scene, folder);
-	for await (const { name: variant, png } of studio.pictures()) await REFERENCES.keep(name, variant, png);
+	for await (const { name: variant, png } of studio.pictures(VARIANTS)) await REFERENCES.keep(name, variant, png);
 	process.stdout.write(`${name}\n`);
 }
 await drawReadmePicture(browser, folder);

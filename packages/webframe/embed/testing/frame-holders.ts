@@ -20,10 +20,18 @@ export interface FrameHolder {
 	command(type: string, payload?: Readonly<Record<string, unknown>>): Promise<unknown>;
 }
 
-export const HOLDERS: readonly (readonly [name: string, make: (casino: CasinoPage) => FrameHolder])[] = [
+export type Holder = readonly [name: string, make: (casino: CasinoPage) => FrameHolder];
+
+const holderIn = (platform: Platform): Holder => [platform, (casino) => appHolder(casino, platform)];
+const [FIRST_PLATFORM, ...OTHER_PLATFORMS] = PLATFORMS;
+
+export const HOLDERS: readonly [Holder, Holder, ...Holder[]] = [
 	["DOM events", domHolder],
-	...PLATFORMS.map((platform) => [platform, (casino: CasinoPage) => appHolder(casino, platform)] as const),
+	holderIn(FIRST_PLATFORM),
+	...OTHER_PLATFORMS.map(holderIn),
 ];
+
+export const typesOf = (told: readonly Told[]): readonly string[] => told.map(([type]) => type);
 
 /** Methods take what commands name. */
 const ARGUMENTS: Readonly<Record<string, string>> = { authorize: "refreshToken", openGame: "gameCode", openTab: "tab" };

@@ -1,0 +1,28 @@
+/** Nothing moves by itself, on screens of all sizes. */
+import { describe, test } from "vitest";
+import {
+	openBrowser,
+	PHONE,
+	SMALL,
+	TABLET,
+	WIDE,
+	whenGamesAreOpened,
+	whenLastResultsComeLate,
+	whenListsComeLate,
+	whenRoundsBecomeKnown,
+	whenTheConnectionIsLost,
+	whileItLoads,
+} from "./testing/nothing-moves.ts";
+
+openBrowser();
+
+describe.for([SMALL, PHONE, TABLET, WIDE])("at $width px", (screen) => {
+	test("nothing moves while the frame loads, and a guest becomes a player", () => whileItLoads(screen));
+	test("nothing moves when the rounds of our games become known after their tiles are shown", () =>
+		whenRoundsBecomeKnown(screen));
+	test("nothing moves once a tab is open, when its list comes late", () => whenListsComeLate(screen));
+	test("nothing moves when a game is opened, a provider's too, and a draw comes", () => whenGamesAreOpened(screen));
+	test("nothing moves when the connection is lost in a game and comes back, and when a token is refused", () =>
+		whenTheConnectionIsLost(screen));
+	test("nothing moves in a game of any family when its last results come late", () => whenLastResultsComeLate(screen));
+});

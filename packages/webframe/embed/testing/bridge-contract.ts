@@ -1,0 +1,231 @@
+/** One contract, whoever holds the frame: the same expectations over DOM events and over each platform's bridge. */
+import { createServer, type Server } from "node:http";
+import { KENO } from "@webframe/shared/games/numbers";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { madeProviderGames, madeRound } from "../../src/testing/made-data.ts";
+import type { Platform } from "../../src/testing/simulated-bridges.ts";
+import { casino } from "./each-casino-page.ts";
+import {
+	appSide,
+	type FrameHolder,
+	giveBridge,
+	type Holder,
+	openHostedPage,
+	type Told,
+	typesOf,
+	until,
+} from "./frame-holders.ts";
+
+/** So long ago a round began whose draw has been shown to its end. */
+const DRAWN_MS = 60_000;
+
+/**
+ * What each of them gets from the frame and may ask of it.
+ *
+ * @param briefly those of whom only the log-in is looked at: in it the frame tells, is told, and answers
+ */
+export function keepContract(holders: readonly Holder[], briefly: readonly Holder[] = []): void {
+	describe.each([...holders, ...briefly])("%s", (name, make) => {
+		let holder: FrameHolder;
+
+		beforeEach(async () => {
+			holder = make(casino);
+			await holder.open();
+		});
+
+		/** The newest of that name. */
+		const newest = async (type: string): Promise<Told[1] | undefined> =>
+			(await holder.told()).findLast(([name]) => name === type)?.[1];
+		const waitFor = (type: string, count = 1): Promise<void> =>
+			until(async () => typesOf(await holder.told()).filter((name) => name === type).length >= count);
+
+		/** The connection of a guest gives way to the player's, which begins by asking what it missed. */
+		const live = (times = 1): Promise<void> =>
+			until(async () => casino.bff.callsOf("Resume").length >= times && casino.bff.connections === 1);
+
+		test("a refused token is told, a fresh one logs in, and the holder gets the player and the next token", async () => {
+			await waitFor("ready");
+			expect(typesOf(await holder.told())).not.toContain("authorized");
+			expect(await holder.command("authorize", { refreshToken: "used" })).toBe(false);
+			await waitFor("authorizationerror");
+			expect(await newest("authorizationerror")).toMatchObject({
+				...{ code: 103_805, recoverable: true },
+				correlationId: expect.stringMatching(/^request-\d+$/),
+			});
+			expect(await holder.command("authorize", { refreshToken: casino.bff.newRefreshToken() })).toBe(true);
+			const { partnerUserId, currency, isTest } = casino.bff.player;
+			expect(await newest("authorized")).toEqual({ partnerUserId, currency, isTest });
+			expect(casino.bff.refreshTokens).toContain((await newest("tokenrefresh"))?.["refreshToken"]);
+			expect(await newest("balancechange")).toEqual({ balance: "1000.00", currency });
+			expect((await newest("ready"))?.["version"]).toMatch(/^\d+\.\d+\.\d+$/);
+		});
+
+		if (briefly.some(([one]) => one === name)) return;
+
+		test("a game is opened and left, a tab chosen, each told by name, and parameters change while it runs", async () => {
+			expect(await holder.command("openGame", { gameCode: KENO.gameCode })).toBe(true);
+			expect(await newest("gamechange")).toEqual({ gameCode: KENO.gameCode, tagId: 1300 + KENO.gameCode });
+			await holder.command("openTab", { tab: "lobby" });
+			expect(await newest("tabchange")).toEqual({ tab: "lobby" });
+			await holder.command("openTab", { tab: "help" });
+			expect(await newest("tabchange")).toEqual({ tab: "help" });
+			expect(await holder.command("openGame", { gameCode: 999 })).toBe(false);
+			for (const theme of ["dark", "light"]) {
+				await holder.command("set", { theme });
+				await casino.page.locator(`web-frame:state(${theme})`).waitFor();
+			}
+		});
+
+		test("every step of a bet is told in order, with the whole bet", async () => {
+			await holder.command("authorize", { refreshToken: casino.bff.newRefreshToken() });
+			await holder.command("openGame", { gameCode: KENO.gameCode });
+			await casino.bet();
+			const betId = [...casino.bff.bets.keys()].at(-1) ?? Number.NaN;
+			// Until its draw has been shown, nothing is told of what it won.
+			await casino.bff.setRound(madeRound(KENO.gameCode, 1, Date.now() - DRAWN_MS, "finished"));
+			await casino.bff.changeBet(betId, { status: "win", winAmount: "12.50", balance: "1007.50" });
+			await waitFor("betsettled");
+			const steps = (await holder.told()).filter(([type]) => type.startsWith("bet"));
+			expect(typesOf(steps)).toEqual(["betinprogress", "betaccepted", "betsettled"]);
+			const { amount, currency } = casino.bff.bets.get(betId) ?? {};
+			expect(steps.at(-1)?.[1]).toMatchObject({
+				...{ betId, gameCode: KENO.gameCode, roundId: 1, amount, currency },
+				...{ status: "win", winAmount: "12.50", freebet: false },
+			});
+			for (const [, detail] of steps) expect(Object.keys(detail)).not.toContain("sequence");
+			expect(await newest("balancechange")).toEqual({ balance: "1007.50", currency });
+		});
+
+		test("what needs a player or money is asked of the holder", async () => {
+			await holder.command("openGame", { gameCode: KENO.gameCode });
+			await casino.page.locator('[data-number="7"]').click();
+			await casino.page.locator(".place").click();
+			await waitFor("loginrequest");
+			expect(await newest("loginrequest")).toEqual({ reason: "bet" });
+			await holder.command("authorize", { refreshToken: casino.bff.newRefreshToken() });
+			casino.bff.afterBet = ["inProgress"];
+			await casino.page.locator(".place").click();
+			await waitFor("betinprogress");
+			const betId = [...casino.bff.bets.keys()].at(-1) ?? Number.NaN;
+			await casino.bff.changeBet(betId, { status: "rejected", code: "insufficient_funds" });
+			await waitFor("betrejected");
+			await casino.page.getByRole("button", { name: "Deposit" }).click();
+			await waitFor("depositrequest");
+			expect(await newest("depositrequest")).toMatchObject({ balance: "1000.00", needed: expect.any(String) });
+		});
+
+		test("it pauses, resumes, asks for the balance and logs out, and tells its size and the session's end", async () => {
+			await holder.command("authorize", { refreshToken: casino.bff.newRefreshToken() });
+			await live();
+			await holder.command("pause");
+			await until(async () => casino.bff.connections === 0);
+			await holder.command("resume");
+			await live(2);
+			casino.bff.balance = "7.00";
+			await holder.command("refreshBalance");
+			expect(await newest("balancechange")).toMatchObject({ balance: "7.00" });
+			await holder.command("logout");
+			await casino.page.locator(".balance").waitFor({ state: "detached" });
+			await holder.command("authorize", { refreshToken: casino.bff.newRefreshToken() });
+			await live(3);
+			await casino.bff.endSession("blocked");
+			await waitFor("sessionexpired");
+			expect(await newest("sessionexpired")).toEqual({ reason: "blocked" });
+			await waitFor("sizechange");
+			expect(await newest("sizechange")).toEqual({ inlineSize: expect.any(Number), blockSize: expect.any(Number) });
+		});
+	});
+}
+
+/** An app may put its bridge into the page when the frame has been there for a while. */
+export function waitForBridge(platforms: readonly Platform[]): void {
+	describe.each(platforms)("%s, when the bridge appears two seconds late", (platform) => {
+		test("everything that happened before is told then, in order", async () => {
+			const { page } = casino;
+			await page.clock.install({ time: 0 });
+			await page.clock.pauseAt(1_000);
+			await giveBridge(page, platform, 2_000);
+			await openHostedPage(casino);
+			const app = appSide(page);
+			await page.clock.runFor(1_900);
+			await casino.lobby();
+			expect(await app.got()).toEqual([]);
+			await page.clock.runFor(1_200);
+			expect(new Set(typesOf(await app.got()))).toEqual(new Set(["hello"]));
+			await app.say("welcome");
+			await until(async () => typesOf(await app.got()).includes("ready"));
+			const told = typesOf(await app.got()).filter((type) => type !== "hello");
+			expect(told.filter((type) => type === "ready")).toHaveLength(1);
+			const greetings = (await app.got()).length - told.length;
+			await page.clock.runFor(60_000);
+			expect(typesOf(await app.got()).filter((type) => type === "hello")).toHaveLength(greetings);
+		});
+	});
+}
+
+/** What a hostile game says, to the frame and past it. */
+const ATTACK = `
+	const envelope = (type, payload = {}) => JSON.stringify({ source: "webframe", version: 1, type, payload });
+	const forged = [
+		envelope("welcome"), envelope("logout"), envelope("authorize", { refreshToken: "stolen" }), envelope("pause"),
+		envelope("set", { theme: "light" }), envelope("tokenrefresh", { refreshToken: "forged" }),
+		{ source: "webframe-game", version: 2, type: "close" }, { source: "webframe-game", version: 1, type: "logout" },
+		{ source: "webframe-game", version: 1, type: "depositrequest", payload: { needed: "<b>1</b>" }, extra: 1 },
+	];
+	for (let round = 0; round < 500; round += 1) for (const message of forged) {
+		parent.postMessage(message, "*");
+		top.postMessage(message, "*");
+	}
+	const reached = [];
+	for (const name of ["webkit", "webframe", "ReactNativeWebView", "flutter_inappwebview", "app"]) {
+		try { if (parent[name]) reached.push(name); } catch {}
+	}
+	try { top.location = "about:blank"; reached.push("navigated"); } catch {}
+	parent.postMessage({ source: "webframe-game", version: 1, type: "ready" }, "*");
+	setInterval(() => { document.title = "reached: " + reached.join(); }, 10);`;
+
+/** A game in the frame may say what it likes, to whom it likes. */
+export function bearHostileGame(platforms: readonly Platform[]): void {
+	describe.each(platforms)("%s, with a hostile game in the frame", (platform) => {
+		let games: Server;
+		beforeEach(async () => {
+			games = createServer((_, response) => {
+				response.setHeader("Content-Type", "text/html");
+				response.end(`<!doctype html><title></title><script>${ATTACK}</script>`);
+			});
+			await new Promise<void>((resolve) => games.listen(0, "127.0.0.1", resolve));
+			const address = games.address();
+			if (address === null || typeof address === "string") throw new Error("The game has no address.");
+			casino.bff.frameUri = `http://127.0.0.1:${address.port}/`;
+			const [game] = madeProviderGames(1);
+			if (game === undefined) throw new Error("There is no game.");
+			casino.bff.config = { ...casino.bff.config, games: [...casino.bff.config.games, game] };
+		});
+		afterEach(() => void games.close());
+
+		test("thousands of forged messages reach neither the frame nor the app, and the frame goes on", async () => {
+			await giveBridge(casino.page, platform);
+			await openHostedPage(casino);
+			const app = appSide(casino.page);
+			await until(async () => typesOf(await app.got()).includes("hello"));
+			await app.say("authorize", { refreshToken: casino.bff.newRefreshToken() });
+			await until(async () => typesOf(await app.got()).includes("authorized"));
+			await app.say("set", { theme: "dark" });
+			await app.say("openGame", { gameCode: 100_000 });
+			await until(async () => casino.page.frames().length === 2);
+			const [, game] = casino.page.frames();
+			await until(async () => (await game?.title())?.startsWith("reached") === true);
+			await app.say("refreshBalance", {}, "still there");
+			await until(async () => typesOf(await app.got()).includes("result"));
+			const got = await app.got();
+			expect(typesOf(got).filter((type) => type === "tokenrefresh")).toHaveLength(1);
+			expect(typesOf(got)).not.toEqual(expect.arrayContaining(["authorizationerror"]));
+			expect(got.find(([type]) => type === "result")).toEqual(["result", { ok: true }]);
+			expect(JSON.stringify(got)).not.toMatch(/forged|stolen|<b>/);
+			await casino.page.locator("web-frame:state(dark)").waitFor();
+			await casino.page.locator(".balance").waitFor();
+			expect(casino.bff.callsOf("/auth/user-token")).toHaveLength(1);
+			expect([await game?.title(), casino.page.url()]).toEqual(["reached:", expect.stringContaining("/page?")]);
+		});
+	});
+}
