@@ -278,9 +278,9 @@ function sendAgain`,
 		edits: [
 			{
 				file: `${BFF}/wagering/change-bet.ts`,
-				search: "	if (push !== null) context.events.betChanged(",
-				replace: `	const asked = context.turns.get(after.betId)?.decisions.size ?? 1;
-	for (let times = 0; push !== null && times < asked; times++) context.events.betChanged(`,
+				search: "		context.events.betChanged(",
+				replace: `		const asked = context.turns.get(after.betId)?.decisions.size ?? 1;
+		for (let times = 0; times < asked; times++) context.events.betChanged(`,
 			},
 		],
 	},
@@ -289,9 +289,9 @@ function sendAgain`,
 		edits: [
 			{
 				file: `${BFF}/wagering/change-bet.ts`,
-				search: "	if (push !== null) context.events.betChanged(",
-				replace: `	const asked = context.turns.get(after.betId)?.decisions.size ?? 1;
-	if (push !== null && asked === 1) context.events.betChanged(`,
+				search: "		context.events.betChanged(",
+				replace: `		const asked = context.turns.get(after.betId)?.decisions.size ?? 1;
+		if (asked === 1) context.events.betChanged(`,
 			},
 		],
 	},
