@@ -9,6 +9,7 @@ import {
 	madeResults,
 	madeRewards,
 	madeRound,
+	madeShownRound,
 } from "../src/testing/made-data.ts";
 import { casino, openCasinoForEach, page } from "./testing/each-casino-page.ts";
 import { Keyboard } from "./testing/keyboard.ts";
@@ -313,6 +314,7 @@ describe("a screen reader is told, once each,", () => {
 			[{ status: "win", winAmount: "1.87" }, "Won, paid"],
 		];
 		for (const [change, word] of states) {
+			if (change.winAmount !== undefined) await bff.setRound(madeShownRound(KENO.gameCode, 1));
 			await bff.changeBet(1001, change);
 			await soon(async () => expect((await said()).at(-1)).toContain(word));
 		}

@@ -203,7 +203,9 @@ describe("when a part does not come", () => {
 
 	test("a program that does not come is asked for again when the player says so", async () => {
 		let isCut = true;
-		await page.route(/\/frame\/v1\/program-[\w-]{8}\.js/, (route) => (isCut ? route.abort() : route.continue()));
+		await page.route(/\/frame\/v1\/numbers-program-[\w-]{8}\.js/, (route) =>
+			isCut ? route.abort() : route.continue(),
+		);
 		await casino.open(casino.script(), casino.frame('active-tab="help"'));
 		await page.getByRole("button", { name: "Compute it yourself" }).click();
 		await page.getByText("This could not be loaded").waitFor();

@@ -299,6 +299,8 @@ export const SCENES: Readonly<Record<string, Scene>> = {
 	"jackpot-won": {
 		prepare: async (bff) => {
 			rounds(bff, "finished", 40 * SECOND_MS);
+			// Its draw has been shown to its end.
+			bff.rounds.set(KENO.gameCode, madeRound(KENO.gameCode, ROUND, NOW - 46 * SECOND_MS, "finished"));
 			allFeatures(bff);
 			await placeBets(bff, [{ roundId: ROUND, status: "lose", winAmount: "0.00" }]);
 		},

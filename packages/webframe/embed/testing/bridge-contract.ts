@@ -2,7 +2,7 @@
 import { createServer, type Server } from "node:http";
 import { KENO } from "@webframe/shared/games/numbers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { madeProviderGames, madeRound } from "../../src/testing/made-data.ts";
+import { madeProviderGames, madeShownRound } from "../../src/testing/made-data.ts";
 import type { Platform } from "../../src/testing/simulated-bridges.ts";
 import { casino } from "./each-casino-page.ts";
 import {
@@ -15,9 +15,6 @@ import {
 	typesOf,
 	until,
 } from "./frame-holders.ts";
-
-/** So long ago a round began whose draw has been shown to its end. */
-const DRAWN_MS = 60_000;
 
 /**
  * What each of them gets from the frame and may ask of it.
@@ -81,8 +78,7 @@ export function keepContract(holders: readonly Holder[], briefly: readonly Holde
 			await holder.command("openGame", { gameCode: KENO.gameCode });
 			await casino.bet();
 			const betId = [...casino.bff.bets.keys()].at(-1) ?? Number.NaN;
-			// Until its draw has been shown, nothing is told of what it won.
-			await casino.bff.setRound(madeRound(KENO.gameCode, 1, Date.now() - DRAWN_MS, "finished"));
+			await casino.bff.setRound(madeShownRound(KENO.gameCode, 1));
 			await casino.bff.changeBet(betId, { status: "win", winAmount: "12.50", balance: "1007.50" });
 			await waitFor("betsettled");
 			const steps = (await holder.told()).filter(([type]) => type.startsWith("bet"));

@@ -98,6 +98,12 @@ export function madeRound(
 	});
 }
 
+/** A round whose draw has been shown to its end: until then a frame tells nothing of what its bets have won. */
+export function madeShownRound(gameCode: number, roundId: number): FrameRound {
+	const { bettingMs, acceptanceGapMs, drawMs } = madeGame(gameCode).timings;
+	return madeRound(gameCode, roundId, Date.now() - 2 * (bettingMs + acceptanceGapMs + drawMs), "finished");
+}
+
 function madeGame(gameCode: number): GameData<NumbersRules> {
 	return NUMBERS_GAMES.find((game) => game.gameCode === gameCode) ?? KENO;
 }
