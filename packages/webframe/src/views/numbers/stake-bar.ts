@@ -212,9 +212,8 @@ export const stakeBarStyles = css`
 		}
 
 		.quick {
-			gap: 6px;
+			gap: 4px;
 		}
-
 
 		.chip {
 			background: var(--wf-surface-2);
