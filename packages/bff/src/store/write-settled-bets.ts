@@ -1,7 +1,8 @@
 import type { Queryable } from "../platform/database.ts";
+import { part, run } from "../platform/statement.ts";
 import type { StoredBet } from "./bet-rows.ts";
 import { minorUnits, moment } from "./column-values.ts";
-import { RECENT_CHANGES_MAX } from "./player-change.ts";
+import { numberedPlayers } from "./player-change.ts";
 
 /** What the settlement has added stands behind the deliveries of before: the payout, and a jackpot that waits for it. */
 export interface SettledBet {
@@ -48,7 +49,7 @@ export async function writeSettledBets(
 			dueAt: moment(payment.dueAt),
 		})),
 	);
-	return await sql<SettledRow[]>`
+	return await run<SettledRow>(sql)`
 		with win as (
 			select * from json_to_recordset(${JSON.stringify(wins)}::text::json) as w(
 				"betId" bigint, version int, "winAmount" numeric, "winTaxAmount" numeric)
@@ -63,23 +64,7 @@ export async function writeSettledBets(
 			join win on win."betId" = b.bet_id and win.version = b.version
 			order by b.bet_id for update of b
 		),
-		counted as (
-			select player_id, count(*)::int as changes, array_agg(bet_id order by bet_id) as bet_ids
-			from locked group by player_id
-		),
-		players as (
-			select p.player_id from player p join counted on counted.player_id = p.player_id
-			order by p.player_id for update of p
-		),
-		numbered as (
-			update player p set
-				last_sequence = p.last_sequence + counted.changes,
-				recent_bet_ids = (p.recent_bet_ids || counted.bet_ids)[
-					greatest(1, cardinality(p.recent_bet_ids) + counted.changes + 1 - ${RECENT_CHANGES_MAX}::int):]
-			from counted join players on players.player_id = counted.player_id
-			where p.player_id = counted.player_id
-			returning p.player_id, p.last_sequence - counted.changes as sequence_before
-		),
+		${numberedPlayers(part`locked`)},
 		written as (
 			update bet b set
 				version = b.version + 1, win_amount = win."winAmount", win_tax_amount = win."winTaxAmount",

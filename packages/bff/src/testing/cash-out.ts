@@ -1,5 +1,6 @@
 import type { Queryable } from "../platform/database.ts";
-import { RECENT_CHANGES_MAX } from "../store/player-change.ts";
+import { part, run } from "../platform/statement.ts";
+import { numberedPlayers } from "../store/player-change.ts";
 
 /** A player leaves a bet before the end of its round. */
 export interface CashOutWish {
@@ -31,7 +32,7 @@ export async function cashOut(
 	wishes: readonly CashOutWish[],
 	now: Date,
 ): Promise<readonly CashOutTaken[]> {
-	return await sql<CashOutTaken[]>`
+	return await run<CashOutTaken>(sql)`
 		with wish as (
 			select * from json_to_recordset(${JSON.stringify(wishes)}::text::json) as w("betId" bigint, coefficient int)
 		),
@@ -53,23 +54,7 @@ export async function cashOut(
 				row_number() over (partition by player_id order by bet_id) as rank
 			from locked where cash_out is null
 		),
-		counted as (
-			select player_id, count(*)::int as changes, array_agg(bet_id order by bet_id) as bet_ids
-			from leaving group by player_id
-		),
-		players as (
-			select p.player_id from player p join counted on counted.player_id = p.player_id
-			order by p.player_id for update of p
-		),
-		numbered as (
-			update player p set
-				last_sequence = p.last_sequence + counted.changes,
-				recent_bet_ids = (p.recent_bet_ids || counted.bet_ids)[
-					greatest(1, cardinality(p.recent_bet_ids) + counted.changes + 1 - ${RECENT_CHANGES_MAX}::int):]
-			from counted join players on players.player_id = counted.player_id
-			where p.player_id = counted.player_id
-			returning p.player_id, p.last_sequence - counted.changes as sequence_before
-		),
+		${numberedPlayers(part`leaving`)},
 		written as (
 			update bet b set
 				version = b.version + 1, cash_out = leaving.coefficient, changed_at = ${now}::timestamptz,
