@@ -114,6 +114,7 @@ const config: TestRunnerConfig = {
 			launchOptions: {
 				executablePath: chromium.executablePath,
 				args: [...chromium.args, STILL],
+				ignoreDefaultArgs: [...chromium.ignoreDefaultArgs],
 				env: { ...chromium.env },
 				headless: "shell",
 			},

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { createReadStream, createWriteStream, existsSync, statfsSync } from "node:fs";
 import { chmod, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -11,6 +11,8 @@ import { extract } from "tar";
 export interface ChromiumProgram {
 	readonly executablePath: string;
 	readonly args: readonly string[];
+	/** Of the flags that whoever starts it would add: those that it must not have. */
+	readonly ignoreDefaultArgs: readonly string[];
 	readonly env: Readonly<Record<string, string>>;
 }
 
@@ -37,11 +39,16 @@ const FLAGS: readonly string[] = [
 	"--disable-background-networking",
 	"--disable-component-update",
 	"--disable-sync",
-	"--disable-dev-shm-usage",
 	"--force-color-profile=srgb",
 	"--font-render-hinting=none",
 	"--disable-lcd-text",
 ];
+
+/** Chromium keeps what its processes share in files below /tmp, and not in memory. */
+const SHARED_IN_FILES = "--disable-dev-shm-usage";
+const SHARED_MEMORY = "/dev/shm";
+/** Bytes. In a container there often are 64 MB, with which a page of pictures dies. */
+const SHARED_MEMORY_MIN = 1_073_741_824;
 
 /**
  * The packaged fonts and no others. Without it fontconfig would read the machine's own settings, and every machine
@@ -66,12 +73,15 @@ export async function findChromium(only: "any" | "packaged" = "any"): Promise<Ch
 	const runsPackaged = process.platform === "linux" && process.arch === "x64";
 	const named = process.env["CHROMIUM_PATH"] || (runsPackaged ? undefined : installedChromium());
 	const path = only === "packaged" ? undefined : named;
-	if (path !== undefined) return { executablePath: path, args: FLAGS, env: environment({}) };
+	const memory = sharedMemory();
+	if (path !== undefined)
+		return { ...memory, executablePath: path, args: [...FLAGS, ...memory.args], env: environment({}) };
 	if (!runsPackaged) throw new Error("No Chromium was found. Install one, or name it in CHROMIUM_PATH.");
 	const folder = await unpackedChromium();
 	return {
+		...memory,
 		executablePath: join(folder, "chromium"),
-		args: [...FLAGS, "--no-zygote"],
+		args: [...FLAGS, ...memory.args, "--no-zygote"],
 		env: environment({ LD_LIBRARY_PATH: join(folder, "lib"), FONTCONFIG_PATH: join(folder, "fonts") }),
 	};
 }
@@ -129,8 +139,27 @@ async function playwright(): Promise<typeof import("playwright-core")> {
 }
 
 async function howToStart(only: "any" | "packaged", more: readonly string[]) {
-	const { executablePath, args, env } = await findChromium(only);
-	return { executablePath, args: [...args, ...more], env: { ...env }, timeout: START_MS_MAX };
+	const { executablePath, args, ignoreDefaultArgs, env } = await findChromium(only);
+	return {
+		executablePath,
+		args: [...args, ...more],
+		ignoreDefaultArgs: [...ignoreDefaultArgs],
+		env: { ...env },
+		timeout: START_MS_MAX,
+	};
+}
+
+/**
+ * A page's pictures pass from process to process in some hundred pieces, each of them made and soon removed: of a test in a
+ * page the file system took up to a sixth. So they are in memory wherever there is enough of it, although Playwright and
+ * Puppeteer would have them in files everywhere.
+ */
+function sharedMemory(): Pick<ChromiumProgram, "args" | "ignoreDefaultArgs"> {
+	if (!existsSync(SHARED_MEMORY)) return { args: [SHARED_IN_FILES], ignoreDefaultArgs: [] };
+	const { bavail, bsize } = statfsSync(SHARED_MEMORY);
+	return bavail * bsize < SHARED_MEMORY_MIN
+		? { args: [SHARED_IN_FILES], ignoreDefaultArgs: [] }
+		: { args: [], ignoreDefaultArgs: [SHARED_IN_FILES] };
 }
 
 function patient(browser: Browser): Browser {
