@@ -25,6 +25,11 @@ export class ManualClock implements JudgedClock {
 		return this.#timers.size;
 	}
 
+	/** When the next timer runs, in milliseconds since 1970; Infinity when none waits. */
+	get nextTimerMs(): number {
+		return this.#timers.values().reduce((next, { dueMs }) => Math.min(next, dueMs), Number.POSITIVE_INFINITY);
+	}
+
 	now(): Date {
 		return new Date(this.#nowMs);
 	}

@@ -86,7 +86,7 @@ export class TestPlayer {
 			const answer = await request(`${this.world.url}/frame/rounds/${gameCode}`);
 			const round = frameRoundSchema.safeParse(answer.status === 200 ? valueIn(answer) : undefined);
 			if (round.success && round.data.state === "betting") return round.data;
-			await this.world.pass(1_000);
+			await this.world.passOn();
 		}
 	}
 
@@ -94,8 +94,9 @@ export class TestPlayer {
 	async newRound(gameCode = GAME.gameCode): Promise<FrameRound> {
 		for (;;) {
 			const round = await this.openRound(gameCode);
-			if (this.world.clock.now().getTime() - Date.parse(round.bettingOpensAt) < 1_000) return round;
-			await this.world.pass(1_000);
+			const nowMs = this.world.clock.now().getTime();
+			if (nowMs - Date.parse(round.bettingOpensAt) < 1_000) return round;
+			await this.world.pass(Date.parse(round.bettingClosesAt) - nowMs);
 		}
 	}
 

@@ -23,6 +23,7 @@ import { ManualClock } from "./manual-clock.ts";
 import { memoryLogger } from "./memory-logger.ts";
 import { isAtWork, patientLimit } from "./patient-limit.ts";
 import { restingClock } from "./resting-clock.ts";
+import { untilSomethingIsDue } from "./until-due.ts";
 
 export const PARTNER_ID = 1556;
 export const SECRET = "the-secret-of-the-reference-casino";
@@ -65,8 +66,10 @@ export interface World {
 	readonly answers: readonly string[];
 	/** Waits until neither side has anything under way. */
 	settle(): Promise<void>;
-	/** Moves the clock on in steps, doing what falls due after each. */
+	/** Moves the clock on, doing what falls due on the way. */
 	pass(ms: number): Promise<void>;
+	/** The same, up to where something falls due next. */
+	passOn(): Promise<void>;
 	/** Changes settings of the partner, over those that it had at the start. */
 	configure(settings: object): Promise<void>;
 }
@@ -155,6 +158,11 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
 	const owner = openDatabase({ url: ours.url("webframe_owner"), connectionsMax: 2, applicationName: "test owner" });
 	const services = () => [service, ...others.map((other) => other.service)];
 	const settle = () => settleAll(services(), casino);
+	const passStep = async (ms: number): Promise<void> => {
+		await clock.advance(ms);
+		for (const one of services()) await one.step();
+		await settle();
+	};
 	return {
 		clock,
 		url,
@@ -184,13 +192,12 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
 		settle,
 		pass: async (ms) => {
 			for (let passed = 0; passed < ms; ) {
-				const step = Math.min(passed < SOON_MS ? STEP_MS : LATER_STEP_MS, ms - passed);
-				await clock.advance(step);
-				passed += step;
-				for (const one of services()) await one.step();
-				await settle();
+				const stepMs = Math.min(await untilSomethingIsDue(owner, clock), ms - passed);
+				await passStep(stepMs);
+				passed += stepMs;
 			}
 		},
+		passOn: async () => await passStep(await untilSomethingIsDue(owner, clock)),
 		configure: async (settings) => {
 			await applyPartner(ours, casinoPort, { ...options, settings: { ...options.settings, ...settings } });
 			for (const one of services()) await one.wagering.partners.refresh();
@@ -277,12 +284,6 @@ async function stop(service: Service, server: Server): Promise<void> {
 	// The server ends when its WebSockets have, and those the service ends.
 	await Promise.all([closed, service.stop()]);
 }
-
-/** How far the clock moves before everybody looks again. */
-const STEP_MS = 1_000;
-/** What a test lets pass beyond this is a wait, in which little falls due: each step asks the database of each process. */
-const SOON_MS = 60_000;
-const LATER_STEP_MS = 5_000;
 
 async function applyPartner(ours: TestDatabase, casinoPort: number, options: WorldOptions): Promise<void> {
 	const database = openDatabase({ url: ours.url("webframe_app"), connectionsMax: 1 });
