@@ -56,7 +56,8 @@ async function open(attributes = "", isPlayer = true): Promise<void> {
 }
 
 const VIEWS: readonly (readonly [string, string, string])[] = [
-	["lobby", "", "webframe-lobby .tile"],
+	// The round that closes next comes last, in a chunk of its own.
+	["lobby", "", "webframe-lobby #play"],
 	["game of our own", `game="${KENO.gameCode}"`, "webframe-number-board .cell"],
 	["provider's game", `game="${PROVIDER_GAME}"`, "iframe.ready"],
 	["bets", 'active-tab="bets"', "webframe-bets .bet"],
