@@ -1,3 +1,5 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { startTestPostgres } from "@webframe/harness";
 import { startCasino } from "@webframe/reference-casino";
 import type { TestProject } from "vitest/node";
@@ -32,8 +34,18 @@ async function startedOnce(url: (role: string) => string): Promise<void> {
 	await casino.stop();
 }
 
+/**
+ * Node.js keeps what it has compiled when a process ends in order (`scripts/compile-cache.ts`). Many of the tests' processes are
+ * killed: without one that was not, each of them would compile the service anew, which doubles what its start costs.
+ */
+async function compileOnce(): Promise<void> {
+	const app = new URL("../app.ts", import.meta.url).href;
+	await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", `await import("${app}")`]);
+}
+
 /** One embedded PostgreSQL for the whole run, with the templates of the tests' databases. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+	const compiled = compileOnce();
 	const server = await startTestPostgres({
 		roles: ["webframe_owner", "webframe_app", "casino"],
 		templates: {
@@ -43,6 +55,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 			casino_template: { owner: "casino", fill: async () => {} },
 		},
 	});
+	await compiled;
 	project.provide("postgresAdminUrl", server.adminUrl);
 	return () => server.stop();
 }
