@@ -47,7 +47,6 @@ test("its ten lines stand in the guide as they are, and print what was drawn las
 	const text = readFileSync(program, "utf8");
 	expect(text.split("\n").filter((line) => line !== "").length).toBeLessThanOrEqual(10);
 	expect(readFileSync(`${GUIDE}README.md`, "utf8")).toContain(`\`\`\`js\n${text}\`\`\``);
-	await world().pass(KENO_ROUND_MS);
 	let printed = "";
 	const { tell, until } = counting();
 	const running = await startTied({
@@ -60,8 +59,11 @@ test("its ten lines stand in the guide as they are, and print what was drawn las
 		},
 	});
 	const results = () => [...printed.matchAll(/\[[\d,\s]+\]/g)].map(([list]) => JSON.parse(list));
+	// It may come before the first draw.
+	await expect.poll(() => printed).toContain("nothing drawn yet");
+	await world().pass(KENO_ROUND_MS);
 	await until(() => results().length, 1);
-	expect(results()).toEqual([await lastDrawn()]);
+	expect(results().at(-1)).toEqual(await lastDrawn());
 	await world().pass(KENO_ROUND_MS);
 	await until(() => results().filter((numbers) => numbers.join() !== results()[0].join()).length, 1);
 	expect(results().at(-1)).toEqual(await lastDrawn());
