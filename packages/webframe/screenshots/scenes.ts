@@ -342,6 +342,8 @@ export const SCENES: Readonly<Record<string, Scene>> = {
 		attributes: GAME,
 		until: BOARD,
 		act: async (page) => {
+			// What comes after the board would never come.
+			await page.waitForLoadState("networkidle");
 			await page.context().setOffline(true);
 			await page.locator(".banner").waitFor();
 		},
