@@ -102,8 +102,9 @@ test("F62 two operators at two processes resend a refused payout at once, five t
 		...five.map(() => ben.does("/bets/resend", body, other.url)),
 	]);
 	expect(told.filter(({ outcome }) => outcome === "done")).toHaveLength(1);
-	// The close goes out by itself, from whichever of the two processes hears of the accept, or from one that finds it due.
-	await world().pass(5_000);
+	// The close goes out by itself, from whichever of the two processes hears of the accept, or from one that finds it due: at the latest when
+	// the claim of a look has ended that came before its time.
+	await world().pass(15_000);
 	expect(callsAbout(world(), betId, "/payments/make", 1)).toHaveLength(2);
 	expect(await trailOf(world(), betId)).toBe("-1 accepted, 1 accepted, close accepted");
 	expect((await alice.ledger(betId)).map(([type]) => type)).toEqual([-1, 1]);
