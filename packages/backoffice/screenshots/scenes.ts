@@ -45,7 +45,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
 				items: [{ of: { scope: "game", id: 23 }, stoppedBy: "tom.becker", stoppedAt: "2026-11-26T13:59:40.000Z" }],
 			},
 		},
-		until: ".empty",
+		until: "#page .empty",
 	},
 	bet: {
 		address: `bets/${BET_ID}`,
@@ -82,7 +82,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
 	"stop-dialog": {
 		address: "rejected-bets",
 		answers: { ...signedIn, "/rejected-bets": { items: [] } },
-		until: ".empty",
+		until: "#page .empty",
 		act: async (page) => {
 			await page.getByRole("button", { name: "Stop bets" }).click();
 			await page.getByLabel("Code of the game").fill("23");

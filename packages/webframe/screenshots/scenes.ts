@@ -7,6 +7,7 @@ import { FAST_KENO, KENO, NUMBERS } from "@webframe/shared/games/numbers";
 import type { FrameRound } from "@webframe/shared/wire";
 import type { Page } from "playwright-core";
 import { numbersOf } from "../src/components/numbers-of.ts";
+import { messages as TABLE_IN_ARABIC } from "../src/locales/board/ar.ts";
 import {
 	madeBet,
 	madeConfig,
@@ -342,8 +343,11 @@ export const SCENES: Readonly<Record<string, Scene>> = {
 		attributes: GAME,
 		until: BOARD,
 		act: async (page) => {
-			// What comes after the board would never come.
-			await page.waitForLoadState("networkidle");
+			// The words of the table come with it, and would never come afterwards.
+			const frame = page.locator("web-frame");
+			await frame.evaluate((element) => element.setAttribute("language", "ar"));
+			await page.getByText(TABLE_IN_ARABIC["results.last"]).first().waitFor();
+			await frame.evaluate((element) => element.setAttribute("language", "en"));
 			await page.context().setOffline(true);
 			await page.locator(".banner").waitFor();
 		},
