@@ -44,7 +44,7 @@ const FLAGS: readonly string[] = [
 	"--disable-lcd-text",
 ];
 
-/** Chromium keeps what its processes share in files below /tmp, and not in memory. */
+/** Chromium keeps what its processes share in files below /tmp, and not in memory. Playwright and Puppeteer add it. */
 const SHARED_IN_FILES = "--disable-dev-shm-usage";
 const SHARED_MEMORY = "/dev/shm";
 /** Bytes. In a container there often are 64 MB, with which a page of pictures dies. */
@@ -73,15 +73,14 @@ export async function findChromium(only: "any" | "packaged" = "any"): Promise<Ch
 	const runsPackaged = process.platform === "linux" && process.arch === "x64";
 	const named = process.env["CHROMIUM_PATH"] || (runsPackaged ? undefined : installedChromium());
 	const path = only === "packaged" ? undefined : named;
-	const memory = sharedMemory();
-	if (path !== undefined)
-		return { ...memory, executablePath: path, args: [...FLAGS, ...memory.args], env: environment({}) };
+	const ignoreDefaultArgs = hasSharedMemory() ? [SHARED_IN_FILES] : [];
+	if (path !== undefined) return { executablePath: path, args: FLAGS, ignoreDefaultArgs, env: environment({}) };
 	if (!runsPackaged) throw new Error("No Chromium was found. Install one, or name it in CHROMIUM_PATH.");
 	const folder = await unpackedChromium();
 	return {
-		...memory,
 		executablePath: join(folder, "chromium"),
-		args: [...FLAGS, ...memory.args, "--no-zygote"],
+		args: [...FLAGS, "--no-zygote"],
+		ignoreDefaultArgs,
 		env: environment({ LD_LIBRARY_PATH: join(folder, "lib"), FONTCONFIG_PATH: join(folder, "fonts") }),
 	};
 }
@@ -151,15 +150,12 @@ async function howToStart(only: "any" | "packaged", more: readonly string[]) {
 
 /**
  * A page's pictures pass from process to process in some hundred pieces, each of them made and soon removed: of a test in a
- * page the file system took up to a sixth. So they are in memory wherever there is enough of it, although Playwright and
- * Puppeteer would have them in files everywhere.
+ * page the file system took up to a sixth. So they are in memory wherever there is enough of it.
  */
-function sharedMemory(): Pick<ChromiumProgram, "args" | "ignoreDefaultArgs"> {
-	if (!existsSync(SHARED_MEMORY)) return { args: [SHARED_IN_FILES], ignoreDefaultArgs: [] };
+function hasSharedMemory(): boolean {
+	if (!existsSync(SHARED_MEMORY)) return false;
 	const { bavail, bsize } = statfsSync(SHARED_MEMORY);
-	return bavail * bsize < SHARED_MEMORY_MIN
-		? { args: [SHARED_IN_FILES], ignoreDefaultArgs: [] }
-		: { args: [], ignoreDefaultArgs: [SHARED_IN_FILES] };
+	return bavail * bsize >= SHARED_MEMORY_MIN;
 }
 
 function patient(browser: Browser): Browser {
