@@ -36,6 +36,16 @@ export default defineConfig({
 			},
 			{
 				test: {
+					name: "back office",
+					root: "packages/backoffice",
+					include: ["screenshots/**/*.long.test.ts"],
+					testTimeout: TEST_MS_MAX,
+					hookTimeout: TEST_MS_MAX,
+					expect: PATIENT_EXPECT,
+				},
+			},
+			{
+				test: {
 					name: "signalr",
 					root: "packages/signalr",
 					include: ["src/**/*.long.test.ts"],

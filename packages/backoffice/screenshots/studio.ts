@@ -8,9 +8,9 @@ import { extname, join } from "node:path";
 import type { Browser, BrowserContext, Route } from "playwright-core";
 import { NOW, type Scene } from "./scene.ts";
 
-export const WIDTHS: readonly number[] = [390, 1024, 1440];
+const WIDTHS: readonly number[] = [390, 1024, 1440];
 const HEIGHTS: Readonly<Record<number, number>> = { 390: 844, 1024: 768, 1440: 900 };
-export const THEMES = ["light", "dark"] as const;
+const THEMES = ["light", "dark"] as const;
 /** Answered by what stands here; nothing of it is asked of a network. */
 const ORIGIN = "https://service.example";
 const BASE = "/backoffice/";
@@ -20,6 +20,24 @@ const WHO_IS_THERE = "/operator-session/current";
 /** Of SignalR's JSON protocol. */
 const END_OF_MESSAGE = "\u001e";
 
+/** The form in which a scene is looked at. */
+export interface Variant {
+	readonly width: number;
+	readonly theme: (typeof THEMES)[number];
+}
+
+export const VARIANTS: readonly Variant[] = WIDTHS.flatMap((width) => THEMES.map((theme) => ({ width, theme })));
+
+/**
+ * Half of them: each width once, in one theme and the other by turns. The next scene begins with the other theme, so that two
+ * scenes show every form.
+ *
+ * @param index of the scene among all
+ */
+export function variantsOf(index: number): readonly Variant[] {
+	return WIDTHS.map((width, at) => ({ width, theme: (index + at) % 2 === 0 ? "light" : "dark" }));
+}
+
 export interface Picture {
 	/** Such as `390-dark`. */
 	readonly name: string;
@@ -28,7 +46,12 @@ export interface Picture {
 }
 
 /** @param folder where the built page is */
-export async function* picturesOf(browser: Browser, scene: Scene, folder: string): AsyncGenerator<Picture> {
+export async function* picturesOf(
+	browser: Browser,
+	scene: Scene,
+	folder: string,
+	variants: readonly Variant[],
+): AsyncGenerator<Picture> {
 	const context = await browser.newContext({
 		// Loaded as a phone loads it: what is narrow has to find its place by itself.
 		viewport: { width: 390, height: 844 },
@@ -51,13 +74,11 @@ export async function* picturesOf(browser: Browser, scene: Scene, folder: string
 		await page.addStyleTag({ content: "html{caret-color:transparent}" });
 		if (unanswered.size > 0) throw new Error(`The scene has no answer to ${[...unanswered].join(", ")}.`);
 		const devtools = await context.newCDPSession(page);
-		for (const width of WIDTHS) {
+		for (const { width, theme } of variants) {
 			await page.setViewportSize({ width, height: HEIGHTS[width] ?? 900 });
-			for (const colorScheme of THEMES) {
-				await page.emulateMedia({ colorScheme });
-				const { data } = await devtools.send("Page.captureScreenshot", { format: "png", optimizeForSpeed: true });
-				yield { name: `${width}-${colorScheme}`, png: Buffer.from(data, "base64") };
-			}
+			await page.emulateMedia({ colorScheme: theme });
+			const { data } = await devtools.send("Page.captureScreenshot", { format: "png", optimizeForSpeed: true });
+			yield { name: `${width}-${theme}`, png: Buffer.from(data, "base64") };
 		}
 	} finally {
 		await context.close();

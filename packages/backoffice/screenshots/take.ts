@@ -7,7 +7,7 @@ import { launchChromium } from "@webframe/harness";
 import { drawSideBySide } from "@webframe/harness/reference-pictures";
 import { REFERENCES } from "./references.ts";
 import { SCENES } from "./scenes.ts";
-import { picturesOf } from "./studio.ts";
+import { picturesOf, VARIANTS } from "./studio.ts";
 
 const README_HEIGHT_PX = 640;
 const README_PICTURE = fileURLToPath(new URL("../../../docs/images/back-office.png", import.meta.url));
@@ -20,7 +20,7 @@ const browser = await launchChromium("packaged");
 for (const [name, scene] of Object.entries(SCENES)) {
 	if (named.length > 0 && !named.includes(name)) continue;
 	REFERENCES.forget(name);
-	for await (const { name: variant, png } of picturesOf(browser, scene, folder))
+	for await (const { name: variant, png } of picturesOf(browser, scene, folder, VARIANTS))
 		await REFERENCES.keep(name, variant, png);
 	process.stdout.write(`${name}\n`);
 }

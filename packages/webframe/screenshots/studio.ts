@@ -27,11 +27,20 @@ export const VARIANTS: readonly Variant[] = WIDTHS.flatMap((width) =>
 	DIRECTIONS.flatMap((direction) => THEMES.map((theme) => ({ width, direction, theme }))),
 );
 
-/** Half of them, in which each width meets each theme and each direction, and each theme each direction. */
-export const PAIRED_VARIANTS: readonly Variant[] = VARIANTS.filter(
-	({ width, direction, theme }) =>
-		(WIDTHS.indexOf(width) + DIRECTIONS.indexOf(direction) + THEMES.indexOf(theme)) % 2 === 0,
-);
+const LOOKS = DIRECTIONS.flatMap((direction) => THEMES.map((theme) => ({ direction, theme })));
+
+/**
+ * Three of them: each width once, each in another look, so that both themes and both directions are among them. The next scene
+ * begins with the next look: four scenes show every form.
+ *
+ * @param index of the scene among all
+ */
+export function variantsOf(index: number): readonly Variant[] {
+	return WIDTHS.flatMap((width, at) => {
+		const look = LOOKS[(index + at) % LOOKS.length];
+		return look === undefined ? [] : [{ width, ...look }];
+	});
+}
 
 export interface Picture {
 	/** Such as `320-dark-rtl`. */

@@ -240,7 +240,7 @@ async function startService(
 			SURFACES: new Set(SURFACES),
 			WORKERS: false,
 			PROCESSES: 1,
-			DATABASE_CONNECTIONS_MAX: 10,
+			DATABASE_CONNECTIONS_MAX: 4,
 			...(options.redisUrl === undefined ? {} : { REDIS_URL: options.redisUrl }),
 			// So that a test can be several callers, by X-Forwarded-For.
 			TRUSTED_PROXIES: [{ network: "127.0.0.0", prefix: 8, family: "ipv4" }],

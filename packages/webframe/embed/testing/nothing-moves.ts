@@ -1,7 +1,7 @@
 /** What happens while a frame is used, on a screen of some size; in none of it does anything move by itself. */
 import { launchChromium } from "@webframe/harness";
 import { FAST_KENO, KENO } from "@webframe/shared/games/numbers";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import {
 	MADE_DRAW,
@@ -214,9 +214,20 @@ export async function whenSomethingComesLate({ screen, late }: Late): Promise<vo
 	await page.locator(".bet").first().waitFor();
 	expect(await movedOn(page)).toEqual([]);
 	expect(await placesIn(page)).toMatchObject(before);
-	// With a press beside the slip they come, and are there to stay.
-	await page.locator('[data-number="7"]').click();
-	await page.locator(".offer").first().waitFor();
+	await offered(page, page.locator('[data-number="7"]'));
+}
+
+/**
+ * With a press beside the slip freebets come, and are there to stay. What came after the last press comes with the next one: a
+ * chunk is there before it has run.
+ */
+async function offered(page: Page, pressed: Locator): Promise<void> {
+	await expect
+		.poll(async () => {
+			await pressed.dispatchEvent("click");
+			return await page.locator(".offer").count();
+		})
+		.toBeGreaterThan(0);
 }
 
 export async function whenSomethingComesLateForTickets({ screen, late }: Late): Promise<void> {
@@ -244,14 +255,7 @@ export async function whenSomethingComesLateForTickets({ screen, late }: Late): 
 	await answered.finished();
 	expect(await movedOn(page)).toEqual([]);
 	expect(await placesIn(page, "wheel")).toMatchObject(before);
-	// With a chip beside the strip they come, and are there to stay. What came after the last chip comes with the next one.
-	const red = page.locator('[data-place="colour:red"], [data-place="straight:1"]').first();
-	await expect
-		.poll(async () => {
-			await red.dispatchEvent("click");
-			return await page.locator(".offer").count();
-		})
-		.toBe(1);
+	await offered(page, page.locator('[data-place="colour:red"], [data-place="straight:1"]').first());
 }
 
 /** A game of each family, with what one round of it drew, and how that is listed. */
