@@ -1,6 +1,7 @@
 /** Nothing moves by itself, on screens of all sizes. */
 import { describe, test } from "vitest";
 import {
+	LATE,
 	openBrowser,
 	PHONE,
 	SMALL,
@@ -10,6 +11,8 @@ import {
 	whenLastResultsComeLate,
 	whenListsComeLate,
 	whenRoundsBecomeKnown,
+	whenSomethingComesLate,
+	whenSomethingComesLateForTickets,
 	whenTheConnectionIsLost,
 	whileItLoads,
 } from "./testing/nothing-moves.ts";
@@ -25,4 +28,11 @@ describe.for([SMALL, PHONE, TABLET, WIDE])("at $width px", (screen) => {
 	test("nothing moves when the connection is lost in a game and comes back, and when a token is refused", () =>
 		whenTheConnectionIsLost(screen));
 	test("nothing moves in a game of any family when its last results come late", () => whenLastResultsComeLate(screen));
+
+	test.for(Object.values(LATE))("nothing moves in a game when %s comes late", (late) =>
+		whenSomethingComesLate({ screen, late }),
+	);
+	test.for([LATE.freebets, LATE.rewards])("nothing moves at a table of tickets when %s comes late", (late) =>
+		whenSomethingComesLateForTickets({ screen, late }),
+	);
 });

@@ -32,6 +32,8 @@ export const CALL_TIMEOUT_MS = 700;
 /** Longer: a log-in that is too late has used its token up, and few tests wait for it. */
 const USER_CALL_TIMEOUT_MS = 1_500;
 const NO_LIMIT = 1_000_000;
+/** To open one takes 10 ms of processors, and each plans every statement for itself. */
+const CONNECTIONS_MAX = 4;
 /** Answers that a world keeps for those who look through them. */
 const ANSWERS_KEPT_MAX = 20_000;
 /** Divisible by the length of a Keno round, so that a round has just opened. */
@@ -240,7 +242,7 @@ async function startService(
 			SURFACES: new Set(SURFACES),
 			WORKERS: false,
 			PROCESSES: 1,
-			DATABASE_CONNECTIONS_MAX: 4,
+			DATABASE_CONNECTIONS_MAX: CONNECTIONS_MAX,
 			...(options.redisUrl === undefined ? {} : { REDIS_URL: options.redisUrl }),
 			// So that a test can be several callers, by X-Forwarded-For.
 			TRUSTED_PROXIES: [{ network: "127.0.0.0", prefix: 8, family: "ipv4" }],

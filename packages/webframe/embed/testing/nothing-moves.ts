@@ -33,6 +33,12 @@ export const SMALL: Screen = { width: 320, height: 640 };
 export const PHONE: Screen = { width: 412, height: 823 };
 export const TABLET: Screen = { width: 768, height: 1024 };
 export const WIDE: Screen = { width: 1440, height: 900 };
+/** What a slip waits for, by its address. */
+export const LATE = {
+	bets: /\/frame\/bets/,
+	rewards: /\/frame\/rewards/,
+	freebets: /\/freebets-[^/]*\.js$/,
+} as const;
 /** At the other widths nothing is in motion, which takes a tenth of the processors and is another way in which a page may shift. */
 const WITH_MOTION: readonly Screen[] = [PHONE, WIDE];
 /** For so long after a press the browser takes what moves for the answer to it. */
