@@ -39,8 +39,12 @@ export async function withdrawnStake(player: TestPlayer, isDebited: boolean): Pr
 	world.casino.faults.add({ ...about, fault: "reset", processed: isDebited, times: 1 });
 	// A repeat that the casino got would make it send its accept again.
 	world.casino.faults.add({ ...about, fault: "reset" });
+	const { acceptLate: before = 0 } = world.casino.faults.bites();
 	const betId = await player.place();
 	await world.pass(ROUND_MS);
 	world.casino.faults.clear();
+	const { acceptLate: after = 0 } = world.casino.faults.bites();
+	// What a test shows of a late accept would else be shown of none.
+	if (after - before !== (isDebited ? 1 : 0)) throw new Error(`The casino holds back ${after - before} accepts.`);
 	return betId;
 }
