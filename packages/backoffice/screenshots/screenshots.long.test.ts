@@ -1,13 +1,13 @@
 /** What the back office looks like, as it was reviewed: each scene in both themes at each width. */
 import { rmSync } from "node:fs";
-import { launchChromium } from "@webframe/harness";
+import { launchChromium, RUNS_PACKAGED } from "@webframe/harness";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, test } from "vitest";
-import { buildPage, expectAsReviewed, HAS_BROWSER } from "./compare.ts";
+import { buildPage, expectAsReviewed } from "./compare.ts";
 import { SCENES } from "./scenes.ts";
 import { VARIANTS } from "./studio.ts";
 
-describe.skipIf(!HAS_BROWSER)("screenshots", () => {
+describe.skipIf(!RUNS_PACKAGED)("screenshots", () => {
 	let folder: string;
 	let browser: Browser;
 

@@ -5,16 +5,16 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { launchChromium } from "@webframe/harness";
+import { launchChromium, RUNS_PACKAGED } from "@webframe/harness";
 import { DIFFERENT_MAX } from "@webframe/harness/reference-pictures";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildPage, expectAsReviewed, HAS_BROWSER } from "./compare.ts";
+import { buildPage, expectAsReviewed } from "./compare.ts";
 import { REFERENCES } from "./references.ts";
 import { SCENES } from "./scenes.ts";
 import { picturesOf, VARIANTS, variantsOf } from "./studio.ts";
 
-describe.skipIf(!HAS_BROWSER)("screenshots", () => {
+describe.skipIf(!RUNS_PACKAGED)("screenshots", () => {
 	let folder: string;
 	let browser: Browser;
 

@@ -5,6 +5,7 @@
  */
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
+import type { Picture } from "@webframe/harness/reference-pictures";
 import type { Browser, BrowserContext, Route } from "playwright-core";
 import { NOW, type Scene } from "./scene.ts";
 
@@ -36,13 +37,6 @@ export const VARIANTS: readonly Variant[] = WIDTHS.flatMap((width) => THEMES.map
  */
 export function variantsOf(index: number): readonly Variant[] {
 	return WIDTHS.map((width, at) => ({ width, theme: (index + at) % 2 === 0 ? "light" : "dark" }));
-}
-
-export interface Picture {
-	/** Such as `390-dark`. */
-	readonly name: string;
-	/** A PNG. */
-	readonly png: Buffer;
 }
 
 /** @param folder where the built page is */

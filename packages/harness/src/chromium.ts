@@ -16,6 +16,9 @@ export interface ChromiumProgram {
 	readonly env: Readonly<Record<string, string>>;
 }
 
+/** Whether the packaged Chromium runs here. */
+export const RUNS_PACKAGED = process.platform === "linux" && process.arch === "x64";
+
 const INSTALLED_PATHS: readonly string[] = [
 	"/usr/bin/chromium",
 	"/usr/bin/chromium-browser",
@@ -70,12 +73,11 @@ const LAYOUT = 2;
  * @param only "packaged" for screenshots, which must look the same on every machine.
  */
 export async function findChromium(only: "any" | "packaged" = "any"): Promise<ChromiumProgram> {
-	const runsPackaged = process.platform === "linux" && process.arch === "x64";
-	const named = process.env["CHROMIUM_PATH"] || (runsPackaged ? undefined : installedChromium());
+	const named = process.env["CHROMIUM_PATH"] || (RUNS_PACKAGED ? undefined : installedChromium());
 	const path = only === "packaged" ? undefined : named;
 	const ignoreDefaultArgs = hasSharedMemory() ? [SHARED_IN_FILES] : [];
 	if (path !== undefined) return { executablePath: path, args: FLAGS, ignoreDefaultArgs, env: environment({}) };
-	if (!runsPackaged) throw new Error("No Chromium was found. Install one, or name it in CHROMIUM_PATH.");
+	if (!RUNS_PACKAGED) throw new Error("No Chromium was found. Install one, or name it in CHROMIUM_PATH.");
 	const folder = await unpackedChromium();
 	return {
 		executablePath: join(folder, "chromium"),

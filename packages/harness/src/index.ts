@@ -6,6 +6,7 @@ export {
 	installedChromium,
 	launchChromium,
 	launchStill,
+	RUNS_PACKAGED,
 	serveChromium,
 } from "./chromium.ts";
 export { dataDirectory, runsAsRoot } from "./data-directory.ts";

@@ -11,6 +11,13 @@ const COLOUR_THRESHOLD = 0.05;
 /** Red, green, blue, and how opaque. */
 const CHANNELS = 4;
 
+export interface Picture {
+	/** The form that it shows, such as `320-dark-rtl`. */
+	readonly name: string;
+	/** A PNG. */
+	readonly png: Buffer;
+}
+
 interface Pixels {
 	readonly data: Buffer;
 	readonly width: number;
@@ -66,6 +73,25 @@ export class ReferencePictures {
 		difference(expected, actual, image);
 		await sharp(image, { raw: { width, height, channels: CHANNELS } }).toFile(`${target}.difference.png`);
 		return share;
+	}
+
+	/**
+	 * Compares all pictures of a scene.
+	 *
+	 * @returns how many there were, and of each that differs in more than is allowed its name and share
+	 */
+	async compareAll(
+		scene: string,
+		pictures: AsyncIterable<Picture>,
+	): Promise<{ readonly taken: number; readonly different: readonly string[] }> {
+		const different: string[] = [];
+		let taken = 0;
+		for await (const { name, png } of pictures) {
+			const share = await this.compare(scene, name, png);
+			if (share > DIFFERENT_MAX) different.push(`${name}: ${(share * 100).toFixed(2)} %`);
+			taken += 1;
+		}
+		return { taken, different };
 	}
 
 	clearDifferences(): void {

@@ -30,7 +30,7 @@ beforeEach(async () => {
 	const { bff } = casino;
 	const now = Date.now();
 	bff.config = madeConfig(now, {
-		games: [...madeConfig(0).games, ...madeProviderGames(8)],
+		games: [...madeConfig(0).games, ...madeProviderGames(24)],
 		features: { feed: false, jackpots: true, freebets: true },
 	});
 	bff.rounds.set(FAST_KENO.gameCode, madeRound(FAST_KENO.gameCode, 2, now - 1_000, "betting"));

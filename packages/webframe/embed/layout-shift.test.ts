@@ -1,6 +1,6 @@
 /**
- * Nothing moves by itself: while the frame loads, changes its tab, opens a game, and fails. Each on the screen on
- * which it would move most; all of it on all screens is in the long test.
+ * Nothing moves by itself: while the frame loads, changes its tab, opens a game, and fails. Loading on a narrow and on a
+ * wide screen, all else on one for each look; all of it on all screens is in the long test.
  */
 import { describe, expect, test } from "vitest";
 import {

@@ -1,12 +1,12 @@
 /** What the frame looks like, as it was reviewed: each scene in each theme, in each direction, at each width. */
-import { launchChromium } from "@webframe/harness";
+import { launchChromium, RUNS_PACKAGED } from "@webframe/harness";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, inject, test } from "vitest";
-import { expectAsReviewed, HAS_BROWSER } from "./compare.ts";
+import { expectAsReviewed } from "./compare.ts";
 import { SCENES } from "./scenes.ts";
 import { VARIANTS } from "./studio.ts";
 
-describe.skipIf(!HAS_BROWSER)("screenshots", () => {
+describe.skipIf(!RUNS_PACKAGED)("screenshots", () => {
 	let browser: Browser;
 
 	beforeAll(async () => {

@@ -5,16 +5,16 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { launchChromium } from "@webframe/harness";
+import { launchChromium, RUNS_PACKAGED } from "@webframe/harness";
 import { DIFFERENT_MAX } from "@webframe/harness/reference-pictures";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { expectAsReviewed, HAS_BROWSER } from "./compare.ts";
+import { expectAsReviewed } from "./compare.ts";
 import { REFERENCES } from "./references.ts";
 import { SCENES } from "./scenes.ts";
 import { openStudio, VARIANTS, variantsOf } from "./studio.ts";
 
-describe.skipIf(!HAS_BROWSER)("screenshots", () => {
+describe.skipIf(!RUNS_PACKAGED)("screenshots", () => {
 	let browser: Browser;
 
 	beforeAll(async () => {

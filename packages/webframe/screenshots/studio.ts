@@ -4,6 +4,7 @@
  * Nothing in it moves: the clock and all timers of the page stand still, chance is none, there is no motion, no caret and no
  * pointer, and the browser and the fonts are packaged. So a picture is the same each time and on every machine.
  */
+import type { Picture } from "@webframe/harness/reference-pictures";
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { ScriptedBff } from "../src/testing/scripted-bff.ts";
 import { serveCasino } from "./casino-page.ts";
@@ -40,13 +41,6 @@ export function variantsOf(index: number): readonly Variant[] {
 		const look = LOOKS[(index + at) % LOOKS.length];
 		return look === undefined ? [] : [{ width, ...look }];
 	});
-}
-
-export interface Picture {
-	/** Such as `320-dark-rtl`. */
-	readonly name: string;
-	/** A PNG. */
-	readonly png: Buffer;
 }
 
 /** What is open while pictures are taken. */

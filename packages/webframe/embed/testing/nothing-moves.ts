@@ -1,7 +1,7 @@
 /** What happens while a frame is used, on a screen of some size; in none of it does anything move by itself. */
 import { launchChromium } from "@webframe/harness";
 import { FAST_KENO, KENO } from "@webframe/shared/games/numbers";
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import {
 	MADE_DRAW,
@@ -220,20 +220,24 @@ export async function whenSomethingComesLate({ screen, late }: Late): Promise<vo
 	await page.locator(".bet").first().waitFor();
 	expect(await movedOn(page)).toEqual([]);
 	expect(await placesIn(page)).toMatchObject(before);
-	await offered(page, page.locator('[data-number="7"]'));
+	await whenOffered(page, () => page.locator('[data-number="7"]').click());
 }
 
 /**
  * With a press beside the slip freebets come, and are there to stay. What came after the last press comes with the next one: a
  * chunk is there before it has run.
+ *
+ * @returns how many are offered
  */
-async function offered(page: Page, pressed: Locator): Promise<void> {
+async function whenOffered(page: Page, press: () => Promise<void>): Promise<number> {
+	const offers = page.locator(".offer");
 	await expect
 		.poll(async () => {
-			await pressed.dispatchEvent("click");
-			return await page.locator(".offer").count();
+			await press();
+			return await offers.count();
 		})
 		.toBeGreaterThan(0);
+	return await offers.count();
 }
 
 export async function whenSomethingComesLateForTickets({ screen, late }: Late): Promise<void> {
@@ -261,7 +265,8 @@ export async function whenSomethingComesLateForTickets({ screen, late }: Late): 
 	await answered.finished();
 	expect(await movedOn(page)).toEqual([]);
 	expect(await placesIn(page, "wheel")).toMatchObject(before);
-	await offered(page, page.locator('[data-place="colour:red"], [data-place="straight:1"]').first());
+	const red = page.locator('[data-place="colour:red"], [data-place="straight:1"]').first();
+	expect(await whenOffered(page, () => red.dispatchEvent("click"))).toBe(1);
 }
 
 /** A game of each family, with what one round of it drew, and how that is listed. */
