@@ -45,6 +45,12 @@ function dieAtNextAttempt(type: -1 | 1, moment: Moment): void {
 	});
 }
 
+/** What was on the wire when the process died is there: a call is given up that stands still while the clock goes on. */
+async function arrived(betId: number, type: -1 | 1, moment: Moment): Promise<void> {
+	const callsMade = moment === "before the call" ? 0 : 1;
+	await expect.poll(() => callsAbout(world(), betId, "/payments/make", type).length).toBe(callsMade);
+}
+
 /** Only the other process goes on. */
 async function pass(ms: number): Promise<void> {
 	for (let left = ms; left > 0; left -= 1_000) {
@@ -68,6 +74,7 @@ describe("F27 F28 the process dies at an attempt: another one finds it without a
 		dieAtNextAttempt(-1, moment);
 		const betId = await world().bet(alice);
 		expect(await trailOf(world(), betId)).toBe("-1 sent");
+		await arrived(betId, -1, moment);
 		await pass(18_000);
 		const calls = callsAbout(world(), betId, "/payments/make");
 		expect(calls.length).toBe(moment === "before the call" ? 1 : 2);
@@ -92,6 +99,7 @@ describe("F27 F28 the process dies at an attempt: another one finds it without a
 			await world().settle();
 		}
 		expect(await trailOf(world(), betId)).toBe("-1 accepted, 1 sent");
+		await arrived(betId, 1, moment);
 		await pass(18_000);
 		const calls = callsAbout(world(), betId, "/payments/make", 1);
 		expect(calls.length).toBe(moment === "before the call" ? 1 : 2);
