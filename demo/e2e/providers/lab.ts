@@ -20,6 +20,12 @@ async function launch(
 	await page.getByLabel("Game", { exact: true }).fill(name);
 	await page.getByLabel("Mode").selectOption(mode);
 	await page.getByRole("button", { name: "Launch", exact: true }).click();
+	// Either the game is on its way, or the page says for a while why it is not.
+	const outcome = await page.waitForFunction(() => {
+		const [note, frame] = ["note", "game-frame"].map((id) => document.getElementById(id));
+		return note?.textContent || (frame?.hidden === false && "launched");
+	});
+	expect(await outcome.jsonValue()).toBe("launched");
 	const game = page.frameLocator('iframe[title="The game"]');
 	await game.getByRole("heading", { name }).waitFor();
 	await game.locator("#balance", { hasText: "EUR" }).waitFor();
