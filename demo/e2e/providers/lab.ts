@@ -104,7 +104,11 @@ export function lab(): void {
 		const AUTO_ROULETTE = 27;
 		const picks = ["colour:black", "colour:red", "straight:0"].map((outcome) => ({ outcome, amount: "1.00" }));
 		const shown = () => page.getByRole("region", { name: /^Auto Roulette, bet/ });
-		const rows = async () => await shown().locator("tbody tr").allInnerTexts();
+		// By its cells: a row that the page has replaced by now has no look any more, and its inner text no tabs.
+		const rows = async () =>
+			await shown()
+				.locator("tbody tr")
+				.evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent).join("\t")));
 
 		test("of an account stand there, each pick of a ticket with its fate, as soon as it is revealed", async () => {
 			// Each try has an account of its own, which has not bet.
