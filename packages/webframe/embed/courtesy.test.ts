@@ -1,8 +1,9 @@
 /** What the frame leaves alone in its page, and what of the page does not reach into it. */
 import { KENO } from "@webframe/shared/games/numbers";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { madeConfig, madeProviderGames } from "../src/testing/made-data.ts";
 import { casino, openCasinoForEach, page } from "./testing/each-casino-page.ts";
+import { soon } from "./testing/soon.ts";
 
 openCasinoForEach();
 
@@ -191,12 +192,12 @@ describe("the page's layout", () => {
 		await page.locator(".place").waitFor();
 		// As browsers do with what is typed into.
 		await page.locator(".stake-field input").focus();
-		await vi.waitFor(async () => {
+		await soon(async () => {
 			for (const part of [".stake-field input", ".place"]) {
 				const box = await page.locator(part).boundingBox();
 				expect(box === null ? Number.NaN : box.y + box.height, part).toBeLessThanOrEqual(400);
 			}
-		}, 20_000);
+		});
 	});
 
 	test("on a small phone and on an upright tablet the whole board stands in sight, and the bet with it", async () => {

@@ -2,9 +2,10 @@
  * The strip at the thumb and the banner stand in what is seen of the page, wherever it is scrolled to: below a page's header a
  * frame as high as the screen ends below the fold, and nobody scrolls a page to find the button.
  */
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { casino, openCasinoForEach, page } from "./testing/each-casino-page.ts";
 import { FAMILY_TABLES, type FamilyTable, NUMBERS_TABLE, openTable, WHEEL_TABLE } from "./testing/family-tables.ts";
+import { soon } from "./testing/soon.ts";
 
 openCasinoForEach({ hasTouch: true });
 
@@ -42,7 +43,7 @@ async function unseen(part: string): Promise<readonly string[]> {
 }
 
 async function expectSeen(...parts: readonly string[]): Promise<void> {
-	await vi.waitFor(async () => {
+	await soon(async () => {
 		for (const part of parts) expect(await unseen(part), part).toEqual([]);
 	});
 }
@@ -97,7 +98,7 @@ test("it follows a page that grows above it, and never covers the head of the ta
 			header.style.blockSize = `${to}px`;
 		}, height);
 		if (height < 400) await expectSeen(".place");
-		await vi.waitFor(async () => {
+		await soon(async () => {
 			const [head, bar] = [await page.locator(".head").boundingBox(), await page.locator(".bar").boundingBox()];
 			if (head === null || bar === null) throw new Error("not shown");
 			expect(bar.y - head.y - head.height).toBeGreaterThanOrEqual(-ROUNDING);
@@ -180,7 +181,7 @@ test("in a scroller that a component of the page keeps to itself, it is at the f
 	);
 	for (const to of [0, 90, 1_000, 20]) {
 		await page.locator("#scroller").evaluate((scroller, top) => scroller.scrollTo(0, top), to);
-		await vi.waitFor(async () => {
+		await soon(async () => {
 			const [button, scroller] = [
 				await page.locator(".place").boundingBox(),
 				await page.locator("#scroller").boundingBox(),

@@ -1,6 +1,6 @@
 /** Everything in the frame by real keys: reached, seen, operated, left again; and what screen readers are told. */
 import { FAST_KENO, KENO } from "@webframe/shared/games/numbers";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
 	madeBet,
 	madeConfig,
@@ -13,11 +13,8 @@ import {
 } from "../src/testing/made-data.ts";
 import { casino, openCasinoForEach, page } from "./testing/each-casino-page.ts";
 import { Keyboard } from "./testing/keyboard.ts";
+import { soon } from "./testing/soon.ts";
 
-/** What a real browser and a real socket may take. */
-/** A machine may be busy: this is less than a test may take, and far more than a page needs. */
-const SOON_MS_MAX = 20_000;
-const soon = (check: () => void | Promise<void>): Promise<void> => vi.waitFor(check, SOON_MS_MAX);
 const PROVIDER_GAME = 100_000;
 const GAME_PAGE = `<!doctype html><html lang="en"><title>Game</title><button>Spin</button><button id="leave"
 	onclick="parent.postMessage({source: 'webframe-game', version: 1, type: 'close'}, '*')">Leave</button></html>`;
