@@ -5,18 +5,29 @@
 import type { Locator, Page } from "playwright-core";
 import { test } from "vitest";
 import { openOwnBrowser } from "./testing/browsers.ts";
-import { logInOnPage, newestBet, openFastKeno, TAKEN } from "./testing/page.ts";
+import { logInOnPage, newestBet, openFastKeno, openGame, TAKEN } from "./testing/page.ts";
 import { armFault, TestPlayer } from "./testing/player.ts";
 import { browser, demo, openSharedDemo } from "./testing/shared-demo.ts";
 
 openSharedDemo(openOwnBrowser);
 
-/** A player's page at Fast Keno with numbers picked, while a round takes bets. */
-async function atTheTable(player: string, page: Page): Promise<void> {
+interface Table {
+	readonly name: string;
+	readonly gameCode: number;
+	/** How long it still takes bets when a player sits down there, of a round of its real length. */
+	readonly bettingLeftMs: number;
+}
+
+const FAST: Table = { name: "Fast Keno", gameCode: 23, bettingLeftMs: 4_000 };
+/** Its bets are open for so long that a call which is late on its way comes in time. */
+const SLOW: Table = { name: "Keno", gameCode: 9, bettingLeftMs: 20_000 };
+
+/** A player's page at a table with numbers picked, while a round takes bets. */
+async function atTheTable(player: string, page: Page, { name, gameCode, bettingLeftMs } = FAST): Promise<void> {
 	await logInOnPage(page, demo, player);
-	await openFastKeno(page);
+	await openGame(page, name);
 	await page.getByRole("button", { name: /^Quick pick/ }).click();
-	await new TestPlayer(demo, player).openRound();
+	await new TestPlayer(demo, player).openRound(gameCode, bettingLeftMs);
 }
 
 const bet = (page: Page): Promise<void> => page.getByRole("button", { name: /^Bet/ }).click();
@@ -49,7 +60,7 @@ test.concurrent("the network is lost between the click and the answer: the bet i
 	expect,
 }) => {
 	const page = await browser.newPage();
-	await atTheTable("lost-1", page);
+	await atTheTable("lost-1", page, SLOW);
 	await countBets(page);
 	// The bet arrives, its answer does not, and the device stays without a network for a while.
 	const arrived = Promise.withResolvers<void>();

@@ -83,13 +83,13 @@ export class TestPlayer {
 		return answer.ok ? frameRoundSchema.nullable().parse(valueIn(await answer.json())) : null;
 	}
 
-	/** The round of a game that takes bets, with some time left. */
-	async openRound(gameCode = FAST_KENO): Promise<FrameRound> {
+	/** The round of a game that takes bets, with some time left: so much of a round of its real length. */
+	async openRound(gameCode = FAST_KENO, bettingLeftMs = BETTING_LEFT_MS): Promise<FrameRound> {
 		return await vi.waitFor(
 			async () => {
 				const round = await this.readRound(gameCode);
 				const leftMs = round?.state === "betting" ? Date.parse(round.bettingClosesAt) - Date.now() : 0;
-				if (round === null || leftMs <= BETTING_LEFT_MS * this.demo.roundFactor)
+				if (round === null || leftMs <= bettingLeftMs * this.demo.roundFactor)
 					throw new Error("No round takes bets for long enough.");
 				return round;
 			},
