@@ -214,6 +214,13 @@ describe("when a part does not come", () => {
 		await page.locator("webframe-help pre").waitFor();
 	});
 
+	test("the help tells what holds for all games when the rules of one do not come", async () => {
+		await page.route(/\/frame\/v1\/numbers-help-[\w-]{8}\.js/, (route) => route.abort());
+		await casino.open(casino.script(), casino.frame('active-tab="help"'));
+		await page.locator("webframe-help .states").waitFor();
+		expect(await page.locator("webframe-help table").count()).toBe(0);
+	});
+
 	test("what did not come while there was no network comes when the browser is online again", async () => {
 		let isCut = true;
 		await page.route(/\/frame\/v1\/[\w-]+-[\w-]{8}\.js/, (route) => (isCut ? route.abort() : route.continue()));

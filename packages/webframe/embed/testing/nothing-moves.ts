@@ -39,6 +39,14 @@ export const LATE = {
 	rewards: /\/frame\/rewards/,
 	freebets: /\/freebets-[^/]*\.js$/,
 } as const;
+/** What a tab waits for, by its address. */
+const COMES_LATE = {
+	bets: /\/frame\/bets/,
+	results: /\/frame\/results/,
+	jackpots: /\/frame\/jackpots/,
+	rewards: /\/frame\/rewards/,
+	help: /\/numbers-help-[^/]*\.js$/,
+} as const;
 /** At the other widths nothing is in motion, which takes a tenth of the processors and is another way in which a page may shift. */
 const WITH_MOTION: readonly Screen[] = [PHONE, WIDE];
 /** For so long after a press the browser takes what moves for the answer to it. */
@@ -148,10 +156,10 @@ export async function whenListsComeLate(screen: Screen): Promise<void> {
 	await using casino = await open(screen);
 	const { page } = casino;
 	// Some lists are asked for before their tab is open: each waits for its own tab.
-	const waits = new Map(["bets", "results", "jackpots", "rewards"].map((tab) => [tab, Promise.withResolvers<void>()]));
-	for (const [tab, { promise }] of waits) {
-		await page.route(new RegExp(`/frame/${tab}`), async (route) => {
-			await promise;
+	const waits = new Map(Object.keys(COMES_LATE).map((tab) => [tab, Promise.withResolvers<void>()]));
+	for (const [tab, late] of Object.entries(COMES_LATE)) {
+		await page.route(late, async (route) => {
+			await waits.get(tab)?.promise;
 			await route.continue();
 		});
 	}

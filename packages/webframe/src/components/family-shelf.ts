@@ -18,6 +18,7 @@ export class FamilyShelf<Part> implements ReactiveController {
 	readonly #loaded = new Map<FamilyName, Part>();
 	/** In which language each has been asked for. */
 	readonly #asked = new Map<FamilyName, Texts>();
+	readonly #missed = new Set<FamilyName>();
 
 	/** @param load what the view shows of a family: its face, or its help */
 	constructor(host: ShelfHost, load: (parts: FamilyParts, texts: Texts) => Promise<Part>) {
@@ -29,15 +30,27 @@ export class FamilyShelf<Part> implements ReactiveController {
 	hostConnected(): void {
 		// What did not come is asked for again when the view is opened again.
 		this.#asked.clear();
+		this.#missed.clear();
 	}
 
 	/** That of the family of a game; undefined while it is on its way, and for games of no family. */
 	of(gameCode: number): Part | undefined {
-		const { state, texts } = this.#host;
-		const family = offeredGame(state.catalogue, gameCode)?.family;
-		if (!isFamily(family)) return undefined;
+		const { texts } = this.#host;
+		const family = this.#familyOf(gameCode);
+		if (family === undefined) return undefined;
 		if (this.#asked.get(family) !== texts) void this.#ask(family, texts);
 		return this.#loaded.get(family);
+	}
+
+	/** That of a game's family is on its way: what stands below it would be moved when it comes. */
+	isComing(gameCode: number): boolean {
+		const family = this.#familyOf(gameCode);
+		return family !== undefined && this.of(gameCode) === undefined && !this.#missed.has(family);
+	}
+
+	#familyOf(gameCode: number): FamilyName | undefined {
+		const family = offeredGame(this.#host.state.catalogue, gameCode)?.family;
+		return isFamily(family) ? family : undefined;
 	}
 
 	async #ask(family: FamilyName, texts: Texts): Promise<void> {
@@ -46,9 +59,10 @@ export class FamilyShelf<Part> implements ReactiveController {
 			const part = await this.#load(await loadFamily(family), texts);
 			if (this.#asked.get(family) !== texts) return;
 			this.#loaded.set(family, part);
-			this.#host.requestUpdate();
 		} catch {
-			// The list says what it can without.
+			// The view says what it can without.
+			this.#missed.add(family);
 		}
+		this.#host.requestUpdate();
 	}
 }

@@ -44,13 +44,18 @@ export class HelpView extends FrameView {
 		const hasOthers = offeredGames(this).some(({ kind }) => kind === "provider");
 		return html`<h2 tabindex="-1">${texts.t("tab.help")}</h2>
 			${own.length > 1 ? this.#choice(own, game?.gameCode) : nothing}
-			<div class="columns">
-				${game === undefined ? nothing : this.#families.of(game.gameCode)?.(game)}
-				<div class="column">
-					${this.#states()} ${game === undefined ? nothing : this.#fairness(game)}
-					${hasOthers ? html`<p class="others">${texts.t("help.provider")}</p>` : nothing}
-				</div>
-			</div>`;
+			${game !== undefined && this.#families.isComing(game.gameCode) ? nothing : this.#columns(game, hasOthers)}`;
+	}
+
+	/** All at once: the rules of a game are as high as they are, and stand above what holds for all games on a narrow screen. */
+	#columns(game: FrameGame | undefined, hasOthers: boolean): TemplateResult {
+		return html`<div class="columns">
+			${game === undefined ? nothing : this.#families.of(game.gameCode)?.(game)}
+			<div class="column">
+				${this.#states()} ${game === undefined ? nothing : this.#fairness(game)}
+				${hasOthers ? html`<p class="others">${this.texts.t("help.provider")}</p>` : nothing}
+			</div>
+		</div>`;
 	}
 
 	#choice(games: ReturnType<typeof ownGames>, chosen: number | undefined): TemplateResult {
