@@ -9,7 +9,7 @@ import { availableParallelism, devNull } from "node:os";
 /** System calls that are measured: a tenth of a second at most. */
 const CALLS = 40_000;
 /** An ordinary machine needs 0.4 to 1 µs of its processor, whatever else it has to do. */
-const DEAR_US = 1.4;
+const DEAR_US = 1.2;
 /** Set by the run for its stages: how many files of tests each runs at once. */
 const FILES_AT_ONCE = "TEST_FILES_AT_ONCE";
 
