@@ -10,6 +10,7 @@ import { FamilyShelf } from "../../components/family-shelf.ts";
 import { fields } from "../../components/fields.styles.ts";
 import { FrameView } from "../../components/frame-view.ts";
 import { LaterPart } from "../../components/later-part.ts";
+import { listShape, listStateStyles } from "../../components/list-state/list-state.ts";
 import { offeredGames, ownGames } from "../../components/offered-games.ts";
 import type { MessageKey } from "../../i18n/texts.ts";
 import type { BetState } from "../../store/bet-state.ts";
@@ -29,7 +30,7 @@ const STATES: readonly (readonly [state: BetState, sentence: MessageKey])[] = [
 ];
 
 export class HelpView extends FrameView {
-	static override styles: CSSResultGroup = [base, fields, betStateStyles, sheet, helpStyles];
+	static override styles: CSSResultGroup = [base, fields, betStateStyles, listStateStyles, sheet, helpStyles];
 	static override properties = { chosen: { state: true } };
 
 	/** The game whose rules are shown; undefined: the first. */
@@ -44,7 +45,7 @@ export class HelpView extends FrameView {
 		const hasOthers = offeredGames(this).some(({ kind }) => kind === "provider");
 		return html`<h2 tabindex="-1">${texts.t("tab.help")}</h2>
 			${own.length > 1 ? this.#choice(own, game?.gameCode) : nothing}
-			${game !== undefined && this.#families.isComing(game.gameCode) ? nothing : this.#columns(game, hasOthers)}`;
+			${game !== undefined && this.#families.isComing(game.gameCode) ? listShape() : this.#columns(game, hasOthers)}`;
 	}
 
 	/** All at once: the rules of a game are as high as they are, and stand above what holds for all games on a narrow screen. */
