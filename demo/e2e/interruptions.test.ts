@@ -2,6 +2,7 @@
  * What goes wrong between a player and a bet, in a real browser against the real services: side by side where each player
  * has a trouble of their own.
  */
+import { FAST_KENO, KENO } from "@webframe/shared/games/numbers";
 import type { Locator, Page } from "playwright-core";
 import { test } from "vitest";
 import { openOwnBrowser } from "./testing/browsers.ts";
@@ -11,23 +12,15 @@ import { browser, demo, openSharedDemo } from "./testing/shared-demo.ts";
 
 openSharedDemo(openOwnBrowser);
 
-interface Table {
-	readonly name: string;
-	readonly gameCode: number;
-	/** How long it still takes bets when a player sits down there, of a round of its real length. */
-	readonly bettingLeftMs: number;
-}
-
-const FAST: Table = { name: "Fast Keno", gameCode: 23, bettingLeftMs: 4_000 };
-/** Its bets are open for so long that a call which is late on its way comes in time. */
-const SLOW: Table = { name: "Keno", gameCode: 9, bettingLeftMs: 20_000 };
+/** Of the 30 s for which Keno takes bets: a call that is late on its way comes in time. */
+const MOST_OF_BETTING_MS = 20_000;
 
 /** A player's page at a table with numbers picked, while a round takes bets. */
-async function atTheTable(player: string, page: Page, { name, gameCode, bettingLeftMs } = FAST): Promise<void> {
+async function atTheTable(player: string, page: Page, game = FAST_KENO, bettingLeftMs?: number): Promise<void> {
 	await logInOnPage(page, demo, player);
-	await openGame(page, name);
+	await openGame(page, game.name);
 	await page.getByRole("button", { name: /^Quick pick/ }).click();
-	await new TestPlayer(demo, player).openRound(gameCode, bettingLeftMs);
+	await new TestPlayer(demo, player).openRound(game.gameCode, bettingLeftMs);
 }
 
 const bet = (page: Page): Promise<void> => page.getByRole("button", { name: /^Bet/ }).click();
@@ -60,7 +53,7 @@ test.concurrent("the network is lost between the click and the answer: the bet i
 	expect,
 }) => {
 	const page = await browser.newPage();
-	await atTheTable("lost-1", page, SLOW);
+	await atTheTable("lost-1", page, KENO, MOST_OF_BETTING_MS);
 	await countBets(page);
 	// The bet arrives, its answer does not, and the device stays without a network for a while.
 	const arrived = Promise.withResolvers<void>();

@@ -83,7 +83,7 @@ export class TestPlayer {
 		return answer.ok ? frameRoundSchema.nullable().parse(valueIn(await answer.json())) : null;
 	}
 
-	/** The round of a game that takes bets, with some time left: so much of a round of its real length. */
+	/** The round of a game that takes bets, with some time left. @param bettingLeftMs how much, where rounds have their real length */
 	async openRound(gameCode = FAST_KENO, bettingLeftMs = BETTING_LEFT_MS): Promise<FrameRound> {
 		return await vi.waitFor(
 			async () => {

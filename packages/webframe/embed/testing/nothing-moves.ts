@@ -40,11 +40,11 @@ export const LATE = {
 	freebets: /\/freebets-[^/]*\.js$/,
 } as const;
 /** What a tab waits for, by its address. */
-const COMES_LATE = {
-	bets: /\/frame\/bets/,
+const LATE_IN_TABS = {
+	bets: LATE.bets,
 	results: /\/frame\/results/,
 	jackpots: /\/frame\/jackpots/,
-	rewards: /\/frame\/rewards/,
+	rewards: LATE.rewards,
 	help: /\/numbers-help-[^/]*\.js$/,
 } as const;
 /** At the other widths nothing is in motion, which takes a tenth of the processors and is another way in which a page may shift. */
@@ -93,6 +93,16 @@ async function open(viewport: Screen): Promise<CasinoPage> {
 		}).observe({ type: "layout-shift", buffered: true });
 	});
 	return casino;
+}
+
+/** Nothing of this address comes to the page any more. @returns lets it come */
+async function heldBack(page: Page, late: RegExp): Promise<() => void> {
+	const { promise: released, resolve: letCome } = Promise.withResolvers<void>();
+	await page.route(late, async (route) => {
+		await released;
+		await route.continue();
+	});
+	return letCome;
 }
 
 /** What has moved so far, once everything that was drawn has been counted. */
@@ -156,13 +166,8 @@ export async function whenListsComeLate(screen: Screen): Promise<void> {
 	await using casino = await open(screen);
 	const { page } = casino;
 	// Some lists are asked for before their tab is open: each waits for its own tab.
-	const waits = new Map(Object.keys(COMES_LATE).map((tab) => [tab, Promise.withResolvers<void>()]));
-	for (const [tab, late] of Object.entries(COMES_LATE)) {
-		await page.route(late, async (route) => {
-			await waits.get(tab)?.promise;
-			await route.continue();
-		});
-	}
+	const letCome = new Map<string, () => void>();
+	for (const [tab, late] of Object.entries(LATE_IN_TABS)) letCome.set(tab, await heldBack(page, late));
 	await casino.open(RESERVED, casino.script(), casino.frame(casino.player()), "<p>Below the frame</p>");
 	await casino.lobby();
 	const lists = { bets: ".bet", results: ".round", jackpots: ".jackpot", rewards: ".reward", help: "table" };
@@ -171,7 +176,7 @@ export async function whenListsComeLate(screen: Screen): Promise<void> {
 		await page.locator(`webframe-${tab}`).waitFor();
 		// What moves right after a press is the answer to it, and is not counted by the browser either.
 		await page.waitForTimeout(INPUT_WINDOW_MS);
-		waits.get(tab)?.resolve();
+		letCome.get(tab)?.();
 		await page.locator(`webframe-${tab} ${item}`).first().waitFor();
 		expect(await movedOn(page), tab).toEqual([]);
 	}
@@ -212,18 +217,14 @@ export async function whenTheConnectionIsLost(screen: Screen): Promise<void> {
 export async function whenSomethingComesLate({ screen, late }: Late): Promise<void> {
 	await using casino = await open(screen);
 	const { page } = casino;
-	const came = Promise.withResolvers<void>();
-	await page.route(late, async (route) => {
-		await came.promise;
-		await route.continue();
-	});
+	const letCome = await heldBack(page, late);
 	await casino.open(RESERVED, casino.script(), casino.frame(casino.player()), "<p>Below the frame</p>");
 	await casino.lobby();
 	await casino.call("openGame", KENO.gameCode);
 	// The slip waits for what is known of freebets, and not for ever.
 	await page.locator(".place").waitFor();
 	const before = await placesIn(page);
-	const [answered] = await Promise.all([page.waitForResponse(late), came.resolve()]);
+	const [answered] = await Promise.all([page.waitForResponse(late), letCome()]);
 	await answered.finished();
 	await page.locator(".bet").first().waitFor();
 	expect(await movedOn(page)).toEqual([]);
@@ -257,11 +258,7 @@ export async function whenSomethingComesLateForTickets({ screen, late }: Late): 
 	const features = { feed: false, jackpots: true, freebets: true };
 	bff.config = madeConfig(Date.now(), { features, games: [tileOf(wheel)] });
 	bff.rewards = [madeFreebet(Date.now(), { games: [gameCode] })];
-	const came = Promise.withResolvers<void>();
-	await page.route(late, async (route) => {
-		await came.promise;
-		await route.continue();
-	});
+	const letCome = await heldBack(page, late);
 	await bff.setRound(madeRound(gameCode, 4711, Date.now() - 1_000, "betting"));
 	await casino.open(RESERVED, casino.script(), casino.frame(casino.player()), "<p>Below the frame</p>");
 	await casino.lobby();
@@ -269,7 +266,7 @@ export async function whenSomethingComesLateForTickets({ screen, late }: Late): 
 	await page.locator("webframe-wheel .place").waitFor();
 	await page.locator("webframe-wheel-track:not(:defined)").waitFor({ state: "detached" });
 	const before = await placesIn(page, "wheel");
-	const [answered] = await Promise.all([page.waitForResponse(late), came.resolve()]);
+	const [answered] = await Promise.all([page.waitForResponse(late), letCome()]);
 	await answered.finished();
 	expect(await movedOn(page)).toEqual([]);
 	expect(await placesIn(page, "wheel")).toMatchObject(before);

@@ -18,7 +18,8 @@ export class FamilyShelf<Part> implements ReactiveController {
 	readonly #loaded = new Map<FamilyName, Part>();
 	/** In which language each has been asked for. */
 	readonly #asked = new Map<FamilyName, Texts>();
-	readonly #missed = new Set<FamilyName>();
+	/** In which language each did not come. */
+	readonly #missed = new Map<FamilyName, Texts>();
 
 	/** @param load what the view shows of a family: its face, or its help */
 	constructor(host: ShelfHost, load: (parts: FamilyParts, texts: Texts) => Promise<Part>) {
@@ -42,10 +43,11 @@ export class FamilyShelf<Part> implements ReactiveController {
 		return this.#loaded.get(family);
 	}
 
-	/** That of a game's family is on its way: what stands below it would be moved when it comes. */
+	/** Asked for, and neither here nor missed: what stands below it would be moved when it comes. */
 	isComing(gameCode: number): boolean {
 		const family = this.#familyOf(gameCode);
-		return family !== undefined && this.of(gameCode) === undefined && !this.#missed.has(family);
+		if (family === undefined || this.of(gameCode) !== undefined) return false;
+		return this.#missed.get(family) !== this.#host.texts;
 	}
 
 	#familyOf(gameCode: number): FamilyName | undefined {
@@ -61,7 +63,7 @@ export class FamilyShelf<Part> implements ReactiveController {
 			this.#loaded.set(family, part);
 		} catch {
 			// The view says what it can without.
-			this.#missed.add(family);
+			this.#missed.set(family, texts);
 		}
 		this.#host.requestUpdate();
 	}
