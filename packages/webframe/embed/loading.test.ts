@@ -214,6 +214,13 @@ describe("when a part does not come", () => {
 		await page.locator("webframe-help pre").waitFor();
 	});
 
+	test("the help asks for the program of a game beside its rules, and not after them", async () => {
+		await page.route(/\/frame\/v1\/numbers-help-[\w-]{8}\.js/, () => undefined);
+		const program = page.waitForRequest(/\/frame\/v1\/program-panel-[\w-]{8}\.js/);
+		await casino.open(casino.script(), casino.frame('active-tab="help"'));
+		await program;
+	});
+
 	test("the help tells what holds for all games when the rules of one do not come", async () => {
 		await page.route(/\/frame\/v1\/numbers-help-[\w-]{8}\.js/, (route) => route.abort());
 		await casino.open(casino.script(), casino.frame('active-tab="help"'));

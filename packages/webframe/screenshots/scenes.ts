@@ -325,7 +325,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
 	help: {
 		prepare: manyGames,
 		attributes: TAB("help"),
-		until: "webframe-help table",
+		until: "webframe-help webframe-program button",
 		heights: { 320: 2300, 768: 1800, 1440: 1100 },
 	},
 	loading: {

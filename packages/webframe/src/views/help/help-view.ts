@@ -43,6 +43,8 @@ export class HelpView extends FrameView {
 		const own = ownGames(this);
 		const game = own.find(({ gameCode }) => gameCode === this.chosen) ?? own[0];
 		const hasOthers = offeredGames(this).some(({ kind }) => kind === "provider");
+		// Its program is asked for beside its rules, and not after them.
+		if (game !== undefined) this.#program.ask();
 		return html`<h2 tabindex="-1">${texts.t("tab.help")}</h2>
 			${own.length > 1 ? this.#choice(own, game?.gameCode) : nothing}
 			${game !== undefined && this.#families.isComing(game.gameCode) ? listShape() : this.#columns(game, hasOthers)}`;
@@ -86,7 +88,7 @@ export class HelpView extends FrameView {
 			<h3 id="fair-title">${texts.t("fair.title")}</h3>
 			<p>${texts.t("fair.text")}</p>
 			<div class="program">
-				${this.#program.ask() && html`<webframe-program .texts=${texts} .family=${game.family} .of=${game}></webframe-program>`}
+				${this.#program.here && html`<webframe-program .texts=${texts} .family=${game.family} .of=${game}></webframe-program>`}
 			</div>
 		</section>`;
 	}
