@@ -7,13 +7,13 @@ afterEach(() => {
 
 test("on an ordinary machine stages go side by side, with as many files as they like", () => {
 	vi.stubEnv("TEST_FILES_AT_ONCE", undefined);
-	expect(paceOfRun(0.6)).toEqual({ inTurn: false, why: "a system call takes 0.6 µs here" });
+	expect(paceOfRun(0.6)).toEqual({ isDear: false, why: "a system call takes 0.6 µs here" });
 	expect(filesAtOnce(3)).toBe(3);
 });
 
-test("where system calls are dear they go one after another, with fewer files at once", () => {
+test("where system calls are dear browsers wait for all else, and fewer files go at once", () => {
 	vi.stubEnv("TEST_FILES_AT_ONCE", undefined);
-	expect(paceOfRun(2.9)).toMatchObject({ inTurn: true, why: expect.stringContaining("2.9 µs") });
+	expect(paceOfRun(2.9)).toMatchObject({ isDear: true, why: expect.stringContaining("2.9 µs") });
 	expect(filesAtOnce(1_000)).toBeLessThan(1_000);
 	expect(filesAtOnce(1)).toBe(1);
 });

@@ -1,7 +1,7 @@
 /**
  * What the machine of a test run is like beyond its number of processors. On some virtual machines each system call takes
- * several times as long as usual, and a fork or a switch between programs twenty times: there, stages side by side only keep
- * each other waiting until tests run out of time.
+ * several times as long as usual, and a fork or a switch between programs twenty times: there, many stages side by side only
+ * keep each other waiting until tests run out of time.
  */
 import { closeSync, openSync, readSync } from "node:fs";
 import { availableParallelism, devNull } from "node:os";
@@ -26,16 +26,17 @@ function systemCallMicroseconds(): number {
 
 /** How the stages of a run go, and why. */
 export interface Pace {
-	readonly inTurn: boolean;
+	/** Whether a system call takes so long that few programs should run at once. */
+	readonly isDear: boolean;
 	readonly why: string;
 }
 
 /** Looks at the machine, and tells the stages that are started after it how many files they may run at once. */
 export function paceOfRun(microseconds = systemCallMicroseconds()): Pace {
-	const inTurn = microseconds > DEAR_US;
-	if (inTurn) process.env[FILES_AT_ONCE] = String(availableParallelism());
+	const isDear = microseconds > DEAR_US;
+	if (isDear) process.env[FILES_AT_ONCE] = String(availableParallelism());
 	const measured = `a system call takes ${microseconds.toFixed(1)} µs here`;
-	return { inTurn, why: inTurn ? `${measured}: stages go one after another, and fewer files at once` : measured };
+	return { isDear, why: isDear ? `${measured}: browsers wait for all else, and fewer files go at once` : measured };
 }
 
 /** How many files of tests a stage runs at once. @param usual where the run does not say otherwise */

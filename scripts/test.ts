@@ -2,7 +2,7 @@
  * The whole test run: two rows of runners side by side, and at the end a table of all with what failed, and one line with
  * the sum. A runner that fails does not stop the next, so that one run shows everything that is wrong.
  *
- * Where system calls are dear, the rows go one after another (`machine.ts`).
+ * Where system calls are dear, the tests without a browser go first, and then what is left, in two rows (`machine.ts`).
  *
  * `--changed` runs only what a change since `main` can have touched, and says nothing of the reliability document.
  */
@@ -19,35 +19,50 @@ import { type Finished, summary } from "./summary.ts";
 
 const TYPESCRIPT = "node_modules/typescript-7/bin/tsc";
 
-/**
- * Each row in turn, all rows side by side. What runs in browsers waits for rounds and pages most of its time, and the tests
- * of the service for PostgreSQL: together they keep the processors busy, each for itself would not.
- *
- * @param touched the rooms that a change has touched; undefined runs everything
- */
-function planFor(touched: ReadonlySet<string> | undefined): readonly (readonly Stage[])[] {
+interface Stages {
+	/** The tests of the service and of everything that needs no browser but the delivered frame. */
+	readonly services: readonly Stage[];
+	readonly checks: readonly Stage[];
+	readonly endToEnd: readonly Stage[];
+	readonly frame: readonly Stage[];
+}
+
+/** @param touched the rooms that a change has touched; undefined runs everything */
+function stagesFor(touched: ReadonlySet<string> | undefined): Stages {
 	const isTouched = (room: string): boolean => touched?.has(room) ?? true;
 	const folders = touched === undefined ? [] : ["scripts/", ...[...touched].flatMap((room) => FOLDERS[room] ?? [])];
-	const services = [vitest("unit and database", ...folders)];
-	const others = [
-		// On one thread, as the other row has work for the others: several threads look at the same types each for itself.
-		check("types", process.execPath, TYPESCRIPT, "-b", "--singleThreaded"),
-		check("lint", "biome", "ci", "."),
-		check("unused code", "knip"),
+	const endToEnd = [
+		check("build of the frame", "pnpm", "--filter", "@webframe/webframe", "build"),
+		vitest("end to end", "--config", "vitest.e2e.config.ts"),
 	];
-	if (isTouched("demo")) {
-		others.push(
-			check("build of the frame", "pnpm", "--filter", "@webframe/webframe", "build"),
-			vitest("end to end", "--config", "vitest.e2e.config.ts"),
-		);
-	}
-	if (isTouched("webframe")) {
-		others.push(
-			counted("components", "pnpm", "--filter", "@webframe/webframe", "test:components"),
-			vitest("screenshots", "--config", "vitest.screenshots.config.ts"),
-		);
-	}
-	return [services, others];
+	const frame = [
+		counted("components", "pnpm", "--filter", "@webframe/webframe", "test:components"),
+		vitest("screenshots", "--config", "vitest.screenshots.config.ts"),
+	];
+	return {
+		services: [vitest("unit and database", ...folders)],
+		checks: [
+			// On one thread, as the other row has work for the others: several threads look at the same types each for itself.
+			check("types", process.execPath, TYPESCRIPT, "-b", "--singleThreaded"),
+			check("lint", "biome", "ci", "."),
+			check("unused code", "knip"),
+		],
+		endToEnd: isTouched("demo") ? endToEnd : [],
+		frame: isTouched("webframe") ? frame : [],
+	};
+}
+
+/** Stages in turn. */
+type Row = readonly Stage[];
+
+/**
+ * Rows that go side by side, and after them the next ones. What runs in browsers waits for rounds and pages most of its time, and the
+ * tests of the service for PostgreSQL: together they keep the processors busy, each for itself would not. Where system calls are
+ * dear, the tests of the service keep them busy alone, and one row of browsers leaves a quarter of them to another.
+ */
+function planOf({ services, checks, endToEnd, frame }: Stages, isDear: boolean): readonly (readonly Row[])[] {
+	if (isDear) return [[services], [endToEnd, [...checks, ...frame]]];
+	return [[services, [...checks, ...endToEnd, ...frame]]];
 }
 
 async function runInTurn(stages: readonly Stage[]): Promise<readonly Finished[]> {
@@ -80,8 +95,10 @@ const calibrationMs = calibrate();
 const { changed } = parseArgs({ options: { changed: { type: "boolean", default: false } } }).values;
 const touched = changed ? touchedBy(changedFiles("main")) : undefined;
 if (touched !== undefined) console.log(`Touched since main: ${[...touched].join(", ")}`);
-const rows = planFor(touched);
-const finished = (await Promise.all((pace.inTurn ? [rows.flat()] : rows).map(runInTurn))).flat();
+const finished: Finished[] = [];
+for (const rows of planOf(stagesFor(touched), pace.isDear)) {
+	finished.push(...(await Promise.all(rows.map(runInTurn))).flat());
+}
 // Last, because it is about what all the others have shown.
 if (touched === undefined) {
 	finished.push(
