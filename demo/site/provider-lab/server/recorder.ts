@@ -89,9 +89,11 @@ export class Recorder {
 		return [...this.#calls.values()];
 	}
 
+	/** Forgets what has ended. A call that is under way stays: somebody waits for its answer. */
 	clear(): void {
-		this.#calls.clear();
+		for (const { id, answer } of this.#calls.values()) if (answer !== null) this.#calls.delete(id);
 		this.tell({ kind: "cleared" });
+		for (const call of this.#calls.values()) this.tell({ kind: "call", call });
 	}
 
 	/** @returns what ends the listening */
