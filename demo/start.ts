@@ -9,7 +9,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { dataDirectory, portIsFree, startEmbeddedPostgres } from "@webframe/harness";
+import { closedOnTheWayTo, dataDirectory, portIsFree, runsAsRoot, startEmbeddedPostgres } from "@webframe/harness";
 import { demoDatabases } from "./databases.ts";
 import { type DemoOperator, inviteDemoOperators } from "./demo-operators.ts";
 import { writeEnvironmentFile } from "./environment-file.ts";
@@ -49,6 +49,7 @@ function stop(exitCode: number): Promise<void> {
 async function start(settings: DemoSettings): Promise<void> {
 	await checkPorts(settings);
 	const home = dataDirectory(fileURLToPath(new URL("..", import.meta.url)));
+	await checkHome(home);
 	if (settings.reset) await rm(home, { recursive: true, force: true });
 	const secrets = await demoSecrets(home);
 	step("building the frame and the pages");
@@ -89,6 +90,15 @@ async function checkPorts(settings: DemoSettings): Promise<void> {
 			`The port ${port} is taken. Free it, or choose another one: ${variable}=${port + 1000} npx -y pnpm@12 demo`,
 		);
 	}
+}
+
+/** PostgreSQL refuses to run as root, so that it is `nobody` who must come to its data. */
+async function checkHome(home: string): Promise<void> {
+	const closed = runsAsRoot() ? await closedOnTheWayTo(home) : undefined;
+	if (closed === undefined) return;
+	throw new DemoError(
+		`PostgreSQL runs as the user nobody here, who may not enter ${closed}. Choose another folder: WEBFRAME_DATA=/var/lib/webframe npx -y pnpm@12 demo`,
+	);
 }
 
 function step(text: string): void {

@@ -1,7 +1,8 @@
 /** The one command: `demo/start.ts` as people meet it. What takes more starts is in `start.long.test.ts`. */
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
+import { runsAsRoot } from "@webframe/harness";
 import { expect, test } from "vitest";
 import {
 	expectTakenPortNamed,
@@ -52,4 +53,12 @@ test("a wrong port and an unknown flag are told in plain words", async () => {
 	const unknown = start(await freePorts(), { args: ["--rest"] });
 	expect(await unknown.ended).toBe(1);
 	expect(unknown.output()).toContain("--rest");
+});
+
+test.runIf(runsAsRoot())("a folder that PostgreSQL may not enter is named", async () => {
+	const closed = join(temporaryFolder(), "closed");
+	mkdirSync(closed, { mode: 0o700 });
+	const demo = start({ ...(await freePorts()), WEBFRAME_DATA: join(closed, "data") });
+	expect(await demo.ended).toBe(1);
+	expect(demo.output()).toContain(`nobody here, who may not enter ${closed}.`);
 });

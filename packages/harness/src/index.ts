@@ -9,7 +9,7 @@ export {
 	RUNS_PACKAGED,
 	serveChromium,
 } from "./chromium.ts";
-export { dataDirectory, runsAsRoot } from "./data-directory.ts";
+export { closedOnTheWayTo, dataDirectory, runsAsRoot } from "./data-directory.ts";
 export { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from "./embedded-postgres.ts";
 export { freePort, portIsFree } from "./free-port.ts";
 export { makeScratch } from "./scratch.ts";
