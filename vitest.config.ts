@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 import { keepCompiled } from "./scripts/compile-cache.ts";
 import { LongestFirst } from "./scripts/costs/longest-first.ts";
 import { filesAtOnce } from "./scripts/machine.ts";
-import { PATIENT_EXPECT, TEST_MS_MAX } from "./scripts/patience.ts";
+import { PATIENT_EXPECT, TEST_MS_MAX, WHOLE_MESSAGES } from "./scripts/patience.ts";
 
 keepCompiled();
 
@@ -14,6 +14,7 @@ const EACH_FILE = {
 	hookTimeout: TEST_MS_MAX,
 	setupFiles: [fileURLToPath(new URL("./scripts/each-test-file.ts", import.meta.url))],
 	expect: PATIENT_EXPECT,
+	chaiConfig: WHOLE_MESSAGES,
 };
 /** A test that asserts nothing would prove a fault in docs/reliability.md by being empty. */
 const PROVING = { ...EACH_FILE, expect: { ...PATIENT_EXPECT, requireAssertions: true } };

@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 import { keepCompiled } from "./scripts/compile-cache.ts";
 import { LongestFirst } from "./scripts/costs/longest-first.ts";
 import { filesAtOnce } from "./scripts/machine.ts";
-import { PATIENT_EXPECT, TEST_MS_MAX } from "./scripts/patience.ts";
+import { PATIENT_EXPECT, TEST_MS_MAX, WHOLE_MESSAGES } from "./scripts/patience.ts";
 
 keepCompiled();
 
@@ -23,6 +23,7 @@ export default defineConfig({
 		testTimeout: TEST_MS_MAX,
 		hookTimeout: TEST_MS_MAX,
 		expect: PATIENT_EXPECT,
+		chaiConfig: WHOLE_MESSAGES,
 		// As in `vitest.config.ts`: what drives browsers and the services' clients are loaded once, and not for each file.
 		isolate: false,
 		maxWorkers: FILES_AT_ONCE,

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { keepCompiled } from "./scripts/compile-cache.ts";
-import { PATIENT_EXPECT, TEST_MS_MAX } from "./scripts/patience.ts";
+import { PATIENT_EXPECT, TEST_MS_MAX, WHOLE_MESSAGES } from "./scripts/patience.ts";
 
 keepCompiled();
 
@@ -21,6 +21,7 @@ export default defineConfig({
 					testTimeout: TEST_MS_MAX,
 					hookTimeout: TEST_MS_MAX,
 					expect: PATIENT_EXPECT,
+					chaiConfig: WHOLE_MESSAGES,
 				},
 			},
 			{
@@ -32,6 +33,7 @@ export default defineConfig({
 					testTimeout: TEST_MS_MAX,
 					hookTimeout: TEST_MS_MAX,
 					expect: PATIENT_EXPECT,
+					chaiConfig: WHOLE_MESSAGES,
 				},
 			},
 			{
@@ -42,6 +44,7 @@ export default defineConfig({
 					testTimeout: TEST_MS_MAX,
 					hookTimeout: TEST_MS_MAX,
 					expect: PATIENT_EXPECT,
+					chaiConfig: WHOLE_MESSAGES,
 				},
 			},
 			{
@@ -52,6 +55,7 @@ export default defineConfig({
 					testTimeout: TEST_MS_MAX,
 					hookTimeout: TEST_MS_MAX,
 					expect: PATIENT_EXPECT,
+					chaiConfig: WHOLE_MESSAGES,
 				},
 			},
 			{
@@ -63,6 +67,7 @@ export default defineConfig({
 					testTimeout: 3_600_000,
 					hookTimeout: TEST_MS_MAX,
 					expect: PATIENT_EXPECT,
+					chaiConfig: WHOLE_MESSAGES,
 				},
 			},
 		],

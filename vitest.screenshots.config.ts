@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { keepCompiled } from "./scripts/compile-cache.ts";
-import { PATIENT_EXPECT, TEST_MS_MAX } from "./scripts/patience.ts";
+import { PATIENT_EXPECT, TEST_MS_MAX, WHOLE_MESSAGES } from "./scripts/patience.ts";
 
 keepCompiled();
 
@@ -10,6 +10,7 @@ const PICTURES = {
 	testTimeout: TEST_MS_MAX,
 	hookTimeout: TEST_MS_MAX,
 	expect: PATIENT_EXPECT,
+	chaiConfig: WHOLE_MESSAGES,
 };
 
 /** Pictures of the built frame and back office in the packaged browser, compared with those that were reviewed. */

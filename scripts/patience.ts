@@ -9,3 +9,9 @@ export const PATIENT_EXPECT = { poll: { timeout: 60_000 } };
  * is busy. It only ends what would never end: what is too slow is told by what a test asserts, and never by how long it may take.
  */
 export const TEST_MS_MAX = 1_200_000;
+
+/**
+ * Of a test that fails once and then passes only its message is kept, and by itself it leaves out what a list holds that is longer
+ * than a few words.
+ */
+export const WHOLE_MESSAGES = { truncateThreshold: 10_000 };
