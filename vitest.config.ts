@@ -4,20 +4,16 @@ import { defineConfig } from "vitest/config";
 import { keepCompiled } from "./scripts/compile-cache.ts";
 import { LongestFirst } from "./scripts/costs/longest-first.ts";
 import { filesAtOnce } from "./scripts/machine.ts";
-import { PATIENT_EXPECT, TEST_MS_MAX, WHOLE_MESSAGES } from "./scripts/patience.ts";
+import { PATIENT } from "./scripts/patience.ts";
 
 keepCompiled();
 
-/** A machine may be busy: what is too slow is told by what a test asserts, and never by how long it may take. */
 const EACH_FILE = {
-	testTimeout: TEST_MS_MAX,
-	hookTimeout: TEST_MS_MAX,
+	...PATIENT,
 	setupFiles: [fileURLToPath(new URL("./scripts/each-test-file.ts", import.meta.url))],
-	expect: PATIENT_EXPECT,
-	chaiConfig: WHOLE_MESSAGES,
 };
 /** A test that asserts nothing would prove a fault in docs/reliability.md by being empty. */
-const PROVING = { ...EACH_FILE, expect: { ...PATIENT_EXPECT, requireAssertions: true } };
+const PROVING = { ...EACH_FILE, expect: { ...PATIENT.expect, requireAssertions: true } };
 /**
  * Files that share a worker, one after the other, load the service once and not each for itself, which was more than half
  * of the processors' time. So no module may have a state that one file could leave to the next.

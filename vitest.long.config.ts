@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { keepCompiled } from "./scripts/compile-cache.ts";
-import { PATIENT_EXPECT, TEST_MS_MAX, WHOLE_MESSAGES } from "./scripts/patience.ts";
+import { PATIENT } from "./scripts/patience.ts";
 
 keepCompiled();
 
@@ -18,10 +18,7 @@ export default defineConfig({
 						"./e2e/testing/make-first-home.ts",
 						"./e2e/testing/start-shared.ts",
 					],
-					testTimeout: TEST_MS_MAX,
-					hookTimeout: TEST_MS_MAX,
-					expect: PATIENT_EXPECT,
-					chaiConfig: WHOLE_MESSAGES,
+					...PATIENT,
 				},
 			},
 			{
@@ -30,10 +27,7 @@ export default defineConfig({
 					root: "packages/webframe",
 					include: ["{embed,screenshots}/**/*.long.test.ts"],
 					globalSetup: ["./embed/testing/build-once.ts"],
-					testTimeout: TEST_MS_MAX,
-					hookTimeout: TEST_MS_MAX,
-					expect: PATIENT_EXPECT,
-					chaiConfig: WHOLE_MESSAGES,
+					...PATIENT,
 				},
 			},
 			{
@@ -41,10 +35,7 @@ export default defineConfig({
 					name: "back office",
 					root: "packages/backoffice",
 					include: ["screenshots/**/*.long.test.ts"],
-					testTimeout: TEST_MS_MAX,
-					hookTimeout: TEST_MS_MAX,
-					expect: PATIENT_EXPECT,
-					chaiConfig: WHOLE_MESSAGES,
+					...PATIENT,
 				},
 			},
 			{
@@ -52,10 +43,7 @@ export default defineConfig({
 					name: "signalr",
 					root: "packages/signalr",
 					include: ["src/**/*.long.test.ts"],
-					testTimeout: TEST_MS_MAX,
-					hookTimeout: TEST_MS_MAX,
-					expect: PATIENT_EXPECT,
-					chaiConfig: WHOLE_MESSAGES,
+					...PATIENT,
 				},
 			},
 			{
@@ -64,10 +52,8 @@ export default defineConfig({
 					root: "suites",
 					include: ["**/*.long.test.ts"],
 					globalSetup: ["./postgres-for-tests.ts"],
+					...PATIENT,
 					testTimeout: 3_600_000,
-					hookTimeout: TEST_MS_MAX,
-					expect: PATIENT_EXPECT,
-					chaiConfig: WHOLE_MESSAGES,
 				},
 			},
 		],

@@ -1,16 +1,13 @@
 import { defineConfig } from "vitest/config";
 import { keepCompiled } from "./scripts/compile-cache.ts";
-import { PATIENT_EXPECT, TEST_MS_MAX, WHOLE_MESSAGES } from "./scripts/patience.ts";
+import { PATIENT } from "./scripts/patience.ts";
 
 keepCompiled();
 
 const PICTURES = {
 	include: ["screenshots/**/*.test.ts"],
 	exclude: ["**/node_modules/**", "**/*.long.test.ts"],
-	testTimeout: TEST_MS_MAX,
-	hookTimeout: TEST_MS_MAX,
-	expect: PATIENT_EXPECT,
-	chaiConfig: WHOLE_MESSAGES,
+	...PATIENT,
 };
 
 /** Pictures of the built frame and back office in the packaged browser, compared with those that were reviewed. */

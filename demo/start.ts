@@ -97,7 +97,7 @@ async function checkHome(home: string): Promise<void> {
 	const closed = runsAsRoot() ? await closedOnTheWayTo(home) : undefined;
 	if (closed === undefined) return;
 	throw new DemoError(
-		`PostgreSQL runs as the user nobody here, who may not enter ${closed}. Choose another folder: WEBFRAME_DATA=/var/lib/webframe npx -y pnpm@12 demo`,
+		`PostgreSQL runs as the user nobody here, who may not enter ${closed}. Name another folder in WEBFRAME_DATA, or leave it out.`,
 	);
 }
 

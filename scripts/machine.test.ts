@@ -11,7 +11,7 @@ test("on an ordinary machine stages go side by side, with as many files as they 
 	expect(filesAtOnce(3)).toBe(3);
 });
 
-test("where system calls are dear browsers wait for all else, and fewer files go at once", () => {
+test("where system calls are dear unit and database tests go alone, and fewer files at once", () => {
 	vi.stubEnv("TEST_FILES_AT_ONCE", undefined);
 	expect(paceOfRun(2.9)).toMatchObject({ isDear: true, why: expect.stringContaining("2.9 µs") });
 	expect(filesAtOnce(1_000)).toBeLessThan(1_000);

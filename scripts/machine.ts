@@ -36,7 +36,7 @@ export function paceOfRun(microseconds = systemCallMicroseconds()): Pace {
 	const isDear = microseconds > DEAR_US;
 	if (isDear) process.env[FILES_AT_ONCE] = String(availableParallelism());
 	const measured = `a system call takes ${microseconds.toFixed(1)} µs here`;
-	return { isDear, why: isDear ? `${measured}: browsers wait for all else, and fewer files go at once` : measured };
+	return { isDear, why: isDear ? `${measured}: unit and database tests go alone, and fewer files at once` : measured };
 }
 
 /** How many files of tests a stage runs at once. @param usual where the run does not say otherwise */

@@ -2,7 +2,7 @@
  * The whole test run: two rows of runners side by side, and at the end a table of all with what failed, and one line with
  * the sum. A runner that fails does not stop the next, so that one run shows everything that is wrong.
  *
- * Where system calls are dear, the tests without a browser go first, and then what is left, in two rows (`machine.ts`).
+ * Where system calls are dear, the unit and database tests go first and alone, and then the others, in two rows (`machine.ts`).
  *
  * `--changed` runs only what a change since `main` can have touched, and says nothing of the reliability document.
  */
@@ -20,7 +20,7 @@ import { type Finished, summary } from "./summary.ts";
 const TYPESCRIPT = "node_modules/typescript-7/bin/tsc";
 
 interface Stages {
-	/** The tests of the service and of everything that needs no browser but the delivered frame. */
+	/** Unit and database tests, and the delivered frame in casinos' pages. */
 	readonly services: readonly Stage[];
 	readonly checks: readonly Stage[];
 	readonly endToEnd: readonly Stage[];
@@ -58,7 +58,7 @@ type Row = readonly Stage[];
 /**
  * Rows that go side by side, and after them the next ones. What runs in browsers waits for rounds and pages most of its time, and the
  * tests of the service for PostgreSQL: together they keep the processors busy, each for itself would not. Where system calls are
- * dear, the tests of the service keep them busy alone, and one row of browsers leaves a quarter of them to another.
+ * dear, those two only hold each other up; but end to end, which waits for rounds, leaves room for what else runs in browsers.
  */
 function planOf({ services, checks, endToEnd, frame }: Stages, isDear: boolean): readonly (readonly Row[])[] {
 	if (isDear) return [[services], [endToEnd, [...checks, ...frame]]];

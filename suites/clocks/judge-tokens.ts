@@ -38,7 +38,7 @@ export function judgeTimes(tokens: readonly IssuedToken[]): readonly string[] {
 		const [from, to] = [askedAt / 1_000 - OFF_MAX_SECONDS, cameAt / 1_000 + OFF_MAX_SECONDS];
 		const issuedAts = [iat, exp - TOKEN_KIND.user.lifetimeSeconds];
 		if (issuedAts.every((issuedAt) => issuedAt >= from && issuedAt <= to)) return [];
-		return [`a token of process ${by} that was asked for at ${askedAt} and came at ${cameAt} says ${iat} to ${exp}`];
+		return [`a token of process ${by} says ${iat} to ${exp}, and was issued between ${from} and ${to}`];
 	});
 }
 
