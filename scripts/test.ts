@@ -1,8 +1,8 @@
 /**
- * The whole test run: two rows of runners side by side, and at the end a table of all with what failed, and one line with
+ * The whole test run: always two runners side by side, and at the end a table of all with what failed, and one line with
  * the sum. A runner that fails does not stop the next, so that one run shows everything that is wrong.
  *
- * Where system calls are dear, the unit and database tests go first and alone, and then the others, in two rows (`machine.ts`).
+ * Where system calls are dear, the unit and database tests go first and alone, and then the others (`machine.ts`).
  *
  * `--changed` runs only what a change since `main` can have touched, and says nothing of the reliability document.
  */
@@ -19,16 +19,15 @@ import { type Finished, summary } from "./summary.ts";
 
 const TYPESCRIPT = "node_modules/typescript-7/bin/tsc";
 
-interface Stages {
-	/** Unit and database tests, and the delivered frame in casinos' pages. */
-	readonly services: readonly Stage[];
-	readonly checks: readonly Stage[];
-	readonly endToEnd: readonly Stage[];
-	readonly frame: readonly Stage[];
-}
+/** Stages that go in turn, because one needs what the other has made. */
+type Turn = readonly Stage[];
 
 /** @param touched the rooms that a change has touched; undefined runs everything */
-function stagesFor(touched: ReadonlySet<string> | undefined): Stages {
+function turnsFor(touched: ReadonlySet<string> | undefined): {
+	readonly services: Turn;
+	/** What waits longest first, and last what only needs processors: so both rows end together. */
+	readonly others: readonly Turn[];
+} {
 	const isTouched = (room: string): boolean => touched?.has(room) ?? true;
 	const folders = touched === undefined ? [] : ["scripts/", ...[...touched].flatMap((room) => FOLDERS[room] ?? [])];
 	const endToEnd = [
@@ -36,36 +35,44 @@ function stagesFor(touched: ReadonlySet<string> | undefined): Stages {
 		vitest("end to end", "--config", "vitest.e2e.config.ts"),
 	];
 	const frame = [
+		vitest("pages of casinos", "--project", "embed"),
 		counted("components", "pnpm", "--filter", "@webframe/webframe", "test:components"),
 		vitest("screenshots", "--config", "vitest.screenshots.config.ts"),
 	];
+	const checks = [
+		// On one thread, as the other row has work for the others: several threads look at the same types each for itself.
+		check("types", process.execPath, TYPESCRIPT, "-b", "--singleThreaded"),
+		check("lint", "biome", "ci", "."),
+		check("unused code", "knip"),
+	];
+	const alone = [...(isTouched("webframe") ? frame : []), ...checks].map((stage) => [stage]);
 	return {
-		services: [vitest("unit and database", ...folders)],
-		checks: [
-			// On one thread, as the other row has work for the others: several threads look at the same types each for itself.
-			check("types", process.execPath, TYPESCRIPT, "-b", "--singleThreaded"),
-			check("lint", "biome", "ci", "."),
-			check("unused code", "knip"),
-		],
-		endToEnd: isTouched("demo") ? endToEnd : [],
-		frame: isTouched("webframe") ? frame : [],
+		services: [vitest("unit and database", "--project=services", "--project=parts", "--project=scripts", ...folders)],
+		others: isTouched("demo") ? [endToEnd, ...alone] : alone,
 	};
 }
 
-/** Stages in turn. */
-type Row = readonly Stage[];
-
 /**
- * Rows that go side by side, and after them the next ones. What runs in browsers waits for rounds and pages most of its time, and the
+ * What goes side by side, and after it the next ones. What runs in browsers waits for rounds and pages most of its time, and the
  * tests of the service for PostgreSQL: together they keep the processors busy, each for itself would not. Where system calls are
  * dear, those two only hold each other up; but end to end, which waits for rounds, leaves room for what else runs in browsers.
  */
-function planOf({ services, checks, endToEnd, frame }: Stages, isDear: boolean): readonly (readonly Row[])[] {
-	if (isDear) return [[services], [endToEnd, [...checks, ...frame]]];
-	return [[services, [...checks, ...endToEnd, ...frame]]];
+function planOf({ services, others }: ReturnType<typeof turnsFor>, isDear: boolean): readonly (readonly Turn[])[] {
+	return isDear ? [[services], others] : [[services, ...others]];
 }
 
-async function runInTurn(stages: readonly Stage[]): Promise<readonly Finished[]> {
+/** Two turns at a time: whichever row has ended one takes the next, so that none stands still while the other has several left. */
+async function runSideBySide(turns: readonly Turn[]): Promise<readonly Finished[]> {
+	const waiting = turns.values();
+	const finished: Finished[] = [];
+	const row = async (): Promise<void> => {
+		for (const turn of waiting) finished.push(...(await runInTurn(turn)));
+	};
+	await Promise.all([row(), row()]);
+	return finished;
+}
+
+async function runInTurn(stages: Turn): Promise<readonly Finished[]> {
 	const finished: Finished[] = [];
 	for (const stage of stages) {
 		console.log(`\n▶ ${stage.name}`);
@@ -96,9 +103,7 @@ const { changed } = parseArgs({ options: { changed: { type: "boolean", default: 
 const touched = changed ? touchedBy(changedFiles("main")) : undefined;
 if (touched !== undefined) console.log(`Touched since main: ${[...touched].join(", ")}`);
 const finished: Finished[] = [];
-for (const rows of planOf(stagesFor(touched), pace.isDear)) {
-	finished.push(...(await Promise.all(rows.map(runInTurn))).flat());
-}
+for (const turns of planOf(turnsFor(touched), pace.isDear)) finished.push(...(await runSideBySide(turns)));
 // Last, because it is about what all the others have shown.
 if (touched === undefined) {
 	finished.push(

@@ -18,14 +18,16 @@ bearHostileGame(["WKWebView", "Android WebView"]);
 describe.each([DOM, APP])("%s: what protects players, and what support needs", (_, make) => {
 	test("the session's clock is told once a minute, from the log-in on", async () => {
 		const holder = make(casino);
-		await casino.page.clock.install();
+		const { clock } = casino.page;
+		await clock.install({ time: 0 });
+		await clock.pauseAt(1_000);
 		await holder.open();
 		await holder.command("authorize", { refreshToken: casino.bff.newRefreshToken() });
 		const ticks = async (): Promise<readonly unknown[]> =>
 			(await holder.told()).filter(([type]) => type === "sessionclock").map(([, { seconds }]) => seconds);
-		await casino.page.clock.runFor(50_000);
+		await clock.runFor(50_000);
 		expect(await ticks()).toEqual([]);
-		await casino.page.clock.runFor(80_000);
+		await clock.runFor(80_000);
 		await until(async () => (await ticks()).length === 2);
 		expect(await ticks()).toEqual([60, 120]);
 	});
