@@ -11,6 +11,8 @@ const given = useTestDatabase();
 /** Processes begin without their Redis; they only cannot reach each other. */
 const NO_REDIS = "redis://127.0.0.1:1";
 const START_TIMEOUT_MS = 60_000;
+/** Of 4 KiB each: several times what is read of a body, and sent long after the answer is. */
+const PIECES_BEFORE_READING = 50;
 const PROGRAM = fileURLToPath(new URL("./main.ts", import.meta.url));
 
 interface Running {
@@ -197,6 +199,23 @@ describe("what callers send to the running process", () => {
 			more();
 		});
 		isOver = true;
+		expect(statusOf(answer)).toBe(413);
+	});
+
+	test.each([
+		["without a length", "Transfer-Encoding: chunked", `1000\r\n${"x".repeat(0x1000)}\r\n`],
+		["of 100 MB", "Content-Length: 104857600", "x".repeat(0x1000)],
+	])("who writes a body %s and reads only then still hears that it is too large", async (_, length, piece) => {
+		const answer = await exchange(post(`Content-Type: application/json\r\n${length}`), (socket) => {
+			socket.pause();
+			let pieces = 0;
+			const more = (): void => {
+				pieces += 1;
+				if (pieces === PIECES_BEFORE_READING) socket.resume();
+				else if (!socket.destroyed) socket.write(piece, () => setTimeout(more, 1));
+			};
+			more();
+		});
 		expect(statusOf(answer)).toBe(413);
 	});
 

@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { type Envelope, ERROR_CODE, envelopeSchema } from "@webframe/shared/wire";
@@ -40,19 +41,31 @@ export function createSurface<E extends SurfaceEnv = SurfaceEnv>(): OpenAPIHono<
  * @param files by address how many bytes a body may announce where a file comes with it
  */
 export function limitBodies(files: ReadonlyMap<string, number> = new Map()): MiddlewareHandler {
-	const refuse = (bytesMax: number): never => {
+	const refuse = (c: Context, bytesMax: number): never => {
+		readOnAfterAnswer(c);
 		throw new ApiError(413, ERROR_CODE.invalidRequest, `The body is larger than ${bytesMax / 1_024} KiB.`);
 	};
-	const countBytes = bodyLimit({ maxSize: BODY_BYTES_MAX, onError: () => refuse(BODY_BYTES_MAX) });
+	const countBytes = bodyLimit({ maxSize: BODY_BYTES_MAX, onError: (c) => refuse(c, BODY_BYTES_MAX) });
 	return async function limitBody(c, next) {
 		const announced = c.req.header("content-length");
 		// Node.js reads as many bytes as are announced and no more. Only without a length they have to be counted, which
 		// costs a whole Request of the fetch API.
 		if (announced === undefined || c.req.header("transfer-encoding") !== undefined) return await countBytes(c, next);
 		const bytesMax = files.get(c.req.path) ?? BODY_BYTES_MAX;
-		if (Number(announced) > bytesMax) refuse(bytesMax);
+		if (Number(announced) > bytesMax) refuse(c, bytesMax);
 		return await next();
 	};
+}
+
+/**
+ * A connection that is closed while its caller still writes is reset, and a reset takes the answer along that he has not read
+ * yet. Node.js closes at once where the caller has asked for it (`Connection: close`); of one that may stay the adapter reads on
+ * for half a second, and closes it then.
+ */
+function readOnAfterAnswer(c: Context): void {
+	// Without a server in front, as in tests, there is no such thing.
+	const outgoing: ServerResponse | undefined = c.env?.outgoing;
+	if (outgoing !== undefined) outgoing.shouldKeepAlive = true;
 }
 
 /** The first thing that is wrong, by its path in the request: `Value.BetId: expected number`. */
