@@ -10,6 +10,7 @@ import type { ErrorLog } from "../bounded-log.ts";
 import { isDatabaseAway } from "../database-errors.ts";
 import { firstIssue } from "../first-issue.ts";
 import { ApiError, badRequest, unavailable } from "./api-error.ts";
+import { readOnAfterAnswer } from "./read-on.ts";
 
 /** The largest body that any surface reads. Source: wire contract, section 2, "Limits". */
 export const BODY_BYTES_MAX = 65_536;
@@ -42,7 +43,9 @@ export function createSurface<E extends SurfaceEnv = SurfaceEnv>(): OpenAPIHono<
  */
 export function limitBodies(files: ReadonlyMap<string, number> = new Map()): MiddlewareHandler {
 	const refuse = (c: Context, bytesMax: number): never => {
-		readOnAfterAnswer(c);
+		// Without a server in front, as in tests, there is no such thing.
+		const outgoing: ServerResponse | undefined = c.env?.outgoing;
+		if (outgoing !== undefined) readOnAfterAnswer(outgoing);
 		throw new ApiError(413, ERROR_CODE.invalidRequest, `The body is larger than ${bytesMax / 1_024} KiB.`);
 	};
 	const countBytes = bodyLimit({ maxSize: BODY_BYTES_MAX, onError: (c) => refuse(c, BODY_BYTES_MAX) });
@@ -55,17 +58,6 @@ export function limitBodies(files: ReadonlyMap<string, number> = new Map()): Mid
 		if (Number(announced) > bytesMax) refuse(c, bytesMax);
 		return await next();
 	};
-}
-
-/**
- * A connection that is closed while its caller still writes is reset, and a reset takes the answer along that he has not read
- * yet. Node.js closes at once where the caller has asked for it (`Connection: close`); of one that may stay the adapter reads on
- * for half a second, and closes it then.
- */
-function readOnAfterAnswer(c: Context): void {
-	// Without a server in front, as in tests, there is no such thing.
-	const outgoing: ServerResponse | undefined = c.env?.outgoing;
-	if (outgoing !== undefined) outgoing.shouldKeepAlive = true;
 }
 
 /** The first thing that is wrong, by its path in the request: `Value.BetId: expected number`. */

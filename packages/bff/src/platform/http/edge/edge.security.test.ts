@@ -11,6 +11,9 @@ import {
 	statusOf,
 } from "../../../testing/listening-edge.ts";
 
+/** Of a tenth of a kilobyte each: sent long after the answer is, and less than the whole body. */
+const PIECES_BEFORE_READING = 50;
+
 describe("pipelined requests", () => {
 	test("a few are answered in their order, one after the other", async () => {
 		const { port } = await startEdge();
@@ -68,6 +71,20 @@ describe("bodies that do not come", () => {
 		expect(statusOf(client.received())).toBe(408);
 		expect(client.received()).toContain("The body did not come in time.");
 		expect(reached).toEqual([]);
+	});
+
+	test("who still writes, and reads only then, is told so all the same", async () => {
+		const { port } = await startEdge({ behindProxy: true, unfinishedOfOneMax: 1 });
+		await send(port, post("x", 60));
+		const refused = await send(port, post("x", 60_000));
+		refused.socket.pause();
+		for (let pieces = 0; pieces < PIECES_BEFORE_READING; pieces += 1) {
+			await new Promise((resolve) => refused.socket.write("y".repeat(100), resolve));
+			await new Promise((resolve) => setTimeout(resolve, 1));
+		}
+		refused.socket.resume();
+		await refused.closed;
+		expect(statusOf(refused.received())).toBe(503);
 	});
 
 	test("also when each byte of them comes fast enough but the whole takes too long", async () => {

@@ -21,6 +21,7 @@ import { ERROR_CODE } from "@webframe/shared/wire";
 import type { Share } from "../../share.ts";
 import { ApiError, unavailable } from "../api-error.ts";
 import type { ClientAddress } from "../client-address.ts";
+import { readOnAfterAnswer } from "../read-on.ts";
 import { boundSockets, type SocketLimits } from "./bound-sockets.ts";
 import { endIdle } from "./end-idle.ts";
 import type { KnownCallers } from "./known-callers.ts";
@@ -120,7 +121,7 @@ export function createEdge({ fetch, addressOf, known, requests, takesUpgrade, li
 			const refusal = refusalOf(outcome);
 			if (refusal !== undefined) {
 				refuseRequest(incoming, refusal);
-				outgoing.shouldKeepAlive = false;
+				readOnAfterAnswer(outgoing);
 			}
 			hand(incoming, outgoing);
 		});
