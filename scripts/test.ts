@@ -22,12 +22,14 @@ const TYPESCRIPT = "node_modules/typescript-7/bin/tsc";
 /** Stages that go in turn, because one needs what the other has made. */
 type Turn = readonly Stage[];
 
-/** @param touched the rooms that a change has touched; undefined runs everything */
-function turnsFor(touched: ReadonlySet<string> | undefined): {
+interface Turns {
 	readonly services: Turn;
 	/** What waits longest first, and last what only needs processors: so both rows end together. */
 	readonly others: readonly Turn[];
-} {
+}
+
+/** @param touched the rooms that a change has touched; undefined runs everything */
+function turnsFor(touched: ReadonlySet<string> | undefined): Turns {
 	const isTouched = (room: string): boolean => touched?.has(room) ?? true;
 	const folders = touched === undefined ? [] : ["scripts/", ...[...touched].flatMap((room) => FOLDERS[room] ?? [])];
 	const endToEnd = [
@@ -57,7 +59,7 @@ function turnsFor(touched: ReadonlySet<string> | undefined): {
  * tests of the service for PostgreSQL: together they keep the processors busy, each for itself would not. Where system calls are
  * dear, those two only hold each other up; but end to end, which waits for rounds, leaves room for what else runs in browsers.
  */
-function planOf({ services, others }: ReturnType<typeof turnsFor>, isDear: boolean): readonly (readonly Turn[])[] {
+function planOf({ services, others }: Turns, isDear: boolean): readonly (readonly Turn[])[] {
 	return isDear ? [[services], others] : [[services, ...others]];
 }
 

@@ -219,6 +219,20 @@ describe("what callers send to the running process", () => {
 		expect(statusOf(answer)).toBe(413);
 	});
 
+	test("a connection that is to be closed is closed after that refusal, too, once the body is over", async () => {
+		const start = performance.now();
+		const socket = connect(running.port, "127.0.0.1");
+		const closed = new Promise((resolve) => socket.once("close", resolve));
+		let received = "";
+		socket.on("data", (bytes) => {
+			received += bytes.toString("latin1");
+		});
+		socket.write(json("x".repeat(0x1_1000)));
+		await closed;
+		expect(statusOf(received)).toBe(413);
+		expect(performance.now() - start).toBeLessThan(30_000);
+	});
+
 	// These two wait for the same seconds, and do it side by side.
 	test.concurrent("headers that never end, and a connection that says nothing, are cut off after some seconds", async ({
 		expect,

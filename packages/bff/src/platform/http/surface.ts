@@ -1,4 +1,3 @@
-import type { ServerResponse } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { type Envelope, ERROR_CODE, envelopeSchema } from "@webframe/shared/wire";
@@ -44,8 +43,8 @@ export function createSurface<E extends SurfaceEnv = SurfaceEnv>(): OpenAPIHono<
 export function limitBodies(files: ReadonlyMap<string, number> = new Map()): MiddlewareHandler {
 	const refuse = (c: Context, bytesMax: number): never => {
 		// Without a server in front, as in tests, there is no such thing.
-		const outgoing: ServerResponse | undefined = c.env?.outgoing;
-		if (outgoing !== undefined) readOnAfterAnswer(outgoing);
+		const { incoming, outgoing }: Partial<HttpBindings> = c.env ?? {};
+		if (incoming !== undefined && outgoing !== undefined) readOnAfterAnswer(incoming, outgoing);
 		throw new ApiError(413, ERROR_CODE.invalidRequest, `The body is larger than ${bytesMax / 1_024} KiB.`);
 	};
 	const countBytes = bodyLimit({ maxSize: BODY_BYTES_MAX, onError: (c) => refuse(c, BODY_BYTES_MAX) });

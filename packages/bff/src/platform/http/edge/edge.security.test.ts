@@ -73,20 +73,6 @@ describe("bodies that do not come", () => {
 		expect(reached).toEqual([]);
 	});
 
-	test("who still writes, and reads only then, is told so all the same", async () => {
-		const { port } = await startEdge({ behindProxy: true, unfinishedOfOneMax: 1 });
-		await send(port, post("x", 60));
-		const refused = await send(port, post("x", 60_000));
-		refused.socket.pause();
-		for (let pieces = 0; pieces < PIECES_BEFORE_READING; pieces += 1) {
-			await new Promise((resolve) => refused.socket.write("y".repeat(100), resolve));
-			await new Promise((resolve) => setTimeout(resolve, 1));
-		}
-		refused.socket.resume();
-		await refused.closed;
-		expect(statusOf(refused.received())).toBe(503);
-	});
-
 	test("also when each byte of them comes fast enough but the whole takes too long", async () => {
 		const { port, reached } = await startEdge({ bodyMs: 200, checkMs: 20 });
 		const client = await send(port, post("x".repeat(20_000), 60_000));
@@ -114,6 +100,20 @@ describe("bodies that do not come", () => {
 		const later = await send(port, post("lat", 5));
 		later.socket.write("er");
 		await expect.poll(() => later.received()).toContain("later");
+	});
+
+	test("who is refused while still writing, and reads only then, is told so all the same", async () => {
+		const { port } = await startEdge({ behindProxy: true, unfinishedOfOneMax: 1 });
+		await send(port, post("x", 60));
+		const refused = await send(port, post("x", 60_000));
+		refused.socket.pause();
+		for (let pieces = 0; pieces < PIECES_BEFORE_READING; pieces += 1) {
+			await new Promise((resolve) => refused.socket.write("y".repeat(100), resolve));
+			await new Promise((resolve) => setTimeout(resolve, 1));
+		}
+		refused.socket.resume();
+		await refused.closed;
+		expect(statusOf(refused.received())).toBe(503);
 	});
 
 	test("of strangers take nothing from an address that is known", async () => {

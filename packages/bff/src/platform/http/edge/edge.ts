@@ -121,7 +121,7 @@ export function createEdge({ fetch, addressOf, known, requests, takesUpgrade, li
 			const refusal = refusalOf(outcome);
 			if (refusal !== undefined) {
 				refuseRequest(incoming, refusal);
-				readOnAfterAnswer(outgoing);
+				readOnAfterAnswer(incoming, outgoing);
 			}
 			hand(incoming, outgoing);
 		});
