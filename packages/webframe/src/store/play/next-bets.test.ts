@@ -25,12 +25,15 @@ let visible: boolean;
 let balance: string | undefined;
 let chance: number;
 let keys: number;
+/** How long the frame takes to show what has changed. */
+let showingMs: number;
 let next: NextBets;
 
 beforeEach(() => {
 	clock = new ManualClock(T + 36_000);
 	rounds = withRound(new Map(), madeRound(GAME, 1, T, "drawing"));
 	[bets, sent, shown, held, visible, balance, chance, keys] = [[], [], [], undefined, true, undefined, 0.5, 0];
+	showingMs = 0;
 	next = new NextBets({
 		environment: {
 			after: clock.after,
@@ -49,6 +52,7 @@ beforeEach(() => {
 		place: (bet) => sent.push(bet),
 		changed: (list) => {
 			shown = list;
+			clock.advance(showingMs);
 		},
 	});
 });
@@ -93,6 +97,26 @@ describe("one bet for the next round", () => {
 		clock.advance(1);
 		expect(sent).toEqual([{ ...wish, roundId: 2, ref: "key-2" }]);
 		expect([shown, next.gameCodes, clock.waiting]).toEqual([[], [], 0]);
+	});
+
+	test("is sent when its moment comes while the frame is busy with showing that it waits", () => {
+		next.wait(wish, undefined);
+		showingMs = 1_600;
+		open(2);
+		showingMs = 0;
+		clock.advance(0);
+		expect([sent.map(({ roundId }) => roundId), shown]).toEqual([[2], []]);
+	});
+
+	test("waits for the round after one that ended before its moment, and looks at nothing until then", () => {
+		next.wait(wish, undefined);
+		open(2);
+		rounds = withRound(rounds, madeRound(GAME, 2, T + LENGTH, "cancelled"));
+		next.look();
+		expect([sent, stops(), clock.waiting]).toEqual([[], [undefined], 0]);
+		open(3);
+		clock.advance(3_000);
+		expect(sent.map(({ roundId }) => roundId)).toEqual([3]);
 	});
 
 	test("in a short round it is sent within 15 % of betting", () => {

@@ -114,7 +114,8 @@ export class NextBets {
 		const ended = this.#endedBy(kept);
 		if (ended !== undefined) return stopped(kept, ended);
 		const { current } = this.#ports.rounds().get(bet.wish.gameCode) ?? {};
-		if (current === undefined || current.state !== "betting" || current.roundId <= kept.afterRoundId) return kept;
+		if (current === undefined || current.state !== "betting" || current.roundId <= kept.afterRoundId)
+			return due === undefined ? kept : { ...kept, due: undefined };
 		if (due?.round.roundId !== current.roundId)
 			return this.#next({ ...kept, due: { round: current, at: this.#moment(current) } });
 		if (this.#ports.clock.now() < due.at) return kept;
@@ -192,12 +193,14 @@ export class NextBets {
 		this.#rearm();
 	}
 
+	/** Time goes on between a look and this: a bet whose moment has come since is looked at once more at once. */
 	#rearm(): void {
 		const now = this.#ports.clock.now();
-		const due = this.#kept.flatMap(({ bet, due: at }) => {
-			if (bet.stopped !== undefined || at === undefined) return [];
+		const due = this.#kept.flatMap((kept) => {
+			if (kept.bet.stopped !== undefined || kept.due === undefined) return [];
+			const { at, round } = kept.due;
 			// What waits for the end of the bet before is looked at when that changes, and at the close.
-			return [at.at > now ? at.at : Date.parse(at.round.bettingClosesAt) - NEXT_LATEST_MS + 1];
+			return [at <= now && this.#isUndecided(kept) ? Date.parse(round.bettingClosesAt) - NEXT_LATEST_MS + 1 : at];
 		});
 		this.#deadline.set(due.length === 0 ? undefined : Math.min(...due));
 	}

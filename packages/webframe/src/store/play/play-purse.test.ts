@@ -25,6 +25,8 @@ const bet = {
 };
 
 let clock: ManualClock;
+/** How far timers are behind the clock: a busy device calls them late. */
+let timersLateMs: number;
 let rounds: Rounds;
 let calls: string[];
 let answer: Answer<FrameRound | null>;
@@ -33,6 +35,7 @@ let purse: PlayPurse;
 
 beforeEach(() => {
 	clock = new ManualClock(T + 1_000);
+	timersLateMs = 0;
 	rounds = withRound(new Map(), madeRound(GAME, 1, T, "betting"));
 	[calls, shown] = [[], undefined];
 	answer = { kind: "value", value: null };
@@ -45,7 +48,7 @@ beforeEach(() => {
 				return `key-${keys}`;
 			},
 		},
-		clock: new ServerClock(clock.now),
+		clock: new ServerClock(() => clock.now() + timersLateMs),
 		rounds: () => rounds,
 		call: async (path) => {
 			calls.push(path);
@@ -76,6 +79,17 @@ test("a purse of 1000.00 pays for a bet at once, and gets its win at the reveal 
 	purse.look();
 	expect(balance()).toBe("1004.50");
 	expect([calls, clock.waiting]).toEqual([[], 0]);
+});
+
+test("a bet that is placed when another has come to its end, before that was looked at, does not hold that up", () => {
+	purse.place(bet);
+	const drawn = madeRound(GAME, 1, T, "drawing");
+	rounds = withRound(rounds, drawn);
+	purse.look();
+	timersLateMs = Date.parse(drawn.revealsAt) - clock.now();
+	purse.place({ ...bet, roundId: 2 });
+	clock.advance(0);
+	expect(states()).toEqual(["accepted", "paid"]);
 });
 
 test("a bet that wins nothing is lost, and a cancelled round gives the stake back", () => {

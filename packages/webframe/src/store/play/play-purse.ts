@@ -157,12 +157,13 @@ export class PlayPurse {
 	/** The next reveal; and a round that the hub has not told by then, or that ran while the device slept, is asked for. */
 	#rearm(): void {
 		const now = this.#ports.clock.now();
-		const waits = this.#open.map(({ entry }) => {
-			const { gameCode, roundId } = entry.bet;
+		const waits = this.#open.map((bet) => {
+			const { gameCode, roundId } = bet.entry.bet;
 			const rounds = this.#ports.rounds().get(gameCode);
 			const round = knownRound(rounds, roundId);
 			const dueAt = round === undefined ? now : Date.parse(round.revealsAt);
-			if (dueAt > now) return dueAt;
+			// Time goes on between a look and this: what has been revealed since is looked at once more at once.
+			if (dueAt > now || (round !== undefined && this.#endOf(bet, round).length > 0)) return dueAt;
 			if (round === undefined || now - dueAt >= LATE_MS) void this.#ask(gameCode, roundId);
 			return now + LATE_MS;
 		});
