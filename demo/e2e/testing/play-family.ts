@@ -29,12 +29,12 @@ export const DESK: Screen = { viewport: { width: 1440, height: 900 }, reducedMot
 export const PHONE: Screen = { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" };
 
 /** Places the ticket in the round that is open, and says which bet it is. */
-async function place(page: Page, stake: string): Promise<number> {
-	const [answer] = await Promise.all([
-		page.waitForResponse("**/make-bet"),
-		// Between rounds the button offers the next one.
-		page.getByRole("button", { name: new RegExp(`^Bet \\W*${stake}\\W`) }).click(),
-	]);
+async function place(page: Page, stake: string, expect: ExpectStatic): Promise<number> {
+	const button = page.locator("button.place");
+	// Between rounds the button offers the next one.
+	const offered = new RegExp(`^\\s*Bet \\W*${stake}\\W`);
+	await expect.poll(() => button.textContent(), { timeout: ROUND_MS }).toMatch(offered);
+	const [answer] = await Promise.all([page.waitForResponse("**/make-bet"), button.click()]);
 	return makeBetValueSchema.parse(valueIn(await answer.json())).betId;
 }
 
@@ -85,7 +85,7 @@ export async function playFamily(
 	await openGame(page, game.name);
 	await game.lay(page);
 	await player.openRound(game.gameCode);
-	const betId = await place(page, game.stake);
+	const betId = await place(page, game.stake, expect);
 
 	// Confirmed where the player looks: at the thumb, or in the list beside the table.
 	const isPhone = game.viewport.width < 620;

@@ -36,8 +36,8 @@ export class DrawDirector implements ReactiveController {
 	#animations: readonly Animation[] = [];
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	#held = new AbortController();
-	/** Whether the draw on show was over when its host was drawn last. */
-	#wasOver: boolean | undefined;
+	/** Where the draw stood when its host was drawn last. */
+	#drawn: DrawMoment | undefined;
 	#isEnding = false;
 
 	constructor(host: ReactiveControllerHost, ports: DirectorPorts) {
@@ -104,25 +104,27 @@ export class DrawDirector implements ReactiveController {
 	}
 
 	hostUpdate(): void {
-		const over = this.moment?.over;
+		const { moment } = this;
 		// Whoever holds it at an instant sees all of that instant.
-		if (over && this.#wasOver === false && this.#heldMs === undefined) {
+		if (moment?.over && this.#drawn?.over === false && this.#heldMs === undefined) {
 			this.#isEnding = true;
 			requestAnimationFrame(() => requestAnimationFrame(() => this.#ended()));
 		}
-		this.#wasOver = over;
+		this.#drawn = moment;
 	}
 
 	hostUpdated(): void {
 		clearTimeout(this.#timer);
-		const { moment } = this;
-		if (moment?.nextMs === undefined) {
+		const nextMs = this.#drawn?.nextMs;
+		if (nextMs === undefined) {
 			this.animate([]);
 			return;
 		}
 		this.#wind();
 		if (this.#heldMs !== undefined || document.visibilityState === "hidden") return;
-		this.#timer = setTimeout(() => this.#host.requestUpdate(), moment.nextMs - moment.elapsedMs + LATE_MS);
+		// A step that came while the host was drawn is not on the screen yet.
+		const elapsedMs = this.moment?.elapsedMs ?? nextMs;
+		this.#timer = setTimeout(() => this.#host.requestUpdate(), nextMs - elapsedMs + LATE_MS);
 	}
 
 	#ended(): void {

@@ -31,7 +31,7 @@ export interface RoundRules extends TicketRules {
 export function ticketRules<Rules, Opened extends JsonObject | null, Result extends JsonObject>(
 	family: PlayFamily<Rules, Opened, PicksSelection, Result>,
 	limits: TableLimits | undefined,
-	round: TableRound<Rules, Opened, Result> | undefined,
+	round: Pick<TableRound<Rules, Opened, Result>, "opened" | "rules"> | undefined,
 ): RoundRules | undefined {
 	if (limits?.chip === undefined || round === undefined) return undefined;
 	const { opened, rules } = round;

@@ -20,9 +20,9 @@ interface Sent {
 	readonly laid: Laid;
 }
 
-export abstract class TicketView<Rules, Opened extends JsonObject | null, Result extends JsonObject> extends TableView<
+export abstract class TicketView<Rules, Result extends JsonObject> extends TableView<
 	Rules,
-	Opened,
+	null,
 	PicksSelection,
 	Result
 > {
@@ -133,7 +133,7 @@ export abstract class TicketView<Rules, Opened extends JsonObject | null, Result
 		const situation: BetSituation = {
 			state,
 			isPlay,
-			stake: limits?.chip === undefined || this.current === undefined ? undefined : stake,
+			stake: limits?.chip === undefined || this.rules === undefined ? undefined : stake,
 			balance: limits && balanceIn(state, limits),
 			open: this.roundClock.open && !this.#isLate,
 			hasRound: state.rounds.has(this.gameCode),
@@ -183,9 +183,14 @@ export abstract class TicketView<Rules, Opened extends JsonObject | null, Result
 		});
 	}
 
-	/** What tickets are held to; undefined where none are taken, and while what is done with them is on its way. */
+	/**
+	 * What tickets are held to; undefined where none are taken, and while what is done with them is on its way. Who lays chips
+	 * before a round is known is held to the newest rules, which the table is drawn by.
+	 */
 	get #rules(): RoundRules | undefined {
-		return this.betting.here?.ticketRules(this.shelf.family, this.limits, this.current);
+		const { rules } = this;
+		const held = rules === undefined ? undefined : { opened: null, rules };
+		return this.betting.here?.ticketRules(this.shelf.family, this.limits, held);
 	}
 
 	/** The ticket came when its round took no bets any more, whatever the clock here says: it is one for the next round. */

@@ -27,7 +27,7 @@ import { type BallsPicture, ballsPicture, ballsSteps } from "./timeline.ts";
 
 const NO_BALLS: BallsTable["chosen"] = { prefix: "", numbers: [] };
 
-export class BallsView extends TicketView<BallsRules, null, BallsResult> {
+export class BallsView extends TicketView<BallsRules, BallsResult> {
 	static override styles: CSSResultGroup = ballsStyles;
 	static override properties = {
 		...TicketView.properties,

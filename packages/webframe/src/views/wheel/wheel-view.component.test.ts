@@ -339,6 +339,18 @@ describe("<webframe-wheel>", () => {
 		}
 	}
 
+	it("lays chips before a round is known, and says that no bets are taken until one is", async () => {
+		const { element, become, lay } = await view(ROULETTE);
+		const { rounds } = element.state;
+		await become({ rounds: new Map() });
+		expect(textIn(find(element, ".place"))).to.equal("Betting closed");
+		await lay("colour:red", "straight:17");
+		expect(textIn(find(element, ".place"))).to.equal("Betting closed");
+		await become({ rounds });
+		expect(textIn(find(element, ".place"))).to.contain("0.40");
+		expect(findAll(element, "webframe-wheel-table >>> .chips > *").length).to.equal(2);
+	});
+
 	it("lays a chip that was put down before what it is done with had come", async () => {
 		let come = (): void => undefined;
 		const hasCome = new Promise<void>((resolve) => {

@@ -43,7 +43,7 @@ const NEIGHBOURS_USUAL = 2;
 /** On a phone the strip stands beside the wheel. */
 const RESULTS_BESIDE = 10;
 const NO_BOOSTS: WheelTableElement["boosts"] = new Map();
-export class WheelView extends TicketView<WheelRules, null, WheelResult> {
+export class WheelView extends TicketView<WheelRules, WheelResult> {
 	static override styles: CSSResultGroup = wheelStyles;
 	static override properties = {
 		...TicketView.properties,
