@@ -151,6 +151,9 @@ test("inside the casino's page it is given its token by that page", async () => 
 	await page.close();
 });
 
+/** Where a frame stands whose page may not be held by the page around it. */
+const REFUSED = "chrome-error://chromewebdata/";
+
 test("a page that the casino has not named cannot hold it", async () => {
 	const server = createServer((_, response) => {
 		response.setHeader("Content-Type", "text/html");
@@ -162,10 +165,9 @@ test("a page that the casino has not named cannot hold it", async () => {
 	const page = await browser.newPage();
 	const { token, address } = await logIn("irene");
 	await page.goto(`http://localhost:${bound.port}/`);
-	const [heard] = await Promise.all([
-		embed(page, address, token),
-		page.waitForEvent("console", { predicate: (message) => message.text().includes("frame-ancestors") }),
-	]);
+	const heard = await embed(page, address, token);
+	// What the browser writes of it into the console does not always come to a page whose frame gets a process of its own.
+	await expect.poll(() => page.frames().map((frame) => frame.url())).toContain(REFUSED);
 	expect(await heard()).toEqual([]);
 	await page.close();
 	server.close();
