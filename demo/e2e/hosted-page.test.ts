@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { REFUSED_FRAME } from "./testing/refused-frame.ts";
 import { browser, demo, openSharedDemo } from "./testing/shared-demo.ts";
 
 const loginSchema = z.object({ RefreshToken: z.string(), PartnerClientId: z.string() });
@@ -151,9 +152,6 @@ test("inside the casino's page it is given its token by that page", async () => 
 	await page.close();
 });
 
-/** Where a frame stands whose page may not be held by the page around it. */
-const REFUSED = "chrome-error://chromewebdata/";
-
 test("a page that the casino has not named cannot hold it", async () => {
 	const server = createServer((_, response) => {
 		response.setHeader("Content-Type", "text/html");
@@ -166,8 +164,7 @@ test("a page that the casino has not named cannot hold it", async () => {
 	const { token, address } = await logIn("irene");
 	await page.goto(`http://localhost:${bound.port}/`);
 	const heard = await embed(page, address, token);
-	// What the browser writes of it into the console does not always come to a page whose frame gets a process of its own.
-	await expect.poll(() => page.frames().map((frame) => frame.url())).toContain(REFUSED);
+	await expect.poll(() => page.frames().map((frame) => frame.url())).toContain(REFUSED_FRAME);
 	expect(await heard()).toEqual([]);
 	await page.close();
 	server.close();
