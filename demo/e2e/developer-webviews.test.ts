@@ -22,19 +22,23 @@ beforeAll(async () => {
 
 const frame = () => page.frameLocator("#host");
 
-/** Messages, the newest first, with the way they went. */
+/** Messages with the page that is shown, the newest first, with the way they went. */
 async function messages(): Promise<readonly string[]> {
-	const items = page.locator("#events li:has(.way)");
+	const items = page.locator("#events li:has(.way):not([data-before])");
 	return await items.evaluateAll((list) =>
 		list.map((item) => `${item.querySelector(".way")?.textContent} ${item.querySelector("b")?.textContent}`),
 	);
 }
 
+/** Until the new page speaks, the one before is still there, and so is what was said with it. */
 async function show(holder: string): Promise<void> {
-	await Promise.all([
-		page.waitForResponse((response) => response.url().includes("/webview?")),
-		page.getByLabel("Shown in").selectOption(holder),
-	]);
+	await page.locator("#events li").evaluateAll((items) => {
+		for (const item of items) item.setAttribute("data-before", "");
+	});
+	await page.getByLabel("Shown in").selectOption(holder);
+	await expect
+		.poll(messages)
+		.toEqual(expect.arrayContaining(["to the app ready", "to the app authorized", "to the app tokenrefresh"]));
 }
 
 async function send(type: string, payload: object): Promise<void> {

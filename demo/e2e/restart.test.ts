@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { browser, demo, openDemo } from "./testing/each-demo.ts";
 import { logInOnPage, newestBet, openFastKeno, TAKEN } from "./testing/page.ts";
 import { armFault, clearFaults, TestPlayer } from "./testing/player.ts";
-import { fastKenoOf, nextEdition } from "./testing/results-wall.ts";
+import { nextEdition, shownRound } from "./testing/results-wall.ts";
 
 openDemo({ rounds: "short", without: ["providers", "developer page"] });
 
@@ -59,12 +59,15 @@ test("SIGKILL between an accept's commit and its push: the frame is right within
 	await page.close();
 
 	await wall.getByText("Live", { exact: true }).waitFor();
-	const after = await nextEdition(wall, before);
-	const past = fastKenoOf(wall).locator(".past li");
-	const editions = (): Promise<readonly number[]> =>
-		past.evaluateAll((tiles) => tiles.map((tile) => Number(tile.getAttribute("data-edition"))));
-	const wanted = Array.from({ length: Math.min(12, after - 1) }, (_, index) => after - 1 - index);
-	await expect.poll(editions).toEqual(wanted);
+	await nextEdition(wall, before);
+	await expect
+		.poll(async () => {
+			const { edition, past } = await shownRound(wall);
+			return (
+				past.join() === Array.from({ length: Math.min(12, edition - 1) }, (_, index) => edition - 1 - index).join()
+			);
+		})
+		.toBe(true);
 	await wall.close();
 });
 

@@ -3,7 +3,7 @@ import { frameRoundListSchema } from "@webframe/shared/wire";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { valueIn } from "./testing/player.ts";
-import { FAST_KENO, fastKenoOf, nextEdition, ROUND_WAIT_MS } from "./testing/results-wall.ts";
+import { FAST_KENO, fastKenoOf, nextEdition, ROUND_WAIT_MS, shownRound } from "./testing/results-wall.ts";
 import { browser, demo, openSharedDemo } from "./testing/shared-demo.ts";
 
 const AUTO_ROULETTE = 27;
@@ -21,12 +21,12 @@ test("it shows the clock of each game, and what was drawn as players see it", as
 	await expect
 		.poll(() => fastKenoOf(page).locator(".phase").textContent())
 		.toMatch(/^(Betting closes in0:\d\d|Being drawn|Opens soon)$/);
-	const edition = await nextEdition(page, 0);
-	const drawn = await fastKenoOf(page).locator(".lattice .drawn").allTextContents();
+	await nextEdition(page, 0);
+	const { edition, drawn } = await shownRound(page);
 	const answer = await fetch(`${demo.bffUrl}/frame/results?gameCode=${FAST_KENO}`);
 	const { items } = frameRoundListSchema.parse(valueIn(await answer.json()));
 	const { numbers } = resultSchema.parse(items.find((round) => round.edition === edition)?.result);
-	expect(drawn.map(Number)).toEqual(numbers.toSorted((one, other) => one - other));
+	expect(drawn).toEqual(numbers.toSorted((one, other) => one - other));
 	const words = page.locator(`[data-game="${AUTO_ROULETTE}"] .words`);
 	await words.waitFor({ timeout: ROUND_WAIT_MS });
 	expect(await words.textContent()).toMatch(/^\d+ (red|black|green)$/);

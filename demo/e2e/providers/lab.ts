@@ -269,6 +269,8 @@ export function lab(): void {
 
 		async function connect(over: Readonly<Record<string, string>>): Promise<void> {
 			await page.getByRole("tab", { name: "Connection" }).click();
+			// What is in use comes after the page, and would take the place of what had been typed by then.
+			await expect.poll(() => page.getByLabel("Provider API", { exact: true }).inputValue()).not.toBe("");
 			for (const [label, value] of Object.entries(over)) await page.getByLabel(label, { exact: true }).fill(value);
 			await page.getByRole("button", { name: "Use these" }).click();
 		}

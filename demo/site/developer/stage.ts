@@ -35,15 +35,25 @@ export class Stage {
 	#attributes: Attributes = {};
 	#switches: PageSwitches | undefined;
 	#page = "";
+	/** False while a page is on its way: the one before is still there, and would use a token up that the next one is given. */
+	#isHere = false;
 
 	constructor(onMessage: (message: FromHost) => void, changeByApp: ChangeByApp) {
 		this.#changeByApp = changeByApp;
 		window.addEventListener("message", (event: MessageEvent<FromHost>) => {
 			if (event.origin !== location.origin || event.source !== this.#frame.contentWindow) return;
-			if (event.data.kind === "loaded" && !this.isWebview)
+			if (event.data.kind === "loaded" && this.#shown === this.#page) {
+				this.#isHere = true;
 				this.#post({ kind: "attributes", attributes: this.#attributes });
+			}
 			onMessage(event.data);
 		});
+	}
+
+	/** The casino's page that is in the iframe now, also while another one is on its way. */
+	get #shown(): string | undefined {
+		const { pathname, search } = this.#frame.contentWindow?.location ?? {};
+		return this.isWebview ? undefined : `${pathname}${search}`;
 	}
 
 	get isWebview(): boolean {
@@ -60,7 +70,7 @@ export class Stage {
 		const changed = Object.entries(attributes).filter(([name, value]) => this.#attributes[name] !== value);
 		this.keep(attributes);
 		if (this.isWebview) this.#tellByApp(attributes, changed);
-		else this.#post({ kind: "attributes", attributes });
+		else if (this.#isHere) this.#post({ kind: "attributes", attributes });
 	}
 
 	#tellByApp(attributes: Attributes, changed: readonly (readonly [string, string | null])[]): void {
@@ -85,10 +95,12 @@ export class Stage {
 		const page = this.isWebview ? this.#webview(IN_ADDRESS) : hostPage(switches);
 		if (page === this.#page) return;
 		this.#page = page;
+		this.#isHere = false;
 		this.#frame.src = this.#address();
 	}
 
 	reload(): void {
+		this.#isHere = false;
 		// The parameters that have been set since stand in another address.
 		this.#frame.contentWindow?.location.replace(this.#address());
 	}

@@ -89,6 +89,18 @@ test.each([
 	expect(since().filter((name) => name !== "betinprogress")).toEqual(["betsettled", "balancechange"]);
 });
 
+test("of several changes that come early each is told once the draw is over, in their order", async () => {
+	const { store, betId, since, heard } = await inDraw(drawn("drawing"));
+	await bff.changeBet(betId, { winAmount: "96.00" });
+	await bff.changeBet(betId, { status: "win", winAmount: "96.00" });
+	await bff.changeBet(betId, { status: "jackpotwin", winAmount: "96.00", jackpotAmount: "5.00" });
+	await heard();
+	expect(stateOf(store, betId)).toBe("accepted");
+	clock.advance(LEFT_MS);
+	expect(stateOf(store, betId)).toBe("jackpot");
+	expect(since().filter((name) => name === "betsettled").length).toBe(2);
+});
+
 test("a loss and the balance that it leaves are no sooner told than a win", async () => {
 	const playing = await inDraw(drawn("drawing"));
 	await bff.changeBet(playing.betId, { status: "lose" });

@@ -170,10 +170,9 @@ export class BetKeeper {
 		// Nobody has been told of what was held: it is news, whatever told it.
 		const held = this.#results.holdResult(bet, () => this.#take(result, listed && { ...listed, isNews: true }));
 		if (held === "told") this.#take(bet, listed);
-		if (held === "held") {
-			this.#take(asAccepted(bet), listed);
-			this.#takeBalanceOf(bet);
-		}
+		// Each change that is held is told in its turn: the book must not have gone past it by then.
+		if (held === "first") this.#take(asAccepted(bet), listed);
+		if (held === "first" || held === "further") this.#takeBalanceOf(bet);
 		return held !== "again";
 	}
 
