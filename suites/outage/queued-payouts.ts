@@ -3,7 +3,6 @@
  * over HTTP would take as long as all the rest.
  */
 import postgres from "postgres";
-import { inject } from "vitest";
 import type { Transaction } from "../../packages/bff/src/platform/database.ts";
 import type { TestPlayer } from "../../packages/bff/src/testing/test-player.ts";
 import type { World } from "../../packages/bff/src/testing/world.ts";
@@ -18,7 +17,7 @@ export async function copyBet(world: World, player: TestPlayer, betId: number, c
 		await sql`set local statement_timeout = 0`;
 		return await copyOurs(sql, player.name, betId, copies, players);
 	});
-	const theirs = await openCasinoDatabase(player.name);
+	const theirs = openCasinoDatabase(world);
 	try {
 		await copyTheirs(theirs, player.name, betId, betIds, players);
 	} finally {
@@ -103,29 +102,10 @@ async function copyTheirs(
 	await sql.unsafe("analyze");
 }
 
-/** PostgreSQL's code. */
-const UNDEFINED_TABLE = "42P01";
-
-/** The casino keeps its database to itself: it is found by the player whom only it knows. */
-async function openCasinoDatabase(name: string): Promise<postgres.Sql> {
-	const address = new URL(inject("postgresAdminUrl"));
-	const admin = postgres(address.href, { max: 1, onnotice: () => {} });
-	const used = await admin<{ datname: string }[]>`
-		select distinct datname from pg_stat_activity where usename = 'casino'`;
-	await admin.end();
-	// By its own role: its tables have names that ours have, too.
+/** The casino's own tables, by its own role: they have names that ours have, too. */
+function openCasinoDatabase(world: World): postgres.Sql {
+	const address = new URL(world.databaseUrl);
 	address.username = "casino";
 	address.password = "casino";
-	for (const { datname } of used) {
-		address.pathname = `/${datname}`;
-		const sql = postgres(address.href, { max: 1, onnotice: () => {} });
-		// Those of other tests may not have their tables yet.
-		const [found] = await sql`select 1 from player where partner_user_id = ${name}`.catch((error: unknown) => {
-			if (error instanceof postgres.PostgresError && error.code === UNDEFINED_TABLE) return [];
-			throw error;
-		});
-		if (found !== undefined) return sql;
-		await sql.end();
-	}
-	throw new Error(`No casino knows ${name}.`);
+	return postgres(address.href, { max: 1, onnotice: () => {} });
 }

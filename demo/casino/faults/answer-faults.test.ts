@@ -3,8 +3,6 @@ import { useCasino } from "../testing/use-casino.ts";
 import type { FaultInput } from "./fault.ts";
 
 const setup = useCasino();
-/** How long these tests wait for an answer that never comes. */
-const PATIENCE_MS = 150;
 const TRUE_ANSWER = '{"ErrorCode":200,"Message":"Success"}';
 
 afterEach(() => setup().casino.faults.clear());
@@ -80,7 +78,7 @@ describe.each([
 	});
 
 	test("nothing, with the connection left open", async () => {
-		const signal = AbortSignal.timeout(PATIENCE_MS);
+		const signal = setup().untilHeld();
 		expect(await makeWith({ fault: "hang", processed }, { signal })).toMatchObject({ seen: "TimeoutError", ...took });
 	});
 
@@ -204,12 +202,11 @@ describe("the true answer", () => {
 });
 
 test("a log-in that hangs uses the token up all the same, when it is told to, and is found by the token's owner", async () => {
-	const { casino, callOnly, call } = setup();
+	const { casino, callOnly, call, untilHeld } = setup();
 	const login = await fetch(`${casino.url}/demo/login`, { method: "POST", body: '{"player":"hanna"}' });
 	const { RefreshToken } = (await login.json()) as { RefreshToken: string };
 	casino.faults.add({ call: "/users/auth", fault: "hang", processed: true, player: "hanna" });
-	const signal = AbortSignal.timeout(PATIENCE_MS);
-	await expect(callOnly("/users/auth", { RefreshToken }, { signal })).rejects.toThrow();
+	await expect(callOnly("/users/auth", { RefreshToken }, { signal: untilHeld() })).rejects.toThrow();
 	casino.faults.clear();
 	expect(await call("/users/auth", { RefreshToken })).toMatchObject({ ErrorCode: 103_805 });
 });

@@ -158,12 +158,12 @@ test("faults can be narrowed to a transaction type, to a rollback and to a recor
 });
 
 test("a debit, a timeout and a repeat that is answered with an error, without any accept", async () => {
-	const { casino, callOnly, call: callCasino, player, newId, balance, codesOf } = setup();
+	const { casino, callOnly, call: callCasino, player, newId, balance, codesOf, untilHeld } = setup();
 	const bet = { Amount: "10.00", BetId: newId(), PartnerUserId: await player(), TransactionType: -1 };
 	casino.faults.add({ call, fault: "hang", processed: true, times: 1 });
 	casino.faults.add({ call, fault: "code", value: 103_752 });
 	casino.faults.add({ call, fault: "acceptNever" });
-	await expect(callOnly(call, bet, { signal: AbortSignal.timeout(150) })).rejects.toThrow();
+	await expect(callOnly(call, bet, { signal: untilHeld() })).rejects.toThrow();
 	expect(await callCasino(call, bet)).toMatchObject({ ErrorCode: 103_752 });
 	expect(codesOf(bet.BetId)).toEqual([]);
 	expect(await balance(bet.PartnerUserId)).toBe("990.00");

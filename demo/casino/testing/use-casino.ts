@@ -1,5 +1,5 @@
 import type { PartnerAnswer } from "@webframe/shared/wire";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, expect, vi } from "vitest";
 import { type Casino, startCasino } from "../casino.ts";
 import { formatDecimal } from "../decimal.ts";
 import type { CasinoOptions } from "../options.ts";
@@ -15,6 +15,9 @@ import {
 	type TestAggregator,
 } from "./test-aggregator.ts";
 
+/** On a machine that is busy with other things. */
+const HELD_WITHIN_MS = 60_000;
+
 export interface CasinoOfTest {
 	readonly clock: ManualClock;
 	readonly aggregator: TestAggregator;
@@ -24,6 +27,8 @@ export interface CasinoOfTest {
 	call(path: string, data: unknown, changes?: JwtChanges): Promise<PartnerAnswer>;
 	/** The same without waiting for the queue. */
 	callOnly(path: string, data: unknown, init?: RequestInit): Promise<Response>;
+	/** A caller's patience that ends when the casino makes him wait: what is done for his call has been done by then. */
+	untilHeld(): AbortSignal;
 	/** Moves the clock and waits until the queue has done what fell due. */
 	advance(ms: number): Promise<void>;
 	/** Stops the casino and starts it again on the same database. */
@@ -88,6 +93,15 @@ export function useCasino(options: Partial<CasinoOptions> = {}): () => CasinoOfT
 		call,
 		callOnly: async (path, data, init) =>
 			await postToken(parts().casino.url + path, await parts().aggregator.sign(data), init),
+		untilHeld: () => {
+			const patience = new AbortController();
+			const isHeld = (): void => expect(parts().casino.traffic.load().held).toBe(1);
+			void vi.waitFor(isHeld, HELD_WITHIN_MS).then(
+				() => patience.abort(new DOMException("The casino does not answer.", "TimeoutError")),
+				(error: unknown) => patience.abort(error),
+			);
+			return patience.signal;
+		},
 		advance: async (ms) => {
 			parts().clock.advance(ms);
 			await parts().casino.idle();

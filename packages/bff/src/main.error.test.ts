@@ -11,8 +11,8 @@ const given = useTestDatabase();
 /** Processes begin without their Redis; they only cannot reach each other. */
 const NO_REDIS = "redis://127.0.0.1:1";
 const START_TIMEOUT_MS = 60_000;
-/** Of 4 KiB each: several times what is read of a body, and sent long after the answer is. */
-const PIECES_BEFORE_READING = 50;
+/** Of 4 KiB each: twice what is read of a body, and sent long after the answer is. */
+const PIECES_BEFORE_READING = 30;
 const PROGRAM = fileURLToPath(new URL("./main.ts", import.meta.url));
 
 interface Running {

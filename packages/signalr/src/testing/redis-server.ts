@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
+import { freePort } from "@webframe/harness";
 import { createClient } from "redis";
 
 /** A Redis of a test's own, which it may kill and start again on the same port, or freeze. */
@@ -115,16 +115,4 @@ export async function anyRedis(): Promise<{ readonly url: string } & AsyncDispos
 
 function clientOf(url: string) {
 	return createClient({ url });
-}
-
-function freePort(): Promise<number> {
-	return new Promise((resolve, reject) => {
-		const server = createServer();
-		server.once("error", reject);
-		server.listen(0, "127.0.0.1", () => {
-			const address = server.address();
-			const port = typeof address === "object" && address !== null ? address.port : 0;
-			server.close(() => resolve(port));
-		});
-	});
 }
