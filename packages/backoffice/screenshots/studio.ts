@@ -6,7 +6,7 @@
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { Picture } from "@webframe/harness/reference-pictures";
-import type { Browser, BrowserContext, Route } from "playwright-core";
+import type { Browser, BrowserContext, Page, Route } from "playwright-core";
 import { NOW, type Scene } from "./scene.ts";
 
 const WIDTHS: readonly number[] = [390, 1024, 1440];
@@ -20,6 +20,9 @@ const TYPES: Readonly<Record<string, string>> = { ".js": "text/javascript", ".cs
 const WHO_IS_THERE = "/operator-session/current";
 /** Of SignalR's JSON protocol. */
 const END_OF_MESSAGE = "\u001e";
+const PING = `{"type":6}${END_OF_MESSAGE}`;
+/** Timers of the page go on, and it gives a connection up that says nothing. */
+const PING_EVERY_MS = 1_000;
 
 /** The form in which a scene is looked at. */
 export interface Variant {
@@ -55,7 +58,7 @@ export async function* picturesOf(
 		timezoneId: "UTC",
 	});
 	try {
-		const unanswered = await serve(context, scene, folder);
+		const service = await serve(context, scene, folder);
 		const page = await context.newPage();
 		await page.clock.setFixedTime(NOW);
 		await page.goto(ORIGIN + BASE + scene.address);
@@ -66,6 +69,8 @@ export async function* picturesOf(
 		await page.mouse.move(0, 0);
 		// It blinks by the machine's clock.
 		await page.addStyleTag({ content: "html{caret-color:transparent}" });
+		await untilAnswered(page, service);
+		const { unanswered } = service;
 		if (unanswered.size > 0) throw new Error(`The scene has no answer to ${[...unanswered].join(", ")}.`);
 		const devtools = await context.newCDPSession(page);
 		for (const { width, theme } of variants) {
@@ -79,18 +84,39 @@ export async function* picturesOf(
 	}
 }
 
-/** @returns what the page asked for and the scene has no answer to, as it comes: such a page is not what was reviewed */
-async function serve(context: BrowserContext, { answers, today }: Scene, folder: string): Promise<ReadonlySet<string>> {
-	const unanswered = new Set<string>();
+/** What is drawn may ask for more, such as the names of games: what has come is drawn, and nothing else is asked for. */
+async function untilAnswered(page: Page, service: Service): Promise<void> {
+	for (let quietLooks = 0; quietLooks < 2; ) {
+		await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+		quietLooks = service.asked === 0 ? quietLooks + 1 : 0;
+	}
+}
+
+interface Service {
+	/** Calls that wait for their answer. */
+	asked: number;
+	/** What the page asked for and the scene has no answer to, as it comes: such a page is not what was reviewed. */
+	readonly unanswered: Set<string>;
+}
+
+async function serve(context: BrowserContext, { answers, today }: Scene, folder: string): Promise<Service> {
+	const service: Service = { asked: 0, unanswered: new Set() };
 	await context.route(`${ORIGIN}/**`, async (route) => {
 		const { pathname } = new URL(route.request().url());
-		if (route.request().method() === "POST") return await answer(route, pathname, answers, unanswered);
+		if (route.request().method() === "POST") {
+			service.asked += 1;
+			return await answer(route, pathname, answers, service.unanswered).finally(() => {
+				service.asked -= 1;
+			});
+		}
 		const isAsset = pathname.startsWith(`${BASE}assets/`);
 		const name = isAsset ? pathname.slice(BASE.length) : "index.html";
 		const contentType = TYPES[extname(name)] ?? "text/html";
 		await route.fulfill({ contentType, body: await readFile(join(folder, name)) });
 	});
 	await context.routeWebSocket(/\/backoffice\/hub/, (socket) => {
+		const pings = setInterval(() => socket.send(PING), PING_EVERY_MS);
+		socket.onClose(() => clearInterval(pings));
 		socket.onMessage((message) => {
 			if (!String(message).includes('"protocol"')) return;
 			socket.send(`{}${END_OF_MESSAGE}`);
@@ -98,7 +124,7 @@ async function serve(context: BrowserContext, { answers, today }: Scene, folder:
 			if (today !== undefined) socket.send(state + END_OF_MESSAGE);
 		});
 	});
-	return unanswered;
+	return service;
 }
 
 async function answer(

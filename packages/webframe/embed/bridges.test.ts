@@ -4,6 +4,9 @@ import { bearHostileGame, keepContract, waitForBridge } from "./testing/bridge-c
 import { casino, openCasinoForEach } from "./testing/each-casino-page.ts";
 import { HOLDERS, until } from "./testing/frame-holders.ts";
 
+/** Later than a page's clock comes by itself until it is stopped. */
+const PAUSED_AT_MS = 3_600_000;
+
 openCasinoForEach();
 
 /** A casino's page, and an app that answers as most do, by a message in the page. */
@@ -20,7 +23,7 @@ describe.each([DOM, APP])("%s: what protects players, and what support needs", (
 		const holder = make(casino);
 		const { clock } = casino.page;
 		await clock.install({ time: 0 });
-		await clock.pauseAt(1_000);
+		await clock.pauseAt(PAUSED_AT_MS);
 		await holder.open();
 		await holder.command("authorize", { refreshToken: casino.bff.newRefreshToken() });
 		const ticks = async (): Promise<readonly unknown[]> =>

@@ -38,7 +38,7 @@ async function plays(): Promise<void> {
 		.poll(() => page.locator("web-frame").evaluate((frame) => getComputedStyle(frame).colorScheme))
 		.toBe("light");
 	expect(casino.bff.callsOf("/auth/user-token")).toHaveLength(1);
-	expect(casino.bff.connections).toBe(1);
+	await expect.poll(() => casino.bff.connections).toBe(1);
 }
 
 for (const [framework, host] of HOSTS) {

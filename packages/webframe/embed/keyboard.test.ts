@@ -16,6 +16,7 @@ import { Keyboard } from "./testing/keyboard.ts";
 import { soon } from "./testing/soon.ts";
 
 const PROVIDER_GAME = 100_000;
+const HOUR_MS = 3_600_000;
 const GAME_PAGE = `<!doctype html><html lang="en"><title>Game</title><button>Spin</button><button id="leave"
 	onclick="parent.postMessage({source: 'webframe-game', version: 1, type: 'close'}, '*')">Leave</button></html>`;
 
@@ -26,8 +27,10 @@ beforeEach(async () => {
 	keys = await Keyboard.at(page);
 	const { bff } = casino;
 	const now = Date.now();
+	// A round that closes would take its game's place in the lobby's programme while somebody goes through that by keys.
+	const timings = { lengthMs: 2 * HOUR_MS, offsetMs: now % (2 * HOUR_MS), bettingMs: HOUR_MS };
 	bff.config = madeConfig(now, {
-		games: [...madeConfig(0).games, ...madeProviderGames(24)],
+		games: [...madeConfig(0).games.map((game) => ({ ...game, timings })), ...madeProviderGames(24)],
 		features: { feed: false, jackpots: true, freebets: true },
 	});
 	bff.rounds.set(FAST_KENO.gameCode, madeRound(FAST_KENO.gameCode, 2, now - 1_000, "betting"));
@@ -55,7 +58,8 @@ async function open(attributes = "", isPlayer = true): Promise<void> {
 const VIEWS: readonly (readonly [string, string, string])[] = [
 	// The round that closes next comes last, in a chunk of its own.
 	["lobby", "", "webframe-lobby #play"],
-	["game of our own", `game="${KENO.gameCode}"`, "webframe-number-board .cell"],
+	// Bets come after the table, one of them with a button.
+	["game of our own", `game="${KENO.gameCode}"`, "webframe-numbers .own .bet"],
 	["provider's game", `game="${PROVIDER_GAME}"`, "iframe.ready"],
 	["bets", 'active-tab="bets"', "webframe-bets .bet"],
 	["results", 'active-tab="results"', "webframe-results .round"],
@@ -278,7 +282,7 @@ describe("by keys alone", () => {
 describe("a screen reader is told, once each,", () => {
 	/** All that any live region of the frame says from now on. */
 	async function listen(): Promise<() => Promise<readonly string[]>> {
-		await page.locator("webframe-announcer").waitFor({ state: "attached" });
+		await page.locator("webframe-announcer:defined").waitFor({ state: "attached" });
 		await page.evaluate(() => {
 			const said: string[] = [];
 			Object.assign(globalThis, { said });

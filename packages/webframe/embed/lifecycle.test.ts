@@ -147,6 +147,9 @@ test("moved by moveBefore, a provider's game that is open goes on: it is not loa
 	);
 	await page.locator("iframe.ready").waitFor();
 	await connected(1);
+	// What a new connection asks for has been asked for.
+	await expect.poll(() => casino.bff.callsOf("Resume").length).toBe(1);
+	await expect.poll(() => casino.bff.callsOf("/frame/rewards").length).toBeGreaterThan(0);
 	const before = loads.length;
 	await page.evaluate(() => {
 		const frame = document.querySelector("web-frame");

@@ -63,6 +63,8 @@ test.each(FAMILY_TABLES)(
 		const standing = weight();
 
 		await bff.changeReward(madeFreebet(Date.now(), { games: [gameCode], amount: "2.00" }));
+		// It is offered for what is done from then on.
+		await page.waitForFunction(() => customElements.get("webframe-freebets") !== undefined);
 		await page.locator(PLAYED[family].place).first().click();
 		await page.locator(".offer").first().waitFor();
 		await page.locator(".plan-chip").click();

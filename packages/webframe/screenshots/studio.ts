@@ -66,14 +66,14 @@ export async function openStudio(browser: Browser, scene: Scene, folder: string)
 	});
 	const page = await context.newPage();
 	await page.addInitScript(dealAlike);
-	// A clock can only be stopped later than it was started.
-	await page.clock.install({ time: NOW - 1_000 });
+	// A clock can only be stopped later than it was started, and goes on until then.
+	await page.clock.install({ time: NOW - 3_600_000 });
 	await page.clock.pauseAt(NOW);
 	await page.goto(bff.url);
 	await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load())));
-	// Both languages are here before a scene may cut the network.
-	for (const direction of ["rtl", "ltr"] as const) await speak(page, direction);
 	await page.locator(scene.until).first().waitFor();
+	// Both languages of all that is shown are here before a scene may cut the network.
+	for (const direction of ["rtl", "ltr"] as const) await speak(page, direction);
 	await scene.act?.(page, bff);
 	const devtools = await context.newCDPSession(page);
 	return {

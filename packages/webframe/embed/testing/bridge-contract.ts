@@ -16,6 +16,9 @@ import {
 	until,
 } from "./frame-holders.ts";
 
+/** Later than a page's clock comes by itself until it is stopped. */
+const PAUSED_AT_MS = 3_600_000;
+
 /**
  * What each of them gets from the frame and may ask of it.
  *
@@ -139,7 +142,7 @@ export function waitForBridge(platforms: readonly Platform[]): void {
 		test("everything that happened before is told then, in order", async () => {
 			const { page } = casino;
 			await page.clock.install({ time: 0 });
-			await page.clock.pauseAt(1_000);
+			await page.clock.pauseAt(PAUSED_AT_MS);
 			await giveBridge(page, platform, 2_000);
 			await openHostedPage(casino);
 			const app = appSide(page);

@@ -170,7 +170,8 @@ export async function whenListsComeLate(screen: Screen): Promise<void> {
 	for (const [tab, late] of Object.entries(LATE_IN_TABS)) letCome.set(tab, await heldBack(page, late));
 	await casino.open(RESERVED, casino.script(), casino.frame(casino.player()), "<p>Below the frame</p>");
 	await casino.lobby();
-	const lists = { bets: ".bet", results: ".round", jackpots: ".jackpot", rewards: ".reward", help: "table" };
+	// Rewards first: they are asked for before their tab is open, and are not waited for without an end.
+	const lists = { rewards: ".reward", bets: ".bet", results: ".round", jackpots: ".jackpot", help: "table" };
 	for (const [tab, item] of Object.entries(lists)) {
 		await page.locator(`#tab-${tab}`).click();
 		await page.locator(`webframe-${tab}`).waitFor();

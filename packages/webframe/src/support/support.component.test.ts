@@ -120,6 +120,7 @@ describe("support", () => {
 
 	it("a call that got no answer is there too, without a status", async () => {
 		const frame = await open();
+		await until(async () => (await bff.callsOf("Resume")).length > 0, "the player's connection");
 		for (let times = 0; times < REPEATED_MAX; times += 1) await bff.fault("/frame/balance", { kind: "dropped" });
 		await frame.refreshBalance();
 		const { calls } = await frame.diagnostics();

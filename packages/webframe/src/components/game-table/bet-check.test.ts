@@ -52,6 +52,7 @@ const rows: readonly [string, Partial<BetSituation>][] = [
 	["unavailable", { stake: undefined }],
 	["offline", { state: { ...state, connection: "offline" } }],
 	["login", { state: { ...state, connection: "offline", session: { kind: "guest" } } }],
+	["connecting", { state: { ...state, connection: "offline", session: { kind: "authorizing" } } }],
 	["paused", { state: { ...state, connection: "offline", session: { kind: "guest" }, paused: true } }],
 ];
 

@@ -25,10 +25,13 @@ export type BetCheck =
 	| { readonly kind: "balance"; readonly stake: bigint }
 	/** A guest: the button leads to the casino's login. */
 	| { readonly kind: "login" }
+	/** The log-in is on its way: who is quicker is not asked to log in. */
+	| { readonly kind: "connecting" }
 	| { readonly kind: "paused" | "offline" | "unavailable" | "closed" | "sending" | "pick" | "stake" };
 
 export function checkBet({ state, isPlay, stake, balance, open, hasRound, justSent }: BetSituation): BetCheck {
 	if (state.paused) return { kind: "paused" };
+	if (state.session.kind === "authorizing") return { kind: "connecting" };
 	if (state.session.kind !== "authorized" && !isPlay) return { kind: "login" };
 	if (state.connection === "offline") return { kind: "offline" };
 	if (stake === undefined) return { kind: "unavailable" };

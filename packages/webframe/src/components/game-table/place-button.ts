@@ -54,6 +54,8 @@ function label(button: PlaceButton, amount: string): TemplateResult | string {
 			return isPlay ? say("play.refill") : texts.t("bet.deposit");
 		case "stake":
 			return texts.t("stake.label");
+		case "connecting":
+			return texts.t("frame.connecting");
 		case "unavailable":
 			return texts.t("place.unavailable", { currency });
 		default:

@@ -45,7 +45,9 @@ export class RoundHistory implements ReactiveController {
 		this.#length = length;
 		const answer = await read<FrameRoundList>(`/frame/results?gameCode=${gameCode}&limit=${length}`);
 		if (gameCode !== this.#gameCode) return;
-		// What could not be read is read when it is asked for again; what is drawn from now on comes by itself.
+		// A longer answer may have been quicker. What could not be read is read when it is asked for again; what is drawn from now
+		// on comes by itself.
+		if (length < this.#length) return;
 		if (answer.kind === "value") this.#read = answer.value.items;
 		else this.#length = 0;
 		this.#host.requestUpdate();

@@ -11,10 +11,10 @@ export class Deadline {
 		this.#reached = reached;
 	}
 
-	/** Undefined: nothing is awaited. */
+	/** Undefined: nothing is awaited. It is never reached early: browsers cut a delay to whole milliseconds, and our clock has parts. */
 	set(instant: number | undefined): void {
 		this.#cancel();
 		this.#cancel = () => undefined;
-		if (instant !== undefined) this.#cancel = this.#after(Math.max(0, instant - this.#now()), this.#reached);
+		if (instant !== undefined) this.#cancel = this.#after(Math.ceil(Math.max(0, instant - this.#now())), this.#reached);
 	}
 }

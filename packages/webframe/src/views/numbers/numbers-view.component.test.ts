@@ -488,11 +488,12 @@ describe("<webframe-numbers>", () => {
 	});
 
 	it("shows the end of a draw in one frame, and tells results and bets beside the table in the next", async () => {
-		const round = madeRound(KENO.gameCode, 4711, Date.now() - 44_500, "drawing");
+		const round = madeRound(KENO.gameCode, 4711, NOW - 44_500, "drawing");
+		let now = NOW;
 		const bets = withBet([], madeBet({ betId: 1 }), NOW, { market: "numbers", numbers: [7] });
 		const { element, pick } = await view(state({ bets }));
 		await pick(7);
-		element.clock = new ServerClock(() => Date.now());
+		element.clock = new ServerClock(() => now);
 		element.state = { ...element.state, rounds: withRound(new Map(), round) };
 		const frames: string[] = [];
 		const isTold = () => findAll(element, ".pay.now").length + findAll(element, ".own .bet-picks b").length === 2;
@@ -501,6 +502,10 @@ describe("<webframe-numbers>", () => {
 			await new Promise(requestAnimationFrame);
 			const isOver = !textIn(find(element, ".clock-time")).endsWith("/20");
 			frames.push(`${isOver ? "over" : "drawn"}${isTold() ? ", told" : ""}`);
+			if (now === NOW) {
+				now = Date.parse(round.revealsAt);
+				element.requestUpdate();
+			}
 		}
 		expect([...new Set(frames)]).to.deep.equal(["drawn", "over", "over, told"]);
 	});

@@ -362,10 +362,12 @@ describe("<webframe-wheel>", () => {
 				return import("../../components/game-table/table-betting.ts");
 			});
 		}
-		customElements.define("slow-wheel", SlowWheel);
+		// Tried again, it is another one.
+		const name = `slow-wheel-${performance.now().toFixed(0)}`;
+		customElements.define(name, SlowWheel);
 		const { element } = await view(ROULETTE);
 		const { state, texts, clock, read, gameCode } = element;
-		const slow = Object.assign(document.createElement("slow-wheel"), { state, texts, clock, read, gameCode });
+		const slow = Object.assign(document.createElement(name), { state, texts, clock, read, gameCode });
 		element.replaceWith(slow);
 		await until(() => findAll(slow, "webframe-wheel-table >>> [data-place]").length > 0, "the table");
 		const spot = find<SVGElement>(slow, 'webframe-wheel-table >>> [data-place="straight:17"]');
