@@ -81,14 +81,15 @@ async function drain(world: World, received: () => readonly Call[]) {
 	for (;;) {
 		answerTimes.layOut();
 		await sendWhatFits(world);
-		inFlightMax = Math.max(inFlightMax, casino.traffic.load().now);
+		const inFlight = casino.traffic.load().now;
+		inFlightMax = Math.max(inFlightMax, inFlight);
 		for (const { at, path, data } of received()) {
 			const second = Math.floor((at.getTime() - start) / SECOND_MS);
 			callsPerSecond[second] = (callsPerSecond[second] ?? 0) + 1;
 			const { BetId = 0 } = aboutBetSchema.parse(data ?? {});
 			order.set(BetId, `${order.get(BetId) ?? ""}${path} `);
 		}
-		const isIdle = casino.traffic.load().now === 0;
+		const isIdle = inFlight === 0;
 		if (isIdle && !(await isAnythingQueued(owner))) break;
 		if (clock.now().getTime() - start > DRAIN_MS_MAX) throw new Error("The queue does not drain.");
 		await clock.advance(isIdle ? SECOND_MS : TICK_MS);
@@ -123,13 +124,18 @@ async function isAnythingQueued(owner: World["owner"]): Promise<boolean> {
 	return row?.isQueued === true;
 }
 
-/** @returns a function that gives the calls since it was last called; the casino keeps the newest only */
+/**
+ * @returns a function that gives the calls since it was last called, up to the first one that the casino has not read yet: of that
+ * nobody knows what it is about. The casino keeps the newest only.
+ */
 function newCalls(calls: readonly Call[]): () => readonly Call[] {
 	let last: Call | undefined;
 	return () => {
 		const from = last === undefined ? 0 : calls.lastIndexOf(last) + 1;
-		last = calls.at(-1) ?? last;
-		return calls.slice(from);
+		const unread = calls.findIndex(({ answer }, index) => index >= from && answer === undefined);
+		const read = calls.slice(from, unread === -1 ? undefined : unread);
+		last = read.at(-1) ?? last;
+		return read;
 	};
 }
 
