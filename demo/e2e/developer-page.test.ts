@@ -54,6 +54,25 @@ test("a guest who wants to log in is logged in by the casino around", async () =
 	await event("authorized").waitFor();
 });
 
+test("who logs in while another page is on its way is logged in there: the page before does not use the token up", async () => {
+	const { promise: released, resolve: release } = Promise.withResolvers<void>();
+	await page.route(/\/host\?.*trusted-types=on/, async (route) => {
+		await released;
+		await route.continue();
+	});
+	await page.getByLabel("Trusted Types").check();
+	await page.getByLabel("Player").fill("early-emma");
+	const used = page.waitForRequest("**/auth/user-token");
+	// The wallet is read once the page has been given the token.
+	await Promise.all([
+		page.waitForResponse("**/demo/wallet/early-emma"),
+		page.getByRole("button", { name: "Log in", exact: true }).click(),
+	]);
+	release();
+	expect((await used).frame().url()).toContain("trusted-types=on");
+	await frame().getByText("1,000.00").first().waitFor();
+});
+
 test("every method of the element can be called, with the casino's reminder over a paused frame", async () => {
 	await call("openGame", { gameCode: 23 });
 	await frame()

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { REFUSED_FRAME } from "./testing/refused-frame.ts";
+import { expectRefused } from "./testing/refused-frame.ts";
 import { browser, demo, openSharedDemo } from "./testing/shared-demo.ts";
 
 const loginSchema = z.object({ RefreshToken: z.string(), PartnerClientId: z.string() });
@@ -164,7 +164,7 @@ test("a page that the casino has not named cannot hold it", async () => {
 	const { token, address } = await logIn("irene");
 	await page.goto(`http://localhost:${bound.port}/`);
 	const heard = await embed(page, address, token);
-	await expect.poll(() => page.frames().map((frame) => frame.url())).toContain(REFUSED_FRAME);
+	await expectRefused(page, address);
 	expect(await heard()).toEqual([]);
 	await page.close();
 	server.close();

@@ -1,10 +1,10 @@
 /** The process dies at the worst moment, or stands still: everything that was told to anybody stands, and is shown. */
 import { fileURLToPath } from "node:url";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { browser, demo, openDemo } from "./testing/each-demo.ts";
 import { logInOnPage, newestBet, openFastKeno, TAKEN } from "./testing/page.ts";
 import { armFault, clearFaults, TestPlayer } from "./testing/player.ts";
-import { nextEdition, shownRound } from "./testing/results-wall.ts";
+import { nextEdition, ROUND_WAIT_MS, shownRound } from "./testing/results-wall.ts";
 
 openDemo({ rounds: "short", without: ["providers", "developer page"] });
 
@@ -60,14 +60,10 @@ test("SIGKILL between an accept's commit and its push: the frame is right within
 
 	await wall.getByText("Live", { exact: true }).waitFor();
 	await nextEdition(wall, before);
-	await expect
-		.poll(async () => {
-			const { edition, past } = await shownRound(wall);
-			return (
-				past.join() === Array.from({ length: Math.min(12, edition - 1) }, (_, index) => edition - 1 - index).join()
-			);
-		})
-		.toBe(true);
+	await vi.waitFor(async () => {
+		const { edition, past } = await shownRound(wall);
+		expect(past).toEqual(Array.from({ length: Math.min(12, edition - 1) }, (_, index) => edition - 1 - index));
+	}, ROUND_WAIT_MS);
 	await wall.close();
 });
 

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { axeProblems } from "../testing/axe.ts";
 import { browser, demo } from "../testing/each-demo.ts";
 import { navigationOf, type OperatorPage, openBackOffice, operatorNamed } from "../testing/operator-page.ts";
-import { REFUSED_FRAME } from "../testing/refused-frame.ts";
+import { expectRefused } from "../testing/refused-frame.ts";
 import { BY_OPENID, finance, openid } from "./office.ts";
 
 const byOpenid = (page: Page) => page.getByRole("button", { name: "Sign in by OpenID" });
@@ -80,12 +80,13 @@ export function signingIn(): void {
 	test("no other page has the back office in a frame, and so nobody presses there what he does not see", async () => {
 		const page = await browser.newPage();
 		await page.goto(`${openid.issuer}/.well-known/openid-configuration`);
+		const office = `${demo.bffUrl}/backoffice/`;
 		await page.evaluate((address) => {
 			const frame = document.createElement("iframe");
 			frame.src = address;
 			document.body.append(frame);
-		}, `${demo.bffUrl}/backoffice/`);
-		await expect.poll(() => page.frames().map((frame) => frame.url())).toContain(REFUSED_FRAME);
+		}, office);
+		await expectRefused(page, office);
 		await page.close();
 	});
 

@@ -1,11 +1,9 @@
 /** One contract, whoever holds the frame: over DOM events, and over the bridges, whose platforms are all in the long test. */
 import { describe, expect, test } from "vitest";
+import { stopClock } from "../src/testing/stopped-clock.ts";
 import { bearHostileGame, keepContract, waitForBridge } from "./testing/bridge-contract.ts";
 import { casino, openCasinoForEach } from "./testing/each-casino-page.ts";
 import { HOLDERS, until } from "./testing/frame-holders.ts";
-
-/** Later than a page's clock comes by itself until it is stopped. */
-const PAUSED_AT_MS = 3_600_000;
 
 openCasinoForEach();
 
@@ -22,8 +20,7 @@ describe.each([DOM, APP])("%s: what protects players, and what support needs", (
 	test("the session's clock is told once a minute, from the log-in on", async () => {
 		const holder = make(casino);
 		const { clock } = casino.page;
-		await clock.install({ time: 0 });
-		await clock.pauseAt(PAUSED_AT_MS);
+		await stopClock(casino.page);
 		await holder.open();
 		await holder.command("authorize", { refreshToken: casino.bff.newRefreshToken() });
 		const ticks = async (): Promise<readonly unknown[]> =>

@@ -1,11 +1,9 @@
 /** How the frame comes into a page of another origin, and what the page is told when it does not come. */
 import type { Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { stopClock } from "../src/testing/stopped-clock.ts";
 import { chunk, manifest, names, read } from "./testing/built-frame.ts";
 import { casino, openCasinoForEach, page } from "./testing/each-casino-page.ts";
-
-/** Later than a page's clock comes by itself until it is stopped. */
-const PAUSED_AT_MS = 3_600_000;
 
 openCasinoForEach();
 
@@ -123,8 +121,7 @@ describe("when a part does not come", () => {
 
 	test("the page is told when the shell does not come in time", async () => {
 		// The page's clock stands: beside it a busy machine would make the second before the deadline.
-		await page.clock.install({ time: 0 });
-		await page.clock.pauseAt(PAUSED_AT_MS);
+		await stopClock(page);
 		await page.route(/shell\.js/, () => undefined);
 		await casino.open(LISTENER, casino.script(), casino.frame());
 		await page.locator("web-frame").waitFor({ state: "attached" });

@@ -110,7 +110,6 @@ async function windDraw(page: Page): Promise<void> {
 }
 
 const BETTING_MS = 12 * SECOND_MS;
-const REPEATED_MAX = 20;
 const GAME = { game: String(KENO.gameCode) };
 const PROVIDER_GAME = 100_000;
 const TAB = (tab: string) => ({ "active-tab": tab });
@@ -337,13 +336,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
 		prepare: (bff) => bff.fault("/frame/config", { kind: "status", status: 503 }),
 		until: NOTICE,
 	},
-	"no-connection": {
-		prepare: (bff) => {
-			// A browser by itself repeats a read whose connection was lost, on each of the connections that it has.
-			for (let times = 0; times < REPEATED_MAX; times += 1) bff.fault("/frame/config", { kind: "dropped" });
-		},
-		until: NOTICE,
-	},
+	"no-connection": { prepare: (bff) => bff.dropRead("/frame/config"), until: NOTICE },
 	"token-refused": { prepare: (bff) => rounds(bff, "betting", BETTING_MS), token: "used", until: NOTICE },
 	offline: {
 		prepare: (bff) => rounds(bff, "betting", 7 * SECOND_MS),

@@ -7,6 +7,7 @@
 import type { Picture } from "@webframe/harness/reference-pictures";
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { ScriptedBff } from "../src/testing/scripted-bff.ts";
+import { stopClock } from "../src/testing/stopped-clock.ts";
 import { serveCasino } from "./casino-page.ts";
 import { NOW, type Scene } from "./scene.ts";
 
@@ -66,9 +67,7 @@ export async function openStudio(browser: Browser, scene: Scene, folder: string)
 	});
 	const page = await context.newPage();
 	await page.addInitScript(dealAlike);
-	// A clock can only be stopped later than it was started, and goes on until then.
-	await page.clock.install({ time: NOW - 3_600_000 });
-	await page.clock.pauseAt(NOW);
+	await stopClock(page, NOW);
 	await page.goto(bff.url);
 	await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load())));
 	await page.locator(scene.until).first().waitFor();

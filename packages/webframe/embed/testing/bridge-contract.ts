@@ -4,6 +4,7 @@ import { KENO } from "@webframe/shared/games/numbers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { madeProviderGames, madeShownRound } from "../../src/testing/made-data.ts";
 import type { Platform } from "../../src/testing/simulated-bridges.ts";
+import { stopClock } from "../../src/testing/stopped-clock.ts";
 import { casino } from "./each-casino-page.ts";
 import {
 	appSide,
@@ -15,9 +16,6 @@ import {
 	typesOf,
 	until,
 } from "./frame-holders.ts";
-
-/** Later than a page's clock comes by itself until it is stopped. */
-const PAUSED_AT_MS = 3_600_000;
 
 /**
  * What each of them gets from the frame and may ask of it.
@@ -141,8 +139,7 @@ export function waitForBridge(platforms: readonly Platform[]): void {
 	describe.each(platforms)("%s, when the bridge appears two seconds late", (platform) => {
 		test("everything that happened before is told then, in order", async () => {
 			const { page } = casino;
-			await page.clock.install({ time: 0 });
-			await page.clock.pauseAt(PAUSED_AT_MS);
+			await stopClock(page);
 			await giveBridge(page, platform, 2_000);
 			await openHostedPage(casino);
 			const app = appSide(page);

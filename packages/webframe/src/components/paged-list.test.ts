@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Answer } from "../store/api.ts";
 import { type FrameState, INITIAL_STATE } from "../store/state.ts";
+import { CountedHost } from "../testing/counted-host.ts";
 import type { Read } from "./frame-view.ts";
 import { isBack, PagedList } from "./paged-list.ts";
 
@@ -12,15 +13,7 @@ function harness() {
 		asked.push(path);
 		return new Promise<Answer<unknown>>((resolve) => answers.push(resolve));
 	}) as Read;
-	let drawn = 0;
-	const host = {
-		addController: () => undefined,
-		removeController: () => undefined,
-		requestUpdate: () => {
-			drawn += 1;
-		},
-		updateComplete: Promise.resolve(true),
-	};
+	const host = new CountedHost();
 	const list = new PagedList<number>(host, () => read);
 	const answer = async (index: number, items: readonly number[], nextCursor?: string): Promise<void> => {
 		answers[index]?.({ kind: "value", value: { items, ...(nextCursor === undefined ? {} : { nextCursor }) } });
@@ -30,7 +23,7 @@ function harness() {
 		answers[index]?.({ kind: "unknown", reason: "network", correlationId: undefined });
 		await Promise.resolve();
 	};
-	return { list, asked, answer, fail, drawn: () => drawn };
+	return { list, asked, answer, fail, drawn: () => host.wishes };
 }
 
 test("pages follow each other by the cursor, until there is none", async () => {

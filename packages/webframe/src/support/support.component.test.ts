@@ -15,12 +15,6 @@ const VIEW = "webframe-numbers";
 /** Tokens of the scripted service, who plays, and what money there is. */
 const SECRET = /refresh-\d|access-\d|alice|1000\.00|1,000|998\.00/;
 
-/**
- * A browser by itself repeats a read whose connection was lost, on each of the connections that it has, of which there are six at
- * the most, and on a new one; and the frame may be asking, too.
- */
-const REPEATED_MAX = 20;
-
 let bff: RemoteBff;
 let said: string[];
 const { info } = console;
@@ -121,7 +115,7 @@ describe("support", () => {
 	it("a call that got no answer is there too, without a status", async () => {
 		const frame = await open();
 		await until(async () => (await bff.callsOf("Resume")).length > 0, "the player's connection");
-		for (let times = 0; times < REPEATED_MAX; times += 1) await bff.fault("/frame/balance", { kind: "dropped" });
+		await bff.dropRead("/frame/balance");
 		await frame.refreshBalance();
 		const { calls } = await frame.diagnostics();
 		// The frame may have asked by itself before, and was answered then.

@@ -46,6 +46,10 @@ export class RemoteBff {
 		await this.#obey({ call: "fault", with: [path, fault] });
 	}
 
+	async dropRead(path: string): Promise<void> {
+		await this.#obey({ call: "dropRead", with: [path] });
+	}
+
 	async endSession(reason: string): Promise<void> {
 		await this.#obey({ call: "endSession", with: [reason] });
 	}

@@ -32,6 +32,12 @@ import { withReward } from "../store/rewards.ts";
 import { madeConfig, madePlayer } from "./made-data.ts";
 
 /** What befalls the next call of a path. `lost`: it has its effect and its answer gets lost. */
+/**
+ * A browser repeats a read whose connection was lost on each of the connections that it has, of which there are six at the most, and
+ * on a new one; and others may be asking, too.
+ */
+const READ_REPEATED_MAX = 20;
+
 export type Fault =
 	| { readonly kind: "lost" | "dropped" | "hangs" }
 	| { readonly kind: "status"; readonly status: number; readonly code?: number; readonly value?: unknown };
@@ -149,6 +155,11 @@ export class ScriptedBff {
 	/** The next call of that path meets the fault. */
 	fault(path: string, fault: Fault): void {
 		this.#faults.push({ path, fault });
+	}
+
+	/** The next read of that path comes to nothing, as its caller sees it, however often the browser repeats it by itself. */
+	dropRead(path: string): void {
+		for (let times = 0; times < READ_REPEATED_MAX; times += 1) this.fault(path, { kind: "dropped" });
 	}
 
 	callsOf(path: string): readonly RecordedCall[] {

@@ -1,6 +1,7 @@
 import type { FrameRound } from "@webframe/shared/wire";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ServerClock } from "../../store/server-clock.ts";
+import { CountedHost } from "../../testing/counted-host.ts";
 import { madeRound } from "../../testing/made-data.ts";
 import { DrawDirector } from "./draw-director.ts";
 
@@ -12,22 +13,14 @@ const STEPS = [1_000, 2_000];
 const DRAWING_MS = 30;
 
 let now: number;
-let wishes: number;
+let host: CountedHost;
 let director: DrawDirector;
 
 beforeEach(() => {
 	vi.useFakeTimers();
 	vi.stubGlobal("document", { visibilityState: "visible", addEventListener: () => undefined });
 	vi.stubGlobal("matchMedia", () => ({ matches: true }));
-	wishes = 0;
-	const host = {
-		addController: () => undefined,
-		removeController: () => undefined,
-		requestUpdate: () => {
-			wishes += 1;
-		},
-		updateComplete: Promise.resolve(true),
-	};
+	host = new CountedHost();
 	const clock = new ServerClock(() => now);
 	director = new DrawDirector(host, { clock: () => clock, round: () => ROUND, steps: () => STEPS });
 	director.hostConnected();
@@ -48,9 +41,9 @@ function draw(fromMs: number): void {
 test("the host is drawn again when the next step is complete, and not before", () => {
 	draw(500);
 	vi.advanceTimersByTime(1_000 - 500 - DRAWING_MS);
-	expect(wishes).toBe(0);
+	expect(host.wishes).toBe(0);
 	vi.advanceTimersByTime(2);
-	expect(wishes).toBe(1);
+	expect(host.wishes).toBe(1);
 });
 
 test.for([
@@ -59,11 +52,11 @@ test.for([
 ] as const)("%s that comes while the host is drawn is drawn at once", ([, atMs]) => {
 	draw(atMs - 1);
 	vi.advanceTimersByTime(2);
-	expect(wishes).toBe(1);
+	expect(host.wishes).toBe(1);
 });
 
 test("a draw that is over is drawn no more", () => {
 	draw(PLAY_MS);
 	vi.advanceTimersByTime(60_000);
-	expect(wishes).toBe(0);
+	expect(host.wishes).toBe(0);
 });

@@ -2,6 +2,7 @@ import type { FrameRound } from "@webframe/shared/wire";
 import { expect, test } from "vitest";
 import { ServerClock } from "../../store/server-clock.ts";
 import { INITIAL_STATE } from "../../store/state.ts";
+import { CountedHost } from "../../testing/counted-host.ts";
 import { madeRound } from "../../testing/made-data.ts";
 import type { Read } from "../frame-view.ts";
 import { RoundHistory } from "./round-history.ts";
@@ -22,16 +23,8 @@ function history() {
 				resolve(items === undefined ? { kind: "unknown" } : { kind: "value", value: { items } }),
 			);
 		});
-	const host = {
-		state: INITIAL_STATE,
-		clock: new ServerClock(() => T),
-		read: read as Read,
-		addController: () => undefined,
-		removeController: () => undefined,
-		requestUpdate: () => undefined,
-		updateComplete: Promise.resolve(true),
-	};
-	const results = new RoundHistory(host);
+	const host = { state: INITIAL_STATE, clock: new ServerClock(() => T), read: read as Read };
+	const results = new RoundHistory(Object.assign(new CountedHost(), host));
 	results.follow(GAME);
 	const answer = async (limit: number, items: readonly FrameRound[] | undefined): Promise<void> => {
 		waiting.get(limit)?.(items);

@@ -2,6 +2,7 @@ import type { FrameBet } from "@webframe/shared/wire";
 import { expect } from "chai";
 import type { BetBook } from "../../store/bets.ts";
 import { withBet } from "../../store/play/bet-book.ts";
+import { CountedHost } from "../../testing/counted-host.ts";
 import { madeBet } from "../../testing/made-data.ts";
 import { SoundPlayer } from "./sound-player.ts";
 import { TableSound } from "./table-sound.ts";
@@ -30,11 +31,7 @@ describe("the sound of a table", () => {
 		let sequence = 1;
 		const bet = { ...madeBet({ betId: 7, amount: STAKE, status: "accepted" }), sequence };
 		let bets: BetBook = withBet([], bet, NOW);
-		const host = { addController: () => undefined, requestUpdate: () => undefined };
-		const sound = new TableSound(
-			{ ...host, removeController: () => undefined, updateComplete: Promise.resolve(true) },
-			{ isOn: () => true, moment: () => undefined, bets: () => bets },
-		);
+		const sound = new TableSound(new CountedHost(), { isOn: () => true, moment: () => undefined, bets: () => bets });
 		sound.hostConnected();
 		dispatchEvent(new Event("pointerdown"));
 		sound.hostUpdated();

@@ -171,8 +171,8 @@ export class BetKeeper {
 		const held = this.#results.holdResult(bet, () => this.#take(result, listed && { ...listed, isNews: true }));
 		if (held === "told") this.#take(bet, listed);
 		// Each change that is held is told in its turn: the book must not have gone past it by then.
-		if (held === "first") this.#take(asAccepted(bet), listed);
-		if (held === "first" || held === "further") this.#takeBalanceOf(bet);
+		if (held === "held") this.#take(asAccepted(bet), listed);
+		if (held === "held" || held === "behind") this.#takeBalanceOf(bet);
 		return held !== "again";
 	}
 

@@ -47,7 +47,7 @@ test.each([
 ] as const)("%s that comes while its draw is shown waits for the reveal, once", (_, change) => {
 	const { clock, told, hold } = held(4_000);
 	const bet = madeBet({ betId: 1, ...change });
-	expect([hold(bet), hold(bet)]).toEqual(["first", "again"]);
+	expect([hold(bet), hold(bet)]).toEqual(["held", "again"]);
 	clock.advance(DRAW_MS - 4_000 - 1);
 	expect(told).toEqual([]);
 	clock.advance(1);
@@ -61,7 +61,7 @@ test.each([
 	["has heard that the round is cancelled", madeRound(KENO_CODE, 4711, OPENED, "cancelled")],
 ])("the reveal by this frame's clock is waited for where it %s", (_, round) => {
 	const { clock, told, hold, balance } = held(4_000, round);
-	expect(hold(WIN)).toBe("first");
+	expect(hold(WIN)).toBe("held");
 	balance("1009.00");
 	clock.advance(DRAW_MS - 4_000 - 1);
 	expect(told).toEqual([]);
@@ -69,10 +69,18 @@ test.each([
 	expect(told).toEqual([1, "1009.00"]);
 });
 
+test("a further change of a bet of which one is held waits behind it, and another bet's does not", () => {
+	const { clock, told, hold } = held(4_000);
+	const [won, paid] = [madeBet({ ...WIN, sequence: 3 }), madeBet({ ...WIN, sequence: 4 })];
+	expect([hold(won), hold(paid), hold(paid), hold({ ...won, betId: 11 })]).toEqual(["held", "behind", "again", "held"]);
+	clock.advance(DRAW_MS - 4_000);
+	expect(told).toEqual([1, 1, 11]);
+});
+
 test("no result waits longer than a minute, however wrong this device's clock is", () => {
 	const { clock, told, hold, hear } = held(-20_000);
 	hear(madeRound(KENO_CODE, 4713, OPENED + 90_000, "betting"));
-	expect(hold(madeBet({ ...WIN, roundId: 4713 }))).toBe("first");
+	expect(hold(madeBet({ ...WIN, roundId: 4713 }))).toBe("held");
 	clock.advance(RESULT_HELD_MAX_MS);
 	expect(told).toEqual([1]);
 });
@@ -81,7 +89,7 @@ test("of a round that is not known yet, its bet was settled after the reveal: th
 	const { clock, told, hold } = held(DRAW_MS);
 	const at = new Date(clock.now() + 700).toISOString();
 	const bet = { ...WIN, roundId: 4709, idempotencyKey: "k", at };
-	expect(hold(bet)).toBe("first");
+	expect(hold(bet)).toBe("held");
 	clock.advance(700);
 	expect(told).toEqual([1]);
 	// A provider's bet is none of this frame's draws.

@@ -56,19 +56,19 @@ export class HeldResults {
 	 * Holds a bet that tells how a draw ends which is not over on the screen.
 	 *
 	 * @param tell called once, when it is
-	 * @returns `told`: it tells nothing of the kind; `first`, `further`: it is held, as the first change of its bet or behind
-	 * others; `again`: that change of it is held already
+	 * @returns `told`: it tells nothing of the kind; `held`, or `behind` where an earlier change of its bet is held already;
+	 * `again`: that change of it is held already
 	 */
-	holdResult(bet: FrameBet, tell: () => void): "told" | "first" | "further" | "again" {
+	holdResult(bet: FrameBet, tell: () => void): "told" | "held" | "behind" | "again" {
 		const { now, rounds } = this.#ports;
 		const key = `${bet.betId} ${bet.sequence}`;
 		if (this.#results.has(key)) return "again";
 		const until = untoldUntil(bet, rounds(), now());
 		if (until === undefined) return "told";
-		const isFirst = ![...this.#results.keys()].some((held) => held.startsWith(`${bet.betId} `));
+		const isBehind = [...this.#results.keys()].some((held) => held.startsWith(`${bet.betId} `));
 		this.#results.set(key, { until: Math.min(until, now() + RESULT_HELD_MAX_MS), tell });
 		this.#rearm();
-		return isFirst ? "first" : "further";
+		return isBehind ? "behind" : "held";
 	}
 
 	/** Tells a balance now, or as soon as it says nothing of a draw that is on the screen. */
