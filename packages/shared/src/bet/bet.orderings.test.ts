@@ -91,6 +91,19 @@ describe("an acceptance that goes wrong", () => {
 		expect([story.shown, story.bet.code, story.trail]).toEqual(["rejected", "expired", "-1 withdrawn"]);
 	});
 
+	test("an attempt that ends at the deadline, before anybody has looked, ends the bet: nothing is sent once more", () => {
+		const refused = new BetStory().after(30_000).ends(OUTCOME.badJwt);
+		expect([refused.shown, refused.bet.code, refused.trail]).toEqual(["rejected", "expired", "-1 withdrawn"]);
+		const unknown = new BetStory().after(30_000).ends(OUTCOME.general);
+		expect([unknown.shown, unknown.delivery(1).listed, unknown.trail]).toEqual([
+			"checking",
+			"withdrawn",
+			"-1 withdrawn",
+		]);
+		const again = new BetStory().ends(OUTCOME.general).after(29_999).sends().after(1).ends(OUTCOME.refused);
+		expect([again.shown, again.trail]).toEqual(["checking", "-1 withdrawn"]);
+	});
+
 	test("a withdrawn acceptance that the partner refuses ends as rejected, and its unsent rollback is dropped", () => {
 		const story = new BetStory({ refundConditions: ["timeout"] }).ends(OUTCOME.timeout);
 		story.accepts(-1, { errorCode: 103_802 });

@@ -26,6 +26,11 @@ import {
 import { followUp } from "./follow-up.ts";
 import { attemptGivenUpAt, type PartnerPolicy } from "./policy.ts";
 
+/** A -1 is only of use until its deadline, and until the cut of its round. */
+export function isOutOfTime(bet: Bet, now: number): boolean {
+	return now >= bet.deadlineAt || !bet.roundTakesAcceptances;
+}
+
 /**
  * Ends a bet whose -1 is not accepted (cases a and b). An attempt that is on the wire may still be within its own time
  * limit, whatever the bet's deadline was: it stays there until its end is recorded, at the latest after that limit.

@@ -29,6 +29,7 @@ export {
 } from "./cashback.ts";
 export { ACCEPTANCE_SEQ, acceptanceOf, isAcceptance, returnOf } from "./change.ts";
 export { type Correction, type CorrectionResult, correct, isListedAs, isPayoutOf, isSameResult } from "./correct.ts";
+export { isOutOfTime } from "./end-bet.ts";
 export { needEvidence } from "./evidence.ts";
 export {
 	type Accept,
@@ -39,7 +40,7 @@ export {
 	onAccept,
 } from "./on-accept.ts";
 export { endAttempt, startAttempt } from "./on-attempt.ts";
-export { isOutOfTime, onDue } from "./on-due.ts";
+export { onDue } from "./on-due.ts";
 export { giveBack, giveBackAfterJackpot, onCut, payJackpot, settle, takesPart } from "./on-round.ts";
 export {
 	type ActionRefusal,

@@ -16,10 +16,9 @@ import {
 	withDelivery,
 } from "./change.ts";
 import { inPlaceOf, isSuperseded, madePayout, withoutSuperseded } from "./correct.ts";
-import { returnAccepted } from "./end-bet.ts";
+import { isOutOfTime, returnAccepted } from "./end-bet.ts";
 import { followUp } from "./follow-up.ts";
 import { refusalCode } from "./on-attempt.ts";
-import { isOutOfTime } from "./on-due.ts";
 import type { Moment } from "./policy.ts";
 import { isSameMoney, ofToldTax, type ToldAmount } from "./told-amount.ts";
 import { watched } from "./watch-provider-bet.ts";

@@ -6,7 +6,7 @@
  */
 import type { Bet, Delivery, Dossier } from "./bet.ts";
 import { ACCEPTANCE_SEQ, isAcceptance, isOnTheWire, withDelivery } from "./change.ts";
-import { endUnaccepted, isRefundCondition, resolveWithdrawn, withCondition } from "./end-bet.ts";
+import { endUnaccepted, isOutOfTime, isRefundCondition, resolveWithdrawn, withCondition } from "./end-bet.ts";
 import { followUp } from "./follow-up.ts";
 import type { Outcome } from "./outcome.ts";
 import {
@@ -71,6 +71,10 @@ function endAcceptanceAttempt<B extends Bet>(bet: B, before: Delivery, outcome: 
 			dueAt: null,
 			listed: null,
 		});
+	}
+	// Nobody has looked at its deadline yet. Due once more it would go out at once, and as often as it came back.
+	if (isOutOfTime(bet, now)) {
+		return endUnaccepted(withDelivery(bet, ACCEPTANCE_SEQ, { state: "due" }), policy, "expired", now);
 	}
 	const again =
 		outcome.again === "singly" ? now : now + backOffMs(before.attempts, context.random, outcome.retryAfterMs);

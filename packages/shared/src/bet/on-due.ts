@@ -4,7 +4,7 @@
  */
 import type { Bet, Delivery } from "./bet.ts";
 import { ACCEPTANCE_SEQ, withDelivery } from "./change.ts";
-import { endUnaccepted } from "./end-bet.ts";
+import { endUnaccepted, isOutOfTime } from "./end-bet.ts";
 import { endAttempt } from "./on-attempt.ts";
 import type { Outcome } from "./outcome.ts";
 import { backOffMs, LISTED_AFTER_MS, type MomentWithChance } from "./policy.ts";
@@ -50,11 +50,6 @@ export function onDue<B extends Bet>(
 		default:
 			return nothing;
 	}
-}
-
-/** A -1 is only of use until its deadline, and until the cut of its round. */
-export function isOutOfTime(bet: Bet, now: number): boolean {
-	return now >= bet.deadlineAt || !bet.roundTakesAcceptances;
 }
 
 /** A taken transaction whose accept did not come in time: it is sent again, on the back-off. */

@@ -17,9 +17,9 @@ import {
 	withDelivery,
 } from "./change.ts";
 import { inPlaceOf, isSuperseded, madePayout, repeatsAKey, withoutListedTakeBack } from "./correct.ts";
+import { isOutOfTime } from "./end-bet.ts";
 import { followUp, isItsTurn, isItsTurnByHand } from "./follow-up.ts";
 import { applyAcceptance, withoutJackpot, withPayoutStanding } from "./on-accept.ts";
-import { isOutOfTime } from "./on-due.ts";
 import { giveBack } from "./on-round.ts";
 import type { Moment } from "./policy.ts";
 import { DONE_STATES } from "./states.ts";

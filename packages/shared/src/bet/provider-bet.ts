@@ -9,8 +9,7 @@
  */
 import type { Bet } from "./bet.ts";
 import { acceptanceOf } from "./change.ts";
-import { endUnaccepted } from "./end-bet.ts";
-import { isOutOfTime } from "./on-due.ts";
+import { endUnaccepted, isOutOfTime } from "./end-bet.ts";
 import { giveBack, settle } from "./on-round.ts";
 import type { Moment } from "./policy.ts";
 import { onWatchDue, unwatched, watched } from "./watch-provider-bet.ts";
