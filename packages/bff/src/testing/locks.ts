@@ -19,6 +19,11 @@ export async function holdTable({ owner }: World, table: string): Promise<() => 
 	return await hold(owner, (sql) => sql`lock table ${sql(table)} in exclusive mode`);
 }
 
+/** The same, and whatever reads it waits too. */
+export async function holdTableFromReaders({ owner }: World, table: string): Promise<() => Promise<void>> {
+	return await hold(owner, (sql) => sql`lock table ${sql(table)} in access exclusive mode`);
+}
+
 async function hold(owner: Database, lock: (sql: Transaction) => Promise<unknown>): Promise<() => Promise<void>> {
 	const held = Promise.withResolvers<void>();
 	const isHeld = Promise.withResolvers<void>();

@@ -30,26 +30,31 @@ export async function tellWhenFinal(
 	winAmount: bigint | null,
 	options: { readonly waitMs: number; readonly isRepeat: boolean },
 ): Promise<ToldOutcome> {
-	const endsAt = context.clock.now().getTime() + options.waitMs;
-	const watch = context.watchers.watch(betId, { onlyTells: winAmount === null });
+	const { clock, watchers } = context;
+	const endsAt = clock.now().getTime() + options.waitMs;
+	const look = async (fresh: boolean): Promise<StoredBet> =>
+		await decideOn(
+			context,
+			betId,
+			(bet, moment) => (winAmount === null ? tellProvider(bet, moment) : payProviderBet(bet, moment, winAmount)),
+			fresh,
+		);
+	const watch = watchers.watch(betId, { onlyTells: winAmount === null });
 	try {
 		for (let fresh = options.isRepeat; ; ) {
-			const bet = await decideOn(
-				context,
-				betId,
-				(before, moment) =>
-					winAmount === null ? tellProvider(before, moment) : payProviderBet(before, moment, winAmount),
-				fresh,
-			);
-			const leftMs = endsAt - context.clock.now().getTime();
-			if (providerStand(bet) !== "placing" || leftMs <= 0) return { bet, balance: watch.balance };
-			const woken = await watch.next((wake) => context.clock.after(Math.min(LOOK_AGAIN_MS, leftMs), wake));
-			if (woken === "stopped") return { bet, balance: null };
+			const bet = await look(fresh);
+			if (providerStand(bet) !== "placing") return { bet, balance: watch.balance };
+			const leftMs = endsAt - clock.now().getTime();
+			if (leftMs <= 0) break;
+			const woken = await watch.next((wake) => clock.after(Math.min(LOOK_AGAIN_MS, leftMs), wake));
+			if (woken === "stopped" || clock.now().getTime() >= endsAt) break;
 			fresh = woken === "time";
 		}
 	} finally {
 		watch.stop();
 	}
+	// From here on no accept is written as told. One that was is found by this look, which is the answer.
+	return { bet: await look(true), balance: watch.balance };
 }
 
 /**

@@ -1,5 +1,6 @@
 /** What a pay-in writes once its casino has taken the stake: that it will be told goes with the accept, while it waits here. */
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { holdTableFromReaders, locksAwaited } from "../../testing/locks.ts";
 import { startPlaying } from "../../testing/start-playing.ts";
 import type { TestProvider } from "../../testing/test-provider.ts";
 import { PARTNER_ID, useWorld } from "../../testing/world.ts";
@@ -50,6 +51,20 @@ test("the accept of a pay-in that waits is one write with the telling, which is 
 	await acceptNow(betId);
 	expect(await answer).toMatchObject({ status: 200, _responseCode: 1, balance: 17 });
 	expect(await stood(betId)).toEqual({ version: version + 1, isTold: true });
+});
+
+test("an accept that comes during the last look, which is answered without it, is not written as told", async () => {
+	const answer = provider.payIn(sessionId, "along-4");
+	const betId = await placed("along-4");
+	await world().pass(7_900);
+	const letGo = await holdTableFromReaders(world(), "bet");
+	await world().clock.advance(100);
+	await expect.poll(() => locksAwaited(world().owner)).toBe(1);
+	const accepted = acceptNow(betId);
+	await letGo();
+	await accepted;
+	expect(await answer).toMatchObject({ _responseCode: 99 });
+	expect(await stood(betId)).toMatchObject({ isTold: false });
 });
 
 test.each([
