@@ -87,6 +87,51 @@ test("without a database the alarm is raised all the same", async () => {
 	expect(alarms()).toMatchObject([{ alarm: "partner_circuit_opened", partnerId: 999_999 }]);
 });
 
+describe("a state that could not be written", () => {
+	/** Its statements fail until it is mended. */
+	function breakable() {
+		const fault = { isAway: false };
+		const asked = given().database;
+		const database = new Proxy(asked, {
+			apply: (_, __, args: Parameters<typeof asked>) =>
+				fault.isAway ? Promise.reject(new Error("the database is away")) : Reflect.apply(asked, undefined, args),
+		});
+		return { database, fault };
+	}
+
+	test("is written once the database is back, and nobody is told of it twice", async () => {
+		const { database, fault } = breakable();
+		const circuits = await newProcess(database);
+		fault.isAway = true;
+		circuits.opened(partnerId, "payments", EXPIRED);
+		await clock.advance(10_000);
+		expect(await state()).toEqual([]);
+		fault.isAway = false;
+		await clock.advance(10_000);
+		await expect.poll(state).toMatchObject([{ calls: "payments", cause: EXPIRED, closedAt: null }]);
+		await circuits.stop();
+		expect(alarms()).toHaveLength(1);
+	});
+
+	test("is written as it is by then", async () => {
+		const { database, fault } = breakable();
+		const circuits = await newProcess(database);
+		circuits.opened(partnerId, "payments", EXPIRED);
+		await expect.poll(state).toMatchObject([{ closedAt: null }]);
+		fault.isAway = true;
+		circuits.answered(partnerId, "payments");
+		circuits.opened(partnerId, "payments", EXPIRED);
+		await clock.advance(1_000);
+		circuits.answered(partnerId, "payments");
+		await clock.advance(9_000);
+		fault.isAway = false;
+		await clock.advance(10_000);
+		await expect.poll(state).toMatchObject([{ calls: "payments", closedAt: "2026-01-01T12:00:01.000Z" }]);
+		await circuits.stop();
+		expect(clock.waiting).toBe(0);
+	});
+});
+
 test("a cause is cut, and holds no control characters", async () => {
 	const circuits = await newProcess();
 	circuits.opened(partnerId, "info", `\u001b[2J${"x".repeat(1_000)}`);

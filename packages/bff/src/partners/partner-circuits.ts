@@ -24,19 +24,35 @@ interface CircuitsContext {
 
 /** Of what others send, in names and certificates too. */
 const CAUSE_CHARS_MAX = 300;
+/** After which pause a state is written again that could not be written. */
+const WRITE_AGAIN_MS = 10_000;
+
+interface CircuitState {
+	readonly partnerId: number;
+	readonly calls: CircuitCalls;
+	readonly at: Date;
+	/** Why it opened; undefined: it has closed. */
+	readonly cause: string | undefined;
+}
 
 /**
  * One alarm when a partner's circuit opens, with the cause, and one when it closes, however many processes find the same;
  * between the two the partner's state shows it. What is open in the table belongs to nobody: a process that was started
- * later closes it with the first call that gets through.
+ * later closes it with the first call that gets through. What could not be written is told all the same, and written
+ * later, if it is still so then: people would else be told for ever of a partner that answers, or hear no more of one that
+ * does not.
  *
  * Source: wire contract, section 5.
  */
 export class PartnerCircuits implements CircuitWatch {
 	readonly #context: CircuitsContext;
 	readonly #open = new Set<string>();
+	/** The newest state of each circuit whose state could not be written. */
+	readonly #unwritten = new Map<string, CircuitState>();
 	/** What is being written: in the order in which it was found. */
 	#writing: Promise<void> = Promise.resolve();
+	#cancelWritingAgain: (() => void) | undefined;
+	#isStopped = false;
 
 	constructor(context: CircuitsContext) {
 		this.#context = context;
@@ -50,16 +66,18 @@ export class PartnerCircuits implements CircuitWatch {
 
 	/** Waits until all is written. */
 	async stop(): Promise<void> {
+		this.#isStopped = true;
+		this.#cancelWritingAgain?.();
 		await this.#writing;
 	}
 
 	opened(partnerId: number, calls: CircuitCalls, foundCause: string): void {
 		const { database, clock, alarms } = this.#context;
 		const cause = foundCause.replaceAll(/\p{C}/gu, "\ufffd").slice(0, CAUSE_CHARS_MAX).toWellFormed();
-		const now = clock.now();
+		const state = { partnerId, calls, cause, at: clock.now() };
 		this.#open.add(keyOf(partnerId, calls));
 		this.#inTurn(async () => {
-			const isNews = await this.#unlessAway(true, writeOpened(database, { partnerId, calls, cause, now }));
+			const isNews = await this.#unlessAway(true, state, writeOpened(database, { ...state, now: state.at }));
 			if (!isNews) return;
 			const about = { partnerId, calls, cause };
 			alarms.raise({ ...alarmOf(partnerId, calls), about, text: "a partner does not take our calls" });
@@ -69,11 +87,11 @@ export class PartnerCircuits implements CircuitWatch {
 	answered(partnerId: number, calls: CircuitCalls): void {
 		if (!this.#open.delete(keyOf(partnerId, calls))) return;
 		const { database, clock, alarms } = this.#context;
-		const now = clock.now();
+		const state = { partnerId, calls, cause: undefined, at: clock.now() };
 		this.#inTurn(async () => {
-			const openedAt = await this.#unlessAway(now, writeClosed(database, { partnerId, calls, now }));
+			const openedAt = await this.#unlessAway(state.at, state, writeClosed(database, { ...state, now: state.at }));
 			if (openedAt === undefined) return;
-			const openMs = now.getTime() - openedAt.getTime();
+			const openMs = state.at.getTime() - openedAt.getTime();
 			const about = { partnerId, calls, openMs };
 			const text = "a partner takes our calls again";
 			alarms.end({ ...alarmOf(partnerId, calls), name: "partner_circuit_closed", about, text });
@@ -85,13 +103,36 @@ export class PartnerCircuits implements CircuitWatch {
 	}
 
 	/** The alarm is raised without a database too: rather by each process than by none. */
-	async #unlessAway<Value>(otherwise: Value, written: Promise<Value>): Promise<Value> {
+	async #unlessAway<Value>(otherwise: Value, state: CircuitState, written: Promise<Value>): Promise<Value> {
+		const key = keyOf(state.partnerId, state.calls);
 		try {
-			return await written;
+			const value = await written;
+			this.#unwritten.delete(key);
+			return value;
 		} catch (error) {
 			this.#context.logger.warn({ err: error }, "the state of a partner's circuit could not be written");
+			this.#unwritten.set(key, state);
+			if (!this.#isStopped) {
+				this.#cancelWritingAgain ??= this.#context.clock.after(WRITE_AGAIN_MS, () => this.#writeAgain());
+			}
 			return otherwise;
 		}
+	}
+
+	/** Nobody is told of it once more. */
+	#writeAgain(): void {
+		const { database } = this.#context;
+		this.#cancelWritingAgain = undefined;
+		this.#inTurn(async () => {
+			for (const state of this.#unwritten.values()) {
+				const { cause, at: now } = state;
+				const written =
+					cause === undefined
+						? writeClosed(database, { ...state, now })
+						: writeOpened(database, { ...state, cause, now });
+				await this.#unlessAway<unknown>(undefined, state, written);
+			}
+		});
 	}
 }
 
