@@ -2,7 +2,7 @@ import { formatAmount, readPartnerBalance } from "@webframe/shared/money";
 import { ERROR_CODE, usersDataValueSchema } from "@webframe/shared/wire";
 import type { Partner } from "../partners/partner-directory.ts";
 import { balanceHints } from "../partners/partner-hints.ts";
-import { changeBalance } from "../store/players.ts";
+import { changeBalance, lastBalance } from "../store/players.ts";
 import type { PlayersContext } from "./context.ts";
 
 export interface BalanceRequest {
@@ -22,18 +22,21 @@ export type BalanceResult =
 	| { readonly kind: "unavailable" };
 
 /**
- * Asks the partner for a player's balance. It is for display only: nothing is decided by it.
+ * Asks the partner for a player's balance. It is for display only: nothing is decided by it. Where another one was told
+ * meanwhile, with an accept, this one may be the older: it goes to who asked, and does not take the other's place.
  *
  * Source: specification, `/users/data`; wire contract, section 2, "Partner's `Balance`".
  */
 export async function readBalance(context: PlayersContext, request: BalanceRequest): Promise<BalanceResult> {
-	const { extraData } = request.partner.settings;
+	const { partner, playerId } = request;
+	const { extraData } = partner.settings;
 	const data = JSON.stringify({
 		PartnerUserId: request.partnerUserId,
 		TagId: request.tagId,
 		...(extraData === undefined ? {} : { ExtraData: extraData }),
 	});
-	const reply = await context.users.ask(request.partner, "/users/data", data);
+	const before = await lastBalance(context.database, playerId);
+	const reply = await context.users.ask(partner, "/users/data", data);
 	if (reply.kind !== "answered") return { kind: "unavailable" };
 	const { answer } = reply;
 	if (!answer.success) return { kind: "unavailable" };
@@ -43,13 +46,13 @@ export async function readBalance(context: PlayersContext, request: BalanceReque
 	if (!value.success) return { kind: "unavailable" };
 	const { Balance } = value.data;
 	for (const hint of balanceHints(Balance, request.digits))
-		context.noteHint(request.partner.partnerId, "/users/data", "Value.Balance", hint);
+		context.noteHint(partner.partnerId, "/users/data", "Value.Balance", hint);
 	const minor = readPartnerBalance(Balance, request.digits);
 	if (minor === undefined) return { kind: "unavailable" };
 	const balance = formatAmount(minor, request.digits);
-	const changed = await changeBalance(context.database, request.playerId, balance);
+	const changed = await changeBalance(context.database, { playerId, balance, before });
 	if (changed !== undefined) {
-		context.events.balanceChanged(request.playerId, { balance, currency: request.currency, ...changed });
+		context.events.balanceChanged(playerId, { balance, currency: request.currency, ...changed });
 	}
 	return { kind: "known", balance };
 }

@@ -39,17 +39,32 @@ export async function registerPlayer(sql: Queryable, player: PlayerRegistration)
 	return row;
 }
 
-/** Stores a balance that differs from the last known one, with the player's next number. */
+/** The balance that the casino told last; null: none. */
+export async function lastBalance(sql: Queryable, playerId: number): Promise<string | null> {
+	const [row] = await sql<{ balance: string | null }[]>`
+		select balance from player where player_id = ${playerId}::bigint`;
+	return row?.balance ?? null;
+}
+
+/**
+ * Stores a balance that differs from the last known one, with the player's next number.
+ *
+ * @param before only while this is still the last known one; undefined: whatever it is
+ */
 export async function changeBalance(
 	sql: Queryable,
-	playerId: number,
-	balance: string,
+	{
+		playerId,
+		balance,
+		before,
+	}: { readonly playerId: number; readonly balance: string; readonly before?: string | null },
 ): Promise<{ readonly sequence: number } | undefined> {
 	const [row] = await sql<{ sequence: number }[]>`
 		update player p set
 			balance = ${balance}::text, last_sequence = p.last_sequence + 1,
 			recent_bet_ids = (p.recent_bet_ids || 0::bigint)[greatest(1, cardinality(p.recent_bet_ids) + 2 - 64):]
 		where p.player_id = ${playerId}::bigint and p.balance is distinct from ${balance}::text
+			and (${before === undefined}::boolean or p.balance is not distinct from ${before ?? null}::text)
 		returning p.last_sequence as "sequence"`;
 	return row;
 }

@@ -52,6 +52,6 @@ async function showBalance(
 	const minor = readPartnerBalance(told, digits);
 	if (minor === undefined) return;
 	const balance = formatAmount(minor, digits);
-	const changed = await changeBalance(context.database, playerId, balance);
+	const changed = await changeBalance(context.database, { playerId, balance });
 	if (changed !== undefined) context.events.balanceChanged(playerId, { balance, currency, ...changed });
 }
