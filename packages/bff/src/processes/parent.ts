@@ -67,7 +67,7 @@ export class Parent {
 		cluster.schedulingPolicy = cluster.SCHED_RR;
 		setInterval(() => {}, AWAKE_MS);
 		const [first, ...others] = this.#places;
-		if (first === undefined || !(await this.#launch(first))) return false;
+		if (first === undefined || !(await this.#launch(first)) || this.#isStopping) return false;
 		// An empty variable counts as missing.
 		const ready = await Promise.all(others.map((place) => this.#launch(place, { APPLY_FILE: "" })));
 		this.#isStarted = !this.#isStopping && ready.every(Boolean);
