@@ -31,6 +31,8 @@ export interface SecondPersonRequest {
 	/** What it is about; see `auditSubject`. */
 	readonly subject: string;
 	readonly request: { readonly [key: string]: Json };
+	/** Of a call about several: the fields of its body with which it would ask for this one alone. */
+	readonly alone?: { readonly [field: string]: Json };
 	readonly operator: string;
 	readonly note: string;
 	readonly now: Date;
@@ -73,7 +75,7 @@ export async function askForSecondPerson(database: Database, request: SecondPers
 	return await database.begin(async (sql) => {
 		const text = canonicalJson(contentOf(request));
 		const asked = { ...approval, approvalId: randomUUID(), action, request: text, note };
-		if (await askForApproval(sql, { ...asked, ...(await callOf()) })) {
+		if (await askForApproval(sql, { ...asked, ...(await callOf(request)) })) {
 			const details = { action, request: request.request };
 			await appendAudit(sql, { happenedAt: now, actor: operator, action: "approval.ask", subject, note, details });
 			return { askedBy: operator, askedAt: now, isClose: false };
@@ -83,12 +85,14 @@ export async function askForSecondPerson(database: Database, request: SecondPers
 	});
 }
 
-/** The second person makes the same call, with a note of its own. */
-async function callOf(): Promise<{ readonly call: string | null; readonly body: string | null }> {
+/** The second person makes the same call, with a note of its own, and asks for nothing that this approval does not name. */
+async function callOf({
+	alone,
+}: SecondPersonRequest): Promise<{ readonly call: string | null; readonly body: string | null }> {
 	const call = callUnderWay();
 	if (call === undefined) return { call: null, body: null };
 	const { note: _, ...body } = await call.body();
-	return { call: call.path, body: JSON.stringify(body) };
+	return { call: call.path, body: JSON.stringify({ ...body, ...alone }) };
 }
 
 function approvalOf(request: SecondPersonRequest): Approval {

@@ -57,6 +57,22 @@ test("is listed with who asked, why, until when and what it depends on; the same
 	expect((await bob.post("/approvals/show", { approvalId: seen["approvalId"] })).status).toBe(404);
 });
 
+test("of a list each item is kept with itself alone: who gives one that he was shown gives no other", async () => {
+	const amounts = ["700.00", "800.00"];
+	const cashbacks = amounts.map((amount) => ({ requestKey: `of-list-${amount}`, partnerUserId: "paula", amount }));
+	await alice.does("/cashbacks", { partnerId: PARTNER_ID, cashbacks });
+	const waiting = async () => await bob.lists("/approvals");
+	const first = (await waiting()).find(({ request }) => (request as { amount: string }).amount === "700.00");
+	const shown = await bob.does("/approvals/show", { approvalId: first?.["approvalId"], note: undefined });
+	expect(shown["body"]).toEqual({ partnerId: PARTNER_ID, cashbacks: cashbacks.slice(0, 1) });
+	const given = await bob.does(String(shown["call"]), shown["body"] as object);
+	expect(given).toMatchObject({ items: [{ requestKey: "of-list-700.00", outcome: "done" }] });
+	const [left, ...others] = await waiting();
+	expect(left).toMatchObject({ request: { amount: "800.00" } });
+	expect(others).toEqual([]);
+	await alice.does("/approvals/take-back", { approvalId: left?.["approvalId"] });
+});
+
 test("says who may give it: not who has asked, nobody whose role may not do it, nobody who has given the other a credential", async () => {
 	const { basedOn, settings } = await settingsOf();
 	await alice.does("/partners/change", {

@@ -69,18 +69,25 @@ async function issueOne(
 	toMove: Set<CashbackDraft>,
 	by: ByOperator,
 ): Promise<CashbackIssue | WaitsForSecondPerson> {
-	const { partnerId, partnerUserId, requestKey } = drafted.request;
+	const { partnerId, ...item } = drafted.request;
+	const { partnerUserId, requestKey } = item;
 	return await withSecondPerson(context.database, by.operator, () =>
 		issueDraft(context, drafted, async (sql, cashback) => {
 			const amount = formatAmount(cashback.amount, cashback.digits);
 			const asked = { partnerId, partnerUserId, requestKey, amount, currency: cashback.currency };
 			// The id is another one each time somebody asks; the key is the same.
 			const about = { action: "cashback.issue", subject: auditSubject("partner", partnerId), request: asked } as const;
+			const alone = { cashbacks: [item] };
 			const now = context.clock.now();
 			const restOfCall = [...toMove].filter((other) => other !== drafted).map(({ draft }) => draft);
 			const mayAlone = await movesAlone(context, sql, { ...by, now, moves: [cashback], restOfCall });
 			if (mayAlone) toMove.delete(drafted);
-			await appendAction(sql, { ...by, ...about, now }, !mayAlone, auditSubject("cashback", cashback.cashbackId));
+			await appendAction(
+				sql,
+				{ ...by, ...about, alone, now },
+				!mayAlone,
+				auditSubject("cashback", cashback.cashbackId),
+			);
 		}),
 	);
 }
