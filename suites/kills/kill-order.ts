@@ -20,6 +20,8 @@ export interface KillOrder {
 	readonly point: KillPoint;
 	/** Who is killed; null for the process that comes to the point. */
 	readonly pid: number | null;
+	/** How often a process comes to the point before it strikes there; not once where this is missing. */
+	readonly after?: number;
 }
 
 /** The windows in which the service must survive a kill, and the points that lie in each. */

@@ -53,10 +53,18 @@ const PATCHES: readonly Patch[] = [
 ];
 
 const folder = process.env["KILL_FOLDER"] ?? "";
+/** How often this process has come to a point since an order for it lies there. */
+const comings = new Map<KillOrder["point"], number>();
 
 function strike(point: KillOrder["point"]): void {
 	const order = readOrder();
-	if (order?.point !== point) return;
+	if (order?.point !== point) {
+		comings.delete(point);
+		return;
+	}
+	const before = comings.get(point) ?? 0;
+	comings.set(point, before + 1);
+	if (before < order.after) return;
 	try {
 		// Of two processes at the point only one can move the order away.
 		renameSync(join(folder, ORDER_FILE), join(folder, `${ORDER_FILE}.taken`));
@@ -67,12 +75,16 @@ function strike(point: KillOrder["point"]): void {
 	process.kill(order.pid ?? process.pid, "SIGKILL");
 }
 
-function readOrder(): { readonly point: unknown; readonly pid: number | null } | undefined {
+function readOrder(): { readonly point: unknown; readonly pid: number | null; readonly after: number } | undefined {
 	try {
-		const order: { readonly point?: unknown; readonly pid?: unknown } = JSON.parse(
+		const order: { readonly point?: unknown; readonly pid?: unknown; readonly after?: unknown } = JSON.parse(
 			readFileSync(join(folder, ORDER_FILE), "utf8"),
 		);
-		return { point: order.point, pid: typeof order.pid === "number" ? order.pid : null };
+		return {
+			point: order.point,
+			pid: typeof order.pid === "number" ? order.pid : null,
+			after: typeof order.after === "number" ? order.after : 0,
+		};
 	} catch {
 		return undefined;
 	}
