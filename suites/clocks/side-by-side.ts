@@ -30,7 +30,10 @@ const path = (relative: string): string => fileURLToPath(new URL(relative, impor
 export interface WrongTime {
 	/** How far the second process's machine is ahead. */
 	readonly shiftMs: number;
+	/** It lasts at least so long. */
 	readonly lastsMs: number;
+	/** And until all of these have happened in it, by the names of the time record: a busy machine takes longer for a round. */
+	readonly until: readonly string[];
 }
 
 export interface SideBySideReport {
@@ -77,8 +80,9 @@ async function goThrough(inMotion: InMotion, times: readonly WrongTime[]) {
 	for (const time of times) {
 		const from = await databaseTime(machine.owner);
 		machine.bff(1).kill("SIGUSR2");
-		const tokens = await lookWhileWrong(inMotion, time, wrongs);
-		seen.push(await seenBetween(machine.owner, from, await databaseTime(machine.owner)));
+		const seenSince = async () => await seenBetween(machine.owner, from, await databaseTime(machine.owner));
+		const tokens = await lookWhileWrong(inMotion, { ...time, seenSince }, wrongs);
+		seen.push(await seenSince());
 		machine.bff(1).kill("SIGUSR2");
 		await untilReadiness(machine, 200);
 		wrongs.push(...(await judgeUse(machine, tokens)));
@@ -93,10 +97,15 @@ interface InMotion {
 	readonly provider: CapturedProvider;
 }
 
+interface PresentTime extends WrongTime {
+	/** What has happened in it so far. */
+	seenSince(): Promise<Readonly<Record<string, number>>>;
+}
+
 /** @param wrongs what goes wrong is added to it @returns tokens that were issued in this time */
 async function lookWhileWrong(
 	{ machine, players, provider }: InMotion,
-	{ shiftMs, lastsMs }: WrongTime,
+	{ shiftMs, lastsMs, until, seenSince }: PresentTime,
 	wrongs: string[],
 ): Promise<readonly IssuedToken[]> {
 	const endsAt = performance.now() + lastsMs;
@@ -107,13 +116,18 @@ async function lookWhileWrong(
 	const there = players.filter(({ home }) => home === 1);
 	// From the first refusal on nothing of before is under way.
 	if (isOut) await untilMore(there, refused);
-	const before = there.map(placed);
+	const before = there.map(takenByIt);
 	const tokens = await issueTokens(machine, wrongs);
 	wrongs.push(...judgeTimes(tokens), ...(await judgeUse(machine, tokens)), ...(await provider.capture()));
 	await untilBets(isOut ? players.filter(({ home }) => home === 0) : players);
 	const isOver = () => performance.now() >= endsAt;
 	await expect.poll(isOver, { ...PATIENT, timeout: lastsMs + PATIENT.timeout }).toBe(true);
-	if (isOut && there.map(placed).join() !== before.join()) wrongs.push("a process that is far off has taken bets");
+	const missing = async () => {
+		const seen = await seenSince();
+		return until.filter((what) => seen[what] === undefined);
+	};
+	await expect.poll(missing, PATIENT).toEqual([]);
+	if (isOut && there.map(takenByIt).join() !== before.join()) wrongs.push("a process that is far off has taken bets");
 	return tokens;
 }
 
@@ -123,6 +137,11 @@ async function untilReadiness({ urls }: Machine, status: number): Promise<void> 
 
 function placed({ answers }: LoadPlayer): number {
 	return [...answers.values()].filter((answer) => typeof answer === "number").length;
+}
+
+/** Bets that the second process has taken: it is asked first, and the other one where it does not answer. */
+function takenByIt({ takenBy }: LoadPlayer): number {
+	return takenBy[1];
 }
 
 function refused({ answers }: LoadPlayer): number {

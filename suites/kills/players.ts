@@ -61,6 +61,8 @@ export class LoadPlayer {
 	#lastSequence = 0;
 	/** What each key was answered with in the end: a BetId, or the code of a refusal. */
 	readonly answers = new Map<string, number | string>();
+	/** How many bets each of the processes has taken from it. */
+	readonly takenBy: [number, number] = [0, 0];
 	readonly tellings: Telling[] = [];
 	/** What no client may ever see. */
 	readonly wrongs: string[] = [];
@@ -94,7 +96,7 @@ export class LoadPlayer {
 	}
 
 	async #openRound(): Promise<number | undefined> {
-		const answer = await this.#ask(`/frame/rounds/${FAST_KENO}`, {});
+		const { answer } = await this.#ask(`/frame/rounds/${FAST_KENO}`, {});
 		const round = frameRoundSchema.safeParse(answer?.status === 200 ? valueIn(answer) : undefined);
 		return round.success && round.data.state === "betting" ? round.data.roundId : undefined;
 	}
@@ -104,13 +106,14 @@ export class LoadPlayer {
 		const key = crypto.randomUUID();
 		const body = { gameCode: FAST_KENO, roundId, selection: { market: "numbers", numbers: [1, 2, 3] }, amount: STAKE };
 		for (;;) {
-			const answer = await this.#ask("/make-bet", {
+			const { answer, by } = await this.#ask("/make-bet", {
 				method: "POST",
 				headers: { "content-type": "application/json", "idempotency-key": key },
 				body: JSON.stringify(body),
 			});
 			if (answer?.status === 202) {
 				this.answers.set(key, makeBetValueSchema.parse(valueIn(answer)).betId);
+				this.takenBy[by]++;
 				return;
 			}
 			if (answer?.status === 200) {
@@ -125,17 +128,18 @@ export class LoadPlayer {
 		}
 	}
 
-	/** Asks the home process, then the other one. @returns undefined when neither answered */
+	/** Asks the home process, then the other one. @returns no answer when neither gave one, and who was asked last */
 	async #ask(target: string, init: RequestInit & { headers?: Record<string, string> }) {
 		const headers = { authorization: `Bearer ${this.#token}`, ...init.headers };
-		for (const index of [this.home, this.home === 0 ? 1 : 0] as const) {
+		const other = this.home === 0 ? 1 : 0;
+		for (const index of [this.home, other] as const) {
 			const signal = AbortSignal.timeout(ANSWER_WAIT_MS);
 			const answer = await request(`${this.#scene.urls[index]}${target}`, { ...init, headers, signal }).catch(
 				() => undefined,
 			);
-			if (answer !== undefined && answer.status < 500) return answer;
+			if (answer !== undefined && answer.status < 500) return { answer, by: index };
 		}
-		return undefined;
+		return { answer: undefined, by: other } as const;
 	}
 
 	/** Keeps a connection to a hub, and asks after each gap for what was missed. */
