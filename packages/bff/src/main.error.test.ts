@@ -13,6 +13,8 @@ const NO_REDIS = "redis://127.0.0.1:1";
 const START_TIMEOUT_MS = 60_000;
 /** Of 4 KiB each: twice what is read of a body, and sent long after the answer is. */
 const PIECES_BEFORE_READING = 30;
+/** So much of a body has earned its time: a moment in which nothing comes does not make it too slow. */
+const BODY_BYTES = 60_000;
 const PROGRAM = fileURLToPath(new URL("./main.ts", import.meta.url));
 
 interface Running {
@@ -327,7 +329,8 @@ test("asked to end, it answers the request that it had begun, and takes no other
 	});
 	const closed = new Promise((resolve) => socket.once("close", resolve));
 	await new Promise((resolve) => socket.once("connect", resolve));
-	socket.write("POST /auth/token HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{");
+	const headers = `Host: a\r\nContent-Type: application/json\r\nContent-Length: ${BODY_BYTES}`;
+	socket.write(`POST /auth/token HTTP/1.1\r\n${headers}\r\n\r\n${"{".padEnd(BODY_BYTES - 1)}`);
 	// A second connection is answered only after the first request has been read: that one is under way.
 	expect((await fetch(`http://127.0.0.1:${running.port}/livez`)).status).toBe(200);
 	running.process.kill("SIGTERM");
