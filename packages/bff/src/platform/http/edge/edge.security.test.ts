@@ -103,7 +103,7 @@ describe("bodies that do not come", () => {
 	});
 
 	test("who is refused while still writing, and reads only then, is told so all the same", async () => {
-		const { port } = await startEdge({ behindProxy: true, unfinishedOfOneMax: 1 });
+		const { port } = await startEdge({ behindProxy: true, unfinishedOfOneMax: 1, graceMs: 60_000 });
 		await send(port, post("x", 60));
 		const refused = await send(port, post("x", 60_000));
 		refused.socket.pause();
@@ -117,7 +117,7 @@ describe("bodies that do not come", () => {
 	});
 
 	test("of strangers take nothing from an address that is known", async () => {
-		const { port, known } = await startEdge({ behindProxy: true, unfinishedMax: 3 });
+		const { port, known } = await startEdge({ behindProxy: true, unfinishedMax: 3, graceMs: 60_000 });
 		known.remember("203.0.113.9");
 		for (const caller of [1, 2, 3]) await send(port, post("x", 60, `203.0.113.${caller}`));
 		const stranger = await send(port, post("x", 60, "203.0.113.4"));
