@@ -5,10 +5,10 @@ import { gzipSync } from "node:zlib";
 import { freePort } from "@webframe/harness";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { answerOf, startRawServer } from "../testing/raw-server.ts";
-import { ANSWER_BYTES_MAX, createOutboundHttp, type HttpReply } from "./outbound-http.ts";
+import { ANSWER_BYTES_MAX, createOutboundHttp, type HttpReply, type OutboundHttpOptions } from "./outbound-http.ts";
 
-function client(timeoutMs = 5_000) {
-	const http = createOutboundHttp({ allowPrivateNetworks: true });
+function client(timeoutMs = 5_000, options: Pick<OutboundHttpOptions, "after"> = {}) {
+	const http = createOutboundHttp({ allowPrivateNetworks: true, ...options });
 	onTestFinished(() => http.close());
 	return (url: string): Promise<HttpReply> =>
 		http.call({ method: "POST", url, headers: {}, body: '"jwt"', timeoutMs, now: new Date(0) });
@@ -24,10 +24,26 @@ const TIMEOUT_MS = 300;
 /** A call that has not ended by then was not ended by its time limit. */
 const LATE_MS = 8_000;
 
+/** A time limit that begins when the server has the request: on a machine that stands still a call could end before it was sent. */
+function limitFromArrival() {
+	let begin = (): void => {};
+	return {
+		arrived: (): void => begin(),
+		after: (limitMs: number, callback: () => void) => {
+			let timer: NodeJS.Timeout | undefined;
+			begin = () => {
+				timer = setTimeout(callback, limitMs);
+			};
+			return () => clearTimeout(timer);
+		},
+	};
+}
+
 describe("the time limit is for the whole call: what has been sent is lost", () => {
 	test("no answer at all", async () => {
-		const server = await startRawServer(() => {});
-		const { reply, ms } = await timed(() => client(TIMEOUT_MS)(`http://127.0.0.1:${server.port}/`));
+		const limit = limitFromArrival();
+		const server = await startRawServer(limit.arrived);
+		const { reply, ms } = await timed(() => client(TIMEOUT_MS, limit)(`http://127.0.0.1:${server.port}/`));
 		expect(reply).toEqual({ kind: "lost", reason: `no answer within ${TIMEOUT_MS} ms` });
 		expect(ms).toBeGreaterThan(TIMEOUT_MS - 20);
 		expect(ms).toBeLessThan(LATE_MS);
@@ -35,20 +51,26 @@ describe("the time limit is for the whole call: what has been sent is lost", () 
 	});
 
 	test("headers, then silence", async () => {
-		const server = await startRawServer((socket) => socket.write("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n{"));
-		const { reply, ms } = await timed(() => client(TIMEOUT_MS)(`http://127.0.0.1:${server.port}/`));
+		const limit = limitFromArrival();
+		const server = await startRawServer((socket) => {
+			limit.arrived();
+			socket.write("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n{");
+		});
+		const { reply, ms } = await timed(() => client(TIMEOUT_MS, limit)(`http://127.0.0.1:${server.port}/`));
 		expect(reply.kind).toBe("lost");
 		expect(ms).toBeLessThan(LATE_MS);
 	});
 
 	test("a byte now and then, in the body or in the headers", async () => {
+		const limit = limitFromArrival();
 		const server = await startRawServer((socket, request) => {
+			limit.arrived();
 			if (request.includes("/body")) socket.write("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n");
 			else socket.write("HTTP/1.1 200 OK\r\nX-Slow: ");
 			const timer = setInterval(() => socket.write("a"), 20);
 			socket.once("close", () => clearInterval(timer));
 		});
-		const call = client(TIMEOUT_MS);
+		const call = client(TIMEOUT_MS, limit);
 		for (const path of ["body", "headers"]) {
 			const { reply, ms } = await timed(() => call(`http://127.0.0.1:${server.port}/${path}`));
 			expect(reply.kind).toBe("lost");
