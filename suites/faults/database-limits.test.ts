@@ -14,7 +14,7 @@ const CONNECTIONS = 10;
 /** At once, also where the machine is busy: who waited for the database to take connections again would wait in vain. */
 const AT_ONCE_MS = 20_000;
 
-const world = useFaultWorld();
+const world = useFaultWorld({ realLocks: true });
 let alice: TestPlayer;
 let admin: Database;
 beforeEach(async () => {

@@ -14,6 +14,8 @@ export interface DatabaseOptions {
 	readonly connectionsMax: number;
 	/** Shown in `pg_stat_activity`. */
 	readonly applicationName?: string;
+	/** How long a statement waits for a lock, where it is not `LOCK_TIMEOUT_MS`. */
+	readonly lockTimeoutMs?: number;
 }
 
 /** A process with a single connection would let everybody wait for one long statement. */
@@ -46,7 +48,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 		backoff: (failures: number) => Math.min(RECONNECT_FIRST_SECONDS * 3 ** failures, RECONNECT_MAX_SECONDS),
 		connection: {
 			application_name: options.applicationName ?? "webframe-bff",
-			lock_timeout: LOCK_TIMEOUT_MS,
+			lock_timeout: options.lockTimeoutMs ?? LOCK_TIMEOUT_MS,
 			statement_timeout: STATEMENT_TIMEOUT_MS,
 			idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
 			// Compiling a statement takes longer than any of ours runs.

@@ -11,7 +11,7 @@ const LOCK_TIMEOUT_MS = 5_000;
 /** Less than half of what a statement may take. */
 const ANSWERED_MAX_MS = 14_000;
 
-const world = useWorld();
+const world = useWorld({ realLocks: true });
 
 /** What an answer says, and after how long. */
 async function timed(call: Promise<Answer>) {

@@ -1,6 +1,7 @@
 import { createTestDatabase, type TestDatabase } from "@webframe/harness";
 import { afterAll, beforeAll, inject } from "vitest";
-import { type Database, openDatabase } from "../platform/database.ts";
+import type { Database } from "../platform/database.ts";
+import { openPatiently } from "./open-patiently.ts";
 
 export interface DatabaseOfTest {
 	/** As the service's own role. */
@@ -19,8 +20,8 @@ export function useTestDatabase(): () => DatabaseOfTest {
 		const url = created.url("webframe_app");
 		given = {
 			url,
-			database: openDatabase({ url, connectionsMax: 10, applicationName: "test" }),
-			owner: openDatabase({ url: created.url("webframe_owner"), connectionsMax: 2, applicationName: "test owner" }),
+			database: openPatiently({ url, connectionsMax: 10, applicationName: "test" }),
+			owner: openPatiently({ url: created.url("webframe_owner"), connectionsMax: 2, applicationName: "test owner" }),
 		};
 	});
 	afterAll(async () => {

@@ -21,6 +21,7 @@ import { CHEAPEST_SECRET } from "./cheapest-secret.ts";
 import { checkedFetch } from "./checked-answers.ts";
 import { ManualClock } from "./manual-clock.ts";
 import { memoryLogger } from "./memory-logger.ts";
+import { openPatiently } from "./open-patiently.ts";
 import { isAtWork, patientLimit } from "./patient-limit.ts";
 import { restingClock } from "./resting-clock.ts";
 import { untilSomethingIsDue } from "./until-due.ts";
@@ -96,6 +97,8 @@ export interface WorldOptions {
 	readonly config?: (url: string) => Promise<Partial<Config>> | Partial<Config>;
 	/** Where the service reaches its database: a port on which a test stands between the two. */
 	readonly databasePort?: number;
+	/** Who waits for a lock is sent away as early as in real processes (`openPatiently`). */
+	readonly realLocks?: boolean;
 }
 
 export function useWorld(options: WorldOptions = {}): () => World {
@@ -129,6 +132,7 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
 		clock: options.looksOften === true ? clock : restingClock(clock),
 		logger,
 		createOutboundHttp: (allowed) => createOutboundHttp({ ...allowed, after }),
+		...(options.realLocks === true ? {} : { openDatabase: openPatiently }),
 		...(options.redisUrl === undefined ? { backplane: createMemoryBackplane() } : {}),
 	};
 	const brokenAnswers: string[] = [];
@@ -157,7 +161,7 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
 		...(options.deduplication === undefined ? {} : { deduplication: options.deduplication }),
 	});
 	partner.casino = casino;
-	const owner = openDatabase({ url: ours.url("webframe_owner"), connectionsMax: 2, applicationName: "test owner" });
+	const owner = openPatiently({ url: ours.url("webframe_owner"), connectionsMax: 2, applicationName: "test owner" });
 	const services = () => [service, ...others.map((other) => other.service)];
 	const settle = () => settleAll(services(), casino);
 	const passStep = async (ms: number): Promise<void> => {
@@ -218,6 +222,7 @@ interface SharedSurroundings {
 	readonly clock: JudgedClock;
 	readonly logger: Logger;
 	readonly createOutboundHttp: typeof createOutboundHttp;
+	readonly openDatabase?: typeof openDatabase;
 	readonly backplane?: Backplane;
 	readonly feedLimits?: Partial<FeedLimits>;
 }
