@@ -110,6 +110,9 @@ describe("faults", () => {
 			{ call: "*", fault: "acceptTwice", value: 2 },
 		]);
 		expect((await demo("/faults")).json).toHaveLength(2);
+		expect((await demo("/faults?player=alice", "DELETE")).json).toEqual([
+			{ call: "*", fault: "acceptTwice", value: 2 },
+		]);
 		expect((await demo("/faults", "DELETE")).json).toEqual([]);
 		expect((await demo("/faults")).json).toEqual([]);
 	});

@@ -79,7 +79,7 @@ export function demoRoutes({ database, clock, faults, traffic, partnerClientId, 
 	app.get("/faults", (c) => c.json(faults.list()));
 	app.post("/faults", async (c) => c.json(faults.add(faultSchema.parse(await readJson(c)))));
 	app.delete("/faults", (c) => {
-		faults.clear();
+		faults.clear(c.req.query("player"));
 		return c.json(faults.list());
 	});
 

@@ -18,6 +18,14 @@ test("a fault bites as often as it was told to, and without a number until it is
 	expect(faults.take(["hang"], make)).toBeUndefined();
 });
 
+test("the faults of one player are cleared for that player alone", () => {
+	faults.add({ call: "*", fault: "hang", player: "alice" });
+	faults.add({ call: "*", fault: "reset", player: "bob" });
+	faults.add({ call: "*", fault: "acceptTwice" });
+	faults.clear("alice");
+	expect(faults.list().map(({ fault }) => fault)).toEqual(["reset", "acceptTwice"]);
+});
+
 test("the list shows what is left of the times, and what was not given", () => {
 	faults.add({ call: "*", fault: "reset", times: 3 });
 	faults.take(["reset"], make);

@@ -17,7 +17,8 @@ export interface FaultList {
 	add(fault: FaultInput): readonly Fault[];
 	/** Those armed, each with the `times` that are left. */
 	list(): readonly Fault[];
-	clear(): void;
+	/** Clears all, or those that are narrowed to this player. */
+	clear(player?: string): void;
 	/** The first of these kinds that fits the subject; it has then bitten once more. */
 	take<Name extends FaultName>(
 		names: readonly Name[],
@@ -45,8 +46,8 @@ export function createFaultList(): FaultList {
 			return armed;
 		},
 		list: () => armed,
-		clear: () => {
-			armed = [];
+		clear(player) {
+			armed = player === undefined ? [] : armed.filter((fault) => fault.player !== player);
 		},
 		take(names, subject) {
 			const wanted: readonly FaultName[] = names;

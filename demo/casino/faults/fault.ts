@@ -93,6 +93,8 @@ const acceptFaultSchema = z.discriminatedUnion("fault", [
 	target.extend({ fault: z.literal("acceptTwice"), value: z.int().min(2).max(1_000).default(2) }),
 	/** Sends it `value` ms later. */
 	target.extend({ fault: z.literal("acceptLate"), value: ms.default(60_000) }),
+	/** Sends it when this has been cleared, which is looked at every 100 ms; each look is a bite. */
+	target.extend({ fault: z.literal("acceptHeld") }),
 	/** Never sends it, though the transaction is booked. */
 	target.extend({ fault: z.literal("acceptNever") }),
 	/** Sends it with these fields merged over it, also inside `Value`: another Amount, a wrong ErrorCode, … */

@@ -45,6 +45,16 @@ describe("accept faults", () => {
 		expect(await stateOf(bet)).toMatchObject({ codes: [200] });
 	});
 
+	test("acceptHeld books at once and reports once it is cleared, however late", async () => {
+		const { advance, casino } = setup();
+		const bet = await makeWith({ call, fault: "acceptHeld" });
+		await advance(60_000);
+		expect(await stateOf(bet)).toEqual({ codes: [], balance: "990.00" });
+		casino.faults.clear();
+		await advance(1_000);
+		expect(await stateOf(bet)).toEqual({ codes: [200], balance: "990.00" });
+	});
+
 	test("acceptNever books and stays silent; a repeat of the make is reported when the fault is over", async () => {
 		const { advance, call: callCasino } = setup();
 		const bet = await makeWith({ call, fault: "acceptNever", times: 2 });

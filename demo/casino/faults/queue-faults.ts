@@ -6,6 +6,9 @@ import type { FaultList } from "./fault-list.ts";
 import { merge } from "./merge.ts";
 import { subjectOfPayment } from "./subject.ts";
 
+/** Whether an accept is still held is looked at again after this. */
+const HELD_LOOK_MS = 100;
+
 /** The booking faults and the accept faults. What has to be remembered of one lasts as long as the process. */
 export function createQueueFaults(faults: FaultList): Interference {
 	/** Payments that have been held back, or reported late, once: it happens to them no second time. */
@@ -40,6 +43,7 @@ export function createQueueFaults(faults: FaultList): Interference {
 				late.add(payment.paymentId);
 				return { kind: "later", ms: fault.value };
 			}
+			if (fault?.fault === "acceptHeld") return { kind: "later", ms: HELD_LOOK_MS };
 			const outcome = fault === undefined ? await send(body) : await sendFaulty(fault, body, send);
 			if (outcome.kind === "again" || !changingMind.delete(payment.paymentId)) return outcome;
 			reconsidered.add(payment.paymentId);
@@ -49,7 +53,7 @@ export function createQueueFaults(faults: FaultList): Interference {
 }
 
 async function sendFaulty(
-	fault: Exclude<AcceptFault, { fault: "acceptLate" }>,
+	fault: Exclude<AcceptFault, { fault: "acceptLate" | "acceptHeld" }>,
 	body: AcceptBody,
 	send: SendAccept,
 ): Promise<ReportOutcome> {
