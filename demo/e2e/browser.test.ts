@@ -6,7 +6,7 @@ import { makeBetValueSchema } from "@webframe/shared/wire";
 import type { Page } from "playwright-core";
 import { test } from "vitest";
 import { logInOnPage, newestBet, openFastKeno, openGame, TAKEN } from "./testing/page.ts";
-import { armFault, TestPlayer, valueIn } from "./testing/player.ts";
+import { armFault, clearFaults, TestPlayer, valueIn } from "./testing/player.ts";
 import { browser, demo, openSharedDemo } from "./testing/shared-demo.ts";
 
 openSharedDemo();
@@ -36,10 +36,12 @@ test.concurrent("log in, bet, see every state up to the jackpot, and the wallet 
 	const states = await watchStates(page);
 	await page.getByRole("button", { name: /^Quick pick/ }).click();
 	await page.getByRole("button", { name: "5.00", exact: true }).click();
-	// The accept comes well after the answer to the make; by itself it may overtake it.
-	await armFault(demo, { call: "/payments/make", fault: "acceptLate", value: 700, player: "dana", times: 1 });
+	// The accept comes after all that is made of the answer to the make; by itself it may overtake it.
+	await armFault(demo, { call: "/payments/make", fault: "acceptHeld", player: "dana" });
 	await new TestPlayer(demo, "dana").openRound();
 	await page.getByRole("button", { name: /^Bet/ }).click();
+	await expect.poll(states).toEqual(["betinprogress inProgress"]);
+	await clearFaults(demo, "dana");
 	await newestBet(page).getByText(TAKEN).waitFor();
 	// The moment in which it is won, wherever the player is.
 	const moment = page.locator("webframe-win-moment .win.jackpot");

@@ -3,7 +3,7 @@
  * and do it side by side: each has a player of its own, and faults for no other.
  */
 import { test } from "vitest";
-import { armFault, TestPlayer } from "./testing/player.ts";
+import { armFault, clearFaults, TestPlayer } from "./testing/player.ts";
 import { demo, useSharedDemo } from "./testing/shared-demo.ts";
 
 useSharedDemo();
@@ -15,9 +15,11 @@ test.concurrent("a bet goes through the wallet, and its states are pushed: in pr
 	expect,
 }) => {
 	const alice = await (await new TestPlayer(demo, "one-alice").logIn()).connect();
-	// The accept comes well after the answer to the make; by itself it may overtake it.
-	await armFault(demo, { call: "/payments/make", fault: "acceptLate", value: 500, player: "one-alice", times: 1 });
+	// The accept comes after all that is made of the answer to the make; by itself it may overtake it.
+	await armFault(demo, { call: "/payments/make", fault: "acceptHeld", player: "one-alice" });
 	const { betId } = await alice.place({ numbers: [7], amount: "5.00" });
+	await expect.poll(() => alice.pushes.map(({ push }) => push)).toEqual(["betInProgress"]);
+	await clearFaults(demo, "one-alice");
 	const settled = await alice.until(betId, ["jackpotwin"]);
 	await expect.poll(() => alice.pushes.at(-1)?.bet.status).toBe("jackpotwin");
 	await alice.disconnect();

@@ -13,7 +13,7 @@ import type { ExpectStatic } from "vitest";
 import { z } from "zod";
 import { logInOnPage, newestBet, openGame, TAKEN } from "./page.ts";
 import type { PlayedGame } from "./played-games.ts";
-import { TestPlayer, valueIn } from "./player.ts";
+import { LONG_BETTING_LEFT_MS, TestPlayer, valueIn } from "./player.ts";
 import type { DemoPlaces } from "./running-demo.ts";
 
 /** The longest round lasts a minute, and a bet may have to wait for the next one; the rest is for a busy machine. */
@@ -84,7 +84,7 @@ export async function playFamily(
 	await logInOnPage(page, demo, player.name);
 	await openGame(page, game.name);
 	await game.lay(page);
-	await player.openRound(game.gameCode);
+	await player.openRound(game.gameCode, LONG_BETTING_LEFT_MS);
 	const betId = await place(page, game.stake, expect);
 
 	// Confirmed where the player looks: at the thumb, or in the list beside the table.

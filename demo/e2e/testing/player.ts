@@ -25,8 +25,13 @@ export type Wallet = z.infer<typeof walletSchema>;
 
 const FAST_KENO = 23;
 const BET_PUSHES: readonly BetPush[] = ["betInProgress", "betAccepted", "betRejected", "betSettled"];
-/** A bet is placed only if at least this much of the betting time is left, in rounds of their real length. */
-const BETTING_LEFT_MS = 4_000;
+/**
+ * A bet is placed only if at least this much of the betting time is left, in rounds of their real length: of Fast Keno's ten seconds. On the
+ * short grid that is four, in which a bet whose sender stands still for a while is taken all the same.
+ */
+const BETTING_LEFT_MS = 8_000;
+/** The same in games that take bets for longer: those that are played here do it for at least 18 s. */
+export const LONG_BETTING_LEFT_MS = 14_000;
 /** The longest rounds last a minute. */
 const ROUND_WAIT_MS = 80_000;
 const SETTLE_WAIT_MS = 60_000;
@@ -159,8 +164,10 @@ export async function armFault(demo: DemoPlaces, fault: object): Promise<void> {
 	await post(`${demo.casinoUrl}/demo/faults`, fault);
 }
 
-export async function clearFaults(demo: DemoPlaces): Promise<void> {
-	await fetch(`${demo.casinoUrl}/demo/faults`, { method: "DELETE" });
+/** @param player whose faults alone are cleared; nobody else's are at a demo that files share */
+export async function clearFaults(demo: DemoPlaces, player?: string): Promise<void> {
+	const whose = player === undefined ? "" : `?player=${player}`;
+	await fetch(`${demo.casinoUrl}/demo/faults${whose}`, { method: "DELETE" });
 }
 
 async function post(url: string, body: object): Promise<unknown> {
