@@ -33,7 +33,7 @@ const BETTING_LEFT_MS = 8_000;
 /** The same in games that take bets for longer: those that are played here do it for at least 18 s. */
 export const LONG_BETTING_LEFT_MS = 14_000;
 /** The longest rounds last a minute. */
-const ROUND_WAIT_MS = 80_000;
+export const ROUND_WAIT_MS = 80_000;
 const SETTLE_WAIT_MS = 60_000;
 
 /** A player without a browser: the same calls and the same hub as the frame. Several may wait side by side in one file. */
