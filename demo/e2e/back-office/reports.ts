@@ -2,7 +2,8 @@
 import { text } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import postgres from "postgres";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
+import { z } from "zod";
 import { expectAllReadable } from "../testing/axe.ts";
 import { demo } from "../testing/each-demo.ts";
 import type { OperatorPage } from "../testing/operator-page.ts";
@@ -12,12 +13,54 @@ import { finance, manager, PARTNER } from "./office.ts";
 const PLAYERS = ["anna", "ben", "frida"];
 /** Her wallet is in yen. */
 const IN_YEN = "carla";
+/** A round lasts ten seconds; the rest is for a busy machine. */
+const ACCEPTED_WITHIN_MS = 60_000;
+/** How long after its end a month can be closed, and a minute for the clocks. */
+const CLOSED_AFTER_MS = 3_660_000;
 
-const bets = new Map<string, number>();
+interface Placed {
+	readonly betId: number;
+	/** When the casino accepted the stake, as ISO 8601 in UTC: the report's day and hour of it. */
+	readonly at: string;
+}
+
+const bets = new Map<string, Placed>();
 /** Where the run stands that was made here. */
 let keptRun = "reconciliation";
 
 const cents = (text: string): number => Math.round(Number(text.replaceAll(/[^0-9.-]/g, "")) * 100);
+
+function betOf(name: string): Placed {
+	const bet = bets.get(name);
+	if (bet === undefined) throw new Error(`${name} has not bet.`);
+	return bet;
+}
+
+const dayOf = ({ at }: Placed): string => at.slice(0, "2026-11-30".length);
+const hourOf = ({ at }: Placed): string => `${at.slice(0, "2026-11-30T23".length)}:00:00.000Z`;
+
+const acceptedSchema = z.array(z.object({ at: z.date() }));
+
+/** When the casino accepted a bet's stake. Its payout is accepted by then, too: both books have all of it. */
+async function stakeAcceptedAt(owner: postgres.Sql, betId: number): Promise<string> {
+	return await vi.waitFor(
+		async () => {
+			const rows = await owner`
+				select accepted_at as at from delivery
+				where subject_id = ${betId}::bigint and transaction_type in (-1, 1) and accepted_at is not null order by transaction_type`;
+			const [stake, payout] = acceptedSchema.parse(rows);
+			if (stake === undefined || payout === undefined) throw new Error("Not both of them are accepted.");
+			return stake.at.toISOString();
+		},
+		{ timeout: ACCEPTED_WITHIN_MS, interval: 200 },
+	);
+}
+
+/** A month that can be closed, also in the first hour after another one. */
+function monthToClose(): string {
+	const before = new Date(Date.now() - CLOSED_AFTER_MS);
+	return new Date(Date.UTC(before.getUTCFullYear(), before.getUTCMonth() - 1)).toISOString().slice(0, "2026-11".length);
+}
 
 /** What the wallets say of all players: the casino's own books. */
 async function moved(type: number): Promise<number> {
@@ -35,15 +78,15 @@ async function total(page: Page, column: string): Promise<number> {
 
 export function reports(): void {
 	beforeAll(async () => {
+		const owner = postgres(demo.ownerUrl, { max: 1 });
 		await Promise.all(
-			PLAYERS.map(async (name, index) => {
+			[...PLAYERS, IN_YEN].map(async (name, index) => {
 				const player = await new TestPlayer(demo, name).logIn();
-				const { betId } = await player.place({ amount: `${index + 1}.25` });
-				await player.until(betId, ["lose", "win", "jackpotwin"]);
-				bets.set(name, betId);
+				const { betId } = await player.place({ amount: name === IN_YEN ? "1000" : `${index + 1}.25` });
+				bets.set(name, { betId, at: await stakeAcceptedAt(owner, betId) });
 			}),
 		);
-		await (await new TestPlayer(demo, IN_YEN).logIn()).place({ amount: "1000" });
+		await owner.end();
 	});
 
 	test("a month's statement is the casino's own books to the cent, and leads down to one bet, in seven clicks", async () => {
@@ -59,22 +102,25 @@ export function reports(): void {
 		const line = page.locator("tbody tr").first();
 		await line.getByRole("link").click();
 		await page.waitForURL(/by=day/);
-		for (const by of ["hour", "transactions"]) {
-			await page.locator("tbody tr").last().getByRole("link").click();
+		const bet = betOf("anna");
+		for (const [query, by] of [
+			[new URLSearchParams({ first: dayOf(bet), last: dayOf(bet), by: "hour" }), "hour"],
+			[new URLSearchParams({ hour: hourOf(bet) }), "transactions"],
+		] as const) {
+			await page.locator(`tbody tr a[href*="${query}"]`).click();
 			await page.waitForURL(new RegExp(by));
 		}
-		const betId = bets.get("anna") ?? 0;
 		const rows = page.locator("tbody tr", { hasText: "anna" }).filter({ hasText: "Stake" });
 		await rows.first().getByRole("link").click();
-		await page.waitForURL(new RegExp(`bets/${betId}`));
+		await page.waitForURL(new RegExp(`bets/${bet.betId}`));
 		expect((await clicks()) - before).toBeLessThanOrEqual(7);
 		expect(complaints).toEqual([]);
 	});
 
 	test("a day is added up from its bets once more, in one click, and the report is taken away as CSV", async () => {
 		const { page, clicks, complaints } = manager;
-		const today = new Date().toISOString().slice(0, 10);
-		await page.goto(`${demo.bffUrl}/backoffice/reports?partner=${PARTNER}&first=${today}&last=${today}&by=hour`);
+		const day = dayOf(betOf("anna"));
+		await page.goto(`${demo.bffUrl}/backoffice/reports?partner=${PARTNER}&first=${day}&last=${day}&by=hour`);
 		const before = await clicks();
 		await page.getByRole("button", { name: "Add up from the bets" }).click();
 		await page.getByText("The bets come to the same, to the minor unit.").waitFor();
@@ -89,7 +135,7 @@ export function reports(): void {
 
 	test("rates from a file with a bad line are told of, mended, and stored by two people; they stand in the list", async () => {
 		const { page, complaints } = manager;
-		const today = new Date().toISOString().slice(0, 10);
+		const day = dayOf(betOf(IN_YEN));
 		const fileOf = (...lines: readonly string[]) => ({
 			name: "rates.csv",
 			mimeType: "text/csv",
@@ -100,13 +146,13 @@ export function reports(): void {
 		await page.getByText("No rate of this month is stored.").waitFor();
 		await page.getByLabel("Source").fill("A central bank");
 		const file = page.getByLabel("File");
-		await file.setInputFiles(fileOf(`${today},USD,1.0823`, `${today},EUR,1`));
+		await file.setInputFiles(fileOf(`${day},USD,1.0823`, `${day},EUR,1`));
 		await page.getByText("1 line is wrong. Nothing was written.").waitFor();
 		expect(await page.getByRole("region", { name: "What is wrong" }).textContent()).toContain(
 			"is the euro, which is always 1",
 		);
-		await file.setInputFiles(fileOf(`${today},USD,1.0823`, `${today},JPY,163.25`));
-		await page.getByText(`2 rates, ${today}`).waitFor();
+		await file.setInputFiles(fileOf(`${day},USD,1.0823`, `${day},JPY,163.25`));
+		await page.getByText(`2 rates, ${day}`).waitFor();
 		await page.getByRole("textbox", { name: /^Note/ }).fill("Rates of the day.");
 		await page.getByRole("button", { name: "Ask to store them" }).click();
 		await page.getByText("A second operator must ask for the same within 24 hours.").waitFor();
@@ -123,7 +169,7 @@ export function reports(): void {
 			expect.stringMatching(/JPY163.25\s*A central bankdemo-manager, demo-finance/),
 			expect.stringMatching(/USD1.0823\s*A central bankdemo-manager, demo-finance/),
 		]);
-		await page.goto(`${demo.bffUrl}/backoffice/reports?first=${today}&last=${today}`);
+		await page.goto(`${demo.bffUrl}/backoffice/reports?first=${day}&last=${day}`);
 		await page.getByText(/^All in euros, by the rate of each day/).waitFor();
 		const yen = page.locator("tbody tr", { hasText: "JPY" });
 		expect(await yen.locator('td[data-label="Stakes, EUR"]').textContent()).toContain("6.13");
@@ -132,15 +178,14 @@ export function reports(): void {
 
 	test("a month is closed by two people, who see the same hash; it stands in the list, and nobody can close it again", async () => {
 		const { page, clicks, complaints } = manager;
-		const now = new Date();
-		// What nobody can wait for: something was accepted in the month before.
+		const month = monthToClose();
+		// What nobody can wait for: something was accepted in it.
 		const owner = postgres(demo.ownerUrl, { max: 1 });
 		await owner`
-			insert into report_hour values (${PARTNER}::int, date_trunc('month', ${now}::timestamptz, 'UTC') - interval '9 days', 9, 'EUR', 2,
+			insert into report_hour values (${PARTNER}::int, ${`${month}-21T00:00:00Z`}::timestamptz, 9, 'EUR', 2,
 				false, 2, 3, 501, 120, 0, 0, 0, 0, 0)`;
 		await owner.end();
-		const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 7);
-		const address = `${demo.bffUrl}/backoffice/reports/statement?partner=${PARTNER}&month=${last}`;
+		const address = `${demo.bffUrl}/backoffice/reports/statement?partner=${PARTNER}&month=${month}`;
 		const close = async ({ page: at }: OperatorPage, told: RegExp): Promise<void> => {
 			await at.goto(address);
 			await at.getByRole("textbox", { name: /^Note/ }).fill("All invoices are in.");
@@ -158,7 +203,7 @@ export function reports(): void {
 		expect(hash).toMatch(/^[0-9a-f]{64}$/);
 		expect(await finance.page.locator("dd code").textContent()).toBe(hash);
 		expect(await page.getByRole("button", { name: "Close the month" }).count()).toBe(0);
-		await page.getByRole("link", { name: last, exact: true }).waitFor();
+		await page.getByRole("link", { name: month, exact: true }).waitFor();
 		expect((await clicks()) - before).toBeLessThanOrEqual(1);
 		expect([...complaints, ...finance.complaints]).toEqual([]);
 	});
@@ -183,14 +228,13 @@ export function reports(): void {
 
 	test("its pages are read by axe without a finding, dark and light, wide and narrow, and nothing of them lies beside the screen", async () => {
 		const { page, complaints } = manager;
-		const month = new Date().toISOString().slice(0, 7);
-		const hour = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000).toISOString();
+		const bet = betOf("anna");
 		const addresses = [
 			"reports",
 			"reports/rates",
-			`reports/transactions?partner=${PARTNER}&hour=${hour}`,
+			`reports/transactions?partner=${PARTNER}&hour=${hourOf(bet)}`,
 			"reports/statement",
-			`reports/statement?partner=${PARTNER}&month=${month}`,
+			`reports/statement?partner=${PARTNER}&month=${dayOf(bet).slice(0, "2026-11".length)}`,
 			"reconciliation",
 			keptRun,
 		];
