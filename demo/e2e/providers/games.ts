@@ -11,15 +11,17 @@ const PARTNER = "PartnerClient-1556";
 const envelope = z.object({ ErrorCode: z.number(), Value: z.unknown() });
 const anyAnswer = z.looseObject({});
 
-async function providerGames() {
+/** The games of providers in the lobby. */
+export async function providerGames() {
 	const response = await fetch(`${demo.bffUrl}/frame/config?partnerClientId=${PARTNER}`);
 	const { games } = frameConfigSchema.parse(envelope.parse(await response.json()).Value);
 	return games.filter(({ kind }) => kind === "provider");
 }
 
-async function launch(name: string, gameMode: "real" | "demo", token?: string): Promise<{ play: Play }> {
+/** Asks for a launch as the frame does. */
+export async function askToLaunch(name: string, gameMode: "real" | "demo", token?: string): Promise<Response> {
 	const game = (await providerGames()).find((one) => one.name === name);
-	const response = await fetch(`${demo.bffUrl}/frame/games/${game?.gameCode}/launch`, {
+	return await fetch(`${demo.bffUrl}/frame/games/${game?.gameCode}/launch`, {
 		method: "POST",
 		headers: {
 			"content-type": "application/json",
@@ -27,6 +29,10 @@ async function launch(name: string, gameMode: "real" | "demo", token?: string): 
 		},
 		body: JSON.stringify({ gameMode, partnerClientId: PARTNER }),
 	});
+}
+
+async function launch(name: string, gameMode: "real" | "demo", token: string): Promise<{ play: Play }> {
+	const response = await askToLaunch(name, gameMode, token);
 	const { frameUri } = gameLaunchValueSchema.parse(envelope.parse(await response.json()).Value);
 	expect(new URL(frameUri).origin).toBe(demo.providerUrl);
 	const session = new URL(frameUri).searchParams.get("token");

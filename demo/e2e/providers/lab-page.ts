@@ -18,7 +18,7 @@ export function openLabPage(): void {
 	beforeEach(async () => {
 		await page.setViewportSize(DESK);
 		await page.goto(demo.labUrl);
-		await page.getByRole("button", { name: "Clear" }).click();
+		await Promise.all([page.waitForResponse("**/lab/clear"), page.getByRole("button", { name: "Clear" }).click()]);
 	});
 	afterAll(() => page.close());
 }
