@@ -2,7 +2,14 @@
  * A player in a browser: the built frame on the casino's page, against the real services. Tests that wait for a round do it
  * side by side, each with a page and a player of its own.
  */
-import { makeBetValueSchema } from "@webframe/shared/wire";
+import { isDeepStrictEqual } from "node:util";
+import {
+	type FrameJackpotList,
+	type FrameJackpotWinner,
+	frameJackpotDrawSchema,
+	frameJackpotListSchema,
+	makeBetValueSchema,
+} from "@webframe/shared/wire";
 import type { Page } from "playwright-core";
 import { test } from "vitest";
 import { logInOnPage, newestBet, openFastKeno, openGame, TAKEN } from "./testing/page.ts";
@@ -10,6 +17,46 @@ import { armFault, clearFaults, TestPlayer, valueIn } from "./testing/player.ts"
 import { browser, demo, openSharedDemo } from "./testing/shared-demo.ts";
 
 openSharedDemo();
+
+/** As many winners as a list has at most. */
+const LAST_WINNERS = 10;
+
+/** The lists of jackpots that the frame is told from now on. */
+function listenForJackpots(page: Page): () => Promise<readonly FrameJackpotList[]> {
+	const told: Promise<FrameJackpotList>[] = [];
+	page.on("response", (response) => {
+		if (response.request().method() !== "GET" || new URL(response.url()).pathname !== "/frame/jackpots") return;
+		told.push(response.json().then((answer) => frameJackpotListSchema.parse(valueIn(answer))));
+	});
+	return () => Promise.all(told);
+}
+
+/** Who won with a bet, as the draw of its round tells everybody. */
+async function winnerWith(player: TestPlayer, betId: number): Promise<FrameJackpotWinner> {
+	const { roundId } = await (await player.logIn()).readBet(betId);
+	const whose = new URLSearchParams({ partnerClientId: "PartnerClient-1556", currency: "EUR" });
+	const answer = await fetch(`${demo.bffUrl}/frame/jackpots/draws/${roundId}?${whose}`);
+	const { jackpots } = frameJackpotDrawSchema.parse(valueIn(await answer.json()));
+	const winner = jackpots.flatMap(({ winners }) => winners).find((one) => one.betId === betId);
+	if (winner === undefined) throw new Error(`Bet ${betId} has won no jackpot of its round.`);
+	return winner;
+}
+
+/** True where a list has this winner, or where as many as it holds have won since: others play at the same casino. */
+function tellsOf({ winners }: FrameJackpotList, winner: FrameJackpotWinner): boolean {
+	const isFull = winners.length === LAST_WINNERS && winners.every(({ at }) => at >= winner.at);
+	return isFull || winners.some(({ betId }) => betId === winner.betId);
+}
+
+/** The winners that are shown, each with the amount. */
+async function shownWinners(page: Page): Promise<unknown> {
+	return await page.locator(".winner").evaluateAll((all) =>
+		all.map((one) => {
+			const amount = one.querySelector(".winner-amount")?.textContent?.replaceAll(/[^0-9.]/g, "");
+			return [one.querySelector(".winner-name")?.textContent, Number(amount)];
+		}),
+	);
+}
 
 /** The words that the newest bet of the list shows, as they change. */
 async function watchStates(page: Page): Promise<() => Promise<readonly string[]>> {
@@ -34,6 +81,7 @@ test.concurrent("log in, bet, see every state up to the jackpot, and the wallet 
 	await logInOnPage(page, demo, "dana");
 	await openFastKeno(page);
 	const states = await watchStates(page);
+	const jackpotLists = listenForJackpots(page);
 	await page.getByRole("button", { name: /^Quick pick/ }).click();
 	await page.getByRole("button", { name: "5.00", exact: true }).click();
 	// The accept comes after all that is made of the answer to the make; by itself it may overtake it.
@@ -76,7 +124,19 @@ test.concurrent("log in, bet, see every state up to the jackpot, and the wallet 
 	await page.locator("webframe-jackpot-ticker .pot", { hasText: "Gold" }).waitFor();
 	expect(await page.locator("webframe-jackpot-ticker .pot-name").allTextContents()).toHaveLength(4);
 	await page.locator("webframe-jackpot-ticker .pots").click();
-	await page.locator(".winner", { hasText: "da***" }).getByText(`${jackpot?.Amount}`, { exact: true }).waitFor();
+	const winner = await winnerWith(dana, Number(stake?.BetId));
+	expect(winner).toMatchObject({ name: "da***", amount: jackpot?.Amount });
+	const isShown = async (): Promise<boolean> => {
+		const shown = await shownWinners(page);
+		const lists = (await jackpotLists()).filter((list) => tellsOf(list, winner));
+		return lists.some(({ winners }) =>
+			isDeepStrictEqual(
+				shown,
+				winners.map(({ name, amount }) => [name, Number(amount)]),
+			),
+		);
+	};
+	await expect.poll(isShown).toBe(true);
 	expect(errors).toEqual([]);
 	await page.close();
 });
