@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import type { Answer } from "../store/api.ts";
-import { type FrameState, INITIAL_STATE } from "../store/state.ts";
 import { CountedHost } from "../testing/counted-host.ts";
 import type { Read } from "./frame-view.ts";
-import { isBack, PagedList } from "./paged-list.ts";
+import { PagedList } from "./paged-list.ts";
 
 /** A service whose answers the test gives, in whatever order. */
 function harness() {
@@ -60,13 +59,6 @@ test("only what could not be read is tried again", async () => {
 	await answer(1, [1]);
 	list.retry();
 	expect([list.items, asked.length]).toEqual([[1], 2]);
-});
-
-test("a connection is back when it has come, and neither at first sight nor while it stays", () => {
-	const at = (connection: FrameState["connection"]): FrameState => ({ ...INITIAL_STATE, connection });
-	expect([isBack(at("lost"), at("live")), isBack(at("offline"), at("live"))]).toEqual([true, true]);
-	const no = [isBack(undefined, at("live")), isBack(at("live"), at("live")), isBack(at("offline"), at("lost"))];
-	expect(no).toEqual([false, false, false]);
 });
 
 test("the answer to an older question changes nothing", async () => {

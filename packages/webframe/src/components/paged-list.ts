@@ -3,13 +3,7 @@
  * any more changes nothing.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import type { FrameState } from "../store/state.ts";
 import type { Read } from "./frame-view.ts";
-
-/** True when the connection has just come: what was read without it may be old, or could not be read. */
-export function isBack(before: FrameState | undefined, { connection }: FrameState): boolean {
-	return before !== undefined && before.connection !== "live" && connection === "live";
-}
 
 interface Page<Item> {
 	readonly items: readonly Item[];

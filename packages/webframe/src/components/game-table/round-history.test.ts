@@ -1,7 +1,8 @@
 import type { FrameRound } from "@webframe/shared/wire";
 import { expect, test } from "vitest";
+import type { Answer } from "../../store/api.ts";
 import { ServerClock } from "../../store/server-clock.ts";
-import { INITIAL_STATE } from "../../store/state.ts";
+import { type FrameState, INITIAL_STATE } from "../../store/state.ts";
 import { CountedHost } from "../../testing/counted-host.ts";
 import { madeRound } from "../../testing/made-data.ts";
 import type { Read } from "../frame-view.ts";
@@ -13,42 +14,80 @@ const ROUNDS = Array.from({ length: 100 }, (_, index) =>
 	madeRound(GAME, index + 1, T - (index + 2) * 45_000, "finished"),
 );
 
-/** Answers in the order in which the test lets them come. */
+/** A service whose answers the test gives, in whatever order. */
 function history() {
-	const waiting = new Map<number, (items: readonly FrameRound[] | undefined) => void>();
-	const read = (path: string) =>
-		new Promise((resolve) => {
-			const limit = Number(new URL(path, "http://here").searchParams.get("limit"));
-			waiting.set(limit, (items) =>
-				resolve(items === undefined ? { kind: "unknown" } : { kind: "value", value: { items } }),
-			);
-		});
-	const host = { state: INITIAL_STATE, clock: new ServerClock(() => T), read: read as Read };
-	const results = new RoundHistory(Object.assign(new CountedHost(), host));
+	const limits: number[] = [];
+	const answers: ((answer: Answer<unknown>) => void)[] = [];
+	const read = ((path: string) => {
+		limits.push(Number(new URL(path, "http://here").searchParams.get("limit")));
+		return new Promise<Answer<unknown>>((resolve) => answers.push(resolve));
+	}) as Read;
+	const live: FrameState = { ...INITIAL_STATE, connection: "live" };
+	const host = Object.assign(new CountedHost(), { state: live, clock: new ServerClock(() => T), read });
+	const results = new RoundHistory(host);
 	results.follow(GAME);
-	const answer = async (limit: number, items: readonly FrameRound[] | undefined): Promise<void> => {
-		waiting.get(limit)?.(items);
+	const answer = async (index: number, items: readonly FrameRound[] | undefined): Promise<void> => {
+		answers[index]?.(
+			items === undefined
+				? { kind: "unknown", reason: "network", correlationId: undefined }
+				: { kind: "value", value: { items } },
+		);
 		await Promise.resolve();
 		await Promise.resolve();
 	};
-	return { results, answer, first: [...waiting.keys()][0] ?? 0 };
+	const become = (connection: FrameState["connection"]): void => {
+		host.state = { ...host.state, connection };
+		results.follow(GAME);
+	};
+	const shown = () => results.revealed.map(({ roundId }) => roundId);
+	return { results, limits, answer, become, shown };
 }
+
+const ids = (rounds: readonly FrameRound[]) => rounds.map(({ roundId }) => roundId);
 
 test("a longer list that is quicker than the first one stays, whatever becomes of that", async () => {
 	for (const late of [ROUNDS.slice(0, 20), undefined]) {
-		const { results, answer, first } = history();
+		const { results, answer } = history();
 		void results.more(100);
-		await answer(100, ROUNDS);
-		await answer(first, late);
+		await answer(1, ROUNDS);
+		await answer(0, late);
 		expect(results.revealed.length).toBe(100);
 	}
 });
 
 test("what could not be read is read when it is asked for again", async () => {
-	const { results, answer, first } = history();
-	await answer(first, undefined);
+	const { results, limits, answer } = history();
+	await answer(0, undefined);
 	expect(results.revealed).toEqual([]);
+	const [first = 0] = limits;
 	void results.more(first);
-	await answer(first, ROUNDS.slice(0, first));
+	await answer(1, ROUNDS.slice(0, first));
 	expect(results.revealed.length).toBe(first);
+});
+
+test("what was drawn without a connection is read when it is back, as many as were asked for; what is here stays until then", async () => {
+	const { results, limits, answer, become, shown } = history();
+	await answer(0, ROUNDS.slice(40, 60));
+	void results.more(100);
+	await answer(1, ROUNDS.slice(40));
+	become("lost");
+	become("live");
+	become("live");
+	expect(limits.slice(1)).toEqual([100, 100]);
+	expect(shown()).toEqual(ids(ROUNDS.slice(40)));
+	await answer(2, ROUNDS);
+	expect(shown()).toEqual(ids(ROUNDS));
+});
+
+test("an answer from before the connection was lost changes nothing; nor does a failure take away what is here", async () => {
+	const { answer, become, shown } = history();
+	become("offline");
+	become("live");
+	await answer(1, ROUNDS.slice(0, 20));
+	await answer(0, ROUNDS.slice(5, 25));
+	expect(shown()).toEqual(ids(ROUNDS.slice(0, 20)));
+	become("lost");
+	become("live");
+	await answer(2, undefined);
+	expect(shown()).toEqual(ids(ROUNDS.slice(0, 20)));
 });

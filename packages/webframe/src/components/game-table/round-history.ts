@@ -5,6 +5,7 @@ import { isRevealed } from "../../store/rounds.ts";
 import type { ServerClock } from "../../store/server-clock.ts";
 import type { FrameState } from "../../store/state.ts";
 import type { Read } from "../frame-view.ts";
+import { isBack } from "../is-back.ts";
 import { RESULTS_SHOWN } from "./results-shown.ts";
 
 interface HistoryHost extends ReactiveControllerHost {
@@ -16,8 +17,13 @@ interface HistoryHost extends ReactiveControllerHost {
 export class RoundHistory implements ReactiveController {
 	readonly #host: HistoryHost;
 	#gameCode: number | undefined;
+	/** The state by which a game was followed last. */
+	#state: FrameState | undefined;
 	#read: readonly FrameRound[] = [];
+	/** How many have been asked for. */
 	#length = 0;
+	#question = 0;
+	#hasFailed = false;
 
 	constructor(host: HistoryHost) {
 		this.#host = host;
@@ -26,30 +32,44 @@ export class RoundHistory implements ReactiveController {
 
 	hostDisconnected(): void {
 		this.#gameCode = undefined;
+		this.#question += 1;
 	}
 
 	/** Reads the results of a game, unless they are here. */
 	follow(gameCode: number): void {
-		if (gameCode === this.#gameCode || this.#host.read === undefined) return;
-		this.#gameCode = gameCode;
-		this.#read = [];
-		this.#length = 0;
-		void this.more(RESULTS_SHOWN);
+		const { state, read } = this.#host;
+		const before = this.#state;
+		this.#state = state;
+		if (read === undefined) return;
+		if (gameCode !== this.#gameCode) {
+			this.#gameCode = gameCode;
+			this.#read = [];
+			void this.#ask(RESULTS_SHOWN);
+		} else if (isBack(before, state)) {
+			// What was drawn while there was no connection is not among the pushes.
+			void this.#ask(this.#length);
+		}
 	}
 
 	/** Reads as many as that, where fewer are here. */
 	async more(length: number): Promise<void> {
+		if (length > this.#length || this.#hasFailed) await this.#ask(Math.max(length, this.#length));
+	}
+
+	/** What is here stays until the answer is. The answer to an older question changes nothing. */
+	async #ask(length: number): Promise<void> {
 		const { read } = this.#host;
 		const gameCode = this.#gameCode;
-		if (length <= this.#length || read === undefined || gameCode === undefined) return;
+		if (read === undefined || gameCode === undefined) return;
 		this.#length = length;
+		this.#hasFailed = false;
+		this.#question += 1;
+		const question = this.#question;
 		const answer = await read<FrameRoundList>(`/frame/results?gameCode=${gameCode}&limit=${length}`);
-		if (gameCode !== this.#gameCode) return;
-		// A longer answer may have been quicker. What could not be read is read when it is asked for again; what is drawn from now
-		// on comes by itself.
-		if (length < this.#length) return;
+		if (question !== this.#question) return;
+		// What could not be read is read when it is asked for again; what is drawn from now on comes by itself.
 		if (answer.kind === "value") this.#read = answer.value.items;
-		else this.#length = 0;
+		else this.#hasFailed = true;
 		this.#host.requestUpdate();
 	}
 

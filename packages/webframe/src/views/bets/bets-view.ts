@@ -12,6 +12,7 @@ import { FamilyShelf } from "../../components/family-shelf.ts";
 import { FrameView } from "../../components/frame-view.ts";
 import { icon } from "../../components/icon.ts";
 import { SLIP } from "../../components/icons/frame.ts";
+import { isBack } from "../../components/is-back.ts";
 import {
 	guestNotice,
 	listEnd,
@@ -22,7 +23,7 @@ import {
 import { noticeStyles } from "../../components/notice/notice.styles.ts";
 import { notice } from "../../components/notice/notice.ts";
 import { isWhole, offeredGames } from "../../components/offered-games.ts";
-import { isBack, PagedList } from "../../components/paged-list.ts";
+import { PagedList } from "../../components/paged-list.ts";
 import type { Texts } from "../../i18n/texts.ts";
 import { type BetEntry, gameOf, type PlacedBet, roundOf, stakeOf } from "../../store/bets.ts";
 import { offeredGame } from "../../store/offered-game.ts";
