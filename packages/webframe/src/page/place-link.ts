@@ -11,6 +11,9 @@ import { gameCodeOf, tabOf } from "../parameters.ts";
 import type { Place } from "../store/state.ts";
 import type { WebFrameElement } from "../web-frame/web-frame.ts";
 
+/** What of the frame is followed and led. */
+type FollowedFrame = Pick<WebFrameElement, "addEventListener" | "openTab" | "openGame">;
+
 /** Takes the token out of the address, before anything else happens. Everything else in the fragment stays. */
 export function takeToken(): string | undefined {
 	const parts = partsIn(location.hash);
@@ -38,11 +41,13 @@ export function linkedPlace(): Partial<Place> {
  * @param first where the frame is when the address names nothing
  * @returns what goes where the address points, after the history has changed it
  */
-export function followPlace(frame: WebFrameElement, first: Place): () => Promise<void> {
+export function followPlace(frame: FollowedFrame, first: Place): () => Promise<void> {
 	let shown: Place = { ...first, ...linkedPlace() };
 	let isReady = false;
 	/** True while the frame does what the history asks for. */
 	let isLed = false;
+	/** How often the history has asked: only the last place of those that it has named is gone to. */
+	let leads = 0;
 
 	/** Where the frame goes by itself, at its start or because there is no such game, nobody has gone on to. */
 	const show = (place: Place, isByPlayer: boolean): void => {
@@ -64,15 +69,17 @@ export function followPlace(frame: WebFrameElement, first: Place): () => Promise
 	return async () => {
 		const { tab, gameCode }: Place =
 			location.hash === "" ? first : { tab: first.tab, gameCode: undefined, ...linkedPlace() };
+		leads += 1;
+		const lead = leads;
 		isLed = true;
 		try {
 			if (tab !== shown.tab || gameCode === undefined) await frame.openTab(tab);
-			if (gameCode !== undefined) await frame.openGame(gameCode);
+			if (gameCode !== undefined && lead === leads) await frame.openGame(gameCode);
 		} finally {
-			isLed = false;
+			if (lead === leads) isLed = false;
 		}
 		// The address says what is shown, also where there is no such game.
-		if (!isSame({ tab, gameCode }, shown)) history.replaceState(history.state, "", addressOf(shown));
+		if (lead === leads && !isSame({ tab, gameCode }, shown)) history.replaceState(history.state, "", addressOf(shown));
 	};
 }
 
