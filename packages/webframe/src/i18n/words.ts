@@ -44,6 +44,8 @@ export class Words<English extends object> implements ReactiveController {
 	readonly #part: WordsOf<English>;
 	#texts: Texts | undefined;
 	#say: SayOf<English> | undefined;
+	/** True when the words are those of the texts. */
+	#isHere = false;
 	#retry: ReturnType<typeof setTimeout> | undefined;
 
 	constructor(host: WordsHost, part: WordsOf<English>) {
@@ -57,14 +59,21 @@ export class Words<English extends object> implements ReactiveController {
 		return this.#say;
 	}
 
+	hostConnected(): void {
+		if (this.#texts === undefined) this.#host.requestUpdate();
+	}
+
+	/** What has not come is waited for no more; a host that is put into the page again asks anew. */
 	hostDisconnected(): void {
 		clearTimeout(this.#retry);
+		if (!this.#isHere) this.#texts = undefined;
 	}
 
 	hostUpdate(): void {
 		const { texts } = this.#host;
 		if (texts === undefined || texts === this.#texts) return;
 		this.#texts = texts;
+		this.#isHere = false;
 		clearTimeout(this.#retry);
 		void this.#load(texts);
 	}
@@ -72,6 +81,7 @@ export class Words<English extends object> implements ReactiveController {
 	async #load(texts: Texts): Promise<void> {
 		const say = await loadWords(this.#part, texts).catch(() => undefined);
 		if (this.#texts !== texts) return;
+		this.#isHere = say !== undefined;
 		if (say !== undefined) this.#say = say;
 		else this.#retry = setTimeout(() => void this.#load(texts), RETRY_MS);
 		this.#host.requestUpdate();
