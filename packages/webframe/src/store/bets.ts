@@ -93,3 +93,9 @@ export function refOf(entry: BetEntry): string | undefined {
 export function selectionOf(entry: BetEntry): Selection | undefined {
 	return entry.kind === "placed" ? entry.selection : entry.request.selection;
 }
+
+/** Whether two states are of one bet: by its key, or by its id once the service has named it. */
+export function isSameBet(one: BetEntry, other: BetEntry): boolean {
+	if (one.key !== undefined && one.key === other.key) return true;
+	return one.kind === "placed" && other.kind === "placed" && one.bet.betId === other.bet.betId;
+}

@@ -2,7 +2,7 @@
 
 import type { Texts } from "../../i18n/texts.ts";
 import { betStateOf } from "../../store/bet-state.ts";
-import type { BetBook, BetEntry, PlacedBet } from "../../store/bets.ts";
+import { type BetBook, type BetEntry, isSameBet, type PlacedBet } from "../../store/bets.ts";
 import { likeAmount, minorUnits } from "../../store/minor-units.ts";
 import { isGain } from "../../store/won-by.ts";
 import { reasonText } from "../bet-reason.ts";
@@ -11,7 +11,7 @@ import { reasonText } from "../bet-reason.ts";
 export function newsIn(before: BetBook, after: BetBook): readonly BetEntry[] {
 	if (before === after) return [];
 	return after.filter((entry) => {
-		const old = before.find((candidate) => sameBet(candidate, entry));
+		const old = before.find((candidate) => isSameBet(candidate, entry));
 		return old === undefined ? entry.kind === "sending" : betStateOf(old) !== betStateOf(entry);
 	});
 }
@@ -40,7 +40,7 @@ export interface Win {
 export function winIn(news: readonly BetEntry[], before: BetBook, isPlay: boolean): Win | undefined {
 	const placed = news.filter((entry) => entry.kind === "placed");
 	const jackpots = placed.filter((entry) => betStateOf(entry) === "jackpot");
-	const wins = placed.filter((entry) => isGain(entry) && !before.some((old) => sameBet(old, entry) && isGain(old)));
+	const wins = placed.filter((entry) => isGain(entry) && !before.some((old) => isSameBet(old, entry) && isGain(old)));
 	const isJackpot = jackpots.length > 0;
 	const [first, ...others] = isJackpot ? jackpots : wins;
 	const amount = first && wonBy(first, isJackpot);
@@ -55,11 +55,6 @@ export function winIn(news: readonly BetEntry[], before: BetBook, isPlay: boolea
 
 function wonBy({ bet }: PlacedBet, isJackpot: boolean): string | undefined {
 	return isJackpot ? bet.jackpotAmount : bet.winAmount;
-}
-
-function sameBet(one: BetEntry, other: BetEntry): boolean {
-	if (one.key !== undefined && one.key === other.key) return true;
-	return one.kind === "placed" && other.kind === "placed" && one.bet.betId === other.bet.betId;
 }
 
 function sentence(entry: BetEntry, texts: Texts): string {

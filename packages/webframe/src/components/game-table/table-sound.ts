@@ -1,6 +1,6 @@
 /** When a table sounds whose sound is on: at each step of a draw that is shown now, and at a win of more than its stake. */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import type { BetBook } from "../../store/bets.ts";
+import { type BetBook, isSameBet } from "../../store/bets.ts";
 import { isCelebrated } from "../../store/won-by.ts";
 import type { DrawMoment } from "./draw-moment.ts";
 import { KEPT_AS } from "./sound-kept.ts";
@@ -17,7 +17,8 @@ export class TableSound implements ReactiveController {
 	readonly #ports: SoundPorts;
 	#player: SoundPlayer | undefined;
 	#at: { readonly roundId: number; readonly step: number } | undefined;
-	#wins: number | undefined;
+	/** The bets as they were when the host was drawn last. */
+	#bets: BetBook = [];
 	#held: AbortController | undefined;
 
 	constructor(host: ReactiveControllerHost, ports: SoundPorts) {
@@ -64,11 +65,14 @@ export class TableSound implements ReactiveController {
 
 	hostUpdated(): void {
 		const moment = this.#ports.moment();
-		const wins = this.#ports.bets().filter(isCelebrated).length;
+		const before = this.#bets;
+		this.#bets = this.#ports.bets();
+		// A bet that comes into the book as a win was won before this player, this game or this view was here.
+		const hasWon = this.#bets.some(
+			(entry) => isCelebrated(entry) && before.some((old) => isSameBet(old, entry) && !isCelebrated(old)),
+		);
 		const isQuiet = document.visibilityState === "hidden";
-		// What was drawn before this view was opened is not sounded now.
-		if (!isQuiet && this.#wins !== undefined && wins > this.#wins) this.#player?.win();
-		this.#wins = wins;
+		if (hasWon && !isQuiet) this.#player?.win();
 		if (moment === undefined) return;
 		const { roundId, step } = moment;
 		const isNext = this.#at?.roundId === roundId && step === this.#at.step + 1;
