@@ -95,6 +95,8 @@ export class DrawDirector implements ReactiveController {
 		this.#held = new AbortController();
 		const { signal } = this.#held;
 		document.addEventListener("visibilitychange", () => this.#host.requestUpdate(), { signal });
+		// Moved in the page, it goes on at once.
+		this.#host.requestUpdate();
 	}
 
 	hostDisconnected(): void {

@@ -275,6 +275,16 @@ describe("<webframe-balls>", () => {
 		expect(textIn(findAll(element, ".slot")[1])).to.equal("2");
 	});
 
+	it("lets its balls fall on where it is moved in the page in the middle of a draw", async () => {
+		const { element } = await view(6, 800, drawn(6), DRAW_AT - OPENED + 100);
+		const falling = () => motionsIn(element).filter((one) => one.includes(".drop"));
+		await until(() => falling().length === 5, "the balls");
+		element.parentElement?.append(element);
+		expect(falling()).to.have.length(0);
+		await element.updateComplete;
+		expect(falling()).to.have.length(5);
+	});
+
 	it("digits of a zone are a pick in the order in which they were chosen, also one twice", async () => {
 		const { element, requests, open, lay } = await view(12);
 		await open("In this order");

@@ -46,7 +46,6 @@ export class BallsView extends TicketView<BallsRules, BallsResult> {
 	protected readonly shelf = SHELF;
 	readonly #words = new Words(this, BALLS_WORDS);
 	#tabs: { readonly rules: BallsRules; readonly tabs: readonly TabOf[] } | undefined;
-	#falling: unknown;
 	/** How often each number came: it comes when somebody asks. */
 	readonly #counted = new LaterPart(this, () => import("./counted.ts"));
 
@@ -135,14 +134,14 @@ export class BallsView extends TicketView<BallsRules, BallsResult> {
 		this.#keepStop();
 		const { draw } = this;
 		if (draw === undefined || draw.moment.over) {
-			this.#falling = undefined;
+			this.animated = undefined;
 			return;
 		}
-		if (this.#falling === draw.round.result) return;
+		if (this.animated === draw.round.result) return;
 		const drops = [...this.renderRoot.querySelectorAll(".drop")];
 		// Before the words have come there is nothing to move.
 		if (drops.length !== draw.rules.drawn) return;
-		this.#falling = draw.round.result;
+		this.animated = draw.round.result;
 		this.director?.animate(falls(drops, draw.rules.boost !== undefined, draw.moment.playMs));
 	}
 

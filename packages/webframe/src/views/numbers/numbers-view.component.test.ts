@@ -11,7 +11,7 @@ import type { FrameRequest } from "../../store/requests.ts";
 import { ServerClock } from "../../store/server-clock.ts";
 import { type FrameState, INITIAL_STATE } from "../../store/state.ts";
 import { madeBet, madeConfig, madeFreebet, madePlayer, madeResults, madeRound } from "../../testing/made-data.ts";
-import { withMotion } from "../../testing/motion.ts";
+import { motionsIn, withMotion } from "../../testing/motion.ts";
 import { clear, find, findAll, show, TEXTS, textIn, violations } from "../../testing/page.ts";
 import { until } from "../../testing/until.ts";
 import { ballTimes } from "./draw-timeline.ts";
@@ -475,6 +475,18 @@ describe("<webframe-numbers>", () => {
 		}
 		await element.seek(10_000);
 		await until(() => findAll(element, ".pay.now").length === 1, "the end of the draw");
+	});
+
+	it("lets its balls fly on where it is moved in the page in the middle of a draw", async () => {
+		const { element } = await view(
+			state({ rounds: withRound(new Map(), madeRound(KENO.gameCode, 4711, NOW - 35_500, "drawing")) }),
+		);
+		const flying = () => motionsIn(element).filter((one) => one.includes("span.ball"));
+		await until(() => flying().length > 0, "the balls");
+		element.parentElement?.append(element);
+		expect(flying()).to.have.length(0);
+		await element.updateComplete;
+		await until(() => flying().length > 0, "the balls again");
 	});
 
 	it("shows a draw to its end where this clock is behind and the next round takes bets already", async () => {

@@ -66,8 +66,6 @@ export class NumbersView extends TableView<NumbersRules, null, NumbersSelection,
 	/** The bet that was placed last here, unless with a freebet. */
 	#last: Bet | undefined;
 	#standing: Standing | undefined;
-	/** For which draw and which board balls are under way. */
-	#flown: string | undefined;
 
 	constructor() {
 		super();
@@ -89,7 +87,7 @@ export class NumbersView extends TableView<NumbersRules, null, NumbersSelection,
 		this.draft = { ...NO_DRAFT, typed: this.draft.typed };
 		this.#last = undefined;
 		this.#tooMany = false;
-		this.#flown = undefined;
+		this.animated = undefined;
 	}
 
 	protected override willUpdate(changed: PropertyValues): void {
@@ -258,18 +256,17 @@ export class NumbersView extends TableView<NumbersRules, null, NumbersSelection,
 		const board = this.renderRoot.querySelector<NumberBoard>("webframe-number-board");
 		const hero = this.renderRoot.querySelector(".hero");
 		if (board === null || hero === null) return;
-		const flies = draw !== undefined && !draw.moment.over && director?.moves;
-		const key = flies ? `${draw.round.roundId} ${draw.result.numbers} ${draw.rules.lines && this.picks}` : undefined;
-		if (key === this.#flown) return;
-		this.#flown = key;
-		if (draw === undefined || !flies) {
-			director?.animate([]);
+		if (draw === undefined || draw.moment.over || !director?.moves) {
+			this.animated = undefined;
 			board.land();
 			return;
 		}
+		const key = `${draw.round.roundId} ${draw.result.numbers} ${draw.rules.lines && this.picks}`;
+		if (key === this.animated) return;
+		this.animated = key;
 		const { numbers } = draw.result;
 		const animations = await board.fly(numbers, ballTimes(numbers.length, draw.moment.playMs), hero);
-		if (this.#flown === key) director?.animate(animations);
+		if (this.animated === key) director.animate(animations);
 	}
 
 	#toggle(number: number, rules: NumbersRules): void {

@@ -64,7 +64,6 @@ export class WheelView extends TicketView<WheelRules, WheelResult> {
 	readonly #words = new Words(this, WHEEL_WORDS);
 	#tableWords: { readonly of: readonly unknown[]; readonly words: TableWords } | undefined;
 	#timeline: { readonly of: WheelResult; readonly timeline: WheelTimeline } | undefined;
-	#spinning: unknown;
 	/** What shows a draw: it comes when bets are closed. */
 	readonly #drawing = new LaterPart(
 		this,
@@ -174,16 +173,16 @@ export class WheelView extends TicketView<WheelRules, WheelResult> {
 		const { phase } = this.roundClock;
 		if (this.shownRound !== undefined || phase === "closed" || phase === "drawing") this.#drawing.ask();
 		if (draw === undefined || draw.moment.over || !this.director?.moves) {
-			this.#spinning = undefined;
+			this.animated = undefined;
 			return;
 		}
 		const timeline = this.#timeline;
 		const wheels = [...this.renderRoot.querySelectorAll(".wheel")];
 		// Who comes while a draw is on has no wheels yet, for want of words.
 		const drawing = this.#drawing.here;
-		if (drawing === undefined || timeline === undefined || wheels.length === 0 || this.#spinning === draw.round.result)
+		if (drawing === undefined || timeline === undefined || wheels.length === 0 || this.animated === draw.round.result)
 			return;
-		this.#spinning = draw.round.result;
+		this.animated = draw.round.result;
 		this.director?.animate(drawing.wheelAnimations(wheels, timeline.timeline));
 	}
 
