@@ -4,6 +4,10 @@ import { CountedHost } from "../testing/counted-host.ts";
 import { textsOf } from "./texts.ts";
 import { Words } from "./words.ts";
 
+interface Hello {
+	readonly hello: string;
+}
+
 const TEXTS = textsOf(en, "en", "ltr");
 /** Longer than words that did not come are waited for. */
 const LONG_MS = 60_000;
@@ -11,7 +15,7 @@ const LONG_MS = 60_000;
 let isThere: boolean;
 let asked: number;
 let host: CountedHost;
-let words: Words<{ readonly hello: string }>;
+let words: Words<Hello>;
 
 beforeEach(() => {
 	vi.useFakeTimers();
@@ -23,7 +27,7 @@ beforeEach(() => {
 		if (!isThere) throw new Error("It does not come.");
 		return { messages: { hello: "Hello" } };
 	};
-	words = new Words(Object.assign(host, { texts: TEXTS }), { keys: ["hello"], catalogues: { en: load } });
+	words = new Words<Hello>(Object.assign(host, { texts: TEXTS }), { keys: ["hello"], catalogues: { en: load } });
 	words.hostConnected();
 	words.hostUpdate();
 });
