@@ -34,6 +34,8 @@ export class DrawDirector implements ReactiveController {
 	#heldMs: number | undefined;
 	#latest: { readonly roundId: number; readonly elapsedMs: number } | undefined;
 	#animations: readonly Animation[] = [];
+	/** By which the host knows the draw that they are of. */
+	#animated: unknown;
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	#held = new AbortController();
 	/** Where the draw stood when its host was drawn last. */
@@ -84,10 +86,20 @@ export class DrawDirector implements ReactiveController {
 		this.#wind();
 	}
 
-	/** Lets animations run whose time 0 is `drawAt`. Those of before are given up. */
-	animate(animations: readonly Animation[]): void {
+	/** Whether the animations of that draw have been made, and not been given up since. */
+	animates(draw: unknown): boolean {
+		return this.#animated === draw;
+	}
+
+	/**
+	 * Lets animations run whose time 0 is `drawAt`. Those of before are given up.
+	 *
+	 * @param draw by which the host knows the draw that they are of
+	 */
+	animate(animations: readonly Animation[], draw?: unknown): void {
 		for (const animation of this.#animations) animation.cancel();
 		this.#animations = animations;
+		this.#animated = draw;
 		this.#wind();
 	}
 

@@ -87,8 +87,6 @@ export abstract class TableView<
 	);
 	/** What offers freebets: it comes for players who have some. */
 	protected readonly freebets = new LaterPart(this, () => import("./freebets.ts"));
-	/** By which a view knows the draw whose animations it has made; undefined: those of the next one have to be. */
-	protected animated: unknown;
 	#isDrawn = false;
 	/** How the next bet is repeated. */
 	protected readonly plan = new BetPlan(this);
@@ -127,12 +125,6 @@ export abstract class TableView<
 		// By this the frame knows where its banner stands, and that a phone needs no sections above.
 		this.setAttribute("data-table", "");
 		this.setAttribute("exportparts", "bet-bar, bet-button");
-	}
-
-	override disconnectedCallback(): void {
-		super.disconnectedCallback();
-		// The director has given them up. A table that is moved in the page makes them anew.
-		this.animated = undefined;
 	}
 
 	/** Holds the draw on show at an instant, in milliseconds from `drawAt`; undefined: it goes by the clock again. */

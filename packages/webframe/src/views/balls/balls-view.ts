@@ -132,17 +132,14 @@ export class BallsView extends TicketView<BallsRules, BallsResult> {
 	protected override updated(changed: PropertyValues): void {
 		super.updated(changed);
 		this.#keepStop();
-		const { draw } = this;
-		if (draw === undefined || draw.moment.over) {
-			this.animated = undefined;
-			return;
-		}
-		if (this.animated === draw.round.result) return;
+		const { draw, director } = this;
+		if (draw === undefined || draw.moment.over || !director?.moves) return;
+		const { result } = draw.round;
+		if (director.animates(result)) return;
 		const drops = [...this.renderRoot.querySelectorAll(".drop")];
 		// Before the words have come there is nothing to move.
 		if (drops.length !== draw.rules.drawn) return;
-		this.animated = draw.round.result;
-		this.director?.animate(falls(drops, draw.rules.boost !== undefined, draw.moment.playMs));
+		director.animate(falls(drops, draw.rules.boost !== undefined, draw.moment.playMs), result);
 	}
 
 	private get tab(): TabOf | undefined {

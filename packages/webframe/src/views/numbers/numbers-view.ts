@@ -87,7 +87,6 @@ export class NumbersView extends TableView<NumbersRules, null, NumbersSelection,
 		this.draft = { ...NO_DRAFT, typed: this.draft.typed };
 		this.#last = undefined;
 		this.#tooMany = false;
-		this.animated = undefined;
 	}
 
 	protected override willUpdate(changed: PropertyValues): void {
@@ -257,16 +256,15 @@ export class NumbersView extends TableView<NumbersRules, null, NumbersSelection,
 		const hero = this.renderRoot.querySelector(".hero");
 		if (board === null || hero === null) return;
 		if (draw === undefined || draw.moment.over || !director?.moves) {
-			this.animated = undefined;
 			board.land();
 			return;
 		}
 		const key = `${draw.round.roundId} ${draw.result.numbers} ${draw.rules.lines && this.picks}`;
-		if (key === this.animated) return;
-		this.animated = key;
+		if (director.animates(key)) return;
+		director.animate([], key);
 		const { numbers } = draw.result;
 		const animations = await board.fly(numbers, ballTimes(numbers.length, draw.moment.playMs), hero);
-		if (this.animated === key) director.animate(animations);
+		if (director.animates(key)) director.animate(animations, key);
 	}
 
 	#toggle(number: number, rules: NumbersRules): void {

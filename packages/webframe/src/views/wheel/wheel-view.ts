@@ -169,21 +169,17 @@ export class WheelView extends TicketView<WheelRules, WheelResult> {
 	protected override updated(changed: PropertyValues): void {
 		super.updated(changed);
 		this.#keepRoom();
-		const { draw } = this;
+		const { draw, director } = this;
 		const { phase } = this.roundClock;
 		if (this.shownRound !== undefined || phase === "closed" || phase === "drawing") this.#drawing.ask();
-		if (draw === undefined || draw.moment.over || !this.director?.moves) {
-			this.animated = undefined;
-			return;
-		}
+		if (draw === undefined || draw.moment.over || !director?.moves) return;
 		const timeline = this.#timeline;
 		const wheels = [...this.renderRoot.querySelectorAll(".wheel")];
 		// Who comes while a draw is on has no wheels yet, for want of words.
 		const drawing = this.#drawing.here;
-		if (drawing === undefined || timeline === undefined || wheels.length === 0 || this.animated === draw.round.result)
+		if (drawing === undefined || timeline === undefined || wheels.length === 0 || director.animates(draw.round.result))
 			return;
-		this.animated = draw.round.result;
-		this.director?.animate(drawing.wheelAnimations(wheels, timeline.timeline));
+		director.animate(drawing.wheelAnimations(wheels, timeline.timeline), draw.round.result);
 	}
 
 	get #picture(): WheelPicture | undefined {
