@@ -23,9 +23,9 @@ function history() {
 		return new Promise<Answer<unknown>>((resolve) => answers.push(resolve));
 	}) as Read;
 	const live: FrameState = { ...INITIAL_STATE, connection: "live" };
-	const host = Object.assign(new CountedHost(), { state: live, clock: new ServerClock(() => T), read });
+	const host = Object.assign(new CountedHost(), { gameCode: GAME, state: live, clock: new ServerClock(() => T), read });
 	const results = new RoundHistory(host);
-	results.follow(GAME);
+	results.hostUpdate();
 	const answer = async (index: number, items: readonly FrameRound[] | undefined): Promise<void> => {
 		answers[index]?.(
 			items === undefined
@@ -37,7 +37,7 @@ function history() {
 	};
 	const become = (connection: FrameState["connection"]): void => {
 		host.state = { ...host.state, connection };
-		results.follow(GAME);
+		results.hostUpdate();
 	};
 	const shown = () => results.revealed.map(({ roundId }) => roundId);
 	return { results, limits, answer, become, shown };

@@ -9,6 +9,7 @@ import { isBack } from "../is-back.ts";
 import { RESULTS_SHOWN } from "./results-shown.ts";
 
 interface HistoryHost extends ReactiveControllerHost {
+	readonly gameCode: number;
 	readonly state: FrameState;
 	readonly clock: ServerClock;
 	readonly read: Read | undefined;
@@ -17,7 +18,7 @@ interface HistoryHost extends ReactiveControllerHost {
 export class RoundHistory implements ReactiveController {
 	readonly #host: HistoryHost;
 	#gameCode: number | undefined;
-	/** The state by which a game was followed last. */
+	/** The state by which the host was drawn last. */
 	#state: FrameState | undefined;
 	#read: readonly FrameRound[] = [];
 	/** How many have been asked for. */
@@ -35,9 +36,9 @@ export class RoundHistory implements ReactiveController {
 		this.#question += 1;
 	}
 
-	/** Reads the results of a game, unless they are here. */
-	follow(gameCode: number): void {
-		const { state, read } = this.#host;
+	/** Reads the results of the game that is open, unless they are here. */
+	hostUpdate(): void {
+		const { gameCode, state, read } = this.#host;
 		const before = this.#state;
 		this.#state = state;
 		if (read === undefined) return;

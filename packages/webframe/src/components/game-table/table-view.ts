@@ -139,7 +139,6 @@ export abstract class TableView<
 			this.plan.forget();
 			this.reset();
 		}
-		this.history?.follow(this.gameCode);
 		if (this.state.rewards.items[0]) this.freebets.ask();
 	}
 
