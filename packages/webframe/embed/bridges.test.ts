@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { stopClock } from "../src/testing/stopped-clock.ts";
 import { bearHostileGame, keepContract, waitForBridge } from "./testing/bridge-contract.ts";
 import { casino, openCasinoForEach } from "./testing/each-casino-page.ts";
-import { HOLDERS, until } from "./testing/frame-holders.ts";
+import { HOLDERS, typesOf, until } from "./testing/frame-holders.ts";
 
 openCasinoForEach();
 
@@ -35,6 +35,7 @@ describe.each([DOM, APP])("%s: what protects players, and what support needs", (
 	test("it says how it stands, without tokens and without what says who plays", async () => {
 		const holder = make(casino);
 		await holder.open();
+		await until(async () => typesOf(await holder.told()).includes("ready"));
 		await holder.command("authorize", { refreshToken: casino.bff.newRefreshToken() });
 		await until(async () => casino.bff.connections === 1);
 		const told = await holder.command("diagnostics");
