@@ -5,6 +5,7 @@
  */
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
+import { untilQuiet, watchTraffic } from "@webframe/harness/page-traffic";
 import type { Picture } from "@webframe/harness/reference-pictures";
 import type { Browser, BrowserContext, Page, Route } from "playwright-core";
 import { NOW, type Scene } from "./scene.ts";
@@ -58,8 +59,9 @@ export async function* picturesOf(
 		timezoneId: "UTC",
 	});
 	try {
-		const service = await serve(context, scene, folder);
+		const unanswered = await serve(context, scene, folder);
 		const page = await context.newPage();
+		const traffic = watchTraffic(page);
 		await page.clock.setFixedTime(NOW);
 		await page.goto(ORIGIN + BASE + scene.address);
 		await page.locator(scene.until).first().waitFor();
@@ -69,8 +71,8 @@ export async function* picturesOf(
 		await page.mouse.move(0, 0);
 		// It blinks by the machine's clock.
 		await page.addStyleTag({ content: "html{caret-color:transparent}" });
-		await untilAnswered(page, service);
-		const { unanswered } = service;
+		// Pages and dialogs are files of their own, and what is drawn may ask for more, such as the names of games.
+		await untilQuiet(traffic, () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve))));
 		if (unanswered.size > 0) throw new Error(`The scene has no answer to ${[...unanswered].join(", ")}.`);
 		const devtools = await context.newCDPSession(page);
 		for (const { width, theme } of variants) {
@@ -84,31 +86,12 @@ export async function* picturesOf(
 	}
 }
 
-/** What is drawn may ask for more, such as the names of games: what has come is drawn, and nothing else is asked for. */
-async function untilAnswered(page: Page, service: Service): Promise<void> {
-	for (let quietLooks = 0; quietLooks < 2; ) {
-		await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-		quietLooks = service.asked === 0 ? quietLooks + 1 : 0;
-	}
-}
-
-interface Service {
-	/** Calls that wait for their answer. */
-	asked: number;
-	/** What the page asked for and the scene has no answer to, as it comes: such a page is not what was reviewed. */
-	readonly unanswered: Set<string>;
-}
-
-async function serve(context: BrowserContext, { answers, today }: Scene, folder: string): Promise<Service> {
-	const service: Service = { asked: 0, unanswered: new Set() };
+/** Answers what the page asks for. Told is what the scene has no answer to, as it comes: such a page is not what was reviewed. */
+async function serve(context: BrowserContext, { answers, today }: Scene, folder: string): Promise<ReadonlySet<string>> {
+	const unanswered = new Set<string>();
 	await context.route(`${ORIGIN}/**`, async (route) => {
 		const { pathname } = new URL(route.request().url());
-		if (route.request().method() === "POST") {
-			service.asked += 1;
-			return await answer(route, pathname, answers, service.unanswered).finally(() => {
-				service.asked -= 1;
-			});
-		}
+		if (route.request().method() === "POST") return await answer(route, pathname, answers, unanswered);
 		const isAsset = pathname.startsWith(`${BASE}assets/`);
 		const name = isAsset ? pathname.slice(BASE.length) : "index.html";
 		const contentType = TYPES[extname(name)] ?? "text/html";
@@ -124,7 +107,7 @@ async function serve(context: BrowserContext, { answers, today }: Scene, folder:
 			if (today !== undefined) socket.send(state + END_OF_MESSAGE);
 		});
 	});
-	return service;
+	return unanswered;
 }
 
 async function answer(

@@ -30,9 +30,9 @@ const MOUNT = 'const leave = Host.mount(document.getElementById("app"), properti
 
 async function plays(): Promise<void> {
 	await page.locator(".balance", { hasText: "1,000.00" }).waitFor();
+	await casino.lobby();
 	await casino.call("openTab", "help");
-	await expect.poll(heard).toContain("tabchange help");
-	expect([...(await heard())].sort()).toEqual(["authorized alice", "ready", "tabchange help"]);
+	await expect.poll(async () => [...(await heard())].sort()).toEqual(["authorized alice", "ready", "tabchange help"]);
 	await page.getByRole("button", { name: "Light", exact: true }).click();
 	await expect
 		.poll(() => page.locator("web-frame").evaluate((frame) => getComputedStyle(frame).colorScheme))

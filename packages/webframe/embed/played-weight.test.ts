@@ -1,4 +1,5 @@
 /** What a browser really loads of the frame while one of our own games is opened and played, family by family. */
+import { untilQuiet, watchTraffic } from "@webframe/harness/page-traffic";
 import { type FrameRound, frameRoundSchema } from "@webframe/shared/wire";
 import { expect, test } from "vitest";
 import { FAMILY_FILES, PLAYED_KB, STANDING_KB } from "../build/budgets.ts";
@@ -46,6 +47,10 @@ test.each(FAMILY_TABLES)(
 				.map((name) => name.replace(/-[\w-]{8}\.js$/, ""))
 				.filter((name) => name === "contract" || FAMILY_NAMES.some((one) => name.startsWith(`${one}-`)))
 				.sort();
+		const traffic = watchTraffic(page);
+		// What has come is run and drawn when the page has nothing left to do.
+		const quiet = (): Promise<void> =>
+			untilQuiet(traffic, () => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve))));
 		const { opened, later } = FAMILY_FILES[family];
 		const { bff } = casino;
 		bff.config = {
@@ -58,8 +63,8 @@ test.each(FAMILY_TABLES)(
 
 		await casino.open(casino.script(), casino.frame(casino.player(`game="${gameCode}"`)));
 		await page.locator(".place").waitFor();
-		await page.waitForLoadState("networkidle");
-		const atOpening = ofFamilies();
+		await expect.poll(ofFamilies).toEqual(expect.arrayContaining([...opened]));
+		await quiet();
 		const standing = weight();
 
 		await bff.changeReward(madeFreebet(Date.now(), { games: [gameCode], amount: "2.00" }));
@@ -81,10 +86,11 @@ test.each(FAMILY_TABLES)(
 		await page.locator("webframe-win-moment .win").waitFor();
 		await page.locator(".counts summary").click();
 		await page.locator(".counts li").first().waitFor();
-		await page.waitForLoadState("networkidle");
+		const all = [...opened, ...later].sort();
+		await expect.poll(ofFamilies).toEqual(expect.arrayContaining(all));
+		await quiet();
 
-		expect(ofFamilies()).toEqual([...opened, ...later].sort());
-		expect(atOpening).toEqual(expect.arrayContaining([...opened]));
+		expect(ofFamilies()).toEqual(all);
 		expect(standing).toBeLessThanOrEqual(STANDING_KB[family] * KB);
 		expect(weight()).toBeLessThanOrEqual(PLAYED_KB[family] * KB);
 		expect(casino.messages).toEqual([]);

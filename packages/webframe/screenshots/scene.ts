@@ -10,6 +10,8 @@ export interface Scene {
 	readonly prepare: (bff: ScriptedBff) => void | Promise<void>;
 	readonly attributes?: Readonly<Record<string, string>>;
 	readonly token?: "fresh" | "used" | "none";
+	/** The path of a call that is never answered. */
+	readonly hangs?: string;
 	/** What is there once the scene is complete. */
 	readonly until: string;
 	/** What a player does before the pictures are taken. */

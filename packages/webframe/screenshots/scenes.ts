@@ -329,7 +329,8 @@ export const SCENES: Readonly<Record<string, Scene>> = {
 		heights: { 320: 2300, 768: 1800, 1440: 1100 },
 	},
 	loading: {
-		prepare: (bff) => bff.fault("/frame/config", { kind: "hangs" }),
+		prepare: () => undefined,
+		hangs: "/frame/config",
 		until: ".skeleton",
 	},
 	maintenance: {

@@ -4,10 +4,12 @@
  * Nothing in it moves: the clock and all timers of the page stand still, chance is none, there is no motion, no caret and no
  * pointer, and the browser and the fonts are packaged. So a picture is the same each time and on every machine.
  */
+import { type Traffic, untilQuiet, watchTraffic } from "@webframe/harness/page-traffic";
 import type { Picture } from "@webframe/harness/reference-pictures";
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { ScriptedBff } from "../src/testing/scripted-bff.ts";
 import { stopClock } from "../src/testing/stopped-clock.ts";
+import { until } from "../src/testing/until.ts";
 import { serveCasino } from "./casino-page.ts";
 import { NOW, type Scene } from "./scene.ts";
 
@@ -58,6 +60,7 @@ export async function openStudio(browser: Browser, scene: Scene, folder: string)
 	serveCasino(bff, scene, folder);
 	await bff.listen();
 	await scene.prepare(bff);
+	if (scene.hangs !== undefined) bff.fault(scene.hangs, { kind: "hangs" });
 	const context = await browser.newContext({
 		viewport: { width: 320, height: 640 },
 		deviceScaleFactor: 1,
@@ -66,6 +69,7 @@ export async function openStudio(browser: Browser, scene: Scene, folder: string)
 		timezoneId: "UTC",
 	});
 	const page = await context.newPage();
+	const traffic = watchTraffic(page, scene.hangs);
 	await page.addInitScript(dealAlike);
 	await stopClock(page, NOW);
 	await page.goto(bff.url);
@@ -73,11 +77,13 @@ export async function openStudio(browser: Browser, scene: Scene, folder: string)
 	await page.locator(scene.until).first().waitFor();
 	// Both languages of all that is shown are here before a scene may cut the network.
 	for (const direction of ["rtl", "ltr"] as const) await speak(page, direction);
+	if (scene.hangs === undefined) await until(() => isLive(page), "the hub");
+	await settle(page, traffic);
 	await scene.act?.(page, bff);
 	const devtools = await context.newCDPSession(page);
 	return {
 		page,
-		pictures: (variants) => pictures(page, devtools, scene, variants),
+		pictures: (variants) => pictures(page, devtools, traffic, scene, variants),
 		[Symbol.asyncDispose]: async () => {
 			await context.close();
 			await bff[Symbol.asyncDispose]();
@@ -97,6 +103,7 @@ function dealAlike(): void {
 async function* pictures(
 	page: Page,
 	devtools: CDPSession,
+	traffic: Traffic,
 	scene: Scene,
 	variants: readonly Variant[],
 ): AsyncGenerator<Picture> {
@@ -104,7 +111,7 @@ async function* pictures(
 		await page.setViewportSize({ width, height: scene.heights?.[width] ?? HEIGHTS[width] ?? 900 });
 		await speak(page, direction);
 		await page.locator("web-frame").evaluate((frame, name) => frame.setAttribute("theme", name), theme);
-		await settle(page);
+		await settle(page, traffic);
 		await scene.pose?.(page);
 		const { data } = await devtools.send("Page.captureScreenshot", { format: "png", optimizeForSpeed: true });
 		yield { name: `${width}-${theme}-${direction}`, png: Buffer.from(data, "base64") };
@@ -116,16 +123,45 @@ async function speak(page: Page, direction: "ltr" | "rtl"): Promise<void> {
 	await page.locator(`.frame[dir="${direction}"]`).waitFor();
 }
 
-/** Waits until every element of the frame is here and has drawn itself. */
-async function settle(page: Page): Promise<void> {
-	await page.locator("web-frame").evaluate(async (frame) => {
-		const drawn = async (element: Element): Promise<void> => {
-			// Nobody tells a guest who has no bets of any: the announcer is not loaded then.
-			const comes = element.localName !== "webframe-announcer";
-			if (comes && element.matches(":not(:defined)")) await customElements.whenDefined(element.localName);
-			if ("updateComplete" in element) await element.updateComplete;
-			for (const inner of element.shadowRoot?.querySelectorAll("*") ?? []) await drawn(inner);
-		};
-		await drawn(frame);
+/** What is pushed to a frame that has its games is lost before; one that has none has no hub. */
+async function isLive(page: Page): Promise<boolean> {
+	const state = await page.evaluate(async () => (await document.querySelector("web-frame")?.diagnostics())?.state);
+	return state?.["catalogue"] === "ready" ? state["connection"] === "live" : state?.["catalogue"] !== "loading";
+}
+
+/**
+ * Modules of the frame that have come and have not been run yet; the one that is none is left out. It is a text, because an import that
+ * stands in this file is one of this process.
+ */
+const RUN_MODULES = `(async () => {
+	const files = performance.getEntriesByType("resource").map(({ name }) => name);
+	const modules = files.filter((name) => /\\/frame\\/v1\\/(?!webframe\\.js)[\\w.-]+\\.js$/.test(name));
+	await Promise.allSettled(modules.map((name) => import(name)));
+})()`;
+
+/** Waits until all that the frame has asked for has come and is drawn. */
+async function settle(page: Page, traffic: Traffic): Promise<void> {
+	await untilQuiet(traffic, async () => {
+		await page.evaluate(RUN_MODULES);
+		await page.locator("web-frame").evaluate(drawWhatHasCome);
 	});
+}
+
+/** In the page: waits until every element of the frame is here and has drawn itself. */
+async function drawWhatHasCome(frame: Element): Promise<void> {
+	const drawn = async (element: Element): Promise<void> => {
+		// Nobody tells a guest who has no bets of any: the announcer is not loaded then.
+		const comes = element.localName !== "webframe-announcer";
+		if (comes && element.matches(":not(:defined)")) await customElements.whenDefined(element.localName);
+		if ("updateComplete" in element) await element.updateComplete;
+		for (const inner of element.shadowRoot?.querySelectorAll("*") ?? []) await drawn(inner);
+	};
+	// What has come is heard of in turns of their own, and timers stand still.
+	const { port1, port2 } = new MessageChannel();
+	await new Promise((resolve) => {
+		port1.onmessage = resolve;
+		port2.postMessage(undefined);
+	});
+	port1.close();
+	await drawn(frame);
 }
