@@ -12,6 +12,7 @@ import { chromeLauncher } from "@web/test-runner-chrome";
 import { findChromium } from "@webframe/harness";
 import { serveBundled } from "./src/testing/bundled-tests.ts";
 import { hostScriptedServices } from "./src/testing/scripted-host.ts";
+import { threadTimePlugin } from "./src/testing/thread-time-plugin.ts";
 
 /**
  * Bounds of what may not come at all, in milliseconds: of a browser and of a file's modules, of one test and of a file.
@@ -99,6 +100,16 @@ function countsReporter(): Reporter {
 	};
 }
 
+const chrome = chromeLauncher({
+	launchOptions: {
+		executablePath: chromium.executablePath,
+		args: [...chromium.args, STILL],
+		ignoreDefaultArgs: [...chromium.ignoreDefaultArgs],
+		env: { ...chromium.env },
+		headless: "shell",
+	},
+});
+
 const config: TestRunnerConfig = {
 	rootDir: ROOT,
 	files: ["src/**/*.component.test.ts"],
@@ -109,17 +120,8 @@ const config: TestRunnerConfig = {
 	testFramework: { config: { timeout: String(TEST_MS_MAX), retries: String(RETRIES) } },
 	middleware: [serveBundled(ROOT)],
 	reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), countsReporter()],
-	browsers: [
-		chromeLauncher({
-			launchOptions: {
-				executablePath: chromium.executablePath,
-				args: [...chromium.args, STILL],
-				ignoreDefaultArgs: [...chromium.ignoreDefaultArgs],
-				env: { ...chromium.env },
-				headless: "shell",
-			},
-		}),
-	],
+	browsers: [chrome],
+	plugins: [threadTimePlugin(chrome)],
 	testRunnerHtml: (testFramework) => `<!doctype html><html lang="en"><head><title>Test</title></head><body>
 <script src="/packages/webframe/node_modules/axe-core/axe.min.js"></script>
 <script>

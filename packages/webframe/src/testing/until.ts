@@ -4,6 +4,9 @@
  */
 const DEADLINE_MS = 60_000;
 
+/** As it goes on where a test lets that of the page stand. */
+const now = performance.now.bind(performance);
+
 type Checked<Value> = Value | undefined | false;
 
 /** Looks again and again until `check` answers something that is neither undefined nor false. */
@@ -11,11 +14,11 @@ export async function until<Value>(
 	check: () => Checked<Value> | Promise<Checked<Value>>,
 	what = "the condition",
 ): Promise<Value> {
-	const deadline = performance.now() + DEADLINE_MS;
+	const deadline = now() + DEADLINE_MS;
 	for (;;) {
 		const value = await check();
 		if (value !== undefined && value !== false) return value;
-		if (performance.now() > deadline) throw new Error(`Waited in vain for ${what}.`);
+		if (now() > deadline) throw new Error(`Waited in vain for ${what}.`);
 		await new Promise((resolve) => setTimeout(resolve, 2));
 	}
 }

@@ -23,6 +23,8 @@ class WoundWheel extends WheelView {
 	async isReadyToDraw(): Promise<void> {
 		await this.betting.whenHere();
 		await until(() => this.shownRound?.result === undefined || this.draw !== undefined, "what shows a draw");
+		// Animations have run on while it was waited, and are wound as it is drawn.
+		this.requestUpdate();
 		await this.updateComplete;
 	}
 

@@ -4,6 +4,7 @@ import type { BetBook } from "../../store/bets.ts";
 import { withBet } from "../../store/play/bet-book.ts";
 import { madeBet } from "../../testing/made-data.ts";
 import { clear, find, findAll, press, show, TEXTS, textIn, violations } from "../../testing/page.ts";
+import { withStandingTime } from "../../testing/standing-time.ts";
 import { until } from "../../testing/until.ts";
 import "../announcer/announcer.ts";
 import { withMotion } from "../../testing/motion.ts";
@@ -59,13 +60,17 @@ describe("<webframe-win-moment>", () => {
 		expect(isOpen(winner)).to.equal(false);
 	});
 
-	it("is brought to its end by any input, and closed by the next", async () => {
-		const element = await announcer(LOST, WON);
-		await until(() => isOpen(element), "the moment");
-		press("Escape");
-		await until(() => textIn(find(element, AMOUNT)) === "1,234.50 EUR", "the whole amount");
-		press("Escape");
-		await until(() => !isOpen(element), "its end");
+	describe("while its amount grows", () => {
+		withStandingTime();
+
+		it("is brought to its end by any input, and closed by the next", async () => {
+			const element = await announcer(LOST, WON);
+			await until(() => isOpen(element), "the moment");
+			press("Escape");
+			await until(() => textIn(find(element, AMOUNT)) === "1,234.50 EUR", "the whole amount");
+			press("Escape");
+			await until(() => !isOpen(element), "its end");
+		});
 	});
 
 	it("is nobody's who had won before, and comes once for each bet", async () => {
