@@ -7,7 +7,7 @@ import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { untilQuiet, watchTraffic } from "@webframe/harness/page-traffic";
 import type { Picture } from "@webframe/harness/reference-pictures";
-import type { Browser, BrowserContext, Page, Route } from "playwright-core";
+import type { Browser, BrowserContext, Route } from "playwright-core";
 import { NOW, type Scene } from "./scene.ts";
 
 const WIDTHS: readonly number[] = [390, 1024, 1440];
