@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { ManualClock } from "../testing/manual-clock.ts";
 import type { ScriptedBff } from "../testing/scripted-bff.ts";
-import { eachStoreTest, GAME } from "../testing/store-test.ts";
+import { eachStoreTest, GAME, heldSession } from "../testing/store-test.ts";
 import { until } from "../testing/until.ts";
 import { PLAY_RETRY_MS } from "./play-keeper.ts";
 
@@ -37,6 +37,19 @@ test("a stopped store does not wait for its chunk", async () => {
 	store.start(undefined);
 	await until(() => store.state.connection === "lost" && store.state.catalogue.kind === "ready");
 	store.stop();
+	expect(clock.waiting).toBe(0);
+});
+
+test("a store that was stopped while its session was on its way logs nobody in", async () => {
+	const session = heldSession();
+	const store = here().open(session);
+	store.start(undefined);
+	await until(() => store.state.connection === "live" && store.state.catalogue.kind === "ready");
+	const authorized = store.authorize(bff.newRefreshToken());
+	store.stop();
+	session.comes();
+	await authorized;
+	expect(bff.callsOf("/auth/user-token")).toEqual([]);
 	expect(clock.waiting).toBe(0);
 });
 

@@ -1,7 +1,7 @@
 /** What is left of a player who has logged out: here, at the service, and at the other frames of the session. */
 import { beforeEach, expect, test } from "vitest";
 import type { ScriptedBff } from "../testing/scripted-bff.ts";
-import { bet, eachStoreTest, idOf, type Told } from "../testing/store-test.ts";
+import { bet, eachStoreTest, heldSession, idOf, type Told } from "../testing/store-test.ts";
 import { until } from "../testing/until.ts";
 
 const here = eachStoreTest();
@@ -46,4 +46,31 @@ test("while the service cannot be reached the player is logged out here all the 
 	store.logout();
 	expect(store.state.session).toEqual({ kind: "guest" });
 	expect([store.state.bets, store.state.balance]).toEqual([[], undefined]);
+});
+
+test.each(["comes", "fails"] as const)(
+	"a player who leaves while his session is on its way stays out when it %s",
+	async (end) => {
+		const session = heldSession();
+		const store = here().open(session);
+		store.start(undefined);
+		const authorized = store.authorize(bff.newRefreshToken());
+		expect(store.state.session).toEqual({ kind: "authorizing" });
+		store.logout();
+		expect(store.state.session).toEqual({ kind: "guest" });
+		session[end]();
+		expect(await authorized).toEqual({ kind: "guest" });
+		expect(bff.callsOf("/auth/user-token")).toEqual([]);
+		await until(() => store.state.connection === "live");
+	},
+);
+
+test("a log-out ends the notice that the session did not come", async () => {
+	const session = heldSession();
+	const store = here().open(session);
+	session.fails();
+	store.start(undefined);
+	expect(await store.authorize(bff.newRefreshToken())).toEqual({ kind: "unavailable" });
+	store.logout();
+	expect(store.state.session).toEqual({ kind: "guest" });
 });

@@ -22,6 +22,8 @@ export class SessionKeeper {
 	#loading: Promise<Session | undefined> | undefined;
 	/** The token to try again with after the session itself could not be loaded. */
 	#firstToken: string | undefined;
+	/** Counts log-outs, so that a token from before one is not traded after it. */
+	#logouts = 0;
 
 	constructor(ports: SessionKeeperPorts) {
 		this.#ports = ports;
@@ -36,10 +38,12 @@ export class SessionKeeper {
 	async authorize(refreshToken: string | undefined): Promise<void> {
 		// A page that binds its state to the attribute gives back the token that it was told to keep.
 		if (refreshToken !== undefined && this.#session?.holds(refreshToken)) return;
-		const { changed } = this.#ports;
+		const { changed, stopped } = this.#ports;
+		const logouts = this.#logouts;
 		this.#firstToken = refreshToken;
 		changed({ kind: "authorizing" });
 		const session = await this.#load();
+		if (logouts !== this.#logouts || stopped()) return;
 		if (session === undefined) changed({ kind: "unavailable" });
 		else if (refreshToken !== undefined) await session.authorize(refreshToken);
 		else await session.authorizeFromProvider();
@@ -51,8 +55,10 @@ export class SessionKeeper {
 	}
 
 	logout(): void {
+		this.#logouts += 1;
 		this.#firstToken = undefined;
-		this.#session?.logout();
+		if (this.#session === undefined) this.#ports.changed({ kind: "guest" });
+		else this.#session.logout();
 	}
 
 	/** A call as whoever is logged in. */
@@ -77,10 +83,8 @@ export class SessionKeeper {
 	}
 
 	#open(module: SessionModule): Session {
-		const session = module.openSession({ ...this.#ports, exchange: module.exchange });
 		this.#module = module;
-		this.#session = session;
-		if (this.#ports.stopped()) session.stop();
-		return session;
+		this.#session = module.openSession({ ...this.#ports, exchange: module.exchange });
+		return this.#session;
 	}
 }

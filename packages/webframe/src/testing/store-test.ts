@@ -158,6 +158,18 @@ export function bet(store: FrameStore, amount = "2.00"): void {
 	store.request({ type: "placeBet", bet: { gameCode: GAME, roundId: ROUND, selection, amount, currency: "EUR" } });
 }
 
+/** The session's chunk is on its way until the test says that it has come, or that it does not come. */
+export function heldSession() {
+	const { promise, resolve, reject } = Promise.withResolvers<void>();
+	const environment: StoreWish["environment"] = ({ loadSession }) => ({
+		loadSession: async () => {
+			await promise;
+			return await loadSession();
+		},
+	});
+	return { environment, comes: () => resolve(), fails: () => reject(new Error("no network")) };
+}
+
 /** The id of the newest bet, once the service has named it; 0 before. */
 export function idOf(store: FrameStore): number {
 	const [entry] = store.state.bets;
