@@ -206,6 +206,18 @@ test("a refused renewal ends the session, unless the provider has a token", asyn
 	expect(provided.names()).not.toContain("sessionexpired");
 });
 
+test("a provider that never answers holds up nothing once the host has brought a token", async () => {
+	const { session, clock, traded, states } = harness({ "R'": REFUSED }, () => new Promise(() => undefined));
+	await session.authorize("R");
+	const waiting = session.renew("A(R)");
+	await until(() => states.at(-1) === "authorizing" && traded.length === 2);
+	await session.authorize("S");
+	await waiting;
+	clock.advance(LIFE_S * 1_000 - 120_000);
+	await until(() => traded.at(-1) === "S'");
+	expect(await session.accessToken()).toBe("A(S')");
+});
+
 test("a session that the service revokes has expired, and a fresh token brings it back", async () => {
 	const { session, told, states } = harness();
 	await session.authorize("R");
@@ -289,4 +301,17 @@ test("a stopped session has no timers", async () => {
 	clock.advance(60_000);
 	session.stop();
 	expect(clock.waiting).toBe(0);
+});
+
+test("a session that is stopped while its renewal has no answer asks no more, however often it was tried", async () => {
+	const { session, clock, traded } = harness({ "R'": UNAVAILABLE });
+	await session.authorize("R");
+	clock.advance(LIFE_S * 1_000 - 120_000);
+	expect(await session.accessToken()).toBe("A(R)");
+	expect(await session.accessToken()).toBe("A(R)");
+	expect(traded).toEqual(["R", "R'", "R'"]);
+	session.stop();
+	expect(clock.waiting).toBe(0);
+	expect(await session.accessToken()).toBeUndefined();
+	expect(traded).toHaveLength(3);
 });

@@ -64,6 +64,8 @@ export class Session {
 	#renewal: Promise<string | undefined> | undefined;
 	/** Counts authorizations, so that the answer to an older one changes nothing. */
 	#generation = 0;
+	/** Ends the waiting for a token of the host's when another authorization begins. */
+	#overtaken = Promise.withResolvers<undefined>();
 	#refusedToken: string | undefined;
 	#cancelTimer: () => void = () => undefined;
 	#stopWatching: () => void = () => undefined;
@@ -155,9 +157,7 @@ export class Session {
 
 	/** Stops timers and listening; the session cannot be used again. */
 	stop(): void {
-		this.#generation += 1;
-		this.#cancelTimer();
-		this.#stopWatching();
+		this.#begin(false);
 		this.#clock.stop();
 	}
 
@@ -171,6 +171,8 @@ export class Session {
 	#begin(showsWaiting = true): number {
 		this.#drop();
 		this.#generation += 1;
+		this.#overtaken.resolve(undefined);
+		this.#overtaken = Promise.withResolvers();
 		if (showsWaiting) this.#become({ kind: "authorizing" });
 		return this.#generation;
 	}
@@ -202,9 +204,10 @@ export class Session {
 		return `${this.#ports.server}\n${this.#ports.partnerClientId}\n${refreshToken}`;
 	}
 
+	/** A provider may wait for as long as its player does. */
 	async #askProvider(): Promise<string | undefined> {
 		try {
-			const token = await this.#ports.tokenProvider()?.();
+			const token = await Promise.race([this.#overtaken.promise, this.#ports.tokenProvider()?.()]);
 			return token === "" ? undefined : token;
 		} catch {
 			return undefined;
@@ -251,6 +254,7 @@ export class Session {
 			return this.#holding?.grant.user_access_token;
 		}
 		const { environment } = this.#ports;
+		this.#cancelTimer();
 		this.#cancelTimer = environment.after(RENEWAL_RETRY_MS, () => void this.renew(holding.grant.user_access_token));
 		return undefined;
 	}
