@@ -161,10 +161,13 @@ export class FrameStore {
 		this.#play.loadAgain();
 	}
 
-	/** The page is put away or shown again by the browser. */
+	/** The page is put away or shown again by the browser, which says that it is shown also when it is first opened. */
 	setHidden(hidden: boolean): void {
-		if (!hidden) this.clock.forget();
+		const comesBack = !hidden && this.#held.has("hidden");
 		this.#hold("hidden", hidden);
+		if (!comesBack) return;
+		this.clock.forget();
+		if (!this.#held.has("stopped")) void this.#catalogue.load();
 	}
 
 	/** The page has become visible: what was waited for in the background is tried now, and what stands is looked at. */
