@@ -8,6 +8,7 @@ const KEY_BYTES = 16;
 export const BROWSER_ENVIRONMENT: FrameEnvironment = {
 	fetch: (input, init) => fetch(input, init),
 	now: () => Date.now(),
+	uptime: () => performance.now(),
 	visible: () => document.visibilityState === "visible",
 	viewType,
 	after,

@@ -15,6 +15,7 @@ export function nodeEnvironment(clock: ManualClock, exchange?: TokenExchange): F
 	return {
 		fetch: (input, init) => fetch(input, init),
 		now,
+		uptime: now,
 		visible: () => true,
 		viewType: () => "desktop",
 		after,

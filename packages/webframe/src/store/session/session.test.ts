@@ -304,7 +304,7 @@ test("a stopped session has no timers", async () => {
 });
 
 test("a session that is stopped while its renewal has no answer asks no more, however often it was tried", async () => {
-	const { session, clock, traded } = harness({ "R'": UNAVAILABLE });
+	const { session, clock, traded, ended } = harness({ "R'": UNAVAILABLE });
 	await session.authorize("R");
 	clock.advance(LIFE_S * 1_000 - 120_000);
 	expect(await session.accessToken()).toBe("A(R)");
@@ -312,6 +312,8 @@ test("a session that is stopped while its renewal has no answer asks no more, ho
 	expect(traded).toEqual(["R", "R'", "R'"]);
 	session.stop();
 	expect(clock.waiting).toBe(0);
-	expect(await session.accessToken()).toBeUndefined();
+	expect(await session.renew("A(R)")).toBeUndefined();
 	expect(traded).toHaveLength(3);
+	session.logout();
+	expect(ended).toHaveLength(1);
 });

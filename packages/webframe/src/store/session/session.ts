@@ -67,6 +67,7 @@ export class Session {
 	/** Ends the waiting for a token of the host's when another authorization begins. */
 	#overtaken = Promise.withResolvers<undefined>();
 	#refusedToken: string | undefined;
+	#isStopped = false;
 	#cancelTimer: () => void = () => undefined;
 	#stopWatching: () => void = () => undefined;
 
@@ -155,9 +156,12 @@ export class Session {
 		void endSession(environment, server, holding.grant.user_access_token);
 	}
 
-	/** Stops timers and listening; the session cannot be used again. */
+	/** Stops timers and listening. The session is good for a log-out yet, for a page may take its frame out in the same breath. */
 	stop(): void {
+		const holding = this.#holding;
 		this.#begin(false);
+		this.#holding = holding;
+		this.#isStopped = true;
 		this.#clock.stop();
 	}
 
@@ -241,7 +245,7 @@ export class Session {
 
 	async #renewNow(): Promise<string | undefined> {
 		const holding = this.#holding;
-		if (holding === undefined) return undefined;
+		if (holding === undefined || this.#isStopped) return undefined;
 		const generation = this.#generation;
 		const outcome = await this.#trade(holding.grant.refresh_token);
 		if (generation !== this.#generation) return undefined;
