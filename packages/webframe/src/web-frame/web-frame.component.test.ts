@@ -401,6 +401,49 @@ describe("<web-frame>", () => {
 			await until(() => textIn(find(frame, ".account")).includes("1,000.00"), "the player");
 		});
 
+		for (const [how, give] of [
+			["attribute", async (frame: WebFrameElement, token: string) => frame.setAttribute("refresh-token", token)],
+			["method", async (frame: WebFrameElement, token: string) => void frame.authorize(token)],
+		] as const) {
+			it(`has its player also when it is taken out before he is there and put back: his token came by the ${how}`, async () => {
+				const { frame, events } = await open({});
+				const place = frame.parentElement;
+				const [asked, granted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+				const { fetch } = globalThis;
+				globalThis.fetch = async (input, init) => {
+					if (String(input).endsWith("/auth/user-token")) {
+						asked.resolve();
+						await granted.promise;
+					}
+					return await fetch(input, init);
+				};
+				try {
+					await give(frame, await bff.newRefreshToken());
+					await asked.promise;
+					frame.remove();
+					await new Promise((resolve) => setTimeout(resolve));
+					granted.resolve();
+					place?.append(frame);
+					await until(() => events.some(({ type }) => type === "authorized"), "the player");
+				} finally {
+					globalThis.fetch = fetch;
+				}
+				expect((await bff.callsOf("/auth/user-token")).length).to.equal(1);
+			});
+		}
+
+		it("forgets a player who leaves in the same breath in which he came", async () => {
+			const { frame } = await open({});
+			const place = frame.parentElement;
+			frame.setAttribute("refresh-token", await bff.newRefreshToken());
+			await frame.logout();
+			frame.remove();
+			await new Promise((resolve) => setTimeout(resolve));
+			place?.append(frame);
+			await until(() => findAll(frame, ".account").length === 1 && textIn(find(frame, ".account")) === "Log in");
+			expect(await bff.callsOf("/auth/user-token")).to.deep.equal([]);
+		});
+
 		it("keeps its connection when it is moved within the page", async () => {
 			const { frame } = await openPlayer();
 			await until(async () => (await bff.connections()) === 1, "the connection");

@@ -122,7 +122,7 @@ export class WebFrameElement extends LitElement implements FrameParameters {
 	readonly #language = new FrameLanguage(this.#draw, this.#chunkFailed);
 	readonly #place = new ViewPlace(() => this.renderRoot);
 	#store: FrameStore | undefined;
-	/** The newest refresh token, so that an element that is put back into the page goes on. */
+	/** The newest refresh token, traded or not, so that an element that is put back into the page goes on. */
 	#heldToken: string | undefined;
 	#ready = false;
 	/** Ends what is listened to while the element is in a page. */
@@ -179,8 +179,9 @@ export class WebFrameElement extends LitElement implements FrameParameters {
 
 	/** Authorizes the player with a fresh token. True when the casino accepted it. */
 	async authorize(refreshToken: string): Promise<boolean> {
-		const session = await (await this.#running()).authorize(refreshToken);
-		return session.kind === "authorized";
+		const store = await this.#running();
+		this.#heldToken = refreshToken;
+		return (await store.authorize(refreshToken)).kind === "authorized";
 	}
 
 	/** Opens a game. True when it is shown, false when the casino does not offer it. */
@@ -217,7 +218,10 @@ export class WebFrameElement extends LitElement implements FrameParameters {
 
 	async logout(): Promise<void> {
 		this.#heldToken = undefined;
-		(await this.#running()).logout();
+		const store = await this.#running();
+		// One that came in the same breath has been taken meanwhile.
+		this.#heldToken = undefined;
+		store.logout();
 	}
 
 	/** How the frame stands, for its support: a plain object, without tokens and without what says who plays. */
@@ -236,7 +240,8 @@ export class WebFrameElement extends LitElement implements FrameParameters {
 		if (!this.isConnected) return;
 		this.#language.want(this.language, this);
 		const token = this.#takeToken();
-		if (this.#store === undefined || moved) this.#restart(token);
+		if (token !== undefined) this.#heldToken = token;
+		if (this.#store === undefined || moved) this.#restart();
 		else if (token !== undefined) void this.#store.authorize(token);
 		if (this.#store !== undefined && this.hasUpdated) applyPlace(this, this.#store, changed);
 		this.#chunks.load(this.#view);
@@ -317,20 +322,19 @@ export class WebFrameElement extends LitElement implements FrameParameters {
 	}
 
 	/** Opens the store of this partner; one of another partner is closed. */
-	#restart(token: string | undefined): void {
+	#restart(): void {
 		this.#store?.stop();
 		const store = openStore(this, () => this.#language.tag, this.#trail.fetch, this.#notify);
 		this.#store = store;
 		if (store === undefined) return;
 		store.subscribe(this.#draw);
-		store.start(token ?? this.#heldToken);
+		store.start(this.#heldToken);
 		if (!navigator.onLine) store.setOnline(false);
 	}
 
 	#applyTheme(): void {
 		const theme = themeIn(this);
-		this.#internals.states.delete("light");
-		this.#internals.states.delete("dark");
+		this.#internals.states.clear();
 		if (theme !== "auto") this.#internals.states.add(theme);
 	}
 
