@@ -56,6 +56,20 @@ async function playing(script: string, change: Partial<ViewProperties> = {}) {
 /** Long enough for a message to have come, had it been believed. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 150));
 
+/** Runs on a clock that stands until it is moved, so that no machine is too slow for what happens within a second. */
+async function standing(test: (pass: (ms: number) => void) => Promise<void>): Promise<void> {
+	const { now } = performance;
+	let instant = 1_000_000;
+	performance.now = () => instant;
+	try {
+		await test((ms) => {
+			instant += ms;
+		});
+	} finally {
+		performance.now = now;
+	}
+}
+
 describe("<webframe-game>", () => {
 	afterEach(clear);
 
@@ -140,6 +154,73 @@ describe("<webframe-game>", () => {
 		expect(textIn(find(view, ".badge"))).to.equal("Play money");
 	});
 
+	describe("while it is not known who plays", () => {
+		const authorizing = state({ session: { kind: "authorizing" } });
+
+		it("asks for no login and launches nothing, and is played for money once the player is there", async () => {
+			const asked: unknown[] = [];
+			const { view } = await open("", { state: authorizing, read: launching(game(""), asked) });
+			expect(textIn(find(view, ".loading"))).to.contain("Amber Reels");
+			expect([findAll(view, ".notice").length, asked.length]).to.deep.equal([0, 0]);
+			view.state = state();
+			await until(() => findAll(view, "iframe.ready").length === 1, "the game");
+			expect(JSON.stringify(asked)).to.contain('"gameMode":"real"');
+		});
+
+		it("goes on where it runs, and is launched anew only for another player", async () => {
+			const asked: unknown[] = [];
+			const { view } = await playing("", { read: launching(game(""), asked) });
+			const running = find(view, "iframe");
+			for (const next of [authorizing, state()]) {
+				view.state = next;
+				await view.updateComplete;
+				expect(findAll(view, "iframe")).to.deep.equal([running]);
+			}
+			expect(asked).to.have.lengthOf(1);
+			view.state = authorizing;
+			await view.updateComplete;
+			view.state = state({ session: { kind: "authorized", player: { ...madePlayer(), partnerUserId: "bob" } } });
+			await until(() => asked.length === 2, "the launch for the other player");
+		});
+
+		it("ends for a player who has gone, and gives way to another game", async () => {
+			const { view } = await playing("");
+			view.state = authorizing;
+			await view.updateComplete;
+			view.state = state({ session: { kind: "expired", reason: "blocked" } });
+			await view.updateComplete;
+			expect([findAll(view, "iframe").length, findAll(view, ".notice").length]).to.deep.equal([0, 1]);
+			const other = await playing("");
+			other.view.state = authorizing;
+			other.view.gameCode = CODE + 1;
+			await other.view.updateComplete;
+			expect([findAll(other.view, "iframe").length, findAll(other.view, ".loading").length]).to.deep.equal([0, 1]);
+		});
+
+		it("opens its demo where the page wants no more than that, of another game, too", async () => {
+			const asked: unknown[] = [];
+			const demo = { state: authorizing, demoOnly: true, read: launching(game(""), asked) };
+			const { view } = await playing("", demo);
+			expect(JSON.stringify(asked)).to.contain('"gameMode":"demo"');
+			view.gameCode = CODE + 1;
+			await until(() => asked.length === 2, "the other game");
+		});
+
+		it("tries again when it can, and says meanwhile that it does", async () => {
+			const asked: unknown[] = [];
+			const { view } = await open("", { read: answering({}) });
+			await until(() => findAll(view, ".notice").length === 1, "the notice");
+			view.state = authorizing;
+			view.read = launching(game(""), asked);
+			await view.updateComplete;
+			find(view, ".notice .button.main").click();
+			await view.updateComplete;
+			expect([findAll(view, ".loading").length, asked.length]).to.deep.equal([1, 0]);
+			view.state = state();
+			await until(() => findAll(view, "iframe.ready").length === 1, "the game");
+		});
+	});
+
 	it("never takes play money for money, nor the reverse", async () => {
 		const { view } = await open("", { read: launching(game(""), [], "demo") });
 		await until(() => findAll(view, ".notice").length === 1, "the notice");
@@ -196,26 +277,24 @@ describe("<webframe-game>", () => {
 	});
 
 	describe("a game", () => {
-		it("may close itself, ask for a deposit and say that the balance changed", async () => {
-			const { requests } = await playing(
-				say("depositrequest", ', payload: {needed: "12.50"}') +
-					say("balancechange") +
-					say("balancechange") +
-					say("close"),
-			);
-			await until(() => requests.length === 3, "the requests");
-			expect(requests).to.deep.equal([
-				{ type: "deposit", needed: "12.50" },
-				{ type: "refreshBalance" },
-				{ type: "openTab", tab: "lobby" },
-			]);
-		});
+		it("may close itself, ask for a deposit and say that the balance changed", () =>
+			standing(async () => {
+				const { requests } = await playing(
+					say("depositrequest", ', payload: {needed: "12.50"}') +
+						say("balancechange") +
+						say("balancechange") +
+						say("close"),
+				);
+				await until(() => requests.length === 3, "the requests");
+				expect(requests).to.deep.equal([
+					{ type: "deposit", needed: "12.50" },
+					{ type: "refreshBalance" },
+					{ type: "openTab", tab: "lobby" },
+				]);
+			}));
 
-		it("leads to a deposit once a second and no more, however often it asks", async () => {
-			const { now } = performance;
-			let instant = 1_000_000;
-			performance.now = () => instant;
-			try {
+		it("leads to a deposit once a second and no more, however often it asks", () =>
+			standing(async (pass) => {
 				const ask = say("depositrequest", ', payload: {needed: "12.50"}');
 				const { view, requests } = await playing(
 					`for (let times = 0; times < 1_000; times += 1) ${ask} ${say("close")}
@@ -228,7 +307,7 @@ describe("<webframe-game>", () => {
 				await closings(1);
 				expect(deposits()).to.equal(1);
 				const askAfter = async (delayMs: number): Promise<void> => {
-					instant += delayMs;
+					pass(delayMs);
 					const before = requests.filter(({ type }) => type === "openTab").length;
 					for (const paused of [true, false]) {
 						view.state = { ...view.state, paused };
@@ -240,10 +319,7 @@ describe("<webframe-game>", () => {
 				expect(deposits()).to.equal(1);
 				await askAfter(1);
 				expect(deposits()).to.equal(2);
-			} finally {
-				performance.now = now;
-			}
-		});
+			}));
 
 		it("is told of pauses, at its own origin", async () => {
 			const { view, requests } = await playing(
@@ -270,18 +346,19 @@ describe("<webframe-game>", () => {
 			expect(view.isConnected).to.equal(true);
 		});
 
-		it("is not heard when it floods, lies about its shape, or speaks for the frame", async () => {
-			const { requests } = await playing(`
-				for (let i = 0; i < 500; i++) ${say("balancechange")}
-				for (const data of [null, "close", ["close"], {type: "close"}, {source: "webframe", version: 1, type: "close"},
-					{source: "webframe-game", version: 1, type: "authorize", payload: {refreshToken: "x"}},
-					{source: "webframe-game", version: 2, type: "close"}]) parent.postMessage(data, "*");
-				${say("depositrequest", ', payload: {needed: "1.00"}')}
-			`);
-			// A message is heard after those that were sent before it.
-			await until(() => requests.some(({ type }) => type === "deposit"), "the last message");
-			expect(requests).to.deep.equal([{ type: "refreshBalance" }, { type: "deposit", needed: "1.00" }]);
-		});
+		it("is not heard when it floods, lies about its shape, or speaks for the frame", () =>
+			standing(async () => {
+				const { requests } = await playing(`
+					for (let i = 0; i < 500; i++) ${say("balancechange")}
+					for (const data of [null, "close", ["close"], {type: "close"}, {source: "webframe", version: 1, type: "close"},
+						{source: "webframe-game", version: 1, type: "authorize", payload: {refreshToken: "x"}},
+						{source: "webframe-game", version: 2, type: "close"}]) parent.postMessage(data, "*");
+					${say("depositrequest", ', payload: {needed: "1.00"}')}
+				`);
+				// A message is heard after those that were sent before it.
+				await until(() => requests.some(({ type }) => type === "deposit"), "the last message");
+				expect(requests).to.deep.equal([{ type: "refreshBalance" }, { type: "deposit", needed: "1.00" }]);
+			}));
 
 		it("is not mixed up with another window, the page itself, or a frame inside it", async () => {
 			const { requests } = await playing(`

@@ -64,7 +64,10 @@ export class GameView extends FrameView {
 	}
 
 	protected override willUpdate(changed: PropertyValues<this>): void {
-		if (changed.has("gameCode")) this.mode = undefined;
+		if (changed.has("gameCode")) {
+			this.mode = undefined;
+			this.#wish = "";
+		}
 		this.mode = this.#modeNow();
 		this.#launchIfWanted();
 		const before = changed.get("state");
@@ -81,7 +84,7 @@ export class GameView extends FrameView {
 		const game = this.#game;
 		if (game === undefined) return this.#unknown();
 		return html`${this.#head(game)}
-			<div class="stage">${this.mode === undefined ? this.#guest(game) : this.#stage(game)}</div>`;
+			<div class="stage">${this.mode === undefined ? this.#undecided(game) : this.#stage(game)}</div>`;
 	}
 
 	get #game(): FrameGame | undefined {
@@ -94,10 +97,12 @@ export class GameView extends FrameView {
 		return this.renderRoot?.querySelector("iframe") ?? null;
 	}
 
-	/** A player plays for money, unless the page wants demo only; a guest decides. */
+	/** A player plays for money, unless the page wants demo only; a guest decides; while it is not known who plays nothing changes. */
 	#modeNow(): GameMode | undefined {
 		if (this.demoOnly) return "demo";
-		if (this.state.session.kind === "authorized") return this.mode ?? "real";
+		const { kind } = this.state.session;
+		if (kind === "authorizing") return this.mode;
+		if (kind === "authorized") return this.mode ?? "real";
 		return this.mode === "demo" ? "demo" : undefined;
 	}
 
@@ -110,6 +115,8 @@ export class GameView extends FrameView {
 			return;
 		}
 		const { session } = this.state;
+		// What runs goes on, for as a rule it is the same player who comes back; what is for money waits for its player.
+		if (session.kind === "authorizing" && (this.#wish !== "" || this.mode === "real")) return;
 		const player = session.kind === "authorized" ? session.player.partnerUserId : "";
 		const wish = `${game.gameCode} ${this.mode} ${player}`;
 		if (wish === this.#wish) return;
@@ -198,7 +205,8 @@ export class GameView extends FrameView {
 		return html`<div class="loading" role="status"><p>${this.texts.t("play.loading", { game: game.name })}</p></div>`;
 	}
 
-	#guest(game: FrameGame): TemplateResult {
+	#undecided(game: FrameGame): TemplateResult {
+		if (this.state.session.kind === "authorizing") return this.#loading(game);
 		const { texts } = this;
 		const login = loginAction(texts, () => this.ask({ type: "login", reason: "game" }));
 		const demo = {
@@ -233,8 +241,8 @@ export class GameView extends FrameView {
 
 	#retry(): void {
 		this.#wish = "";
+		this.launch = undefined;
 		this.#keepFocus();
-		this.requestUpdate();
 	}
 
 	readonly #full = (): void => {
