@@ -671,6 +671,14 @@ describe("<webframe-numbers>", () => {
 		});
 	}
 
+	it("asks a guest to log in for bets, and nobody whose log-in is under way", async () => {
+		const { element, become } = await view(state({ session: { kind: "guest" } }));
+		const own = (): string => textIn(find(element, ".own .quiet"));
+		expect(own()).to.equal("Log in to see this.");
+		await become({ session: { kind: "authorizing" } });
+		expect(own()).to.equal("Your bets appear here, with every change as it happens.");
+	});
+
 	it("begins anew when another game is opened", async () => {
 		const { element, pick, become } = await view();
 		await pick(7, 8);
