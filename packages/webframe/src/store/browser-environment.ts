@@ -8,7 +8,6 @@ const KEY_BYTES = 16;
 export const BROWSER_ENVIRONMENT: FrameEnvironment = {
 	fetch: (input, init) => fetch(input, init),
 	now: () => Date.now(),
-	uptime: () => performance.now(),
 	visible: () => document.visibilityState === "visible",
 	viewType,
 	after,

@@ -11,11 +11,8 @@ import type { Catalogue } from "./state.ts";
 /** Waits between tries; the last one is repeated. */
 export const CATALOGUE_RETRIES_MS: readonly number[] = [2_000, 5_000, 15_000];
 
-/** How far a device's clock and its uptime may part by themselves until the service's time is learned anew. */
-const PARTED_MS_MAX = 1_000;
-
 export interface CataloguePorts {
-	readonly environment: Pick<Environment, "after" | "now" | "uptime">;
+	readonly environment: Pick<Environment, "after" | "now">;
 	readonly clock: ServerClock;
 	readonly call: () => Promise<Answer<FrameConfig>>;
 	readonly changed: (catalogue: Catalogue, correlationId: string | undefined) => void;
@@ -28,8 +25,6 @@ export class CatalogueLoader {
 	#stopped = false;
 	#loading: Promise<void> | undefined;
 	#cancelRetry: () => void = () => undefined;
-	/** How far the device's clock was from its uptime when the service's time was learned. */
-	#apartMs: number | undefined;
 
 	constructor(ports: CataloguePorts) {
 		this.#ports = ports;
@@ -44,11 +39,6 @@ export class CatalogueLoader {
 		await this.#loading;
 	}
 
-	/** True when the device's clock was set since the service's time was learned, or the device has slept. */
-	get isClockSet(): boolean {
-		return this.#apartMs !== undefined && Math.abs(this.#apart() - this.#apartMs) > PARTED_MS_MAX;
-	}
-
 	stop(): void {
 		this.#stopped = true;
 		this.#cancelRetry();
@@ -61,7 +51,6 @@ export class CatalogueLoader {
 		if (this.#stopped) return;
 		if (answer.kind === "value") {
 			this.#failures = 0;
-			this.#apartMs = this.#apart();
 			clock.measure(answer.value.serverTime, startedAt, environment.now());
 			return this.#become({ kind: "ready", config: answer.value });
 		}
@@ -70,11 +59,6 @@ export class CatalogueLoader {
 		if (this.#catalogue.kind === "ready") return;
 		const reason = answer.kind === "unknown" ? answer.reason : "refused";
 		this.#become({ kind: "failed", reason }, answer.correlationId);
-	}
-
-	#apart(): number {
-		const { environment } = this.#ports;
-		return environment.now() - environment.uptime();
 	}
 
 	#retryLater(): void {

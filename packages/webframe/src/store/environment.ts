@@ -8,8 +8,6 @@ export interface Environment {
 	readonly fetch: typeof globalThis.fetch;
 	/** Milliseconds since the epoch, by this device's clock. */
 	readonly now: () => number;
-	/** Milliseconds by a clock that nobody sets. It may stand while the device sleeps. */
-	readonly uptime: () => number;
 	/** True while the page can be seen. */
 	readonly visible: () => boolean;
 	/** What the player plays on. */

@@ -165,20 +165,15 @@ export class FrameStore {
 	setHidden(hidden: boolean): void {
 		const comesBack = !hidden && this.#held.has("hidden");
 		this.#hold("hidden", hidden);
-		if (comesBack) this.#learnTime();
+		if (!comesBack) return;
+		this.clock.forget();
+		if (!this.#held.has("stopped")) void this.#catalogue.load();
 	}
 
 	/** The page has become visible: what was waited for in the background is tried now, and what stands is looked at. */
 	wake(): void {
-		if (this.#catalogue.isClockSet) this.#learnTime();
 		this.#play.play?.wake();
 		void this.#session.session?.accessToken();
-	}
-
-	/** What was measured counts no more. The time comes with the catalogue. */
-	#learnTime(): void {
-		this.clock.forget();
-		if (!this.#held.has("stopped")) void this.#catalogue.load();
 	}
 
 	#set(change: Partial<FrameState>): void {

@@ -15,7 +15,6 @@ export function nodeEnvironment(clock: ManualClock, exchange?: TokenExchange): F
 	return {
 		fetch: (input, init) => fetch(input, init),
 		now,
-		uptime: now,
 		visible: () => true,
 		viewType: () => "desktop",
 		after,

@@ -366,7 +366,7 @@ export abstract class TableView<
 
 	#bets(): TemplateResult {
 		const { texts, state, isPlay, ownBets } = this;
-		const isHeld = isPlay || ["authorized", "authorizing"].includes(state.session.kind);
+		const isHeld = isPlay || state.session.kind !== "guest";
 		return html`<section class="own" aria-labelledby="own-title">
 			<h3 id="own-title">${texts.t("bets.title")}</h3>
 			${isPlay ? html`<p class="small quiet">${this.say?.("play.note")}</p>` : nothing}
