@@ -165,9 +165,8 @@ export class FrameStore {
 	setHidden(hidden: boolean): void {
 		const comesBack = !hidden && this.#held.has("hidden");
 		this.#hold("hidden", hidden);
-		if (!comesBack) return;
-		this.clock.forget();
-		if (!this.#held.has("stopped")) void this.#catalogue.load();
+		// As after a time without a network: the device's clock may have been set, and what did not come is asked for.
+		if (comesBack) this.setOnline(!this.#held.has("offline"));
 	}
 
 	/** The page has become visible: what was waited for in the background is tried now, and what stands is looked at. */

@@ -72,7 +72,11 @@ export class SessionKeeper {
 	async #load(): Promise<Session | undefined> {
 		const { environment, failed } = this.#ports;
 		this.#loading ??= environment.loadSession().then(
-			(module) => this.#open(module),
+			(module) => {
+				this.#module = module;
+				this.#session = module.openSession({ ...this.#ports, exchange: module.exchange });
+				return this.#session;
+			},
 			() => {
 				this.#loading = undefined;
 				failed("chunk_failed");
@@ -80,11 +84,5 @@ export class SessionKeeper {
 			},
 		);
 		return await this.#loading;
-	}
-
-	#open(module: SessionModule): Session {
-		this.#module = module;
-		this.#session = module.openSession({ ...this.#ports, exchange: module.exchange });
-		return this.#session;
 	}
 }
