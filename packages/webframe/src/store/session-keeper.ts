@@ -57,8 +57,9 @@ export class SessionKeeper {
 	logout(): void {
 		this.#logouts += 1;
 		this.#firstToken = undefined;
-		if (this.#session === undefined) this.#ports.changed({ kind: "guest" });
-		else this.#session.logout();
+		this.#session?.logout();
+		// Also where there is no session yet: its token is on its way, or its chunk did not come.
+		this.#ports.changed({ kind: "guest" });
 	}
 
 	/** A call as whoever is logged in. */
