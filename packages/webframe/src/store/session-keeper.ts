@@ -45,8 +45,7 @@ export class SessionKeeper {
 		const session = await this.#load();
 		if (logouts !== this.#logouts || stopped()) return;
 		if (session === undefined) changed({ kind: "unavailable" });
-		else if (refreshToken !== undefined) await session.authorize(refreshToken);
-		else await session.authorizeFromProvider();
+		else await session.authorize(refreshToken);
 	}
 
 	/** Tries the last token again. */

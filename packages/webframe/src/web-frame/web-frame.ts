@@ -240,7 +240,7 @@ export class WebFrameElement extends LitElement implements FrameParameters {
 		if (!this.isConnected) return;
 		this.#language.want(this.language, this);
 		const token = this.#takeToken();
-		this.#heldToken = token ?? this.#heldToken;
+		if (token !== undefined) this.#heldToken = token;
 		if (this.#store === undefined || moved) this.#restart();
 		else if (token !== undefined) void this.#store.authorize(token);
 		if (this.#store !== undefined && this.hasUpdated) applyPlace(this, this.#store, changed);

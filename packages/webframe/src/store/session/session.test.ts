@@ -132,10 +132,10 @@ test("the host's provider is asked once when a token is refused", async () => {
 
 test("without a token the provider is asked, and one that fails is a refusal", async () => {
 	const good = harness({}, async () => "P");
-	await good.session.authorizeFromProvider();
+	await good.session.authorize(undefined);
 	expect(good.states.at(-1)).toBe("authorized");
 	const bad = harness({}, () => Promise.reject(new Error("host")));
-	await bad.session.authorizeFromProvider();
+	await bad.session.authorize(undefined);
 	expect(bad.states.at(-1)).toBe("refused");
 	expect(JSON.stringify(bad.told)).not.toContain("host");
 });

@@ -85,27 +85,21 @@ export class Session {
 		return this.#holding?.grant.refresh_token === refreshToken;
 	}
 
-	/** Authorizes with that refresh token. Resolves when it is known how it ended. */
-	async authorize(refreshToken: string): Promise<SessionState> {
-		const generation = this.#begin();
-		await this.#attempt(refreshToken, generation, true);
+	/**
+	 * Authorizes with that refresh token. Resolves when it is known how it ended.
+	 *
+	 * @param refreshToken undefined: the host's provider is asked; without one the player stays a guest
+	 */
+	async authorize(refreshToken: string | undefined): Promise<SessionState> {
+		if (refreshToken === undefined) await this.#authorizeFromProvider();
+		else await this.#attempt(refreshToken, this.#begin(), true);
 		return this.#state;
-	}
-
-	/** Asks the host for a token; without a provider the player stays a guest. */
-	async authorizeFromProvider(): Promise<void> {
-		const generation = this.#begin();
-		const token = await this.#askProvider();
-		if (generation !== this.#generation) return;
-		if (token === undefined) this.#refused({ code: 0, message: "" }, generation);
-		else await this.#attempt(token, generation, false);
 	}
 
 	/** Tries the last token again after the casino did not answer. */
 	async retry(): Promise<void> {
 		const token = this.#refusedToken;
-		if (token !== undefined) await this.authorize(token);
-		else if (this.#ports.tokenProvider() !== undefined) await this.authorizeFromProvider();
+		if (token !== undefined || this.#ports.tokenProvider() !== undefined) await this.authorize(token);
 	}
 
 	/** The user token for a call, renewed first when it is about to end; undefined for guests. */
@@ -185,6 +179,14 @@ export class Session {
 		this.#holding = undefined;
 		this.#cancelTimer();
 		this.#stopWatching();
+	}
+
+	async #authorizeFromProvider(): Promise<void> {
+		const generation = this.#begin();
+		const token = await this.#askProvider();
+		if (generation !== this.#generation) return;
+		if (token === undefined) this.#refused({ code: 0, message: "" }, generation);
+		else await this.#attempt(token, generation, false);
 	}
 
 	async #attempt(refreshToken: string, generation: number, mayAskProvider: boolean): Promise<void> {
