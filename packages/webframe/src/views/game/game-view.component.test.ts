@@ -7,6 +7,7 @@ import type { FrameRequest } from "../../store/requests.ts";
 import { type FrameState, INITIAL_STATE } from "../../store/state.ts";
 import { madeConfig, madePlayer, madeProviderGames } from "../../testing/made-data.ts";
 import { clear, deepActive, find, findAll, show, textIn, violations } from "../../testing/page.ts";
+import { withStandingTime } from "../../testing/standing-time.ts";
 import { until } from "../../testing/until.ts";
 import { answering, viewProperties } from "../../testing/view-properties.ts";
 import type { GameView } from "./game-view.ts";
@@ -55,20 +56,6 @@ async function playing(script: string, change: Partial<ViewProperties> = {}) {
 
 /** Long enough for a message to have come, had it been believed. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 150));
-
-/** Runs on a clock that stands until it is moved, so that no machine is too slow for what happens within a second. */
-async function standing(test: (pass: (ms: number) => void) => Promise<void>): Promise<void> {
-	const { now } = performance;
-	let instant = 1_000_000;
-	performance.now = () => instant;
-	try {
-		await test((ms) => {
-			instant += ms;
-		});
-	} finally {
-		performance.now = now;
-	}
-}
 
 describe("<webframe-game>", () => {
 	afterEach(clear);
@@ -277,49 +264,49 @@ describe("<webframe-game>", () => {
 	});
 
 	describe("a game", () => {
-		it("may close itself, ask for a deposit and say that the balance changed", () =>
-			standing(async () => {
-				const { requests } = await playing(
-					say("depositrequest", ', payload: {needed: "12.50"}') +
-						say("balancechange") +
-						say("balancechange") +
-						say("close"),
-				);
-				await until(() => requests.length === 3, "the requests");
-				expect(requests).to.deep.equal([
-					{ type: "deposit", needed: "12.50" },
-					{ type: "refreshBalance" },
-					{ type: "openTab", tab: "lobby" },
-				]);
-			}));
+		const pass = withStandingTime();
 
-		it("leads to a deposit once a second and no more, however often it asks", () =>
-			standing(async (pass) => {
-				const ask = say("depositrequest", ', payload: {needed: "12.50"}');
-				const { view, requests } = await playing(
-					`for (let times = 0; times < 1_000; times += 1) ${ask} ${say("close")}
+		it("may close itself, ask for a deposit and say that the balance changed", async () => {
+			const { requests } = await playing(
+				say("depositrequest", ', payload: {needed: "12.50"}') +
+					say("balancechange") +
+					say("balancechange") +
+					say("close"),
+			);
+			await until(() => requests.length === 3, "the requests");
+			expect(requests).to.deep.equal([
+				{ type: "deposit", needed: "12.50" },
+				{ type: "refreshBalance" },
+				{ type: "openTab", tab: "lobby" },
+			]);
+		});
+
+		it("leads to a deposit once a second and no more, however often it asks", async () => {
+			const ask = say("depositrequest", ', payload: {needed: "12.50"}');
+			const { view, requests } = await playing(
+				`for (let times = 0; times < 1_000; times += 1) ${ask} ${say("close")}
 					addEventListener("message", ({data}) => { if (data.type === "pause") { ${ask} ${say("close")} } })`,
-				);
-				// A message is heard after those that were sent before it.
-				const closings = (count: number): Promise<unknown> =>
-					until(() => requests.filter(({ type }) => type === "openTab").length === count, "the last message");
-				const deposits = (): number => requests.filter(({ type }) => type === "deposit").length;
-				await closings(1);
-				expect(deposits()).to.equal(1);
-				const askAfter = async (delayMs: number): Promise<void> => {
-					pass(delayMs);
-					const before = requests.filter(({ type }) => type === "openTab").length;
-					for (const paused of [true, false]) {
-						view.state = { ...view.state, paused };
-						await view.updateComplete;
-					}
-					await closings(before + 1);
-				};
-				await askAfter(999);
-				expect(deposits()).to.equal(1);
-				await askAfter(1);
-				expect(deposits()).to.equal(2);
-			}));
+			);
+			// A message is heard after those that were sent before it.
+			const closings = (count: number): Promise<unknown> =>
+				until(() => requests.filter(({ type }) => type === "openTab").length === count, "the last message");
+			const deposits = (): number => requests.filter(({ type }) => type === "deposit").length;
+			await closings(1);
+			expect(deposits()).to.equal(1);
+			const askAfter = async (delayMs: number): Promise<void> => {
+				pass(delayMs);
+				const before = requests.filter(({ type }) => type === "openTab").length;
+				for (const paused of [true, false]) {
+					view.state = { ...view.state, paused };
+					await view.updateComplete;
+				}
+				await closings(before + 1);
+			};
+			await askAfter(999);
+			expect(deposits()).to.equal(1);
+			await askAfter(1);
+			expect(deposits()).to.equal(2);
+		});
 
 		it("is told of pauses, at its own origin", async () => {
 			const { view, requests } = await playing(
@@ -346,19 +333,18 @@ describe("<webframe-game>", () => {
 			expect(view.isConnected).to.equal(true);
 		});
 
-		it("is not heard when it floods, lies about its shape, or speaks for the frame", () =>
-			standing(async () => {
-				const { requests } = await playing(`
+		it("is not heard when it floods, lies about its shape, or speaks for the frame", async () => {
+			const { requests } = await playing(`
 					for (let i = 0; i < 500; i++) ${say("balancechange")}
 					for (const data of [null, "close", ["close"], {type: "close"}, {source: "webframe", version: 1, type: "close"},
 						{source: "webframe-game", version: 1, type: "authorize", payload: {refreshToken: "x"}},
 						{source: "webframe-game", version: 2, type: "close"}]) parent.postMessage(data, "*");
 					${say("depositrequest", ', payload: {needed: "1.00"}')}
 				`);
-				// A message is heard after those that were sent before it.
-				await until(() => requests.some(({ type }) => type === "deposit"), "the last message");
-				expect(requests).to.deep.equal([{ type: "refreshBalance" }, { type: "deposit", needed: "1.00" }]);
-			}));
+			// A message is heard after those that were sent before it.
+			await until(() => requests.some(({ type }) => type === "deposit"), "the last message");
+			expect(requests).to.deep.equal([{ type: "refreshBalance" }, { type: "deposit", needed: "1.00" }]);
+		});
 
 		it("is not mixed up with another window, the page itself, or a frame inside it", async () => {
 			const { requests } = await playing(`
