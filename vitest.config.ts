@@ -62,7 +62,7 @@ export default defineConfig({
 					name: "parts",
 					include: [
 						"packages/{shared,harness,signalr,webframe}/src/**/*.test.ts",
-						"packages/backoffice/{src,build}/**/*.test.ts",
+						"packages/backoffice/{src,build,played}/**/*.test.ts",
 						"demo/{provider,site}/**/*.test.ts",
 						"bench/**/*.test.ts",
 					],

@@ -7,7 +7,7 @@ import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { untilQuiet, watchTraffic } from "@webframe/harness/page-traffic";
 import type { Picture } from "@webframe/harness/reference-pictures";
-import type { Browser, BrowserContext, Route } from "playwright-core";
+import type { Browser, BrowserContext, Page, Route } from "playwright-core";
 import { NOW, type Scene } from "./scene.ts";
 
 const WIDTHS: readonly number[] = [390, 1024, 1440];
@@ -43,13 +43,12 @@ export function variantsOf(index: number): readonly Variant[] {
 	return WIDTHS.map((width, at) => ({ width, theme: (index + at) % 2 === 0 ? "light" : "dark" }));
 }
 
-/** @param folder where the built page is */
-export async function* picturesOf(
-	browser: Browser,
-	scene: Scene,
-	folder: string,
-	variants: readonly Variant[],
-): AsyncGenerator<Picture> {
+/**
+ * The built page, not gone to yet, before a service that answers what the scene says. Who asked closes its context.
+ *
+ * @param folder where the built page is
+ */
+export async function openStage(browser: Browser, scene: Scene, folder: string): Promise<Stage> {
 	const context = await browser.newContext({
 		// Loaded as a phone loads it: what is narrow has to find its place by itself.
 		viewport: { width: 390, height: 844 },
@@ -58,13 +57,36 @@ export async function* picturesOf(
 		locale: "en-GB",
 		timezoneId: "UTC",
 	});
-	try {
-		const unanswered = await serve(context, scene, folder);
-		const page = await context.newPage();
-		const traffic = watchTraffic(page);
-		await page.clock.setFixedTime(NOW);
+	const unanswered = await serve(context, scene, folder);
+	const page = await context.newPage();
+	const raise = async (): Promise<void> => {
 		await page.goto(ORIGIN + BASE + scene.address);
 		await page.locator(scene.until).first().waitFor();
+	};
+	return { context, page, unanswered, raise };
+}
+
+interface Stage {
+	readonly context: BrowserContext;
+	readonly page: Page;
+	/** What the page has asked for and the scene has no answer to, as it comes: such a page is not what was reviewed. */
+	readonly unanswered: ReadonlySet<string>;
+	/** Goes to the page, and waits for what it is about. */
+	raise(): Promise<void>;
+}
+
+/** @param folder where the built page is */
+export async function* picturesOf(
+	browser: Browser,
+	scene: Scene,
+	folder: string,
+	variants: readonly Variant[],
+): AsyncGenerator<Picture> {
+	const { context, page, unanswered, raise } = await openStage(browser, scene, folder);
+	try {
+		const traffic = watchTraffic(page);
+		await page.clock.setFixedTime(NOW);
+		await raise();
 		await scene.act?.(page);
 		// What was acted on may have been scrolled to, and lies under the pointer.
 		await page.evaluate(() => scrollTo(0, 0));
@@ -86,7 +108,7 @@ export async function* picturesOf(
 	}
 }
 
-/** Answers what the page asks for. Told is what the scene has no answer to, as it comes: such a page is not what was reviewed. */
+/** Answers what the page asks for. @returns what the scene has no answer to, as it comes */
 async function serve(context: BrowserContext, { answers, today }: Scene, folder: string): Promise<ReadonlySet<string>> {
 	const unanswered = new Set<string>();
 	await context.route(`${ORIGIN}/**`, async (route) => {

@@ -36,11 +36,13 @@ export class FileIssue extends LightElement {
 		this.partnerId = 0;
 	}
 
-	/** A file is looked over for one partner. */
+	/** A file is looked over for one partner: for another one it is chosen anew. */
 	protected override willUpdate(changed: PropertyValues<this>): void {
 		if (!changed.has("partnerId")) return;
+		this.#csv = "";
 		this.#checked = undefined;
 		this.#issued = undefined;
+		this.querySelector("form")?.reset();
 	}
 
 	override render(): TemplateResult {
@@ -74,10 +76,12 @@ export class FileIssue extends LightElement {
 		this.#issued = undefined;
 		this.requestUpdate();
 		if (file === undefined) return;
+		const { partnerId } = this;
 		const csv = await file.text();
+		if (partnerId !== this.partnerId) return;
 		this.#csv = csv;
-		const checked = await callProven(CHECK[this.kind], { partnerId: this.partnerId, csv });
-		if (csv !== this.#csv) return;
+		const checked = await callProven(CHECK[this.kind], { partnerId, csv });
+		if (csv !== this.#csv || partnerId !== this.partnerId) return;
 		this.#checked = checked;
 		this.requestUpdate();
 	}
@@ -85,12 +89,15 @@ export class FileIssue extends LightElement {
 	async #issue(event: SubmitEvent): Promise<void> {
 		event.preventDefault();
 		if (this.#isRunning || this.#checked?.kind !== "value" || !(event.target instanceof HTMLFormElement)) return;
+		const { partnerId } = this;
 		const note = String(new FormData(event.target).get("note"));
 		this.#isRunning = true;
 		this.requestUpdate();
-		this.#issued = await callProven(ISSUE[this.kind], { partnerId: this.partnerId, csv: this.#csv, note });
+		const issued = await callProven(ISSUE[this.kind], { partnerId, csv: this.#csv, note });
 		this.#isRunning = false;
 		this.requestUpdate();
+		if (partnerId !== this.partnerId) return;
+		this.#issued = issued;
 		this.dispatchEvent(new CustomEvent("acted"));
 	}
 }

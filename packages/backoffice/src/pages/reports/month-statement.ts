@@ -108,11 +108,14 @@ class MonthStatement extends PageBase {
 
 	async #run(event: SubmitEvent): Promise<void> {
 		event.preventDefault();
-		const [partnerId, month] = [numberOf(this.query.get("partner")), this.query.get("month")];
+		const { query } = this;
+		const [partnerId, month] = [numberOf(query.get("partner")), query.get("month")];
 		if (partnerId === undefined || month === null || !(event.target instanceof HTMLFormElement)) return;
 		const form = event.target;
 		const note = String(new FormData(form).get("note"));
 		const answer = await callProven("/reports/close", { partnerId, month, note });
+		// Another statement stands here now: what was written about it, or is told, is not of the one that was closed.
+		if (query !== this.query) return;
 		this.#told = actText(answer);
 		if (answer.kind === "value") form.reset();
 		this.requestUpdate();

@@ -16,6 +16,7 @@ import { type RoundAct, roundActs, roundActsFor } from "./round-act.ts";
 import { costTable } from "./round-cost.ts";
 
 const TEXTS = WORDS.rounds;
+type Question = Body<"/rounds/check">;
 
 export class RoundActs extends LightElement {
 	static override properties = { round: { attribute: false }, may: { attribute: false } };
@@ -23,8 +24,10 @@ export class RoundActs extends LightElement {
 	declare round: BackofficeRound | undefined;
 	declare may: May | undefined;
 	#chosen: RoundAct | undefined;
-	/** What was asked, with what it would cost. */
-	#cost: { readonly of: string; readonly value: Value<"/rounds/check"> } | undefined;
+	/** What was asked, with what it would cost: this and nothing else is done then. */
+	#cost: { readonly of: Question; readonly value: Value<"/rounds/check"> } | undefined;
+	/** Raised by whatever makes another question: what was answered to the one before is not shown. */
+	#turn = 0;
 	#told = "";
 	#isRunning = false;
 
@@ -33,6 +36,11 @@ export class RoundActs extends LightElement {
 		if (!changed.has("round") || before?.roundId === this.round?.roundId) return;
 		this.#chosen = undefined;
 		this.#told = "";
+		this.#askAnew();
+	}
+
+	#askAnew(): void {
+		this.#turn += 1;
 		this.#cost = undefined;
 	}
 
@@ -64,7 +72,7 @@ export class RoundActs extends LightElement {
 	#choice(one: RoundAct, chosen: RoundAct): TemplateResult {
 		const choose = (): void => {
 			this.#chosen = one;
-			this.#cost = undefined;
+			this.#askAnew();
 			this.requestUpdate();
 		};
 		const { name, effect } = TEXTS.acts[one];
@@ -79,50 +87,55 @@ export class RoundActs extends LightElement {
 	/** Another result costs something else. */
 	#forget(event: Event): void {
 		const isNote = event.target instanceof HTMLTextAreaElement && event.target.name === "note";
-		if (isNote || this.#cost === undefined) return;
-		this.#cost = undefined;
+		if (isNote) return;
+		this.#askAnew();
 		this.requestUpdate();
 	}
 
 	async #run(event: SubmitEvent, round: BackofficeRound, act: RoundAct): Promise<void> {
 		event.preventDefault();
 		if (this.#isRunning || !(event.target instanceof HTMLFormElement)) return;
-		const form = event.target;
-		const data = new FormData(form);
+		const data = new FormData(event.target);
 		this.#isRunning = true;
 		this.#told = "";
 		this.requestUpdate();
 		if (this.#cost === undefined && (act === "correct" || act === "cancel")) await this.#check(round, act, data);
-		else await this.#act(round, act, data);
+		else await this.#act(round, act, String(data.get("note")));
 		this.#isRunning = false;
 		this.requestUpdate();
 	}
 
 	async #check(round: BackofficeRound, act: "correct" | "cancel", data: FormData): Promise<void> {
 		const { roundId, resultForm = [] } = round;
-		const body: Body<"/rounds/check"> =
+		const of: Question =
 			act === "cancel" ? { roundId, to: "cancelled" } : { roundId, to: "result", result: resultIn(resultForm, data) };
-		const answer = await callProven("/rounds/check", body);
-		if (answer.kind === "value") this.#cost = { of: act, value: answer.value };
+		const turn = this.#turn;
+		const answer = await callProven("/rounds/check", of);
+		if (turn !== this.#turn) return;
+		if (answer.kind === "value") this.#cost = { of, value: answer.value };
 		else this.#told = failureText(answer);
 	}
 
-	async #act(round: BackofficeRound, act: RoundAct, data: FormData): Promise<void> {
-		const answer = await perform(round, act, data);
+	async #act({ roundId }: BackofficeRound, act: RoundAct, note: string): Promise<void> {
+		const answer = await perform(roundId, act, this.#cost?.of, note);
+		// Another round may stand here now, and nothing was done with that one.
+		if (roundId !== this.round?.roundId) return;
 		this.#told = actText(answer);
-		this.#cost = undefined;
+		this.#askAnew();
 		this.dispatchEvent(new CustomEvent("acted"));
 	}
 }
 
+/** @param seen what was asked about with its cost */
 async function perform(
-	{ roundId, resultForm = [] }: BackofficeRound,
+	roundId: number,
 	act: RoundAct,
-	data: FormData,
+	seen: Question | undefined,
+	note: string,
 ): Promise<Answer<Value<"/rounds/correct">>> {
-	const note = String(data.get("note"));
 	if (act !== "correct") return await callProven(`/rounds/${act}`, { roundId, note });
-	return await callProven("/rounds/correct", { roundId, result: resultIn(resultForm, data), note });
+	if (seen?.to !== "result") throw new Error("A result is corrected whose cost nobody has seen.");
+	return await callProven("/rounds/correct", { roundId, result: seen.result, note });
 }
 
 customElements.define("round-acts", RoundActs);

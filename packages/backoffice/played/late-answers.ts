@@ -1,0 +1,103 @@
+/** What is answered late belongs to what was asked: it is neither shown nor done under something else that stands there meanwhile. */
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { statement, statements } from "../screenshots/answers-of-the-books.ts";
+import { PARTNER_ID, ROUND_ID } from "../screenshots/ids.ts";
+import { Held, type Play } from "./play.ts";
+
+const COST = { outcome: "done", sums: [], isComplete: true };
+const [FIRST, OTHER] = [0, 1].map((from) => Array.from({ length: 20 }, (_, at) => at + from + 1));
+
+const cost = (page: Page) => page.getByText("What it would cost", { exact: true });
+const askCost = (page: Page) => page.getByRole("button", { name: "What would it cost?" });
+const drawn = (page: Page, numbers: readonly number[] = []) =>
+	page.getByRole("textbox", { name: "Numbers drawn" }).fill(numbers.join(" "));
+
+/** @param play opens the page of a scene */
+export function lateAnswers(play: Play): void {
+	test("a round is corrected to the result whose cost was seen, and to no other one that was written while the cost was asked", async () => {
+		const page = await play("round");
+		const checks = await Held.on(page, "/rounds/check");
+		const acts = await Held.on(page, "/rounds/correct");
+		await drawn(page, FIRST);
+		await askCost(page).click();
+		const first = await checks.at(0);
+		await drawn(page, OTHER);
+		await first.answer(COST);
+		await expect.poll(() => askCost(page).isEnabled()).toBe(true);
+		expect(await cost(page).count()).toBe(0);
+		await askCost(page).click();
+		const second = await checks.at(1);
+		expect(second.body).toEqual({ roundId: ROUND_ID, to: "result", result: { numbers: OTHER } });
+		await second.answer(COST);
+		await cost(page).waitFor();
+		await page.getByRole("textbox", { name: /^Note/ }).fill("The camera shows it.");
+		await page.getByRole("button", { name: "Correct the result" }).click();
+		expect((await acts.at(0)).body).toMatchObject({ roundId: ROUND_ID, result: { numbers: OTHER } });
+	});
+
+	test("what a correction would cost is not shown for a cancellation that was chosen meanwhile", async () => {
+		const page = await play("round");
+		const checks = await Held.on(page, "/rounds/check");
+		await askCost(page).click();
+		const first = await checks.at(0);
+		await page.getByRole("radio", { name: /Cancel the round/ }).check();
+		await first.answer(COST);
+		await expect.poll(() => askCost(page).isEnabled()).toBe(true);
+		expect(await cost(page).count()).toBe(0);
+	});
+
+	test("a file that was looked over for one partner is not given to another one", async () => {
+		const page = await play("jackpots", {
+			address: `promotions/cashbacks?partner=${PARTNER_ID}`,
+			answers: { "/cashbacks/listed": { items: [] } },
+			until: "file-issue form",
+		});
+		const checks = await Held.on(page, "/cashbacks/check-file");
+		const file = page.getByLabel("File");
+		const csv = {
+			name: "losses.csv",
+			mimeType: "text/csv",
+			buffer: Buffer.from("accountId,currency,amount\nann,EUR,1.00"),
+		};
+		await file.setInputFiles(csv);
+		const first = await checks.at(0);
+		await page.getByRole("textbox", { name: "Partner", exact: true }).fill("1602");
+		await page.keyboard.press("Enter");
+		await page.waitForURL(/partner=1602/);
+		const answered = page.waitForResponse("**/cashbacks/check-file");
+		await first.answer({ outcome: "done", cashbacks: 1, amounts: [] });
+		await answered;
+		// What is drawn of it is drawn by now.
+		await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+		expect(await page.getByRole("button", { name: "Give 1 cashbacks" }).count()).toBe(0);
+		// Chosen once more it is looked over for who stands there now.
+		expect(await file.inputValue()).toBe("");
+		await file.setInputFiles(csv);
+		const second = await checks.at(1);
+		expect(second.body).toMatchObject({ partnerId: 1_602 });
+		await second.answer({ outcome: "done", cashbacks: 1, amounts: [] });
+		await page.getByRole("button", { name: "Give 1 cashbacks" }).waitFor();
+	});
+
+	test("what came of closing a month is not told of another one that is looked at meanwhile, and no note of it is lost", async () => {
+		const { closedAt, closedBy, askedBy, sha256, ...open } = statement;
+		const page = await play("month", { answers: { "/reports/statement": open, "/reports/statements": statements } });
+		const closings = await Held.on(page, "/reports/close");
+		const note = page.getByRole("textbox", { name: /^Note/ });
+		await note.fill("October is over.");
+		await page.getByRole("button", { name: "Close the month" }).click();
+		const first = await closings.at(0);
+		const read = page.waitForResponse("**/backoffice/reports/statement");
+		await page.getByLabel("Month").fill("2026-09");
+		await page.getByLabel("Month").press("Enter");
+		await read;
+		await note.fill("September is over.");
+		const told = page.waitForResponse("**/backoffice/reports/close");
+		await first.answer({ outcome: "waits_for_second_person" });
+		await told;
+		await page.getByRole("link", { name: "2026-09" }).waitFor();
+		expect(await page.getByText("A second operator must ask").count()).toBe(0);
+		expect(await note.inputValue()).toBe("September is over.");
+	});
+}

@@ -1,0 +1,11 @@
+/**
+ * What a person at the page meets when answers come late, twice or not at all, which no real service does when it is asked to. To build the
+ * page and to start a browser takes more than any of the tests, so all stand in one file.
+ */
+import { describe } from "vitest";
+import { lateAnswers } from "./late-answers.ts";
+import { usePlayedPage } from "./play.ts";
+
+const play = usePlayedPage();
+
+describe("answers that come late", () => lateAnswers(play));
