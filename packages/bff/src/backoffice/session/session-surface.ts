@@ -75,7 +75,12 @@ const proveRoute = sessionOperation({
 });
 
 const CURRENT = "/current";
-const CURRENT_PATH = `${SESSION_PATH}${CURRENT}`;
+const END = "/end";
+/**
+ * As often as a browser likes: every page that is opened asks who is there, and nobody is kept from signing out. A session's secret
+ * cannot be guessed, however often somebody tries.
+ */
+const UNBOUNDED: ReadonlySet<string> = new Set([CURRENT, END].map((path) => `${SESSION_PATH}${path}`));
 
 const currentRoute = sessionOperation({
 	path: CURRENT,
@@ -87,7 +92,7 @@ const currentRoute = sessionOperation({
 });
 
 const end = sessionOperation({
-	path: "/end",
+	path: END,
 	summary: "Sign out",
 	description: "The session ends on every process.",
 	body: sessionRequestSchema,
@@ -153,8 +158,7 @@ function boundedSameOrigin({ clock, addressOf }: BackofficeContext): MiddlewareH
 			const Value = { reason: "not_same_origin" };
 			return c.json({ ErrorCode: ERROR_CODE.invalidRequest, Message: "The call comes from another page.", Value }, 403);
 		}
-		// Every page that is opened asks who is there: a session's secret cannot be guessed, however often somebody tries.
-		if (c.req.path === CURRENT_PATH) return await next();
+		if (UNBOUNDED.has(c.req.path)) return await next();
 		const waitMs = limit.take(addressOf(c.env.incoming), CALLS_PER_MINUTE);
 		if (waitMs !== undefined) throw tooManyRequests(waitMs);
 		return await next();

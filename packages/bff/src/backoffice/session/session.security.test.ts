@@ -194,11 +194,14 @@ describe("a session", () => {
 	});
 });
 
-test("whoever tries secrets is heard thirty times a minute from one address", async () => {
+test("whoever tries secrets is heard thirty times a minute from one address, and keeps nobody there from signing out", async () => {
+	const cookie = await signedIn(world(), "olga");
 	const statuses: number[] = [];
 	for (let tries = 0; tries < 32; tries++) {
 		const secret = String(tries).padEnd(43, "x");
 		statuses.push((await postFromPage(world(), "/operator-session/invited", { cookie: "", body: { secret } })).status);
 	}
 	expect(statuses).toEqual([...Array.from({ length: 30 }, () => 401), 429, 429]);
+	expect((await postFromPage(world(), "/operator-session/end", { cookie })).status).toBe(200);
+	expect((await look(cookie)).status).toBe(401);
 });
