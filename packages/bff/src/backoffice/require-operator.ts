@@ -9,6 +9,9 @@ import { duringCall } from "../records/call-under-way.ts";
 import type { BackofficeContext, BackofficeEnv, Caller, OperatorEnv } from "./backoffice-context.ts";
 import { isSameOrigin, sessionCookie } from "./session/cookie.ts";
 
+/** On what the page asks by itself, again and again: a session that nobody uses ends all the same. */
+const UNATTENDED_HEADER = "x-webframe-unattended";
+
 /**
  * Lets a request through that carries an operator's token, or comes from a page of this origin with a session. What is
  * answered belongs in no cache.
@@ -22,7 +25,7 @@ export function requireOperator(context: BackofficeContext): MiddlewareHandler<B
 		if (secret !== undefined && !isSameOrigin(c)) {
 			return refuse(c, "The call comes from another page.", { reason: "not_same_origin" });
 		}
-		const caller = secret === undefined ? await ofToken(context, c) : await ofSession(context, secret);
+		const caller = secret === undefined ? await ofToken(context, c) : await ofSession(context, c, secret);
 		if (caller === undefined) throw unauthorized();
 		c.set("caller", caller);
 		c.set("isServer", true);
@@ -36,8 +39,13 @@ async function ofToken({ database, clock }: BackofficeContext, c: Context): Prom
 	return operator === undefined ? undefined : { ...operator, isProven: true, isByToken: true };
 }
 
-async function ofSession({ database, clock }: BackofficeContext, secret: string): Promise<Caller | undefined> {
-	const operator = await sessionOf(database, secret, clock.now());
+async function ofSession(
+	{ database, clock }: BackofficeContext,
+	c: Context,
+	secret: string,
+): Promise<Caller | undefined> {
+	const isAttended = c.req.header(UNATTENDED_HEADER) === undefined;
+	const operator = await sessionOf(database, secret, clock.now(), isAttended);
 	return operator === undefined ? undefined : { ...operator, isByToken: false };
 }
 

@@ -6,6 +6,7 @@ import { appendAudit, auditSubject } from "../records/audit-log.ts";
 import {
 	endSession,
 	findGoodSessions,
+	findSession,
 	insertSession,
 	type ListedSession,
 	listSessions,
@@ -42,12 +43,22 @@ export interface Session {
 	readonly isProven: boolean;
 }
 
-/** The session of a cookie; undefined for one that was ended, has been idle or open for too long, and for any other text. */
-export async function sessionOf(database: Database, secret: string, now: Date): Promise<Session | undefined> {
+/**
+ * The session of a cookie; undefined for one that was ended, has been idle or open for too long, and for any other text.
+ *
+ * @param isAttended false for what a page asks by itself: that is no use of the session
+ */
+export async function sessionOf(
+	database: Database,
+	secret: string,
+	now: Date,
+	isAttended = true,
+): Promise<Session | undefined> {
 	if (!SECRET.test(secret)) return undefined;
-	const seen = await seeSession(database, sha256(secret), now, limitsAt(now));
-	if (seen === undefined) return undefined;
-	const { sessionId, name, role, provenAt } = seen;
+	const [hash, limits] = [sha256(secret), limitsAt(now)];
+	const found = isAttended ? await seeSession(database, hash, now, limits) : await findSession(database, hash, limits);
+	if (found === undefined) return undefined;
+	const { sessionId, name, role, provenAt } = found;
 	const isProven = now.getTime() - provenAt.getTime() < PROOF_MS;
 	return { sessionId, name, role: roleSchema.parse(role), isProven };
 }

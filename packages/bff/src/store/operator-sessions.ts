@@ -53,6 +53,18 @@ export async function seeSession(
 	return row;
 }
 
+/** The session with this secret, which is not seen by it. */
+export async function findSession(
+	sql: Queryable,
+	secretSha256: Buffer,
+	limits: SessionLimits,
+): Promise<SeenSession | undefined> {
+	const [row] = await run<SeenSession>(sql)`
+		select s.session_id as "sessionId", o.name, o.role, s.proven_at as "provenAt" from operator_session s, operator o
+		where s.secret_sha256 = ${secretSha256}::bytea and ${isGood(limits)}`;
+	return row;
+}
+
 /** Of these sessions those that are good; none of them is seen by it. */
 export async function findGoodSessions(
 	sql: Queryable,

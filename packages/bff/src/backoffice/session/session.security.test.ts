@@ -27,6 +27,17 @@ async function invited(name: string): Promise<string> {
 const look = (cookie: string, site?: string) =>
 	postFromPage(world(), "/backoffice/rejected-bets", site === undefined ? { cookie } : { cookie, site });
 
+const askedByItself = (cookie: string) =>
+	postJson(
+		`${world().url}/backoffice/alarms`,
+		{},
+		{
+			cookie: `__Host-wf-operator=${cookie}`,
+			"sec-fetch-site": "same-origin",
+			"x-webframe-unattended": "true",
+		},
+	);
+
 describe("a link", () => {
 	test("is good once, also for two who use it at once", async () => {
 		const secret = await invited("ann");
@@ -157,8 +168,11 @@ describe("a session", () => {
 		const [idle, old] = [await signedIn(world(), "olga"), await signedIn(world(), "olga")];
 		await world().clock.advance(30 * 60_000 - 1);
 		expect((await look(old)).status).toBe(200);
+		// What a page asks by itself is answered, and keeps no session that nobody uses.
+		expect((await askedByItself(idle)).status).toBe(200);
 		await world().clock.advance(1);
 		expect((await look(idle)).status).toBe(401);
+		expect((await askedByItself(idle)).status).toBe(401);
 		expect((await look(old)).status).toBe(200);
 		await world().owner`update operator_session set opened_at = opened_at - make_interval(hours => 12)`;
 		expect((await look(old)).status).toBe(401);
