@@ -3,9 +3,11 @@
  * page and to start a browser takes more than any of the tests, so all stand in one file.
  */
 import { describe } from "vitest";
+import { dialogs } from "./dialogs.ts";
 import { lateAnswers } from "./late-answers.ts";
 import { usePlayedPage } from "./play.ts";
 
 const play = usePlayedPage();
 
 describe("answers that come late", () => lateAnswers(play));
+describe("dialogs", () => dialogs(play));

@@ -64,8 +64,15 @@ export class BackOffice extends LightElement {
 		super.disconnectedCallback();
 	}
 
+	/** Above a dialog, too, in which something is asked. */
+	#showOver(): void {
+		const over = this.querySelector<HTMLDialogElement>("dialog.over");
+		if (over?.open === false) over.showModal();
+	}
+
 	/** On a phone the list of pages goes beyond the screen: the one that is shown is in view. */
 	protected override updated(): void {
+		this.#showOver();
 		const nav = this.querySelector("nav");
 		const link = nav?.querySelector<HTMLElement>("a.page[aria-current]");
 		if (nav === null || link === null || link === undefined) return;
@@ -153,8 +160,9 @@ export class BackOffice extends LightElement {
 		go(link.pathname + link.search);
 	};
 
-	/** `/` leads to the search, wherever nothing is written into. */
+	/** `/` leads to the search, wherever nothing is written into. What stands over the page is not left by a key. */
 	#press = (event: KeyboardEvent): void => {
+		if (event.key === "Escape" && this.querySelector("dialog.over") !== null) event.preventDefault();
 		if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
 		const { activeElement } = document;
 		if (activeElement?.matches("input, textarea, select")) return;
@@ -171,7 +179,7 @@ export class BackOffice extends LightElement {
 		if (session === null) return html`<sign-in .ended=${this.#openid} @signedin=${this.#signedIn}></sign-in>`;
 		return html`
 			<a class="visually-hidden skip" href="#page">${WORDS.skip}</a>
-			<div class="shell" ?inert=${this.#wasEnded || this.#lacksSecond}>
+			<div class="shell">
 				${this.#navigation(session)}
 				<header>${this.#search()}<stop-switch .may=${session.may}></stop-switch></header>
 				<main id="page" tabindex="-1">${this.#page()}</main>
@@ -181,10 +189,13 @@ export class BackOffice extends LightElement {
 
 	/** What stands over the page: what is written on it stays. */
 	#over(): TemplateResult | typeof nothing {
-		if (this.#wasEnded)
-			return html`<div class="over"><sign-in .keepsPage=${true} @signedin=${this.#signedIn}></sign-in></div>`;
-		if (!this.#lacksSecond) return nothing;
-		return html`<div class="over"><second-passkey @ended=${this.#goOn}></second-passkey></div>`;
+		if (!this.#wasEnded && !this.#lacksSecond) return nothing;
+		// A phone's way back closes it all the same, and for a moment only: nothing can be done without it.
+		return html`<dialog class="over" aria-label=${this.#wasEnded ? WORDS.signIn.signIn : WORDS.signIn.second.title} @close=${() => this.requestUpdate()}>${
+			this.#wasEnded
+				? html`<sign-in .keepsPage=${true} @signedin=${this.#signedIn}></sign-in>`
+				: html`<second-passkey @ended=${this.#goOn}></second-passkey>`
+		}</dialog>`;
 	}
 
 	#navigation({ name, role, may }: Session): TemplateResult {

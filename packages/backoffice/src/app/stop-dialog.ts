@@ -3,9 +3,8 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Body, Value } from "../api/calls.ts";
 import { callProven } from "../api/passkey.ts";
 import { actText } from "../parts/act-text.ts";
-import { AskDialog } from "../parts/ask-dialog.ts";
+import { AskDialog, isDecided } from "../parts/ask-dialog.ts";
 import { askNames, type GameNames, gameName } from "../parts/game-name.ts";
-import { noteField } from "../parts/note-field.ts";
 import { WORDS } from "../words/english.ts";
 import { stoppedName } from "./stopped-name.ts";
 
@@ -23,6 +22,10 @@ export class StopDialog extends AskDialog {
 	/** What is written so far. */
 	#code = 0;
 
+	protected override get isTold(): boolean {
+		return this.#told !== undefined;
+	}
+
 	protected override firstUpdated(_: PropertyValues<this>): void {
 		void askNames(this)?.then((names) => {
 			this.#names = names;
@@ -34,16 +37,14 @@ export class StopDialog extends AskDialog {
 		const { name, effect } = this.resumed === undefined ? TEXTS.acts.stop : TEXTS.acts.resume;
 		return html`<dialog aria-labelledby="stop-title" @close=${this.closed}><form @submit=${this.#run}>
 			<h2 id="stop-title">${name}${this.resumed === undefined ? nothing : html`: ${stoppedName(this.resumed.of)}`}</h2>
-			${this.#told === undefined ? this.#question(name, effect) : this.#answer(this.#told)}
+			${this.#told === undefined ? this.#question(name, effect) : this.telling(this.#told)}
 		</form></dialog>`;
 	}
 
 	#question(name: string, effect: string): TemplateResult {
 		return html`<p>${effect}</p>
 			${this.resumed === undefined ? this.#what() : nothing}
-			${noteField()}
-			<div class="acts"><button class="button ${this.resumed === undefined ? "stop" : "main"}" type="submit">${name}</button>
-				<button class="button plain" type="button" @click=${this.dismiss}>${WORDS.cancel}</button></div>`;
+			${this.asking(name, this.resumed === undefined ? "stop" : "main")}`;
 	}
 
 	#what(): TemplateResult {
@@ -69,20 +70,17 @@ export class StopDialog extends AskDialog {
 			<datalist id="stop-games">${[...this.#names].map(([code, text]) => html`<option value=${code}>${text}</option>`)}</datalist>`;
 	}
 
-	#answer(told: string): TemplateResult {
-		return html`<p role="status">${told}</p><div class="acts"><button class="button" type="button" @click=${this.dismiss}>${WORDS.close}</button></div>`;
-	}
-
 	async #run(event: SubmitEvent): Promise<void> {
-		event.preventDefault();
-		if (this.#told !== undefined || !(event.target instanceof HTMLFormElement)) return;
-		const form = new FormData(event.target);
-		const note = String(form.get("note"));
-		const id = Number(form.get("id"));
-		const of: Subject = this.resumed?.of ?? (this.#scope === "all" ? { scope: "all" } : { scope: this.#scope, id });
-		const answer = await callProven(this.resumed === undefined ? "/bet-stops/stop" : "/bet-stops/resume", { of, note });
-		this.#told = actText(answer);
-		this.requestUpdate();
+		await this.once(event, async (form) => {
+			const note = String(form.get("note"));
+			const id = Number(form.get("id"));
+			const of: Subject = this.resumed?.of ?? (this.#scope === "all" ? { scope: "all" } : { scope: this.#scope, id });
+			const path = this.resumed === undefined ? "/bet-stops/stop" : "/bet-stops/resume";
+			const answer = await callProven(path, { of, note });
+			if (!isDecided(answer)) return actText(answer);
+			this.#told = actText(answer);
+			return undefined;
+		});
 	}
 }
 

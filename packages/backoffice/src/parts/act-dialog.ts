@@ -3,14 +3,15 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Answer } from "../api/call.ts";
 import { WORDS } from "../words/english.ts";
 import { actText, type Outcome } from "./act-text.ts";
-import { AskDialog } from "./ask-dialog.ts";
-import { noteField } from "./note-field.ts";
+import { AskDialog, isDecided } from "./ask-dialog.ts";
 
 /** What came of it. */
 export interface Came {
 	readonly text: string;
 	/** It has come about, or waits for a second person. */
 	readonly isDone: boolean;
+	/** False: nobody knows what came of it, and the same is asked again. */
+	readonly isDecided: boolean;
 	/** Told this one time. */
 	readonly secret?: string | undefined;
 }
@@ -25,11 +26,19 @@ export interface DialogAct {
 	perform(text: (name: string) => string): Promise<Came>;
 }
 
+/** Words of an act, with what it is about: a dialog covers what it was asked beside. */
+export function about<Words extends { readonly name: string }>(subject: string, words: Words) {
+	return { ...words, title: `${words.name}: ${subject}` };
+}
+
 export class ActDialog extends AskDialog {
 	act: DialogAct | undefined;
 	/** Undefined until something has. */
 	came: Came | undefined;
-	#isRunning = false;
+
+	protected override get isTold(): boolean {
+		return this.came !== undefined;
+	}
 
 	override render(): TemplateResult | typeof nothing {
 		if (this.act === undefined) return nothing;
@@ -40,27 +49,21 @@ export class ActDialog extends AskDialog {
 	}
 
 	#question({ name, effect, fields }: DialogAct): TemplateResult {
-		return html`<div>${effect}</div>${fields ?? nothing}${noteField()}
-			<div class="acts"><button class="button main" type="submit" ?disabled=${this.#isRunning}>${name}</button>
-				<button class="button plain" type="button" @click=${this.dismiss}>${WORDS.cancel}</button></div>`;
+		return html`<div>${effect}</div>${fields ?? nothing}${this.asking(name)}`;
 	}
 
 	#answer({ text, secret }: Came): TemplateResult {
-		return html`<p role="status">${text}</p>
-			${secret === undefined ? nothing : html`<p>${WORDS.approvals.shownOnce}</p><pre tabindex="0" class="once">${secret}</pre>`}
-			<div class="acts"><button class="button" type="button" @click=${this.dismiss}>${WORDS.close}</button></div>`;
+		if (secret === undefined) return this.telling(text);
+		return this.telling(text, html`<p>${WORDS.approvals.shownOnce}</p><pre tabindex="0" class="once">${secret}</pre>`);
 	}
 
 	async #run(event: SubmitEvent): Promise<void> {
-		event.preventDefault();
-		if (this.act === undefined || this.#isRunning || this.came !== undefined) return;
-		if (!(event.target instanceof HTMLFormElement)) return;
-		const form = new FormData(event.target);
-		this.#isRunning = true;
-		this.requestUpdate();
-		this.came = await this.act.perform((name) => String(form.get(name) ?? "").trim());
-		this.#isRunning = false;
-		this.requestUpdate();
+		await this.once(event, async (form) => {
+			const came = await this.act?.perform((name) => String(form.get(name) ?? "").trim());
+			if (came?.isDecided === false) return came.text;
+			this.came = came;
+			return undefined;
+		});
 	}
 }
 
@@ -79,8 +82,9 @@ export async function askForAct(page: HTMLElement, act: DialogAct): Promise<bool
 /** An act that is one call. */
 export async function came(answer: Promise<Answer<Outcome>>): Promise<Came> {
 	const ended = await answer;
-	if (ended.kind !== "value") return { text: actText(ended), isDone: false };
-	return { text: actText(ended), isDone: true, secret: shownOnce(ended.value) };
+	const text = actText(ended);
+	if (ended.kind !== "value") return { text, isDone: false, isDecided: isDecided(ended) };
+	return { text, isDone: true, isDecided: true, secret: shownOnce(ended.value) };
 }
 
 const SHOWN_ONCE = ["secret", "key", "link", "token"] as const;

@@ -6,7 +6,7 @@ import type { Body, Value } from "../api/calls.ts";
 import { isLetIn, type May } from "../api/demands.ts";
 import { callProven } from "../api/passkey.ts";
 import { WORDS } from "../words/english.ts";
-import { askForAct, came, type DialogAct } from "./act-dialog.ts";
+import { about, askForAct, came, type DialogAct } from "./act-dialog.ts";
 import { checklist } from "./checklist.ts";
 import { failure } from "./failure.ts";
 import { LightElement } from "./light-element.ts";
@@ -66,18 +66,22 @@ export class GoingLive extends LightElement {
 			}`;
 	}
 
+	get #subject(): string {
+		return `${WORDS.stop.scopes[this.scope]} ${this.subjectId}`;
+	}
+
 	#make = (): Promise<void> => {
 		const { scope, subjectId } = this;
 		const perform: DialogAct["perform"] = (text) =>
 			came(callProven("/onboarding/link", { scope, subjectId, note: text("note") }));
-		return this.#ask({ ...TEXTS.acts.link, perform });
+		return this.#ask({ ...about(this.#subject, TEXTS.acts.link), perform });
 	};
 
 	#end(linkId: string): Promise<void> {
 		const { scope, subjectId } = this;
 		const perform: DialogAct["perform"] = (text) =>
 			came(callProven("/onboarding/end", { scope, subjectId, linkId, note: text("note") }));
-		return this.#ask({ ...TEXTS.acts.end, perform });
+		return this.#ask({ ...about(this.#subject, TEXTS.acts.end), perform });
 	}
 
 	async #ask(what: DialogAct): Promise<void> {

@@ -3,7 +3,7 @@ import type { WaitingApproval } from "@webframe/shared/wire";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { call } from "../../api/call.ts";
 import { callProven } from "../../api/passkey.ts";
-import { askForAct, came, type DialogAct } from "../../parts/act-dialog.ts";
+import { about, askForAct, came, type DialogAct } from "../../parts/act-dialog.ts";
 import { failure } from "../../parts/failure.ts";
 import { type Asked, PageBase } from "../../parts/page-element.ts";
 import { timeText } from "../../parts/texts.ts";
@@ -67,13 +67,12 @@ function whyNot({ call: path, whyNot: reason }: WaitingApproval): string | typeo
 
 function give(one: WaitingApproval): DialogAct {
 	const effect = html`<p>${TEXTS.actions[one.action]} ${TEXTS.giveEffect}</p><approval-request .one=${one}></approval-request>`;
-	const title = `${TEXTS.give}: ${one.subject}`;
-	return { name: TEXTS.give, title, effect, perform: (text) => giveApproval(one.approvalId, text("note")) };
+	const words = about(one.subject, { name: TEXTS.give, effect });
+	return { ...words, perform: (text) => giveApproval(one.approvalId, text("note")) };
 }
 
 function takeBack({ approvalId, subject }: WaitingApproval): DialogAct {
-	const { name, effect } = TEXTS.takeBack;
 	const perform = (text: (name: string) => string) =>
 		came(callProven("/approvals/take-back", { approvalId, note: text("note") }));
-	return { name, title: `${name}: ${subject}`, effect, perform };
+	return { ...about(subject, TEXTS.takeBack), perform };
 }

@@ -3,6 +3,7 @@ import { type Answer, call, post } from "../../api/call.ts";
 import { proven } from "../../api/passkey.ts";
 import { type Came, shownOnce } from "../../parts/act-dialog.ts";
 import { actText, outcomeText } from "../../parts/act-text.ts";
+import { isDecided } from "../../parts/ask-dialog.ts";
 import { failureText } from "../../parts/failure.ts";
 import { WORDS } from "../../words/english.ts";
 
@@ -18,21 +19,23 @@ interface Given {
 
 export async function giveApproval(approvalId: string, note: string): Promise<Came> {
 	const asked = await call("/approvals/show", { approvalId });
-	if (asked.kind !== "value") return { text: failureText(asked), isDone: false };
+	if (asked.kind !== "value") return { text: failureText(asked), isDone: false, isDecided: isDecided(asked) };
 	const { call: path, body } = asked.value;
-	if (path === undefined || body === undefined) return { text: WORDS.approvals.byCommand, isDone: false };
+	if (path === undefined || body === undefined)
+		return { text: WORDS.approvals.byCommand, isDone: false, isDecided: true };
 	return cameOf(await proven(() => post<Given>(path, { ...body, note })));
 }
 
 function cameOf(answer: Answer<Given>): Came {
 	const value = answer.kind === "value" || answer.kind === "refused" ? answer.value : undefined;
 	const isDone = answer.kind === "value";
+	const came = { isDone, isDecided: isDecided(answer) };
 	const secret = value === undefined ? undefined : shownOnce(value);
-	if (value?.items !== undefined) return { text: value.items.map(outcomeText).join(" "), isDone, secret };
+	if (value?.items !== undefined) return { ...came, text: value.items.map(outcomeText).join(" "), secret };
 	const { outcome, reason } = value ?? {};
 	if (isDone) {
-		return { text: outcome === undefined ? WORDS.outcomes.done : outcomeText({ outcome, reason }), isDone, secret };
+		return { ...came, text: outcome === undefined ? WORDS.outcomes.done : outcomeText({ outcome, reason }), secret };
 	}
 	const refused = outcome === undefined ? undefined : { outcome, reason };
-	return { text: answer.kind === "refused" ? actText({ ...answer, value: refused }) : failureText(answer), isDone };
+	return { ...came, text: answer.kind === "refused" ? actText({ ...answer, value: refused }) : failureText(answer) };
 }

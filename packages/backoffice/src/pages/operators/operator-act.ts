@@ -2,8 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { callProven } from "../../api/passkey.ts";
 import { actText } from "../../parts/act-text.ts";
-import { AskDialog } from "../../parts/ask-dialog.ts";
-import { noteField } from "../../parts/note-field.ts";
+import { AskDialog, isDecided } from "../../parts/ask-dialog.ts";
 import { WORDS } from "../../words/english.ts";
 
 const TEXTS = WORDS.operators.acts;
@@ -20,6 +19,10 @@ export class OperatorActDialog extends AskDialog {
 	#told: string | undefined;
 	#link: string | undefined;
 
+	protected override get isTold(): boolean {
+		return this.#told !== undefined;
+	}
+
 	override render(): TemplateResult {
 		const { name, effect } = TEXTS[this.what.kind];
 		return html`<dialog aria-labelledby="act-title" @close=${this.closed}>
@@ -32,8 +35,7 @@ export class OperatorActDialog extends AskDialog {
 	#question(effect: string, name: string): TemplateResult {
 		return html`<p>${effect}</p>
 			${this.what.kind === "invite" ? this.#whom() : nothing}
-			${noteField()}
-			<div class="acts"><button class="button main" type="submit">${name}</button><button class="button plain" type="button" @click=${this.dismiss}>${WORDS.cancel}</button></div>`;
+			${this.asking(name)}`;
 	}
 
 	#whom(): TemplateResult {
@@ -42,19 +44,18 @@ export class OperatorActDialog extends AskDialog {
 	}
 
 	#answer(told: string): TemplateResult {
-		return html`<p role="status">${told}</p>
-			${this.#link === undefined ? nothing : html`<p>${TEXTS.link}</p><pre tabindex="0">${this.#link}</pre>`}
-			<div class="acts"><button class="button" type="button" @click=${this.dismiss}>${WORDS.close}</button></div>`;
+		if (this.#link === undefined) return this.telling(told);
+		return this.telling(told, html`<p>${TEXTS.link}</p><pre tabindex="0">${this.#link}</pre>`);
 	}
 
 	async #run(event: SubmitEvent): Promise<void> {
-		event.preventDefault();
-		if (this.#told !== undefined || !(event.target instanceof HTMLFormElement)) return;
-		const form = new FormData(event.target);
-		const answer = await this.#perform((name) => String(form.get(name) ?? ""));
-		this.#told = actText(answer);
-		if (answer.kind === "value") this.#link = linkIn(answer.value);
-		this.requestUpdate();
+		await this.once(event, async (form) => {
+			const answer = await this.#perform((name) => String(form.get(name) ?? ""));
+			if (!isDecided(answer)) return actText(answer);
+			this.#told = actText(answer);
+			if (answer.kind === "value") this.#link = linkIn(answer.value);
+			return undefined;
+		});
 	}
 
 	async #perform(text: (name: string) => string) {

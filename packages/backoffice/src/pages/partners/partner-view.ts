@@ -5,7 +5,7 @@ import { call } from "../../api/call.ts";
 import { isLetIn } from "../../api/demands.ts";
 import { callProven } from "../../api/passkey.ts";
 import { addressOf } from "../../app/addresses.ts";
-import { came, type DialogAct, textFields } from "../../parts/act-dialog.ts";
+import { about, came, type DialogAct, textFields } from "../../parts/act-dialog.ts";
 import type { Around } from "../../parts/directory-page.ts";
 import { download } from "../../parts/download.ts";
 import "../../parts/going-live.ts";
@@ -31,7 +31,7 @@ export function partnerView(partner: BackofficePartner, around: Around): Templat
 	const { ask, may } = around;
 	const onOff = isActive ? ACTS.off : ACTS.on;
 	const toggle: DialogAct = {
-		...onOff,
+		...about(name, onOff),
 		perform: (text) => came(callProven("/partners/switch", { partnerId, isOn: !isActive, note: text("note") })),
 	};
 	return html`
@@ -56,7 +56,7 @@ export function partnerView(partner: BackofficePartner, around: Around): Templat
 
 function addressAct({ partnerId, name, apiUrl, changedAt }: BackofficePartner): DialogAct {
 	return {
-		...ACTS.address,
+		...about(name, ACTS.address),
 		fields: textFields([
 			{ name: "name", label: TEXTS.name, value: name },
 			{ name: "apiUrl", label: TEXTS.address, hint: TEXTS.addressHint, value: apiUrl },
@@ -74,13 +74,13 @@ async function exported(partnerId: number): Promise<void> {
 }
 
 function fileChanges(
-	{ partnerId, fileChanges: all }: BackofficePartner,
+	{ partnerId, name, fileChanges: all }: BackofficePartner,
 	{ ask, may }: Around,
 ): TemplateResult | typeof nothing {
 	if (all.length === 0) return nothing;
 	return html`${all.map(({ sha256, changes, refusedAt, approvedAt }) => {
 		const approve: DialogAct = {
-			...ACTS.approve,
+			...about(name, ACTS.approve),
 			perform: (text) => came(callProven("/partners/approve-file", { partnerId, sha256, note: text("note") })),
 		};
 		const approvable = isLetIn(may, "/partners/approve-file")
@@ -98,18 +98,18 @@ function fileChangeText(name: string, from: unknown, to: unknown): string {
 	return TEXTS.fileChange(field.words.name, valueText(field, from), valueText(field, to));
 }
 
-function secrets({ partnerId, secrets: all, managed }: BackofficePartner, { ask, may }: Around): TemplateResult {
+function secrets({ partnerId, name, secrets: all, managed }: BackofficePartner, { ask, may }: Around): TemplateResult {
 	const isInFile = managed.includes("secrets");
 	const add: DialogAct = {
-		...ACTS.secretAdd,
+		...about(name, ACTS.secretAdd),
 		perform: (text) => came(callProven("/partners/secrets/add", { partnerId, note: text("note") })),
 	};
 	const promo: DialogAct = {
-		...ACTS.promo,
+		...about(name, ACTS.promo),
 		perform: (text) => came(callProven("/partners/promo-secret", { partnerId, note: text("note") })),
 	};
 	const remove = (secretId: string): DialogAct => ({
-		...ACTS.secretRemove,
+		...about(`${name}, ${secretId}`, ACTS.secretRemove),
 		perform: (text) => came(callProven("/partners/secrets/remove", { partnerId, secretId, note: text("note") })),
 	});
 	return html`<div class="section"><h2>${TEXTS.secrets}</h2></div>

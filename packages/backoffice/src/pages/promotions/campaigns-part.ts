@@ -4,7 +4,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { call } from "../../api/call.ts";
 import { isLetIn } from "../../api/demands.ts";
 import { callProven } from "../../api/passkey.ts";
-import { askForAct, came, type DialogAct } from "../../parts/act-dialog.ts";
+import { about, askForAct, came, type DialogAct } from "../../parts/act-dialog.ts";
 import { ListPart } from "../../parts/list-part.ts";
 import { campaignState } from "../../parts/promotion-words.ts";
 import { stateLabel } from "../../parts/state-label.ts";
@@ -81,8 +81,7 @@ export class CampaignsPart extends ListPart<BackofficeCampaign> {
 		words: Pick<DialogAct, "name"> & { readonly effect: string },
 	): Promise<void> {
 		await this.#act({
-			...words,
-			title: `${words.name}: ${campaignId}`,
+			...about(campaignId, words),
 			perform: (text) => came(callProven(path, { partnerId, campaignId, note: text("note") })),
 		});
 	}

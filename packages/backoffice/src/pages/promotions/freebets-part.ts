@@ -4,7 +4,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { call } from "../../api/call.ts";
 import { isLetIn } from "../../api/demands.ts";
 import { callProven } from "../../api/passkey.ts";
-import { askForAct, came } from "../../parts/act-dialog.ts";
+import { about, askForAct, came } from "../../parts/act-dialog.ts";
 import { ListPart } from "../../parts/list-part.ts";
 import { freebetState } from "../../parts/promotion-words.ts";
 import { stateLabel } from "../../parts/state-label.ts";
@@ -65,8 +65,7 @@ export class FreebetsPart extends ListPart<BackofficeFreebet> {
 
 	async #cancel({ partnerId, issueId }: BackofficeFreebet): Promise<void> {
 		await askForAct(this, {
-			...TEXTS.cancel,
-			title: `${TEXTS.cancel.name}: ${issueId}`,
+			...about(issueId, TEXTS.cancel),
 			perform: (text) => came(callProven("/promo/cancel", { partnerId, issueId, note: text("note") })),
 		});
 		await this.read();

@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { call } from "../../api/call.ts";
 import { isLetIn } from "../../api/demands.ts";
 import { callProven } from "../../api/passkey.ts";
-import { askForAct, came, type DialogAct } from "../../parts/act-dialog.ts";
+import { about, askForAct, came, type DialogAct } from "../../parts/act-dialog.ts";
 import { gameName } from "../../parts/game-name.ts";
 import { ListPart } from "../../parts/list-part.ts";
 import { jackpotState } from "../../parts/promotion-words.ts";
@@ -56,8 +56,7 @@ export class JackpotsPart extends ListPart<BackofficeJackpot> {
 	#acts({ jackpotId, state }: BackofficeJackpot): readonly DialogAct[] {
 		const possible = ACTS[state].filter((act) => isLetIn(this.may, `/jackpots/${act}`));
 		return possible.map((act) => ({
-			...TEXTS[act],
-			title: `${TEXTS[act].name}: ${jackpotId}`,
+			...about(jackpotId, TEXTS[act]),
 			...(act === "close" ? { fields: this.#poolsTo(jackpotId) } : {}),
 			perform: (text) =>
 				came(
@@ -81,10 +80,10 @@ export class JackpotsPart extends ListPart<BackofficeJackpot> {
 
 function close(jackpotId: string, text: (name: string) => string) {
 	const into = text("into");
-	const about = { jackpotId, note: text("note") };
+	const closed = { jackpotId, note: text("note") };
 	return callProven(
 		"/jackpots/close",
-		into === "" ? { ...about, poolsTo: "partners" } : { ...about, poolsTo: "jackpot", into },
+		into === "" ? { ...closed, poolsTo: "partners" } : { ...closed, poolsTo: "jackpot", into },
 	);
 }
 

@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { call } from "../../api/call.ts";
 import { isLetIn } from "../../api/demands.ts";
 import { callProven } from "../../api/passkey.ts";
-import { askForAct, came } from "../../parts/act-dialog.ts";
+import { about, askForAct, came } from "../../parts/act-dialog.ts";
 import { ListPart } from "../../parts/list-part.ts";
 import { stateLabel } from "../../parts/state-label.ts";
 import { timeText } from "../../parts/texts.ts";
@@ -43,9 +43,10 @@ export class WorkPart extends ListPart<BackofficeJob> {
 			<td class="number">${job.state === "running" && isLetIn(this.may, "/jobs/stop") ? html`<button class="button plain" @click=${() => this.#stop(job)}>${TEXTS.stop.name}</button>` : nothing}</td></tr>`;
 	}
 
-	async #stop({ jobId }: BackofficeJob): Promise<void> {
+	async #stop({ jobId, kind, partnerId, startedAt }: BackofficeJob): Promise<void> {
+		const subject = `${TEXTS.kinds[kind]}, ${WORDS.filters.partner} ${partnerId}, ${timeText(startedAt)}`;
 		await askForAct(this, {
-			...TEXTS.stop,
+			...about(subject, TEXTS.stop),
 			perform: (text) => came(callProven("/jobs/stop", { jobId, note: text("note") })),
 		});
 		await this.read();

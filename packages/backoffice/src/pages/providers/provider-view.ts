@@ -5,7 +5,7 @@ import { call } from "../../api/call.ts";
 import type { Body, Value } from "../../api/calls.ts";
 import { isLetIn } from "../../api/demands.ts";
 import { callProven } from "../../api/passkey.ts";
-import { came, type DialogAct, textFields } from "../../parts/act-dialog.ts";
+import { about, came, type DialogAct, textFields } from "../../parts/act-dialog.ts";
 import type { Around } from "../../parts/directory-page.ts";
 import { download } from "../../parts/download.ts";
 import "../../parts/going-live.ts";
@@ -45,13 +45,16 @@ export function providerView({ provider, games }: Shown, around: Around): Templa
 		return answer;
 	};
 	const onOff = isActive ? ACTS.off : ACTS.on;
-	const toggle: DialogAct = { ...onOff, perform: (text) => came(change({ isActive: !isActive }, text("note"))) };
+	const toggle: DialogAct = {
+		...about(name, onOff),
+		perform: (text) => came(change({ isActive: !isActive }, text("note"))),
+	};
 	const sync: DialogAct = {
-		...ACTS.sync,
+		...about(name, ACTS.sync),
 		perform: (text) => came(callProven("/providers/sync", { providerId, note: text("note") })),
 	};
 	const address: DialogAct = {
-		...ACTS.address,
+		...about(name, ACTS.address),
 		fields: textFields([
 			{ name: "name", label: WORDS.partners.name, value: name },
 			{ name: "apiUrl", label: WORDS.partners.address, hint: TEXTS.addressHint, value: apiUrl },
@@ -79,14 +82,14 @@ async function exported(providerId: number): Promise<void> {
 	if (answer.kind === "value") download(`provider-${providerId}.json`, "application/json", answer.value.file);
 }
 
-function keys({ providerId, keys: all, managed }: BackofficeProvider, { ask, may }: Around): TemplateResult {
+function keys({ providerId, name, keys: all, managed }: BackofficeProvider, { ask, may }: Around): TemplateResult {
 	const isInFile = managed.includes("keys");
 	const add: DialogAct = {
-		...ACTS.keyAdd,
+		...about(name, ACTS.keyAdd),
 		perform: (text) => came(callProven("/providers/keys/add", { providerId, note: text("note") })),
 	};
 	const remove = (keyId: string): DialogAct => ({
-		...ACTS.keyRemove,
+		...about(`${name}, ${keyId}`, ACTS.keyRemove),
 		perform: (text) => came(callProven("/providers/keys/remove", { providerId, keyId, note: text("note") })),
 	});
 	return html`<div class="section"><h2>${TEXTS.keys}</h2></div>

@@ -3,7 +3,6 @@ import type { RejectedBet } from "@webframe/shared/wire";
 import { html, nothing, type TemplateResult } from "lit";
 import { addressOf } from "../../app/addresses.ts";
 import { AskDialog } from "../../parts/ask-dialog.ts";
-import { noteField } from "../../parts/note-field.ts";
 import { WORDS } from "../../words/english.ts";
 import type { Question } from "./rejected-list.ts";
 import { type Resent, resendAll, resendEach } from "./resend.ts";
@@ -18,6 +17,10 @@ export class ResendDialog extends AskDialog {
 	#resent: readonly Resent[] = [];
 	#isStopped = false;
 
+	protected override get isTold(): boolean {
+		return this.#state !== "asking";
+	}
+
 	override render(): TemplateResult {
 		return html`<dialog aria-labelledby="resend-title" @close=${this.#close} @cancel=${this.#cancel}>
 			<form @submit=${this.#run}>
@@ -29,9 +32,7 @@ export class ResendDialog extends AskDialog {
 
 	#question(): TemplateResult {
 		return html`<p>${TEXTS.resendEffect}</p>
-			${noteField()}
-			<div class="acts"><button class="button main" type="submit">${TEXTS.resend}</button>
-				<button class="button plain" type="button" @click=${this.#dismiss}>${WORDS.cancel}</button></div>`;
+			${this.asking(TEXTS.resend)}`;
 	}
 
 	#progress(): TemplateResult {
@@ -51,9 +52,13 @@ export class ResendDialog extends AskDialog {
 	}
 
 	async #run(event: SubmitEvent): Promise<void> {
-		event.preventDefault();
-		if (this.#state !== "asking" || !(event.target instanceof HTMLFormElement)) return;
-		const note = String(new FormData(event.target).get("note"));
+		await this.once(event, async (form) => {
+			await this.#resend(String(form.get("note")));
+			return undefined;
+		});
+	}
+
+	async #resend(note: string): Promise<void> {
 		this.#state = "running";
 		this.requestUpdate();
 		const told = (resent: readonly Resent[]): boolean => {
@@ -64,7 +69,6 @@ export class ResendDialog extends AskDialog {
 		if ("rows" in this.what) await resendEach(this.what.rows, note, told);
 		else await resendAll(this.what.all, note, told);
 		this.#state = "ended";
-		this.requestUpdate();
 	}
 
 	#cancel(event: Event): void {

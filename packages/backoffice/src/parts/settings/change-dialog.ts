@@ -2,11 +2,9 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Answer } from "../../api/call.ts";
 import type { Value } from "../../api/calls.ts";
-import { WORDS } from "../../words/english.ts";
 import { SETTINGS_WORDS } from "../../words/english-settings.ts";
 import { actText } from "../act-text.ts";
-import { AskDialog } from "../ask-dialog.ts";
-import { noteField } from "../note-field.ts";
+import { AskDialog, isDecided } from "../ask-dialog.ts";
 import type { Field } from "./fields.ts";
 import { valueText } from "./value-text.ts";
 
@@ -25,10 +23,14 @@ export class ChangeDialog extends AskDialog {
 	isDone = false;
 	#told: string | undefined;
 
+	protected override get isTold(): boolean {
+		return this.#told !== undefined;
+	}
+
 	override render(): TemplateResult {
 		return html`<dialog class="broad" aria-labelledby="change-title" @close=${this.closed}><form @submit=${this.#run}>
 			<h2 id="change-title">${TEXTS.title}</h2>
-			${this.#told === undefined ? this.#question() : html`<p role="status">${this.#told}</p><div class="acts"><button class="button" type="button" @click=${this.dismiss}>${WORDS.close}</button></div>`}
+			${this.#told === undefined ? this.#question() : this.telling(this.#told)}
 		</form></dialog>`;
 	}
 
@@ -38,8 +40,7 @@ export class ChangeDialog extends AskDialog {
 				<tbody>${this.changes.map(({ field, from, to }) => html`<tr><td><b>${field.words.name}</b></td><td>${valueText(field, from)}</td><td>${valueText(field, to)}</td></tr>`)}</tbody></table></div>
 			<div><h3>${TEXTS.underWay}</h3>${[...this.#underWay()].map((text) => html`<p>${text}</p>`)}</div>
 			${needsTwo ? html`<p><b>${SETTINGS_WORDS.two}</b> ${TEXTS.needsTwo}</p>` : nothing}
-			${noteField()}
-			<div class="acts"><button class="button main" type="submit">${TEXTS.save}</button><button class="button plain" type="button" @click=${this.dismiss}>${WORDS.cancel}</button></div>`;
+			${this.asking(TEXTS.save)}`;
 	}
 
 	/** Each sentence once. */
@@ -48,12 +49,13 @@ export class ChangeDialog extends AskDialog {
 	}
 
 	async #run(event: SubmitEvent): Promise<void> {
-		event.preventDefault();
-		if (this.#told !== undefined || !(event.target instanceof HTMLFormElement)) return;
-		const answer = await this.save(String(new FormData(event.target).get("note") ?? ""));
-		this.#told = actText(answer);
-		this.isDone = answer.kind === "value";
-		this.requestUpdate();
+		await this.once(event, async (form) => {
+			const answer = await this.save(String(form.get("note") ?? ""));
+			if (!isDecided(answer)) return actText(answer);
+			this.#told = actText(answer);
+			this.isDone = answer.kind === "value";
+			return undefined;
+		});
 	}
 }
 

@@ -1,0 +1,102 @@
+/** Dialogs in which an act is asked for: it is done once, of what the dialog names, and nothing that is written in it is lost. */
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { partner } from "../screenshots/answers.ts";
+import { PARTNER_ID } from "../screenshots/ids.ts";
+import { Held, type Play } from "./play.ts";
+
+const LINK = "https://aggregator.example/backoffice/#invitation=once";
+const OPERATORS = {
+	address: "operators",
+	answers: { "/operators": { items: [] }, "/sessions": { items: [] } },
+	until: "#page .section",
+};
+
+const dialog = (page: Page) => page.locator("dialog[open]:not(.over)");
+const note = (page: Page) => dialog(page).getByRole("textbox", { name: /^Note/ });
+
+/** As a double click does, which comes before anything is drawn. */
+async function submitTwice(page: Page): Promise<void> {
+	await dialog(page)
+		.locator("form")
+		.evaluate((form) => {
+			if (!(form instanceof HTMLFormElement)) throw new Error("There is no form.");
+			form.requestSubmit();
+			form.requestSubmit();
+		});
+}
+
+async function invite(page: Page): Promise<void> {
+	await page.getByRole("button", { name: "Invite" }).click();
+	await dialog(page).getByLabel("Name").fill("zoe");
+	await note(page).fill("She joins on Monday");
+}
+
+/** @param play opens the page of a scene */
+export function dialogs(play: Play): void {
+	test("an invitation that is asked for twice at once is made once, and its link is shown", async () => {
+		const page = await play("alarms", OPERATORS);
+		const calls = await Held.on(page, "/operators/invite");
+		await invite(page);
+		await submitTwice(page);
+		const first = await calls.at(0);
+		expect(await dialog(page).getByRole("button", { name: "Invite" }).isDisabled()).toBe(true);
+		await first.answer({ outcome: "done", link: LINK });
+		await dialog(page).getByText(LINK).waitFor();
+		expect(calls.count).toBe(1);
+	});
+
+	test("settings that are saved twice at once are saved once, and told as saved", async () => {
+		const page = await play("partner");
+		const calls = await Held.on(page, "/partners/change");
+		await page.evaluate(() => {
+			for (const fold of document.querySelectorAll("details")) fold.open = true;
+			// The partner of the picture lacks settings that the service always sends.
+			for (const form of document.querySelectorAll<HTMLFormElement>("form.settings")) form.noValidate = true;
+		});
+		await page.locator('[data-setting="callTimeoutMs"] input').fill("6000");
+		await page.keyboard.press("Tab");
+		await page.getByRole("button", { name: "Look at the change" }).click();
+		await note(page).fill("They are slow.");
+		await submitTwice(page);
+		await (await calls.at(0)).answer({ outcome: "done" });
+		await dialog(page).getByText("Done.", { exact: true }).waitFor();
+		expect(calls.count).toBe(1);
+	});
+
+	test("an act that is not answered, or asked by who is signed out, keeps what is written and is asked again", async () => {
+		const page = await play("alarms", OPERATORS);
+		const calls = await Held.on(page, "/operators/invite");
+		await invite(page);
+		await dialog(page).getByRole("button", { name: "Invite" }).click();
+		await (await calls.at(0)).lose();
+		await dialog(page).getByText("The service cannot be reached.").waitFor();
+		await dialog(page).getByRole("button", { name: "Invite" }).click();
+		await (await calls.at(1)).signOut();
+		// The sign-in stands above the dialog, and is no picture of one.
+		const signIn = page.getByRole("button", { name: "Sign in", exact: true });
+		await signIn.click({ trial: true });
+		await expect.poll(() => note(page).inputValue()).toBe("She joins on Monday");
+		expect(await dialog(page).getByLabel("Name").inputValue()).toBe("zoe");
+		await page.keyboard.press("Escape");
+		await page.keyboard.press("Escape");
+		await signIn.click({ trial: true });
+		expect(await dialog(page).count()).toBe(1);
+	});
+
+	test("what is asked of a partner names it, and goes away with it when the browser goes back", async () => {
+		const page = await play("partner", {
+			address: `partners/${PARTNER_ID + 1}`,
+			answers: { "/partners/find": { ...partner, name: "Riverside Casino" } },
+		});
+		await page.evaluate((address) => {
+			history.pushState(null, "", address);
+			dispatchEvent(new PopStateEvent("popstate"));
+		}, `/backoffice/partners/${PARTNER_ID}`);
+		await page.getByRole("button", { name: "Switch off" }).click();
+		await page.getByRole("heading", { name: "Switch off: Riverside Casino" }).waitFor();
+		await page.goBack();
+		await page.waitForURL(/partners\/1557/);
+		await expect.poll(() => dialog(page).count()).toBe(0);
+	});
+}
