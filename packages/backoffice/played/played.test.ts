@@ -6,8 +6,10 @@ import { describe } from "vitest";
 import { dialogs } from "./dialogs.ts";
 import { lateAnswers } from "./late-answers.ts";
 import { usePlayedPage } from "./play.ts";
+import { sessions } from "./sessions.ts";
 
 const play = usePlayedPage();
 
 describe("answers that come late", () => lateAnswers(play));
 describe("dialogs", () => dialogs(play));
+describe("sessions", () => sessions(play));

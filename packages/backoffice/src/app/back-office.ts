@@ -32,6 +32,8 @@ export class BackOffice extends LightElement {
 	#wasEnded = false;
 	/** Somebody has just signed in, and has one passkey alone. */
 	#lacksSecond = false;
+	/** Signing out has failed: somebody may be signed in still. */
+	#isStillIn = false;
 	/** What came of going to the OpenID provider. */
 	#openid: OpenidEnded | undefined;
 	#place: Place | undefined;
@@ -122,9 +124,12 @@ export class BackOffice extends LightElement {
 	};
 
 	async #signOut(): Promise<void> {
-		await call("/operator-session/end", {});
-		this.#session = null;
-		this.#shown = undefined;
+		const { kind } = await call("/operator-session/end", {});
+		this.#isStillIn = kind !== "value" && kind !== "signed_out";
+		if (!this.#isStillIn) {
+			this.#session = null;
+			this.#shown = undefined;
+		}
 		this.requestUpdate();
 	}
 
@@ -182,7 +187,7 @@ export class BackOffice extends LightElement {
 			<div class="shell">
 				${this.#navigation(session)}
 				<header>${this.#search()}<stop-switch .may=${session.may}></stop-switch></header>
-				<main id="page" tabindex="-1">${this.#page()}</main>
+				<main id="page" tabindex="-1">${this.#isStillIn ? this.#stillIn() : nothing}${this.#page()}</main>
 			</div>
 			${this.#over()}`;
 	}
@@ -196,6 +201,11 @@ export class BackOffice extends LightElement {
 				? html`<sign-in .keepsPage=${true} @signedin=${this.#signedIn}></sign-in>`
 				: html`<second-passkey @ended=${this.#goOn}></second-passkey>`
 		}</dialog>`;
+	}
+
+	#stillIn(): TemplateResult {
+		return html`<div class="notice" role="alert"><span>${WORDS.signIn.stillIn}</span>
+			<button class="button" @click=${this.#signOut}>${WORDS.again}</button></div>`;
 	}
 
 	#navigation({ name, role, may }: Session): TemplateResult {

@@ -50,6 +50,7 @@ export const WORDS = {
 		how: "Sign in with the passkey that you have made for this page.",
 		signIn: "Sign in",
 		signOut: "Sign out",
+		stillIn: "You may be signed in still: signing out has failed.",
 		welcome: (name: string, role: string) => `Welcome, ${name}. You are invited as ${role}.`,
 		make: "Make a passkey on this device or on a security key. It is what you sign in with from now on; you are asked for a second one right after it.",
 		makeKey: "Make a passkey",
