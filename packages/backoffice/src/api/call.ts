@@ -10,11 +10,15 @@ const BASE = "/backoffice";
 /** Calls of who is not signed in yet, or goes, stand beside the others. */
 const SESSION = "/operator-session/";
 const PROOF_NEEDED = "proof_needed";
+/** Source: guide for operators, *Signing in*, a session. */
+const UNATTENDED = "X-WebFrame-Unattended";
 /** A call that takes longer has failed for who waits; doing it twice does it once. */
 const ANSWER_MS_MAX = 30_000;
 const UNAUTHORIZED = 401;
 /** Told to the window when the service knows the session no more, whoever asked. */
 export const SIGNED_OUT = "signedout";
+/** Told to the window when somebody has signed in again after that. */
+export const SIGNED_IN_AGAIN = "signedinagain";
 /** Source: wire contract, section 2, "Envelope". */
 const SUCCESS = 200;
 
@@ -38,14 +42,26 @@ export async function call<Path extends keyof Calls>(path: Path, body: Body<Path
 	return await post<Value<Path>>(path, body);
 }
 
+/** A call that the page makes by itself, again and again: a session that nobody uses ends all the same. */
+export async function callUnattended<Path extends keyof Calls>(
+	path: Path,
+	body: Body<Path>,
+): Promise<Answer<Value<Path>>> {
+	return await post<Value<Path>>(path, body, { [UNATTENDED]: "true" });
+}
+
 /** A call whose name and body come from the service: what somebody else has asked for, and waits for a second person. */
-export async function post<Of>(path: string, body: object): Promise<Answer<Of>> {
+export async function post<Of>(
+	path: string,
+	body: object,
+	more: Readonly<Record<string, string>> = {},
+): Promise<Answer<Of>> {
 	let status: number;
 	let envelope: Envelope<Of>;
 	try {
 		const response = await fetch(path.startsWith(SESSION) ? path : BASE + path, {
 			method: "POST",
-			headers: { "Content-Type": "application/json" },
+			headers: { "Content-Type": "application/json", ...more },
 			credentials: "same-origin",
 			body: JSON.stringify(body),
 			signal: AbortSignal.timeout(ANSWER_MS_MAX),

@@ -5,7 +5,7 @@
  */
 
 import { html, nothing, type TemplateResult } from "lit";
-import { call, SIGNED_OUT } from "../api/call.ts";
+import { call, SIGNED_IN_AGAIN, SIGNED_OUT } from "../api/call.ts";
 import type { Value } from "../api/calls.ts";
 import { cameBack, type OpenidEnded } from "../api/openid.ts";
 import { type GameNames, NamesAsked } from "../parts/game-name.ts";
@@ -88,6 +88,7 @@ export class BackOffice extends LightElement {
 		const answer = await call("/operator-session/current", {});
 		this.#session = answer.kind === "value" ? answer.value : null;
 		this.#hasFailed = answer.kind !== "value" && answer.kind !== "signed_out";
+		if (this.#wasEnded && answer.kind === "value") window.dispatchEvent(new Event(SIGNED_IN_AGAIN));
 		this.#wasEnded = false;
 		this.#arrive();
 	};

@@ -2,7 +2,7 @@
 
 import type { ShowJobValue } from "@webframe/shared/wire";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { call } from "../api/call.ts";
+import { callUnattended, SIGNED_IN_AGAIN } from "../api/call.ts";
 import { WORDS } from "../words/english.ts";
 import { failureText } from "./failure.ts";
 import { itemText, pause } from "./job-words.ts";
@@ -30,12 +30,13 @@ export class JobProgress extends LightElement {
 
 	async #follow(jobId: string): Promise<void> {
 		while (this.isConnected && jobId === this.jobId) {
-			const answer = await call("/jobs/show", { jobId, isOthersOnly: true, limit: OTHERS_MAX });
+			const answer = await callUnattended("/jobs/show", { jobId, isOthersOnly: true, limit: OTHERS_MAX });
 			if (answer.kind === "value") this.#shown = answer.value;
 			this.#failure = answer.kind === "value" ? undefined : failureText(answer);
 			this.requestUpdate();
-			if (answer.kind === "signed_out" || this.#shown?.job.state !== "running") return;
-			await pause();
+			if (answer.kind === "refused" || (answer.kind === "value" && answer.value.job.state !== "running")) return;
+			// What was not answered says nothing of the work.
+			await (answer.kind === "signed_out" ? signedInAgain() : pause());
 		}
 	}
 
@@ -52,6 +53,10 @@ export class JobProgress extends LightElement {
 					: html`<ul class="outcomes">${items.map((item) => html`<li>${TEXTS.line(item.line)}${item.accountId === undefined ? "" : `, ${item.accountId}`}: ${itemText(item)}</li>`)}</ul>`
 			}`;
 	}
+}
+
+function signedInAgain(): Promise<unknown> {
+	return new Promise((resolve) => window.addEventListener(SIGNED_IN_AGAIN, resolve, { once: true }));
 }
 
 customElements.define("job-progress", JobProgress);

@@ -2,7 +2,7 @@
 import type { BackofficeAlarm } from "@webframe/shared/wire";
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import { call } from "../../api/call.ts";
+import { call, callUnattended } from "../../api/call.ts";
 import type { Value } from "../../api/calls.ts";
 import { isLetIn } from "../../api/demands.ts";
 import { alarmState, alarmSubject } from "../../parts/alarm-words.ts";
@@ -21,13 +21,14 @@ export class AlarmsPage extends PageBase {
 	#items: readonly BackofficeAlarm[] = [];
 	/** Further pages are shown: to read the first one anew would take them away. */
 	#isLong = false;
+	#turn = 0;
 	#timer: ReturnType<typeof setInterval> | undefined;
 
 	override connectedCallback(): void {
 		super.connectedCallback();
 		void this.#read();
 		this.#timer = setInterval(() => {
-			if (!this.#isLong && document.visibilityState === "visible") void this.#read();
+			if (!this.#isLong && document.visibilityState === "visible") void this.#read(undefined, callUnattended);
 		}, AGAIN_MS);
 	}
 
@@ -36,9 +37,13 @@ export class AlarmsPage extends PageBase {
 		super.disconnectedCallback();
 	}
 
-	async #read(before?: number): Promise<void> {
-		const answer = await call("/alarms", before === undefined ? {} : { before });
+	async #read(before?: number, ask = call): Promise<void> {
+		this.#turn += 1;
+		const turn = this.#turn;
+		// From the question on: else what a timer asks meanwhile would take the further page away.
 		this.#isLong = before !== undefined;
+		const answer = await ask("/alarms", before === undefined ? {} : { before });
+		if (turn !== this.#turn) return;
 		this.#asked = answer;
 		if (answer.kind === "value")
 			this.#items = before === undefined ? answer.value.items : [...this.#items, ...answer.value.items];
