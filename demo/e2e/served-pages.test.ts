@@ -12,18 +12,17 @@ const PARTNER = "PartnerClient-1556";
 openSharedDemo(launchStill);
 beforeAll(makePictures);
 
+const PATIENCE = { timeout: 90_000, interval: 500 };
+
 /** The games of providers, once their list is there. */
 async function providerGames(): Promise<readonly FrameGame[]> {
-	return await vi.waitFor(
-		async () => {
-			const answer = await fetch(`${demo.bffUrl}/frame/config?partnerClientId=${PARTNER}`);
-			const config = frameConfigSchema.parse(valueIn(await answer.json()));
-			const found = config.games.filter(({ kind }) => kind === "provider");
-			expect(found).not.toEqual([]);
-			return found;
-		},
-		{ timeout: 90_000, interval: 500 },
-	);
+	return await vi.waitFor(async () => {
+		const answer = await fetch(`${demo.bffUrl}/frame/config?partnerClientId=${PARTNER}`);
+		const config = frameConfigSchema.parse(valueIn(await answer.json()));
+		const found = config.games.filter(({ kind }) => kind === "provider");
+		expect(found).not.toEqual([]);
+		return found;
+	}, PATIENCE);
 }
 
 const PICTURE = /\/image(\?|$)/;
@@ -52,16 +51,19 @@ async function makePictures(): Promise<void> {
 /** The address of a page of each kind of game, as a guest who plays for fun is given it. */
 async function gamePages(): Promise<readonly string[]> {
 	const categories = new Map((await providerGames()).map((game) => [game.category, game]));
+	// The first goes through programs that have done nothing yet: it may last longer than the aggregator waits for a provider.
 	return await Promise.all(
-		[...categories.values()].map(async ({ gameCode }) => {
-			const answer = await fetch(`${demo.bffUrl}/frame/games/${gameCode}/launch`, {
-				method: "POST",
-				headers: { "content-type": "application/json" },
-				body: JSON.stringify({ gameMode: "demo", partnerClientId: PARTNER }),
-			});
-			return gameLaunchValueSchema.parse(valueIn(await answer.json())).frameUri;
-		}),
+		[...categories.values()].map((game) => vi.waitFor(async () => await launchForFun(game), PATIENCE)),
 	);
+}
+
+async function launchForFun({ gameCode }: FrameGame): Promise<string> {
+	const answer = await fetch(`${demo.bffUrl}/frame/games/${gameCode}/launch`, {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: JSON.stringify({ gameMode: "demo", partnerClientId: PARTNER }),
+	});
+	return gameLaunchValueSchema.parse(valueIn(await answer.json())).frameUri;
 }
 
 /** Loads the page's icon under the page's own policy. A browser for people does it unbidden, this one only when told. */
