@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { alarmsInLog } from "../records/alarms/alarms.ts";
+import { breakable } from "../testing/breakable-database.ts";
 import { ManualClock } from "../testing/manual-clock.ts";
 import { memoryLogger } from "../testing/memory-logger.ts";
 import { useTestDatabase } from "../testing/test-database.ts";
@@ -88,20 +89,9 @@ test("without a database the alarm is raised all the same", async () => {
 });
 
 describe("a state that could not be written", () => {
-	/** Its statements fail until it is mended. */
-	function breakable() {
-		const fault = { isAway: false };
-		const asked = given().database;
-		const database = new Proxy(asked, {
-			apply: (_, __, args: Parameters<typeof asked>) =>
-				fault.isAway ? Promise.reject(new Error("the database is away")) : Reflect.apply(asked, undefined, args),
-		});
-		return { database, fault };
-	}
-
 	test("is written once the database is back, and nobody is told of it twice", async () => {
-		const { database, fault } = breakable();
-		const circuits = await newProcess(database);
+		const fault = breakable(given().database);
+		const circuits = await newProcess(fault.database);
 		fault.isAway = true;
 		circuits.opened(partnerId, "payments", EXPIRED);
 		await clock.advance(10_000);
@@ -114,8 +104,8 @@ describe("a state that could not be written", () => {
 	});
 
 	test("is written as it is by then", async () => {
-		const { database, fault } = breakable();
-		const circuits = await newProcess(database);
+		const fault = breakable(given().database);
+		const circuits = await newProcess(fault.database);
 		circuits.opened(partnerId, "payments", EXPIRED);
 		await expect.poll(state).toMatchObject([{ closedAt: null }]);
 		fault.isAway = true;

@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Database } from "../../platform/database.ts";
 import { type AlarmRow, acknowledgeAlarm, forgetAlarms, listEndedAlarms, listOpenAlarms } from "../../store/alarms.ts";
+import { breakable } from "../../testing/breakable-database.ts";
 import { ManualClock } from "../../testing/manual-clock.ts";
 import { memoryLogger } from "../../testing/memory-logger.ts";
 import { useTestDatabase } from "../../testing/test-database.ts";
@@ -75,19 +76,13 @@ test("a flood costs one write in a second, and as many rows of a kind as there a
 });
 
 test("a database that is away is no error for who raises; the row is written when it is back", async () => {
-	let isAway = true;
-	const { database } = given();
-	const away = new Proxy(database, {
-		apply: (target, self, parts) => {
-			if (isAway) throw new Error("away");
-			return Reflect.apply(target, self, parts);
-		},
-	});
-	const alarms = newProcess(away);
+	const fault = breakable(given().database);
+	fault.isAway = true;
+	const alarms = newProcess(fault.database);
 	alarms.raise(JWT);
 	await clock.advance(1_000);
 	expect(await open()).toEqual([]);
-	isAway = false;
+	fault.isAway = false;
 	await clock.advance(1_000);
 	await alarms.stop();
 	expect(await open()).toMatchObject([subjectOf(JWT)]);

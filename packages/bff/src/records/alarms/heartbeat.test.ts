@@ -1,6 +1,7 @@
 /** The heartbeat goes out while everything works, and is silent when it does not. */
 import { expect, test } from "vitest";
 import type { HttpCall, OutboundHttp } from "../../platform/outbound-http.ts";
+import { breakable } from "../../testing/breakable-database.ts";
 import { ManualClock } from "../../testing/manual-clock.ts";
 import { memoryLogger } from "../../testing/memory-logger.ts";
 import { useTestDatabase } from "../../testing/test-database.ts";
@@ -45,13 +46,8 @@ test("silence when work hangs, fails or never began, and when the database is aw
 	await frail();
 	await once();
 	expect(calls).toHaveLength(2);
-	const away = new Proxy(given().database, {
-		apply: () => {
-			throw new Error("away");
-		},
-		get: (target, name, self) =>
-			name === "unsafe" ? () => Promise.reject(new Error("away")) : Reflect.get(target, name, self),
-	});
-	await expect(beat({ database: away, clock, logger, http, pulse, url })).rejects.toThrow("away");
+	const fault = breakable(given().database);
+	fault.isAway = true;
+	await expect(beat({ database: fault.database, clock, logger, http, pulse, url })).rejects.toThrow("away");
 	expect(calls).toHaveLength(2);
 });
