@@ -31,13 +31,13 @@ import { accept, createHub, hubListener, mountUpgrades, refuse } from "@webframe
 import { withReward } from "../store/rewards.ts";
 import { madeConfig, madePlayer } from "./made-data.ts";
 
-/** What befalls the next call of a path. `lost`: it has its effect and its answer gets lost. */
 /**
  * A browser repeats a read whose connection was lost on each of the connections that it has, of which there are six at the most, and
  * on a new one; and others may be asking, too.
  */
 const READ_REPEATED_MAX = 20;
 
+/** What befalls the next call of a path. `lost`: it has its effect and its answer gets lost. */
 export type Fault =
 	| { readonly kind: "lost" | "dropped" | "hangs" }
 	| { readonly kind: "status"; readonly status: number; readonly code?: number; readonly value?: unknown };
