@@ -22,7 +22,7 @@ import type { Partner } from "../partners/partner-directory.ts";
 import { balanceHints } from "../partners/partner-hints.ts";
 import { decrypt, encrypt } from "../platform/encryption.ts";
 import { sha256 } from "../platform/sha256.ts";
-import { findPlayer, keepMaskedName, registerPlayer } from "../store/players.ts";
+import { findPlayer, type KnownBalance, keepMaskedName, registerPlayer } from "../store/players.ts";
 import {
 	claimRefreshToken,
 	findRefreshTokenUse,
@@ -71,7 +71,7 @@ export async function authorizePlayer(context: PlayersContext, request: Authoriz
 		RefreshToken: request.refreshToken,
 		...(request.tagId === null ? {} : { TagId: request.tagId }),
 	});
-	const reply = await context.users.ask(request.partner, "/users/auth", data, { isStranger: !claimed.isOfSession });
+	const reply = await context.users.ask(request.partner, "/users/auth", data, { isStranger: claimed.player === null });
 	noteSigns(context, partnerId, reply);
 	if (reply.kind === "unsent") {
 		await releaseRefreshToken(context.database, partnerId, tokenSha256);
@@ -87,7 +87,7 @@ export async function authorizePlayer(context: PlayersContext, request: Authoriz
 	if (!value.success) return { kind: "newTokenNeeded" };
 	if (!plainTestFlagSchema.safeParse(answer.data.Value).success)
 		context.noteHint(partnerId, "/users/auth", "Value.IsTest", "not_boolean");
-	return await welcome(context, request, tokenSha256, value.data);
+	return await welcome(context, request, { tokenSha256, before: claimed.player }, value.data);
 }
 
 /** Whoever goes live sees how the first answers looked: with success, the call that we signed was taken. */
@@ -122,7 +122,7 @@ const plainTestFlagSchema = z.object({ IsTest: z.boolean() });
 async function welcome(
 	context: PlayersContext,
 	request: AuthorizationRequest,
-	tokenSha256: Buffer,
+	{ tokenSha256, before }: { readonly tokenSha256: Buffer; readonly before: KnownBalance | null },
 	user: UsersAuthValue,
 ): Promise<Authorization> {
 	const { partner } = request;
@@ -145,6 +145,7 @@ async function welcome(
 		currency: user.CurrencyCode,
 		isTest: user.IsTest,
 		balance: balance === undefined ? null : formatAmount(balance, digits),
+		before,
 		now: context.clock.now(),
 	});
 	if (player.currency !== user.CurrencyCode || player.isTest !== user.IsTest) {

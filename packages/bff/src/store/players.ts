@@ -16,12 +16,21 @@ export interface PlayerRegistration {
 	readonly currency: string;
 	readonly isTest: boolean;
 	readonly balance: string | null;
+	/** What was known before the casino was asked, where it was known whom it would tell of. */
+	readonly before: KnownBalance | null;
 	readonly now: Date;
+}
+
+/** The balance that the casino had told last; null: none. */
+export interface KnownBalance {
+	readonly playerId: number;
+	readonly balance: string | null;
 }
 
 /**
  * Registers a player at the first authorization and reads it at the later ones. Currency and test flag keep
- * their first values; the caller compares.
+ * their first values; the caller compares. A balance that was told while the casino was asked, with an accept,
+ * may be the newer one, and keeps its place.
  */
 export async function registerPlayer(sql: Queryable, player: PlayerRegistration): Promise<PlayerRow> {
 	const [row] = await sql<PlayerRow[]>`
@@ -32,7 +41,10 @@ export async function registerPlayer(sql: Queryable, player: PlayerRegistration)
 			${player.partnerId}::int, ${player.partnerUserId}::text, ${player.currency}::text, ${player.isTest}::boolean,
 			false, 0, '{}', ${player.balance}::text, ${player.now}::timestamptz)
 		on conflict (partner_id, partner_user_id)
-			do update set balance = coalesce(excluded.balance, p.balance)
+			do update set balance = case
+				when p.player_id = ${player.before?.playerId ?? null}::bigint
+					and p.balance is distinct from ${player.before?.balance ?? null}::text then p.balance
+				else coalesce(excluded.balance, p.balance) end
 		returning p.player_id as "playerId", p.partner_id as "partnerId", p.partner_user_id as "partnerUserId",
 			p.currency, p.is_test as "isTest", p.last_sequence as "lastSequence", p.balance`;
 	if (row === undefined) throw new Error("Registering a player gave no row.");

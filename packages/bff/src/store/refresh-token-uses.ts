@@ -1,4 +1,5 @@
 import type { Queryable } from "../platform/database.ts";
+import type { KnownBalance } from "./players.ts";
 
 export interface RefreshTokenUse {
 	readonly partnerId: number;
@@ -8,8 +9,8 @@ export interface RefreshTokenUse {
 }
 
 export interface ClaimedToken {
-	/** It is the newest token of a session with this partner; else we have never seen it. */
-	readonly isOfSession: boolean;
+	/** Whose session with this partner it is the newest token of; null: we have never seen it. */
+	readonly player: KnownBalance | null;
 }
 
 /** Takes a refresh token for one call to the partner. @returns undefined when it was taken before. */
@@ -19,11 +20,12 @@ export async function claimRefreshToken(sql: Queryable, use: RefreshTokenUse): P
 		values (${use.partnerId}::int, ${use.tokenSha256}::bytea, ${use.idempotencyKeySha256}::bytea,
 			${use.usedAt}::timestamptz)
 		on conflict (partner_id, token_sha256) do nothing
-		returning exists (
-			select 1 from session join player using (player_id)
-			where session.refresh_token_sha256 = ${use.tokenSha256}::bytea
-				and player.partner_id = ${use.partnerId}::int
-		) as "isOfSession"`;
+		returning (
+			select jsonb_build_object('playerId', p.player_id, 'balance', p.balance)
+			from session s join player p on p.player_id = s.player_id
+			where s.refresh_token_sha256 = ${use.tokenSha256}::bytea and p.partner_id = ${use.partnerId}::int
+			limit 1
+		) as "player"`;
 	return claimed;
 }
 

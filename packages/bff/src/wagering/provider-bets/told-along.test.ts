@@ -1,6 +1,6 @@
 /** What a pay-in writes once its casino has taken the stake: that it will be told goes with the accept, while it waits here. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { holdTableFromReaders, locksAwaited } from "../../testing/locks.ts";
+import { holdTableFromReaders } from "../../testing/locks.ts";
 import { startPlaying } from "../../testing/start-playing.ts";
 import type { TestProvider } from "../../testing/test-provider.ts";
 import { PARTNER_ID, useWorld } from "../../testing/world.ts";
@@ -53,18 +53,22 @@ test("the accept of a pay-in that waits is one write with the telling, which is 
 	expect(await stood(betId)).toEqual({ version: version + 1, isTold: true });
 });
 
-test("an accept that comes during the last look, which is answered without it, is not written as told", async () => {
+test("an accept that comes during the last look is written as told only where that look finds it, and answers so", async () => {
+	const { clock, service } = world();
 	const answer = provider.payIn(sessionId, "along-4");
 	const betId = await placed("along-4");
 	await world().pass(7_900);
+	// The look before is over, so that the one that the held table keeps waiting is the last.
+	await expect.poll(() => service.wagering.turns.size).toBe(0);
 	const letGo = await holdTableFromReaders(world(), "bet");
-	await world().clock.advance(100);
-	await expect.poll(() => locksAwaited(world().owner)).toBe(1);
+	await clock.advance(100);
+	await expect.poll(() => service.wagering.turns.size).toBe(1);
+	expect(service.wagering.watchers.willTell(betId)).toBe(false);
 	const accepted = acceptNow(betId);
 	await letGo();
 	await accepted;
-	expect(await answer).toMatchObject({ _responseCode: 99 });
-	expect(await stood(betId)).toMatchObject({ isTold: false });
+	const { _responseCode } = await answer;
+	expect(await stood(betId)).toMatchObject({ isTold: _responseCode === 1 });
 });
 
 test.each([
