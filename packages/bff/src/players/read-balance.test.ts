@@ -18,9 +18,10 @@ async function askedWhile(name: string, meanwhile: string) {
 		await expect.poll(() => locksAwaited(owner)).toBe(1);
 	});
 	if (asked === undefined) return expect.unreachable("it was asked for");
+	const told = valueIn(await asked);
 	const [row] = await owner<{ balance: string; lastSequence: number }[]>`
 		select balance, last_sequence as "lastSequence" from player where partner_user_id = ${name}`;
-	return { told: valueIn(await asked), row };
+	return { told, row };
 }
 
 test("a balance that was asked for before another one came with an accept does not take its place", async () => {
