@@ -46,6 +46,22 @@ export function dialogs(play: Play): void {
 		expect(calls.count).toBe(1);
 	});
 
+	test("an invitation that somebody leaves while it is made is shown all the same: it is shown this one time", async () => {
+		const page = await play("alarms", OPERATORS);
+		const calls = await Held.on(page, "/operators/invite");
+		await invite(page);
+		await dialog(page).getByRole("button", { name: "Invite" }).click();
+		const made = await calls.at(0);
+		await page.keyboard.press("Escape");
+		await page.keyboard.press("Escape");
+		await expect.poll(() => dialog(page).count()).toBe(1);
+		expect(await dialog(page).getByRole("button", { name: "Cancel" }).isDisabled()).toBe(true);
+		await made.answer({ outcome: "done", link: LINK });
+		await dialog(page).getByText(LINK).waitFor();
+		await page.keyboard.press("Escape");
+		await expect.poll(() => dialog(page).count()).toBe(0);
+	});
+
 	test("settings that are saved twice at once are saved once, and told as saved", async () => {
 		const page = await play("partner");
 		const calls = await Held.on(page, "/partners/change");

@@ -40,9 +40,10 @@ export abstract class AskDialog extends LightElement {
 		this.querySelector("dialog")?.close();
 	}
 
-	/** For the dialog's `close`. */
+	/** For the dialog's `close`. While what is asked is under way it stays: what comes of it may be shown this one time. */
 	protected closed(): void {
-		this.#closed.resolve();
+		if (this.#isRunning) this.querySelector("dialog")?.showModal();
+		else this.#closed.resolve();
 	}
 
 	/** The address says another place: what is asked belongs to the one before. What is under way, and what came of it, is told still. */
@@ -55,7 +56,7 @@ export abstract class AskDialog extends LightElement {
 		return html`${this.#unanswered === "" ? nothing : html`<p role="alert" class="bad">${this.#unanswered}</p>`}
 			${noteField()}
 			<div class="acts"><button class="button ${kind}" type="submit" ?disabled=${this.#isRunning}>${name}</button>
-				<button class="button plain" type="button" @click=${this.dismiss}>${WORDS.cancel}</button></div>`;
+				<button class="button plain" type="button" ?disabled=${this.#isRunning} @click=${this.dismiss}>${WORDS.cancel}</button></div>`;
 	}
 
 	/** @param more beside the text */
