@@ -63,7 +63,7 @@ export class HubEndpoint<Identity = unknown> {
 
 	/** Answers a request to upgrade the endpoint's path to WebSockets. Never rejects. */
 	async handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-		// Until `ws` listens, a socket that breaks must not break the process.
+		// Until `ws` listens, and while a refusal is written, a socket that breaks must not break the process.
 		const ignore = () => undefined;
 		socket.on("error", ignore);
 		try {
@@ -152,8 +152,7 @@ export class HubEndpoint<Identity = unknown> {
 		if (admitted.outcome === "refused") return admitted.answer;
 		if (!this.#options.transports.includes("WebSockets")) return transportNotSupported("WebSockets");
 		const { credentials } = admitted;
-		this.#upgrader.upgrade({ request, socket, head, query, credentials, address: this.#addressOf(request) });
-		return undefined;
+		return this.#upgrader.upgrade({ request, socket, head, query, credentials, address: this.#addressOf(request) });
 	}
 
 	/** Who sends a request, unless it is to be turned away. */

@@ -1,5 +1,6 @@
 /** Clients that negotiate, behind a balancer that sends each of their requests to another process. */
 import { createServer } from "node:http";
+import type { Duplex } from "node:stream";
 import { expect, test } from "vitest";
 import { hubListener, mountUpgrades } from "../index.ts";
 import { connect } from "../testing/client.ts";
@@ -27,6 +28,16 @@ test("without the option it is refused, as by the official server; a known id is
 	const { hub } = makeTestHub();
 	await using served = await serve(hub);
 	await expect(RawSocket.connect(served.url, "?id=unknown")).rejects.toThrow("refused with 404");
+});
+
+test("a client that breaks off while it is refused breaks nothing", async () => {
+	const { hub } = makeTestHub();
+	await using served = await serve(hub);
+	const sockets: Duplex[] = [];
+	served.server.prependListener("upgrade", (_request, socket) => sockets.push(socket));
+	await expect(RawSocket.connect(served.url, "?id=unknown")).rejects.toThrow("refused with 404");
+	expect(sockets).toHaveLength(1);
+	for (const socket of sockets) expect(() => socket.emit("error", new Error("reset"))).not.toThrow();
 });
 
 test("what contradicts it is named when the endpoint is made", () => {

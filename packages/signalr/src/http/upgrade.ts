@@ -7,14 +7,7 @@ import { type Credentials, heldAfter, isSameUser, mayConnect } from "../connecti
 import type { NewConnection, Visitor } from "../hub/connections.ts";
 import { directFramesWork } from "../transports/direct-frames.ts";
 import { HubWebSocket, WebSocketTransport, type WebSocketTransportOptions } from "../transports/web-socket.ts";
-import {
-	ALREADY_ACTIVE,
-	answerUpgrade,
-	CANNOT_CHANGE_TRANSPORT,
-	NO_SUCH_CONNECTION,
-	type PlainAnswer,
-	plain,
-} from "./answer.ts";
+import { ALREADY_ACTIVE, CANNOT_CHANGE_TRANSPORT, NO_SUCH_CONNECTION, type PlainAnswer, plain } from "./answer.ts";
 import type { Entrance } from "./entrance.ts";
 import { queryValue } from "./request-target.ts";
 
@@ -56,13 +49,10 @@ export class Upgrader<Identity> {
 		});
 	}
 
-	/** Answers the request: with a WebSocket, or with a refusal. */
-	upgrade(asked: UpgradeRequest<Identity>): void {
+	/** Answers the request with a WebSocket. @returns how it is to be refused, if it is: nothing is written then */
+	upgrade(asked: UpgradeRequest<Identity>): PlainAnswer | undefined {
 		const found = this.#find(asked);
-		if (found.kind === "refused") {
-			answerUpgrade(asked.socket, found.answer);
-			return;
-		}
+		if (found.kind === "refused") return found.answer;
 		this.#server.handleUpgrade(asked.request, asked.socket, asked.head, (webSocket) => {
 			if (!(webSocket instanceof HubWebSocket))
 				throw new Error("ws did not make the socket of the class it was given.");
@@ -72,6 +62,7 @@ export class Upgrader<Identity> {
 			if (connection.state === "negotiated") this.#entrance.connect(connection, asked.credentials, transport);
 			else connection.reconnect(transport, asked.credentials);
 		});
+		return undefined;
 	}
 
 	#find(asked: UpgradeRequest<Identity>): Found<Identity> {
