@@ -26,9 +26,8 @@ const OTHER_PARTNERS = 20;
 
 /** The sums of hours: those of the bets, and as many of other partners with 20 games each. */
 export async function fillHours(url: string): Promise<void> {
-	const sql = openDatabase({ url, connectionsMax: 1 });
+	const sql = openDatabase({ url, connectionsMax: 1, statementTimeoutMs: 0 });
 	try {
-		await sql`set statement_timeout = 0`;
 		await sql`
 			insert into report_hour (partner_id, hour, game_code, currency, digits, is_test, bets, transactions, stakes, payouts,
 				returns, tax, freebets, jackpots, cashbacks)

@@ -12,11 +12,7 @@ const BETS_PER_PLAYER = 50;
 /** @param betId an accepted bet of the player, which no round has decided yet */
 export async function copyBet(world: World, player: TestPlayer, betId: number, copies: number): Promise<void> {
 	const players = Math.ceil(copies / BETS_PER_PLAYER);
-	const betIds = await world.owner.begin(async (sql) => {
-		// The service's own limit is not meant for this.
-		await sql`set local statement_timeout = 0`;
-		return await copyOurs(sql, player.name, betId, copies, players);
-	});
+	const betIds = await world.owner.begin((sql) => copyOurs(sql, player.name, betId, copies, players));
 	const theirs = openCasinoDatabase(world);
 	try {
 		await copyTheirs(theirs, player.name, betId, betIds, players);

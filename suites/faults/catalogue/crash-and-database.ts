@@ -35,9 +35,15 @@ export const crashAndDatabase: CataloguePart = {
 		},
 		{
 			id: "F31",
-			fault: "The database takes no more connections, or every connection hangs",
+			fault: "The database takes no more connections, every connection hangs, or its machine is gone without a word",
 			outcome:
-				"New requests get 503 with Retry-After at once, the process says that it is not ready, nothing is half done, and it recovers by itself.",
+				"New requests get 503 with Retry-After at once, the process says that it is not ready, nothing is half done, and it recovers by itself. A server that has said nothing for 36 s is given up: the statement ends like one whose connection was lost, and the next goes to whoever answers then.",
+			elsewhere: [
+				inService(
+					"platform/silent-database.error.test.ts",
+					"a statement whose server is gone without a word ends as one whose connection was lost, and the next has a new one",
+				),
+			],
 		},
 		{
 			id: "F32",

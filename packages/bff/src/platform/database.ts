@@ -16,6 +16,8 @@ export interface DatabaseOptions {
 	readonly applicationName?: string;
 	/** How long a statement waits for a lock, where it is not `LOCK_TIMEOUT_MS`. */
 	readonly lockTimeoutMs?: number;
+	/** How long a statement may take, where it is not `STATEMENT_TIMEOUT_MS`; 0: as long as it likes. */
+	readonly statementTimeoutMs?: number;
 }
 
 /** A process with a single connection would let everybody wait for one long statement. */
@@ -29,7 +31,11 @@ const RECONNECT_FIRST_SECONDS = 0.01;
  * again by themselves.
  */
 const LOCK_TIMEOUT_MS = 5_000;
-/** No statement of ours is meant to take longer; one that does gives its connection back. */
+/**
+ * No statement of ours is meant to take longer; one that does gives its connection back. A server that says nothing for a fifth longer
+ * is gone, without a word, as when its machine lost its power: the patched driver gives that connection up, and the statement ends like
+ * one whose connection was lost. TCP alone would wait for a quarter of an hour.
+ */
 const STATEMENT_TIMEOUT_MS = 30_000;
 
 /** How many of the connections that all processes of a start may open are one's own. */
@@ -49,7 +55,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 		connection: {
 			application_name: options.applicationName ?? "webframe-bff",
 			lock_timeout: options.lockTimeoutMs ?? LOCK_TIMEOUT_MS,
-			statement_timeout: STATEMENT_TIMEOUT_MS,
+			statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
 			idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
 			// Compiling a statement takes longer than any of ours runs.
 			jit: "off",

@@ -161,7 +161,13 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
 		...(options.deduplication === undefined ? {} : { deduplication: options.deduplication }),
 	});
 	partner.casino = casino;
-	const owner = openPatiently({ url: ours.url("webframe_owner"), connectionsMax: 2, applicationName: "test owner" });
+	const owner = openPatiently({
+		url: ours.url("webframe_owner"),
+		connectionsMax: 2,
+		applicationName: "test owner",
+		// Tests fill tables, and the service's own limit is not meant for that.
+		statementTimeoutMs: 0,
+	});
 	const services = () => [service, ...others.map((other) => other.service)];
 	const settle = () => settleAll(services(), casino);
 	const passStep = async (ms: number): Promise<void> => {
