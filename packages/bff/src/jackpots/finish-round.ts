@@ -26,6 +26,7 @@ import { holdSpoiledPool } from "./check-pools.ts";
 import type { JackpotsContext } from "./context.ts";
 import { isSound, numbered } from "./entries.ts";
 import { jackpotsOf } from "./jackpots-of-round.ts";
+import { type JackpotPartner, partnersOfRound } from "./partners-of-round.ts";
 import { tellPools } from "./tell-pools.ts";
 
 /** How often the end of a round is decided on before somebody else is let through. */
@@ -42,7 +43,8 @@ export async function finishRoundWithJackpots(
 	const { seed } = round;
 	if (seed === null) throw new Error(`The round ${round.roundId} is drawn and has no seed.`);
 	const jackpots = await jackpotsOf(database, round);
-	const groups = groupsOf(context, await findJackpotBets(database, round.roundId));
+	const partners = await partnersOfRound(context, round.roundId);
+	const groups = groupsOf(partners, await findJackpotBets(database, round.roundId));
 	const now = clock.now();
 	for (const group of groups) await openPools(database, newPools(group, jackpots), now);
 	for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
@@ -65,8 +67,9 @@ interface Group extends PoolOf {
 	readonly bets: readonly JackpotBet[];
 }
 
-/** Partners without jackpots take no part, nor currencies of which nobody has said what they are worth. */
-function groupsOf({ partners }: JackpotsContext, bets: readonly JackpotBet[]): readonly Group[] {
+/** Partners without jackpots take no part, nor currencies of which nobody had said at the cut what they are worth. */
+function groupsOf(partners: readonly JackpotPartner[], bets: readonly JackpotBet[]): readonly Group[] {
+	const playing = new Map(partners.map((partner) => [partner.partnerId, partner]));
 	const byMoney = new Map<string, JackpotBet[]>();
 	for (const bet of bets) {
 		// An alias is the same money.
@@ -78,10 +81,10 @@ function groupsOf({ partners }: JackpotsContext, bets: readonly JackpotBet[]): r
 	}
 	return [...byMoney.values()].flatMap((own): readonly Group[] => {
 		const [first] = own;
-		const settings = first === undefined ? undefined : partners.get(first.partnerId)?.settings;
-		if (first === undefined || settings?.isJackpotOn !== true) return [];
+		const partner = first === undefined ? undefined : playing.get(first.partnerId);
+		if (first === undefined || partner === undefined) return [];
 		const { partnerId, currency, digits } = first;
-		const euro = euroThousandths({ code: currency, digits }, settings.jackpotUnitsPerEuro[currency]);
+		const euro = euroThousandths({ code: currency, digits }, partner.unitsPerEuro[currency]);
 		return euro === undefined ? [] : [{ partnerId, currency, digits, euroThousandths: euro, bets: own }];
 	});
 }

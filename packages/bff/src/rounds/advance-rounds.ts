@@ -25,6 +25,7 @@ import { type DrawnRound, type GameRules, roundSeed, seedHash } from "@webframe/
 import { knownRules, rulesOfRound } from "../games/own-games.ts";
 import { finishRoundWithJackpots } from "../jackpots/finish-round.ts";
 import { openWithJackpots } from "../jackpots/jackpots-of-round.ts";
+import { partnersNow } from "../jackpots/partners-of-round.ts";
 import { isDatabaseAway } from "../platform/database-errors.ts";
 import { findGamesInMaintenance } from "../store/game-maintenance.ts";
 import {
@@ -199,7 +200,7 @@ async function advance(context: RoundsContext, round: RoundRow): Promise<void> {
 			if (now >= round.bettingClosesAt) tell(context, await closeBetting(database, round.roundId, now));
 			return;
 		case "closed":
-			if (now >= round.cutAt) await cutRound(database, round.roundId, now);
+			if (now >= round.cutAt) await cut(context, round, now);
 			return;
 		case "cut":
 			await endPendingBets(context.wagering, round.roundId);
@@ -224,6 +225,12 @@ async function advance(context: RoundsContext, round: RoundRow): Promise<void> {
 		case "review":
 			return;
 	}
+}
+
+/** Whose bets take part in its jackpots is written with the cut: from the draw on everybody can compute who wins. */
+async function cut({ wagering, jackpots }: RoundsContext, round: RoundRow, now: Date): Promise<void> {
+	const partners = round.jackpots === null ? undefined : partnersNow(jackpots);
+	await cutRound(wagering.database, round.roundId, now, partners);
 }
 
 async function draw(context: RoundsContext, round: RoundRow): Promise<void> {

@@ -17,6 +17,13 @@ export async function findJackpotBets(sql: Queryable, roundId: number): Promise<
 		order by bet_id`;
 }
 
+/** Which partners played for jackpots at the cut of a round, as its row says it; null where it does not. */
+export async function readJackpotPartners(sql: Queryable, roundId: number): Promise<unknown> {
+	const [row] = await sql<{ partners: unknown }[]>`
+		select jackpot_partners as partners from round where round_id = ${roundId}::bigint`;
+	return row?.partners ?? null;
+}
+
 export interface JackpotWinRow {
 	readonly betId: number;
 	readonly jackpotId: string;

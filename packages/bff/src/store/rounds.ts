@@ -157,15 +157,24 @@ export async function closeBetting(sql: Queryable, roundId: number, now: Date): 
  * The cut: from its commit on, no bet of the round can be placed or come into play. It waits for the statements
  * that place and accept bets right now, because each of them holds a share of the round's lock; they wait for it
  * and then find the round cut.
+ *
+ * @param jackpotPartners for a round with jackpots, who takes part in them: of several processes the one that cuts says so
  */
-export async function cutRound(sql: Queryable, roundId: number, now: Date): Promise<RoundRow | undefined> {
+export async function cutRound(
+	sql: Queryable,
+	roundId: number,
+	now: Date,
+	jackpotPartners?: readonly object[],
+): Promise<RoundRow | undefined> {
 	const [row] = await run<RoundRow>(sql)`
 		with locked as (
 			select r.round_id from round r
 			where r.round_id = ${roundId}::bigint and r.state = 'closed' and r.cut_at <= ${now}::timestamptz
 			for update
 		)
-		update round r set state = 'cut' from locked where r.round_id = locked.round_id
+		update round r set state = 'cut'
+			${jackpotPartners === undefined ? NOTHING : part`, jackpot_partners = ${JSON.stringify(jackpotPartners)}::text::jsonb`}
+		from locked where r.round_id = locked.round_id
 		returning ${ROUND_COLUMNS}`;
 	return row;
 }

@@ -60,6 +60,11 @@ export const round = pgTable(
 		result: jsonb("result"),
 		/** The versions of the jackpots that were in force when it opened, in the order in which tickets are read; null for none. */
 		jackpots: jsonb("jackpots"),
+		/**
+		 * The partners that played for jackpots when it was cut, and their units for a euro: whose bets take part is fixed before
+		 * anybody knows the seed. Null for a round without jackpots, and where a process cut it that did not know of this.
+		 */
+		jackpotPartners: jsonb("jackpot_partners"),
 		/** An operator has put another result in the place of the drawn one. */
 		correctedAt: moment("corrected_at"),
 		/** When every bet that took part had its payout written; null again while a correction is being carried out. */

@@ -1,0 +1,1 @@
+ALTER TABLE "round" ADD COLUMN "jackpot_partners" jsonb;
