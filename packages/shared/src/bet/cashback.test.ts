@@ -138,6 +138,52 @@ describe("a cashback", () => {
 		}
 	});
 
+	describe("one whose payout the partner refused and then accepted may have been paid", () => {
+		/** A person has settled it as never made in between. */
+		function contradicted(): Cashback {
+			const refused = accept(taken(issued()), 1, { errorCode: 103_799 }).cashback;
+			const settled = resolveCashback(refused, 1, "refused", moment());
+			if (settled.kind === "refused") throw new Error(settled.reason);
+			const { cashback, reply, conflict } = accept(settled.cashback, 1);
+			expect([reply.code, conflict?.kind]).toEqual([102_823, "contradicts_outcome"]);
+			return cashback;
+		}
+		const seen = ({ state, deliveries }: Cashback) => [state, deliveries[0]?.state, deliveries[0]?.listed];
+
+		test("nothing moves, and it stands on the list, whether it stood there before or not", () => {
+			expect(seen(contradicted())).toEqual(["refused", "refused", "contradicted"]);
+			const refused = accept(taken(issued()), 1, { errorCode: 103_799 }).cashback;
+			expect(seen(accept(refused, 1).cashback)).toEqual(["refused", "refused", "contradicted"]);
+			expect(cancelCashback(contradicted(), moment())).toEqual({ kind: "refused", reason: "not_paid" });
+		});
+
+		test("a person says whether it was", () => {
+			for (const [outcome, ...end] of [
+				["accepted", "paid", "accepted", null],
+				["refused", "refused", "refused", null],
+			] as const) {
+				const settled = resolveCashback(contradicted(), 1, outcome, moment());
+				expect(settled.kind === "done" && seen(settled.cashback)).toEqual(end);
+			}
+		});
+
+		test("sent again, it is paid once and on no list", () => {
+			const resent = resendCashback(contradicted(), 1, moment());
+			if (resent.kind === "refused") throw new Error(resent.reason);
+			expect(seen(accept(taken(resent.cashback), 1).cashback)).toEqual(["paid", "accepted", null]);
+		});
+	});
+
+	test("a cancellation that the partner refused and then accepted stands on the list until a person has said whether it was made", () => {
+		const cancelled = cancelCashback(accept(taken(issued()), 1).cashback, moment());
+		if (cancelled.kind === "refused") throw new Error(cancelled.reason);
+		const refused = accept(taken(cancelled.cashback), -1, { errorCode: 103_802 }).cashback;
+		const contradicted = accept(refused, -1).cashback;
+		expect([contradicted.state, contradicted.deliveries[1]?.listed]).toEqual(["paid", "contradicted"]);
+		const settled = resolveCashback(contradicted, 2, "accepted", moment());
+		expect(settled.kind === "done" && settled.cashback.state).toBe("cancelled");
+	});
+
 	test("a cancellation that a person has settled as never made is not sent again, and the cashback stays paid", () => {
 		const cancelled = cancelCashback(accept(taken(issued()), 1).cashback, moment());
 		if (cancelled.kind === "refused") throw new Error(cancelled.reason);

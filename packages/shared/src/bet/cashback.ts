@@ -120,7 +120,10 @@ export interface CashbackAcceptDecision<C extends Cashback> {
 	readonly conflict: Conflict | null;
 }
 
-/** What the partner's accept does. Source: wire contract, section 4. */
+/**
+ * What the partner's accept does. A step that it refused by accept and then accepts may have been executed: it moves
+ * nothing, and stands on the list until a person has asked. Source: wire contract, section 4.
+ */
 export function onCashbackAccept<C extends Cashback>(
 	cashback: C,
 	accept: CashbackAccept,
@@ -141,7 +144,8 @@ export function onCashbackAccept<C extends Cashback>(
 	const isPositive = accept.errorCode === ERROR_CODE.success;
 	const wasRefused = delivery.state === "refused" && delivery.refusedBy === "accept";
 	if (isPositive ? wasRefused : delivery.state === "accepted") {
-		return { cashback, reply: { code: 102_823 }, conflict: { seq, kind: "contradicts_outcome" } };
+		const listed = isPositive ? withDelivery(cashback, seq, { listed: "contradicted" }) : cashback;
+		return { cashback: listed, reply: { code: 102_823 }, conflict: { seq, kind: "contradicts_outcome" } };
 	}
 	if (isPositive ? delivery.state === "accepted" : wasRefused) {
 		return { cashback, reply: { code: 200, note: "repeated" }, conflict: null };

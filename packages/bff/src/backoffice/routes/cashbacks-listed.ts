@@ -11,7 +11,7 @@ const route = operation({
 	path: "/cashbacks/listed",
 	demands: "look",
 	summary: "Cashbacks that a person has to see",
-	description: "Steps that are refused, stopped or long overdue. Newest first.",
+	description: "Steps that are refused, contradicted, stopped or long overdue. Newest first.",
 	body: cashbackListRequestSchema,
 	value: cashbackListSchema,
 	answer: "A page of the list.",

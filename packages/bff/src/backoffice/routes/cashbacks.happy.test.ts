@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { cashbackLedger, send } from "../../testing/test-cashback.ts";
 import { TestOperator } from "../../testing/test-operator.ts";
+import { TestPartner } from "../../testing/test-partner.ts";
 import { TestPlayer } from "../../testing/test-player.ts";
 import { PARTNER_ID, useWorld } from "../../testing/world.ts";
 
@@ -107,8 +108,8 @@ describe("one that the casino refused stands on the list", () => {
 		world().casino.faults.add({ call, fault: "acceptCode", value: 103_799, times: 1 });
 		return await issueOne();
 	}
-	const isListed = async (cashbackId: number) =>
-		(await operator.lists("/cashbacks/listed", { partnerId: PARTNER_ID, reason: "refused" })).some(
+	const isListed = async (cashbackId: number, reason = "refused") =>
+		(await operator.lists("/cashbacks/listed", { partnerId: PARTNER_ID, reason })).some(
 			(item) => item["cashbackId"] === cashbackId,
 		);
 
@@ -143,6 +144,22 @@ describe("one that the casino refused stands on the list", () => {
 		expect(await operator.does("/cashbacks/resend", step)).toMatchObject({ outcome: "refused", reason: "not_listed" });
 		await send(world());
 		expect(await cashbackLedger(world(), cashbackId)).toEqual([]);
+	});
+
+	test("and stands there again when the casino accepts it after all, until a person has said what was paid", async () => {
+		const cashbackId = await refused();
+		const settled = { cashbackId, seq: 1, outcome: "refused", partnerReference: "ticket 9" };
+		expect(await operator.does("/cashbacks/resolve", settled)).toMatchObject({ outcome: "done" });
+		const casino = await TestPartner.logIn(world());
+		const accept = { ErrorCode: 200, Message: "ok", Value: { CashbackId: cashbackId, TransactionType: 1 } };
+		expect((await casino.post("/cashback-payments/accept", accept)).body).toMatchObject({ ErrorCode: 102_823 });
+		expect(await isListed(cashbackId, "contradicted")).toBe(true);
+		const paid = { ...settled, outcome: "accepted", partnerReference: "ticket 10" };
+		expect(await operator.does("/cashbacks/resolve", paid)).toMatchObject({
+			outcome: "done",
+			cashback: { state: "paid", deliveries: [{ state: "accepted", listed: null }] },
+		});
+		expect(await isListed(cashbackId, "contradicted")).toBe(false);
 	});
 });
 

@@ -71,7 +71,7 @@ test("a contradiction moves nothing and is kept for a person: a refusal after th
 	expect(codeOf(await accept(refused, { ErrorCode: 103_799 }))).toBe(200);
 	expect(codeOf(await accept(refused, { ErrorCode: 103_802 }))).toBe(200);
 	expect(codeOf(await accept(refused))).toBe(102_823);
-	expect(await seeCashback(world(), refused)).toMatchObject({ state: "refused", listed: ["refused"] });
+	expect(await seeCashback(world(), refused)).toMatchObject({ state: "refused", listed: ["contradicted"] });
 	const conflicts = await world().owner`
 		select subject_id as "subjectId", kind from conflict where subject_id in (${paid}, ${refused}) order by subject_id`;
 	expect([...conflicts]).toEqual([
