@@ -8,7 +8,7 @@ export interface FreebetFilter {
 	readonly partnerId: number;
 	readonly campaignId: string | null;
 	readonly accountId: string | null;
-	/** What the issue ids begin with. */
+	/** What the issue ids of a file begin with: behind it stands the number of a line. Empty: those of all. */
 	readonly issuePrefix: string;
 	/** The last issue id of the page before; empty: from the beginning. */
 	readonly after: string;
@@ -25,7 +25,12 @@ export async function listFreebets(
 	// Only what is looked for stands in the statement: else no plan that is kept could use the index over it.
 	const ofCampaign = campaignId === null ? NOTHING : part`and f.campaign_id = ${campaignId}::text`;
 	const ofAccount = accountId === null ? NOTHING : part`and f.account_id = ${accountId}::text`;
-	const ofFile = issuePrefix === "" ? NOTHING : part`and starts_with(f.issue_id, ${issuePrefix}::text)`;
+	// Other files' keys may go on where this one's ends, so that the beginning alone is not enough.
+	const ofFile =
+		issuePrefix === ""
+			? NOTHING
+			: part`and starts_with(f.issue_id, ${issuePrefix}::text)
+				and substr(f.issue_id, length(${issuePrefix}::text) + 1) ~ '^[0-9]+$'`;
 	const rows = await run<FreebetRow>(sql)`
 		select ${freebetColumns(sight)} from freebet f
 		where f.partner_id = ${filter.partnerId}::int and f.issue_id > ${filter.after}::text

@@ -127,6 +127,28 @@ test("a line can say itself what its freebet is like; without a key the file's S
 	]);
 });
 
+test("the list and the CSV of a file have its freebets alone, whatever the keys of other files begin with", async () => {
+	await olga.does("/promo/campaigns/create", campaign("wf-may"));
+	for (const [requestKey, accountId] of [
+		["may", "mia"],
+		["may-2", "max"],
+		["may-2-3", "moe"],
+	]) {
+		const csv = `accountId,currency,campaignId\n${accountId},EUR,wf-may\n`;
+		expect(await olga.does("/promo/issue", { partnerId, csv, requestKey })).toMatchObject({ outcome: "done" });
+	}
+	for (const [requestKey, issueId] of [
+		["may", "wf-may-2"],
+		["may-2", "wf-may-2-2"],
+		["may-2-3", "wf-may-2-3-2"],
+	]) {
+		expect(await olga.lists("/promo/freebets", { partnerId, requestKey })).toMatchObject([{ issueId }]);
+		const { csv } = Object(await olga.does("/promo/freebets/csv", { partnerId, requestKey, note: undefined }));
+		const lines = String(csv).trimEnd().split("\n");
+		expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual([issueId]);
+	}
+});
+
 test("freebets as CSV: what a spreadsheet would take for a formula is escaped", async () => {
 	const body = marketing.issueBody({ issue_id: "=csv", account_id: "=HYPERLINK(1)" });
 	await marketing.call("api/v3/Issue", body);
