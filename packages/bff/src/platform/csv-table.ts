@@ -37,8 +37,8 @@ export interface TableForm {
 /** After so many lines others of the process have their turn. */
 export const LINES_AT_ONCE = 250;
 
-/** So many characters are taken apart at once. */
-const CHARACTERS_AT_ONCE = 8_192;
+/** So many bytes are taken apart at once. */
+const BYTES_AT_ONCE = 8_192;
 
 export async function readCsvTable(csv: string, form: TableForm): Promise<CsvTable | BadLines> {
 	const records = await readRecords(csv, form.linesMax);
@@ -90,9 +90,11 @@ async function readRecords(csv: string, linesMax: number): Promise<readonly CsvR
 	}
 }
 
-async function* piecesOf(text: string): AsyncGenerator<string> {
-	for (let from = 0; from < text.length; from += CHARACTERS_AT_ONCE) {
-		yield text.slice(from, from + CHARACTERS_AT_ONCE);
+/** In bytes, which the parser puts together again: a piece of text that ended within a character would spoil it. */
+async function* piecesOf(text: string): AsyncGenerator<Buffer> {
+	const bytes = Buffer.from(text);
+	for (let from = 0; from < bytes.length; from += BYTES_AT_ONCE) {
+		yield bytes.subarray(from, from + BYTES_AT_ONCE);
 		await setImmediate();
 	}
 }
