@@ -52,11 +52,14 @@ export async function readJackpotVersions(
 		order by asked.place`;
 }
 
-/** Whether a round that is not over has the jackpot: its bets put something in, and may win it. */
+/**
+ * Whether a round that takes bets, or is not over, has the jackpot: its bets put something in, and may win it. One that waits
+ * has none yet, whatever was in force when it was written: it opens with what is in force then.
+ */
 export async function isPlayedFor(sql: Queryable, jackpotId: string): Promise<boolean> {
 	const rows = await sql`
 		select 1 from round
-		where state not in ('finished', 'cancelled')
+		where state not in ('awaiting', 'finished', 'cancelled')
 			and jackpots @> jsonb_build_array(jsonb_build_object('jackpotId', ${jackpotId}::text))
 		limit 1`;
 	return rows.length > 0;
