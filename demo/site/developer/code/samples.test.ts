@@ -27,6 +27,12 @@ function heardIn(text: string): readonly string[] {
 
 const sentIn = (text: string): readonly string[] => namesIn(text, /\b_?send\(\s*["'](\w+)["']/g);
 
+test("every sample of the guide ends where its fence does", () => {
+	// A fence with text behind it closes nothing: all that follows would be the inside of the sample before.
+	const fences = GUIDE.split("\n").filter((line) => line.startsWith("```"));
+	expect(fences).toEqual(NATIVE_SAMPLES.flatMap(({ language }) => [`\`\`\`${language}`, "```"]));
+});
+
 describe.each(NATIVE_SAMPLES)("$title", (sample) => {
 	const text = textOf(sample);
 
