@@ -44,7 +44,8 @@ const PRESETS: readonly Preset[] = [
 	},
 	{
 		title: "The accept never comes",
-		expected: "The bet ends at its deadline; a debited stake is returned.",
+		// The casino of the demo allows no rollbacks (`refundConditions`), so nothing goes back by itself.
+		expected: "The bet ends at its deadline and shows as checking; a debited stake waits for an operator.",
 		fault: { ...MAKE, transactionType: -1, fault: "acceptNever" },
 	},
 	{
