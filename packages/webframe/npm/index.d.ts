@@ -115,7 +115,7 @@ export interface WebFrameProperties {
 	theme: Theme | null | undefined;
 	category: Category | null | undefined;
 	activeTab: Tab | null | undefined;
-	/** Only that sport, no lobby. */
+	/** Only that sport, no lobby. None is offered yet: each is `unknown_game`. */
 	singleSport: SportCode | `${SportCode}` | null | undefined;
 	/** A code of the specification's table, or BCP 47. */
 	language: string | null | undefined;

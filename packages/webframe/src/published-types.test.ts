@@ -99,6 +99,20 @@ test("the guide's table has every event, what it carries, and which of them the 
 	}
 });
 
+test("the guide names every field of a bet, and every part and property that a page may style", () => {
+	const guide = readFileSync(new URL("../../../docs/embedding.md", import.meta.url), "utf8");
+	const types = readFileSync(new URL("../npm/index.d.ts", import.meta.url), "utf8");
+	const [, bet = ""] = /interface BetDetail \{\n([\s\S]+?)\n\}/.exec(types) ?? [];
+	const fields = [...bet.matchAll(/^\treadonly (\w+)\??:/gm)].map(([, field = ""]) => field);
+	expect(fields).toContain("betId");
+	const [, toldOfBets = ""] = /^A bet is ([\s\S]+?)\n\n/m.exec(guide) ?? [];
+	expect(fields.filter((field) => !new RegExp(`\\b${field}\\b`).test(toldOfBets))).toEqual([]);
+	const [{ declarations }] = customElementsManifest().modules;
+	const [{ cssParts, cssProperties }] = declarations;
+	const [, styling = ""] = /^## Colours and parts\n([\s\S]+?)^## /m.exec(guide) ?? [];
+	expect([...cssParts, ...cssProperties].filter(({ name }) => !styling.includes(`\`${name}\``))).toEqual([]);
+});
+
 test("the guide names the browsers that the frame is built for", () => {
 	const [guide, build] = ["../../../docs/embedding.md", "../build/build.ts"].map((path) =>
 		readFileSync(new URL(path, import.meta.url), "utf8"),
