@@ -20,6 +20,7 @@ test.each([
 	["an end-to-end test", "demo/e2e/browser.test.ts", ["demo", "scripts", "webframe"]],
 	["a benchmark", "bench/hub/run.ts", ["bench", "scripts"]],
 	["a guide", "docs/operators.md", ["bff", "suites"]],
+	["a program of a guide", "docs/casinos/starter.mjs", ["casino", "demo"]],
 	["notes", "CHANGELOG.md", ["scripts"]],
 ] as const)("%s touches what stands on it", (_, file, rooms) => {
 	expect(touched(file)).toEqual(expect.arrayContaining([...rooms]));

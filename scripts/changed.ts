@@ -46,7 +46,7 @@ const PLACES: readonly (readonly [place: RegExp, rooms: readonly string[]])[] = 
 	[/^demo\//, ["demo"]],
 	// Guides are held to the code, and their programs are run.
 	[/^docs\/.*\.md$/, ["bff", "webframe", "site", "suites"]],
-	[/^docs\//, ["bff", "webframe", "site", "suites", "demo"]],
+	[/^docs\//, ["bff", "webframe", "casino", "site", "suites", "demo"]],
 	[/^README\.md$/, ["bff"]],
 	[/^(AGENTS|CHANGELOG|CLAUDE)\.md$/, []],
 ];

@@ -41,7 +41,7 @@ const wallets = new Map([["alice", 100_000n]]);
 const refreshTokens = new Map();
 /** One entry for each transaction that was judged: the key is what makes a repeat a repeat. A unique index, please. */
 const booked = new Map();
-/** Bet → its accepted stake, and whether it was given back. */
+/** Bet → its accepted stake, whether that was taken at all, and whether it was given back. */
 const bets = new Map();
 /** What moved money or counts as if it had: `/payments/info` answers from it. */
 const ledger = [];
@@ -121,12 +121,12 @@ function judgeBet(type, { BetId, PartnerUserId, Amount }) {
 
 function takeStake(betId, player, stake) {
 	const code = move(player, -stake);
-	if (code === OK) bets.set(betId, { stake, isReturned: false });
+	if (code === OK) bets.set(betId, { stake, isTaken: true, isReturned: false });
 	return code;
 }
 
 /** A rollback of a bet that is not known is answered with 200 too, and its acceptance is never executed afterwards. */
-function giveBack(betId, player, bet = { stake: 0n, isReturned: false }) {
+function giveBack(betId, player, bet = { stake: 0n, isTaken: false, isReturned: false }) {
 	bets.set(betId, { ...bet, isReturned: true });
 	return bet.isReturned ? OK : move(player, bet.stake);
 }
@@ -151,6 +151,8 @@ function book(type, data) {
 	const verdict = { code: judge(type, data), id: randomUUID() };
 	if (verdict.code !== OK) return verdict;
 	const { BetId, PartnerUserId, Amount } = data;
+	// A rollback of a bet that was not known has moved nothing, and is not listed.
+	if (type === "rollback" && !bets.get(BetId).isTaken) return verdict;
 	const transactionType = type === "rollback" ? 2 : Number(type);
 	ledger.push({
 		BetId,
