@@ -43,6 +43,9 @@ export class ConnectionRequests<Identity> {
 
 	/** GET: opens an event stream, or polls. */
 	get(asked: ConnectionRequest<Identity>): PlainAnswer | undefined {
+		// Who broke off while it was authenticated is answered nothing: its response has told its close already, so a
+		// transport would never hear of it, and a poll would take the place of one that is read.
+		if (asked.response.destroyed) return undefined;
 		const connection = this.#find(asked);
 		if ("status" in connection) return connection;
 		const accepts = asked.request.headers.accept ?? "";
