@@ -10,6 +10,9 @@ import { hasRedisServer, startTestRedis, type TestRedis } from "../../packages/b
 import { ROUND_MS } from "../../packages/bff/src/testing/troubled-bets.ts";
 import { GAME, openWorld } from "../../packages/bff/src/testing/world.ts";
 
+/** Before the deadline of a call, and after the process has begun to stop. */
+const ANSWER_AFTER_MS = 1_000;
+
 const givenUrl = process.env["REDIS_URL"];
 const canStartRedis = hasRedisServer();
 let redis: TestRedis | undefined;
@@ -52,6 +55,35 @@ describe.each(connections)("two services connected $name", ({ isSkipped, redisUr
 				expect(pushes.map(({ name }) => name)).toEqual(["betInProgress", "betAccepted", "betAccepted", "betSettled"]);
 				expect(pushes.map(({ sequence }) => sequence)).toEqual([2, 3, 4, 5]);
 				await expect.poll(() => rounds).toContain("finished");
+				await hub.stop();
+				expect(world.log).toEqual([]);
+			} finally {
+				await world.close();
+			}
+		},
+	);
+
+	test.skipIf(isSkipped)(
+		"a player at the second one hears what the first one, which is stopped, still brings to its end",
+		async () => {
+			const url = redisUrl();
+			const world = await openWorld(url === undefined ? {} : { redisUrl: url });
+			try {
+				const another = await world.startAnother();
+				const alice = await TestPlayer.logIn(world, "alice");
+				const hub = await connectToHub(another.url, alice.token);
+				await hub.invoke("Resume", 0);
+				const pushes: string[] = [];
+				for (const name of ["betInProgress", "betAccepted"] as const) hub.on(name, () => pushes.push(name));
+				const late = { fault: "delay", value: ANSWER_AFTER_MS, processed: false, times: 1 } as const;
+				world.casino.faults.add({ call: "/payments/make", ...late });
+				await alice.makeBet(await alice.betBody());
+				await expect.poll(() => world.casino.traffic.load().held).toBe(1);
+				const restarted = world.restart();
+				await new Promise((resolve) => setImmediate(resolve));
+				await world.clock.advance(ANSWER_AFTER_MS);
+				await restarted;
+				await expect.poll(() => pushes).toContain("betInProgress");
 				await hub.stop();
 				expect(world.log).toEqual([]);
 			} finally {

@@ -34,12 +34,14 @@ export async function finish(
 	underWay: { readonly workers: readonly Repeated[]; readonly requests: RequestsUnderWay },
 ): Promise<void> {
 	const { workers, requests } = underWay;
-	const hubs = [hub, feed, todayHub].map((one) => one.close({ timeoutMs: HUB_CLOSE_MS }));
+	const timeoutMs = HUB_CLOSE_MS;
+	const hubs = [hub.drain({ timeoutMs }), feed.close({ timeoutMs }), todayHub.close({ timeoutMs })];
 	const others = [...hubs, requests.ended(REQUESTS_END_MS)];
 	await Promise.all([...workers.map((worker) => worker.stop()), ...others]);
 	await stopWagering(wagering);
 	await requests.ended(LAST_ANSWERS_MS);
-	await signals.close();
+	// Only now: all that has ended above was still told to players at other processes.
+	await Promise.all([hub.close(), signals.close()]);
 	await Promise.all([exchangeLog.stop(), circuits.stop(), hints.stop(), signs.stop()]);
 	await alarms.stop();
 	await Promise.all([partners, providers, promoSecrets, betStops, games, keys, ids].map((one) => one.stop()));

@@ -56,6 +56,29 @@ describe.each(everyBackplane())("a backplane $name", ({ make, isSkipped }) => {
 		},
 	);
 
+	test.skipIf(isSkipped)(
+		"a hub without clients of its own any more reaches those of the others until it is closed",
+		async () => {
+			const backplane = make();
+			await using one = await serveMember(backplane);
+			await using two = await serveMember(backplane);
+			const ann = await one.join("ann");
+			const ben = await two.join("ben");
+			await one.hub.drain({ allowReconnect: false });
+			expect(one.hub.metrics()).toMatchObject({ connections: { WebSockets: 0 }, disconnected: { drained: 1 } });
+			await expect(one.enter("cid")).rejects.toThrow("503");
+			await two.hub.clients.user("ann").send("said", "too late");
+			await one.hub.clients.user("ben").send("said", "last words");
+			await one.hub.groups.add(ben.id, "blue");
+			await one.hub.clients.group("blue").send("said", "to the group");
+			await one.hub.close();
+			await until(() => ben.said.includes("to the group"));
+			expect(ben.said).toEqual(["last words", "to the group"]);
+			expect(ann.said).toEqual([]);
+			expect([one.failures, two.failures]).toEqual([[], []]);
+		},
+	);
+
 	test.skipIf(isSkipped)("case 65: a user keeps receiving while one of several connections is left", async () => {
 		const backplane = make();
 		await using one = await serveMember(backplane);

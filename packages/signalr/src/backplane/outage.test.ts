@@ -120,6 +120,19 @@ describe.skipIf(!hasRedisServer())("a Redis that stands still", () => {
 		await expect(one.hub.close({ timeoutMs: 0 })).resolves.toBeUndefined();
 	});
 
+	test("nor does a send of a hub that has parted from its clients wait for it for ever", async () => {
+		await using redis = await TestRedis.start();
+		const clock = new ManualClock();
+		await using one = await serveMember(createRedisBackplane({ url: redis.url }), clock);
+		await one.join("ann");
+		await one.hub.drain({ timeoutMs: 0 });
+		redis.freeze();
+		const late = one.hub.clients.all.send("said", "never");
+		clock.advance(LONGER_THAN_A_COMMAND_WAITS_MS);
+		await late;
+		expect(one.failures).toEqual([expect.any(BackplaneError)]);
+	});
+
 	test("what is sent right before the closing still reaches the others", async () => {
 		await using redis = await TestRedis.start();
 		const backplane = createRedisBackplane({ url: redis.url });

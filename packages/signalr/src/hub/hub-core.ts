@@ -71,6 +71,7 @@ export class HubCore<Identity> implements ConnectionHost<Identity, Connection<Id
 	readonly #upgrades = new Set<symbol>();
 	/** What runs of `onConnected` and `onDisconnected`. */
 	readonly #running = new Set<Promise<void>>();
+	#draining: Promise<void> | undefined;
 	#closing: Promise<void> | undefined;
 
 	constructor(options: HubCoreOptions<Identity>) {
@@ -120,7 +121,7 @@ export class HubCore<Identity> implements ConnectionHost<Identity, Connection<Id
 	}
 
 	get isClosing(): boolean {
-		return this.#closing !== undefined;
+		return this.#draining !== undefined;
 	}
 
 	get takesUpgrades(): boolean {
@@ -284,12 +285,20 @@ export class HubCore<Identity> implements ConnectionHost<Identity, Connection<Id
 	}
 
 	/** Lets running calls end, closes every connection and lets its `onDisconnected` end; what is left after `timeoutMs` is cut off. */
-	close(timeoutMs: number, close: "final" | "may-reconnect"): Promise<void> {
-		this.#closing ??= this.#close(timeoutMs, close);
+	drain(timeoutMs: number, close: "final" | "may-reconnect"): Promise<void> {
+		this.#draining ??= this.#drain(timeoutMs, close);
+		return this.#draining;
+	}
+
+	/** Parts from the hubs of other processes; the hub has been drained. */
+	close(): Promise<void> {
+		// Not before: the link to the others takes its times from it, and the program has sent until now.
+		this.#ticker.stop();
+		this.#closing ??= this.router.close();
 		return this.#closing;
 	}
 
-	async #close(timeoutMs: number, close: "final" | "may-reconnect"): Promise<void> {
+	async #drain(timeoutMs: number, close: "final" | "may-reconnect"): Promise<void> {
 		const timeout = Promise.withResolvers<void>();
 		if (timeoutMs === 0) timeout.resolve();
 		const stop = this.#ticker.after(timeoutMs, timeout.resolve);
@@ -302,7 +311,5 @@ export class HubCore<Identity> implements ConnectionHost<Identity, Connection<Id
 		for (const connection of this.#connections) connection.transport?.abort();
 		await Promise.race([Promise.all(this.#running), timeout.promise]);
 		stop();
-		this.#ticker.stop();
-		await this.router.close();
 	}
 }

@@ -14,10 +14,10 @@ import { CallContext, type GroupRouter } from "./hub-context.ts";
 import { HubCore, type HubCoreOptions } from "./hub-core.ts";
 import type { HubMetrics } from "./metrics.ts";
 
-/** How long `close` waits for running calls, for clients to go and for what their going sets off, as the official server does. */
+/** How long `drain` and `close` wait for running calls, for clients to go and for what their going sets off, as the official server does. */
 const DEFAULT_CLOSE_TIMEOUT_MS = 5_000;
 
-/** How a hub is closed. */
+/** How a hub is drained or closed. */
 export interface CloseOptions {
 	/** Milliseconds; 5 s by default. What is not over by then is cut off; with 0, everything is at once. */
 	readonly timeoutMs?: number;
@@ -53,13 +53,22 @@ export class Hub<Client extends HubContract<Client>, Identity> {
 	}
 
 	/**
-	 * Shuts the hub down: nobody new is let in, calls that run are waited for, then every client is told to go, and what
-	 * `onConnected` and `onDisconnected` still do is waited for. Closing the HTTP server is the caller's business, and
-	 * comes after.
+	 * Parts from the clients: nobody new is let in, calls that run are waited for, then every client is told to go, and
+	 * what `onConnected` and `onDisconnected` still do is waited for. What the program sends goes on reaching the clients of
+	 * other processes, until `close`. For a program whose other work still sends while it ends.
 	 */
-	close(options: CloseOptions = {}): Promise<void> {
+	drain(options: CloseOptions = {}): Promise<void> {
 		const { timeoutMs = DEFAULT_CLOSE_TIMEOUT_MS, allowReconnect = true } = options;
-		return this.#core.close(timeoutMs, allowReconnect ? "may-reconnect" : "final");
+		return this.#core.drain(timeoutMs, allowReconnect ? "may-reconnect" : "final");
+	}
+
+	/**
+	 * Shuts the hub down: drains it, unless `drain` was called before, whose options then hold, and parts from the other
+	 * processes. Closing the HTTP server is the caller's business, and comes after.
+	 */
+	async close(options: CloseOptions = {}): Promise<void> {
+		await this.drain(options);
+		await this.#core.close();
 	}
 }
 
