@@ -69,7 +69,7 @@ export const ALARMS = {
 			toDo: "All that it sends is refused, payouts too: it must set its clock right now.",
 		},
 		provider_money_unknown: {
-			name: "A provider's message about money fits nothing",
+			name: "A provider's message about money fits nothing, or cannot be read",
 			toDo: "Money may be owed: compare its records with ours.",
 		},
 		accepted_after_rollback: {

@@ -164,34 +164,56 @@ describe("the codes of a pay-in", () => {
 });
 
 describe("what is owed is never answered with a code that means stop", () => {
+	/** Waits until an alarm's row says this of the provider's messages. */
+	const alarmed = (saying: string) =>
+		expect
+			.poll(async () => {
+				await world().pass(1_000);
+				return await world().owner<{ cause: string }[]>`
+					select cause from alarm where kind = 'provider_money_unknown' and subject = ${`provider ${PROVIDER_ID}`}
+						and ended_at is null`;
+			})
+			.toEqual([{ cause: expect.stringContaining(saying) }]);
+
 	test("99 and an alarm: a pay-out of a bet that nobody knows", async () => {
-		const before = world().log.length;
 		expect(await provider.payOut(sessionId, "owed-unknown")).toMatchObject({ status: 500, _responseCode: 99 });
-		expect(world().log.slice(before).join()).toContain("owed-unknown");
+		await alarmed("owed-unknown");
 	});
 
-	test.each<readonly [string, object]>([
-		["another round", { gameRoundId: "r-2" }],
-		["a win that cannot be read", { winAmount: "-1" }],
-		["a win with too many digits", { winAmount: "9.001" }],
-		["no win", { winAmount: null }],
-	])("99 and an alarm: a pay-out with %s", async (name, over) => {
+	test.each<readonly [string, object, string]>([
+		["another round", { gameRoundId: "r-2" }, "elsewhere"],
+		["a win that cannot be read", { winAmount: "-1" }, "winAmount"],
+		["a number of more digits than are safe", { winAmount: 12.100000000000001 }, "12.100000000000001"],
+		["a win with too many digits", { winAmount: "9.001" }, "9.001"],
+		["no win", { winAmount: null }, "winAmount"],
+		["no round", { gameRoundId: null }, "gameRoundId"],
+	])("99 and an alarm: a pay-out with %s", async (name, over, saying) => {
 		const betId = `owed-${name.replaceAll(" ", "-")}`;
 		await provider.payIn(sessionId, betId);
-		const before = world().log.length;
 		expect(await provider.payOut(sessionId, betId, { ...over })).toMatchObject({ status: 500, _responseCode: 99 });
-		expect(world().log.length).toBe(before + 1);
+		await alarmed(betId);
+		await alarmed(saying);
 		expect(await provider.payOut(sessionId, betId)).toMatchObject({ _responseCode: 1 });
 	});
 
-	test("99 and an alarm: a refund with another round", async () => {
-		await provider.payIn(sessionId, "owed-refund");
-		const before = world().log.length;
-		expect(await provider.refund(sessionId, "owed-refund", { gameRoundId: "r-2" })).toMatchObject({
-			_responseCode: 99,
-		});
-		expect(world().log.length).toBe(before + 1);
-		expect(await provider.refund(sessionId, "owed-refund")).toMatchObject({ _responseCode: 1 });
+	test.each([
+		["another round", { gameRoundId: "r-2" }],
+		["a round that is no text", { gameRoundId: {} }],
+	])("99 and an alarm: a refund with %s", async (name, over) => {
+		const betId = `owed-back-${name.replaceAll(" ", "-")}`;
+		await provider.payIn(sessionId, betId);
+		expect(await provider.refund(sessionId, betId, over)).toMatchObject({ _responseCode: 99 });
+		await alarmed(betId);
+		expect(await provider.refund(sessionId, betId)).toMatchObject({ _responseCode: 1 });
+	});
+
+	test("99 and an alarm for a body that is no object; a value without end is cut in it", async () => {
+		expect(await provider.call(`${sessionId}/bets/pay-out`, ["no-object"])).toMatchObject({ _responseCode: 99 });
+		await alarmed(sessionId);
+		const betId = "x".repeat(5_000);
+		expect(await provider.refund(sessionId, betId)).toMatchObject({ _responseCode: 99 });
+		await alarmed("xxx");
+		expect(world().log.at(-1)?.length).toBeLessThan(2_000);
 	});
 
 	test("pay-out and refund work after the session's end", async () => {
