@@ -54,3 +54,14 @@ test("a tombstone for money is none for fun to take: its id stays used", async (
 	expect(await provider.payIn(fun, "money-2")).toMatchObject({ _responseCode: 7, balance: 1000 });
 	expect(await provider.payIn(fun, "fun-2")).toMatchObject({ _responseCode: 1, balance: 995 });
 });
+
+test("bets for fun are under the provider's limit of pay-ins, too", async () => {
+	const provider = await TestProvider.arrive(world(), {}, { payInsPerSecond: 1 });
+	const fun = await openForFun();
+	await world().pass(1_000);
+	expect(await provider.payIn(fun, "fun-3")).toMatchObject({ _responseCode: 1, balance: 995 });
+	expect(await provider.payIn(fun, "fun-3")).toMatchObject({ _responseCode: 1, balance: 995 });
+	expect(await provider.payInOut(fun, "fun-4")).toMatchObject({ status: 500, _responseCode: 7 });
+	await world().pass(1_000);
+	expect(await provider.payIn(fun, "fun-5")).toMatchObject({ _responseCode: 1, balance: 990 });
+});

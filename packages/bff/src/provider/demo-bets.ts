@@ -31,6 +31,7 @@ export async function demoPayIn(
 	context: ProviderContext,
 	call: DemoCall,
 	message: StakeMessage,
+	isThrottled: boolean,
 ): Promise<ProviderReply> {
 	const { session } = call;
 	const forMoney = await refuseBetForMoney(context, call, "payIn", message);
@@ -42,6 +43,7 @@ export async function demoPayIn(
 	const bet = { stake: stake.minor, winAmount: win?.minor ?? null };
 	const known = await findDemoBet(context.database, session.providerId, message.betId);
 	if (known !== undefined) return await asItStands(context, session, "payIn", again(known, session, message, bet));
+	if (isThrottled) return { code: PROVIDER_CODE.rejected, message: "Too many pay-ins in one second." };
 	const now = context.clock.now();
 	if (session.expiresAt <= now) return { code: PROVIDER_CODE.rejected, message: "The session has ended." };
 	if (bet.stake < session.minBet || bet.stake > session.maxBet) return { code: PROVIDER_CODE.outsideLimits };

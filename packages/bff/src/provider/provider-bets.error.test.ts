@@ -152,6 +152,16 @@ describe("the codes of a pay-in", () => {
 		expect(await provider.payIn(sessionId, "fast-2")).toMatchObject({ _responseCode: 7 });
 	});
 
+	test("7 above that number of pay-ins and pay-in-outs together", async () => {
+		await provider.apply({ settings: { payInsPerSecond: 1 } });
+		await world().pass(1_000);
+		expect(await provider.payIn(sessionId, "both-1")).toMatchObject({ _responseCode: 1 });
+		expect(await provider.payInOut(sessionId, "both-2")).toMatchObject({ _responseCode: 7 });
+		await world().pass(1_000);
+		expect(await provider.payInOut(sessionId, "both-3")).toMatchObject({ _responseCode: 1 });
+		expect(await provider.payIn(sessionId, "both-4")).toMatchObject({ _responseCode: 7 });
+	});
+
 	test("7 when the provider is switched off or not offered; what is owed still moves", async () => {
 		await provider.payIn(sessionId, "off-1");
 		await provider.apply({ isActive: false });

@@ -2,6 +2,7 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { recordCalls } from "../platform/http/record-calls.ts";
 import { createSurface } from "../platform/http/surface.ts";
+import { RateLimit } from "../platform/rate-limit.ts";
 import { authenticateProvider } from "./authenticate.ts";
 import type { ProviderContext, ProviderEnv } from "./provider-context.ts";
 import { registerBalance } from "./routes/balance.ts";
@@ -10,6 +11,8 @@ import { registerPayIn } from "./routes/pay-in.ts";
 import { registerPayInOut } from "./routes/pay-in-out.ts";
 import { registerPayOut } from "./routes/pay-out.ts";
 import { registerRefund } from "./routes/refund.ts";
+
+const SECOND_MS = 1_000;
 
 /** Part E of the specification, for the servers of providers. Whatever fails here is answered 99 (`answer-failure.ts`). */
 export function providerSurface(context: ProviderContext): OpenAPIHono<ProviderEnv> {
@@ -21,8 +24,9 @@ export function providerSurface(context: ProviderContext): OpenAPIHono<ProviderE
 	}));
 	surface.use(`${PROVIDER_PATH}/*`, checkSignature, checkAddress, takeOnce, recordCall);
 	registerBalance(surface, context);
-	registerPayIn(surface, context);
-	registerPayInOut(surface, context);
+	const stakes = new RateLimit(context.clock, SECOND_MS);
+	registerPayIn(surface, context, stakes);
+	registerPayInOut(surface, context, stakes);
 	registerPayOut(surface, context);
 	registerRefund(surface, context);
 	return surface;

@@ -1,16 +1,14 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { payInRequestSchema } from "@webframe/shared/wire";
-import { RateLimit } from "../../platform/rate-limit.ts";
+import type { RateLimit } from "../../platform/rate-limit.ts";
 import type { ProviderContext, ProviderEnv } from "../provider-context.ts";
 import { betRoute } from "./describe.ts";
 import { takeStake } from "./take-stake.ts";
 
-const SECOND_MS = 1_000;
 const route = betRoute("pay-in", "Accept a bet; answers when the casino has taken the stake", payInRequestSchema);
 
 /** Source: specification, E; wire contract, section 7. */
-export function registerPayIn(app: OpenAPIHono<ProviderEnv>, context: ProviderContext): void {
+export function registerPayIn(app: OpenAPIHono<ProviderEnv>, context: ProviderContext, limit: RateLimit): void {
 	app.openAPIRegistry.registerPath(route);
-	const limit = new RateLimit(context.clock, SECOND_MS);
 	app.post(route.getRoutingPath(), (c) => takeStake(context, c, payInRequestSchema, limit));
 }

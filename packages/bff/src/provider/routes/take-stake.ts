@@ -10,7 +10,11 @@ import type { ProviderContext, ProviderEnv } from "../provider-context.ts";
 import { respond } from "../respond.ts";
 import { readMessage } from "./describe.ts";
 
-/** A pay-in or a pay-in-out. */
+/**
+ * A pay-in or a pay-in-out.
+ *
+ * @param limit of all stakes of a provider, by whichever operation, for money or for fun
+ */
 export async function takeStake(
 	context: ProviderContext,
 	c: Context<ProviderEnv>,
@@ -21,16 +25,13 @@ export async function takeStake(
 	const read = readMessage(schema, c.get("signedBody"));
 	if ("malformed" in read) return respond(c, { code: answerTo("payIn", "malformed").code, message: read.malformed });
 	const found = await findSession(context, provider, c.req.param("sessionId") ?? "", read.message.betId);
-	switch (found.kind) {
-		case "none":
-			return respond(c, { code: PROVIDER_CODE.rejected, message: "There is no such session." });
-		case "demo":
-			return respond(c, await demoPayIn(context, { provider, session: found.session }, read.message));
-		case "real": {
-			context.noteSign("provider", provider.providerId, "pay_in");
-			const payInsMax = context.share.part(provider.settings.payInsPerSecond);
-			const isThrottled = limit.take(String(provider.providerId), payInsMax) !== undefined;
-			return respond(c, await payIn(context, provider, found, read.message, isThrottled));
-		}
+	if (found.kind === "none") return respond(c, { code: PROVIDER_CODE.rejected, message: "There is no such session." });
+	const payInsMax = context.share.part(provider.settings.payInsPerSecond);
+	const isThrottled = limit.take(String(provider.providerId), payInsMax) !== undefined;
+	if (found.kind === "demo") {
+		const call = { provider, session: found.session };
+		return respond(c, await demoPayIn(context, call, read.message, isThrottled));
 	}
+	context.noteSign("provider", provider.providerId, "pay_in");
+	return respond(c, await payIn(context, provider, found, read.message, isThrottled));
 }
