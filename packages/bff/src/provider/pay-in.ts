@@ -5,6 +5,7 @@ import type { Provider } from "../partners/provider-directory.ts";
 import { sha256 } from "../platform/sha256.ts";
 import type { GameSessionRow, GameSessionWithBet } from "../store/game-sessions.ts";
 import { findProviderBet, insertRefusedProviderBet, type ProviderBetRow } from "../store/provider-bets.ts";
+import { readBet } from "../store/read-bets.ts";
 import { placeAtProvider } from "../wagering/provider-bets/place-at-provider.ts";
 import { tellWhenFinal } from "../wagering/provider-bets/tell-outcome.ts";
 import { answerTo, type Situation } from "./answer-table.ts";
@@ -107,9 +108,12 @@ async function answerKnown(context: ProviderContext, call: Call, known: Provider
 	const { provider, session, message, contentSha256 } = call;
 	const answer = async (situation: Situation): Promise<ProviderReply> => {
 		const { code, note } = answerTo("payIn", situation, asCode(known.refusedCode));
-		const { partnerId } = session;
-		const told = { situation, operation: "payIn", provider, message, known, partnerId } as const;
-		if (note !== undefined) await tellPerson(context, { ...told, note });
+		if (note !== undefined) {
+			// The session that this message names may be one of another partner than the bet's.
+			const bet = known.betId === null ? undefined : await readBet(context.database, known.betId);
+			const told = { situation, operation: "payIn", provider, message, known, partnerId: bet?.partnerId } as const;
+			await tellPerson(context, { ...told, note });
+		}
 		return { code, balance: session.balance, currency: session.currency, betId: known.betId };
 	};
 	if (known.contentSha256 === null) return await answer("tombstone");

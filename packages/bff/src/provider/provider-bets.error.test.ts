@@ -2,9 +2,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startPlaying } from "../testing/start-playing.ts";
 import { TestOperator } from "../testing/test-operator.ts";
+import { TestPartner } from "../testing/test-partner.ts";
 import { postJson, TestPlayer } from "../testing/test-player.ts";
 import { PROVIDER_ID, type TestProvider } from "../testing/test-provider.ts";
-import { useWorld } from "../testing/world.ts";
+import { PARTNER_ID, useWorld } from "../testing/world.ts";
 
 const world = useWorld();
 afterEach(() => world().casino.faults.clear());
@@ -259,6 +260,17 @@ describe("what is owed is never answered with a code that means stop", () => {
 		const listed = await world().owner`select kind from conflict where subject_id = ${betId} order by conflict_id`;
 		expect(listed).toMatchObject([{ kind: "amount_differs" }, { kind: "contradicts_outcome" }]);
 	});
+});
+
+test("7, listed at the partner of the bet: a pay-in under its id for a player of another casino", async () => {
+	await provider.payIn(sessionId, "whose-1");
+	await TestPartner.another(world(), 77);
+	const elsewhere = await provider.openSession(player, { partnerId: 77, isOnlyOne: false });
+	expect(await provider.payIn(elsewhere, "whose-1")).toMatchObject({ status: 500, _responseCode: 7 });
+	const ours = await provider.betIdOf("whose-1");
+	const listed = await world()
+		.owner`select partner_id as "partnerId", message from conflict where subject_id = ${ours}`;
+	expect(listed).toMatchObject([{ partnerId: PARTNER_ID, message: { operation: "payIn", betId: "whose-1" } }]);
 });
 
 describe("7 and listed with its amount: a pay-out of a bet that was given back before", () => {
