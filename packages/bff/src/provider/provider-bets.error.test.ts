@@ -1,5 +1,6 @@
 /** Every code and every refusal of the bet operations, over real HTTP. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { copyBets } from "../testing/copied-bets.ts";
 import { startPlaying } from "../testing/start-playing.ts";
 import { TestOperator } from "../testing/test-operator.ts";
 import { TestPartner } from "../testing/test-partner.ts";
@@ -54,6 +55,27 @@ describe("the codes of a pay-in", () => {
 		expect(await provider.payIn(limited, "code-4-c")).toMatchObject({ _responseCode: 1 });
 		await provider.refund(limited, "code-4-c");
 		expect(await provider.payIn(limited, "code-4-d")).toMatchObject({ _responseCode: 1 });
+	});
+
+	test("4 however quickly the player plays, and whatever he plays besides", async () => {
+		const quick = await TestPlayer.logIn(world(), "quick-quentin");
+		const limited = await provider.openSession(quick);
+		await provider.payIn(limited, "code-4-quick-1", { betAmount: "1.00" });
+		await copyBets(world(), await provider.betIdOf("code-4-quick-1"), 5_001);
+		await provider.offer({ dailyStakeMax: { EUR: "5002.50" } });
+		expect(await provider.payIn(limited, "code-4-quick-2", { betAmount: "1.00" })).toMatchObject({ _responseCode: 4 });
+		await provider.offer({ dailyStakeMax: { EUR: "5003.50" } });
+		expect(await provider.payIn(limited, "code-4-quick-3", { betAmount: "1.00" })).toMatchObject({ _responseCode: 1 });
+		const others = await copyBets(world(), await provider.betIdOf("code-4-quick-3"), 5_001);
+		await world().owner`update bet set kind = 'own' where bet_id = any(${others}::bigint[])`;
+		expect(await provider.payIn(limited, "code-4-quick-4", { betAmount: "1.00" })).toMatchObject({ _responseCode: 4 });
+	});
+
+	test("4 for a stake above the limit of a player who has not played yet", async () => {
+		const limited = await provider.openSession(await TestPlayer.logIn(world(), "new-nora"));
+		await provider.offer({ dailyStakeMax: { EUR: "10.00" } });
+		expect(await provider.payIn(limited, "code-4-new-1", { betAmount: "10.01" })).toMatchObject({ _responseCode: 4 });
+		expect(await provider.payIn(limited, "code-4-new-2", { betAmount: "10.00" })).toMatchObject({ _responseCode: 1 });
 	});
 
 	test.each<readonly [string, string, string, object]>([

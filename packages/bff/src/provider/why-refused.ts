@@ -2,10 +2,16 @@ import { currencyOf, FRACTION_DIGITS_MAX, formatAmount, parseAmount } from "@web
 import { PROVIDER_CODE, type ProviderCode } from "@webframe/shared/wire";
 import type { Provider } from "../partners/provider-directory.ts";
 import type { PartnerProvider } from "../partners/provider-settings.ts";
-import { type GameSessionRow, stakedAtProviders } from "../store/game-sessions.ts";
+import type { GameSessionRow } from "../store/game-sessions.ts";
+import { hasStakedAtProviders } from "../store/staked-at-providers.ts";
 import type { ProviderContext } from "./provider-context.ts";
 
 const DAY_MS = 24 * 3_600_000;
+/**
+ * Of a player with a limit so many bets are added up: more than one a second, all day long. Who places more is refused,
+ * because nobody can say that the limit is not reached.
+ */
+const BETS_ADDED_UP_MAX = 100_000;
 
 export interface Stake {
 	readonly stake: bigint;
@@ -42,11 +48,8 @@ export async function whyRefused(
 	if (rules === undefined) return rejected("The casino does not offer the games of this provider any more.");
 	if (session.isBlocked) return { code: PROVIDER_CODE.userBlocked, message: "The player is blocked." };
 	const dailyMax = dailyMaxOf(rules, session);
-	if (dailyMax !== undefined) {
-		const staked = await stakedAtProviders(context.database, session.playerId, new Date(now.getTime() - DAY_MS));
-		if (staked + bet.stake > dailyMax)
-			return { code: PROVIDER_CODE.bettingLimit, message: "The player's limit for a day is reached." };
-	}
+	if (dailyMax !== undefined && (await isAboveDailyMax(context, session, bet.stake, dailyMax)))
+		return { code: PROVIDER_CODE.bettingLimit, message: "The player's limit for a day is reached." };
 	if (rules.maxOdd !== null && isAbove(bet, rules.maxOdd))
 		return { code: PROVIDER_CODE.maximumCoefficient, message: `winOdd: the highest coefficient is ${rules.maxOdd}.` };
 	if (bet.stake < session.minBet || bet.stake > session.maxBet) {
@@ -64,6 +67,18 @@ function dailyMaxOf({ dailyStakeMax }: PartnerProvider, { currency, digits }: Ga
 	const written = dailyStakeMax[currencyOf(currency)?.code ?? currency];
 	const max = written === undefined ? undefined : parseAmount(written, FRACTION_DIGITS_MAX);
 	return max?.ok === true ? max.minor / 10n ** BigInt(FRACTION_DIGITS_MAX - digits) : undefined;
+}
+
+async function isAboveDailyMax(
+	{ database, clock }: ProviderContext,
+	{ playerId }: GameSessionRow,
+	stake: bigint,
+	dailyMax: bigint,
+): Promise<boolean> {
+	if (stake > dailyMax) return true;
+	const since = new Date(clock.now().getTime() - DAY_MS);
+	const moreThan = dailyMax - stake;
+	return await hasStakedAtProviders(database, { playerId, since, moreThan, betsMax: BETS_ADDED_UP_MAX });
 }
 
 /** By the coefficient that is told, and by the one that the amounts make. */

@@ -136,16 +136,3 @@ export async function isRealSession(sql: Queryable, sessionId: string): Promise<
 	const rows = await sql`select 1 from game_session where session_id = ${sessionId}::uuid`;
 	return rows.length > 0;
 }
-
-/** So many of a player's newest bets are looked at. */
-const BETS_LOOKED_AT_MAX = 5_000;
-
-/** What a player has staked at providers since then in bets that were not refused or returned. */
-export async function stakedAtProviders(sql: Queryable, playerId: number, since: Date): Promise<bigint> {
-	const [row] = await sql<{ staked: bigint }[]>`
-		select coalesce(sum(stake), 0) as "staked" from (
-			select kind, stake, out_of_play, placed_at from bet where player_id = ${playerId}::bigint
-			order by bet_id desc limit ${BETS_LOOKED_AT_MAX}::int) newest
-		where kind = 'provider' and out_of_play is null and placed_at > ${since}::timestamptz`;
-	return row?.staked ?? 0n;
-}
