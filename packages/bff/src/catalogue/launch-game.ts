@@ -8,6 +8,7 @@ import {
 	type ViewType,
 } from "@webframe/shared/wire";
 import type { Partner } from "../partners/partner-directory.ts";
+import { firstIssue } from "../platform/first-issue.ts";
 import { insertDemoSession } from "../store/demo-sessions.ts";
 import { endGameSession, isRealSession, openGameSession } from "../store/game-sessions.ts";
 import type { CatalogueContext } from "./context.ts";
@@ -137,7 +138,8 @@ async function ask(context: CatalogueContext, { offer, partner }: LaunchWish, re
 	const answer = launchAnswerSchema.safeParse(said.kind === "said" ? said.value : undefined);
 	const about = { providerId: provider.providerId, gameId: game.gameId };
 	if (!answer.success) {
-		const reason = said.kind === "failed" ? said.reason : "the answer has no frameUri";
+		const { path = "the body", message } = firstIssue(answer.error);
+		const reason = said.kind === "failed" ? said.reason : `${path} of the answer: ${message}`;
 		context.launchLog.warn({ ...about, reason }, "a provider did not launch its game");
 		context.noteSign("provider", provider.providerId, "launch_failed", reason);
 		return undefined;

@@ -1,5 +1,6 @@
 import { type ProviderGame, providerGameSchema, providerGamesAnswerSchema } from "@webframe/shared/wire";
 import type { Provider } from "../partners/provider-directory.ts";
+import { isDatabaseAway } from "../platform/database-errors.ts";
 import { type ListedGame, type SyncedGames, syncProviderGames } from "../store/provider-games.ts";
 import type { CatalogueContext } from "./context.ts";
 
@@ -104,10 +105,24 @@ export function createGameSync(context: CatalogueContext): () => Promise<void> {
 			const before = last.get(providerId);
 			const isDue = before === undefined || now >= before.dueAt || changedAt !== before.changedAt;
 			if (!isActive || !isDue) continue;
-			const result = await syncGames(context, provider);
+			const result = await syncAlone(context, provider);
 			// A failed reading is tried again at the next look.
-			if (result.kind === "failed") context.logger.warn({ providerId, ...result }, "a list of games was not read");
-			else last.set(providerId, { dueAt: now + settings.syncEveryMinutes * MINUTE_MS, changedAt });
+			if (result?.kind === "failed") context.logger.warn({ providerId, ...result }, "a list of games was not read");
+			else if (result !== undefined)
+				last.set(providerId, { dueAt: now + settings.syncEveryMinutes * MINUTE_MS, changedAt });
 		}
 	};
+}
+
+/** One provider whose list cannot be taken over must not hold up the others. @returns undefined when it could not */
+async function syncAlone(context: CatalogueContext, provider: Provider): Promise<SyncResult | undefined> {
+	try {
+		return await syncGames(context, provider);
+	} catch (error) {
+		// Without a database no list can be taken over.
+		if (isDatabaseAway(error)) throw error;
+		const { providerId } = provider;
+		context.logger.error({ err: error, providerId }, "a list of games could not be taken over; the others go on");
+		return undefined;
+	}
 }

@@ -8,6 +8,7 @@ import { AMOUNT_PATTERN } from "../money/amount-text.ts";
 import { viewTypeSchema } from "./frame-launch.ts";
 import { leftOutIfNull } from "./left-out.ts";
 import { providerAmountSchema, providerIdTextSchema } from "./provider-bets.ts";
+import { storableText } from "./storable-text.ts";
 
 /**
  * Only `gameId` and `lobbyImgUrl` are the law's. What decides nothing costs no game: a name, a picture or a coefficient
@@ -15,8 +16,8 @@ import { providerAmountSchema, providerIdTextSchema } from "./provider-bets.ts";
  */
 export const providerGameSchema = z.object({
 	gameId: providerIdTextSchema,
-	name: z.string().min(1).max(128).optional().catch(undefined),
-	gameCategory: leftOutIfNull(z.string().min(1).max(64)).optional(),
+	name: storableText(128).optional().catch(undefined),
+	gameCategory: leftOutIfNull(storableText(64)).optional(),
 	maxOdd: providerAmountSchema.optional().catch(undefined),
 	lobbyImgUrl: z.string().max(2_048).optional().catch(undefined),
 });
@@ -44,7 +45,7 @@ export type LaunchRequest = z.infer<typeof launchRequestSchema>;
 
 export const launchAnswerSchema = z.object({
 	frameUri: z.string().max(4_096),
-	sessionId: leftOutIfNull(z.string().min(1).max(128)).optional(),
+	sessionId: leftOutIfNull(storableText(128)).optional(),
 });
 export type LaunchAnswer = z.infer<typeof launchAnswerSchema>;
 

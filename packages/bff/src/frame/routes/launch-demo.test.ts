@@ -71,7 +71,8 @@ describe("a game played for fun", () => {
 		expect((await site().open("Rocket", guest)).status).toBe(503);
 	});
 
-	test("fills no log, however many guests ask for one that its provider does not open", async () => {
+	/** Launches Rocket for a guest, and what is written of it. */
+	async function watch() {
 		const { catalogue, wagering } = world().service;
 		const partner = wagering.partners.get(PARTNER_ID);
 		const gameCode = await site().codeOf("Rocket");
@@ -79,9 +80,21 @@ describe("a game played for fun", () => {
 		if (offer === undefined || partner === undefined) throw new Error("The game is not offered.");
 		const { logger, lines } = memoryLogger();
 		const watched = { ...catalogue, logger, launchLog: boundedLog(logger, world().clock) };
+		return { launch: () => launchGame(watched, { partner, offer, mode: "demo" }), lines };
+	}
+
+	test("does not open with a session id that no database can keep, and says so", async () => {
+		const { launch, lines } = await watch();
+		site().launch = () => ({ frameUri: site().frameUri, sessionId: "their-own-\u0000" });
+		expect((await site().open("Rocket", guest)).status).toBe(503);
+		expect(await launch()).toBeUndefined();
+		expect(lines.at(-1)).toContain("sessionId of the answer");
+	});
+
+	test("fills no log, however many guests ask for one that its provider does not open", async () => {
+		const { launch, lines } = await watch();
 		site().launch = () => ({ frameUri: "javascript:alert(1)" });
-		for (let guests = 0; guests < LINES_PER_MINUTE + 20; guests++)
-			expect(await launchGame(watched, { partner, offer, mode: "demo" })).toBeUndefined();
+		for (let guests = 0; guests < LINES_PER_MINUTE + 20; guests++) expect(await launch()).toBeUndefined();
 		expect(lines).toHaveLength(LINES_PER_MINUTE);
 	});
 });

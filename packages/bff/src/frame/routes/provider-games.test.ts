@@ -1,5 +1,6 @@
 /** The way of a provider's game into the lobby. */
 import { describe, expect, test } from "vitest";
+import type { GameProvider } from "../../catalogue/ports.ts";
 import { createGameSync } from "../../catalogue/sync-games.ts";
 import { useProviderSite } from "../../testing/provider-site.ts";
 import { useWorld } from "../../testing/world.ts";
@@ -42,20 +43,23 @@ describe("the list of games", () => {
 		site().games = [
 			{ gameId: "crash", name: "Rocket", gameCategory: "Crash", lobbyImgUrl: "javascript:alert(1)" },
 			{ gameId: "", name: "No id", gameCategory: "Crash" },
+			{ gameId: "nul", name: "Nul", gameCategory: "Crash\u0000" },
+			{ gameId: "half", name: "Half", gameCategory: "\ud800" },
 		];
-		expect(await site().sync()).toMatchObject({ kind: "synced", listed: 1, unreadable: 1 });
+		expect(await site().sync()).toMatchObject({ kind: "synced", listed: 1, unreadable: 3 });
 		expect((await site().lobby())[0]).not.toHaveProperty("imageUrl");
 	});
 
 	test("null, or what cannot be read, is no name, no category, no picture and no coefficient, and costs no game", async () => {
 		site().games = [
-			{ gameId: "crash" },
+			{ gameId: "crash", name: "Rocket\u0000" },
 			{ gameId: 17, name: null, gameCategory: null, maxOdd: null, lobbyImgUrl: null },
 			{ gameId: "odd", name: 7, maxOdd: "high", lobbyImgUrl: {} },
+			{ gameId: "half", name: "\ud800" },
 		];
-		expect(await site().sync()).toMatchObject({ kind: "synced", listed: 3, unreadable: 0 });
+		expect(await site().sync()).toMatchObject({ kind: "synced", listed: 4, unreadable: 0 });
 		const shown = await site().lobby();
-		expect(shown.map(({ name }) => name).toSorted()).toEqual(["17", "crash", "odd"]);
+		expect(shown.map(({ name }) => name).toSorted()).toEqual(["17", "crash", "half", "odd"]);
 		expect(new Set(shown.map(({ category }) => category))).toEqual(new Set(["Instant"]));
 		expect(shown.some((game) => "imageUrl" in game)).toBe(false);
 	});
@@ -114,5 +118,40 @@ describe("the list of games", () => {
 		await site().provider.apply({ apiUrl: `${site().url}/v1`, name: "Another name" });
 		await look();
 		expect(readings()).toBe(before + 3);
+	});
+
+	/** The list of the first provider ends as `broken` says. */
+	async function lookWith(broken: () => Error): Promise<() => Promise<void>> {
+		const { provider, url } = site();
+		await provider.apply({ id: 1, counterpartyId: "broken-games", name: "Broken games" });
+		const { catalogue } = world().service;
+		const gameProvider: GameProvider = {
+			listGames: async (asked) => {
+				if (asked.providerId === 1) throw broken();
+				return await catalogue.gameProvider.listGames(asked);
+			},
+			launch: (...asked) => catalogue.gameProvider.launch(...asked),
+			coefficient: (...asked) => catalogue.gameProvider.coefficient(...asked),
+			readImage: (url) => catalogue.gameProvider.readImage(url),
+		};
+		site().games = { games: [{ gameId: "crash", name: "Read all the same" }, { gameId: "17" }] };
+		await provider.apply({ apiUrl: `${url}/v1` });
+		return createGameSync({ ...catalogue, gameProvider });
+	}
+
+	test("one that cannot be taken over, for whatever cause, keeps no other provider's from being read", async () => {
+		const look = await lookWith(() => new Error("unforeseen"));
+		const told = () => world().log.filter((line) => line.includes("unforeseen")).length;
+		await look();
+		expect((await site().lobby()).map(({ name }) => name)).toContain("Read all the same");
+		await look();
+		// It is tried again at the next look, and the repeated work itself ends well.
+		expect(told()).toBe(2);
+	});
+
+	test("without a database none can be: the look itself fails", async () => {
+		const away = Object.assign(new Error("away"), { code: "CONNECTION_CLOSED" });
+		const look = await lookWith(() => away);
+		await expect(look()).rejects.toThrow(away);
 	});
 });
