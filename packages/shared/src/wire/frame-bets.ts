@@ -6,6 +6,7 @@
 import { z } from "zod";
 import { UNUSABLE_REASONS } from "../bonus/index.ts";
 import { amountSchema, moneyIdSchema, tagIdSchema } from "./amount.ts";
+import { storableText } from "./storable-text.ts";
 import { timeSchema } from "./time.ts";
 
 /** `market` says how the rest is read; the rest is defined by the game. */
@@ -19,7 +20,7 @@ export const makeBetRequestSchema = z.object({
 	amount: amountSchema,
 	/** The version of the rules whose prices the player saw; another than the round's is refused with `stale_price`. */
 	rulesVersion: z.int().min(1).optional(),
-	promoCode: z.string().min(1).max(64).optional(),
+	promoCode: storableText(64).optional(),
 	tagId: tagIdSchema.optional(),
 });
 export type MakeBetRequest = z.infer<typeof makeBetRequestSchema>;

@@ -15,6 +15,16 @@ beforeAll(async () => {
 const uses = async (promoCode: string): Promise<number> => (await marketing.usesOf(promoCode)).uses;
 const refused = (value: object): object => ({ status: 200, body: { ErrorCode: 103_752, Value: value } });
 
+test("one whose code no database can keep is refused by name, and its key stays good", async () => {
+	const body = await fay.betBody();
+	for (const promoCode of ["FREE\u0000", "FREE\ud800"])
+		expect(await fay.makeBet({ ...body, promoCode }, "unkept")).toMatchObject(
+			refused({ code: "invalid_request", field: "promoCode" }),
+		);
+	expect((await fay.makeBet(body, "unkept")).status).toBe(202);
+	await world().settle();
+});
+
 describe("of the limits of now a freebet meets only the highest win", () => {
 	/** Three numbers win 48 times the stake; the highest win is 100,000.00. */
 	const THREE = { market: "numbers", numbers: [1, 2, 3] };

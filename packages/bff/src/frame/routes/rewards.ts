@@ -35,8 +35,11 @@ export function registerRewards(app: OpenAPIHono<FrameEnv>, context: FrameContex
 	});
 }
 
-/** A cursor is the place of the last reward of the page before. */
-const CURSOR = /^([01])\.([0-9]{1,15})\.([\x21-\x7e]{1,40})$/;
+/**
+ * A cursor is the place of the last reward of the page before. With a 15th digit its time could be of a year that a
+ * statement's parameter cannot name.
+ */
+const CURSOR = /^([01])\.([0-9]{1,14})\.([\x21-\x7e]{1,40})$/;
 
 function cursorOf({ isOpen, createdAt, id }: RewardPlace): string {
 	return `${isOpen ? 1 : 0}.${createdAt.getTime()}.${id}`;
