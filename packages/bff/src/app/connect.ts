@@ -16,6 +16,12 @@ import { connectToPartners } from "./connect-to-partners.ts";
 import { SHELF } from "./shelf.ts";
 import type { Surroundings } from "./surroundings.ts";
 
+/**
+ * A new connection and the group of its log-in may wait for Redis one after the other, up to a second more each, and the frame's
+ * first question waits behind both: a frame that is not answered for 10 s takes its connection for dead, and comes again.
+ */
+const SUBSCRIBE_TIMEOUT_MS = 3_000;
+
 export type Connections = Awaited<ReturnType<typeof connect>>;
 
 /** What the service stands on: its database, its other processes, its counterparties and their keys, all read once. */
@@ -66,8 +72,15 @@ export async function connect(config: Config, surroundings: Surroundings) {
  * Installations may share a Redis: channels carry the address under which all processes of one of them stand. Its client is
  * a sixth of all that a start loads, and one process alone needs none.
  */
-async function backplaneOf({ REDIS_URL, PUBLIC_URL }: Config): Promise<Backplane | undefined> {
+export async function backplaneOf({
+	REDIS_URL,
+	PUBLIC_URL,
+}: Pick<Config, "REDIS_URL" | "PUBLIC_URL">): Promise<Backplane | undefined> {
 	if (REDIS_URL === undefined) return undefined;
 	const { createRedisBackplane } = await import("@webframe/signalr/redis");
-	return createRedisBackplane({ url: REDIS_URL, prefix: `webframe:${PUBLIC_URL}` });
+	return createRedisBackplane({
+		url: REDIS_URL,
+		prefix: `webframe:${PUBLIC_URL}`,
+		subscribeTimeoutMs: SUBSCRIBE_TIMEOUT_MS,
+	});
 }
