@@ -112,6 +112,14 @@ test("it is asked for until it is told, and stands with the bet for its player a
 	expect(await conflicts(betId)).toEqual([]);
 });
 
+test("a proof that cannot be kept costs neither its coefficient nor those of the rounds behind it", async () => {
+	told = (gameRoundId) => ({ gameRoundId, coefficient: "2.45", proof: "seed\0" });
+	const [first, second] = [await won("odd-proof-1", "2.46"), await won("odd-proof-2", "2.46")];
+	await ask(30_000);
+	const listed = [{ kind: "odd_above_round", message: { winOdd: "2.46", coefficient: "2.45" } }];
+	expect([await conflicts(first), await conflicts(second)]).toEqual([listed, listed]);
+});
+
 test("a win above it is listed and paid all the same, whether its round was asked for before or after", async () => {
 	const [below, above] = [await won("above-1", "2.45"), await won("above-2", "2.46")];
 	await ask(30_000);

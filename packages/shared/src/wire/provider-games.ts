@@ -53,7 +53,7 @@ export type LaunchAnswer = z.infer<typeof launchAnswerSchema>;
 export const coefficientAnswerSchema = z.object({
 	gameRoundId: providerIdTextSchema,
 	coefficient: z.string().max(32).regex(AMOUNT_PATTERN, "must be a decimal text such as 2.45"),
-	/** What shows that it was not chosen afterwards, in the provider's own form. */
-	proof: leftOutIfNull(z.string().max(4_096)).optional(),
+	/** What shows that it was not chosen afterwards, in the provider's own form. One that cannot be read costs no coefficient. */
+	proof: storableText(4_096).optional().catch(undefined),
 });
 export type CoefficientAnswer = z.infer<typeof coefficientAnswerSchema>;
