@@ -1,6 +1,8 @@
 import { type ProviderGame, providerGameSchema, providerGamesAnswerSchema } from "@webframe/shared/wire";
+import type { z } from "zod";
 import type { Provider } from "../partners/provider-directory.ts";
 import { isDatabaseAway } from "../platform/database-errors.ts";
+import { firstIssue } from "../platform/first-issue.ts";
 import { type ListedGame, type SyncedGames, syncProviderGames } from "../store/provider-games.ts";
 import type { CatalogueContext } from "./context.ts";
 
@@ -33,6 +35,7 @@ export async function syncGames(context: CatalogueContext, provider: Provider): 
 	if (records.data.length > GAMES_MAX) return { kind: "failed", reason: `more than ${GAMES_MAX} games are listed` };
 	const parsed = records.data.map((record) => providerGameSchema.safeParse(record));
 	const games = parsed.flatMap((one) => (one.success ? [one.data] : []));
+	noteLeftOut(context, provider, parsed);
 	// Not one game of many can be read: more likely a fault than the end of all of them.
 	if (games.length === 0 && records.data.length > 0) return { kind: "failed", reason: "no game can be read" };
 	const wanted = games.filter((game) => isWanted(provider, game));
@@ -47,6 +50,21 @@ export async function syncGames(context: CatalogueContext, provider: Provider): 
 	);
 	await context.games.refresh();
 	return { kind: "synced", listed: byId.size, unreadable: records.data.length - games.length, ...synced };
+}
+
+/** Whoever looks for a game that is not in the lobby finds the first of its kind named. */
+function noteLeftOut(
+	{ logger }: CatalogueContext,
+	{ providerId }: Provider,
+	parsed: readonly z.ZodSafeParseResult<ProviderGame>[],
+): void {
+	const leftOut = parsed.flatMap(({ error }, index) => (error === undefined ? [] : [firstIssue(error, [index])]));
+	const [first] = leftOut;
+	if (first === undefined) return;
+	logger.warn(
+		{ providerId, leftOut: leftOut.length, first },
+		"games that cannot be read are left out of a provider's list",
+	);
 }
 
 /** A provider may answer with all its games, whichever were asked for. Categories are compared without case. */

@@ -47,11 +47,11 @@ export class ProviderSite {
 		];
 	}
 
-	async sync(): Promise<unknown> {
+	async sync(logger = this.world.service.catalogue.logger): Promise<unknown> {
 		const { catalogue } = this.world.service;
 		const found = catalogue.providers.get(PROVIDER_ID);
 		if (found === undefined) throw new Error("The provider is not there.");
-		return await syncGames(catalogue, found);
+		return await syncGames({ ...catalogue, logger }, found);
 	}
 
 	/** Serves Rocket's picture under an address of its own: what was there before is not remembered. */

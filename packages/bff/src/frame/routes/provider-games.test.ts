@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { GameProvider } from "../../catalogue/ports.ts";
 import { createGameSync } from "../../catalogue/sync-games.ts";
+import { memoryLogger } from "../../testing/memory-logger.ts";
 import { useProviderSite } from "../../testing/provider-site.ts";
 import { useWorld } from "../../testing/world.ts";
 
@@ -39,14 +40,16 @@ describe("the list of games", () => {
 		expect(await site().lobby()).toEqual(before);
 	});
 
-	test("a record that cannot be read costs only itself; an image of another scheme is left out", async () => {
+	test("a record that cannot be read costs only itself, and is noted; an image of another scheme is left out", async () => {
 		site().games = [
 			{ gameId: "crash", name: "Rocket", gameCategory: "Crash", lobbyImgUrl: "javascript:alert(1)" },
 			{ gameId: "", name: "No id", gameCategory: "Crash" },
 			{ gameId: "nul", name: "Nul", gameCategory: "Crash\u0000" },
 			{ gameId: "half", name: "Half", gameCategory: "\ud800" },
 		];
-		expect(await site().sync()).toMatchObject({ kind: "synced", listed: 1, unreadable: 3 });
+		const { logger, lines } = memoryLogger("warn");
+		expect(await site().sync(logger)).toMatchObject({ kind: "synced", listed: 1, unreadable: 3 });
+		expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ leftOut: 3, first: { path: "1.gameId" } }]);
 		expect((await site().lobby())[0]).not.toHaveProperty("imageUrl");
 	});
 
