@@ -9,6 +9,8 @@ import { showPartnerState } from "./partner-state.ts";
 
 const given = useTestDatabase();
 const EXPIRED = "unsent: CERT_HAS_EXPIRED: certificate has expired";
+/** After which pause a process looks at what others have opened. */
+const LOOK_MS = 10_000;
 let partnerId = 100;
 let clock: ManualClock;
 let lines: string[];
@@ -78,6 +80,41 @@ describe("several processes", () => {
 		next.answered(partnerId, "balances");
 		await next.stop();
 		expect(alarms()).toMatchObject([{ alarm: "partner_circuit_closed", calls: "balances" }]);
+	});
+
+	test("one that was started before closes what another one has left open, by a call that is answered since", async () => {
+		const [gone, other] = [await newProcess(), await newProcess()];
+		other.answered(partnerId, "payments");
+		gone.opened(partnerId, "payments", "HTTP 503");
+		await gone.stop();
+		await clock.advance(LOOK_MS);
+		await other.stop();
+		expect(await state()).toMatchObject([{ closedAt: null }]);
+		expect(alarms()).toEqual([]);
+		other.answered(partnerId, "payments");
+		await other.stop();
+		expect(await state()).toMatchObject([{ closedAt: clock.now().toISOString() }]);
+		expect(alarms()).toMatchObject([{ alarm: "partner_circuit_closed", calls: "payments", openMs: LOOK_MS }]);
+	});
+
+	test("an answer that is written late closes nothing that was opened since", async () => {
+		const fault = breakable(given().database);
+		const late = await newProcess(fault.database);
+		late.opened(partnerId, "payments", "HTTP 503");
+		await expect.poll(state).toMatchObject([{ closedAt: null }]);
+		const other = await newProcess();
+		await clock.advance(1_000);
+		fault.isAway = true;
+		late.answered(partnerId, "payments");
+		other.answered(partnerId, "payments");
+		await expect.poll(state).toMatchObject([{ closedAt: expect.any(String) }]);
+		await clock.advance(1_000);
+		other.opened(partnerId, "payments", EXPIRED);
+		await other.stop();
+		fault.isAway = false;
+		await clock.advance(LOOK_MS);
+		await late.stop();
+		expect(await state()).toMatchObject([{ cause: EXPIRED, closedAt: null }]);
 	});
 });
 

@@ -2,6 +2,7 @@ import type { PartnerCircuit } from "@webframe/shared/wire";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import type { Logger } from "../platform/logger.ts";
+import { type Repeated, repeat } from "../platform/repeat.ts";
 import type { TakesAlarms } from "../records/alarms/alarms.ts";
 import { listOpenCircuits, writeClosed, writeOpened } from "../store/partner-circuits.ts";
 
@@ -24,8 +25,8 @@ interface CircuitsContext {
 
 /** Of what others send, in names and certificates too. */
 const CAUSE_CHARS_MAX = 300;
-/** After which pause a state is written again that could not be written. */
-const WRITE_AGAIN_MS = 10_000;
+/** After which pause what others have left open is read again, and a state is written again that could not be written. */
+const LOOK_MS = 10_000;
 
 interface CircuitState {
 	readonly partnerId: number;
@@ -37,38 +38,50 @@ interface CircuitState {
 
 /**
  * One alarm when a partner's circuit opens, with the cause, and one when it closes, however many processes find the same;
- * between the two the partner's state shows it. What is open in the table belongs to nobody: a process that was started
- * later closes it with the first call that gets through. What could not be written is told all the same, and written
- * later, if it is still so then: people would else be told for ever of a partner that answers, or hear no more of one that
- * does not.
+ * between the two the partner's state shows it. What is open in the table belongs to nobody, as who opened it may be gone:
+ * any process that has read of it closes it with the first call that gets through after it opened. What could not be
+ * written is told all the same, and written later, if it is still so then: people would else be told for ever of a partner
+ * that answers, or hear no more of one that does not.
  *
  * Source: wire contract, section 5.
  */
 export class PartnerCircuits implements CircuitWatch {
 	readonly #context: CircuitsContext;
+	/** What this process has opened or read of as open. What another one has closed since costs one more statement. */
 	readonly #open = new Set<string>();
 	/** The newest state of each circuit whose state could not be written. */
 	readonly #unwritten = new Map<string, CircuitState>();
 	/** What is being written: in the order in which it was found. */
 	#writing: Promise<void> = Promise.resolve();
-	#cancelWritingAgain: (() => void) | undefined;
-	#isStopped = false;
+	#looking: Repeated | undefined;
 
 	constructor(context: CircuitsContext) {
 		this.#context = context;
 	}
 
-	/** Reads what is open. */
+	/** Reads what is open, now and from time to time until `stop`. */
 	async start(): Promise<void> {
-		const circuits = await listOpenCircuits(this.#context.database);
-		for (const { partnerId, calls } of circuits) this.#open.add(keyOf(partnerId, calls));
+		const { clock, logger } = this.#context;
+		await this.#read();
+		const options = { name: "circuits of partners", pauseMs: LOOK_MS, clock, logger, startsWithPause: true };
+		this.#looking = repeat(() => this.#look(), options);
 	}
 
 	/** Waits until all is written. */
 	async stop(): Promise<void> {
-		this.#isStopped = true;
-		this.#cancelWritingAgain?.();
+		await this.#looking?.stop();
 		await this.#writing;
+	}
+
+	async #look(): Promise<void> {
+		this.#writeAgain();
+		await this.#writing;
+		await this.#read();
+	}
+
+	async #read(): Promise<void> {
+		const circuits = await listOpenCircuits(this.#context.database);
+		for (const { partnerId, calls } of circuits) this.#open.add(keyOf(partnerId, calls));
 	}
 
 	opened(partnerId: number, calls: CircuitCalls, foundCause: string): void {
@@ -112,9 +125,6 @@ export class PartnerCircuits implements CircuitWatch {
 		} catch (error) {
 			this.#context.logger.warn({ err: error }, "the state of a partner's circuit could not be written");
 			this.#unwritten.set(key, state);
-			if (!this.#isStopped) {
-				this.#cancelWritingAgain ??= this.#context.clock.after(WRITE_AGAIN_MS, () => this.#writeAgain());
-			}
 			return otherwise;
 		}
 	}
@@ -122,7 +132,6 @@ export class PartnerCircuits implements CircuitWatch {
 	/** Nobody is told of it once more. */
 	#writeAgain(): void {
 		const { database } = this.#context;
-		this.#cancelWritingAgain = undefined;
 		this.#inTurn(async () => {
 			for (const state of this.#unwritten.values()) {
 				const { cause, at: now } = state;

@@ -21,7 +21,11 @@ export async function writeOpened(
 	return rows.length > 0;
 }
 
-/** @returns since when it was open; undefined when it was closed already. */
+/**
+ * What was opened after this moment stays open: that the partner answered before says nothing of it.
+ *
+ * @returns since when it was open; undefined when nothing was closed.
+ */
 export async function writeClosed(
 	sql: Queryable,
 	{ partnerId, calls, now }: CircuitKey & { readonly now: Date },
@@ -29,6 +33,7 @@ export async function writeClosed(
 	const [row] = await sql<{ openedAt: Date }[]>`
 		update partner_circuit set closed_at = ${now}::timestamptz
 		where partner_id = ${partnerId}::int and calls = ${calls}::text and closed_at is null
+			and opened_at <= ${now}::timestamptz
 		returning opened_at as "openedAt"`;
 	return row?.openedAt;
 }
