@@ -1,5 +1,5 @@
 /** The session of who looks: it ends when somebody says so, is not kept by what the page asks by itself, and what goes on is seen when it is back. */
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { expect, test } from "vitest";
 import { alarms, session } from "../screenshots/answers.ts";
 import { shownJob } from "../screenshots/answers-of-the-books.ts";
@@ -13,6 +13,17 @@ const alarmsNamed = (names: readonly string[], nextBefore: number | null) => ({
 	nextBefore,
 });
 const subjects = (page: Page) => page.locator("alarms-page .alarm .head > span:last-child").allTextContents();
+
+const isUnattended = (request: Request) => "x-webframe-unattended" in request.headers();
+
+/** Of each call of this name whether it was one that is no use of the session. */
+function unattendedOf(page: Page, path: string): readonly boolean[] {
+	const calls: boolean[] = [];
+	page.on("request", (request) => {
+		if (request.method() === "POST" && request.url().endsWith(path)) calls.push(isUnattended(request));
+	});
+	return calls;
+}
 
 /** @param play opens the page of a scene */
 export function sessions(play: Play): void {
@@ -30,11 +41,71 @@ export function sessions(play: Play): void {
 
 	test("alarms are asked for anew by a call that is no use of the session", async () => {
 		const page = await play("alarms", { before: (before) => before.clock.install() });
-		const isUnattended = (request: { headers(): Record<string, string> }) =>
-			"x-webframe-unattended" in request.headers();
 		const asked = page.waitForRequest("**/backoffice/alarms");
 		await page.clock.runFor(AGAIN_MS);
 		expect(isUnattended(await asked)).toBe(true);
+	});
+
+	test("who is there is asked by a call that is no use of the session, whenever what is shown live is lost", async () => {
+		let whoIsThere: readonly boolean[] = [];
+		const page = await play("today", {
+			until: "nav",
+			before: async (before) => {
+				await before.clock.install();
+				whoIsThere = unattendedOf(before, "/operator-session/current");
+				await before.routeWebSocket(/\/backoffice\/hub/, (socket) => socket.close());
+			},
+		});
+		const connectAgain = async () => {
+			await page.clock.runFor(AGAIN_MS);
+			return whoIsThere.slice(0, 2);
+		};
+		// The first time somebody has opened the page.
+		await expect.poll(connectAgain).toEqual([false, true]);
+	});
+
+	test("a comparison that was let go on goes on by calls that are no use of the session", async () => {
+		let continued: readonly boolean[] = [];
+		const at = open?.openedAt;
+		const run = { runId: "r1", partnerId: 7, since: at, until: at, startedBy: "olga", startedAt: at, changedAt: at };
+		const lists = { findings: [], notCompared: [], unreadable: [] };
+		const answerAll = async (page: Page, path: string, isComplete: (times: number) => boolean) => {
+			const held = await Held.on(page, path);
+			for (let index = 0; index < 3; index++) {
+				const value = { ...run, ...lists, compared: index, differences: 0, isComplete: isComplete(index) };
+				void held.at(index).then((asked) => asked.answer(value));
+			}
+		};
+		const page = await play("today", {
+			address: "reconciliation/r1",
+			until: "kept-run dl",
+			before: async (before) => {
+				continued = unattendedOf(before, "/reconcile/continue");
+				await answerAll(before, "/reconcile/run", () => false);
+				await answerAll(before, "/reconcile/continue", (times) => times === 2);
+			},
+		});
+		await page.getByText("Complete", { exact: true }).waitFor();
+		expect(continued).toEqual([false, true, true]);
+	});
+
+	test("how far it is with what is sent again is asked by calls that are no use of the session", async () => {
+		let looks: readonly boolean[] = [];
+		const { job } = shownJob;
+		const page = await play("rejected-bets", {
+			address: "rejected-bets?partner=7",
+			answers: { "/jobs/show": { job: { ...job, state: "done" }, items: [] } },
+			before: async (before) => {
+				looks = unattendedOf(before, "/jobs/show");
+				const begun = await Held.on(before, "/bets/resend-range");
+				void begun.at(0).then((asked) => asked.answer({ job }));
+			},
+		});
+		await page.getByRole("button", { name: "Resend all that fit" }).click();
+		await page.locator("resend-dialog").getByRole("textbox").fill("They are back.");
+		await page.locator("resend-dialog").getByRole("button", { name: "Resend", exact: true }).click();
+		await page.getByText("0 sent, 0 not").waitFor();
+		expect(looks).toEqual([true]);
 	});
 
 	test("a further page of alarms is added once, and no timed look takes it away while it is on its way or shown", async () => {

@@ -6,7 +6,7 @@
  */
 import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from "@microsoft/signalr";
 import type { Today } from "@webframe/shared/wire";
-import { call } from "./call.ts";
+import { callUnattended } from "./call.ts";
 
 /** Three states that did not come: what is shown is old. */
 const SERVER_TIMEOUT_MS = 7_000;
@@ -59,7 +59,7 @@ export class LiveState {
 	/** A browser does not say why an upgrade was refused; this call does, and tells the page when nobody is signed in. */
 	async #whileSignedIn(): Promise<void> {
 		const timer = this.#again;
-		const { kind } = await call("/operator-session/current", {});
+		const { kind } = await callUnattended("/operator-session/current", {});
 		if (timer !== this.#again) return;
 		this.#again = undefined;
 		if (kind !== "signed_out") await this.#connect();

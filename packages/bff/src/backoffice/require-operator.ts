@@ -2,15 +2,12 @@ import { ERROR_CODE, type OperatorRefusal } from "@webframe/shared/wire";
 import type { Context, MiddlewareHandler } from "hono";
 import { operatorOfToken } from "../operators/operator-tokens.ts";
 import { type Demand, meets, needsProof, sightOf } from "../operators/roles.ts";
-import { sessionOf } from "../operators/sessions.ts";
 import { unauthorized } from "../platform/http/api-error.ts";
 import { bearerToken } from "../platform/http/bearer.ts";
 import { duringCall } from "../records/call-under-way.ts";
 import type { BackofficeContext, BackofficeEnv, Caller, OperatorEnv } from "./backoffice-context.ts";
+import { currentSession } from "./session/at-browser.ts";
 import { isSameOrigin, sessionCookie } from "./session/cookie.ts";
-
-/** On what the page asks by itself, again and again: a session that nobody uses ends all the same. */
-const UNATTENDED_HEADER = "x-webframe-unattended";
 
 /**
  * Lets a request through that carries an operator's token, or comes from a page of this origin with a session. What is
@@ -20,12 +17,12 @@ export function requireOperator(context: BackofficeContext): MiddlewareHandler<B
 	return async function checkOperator(c, next) {
 		// Who shows a token is nobody else: no cookie is read beside it.
 		const isBearer = c.req.header("authorization") !== undefined;
-		const secret = isBearer ? undefined : sessionCookie(c);
+		const isBySession = !isBearer && sessionCookie(c) !== undefined;
 		c.header("Cache-Control", "no-store");
-		if (secret !== undefined && !isSameOrigin(c)) {
+		if (isBySession && !isSameOrigin(c)) {
 			return refuse(c, "The call comes from another page.", { reason: "not_same_origin" });
 		}
-		const caller = secret === undefined ? await ofToken(context, c) : await ofSession(context, c, secret);
+		const caller = isBySession ? await ofSession(context, c) : await ofToken(context, c);
 		if (caller === undefined) throw unauthorized();
 		c.set("caller", caller);
 		c.set("isServer", true);
@@ -39,13 +36,8 @@ async function ofToken({ database, clock }: BackofficeContext, c: Context): Prom
 	return operator === undefined ? undefined : { ...operator, isProven: true, isByToken: true };
 }
 
-async function ofSession(
-	{ database, clock }: BackofficeContext,
-	c: Context,
-	secret: string,
-): Promise<Caller | undefined> {
-	const isAttended = c.req.header(UNATTENDED_HEADER) === undefined;
-	const operator = await sessionOf(database, secret, clock.now(), isAttended);
+async function ofSession(context: BackofficeContext, c: Context): Promise<Caller | undefined> {
+	const operator = await currentSession(context, c);
 	return operator === undefined ? undefined : { ...operator, isByToken: false };
 }
 

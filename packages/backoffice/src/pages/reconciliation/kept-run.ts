@@ -2,7 +2,7 @@
 
 import type { Finding } from "@webframe/shared/wire";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { call } from "../../api/call.ts";
+import { call, callUnattended } from "../../api/call.ts";
 import type { Value } from "../../api/calls.ts";
 import { addressOf } from "../../app/addresses.ts";
 import { deliveryState } from "../../parts/bet-words.ts";
@@ -44,13 +44,16 @@ class KeptRun extends LightElement {
 		if (answer.kind === "value" && answer.value.startedAt === answer.value.changedAt) await this.#goOn();
 	}
 
+	/** Somebody has let it go on: that is a use of the session, and what follows by itself is none. */
 	async #goOn(): Promise<void> {
 		if (this.#isGoing) return;
 		const { runId } = this;
+		let ask = call;
 		this.#isGoing = true;
 		while (this.#isGoing && runId === this.runId) {
 			this.requestUpdate();
-			const answer = await call("/reconcile/continue", { runId });
+			const answer = await ask("/reconcile/continue", { runId });
+			ask = callUnattended;
 			if (runId !== this.runId) return;
 			this.#asked = answer;
 			if (answer.kind !== "value" || answer.value.isComplete) this.#isGoing = false;

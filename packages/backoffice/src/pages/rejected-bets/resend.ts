@@ -1,6 +1,6 @@
 /** Sends transactions again, one call after another, and tells after each what became of it. */
 import type { RejectedBet } from "@webframe/shared/wire";
-import { call } from "../../api/call.ts";
+import { callUnattended } from "../../api/call.ts";
 import type { Value } from "../../api/calls.ts";
 import { callProven } from "../../api/passkey.ts";
 import { actText } from "../../parts/act-text.ts";
@@ -49,7 +49,7 @@ export async function resendAll(question: Question, note: string, told: Told): P
 async function followJob(jobId: string, note: string, told: Told): Promise<void> {
 	let afterLine = 0;
 	for (;;) {
-		const answer = await call("/jobs/show", { jobId, afterLine, limit: ITEMS_AT_ONCE });
+		const answer = await callUnattended("/jobs/show", { jobId, afterLine, limit: ITEMS_AT_ONCE });
 		if (answer.kind !== "value") {
 			told([{ betId: undefined, outcome: "failed", text: failureText(answer) }]);
 			return;

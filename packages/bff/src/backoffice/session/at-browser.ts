@@ -7,11 +7,15 @@ import { credentialsOf } from "../../store/operator-own-passkeys.ts";
 import type { BackofficeContext } from "../backoffice-context.ts";
 import { sessionCookie } from "./cookie.ts";
 
+/** On what the page asks by itself, again and again: a session that nobody uses ends all the same. */
+const UNATTENDED_HEADER = "x-webframe-unattended";
+
 type NeedsDatabase = Pick<BackofficeContext, "database" | "clock">;
 
 export async function currentSession({ database, clock }: NeedsDatabase, c: Context): Promise<Session | undefined> {
 	const secret = sessionCookie(c);
-	return secret === undefined ? undefined : await sessionOf(database, secret, clock.now());
+	const isAttended = c.req.header(UNATTENDED_HEADER) === undefined;
+	return secret === undefined ? undefined : await sessionOf(database, secret, clock.now(), isAttended);
 }
 
 /** @throws ApiError 401 where nobody is signed in */

@@ -118,6 +118,16 @@ describe("a connection ends with its session, on every process, within two secon
 	});
 });
 
+test("to connect anew is no use of a session, however often", async () => {
+	await TestOperator.named(world(), "vida", world().url, "viewer");
+	const headers = { ...cookieOf(await signedIn(world(), "vida")), origin: page() };
+	await world().owner`
+		update operator_session set seen_at = seen_at - make_interval(mins => 29) where operator = 'vida'`;
+	for (let times = 0; times < 2; times++) expect((await upgrade(headers)).status).toBe(101);
+	await world().clock.advance(60_000);
+	expect((await upgrade(headers)).status).toBe(401);
+});
+
 test("a viewer's state holds no player's id", async () => {
 	const headers = { ...cookieOf(await signedIn(world(), "vera")), origin: page() };
 	const alice = await TestPlayer.logIn(world(), "alice-the-player");

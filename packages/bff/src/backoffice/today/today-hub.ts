@@ -58,7 +58,8 @@ export function createTodayHub(parts: TodayHubParts): TodayHub {
 			// Browsers always say where they come from; who does not has no session of a browser.
 			if (origin !== parts.origin) return refuse(403);
 			const secret = secretOfCookies(headers.cookie);
-			const session = secret === undefined ? undefined : await sessionOf(database, secret, clock.now());
+			// The page connects anew by itself, whenever something on the way has ended its connection.
+			const session = secret === undefined ? undefined : await sessionOf(database, secret, clock.now(), false);
 			if (session === undefined) return refuse(401);
 			return meets(session.role, "look") ? accept(session) : refuse(403);
 		},
