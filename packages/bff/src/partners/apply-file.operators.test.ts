@@ -73,6 +73,18 @@ test("Tax on by the page, restart with the file that does not name it: still on;
 	expect(before.settings.tax).toEqual(TAX);
 });
 
+test.each(["CET", "ECT"])(
+	"%s is refused as new by its field, and no start fails of a partner that has it",
+	async (reportTimeZone) => {
+		await expect(apply({ reportTimeZone })).rejects.toThrow("partners.0.settings.reportTimeZone: must be UTC or");
+		await apply({ betsPerSecond: 5 });
+		await given().owner`update partner set settings = settings || ${JSON.stringify({ reportTimeZone })}::text::jsonb`;
+		await apply({ betsPerSecond: 6 });
+		await apply({ betsPerSecond: 7, reportTimeZone });
+		expect((await stored()).settings).toMatchObject({ betsPerSecond: 7, reportTimeZone });
+	},
+);
+
 test("what stands in the file is the file's: a call that would change it is refused, also its secrets; all else is changed", async () => {
 	await apply({ betsPerSecond: 5, tax: null });
 	expect((await stored()).managed).toEqual(["apiUrl", "name", "secrets", "settings.betsPerSecond", "settings.tax"]);

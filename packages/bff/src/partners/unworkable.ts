@@ -4,7 +4,7 @@
  *
  * A pin to a key that has left the key set is refused when it is new, or stands in settings that somebody changes. A file
  * that says what a partner has already is taken: it changes nothing, and a key that is gone must stop no start. Calls to
- * such a partner are signed with the newest key.
+ * such a partner are signed with the newest key. So is a time zone that a partner has: it is counted by its place.
  *
  * Source: wire contract, sections 3, 5.2 and 5.4.
  */
@@ -12,7 +12,9 @@ import { isDeepStrictEqual } from "node:util";
 import type { OwnGames } from "../games/own-games.ts";
 import type { Queryable } from "../platform/database.ts";
 import { readPartners } from "../store/partners.ts";
+import { hasReportTimeZone, knowsTimeZone } from "../store/report-time-zones.ts";
 import { readSigningKeys } from "../store/signing-keys.ts";
+import { namesPlace } from "./report-time-zone.ts";
 import { type PartnerSettings, partnerSettingsSchema } from "./settings.ts";
 
 /** A field and what it must be. */
@@ -32,7 +34,7 @@ export async function unworkableSettings(
 	settings: PartnerSettings,
 	now: Date,
 ): Promise<readonly Unworkable[]> {
-	const { callTimeoutMs, acceptanceDeadlineMs, batches, pinnedKeyId } = settings;
+	const { callTimeoutMs, acceptanceDeadlineMs, batches, pinnedKeyId, reportTimeZone } = settings;
 	const found: Unworkable[] = [];
 	// A call that began when betting closed must be over at the cut.
 	const gapMsMin = Math.min(...ownGames.all.map(({ timings }) => timings.acceptanceGapMs));
@@ -48,7 +50,14 @@ export async function unworkableSettings(
 	if (pinnedKeyId !== null && !(await isPublished(sql, pinnedKeyId, now)) && !(await areStored(sql, settings))) {
 		found.push({ field: "pinnedKeyId", message: "must be the id (kid) of a signing key that is published" });
 	}
-	return found;
+	const zone = await unworkableTimeZone(sql, reportTimeZone);
+	return zone === undefined ? found : [...found, { field: "reportTimeZone", message: zone }];
+}
+
+async function unworkableTimeZone(sql: Queryable, name: string): Promise<string | undefined> {
+	if (name === "UTC" || (await hasReportTimeZone(sql, name))) return undefined;
+	if (!namesPlace(name)) return "must be UTC or a time zone with its place, such as Europe/Berlin";
+	return (await knowsTimeZone(sql, name)) ? undefined : "must be a time zone that the database knows, too";
 }
 
 /** Whether a partner has these settings, with today's defaults for what an older version has not written. */

@@ -1,5 +1,6 @@
 import type { RecomputeValue } from "@webframe/shared/wire";
 import type { Partner } from "../partners/partner-directory.ts";
+import { countedTimeZone } from "../partners/report-time-zone.ts";
 import { type ComparedSums, compareSpan } from "../store/booked-transactions.ts";
 import { daySpan } from "../store/report-sums.ts";
 import type { ReportsContext } from "./context.ts";
@@ -11,7 +12,7 @@ export async function recomputeDay(
 	{ partnerId, settings }: Partner,
 	day: string,
 ): Promise<RecomputeValue> {
-	const span = await daySpan(database, day, settings.reportTimeZone);
+	const span = await daySpan(database, day, countedTimeZone(settings));
 	const all = await compareSpan(database, { partnerId, ...span });
 	const keys = new Map(all.map((one) => [keyOf(one), one]));
 	const items = [...keys]

@@ -1,6 +1,7 @@
 import type { EuroTotal, ReportRow, ReportsRequest, ReportTotal } from "@webframe/shared/wire";
 import { REPORT_ROWS_MAX } from "@webframe/shared/wire";
 import type { Partner } from "../partners/partner-directory.ts";
+import { countedTimeZone } from "../partners/report-time-zone.ts";
 import { reportSums } from "../store/report-sums.ts";
 import type { ReportsContext } from "./context.ts";
 import { datedBy, euroField, euroTotal, inEuros } from "./euros.ts";
@@ -26,7 +27,7 @@ export async function showReport(
 	request: ReportsRequest,
 ): Promise<Report | undefined> {
 	const rows = await reportSums(database, {
-		zones: partners.map(({ partnerId, settings }) => ({ partnerId, timeZone: settings.reportTimeZone })),
+		zones: partners.map(({ partnerId, settings }) => ({ partnerId, timeZone: countedTimeZone(settings) })),
 		firstDay: request.firstDay,
 		lastDay: request.lastDay,
 		by: request.by,

@@ -12,6 +12,7 @@
 import { canonicalJson } from "@webframe/shared/signing";
 import { type Statement, type StatementContent, statementContentSchema } from "@webframe/shared/wire";
 import type { Partner } from "../partners/partner-directory.ts";
+import { countedTimeZone } from "../partners/report-time-zone.ts";
 import type { Queryable } from "../platform/database.ts";
 import { sha256 } from "../platform/sha256.ts";
 import { appendAudit, auditSubject } from "../records/audit-log.ts";
@@ -93,7 +94,7 @@ export async function closeMonth(
 }
 
 async function draft(sql: Queryable, now: Date, { partnerId, settings }: Partner, month: string): Promise<Draft> {
-	const timeZone = settings.reportTimeZone;
+	const timeZone = countedTimeZone(settings);
 	const closed = (await readStatements(sql, partnerId, null)).filter((one) => one.month < month);
 	const [last] = closed;
 	const isNext = last !== undefined && monthAfter(last.month) === month;

@@ -87,6 +87,9 @@ describe("refused, the field named, and nothing changes", () => {
 		],
 		["a name for batches that is none", { batchField: "a b" }, "settings.batchField"],
 		["a key that is none", { pinnedKeyId: "0123456789abcdef" }, "settings.pinnedKeyId"],
+		["a zone that the database counts without its summer time", { reportTimeZone: "CET" }, "settings.reportTimeZone"],
+		["a zone that the database does not know", { reportTimeZone: "ECT" }, "settings.reportTimeZone"],
+		["another one", { reportTimeZone: "SystemV/PST8PDT" }, "settings.reportTimeZone"],
 		["a threshold that is no amount", { secondPersonAbove: { EUR: "-1" } }, "settings.secondPersonAbove.EUR"],
 	])("%s", async (_, over, field) => {
 		const before = await read();
