@@ -6,6 +6,7 @@ import type { PartnerCircuit } from "@webframe/shared/wire";
 import type { Queryable } from "../platform/database.ts";
 import { part, run } from "../platform/statement.ts";
 import type { StoredRoundState } from "./schema/rounds.ts";
+import { waitsForSecondPerson } from "./waiting-approvals.ts";
 
 /**
  * Bets of players for money among the newest of all, to which an index leads from its end. How many are looked at stands in
@@ -197,7 +198,6 @@ export async function countWaiting(
 			where d.listed is not null and not (select is_test from bet b where b.bet_id = d.subject_id)
 			limit ${countMax}::int) l) as "rejectedBets",
 		(select count(*)::int from (
-			select 1 from approval where approved_at is null and asked_at > ${approvalsSince}::timestamptz
-			limit ${countMax}::int) a) as approvals`;
+			select 1 from approval a where ${waitsForSecondPerson(approvalsSince)} limit ${countMax}::int) w) as approvals`;
 	return row ?? { rejectedBets: 0, approvals: 0 };
 }

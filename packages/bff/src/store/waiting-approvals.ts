@@ -1,5 +1,5 @@
 import type { Queryable } from "../platform/database.ts";
-import { NOTHING, part, run } from "../platform/statement.ts";
+import { NOTHING, type Part, part, run } from "../platform/statement.ts";
 import { areClose, asksNoMore } from "./operator-gifts.ts";
 
 export interface WaitingRow {
@@ -32,6 +32,11 @@ const ASKED_BY = part`a.asked_by`;
 const NO_BODY = part`null::jsonb`;
 const BODY = part`a.body`;
 
+/** Whether a second person may give it yet. @param since what was asked for before is too old */
+export function waitsForSecondPerson(since: Date): Part {
+	return part`${WAITS} and a.asked_at > ${since}::timestamptz and not ${asksNoMore(ASKED_BY, part`a.asked_at`)}`;
+}
+
 /** What waits for a second person, the oldest first. */
 export async function listWaitingApprovals(sql: Queryable, filter: WaitingFilter): Promise<readonly WaitingRow[]> {
 	const { operator, openSince, closeSince, approvalId, limit } = filter;
@@ -41,7 +46,7 @@ export async function listWaitingApprovals(sql: Queryable, filter: WaitingFilter
 			a.call, ${approvalId === null ? NO_BODY : BODY} as body,
 			${areClose(ASKED_BY, part`${operator}::text`, closeSince)} as "isClose"
 		from approval a
-		where ${WAITS} and a.asked_at > ${openSince}::timestamptz and not ${asksNoMore(ASKED_BY, part`a.asked_at`)} ${one}
+		where ${waitsForSecondPerson(openSince)} ${one}
 		order by a.asked_at, a.approval_id limit ${limit}::int`;
 }
 

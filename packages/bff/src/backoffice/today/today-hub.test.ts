@@ -82,6 +82,26 @@ test("what waits for a person, what is alarmed and what is late stand in it", as
 	expect(state.waits).toEqual({ rejectedBets: 0, approvals: 0, countedTo: 1_000 });
 });
 
+test("of what waits for a second person only that is counted which the list of it shows", async () => {
+	const [anna, bert] = [await TestOperator.named(world(), "anna"), await TestOperator.named(world(), "bert")];
+	await TestPlayer.logIn(world(), "paula");
+	const { states } = await look();
+	const counted = async () => [(await nextOf(states)).waits.approvals, (await bert.lists("/approvals")).length];
+	const asks = async (requestKey: string) => {
+		const cashbacks = [{ requestKey, partnerUserId: "paula", amount: "700.00" }];
+		await anna.does("/cashbacks", { partnerId: PARTNER_ID, cashbacks });
+	};
+	await asks("taken-back");
+	expect(await counted()).toEqual([1, 1]);
+	const [waiting] = await bert.lists("/approvals");
+	await anna.does("/approvals/take-back", { approvalId: waiting?.["approvalId"] });
+	expect(await counted()).toEqual([0, 0]);
+	await asks("of-somebody-who-goes");
+	expect(await counted()).toEqual([1, 1]);
+	await world().owner`update operator set revoked_at = ${world().clock.now()} where name = 'anna'`;
+	expect(await counted()).toEqual([0, 0]);
+});
+
 test("however many look, one state is made; and none while nobody does", async () => {
 	const { wagering } = world().service;
 	const { noting, texts } = notingTexts(wagering.database);
