@@ -108,7 +108,9 @@ function linesOf(
 		case "nothing_to_do":
 			return [`The jackpot ${jackpotId} was closed before, and its pools hold nothing.`];
 		case "waits_for_second_person":
-			return [`Another operator must ask for the same: so much takes two (asked by ${outcome.askedBy}).`];
+			throw new UsageError(
+				`It holds so much that two people decide, and was not closed: it waits, asked for by ${outcome.askedBy}, and is closed when another operator asks for the same within 24 hours, with this command or by the back office's call /jackpots/close.`,
+			);
 		case "done": {
 			const goes = into === undefined ? "stays with the partner" : `goes into ${into}`;
 			return [
