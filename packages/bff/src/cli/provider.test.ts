@@ -80,11 +80,13 @@ test("its keys are put under no other SECRETS_KEY than our signing keys", async 
 });
 
 test("its games are asked for again, if there is such a provider", async () => {
-	expect(expectDone(await commands().bff("provider sync 7")).join()).toContain("read again");
+	expect(expectDone(await commands().bff("provider sync 7 --note new-games")).join()).toContain("read again");
 	expectRefusal(await commands().bff("provider sync 8"), "There is no provider 8.");
 	for (const none of ["x", "0", "07", "-7", "7.0", "2147483648", "99999999999999999999"]) {
 		expectRefusal(await commands().bff(`provider sync ${none}`), "not the number of a provider");
 	}
+	const acts = await commands().owner`select subject, note from audit_log where action = 'provider.sync'`;
+	expect([...acts]).toEqual([{ subject: "provider 7", note: "new-games" }]);
 });
 
 test("bets that it could not bring to an end are compared with what we have", async () => {

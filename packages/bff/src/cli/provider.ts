@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { Command } from "commander";
 import { providerSchema } from "../partners/apply-providers.ts";
-import { readProviderKeys, readProviders, touchProvider } from "../store/providers.ts";
+import { syncProvider } from "../partners/provider-changes.ts";
+import { readProviderKeys, readProviders } from "../store/providers.ts";
 import { compareUnresolved } from "../wagering/provider-bets/compare-unresolved.ts";
 import type { CommandIo } from "./command-io.ts";
 import { table } from "./table.ts";
 import { UsageError } from "./usage-error.ts";
-import { withDatabase } from "./with-database.ts";
+import { commandLineActor, withDatabase } from "./with-database.ts";
 
 /** Bet ids that one file may name. */
 const BETS_MAX = 10_000;
@@ -45,9 +46,11 @@ function syncCommand(io: CommandIo): Command {
 	return new Command("sync")
 		.description("Makes the service read the provider's list of games within a minute.")
 		.argument("<provider>", "its number")
-		.action(async (text: string) => {
+		.option("--note <text>", "why; it stands in the audit log")
+		.action(async (text: string, { note }: { readonly note: string | undefined }) => {
 			const providerId = readProviderId(text);
-			const isThere = await withDatabase(io, (database) => touchProvider(database, providerId, io.now()));
+			const request = { providerId, note: note ?? null, actor: commandLineActor(), now: io.now() };
+			const isThere = await withDatabase(io, (database) => syncProvider(database, request));
 			if (!isThere) throw new UsageError(`There is no provider ${providerId}.`);
 			io.print(`The games of provider ${providerId} are read again within a minute.`);
 		});

@@ -14,6 +14,7 @@ import {
 	placeProviderKey,
 	readProviderKeys,
 	readProviders,
+	touchProvider,
 	upsertProvider,
 } from "../store/providers.ts";
 import { lockKeysAndSecrets } from "../store/signing-keys.ts";
@@ -44,6 +45,9 @@ interface WrittenKey {
 	/** Told here once, and never again. */
 	readonly key: string;
 }
+
+/** A command may have no note. */
+type Noted = Omit<ProviderChange, "note"> & { readonly note: string | null };
 
 type WithKey<Change> = Change & { readonly secretsKey: Buffer };
 
@@ -122,6 +126,15 @@ function flat({ name, apiUrl, isActive, settings }: Record<"name" | "apiUrl" | "
 	return fieldsOf({ name, apiUrl, isActive, ...Object.fromEntries(ofSettings) });
 }
 
+/** Makes every process read the provider's list of games soon. @returns false when there is no such provider */
+export async function syncProvider(database: Database, request: Noted): Promise<boolean> {
+	return await database.begin(async (sql) => {
+		if (!(await touchProvider(sql, request.providerId, request.now))) return false;
+		await append(sql, request, "provider.sync", {});
+		return true;
+	});
+}
+
 /** Makes a second key. We go on signing with the first, until that is ended. */
 export async function addKey(
 	database: Database,
@@ -171,7 +184,7 @@ async function writeKey(sql: Transaction, change: WithKey<ProviderChange>, posit
 
 async function append(
 	sql: Transaction,
-	{ providerId, actor, note, now }: ProviderChange,
+	{ providerId, actor, note, now }: Noted,
 	action: AuditAction,
 	details: ReturnType<typeof fieldsOf>,
 ): Promise<void> {

@@ -76,6 +76,7 @@ export const AUDIT_ACTIONS = [
 	"database.restore_check",
 	"provider.create",
 	"provider.change",
+	"provider.sync",
 	"provider.key_add",
 	"provider.key_end",
 	"jackpot.create",

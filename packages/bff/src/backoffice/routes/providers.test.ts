@@ -81,7 +81,7 @@ test("keys: a second is good beside the first, a third is refused; when the firs
 	expect(await alice.does("/providers/keys/remove", only)).toMatchObject({ reason: "only_one" });
 });
 
-test("its list is read again when somebody asks; one that is not there is named", async () => {
+test("its list is read again when somebody asks, who and why stands in the audit log; one that is not there is named", async () => {
 	const before = (await find()).changedAt;
 	await world().clock.advance(10);
 	expect(await alice.does("/providers/sync", { providerId: ID })).toMatchObject({ outcome: "done" });
@@ -90,6 +90,8 @@ test("its list is read again when somebody asks; one that is not there is named"
 		outcome: "refused",
 		reason: "unknown_provider",
 	});
+	const synced = await alice.lists("/audit-log", { action: "provider.sync" });
+	expect(synced).toMatchObject([{ actor: "alice", subject: `provider ${ID}`, note: "alice asks" }]);
 	expect((await alice.post("/providers/find", { providerId: 99 })).status).toBe(404);
 	expect(await alice.does("/providers/games", { providerId: ID, note: undefined })).toEqual({ items: [] });
 	const { file } = z

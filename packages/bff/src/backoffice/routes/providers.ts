@@ -10,11 +10,11 @@ import {
 	providerNoteRequestSchema,
 } from "@webframe/shared/wire";
 import { writtenSettingsOfProvider } from "../../partners/apply-providers.ts";
-import { changeProvider } from "../../partners/provider-changes.ts";
+import { changeProvider, syncProvider } from "../../partners/provider-changes.ts";
 import { notFound } from "../../platform/http/api-error.ts";
 import { success } from "../../platform/http/surface.ts";
 import { readProviderGames } from "../../store/provider-games.ts";
-import { listProviderKeys, readProviders, touchProvider } from "../../store/providers.ts";
+import { listProviderKeys, readProviders } from "../../store/providers.ts";
 import { actionEnvelope, actionValue, outcomeOf } from "../answer.ts";
 import type { BackofficeContext, BackofficeEnv } from "../backoffice-context.ts";
 import { operation } from "../route.ts";
@@ -106,8 +106,8 @@ export function registerProviders(app: OpenAPIHono<BackofficeEnv>, context: Back
 		return c.json(actionEnvelope({ ...actionValue(outcome), ...(provider === undefined ? {} : { provider }) }), 200);
 	});
 	app.openapi(sync, async (c) => {
-		const { providerId } = c.req.valid("json");
-		const isThere = await touchProvider(database, providerId, clock.now());
+		const { providerId, note } = c.req.valid("json");
+		const isThere = await syncProvider(database, { providerId, note, actor: c.get("operator"), now: clock.now() });
 		const provider = await showProvider(context, providerId);
 		const outcome = outcomeOf(isThere ? "done" : "unknown_provider");
 		return c.json(actionEnvelope({ ...actionValue(outcome), ...(provider === undefined ? {} : { provider }) }), 200);
