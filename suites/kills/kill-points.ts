@@ -14,7 +14,7 @@ import { HITS_FILE, type KillOrder, ORDER_FILE } from "./kill-order.ts";
 const strikeAt = (point: KillOrder["point"]): string => `globalThis.strike(${JSON.stringify(point)});`;
 
 const SEND = "const reply = await slot.send(PATH_OF_KIND[delivery.kind], delivery.payload);";
-const SETTLE = "const written = await writeSettledBets(context.database, settled, now);";
+const SETTLE = "const written = await writeSettledBets(context.database, round, settled, now);";
 const ACCEPTED = "if (alongside === undefined) await recordConflict(context, about, conflict);";
 const ACCEPT_TIME = "export const ACCEPT_TIME_MS = 30_000;";
 const TIMINGS = "timings: { bettingMs: 10_000, acceptanceGapMs: 5_000, drawMs: 5_000,";
@@ -40,7 +40,7 @@ const PATCHES: readonly Patch[] = [
 		patched: `
 			if (settled.length > 0) ${strikeAt("payouts decided")}
 			${SETTLE}
-			if (written.length > 0) ${strikeAt("payouts committed")}`,
+			if (written !== undefined && written.length > 0) ${strikeAt("payouts committed")}`,
 	},
 	{ file: "/jobs/do-item.ts", place: ITEM_ENDED, patched: `${ITEM_ENDED} ${strikeAt("item of work written")}` },
 	{ file: "/jobs/run-jobs.ts", place: ITEM_DONE, patched: `${ITEM_DONE} ${strikeAt("item of work committed")}` },

@@ -9,7 +9,9 @@
  * - `cut`: no more acceptances; bets that are not accepted end without taking part.
  * - `drawing`: drawn and public. The result is computed only after the cut has been committed. Every screen shows the
  *   draw by the clock, and no money moves: the wallet of the player's own casino would tell the win before the screen.
- * - `finished`: revealed. From here on the bets are settled.
+ * - `finished`: revealed. From here on the bets are settled, each only as long as the round has the state and the result with
+ *   which its settlement began: one that was held, corrected or cancelled meanwhile ends there, and the next look goes by
+ *   what the round is then.
  * - settled: every bet that took part has its payout.
  * - `review`: an operator holds it, from its cut on; it goes on from where it stood when it is released.
  * - `cancelled` by an operator, from whatever state: every bet that took part is returned.
@@ -43,6 +45,7 @@ import {
 } from "../store/rounds.ts";
 import type { StoredRoundState } from "../store/schema/rounds.ts";
 import { endPendingBets } from "../wagering/end-pending-bets.ts";
+import { RoundChangedError } from "../wagering/round-changed.ts";
 import { settleRound, UnsettledBetsError } from "../wagering/settle-round.ts";
 import { correctBetsOfRound, returnBetsOfRound } from "../wagering/walk-round.ts";
 import type { RoundsContext } from "./context.ts";
@@ -75,7 +78,7 @@ const REST_MS = 5_000;
 
 /** One round that cannot be advanced must not hold up the others. */
 async function advanceAlone(context: RoundsContext, round: RoundRow): Promise<void> {
-	const { resting, clock, logger } = context;
+	const { resting, walks, clock, logger } = context;
 	const { roundId } = round;
 	const nowMs = clock.now().getTime();
 	if (nowMs < (resting.get(roundId) ?? 0) || isUnknown(context, round)) return;
@@ -83,6 +86,8 @@ async function advanceAlone(context: RoundsContext, round: RoundRow): Promise<vo
 		await advance(context, round);
 		resting.delete(roundId);
 	} catch (error) {
+		// No failure: the next look reads what it is now, and begins anew by that.
+		if (error instanceof RoundChangedError) return void walks.delete(roundId);
 		// Without a database the others cannot be advanced either.
 		if (isDatabaseAway(error)) throw error;
 		resting.set(roundId, nowMs + REST_MS);

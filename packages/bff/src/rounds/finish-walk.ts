@@ -7,7 +7,7 @@
  * bets behind are as the earlier change left them: the walk begins at the first bet again.
  */
 import { markSettled, type RoundRow } from "../store/rounds.ts";
-import { RoundChangedError, type RoundWalk, type WalkPart } from "../wagering/walk-round.ts";
+import type { RoundWalk, WalkPart } from "../wagering/walk-round.ts";
 import type { RoundsContext } from "./context.ts";
 
 /** Bets looked at in one go. */
@@ -23,6 +23,7 @@ const START = { afterBetId: 0, againAfterMs: null, notBefore: 0 };
  * Walks on, if it is time, and marks the round as settled at the end.
  *
  * @param settledFrom not before this moment, in milliseconds since the epoch
+ * @throws RoundChangedError when the round is not any more as it was read
  */
 export async function walkOn(
 	context: RoundsContext,
@@ -36,9 +37,7 @@ export async function walkOn(
 	const state = known?.change === change ? known : START;
 	const now = clock.now();
 	if (now.getTime() < state.notBefore) return;
-	const walked = await walkUnlessChanged(walk, { afterBetId: state.afterBetId, limit: BETS_AT_ONCE });
-	if (walked === undefined) return void walks.delete(round.roundId);
-	const { bets, nextAfterBetId } = walked;
+	const { bets, nextAfterBetId } = await walk({ afterBetId: state.afterBetId, limit: BETS_AT_ONCE });
 	const againAfterMs = soonest(state.againAfterMs, bets);
 	if (nextAfterBetId !== null) {
 		walks.set(round.roundId, { change, afterBetId: nextAfterBetId, againAfterMs, notBefore: 0 });
@@ -63,17 +62,4 @@ function changeOf({ state, correctedAt }: RoundRow): string {
 function soonest(before: number | null, bets: RoundWalk["bets"]): number | null {
 	if (before === WAITING_AGAIN_MS || bets.some(({ outcome }) => outcome === "waits")) return WAITING_AGAIN_MS;
 	return bets.some(({ outcome }) => outcome === "waits_for_person") ? PERSON_AGAIN_MS : before;
-}
-
-/** @returns undefined when the round has changed: whoever reads it next begins its walk anew. */
-async function walkUnlessChanged(
-	walk: (part: WalkPart) => Promise<RoundWalk>,
-	part: WalkPart,
-): Promise<RoundWalk | undefined> {
-	try {
-		return await walk(part);
-	} catch (error) {
-		if (error instanceof RoundChangedError) return undefined;
-		throw error;
-	}
 }

@@ -18,7 +18,8 @@ import { appendAction, type WaitsForSecondPerson, withSecondPerson } from "../re
 import type { Moved } from "../store/operator-moves.ts";
 import { cancelRoundRow, findRound, type RoundRow, replaceResult } from "../store/rounds.ts";
 import type { WageringContext } from "../wagering/context.ts";
-import { correctBetsOfRound, RoundChangedError, type RoundWalk, returnBetsOfRound } from "../wagering/walk-round.ts";
+import { RoundChangedError } from "../wagering/round-changed.ts";
+import { correctBetsOfRound, type RoundWalk, returnBetsOfRound } from "../wagering/walk-round.ts";
 import type { RoundsContext } from "./context.ts";
 import { frameRound } from "./frame-round.ts";
 import { movedByEarlyEnd, movedByRound } from "./second-person.ts";

@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from "../platform/database.ts";
-import { NOTHING, part, run } from "../platform/statement.ts";
+import { NOTHING, type Part, part, run } from "../platform/statement.ts";
 import type { StoredRoundState } from "./schema/rounds.ts";
 
 export interface RoundRow {
@@ -207,11 +207,9 @@ export async function finishRound(sql: Queryable, roundId: number, now: Date): P
  * corrected the round since it was read.
  */
 export async function markSettled(sql: Queryable, round: RoundRow, now: Date): Promise<boolean> {
-	const rows = await sql`
+	const rows = await run(sql)`
 		update round r set settled_at = ${now}::timestamptz
-		where r.round_id = ${round.roundId}::bigint and r.settled_at is null and r.state = ${round.state}::text
-			and r.result is not distinct from ${storedResult(round)}::text::jsonb
-			and r.corrected_at is not distinct from ${round.correctedAt}::timestamptz
+		where ${isAsRead(round)} and r.settled_at is null
 			and not exists (
 				select 1 from bet b
 				where b.round_id = r.round_id and b.state = 'accepted' and b.out_of_play is null and b.win_amount is null)
@@ -302,17 +300,25 @@ export async function replaceResult(
  * it keeps them until the transaction ends.
  */
 export async function holdRound(sql: Transaction, round: RoundRow): Promise<boolean> {
-	const rows = await sql`
-		select r.round_id from round r
-		where r.round_id = ${round.roundId}::bigint and r.state = ${round.state}::text
-			and r.result is not distinct from ${storedResult(round)}::text::jsonb
-			and r.corrected_at is not distinct from ${round.correctedAt}::timestamptz
-		for share`;
+	const rows = await run(sql)`${roundAsRead(round)}`;
 	return rows.length > 0;
 }
 
-function storedResult(round: RoundRow): string | null {
-	return round.result === null ? null : JSON.stringify(round.result);
+/**
+ * A statement, or a part of one: the id of a round that still has the state and the result with which it was read. It
+ * keeps them until the transaction ends: whoever holds, corrects or cancels it waits. Others that hold it so do not wait,
+ * nor do bets that are placed.
+ */
+export function roundAsRead(round: RoundRow): Part {
+	return part`select r.round_id from round r where ${isAsRead(round)} for share`;
+}
+
+/** Each correction has a later time, so that a result that comes back is another one. One that is held is in `review`. */
+function isAsRead({ roundId, state, result, correctedAt }: RoundRow): Part {
+	const text = result === null ? null : JSON.stringify(result);
+	return part`r.round_id = ${roundId}::bigint and r.state = ${state}::text
+			and r.result is not distinct from ${text}::text::jsonb
+			and r.corrected_at is not distinct from ${correctedAt}::timestamptz`;
 }
 
 export async function findRound(sql: Queryable, roundId: number): Promise<RoundRow | undefined> {

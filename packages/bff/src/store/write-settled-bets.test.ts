@@ -1,11 +1,13 @@
 /** Settlements of many bets are written by one statement, each with all that its decision has added, or not at all. */
 import { payJackpot, settle } from "@webframe/shared/bet";
 import { beforeEach, expect, test } from "vitest";
+import { locksAwaited } from "../testing/locks.ts";
 import { TestPlayer } from "../testing/test-player.ts";
 import { trailOf } from "../testing/trail.ts";
 import { PARTNER_ID, useWorld } from "../testing/world.ts";
 import type { StoredBet } from "./bet-rows.ts";
 import { readBet } from "./read-bets.ts";
+import { findRound, holdRoundRow, type RoundRow } from "./rounds.ts";
 import { type SettledBet, writeSettledBets } from "./write-settled-bets.ts";
 
 const world = useWorld();
@@ -29,11 +31,17 @@ function decided(before: StoredBet, gross: bigint, jackpot: bigint | null): Sett
 	return { before, after: jackpot === null ? won : payJackpot(won, policy, jackpot, now) };
 }
 
-async function write(settled: readonly SettledBet[]): Promise<readonly number[]> {
+async function roundOf({ roundId }: StoredBet): Promise<RoundRow> {
+	return (await findRound(world().owner, roundId)) ?? expect.unreachable("the round is there");
+}
+
+async function write(settled: readonly SettledBet[], as?: RoundRow): Promise<readonly number[] | undefined> {
 	const { database, clock, known } = world().service.wagering;
-	const written = await writeSettledBets(database, settled, clock.now());
-	for (const { betId } of written) known.delete(betId);
-	return written.map(({ betId }) => betId).toSorted((a, b) => a - b);
+	const [first = expect.unreachable("there is a bet")] = settled;
+	const round = as ?? (await roundOf(first.before));
+	const written = await writeSettledBets(database, round, settled, clock.now());
+	for (const { betId } of written ?? []) known.delete(betId);
+	return written?.map(({ betId }) => betId).toSorted((a, b) => a - b);
 }
 
 /** What waits for a time. */
@@ -75,4 +83,37 @@ test("a bet that has changed since gets neither of them, and the others are writ
 	// Doing it again finds all of them changed.
 	expect(await write([decided(fresh, 1_500n, 100n)])).toEqual([]);
 	expect(await trailOf(world(), fresh.betId)).toBe("-1 accepted, 1 due, 4 due");
+});
+
+test("a round that is not any more as it was read gets none of them, and it is told apart from bets that have changed", async () => {
+	const { clock } = world();
+	const bet = await acceptedBet();
+	const settled = [decided(bet, 1_500n, 100n)];
+	const read = await roundOf(bet);
+	for (const other of [
+		{ ...read, state: "finished" } as const,
+		{ ...read, result: { numbers: [] } },
+		{ ...read, correctedAt: clock.now() },
+	])
+		expect(await write(settled, other)).toBeUndefined();
+	expect(await trailOf(world(), bet.betId)).toBe("-1 accepted");
+	expect(await queuedOf(bet.betId)).toEqual([]);
+	expect(await write(settled, read)).toEqual([bet.betId]);
+});
+
+test("settlements of one round, and bets that are placed, wait for none of the others; whoever changes the round waits", async () => {
+	const { owner, clock } = world();
+	const bet = await acceptedBet();
+	await owner.begin(async (sql) => {
+		await sql`select from round where round_id = ${bet.roundId} for share`;
+		expect(await write([decided(bet, 1_500n, null)])).toEqual([bet.betId]);
+		await acceptedBet();
+	});
+	const { holding } = await world().service.wagering.database.begin(async (sql) => {
+		expect(await writeSettledBets(sql, await roundOf(bet), [], clock.now())).toEqual([]);
+		const holding = holdRoundRow(owner, bet.roundId, clock.now());
+		await expect.poll(() => locksAwaited(owner)).toBe(1);
+		return { holding };
+	});
+	expect(await holding).toMatchObject({ heldState: "betting" });
 });

@@ -3,6 +3,7 @@ import { part, run } from "../platform/statement.ts";
 import type { StoredBet } from "./bet-rows.ts";
 import { minorUnits, moment } from "./column-values.ts";
 import { numberedPlayers } from "./player-change.ts";
+import { type RoundRow, roundAsRead } from "./rounds.ts";
 
 /** What the settlement has added stands behind the deliveries of before: the payout, and a jackpot that waits for it. */
 export interface SettledBet {
@@ -17,19 +18,28 @@ export interface SettledRow {
 	readonly place: string;
 }
 
+/** The one row of a round that is as it was read, where no bet is. */
+interface NothingWritten {
+	readonly betId: null;
+}
+
 /**
  * Writes the settlement of many bets in one statement: the win, the deliveries that pay it and the players' change
- * numbers. Each bet is written only if it still has the version on which its settlement was decided.
+ * numbers. Each bet is written only if it still has the version on which its settlement was decided, and all of them only
+ * if their round still has the state and the result by which it was: once an operator has been told that a round is held,
+ * corrected or cancelled, nothing is paid by what it was before.
  *
- * Locks are taken bet by bet and then player by player, in the order of their ids.
+ * Order of locks: the round, of which settlements have a share each, and then bet by bet and player by player, in the
+ * order of their ids.
  *
- * @returns the bets that were written.
+ * @returns the bets that were written; undefined when the round has changed, and none was.
  */
 export async function writeSettledBets(
 	sql: Queryable,
+	round: RoundRow,
 	settled: readonly SettledBet[],
 	now: Date,
-): Promise<readonly SettledRow[]> {
+): Promise<readonly SettledRow[] | undefined> {
 	const wins = settled.map(({ before, after }) => ({
 		betId: before.betId,
 		version: before.version,
@@ -49,8 +59,9 @@ export async function writeSettledBets(
 			dueAt: moment(payment.dueAt),
 		})),
 	);
-	return await run<SettledRow>(sql)`
-		with win as (
+	const rows = await run<SettledRow | NothingWritten>(sql)`
+		with held_round as (${roundAsRead(round)}),
+		win as (
 			select * from json_to_recordset(${JSON.stringify(wins)}::text::json) as w(
 				"betId" bigint, version int, "winAmount" numeric, "winTaxAmount" numeric)
 		),
@@ -62,6 +73,7 @@ export async function writeSettledBets(
 		locked as (
 			select b.bet_id, b.player_id, b.partner_id from bet b
 			join win on win."betId" = b.bet_id and win.version = b.version
+			where exists (select 1 from held_round)
 			order by b.bet_id for update of b
 		),
 		${numberedPlayers(part`locked`)},
@@ -92,5 +104,6 @@ export async function writeSettledBets(
 			from locked join payment on payment."betId" = locked.bet_id
 			where payment."dueAt" is not null
 		)
-		select bet_id as "betId", sequence, place from written`;
+		select written.bet_id as "betId", written.sequence, written.place from held_round left join written on true`;
+	return rows.length === 0 ? undefined : rows.filter((row) => row.betId !== null);
 }

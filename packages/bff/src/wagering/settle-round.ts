@@ -9,6 +9,7 @@ import { type SettledBet, writeSettledBets } from "../store/write-settled-bets.t
 import type { WageringContext } from "./context.ts";
 import { frameBet } from "./frame-bet.ts";
 import { moneyOf } from "./money-of-bet.ts";
+import { RoundChangedError } from "./round-changed.ts";
 
 /** Bets settled by one statement. */
 const SETTLED_AT_ONCE = 500;
@@ -29,20 +30,18 @@ export class UnsettledBetsError extends Error {
  * two processes at once, finds the bets that have none yet. The payouts are sent by `recover`. A bet that cannot be
  * decided on holds up no other. What bets have won of jackpots is written already, and follows their payouts (type 4).
  *
+ * @param round as it was read when its settlement began: from when it is not so any more, nothing is written
+ * @throws RoundChangedError then
  * @throws UnsettledBetsError in the end, when there are such bets.
  */
-export async function settleRound(
-	context: WageringContext,
-	round: Pick<RoundRow, "roundId" | "jackpots">,
-	drawn: DrawnRound,
-): Promise<void> {
+export async function settleRound(context: WageringContext, round: RoundRow, drawn: DrawnRound): Promise<void> {
 	const stuck: number[] = [];
 	let lastBetId = 0;
 	for (;;) {
 		const found = await findBetsToSettle(context.database, round.roundId, lastBetId, SETTLED_AT_ONCE);
 		const last = found.at(-1);
 		if (last === undefined) break;
-		stuck.push(...(await settleBets(context, found, { drawn, hasJackpots: round.jackpots !== null })));
+		stuck.push(...(await settleBets(context, found, { round, drawn })));
 		lastBetId = last.betId;
 	}
 	if (stuck.length > 0) throw new UnsettledBetsError(round.roundId, stuck);
@@ -57,7 +56,8 @@ async function settleBets(
 	const selections = new Map(found.map(({ betId, selection }) => [betId, selection]));
 	const betIds = [...selections.keys()];
 	const bets = await readBets(context.database, betIds);
-	const jackpots = settling.hasJackpots ? await readJackpotsWon(context.database, betIds) : NO_JACKPOTS;
+	const { round } = settling;
+	const jackpots = round.jackpots === null ? NO_JACKPOTS : await readJackpotsWon(context.database, betIds);
 	const now = context.clock.now();
 	const decided = bets.map((bet) =>
 		settleOne(context, bet, {
@@ -68,7 +68,8 @@ async function settleBets(
 		}),
 	);
 	const settled = decided.flatMap((one) => (typeof one === "number" ? [] : one));
-	const written = await writeSettledBets(context.database, settled, now);
+	const written = await writeSettledBets(context.database, round, settled, now);
+	if (written === undefined) throw new RoundChangedError(round.roundId);
 	const afterById = new Map(settled.map((one) => [one.after.betId, one]));
 	for (const { betId, sequence, place } of written) {
 		const one = afterById.get(betId);
@@ -85,8 +86,8 @@ async function settleBets(
 const NO_JACKPOTS: ReadonlyMap<number, bigint> = new Map();
 
 interface Settling {
+	readonly round: RoundRow;
 	readonly drawn: DrawnRound;
-	readonly hasJackpots: boolean;
 }
 
 interface SettlingOne extends Settling {

@@ -26,6 +26,7 @@ import type { BetDecision } from "./asked-decision.ts";
 import { changeBet, DECISIONS_AT_ONCE } from "./change-bet.ts";
 import type { WageringContext } from "./context.ts";
 import { moneyOf } from "./money-of-bet.ts";
+import { RoundChangedError } from "./round-changed.ts";
 
 export type WalkOutcome =
 	| "unchanged"
@@ -68,11 +69,6 @@ export async function returnBetsOfRound(
 	return await walk(context, { roundId, findWon }, part, (_, jackpot) => takeOut(jackpot));
 }
 
-/** The round got yet another result, or was cancelled, while it was walked over: what is left of the walk is void. */
-export class RoundChangedError extends Error {
-	override readonly name = "RoundChangedError";
-}
-
 /**
  * Makes the payouts of a corrected round those of its result. Each is written only as long as the round has this
  * result: a process that was held up must not pay by a result that was corrected since.
@@ -88,7 +84,7 @@ export async function correctBetsOfRound(
 	const drawn = knownRules(context.ownGames, round).parseResult(round.result);
 	if (drawn === undefined) throw new Error(`The result of the round ${roundId} cannot be read.`);
 	const alongside = async (sql: Transaction): Promise<void> => {
-		if (!(await holdRound(sql, round))) throw new RoundChangedError(`The round ${roundId} has changed.`);
+		if (!(await holdRound(sql, round))) throw new RoundChangedError(roundId);
 	};
 	return await walk(context, { roundId }, part, (selection) => {
 		const decide = payByResult(drawn, selection);
