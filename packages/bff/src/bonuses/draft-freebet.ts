@@ -5,6 +5,7 @@
  * Source: wire contract, section 8.
  */
 import { campaignState, misfit } from "@webframe/shared/bonus";
+import { isSameCurrency } from "@webframe/shared/money";
 import type { OwnGames } from "../games/own-games.ts";
 import type { Partner } from "../partners/partner-directory.ts";
 import type { CampaignTerms, StoredCampaign } from "../store/campaigns.ts";
@@ -61,7 +62,9 @@ export function draftFreebet(
 	if (wrong !== undefined) return notPossible(wrong.field, wrong.message);
 	const checked = checkAmount(ownGames, settings, terms, code, text);
 	if ("problem" in checked) return notPossible(checked.problem.field, checked.problem.message);
-	const other = player === undefined ? undefined : misfit({ currency: code, isTest }, player);
+	// From here on it has the player's spelling, which all that is done with it goes by.
+	const currency = player !== undefined && isSameCurrency(code, player.currency) ? player.currency : code;
+	const other = player === undefined ? undefined : misfit({ currency, isTest }, player);
 	if (other === "currency") return notPossible("currency", "The player has another currency.");
 	if (other === "test_flag") return notPossible("is_test", "The player has another test flag.");
 	return {
@@ -71,7 +74,7 @@ export function draftFreebet(
 		campaignId: like.campaignId,
 		accountId,
 		isTest,
-		currency: code,
+		currency,
 		digits: checked.currency.digits,
 		amount: checked.amount,
 		games: terms.games,
@@ -113,7 +116,8 @@ function whyOver(campaign: StoredCampaign, now: Date): string | undefined {
 }
 
 function amountIn({ betAmounts }: CampaignTerms, currency: string): string | undefined {
-	return Object.hasOwn(betAmounts, currency) ? betAmounts[currency] : undefined;
+	if (Object.hasOwn(betAmounts, currency)) return betAmounts[currency];
+	return Object.entries(betAmounts).find(([text]) => isSameCurrency(text, currency))?.[1];
 }
 
 export function notPossible(field: string, message: string): BonusRefused {

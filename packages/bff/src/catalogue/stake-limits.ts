@@ -4,7 +4,7 @@ import {
 	type StakeLimits as GameStakeLimits,
 	stakeLimitsOf,
 } from "@webframe/shared/games";
-import { CURRENCIES, type Currency, currencyOf, formatAmount } from "@webframe/shared/money";
+import { CURRENCIES, type Currency, currencyOf, formatAmount, spellingsOf } from "@webframe/shared/money";
 import type { StakeLimits } from "@webframe/shared/wire";
 import type { PartnerSettings } from "../partners/settings.ts";
 
@@ -33,23 +33,24 @@ export function limitsOfGame(
 	return { ...boundsTimes(limits, limitsFactor), chip, maxWin };
 }
 
-/** The limits in every currency, with the partner's own numbers of digits, as frames get them. */
+/**
+ * The limits in every currency, with the partner's own numbers of digits, as frames get them. A frame looks for the text
+ * that the casino has sent, so each spelling has its own.
+ */
 export function frameLimitsOf(settings: PartnerSettings): StakeLimits[] {
 	return [...CURRENCIES.keys()].flatMap((code) => {
 		const currency = currencyOf(code, settings.currencyDigits);
 		if (currency === undefined) return [];
 		const { minStake, maxStake, quickStakes, chip, maxWin } = ownGameLimits(currency);
 		const text = (minor: bigint) => formatAmount(minor, currency.digits);
-		return [
-			{
-				currency: code,
-				currencyDigits: currency.digits,
-				minStake: text(minStake),
-				maxStake: text(maxStake),
-				quickStakes: quickStakes.map(text),
-				...(chip === undefined ? {} : { chip: text(chip) }),
-				maxWin: text(maxWin),
-			},
-		];
+		return spellingsOf(code).map((spelling) => ({
+			currency: spelling,
+			currencyDigits: currency.digits,
+			minStake: text(minStake),
+			maxStake: text(maxStake),
+			quickStakes: quickStakes.map(text),
+			...(chip === undefined ? {} : { chip: text(chip) }),
+			maxWin: text(maxWin),
+		}));
 	});
 }

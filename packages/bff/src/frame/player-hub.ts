@@ -1,4 +1,4 @@
-import { currencyOf } from "@webframe/shared/money";
+import { currencyOf, spellingsOf } from "@webframe/shared/money";
 import {
 	type BalanceChanged,
 	type BetPush,
@@ -143,17 +143,14 @@ export function createPlayerHub(parts: HubParts, backplane?: Backplane): PlayerH
 					const partner = parts.partners.active(partnerNumber(String(clientId)));
 					if (partner === undefined || !maySeeJackpots(context.identity, partner)) throw new HubException("forbidden");
 					if (!partner.settings.isJackpotOn) throw new HubException("no_jackpots");
-					const currency = currencyOf(currencyText)?.code;
-					if (currency === undefined) throw new HubException("unknown_currency");
-					await context.joinGroup(jackpotGroup(partner.partnerId, currency));
+					if (currencyOf(currencyText) === undefined) throw new HubException("unknown_currency");
+					await context.joinGroup(jackpotGroup(partner.partnerId, currencyText));
 				},
 			},
 			UnwatchJackpots: {
 				arguments: [partnerClientIdSchema, z.string().max(CURRENCY_LENGTH_MAX)],
-				invoke: async (context, clientId, currencyText) => {
-					const currency = currencyOf(currencyText)?.code;
-					if (currency !== undefined) await context.leaveGroup(jackpotGroup(partnerNumber(String(clientId)), currency));
-				},
+				invoke: (context, clientId, currencyText) =>
+					context.leaveGroup(jackpotGroup(partnerNumber(String(clientId)), currencyText)),
 			},
 		},
 		observer: {
@@ -166,6 +163,7 @@ function gameGroup(gameCode: number): string {
 	return `game:${gameCode}`;
 }
 
+/** Those who watch in one spelling of a currency: each is told in its own. */
 function jackpotGroup(partnerId: number, currency: string): string {
 	return `jackpots:${partnerId}:${currency}`;
 }
@@ -187,8 +185,12 @@ export function playerHubEvents(
 	logger: Logger,
 ): BetEvents & PlayerEvents & RewardEvents & RoundEvents & JackpotEvents {
 	const report = (error: unknown): void => logger.warn({ err: error }, "a push could not be sent");
-	const ticker = jackpotTicker((partnerId, currency, changed) => {
-		hub.clients.group(jackpotGroup(partnerId, currency)).send("jackpotChanged", changed).catch(report);
+	const ticker = jackpotTicker((partnerId, code, changed) => {
+		for (const currency of spellingsOf(code))
+			hub.clients
+				.group(jackpotGroup(partnerId, currency))
+				.send("jackpotChanged", { ...changed, currency })
+				.catch(report);
 	});
 	return {
 		...ticker,

@@ -6,7 +6,7 @@
  */
 import { hash as hashOf } from "node:crypto";
 import { euroThousandths, MINOR, mixOf, startOf } from "@webframe/shared/jackpots";
-import { currencyOf, formatAmount } from "@webframe/shared/money";
+import { currencyOf, formatAmount, spellingsOf } from "@webframe/shared/money";
 import type { FrameJackpot, FrameJackpotDraw, FrameJackpotList, FrameJackpotWinner } from "@webframe/shared/wire";
 import type { Partner } from "../partners/partner-directory.ts";
 import type { Queryable } from "../platform/database.ts";
@@ -27,7 +27,7 @@ import { jackpotsOf } from "./jackpots-of-round.ts";
 const LAST_WINNERS = 10;
 
 /**
- * What a partner's jackpots hold in a currency, in their order.
+ * What a partner's jackpots hold in a currency, in their order. The currency is told as it was asked for.
  *
  * @returns none where it plays for none, or the money has no worth
  */
@@ -45,11 +45,18 @@ export async function showJackpots(sql: Queryable, partner: Partner, currencyTex
 	if (held === undefined) return { items: [], winners: [] };
 	const poolIds = held.pools.map(({ poolId }) => poolId);
 	const winners = poolIds.length === 0 ? [] : await readLastWinners(sql, poolIds, LAST_WINNERS);
-	return { items: [...held.items], winners: winners.map((winner) => shownWinner(winner, held.of)) };
+	return { items: [...held.items], winners: winners.map((winner) => shownWinner(winner, held.as)) };
+}
+
+/** How amounts of a pool are told. */
+interface ToldAs {
+	/** The text in which the currency was asked for. */
+	readonly currency: string;
+	readonly digits: number;
 }
 
 interface Held {
-	readonly of: PoolOf;
+	readonly as: ToldAs;
 	readonly pools: readonly PoolRow[];
 	readonly items: readonly FrameJackpot[];
 }
@@ -63,14 +70,16 @@ async function readHeld(
 	const euro =
 		currency === undefined ? undefined : euroThousandths(currency, settings.jackpotUnitsPerEuro[currency.code]);
 	if (!settings.isJackpotOn || currency === undefined || euro === undefined) return undefined;
-	const of = { partnerId, currency: currency.code, digits: currency.digits };
+	const { digits } = currency;
+	const of = { partnerId, currency: currency.code, digits };
+	const as = { currency: currencyText, digits };
 	const [jackpots, pools] = await Promise.all([readOpenJackpots(sql), readPools(sql, of)]);
 	const byId = new Map(pools.map((pool) => [pool.jackpotId, pool]));
-	const items = jackpots.map((jackpot) => item(jackpot, { ...of, pool: byId.get(jackpot.jackpotId), euro }));
-	return { of, pools, items };
+	const items = jackpots.map((jackpot) => item(jackpot, { ...as, pool: byId.get(jackpot.jackpotId), euro }));
+	return { as, pools, items };
 }
 
-interface ItemOf extends PoolOf {
+interface ItemOf extends ToldAs {
 	readonly pool: PoolRow | undefined;
 	readonly euro: bigint;
 }
@@ -88,7 +97,7 @@ function item(jackpot: OpenJackpot, { pool, euro, currency, digits }: ItemOf): F
 	};
 }
 
-function shownWinner(winner: Winner, { currency, digits }: PoolOf): FrameJackpotWinner {
+function shownWinner(winner: Winner, { currency, digits }: ToldAs): FrameJackpotWinner {
 	const { jackpotId, roundId, gameCode, amount, maskedName, wonAt, betId } = winner;
 	return {
 		jackpotId,
@@ -115,6 +124,7 @@ export async function showDraw(
 	if (draw === undefined || currency === undefined) return undefined;
 	const { gameCode, seed, seedHash, digits, mix, bets: betsCount } = draw;
 	const of = { partnerId, currency, digits };
+	const as = { currency: currencyText, digits };
 	const [jackpots, pools, winners] = [
 		await jackpotsOf(sql, draw),
 		await readDrawnPools(sql, roundId, of),
@@ -125,7 +135,7 @@ export async function showDraw(
 	return {
 		roundId,
 		gameCode,
-		currency,
+		currency: currencyText,
 		seed,
 		seedHash,
 		mix,
@@ -142,7 +152,7 @@ export async function showDraw(
 				...(pool === undefined
 					? {}
 					: { euroThousandths: String(pool.euroThousandths), pool: formatAmount(pool.amount / MINOR, digits) }),
-				winners: winners.filter((one) => one.jackpotId === jackpotId).map((one) => shownWinner(one, of)),
+				winners: winners.filter((one) => one.jackpotId === jackpotId).map((one) => shownWinner(one, as)),
 			};
 		}),
 		...(bets === undefined ? {} : { bets }),
@@ -151,11 +161,7 @@ export async function showDraw(
 
 /** @returns undefined where the list is not the one that was drawn from: one that nobody can check is not told */
 async function drawnBets(sql: Queryable, { roundId, mix }: DrawRow, { partnerId, currency, digits }: PoolOf) {
-	const currencies = ALIASES.filter((text) => currencyOf(text)?.code === currency).concat(currency);
-	const bets = await readDrawnBets(sql, roundId, { partnerId, currencies, digits });
+	const bets = await readDrawnBets(sql, roundId, { partnerId, currencies: spellingsOf(currency), digits });
 	if (mixOf(bets, (text) => hashOf("sha256", text, "buffer")) !== mix) return undefined;
 	return bets.map(({ betId, amount }) => ({ betId, amount: formatAmount(amount, digits) }));
 }
-
-/** Other spellings under which bets of a currency may stand. */
-const ALIASES = ["\u00b5BTC", "\u03bcBTC", "\u00b5BT", "\u03bcBT", "mBT"];

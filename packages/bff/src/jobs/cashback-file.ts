@@ -8,7 +8,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import { currencyOf, formatAmount, parseAmount } from "@webframe/shared/money";
+import { currencyOf, formatAmount, isSameCurrency, parseAmount } from "@webframe/shared/money";
 import {
 	CASHBACK_COLUMNS,
 	CASHBACK_LINES_MAX,
@@ -214,7 +214,7 @@ function judge(partner: Partner, content: CashbackItem, has: string | undefined)
 		return { field: "accountId", message: "is no player of this partner: nobody of that name has logged in" };
 	}
 	const digits = currencyOf(has, partner.settings.currencyDigits)?.digits;
-	if (content.currency !== has || digits === undefined) {
+	if (!isSameCurrency(content.currency, has) || digits === undefined) {
 		return { field: "currency", message: `is not the player's, which is ${has}` };
 	}
 	const amount = parseAmount(content.amount, digits);

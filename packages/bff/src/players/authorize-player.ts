@@ -9,7 +9,7 @@
  * Source: specification, B rule 4; wire contract, section 6; P28 of the reliability reference.
  */
 import { maskedName } from "@webframe/shared/jackpots";
-import { currencyOf, formatAmount, readPartnerBalance } from "@webframe/shared/money";
+import { currencyOf, formatAmount, isSameCurrency, readPartnerBalance } from "@webframe/shared/money";
 import {
 	ERROR_CODE,
 	type UsersAuthValue,
@@ -148,10 +148,10 @@ async function welcome(
 		before,
 		now: context.clock.now(),
 	});
-	if (player.currency !== user.CurrencyCode || player.isTest !== user.IsTest) {
+	const isOtherCurrency = !isSameCurrency(player.currency, user.CurrencyCode);
+	if (isOtherCurrency || player.isTest !== user.IsTest) {
 		context.logger.error({ ...about, playerId: player.playerId }, "a player came with another currency or test flag");
 		await listRefusedRegistration(context, { playerId: player.playerId, partnerId: partner.partnerId, told });
-		const isOtherCurrency = player.currency !== user.CurrencyCode;
 		return { kind: "refused", why: isOtherCurrency ? "currency_changed" : "test_flag_changed" };
 	}
 	if (partner.settings.isPromoOn) await context.bonuses.cancelMisfits(partner.partnerId, player.partnerUserId);

@@ -20,31 +20,47 @@ export async function cancelFreebet(
 	return row === undefined ? undefined : freebetFromRow(row);
 }
 
+interface MisfitsOf {
+	readonly partnerId: number;
+	readonly accountIds: readonly string[];
+	readonly spellings: readonly (readonly string[])[];
+	readonly now: Date;
+}
+
 /**
  * Cancels what was issued to accounts and does not fit the players who have them. It is asked after an issue and after a
  * registration, each of which is there before it asks: so of two that come together one at least sees the other.
  *
- * @returns what it has cancelled; nothing while nobody has logged in under the accounts.
+ * What differs in the spelling of its currency alone fits, and takes over the player's: whatever is done with a freebet
+ * compares the two as they stand.
+ *
+ * @param spellings of each currency that has more than one
  */
 export async function cancelMisfitsOf(
 	sql: Queryable,
-	{ partnerId, accountIds, now }: { partnerId: number; accountIds: readonly string[]; now: Date },
-): Promise<readonly StoredFreebet[]> {
+	{ partnerId, accountIds, spellings, now }: MisfitsOf,
+): Promise<void> {
 	// The players are found first, and once: a plan that looked for each freebet's player among ten thousand accounts took half a minute.
-	const rows = await run<FreebetRow>(sql)`
+	await sql`
 		with p as materialized (
-			select partner_id, partner_user_id, currency, is_test from player
+			select partner_id, partner_user_id, currency, is_test, coalesce(
+				(select array(select jsonb_array_elements_text(texts))
+					from jsonb_array_elements(${JSON.stringify(spellings)}::text::jsonb) as s (texts)
+					where texts @> to_jsonb(currency)),
+				array[currency]) as spellings
+			from player
 			where partner_id = ${partnerId}::int and partner_user_id = any(${[...accountIds]}::text[])
 		)
 		update freebet f set
-			cancelled_at = ${now}::timestamptz,
-			cancel_reason = case when f.currency <> p.currency then 'currency' else 'test_flag' end
+			currency = case when f.currency = any(p.spellings) then p.currency else f.currency end,
+			cancelled_at = case when f.currency = any(p.spellings) and f.is_test = p.is_test then null
+				else ${now}::timestamptz end,
+			cancel_reason = case when f.currency <> all(p.spellings) then 'currency'
+				when f.is_test <> p.is_test then 'test_flag' end
 		from p
 		where f.partner_id = p.partner_id and f.account_id = p.partner_user_id
 			and f.cancelled_at is null and f.expires_at > ${now}::timestamptz
-			and (f.currency <> p.currency or f.is_test <> p.is_test)
-		returning ${FREEBET_COLUMNS}`;
-	return rows.map(freebetFromRow);
+			and (f.currency <> p.currency or f.is_test <> p.is_test)`;
 }
 
 /** Freebets that are cancelled by one statement. */

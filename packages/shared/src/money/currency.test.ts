@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CURRENCIES, currencyOf } from "./index.ts";
+import { CURRENCIES, currencyOf, isSameCurrency, spellingsOf } from "./index.ts";
 
 /** The codes and tickers as the specification prints them. */
 const FIAT =
@@ -73,6 +73,17 @@ describe("codes are compared exactly", () => {
 	test("but for the two ways to write µ", () => {
 		expect(currencyOf("\u00b5BTC")).toBe(currencyOf("\u03bcBTC"));
 		expect(currencyOf("\u03bcBT")?.code).toBe("\u00b5BTC");
+	});
+
+	test("and for the other spellings of a coin, of which its code is the first", () => {
+		for (const code of CURRENCIES.keys()) {
+			expect(spellingsOf(code)[0]).toBe(code);
+			for (const text of spellingsOf(code)) expect(currencyOf(text)).toBe(currencyOf(code));
+		}
+		expect(isSameCurrency("mBT", "mBTC")).toBe(true);
+		expect(isSameCurrency("mBT", "\u03bcBT")).toBe(false);
+		expect(isSameCurrency("UBTC", "\u00b5BTC")).toBe(false);
+		expect(spellingsOf("eur")).toEqual(["eur"]);
 	});
 
 	test("µBTC and UBTC, mBTC and MBTC are not the same", () => {

@@ -5,7 +5,7 @@ export {
 	INTEGER_DIGITS_MAX,
 } from "./amount-text.ts";
 export { compareOdds } from "./compare-odds.ts";
-export { type CurrencyDigits, currencyOf } from "./currency.ts";
+export { type CurrencyDigits, currencyOf, isSameCurrency, SPELLINGS, spellingsOf } from "./currency.ts";
 export { CURRENCIES, type Currency, type CurrencyKind } from "./currency-table.ts";
 export { formatAmount } from "./format-amount.ts";
 export { EURO_DIGITS, EURO_PER_EURO, inEuro, RATE_DIGITS } from "./in-euro.ts";

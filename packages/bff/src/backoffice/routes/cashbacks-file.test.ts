@@ -132,3 +132,12 @@ test("the list of all work is read page by page", async () => {
 	expect(await alice.lists("/jobs", { limit: 1, cursor: nextCursor })).toEqual([all[1]]);
 	expect((await alice.post("/jobs", { cursor: "x" })).status).toBe(400);
 });
+
+test("a coin may be written otherwise than the casino does it: the player's spelling is the one that is sent", async () => {
+	const written = { Value: { CurrencyCode: "\u03bcBT" } };
+	world().casino.faults.add({ call: "/users/auth", fault: "fields", value: written, times: 1 });
+	await TestPlayer.logIn(world(), "pavel");
+	const csv = "accountId,currency,amount\npavel,\u00b5BTC,3.00\n";
+	const amounts = [{ currency: "\u03bcBT", amount: "3.00" }];
+	expect(await ask(alice, "check", csv)).toMatchObject({ outcome: "done", cashbacks: 1, amounts });
+});
