@@ -1,4 +1,4 @@
-/** The casino in one file that newcomers begin with (`docs/casinos/starter.mjs`): what its ledger tells of returns. */
+/** The casino in one file that newcomers begin with (`docs/casinos/starter.mjs`): what its ledger and its accepts tell. */
 import { fileURLToPath } from "node:url";
 import { freePort, startTied, type TiedProcess } from "@webframe/harness";
 import { type PartnerAnswer, paymentInfoValueSchema } from "@webframe/shared/wire";
@@ -76,4 +76,28 @@ test("a rollback of a bet that is not known is accepted, moves nothing and is no
 	expect(await listed(2)).toEqual([]);
 	const { Value } = await call("/users/data", { PartnerUserId: "alice", TagId: 0 });
 	expect(Value).toEqual({ Balance: "1000.00" });
+});
+
+test("the accept of a repeat has the amount that was booked: another one under the same key is never told as paid", async () => {
+	const payments = [
+		{ TransactionType: -1, Amount: "5.00" },
+		{ TransactionType: 1, Amount: "5.00", TaxAmount: "0.50" },
+		{ TransactionType: -2, Amount: "5.00" },
+		{ TransactionType: 1, Amount: "12.50", TaxAmount: "1.25" },
+	];
+	const told = () =>
+		aggregator.reports
+			.filter(({ body }) => body.Value["BetId"] === 3)
+			.map(({ body: { ErrorCode, Value } }) => [ErrorCode, Value["TransactionType"], Value["Amount"], Value["TaxAmount"]]);
+	for (const [index, payment] of payments.entries()) {
+		expect(await call("/payments/make", { ...STAKE, ...payment, BetId: 3 })).toMatchObject({ ErrorCode: 200 });
+		await expect.poll(() => told().length).toBe(index + 1);
+	}
+	expect(told()).toEqual([
+		[200, -1, "5.00", undefined],
+		[200, 1, "5.00", "0.50"],
+		[200, -2, "5.00", undefined],
+		[200, 1, "5.00", "0.50"],
+	]);
+	expect(await listed(3)).toEqual([-1, 1, -2]);
 });

@@ -148,9 +148,10 @@ function receive(path, data) {
 }
 
 function book(type, data) {
-	const verdict = { code: judge(type, data), id: randomUUID() };
+	const { BetId, PartnerUserId, Amount, TaxAmount } = data;
+	// The accept tells these, also that of a repeat: what came with it may be another amount, and has moved nothing.
+	const verdict = { code: judge(type, data), id: randomUUID(), amounts: { Amount, TaxAmount } };
 	if (verdict.code !== OK) return verdict;
-	const { BetId, PartnerUserId, Amount } = data;
 	// A rollback of a bet that was not known has moved nothing, and is not listed.
 	if (type === "rollback" && !bets.get(BetId).isTaken) return verdict;
 	const transactionType = type === "rollback" ? 2 : Number(type);
@@ -185,10 +186,10 @@ async function token() {
 
 /** Repeated until it is answered with 200, or with a code after which nothing changes. */
 async function accept(path, data, verdict) {
-	const { code, id } = verdict;
-	const { BetId, CashbackId, PartnerUserId, Amount, TransactionType } = data;
+	const { code, id, amounts } = verdict;
+	const { BetId, CashbackId, PartnerUserId, TransactionType } = data;
 	const subject = CashbackId === undefined ? { BetId } : { CashbackId };
-	const Value = { ...subject, TransactionType, PartnerUserId, Amount, PartnerTransactionId: id };
+	const Value = { ...subject, TransactionType, PartnerUserId, ...amounts, PartnerTransactionId: id };
 	for (let wait = RETRY_FIRST_MS; ; wait = Math.min(2 * wait, RETRY_MOST_MS)) {
 		try {
 			const answer = await fetch(`${AGGREGATOR}${path.replace(/make.*/, "accept")}`, {
