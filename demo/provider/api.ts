@@ -62,6 +62,7 @@ export function createApi(parts: ApiParts): Hono {
 		if (game === undefined) return c.json({ error: "unknown game" }, 404);
 		if (!launch.success) return c.json({ error: "the launch cannot be read" }, 400);
 		const session = sessions.open(game, launch.data, clock.now());
+		if (session === undefined) return c.json({ error: "unknown currency" }, 400);
 		const answer: LaunchAnswer = {
 			frameUri: `${publicUrl}/play/${game.gameId}?token=${session.token}`,
 			sessionId: session.sessionId,

@@ -1,15 +1,5 @@
 /** The provider's own small arithmetic: whole minor units, never a floating-point amount. */
 
-/** How many digits a currency has behind the point. */
-export function digitsOf(currency: string): number {
-	try {
-		const format = new Intl.NumberFormat("en", { style: "currency", currency });
-		return format.resolvedOptions().maximumFractionDigits ?? 2;
-	} catch {
-		return 2;
-	}
-}
-
 /** Undefined for anything but a decimal text with at most so many digits. */
 export function toMinor(text: string, digits: number): bigint | undefined {
 	const match = /^(\d{1,12})(?:\.(\d{1,8}))?$/.exec(text);

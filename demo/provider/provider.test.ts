@@ -114,12 +114,14 @@ async function call(path: string, body?: Record<string, string | number>): Promi
 	return await fetch(`${provider.url}${path}`, { ...init, method: "POST", body: signed.body });
 }
 
+const LAUNCH = { userId: "1", sessionId: "ours-1", currency: "EUR", language: "en", minBet: 1, maxBet: 100 };
+
 async function launch(
 	gameId: string,
 	gameMode: "real" | "demo" = "real",
+	over: Record<string, string | number> = {},
 ): Promise<{ token: string; sessionId: string }> {
-	const limits = { minBet: 1, maxBet: 100 };
-	const asked = { userId: "1", sessionId: "ours-1", currency: "EUR", language: "en", gameMode, ...limits };
+	const asked = { ...LAUNCH, gameMode, ...over };
 	const answer = launchAnswerSchema.parse(await (await call(`/v1/games/${gameId}/launch`, asked)).json());
 	const token = new URL(answer.frameUri).searchParams.get("token") ?? "";
 	return { token, sessionId: answer.sessionId ?? "" };
@@ -243,6 +245,36 @@ describe("the games", () => {
 		await provider.stop();
 		provider = await start();
 		expect(await told()).toEqual({ gameRoundId, coefficient: "1.94" });
+	});
+
+	test.each([
+		["NEO", "7", "10"],
+		["SATS", "150", "223"],
+		["IQD", "0.525", "0.782"],
+		["mBTC", "0.00200", "0.00298"],
+		["mBT", "0.00200", "0.00298"],
+		["\u03bcBT", "0.55", "0.81"],
+		["XRP", "0.000007", "0.000010"],
+	])(
+		"in %s a stake of %s × 1.49 wins %s: rounded down to the digits that amounts have",
+		async (currency, stake, win) => {
+			const { token } = await launch("golden-rocket", "real", { currency, minBet: Number(stake), maxBet: 1_000 });
+			const page = await (await fetch(`${provider.url}/play/golden-rocket?token=${token}`)).text();
+			expect(page).toContain(`data-stake="${stake}"`);
+			await play(token, "look");
+			expect(await play(token, "bet", { stake })).toEqual({});
+			clock.time += 6_000 + 4_000;
+			expect(await play(token, "cash-out")).toEqual({ odd: 149 });
+			await provider.bets.idle();
+			expect(heard.at(-1)).toMatchObject({ operation: "pay-out", body: { winAmount: win } });
+		},
+	);
+
+	test("in a currency whose digits it does not know no game opens", async () => {
+		for (const currency of ["XYZ", "eur", "constructor"]) {
+			const answer = await call("/v1/games/golden-rocket/launch", { ...LAUNCH, gameMode: "real", currency });
+			expect([answer.status, await answer.json()]).toEqual([400, { error: expect.stringContaining("currency") }]);
+		}
 	});
 
 	test("a stake outside the limits or with too many digits is not asked for", async () => {

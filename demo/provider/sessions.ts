@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { LaunchRequest } from "@webframe/shared/wire";
+import { digitsOf } from "./currencies.ts";
 import type { ListedGame } from "./game-list.ts";
-import { digitsOf } from "./money.ts";
 
 const SESSION_MS = 12 * 3_600_000;
 const SESSIONS_MAX = 10_000;
@@ -26,7 +26,10 @@ export interface Session {
 export class Sessions {
 	readonly #byToken = new Map<string, Session>();
 
-	open(game: ListedGame, launch: LaunchRequest, now: number): Session {
+	/** @returns undefined for a currency whose digits are not known */
+	open(game: ListedGame, launch: LaunchRequest, now: number): Session | undefined {
+		const digits = digitsOf(launch.currency);
+		if (digits === undefined) return undefined;
 		const session: Session = {
 			// For fun the session is the provider's to name.
 			sessionId: launch.gameMode === "demo" ? `demo-${randomUUID()}` : launch.sessionId,
@@ -34,7 +37,7 @@ export class Sessions {
 			game,
 			mode: launch.gameMode,
 			currency: launch.currency,
-			digits: digitsOf(launch.currency),
+			digits,
 			minBet: launch.minBet,
 			maxBet: launch.maxBet,
 			buttons: launch.buttonAmounts ?? [launch.minBet],
