@@ -62,7 +62,7 @@ const ROWS = /\/components\/(?:bet-list\/bet-(?:list|list\.styles|money)\.ts|bet
 /** What changes the rows of a list: an open table has none. */
 const REPEAT = /\/directives\/repeat/;
 /** What the connection, tables and lists know of bets and amounts. */
-const MONEY = /\/shared\/src\/money\/|\/store\/(?:bet-state|bets|minor-units|play-money|stake-limits)/;
+const MONEY = /\/shared\/src\/money\/|\/store\/(?:bet-state|bets|minor-units|play-money|stake-limits|won-by)/;
 /** The looks of games: of tables and artwork. Numbers are played and lists are read without. */
 const LOOKS = /\/components\/game-look/;
 /** How a round is counted down: on tables, and where the lobby says what closes next. */

@@ -237,6 +237,23 @@ describe("the same bet in several rounds", () => {
 		expect(stops()).toEqual(["win"]);
 	});
 
+	test("ends at a win that a jackpot has brought", () => {
+		next.wait(wish, { ...repeat, winMin: 1_000n });
+		play(2, { status: "jackpotwin" });
+		expect(stops()).toEqual([undefined]);
+		play(3, { status: "jackpotwin", winAmount: "0.00", jackpotAmount: "500.00" });
+		expect(stops()).toEqual(["win"]);
+	});
+
+	test("a jackpot makes up for what was lost", () => {
+		next.wait(wish, { ...repeat, rounds: 10, lossMax: 400n });
+		play(2, { status: "jackpotwin", winAmount: "0.00", jackpotAmount: "2.00" });
+		play(3, { status: "lose" });
+		expect(stops()).toEqual([undefined]);
+		play(4, { status: "lose" });
+		expect(stops()).toEqual(["loss"]);
+	});
+
 	test("waits for the end of the bet before, which it may depend on, and is stopped when that does not come", () => {
 		next.wait(wish, repeat);
 		play(2, { status: "accepted" });

@@ -20,6 +20,7 @@ import type { NextBet, NextStop, NextWish, RepeatWish } from "../next-bets.ts";
 import type { BetWish } from "../requests.ts";
 import type { Rounds } from "../rounds.ts";
 import type { ServerClock } from "../server-clock.ts";
+import { wonBy } from "../won-by.ts";
 import { Deadline } from "./deadline.ts";
 
 /** A waiting bet is sent within the first so many milliseconds of betting, or within that share of it. */
@@ -210,16 +211,9 @@ function stopped(kept: Kept, why: NextStop): Kept {
 	return { ...kept, bet: { ...kept.bet, stopped: why }, due: undefined };
 }
 
-/** What a bet has won, in minor units; undefined while that is not known. */
+/** What a bet has won, of jackpots too, in minor units; undefined while that is not known. */
 function winOf(entry: BetEntry): bigint | undefined {
-	switch (betStateOf(entry)) {
-		case "lost":
-			return 0n;
-		case "payoutOnItsWay":
-		case "paid":
-		case "jackpot":
-			return entry.kind === "placed" ? minorUnits(entry.bet.winAmount ?? "0") : undefined;
-		default:
-			return undefined;
-	}
+	return ["lost", "payoutOnItsWay", "paid", "jackpot"].includes(betStateOf(entry))
+		? minorUnits(wonBy(entry) ?? "0")
+		: undefined;
 }
