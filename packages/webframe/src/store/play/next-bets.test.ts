@@ -87,6 +87,19 @@ test("a repeated bet begins in the round that takes bets now, a bet for the next
 	expect(shown.map(({ repeat }) => repeat?.left)).toEqual([undefined, 4]);
 });
 
+test.each([
+	["too late for a bet to arrive", 100],
+	["over, and the frame has not been told", -100],
+])("a repeated bet begins in the round after one whose betting is %s", (_, beforeCloseMs) => {
+	open(2);
+	clock.advance(KENO.timings.bettingMs - beforeCloseMs);
+	next.wait(wish, { rounds: 5, lossMax: undefined, winMin: undefined });
+	expect([stops(), sent]).toEqual([[undefined], []]);
+	open(3);
+	clock.advance(3_000);
+	expect(sent.map(({ roundId }) => roundId)).toEqual([3]);
+});
+
 describe("one bet for the next round", () => {
 	test("waits while a round is drawn, and is sent in the next one at a random moment of its first three seconds", () => {
 		next.wait(wish, undefined);

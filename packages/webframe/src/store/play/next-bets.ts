@@ -78,8 +78,10 @@ export class NextBets {
 		if (this.#kept.length >= NEXT_MAX) return;
 		const id = this.#ports.environment.newKey();
 		const bet: NextBet = { id, wish, repeat: repeat && { ...repeat, left: repeat.rounds }, stopped: undefined };
-		const { roundId = 0, state } = this.#ports.rounds().get(wish.gameCode)?.current ?? {};
-		const afterRoundId = repeat !== undefined && state === "betting" ? roundId - 1 : roundId;
+		const { current } = this.#ports.rounds().get(wish.gameCode) ?? {};
+		const roundId = current?.roundId ?? 0;
+		const isForCurrent = repeat !== undefined && current?.state === "betting" && !this.#isTooLate(current);
+		const afterRoundId = isForCurrent ? roundId - 1 : roundId;
 		this.#become([...this.#kept, { bet, afterRoundId, due: undefined, refs: [] }]);
 		this.look();
 	}
@@ -133,12 +135,12 @@ export class NextBets {
 	}
 
 	#send(kept: Kept, round: FrameRound): Kept | undefined {
-		const { environment, clock, held, balance, place } = this.#ports;
+		const { environment, held, balance, place } = this.#ports;
 		const { bet } = kept;
 		const { wish, repeat } = bet;
 		const holding = held();
 		if (holding !== undefined) return stopped(kept, holding);
-		if (Date.parse(round.bettingClosesAt) - clock.now() < NEXT_LATEST_MS) return stopped(kept, "closed");
+		if (this.#isTooLate(round)) return stopped(kept, "closed");
 		if (wish.rulesVersion !== undefined && wish.rulesVersion !== round.rulesVersion) return stopped(kept, "price");
 		const has = balance(wish.currency);
 		if (has !== undefined && wish.promoCode === undefined && minorUnits(has) < minorUnits(wish.amount))
@@ -156,8 +158,12 @@ export class NextBets {
 
 	/** The bet of the round before has no end yet, so it is not known whether the player wants another. */
 	#late(kept: Kept, round: FrameRound): Kept {
-		const isLate = Date.parse(round.bettingClosesAt) - this.#ports.clock.now() < NEXT_LATEST_MS;
-		return isLate ? stopped(kept, "closed") : kept;
+		return this.#isTooLate(round) ? stopped(kept, "closed") : kept;
+	}
+
+	/** Whether a bet that is sent now would not arrive before the close. */
+	#isTooLate({ bettingClosesAt }: FrameRound): boolean {
+		return Date.parse(bettingClosesAt) - this.#ports.clock.now() < NEXT_LATEST_MS;
 	}
 
 	/** What ends a repeated bet. */
