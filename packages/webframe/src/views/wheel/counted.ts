@@ -3,16 +3,23 @@ import { ringOf, type WheelRules } from "@webframe/shared/games/wheel";
 import { html, type TemplateResult } from "lit";
 import { type Counted, hotAndCold } from "../../components/game-table/hot-and-cold.ts";
 import type { Texts } from "../../i18n/texts.ts";
-import { lastStop, stopPill } from "./result-text.ts";
+import { stopPill } from "./result-text.ts";
 import type { ResultsStrip } from "./results-strip.ts";
-import { timesOf } from "./wheel-words.ts";
+import { stopsOf, timesOf } from "./wheel-words.ts";
 
 export function counted({ texts, board, rules, results }: ResultsStrip): TemplateResult {
-	const drawn = results.map((one) => lastStop(one.result, one.rules));
-	const { hot, cold } = hotAndCold(ringOf(rules), drawn);
-	return html`<p class="small quiet">${board("results.of", { count: drawn.length })}</p>
+	const { hot, cold } = stopCounts(rules, results);
+	return html`<p class="small quiet">${board("results.of", { count: results.length })}</p>
 		${[hot, cold].map((list) => countList(list, rules, texts))}
 		<p class="small quiet">${board("results.apart")}</p>`;
+}
+
+/** Every stop of a round counts: a multiplier has come as well as the stop after it. */
+export function stopCounts(rules: WheelRules, results: ResultsStrip["results"]): ReturnType<typeof hotAndCold<string>> {
+	return hotAndCold(
+		ringOf(rules),
+		results.flatMap((one) => stopsOf(one.result, one.rules)),
+	);
 }
 
 function countList(counts: readonly Counted<string>[], rules: WheelRules, texts: Texts): TemplateResult {

@@ -1,7 +1,7 @@
 /** Results in one line, and their stops as they stand in strips. */
-import { colourOf, factorRingOf, ringOf, type WheelResult, type WheelRules } from "@webframe/shared/games/wheel";
+import { colourOf, factorRingOf, type WheelResult, type WheelRules } from "@webframe/shared/games/wheel";
 import { html, type TemplateResult } from "lit";
-import { resultWords, type SayWheel, timesOf } from "./wheel-words.ts";
+import { resultWords, type SayWheel, stopsOf, timesOf } from "./wheel-words.ts";
 
 /** `17 Black ×10` in one line. */
 export function resultText(result: WheelResult, rules: WheelRules, say: SayWheel): string {
@@ -16,9 +16,5 @@ export function stopPill(stop: string, rules: WheelRules): TemplateResult {
 }
 
 export function lastStop(result: WheelResult, rules: WheelRules): string {
-	return "spins" in result ? stopAt(result.spins.at(-1), rules) : result.stop;
-}
-
-function stopAt(place: number | undefined, rules: WheelRules): string {
-	return ringOf(rules)[(place ?? 1) - 1] ?? "";
+	return stopsOf(result, rules).at(-1) ?? "";
 }

@@ -69,7 +69,7 @@ export function resultWords(
 	say: SayWheel,
 ): ResultWords {
 	if ("spins" in result) {
-		const names = result.spins.map((place) => ringOf(rules)[place - 1] ?? "");
+		const names = stopsOf(result, rules);
 		return { stop: names.at(-1) ?? "", colour: "", factors: names.slice(0, -1).map(timesOf).join(" ") };
 	}
 	const factor = result.second === undefined ? undefined : factors[result.second - 1];
@@ -78,6 +78,11 @@ export function resultWords(
 		colour: colourWord(result.stop, say),
 		factors: factor === undefined ? "" : `×${factor}`,
 	};
+}
+
+/** Where the wheel has stopped, spin by spin: multipliers, and the stop that counts last. */
+export function stopsOf(result: WheelResult, rules: WheelRules): readonly string[] {
+	return "spins" in result ? result.spins.map((place) => ringOf(rules)[place - 1] ?? "") : [result.stop];
 }
 
 /** `x2` of a ring as it is written. */
