@@ -25,6 +25,7 @@ export function frameRound(row: RoundRow): FrameRound {
 		seedHash: row.seedHash,
 		...(opened === null ? {} : { opened }),
 		...(result === null ? {} : { result }),
+		...(result === null || row.correctedAt === null ? {} : { corrected: true }),
 		...(row.seed === null || !isShown ? {} : { seed: row.seed }),
 	};
 }

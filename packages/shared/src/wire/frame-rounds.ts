@@ -38,6 +38,9 @@ export const frameRoundSchema = z.object({
 	opened: z.looseObject({}).optional(),
 	/** Defined per family in `shared/games`. */
 	result: z.looseObject({}).optional(),
+	corrected: z.literal(true).optional().meta({
+		description: "An operator has put `result` in the place of the drawn one, which is what the seed gives.",
+	}),
 	seed: z
 		.string()
 		.regex(/^[0-9a-f]{64}$/)

@@ -2,6 +2,7 @@
 import { verifyRound } from "@webframe/shared/games";
 import { envelopeOf, frameRoundListSchema, frameRoundSchema } from "@webframe/shared/wire";
 import { beforeAll, expect, test } from "vitest";
+import { TestOperator } from "../../testing/test-operator.ts";
 import { type Answer, request } from "../../testing/test-player.ts";
 import { GAME, GAME_RULES, useWorld } from "../../testing/world.ts";
 
@@ -47,6 +48,20 @@ test("each round can be computed again from what is published", async () => {
 	if (round?.seed === undefined) throw new Error("no seed");
 	const { seedHash, seed, result } = round;
 	expect(await verifyRound(GAME_RULES, { seedHash, seed, result })).toMatchObject({ fair: true });
+});
+
+test("a round whose result an operator has put in the place of the drawn one says so, wherever it is read", async () => {
+	const [newest, round] = (await read(`?gameCode=${GAME.gameCode}`)).items;
+	if (round?.seed === undefined) throw new Error("no seed");
+	const { roundId, seedHash, seed } = round;
+	const numbers = Array.from({ length: 20 }, (_, index) => index + 1);
+	const operator = await TestOperator.named(world(), "olga");
+	await operator.does("/rounds/correct", { roundId, result: { numbers } });
+	const told = (await read(`?gameCode=${GAME.gameCode}`)).items;
+	expect(told.slice(0, 2)).toMatchObject([newest, { roundId, seedHash, seed, result: { numbers }, corrected: true }]);
+	expect(told.filter(({ corrected }) => corrected)).toEqual([told[1]]);
+	const one = await request(`${world().url}/frame/rounds/${GAME.gameCode}/${roundId}`);
+	expect(envelopeOf(frameRoundSchema).parse(one.body).Value).toMatchObject({ result: { numbers }, corrected: true });
 });
 
 test("a round that takes bets is not among them", async () => {

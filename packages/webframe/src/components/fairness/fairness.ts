@@ -41,19 +41,25 @@ export class Fairness extends LitElement {
 	}
 
 	protected override render(): TemplateResult {
-		const { texts, round, family, verdict } = this;
+		const { texts, round, family } = this;
 		return html`<h4>${texts.t("fair.title")}</h4>
 			<p class="small">${texts.t("fair.text")}</p>
 			<dl class="small">
 				${code(texts.t("fair.hash"), round.seedHash)} ${round.seed === undefined ? nothing : code(texts.t("fair.seed"), round.seed)}
 			</dl>
-			<button class="button plain" type="button" @click=${this.#check}>${texts.t("fair.check")}</button>
-			<p class="verdict ${verdict ?? ""}" role="status">
-				${verdict === undefined ? nothing : html`${icon(FACES[verdict])}<span>${texts.t(verdictKey(verdict))}</span>`}
-			</p>
+			${round.corrected ? nothing : this.#verdict()}
 			<div class="program small">
 				${this.#program.ask() && html`<webframe-program .texts=${texts} .family=${family} .of=${round}></webframe-program>`}
 			</div>`;
+	}
+
+	/** Of a corrected round there is none: its result is not what the seed gives, and the draw was not unfair by that. */
+	#verdict(): TemplateResult {
+		const { texts, verdict } = this;
+		return html`<button class="button plain" type="button" @click=${this.#check}>${texts.t("fair.check")}</button>
+			<p class="verdict ${verdict ?? ""}" role="status">
+				${verdict === undefined ? nothing : html`${icon(FACES[verdict])}<span>${texts.t(verdictKey(verdict))}</span>`}
+			</p>`;
 	}
 
 	readonly #check = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 /**
  * The program that computes a family's draws without us, to be read and taken along: closed, until a player asks for it. For a drawn
- * round it says the line that runs it, and what that prints if the draw is fair.
+ * round it says the line that runs it, and what that prints if the draw is fair; of a corrected round it says the line
+ * alone, as what is known of it is not what was drawn.
  */
 import type { FrameRound } from "@webframe/shared/wire";
 import { type CSSResultGroup, html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
@@ -45,7 +46,7 @@ export class ProgramPanel extends LitElement {
 	declare texts: Texts;
 	declare family: string | undefined;
 	/** A drawn round, or the game where no round is spoken of. */
-	declare of: Pick<FrameRound, "gameCode" | "seed" | "result">;
+	declare of: Pick<FrameRound, "gameCode" | "seed" | "result" | "corrected">;
 	declare private isOpen: boolean;
 	declare private source: string | undefined;
 	declare private hasFailed: boolean;
@@ -90,13 +91,13 @@ export class ProgramPanel extends LitElement {
 	}
 
 	#panel(say: Say): TemplateResult {
-		const { gameCode, seed, result } = this.of;
+		const { gameCode, seed, result, corrected } = this.of;
 		return html`<p>${say("text", { file: this.#file })}</p>
 			<div class="card line">
 				<code id="line" dir="ltr"><span id="run">${this.#run}</span> ${gameCode} ${seed ?? ANY_SEED}</code>
 				${this.#copyButton(say, "line", "run")}
 			</div>
-			${seed === undefined ? this.#whichSeed(say) : result && printed(say, result)}
+			${seed === undefined ? this.#whichSeed(say) : corrected ? nothing : result && printed(say, result)}
 			${this.source === undefined ? this.#noSource() : this.#sourceCard(say, this.source)}`;
 	}
 

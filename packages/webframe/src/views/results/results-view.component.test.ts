@@ -114,6 +114,21 @@ describe("<webframe-results>", () => {
 		expect(titles(view)).to.deep.equal(["Keno Round 4711", "Keno Round 4710", "Keno Round 4709", "Keno Round 4708"]);
 	});
 
+	it("shows the result that an operator has put in the place of one that was read", async () => {
+		const view = await results();
+		const corrected = {
+			result: { numbers: Array.from({ length: 20 }, (_, index) => index + 1) },
+			corrected: true,
+		} as const;
+		const made = madeRound(KENO.gameCode, 4710, NOW - 45_000, "finished");
+		for (const round of [made, { ...made, ...corrected }])
+			view.state = { ...view.state, rounds: withRound(view.state.rounds, round) };
+		await view.updateComplete;
+		const drawn = () => findAll(view, ".round:first-child webframe-numbers-result >>> li");
+		await until(() => drawn().map((item) => textIn(item))[19] === "20", "the other numbers");
+		expect(titles(view)).to.deep.equal(["Keno Round 4710", "Keno Round 4709", "Keno Round 4708"]);
+	});
+
 	it("reads one game's rounds when that game is chosen", async () => {
 		const asked: string[] = [];
 		const view = await results({ read: answering({ "/frame/results": { items: ROUNDS } }, asked) });
@@ -172,6 +187,24 @@ describe("<webframe-results>", () => {
 			expect(textIn(find(view, "webframe-fairness >>> .verdict"))).to.match(/^The draw does not match/);
 		});
 	}
+
+	it("calls no draw unfair whose result an operator has put in its place, and says of none what the program prints", async () => {
+		const corrected = { result: { numbers: Array.from({ length: 20 }, (_, index) => index + 1) }, corrected: true };
+		const round = { ...(await honestRound()), ...corrected };
+		const view = await results({ read: answering({ "/frame/results": { items: [round] } }) });
+		find(view, ".proof").click();
+		const panel = "webframe-fairness >>> webframe-program >>>";
+		(await until(() => findAll(view, `${panel} .opener`)[0], "the words of the program")).click();
+		await until(() => findAll(view, `${panel} pre`).length === 1, "the program");
+		expect(textIn(find(view, `${panel} #line`))).to.equal(`node numbers.mjs 9 ${round.seed}`);
+		expect(findAll(view, `${panel} .printed`).length).to.equal(0);
+		expect(findAll(view, "webframe-fairness >>> dd").map((one) => textIn(one))).to.deep.equal([
+			round.seedHash,
+			round.seed,
+		]);
+		expect(findAll(view, "webframe-fairness >>> .button.plain").length).to.equal(0);
+		expect(await violations(view)).to.deep.equal([]);
+	});
 
 	it("says that nothing has been drawn yet, and that what cannot be read can be tried again", async () => {
 		const empty = await results({ read: answering({ "/frame/results": { items: [] } }) });

@@ -65,14 +65,15 @@ export class ResultsView extends FrameView {
 		return `/frame/results?limit=${PAGE_LENGTH}${only === undefined ? "" : `&gameCode=${only}`}`;
 	}
 
-	/** What was read, and what has been revealed since. */
+	/** What was read, and what has been revealed or corrected since. */
 	#rounds(gameCodes: readonly number[]): readonly FrameRound[] {
 		const live = gameCodes.flatMap((gameCode) => this.state.rounds.get(gameCode)?.drawn ?? []);
 		const oldest = this.#list.items.at(-1);
 		const from = oldest === undefined ? 0 : Date.parse(oldest.drawAt);
 		const known = new Map(this.#list.items.map((round) => [round.roundId, round]));
 		for (const round of live) {
-			if (!known.has(round.roundId) && Date.parse(round.drawAt) >= from) known.set(round.roundId, round);
+			if ((round.corrected || !known.has(round.roundId)) && Date.parse(round.drawAt) >= from)
+				known.set(round.roundId, round);
 		}
 		// Where this frame's clock is behind the service's, what was read has not been revealed here either.
 		return [...known.values()]
