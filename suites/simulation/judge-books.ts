@@ -115,17 +115,17 @@ function isMoneyMoved(
 }
 
 /**
- * Without the payouts that the partner has refused by its accept, and executed after another one had taken their place: it
+ * Without what the partner has refused by its accept, and executed after a payout had taken its place: it
  * was told of the contradiction, which stands under `/conflicts`, and what it did behind its own refusal no row can undo.
  */
 export function withoutReconsidered(bet: OurBet, booked: readonly TheirPayment[]): readonly TheirPayment[] {
 	const replaced = bet.deliveries.filter((one) => {
 		const later = bet.deliveries.some(({ seq, type, state }) => seq > one.seq && type === 1 && state === "accepted");
-		return one.type === 1 && one.state === "refused" && later;
+		return (one.type === 1 || one.type === 2) && one.state === "refused" && later;
 	});
 	const isReconsidered = (there: TheirPayment): boolean =>
 		there.report === "conflict" &&
-		replaced.some((one) => one.amount === there.amount && one.taxAmount === there.taxAmount && there.type === 1);
+		replaced.some((one) => one.amount === there.amount && one.taxAmount === there.taxAmount && there.type === one.type);
 	return booked.filter((there) => !isReconsidered(there));
 }
 

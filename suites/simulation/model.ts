@@ -171,9 +171,13 @@ function payoutOf(bet: AskedBet, result: Result, tax: TaxPlan): Money {
 	return payoutMoney(grossOf(bet, result), bet.stake, bet.promoCode !== null, tax);
 }
 
-/** An operator has settled a take-back as never made: what was paid before stays, and its correction ends there. */
+/**
+ * An operator has settled a take-back, or the return of a void bet, as never made: what was paid before stays, and its
+ * correction ends there.
+ */
 function isStopped(orders: readonly Order[]): boolean {
-	return orders.some((order) => order.kind === "resolve" && order.type === -2 && order.outcome === "refused");
+	const isStep = (type: number): boolean => type === -2 || type === 2;
+	return orders.some((order) => order.kind === "resolve" && isStep(order.type) && order.outcome === "refused");
 }
 
 /** The last change counts, unless it may have been stopped; each before it may have been passed over. */

@@ -170,6 +170,60 @@ test("after a void that was never made another result can still be paid", () => 
 	]);
 });
 
+describe("a void bet whose return a person has settled as never made", () => {
+	/** The partner refuses the return by its accept, and it is settled with the partner. */
+	const unreturned = (win: bigint) => {
+		const story = paidBet(win, LONG_KEY).isCorrected({ kind: "void" }).sends().ends(OUTCOME.taken);
+		if (win > 0n) story.sends().ends(OUTCOME.taken).accepts(-2);
+		story.sends().ends(OUTCOME.taken).accepts(2, { errorCode: 103_802 });
+		return story.isResolved(story.bet.deliveries.length, "refused");
+	};
+
+	test("stays as it was paid, and another result can be paid, before it is closed again and after", () => {
+		for (const isClosed of [false, true]) {
+			const story = unreturned(0n);
+			expect([story.shown, story.bet.outOfPlay, story.bet.code]).toEqual(["lose", null, null]);
+			if (isClosed) story.runsThrough();
+			story.isCorrected({ kind: "payout", gross: 700n }).runsThrough();
+			expect(story.answers).toEqual(["queued", "done", "queued"]);
+			expect([story.shown, story.bet.winAmount, story.bet.isClosed]).toEqual(["win", 700n, true]);
+		}
+	});
+
+	test("stays so, too, when the partner did not reopen it", () => {
+		const story = paidBet(0n, LONG_KEY).isCorrected({ kind: "void" }).sends().ends(OUTCOME.refused);
+		expect(story.trail).toBe("-1 accepted, 1 accepted, close accepted, reopen manual, 2 manual");
+		story.isResolved(5, "refused").isResolved(4, "refused");
+		expect([story.shown, story.bet.outOfPlay, story.bet.code]).toEqual(["lose", null, null]);
+		story.isCorrected({ kind: "payout", gross: 700n }).runsThrough();
+		expect([story.shown, story.bet.winAmount, story.bet.isClosed]).toEqual(["win", 700n, true]);
+	});
+
+	test("can be paid another result when its payout was taken back; the same one is for a person, as it repeats a key", () => {
+		const story = unreturned(1_000n);
+		expect([story.bet.state, story.bet.outOfPlay, story.bet.code]).toEqual(["rejected", null, "unconfirmed"]);
+		story.runsThrough().isCorrected({ kind: "payout", gross: 700n }).runsThrough();
+		expect([story.shown, story.bet.winAmount, story.bet.isClosed]).toEqual(["win", 700n, true]);
+		expect(unreturned(1_000n).isCorrected({ kind: "payout", gross: 1_000n }).answers.at(-1)).toBe("manual");
+	});
+
+	test("is void after all when the person finds that the partner has made it", () => {
+		for (const win of [0n, 1_000n]) {
+			const story = unreturned(win);
+			story.isResolved(story.bet.deliveries.findLast((one) => one.transactionType === 2)?.seq ?? 0, "accepted");
+			expect([story.shown, story.bet.outOfPlay, story.bet.code]).toEqual(["return", "void", "void"]);
+		}
+	});
+
+	test("is not returned any more once another result is on its way in its place", () => {
+		const story = unreturned(0n).isCorrected({ kind: "payout", gross: 700n }).runsThrough();
+		const before = story.bet;
+		story.accepts(2).isResolved(5, "accepted").isResent(5);
+		expect([story.replies.at(-1), ...story.answers.slice(-2)]).toEqual([102_823, "superseded", "superseded"]);
+		expect(story.bet).toEqual(before);
+	});
+});
+
 test("a take-back that was never made leaves the bet as it was paid, and closed", () => {
 	for (const correction of [{ kind: "void" }, { kind: "payout", gross: 500n }] as const) {
 		const story = paidBet(1_000n, LONG_KEY).isCorrected(correction).sends().ends(OUTCOME.taken);

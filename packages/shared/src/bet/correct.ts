@@ -88,11 +88,18 @@ export function isListedAs(bet: Bet, policy: PartnerPolicy, correction: Correcti
 	return last?.state === "manual" && last.transactionType === type && last.amount === moved.amount;
 }
 
-/** A refused payout in whose place something else was sent: it is done with, whatever a person thinks of it now. */
-export function isSuperseded(bet: Bet, payout: Delivery): boolean {
-	const isInItsPlace = (one: Delivery): boolean =>
-		one.seq > payout.seq && (one.transactionType === 1 || one.transactionType === 2) && hasEffect(one);
-	return payout.transactionType === 1 && payout.state === "refused" && bet.deliveries.some(isInItsPlace);
+/**
+ * A refused payout or return in whose place something else was sent: it is done with, whatever a person thinks of it now.
+ * Sent again, or booked, it would give the player both.
+ */
+export function isSuperseded(bet: Bet, refused: Delivery): boolean {
+	const isInItsPlace = (one: Delivery): boolean => one.seq > refused.seq && givesMoney(one) && hasEffect(one);
+	return givesMoney(refused) && refused.state === "refused" && bet.deliveries.some(isInItsPlace);
+}
+
+/** A payout, or a return as a payment. */
+function givesMoney({ transactionType }: Delivery): boolean {
+	return transactionType === 1 || transactionType === 2;
 }
 
 /**
@@ -120,7 +127,7 @@ function withoutTakeBack<B extends Bet>(bet: B, steps: readonly Delivery[]): B {
 	return takeBack === undefined ? bet : withDelivery(bet, takeBack.seq, { state: "withdrawn", listed: null });
 }
 
-/** Takes refused payouts off the list in whose place another one, or the stake, went out: nothing is left to decide. */
+/** Takes refused ones off the list in whose place another one, or the stake, went out: nothing is left to decide. */
 export function withoutSuperseded<B extends Bet>(bet: B): B {
 	return bet.deliveries
 		.filter((one) => one.listed !== null && isSuperseded(bet, one))
@@ -138,9 +145,12 @@ function isWaitingStep({ needsAcceptance, state, firstDueAt }: Delivery): boolea
 	return needsAcceptance && state === "due" && firstDueAt === null;
 }
 
-/** Whether the payout that stands is that of this result. */
+/** Whether the payout that stands, or the refused one that is to be sent again, is that of this result. */
 export function isSameResult(bet: Bet, gross: bigint): boolean {
-	const standing = paidPayout(bet) ?? payoutsOf(bet).at(-1);
+	const last = payoutsOf(bet).at(-1);
+	// One that was taken back, or in whose place something went out that was never made, comes back by no resend.
+	const isDoneWith = last === undefined || last.state === "accepted" || isSuperseded(bet, last);
+	const standing = paidPayout(bet) ?? (isDoneWith ? undefined : last);
 	return standing !== undefined && isPayoutOf(bet, standing, gross);
 }
 

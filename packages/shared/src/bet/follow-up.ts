@@ -51,9 +51,14 @@ function isTurnAfter(previous: Delivery | undefined, delivery: Delivery): boolea
 	return previous.transactionType === 1 && previous.state === "refused" && delivery.transactionType !== -2;
 }
 
-/** What was dropped before anybody sent it is as if it had never been, and a jackpot is no step of a correction. */
+/**
+ * What was dropped before anybody sent it is as if it had never been, and so is a return that a person has settled as never
+ * made. A jackpot is no step of a correction.
+ */
 function stepBefore(bet: Dossier, { seq }: Delivery): Delivery | undefined {
-	const isStep = (one: Delivery) => one.transactionType !== 4 && (one.state !== "withdrawn" || one.attempts > 0);
+	const isDropped = (one: Delivery) => one.state === "withdrawn" && one.attempts === 0;
+	const isNoReturn = (one: Delivery) => one.transactionType === 2 && one.state === "refused" && one.listed === null;
+	const isStep = (one: Delivery) => one.transactionType !== 4 && !isDropped(one) && !isNoReturn(one);
 	return bet.deliveries.findLast((one) => one.seq < seq && isStep(one));
 }
 

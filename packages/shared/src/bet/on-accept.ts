@@ -137,7 +137,7 @@ export function applyAcceptance<B extends Bet>(bet: B, delivery: Delivery, { now
 	return followUp(after, now, repeatIsOnTheWire ? (delivery.dueAt ?? now) : now);
 }
 
-/** A take-back was never made: what it was to take back stands, and a bet that was to be void is not. */
+/** A take-back, or the return of a void bet, was never made: the payout stands, and a bet that was to be void is not. */
 export function withPayoutStanding<B extends Bet>(bet: B, payout: Delivery): B {
 	const outOfPlay = bet.outOfPlay === "void" ? null : bet.outOfPlay;
 	return { ...withWin(bet, payout), state: paidState(bet, payout), outOfPlay, code: null };
@@ -178,14 +178,17 @@ function onStakeAccepted<B extends Bet>(bet: B, recorded: B, context: Moment): A
 	return { bet: returned, reply: { code: 200, note: "return_follows" }, conflict: null };
 }
 
-/** The bet's state once a transaction other than its -1 is accepted. */
+/**
+ * The bet's state once a transaction other than its -1 is accepted. A return of a bet in play is that of a void one, which a
+ * person has booked with the partner, or had settled as never made before.
+ */
 function applied<B extends Bet>(bet: B, delivery: Delivery): B {
 	if (delivery.kind === "rollback") return returned(bet);
 	switch (delivery.transactionType) {
 		case 1:
 			return { ...withWin(bet, delivery), state: paidState(bet, delivery), code: null };
 		case 2:
-			return returned(bet);
+			return returned(bet.outOfPlay === null ? { ...bet, outOfPlay: "void", code: "void" } : bet);
 		case -2:
 			return { ...withWin(bet, nextPayout(bet, delivery)), state: "accepted", code: bet.outOfPlay };
 		case 4:

@@ -36,7 +36,7 @@ export type ActionRefusal =
 	| "repeats_a_key"
 	/** A step of a correction that waits for the acceptance of the step before it. */
 	| "step_before_not_accepted"
-	/** A refused payout in whose place another amount, or the stake, went out. */
+	/** A refused payout in whose place another amount, or the stake, went out; a return in whose place a payout did. */
 	| "superseded"
 	/** The partner has closed the bet, and takes no more payments for it. */
 	| "bet_closed"
@@ -153,17 +153,21 @@ function whyItWaits(bet: Bet, delivery: Delivery, outcome: "accepted" | "refused
 }
 
 /**
- * As if the partner had refused it by its accept. What stood before a take-back or a jackpot stands; a bet that is not
- * decided yet ends with it.
+ * As if the partner had refused it by its accept. What stood before a take-back, a jackpot or the return of a void bet
+ * stands, and that bet is not void: another result can be paid. A bet that is not decided yet ends with it.
  */
 function neverMade<B extends Bet>(bet: B, delivery: Delivery): B {
 	const settled = withDelivery(bet, delivery.seq, { state: "refused", refusedBy: "accept", listed: null });
 	if (isOfClosing(delivery)) return settled;
 	const standing = madePayout(settled, delivery);
-	if (standing !== undefined && delivery.transactionType === -2) return withPayoutStanding(settled, standing);
+	const isOfVoid = delivery.transactionType === 2 && bet.outOfPlay === "void";
+	if (standing !== undefined && (delivery.transactionType === -2 || isOfVoid)) {
+		return withPayoutStanding(settled, standing);
+	}
 	if (delivery.transactionType === 4) return withoutJackpot(settled);
 	const code = bet.state === "pending" ? "rejected" : "unconfirmed";
-	const ended = DONE_STATES.has(bet.state) ? settled : { ...settled, state: "rejected" as const, code };
+	const decided = isOfVoid ? { ...settled, outOfPlay: null } : settled;
+	const ended = DONE_STATES.has(bet.state) ? decided : { ...decided, state: "rejected" as const, code };
 	const after = withoutListedTakeBack(inPlaceOf(ended, delivery), delivery);
 	// A refused jackpot has left it rejected, which could not be undone while this one waited for a person.
 	return madePayout(after) === undefined ? after : withoutJackpot(after);
