@@ -86,6 +86,19 @@ describe("an acceptance that goes wrong", () => {
 		expect(listedAfter(new BetStory().ends(OUTCOME.taken).isListedAsOverdue(1).due(1))).toBe("withdrawn");
 	});
 
+	test("no accept by the deadline is the condition `overdue`, however its last attempt stands there, and ends", () => {
+		const overdue = () => new BetStory({ refundConditions: ["overdue"] });
+		const RETURNED = "-1 withdrawn, rollback due";
+		expect(overdue().cut().ends(OUTCOME.taken).trail).toBe(RETURNED);
+		expect(overdue().cut().ends(OUTCOME.timeout).trail).toBe(RETURNED);
+		expect(overdue().ends(OUTCOME.general).cut().trail).toBe(RETURNED);
+		expect(overdue().ends(OUTCOME.badJwt).after(29_999).sends().after(1).ends(OUTCOME.general).trail).toBe(RETURNED);
+		const absent = overdue().cut().ends(OUTCOME.badJwt);
+		expect([absent.trail, absent.shown]).toEqual(["-1 withdrawn", "rejected"]);
+		const left = new BetStory({ refundConditions: ["timeout"] }).cut().ends(OUTCOME.taken);
+		expect([left.trail, left.delivery(1).listed]).toEqual(["-1 withdrawn", "withdrawn"]);
+	});
+
 	test("a make that cannot have arrived ends as rejected, and nothing more is sent", () => {
 		const story = new BetStory().ends(OUTCOME.badJwt).after(40_000).due(1);
 		expect([story.shown, story.bet.code, story.trail]).toEqual(["rejected", "expired", "-1 withdrawn"]);

@@ -38,10 +38,8 @@ export function isOutOfTime(bet: Bet, now: number): boolean {
 export function endUnaccepted<B extends Bet>(bet: B, policy: PartnerPolicy, why: OutOfPlay, now: number): B {
 	const acceptance = acceptanceOf(bet);
 	const onTheWire = acceptance.state === "sent";
-	const happened = acceptance.state === "taken" ? withCondition(acceptance.happened, "overdue") : acceptance.happened;
 	const withdrawn = withDelivery({ ...bet, outOfPlay: why, code: "withdrawn" }, ACCEPTANCE_SEQ, {
 		state: "withdrawn",
-		happened,
 		dueAt: onTheWire ? attemptGivenUpAt(policy, now) : null,
 		// One that could not be decided on for a day was listed for that; now it is decided.
 		listed: null,
@@ -49,10 +47,17 @@ export function endUnaccepted<B extends Bet>(bet: B, policy: PartnerPolicy, why:
 	return onTheWire ? withdrawn : resolveWithdrawn(withdrawn, policy, now);
 }
 
-/** Decides on a withdrawn -1 once none of its attempts is on the wire any more. */
+/**
+ * Decides on a withdrawn -1 once none of its attempts is on the wire any more. One that may have arrived is overdue then,
+ * whether it was taken before its bet ended, after it, or may have been without a word: its accept did not come in time.
+ */
 export function resolveWithdrawn<B extends Bet>(withdrawn: B, policy: PartnerPolicy, now: number): B {
-	// It may have been listed since, because it had been open for a day.
-	const bet = withDelivery(withdrawn, ACCEPTANCE_SEQ, { listed: null });
+	const { mayHaveArrived, happened } = acceptanceOf(withdrawn);
+	const bet = withDelivery(withdrawn, ACCEPTANCE_SEQ, {
+		// It may have been listed since, because it had been open for a day.
+		listed: null,
+		happened: mayHaveArrived ? withCondition(happened, "overdue") : happened,
+	});
 	if (returnOf(bet) !== undefined) return followUp(bet, now);
 	const acceptance = acceptanceOf(bet);
 	const condition = acceptance.happened.find((happened) => isRefundCondition(bet, policy, happened));
