@@ -13,12 +13,16 @@ function asked(story: BetStory, step: (story: BetStory) => void): readonly numbe
 const settled = () => new BetStory().ends(OUTCOME.taken).accepts(-1).cut().wins(900n).sends();
 
 describe("the partner is asked", () => {
-	test("when an accept becomes overdue, and again only when it becomes so again", () => {
+	test("when an accept becomes overdue for the first time, and not each time that what is sent again becomes so", () => {
 		const story = settled().ends(OUTCOME.taken);
 		expect(asked(story, (one) => one.due(2))).toEqual([2]);
 		expect(asked(story, (one) => one.due(2))).toEqual([]);
 		expect(asked(story, (one) => one.ends(OUTCOME.taken))).toEqual([]);
+		expect([asked(story, (one) => one.due(2)), story.delivery(2).state]).toEqual([[], "overdue"]);
+		story.after(LISTED_AFTER_MS).due(2).ends(OUTCOME.taken);
 		expect(asked(story, (one) => one.due(2))).toEqual([2]);
+		const lost = settled().ends(OUTCOME.timeout).sends().ends(OUTCOME.taken);
+		expect(asked(lost, (one) => one.due(2))).toEqual([2]);
 	});
 
 	test("when a payout is listed after 24 hours without an answer", () => {

@@ -2,7 +2,7 @@ import type { Bet, Delivery } from "./bet.ts";
 
 /**
  * The transactions of which the partner is now asked what it knows of them (`/payments/info`): one whose accept has
- * just become overdue, or one that has just come onto the manual list because nobody knows what became of it. The
+ * just become overdue for the first time (it is sent again, and may become so every ten minutes), or one that has just come onto the manual list because nobody knows what became of it. The
  * answer is evidence for people; it never moves a state.
  *
  * Source: wire contract, section 5, table, and 5.1 b.
@@ -23,7 +23,7 @@ function isMoney({ kind }: Delivery): boolean {
 }
 
 function isInDoubtNow(old: Delivery, delivery: Delivery): boolean {
-	const isOverdueNow = delivery.state === "overdue" && old.state !== "overdue";
+	const isOverdueNow = delivery.state === "overdue" && !old.happened.includes("overdue");
 	const isOnListNow = old.listed === null && delivery.listed === "overdue";
 	const isWithdrawnNow = old.listed !== "withdrawn" && delivery.listed === "withdrawn";
 	const isContradictedNow = old.listed !== "contradicted" && delivery.listed === "contradicted";

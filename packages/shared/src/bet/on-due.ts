@@ -4,7 +4,7 @@
  */
 import type { Bet, Delivery } from "./bet.ts";
 import { ACCEPTANCE_SEQ, withDelivery } from "./change.ts";
-import { endUnaccepted, isOutOfTime } from "./end-bet.ts";
+import { endUnaccepted, isOutOfTime, withCondition } from "./end-bet.ts";
 import { endAttempt } from "./on-attempt.ts";
 import type { Outcome } from "./outcome.ts";
 import { backOffMs, LISTED_AFTER_MS, type MomentWithChance } from "./policy.ts";
@@ -56,5 +56,6 @@ export function onDue<B extends Bet>(
 export function overdue(delivery: Delivery, { now, random }: MomentWithChance): Partial<Delivery> {
 	const isOld = now - (delivery.firstDueAt ?? now) >= LISTED_AFTER_MS;
 	const dueAt = now + backOffMs(delivery.attempts, random);
-	return { state: "overdue", dueAt, listed: delivery.listed ?? (isOld ? "overdue" : null) };
+	const happened = withCondition(delivery.happened, "overdue");
+	return { state: "overdue", dueAt, happened, listed: delivery.listed ?? (isOld ? "overdue" : null) };
 }
