@@ -62,7 +62,9 @@ async function refuseFinally(
 /** In the order in which the reasons are looked for. */
 async function why(context: WageringContext, request: PlaceRequest, key: RefusedKey): Promise<Refused> {
 	if (key.isBlocked) return { code: "blocked" };
-	if (request.freebet === null || !(await isBettingOpen(context, request))) return { code: "betting_closed" };
+	// Nothing else keeps cash out whose key is good.
+	const isOutOfTime = request.freebet === null && !key.wasRefused;
+	if (isOutOfTime || !(await isBettingOpen(context, request))) return { code: "betting_closed" };
 	const reason = await whyNoFreebet(context, request);
 	if (reason !== undefined) return unusable(reason);
 	// Nothing stands against it but that something was refused under its key before: it was another bet, or the same one.

@@ -175,7 +175,7 @@ const REFUSAL_MESSAGE: Readonly<Record<BetRefusalCode, string>> = {
 	unknown_game: "This game is not offered.",
 	invalid_amount: "The amount is not an amount of the player's currency.",
 	invalid_selection: "The selection is not valid for this game.",
-	key_reused: "The Idempotency-Key was used for another bet.",
+	key_reused: "The Idempotency-Key was used before: for another bet, or one that was refused.",
 	blocked: "The player is blocked.",
 	unavailable: "The casino cannot be reached now.",
 	betting_closed: "The round takes no bets.",
