@@ -1,8 +1,10 @@
 /** Dialogs in which an act is asked for: it is done once, of what the dialog names, and nothing that is written in it is lost. */
+import { type ShowJobValue, showJobRequestSchema } from "@webframe/shared/wire";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { partner } from "../screenshots/answers.ts";
-import { PARTNER_ID } from "../screenshots/ids.ts";
+import { shownJob } from "../screenshots/answers-of-the-books.ts";
+import { BET_ID, PARTNER_ID } from "../screenshots/ids.ts";
 import { Held, type Play } from "./play.ts";
 
 const LINK = "https://aggregator.example/backoffice/#invitation=once";
@@ -30,6 +32,27 @@ async function invite(page: Page): Promise<void> {
 	await page.getByRole("button", { name: "Invite" }).click();
 	await dialog(page).getByLabel("Name").fill("zoe");
 	await note(page).fill("She joins on Monday");
+}
+
+type Item = ShowJobValue["items"][number];
+const ended = (line: number, outcome: Item["outcome"]): Item => ({ line, outcome, subjectId: BET_ID + line });
+
+/** The service's answer to a look at work of which these items have ended. */
+function shown(look: unknown, state: ShowJobValue["job"]["state"], items: readonly Item[]): object {
+	const { afterLine, isOthersOnly, limit } = showJobRequestSchema.parse(look);
+	const others = items.filter(({ outcome }) => outcome !== "done");
+	const asked = (isOthersOnly ? others : items).filter(({ line }) => line > afterLine);
+	const job = { ...shownJob.job, state, done: items.length - others.length, notDone: others.length };
+	return { job, items: asked.slice(0, limit) };
+}
+
+/** Has all that fit sent again. @returns the looks at it */
+async function resendAll(page: Page): Promise<Held> {
+	const looks = await Held.on(page, "/jobs/show");
+	await page.getByRole("button", { name: "Resend all that fit" }).click();
+	await note(page).fill("They answer again.");
+	await dialog(page).getByRole("button", { name: "Resend", exact: true }).click();
+	return looks;
 }
 
 /** @param play opens the page of a scene */
@@ -114,5 +137,49 @@ export function dialogs(play: Play): void {
 		await page.goBack();
 		await page.waitForURL(/partners\/1557/);
 		await expect.poll(() => dialog(page).count()).toBe(0);
+	});
+
+	const RESENT = {
+		address: `rejected-bets?partner=${PARTNER_ID}`,
+		answers: { "/bets/resend-range": { outcome: "done", job: { ...shownJob.job, state: "running" } } },
+	} as const;
+
+	test("an item of all that were sent again is told of where it ended after later ones", async () => {
+		const page = await play("rejected-bets", RESENT);
+		const looks = await resendAll(page);
+		const early = [4, 5].map((line) => ended(line, "done"));
+		const first = await looks.at(0);
+		await first.answer(shown(first.body, "running", early));
+		const last = await looks.at(1);
+		await last.answer(shown(last.body, "done", [ended(3, "failed"), ...early]));
+		await dialog(page).getByText("2 sent, 1 not").waitFor();
+		await dialog(page)
+			.getByRole("link", { name: String(BET_ID + 3), exact: true })
+			.waitFor();
+	});
+
+	test("of many that were sent again and could not be sent none is left out in the end", async () => {
+		const page = await play("rejected-bets", RESENT);
+		const looks = await resendAll(page);
+		const all = Array.from({ length: 128 }, (_, at) => ended(at + 1, at < 2 ? "done" : "nothing_to_do"));
+		for (const [index, state] of (["running", "done", "done"] as const).entries()) {
+			const look = await looks.at(index);
+			await look.answer(shown(look.body, state, all));
+		}
+		await dialog(page).getByText("2 sent, 126 not").waitFor();
+		expect(await dialog(page).getByRole("listitem").count()).toBe(126);
+	});
+
+	test("what was sent again until the rest was stopped is counted", async () => {
+		const page = await play("rejected-bets", RESENT);
+		const stops = await Held.on(page, "/jobs/stop");
+		const looks = await resendAll(page);
+		const first = await looks.at(0);
+		await dialog(page).getByRole("button", { name: "Cancel" }).click();
+		await first.answer(shown(first.body, "running", []));
+		await (await stops.at(0)).answer({ outcome: "done" });
+		const last = await looks.at(1);
+		await last.answer(shown(last.body, "stopped", [ended(1, "done")]));
+		await dialog(page).getByText("1 sent, 0 not").waitFor();
 	});
 }

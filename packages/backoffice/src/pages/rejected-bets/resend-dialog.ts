@@ -5,7 +5,7 @@ import { addressOf } from "../../app/addresses.ts";
 import { AskDialog } from "../../parts/ask-dialog.ts";
 import { WORDS } from "../../words/english.ts";
 import type { Question } from "./rejected-list.ts";
-import { type Resent, resendAll, resendEach } from "./resend.ts";
+import { NOTHING_YET, type Resent, resendAll, resendEach } from "./resend.ts";
 
 const TEXTS = WORDS.rejectedBets;
 
@@ -14,7 +14,7 @@ export type ToResend = { readonly rows: readonly RejectedBet[] } | { readonly al
 export class ResendDialog extends AskDialog {
 	what: ToResend = { rows: [] };
 	#state: "asking" | "running" | "ended" = "asking";
-	#resent: readonly Resent[] = [];
+	#resent: Resent = NOTHING_YET;
 	#isStopped = false;
 
 	protected override get isTold(): boolean {
@@ -36,13 +36,13 @@ export class ResendDialog extends AskDialog {
 	}
 
 	#progress(): TemplateResult {
-		const done = this.#resent.filter(({ outcome }) => outcome === "done").length;
-		const others = this.#resent.filter(({ outcome }) => outcome !== "done");
+		const { sent, notSent, others } = this.#resent;
+		const ended = sent + notSent;
 		const all = "rows" in this.what ? this.what.rows.length : undefined;
 		const isRunning = this.#state === "running";
 		return html`
-			${isRunning ? bar(this.#resent.length, all) : nothing}
-			<p role="status">${isRunning ? progressText(this.#resent.length, all) : TEXTS.outcome(done, others.length)}</p>
+			${isRunning ? bar(ended, all) : nothing}
+			<p role="status">${isRunning ? progressText(ended, all) : TEXTS.outcome(sent, notSent)}</p>
 			${
 				others.length === 0
 					? nothing
@@ -61,8 +61,8 @@ export class ResendDialog extends AskDialog {
 	async #resend(note: string): Promise<void> {
 		this.#state = "running";
 		this.requestUpdate();
-		const told = (resent: readonly Resent[]): boolean => {
-			this.#resent = [...this.#resent, ...resent];
+		const told = (resent: Resent): boolean => {
+			this.#resent = resent;
 			this.requestUpdate();
 			return !this.#isStopped;
 		};
