@@ -9,6 +9,7 @@ import { numberOf } from "../../parts/filter-form.ts";
 import { type Asked, PageBase } from "../../parts/page-element.ts";
 import { idText, money, timeText } from "../../parts/texts.ts";
 import { WORDS } from "../../words/english.ts";
+import { addressAround } from "./report-place.ts";
 import { gameText } from "./sums-cells.ts";
 
 const TEXTS = WORDS.reports.transactions;
@@ -48,10 +49,8 @@ class HourTransactions extends PageBase {
 		const asked = this.#asked;
 		const next = asked.kind === "value" ? asked.value.nextCursor : undefined;
 		const hour = this.query.get("hour") ?? "";
-		const day = hour.slice(0, 10);
-		const report = new URLSearchParams({ partner: this.query.get("partner") ?? "", first: day, last: day, by: "hour" });
 		return html`<div class="head"><h1>${TEXTS.title}</h1><span class="muted">${TEXTS.hour(timeText(hour))}</span>
-				<a class="button plain" href=${addressOf("reports", "", report)}>${TEXTS.back}</a></div>
+				<a class="button plain" href=${addressAround(this.query)}>${TEXTS.back}</a></div>
 			${this.#items.length === 0 ? nothing : this.#table()}
 			${asked.kind === "asked" ? html`<p class="muted" role="status">${WORDS.loading}</p>` : nothing}
 			${asked.kind === "value" && this.#items.length === 0 ? html`<p class="empty">${WORDS.reports.nothing}</p>` : nothing}

@@ -53,9 +53,27 @@ export function addressBehind(row: Narrowed, { by, includeTest }: Pick<Asking, "
 		}
 		case "day":
 			return addressOf("reports", "", new URLSearchParams({ first: row.period, last: row.period, by: "hour", ...of }));
-		case "hour":
-			return addressOf("reports", TRANSACTIONS, new URLSearchParams({ hour: row.beginsAt, ...of }));
+		case "hour": {
+			const day = row.period.slice(0, 10);
+			return addressOf(
+				"reports",
+				TRANSACTIONS,
+				new URLSearchParams({ hour: row.beginsAt, first: day, last: day, ...of }),
+			);
+		}
 	}
+}
+
+/**
+ * From an hour's transactions back to the hours of its day, of the same game and currency.
+ *
+ * @param query of the transactions: it names the day, which is one of the partner's time zone and not told by the hour
+ */
+export function addressAround(query: URLSearchParams): string {
+	const report = new URLSearchParams(query);
+	report.delete("hour");
+	report.set("by", "hour" satisfies ReportUnit);
+	return addressOf("reports", "", report);
 }
 
 export function statementAddress(partnerId: number | string, month: string): string {
