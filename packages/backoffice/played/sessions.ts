@@ -94,7 +94,7 @@ export function sessions(play: Play): void {
 		const { job } = shownJob;
 		const page = await play("rejected-bets", {
 			address: "rejected-bets?partner=7",
-			answers: { "/jobs/show": { job: { ...job, state: "done" }, items: [] } },
+			answers: { "/jobs/show": { job: { ...job, state: "done", done: 0, notDone: 0 }, items: [] } },
 			before: async (before) => {
 				looks = unattendedOf(before, "/jobs/show");
 				const begun = await Held.on(before, "/bets/resend-range");
