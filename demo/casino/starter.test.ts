@@ -88,7 +88,12 @@ test("the accept of a repeat has the amount that was booked: another one under t
 	const told = () =>
 		aggregator.reports
 			.filter(({ body }) => body.Value["BetId"] === 3)
-			.map(({ body: { ErrorCode, Value } }) => [ErrorCode, Value["TransactionType"], Value["Amount"], Value["TaxAmount"]]);
+			.map(({ body: { ErrorCode, Value } }) => [
+				ErrorCode,
+				Value["TransactionType"],
+				Value["Amount"],
+				Value["TaxAmount"],
+			]);
 	for (const [index, payment] of payments.entries()) {
 		expect(await call("/payments/make", { ...STAKE, ...payment, BetId: 3 })).toMatchObject({ ErrorCode: 200 });
 		await expect.poll(() => told().length).toBe(index + 1);
