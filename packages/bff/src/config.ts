@@ -165,6 +165,8 @@ export const environmentSchema = z.object({
 	SURFACES: surfaces.default(new Set(SURFACES)),
 	/** Stands before the calls of casinos' servers, for partners with a fixed one; the addresses without it stay. */
 	CASINO_BASE_PATH: basePath.optional(),
+	/** A second address for the calls of providers, in the place of `/provider/v1`; those under that stay. */
+	PROVIDER_BASE_PATH: basePath.optional(),
 	/** A second address for the calls of marketing systems, in the place of `/promo`; those under `/promo` stay. */
 	PROMO_BASE_PATH: basePath.optional(),
 	/** The same before the calls and the hub of the feed, in the place of `/feed`. */

@@ -1,8 +1,11 @@
 /** A process serves the surfaces that it is told to, and the calls of casinos under a second address as well. */
+import type { Json } from "@webframe/shared/signing";
+import { PROVIDER_CODE } from "@webframe/shared/wire";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { TABLE_B } from "./casino/base-path.ts";
 import { SURFACES, type SurfaceName } from "./config.ts";
+import { startPlaying } from "./testing/start-playing.ts";
 import { connectToHub } from "./testing/test-hub.ts";
 import { postJson, request, TestPlayer, valueIn } from "./testing/test-player.ts";
 import { PARTNER_ID, SECRET, useWorld } from "./testing/world.ts";
@@ -61,6 +64,25 @@ test("another address for the calls of marketing systems, and for nothing else",
 	for (const path of ["/bonus/livez", "/bonus/auth/token", "/bonus", "/bonus/promo/Cancel"]) {
 		expect((await postJson(`${url}${path}`, {})).status, path).toBe(404);
 	}
+});
+
+test("another address for the calls of providers, and for nothing else", async () => {
+	const { provider, sessionId } = await startPlaying(world(), "paula");
+	const { url } = await world().startAnother({ PROVIDER_BASE_PATH: "/games/v2" });
+	const send = async (path: string, body?: Json) => {
+		const { headers, body: signed } = await provider.sign(body);
+		const method = signed === undefined ? "GET" : "POST";
+		const init = { method, headers: { ...headers, "content-type": "application/json" } };
+		return await request(`${url}${path}`, signed === undefined ? init : { ...init, body: signed });
+	};
+	for (const base of ["/games/v2", "/provider/v1"]) {
+		const known = await send(`${base}/sessions/${sessionId}/balance`);
+		expect(known.body, base).toMatchObject({ _responseCode: 1, currency: "EUR" });
+		const elsewhere = await send(`${base}/sessions/${sessionId}/bets/payIn`, { sessionId: "another" });
+		expect(elsewhere.body, base).toMatchObject({ _responseCode: PROVIDER_CODE.unauthorized });
+	}
+	for (const path of ["/games/v2/livez", "/games/v2", "/games/v2/provider/v1/sessions/1/balance"])
+		expect((await request(`${url}${path}`)).status, path).toBe(404);
 });
 
 describe("a prefix before the calls of casinos", () => {

@@ -3,6 +3,7 @@ import { casinoPathOf } from "../casino/base-path.ts";
 import type { Config } from "../config.ts";
 import { feedPathOf } from "../feed/base-path.ts";
 import { promoPathOf } from "../promo/base-path.ts";
+import { providerPathOf } from "../provider/base-path.ts";
 
 /**
  * Second addresses of surfaces, for partners with a fixed one. They are taken off before anything looks at the path, so that
@@ -12,17 +13,19 @@ import { promoPathOf } from "../promo/base-path.ts";
  */
 export function basePathsOf({
 	CASINO_BASE_PATH: casino,
+	PROVIDER_BASE_PATH: provider,
 	PROMO_BASE_PATH: promo,
 	FEED_BASE_PATH: feed,
-}: Pick<Config, "CASINO_BASE_PATH" | "PROMO_BASE_PATH" | "FEED_BASE_PATH">): {
+}: Pick<Config, "CASINO_BASE_PATH" | "PROVIDER_BASE_PATH" | "PROMO_BASE_PATH" | "FEED_BASE_PATH">): {
 	getPath?: (request: Request) => string;
 } {
-	if (casino === undefined && promo === undefined && feed === undefined) return {};
+	if ([casino, provider, promo, feed].every((basePath) => basePath === undefined)) return {};
 	return {
 		getPath: (request) => {
 			const asked = getPath(request);
 			const ofCasino = casino === undefined ? asked : casinoPathOf(asked, casino);
-			const ofPromo = promo === undefined ? ofCasino : promoPathOf(ofCasino, promo);
+			const ofProvider = provider === undefined ? ofCasino : providerPathOf(ofCasino, provider);
+			const ofPromo = promo === undefined ? ofProvider : promoPathOf(ofProvider, promo);
 			return feed === undefined ? ofPromo : feedPathOf(ofPromo, feed);
 		},
 	};
