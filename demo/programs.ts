@@ -9,7 +9,10 @@ import { DemoError, type DemoSettings } from "./settings.ts";
 import type { YourCasino } from "./your-casino.ts";
 
 const COUNTERPARTY_ID = "reference-games";
-/** Beside those that stand ready: one that every bet of 2.00 EUR wins (of less, half a percent may be no cent), so that nobody has to wait for a win to see one. */
+/**
+ * Beside those that stand ready: one that every bet of 2.00 EUR wins (of less, half a percent may be no cent), so that nobody
+ * has to wait for a win to see one.
+ */
 const DEMO_JACKPOT = { jackpotId: "copper", name: "Copper", rate: 50, start: 0, chance: 1_000_000_000_000 };
 /** A busy machine takes long to start everything at once. */
 const READY_TIMEOUT_MS = 120_000;

@@ -31,16 +31,34 @@ const connections = [
 	},
 ];
 
+interface Playing {
+	readonly world: Awaited<ReturnType<typeof openWorld>>;
+	/** Of the world's casino; the first service takes her bets. */
+	readonly alice: TestPlayer;
+	/** Her connection to the second service. */
+	readonly hub: Awaited<ReturnType<typeof connectToHub>>;
+}
+
+/** Plays with two services, and looks at the end that nothing went wrong. */
+async function withTwo(url: string | undefined, play: (playing: Playing) => Promise<void>): Promise<void> {
+	const world = await openWorld(url === undefined ? {} : { redisUrl: url });
+	try {
+		const another = await world.startAnother();
+		const alice = await TestPlayer.logIn(world, "alice");
+		const hub = await connectToHub(another.url, alice.token);
+		await play({ world, alice, hub });
+		await hub.stop();
+		expect(world.log).toEqual([]);
+	} finally {
+		await world.close();
+	}
+}
+
 describe.each(connections)("two services connected $name", ({ isSkipped, redisUrl }) => {
 	test.skipIf(isSkipped)(
 		"a player at the second one hears, in order and once, what the accepts at the first one do",
-		async () => {
-			const url = redisUrl();
-			const world = await openWorld(url === undefined ? {} : { redisUrl: url });
-			try {
-				const another = await world.startAnother();
-				const alice = await TestPlayer.logIn(world, "alice");
-				const hub = await connectToHub(another.url, alice.token);
+		() =>
+			withTwo(redisUrl(), async ({ world, alice, hub }) => {
 				const pushes: { readonly name: string; readonly sequence: number }[] = [];
 				const rounds: string[] = [];
 				for (const name of ["betInProgress", "betAccepted", "betSettled", "betRejected"] as const) {
@@ -55,23 +73,13 @@ describe.each(connections)("two services connected $name", ({ isSkipped, redisUr
 				expect(pushes.map(({ name }) => name)).toEqual(["betInProgress", "betAccepted", "betAccepted", "betSettled"]);
 				expect(pushes.map(({ sequence }) => sequence)).toEqual([2, 3, 4, 5]);
 				await expect.poll(() => rounds).toContain("finished");
-				await hub.stop();
-				expect(world.log).toEqual([]);
-			} finally {
-				await world.close();
-			}
-		},
+			}),
 	);
 
 	test.skipIf(isSkipped)(
 		"a player at the second one hears what the first one, which is stopped, still brings to its end",
-		async () => {
-			const url = redisUrl();
-			const world = await openWorld(url === undefined ? {} : { redisUrl: url });
-			try {
-				const another = await world.startAnother();
-				const alice = await TestPlayer.logIn(world, "alice");
-				const hub = await connectToHub(another.url, alice.token);
+		() =>
+			withTwo(redisUrl(), async ({ world, alice, hub }) => {
 				await hub.invoke("Resume", 0);
 				const pushes: string[] = [];
 				for (const name of ["betInProgress", "betAccepted"] as const) hub.on(name, () => pushes.push(name));
@@ -84,11 +92,6 @@ describe.each(connections)("two services connected $name", ({ isSkipped, redisUr
 				await world.clock.advance(ANSWER_AFTER_MS);
 				await restarted;
 				await expect.poll(() => pushes).toContain("betInProgress");
-				await hub.stop();
-				expect(world.log).toEqual([]);
-			} finally {
-				await world.close();
-			}
-		},
+			}),
 	);
 });

@@ -19,14 +19,15 @@ export function basePathsOf({
 }: Pick<Config, "CASINO_BASE_PATH" | "PROVIDER_BASE_PATH" | "PROMO_BASE_PATH" | "FEED_BASE_PATH">): {
 	getPath?: (request: Request) => string;
 } {
-	if ([casino, provider, promo, feed].every((basePath) => basePath === undefined)) return {};
-	return {
-		getPath: (request) => {
-			const asked = getPath(request);
-			const ofCasino = casino === undefined ? asked : casinoPathOf(asked, casino);
-			const ofProvider = provider === undefined ? ofCasino : providerPathOf(ofCasino, provider);
-			const ofPromo = promo === undefined ? ofProvider : promoPathOf(ofProvider, promo);
-			return feed === undefined ? ofPromo : feedPathOf(ofPromo, feed);
-		},
-	};
+	const addresses = [
+		[casino, casinoPathOf],
+		[provider, providerPathOf],
+		[promo, promoPathOf],
+		[feed, feedPathOf],
+	] as const;
+	const taken = addresses.flatMap(([basePath, pathOf]) =>
+		basePath === undefined ? [] : [(path: string) => pathOf(path, basePath)],
+	);
+	if (taken.length === 0) return {};
+	return { getPath: (request) => taken.reduce((path, pathOf) => pathOf(path), getPath(request)) };
 }

@@ -1,6 +1,6 @@
 import { userTokenValueSchema } from "@webframe/shared/wire";
 import { expect, test } from "vitest";
-import { locksAwaited } from "../testing/locks.ts";
+import { whileBalanceIsWritten } from "../testing/locks.ts";
 import { postJson, refreshToken, valueIn } from "../testing/test-player.ts";
 import { PARTNER_ID, useWorld } from "../testing/world.ts";
 
@@ -16,14 +16,8 @@ async function renewedWhile(name: string, meanwhile: string) {
 	const first = userTokenValueSchema.parse(valueIn(await authorize(await refreshToken(world(), name))));
 	const fields = { Value: { Balance: "950.00" } };
 	casino.faults.add({ call: "/users/auth", fault: "fields", value: fields, player: name, times: 1 });
-	let renewed: ReturnType<typeof authorize> | undefined;
-	await owner.begin(async (sql) => {
-		await sql`update player set balance = ${meanwhile}, last_sequence = last_sequence + 1 where partner_user_id = ${name}`;
-		renewed = authorize(first.refresh_token);
-		await expect.poll(() => locksAwaited(owner)).toBe(1);
-	});
-	if (renewed === undefined) return expect.unreachable("the session was renewed");
-	const { player } = userTokenValueSchema.parse(valueIn(await renewed));
+	const renewed = await whileBalanceIsWritten(world(), name, meanwhile, () => authorize(first.refresh_token));
+	const { player } = userTokenValueSchema.parse(valueIn(renewed));
 	const [row] = await owner<{ balance: string }[]>`select balance from player where partner_user_id = ${name}`;
 	return { told: player.balance, kept: row?.balance };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { locksAwaited } from "../testing/locks.ts";
+import { whileBalanceIsWritten } from "../testing/locks.ts";
 import { request, TestPlayer, valueIn } from "../testing/test-player.ts";
 import { useWorld } from "../testing/world.ts";
 
@@ -10,16 +10,9 @@ async function askedWhile(name: string, meanwhile: string) {
 	const player = await TestPlayer.logIn(world(), name);
 	const Value = { Balance: "950.00" };
 	world().casino.faults.add({ call: "/users/data", fault: "fields", value: { Value }, player: name, times: 1 });
-	const { owner } = world();
-	let asked: ReturnType<typeof request> | undefined;
-	await owner.begin(async (sql) => {
-		await sql`update player set balance = ${meanwhile}, last_sequence = last_sequence + 1 where partner_user_id = ${name}`;
-		asked = request(`${world().url}/frame/balance`, { headers: player.headers });
-		await expect.poll(() => locksAwaited(owner)).toBe(1);
-	});
-	if (asked === undefined) return expect.unreachable("it was asked for");
-	const told = valueIn(await asked);
-	const [row] = await owner<{ balance: string; lastSequence: number }[]>`
+	const ask = () => request(`${world().url}/frame/balance`, { headers: player.headers });
+	const told = valueIn(await whileBalanceIsWritten(world(), name, meanwhile, ask));
+	const [row] = await world().owner<{ balance: string; lastSequence: number }[]>`
 		select balance, last_sequence as "lastSequence" from player where partner_user_id = ${name}`;
 	return { told, row };
 }

@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { Database, Transaction } from "../platform/database.ts";
 import type { World } from "./world.ts";
 
@@ -12,6 +13,26 @@ export async function locksAwaited(sql: Database): Promise<number> {
 /** Holds a player's row, so that what is written for the player waits. @returns lets it go */
 export async function holdPlayer({ owner }: World, name: string): Promise<() => Promise<void>> {
 	return await hold(owner, (sql) => sql`select 1 from player where partner_user_id = ${name} for update`);
+}
+
+/**
+ * Begins something while another balance is written for a player, with the next number, as an accept does: what it writes for
+ * the player itself comes behind that.
+ */
+export async function whileBalanceIsWritten<Value>(
+	{ owner }: World,
+	name: string,
+	balance: string,
+	begin: () => Promise<Value>,
+): Promise<Value> {
+	const { begun } = await owner.begin(async (sql) => {
+		await sql`
+			update player set balance = ${balance}, last_sequence = last_sequence + 1 where partner_user_id = ${name}`;
+		const begun = begin();
+		await expect.poll(() => locksAwaited(owner)).toBe(1);
+		return { begun };
+	});
+	return await begun;
 }
 
 /** Holds a table, so that every statement that writes into it waits. @returns lets it go */

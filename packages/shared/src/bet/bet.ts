@@ -44,7 +44,10 @@ export interface Delivery {
 	 * have it. Source: wire contract, section 5.1.
 	 */
 	readonly mayHaveArrived: boolean;
-	/** Refund conditions that its attempts have met: of a -1 they decide on its rollback. `overdue` of any other: its partner was asked. */
+	/**
+	 * Refund conditions that its attempts have met: of a -1 they decide on its rollback. `overdue` of any other says that its
+	 * partner was asked.
+	 */
 	readonly happened: readonly RefundCondition[];
 	/** When it is to be looked at again; null when nothing happens by itself. */
 	readonly dueAt: number | null;

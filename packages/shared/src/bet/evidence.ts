@@ -2,8 +2,8 @@ import type { Bet, Delivery } from "./bet.ts";
 
 /**
  * The transactions of which the partner is now asked what it knows of them (`/payments/info`): one whose accept has
- * just become overdue for the first time (it is sent again, and may become so every ten minutes), or one that has just come onto the manual list because nobody knows what became of it. The
- * answer is evidence for people; it never moves a state.
+ * just become overdue for the first time (it is sent again, and may become so every ten minutes), or one that has just come
+ * onto the manual list because nobody knows what became of it. The answer is evidence for people; it never moves a state.
  *
  * Source: wire contract, section 5, table, and 5.1 b.
  *
