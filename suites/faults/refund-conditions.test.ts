@@ -1,9 +1,11 @@
 /** G. The refund conditions of a partner are changed while its stakes are on their way. */
+
 import { beforeEach, expect, test } from "vitest";
 import type { Service } from "../../packages/bff/src/app.ts";
 import type { TestPlayer } from "../../packages/bff/src/testing/test-player.ts";
 import { PROVIDER_ID, TestProvider } from "../../packages/bff/src/testing/test-provider.ts";
 import { listedOf, trailOf } from "../../packages/bff/src/testing/trail.ts";
+import { untilPlaced } from "../../packages/bff/src/testing/until-placed.ts";
 import { changeSettings } from "./testing/change-settings.ts";
 import { useFaultWorld } from "./testing/use-fault-world.ts";
 import { callsAbout, STAKE } from "./testing/wire.ts";
@@ -81,8 +83,7 @@ test.each(DIRECTIONS)(
 		const sessionId = await provider.openSession(alice);
 		world().casino.faults.add({ ...STAKE, fault: "acceptNever" });
 		const answer = provider.payIn(sessionId, direction);
-		await expect.poll(() => provider.betIdOf(direction).catch(() => undefined)).toBeDefined();
-		await world().settle();
+		await untilPlaced(provider, direction);
 		await changeSettings(world(), { refundConditions: after });
 		await other.wagering.partners.refresh();
 		await passOnOther(8_000);

@@ -2,10 +2,12 @@
  * A pay-in waits at one process and the casino's accept comes to another. The clock stands where the accept is sent, so
  * that only being woken ends the wait; where nothing can be told, the waiting process finds the accept in the database.
  */
+
 import { createClient } from "redis";
 import { describe, expect, test } from "vitest";
 import { startPlaying } from "../../packages/bff/src/testing/start-playing.ts";
 import { hasRedisServer, startTestRedis, type TestRedis } from "../../packages/bff/src/testing/test-redis.ts";
+import { untilPlaced } from "../../packages/bff/src/testing/until-placed.ts";
 import { openWorld, type World } from "../../packages/bff/src/testing/world.ts";
 
 /** Before a waiting call looks at the database by itself for the first time. */
@@ -21,8 +23,7 @@ async function waitAt(place: "another" | "same", world: World) {
 		world.casino.faults.add({ call: "/payments/make", ...fault });
 		const call = await provider.sign({ betId, gameRoundId: "r-1", betAmount: "5.00" });
 		const answer = provider.send(`${sessionId}/bets/pay-in`, call, url);
-		await expect.poll(() => provider.betIdOf(betId).catch(() => undefined)).toBeDefined();
-		await world.settle();
+		await untilPlaced(provider, betId);
 		return { answer };
 	};
 	/** Sends the accept, and waits until it is in the books. */

@@ -1,4 +1,5 @@
 /** Every code and every refusal of the bet operations, over real HTTP. */
+
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { copyBets } from "../testing/copied-bets.ts";
 import { startPlaying } from "../testing/start-playing.ts";
@@ -6,6 +7,7 @@ import { TestOperator } from "../testing/test-operator.ts";
 import { TestPartner } from "../testing/test-partner.ts";
 import { postJson, TestPlayer } from "../testing/test-player.ts";
 import { PROVIDER_ID, type TestProvider } from "../testing/test-provider.ts";
+import { untilPlaced } from "../testing/until-placed.ts";
 import { PARTNER_ID, useWorld } from "../testing/world.ts";
 
 const world = useWorld();
@@ -320,7 +322,7 @@ describe("7 and listed with its amount: a pay-out of a bet that was given back b
 	test("by our deadline", async () => {
 		world().casino.faults.add({ call: "/payments/make", fault: "acceptNever", times: 1 });
 		const waiting = provider.payIn(sessionId, "back-2");
-		await expect.poll(() => provider.betIdOf("back-2").catch(() => 0)).toBeGreaterThan(0);
+		await untilPlaced(provider, "back-2");
 		await world().pass(31_000);
 		expect((await waiting)._responseCode).not.toBe(1);
 		const late = await TestPlayer.logIn(world(), "alice");

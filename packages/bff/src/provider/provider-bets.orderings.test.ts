@@ -1,10 +1,12 @@
 /** Pay-ins whose casino is slow, silent or contrary; the numbers are those of the reference on orderings. */
+
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { startPlaying } from "../testing/start-playing.ts";
 import { TestOperator } from "../testing/test-operator.ts";
 import { type TestPlayer, valueIn } from "../testing/test-player.ts";
 import type { ProviderReplyOfTest, TestProvider } from "../testing/test-provider.ts";
+import { untilPlaced } from "../testing/until-placed.ts";
 import { useWorld } from "../testing/world.ts";
 
 /** How long a pay-in waits, where nothing else is set. */
@@ -23,8 +25,7 @@ beforeEach(async () => {
 /** A pay-in that waits: its bet stands, and nothing else is under way. */
 async function waitingPayIn(betId: string): Promise<{ readonly answer: Promise<ProviderReplyOfTest> }> {
 	const answer = provider.payIn(sessionId, betId);
-	await expect.poll(() => provider.betIdOf(betId).catch(() => undefined)).toBeDefined();
-	await world().settle();
+	await untilPlaced(provider, betId);
 	return { answer };
 }
 
@@ -269,8 +270,7 @@ test("the accept may come to another process: the waiting one finds it in the da
 		await provider.sign({ betId: "other-1", gameRoundId: "r-1", betAmount: "5.00" }),
 		other.url,
 	);
-	await expect.poll(() => provider.betIdOf("other-1").catch(() => undefined)).toBeDefined();
-	await world().settle();
+	await untilPlaced(provider, "other-1");
 	await world().pass(4_000);
 	expect(await answer).toMatchObject({ status: 200, _responseCode: 1 });
 });

@@ -1,8 +1,10 @@
 /** What a pay-in writes once its casino has taken the stake: that it will be told goes with the accept, while it waits here. */
+
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { holdTableFromReaders } from "../../testing/locks.ts";
 import { startPlaying } from "../../testing/start-playing.ts";
 import type { TestProvider } from "../../testing/test-provider.ts";
+import { untilPlaced } from "../../testing/until-placed.ts";
 import { PARTNER_ID, useWorld } from "../../testing/world.ts";
 import { accept } from "../accept.ts";
 
@@ -15,12 +17,6 @@ beforeEach(async () => {
 	world().casino.faults.add({ call: "/payments/make", fault: "acceptNever" });
 });
 afterEach(() => world().casino.faults.clear());
-
-async function placed(providerBetId: string): Promise<number> {
-	await expect.poll(() => provider.betIdOf(providerBetId).catch(() => undefined)).toBeDefined();
-	await world().settle();
-	return await provider.betIdOf(providerBetId);
-}
 
 async function stood(betId: number) {
 	const [row] = await world().owner<{ version: number; isTold: boolean }[]>`
@@ -46,7 +42,7 @@ async function acceptNow(betId: number): Promise<void> {
 
 test("the accept of a pay-in that waits is one write with the telling, which is answered with the balance of the accept", async () => {
 	const answer = provider.payIn(sessionId, "along-1");
-	const betId = await placed("along-1");
+	const betId = await untilPlaced(provider, "along-1");
 	const { version } = await stood(betId);
 	await acceptNow(betId);
 	expect(await answer).toMatchObject({ status: 200, _responseCode: 1, balance: 17 });
@@ -56,7 +52,7 @@ test("the accept of a pay-in that waits is one write with the telling, which is 
 test("an accept that comes during the last look is written as told only where that look finds it, and answers so", async () => {
 	const { clock, service } = world();
 	const answer = provider.payIn(sessionId, "along-4");
-	const betId = await placed("along-4");
+	const betId = await untilPlaced(provider, "along-4");
 	await world().pass(7_900);
 	// The look before is over, so that the one that the held table keeps waiting is the last.
 	await expect.poll(() => service.wagering.turns.size).toBe(0);
@@ -76,7 +72,7 @@ test.each([
 	["a pay-in-out that waits is told by the decision that pays it, and not before", "along-3", { onlyTells: false }],
 ])("%s", async (_, providerBetId, waiter) => {
 	const answer = provider.payIn(sessionId, providerBetId);
-	const betId = await placed(providerBetId);
+	const betId = await untilPlaced(provider, providerBetId);
 	await world().pass(8_000);
 	expect(await answer).toMatchObject({ _responseCode: 99 });
 	const { version } = await stood(betId);
