@@ -16,6 +16,7 @@ import { createEdge, type EdgeOptions, edgeLimitsOf } from "./platform/http/edge
 import { RequestsUnderWay } from "./platform/http/edge/requests-under-way.ts";
 import type { Repeated } from "./platform/repeat.ts";
 import { advanceRounds } from "./rounds/advance-rounds.ts";
+import { settleRounds } from "./rounds/settle-rounds.ts";
 import { drainWagering } from "./wagering/create-wagering.ts";
 import { recover } from "./wagering/recover.ts";
 
@@ -53,9 +54,13 @@ export async function createService(config: Config, surroundings: Surroundings) 
 			if (upgrades !== undefined) mountUpgrades(server, upgrades);
 			return server;
 		},
-		/** One look at the rounds and one at what is due, for tests that move the clock themselves. */
+		/** One look at the rounds, with what it finds to settle, and one at what is due, for tests that move the clock. */
 		step: async (): Promise<void> => {
-			await advanceRounds(rounds);
+			const found = { isToSettle: false };
+			await advanceRounds(rounds, () => {
+				found.isToSettle = true;
+			});
+			if (found.isToSettle) await settleRounds(rounds);
 			while ((await recover(wagering)) > 0) await drainWagering(wagering);
 		},
 		/** A look at the long work of operators, and so on until nothing of it waits, for the same tests. */

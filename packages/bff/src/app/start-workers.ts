@@ -16,6 +16,7 @@ import { forgetExchanges } from "../records/forget-exchanges.ts";
 import { fold } from "../reports/fold.ts";
 import { advanceRounds } from "../rounds/advance-rounds.ts";
 import { forgetResults } from "../rounds/forget-results.ts";
+import { settleRounds } from "../rounds/settle-rounds.ts";
 import { bringBackFarAhead } from "../wagering/bring-back.ts";
 import { listOverdue } from "../wagering/list-overdue.ts";
 import { recover } from "../wagering/recover.ts";
@@ -51,6 +52,8 @@ export function startWorkers(
 	const options = { name: "heartbeat", pauseMs: HEARTBEAT_MS, clock, logger, startsWithPause: true };
 	const heartbeat =
 		url === undefined ? [] : [repeat(() => beat({ database, clock, logger, http, pulse, url }), options)];
+	// Each look at the rounds that finds something to settle kicks it: the pause is only so that nothing can be forgotten.
+	const settlements = work("settlements", CHORES_PAUSE_MS, () => settleRounds(rounds));
 	return [
 		...heartbeat,
 		work("alarms", CHORES_PAUSE_MS, async () => {
@@ -59,7 +62,8 @@ export function startWorkers(
 		}),
 		work("messages about alarms", SEND_PAUSE_MS, () => sendAlarms(sending)),
 		work("recover", RECOVER_PAUSE_MS, async () => (await recover(wagering)) > 0),
-		work("rounds", ROUNDS_PAUSE_MS, () => advanceRounds(rounds)),
+		work("rounds", ROUNDS_PAUSE_MS, () => advanceRounds(rounds, settlements.kick)),
+		settlements,
 		work("jobs of operators", JOBS_PAUSE_MS, () => runJobs(jobs)),
 		work("chores", CHORES_PAUSE_MS, () => forgetOldAnswers({ database, clock })),
 		work("games of providers", CHORES_PAUSE_MS, createGameSync(catalogue)),

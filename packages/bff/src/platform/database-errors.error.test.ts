@@ -2,7 +2,7 @@ import { freePort } from "@webframe/harness";
 import { expect, onTestFinished, test } from "vitest";
 import { useTestDatabase } from "../testing/test-database.ts";
 import { openDatabase } from "./database.ts";
-import { isDatabaseAway, leftNothing } from "./database-errors.ts";
+import { failedAlone, isDatabaseAway, leftNothing } from "./database-errors.ts";
 
 const given = useTestDatabase();
 
@@ -27,6 +27,16 @@ test("one that says *not now* is away, one that says *no* is not", async () => {
 		errorOf(database.unsafe(`do $$ begin raise exception using errcode = '${code}'; end $$`));
 	for (const code of ["53300", "57P01", "40P01"]) expect(isDatabaseAway(await raised(code)), code).toBe(true);
 	for (const code of ["23505", "22P02"]) expect(isDatabaseAway(await raised(code)), code).toBe(false);
+});
+
+test("one that waited in vain for something of its own is no sign for the others, one that no server answers is", async () => {
+	const { database } = given();
+	const raised = (code: string) =>
+		errorOf(database.unsafe(`do $$ begin raise exception using errcode = '${code}'; end $$`));
+	for (const code of ["55P03", "40001", "40P01", "57014"]) expect(failedAlone(await raised(code)), code).toBe(true);
+	for (const code of ["53100", "57P01", "08006", "25006", "23505"])
+		expect(failedAlone(await raised(code)), code).toBe(false);
+	expect(failedAlone(Object.assign(new Error("lost"), { code: "CONNECTION_CLOSED", query: "" }))).toBe(false);
 });
 
 test("a statement that was undone for what it found left nothing; of one that a server in trouble ended that is not said", async () => {

@@ -29,6 +29,17 @@ export function isDatabaseAway(error: unknown): boolean {
 	return NO_CONNECTION.has(error.code) || ("query" in error && NETWORK.has(error.code));
 }
 
+/** A lock that was not free, a statement that was undone because of another one, and one that took too long. */
+const ALONE = /^(?:55P03|40001|40P01|57014)$/;
+
+/**
+ * Whether something was in the way of this statement alone, and it waited for that in vain: others may go through at once, and
+ * this one later.
+ */
+export function failedAlone(error: unknown): boolean {
+	return error instanceof postgres.PostgresError && ALONE.test(error.code);
+}
+
 /** Of these a statement may not be sent again at once, or its end is not known. */
 const OF_THE_SERVER = /^(?:08|53|57)/;
 

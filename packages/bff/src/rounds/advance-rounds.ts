@@ -9,9 +9,9 @@
  * - `cut`: no more acceptances; bets that are not accepted end without taking part.
  * - `drawing`: drawn and public. The result is computed only after the cut has been committed. Every screen shows the
  *   draw by the clock, and no money moves: the wallet of the player's own casino would tell the win before the screen.
- * - `finished`: revealed. From here on the bets are settled, each only as long as the round has the state and the result with
- *   which its settlement began: one that was held, corrected or cancelled meanwhile ends there, and the next look goes by
- *   what the round is then.
+ * - `finished`: revealed. From here on the bets are settled (`settle-rounds.ts`), each only as long as the round has the state
+ *   and the result with which its settlement began: one that was held, corrected or cancelled meanwhile ends there, and the
+ *   next look goes by what the round is then.
  * - settled: every bet that took part has its payout.
  * - `review`: an operator holds it, from its cut on; it goes on from where it stood when it is released.
  * - `cancelled` by an operator, from whatever state: every bet that took part is returned.
@@ -23,19 +23,17 @@
  *
  * Source: wire contract, sections 5.2, 6 and 8; architecture, "Round".
  */
-import { type DrawnRound, type GameRules, roundSeed, seedHash } from "@webframe/shared/games";
-import { knownRules, rulesOfRound } from "../games/own-games.ts";
+import { type GameRules, roundSeed, seedHash } from "@webframe/shared/games";
+import { knownRules } from "../games/own-games.ts";
 import { finishRoundWithJackpots } from "../jackpots/finish-round.ts";
 import { openWithJackpots } from "../jackpots/jackpots-of-round.ts";
 import { partnersNow } from "../jackpots/partners-of-round.ts";
-import { isDatabaseAway } from "../platform/database-errors.ts";
 import { findGamesInMaintenance } from "../store/game-maintenance.ts";
 import {
 	closeBetting,
 	cutRound,
 	drawRound,
 	finishRound,
-	markSettled,
 	moveAwaiting,
 	nextRound,
 	openBetting,
@@ -45,74 +43,53 @@ import {
 } from "../store/rounds.ts";
 import type { StoredRoundState } from "../store/schema/rounds.ts";
 import { endPendingBets } from "../wagering/end-pending-bets.ts";
-import { RoundChangedError } from "../wagering/round-changed.ts";
-import { settleRound, UnsettledBetsError } from "../wagering/settle-round.ts";
-import { correctBetsOfRound, returnBetsOfRound } from "../wagering/walk-round.ts";
 import type { RoundsContext } from "./context.ts";
-import { walkOn } from "./finish-walk.ts";
+import { type Done, doAlone } from "./do-alone.ts";
 import { frameRound } from "./frame-round.ts";
 import { isPause, nextPlayable, type RoundTimes, roundAfter, roundAt } from "./grid.ts";
-import { isTold, openedInForce } from "./opened-in-force.ts";
+import { openedInForce } from "./opened-in-force.ts";
+import { isToSettle } from "./settle-rounds.ts";
+import { isUnknown } from "./unknown-rules.ts";
 
-/** Opens the rounds whose time has come and takes every due step of the open ones. */
-export async function advanceRounds(context: RoundsContext): Promise<void> {
+/**
+ * Opens the rounds whose time has come and takes every due step of the open ones, up to their reveal.
+ *
+ * @param settle is told at once, and maybe again, that there is a round for `settleRounds`
+ */
+export async function advanceRounds(context: RoundsContext, settle: () => void): Promise<void> {
 	// By a wrong clock it would close and draw what others still play; they go on.
 	if (context.clock.fault !== undefined) return;
 	const rounds = await context.unsettled.read();
-	forgetOld(context, rounds);
+	if (rounds.some(isToSettle)) settle();
+	const step = (round: RoundRow): Promise<Done> => advanceAlone(context, round, settle);
+	// What ends bets at a cut takes its time; no game's betting opens late because of it.
+	await openDue(context, rounds, step);
+	for (const round of rounds) if (!isToSettle(round) && !isWaiting(round)) await step(round);
+}
+
+/** Up to the first opening that waits in vain: the next ones would wait for the same, and the rounds under way for them. */
+async function openDue(
+	context: RoundsContext,
+	rounds: readonly RoundRow[],
+	step: (round: RoundRow) => Promise<Done>,
+): Promise<void> {
 	const byGame = Map.groupBy(rounds, ({ gameCode }) => gameCode);
 	// A round id that was used before would have a seed that players know.
-	if (context.wagering.ids.isSafe)
-		for (const game of context.offered()) await openIfDue(context, game, byGame.get(game.gameCode) ?? []);
-	// A settlement may take seconds; no game's betting opens late because of it.
-	const [waiting, others] = [rounds.filter(isWaiting), rounds.filter((round) => !isWaiting(round))];
-	for (const round of [...waiting, ...others]) await advanceAlone(context, round);
+	for (const game of context.wagering.ids.isSafe ? context.offered() : []) {
+		const { gameCode } = game;
+		const done = await doAlone(context, { gameCode }, () => openIfDue(context, game, byGame.get(gameCode) ?? []));
+		if (done === "waited") return;
+	}
+	for (const round of rounds) if (isWaiting(round) && (await step(round)) === "waited") return;
 }
 
 function isWaiting({ state }: RoundRow): boolean {
 	return state === "awaiting";
 }
 
-/** How long a round that could not be advanced is left alone: there are ten looks in a second, and people read the log. */
-const REST_MS = 5_000;
-
-/** One round that cannot be advanced must not hold up the others. */
-async function advanceAlone(context: RoundsContext, round: RoundRow): Promise<void> {
-	const { resting, walks, clock, logger } = context;
-	const { roundId } = round;
-	const nowMs = clock.now().getTime();
-	if (nowMs < (resting.get(roundId) ?? 0) || isUnknown(context, round)) return;
-	try {
-		await advance(context, round);
-		resting.delete(roundId);
-	} catch (error) {
-		// No failure: the next look reads what it is now, and begins anew by that.
-		if (error instanceof RoundChangedError) return void walks.delete(roundId);
-		// Without a database the others cannot be advanced either.
-		if (isDatabaseAway(error)) throw error;
-		resting.set(roundId, nowMs + REST_MS);
-		logger.error({ err: error, roundId }, "a round could not be advanced; the others go on");
-	}
-}
-
-/** Stakes of a cancelled round go back whatever its rules are. */
-function isUnknown({ ownGames, unknown, logger }: RoundsContext, round: RoundRow): boolean {
-	if (round.state === "cancelled" || rulesOfRound(ownGames, round) !== undefined) return false;
-	const { roundId, gameCode, rulesVersion } = round;
-	if (!isTold(unknown, `round ${roundId}`))
-		logger.warn(
-			{ roundId, gameCode, rulesVersion },
-			"this process does not know the rules of a round; it leaves it alone",
-		);
-	return true;
-}
-
-/** Another process may have carried a round to its end. */
-function forgetOld({ walks, resting }: RoundsContext, rounds: readonly RoundRow[]): void {
-	if (walks.size + resting.size === 0) return;
-	const open = new Set(rounds.map((round) => round.roundId));
-	for (const known of [walks, resting])
-		for (const roundId of known.keys()) if (!open.has(roundId)) known.delete(roundId);
+async function advanceAlone(context: RoundsContext, round: RoundRow, settle: () => void): Promise<Done> {
+	if (isUnknown(context, round)) return "rests";
+	return await doAlone(context, { roundId: round.roundId }, () => advance(context, round, settle));
 }
 
 /** Those between the opening of betting and the reveal, and the one that waits. */
@@ -143,7 +120,7 @@ async function makeNextKnown(context: RoundsContext, game: GameRules, now: Date)
 	if (!isPause(game.timings, now)) tell(context, written);
 }
 
-/** The settlement that follows may take seconds, and another process looks only at its own next turn. */
+/** The rest of this look may take its time, and another process looks only at its own next turn. */
 async function beginPause(context: RoundsContext, { gameCode }: RoundRow, now: Date): Promise<void> {
 	const game = context.offered().find((one) => one.gameCode === gameCode);
 	if (game === undefined || !isPause(game.timings, now) || !context.wagering.ids.isSafe) return;
@@ -195,7 +172,7 @@ async function openWaiting(context: RoundsContext, round: RoundRow): Promise<voi
 	tell(context, changed);
 }
 
-async function advance(context: RoundsContext, round: RoundRow): Promise<void> {
+async function advance(context: RoundsContext, round: RoundRow, settle: () => void): Promise<void> {
 	const { database } = context.wagering;
 	const now = context.clock.now();
 	switch (round.state) {
@@ -214,20 +191,12 @@ async function advance(context: RoundsContext, round: RoundRow): Promise<void> {
 			const finished = now < round.revealsAt ? undefined : await finish(context, round, now);
 			if (finished === undefined) return;
 			tell(context, finished);
-			await beginPause(context, finished, now);
-			return await settleFinished(context, finished);
+			settle();
+			return await beginPause(context, finished, now);
 		}
-		case "finished":
-			return await settleFinished(context, round);
-		case "cancelled":
-			return await walkOn(
-				context,
-				round,
-				(part) => returnBetsOfRound(context.wagering, round, part),
-				// Until then the grid would open it again.
-				round.bettingClosesAt.getTime(),
-			);
 		case "review":
+		case "finished":
+		case "cancelled":
 			return;
 	}
 }
@@ -265,34 +234,4 @@ async function finish(
 ): Promise<RoundRow | undefined> {
 	if (round.jackpots === null) return await finishRound(wagering.database, round.roundId, now);
 	return await finishRoundWithJackpots(jackpots, round);
-}
-
-async function settleFinished(context: RoundsContext, round: RoundRow): Promise<void> {
-	const drawn = knownRules(context.ownGames, round).parseResult(round.result);
-	if (drawn === undefined) throw new Error(`The result of the round ${round.roundId} cannot be read.`);
-	if (round.correctedAt === null) {
-		await settleRound(context.wagering, round, drawn);
-		await markSettled(context.wagering.database, round, context.clock.now());
-		return;
-	}
-	const unsettled = await settleCorrected(context, round, drawn);
-	await walkOn(context, round, (part) => correctBetsOfRound(context.wagering, round, part), 0);
-	// Thrown in the middle of the walk it would hold up the bets behind.
-	const isWalking = (context.walks.get(round.roundId)?.afterBetId ?? 0) > 0;
-	if (unsettled !== undefined && !isWalking) throw unsettled;
-}
-
-/** Bets that cannot be settled must not keep the others from their corrections. */
-async function settleCorrected(
-	{ wagering }: RoundsContext,
-	round: RoundRow,
-	drawn: DrawnRound,
-): Promise<UnsettledBetsError | undefined> {
-	try {
-		await settleRound(wagering, round, drawn);
-	} catch (error) {
-		if (error instanceof UnsettledBetsError) return error;
-		throw error;
-	}
-	return undefined;
 }

@@ -22,8 +22,8 @@ export interface RoundsContext {
 	readonly unsettled: UnsettledRounds;
 	/** How far this process is with cancelled and corrected rounds. */
 	readonly walks: Map<number, WalkState>;
-	/** Until when rounds that could not be advanced are left alone, in milliseconds. */
-	readonly resting: Map<number, number>;
+	/** Until when what could not be done is left alone, in milliseconds; see `do-alone.ts`. */
+	readonly resting: Map<string, number>;
 	/** Rounds and versions that this process does not know, as the log has been told. */
 	readonly unknown: Set<string>;
 }

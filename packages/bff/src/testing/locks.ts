@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { Database, Transaction } from "../platform/database.ts";
+import { lockJackpots } from "../store/jackpots.ts";
 import type { World } from "./world.ts";
 
 /** How many statements of this database wait for a lock; test files beside this one have theirs. */
@@ -13,6 +14,21 @@ export async function locksAwaited(sql: Database): Promise<number> {
 /** Holds a player's row, so that what is written for the player waits. @returns lets it go */
 export async function holdPlayer({ owner }: World, name: string): Promise<() => Promise<void>> {
 	return await hold(owner, (sql) => sql`select 1 from player where partner_user_id = ${name} for update`);
+}
+
+/** Holds a bet's row, so that what is written to the bet waits. @returns lets it go */
+export async function holdBet({ owner }: World, betId: number): Promise<() => Promise<void>> {
+	return await hold(owner, (sql) => sql`select 1 from bet where bet_id = ${betId} for update`);
+}
+
+/** Holds a round's row, so that its next step waits. @returns lets it go */
+export async function holdRoundFromSteps({ owner }: World, roundId: number): Promise<() => Promise<void>> {
+	return await hold(owner, (sql) => sql`select 1 from round where round_id = ${roundId} for update`);
+}
+
+/** Holds the versions of jackpots, so that no round opens that would play for one. @returns lets it go */
+export async function holdJackpots({ owner }: World): Promise<() => Promise<void>> {
+	return await hold(owner, lockJackpots);
 }
 
 /**
