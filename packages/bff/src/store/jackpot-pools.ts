@@ -131,12 +131,16 @@ export async function readContributions(sql: Queryable, roundId: number): Promis
 		where round_id = ${roundId}::bigint and kind = 'contribution' order by pool_id`;
 }
 
-/** Of the cancelled rounds that have not left the pool yet, in the order in which they came into it. */
+/**
+ * Of the cancelled rounds that have not left the pool yet, in the order in which they came into it. A cancelled round was
+ * changed by a person, and few ever are: the pool has an entry of every round that was played for it.
+ */
 export async function readContributionsToTakeBack(sql: Queryable, poolId: number): Promise<readonly Contribution[]> {
-	return await sql<Contribution[]>`
+	return await run<Contribution>(sql)`
 		select e.pool_id as "poolId", e.round_id as "roundId", e.amount
 		from jackpot_entry e join round r on r.round_id = e.round_id
-		where e.pool_id = ${poolId}::bigint and e.kind = 'contribution' and r.state = 'cancelled' and not exists (
+		where e.pool_id = ${poolId}::bigint and e.kind = 'contribution'
+			and r.changed_at is not null and r.state = 'cancelled' and not exists (
 			select 1 from jackpot_entry back
 			where back.round_id = e.round_id and back.pool_id = e.pool_id and back.kind = 'cancelled')
 		order by e.entry_no`;

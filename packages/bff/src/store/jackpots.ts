@@ -54,12 +54,13 @@ export async function readJackpotVersions(
 
 /**
  * Whether a round that takes bets, or is not over, has the jackpot: its bets put something in, and may win it. One that waits
- * has none yet, whatever was in force when it was written: it opens with what is in force then.
+ * has none yet, whatever was in force when it was written: it opens with what is in force then. No such round is settled, and
+ * of those that are not there are few: no round of any game opens until they are read.
  */
 export async function isPlayedFor(sql: Queryable, jackpotId: string): Promise<boolean> {
-	const rows = await sql`
+	const rows = await run(sql)`
 		select 1 from round
-		where state not in ('awaiting', 'finished', 'cancelled')
+		where settled_at is null and state not in ('awaiting', 'finished', 'cancelled')
 			and jackpots @> jsonb_build_array(jsonb_build_object('jackpotId', ${jackpotId}::text))
 		limit 1`;
 	return rows.length > 0;
