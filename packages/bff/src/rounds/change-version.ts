@@ -1,7 +1,8 @@
 /**
  * Which version of its rules opens the rounds of one of our own games from a moment on. Rounds that are open by then are
  * played by the version that they were opened with. The moment lies ahead, so that what players are told of a round stays
- * true, and far enough for every process to know the version: one that does not opens no round of the game from then on.
+ * true; how far does not matter, as each opening reads what is in force. A process that does not know the version opens no
+ * round of the game from then on.
  *
  * Source: own games, *Rules of the house*.
  */

@@ -28,7 +28,10 @@ export async function listDrawnRounds(sql: Queryable, filter: DrawnRoundsFilter)
 		limit ${limit}::int`;
 }
 
-/** Within a game, rounds are in the order of their grid; a round that is not of the game bounds nothing. */
+/**
+ * Within a game, rounds are in the order of their grid: a round of another game bounds them by its time, and before one that
+ * there is not stands none.
+ */
 function before(gameCode: number | undefined, roundId: number | undefined) {
 	if (roundId === undefined) return NOTHING;
 	if (gameCode === undefined) return part`and r.round_id < ${roundId}::bigint`;
