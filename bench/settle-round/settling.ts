@@ -64,6 +64,7 @@ export async function openSettling(databaseUrl: string): Promise<Settling> {
 		logger,
 		alarms,
 		events: { jackpotsChanged: () => {} },
+		poolWalks: new Map(),
 		secondPersonAboveEuros: SECOND_PERSON_ABOVE_EUROS,
 	};
 	return { settle: (roundId) => settle(service, jackpots, roundId), stop: () => service.stop() };

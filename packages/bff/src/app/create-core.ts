@@ -8,6 +8,7 @@ import type { Config } from "../config.ts";
 import { FeedAccess } from "../feed/feed-access.ts";
 import { createFeedHub } from "../feed/feed-hub.ts";
 import { createPlayerHub, playerHubEvents } from "../frame/player-hub.ts";
+import type { JackpotsContext } from "../jackpots/context.ts";
 import type { JobsContext } from "../jobs/context.ts";
 import { relyingPartyOrigin } from "../operators/relying-party.ts";
 import { LogIn } from "../partners/log-in.ts";
@@ -83,7 +84,8 @@ export async function createCore(config: Config, surroundings: Surroundings, con
 	};
 	const origin = relyingPartyOrigin(config.BACKOFFICE_ORIGIN ?? issuer);
 	const todayHub = createTodayHub({ database, clock, partners, secondPersonAboveEuros, logger, origin });
-	const jackpots = { database, partners, clock, logger, alarms, events, secondPersonAboveEuros };
+	const ofJackpots = { database, partners, clock, logger, alarms, events, secondPersonAboveEuros };
+	const jackpots: JackpotsContext = { ...ofJackpots, poolWalks: new Map() };
 	const unsettled = new UnsettledRounds(database);
 	const progress = { unsettled, walks: new Map(), resting: new Map(), unknown: new Set<string>() };
 	const games = { ownGames, offered: gamesOffered(ownGames, partners) };

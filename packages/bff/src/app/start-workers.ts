@@ -32,7 +32,7 @@ const JOBS_PAUSE_MS = 1_000;
 const CHORES_PAUSE_MS = 30_000;
 const SEND_PAUSE_MS = 2_000;
 const FOLD_PAUSE_MS = 5_000;
-/** Adding pools up reads all their entries. */
+/** Checking pools reads many of their entries. */
 const SUMS_PAUSE_MS = 600_000;
 
 /** The work that repeats: each piece begins anew a pause after it has ended. */

@@ -6,6 +6,7 @@ import type { Database } from "../platform/database.ts";
 import { appendAudit, auditSubject } from "../records/audit-log.ts";
 import { lockPools, mendPool } from "../store/jackpot-pools.ts";
 import { lockJackpots, readJackpots } from "../store/jackpots.ts";
+import { walkOverPool } from "../store/walk-pool.ts";
 import { takeBackLate } from "./cancel-round.ts";
 
 interface ByWhom {
@@ -43,10 +44,12 @@ export async function switchJackpot(
  * @returns false when there is no such pool, or it is not held.
  */
 export async function mendHeldPool(database: Database, poolId: number, { actor, note, now }: ByWhom): Promise<boolean> {
+	// Before the pool is locked: rounds may wait for that, and there are millions of entries.
+	const walked = await walkOverPool(database, poolId);
 	return await database.begin(async (sql) => {
 		const [before] = await lockPools(sql, [poolId]);
 		if (before === undefined || before.heldAt === null) return false;
-		await mendPool(sql, poolId, now);
+		await mendPool(sql, poolId, walked, now);
 		const [after] = await lockPools(sql, [poolId]);
 		if (after === undefined) throw new Error(`The pool ${poolId} is locked, and gone.`);
 		await takeBackLate(sql, after, now);

@@ -6,6 +6,7 @@
 import type { Queryable, Transaction } from "../platform/database.ts";
 import { part, run } from "../platform/statement.ts";
 import type { ENTRY_KINDS } from "./schema/jackpots.ts";
+import type { PoolWalk } from "./walk-pool.ts";
 
 export interface PoolOf {
 	readonly partnerId: number;
@@ -157,12 +158,15 @@ export async function holdPool(sql: Queryable, poolId: number, now: Date): Promi
 /**
  * A held pool is what its entries add up to, and goes on. That it was mended is an entry of its own, which moves nothing:
  * what those before it say that the pool held stays as evidence, and does not count any more.
+ *
+ * @param walked over its entries since it is held: what came behind them before the pool was locked is added to their sum
  */
-export async function mendPool(sql: Transaction, poolId: number, now: Date): Promise<void> {
+export async function mendPool(sql: Transaction, poolId: number, walked: PoolWalk, now: Date): Promise<void> {
 	await sql`
 		with sums as (
-			select coalesce(sum(amount), 0) as amount, coalesce(max(entry_no), 0) + 1 as entry_no
-			from jackpot_entry where pool_id = ${poolId}::bigint
+			select ${String(walked.sum)}::numeric + coalesce(sum(amount), 0) as amount,
+				coalesce(max(entry_no), ${walked.entryNo}::bigint) + 1 as entry_no
+			from jackpot_entry where pool_id = ${poolId}::bigint and entry_no > ${walked.entryNo}::bigint
 		),
 		entered as (
 			insert into jackpot_entry (pool_id, entry_no, kind, round_id, bet_id, amount, balance, created_at)
@@ -171,38 +175,4 @@ export async function mendPool(sql: Transaction, poolId: number, now: Date): Pro
 		update jackpot_pool p set
 			amount = sums.amount, entries = sums.entry_no, held_at = null, changed_at = ${now}::timestamptz
 		from sums where p.pool_id = ${poolId}::bigint`;
-}
-
-export interface PoolSum {
-	readonly poolId: number;
-	readonly jackpotId: string;
-	readonly amount: bigint;
-	/**
-	 * The sum of its entries, and whether they are numbered without gaps and each says what the sum was: all of them, or,
-	 * where a person has mended the pool, that entry and those behind it.
-	 */
-	readonly sum: bigint;
-	readonly isChained: boolean;
-}
-
-/** Adds all entries of a pool up, in one statement with the pool: what is written meanwhile is in both or in neither. */
-export async function sumPool(sql: Queryable, poolId: number): Promise<PoolSum | undefined> {
-	const [row] = await sql<PoolSum[]>`
-		select p.pool_id as "poolId", p.jackpot_id as "jackpotId", p.amount, chain.sum,
-			chain.is_chained and chain.last = p.entries as "isChained"
-		from jackpot_pool p
-		cross join lateral (
-			select coalesce(sum(one.amount), 0) as sum, max(one.entry_no) as last,
-				coalesce(bool_and(one.entry_no = one.number_before + 1 and one.balance = one.running)
-					filter (where one.entry_no >= one.mended), false) as is_chained
-			from (
-				select e.amount, e.entry_no, e.balance, sum(e.amount) over counted as running,
-					coalesce(max(e.entry_no) filter (where e.kind = 'mended') over whole, 0) as mended,
-					lag(e.entry_no, 1, 0::bigint) over counted as number_before
-				from jackpot_entry e where e.pool_id = p.pool_id
-				window counted as (order by e.entry_no rows unbounded preceding), whole as ()
-			) one
-		) chain
-		where p.pool_id = ${poolId}::bigint`;
-	return row;
 }
