@@ -210,14 +210,9 @@ async function cut({ wagering, jackpots }: RoundsContext, round: RoundRow, now: 
 async function draw(context: RoundsContext, round: RoundRow): Promise<void> {
 	const rules = knownRules(context.ownGames, round);
 	const seed = await roundSeed(context.fairnessKey, round.gameCode, round.roundId);
-	if ((await seedHash(seed)) !== round.seedHash) {
-		// Another fairness key than the one that published the hash: drawing with it would break the promise.
-		context.logger.error(
-			{ roundId: round.roundId },
-			"the fairness key is not the one that opened this round; it is not drawn",
-		);
-		return;
-	}
+	// Another fairness key than the one that published the hash: drawing with it would break the promise.
+	if ((await seedHash(seed)) !== round.seedHash)
+		throw new Error(`The fairness key is not the one that opened the round ${round.roundId}; it is not drawn.`);
 	const { result } = await rules.draw(seed);
 	tell(context, await drawRound(context.wagering.database, round.roundId, { seed, result }));
 }

@@ -41,6 +41,22 @@ test("a bet that cannot be settled waits alone: the others of its round are paid
 	expect(await trailOf(world(), poisoned)).toBe(PAID);
 });
 
+test("a round that was opened with another fairness key is not drawn, which is told, and not at every look", async () => {
+	const alice = await TestPlayer.logIn(world(), "alice");
+	const { roundId } = await alice.newRound();
+	const { seedHash } = (await findRound(world().owner, roundId)) ?? expect.unreachable("it is there");
+	const openedWith = (hash: string) => world().owner`update round set seed_hash = ${hash} where round_id = ${roundId}`;
+	await openedWith("0".repeat(64));
+	await world().pass(ROUND_MS);
+	expect(await findRound(world().owner, roundId)).toMatchObject({ state: "cut", result: null });
+	const told = world().log.filter((line) => line.includes("fairness key") && line.includes(String(roundId)));
+	expect(told.length).toBeGreaterThan(0);
+	expect(told.length).toBeLessThanOrEqual(ROUND_MS / REST_MS);
+	await openedWith(seedHash);
+	await world().pass(REST_MS + 1_000);
+	expect(await findRound(world().owner, roundId)).not.toMatchObject({ result: null });
+});
+
 describe("of two games", () => {
 	/** Instead of seconds: who waits for a lock that somebody holds is sent away. */
 	const LOCK_TIMEOUT_MS = 200;
