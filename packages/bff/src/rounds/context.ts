@@ -29,7 +29,7 @@ export interface RoundsContext {
 }
 
 /** How far a walk has come. */
-interface WalkState {
+export interface WalkState {
 	/** The change that is carried out; see `finish-walk.ts`. */
 	readonly change: string;
 	readonly afterBetId: number;

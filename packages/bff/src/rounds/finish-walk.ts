@@ -8,7 +8,7 @@
  */
 import { markSettled, type RoundRow } from "../store/rounds.ts";
 import type { RoundWalk, WalkPart } from "../wagering/walk-round.ts";
-import type { RoundsContext } from "./context.ts";
+import type { RoundsContext, WalkState } from "./context.ts";
 
 /** Bets looked at in one go. */
 const BETS_AT_ONCE = 200;
@@ -32,11 +32,10 @@ export async function walkOn(
 	settledFrom: number,
 ): Promise<void> {
 	const { walks, clock, wagering } = context;
+	if (isResting(context, round)) return;
 	const change = changeOf(round);
-	const known = walks.get(round.roundId);
-	const state = known?.change === change ? known : START;
+	const state = walkOf(context, round) ?? START;
 	const now = clock.now();
-	if (now.getTime() < state.notBefore) return;
 	const { bets, nextAfterBetId } = await walk({ afterBetId: state.afterBetId, limit: BETS_AT_ONCE });
 	const againAfterMs = soonest(state.againAfterMs, bets);
 	if (nextAfterBetId !== null) {
@@ -49,6 +48,18 @@ export async function walkOn(
 		walks.delete(round.roundId);
 		await markSettled(wagering.database, round, now);
 	}
+}
+
+/** Whether the walk waits for bets whose correction is under way: until then a look at the round finds nothing to do. */
+export function isResting(context: RoundsContext, round: RoundRow): boolean {
+	const known = walkOf(context, round);
+	return known !== undefined && context.clock.now().getTime() < known.notBefore;
+}
+
+/** How far the walk over this change is; one over an earlier change says nothing. */
+function walkOf({ walks }: RoundsContext, round: RoundRow): WalkState | undefined {
+	const known = walks.get(round.roundId);
+	return known?.change === changeOf(round) ? known : undefined;
 }
 
 /**

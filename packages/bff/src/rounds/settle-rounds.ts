@@ -13,7 +13,7 @@ import { settleRound, UnsettledBetsError } from "../wagering/settle-round.ts";
 import { correctBetsOfRound, returnBetsOfRound } from "../wagering/walk-round.ts";
 import type { RoundsContext } from "./context.ts";
 import { doAlone } from "./do-alone.ts";
-import { walkOn } from "./finish-walk.ts";
+import { isResting, walkOn } from "./finish-walk.ts";
 import { isUnknown } from "./unknown-rules.ts";
 
 /** Whether what is left to do for a round is done here. */
@@ -67,6 +67,8 @@ async function settleFinished(context: RoundsContext, round: RoundRow): Promise<
 		await markSettled(context.wagering.database, round, context.clock.now());
 		return;
 	}
+	// Of a round that waits for a casino or a person, for days perhaps, all bets would be read at every look.
+	if (isResting(context, round)) return;
 	const unsettled = await settleCorrected(context, round, drawn);
 	await walkOn(context, round, (part) => correctBetsOfRound(context.wagering, round, part), 0);
 	// Thrown in the middle of the walk it would hold up the bets behind.

@@ -1,5 +1,6 @@
 /** A bet that cannot be decided on keeps no other bet of its round from its correction. */
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { holdTableFromReaders, locksAwaited } from "../testing/locks.ts";
 import { TestOperator } from "../testing/test-operator.ts";
 import { TestPlayer } from "../testing/test-player.ts";
 import { ROUND_MS } from "../testing/troubled-bets.ts";
@@ -8,6 +9,7 @@ import { useWorld } from "../testing/world.ts";
 const world = useWorld({ deduplication: "BetId+TransactionType+Amount+TaxAmount" });
 /** Pays three hits of three picks, 48 times the stake. */
 const WINNING = { numbers: Array.from({ length: 20 }, (_, index) => index + 1) };
+const LOSING = { numbers: WINNING.numbers.map((number) => number + 20) };
 let operators: readonly TestOperator[];
 let alice: TestPlayer;
 
@@ -62,4 +64,30 @@ describe.each([
 		expect(await alice.bet(poisoned)).toMatchObject({ status: "win", winAmount: "240.00" });
 		expect(await isSettled(roundId)).toBe(true);
 	});
+});
+
+test("while a corrected round waits for the casino, no look at it reads its bets", async () => {
+	const { roundId } = await alice.newRound();
+	const betId = await alice.place({ roundId });
+	world().casino.faults.add({ call: "/payments/make", transactionType: 1, player: "alice", fault: "acceptNever" });
+	onTestFinished(() => {
+		world().casino.faults.clear();
+	});
+	await world().pass(ROUND_MS);
+	await operators[0]?.does("/rounds/correct", { roundId, result: WINNING });
+	const corrected = await operators[0]?.does("/rounds/correct", { roundId, result: LOSING });
+	expect(corrected).toMatchObject({ outcome: "done", bets: [{ betId, outcome: "waits" }] });
+	await world().pass(1_000);
+	expect(await isSettled(roundId)).toBe(false);
+	const letGo = await holdTableFromReaders(world(), "bet");
+	onTestFinished(letGo);
+	const stepping = { isOver: false };
+	const stepped = world()
+		.service.step()
+		.finally(() => {
+			stepping.isOver = true;
+		});
+	await expect.poll(async () => stepping.isOver || (await locksAwaited(world().owner)) > 0).toBe(true);
+	expect(stepping.isOver).toBe(true);
+	await stepped;
 });
