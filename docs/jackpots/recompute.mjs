@@ -4,7 +4,8 @@
 import { createHash } from "node:crypto";
 
 const { Value: draw, Message } = await (await fetch(process.argv[2])).json();
-if (draw?.bets === undefined) throw new Error(Message ?? "The bets of this draw are not published.");
+if (draw === undefined) throw new Error(Message);
+if (draw.bets === undefined) throw new Error("The bets of this draw are not published.");
 const sha256 = (data) => createHash("sha256").update(data).digest();
 const minor = (amount) => BigInt(amount.replace(".", ""));
 

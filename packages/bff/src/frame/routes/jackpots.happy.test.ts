@@ -106,7 +106,10 @@ test("without the setting the bets are not told, and a round without a draw is n
 	const draw = frameJackpotDrawSchema.parse(valueIn(await get(`/draws/${roundId}`)));
 	expect(draw.bets).toBeUndefined();
 	expect(draw.jackpots[0]?.winners.length).toBeGreaterThan(0);
+	const run = (path: string) => promisify(execFile)(process.execPath, [PROGRAM, address(path)]);
+	await expect(run(`/draws/${roundId}`)).rejects.toThrow("Error: The bets of this draw are not published.");
 	expect((await get("/draws/999999")).status).toBe(404);
+	await expect(run("/draws/999999")).rejects.toThrow("Error: There is nothing at this address.");
 	await world().configure({ isJackpotOn: true, publishesJackpotDraws: true });
 });
 
