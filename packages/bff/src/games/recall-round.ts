@@ -2,7 +2,7 @@ import type { RoundRow } from "../store/rounds.ts";
 import type { OwnGames } from "./own-games.ts";
 
 /** A finished round with what was forgotten of it (`rounds/forget-results.ts`): its seed, its place and its version tell it. */
-export async function recallRound(ownGames: OwnGames, round: RoundRow): Promise<RoundRow> {
+export async function recallRound<Row extends RoundRow>(ownGames: OwnGames, round: Row): Promise<Row> {
 	const { gameCode, rulesVersion, edition, bettingOpensAt, seed } = round;
 	const game = ownGames.of(gameCode);
 	if (round.state !== "finished" || round.result !== null || seed === null) return round;

@@ -1,5 +1,5 @@
 /** After 90 days a round without a bet has its seed alone, and everybody still sees what it drew. */
-import { frameRoundListSchema, frameRoundSchema } from "@webframe/shared/wire";
+import { frameRoundListSchema, frameRoundSchema, roundListSchema } from "@webframe/shared/wire";
 import { expect, test } from "vitest";
 import { ownGamesFrom } from "../games/own-games.ts";
 import { ladderGame } from "../testing/made-family.ts";
@@ -19,6 +19,13 @@ const told = async () =>
 	frameRoundListSchema.parse(valueIn(await request(`${world().url}/frame/results?gameCode=${gameCode}&limit=100`)))
 		.items;
 
+/** What the back office tells of the game's rounds: all of them in its list, each on its own page. */
+async function toldTo(operator: TestOperator): Promise<readonly unknown[]> {
+	const { items } = roundListSchema.parse(valueIn(await operator.post("/rounds", { gameCode, limit: 100 })));
+	const pages = items.map(async ({ roundId }) => valueIn(await operator.post("/rounds/find", { roundId })));
+	return [...items, ...(await Promise.all(pages))];
+}
+
 test("it loses its result, one with a bet or a correction keeps it, and both are told as before", async () => {
 	const player = await TestPlayer.logIn(world(), "mira");
 	const operator = await TestOperator.named(world(), "olga");
@@ -31,7 +38,7 @@ test("it loses its result, one with a bet or a correction keeps it, and both are
 	const rung = corrected.result?.["rung"] === 1 ? 2 : 1;
 	await operator.does("/rounds/correct", { roundId: corrected.roundId, result: { rung } });
 	await world().pass(1_000);
-	const before = await told();
+	const [before, shown] = [await told(), await toldTo(operator)];
 	const { database } = world().service.wagering;
 	const atDay = (ms: number) => ({ database, clock: { now: () => new Date(world().clock.now().getTime() + ms) } });
 
@@ -43,6 +50,7 @@ test("it loses its result, one with a bet or a correction keeps it, and both are
 	expect(kept.map(({ roundId }) => roundId)).toEqual([withBet, corrected.roundId].toSorted((one, two) => one - two));
 	expect((await stored()).length).toBeGreaterThan(kept.length);
 	expect(await told()).toEqual(before);
+	expect(await toldTo(operator)).toEqual(shown);
 	for (const round of before) {
 		const one = await request(`${world().url}/frame/rounds/${gameCode}/${round.roundId}`);
 		expect(valueIn(one)).toEqual(frameRoundSchema.parse(round));

@@ -8,6 +8,7 @@ import {
 	roundListSchema,
 	roundsRequestSchema,
 } from "@webframe/shared/wire";
+import { recallRound } from "../../games/recall-round.ts";
 import { notFound } from "../../platform/http/api-error.ts";
 import { success } from "../../platform/http/surface.ts";
 import { checkRoundChange } from "../../rounds/check-change.ts";
@@ -64,15 +65,18 @@ export function registerRounds(
 			cursor === undefined ? listTroubledRounds(database, new Date(now.getTime() - LATE_MS), TROUBLED_MAX) : [],
 		]);
 		const next = nextCursor(items, limit, ({ roundId, edition }) => String(gameCode === undefined ? roundId : edition));
+		const recalled = await Promise.all(items.map((row) => recallRound(ownGames, row)));
+		// Of a round that is not settled nothing is forgotten.
 		const shown = (rows: typeof items) => rows.map((row) => showListedRound(ownGames, row, now));
-		return c.json(success({ troubled: shown(troubled), items: shown(items), ...next }), 200);
+		return c.json(success({ troubled: shown(troubled), items: shown(recalled), ...next }), 200);
 	});
 	app.openapi(find, async (c) => {
 		const { roundId } = c.req.valid("json");
 		const round = await viewRound(database, roundId);
 		if (round === undefined) throw notFound();
 		const bets = await sumBetsOfRound(database, roundId);
-		return c.json(success(showWholeRound(ownGames, round, bets, clock.now())), 200);
+		const recalled = await recallRound(ownGames, round);
+		return c.json(success(showWholeRound(ownGames, recalled, bets, clock.now())), 200);
 	});
 	app.openapi(check, async (c) => {
 		const wanted = c.req.valid("json");
