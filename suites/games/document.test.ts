@@ -2,7 +2,10 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { OWN_GAMES } from "@webframe/shared/games/own-games";
+import { currencyOf, formatAmount } from "@webframe/shared/money";
 import { expect, test } from "vitest";
+import { largestStake } from "../../packages/bff/src/catalogue/largest-stake.ts";
+import { limitsOfGame } from "../../packages/bff/src/catalogue/stake-limits.ts";
 import { figures } from "./figures.ts";
 
 const DOCUMENT = fileURLToPath(new URL("../../docs/games.md", import.meta.url));
@@ -22,6 +25,27 @@ test("every game is there, and every outcome of it", () => {
 	for (const { gameCode, name, versions, sheet } of OWN_GAMES) {
 		expect(text).toContain(`${name} (${gameCode})`);
 		for (const { outcome } of versions.flatMap(sheet)) expect(text).toContain(`| ${outcome} `);
+	}
+});
+
+test("the largest stake on so many numbers is the one that the service takes", () => {
+	const euro = currencyOf("EUR", {});
+	if (euro === undefined) return expect.unreachable("there is a euro");
+	const { digits } = euro;
+	const games = OWN_GAMES.filter(({ family }) => family === "numbers");
+	for (const game of games) {
+		const limits = limitsOfGame(game, euro);
+		const table = figures()
+			.split("\n### ")
+			.find((section) => section.includes(`${game.name} (${game.gameCode})`));
+		for (const { outcome } of game.sheet(1)) {
+			const numbers = Array.from({ length: Number.parseInt(outcome, 10) }, (_, index) => index + 1);
+			const bet = game.round(1, null)?.parseSelection({ market: "numbers", numbers }, { digits, chip: limits.chip });
+			if (!bet?.ok) return expect.unreachable(`${outcome} can be picked`);
+			const stake = largestStake(bet, limits) ?? 0n;
+			const amounts = [stake, bet.highestWin(stake)].map((minor) => formatAmount(minor, digits));
+			expect(table).toMatch(new RegExp(`\\| ${outcome} .*\\| ${amounts.join(" +\\| ")} +\\|`));
+		}
 	}
 });
 

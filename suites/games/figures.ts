@@ -1,8 +1,11 @@
 /** The par sheets of our own games as tables of a page: computed exactly from the rules that settle the bets. */
-import { multiplierText, stakeLimitsOf } from "@webframe/shared/games";
+import { multiplierText } from "@webframe/shared/games";
 import { OWN_GAMES } from "@webframe/shared/games/own-games";
+import { PICKS_MARKET } from "@webframe/shared/games/picks";
 import { type Fraction, type OutcomeSheet, type OwnGame, percentText, returnOf } from "@webframe/shared/games/sheets";
 import { currencyOf, formatAmount } from "@webframe/shared/money";
+import { largestStake } from "../../packages/bff/src/catalogue/largest-stake.ts";
+import { limitsOfGame } from "../../packages/bff/src/catalogue/stake-limits.ts";
 
 const COLUMNS = ["Outcome", "Pays", "Probability", "About", "Returns", "Largest stake", "Highest win"];
 const HUNDREDTHS = 100n;
@@ -28,12 +31,12 @@ function sectionsOf(family: string): readonly string[] {
 
 function tableOf(game: OwnGame, version: number): string {
 	const sheet = game.sheet(version);
-	return aligned([COLUMNS, ...sheet.flatMap((outcome) => rowsOf(outcome, game.limitsFactor))]);
+	return aligned([COLUMNS, ...sheet.flatMap((outcome) => rowsOf(outcome, game))]);
 }
 
 /** A row for each thing that an outcome can pay; what holds for all of them stands in the first. */
-function rowsOf(sheet: OutcomeSheet, limitsFactor: bigint): readonly (readonly string[])[] {
-	const limits = highestOf(sheet, limitsFactor);
+function rowsOf(sheet: OutcomeSheet, game: OwnGame): readonly (readonly string[])[] {
+	const limits = highestOf(sheet, game);
 	return sheet.payments.map(({ multiplier, chance }, index) => {
 		const payment = [multiplierText(multiplier), `${chance.n}/${chance.d}`, oneIn(chance)];
 		const isFirst = index === 0;
@@ -41,16 +44,17 @@ function rowsOf(sheet: OutcomeSheet, limitsFactor: bigint): readonly (readonly s
 	});
 }
 
-/** The largest stake in euros, and what it can win: less than the usual limit where that would win too much. */
-function highestOf({ payments }: OutcomeSheet, limitsFactor: bigint): readonly [stake: string, win: string] {
+/** The largest stake in euros that the service takes, and what it can win. */
+function highestOf({ payments }: OutcomeSheet, game: OwnGame): readonly [stake: string, win: string] {
 	const euro = currencyOf("EUR", {});
 	if (euro === undefined) throw new Error("There is no euro.");
-	const { maxStake, maxWin, minStake } = stakeLimitsOf(euro);
+	const limits = limitsOfGame(game, euro);
 	const multiplier = BigInt(Math.max(...payments.map((payment) => payment.multiplier)));
-	const usual = maxStake * limitsFactor;
-	const bearable = (maxWin * HUNDREDTHS) / multiplier;
-	const stake = usual < bearable ? usual : bearable - (bearable % minStake);
-	return [formatAmount(stake, euro.digits), formatAmount((stake * multiplier) / HUNDREDTHS, euro.digits)];
+	const highestWin = (stake: bigint) => (stake * multiplier) / HUNDREDTHS;
+	const step = game.markets.includes(PICKS_MARKET) ? (limits.chip ?? 1n) : 1n;
+	const stake = largestStake({ step, highestWin }, limits);
+	if (stake === undefined) throw new Error(`An outcome of ${game.name} cannot be staked on.`);
+	return [formatAmount(stake, euro.digits), formatAmount(highestWin(stake), euro.digits)];
 }
 
 function percent(share: Fraction): string {

@@ -11,7 +11,10 @@ export interface BetBounds extends StakeBounds {
  *
  * @returns undefined where none would do
  */
-export function largestStake(bet: BetSelection, { minStake, maxStake, maxWin }: BetBounds): bigint | undefined {
+export function largestStake(
+	bet: Pick<BetSelection, "step" | "highestWin">,
+	{ minStake, maxStake, maxWin }: BetBounds,
+): bigint | undefined {
 	for (const step of bet.step > 1n ? [bet.step, 1n] : [1n]) {
 		const steps = mostSteps(maxStake / step, (count) => bet.highestWin(count * step) <= maxWin);
 		if (steps > 0n && steps * step >= minStake) return steps * step;
