@@ -2,6 +2,7 @@ import type { Queryable } from "../platform/database.ts";
 
 export interface KnownBet {
 	readonly betId: number;
+	readonly tagId: number | null;
 	readonly requestSha256: Buffer;
 }
 
@@ -12,7 +13,7 @@ export async function findBetByKey(
 	idempotencyKey: string,
 ): Promise<KnownBet | undefined> {
 	const [row] = await sql<KnownBet[]>`
-		select bet_id as "betId", request_sha256 as "requestSha256" from bet
+		select bet_id as "betId", tag_id as "tagId", request_sha256 as "requestSha256" from bet
 		where player_id = ${playerId}::bigint and idempotency_key = ${idempotencyKey}::text`;
 	return row;
 }

@@ -45,14 +45,14 @@ export function fingerprint({ gameCode, roundId, selection, stake, tagId, freebe
 	return sha256(JSON.stringify(freebet === null ? bet : [...bet, freebet.bonusId]));
 }
 
-/** The answer to a repeat; undefined when no bet stands under the key. */
-export async function answerKnown(
-	context: WageringContext,
-	request: PlaceRequest,
-	requestSha256: Buffer,
-): Promise<PlaceResult | undefined> {
+/**
+ * The answer to a repeat; undefined when no bet stands under the key. A tag is what the settings and the token of the moment
+ * make of a request: another one than the bet's makes no other bet.
+ */
+export async function answerKnown(context: WageringContext, request: PlaceRequest): Promise<PlaceResult | undefined> {
 	const known = await findBetByKey(context.database, request.playerId, request.idempotencyKey);
 	if (known === undefined) return undefined;
-	if (known.requestSha256.equals(requestSha256)) return { kind: "placed", betId: known.betId };
+	const { betId, tagId, requestSha256 } = known;
+	if (requestSha256.equals(fingerprint({ ...request, tagId }))) return { kind: "placed", betId };
 	return { kind: "refused", code: "key_reused", field: "Idempotency-Key" };
 }

@@ -26,10 +26,9 @@ export async function place(context: WageringContext, request: PlaceRequest): Pr
 
 async function placeOnce(context: WageringContext, request: PlaceRequest): Promise<PlaceResult> {
 	const { partner } = request;
-	const requestSha256 = fingerprint(request);
 	const freebet = request.freebet === null ? null : ((await findFreebetOf(context, request)) ?? "unknown");
-	if (freebet === "unknown")
-		return (await answerKnown(context, request, requestSha256)) ?? (await refuse(context, request, requestSha256));
+	if (freebet === "unknown") return (await answerKnown(context, request)) ?? (await refuse(context, request));
+	const requestSha256 = fingerprint(request);
 	const batchRule = batchRuleOf(partner, request.gameCode);
 	const attempt = new AttemptToPlace(context, {
 		partner,
@@ -45,7 +44,7 @@ async function placeOnce(context: WageringContext, request: PlaceRequest): Promi
 		const placed = await write(context, request, freebet, attempt);
 		if (placed === undefined) {
 			attempt.letGo();
-			return (await answerKnown(context, request, requestSha256)) ?? (await refuse(context, request, requestSha256));
+			return (await answerKnown(context, request)) ?? (await refuse(context, request));
 		}
 		const { draft, slot } = attempt.take();
 		const bet = { ...withBetId(draft, placed), betsTakenUntil: placed.bettingClosesAt.getTime() };
@@ -57,7 +56,7 @@ async function placeOnce(context: WageringContext, request: PlaceRequest): Promi
 	} catch (error) {
 		attempt.letGo();
 		if (!isUniqueViolation(error, "bet_idempotency")) throw error;
-		const known = await answerKnown(context, request, requestSha256);
+		const known = await answerKnown(context, request);
 		if (known === undefined) throw error;
 		return known;
 	}

@@ -6,21 +6,17 @@ import { findRound } from "../store/rounds.ts";
 import { isRevoked } from "../store/sessions.ts";
 import { takesBets } from "./attempt-to-place.ts";
 import type { WageringContext } from "./context.ts";
-import { answerKnown, fingerprint, type PlaceRequest, type PlaceResult } from "./place-request.ts";
+import { answerKnown, type PlaceRequest, type PlaceResult } from "./place-request.ts";
 
 type Refused = Omit<Extract<PlaceResult, { kind: "refused" }>, "kind">;
 
 /** The casino cannot be reached, the player is logged out or blocked, the round takes no bets, or the freebet is none for it. */
-export async function refuse(
-	context: WageringContext,
-	request: PlaceRequest,
-	requestSha256: Buffer,
-): Promise<PlaceResult> {
+export async function refuse(context: WageringContext, request: PlaceRequest): Promise<PlaceResult> {
 	if (!takesBets(context, request.partner))
-		return await refuseFinally(context, request, requestSha256, async () => ({ code: "unavailable" }));
+		return await refuseFinally(context, request, async () => ({ code: "unavailable" }));
 	// The key stays good: a frame that gets a token of a new log-in repeats the call as it was.
 	if (await isRevoked(context.database, request.loginId)) return { kind: "logged_out" };
-	return await refuseFinally(context, request, requestSha256, (refusedKey) => why(context, request, refusedKey));
+	return await refuseFinally(context, request, (refusedKey) => why(context, request, refusedKey));
 }
 
 /** A bet on a round that is not there, or has not opened: nobody knows by which rules it would be read. */
@@ -30,12 +26,11 @@ export async function refuseClosed(
 ): Promise<PlaceResult> {
 	const freebet = promoCode === undefined ? null : { bonusId: promoCode, odds: NO_ODDS };
 	const request = { ...asked, freebet };
-	const requestSha256 = fingerprint(request);
 	// After a backup was put back, rounds are missing: nobody may read from that that theirs is over.
 	if (!takesBets(context, request.partner))
-		return await refuseFinally(context, request, requestSha256, async () => ({ code: "unavailable" }));
+		return await refuseFinally(context, request, async () => ({ code: "unavailable" }));
 	if (await isRevoked(context.database, request.loginId)) return { kind: "logged_out" };
-	return await refuseFinally(context, request, requestSha256, async ({ isBlocked }) => ({
+	return await refuseFinally(context, request, async ({ isBlocked }) => ({
 		code: isBlocked ? "blocked" : "betting_closed",
 	}));
 }
@@ -51,11 +46,10 @@ type RefusedKey = Awaited<ReturnType<typeof refuseKey>>;
 async function refuseFinally(
 	context: WageringContext,
 	request: PlaceRequest,
-	requestSha256: Buffer,
 	refusalFor: (key: RefusedKey) => Promise<Refused>,
 ): Promise<PlaceResult> {
 	const key = await refuseKey(context.database, request.playerId, request.idempotencyKey);
-	const known = await answerKnown(context, request, requestSha256);
+	const known = await answerKnown(context, request);
 	return known ?? { kind: "refused", ...(await refusalFor(key)) };
 }
 

@@ -85,6 +85,17 @@ describe("the first answer comes again when no other bet is taken any more:", ()
 	});
 });
 
+test("the first answer comes again when the partner has another tag for the game by then, and it is one bet", async () => {
+	const alice = await TestPlayer.logIn(world(), "alice");
+	const body = await alice.betBody();
+	const first = await alice.makeBet(body, "tagged");
+	expect(first.status).toBe(202);
+	await world().configure({ tags: [{ gameCode: 9, platform: "generic", tagId: 7 }] });
+	expect((await alice.makeBet(body, "tagged")).body).toEqual(first.body);
+	await world().configure({});
+	expect(await world().owner`select 1 from bet where idempotency_key = 'tagged'`).toHaveLength(1);
+});
+
 test("two players may use the same key", async () => {
 	const alice = await TestPlayer.logIn(world(), "alice");
 	const bob = await TestPlayer.logIn(world(), "bob");
