@@ -68,6 +68,18 @@ export function hoursIn(span: Part, more: Part = NOTHING): Part {
 	)`;
 }
 
+/**
+ * The moment at which a day begins by a clock. Where summer time ends at midnight (the Azores, Cuba), that comes twice: the
+ * database takes the later one, and the hour before it is of the day already.
+ *
+ * @param midnight a timestamp without time zone
+ */
+function beginning(midnight: Part, zone: Part): Part {
+	const moment = part`(${midnight} at time zone ${zone})`;
+	const before = part`(${moment} - interval '1 hour')`;
+	return part`case when ${before} at time zone ${zone} < ${midnight} then ${moment} else ${before} end`;
+}
+
 /** Whose hours by which clock. */
 export interface PartnerZone {
 	readonly partnerId: number;
@@ -102,15 +114,17 @@ export async function reportSums(sql: Queryable, filter: ReportFilter): Promise<
 		from ${hoursByClock} h where ${narrowed} group by 1, 3, 4, 5, 6, 7
 	)`;
 	const isByMonth = by === "month";
+	const begins =
+		by === "hour" ? part`x.hour` : beginning(part`date_trunc(${by}::text, x.hour at time zone x.zone)`, part`x.zone`);
 	return await run<ReportRowSums>(sql)`
 		with span as (
 			select z."partnerId" as partner_id, z."timeZone" as zone,
-				${firstDay}::text::timestamp at time zone z."timeZone" as begins,
-				(${lastDay}::text::date + 1)::timestamp at time zone z."timeZone" as ends
+				${beginning(part`${firstDay}::text::timestamp`, part`z."timeZone"`)} as begins,
+				${beginning(part`(${lastDay}::text::timestamp + interval '1 day')`, part`z."timeZone"`)} as ends
 			from ${givenRows(zones, part`"partnerId" int, "timeZone" text`)} z
 		)
-		select x.partner_id as "partnerId", date_trunc(${by}::text, x.hour, x.zone) as "beginsAt",
-			to_char(date_trunc(${by}::text, x.hour, x.zone) at time zone x.zone, ${PERIOD_FORMAT[by]}::text) as period,
+		select x.partner_id as "partnerId", ${begins} as "beginsAt",
+			to_char(x.hour at time zone x.zone, ${PERIOD_FORMAT[by]}::text) as period,
 			x.game_code as "gameCode", x.currency, x.digits, ${SUM_COLUMNS}, ${isByMonth ? DAYS : part`null::json`} as days
 		from ${isByMonth ? days : hours} x
 		group by 1, 2, 3, 4, 5, 6
@@ -169,9 +183,9 @@ export async function daySpan(sql: Queryable, day: string, timeZone: string): Pr
 }
 
 async function momentsFrom(sql: Queryable, day: string, length: Part, timeZone: string): Promise<Moments> {
+	const [first, zone] = [part`${day}::text::timestamp`, part`${timeZone}::text`];
 	const [row] = await run<Moments>(sql)`
-		select ${day}::text::timestamp at time zone ${timeZone}::text as begins,
-			(${day}::text::timestamp + ${length}) at time zone ${timeZone}::text as ends`;
+		select ${beginning(first, zone)} as begins, ${beginning(part`(${first} + ${length})`, zone)} as ends`;
 	if (row === undefined) throw new Error("The database has not said where a day begins.");
 	return row;
 }

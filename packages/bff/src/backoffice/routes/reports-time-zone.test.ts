@@ -60,3 +60,36 @@ test.each([
 	const { content } = await asked(statementSchema, "/reports/statement", { month: "2025-07" });
 	expect(content.beginsAt).toBe(new Date(begins).toISOString());
 });
+
+test("the hour after a midnight that comes twice is of the new day both times", async () => {
+	await world().configure({ reportTimeZone: "Atlantic/Azores" });
+	for (const hour of ["2025-10-25T23:00:00Z", "2025-10-26T00:00:00Z", "2025-10-26T01:00:00Z"])
+		await world().owner`
+			insert into report_hour values (${PARTNER_ID}, ${hour}::timestamptz, 9, 'EUR', 2, false, 1, 1, 100, 0, 0, 0, 0, 0, 0)`;
+	const rows = async (firstDay: string, lastDay: string, by: string) => {
+		const { items } = await asked(reportsValueSchema, "/reports", { firstDay, lastDay, by });
+		return items.map(({ beginsAt, period, stakes }) => [beginsAt, period, stakes]);
+	};
+	const [before, day] = ["2025-10-25", "2025-10-26"];
+	const whole = ["2025-10-26T00:00:00.000Z", day, "2.00"];
+	expect(await rows(day, day, "day")).toEqual([whole]);
+	expect(await rows(before, day, "day")).toEqual([["2025-10-25T00:00:00.000Z", before, "1.00"], whole]);
+	expect(await rows(before, before, "hour")).toEqual([["2025-10-25T23:00:00.000Z", "2025-10-25 23:00", "1.00"]]);
+	expect(await rows(day, day, "hour")).toEqual([
+		["2025-10-26T00:00:00.000Z", "2025-10-26 00:00", "1.00"],
+		["2025-10-26T01:00:00.000Z", "2025-10-26 00:00", "1.00"],
+	]);
+	const recomputed = await asked(recomputeValueSchema, "/reports/recompute", { day });
+	expect(recomputed.items.map(({ reported }) => reported.stakes)).toEqual(["2.00"]);
+});
+
+test("a month that begins with such an hour begins with its first time", async () => {
+	await world().configure({ reportTimeZone: "America/Havana" });
+	const { content } = await asked(statementSchema, "/reports/statement", { month: "2026-10" });
+	expect(content.endsAt).toBe("2026-11-01T04:00:00.000Z");
+	await world().owner`
+		insert into report_hour values (${PARTNER_ID}, '2026-11-01T05:00:00Z', 9, 'EUR', 2, false, 1, 1, 100, 0, 0, 0, 0, 0, 0)`;
+	const day = "2026-11-30";
+	const { items } = await asked(reportsValueSchema, "/reports", { firstDay: "2026-11-01", lastDay: day, by: "month" });
+	expect(items).toMatchObject([{ period: "2026-11", beginsAt: "2026-11-01T04:00:00.000Z" }]);
+});
