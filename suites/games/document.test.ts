@@ -6,7 +6,7 @@ import { currencyOf, formatAmount } from "@webframe/shared/money";
 import { expect, test } from "vitest";
 import { largestStake } from "../../packages/bff/src/catalogue/largest-stake.ts";
 import { limitsOfGame } from "../../packages/bff/src/catalogue/stake-limits.ts";
-import { figures } from "./figures.ts";
+import { figures, USUAL } from "./figures.ts";
 
 const DOCUMENT = fileURLToPath(new URL("../../docs/games.md", import.meta.url));
 const BETWEEN = /(<!-- figures -->\n)[\s\S]*(<!-- end of figures -->)/;
@@ -34,7 +34,7 @@ test("the largest stake on so many numbers is the one that the service takes", (
 	const { digits } = euro;
 	const games = OWN_GAMES.filter(({ family }) => family === "numbers");
 	for (const game of games) {
-		const limits = limitsOfGame(game, euro);
+		const limits = limitsOfGame(USUAL, game, euro);
 		const table = figures()
 			.split("\n### ")
 			.find((section) => section.includes(`${game.name} (${game.gameCode})`));

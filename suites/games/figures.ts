@@ -5,11 +5,13 @@ import { PICKS_MARKET } from "@webframe/shared/games/picks";
 import { type Fraction, type OutcomeSheet, type OwnGame, percentText, returnOf } from "@webframe/shared/games/sheets";
 import { currencyOf, formatAmount } from "@webframe/shared/money";
 import { largestStake } from "../../packages/bff/src/catalogue/largest-stake.ts";
-import { limitsOfGame } from "../../packages/bff/src/catalogue/stake-limits.ts";
+import { type LimitSettings, limitsOfGame } from "../../packages/bff/src/catalogue/stake-limits.ts";
 
 const COLUMNS = ["Outcome", "Pays", "Probability", "About", "Returns", "Largest stake", "Highest win"];
 const HUNDREDTHS = 100n;
 const PERCENT_DIGITS = 4;
+/** Of a partner that has changed no limits. */
+export const USUAL: LimitSettings = { stakeLimits: [] };
 
 /** Per family the sheets of its games; games with the same sheet and the same limits share one. */
 export function figures(): string {
@@ -48,7 +50,7 @@ function rowsOf(sheet: OutcomeSheet, game: OwnGame): readonly (readonly string[]
 function highestOf({ payments }: OutcomeSheet, game: OwnGame): readonly [stake: string, win: string] {
 	const euro = currencyOf("EUR", {});
 	if (euro === undefined) throw new Error("There is no euro.");
-	const limits = limitsOfGame(game, euro);
+	const limits = limitsOfGame(USUAL, game, euro);
 	const multiplier = BigInt(Math.max(...payments.map((payment) => payment.multiplier)));
 	const highestWin = (stake: bigint) => (stake * multiplier) / HUNDREDTHS;
 	const step = game.markets.includes(PICKS_MARKET) ? (limits.chip ?? 1n) : 1n;

@@ -66,6 +66,12 @@ export const SETTINGS_WORDS = {
 			inFlight: "Open rounds of a game that is taken out are settled; no new bet is taken.",
 		},
 		newGames: { name: "New games of ours", meaning: "Which of our own games are offered where none are named." },
+		stakeLimits: {
+			name: "Limits of our own games",
+			meaning:
+				"The least and the most of a bet, and what it may win at most, by game and currency. Game empty: all of them, VIP Roulette with five times the stakes. Highest win empty: as usual, about 100,000 EUR.",
+			inFlight: "Bets that stand stay. A frame that is open shows the limits of before until it is loaded again.",
+		},
 		providers: {
 			name: "Games of providers",
 			meaning: "Providers whose games are offered. Games: their codes with spaces between, empty for all.",
@@ -190,6 +196,7 @@ export const SETTINGS_WORDS = {
 		provider: "Provider",
 		games: "Games",
 		maxOdd: "Highest odd",
+		maxWin: "Highest win",
 		least: "Least",
 		most: "Most",
 		buttons: "Buttons",

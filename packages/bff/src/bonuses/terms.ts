@@ -63,7 +63,7 @@ export function checkAmount(
 	if (!parsed.ok) return { problem: { field: "bet_amount", message: `${text} is no amount in ${code}.` } };
 	const stakes = ownGamesOf(ownGames, settings)
 		.filter(({ gameCode }) => games.includes(gameCode))
-		.map((game) => ({ ...limitsOfGame(game, currency), isOfChips: game.markets.includes(PICKS_MARKET) }));
+		.map((game) => ({ ...limitsOfGame(settings, game, currency), isOfChips: game.markets.includes(PICKS_MARKET) }));
 	if (stakes.some(({ isOfChips, chip }) => isOfChips && chip === undefined))
 		return { problem: { field: "currency", message: `One of the games is not played in ${code}.` } };
 	const wrong = stakeProblem(

@@ -13,7 +13,7 @@ import { insertDemoSession } from "../store/demo-sessions.ts";
 import { endGameSession, isRealSession, openGameSession } from "../store/game-sessions.ts";
 import type { CatalogueContext } from "./context.ts";
 import type { OfferedGame } from "./provider-games.ts";
-import { ownGameLimits } from "./stake-limits.ts";
+import { type LimitSettings, limitsOfCurrency } from "./stake-limits.ts";
 import { tagOfGame } from "./tags.ts";
 
 /** A session takes bets for so long. Source: wire contract, section 7. */
@@ -65,7 +65,7 @@ export async function launchGame(
 	const known = currencyOf(code, partner.settings.currencyDigits);
 	if (known === undefined) throw new Error(`The currency ${code} of a player is not known.`);
 	const currency = { ...known, digits: player?.digits ?? known.digits };
-	const limits = limitsOf(offer, currency);
+	const limits = limitsOf(offer, partner.settings, currency);
 	if (limits === undefined) {
 		const about = { partnerId: partner.partnerId, providerId: offer.provider.providerId, currency: currency.code };
 		context.launchLog.error(about, "the limits of a provider's games have more digits than the partner's amounts");
@@ -170,10 +170,14 @@ function isGoodAddress(
  * The partner's limits for the provider, else the provider's, else those of our own games. Undefined when they are no
  * amounts with the partner's own number of digits: then there are none that could be kept to.
  */
-function limitsOf({ provider, rules }: OfferedGame, currency: Currency): BetLimits | undefined {
+function limitsOf(
+	{ provider, rules }: OfferedGame,
+	settings: LimitSettings,
+	currency: Currency,
+): BetLimits | undefined {
 	const written = rules.limits[currency.code] ?? provider.settings.limits[currency.code];
 	if (written === undefined) {
-		const { minStake, maxStake, quickStakes } = ownGameLimits(currency);
+		const { minStake, maxStake, quickStakes } = limitsOfCurrency(settings, currency);
 		return { minBet: minStake, maxBet: maxStake, buttons: quickStakes };
 	}
 	const [minBet, maxBet] = [parseAmount(written.minBet, currency.digits), parseAmount(written.maxBet, currency.digits)];

@@ -6,6 +6,7 @@ import type { FrameGame } from "@webframe/shared/wire";
 import type { OwnGames } from "../games/own-games.ts";
 import type { Partner, PartnerDirectory } from "../partners/partner-directory.ts";
 import type { PartnerSettings } from "../partners/settings.ts";
+import { frameLimitsOfGame } from "./stake-limits.ts";
 import { frameTagsOf } from "./tags.ts";
 
 /** What a partner offers that has named no games, and did not ask for new ones: those that there were when others came. */
@@ -48,6 +49,7 @@ export function frameGameOf(game: GameRules, settings: PartnerSettings): FrameGa
 	if (category === undefined || lobbyCategory === undefined) {
 		throw new Error(`The game ${gameCode} is in no category of the specification.`);
 	}
+	const limits = frameLimitsOfGame(settings, game);
 	return {
 		gameCode,
 		name,
@@ -57,6 +59,7 @@ export function frameGameOf(game: GameRules, settings: PartnerSettings): FrameGa
 		family,
 		timings: { lengthMs: roundLengthMs(timings), offsetMs: timings.offsetMs, bettingMs: timings.bettingMs },
 		...(limitsFactor === 1n ? {} : { limitsFactor: Number(limitsFactor) }),
+		...(limits.length === 0 ? {} : { limits }),
 		demo: true,
 		...frameTagsOf(settings, gameCode),
 	};

@@ -72,6 +72,11 @@ describe("every bad field is named by its path, and no value is shown", () => {
 		["partners.0.apiUrl", { apiUrl: "http://casino.example" }, "must be https://, unless ALLOW_PRIVATE_NETWORKS=true"],
 		["partners.0.settings.callTimeoutMs", { settings: { callTimeoutMs: 5_001 } }, "at most 5000"],
 		[
+			"partners.0.settings.stakeLimits.0.gameCode",
+			{ settings: { stakeLimits: [{ gameCode: 100_000, currency: "EUR", minStake: "1.00", maxStake: "9.00" }] } },
+			"the code of one of our own games, or null",
+		],
+		[
 			"partners.0.settings.batches.0.collectionPeriodMs",
 			{
 				settings: {

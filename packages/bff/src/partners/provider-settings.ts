@@ -1,9 +1,8 @@
-import { CURRENCIES, currencyOf, parseAmount } from "@webframe/shared/money";
+import { currencyOf, parseAmount } from "@webframe/shared/money";
 import { DEFAULT_GAME_PERMISSIONS, GAME_PERMISSIONS } from "@webframe/shared/reference";
 import { amountSchema } from "@webframe/shared/wire";
 import { z } from "zod";
-
-const currencySchema = z.string().refine((code) => CURRENCIES.has(code), "is not the code of a currency");
+import { currencySchema } from "./currency-schema.ts";
 
 /** The longest that a pay-in may wait for its bet: providers give up after 10 s. */
 const PAY_IN_WAIT_MS_MAX = 8_000;

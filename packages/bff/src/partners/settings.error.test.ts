@@ -23,6 +23,36 @@ test("limits at providers are amounts with the partner's own number of digits", 
 	expect(partnerSettingsSchema.safeParse(at({ dailyStakeMax: { JPY: "100.5" } })).success).toBe(true);
 });
 
+describe("limits of our own games are refused that could not be kept to, or would take no bets", () => {
+	const EURO = { gameCode: 9, currency: "EUR", minStake: "0.20", maxStake: "10.00" };
+	const JPY = { ...EURO, currency: "JPY", minStake: "40", maxStake: "1000" };
+	test.each<[string, readonly object[], readonly string[]]>([
+		["fine", [EURO, JPY, { ...EURO, gameCode: null, maxWin: "5000.00" }], []],
+		["too many digits", [{ ...JPY, minStake: "40.5" }], ["0.minStake: must be an amount with at most 0 digits"]],
+		["the same of the most", [JPY, { ...JPY, gameCode: 23, maxStake: "1000.5" }], ["1.maxStake: must be an amount"]],
+		["the same of the win", [{ ...JPY, maxWin: "5000.5" }], ["0.maxWin: must be an amount with at most 0 digits"]],
+		["too little", [{ ...EURO, minStake: "0.03" }], ["0.minStake: must be at least 0.04"]],
+		["the wrong way round", [{ ...EURO, minStake: "10.01" }], ["0.maxStake: must not be below minStake"]],
+		["no room for a chip", [{ ...EURO, minStake: "0.04", maxStake: "0.19" }], ["0.maxStake: must be at least 0.20"]],
+		["a win below the stake", [{ ...EURO, maxWin: "9.99" }], ["0.maxWin: must not be below maxStake"]],
+		["a game twice", [EURO, EURO], [": must name each game and currency once"]],
+		["no currency", [{ ...EURO, currency: "XXX" }], ["0.currency: is not the code of a currency"]],
+		["no amount", [{ ...EURO, maxStake: "much" }], ["0.maxStake: must be a decimal string"]],
+	])("%s", (_, stakeLimits, problems) => {
+		const found = problemsOf({ stakeLimits });
+		expect(found).toHaveLength(problems.length);
+		for (const [index, problem] of problems.entries())
+			expect(found[index]).toMatch(new RegExp(`^stakeLimits\\.?${problem.replaceAll(".", "\\.")}`));
+	});
+
+	test("the partner's own digits count, and what stands in the database already stops no partner", () => {
+		const stakeLimits = [{ ...EURO, maxStake: "10.50" }];
+		const settings = { stakeLimits, currencyDigits: { EUR: 0 } };
+		expect(problemsOf(settings)[0]).toMatch(/^stakeLimits\.0\.minStake: .* at most 0 digits/);
+		expect(partnerSettingsSchema.safeParse(settings).success).toBe(true);
+	});
+});
+
 test("nothing needs to be set", () => {
 	expect(writtenSettingsSchema.parse({})).toMatchObject({
 		allowedOrigins: [],

@@ -1,11 +1,13 @@
 import { ACCEPTANCE_DEADLINE_MS, type PartnerPolicy, REFUND_CONDITIONS } from "@webframe/shared/bet";
-import { CURRENCIES, currencyOf, parseAmount, type TaxRule } from "@webframe/shared/money";
+import { currencyOf, parseAmount, type TaxRule } from "@webframe/shared/money";
 import { amountSchema, ERROR_CODE, tagIdSchema } from "@webframe/shared/wire";
 import { z } from "zod";
 import { isWebAddress } from "../platform/web-address.ts";
 import { CALL_LIFETIME_SECONDS_MAX } from "../tokens/token-kinds.ts";
+import { currencySchema } from "./currency-schema.ts";
 import { type PartnerProvider, partnerProviderSchema } from "./provider-settings.ts";
 import { wrongTimeZone } from "./report-time-zone.ts";
+import { stakeLimitListSchema, wrongStakeLimits } from "./stake-limit-settings.ts";
 import { isStorable, nestsAtMost, STORABLE_RULE } from "./storable.ts";
 
 /** Longest time that a partner may be given for one call. */
@@ -25,9 +27,6 @@ const EXTRA_DATA_LENGTH_MAX = 4_096;
 const EXTRA_DATA_LEVELS_MAX = 64;
 /** A call must still be good when it has crossed the network, however far back its `nbf` lies. */
 const SECONDS_LEFT_MIN = 3;
-
-/** By the one ticker that stands for all its aliases: another spelling would be looked up in vain. */
-const currencySchema = z.string().refine((code) => CURRENCIES.has(code), "is not the code of a currency");
 
 const ORIGIN_RULE = "must be an origin such as https://casino.example: no path, no wildcard, no credentials";
 
@@ -137,6 +136,8 @@ const settingsSchema = z.object({
 	games: z.array(z.int()).nullable().default(null),
 	/** Which of our own games a partner offers that names none: all, as they come (`auto`), or those of before (`named`). */
 	newGames: z.enum(["named", "auto"]).default("named"),
+	/** Limits of our own games where they are not the usual ones. */
+	stakeLimits: stakeLimitListSchema.default([]),
 	/** The providers whose games are offered, each once. */
 	providers: z.array(partnerProviderSchema).refine(areDifferentProviders, "must name each provider once").default([]),
 	defaultTagId: tagIdSchema.nullable().default(null),
@@ -227,6 +228,11 @@ function checkProviderLimits({ providers, currencyDigits }: PartnerSettings, con
 	}
 }
 
+function checkStakeLimits({ stakeLimits, currencyDigits }: PartnerSettings, context: z.RefinementCtx): void {
+	for (const { path, message } of wrongStakeLimits(stakeLimits, currencyDigits))
+		context.addIssue({ code: "custom", path: ["stakeLimits", ...path], message });
+}
+
 function checkTimeZone({ reportTimeZone }: PartnerSettings, context: z.RefinementCtx): void {
 	const message = wrongTimeZone(reportTimeZone);
 	if (message !== undefined) context.addIssue({ code: "custom", path: ["reportTimeZone"], message });
@@ -237,6 +243,7 @@ export const writtenSettingsSchema = settingsSchema
 	.strict()
 	.superRefine(checkTogether)
 	.superRefine(checkProviderLimits)
+	.superRefine(checkStakeLimits)
 	.superRefine(checkTimeZone);
 
 /** The part of the settings that decisions about bets depend on. */

@@ -34,7 +34,7 @@ export async function unworkableSettings(
 	settings: PartnerSettings,
 	now: Date,
 ): Promise<readonly Unworkable[]> {
-	const { callTimeoutMs, acceptanceDeadlineMs, batches, pinnedKeyId, reportTimeZone } = settings;
+	const { callTimeoutMs, acceptanceDeadlineMs, batches, stakeLimits, pinnedKeyId, reportTimeZone } = settings;
 	const found: Unworkable[] = [];
 	// A call that began when betting closed must be over at the cut.
 	const gapMsMin = Math.min(...ownGames.all.map(({ timings }) => timings.acceptanceGapMs));
@@ -46,6 +46,11 @@ export async function unworkableSettings(
 		if (collectionPeriodMs < acceptanceDeadlineMs) continue;
 		const message = "must be less than acceptanceDeadlineMs: no bet of the batch would be sent";
 		found.push({ field: `batches.${index}.collectionPeriodMs`, message });
+	}
+	for (const [index, { gameCode }] of stakeLimits.entries()) {
+		if (gameCode === null || ownGames.of(gameCode) !== undefined) continue;
+		const message = "must be the code of one of our own games, or null for all of them";
+		found.push({ field: `stakeLimits.${index}.gameCode`, message });
 	}
 	if (pinnedKeyId !== null && !(await isPublished(sql, pinnedKeyId, now)) && !(await areStored(sql, settings))) {
 		found.push({ field: "pinnedKeyId", message: "must be the id (kid) of a signing key that is published" });

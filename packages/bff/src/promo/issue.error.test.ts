@@ -66,6 +66,18 @@ test.each(["bonus_type", "games", "bet_amount", "bets_count", "valid_from", "val
 );
 
 describe("one that can be read and cannot be is 422 and names the field", () => {
+	test("an amount that the partner's own limits do not let through", async () => {
+		const body = marketing.issueBody({ games: [KENO], bet_amount: "5.00" });
+		const limits = { gameCode: KENO, currency: "EUR", minStake: "0.20", maxStake: "4.00" };
+		await world().configure({ isPromoOn: true, stakeLimits: [limits] });
+		expect(await marketing.call("api/v3/Issue", body)).toMatchObject({
+			status: 422,
+			body: { error: { field: "bet_amount", message: expect.stringContaining("more than one of the games takes") } },
+		});
+		await world().configure({ isPromoOn: true });
+		expect((await marketing.call("api/v3/Issue", body)).status).toBe(200);
+	});
+
 	test.each<[string, object, string]>([
 		["a currency that we do not know", { currency: "XXX" }, "currency"],
 		["a game of a provider", { games: [9, 100_000] }, "games"],

@@ -24,4 +24,4 @@ export { type RoundTimings, roundLengthMs } from "./contract/round-timings.ts";
 export { roundSeed, seedHash } from "./fairness/seed.ts";
 export { type PublishedRound, type RoundVerification, verifyRound } from "./fairness/verify-round.ts";
 export { boundsTimes, type StakeBounds } from "./limits/stake-bounds.ts";
-export { roughlyEuros, type StakeLimits, stakeLimitsOf } from "./limits/stake-limits.ts";
+export { type OwnLimits, roughlyEuros, STAKE_GRAIN, type StakeLimits, stakeLimitsOf } from "./limits/stake-limits.ts";

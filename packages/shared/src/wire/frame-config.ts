@@ -34,6 +34,8 @@ export const frameGameSchema = z.object({
 	timings: z.object({ lengthMs: z.int().min(1), offsetMs: z.int().min(0), bettingMs: z.int().min(1) }).optional(),
 	/** Of an own game: how many times the limits of the currency hold for its bets; absent: once. */
 	limitsFactor: z.int().min(2).optional(),
+	/** Of an own game: the currencies in which the partner has limits of its own for it. They hold once. */
+	limits: z.array(stakeLimitsSchema).optional(),
 	/** The category of the specification's table, or the provider's. */
 	category: z.string(),
 	/** `own` games are drawn and shown by the frame; `provider` games open in a frame of their provider. */

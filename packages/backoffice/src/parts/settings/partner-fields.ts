@@ -2,7 +2,7 @@
 
 import { SETTINGS_WORDS } from "../../words/english-settings.ts";
 import { type Field, type Group, type Kind, wordsOf } from "./fields.ts";
-import { BATCHES, listTable, mapTable, PROVIDERS, TAGS } from "./tables.ts";
+import { BATCHES, listTable, mapTable, PROVIDERS, STAKE_LIMITS, TAGS } from "./tables.ts";
 
 const { columns: COLUMNS, units: UNITS, choices: CHOICES, groups: GROUPS } = SETTINGS_WORDS;
 const ID_MAX = 2_147_483_647;
@@ -43,6 +43,7 @@ export const PARTNER_GROUPS: readonly Group[] = [
 		fields: [
 			field("games", tables(listTable(COLUMNS.game, { isNumber: true, isNullable: true }))),
 			field("newGames", { kind: "choice", choices: Object.entries(CHOICES.newGames) }),
+			field("stakeLimits", tables(STAKE_LIMITS)),
 			field("providers", tables(...PROVIDERS)),
 			field("defaultTagId", { kind: "number", min: 1, max: ID_MAX, unit: "", isNullable: true }),
 			field("tags", tables(TAGS)),

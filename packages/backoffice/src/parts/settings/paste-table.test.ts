@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cellsIn, written } from "./paste-table.ts";
-import { BATCHES, listTable, mapTable, PROVIDERS, TAGS } from "./tables.ts";
+import { BATCHES, listTable, mapTable, PROVIDERS, STAKE_LIMITS, TAGS } from "./tables.ts";
 
 test("what a spreadsheet gives is cells, whatever ends its lines", () => {
 	expect(cellsIn("9\tdesktop\t1313\r\n\tmobile \t1314\r\n")).toEqual([
@@ -31,6 +31,14 @@ test.each([
 		],
 	],
 	["batches", BATCHES, [{ gameCode: 9, isOn: false, collectionPeriodMs: 500, transactionLimit: 20 }]],
+	[
+		"limits of our own games",
+		STAKE_LIMITS,
+		[
+			{ gameCode: 9, currency: "EUR", minStake: "0.20", maxStake: "10.00", maxWin: "5000.00" },
+			{ gameCode: null, currency: "JPY", minStake: "100", maxStake: "5000", maxWin: null },
+		],
+	],
 	["origins", listTable("Origin"), ["https://a.example"]],
 	["games", listTable("Game", { isNumber: true, isNullable: true }), [9, 23]],
 	["no games", listTable("Game", { isNumber: true, isNullable: true }), null],

@@ -46,6 +46,29 @@ export const TAGS: Table = {
 		})),
 };
 
+/** An empty game is all of them, an empty highest win the usual one. */
+export const STAKE_LIMITS: Table = {
+	columns: [
+		{ label: NAMES.game, isNumber: true },
+		{ label: NAMES.currency },
+		{ label: NAMES.least },
+		{ label: NAMES.most },
+		{ label: NAMES.maxWin },
+	],
+	rowsIn: (value) =>
+		listOf(value).flatMap((one) =>
+			isRecord(one) ? [["gameCode", "currency", "minStake", "maxStake", "maxWin"].map((key) => cellOf(one[key]))] : [],
+		),
+	valueIn: (rows) =>
+		rows.map(([game, currency = "", minStake = "", maxStake = "", maxWin = ""]) => ({
+			gameCode: numberIn(game),
+			currency,
+			minStake,
+			maxStake,
+			maxWin: maxWin === "" ? null : maxWin,
+		})),
+};
+
 const YES_NO = [
 	["yes", "yes"],
 	["no", "no"],

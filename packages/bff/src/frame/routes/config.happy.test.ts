@@ -40,6 +40,25 @@ test("a page that is not allowed may read that it is refused, and nothing else",
 	expect(refused.headers["access-control-allow-credentials"]).toBeUndefined();
 });
 
+test("limits that the partner has changed are told, those of a game beside it, and another config than before", async () => {
+	const before = await get();
+	const own = { minStake: "1.00", maxStake: "10.00" };
+	await world().configure({
+		stakeLimits: [
+			{ gameCode: null, currency: "EUR", ...own, maxWin: "5000.00" },
+			{ gameCode: 9, currency: "BRL", ...own },
+		],
+	});
+	const after = await get({ "if-none-match": String(before.headers["etag"]) });
+	const { limits, games } = envelopeOf(frameConfigSchema).parse(JSON.parse(after.body)).Value;
+	expect(limits.find(({ currency }) => currency === "EUR")).toMatchObject({ ...own, maxWin: "5000.00" });
+	expect(games.map(({ gameCode, limits: ofGame }) => [gameCode, ofGame])).toEqual([
+		[9, [expect.objectContaining({ currency: "BRL", ...own, quickStakes: ["1.00", "5.00", "10.00"] })]],
+		[23, undefined],
+	]);
+	await world().configure({});
+});
+
 test("guests see the partner's currency, and features are what is really on, whatever is set", async () => {
 	const { currency, features, limits } = envelopeOf(frameConfigSchema).parse(JSON.parse((await get()).body)).Value;
 	expect(currency).toBe("BRL");

@@ -74,6 +74,20 @@ describe("a launch for money", () => {
 		expect(requests).toHaveLength(2);
 	});
 
+	test("has the currency's limits of our own games, as the partner has changed them, where nobody has any for the provider", async () => {
+		const alice = await TestPlayer.logIn(world(), "alice");
+		const stakeLimits = [{ gameCode: null, currency: "EUR", minStake: "1.00", maxStake: "9.00" }];
+		await world().configure({ providers: [{ providerId: PROVIDER_ID }], stakeLimits });
+		const requests: unknown[] = [];
+		const answering = site().launch;
+		site().launch = (body) => {
+			requests.push(body);
+			return answering(body);
+		};
+		opened(await site().open("Rocket", { gameMode: "real" }, alice.headers));
+		expect(requests).toMatchObject([{ minBet: 1, maxBet: 9, buttonAmounts: [1, 5] }]);
+	});
+
 	test("says what the provider's games may use, in both modes: its setting, else what every game may", async () => {
 		const alice = await TestPlayer.logIn(world(), "alice");
 		const permissions = async (): Promise<readonly unknown[]> => [

@@ -52,6 +52,41 @@ test("what is named as the largest amount is taken, and a repeat of the ticket i
 	await world().settle();
 });
 
+describe("limits of the partner's own", () => {
+	const ofGame = { gameCode, currency: "EUR", minStake: "1.00", maxStake: "10.00", maxWin: "90.00" };
+	const bodyOf = (roundId: number, amount: string, outcome = "colour:red") => {
+		return { gameCode, roundId, selection: ticketOf([pick(outcome, amount)]), amount };
+	};
+
+	test("hold for the game that they name: each is refused with what would do, and that is taken", async () => {
+		await world().configure({ stakeLimits: [ofGame] });
+		const { roundId } = await player.openRound(gameCode);
+		const refused = async (amount: string, outcome?: string) =>
+			(await player.makeBet(bodyOf(roundId, amount, outcome))).body;
+		const value = (more: object) => ({ Value: { code: "limits", field: "amount", ...more } });
+		expect(await refused("0.80")).toEqual(expect.objectContaining(value({})));
+		expect(await refused("10.20")).toMatchObject(value({ max: "10.00" }));
+		// A single number pays 36 times its chip.
+		expect(await refused("3.00", "straight:17")).toMatchObject(value({ max: "2.40" }));
+		expect((await player.makeBet(bodyOf(roundId, "10.00"))).status).toBe(202);
+		expect((await player.makeBet(bodyOf(roundId, "2.40", "straight:17"))).status).toBe(202);
+		const inKeno = await player.newRound(9);
+		await player.place({ roundId: inKeno.roundId, amount: "50.00" });
+		await world().configure({});
+	});
+
+	test("a bet that stands is the answer to its repeat, also where it would be too large by now", async () => {
+		const { roundId } = await player.openRound(gameCode);
+		const first = await player.makeBet(bodyOf(roundId, "20.00"), "before the limits");
+		expect(first.status).toBe(202);
+		await world().configure({ stakeLimits: [{ ...ofGame, gameCode: null }] });
+		expect((await player.makeBet(bodyOf(roundId, "20.00"))).body).toMatchObject({ Value: { max: "10.00" } });
+		expect((await player.makeBet(bodyOf(roundId, "20.00"), "before the limits")).body).toEqual(first.body);
+		await world().configure({});
+		await world().settle();
+	});
+});
+
 describe("so many tickets of a player may stand in a round, and no more", () => {
 	const TICKETS = 20;
 	const tooMany = { ErrorCode: 103_752, Value: { code: "limits", field: "roundId" } };

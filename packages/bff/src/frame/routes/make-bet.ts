@@ -18,6 +18,7 @@ import { type BetBounds, largestStake } from "../../catalogue/largest-stake.ts";
 import { offersOwnGame } from "../../catalogue/own-games.ts";
 import { limitsOfGame } from "../../catalogue/stake-limits.ts";
 import { tagOfBet } from "../../catalogue/tags.ts";
+import type { Partner } from "../../partners/partner-directory.ts";
 import { firstIssue } from "../../platform/first-issue.ts";
 import { badRequest, tooManyRequests, unauthorized, unavailable } from "../../platform/http/api-error.ts";
 import { jsonOnly } from "../../platform/http/json-only.ts";
@@ -100,16 +101,17 @@ const CODE_OF_FIELD: Readonly<Record<string, BetRefusalCode>> = {
  * refused there, and a round that takes no bets, uses up the key.
  */
 async function placeChecked(context: FrameContext, c: Context<FrameEnv>, request: ReadRequest): Promise<PlaceResult> {
-	const { ownGames, knownRounds, betStops, wagering } = context;
+	const { ownGames, knownRounds, wagering } = context;
 	const [user, partner] = [c.get("user"), c.get("partner")];
 	const { settings } = partner;
 	const { gameCode, roundId } = request;
-	const { partnerId } = partner;
-	const isTaken = partner.isActive && !betStops.isStopped({ partnerId, gameCode });
-	const isOffered = offersOwnGame(settings, gameCode);
-	// Operators and partners change both at any time, and what was placed before stands.
-	if (!(isTaken && isOffered) && !(await findBetByKey(wagering.database, user.playerId, request.idempotencyKey)))
-		return refused(isTaken ? { code: "unknown_game", field: "gameCode" } : { code: "unavailable" });
+	// What is taken, and how much of it, operators and partners change at any time; what was placed before stands.
+	const unlessPlaced = async (refusal: Refusal | undefined): Promise<Refusal | undefined> => {
+		const stands = refusal && (await findBetByKey(wagering.database, user.playerId, request.idempotencyKey));
+		return stands === undefined ? refusal : undefined;
+	};
+	const notTaken = await unlessPlaced(whyNotTaken(context, partner, gameCode));
+	if (notTaken !== undefined) return refused(notTaken);
 	const game = ownGames.of(gameCode);
 	const currency = currencyOf(user.currency, { ...settings.currencyDigits });
 	if (currency === undefined) throw new Error(`The currency ${user.currency} of a player is not known.`);
@@ -140,14 +142,24 @@ async function placeChecked(context: FrameContext, c: Context<FrameEnv>, request
 	if (request.rulesVersion !== undefined && request.rulesVersion !== round.rulesVersion)
 		return refused({ code: "stale_price", field: "rulesVersion" });
 	const { digits } = user;
-	const limits = limitsOfGame(game, { ...currency, digits });
+	const limits = limitsOfGame(settings, game, { ...currency, digits });
 	const parsed = round.rules.parseSelection(given, { digits, chip: limits.chip });
 	if (!parsed.ok) return refused({ code: "invalid_selection", field: parsed.field });
-	const wrong = whyNotStaked(parsed, stake.minor, { ...limits, digits, isFree: promoCode !== undefined });
+	const isFree = promoCode !== undefined;
+	const wrong = await unlessPlaced(whyNotStaked(parsed, stake.minor, { ...limits, digits, isFree }));
 	if (wrong !== undefined) return refused(wrong);
 	const freebet = promoCode === undefined ? null : { bonusId: promoCode, odds: parsed.odds };
 	const isTicket = parsed.amount !== undefined;
 	return await placeInRound(context, { ...bet, selection: parsed.selection, freebet }, isTicket);
+}
+
+function whyNotTaken(
+	{ betStops }: Pick<FrameContext, "betStops">,
+	{ partnerId, isActive, settings }: Partner,
+	gameCode: number,
+): Refusal | undefined {
+	if (!isActive || betStops.isStopped({ partnerId, gameCode })) return { code: "unavailable" };
+	return offersOwnGame(settings, gameCode) ? undefined : { code: "unknown_game", field: "gameCode" };
 }
 
 interface StakeLimits extends BetBounds {

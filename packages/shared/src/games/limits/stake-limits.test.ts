@@ -89,6 +89,19 @@ test("what an unknown currency is worth is not guessed", () => {
 	expect(() => roughlyEuros(1n, { code: "XXX", digits: 2 })).toThrow(RangeError);
 });
 
+test("a partner's own stand in the place of ours: the buttons go by the smallest stake, the chip stays where it has room", () => {
+	expect(stakeLimitsOf(known("EUR"), { minStake: 100n, maxStake: 2_000n })).toEqual({
+		minStake: 100n,
+		maxStake: 2_000n,
+		quickStakes: [100n, 500n, 1_000n],
+		chip: 20n,
+		maxWin: 10_000_000n,
+	});
+	expect(stakeLimitsOf(known("EUR"), { maxWin: 500n })).toEqual({ ...stakeLimitsOf(known("EUR")), maxWin: 500n });
+	expect(stakeLimitsOf(known("EUR"), { minStake: 4n, maxStake: 10n }).chip).toBeUndefined();
+	expect(stakeLimitsOf(known("NEO"), { maxStake: 100n }).chip).toBe(20n);
+});
+
 describe("chips and the highest win follow the limits", () => {
 	test.each([
 		["EUR", undefined, 20n, 10_000_000n],

@@ -24,8 +24,8 @@ export interface StakeLimits extends StakeBounds {
 const QUICK_STEPS = [1n, 5n, 10n, 25n, 50n];
 const STEPS_PER_EURO = 5n;
 const EUROS_MAX = 50n;
-/** Smallest stakes are multiples of so many minor units. */
-const GRAIN = 4n;
+/** Our smallest stakes are multiples of so many minor units, and no partner's is less. */
+export const STAKE_GRAIN = 4n;
 /** Chips are: at multipliers that are multiples of 0.05 they lose nothing to rounding. */
 const CHIP_GRAIN = 20n;
 /** About so much is the highest win of a bet. */
@@ -34,15 +34,26 @@ const WIN_EUROS_MAX = 100_000n;
 /** The fraction digits of the numbers in `UNITS_PER_EURO`. */
 const UNITS_DIGITS = 3;
 
-/** Throws a RangeError for a currency that is not of the table of currencies. */
-export function stakeLimitsOf(currency: Currency): StakeLimits {
+/** What a partner has in the place of ours. */
+export type OwnLimits = Partial<StakeBounds & Pick<StakeLimits, "maxWin">>;
+
+/**
+ * The chip is always ours, where the largest stake leaves room for it; the buttons go by the smallest stake.
+ *
+ * Throws a RangeError for a currency that is not of the table of currencies.
+ */
+export function stakeLimitsOf(currency: Currency, own: OwnLimits = {}): StakeLimits {
 	const euro = minorPerEuro(currency);
-	const minStake = roundUp(euro.minor, STEPS_PER_EURO * euro.scale);
+	const smallest = roundUp(euro.minor, STEPS_PER_EURO * euro.scale);
 	const maxByValue = (EUROS_MAX * euro.minor) / euro.scale;
-	const maxStake = maxByValue > minStake ? maxByValue : minStake;
+	const usual = {
+		minStake: smallest,
+		maxStake: maxByValue > smallest ? maxByValue : smallest,
+		maxWin: (WIN_EUROS_MAX * euro.minor) / euro.scale,
+	};
+	const { minStake, maxStake, maxWin } = { ...usual, ...own };
 	const quickStakes = QUICK_STEPS.map((steps) => steps * minStake).filter((stake) => stake <= maxStake);
-	const chip = ((minStake + CHIP_GRAIN - 1n) / CHIP_GRAIN) * CHIP_GRAIN;
-	const maxWin = (WIN_EUROS_MAX * euro.minor) / euro.scale;
+	const chip = ((smallest + CHIP_GRAIN - 1n) / CHIP_GRAIN) * CHIP_GRAIN;
 	return { minStake, maxStake, quickStakes, chip: chip > maxStake ? undefined : chip, maxWin };
 }
 
@@ -65,8 +76,8 @@ function minorPerEuro({ code, digits }: Pick<Currency, "code" | "digits">): {
 	return { minor: parsed.minor * 10n ** BigInt(digits), scale: 10n ** BigInt(UNITS_DIGITS) };
 }
 
-/** numerator / denominator, rounded up to a multiple of `GRAIN` that is not 0. */
+/** numerator / denominator, rounded up to a multiple of `STAKE_GRAIN` that is not 0. */
 function roundUp(numerator: bigint, denominator: bigint): bigint {
-	const grain = denominator * GRAIN;
-	return ((numerator + grain - 1n) / grain) * GRAIN;
+	const grain = denominator * STAKE_GRAIN;
+	return ((numerator + grain - 1n) / grain) * STAKE_GRAIN;
 }

@@ -72,6 +72,16 @@ test("limits are those of the player's currency; guests see the first; another c
 	expect(stakeLimitsFor(INITIAL_STATE)).toBeUndefined();
 });
 
+test("a game that has limits of its own in the player's currency has those, also for guests", () => {
+	const [euro] = madeConfig(0).limits;
+	if (euro === undefined) return expect.unreachable("there are limits");
+	const game = { limits: [{ ...euro, currency: "JPY" }, { ...euro }] };
+	const of = (session: FrameState["session"]) => stakeLimitsFor({ ...state, session }, game);
+	expect(of({ kind: "guest" })).toBe(game.limits[1]);
+	expect(of({ kind: "authorized", player: madePlayer({ currency: "JPY" }) })).toBe(game.limits[0]);
+	expect(of({ kind: "authorized", player: madePlayer({ currency: "XOF" }) })).toBeUndefined();
+});
+
 test("a guest sees the stakes of the casino's currency; where the service names none, the first one's", () => {
 	const guest = (currency: string | undefined): FrameState => ({
 		...state,

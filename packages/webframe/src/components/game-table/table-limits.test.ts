@@ -22,6 +22,14 @@ test("a game's factor holds for its smallest stake as for its largest; its chip 
 	expect(tableLimits(known(euro), {})).toEqual(usual);
 });
 
+test("limits of a game's own hold once", () => {
+	const own = { ...known(euro), minStake: "2.00", maxStake: "100.00", maxWin: "900.00" };
+	const game = { limitsFactor: 5, limits: [own] };
+	expect(tableLimits(own, game)).toMatchObject({ minStake: 200n, maxStake: 10_000n, maxWin: 90_000n });
+	const { minStake } = tableLimits(known(euro), undefined);
+	expect(tableLimits(known(euro), game)).toMatchObject({ minStake: minStake * 5n });
+});
+
 test("a ticket below the smallest stake is not ready, and what may be staked is said", () => {
 	const rules = {
 		min: 100n,

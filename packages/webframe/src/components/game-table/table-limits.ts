@@ -14,13 +14,17 @@ export interface TableLimits extends StakeBounds {
 	readonly maxWin: bigint;
 }
 
-/** @param game whose factor the limits hold by */
-export function tableLimits(limits: StakeLimits, game: Pick<FrameGame, "limitsFactor"> | undefined): TableLimits {
+/** @param game whose factor the limits hold by, unless they are its own */
+export function tableLimits(
+	limits: StakeLimits,
+	game: Pick<FrameGame, "limitsFactor" | "limits"> | undefined,
+): TableLimits {
+	const factor = game?.limits?.includes(limits) ? 1 : (game?.limitsFactor ?? 1);
 	const { currency, currencyDigits: digits, minStake, maxStake, chip, maxWin } = limits;
 	return {
 		currency,
 		digits,
-		...boundsTimes({ minStake: minorUnits(minStake), maxStake: minorUnits(maxStake) }, BigInt(game?.limitsFactor ?? 1)),
+		...boundsTimes({ minStake: minorUnits(minStake), maxStake: minorUnits(maxStake) }, BigInt(factor)),
 		chip: chip === undefined ? undefined : minorUnits(chip),
 		maxWin: minorUnits(maxWin),
 	};

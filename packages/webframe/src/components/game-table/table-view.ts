@@ -277,8 +277,9 @@ export abstract class TableView<
 
 	/** What may be staked here; undefined while nobody knows, or in a currency that is not played in. */
 	protected get limits(): TableLimits | undefined {
-		const limits = stakeLimitsFor(this.state);
-		return limits && tableLimits(limits, this.game);
+		const { game } = this;
+		const limits = stakeLimitsFor(this.state, game);
+		return limits && tableLimits(limits, game);
 	}
 
 	protected get roundClock(): RoundClock {

@@ -96,7 +96,8 @@ export class NumbersView extends TableView<NumbersRules, null, NumbersSelection,
 		if (this.picks.length > 0) this.expectBet();
 		const { draft, state, texts, limits } = this;
 		this.#standing =
-			rules && standing(draft, rules, stakeLimitsFor(state), limits, this.#freebetSlip(rules), texts.decimalMark);
+			rules &&
+			standing(draft, rules, stakeLimitsFor(state, this.game), limits, this.#freebetSlip(rules), texts.decimalMark);
 	}
 
 	protected override updated(): void {
