@@ -42,13 +42,39 @@ test("a draw that arrives late, after the next round, is still kept", () => {
 });
 
 test("a result that is corrected replaces the one that was drawn, also when the next round runs", () => {
-	const corrected = { ...round(1, "finished"), result: { numbers: [1, 2, 3] } };
+	const corrected = { ...round(1, "finished"), result: { numbers: [1, 2, 3] }, corrected: true } as const;
 	const rounds = after(round(1, "finished"), corrected).get(KENO.gameCode);
 	expect([rounds?.current, rounds?.drawn]).toEqual([corrected, [corrected]]);
 	const later = after(round(1, "finished"), round(2, "betting"), corrected).get(KENO.gameCode);
 	expect([later?.current.roundId, later?.drawn]).toEqual([2, [corrected]]);
 	const known = after(round(1, "finished"));
 	expect(withRound(known, round(1, "finished"))).toBe(known);
+});
+
+test("an answer from before a correction does not bring the old result back", () => {
+	const corrected = { ...round(1, "finished"), result: { numbers: [1, 2, 3] }, corrected: true } as const;
+	const known = after(round(1, "finished"), corrected);
+	expect(withRound(known, round(1, "finished"))).toBe(known);
+});
+
+test("a draw that an operator holds is shown no longer, and again when it is released", () => {
+	for (const state of ["drawing", "finished"] as const) {
+		const held = after(round(1, state), round(1, "review")).get(KENO.gameCode);
+		expect([held?.current.state, held?.drawn]).toEqual(["review", []]);
+		const released = after(round(1, state), round(1, "review"), round(1, state)).get(KENO.gameCode);
+		expect([released?.current.state, released?.drawn.length]).toEqual([state, 1]);
+		const later = after(round(1, state), round(2, "betting"), round(1, "review")).get(KENO.gameCode);
+		expect(later).toMatchObject({ current: { roundId: 2 }, drawn: [] });
+	}
+});
+
+test("a round that is held from its cut on is closed again when it is released; one that is cancelled is held no more", () => {
+	const released = after(round(1, "closed"), round(1, "review"), round(1, "closed")).get(KENO.gameCode);
+	expect(released?.current.state).toBe("closed");
+	const cancelled = after(round(1, "review"), round(1, "cancelled"));
+	expect(withRound(cancelled, round(1, "review"))).toBe(cancelled);
+	const held = after(round(1, "closed"), round(1, "review"));
+	expect(withRound(held, round(1, "review"))).toBe(held);
 });
 
 test("a draw is known from its beginning, and the end of it takes its place, with whatever result that brings", () => {
@@ -63,6 +89,8 @@ test("a draw is known from its beginning, and the end of it takes its place, wit
 test("a round that is cancelled after its draw has drawn nothing", () => {
 	const rounds = after(round(1, "finished"), { ...round(1, "finished"), state: "cancelled" }).get(KENO.gameCode);
 	expect([rounds?.current.state, rounds?.drawn]).toEqual(["cancelled", []]);
+	const opened = after({ ...round(1, "finished"), state: "cancelled" }).get(KENO.gameCode);
+	expect(opened?.drawn).toEqual([]);
 });
 
 test("betting ends by the clock, before the service has said so", () => {

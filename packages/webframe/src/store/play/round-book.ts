@@ -10,14 +10,15 @@ export const ROUND_LATE_MS = 2_000;
 /** How long after a reveal the next round may be unknown before it is asked for. */
 export const NEXT_ROUND_LATE_MS = 5_000;
 
+/** How far a round has come. One that was held goes on from wherever it stood, so `review` is before all of that. */
 const ORDER: Record<RoundState, number> = {
 	awaiting: 0,
 	betting: 1,
+	review: 1,
 	closed: 2,
-	review: 3,
-	drawing: 4,
-	finished: 5,
-	cancelled: 6,
+	drawing: 3,
+	finished: 4,
+	cancelled: 5,
 };
 
 /** Takes over a round, unless what is known of it or of a later one is newer; then the very same map. */
@@ -36,20 +37,25 @@ function merged(known: GameRounds | undefined, round: FrameRound): GameRounds {
 
 function isNewer(known: FrameRound, round: FrameRound): boolean {
 	if (round.roundId !== known.roundId) return Date.parse(round.bettingOpensAt) > Date.parse(known.bettingOpensAt);
+	// Operators hold a round in whatever state it is, and nothing else leads back.
+	if (round.state === "review") return !["review", "cancelled"].includes(known.state);
 	return ORDER[round.state] > ORDER[known.state] || isCorrected(known, round);
 }
 
-/** An operator has put another result in the place of the one that was drawn. */
+/** An operator has put another result in the place of the one that was drawn; what was on its way since before says so not. */
 function isCorrected(known: FrameRound, round: FrameRound): boolean {
-	return round.state === known.state && JSON.stringify(round.result) !== JSON.stringify(known.result);
+	if (round.corrected === undefined || round.state !== known.state) return false;
+	return JSON.stringify(round.result) !== JSON.stringify(known.result);
 }
 
+/** A round that is cancelled after its draw has drawn nothing, and what an operator holds may be corrected before it counts. */
 function withDrawn(drawn: readonly FrameRound[], round: FrameRound): readonly FrameRound[] {
 	const known = drawn.find(({ roundId }) => roundId === round.roundId);
-	// A round that is cancelled after its draw has drawn nothing.
-	if (known !== undefined && round.state === "cancelled") return drawn.filter((one) => one !== known);
-	if (round.result === undefined || (known !== undefined && !isNewer(known, round))) return drawn;
-	return [round, ...drawn.filter((one) => one !== known)]
+	const isDrawn = round.result !== undefined && round.state !== "cancelled";
+	if (known === undefined ? !isDrawn : !isNewer(known, round)) return drawn;
+	const others = drawn.filter((one) => one !== known);
+	if (!isDrawn) return others;
+	return [round, ...others]
 		.sort((one, other) => Date.parse(other.drawAt) - Date.parse(one.drawAt))
 		.slice(0, DRAWN_KEPT_MAX);
 }
