@@ -26,11 +26,11 @@ export function openSession(wish: SessionWish): Session {
 	return new Session({
 		...wish,
 		server: api.server,
-		trade: async (refreshToken) => {
+		trade: async (refreshToken, key) => {
 			const tag = tagId();
 			const request = { partnerClientId, refreshToken, language: language() };
 			const tagged = tag === undefined ? request : { ...request, tagId: tag };
-			const outcome = await requestPlayerToken(api, environment, tagged);
+			const outcome = await requestPlayerToken(api, environment, tagged, key);
 			if (tag !== undefined && outcome.kind === "granted" && outcome.grant.tagId !== tag) passedOver(tag);
 			return outcome;
 		},

@@ -11,14 +11,16 @@ export const AUTHORIZATION_RETRIES_MS: readonly number[] = [500, 1_500, 4_000];
  * `POST /auth/user-token`. A lost answer is asked for again with the same key, because the token itself works
  * only once.
  *
+ * @param idempotencyKey the same for a token until it is known how its trade ended
+ *
  * Source: specification, B rule 4; wire contract, section 6.
  */
 export async function requestPlayerToken(
 	api: Api,
 	environment: Environment,
 	request: UserTokenRequest,
+	idempotencyKey: string,
 ): Promise<ExchangeOutcome> {
-	const idempotencyKey = environment.newKey();
 	let failure: { readonly message: string; readonly correlationId?: string | undefined } = { message: "" };
 	for (const delayMs of [0, ...AUTHORIZATION_RETRIES_MS]) {
 		if (delayMs > 0) await pause(environment, delayMs);

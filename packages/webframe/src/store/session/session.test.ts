@@ -45,7 +45,7 @@ function harness(answers: Record<string, ExchangeOutcome> = {}, provider?: () =>
 		return new Response(null, { status });
 	};
 	const session = new Session({
-		environment: { now: clock.now, after: clock.after, visible: () => true, fetch },
+		environment: { now: clock.now, after: clock.after, newKey: () => "key", visible: () => true, fetch },
 		exchange,
 		server: "https://bff.example",
 		partnerClientId: "1556",
@@ -231,7 +231,7 @@ test("a session that the service revokes has expired, and a fresh token brings i
 test("a token that another element has traded is taken over", async () => {
 	const { session, exchange, renewed } = harness();
 	await session.authorize("R");
-	await exchange.exchange("https://bff.example\n1556\nR'", async () => grantOf("other"));
+	await exchange.exchange("https://bff.example\n1556\nR'", "key", async () => grantOf("other"));
 	await until(() => renewed.length === 2);
 	expect(await session.accessToken()).toBe("A(other)");
 });

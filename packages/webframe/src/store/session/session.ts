@@ -34,12 +34,13 @@ const LOGOUT = "logout";
 const GENERAL_ERROR = 103_799;
 
 export interface SessionPorts {
-	readonly environment: Pick<Environment, "after" | "fetch" | "now" | "visible">;
+	readonly environment: Pick<Environment, "after" | "fetch" | "newKey" | "now" | "visible">;
 	readonly exchange: TokenExchange;
 	/** Origin of the BFF. */
 	readonly server: string;
 	readonly partnerClientId: string;
-	readonly trade: (refreshToken: string) => Promise<ExchangeOutcome>;
+	/** @param key of idempotency */
+	readonly trade: (refreshToken: string, key: string) => Promise<ExchangeOutcome>;
 	readonly tokenProvider: () => (() => Promise<string>) | undefined;
 	readonly notify: Notify;
 	readonly changed: (state: SessionState) => void;
@@ -202,7 +203,9 @@ export class Session {
 	}
 
 	async #trade(refreshToken: string): Promise<ExchangeOutcome> {
-		return await this.#ports.exchange.exchange(this.#nameOf(refreshToken), () => this.#ports.trade(refreshToken));
+		const { environment, exchange, trade } = this.#ports;
+		const name = this.#nameOf(refreshToken);
+		return await exchange.exchange(name, environment.newKey(), (key) => trade(refreshToken, key));
 	}
 
 	/** What makes a token the same one for all elements of the page. */

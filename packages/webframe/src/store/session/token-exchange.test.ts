@@ -49,7 +49,7 @@ test("twenty calls with one token are one call, in one page and over two tabs", 
 			finish = resolve;
 		});
 	};
-	const all = Array.from({ length: 20 }, (_, index) => exchanges[index % 2]?.exchange("R1", call));
+	const all = Array.from({ length: 20 }, (_, index) => exchanges[index % 2]?.exchange("R1", "key", call));
 	await until(() => calls === 1);
 	await until(async () => (await navigator.locks.query()).pending?.length === 1);
 	finish(granted("R1"));
@@ -67,7 +67,7 @@ test("a token that another tab has traded is taken over by whoever holds it", as
 	// The key is a hash, and hashing takes a moment.
 	await sha256("");
 	await new Promise((resolve) => setImmediate(resolve));
-	await exchanges[0]?.exchange("R2", async () => granted("R2"));
+	await exchanges[0]?.exchange("R2", "key", async () => granted("R2"));
 	await until(() => adopted.length === 1);
 	expect(adopted).toEqual(["R2+"]);
 	stop?.();
@@ -80,26 +80,47 @@ test("an element that is mounted again gets the grant once more, for a while", a
 		calls += 1;
 		return granted("R3");
 	};
-	await exchanges[0]?.exchange("R3", call);
-	await exchanges[0]?.exchange("R3", call);
+	await exchanges[0]?.exchange("R3", "key", call);
+	await exchanges[0]?.exchange("R3", "key", call);
 	expect(calls).toBe(1);
 	clock.advance(GRANT_KEPT_MS);
-	await exchanges[0]?.exchange("R3", call);
+	await exchanges[0]?.exchange("R3", "key", call);
 	expect(calls).toBe(2);
 });
 
 test("a refusal is not kept: the host may bring the token again", async () => {
 	const { exchanges } = tabs(1);
 	const refused: ExchangeOutcome = { kind: "refused", code: 103_805, message: "" };
-	expect(await exchanges[0]?.exchange("R4", async () => refused)).toEqual(refused);
-	expect(await exchanges[0]?.exchange("R4", async () => granted("R4"))).toEqual(granted("R4"));
+	expect(await exchanges[0]?.exchange("R4", "key", async () => refused)).toEqual(refused);
+	expect(await exchanges[0]?.exchange("R4", "key", async () => granted("R4"))).toEqual(granted("R4"));
+});
+
+test("the key of a call stays until it is known how the trade ended, and not beyond a log-out", async () => {
+	const { exchanges, clock } = tabs(1);
+	const [exchange] = exchanges;
+	const keys: string[] = [];
+	const trade = async (newKey: string, outcome: ExchangeOutcome): Promise<void> => {
+		await exchange?.exchange("R9", newKey, async (key) => {
+			keys.push(key);
+			return outcome;
+		});
+	};
+	const unavailable: ExchangeOutcome = { kind: "unavailable", message: "" };
+	await trade("first", unavailable);
+	await trade("second", unavailable);
+	exchange?.forget("R");
+	await trade("third", unavailable);
+	await trade("fourth", granted("R9"));
+	clock.advance(GRANT_KEPT_MS);
+	await trade("fifth", granted("R9"));
+	expect(keys).toEqual(["first", "first", "third", "third", "fifth"]);
 });
 
 test("a tab that hangs does not hold the others for ever", async () => {
 	const { exchanges, clock } = tabs(2);
-	void exchanges[0]?.exchange("R5", () => new Promise(() => undefined));
+	void exchanges[0]?.exchange("R5", "key", () => new Promise(() => undefined));
 	await until(async () => (await navigator.locks.query()).held?.length === 1);
-	const second = exchanges[1]?.exchange("R5", async () => granted("R5"));
+	const second = exchanges[1]?.exchange("R5", "key", async () => granted("R5"));
 	await until(async () => (await navigator.locks.query()).pending?.length === 1);
 	clock.advance(LOCK_WAIT_MS);
 	expect(await second).toEqual(granted("R5"));
@@ -108,9 +129,9 @@ test("a tab that hangs does not hold the others for ever", async () => {
 test("a tab whose neighbour failed calls itself, after listening a moment", async () => {
 	const { exchanges, clock } = tabs(2);
 	let fail: (outcome: ExchangeOutcome) => void = () => undefined;
-	const first = exchanges[0]?.exchange("R6", () => new Promise((resolve) => (fail = resolve)));
+	const first = exchanges[0]?.exchange("R6", "key", () => new Promise((resolve) => (fail = resolve)));
 	await until(async () => (await navigator.locks.query()).held?.some((lock) => lock.name?.startsWith("webframe-")));
-	const second = exchanges[1]?.exchange("R6", async () => granted("R6"));
+	const second = exchanges[1]?.exchange("R6", "key", async () => granted("R6"));
 	await until(async () => (await navigator.locks.query()).pending?.length === 1);
 	fail({ kind: "unavailable", message: "" });
 	await first;
@@ -122,7 +143,7 @@ test("a tab whose neighbour failed calls itself, after listening a moment", asyn
 test("lock names do not give the token away", async () => {
 	const { exchanges } = tabs(1);
 	let finish: (outcome: ExchangeOutcome) => void = () => undefined;
-	const trading = exchanges[0]?.exchange("very-secret", () => new Promise((resolve) => (finish = resolve)));
+	const trading = exchanges[0]?.exchange("very-secret", "key", () => new Promise((resolve) => (finish = resolve)));
 	const held = await until(async () => {
 		const { held: all = [] } = await navigator.locks.query();
 		return all.find((lock) => lock.name === undefined || lock.name.length > 40) ?? false;
@@ -144,7 +165,7 @@ test("without locks and hashes it still works within the page", async () => {
 		calls += 1;
 		return granted("R7");
 	};
-	await Promise.all([exchange.exchange("R7", call), exchange.exchange("R7", call)]);
+	await Promise.all([exchange.exchange("R7", "key", call), exchange.exchange("R7", "key", call)]);
 	expect(calls).toBe(1);
 });
 

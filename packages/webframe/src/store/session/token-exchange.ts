@@ -6,6 +6,8 @@
  * 2. Between the tabs of a site, a Web Lock named after the token's hash lets one of them call. Whoever had to
  *    wait for the lock is told the result by the one that held it (`tab-news.ts`).
  * 3. Whoever holds a token watches it, and takes over the new one when another has traded it.
+ * 4. A call that had no answer may have used the token up, and only its own key is told what came of it. So that key
+ *    stays until it is known how the trade ended, whoever of the page makes the next call.
  *
  * Tokens are kept in memory only. Lock names carry a hash, because a page may list the locks that are held.
  */
@@ -38,10 +40,14 @@ export interface ExchangePorts {
 }
 
 type Call = () => Promise<ExchangeOutcome>;
+/** @param key of idempotency: a call with the same one is answered as the one before */
+type KeyedCall = (key: string) => Promise<ExchangeOutcome>;
 
 export class TokenExchange {
 	readonly #ports: ExchangePorts;
 	readonly #flights = new Map<string, Promise<ExchangeOutcome>>();
+	/** Of trades that are under way, or have had no answer. */
+	readonly #keys = new Map<string, string>();
 
 	constructor(ports: ExchangePorts) {
 		this.#ports = ports;
@@ -51,23 +57,28 @@ export class TokenExchange {
 	 * Trades a token.
 	 *
 	 * @param name server, partner and token: what makes the token the same one
+	 * @param newKey of idempotency, for a token of which no call has been left without an answer
 	 * @param call makes the call; it is called at most once for a token by all elements and tabs together
 	 */
-	async exchange(name: string, call: Call): Promise<ExchangeOutcome> {
+	async exchange(name: string, newKey: string, call: KeyedCall): Promise<ExchangeOutcome> {
 		const running = this.#flights.get(name);
 		if (running !== undefined) return await running;
-		const flight = this.#trade(name, call);
+		const key = this.#keys.get(name) ?? newKey;
+		this.#keys.set(name, key);
+		const flight = this.#trade(name, () => call(key));
 		this.#flights.set(name, flight);
 		const outcome = await flight;
+		if (outcome.kind !== "unavailable") this.#keys.delete(name);
 		// Only a grant is kept: a refused token is tried again when the host brings it again.
 		if (outcome.kind === "granted") this.#ports.after(GRANT_KEPT_MS, () => this.#flights.delete(name));
 		else this.#flights.delete(name);
 		return outcome;
 	}
 
-	/** Keeps no grant of these names any longer: their player has logged out. */
+	/** Keeps nothing of these names any longer: their player has logged out. */
 	forget(scope: string): void {
-		for (const name of this.#flights.keys()) if (name.startsWith(scope)) this.#flights.delete(name);
+		for (const kept of [this.#flights, this.#keys])
+			for (const name of kept.keys()) if (name.startsWith(scope)) kept.delete(name);
 	}
 
 	/** Hears when somebody else has traded that token, until the answer is called. */
