@@ -7,7 +7,7 @@ import type { NextBet, RepeatWish } from "../next-bets.ts";
 import type { BetWish } from "../requests.ts";
 import type { Rounds } from "../rounds.ts";
 import { ServerClock } from "../server-clock.ts";
-import { NextBets } from "./next-bets.ts";
+import { NEXT_MAX, NextBets } from "./next-bets.ts";
 import { withRound } from "./round-book.ts";
 
 const GAME = KENO.gameCode;
@@ -98,6 +98,30 @@ test.each([
 	open(3);
 	clock.advance(3_000);
 	expect(sent.map(({ roundId }) => roundId)).toEqual([3]);
+});
+
+test("what is only to be read gives way to a bet that wants to wait, the oldest first", () => {
+	for (let count = 0; count < NEXT_MAX; count += 1) next.wait({ ...wish, rulesVersion: 2 }, undefined);
+	open(2);
+	clock.advance(3_000);
+	expect(stops()).toEqual(Array.from({ length: NEXT_MAX }, () => "price"));
+	const [, ...younger] = shown;
+	next.wait(wish, undefined);
+	expect(shown).toEqual([...younger, expect.objectContaining({ wish, stopped: undefined })]);
+});
+
+test("a bet for which there is no room among those that wait is refused, and says so until there is", () => {
+	for (let count = 0; count < NEXT_MAX; count += 1) next.wait(wish, undefined);
+	const waiting = Array.from({ length: NEXT_MAX }, () => undefined);
+	next.wait(wish, undefined);
+	next.wait(wish, undefined);
+	expect(stops()).toEqual([...waiting, "refused"]);
+	next.takeBack(shown[0]?.id ?? "");
+	next.wait(wish, undefined);
+	expect(stops()).toEqual(waiting);
+	open(2);
+	clock.advance(3_000);
+	expect(sent.length).toBe(NEXT_MAX);
 });
 
 describe("one bet for the next round", () => {

@@ -28,7 +28,7 @@ export const NEXT_WITHIN_MS = 3_000;
 export const NEXT_WITHIN_SHARE = 0.15;
 /** Later than that before the close nothing is sent any more: it would not arrive. */
 export const NEXT_LATEST_MS = 500;
-/** The most bets that wait at once. */
+/** The most bets that wait at once; one more, which is not taken, may stand beside them to be read. */
 export const NEXT_MAX = 20;
 
 export interface NextBetPorts {
@@ -73,16 +73,24 @@ export class NextBets {
 		return this.#kept.filter(({ bet }) => bet.stopped === undefined).map(({ bet }) => bet.wish.gameCode);
 	}
 
-	/** Keeps a bet for the round that opens next. @param repeat for several rounds, from the one on that takes bets now */
+	/**
+	 * Keeps a bet for the round that opens next. Where there is no room, the oldest of those that were stopped gives way; and
+	 * where all others wait, it is refused.
+	 *
+	 * @param repeat for several rounds, from the one on that takes bets now
+	 */
 	wait(wish: NextWish, repeat: RepeatWish | undefined): void {
-		if (this.#kept.length >= NEXT_MAX) return;
+		const isFull = this.#kept.length >= NEXT_MAX;
+		const oldest = isFull ? this.#kept.find(({ bet }) => bet.stopped !== undefined) : undefined;
+		const others = this.#kept.filter((kept) => kept !== oldest);
+		const stopped = others.length < NEXT_MAX ? undefined : "refused";
 		const id = this.#ports.environment.newKey();
-		const bet: NextBet = { id, wish, repeat: repeat && { ...repeat, left: repeat.rounds }, stopped: undefined };
+		const bet: NextBet = { id, wish, repeat: repeat && { ...repeat, left: repeat.rounds }, stopped };
 		const { current } = this.#ports.rounds().get(wish.gameCode) ?? {};
 		const roundId = current?.roundId ?? 0;
 		const isForCurrent = repeat !== undefined && current?.state === "betting" && !this.#isTooLate(current);
 		const afterRoundId = isForCurrent ? roundId - 1 : roundId;
-		this.#become([...this.#kept, { bet, afterRoundId, due: undefined, refs: [] }]);
+		this.#become([...others, { bet, afterRoundId, due: undefined, refs: [] }]);
 		this.look();
 	}
 
