@@ -181,6 +181,51 @@ test("a connection that does not answer is a dead one: another is opened, and th
 	await until(() => store.state.connection === "live" && states(store)[0] === "accepted");
 });
 
+test("a connection that comes back is asked for the player's bets first: of too many calls the last ones are refused", async () => {
+	const methods: string[] = [];
+	const store = await here().playing({
+		environment: ({ loadPlay }) => ({
+			loadPlay: async () => {
+				const { Play, openHubConnection } = await loadPlay();
+				const open: typeof openHubConnection = async (options) => {
+					const link = await openHubConnection(options);
+					methods.length = 0;
+					return {
+						...link,
+						invoke: (method, ...parameters) => {
+							methods.push(method);
+							return link.invoke(method, ...parameters);
+						},
+					};
+				};
+				return { Play, openHubConnection: open };
+			},
+		}),
+	});
+	bff.cut();
+	await until(() => store.state.connection === "lost");
+	clock.advance(1_000);
+	await until(() => store.state.connection === "live" && methods.includes("WatchGame"));
+	expect(methods[0]).toBe("Resume");
+});
+
+test("what the hub has refused to tell a player is asked for again on the same connection", async () => {
+	const store = await here().playing();
+	bff.cut();
+	await until(() => store.state.connection === "lost");
+	bff.balance = "950.00";
+	bff.fault("Resume", { kind: "dropped" });
+	clock.advance(1_000);
+	await until(() => store.state.connection === "live");
+	const seen: string[] = [];
+	store.subscribe(() => seen.push(store.state.connection));
+	await until(() => {
+		here().pass(CATCH_UP_EVERY_MS);
+		return balanceOf(store) === "950.00";
+	}, "the balance");
+	expect(new Set(seen)).toEqual(new Set(["live"]));
+});
+
 test("a player whose token cannot be renewed is not connected as a guest", async () => {
 	const store = here().open();
 	store.navigation.openTab("bets");

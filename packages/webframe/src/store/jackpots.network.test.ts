@@ -6,7 +6,7 @@ import type { ScriptedBff } from "../testing/scripted-bff.ts";
 import { eachStoreTest, GAME } from "../testing/store-test.ts";
 import { until } from "../testing/until.ts";
 import type { FrameStore } from "./frame-store.ts";
-import { LINK_WAIT_MS, WINNERS_WITHIN_MS } from "./play/jackpot-keeper.ts";
+import { LINK_WAIT_MS, WATCH_RETRY_MS, WINNERS_WITHIN_MS } from "./play/jackpot-keeper.ts";
 
 const here = eachStoreTest();
 let bff: ScriptedBff;
@@ -39,6 +39,23 @@ test("in the lobby they are read once and live from then on, in the player's cur
 	await bff.setJackpot({ jackpotId: "copper", amount: "0.45", currency: "EUR" });
 	await until(() => shown(store)[3] === "copper 0.45", "the next change");
 	expect(bff.callsOf("/frame/jackpots")).toHaveLength(1);
+});
+
+test("a hub that refuses to tell of them is asked again after a while, and what changed meanwhile is read", async () => {
+	bff.fault("WatchJackpots", { kind: "dropped" });
+	const store = here().open();
+	store.start(bff.newRefreshToken());
+	await until(() => store.state.jackpots.kind === "ready" && here().caughtUp > 0, "the jackpots");
+	await bff.setJackpot({ jackpotId: "silver", amount: "3121.00", currency: "EUR" });
+	expect(bff.jackpotsWatched).toEqual([]);
+	await until(() => {
+		here().pass(WATCH_RETRY_MS / 10);
+		return bff.jackpotsWatched.length > 0;
+	}, "the second question");
+	await until(() => shown(store)[1] === "silver 3121.00", "what had changed");
+	await bff.setJackpot({ jackpotId: "silver", amount: "3122.00", currency: "EUR" });
+	await until(() => shown(store)[1] === "silver 3122.00", "the next change");
+	expect(bff.jackpotsWatched).toEqual(["PartnerClient-1556 EUR"]);
 });
 
 test("in a game they are left alone, and read anew by who comes back", async () => {

@@ -27,7 +27,7 @@ import {
 	type SessionRevoked,
 	type UserTokenRequest,
 } from "@webframe/shared/wire";
-import { accept, createHub, hubListener, mountUpgrades, refuse } from "@webframe/signalr";
+import { accept, createHub, HubException, hubListener, mountUpgrades, refuse } from "@webframe/signalr";
 import { withReward } from "../store/rewards.ts";
 import { madeConfig, madePlayer } from "./made-data.ts";
 
@@ -152,7 +152,7 @@ export class ScriptedBff {
 		return token;
 	}
 
-	/** The next call of that path meets the fault. */
+	/** The next call of that path meets the fault; one of that method of the hub is refused, whatever the fault. */
 	fault(path: string, fault: Fault): void {
 		this.#faults.push({ path, fault });
 	}
@@ -264,6 +264,14 @@ export class ScriptedBff {
 				if (token === undefined) this.guests += 1;
 				return accept(token ?? "guest");
 			},
+			filters: [
+				{
+					invoke: ({ method }, next) => {
+						if (this.#takeFault(method) !== undefined) throw new HubException("too_many_calls");
+						return next();
+					},
+				},
+			],
 			methods: {
 				Resume: {
 					arguments: [Number],

@@ -59,6 +59,8 @@ export class CatchUp {
 	readonly #ports: CatchUpPorts;
 	#sequence = new SequenceTracker();
 	#isListed = false;
+	/** The connection stands, and the last question on it was refused: it was one of too many. */
+	#isRefused = false;
 	#isStopped = false;
 	#running: Promise<void> | undefined;
 	#everyMs = CATCH_UP_EVERY_MS;
@@ -113,8 +115,9 @@ export class CatchUp {
 	/** When to ask the next time, if bets stand too long from these instants on. */
 	nextAt(late: readonly number[]): number | undefined {
 		const endedAt = this.#endedAt ?? Number.NEGATIVE_INFINITY;
-		// A list that could not be read is asked for again; before it was asked for, nobody wants it.
-		const due = this.#isListed || this.#endedAt === undefined ? late : [...late, endedAt];
+		// What was refused, or a list that could not be read, is asked for again; before it was asked for, nobody wants it.
+		const isBehind = this.#isRefused || (!this.#isListed && this.#endedAt !== undefined);
+		const due = isBehind ? [...late, endedAt] : late;
 		return due.length === 0 || this.#isStopped ? undefined : Math.max(Math.min(...due), endedAt + this.#everyMs);
 	}
 
@@ -123,7 +126,12 @@ export class CatchUp {
 		// The connection may have been opened or have ended meanwhile. And as long as the list could not be read, all that
 		// ever changed would be told as news.
 		const link = this.#ports.link();
-		if (link !== undefined && this.#isListed && !this.#isStopped) await this.#resume(link).catch(ignore);
+		this.#isRefused = false;
+		if (link === undefined || !this.#isListed || this.#isStopped) return;
+		await this.#resume(link).catch(() => {
+			// Where the connection has ended, the next one catches up.
+			this.#isRefused = link === this.#ports.link();
+		});
 	}
 
 	async #readList(): Promise<void> {
@@ -185,8 +193,4 @@ function wholeAt(pickCount: number | undefined, selection: Selection | undefined
 
 function bySequence(one: FrameBet, other: FrameBet): number {
 	return one.sequence - other.sequence;
-}
-
-function ignore(): void {
-	// The connection has ended; the next one catches up.
 }

@@ -16,6 +16,8 @@ import type { WantedJackpots } from "./wanted-jackpots.ts";
 
 /** Within how long the winners are read again. */
 export const WINNERS_WITHIN_MS = 3_000;
+/** How long after a hub has refused to tell of jackpots it is asked again. */
+export const WATCH_RETRY_MS = 30_000;
 /** How long a connection that is about to open is waited for, so that what is read before it is not read twice. */
 export const LINK_WAIT_MS = 2_000;
 
@@ -67,7 +69,7 @@ export class JackpotKeeper {
 	/** A fresh connection follows nothing yet, and what changed before it was not told. */
 	opened(link: HubLink): void {
 		if (this.#wanted === undefined) return;
-		watchOn(link, "WatchJackpots", this.#wanted);
+		this.#watchOn(link, this.#wanted);
 		void this.read();
 	}
 
@@ -113,8 +115,17 @@ export class JackpotKeeper {
 	#watch(before: WantedJackpots | undefined, wanted: WantedJackpots | undefined): void {
 		const link = this.#ports.link();
 		if (link === undefined) return;
-		if (before !== undefined) watchOn(link, "UnwatchJackpots", before);
-		if (wanted !== undefined) watchOn(link, "WatchJackpots", wanted);
+		if (before !== undefined) link.invoke("UnwatchJackpots", before.partnerClientId, before.currency).catch(ignore);
+		if (wanted !== undefined) this.#watchOn(link, wanted);
+	}
+
+	/** A hub that is asked by a whole hall at once refuses some. What changes until it is asked again is not told. */
+	#watchOn(link: HubLink, { partnerClientId, currency }: WantedJackpots): void {
+		link.invoke("WatchJackpots", partnerClientId, currency).catch(() => {
+			this.#ports.environment.after(WATCH_RETRY_MS, () => {
+				if (this.#ports.link() === link) this.opened(link);
+			});
+		});
 	}
 
 	#newest(item: FrameJackpot): FrameJackpot {
@@ -157,15 +168,11 @@ export class JackpotKeeper {
 	}
 }
 
-function watchOn(link: HubLink, method: "WatchJackpots" | "UnwatchJackpots", wanted: WantedJackpots): void {
-	link.invoke(method, wanted.partnerClientId, wanted.currency).catch(ignore);
-}
-
 /** The one that holds most comes first. */
 function byAmount(one: FrameJackpot, other: FrameJackpot): number {
 	return Number(minorUnits(other.amount) - minorUnits(one.amount));
 }
 
 function ignore(): void {
-	// The connection has ended, and the next one watches again; or there are no jackpots any more, and nothing to watch.
+	// The connection has ended, and the next one watches nothing yet.
 }

@@ -202,10 +202,11 @@ export class Play {
 		});
 	}
 
+	/** A hub that is asked by a whole hall at once refuses what comes last: the player's bets come first. */
 	#opened(link: HubLink): void {
+		if (this.#isPlayer) void this.#bets.catchUp();
 		this.#rounds.opened(link);
 		this.#jackpots.opened(link);
-		if (this.#isPlayer) void this.#bets.catchUp();
 		this.#readRewards();
 	}
 

@@ -6,6 +6,7 @@ import { ManualClock } from "../../testing/manual-clock.ts";
 import type { Rounds } from "../rounds.ts";
 import { ServerClock } from "../server-clock.ts";
 import type { HubLink } from "./hub-port.ts";
+import { ROUND_LATE_MS } from "./round-book.ts";
 import { FOLLOWED_GAMES_MAX, LET_GO_AFTER_MS, RoundKeeper } from "./round-keeper.ts";
 
 const GAME = KENO.gameCode;
@@ -17,6 +18,7 @@ function harness() {
 	const clock = new ManualClock(0);
 	const calls: string[] = [];
 	const watched = new Set<number>();
+	const hub = { refuses: false };
 	const told = (gameCode: number): FrameRound => ({
 		...madeRound(GAME, gameCode * 10, clock.now(), "betting"),
 		gameCode,
@@ -25,6 +27,7 @@ function harness() {
 		invoke: async <Method extends keyof PlayerHubServer>(method: Method, ...[of]: readonly unknown[]) => {
 			const gameCode = Number(of);
 			calls.push(method);
+			if (hub.refuses) throw new Error("too_many_calls");
 			if (method === "WatchGame") watched.add(gameCode);
 			else watched.delete(gameCode);
 			// As the hub answers these two.
@@ -38,7 +41,7 @@ function harness() {
 		environment: clock,
 		clock: new ServerClock(clock.now),
 		link: () => (isOpen ? link : undefined),
-		call: async () => ({ kind: "value", value: null }),
+		call: async (path) => ({ kind: "value", value: told(Number(path.split("/").at(-1))) }),
 		changed: (next) => {
 			rounds = next;
 		},
@@ -51,7 +54,7 @@ function harness() {
 		isOpen = true;
 		keeper.opened(link);
 	};
-	return { keeper, clock, calls, watched, cut, reopen, rounds: () => rounds };
+	return { keeper, clock, calls, watched, hub, cut, reopen, rounds: () => rounds };
 }
 
 test("all games of our own are followed, each with its round", async () => {
@@ -98,4 +101,20 @@ test("who has stopped lets go of nothing any more", () => {
 	keeper.stop();
 	clock.advance(LET_GO_AFTER_MS);
 	expect(calls).toHaveLength(SHELF.length);
+});
+
+test("a game that the hub has refused to tell of is asked for again when its round is late, and not before", async () => {
+	const { keeper, clock, calls, watched, hub, rounds } = harness();
+	hub.refuses = true;
+	keeper.follow(SHELF);
+	// The refusals have come.
+	await Promise.resolve();
+	clock.advance(ROUND_LATE_MS);
+	await expect.poll(() => rounds().size).toBe(SHELF.length);
+	expect([calls.length, watched.size]).toEqual([2 * SHELF.length, 0]);
+	clock.advance(KENO.timings.bettingMs);
+	expect(calls).toHaveLength(2 * SHELF.length);
+	hub.refuses = false;
+	clock.advance(ROUND_LATE_MS);
+	expect([...watched]).toEqual(SHELF);
 });

@@ -2,7 +2,8 @@
  * Follows the rounds of the games that are on show.
  *
  * The hub tells each change. A round that does not move on when its own clock says it should is asked for by
- * HTTP, so that clocks go on where WebSockets do not get through.
+ * HTTP, so that clocks go on where WebSockets do not get through; and a hub that has refused to tell of its game, as one
+ * does that is asked by a whole hall at once, is asked again.
  */
 import type { FrameRound } from "@webframe/shared/wire";
 import type { Answer } from "../api.ts";
@@ -88,8 +89,8 @@ export class RoundKeeper {
 		this.#letGo?.();
 	}
 
-	#watchAll(link: HubLink): void {
-		for (const gameCode of this.#followed) if (!this.#watched.has(gameCode)) this.#watch(link, gameCode);
+	#watchAll(link: HubLink, gameCodes: Iterable<number> = this.#followed): void {
+		for (const gameCode of gameCodes) if (!this.#watched.has(gameCode)) this.#watch(link, gameCode);
 	}
 
 	#unwatch(): void {
@@ -104,8 +105,11 @@ export class RoundKeeper {
 
 	#watch(link: HubLink, gameCode: number): void {
 		this.#watched.add(gameCode);
-		// A connection that ends meanwhile is opened again, and then watches again.
-		link.invoke("WatchGame", gameCode).then((round) => this.#takeIfAny(round), ignore);
+		link.invoke("WatchGame", gameCode).then(
+			(round) => this.#takeIfAny(round),
+			// It was refused. Or the connection has ended, and the next one watches all of them anyhow.
+			() => this.#watched.delete(gameCode),
+		);
 	}
 
 	#takeIfAny(round: FrameRound | null): void {
@@ -128,6 +132,9 @@ export class RoundKeeper {
 		const late = [...this.#followed].filter((gameCode) => this.#dueAt(gameCode) <= now);
 		this.#checkedAt = now + ROUND_CHECK_EVERY_MS - ROUND_LATE_MS;
 		this.#rearm();
+		const link = this.#ports.link();
+		// Those alone: who is refused too often is sent away.
+		if (link !== undefined) this.#watchAll(link, late);
 		await Promise.all(
 			late.map(async (gameCode) => {
 				const answer = await this.#ports.call(`/frame/rounds/${gameCode}`);
