@@ -1,3 +1,4 @@
+import type { FrameRound } from "@webframe/shared/wire";
 import type { BetRequest } from "./bets.ts";
 import type { NextWish, RepeatWish } from "./next-bets.ts";
 import type { Tab } from "./state.ts";
@@ -19,6 +20,8 @@ export type FrameRequest =
 	| { readonly type: "takeBack"; readonly id: string }
 	/** A guest's purse of play money is as it was in the beginning. */
 	| { readonly type: "refillPurse" }
+	/** A view has read that an operator has corrected this one: it takes the place of what is known of it. */
+	| { readonly type: "correctRound"; readonly round: FrameRound }
 	| { readonly type: "login"; readonly reason: LoginReason }
 	| { readonly type: "deposit"; readonly needed: string | undefined }
 	| { readonly type: "refreshBalance" }
@@ -30,5 +33,14 @@ export type FrameRequest =
 /** Those that are about what moves while a frame is played. */
 export type PlayRequest = Extract<
 	FrameRequest,
-	{ readonly type: "placeBet" | "waitBet" | "takeBack" | "refillPurse" | "refreshJackpots" | "refreshRewards" }
+	{
+		readonly type:
+			| "placeBet"
+			| "waitBet"
+			| "takeBack"
+			| "refillPurse"
+			| "correctRound"
+			| "refreshJackpots"
+			| "refreshRewards";
+	}
 >;

@@ -1,6 +1,7 @@
 import type { FrameRound } from "@webframe/shared/wire";
 import { expect, test } from "vitest";
 import type { Answer } from "../../store/api.ts";
+import type { FrameRequest } from "../../store/requests.ts";
 import { ServerClock } from "../../store/server-clock.ts";
 import { type FrameState, INITIAL_STATE } from "../../store/state.ts";
 import { CountedHost } from "../../testing/counted-host.ts";
@@ -22,8 +23,15 @@ function history() {
 		limits.push(Number(new URL(path, "http://here").searchParams.get("limit")));
 		return new Promise<Answer<unknown>>((resolve) => answers.push(resolve));
 	}) as Read;
+	const asked: FrameRequest[] = [];
 	const live: FrameState = { ...INITIAL_STATE, connection: "live" };
-	const host = Object.assign(new CountedHost(), { gameCode: GAME, state: live, clock: new ServerClock(() => T), read });
+	const host = Object.assign(new CountedHost(), {
+		gameCode: GAME,
+		state: live,
+		clock: new ServerClock(() => T),
+		read,
+		ask: (request: FrameRequest) => asked.push(request),
+	});
 	const results = new RoundHistory(host);
 	results.hostUpdate();
 	const answer = async (index: number, items: readonly FrameRound[] | undefined): Promise<void> => {
@@ -40,7 +48,7 @@ function history() {
 		results.hostUpdate();
 	};
 	const shown = () => results.revealed.map(({ roundId }) => roundId);
-	return { results, limits, answer, become, shown };
+	return { results, limits, answer, become, shown, asked };
 }
 
 const ids = (rounds: readonly FrameRound[]) => rounds.map(({ roundId }) => roundId);
@@ -90,4 +98,17 @@ test("an answer from before the connection was lost changes nothing; nor does a 
 	become("live");
 	await answer(2, undefined);
 	expect(shown()).toEqual(ids(ROUNDS.slice(0, 20)));
+});
+
+test("a result that was corrected while there was no connection is handed on to whoever tells of bets", async () => {
+	const { answer, become, asked } = history();
+	await answer(0, ROUNDS);
+	expect(asked).toEqual([]);
+	become("lost");
+	become("live");
+	const [latest, ...older] = ROUNDS;
+	if (latest === undefined) throw new Error("There are rounds.");
+	const round: FrameRound = { ...latest, result: { numbers: [1, 2, 3] }, corrected: true };
+	await answer(1, [round, ...older]);
+	expect(asked).toEqual([{ type: "correctRound", round }]);
 });

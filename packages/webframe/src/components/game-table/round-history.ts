@@ -1,6 +1,7 @@
 /** The last results of the game that is open: read when it is opened, and what has been revealed since. */
 import type { FrameRound, FrameRoundList } from "@webframe/shared/wire";
 import type { ReactiveController, ReactiveControllerHost } from "lit";
+import type { FrameRequest } from "../../store/requests.ts";
 import { isRevealed } from "../../store/rounds.ts";
 import type { ServerClock } from "../../store/server-clock.ts";
 import type { FrameState } from "../../store/state.ts";
@@ -13,6 +14,7 @@ interface HistoryHost extends ReactiveControllerHost {
 	readonly state: FrameState;
 	readonly clock: ServerClock;
 	readonly read: Read | undefined;
+	readonly ask: (request: FrameRequest) => void;
 }
 
 export class RoundHistory implements ReactiveController {
@@ -71,6 +73,8 @@ export class RoundHistory implements ReactiveController {
 		// What could not be read is read when it is asked for again; what is drawn from now on comes by itself.
 		if (answer.kind === "value") this.#read = answer.value.items;
 		else this.#hasFailed = true;
+		// Those who had no connection then know another result, and tell by it what a bet has hit.
+		for (const round of this.#read) if (round.corrected) this.#host.ask({ type: "correctRound", round });
 		this.#host.requestUpdate();
 	}
 

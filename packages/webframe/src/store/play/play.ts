@@ -112,6 +112,9 @@ export class Play {
 			case "refillPurse":
 				this.#purse?.refill();
 				break;
+			case "correctRound":
+				this.#rounds.correct(request.round);
+				break;
 			case "refreshJackpots":
 				void this.#jackpots.read();
 				break;

@@ -118,3 +118,17 @@ test("a game that the hub has refused to tell of is asked for again when its rou
 	clock.advance(ROUND_LATE_MS);
 	expect([...watched]).toEqual(SHELF);
 });
+
+test("a corrected round that was read takes the place of the one that was drawn, and begins nothing where none is known", () => {
+	const { keeper, rounds } = harness();
+	const drawn = madeRound(GAME, 1, 0, "finished");
+	const corrected: FrameRound = { ...drawn, result: { numbers: [1, 2, 3] }, corrected: true };
+	keeper.correct(corrected);
+	expect(rounds().size).toBe(0);
+	keeper.take(drawn);
+	keeper.take(madeRound(GAME, 2, 45_000, "betting"));
+	keeper.correct(corrected);
+	expect(rounds().get(GAME)).toMatchObject({ current: { roundId: 2 }, drawn: [corrected] });
+	keeper.correct(drawn);
+	expect(rounds().get(GAME)?.drawn).toEqual([corrected]);
+});

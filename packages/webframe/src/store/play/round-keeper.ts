@@ -8,7 +8,7 @@
 import type { FrameRound } from "@webframe/shared/wire";
 import type { Answer } from "../api.ts";
 import type { Environment } from "../environment.ts";
-import type { Rounds } from "../rounds.ts";
+import { drawnRound, type Rounds } from "../rounds.ts";
 import type { ServerClock } from "../server-clock.ts";
 import { Deadline } from "./deadline.ts";
 import type { HubLink } from "./hub-port.ts";
@@ -81,6 +81,11 @@ export class RoundKeeper {
 		this.#rounds = next;
 		this.#ports.changed(next);
 		this.#rearm();
+	}
+
+	/** Who was not connected when a round was corrected has not been told. What is not known has nothing to be corrected. */
+	correct(round: FrameRound): void {
+		if (drawnRound(this.#rounds.get(round.gameCode), round.roundId) !== undefined) this.take(round);
 	}
 
 	stop(): void {

@@ -188,6 +188,18 @@ describe("<webframe-bets>", () => {
 		expect(findAll(element, ".panel").length).to.equal(0);
 	});
 
+	it("asks for the round of a bet also where it is known, and hands on that it was corrected", async () => {
+		const bet = madeBet({ betId: 7, status: "win", winAmount: "9.00", roundId: 44 });
+		const drawn = madeRound(KENO.gameCode, 44, 0, "finished");
+		const round = { ...drawn, result: { numbers: [1, 2, 3] }, corrected: true };
+		const read = answering({ "/frame/results?roundId=44": { items: [round] }, "/frame/bets": { items: [] } });
+		const rounds = withRound(new Map(), drawn);
+		const { element, requests } = await bets(withBet([], bet, 0, bet.selection), { rounds }, { read });
+		find(element, ".details").click();
+		await until(() => requests.length > 0, "the correction");
+		expect(requests).to.deep.equal([{ type: "correctRound", round }]);
+	});
+
 	it("shows the picks that the list does not have, once, with what became of each", async () => {
 		const { listed, alone, round, catalogue } = madeTicket();
 		const asked: string[] = [];

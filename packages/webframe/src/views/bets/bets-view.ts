@@ -54,7 +54,7 @@ export class BetsView extends FrameView {
 	declare private filter: BetFilter;
 	/** The bet whose details are open. */
 	declare private opened: number | undefined;
-	/** Rounds of opened bets that were not known any more. */
+	/** Rounds of opened bets: they may not be known any more, or may have been corrected since. */
 	declare private readRounds: ReadonlyMap<number, FrameRound>;
 	readonly #list = new PagedList<FrameBetDetails>(this, () => this.read);
 	readonly #tickets = new WholeTickets(this, () => this.read);
@@ -221,13 +221,15 @@ export class BetsView extends FrameView {
 		);
 	}
 
-	/** The round of an older bet, for its hits and the proof of its draw. */
+	/** The round of a bet, for its hits and the proof of its draw. */
 	async #readRound(entry: BetEntry): Promise<void> {
 		const roundId = roundOf(entry);
-		if (drawnRound(this.state.rounds.get(gameOf(entry)), roundId) !== undefined || this.readRounds.has(roundId)) return;
+		if (this.readRounds.has(roundId)) return;
 		const answer = await this.read<FrameRoundList>(`/frame/results?roundId=${roundId}`);
 		const round = answer.kind === "value" ? answer.value.items[0] : undefined;
-		if (round !== undefined) this.readRounds = new Map(this.readRounds).set(roundId, round);
+		if (round === undefined) return;
+		this.readRounds = new Map(this.readRounds).set(roundId, round);
+		if (round.corrected) this.ask({ type: "correctRound", round });
 	}
 }
 
