@@ -42,6 +42,7 @@ const METHODS: Readonly<Record<string, readonly string[]>> = {
 	HubConnectionBuilder: [
 		...["withAutomaticReconnect", "withServerTimeout", "withKeepAliveInterval", "withStatefulReconnect"],
 	],
+	JsonHubProtocol: ["_isStreamItemMessage", "_isAckMessage", "_isSequenceMessage"],
 };
 
 const CUTS: readonly Cut[] = [
@@ -94,6 +95,19 @@ const CUTS: readonly Cut[] = [
 		find: /error = "WebSocket failed to connect[\s\S]*?;(?=\n)/,
 		put: 'error = "WebSocket";',
 	},
+	// Nothing is logged, so nothing makes a log or reads how much is wanted.
+	{ file: "HttpConnection", find: /this\._logger = createLogger\(options\.logger\);/ },
+	{ file: "HubConnectionBuilder", find: /const LogLevelNameMapping = \{[\s\S]*?\n\};/ },
+	{ file: "HubConnectionBuilder", find: /function parseLogLevel\([\s\S]*?\n\}/ },
+	{ file: "HubConnectionBuilder", find: /if \(isLogger\(logging\)\) \{[\s\S]*?(?=return this;)/ },
+	// What comes is text, and is no stream and no part of a stateful reconnect: a type that is not known is passed over.
+	{
+		file: "HandshakeProtocol",
+		find: /if \(isArrayBuffer\(data\)\) \{[\s\S]*?\n {8}\}\n {8}else \{([\s\S]*?)\n {8}\}/,
+		put: "$1",
+	},
+	{ file: "JsonHubProtocol", find: /case MessageType\.StreamItem:[\s\S]*?break;/ },
+	{ file: "JsonHubProtocol", find: /case MessageType\.Ack:[\s\S]*?(?=default:)/ },
 	// The hub: no buffer for a stateful reconnect, no streams, no policy of reconnecting.
 	{
 		file: "HubConnection",
