@@ -1,4 +1,4 @@
-/** The rules of the house that can be counted: length of files, docstrings, casts. */
+/** The rules of the house that can be counted: length of files, docstrings, casts, what must not be called. */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -65,6 +65,18 @@ function castsOf(file: string): readonly { readonly place: string; readonly hasR
 	visit(source);
 	return found;
 }
+
+/** What runs in casinos' pages: of the shared rooms those that the frame imports more than types of. */
+const IN_PAGES = ["bonus", "games", "money"].map((room) => `packages/shared/src/${room}`);
+
+test("nothing in casinos' pages calls what Prototype.js replaces by something else: `Array.from` and the `entries` of an array", () => {
+	const files = sources(/(?<!\.test|\.d)\.ts$/, "packages/webframe/src", ...IN_PAGES);
+	const calls = files
+		.filter((file) => !file.includes("/testing/"))
+		.flatMap((file) => [...textOf(file).matchAll(/\bArray\.from\(|\.entries\(\)/g)].map(([call]) => `${call} ${file}`));
+	expect(files.length).toBeGreaterThan(300);
+	expect(calls).toEqual([]);
+});
 
 /** What a page works with: the other parts of the frame are behind its element. */
 const PUBLIC_OF_FRAME = ["events", "loader.ts", "page", "parameters.ts", "web-frame/web-frame.ts"].map(

@@ -1,8 +1,10 @@
 /** What the frame leaves alone in its page, and what of the page does not reach into it. */
 import { KENO } from "@webframe/shared/games/numbers";
 import { describe, expect, test } from "vitest";
-import { madeConfig, madeProviderGames } from "../src/testing/made-data.ts";
+import { MADE_DRAW, madeConfig, madeProviderGames } from "../src/testing/made-data.ts";
+import type { FamilyName } from "../src/views/family-names.ts";
 import { casino, openCasinoForEach, page } from "./testing/each-casino-page.ts";
+import { FAMILY_TABLES, openTable, roundAt } from "./testing/family-tables.ts";
 import { soon } from "./testing/soon.ts";
 
 openCasinoForEach();
@@ -50,19 +52,33 @@ test("it changes no prototype and no handler of the page, and keeps no cookie", 
 	expect(await page.context().cookies()).toEqual([]);
 });
 
-test("a bet goes through on a page whose Prototype.js has changed the natives", async () => {
-	// As in Prototype.js 1.6 and 1.7, where libraries broke that call these.
-	const natives = `Array.prototype.toJSON = function () { return "[" + this.map((item) => JSON.stringify(item)).join(", ") + "]" };
+/** What each family's table has of a draw once it has been shown, and how often. */
+const SHOWN: Readonly<Record<FamilyName, readonly [parts: string, count: number]>> = {
+	numbers: [".tray .slot:not(.empty)", MADE_DRAW.length],
+	balls: [".landed", 5],
+	wheel: [".last li:not([data-yet])", 1],
+};
+
+test.each(FAMILY_TABLES)(
+	"a bet of $family goes through, and its draw is shown, on a page whose Prototype.js has changed the natives",
+	async (table) => {
+		// As in Prototype.js 1.6 and 1.7, where libraries broke that call these.
+		const natives = `Array.prototype.toJSON = function () { return "[" + this.map((item) => JSON.stringify(item)).join(", ") + "]" };
 		String.prototype.toJSON = function () { return '"' + this + '"' };
 		Array.from = (iterable) => { const length = iterable.length || 0, results = new Array(length);
 			for (let index = 0; index < length; index += 1) results[index] = iterable[index]; return results };
+		Array.prototype.entries = function () { return this.slice() };
 		Array.prototype.each = Array.prototype.forEach; Array.prototype.first = function () { return this[0] };
 		Function.prototype.bindAsEventListener = function () {}; Element.prototype.update = () => {}; document.viewport = {};`;
-	await casino.open(`<script>${natives}</script>`, casino.script(), casino.frame(casino.player(GAME)));
-	await casino.bet();
-	expect(casino.bff.callsOf("/make-bet")[0]?.body).toMatchObject({ selection: { numbers: [7] } });
-	expect(casino.messages).toEqual([]);
-});
+		await openTable(casino, table, `<script>${natives}</script>`);
+		await casino.bet(table.place);
+		expect(casino.bff.callsOf("/make-bet")[0]?.body).toMatchObject({ selection: table.laid });
+		await casino.bff.setRound(roundAt(table, 1, "finished"));
+		const [parts, count] = SHOWN[table.family];
+		await expect.poll(() => page.locator(parts).count()).toBe(count);
+		expect(casino.messages).toEqual([]);
+	},
+);
 
 test("where the browser keeps nothing and locks nothing, a player plays all the same", async () => {
 	// A frame of a page without an origin: no storage, no cookies, no locks.

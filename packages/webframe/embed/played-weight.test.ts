@@ -1,37 +1,16 @@
 /** What a browser really loads of the frame while one of our own games is opened and played, family by family. */
 import { untilQuiet, watchTraffic } from "@webframe/harness/page-traffic";
-import { type FrameRound, frameRoundSchema } from "@webframe/shared/wire";
 import { expect, test } from "vitest";
 import { FAMILY_FILES, PLAYED_KB, STANDING_KB } from "../build/budgets.ts";
-import { MADE_DRAW, madeConfig, madeFreebet, madeRound } from "../src/testing/made-data.ts";
-import { FAMILY_NAMES, type FamilyName } from "../src/views/family-names.ts";
+import { madeConfig, madeFreebet } from "../src/testing/made-data.ts";
+import { FAMILY_NAMES } from "../src/views/family-names.ts";
 import { manifest } from "./testing/built-frame.ts";
 import { casino, openCasinoForEach, page } from "./testing/each-casino-page.ts";
-import { FAMILY_TABLES, type FamilyTable, tileOf } from "./testing/family-tables.ts";
+import { FAMILY_TABLES, roundAt, tileOf } from "./testing/family-tables.ts";
 
 openCasinoForEach();
 
-const MINUTE_MS = 60_000;
 const KB = 1_000;
-/** A result of each family's table, and how something is laid on it. */
-const PLAYED: Readonly<Record<FamilyName, { readonly result: FrameRound["result"]; readonly place: string }>> = {
-	numbers: { result: { numbers: MADE_DRAW }, place: '[data-number="7"]' },
-	balls: { result: { numbers: [17, 4, 30, 9, 21] }, place: '.field[data-key="drawn:17"]' },
-	wheel: { result: { stop: "17" }, place: '[data-place="straight:17"]' },
-};
-
-/** A round of the table that is so far by now. */
-function roundOf({ family, gameCode }: FamilyTable, roundId: number, state: FrameRound["state"]): FrameRound {
-	const now = Date.now();
-	const [betting, drawing, ended] = [now - 1_000, now - 2_000, now - MINUTE_MS];
-	const made = madeRound(gameCode, roundId, betting, state);
-	const drawAt = new Date(state === "drawing" ? drawing : ended).toISOString();
-	const revealsAt = new Date(state === "drawing" ? now + MINUTE_MS : ended + 1_000).toISOString();
-	if (state === "betting") return made;
-	const times = { bettingOpensAt: drawAt, bettingClosesAt: drawAt, drawAt, revealsAt };
-	return frameRoundSchema.parse({ ...made, ...times, result: PLAYED[family].result });
-}
-
 test.each(FAMILY_TABLES)(
 	"a game of $family loads, opened and played, what its budgets count, and nothing of another family",
 	async (table) => {
@@ -57,9 +36,9 @@ test.each(FAMILY_TABLES)(
 			...madeConfig(Date.now(), { games: [tileOf(table)] }),
 			features: { feed: false, jackpots: true, freebets: true },
 		};
-		bff.results = [roundOf(table, 1, "finished")];
+		bff.results = [roundAt(table, 1, "finished")];
 		bff.afterBet = ["inProgress", "accepted"];
-		bff.rounds.set(gameCode, roundOf(table, 2, "betting"));
+		bff.rounds.set(gameCode, roundAt(table, 2, "betting"));
 
 		await casino.open(casino.script(), casino.frame(casino.player(`game="${gameCode}"`)));
 		await page.locator(".place").waitFor();
@@ -70,7 +49,7 @@ test.each(FAMILY_TABLES)(
 		await bff.changeReward(madeFreebet(Date.now(), { games: [gameCode], amount: "2.00" }));
 		// It is offered for what is done from then on.
 		await page.waitForFunction(() => customElements.get("webframe-freebets") !== undefined);
-		await page.locator(PLAYED[family].place).first().click();
+		await page.locator(table.place).first().click();
 		await page.locator(".offer").first().waitFor();
 		await page.locator(".plan-chip").click();
 		await page.locator("webframe-repeat-panel button").first().waitFor();
@@ -78,9 +57,9 @@ test.each(FAMILY_TABLES)(
 		await page.locator(".sound").click();
 		await page.locator(".place").click();
 		await page.locator(".bet-state", { hasText: "Accepted" }).filter({ visible: true }).first().waitFor();
-		await bff.setRound(roundOf(table, 2, "drawing"));
+		await bff.setRound(roundAt(table, 2, "drawing"));
 		await page.locator(".clock-label", { hasText: "Draw" }).waitFor();
-		await bff.setRound(roundOf(table, 2, "finished"));
+		await bff.setRound(roundAt(table, 2, "finished"));
 		const [bet] = bff.bets.values();
 		await bff.changeBet(bet?.betId ?? 0, { status: "win", winAmount: "9.00" });
 		await page.locator("webframe-win-moment .win").waitFor();

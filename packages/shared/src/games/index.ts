@@ -20,6 +20,7 @@ export type {
 } from "./contract/game-rules.ts";
 export { makeGame, roundsOf } from "./contract/make-game.ts";
 export { cashOutWin, multiplierText } from "./contract/multiplier.ts";
+export { range } from "./contract/range.ts";
 export { type RoundTimings, roundLengthMs } from "./contract/round-timings.ts";
 export { roundSeed, seedHash } from "./fairness/seed.ts";
 export { type PublishedRound, type RoundVerification, verifyRound } from "./fairness/verify-round.ts";

@@ -116,10 +116,10 @@ export class CasinoPage implements AsyncDisposable {
 		await this.page.locator("webframe-lobby .tile").first().waitFor();
 	}
 
-	/** Bets one number of the game that is open, and waits until the casino has accepted. */
-	async bet(): Promise<void> {
+	/** Lays something on the table that is open, bets it, and waits until the casino has accepted. */
+	async bet(place = '[data-number="7"]'): Promise<void> {
 		this.bff.afterBet = ["inProgress", "accepted"];
-		await this.page.locator('[data-number="7"]').click();
+		await this.page.locator(place).first().click();
 		await this.page.locator(".place").click();
 		// It is told at the thumb and again in the list; where the list stands in sight, what is at the thumb is hidden.
 		await this.page.locator(".bet-state", { hasText: "Accepted" }).filter({ visible: true }).first().waitFor();

@@ -10,7 +10,6 @@
  * Source: visual direction, *Drawings*; notes to the pictures, *Own games*.
  */
 import { type CSSResult, css, unsafeCSS } from "lit";
-import { numbersTo } from "./numbers-to.ts";
 
 export type Material =
 	| "baize"
@@ -149,7 +148,7 @@ export function lookClass(gameCode: number): string {
 }
 
 const hues = Object.entries(LOOKS).map(([code, [hue, chroma]]) => `.look-${code}{--h:${hue};--c:${chroma}}`);
-const others = numbersTo(HUES).map((number) => `.hue-${number % HUES}{--h:${(number * DEGREES) / HUES}}`);
+const others = [...new Array(HUES).keys()].map((hue) => `.hue-${hue}{--h:${(hue * DEGREES) / HUES}}`);
 
 export const lookStyles: CSSResult = css`
 	${unsafeCSS([...hues, ...others].join(""))}

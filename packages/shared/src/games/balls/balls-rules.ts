@@ -1,5 +1,7 @@
 /** What the data of a game of balls says, and what follows from it for a number. */
 
+import { range } from "../contract/range.ts";
+
 export interface BallsRules {
 	/** `urn`: different numbers, one after another. `drums`: a number from each drum, so that they can be equal. */
 	readonly machine: "urn" | "drums";
@@ -42,11 +44,6 @@ export function colourIndexOf(number: number, { lowest, run, colours }: BallsRul
 /** The colour of a number. */
 export function colourOf(number: number, rules: BallsRules): string {
 	return rules.colours[colourIndexOf(number, rules)] ?? "";
-}
-
-/** Whole numbers, the last one included; none where it is below the first. */
-export function range(first: number, last: number): number[] {
-	return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 }
 
 /** Every number that can be drawn, ascending. */

@@ -61,10 +61,11 @@ function share(outcome: string, minor: bigint, shares: bigint[][][], rules: Ball
  */
 function sharesOf(shares: readonly (readonly bigint[][])[], { drawn }: BallsRules): Weights {
 	const weights: Weights = new Map();
-	for (const [number, sizes] of shares.entries()) {
-		const sum = sizes?.reduce((before, list, size) => before + sumOfBest(list, waysToTake(size - 1, drawn - 1)), 0n);
-		if (sum !== undefined) weights.set(String(number), { set: "numbers", row: [0n, sum] });
-	}
+	// Only numbers that are bet on have a place in the list.
+	shares.forEach((sizes, number) => {
+		const sum = sizes.reduce((before, list, size) => before + sumOfBest(list, waysToTake(size - 1, drawn - 1)), 0n);
+		weights.set(String(number), { set: "numbers", row: [0n, sum] });
+	});
 	return weights;
 }
 

@@ -35,9 +35,9 @@ function fill(outcomes: readonly Listed[], cells: Map<Listed, number[]>): void {
 		const winners = outcomes.map(({ look }) => look.wins(state));
 		const same = part?.set === undefined ? winners.join() : String(state);
 		if (seen.has(same)) continue;
-		for (const [index, outcome] of outcomes.entries()) {
+		outcomes.forEach((outcome, index) => {
 			if (winners[index]) cells.set(outcome, [...(cells.get(outcome) ?? []), seen.size]);
-		}
+		});
 		seen.add(same);
 	}
 }

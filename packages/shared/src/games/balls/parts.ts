@@ -3,7 +3,8 @@
  * numbers one by one from state 0 to a state, and of its states exactly one comes about: so outcomes of one part exclude
  * each other wherever no state wins both. What pays, the bound of a ticket and the par sheet all go by the same steps.
  */
-import { type BallsRules, colourIndexOf, colourOf, numbersOf, range } from "./balls-rules.ts";
+import { range } from "../contract/range.ts";
+import { type BallsRules, colourIndexOf, colourOf, numbersOf } from "./balls-rules.ts";
 
 export interface Part {
 	/** Equal exactly for equal parts of a game: the number or the colour where it counts one. */

@@ -4,6 +4,7 @@
  * drums, in the same steps that decide what pays.
  */
 import { type Fraction, fraction, times, waysToChoose } from "../contract/fraction.ts";
+import { range } from "../contract/range.ts";
 import type { OutcomeSheet, Payment } from "../contract/sheet.ts";
 import { type BallsRules, numbersOf } from "./balls-rules.ts";
 import { catalogueOf, type Listed, pricedAt } from "./catalogue.ts";
@@ -80,10 +81,7 @@ function waysAt({ step }: Part, at: readonly number[], rules: BallsRules): Ways 
 function waysOfAll({ step }: Part, rules: BallsRules): Ways {
 	const { machine, drawn } = rules;
 	const numbers = numbersOf(rules);
-	const byCount = Array.from(
-		{ length: drawn + 1 },
-		(_, count) => new Map<number, bigint>(count === 0 ? [[0, 1n]] : []),
-	);
+	const byCount = range(0, drawn).map((count) => new Map<number, bigint>(count === 0 ? [[0, 1n]] : []));
 	const draw = (count: number, from: readonly number[]): void => {
 		const next = byCount[count + 1] ?? new Map<number, bigint>();
 		for (const [state, ways] of byCount[count] ?? []) {

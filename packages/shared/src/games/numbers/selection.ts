@@ -44,7 +44,8 @@ export function parseNumbersSelection(value: unknown, bounds: NumbersBounds): Re
 
 function readPicks(numbers: readonly unknown[], highest: number): ReadSelection<NumbersSelection> {
 	const picked = new Set<number>();
-	for (const [index, number] of numbers.entries()) {
+	for (const index of numbers.keys()) {
+		const number = numbers[index];
 		const problem = problemOf(number, highest, picked);
 		if (problem !== undefined) {
 			return refuse(problem, `selection.numbers[${index}]`);

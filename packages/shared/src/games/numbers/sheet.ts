@@ -1,4 +1,5 @@
 import { fraction, waysToChoose } from "../contract/fraction.ts";
+import { range } from "../contract/range.ts";
 import type { OutcomeSheet, Payment } from "../contract/sheet.ts";
 import { type CardLines, lineCountOf, lineRangeOf } from "./card-lines.ts";
 import type { NumbersRules } from "./numbers-family.ts";
@@ -17,7 +18,7 @@ function paymentsOf(picks: number, { payTable, drawn, highest, lines }: NumbersR
 	return (payTable[picks] ?? []).flatMap((hitsPay, hits) => {
 		const others = waysToChoose(drawn - hits, highest - picks);
 		const { least, most } = lineRangeOf(hits, picks, lines);
-		return Array.from({ length: most - least + 1 }, (_, index) => least + index).flatMap((full) => {
+		return range(least, most).flatMap((full) => {
 			const multiplier = hitsPay + (lines?.pays[full] ?? 0);
 			const ways = waysToFill(full, hits, picks, lines) * others;
 			return multiplier === 0 || ways === 0n ? [] : [{ multiplier, chance: fraction(ways, all) }];

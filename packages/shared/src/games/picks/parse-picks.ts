@@ -25,8 +25,13 @@ export function parsePicks(
 	if (list.length === 0) return refuse("too_few", "selection.picks");
 	if (list.length > PICKS_MAX) return refuse("too_many", "selection.picks");
 	const read = new Map<string, Pick>();
-	for (const [index, item] of list.entries()) {
-		const pick = readPick(item, `selection.picks[${index}]`, { digits: units.digits, chip: units.chip }, isOffered);
+	for (const index of list.keys()) {
+		const pick = readPick(
+			list[index],
+			`selection.picks[${index}]`,
+			{ digits: units.digits, chip: units.chip },
+			isOffered,
+		);
 		if ("ok" in pick) return pick;
 		if (read.has(pick.outcome)) return refuse("outcome_twice", `selection.picks[${index}].outcome`);
 		read.set(pick.outcome, pick);

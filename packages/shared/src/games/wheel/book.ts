@@ -69,10 +69,10 @@ function tableBook(rules: TableRules): WheelBook {
 
 function moneyBook({ ring, prices, bonuses, spinsMax }: MoneyRules): WheelBook {
 	const outcomes = new Map<string, WheelOutcome>();
-	for (const [place, [stop, price]] of prices.entries()) {
+	prices.forEach(([stop, price], place) => {
 		const paid = { price, boosted: price, isMultiplied: true };
 		outcomes.set(`stop:${stop}`, { kind: "stop", values: [stop], ...paid, by: "stop", covers: [place] });
-	}
+	});
 	const levels = levelsOf(
 		bonuses.map(([factor]) => Number(factor)),
 		spinsMax - 1,

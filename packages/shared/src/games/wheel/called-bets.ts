@@ -2,6 +2,7 @@
  * Called bets: sets of picks that have a name. They are no outcomes of their own: what is placed are the picks, each
  * with its number of chips.
  */
+import { range } from "../contract/range.ts";
 import { bookOf } from "./book.ts";
 import type { TableRules } from "./wheel-rules.ts";
 
@@ -43,7 +44,7 @@ export function neighboursOf(stop: string, count: number, rules: TableRules): re
 	if (middle < 0 || !Number.isInteger(count) || count < 0 || count > NEIGHBOURS_MAX) {
 		throw new RangeError(`There are no ${count} neighbours of ${stop}.`);
 	}
-	return Array.from({ length: 2 * count + 1 }, (_, index) => ({
+	return range(0, 2 * count).map((index) => ({
 		outcome: `straight:${ring.at((middle - count + index) % ring.length)}`,
 		chips: 1,
 	}));

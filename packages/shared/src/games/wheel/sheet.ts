@@ -32,10 +32,10 @@ function paymentsOf(outcome: WheelOutcome, rules: WheelRules): Payment[] {
 	} else {
 		const ofStop = outcome.covers.map((place) => stopChance(stops[place], rules)).reduce(add, ZERO);
 		for (const { multiplier, chance } of boostsOf(outcome, rules)) {
-			for (const [place, level] of levels.entries()) {
+			levels.forEach((level, place) => {
 				const factor = outcome.isMultiplied ? factorOf(level) : 1;
 				pay(multiplier * factor, times(times(ofStop, chance), ofLevel[place] ?? ZERO));
-			}
+			});
 		}
 	}
 	return [...chances]

@@ -2,6 +2,7 @@
  * What one can bet on at a table of numbers, made from its shape: numbers in rows of three (1-2-3, 4-5-6, …) below the
  * zeros. An outcome over several numbers names them all, in ascending order (0 before 00 before 1): `corner:1-2-4-5`.
  */
+import { range } from "../contract/range.ts";
 import { colourOf } from "./rings.ts";
 import type { TableRules } from "./wheel-rules.ts";
 
@@ -26,12 +27,12 @@ const DOZEN = 12;
 
 /** The pockets of a table in the order in which they are counted: zeros first, then the numbers. */
 export function pocketsOf({ zeros, highest }: TableRules): readonly string[] {
-	return [...zeros, ...numbersTo(highest).map(String)];
+	return [...zeros, ...range(1, highest).map(String)];
 }
 
 /** All places of a table, whether they have a price or not. */
 export function tablePlaces(rules: TableRules): readonly Place[] {
-	const numbers = numbersTo(rules.highest);
+	const numbers = range(1, rules.highest);
 	const group = (kind: string, value: string | number, has: (number: number) => boolean): Place => ({
 		kind,
 		value: String(value),
@@ -45,8 +46,8 @@ export function tablePlaces(rules: TableRules): readonly Place[] {
 			.split(" ")
 			.filter((value) => value !== "")
 			.map((value) => ({ kind: KINDS_AT_ZEROS[value.split("-").length] ?? "", value, covers: value.split("-") })),
-		...numbersTo(ROW).map((column) => group("column", column, (number) => number % ROW === column % ROW)),
-		...numbersTo(rules.highest / DOZEN).map((dozen) => group("dozen", dozen, (n) => Math.ceil(n / DOZEN) === dozen)),
+		...range(1, ROW).map((column) => group("column", column, (number) => number % ROW === column % ROW)),
+		...range(1, rules.highest / DOZEN).map((dozen) => group("dozen", dozen, (n) => Math.ceil(n / DOZEN) === dozen)),
 		...["red", "black"].map((colour) => group("colour", colour, (number) => colourOf(String(number)) === colour)),
 		...["even", "odd"].map((parity, odd) => group("parity", parity, (number) => number % 2 === odd)),
 		group("half", "low", (number) => number <= half),
@@ -74,8 +75,4 @@ function insidePlaces(first: number, highest: number): readonly Place[] {
 		...place("corner", !isLastOfRow && !isInLastRow, 1, 3, 4),
 		...place("line", isFirstOfRow && !isInLastRow, 1, 2, 3, 4, 5),
 	];
-}
-
-function numbersTo(highest: number): readonly number[] {
-	return Array.from({ length: highest }, (_, index) => index + 1);
 }

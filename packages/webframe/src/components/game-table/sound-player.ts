@@ -26,7 +26,9 @@ export class SoundPlayer {
 	}
 
 	win(): void {
-		for (const [index, hertz] of WIN_HZ.entries()) this.#tone(hertz, index * WIN_STEP_S, 0.3);
+		WIN_HZ.forEach((hertz, index) => {
+			this.#tone(hertz, index * WIN_STEP_S, 0.3);
+		});
 	}
 
 	stop(): void {

@@ -35,7 +35,7 @@ export function ballsShow({ gameCode, words, result, picture, label }: BallsShow
 			${groups.map(
 				(zone, group) => html`<div class="slot-group">
 					${zone === undefined ? nothing : html`<span class="zone small" aria-hidden="true">${zone}</span>`}
-					${Array.from({ length: perGroup }, (_, index) => slot(group * perGroup + index, shown, words))}
+					${[...new Array(perGroup).keys()].map((index) => slot(group * perGroup + index, shown, words))}
 				</div>`,
 			)}
 		</div>

@@ -1,4 +1,5 @@
 /** What the table of balls looks like, on a phone and on a desk. */
+import { range } from "@webframe/shared/games";
 import { css, unsafeCSS } from "lit";
 import { lookStyles } from "../../components/game-look.ts";
 import { tableStyles } from "../../components/game-table/table.styles.ts";
@@ -7,7 +8,7 @@ import { ballStyles } from "./ball.ts";
 import { heroStyles } from "./balls-show.styles.ts";
 
 const COLUMNS_MAX = 10;
-const columns = Array.from({ length: COLUMNS_MAX }, (_, index) => index + 1)
+const columns = range(1, COLUMNS_MAX)
 	.map((count) => `.cols-${count}{grid-template-columns:repeat(${count},minmax(0,1fr))}`)
 	.join("");
 

@@ -38,7 +38,7 @@ export function ballsSteps({ drawn, boosted }: BallsDraw, playMs: number): reado
 	const least = balls + SUMMARY_MS + (boosted ? 2 * BOOST_MS : 0);
 	const pace = Math.min(1, playMs / least);
 	const lead = Math.min(LEAD_MS_MAX, playMs / pace - balls - SUMMARY_MS);
-	const landed = Array.from({ length: drawn }, (_, index) => {
+	const landed = [...new Array(drawn).keys()].map((index) => {
 		const wait = index === drawn - 1 ? LAST_WAIT_MS : 0;
 		return lead + index * (TRAVEL_MS + REST_MS) + wait + TRAVEL_MS;
 	});

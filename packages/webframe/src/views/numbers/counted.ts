@@ -1,13 +1,13 @@
 /** How often each number came: with how many rounds that is, and that they are independent. */
+import { range } from "@webframe/shared/games";
 import { html, type TemplateResult } from "lit";
 import { type Counted, hotAndCold } from "../../components/game-table/hot-and-cold.ts";
-import { numbersTo } from "../../components/numbers-to.ts";
 import type { Texts } from "../../i18n/texts.ts";
 import type { PastDraws } from "./past-draws.ts";
 
 export function counted({ texts, board, rules, results }: PastDraws): TemplateResult {
 	const drawn = results.flatMap(({ result }) => result.numbers);
-	const { hot, cold } = hotAndCold(numbersTo(rules.highest), drawn);
+	const { hot, cold } = hotAndCold(range(1, rules.highest), drawn);
 	return html`<p class="small quiet">${board("results.of", { count: results.length })}</p>
 		${[hot, cold].map((counts) => countList(counts, texts))}
 		<p class="small quiet">${board("results.apart")}</p>`;

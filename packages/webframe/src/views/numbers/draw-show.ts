@@ -1,7 +1,7 @@
 /** The show of a draw of numbers: the ball that has just been called, large, and all that have come, in their order. */
+import { range } from "@webframe/shared/games";
 import { css, html, nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
-import { numbersTo } from "../../components/numbers-to.ts";
 import type { Texts } from "../../i18n/texts.ts";
 
 export interface DrawShow {
@@ -25,7 +25,7 @@ export function drawShow({ texts, count, called, settled, picks, isNow }: DrawSh
 			${keyed(called, html`<span class="hero-ball figure">${called === undefined ? nothing : texts.number(called)}</span>`)}
 		</div>
 		<ol class="tray figure ${count > 30 ? "many" : ""}" aria-label=${texts.t("round.lastDraw")}>
-			${numbersTo(count).map((place) => slot(settled[place - 1], picks, texts))}
+			${range(1, count).map((place) => slot(settled[place - 1], picks, texts))}
 		</ol>
 	</div>`;
 }

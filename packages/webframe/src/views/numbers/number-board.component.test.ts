@@ -1,6 +1,6 @@
+import { range } from "@webframe/shared/games";
 import { expect } from "chai";
 import { html } from "lit";
-import { numbersTo } from "../../components/numbers-to.ts";
 import { MADE_DRAW } from "../../testing/made-data.ts";
 import { clear, deepActive, find, findAll, press, show, TEXTS, textIn, violations } from "../../testing/page.ts";
 import { ballTimes } from "./draw-timeline.ts";
@@ -14,7 +14,7 @@ async function board(width = 800, drawn: readonly number[] = MADE_DRAW, picks: r
 		html`<webframe-number-board
 			.texts=${TEXTS}
 			.label=${"Numbers"}
-			.numbers=${numbersTo(80)}
+			.numbers=${range(1, 80)}
 			.picks=${picks}
 			.drawn=${drawn}
 			@numberpress=${(event: NumberPressEvent) => pressed.push(event.number)}

@@ -1,9 +1,9 @@
+import { range } from "@webframe/shared/games";
 import { BINGO_LIVE, FAST_KENO, KENO } from "@webframe/shared/games/numbers";
 import { expect } from "chai";
 import { html } from "lit";
 import type { Read, RequestEvent } from "../../components/frame-view.ts";
 import { numbersOf } from "../../components/numbers-of.ts";
-import { numbersTo } from "../../components/numbers-to.ts";
 import type { BetEntry } from "../../store/bets.ts";
 import { withBet, withSending } from "../../store/play/bet-book.ts";
 import { withRound } from "../../store/play/round-book.ts";
@@ -549,7 +549,7 @@ describe("<webframe-numbers>", () => {
 		const numbers = card();
 		place(element).click();
 		expect(requests).to.have.nested.property("[0].bet.selection").deep.equal({ market: "numbers", numbers });
-		const others = numbersTo(90).filter((number) => !numbers.includes(number));
+		const others = range(1, 90).filter((number) => !numbers.includes(number));
 		await become({ rounds: rounds("drawing", 38_000, [...numbers.slice(0, 5), ...others.slice(0, 40)]) });
 		await element.seek(20_999);
 		expect(textIn(find(element, ".picked[role=status]"))).to.equal("5 hits · Lines: 1 · To the next line: 5");

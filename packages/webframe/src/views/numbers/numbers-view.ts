@@ -5,6 +5,7 @@
  * is worth, and whether it stands, comes from the store.
  */
 
+import { range } from "@webframe/shared/games";
 import type { NumbersSelection } from "@webframe/shared/games/numbers";
 import { NUMBERS, NUMBERS_GAMES, type NumbersResult, type NumbersRules } from "@webframe/shared/games/numbers";
 import { formatAmount } from "@webframe/shared/money";
@@ -19,7 +20,6 @@ import { balanceIn } from "../../components/game-table/table-limits.ts";
 import { type TableDraw, TableView } from "../../components/game-table/table-view.ts";
 import { LaterPart } from "../../components/later-part.ts";
 import { numbersOf } from "../../components/numbers-of.ts";
-import { numbersTo } from "../../components/numbers-to.ts";
 import { Words } from "../../i18n/words.ts";
 import { NUMBERS_WORDS } from "../../locales/numbers/index.ts";
 import { tookPart } from "../../store/bet-state.ts";
@@ -139,7 +139,7 @@ export class NumbersView extends TableView<NumbersRules, null, NumbersSelection,
 		return html`<webframe-number-board
 				.texts=${texts}
 				.label=${isCard ? say("card.label") : texts.t("board.label")}
-				.numbers=${isCard ? picks : numbersTo(rules.highest)}
+				.numbers=${isCard ? picks : range(1, rules.highest)}
 				.isCard=${isCard}
 				.picks=${picks}
 				.drawn=${drawn}

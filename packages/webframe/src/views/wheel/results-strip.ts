@@ -26,7 +26,7 @@ export function resultsStrip({ say, board, results }: ResultsStrip, length: numb
 					<span class="visually-hidden">${resultText(result, rules, say)}</span>${stopPill(lastStop(result, rules), rules)}
 				</li>`,
 			)}
-			${Array.from({ length: Math.max(0, length - results.length) }, () => html`<li aria-hidden="true" data-yet><i class="pill"></i></li>`)}
+			${[...new Array(Math.max(0, length - results.length))].map(() => html`<li aria-hidden="true" data-yet><i class="pill"></i></li>`)}
 		</ol>
 	</div>`;
 }

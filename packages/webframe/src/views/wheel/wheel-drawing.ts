@@ -45,12 +45,12 @@ function rotor(ring: readonly string[], isTable: boolean): SVGTemplateResult {
 	const step = 360 / ring.length;
 	const sets = new Map<string, string>();
 	const edges: string[] = [];
-	for (const [index, name] of ring.entries()) {
+	ring.forEach((name, index) => {
 		const from = (index - 0.5) * step;
 		const set = isTable ? colourOf(name) : `stop-${name}`;
 		sets.set(set, `${sets.get(set) ?? ""}M${at(from, 143)}A143 143 0 0 1 ${at(from + step, 143)}`);
 		edges.push(`M${at(from, 166)}L${at(from, isTable ? 100 : 44)}`);
-	}
+	});
 	const size = ring.length > 40 ? 13 : ring.length > 30 ? 15 : 20;
 	return svg`<g class=${isTable ? "pockets" : "pockets money"}>${[...sets].map(([set, d]) => svg`<path class="pocket ${set}" d=${d}></path>`)}</g>
 		<path class="edges" d=${edges.join("")}></path>

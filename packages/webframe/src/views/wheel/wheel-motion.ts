@@ -30,7 +30,7 @@ export function wheelAnimations(wheels: readonly Element[], { spins, restMs }: W
 }
 
 function framesOf(spin: Spin, restMs: number, transform: (atMs: number) => string): Keyframe[] {
-	return Array.from({ length: FRAMES + 1 }, (_, index) => {
+	return [...new Array(FRAMES + 1).keys()].map((index) => {
 		const atMs = spin.startMs + ((spin.endMs - spin.startMs) * index) / FRAMES;
 		return { offset: atMs / restMs, transform: transform(atMs) };
 	});

@@ -335,7 +335,7 @@ function isLow(): boolean {
 /** Where so many last results will stand: nothing moves when they come. */
 function roomOfStrip(length: number): TemplateResult {
 	return html`<div class="last"><span class="small">&nbsp;</span>
-		<p class="strip" data-yet>${Array.from({ length }, () => html`<i class="pill"></i>`)}</p>
+		<p class="strip" data-yet>${[...new Array(length)].map(() => html`<i class="pill"></i>`)}</p>
 	</div>`;
 }
 
