@@ -39,6 +39,8 @@ export function gameMessage(data: unknown): GameMessage | undefined {
 /** What the frame tells a game. */
 export type FrameMessage =
 	| { readonly type: "pause" | "resume" }
+	/** BCP 47. */
+	| { readonly type: "language"; readonly payload: { readonly language: string } }
 	| { readonly type: "theme"; readonly payload: { readonly theme: "light" | "dark" } };
 
 export function frameMessage(message: FrameMessage): object {

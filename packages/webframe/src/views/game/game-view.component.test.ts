@@ -317,6 +317,24 @@ describe("<webframe-game>", () => {
 			expect(find<HTMLIFrameElement>(view, "iframe").inert).to.equal(true);
 		});
 
+		it("that comes while play is paused is told so, also where it listens only when it says that it is ready", async () => {
+			const early = `addEventListener("message", ({data}) => { if (data.type === "pause") ${say("close")} });`;
+			const late = `addEventListener("load", () => setTimeout(() => { ${early} ${say("ready")} }, 50))`;
+			for (const script of [early, late]) {
+				const { requests } = await playing(script, { state: state({ paused: true }) });
+				await until(() => requests.length === 1, "the game's answer");
+			}
+		});
+
+		it("is told its language, and each other one that the page chooses", async () => {
+			const at = (language: string, type: string): string =>
+				`addEventListener("message", ({data}) => { if (data.payload?.language === "${language}") ${say(type)} });`;
+			const { view, requests } = await playing(at("en", "close") + at("de", "balancechange"));
+			await until(() => requests.length === 1, "the answer to the first language");
+			view.texts = { ...view.texts, locale: "de" };
+			await until(() => requests.length === 2, "the answer to the other one");
+		});
+
 		it("cannot take the page away, reach into it, or open its dialogs", async () => {
 			const before = location.href;
 			const { view } = await playing(`

@@ -78,6 +78,7 @@ export class GameView extends FrameView {
 
 	protected override updated(changed: PropertyValues<this>): void {
 		if (changed.has("theme")) this.#tellTheme();
+		if (changed.has("texts")) this.#tellLanguage();
 	}
 
 	protected override render(): TemplateResult {
@@ -249,19 +250,21 @@ export class GameView extends FrameView {
 		this.#frame?.requestFullscreen().catch(() => undefined);
 	};
 
+	/** A game that has come is told how the frame stands. It may have begun to listen only when it says so itself. */
 	readonly #ready = (): void => {
-		if (this.launch?.kind !== "open" || this.launch.ready) return;
+		if (this.launch?.kind !== "open") return;
 		clearTimeout(this.#deadline);
 		this.launch = { ...this.launch, ready: true };
 		this.#tellTheme();
+		this.#tellLanguage();
+		if (this.state.paused) this.#tell({ type: "pause" });
 	};
 
-	/** A game that has come is told what the frame looks like, and each change of it. */
-	readonly #tellTheme = (): void => {
-		if (this.launch?.kind === "open" && this.launch.ready) {
-			this.#tell({ type: "theme", payload: { theme: this.#theme() } });
-		}
-	};
+	readonly #tellTheme = (): void => this.#tell({ type: "theme", payload: { theme: this.#theme() } });
+
+	#tellLanguage(): void {
+		this.#tell({ type: "language", payload: { language: this.texts.locale } });
+	}
 
 	/** What the frame looks like: by its own attribute, else by what the device prefers. */
 	#theme(): "light" | "dark" {
@@ -272,8 +275,9 @@ export class GameView extends FrameView {
 		return isDark ? "dark" : "light";
 	}
 
+	/** Before a game has come nobody listens, or not at its origin. */
 	#tell(message: FrameMessage): void {
-		if (this.launch?.kind !== "open") return;
+		if (this.launch?.kind !== "open" || !this.launch.ready) return;
 		this.#frame?.contentWindow?.postMessage(frameMessage(message), this.launch.address.origin);
 	}
 
