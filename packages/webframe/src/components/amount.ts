@@ -5,7 +5,7 @@ import type { Texts } from "../i18n/texts.ts";
 export function amount(texts: Texts, value: string, currency: string): TemplateResult {
 	return html`<bdi class="amount"
 		><span class="figure">${texts.decimal(value)}</span>
-		<span class="currency">${currency}</span></bdi
+		<span class="currency">${texts.currency(currency)}</span></bdi
 	>`;
 }
 

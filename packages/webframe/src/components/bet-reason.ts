@@ -28,5 +28,5 @@ export function reasonText(entry: BetEntry, texts: Texts): string | undefined {
 	const text = texts.t(reason);
 	if (entry.kind !== "refused" || entry.max === undefined) return text;
 	const { max, request } = entry;
-	return `${text} ${texts.t("stake.most", { max: texts.decimal(max), currency: texts.currency(request.currency) })}`;
+	return `${text} ${texts.t("stake.most", { max: texts.decimal(max), currency: request.currency })}`;
 }

@@ -85,6 +85,13 @@ test("play currencies are called by their names, all others by their codes", () 
 	]);
 });
 
+test("a play currency has its name in every sentence, and what only looks like one is left", () => {
+	const said = (...all: Parameters<typeof english.t>): string => english.t(...all).replace(/[\u2068\u2069]/g, "");
+	expect(said("place.bet", { amount: "5.00", currency: "GCC" })).toBe("Bet 5.00 Gold Coins");
+	expect(said("place.bet", { amount: "5.00", currency: "EUR" })).toBe("Bet 5.00 EUR");
+	expect(said("play.loading", { game: "GCC" })).toContain("GCC");
+});
+
 test("the decimal mark is the language's", () => {
 	expect([
 		english.decimalMark,

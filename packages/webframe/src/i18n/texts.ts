@@ -10,7 +10,7 @@ import { pluralOf } from "./plural.ts";
 
 export type { MessageKey } from "./catalogue.ts";
 
-/** What is put into a text. `count` chooses the plural form. */
+/** What is put into a text. `count` chooses the plural form; a `currency` is written as it is called. */
 export interface Values {
 	readonly count?: number;
 	readonly [name: string]: string | number | undefined;
@@ -74,7 +74,7 @@ export function textsOf(
 		sayer,
 		number,
 		decimal,
-		currency: (code) => NAMES.get(code) ?? code,
+		currency: nameOf,
 		clock: (remainingMs) => {
 			const left = Math.max(0, Math.ceil(remainingMs / 1000));
 			const [hours, minutes] = [Math.trunc(left / 3_600), Math.trunc(left / 60) % 60];
@@ -82,8 +82,12 @@ export function textsOf(
 			return hours === 0 ? `${number(minutes)}:${seconds}` : `${number(hours)}:${twoDigits(minutes)}:${seconds}`;
 		},
 		time,
-		decimalMark: decimal("0.1").replace(/[\p{Nd}]/gu, ""),
+		decimalMark: decimal("0.1").replace(/\p{Nd}/gu, ""),
 	};
+}
+
+function nameOf(currency: string): string {
+	return NAMES.get(currency) ?? currency;
 }
 
 function formOf(message: string | PluralForms, plural: ReturnType<typeof pluralOf>, count: number | undefined): string {
@@ -95,6 +99,7 @@ function filled(message: string, values: Values, number: (value: number) => stri
 	return message.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
 		const value = values[name];
 		if (value === undefined) return placeholder;
-		return FIRST_ISOLATE + (typeof value === "number" ? number(value) : value) + POP_ISOLATE;
+		const text = typeof value === "number" ? number(value) : name === "currency" ? nameOf(value) : value;
+		return FIRST_ISOLATE + text + POP_ISOLATE;
 	});
 }

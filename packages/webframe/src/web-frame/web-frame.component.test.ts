@@ -3,8 +3,8 @@ import { KENO } from "@webframe/shared/games/numbers";
 import { expect } from "chai";
 import { html } from "lit";
 import "../shell.ts";
-import { madeConfig, madeProviderGames, madeRound } from "../testing/made-data.ts";
-import { clear, deepActive, find, findAll, press, show, textIn, violations } from "../testing/page.ts";
+import { madeConfig, madePlayer, madeProviderGames, madeRound } from "../testing/made-data.ts";
+import { clear, deepActive, find, findAll, press, shadowRoots, show, textIn, violations } from "../testing/page.ts";
 import { RemoteBff } from "../testing/remote-bff.ts";
 import { until } from "../testing/until.ts";
 import type { WebFrameElement } from "./web-frame.ts";
@@ -175,6 +175,18 @@ describe("<web-frame>", () => {
 			]);
 			await until(() => textIn(find(frame, "webframe-announcer >>> [role=status]")).includes("Won, paid"));
 			expect(textIn(find(frame, ".balance"))).to.contain("1,001.37");
+		});
+
+		it("of a play currency is placed, shown and told with the currency's one name", async () => {
+			const limits = madeConfig(0).limits.map((one) => (one.currency === "EUR" ? { ...one, currency: "GCC" } : one));
+			await bff.set({ config: madeConfig(Date.now(), { limits }), player: madePlayer({ currency: "GCC" }) });
+			const { frame } = await openGame();
+			expect(textIn(find(frame, ".balance"))).to.contain("1,000.00 Gold Coins");
+			button(frame).click();
+			await until(() => rows(frame).length === 1, "the bet");
+			await until(() => textIn(find(frame, "webframe-announcer >>> [role=status]")).includes("Gold Coins"));
+			const markup = shadowRoots(frame).map(({ innerHTML }) => innerHTML);
+			expect(markup.filter((part) => part.includes("GCC"))).to.deep.equal([]);
 		});
 
 		it("is not placed twice by a second tap", async () => {

@@ -22,6 +22,13 @@ test("a bet is read out when it is sent, and at each change of its state, once",
 	expect(say(accepted, accepted)).toBeUndefined();
 });
 
+test("a bet of a play currency is read out with the currency's name", () => {
+	const coins = { ...request, currency: "SWC" };
+	expect(say([], withSending([], { kind: "sending", key: "k", request: coins, unknown: false, placedAt: NOW }))).toBe(
+		"Bet of 2.00 Sweepstake Coins: Sending.",
+	);
+});
+
 test("that bets are of play money is read out with them, once", () => {
 	const both = withSending(sent, { kind: "sending", key: "j", request, unknown: false, placedAt: NOW });
 	expect(announcement(newsIn([], both), texts, true)?.replace(/[\u2068\u2069]/g, "")).toBe(

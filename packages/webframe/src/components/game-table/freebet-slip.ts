@@ -97,14 +97,14 @@ export function freebetSlip(
 		.texts=${texts}
 		.offers=${offers}
 		.chosen=${chosen}
-		.currency=${currency}
+		.currency=${texts.currency(currency)}
 		.win=${win}
 		.isTicket=${bet.isTicket}
 		.choose=${choose}
 	></webframe-freebets>`;
 	if (amount === undefined) return { view, chosen: undefined };
 	const kind = typeof chosen === "object" ? "fits" : chosen === "odd" ? "odd" : "gone";
-	const label = html`<span>${texts.t("bets.freebet")} <bdi>${texts.decimal(amount)} ${currency}</bdi></span>`;
+	const label = html`<span>${texts.t("bets.freebet")} <bdi>${texts.decimal(amount)} ${texts.currency(currency)}</bdi></span>`;
 	return { view, chosen: { kind, stake, win, label, promoCode: offer?.bonusId } };
 }
 

@@ -64,7 +64,7 @@ function nextBets(next: readonly NextBet[], table: BetTelling): TemplateResult |
 		${next.map(
 			({ id, wish, repeat, stopped }) => html`<li class="next-bet ${stopped === undefined ? "" : "stopped"}">
 				<span class="next-what">${icon(PROGRESS)}<span>${say?.(stopped === undefined ? "next.waiting" : "next.notSent")}</span></span>
-				<span class="latest-money">${amount(texts, wish.amount, texts.currency(wish.currency))}</span>
+				<span class="latest-money">${amount(texts, wish.amount, wish.currency)}</span>
 				${repeat === undefined ? nothing : html`<span class="small quiet figure">${texts.number(repeat.left)}×</span>`}
 				<button class="button quiet" type="button" @click=${() => table.ask({ type: "takeBack", id })}>
 					${stopped === undefined ? say?.("next.takeBack") : texts.t("board.clear")}

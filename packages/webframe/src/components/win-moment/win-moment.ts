@@ -78,7 +78,7 @@ export class WinMoment extends LitElement {
 			<webframe-rolling-amount
 				.texts=${texts}
 				.value=${value}
-				.currency=${texts.currency(win.currency)}
+				.currency=${win.currency}
 			></webframe-rolling-amount>
 		</div>`;
 	}

@@ -184,7 +184,7 @@ export class BetsView extends FrameView {
 	#details(entry: PlacedBet): TemplateResult {
 		const { texts } = this;
 		const { bet } = entry;
-		const money = (value: string): TemplateResult => amount(texts, value, texts.currency(bet.currency));
+		const money = (value: string): TemplateResult => amount(texts, value, bet.currency);
 		const rounds = roundsWith(this.state.rounds, this.readRounds.values());
 		const drawn = drawnRound(rounds.get(bet.gameCode), bet.roundId);
 		const round = drawn && isRevealed(drawn, this.clock.now()) ? drawn : undefined;

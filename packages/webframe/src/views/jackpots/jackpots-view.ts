@@ -80,7 +80,7 @@ export class JackpotsView extends FrameView {
 				<webframe-rolling-amount
 					.texts=${texts}
 					.value=${value}
-					.currency=${texts.currency(currency)}
+					.currency=${currency}
 				></webframe-rolling-amount>
 			</p>
 			${offered.length === 0 ? nothing : html`<p class="games">${offered.map((game) => this.#game(game))}</p>`}
@@ -116,7 +116,7 @@ export class JackpotsView extends FrameView {
 		const game = offeredGames(this).find((one) => one.gameCode === gameCode)?.name;
 		return html`<li class="winner">
 			<span class="winner-name">${name === undefined ? texts.t("jackpots.player") : html`<bdi>${name}</bdi>`}</span>
-			<span class="winner-amount">${amount(texts, value, texts.currency(currency))}</span>
+			<span class="winner-amount">${amount(texts, value, currency)}</span>
 			<span class="winner-facts small quiet">${[jackpot, game].filter((text) => text !== undefined).join(" · ")}</span>
 			<time class="small quiet figure" datetime=${at}><bdi>${texts.time(Date.parse(at))}</bdi></time>
 		</li>`;

@@ -46,7 +46,7 @@ export class JackpotTicker extends FrameView {
 			<webframe-rolling-amount
 				.texts=${texts}
 				.value=${amount}
-				.currency=${texts.currency(currency)}
+				.currency=${currency}
 			></webframe-rolling-amount>
 		</span>`;
 	}

@@ -97,7 +97,7 @@ function hint(
 	if (isRepriced) return texts.t("why.stale_price");
 	if (isLate) return `${texts.t("why.betting_closed")} ${say("ticket.kept")}`;
 	if (win === undefined) return range;
-	return html`<span>${texts.t("stake.win")} <bdi><span class="figure">${texts.decimal(win)}</span> ${currency}</bdi></span>
+	return html`<span>${texts.t("stake.win")} <bdi><span class="figure">${texts.decimal(win)}</span> ${texts.currency(currency)}</bdi></span>
 		<span>${range}</span>`;
 }
 

@@ -103,7 +103,7 @@ export class RewardsView extends FrameView {
 			<span class="status">${icon(FREEBET_ICONS[state])}<span>${texts.t(`rewards.${state}`)}</span></span>
 			<p class="what">
 				<span>${texts.t("rewards.count", { count: betsCount })}</span>
-				${amount(texts, value, texts.currency(currency))}
+				${amount(texts, value, currency)}
 			</p>
 			${isOpen ? html`<p class="left figure">${texts.t("rewards.left", { count: betsLeft })}</p>` : nothing}
 			${this.#games(freebet, state)}
@@ -132,7 +132,7 @@ export class RewardsView extends FrameView {
 		return html`<li class="reward cashback ${state}">
 			<span class="status">${icon(CASHBACK_ICONS[state])}<span>${texts.t(`cashback.${state}`)}</span></span>
 			<p class="what">
-				<span>${texts.t("cashback.title")}</span> ${amount(texts, value, texts.currency(currency))}
+				<span>${texts.t("cashback.title")}</span> ${amount(texts, value, currency)}
 			</p>
 			<time class="small quiet figure" datetime=${at}><bdi>${texts.time(Date.parse(at))}</bdi></time>
 		</li>`;
