@@ -41,17 +41,15 @@ export class FrameChunks {
 	/** Tries again what did not come. */
 	retry(): void {
 		for (const [view, state] of this.#views) if (state === "failed") this.#views.delete(view);
+		this.#announces = false;
 		this.#changed();
 	}
 
-	/** What reads bets out, from the moment there is a player who can have any. */
+	/** What reads bets out, from the moment there is a player who can have any. It is asked for once until `retry`. */
 	loadAnnouncer(): void {
 		if (this.#announces) return;
 		this.#announces = true;
-		loadChunk(() => import("../components/announcer/announcer.ts")).catch(() => {
-			this.#announces = false;
-			this.#failed();
-		});
+		loadChunk(() => import("../components/announcer/announcer.ts")).catch(this.#failed);
 	}
 
 	#become(view: ViewName, state: ViewState): void {
