@@ -243,6 +243,33 @@ describe("when a part does not come", () => {
 		await page.locator(".balance").waitFor();
 	});
 
+	test("texts that do not come are asked for again, of the first language and of another, and the page is told once", async () => {
+		await page.clock.install();
+		let cut = /\/frame\/v1\/(?:texts|en)-/;
+		let asked = 0;
+		await page.route(/\/frame\/v1\/[\w-]+-[\w-]{8}\.js/, (route) => {
+			if (!cut.test(route.request().url())) return route.continue();
+			asked += 1;
+			return route.abort();
+		});
+		const wait = (): Promise<void> => page.clock.fastForward(5_000);
+		await casino.open(LISTENER, casino.script(), casino.frame());
+		await expect.poll(told).toEqual(["chunk_failed"]);
+		const before = asked;
+		await wait();
+		// Two files, three times each; and once more, as who gets no word of their own language gets English.
+		await expect.poll(() => asked).toBe(before + 12);
+		cut = /\/frame\/v1\/de-/;
+		await wait();
+		await casino.lobby();
+		expect(await told()).toEqual(["chunk_failed"]);
+		await page.locator("web-frame").evaluate((frame) => frame.setAttribute("language", "de"));
+		await expect.poll(told).toHaveLength(2);
+		cut = /nothing/;
+		await wait();
+		await page.locator('.frame[lang="de"]').waitFor();
+	});
+
 	test("what reads bets out, when it does not come, is asked for once, and again when the browser is online again", async () => {
 		let asked = 0;
 		await page.route(/\/frame\/v1\/announcer-/, (route) => {

@@ -4,6 +4,9 @@ import { loadTexts, numberingOf } from "../i18n/load-locale.ts";
 import type { Texts } from "../i18n/texts.ts";
 import { warn } from "../warn.ts";
 
+/** The wait before texts that did not come are asked for again. */
+const RETRY_MS = 5_000;
+
 export class FrameLanguage {
 	readonly #changed: () => void;
 	readonly #failed: () => void;
@@ -13,7 +16,7 @@ export class FrameLanguage {
 
 	/**
 	 * @param changed called when other texts are here
-	 * @param failed called when texts could not be loaded; those of before stay
+	 * @param failed called once for each wish whose texts do not come: those of before stay, and they are asked for again
 	 */
 	constructor(changed: () => void, failed: () => void) {
 		this.#changed = changed;
@@ -38,15 +41,15 @@ export class FrameLanguage {
 		if (language === undefined && attribute) warn(`language="${attribute}" is not known; English is shown.`);
 		this.#tag = language?.tag ?? "en";
 		this.#wanted = wanted;
-		void this.#load(language, wanted);
+		void this.#load(language, wanted, this.#failed);
 	}
 
-	/** Whatever is wanted next is loaded again: what is here already comes at once. */
+	/** Nothing is wanted any more. Whatever is wanted next is loaded again: what is here already comes at once. */
 	forget(): void {
 		this.#wanted = undefined;
 	}
 
-	async #load(language: Language | undefined, wanted: string): Promise<void> {
+	async #load(language: Language | undefined, wanted: string, failed?: () => void): Promise<void> {
 		const numbering = numberingOf(wanted);
 		try {
 			// A player who gets no word of their own language is better off with English than with none.
@@ -57,7 +60,8 @@ export class FrameLanguage {
 			if (this.#wanted === wanted) this.#texts = texts;
 		} catch {
 			if (this.#wanted !== wanted) return;
-			this.#failed();
+			failed?.();
+			setTimeout(() => void this.#load(language, wanted), RETRY_MS);
 		}
 		this.#changed();
 	}

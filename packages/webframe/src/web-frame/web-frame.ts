@@ -73,6 +73,7 @@ export interface PauseOptions {
  *
  * Source: specification, parameters of the frame; wire contract, section 9.
  */
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the interface adds types to what every element has, and so no code.
 export class WebFrameElement extends LitElement implements FrameParameters {
 	static override styles: CSSResultGroup = webFrameStyles;
 	static override properties = {
@@ -158,24 +159,6 @@ export class WebFrameElement extends LitElement implements FrameParameters {
 
 	/** Moved by `moveBefore`: nothing is closed. */
 	connectedMoveCallback(): void {}
-
-	override addEventListener<Name extends keyof WebFrameEventMap>(
-		type: Name,
-		listener: (this: WebFrameElement, event: WebFrameEventMap[Name]) => void,
-		options?: boolean | AddEventListenerOptions,
-	): void;
-	override addEventListener(
-		type: string,
-		listener: EventListenerOrEventListenerObject,
-		options?: boolean | AddEventListenerOptions,
-	): void;
-	override addEventListener(
-		type: string,
-		listener: EventListenerOrEventListenerObject,
-		options?: boolean | AddEventListenerOptions,
-	): void {
-		super.addEventListener(type, listener, options);
-	}
 
 	/** Authorizes the player with a fresh token. True when the casino accepted it. */
 	async authorize(refreshToken: string): Promise<boolean> {
@@ -304,18 +287,18 @@ export class WebFrameElement extends LitElement implements FrameParameters {
 		this.#held = new AbortController();
 		const { signal } = this.#held;
 		watchPage(() => this.#store, signal);
-		addEventListener("online", () => this.#loadAgain(), { signal });
+		// The network is back: what did not come is asked for now.
+		const loadAgain = (): void => {
+			this.#language.forget();
+			this.#chunks.retry();
+		};
+		addEventListener("online", loadAgain, { signal });
 		watchSize(this, (size) => this.dispatchEvent(frameEvent("sizechange", size)), signal);
-	}
-
-	/** The network is back: what did not come is asked for now. */
-	#loadAgain(): void {
-		this.#language.forget();
-		this.#chunks.retry();
 	}
 
 	#free(): void {
 		this.#held.abort();
+		this.#language.forget();
 		this.#store?.stop();
 		this.#store = undefined;
 		this.#ready = false;
@@ -391,6 +374,20 @@ export class WebFrameElement extends LitElement implements FrameParameters {
 		await this.#chunks.newest;
 		await this.updateComplete;
 	}
+}
+
+/** Listening is as for every element; what is said of it here are the types of the frame's own events. */
+export interface WebFrameElement {
+	addEventListener<Name extends keyof WebFrameEventMap>(
+		type: Name,
+		listener: (this: WebFrameElement, event: WebFrameEventMap[Name]) => void,
+		options?: boolean | AddEventListenerOptions,
+	): void;
+	addEventListener(
+		type: string,
+		listener: EventListenerOrEventListenerObject,
+		options?: boolean | AddEventListenerOptions,
+	): void;
 }
 
 declare global {
