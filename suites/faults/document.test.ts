@@ -2,6 +2,7 @@
  * The catalogue is whole, and only what has passed in a run proves anything of it. Whether docs/reliability.md is what a
  * run has proven is compared at the end of the whole test, by `document-check.ts`.
  */
+import { readFileSync } from "node:fs";
 import { access } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { ORDERINGS } from "../simulation/tally.ts";
@@ -110,6 +111,18 @@ test("what is skipped where something is missing says so, and is the same page o
 	expect(comparable(page("skipped"))).toBe(comparable(page("passed")));
 	expect(problemsWith(ran("F30 is killed", { file, status: "skipped" }))).toEqual([BARE]);
 	expect(problemsWith(ran("F30 is killed", { file, status: "skipped" }), ran("F30 is sent again"))).toEqual([]);
+});
+
+test("every proof that skips itself where something is missing may be skipped", () => {
+	const named = [
+		...ROWS.flatMap(({ elsewhere = [] }) => elsewhere),
+		...[...ORDERING_ROWS, ...PROMISES].flatMap(({ tests }) => tests),
+	];
+	const skipping = named.filter(({ file }) => /\.(?:skipIf|runIf)\(/.test(readFileSync(`${ROOT}${file}`, "utf8")));
+	expect(new Set(skipping.map(({ file }) => file)).size).toBeGreaterThan(1);
+	const run = skipping.map(({ file, name }) => ran(name, { file, status: "skipped" }));
+	const problems = provenBy(run, STANDS).problems.filter((one) => skipping.some(({ file }) => one.startsWith(file)));
+	expect(problems).toEqual([]);
 });
 
 describe("a long test, which the run has not", () => {
