@@ -179,11 +179,12 @@ export function counted(name: string, program: string, ...args: readonly string[
 
 /**
  * What a runner has counted, put right by how it ended: an error that nobody caught fails no test and counts as one, and a
- * runner that reports no test has not run, which is a failure and no success.
+ * runner that reports no test has not run, which is a failure and no success. One that names what it has skipped has run.
  */
 function tallyOf({ code, tail }: Ended, counts: Omit<Tally, "tail">): Tally {
 	const failed = counts.failed === 0 && code !== 0 ? 1 : counts.failed;
-	return counts.passed + failed === 0 ? whole(false, tail) : { ...counts, failed, tail };
+	const hasRun = counts.passed + failed + counts.skipped.length > 0;
+	return hasRun ? { ...counts, failed, tail } : whole(false, tail);
 }
 
 function named(path: string, titles: readonly string[]): string {

@@ -147,6 +147,17 @@ describe("a runner", () => {
 		]);
 	});
 
+	test("all of whose tests are skipped has run, and names them; one without any test has not", async () => {
+		const skipping = folderWith({
+			"vitest.config.ts": "export default {};",
+			"pictures.test.ts": `${IMPORT} test.skip("needs a browser", () => { expect(1).toBe(2); });`,
+		});
+		const skipped = await vitest("summary skipped", "--root", skipping).run();
+		expect(skipped).toMatchObject({ passed: 0, failed: 0, skipped: ["needs a browser"], failures: [] });
+		const empty = folderWith({ "vitest.config.ts": "export default {};" });
+		expect(await vitest("summary empty", "--root", empty).run()).toMatchObject({ passed: 0, failed: 1, skipped: [] });
+	});
+
 	test("that is counted by its own report tells it too", async () => {
 		const tests = [
 			{ file: join(ROOT, "a.test.ts"), name: "passes", groups: [], status: "passed" },
