@@ -9,59 +9,14 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
-import { changedFiles, FOLDERS, touchedBy } from "./changed.ts";
+import { changedFiles, touchedBy } from "./changed.ts";
 import { keepCompiled } from "./compile-cache.ts";
 import { calibrate } from "./costs/calibrate.ts";
 import { costLines, RECORDED_FILE, readCosts, readRecorded, recordedText, withNew } from "./costs/costs.ts";
 import { paceOfRun } from "./machine.ts";
-import { COSTS, check, counted, REPORTS, type Stage, vitest, WARNINGS } from "./stages.ts";
+import { COSTS, check, REPORTS, WARNINGS } from "./stages.ts";
 import { type Finished, summary } from "./summary.ts";
-
-const TYPESCRIPT = "node_modules/typescript-7/bin/tsc";
-
-/** Stages that go in turn, because one needs what the other has made. */
-type Turn = readonly Stage[];
-
-interface Turns {
-	readonly services: Turn;
-	/** What waits longest first, and last what only needs processors: so both rows end together. */
-	readonly others: readonly Turn[];
-}
-
-/** @param touched the rooms that a change has touched; undefined runs everything */
-function turnsFor(touched: ReadonlySet<string> | undefined): Turns {
-	const isTouched = (room: string): boolean => touched?.has(room) ?? true;
-	const folders = touched === undefined ? [] : ["scripts/", ...[...touched].flatMap((room) => FOLDERS[room] ?? [])];
-	const endToEnd = [
-		check("build of the frame", "pnpm", "--filter", "@webframe/webframe", "build"),
-		vitest("end to end", "--config", "vitest.e2e.config.ts"),
-	];
-	const frame = [
-		vitest("pages of casinos", "--project", "embed"),
-		counted("components", "pnpm", "--filter", "@webframe/webframe", "test:components"),
-		vitest("screenshots", "--config", "vitest.screenshots.config.ts"),
-	];
-	const checks = [
-		// On one thread, as the other row has work for the others: several threads look at the same types each for itself.
-		check("types", process.execPath, TYPESCRIPT, "-b", "--singleThreaded"),
-		check("lint", "biome", "ci", "."),
-		check("unused code", "knip"),
-	];
-	const alone = [...(isTouched("webframe") ? frame : []), ...checks].map((stage) => [stage]);
-	return {
-		services: [vitest("unit and database", "--project=services", "--project=parts", "--project=scripts", ...folders)],
-		others: isTouched("demo") ? [endToEnd, ...alone] : alone,
-	};
-}
-
-/**
- * What goes side by side, and after it the next ones. What runs in browsers waits for rounds and pages most of its time, and the
- * tests of the service for PostgreSQL: together they keep the processors busy, each for itself would not. Where system calls are
- * dear, those two only hold each other up; but end to end, which waits for rounds, leaves room for what else runs in browsers.
- */
-function planOf({ services, others }: Turns, isDear: boolean): readonly (readonly Turn[])[] {
-	return isDear ? [[services], others] : [[services, ...others]];
-}
+import { planOf, type Turn, turnsFor } from "./turns.ts";
 
 /** Two turns at a time: whichever row has ended one takes the next, so that none stands still while the other has several left. */
 async function runSideBySide(turns: readonly Turn[]): Promise<readonly Finished[]> {
@@ -102,7 +57,7 @@ const pace = paceOfRun();
 console.log(pace.why);
 const calibrationMs = calibrate();
 const { changed } = parseArgs({ options: { changed: { type: "boolean", default: false } } }).values;
-const touched = changed ? touchedBy(changedFiles("main")) : undefined;
+const touched = changed ? touchedBy(changedFiles("main", process.cwd())) : undefined;
 if (touched !== undefined) console.log(`Touched since main: ${[...touched].join(", ")}`);
 const finished: Finished[] = [];
 for (const turns of planOf(turnsFor(touched), pace.isDear)) finished.push(...(await runSideBySide(turns)));
