@@ -32,7 +32,12 @@ export function recordedText(figures: Figures): string {
 export interface Compared {
 	/** What must not be. */
 	readonly grown: readonly string[];
-	/** What is better than recorded, and stays so only when it is written anew. */
+	/**
+	 * Counts, the same in every run, that are below what is recorded. They must be written anew: else what was saved comes back
+	 * unseen, and a counter that has stopped counting holds nothing back any more.
+	 */
+	readonly fewer: readonly string[];
+	/** Costs that are better than recorded, and stay so only when they are written anew. */
 	readonly smaller: readonly string[];
 }
 
@@ -40,31 +45,48 @@ export function compare(figures: Figures, recorded: Figures): Compared {
 	const names = new Set([...Object.keys(figures), ...Object.keys(recorded)]);
 	const compared = [...names].map((name): Compared => {
 		const [now, before] = [figures[name], recorded[name]];
-		if (now === undefined) return { grown: [`${name}: recorded, and not counted any more`], smaller: [] };
-		if (before === undefined) return { grown: [`${name}: counted, and not recorded yet`], smaller: [] };
+		if (now === undefined) return only(`${name}: recorded, and not counted any more`);
+		if (before === undefined) return only(`${name}: counted, and not recorded yet`);
 		return compareRow(name, now, before);
 	});
 	return {
 		grown: compared.flatMap(({ grown }) => grown),
+		fewer: compared.flatMap(({ fewer }) => fewer),
 		smaller: compared.flatMap(({ smaller }) => smaller),
 	};
 }
 
+function only(grown: string): Compared {
+	return { grown: [grown], fewer: [], smaller: [] };
+}
+
 function compareRow(row: string, now: RowFigures, before: RowFigures): Compared {
-	const grown: string[] = [];
-	const smaller: string[] = [];
-	for (const [kind, margin] of [
-		["counts", 0],
-		["costs", MARGIN],
-	] as const) {
-		for (const name of new Set([...Object.keys(now[kind]), ...Object.keys(before[kind])])) {
-			const [count, known] = [now[kind][name] ?? 0, before[kind][name] ?? 0];
-			const line = `${row}: ${name} ${count}, recorded are ${known}`;
-			if (count > known * (1 + margin)) grown.push(line);
-			else if (count < known * (1 - margin)) smaller.push(line);
-		}
+	const counts = compareNumbers(row, now.counts, before.counts, 0);
+	const costs = compareNumbers(row, now.costs, before.costs, MARGIN);
+	const grown = [...counts.above, ...costs.above];
+	return {
+		grown: grown.length === 0 ? [] : [...grown, ...moreStatements(row, now, before)],
+		fewer: counts.below,
+		smaller: costs.below,
+	};
+}
+
+type Numbers = RowFigures["counts"];
+
+function compareNumbers(
+	row: string,
+	now: Numbers,
+	before: Numbers,
+	margin: number,
+): Record<"above" | "below", string[]> {
+	const [above, below]: [string[], string[]] = [[], []];
+	for (const name of new Set([...Object.keys(now), ...Object.keys(before)])) {
+		const [count, known] = [now[name] ?? 0, before[name] ?? 0];
+		const line = `${row}: ${name} ${count}, recorded are ${known}`;
+		if (count > known * (1 + margin)) above.push(line);
+		else if (count < known * (1 - margin)) below.push(line);
 	}
-	return grown.length === 0 ? { grown, smaller } : { grown: [...grown, ...moreStatements(row, now, before)], smaller };
+	return { above, below };
 }
 
 /** Where something has grown: which statements are there more often. */

@@ -1,6 +1,6 @@
 /**
  * What a bet, a pay-in and a log-in take, counted: `node bench/check/run.ts`. It ends with 1 when something has grown
- * beyond `recorded.json`.
+ * beyond `recorded.json`, or a count is below it.
  *
  * --write         makes what this run has counted what later runs are held to
  * --against DIR   measures besides what a bet takes of the processor, beside the service of another checkout, installed
@@ -31,10 +31,11 @@ function spreadLine(name: string, { lowerQuartile, median, upperQuartile, hasGro
 const figures = await countAll();
 console.log(lines(figures).join("\n"));
 if (values.write) writeFileSync(RECORDED_FILE, recordedText(figures));
-const { grown, smaller } = compare(figures, readRecorded());
+const { grown, fewer, smaller } = compare(figures, readRecorded());
 for (const line of smaller) console.log(`smaller, write it anew (--write): ${line}`);
+for (const line of fewer) console.log(`✘ fewer, write it anew (--write): ${line}`);
 for (const line of grown) console.log(`✘ grown: ${line}`);
-if (grown.length > 0) process.exitCode = 1;
+if (grown.length + fewer.length > 0) process.exitCode = 1;
 if (values.against !== undefined) {
 	const { service, postgres } = await measureCpuRatios(resolve(values.against));
 	console.log(`${spreadLine("service", service)}\n${spreadLine("PostgreSQL", postgres)}`);
