@@ -1,5 +1,5 @@
 /**
- * The long tests, or those that are named, and a note of what they have proven. Nobody could look again at what is proven of
+ * The long tests, or those that are named, and a note of what became of them. Nobody could look again at what is proven of
  * uncommitted sources, and a run that was made smaller has proven less, so that neither is noted.
  */
 import { execFileSync } from "node:child_process";
@@ -30,5 +30,5 @@ if (isCommitted && smaller.length === 0) {
 	if (noted.code !== 0) process.exitCode = noted.code;
 } else {
 	const why = isCommitted ? `${smaller.join(", ")} made it another run` : "there are changes that are not committed";
-	console.log(`What has passed is not noted in docs/long-run.json: ${why}.`);
+	console.log(`What became of them is not noted in docs/long-run.json: ${why}.`);
 }

@@ -1,7 +1,7 @@
 /**
  * Compares docs/reliability.md with what a run has proven, from the reports that its runners have written. With
- * `WRITE_RELIABILITY=true` it writes the page anew. Long tests that were run too long ago are named in `warnings.txt` of the
- * same folder. The whole test ends with it:
+ * `WRITE_RELIABILITY=true` it writes the page anew. Long tests that were run too long ago, or were red, are named in
+ * `warnings.txt` of the same folder. The whole test ends with it:
  *
  *     node suites/faults/document-check.ts FOLDER-WITH-REPORTS
  */
@@ -10,7 +10,8 @@ import { join } from "node:path";
 import { comparable, DOCUMENT, reliabilityDocument } from "./document.ts";
 import { provenBy } from "./document-proofs.ts";
 import { readRun } from "./find-tests.ts";
-import { longStands, oldRecords, readLongRecords, sha256Of } from "./long-runs.ts";
+import { longStands, oldRecords, readLongRecords } from "./long-runs.ts";
+import { proofHash } from "./proof-hash.ts";
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error("Name the folder with the reports of the run.");
@@ -23,7 +24,7 @@ await writeFile(
 		.map((line) => `${line}\n`)
 		.join(""),
 );
-const proven = provenBy(readRun(folder), longStands(records, sha256Of));
+const proven = provenBy(readRun(folder), longStands(records, proofHash));
 const page = reliabilityDocument(proven);
 const problems = [...proven.problems];
 // A page of a run in which a proof is missing would be no true one.

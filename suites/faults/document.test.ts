@@ -45,7 +45,7 @@ const ran = (name: string, over: Partial<RunTest> = {}): RunTest => ({
 	...{ file: FILE, name, groups: [], line: 1, status: "passed" },
 	...over,
 });
-const STANDS: LongStands = () => ({ note: "proven at 4c3acb8, 2026-11-24", isChanged: false });
+const STANDS: LongStands = () => ({ note: "proven at 4c3acb8, 2026-11-24", isVoid: false });
 const problemsWith = (...run: readonly RunTest[]) =>
 	provenBy(run, STANDS).problems.filter((problem) => problem.startsWith(FILE) || problem.startsWith("F30"));
 
@@ -127,7 +127,7 @@ test("every proof that skips itself where something is missing may be skipped", 
 
 describe("a long test, which the run has not", () => {
 	const LONG = "suites/kills/kills.long.test.ts";
-	const changed: LongStands = () => ({ note: "proven at 4c3acb8, 2026-11-24, and changed since", isChanged: true });
+	const changed: LongStands = () => ({ note: "proven at 4c3acb8, 2026-11-24, and changed since", isVoid: true });
 	const RUN = [ran("F30 is sent again")];
 
 	test("stands on the page with the commit at which it was proven, and the date", () => {

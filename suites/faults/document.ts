@@ -27,7 +27,7 @@ How to read it: a test that begins with the fault's number injects it over real 
 reference casino, which is a partner with a wallet and a ledger of its own. The other tests named here prove the same
 beside the code. Each of them has passed in the run of \`npx -y pnpm@12 test\` that this page was made from; where one was
 skipped there, it says so and why. A test in a file that ends in \`.long.test.ts\` is not part of that run: it is run
-with \`test:long\`, which notes in [long-run.json](long-run.json) what has passed, and this page says at which commit it was
+with \`test:long\`, which notes in [long-run.json](long-run.json) what became of it, and this page says at which commit it was
 proven, and when. Where a test has many cases, … stands for what differs.
 A run in which a test that is named here has failed, or is not there, fails once more for this page.
 

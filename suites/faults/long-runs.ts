@@ -1,8 +1,7 @@
 /**
- * What long tests have proven, and when: `docs/long-run.json`, which `test:long` writes. A record holds the hash of its
- * file, so that a proof that was changed since is known as such, whatever became of the commit that it names.
+ * What became of long tests, and when: `docs/long-run.json`, which `test:long` writes. A record holds the hash of its
+ * proof (`proof-hash.ts`), so that one that was changed since is known as such, whatever became of the commit that it names.
  */
-import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { z } from "zod";
@@ -16,15 +15,16 @@ export const RECORDED_SINCE = "2026-11-24";
 export const OLD_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-/** Of a file all of whose tests have passed, none left out. */
+/** Of a file all of whose tests have passed, none left out, or one of whose tests has failed. */
 const recordSchema = z.object({
 	/** Of the sources that were tested, as they were committed. */
 	commit: z.string().regex(/^[0-9a-f]{7,40}$/),
 	date: z.iso.date(),
 	seconds: z.int(),
-	passed: z.int().positive(),
-	failed: z.literal(0),
-	/** Of the file's text, in hexadecimal digits. */
+	passed: z.int().nonnegative(),
+	/** Nothing is proven unless it is 0; a file that broke outside its tests has 1. */
+	failed: z.int().nonnegative(),
+	/** Of the proof. Records from before 2026-11-29 have that of the file alone, and count as changed until they are written anew. */
 	sha256: z.string().length(64),
 });
 export type LongRecord = z.infer<typeof recordSchema>;
@@ -42,13 +42,6 @@ export function recordsText(records: LongRecords): string {
 	return `${JSON.stringify(Object.fromEntries(sorted), null, "\t")}\n`;
 }
 
-/** @param file from the root of the repository */
-export function sha256Of(file: string): string {
-	return createHash("sha256")
-		.update(readFileSync(`${ROOT}${file}`))
-		.digest("hex");
-}
-
 /** What a run says of long tests, as vitest's JSON reporter writes it. */
 const reportSchema = z.object({
 	testResults: z.array(
@@ -64,24 +57,23 @@ const reportSchema = z.object({
 });
 
 /**
- * The records after a run. A file that was green in it as a whole has a new one; one in which a test failed has none any
- * more. What did not run, or not as a whole, stands as it stood.
+ * The records after a run. A file that was green in it as a whole has a new one, and one in which a test failed, too: whatever
+ * was proven, it is not so now. What did not run, or not as a whole, stands as it stood.
  */
 export function afterRun(
 	records: LongRecords,
 	report: unknown,
-	of: { readonly commit: string; readonly date: string; readonly sha256Of: (file: string) => string },
+	of: { readonly commit: string; readonly date: string; readonly hashOf: (file: string) => string },
 ): LongRecords {
 	const after = new Map(Object.entries(records));
 	for (const { name, status, startTime, endTime, assertionResults } of reportSchema.parse(report).testResults) {
 		const file = relative(ROOT, name).replaceAll("\\", "/");
-		const passed = assertionResults.filter((test) => test.status === "passed").length;
-		const isRed = status === "failed" || assertionResults.some((test) => test.status === "failed");
-		if (isRed) after.delete(file);
-		else if (passed > 0 && passed === assertionResults.length) {
-			const seconds = Math.round((endTime - startTime) / 1000);
-			after.set(file, { commit: of.commit, date: of.date, seconds, passed, failed: 0, sha256: of.sha256Of(file) });
-		}
+		const count = (one: string): number => assertionResults.filter((test) => test.status === one).length;
+		const passed = count("passed");
+		const failed = status === "failed" ? Math.max(1, count("failed")) : count("failed");
+		if (failed === 0 && (passed === 0 || passed < assertionResults.length)) continue;
+		const seconds = Math.round((endTime - startTime) / 1000);
+		after.set(file, { commit: of.commit, date: of.date, seconds, passed, failed, sha256: of.hashOf(file) });
 	}
 	return Object.fromEntries(after);
 }
@@ -90,32 +82,37 @@ export function afterRun(
 export interface LongStand {
 	/** As the page says it. */
 	readonly note: string;
-	/** The proof is another one than that which was run. */
-	readonly isChanged: boolean;
+	/** It was run, and is no proof: it was red, or was another one than it is now. */
+	readonly isVoid: boolean;
 }
 
 export type LongStands = (file: string) => LongStand;
 
-/** @param hash of a file as it is now */
+/** @param hash of a proof as it is now */
 export function longStands(records: LongRecords, hash: (file: string) => string): LongStands {
 	return (file) => {
 		const record = records[file];
-		if (record === undefined) return { note: `\`test:long\`, not run since ${RECORDED_SINCE}`, isChanged: false };
-		const isChanged = record.sha256 !== hash(file);
+		if (record === undefined) return { note: `\`test:long\`, not run since ${RECORDED_SINCE}`, isVoid: false };
+		if (record.failed > 0) return { note: `red at ${record.commit}, ${record.date}`, isVoid: true };
+		const isVoid = record.sha256 !== hash(file);
 		const note = `proven at ${record.commit}, ${record.date}`;
-		return { note: isChanged ? `${note}, and changed since` : note, isChanged };
+		return { note: isVoid ? `${note}, and changed since` : note, isVoid };
 	};
 }
 
-/** What to tell of records that are old, oldest first; it fails nothing. */
+/** What to tell of records that are old or red, oldest first; it fails nothing. */
 export function oldRecords(records: LongRecords, now: Date): readonly string[] {
 	return Object.entries(records)
-		.map(([file, { commit, date }]) => ({
+		.map(([file, { commit, date, failed }]) => ({
 			file,
 			commit,
+			isRed: failed > 0,
 			days: Math.floor((now.getTime() - Date.parse(date)) / DAY_MS),
 		}))
-		.filter(({ days }) => days > OLD_DAYS)
+		.filter(({ days, isRed }) => isRed || days > OLD_DAYS)
 		.toSorted((one, other) => other.days - one.days)
-		.map(({ file, commit, days }) => `  old: ${file} was proven at ${commit}, ${days} days ago: test:long ${file}`);
+		.map(({ file, commit, isRed, days }) => {
+			const [mark, what] = isRed ? ["red", "red"] : ["old", "proven"];
+			return `  ${mark}: ${file} was ${what} at ${commit}, ${days} days ago: test:long ${file}`;
+		});
 }
