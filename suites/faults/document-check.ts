@@ -5,7 +5,7 @@
  *
  *     node suites/faults/document-check.ts FOLDER-WITH-REPORTS
  */
-import { readFile, writeFile } from "node:fs/promises";
+import { appendFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { comparable, DOCUMENT, reliabilityDocument } from "./document.ts";
 import { provenBy } from "./document-proofs.ts";
@@ -17,8 +17,8 @@ const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error("Name the folder with the reports of the run.");
 
 const records = readLongRecords();
-// The whole test says it in its last lines.
-await writeFile(
+// The whole test says it in its last lines, after what other checks have noted there.
+await appendFile(
 	join(folder, "warnings.txt"),
 	oldRecords(records, new Date())
 		.map((line) => `${line}\n`)
