@@ -10,7 +10,7 @@ import { LAST_ORDERING, ORDERING_ROWS } from "./catalogue/orderings.ts";
 import { PROMISES } from "./catalogue/promises.ts";
 import { CATALOGUE, LAST_FAULT, LAST_PROMISE } from "./catalogue.ts";
 import { comparable, reliabilityDocument, withLongStands } from "./document.ts";
-import { provenBy } from "./document-proofs.ts";
+import { madeSmaller, provenBy } from "./document-proofs.ts";
 import { casesOf, ROOT, type RunTest } from "./find-tests.ts";
 import { type LongStands, longStands } from "./long-runs.ts";
 
@@ -123,6 +123,11 @@ test("every proof that skips itself where something is missing may be skipped", 
 	const run = skipping.map(({ file, name }) => ran(name, { file, status: "skipped" }));
 	const problems = provenBy(run, STANDS).problems.filter((one) => skipping.some(({ file }) => one.startsWith(file)));
 	expect(problems).toEqual([]);
+});
+
+test("a run whose simulation was made another one proves nothing of the page", () => {
+	expect(madeSmaller({ SEEDS: "1" })).toEqual(["SEEDS=1 made the simulation another one, which proves less"]);
+	expect(madeSmaller({ SEED: "17" })).toEqual([]);
 });
 
 describe("a long test, which the run has not", () => {
