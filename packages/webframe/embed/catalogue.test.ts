@@ -19,10 +19,13 @@ const [, pitfalls = "", features = ""] = readFileSync(new URL("docs/embedding-pi
 function rows(part: string): readonly Row[] {
 	return [...part.matchAll(/^\| *(\d+) *\| [^|]+ \| ([^|]+) \|$/gm)].map(([, number, cell = ""]) => ({
 		number: Number(number),
-		tests: cell.split("<br>").map((text) => {
-			const [, file = "", title = ""] = /^`([^`]+)` › (.+)$/.exec(text.trim()) ?? [];
-			return { file, title };
-		}),
+		tests: cell
+			.split("<br>")
+			.filter((text) => text.trim() !== "")
+			.map((text) => {
+				const [, file = "", title = ""] = /^`([^`]+)` › (.+)$/.exec(text.trim()) ?? [];
+				return { file, title };
+			}),
 	}));
 }
 
@@ -49,6 +52,10 @@ describe.each([
 		expect(named.length).toBeGreaterThanOrEqual(count);
 		expect(named.filter(({ file, title }) => !exists(file, title))).toEqual([]);
 	});
+});
+
+test("a row whose cell is empty names no test", () => {
+	expect(rows("| 7   | a pitfall |     |\n")).toEqual([{ number: 7, tests: [] }]);
 });
 
 test("a test that is not there is missed", () => {
