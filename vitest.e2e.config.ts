@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 import { keepCompiled } from "./scripts/compile-cache.ts";
 import { LongestFirst } from "./scripts/costs/longest-first.ts";
 import { filesAtOnce } from "./scripts/machine.ts";
-import { PATIENT } from "./scripts/patience.ts";
+import { PROVING } from "./scripts/patience.ts";
 
 keepCompiled();
 
@@ -20,7 +20,7 @@ export default defineConfig({
 		exclude: ["e2e/**/*.long.test.ts"],
 		setupFiles: [fileURLToPath(new URL("./scripts/each-test-file.ts", import.meta.url))],
 		globalSetup: ["./e2e/testing/build-pages.ts", "./e2e/testing/make-first-home.ts", "./e2e/testing/start-shared.ts"],
-		...PATIENT,
+		...PROVING,
 		// As in `vitest.config.ts`: what drives browsers and the services' clients are loaded once, and not for each file.
 		isolate: false,
 		maxWorkers: FILES_AT_ONCE,

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { keepCompiled } from "./scripts/compile-cache.ts";
-import { PATIENT } from "./scripts/patience.ts";
+import { PROVING } from "./scripts/patience.ts";
 
 keepCompiled();
 
@@ -18,7 +18,7 @@ export default defineConfig({
 						"./e2e/testing/make-first-home.ts",
 						"./e2e/testing/start-shared.ts",
 					],
-					...PATIENT,
+					...PROVING,
 				},
 			},
 			{
@@ -27,7 +27,7 @@ export default defineConfig({
 					root: "packages/webframe",
 					include: ["{embed,screenshots}/**/*.long.test.ts"],
 					globalSetup: ["./embed/testing/build-once.ts"],
-					...PATIENT,
+					...PROVING,
 				},
 			},
 			{
@@ -35,7 +35,7 @@ export default defineConfig({
 					name: "back office",
 					root: "packages/backoffice",
 					include: ["screenshots/**/*.long.test.ts"],
-					...PATIENT,
+					...PROVING,
 				},
 			},
 			{
@@ -43,7 +43,7 @@ export default defineConfig({
 					name: "signalr",
 					root: "packages/signalr",
 					include: ["src/**/*.long.test.ts"],
-					...PATIENT,
+					...PROVING,
 				},
 			},
 			{
@@ -52,7 +52,7 @@ export default defineConfig({
 					root: "suites",
 					include: ["**/*.long.test.ts"],
 					globalSetup: ["./postgres-for-tests.ts"],
-					...PATIENT,
+					...PROVING,
 					testTimeout: 3_600_000,
 				},
 			},

@@ -1,13 +1,13 @@
 import { defineConfig } from "vitest/config";
 import { keepCompiled } from "./scripts/compile-cache.ts";
-import { PATIENT } from "./scripts/patience.ts";
+import { PROVING } from "./scripts/patience.ts";
 
 keepCompiled();
 
 const PICTURES = {
 	include: ["screenshots/**/*.test.ts"],
 	exclude: ["**/node_modules/**", "**/*.long.test.ts"],
-	...PATIENT,
+	...PROVING,
 };
 
 /** Pictures of the built frame and back office in the packaged browser, compared with those that were reviewed. */

@@ -23,3 +23,6 @@ export const PATIENT = {
 	 */
 	chaiConfig: { truncateThreshold: 10_000 },
 };
+
+/** A test that asserts nothing would prove a fault in docs/reliability.md by being empty. */
+export const PROVING = { ...PATIENT, expect: { ...PATIENT.expect, requireAssertions: true } };

@@ -5,7 +5,7 @@ import { check, counted, type Stage, vitest } from "./stages.ts";
 const TYPESCRIPT = "node_modules/typescript-7/bin/tsc";
 
 /** Projects of `vitest.config.ts` that are one stage, and that which needs the built frame. */
-export const UNIT_PROJECTS: readonly string[] = ["services", "parts", "scripts"];
+export const UNIT_PROJECTS: readonly string[] = ["services", "rules", "parts", "scripts"];
 export const PAGES_PROJECT = "embed";
 
 /** Stages that go in turn, because one needs what the other has made. */

@@ -115,8 +115,8 @@ test("the code for an app follows the controls", async () => {
 	await page.getByRole("tab", { name: "Code" }).click();
 	for (const title of ["Swift", "Kotlin", "React Native", "webview_flutter", "flutter_inappwebview"]) {
 		await page.getByRole("button", { name: title, exact: true }).click();
-		await page
-			.locator("#code", { hasText: /\/frame\/v1\/page\?partnerClientId=PartnerClient-1556&theme=light&language=DE/ })
-			.waitFor();
+		await expect
+			.poll(() => page.locator("#code").textContent())
+			.toContain("/frame/v1/page?partnerClientId=PartnerClient-1556&theme=light&language=DE");
 	}
 });

@@ -129,7 +129,7 @@ export function today(): void {
 		await other.goto(`${demo.bffUrl}/backoffice/alarms`);
 		await other.getByRole("button", { name: "Sign out" }).click();
 		await signInAgain(page);
-		await page.getByText(/^Live, /).waitFor();
+		await expect.poll(() => page.getByText(/^Live, /).count()).toBe(1);
 		await other.close();
 	});
 }

@@ -64,7 +64,7 @@ describe("a partner's balance is shown as well as it can be read", () => {
 	test("nothing that a partner sends makes it throw", () => {
 		fc.assert(
 			fc.property(fc.anything(), (value) => {
-				readPartnerBalance(value, 2);
+				expect(() => readPartnerBalance(value, 2)).not.toThrow();
 			}),
 		);
 	});
