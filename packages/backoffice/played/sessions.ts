@@ -128,6 +128,27 @@ export function sessions(play: Play): void {
 		await expect.poll(() => subjects(page)).toEqual(["one", "two", "three"]);
 	});
 
+	test("a timed look at alarms overtakes none that is not answered yet, and says so when one is lost", async () => {
+		let held: Held | undefined;
+		const page = await play("alarms", {
+			before: async (before) => {
+				await before.clock.install();
+				held = await Held.on(before, "/backoffice/alarms");
+				void held.at(0).then((first) => first.answer(alarmsNamed(["one"], null)));
+			},
+		});
+		await page.clock.runFor(AGAIN_MS);
+		const slow = await held?.at(1);
+		await page.clock.runFor(AGAIN_MS);
+		expect(held?.count).toBe(2);
+		await slow?.lose();
+		await page.getByRole("alert").getByText("The service cannot be reached.").waitFor();
+		await page.clock.runFor(AGAIN_MS);
+		await (await held?.at(2))?.answer(alarmsNamed(["two"], null));
+		await expect.poll(() => subjects(page)).toEqual(["two"]);
+		expect(await page.getByText("The service cannot be reached.").count()).toBe(0);
+	});
+
 	test("how far work is goes on being shown after a look that was not answered, and after a new sign-in", async () => {
 		let held: Held | undefined;
 		const page = await play("job-with-failures", {

@@ -22,13 +22,17 @@ export class AlarmsPage extends PageBase {
 	/** Further pages are shown: to read the first one anew would take them away. */
 	#isLong = false;
 	#turn = 0;
+	/** Calls that are not answered yet. */
+	#underWay = 0;
 	#timer: ReturnType<typeof setInterval> | undefined;
 
 	override connectedCallback(): void {
 		super.connectedCallback();
 		void this.#read();
 		this.#timer = setInterval(() => {
-			if (!this.#isLong && document.visibilityState === "visible") void this.#read(undefined, callUnattended);
+			// A look that overtook the one before would take its answer away: where answers are slow, none would ever be shown.
+			if (this.#isLong || this.#underWay > 0 || document.visibilityState !== "visible") return;
+			void this.#read(undefined, callUnattended);
 		}, AGAIN_MS);
 	}
 
@@ -42,7 +46,9 @@ export class AlarmsPage extends PageBase {
 		const turn = this.#turn;
 		// From the question on: else what a timer asks meanwhile would take the further page away.
 		this.#isLong = before !== undefined;
+		this.#underWay += 1;
 		const answer = await ask("/alarms", before === undefined ? {} : { before });
+		this.#underWay -= 1;
 		if (turn !== this.#turn) return;
 		this.#asked = answer;
 		if (answer.kind === "value")
