@@ -30,7 +30,8 @@ export function asNobodysCall(work: () => void): void {
 	calls.exit(work);
 }
 
-const CALL_ID = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+/** In capitals, too: a ticket or a spreadsheet writes them so. */
+const CALL_ID = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 /** When the call of an id came, by our clock. @returns undefined for a text that is no id of a call */
 export function timeOfCall(id: string): Date | undefined {
