@@ -180,8 +180,9 @@ test("what is no JSON, of another type, too large, or read with another method i
 });
 
 test("cursors that are none are refused", async () => {
-	for (const path of ["/rejected-bets", "/conflicts", "/audit-log"]) {
-		for (const cursor of ["", "x", "-1", "1.", "1.99999", "99999999999999999999", "' or 1=1"]) {
+	const afterAllTime = "999999999999999.00000000-0000-4000-8000-000000000000";
+	for (const path of ["/rejected-bets", "/conflicts", "/audit-log", "/jobs"]) {
+		for (const cursor of ["", "x", "-1", "1.", "1.99999", "99999999999999999999", afterAllTime, "' or 1=1"]) {
 			const answer = await operator.post(path, { cursor });
 			expect(answer, `${path} ${cursor}`).toMatchObject({
 				status: 400,

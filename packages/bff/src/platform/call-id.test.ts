@@ -11,6 +11,8 @@ import { asCall, callId, timeOfCall } from "./call-id.ts";
 import { systemClock } from "./clock.ts";
 
 const world = useWorld();
+/** Of the form of an id, in a year that no database knows. */
+const AFTER_ALL_TIME = "ffffffff-ffff-7fff-bfff-ffffffffffff";
 let operator: TestOperator;
 let alice: TestPlayer;
 
@@ -38,6 +40,17 @@ test("the id that a bet is answered with leads to the call that was made for it 
 		const { items } = findValueSchema.parse(valueIn(await operator.post("/find", { text })));
 		expect(items).toMatchObject([{ kind: "call", call: "/payments/make", betId: made?.subjectIds[0] }]);
 	}
+});
+
+test("an id of no call leads to nothing, and one that can be none is refused: neither leads to what others have said", async () => {
+	await alice.place();
+	await world().settle();
+	expect(await exchangesOf("0199ffff-ffff-7fff-8fff-ffffffffffff")).toEqual([]);
+	expect(await operator.post("/exchanges", { callId: AFTER_ALL_TIME })).toMatchObject({
+		status: 400,
+		body: { Message: expect.stringContaining("callId") },
+	});
+	expect(valueIn(await operator.post("/find", { text: AFTER_ALL_TIME }))).toEqual({ items: [] });
 });
 
 test("of bets at the same moment each leads to its own call", async () => {
@@ -81,6 +94,6 @@ test("each line that is logged for a call bears its id; what a timer does, which
 	expect(await timed.promise).toBeUndefined();
 });
 
-test.each(["", "77", "0199ffff-ffff-4fff-8fff-ffffffffffff"])("%j is no id of a call", (text) =>
+test.each(["", "77", "0199ffff-ffff-4fff-8fff-ffffffffffff", AFTER_ALL_TIME])("%j is no id of a call", (text) =>
 	expect(timeOfCall(text)).toBeUndefined(),
 );

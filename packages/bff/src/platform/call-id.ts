@@ -32,9 +32,13 @@ export function asNobodysCall(work: () => void): void {
 
 /** In capitals, too: a ticket or a spreadsheet writes them so. */
 const CALL_ID = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+/** Ids of others may have the same form and mean another time by it, which no database knows: no call came after this. */
+const LAST_MS = Date.parse("9999-12-31T00:00:00.000Z");
 
 /** When the call of an id came, by our clock. @returns undefined for a text that is no id of a call */
 export function timeOfCall(id: string): Date | undefined {
 	const [, high, low] = CALL_ID.exec(id) ?? [];
-	return high === undefined || low === undefined ? undefined : new Date(Number.parseInt(`${high}${low}`, 16));
+	if (high === undefined || low === undefined) return undefined;
+	const cameMs = Number.parseInt(`${high}${low}`, 16);
+	return cameMs > LAST_MS ? undefined : new Date(cameMs);
 }

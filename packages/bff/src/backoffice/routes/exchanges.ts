@@ -1,8 +1,9 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { exchangeListSchema, exchangesRequestSchema } from "@webframe/shared/wire";
 import { timeOfCall } from "../../platform/call-id.ts";
+import { badRequest } from "../../platform/http/api-error.ts";
 import { success } from "../../platform/http/surface.ts";
-import { readExchanges } from "../../store/exchanges.ts";
+import { type ExchangesWish, readExchanges } from "../../store/exchanges.ts";
 import type { BackofficeContext, BackofficeEnv } from "../backoffice-context.ts";
 import { nextCursor, readIdCursor } from "../cursors.ts";
 import { operation } from "../route.ts";
@@ -22,8 +23,7 @@ const route = operation({
 export function registerExchanges(app: OpenAPIHono<BackofficeEnv>, { database, exchangeLog }: BackofficeContext): void {
 	app.openapi(route, async (c) => {
 		const { cursor, callId, ...wish } = c.req.valid("json");
-		const cameAt = callId === undefined ? undefined : timeOfCall(callId);
-		const ofCall = callId === undefined || cameAt === undefined ? undefined : { callId, cameAt };
+		const ofCall = callId === undefined ? undefined : callNamed(callId);
 		// What this process has not written yet is to be found too.
 		await exchangeLog.flush();
 		const rows = await readExchanges(database, { ...wish, ofCall, beforeId: readIdCursor(cursor) });
@@ -35,4 +35,11 @@ export function registerExchanges(app: OpenAPIHono<BackofficeEnv>, { database, e
 		const next = nextCursor(rows, wish.limit, ({ exchangeId }) => String(exchangeId));
 		return c.json(success({ items, missing: exchangeLog.dropped, ...next }), 200);
 	});
+}
+
+/** @throws ApiError 400 for what is no id of a call: left out it would widen what is shown to what others have said. */
+function callNamed(callId: string): NonNullable<ExchangesWish["ofCall"]> {
+	const cameAt = timeOfCall(callId);
+	if (cameAt === undefined) throw badRequest("callId: is no id of a call");
+	return { callId, cameAt };
 }

@@ -71,7 +71,8 @@ export function registerJobs(app: OpenAPIHono<BackofficeEnv>, { database, jobs }
 
 /** @throws ApiError 400 for a text that is no cursor. */
 function readCursor(text: string): JobCursor {
-	const [, time = "", jobId = ""] = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text) ?? [];
+	// More digits are a time that the database does not know.
+	const [, time = "", jobId = ""] = /^(\d{1,14})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text) ?? [];
 	if (jobId === "") throw badRequest("cursor: is not a cursor of this list");
 	return { startedAt: new Date(Number(time)), jobId };
 }
