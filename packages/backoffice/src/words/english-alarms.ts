@@ -70,7 +70,7 @@ export const ALARMS = {
 		},
 		provider_money_unknown: {
 			name: "A provider's message about money fits nothing, or cannot be read",
-			toDo: "Money may be owed: compare its records with ours.",
+			toDo: "Money may be owed: compare its records with ours. Find the call by its id: its message is among the exchanges.",
 		},
 		accepted_after_rollback: {
 			name: "A returned stake was executed",

@@ -1,6 +1,7 @@
 /** What a role may not see is not read: a viewer's answers hold neither whole user ids nor payloads, wherever they may stand. */
 import { beforeAll, expect, test } from "vitest";
 import type { Role } from "../operators/roles.ts";
+import { startPlaying } from "../testing/start-playing.ts";
 import { send } from "../testing/test-cashback.ts";
 import { TestMarketing } from "../testing/test-marketing.ts";
 import { TestOperator } from "../testing/test-operator.ts";
@@ -10,7 +11,7 @@ import { PARTNER_ID, useWorld } from "../testing/world.ts";
 
 const world = useWorld();
 const partnerId = PARTNER_ID;
-/** Stands in what the partner said. */
+/** Stands in what the partner said, and a provider. */
 const SAID = "said-by-the-partner";
 let betId: number;
 let cashbackId: number;
@@ -34,6 +35,8 @@ beforeAll(async () => {
 	const line = "9,1.00,1,2026-01-01T00:00:00Z,2030-01-01T00:00:00Z";
 	const csv = `accountId,currency,games,betAmount,betsCount,validFrom,validTo\nmargarethe,EUR,${line}\nanna,EUR,${line}\n`;
 	expect(await manager.does("/promo/issue", { partnerId, csv, requestKey: "f" })).toMatchObject({ outcome: "done" });
+	const { provider, sessionId } = await startPlaying(world(), "petra");
+	await provider.payOut(sessionId, "of-no-bet", { gameRoundId: SAID });
 });
 
 /** Everything that any viewer may read of it. */
@@ -49,7 +52,10 @@ async function readAs(role: Role): Promise<string> {
 		["/promo/campaigns", { partnerId }],
 		["/partners/find", { partnerId }],
 		["/jackpots", {}],
+		["/alarms", {}],
 	];
+	// Alarms are written beside the call that they were seen in.
+	await expect.poll(async () => await operator.lists("/alarms")).toMatchObject([{ kind: "provider_money_unknown" }]);
 	const answers = [];
 	for (const [path, body] of calls) {
 		const answer = await operator.post(path, body);

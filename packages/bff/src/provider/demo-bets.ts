@@ -72,8 +72,8 @@ async function refuseBetForMoney(
 	const known = await findProviderBet(context.database, provider.providerId, message.betId);
 	if (known === undefined) return undefined;
 	const { note } = answerTo(operation, "elsewhere");
-	if (note !== undefined)
-		await tellPerson(context, { note, operation, situation: "elsewhere", provider, message, known });
+	const told = { operation, situation: "elsewhere", provider, message, providerBetId: message.betId, known } as const;
+	if (note !== undefined) await tellPerson(context, { ...told, note });
 	return await asItStands(context, session, operation, "elsewhere");
 }
 

@@ -112,7 +112,7 @@ async function answerKnown(context: ProviderContext, call: Call, known: Provider
 			// The session that this message names may be one of another partner than the bet's.
 			const bet = known.betId === null ? undefined : await readBet(context.database, known.betId);
 			const told = { situation, operation: "payIn", provider, message, known, partnerId: bet?.partnerId } as const;
-			await tellPerson(context, { ...told, note });
+			await tellPerson(context, { ...told, providerBetId: message.betId, note });
 		}
 		return { code, balance: session.balance, currency: session.currency, betId: known.betId };
 	};

@@ -27,7 +27,7 @@ export async function payOut(
 	const answer = async (situation: Situation): Promise<ProviderReply> => {
 		const { code, note } = answerTo("payOut", situation);
 		const told = { situation, operation: "payOut", provider, message, known, partnerId: bet?.partnerId } as const;
-		if (note !== undefined) await tellPerson(context, { ...told, note });
+		if (note !== undefined) await tellPerson(context, { ...told, providerBetId: message.betId, note });
 		return { code, betId: known?.betId };
 	};
 	if (known === undefined) return await answer("unknown");

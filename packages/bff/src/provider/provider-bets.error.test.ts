@@ -215,20 +215,32 @@ describe("what is owed is never answered with a code that means stop", () => {
 		await alarmed("owed-unknown");
 	});
 
-	test.each<readonly [string, object, string]>([
-		["another round", { gameRoundId: "r-2" }, "elsewhere"],
-		["a win that cannot be read", { winAmount: "-1" }, "winAmount"],
-		["a number of more digits than are safe", { winAmount: 12.100000000000001 }, "12.100000000000001"],
-		["a win with too many digits", { winAmount: "9.001" }, "9.001"],
-		["no win", { winAmount: null }, "winAmount"],
-		["no round", { gameRoundId: null }, "gameRoundId"],
-	])("99 and an alarm: a pay-out with %s", async (name, over, saying) => {
+	test.each<readonly [string, object, string, string]>([
+		["another round", { gameRoundId: "r-2" }, "elsewhere", "r-2"],
+		["a win that cannot be read", { winAmount: "-1" }, "winAmount", "-1"],
+		["a number of more digits than are safe", { winAmount: 12.100000000000001 }, "winAmount", "12.100000000000001"],
+		["a win with too many digits", { winAmount: "9.001" }, "malformed", "9.001"],
+		["no win", { winAmount: null }, "winAmount", '"winAmount":"null"'],
+		["no round", { gameRoundId: null }, "gameRoundId", '"gameRoundId":"null"'],
+	])("99 and an alarm: a pay-out with %s, whose words the log has", async (name, over, saying, logged) => {
 		const betId = `owed-${name.replaceAll(" ", "-")}`;
 		await provider.payIn(sessionId, betId);
 		expect(await provider.payOut(sessionId, betId, { ...over })).toMatchObject({ status: 500, _responseCode: 99 });
 		await alarmed(betId);
 		await alarmed(saying);
+		expect(world().log.at(-1)).toContain(logged);
 		expect(await provider.payOut(sessionId, betId)).toMatchObject({ _responseCode: 1 });
+	});
+
+	test("an alarm names the call, and the exchange log has what was said in it", async () => {
+		await provider.payOut(sessionId, "owed-whose-words", { gameRoundId: "word-for-word" });
+		await alarmed("owed-whose-words");
+		const [{ cause } = { cause: "" }] = await world().owner<{ cause: string }[]>`
+			select cause from alarm where kind = 'provider_money_unknown' and ended_at is null`;
+		expect(cause).not.toContain("word-for-word");
+		const operator = await TestOperator.named(world(), "olga");
+		const exchanges = await operator.lists("/exchanges", { callId: /"callId":"([^"]+)"/.exec(cause)?.[1] });
+		expect(exchanges).toMatchObject([{ direction: "in", request: expect.stringContaining("word-for-word") }]);
 	});
 
 	test.each([
@@ -244,7 +256,7 @@ describe("what is owed is never answered with a code that means stop", () => {
 
 	test("99 and an alarm for a body that is no object; a value without end is cut in it", async () => {
 		expect(await provider.call(`${sessionId}/bets/pay-out`, ["no-object"])).toMatchObject({ _responseCode: 99 });
-		await alarmed(sessionId);
+		await alarmed("expected object");
 		const betId = "x".repeat(5_000);
 		expect(await provider.refund(sessionId, betId)).toMatchObject({ _responseCode: 99 });
 		await alarmed("xxx");

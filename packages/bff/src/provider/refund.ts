@@ -32,7 +32,7 @@ export async function refund(
 	const answer = async (situation: Situation, partnerId?: number): Promise<ProviderReply> => {
 		const { code, note } = answerTo("refund", situation);
 		const told = { situation, operation: "refund", provider, message, known, partnerId } as const;
-		if (note !== undefined) await tellPerson(context, { ...told, note });
+		if (note !== undefined) await tellPerson(context, { ...told, providerBetId: message.betId, note });
 		return { code, betId: known?.betId };
 	};
 	if (known.contentSha256 === null) return await answer("tombstone");

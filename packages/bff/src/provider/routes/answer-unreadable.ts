@@ -12,7 +12,7 @@ const SHOWN_CHARS_MAX = 128;
 
 /**
  * An authentic pay-out or refund that cannot be read. Money may be owed, and the provider gives up after a day: a person
- * has to see it, with what can be shown of it.
+ * has to see it, with what can be shown of it in the log, and what is wrong with it in the alarm.
  */
 export async function answerUnreadable(
 	context: ProviderContext,
@@ -21,20 +21,22 @@ export async function answerUnreadable(
 	problem: string,
 ): Promise<Response> {
 	const { code, note } = answerTo(operation, "malformed");
-	const message = {
-		problem,
-		...shownOf(c.get("signedBody")),
-		sessionId: c.req.param("sessionId")?.slice(0, SHOWN_CHARS_MAX),
-	};
-	const told = { operation, situation: "malformed", provider: c.get("provider"), message } as const;
-	if (note !== undefined) await tellPerson(context, { ...told, note });
+	const sessionId = c.req.param("sessionId")?.slice(0, SHOWN_CHARS_MAX);
+	const came = fieldsOf(c.get("signedBody"));
+	const message = { ...shownOf(came), sessionId };
+	const betId = came.get("betId");
+	const providerBetId = typeof betId === "string" ? betId.slice(0, SHOWN_CHARS_MAX) : undefined;
+	const told = { operation, situation: "malformed", provider: c.get("provider"), message, providerBetId } as const;
+	if (note !== undefined) await tellPerson(context, { ...told, problem, note });
 	return respond(c, { code, message: problem });
 }
 
+function fieldsOf(body: Json | undefined): ReadonlyMap<string, Json> {
+	return new Map<string, Json>(typeof body !== "object" || body === null ? [] : Object.entries(body));
+}
+
 /** The fields as they came, as JSON text, cut where they are too long. */
-function shownOf(body: Json | undefined): Readonly<Record<string, string>> {
-	if (typeof body !== "object" || body === null) return {};
-	const came = new Map<string, Json>(Object.entries(body));
+function shownOf(came: ReadonlyMap<string, Json>): Readonly<Record<string, string>> {
 	const shown = SHOWN_FIELDS.map((field) => {
 		const value = came.get(field);
 		return [field, value === undefined ? "left out" : JSON.stringify(value).slice(0, SHOWN_CHARS_MAX)] as const;

@@ -100,6 +100,16 @@ test("texts of others are stored without what a terminal would obey, without sec
 	expect(cause.length).toBeLessThanOrEqual(600);
 });
 
+test("what somebody has sent stands in the log alone: every role reads rows", async () => {
+	const alarms = newProcess();
+	const about = { providerBetId: "b-1" };
+	const message = { betId: "b-1", winAmount: "120.00" };
+	alarms.raise({ kind: "provider_money_unknown", subject: "provider 1", about, message, text: "fits nothing" });
+	await alarms.stop();
+	expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([{ ...about, message }]);
+	expect(await open()).toMatchObject([{ cause: 'fits nothing: {"providerBetId":"b-1"}' }]);
+});
+
 const keep = () => keepAlarms({ database: given().database, clock });
 
 test("what was not seen for a quarter of an hour has ended by itself; what happened once ends with somebody's word", async () => {

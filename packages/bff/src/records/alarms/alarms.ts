@@ -26,6 +26,8 @@ export interface RaisedAlarm {
 	readonly subject: string;
 	/** What stands in the log and, as far as it fits, in the row. Secrets in it are taken out. */
 	readonly about: object;
+	/** What somebody has sent, word for word: it stands in the log alone, because every role reads rows, and mails carry them. */
+	readonly message?: object;
 	readonly text: string;
 }
 
@@ -80,9 +82,9 @@ export class Alarms implements TakesAlarms {
 		this.#context = context;
 	}
 
-	raise({ kind, subject, about, text }: RaisedAlarm): void {
+	raise({ kind, subject, about, message, text }: RaisedAlarm): void {
 		const { clock, logger } = this.#context;
-		logger.error({ alarm: kind, ...about }, text);
+		logger.error({ alarm: kind, ...about, ...(message === undefined ? {} : { message }) }, text);
 		const pending = this.#of(kind, subject);
 		if (pending === undefined) return;
 		const now = clock.now();
