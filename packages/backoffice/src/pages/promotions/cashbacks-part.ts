@@ -20,10 +20,16 @@ export class CashbacksPart extends ListPart<ListedCashback> {
 	declare partnerId: number;
 	protected readonly nothing = TEXTS.nothing;
 	#told = "";
+	/** Another one for each partner, and after each cashback: what was answered meanwhile is of another form. */
 	#key = newKey();
+	#isRunning = false;
 
 	protected override willUpdate(changed: PropertyValues<this>): void {
-		if (changed.has("partnerId")) void this.read();
+		if (!changed.has("partnerId")) return;
+		this.#told = "";
+		this.#key = newKey();
+		this.querySelector<HTMLFormElement>("aside form")?.reset();
+		void this.read();
 	}
 
 	protected async ask(cursor: string | undefined) {
@@ -48,28 +54,33 @@ export class CashbacksPart extends ListPart<ListedCashback> {
 				<label class="field"><span>${TEXTS.player}</span><input name="player" required maxlength="128" autocomplete="off" /></label>
 				<label class="field"><span>${TEXTS.amount}</span><input name="amount" required inputmode="decimal" autocomplete="off" /></label>
 				<label class="field"><span>${TEXTS.key}</span><input name="key" required maxlength="128" autocomplete="off" .value=${this.#key} /></label>
-				${noteField()}<button class="button main" type="submit">${TEXTS.give}</button></form></aside>`;
+				${noteField()}<button class="button main" type="submit" ?disabled=${this.#isRunning}>${TEXTS.give}</button></form></aside>`;
 	}
 
 	async #give(event: SubmitEvent): Promise<void> {
 		event.preventDefault();
-		if (!(event.target instanceof HTMLFormElement)) return;
+		if (this.#isRunning || !(event.target instanceof HTMLFormElement)) return;
 		const form = event.target;
 		const data = new FormData(form);
 		const text = (name: string) => String(data.get(name) ?? "").trim();
 		const cashback = { requestKey: text("key"), partnerUserId: text("player"), amount: text("amount") };
+		const key = this.#key;
+		this.#isRunning = true;
+		this.requestUpdate();
 		const answer = await callProven("/cashbacks", {
 			partnerId: this.partnerId,
 			cashbacks: [cashback],
 			note: text("note"),
 		});
+		this.#isRunning = false;
+		this.requestUpdate();
+		if (key !== this.#key) return;
 		const item = answer.kind === "value" ? answer.value.items[0] : undefined;
 		this.#told = item === undefined ? failed(answer) : outcomeText(item);
 		if (item?.outcome === "done") {
 			form.reset();
 			this.#key = newKey();
 		}
-		this.requestUpdate();
 	}
 
 	protected table(items: readonly ListedCashback[]): TemplateResult {
