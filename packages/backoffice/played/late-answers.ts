@@ -5,7 +5,24 @@ import { statement, statements } from "../screenshots/answers-of-the-books.ts";
 import { PARTNER_ID, ROUND_ID } from "../screenshots/ids.ts";
 import { Held, type Play } from "./play.ts";
 
+const RUN_AT = "2026-11-26T14:00:00.000Z";
 const COST = { outcome: "done", sums: [], isComplete: true };
+/** A run that has just begun: it goes on by itself. */
+const keptRun = (runId: string) => ({
+	runId,
+	partnerId: PARTNER_ID,
+	since: RUN_AT,
+	until: RUN_AT,
+	startedBy: "olga",
+	startedAt: RUN_AT,
+	changedAt: RUN_AT,
+	compared: 0,
+	differences: 0,
+	isComplete: false,
+	findings: [],
+	notCompared: [],
+	unreadable: [],
+});
 const [FIRST, OTHER] = [0, 1].map((from) => Array.from({ length: 20 }, (_, at) => at + from + 1));
 
 const cost = (page: Page) => page.getByText("What it would cost", { exact: true });
@@ -118,6 +135,63 @@ export function lateAnswers(play: Play): void {
 		await form.getByText("Done.").waitFor();
 		expect(await player.inputValue()).toBe("");
 		expect(calls.count).toBe(2);
+	});
+
+	test("a comparison is started once, and takes nobody away from where he has gone meanwhile", async () => {
+		const page = await play("alarms", {
+			address: "reconciliation",
+			answers: { "/reconcile/runs": { items: [] } },
+			until: "reconciliation-page form",
+		});
+		const starts = await Held.on(page, "/reconcile/start");
+		const form = page.locator("reconciliation-page form");
+		await form.getByRole("textbox", { name: "Partner" }).fill(String(PARTNER_ID));
+		await form.locator("[name=since]").fill("2026-11-25T00:00");
+		await form.locator("[name=until]").fill("2026-11-26T00:00");
+		const start = () => form.evaluate((element) => element instanceof HTMLFormElement && element.requestSubmit());
+		await start();
+		await start();
+		const first = await starts.at(0);
+		await page.getByRole("link", { name: "Alarms", exact: true }).click();
+		await page.locator("alarms-page .alarm").first().waitFor();
+		const answered = page.waitForResponse("**/reconcile/start");
+		await first.answer(keptRun("a"));
+		await answered;
+		await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+		expect(new URL(page.url()).pathname).toBe("/backoffice/alarms");
+		expect(starts.count).toBe(1);
+	});
+
+	test("a run that is put in the place of one that goes on goes on itself, and is shown nothing of the other", async () => {
+		let reads: Held | undefined;
+		const page = await play("today", {
+			address: "reconciliation/a",
+			until: "kept-run p",
+			before: async (before) => {
+				reads = await Held.on(before, "/reconcile/run");
+			},
+		});
+		const continued = await Held.on(page, "/reconcile/continue");
+		await (await reads?.at(0))?.answer(keptRun("a"));
+		const first = await continued.at(0);
+		expect(first.body).toEqual({ runId: "a" });
+		await page.evaluate(() => {
+			history.pushState(null, "", "/backoffice/reconciliation/b");
+			window.dispatchEvent(new PopStateEvent("popstate"));
+		});
+		await (await reads?.at(1))?.answer(keptRun("b"));
+		const second = await continued.at(1);
+		expect(second.body).toEqual({ runId: "b" });
+		await second.answer({ ...keptRun("b"), compared: 2 });
+		const third = await continued.at(2);
+		await page.getByText("2 bets compared").waitFor();
+		const answered = page.waitForResponse("**/reconcile/continue");
+		await first.answer({ ...keptRun("a"), compared: 1 });
+		await answered;
+		await third.answer({ ...keptRun("b"), compared: 3, isComplete: true });
+		await page.getByText("Complete", { exact: true }).waitFor();
+		expect(await page.getByText("3 bets compared").count()).toBe(1);
+		expect(continued.count).toBe(3);
 	});
 
 	test("what came of closing a month is not told of another one that is looked at meanwhile, and no note of it is lost", async () => {

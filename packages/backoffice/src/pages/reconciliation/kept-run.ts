@@ -22,10 +22,14 @@ class KeptRun extends LightElement {
 	declare runId: string;
 	#asked: Asked<Run> = { kind: "asked" };
 	#isGoing = false;
+	/** Of going on: what is answered to an earlier one is of another run, or comes twice. */
+	#turn = 0;
 
 	protected override willUpdate(changed: PropertyValues<this>): void {
 		if (!changed.has("runId")) return;
 		this.#asked = { kind: "asked" };
+		this.#isGoing = false;
+		this.#turn += 1;
 		void this.#read();
 	}
 
@@ -38,7 +42,7 @@ class KeptRun extends LightElement {
 	async #read(): Promise<void> {
 		const { runId } = this;
 		const answer = await call("/reconcile/run", { runId });
-		if (runId !== this.runId) return;
+		if (runId !== this.runId || !this.isConnected) return;
 		this.#asked = answer;
 		this.requestUpdate();
 		if (answer.kind === "value" && answer.value.startedAt === answer.value.changedAt) await this.#goOn();
@@ -48,13 +52,15 @@ class KeptRun extends LightElement {
 	async #goOn(): Promise<void> {
 		if (this.#isGoing) return;
 		const { runId } = this;
+		this.#turn += 1;
+		const turn = this.#turn;
 		let ask = call;
 		this.#isGoing = true;
-		while (this.#isGoing && runId === this.runId) {
+		while (this.#isGoing) {
 			this.requestUpdate();
 			const answer = await ask("/reconcile/continue", { runId });
 			ask = callUnattended;
-			if (runId !== this.runId) return;
+			if (turn !== this.#turn) return;
 			this.#asked = answer;
 			if (answer.kind !== "value" || answer.value.isComplete) this.#isGoing = false;
 		}

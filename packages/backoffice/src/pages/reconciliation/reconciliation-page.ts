@@ -18,9 +18,12 @@ type Runs = Value<"/reconcile/runs">;
 export class ReconciliationPage extends PageBase {
 	#asked: Asked<Runs> = { kind: "asked" };
 	#told = "";
+	#isRunning = false;
 
 	protected override willUpdate(changed: PropertyValues<this>): void {
-		if (changed.has("key") && this.key === "") void this.#read();
+		if (!changed.has("key") || this.key !== "") return;
+		this.#told = "";
+		void this.#read();
 	}
 
 	async #read(): Promise<void> {
@@ -46,24 +49,29 @@ export class ReconciliationPage extends PageBase {
 			<label class="field"><span>${since}</span><input type="datetime-local" name="since" required /></label>
 			<label class="field"><span>${until}</span><input type="datetime-local" name="until" required /></label>
 			<label class="check"><input type="checkbox" name="test" value="true" /><span>${test}</span></label>
-			<button class="button main">${TEXTS.start}</button></form>
+			<button class="button main" ?disabled=${this.#isRunning}>${TEXTS.start}</button></form>
 			${this.#told === "" ? nothing : html`<p role="alert">${this.#told}</p>`}`;
 	}
 
 	async #start(event: SubmitEvent): Promise<void> {
 		event.preventDefault();
-		if (!(event.target instanceof HTMLFormElement)) return;
+		if (this.#isRunning || !(event.target instanceof HTMLFormElement)) return;
 		const form = new FormData(event.target);
 		const text = (name: string): string => String(form.get(name) ?? "");
+		this.#isRunning = true;
+		this.requestUpdate();
 		const answer = await call("/reconcile/start", {
 			partnerId: numberOf(text("partner")) ?? 0,
 			since: timeOf(text("since")) ?? "",
 			until: timeOf(text("until")) ?? "",
 			includeTest: form.has("test"),
 		});
-		if (answer.kind === "value") go(addressOf("reconciliation", answer.value.runId));
-		this.#told = answer.kind === "value" ? "" : failureText(answer);
+		this.#isRunning = false;
 		this.requestUpdate();
+		// Who has gone elsewhere meanwhile stays there; the list has the run.
+		if (!this.isConnected || this.key !== "") return;
+		this.#told = answer.kind === "value" ? "" : failureText(answer);
+		if (answer.kind === "value") go(addressOf("reconciliation", answer.value.runId));
 	}
 }
 
