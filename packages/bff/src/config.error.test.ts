@@ -151,7 +151,6 @@ test("an OpenID provider needs its client, the secret and the roles, and https",
 describe("what is complete and unsafe is refused", () => {
 	const DIFFERENT = "  FAIRNESS_KEY and SECRETS_KEY must be two different keys";
 	const RANDOM = "must be random (openssl rand -hex 32)";
-	const HTTPS = "  PUBLIC_URL must be https://, unless ALLOW_PRIVATE_NETWORKS=true";
 
 	test("one key for both, also in capitals, also for tests", () => {
 		expect(problemsOf({ ...COMPLETE, SECRETS_KEY: KEY.toUpperCase() })).toEqual([DIFFERENT]);
@@ -167,20 +166,23 @@ describe("what is complete and unsafe is refused", () => {
 		},
 	);
 
-	test.each(["http://games.example", "http://10.0.0.1:8080", "http://localhost.example", "http://127.0.0.1.example"])(
-		"%s as the public address, unless it is told",
-		(PUBLIC_URL) => {
-			expect(problemsOf({ ...COMPLETE, PUBLIC_URL })).toEqual([HTTPS]);
-			expect(readConfig({ ...COMPLETE, PUBLIC_URL, ALLOW_PRIVATE_NETWORKS: "true" }).PUBLIC_URL).toBe(PUBLIC_URL);
-		},
-	);
+	describe.each(["PUBLIC_URL", "BACKOFFICE_ORIGIN"] as const)("as %s", (name) => {
+		test.each(["http://games.example", "http://10.0.0.1:8080", "http://localhost.example", "http://127.0.0.1.example"])(
+			"%s, unless it is told",
+			(url) => {
+				const https = `  ${name} must be https://, unless ALLOW_PRIVATE_NETWORKS=true`;
+				expect(problemsOf({ ...COMPLETE, [name]: url })).toEqual([https]);
+				expect(readConfig({ ...COMPLETE, [name]: url, ALLOW_PRIVATE_NETWORKS: "true" })[name]).toBe(url);
+			},
+		);
 
-	test.each(["http://localhost:8080", "http://127.0.0.1:8080", "http://[::1]:8080", "http://bff.localhost"])(
-		"but not %s",
-		(PUBLIC_URL) => {
-			expect(readConfig({ ...COMPLETE, PUBLIC_URL }).PUBLIC_URL).toBe(PUBLIC_URL);
-		},
-	);
+		test.each(["http://localhost:8080", "http://127.0.0.1:8080", "http://[::1]:8080", "http://bff.localhost"])(
+			"but not %s",
+			(url) => {
+				expect(readConfig({ ...COMPLETE, [name]: url })[name]).toBe(url);
+			},
+		);
+	});
 });
 
 describe("what is missing is named, with what it must be, all at once", () => {

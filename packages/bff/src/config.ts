@@ -297,8 +297,8 @@ export function looksRandom(key: Buffer): boolean {
  * allows all but the second.
  */
 function dangersOf(config: Config): readonly string[] {
-	const { FAIRNESS_KEY, SECRETS_KEY, PUBLIC_URL, OPENID_ISSUER, ALLOW_PRIVATE_NETWORKS } = config;
-	const { ALARM_WEBHOOK_SECRET, HEARTBEAT_URL } = config;
+	const { FAIRNESS_KEY, SECRETS_KEY, PUBLIC_URL, BACKOFFICE_ORIGIN, OPENID_ISSUER } = config;
+	const { ALARM_WEBHOOK_SECRET, HEARTBEAT_URL, ALLOW_PRIVATE_NETWORKS } = config;
 	const dangers: string[] = [];
 	if (FAIRNESS_KEY.equals(SECRETS_KEY)) dangers.push("FAIRNESS_KEY and SECRETS_KEY must be two different keys");
 	if (ALLOW_PRIVATE_NETWORKS) return dangers;
@@ -309,14 +309,18 @@ function dangersOf(config: Config): readonly string[] {
 	for (const [name, url] of Object.entries({ ALARM_WEBHOOK_URL: config.ALARM_WEBHOOK_URL, HEARTBEAT_URL }))
 		if (url?.startsWith("https://") === false)
 			dangers.push(`${name} must be https://, unless ALLOW_PRIVATE_NETWORKS=true`);
-	const { protocol, hostname } = new URL(PUBLIC_URL);
-	if (protocol === "http:" && !isLoopback(hostname)) {
-		dangers.push("PUBLIC_URL must be https://, unless ALLOW_PRIVATE_NETWORKS=true");
-	}
+	for (const [name, url] of Object.entries({ PUBLIC_URL, BACKOFFICE_ORIGIN }))
+		if (url !== undefined && isOpen(new URL(url)))
+			dangers.push(`${name} must be https://, unless ALLOW_PRIVATE_NETWORKS=true`);
 	if (OPENID_ISSUER?.startsWith("https:") === false) {
 		dangers.push("OPENID_ISSUER must be https://, unless ALLOW_PRIVATE_NETWORKS=true");
 	}
 	return dangers;
+}
+
+/** Whether anybody on the way reads what is sent there. */
+function isOpen({ protocol, hostname }: URL): boolean {
+	return protocol === "http:" && !isLoopback(hostname);
 }
 
 function isLoopback(hostname: string): boolean {
