@@ -16,7 +16,7 @@ test.each([
 	["refused", ["resend", "resolve"]],
 	["stopped", ["resend", "resolve"]],
 	["withdrawn", ["return", "reject"]],
-	["unsettled", ["return", "reject"]],
+	["unsettled", ["return"]],
 	["overdue", ["stop", "resolve"]],
 	["contradicted", ["resolve"]],
 	["correction_blocked", ["resolve"]],

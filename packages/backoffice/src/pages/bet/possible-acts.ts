@@ -18,8 +18,9 @@ export function possibleActs(bet: BackofficeBet): readonly Act[] {
 			case null:
 				return [];
 			case "withdrawn":
-			case "unsettled":
 				return [{ kind: "return" }, { kind: "reject" }];
+			case "unsettled":
+				return [{ kind: "return" }];
 			case "overdue":
 				return [
 					{ kind: "stop", delivery },
