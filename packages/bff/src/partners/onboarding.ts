@@ -99,7 +99,8 @@ async function ofProvider(sql: Queryable, providerId: number, signs: Signs): Pro
 				step: "offered",
 				isDone: offers.length > 0,
 				at: null,
-				detail: offers.map((one) => one.name).join(", ") || null,
+				// Which casinos they are is nothing that a link to the provider may show.
+				detail: offers.length > 0 ? String(offers.length) : null,
 			},
 			seen(signs, "launch", "launch_failed"),
 			seen(signs, "pay_in"),

@@ -74,6 +74,11 @@ test("a provider's: its games, who offers them, the first launch and the first p
 	expect((await alice.post("/onboarding", of)).status).toBe(404);
 	const provider = await TestProvider.arrive(world());
 	expect(await doneOf(of)).toEqual(["on", "offered"]);
+	expect((await linesOf(of)).get("offered")).toMatchObject({ detail: "1" });
+	// The casino's own name is nobody else's business.
+	const shown = await open(await newLink(of));
+	expect(shown).toMatchObject({ status: 200, body: { Value: { ...of, name: "Test games" } } });
+	expect(JSON.stringify(shown.body)).not.toContain("Reference casino");
 	const sessionId = await provider.openSession(await TestPlayer.logIn(world(), "carol"));
 	await provider.payIn(sessionId, "first");
 	await expect.poll(() => doneOf(of)).toEqual(["on", "offered", "pay_in"]);
