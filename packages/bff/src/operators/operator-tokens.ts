@@ -119,7 +119,7 @@ async function appendToken(
 	});
 }
 
-/** Ends an operator's token, passkeys, OpenID and sessions on every process. @returns false when no operator of this name has one. */
+/** Ends an operator's token, passkeys, OpenID and sessions on every process. @returns false when no operator of this name is let in. */
 export async function revokeOperator(
 	database: Database,
 	request: { readonly name: string; readonly actor: string; readonly note?: string; readonly now: Date },

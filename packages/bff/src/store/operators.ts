@@ -90,7 +90,7 @@ export async function findOperatorByToken(
 	return row;
 }
 
-/** @returns false when no operator of this name has a token. */
+/** @returns false when no operator of this name is let in. */
 export async function revokeOperatorToken(sql: Queryable, name: string, now: Date): Promise<boolean> {
 	const rows = await sql`
 		update operator set revoked_at = ${now}::timestamptz, asks_from = ${now}::timestamptz
@@ -109,11 +109,15 @@ export interface ListedOperator {
 	readonly name: string;
 	readonly role: string;
 	readonly createdAt: Date;
+	/** Who has none comes by a passkey or OpenID. */
+	readonly hasToken: boolean;
 	readonly tokenEndsAt: Date | null;
 	readonly revokedAt: Date | null;
 }
 
 export async function listOperators(sql: Queryable): Promise<readonly ListedOperator[]> {
 	return await sql<ListedOperator[]>`
-		select name, role, created_at as "createdAt", token_ends_at as "tokenEndsAt", revoked_at as "revokedAt" from operator order by name`;
+		select name, role, created_at as "createdAt", token_sha256 is not null as "hasToken", token_ends_at as "tokenEndsAt",
+			revoked_at as "revokedAt"
+		from operator order by name`;
 }

@@ -6,7 +6,9 @@ import { withDatabase } from "../with-database.ts";
 
 export function operatorListCommand(io: CommandIo): Command {
 	return new Command("list")
-		.description("Shows every operator, the role, since when the token is good, when it ends, and when it was revoked.")
+		.description(
+			"Shows every operator, the role, since when a token is good and when it ends, who has none, and who was revoked when.",
+		)
 		.action(async () => {
 			const operators = await withDatabase(io, listOperators);
 			if (operators.length === 0) return io.print("There are no operators.");
@@ -16,9 +18,10 @@ export function operatorListCommand(io: CommandIo): Command {
 		});
 }
 
-function stateOf({ createdAt, tokenEndsAt, revokedAt }: ListedOperator, now: Date): string {
+function stateOf({ createdAt, hasToken, tokenEndsAt, revokedAt }: ListedOperator, now: Date): string {
 	if (revokedAt !== null) return `revoked at ${revokedAt.toISOString()}`;
-	if (tokenEndsAt === null) return `since ${createdAt.toISOString()}`;
-	if (tokenEndsAt <= now) return `ended at ${tokenEndsAt.toISOString()}`;
-	return `since ${createdAt.toISOString()}, until ${tokenEndsAt.toISOString()}`;
+	if (!hasToken) return "no token: comes by passkey or OpenID";
+	if (tokenEndsAt === null) return `token since ${createdAt.toISOString()}`;
+	if (tokenEndsAt <= now) return `token ended at ${tokenEndsAt.toISOString()}`;
+	return `token since ${createdAt.toISOString()}, until ${tokenEndsAt.toISOString()}`;
 }

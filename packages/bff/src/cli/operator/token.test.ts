@@ -35,7 +35,7 @@ test("a role and an end: of a new operator, ahead, with a zone, and never anothe
 	expect(await whose(COMMAND_NOW)).toEqual({ name: "eve", role: "viewer" });
 	expect(await whose(new Date("2026-02-01T00:00:00.000Z"))).toBeUndefined();
 	expect(expectDone(await commands().bff("operator list"))).toEqual([
-		"eve  viewer  since 2026-01-01T12:00:00.000Z, until 2026-02-01T00:00:00.000Z",
+		"eve  viewer  token since 2026-01-01T12:00:00.000Z, until 2026-02-01T00:00:00.000Z",
 	]);
 	const replaced = await commands().bff("operator token eve --replace --role manager");
 	expectRefusal(replaced, "eve is viewer: a token gives no other role.");
