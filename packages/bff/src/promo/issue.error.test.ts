@@ -36,6 +36,8 @@ describe("an issue that cannot be read is 400 and names the field", () => {
 		["more than 1000 bets", { bets_count: 1_001 }, "bets_count"],
 		["a date without a time", { valid_to: "2030-01-01" }, "valid_to"],
 		["a number for a time", { valid_from: 1_767_268_800 }, "valid_from"],
+		["a time that is after all years of a calendar", { valid_to: "9999-12-31T23:59:59-05:00" }, "valid_to"],
+		["a time that is before them", { valid_from: "0001-01-01T00:00:00+01:00" }, "valid_from"],
 		["an odd with three digits behind its point", { min_odd: "2.505" }, "min_odd"],
 		["a number for an odd", { max_odd: 20 }, "max_odd"],
 		["an operation that is none", { operation: "refund" }, "operation"],
@@ -43,6 +45,15 @@ describe("an issue that cannot be read is 400 and names the field", () => {
 	])("%s", async (_, over, field) => {
 		const { status, body } = await marketing.call("api/v3/Issue", marketing.issueBody(over));
 		expect({ status, body }).toMatchObject({ status: 400, body: { error: { code: "malformed", field } } });
+	});
+
+	test("and so is a campaign; the last moment of all years is good for an end", async () => {
+		const create = (valid_to: string) => marketing.call("Campaign/Create", marketing.campaignBody({ valid_to }));
+		expect(await create("9999-12-31T23:59:59-05:00")).toMatchObject({
+			status: 400,
+			body: { error: { code: "malformed", field: "valid_to" } },
+		});
+		expect(await create("9999-12-31T23:59:59Z")).toMatchObject({ status: 200, body: { status: "running" } });
 	});
 
 	test("null in an optional field counts as left out, and unknown fields are ignored", async () => {

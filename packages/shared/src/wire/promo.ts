@@ -24,10 +24,12 @@ const idSchema = z
 	.refine((id) => !id.startsWith(OPERATOR_ISSUE_PREFIX), `must not begin with ${OPERATOR_ISSUE_PREFIX}`)
 	.meta({ description: "The partner's own id, 1 to 128 printable ASCII characters.", example: "spring-4711" });
 
-const MOMENT_RULE = "must be a time such as 2026-05-01T00:00:00Z";
-const momentSchema = z.iso
-	.datetime({ offset: true, error: MOMENT_RULE })
-	.refine((text) => !Number.isNaN(Date.parse(text)), MOMENT_RULE);
+const MOMENT_RULE = "must be a time of the years 1000 to 9999 in UTC, such as 2026-05-01T00:00:00Z";
+/** Years of four digits also without the offset: others the database does not take, or they are read back as of another century. */
+const momentSchema = z.iso.datetime({ offset: true, error: MOMENT_RULE }).refine((text) => {
+	const year = new Date(text).getUTCFullYear();
+	return year >= 1_000 && year <= 9_999;
+}, MOMENT_RULE);
 
 /** A multiplier: at most two digits behind its point, as those of our games. */
 export const oddSchema = z
