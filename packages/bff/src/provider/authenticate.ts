@@ -7,6 +7,7 @@ import {
 } from "@webframe/shared/signing";
 import { boundToSchema } from "@webframe/shared/wire";
 import type { MiddlewareHandler } from "hono";
+import { tryDecodeURIComponent } from "hono/utils/url";
 import type { Provider } from "../partners/provider-directory.ts";
 import { RateLimit } from "../platform/rate-limit.ts";
 import { rememberNonce } from "../store/provider-nonces.ts";
@@ -91,8 +92,9 @@ export function authenticateProvider(context: ProviderContext): Authentication {
 		},
 
 		async checkAddress(c, next) {
-			const [, sessionId, operation] = BET_ADDRESS.exec(c.req.path) ?? [];
-			const address = { sessionId, operation };
+			const [, session, operation] = BET_ADDRESS.exec(c.req.path) ?? [];
+			// The path has some of its escapes left, and a provider's own id may need them: as the routes read it.
+			const address = { sessionId: session && tryDecodeURIComponent(session), operation };
 			const isHere = isBoundTo(c.get("signedBody"), address, c.get("provider"));
 			return isHere ? await next() : refuse("other_address", (name) => c.req.header(name));
 		},

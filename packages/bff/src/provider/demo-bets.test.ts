@@ -10,8 +10,7 @@ const world = useWorld();
 const HOUR_MS = 3_600_000;
 
 /** A session for fun with 1000.00. @returns its id */
-async function openForFun(): Promise<string> {
-	const sessionId = `fun-${randomUUID()}`;
+async function openForFun(sessionId = `fun-${randomUUID()}`): Promise<string> {
 	const now = world().clock.now();
 	await insertDemoSession(world().owner, {
 		providerId: PROVIDER_ID,
@@ -65,3 +64,17 @@ test("bets for fun are under the provider's limit of pay-ins, too", async () => 
 	await world().pass(1_000);
 	expect(await provider.payIn(fun, "fun-5")).toMatchObject({ _responseCode: 1, balance: 990 });
 });
+
+test.each(["demo:4711", "Zm9v+A==", "a/b?c#d", "50%", "50%25", "jeu démo"])(
+	"the provider's own id %j is written in an address as in any, and named in the body as it is",
+	async (id) => {
+		const provider = await TestProvider.arrive(world(), {}, { bindsRequests: true });
+		await openForFun(id);
+		const address = encodeURIComponent(id);
+		const betId = `bound-${randomUUID()}`;
+		const bound = { sessionId: id, operation: "pay-in" };
+		expect(await provider.payIn(address, betId, bound)).toMatchObject({ _responseCode: 1, balance: 995 });
+		const moved = { ...bound, sessionId: address };
+		expect(await provider.payIn(address, `${betId}-moved`, moved)).toMatchObject({ _responseCode: 8 });
+	},
+);
