@@ -154,7 +154,10 @@ export const SETTINGS_WORDS = {
 	},
 	provider: {
 		payInWaitMs: { name: "Wait of a pay-in", meaning: "How long it waits for its bet to become final." },
-		payInsPerSecond: { name: "Pay-ins a second", meaning: "More are answered 7." },
+		payInsPerSecond: {
+			name: "Pay-ins a second",
+			meaning: "With pay-in-outs and those for fun. More are answered 7.",
+		},
 		balancesPerSecond: { name: "Balances a second", meaning: "More are answered 99." },
 		syncEveryMinutes: { name: "Games are read every", meaning: "How often its list of games is read." },
 		gameCategory: { name: "Category", meaning: "The one category whose games are read; empty: all." },

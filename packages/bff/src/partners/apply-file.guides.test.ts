@@ -23,9 +23,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+async function textOf(guide: string): Promise<string> {
+	return await readFile(new URL(`../../../../docs/${guide}`, import.meta.url), "utf8");
+}
+
 /** The one file in a guide that names partners. */
 async function fileIn(guide: string): Promise<string> {
-	const text = await readFile(new URL(`../../../../docs/${guide}`, import.meta.url), "utf8");
+	const text = await textOf(guide);
 	const files = [...text.matchAll(/```yaml\n([\s\S]+?)```/g)].flatMap(([, file = ""]) =>
 		/^partners:/m.test(file) ? [file] : [],
 	);
@@ -61,4 +65,12 @@ test("a provider's file names every setting of it, each with its default", async
 	const [row] = await given().owner<{ settings: object }[]>`select settings from provider`;
 	expect(row?.settings).toEqual(providerSettingsSchema.parse({}));
 	for (const name of Object.keys(providerSettingsSchema.shape)) expect(text).toContain(` ${name}: `);
+});
+
+test("a provider is promised as many stakes and balances a second as it is given", async () => {
+	const text = await textOf("providers/README.md");
+	const { payInsPerSecond, balancesPerSecond } = providerSettingsSchema.parse({});
+	const most = (count: number) => `At most ${count.toLocaleString("en")}`;
+	expect(text).toContain(`${most(payInsPerSecond)} stakes a second: pay-ins and pay-in-outs together`);
+	expect(text).toContain(`${most(balancesPerSecond)} questions for a balance a second`);
 });

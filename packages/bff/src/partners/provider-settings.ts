@@ -33,7 +33,7 @@ function isAtMost(low: string, high: string): boolean {
 const settingsSchema = z.object({
 	/** How long a pay-in waits for its bet to become final. */
 	payInWaitMs: z.int().min(1).max(PAY_IN_WAIT_MS_MAX).default(PAY_IN_WAIT_MS_MAX),
-	/** More pay-ins in one second are answered 7. */
+	/** More stakes in one second are answered 7: pay-ins and pay-in-outs together, those for fun with them. */
 	payInsPerSecond: z.int().min(1).max(100_000).default(1_000),
 	/** More questions for a balance in one second are answered 99. */
 	balancesPerSecond: z.int().min(1).max(100_000).default(200),
