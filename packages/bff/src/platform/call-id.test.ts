@@ -3,9 +3,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { envelopeSchema, exchangeListSchema, findValueSchema } from "@webframe/shared/wire";
 import { beforeAll, expect, test } from "vitest";
 import { memoryLogger } from "../testing/memory-logger.ts";
+import { TestMarketing } from "../testing/test-marketing.ts";
 import { TestOperator } from "../testing/test-operator.ts";
 import { TestPartner } from "../testing/test-partner.ts";
-import { TestPlayer, valueIn } from "../testing/test-player.ts";
+import { request, TestPlayer, valueIn } from "../testing/test-player.ts";
+import { TestProvider } from "../testing/test-provider.ts";
 import { useWorld } from "../testing/world.ts";
 import { asCall, callId, timeOfCall } from "./call-id.ts";
 import { systemClock } from "./clock.ts";
@@ -78,6 +80,33 @@ test("a call of a partner's is found by its own id, and an id that the caller br
 	expect(timeOfCall(other.headers.get("x-request-id") ?? "")).toBeInstanceOf(Date);
 	expect(other.headers.get("x-request-id")).not.toBe(brought);
 	await other.body?.cancel();
+});
+
+test("providers and marketing systems are told the id, also of what is refused and of what fails on its way", async () => {
+	const provider = await TestProvider.arrive(world());
+	const marketing = await TestMarketing.arrive(world());
+	const type = { "content-type": "application/json" };
+	const body = marketing.issueBody();
+	const signed = await provider.sign({ betId: "named-1", gameRoundId: "r-1", betAmount: "5.00" });
+	const payIn = (init: RequestInit) => request(`${world().url}/provider/v1/sessions/none/bets/pay-in`, init);
+	const tooLarge = { method: "POST", headers: type, body: "x".repeat(70_000) };
+	const answers = await Promise.all([
+		payIn({ method: "POST", headers: { ...signed.headers, ...type }, body: signed.body ?? "" }),
+		payIn({ method: "POST", headers: type, body: "{}" }),
+		payIn(tooLarge),
+		marketing.call("api/v3/Issue", body),
+		marketing.call("api/v3/Issue", { ...body, games: [] }),
+		marketing.send("api/v3/Issue", "{}", { secret: "another" }),
+		request(`${world().url}/promo/Cancel`, tooLarge),
+	]);
+	expect(answers.map(({ status }) => status)).toEqual([500, 401, 413, 200, 400, 401, 413]);
+	for (const { headers } of answers) expect(timeOfCall(headers.get("x-request-id") ?? "")).toBeInstanceOf(Date);
+	const ids = answers.map(({ headers }) => headers.get("x-request-id"));
+	expect(new Set(ids).size).toBe(answers.length);
+	const [paidIn] = answers;
+	expect(await exchangesOf(paidIn?.headers.get("x-request-id") ?? "")).toMatchObject([
+		{ direction: "in", call: "/provider/v1/sessions/none/bets/pay-in" },
+	]);
 });
 
 test("each line that is logged for a call bears its id; what a timer does, which it has set, is nobody's call", async () => {

@@ -24,8 +24,9 @@ export function answerPromoFailure<E extends SurfaceEnv>(error: Error, c: Contex
 	if (known !== error) {
 		log.error({ err: error, path: c.req.path }, "a call of a marketing system failed");
 	}
-	if (known === undefined) return promoError({ code: "internal", message: "Internal error." }, 500);
+	if (known === undefined) return promoError(c, { code: "internal", message: "Internal error." }, 500);
 	return promoError(
+		c,
 		{ code: CODE_OF_STATUS.get(known.status) ?? "malformed", message: known.message },
 		known.status,
 		known.headers,

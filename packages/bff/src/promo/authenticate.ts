@@ -32,10 +32,10 @@ export function authenticatePromo(
 	operation: PromoOperation,
 ): MiddlewareHandler<PromoEnv> {
 	const told = new RateLimit(clock, REFUSALS_TOLD_IN_MS);
-	const refuse = (problem: string, partnerId?: number): Response => {
+	const refuse = (c: Context<PromoEnv>, problem: string, partnerId?: number): Response => {
 		if (told.take("all", REFUSALS_TOLD_MAX) === undefined)
 			logger.warn({ problem, partnerId, operation }, "a call of a marketing system was not authentic");
-		return unauthorizedAnswer();
+		return unauthorizedAnswer(c);
 	};
 	/** The partner that a body names, unless it is switched off. */
 	const partnerIn = (body: unknown): Partner | undefined => {
@@ -49,9 +49,9 @@ export function authenticatePromo(
 		const partner = partnerIn(body);
 		const secrets = partner === undefined ? [] : promoSecrets.of(partner.partnerId);
 		const isSigned = isSignedBy(raw, c.req.header(PROMO_SIGNATURE_HEADER) ?? "", secrets);
-		if (partner === undefined || !isSigned) return refuse("wrong_signature", partner?.partnerId);
+		if (partner === undefined || !isSigned) return refuse(c, "wrong_signature", partner?.partnerId);
 		const bound = boundTo(body, operation, partner, clock.now());
-		if (bound === "elsewhere") return refuse("other_operation", partner.partnerId);
+		if (bound === "elsewhere") return refuse(c, "other_operation", partner.partnerId);
 		c.set("partner", partner);
 		c.set("signedBody", body);
 		c.set("isOld", bound === "old");

@@ -26,5 +26,5 @@ export function providerMissingBody(path: string, message: string): ProviderAnsw
 export function answerProviderFailure<E extends SurfaceEnv>(error: Error, c: Context<E>, log: ErrorLog): Response {
 	const known = isDatabaseAway(error) ? unavailable() : error instanceof ApiError ? error : undefined;
 	if (known !== error) log.error({ err: error, path: c.req.path }, "a provider's call failed");
-	return failedAnswer(known);
+	return failedAnswer(c, known);
 }

@@ -6,7 +6,7 @@ import {
 	verifyRequest,
 } from "@webframe/shared/signing";
 import { boundToSchema } from "@webframe/shared/wire";
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { tryDecodeURIComponent } from "hono/utils/url";
 import type { Provider } from "../partners/provider-directory.ts";
 import { RateLimit } from "../platform/rate-limit.ts";
@@ -56,11 +56,11 @@ export function authenticateProvider(context: ProviderContext): Authentication {
 	const told = new RateLimit(clock, REFUSALS_TOLD_IN_MS);
 	const keysOf = (counterpartyId: string) => providers.ofCounterparty(counterpartyId)?.keys ?? [];
 
-	const refuse = (problem: string, header: RequestToVerify["header"]): Response => {
-		const counterpartyId = header("x-counterparty-id")?.slice(0, COUNTERPARTY_CHARS_MAX);
+	const refuse = (c: Context<ProviderEnv>, problem: string): Response => {
+		const counterpartyId = c.req.header("x-counterparty-id")?.slice(0, COUNTERPARTY_CHARS_MAX);
 		if (told.take("all", REFUSALS_TOLD_MAX) === undefined)
 			logger.warn({ problem, counterpartyId }, "a provider's request was not authentic");
-		return unauthorizedAnswer();
+		return unauthorizedAnswer(c);
 	};
 
 	/** A request that is right but for its time was signed by a provider whose clock is wrong, or is an old copy. */
@@ -75,15 +75,14 @@ export function authenticateProvider(context: ProviderContext): Authentication {
 	return {
 		async checkSignature(c, next) {
 			const now = clock.now();
-			const header = (name: string) => c.req.header(name);
-			const request = { header, body: await c.req.text() };
+			const request = { header: (name: string) => c.req.header(name), body: await c.req.text() };
 			const verified = await verifyRequest(request, keysOf, now);
 			if (!verified.ok) {
 				await lookAtClock(verified.problem, request, now);
-				return refuse(verified.problem, header);
+				return refuse(c, verified.problem);
 			}
 			const provider = providers.ofCounterparty(verified.counterpartyId);
-			if (provider === undefined) return refuse("unknown_counterparty", header);
+			if (provider === undefined) return refuse(c, "unknown_counterparty");
 			alarm.inTime(provider.providerId);
 			c.set("provider", provider);
 			c.set("signedBody", verified.body);
@@ -96,13 +95,13 @@ export function authenticateProvider(context: ProviderContext): Authentication {
 			// The path has some of its escapes left, and a provider's own id may need them: as the routes read it.
 			const address = { sessionId: session && tryDecodeURIComponent(session), operation };
 			const isHere = isBoundTo(c.get("signedBody"), address, c.get("provider"));
-			return isHere ? await next() : refuse("other_address", (name) => c.req.header(name));
+			return isHere ? await next() : refuse(c, "other_address");
 		},
 
 		async takeOnce(c, next) {
 			const { providerId } = c.get("provider");
 			const isNew = await rememberNonce(database, providerId, c.get("requestId"), clock.now());
-			if (!isNew) return refuse("used_nonce", (name) => c.req.header(name));
+			if (!isNew) return refuse(c, "used_nonce");
 			c.set("isServer", true);
 			return await next();
 		},

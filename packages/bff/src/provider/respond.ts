@@ -23,28 +23,32 @@ export function respond(c: Context<ProviderEnv>, reply: ProviderReply): Response
 	const text = textOf(reply);
 	c.set("answer", text);
 	c.set("betId", reply.betId ?? undefined);
-	return responseOf(reply.code, text);
+	return responseOf(c, reply.code, text);
 }
 
 /** One answer for every cause. */
-export function unauthorizedAnswer(): Response {
-	return responseOf(PROVIDER_CODE.unauthorized, textOf({ code: PROVIDER_CODE.unauthorized }));
+export function unauthorizedAnswer(c: Answers): Response {
+	return responseOf(c, PROVIDER_CODE.unauthorized, textOf({ code: PROVIDER_CODE.unauthorized }));
 }
 
 /**
  * What failed on its way is answered 99, which means *again*: money may be owed. Where it is known why, its status and
  * its headers stay, such as `Retry-After`.
  */
-export function failedAnswer(known: ApiError | undefined): Response {
+export function failedAnswer(c: Answers, known: ApiError | undefined): Response {
 	const code = PROVIDER_CODE.systemError;
-	if (known === undefined) return responseOf(code, textOf({ code }));
-	return responseOf(code, textOf({ code, message: known.message }), known);
+	if (known === undefined) return responseOf(c, code, textOf({ code }));
+	return responseOf(c, code, textOf({ code, message: known.message }), known);
 }
 
-function responseOf(code: ProviderCode, text: string, known?: Pick<ApiError, "status" | "headers">): Response {
-	return new Response(text, {
-		status: known?.status ?? PROVIDER_STATUS[code],
-		headers: { ...known?.headers, "content-type": "application/json", "cache-control": "no-store" },
+/** What the headers of every answer, such as the call's id, are kept in until there is one. */
+type Answers = Pick<Context, "body">;
+
+function responseOf(c: Answers, code: ProviderCode, text: string, known?: Pick<ApiError, "status" | "headers">) {
+	return c.body(text, known?.status ?? PROVIDER_STATUS[code], {
+		...known?.headers,
+		"content-type": "application/json",
+		"cache-control": "no-store",
 	});
 }
 

@@ -16,7 +16,7 @@ export const statusCall: PromoCall = {
 		const read = readBody(c, statusRequestSchema);
 		if ("malformed" in read) return read.malformed;
 		// Each of them is done for the first time: there is no answer of before.
-		if (c.get("isOld")) return unauthorizedAnswer();
+		if (c.get("isOld")) return unauthorizedAnswer(c);
 		const status = await readStatus(bonuses, c.get("partner").partnerId, read.request.issue_id);
 		if (status !== undefined) return respond(c, status);
 		return refusedAnswer(c, {
