@@ -65,6 +65,24 @@ test("bets for fun are under the provider's limit of pay-ins, too", async () => 
 	expect(await provider.payIn(fun, "fun-5")).toMatchObject({ _responseCode: 1, balance: 990 });
 });
 
+test("what is wrong with an amount is named as it is for money", async () => {
+	const provider = await TestProvider.arrive(world());
+	const fun = await openForFun();
+	const names = (text: string) => ({ message: expect.stringContaining(text) });
+	const stake = { betAmount: "5.001" };
+	expect(await provider.payIn(fun, "fun-6", stake)).toMatchObject({ _responseCode: 7, ...names("betAmount") });
+	const win = { winAmount: "9.001" };
+	expect(await provider.payInOut(fun, "fun-6", win)).toMatchObject({ _responseCode: 7, ...names("winAmount") });
+	const small = { betAmount: "0.99" };
+	const limits = names("betAmount: it must be from 1.00 to 100.00");
+	expect(await provider.payIn(fun, "fun-6", small)).toMatchObject({ _responseCode: 6, ...limits });
+	expect(await provider.payIn(fun, "fun-6")).toMatchObject({ _responseCode: 1, balance: 995 });
+	expect(await provider.payOut(fun, "fun-6", win)).toMatchObject({
+		...{ _responseCode: 99, balance: 995 },
+		...names("winAmount"),
+	});
+});
+
 test.each(["demo:4711", "Zm9v+A==", "a/b?c#d", "50%", "50%25", "jeu démo"])(
 	"the provider's own id %j is written in an address as in any, and named in the body as it is",
 	async (id) => {

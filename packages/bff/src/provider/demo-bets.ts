@@ -3,7 +3,7 @@
  *
  * Source: wire contract, section 7, "Demo sessions".
  */
-import { formatAmount, parseAmount } from "@webframe/shared/money";
+import { formatAmount } from "@webframe/shared/money";
 import { type PayOutRequest, PROVIDER_CODE, type RefundRequest } from "@webframe/shared/wire";
 import type { Provider } from "../partners/provider-directory.ts";
 import {
@@ -17,10 +17,11 @@ import {
 } from "../store/demo-sessions.ts";
 import { findProviderBet } from "../store/provider-bets.ts";
 import { answerTo, type ProviderOperation, type Situation } from "./answer-table.ts";
-import type { StakeMessage } from "./pay-in.ts";
 import type { ProviderContext } from "./provider-context.ts";
+import { readAmount, readStake, type Stake, type StakeMessage } from "./read-stake.ts";
 import type { ProviderReply } from "./respond.ts";
 import { tellPerson } from "./tell-person.ts";
+import { whyOutside } from "./why-refused.ts";
 
 export interface DemoCall {
 	readonly provider: Provider;
@@ -37,16 +38,15 @@ export async function demoPayIn(
 	const forMoney = await refuseBetForMoney(context, call, "payIn", message);
 	if (forMoney !== undefined) return forMoney;
 	const { digits, currency } = session;
-	const stake = parseAmount(message.betAmount, digits);
-	const win = message.winAmount === undefined ? undefined : parseAmount(message.winAmount, digits);
-	if (!stake.ok || win?.ok === false) return { code: answerTo("payIn", "malformed").code };
-	const bet = { stake: stake.minor, winAmount: win?.minor ?? null };
+	const bet = readStake(message, digits);
+	if ("malformed" in bet) return { code: answerTo("payIn", "malformed").code, message: bet.malformed };
 	const known = await findDemoBet(context.database, session.providerId, message.betId);
 	if (known !== undefined) return await asItStands(context, session, "payIn", again(known, session, message, bet));
 	if (isThrottled) return { code: PROVIDER_CODE.rejected, message: "Too many pay-ins in one second." };
 	const now = context.clock.now();
 	if (session.expiresAt <= now) return { code: PROVIDER_CODE.rejected, message: "The session has ended." };
-	if (bet.stake < session.minBet || bet.stake > session.maxBet) return { code: PROVIDER_CODE.outsideLimits };
+	const outside = whyOutside(bet, session);
+	if (outside !== undefined) return outside;
 	const { betId: providerBetId, gameRoundId } = message;
 	const balance = await takeDemoStake(context.database, { ...session, ...bet, providerBetId, gameRoundId, now });
 	if (balance !== undefined) return { code: PROVIDER_CODE.success, balance: formatAmount(balance, digits), currency };
@@ -77,12 +77,7 @@ async function refuseBetForMoney(
 	return await asItStands(context, session, operation, "elsewhere");
 }
 
-function again(
-	known: DemoBetRow,
-	{ sessionId }: DemoSessionRow,
-	{ gameRoundId }: StakeMessage,
-	bet: { readonly stake: bigint; readonly winAmount: bigint | null },
-): Situation {
+function again(known: DemoBetRow, { sessionId }: DemoSessionRow, { gameRoundId }: StakeMessage, bet: Stake): Situation {
 	if (known.state === "tombstone") return "tombstone";
 	const isSame = known.sessionId === sessionId && known.stake === bet.stake && known.gameRoundId === gameRoundId;
 	if (!isSame || (bet.winAmount !== null && bet.winAmount !== known.winAmount)) return "other_content";
@@ -97,8 +92,9 @@ export async function demoPayOut(
 	const { session } = call;
 	const forMoney = await refuseBetForMoney(context, call, "payOut", message);
 	if (forMoney !== undefined) return forMoney;
-	const win = parseAmount(message.winAmount, session.digits);
-	if (!win.ok) return await asItStands(context, session, "payOut", "malformed");
+	const win = readAmount("winAmount", message.winAmount, session.digits);
+	if ("malformed" in win)
+		return { ...(await asItStands(context, session, "payOut", "malformed")), message: win.malformed };
 	const before = await findDemoBet(context.database, session.providerId, message.betId);
 	if (before === undefined) return await asItStands(context, session, "payOut", "unknown");
 	if (before.state === "tombstone") return await asItStands(context, session, "payOut", "tombstone");

@@ -12,18 +12,10 @@ import { answerTo, type Situation } from "./answer-table.ts";
 import { noteWin } from "./coefficients.ts";
 import { playerBalance } from "./player-balance.ts";
 import type { ProviderContext } from "./provider-context.ts";
+import { readStake, type Stake, type StakeMessage } from "./read-stake.ts";
 import type { ProviderReply } from "./respond.ts";
 import { tellPerson } from "./tell-person.ts";
-import { type Refusal, type Stake, whyRefused } from "./why-refused.ts";
-
-/** A pay-in, or a pay-in-out when it has a win. */
-export interface StakeMessage {
-	readonly betId: string;
-	readonly gameRoundId: string;
-	readonly betAmount: string;
-	readonly winAmount?: string | undefined;
-	readonly winOdd?: string | undefined;
-}
+import { type Refusal, whyRefused } from "./why-refused.ts";
 
 interface Call {
 	readonly provider: Provider;
@@ -137,15 +129,6 @@ async function tell(context: ProviderContext, call: Call, betId: number, isRepea
 	const isAsked = code === PROVIDER_CODE.success && known === null;
 	const balance = isAsked ? await playerBalance(context, session) : (known ?? session.balance);
 	return { code, balance, currency: session.currency, betId };
-}
-
-function readStake(message: StakeMessage, digits: number): Stake | { readonly malformed: string } {
-	const stake = parseAmount(message.betAmount, digits);
-	if (!stake.ok) return { malformed: `betAmount: it is no amount with at most ${digits} digits behind the point.` };
-	if (message.winAmount === undefined) return { stake: stake.minor, winAmount: null, winOdd: undefined };
-	const win = parseAmount(message.winAmount, digits);
-	if (!win.ok) return { malformed: `winAmount: it is no amount with at most ${digits} digits behind the point.` };
-	return { stake: stake.minor, winAmount: win.minor, winOdd: message.winOdd };
 }
 
 function fingerprint({ sessionId }: GameSessionRow, { betId, gameRoundId }: StakeMessage, bet: Stake): Buffer {

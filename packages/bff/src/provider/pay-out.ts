@@ -1,5 +1,4 @@
 import { paidGross, providerStand } from "@webframe/shared/bet";
-import { parseAmount } from "@webframe/shared/money";
 import type { PayOutRequest } from "@webframe/shared/wire";
 import type { Provider } from "../partners/provider-directory.ts";
 import { findProviderBet } from "../store/provider-bets.ts";
@@ -8,6 +7,7 @@ import { payOut as payOutBet } from "../wagering/provider-bets/tell-outcome.ts";
 import { answerTo, type Situation } from "./answer-table.ts";
 import { noteWin } from "./coefficients.ts";
 import type { ProviderContext } from "./provider-context.ts";
+import { readAmount } from "./read-stake.ts";
 import type { ProviderReply } from "./respond.ts";
 import { tellPerson } from "./tell-person.ts";
 
@@ -34,8 +34,8 @@ export async function payOut(
 	if (known.contentSha256 === null) return await answer("tombstone");
 	if (known.sessionId !== sessionId || known.gameRoundId !== message.gameRoundId) return await answer("elsewhere");
 	if (bet === undefined) return await answer("refused_at_once");
-	const gross = parseAmount(message.winAmount, bet.digits);
-	if (!gross.ok) return await answer("malformed");
+	const gross = readAmount("winAmount", message.winAmount, bet.digits);
+	if ("malformed" in gross) return { ...(await answer("malformed")), message: gross.malformed };
 	const after = await payOutBet(context.wagering, bet.betId, gross.minor);
 	const stand = providerStand(after);
 	if (stand === "untold") throw new Error(`The bet ${bet.betId} plays, and its pay-out was not queued.`);

@@ -5,6 +5,7 @@ import type { PartnerProvider } from "../partners/provider-settings.ts";
 import type { GameSessionRow } from "../store/game-sessions.ts";
 import { hasStakedAtProviders } from "../store/staked-at-providers.ts";
 import type { ProviderContext } from "./provider-context.ts";
+import type { Stake } from "./read-stake.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /**
@@ -12,13 +13,6 @@ const DAY_MS = 24 * 3_600_000;
  * because nobody can say that the limit is not reached.
  */
 const BETS_ADDED_UP_MAX = 100_000;
-
-export interface Stake {
-	readonly stake: bigint;
-	/** The gross win of a pay-in-out. */
-	readonly winAmount: bigint | null;
-	readonly winOdd: string | undefined;
-}
 
 export interface Refusal {
 	readonly code: ProviderCode;
@@ -52,11 +46,17 @@ export async function whyRefused(
 		return { code: PROVIDER_CODE.bettingLimit, message: "The player's limit for a day is reached." };
 	if (rules.maxOdd !== null && isAbove(bet, rules.maxOdd))
 		return { code: PROVIDER_CODE.maximumCoefficient, message: `winOdd: the highest coefficient is ${rules.maxOdd}.` };
-	if (bet.stake < session.minBet || bet.stake > session.maxBet) {
-		const [min, max] = [session.minBet, session.maxBet].map((amount) => formatAmount(amount, session.digits));
-		return { code: PROVIDER_CODE.outsideLimits, message: `betAmount: it must be from ${min} to ${max}.` };
-	}
-	return undefined;
+	return whyOutside(bet, session);
+}
+
+/** Of a session for money, or for fun. */
+export function whyOutside(
+	{ stake }: Pick<Stake, "stake">,
+	{ minBet, maxBet, digits }: Pick<GameSessionRow, "minBet" | "maxBet" | "digits">,
+): Refusal | undefined {
+	if (stake >= minBet && stake <= maxBet) return undefined;
+	const [min, max] = [minBet, maxBet].map((amount) => formatAmount(amount, digits));
+	return { code: PROVIDER_CODE.outsideLimits, message: `betAmount: it must be from ${min} to ${max}.` };
 }
 
 /**

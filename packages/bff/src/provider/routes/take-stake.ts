@@ -5,8 +5,9 @@ import type { RateLimit } from "../../platform/rate-limit.ts";
 import { answerTo } from "../answer-table.ts";
 import { demoPayIn } from "../demo-bets.ts";
 import { findSession } from "../find-session.ts";
-import { payIn, type StakeMessage } from "../pay-in.ts";
+import { payIn } from "../pay-in.ts";
 import type { ProviderContext, ProviderEnv } from "../provider-context.ts";
+import type { StakeMessage } from "../read-stake.ts";
 import { respond } from "../respond.ts";
 import { readMessage } from "./describe.ts";
 
