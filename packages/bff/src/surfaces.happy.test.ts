@@ -46,6 +46,12 @@ describe("a process with one surface answers its calls, and no other is there or
 	});
 });
 
+test("a pay-out that was led to a process without its surface is to come again: it says nothing of money that is owed", async () => {
+	const { url } = await world().startAnother({ SURFACES: new Set(["casino", "frame"] as const) });
+	const answer = await postJson(`${url}/provider/v1/sessions/1/bets/pay-out`, {});
+	expect(answer).toMatchObject({ status: 404, body: { _responseCode: PROVIDER_CODE.systemError } });
+});
+
 test("a bet is placed at a process for frames, accepted at one for casinos, and the player is told", async () => {
 	const { url } = await world().startAnother({ SURFACES: new Set(["frame"] as const) });
 	const player = await TestPlayer.logIn({ ...world(), url }, "alice");

@@ -94,7 +94,7 @@ export async function mountSurfaces(
 	app.use(throwRefusals());
 	app.onError((error, c) => answererAt(c.req.path)(error, c, log));
 	const addresses = () => [...app.routes, ...(files === undefined ? [] : [FRAME_ADDRESSES])];
-	app.notFound(answerMissing(addresses, bodyOfMissing));
+	app.notFound(answerMissing(addresses, bodyOfMissing(serves("provider"))));
 	if (serves("frame")) {
 		app.all("/frame/hub", honoHub(endpoint));
 		app.all("/frame/hub/negotiate", honoHub(endpoint));
@@ -181,5 +181,7 @@ function answererAt(path: string) {
 	return isPromoCall(path) ? answerPromoFailure : answerError;
 }
 
-const bodyOfMissing: OtherBody = (path, message, status) =>
-	providerMissingBody(path, message) ?? promoMissingBody(path, message, status);
+function bodyOfMissing(servesProviders: boolean): OtherBody {
+	return (path, message, status) =>
+		providerMissingBody(servesProviders, path, message) ?? promoMissingBody(path, message, status);
+}

@@ -12,9 +12,13 @@ export function isProviderCall(path: string): boolean {
 	return path === PROVIDER_PATH || path.startsWith(`${PROVIDER_PATH}/`);
 }
 
-/** An address or a method that is none, as providers read it: whatever it was, nothing was done and nothing will be. */
-export function providerMissingBody(path: string, message: string): ProviderAnswer | undefined {
-	return isProviderCall(path) ? { _responseCode: PROVIDER_CODE.rejected, message } : undefined;
+/**
+ * An address or a method that is none, as providers read it: whatever it was, nothing was done and nothing will be. That can
+ * be said only where the surface is: what was led to another process may be about money that is owed, and comes again.
+ */
+export function providerMissingBody(isServed: boolean, path: string, message: string): ProviderAnswer | undefined {
+	const code = isServed ? PROVIDER_CODE.rejected : PROVIDER_CODE.systemError;
+	return isProviderCall(path) ? { _responseCode: code, message } : undefined;
 }
 
 /**
