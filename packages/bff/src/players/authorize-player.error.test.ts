@@ -20,3 +20,14 @@ test("a kept answer under another SECRETS_KEY is told as not available, and the 
 	expect(await authorize(token)).toMatchObject({ status: 503, body: { ErrorCode: 103_799 } });
 	expect(world().casino.traffic.received.length).toBe(asked);
 });
+
+test("a call whose process ended before its answer was kept is under way for a while, and then lost", async () => {
+	const token = await refreshToken(world(), "bob");
+	expect((await authorize(token)).status).toBe(200);
+	await world().owner`update refresh_token_use set answer_encrypted = null`;
+	const underWay = await authorize(token);
+	expect(underWay).toMatchObject({ status: 503, body: { ErrorCode: 103_799 } });
+	expect(underWay.body).not.toHaveProperty("Value");
+	await world().clock.advance(11_000);
+	expect(await authorize(token)).toMatchObject({ status: 503, body: { Value: { newTokenNeeded: true } } });
+});

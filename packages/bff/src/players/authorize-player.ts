@@ -3,59 +3,27 @@
  *
  * A refresh token is good once. It is claimed in the database before the partner is called, so that of many
  * simultaneous calls at most one reaches the partner, and only its caller gets the answer. A call whose outcome
- * is not known uses the token up as well, and its caller is told at once that only a new one helps. The same call again, with the same `Idempotency-Key` and within a
- * minute, gets the same answer: a lost response must not log a player out.
+ * is not known uses the token up as well, and its caller is told at once that only a new one helps. The same call
+ * again, with the same `Idempotency-Key` and within a minute, gets the same answer: a lost response must not log a
+ * player out.
  *
  * Source: specification, B rule 4; wire contract, section 6; P28 of the reliability reference.
  */
 import { maskedName } from "@webframe/shared/jackpots";
 import { currencyOf, formatAmount, isSameCurrency, readPartnerBalance } from "@webframe/shared/money";
-import {
-	ERROR_CODE,
-	type UsersAuthValue,
-	type UserTokenValue,
-	usersAuthValueSchema,
-	userTokenValueSchema,
-} from "@webframe/shared/wire";
+import { ERROR_CODE, type UsersAuthValue, type UserTokenValue, usersAuthValueSchema } from "@webframe/shared/wire";
 import { z } from "zod";
-import type { Partner } from "../partners/partner-directory.ts";
 import { balanceHints } from "../partners/partner-hints.ts";
-import { decrypt, encrypt } from "../platform/encryption.ts";
 import { sha256 } from "../platform/sha256.ts";
 import { findPlayer, type KnownBalance, keepMaskedName, registerPlayer } from "../store/players.ts";
-import {
-	claimRefreshToken,
-	findRefreshTokenUse,
-	keepAnswer,
-	releaseRefreshToken,
-} from "../store/refresh-token-uses.ts";
+import { claimRefreshToken, releaseRefreshToken } from "../store/refresh-token-uses.ts";
 import { continueSession } from "../store/sessions.ts";
 import { TOKEN_KIND } from "../tokens/token-kinds.ts";
+import type { Authorization, AuthorizationRequest } from "./authorization.ts";
 import type { PlayersContext } from "./context.ts";
+import { keepAuthorization, repeatAuthorization } from "./kept-authorization.ts";
 import type { PartnerUsers } from "./ports.ts";
 import { listRefusedRegistration } from "./refuse-registration.ts";
-
-/** How long the answer is kept for a repeat of the same call. */
-export const ANSWER_KEPT_MS = 60_000;
-/** How much longer than the partner's timeout a call may be under way, because it waits for its turn. */
-const CALL_MARGIN_MS = 5_000;
-
-export interface AuthorizationRequest {
-	readonly partner: Partner;
-	readonly refreshToken: string;
-	/** The page's tag, already checked against the partner's catalogue. */
-	readonly tagId: number | null;
-	readonly idempotencyKey: string | null;
-}
-
-export type Authorization =
-	| { readonly kind: "authorized"; readonly value: UserTokenValue }
-	/** The partner refused, the token was used before, or it is that of a session which was logged out. */
-	| { readonly kind: "refused"; readonly why?: "currency_unknown" | "currency_changed" | "test_flag_changed" }
-	/** The partner was not asked, or is being asked: the same call again may be answered. */
-	| { readonly kind: "unavailable" }
-	/** The partner was asked and nobody knows what it did. The token counts as used, so only another one helps. */
-	| { readonly kind: "newTokenNeeded" };
 
 export async function authorizePlayer(context: PlayersContext, request: AuthorizationRequest): Promise<Authorization> {
 	const { partnerId } = request.partner;
@@ -66,15 +34,32 @@ export async function authorizePlayer(context: PlayersContext, request: Authoriz
 		idempotencyKeySha256: request.idempotencyKey === null ? null : sha256(request.idempotencyKey),
 		usedAt: context.clock.now(),
 	});
-	if (claimed === undefined) return await repeatAnswer(context, request, tokenSha256);
+	if (claimed === undefined) return await repeatAuthorization(context, request, tokenSha256);
+	const authorization = await askPartner(context, request, { tokenSha256, before: claimed.player });
+	if (request.idempotencyKey !== null) await keepAuthorization(context, partnerId, tokenSha256, authorization);
+	return authorization;
+}
+
+/** A token that is taken for this call, and whom it is known to belong to. */
+interface Taken {
+	readonly tokenSha256: Buffer;
+	readonly before: KnownBalance | null;
+}
+
+async function askPartner(
+	context: PlayersContext,
+	request: AuthorizationRequest,
+	taken: Taken,
+): Promise<Authorization> {
+	const { partnerId } = request.partner;
 	const data = JSON.stringify({
 		RefreshToken: request.refreshToken,
 		...(request.tagId === null ? {} : { TagId: request.tagId }),
 	});
-	const reply = await context.users.ask(request.partner, "/users/auth", data, { isStranger: claimed.player === null });
+	const reply = await context.users.ask(request.partner, "/users/auth", data, { isStranger: taken.before === null });
 	noteSigns(context, partnerId, reply);
 	if (reply.kind === "unsent") {
-		await releaseRefreshToken(context.database, partnerId, tokenSha256);
+		await releaseRefreshToken(context.database, partnerId, taken.tokenSha256);
 		return { kind: "unavailable" };
 	}
 	if (reply.kind === "lost" || reply.status >= 500) return { kind: "newTokenNeeded" };
@@ -87,7 +72,7 @@ export async function authorizePlayer(context: PlayersContext, request: Authoriz
 	if (!value.success) return { kind: "newTokenNeeded" };
 	if (!plainTestFlagSchema.safeParse(answer.data.Value).success)
 		context.noteHint(partnerId, "/users/auth", "Value.IsTest", "not_boolean");
-	return await welcome(context, request, { tokenSha256, before: claimed.player }, value.data);
+	return await welcome(context, request, taken, value.data);
 }
 
 /** Whoever goes live sees how the first answers looked: with success, the call that we signed was taken. */
@@ -122,7 +107,7 @@ const plainTestFlagSchema = z.object({ IsTest: z.boolean() });
 async function welcome(
 	context: PlayersContext,
 	request: AuthorizationRequest,
-	{ tokenSha256, before }: { readonly tokenSha256: Buffer; readonly before: KnownBalance | null },
+	{ tokenSha256, before }: Taken,
 	user: UsersAuthValue,
 ): Promise<Authorization> {
 	const { partner } = request;
@@ -189,10 +174,6 @@ async function welcome(
 		},
 		...(request.tagId === null ? {} : { tagId: request.tagId }),
 	};
-	if (request.idempotencyKey !== null) {
-		const encrypted = encrypt(context.secretsKey, ANSWER_PURPOSE, Buffer.from(JSON.stringify(value)));
-		await keepAnswer(context.database, partner.partnerId, tokenSha256, encrypted);
-	}
 	return { kind: "authorized", value };
 }
 
@@ -205,42 +186,4 @@ function noteHints(
 	const { partnerId } = partner;
 	if (RefreshToken === refreshToken) noteHint(partnerId, "/users/auth", "Value.RefreshToken", "given_back_unchanged");
 	for (const hint of balanceHints(Balance, digits)) noteHint(partnerId, "/users/auth", "Value.Balance", hint);
-}
-
-const ANSWER_PURPOSE = "answer to /auth/user-token";
-
-async function repeatAnswer(
-	context: PlayersContext,
-	request: AuthorizationRequest,
-	tokenSha256: Buffer,
-): Promise<Authorization> {
-	const use = await findRefreshTokenUse(context.database, request.partner.partnerId, tokenSha256);
-	if (use === undefined) return { kind: "unavailable" };
-	const isSameCall =
-		request.idempotencyKey !== null &&
-		use.idempotencyKeySha256?.equals(sha256(request.idempotencyKey)) === true &&
-		context.clock.now().getTime() - use.usedAt.getTime() <= ANSWER_KEPT_MS;
-	if (!isSameCall) return { kind: "refused" };
-	// The first call is still under way, or its outcome was never known.
-	if (use.answerEncrypted === null) {
-		const askedForMs = context.clock.now().getTime() - use.usedAt.getTime();
-		const isOver = askedForMs > request.partner.settings.userCallTimeoutMs + CALL_MARGIN_MS;
-		return { kind: isOver ? "newTokenNeeded" : "unavailable" };
-	}
-	const text = readAnswer(context, use.answerEncrypted);
-	if (text === undefined) return { kind: "unavailable" };
-	return { kind: "authorized", value: userTokenValueSchema.parse(JSON.parse(text)) };
-}
-
-/**
- * While processes go over to another SECRETS_KEY, answers of the last minute stand under both of them. One that a
- * process with the other key has kept is there and cannot be told: for its caller nothing is known.
- */
-function readAnswer({ secretsKey, logger }: PlayersContext, answerEncrypted: Buffer): string | undefined {
-	try {
-		return decrypt(secretsKey, ANSWER_PURPOSE, answerEncrypted).toString("utf8");
-	} catch {
-		logger.warn("the kept answer to a repeated /auth/user-token stands under another SECRETS_KEY");
-		return undefined;
-	}
 }

@@ -1,6 +1,6 @@
 import { forgetAnswers } from "../store/refresh-token-uses.ts";
-import { ANSWER_KEPT_MS } from "./authorize-player.ts";
 import type { PlayersContext } from "./context.ts";
+import { ANSWER_KEPT_MS } from "./kept-authorization.ts";
 
 /** Wipes the answers of authorizations that nobody can ask for again. */
 export async function forgetOldAnswers(context: Pick<PlayersContext, "database" | "clock">): Promise<void> {
