@@ -139,6 +139,10 @@ async function welcome(
 		await listRefusedRegistration(context, { playerId: player.playerId, partnerId: partner.partnerId, told });
 		return { kind: "refused", why: isOtherCurrency ? "currency_changed" : "test_flag_changed" };
 	}
+	const { playerId, partnerUserId, isTest, lastSequence: sequence } = player;
+	// The player may have other frames than the one that is let in.
+	if (player.isBalanceNew && player.balance !== null)
+		context.events.balanceChanged(playerId, { balance: player.balance, currency: player.currency, sequence });
 	if (partner.settings.isPromoOn) await context.bonuses.cancelMisfits(partner.partnerId, player.partnerUserId);
 	const sid = await continueSession(context.database, {
 		sessionId: context.newSessionId(),
@@ -150,7 +154,6 @@ async function welcome(
 	if (sid === undefined) return { kind: "refused" };
 	if (partner.settings.isJackpotOn)
 		await keepMaskedName(context.database, player.playerId, maskedName(user.DisplayName));
-	const { playerId, partnerUserId, isTest } = player;
 	const value: UserTokenValue = {
 		user_access_token: await context.tokens.issueUserToken({
 			sub: String(playerId),

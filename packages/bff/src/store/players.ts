@@ -1,4 +1,6 @@
+import { spellingsOf } from "@webframe/shared/money";
 import type { Queryable, Transaction } from "../platform/database.ts";
+import { RECENT_CHANGES_MAX } from "./player-change.ts";
 
 export interface PlayerRow {
 	readonly playerId: number;
@@ -27,26 +29,49 @@ export interface KnownBalance {
 	readonly balance: string | null;
 }
 
+interface RegisteredPlayer extends PlayerRow {
+	/** It has another balance than before, with the last of its numbers. */
+	readonly isBalanceNew: boolean;
+}
+
 /**
  * Registers a player at the first authorization and reads it at the later ones. Currency and test flag keep
- * their first values; the caller compares. A balance that was told while the casino was asked, with an accept,
- * may be the newer one, and keeps its place.
+ * their first values; the caller compares. Another balance is a change of the player's with the next number, as each is.
+ * One that was told while the casino was asked, with an accept, may be the newer one, and keeps its place; so does that of a
+ * player who comes with another currency or test flag, and is not let in.
  */
-export async function registerPlayer(sql: Queryable, player: PlayerRegistration): Promise<PlayerRow> {
-	const [row] = await sql<PlayerRow[]>`
+export async function registerPlayer(sql: Queryable, player: PlayerRegistration): Promise<RegisteredPlayer> {
+	const [row] = await sql<RegisteredPlayer[]>`
+		with known as (
+			select last_sequence from player
+			where partner_id = ${player.partnerId}::int and partner_user_id = ${player.partnerUserId}::text
+			for no key update
+		)
 		insert into player as p (
 			partner_id, partner_user_id, currency, is_test, is_blocked, last_sequence, recent_bet_ids, balance,
 			created_at)
-		values (
+		select
 			${player.partnerId}::int, ${player.partnerUserId}::text, ${player.currency}::text, ${player.isTest}::boolean,
-			false, 0, '{}', ${player.balance}::text, ${player.now}::timestamptz)
+			false, coalesce(max(known.last_sequence), 0), '{}', ${player.balance}::text, ${player.now}::timestamptz
+		from known
 		on conflict (partner_id, partner_user_id)
-			do update set balance = case
-				when p.player_id = ${player.before?.playerId ?? null}::bigint
-					and p.balance is distinct from ${player.before?.balance ?? null}::text then p.balance
-				else coalesce(excluded.balance, p.balance) end
+			do update set (balance, last_sequence, recent_bet_ids) = (
+				select
+					case when is_new then excluded.balance else p.balance end,
+					p.last_sequence + is_new::int,
+					case when is_new then (p.recent_bet_ids || 0::bigint)[
+						greatest(1, cardinality(p.recent_bet_ids) + 2 - ${RECENT_CHANGES_MAX}::int):]
+					else p.recent_bet_ids end
+				from (
+					select coalesce(excluded.balance <> coalesce(p.balance, ''), false)
+						and p.currency = any(${[...spellingsOf(player.currency)]}::text[]) and p.is_test = excluded.is_test
+						and (p.player_id is distinct from ${player.before?.playerId ?? null}::bigint
+							or p.balance is not distinct from ${player.before?.balance ?? null}::text) as is_new
+				) told
+			)
 		returning p.player_id as "playerId", p.partner_id as "partnerId", p.partner_user_id as "partnerUserId",
-			p.currency, p.is_test as "isTest", p.last_sequence as "lastSequence", p.balance`;
+			p.currency, p.is_test as "isTest", p.last_sequence as "lastSequence", p.balance,
+			p.last_sequence > coalesce((select last_sequence from known), 0) as "isBalanceNew"`;
 	if (row === undefined) throw new Error("Registering a player gave no row.");
 	return row;
 }
@@ -74,7 +99,8 @@ export async function changeBalance(
 	const [row] = await sql<{ sequence: number }[]>`
 		update player p set
 			balance = ${balance}::text, last_sequence = p.last_sequence + 1,
-			recent_bet_ids = (p.recent_bet_ids || 0::bigint)[greatest(1, cardinality(p.recent_bet_ids) + 2 - 64):]
+			recent_bet_ids = (p.recent_bet_ids || 0::bigint)[
+				greatest(1, cardinality(p.recent_bet_ids) + 2 - ${RECENT_CHANGES_MAX}::int):]
 		where p.player_id = ${playerId}::bigint and p.balance is distinct from ${balance}::text
 			and (${before === undefined}::boolean or p.balance is not distinct from ${before ?? null}::text)
 		returning p.last_sequence as "sequence"`;
