@@ -9,7 +9,7 @@
  */
 import { createHash } from "node:crypto";
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import { partnerNumber } from "@webframe/shared/wire";
+import { partnerClientTextSchema, partnerNumber } from "@webframe/shared/wire";
 import type { Context } from "hono";
 import type { FrameBuild } from "../frame-builds/frame-build.ts";
 import type { Partner, PartnerDirectory } from "../partners/partner-directory.ts";
@@ -20,7 +20,6 @@ import { buildOf, type FrameFiles, onFrameAddress } from "./frame-files.ts";
 import { folderOf, integrityByAddress } from "./frame-manifest.ts";
 import { preloadLinks } from "./hosted-page-preloads.ts";
 
-const PARTNER_CLIENT_ID = /^(?:PartnerClient-)?[1-9][0-9]{0,9}$/;
 /** Names under which a token might be written into the query by mistake. */
 const TOKEN_NAME = /token/i;
 
@@ -60,10 +59,9 @@ function page(
 }
 
 function partnerIn(id: string | undefined, partners: PartnerDirectory): Partner {
-	if (id === undefined || !PARTNER_CLIENT_ID.test(id)) {
-		throw badRequest("partnerClientId: must be a partner's id, such as PartnerClient-1556");
-	}
-	const partner = partners.active(partnerNumber(id));
+	const named = partnerClientTextSchema.safeParse(id);
+	if (!named.success) throw badRequest("partnerClientId: must be a partner's id, such as PartnerClient-1556");
+	const partner = partners.active(partnerNumber(named.data));
 	if (partner === undefined) throw notFound();
 	return partner;
 }

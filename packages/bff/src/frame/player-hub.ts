@@ -7,6 +7,7 @@ import {
 	type FrameRound,
 	type PlayerHubClient,
 	type PlayerHubServer,
+	partnerClientIdSchema,
 	partnerNumber,
 	type SessionRevoked,
 } from "@webframe/shared/wire";
@@ -62,7 +63,6 @@ function limitsOf(share: Share): Partial<HubLimits> {
 
 const sequenceSchema = z.int().min(0);
 const gameCodeSchema = z.int().min(1);
-const partnerClientIdSchema = z.union([z.int().min(1), z.string().regex(/^(?:PartnerClient-)?[1-9][0-9]{0,9}$/)]);
 const CURRENCY_LENGTH_MAX = 16;
 
 type HubParts = Pick<FrameContext, "database" | "partners" | "tokens" | "share" | "ownGames"> & {
@@ -140,7 +140,7 @@ export function createPlayerHub(parts: HubParts, backplane?: Backplane): PlayerH
 			WatchJackpots: {
 				arguments: [partnerClientIdSchema, z.string().max(CURRENCY_LENGTH_MAX)],
 				invoke: async (context, clientId, currencyText) => {
-					const partner = parts.partners.active(partnerNumber(String(clientId)));
+					const partner = parts.partners.active(partnerNumber(clientId));
 					if (partner === undefined || !maySeeJackpots(context.identity, partner)) throw new HubException("forbidden");
 					if (!partner.settings.isJackpotOn) throw new HubException("no_jackpots");
 					if (currencyOf(currencyText) === undefined) throw new HubException("unknown_currency");
@@ -150,7 +150,7 @@ export function createPlayerHub(parts: HubParts, backplane?: Backplane): PlayerH
 			UnwatchJackpots: {
 				arguments: [partnerClientIdSchema, z.string().max(CURRENCY_LENGTH_MAX)],
 				invoke: (context, clientId, currencyText) =>
-					context.leaveGroup(jackpotGroup(partnerNumber(String(clientId)), currencyText)),
+					context.leaveGroup(jackpotGroup(partnerNumber(clientId), currencyText)),
 			},
 		},
 		observer: {

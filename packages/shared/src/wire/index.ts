@@ -170,6 +170,7 @@ export {
 	type PaymentAcceptRequest,
 	partnerClientId,
 	partnerClientIdSchema,
+	partnerClientTextSchema,
 	partnerNumber,
 	partnerRollbackRequestSchema,
 	paymentAcceptRequestSchema,

@@ -11,13 +11,17 @@ import { DECIDES_NOTHING, leftOutIfNull, textOfNoWeightSchema } from "./left-out
 import { partnerUserIdSchema } from "./partner-calls.ts";
 import { cashbackTransactionTypeSchema, transactionTypeSchema } from "./transaction-type.ts";
 
+/** How a text, such as one in a query or a form, names a partner client. */
+export const partnerClientTextSchema = z
+	.string()
+	.regex(/^(?:PartnerClient-)?[1-9][0-9]{0,9}$/)
+	.meta({ description: "PartnerClient-<number>, or the number alone.", example: "PartnerClient-1556" });
+
 /** A partner client is named by its number or by `PartnerClient-<number>`. */
-export const partnerClientIdSchema = z
-	.union([z.int().min(1).max(2_147_483_647), z.string().regex(/^(?:PartnerClient-)?[1-9][0-9]{0,9}$/)])
-	.meta({
-		description: "The numeric id of a partner client, or PartnerClient-<number>.",
-		example: "PartnerClient-1556",
-	});
+export const partnerClientIdSchema = z.union([z.int().min(1).max(2_147_483_647), partnerClientTextSchema]).meta({
+	description: "The numeric id of a partner client, or PartnerClient-<number>.",
+	example: "PartnerClient-1556",
+});
 
 /** The number inside a partner client id. */
 export function partnerNumber(id: z.infer<typeof partnerClientIdSchema>): number {
@@ -47,7 +51,7 @@ export function missingLogInKey(body: unknown): string | undefined {
 
 export const authTokenFormSchema = z.object({
 	grant_type: z.literal("client_credentials"),
-	client_id: z.string().regex(/^(?:PartnerClient-)?[1-9][0-9]{0,9}$/),
+	client_id: partnerClientTextSchema,
 	client_secret: z.string().min(1).max(256),
 });
 

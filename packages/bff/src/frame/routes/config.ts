@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
-import { envelopeOf, frameConfigSchema, partnerNumber } from "@webframe/shared/wire";
+import { envelopeOf, frameConfigSchema, partnerClientTextSchema, partnerNumber } from "@webframe/shared/wire";
 import { z } from "zod";
 import { takesCoding } from "../../platform/http/accept-encoding.ts";
 import { notFound } from "../../platform/http/api-error.ts";
@@ -19,7 +19,7 @@ const route = createRoute({
 	tags: ["Frame"],
 	summary: "What a frame needs before anybody is logged in",
 	request: {
-		query: z.object({ partnerClientId: z.string().regex(/^(?:PartnerClient-)?[1-9][0-9]{0,9}$/) }),
+		query: z.object({ partnerClientId: partnerClientTextSchema }),
 	},
 	responses: {
 		200: { description: "Games, limits and features.", ...json(envelopeOf(frameConfigSchema)) },

@@ -1,5 +1,11 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
-import { envelopeOf, frameJackpotDrawSchema, frameJackpotListSchema, partnerNumber } from "@webframe/shared/wire";
+import {
+	envelopeOf,
+	frameJackpotDrawSchema,
+	frameJackpotListSchema,
+	partnerClientTextSchema,
+	partnerNumber,
+} from "@webframe/shared/wire";
 import type { Context } from "hono";
 import { z } from "zod";
 import { showDraw, showJackpots } from "../../jackpots/show-jackpots.ts";
@@ -11,7 +17,7 @@ import type { FrameContext, FrameEnv } from "../frame-context.ts";
 import { requireOrigin } from "../origins.ts";
 
 const querySchema = z.object({
-	partnerClientId: z.string().regex(/^(?:PartnerClient-)?[1-9][0-9]{0,9}$/),
+	partnerClientId: partnerClientTextSchema,
 	currency: z.string().min(1).max(16),
 });
 
