@@ -113,4 +113,8 @@ test.each([
 	problems.length = 0;
 	await checkedFetch(planted, (problem) => problems.push(problem))(new Request("http://bff/frame/planted"));
 	expect(problems).toEqual([expect.stringContaining("no schema is registered for it")]);
+	problems.length = 0;
+	planted.fetch = () => Response.json({ ErrorCode: 103_752 }, { status: 409 });
+	await checkedFetch(planted, (problem) => problems.push(problem))(new Request("http://bff/frame/balance"));
+	expect(problems).toEqual([expect.stringContaining("no schema is registered for it")]);
 });

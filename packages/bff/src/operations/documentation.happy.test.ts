@@ -41,9 +41,20 @@ test("the document describes the calls of casinos, frames, providers and operato
 		"providerSignature",
 		"userToken",
 	]);
-	expect(Object.keys(document.paths["/make-bet"]?.["post"]?.responses ?? {})).toEqual(
-		expect.arrayContaining(["200", "202", "400", "401", "405", "413", "415", "429", "503"]),
-	);
+	const answersOf = (path: string, method: string) => Object.keys(document.paths[path]?.[method]?.responses ?? {});
+	const OF_EACH = ["200", "401", "404", "405", "500", "503"];
+	const OF_BODIES = [...OF_EACH, "400", "408", "413", "429"];
+	for (const [path, ...more] of [
+		["/make-bet", "202", "403", "415"],
+		["/auth/user-token", "403", "415"],
+		["/auth/token", "415"],
+		["/promo/Cancel", "409", "415"],
+		["/provider/v1/sessions/{sessionId}/bets/pay-out"],
+	] as const)
+		expect(answersOf(path, "post"), path).toEqual(expect.arrayContaining([...OF_BODIES, ...more]));
+	for (const path of ["/frame/config", "/frame/bets", "/frame/jackpots", "/frame/balance"])
+		expect(answersOf(path, "get"), path).toEqual(expect.arrayContaining([...OF_EACH, "403", "408"]));
+	expect(answersOf("/provider/v1/sessions/{sessionId}/balance", "get")).toEqual(expect.arrayContaining(OF_EACH));
 });
 
 /** Of a schema what a reader learns of its fields. */

@@ -84,8 +84,8 @@ function problemOf(
 	body: unknown,
 ): string | undefined {
 	const route = routes.find((one) => one.method === method.toLowerCase() && one.pattern.test(pathname));
-	// An error looks the same on every route, and where there is none.
-	const schema = route?.schemaOf(status) ?? (status >= 400 ? envelopeSchema : undefined);
+	// Where there is no route, an error looks as it does on every one.
+	const schema = route === undefined && status >= 400 ? envelopeSchema : route?.schemaOf(status);
 	if (schema === undefined) return "no schema is registered for it";
 	const parsed = schema.safeParse(body);
 	if (!parsed.success) return z.prettifyError(parsed.error);

@@ -156,8 +156,10 @@ export {
 	usersDataValueSchema,
 } from "./partner-calls.ts";
 export {
+	type AuthTokenFormError,
 	type AuthTokenValue,
 	type AuthVerifyValue,
+	authTokenFormErrorSchema,
 	authTokenFormSchema,
 	authTokenRequestSchema,
 	authTokenValueSchema,

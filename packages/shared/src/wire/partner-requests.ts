@@ -55,6 +55,13 @@ export const authTokenFormSchema = z.object({
 	client_secret: z.string().min(1).max(256),
 });
 
+/** What a form that is refused is answered. Source: RFC 6749, section 5.2. */
+export const authTokenFormErrorSchema = z.object({
+	error: z.enum(["invalid_request", "invalid_client", "unsupported_grant_type"]),
+	error_description: z.string().optional(),
+});
+export type AuthTokenFormError = z.infer<typeof authTokenFormErrorSchema>;
+
 export const authTokenValueSchema = z.object({
 	access_token: z.string(),
 	token_type: z.literal("Bearer"),

@@ -133,10 +133,16 @@ describe("each bad input is refused by name", () => {
 		expect(await post("{}", "text/plain")).toMatchObject({ status: 415, body: { ErrorCode: 103_752 } });
 		expect(await post("{}", "application/jsonp")).toMatchObject({ status: 415 });
 		expect(await post("x".repeat(70_000), "application/json")).toMatchObject({ status: 413 });
-		expect(await post("grant_type=password&client_id=1", "application/x-www-form-urlencoded")).toMatchObject({
-			status: 400,
-			body: { error: "invalid_request", error_description: expect.stringContaining("grant_type") },
-		});
+		for (const [form, error, field] of [
+			["grant_type=password&client_id=1", "unsupported_grant_type", "grant_type"],
+			["client_id=1&client_secret=x", "invalid_request", "grant_type"],
+			["grant_type=&client_id=1&client_secret=x", "invalid_request", "grant_type"],
+			["grant_type=client_credentials&client_secret=x", "invalid_request", "client_id"],
+		] as const)
+			expect(await post(form, "application/x-www-form-urlencoded")).toMatchObject({
+				status: 400,
+				body: { error, error_description: expect.stringContaining(field) },
+			});
 	});
 });
 

@@ -2,9 +2,10 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { balanceQuerySchema, envelopeOf, frameBalanceSchema } from "@webframe/shared/wire";
 import { knownTag } from "../../catalogue/tags.ts";
 import { unauthorized, unavailable } from "../../platform/http/api-error.ts";
-import { errorAnswers, json, success } from "../../platform/http/surface.ts";
+import { json, success } from "../../platform/http/surface.ts";
 import { readBalance } from "../../players/read-balance.ts";
 import type { FrameContext, FrameEnv } from "../frame-context.ts";
+import { pageErrors } from "../page-errors.ts";
 import { requireUser } from "../require-user.ts";
 
 const route = createRoute({
@@ -14,7 +15,7 @@ const route = createRoute({
 	summary: "The player's balance, asked of the casino",
 	security: [{ userToken: [] }],
 	request: { query: balanceQuerySchema },
-	responses: { 200: { description: "The balance.", ...json(envelopeOf(frameBalanceSchema)) }, ...errorAnswers },
+	responses: { 200: { description: "The balance.", ...json(envelopeOf(frameBalanceSchema)) }, ...pageErrors },
 });
 
 /** The tag of `/users/data`, which always carries one, for a partner without a catalogue. */

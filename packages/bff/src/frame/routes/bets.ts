@@ -11,11 +11,12 @@ import { z } from "zod";
 import { fatesOfTicket } from "../../games/pick-fates.ts";
 import type { Database } from "../../platform/database.ts";
 import { badRequest, notFound } from "../../platform/http/api-error.ts";
-import { errorAnswers, json, success } from "../../platform/http/surface.ts";
+import { json, success } from "../../platform/http/surface.ts";
 import { spanOf } from "../../platform/time-span.ts";
 import { type BetPage, type FilteredBets, findPlayerBet, listBets, listFilteredBets } from "../../store/frame-bets.ts";
 import { betDetails, listedBet } from "../bet-view.ts";
 import type { FrameContext, FrameEnv } from "../frame-context.ts";
+import { pageErrors } from "../page-errors.ts";
 import { requireUser } from "../require-user.ts";
 
 const listRoute = createRoute({
@@ -27,7 +28,7 @@ const listRoute = createRoute({
 		"Of a ticket a list has the first three picks and their number; what became of each pick tells the bet that is read alone. With a filter a page can hold fewer than `limit`, even none, while others follow: the end is where there is no `nextCursor`.",
 	security: [{ userToken: [] }],
 	request: { query: frameBetsQuerySchema },
-	responses: { 200: { description: "A page of bets.", ...json(envelopeOf(frameBetListSchema)) }, ...errorAnswers },
+	responses: { 200: { description: "A page of bets.", ...json(envelopeOf(frameBetListSchema)) }, ...pageErrors },
 });
 
 const oneRoute = createRoute({
@@ -40,7 +41,7 @@ const oneRoute = createRoute({
 	request: { params: z.object({ betId: z.coerce.number().pipe(moneyIdSchema) }) },
 	responses: {
 		200: { description: "The bet.", ...json(envelopeOf(frameBetDetailsSchema)) },
-		...errorAnswers,
+		...pageErrors,
 	},
 });
 

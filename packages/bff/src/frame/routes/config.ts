@@ -6,10 +6,11 @@ import { z } from "zod";
 import { takesCoding } from "../../platform/http/accept-encoding.ts";
 import { notFound } from "../../platform/http/api-error.ts";
 import { namesTag } from "../../platform/http/if-none-match.ts";
-import { errorAnswers, json } from "../../platform/http/surface.ts";
+import { json } from "../../platform/http/surface.ts";
 import { FrameConfigs } from "../frame-configs.ts";
 import type { FrameContext, FrameEnv } from "../frame-context.ts";
 import { EXPOSED_HEADERS, isAllowedOrigin, requireOrigin } from "../origins.ts";
+import { pageErrors } from "../page-errors.ts";
 
 const compressed = promisify(gzip);
 
@@ -24,7 +25,7 @@ const route = createRoute({
 	responses: {
 		200: { description: "Games, limits and features.", ...json(envelopeOf(frameConfigSchema)) },
 		304: { description: "Not changed (If-None-Match)." },
-		...errorAnswers,
+		...pageErrors,
 	},
 });
 

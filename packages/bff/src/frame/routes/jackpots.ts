@@ -12,9 +12,10 @@ import { showDraw, showJackpots } from "../../jackpots/show-jackpots.ts";
 import type { Partner } from "../../partners/partner-directory.ts";
 import { notFound, unauthorized } from "../../platform/http/api-error.ts";
 import { bearerToken } from "../../platform/http/bearer.ts";
-import { errorAnswers, json, success } from "../../platform/http/surface.ts";
+import { json, success } from "../../platform/http/surface.ts";
 import type { FrameContext, FrameEnv } from "../frame-context.ts";
 import { requireOrigin } from "../origins.ts";
+import { pageErrors } from "../page-errors.ts";
 
 const querySchema = z.object({
 	partnerClientId: partnerClientTextSchema,
@@ -29,7 +30,7 @@ const listRoute = createRoute({
 	request: { query: querySchema },
 	responses: {
 		200: { description: "None where the partner plays for none.", ...json(envelopeOf(frameJackpotListSchema)) },
-		...errorAnswers,
+		...pageErrors,
 	},
 });
 
@@ -48,7 +49,7 @@ const drawRoute = createRoute({
 				"Rule, pools, winners; where the partner publishes its draws and a jackpot has dropped, the list of bets.",
 			...json(envelopeOf(frameJackpotDrawSchema)),
 		},
-		...errorAnswers,
+		...pageErrors,
 	},
 });
 

@@ -7,10 +7,11 @@ import type { Partner } from "../../partners/partner-directory.ts";
 import { badRequest, notFound, tooManyRequests, unauthorized, unavailable } from "../../platform/http/api-error.ts";
 import { bearerToken } from "../../platform/http/bearer.ts";
 import { jsonOnly } from "../../platform/http/json-only.ts";
-import { errorAnswers, json, success } from "../../platform/http/surface.ts";
+import { json, success } from "../../platform/http/surface.ts";
 import { RateLimit } from "../../platform/rate-limit.ts";
 import type { FrameContext, FrameEnv } from "../frame-context.ts";
 import { isAllowedOrigin, requireOrigin } from "../origins.ts";
+import { pageErrors } from "../page-errors.ts";
 
 const MINUTE_MS = 60_000;
 /** A launch is a call to a provider: so many in a minute from one address. All players behind one router share it. */
@@ -32,7 +33,7 @@ const route = createRoute({
 		}),
 		body: { required: true, ...json(gameLaunchRequestSchema) },
 	},
-	responses: { 200: { description: "Open.", ...json(envelopeOf(gameLaunchValueSchema)) }, ...errorAnswers },
+	responses: { 200: { description: "Open.", ...json(envelopeOf(gameLaunchValueSchema)) }, ...pageErrors },
 });
 
 /** Source: wire contract, sections 6 and 7. */

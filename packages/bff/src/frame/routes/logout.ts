@@ -1,10 +1,11 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { envelopeOf, sessionRevokedSchema } from "@webframe/shared/wire";
 import { tooManyRequests } from "../../platform/http/api-error.ts";
-import { errorAnswers, json, success } from "../../platform/http/surface.ts";
+import { json, success } from "../../platform/http/surface.ts";
 import { RateLimit } from "../../platform/rate-limit.ts";
 import { LOGGED_OUT, logOut } from "../../players/log-out.ts";
 import type { FrameContext, FrameEnv } from "../frame-context.ts";
+import { pageErrors } from "../page-errors.ts";
 import { requireUser } from "../require-user.ts";
 
 const MINUTE_MS = 60_000;
@@ -19,7 +20,7 @@ const route = createRoute({
 	description:
 		"From then on it takes no bets and no pay-ins, its refresh token is refused, and its other connections are told `sessionRevoked`. Payouts and returns still reach the player. A repeat gets the same answer. Other log-ins of the player go on.",
 	security: [{ userToken: [] }],
-	responses: { 200: { description: "Ended.", ...json(envelopeOf(sessionRevokedSchema)) }, ...errorAnswers },
+	responses: { 200: { description: "Ended.", ...json(envelopeOf(sessionRevokedSchema)) }, ...pageErrors },
 });
 
 /** Source: wire contract, sections 6 and 7. */

@@ -22,12 +22,13 @@ import type { Partner } from "../../partners/partner-directory.ts";
 import { firstIssue } from "../../platform/first-issue.ts";
 import { badRequest, tooManyRequests, unauthorized, unavailable } from "../../platform/http/api-error.ts";
 import { jsonOnly } from "../../platform/http/json-only.ts";
-import { errorAnswers, json, readJsonBody, success } from "../../platform/http/surface.ts";
+import { json, readJsonBody, success } from "../../platform/http/surface.ts";
 import { RateLimit } from "../../platform/rate-limit.ts";
 import { findBetByKey } from "../../store/find-bet-by-key.ts";
 import type { PlaceResult } from "../../wagering/place-request.ts";
 import { refuseClosed } from "../../wagering/refuse-bet.ts";
 import type { FrameContext, FrameEnv } from "../frame-context.ts";
+import { pageErrors } from "../page-errors.ts";
 import { placeInRound } from "../place-in-round.ts";
 import { requireUser } from "../require-user.ts";
 
@@ -51,7 +52,7 @@ const route = createRoute({
 			description: `Refused: ErrorCode ${ERROR_CODE.invalidRequest}, the reason in Value.code.`,
 			...json(envelopeOf(betRefusalValueSchema)),
 		},
-		...errorAnswers,
+		...pageErrors,
 	},
 });
 

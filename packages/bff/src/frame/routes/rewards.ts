@@ -2,9 +2,10 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { envelopeOf, frameRewardListSchema, pageQuerySchema } from "@webframe/shared/wire";
 import { listRewards } from "../../bonuses/list-rewards.ts";
 import { badRequest } from "../../platform/http/api-error.ts";
-import { errorAnswers, json, success } from "../../platform/http/surface.ts";
+import { json, success } from "../../platform/http/surface.ts";
 import type { RewardPlace } from "../../store/player-rewards.ts";
 import type { FrameContext, FrameEnv } from "../frame-context.ts";
+import { pageErrors } from "../page-errors.ts";
 import { requireUser } from "../require-user.ts";
 
 const route = createRoute({
@@ -18,7 +19,7 @@ const route = createRoute({
 	request: { query: pageQuerySchema },
 	responses: {
 		200: { description: "A page of rewards.", ...json(envelopeOf(frameRewardListSchema)) },
-		...errorAnswers,
+		...pageErrors,
 	},
 });
 

@@ -13,11 +13,12 @@ import { z } from "zod";
 import { knownTag } from "../../catalogue/tags.ts";
 import { tooManyRequests, unauthorized, unavailable } from "../../platform/http/api-error.ts";
 import { jsonOnly } from "../../platform/http/json-only.ts";
-import { errorAnswers, json, success } from "../../platform/http/surface.ts";
+import { json, success } from "../../platform/http/surface.ts";
 import { RateLimit } from "../../platform/rate-limit.ts";
 import { authorizePlayer } from "../../players/authorize-player.ts";
 import type { FrameContext, FrameEnv } from "../frame-context.ts";
 import { requireOrigin } from "../origins.ts";
+import { pageErrors } from "../page-errors.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -40,7 +41,7 @@ const route = createRoute({
 	},
 	responses: {
 		200: { description: "The player's token.", ...json(envelopeOf(userTokenValueSchema)) },
-		...errorAnswers,
+		...pageErrors,
 		503: {
 			description:
 				"Not available now; try again later. With newTokenNeeded the casino was asked, but its answer was lost: the refresh token is used up, bring another one.",

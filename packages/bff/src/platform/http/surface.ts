@@ -106,6 +106,7 @@ export const errorAnswers = {
 	401: { description: "The token is missing, wrong or expired.", ...json(envelopeSchema) },
 	404: { description: "There is no such thing, or it is another's.", ...json(envelopeSchema) },
 	405: { description: "The address takes other methods; Allow lists them.", ...json(envelopeSchema) },
+	408: { description: "The body did not come in time.", ...json(envelopeSchema) },
 	413: { description: "The body is larger than 64 KiB.", ...json(envelopeSchema) },
 	415: { description: "The body is not JSON by its Content-Type.", ...json(envelopeSchema) },
 	429: { description: "Too many requests.", ...json(envelopeSchema) },

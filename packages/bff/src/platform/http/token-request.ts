@@ -5,16 +5,20 @@
  * Source: wire contract, sections 4 and 8.
  */
 import {
+	type AuthTokenFormError,
 	type AuthTokenValue,
+	authTokenFormErrorSchema,
 	authTokenFormSchema,
 	authTokenRequestSchema,
 	authTokenValueSchema,
 	ERROR_CODE,
 	envelopeOf,
+	envelopeSchema,
 	missingLogInKey,
 	partnerNumber,
 } from "@webframe/shared/wire";
 import type { Context } from "hono";
+import { z } from "zod";
 import type { CheckedLogIn, TokenLogin, TooManyTries } from "../checked-log-in.ts";
 import { CENSOR } from "../redact.ts";
 import { ApiError, badRequest, tooManyRequests } from "./api-error.ts";
@@ -56,10 +60,16 @@ export const tokenRequest = {
 	},
 } as const;
 
+const refusalSchema = z.union([envelopeSchema, authTokenFormErrorSchema]);
+
 export const tokenAnswers = {
-	200: { description: "The token.", ...json(envelopeOf(authTokenValueSchema)) },
 	...errorAnswers,
-	401: { ...errorAnswers[401], description: WRONG },
+	200: {
+		description: "The token; for a form without an envelope.",
+		...json(z.union([envelopeOf(authTokenValueSchema), authTokenValueSchema])),
+	},
+	400: { ...errorAnswers[400], ...json(refusalSchema) },
+	401: { description: WRONG, ...json(refusalSchema) },
 } as const;
 
 export async function answerTokenRequest<Env extends SurfaceEnv, Right>(
@@ -71,12 +81,18 @@ export async function answerTokenRequest<Env extends SurfaceEnv, Right>(
 	if (refused !== undefined) throw tooManyRequests(refused.retryAfterMs);
 	const type = c.req.header("content-type") ?? "";
 	if (/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
-		const form = authTokenFormSchema.safeParse(await c.req.parseBody());
-		if (!form.success) return c.json({ error: "invalid_request", error_description: firstProblem(form.error) }, 400);
+		const sent = await c.req.parseBody();
+		const form = authTokenFormSchema.safeParse(sent);
+		if (!form.success) {
+			const { grant_type: grant = "" } = sent;
+			const isOther = grant !== "" && grant !== authTokenFormSchema.shape.grant_type.value;
+			const error = isOther ? "unsupported_grant_type" : "invalid_request";
+			return c.json<AuthTokenFormError>({ error, error_description: firstProblem(form.error) }, 400);
+		}
 		const { client_id, client_secret: secret } = form.data;
 		const partnerId = partnerNumber(client_id);
 		const value = await tokenFor({ partnerId, secret, address }, exchange);
-		if (value === undefined) return c.json({ error: "invalid_client" }, 401);
+		if (value === undefined) return c.json<AuthTokenFormError>({ error: "invalid_client" }, 401);
 		const request = new URLSearchParams({ ...form.data, client_secret: CENSOR }).toString();
 		exchange.answered({ partnerId, request, answer: withoutToken(value) });
 		return c.json(value, 200, NO_STORE);

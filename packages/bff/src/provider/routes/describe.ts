@@ -19,6 +19,9 @@ const responses = {
 	500: answer(
 		"7: refused, and it stays refused. 99: not known yet, or our own failure: repeat with a new X-Request-Id and X-Timestamp.",
 	),
+	404: answer("7: there is nothing at this address."),
+	405: answer("7: the address takes another method; Allow tells which."),
+	408: answer("99: the body did not come in time."),
 	413: answer("99: the body is larger than 64 KiB."),
 	503: answer("99: overloaded: repeat after Retry-After."),
 };
@@ -47,7 +50,14 @@ export const balanceRoute = createRoute({
 	summary: "Get the player's balance",
 	security: [{ providerSignature: [] }],
 	request: { params: z.object({ sessionId: z.string() }) },
-	responses: { 200: responses[200], 401: responses[401], 500: responses[500], 503: responses[503] },
+	responses: {
+		200: responses[200],
+		401: responses[401],
+		404: responses[404],
+		405: responses[405],
+		500: responses[500],
+		503: responses[503],
+	},
 });
 
 /** A signed body as a message, or what is wrong with it. */
