@@ -38,7 +38,7 @@ test("the same call again within a minute, with the same key, gets the same answ
 	expect((await authorize(token, "login-1")).status).toBe(401);
 });
 
-test.each<[string, object, object]>([
+test.each([
 	["a refusal of the casino", { fault: "code", value: 102_145 }, { ErrorCode: 103_805 }],
 	[
 		"another currency than the first",
@@ -46,7 +46,7 @@ test.each<[string, object, object]>([
 		{ Message: "The casino named another CurrencyCode than at the player's first log-in." },
 	],
 	["an answer that cannot be read", { fault: "body", value: "<html>" }, { Value: { newTokenNeeded: true } }],
-])("so does %s, also while the first call could be under way", async (_what, fault, told) => {
+] as const)("so does %s, also while the first call could be under way", async (_what, fault, told) => {
 	await authorize(await refreshToken(world(), "frida"));
 	const token = await refreshToken(world(), "frida");
 	world().casino.faults.add({ call: "/users/auth", player: "frida", times: 1, ...fault });
