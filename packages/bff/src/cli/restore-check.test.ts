@@ -1,6 +1,8 @@
 /** Ordering 23: the database is restored from a backup of an hour ago. No BetId is handed out twice. */
 import { makeBetValueSchema } from "@webframe/shared/wire";
 import { expect, test } from "vitest";
+import { openDatabase } from "../platform/database.ts";
+import { readLeftOver } from "../store/database-identity.ts";
 import { expectDone, expectRefusal, runCommand } from "../testing/run-command.ts";
 import { postJson, TestPlayer, valueIn } from "../testing/test-player.ts";
 import { PARTNER_ID, useWorld } from "../testing/world.ts";
@@ -101,6 +103,27 @@ test("a partner that gives no answer leaves the check incomplete, unless it is l
 	expectDone(await restoreCheck(["--skip-partner", String(PARTNER_ID)]));
 	const [after] = await world().owner<{ identity: string }[]>`select identity from database_identity`;
 	expect(after?.identity).not.toBe(row?.identity);
+});
+
+test("it looks at each bet once, however long that takes", async () => {
+	const { owner } = world();
+	await owner`create table seen (statement_timeout text)`;
+	await owner.unsafe(`
+		create function see() returns trigger language plpgsql security definer as $$
+			begin insert into seen values (current_setting('statement_timeout')); return new; end $$;
+		create trigger see before update on database_identity for each row execute function see()`);
+	expectDone(await restoreCheck(["--skip-partner", String(PARTNER_ID)]));
+	expect(await owner`select statement_timeout from seen`).toEqual([{ statement_timeout: "0" }]);
+
+	// A connection that has counted nothing yet.
+	const fresh = openDatabase({ url: world().databaseUrl, connectionsMax: 1 });
+	const [looks] = await fresh.begin(async (sql) => {
+		await readLeftOver(sql);
+		return await sql<{ wholly: number; byIndex: number }[]>`
+			select seq_scan::int as wholly, idx_scan::int as "byIndex" from pg_stat_xact_user_tables where relname = 'bet'`;
+	});
+	await fresh.end();
+	expect(looks).toEqual({ wholly: 1, byIndex: 0 });
 });
 
 test("without what it needs it does nothing", async () => {

@@ -15,10 +15,14 @@ export function restoreCheckCommand(io: CommandIo): Command {
 		.action(async ({ skipPartner }: { readonly skipPartner: readonly number[] }) => {
 			const config = readPartnerEnvironment(io);
 			const skipped = new Set(skipPartner);
-			const report = await withDatabase(io, (database) =>
-				withPartners(io, config, database, (link) =>
-					checkRestored({ ...link, skipped, actor: commandLineActor(), now: io.now }),
-				),
+			const report = await withDatabase(
+				io,
+				(database) =>
+					withPartners(io, config, database, (link) =>
+						checkRestored({ ...link, skipped, actor: commandLineActor(), now: io.now }),
+					),
+				// It reads every bet, from a disk that has just been filled: cut off, no bet would ever be taken again.
+				{ statementTimeoutMs: 0 },
 			);
 			for (const line of linesOf(report)) io.print(line);
 			if (report.notAsked.length > 0) {

@@ -1,6 +1,6 @@
 import { userInfo } from "node:os";
 import { environmentSchema, parseEnvironment } from "../config.ts";
-import { type Database, openDatabase } from "../platform/database.ts";
+import { type Database, type DatabaseOptions, openDatabase } from "../platform/database.ts";
 import type { CommandIo } from "./command-io.ts";
 import { explain } from "./explain.ts";
 
@@ -9,9 +9,13 @@ import { explain } from "./explain.ts";
  *
  * @throws UsageError, ConfigError
  */
-export async function withDatabase<Result>(io: CommandIo, work: (database: Database) => Promise<Result>) {
+export async function withDatabase<Result>(
+	io: CommandIo,
+	work: (database: Database) => Promise<Result>,
+	options: Pick<DatabaseOptions, "statementTimeoutMs"> = {},
+) {
 	const { DATABASE_URL } = parseEnvironment(environmentSchema.pick({ DATABASE_URL: true }), io.env);
-	const database = openDatabase({ url: DATABASE_URL, connectionsMax: 1, applicationName: "bff" });
+	const database = openDatabase({ url: DATABASE_URL, connectionsMax: 1, applicationName: "bff", ...options });
 	try {
 		return await work(database);
 	} catch (error) {

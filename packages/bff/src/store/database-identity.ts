@@ -82,14 +82,15 @@ export interface LeftOver {
 	readonly unsettledRounds: number;
 }
 
-/** What the database was in the middle of. Read once in a restore, it may look at every open bet. */
+/** What the database was in the middle of. Read once in a restore, it looks at every bet: no index knows their states. */
 export async function readLeftOver(sql: Queryable): Promise<LeftOver> {
 	const [row] = await sql<LeftOver[]>`
-		select (select max(changed_at) from bet) as "lastChangeAt",
-			greatest((select max(bet_id) from bet), (select max(cashback_id) from cashback), 0) as "lastMoneyId",
-			(select count(*) from bet where state in ('pending', 'accepted')) as "openBets",
+		select max(changed_at) as "lastChangeAt",
+			greatest(max(bet_id), (select max(cashback_id) from cashback), 0) as "lastMoneyId",
+			count(*) filter (where state in ('pending', 'accepted')) as "openBets",
 			(select count(*) from due_delivery) as "waitingDeliveries",
-			(select count(*) from round where settled_at is null) as "unsettledRounds"`;
+			(select count(*) from round where settled_at is null) as "unsettledRounds"
+		from bet`;
 	if (row === undefined) throw new Error("The tables of bets are not there.");
 	return row;
 }
