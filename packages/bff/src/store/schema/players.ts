@@ -65,6 +65,7 @@ export const refreshTokenUse = pgTable(
 	},
 	(table) => [
 		primaryKey({ columns: [table.partnerId, table.tokenSha256] }),
-		index("refresh_token_use_by_age").on(table.usedAt),
+		// Of those whose answer is still kept only: uses stay for good, and are looked over every half minute.
+		index("refresh_token_use_kept").on(table.usedAt).where(sql`answer_encrypted is not null`),
 	],
 );
