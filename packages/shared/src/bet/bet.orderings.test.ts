@@ -1,8 +1,11 @@
 /** The orderings of money that one bet can meet; the numbers are those of the reference on orderings. */
 import { describe, expect, test } from "vitest";
-import { LISTED_AFTER_MS } from "./policy.ts";
+import { ATTEMPT_GRACE_MS, LISTED_AFTER_MS } from "./policy.ts";
 import { shownState } from "./shown-state.ts";
 import { BetStory, OUTCOME } from "./testing/bet-story.ts";
+
+/** How long an attempt may be on the wire. */
+const CALL_MS = 5_000 + ATTEMPT_GRACE_MS;
 
 describe("an acceptance that goes wrong", () => {
 	test("1: after a timeout, an error counts as unknown, and the bet ends by its deadline", () => {
@@ -236,6 +239,28 @@ describe("a close", () => {
 		const lostAt = story.delivery(2).dueAt;
 		story.accepts(1);
 		expect([story.trail, story.delivery(3).dueAt]).toEqual(["-1 accepted, 1 accepted, close due", lostAt]);
+	});
+
+	test("does not overtake a repeat of an earlier transaction either", () => {
+		const returned = new BetStory().ends(OUTCOME.timeout).after(28_000).sends();
+		const lostAt = returned.now + CALL_MS;
+		returned.after(2_500).accepts(-1).sends().ends(OUTCOME.taken).accepts(2);
+		expect(returned.trail).toBe("-1 accepted, 2 accepted, close due");
+		expect(returned.delivery(3).dueAt).toBeGreaterThanOrEqual(lostAt);
+
+		const won = paying().ends(OUTCOME.timeout).sends();
+		const repeatLostAt = won.delivery(2).dueAt;
+		won.winsJackpot(9_000n).after(500).accepts(1).sends().ends(OUTCOME.taken).accepts(4);
+		expect(won.trail).toBe("-1 accepted, 1 accepted, 4 accepted, close due");
+		expect(won.delivery(4).dueAt).toBeGreaterThanOrEqual(repeatLostAt ?? 0);
+	});
+
+	test("goes out at once when a repeated stake is long over, or the repeat itself was answered", () => {
+		const stake = new BetStory().ends(OUTCOME.timeout).after(1_000).sends().ends(OUTCOME.taken).accepts(-1);
+		stake.cut().after(60_000).wins(900n).sends().ends(OUTCOME.taken).accepts(1);
+		expect(stake.delivery(3).dueAt).toBe(stake.now);
+		const answered = paying().ends(OUTCOME.timeout).sends().ends(OUTCOME.taken).accepts(1);
+		expect(answered.delivery(3).dueAt).toBe(answered.now);
 	});
 
 	test("goes out at once when the accept comes before the answer to the only attempt", () => {

@@ -14,7 +14,7 @@ import type { Bet, Delivery, Dossier } from "./bet.ts";
 import { acceptanceOf, appendClose, isAtRest, isOfClosing, isOnTheWire, withDelivery } from "./change.ts";
 import { DONE_STATES } from "./states.ts";
 
-/** @param closesAt when a close may go out that is next: later than now while an attempt is still on the wire */
+/** @param closesAt when a close may go out that is next: later than now while an attempt may still be on the wire */
 export function followUp<B extends Bet>(bet: B, now: number, closesAt = now): B {
 	return releaseNext(queueClose(bet), now, closesAt);
 }

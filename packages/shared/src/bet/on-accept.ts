@@ -19,7 +19,7 @@ import { inPlaceOf, isSuperseded, madePayout, withoutSuperseded } from "./correc
 import { isOutOfTime, returnAccepted } from "./end-bet.ts";
 import { followUp } from "./follow-up.ts";
 import { refusalCode } from "./on-attempt.ts";
-import type { Moment } from "./policy.ts";
+import { attemptGivenUpAt, type Moment } from "./policy.ts";
 import { isSameMoney, ofToldTax, type ToldAmount } from "./told-amount.ts";
 import { watched } from "./watch-provider-bet.ts";
 
@@ -126,15 +126,26 @@ function onAccepted<B extends Bet>(
 	return { bet: applyAcceptance(named, delivery, context), reply: RECORDED, conflict: null };
 }
 
-/**
- * What follows from the acceptance of a transaction other than a -1. It may be that of an earlier attempt while a
- * repeat is still on its way to the partner, and must not be overtaken by the close.
- */
-export function applyAcceptance<B extends Bet>(bet: B, delivery: Delivery, { now }: Moment): B {
+/** What follows from the acceptance of a transaction other than a -1. */
+export function applyAcceptance<B extends Bet>(bet: B, delivery: Delivery, moment: Moment): B {
 	const recorded = withDelivery(bet, delivery.seq, ACCEPTED);
-	const repeatIsOnTheWire = isOnTheWire(delivery) && delivery.attempts > 1;
 	const after = withoutSuperseded(applied(recorded, delivery));
-	return followUp(after, now, repeatIsOnTheWire ? (delivery.dueAt ?? now) : now);
+	return followUp(after, moment.now, repeatsEndAt(bet, delivery, moment));
+}
+
+/**
+ * When no repeat of the bet's money is on its way to the partner any more: none may be overtaken by the close. An accept
+ * may be that of an earlier attempt; from then on nothing tells how long the repeat may take that is still on the wire.
+ */
+function repeatsEndAt(bet: Bet, accepted: Delivery, { policy, now }: Moment): number {
+	const ends = bet.deliveries
+		.filter((one) => one.attempts > 1 && !isOfClosing(one))
+		.map((one) => {
+			if (one.seq === accepted.seq) return isOnTheWire(one) ? (one.dueAt ?? now) : now;
+			// After its deadline no -1 is sent.
+			return attemptGivenUpAt(policy, isAcceptance(one) ? Math.min(now, bet.deadlineAt) : now);
+		});
+	return Math.max(now, ...ends);
 }
 
 /** A take-back, or the return of a void bet, was never made: the payout stands, and a bet that was to be void is not. */
