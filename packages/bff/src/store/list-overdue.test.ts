@@ -50,7 +50,7 @@ async function written(one: Written): Promise<number> {
 }
 
 async function listedNow(limit = LIMIT): Promise<number> {
-	return await listOverdueDeliveries(given().database, new Date(NOON), limit);
+	return (await listOverdueDeliveries(given().database, new Date(NOON), limit)).length;
 }
 
 async function reasonOf(subjectId: number): Promise<string | null | undefined> {
@@ -97,6 +97,12 @@ test("a stake that nobody has looked at since its deadline is left to the first 
 	expect(await reasonOf(payout)).toBe("overdue");
 });
 
+test("what was listed is told, with whom it is about", async () => {
+	const subjectId = await written({ seq: 2, kind: "rollback" });
+	const listed = await listOverdueDeliveries(given().database, new Date(NOON), LIMIT);
+	expect(listed).toEqual([{ subjectId, seq: 2, partnerId: PARTNER_ID, kind: "rollback" }]);
+});
+
 test("no more than the limit at once, and the rest at the next look", async () => {
 	for (let count = 0; count < 5; count++) await written({});
 	expect([await listedNow(3), await listedNow(3), await listedNow(3)]).toEqual([3, 2, 0]);
@@ -115,7 +121,7 @@ test("what is over is not read, however much it is", async () => {
 	// A connection that has counted nothing yet.
 	const fresh = openDatabase({ url: given().url, connectionsMax: 1 });
 	const read = await fresh.begin(async (sql) => {
-		expect(await listOverdueDeliveries(sql, new Date(NOON), LIMIT)).toBe(OPEN_NOW);
+		expect(await listOverdueDeliveries(sql, new Date(NOON), LIMIT)).toHaveLength(OPEN_NOW);
 		const [row] = await sql<{ rows: number }[]>`
 			select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'delivery'`;
 		return row?.rows;

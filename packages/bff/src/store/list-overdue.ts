@@ -1,5 +1,12 @@
-import { ACCEPTANCE_SEQ } from "@webframe/shared/bet";
+import { ACCEPTANCE_SEQ, type DeliveryKind } from "@webframe/shared/bet";
 import type { Queryable } from "../platform/database.ts";
+
+export interface ListedDelivery {
+	readonly subjectId: number;
+	readonly seq: number;
+	readonly partnerId: number;
+	readonly kind: DeliveryKind;
+}
 
 /**
  * Puts transactions onto the manual list that have been due since before `firstDueBefore` and are not through, whatever
@@ -13,10 +20,14 @@ import type { Queryable } from "../platform/database.ts";
  * What is open is read from the small table, each of it by its key, and written by its place: what is over is not read.
  * One that has moved since the statement began is not there for it, and is found by the next look.
  *
- * @returns how many were listed.
+ * @returns what was listed.
  */
-export async function listOverdueDeliveries(sql: Queryable, firstDueBefore: Date, limit: number): Promise<number> {
-	const rows = await sql`
+export async function listOverdueDeliveries(
+	sql: Queryable,
+	firstDueBefore: Date,
+	limit: number,
+): Promise<readonly ListedDelivery[]> {
+	return await sql<ListedDelivery[]>`
 		with found as (
 			select o.place from due_delivery q
 			cross join lateral (
@@ -29,6 +40,6 @@ export async function listOverdueDeliveries(sql: Queryable, firstDueBefore: Date
 			) o
 			limit ${limit}::int
 		)
-		update delivery d set listed = 'overdue' where d.ctid = any(array(select place from found))`;
-	return rows.count;
+		update delivery d set listed = 'overdue' where d.ctid = any(array(select place from found))
+		returning d.subject_id as "subjectId", d.seq, d.partner_id as "partnerId", d.kind`;
 }

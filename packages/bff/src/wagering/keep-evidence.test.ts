@@ -1,7 +1,9 @@
+import { LISTED_AFTER_MS } from "@webframe/shared/bet";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { TestPlayer } from "../testing/test-player.ts";
 import { listedOf, trailOf } from "../testing/trail.ts";
 import { useWorld } from "../testing/world.ts";
+import { listOverdue } from "./list-overdue.ts";
 import { recover } from "./recover.ts";
 
 const world = useWorld();
@@ -115,6 +117,24 @@ test("an overdue payout is asked about and then sent again; the answer alone set
 	await world().pass(60_000);
 	expect((await alice.bet(betId)).status).toMatch(/win|lose/);
 	expect((await alice.ledger(betId)).map(([type]) => type)).toEqual([-1, 1]);
+});
+
+test("a payout that nobody has answered for a day has the partner's answer beside it when a look lists it", async () => {
+	world().casino.faults.add({ ...PAYOUT, fault: "http", value: 503 });
+	const betId = await alice.place();
+	await world().pass(50_000);
+	expect(await trailOf(world(), betId)).toBe("-1 accepted, 1 due");
+	world().casino.faults.clear();
+	await world().clock.advance(LISTED_AFTER_MS);
+	await listOverdue(world().service.wagering);
+	await world().settle();
+	expect(await listedOf(world(), betId)).toEqual(["overdue"]);
+	expect(await evidenceOf(betId)).toMatchObject([
+		{ seq: 2, answer: { kind: "told", records: [{ TransactionType: -1 }] } },
+	]);
+	await listOverdue(world().service.wagering);
+	await world().settle();
+	expect(askedAbout(betId)).toBe(1);
 });
 
 test("a partner whose /payments/info hangs holds up neither recovery nor players", async () => {

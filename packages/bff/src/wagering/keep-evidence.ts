@@ -1,6 +1,7 @@
-import { needEvidence } from "@webframe/shared/bet";
+import { isToldOf, needEvidence } from "@webframe/shared/bet";
 import type { Partner } from "../partners/partner-directory.ts";
 import type { StoredBet } from "../store/bet-rows.ts";
+import type { ListedDelivery } from "../store/list-overdue.ts";
 import { writeEvidence } from "../store/write-evidence.ts";
 import { askInfo } from "./ask-info.ts";
 import type { WageringContext } from "./context.ts";
@@ -12,6 +13,16 @@ export function wantEvidence(context: WageringContext, partner: Partner, before:
 	const seqs = needEvidence(before, after);
 	if (seqs.length === 0 || context.evidence.want(partner, { betId: after.betId, seqs })) return;
 	context.logger.warn({ betId: after.betId, partnerId: partner.partnerId }, "too many questions wait: no evidence");
+}
+
+/** The same about what was put onto the manual list without a decision on its bet. */
+export function wantEvidenceOfListed(context: WageringContext, listed: readonly ListedDelivery[]): void {
+	const { partners, evidence, logger } = context;
+	const notAsked = listed.filter(isToldOf).filter(({ partnerId, subjectId, seq }) => {
+		const partner = partners.get(partnerId);
+		return partner === undefined || !evidence.want(partner, { betId: subjectId, seqs: [seq] });
+	});
+	if (notAsked.length > 0) logger.warn({ count: notAsked.length }, "too many questions wait: no evidence");
 }
 
 /** Asks, and keeps the answer with the transactions. It moves no state and touches no version. */

@@ -13,12 +13,13 @@ export function needEvidence(before: Bet, after: Bet): readonly number[] {
 	return after.deliveries
 		.filter((delivery, index) => {
 			const old = before.deliveries[index];
-			return old !== undefined && old !== delivery && isMoney(delivery) && isInDoubtNow(old, delivery);
+			return old !== undefined && old !== delivery && isToldOf(delivery) && isInDoubtNow(old, delivery);
 		})
 		.map(({ seq }) => seq);
 }
 
-function isMoney({ kind }: Delivery): boolean {
+/** Whether `/payments/info` tells of it: it is money of a bet. */
+export function isToldOf({ kind }: Pick<Delivery, "kind">): boolean {
 	return kind === "payment" || kind === "rollback";
 }
 

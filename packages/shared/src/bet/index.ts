@@ -30,7 +30,7 @@ export {
 export { ACCEPTANCE_SEQ, acceptanceOf, isAcceptance, returnOf } from "./change.ts";
 export { type Correction, type CorrectionResult, correct, isListedAs, isPayoutOf, isSameResult } from "./correct.ts";
 export { isOutOfTime } from "./end-bet.ts";
-export { needEvidence } from "./evidence.ts";
+export { isToldOf, needEvidence } from "./evidence.ts";
 export {
 	type Accept,
 	type AcceptDecision,
