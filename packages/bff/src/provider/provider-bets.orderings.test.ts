@@ -1,6 +1,6 @@
 /** Pay-ins whose casino is slow, silent or contrary; the numbers are those of the reference on orderings. */
 
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { startPlaying } from "../testing/start-playing.ts";
 import { TestOperator } from "../testing/test-operator.ts";
@@ -290,6 +290,13 @@ test("F46 a pay-in-out whose stake is refused pays nothing", async () => {
 	expect(await provider.payInOut(sessionId, "f46-2")).toMatchObject({ status: 402, _responseCode: 2 });
 	await world().pass(30_000);
 	expect(await alice.ledger(await provider.betIdOf("f46-2"))).toEqual([]);
+});
+
+test("a pay-in for which no bets are taken is told so, though they are taken again a moment later", async () => {
+	const isAway = vi.spyOn(world().service.wagering.wallet, "isAvailable").mockReturnValueOnce(false);
+	const answer = await provider.payIn(sessionId, "away-1");
+	isAway.mockRestore();
+	expect(answer).toMatchObject({ _responseCode: 7, message: "The casino takes no bets now." });
 });
 
 test("F48 pay-outs and refunds are never limited by rate, whatever else is", async () => {

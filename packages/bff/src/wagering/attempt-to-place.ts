@@ -34,9 +34,15 @@ export class AttemptToPlace<Placement> {
 		this.#parts = parts;
 	}
 
+	/** Whether bets were taken when it was to be written last: if not, the database was not asked. */
+	get wasTaken(): boolean {
+		return this.#drafted !== undefined;
+	}
+
 	/** Drafts it with the time as it is now, and takes a place for its call. @returns undefined while no bets are taken */
 	prepare(): Placement | undefined {
 		this.letGo();
+		this.#drafted = undefined;
 		const { partner, isCollected, draft } = this.#parts;
 		if (!takesBets(this.#context, partner)) return undefined;
 		if (!isCollected) this.#slot = this.#context.wallet.tryAcquire(partner);

@@ -44,7 +44,7 @@ async function placeOnce(context: WageringContext, request: PlaceRequest): Promi
 		const placed = await write(context, request, freebet, attempt);
 		if (placed === undefined) {
 			attempt.letGo();
-			return (await answerKnown(context, request)) ?? (await refuse(context, request));
+			return (await answerKnown(context, request)) ?? (await refuse(context, request, attempt.wasTaken));
 		}
 		const { draft, slot } = attempt.take();
 		const bet = { ...withBetId(draft, placed), betsTakenUntil: placed.bettingClosesAt.getTime() };

@@ -10,9 +10,17 @@ import { answerKnown, type PlaceRequest, type PlaceResult } from "./place-reques
 
 type Refused = Omit<Extract<PlaceResult, { kind: "refused" }>, "kind">;
 
-/** The casino cannot be reached, the player is logged out or blocked, the round takes no bets, or the freebet is none for it. */
-export async function refuse(context: WageringContext, request: PlaceRequest): Promise<PlaceResult> {
-	if (!takesBets(context, request.partner))
+/**
+ * The casino cannot be reached, the player is logged out or blocked, the round takes no bets, or the freebet is none for it.
+ *
+ * @param wereTaken whether bets were taken when it was tried, which may be otherwise by now
+ */
+export async function refuse(
+	context: WageringContext,
+	request: PlaceRequest,
+	wereTaken = true,
+): Promise<PlaceResult> {
+	if (!wereTaken || !takesBets(context, request.partner))
 		return await refuseFinally(context, request, async () => ({ code: "unavailable" }));
 	// The key stays good: a frame that gets a token of a new log-in repeats the call as it was.
 	if (await isRevoked(context.database, request.loginId)) return { kind: "logged_out" };

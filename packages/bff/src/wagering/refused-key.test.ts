@@ -62,6 +62,14 @@ test("a refusal waits for an attempt that is being written, and then answers wha
 	await world().settle();
 });
 
+test("who was refused because no bets were taken hears so, though they are taken again a moment later", async () => {
+	const body = await alice.betBody();
+	const isAway = vi.spyOn(world().service.wagering.wallet, "isAvailable").mockReturnValueOnce(false);
+	const refused = await alice.makeBet(body);
+	isAway.mockRestore();
+	expect(valueIn(refused)).toEqual({ code: "unavailable" });
+});
+
 test("an attempt that is delayed until after the player was told `unavailable` places nothing", async () => {
 	const body = await alice.betBody();
 	world().casino.faults.add({ call: "/payments/make", fault: "http", value: 503 });

@@ -63,7 +63,7 @@ async function placeOnce(context: WageringContext, request: ProviderPlaceRequest
 		const placed = await context.providerPlaces.write(`${providerId}/${providerBetId}`, () => attempt.prepare());
 		if (placed === undefined) {
 			attempt.letGo();
-			return await refuse(context, request);
+			return await refuse(context, request, attempt.wasTaken);
 		}
 		const { draft, slot } = attempt.take();
 		const bet = { ...withBetId(draft, placed), roundId: placed.roundId };
@@ -80,8 +80,9 @@ async function placeOnce(context: WageringContext, request: ProviderPlaceRequest
 async function refuse(
 	context: WageringContext,
 	{ partner, playerId }: ProviderPlaceRequest,
+	wereTaken: boolean,
 ): Promise<ProviderPlaceResult> {
-	if (!takesBets(context, partner)) return { kind: "refused", reason: "unavailable" };
+	if (!wereTaken || !takesBets(context, partner)) return { kind: "refused", reason: "unavailable" };
 	const { isBlocked } = await whyNotPlaced(context.database, playerId);
 	return { kind: "refused", reason: isBlocked ? "blocked" : "session_ended" };
 }
