@@ -93,7 +93,7 @@ test("a round that is cancelled between its reveal and its settlement pays the 4
 	await operator.does("/rounds/cancel", { roundId });
 	await world().pass(10_000);
 	expect(await trailOf(world(), betId)).toBe("-1 accepted, 4 accepted, 2 accepted, close accepted");
-	expect(await alice.bet(betId)).toMatchObject({ status: "return", jackpotAmount: "10.00" });
+	expect(await alice.bet(betId)).toMatchObject({ status: "return", code: "cancelled", jackpotAmount: "10.00" });
 });
 
 test("a correction after a 4 changes no pool, and waits for the 4", async () => {

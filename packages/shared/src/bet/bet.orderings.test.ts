@@ -1,5 +1,6 @@
 /** The orderings of money that one bet can meet; the numbers are those of the reference on orderings. */
 import { describe, expect, test } from "vitest";
+import { giveBackAfterJackpot } from "./on-round.ts";
 import { ATTEMPT_GRACE_MS, LISTED_AFTER_MS } from "./policy.ts";
 import { shownState } from "./shown-state.ts";
 import { BetStory, OUTCOME } from "./testing/bet-story.ts";
@@ -267,6 +268,19 @@ describe("a close", () => {
 		const story = paying().accepts(1);
 		expect(story.delivery(3).dueAt).toBe(story.now);
 	});
+});
+
+test("a jackpot that is paid first takes nothing from a cancelled bet's reason", () => {
+	const story = new BetStory().ends(OUTCOME.taken).accepts(-1).cut();
+	story.bet = giveBackAfterJackpot(story.bet, story.policy, "cancelled", { jackpot: 9_000n, now: story.now });
+	story.sends().ends(OUTCOME.taken).accepts(4);
+	expect([story.shown, story.bet.code, story.trail]).toEqual([
+		"jackpotwin",
+		"cancelled",
+		"-1 accepted, 4 accepted, 2 due",
+	]);
+	story.sends().ends(OUTCOME.taken).accepts(2);
+	expect([story.shown, story.bet.code]).toEqual(["return", "cancelled"]);
 });
 
 describe("answers to accepts", () => {

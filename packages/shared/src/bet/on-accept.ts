@@ -203,7 +203,7 @@ function applied<B extends Bet>(bet: B, delivery: Delivery): B {
 		case -2:
 			return { ...withWin(bet, nextPayout(bet, delivery)), state: "accepted", code: bet.outOfPlay };
 		case 4:
-			return isReturned(bet) ? bet : { ...bet, state: "jackpotwin", code: null };
+			return isReturned(bet) ? bet : { ...bet, state: "jackpotwin", code: bet.outOfPlay };
 		default:
 			throw new Error(`The delivery ${bet.betId}/${delivery.seq} has no effect on a bet.`);
 	}
