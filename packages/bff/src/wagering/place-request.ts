@@ -1,9 +1,12 @@
+import { ACCEPTANCE_SEQ } from "@webframe/shared/bet";
 import type { BetOdds, UnusableReason } from "@webframe/shared/bonus";
+import { formatAmount } from "@webframe/shared/money";
 import type { BetRefusalCode } from "@webframe/shared/wire";
 import type { Partner } from "../partners/partner-directory.ts";
 import { sha256 } from "../platform/sha256.ts";
 import { findBetByKey } from "../store/find-bet-by-key.ts";
 import type { WageringContext } from "./context.ts";
+import { recordConflict } from "./record-conflict.ts";
 
 export interface PlaceRequest {
 	readonly partner: Partner;
@@ -54,5 +57,20 @@ export async function answerKnown(context: WageringContext, request: PlaceReques
 	if (known === undefined) return undefined;
 	const { betId, tagId, requestSha256 } = known;
 	if (requestSha256.equals(fingerprint({ ...request, tagId }))) return { kind: "placed", betId };
+	await recordReuse(context, request, betId);
 	return { kind: "refused", code: "key_reused", field: "Idempotency-Key" };
+}
+
+/** What came under a used key is kept with its bet; the selection, which may be as long as a body, by its hash. */
+async function recordReuse(context: WageringContext, request: PlaceRequest, betId: number): Promise<void> {
+	const { partner, gameCode, roundId, selection, stake, digits, freebet } = request;
+	const message = {
+		gameCode,
+		roundId,
+		selectionSha256: sha256(JSON.stringify(selection)).toString("hex"),
+		amount: formatAmount(stake, digits),
+		promoCode: freebet?.bonusId ?? null,
+	};
+	const about = { partnerId: partner.partnerId, subjectId: betId, message };
+	await recordConflict(context, about, { seq: ACCEPTANCE_SEQ, kind: "key_reused" });
 }

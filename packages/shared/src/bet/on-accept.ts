@@ -48,7 +48,7 @@ export type AcceptReply =
 /**
  * A contradiction that moves nothing and that a person has to see. `odd_above_round`: a provider has paid a win with a
  * coefficient above the one at which its round ended; `odd_above_game`: above the highest that it names for the game. `accepted_after_rollback`: the partner has executed a stake whose
- * rollback it had accepted.
+ * rollback it had accepted. `key_reused`: something else was asked for under the idempotency key of the bet or cashback.
  */
 export interface Conflict {
 	readonly seq: number;
@@ -58,6 +58,7 @@ export interface Conflict {
 		| "old_refusal"
 		| "odd_above_round"
 		| "odd_above_game"
+		| "key_reused"
 		| "accepted_after_rollback";
 }
 

@@ -35,7 +35,7 @@ export const conflictListSchema = z.object({
 			subjectId: moneyIdSchema,
 			seq: z.int(),
 			kind: z.string(),
-			/** As the partner sent it, without tokens; left out for who may see no payloads. */
+			/** As it came, without tokens; left out for who may see no payloads. */
 			message: z.unknown().optional(),
 			happenedAt: timeSchema,
 		}),

@@ -1,8 +1,18 @@
+import { makeBetValueSchema } from "@webframe/shared/wire";
 import { describe, expect, test } from "vitest";
-import { TestPlayer } from "../../testing/test-player.ts";
+import { TestPlayer, valueIn } from "../../testing/test-player.ts";
+import { trailOf } from "../../testing/trail.ts";
 import { useWorld } from "../../testing/world.ts";
 
 const world = useWorld({ looksOften: true });
+
+/** What is kept of a bet, each with its row of the audit log. */
+async function conflictsAbout(betId: number) {
+	return await world().owner`
+		select c.kind, c.seq, c.message, a.subject from conflict c
+		join audit_log a on a.action = 'conflict' and (a.details->>'conflictId')::bigint = c.conflict_id
+		where c.subject_id = ${betId} order by c.conflict_id`;
+}
 
 test("the same key 50 times at once is one bet, and every caller gets the same answer", async () => {
 	const alice = await TestPlayer.logIn(world(), "alice");
@@ -25,6 +35,14 @@ test("another body under a used key is refused, and the first bet stands", async
 		expect(answer.body).toMatchObject({ Value: { code: "key_reused", field: "Idempotency-Key" } });
 	}
 	expect((await alice.makeBet(body, "two-bodies")).body).toEqual(first.body);
+	await world().settle();
+	const { betId } = makeBetValueSchema.parse(valueIn(first));
+	const kept = { kind: "key_reused", seq: 1, subject: `bet ${betId}` };
+	expect(await conflictsAbout(betId)).toMatchObject([
+		{ ...kept, message: { amount: "6.00" } },
+		{ ...kept, message: { amount: "5.00" } },
+	]);
+	expect(await trailOf(world(), betId)).toBe("-1 accepted");
 });
 
 test("another body under one key at once: one bet, the rest refused", async () => {

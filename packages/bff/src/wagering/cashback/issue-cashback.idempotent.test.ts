@@ -49,6 +49,22 @@ describe("refused, and nothing is stored", () => {
 	});
 });
 
+test("a key that is used for another amount or player is kept with its cashback", async () => {
+	const issued = await issue({ requestKey: "april" });
+	await issue({ requestKey: "april", amount: "4.00" });
+	await issue({ requestKey: "april", partnerUserId: "bob" });
+	const cashbackId = issued.kind === "issued" ? issued.cashbackId : undefined;
+	const kept = await world().owner`
+		select c.kind, c.seq, c.message from conflict c
+		join audit_log a on a.action = 'conflict' and a.subject = ${`cashback ${cashbackId}`}
+			and (a.details->>'conflictId')::bigint = c.conflict_id
+		order by c.conflict_id`;
+	expect(kept).toEqual([
+		{ kind: "key_reused", seq: 1, message: { partnerUserId: "alice", amount: "4.00", requestKey: "april" } },
+		{ kind: "key_reused", seq: 1, message: { partnerUserId: "bob", amount: "3.00", requestKey: "april" } },
+	]);
+});
+
 describe("what is written alongside", () => {
 	const request = { partnerId: PARTNER_ID, partnerUserId: "alice", amount: "1.00", requestKey: "alongside" };
 	const count = async () => {

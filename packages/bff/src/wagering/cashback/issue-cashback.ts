@@ -7,7 +7,11 @@ import { together } from "../../platform/together.ts";
 import { findCashbackByKey, insertCashback, nextMoneyId } from "../../store/insert-cashback.ts";
 import { findPlayer, type KnownPlayer } from "../../store/players.ts";
 import type { WageringContext } from "../context.ts";
+import { recordConflict } from "../record-conflict.ts";
 import type { CashbackAlongside } from "./operator-actions.ts";
+
+/** The first step of a cashback is its payout. */
+const PAYOUT_SEQ = 1;
 
 export interface CashbackRequest {
 	readonly partnerId: number;
@@ -103,7 +107,12 @@ async function answerKnown(
 	const known = await findCashbackByKey(context.database, request.partnerId, request.requestKey);
 	if (known === undefined) return undefined;
 	const isSame = known.playerId === player.playerId && known.amount === amount;
-	if (!isSame) return { kind: "refused", reason: "key_reused" };
+	if (!isSame) {
+		const { partnerId, ...message } = request;
+		const about = { partnerId, subjectId: known.cashbackId, message };
+		await recordConflict(context, about, { seq: PAYOUT_SEQ, kind: "key_reused" }, "cashback");
+		return { kind: "refused", reason: "key_reused" };
+	}
 	return { kind: "issued", cashbackId: known.cashbackId, isRepeat: true };
 }
 
