@@ -48,6 +48,15 @@ describe("an acceptance that goes wrong", () => {
 		expect([story.replies.at(-1), story.shown]).toEqual([200, "return"]);
 	});
 
+	test("a rollback that was stopped on the wire goes out again with the acceptance once it has ended there", () => {
+		const story = new BetStory({ refundConditions: ["timeout"] }).ends(OUTCOME.timeout).sends();
+		const lostAt = story.delivery(2).dueAt;
+		story.after(1_000).isStopped(2).accepts(-1);
+		expect([story.trail, story.delivery(2).dueAt]).toEqual(["-1 accepted, rollback due", lostAt]);
+		story.runsThrough();
+		expect([story.shown, story.delivery(2).attempts]).toEqual(["return", 2]);
+	});
+
 	test("a rollback that was dropped unsent goes out with the acceptance, and what the partner says of it then counts", () => {
 		const story = new BetStory({ refundConditions: ["timeout"] }).ends(OUTCOME.timeout);
 		story.accepts(-1, { errorCode: 103_802 }).accepts(-1);

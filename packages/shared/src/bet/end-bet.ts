@@ -19,6 +19,7 @@ import {
 	appendPayment,
 	appendRollback,
 	dueAgain,
+	isOnTheWire,
 	returnOf,
 	stakeMovement,
 	withDelivery,
@@ -81,8 +82,11 @@ export function returnAccepted<B extends Bet>(bet: B, policy: PartnerPolicy, now
 		case "refused":
 		case "manual":
 		case "withdrawn":
-			// Of one that was never sent there is no old refusal.
-			return withDelivery(bet, back.seq, { ...dueAgain(now), resent: back.attempts > 0 });
+			// Of one that was never sent there is no old refusal. One that was stopped on the wire comes to its end there first.
+			return withDelivery(bet, back.seq, {
+				...dueAgain(isOnTheWire(back) ? (back.dueAt ?? now) : now),
+				resent: back.attempts > 0,
+			});
 		default:
 			return bet;
 	}
