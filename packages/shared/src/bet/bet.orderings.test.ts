@@ -301,6 +301,16 @@ describe("answers to accepts", () => {
 		expect(story.bet).toBe(before);
 	});
 
+	test("one that was refused and then accepted is listed by the first such message; its repeats change no more", () => {
+		const story = new BetStory().ends(OUTCOME.taken).accepts(-1).cut().wins(900n).sends().ends(OUTCOME.taken);
+		story.accepts(1, { errorCode: 103_799 }).accepts(1);
+		const listed = story.bet;
+		expect(story.delivery(2).listed).toBe("contradicted");
+		story.accepts(1);
+		expect(story.bet).toBe(listed);
+		expect(story.replies).toEqual([200, 200, 102_823, 102_823]);
+	});
+
 	test("another amount moves nothing", () => {
 		const story = new BetStory().ends(OUTCOME.taken).accepts(-1, { amount: 501n });
 		expect([story.replies, story.bet.state]).toEqual([[103_801], "pending"]);

@@ -152,6 +152,8 @@ describe("a cashback", () => {
 
 		test("nothing moves, and it stands on the list, whether it stood there before or not", () => {
 			expect(seen(contradicted())).toEqual(["refused", "refused", "contradicted"]);
+			const listed = contradicted();
+			expect(accept(listed, 1).cashback).toBe(listed);
 			const refused = accept(taken(issued()), 1, { errorCode: 103_799 }).cashback;
 			expect(seen(accept(refused, 1).cashback)).toEqual(["refused", "refused", "contradicted"]);
 			expect(cancelCashback(contradicted(), moment())).toEqual({ kind: "refused", reason: "not_paid" });

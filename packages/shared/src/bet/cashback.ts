@@ -144,7 +144,8 @@ export function onCashbackAccept<C extends Cashback>(
 	const isPositive = accept.errorCode === ERROR_CODE.success;
 	const wasRefused = delivery.state === "refused" && delivery.refusedBy === "accept";
 	if (isPositive ? wasRefused : delivery.state === "accepted") {
-		const listed = isPositive ? withDelivery(cashback, seq, { listed: "contradicted" }) : cashback;
+		const isListed = !isPositive || delivery.listed === "contradicted";
+		const listed = isListed ? cashback : withDelivery(cashback, seq, { listed: "contradicted" });
 		return { cashback: listed, reply: { code: 102_823 }, conflict: { seq, kind: "contradicts_outcome" } };
 	}
 	if (isPositive ? delivery.state === "accepted" : wasRefused) {

@@ -120,8 +120,8 @@ function onAccepted<B extends Bet>(
 		return onStakeAccepted(bet, recorded, context);
 	}
 	if (delivery.state === "refused" && delivery.refusedBy === "accept") {
-		const isOver = isSuperseded(bet, delivery);
-		return contradiction(isOver ? bet : withDelivery(bet, delivery.seq, { listed: "contradicted" }), delivery);
+		const isListed = delivery.listed === "contradicted" || isSuperseded(bet, delivery);
+		return contradiction(isListed ? bet : withDelivery(bet, delivery.seq, { listed: "contradicted" }), delivery);
 	}
 	const named = withDelivery(bet, delivery.seq, { partnerTransactionId });
 	return { bet: applyAcceptance(named, delivery, context), reply: RECORDED, conflict: null };
