@@ -44,7 +44,8 @@ interface WrittenRow extends Pick<BetWritten, "sequence" | "place"> {
  * are. Whatever lies there is the bet only with its id and version, and the delivery only with its key; where one was
  * moved meanwhile, the condition does not hold, and reading again finds the new place.
  *
- * Order of locks, everywhere: round, bet, delivery, player, freebet.
+ * Order of locks, everywhere: round, bet, delivery, player, freebet. The bets of a corrected round alone are written before
+ * their round's share is taken (`walk-round.ts`): whoever holds a round against shares must wait for neither bets nor players.
  *
  * @returns undefined when the condition did not hold: nothing was written, read and decide again.
  */
