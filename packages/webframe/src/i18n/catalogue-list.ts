@@ -20,7 +20,7 @@ export async function loadCatalogue<Messages>(
 ): Promise<Messages> {
 	const name = tag.toLowerCase();
 	const load = typeof list === "function" ? () => list(name) : list[tag];
-	if (load === undefined) throw new Error(`There are no words in ${tag}.`);
+	if (load === undefined) throw new Error(`Not there: ${tag}`);
 	const written = typeof list === "function" ? String(list).replace(/\$\{\w+\}/, name) : String(load);
 	return (await loadChunk(load, written)).messages;
 }

@@ -75,10 +75,10 @@ test("limits are those of the player's currency; guests see the first; another c
 test("a game that has limits of its own in the player's currency has those, also for guests", () => {
 	const [euro] = madeConfig(0).limits;
 	if (euro === undefined) return expect.unreachable("there are limits");
-	const game = { limits: [{ ...euro, currency: "JPY" }, { ...euro }] };
+	const game = { limitsFactor: 5, limits: [{ ...euro, currency: "JPY", maxStake: "900" }] };
 	const of = (session: FrameState["session"]) => stakeLimitsFor({ ...state, session }, game);
-	expect(of({ kind: "guest" })).toBe(game.limits[1]);
-	expect(of({ kind: "authorized", player: madePlayer({ currency: "JPY" }) })).toBe(game.limits[0]);
+	expect(of({ kind: "guest" })).toEqual({ ...euro, factor: 5 });
+	expect(of({ kind: "authorized", player: madePlayer({ currency: "JPY" }) })).toEqual({ ...game.limits[0], factor: 1 });
 	expect(of({ kind: "authorized", player: madePlayer({ currency: "XOF" }) })).toBeUndefined();
 });
 

@@ -1,8 +1,8 @@
 /** What may be staked in a game, in the minor units of the player's currency. */
 import { boundsTimes, type StakeBounds } from "@webframe/shared/games";
 import { parseAmount } from "@webframe/shared/money";
-import type { FrameGame, StakeLimits } from "@webframe/shared/wire";
 import { minorUnits } from "../../store/minor-units.ts";
+import type { LimitsInPlay } from "../../store/stake-limits.ts";
 import type { FrameState } from "../../store/state.ts";
 
 export interface TableLimits extends StakeBounds {
@@ -14,13 +14,8 @@ export interface TableLimits extends StakeBounds {
 	readonly maxWin: bigint;
 }
 
-/** @param game whose factor the limits hold by, unless they are its own */
-export function tableLimits(
-	limits: StakeLimits,
-	game: Pick<FrameGame, "limitsFactor" | "limits"> | undefined,
-): TableLimits {
-	const factor = game?.limits?.includes(limits) ? 1 : (game?.limitsFactor ?? 1);
-	const { currency, currencyDigits: digits, minStake, maxStake, chip, maxWin } = limits;
+export function tableLimits(limits: LimitsInPlay): TableLimits {
+	const { currency, currencyDigits: digits, minStake, maxStake, chip, maxWin, factor } = limits;
 	return {
 		currency,
 		digits,

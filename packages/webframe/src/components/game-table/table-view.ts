@@ -277,9 +277,8 @@ export abstract class TableView<
 
 	/** What may be staked here; undefined while nobody knows, or in a currency that is not played in. */
 	protected get limits(): TableLimits | undefined {
-		const { game } = this;
-		const limits = stakeLimitsFor(this.state, game);
-		return limits && tableLimits(limits, game);
+		const limits = stakeLimitsFor(this.state, this.game);
+		return limits && tableLimits(limits);
 	}
 
 	protected get roundClock(): RoundClock {

@@ -8,7 +8,7 @@ const [euro] = madeConfig(0).limits;
 const rules = KENO.versions[1];
 if (euro === undefined || rules === undefined) throw new Error("no limits");
 const bet = (typed: string | undefined, ...picks: number[]) =>
-	standing({ picks, typed }, rules, euro, tableLimits(euro, undefined), undefined, ".");
+	standing({ picks, typed }, rules, euro, tableLimits({ ...euro, factor: 1 }), undefined, ".");
 
 test("what may be staked is the currency's largest stake, or less where the picks could win more than a bet may", () => {
 	expect(bet(undefined).most).toBe(50_000n);
