@@ -15,11 +15,7 @@ type Refused = Omit<Extract<PlaceResult, { kind: "refused" }>, "kind">;
  *
  * @param wereTaken whether bets were taken when it was tried, which may be otherwise by now
  */
-export async function refuse(
-	context: WageringContext,
-	request: PlaceRequest,
-	wereTaken = true,
-): Promise<PlaceResult> {
+export async function refuse(context: WageringContext, request: PlaceRequest, wereTaken = true): Promise<PlaceResult> {
 	if (!wereTaken || !takesBets(context, request.partner))
 		return await refuseFinally(context, request, async () => ({ code: "unavailable" }));
 	// The key stays good: a frame that gets a token of a new log-in repeats the call as it was.
