@@ -371,8 +371,8 @@ function sendAgain`,
 			{
 				file: `${BFF}/wagering/attempt-to-place.ts`,
 				search: `		this.letGo();
-		const { partner, isCollected`,
-				replace: "		const { partner, isCollected",
+		this.#drafted`,
+				replace: "		this.#drafted",
 			},
 		],
 	},

@@ -66,33 +66,34 @@ describe.each(GAMES)("$name:", ({ rules, outcomes, best }) => {
 		}
 	});
 
-	test("it is exact for tickets on one part of the result", () => {
-		// A boost adds the most that it can, whichever colour wins the rest: that may be more than the two together.
-		if (rules.boost !== undefined) return;
-		const parts = [
-			/^(drawn|absent):/,
-			/^colour:/,
-			/^first/,
-			/^last/,
-			/^sum:/,
-			/^ends:/,
-			/^(odd|more):/,
-			/^colours:/,
-			/^digit:/,
-			/^distinct:/,
-			/^(zone|order|double|zone-sum):A/,
-		];
-		for (const part of parts) {
-			const own = outcomes.filter((outcome) => part.test(outcome));
-			if (own.length === 0) continue;
-			fc.assert(
-				fc.property(ticketsOf(own, own.length), (bets) => {
-					expect(bestWin(bets, rules)).toBe(best(bets));
-				}),
-				{ numRuns: 50 },
-			);
-		}
-	});
+	// A boost adds the most that it can, whichever colour wins the rest: that may be more than the two together.
+	if (rules.boost === undefined) {
+		test("it is exact for tickets on one part of the result", () => {
+			const parts = [
+				/^(drawn|absent):/,
+				/^colour:/,
+				/^first/,
+				/^last/,
+				/^sum:/,
+				/^ends:/,
+				/^(odd|more):/,
+				/^colours:/,
+				/^digit:/,
+				/^distinct:/,
+				/^(zone|order|double|zone-sum):A/,
+			];
+			for (const part of parts) {
+				const own = outcomes.filter((outcome) => part.test(outcome));
+				if (own.length === 0) continue;
+				fc.assert(
+					fc.property(ticketsOf(own, own.length), (bets) => {
+						expect(bestWin(bets, rules)).toBe(best(bets));
+					}),
+					{ numRuns: 50 },
+				);
+			}
+		});
+	}
 });
 
 /** By how much the bound lies above the best result, in per cent of it, on the average of many tickets of equal chips. */
