@@ -15,12 +15,13 @@ export function wantEvidence(context: WageringContext, partner: Partner, before:
 	context.logger.warn({ betId: after.betId, partnerId: partner.partnerId }, "too many questions wait: no evidence");
 }
 
-/** The same about what was put onto the manual list without a decision on its bet. */
+/** The same about what was put onto the manual list without a decision on its bet: one question for all of a bet. */
 export function wantEvidenceOfListed(context: WageringContext, listed: readonly ListedDelivery[]): void {
 	const { partners, evidence, logger } = context;
-	const notAsked = listed.filter(isToldOf).filter(({ partnerId, subjectId, seq }) => {
-		const partner = partners.get(partnerId);
-		return partner === undefined || !evidence.want(partner, { betId: subjectId, seqs: [seq] });
+	const byBet = Map.groupBy(listed.filter(isToldOf), ({ subjectId }) => subjectId);
+	const notAsked = [...byBet].filter(([betId, deliveries]) => {
+		const partner = deliveries[0] && partners.get(deliveries[0].partnerId);
+		return partner === undefined || !evidence.want(partner, { betId, seqs: deliveries.map(({ seq }) => seq) });
 	});
 	if (notAsked.length > 0) logger.warn({ count: notAsked.length }, "too many questions wait: no evidence");
 }
