@@ -1,7 +1,7 @@
 import { type ProviderGame, providerGameSchema, providerGamesAnswerSchema } from "@webframe/shared/wire";
 import type { z } from "zod";
 import type { Provider } from "../partners/provider-directory.ts";
-import { isDatabaseAway } from "../platform/database-errors.ts";
+import { holdsUpAll } from "../platform/database-errors.ts";
 import { firstIssue } from "../platform/first-issue.ts";
 import { type ListedGame, type SyncedGames, syncProviderGames } from "../store/provider-games.ts";
 import type { CatalogueContext } from "./context.ts";
@@ -138,7 +138,7 @@ async function syncAlone(context: CatalogueContext, provider: Provider): Promise
 		return await syncGames(context, provider);
 	} catch (error) {
 		// Without a database no list can be taken over.
-		if (isDatabaseAway(error)) throw error;
+		if (holdsUpAll(error)) throw error;
 		const { providerId } = provider;
 		context.logger.error({ err: error, providerId }, "a list of games could not be taken over; the others go on");
 		return undefined;

@@ -5,7 +5,7 @@
  * be written to it waits until then.
  */
 import type { Transaction } from "../platform/database.ts";
-import { failedAlone, isDatabaseAway } from "../platform/database-errors.ts";
+import { holdsUpAll } from "../platform/database-errors.ts";
 import type { TakesAlarms } from "../records/alarms/alarms.ts";
 import { holdPool, type PoolRow, readAllPools } from "../store/jackpot-pools.ts";
 import { BEFORE_FIRST, ENTRIES_AT_ONCE, walkOnInPool, walkOverPool } from "../store/walk-pool.ts";
@@ -36,7 +36,7 @@ export async function checkPools(
 			if (await isRight(context, pool, entriesAtOnce)) continue;
 			if (await holdSpoiledPool(context, pool)) wrong.push(pool);
 		} catch (error) {
-			if (isDatabaseAway(error) && !failedAlone(error)) throw error;
+			if (holdsUpAll(error)) throw error;
 			const { poolId, jackpotId } = pool;
 			context.logger.error({ err: error, poolId, jackpotId }, "a jackpot's pool could not be checked; the others are");
 			failed.push(poolId);

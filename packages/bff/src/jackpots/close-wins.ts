@@ -8,7 +8,7 @@
  * Source: wire contract, section 10.
  */
 import { type Entry, paidAfterAll, unpaid } from "@webframe/shared/jackpots";
-import { isDatabaseAway } from "../platform/database-errors.ts";
+import { failedAlone, holdsUpAll } from "../platform/database-errors.ts";
 import { lockPools, type PoolRow, writeEntries } from "../store/jackpot-pools.ts";
 import { findEndedWins, moveWin, type OpenWin } from "../store/jackpot-wins.ts";
 import { holdSpoiled, tellHeld } from "./check-pools.ts";
@@ -21,28 +21,33 @@ const WINS_AT_ONCE = 200;
 
 type CloseContext = Pick<JackpotsContext, "database" | "clock" | "logger" | "alarms" | "events">;
 
-/** Goes over all of them. */
+/** Goes over all of them. A pool that somebody holds is waited for once. */
 export async function closeWins(context: CloseContext): Promise<void> {
+	const busy = new Set<number>();
 	let last: OpenWin | undefined;
 	do {
 		const found = await findEndedWins(context.database, last, WINS_AT_ONCE);
-		for (const win of found) await closeAlone(context, win);
+		for (const win of found) {
+			if (!busy.has(win.poolId) && !(await closeAlone(context, win))) busy.add(win.poolId);
+		}
 		last = found[WINS_AT_ONCE - 1];
 	} while (last !== undefined);
 }
 
-/** One that cannot be closed must not hold up the others. */
-async function closeAlone(context: CloseContext, win: OpenWin): Promise<void> {
+/** One that cannot be closed must not hold up the others. @returns false where something was in its way */
+async function closeAlone(context: CloseContext, win: OpenWin): Promise<boolean> {
 	const { logger, alarms, events } = context;
 	try {
 		const { moved, heldNow } = await closeWin(context, win);
 		for (const pool of heldNow) tellHeld(alarms, pool);
 		tellPools(events, moved);
+		return true;
 	} catch (error) {
 		// Without a database the others cannot be closed either.
-		if (isDatabaseAway(error)) throw error;
+		if (holdsUpAll(error)) throw error;
 		const { betId, jackpotId, poolId } = win;
 		logger.error({ err: error, betId, jackpotId, poolId }, "a jackpot's win could not be closed; the others go on");
+		return !failedAlone(error);
 	}
 }
 

@@ -3,8 +3,10 @@
  * neither whoever cancels a round, nor the bets of that round, nor the wins of other pools. Source: wire contract, section
  * 10.
  */
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "../platform/database.ts";
 import { holdPool } from "../store/jackpot-pools.ts";
+import { holdPoolRow } from "../testing/locks.ts";
 import { CERTAIN, entriesOf, poolAmount, poolIdOf, useJackpots, winsOf } from "../testing/test-jackpots.ts";
 import { TestOperator } from "../testing/test-operator.ts";
 import { TestPlayer } from "../testing/test-player.ts";
@@ -32,6 +34,8 @@ beforeEach(() => {
 	[spoilt, other] = [`a-${tests}`, `b-${tests}`];
 });
 
+/** Instead of seconds: who waits for a lock that somebody holds is sent away. */
+const LOCK_TIMEOUT_MS = 200;
 const START = 1_000n * 10_000n;
 const jackpots = () => world().service.jackpots;
 const sumOf = async (jackpotId: string) =>
@@ -180,6 +184,19 @@ describe("a 4 that was never paid", () => {
 		expect(await statesOf(roundId)).toEqual(["paid_after_all", "paid_after_all"]);
 		expect(await addedTo(spoilt, 6)).toEqual([{ kind: "paid_after_all", amount: -START }]);
 		expect(await sumOf(spoilt)).toBe(await poolAmount(world(), spoilt));
+	});
+
+	test("and whose pool's row somebody holds keeps those of other pools waiting for nothing", async () => {
+		const { roundId } = await neverPaid();
+		const database = openDatabase({ url: world().databaseUrl, connectionsMax: 1, lockTimeoutMs: LOCK_TIMEOUT_MS });
+		onTestFinished(() => database.end());
+		const letGo = await holdPoolRow(world(), await poolIdOf(world(), spoilt));
+		onTestFinished(letGo);
+		await closeWins({ ...jackpots(), database });
+		expect(await statesOf(roundId)).toEqual(["owed", "unpaid"]);
+		await letGo();
+		await closeWins({ ...jackpots(), database });
+		expect(await statesOf(roundId)).toEqual(["unpaid", "unpaid"]);
 	});
 
 	test("and cannot be written keeps no other one waiting, and is told", async () => {

@@ -8,7 +8,7 @@
  *
  * Source: back office design, *Long work*.
  */
-import { isDatabaseAway } from "../platform/database-errors.ts";
+import { failedAlone, holdsUpAll } from "../platform/database-errors.ts";
 import {
 	type ClaimedJob,
 	claimJob,
@@ -52,9 +52,14 @@ async function doSlice(context: JobsContext, job: ClaimedJob, items: readonly Jo
 		} catch (error) {
 			if (error instanceof NotNowError) return false;
 			if (error instanceof ItemEndedError) continue;
-			if (isDatabaseAway(error)) throw error;
+			if (holdsUpAll(error)) throw error;
 			isWell = false;
 			const about = { err: error, jobId: job.jobId, line: item.line };
+			if (failedAlone(error)) {
+				// It is no failing of the item's own, of which there may be only so many.
+				context.logger.warn(about, "something was in the way of an item of an operator's work; the others go on");
+				continue;
+			}
 			context.logger.error(about, "an item of an operator's work has failed; the others go on");
 			await noteItemFailure(context.database, { jobId: job.jobId, line: item.line }, FAILURES_MAX);
 		}

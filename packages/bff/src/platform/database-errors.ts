@@ -40,6 +40,11 @@ export function failedAlone(error: unknown): boolean {
 	return error instanceof postgres.PostgresError && ALONE.test(error.code);
 }
 
+/** Whether nothing else goes through either, so that whoever does one piece of work after another may stop here. */
+export function holdsUpAll(error: unknown): boolean {
+	return isDatabaseAway(error) && !failedAlone(error);
+}
+
 /** Of these a statement may not be sent again at once, or its end is not known. */
 const OF_THE_SERVER = /^(?:08|53|57)/;
 

@@ -1,7 +1,7 @@
 /**
  * What a look has to do, each piece by itself: one that cannot be done must not hold up the others, and rests for a while.
  */
-import { failedAlone, isDatabaseAway } from "../platform/database-errors.ts";
+import { failedAlone, holdsUpAll } from "../platform/database-errors.ts";
 import type { RoundsContext } from "./context.ts";
 
 /** How long what could not be done is left alone: there are ten looks in a second, and people read the log. */
@@ -31,10 +31,9 @@ export async function doAlone(
 		await piece();
 		return "done";
 	} catch (error) {
-		const hasWaited = failedAlone(error);
-		if (isDatabaseAway(error) && !hasWaited) throw error;
+		if (holdsUpAll(error)) throw error;
 		resting.set(name, nowMs + REST_MS);
-		if (hasWaited) {
+		if (failedAlone(error)) {
 			logger.warn({ err: error, ...about }, "something was in a round's way; the others go on");
 			return "waited";
 		}

@@ -26,6 +26,16 @@ export async function holdRoundFromSteps({ owner }: World, roundId: number): Pro
 	return await hold(owner, (sql) => sql`select 1 from round where round_id = ${roundId} for update`);
 }
 
+/** Holds the rows of a provider's games, so that what its list changes in them waits. @returns lets it go */
+export async function holdProviderGames({ owner }: World, providerId: number): Promise<() => Promise<void>> {
+	return await hold(owner, (sql) => sql`select 1 from provider_game where provider_id = ${providerId} for update`);
+}
+
+/** Holds a jackpot's pool, so that what is written to it waits. @returns lets it go */
+export async function holdPoolRow({ owner }: World, poolId: number): Promise<() => Promise<void>> {
+	return await hold(owner, (sql) => sql`select 1 from jackpot_pool where pool_id = ${poolId} for update`);
+}
+
 /** Holds the versions of jackpots, so that no round opens that would play for one. @returns lets it go */
 export async function holdJackpots({ owner }: World): Promise<() => Promise<void>> {
 	return await hold(owner, lockJackpots);

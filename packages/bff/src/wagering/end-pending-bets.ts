@@ -1,6 +1,6 @@
 import { onCut } from "@webframe/shared/bet";
 import { eachAtOnce } from "../platform/at-once.ts";
-import { isDatabaseAway } from "../platform/database-errors.ts";
+import { holdsUpAll } from "../platform/database-errors.ts";
 import { findPendingBets } from "../store/round-bets.ts";
 import { changeBet, DECISIONS_AT_ONCE } from "./change-bet.ts";
 import type { WageringContext } from "./context.ts";
@@ -27,7 +27,7 @@ async function endPendingBet(context: WageringContext, roundId: number, betId: n
 			{ fresh: true },
 		);
 	} catch (error) {
-		if (isDatabaseAway(error)) throw error;
+		if (holdsUpAll(error)) throw error;
 		context.logger.error({ err: error, betId, roundId }, "a bet of a cut round could not be ended");
 	}
 }
