@@ -13,7 +13,7 @@ import {
 import type { Page } from "playwright-core";
 import { test } from "vitest";
 import { logInOnPage, newestBet, openFastKeno, openGame, TAKEN } from "./testing/page.ts";
-import { armFault, clearFaults, TestPlayer, valueIn } from "./testing/player.ts";
+import { armFault, clearFaults, newName, TestPlayer, valueIn } from "./testing/player.ts";
 import { browser, demo, openSharedDemo } from "./testing/shared-demo.ts";
 
 openSharedDemo();
@@ -75,21 +75,22 @@ async function watchStates(page: Page): Promise<() => Promise<readonly string[]>
 test.concurrent("log in, bet, see every state up to the jackpot, and the wallet moved by exactly stake, win and jackpot", async ({
 	expect,
 }) => {
+	const name = newName("dana");
 	const page = await browser.newPage();
 	const errors: string[] = [];
 	page.on("pageerror", (error) => errors.push(error.message));
-	await logInOnPage(page, demo, "dana");
+	await logInOnPage(page, demo, name);
 	await openFastKeno(page);
 	const states = await watchStates(page);
 	const jackpotLists = listenForJackpots(page);
 	await page.getByRole("button", { name: /^Quick pick/ }).click();
 	await page.getByRole("button", { name: "5.00", exact: true }).click();
 	// The accept comes after all that is made of the answer to the make; by itself it may overtake it.
-	await armFault(demo, { call: "/payments/make", fault: "acceptHeld", player: "dana" });
-	await new TestPlayer(demo, "dana").openRound();
+	await armFault(demo, { call: "/payments/make", fault: "acceptHeld", player: name });
+	await new TestPlayer(demo, name).openRound();
 	await page.getByRole("button", { name: /^Bet/ }).click();
 	await expect.poll(states).toEqual(["betinprogress inProgress"]);
-	await clearFaults(demo, "dana");
+	await clearFaults(demo, name);
 	await newestBet(page).getByText(TAKEN).waitFor();
 	// The moment in which it is won, wherever the player is.
 	const moment = page.locator("webframe-win-moment .win.jackpot");
@@ -103,7 +104,7 @@ test.concurrent("log in, bet, see every state up to the jackpot, and the wallet 
 		look();
 		return texts;
 	});
-	const dana = new TestPlayer(demo, "dana");
+	const dana = new TestPlayer(demo, name);
 	// That a bet is lost is known before the casino has booked its 0.00.
 	await expect.poll(async () => (await dana.wallet()).Transactions.length).toBe(3);
 	const wallet = await dana.wallet();
@@ -144,8 +145,9 @@ test.concurrent("log in, bet, see every state up to the jackpot, and the wallet 
 test.concurrent("where a stake is not covered the casino's cashier opens with what is needed, and a deposit reaches the wallet", async ({
 	expect,
 }) => {
+	const name = newName("poor-pia");
 	const page = await browser.newPage();
-	await logInOnPage(page, demo, "poor-pia");
+	await logInOnPage(page, demo, name);
 	await page.locator("web-frame").evaluate((frame) => {
 		const detail = { balance: "0.00", needed: "20.00" };
 		frame.dispatchEvent(new CustomEvent("depositrequest", { bubbles: true, composed: true, cancelable: true, detail }));
@@ -158,18 +160,19 @@ test.concurrent("where a stake is not covered the casino's cashier opens with wh
 	await page.getByRole("button", { name: "Deposit" }).click();
 	await cashier.getByRole("button", { name: "Close" }).click();
 	await cashier.waitFor({ state: "hidden" });
-	expect((await new TestPlayer(demo, "poor-pia").wallet()).Balance).toBe("20.00");
+	expect((await new TestPlayer(demo, name).wallet()).Balance).toBe("20.00");
 	await page.close();
 });
 
 test.concurrent("on a phone a bet is confirmed at the button that placed it, and found again under Bets, live", async ({
 	expect,
 }) => {
+	const name = newName("phone");
 	const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
-	await logInOnPage(page, demo, "phone-1");
+	await logInOnPage(page, demo, name);
 	await openFastKeno(page);
 	await page.getByRole("button", { name: /^Quick pick/ }).click();
-	await new TestPlayer(demo, "phone-1").openRound();
+	await new TestPlayer(demo, name).openRound();
 	await page.getByRole("button", { name: /^Bet/ }).click();
 	const confirmation = page.locator("webframe-numbers .latest");
 	await confirmation.getByText(TAKEN).waitFor();

@@ -7,7 +7,7 @@ import type { Locator, Page } from "playwright-core";
 import { test } from "vitest";
 import { openOwnBrowser } from "./testing/browsers.ts";
 import { logInOnPage, newestBet, openFastKeno, openGame, TAKEN } from "./testing/page.ts";
-import { armFault, TestPlayer } from "./testing/player.ts";
+import { armFault, newName, TestPlayer } from "./testing/player.ts";
 import { browser, demo, openSharedDemo } from "./testing/shared-demo.ts";
 
 openSharedDemo(openOwnBrowser);
@@ -52,10 +52,11 @@ const debits = async (player: string): Promise<number> =>
 test.concurrent("the network is lost between the click and the answer: the bet is unknown, then what it is, and debited once", async ({
 	expect,
 }) => {
+	const player = newName("lost");
 	const page = await browser.newPage();
 	// A list that was on its way when the network went would tell of the bet too, and nothing would have to be checked.
 	const listed = page.waitForResponse("**/frame/bets?**");
-	await atTheTable("lost-1", page, KENO, MOST_OF_BETTING_MS);
+	await atTheTable(player, page, KENO, MOST_OF_BETTING_MS);
 	await (await listed).finished();
 	await countBets(page);
 	// The bet arrives, its answer does not, and the device stays without a network for a while.
@@ -80,18 +81,19 @@ test.concurrent("the network is lost between the click and the answer: the bet i
 	expect(await page.locator(".bet").count()).toBe(1);
 	const [repeated] = await Promise.all([page.waitForResponse("**/make-bet"), page.unroute("**/make-bet")]);
 	await repeated.finished();
-	expect([await page.locator(".bet").count(), await mostBets(page), await debits("lost-1")]).toEqual([1, "1", 1]);
+	expect([await page.locator(".bet").count(), await mostBets(page), await debits(player)]).toEqual([1, "1", 1]);
 	await page.close();
 });
 
 test.concurrent("two tabs of one player: a bet of one appears in the other, with the same balance, and is debited once", async ({
 	expect,
 }) => {
+	const player = newName("tabs");
 	const context = await browser.newContext();
 	const [one, other] = [await context.newPage(), await context.newPage()];
-	await logInOnPage(other, demo, "tabs-1");
+	await logInOnPage(other, demo, player);
 	await openFastKeno(other);
-	await atTheTable("tabs-1", one);
+	await atTheTable(player, one);
 	await bet(one);
 	for (const tab of [one, other]) {
 		await newestBet(tab).getByText(TAKEN).waitFor();
@@ -100,15 +102,16 @@ test.concurrent("two tabs of one player: a bet of one appears in the other, with
 	// Read at the same time: each may hear of the balance, and of a win, at another moment.
 	const balances = () => Promise.all([one, other].map((tab) => tab.locator("[part=balance] .figure").textContent()));
 	await expect.poll(async () => new Set(await balances()).size).toBe(1);
-	expect(await debits("tabs-1")).toBe(1);
+	expect(await debits(player)).toBe(1);
 	await context.close();
 });
 
 test.concurrent("a token that was used is refused with the authorization error, and one that the page brings lets the player bet", async ({
 	expect,
 }) => {
+	const player = newName("refused");
 	const page = await browser.newPage();
-	await logInOnPage(page, demo, "refused-1");
+	await logInOnPage(page, demo, player);
 	const refused = await page.evaluateHandle(() => {
 		const heard: { isRecoverable?: unknown } = {};
 		document.addEventListener("authorizationerror", (event) => {
@@ -120,15 +123,15 @@ test.concurrent("a token that was used is refused with the authorization error, 
 	await page.getByText("You could not be logged in").first().waitFor();
 	expect(await refused.evaluate(({ isRecoverable }) => isRecoverable)).toBe(true);
 	expect(await page.locator("web-frame").getAttribute("refresh-token")).toBeNull();
-	await page.evaluate(async () => {
+	await page.evaluate(async (player) => {
 		const answer = await fetch("/demo/login", {
 			method: "POST",
 			headers: { "content-type": "application/json" },
-			body: JSON.stringify({ player: "refused-1" }),
+			body: JSON.stringify({ player }),
 		});
 		const { RefreshToken } = await answer.json();
 		document.querySelector("web-frame")?.setAttribute("refresh-token", RefreshToken);
-	});
+	}, player);
 	await page.locator("[part=balance]", { hasText: "1,000.00" }).waitFor();
 	await page.close();
 });
@@ -155,25 +158,27 @@ const amount = /^\d+\.\d\d$/;
 test.concurrent("a bet that the wallet rejects for lack of funds says so, takes nothing, and leads to the deposit", async ({
 	expect,
 }) => {
+	const player = newName("spent");
 	const page = await browser.newPage();
 	// The frame knows of money that is spent elsewhere by the time of the bet.
-	await armFault(demo, { call: "/payments/make", fault: "acceptCode", value: 103_802, player: "spent-1", times: 1 });
-	await atTheTable("spent-1", page);
+	await armFault(demo, { call: "/payments/make", fault: "acceptCode", value: 103_802, player, times: 1 });
+	await atTheTable(player, page);
 	await bet(page);
 	await newestBet(page).getByText("Rejected", { exact: true }).waitFor();
 	const deposit = newestBet(page).getByRole("button", { name: "Deposit" });
 	expect(await askedAtDeposit(page, deposit)).toEqual({ balance: "1000.00", needed: expect.stringMatching(amount) });
-	expect(await debits("spent-1")).toBe(0);
+	expect(await debits(player)).toBe(0);
 	await page.close();
 });
 
 test.concurrent("a stake that the balance does not cover is said before anything is sent, and leads to the deposit", async ({
 	expect,
 }) => {
+	const player = newName("poor");
 	const page = await browser.newPage();
 	const sent: string[] = [];
 	page.on("request", (request) => sent.push(new URL(request.url()).pathname));
-	await atTheTable("poor-2", page);
+	await atTheTable(player, page);
 	const deposit = page.locator("[part=bet-button]", { hasText: "Deposit" });
 	expect(await askedAtDeposit(page, deposit)).toEqual({ balance: "0.00", needed: expect.stringMatching(amount) });
 	expect(sent).not.toContain("/make-bet");

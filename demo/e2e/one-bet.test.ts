@@ -3,7 +3,7 @@
  * and do it side by side: each has a player of its own, and faults for no other.
  */
 import { test, vi } from "vitest";
-import { armFault, clearFaults, ROUND_WAIT_MS, TestPlayer } from "./testing/player.ts";
+import { armFault, clearFaults, newName, ROUND_WAIT_MS, TestPlayer } from "./testing/player.ts";
 import { demo, useSharedDemo } from "./testing/shared-demo.ts";
 
 useSharedDemo();
@@ -17,12 +17,12 @@ const cents = (amount: string): number => Math.round(Number(amount) * 100);
 test.concurrent("a bet goes through the wallet, and its states are pushed: in progress, accepted, won or lost, and the jackpot that every bet wins here", async ({
 	expect,
 }) => {
-	const alice = await (await new TestPlayer(demo, "one-alice").logIn()).connect();
+	const alice = await (await new TestPlayer(demo, newName("one-alice")).logIn()).connect();
 	// The accept comes after all that is made of the answer to the make; by itself it may overtake it.
-	await armFault(demo, { call: "/payments/make", fault: "acceptHeld", player: "one-alice" });
+	await armFault(demo, { call: "/payments/make", fault: "acceptHeld", player: alice.name });
 	const { betId } = await alice.place({ numbers: [7], amount: "5.00" });
 	await expect.poll(() => alice.pushes.map(({ push }) => push)).toEqual(["betInProgress"]);
-	await clearFaults(demo, "one-alice");
+	await clearFaults(demo, alice.name);
 	const settled = await alice.until(betId, ["jackpotwin"]);
 	await expect.poll(() => alice.pushes.at(-1)?.bet.status).toBe("jackpotwin");
 	await alice.disconnect();
@@ -85,7 +85,7 @@ async function looksAtOneDraw(
 test.concurrent("while the draw is shown neither wallet nor bet tells its end; both move only at the reveal", async ({
 	expect,
 }) => {
-	const dora = await (await new TestPlayer(demo, "one-dora").logIn()).connect();
+	const dora = await (await new TestPlayer(demo, newName("one-dora")).logIn()).connect();
 	const { betId, looks } = await vi.waitUntil(
 		async () => {
 			const one = await looksAtOneDraw(dora);
@@ -108,13 +108,13 @@ test.concurrent("while the draw is shown neither wallet nor bet tells its end; b
 test.concurrent("a wallet that accepts after the cut gives the stake back by itself; the player sees returned", async ({
 	expect,
 }) => {
-	const bob = await new TestPlayer(demo, "one-bob").logIn();
+	const bob = await new TestPlayer(demo, newName("one-bob")).logIn();
 	await armFault(demo, {
 		call: "/payments/make",
 		transactionType: -1,
 		fault: "acceptLate",
 		value: 20_000 * demo.roundFactor,
-		player: "one-bob",
+		player: bob.name,
 		times: 1,
 	});
 	const { betId } = await bob.place();
@@ -127,7 +127,7 @@ test.concurrent("a wallet that accepts after the cut gives the stake back by its
 });
 
 test.concurrent("a player without money is rejected with the reason, and nothing moves", async ({ expect }) => {
-	const poor = await (await new TestPlayer(demo, "poor-one").logIn()).connect();
+	const poor = await (await new TestPlayer(demo, newName("poor-one")).logIn()).connect();
 	const { betId } = await poor.place();
 	const rejected = await poor.until(betId, ["rejected"]);
 	expect(rejected.code).toBe("insufficient_funds");

@@ -4,7 +4,7 @@ import type { JSHandle, Page } from "playwright-core";
 import { expect, test, vi } from "vitest";
 import { browser, demo, openDemo } from "./testing/each-demo.ts";
 import { logInOnPage, newestBet, openFastKeno, TAKEN } from "./testing/page.ts";
-import { armFault, clearFaults, TestPlayer } from "./testing/player.ts";
+import { armFault, clearFaults, newName, TestPlayer } from "./testing/player.ts";
 import { nextEdition, ROUND_WAIT_MS, shownRound } from "./testing/results-wall.ts";
 
 openDemo({ rounds: "short", without: ["providers", "developer page"] });
@@ -12,13 +12,13 @@ openDemo({ rounds: "short", without: ["providers", "developer page"] });
 const KILL_AT_PUSH = fileURLToPath(new URL("./testing/kill-at-push.ts", import.meta.url));
 
 test("SIGKILL after the bet's commit and before the partner's answer: the bet ends right, debited once", async () => {
-	const frank = await new TestPlayer(demo, "frank").logIn();
+	const frank = await new TestPlayer(demo, newName("frank")).logIn();
 	// The wallet debits at once, but its answer and its accept come when nobody listens any more.
 	await armFault(demo, {
 		call: "/payments/make",
 		fault: "delay",
 		value: 3_000 * demo.roundFactor,
-		player: "frank",
+		player: frank.name,
 		times: 1,
 	});
 	const { betId } = await frank.place();
@@ -37,8 +37,7 @@ test("SIGKILL between an accept's commit and its push: the frame is right within
 	const wall = await browser.newPage();
 	await wall.goto(`${demo.casinoUrl}/results`);
 	const page = await browser.newPage();
-	// Each try has a player of its own, with all the money.
-	const name = `gina-${Date.now()}`;
+	const name = newName("gina");
 	await logInOnPage(page, demo, name);
 	await openFastKeno(page);
 	await page.getByRole("button", { name: /^Quick pick/ }).click();

@@ -36,6 +36,11 @@ export const LONG_BETTING_LEFT_MS = 14_000;
 export const ROUND_WAIT_MS = 80_000;
 const SETTLE_WAIT_MS = 60_000;
 
+/** A player whom no test has played as yet: what a try that failed has placed and won would be counted in the next one. */
+export function newName(name: string): string {
+	return `${name}-${Date.now()}`;
+}
+
 /** A player without a browser: the same calls and the same hub as the frame. Several may wait side by side in one file. */
 export class TestPlayer {
 	readonly demo: DemoPlaces;
