@@ -142,11 +142,15 @@ test.concurrent("log in, bet, see every state up to the jackpot, and the wallet 
 	await page.close();
 });
 
-test.concurrent("where a stake is not covered the casino's cashier opens with what is needed, and a deposit reaches the wallet", async ({
+test.concurrent("where a stake is not covered the casino's cashier opens with what is needed, a deposit reaches wallet and frame, and who leaves pays nothing", async ({
 	expect,
 }) => {
 	const name = newName("poor-pia");
 	const page = await browser.newPage();
+	const deposits: string[] = [];
+	page.on("request", (request) => {
+		if (request.url().endsWith("/demo/deposit")) deposits.push(request.postData() ?? "");
+	});
 	await logInOnPage(page, demo, name);
 	await page.locator("web-frame").evaluate((frame) => {
 		const detail = { balance: "0.00", needed: "20.00" };
@@ -157,9 +161,16 @@ test.concurrent("where a stake is not covered the casino's cashier opens with wh
 	expect(await cashier.getByLabel("Amount").inputValue()).toBe("20.00");
 	await cashier.getByRole("button", { name: "Deposit" }).click();
 	await page.locator("#account-balance", { hasText: "20.00 EUR" }).waitFor();
-	await page.getByRole("button", { name: "Deposit" }).click();
-	await cashier.getByRole("button", { name: "Close" }).click();
-	await cashier.waitFor({ state: "hidden" });
+	await page.locator("[part=balance]", { hasText: "20.00" }).waitFor();
+	for (const leave of [
+		() => page.keyboard.press("Escape"),
+		() => cashier.getByRole("button", { name: "Close" }).click(),
+	]) {
+		await page.getByRole("button", { name: "Deposit" }).click();
+		await leave();
+		await cashier.waitFor({ state: "hidden" });
+	}
+	expect(deposits).toHaveLength(1);
 	expect((await new TestPlayer(demo, name).wallet()).Balance).toBe("20.00");
 	await page.close();
 });

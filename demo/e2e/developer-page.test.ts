@@ -73,6 +73,11 @@ test("who logs in while another page is on its way is logged in there: the page 
 	await frame().getByText("1,000.00").first().waitFor();
 });
 
+test("what a player pays in at the casino is in the frame at once", async () => {
+	await page.getByRole("button", { name: "Deposit 100" }).click();
+	await expect.poll(() => frame().locator("[part=balance]").textContent()).toContain("1,100.00");
+});
+
 test("every method of the element can be called, with the casino's reminder over a paused frame", async () => {
 	await call("openGame", { gameCode: 23 });
 	await frame()

@@ -65,15 +65,22 @@ element("log-out", HTMLButtonElement).addEventListener("click", () => {
 /** The casino's cashier: the player comes by the button, or the frame asks for a deposit when a stake is not covered. */
 function openCashier(amount: string): void {
 	element("deposit-amount", HTMLInputElement).value = amount;
+	// Where Escape leaves the word of the last time standing it would pay in once more.
+	cashier.returnValue = "";
 	if (!cashier.open) cashier.showModal();
 }
 
 cashier.addEventListener("close", () => {
 	if (cashier.returnValue !== "deposit") return;
-	const amount = element("deposit-amount", HTMLInputElement).value;
-	void postJson("/demo/deposit", { player, amount }).then(showBalance);
+	void deposit(element("deposit-amount", HTMLInputElement).value);
 });
 element("deposit", HTMLButtonElement).addEventListener("click", () => openCashier(DEPOSIT));
+
+/** Only the casino knows that money has come in: without a word from its page the frame goes on asking for a deposit. */
+async function deposit(amount: string): Promise<void> {
+	await postJson("/demo/deposit", { player, amount });
+	await Promise.all([showBalance(), place.querySelector<WebFrameElement>("web-frame:defined")?.refreshBalance()]);
+}
 
 // The wallet moves when bets do. A real casino's page would show its own balance live, too.
 for (const name of ["betaccepted", "betsettled", "balancechange"]) {

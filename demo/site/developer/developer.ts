@@ -106,13 +106,19 @@ element("log-out", HTMLButtonElement).addEventListener("click", () => {
 	void showWallet();
 });
 element("deposit", HTMLButtonElement).addEventListener("click", () => {
-	if (player !== "") void deposit(player, "100.00").then(showWallet);
+	if (player !== "") void deposit(player, "100.00").then(() => Promise.all([showWallet(), send("refreshBalance", {})]));
 });
+
+/** Has the frame do something: by a method on a page, by a message in an app. */
+function send(type: string, payload: Readonly<Record<string, unknown>>): void {
+	if (stage.isWebview) app.ask(type, payload);
+	else stage.call(type, payload);
+}
 
 stage.set(GUEST);
 wireAppPanel({
 	app,
-	send: (type, payload) => (stage.isWebview ? app.ask(type, payload) : stage.call(type, payload)),
+	send,
 	freshToken: async () => (player === "" ? undefined : (await logIn(player)).RefreshToken),
 	killPage: () => stage.reload(),
 });
