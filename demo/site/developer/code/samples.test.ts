@@ -59,6 +59,14 @@ describe.each(NATIVE_SAMPLES)("$title", (sample) => {
 		expect(text.match(/isRenewed(?:\.current)? = false/g)?.length).toBeGreaterThan(0);
 	});
 
+	test("goes to the log-in where no fresh token comes, and ends for no network", () => {
+		expect(text).toMatch(/try\??[\s{]+(?:[\w. ]+= )?(?:await )?(?:widget\.)?fetchToken\(\)/);
+	});
+
+	test("tells the frame when the cashier is closed: else it goes on asking for a deposit", () => {
+		expect(text).toMatch(/(?:your cashier, then |(?:finally|whenComplete)\(\(\) => _?)send\(["']refreshBalance["']\)/);
+	});
+
 	test("sends only commands that the page knows", () => {
 		const sent = sentIn(text);
 		expect(sent.filter((name) => ![WELCOME, ...COMMANDS].includes(name))).toEqual([]);
@@ -128,6 +136,10 @@ test.each([
 ] as const)("%s: is written without a mistake", async (title, lang) => {
 	const { code } = await transformWithOxc(webSample(title), `sample.${lang}`);
 	expect(code).toContain("web-frame");
+});
+
+test.each(["HTML", "JavaScript"])("%s: tells the frame when the cashier is closed", (title) => {
+	expect(webSample(title)).toMatch(/await openCashier\(.+\);\n\s+frame\.refreshBalance\(\);/);
 });
 
 test("the policy names what the guide's table names, and no more", () => {

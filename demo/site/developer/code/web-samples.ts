@@ -31,6 +31,13 @@ const beside = (input: SampleInput, open: string, close = "") =>
 /** A token that the frame has told is good once: given back to the frame it would be used up at once. */
 const KEEP = "Keep the newest token on your server, for the next page: do not put it into refresh-token again.";
 
+/** Only the casino knows what was paid in. */
+const DEPOSIT = `  frame.addEventListener("depositrequest", async (event) => {
+    event.preventDefault();
+    await openCashier(event.detail);
+    frame.refreshBalance();
+  });`;
+
 const html: Sample = (input) => `${inPage(input)}
 
 <web-frame
@@ -43,7 +50,7 @@ ${markup(input, "  ")}
   // ${KEEP}
   frame.addEventListener("tokenrefresh", ({ detail }) => saveToken(detail.refreshToken));
   frame.addEventListener("loginrequest", (event) => { event.preventDefault(); openLogin(); });
-  frame.addEventListener("depositrequest", (event) => { event.preventDefault(); openCashier(event.detail); });
+${DEPOSIT}
 </script>`;
 
 const javascript: Sample = (input) => `${inPage(input)}
@@ -61,7 +68,7 @@ ${lines(
 )}
     tokenProvider: () => fetch("/webframe-token", { method: "POST" }).then((answer) => answer.text()),
   });
-  frame.addEventListener("depositrequest", (event) => { event.preventDefault(); openCashier(event.detail); });
+${DEPOSIT}
 </script>`;
 
 const react: Sample = (input) => `${beside(input, "//")}

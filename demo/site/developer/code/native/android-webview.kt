@@ -22,6 +22,7 @@ import androidx.lifecycle.lifecycleScope
 import androidx.webkit.JavaScriptReplyProxy
 import androidx.webkit.WebViewCompat
 import androidx.webkit.WebViewFeature
+import java.io.IOException
 import kotlinx.coroutines.launch
 import org.json.JSONException
 import org.json.JSONObject
@@ -120,7 +121,9 @@ class GamesActivity : ComponentActivity() {
         isRenewed = true
         send("welcome")
         lifecycleScope.launch {
-            token = fetchToken() ?: return@launch openLogin()
+            // Without a network there is no token: what is thrown here would end the app.
+            val fresh = try { fetchToken() } catch (_: IOException) { null }
+            token = fresh ?: return@launch openLogin()
             authorize()
         }
     }

@@ -16,7 +16,9 @@ class Games extends StatefulWidget {
   /// Asks your server for a refresh token, which is good once.
   final Future<String> Function() fetchToken;
   final VoidCallback onLogin;
-  final void Function(String? needed) onDeposit;
+
+  /// Your cashier; ends when it is closed.
+  final Future<void> Function(String? needed) onDeposit;
 
   @override
   State<Games> createState() => _GamesState();
@@ -103,7 +105,8 @@ class _GamesState extends State<Games> {
       case 'loginrequest':
         widget.onLogin();
       case 'depositrequest':
-        widget.onDeposit(payload['needed'] as String?);
+        // Only your server knows what was paid in: the frame asks for the balance when it is told to.
+        widget.onDeposit(payload['needed'] as String?).whenComplete(() => _send('refreshBalance'));
     }
   }
 
