@@ -41,3 +41,17 @@ export async function demoDatabases(server: EmbeddedPostgres, secrets: DemoSecre
 		casinoUrl: server.url("casino", { user: "casino", password: secrets.casinoPassword }),
 	};
 }
+
+/**
+ * No BetId comes twice, also not after data was cleared: the casino that somebody writes beside the demo still has the bets of
+ * before, and would take the stakes of now for repeats of theirs. So the ids begin at this millisecond: no demo takes more than
+ * one bet in each.
+ */
+export async function beginBetIds(ownerUrl: string, now: number): Promise<void> {
+	const sql = postgres(ownerUrl, { max: 1 });
+	try {
+		await sql`select setval('money_id', ${now}::bigint)`;
+	} finally {
+		await sql.end();
+	}
+}

@@ -10,7 +10,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { closedOnTheWayTo, dataDirectory, portIsFree, runsAsRoot, startEmbeddedPostgres } from "@webframe/harness";
-import { demoDatabases } from "./databases.ts";
+import { beginBetIds, demoDatabases } from "./databases.ts";
 import { type DemoOperator, inviteDemoOperators } from "./demo-operators.ts";
 import { writeEnvironmentFile } from "./environment-file.ts";
 import { YOUR_CASINO_NUMBER } from "./numbers.ts";
@@ -66,6 +66,7 @@ async function start(settings: DemoSettings): Promise<void> {
 	const databases = await demoDatabases(server, secrets);
 	step("applying migrations");
 	await runToEnd("../packages/bff/src/cli/bff.ts", ["migrate"], { DATABASE_OWNER_URL: databases.ownerUrl });
+	if (settings.reset) await beginBetIds(databases.ownerUrl, Date.now());
 	const surroundings = { settings, secrets, databases, home };
 	const { YOUR_CASINO_URL: url } = settings;
 	const yourCasino = url === undefined ? undefined : await prepareYourCasino(surroundings, url);

@@ -3,7 +3,9 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { runsAsRoot } from "@webframe/harness";
+import postgres from "postgres";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import {
 	expectTakenPortNamed,
 	freePorts,
@@ -19,8 +21,11 @@ startInCopy();
 test("it prints addresses and a ready line, serves them, and leaves nothing behind", async () => {
 	const ports = await freePorts();
 	const home = temporaryFolder();
-	const demo = start({ ...ports, WEBFRAME_DATA: join(home, "data") });
+	const startedAt = Date.now();
+	const demo = start({ ...ports, WEBFRAME_DATA: join(home, "data") }, { args: ["--reset"] });
 	await demo.ready();
+	// Whoever writes a casino beside it has booked bets of the data that was cleared: none of their ids comes again.
+	expect(await lastBetId(ports.POSTGRES_PORT, join(home, "data"))).toBeGreaterThanOrEqual(startedAt);
 	for (const port of [ports.CASINO_PORT, ports.DEVELOPER_PORT, ports.LAB_PORT]) {
 		expect(demo.output()).toContain(`http://localhost:${port}`);
 		expect((await fetch(`http://localhost:${port}/`)).status).toBe(200);
@@ -40,6 +45,19 @@ test("it prints addresses and a ready line, serves them, and leaves nothing behi
 	expect(await demo.ended).toBe(0);
 	expect(processesNaming([home])).toEqual([]);
 });
+
+/** The newest id of a bet that the database has handed out. */
+async function lastBetId(port: string, home: string): Promise<number> {
+	const secrets = z.object({ ownerPassword: z.string() });
+	const { ownerPassword } = secrets.parse(JSON.parse(readFileSync(join(home, "secrets.json"), "utf8")));
+	const sql = postgres(`postgres://webframe_owner:${ownerPassword}@127.0.0.1:${port}/webframe`, { max: 1 });
+	try {
+		const [row] = await sql<{ id: string | null }[]>`select pg_sequence_last_value('money_id') as id`;
+		return Number(row?.id ?? 0);
+	} finally {
+		await sql.end();
+	}
+}
 
 // The last that is looked at: where it is found, all are looked at.
 test("a taken port is named with its variable", async () => {
