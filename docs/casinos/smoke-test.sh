@@ -39,7 +39,7 @@ for _ in $(seq 90); do
 	seen=$(curl -sS "$AGGREGATOR_URL/frame/bets/$bet" -H "Authorization: Bearer $token" | field status)
 	[ "$seen" = "$status" ] || echo "           $seen"
 	status=$seen
-	case $status in win | lose) exit 0 ;; rejected | return | checking) fail "the bet ended as $status" ;; esac
+	case $status in win | lose | jackpotwin) exit 0 ;; rejected | return | checking) fail "the bet ended as $status" ;; esac
 	sleep 1
 done
 fail "the bet is still $status"
