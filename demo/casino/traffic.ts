@@ -6,7 +6,10 @@ const KEPT_MAX = 20_000;
 
 /** A call that reached the casino. */
 export interface ReceivedCall {
-	/** Calls in both directions are numbered together, as they begin. */
+	/**
+	 * Calls in both directions are numbered together, as they begin. The numbers go on behind those of the process before, of
+	 * which a page that stayed open has the last: no casino takes a thousand calls a second for as long as it runs.
+	 */
 	readonly id: number;
 	readonly path: string;
 	readonly at: Date;
@@ -50,7 +53,7 @@ export interface Traffic {
 export function createTraffic(clock: Clock): Traffic {
 	const received: Mutable<ReceivedCall>[] = [];
 	const sent: Mutable<SentCall>[] = [];
-	let lastId = 0;
+	let lastId = clock.now().getTime();
 	let now = 0;
 	let peak = 0;
 	let held = 0;
