@@ -3,7 +3,8 @@
  *
  * The hub tells each change. A round that does not move on when its own clock says it should is asked for by
  * HTTP, so that clocks go on where WebSockets do not get through; and a hub that has refused to tell of its game, as one
- * does that is asked by a whole hall at once, is asked again.
+ * does that is asked by a whole hall at once, is asked again. A game that stands still, in maintenance or because the service
+ * does, is asked for ever more seldom: all frames see it late at one moment.
  */
 import type { FrameRound } from "@webframe/shared/wire";
 import type { Answer } from "../api.ts";
@@ -20,9 +21,13 @@ export const FOLLOWED_GAMES_MAX = 36;
 export const LET_GO_AFTER_MS = 10_000;
 /** The least time between two questions for late rounds. */
 export const ROUND_CHECK_EVERY_MS = 3_000;
+/** The same, of a game that stands still however often it is asked for. */
+export const ROUND_CHECK_EVERY_MS_MAX = 30_000;
+/** Share of that which is left to chance. */
+const JITTER = 0.2;
 
 export interface RoundPorts {
-	readonly environment: Pick<Environment, "after">;
+	readonly environment: Pick<Environment, "after" | "random">;
 	readonly clock: ServerClock;
 	readonly link: () => HubLink | undefined;
 	/** Null: the game has no round yet. */
@@ -40,6 +45,8 @@ export class RoundKeeper {
 	/** Cancels what lets go of the latter; undefined: it is not awaited. */
 	#letGo: (() => void) | undefined;
 	#checkedAt = 0;
+	/** For how long, and until when, a game is not asked for again that was late and has not moved since. */
+	readonly #rests = new Map<number, { readonly forMs: number; readonly until: number }>();
 
 	constructor(ports: RoundPorts) {
 		this.#ports = ports;
@@ -61,11 +68,12 @@ export class RoundKeeper {
 		if (link !== undefined) this.#watchAll(link);
 		this.#letGo ??= this.#ports.environment.after(LET_GO_AFTER_MS, () => this.#unwatch());
 		this.#checkedAt = this.#ports.clock.now();
-		this.#rearm();
+		this.wake();
 	}
 
-	/** The device may have slept, and its timers with it. */
+	/** The device may have slept, and its timers with it. And somebody looks. */
 	wake(): void {
+		this.#rests.clear();
 		this.#rearm();
 	}
 
@@ -79,6 +87,7 @@ export class RoundKeeper {
 		const next = withRound(this.#rounds, round);
 		if (next === this.#rounds) return;
 		this.#rounds = next;
+		this.#rests.delete(round.gameCode);
 		this.#ports.changed(next);
 		this.#rearm();
 	}
@@ -124,7 +133,14 @@ export class RoundKeeper {
 	#dueAt(gameCode: number): number {
 		const known = this.#rounds.get(gameCode);
 		const due = known === undefined ? this.#checkedAt + ROUND_LATE_MS : roundDueAt(known.current);
-		return Math.max(due, this.#checkedAt + ROUND_LATE_MS);
+		return Math.max(due, this.#checkedAt + ROUND_LATE_MS, this.#rests.get(gameCode)?.until ?? 0);
+	}
+
+	#rest(gameCode: number, now: number): void {
+		const { forMs: before = ROUND_CHECK_EVERY_MS / 2 } = this.#rests.get(gameCode) ?? {};
+		const forMs = Math.min(2 * before, ROUND_CHECK_EVERY_MS_MAX);
+		const chance = 1 - JITTER + 2 * JITTER * this.#ports.environment.random();
+		this.#rests.set(gameCode, { forMs, until: now + forMs * chance });
 	}
 
 	#rearm(): void {
@@ -136,6 +152,7 @@ export class RoundKeeper {
 		const now = this.#ports.clock.now();
 		const late = [...this.#followed].filter((gameCode) => this.#dueAt(gameCode) <= now);
 		this.#checkedAt = now + ROUND_CHECK_EVERY_MS - ROUND_LATE_MS;
+		for (const gameCode of late) this.#rest(gameCode, now);
 		this.#rearm();
 		const link = this.#ports.link();
 		// Those alone: who is refused too often is sent away.
