@@ -1,10 +1,11 @@
 /**
  * Keeps what jackpots hold right while they are on show.
  *
- * What they hold, and who has won, is read by HTTP when somebody comes to see them and after every new connection, and
- * without a connection soon after; in between the hub tells each change. One that holds less than before was won: then the winners are read again, at a time
- * that is left to chance, because every frame hears of it at the same moment. Who has a bet in a draw that this frame's
- * screen has not shown to its end is told of neither before that: it may be that bet which has won.
+ * What they hold, and who has won, is read by HTTP when somebody comes to see them and after every new connection, once the
+ * hub tells of them, and without a connection soon after; in between the hub tells each change. One that holds less than
+ * before was won: then the winners are read again, at a time that is left to chance, because every frame hears of it at the
+ * same moment. Who has a bet in a draw that this frame's screen has not shown to its end is told of neither before that: it
+ * may be that bet which has won.
  */
 import type { FrameJackpot, FrameJackpotList, JackpotChanged } from "@webframe/shared/wire";
 import type { Answer } from "../api.ts";
@@ -54,23 +55,21 @@ export class JackpotKeeper {
 		const isSame = before?.partnerClientId === wanted?.partnerClientId && before?.currency === wanted?.currency;
 		if (isSame && before?.winners === wanted?.winners) return;
 		this.#wanted = wanted;
-		if (!isSame) this.#watch(before, wanted);
-		if (wanted === undefined) {
+		if (!isSame) {
 			this.#forgetQuestion();
-			return;
+			this.#watch(before, wanted);
 		}
+		if (wanted === undefined) return;
 		if (wanted.currency !== this.#currency) this.#become({ kind: "loading" });
 		this.#currency = wanted.currency;
 		if (isSame && !wanted.winners) return;
 		if (this.#ports.link() === undefined) this.#readIn(LINK_WAIT_MS);
-		else void this.read();
+		else if (isSame) void this.read();
 	}
 
 	/** A fresh connection follows nothing yet, and what changed before it was not told. */
 	opened(link: HubLink): void {
-		if (this.#wanted === undefined) return;
-		this.#watchOn(link, this.#wanted);
-		void this.read();
+		if (this.#wanted !== undefined) this.#watchOn(link, this.#wanted);
 	}
 
 	/** One of them holds another amount. */
@@ -119,13 +118,17 @@ export class JackpotKeeper {
 		if (wanted !== undefined) this.#watchOn(link, wanted);
 	}
 
-	/** A hub that is asked by a whole hall at once refuses some. What changes until it is asked again is not told. */
+	/**
+	 * Not before the hub has answered they are read: what changes until then is told to nobody here. A hub that is asked by a
+	 * whole hall at once refuses some. What changes until it is asked again is not told.
+	 */
 	#watchOn(link: HubLink, { partnerClientId, currency }: WantedJackpots): void {
-		link.invoke("WatchJackpots", partnerClientId, currency).catch(() => {
+		const watching = link.invoke("WatchJackpots", partnerClientId, currency).catch(() => {
 			this.#ports.environment.after(WATCH_RETRY_MS, () => {
 				if (this.#ports.link() === link) this.opened(link);
 			});
 		});
+		void watching.then(() => this.read());
 	}
 
 	#newest(item: FrameJackpot): FrameJackpot {

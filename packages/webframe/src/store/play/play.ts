@@ -208,8 +208,9 @@ export class Play {
 	/** A hub that is asked by a whole hall at once refuses what comes last: the player's bets come first. */
 	#opened(link: HubLink): void {
 		if (this.#isPlayer) void this.#bets.catchUp();
-		this.#rounds.opened(link);
+		// Jackpots are not read before their one call is answered, and the calls of the rounds are many.
 		this.#jackpots.opened(link);
+		this.#rounds.opened(link);
 		this.#readRewards();
 	}
 
