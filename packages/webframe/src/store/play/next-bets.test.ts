@@ -266,6 +266,16 @@ describe("the same bet in several rounds", () => {
 		expect(sent.length).toBe(3);
 	});
 
+	test("counts also the losses of bets that the frame keeps no more, because the player plays many others", () => {
+		next.wait(wish, { ...repeat, rounds: 10, lossMax: 600n });
+		for (const roundId of [2, 3, 4]) {
+			expect(stops()).toEqual([undefined]);
+			play(roundId, { status: "lose" });
+			bets = bets.slice(0, 1);
+		}
+		expect(stops()).toEqual(["loss"]);
+	});
+
 	test("ends at a win that the player has set", () => {
 		next.wait(wish, { ...repeat, winMin: 1_000n });
 		play(2, { status: "accepted", winAmount: "9.99" });

@@ -52,6 +52,8 @@ interface Kept {
 	readonly due: { readonly round: FrameRound; readonly at: number } | undefined;
 	/** What the bets that were sent for it are known by. */
 	readonly refs: readonly string[];
+	/** What each of them that has ended has lost, in minor units: less than nothing where it has won. The book forgets old bets. */
+	readonly losses: Map<string, bigint>;
 }
 
 export class NextBets {
@@ -90,7 +92,7 @@ export class NextBets {
 		const roundId = current?.roundId ?? 0;
 		const isForCurrent = repeat !== undefined && current?.state === "betting" && !this.#isTooLate(current);
 		const afterRoundId = isForCurrent ? roundId - 1 : roundId;
-		this.#become([...others, { bet, afterRoundId, due: undefined, refs: [] }]);
+		this.#become([...others, { bet, afterRoundId, due: undefined, refs: [], losses: new Map() }]);
 		this.look();
 	}
 
@@ -161,6 +163,7 @@ export class NextBets {
 			afterRoundId: round.roundId,
 			due: undefined,
 			refs: [...kept.refs, ref],
+			losses: kept.losses,
 		};
 	}
 
@@ -175,19 +178,21 @@ export class NextBets {
 	}
 
 	/** What ends a repeated bet. */
-	#endedBy({ bet, refs }: Kept): NextStop | undefined {
+	#endedBy({ bet, refs, losses }: Kept): NextStop | undefined {
 		const { repeat } = bet;
 		if (repeat === undefined) return undefined;
 		if (!this.#ports.environment.visible()) return "hidden";
 		const entries = this.#entriesOf(refs);
 		if (entries.some((entry) => ["rejected", "returned"].includes(betStateOf(entry)))) return "refused";
+		for (const entry of entries) {
+			const ref = refOf(entry) ?? "";
+			const win = winOf(entry);
+			if (win === undefined) losses.delete(ref);
+			else losses.set(ref, minorUnits(stakeOf(entry).amount) - win);
+		}
+		const lost = [...losses.values()].reduce((sum, loss) => sum + loss, 0n);
+		if (repeat.lossMax !== undefined && lost >= repeat.lossMax) return "loss";
 		const wins = entries.map(winOf);
-		const staked = entries.reduce(
-			(sum, entry, index) => (wins[index] === undefined ? sum : sum + minorUnits(stakeOf(entry).amount)),
-			0n,
-		);
-		const won = wins.reduce<bigint>((sum, win) => sum + (win ?? 0n), 0n);
-		if (repeat.lossMax !== undefined && staked - won >= repeat.lossMax) return "loss";
 		return repeat.winMin !== undefined && wins.some((win) => win !== undefined && win >= (repeat.winMin ?? 0n))
 			? "win"
 			: undefined;
