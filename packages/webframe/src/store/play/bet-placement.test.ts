@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ManualClock } from "../../testing/manual-clock.ts";
 import { until } from "../../testing/until.ts";
 import type { Answer, CallOptions } from "../api.ts";
@@ -86,4 +86,16 @@ test("a bet whose player has gone is abandoned: its key is not used again", asyn
 	expect(await placing).toEqual({ kind: "abandoned" });
 	expect(calls).toHaveLength(1);
 	expect(clock.waiting).toBe(0);
+});
+
+test("a pause that is over leaves nothing with the player", async () => {
+	const { clock, unknowns, abandon } = harness();
+	const added = vi.spyOn(abandon.signal, "addEventListener");
+	const removed = vi.spyOn(abandon.signal, "removeEventListener");
+	for (let attempt = 1; attempt <= 5; attempt += 1) {
+		await until(() => unknowns() === attempt && clock.waiting === 1);
+		clock.advance(PLACEMENT_RETRIES_MS.at(-1) ?? 0);
+	}
+	await until(() => unknowns() === 6 && clock.waiting === 1);
+	expect([added.mock.calls.length, removed.mock.calls.length]).toEqual([6, 5]);
 });

@@ -73,13 +73,15 @@ function largest(value: unknown): { readonly max?: string } {
 	return hasMax ? { max: String(value.max) } : {};
 }
 
-function pause(ports: PlacementPorts, attempt: number): Promise<void> {
+/** It ends at once when the player has gone. A player stays for long: nothing of a pause that is over stays with it. */
+function pause({ environment, abandoned }: PlacementPorts, attempt: number): Promise<void> {
 	const delayMs = PLACEMENT_RETRIES_MS[attempt] ?? PLACEMENT_RETRIES_MS.at(-1) ?? 0;
-	return new Promise((resolve) => {
-		const cancel = ports.environment.after(delayMs, resolve);
-		ports.abandoned.addEventListener("abort", () => {
-			cancel();
-			resolve();
-		});
+	const { promise, resolve } = Promise.withResolvers<void>();
+	const over = (): void => resolve();
+	const cancel = environment.after(delayMs, over);
+	abandoned.addEventListener("abort", over);
+	return promise.finally(() => {
+		cancel();
+		abandoned.removeEventListener("abort", over);
 	});
 }
