@@ -37,6 +37,21 @@ test("they are read when a player is connected, and what is pushed takes the pla
 	expect(reads()).toBe(1);
 });
 
+test("they are read when the hub has answered: until then it may not tell of what changes", async () => {
+	const [first] = madeRewards(clock.now());
+	if (first === undefined) return expect.unreachable("there is one");
+	bff.rewards = [first];
+	const held = bff.holdResume();
+	const store = here().open();
+	store.navigation.openGame(GAME);
+	store.start(bff.newRefreshToken());
+	await until(() => store.state.connection === "live" && held.waiting === 1);
+	await bff.changeReward({ ...first, state: "cancelled" }, "lost");
+	held.release();
+	await until(() => store.state.rewards.kind === "read");
+	expect([states(store), reads()]).toEqual([["cancelled"], 1]);
+});
+
 test("they are read again after a connection that was lost, and when a push was missed", async () => {
 	const freebet = madeFreebet(clock.now(), { bonusId: "one" });
 	bff.rewards = [freebet];

@@ -205,13 +205,15 @@ export class Play {
 		});
 	}
 
-	/** A hub that is asked by a whole hall at once refuses what comes last: the player's bets come first. */
+	/**
+	 * A hub that is asked by a whole hall at once refuses what comes last: the player's bets come first. Not before it has
+	 * answered it is sure to tell of what changes, so that rewards are read then.
+	 */
 	#opened(link: HubLink): void {
-		if (this.#isPlayer) void this.#bets.catchUp();
+		if (this.#isPlayer) void this.#bets.catchUp().then(() => this.#readRewards());
 		// Jackpots are not read before their one call is answered, and the calls of the rounds are many.
 		this.#jackpots.opened(link);
 		this.#rounds.opened(link);
-		this.#readRewards();
 	}
 
 	#makeRounds(): RoundKeeper {
