@@ -47,7 +47,7 @@ export async function createCore(config: Config, surroundings: Surroundings, con
 	const issuer = config.PUBLIC_URL;
 	const tokens = new Tokens({ keys, issuer, clock });
 	const hub = createPlayerHub({ database, ownGames, partners, tokens, share, clock, logger }, backplane);
-	const events = playerHubEvents(hub, logger);
+	const events = playerHubEvents(hub, { database, logger });
 	const logIn = new LogIn({ database, clock, partners, share, secretCost: surroundings.secretCost });
 	const feedAccess = new FeedAccess({ database, clock, partners, tokens });
 	const feed = createFeedHub({ database, ownGames, access: feedAccess, share, clock, logger, limits });

@@ -15,6 +15,7 @@ import { accept, type Backplane, createHub, type Hub, HubException, type HubLimi
 import { z } from "zod";
 import type { RewardEvents } from "../bonuses/ports.ts";
 import type { JackpotEvents } from "../jackpots/ports.ts";
+import { readTold } from "../jackpots/tell-pools.ts";
 import type { Partner } from "../partners/partner-directory.ts";
 import { boundedLog } from "../platform/bounded-log.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -182,15 +183,19 @@ function sessionGroup(sessionId: string): string {
 /** Carries what happens to bets, players, rewards and rounds to the frames. A push that is lost is made good by `Resume`. */
 export function playerHubEvents(
 	hub: PlayerHub,
-	logger: Logger,
+	{ database, logger }: Pick<HubParts, "database" | "logger">,
 ): BetEvents & PlayerEvents & RewardEvents & RoundEvents & JackpotEvents {
 	const report = (error: unknown): void => logger.warn({ err: error }, "a push could not be sent");
-	const ticker = jackpotTicker((partnerId, code, changed) => {
-		for (const currency of spellingsOf(code))
-			hub.clients
-				.group(jackpotGroup(partnerId, currency))
-				.send("jackpotChanged", { ...changed, currency })
-				.catch(report);
+	const ticker = jackpotTicker({
+		tell: (partnerId, code, changed) => {
+			for (const currency of spellingsOf(code))
+				hub.clients
+					.group(jackpotGroup(partnerId, currency))
+					.send("jackpotChanged", { ...changed, currency })
+					.catch(report);
+		},
+		read: (of) => readTold(database, of),
+		failed: report,
 	});
 	return {
 		...ticker,

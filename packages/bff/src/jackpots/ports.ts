@@ -1,3 +1,5 @@
+import type { PoolOf } from "../store/jackpot-pools.ts";
+
 /** What a jackpot holds for the players of a partner and a currency, in whole minor units. */
 export interface JackpotAmount {
 	readonly jackpotId: string;
@@ -6,5 +8,5 @@ export interface JackpotAmount {
 
 /** Tells everybody who watches the jackpots of a partner. A telling may be lost; the next one says how it stands. */
 export interface JackpotEvents {
-	jackpotsChanged(partnerId: number, currency: string, digits: number, jackpots: readonly JackpotAmount[]): void;
+	jackpotsChanged(of: PoolOf, jackpots: readonly JackpotAmount[]): void;
 }
