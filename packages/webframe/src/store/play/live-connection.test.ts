@@ -1,3 +1,4 @@
+import type { PlayerHubServer } from "@webframe/shared/wire";
 import { expect, test } from "vitest";
 import { ManualClock } from "../../testing/manual-clock.ts";
 import { until } from "../../testing/until.ts";
@@ -10,8 +11,12 @@ function harness() {
 	const opens: { options: HubOptions; accept: () => void; refuse: () => void }[] = [];
 	const log: string[] = [];
 	let stopped = 0;
+	const hub = { answers: true };
 	const link: HubLink = {
-		invoke: () => Promise.reject(new Error("not asked for")),
+		invoke: async <Method extends keyof PlayerHubServer>() => {
+			if (!hub.answers) throw new Error("It has ended before it answered.");
+			return undefined as ReturnType<PlayerHubServer[Method]>;
+		},
 		stop: async () => {
 			stopped += 1;
 		},
@@ -39,7 +44,7 @@ function harness() {
 		opened: () => log.push("opened"),
 		changed: (state) => log.push(state),
 	});
-	return { clock, opens, log, live, stopped: () => stopped };
+	return { clock, opens, log, live, hub, stopped: () => stopped };
 }
 
 test("it connects, and says so", async () => {
@@ -65,7 +70,7 @@ test("a connection that does not open counts as lost, and one that opens later i
 	expect(log).toEqual(["connecting", "lost", "live", "opened"]);
 });
 
-test("waits double up to the bound, and begin anew after a success", async () => {
+test("waits double up to the bound, and begin anew after an answer", async () => {
 	const { live, opens, log, clock } = harness();
 	live.start();
 	let waited = 0;
@@ -81,9 +86,26 @@ test("waits double up to the bound, and begin anew after a success", async () =>
 	expect(waited).toBe(RECONNECT_MAX_MS);
 	opens[9]?.accept();
 	await until(() => log.includes("opened"));
+	await live.link?.invoke("WatchGame", 9);
 	opens[9]?.options.handlers.closed();
 	clock.advance(RECONNECT_FIRST_MS);
 	expect(opens).toHaveLength(11);
+});
+
+test("they go on doubling where connections open and nothing is answered over them", async () => {
+	const { live, opens, clock, hub } = harness();
+	hub.answers = false;
+	live.start();
+	for (let failures = 0; failures < 5; failures += 1) {
+		opens[failures]?.accept();
+		const link = await until(() => live.link);
+		await expect(link.invoke("WatchGame", 9)).rejects.toThrow();
+		opens[failures]?.options.handlers.closed();
+		clock.advance(RECONNECT_FIRST_MS * 2 ** failures - 1);
+		expect(opens).toHaveLength(failures + 1);
+		clock.advance(1);
+		expect(opens).toHaveLength(failures + 2);
+	}
 });
 
 test("a connection that opens after it was stopped is closed again and changes nothing", async () => {

@@ -6,7 +6,8 @@
  *   any --stop--> stopped
  *
  * Waiting doubles up to half a minute, with jitter, so that a service that comes back is not overrun; the
- * device's own "online" cuts a wait short. Whatever `start` opened, `stop` closes.
+ * device's own "online" cuts a wait short. It begins anew with an answer: a service that stands still, or what stands before
+ * it, takes connections and ends them again. Whatever `start` opened, `stop` closes.
  */
 import type { Environment } from "../environment.ts";
 import type { HubHandlers, HubLink, OpenHub } from "./hub-port.ts";
@@ -87,10 +88,9 @@ export class LiveConnection {
 		};
 		const cancelDeadline = environment.after(OPENING_MS_MAX, closed);
 		try {
-			const link = await openHub({ server, accessToken, handlers: { ...handlers, closed } });
+			const link = this.#answering(await openHub({ server, accessToken, handlers: { ...handlers, closed } }));
 			if (!current()) return void link.stop();
 			this.#link = link;
-			this.#failures = 0;
 			changed("live");
 			opened(link);
 		} catch {
@@ -98,6 +98,15 @@ export class LiveConnection {
 		} finally {
 			cancelDeadline();
 		}
+	}
+
+	#answering(link: HubLink): HubLink {
+		const invoke: HubLink["invoke"] = async (method, ...parameters) => {
+			const answer = await link.invoke(method, ...parameters);
+			this.#failures = 0;
+			return answer;
+		};
+		return { ...link, invoke };
 	}
 
 	#lost(): void {
