@@ -336,6 +336,8 @@ test("asked to end, it answers the request that it had begun, and takes no other
 	running.process.kill("SIGTERM");
 	await expect.poll(() => running.output()).toContain('"msg":"stopping"');
 	await expect.poll(() => fetch(`http://127.0.0.1:${running.port}/livez`).catch(() => "refused")).toBe("refused");
+	// As systemd does, which asks all processes of a service: of several, each hears it from their parent, too.
+	running.process.kill("SIGTERM");
 	socket.write("}");
 	await closed;
 	expect(answer).toMatch(/^HTTP\/1\.1 400 /);

@@ -66,7 +66,8 @@ async function run(config: Config, share: Share | undefined, logger: Logger): Pr
 			(error: unknown) => fail(logger, error),
 		);
 	};
-	for (const signal of STOP_SIGNALS) process.once(signal, stop);
+	// Each time: a second one that nobody hears would end the process at once. systemd asks all of a service, a parent its own.
+	for (const signal of STOP_SIGNALS) process.on(signal, stop);
 	whenParentIsGone(() => {
 		logger.error("the parent of this process is gone");
 		stop();
