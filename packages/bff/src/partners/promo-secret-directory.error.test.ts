@@ -3,7 +3,7 @@ import { ManualClock } from "../testing/manual-clock.ts";
 import { memoryLogger } from "../testing/memory-logger.ts";
 import { useTestDatabase } from "../testing/test-database.ts";
 import { PromoSecretDirectory } from "./promo-secret-directory.ts";
-import { writePromoSecret } from "./promo-secrets.ts";
+import { reencryptPromoSecrets, writePromoSecret } from "./promo-secrets.ts";
 
 const SECRETS_KEY = Buffer.alloc(32, 7);
 const DAY_MS = 24 * 3_600_000;
@@ -41,4 +41,33 @@ test("a read that was begun while a secret was good does not bring it back when 
 	held.resolve();
 	await early;
 	expect(directory.of(1)).toEqual(["the-secret-of-now"]);
+});
+
+test("what a process knows stays good for it when all is put under another SECRETS_KEY", async () => {
+	const { database, owner } = given();
+	await owner`truncate promo_secret`;
+	await owner.begin((sql) => writePromoSecret(sql, change("the-secret-of-now")));
+	const { logger, lines } = memoryLogger();
+	const running = new PromoSecretDirectory({ database, clock, logger, secretsKey: SECRETS_KEY });
+	await running.refresh();
+	const to = Buffer.alloc(32, 8);
+	const entries = await owner.begin((sql) =>
+		reencryptPromoSecrets(sql, { from: SECRETS_KEY, to, actor: "a test", now: clock.now() }),
+	);
+	expect(entries).toHaveLength(1);
+	for (let time = 0; time < 3; time++) await running.refresh();
+	expect([running.of(1), lines]).toEqual([["the-secret-of-now"], []]);
+
+	// Who starts reads it under the key that it was given.
+	const started = new PromoSecretDirectory({ database, clock, logger, secretsKey: to });
+	const forgotten = new PromoSecretDirectory({ database, clock, logger, secretsKey: SECRETS_KEY });
+	await started.refresh();
+	for (let time = 0; time < 3; time++) await forgotten.refresh();
+	expect([started.of(1), forgotten.of(1)]).toEqual([["the-secret-of-now"], []]);
+	expect(lines).toHaveLength(1);
+
+	await owner.begin((sql) => writePromoSecret(sql, { ...change("the-secret-after-it"), secretsKey: to }));
+	await clock.advance(DAY_MS);
+	await running.refresh();
+	expect(running.of(1)).toEqual([]);
 });
