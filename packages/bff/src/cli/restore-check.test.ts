@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { openDatabase } from "../platform/database.ts";
 import { readLeftOver } from "../store/database-identity.ts";
 import { expectDone, expectRefusal, runCommand } from "../testing/run-command.ts";
-import { postJson, TestPlayer, valueIn } from "../testing/test-player.ts";
+import { postJson, refreshToken, TestPlayer, valueIn } from "../testing/test-player.ts";
 import { PARTNER_ID, useWorld } from "../testing/world.ts";
 
 /** Nothing is meant to be lost here: the casino answers, however busy the machine is. */
@@ -70,6 +70,33 @@ test("after a restore no id is taken until the check has run; then ids go on pas
 	const [entry] = await world().owner<{ details: object }[]>`
 		select details from audit_log where action = 'database.restore_check'`;
 	expect(entry?.details).toMatchObject({ lostBets: lost, notAsked: [] });
+});
+
+test("who comes after a restore gets no number of a player of the lost time, before the check either; nor do games and alarms", async () => {
+	const { owner, startAnother } = world();
+	const playerIdOf = async (name: string): Promise<number> => {
+		const [player] = await owner<{ playerId: number }[]>`
+			select player_id as "playerId" from player where partner_user_id = ${name}`;
+		return player?.playerId ?? expect.unreachable(`${name} is there`);
+	};
+	await TestPlayer.logIn(world(), "bob");
+	const [lost, [place]] = [await playerIdOf("bob"), await owner`select identity from database_identity`];
+	await owner`delete from session where player_id = ${lost}`;
+	await owner`delete from player where player_id = ${lost}`;
+	await owner`select setval('player_player_id_seq', ${lost - 1})`;
+	const lasts = () => owner<{ games: number; alarms: number }[]>`
+		select (select last_value from game_codes) as games, (select last_value from alarm_alarm_id_seq) as alarms`;
+	const [before] = await lasts();
+	await owner`update database_identity set identity = 'a backup of another place'`;
+
+	const restored = await startAnother();
+	const login = { partnerClientId: PARTNER_ID, refreshToken: await refreshToken(world(), "carol") };
+	expect((await postJson(`${restored.url}/auth/user-token`, login)).status).toBe(200);
+	expect(await playerIdOf("carol")).toBeGreaterThan(lost + 999_999);
+	const [after] = await lasts();
+	expect(after?.games).toBeGreaterThanOrEqual((before?.games ?? 0) + 10_000);
+	expect(after?.alarms).toBeGreaterThanOrEqual((before?.alarms ?? 0) + 1_000_000);
+	await owner`update database_identity set identity = ${place?.["identity"]}`;
 });
 
 test("a backup from between two checks: what was lost is found behind the last bet and the last id; a second check says that nothing was restored", async () => {

@@ -72,6 +72,24 @@ export async function moveIdsForward(sql: Transaction, by: number, pastMoneyId: 
 	return row;
 }
 
+/** So many players and alarms there are not in the time that a restore loses, and so many games of providers. */
+const OTHER_IDS_SKIPPED = 1_000_000;
+const GAME_CODES_SKIPPED = 10_000;
+
+/**
+ * Moves on what else strangers know by its number: players, by tokens and at providers; games of providers, at partners;
+ * alarms, by messages that whoever gets them takes once. Unlike bets they are made before the check, too.
+ */
+export async function moveOtherIdsForward(sql: Queryable): Promise<void> {
+	await sql`
+		select
+			setval('player_player_id_seq',
+				coalesce(pg_sequence_last_value('player_player_id_seq'), 0) + ${OTHER_IDS_SKIPPED}::bigint),
+			setval('alarm_alarm_id_seq',
+				coalesce(pg_sequence_last_value('alarm_alarm_id_seq'), 0) + ${OTHER_IDS_SKIPPED}::bigint),
+			setval('game_codes', greatest(pg_sequence_last_value('game_codes'), 100_000) + ${GAME_CODES_SKIPPED}::bigint)`;
+}
+
 export interface LeftOver {
 	/** When anything of a bet last changed. */
 	readonly lastChangeAt: Date | null;

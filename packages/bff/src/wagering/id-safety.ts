@@ -2,7 +2,8 @@
  * A database that was restored from a backup would hand out ids of bets that partners know already, and ids of rounds
  * whose seeds players know. So nothing takes a new id in a database that lives elsewhere than where it was last
  * checked, until `bff restore-check` has moved the ids on. Everything else goes on: accepts are taken and what is owed
- * is sent, under keys by which partners tell repeats.
+ * is sent, under keys by which partners tell repeats. Who logs in then is given no number that a player of the lost time had:
+ * those of players, games and alarms move on by themselves, because nobody needs to be asked for how far.
  *
  * A copy of the files of the very same cluster cannot be told from the original: after such a restore it is people who
  * must run the check before they start the service.
@@ -13,7 +14,7 @@ import type { JudgedClock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import type { Logger } from "../platform/logger.ts";
 import { type Repeated, repeat } from "../platform/repeat.ts";
-import { adoptIdentity, readCheckedIdentity, readIdentity } from "../store/database-identity.ts";
+import { adoptIdentity, moveOtherIdsForward, readCheckedIdentity, readIdentity } from "../store/database-identity.ts";
 
 /** How soon a process notices that its database was restored under it, or that the check has run. */
 const LOOK_MS = 10_000;
@@ -27,6 +28,8 @@ export interface IdSafetyContext {
 export class IdSafety {
 	readonly #context: IdSafetyContext;
 	#isSafe = false;
+	/** The other ids were moved on since this process has found the database elsewhere. */
+	#haveMoved = false;
 	#looking: Repeated | undefined;
 
 	constructor(context: IdSafetyContext) {
@@ -62,5 +65,7 @@ export class IdSafety {
 			);
 		}
 		this.#isSafe = isSafe;
+		if (!isSafe && !this.#haveMoved) await moveOtherIdsForward(database);
+		this.#haveMoved = !isSafe;
 	}
 }

@@ -18,6 +18,7 @@ import {
 	keepIdentity,
 	type LeftOver,
 	moveIdsForward,
+	moveOtherIdsForward,
 	readCheckedIdentity,
 	readIdentity,
 	readIdPositions,
@@ -82,6 +83,7 @@ export async function checkRestored(check: RestoreCheck): Promise<RestoreReport>
 	const past = lostBets.reduce((last, { betId }) => Math.max(last, betId), 0);
 	const after = await database.begin(async (sql) => {
 		const moved = await moveIdsForward(sql, IDS_SKIPPED, past);
+		await moveOtherIdsForward(sql);
 		if (notAsked.length === 0) await keepIdentity(sql, identity, now());
 		await appendAudit(sql, {
 			happenedAt: now(),
