@@ -1,7 +1,7 @@
 /** Rounds whose provider tells where they ended: asked for, shown, compared. */
 import { prepareCounterpartyKey, verifyRequest } from "@webframe/shared/signing";
 import { Hono } from "hono";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { syncGames } from "../catalogue/sync-games.ts";
 import { type ListeningApp, startApp } from "../testing/listening-app.ts";
 import { TestOperator } from "../testing/test-operator.ts";
@@ -18,6 +18,8 @@ let category: string;
 /** Of the game, as its provider's list says it. */
 let maxOdd: string | undefined;
 const asked: string[] = [];
+/** What a provider waits for that does not answer. */
+let silence = Promise.withResolvers<void>();
 let server: ListeningApp;
 let provider: TestProvider;
 let alice: TestPlayer;
@@ -34,6 +36,10 @@ beforeAll(async () => {
 		asked.push(`${gameId} ${gameRoundId}`);
 		const answer = told(gameRoundId);
 		return answer === undefined ? c.text("later", 404) : c.body(JSON.stringify(answer));
+	});
+	app.get("/silent/games/:gameId/rounds/:gameRoundId/coefficient", async (c) => {
+		await silence.promise;
+		return c.text("later", 404);
 	});
 	server = await startApp(app);
 });
@@ -164,6 +170,27 @@ test("a process that dies between keeping it and listing a win leaves that to an
 		{ kind: "odd_above_round", message: { winOdd: "2.46", coefficient: "2.45" } },
 	]);
 	expect(asked).toHaveLength(1);
+});
+
+test("a provider that does not answer holds up no other one, however many of its rounds are due", async () => {
+	const { owner, clock } = world();
+	silence = Promise.withResolvers();
+	onTestFinished(() => silence.resolve());
+	const [of8, apiUrl] = [{ id: 8, counterpartyId: "silent-games" }, `${server.url}/silent`];
+	await provider.apply({ ...of8, apiUrl, settings: { tellsCoefficients: true } });
+	await owner`
+		insert into provider_game (game_code, provider_id, game_id, name, category, is_active, created_at, changed_at)
+		values (200000, 8, 'silent', 'Silent', 'Crash', true, ${clock.now()}, ${clock.now()})`;
+	await owner`
+		insert into provider_round (round_id, game_code, game_round_id, ask_at)
+		select 900000 + n, 200000, n, ${clock.now()} from generate_series(1, 100) n`;
+	await won("waits-1", "2.00");
+	const asking = ask(30_000);
+	await expect.poll(() => asked).toEqual(["crash/1 round waits-1"]);
+	silence.resolve();
+	await asking;
+	await owner`delete from provider_round where game_code = 200000`;
+	await owner`delete from provider_game where game_code = 200000`;
 });
 
 test("only a provider that declares that it tells coefficients is asked", async () => {

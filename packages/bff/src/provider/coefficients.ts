@@ -10,6 +10,7 @@ import { compareOdds } from "@webframe/shared/money";
 import { coefficientAnswerSchema } from "@webframe/shared/wire";
 import type { CatalogueContext } from "../catalogue/context.ts";
 import type { Provider } from "../partners/provider-directory.ts";
+import { eachAtOnce } from "../platform/at-once.ts";
 import type { StoredBet } from "../store/bet-rows.ts";
 import {
 	askAgain,
@@ -32,7 +33,9 @@ const ASKED_AFTER_MS = 30_000;
 const ASKED_AGAIN_AFTER_MS = 60_000;
 /** The last time is about eight hours after the first. */
 const ASKS_MAX = 10;
-const ROUNDS_AT_ONCE = 20;
+/** Of one provider, and of all of them. */
+const ROUNDS_OF_ONE_AT_ONCE = 5;
+const ROUNDS_AT_ONCE = 50;
 /** Bets of one round that are compared. */
 const BETS_COMPARED_MAX = 5_000;
 
@@ -74,20 +77,26 @@ function isSameOdd(told: string, kept: string): boolean {
 	return order === undefined ? told === kept : order === 0;
 }
 
-/** Asks for the coefficients that are due. @returns true when there may be more */
+/**
+ * Asks for the coefficients that are due. It takes hardly longer than a call may: who does not answer holds up neither another
+ * provider's rounds nor a process that is to end.
+ *
+ * @returns true when there may be more
+ */
 export async function askForCoefficients(context: CoefficientContext): Promise<boolean> {
-	const { database, clock, providers } = context.catalogue;
-	const rounds = await roundsToAsk(database, clock.now(), ROUNDS_AT_ONCE);
-	for (const round of rounds) {
-		if (round.coefficient !== null) {
-			await compare(context, round.roundId, round.coefficient);
-			continue;
-		}
-		const provider = providers.get(round.providerId);
-		if (provider?.isActive === true && provider.settings.tellsCoefficients) await askFor(context, provider, round);
-		else await askAgain(database, round.roundId, null);
-	}
-	return rounds.length === ROUNDS_AT_ONCE;
+	const { database, clock } = context.catalogue;
+	const rounds = await roundsToAsk(database, clock.now(), ROUNDS_OF_ONE_AT_ONCE);
+	await eachAtOnce(rounds, ROUNDS_AT_ONCE, (round) => lookAt(context, round));
+	const ofProviders = Map.groupBy(rounds, ({ providerId }) => providerId);
+	return [...ofProviders.values()].some(({ length }) => length === ROUNDS_OF_ONE_AT_ONCE);
+}
+
+async function lookAt(context: CoefficientContext, round: RoundToAsk): Promise<void> {
+	const { database, providers } = context.catalogue;
+	if (round.coefficient !== null) return await compare(context, round.roundId, round.coefficient);
+	const provider = providers.get(round.providerId);
+	if (provider?.isActive === true && provider.settings.tellsCoefficients) await askFor(context, provider, round);
+	else await askAgain(database, round.roundId, null);
 }
 
 async function askFor(context: CoefficientContext, provider: Provider, round: RoundToAsk): Promise<void> {

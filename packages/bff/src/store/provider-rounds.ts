@@ -44,14 +44,21 @@ export interface RoundToAsk {
 	readonly coefficient: string | null;
 }
 
-/** Rounds whose coefficient is due to be asked for or compared with, the longest waiting first. */
-export async function roundsToAsk(sql: Queryable, now: Date, limit: number): Promise<readonly RoundToAsk[]> {
+/**
+ * Rounds whose coefficient is due to be asked for or compared with, the longest waiting first: of each provider so many, so that
+ * those of one that does not answer stand before nobody else's.
+ */
+export async function roundsToAsk(sql: Queryable, now: Date, ofOneMax: number): Promise<readonly RoundToAsk[]> {
 	return await sql<RoundToAsk[]>`
-		select r.round_id as "roundId", g.provider_id as "providerId", g.game_id as "gameId",
-			r.game_round_id as "gameRoundId", r.asks, r.coefficient
-		from provider_round r join provider_game g on g.game_code = r.game_code
-		where r.ask_at is not null and r.ask_at <= ${now}::timestamptz
-		order by r.ask_at limit ${limit}::int`;
+		select "roundId", "providerId", "gameId", "gameRoundId", asks, coefficient
+		from (
+			select r.round_id as "roundId", g.provider_id as "providerId", g.game_id as "gameId",
+				r.game_round_id as "gameRoundId", r.asks, r.coefficient, r.ask_at,
+				row_number() over (partition by g.provider_id order by r.ask_at) as nth
+			from provider_round r join provider_game g on g.game_code = r.game_code
+			where r.ask_at is not null and r.ask_at <= ${now}::timestamptz
+		) due
+		where nth <= ${ofOneMax}::int order by ask_at`;
 }
 
 /**
