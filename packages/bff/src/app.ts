@@ -73,7 +73,7 @@ export async function createService(config: Config, surroundings: Surroundings) 
 		/** Takes nothing new, finishes what is under way, and frees everything. */
 		stop: async (): Promise<void> => {
 			state.isDraining = true;
-			await finish(connections, core, { workers, requests });
+			await finish(connections, core, { workers, requests, clock: surroundings.clock });
 		},
 	};
 }

@@ -1,3 +1,4 @@
+import type { Clock } from "../platform/clock.ts";
 import type { RequestsUnderWay } from "../platform/http/edge/requests-under-way.ts";
 import type { Repeated } from "../platform/repeat.ts";
 import { stopWagering } from "../wagering/create-wagering.ts";
@@ -9,6 +10,11 @@ const HUB_CLOSE_MS = 2_000;
 /** How long requests that are under way are given to be answered, before pay-ins stop waiting for their bets, and after. */
 const REQUESTS_END_MS = 5_000;
 const LAST_ANSWERS_MS = 1_000;
+/**
+ * How long work that repeats is waited for, which may be waiting itself for somebody who does not answer: a provider's list of
+ * games, a mail server. Bets come before it, and what it leaves undone is done by whoever looks next.
+ */
+const WORKERS_END_MS = 6_000;
 /** How long the database's connections are given to close. */
 const DATABASE_END_SECONDS = 1;
 
@@ -31,13 +37,12 @@ export async function finish(
 		database,
 	}: Connections,
 	{ hub, feed, todayHub, signals, wagering, games }: Core,
-	underWay: { readonly workers: readonly Repeated[]; readonly requests: RequestsUnderWay },
+	underWay: { readonly workers: readonly Repeated[]; readonly requests: RequestsUnderWay; readonly clock: Clock },
 ): Promise<void> {
-	const { workers, requests } = underWay;
+	const { workers, requests, clock } = underWay;
 	const timeoutMs = HUB_CLOSE_MS;
 	const hubs = [hub.drain({ timeoutMs }), feed.close({ timeoutMs }), todayHub.close({ timeoutMs })];
-	const others = [...hubs, requests.ended(REQUESTS_END_MS)];
-	await Promise.all([...workers.map((worker) => worker.stop()), ...others]);
+	await Promise.all([ended(workers, clock), ...hubs, requests.ended(REQUESTS_END_MS)]);
 	await stopWagering(wagering);
 	await requests.ended(LAST_ANSWERS_MS);
 	// Only now: all that has ended above was still told to players at other processes.
@@ -49,4 +54,10 @@ export async function finish(
 	await leave();
 	// Nothing runs any more; but the driver waits for ever for a connection that once broke under a statement.
 	await database.end({ timeout: DATABASE_END_SECONDS });
+}
+
+async function ended(workers: readonly Repeated[], clock: Clock): Promise<void> {
+	const { promise: late, resolve } = Promise.withResolvers<void>();
+	const cancel = clock.after(WORKERS_END_MS, resolve);
+	await Promise.race([Promise.all(workers.map((worker) => worker.stop())), late]).finally(cancel);
 }
