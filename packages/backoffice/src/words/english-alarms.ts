@@ -105,6 +105,10 @@ export const ALARMS = {
 			name: "A machine's clock is far off",
 			toDo: "Its processes take no bets until it is set right.",
 		},
+		database_elsewhere: {
+			name: "The database lives elsewhere",
+			toDo: "It was restored, or another server took over: no bet is taken until bff restore-check has run.",
+		},
 		alarms_not_sent: {
 			name: "Alarms could not be sent",
 			toDo: "Messages were given up on this way: look at its address, and who listens there.",

@@ -44,7 +44,7 @@ export async function connect(config: Config, surroundings: Surroundings) {
 	const signs = new OnboardingSigns({ database, clock, logger });
 	const connected = connectToPartners(config, { ...surroundings, share }, database, { circuits, noteHint: hints.note });
 	const { keys, partners } = connected;
-	const ids = new IdSafety({ database, clock, logger });
+	const ids = new IdSafety({ database, clock, logger, alarms });
 	const providers = new ProviderDirectory({ database, clock, logger, secretsKey: config.SECRETS_KEY });
 	const promoSecrets = new PromoSecretDirectory({ database, clock, logger, secretsKey: config.SECRETS_KEY });
 	const betStops = new BetStops({ database, clock, logger, alarms });

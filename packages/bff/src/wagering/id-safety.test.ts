@@ -1,6 +1,8 @@
 import { createTestDatabase, type TestDatabase } from "@webframe/harness";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { type Database, openDatabase } from "../platform/database.ts";
+import { Alarms } from "../records/alarms/alarms.ts";
+import { listOpenAlarms } from "../store/alarms.ts";
 import { readIdentity } from "../store/database-identity.ts";
 import { ManualClock } from "../testing/manual-clock.ts";
 import { memoryLogger } from "../testing/memory-logger.ts";
@@ -23,27 +25,32 @@ async function using<Result>(url: string, work: (database: Database) => Promise<
 	}
 }
 
-async function isSafeOn(url: string): Promise<{ readonly isSafe: boolean; readonly log: readonly string[] }> {
+async function isSafeOn(url: string) {
 	return await using(url, async (database) => {
 		const { logger, lines } = memoryLogger("error");
-		const ids = new IdSafety({ database, clock: new ManualClock(), logger });
+		const clock = new ManualClock();
+		const alarms = new Alarms({ database, clock, logger });
+		const ids = new IdSafety({ database, clock, logger, alarms });
 		await ids.start();
 		await ids.stop();
-		return { isSafe: ids.isSafe, log: lines };
+		await alarms.stop();
+		const open = await listOpenAlarms(database, 10);
+		return { isSafe: ids.isSafe, log: lines, alarms: open.map(({ kind, isSevere }) => ({ kind, isSevere })) };
 	});
 }
 
 test("a new installation is where it is, and stays there over restarts", async () => {
 	for (let time = 0; time < 2; time++) {
-		expect(await isSafeOn(original.url("webframe_app"))).toEqual({ isSafe: true, log: [] });
+		expect(await isSafeOn(original.url("webframe_app"))).toEqual({ isSafe: true, log: [], alarms: [] });
 	}
 });
 
-test("a copy of it is elsewhere, and says so", async () => {
+test("a copy of it is elsewhere, and says so to people, too", async () => {
 	const copy = await createTestDatabase(inject("postgresAdminUrl"), original.name);
 	onTestFinished(() => copy.drop());
-	const { isSafe, log } = await isSafeOn(copy.url("webframe_app"));
+	const { isSafe, log, alarms } = await isSafeOn(copy.url("webframe_app"));
 	expect(isSafe).toBe(false);
+	expect(alarms).toEqual([{ kind: "database_elsewhere", isSevere: true }]);
 	expect(log.join()).toContain("no bet is taken until `bff restore-check` has run");
 	expect((await isSafeOn(original.url("webframe_app"))).isSafe).toBe(true);
 });

@@ -14,6 +14,7 @@ import type { JudgedClock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import type { Logger } from "../platform/logger.ts";
 import { type Repeated, repeat } from "../platform/repeat.ts";
+import type { TakesAlarms } from "../records/alarms/alarms.ts";
 import { adoptIdentity, moveOtherIdsForward, readCheckedIdentity, readIdentity } from "../store/database-identity.ts";
 
 /** How soon a process notices that its database was restored under it, or that the check has run. */
@@ -23,6 +24,7 @@ export interface IdSafetyContext {
 	readonly database: Database;
 	readonly clock: JudgedClock;
 	readonly logger: Logger;
+	readonly alarms: TakesAlarms;
 }
 
 export class IdSafety {
@@ -55,14 +57,13 @@ export class IdSafety {
 	}
 
 	async look(): Promise<void> {
-		const { database, logger } = this.#context;
+		const { database, alarms } = this.#context;
 		const [identity, checked] = await Promise.all([readIdentity(database), readCheckedIdentity(database)]);
 		const isSafe = checked?.identity === identity;
 		if (!isSafe) {
-			logger.error(
-				{ identity, checked },
-				"the database lives elsewhere than where it was checked: no bet is taken until `bff restore-check` has run",
-			);
+			const text =
+				"the database lives elsewhere than where it was checked: no bet is taken until `bff restore-check` has run";
+			alarms.raise({ kind: "database_elsewhere", subject: "database", about: { identity, checked }, text });
 		}
 		this.#isSafe = isSafe;
 		if (!isSafe && !this.#haveMoved) await moveOtherIdsForward(database);

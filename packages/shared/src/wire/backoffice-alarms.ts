@@ -22,6 +22,7 @@ export const ALARM_KINDS = [
 	"first_operator",
 	"bets_stopped",
 	"clock_off",
+	"database_elsewhere",
 	"alarms_not_sent",
 ] as const;
 export const alarmKindSchema = z.enum(ALARM_KINDS);

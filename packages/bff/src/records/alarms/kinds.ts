@@ -15,6 +15,7 @@ export const ALARMS: Readonly<Record<AlarmKind, AlarmTraits>> = {
 	partner_circuit_opened: { isSevere: true, until: "ended" },
 	bets_stopped: { isSevere: false, until: "ended" },
 	clock_off: { isSevere: true, until: "quiet" },
+	database_elsewhere: { isSevere: true, until: "quiet" },
 	jwt_refused: { isSevere: true, until: "quiet" },
 	provider_clock: { isSevere: true, until: "quiet" },
 	games_list_shrunk: { isSevere: false, until: "quiet" },
