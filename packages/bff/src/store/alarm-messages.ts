@@ -2,7 +2,8 @@
 import type { Queryable } from "../platform/database.ts";
 import type { AlarmRow } from "./alarms.ts";
 
-export type AlarmChannel = "webhook" | "mail";
+export const ALARM_CHANNELS = ["webhook", "mail"] as const;
+export type AlarmChannel = (typeof ALARM_CHANNELS)[number];
 
 export interface MessagesDue {
 	readonly channels: readonly AlarmChannel[];
@@ -48,17 +49,19 @@ export interface ClaimedMessage
 }
 
 /**
- * Takes the message that is due longest, and moves its time by as long as its try may last and the next one waits: whoever
+ * Takes the message of a way that is due longest, and moves its time by as long as its try may last and the next one waits: whoever
  * dies over it leaves it to the others.
  */
 export async function claimMessage(
 	sql: Queryable,
+	channel: AlarmChannel,
 	{ now, firstWaitMs, waitMaxMs }: { readonly now: Date; readonly firstWaitMs: number; readonly waitMaxMs: number },
 ): Promise<ClaimedMessage | undefined> {
 	const [row] = await sql<ClaimedMessage[]>`
 		with next as (
 			select m.alarm_id, m.number, m.channel from alarm_message m
 			where m.due_at <= ${now}::timestamptz and m.sent_at is null and m.dropped_at is null
+				and m.channel = ${channel}::text
 			order by m.due_at, m.alarm_id, m.number limit 1 for update skip locked
 		), claimed as (
 			update alarm_message m set tries = m.tries + 1,

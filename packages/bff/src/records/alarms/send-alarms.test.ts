@@ -207,6 +207,29 @@ describe("each message is sent once", () => {
 	});
 });
 
+test("a way that hangs holds up no other one, and one that has failed is left until the next look", async () => {
+	const { promise: hangs, resolve } = Promise.withResolvers<string>();
+	const { heard, way } = listener();
+	let mails = 0;
+	const mail: SendMessage = async () => {
+		mails++;
+		return await hangs;
+	};
+	const { run } = sender([
+		["mail", mail],
+		["webhook", way],
+	]);
+	for (const subject of ["partner 7 payments", "partner 8 payments", "partner 9 payments"])
+		await open({ ...SEVERE, subject });
+	const looking = run();
+	await expect.poll(() => [heard.length, mails]).toEqual([3, 1]);
+	resolve("it hangs");
+	await looking;
+	expect(mails).toBe(1);
+	await run();
+	expect([heard.length, mails]).toEqual([3, 2]);
+});
+
 test("tries are bounded and grow apart; what is given up is an alarm, which another way carries", async () => {
 	const [hook, mail] = [listener(), listener()];
 	hook.state.failure = "HTTP 500";
