@@ -59,6 +59,26 @@ test("14: with the short key the first correction goes to the manual list, and n
 	expect(new Set(await listedOf(short(), betId))).toEqual(new Set(["correction_blocked"]));
 });
 
+test("a correction that was settled as never made is asked for again: the old payout stands, so that there is something to do", async () => {
+	const operator = await TestOperator.named(short(), "alice");
+	const paul = await TestPlayer.logIn(short(), "paul");
+	const betId = await settledBet(paul);
+	const again = () => operator.does("/bets/correct", { betId, kind: "payout", amount: "10.03" });
+	expect(await again()).toMatchObject({ outcome: "on_manual_list" });
+	expect(await again()).toMatchObject({ outcome: "nothing_to_do" });
+	const { status, winAmount } = await paul.bet(betId);
+	const steps = await short().owner<{ seq: number }[]>`
+		select seq from delivery where subject_id = ${betId} and listed is not null order by seq`;
+	for (const { seq } of steps) {
+		const settled = { betId, seq, outcome: "refused", partnerReference: "the wallet is empty" };
+		expect(await operator.does("/bets/resolve", settled)).toMatchObject({ outcome: "done" });
+	}
+	expect([await paul.bet(betId), await listedOf(short(), betId)]).toMatchObject([{ status, winAmount }, []]);
+	expect(await again()).toMatchObject({ outcome: "on_manual_list" });
+	expect(new Set(await listedOf(short(), betId))).toEqual(new Set(["correction_blocked"]));
+	expect(await again()).toMatchObject({ outcome: "nothing_to_do" });
+});
+
 test("a bet that is void gets its stake back, and what was paid is taken back", async () => {
 	const betId = await paidTen();
 	expect(await alice.does("/bets/correct", { betId, kind: "void" })).toMatchObject({ outcome: "done" });

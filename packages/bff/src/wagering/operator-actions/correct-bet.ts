@@ -1,4 +1,4 @@
-import { type Correction, correct, isPayoutOf, returnOf } from "@webframe/shared/bet";
+import { type Correction, correct, isPayoutOf, isSameResult, returnOf } from "@webframe/shared/bet";
 import { formatAmount, parseAmount } from "@webframe/shared/money";
 import type { ByOperator } from "../../records/audit-log.ts";
 import type { StoredBet } from "../../store/bet-rows.ts";
@@ -52,11 +52,16 @@ function read(wanted: WantedResult, bet: StoredBet): Correction | undefined {
 	return gross.ok ? { kind: "payout", gross: gross.minor } : undefined;
 }
 
-/** The last payout, or the return, is the wanted one: paid, on its way, or on the manual list. */
+/**
+ * The last payout, or the return, is the wanted one: paid, on its way, or on the manual list. Where a person has settled that
+ * payout as never made, what stands decides.
+ */
 function isCorrected(bet: StoredBet, correction: Correction | undefined): boolean {
 	if (correction === undefined) return false;
 	if (correction.kind === "void") return bet.outOfPlay === "void" || returnOf(bet) !== undefined;
 	if (returnOf(bet) !== undefined) return false;
 	const last = bet.deliveries.findLast((delivery) => delivery.transactionType === 1);
-	return last !== undefined && isPayoutOf(bet, last, correction.gross);
+	if (last === undefined || !isPayoutOf(bet, last, correction.gross)) return false;
+	const isNeverMade = last.state === "refused" && last.listed === null;
+	return !isNeverMade || isSameResult(bet, correction.gross);
 }
