@@ -123,6 +123,20 @@ describe("a jackpot is no step of a correction", () => {
 		const story = paid().winsJackpot(9_000n).sends().ends(OUTCOME.taken).sends().isStopped(5);
 		expect(story.isCorrected(toPay(700n)).answers.at(-1)).toBe("correction_under_way");
 	});
+
+	test("refused and then accepted it may have been booked: corrections and a cancellation wait for what a person says", () => {
+		const story = accepted(LONG_KEY).wins(1_000n).sends().ends(OUTCOME.taken).accepts(1).winsJackpot(9_000n);
+		story.sends().ends(OUTCOME.taken).accepts(4, REFUSED).accepts(4);
+		const [four] = story.bet.deliveries.filter(({ transactionType }) => transactionType === 4);
+		expect([story.replies.at(-1), four?.listed]).toEqual([102_823, "contradicted"]);
+		story.isCorrected(toPay(700n)).isCorrected({ kind: "void" });
+		expect(story.answers).toEqual(["correction_under_way", "correction_under_way"]);
+		story
+			.isResolved(four?.seq ?? 0, "accepted")
+			.isCorrected(toPay(700n))
+			.runsThrough();
+		expect([story.shown, story.bet.winAmount, story.bet.isClosed]).toEqual(["jackpotwin", 700n, true]);
+	});
 });
 
 test("a rollback that was never made, and that nobody asks for any more, leaves a bet that is plainly rejected", () => {

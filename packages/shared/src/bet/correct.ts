@@ -215,10 +215,12 @@ function isHeldUp(bet: Bet, last: Delivery): boolean {
 
 /**
  * What a person has settled as not booked stands as refused and is on no list any more. A jackpot that is on its way or
- * refused has nothing to do with the result; of one that an operator has stopped nobody knows whether it was booked.
+ * refused has nothing to do with the result; of one that an operator has stopped, or that was accepted after it was refused,
+ * nobody knows whether it was booked.
  */
 function isUnfinishedStep(delivery: Delivery): boolean {
-	const isMoney = delivery.kind === "payment" && (delivery.transactionType !== 4 || delivery.state === "manual");
+	const isInDoubt = delivery.state === "manual" || delivery.listed === "contradicted";
+	const isMoney = delivery.kind === "payment" && (delivery.transactionType !== 4 || isInDoubt);
 	const isDone = delivery.state === "accepted" || delivery.state === "withdrawn";
 	return isMoney && !isDone && !(delivery.state === "refused" && delivery.listed === null);
 }
