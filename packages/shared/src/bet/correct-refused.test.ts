@@ -238,6 +238,23 @@ describe("the partner's deduplication becomes the short key while a correction w
 		expect(story.delivery(6)).toMatchObject({ listed: "correction_blocked", attempts: 0 });
 	});
 
+	test.each([OUTCOME.badJwt, OUTCOME.refused])(
+		"after the payout was tried in vain: it is not sent once more",
+		(end) => {
+			const story = corrected().ends(OUTCOME.taken).sends().ends(OUTCOME.taken).accepts(-2).sends().ends(end);
+			story.hasDedupeMode("BetId+TransactionType").due(6);
+			expect(story.trail).toMatch("-2 accepted, 1 manual");
+			expect(story.delivery(6)).toMatchObject({ listed: "correction_blocked", attempts: 1, dueAt: null });
+			expect(story.isResolved(6, "accepted").runsThrough().shown).toBe("win");
+		},
+	);
+
+	test("after the payout may have arrived: the partner tells what it has, and nothing is given up", () => {
+		const story = corrected().ends(OUTCOME.taken).sends().ends(OUTCOME.taken).accepts(-2).sends().ends(OUTCOME.timeout);
+		story.hasDedupeMode("BetId+TransactionType").due(6).ends(OUTCOME.taken).accepts(1, { amount: 700n });
+		expect([story.shown, story.bet.winAmount]).toEqual(["win", 700n]);
+	});
+
 	test("a stake that is given back repeats nothing, and goes out", () => {
 		const story = paidBet(1_000n, LONG_KEY).isCorrected({ kind: "void" }).hasDedupeMode("BetId+TransactionType");
 		expect(story.runsThrough().shown).toBe("return");

@@ -70,10 +70,15 @@ function isFinished(delivery: Delivery): boolean {
 	return isAtRest(delivery) && !isOnTheWire(delivery);
 }
 
+/** Not one of its attempts can have reached the partner. */
+export function isUnsent({ state, mayHaveArrived }: Delivery): boolean {
+	return state === "due" && !mayHaveArrived;
+}
+
 /** What was not sent yet, from one delivery on, goes to the manual list. */
 export function blockRest<B extends Bet>(bet: B, first: Delivery): B {
 	return bet.deliveries
-		.filter((delivery) => delivery.seq >= first.seq && delivery.state === "due" && delivery.attempts === 0)
+		.filter((delivery) => delivery.seq >= first.seq && isUnsent(delivery))
 		.reduce(
 			(changed, delivery) =>
 				withDelivery(changed, delivery.seq, { state: "manual", dueAt: null, listed: "correction_blocked" }),

@@ -1,7 +1,7 @@
 import type { Bet, Delivery } from "./bet.ts";
 import { isAcceptance, withDelivery } from "./change.ts";
 import { repeatsAKey } from "./correct.ts";
-import { blockRest } from "./follow-up.ts";
+import { blockRest, isUnsent } from "./follow-up.ts";
 import { startAttempt } from "./on-attempt.ts";
 import type { PartnerPolicy } from "./policy.ts";
 
@@ -34,5 +34,5 @@ export function startDue<B extends Bet>(
 /** This one and those behind it: of a correction, nothing is sent when one of its steps cannot be. */
 function unsentSteps(bet: Bet, { seq }: Delivery): readonly Delivery[] {
 	const isStep = (one: Delivery) => one.kind === "payment" && (one.seq === seq || one.transactionType !== 4);
-	return bet.deliveries.filter((one) => one.seq >= seq && isStep(one) && one.state === "due" && one.attempts === 0);
+	return bet.deliveries.filter((one) => one.seq >= seq && isStep(one) && isUnsent(one));
 }
