@@ -57,6 +57,17 @@ test("a close that is given up while a reopen waits behind it is dropped: sent l
 	expect(story.isResent(3).answers.at(-1)).toBe("not_listed");
 });
 
+test("a stopped close that a correction drops while it is on the wire stays on no list, though it was listed for its age", () => {
+	const story = new BetStory(LONG_KEY).ends(OUTCOME.taken).accepts(-1).cut().wins(1_000n).sends();
+	story.ends(OUTCOME.taken).accepts(1).sends().isStopped(3).isCorrected({ kind: "void" });
+	story.isListedAsOverdue(3).ends(OUTCOME.timeout).runsThrough();
+	expect([story.trail.split(", ")[2], story.delivery(3).listed, story.shown]).toEqual([
+		"close withdrawn",
+		null,
+		"return",
+	]);
+});
+
 test("a stopped close that a reopen has overtaken is neither sent nor done any more", () => {
 	const story = new BetStory(LONG_KEY).ends(OUTCOME.taken).accepts(-1).cut().wins(1_000n).sends();
 	story.ends(OUTCOME.taken).accepts(1).sends().ends(OUTCOME.timeout).isCorrected({ kind: "payout", gross: 700n });

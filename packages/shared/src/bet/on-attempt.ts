@@ -38,7 +38,9 @@ export function endAttempt<B extends Bet>(bet: B, seq: number, outcome: Outcome,
 	if (!isOnTheWire(delivery)) return bet;
 	const marked = withDelivery(bet, seq, traces(delivery, outcome));
 	if (delivery.state !== "sent") {
-		const ended = withDelivery(marked, seq, { dueAt: null });
+		// What is not needed any more may have been listed for its age while its attempt was on the wire: nobody could act on it.
+		const listed = delivery.state === "withdrawn" ? null : delivery.listed;
+		const ended = withDelivery(marked, seq, { dueAt: null, listed });
 		return isAcceptance(delivery) ? resolveWithdrawn(ended, context.policy, context.now) : followUp(ended, context.now);
 	}
 	if (seq === ACCEPTANCE_SEQ) return endAcceptanceAttempt(marked, delivery, outcome, context);
