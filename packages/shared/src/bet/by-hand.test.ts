@@ -124,6 +124,32 @@ describe("a jackpot is no step of a correction", () => {
 		expect(story.isCorrected(toPay(700n)).answers.at(-1)).toBe("correction_under_way");
 	});
 
+	test("goes out behind a payout that is stopped, whether or not that was on the wire", () => {
+		const won = () => accepted(LONG_KEY).wins(1_000n).sends().winsJackpot(9_000n);
+		const stories = [
+			won().isStopped(2).ends(OUTCOME.timeout),
+			won().ends(OUTCOME.taken).due(2).isStopped(2),
+			won().ends(OUTCOME.timeout).isStopped(2),
+		];
+		for (const story of stories) {
+			expect(story.runsThrough().trail).toBe("-1 accepted, 1 manual, 4 accepted");
+			story.isResolved(2, "accepted").runsThrough();
+			expect([story.shown, story.bet.winAmount, story.bet.isClosed]).toEqual(["jackpotwin", 1_000n, true]);
+		}
+	});
+
+	test("stopped, what was to correct its bet waits for what a person says", () => {
+		const won = () => {
+			const story = accepted(LONG_KEY).wins(1_000n).sends().winsJackpot(9_000n).ends(OUTCOME.taken).accepts(1);
+			return story.sends().isCorrected(toPay(700n));
+		};
+		for (const story of [won().isStopped(3).ends(OUTCOME.timeout), won().ends(OUTCOME.timeout).isStopped(3)]) {
+			expect(story.runsThrough().trail).toBe("-1 accepted, 1 accepted, 4 manual, -2 due, 1 due");
+			story.isResolved(3, "accepted").runsThrough();
+			expect([story.shown, story.bet.winAmount, story.bet.isClosed]).toEqual(["jackpotwin", 700n, true]);
+		}
+	});
+
 	test("refused and then accepted it may have been booked: corrections and a cancellation wait for what a person says", () => {
 		const story = accepted(LONG_KEY).wins(1_000n).sends().ends(OUTCOME.taken).accepts(1).winsJackpot(9_000n);
 		story.sends().ends(OUTCOME.taken).accepts(4, REFUSED).accepts(4);

@@ -24,6 +24,8 @@ function releaseNext<B extends Bet>(bet: B, now: number, closesAt: number): B {
 	if (waiting === undefined) return bet;
 	const before = bet.deliveries.filter((delivery) => delivery.seq < waiting.seq);
 	if (before.some((delivery) => !isFinished(delivery))) return bet;
+	// A correction waits for the jackpot before it, whatever a person decides on that.
+	if (waiting.kind === "payment" && before.some((one) => one.transactionType === 4 && isStopped(one))) return bet;
 	const isShutOut = bet.isClosed && waiting.kind === "payment";
 	if (isShutOut) return blockRest(bet, waiting);
 	// Whoever has stopped a step decides what becomes of it, and only then of what waits for its acceptance.

@@ -69,14 +69,18 @@ export function resend<B extends Bet>(bet: B, seq: number, moment: Moment): Acti
 	return { kind: "done", bet: withDelivery({ ...bet, state: "pending", outOfPlay: null, code: null }, seq, again) };
 }
 
-/** Ends the repeats of a transaction; it stays on the manual list. */
-export function stopRepeats<B extends Bet>(bet: B, seq: number): ActionResult<B> {
+/**
+ * Ends the repeats of a transaction; it stays on the manual list. What waits behind a payment gets its turn at once where
+ * nothing of that is on the wire, and else with the end of its attempt.
+ */
+export function stopRepeats<B extends Bet>(bet: B, seq: number, { now }: Moment): ActionResult<B> {
 	const delivery = find(bet, seq);
 	if (delivery === undefined || delivery.attempts === 0) return refuse("not_listed");
 	if (isAcceptance(delivery)) return refuse("not_for_acceptances");
 	const repeats: readonly Delivery["state"][] = ["due", "sent", "taken", "overdue"];
 	if (!repeats.includes(delivery.state)) return refuse("not_listed");
-	return { kind: "done", bet: withDelivery(bet, seq, stopped(delivery)) };
+	const after = withDelivery(bet, seq, stopped(delivery));
+	return { kind: "done", bet: isOfClosing(delivery) ? after : followUp(after, now) };
 }
 
 /** An attempt that is on the wire comes to its end there before anything else is done with it. */

@@ -17,11 +17,11 @@ export async function stopDelivery(
 		{
 			action: "bet.stop",
 			isDone: (bet) => deliveryOf(bet, seq)?.state === "manual",
-			decide: (bet) => {
+			decide: (bet, moment) => {
 				const delivery = deliveryOf(bet, seq);
 				if (delivery === undefined) return { kind: "refused", reason: "unknown_delivery" };
 				if (delivery.state === "accepted") return { kind: "refused", reason: "accepted_already" };
-				return stopRepeats(bet, seq);
+				return stopRepeats(bet, seq, moment);
 			},
 			details: (bet) => deliveryDetails(bet, seq),
 		},

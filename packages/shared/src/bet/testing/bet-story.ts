@@ -169,7 +169,7 @@ export class BetStory {
 	}
 
 	isStopped(seq: number): this {
-		return this.#act(stopRepeats(this.bet, seq));
+		return this.#act(stopRepeats(this.bet, seq, this.#moment()));
 	}
 
 	isReturnedByHand(): this {
