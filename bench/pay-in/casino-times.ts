@@ -20,8 +20,8 @@ const makeSchema = z.object({
 const acceptSchema = z.object({ Value: makeSchema.pick({ BetId: true, TransactionType: true }) });
 
 const ACCEPTANCE = -1;
-/** The casino numbers its calls from 1. */
-const ID_MAX = 2 ** 40;
+/** The casino numbers its calls from the millisecond of its start on. */
+const ID_MAX = 2 ** 50;
 
 /** The last call that the casino has in its log. */
 export async function lastCallId(casinoUrl: string): Promise<number> {

@@ -56,7 +56,7 @@ export async function startCasino(options: CasinoOptions): Promise<Casino> {
 	const stopping = new AbortController();
 	const database = openDatabase(options.databaseUrl);
 	const faults = createFaultList();
-	const traffic = createTraffic(clock);
+	const traffic = createTraffic(clock, options.callsKept);
 	const aggregator = createAggregatorClient({ ...options, clock, fetch, traffic, stopping: stopping.signal });
 	const work = createWork({ database, clock, aggregator, interference: createQueueFaults(faults) });
 	const queue = createQueue({ database, clock, work, log });

@@ -16,6 +16,7 @@ test("what may be left out has a default, and an address loses its last slash", 
 		HOST: "127.0.0.1",
 		DEDUPLICATION: "BetId+TransactionType",
 		TAG_ID: 1,
+		CALLS_KEPT: 20_000,
 		TAX_ON: false,
 	});
 });
@@ -29,6 +30,7 @@ test.each([
 	["PORT", "eighty", "must be a port number"],
 	["DEDUPLICATION", "BetId", "must be BetId+TransactionType or BetId+TransactionType+Amount+TaxAmount"],
 	["TAG_ID", "main", "must be a tag id"],
+	["CALLS_KEPT", "0", "must be a number of calls up to 1,000,000"],
 	["TAX_ON", "yes", 'must be "true" or "false"'],
 ])("%s=%s is refused: it %s", (name, value, message) => {
 	expect(() => readEnvironment({ ...complete, [name]: value })).toThrow(

@@ -1,9 +1,12 @@
 import { tagIdSchema } from "@webframe/shared/wire";
 import { z } from "zod";
+import { CALLS_KEPT } from "./traffic.ts";
 
 const httpUrl = z
 	.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" })
 	.transform((text) => text.replace(/\/+$/, ""));
+
+const CALLS_RULE = "must be a number of calls up to 1,000,000";
 
 /** What the casino reads from its environment when it is a process of its own. */
 const environmentSchema = z.object({
@@ -29,6 +32,13 @@ const environmentSchema = z.object({
 			error: "must be BetId+TransactionType or BetId+TransactionType+Amount+TaxAmount",
 		})
 		.default("BetId+TransactionType"),
+	/** Calls that it remembers in each direction, for its pages. */
+	CALLS_KEPT: z.coerce
+		.number({ error: CALLS_RULE })
+		.int(CALLS_RULE)
+		.min(1, CALLS_RULE)
+		.max(1_000_000, CALLS_RULE)
+		.default(CALLS_KEPT),
 	TAX_ON: z
 		.enum(["true", "false"], { error: 'must be "true" or "false"' })
 		.default("false")

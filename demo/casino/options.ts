@@ -25,6 +25,8 @@ export interface CasinoOptions {
 	readonly taxOn?: boolean;
 	/** The tag that `/demo/login` hands to the page; 1 by default. */
 	readonly tagId?: number;
+	/** How many calls it remembers in each direction; 20,000 by default. */
+	readonly callsKept?: number;
 	readonly clock?: Clock;
 	/** How the aggregator is reached; the global `fetch` by default. */
 	readonly fetch?: typeof globalThis.fetch;

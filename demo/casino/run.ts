@@ -30,6 +30,7 @@ export async function runCasino(
 			deduplication: environment.DEDUPLICATION,
 			taxOn: environment.TAX_ON,
 			tagId: environment.TAG_ID,
+			callsKept: environment.CALLS_KEPT,
 			log: (event, details) => writeLine(LEVEL.warn, event, details),
 		});
 		writeLine(LEVEL.info, "ready", { url: casino.url });

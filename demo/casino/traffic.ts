@@ -1,8 +1,8 @@
 import type { AggregatorAnswer } from "./aggregator/aggregator-answer.ts";
 import type { Clock } from "./clock.ts";
 
-/** The last exchanges that are kept in memory, in each direction, for tests and for people who look. */
-const KEPT_MAX = 20_000;
+/** The last calls that are kept in memory, in each direction, for tests and for people who look. */
+export const CALLS_KEPT = 20_000;
 
 /** A call that reached the casino. */
 export interface ReceivedCall {
@@ -50,7 +50,8 @@ export interface Traffic {
 	sending(path: string, body: unknown): { answered(answer: AggregatorAnswer): void };
 }
 
-export function createTraffic(clock: Clock): Traffic {
+/** @param callsKept the last of each direction */
+export function createTraffic(clock: Clock, callsKept: number = CALLS_KEPT): Traffic {
 	const received: Mutable<ReceivedCall>[] = [];
 	const sent: Mutable<SentCall>[] = [];
 	let lastId = clock.now().getTime();
@@ -70,7 +71,7 @@ export function createTraffic(clock: Clock): Traffic {
 				data: undefined,
 				answer: undefined,
 			};
-			keep(received, call);
+			keep(received, call, callsKept);
 			now += 1;
 			peak = Math.max(peak, now);
 			return {
@@ -93,7 +94,7 @@ export function createTraffic(clock: Clock): Traffic {
 		},
 		sending(path, body) {
 			const call: Mutable<SentCall> = { id: ++lastId, path, at: clock.now(), body, answer: undefined };
-			keep(sent, call);
+			keep(sent, call, callsKept);
 			return {
 				answered: (answer) => {
 					call.answer = answer;
@@ -105,7 +106,7 @@ export function createTraffic(clock: Clock): Traffic {
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-function keep<Item>(list: Item[], item: Item): void {
+function keep<Item>(list: Item[], item: Item, max: number): void {
 	list.push(item);
-	if (list.length > KEPT_MAX) list.splice(0, list.length - KEPT_MAX / 2);
+	if (list.length > max) list.splice(0, list.length - Math.ceil(max / 2));
 }
