@@ -86,6 +86,8 @@ test("another address for the calls of providers, and for nothing else", async (
 		expect(known.body, base).toMatchObject({ _responseCode: 1, currency: "EUR" });
 		const elsewhere = await send(`${base}/sessions/${sessionId}/bets/payIn`, { sessionId: "another" });
 		expect(elsewhere.body, base).toMatchObject({ _responseCode: PROVIDER_CODE.unauthorized });
+		const missing = await send(`${base}/sessions/${sessionId}/elsewhere`);
+		expect([missing.status, missing.body], base).toMatchObject([404, { _responseCode: 7 }]);
 	}
 	for (const path of ["/games/v2/livez", "/games/v2", "/games/v2/provider/v1/sessions/1/balance"])
 		expect((await request(`${url}${path}`)).status, path).toBe(404);
