@@ -3,7 +3,7 @@ import { freePort } from "@webframe/harness";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type RunningProvider, startProvider } from "../../provider/provider.ts";
 import { demo } from "../testing/each-demo.ts";
-import { LONG_BETTING_LEFT_MS, TestPlayer } from "../testing/player.ts";
+import { LONG_BETTING_LEFT_MS, newName, TestPlayer } from "../testing/player.ts";
 import {
 	launch,
 	openLabPage,
@@ -111,8 +111,7 @@ export function lab(): void {
 				.evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent).join("\t")));
 
 		test("of an account stand there, each pick of a ticket with its fate, as soon as it is revealed", async () => {
-			// Each try has an account of its own, which has not bet.
-			const account = `lab-9-${Date.now()}`;
+			const account = newName("lab-9");
 			const player = await new TestPlayer(demo, account).logIn();
 			const { roundId } = await player.openRound(AUTO_ROULETTE, LONG_BETTING_LEFT_MS);
 			const response = await fetch(`${demo.bffUrl}/make-bet`, {

@@ -6,7 +6,7 @@
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../platform/database.ts";
 import { holdPool } from "../store/jackpot-pools.ts";
-import { holdPoolRow } from "../testing/locks.ts";
+import { holdPoolRow, IMPATIENT_LOCK_MS } from "../testing/locks.ts";
 import { CERTAIN, entriesOf, poolAmount, poolIdOf, useJackpots, winsOf } from "../testing/test-jackpots.ts";
 import { TestOperator } from "../testing/test-operator.ts";
 import { TestPlayer } from "../testing/test-player.ts";
@@ -34,8 +34,6 @@ beforeEach(() => {
 	[spoilt, other] = [`a-${tests}`, `b-${tests}`];
 });
 
-/** Instead of seconds: who waits for a lock that somebody holds is sent away. */
-const LOCK_TIMEOUT_MS = 200;
 const START = 1_000n * 10_000n;
 const jackpots = () => world().service.jackpots;
 const sumOf = async (jackpotId: string) =>
@@ -188,7 +186,7 @@ describe("a 4 that was never paid", () => {
 
 	test("and whose pool's row somebody holds keeps those of other pools waiting for nothing", async () => {
 		const { roundId } = await neverPaid();
-		const database = openDatabase({ url: world().databaseUrl, connectionsMax: 1, lockTimeoutMs: LOCK_TIMEOUT_MS });
+		const database = openDatabase({ url: world().databaseUrl, connectionsMax: 1, lockTimeoutMs: IMPATIENT_LOCK_MS });
 		onTestFinished(() => database.end());
 		const letGo = await holdPoolRow(world(), await poolIdOf(world(), spoilt));
 		onTestFinished(letGo);

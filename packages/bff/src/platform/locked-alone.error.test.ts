@@ -6,7 +6,7 @@ import type { Service } from "../app.ts";
 import { createGameSync } from "../catalogue/sync-games.ts";
 import { LEASE_MS } from "../jobs/run-jobs.ts";
 import { findRound } from "../store/rounds.ts";
-import { holdBet, holdProviderGames } from "../testing/locks.ts";
+import { holdBet, holdProviderGames, startImpatient } from "../testing/locks.ts";
 import { useProviderSite } from "../testing/provider-site.ts";
 import { endedJob } from "../testing/test-job.ts";
 import { TestOperator } from "../testing/test-operator.ts";
@@ -18,19 +18,14 @@ import { GAME, PARTNER_ID, useWorld } from "../testing/world.ts";
 
 const world = useWorld();
 const site = useProviderSite(world);
-/** Instead of seconds: who waits for a lock that somebody holds is sent away. */
-const LOCK_TIMEOUT_MS = 200;
 /** More than an item may fail for a reason of its own. */
 const LOOKS = 6;
 let alice: TestPlayer;
-/** A process of its own, so that the locks that a test holds are in nobody else's way. */
 let impatient: Service;
 
 beforeAll(async () => {
 	alice = await TestPlayer.logIn(world(), "alice");
-	const url = new URL(world().databaseUrl);
-	url.searchParams.set("lock_timeout", String(LOCK_TIMEOUT_MS));
-	impatient = (await world().startAnother({ DATABASE_URL: url.href })).service;
+	impatient = await startImpatient(world());
 });
 
 test("a bet that nobody has accepted keeps neither the other bets of its round from their end nor the round from its draw", async () => {

@@ -3,10 +3,9 @@ import { type GameRules, roundLengthMs } from "@webframe/shared/games";
 import { FAST_KENO } from "@webframe/shared/games/numbers";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { SHELF } from "../app/shelf.ts";
-import type { Service } from "../app.ts";
-import { type OwnGames, ownGamesFrom } from "../games/own-games.ts";
+import { ownGamesFrom } from "../games/own-games.ts";
 import { findRound } from "../store/rounds.ts";
-import { holdJackpots, holdRoundFromSteps } from "../testing/locks.ts";
+import { holdJackpots, holdRoundFromSteps, startImpatient } from "../testing/locks.ts";
 import { TestPlayer } from "../testing/test-player.ts";
 import { trailOf } from "../testing/trail.ts";
 import { GAME, useWorld } from "../testing/world.ts";
@@ -58,19 +57,10 @@ test("a round that was opened with another fairness key is not drawn, which is t
 });
 
 describe("of two games", () => {
-	/** Instead of seconds: who waits for a lock that somebody holds is sent away. */
-	const LOCK_TIMEOUT_MS = 200;
 	let alice: TestPlayer;
 	beforeAll(async () => {
 		alice = await TestPlayer.logIn(world(), "anna");
 	});
-
-	/** A process of its own, so that the locks that a test holds are in nobody else's way. */
-	async function startImpatient(ownGames?: OwnGames): Promise<Service> {
-		const url = new URL(world().databaseUrl);
-		url.searchParams.set("lock_timeout", String(LOCK_TIMEOUT_MS));
-		return (await world().startAnother({ DATABASE_URL: url.href }, {}, ownGames)).service;
-	}
 
 	const newestOf = async ({ gameCode }: Pick<GameRules, "gameCode">) => {
 		const [row] = await world().owner<{ roundId: number; state: string }[]>`
@@ -93,7 +83,7 @@ describe("of two games", () => {
 	}
 
 	test("a round whose row somebody holds waits alone: the other's goes on, and nobody is told of a failure", async () => {
-		const service = await startImpatient();
+		const service = await startImpatient(world());
 		const before = world().log.length;
 		const { keno, fastKeno } = await untilBothAreDue();
 		const letGo = await holdRoundFromSteps(world(), keno);
@@ -110,7 +100,7 @@ describe("of two games", () => {
 
 	test("an opening that waits for a lock keeps no round under way from its next step, and is made up for", async () => {
 		await world().configure({ isJackpotOn: true });
-		const service = await startImpatient();
+		const service = await startImpatient(world());
 		const { fastKeno } = await untilBothAreDue();
 		const letGo = await holdJackpots(world());
 		onTestFinished(letGo);
@@ -130,7 +120,7 @@ describe("of two games", () => {
 			throw new Error("nobody knows how");
 		};
 		const games = SHELF.all.map((game) => (game.gameCode === GAME.gameCode ? { ...game, open } : game));
-		await (await startImpatient(ownGamesFrom(games))).step();
+		await (await startImpatient(world(), ownGamesFrom(games))).step();
 		expect((await newestOf(FAST_KENO)).roundId).toBeGreaterThan(fastKeno.roundId);
 		expect((await newestOf(GAME)).roundId).toBe(keno);
 		expect(world().log.at(-1)).toContain("nobody knows how");

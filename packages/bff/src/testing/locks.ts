@@ -1,4 +1,6 @@
 import { expect } from "vitest";
+import type { Service } from "../app.ts";
+import type { OwnGames } from "../games/own-games.ts";
 import type { Database, Transaction } from "../platform/database.ts";
 import { lockJackpots } from "../store/jackpots.ts";
 import type { World } from "./world.ts";
@@ -69,6 +71,16 @@ export async function holdTable({ owner }: World, table: string): Promise<() => 
 /** The same, and whatever reads it waits too. */
 export async function holdTableFromReaders({ owner }: World, table: string): Promise<() => Promise<void>> {
 	return await hold(owner, (sql) => sql`lock table ${sql(table)} in access exclusive mode`);
+}
+
+/** Instead of seconds: who waits for so long for a lock that somebody holds is sent away. */
+export const IMPATIENT_LOCK_MS = 200;
+
+/** A process of its own, so that the locks that a test holds are in nobody else's way. */
+export async function startImpatient(world: World, ownGames?: OwnGames): Promise<Service> {
+	const url = new URL(world.databaseUrl);
+	url.searchParams.set("lock_timeout", String(IMPATIENT_LOCK_MS));
+	return (await world.startAnother({ DATABASE_URL: url.href }, {}, ownGames)).service;
 }
 
 async function hold(owner: Database, lock: (sql: Transaction) => Promise<unknown>): Promise<() => Promise<void>> {
