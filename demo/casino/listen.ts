@@ -13,12 +13,17 @@ export interface Listening {
 
 /** Serves the application. @throws Error with the code `EADDRINUSE` when the port is taken. */
 export async function listen(app: CasinoApp, port: number, host: string): Promise<Listening> {
-	const calls = new Set<Promise<Response>>();
+	let calls = 0;
+	let lastEnded = (): void => {};
 	const server = createServer(
-		getRequestListener((request, env) => {
-			const call = Promise.resolve(app.fetch(request, env)).finally(() => calls.delete(call));
-			calls.add(call);
-			return call;
+		getRequestListener(async (request, env) => {
+			calls++;
+			try {
+				return await app.fetch(request, env);
+			} finally {
+				calls--;
+				if (calls === 0) lastEnded();
+			}
 		}),
 	);
 	server.keepAliveTimeout = KEEP_ALIVE_MS;
@@ -36,7 +41,10 @@ export async function listen(app: CasinoApp, port: number, host: string): Promis
 			server.closeAllConnections();
 			await closed;
 			// A call whose connection was cut still works on the database, which is ended next.
-			await Promise.allSettled(calls);
+			if (calls === 0) return;
+			await new Promise<void>((resolve) => {
+				lastEnded = resolve;
+			});
 		},
 	};
 }
