@@ -49,6 +49,7 @@ async function countRow(service: CountedService, row: Row): Promise<RowFigures> 
 	const ofReading = await readings(service, READINGS, async () => {});
 	const ofRow = await readings(service, TIMES, onceOrFail);
 	if ((await counters.read()).collections > 0) throw new Error(`Garbage was collected while ${row.name} was counted.`);
+	const oldGarbage = Math.round((await counters.oldGarbage()) / TIMES);
 	const each = (name: keyof Reading["counted"]): number => median(ofRow.map(({ counted }) => counted[name]));
 	const bytesOf = (grown: readonly Reading[]): number => median(grown.map(({ counted }) => counted.bytesAllocated));
 	const { statements, buffers } = statementsOf(ofRow);
@@ -63,7 +64,7 @@ async function countRow(service: CountedService, row: Row): Promise<RowFigures> 
 			"signatures verified": each("signaturesVerified"),
 			pushes: each("pushes"),
 		},
-		costs: { "bytes allocated": bytesOf(ofRow) - bytesOf(ofReading), buffers },
+		costs: { "bytes allocated": bytesOf(ofRow) - bytesOf(ofReading), "bytes of old garbage": oldGarbage, buffers },
 		statements,
 	};
 }

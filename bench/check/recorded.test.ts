@@ -25,6 +25,13 @@ test("bytes have a margin of a fiftieth, up and down", () => {
 	expect(at(979).smaller).toEqual(["bet: bytes allocated 979, recorded are 1000"]);
 });
 
+test("old garbage has one of a fifth", () => {
+	const ofGarbage = (bytes: number): RowFigures => ({ ...row(3, 1_000), costs: { "bytes of old garbage": bytes } });
+	const at = (bytes: number) => compare({ bet: ofGarbage(bytes) }, { bet: ofGarbage(8_000) });
+	expect(at(9_600)).toEqual({ grown: [], fewer: [], smaller: [] });
+	expect(at(9_601).grown).toEqual(["bet: bytes of old garbage 9601, recorded are 8000"]);
+});
+
 test("a count that has become smaller is told apart from a cost, which is no failure", () => {
 	expect(compare({ bet: row(2, 900) }, { bet: row(3, 1_000) })).toEqual({
 		grown: [],
