@@ -22,6 +22,11 @@ type Role = (typeof ROLES)[number];
 /** On a machine with thirty others waiting the service needs more than half a minute to start. */
 const READY_TIMEOUT_MS = 120_000;
 const POLL_MS = 50;
+/**
+ * For the programs around the service, which has it from its own `start`: four threads of each program that collect garbage
+ * hold up all others on a machine with two processors.
+ */
+export const FEW_THREADS = ["--v8-pool-size=0"] as const;
 /** Of 16 MB each: more than the longest measurement writes between two checkpoints. */
 const WAL_FILES = 60;
 const WAL_KEPT = "1GB";

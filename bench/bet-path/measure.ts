@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { freePort } from "@webframe/harness";
 import { type LoadOrder, type LoadPair, loadPairSchema, type Target } from "./load/load.ts";
-import { beside, type Machine, runToEnd, startServer } from "./machine.ts";
+import { beside, FEW_THREADS, type Machine, runToEnd, startServer } from "./machine.ts";
 import { CLIENT_SECRET, HERE, type MeasuredServer, PARTNER_CLIENT_ID } from "./servers.ts";
 
 /** Calls that a casino remembers here: with 20,000 its collections of garbage stalled the bets of both servers. */
@@ -31,7 +31,8 @@ export async function measure(
 			const { settles, bet } = server;
 			targets.push({ serverUrl, casinoUrl, ...pids, database, settles, bet });
 		}
-		const load = { file: beside("./load-process.ts"), args: [JSON.stringify({ ...order, targets })] };
+		const args = [JSON.stringify({ ...order, targets })];
+		const load = { file: beside("./load-process.ts"), nodeArgs: FEW_THREADS, args };
 		await runToEnd(load, (line) => {
 			// Printed by our own program; what it says besides is about an error, and told when it has ended.
 			if (line.startsWith("[")) onPair(loadPairSchema.parse(JSON.parse(line)));
@@ -59,5 +60,5 @@ export async function startCasino(
 		...(callsKept === undefined ? {} : { CALLS_KEPT: String(callsKept) }),
 	};
 	const file = join(HERE, "demo/casino/main.ts");
-	return await startServer({ file, env }, `http://127.0.0.1:${port}/demo/faults`);
+	return await startServer({ file, nodeArgs: FEW_THREADS, env }, `http://127.0.0.1:${port}/demo/faults`);
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { TiedProcess } from "@webframe/harness";
 import { z } from "zod";
 import type { Bet } from "./load/bet.ts";
-import { beside, type Machine, runToEnd, startServer } from "./machine.ts";
+import { beside, FEW_THREADS, type Machine, runToEnd, startServer } from "./machine.ts";
 
 export const PARTNER_NUMBER = 1556;
 export const PARTNER_CLIENT_ID = `PartnerClient-${PARTNER_NUMBER}`;
@@ -113,7 +113,8 @@ export function floor(nodeArgs: readonly string[] = []): MeasuredServer {
 				CASINO_URL: casinoUrl,
 				PARTNER_CLIENT_ID,
 			};
-			return await startServer({ file: beside("./floor-process.ts"), nodeArgs, env }, `http://127.0.0.1:${port}/jwks`);
+			const program = { file: beside("./floor-process.ts"), nodeArgs: [...FEW_THREADS, ...nodeArgs], env };
+			return await startServer(program, `http://127.0.0.1:${port}/jwks`);
 		},
 	};
 }
