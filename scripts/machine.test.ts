@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { filesAtOnce, paceOfRun, spareThreads } from "./machine.ts";
+import { filesAtOnce, paceOfRun } from "./machine.ts";
 
 afterEach(() => {
 	vi.unstubAllEnvs();
@@ -21,13 +21,4 @@ test("where system calls are dear unit and database tests go alone, and fewer fi
 test("what the machine needs is measured where nobody says it", () => {
 	vi.stubEnv("TEST_FILES_AT_ONCE", undefined);
 	expect(paceOfRun().why).toMatch(/^a system call takes \d+\.\d µs here/);
-});
-
-test("programs that are started collect with few threads, and keep what else Node.js was told", () => {
-	vi.stubEnv("NODE_OPTIONS", "--enable-source-maps");
-	spareThreads();
-	expect(process.env["NODE_OPTIONS"]).toBe("--enable-source-maps --v8-pool-size=0");
-	vi.stubEnv("NODE_OPTIONS", undefined);
-	spareThreads();
-	expect(process.env["NODE_OPTIONS"]).toBe("--v8-pool-size=0");
 });

@@ -48,15 +48,6 @@ export function paceOfRun(microseconds = systemCallMicroseconds()): Pace {
 	return { isDear, why: isDear ? `${measured}: unit and database tests go alone, and fewer files at once` : measured };
 }
 
-/**
- * Programs that this process starts collect garbage with one thread fewer than there are processors, and not with four each:
- * a run has some ten of them at work at once, whose threads only wait for each other. On two processors it took 536 s with this
- * and 598 without.
- */
-export function spareThreads(): void {
-	process.env["NODE_OPTIONS"] = `${process.env["NODE_OPTIONS"] ?? ""} --v8-pool-size=0`.trim();
-}
-
 /** How many files of tests a stage runs at once. @param usual where the run does not say otherwise */
 export function filesAtOnce(usual: number): number {
 	const asked = Number(process.env[FILES_AT_ONCE]);

@@ -13,7 +13,7 @@ import { changedFiles, touchedBy } from "./changed.ts";
 import { keepCompiled } from "./compile-cache.ts";
 import { calibrate } from "./costs/calibrate.ts";
 import { costLines, RECORDED_FILE, readCosts, readRecorded, recordedText, withNew } from "./costs/costs.ts";
-import { paceOfRun, spareThreads } from "./machine.ts";
+import { paceOfRun } from "./machine.ts";
 import { COSTS, check, REPORTS, WARNINGS } from "./stages.ts";
 import { type Finished, summary } from "./summary.ts";
 import { planOf, type Turn, turnsFor } from "./turns.ts";
@@ -53,7 +53,6 @@ function costsOfRun(calibrationMs: number): readonly string[] {
 }
 
 keepCompiled();
-spareThreads();
 const pace = paceOfRun();
 console.log(pace.why);
 const calibrationMs = calibrate();
