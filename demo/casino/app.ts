@@ -37,7 +37,7 @@ export function createCasinoApp(parts: AppParts): CasinoApp {
 		maxSize: BODY_BYTES_MAX,
 		onError: (c) => respond(c, failure(ERROR_CODE.invalidRequest, "The body is longer than 64 KiB.", 413)),
 	});
-	// Node.js reads no further than a call announced. To count bytes makes a stream of each body, which is as much work as the rest.
+	// Node.js reads no further than a call announced, and to count bytes a stream would be made of each body.
 	app.use((c, next) => (announcesFewBytes(c) ? next() : limitBody(c, next)));
 	for (const call of partnerCalls(parts)) app.post(call.path, (c) => answerCall(c, call, parts));
 	app.route("/demo", demoRoutes(parts));
