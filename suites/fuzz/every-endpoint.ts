@@ -7,7 +7,7 @@
  */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { useWorld } from "../../packages/bff/src/testing/world.ts";
+import { TWO_GAMES, useWorld } from "../../packages/bff/src/testing/world.ts";
 import type { Vocabulary } from "./arbitraries.ts";
 import { type Stage, setStage } from "./credentials.ts";
 import {
@@ -53,7 +53,7 @@ type Kind = (typeof KINDS)[number];
 const PROMO_PAUSE_MS = 20;
 
 const world = useWorld({
-	settings: { isJackpotOn: true, publishesJackpotDraws: true, isPromoOn: true, isFeedOn: true },
+	settings: { games: TWO_GAMES, isJackpotOn: true, publishesJackpotDraws: true, isPromoOn: true, isFeedOn: true },
 });
 let stage: Stage;
 let endpoints: readonly Endpoint[] = [];

@@ -2,10 +2,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { addSecret, removeSecret } from "../partners/partner-secrets.ts";
 import { TestPartner } from "../testing/test-partner.ts";
-import { GAME, PARTNER_ID, useWorld } from "../testing/world.ts";
+import { GAME, PARTNER_ID, TWO_GAMES, useWorld } from "../testing/world.ts";
 import { FeedSocket, feedToken, subscription } from "./testing/feed-client.ts";
 
-const world = useWorld({ looksOften: true, settings: { isFeedOn: true, tokensPerMinute: 600 } });
+const world = useWorld({ looksOften: true, settings: { games: TWO_GAMES, isFeedOn: true, tokensPerMinute: 600 } });
 const NAME = "SubOnWholeGamesInfo";
 const HOUR_MS = 3_600_000;
 let url: string;

@@ -4,10 +4,10 @@ import type { FrameRound, GamesInfo } from "@webframe/shared/wire";
 import { beforeAll, expect, test } from "vitest";
 import { TestOperator } from "../testing/test-operator.ts";
 import { TestPlayer } from "../testing/test-player.ts";
-import { GAME, useWorld } from "../testing/world.ts";
+import { GAME, TWO_GAMES, useWorld } from "../testing/world.ts";
 import { FeedSocket, feedToken, subscription } from "./testing/feed-client.ts";
 
-const world = useWorld({ looksOften: true, settings: { isFeedOn: true, tokensPerMinute: 600 } });
+const world = useWorld({ looksOften: true, settings: { games: TWO_GAMES, isFeedOn: true, tokensPerMinute: 600 } });
 const NAME = "SubOnWholeGamesInfo";
 const TICK_MS = 500;
 let player: TestPlayer;

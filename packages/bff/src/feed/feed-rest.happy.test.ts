@@ -14,10 +14,10 @@ import { useJackpots } from "../testing/test-jackpots.ts";
 import { TestOperator } from "../testing/test-operator.ts";
 import { request, TestPlayer, valueIn } from "../testing/test-player.ts";
 import { ROUND_MS } from "../testing/troubled-bets.ts";
-import { GAME, PARTNER_ID, SECRET, useWorld } from "../testing/world.ts";
+import { GAME, PARTNER_ID, SECRET, TWO_GAMES, useWorld } from "../testing/world.ts";
 import { feedToken, getFeed } from "./testing/feed-client.ts";
 
-const world = useWorld({ looksOften: true, settings: { isFeedOn: true, tokensPerMinute: 600 } });
+const world = useWorld({ looksOften: true, settings: { games: TWO_GAMES, isFeedOn: true, tokensPerMinute: 600 } });
 let player: TestPlayer;
 
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from "vitest";
 import { addSecret, removeSecret } from "../partners/partner-secrets.ts";
 import { TestPartner } from "../testing/test-partner.ts";
 import { postJson, request, TestPlayer, valueIn } from "../testing/test-player.ts";
-import { PARTNER_ID, SECRET, useWorld } from "../testing/world.ts";
+import { PARTNER_ID, SECRET, TWO_GAMES, useWorld } from "../testing/world.ts";
 import { feedToken, getFeed } from "./testing/feed-client.ts";
 
-const world = useWorld({ looksOften: true, settings: { isFeedOn: true } });
+const world = useWorld({ looksOften: true, settings: { games: TWO_GAMES, isFeedOn: true } });
 const PATHS = ["/games", "/games/info?id=1", "/games/types/translations", "/jackpots/accumulated"];
 
 beforeAll(() => world().pass(1_000));

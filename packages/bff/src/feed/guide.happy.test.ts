@@ -7,13 +7,13 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 // biome-ignore lint/correctness/useImportExtensions: it takes the types beside the client for the client
 import { follow, logIn } from "../../../../docs/feed/client.mjs";
-import { PARTNER_ID, SECRET, useWorld } from "../testing/world.ts";
+import { PARTNER_ID, SECRET, TWO_GAMES, useWorld } from "../testing/world.ts";
 import { feedAsyncApi } from "./testing/asyncapi.ts";
 
 const GUIDE = fileURLToPath(new URL("../../../../docs/feed/", import.meta.url));
 /** A round of Keno, whose next one begins with its end. */
 const KENO_ROUND_MS = 60_000;
-const world = useWorld({ looksOften: true, settings: { isFeedOn: true, tokensPerMinute: 600 } });
+const world = useWorld({ looksOften: true, settings: { games: TWO_GAMES, isFeedOn: true, tokensPerMinute: 600 } });
 
 test("asyncapi.json is what the schemas say (WRITE_ASYNCAPI=true writes it anew)", () => {
 	const file = `${GUIDE}asyncapi.json`;

@@ -2,9 +2,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { TestMarketing } from "../testing/test-marketing.ts";
 import { postJson, refreshToken } from "../testing/test-player.ts";
-import { PARTNER_ID, useWorld } from "../testing/world.ts";
+import { PARTNER_ID, TWO_GAMES, useWorld } from "../testing/world.ts";
 
-const world = useWorld();
+const world = useWorld({ settings: { games: TWO_GAMES } });
 let marketing: TestMarketing;
 beforeAll(async () => {
 	marketing = await TestMarketing.arrive(world());

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { TestMarketing } from "../testing/test-marketing.ts";
-import { useWorld } from "../testing/world.ts";
+import { TWO_GAMES, useWorld } from "../testing/world.ts";
 import { promoSignature } from "./signature.ts";
 
 const sentSchema = z.object({ name: z.string(), path: z.string(), body: z.string() });
@@ -23,7 +23,7 @@ const vectors = fileSchema.parse(JSON.parse(await readFile(file, "utf8")));
 const [firstIssue] = vectors.requests;
 
 // Walking there from where worlds begin takes the clock, which rings every alarm on its way, 20 s of a processor.
-const world = useWorld({ startsAt: new Date(vectors.at) });
+const world = useWorld({ startsAt: new Date(vectors.at), settings: { games: TWO_GAMES } });
 let marketing: TestMarketing;
 beforeAll(async () => {
 	marketing = await TestMarketing.arrive(world());

@@ -6,9 +6,9 @@ import { TestOperator } from "../testing/test-operator.ts";
 import { request, TestPlayer, valueIn } from "../testing/test-player.ts";
 import { trailOf } from "../testing/trail.ts";
 import { ROUND_MS } from "../testing/troubled-bets.ts";
-import { GAME, useWorld } from "../testing/world.ts";
+import { GAME, TWO_GAMES, useWorld } from "../testing/world.ts";
 
-const world = useWorld({ deduplication: "BetId+TransactionType+Amount+TaxAmount" });
+const world = useWorld({ deduplication: "BetId+TransactionType+Amount+TaxAmount", settings: { games: TWO_GAMES } });
 let alice: TestOperator;
 let bob: TestOperator;
 let player: TestPlayer;

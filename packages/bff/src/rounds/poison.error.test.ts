@@ -8,10 +8,10 @@ import { findRound } from "../store/rounds.ts";
 import { holdJackpots, holdRoundFromSteps, startImpatient } from "../testing/locks.ts";
 import { TestPlayer } from "../testing/test-player.ts";
 import { trailOf } from "../testing/trail.ts";
-import { GAME, useWorld } from "../testing/world.ts";
+import { GAME, TWO_GAMES, useWorld } from "../testing/world.ts";
 import { roundAfter } from "./grid.ts";
 
-const world = useWorld();
+const world = useWorld({ settings: { games: TWO_GAMES } });
 const ROUND_MS = 50_000;
 const PAID = "-1 accepted, 1 accepted, close accepted";
 /** What could not be done is left alone for so long. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Server } from "node:http";
 import { createTestDatabase, freePort, type TestDatabase } from "@webframe/harness";
 import { type Casino, startCasino } from "@webframe/reference-casino";
-import { KENO } from "@webframe/shared/games/numbers";
+import { FAST_KENO, KENO } from "@webframe/shared/games/numbers";
 import { type Backplane, createMemoryBackplane } from "@webframe/signalr";
 import { afterAll, beforeAll, inject } from "vitest";
 import { SHELF } from "../app/shelf.ts";
@@ -35,6 +35,11 @@ const USER_CALL_TIMEOUT_MS = 1_500;
 const NO_LIMIT = 1_000_000;
 /** To open one takes 10 ms of processors, and each plans every statement for itself. */
 const CONNECTIONS_MAX = 4;
+/**
+ * What the casino offers where a test does not say otherwise. Where rounds of a second game went on beside those of the first,
+ * they took a seventh of the processors of all tests in worlds.
+ */
+const GAMES: readonly number[] = [KENO.gameCode];
 /** Answers that a world keeps for those who look through them. */
 const ANSWERS_KEPT_MAX = 20_000;
 /** Divisible by the length of a Keno round, so that a round has just opened. */
@@ -314,6 +319,8 @@ async function applyPartner(ours: TestDatabase, casinoPort: number, options: Wor
 					defaultTagId: 1313,
 					// The clock stands still while a test bets.
 					betsPerSecond: 10_000,
+					// A shelf of the test's own has other games than ours.
+					...(options.ownGames === undefined ? { games: GAMES } : {}),
 					...(options.deduplication === undefined ? {} : { dedupeKey: options.deduplication }),
 					...options.settings,
 				},
@@ -350,3 +357,5 @@ async function settleAll(services: readonly Service[], casino: Casino): Promise<
 /** The game of most tests, and the rules of its rounds. */
 export const GAME = KENO;
 export const GAME_RULES = knownRules(SHELF, { roundId: 0, gameCode: GAME.gameCode, rulesVersion: 1, opened: null });
+/** What the casino offers in a test that is about a second game, too. */
+export const TWO_GAMES: readonly number[] = [KENO.gameCode, FAST_KENO.gameCode];

@@ -8,10 +8,10 @@ import { TestOperator } from "../testing/test-operator.ts";
 import { TestPlayer } from "../testing/test-player.ts";
 import { trailOf } from "../testing/trail.ts";
 import { ROUND_MS, settledBet } from "../testing/troubled-bets.ts";
-import { useWorld } from "../testing/world.ts";
+import { TWO_GAMES, useWorld } from "../testing/world.ts";
 import { changeBet } from "./change-bet.ts";
 
-const world = useWorld();
+const world = useWorld({ settings: { games: TWO_GAMES } });
 let operator: TestOperator;
 let alice: TestPlayer;
 

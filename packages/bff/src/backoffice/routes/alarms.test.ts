@@ -1,9 +1,9 @@
 /** What operators read of alarms, and that one of them knows. */
 import { beforeAll, expect, test } from "vitest";
 import { TestOperator } from "../../testing/test-operator.ts";
-import { useWorld } from "../../testing/world.ts";
+import { TWO_GAMES, useWorld } from "../../testing/world.ts";
 
-const world = useWorld({ looksOften: true });
+const world = useWorld({ looksOften: true, settings: { games: TWO_GAMES } });
 let olga: TestOperator;
 let vera: TestOperator;
 

@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from "vitest";
 import { TestOperator } from "../../testing/test-operator.ts";
 import { TestPlayer, valueIn } from "../../testing/test-player.ts";
 import { ROUND_MS } from "../../testing/troubled-bets.ts";
-import { PARTNER_ID, useWorld } from "../../testing/world.ts";
+import { PARTNER_ID, TWO_GAMES, useWorld } from "../../testing/world.ts";
 
 const KENO = 9;
-const world = useWorld({ looksOften: true });
+const world = useWorld({ looksOften: true, settings: { games: TWO_GAMES } });
 let alice: TestOperator;
 let bob: TestOperator;
 let player: TestPlayer;

@@ -4,9 +4,9 @@ import { TestMarketing } from "../../testing/test-marketing.ts";
 import { TestOperator } from "../../testing/test-operator.ts";
 import { TestPlayer } from "../../testing/test-player.ts";
 import { ROUND_MS } from "../../testing/troubled-bets.ts";
-import { PARTNER_ID, useWorld } from "../../testing/world.ts";
+import { PARTNER_ID, TWO_GAMES, useWorld } from "../../testing/world.ts";
 
-const world = useWorld();
+const world = useWorld({ settings: { games: TWO_GAMES } });
 const partnerId = PARTNER_ID;
 let marketing: TestMarketing;
 let olga: TestOperator;

@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { TestOperator } from "../../testing/test-operator.ts";
 import { TestPlayer } from "../../testing/test-player.ts";
 import { settledBet, withdrawnStake } from "../../testing/troubled-bets.ts";
-import { PARTNER_ID, useWorld } from "../../testing/world.ts";
+import { PARTNER_ID, TWO_GAMES, useWorld } from "../../testing/world.ts";
 
-const world = useWorld({ deduplication: "BetId+TransactionType+Amount+TaxAmount" });
+const world = useWorld({ deduplication: "BetId+TransactionType+Amount+TaxAmount", settings: { games: TWO_GAMES } });
 const WAITS = "waits_for_second_person";
 let alice: TestOperator;
 let bob: TestOperator;

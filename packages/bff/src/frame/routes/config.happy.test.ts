@@ -3,9 +3,9 @@ import { gunzipSync } from "node:zlib";
 import { envelopeOf, frameConfigSchema } from "@webframe/shared/wire";
 import { expect, test } from "vitest";
 import { type RawAnswer, rawRequest } from "../../testing/listening-app.ts";
-import { useWorld } from "../../testing/world.ts";
+import { TWO_GAMES, useWorld } from "../../testing/world.ts";
 
-const world = useWorld({ settings: { isFeedOn: true, isPromoOn: true, guestCurrency: "BRL" } });
+const world = useWorld({ settings: { games: TWO_GAMES, isFeedOn: true, isPromoOn: true, guestCurrency: "BRL" } });
 
 const get = (headers: Record<string, string> = {}): Promise<RawAnswer> =>
 	rawRequest(Number(new URL(world().url).port), "/frame/config?partnerClientId=PartnerClient-1556", headers);

@@ -9,9 +9,9 @@ import {
 import { afterEach, expect, test } from "vitest";
 import { listFilteredBets } from "../../store/frame-bets.ts";
 import { type Answer, request, TestPlayer, valueIn } from "../../testing/test-player.ts";
-import { GAME, useWorld } from "../../testing/world.ts";
+import { GAME, TWO_GAMES, useWorld } from "../../testing/world.ts";
 
-const world = useWorld();
+const world = useWorld({ settings: { games: TWO_GAMES } });
 
 afterEach(() => {
 	world().casino.faults.clear();

@@ -2,9 +2,9 @@ import { frameConfigSchema } from "@webframe/shared/wire";
 import { expect, test } from "vitest";
 import { request, TestPlayer, valueIn } from "../../testing/test-player.ts";
 import { ROUND_MS } from "../../testing/troubled-bets.ts";
-import { GAME, useWorld } from "../../testing/world.ts";
+import { GAME, TWO_GAMES, useWorld } from "../../testing/world.ts";
 
-const world = useWorld();
+const world = useWorld({ settings: { games: TWO_GAMES } });
 
 /** The tag that the casino was told with a bet's stake. */
 async function tagOf(betId: number): Promise<unknown> {

@@ -2,9 +2,9 @@ import { makeBetValueSchema } from "@webframe/shared/wire";
 import { describe, expect, test } from "vitest";
 import { TestPlayer, valueIn } from "../../testing/test-player.ts";
 import { trailOf } from "../../testing/trail.ts";
-import { useWorld } from "../../testing/world.ts";
+import { TWO_GAMES, useWorld } from "../../testing/world.ts";
 
-const world = useWorld({ looksOften: true });
+const world = useWorld({ looksOften: true, settings: { games: TWO_GAMES } });
 
 /** What is kept of a bet, each with its row of the audit log. */
 async function conflictsAbout(betId: number) {

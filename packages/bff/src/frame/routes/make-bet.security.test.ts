@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { postJson, request, TestPlayer } from "../../testing/test-player.ts";
-import { useWorld } from "../../testing/world.ts";
+import { TWO_GAMES, useWorld } from "../../testing/world.ts";
 
-const world = useWorld({ looksOften: true });
+const world = useWorld({ looksOften: true, settings: { games: TWO_GAMES } });
 const KEY = { "idempotency-key": "k" };
 
 test("without a token, with a broken one, an expired one or one of another kind: 401, and nothing is stored", async () => {

@@ -4,9 +4,9 @@ import { envelopeOf, frameRoundListSchema, frameRoundSchema } from "@webframe/sh
 import { beforeAll, expect, test } from "vitest";
 import { TestOperator } from "../../testing/test-operator.ts";
 import { type Answer, request } from "../../testing/test-player.ts";
-import { GAME, GAME_RULES, useWorld } from "../../testing/world.ts";
+import { GAME, GAME_RULES, TWO_GAMES, useWorld } from "../../testing/world.ts";
 
-const world = useWorld();
+const world = useWorld({ settings: { games: TWO_GAMES } });
 
 const get = (query: string): Promise<Answer> => request(`${world().url}/frame/results${query}`);
 const read = async (query: string) => envelopeOf(frameRoundListSchema).parse((await get(query)).body).Value;
