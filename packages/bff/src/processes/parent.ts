@@ -10,12 +10,14 @@
  * - Asked to end, it asks all of them, and kills what has not ended in time.
  * - When the parent itself is killed, its children end in order (`whenParentIsGone`), and nothing stays behind.
  *
- * A connection stays with its process for as long as it lives, a WebSocket too.
+ * A connection stays with its process for as long as it lives, a WebSocket too; one that was on its way to a process that dies
+ * is closed (`handed-over.ts`).
  */
 import cluster, { type Worker } from "node:cluster";
 import type { Clock } from "../platform/clock.ts";
 import type { Logger } from "../platform/logger.ts";
 import { LISTENING, NUMBER_VARIABLE } from "./child.ts";
+import { closeWithProcess } from "./handed-over.ts";
 import { RestartPauses } from "./restart-pause.ts";
 
 /** A child ends by itself within 20 s of being asked. */
@@ -95,6 +97,7 @@ export class Parent {
 		const startedAt = clock.now().getTime();
 		const worker = cluster.fork({ [NUMBER_VARIABLE]: String(place.number), ...over });
 		place.worker = worker;
+		closeWithProcess(worker);
 		const ended = (code: number | null, signal: NodeJS.Signals | null): void => {
 			if (place.worker !== worker) return;
 			place.worker = undefined;
