@@ -1,50 +1,20 @@
 /** A small program in the place of the service: one of two processes dies with a connection that it was sent and never took. */
-import cluster, { type Worker } from "node:cluster";
-import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { freePort } from "@webframe/harness";
-import { expect, onTestFinished, test } from "vitest";
-import { ManualClock } from "../testing/manual-clock.ts";
-import { memoryLogger } from "../testing/memory-logger.ts";
+import { expect, test } from "vitest";
 import { LISTENING } from "./child.ts";
-import { Parent } from "./parent.ts";
+import { startsSmall } from "./testing/small-parent.ts";
 
-const PROGRAM = `
+const TAKES = `
 import { createServer } from "node:net";
 const server = createServer((socket) => socket.end("taken"));
 server.listen({ host: "127.0.0.1", port: Number(process.argv[2]) }, () => process.send(${JSON.stringify(LISTENING)}));
 `;
 
 test("a connection that a process is sent and dies without is closed, and the next ones are served", async () => {
-	const folder = await mkdtemp(join(tmpdir(), "webframe-processes-"));
-	const exec = join(folder, "listens.mjs");
-	await writeFile(exec, PROGRAM);
 	const port = await freePort();
-	cluster.setupPrimary({ exec, execArgv: [], args: [String(port)] });
-	const forked: Worker[] = [];
-	const noteFork = (worker: Worker): void => {
-		forked.push(worker);
-	};
-	cluster.on("fork", noteFork);
-	const parent = new Parent({
-		processes: 2,
-		clock: new ManualClock(new Date("2026-01-01T12:00:00.000Z")),
-		logger: memoryLogger().logger,
-		exit: () => {},
-	});
-	const isReady = parent.start();
-	onTestFinished(async () => {
-		cluster.off("fork", noteFork);
-		const ends = forked.filter((worker) => !worker.isDead()).map((worker) => once(worker, "exit"));
-		parent.stop();
-		for (const { process: child } of forked) child.kill("SIGKILL");
-		await Promise.all(ends);
-		await rm(folder, { recursive: true });
-	});
-	expect(await isReady).toBe(true);
+	const { parent, forked } = await startsSmall(2, TAKES, [String(port)]);
+	expect(await parent.start()).toBe(true);
 
 	/** What each connection that has ended was told. */
 	const told: string[] = [];

@@ -27,8 +27,10 @@ export function closeWithProcess({ process: child }: Worker): void {
 	const { send } = child;
 	child.send = (message: unknown, ...more: readonly unknown[]): boolean => {
 		const [handle] = more;
-		const sent = isConnection(handle) ? sentSchema.safeParse(message) : undefined;
-		if (sent?.success === true && isConnection(handle)) underWay.set(sent.data.seq, handle);
+		if (isConnection(handle)) {
+			const sent = sentSchema.safeParse(message);
+			if (sent.success) underWay.set(sent.data.seq, handle);
+		}
 		return Reflect.apply(send, child, [message, ...more]);
 	};
 	child.on("internalMessage", (message: unknown) => {

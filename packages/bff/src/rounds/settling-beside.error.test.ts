@@ -4,13 +4,13 @@ import { findRound } from "../store/rounds.ts";
 import { holdBet, locksAwaited } from "../testing/locks.ts";
 import { TestPlayer } from "../testing/test-player.ts";
 import { trailOf } from "../testing/trail.ts";
-import { GAME, useWorld } from "../testing/world.ts";
+import { GAME, TWO_GAMES, useWorld } from "../testing/world.ts";
 
 const FAST_KENO = 23;
 const { bettingMs, acceptanceGapMs, drawMs } = GAME.timings;
 const PATIENCE = { timeout: 20_000 };
 
-const world = useWorld({ settings: { games: [GAME.gameCode, FAST_KENO] }, looksOften: true });
+const world = useWorld({ settings: { games: TWO_GAMES }, looksOften: true });
 
 test("rounds of another game open, close and are drawn while a settlement waits", async () => {
 	const alice = await TestPlayer.logIn(world(), "alice");

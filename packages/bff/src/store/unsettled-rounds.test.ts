@@ -1,11 +1,12 @@
 /** What a process knows of the rounds is what stands in the database, whoever has written it. */
 import { expect, test } from "vitest";
 import { run } from "../platform/statement.ts";
-import { useWorld } from "../testing/world.ts";
+import { TWO_GAMES, useWorld } from "../testing/world.ts";
 import { ROUND_COLUMNS, type RoundRow } from "./rounds.ts";
 import { UnsettledRounds } from "./unsettled-rounds.ts";
 
-const world = useWorld();
+// Rounds of two games stand side by side: one comes or goes while the other stays as it is known.
+const world = useWorld({ settings: { games: TWO_GAMES } });
 
 /** The same without a memory. */
 const standing = async () =>
