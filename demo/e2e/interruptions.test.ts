@@ -2,11 +2,13 @@
  * What goes wrong between a player and a bet, in a real browser against the real services: side by side where each player
  * has a trouble of their own.
  */
+
+import { untilQuiet, watchTraffic } from "@webframe/harness/page-traffic";
 import { FAST_KENO, KENO } from "@webframe/shared/games/numbers";
 import type { Locator, Page } from "playwright-core";
 import { test } from "vitest";
 import { openOwnBrowser } from "./testing/browsers.ts";
-import { logInOnPage, newestBet, openFastKeno, openGame, TAKEN } from "./testing/page.ts";
+import { connectionOf, logInOnPage, newestBet, openFastKeno, openGame, TAKEN } from "./testing/page.ts";
 import { armFault, newName, TestPlayer } from "./testing/player.ts";
 import { browser, demo, openSharedDemo } from "./testing/shared-demo.ts";
 
@@ -54,10 +56,15 @@ test.concurrent("the network is lost between the click and the answer: the bet i
 }) => {
 	const player = newName("lost");
 	const page = await browser.newPage();
+	const traffic = watchTraffic(page);
 	// A list that was on its way when the network went would tell of the bet too, and nothing would have to be checked.
 	const listed = page.waitForResponse("**/frame/bets?**");
 	await atTheTable(player, page, KENO, MOST_OF_BETTING_MS);
 	await (await listed).finished();
+	// A hub that is still being opened when the network goes would tell of the bet, too.
+	await expect.poll(() => connectionOf(page)).toBe("live");
+	// A part of the frame that was on its way, such as what lists a bet, would not come without a network.
+	await untilQuiet(traffic, () => page.evaluate(() => new Promise(requestAnimationFrame)));
 	await countBets(page);
 	// The bet arrives, its answer does not, and the device stays without a network for a while.
 	const arrived = Promise.withResolvers<void>();

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { JSHandle, Page } from "playwright-core";
 import { expect, test, vi } from "vitest";
 import { browser, demo, openDemo } from "./testing/each-demo.ts";
-import { logInOnPage, newestBet, openFastKeno, TAKEN } from "./testing/page.ts";
+import { connectionOf, logInOnPage, newestBet, openFastKeno, TAKEN } from "./testing/page.ts";
 import { armFault, clearFaults, newName, TestPlayer } from "./testing/player.ts";
 import { nextEdition, ROUND_WAIT_MS, shownRound } from "./testing/results-wall.ts";
 
@@ -93,9 +93,7 @@ async function countUntilLost(page: Page): Promise<JSHandle<{ ranMs: number; sai
 test("an aggregator that stands still is said so within ten seconds, and what comes after is live again", async () => {
 	const page = await browser.newPage();
 	await logInOnPage(page, demo, "frozen-1");
-	const connection = () =>
-		page.evaluate(async () => (await document.querySelector("web-frame")?.diagnostics())?.state["connection"]);
-	await expect.poll(connection).toBe("live");
+	await expect.poll(() => connectionOf(page)).toBe("live");
 	const banner = page.getByText(LOST);
 	const counted = await countUntilLost(page);
 	const { pid } = demo.bff();
@@ -109,6 +107,6 @@ test("an aggregator that stands still is said so within ten seconds, and what co
 		process.kill(pid, "SIGCONT");
 	}
 	await banner.waitFor({ state: "detached" });
-	expect(await connection()).toBe("live");
+	expect(await connectionOf(page)).toBe("live");
 	await page.close();
 });

@@ -10,6 +10,13 @@ export async function logInOnPage(page: Page, demo: DemoPlaces, player: string):
 	await page.locator("#account-name").getByText(player, { exact: true }).waitFor();
 }
 
+/** How the page's frame stands to the service: `live` when it is told of what happens. */
+export async function connectionOf(page: Page): Promise<unknown> {
+	return await page.evaluate(
+		async () => (await document.querySelector("web-frame")?.diagnostics())?.state["connection"],
+	);
+}
+
 /** The newest bet of the list beside a table. On a desk it tells what becomes of a bet: what stands at the thumb is a phone's. */
 export function newestBet(page: Page): Locator {
 	return page.locator(".aside .bet").first();
