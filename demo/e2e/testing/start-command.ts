@@ -20,9 +20,9 @@ export const PORTS = [
 	"POSTGRES_PORT",
 	"LAB_PORT",
 ] as const;
-/** Where builds of the frame are kept by what they were made of. */
+/** Where builds are kept by what they were made of. */
 const CACHES = "node_modules/.cache";
-const KEPT_BUILDS = "frame";
+const KEPT_BUILDS = ["frame", "backoffice"];
 /** Where programs keep what Node.js has compiled of them, if there is such a place: it changes how fast they start. */
 const { NODE_COMPILE_CACHE } = process.env;
 const COMPILED = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
@@ -38,10 +38,10 @@ export function startInCopy(): void {
 	beforeAll(() => {
 		own = mkdtempSync(join(tmpdir(), "webframe-start-own-"));
 		const checkout = copyOfCheckout({ to: join(own, "checkout"), owner: statSync(own).uid });
-		// As in a checkout in which the demo was started before. Where there is none the frame is built, in seconds more.
+		// As in a checkout in which the demo was started before. Where there is none they are built, in seconds more.
 		const caches = join(checkout, CACHES);
 		mkdirSync(caches);
-		spawnSync("cp", ["-a", join(ROOT, CACHES, KEPT_BUILDS), caches]);
+		for (const name of KEPT_BUILDS) spawnSync("cp", ["-a", join(ROOT, CACHES, name), caches]);
 	});
 	afterAll(() => rmSync(own, { recursive: true, force: true }));
 	afterEach(() => {

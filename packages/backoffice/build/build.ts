@@ -1,39 +1,21 @@
-/** Builds the page into `dist/`: a document, its scripts and style sheets with hashes in their names, and brotli twins. */
-import { readdir, readFile, writeFile } from "node:fs/promises";
+/**
+ * Builds the page into `dist/`, or the folder that is named. What was built of the same sources before is taken as it is, and Vite,
+ * which takes longer to load than that, is not loaded for it.
+ */
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
-import { brotliCompress, constants } from "node:zlib";
-import { build } from "vite";
+import { buildOnce } from "@webframe/harness/kept-builds";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const OUT = process.argv[2] ?? `${ROOT}dist`;
-/** Where the service serves it. */
-const BASE = "/backoffice/";
-/** The browsers of the frame. */
-const TARGET = ["chrome125", "safari18", "firefox128"];
-const compress = promisify(brotliCompress);
+const WORKSPACE = fileURLToPath(new URL("../../..", import.meta.url));
+/** All that the page is made of and with. */
+const SOURCES = [
+	...["src", "build", "index.html", "package.json", "tsconfig.json"].map((name) => `${ROOT}${name}`),
+	...["src", "package.json", "tsconfig.json"].map((name) => `${WORKSPACE}packages/shared/${name}`),
+	...["pnpm-lock.yaml", "patches", "tsconfig.base.json"].map((name) => `${WORKSPACE}${name}`),
+];
+const KEPT = `${WORKSPACE}node_modules/.cache/backoffice`;
 
-// Whatever runs this may have set another: libraries then bring their development builds.
-process.env["NODE_ENV"] = "production";
-await build({
-	root: ROOT,
-	base: BASE,
-	configFile: false,
-	logLevel: "warn",
-	build: {
-		target: TARGET,
-		outDir: OUT,
-		emptyOutDir: true,
-		modulePreload: { polyfill: false },
-		reportCompressedSize: false,
-		// The policy of the page knows no `data:`.
-		assetsInlineLimit: 0,
-	},
+await buildOnce(process.argv[2] ?? `${ROOT}dist`, { sources: SOURCES, kept: KEPT }, async (folder) => {
+	const { buildPage } = await import("./build-page.ts");
+	await buildPage(folder, SOURCES);
 });
-for (const entry of await readdir(OUT, { recursive: true, withFileTypes: true })) {
-	if (!entry.isFile()) continue;
-	const path = `${entry.parentPath}/${entry.name}`;
-	const plain = await readFile(path);
-	const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-	await writeFile(`${path}.br`, await compress(plain, { params }));
-}
