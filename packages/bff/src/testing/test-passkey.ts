@@ -19,7 +19,7 @@ async function openPasskeyBrowser(origin: string) {
 	const browser = await launchChromium();
 	const context = await browser.newContext();
 	const page = await context.newPage();
-	await page.goto(`${origin}/docs`);
+	await page.goto(`${origin}/readyz`);
 	const { devtools, add } = await openAuthenticators(page);
 	let { authenticatorId } = await add();
 
