@@ -3,7 +3,7 @@ import { KENO } from "@webframe/shared/games/numbers";
 import { expect } from "chai";
 import { html, type TemplateResult } from "lit";
 import "../shell.ts";
-import { madeRound } from "../testing/made-data.ts";
+import { madeRound, madeShownRound } from "../testing/made-data.ts";
 import { clear, deepActive, find, findAll, show, textIn, violations } from "../testing/page.ts";
 import { RemoteBff } from "../testing/remote-bff.ts";
 import { until } from "../testing/until.ts";
@@ -62,21 +62,42 @@ describe("responsible play", () => {
 	});
 	afterEach(clear);
 
-	it("while play is paused no bet is placed, a bet that is open goes on, and its end is told on resuming", async () => {
+	/** A player whose first bet the casino has accepted. */
+	async function openWithBet(): Promise<Opened> {
 		await bff.set({ afterBet: ["inProgress", "accepted"] });
-		const { frame, events } = await open();
-		betButton(frame).click();
-		await until(() => events.includes("betaccepted"), "the first bet");
+		const opened = await open();
+		betButton(opened.frame).click();
+		await until(() => opened.events.includes("betaccepted"), "the first bet");
+		return opened;
+	}
+
+	async function pause(frame: WebFrameElement): Promise<void> {
 		await frame.pause();
 		await until(async () => (await bff.connections()) === 0, "the connection to be closed");
+	}
+
+	it("while play is paused no bet is placed, and none comes after it", async () => {
+		const { frame } = await openWithBet();
+		await pause(frame);
 		betButton(frame).click();
 		await frame.updateComplete;
-		await bff.changeBet(1001, { status: "win", winAmount: "12.50", balance: "1007.50" });
 		expect((await bff.callsOf("/make-bet")).length).to.equal(1);
+		await frame.resume();
+		await until(async () => (await bff.connections()) === 1, "the connection");
+		expect((await bff.callsOf("/make-bet")).length).to.equal(1);
+	});
+
+	it("a bet that is open goes on while play is paused, and its end is told on resuming", async () => {
+		const { frame, events } = await openWithBet();
+		// Its draw is over: until then nothing would be told of it.
+		await bff.setRound(madeShownRound(GAME, 4711));
+		await until(() => betButton(frame).getAttribute("aria-disabled") === "true", "the end of the round");
+		await pause(frame);
+		await bff.changeBet(1001, { status: "win", winAmount: "12.50", balance: "1007.50" });
+		await frame.updateComplete;
 		expect(events).not.to.include("betsettled");
 		await frame.resume();
 		await until(() => events.includes("betsettled"), "the end of the bet");
-		expect((await bff.callsOf("/make-bet")).length).to.equal(1);
 	});
 
 	it("the page's reminder is shown only while the frame is paused with it", async () => {

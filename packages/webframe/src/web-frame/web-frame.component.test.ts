@@ -165,7 +165,7 @@ describe("<web-frame>", () => {
 			await until(() => rows(frame)[0] === "Accepted", "the acceptance");
 			const [bet] = await bff.bets();
 			if (bet === undefined) throw new Error("no bet");
-			await round("finished", 36_000);
+			await round("finished", 46_000);
 			await bff.changeBet(bet.betId, { status: "win", winAmount: "1.87", balance: "1001.37" });
 			await until(() => rows(frame)[0] === "Won, paid", "the win");
 			expect(types(opened).filter((type) => type.startsWith("bet"))).to.deep.equal([
