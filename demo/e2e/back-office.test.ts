@@ -5,7 +5,7 @@
  */
 import { describe } from "vitest";
 import { bets } from "./back-office/bets.ts";
-import { desk } from "./back-office/desk.ts";
+import { desk, SMALL_FILE } from "./back-office/desk.ts";
 import { goingLive } from "./back-office/going-live.ts";
 import { openOffice } from "./back-office/office.ts";
 import { reports } from "./back-office/reports.ts";
@@ -18,7 +18,7 @@ openOffice();
 describe("reports and reconciliation", reports);
 describe("today and alarms", today);
 describe("bets and sessions", bets);
-describe("rounds, promotions and approvals", desk);
+describe("rounds, promotions and approvals", () => desk(SMALL_FILE));
 // It ends with another tax and a service that was started again.
 describe("going live", goingLive);
 // It ends with an invitation that waits for a second person.

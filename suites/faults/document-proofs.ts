@@ -26,7 +26,6 @@ export interface Proof extends TestElsewhere {
 const NO_REDIS = "no redis-server on the machine";
 /** Tests that are skipped where something is missing on the machine, and what. No other test may be skipped. */
 const SKIPPED_WITHOUT: Readonly<Record<string, string>> = {
-	"suites/clocks/side-by-side.test.ts": NO_REDIS,
 	"suites/kills/kills.test.ts": NO_REDIS,
 };
 

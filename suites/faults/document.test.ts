@@ -119,7 +119,7 @@ test("every proof that skips itself where something is missing may be skipped", 
 		...[...ORDERING_ROWS, ...PROMISES].flatMap(({ tests }) => tests),
 	];
 	const skipping = named.filter(({ file }) => /\.(?:skipIf|runIf)\(/.test(readFileSync(`${ROOT}${file}`, "utf8")));
-	expect(new Set(skipping.map(({ file }) => file)).size).toBeGreaterThan(1);
+	expect(skipping).not.toEqual([]);
 	const run = skipping.map(({ file, name }) => ran(name, { file, status: "skipped" }));
 	const problems = provenBy(run, STANDS).problems.filter((one) => skipping.some(({ file }) => one.startsWith(file)));
 	expect(problems).toEqual([]);

@@ -195,8 +195,8 @@ export const edge: CataloguePart = {
 					"a process that is 45 s %s goes by the database's time, tells people, and takes part",
 				),
 				inSuite(
-					"clocks/side-by-side.test.ts",
-					"of two processes one is an hour ahead, right again and an hour behind: nothing happens, is due or is good at another time",
+					"clocks/side-by-side.long.test.ts",
+					"of two processes one is wrong for 15 s and right again, ahead and behind, far and less far",
 				),
 				inService("platform/database-clock.error.test.ts", "on a machine that is %i ms off"),
 				inService(
