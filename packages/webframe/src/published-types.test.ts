@@ -114,7 +114,7 @@ test("the guide names every field of a bet, and every part and property that a p
 });
 
 test("the guide names the browsers that the frame is built for", () => {
-	const [guide, build] = ["../../../docs/embedding.md", "../build/build.ts"].map((path) =>
+	const [guide, build] = ["../../../docs/embedding.md", "../build/build-frame.ts"].map((path) =>
 		readFileSync(new URL(path, import.meta.url), "utf8"),
 	);
 	const [, targets = ""] = /const TARGET = \[([^\]]+)\]/.exec(build ?? "") ?? [];
