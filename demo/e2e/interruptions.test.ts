@@ -2,7 +2,6 @@
  * What goes wrong between a player and a bet, in a real browser against the real services: side by side where each player
  * has a trouble of their own.
  */
-
 import { untilQuiet, watchTraffic } from "@webframe/harness/page-traffic";
 import { FAST_KENO, KENO } from "@webframe/shared/games/numbers";
 import type { Locator, Page } from "playwright-core";

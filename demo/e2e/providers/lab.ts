@@ -42,7 +42,7 @@ function ofEachKind(): void {
 }
 
 /**
- * @param replays of which calls: altering each takes seconds, so that those of two kinds of bets are enough for the run that everybody
+ * @param replays of which calls: altering each takes seconds, so that those of a stake and its win are enough for the run that everybody
  * waits for
  */
 export function lab(replays: "of bets" | "of each kind"): void {
