@@ -48,6 +48,15 @@ export default defineConfig({
 			},
 			{
 				test: {
+					name: "service",
+					root: "packages/bff",
+					include: ["src/**/*.long.test.ts"],
+					globalSetup: ["./src/testing/postgres-for-tests.ts"],
+					...PROVING,
+				},
+			},
+			{
+				test: {
 					name: "suites",
 					root: "suites",
 					include: ["**/*.long.test.ts"],

@@ -219,21 +219,29 @@ test.each([
 	expect(asked).toHaveLength(times);
 });
 
-test.each<readonly [string, unknown]>([
-	["another round", { gameRoundId: "another", coefficient: "2.45" }],
-	["a number", { gameRoundId: "round other-number", coefficient: 2.45 }],
-	["no coefficient", {}],
-	["a list", []],
-])("an answer with %s is none: it is asked ten times, and not for ever", async (_, answer) => {
-	const name = `other-${String(_).replaceAll(" ", "-")}`;
-	told = () => answer;
-	const betId = await won(name.replace("a-number", "number"), "2.00");
+/** What a provider may say about a round that is no coefficient of it, by what is wrong with it. */
+const OTHER_ANSWERS: Readonly<Record<string, (gameRoundId: string) => unknown>> = {
+	"another round": () => ({ gameRoundId: "another", coefficient: "2.45" }),
+	"a number": (gameRoundId) => ({ gameRoundId, coefficient: 2.45 }),
+	"no coefficient": () => ({}),
+	"a list": () => [],
+};
+
+test("an answer with another round, a number, no coefficient or a list is none: it is asked ten times, and not for ever", async () => {
+	told = (gameRoundId) => OTHER_ANSWERS[gameRoundId.replace(/^round /, "")]?.(gameRoundId);
+	const betIds: number[] = [];
+	for (const wrong of Object.keys(OTHER_ANSWERS)) betIds.push(await won(wrong, "2.00"));
+	const tenTimesEach = Object.keys(OTHER_ANSWERS)
+		.flatMap((wrong) => Array.from({ length: 10 }, () => `crash/1 round ${wrong}`))
+		.toSorted();
 	await ask(30_000);
 	for (let minutes = 1; minutes <= 256; minutes *= 2) await ask(minutes * 60_000);
-	expect(asked).toHaveLength(10);
+	expect(asked.toSorted()).toEqual(tenTimesEach);
 	await ask(3 * 24 * 3_600_000);
-	expect(asked).toHaveLength(10);
-	const seen = await details(betId);
-	expect(seen).toMatchObject({ betId, status: "win" });
-	expect(seen).not.toHaveProperty("coefficient");
+	expect(asked.toSorted()).toEqual(tenTimesEach);
+	for (const betId of betIds) {
+		const seen = await details(betId);
+		expect(seen).toMatchObject({ betId, status: "win" });
+		expect(seen).not.toHaveProperty("coefficient");
+	}
 });
