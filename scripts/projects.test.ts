@@ -65,7 +65,8 @@ test("each test file is taken by exactly one project", () => {
 
 test.each([
 	["packages/bff/src/made-up.test.ts", ["services"]],
-	["packages/bff/src/made-up.long.test.ts", []],
+	["packages/bff/src/made-up.long.test.ts", ["service"]],
+	["packages/shared/src/made-up.long.test.ts", []],
 	["packages/webframe/src/made-up.component.test.ts", ["components"]],
 	["packages/webframe/screenshots/made-up.component.test.ts", ["frame's pictures"]],
 	["demo/made-up.test.ts", []],
