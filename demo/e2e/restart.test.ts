@@ -1,37 +1,19 @@
-/** The process dies at the worst moment, or stands still: everything that was told to anybody stands, and is shown. */
+/**
+ * The process dies at the worst moment, or stands still: everything that was told to anybody stands, and is shown. What becomes of the money
+ * where it dies is in `suites/kills`, and of a whole demo in `restart.long.test.ts`.
+ */
 import { fileURLToPath } from "node:url";
 import type { JSHandle, Page } from "playwright-core";
 import { expect, test, vi } from "vitest";
 import { browser, demo, openDemo } from "./testing/each-demo.ts";
 import { connectionOf, logInOnPage, newestBet, openFastKeno, TAKEN } from "./testing/page.ts";
-import { armFault, clearFaults, newName, TestPlayer } from "./testing/player.ts";
+import { newName, TestPlayer } from "./testing/player.ts";
 import { nextEdition, ROUND_WAIT_MS, shownRound } from "./testing/results-wall.ts";
 
-openDemo({ rounds: "short", without: ["providers", "developer page"] });
-
+/** The first process dies at the moment at which it would tell a player of an acceptance. */
 const KILL_AT_PUSH = fileURLToPath(new URL("./testing/kill-at-push.ts", import.meta.url));
 
-test("SIGKILL after the bet's commit and before the partner's answer: the bet ends right, debited once", async () => {
-	const frank = await new TestPlayer(demo, newName("frank")).logIn();
-	// The wallet debits at once, but its answer and its accept come when nobody listens any more.
-	await armFault(demo, {
-		call: "/payments/make",
-		fault: "delay",
-		value: 3_000 * demo.roundFactor,
-		player: frank.name,
-		times: 1,
-	});
-	const { betId } = await frank.place();
-	await expect.poll(async () => (await frank.wallet()).Transactions.length).toBe(1);
-	demo.bff().kill("SIGKILL");
-	await demo.restartBff();
-	await clearFaults(demo);
-	const settled = await frank.until(betId, ["jackpotwin", "return"]);
-	const wallet = await frank.wallet();
-	expect(wallet.Transactions.filter((one) => one.TransactionType === -1)).toHaveLength(1);
-	const back = wallet.Transactions.filter((one) => one.TransactionType !== -1).map(({ Amount }) => Amount);
-	expect(back).toEqual(settled.status === "return" ? ["5.00"] : [settled.winAmount, settled.jackpotAmount]);
-});
+openDemo({ rounds: "short", without: ["providers", "developer page"], preload: KILL_AT_PUSH });
 
 test("SIGKILL between an accept's commit and its push: the frame is right within 10 s, and a results wall misses no round", async () => {
 	const wall = await browser.newPage();
@@ -44,16 +26,13 @@ test("SIGKILL between an accept's commit and its push: the frame is right within
 	// The page was logged in before the frame was: its balance is there when the frame is, too.
 	await page.getByText("1,000.00").first().waitFor();
 	const before = await nextEdition(wall, 0);
-	// From now on the process dies at the moment at which it would tell the player of an acceptance.
-	await demo.bff().stop();
-	await wall.getByText("The line is down, trying again").waitFor();
-	await demo.restartBff({ preload: KILL_AT_PUSH });
 	const gina = new TestPlayer(demo, name);
 	await gina.openRound();
 	const bet = page.locator('[part="bet-button"]');
 	await expect.poll(() => bet.textContent()).toMatch(/^\s*Bet \W*\d/);
 	await bet.click();
 	expect((await demo.bff().ended).signal).toBe("SIGKILL");
+	await wall.getByText("The line is down, trying again").waitFor();
 	await demo.restartBff();
 	await newestBet(page).getByText(TAKEN).waitFor();
 	await page.close();

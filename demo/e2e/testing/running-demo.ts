@@ -40,17 +40,14 @@ export interface RunningDemo extends DemoPlaces {
 	readonly operators: readonly DemoOperator[];
 	/** The aggregator's process; another one after a restart. */
 	readonly bff: () => TiedProcess;
-	/** Starts the aggregator again, after it was killed or stopped. */
-	restartBff(options?: BffOptions): Promise<void>;
+	/** Starts the aggregator again, after it was killed or stopped, and without what the first one was made to die by. */
+	restartBff(): Promise<void>;
 	stop(): Promise<void>;
 }
 
-export interface BffOptions {
-	/** A module that Node.js loads before the service, to make it die at a chosen point. */
+export interface DemoOptions {
+	/** A module that Node.js loads before the first aggregator, to make it die at a chosen point. */
 	readonly preload?: string;
-}
-
-export interface DemoOptions extends BffOptions {
 	/** The partner API of a second casino. */
 	readonly yourCasinoUrl?: string;
 	/**
@@ -98,10 +95,8 @@ export async function startDemo(firstHome: string, options: DemoOptions = {}): P
 	const callTimeoutMs = isShort ? SHORT_CALL_TIMEOUT_MS : undefined;
 	const environment = await options.environment?.(`http://localhost:${BFF_PORT}`);
 	const planned: DemoPlan = { ...surroundings, callTimeoutMs, environment, onOutput: () => {} };
-	const preloads = ({ preload }: BffOptions) => [
-		...(isShort ? [SHORT_ROUNDS] : []),
-		...(preload === undefined ? [] : [preload]),
-	];
+	const preloads = isShort ? [SHORT_ROUNDS] : [];
+	const firstPreloads = options.preload === undefined ? preloads : [...preloads, options.preload];
 	const { without = [] } = options;
 	const hasProviders = !without.includes("providers");
 	// Side by side what needs nothing of each other: half of a start is waiting.
@@ -115,7 +110,7 @@ export async function startDemo(firstHome: string, options: DemoOptions = {}): P
 	const plan: DemoPlan = { ...planned, yourCasino };
 	// The aggregator reads the provider's list of games when it starts.
 	const [firstBff, developer, operators] = await Promise.all([
-		startBff(plan, preloads(options)),
+		startBff(plan, firstPreloads),
 		without.includes("developer page") ? undefined : startDeveloperPage(plan),
 		options.operators === undefined ? [] : inviteDemoOperators(surroundings, options.operators),
 	]);
@@ -132,9 +127,9 @@ export async function startDemo(firstHome: string, options: DemoOptions = {}): P
 		operators,
 		roundFactor: isShort ? SHORT : 1,
 		bff: () => bff,
-		restartBff: async (again = {}) => {
+		restartBff: async () => {
 			await bff.ended;
-			bff = await startBff(plan, preloads(again));
+			bff = await startBff(plan, preloads);
 		},
 		stop: async () => {
 			await Promise.all([developer, casino, bff, provider, lab].map((program) => program?.stop()));
