@@ -1,20 +1,25 @@
-/** Builds the casino's page, its results wall and marketing desk, the developer page with the page inside its stage, and the provider lab. */
+/**
+ * Builds the casino's page, its results wall and marketing desk, the developer page with the page inside its stage, and the provider lab.
+ * What was built of the same sources before is taken as it is, and Vite, which takes longer to load than that, is not loaded for it.
+ */
 import { fileURLToPath } from "node:url";
-import { build } from "vite";
+import { buildOnce } from "@webframe/harness/kept-builds";
 
-const ROOT = fileURLToPath(new URL("./site/", import.meta.url));
-const PAGES = ["casino", "developer", "host", "marketing", "provider-lab", "results"];
+const WORKSPACE = fileURLToPath(new URL("..", import.meta.url));
+/** All that the pages are made of and with. */
+const SOURCES = [
+	...["site", "casino", "build.ts", "build-site.ts", "package.json"].map((name) => `${WORKSPACE}demo/${name}`),
+	...["src", "package.json", "tsconfig.json"].map((name) => `${WORKSPACE}packages/shared/${name}`),
+	// What the frame and a page say to each other.
+	`${WORKSPACE}packages/webframe/src`,
+	// The client with which the results wall reads the feed.
+	`${WORKSPACE}docs/feed`,
+	...["pnpm-lock.yaml", "patches", "tsconfig.base.json"].map((name) => `${WORKSPACE}${name}`),
+];
+const KEPT = `${WORKSPACE}node_modules/.cache/demo`;
 
 // The pages go to `demo/dist`; their servers put the addresses of the other services into them.
-await build({
-	root: ROOT,
-	configFile: false,
-	// The frame's script comes from the aggregator: Vite would warn that it does not bundle it.
-	logLevel: "error",
-	build: {
-		outDir: fileURLToPath(new URL("./dist/", import.meta.url)),
-		emptyOutDir: true,
-		modulePreload: false,
-		rolldownOptions: { input: Object.fromEntries(PAGES.map((page) => [page, `${ROOT}${page}/index.html`])) },
-	},
+await buildOnce(`${WORKSPACE}demo/dist`, { sources: SOURCES, kept: KEPT }, async (folder) => {
+	const { buildSite } = await import("./build-site.ts");
+	await buildSite(folder, SOURCES);
 });

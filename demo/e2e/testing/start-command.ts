@@ -22,7 +22,7 @@ export const PORTS = [
 ] as const;
 /** Where builds are kept by what they were made of. */
 const CACHES = "node_modules/.cache";
-const KEPT_BUILDS = ["frame", "backoffice"];
+const KEPT_BUILDS = ["frame", "backoffice", "demo"];
 /** Where programs keep what Node.js has compiled of them, if there is such a place: it changes how fast they start. */
 const { NODE_COMPILE_CACHE } = process.env;
 const COMPILED = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
