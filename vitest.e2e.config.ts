@@ -11,6 +11,9 @@ keepCompiled();
 /** Most of their time they wait for a round. */
 const FILES_AT_ONCE = filesAtOnce(availableParallelism() + 1);
 
+/** How often `expect.poll` asks, in milliseconds: a round is waited for for seconds, and each look is a call into a browser or to a service. */
+const ASKED_EVERY_MS = 200;
+
 /** Browser tests over the whole: the built frame, the real services. Each file has a demo of its own on ports that are free, or shares one. */
 export default defineConfig({
 	test: {
@@ -21,6 +24,7 @@ export default defineConfig({
 		setupFiles: [fileURLToPath(new URL("./scripts/each-test-file.ts", import.meta.url))],
 		globalSetup: ["./e2e/testing/build-pages.ts", "./e2e/testing/make-first-home.ts", "./e2e/testing/start-shared.ts"],
 		...PROVING,
+		expect: { ...PROVING.expect, poll: { ...PROVING.expect.poll, interval: ASKED_EVERY_MS } },
 		// As in `vitest.config.ts`: what drives browsers and the services' clients are loaded once, and not for each file.
 		isolate: false,
 		maxWorkers: FILES_AT_ONCE,
