@@ -99,6 +99,31 @@ export class ReferencePictures {
 	}
 }
 
+/** The scenes of which each run takes pictures. */
+export interface ScenesOfEachRun<Scene> {
+	readonly taken: readonly (readonly [name: string, scene: Scene])[];
+	/** Scenes that are left out and are none, or whose like is not taken. */
+	readonly wronglyLeftOut: readonly string[];
+}
+
+/**
+ * What a scene costs is its page, most of a second of a processor, whatever is taken of it. So those that are a small state of
+ * a view that each run takes as well are in the long test alone, which has all.
+ *
+ * @param like what is left out, by name, each with the scene that shows the same kind of view
+ */
+export function scenesOfEachRun<Scene>(
+	scenes: Readonly<Record<string, Scene>>,
+	like: Readonly<Record<string, string>>,
+): ScenesOfEachRun<Scene> {
+	return {
+		taken: Object.entries(scenes).filter(([name]) => !(name in like)),
+		wronglyLeftOut: Object.entries(like)
+			.filter(([name, alike]) => !(name in scenes) || !(alike in scenes) || alike in like)
+			.map(([name]) => name),
+	};
+}
+
 /** Ground between and around pictures that stand side by side: quiet on a light page as on a dark one. */
 const GROUND = { r: 110, g: 116, b: 128 };
 const GAP_PX = 24;

@@ -1,11 +1,7 @@
-/**
- * The scenes of which each run takes pictures. What a scene costs is its page, most of a second of a processor, whatever is
- * taken of it; so those that are a small state of a view that stands here as well are in the long test alone, which has all.
- */
-import type { Scene } from "./scene.ts";
+import { scenesOfEachRun } from "@webframe/harness/reference-pictures";
 import { SCENES } from "./scenes.ts";
 
-/** By name, each with the scene of this run that shows the same view. */
+/** The scenes that only the long test takes, each with one of each run that shows the same view. */
 const LIKE: Readonly<Record<string, string>> = {
 	"lobby-own-games-drawn": "lobby",
 	"lobby-guest": "lobby",
@@ -15,22 +11,20 @@ const LIKE: Readonly<Record<string, string>> = {
 	"game-freebet-refused": "game-freebet-chosen",
 	"ticket-freebet-offered": "ticket-freebet-chosen",
 	"game-guest": "game-betting",
+	"test-player-yen": "game-betting",
 	"provider-guest": "provider-game",
+	"provider-unavailable": "no-connection",
 	"bets-settled": "bets-details",
 	"bets-none": "rewards-none",
 	maintenance: "no-connection",
 	"token-refused": "no-connection",
 	"bingo-betting": "bingo-drawing",
+	"balls-betting": "balls-drawing",
 	"boosted-wheel-drawing": "wheel-drawing",
 	"two-wheels-drawing": "money-wheel-drawing",
 	"wheelbet-betting": "wheel-betting",
+	"play-money": "wheel-betting",
+	"results-counted": "results",
 };
 
-export const SCENES_OF_EACH_RUN: readonly (readonly [name: string, scene: Scene])[] = Object.entries(SCENES).filter(
-	([name]) => !(name in LIKE),
-);
-
-/** Scenes that are left out and are none, or whose like is not there. */
-export const WRONGLY_LEFT_OUT: readonly string[] = Object.entries(LIKE)
-	.filter(([name, like]) => !(name in SCENES) || !(like in SCENES) || like in LIKE)
-	.map(([name]) => name);
+export const { taken: SCENES_OF_EACH_RUN, wronglyLeftOut: WRONGLY_LEFT_OUT } = scenesOfEachRun(SCENES, LIKE);
