@@ -160,6 +160,8 @@ module.exports = {
 	options: {
 		doNotFollow: { path: "node_modules" },
 		exclude: { path: "^(packages/[^/]+|demo)/dist/" },
+		// Who is depended on by whom is asked by no rule.
+		skipAnalysisNotInRules: true,
 		tsPreCompilationDeps: true,
 		tsConfig: { fileName: "tsconfig.base.json" },
 		enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default", "types"] },
