@@ -296,15 +296,6 @@ describe("what callers send to the running process", () => {
 	});
 });
 
-test("asked to end, it ends with code 0, and another one may start at once", async () => {
-	for (const signal of ["SIGTERM", "SIGINT"] as const) {
-		const running = await start();
-		await ready(running);
-		running.process.kill(signal);
-		expect(await running.process.ended).toMatchObject({ code: 0 });
-	}
-});
-
 test("of several processes the parent passes on that it is asked to end, and ends with code 0 when all have", async () => {
 	const running = await start({ PROCESSES: "2", REDIS_URL: NO_REDIS });
 	await ready(running);
@@ -319,7 +310,7 @@ test("of several processes the parent passes on that it is asked to end, and end
 	expect(stopping.toSorted()).toEqual([1, 2, undefined]);
 });
 
-test("asked to end, it answers the request that it had begun, and takes no other one", async () => {
+test("asked to end, it answers the request that it had begun, takes no other one, ends with code 0, and another may start at once", async () => {
 	const running = await start();
 	await ready(running);
 	const socket = connect(running.port, "127.0.0.1");
@@ -342,4 +333,8 @@ test("asked to end, it answers the request that it had begun, and takes no other
 	await closed;
 	expect(answer).toMatch(/^HTTP\/1\.1 400 /);
 	expect(await running.process.ended).toMatchObject({ code: 0 });
+	const next = await start();
+	await ready(next);
+	next.process.kill("SIGINT");
+	expect(await next.process.ended).toMatchObject({ code: 0 });
 });

@@ -100,8 +100,10 @@ export const PROMISES_OF_SERVICE: readonly PromiseRow[] = [
 		promise: "A process that is asked to stop finishes what it has begun, and another one may start at once.",
 		keptIn: [`${BFF}/main.ts`, `${BFF}/app/finish.ts`],
 		tests: [
-			inService("main.error.test.ts", "asked to end, it ends with code 0, and another one may start at once"),
-			inService("main.error.test.ts", "asked to end, it answers the request that it had begun, and takes no other one"),
+			inService(
+				"main.error.test.ts",
+				"asked to end, it answers the request that it had begun, takes no other one, ends with code 0, and another may start at once",
+			),
 			inService(
 				"wagering/batches/drain.test.ts",
 				"a process that stops sends what it has collected, and leaves to others what comes after",
