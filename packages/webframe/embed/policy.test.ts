@@ -1,63 +1,13 @@
 /** The frame under a page's Content-Security-Policy: exactly what `docs/embedding.md` says that it needs. */
 import { readFileSync } from "node:fs";
-import { KENO } from "@webframe/shared/games/numbers";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { madeConfig, madeProviderGames } from "../src/testing/made-data.ts";
-import { bundleHost } from "./testing/bundle-host.ts";
-import { casino, openCasinoForEach, page } from "./testing/each-casino-page.ts";
+import { casino, page } from "./testing/each-casino-page.ts";
+import { openUnderPolicies, playUnder, policy } from "./testing/policies.ts";
 
-let litHost: string;
-
-openCasinoForEach();
-beforeAll(async () => {
-	litHost = await bundleHost("lit-host");
-});
-
-const GAME = `game="${KENO.gameCode}"`;
-
-const policy = (...more: readonly string[]): string => {
-	const { url } = casino.bff;
-	const connect = `connect-src ${url} ${url.replace("http", "ws")}`;
-	return ["default-src 'none'", "script-src 'nonce-abc'", "style-src 'self'", connect, ...more].join("; ");
-};
-
-for (const [kind, more] of [
-	["nonces and 'self' styles", []],
-	["Trusted Types required", ["require-trusted-types-for 'script'"]],
-	["Trusted Types required and listed", ["require-trusted-types-for 'script'", "trusted-types webframe"]],
-] as const) {
-	test(`under a policy of ${kind} a bet is placed without a violation`, async () => {
-		casino.policy = policy(...more);
-		await casino.open(casino.script('async nonce="abc"'), casino.frame(casino.player(GAME)));
-		await casino.bet();
-		expect(casino.messages).toEqual([]);
-	});
-}
-
-describe("beside the page's own copy of Lit", () => {
-	for (const [when, policies] of [
-		["without a policy", undefined],
-		["with both policies listed, each once", "trusted-types webframe lit-html"],
-	] as const) {
-		test(`${when} both get on, whichever comes first`, async () => {
-			if (policies !== undefined)
-				casino.policy = policy("require-trusted-types-for 'script'", policies).replace(
-					"script-src",
-					"script-src 'self'",
-				);
-			const own = casino.ownScript("lit.js", litHost, "defer");
-			for (const scripts of [
-				[casino.script('defer nonce="abc"'), own],
-				[own, casino.script('defer nonce="abc"')],
-			]) {
-				await casino.open(...scripts, casino.frame());
-				await casino.lobby();
-				await page.locator("casino-heading h1").waitFor();
-			}
-			expect(casino.messages.filter((message) => !message.includes("Lit is in dev mode"))).toEqual([]);
-		});
-	}
-});
+openUnderPolicies();
+// A policy that forbids less refuses nothing that this one allows: those are in the long test.
+playUnder("the strictest");
 
 test("without constructable style sheets, as in old webviews, it is styled by the nonce that the page names", async () => {
 	await page.addInitScript(() => {
@@ -100,7 +50,7 @@ describe("the table of the guide", () => {
 		return new Map(values);
 	}
 
-	async function playUnder(without?: string): Promise<readonly string[]> {
+	async function visitUnder(without?: string): Promise<readonly string[]> {
 		const { bff } = casino;
 		casino.messages.splice(0);
 		const wanted = [...directives()].filter(([name]) => name !== without);
@@ -137,12 +87,12 @@ describe("the table of the guide", () => {
 			"require-trusted-types-for",
 			"trusted-types",
 		]);
-		expect(await playUnder()).toEqual([]);
+		expect(await visitUnder()).toEqual([]);
 	});
 
 	for (const directive of ["script-src", "connect-src", "img-src", "frame-src"]) {
 		test(`asks for nothing in vain: without ${directive} something is refused`, async () => {
-			expect((await playUnder(directive)).length).toBeGreaterThan(0);
+			expect((await visitUnder(directive)).length).toBeGreaterThan(0);
 		});
 	}
 });
