@@ -1,22 +1,25 @@
-/** One contract, whoever holds the frame: over DOM events, and over the bridges, whose platforms are all in the long test. */
+/**
+ * One contract, whoever holds the frame: over DOM events, and over a bridge of each kind. All platforms are in the long test, and
+ * what is sent over each of them in `src/bridge/bridge.test.ts`.
+ */
 import { describe, expect, test } from "vitest";
 import { stopClock } from "../src/testing/stopped-clock.ts";
 import { bearHostileGame, keepContract, waitForBridge } from "./testing/bridge-contract.ts";
 import { casino, openCasinoForEach } from "./testing/each-casino-page.ts";
-import { HOLDERS, typesOf, until } from "./testing/frame-holders.ts";
+import { HOLDERS, until } from "./testing/frame-holders.ts";
 
 openCasinoForEach();
 
 /** A casino's page, and an app that answers as most do, by a message in the page. */
-const [DOM, APP, ...OTHERS] = HOLDERS;
+const [DOM, APP] = HOLDERS;
 
-keepContract([DOM, APP], OTHERS);
+keepContract([DOM, APP]);
 // Its bridge is made anew by its plugin, and tells when.
 waitForBridge(["flutter_inappwebview"]);
 // The one hears what is posted in the page, as a game posts it; the other its own object alone.
 bearHostileGame(["WKWebView", "Android WebView"]);
 
-describe.each([DOM, APP])("%s: what protects players, and what support needs", (_, make) => {
+describe.each([DOM, APP])("%s: what protects players", (_, make) => {
 	test("the session's clock is told once a minute, from the log-in on", async () => {
 		const holder = make(casino);
 		const { clock } = casino.page;
@@ -30,23 +33,5 @@ describe.each([DOM, APP])("%s: what protects players, and what support needs", (
 		await clock.runFor(80_000);
 		await until(async () => (await ticks()).length === 2);
 		expect(await ticks()).toEqual([60, 120]);
-	});
-
-	test("it says how it stands, without tokens and without what says who plays", async () => {
-		const holder = make(casino);
-		await holder.open();
-		await until(async () => typesOf(await holder.told()).includes("ready"));
-		await holder.command("authorize", { refreshToken: casino.bff.newRefreshToken() });
-		await until(async () => casino.bff.connections === 1);
-		const told = await holder.command("diagnostics");
-		expect(told).toMatchObject({
-			version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
-			parameters: { partnerClientId: "PartnerClient-1556" },
-			state: { session: "authorized", catalogue: "ready", tab: "lobby" },
-			errors: [],
-		});
-		const files = (told as { readonly timings: readonly { readonly name: string }[] }).timings.map(({ name }) => name);
-		expect(files).toEqual(expect.arrayContaining(["shell.js", "webframe-ready"]));
-		expect(JSON.stringify(told)).not.toMatch(/refresh-\d|access-\d|alice|1000\.00/);
 	});
 });
