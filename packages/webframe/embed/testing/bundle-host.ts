@@ -1,7 +1,8 @@
 /** A casino's own script, bundled as casinos do it: its framework beside its code, in one classic script. */
+import { mkdir, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { dirname } from "node:path";
-import { fileURLToPath } from "node:url";
+import { dirname, join } from "node:path";
+import { onlySources } from "@webframe/harness/kept-builds";
 import { compile } from "svelte/compiler";
 import { build, type Plugin } from "vite";
 
@@ -25,12 +26,21 @@ function svelte(): Plugin {
 	};
 }
 
-/** @param name of a file in `embed/hosts` */
-export async function bundleHost(name: string): Promise<string> {
+/**
+ * Bundles one into a folder, as a script of its name.
+ *
+ * @param hosts the folder in which its file is
+ * @param sources all that may go into it besides packages
+ */
+export async function bundleHost(
+	name: string,
+	folder: string,
+	{ hosts, sources }: { readonly hosts: string; readonly sources: readonly string[] },
+): Promise<void> {
 	const result = await build({
 		configFile: false,
 		logLevel: "warn",
-		plugins: [svelte()],
+		plugins: [svelte(), onlySources(sources)],
 		resolve: { alias: { ...VERSIONS[name] }, conditions: ["browser", "module", "development"] },
 		// React runs effects twice, and tells of hydration that does not match, in development only.
 		define: {
@@ -42,11 +52,12 @@ export async function bundleHost(name: string): Promise<string> {
 		build: {
 			write: false,
 			minify: false,
-			lib: { entry: fileURLToPath(new URL(`../hosts/${name}.ts`, import.meta.url)), formats: ["iife"], name: "Host" },
+			lib: { entry: join(hosts, `${name}.ts`), formats: ["iife"], name: "Host" },
 		},
 	});
 	const outputs = (Array.isArray(result) ? result : [result]).flatMap((part) => ("output" in part ? part.output : []));
 	const script = outputs.find((output) => output.type === "chunk");
 	if (script === undefined) throw new Error(`${name} gave no script.`);
-	return script.code;
+	await mkdir(folder, { recursive: true });
+	await writeFile(join(folder, `${name}.js`), script.code);
 }

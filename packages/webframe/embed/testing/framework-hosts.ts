@@ -1,6 +1,6 @@
 /** The frame in pages that are made with frameworks, the real ones. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { bundleHost } from "./bundle-host.ts";
+import { bundledHost } from "./bundled-host.ts";
 import { casino, openCasinoForEach, page } from "./each-casino-page.ts";
 
 const HOSTS = [
@@ -22,7 +22,7 @@ const scripts = new Map<string, string>();
 export function openHosts(): void {
 	openCasinoForEach();
 	beforeAll(async () => {
-		for (const name of HOSTS.map(([, host]) => host)) scripts.set(name, await bundleHost(name));
+		for (const name of HOSTS.map(([, host]) => host)) scripts.set(name, await bundledHost(name));
 	});
 }
 

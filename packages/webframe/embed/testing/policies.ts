@@ -1,7 +1,7 @@
 /** The frame in pages with a Content-Security-Policy of nonces, alone and beside a copy of Lit of the page's own. */
 import { KENO } from "@webframe/shared/games/numbers";
 import { beforeAll, describe, expect, test } from "vitest";
-import { bundleHost } from "./bundle-host.ts";
+import { bundledHost } from "./bundled-host.ts";
 import { casino, openCasinoForEach, page } from "./each-casino-page.ts";
 
 /** What is asked for beside the nonces, of which each forbids what those before it do, and more. */
@@ -22,7 +22,7 @@ let litHost: string;
 export function openUnderPolicies(): void {
 	openCasinoForEach();
 	beforeAll(async () => {
-		litHost = await bundleHost("lit-host");
+		litHost = await bundledHost("lit-host");
 	});
 }
 
