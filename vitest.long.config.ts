@@ -25,7 +25,7 @@ export default defineConfig({
 				test: {
 					name: "frame",
 					root: "packages/webframe",
-					include: ["{embed,screenshots}/**/*.long.test.ts"],
+					include: ["{embed,screenshots,src}/**/*.long.test.ts"],
 					globalSetup: ["./embed/testing/build-once.ts"],
 					...PROVING,
 				},
