@@ -1,6 +1,6 @@
 /** Bets that were not paid, sessions that were stolen, games that are stopped. */
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectAllReadable } from "../testing/axe.ts";
 import { demo } from "../testing/each-demo.ts";
 import { signInAgain } from "../testing/operator-page.ts";
@@ -12,7 +12,6 @@ const UNKNOWN_USER = 103_811;
 const PLAYERS = ["anna", "ben", "frida", "dora", "emil"];
 
 const unpaid = new Map<string, number>();
-
 async function refusedPayout(name: string): Promise<number> {
 	const player = await new TestPlayer(demo, name).logIn();
 	const { betId } = await player.place({ amount: "2.00" });
@@ -24,15 +23,26 @@ async function rows(page: Page): Promise<number> {
 	return Number(/^\d+/.exec((await page.locator(".head [role=status]").textContent()) ?? "")?.[0]);
 }
 
-export function bets(): void {
-	beforeAll(async () => {
-		// Each payout of theirs is refused by the casino's accept, as after a mistake of its own.
-		for (const player of PLAYERS)
-			await armFault(demo, { call: "*", fault: "acceptCode", value: UNKNOWN_USER, transactionType: 1, player });
-		await Promise.all(PLAYERS.map(async (name) => unpaid.set(name, await refusedPayout(name))));
-		await clearFaults(demo);
-	});
+async function refusedPayouts(): Promise<void> {
+	// Each payout of theirs is refused by the casino's accept, as after a mistake of its own.
+	for (const player of PLAYERS)
+		await armFault(demo, { call: "*", fault: "acceptCode", value: UNKNOWN_USER, transactionType: 1, player });
+	await Promise.all(PLAYERS.map(async (name) => unpaid.set(name, await refusedPayout(name))));
+	await clearFaults(demo);
+}
 
+/** To be called in an earlier part, whose tests are the time in which the rounds of these bets end. They may arm no fault. */
+export function betMeanwhile(): void {
+	let placed: Promise<void>;
+	beforeAll(() => {
+		placed = refusedPayouts();
+		// It is told below.
+		placed.catch(() => {});
+	});
+	afterAll(() => placed);
+}
+
+export function bets(): void {
 	test("what a role may not read is neither asked for nor offered", async () => {
 		const { page, complaints } = finance;
 		await page.goto(`${demo.bffUrl}/backoffice/bets/${unpaid.get("emil")}`);
@@ -125,7 +135,8 @@ export function bets(): void {
 	test("one game is stopped in three clicks: the next bet on it is refused, and two let it go on", async () => {
 		const { page, clicks, complaints } = manager;
 		const player = await new TestPlayer(demo, "gus").logIn();
-		const { roundId } = await player.openRound();
+		// Whether bets are stopped is asked before whether the round takes any: this one need not be open still.
+		const roundId = (await player.readRound())?.roundId ?? 0;
 		const before = await clicks();
 		await page.getByRole("button", { name: "Stop bets" }).click();
 		const dialog = page.getByRole("dialog");

@@ -17,6 +17,8 @@ const STARTER = fileURLToPath(new URL("../../../docs/casinos/starter.mjs", impor
 const PROVIDER = fileURLToPath(new URL("../../provider/main.ts", import.meta.url));
 const CASINO = "77";
 const GAMES = "2";
+/** A player of the reference casino. */
+const BETS_IN_FLIGHT = "anna";
 /** A list of games is read within a minute. */
 const GAMES_READ_MS = 90_000;
 const READY_MS = 60_000;
@@ -31,6 +33,8 @@ let scratch: string;
 let casinoUrl: string;
 const programs: TiedProcess[] = [];
 let link = "";
+/** The id of a bet that is placed while other tests go on, and then in flight. */
+let inFlight: Promise<number>;
 
 /** Answers the dialog that is open: fills it in, presses what it is called, and closes it. @returns what it showed once */
 async function answer(page: Page, name: string, fields: Readonly<Record<string, string>> = {}): Promise<string> {
@@ -121,6 +125,12 @@ export function goingLive(): void {
 	beforeAll(async () => {
 		scratch = await makeScratch();
 		casinoUrl = `http://localhost:${await freePort()}`;
+		// Its payout is written without tax, and waits in an outage of the casino.
+		await armFault(demo, { call: "/payments/make", fault: "http", value: 503, transactionType: 1 });
+		const player = await new TestPlayer(demo, BETS_IN_FLIGHT).logIn();
+		inFlight = player.place({ amount: "2.00" }).then(({ betId }) => betId);
+		// It is told to who waits for it.
+		inFlight.catch(() => {});
 	});
 	afterAll(async () => {
 		await Promise.all(programs.map((program) => program.stop()));
@@ -280,10 +290,8 @@ export function goingLive(): void {
 	});
 
 	test("Tax is switched on by two for a partner with bets in flight: they end in order, and a restart with the file leaves it on", async () => {
-		// Its payout is written without tax, and waits in an outage of the casino.
-		await armFault(demo, { call: "/payments/make", fault: "http", value: 503, transactionType: 1 });
-		const player = await new TestPlayer(demo, "anna").logIn();
-		const { betId } = await player.place({ amount: "2.00" });
+		const player = new TestPlayer(demo, BETS_IN_FLIGHT);
+		const betId = await inFlight;
 		const payout = async () =>
 			deliveriesIn(await readBet(manager.page, betId)).find((one) => one.transactionType === 1);
 		await expect.poll(payout, { timeout: PAID_MS, interval: 200 }).toBeDefined();
