@@ -11,6 +11,7 @@ import { join } from "node:path";
 import { freePort } from "@webframe/harness";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { copyOfCheckout, nodeOf, ROOT } from "./copy-of-checkout.ts";
+import { usualFolder } from "./usual-folder.ts";
 
 export const PORTS = [
 	"BFF_PORT",
@@ -36,7 +37,7 @@ const homes: string[] = [];
 /** To be called once in a file: makes the copy, and clears away what its tests leave. */
 export function startInCopy(): void {
 	beforeAll(() => {
-		own = mkdtempSync(join(tmpdir(), "webframe-start-own-"));
+		own = usualFolder("webframe-start-own-");
 		const checkout = copyOfCheckout({ to: join(own, "checkout"), owner: statSync(own).uid });
 		// As in a checkout in which the demo was started before. Where there is none they are built, in seconds more.
 		const caches = join(checkout, CACHES);
