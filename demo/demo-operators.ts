@@ -19,7 +19,7 @@ const OPERATORS: readonly OperatorToInvite[] = [
 	["demo-finance", "finance"],
 ];
 
-const LINK = /https?:\/\/\S+#invitation=[\w-]{43}/;
+const LINKS = /https?:\/\/\S+#invitation=[\w-]{43}/g;
 
 interface OperatorsOf {
 	readonly settings: DemoSettings;
@@ -37,11 +37,14 @@ export async function inviteDemoOperators(
 		PUBLIC_URL: `http://localhost:${settings.BFF_PORT}`,
 		SECRETS_KEY: secrets.secretsKey,
 	};
-	return await Promise.all(
-		[...OPERATORS, ...others].map(async ([name, role]) => {
-			const args = ["operator", "invite", name, "--role", role];
-			const output = await runToEnd("../packages/bff/src/cli/bff.ts", args, environment);
-			return { name, link: LINK.exec(output)?.[0] ?? "" };
+	const byRole = Map.groupBy([...OPERATORS, ...others], ([, role]) => role);
+	const invited = await Promise.all(
+		[...byRole].map(async ([role, operators]) => {
+			const names = operators.map(([name]) => name);
+			const args = ["operator", "invite", ...names, "--role", role];
+			const links = (await runToEnd("../packages/bff/src/cli/bff.ts", args, environment)).match(LINKS) ?? [];
+			return names.map((name, at) => ({ name, link: links[at] ?? "" }));
 		}),
 	);
+	return invited.flat();
 }

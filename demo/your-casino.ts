@@ -13,6 +13,7 @@ import type { DemoSecrets } from "./secrets.ts";
 import { DemoError, type DemoSettings } from "./settings.ts";
 
 const SECRET_VARIABLE = "YOUR_CASINO_SECRET";
+const TOKENS = /^wfo_[\w-]+$/gm;
 
 const documentSchema = z.object({ partners: z.tuple([z.looseObject({ settings: z.looseObject({}) })]) });
 type PartnerDocument = z.infer<typeof documentSchema>["partners"][0];
@@ -52,15 +53,9 @@ export async function prepareYourCasino(
 	};
 	await writeEnvironmentFile(environmentFile, environment);
 	const partner = await keptPartner(settingsFile, apiUrl);
-	const token = async (name: string): Promise<string> => {
-		const output = await runToEnd(
-			"../packages/bff/src/cli/bff.ts",
-			["operator", "token", name, "--replace"],
-			environment,
-		);
-		return output.trim().split("\n").at(-1) ?? "";
-	};
-	const [first, second, pageToken] = await Promise.all([token("demo"), token("demo-second"), token("developer-page")]);
+	const args = ["operator", "token", "demo", "demo-second", "developer-page", "--replace"];
+	const output = await runToEnd("../packages/bff/src/cli/bff.ts", args, environment);
+	const [first = "", second = "", pageToken = ""] = output.match(TOKENS) ?? [];
 	return { partner, settingsFile, environmentFile, operatorTokens: [first, second], pageToken };
 }
 

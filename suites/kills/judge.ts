@@ -3,7 +3,7 @@
  * ledger. Each violation is a line of text; a good run has none.
  */
 import type { BetState } from "@webframe/shared/bet";
-import { issueOperatorToken } from "../../packages/bff/src/operators/operator-tokens.ts";
+import { issueOperatorTokens } from "../../packages/bff/src/operators/operator-tokens.ts";
 import { postJson } from "../../packages/bff/src/testing/test-player.ts";
 import { judgeMovements } from "../judge-movements.ts";
 import { pause, type Scene } from "./machine.ts";
@@ -42,15 +42,15 @@ const FINAL: ReadonlySet<BetState> = new Set(["win", "lose", "return", "rejected
  * @returns the bets that have not ended in time
  */
 export async function untilAllEnded(scene: Scene): Promise<readonly BetRow[]> {
-	const request = { name: "judge", replaces: true, actor: "test", now: new Date() };
-	const issued = await issueOperatorToken(scene.owner, request);
-	if (issued.kind !== "issued") throw new Error("The judge got no token.");
+	const request = { names: ["judge"], replaces: true, actor: "test", now: new Date() };
+	const issued = await issueOperatorTokens(scene.owner, request);
+	if (issued.kind !== "given") throw new Error("The judge got no token.");
 	const deadline = Date.now() + END_WAIT_MS;
 	for (;;) {
 		const open = (await readBets(scene)).filter((bet) => !hasEnded(bet));
 		if (open.length === 0 || Date.now() > deadline) return open;
 		for (const { betId } of open.filter(({ isListed }) => isListed)) {
-			const headers = { authorization: `Bearer ${issued.token}` };
+			const headers = { authorization: `Bearer ${issued.all[0]?.token ?? ""}` };
 			await postJson(`${scene.urls[0]}/backoffice/bets/reject`, { betId, note: "never arrived" }, headers);
 		}
 		await pause(POLL_MS);

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { cashbackFileValueSchema, envelopeSchema, showJobValueSchema } from "@webframe/shared/wire";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { issueOperatorToken } from "../../packages/bff/src/operators/operator-tokens.ts";
+import { issueOperatorTokens } from "../../packages/bff/src/operators/operator-tokens.ts";
 import { postJson } from "../../packages/bff/src/testing/test-player.ts";
 import { type KillOrder, ORDER_FILE } from "./kill-order.ts";
 import { type Machine, PARTNER_ID, startMachine } from "./machine.ts";
@@ -24,10 +24,10 @@ describe("a process that is killed in the middle of an operator's work", () => {
 
 	beforeAll(async () => {
 		machine = await startMachine(inject("postgresAdminUrl"));
-		const request = { name: "olga", role: "manager", replaces: true, actor: "test", now: new Date() } as const;
-		const issued = await issueOperatorToken(machine.owner, request);
-		if (issued.kind !== "issued") throw new Error(`No token: ${issued.kind}.`);
-		token = issued.token;
+		const request = { names: ["olga"], role: "manager", replaces: true, actor: "test", now: new Date() } as const;
+		const issued = await issueOperatorTokens(machine.owner, request);
+		if (issued.kind !== "given") throw new Error(`No token: ${issued.kind}.`);
+		token = issued.all[0]?.token ?? "";
 		for (const name of PLAYERS) await logIn(machine, name, 0);
 	});
 	afterAll(async () => {

@@ -8,7 +8,7 @@ import {
 	userTokenValueSchema,
 } from "@webframe/shared/wire";
 import { z } from "zod";
-import { issueOperatorToken } from "../../packages/bff/src/operators/operator-tokens.ts";
+import { issueOperatorTokens } from "../../packages/bff/src/operators/operator-tokens.ts";
 import { type Answer, postJson, valueIn } from "../../packages/bff/src/testing/test-player.ts";
 import { ask } from "./client.ts";
 import { PARTNER_ID } from "./furnish-world.ts";
@@ -120,10 +120,10 @@ export class Operators {
 	static async hire(world: SimulatedWorld): Promise<Operators> {
 		const tokens: string[] = [];
 		for (const name of ["olga", "otto"]) {
-			const request = { name, replaces: true, actor: "simulation", now: world.clock.now() };
-			const issued = await issueOperatorToken(world.parts.pool, request);
-			if (issued.kind !== "issued") throw new Error(`${name} got no token.`);
-			tokens.push(issued.token);
+			const request = { names: [name], replaces: true, actor: "simulation", now: world.clock.now() };
+			const issued = await issueOperatorTokens(world.parts.pool, request);
+			if (issued.kind !== "given") throw new Error(`${name} got no token.`);
+			tokens.push(issued.all[0]?.token ?? "");
 		}
 		return new Operators(world, tokens);
 	}

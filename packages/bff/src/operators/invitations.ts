@@ -7,8 +7,9 @@ import { appendAudit, auditSubject } from "../records/audit-log.ts";
 import { type WaitsForSecondPerson, withSecondPerson } from "../records/with-second-person.ts";
 import { insertGifts } from "../store/operator-gifts.ts";
 import { insertInvitation } from "../store/operator-invitations.ts";
-import { findOperatorRole, hasNoOperators, letOperatorIn } from "../store/operators.ts";
+import { findOperatorRole, letOperatorIn } from "../store/operators.ts";
 import type { By, OperatorsContext } from "./context.ts";
+import { type GivenByCommand, giveByCommand } from "./give-by-command.ts";
 import { type Role, roleSchema } from "./roles.ts";
 
 export const INVITATION_MS = 24 * 3_600_000;
@@ -20,30 +21,37 @@ export interface InvitationRequest {
 	readonly role?: Role | undefined;
 }
 
-export type InvitationMade =
-	/** `isFirst`: there was no operator before. */
-	| { readonly kind: "invited"; readonly secret: string; readonly role: Role; readonly isFirst?: true }
-	| { readonly kind: "unknown_operator" }
-	| { readonly kind: "has_another_role"; readonly role: Role };
+interface Invited {
+	readonly kind: "invited";
+	readonly secret: string;
+	readonly role: Role;
+}
+type NotInvited = { readonly kind: "unknown_operator" } | { readonly kind: "has_another_role"; readonly role: Role };
+export type InvitationMade = Invited | NotInvited;
 
 /** Where the page takes the secret from. */
 export function invitationLink(origin: string, secret: string): string {
 	return `${origin}/backoffice/#invitation=${secret}`;
 }
 
-/** Invites on the word of who runs a command. */
+/** Invites on the word of who runs a command: all who are named, or nobody. */
 export async function inviteByCommand(
 	database: Database,
-	request: InvitationRequest & { readonly actor: string; readonly now: Date },
-): Promise<InvitationMade> {
-	return await database.begin(async (sql) => {
-		const isNew = await hasNoOperators(sql);
-		const made = await writeInvitation(sql, request, request.now);
-		if (made.kind !== "invited") return made;
-		await appendInvitation(sql, request.name, made.role, { actor: request.actor, note: null, now: request.now });
-		// Of several at once the first in the audit log is the first: whoever comes after it sees it from here.
-		const isFirst = isNew && (await hasNoOperators(sql, request.name));
-		return isFirst ? { ...made, isFirst } : made;
+	request: {
+		readonly names: readonly string[];
+		/** Of those who are new. */
+		readonly role?: Role | undefined;
+		readonly actor: string;
+		readonly now: Date;
+	},
+): Promise<GivenByCommand<Invited, NotInvited>> {
+	const { names, role, actor, now } = request;
+	return await giveByCommand<Invited, NotInvited>(database, names, {
+		write: async (sql, name) => {
+			const made = await writeInvitation(sql, { name, role }, now);
+			return made.kind === "invited" ? { given: made } : { refusal: made };
+		},
+		append: (sql, name, made) => appendInvitation(sql, name, made.role, { actor, note: null, now }),
 	});
 }
 

@@ -2,25 +2,19 @@ import { operatorNameSchema } from "@webframe/shared/wire";
 import { expect, test } from "vitest";
 import { verifyAuditLog } from "../records/audit-log.ts";
 import { useTestDatabase } from "../testing/test-database.ts";
-import {
-	issueOperatorToken,
-	operatorOfToken,
-	revokeOperator,
-	type TokenIssued,
-	type TokenRequest,
-} from "./operator-tokens.ts";
+import { issueOperatorTokens, operatorOfToken, revokeOperator, type TokenRequest } from "./operator-tokens.ts";
 
 const given = useTestDatabase();
 const NOW = new Date("2026-01-01T12:00:00.000Z");
 
-async function issue(name: string, over: Partial<TokenRequest> = {}): Promise<TokenIssued> {
-	return await issueOperatorToken(given().database, { name, replaces: false, actor: "cli root", now: NOW, ...over });
+async function issue(names: readonly string[], over: Partial<TokenRequest> = {}) {
+	return await issueOperatorTokens(given().database, { names, replaces: false, actor: "cli root", now: NOW, ...over });
 }
 
 async function issued(name: string, over: Partial<TokenRequest> = {}): Promise<string> {
-	const answer = await issue(name, over);
-	if (answer.kind !== "issued") throw new Error(`${name} got no token.`);
-	return answer.token;
+	const answer = await issue([name], over);
+	if (answer.kind !== "given") throw new Error(`${name} got no token.`);
+	return answer.all[0]?.token ?? "";
 }
 
 /** Who comes with a token, at a moment. */
@@ -56,7 +50,7 @@ test("the database holds neither the token nor a part of it", async () => {
 
 test("a second token for the same name is refused, unless it is to replace the first", async () => {
 	const first = await issued("dave");
-	expect(await issue("dave")).toEqual({ kind: "has_token" });
+	expect(await issue(["dave"])).toEqual({ kind: "refused", all: [{ kind: "has_token", name: "dave" }] });
 	expect(await whose(first)).toMatchObject({ name: "dave" });
 	const second = await issued("dave", { replaces: true });
 	expect(await whose(first)).toBeUndefined();
@@ -75,8 +69,24 @@ test("a revoked token is refused at once, and the operator may get another one",
 });
 
 test("of twenty tokens asked for at once one is given", async () => {
-	const tokens = await Promise.all(Array.from({ length: 20 }, () => issue("frank")));
-	expect(tokens.filter(({ kind }) => kind === "issued")).toHaveLength(1);
+	const tokens = await Promise.all(Array.from({ length: 20 }, () => issue(["frank"])));
+	expect(tokens.filter(({ kind }) => kind === "given")).toHaveLength(1);
+});
+
+test("of several none gets a token where one may not, nothing of it stays, and who asks for the same in another order waits for nobody", async () => {
+	const kept = await issued("olga");
+	const all = async () => JSON.stringify(await given().owner`select o, a from operator o, audit_log a`);
+	const before = await all();
+	expect(await issue(["nina", "olga", "paul"])).toEqual({
+		kind: "refused",
+		all: [{ kind: "has_token", name: "olga" }],
+	});
+	expect(await all()).toBe(before);
+	expect(await whose(kept)).toMatchObject({ name: "olga" });
+	const names = ["quin", "rosa", "sven"];
+	const orders = Array.from({ length: 10 }, (_, at) => (at % 2 === 0 ? names : names.toReversed()));
+	const answers = await Promise.all(orders.map((order) => issue(order, { replaces: true })));
+	expect(answers.map((answer) => answer.all.map(({ name }) => name))).toEqual(orders);
 });
 
 test("every token that was given or revoked stands in the audit log", async () => {
@@ -101,7 +111,7 @@ test("a token with an end is good until then, and another one takes its place wi
 	const token = await issued("heidi", { endsAt });
 	expect(await whose(token, new Date(endsAt.getTime() - 1))).toMatchObject({ name: "heidi" });
 	expect(await whose(token, endsAt)).toBeUndefined();
-	expect(await issue("heidi")).toEqual({ kind: "has_token" });
+	expect(await issue(["heidi"])).toMatchObject({ kind: "refused", all: [{ kind: "has_token" }] });
 	const next = await issued("heidi", { now: endsAt });
 	expect(await whose(next, new Date("2036-01-01T00:00:00.000Z"))).toMatchObject({ name: "heidi" });
 });
@@ -110,9 +120,15 @@ test("a token gives nobody another role, also not after it was revoked", async (
 	const viewer = await issued("ivan", { role: "viewer" });
 	expect(await whose(viewer)).toEqual({ name: "ivan", role: "viewer" });
 	const asked = { replaces: true, role: "manager" } as const;
-	expect(await issue("ivan", asked)).toEqual({ kind: "has_another_role", role: "viewer" });
+	expect(await issue(["ivan"], asked)).toMatchObject({
+		kind: "refused",
+		all: [{ kind: "has_another_role", role: "viewer" }],
+	});
 	expect(await whose(await issued("ivan", { replaces: true }))).toEqual({ name: "ivan", role: "viewer" });
 	await revokeOperator(given().database, { name: "ivan", actor: "cli root", now: NOW });
-	expect(await issue("ivan", asked)).toEqual({ kind: "has_another_role", role: "viewer" });
+	expect(await issue(["ivan"], asked)).toMatchObject({
+		kind: "refused",
+		all: [{ kind: "has_another_role", role: "viewer" }],
+	});
 	expect(await whose(await issued("ivan"))).toEqual({ name: "ivan", role: "viewer" });
 });

@@ -14,14 +14,9 @@ import { type WaitsForSecondPerson, withSecondPerson } from "../records/with-sec
 import { insertGifts } from "../store/operator-gifts.ts";
 import { endOpenidOf } from "../store/operator-openids.ts";
 import { endPasskeysOf } from "../store/operator-passkeys.ts";
-import {
-	findOperatorByToken,
-	findOperatorRole,
-	giveOperatorToken,
-	hasNoOperators,
-	revokeOperatorToken,
-} from "../store/operators.ts";
+import { findOperatorByToken, findOperatorRole, giveOperatorToken, revokeOperatorToken } from "../store/operators.ts";
 import type { By, OperatorsContext } from "./context.ts";
+import { type GivenByCommand, giveByCommand } from "./give-by-command.ts";
 import { type Role, roleSchema } from "./roles.ts";
 
 const PREFIX = "wfo_";
@@ -39,29 +34,35 @@ export interface TokenRequest {
 	readonly now: Date;
 }
 
-export type TokenIssued =
-	/** `isFirst`: there was no operator before. */
-	| { readonly kind: "issued"; readonly token: string; readonly role: Role; readonly isFirst?: true }
+interface Issued {
+	readonly kind: "issued";
+	readonly token: string;
+	readonly role: Role;
+}
+type NotIssued =
 	/** It was not to be replaced. */
 	| { readonly kind: "has_token" }
 	/** A new operator needs a role. */
 	| { readonly kind: "unknown_operator" }
 	/** A token gives no role: it is that of the operator. */
 	| { readonly kind: "has_another_role"; readonly role: Role };
+export type TokenIssued = Issued | NotIssued;
 
-/** Makes a token, on the word of who runs a command: of a manager, unless it says otherwise. It is told once, and never again. */
-export async function issueOperatorToken(
+/**
+ * Makes tokens, on the word of who runs a command, for all who are named or for nobody: of managers, unless it says otherwise. They are
+ * told once, and never again.
+ */
+export async function issueOperatorTokens(
 	database: Database,
-	request: TokenRequest & { readonly actor: string },
-): Promise<TokenIssued> {
-	return await database.begin(async (sql) => {
-		const isNew = await hasNoOperators(sql);
-		const issued = await writeToken(sql, request, "manager");
-		if (issued.kind !== "issued") return issued;
-		await appendToken(sql, request, issued.role, { actor: request.actor, note: null });
-		// As with an invitation: of several at once the first in the audit log is the first.
-		const isFirst = isNew && (await hasNoOperators(sql, request.name));
-		return isFirst ? { ...issued, isFirst } : issued;
+	request: Omit<TokenRequest, "name"> & { readonly names: readonly string[]; readonly actor: string },
+): Promise<GivenByCommand<Issued, NotIssued>> {
+	const { names, actor, ...asked } = request;
+	return await giveByCommand<Issued, NotIssued>(database, names, {
+		write: async (sql, name) => {
+			const issued = await writeToken(sql, { ...asked, name }, "manager");
+			return issued.kind === "issued" ? { given: issued } : { refusal: issued };
+		},
+		append: (sql, name, { role }) => appendToken(sql, { ...asked, name }, role, { actor, note: null }),
 	});
 }
 

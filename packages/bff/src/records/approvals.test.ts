@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { issueOperatorToken, revokeOperator } from "../operators/operator-tokens.ts";
+import { issueOperatorTokens, revokeOperator } from "../operators/operator-tokens.ts";
 import { insertGifts } from "../store/operator-gifts.ts";
 import { changeOperatorRole } from "../store/operators.ts";
 import { useTestDatabase } from "../testing/test-database.ts";
@@ -151,7 +151,13 @@ describe("whoever gave somebody a credential is no second person to him, whichev
 describe("what somebody asked for counts no more", () => {
 	const now = new Date(START);
 	const hire = (name: string) =>
-		issueOperatorToken(given().database, { name, role: "finance", replaces: false, actor: "cli", now: new Date(0) });
+		issueOperatorTokens(given().database, {
+			names: [name],
+			role: "finance",
+			replaces: false,
+			actor: "cli",
+			now: new Date(0),
+		});
 
 	test("once his token was revoked, also when he has another one", async () => {
 		await hire("alice");

@@ -58,10 +58,10 @@ export async function lockOperator(sql: Transaction, name: string): Promise<void
 	await sql`select from operator where name = ${name}::text for update`;
 }
 
-/** Whether nobody was ever let in, but the one who is named. */
-export async function hasNoOperators(sql: Queryable, besides = ""): Promise<boolean> {
+/** Whether nobody was ever let in, but those who are named. */
+export async function hasNoOperators(sql: Queryable, besides: readonly string[] = []): Promise<boolean> {
 	const [row] = await sql<{ none: boolean }[]>`
-		select not exists (select from operator where name <> ${besides}::text) as none`;
+		select not exists (select from operator where name <> all (${besides}::text[])) as none`;
 	return row?.none === true;
 }
 

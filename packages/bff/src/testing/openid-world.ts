@@ -48,7 +48,7 @@ export async function keepUp(world: World): Promise<void> {
 /** A link of an operator, as the start of a way to the provider takes it. */
 export async function openidInvitation(world: World, name: string, role: Role = "manager") {
 	const { database, clock } = world.service.wagering;
-	const made = await inviteByCommand(database, { name, role, actor: "test", now: clock.now() });
-	if (made.kind !== "invited") throw new Error(`${name} got no link.`);
-	return { purpose: "invitation", secret: made.secret } as const;
+	const made = await inviteByCommand(database, { names: [name], role, actor: "test", now: clock.now() });
+	if (made.kind !== "given") throw new Error(`${name} got no link.`);
+	return { purpose: "invitation", secret: made.all[0]?.secret ?? "" } as const;
 }

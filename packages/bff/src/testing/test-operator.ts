@@ -1,6 +1,6 @@
 import { envelopeSchema } from "@webframe/shared/wire";
 import { z } from "zod";
-import { issueOperatorToken } from "../operators/operator-tokens.ts";
+import { issueOperatorTokens } from "../operators/operator-tokens.ts";
 import type { Role } from "../operators/roles.ts";
 import { type Answer, postJson } from "./test-player.ts";
 import type { World } from "./world.ts";
@@ -23,10 +23,10 @@ export class TestOperator {
 	/** A manager, or who has another role from the first token on. */
 	static async named(world: World, name: string, url = world.url, role: Role = "manager"): Promise<TestOperator> {
 		const { database, clock } = world.service.wagering;
-		const request = { name, role, replaces: true, actor: "test", now: clock.now() };
-		const issued = await issueOperatorToken(database, request);
-		if (issued.kind !== "issued") throw new Error(`${name} got no token: ${issued.kind}.`);
-		return new TestOperator(world, name, issued.token, url);
+		const request = { names: [name], role, replaces: true, actor: "test", now: clock.now() };
+		const issued = await issueOperatorTokens(database, request);
+		if (issued.kind !== "given") throw new Error(`${name} got no token: ${issued.kind}.`);
+		return new TestOperator(world, name, issued.all[0]?.token ?? "", url);
 	}
 
 	/** Two people at two processes of the service: alice at the first one, bob at another. */

@@ -18,9 +18,9 @@ const listSchema = z.object({ items: z.array(z.object({ passkeyId: z.string(), u
 
 async function registered(name: string): Promise<void> {
 	const { database, clock } = world().service.wagering;
-	const made = await inviteByCommand(database, { name, role: "manager", actor: "test", now: clock.now() });
-	if (made.kind !== "invited") throw new Error(`${name} got no link.`);
-	expect((await browser().register(made.secret)).status).toBe(200);
+	const made = await inviteByCommand(database, { names: [name], role: "manager", actor: "test", now: clock.now() });
+	if (made.kind !== "given") throw new Error(`${name} got no link.`);
+	expect((await browser().register(made.all[0]?.secret ?? "")).status).toBe(200);
 }
 const own = async () => listSchema.parse(envelopeSchema.parse((await browser().post(PASSKEYS, {})).body).Value).items;
 const value = (Value: object) => ({ body: { Value } });

@@ -19,9 +19,9 @@ beforeEach(() => world().clock.advance(60_000));
 
 async function invited(name: string): Promise<string> {
 	const { database, clock } = world().service.wagering;
-	const made = await inviteByCommand(database, { name, role: "manager", actor: "test", now: clock.now() });
-	if (made.kind !== "invited") throw new Error(`${name} got no link.`);
-	return made.secret;
+	const made = await inviteByCommand(database, { names: [name], role: "manager", actor: "test", now: clock.now() });
+	if (made.kind !== "given") throw new Error(`${name} got no link.`);
+	return made.all[0]?.secret ?? "";
 }
 
 const look = (cookie: string, site?: string) =>

@@ -54,6 +54,31 @@ test("of several who are let in at once, by link or by token, one is the first",
 	expect(lines).toHaveLength(1);
 });
 
+test("several are invited at once, in their order, or nobody is: each who may not be is named", async () => {
+	await commands().owner`truncate operator`;
+	const ended = await commands().bff("operator invite xena rolf --role viewer", { env });
+	const lines = expectDone(ended);
+	expect(lines.map((line) => line.replace(/#.*/, ""))).toEqual(
+		["xena", "rolf"].flatMap((name) => [
+			`Link of ${name} (viewer), shown only now; it is good for 24 hours, and once:`,
+			"https://aggregator.example/backoffice/",
+		]),
+	);
+	expect(lines[1]).not.toBe(lines[3]);
+	// Of them the one who is named first is the first operator.
+	expect(ended.stderr.split("\n").filter((line) => line.includes('"operator":"xena"'))).toHaveLength(1);
+	expect(ended.stderr).not.toContain("rolf");
+	const list = await commands().bff("operator list");
+	const refused = await commands().bff("operator invite sara xena rolf --role finance", { env });
+	expectRefusal(
+		refused,
+		"rolf is viewer: a link gives no other role. xena is viewer: a link gives no other role. Nobody else got one either.",
+	);
+	expect(await commands().bff("operator list")).toEqual(list);
+	expectRefusal(await commands().bff("operator invite sara Tom --role finance", { env }), "'Tom'");
+	expectRefusal(await commands().bff("operator invite sara sara --role finance", { env }), "It stands there twice.");
+});
+
 test("who is new needs a role, and a link gives no other one", async () => {
 	expectRefusal(await commands().bff("operator invite bob", { env }), "bob is new: say what he may do by --role.");
 	await commands().bff("operator token bob --role viewer");

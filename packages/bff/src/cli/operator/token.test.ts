@@ -20,6 +20,24 @@ test("a token is shown once, and is good; another one takes its place only when 
 	expect((await commands().audited()).map(({ action }) => action)).toEqual(["operator.token", "operator.token"]);
 });
 
+test("several get tokens of their own, or nobody gets one", async () => {
+	const lines = expectDone(await commands().bff("operator token hugo gina --role support"));
+	expect([lines[0], lines[2], lines.length]).toEqual([
+		"Token of hugo (support), shown only now:",
+		"Token of gina (support), shown only now:",
+		4,
+	]);
+	const whose = (line = "") => operatorOfToken(commands().database, line, COMMAND_NOW);
+	expect(await whose(lines[1])).toMatchObject({ name: "hugo" });
+	expect(await whose(lines[3])).toMatchObject({ name: "gina" });
+	const refused = await commands().bff("operator token iris gina");
+	expectRefusal(
+		refused,
+		"gina has a token; `bff operator token gina --replace` makes another one. Nobody else got one either.",
+	);
+	expect(expectDone(await commands().bff("operator list")).join()).not.toContain("iris");
+});
+
 test("a name that cannot stand in the audit log", async () => {
 	for (const wrong of ["Ann", "-ann", "a/b", "x".repeat(65)]) {
 		const ended = await commands().bff(`operator token -- ${wrong}`);
