@@ -184,15 +184,19 @@ export const edge: CataloguePart = {
 			elsewhere: [
 				inSuite(
 					"clocks/clocks.test.ts",
-					"a process that starts %s says so and opens nothing; set right, it opens the rounds of now",
+					"a process that starts an hour ahead says so and opens nothing; set right, it opens the rounds of now; when its time jumps an hour behind, it touches nothing from then on",
 				),
 				inSuite(
 					"clocks/clocks.test.ts",
-					"a process whose time jumps by an hour in mid-run touches nothing from then on",
+					"a process that is 45 s ahead goes by the database's time, tells people, and takes part",
 				),
 				inSuite(
-					"clocks/clocks.test.ts",
-					"a process that is 45 s %s goes by the database's time, tells people, and takes part",
+					"clocks/clocks.long.test.ts",
+					"a process that starts an hour behind says so and opens nothing; set right, it opens the rounds of now; when its time jumps an hour ahead, it touches nothing from then on",
+				),
+				inSuite(
+					"clocks/clocks.long.test.ts",
+					"a process that is 45 s behind goes by the database's time, tells people, and takes part",
 				),
 				inSuite(
 					"clocks/side-by-side.long.test.ts",
