@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll } from "vitest";
 import { buildPage } from "../screenshots/compare.ts";
 import type { Answers, Scene } from "../screenshots/scene.ts";
 import { SCENES } from "../screenshots/scenes.ts";
-import { openStage } from "../screenshots/studio.ts";
+import { openStage, openStudio } from "../screenshots/studio.ts";
 
 /** What one test says of a scene. */
 interface Played {
@@ -15,6 +15,8 @@ interface Played {
 	/** In the place of the scene's. */
 	readonly address?: string;
 	readonly until?: string;
+	/** The test makes the time of the page go on. */
+	readonly isTimed?: boolean;
 	/** Before the page is gone to. */
 	before?(page: Page): Promise<void>;
 }
@@ -26,21 +28,29 @@ export type Play = (name: string, played?: Played) => Promise<Page>;
 export function usePlayedPage(): Play {
 	let folder: string;
 	let browser: Browser;
+	/** That of all tests but those whose time stays with the page: another one starts a process of the browser, and compiles all anew. */
+	let kept: Page;
 	beforeAll(async () => {
 		[folder, browser] = await Promise.all([buildPage(), launchChromium()]);
+		kept = await openStudio(browser);
 	});
 	afterEach(async () => {
-		await Promise.all(browser.contexts().map((context) => context.close()));
+		const others = browser.contexts().filter((context) => context !== kept.context());
+		await Promise.all(others.map((context) => context.close()));
+		await kept.goto("about:blank");
+		await kept.unrouteAll();
 	});
 	afterAll(async () => {
 		await browser?.close();
 		rmSync(folder, { recursive: true });
 	});
-	return async function play(name, { answers, before, ...over } = {}) {
+	return async function play(name, { answers, before, isTimed = false, ...over } = {}) {
 		const scene = SCENES[name];
 		if (scene === undefined) throw new Error(`There is no scene ${name}.`);
 		const played: Scene = { ...scene, ...over, answers: { ...scene.answers, ...answers } };
-		const { page, raise } = await openStage(browser, played, folder);
+		const page = isTimed ? await openStudio(browser) : kept;
+		if (isTimed) await page.clock.install();
+		const { raise } = await openStage(page, played, folder);
 		await page.setViewportSize({ width: 1440, height: 900 });
 		await before?.(page);
 		await raise();

@@ -40,7 +40,7 @@ export function sessions(play: Play): void {
 	});
 
 	test("alarms are asked for anew by a call that is no use of the session", async () => {
-		const page = await play("alarms", { before: (before) => before.clock.install() });
+		const page = await play("alarms", { isTimed: true });
 		const asked = page.waitForRequest("**/backoffice/alarms");
 		await page.clock.runFor(AGAIN_MS);
 		expect(isUnattended(await asked)).toBe(true);
@@ -50,8 +50,8 @@ export function sessions(play: Play): void {
 		let whoIsThere: readonly boolean[] = [];
 		const page = await play("today", {
 			until: "nav",
+			isTimed: true,
 			before: async (before) => {
-				await before.clock.install();
 				whoIsThere = unattendedOf(before, "/operator-session/current");
 				await before.routeWebSocket(/\/backoffice\/hub/, (socket) => socket.close());
 			},
@@ -111,8 +111,8 @@ export function sessions(play: Play): void {
 	test("a further page of alarms is added once, and no timed look takes it away while it is on its way or shown", async () => {
 		let held: Held | undefined;
 		const page = await play("alarms", {
+			isTimed: true,
 			before: async (before) => {
-				await before.clock.install();
 				held = await Held.on(before, "/backoffice/alarms");
 				void held.at(0).then((first) => first.answer(alarmsNamed(["one", "two"], 7)));
 			},
@@ -131,8 +131,8 @@ export function sessions(play: Play): void {
 	test("a timed look at alarms overtakes none that is not answered yet, and says so when one is lost", async () => {
 		let held: Held | undefined;
 		const page = await play("alarms", {
+			isTimed: true,
 			before: async (before) => {
-				await before.clock.install();
 				held = await Held.on(before, "/backoffice/alarms");
 				void held.at(0).then((first) => first.answer(alarmsNamed(["one"], null)));
 			},

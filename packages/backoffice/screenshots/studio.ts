@@ -7,7 +7,7 @@ import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { untilQuiet, watchTraffic } from "@webframe/harness/page-traffic";
 import type { Picture } from "@webframe/harness/reference-pictures";
-import type { Browser, BrowserContext, Page, Route } from "playwright-core";
+import type { Browser, Page, Route } from "playwright-core";
 import { NOW, type Scene } from "./scene.ts";
 
 const WIDTHS: readonly number[] = [390, 1024, 1440];
@@ -43,12 +43,8 @@ export function variantsOf(index: number): readonly Variant[] {
 	return WIDTHS.map((width, at) => ({ width, theme: (index + at) % 2 === 0 ? "light" : "dark" }));
 }
 
-/**
- * The built page, not gone to yet, before a service that answers what the scene says. Who asked closes its context.
- *
- * @param folder where the built page is
- */
-export async function openStage(browser: Browser, scene: Scene, folder: string): Promise<Stage> {
+/** An empty page, loaded as a phone loads it. Who asked closes its context. */
+export async function openStudio(browser: Browser): Promise<Page> {
 	const context = await browser.newContext({
 		// Loaded as a phone loads it: what is narrow has to find its place by itself.
 		viewport: { width: 390, height: 844 },
@@ -57,18 +53,24 @@ export async function openStage(browser: Browser, scene: Scene, folder: string):
 		locale: "en-GB",
 		timezoneId: "UTC",
 	});
-	const unanswered = await serve(context, scene, folder);
-	const page = await context.newPage();
+	return await context.newPage();
+}
+
+/**
+ * The built page, not gone to yet, before a service that answers what the scene says.
+ *
+ * @param folder where the built page is
+ */
+export async function openStage(page: Page, scene: Scene, folder: string): Promise<Stage> {
+	const unanswered = await serve(page, scene, folder);
 	const raise = async (): Promise<void> => {
 		await page.goto(ORIGIN + BASE + scene.address);
 		await page.locator(scene.until).first().waitFor();
 	};
-	return { context, page, unanswered, raise };
+	return { unanswered, raise };
 }
 
 interface Stage {
-	readonly context: BrowserContext;
-	readonly page: Page;
 	/** What the page has asked for and the scene has no answer to, as it comes: such a page is not what was reviewed. */
 	readonly unanswered: ReadonlySet<string>;
 	/** Goes to the page, and waits for what it is about. */
@@ -82,8 +84,10 @@ export async function* picturesOf(
 	folder: string,
 	variants: readonly Variant[],
 ): AsyncGenerator<Picture> {
-	const { context, page, unanswered, raise } = await openStage(browser, scene, folder);
+	const page = await openStudio(browser);
+	const context = page.context();
 	try {
+		const { unanswered, raise } = await openStage(page, scene, folder);
 		const traffic = watchTraffic(page);
 		await page.clock.setFixedTime(NOW);
 		await raise();
@@ -109,9 +113,9 @@ export async function* picturesOf(
 }
 
 /** Answers what the page asks for. @returns what the scene has no answer to, as it comes */
-async function serve(context: BrowserContext, { answers, today }: Scene, folder: string): Promise<ReadonlySet<string>> {
+async function serve(page: Page, { answers, today }: Scene, folder: string): Promise<ReadonlySet<string>> {
 	const unanswered = new Set<string>();
-	await context.route(`${ORIGIN}/**`, async (route) => {
+	await page.route(`${ORIGIN}/**`, async (route) => {
 		const { pathname } = new URL(route.request().url());
 		if (route.request().method() === "POST") return await answer(route, pathname, answers, unanswered);
 		const isAsset = pathname.startsWith(`${BASE}assets/`);
@@ -119,7 +123,7 @@ async function serve(context: BrowserContext, { answers, today }: Scene, folder:
 		const contentType = TYPES[extname(name)] ?? "text/html";
 		await route.fulfill({ contentType, body: await readFile(join(folder, name)) });
 	});
-	await context.routeWebSocket(/\/backoffice\/hub/, (socket) => {
+	await page.routeWebSocket(/\/backoffice\/hub/, (socket) => {
 		const pings = setInterval(() => socket.send(PING), PING_EVERY_MS);
 		socket.onClose(() => clearInterval(pings));
 		socket.onMessage((message) => {
