@@ -1,11 +1,15 @@
 /**
- * A component test as its page loads it: in one file with all that it imports at once, and a further one for each part that
- * it imports later. File by file each page would ask for two hundred, and the run opens one for each test file.
+ * The component tests as their pages load them: each in one file with all that it alone imports, and further ones for what it shares
+ * with others or imports later. File by file each page would ask for two hundred, and the run opens one for each test file.
+ * What was bundled of the same sources before is taken as it is, and the bundler is not loaded for it.
  */
-import { posix } from "node:path";
-import { build } from "vite";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, posix, sep } from "node:path";
+import { buildOnce } from "@webframe/harness/kept-builds";
 
-const TEST = /^\/.*\.component\.test\.ts$/;
+const SOURCES = "/packages/webframe/src/";
+const TEST = /\.component\.test\.ts$/;
 
 /** What answers a request, as far as it is needed here. */
 interface Exchange {
@@ -20,47 +24,40 @@ interface Exchange {
  * @param root the folder that the paths of requests begin at
  */
 export function serveBundled(root: string): (exchange: Exchange, next: () => Promise<void>) => Promise<void> {
-	const files = new Map<string, string>();
+	let files: Promise<ReadonlyMap<string, string>> | undefined;
 	return async (exchange, next) => {
-		const { path } = exchange;
-		if (TEST.test(path)) for (const [name, text] of await bundle(root, path)) files.set(name, text);
-		const text = files.get(path);
+		const path = exchange.path.startsWith(SOURCES) ? exchange.path.slice(SOURCES.length) : undefined;
+		if (path === undefined) return await next();
+		if (TEST.test(path)) files ??= bundled(root);
+		const text = (await files)?.get(TEST.test(path) ? path.replace(/ts$/, "js") : path);
 		if (text === undefined) return await next();
 		exchange.type = path.endsWith(".map") ? "json" : "js";
 		exchange.body = text;
 	};
 }
 
-/** The texts of the files by their paths. */
-async function bundle(root: string, path: string): Promise<ReadonlyMap<string, string>> {
-	const { dir, name } = posix.parse(path);
-	const result = await build({
-		root,
-		configFile: false,
-		logLevel: "warn",
-		resolve: { conditions: ["browser", "production", "module"] },
-		build: {
-			write: false,
-			// Nothing is written there; by it a map knows where the sources are.
-			outDir: posix.join(root, dir),
-			minify: false,
-			// Told apart, so that it is read only where a stack has to be told.
-			sourcemap: true,
-			target: "esnext",
-			reportCompressedSize: false,
-			lib: { entry: posix.join(root, path), formats: ["es"], fileName: name },
-			rolldownOptions: {
-				output: { chunkFileNames: `${name}.[name]-[hash].js` },
-				// A test may need at once what the frame loads late.
-				checks: { ineffectiveDynamicImport: false },
-			},
-		},
-	});
-	const outputs = (Array.isArray(result) ? result : [result]).flatMap((part) => ("output" in part ? part.output : []));
-	return new Map(
-		outputs.map((output) => {
-			const file = output.fileName === `${name}.js` ? path : posix.join(dir, output.fileName);
-			return [file, output.type === "chunk" ? output.code : String(output.source)];
-		}),
-	);
+/** The texts of the files by their paths below the sources. */
+async function bundled(root: string): Promise<ReadonlyMap<string, string>> {
+	const workspace = root.endsWith(sep) ? root : `${root}${sep}`;
+	/** All that the tests are made of and with. */
+	const sources = [
+		...["src", "package.json", "tsconfig.json"].map((name) => `${workspace}packages/webframe/${name}`),
+		...["src", "package.json", "tsconfig.json"].map((name) => `${workspace}packages/shared/${name}`),
+		`${workspace}docs/fairness`,
+		...["pnpm-lock.yaml", "patches", "tsconfig.base.json"].map((name) => `${workspace}${name}`),
+	];
+	const folder = await mkdtemp(join(tmpdir(), "webframe-components-"));
+	try {
+		await buildOnce(folder, { sources, kept: `${workspace}node_modules/.cache/components` }, async (into) => {
+			const { bundleTests } = await import("./bundle-tests.ts");
+			await bundleTests(`${workspace}packages/webframe/src`, into, sources);
+		});
+		const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+		const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+		const read = async (path: string) =>
+			[path.slice(folder.length + 1).replaceAll(sep, posix.sep), await readFile(path, "utf8")] as const;
+		return new Map(await Promise.all(paths.map(read)));
+	} finally {
+		await rm(folder, { recursive: true, force: true });
+	}
 }
