@@ -32,6 +32,14 @@ test("old garbage has one of a fifth", () => {
 	expect(at(9_601).grown).toEqual(["bet: bytes of old garbage 9601, recorded are 8000"]);
 });
 
+test("buffers have one of two, however few they are", () => {
+	const ofBuffers = (buffers: number): RowFigures => ({ ...row(3, 1_000), costs: { buffers } });
+	const at = (buffers: number) => compare({ bet: ofBuffers(buffers) }, { bet: ofBuffers(51) });
+	expect(at(53)).toEqual({ grown: [], fewer: [], smaller: [] });
+	expect(at(54).grown).toEqual(["bet: buffers 54, recorded are 51"]);
+	expect(at(48).smaller).toEqual(["bet: buffers 48, recorded are 51"]);
+});
+
 test("a count that has become smaller is told apart from a cost, which is no failure", () => {
 	expect(compare({ bet: row(2, 900) }, { bet: row(3, 1_000) })).toEqual({
 		grown: [],
