@@ -12,6 +12,7 @@ const UNKNOWN_USER = 103_811;
 const PLAYERS = ["anna", "ben", "frida", "dora", "emil"];
 
 const unpaid = new Map<string, number>();
+
 async function refusedPayout(name: string): Promise<number> {
 	const player = await new TestPlayer(demo, name).logIn();
 	const { betId } = await player.place({ amount: "2.00" });

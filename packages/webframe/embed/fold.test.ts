@@ -2,7 +2,7 @@
  * The strip at the thumb and the banner stand in what is seen of the page, wherever it is scrolled to: below a page's header a
  * frame as high as the screen ends below the fold, and nobody scrolls a page to find the button.
  */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { casino, openCasinoForEach, page } from "./testing/each-casino-page.ts";
 import { FAMILY_TABLES, type FamilyTable, NUMBERS_TABLE, openTable, WHEEL_TABLE } from "./testing/family-tables.ts";
 import { soon } from "./testing/soon.ts";
@@ -16,7 +16,7 @@ const BELOW = '<footer style="block-size:200px">Play responsibly</footer>';
 const SCREENS = [
 	{ width: 390, height: 664 },
 	{ width: 844, height: 390 },
-] as const;
+];
 /** By what a part may stick out of what it stands in: the rounding of a pixel. */
 const ROUNDING = 1;
 
@@ -59,30 +59,24 @@ async function everywhere(look: () => Promise<void>): Promise<void> {
 	}
 }
 
-test.for(FAMILY_TABLES)(
-	"on an upright phone and on one on its side, the bet button and the banner of $family are seen wherever the page and the table are scrolled to",
-	async (table) => {
-		const view = page.locator("[data-table]");
-		const [first] = SCREENS;
-		await page.setViewportSize(first);
-		await open(table);
-		for (const screen of SCREENS) {
+describe.for(SCREENS)("at $width x $height, below a header", (screen) => {
+	test.for(FAMILY_TABLES)(
+		"the bet button and the banner of $family are seen wherever the page and the table are scrolled to",
+		async (table) => {
 			await page.setViewportSize(screen);
+			await open(table);
 			await everywhere(() => expectSeen(".place"));
 			// Where it is on its side, a table is longer than what is seen of it.
+			const view = page.locator("[data-table]");
 			await view.evaluate((table) => table.scrollTo(0, table.scrollHeight));
 			await expectSeen(".place");
 			await view.evaluate((table) => table.scrollTo(0, 0));
-		}
-		await page.context().setOffline(true);
-		await page.locator(".banner").waitFor();
-		// Turned back: a phone loses its connection on its side, and is held upright again.
-		for (const screen of SCREENS.toReversed()) {
-			await page.setViewportSize(screen);
+			await page.context().setOffline(true);
+			await page.locator(".banner").waitFor();
 			await everywhere(() => expectSeen(".place", ".banner"));
-		}
-	},
-);
+		},
+	);
+});
 
 test("zoomed by two fingers, the bet button is at the foot of what is seen", async () => {
 	await page.setViewportSize({ width: 390, height: 664 });

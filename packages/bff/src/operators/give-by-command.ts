@@ -27,6 +27,7 @@ export async function giveByCommand<Given extends object, Refusal extends object
 	{ write, append }: Giving<Given, Refusal>,
 ): Promise<GivenByCommand<Given, Refusal>> {
 	const refused: (Refusal & Named)[] = [];
+	const undone = new Error("Nobody is given anything, and what was written is undone.");
 	try {
 		return await database.begin(async (sql) => {
 			const isNew = await hasNoOperators(sql);
@@ -37,7 +38,7 @@ export async function giveByCommand<Given extends object, Refusal extends object
 				if ("given" in written) given.set(name, { ...written.given, name });
 				else refused.push({ ...written.refusal, name });
 			}
-			if (refused.length > 0) throw new Error("Nothing is given, and what was written is undone.");
+			if (refused.length > 0) throw undone;
 			const all = names.flatMap((name) => given.get(name) ?? []);
 			for (const one of all) await append(sql, one.name, one);
 			// Of several commands at once the first in the audit log is the first: whoever comes after it sees it from here.
@@ -45,7 +46,7 @@ export async function giveByCommand<Given extends object, Refusal extends object
 			return first === undefined ? { kind: "given", all } : { kind: "given", all, first };
 		});
 	} catch (error) {
-		if (refused.length === 0) throw error;
+		if (error !== undone) throw error;
 		return { kind: "refused", all: refused };
 	}
 }
