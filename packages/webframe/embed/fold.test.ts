@@ -1,86 +1,31 @@
 /**
  * The strip at the thumb and the banner stand in what is seen of the page, wherever it is scrolled to: below a page's header a
- * frame as high as the screen ends below the fold, and nobody scrolls a page to find the button.
+ * frame as high as the screen ends below the fold, and nobody scrolls a page to find the button. Each family stands
+ * here on one of two screens, and on both in the long test.
  */
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import {
+	everywhere,
+	expectSeen,
+	HEADER,
+	ON_ITS_SIDE,
+	openBelowHeader,
+	ROUNDING,
+	seeBetButton,
+	UPRIGHT,
+} from "./testing/below-a-header.ts";
 import { casino, openCasinoForEach, page } from "./testing/each-casino-page.ts";
-import { FAMILY_TABLES, type FamilyTable, NUMBERS_TABLE, openTable, WHEEL_TABLE } from "./testing/family-tables.ts";
+import { BALLS_TABLE, NUMBERS_TABLE, openTable, WHEEL_TABLE } from "./testing/family-tables.ts";
 import { soon } from "./testing/soon.ts";
 
 openCasinoForEach({ hasTouch: true });
 
-const HEADER =
-	'<meta name="viewport" content="width=device-width"><style>body{margin:0}web-frame{display:block;block-size:clamp(480px,100svh,920px)}</style><header style="block-size:120px">Casino</header>';
-/** So little that some of the frame is in sight at the page's end. */
-const BELOW = '<footer style="block-size:200px">Play responsibly</footer>';
-const SCREENS = [
-	{ width: 390, height: 664 },
-	{ width: 844, height: 390 },
-];
-/** By what a part may stick out of what it stands in: the rounding of a pixel. */
-const ROUNDING = 1;
-
-/** Opens a table below the page's header. */
-async function open(table: FamilyTable): Promise<void> {
-	await openTable(casino, table, HEADER, BELOW);
-}
-
-/** What of a part is not seen: above and below what the page shows, and beyond the frame's own edges. */
-async function unseen(part: string): Promise<readonly string[]> {
-	return await page.locator(part).evaluate((element, rounding) => {
-		const box = element.getBoundingClientRect();
-		const frame = document.querySelector("web-frame")?.getBoundingClientRect();
-		const { offsetTop, height } = visualViewport ?? { offsetTop: 0, height: innerHeight };
-		const limits = {
-			"above what is seen": offsetTop - box.top,
-			"below what is seen": box.bottom - offsetTop - height,
-			"above the frame": (frame?.top ?? Number.POSITIVE_INFINITY) - box.top,
-			"below the frame": box.bottom - (frame?.bottom ?? Number.NEGATIVE_INFINITY),
-			flat: 2 * rounding - box.height,
-		};
-		return Object.entries(limits).flatMap(([name, by]) => (by > rounding ? [`${name} by ${Math.round(by)}`] : []));
-	}, ROUNDING);
-}
-
-async function expectSeen(...parts: readonly string[]): Promise<void> {
-	await soon(async () => {
-		for (const part of parts) expect(await unseen(part), part).toEqual([]);
-	});
-}
-
-/** Scrolls the page to its beginning, its middle and its end, and tells what has to be seen there. */
-async function everywhere(look: () => Promise<void>): Promise<void> {
-	for (const part of [0, 0.5, 1, 0.2, 0]) {
-		await page.evaluate((at) => {
-			const { scrollHeight, clientHeight } = document.documentElement;
-			scrollTo(0, (scrollHeight - clientHeight) * at);
-		}, part);
-		await look();
-	}
-}
-
-describe.for(SCREENS)("at $width x $height, below a header", (screen) => {
-	test.for(FAMILY_TABLES)(
-		"the bet button and the banner of $family are seen wherever the page and the table are scrolled to",
-		async (table) => {
-			await page.setViewportSize(screen);
-			await open(table);
-			await everywhere(() => expectSeen(".place"));
-			// Where it is on its side, a table is longer than what is seen of it.
-			const view = page.locator("[data-table]");
-			await view.evaluate((table) => table.scrollTo(0, table.scrollHeight));
-			await expectSeen(".place");
-			await view.evaluate((table) => table.scrollTo(0, 0));
-			await page.context().setOffline(true);
-			await page.locator(".banner").waitFor();
-			await everywhere(() => expectSeen(".place", ".banner"));
-		},
-	);
-});
+seeBetButton(UPRIGHT, [NUMBERS_TABLE, WHEEL_TABLE]);
+seeBetButton(ON_ITS_SIDE, [BALLS_TABLE]);
 
 test("zoomed by two fingers, the bet button is at the foot of what is seen", async () => {
 	await page.setViewportSize({ width: 390, height: 664 });
-	await open(NUMBERS_TABLE);
+	await openBelowHeader(NUMBERS_TABLE);
 	const devtools = await page.context().newCDPSession(page);
 	await devtools.send("Emulation.setPageScaleFactor", { pageScaleFactor: 1.5 });
 	await everywhere(() => expectSeen(".place"));
@@ -91,7 +36,7 @@ test("zoomed by two fingers, the bet button is at the foot of what is seen", asy
 
 test("it follows a page that grows above it, and never covers the head of the table nor leaves the frame", async () => {
 	await page.setViewportSize({ width: 390, height: 664 });
-	await open(WHEEL_TABLE);
+	await openBelowHeader(WHEEL_TABLE);
 	await expectSeen(".place");
 	for (const height of [40, 300, 430, 600, 0, 120]) {
 		await page.locator("header").evaluate((header, to) => {
@@ -129,9 +74,9 @@ test("what follows the page is no shift of its layout", async () => {
 			for (const entry of list.getEntries()) shifts.push(JSON.stringify(entry));
 		}).observe({ type: "layout-shift", buffered: true });
 	});
-	for (const screen of SCREENS) {
+	for (const screen of [UPRIGHT, ON_ITS_SIDE]) {
 		await page.setViewportSize(screen);
-		await open(WHEEL_TABLE);
+		await openBelowHeader(WHEEL_TABLE);
 		await casino.call("pause");
 		await everywhere(() => expectSeen(".place", ".banner"));
 		expect(await page.evaluate(() => Reflect.get(globalThis, "shifts")), `${screen.width} px`).toEqual([]);
@@ -140,7 +85,7 @@ test("what follows the page is no shift of its layout", async () => {
 
 test("a frame that is taken out of the page listens to nothing, and one that is put back follows again", async () => {
 	await page.setViewportSize({ width: 390, height: 664 });
-	await open(NUMBERS_TABLE);
+	await openBelowHeader(NUMBERS_TABLE);
 	await expectSeen(".place");
 	await page.locator("web-frame").evaluate((frame) => {
 		Object.assign(globalThis, { kept: frame });

@@ -1,5 +1,4 @@
 /** The frame in pages of each framework, whether its script comes before the page is made or after it. */
-import { openHosts, playInEach } from "./testing/framework-hosts.ts";
+import { playIn } from "./testing/framework-hosts.ts";
 
-openHosts();
-playInEach("both");
+playIn("all");

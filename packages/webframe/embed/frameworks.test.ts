@@ -1,13 +1,12 @@
 /**
- * The frame in pages that are made with React, Vue, Svelte and Angular, the real ones: the script comes before the page is made in the
- * one, and after it in the next. Both in each are in the long test.
+ * The frame in pages that are made with React, the real one: the script comes before the page is made in the one version, and after it
+ * in the other. Vue, Svelte and Angular are in the long test, and both orders in each.
  */
 import { expect, test } from "vitest";
 import { casino, page } from "./testing/each-casino-page.ts";
-import { complaints, openHosts, own, playInEach, start } from "./testing/framework-hosts.ts";
+import { complaints, own, playIn, start } from "./testing/framework-hosts.ts";
 
-openHosts();
-playInEach("in turn");
+playIn("React");
 
 test("markup that React made on a server is taken over without a mismatch, though the element was there first", async () => {
 	const take = `delete properties.token; globalThis.failed = []; const app = document.getElementById("app");

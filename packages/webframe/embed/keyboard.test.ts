@@ -1,59 +1,15 @@
-/** Everything in the frame by real keys: reached, seen, operated, left again; and what screen readers are told. */
-import { FAST_KENO, KENO } from "@webframe/shared/games/numbers";
-import { beforeEach, describe, expect, test } from "vitest";
-import {
-	madeBet,
-	madeConfig,
-	madeJackpots,
-	madeProviderGames,
-	madeResults,
-	madeRewards,
-	madeRound,
-	madeShownRound,
-} from "../src/testing/made-data.ts";
-import { casino, openCasinoForEach, page } from "./testing/each-casino-page.ts";
-import { Keyboard } from "./testing/keyboard.ts";
+/**
+ * Everything in the frame by real keys: reached, seen, operated, left again; and what screen readers are told. More that is done by
+ * keys alone is in the long test.
+ */
+import { KENO } from "@webframe/shared/games/numbers";
+import { describe, expect, test } from "vitest";
+import { madeShownRound } from "../src/testing/made-data.ts";
+import { casino, page } from "./testing/each-casino-page.ts";
+import { keys, open, openForKeys, PROVIDER_GAME } from "./testing/keyboard-page.ts";
 import { soon } from "./testing/soon.ts";
 
-const PROVIDER_GAME = 100_000;
-const HOUR_MS = 3_600_000;
-const GAME_PAGE = `<!doctype html><html lang="en"><title>Game</title><button>Spin</button><button id="leave"
-	onclick="parent.postMessage({source: 'webframe-game', version: 1, type: 'close'}, '*')">Leave</button></html>`;
-
-let keys: Keyboard;
-
-openCasinoForEach({ viewport: { width: 1100, height: 800 } });
-beforeEach(async () => {
-	keys = await Keyboard.at(page);
-	const { bff } = casino;
-	const now = Date.now();
-	// A round that closes would take its game's place in the lobby's programme while somebody goes through that by keys.
-	const timings = { lengthMs: 2 * HOUR_MS, offsetMs: now % (2 * HOUR_MS), bettingMs: HOUR_MS };
-	bff.config = madeConfig(now, {
-		games: [...madeConfig(0).games.map((game) => ({ ...game, timings })), ...madeProviderGames(24)],
-		features: { feed: false, jackpots: true, freebets: true },
-	});
-	bff.rounds.set(FAST_KENO.gameCode, madeRound(FAST_KENO.gameCode, 2, now - 1_000, "betting"));
-	bff.results = madeResults(KENO.gameCode, 3, now);
-	bff.jackpots = madeJackpots(now);
-	bff.rewards = madeRewards(now);
-	bff.frameUri = `${casino.url.replace("localhost", "127.0.0.1")}game`;
-	casino.files.set("/game", { body: GAME_PAGE, type: "text/html" });
-	for (const [betId, change] of [
-		[1, { status: "win", winAmount: "9.00", roundId: 4710 }],
-		[2, { status: "rejected", code: "insufficient_funds" }],
-	] as const) {
-		await bff.setBet(madeBet({ betId, ...change }));
-	}
-});
-
-async function open(attributes = "", isPlayer = true): Promise<void> {
-	const frame = casino.frame(isPlayer ? casino.player(attributes) : attributes);
-	await casino.open(casino.script(), '<button id="before">Before</button>', frame, '<button id="after">After</button>');
-	if (isPlayer) await page.locator(".balance", { hasText: "1,000.00" }).waitFor();
-	await page.locator(".view > :not(.skeleton)").waitFor();
-	await page.locator("#before").focus();
-}
+openForKeys();
 
 /** Each by the attributes that lead to it, and by what is there once it is complete; one page goes through them in turn. */
 const VIEWS: readonly (readonly [string, Readonly<Record<string, string>>, string])[] = [
@@ -175,37 +131,6 @@ describe("by keys alone", () => {
 		expect((await keys.stop()).name).toMatch(/^button Bet/);
 	});
 
-	test("the lobby is searched, cleared by Escape, narrowed to a provider, and a favourite is kept", async () => {
-		await open();
-		const tiles = (): Promise<number> => page.locator("webframe-lobby .tile").count();
-		const all = await tiles();
-		await keys.to(/^input/);
-		await page.keyboard.type("amber");
-		await soon(async () => expect(await tiles()).toBeLessThan(all));
-		await keys.press("Escape");
-		await soon(async () => expect(await tiles()).toBe(all));
-		await keys.press("Tab");
-		expect((await keys.stop()).name).toMatch(/^select/);
-		await keys.press("ArrowDown");
-		await soon(async () => expect(await tiles()).toBeLessThan(all));
-		await keys.to(/Favourite|favourites/i);
-		await keys.press(" ");
-		const pressed = page.locator('webframe-lobby .heart[aria-pressed="true"]');
-		await pressed.first().waitFor();
-		expect((await keys.stop()).name).toMatch(/favourite/i);
-	});
-
-	test("a game is left, and its tile has the focus again", async () => {
-		await open();
-		await keys.to(/^button Fast Keno/);
-		await keys.press("Enter");
-		await soon(async () => expect((await keys.stop()).name).toMatch(/^h2 Fast Keno/));
-		await keys.press("Shift+Tab");
-		expect((await keys.stop()).name).toMatch(/^button All games/);
-		await keys.press("Enter");
-		await soon(async () => expect((await keys.stop()).name).toMatch(/^button Fast Keno/));
-	});
-
 	test("a provider's game is played and left from within, and its tile has the focus again", async () => {
 		await open();
 		await keys.to(/^button Amber Reels/);
@@ -218,45 +143,6 @@ describe("by keys alone", () => {
 		expect(await inGame.locator(":focus").textContent()).toBe("Leave");
 		await keys.press("Enter");
 		await soon(async () => expect((await keys.stop()).name).toMatch(/^button Amber Reels/));
-	});
-
-	test("a guest chooses play money, and the focus stays at the game", async () => {
-		await open(`game="${PROVIDER_GAME}"`, false);
-		await keys.to(/^button Play for free/);
-		await keys.press("Enter");
-		await page.locator("iframe.ready").waitFor();
-		await keys.press("Tab");
-		expect((await keys.stop()).name).toMatch(/^(?:iframe|button)/);
-	});
-
-	test("bets are filtered and opened, and the proof of a draw is asked for", async () => {
-		await open('active-tab="bets"');
-		await page.locator("webframe-bets .bet").first().waitFor();
-		await keys.to(/^button Settled/);
-		await keys.press(" ");
-		await soon(() => expect(page.locator('.filters [aria-pressed="true"]').textContent()).resolves.toMatch(/Settled/));
-		await keys.to(/^button Details/);
-		await keys.press("Enter");
-		await page.locator(".panel").waitFor();
-		expect((await keys.stop()).name).toMatch(/^button Details/);
-		await keys.press("Enter");
-		await soon(async () => expect(await page.locator(".panel").count()).toBe(0));
-	});
-
-	test("results are narrowed to a game and a draw is proved", async () => {
-		await open('active-tab="results"');
-		await page.locator("webframe-results .round").first().waitFor();
-		await keys.to(/^select/);
-		// When the connection comes the list is read again, too: by what is asked for, and not by how often.
-		const narrowed = page.waitForRequest(/\/frame\/results\?.*gameCode=/);
-		await keys.press("ArrowDown");
-		await narrowed;
-		await page.locator("webframe-results .round").first().waitFor();
-		await keys.to(/^button Fair/i);
-		await keys.press("Enter");
-		await keys.to(/^button Check/i);
-		await keys.press("Enter");
-		await page.locator(".verdict svg").waitFor();
 	});
 
 	test("what could not be loaded is tried again, and the next key goes on in the frame, not at the page's start", async () => {
@@ -272,21 +158,6 @@ describe("by keys alone", () => {
 		await keys.press("Tab");
 		expect((await keys.stop()).name).toMatch(/^(?:select|button)/);
 		expect((await keys.stop()).name).not.toBe("before");
-	});
-
-	test("a rejected bet leads to the deposit, which the host is asked for", async () => {
-		await open('active-tab="bets"');
-		await page.evaluate(() =>
-			addEventListener("depositrequest", (event) =>
-				Object.assign(globalThis, { asked: (event as unknown as CustomEvent<object>).detail }),
-			),
-		);
-		await keys.to(/^button .*(?:deposit|money)/i);
-		await keys.press("Enter");
-		expect(await page.evaluate(() => (globalThis as unknown as { asked: object }).asked)).toEqual({
-			balance: "1000.00",
-			needed: "2.00",
-		});
 	});
 });
 
