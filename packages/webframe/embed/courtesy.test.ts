@@ -1,10 +1,10 @@
-/** What the frame leaves alone in its page, and what of the page does not reach into it. */
+/** What the frame leaves alone in its page, and what of the page does not reach into it. More of both is in the long test. */
 import { KENO } from "@webframe/shared/games/numbers";
 import { describe, expect, test } from "vitest";
-import { MADE_DRAW, madeConfig, madeProviderGames } from "../src/testing/made-data.ts";
-import type { FamilyName } from "../src/views/family-names.ts";
+import { madeConfig, madeProviderGames } from "../src/testing/made-data.ts";
 import { casino, openCasinoForEach, page } from "./testing/each-casino-page.ts";
-import { FAMILY_TABLES, roundAt, tileOf } from "./testing/family-tables.ts";
+import { NUMBERS_TABLE } from "./testing/family-tables.ts";
+import { playBesidePrototype } from "./testing/prototype-js.ts";
 import { soon } from "./testing/soon.ts";
 
 openCasinoForEach();
@@ -52,38 +52,8 @@ test("it changes no prototype and no handler of the page, and keeps no cookie", 
 	expect(await page.context().cookies()).toEqual([]);
 });
 
-/** What each family's table has of a draw once it has been shown, and how often. */
-const SHOWN: Readonly<Record<FamilyName, readonly [parts: string, count: number]>> = {
-	numbers: [".tray .slot:not(.empty)", MADE_DRAW.length],
-	balls: [".landed", 5],
-	wheel: [".last li:not([data-yet])", 1],
-};
-
-test("a bet of each family goes through, and its draw is shown, on a page whose Prototype.js has changed the natives", async () => {
-	// As in Prototype.js 1.6 and 1.7, where libraries broke that call these.
-	const natives = `Array.prototype.toJSON = function () { return "[" + this.map((item) => JSON.stringify(item)).join(", ") + "]" };
-		String.prototype.toJSON = function () { return '"' + this + '"' };
-		Array.from = (iterable) => { const length = iterable.length || 0, results = new Array(length);
-			for (let index = 0; index < length; index += 1) results[index] = iterable[index]; return results };
-		Array.prototype.entries = function () { return this.slice() };
-		Array.prototype.each = Array.prototype.forEach; Array.prototype.first = function () { return this[0] };
-		Function.prototype.bindAsEventListener = function () {}; Element.prototype.update = () => {}; document.viewport = {};`;
-	const { bff } = casino;
-	bff.config = madeConfig(Date.now(), { games: FAMILY_TABLES.map(tileOf) });
-	for (const table of FAMILY_TABLES) await bff.setRound(roundAt(table, 1, "betting"));
-	await casino.open(`<script>${natives}</script>`, casino.script(), casino.frame(casino.player()));
-	await casino.lobby();
-	for (const [index, table] of FAMILY_TABLES.entries()) {
-		await casino.call("openGame", table.gameCode);
-		await page.locator(`webframe-${table.family} .place`).waitFor();
-		await casino.bet(table.place);
-		expect(bff.callsOf("/make-bet")[index]?.body).toMatchObject({ gameCode: table.gameCode, selection: table.laid });
-		await bff.setRound(roundAt(table, 1, "finished"));
-		const [parts, count] = SHOWN[table.family];
-		await expect.poll(() => page.locator(`webframe-${table.family}`).locator(parts).count()).toBe(count);
-	}
-	expect(casino.messages).toEqual([]);
-});
+test("a bet goes through, and its draw is shown, on a page whose Prototype.js has changed the natives", () =>
+	playBesidePrototype([NUMBERS_TABLE]));
 
 test("where the browser keeps nothing and locks nothing, a player plays all the same", async () => {
 	// A frame of a page without an origin: no storage, no cookies, no locks.
@@ -98,26 +68,6 @@ test("where the browser keeps nothing and locks nothing, a player plays all the 
 	await frame.locator(".bet-state", { hasText: "Accepted" }).filter({ visible: true }).first().waitFor();
 	expect(await frame.locator("body").evaluate(() => origin)).toBe("null");
 	expect(casino.messages).toEqual([]);
-});
-
-test("a page that saves data gets no pictures, but the games' own artwork", async () => {
-	const [game] = madeProviderGames(1);
-	if (game === undefined) throw new Error("no game");
-	casino.bff.config = madeConfig(Date.now(), { games: [{ ...game, imageUrl: "/frame/images/1.png" }] });
-	const asked: string[] = [];
-	page.on("request", (request) => asked.push(request.resourceType()));
-	const devtools = await page.context().newCDPSession(page);
-	for (const [dataSaverEnabled, images] of [
-		[true, 0],
-		[false, 1],
-	] as const) {
-		await devtools.send("Emulation.setDataSaverOverride", { dataSaverEnabled });
-		asked.splice(0);
-		await casino.open(casino.script(), casino.frame());
-		// Also where a picture is asked for: the service of this test has none.
-		await page.locator("webframe-lobby .tile .art").waitFor();
-		expect(asked.filter((type) => type === "image")).toHaveLength(images);
-	}
 });
 
 test("a provider's game that is open is told of another theme", async () => {
@@ -165,13 +115,6 @@ test("an error carries the id by which the service's log knows it, and performan
 });
 
 describe("the page's layout", () => {
-	test("inside a transformed container that scrolls a bet is placed", async () => {
-		const around = "transform:rotate(1deg) scale(0.9);block-size:420px;overflow:auto;contain:layout";
-		const above = '<p style="block-size:200px">Above</p>';
-		await casino.open(casino.script(), `<div style="${around}">${above}`, casino.frame(casino.player(GAME)), "</div>");
-		await casino.bet();
-	});
-
 	test("hostile styles of the page do not reach into the frame", async () => {
 		const hostile =
 			"*{color:red!important;font-size:40px!important;display:inline!important;position:static!important}";
@@ -219,23 +162,6 @@ describe("the page's layout", () => {
 				expect(box === null ? Number.NaN : box.y + box.height, part).toBeLessThanOrEqual(400);
 			}
 		});
-	});
-
-	test("on a small phone and on an upright tablet the whole board stands in sight, and the bet with it", async () => {
-		await casino.open("<style>body{margin:0}</style>", casino.script(), casino.frame(casino.player(GAME)));
-		await page.locator(".place").waitFor();
-		const box = async (part: string) => {
-			const found = await page.locator(part).boundingBox();
-			if (found === null) throw new Error(`${part} is not shown.`);
-			return { ...found, end: found.y + found.height };
-		};
-		await page.setViewportSize({ width: 320, height: 640 });
-		expect((await box('[data-number="80"]')).end).toBeLessThanOrEqual((await box(".bar")).y);
-		expect((await box(".bar")).end).toBeLessThanOrEqual(640);
-		await page.setViewportSize({ width: 768, height: 1024 });
-		expect((await box("webframe-number-board")).width).toBeGreaterThan(700);
-		expect((await box('[data-number="80"]')).end).toBeLessThanOrEqual((await box(".bar")).y);
-		expect((await box(".own")).y).toBeLessThanOrEqual(920);
 	});
 
 	test("in each width of its container nothing sticks out to the side, whatever the window's width", async () => {

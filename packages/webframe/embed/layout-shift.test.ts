@@ -4,7 +4,6 @@
  */
 import { expect, test } from "vitest";
 import {
-	LATE,
 	openBrowser,
 	PHONE,
 	SMALL,
@@ -13,7 +12,6 @@ import {
 	whenGamesAreOpened,
 	whenLastResultsComeLate,
 	whenListsComeLate,
-	whenSomethingComesLate,
 	whenTheConnectionIsLost,
 	whileItLoads,
 } from "./testing/nothing-moves.ts";
@@ -30,10 +28,9 @@ test("nothing moves when a game is opened, a provider's too, and a draw comes", 
 test("nothing moves when the connection is lost in a game and comes back, and when a token is refused", () =>
 	whenTheConnectionIsLost(SMALL));
 
-test("nothing moves in a game, whose bar stands at the thumb, when bets come late", () =>
-	whenSomethingComesLate({ screen: SMALL, late: LATE.bets }));
-
-test("nothing moves in a game of any family when its last results come late", () => whenLastResultsComeLate(WIDE));
+// Its track comes late as well, with a chunk of its own.
+test("nothing moves in a game with a wheel when its last results come late", () =>
+	whenLastResultsComeLate(WIDE, ["wheel"]));
 
 test("a view that moves by four pixels is noticed", async () => {
 	expect(await whenAViewIsMoved()).not.toEqual([]);

@@ -1,17 +1,16 @@
-/** How the frame comes into a page of another origin, and what the page is told when it does not come. */
+/**
+ * How the frame comes into a page of another origin, and what the page is told when it does not come. The other ways in which a
+ * script tag may be written are in the long test.
+ */
 import type { Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { stopClock } from "../src/testing/stopped-clock.ts";
 import { chunk, manifest, names, read } from "./testing/built-frame.ts";
 import { casino, openCasinoForEach, page } from "./testing/each-casino-page.ts";
+import { askAgainFor, cutTwice, LISTENER, told, workAs } from "./testing/loading.ts";
 
 openCasinoForEach();
 
-/** Keeps the codes of what the page is told. */
-const LISTENER =
-	'<script>globalThis.told = []; addEventListener("frameerror", ({detail}) => told.push(detail.code))</script>';
-const told = (): Promise<readonly string[]> =>
-	page.evaluate(() => (globalThis as unknown as { told: readonly string[] }).told);
 const integrityOf = (name: string): string => manifest.files[name]?.integrity ?? "";
 const address = (name: string): string => `${casino.bff.url}/frame/v1/${name}`;
 
@@ -32,19 +31,7 @@ test("the browser of these tests keeps origins apart", async () => {
 	]);
 });
 
-for (const [kind, attributes] of [
-	["an async classic script", "async"],
-	["a deferred classic script", "defer"],
-	["a module", 'type="module"'],
-	["an async module", 'async type="module"'],
-] as const) {
-	test(`it works as ${kind}`, async () => {
-		await casino.open(casino.script(attributes), casino.frame(casino.player()));
-		await casino.lobby();
-		expect(await page.evaluate(() => globalThis.WebFrame?.version)).toBe(manifest.version);
-		expect(casino.messages).toEqual([]);
-	});
-}
+workAs(["a module"]);
 
 test("WebFrame.mount takes the specification's spelling, before the shell is there", async () => {
 	await casino.open(
@@ -162,26 +149,7 @@ describe("when a part does not come", () => {
 		expect(await told()).toHaveLength(2);
 	});
 
-	/** Lets the third request come. */
-	async function cutTwice(chunkName: string): Promise<readonly string[]> {
-		const asked: string[] = [];
-		await page.route(new RegExp(`/${chunkName}-`), (route) => {
-			asked.push(route.request().url());
-			return asked.length <= 2 ? route.abort() : route.continue();
-		});
-		return asked;
-	}
-
-	test.each(["lobby-view", "pt-br"])(
-		"the chunk %s, when it does not come at first, is asked for again",
-		async (name) => {
-			const asked = await cutTwice(name);
-			await casino.open(casino.script(), casino.frame('language="pt-BR"'));
-			await casino.lobby();
-			await page.locator('.frame[lang="pt-BR"]').waitFor();
-			expect(asked.length).toBeGreaterThan(2);
-		},
-	);
+	askAgainFor(["lobby-view"]);
 
 	test("a page that lets nobody fetch from us gets a chunk under another address, as its browser remembers the first", async () => {
 		casino.policy = "connect-src 'none'";
@@ -267,24 +235,6 @@ describe("when a part does not come", () => {
 		cut = /nothing/;
 		await wait();
 		await page.locator('.frame[lang="de"]').waitFor();
-	});
-
-	test("what reads bets out, when it does not come, is asked for once, and again when the browser is online again", async () => {
-		let asked = 0;
-		await page.route(/\/frame\/v1\/announcer-/, (route) => {
-			asked += 1;
-			return route.abort();
-		});
-		await casino.open(LISTENER, casino.script(), casino.frame(casino.player()));
-		await expect.poll(told).toEqual(["chunk_failed"]);
-		const before = asked;
-		// Each of them changes what the frame shows.
-		for (const tab of ["bets", "results", "help"]) await casino.call("openTab", tab);
-		await page.locator("webframe-help").waitFor();
-		expect([asked, await told()]).toEqual([before, ["chunk_failed"]]);
-		await page.unroute(/\/frame\/v1\/announcer-/);
-		await page.evaluate(() => window.dispatchEvent(new Event("online")));
-		await page.waitForFunction(() => customElements.get("webframe-announcer") !== undefined);
 	});
 
 	test("no file's name is one that script blockers look for", () => {

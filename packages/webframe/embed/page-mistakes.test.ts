@@ -1,23 +1,11 @@
 /** What pages do that is easily done: the frame makes the best of it, and no token is used up or told to another casino. */
 import { expect, test } from "vitest";
 import { casino, openCasinoForEach, page } from "./testing/each-casino-page.ts";
+import { whileOut } from "./testing/out-of-page.ts";
 
 openCasinoForEach();
 
 const logIns = (): readonly { readonly body: unknown }[] => casino.bff.callsOf("/auth/user-token");
-
-/** Takes the element out of the page, has something done with it, and puts it back. */
-async function whileOut(change: string): Promise<void> {
-	await page.evaluate(async (script) => {
-		const frame = document.querySelector("web-frame");
-		if (frame === null) throw new Error("There is no frame.");
-		frame.remove();
-		await frame.updateComplete;
-		new Function("frame", script)(frame);
-		await frame.updateComplete;
-		document.body.append(frame);
-	}, change);
-}
 
 test("mounted with a token that is undefined, the player is a guest", async () => {
 	const mount = 'WebFrame.mount("#games", {RefreshToken: undefined, PartnerClientId: "PartnerClient-1556"})';
@@ -39,14 +27,6 @@ test("given back the token that it has told, as a bound state does, it goes on w
 	expect(await page.locator("web-frame").getAttribute("refresh-token")).toBe(null);
 });
 
-test("what is changed while it is out of the page counts when it is put back", async () => {
-	await casino.open(casino.script(), casino.frame('theme="light"'));
-	await casino.lobby();
-	await whileOut('frame.theme = "dark"; frame.activeTab = "help"');
-	await page.locator("webframe-help").waitFor();
-	await page.locator("web-frame:state(dark)").waitFor();
-});
-
 test("put back for another casino, it does not bring the token of the one before", async () => {
 	await casino.open(casino.script(), casino.frame(casino.player()));
 	await page.locator(".balance", { hasText: "1,000.00" }).waitFor();
@@ -54,13 +34,6 @@ test("put back for another casino, it does not bring the token of the one before
 	await casino.lobby();
 	await page.locator(".account", { hasText: "Log in" }).waitFor();
 	expect(logIns()).toHaveLength(1);
-});
-
-test("what is only there or not may be an empty text, as frameworks write it that set properties", async () => {
-	await casino.open(casino.script(), casino.frame());
-	await casino.lobby();
-	await page.locator("web-frame").evaluate((frame) => Object.assign(frame, { demo: "" }));
-	await page.locator("webframe-lobby .tile").first().waitFor({ state: "detached" });
 });
 
 test("a token that comes before its partner waits for it, and not in the markup", async () => {

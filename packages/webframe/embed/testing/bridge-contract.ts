@@ -1,8 +1,7 @@
 /** One contract, whoever holds the frame: the same expectations over DOM events and over each platform's bridge. */
-import { createServer, type Server } from "node:http";
 import { KENO } from "@webframe/shared/games/numbers";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { madeProviderGames, madeShownRound } from "../../src/testing/made-data.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { madeShownRound } from "../../src/testing/made-data.ts";
 import type { Platform } from "../../src/testing/simulated-bridges.ts";
 import { stopClock } from "../../src/testing/stopped-clock.ts";
 import { casino } from "./each-casino-page.ts";
@@ -17,37 +16,78 @@ import {
 	until,
 } from "./frame-holders.ts";
 
-/** What each of them gets from the frame and may ask of it. */
-export function keepContract(holders: readonly Holder[]): void {
+/** Opens a guest's frame before each test of those who call it, and says what its holder has been told. */
+function openHeld(make: Holder[1]) {
+	let holder: FrameHolder;
+
+	beforeEach(async () => {
+		holder = make(casino);
+		await holder.open();
+		// Before the catalogue is here any game may be asked for, and nothing is told of it.
+		await waitFor("ready");
+	});
+
+	/** The newest of that name. */
+	const newest = async (type: string): Promise<Told[1] | undefined> =>
+		(await holder.told()).findLast(([name]) => name === type)?.[1];
+	const waitFor = (type: string, count = 1): Promise<void> =>
+		until(async () => typesOf(await holder.told()).filter((name) => name === type).length >= count);
+
+	/** The connection of a guest gives way to the player's, which begins by asking what it missed. */
+	const live = (times = 1): Promise<void> =>
+		until(async () => casino.bff.callsOf("Resume").length >= times && casino.bff.connections === 1);
+
+	return {
+		told: () => holder.told(),
+		command: (...given: Parameters<FrameHolder["command"]>) => holder.command(...given),
+		newest,
+		waitFor,
+		live,
+	};
+}
+
+/** What each of them is told of a bet. */
+export function tellEachStep(holders: readonly Holder[]): void {
 	describe.each(holders)("%s", (_, make) => {
-		let holder: FrameHolder;
+		const { told, command, newest, waitFor, live } = openHeld(make);
 
-		beforeEach(async () => {
-			holder = make(casino);
-			await holder.open();
-			// Before the catalogue is here any game may be asked for, and nothing is told of it.
-			await waitFor("ready");
+		test("every step of a bet is told in order, with the whole bet", async () => {
+			await command("authorize", { refreshToken: casino.bff.newRefreshToken() });
+			// What is pushed before is lost, and the newest step alone is told afterwards.
+			await live();
+			await command("openGame", { gameCode: KENO.gameCode });
+			await casino.bet();
+			const betId = [...casino.bff.bets.keys()].at(-1) ?? Number.NaN;
+			await casino.bff.setRound(madeShownRound(KENO.gameCode, 1));
+			await casino.bff.changeBet(betId, { status: "win", winAmount: "12.50", balance: "1007.50" });
+			await waitFor("betsettled");
+			const steps = (await told()).filter(([type]) => type.startsWith("bet"));
+			expect(typesOf(steps)).toEqual(["betinprogress", "betaccepted", "betsettled"]);
+			const { amount, currency } = casino.bff.bets.get(betId) ?? {};
+			expect(steps.at(-1)?.[1]).toMatchObject({
+				...{ betId, gameCode: KENO.gameCode, roundId: 1, amount, currency },
+				...{ status: "win", winAmount: "12.50", freebet: false },
+			});
+			for (const [, detail] of steps) expect(Object.keys(detail)).not.toContain("sequence");
+			expect(await newest("balancechange")).toEqual({ balance: "1007.50", currency });
 		});
+	});
+}
 
-		/** The newest of that name. */
-		const newest = async (type: string): Promise<Told[1] | undefined> =>
-			(await holder.told()).findLast(([name]) => name === type)?.[1];
-		const waitFor = (type: string, count = 1): Promise<void> =>
-			until(async () => typesOf(await holder.told()).filter((name) => name === type).length >= count);
-
-		/** The connection of a guest gives way to the player's, which begins by asking what it missed. */
-		const live = (times = 1): Promise<void> =>
-			until(async () => casino.bff.callsOf("Resume").length >= times && casino.bff.connections === 1);
+/** What else each of them gets from the frame, and may ask of it. */
+export function hearAndObey(holders: readonly Holder[]): void {
+	describe.each(holders)("%s", (_, make) => {
+		const { told, command, newest, waitFor, live } = openHeld(make);
 
 		test("a refused token is told, a fresh one logs in, and the holder gets the player and the next token", async () => {
-			expect(typesOf(await holder.told())).not.toContain("authorized");
-			expect(await holder.command("authorize", { refreshToken: "used" })).toBe(false);
+			expect(typesOf(await told())).not.toContain("authorized");
+			expect(await command("authorize", { refreshToken: "used" })).toBe(false);
 			await waitFor("authorizationerror");
 			expect(await newest("authorizationerror")).toMatchObject({
 				...{ code: 103_805, recoverable: true },
 				correlationId: expect.stringMatching(/^request-\d+$/),
 			});
-			expect(await holder.command("authorize", { refreshToken: casino.bff.newRefreshToken() })).toBe(true);
+			expect(await command("authorize", { refreshToken: casino.bff.newRefreshToken() })).toBe(true);
 			const { partnerUserId, currency, isTest } = casino.bff.player;
 			expect(await newest("authorized")).toEqual({ partnerUserId, currency, isTest });
 			expect(casino.bff.refreshTokens).toContain((await newest("tokenrefresh"))?.["refreshToken"]);
@@ -56,23 +96,23 @@ export function keepContract(holders: readonly Holder[]): void {
 		});
 
 		test("a game is opened and left, a tab chosen, parameters change, and what needs a player or money is asked of the holder", async () => {
-			expect(await holder.command("openGame", { gameCode: KENO.gameCode })).toBe(true);
+			expect(await command("openGame", { gameCode: KENO.gameCode })).toBe(true);
 			expect(await newest("gamechange")).toEqual({ gameCode: KENO.gameCode, tagId: 1300 + KENO.gameCode });
-			await holder.command("openTab", { tab: "lobby" });
+			await command("openTab", { tab: "lobby" });
 			expect(await newest("tabchange")).toEqual({ tab: "lobby" });
-			await holder.command("openTab", { tab: "help" });
+			await command("openTab", { tab: "help" });
 			expect(await newest("tabchange")).toEqual({ tab: "help" });
-			expect(await holder.command("openGame", { gameCode: 999 })).toBe(false);
+			expect(await command("openGame", { gameCode: 999 })).toBe(false);
 			for (const theme of ["dark", "light"]) {
-				await holder.command("set", { theme });
+				await command("set", { theme });
 				await casino.page.locator(`web-frame:state(${theme})`).waitFor();
 			}
-			await holder.command("openGame", { gameCode: KENO.gameCode });
+			await command("openGame", { gameCode: KENO.gameCode });
 			await casino.page.locator('[data-number="7"]').click();
 			await casino.page.locator(".place").click();
 			await waitFor("loginrequest");
 			expect(await newest("loginrequest")).toEqual({ reason: "bet" });
-			await holder.command("authorize", { refreshToken: casino.bff.newRefreshToken() });
+			await command("authorize", { refreshToken: casino.bff.newRefreshToken() });
 			casino.bff.afterBet = ["inProgress"];
 			await casino.page.locator(".place").click();
 			await waitFor("betinprogress");
@@ -84,31 +124,10 @@ export function keepContract(holders: readonly Holder[]): void {
 			expect(await newest("depositrequest")).toMatchObject({ balance: "1000.00", needed: expect.any(String) });
 		});
 
-		test("every step of a bet is told in order, with the whole bet", async () => {
-			await holder.command("authorize", { refreshToken: casino.bff.newRefreshToken() });
-			// What is pushed before is lost, and the newest step alone is told afterwards.
-			await live();
-			await holder.command("openGame", { gameCode: KENO.gameCode });
-			await casino.bet();
-			const betId = [...casino.bff.bets.keys()].at(-1) ?? Number.NaN;
-			await casino.bff.setRound(madeShownRound(KENO.gameCode, 1));
-			await casino.bff.changeBet(betId, { status: "win", winAmount: "12.50", balance: "1007.50" });
-			await waitFor("betsettled");
-			const steps = (await holder.told()).filter(([type]) => type.startsWith("bet"));
-			expect(typesOf(steps)).toEqual(["betinprogress", "betaccepted", "betsettled"]);
-			const { amount, currency } = casino.bff.bets.get(betId) ?? {};
-			expect(steps.at(-1)?.[1]).toMatchObject({
-				...{ betId, gameCode: KENO.gameCode, roundId: 1, amount, currency },
-				...{ status: "win", winAmount: "12.50", freebet: false },
-			});
-			for (const [, detail] of steps) expect(Object.keys(detail)).not.toContain("sequence");
-			expect(await newest("balancechange")).toEqual({ balance: "1007.50", currency });
-		});
-
 		test("it says how it stands without tokens and without what says who plays, pauses, resumes, asks for the balance and logs out, and tells its size and the session's end", async () => {
-			await holder.command("authorize", { refreshToken: casino.bff.newRefreshToken() });
+			await command("authorize", { refreshToken: casino.bff.newRefreshToken() });
 			await live();
-			const stands = await holder.command("diagnostics");
+			const stands = await command("diagnostics");
 			expect(stands).toMatchObject({
 				version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
 				parameters: { partnerClientId: "PartnerClient-1556" },
@@ -118,22 +137,41 @@ export function keepContract(holders: readonly Holder[]): void {
 			const { timings } = stands as { readonly timings: readonly { readonly name: string }[] };
 			expect(timings.map(({ name }) => name)).toEqual(expect.arrayContaining(["shell.js", "webframe-ready"]));
 			expect(JSON.stringify(stands)).not.toMatch(/refresh-\d|access-\d|alice|1000\.00/);
-			await holder.command("pause");
+			await command("pause");
 			await until(async () => casino.bff.connections === 0);
-			await holder.command("resume");
+			await command("resume");
 			await live(2);
 			casino.bff.balance = "7.00";
-			await holder.command("refreshBalance");
+			await command("refreshBalance");
 			expect(await newest("balancechange")).toMatchObject({ balance: "7.00" });
-			await holder.command("logout");
+			await command("logout");
 			await casino.page.locator(".balance").waitFor({ state: "detached" });
-			await holder.command("authorize", { refreshToken: casino.bff.newRefreshToken() });
+			await command("authorize", { refreshToken: casino.bff.newRefreshToken() });
 			await live(3);
 			await casino.bff.endSession("blocked");
 			await waitFor("sessionexpired");
 			expect(await newest("sessionexpired")).toEqual({ reason: "blocked" });
 			await waitFor("sizechange");
 			expect(await newest("sizechange")).toEqual({ inlineSize: expect.any(Number), blockSize: expect.any(Number) });
+		});
+	});
+}
+
+export function tellTheClock(holders: readonly Holder[]): void {
+	describe.each(holders)("%s: what protects players", (_, make) => {
+		test("the session's clock is told once a minute, from the log-in on", async () => {
+			const holder = make(casino);
+			const { clock } = casino.page;
+			await stopClock(casino.page);
+			await holder.open();
+			await holder.command("authorize", { refreshToken: casino.bff.newRefreshToken() });
+			const ticks = async (): Promise<readonly unknown[]> =>
+				(await holder.told()).filter(([type]) => type === "sessionclock").map(([, { seconds }]) => seconds);
+			await clock.runFor(50_000);
+			expect(await ticks()).toEqual([]);
+			await clock.runFor(80_000);
+			await until(async () => (await ticks()).length === 2);
+			expect(await ticks()).toEqual([60, 120]);
 		});
 	});
 }
@@ -159,73 +197,6 @@ export function waitForBridge(platforms: readonly Platform[]): void {
 			const greetings = (await app.got()).length - told.length;
 			await page.clock.runFor(60_000);
 			expect(typesOf(await app.got()).filter((type) => type === "hello")).toHaveLength(greetings);
-		});
-	});
-}
-
-/** What a hostile game says, to the frame and past it. */
-const ATTACK = `
-	const envelope = (type, payload = {}) => JSON.stringify({ source: "webframe", version: 1, type, payload });
-	const forged = [
-		envelope("welcome"), envelope("logout"), envelope("authorize", { refreshToken: "stolen" }), envelope("pause"),
-		envelope("set", { theme: "light" }), envelope("tokenrefresh", { refreshToken: "forged" }),
-		{ source: "webframe-game", version: 2, type: "close" }, { source: "webframe-game", version: 1, type: "logout" },
-		{ source: "webframe-game", version: 1, type: "depositrequest", payload: { needed: "<b>1</b>" }, extra: 1 },
-	];
-	for (let round = 0; round < 500; round += 1) for (const message of forged) {
-		parent.postMessage(message, "*");
-		top.postMessage(message, "*");
-	}
-	const reached = [];
-	for (const name of ["webkit", "webframe", "ReactNativeWebView", "flutter_inappwebview", "app"]) {
-		try { if (parent[name]) reached.push(name); } catch {}
-	}
-	try { top.location = "about:blank"; reached.push("navigated"); } catch {}
-	parent.postMessage({ source: "webframe-game", version: 1, type: "ready" }, "*");
-	setInterval(() => { document.title = "reached: " + reached.join(); }, 10);`;
-
-/** A game in the frame may say what it likes, to whom it likes. */
-export function bearHostileGame(platforms: readonly Platform[]): void {
-	describe.each(platforms)("%s, with a hostile game in the frame", (platform) => {
-		let games: Server;
-		beforeEach(async () => {
-			games = createServer((_, response) => {
-				response.setHeader("Content-Type", "text/html");
-				response.end(`<!doctype html><title></title><script>${ATTACK}</script>`);
-			});
-			await new Promise<void>((resolve) => games.listen(0, "127.0.0.1", resolve));
-			const address = games.address();
-			if (address === null || typeof address === "string") throw new Error("The game has no address.");
-			casino.bff.frameUri = `http://127.0.0.1:${address.port}/`;
-			const [game] = madeProviderGames(1);
-			if (game === undefined) throw new Error("There is no game.");
-			casino.bff.config = { ...casino.bff.config, games: [...casino.bff.config.games, game] };
-		});
-		afterEach(() => void games.close());
-
-		test("thousands of forged messages reach neither the frame nor the app, and the frame goes on", async () => {
-			await giveBridge(casino.page, platform);
-			await openHostedPage(casino);
-			const app = appSide(casino.page);
-			await until(async () => typesOf(await app.got()).includes("hello"));
-			await app.say("authorize", { refreshToken: casino.bff.newRefreshToken() });
-			await until(async () => typesOf(await app.got()).includes("authorized"));
-			await app.say("set", { theme: "dark" });
-			await app.say("openGame", { gameCode: 100_000 });
-			await until(async () => casino.page.frames().length === 2);
-			const [, game] = casino.page.frames();
-			await until(async () => (await game?.title())?.startsWith("reached") === true);
-			await app.say("refreshBalance", {}, "still there");
-			await until(async () => typesOf(await app.got()).includes("result"));
-			const got = await app.got();
-			expect(typesOf(got).filter((type) => type === "tokenrefresh")).toHaveLength(1);
-			expect(typesOf(got)).not.toEqual(expect.arrayContaining(["authorizationerror"]));
-			expect(got.find(([type]) => type === "result")).toEqual(["result", { ok: true }]);
-			expect(JSON.stringify(got)).not.toMatch(/forged|stolen|<b>/);
-			await casino.page.locator("web-frame:state(dark)").waitFor();
-			await casino.page.locator(".balance").waitFor();
-			expect(casino.bff.callsOf("/auth/user-token")).toHaveLength(1);
-			expect([await game?.title(), casino.page.url()]).toEqual(["reached:", expect.stringContaining("/page?")]);
 		});
 	});
 }

@@ -15,6 +15,7 @@ import {
 	madeRewards,
 	madeRound,
 } from "../../src/testing/made-data.ts";
+import type { FamilyName } from "../../src/views/family-names.ts";
 import { CasinoPage } from "./casino-page.ts";
 import { BALLS_TABLE, NUMBERS_TABLE, tileOf, WHEEL_TABLE } from "./family-tables.ts";
 
@@ -282,7 +283,11 @@ const TABLES = [
 	{ ...WHEEL_TABLE, result: { stop: "17" }, listed: ".last li:not([data-yet])" },
 ];
 
-export async function whenLastResultsComeLate(screen: Screen): Promise<void> {
+/** @param families whose games are opened one after the other */
+export async function whenLastResultsComeLate(
+	screen: Screen,
+	families: readonly FamilyName[] = TABLES.map(({ family }) => family),
+): Promise<void> {
 	await using casino = await open(screen);
 	const { bff, page } = casino;
 	bff.config = madeConfig(Date.now(), { games: TABLES.map(tileOf) });
@@ -291,7 +296,7 @@ export async function whenLastResultsComeLate(screen: Screen): Promise<void> {
 	);
 	await casino.open(RESERVED, casino.script(), casino.frame(casino.player()), "<p>Below the frame</p>");
 	await casino.lobby();
-	for (const { family, gameCode, listed } of TABLES) {
+	for (const { family, gameCode, listed } of TABLES.filter((table) => families.includes(table.family))) {
 		const [asked, came] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
 		await page.route(new RegExp(`/frame/results\\?gameCode=${gameCode}&`), async (route) => {
 			asked.resolve();
