@@ -4,8 +4,6 @@ import { SCENES } from "./scenes.ts";
 /** The scenes that only the long test takes, each with one of each run that shows the same kind of page. */
 const LIKE: Readonly<Record<string, string>> = {
 	"all-stopped": "today",
-	find: "today",
-	alarms: "approvals",
 	"partner-for-viewer": "partner",
 	jackpots: "approvals",
 	month: "report",
