@@ -1,9 +1,9 @@
-/** A thousand cashbacks from a file, as operators give them. */
-import { describe } from "vitest";
-import { betToCorrect, desk, LARGE_FILE } from "./back-office/desk.ts";
+/**
+ * Operators' tasks with all that each run leaves out: every page in each form, a thousand cashbacks from a file, a viewer, all settings, and
+ * another tax.
+ */
+import { allParts } from "./back-office/all-parts.ts";
 import { openOffice } from "./back-office/office.ts";
 
 openOffice();
-betToCorrect();
-
-describe("rounds, promotions and approvals", () => desk(LARGE_FILE));
+allParts("all");

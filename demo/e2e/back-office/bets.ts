@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectAllReadable } from "../testing/axe.ts";
 import { demo } from "../testing/each-demo.ts";
+import type { Extent } from "../testing/extent.ts";
 import { signInAgain } from "../testing/operator-page.ts";
 import { armFault, clearFaults, TestPlayer } from "../testing/player.ts";
 import { finance, manager, PARTNER, second } from "./office.ts";
@@ -43,7 +44,7 @@ export function betMeanwhile(): void {
 	afterAll(() => placed);
 }
 
-export function bets(): void {
+export function bets(extent: Extent): void {
 	test("what a role may not read is neither asked for nor offered", async () => {
 		const { page, complaints } = finance;
 		await page.goto(`${demo.bffUrl}/backoffice/bets/${unpaid.get("emil")}`);
@@ -194,7 +195,7 @@ export function bets(): void {
 			"find?text=nothing",
 			"nowhere",
 		];
-		await expectAllReadable(page, addresses);
+		await expectAllReadable(page, extent, addresses);
 		expect(complaints).toEqual([]);
 	});
 }

@@ -6,6 +6,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { expectAllReadable } from "../testing/axe.ts";
 import { demo } from "../testing/each-demo.ts";
+import type { Extent } from "../testing/extent.ts";
 import type { OperatorPage } from "../testing/operator-page.ts";
 import { TestPlayer } from "../testing/player.ts";
 import { finance, manager, PARTNER } from "./office.ts";
@@ -76,7 +77,7 @@ async function total(page: Page, column: string): Promise<number> {
 	return cents((await page.locator(`tfoot tr td[data-label="${column}"]`).first().textContent()) ?? "");
 }
 
-export function reports(): void {
+export function reports(extent: Extent): void {
 	beforeAll(async () => {
 		const owner = postgres(demo.ownerUrl, { max: 1 });
 		await Promise.all(
@@ -238,7 +239,7 @@ export function reports(): void {
 			"reconciliation",
 			keptRun,
 		];
-		await expectAllReadable(page, addresses);
+		await expectAllReadable(page, extent, addresses);
 		expect(complaints).toEqual([]);
 	});
 }

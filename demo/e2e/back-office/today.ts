@@ -3,6 +3,7 @@ import type { BackofficeAlarm } from "@webframe/shared/wire";
 import { expect, test } from "vitest";
 import { expectReadable } from "../testing/axe.ts";
 import { demo } from "../testing/each-demo.ts";
+import type { Extent } from "../testing/extent.ts";
 import { signInAgain, visit } from "../testing/operator-page.ts";
 import { armFault, clearFaults, TestPlayer } from "../testing/player.ts";
 import { duty, manager } from "./office.ts";
@@ -76,7 +77,7 @@ export function today(): void {
 }
 
 /** The rest of it, for which no bet is waited: other bets' rounds may end meanwhile. */
-export function todaysPages(): void {
+export function todaysPages(extent: Extent): void {
 	test("what others have written into an alarm is shown as text", async () => {
 		const { page, complaints } = manager;
 		const hostile = '<img src=x onerror="document.title=1"><script>document.title=1</script>';
@@ -112,20 +113,19 @@ export function todaysPages(): void {
 
 	test("both pages are read by axe without a finding, dark and light, wide and narrow", async () => {
 		const { page, complaints } = manager;
-		for (const [address, shown] of [
-			["", ".facts.today"],
-			["alarms", ".alarm"],
-		] as const) {
+		const open = async (address: string, shown: string): Promise<void> => {
 			await visit(page, address);
 			await page.locator(shown).first().waitFor();
-			await expectReadable(page, address);
-		}
+		};
+		await expectReadable(page, extent, [
+			{ about: "today", open: () => open("", ".facts.today") },
+			{ about: "alarms", open: () => open("alarms", ".alarm") },
+		]);
 		expect(complaints).toEqual([]);
 	});
 
 	test("who signs out elsewhere sees no further state, and signs in again", async () => {
 		const { page, context } = manager;
-		await page.setViewportSize({ width: 1440, height: 900 });
 		await page.goto(`${demo.bffUrl}/backoffice/`);
 		await page.getByText(/^Live, /).waitFor();
 		const other = await context.newPage();
