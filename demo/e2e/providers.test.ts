@@ -7,4 +7,4 @@ import { openProvidersDemo } from "./providers/open-demo.ts";
 openProvidersDemo();
 
 describe("games of a provider", games);
-describe("the provider lab", () => lab("of bets"));
+describe("the provider lab", () => lab("what stands for the rest"));
