@@ -3,28 +3,19 @@
  * has a trouble of their own.
  */
 import { untilQuiet, watchTraffic } from "@webframe/harness/page-traffic";
-import { FAST_KENO, KENO } from "@webframe/shared/games/numbers";
-import type { Locator, Page } from "playwright-core";
+import { KENO } from "@webframe/shared/games/numbers";
+import type { Page } from "playwright-core";
 import { test } from "vitest";
+import { AMOUNT, askedAtDeposit, atTheTable, bet, debits } from "./testing/bet-on-page.ts";
 import { openOwnBrowser } from "./testing/browsers.ts";
-import { connectionOf, logInOnPage, newestBet, openFastKeno, openGame, TAKEN } from "./testing/page.ts";
-import { armFault, newName, TestPlayer } from "./testing/player.ts";
+import { connectionOf, logInOnPage, newestBet, TAKEN } from "./testing/page.ts";
+import { armFault, newName } from "./testing/player.ts";
 import { browser, demo, openSharedDemo } from "./testing/shared-demo.ts";
 
 openSharedDemo(openOwnBrowser);
 
 /** Of the 30 s for which Keno takes bets: a call that is late on its way comes in time. */
 const MOST_OF_BETTING_MS = 20_000;
-
-/** A player's page at a table with numbers picked, while a round takes bets. */
-async function atTheTable(player: string, page: Page, game = FAST_KENO, bettingLeftMs?: number): Promise<void> {
-	await logInOnPage(page, demo, player);
-	await openGame(page, game.name);
-	await page.getByRole("button", { name: /^Quick pick/ }).click();
-	await new TestPlayer(demo, player).openRound(game.gameCode, bettingLeftMs);
-}
-
-const bet = (page: Page): Promise<void> => page.getByRole("button", { name: /^Bet/ }).click();
 
 /** Looks at every change of the page, through all shadow roots, and notes the most bets that were ever listed at once. */
 async function countBets(page: Page): Promise<void> {
@@ -46,9 +37,6 @@ async function countBets(page: Page): Promise<void> {
 }
 
 const mostBets = (page: Page): Promise<string | null> => page.locator("html").getAttribute("data-most-bets");
-const debits = async (player: string): Promise<number> =>
-	(await new TestPlayer(demo, player).wallet()).Transactions.filter(({ TransactionType }) => TransactionType === -1)
-		.length;
 
 test.concurrent("the network is lost between the click and the answer: the bet is unknown, then what it is, and debited once", async ({
 	expect,
@@ -91,27 +79,6 @@ test.concurrent("the network is lost between the click and the answer: the bet i
 	await page.close();
 });
 
-test.concurrent("two tabs of one player: a bet of one appears in the other, with the same balance, and is debited once", async ({
-	expect,
-}) => {
-	const player = newName("tabs");
-	const context = await browser.newContext();
-	const [one, other] = [await context.newPage(), await context.newPage()];
-	await logInOnPage(other, demo, player);
-	await openFastKeno(other);
-	await atTheTable(player, one);
-	await bet(one);
-	for (const tab of [one, other]) {
-		await newestBet(tab).getByText(TAKEN).waitFor();
-		expect(await tab.locator(".bet").count()).toBe(1);
-	}
-	// Read at the same time: each may hear of the balance, and of a win, at another moment.
-	const balances = () => Promise.all([one, other].map((tab) => tab.locator("[part=balance] .figure").textContent()));
-	await expect.poll(async () => new Set(await balances()).size).toBe(1);
-	expect(await debits(player)).toBe(1);
-	await context.close();
-});
-
 test.concurrent("a token that was used is refused with the authorization error, and one that the page brings lets the player bet", async ({
 	expect,
 }) => {
@@ -142,25 +109,6 @@ test.concurrent("a token that was used is refused with the authorization error, 
 	await page.close();
 });
 
-/** What the frame asks of the casino's cashier when its button is pressed. */
-async function askedAtDeposit(page: Page, deposit: Locator): Promise<unknown> {
-	// As a handle, which is there at once: what is asked comes after the press, or never.
-	const asked = await page.evaluateHandle(() => {
-		const heard: { detail?: unknown } = {};
-		const hear = (event: Event): void => {
-			event.preventDefault();
-			if (event instanceof CustomEvent) heard.detail = event.detail;
-		};
-		document.addEventListener("depositrequest", hear, { once: true });
-		return heard;
-	});
-	await deposit.click();
-	// The event is sent while the button is pressed.
-	return await asked.evaluate(({ detail }) => detail);
-}
-
-const amount = /^\d+\.\d\d$/;
-
 test.concurrent("a bet that the wallet rejects for lack of funds says so, takes nothing, and leads to the deposit", async ({
 	expect,
 }) => {
@@ -172,21 +120,7 @@ test.concurrent("a bet that the wallet rejects for lack of funds says so, takes 
 	await bet(page);
 	await newestBet(page).getByText("Rejected", { exact: true }).waitFor();
 	const deposit = newestBet(page).getByRole("button", { name: "Deposit" });
-	expect(await askedAtDeposit(page, deposit)).toEqual({ balance: "1000.00", needed: expect.stringMatching(amount) });
+	expect(await askedAtDeposit(page, deposit)).toEqual({ balance: "1000.00", needed: expect.stringMatching(AMOUNT) });
 	expect(await debits(player)).toBe(0);
-	await page.close();
-});
-
-test.concurrent("a stake that the balance does not cover is said before anything is sent, and leads to the deposit", async ({
-	expect,
-}) => {
-	const player = newName("poor");
-	const page = await browser.newPage();
-	const sent: string[] = [];
-	page.on("request", (request) => sent.push(new URL(request.url()).pathname));
-	await atTheTable(player, page);
-	const deposit = page.locator("[part=bet-button]", { hasText: "Deposit" });
-	expect(await askedAtDeposit(page, deposit)).toEqual({ balance: "0.00", needed: expect.stringMatching(amount) });
-	expect(sent).not.toContain("/make-bet");
 	await page.close();
 });

@@ -149,7 +149,7 @@ export const edge: CataloguePart = {
 					"is not mixed up with another window, the page itself, or a frame inside it",
 				),
 				{
-					file: "demo/e2e/interruptions.test.ts",
+					file: "demo/e2e/interruptions.long.test.ts",
 					name: "two tabs of one player: a bet of one appears in the other, with the same balance, and is debited once",
 				},
 			],
