@@ -21,7 +21,7 @@ test.each([
 	],
 	["the service", "packages/bff/src/app.ts", ["bench", "bff", "demo", "scripts", "suites"]],
 	["the frame", "packages/webframe/src/loader.ts", ["demo", "scripts", "site", "webframe"]],
-	["an end-to-end test", "demo/e2e/browser.test.ts", ["demo", "scripts", "webframe"]],
+	["an end-to-end test", "demo/e2e/hosted-page.test.ts", ["demo", "scripts", "webframe"]],
 	["a benchmark", "bench/hub/run.ts", ["bench", "scripts"]],
 	["a guide of operators", "docs/operators.md", ["backoffice", "bff", "suites"]],
 	["a guide of providers", "docs/providers/README.md", ["bff", "provider"]],
