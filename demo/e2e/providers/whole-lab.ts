@@ -34,10 +34,14 @@ export function callsOfEachKind(): void {
 		await panel.getByRole("button", { name: "Sign and send" }).click();
 		await panel.getByText(/1 Success · HTTP 200/).waitFor();
 		expect(await new TestPlayer(demo, "lab-5").wallet()).toMatchObject({ Balance: "999.00" });
+		const show = panel.getByRole("button", { name: "Show the call" });
+		const before = await show.elementHandle();
 		await panel.getByLabel("Operation").selectOption("refund");
 		await panel.getByRole("button", { name: "Sign and send" }).click();
 		await expect.poll(async () => (await new TestPlayer(demo, "lab-5").wallet()).Balance).toBe("1000.00");
-		await panel.getByRole("button", { name: "Show the call" }).click();
+		// The money moves before the answer comes: until then the call before is shown.
+		await before?.waitForElementState("hidden");
+		await show.click();
 		await page.getByRole("heading", { name: /^POST .*\/bets\/refund$/ }).waitFor();
 	});
 }
