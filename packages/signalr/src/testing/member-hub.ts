@@ -5,6 +5,11 @@ import { connect, received } from "./client.ts";
 import { number, text } from "./parsers.ts";
 import { serve } from "./serve.ts";
 
+/** More than a new connection waits for Redis. */
+export const LONGER_THAN_A_CONNECTION_WAITS_MS = 11_000;
+/** More than a command waits for its answer. */
+export const LONGER_THAN_A_COMMAND_WAITS_MS = 6_000;
+
 interface Client {
 	said(text: string): void;
 	double(value: number): number;
