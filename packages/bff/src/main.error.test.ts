@@ -1,62 +1,14 @@
-import { writeFile } from "node:fs/promises";
-import { connect, createServer, type Socket } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { freePort, type ProcessEnd, startTied, type TiedProcess } from "@webframe/harness";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+/** The service as a process: what it says when it cannot start, what callers may send to it, how it ends. Other starts are in the long test. */
+import { connect, type Socket } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { NO_REDIS, type Running, ready, serviceOn } from "./testing/service-process.ts";
 import { useTestDatabase } from "./testing/test-database.ts";
 
-const given = useTestDatabase();
-/** Processes begin without their Redis; they only cannot reach each other. */
-const NO_REDIS = "redis://127.0.0.1:1";
-const START_TIMEOUT_MS = 60_000;
+const { start, refusal } = serviceOn(useTestDatabase());
 /** Of 4 KiB each: twice what is read of a body, and sent long after the answer is. */
 const PIECES_BEFORE_READING = 30;
 /** So much of a body has earned its time: a moment in which nothing comes does not make it too slow. */
 const BODY_BYTES = 60_000;
-const PROGRAM = fileURLToPath(new URL("./main.ts", import.meta.url));
-
-interface Running {
-	readonly process: TiedProcess;
-	readonly port: number;
-	output(): string;
-}
-
-/** Starts the service as operators do, with this environment and nothing of ours. */
-async function start(over: Readonly<Record<string, string>> = {}): Promise<Running> {
-	const port = Number(over["PORT"] ?? (await freePort()));
-	let output = "";
-	const process_ = await startTied({
-		command: process.execPath,
-		args: [PROGRAM],
-		env: {
-			DATABASE_URL: given().url,
-			PUBLIC_URL: `http://127.0.0.1:${port}`,
-			FAIRNESS_KEY: "0123456789abcdef".repeat(4),
-			SECRETS_KEY: "fedcba9876543210".repeat(4),
-			PORT: String(port),
-			HOST: "127.0.0.1",
-			WORKERS: "false",
-			...over,
-		},
-		onOutput: (text) => {
-			output += text;
-		},
-	});
-	return { process: process_, port, output: () => output };
-}
-
-async function ready(running: Running): Promise<void> {
-	await vi.waitFor(() => expect(running.output()).toContain('"msg":"ready"'), { timeout: START_TIMEOUT_MS });
-}
-
-async function refusal(over: Readonly<Record<string, string>>): Promise<string> {
-	const running = await start(over);
-	const end: ProcessEnd = await running.process.ended;
-	expect(end.code).toBe(1);
-	return running.output();
-}
 
 describe("a start that cannot work is told in plain words, and ends with code 1", () => {
 	test("variables that are missing or wrong, without their values", async () => {
@@ -64,50 +16,6 @@ describe("a start that cannot work is told in plain words, and ends with code 1"
 		expect(output).toContain("SECRETS_KEY must be 64 hexadecimal digits");
 		expect(output).toContain("PUBLIC_URL is missing");
 		expect(output).not.toMatch(/hunter2|^\s+at /m);
-	});
-
-	test("keys that anybody guesses, and an address that anybody reads along", async () => {
-		const zeros = "00".repeat(32);
-		const output = await refusal({ FAIRNESS_KEY: zeros, SECRETS_KEY: zeros, PUBLIC_URL: "http://games.example" });
-		expect(output).toContain("FAIRNESS_KEY and SECRETS_KEY must be two different keys");
-		expect(output).toContain("PUBLIC_URL must be https://");
-		expect(output).not.toMatch(/0000|^\s+at /m);
-	});
-
-	test("a file to apply that is wrong", async () => {
-		const file = join(tmpdir(), `webframe-main-${crypto.randomUUID()}.json`);
-		await writeFile(file, '{"partners": [{"id": 0}]}');
-		const output = await refusal({ APPLY_FILE: file });
-		expect(output).toContain("partners.0.id: ");
-		expect(output).not.toMatch(/^\s+at /m);
-	});
-
-	test("several processes without Redis", async () => {
-		const output = await refusal({ PROCESSES: "4" });
-		expect(output).toContain("REDIS_URL is missing: it must be a redis:// address, over which 4 processes (PROCESSES)");
-		expect(output).not.toMatch(/^\s+at /m);
-	});
-
-	test("several processes of which the first finds what is wrong: it is told once, and all end", async () => {
-		const file = join(tmpdir(), `webframe-main-${crypto.randomUUID()}.json`);
-		await writeFile(file, '{"partners": [{"id": 0}]}');
-		const output = await refusal({ PROCESSES: "3", REDIS_URL: NO_REDIS, APPLY_FILE: file });
-		expect(output.match(/partners\.0\.id: /g)).toHaveLength(1);
-		expect(output.match(/could not start/g)).toHaveLength(1);
-		expect(output).not.toMatch(/^\s+at /m);
-	});
-
-	test("a port that is taken, and a database that is not there", async () => {
-		const server = createServer().listen(0, "127.0.0.1");
-		onTestFinished(() => void server.close());
-		await expect.poll(() => server.address()).not.toBeNull();
-		const address = server.address();
-		if (address === null || typeof address === "string") throw new Error("The system named no port.");
-		expect(await refusal({ PORT: String(address.port) })).toContain("EADDRINUSE");
-		const url = `postgres://webframe_app:hunter2@127.0.0.1:${await freePort()}/webframe`;
-		const output = await refusal({ DATABASE_URL: url });
-		expect(output).toContain("ECONNREFUSED");
-		expect(output).not.toContain("hunter2");
 	});
 });
 
