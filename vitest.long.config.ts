@@ -34,7 +34,7 @@ export default defineConfig({
 				test: {
 					name: "back office",
 					root: "packages/backoffice",
-					include: ["screenshots/**/*.long.test.ts"],
+					include: ["{played,screenshots}/**/*.long.test.ts"],
 					...PROVING,
 				},
 			},
@@ -52,6 +52,15 @@ export default defineConfig({
 					root: "packages/bff",
 					include: ["src/**/*.long.test.ts"],
 					globalSetup: ["./src/testing/postgres-for-tests.ts"],
+					...PROVING,
+				},
+			},
+			{
+				test: {
+					name: "casino",
+					root: "demo/casino",
+					include: ["**/*.long.test.ts"],
+					globalSetup: ["../../packages/bff/src/testing/postgres-for-tests.ts"],
 					...PROVING,
 				},
 			},

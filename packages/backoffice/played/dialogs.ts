@@ -55,6 +55,11 @@ async function resendAll(page: Page): Promise<Held> {
 	return looks;
 }
 
+const RESENT = {
+	address: `rejected-bets?partner=${PARTNER_ID}`,
+	answers: { "/bets/resend-range": { outcome: "done", job: { ...shownJob.job, state: "running" } } },
+} as const;
+
 /** @param play opens the page of a scene */
 export function dialogs(play: Play): void {
 	test("an invitation that is asked for twice at once is made once, and its link is shown", async () => {
@@ -83,24 +88,6 @@ export function dialogs(play: Play): void {
 		await dialog(page).getByText(LINK).waitFor();
 		await page.keyboard.press("Escape");
 		await expect.poll(() => dialog(page).count()).toBe(0);
-	});
-
-	test("settings that are saved twice at once are saved once, and told as saved", async () => {
-		const page = await play("partner");
-		const calls = await Held.on(page, "/partners/change");
-		await page.evaluate(() => {
-			for (const fold of document.querySelectorAll("details")) fold.open = true;
-			// The partner of the picture lacks settings that the service always sends.
-			for (const form of document.querySelectorAll<HTMLFormElement>("form.settings")) form.noValidate = true;
-		});
-		await page.locator('[data-setting="callTimeoutMs"] input').fill("6000");
-		await page.keyboard.press("Tab");
-		await page.getByRole("button", { name: "Look at the change" }).click();
-		await note(page).fill("They are slow.");
-		await submitTwice(page);
-		await (await calls.at(0)).answer({ outcome: "done" });
-		await dialog(page).getByText("Done.", { exact: true }).waitFor();
-		expect(calls.count).toBe(1);
 	});
 
 	test("an act that is not answered, or asked by who is signed out, keeps what is written and is asked again", async () => {
@@ -139,11 +126,6 @@ export function dialogs(play: Play): void {
 		await expect.poll(() => dialog(page).count()).toBe(0);
 	});
 
-	const RESENT = {
-		address: `rejected-bets?partner=${PARTNER_ID}`,
-		answers: { "/bets/resend-range": { outcome: "done", job: { ...shownJob.job, state: "running" } } },
-	} as const;
-
 	test("an item of all that were sent again is told of where it ended after later ones", async () => {
 		const page = await play("rejected-bets", RESENT);
 		const looks = await resendAll(page);
@@ -156,6 +138,31 @@ export function dialogs(play: Play): void {
 		await dialog(page)
 			.getByRole("link", { name: String(BET_ID + 3), exact: true })
 			.waitFor();
+	});
+}
+
+/**
+ * The same of other dialogs and of other ends of what is done in them, in the long run.
+ *
+ * @param play opens the page of a scene
+ */
+export function moreDialogs(play: Play): void {
+	test("settings that are saved twice at once are saved once, and told as saved", async () => {
+		const page = await play("partner");
+		const calls = await Held.on(page, "/partners/change");
+		await page.evaluate(() => {
+			for (const fold of document.querySelectorAll("details")) fold.open = true;
+			// The partner of the picture lacks settings that the service always sends.
+			for (const form of document.querySelectorAll<HTMLFormElement>("form.settings")) form.noValidate = true;
+		});
+		await page.locator('[data-setting="callTimeoutMs"] input').fill("6000");
+		await page.keyboard.press("Tab");
+		await page.getByRole("button", { name: "Look at the change" }).click();
+		await note(page).fill("They are slow.");
+		await submitTwice(page);
+		await (await calls.at(0)).answer({ outcome: "done" });
+		await dialog(page).getByText("Done.", { exact: true }).waitFor();
+		expect(calls.count).toBe(1);
 	});
 
 	test("of many that were sent again and could not be sent none is left out in the end", async () => {
@@ -180,6 +187,6 @@ export function dialogs(play: Play): void {
 		await (await stops.at(0)).answer({ outcome: "done" });
 		const last = await looks.at(1);
 		await last.answer(shown(last.body, "stopped", [ended(1, "done")]));
-		await dialog(page).getByText("1 sent, 0 not").waitFor();
+		await expect.poll(() => dialog(page).getByText("1 sent, 0 not").isVisible()).toBe(true);
 	});
 }

@@ -53,6 +53,53 @@ export function lateAnswers(play: Play): void {
 		expect((await acts.at(0)).body).toMatchObject({ roundId: ROUND_ID, result: { numbers: OTHER } });
 	});
 
+	test("what came of a cashback is told to who stands there still, takes nothing from who was chosen meanwhile, and is asked for once", async () => {
+		const page = await play("jackpots", {
+			address: `promotions/cashbacks?partner=${PARTNER_ID}`,
+			answers: { "/cashbacks/listed": { items: [] } },
+			until: "cashbacks-part aside form",
+		});
+		const calls = await Held.on(page, "/backoffice/cashbacks");
+		const form = page.locator("cashbacks-part aside form");
+		const player = form.getByRole("textbox", { name: /^Player/ });
+		const write = async (name: string) => {
+			await player.fill(name);
+			await form.getByRole("textbox", { name: /^Amount/ }).fill("1.00");
+			await form.getByRole("textbox", { name: /^Note/ }).fill("A draw was shown late.");
+		};
+		const give = () => form.evaluate((element) => element instanceof HTMLFormElement && element.requestSubmit());
+		const done = (index: number) => ({ items: [{ requestKey: `bo-${index}`, outcome: "done" }] });
+		await write("ann");
+		await give();
+		await give();
+		const first = await calls.at(0);
+		await page.getByRole("textbox", { name: "Partner", exact: true }).fill("1602");
+		await page.keyboard.press("Enter");
+		await page.waitForURL(/partner=1602/);
+		await expect.poll(() => player.inputValue()).toBe("");
+		await write("bob");
+		const answered = page.waitForResponse("**/backoffice/cashbacks");
+		await first.answer(done(0));
+		await answered;
+		await expect.poll(() => form.getByRole("button").isEnabled()).toBe(true);
+		expect(await player.inputValue()).toBe("bob");
+		expect(await form.getByText("Done.").count()).toBe(0);
+		await give();
+		const second = await calls.at(1);
+		expect(second.body).toMatchObject({ partnerId: 1_602, cashbacks: [{ partnerUserId: "bob" }] });
+		await second.answer(done(1));
+		await form.getByText("Done.").waitFor();
+		expect(await player.inputValue()).toBe("");
+		expect(calls.count).toBe(2);
+	});
+}
+
+/**
+ * The same in other places of the page, in the long run.
+ *
+ * @param play opens the page of a scene
+ */
+export function moreLateAnswers(play: Play): void {
 	test("what a correction would cost is not shown for a cancellation that was chosen meanwhile", async () => {
 		const page = await play("round");
 		const checks = await Held.on(page, "/rounds/check");
@@ -95,46 +142,6 @@ export function lateAnswers(play: Play): void {
 		expect(second.body).toMatchObject({ partnerId: 1_602 });
 		await second.answer({ outcome: "done", cashbacks: 1, amounts: [] });
 		await page.getByRole("button", { name: "Give 1 cashbacks" }).waitFor();
-	});
-
-	test("what came of a cashback is told to who stands there still, takes nothing from who was chosen meanwhile, and is asked for once", async () => {
-		const page = await play("jackpots", {
-			address: `promotions/cashbacks?partner=${PARTNER_ID}`,
-			answers: { "/cashbacks/listed": { items: [] } },
-			until: "cashbacks-part aside form",
-		});
-		const calls = await Held.on(page, "/backoffice/cashbacks");
-		const form = page.locator("cashbacks-part aside form");
-		const player = form.getByRole("textbox", { name: /^Player/ });
-		const write = async (name: string) => {
-			await player.fill(name);
-			await form.getByRole("textbox", { name: /^Amount/ }).fill("1.00");
-			await form.getByRole("textbox", { name: /^Note/ }).fill("A draw was shown late.");
-		};
-		const give = () => form.evaluate((element) => element instanceof HTMLFormElement && element.requestSubmit());
-		const done = (index: number) => ({ items: [{ requestKey: `bo-${index}`, outcome: "done" }] });
-		await write("ann");
-		await give();
-		await give();
-		const first = await calls.at(0);
-		await page.getByRole("textbox", { name: "Partner", exact: true }).fill("1602");
-		await page.keyboard.press("Enter");
-		await page.waitForURL(/partner=1602/);
-		await expect.poll(() => player.inputValue()).toBe("");
-		await write("bob");
-		const answered = page.waitForResponse("**/backoffice/cashbacks");
-		await first.answer(done(0));
-		await answered;
-		await expect.poll(() => form.getByRole("button").isEnabled()).toBe(true);
-		expect(await player.inputValue()).toBe("bob");
-		expect(await form.getByText("Done.").count()).toBe(0);
-		await give();
-		const second = await calls.at(1);
-		expect(second.body).toMatchObject({ partnerId: 1_602, cashbacks: [{ partnerUserId: "bob" }] });
-		await second.answer(done(1));
-		await form.getByText("Done.").waitFor();
-		expect(await player.inputValue()).toBe("");
-		expect(calls.count).toBe(2);
 	});
 
 	test("a comparison is started once, and takes nobody away from where he has gone meanwhile", async () => {

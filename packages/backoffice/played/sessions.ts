@@ -46,68 +46,6 @@ export function sessions(play: Play): void {
 		expect(isUnattended(await asked)).toBe(true);
 	});
 
-	test("who is there is asked by a call that is no use of the session, whenever what is shown live is lost", async () => {
-		let whoIsThere: readonly boolean[] = [];
-		const page = await play("today", {
-			until: "nav",
-			isTimed: true,
-			before: async (before) => {
-				whoIsThere = unattendedOf(before, "/operator-session/current");
-				await before.routeWebSocket(/\/backoffice\/hub/, (socket) => socket.close());
-			},
-		});
-		const connectAgain = async () => {
-			await page.clock.runFor(AGAIN_MS);
-			return whoIsThere.slice(0, 2);
-		};
-		// The first time somebody has opened the page.
-		await expect.poll(connectAgain).toEqual([false, true]);
-	});
-
-	test("a comparison that was let go on goes on by calls that are no use of the session", async () => {
-		let continued: readonly boolean[] = [];
-		const at = open?.openedAt;
-		const run = { runId: "r1", partnerId: 7, since: at, until: at, startedBy: "olga", startedAt: at, changedAt: at };
-		const lists = { findings: [], notCompared: [], unreadable: [] };
-		const answerAll = async (page: Page, path: string, isComplete: (times: number) => boolean) => {
-			const held = await Held.on(page, path);
-			for (let index = 0; index < 3; index++) {
-				const value = { ...run, ...lists, compared: index, differences: 0, isComplete: isComplete(index) };
-				void held.at(index).then((asked) => asked.answer(value));
-			}
-		};
-		const page = await play("today", {
-			address: "reconciliation/r1",
-			until: "kept-run dl",
-			before: async (before) => {
-				continued = unattendedOf(before, "/reconcile/continue");
-				await answerAll(before, "/reconcile/run", () => false);
-				await answerAll(before, "/reconcile/continue", (times) => times === 2);
-			},
-		});
-		await page.getByText("Complete", { exact: true }).waitFor();
-		expect(continued).toEqual([false, true, true]);
-	});
-
-	test("how far it is with what is sent again is asked by calls that are no use of the session", async () => {
-		let looks: readonly boolean[] = [];
-		const { job } = shownJob;
-		const page = await play("rejected-bets", {
-			address: "rejected-bets?partner=7",
-			answers: { "/jobs/show": { job: { ...job, state: "done", done: 0, notDone: 0 }, items: [] } },
-			before: async (before) => {
-				looks = unattendedOf(before, "/jobs/show");
-				const begun = await Held.on(before, "/bets/resend-range");
-				void begun.at(0).then((asked) => asked.answer({ job }));
-			},
-		});
-		await page.getByRole("button", { name: "Resend all that fit" }).click();
-		await page.locator("resend-dialog").getByRole("textbox").fill("They are back.");
-		await page.locator("resend-dialog").getByRole("button", { name: "Resend", exact: true }).click();
-		await page.getByText("0 sent, 0 not").waitFor();
-		expect(looks).toEqual([true]);
-	});
-
 	test("a further page of alarms is added once, and no timed look takes it away while it is on its way or shown", async () => {
 		let held: Held | undefined;
 		const page = await play("alarms", {
@@ -175,5 +113,74 @@ export function sessions(play: Play): void {
 		await (await current.at(0)).answer(session);
 		await (await asked(3)).answer(work(214, "done"));
 		await page.getByText("214 done").waitFor();
+	});
+}
+
+/**
+ * The same of what else the page asks by itself, in the long run.
+ *
+ * @param play opens the page of a scene
+ */
+export function moreSessions(play: Play): void {
+	test("who is there is asked by a call that is no use of the session, whenever what is shown live is lost", async () => {
+		let whoIsThere: readonly boolean[] = [];
+		const page = await play("today", {
+			until: "nav",
+			isTimed: true,
+			before: async (before) => {
+				whoIsThere = unattendedOf(before, "/operator-session/current");
+				await before.routeWebSocket(/\/backoffice\/hub/, (socket) => socket.close());
+			},
+		});
+		const connectAgain = async () => {
+			await page.clock.runFor(AGAIN_MS);
+			return whoIsThere.slice(0, 2);
+		};
+		// The first time somebody has opened the page.
+		await expect.poll(connectAgain).toEqual([false, true]);
+	});
+
+	test("a comparison that was let go on goes on by calls that are no use of the session", async () => {
+		let continued: readonly boolean[] = [];
+		const at = open?.openedAt;
+		const run = { runId: "r1", partnerId: 7, since: at, until: at, startedBy: "olga", startedAt: at, changedAt: at };
+		const lists = { findings: [], notCompared: [], unreadable: [] };
+		const answerAll = async (page: Page, path: string, isComplete: (times: number) => boolean) => {
+			const held = await Held.on(page, path);
+			for (let index = 0; index < 3; index++) {
+				const value = { ...run, ...lists, compared: index, differences: 0, isComplete: isComplete(index) };
+				void held.at(index).then((asked) => asked.answer(value));
+			}
+		};
+		const page = await play("today", {
+			address: "reconciliation/r1",
+			until: "kept-run dl",
+			before: async (before) => {
+				continued = unattendedOf(before, "/reconcile/continue");
+				await answerAll(before, "/reconcile/run", () => false);
+				await answerAll(before, "/reconcile/continue", (times) => times === 2);
+			},
+		});
+		await page.getByText("Complete", { exact: true }).waitFor();
+		expect(continued).toEqual([false, true, true]);
+	});
+
+	test("how far it is with what is sent again is asked by calls that are no use of the session", async () => {
+		let looks: readonly boolean[] = [];
+		const { job } = shownJob;
+		const page = await play("rejected-bets", {
+			address: "rejected-bets?partner=7",
+			answers: { "/jobs/show": { job: { ...job, state: "done", done: 0, notDone: 0 }, items: [] } },
+			before: async (before) => {
+				looks = unattendedOf(before, "/jobs/show");
+				const begun = await Held.on(before, "/bets/resend-range");
+				void begun.at(0).then((asked) => asked.answer({ job }));
+			},
+		});
+		await page.getByRole("button", { name: "Resend all that fit" }).click();
+		await page.locator("resend-dialog").getByRole("textbox").fill("They are back.");
+		await page.locator("resend-dialog").getByRole("button", { name: "Resend", exact: true }).click();
+		await page.getByText("0 sent, 0 not").waitFor();
+		expect(looks).toEqual([true]);
 	});
 }

@@ -1,0 +1,3 @@
+import { whateverComes } from "./testing/whatever-comes.ts";
+
+whateverComes(30);
