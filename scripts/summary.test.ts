@@ -113,11 +113,13 @@ describe("a runner", () => {
 		return folder;
 	}
 
+	/** Without processes of its own, which take most of the time and are nothing to what is told. */
+	const CONFIG = 'export default { test: { pool: "threads", isolate: false, maxWorkers: 1 } };';
 	const IMPORT = `import { describe, expect, test } from ${JSON.stringify(join(ROOT, "node_modules/vitest/dist/index.js"))};`;
 
 	test("vitest tells which of its tests did not pass, and which file broke outside its tests", async () => {
 		const folder = folderWith({
-			"vitest.config.ts": "export default {};",
+			"vitest.config.ts": CONFIG,
 			"mixed.test.ts": `${IMPORT}
 				test("passes", () => {});
 				describe("a group", () => { test("fails", () => { expect(1, "the number").toBe(2); }); });`,
@@ -134,7 +136,7 @@ describe("a runner", () => {
 
 	test("vitest tells which of its tests passed only when they were tried again", async () => {
 		const folder = folderWith({
-			"vitest.config.ts": "export default {};",
+			"vitest.config.ts": CONFIG,
 			"races.test.ts": `${IMPORT}
 				let tries = 0;
 				test("races", () => { tries++; expect(tries).toBe(2); });
@@ -149,12 +151,12 @@ describe("a runner", () => {
 
 	test("all of whose tests are skipped has run, and names them; one without any test has not", async () => {
 		const skipping = folderWith({
-			"vitest.config.ts": "export default {};",
+			"vitest.config.ts": CONFIG,
 			"pictures.test.ts": `${IMPORT} test.skip("needs a browser", () => { expect(1).toBe(2); });`,
 		});
 		const skipped = await vitest("summary skipped", "--root", skipping).run();
 		expect(skipped).toMatchObject({ passed: 0, failed: 0, skipped: ["needs a browser"], failures: [] });
-		const empty = folderWith({ "vitest.config.ts": "export default {};" });
+		const empty = folderWith({ "vitest.config.ts": CONFIG });
 		expect(await vitest("summary empty", "--root", empty).run()).toMatchObject({ passed: 0, failed: 1, skipped: [] });
 	});
 
