@@ -20,7 +20,7 @@ export function useTestDatabase(): () => DatabaseOfTest {
 		const url = created.url("webframe_app");
 		given = {
 			url,
-			database: openPatiently({ url, connectionsMax: 10, applicationName: "test" }),
+			database: openPatiently({ url, connectionsMax: 4, applicationName: "test" }),
 			owner: openPatiently({ url: created.url("webframe_owner"), connectionsMax: 2, applicationName: "test owner" }),
 		};
 	});

@@ -12,7 +12,7 @@ import type { FeedLimits } from "../feed/feed-hub.ts";
 import { knownRules, type OwnGames } from "../games/own-games.ts";
 import { applyDocument, applyDocumentSchema } from "../partners/apply-document.ts";
 import type { JudgedClock } from "../platform/clock.ts";
-import { type Database, openDatabase } from "../platform/database.ts";
+import type { Database, openDatabase } from "../platform/database.ts";
 import type { Logger } from "../platform/logger.ts";
 import { createOutboundHttp } from "../platform/outbound-http.ts";
 import type { ScryptCost } from "../platform/scrypt-worker.ts";
@@ -33,8 +33,11 @@ export const CALL_TIMEOUT_MS = 700;
 /** Longer: a log-in that is too late has used its token up, and few tests wait for it. */
 const USER_CALL_TIMEOUT_MS = 1_500;
 const NO_LIMIT = 1_000_000;
-/** To open one takes 10 ms of processors, and each plans every statement for itself. */
-const CONNECTIONS_MAX = 4;
+/**
+ * To open one takes 10 to 30 ms of processors, and each plans every statement for itself: with four for each process all that
+ * tests do in worlds took a tenth more. Enough for one statement that waits for a lock, one behind it and one beside them.
+ */
+const CONNECTIONS_MAX = 3;
 /**
  * What the casino offers where a test does not say otherwise. Where rounds of a second game went on beside those of the first,
  * they took a seventh of the processors of all tests in worlds.
@@ -104,6 +107,8 @@ export interface WorldOptions {
 	readonly databasePort?: number;
 	/** Who waits for a lock is sent away as early as in real processes (`openPatiently`). */
 	readonly realLocks?: boolean;
+	/** The most connections of each process, where more statements wait for locks at once than others have. */
+	readonly connectionsMax?: number;
 }
 
 export function useWorld(options: WorldOptions = {}): () => World {
@@ -129,7 +134,14 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
 	const ours = await createTestDatabase(inject("postgresAdminUrl"), "world_template");
 	const [port, casinoPort] = await Promise.all([freePort(), freePort()]);
 	const url = `http://127.0.0.1:${port}`;
-	await applyPartner(ours, casinoPort, options);
+	const owner = openPatiently({
+		url: ours.url("webframe_owner"),
+		connectionsMax: 2,
+		applicationName: "test owner",
+		// Tests fill tables, and the service's own limit is not meant for that.
+		statementTimeoutMs: 0,
+	});
+	await applyPartner(owner, casinoPort, options);
 	const { logger, lines: log } = memoryLogger("error");
 	const partner: { casino?: Casino } = {};
 	const after = patientLimit(() => isAtWork(partner.casino));
@@ -166,13 +178,6 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
 		...(options.deduplication === undefined ? {} : { deduplication: options.deduplication }),
 	});
 	partner.casino = casino;
-	const owner = openPatiently({
-		url: ours.url("webframe_owner"),
-		connectionsMax: 2,
-		applicationName: "test owner",
-		// Tests fill tables, and the service's own limit is not meant for that.
-		statementTimeoutMs: 0,
-	});
 	const services = () => [service, ...others.map((other) => other.service)];
 	const settle = () => settleAll(services(), casino);
 	const passStep = async (ms: number): Promise<void> => {
@@ -216,7 +221,7 @@ export async function openWorld(options: WorldOptions): Promise<OpenWorld> {
 		},
 		passOn: async () => await passStep(await untilSomethingIsDue(owner, clock)),
 		configure: async (settings) => {
-			await applyPartner(ours, casinoPort, { ...options, settings: { ...options.settings, ...settings } });
+			await applyPartner(owner, casinoPort, { ...options, settings: { ...options.settings, ...settings } });
 			for (const one of services()) await one.wagering.partners.refresh();
 		},
 		close: async () => {
@@ -258,7 +263,7 @@ async function startService(
 			SURFACES: new Set(SURFACES),
 			WORKERS: false,
 			PROCESSES: 1,
-			DATABASE_CONNECTIONS_MAX: CONNECTIONS_MAX,
+			DATABASE_CONNECTIONS_MAX: options.connectionsMax ?? CONNECTIONS_MAX,
 			...(options.redisUrl === undefined ? {} : { REDIS_URL: options.redisUrl }),
 			// So that a test can be several callers, by X-Forwarded-For.
 			TRUSTED_PROXIES: [{ network: "127.0.0.0", prefix: 8, family: "ipv4" }],
@@ -303,8 +308,7 @@ async function stop(service: Service, server: Server): Promise<void> {
 	await Promise.all([closed, service.stop()]);
 }
 
-async function applyPartner(ours: TestDatabase, casinoPort: number, options: WorldOptions): Promise<void> {
-	const database = openDatabase({ url: ours.url("webframe_app"), connectionsMax: 1 });
+async function applyPartner(owner: Database, casinoPort: number, options: WorldOptions): Promise<void> {
 	const document = applyDocumentSchema.parse({
 		partners: [
 			{
@@ -327,13 +331,12 @@ async function applyPartner(ours: TestDatabase, casinoPort: number, options: Wor
 			},
 		],
 	});
-	await applyDocument(database, document, {
+	await applyDocument(owner, document, {
 		environment: {},
 		ownGames: options.ownGames ?? SHELF,
 		now: new Date(START_MS),
 		secretCost: costOf(options),
 	});
-	await database.end();
 }
 
 type Fetch = ReturnType<typeof checkedFetch>;

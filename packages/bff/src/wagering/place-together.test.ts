@@ -10,7 +10,8 @@ import { holdPlayer, holdTable, locksAwaited } from "../testing/locks.ts";
 import { type Answer, postJson, TestPlayer, valueIn } from "../testing/test-player.ts";
 import { PARTNER_ID, useWorld } from "../testing/world.ts";
 
-const world = useWorld();
+// Statements of a batch and of those that run alone wait for locks at once.
+const world = useWorld({ connectionsMax: 4 });
 let names = 0;
 let alice: TestPlayer;
 let bob: TestPlayer;
