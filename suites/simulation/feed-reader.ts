@@ -70,8 +70,8 @@ export class FeedReader {
 		const { parts, now } = this.#world;
 		for (const game of this.#games) {
 			// The hub of any process tells the same: it follows from the rows and the tick.
-			const states = await new FeedStates(parts.owner, SHELF).of([game], tickAt(slotOf(game), now));
-			for (const { wgi } of states) for (const round of wgi) this.#note("hub", round.i, round.s, round.res);
+			const { wgi } = await new FeedStates(parts.owner, SHELF).one(game, tickAt(slotOf(game), now));
+			for (const round of wgi) this.#note("hub", round.i, round.s, round.res);
 		}
 	}
 

@@ -1,5 +1,5 @@
 /** What the hub of the feed refuses, and whom it sends away. Source: wire contract, section 8. */
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { addSecret, removeSecret } from "../partners/partner-secrets.ts";
 import { TestPartner } from "../testing/test-partner.ts";
 import { GAME, PARTNER_ID, TWO_GAMES, useWorld } from "../testing/world.ts";
@@ -172,6 +172,29 @@ test("a game that the partner offers no more is told no more, and again when it 
 	socket.call("Subscribe", [NAME, subscription(23)], "anew");
 	expect((await completionOf(socket, "anew"))["error"]).toBeUndefined();
 	socket.close();
+});
+
+test("a game whose rounds cannot be read costs its own ticks, and none of another one in its slot", async () => {
+	const [broken, neighbour] = [GAME.gameCode, 199];
+	await world().configure({ games: [broken, neighbour] });
+	await world().service.step();
+	const socket = await open();
+	for (const game of [broken, neighbour]) socket.call("Subscribe", [NAME, subscription(game)], String(game));
+	await socket.until(() => socket.states.length === 2);
+	await world().owner`
+		update round set state = 'finished', result = '5', settled_at = ${world().clock.now()} where game_code = ${broken}`;
+	onTestFinished(async () => {
+		await world().owner`update round set result = null where game_code = ${broken}`;
+		await world().configure({ games: TWO_GAMES });
+		socket.close();
+	});
+	for (let ticks = 1; ticks <= 3; ticks++) {
+		await world().settle();
+		await world().clock.advance(500);
+		await socket.until(() => socket.states.length === 2 + ticks);
+	}
+	expect(socket.states.slice(2).map(({ wgi }) => wgi[0]?.t)).toEqual([neighbour, neighbour, neighbour]);
+	expect(world().log.map((line) => JSON.parse(line))).toMatchObject(Array(3).fill({ gameCodes: [broken] }));
 });
 
 test("one who asks without end, one who reads nothing and one who sends too much change nothing for the others", async () => {

@@ -11,6 +11,7 @@ import type { OwnGames } from "../games/own-games.ts";
 import { boundedLog } from "../platform/bounded-log.ts";
 import type { JudgedClock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
+import { isDatabaseAway } from "../platform/database-errors.ts";
 import { hubClock } from "../platform/hub-clock.ts";
 import type { Logger } from "../platform/logger.ts";
 import { repeat } from "../platform/repeat.ts";
@@ -176,8 +177,8 @@ export function createFeedHub(parts: FeedHubParts): FeedHub {
 	async function sendFirst({ clients }: Pick<Context, "clients">, game: number): Promise<void> {
 		const slot = slotOf(game);
 		const tick = tickAt(slot, clock.now().getTime());
-		const [info] = await states.of([game], tick);
-		if (info === undefined || tickAt(slot, clock.now().getTime()).number !== tick.number) return;
+		const info = await states.one(game, tick);
+		if (tickAt(slot, clock.now().getTime()).number !== tick.number) return;
 		await clients.caller.latest(`first ${game}`).send(GAMES_INFO, info);
 	}
 
@@ -190,7 +191,11 @@ export function createFeedHub(parts: FeedHubParts): FeedHub {
 			const failed = (error: unknown) => log.error({ err: error }, "a state of the feed could not be sent");
 			hub.clients.group(name).latest(`slot ${slot}`).sendTogether(calls).catch(failed);
 		},
-		failed: (error) => log.warn({ err: error }, "a tick of the feed could not be read, and is left out"),
+		failed: (error, gameCodes) => {
+			// A database that is away passes; what else stands in the way stays until somebody mends it.
+			const level = isDatabaseAway(error) ? "warn" : "error";
+			log[level]({ err: error, gameCodes }, "a tick of the feed could not be read, and is left out");
+		},
 	});
 	let skipped = 0;
 	const lookAgain = async (): Promise<void> => {

@@ -15,6 +15,13 @@ interface KnownState {
 	readonly info: Promise<GamesInfo>;
 }
 
+/** What was read for a tick. */
+export interface StatesRead {
+	readonly infos: ReadonlyMap<number, GamesInfo>;
+	/** Why which games could not be read: what keeps all of them from it is one failure. */
+	readonly failures: ReadonlyMap<unknown, readonly number[]>;
+}
+
 /** The states of games, read once for each tick however many ask: those that begin to listen together, and the ticker. */
 export class FeedStates {
 	readonly #database: Database;
@@ -27,22 +34,44 @@ export class FeedStates {
 	}
 
 	/**
-	 * The states of games of one slot at its tick, in the order asked for.
-	 *
-	 * @throws what the database throws; the next tick reads anew
+	 * The states of games of one slot at its tick. A game whose rows are not as they should be keeps no other one from being
+	 * told; the next tick reads anew.
 	 */
-	async of(gameCodes: readonly number[], tick: Tick): Promise<readonly GamesInfo[]> {
-		const missing = gameCodes.filter((gameCode) => this.#known.get(gameCode)?.tick.number !== tick.number);
-		if (missing.length > 0) {
-			const reading = this.#read(missing, tick);
-			for (const gameCode of missing) {
-				const info = reading.then((states) => states(gameCode));
-				// Whoever asks for it hears of the error; nobody else has to.
-				info.catch(() => this.#known.delete(gameCode));
-				this.#known.set(gameCode, { tick, info });
+	async of(gameCodes: readonly number[], tick: Tick): Promise<StatesRead> {
+		this.#readMissing(gameCodes, tick);
+		const infos = new Map<number, GamesInfo>();
+		const failures = new Map<unknown, readonly number[]>();
+		const read = async (gameCode: number): Promise<void> => {
+			try {
+				infos.set(gameCode, await this.#infoOf(gameCode));
+			} catch (error) {
+				failures.set(error, [...(failures.get(error) ?? []), gameCode]);
 			}
+		};
+		await Promise.all(gameCodes.map(read));
+		return { infos, failures };
+	}
+
+	/**
+	 * The state of one game at a tick of its slot.
+	 *
+	 * @throws where it cannot be read
+	 */
+	async one(gameCode: number, tick: Tick): Promise<GamesInfo> {
+		this.#readMissing([gameCode], tick);
+		return await this.#infoOf(gameCode);
+	}
+
+	#readMissing(gameCodes: readonly number[], tick: Tick): void {
+		const missing = gameCodes.filter((gameCode) => this.#known.get(gameCode)?.tick.number !== tick.number);
+		if (missing.length === 0) return;
+		const reading = this.#read(missing, tick);
+		for (const gameCode of missing) {
+			const info = reading.then((states) => states(gameCode));
+			// Whoever asks for it hears of the error; nobody else has to.
+			info.catch(() => this.#known.delete(gameCode));
+			this.#known.set(gameCode, { tick, info });
 		}
-		return await Promise.all(gameCodes.map((gameCode) => this.#infoOf(gameCode)));
 	}
 
 	#infoOf(gameCode: number): Promise<GamesInfo> {
@@ -51,19 +80,16 @@ export class FeedStates {
 		return known.info;
 	}
 
-	async #read(gameCodes: readonly number[], tick: Tick): Promise<(gameCode: number) => GamesInfo> {
+	async #read(gameCodes: readonly number[], tick: Tick): Promise<(gameCode: number) => Promise<GamesInfo>> {
 		const now = new Date(tick.beginsMs);
 		const changedSince = new Date(tick.beginsMs - CHANGED_TOLD_MS);
-		const [read, inMaintenance] = await Promise.all([
+		const [rounds, inMaintenance] = await Promise.all([
 			readRoundsOfGames(this.#database, { gameCodes, now, changedSince }),
 			findGamesInMaintenance(this.#database),
 		]);
-		const rounds = new Map(
-			await Promise.all([...read].map(async ([game, of]) => [game, await this.#recalled(of)] as const)),
-		);
-		return (gameCode) => {
+		return async (gameCode) => {
 			const ofGame = { isInMaintenance: inMaintenance.has(gameCode), ownGames: this.#ownGames };
-			return gamesInfo(rounds.get(gameCode) ?? NOTHING, ofGame, tick);
+			return gamesInfo(await this.#recalled(rounds.get(gameCode) ?? NOTHING), ofGame, tick);
 		};
 	}
 

@@ -6,7 +6,13 @@ import type { FeedStates } from "./feed-states.ts";
 import { FeedTicker } from "./feed-ticker.ts";
 import { slotOf, type Tick, tickAfter, tickAt } from "./ticks.ts";
 
-type Reading = (gameCodes: readonly number[], tick: Tick) => Promise<readonly object[]>;
+type Reading = (
+	gameCodes: readonly number[],
+	tick: Tick,
+) => Promise<{
+	readonly infos: ReadonlyMap<number, object>;
+	readonly failures: ReadonlyMap<unknown, readonly number[]>;
+}>;
 
 function ticking(read: Reading) {
 	const clock = new ManualClock();
@@ -31,7 +37,10 @@ function ticking(read: Reading) {
 	return { clock, audience, sent, failures, ticker, listen };
 }
 
-const named: Reading = async (gameCodes, { sId }) => gameCodes.map((gameCode) => ({ gameCode, sId }));
+const named: Reading = async (gameCodes, { sId }) => ({
+	infos: new Map(gameCodes.map((gameCode) => [gameCode, { gameCode, sId }])),
+	failures: new Map(),
+});
 
 test("ticks are counted as the contract says, from the slot that a game's code gives it", () => {
 	const ms = Date.parse("2026-11-20T10:00:00.449Z");

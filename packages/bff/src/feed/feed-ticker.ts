@@ -15,8 +15,8 @@ export interface FeedTickerParts {
 	readonly clock: JudgedClock;
 	/** Hands the states of a group's games to all of its connections. */
 	send(group: AudienceGroup, infos: readonly GamesInfo[]): void;
-	/** A tick could not be read. */
-	failed(error: unknown): void;
+	/** The tick of these games could not be read. */
+	failed(error: unknown, gameCodes: readonly number[]): void;
 }
 
 export class FeedTicker {
@@ -89,17 +89,17 @@ export class FeedTicker {
 
 	async #tick(tick: Tick): Promise<void> {
 		const { audience, states, send, failed } = this.#parts;
+		const gameCodes = [...new Set(audience.groupsOf(tick.slot).flatMap((group) => group.gameCodes))];
 		try {
-			const gameCodes = new Set(audience.groupsOf(tick.slot).flatMap((group) => group.gameCodes));
-			const infos = await states.of([...gameCodes], tick);
-			const byGame = new Map([...gameCodes].map((gameCode, index) => [gameCode, infos[index]]));
+			const { infos, failures } = await states.of(gameCodes, tick);
+			for (const [error, ofError] of failures) failed(error, ofError);
 			for (const group of audience.groupsOf(tick.slot)) {
-				const ofGroup = group.gameCodes.map((gameCode) => byGame.get(gameCode)).filter((info) => info !== undefined);
+				const ofGroup = group.gameCodes.map((gameCode) => infos.get(gameCode)).filter((info) => info !== undefined);
 				// Whoever has begun to hear another game meanwhile was sent its state.
 				if (ofGroup.length > 0) send(group, ofGroup);
 			}
 		} catch (error) {
-			failed(error);
+			failed(error, gameCodes);
 		}
 	}
 }

@@ -63,8 +63,7 @@ async function infoOf(roundId: number) {
 
 async function stateOf(gameCode: number) {
 	const now = world().clock.now().getTime();
-	const [state] = await new FeedStates(world().owner, GAMES).of([gameCode], tickAt(slotOf(gameCode), now));
-	return state?.wgi ?? [];
+	return (await new FeedStates(world().owner, GAMES).one(gameCode, tickAt(slotOf(gameCode), now))).wgi;
 }
 
 describe.each(WORDS)("%s", (_what, gameCode, result, text) => {
