@@ -2,9 +2,9 @@
  * The pictures of providers' games, small: each is read from its provider, scaled and encoded anew, and kept.
  *
  * Everything is bounded: the widths are a few, so that an address with another number makes no other picture; what is
- * kept, in bytes; providers that are read from at once, and one picture that is made at a time, because the threads that
- * make it sign bets too. The same picture that is wanted by many is made once. One that a provider does not give, or that
- * is none, is not asked for again for a minute.
+ * kept, in bytes; what is read at once, and of that the part of each server; and one picture that is made at a time, because
+ * the threads that make it sign bets too. The same picture that is wanted by many is made once. One that a provider does not
+ * give, or that is none, is not asked for again for a minute.
  *
  * Source: wire contract, section 7, "Catalogue".
  */
@@ -25,10 +25,15 @@ export const KEPT_SECONDS = 3_600;
 /** A provider's server is not asked more often for a picture that it did not give. */
 const MISSING_MS = 60_000;
 const MS_PER_SECOND = 1_000;
-/** Providers' servers that are read from at once; the lobbies of a cold service want hundreds of pictures. */
+/** Pictures that are read from providers' servers at once; the lobbies of a cold service want hundreds of pictures. */
 const READ_MAX = 16;
 const READ_WAITING_MAX = 1_024;
+/** Of one server, which may hang: with three of them a place is left to the others, and half of the queue with one. */
+const READ_OF_ONE_MAX = 5;
+const READ_WAITING_OF_ONE_MAX = 512;
 const MADE_MAX = 1;
+/** All pictures are made for one and the same: for us. */
+const MAKER = "";
 
 export interface GamePicture {
 	readonly type: string;
@@ -57,8 +62,13 @@ export class GamePictures {
 	});
 	readonly #reading = new Map<string, Promise<Buffer | null>>();
 	readonly #making = new Map<string, Promise<PictureAnswer>>();
-	readonly #reads = new Turns(READ_MAX, READ_WAITING_MAX);
-	readonly #makes = new Turns(MADE_MAX, READ_MAX);
+	readonly #reads = new Turns({
+		running: READ_MAX,
+		waiting: READ_WAITING_MAX,
+		runningOfOne: READ_OF_ONE_MAX,
+		waitingOfOne: READ_WAITING_OF_ONE_MAX,
+	});
+	readonly #makes = new Turns({ running: MADE_MAX, waiting: READ_MAX });
 
 	constructor(provider: GameProvider, clock: Clock) {
 		this.#provider = provider;
@@ -79,10 +89,10 @@ export class GamePictures {
 
 	async #make(name: string, url: string, width: number, format: PictureFormat): Promise<PictureAnswer> {
 		// The place among the readers is kept until the picture is made: no more originals wait than there are places.
-		const made = await this.#reads.take(async () => {
+		const made = await this.#reads.take(URL.parse(url)?.host ?? url, async () => {
 			const original = await this.#original(url);
 			if (original === null) return { value: null };
-			const value = (await this.#makes.take(() => scaleImage(original, width, format))) ?? null;
+			const value = (await this.#makes.take(MAKER, () => scaleImage(original, width, format))) ?? null;
 			// What is no picture is read anew when it is asked for again.
 			if (value === null) this.#originals.delete(url);
 			return { value };

@@ -48,12 +48,32 @@ test("of a thousand that are wanted at once some wait and the rest is turned awa
 	};
 	const provider = { ...world().service.catalogue.gameProvider, readImage };
 	const pictures = new GamePictures(provider, world().clock);
-	const wanted = Array.from(new Array(1_100).keys(), (index) => pictures.picture(`https://x/${index}`, 160, "still"));
+	const wanted = Array.from(new Array(1_100).keys(), (index) =>
+		pictures.picture(`https://x${index % 4}/${index}`, 160, "still"),
+	);
 	open();
 	const answers = await Promise.all(wanted);
 	const turnedAway = answers.filter((answer) => answer === "busy").length;
 	expect(most).toBe(16);
 	expect(turnedAway).toBe(1_100 - 16 - 1_024);
 	expect(answers.filter((answer) => answer === "missing")).toEqual([]);
-	expect(await pictures.picture("https://x/1099", 160, "still")).toMatchObject({ type: "image/jpeg" });
+	expect(await pictures.picture("https://x3/1099", 160, "still")).toMatchObject({ type: "image/jpeg" });
+});
+
+test("a server that hangs keeps no other one's pictures from coming, nor from waiting for their turn", async () => {
+	const body = await noiseImage(30, 20);
+	let hanging = 0;
+	const { promise: ended, resolve: end } = Promise.withResolvers<undefined>();
+	const readImage = async (url: string): Promise<ImageBytes | undefined> => {
+		if (!url.startsWith("https://hangs/")) return { bytes: body, type: "image/png" };
+		hanging += 1;
+		return await ended;
+	};
+	const pictures = new GamePictures({ ...world().service.catalogue.gameProvider, readImage }, world().clock);
+	const hung = Array.from(new Array(1_100).keys(), (index) => pictures.picture(`https://hangs/${index}`, 160, "still"));
+	const others = Array.from(new Array(20).keys(), (index) => pictures.picture(`https://x/${index}`, 160, "still"));
+	for (const answer of await Promise.all(others)) expect(answer).toMatchObject({ type: "image/jpeg" });
+	expect(hanging).toBe(5);
+	end(undefined);
+	expect((await Promise.all(hung)).filter((answer) => answer === "missing")).toHaveLength(5 + 512);
 });
