@@ -6,7 +6,7 @@ import type { Service } from "../app.ts";
 import { createGameSync } from "../catalogue/sync-games.ts";
 import { LEASE_MS } from "../jobs/run-jobs.ts";
 import { findRound } from "../store/rounds.ts";
-import { holdBet, holdProviderGames, startImpatient } from "../testing/locks.ts";
+import { holdBet, holdPlayer, holdProviderGames, startImpatient } from "../testing/locks.ts";
 import { useProviderSite } from "../testing/provider-site.ts";
 import { endedJob } from "../testing/test-job.ts";
 import { TestOperator } from "../testing/test-operator.ts";
@@ -15,6 +15,7 @@ import { PROVIDER_ID } from "../testing/test-provider.ts";
 import { trailOf } from "../testing/trail.ts";
 import { ROUND_MS, takenBet } from "../testing/troubled-bets.ts";
 import { GAME, PARTNER_ID, useWorld } from "../testing/world.ts";
+import { DECISIONS_AT_ONCE } from "../wagering/change-bet.ts";
 
 const world = useWorld();
 const site = useProviderSite(world);
@@ -42,6 +43,25 @@ test("a bet that nobody has accepted keeps neither the other bets of its round f
 	await letGo();
 	await world().pass(roundLengthMs(GAME.timings));
 	expect(await trailOf(world(), held)).toBe(await trailOf(world(), other));
+});
+
+test("a player whose bets somebody holds keeps no other one of a cancelled round from the stake", async () => {
+	const bob = await TestPlayer.logIn(world(), "bob");
+	const { roundId } = await alice.newRound();
+	const held = [];
+	for (let bets = 0; bets < DECISIONS_AT_ONCE; bets++) held.push(await bob.place({ roundId }));
+	const other = await alice.place({ roundId });
+	const before = world().log.length;
+	const letGo = await holdPlayer(world(), "bob");
+	onTestFinished(letGo);
+	await world().owner`update round set state = 'cancelled' where round_id = ${roundId}`;
+	await impatient.step();
+	await world().settle();
+	expect(await trailOf(world(), other)).toMatch(/^-1 accepted, 2 /);
+	expect(world().log.slice(before)).toEqual([]);
+	await letGo();
+	await world().pass(10_000);
+	for (const betId of held) expect(await trailOf(world(), betId)).toBe(await trailOf(world(), other));
 });
 
 test("an item of an operator's work keeps no other item of it waiting, and is not given up for it", async () => {

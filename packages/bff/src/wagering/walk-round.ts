@@ -1,7 +1,7 @@
 /**
  * A cancelled or corrected round is walked over bet by bet. Each bet is decided on by itself, and a bet that is as
  * it should be stays as it is: so the walk may be done again, by several processes, and from its middle. One that
- * cannot be decided on holds up no other: it is told of, and looked at again.
+ * cannot be decided on, or that somebody holds, holds up no other: it is told of, and looked at again.
  *
  * Source: wire contract, sections 5.2 and 5.3.
  */
@@ -16,8 +16,9 @@ import {
 } from "@webframe/shared/bet";
 import type { DrawnRound } from "@webframe/shared/games";
 import { knownRules } from "../games/own-games.ts";
+import { eachAtOnce } from "../platform/at-once.ts";
 import type { Transaction } from "../platform/database.ts";
-import { isDatabaseAway } from "../platform/database-errors.ts";
+import { failedAlone, holdsUpAll } from "../platform/database-errors.ts";
 import type { StoredBet } from "../store/bet-rows.ts";
 import { readJackpotsWon } from "../store/jackpot-wins.ts";
 import { findBetsInPlay } from "../store/round-bets.ts";
@@ -55,6 +56,11 @@ export interface WalkPart {
 	readonly limit: number;
 }
 
+/**
+ * Bets of one part of a walk that wait in vain for what somebody holds, each for seconds: with so many it is better to come
+ * again than to keep other rounds waiting.
+ */
+const HELD_MAX = 8;
 /** Bets that a line of the log names. */
 const NAMED_MAX = 20;
 
@@ -123,23 +129,22 @@ async function walk(
 	const won = await findWon?.(found.map(({ betId }) => betId));
 	const outcomes = new Map<number, WalkOutcome>();
 	const failed: { readonly betId: number; readonly error: unknown }[] = [];
-	const queue = found.values();
-	const worker = async (): Promise<void> => {
-		for (const { betId, selection } of queue) {
-			try {
-				outcomes.set(betId, await walkOver(context, betId, decideOn(selection, won?.get(betId) ?? 0n)));
-			} catch (error) {
-				if (isDatabaseAway(error) || error instanceof RoundChangedError) throw error;
-				outcomes.set(betId, "waits");
-				failed.push({ betId, error });
-			}
+	await eachAtOnce(found, DECISIONS_AT_ONCE, async ({ betId, selection }) => {
+		try {
+			outcomes.set(betId, await walkOver(context, betId, decideOn(selection, won?.get(betId) ?? 0n)));
+		} catch (error) {
+			if (holdsUpAll(error) || error instanceof RoundChangedError) throw error;
+			outcomes.set(betId, "waits");
+			failed.push({ betId, error });
+			if (failed.filter((one) => failedAlone(one.error)).length === HELD_MAX) throw error;
 		}
-	};
-	await Promise.all(Array.from({ length: DECISIONS_AT_ONCE }, worker));
+	});
 	if (failed.length > 0) {
 		const betIds = failed.slice(0, NAMED_MAX).map(({ betId }) => betId);
-		const about = { err: failed[0]?.error, roundId, betIds, count: failed.length };
-		context.logger.error(about, "bets of a cancelled or corrected round cannot be decided on; the others go on");
+		const broken = failed.find(({ error }) => !failedAlone(error));
+		const about = { err: (broken ?? failed[0])?.error, roundId, betIds, count: failed.length };
+		const level = broken === undefined ? "warn" : "error";
+		context.logger[level](about, "bets of a cancelled or corrected round cannot be decided on; the others go on");
 	}
 	return {
 		bets: found.map(({ betId }) => ({ betId, outcome: outcomes.get(betId) ?? "unchanged" })),
