@@ -1,7 +1,8 @@
 /**
  * The life of a bet at the provider, by the specification's "Handling on the provider side":
  *
- * - codes 2 to 8 on a pay-in: not accepted, no further action;
+ * - codes 2 to 8 on a pay-in: not accepted, no further action; but an 8 on a repeat says only that the repeat was not
+ *   authentic. The call before it may have taken the stake: it counts as one without an answer;
  * - 99, a timeout or HTTP 5xx without a code on a pay-in: repeated for 30 s, then refunded;
  * - the same on a pay-out or refund: repeated with back-off for 24 hours, then kept for the aggregator to look at.
  */
@@ -16,6 +17,7 @@ const OWED_REPEATED_MS = 24 * 3_600_000;
 const BACK_OFF_FIRST_MS = 1_000;
 const BACK_OFF_MAX_MS = 600_000;
 const SUCCESS = 1;
+const UNAUTHORIZED = 8;
 const SYSTEM_ERROR = 99;
 
 export type NewBet = Pick<BetRecord, "betId" | "sessionId" | "gameId" | "gameRoundId" | "mode" | "stake">;
@@ -58,13 +60,15 @@ export class Bets {
 		const body: Record<string, Json> = { betId, gameRoundId, betAmount: stake };
 		if (outcome !== undefined) Object.assign(body, { winAmount: outcome.win, winOdd: outcome.winOdd });
 		const endsAt = this.#clock.now() + PAY_IN_REPEATED_MS;
-		for (;;) {
+		for (let isRepeat = false; ; isRepeat = true) {
 			const said = await this.#aggregator.bet(sessionId, operation, body);
 			if (said.code === SUCCESS) {
 				const state = outcome === undefined ? "playing" : "paid";
 				return { bet: this.#records.write({ ...bet, state, code: said.code }), said };
 			}
-			if (isStop(said.code)) return { bet: this.#records.write({ ...bet, state: "refused", code: said.code }), said };
+			const isAboutBet = !isRepeat || said.code !== UNAUTHORIZED;
+			if (isAboutBet && isStop(said.code))
+				return { bet: this.#records.write({ ...bet, state: "refused", code: said.code }), said };
 			if (this.#clock.now() + PAY_IN_PAUSE_MS >= endsAt || this.#isStopped) {
 				return { bet: this.#owe({ ...bet, state: "owes-refund", code: said.code }), said };
 			}

@@ -307,6 +307,16 @@ describe("handling of answers", () => {
 		expect(heard[1]?.body).toEqual(heard[0]?.body);
 	});
 
+	test.each([
+		["it is repeated", [0, 8, 1], "paid"],
+		["it is repeated for 30 s, then refunded", [99, ...Array(29).fill(8), 1], "refunded"],
+	])("8 on a repeated pay-in says nothing of the first one, which may have been taken: %s", async (_, said, state) => {
+		codes = said;
+		await rolls();
+		await provider.bets.idle();
+		expect(provider.records.all()).toMatchObject([{ state }]);
+	});
+
 	test("99 for 30 s on a pay-in: then a refund, repeated until 1", async () => {
 		codes = [99];
 		const rolled = rolls();
