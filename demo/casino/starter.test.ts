@@ -52,10 +52,10 @@ async function listed(betId: number): Promise<readonly number[]> {
 	return paymentInfoValueSchema.parse(Value).map(({ TransactionType }) => TransactionType);
 }
 
-/** What its accepts have said of the bet, once there are so many. */
-async function codesOf(betId: number, count: number): Promise<readonly unknown[]> {
+/** What its accepts have said of the bet or the cashback, once there are so many. */
+async function codesOf(id: number, count: number, name = "BetId"): Promise<readonly unknown[]> {
 	const codes = () =>
-		aggregator.reports.filter(({ body }) => body.Value["BetId"] === betId).map(({ body }) => body.ErrorCode);
+		aggregator.reports.filter(({ body }) => body.Value[name] === id).map(({ body }) => body.ErrorCode);
 	await expect.poll(() => codes().length).toBe(count);
 	return codes();
 }
@@ -105,4 +105,24 @@ test("the accept of a repeat has the amount that was booked: another one under t
 		[200, 1, "5.00", "0.50"],
 	]);
 	expect(await listed(3)).toEqual([-1, 1, -2]);
+});
+
+test("a cashback is taken back only where it was paid, with its amount", async () => {
+	const sent = [
+		{ CashbackId: 4, TransactionType: -1, Amount: "3.00" },
+		{ CashbackId: 5, TransactionType: 1, Amount: "3.00" },
+		{ CashbackId: 5, TransactionType: -1, Amount: "3.00" },
+		{ CashbackId: 6, TransactionType: 1, Amount: "3.00" },
+		{ CashbackId: 6, TransactionType: -1, Amount: "4.00" },
+	];
+	const cents = async (): Promise<number> => {
+		const { Value } = await call("/users/data", { PartnerUserId: "alice", TagId: 0 });
+		return Math.round(100 * Number(Object(Value).Balance));
+	};
+	const before = await cents();
+	for (const cashback of sent) await call("/cashback-payments/make", { ...cashback, PartnerUserId: "alice" });
+	expect(await codesOf(4, 1, "CashbackId")).toEqual([103_752]);
+	expect(await codesOf(5, 2, "CashbackId")).toEqual([200, 200]);
+	expect((await codesOf(6, 2, "CashbackId")).toSorted()).toEqual([103_801, 200]);
+	expect((await cents()) - before).toBe(300);
 });

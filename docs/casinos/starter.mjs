@@ -43,6 +43,8 @@ const refreshTokens = new Map();
 const booked = new Map();
 /** Bet → its accepted stake, whether that was taken at all, and whether it was given back. */
 const bets = new Map();
+/** Cashback → what was paid of it, and whether that was taken back. */
+const cashbacks = new Map();
 /** What moved money or counts as if it had: `/payments/info` answers from it. */
 const ledger = [];
 
@@ -95,9 +97,7 @@ async function dataOf(jwt) {
 
 function judge(type, data) {
 	if (!wallets.has(data.PartnerUserId)) return UNKNOWN_PLAYER;
-	if (data.CashbackId === undefined) return judgeBet(type, data);
-	const amount = toCents(data.Amount);
-	return move(data.PartnerUserId, type === "1" ? amount : -amount);
+	return data.CashbackId === undefined ? judgeBet(type, data) : judgeCashback(type, data);
 }
 
 function move(player, by) {
@@ -129,6 +129,19 @@ function takeStake(betId, player, stake) {
 function giveBack(betId, player, bet = { stake: 0n, isTaken: false, isReturned: false }) {
 	bets.set(betId, { ...bet, isReturned: true });
 	return bet.isReturned ? OK : move(player, bet.stake);
+}
+
+/** Paid once (1), and taken back (-1) at most once, with the amount that was paid. */
+function judgeCashback(type, { CashbackId, PartnerUserId, Amount }) {
+	const amount = toCents(Amount);
+	const isPayout = type === "1";
+	const cashback = cashbacks.get(CashbackId);
+	if (isPayout ? cashback : cashback?.isTakenBack) return CONTRADICTS;
+	if (!isPayout && !cashback) return MALFORMED;
+	if (!isPayout && amount !== cashback.paid) return AMOUNT_DIFFERS;
+	const code = move(PartnerUserId, isPayout ? amount : -amount);
+	if (code === OK) cashbacks.set(CashbackId, { paid: amount, isTakenBack: !isPayout });
+	return code;
 }
 
 /**
