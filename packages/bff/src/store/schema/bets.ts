@@ -52,7 +52,6 @@ export const bet = pgTable(
 		outOfPlay: text("out_of_play"),
 		isClosed: boolean("is_closed").notNull(),
 		code: text("code"),
-		message: text("message"),
 		winAmount: minorUnits("win_amount"),
 		winTaxAmount: minorUnits("win_tax_amount"),
 		/**
