@@ -22,12 +22,20 @@ const STAKE = "0.20";
 const PAUSE_MS = 100;
 /** A request that gets no answer by then is repeated, as a frame would. */
 const ANSWER_WAIT_MS = 5_000;
+/** After the end of the load, with all processes there, an answer that has not come by then comes no more. */
+const LAST_ANSWER_WAIT_MS = 60_000;
 const UNAVAILABLE = 503;
 /** Attempts of one log-in. */
 const LOGINS_MAX = 3;
 const PUSHES = ["betInProgress", "betAccepted", "betRejected", "betSettled"] as const;
 const refusalSchema = z.object({ code: z.string() });
 const loginSchema = z.object({ RefreshToken: z.string() });
+
+/** What of a scene players reach. */
+interface Reached {
+	readonly casino: Pick<Scene["casino"], "url">;
+	readonly urls: Scene["urls"];
+}
 
 /** One thing that a player was told about a bet: by a push, or by what the hub answered after a gap. */
 export interface Telling {
@@ -41,7 +49,7 @@ export interface Telling {
  * @returns a user token from one of the processes
  * @throws Error when it gives none
  */
-export async function logIn(scene: Scene, name: string, home: 0 | 1): Promise<string> {
+export async function logIn(scene: Reached, name: string, home: 0 | 1): Promise<string> {
 	for (let attempt = 1; ; attempt++) {
 		const login = await postJson(`${scene.casino.url}/demo/login`, { player: name });
 		const { RefreshToken } = loginSchema.parse(login.body);
@@ -57,10 +65,11 @@ export class LoadPlayer {
 	readonly name: string;
 	/** The process that it talks to as long as that one answers. */
 	readonly home: 0 | 1;
-	readonly #scene: Scene;
+	readonly #scene: Reached;
+	readonly #lastAnswerWaitMs: number;
 	#token = "";
 	#hub: HubConnection | undefined;
-	#isStopped = false;
+	#stoppedAt: number | undefined;
 	#lastSequence = 0;
 	/** What each key was answered with in the end: a BetId, or the code of a refusal. */
 	readonly answers = new Map<string, number | string>();
@@ -70,7 +79,8 @@ export class LoadPlayer {
 	/** What no client may ever see. */
 	readonly wrongs: string[] = [];
 
-	constructor(scene: Scene, name: string, home: 0 | 1) {
+	constructor(scene: Reached, name: string, home: 0 | 1, lastAnswerWaitMs = LAST_ANSWER_WAIT_MS) {
+		this.#lastAnswerWaitMs = lastAnswerWaitMs;
 		this.#scene = scene;
 		this.name = name;
 		this.home = home;
@@ -86,12 +96,12 @@ export class LoadPlayer {
 	}
 
 	async stop(): Promise<void> {
-		this.#isStopped = true;
+		this.#stoppedAt = Date.now();
 		await this.#hub?.stop();
 	}
 
 	async #bet(): Promise<void> {
-		while (!this.#isStopped) {
+		while (this.#stoppedAt === undefined) {
 			const roundId = await this.#openRound();
 			if (roundId !== undefined) await this.#place(roundId);
 			await pause(PAUSE_MS);
@@ -104,7 +114,7 @@ export class LoadPlayer {
 		return round.success && round.data.state === "betting" ? round.data.roundId : undefined;
 	}
 
-	/** Repeats the same request under the same key until somebody answers it. */
+	/** Repeats the same request under the same key until somebody answers it, of the last bet no longer than a bound. */
 	async #place(roundId: number): Promise<void> {
 		const key = crypto.randomUUID();
 		const body = { gameCode: FAST_KENO, roundId, selection: { market: "numbers", numbers: [1, 2, 3] }, amount: STAKE };
@@ -127,6 +137,10 @@ export class LoadPlayer {
 				this.wrongs.push(`${this.name} was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
 				return;
 			}
+			if (this.#stoppedAt !== undefined && Date.now() - this.#stoppedAt >= this.#lastAnswerWaitMs) {
+				this.wrongs.push(`${this.name}'s bet ${key} was never answered.`);
+				return;
+			}
 			await pause(PAUSE_MS);
 		}
 	}
@@ -147,7 +161,7 @@ export class LoadPlayer {
 
 	/** Keeps a connection to a hub, and asks after each gap for what was missed. */
 	async #listen(): Promise<void> {
-		for (let turn = 0; !this.#isStopped; turn++) {
+		for (let turn = 0; this.#stoppedAt === undefined; turn++) {
 			const index = turn % 2 === 0 ? this.home : 1 - this.home;
 			const hub = new HubConnectionBuilder()
 				.withUrl(`${this.#scene.urls[index === 0 ? 0 : 1]}/frame/hub`, {
