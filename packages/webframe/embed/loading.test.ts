@@ -209,6 +209,8 @@ describe("when a part does not come", () => {
 		await page.evaluate(() => window.dispatchEvent(new Event("online")));
 		await casino.lobby();
 		await page.locator(".balance").waitFor();
+		// Its chunk needs that of the lobby, which the browser must not remember as one that cannot be had.
+		await page.locator("webframe-lobby .pic > .art").first().waitFor({ state: "attached" });
 	});
 
 	test("texts that do not come are asked for again, of the first language and of another, and the page is told once", async () => {
