@@ -152,6 +152,7 @@ export const messages: Catalogue = {
 	"play.title": "{game} من {provider}",
 	"play.loading": "جارٍ تحميل {game}",
 	"play.demo": "العب مجانًا",
+	"play.real": "العب بنقود حقيقية",
 	"play.demoMode": "نقود افتراضية",
 	"play.guest": "سجّل الدخول للعب بنقود حقيقية.",
 	"play.failedTitle": "لم يتم تحميل اللعبة",

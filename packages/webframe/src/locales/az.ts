@@ -102,6 +102,7 @@ export const messages: Catalogue = {
 	"play.title": "{game}, {provider}",
 	"play.loading": "{game} yüklənir",
 	"play.demo": "Pulsuz oyna",
+	"play.real": "Pulla oyna",
 	"play.demoMode": "Oyun pulu",
 	"play.guest": "Pulla oynamaq üçün daxil olun.",
 	"play.failedTitle": "Oyun yüklənmədi",

@@ -102,6 +102,7 @@ export const messages: Catalogue = {
 	"play.title": "{game} от {provider}",
 	"play.loading": "Зареждане на {game}",
 	"play.demo": "Играйте безплатно",
+	"play.real": "Играйте с пари",
 	"play.demoMode": "Виртуални пари",
 	"play.guest": "Влезте, за да играете с пари.",
 	"play.failedTitle": "Играта не се зареди",

@@ -102,6 +102,7 @@ export const messages: Catalogue = {
 	"play.title": "{provider}-এর {game}",
 	"play.loading": "{game} লোড হচ্ছে",
 	"play.demo": "বিনামূল্যে খেলুন",
+	"play.real": "অর্থ দিয়ে খেলুন",
 	"play.demoMode": "ভার্চুয়াল অর্থ",
 	"play.guest": "অর্থ দিয়ে খেলতে লগ ইন করুন।",
 	"play.failedTitle": "গেমটি লোড হয়নি",

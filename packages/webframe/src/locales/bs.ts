@@ -116,6 +116,7 @@ export const messages: Catalogue = {
 	"play.title": "{game} – {provider}",
 	"play.loading": "Učitavanje: {game}",
 	"play.demo": "Igraj besplatno",
+	"play.real": "Igraj za novac",
 	"play.demoMode": "Virtuelni novac",
 	"play.guest": "Prijavite se da biste igrali za novac.",
 	"play.failedTitle": "Igra se nije učitala",

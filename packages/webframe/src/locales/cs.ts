@@ -121,6 +121,7 @@ export const messages: Catalogue = {
 	"play.title": "{game} od {provider}",
 	"play.loading": "Načítání: {game}",
 	"play.demo": "Hrát zdarma",
+	"play.real": "Hrát o peníze",
 	"play.demoMode": "Fiktivní peníze",
 	"play.guest": "Přihlaste se, chcete-li hrát o peníze.",
 	"play.failedTitle": "Hra se nenačetla",

@@ -102,6 +102,7 @@ export const messages: Catalogue = {
 	"play.title": "{game} fra {provider}",
 	"play.loading": "Indlæser {game}",
 	"play.demo": "Spil gratis",
+	"play.real": "Spil om penge",
 	"play.demoMode": "Legepenge",
 	"play.guest": "Log ind for at spille om penge.",
 	"play.failedTitle": "Spillet blev ikke indlæst",

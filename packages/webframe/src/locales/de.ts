@@ -102,6 +102,7 @@ export const messages: Catalogue = {
 	"play.title": "{game} von {provider}",
 	"play.loading": "{game} wird geladen",
 	"play.demo": "Kostenlos spielen",
+	"play.real": "Mit Geld spielen",
 	"play.demoMode": "Spielgeld",
 	"play.guest": "Loggen Sie sich ein, um mit Geld zu spielen.",
 	"play.failedTitle": "Das Spiel wurde nicht geladen",

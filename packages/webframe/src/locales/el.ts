@@ -102,6 +102,7 @@ export const messages: Catalogue = {
 	"play.title": "{game} από {provider}",
 	"play.loading": "Φόρτωση: {game}",
 	"play.demo": "Παίξτε δωρεάν",
+	"play.real": "Παίξτε με χρήματα",
 	"play.demoMode": "Εικονικά χρήματα",
 	"play.guest": "Συνδεθείτε για να παίξετε με χρήματα.",
 	"play.failedTitle": "Το παιχνίδι δεν φορτώθηκε",

@@ -101,6 +101,7 @@ export const messages = {
 	"play.title": "{game} by {provider}",
 	"play.loading": "Loading {game}",
 	"play.demo": "Play for free",
+	"play.real": "Play for money",
 	"play.demoMode": "Play money",
 	"play.guest": "Log in to play for money.",
 	"play.failedTitle": "The game did not load",

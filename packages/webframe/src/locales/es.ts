@@ -116,6 +116,7 @@ export const messages: Catalogue = {
 	"play.title": "{game} de {provider}",
 	"play.loading": "Cargando {game}",
 	"play.demo": "Jugar gratis",
+	"play.real": "Jugar con dinero",
 	"play.demoMode": "Dinero ficticio",
 	"play.guest": "Inicia sesión para jugar con dinero.",
 	"play.failedTitle": "El juego no se ha cargado",

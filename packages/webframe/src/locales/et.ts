@@ -102,6 +102,7 @@ export const messages: Catalogue = {
 	"play.title": "{game}, {provider}",
 	"play.loading": "Laadimine: {game}",
 	"play.demo": "Mängi tasuta",
+	"play.real": "Mängi raha peale",
 	"play.demoMode": "Mänguraha",
 	"play.guest": "Raha peale mängimiseks logi sisse.",
 	"play.failedTitle": "Mängu ei õnnestunud laadida",

@@ -102,6 +102,7 @@ export const messages: Catalogue = {
 	"play.title": "{game} از {provider}",
 	"play.loading": "در حال بارگیری {game}",
 	"play.demo": "بازی رایگان",
+	"play.real": "بازی با پول واقعی",
 	"play.demoMode": "پول مجازی",
 	"play.guest": "برای بازی با پول وارد شوید.",
 	"play.failedTitle": "بازی بارگیری نشد",

@@ -120,6 +120,7 @@ export const messages: Catalogue = {
 	"play.title": "{game} par {provider}",
 	"play.loading": "Chargement de {game}",
 	"play.demo": "Jouer gratuitement",
+	"play.real": "Jouer avec de l’argent",
 	"play.demoMode": "Argent fictif",
 	"play.guest": "Connectez-vous pour jouer avec de l’argent.",
 	"play.failedTitle": "Le jeu n’a pas pu être chargé",

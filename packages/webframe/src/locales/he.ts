@@ -112,6 +112,7 @@ export const messages: Catalogue = {
 	"play.title": "{game} מבית {provider}",
 	"play.loading": "טוען את {game}",
 	"play.demo": "משחק בחינם",
+	"play.real": "משחק בכסף",
 	"play.demoMode": "כסף וירטואלי",
 	"play.guest": "יש להתחבר כדי לשחק בכסף.",
 	"play.failedTitle": "המשחק לא נטען",

@@ -102,6 +102,7 @@ export const messages: Catalogue = {
 	"play.title": "{provider} का {game}",
 	"play.loading": "{game} लोड हो रहा है",
 	"play.demo": "मुफ़्त में खेलें",
+	"play.real": "पैसे से खेलें",
 	"play.demoMode": "नकली पैसे",
 	"play.guest": "पैसे से खेलने के लिए लॉग इन करें।",
 	"play.failedTitle": "गेम लोड नहीं हुआ",

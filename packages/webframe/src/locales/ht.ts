@@ -96,6 +96,7 @@ export const messages: Catalogue = {
 	"play.title": "{game} pa {provider}",
 	"play.loading": "N ap chaje {game}",
 	"play.demo": "Jwe gratis",
+	"play.real": "Jwe ak lajan",
 	"play.demoMode": "Lajan pou jwe",
 	"play.guest": "Konekte pou jwe ak lajan.",
 	"play.failedTitle": "Jwèt la pa chaje",

@@ -102,6 +102,7 @@ export const messages: Catalogue = {
 	"play.title": "{game}, {provider}",
 	"play.loading": "{game} betöltése",
 	"play.demo": "Ingyenes játék",
+	"play.real": "Játék pénzben",
 	"play.demoMode": "Játékpénz",
 	"play.guest": "Lépjen be, ha pénzben játszana.",
 	"play.failedTitle": "A játék nem töltődött be",

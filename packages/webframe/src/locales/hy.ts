@@ -102,6 +102,7 @@ export const messages: Catalogue = {
 	"play.title": "{game}, մատակարար՝ {provider}",
 	"play.loading": "{game} խաղը բեռնվում է",
 	"play.demo": "Խաղալ անվճար",
+	"play.real": "Խաղալ փողով",
 	"play.demoMode": "Խաղային փող",
 	"play.guest": "Մուտք գործեք՝ փողով խաղալու համար։",
 	"play.failedTitle": "Խաղը չբեռնվեց",

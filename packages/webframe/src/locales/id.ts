@@ -96,6 +96,7 @@ export const messages: Catalogue = {
 	"play.title": "{game} dari {provider}",
 	"play.loading": "Memuat {game}",
 	"play.demo": "Main gratis",
+	"play.real": "Main dengan uang asli",
 	"play.demoMode": "Uang mainan",
 	"play.guest": "Masuk untuk bermain dengan uang asli.",
 	"play.failedTitle": "Permainan gagal dimuat",

@@ -120,6 +120,7 @@ export const messages: Catalogue = {
 	"play.title": "{game} di {provider}",
 	"play.loading": "Caricamento di {game}",
 	"play.demo": "Gioca gratis",
+	"play.real": "Gioca con denaro",
 	"play.demoMode": "Denaro virtuale",
 	"play.guest": "Accedi per giocare con denaro.",
 	"play.failedTitle": "Il gioco non si è caricato",

@@ -96,6 +96,7 @@ export const messages: Catalogue = {
 	"play.title": "{game}（{provider}）",
 	"play.loading": "{game} を読み込み中",
 	"play.demo": "無料でプレイ",
+	"play.real": "実際のお金でプレイ",
 	"play.demoMode": "デモマネー",
 	"play.guest": "実際のお金でプレイするにはログインしてください。",
 	"play.failedTitle": "ゲームを読み込めませんでした",

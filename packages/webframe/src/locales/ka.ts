@@ -102,6 +102,7 @@ export const messages: Catalogue = {
 	"play.title": "{game}, პროვაიდერი {provider}",
 	"play.loading": "იტვირთება {game}",
 	"play.demo": "უფასოდ თამაში",
+	"play.real": "ფულზე თამაში",
 	"play.demoMode": "სათამაშო ფული",
 	"play.guest": "შედით ფულზე სათამაშოდ.",
 	"play.failedTitle": "თამაში არ ჩაიტვირთა",

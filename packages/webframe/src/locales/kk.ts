@@ -102,6 +102,7 @@ export const messages: Catalogue = {
 	"play.title": "{game}, {provider}",
 	"play.loading": "{game} жүктелуде",
 	"play.demo": "Тегін ойнау",
+	"play.real": "Ақшаға ойнау",
 	"play.demoMode": "Ойын ақшасы",
 	"play.guest": "Ақшаға ойнау үшін кіріңіз.",
 	"play.failedTitle": "Ойын жүктелмеді",

@@ -105,6 +105,7 @@ export const messages: Catalogue = {
 	"play.title": "{game} ji {provider}",
 	"play.loading": "{game} tê barkirin",
 	"play.demo": "Belaş bilîzin",
+	"play.real": "Bi pere bilîzin",
 	"play.demoMode": "Pereyê lîstikê",
 	"play.guest": "Ji bo lîstina bi pere têkevin.",
 	"play.failedTitle": "Lîstik nehat barkirin",

@@ -96,6 +96,7 @@ export const messages: Catalogue = {
 	"play.title": "{game} - {provider}",
 	"play.loading": "{game} 불러오는 중",
 	"play.demo": "무료로 플레이",
+	"play.real": "실제 돈으로 플레이",
 	"play.demoMode": "연습용 머니",
 	"play.guest": "실제 돈으로 플레이하려면 로그인하세요.",
 	"play.failedTitle": "게임을 불러오지 못했습니다",

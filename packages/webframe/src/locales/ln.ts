@@ -102,6 +102,7 @@ export const messages: Catalogue = {
 	"play.title": "{game} ya {provider}",
 	"play.loading": "{game} ezali kofungwama",
 	"play.demo": "Sakana ofele",
+	"play.real": "Sakana na mbongo",
 	"play.demoMode": "Mbongo ya lisano",
 	"play.guest": "Kota mpo na kosakana na mbongo.",
 	"play.failedTitle": "Lisano efungwami te",

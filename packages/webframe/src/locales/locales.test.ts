@@ -31,7 +31,7 @@ const LENGTHS: readonly (readonly [keys: RegExp, most: number])[] = [
 	[/^board\.(quick|clear)$/, 22],
 	[/^stake\.(label|field|win)$/, 30],
 	[/^place\./, 36],
-	[/^play\.(demo|demoMode|full)$/, 28],
+	[/^play\.(demo|real|demoMode|full)$/, 28],
 	[/^bets\.(all|open|settled|details|id|win|tax|freebet|show)$/, 20],
 	[/^bet\.(?!announce)/, 36],
 	[/^fair\.(title|check|hash|seed)$/, 40],

@@ -136,6 +136,7 @@ export const messages: Catalogue = {
 	"play.title": "{game}, {provider}",
 	"play.loading": "Įkeliama: {game}",
 	"play.demo": "Žaisti nemokamai",
+	"play.real": "Žaisti iš pinigų",
 	"play.demoMode": "Netikri pinigai",
 	"play.guest": "Norėdami žaisti iš pinigų, prisijunkite.",
 	"play.failedTitle": "Žaidimas neįsikėlė",

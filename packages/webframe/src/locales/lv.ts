@@ -116,6 +116,7 @@ export const messages: Catalogue = {
 	"play.title": "{game}, {provider}",
 	"play.loading": "Ielādē: {game}",
 	"play.demo": "Spēlēt bez maksas",
+	"play.real": "Spēlēt par naudu",
 	"play.demoMode": "Spēles nauda",
 	"play.guest": "Lai spēlētu par naudu, ieejiet.",
 	"play.failedTitle": "Spēle neielādējās",

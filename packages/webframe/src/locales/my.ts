@@ -96,6 +96,7 @@ export const messages: Catalogue = {
 	"play.title": "{provider} ၏ {game}",
 	"play.loading": "{game} ကို ဖွင့်နေသည်",
 	"play.demo": "အခမဲ့ကစားရန်",
+	"play.real": "ငွေဖြင့်ကစားရန်",
 	"play.demoMode": "အစမ်းကစားငွေ",
 	"play.guest": "ငွေဖြင့်ကစားရန် လော့ဂ်အင်ဝင်ပါ။",
 	"play.failedTitle": "ဂိမ်းမပွင့်ပါ",

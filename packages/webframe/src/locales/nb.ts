@@ -102,6 +102,7 @@ export const messages: Catalogue = {
 	"play.title": "{game} fra {provider}",
 	"play.loading": "Laster {game}",
 	"play.demo": "Spill gratis",
+	"play.real": "Spill om penger",
 	"play.demoMode": "Lekepenger",
 	"play.guest": "Logg inn for å spille om penger.",
 	"play.failedTitle": "Spillet ble ikke lastet",

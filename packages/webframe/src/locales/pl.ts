@@ -126,6 +126,7 @@ export const messages: Catalogue = {
 	"play.title": "{game} od {provider}",
 	"play.loading": "Ładowanie: {game}",
 	"play.demo": "Graj za darmo",
+	"play.real": "Graj na pieniądze",
 	"play.demoMode": "Wirtualne pieniądze",
 	"play.guest": "Zaloguj się, aby grać na pieniądze.",
 	"play.failedTitle": "Gra się nie załadowała",

@@ -116,6 +116,7 @@ export const messages: Catalogue = {
 	"play.title": "{game} de {provider}",
 	"play.loading": "Carregando {game}",
 	"play.demo": "Jogar grátis",
+	"play.real": "Jogar com dinheiro",
 	"play.demoMode": "Dinheiro fictício",
 	"play.guest": "Entre para jogar com dinheiro.",
 	"play.failedTitle": "O jogo não carregou",

@@ -116,6 +116,7 @@ export const messages: Catalogue = {
 	"play.title": "{game} de {provider}",
 	"play.loading": "A carregar {game}",
 	"play.demo": "Jogar grátis",
+	"play.real": "Jogar a dinheiro",
 	"play.demoMode": "Dinheiro fictício",
 	"play.guest": "Inicie sessão para jogar a dinheiro.",
 	"play.failedTitle": "O jogo não carregou",

@@ -126,6 +126,7 @@ export const messages: Catalogue = {
 	"play.title": "{game} от {provider}",
 	"play.loading": "Загрузка: {game}",
 	"play.demo": "Играть бесплатно",
+	"play.real": "Играть на деньги",
 	"play.demoMode": "Игровые деньги",
 	"play.guest": "Войдите, чтобы играть на деньги.",
 	"play.failedTitle": "Игра не загрузилась",

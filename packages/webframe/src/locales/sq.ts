@@ -102,6 +102,7 @@ export const messages: Catalogue = {
 	"play.title": "{game} nga {provider}",
 	"play.loading": "Po ngarkohet {game}",
 	"play.demo": "Luaj falas",
+	"play.real": "Luaj me para",
 	"play.demoMode": "Para loje",
 	"play.guest": "Hyni për të luajtur me para.",
 	"play.failedTitle": "Loja nuk u ngarkua",

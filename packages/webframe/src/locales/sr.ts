@@ -116,6 +116,7 @@ export const messages: Catalogue = {
 	"play.title": "{game} – {provider}",
 	"play.loading": "Учитавање: {game}",
 	"play.demo": "Играј бесплатно",
+	"play.real": "Играј за новац",
 	"play.demoMode": "Виртуелни новац",
 	"play.guest": "Пријавите се да бисте играли за новац.",
 	"play.failedTitle": "Игра се није учитала",

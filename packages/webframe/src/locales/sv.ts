@@ -102,6 +102,7 @@ export const messages: Catalogue = {
 	"play.title": "{game} från {provider}",
 	"play.loading": "Laddar {game}",
 	"play.demo": "Spela gratis",
+	"play.real": "Spela om pengar",
 	"play.demoMode": "Låtsaspengar",
 	"play.guest": "Logga in för att spela om pengar.",
 	"play.failedTitle": "Spelet laddades inte",

@@ -102,6 +102,7 @@ export const messages: Catalogue = {
 	"play.title": "{game} kutoka {provider}",
 	"play.loading": "Inapakia {game}",
 	"play.demo": "Cheza bure",
+	"play.real": "Cheza kwa pesa",
 	"play.demoMode": "Pesa za majaribio",
 	"play.guest": "Ingia ili kucheza kwa pesa.",
 	"play.failedTitle": "Mchezo haukupakia",

@@ -96,6 +96,7 @@ export const messages: Catalogue = {
 	"play.title": "{game}, {provider}",
 	"play.loading": "Бор мешавад: {game}",
 	"play.demo": "Бозии ройгон",
+	"play.real": "Бозӣ бо пул",
 	"play.demoMode": "Пули бозӣ",
 	"play.guest": "Барои бозӣ бо пул ворид шавед.",
 	"play.failedTitle": "Бозӣ бор нашуд",

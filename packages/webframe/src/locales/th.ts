@@ -96,6 +96,7 @@ export const messages: Catalogue = {
 	"play.title": "{game} โดย {provider}",
 	"play.loading": "กำลังโหลด {game}",
 	"play.demo": "เล่นฟรี",
+	"play.real": "เล่นด้วยเงินจริง",
 	"play.demoMode": "เงินสมมติ",
 	"play.guest": "เข้าสู่ระบบเพื่อเล่นด้วยเงินจริง",
 	"play.failedTitle": "โหลดเกมไม่สำเร็จ",

@@ -102,6 +102,7 @@ export const messages: Catalogue = {
 	"play.title": "{game}, {provider}",
 	"play.loading": "{game} yükleniyor",
 	"play.demo": "Ücretsiz oyna",
+	"play.real": "Parayla oyna",
 	"play.demoMode": "Oyun parası",
 	"play.guest": "Parayla oynamak için giriş yapın.",
 	"play.failedTitle": "Oyun yüklenemedi",

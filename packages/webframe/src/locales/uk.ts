@@ -121,6 +121,7 @@ export const messages: Catalogue = {
 	"play.title": "{game} від {provider}",
 	"play.loading": "Завантаження: {game}",
 	"play.demo": "Грати безкоштовно",
+	"play.real": "Грати на гроші",
 	"play.demoMode": "Ігрові гроші",
 	"play.guest": "Увійдіть, щоб грати на гроші.",
 	"play.failedTitle": "Гра не завантажилася",

@@ -102,6 +102,7 @@ export const messages: Catalogue = {
 	"play.title": "{game}، از {provider}",
 	"play.loading": "{game} لوڈ ہو رہی ہے",
 	"play.demo": "مفت کھیلیں",
+	"play.real": "رقم سے کھیلیں",
 	"play.demoMode": "فرضی رقم",
 	"play.guest": "رقم سے کھیلنے کے لیے لاگ ان کریں۔",
 	"play.failedTitle": "گیم لوڈ نہیں ہوئی",

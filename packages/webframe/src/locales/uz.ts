@@ -102,6 +102,7 @@ export const messages: Catalogue = {
 	"play.title": "{game}, {provider}",
 	"play.loading": "{game} yuklanmoqda",
 	"play.demo": "Bepul o‘ynash",
+	"play.real": "Pulga o‘ynash",
 	"play.demoMode": "O‘yin puli",
 	"play.guest": "Pulga o‘ynash uchun tizimga kiring.",
 	"play.failedTitle": "O‘yin yuklanmadi",

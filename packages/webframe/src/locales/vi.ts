@@ -96,6 +96,7 @@ export const messages: Catalogue = {
 	"play.title": "{game} của {provider}",
 	"play.loading": "Đang tải {game}",
 	"play.demo": "Chơi miễn phí",
+	"play.real": "Chơi bằng tiền thật",
 	"play.demoMode": "Tiền ảo chơi thử",
 	"play.guest": "Đăng nhập để chơi bằng tiền thật.",
 	"play.failedTitle": "Không tải được trò chơi",

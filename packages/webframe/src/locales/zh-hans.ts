@@ -96,6 +96,7 @@ export const messages: Catalogue = {
 	"play.title": "{game}（{provider}）",
 	"play.loading": "正在加载 {game}",
 	"play.demo": "免费试玩",
+	"play.real": "用真钱游戏",
 	"play.demoMode": "试玩币",
 	"play.guest": "登录后可用真钱游戏。",
 	"play.failedTitle": "游戏未能加载",

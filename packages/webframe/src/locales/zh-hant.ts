@@ -96,6 +96,7 @@ export const messages: Catalogue = {
 	"play.title": "{game}（{provider}）",
 	"play.loading": "正在載入 {game}",
 	"play.demo": "免費試玩",
+	"play.real": "用真錢遊戲",
 	"play.demoMode": "試玩幣",
 	"play.guest": "登入後可用真錢遊戲。",
 	"play.failedTitle": "遊戲未能載入",

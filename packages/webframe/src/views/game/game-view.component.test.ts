@@ -141,6 +141,26 @@ describe("<webframe-game>", () => {
 		expect(textIn(find(view, ".badge"))).to.equal("Play money");
 	});
 
+	it("goes on with play money for a guest who has logged in, until the player wants to play for money", async () => {
+		const asked: unknown[] = [];
+		const guest = state({ session: { kind: "guest" } });
+		const { view } = await open("", { state: guest, read: launching(game(""), asked) });
+		const ways = (): readonly (string | undefined)[] => findAll(view, ".money .button").map((button) => textIn(button));
+		findAll(view, ".notice .button")[1]?.click();
+		await until(() => findAll(view, "iframe.ready").length === 1, "play money");
+		expect(ways()).to.deep.equal([]);
+		view.state = state();
+		await until(() => asked.length === 2 && findAll(view, "iframe.ready").length === 1, "the player's play money");
+		expect(textIn(find(view, ".badge"))).to.equal("Play money");
+		expect(ways()).to.deep.equal(["Play for money"]);
+		expect(await violations(view)).to.deep.equal([]);
+		find(view, ".money .button").click();
+		await until(() => asked.length === 3 && findAll(view, "iframe.ready").length === 1, "the game for money");
+		const modes = asked.map((call) => /"gameMode":"(\w+)"/.exec(JSON.stringify(call))?.[1]);
+		expect([modes, findAll(view, ".badge").length, ways()]).to.deep.equal([["demo", "demo", "real"], 0, []]);
+		expect(textIn(deepActive())).to.equal("Amber Reels");
+	});
+
 	describe("while it is not known who plays", () => {
 		const authorizing = state({ session: { kind: "authorizing" } });
 
@@ -191,6 +211,9 @@ describe("<webframe-game>", () => {
 			expect(JSON.stringify(asked)).to.contain('"gameMode":"demo"');
 			view.gameCode = CODE + 1;
 			await until(() => asked.length === 2, "the other game");
+			view.state = state();
+			await until(() => asked.length === 3, "the player's");
+			expect(findAll(view, ".money").length).to.equal(0);
 		});
 
 		it("tries again when it can, and says meanwhile that it does", async () => {

@@ -4,7 +4,7 @@ export const gameStyles = css`
 	:host {
 		display: grid;
 		grid-template-columns: minmax(0, 1fr);
-		grid-template-rows: auto minmax(0, 1fr);
+		grid-template-rows: auto auto minmax(0, 1fr);
 		block-size: 100%;
 	}
 
@@ -49,7 +49,15 @@ export const gameStyles = css`
 		white-space: nowrap;
 	}
 
+	.money {
+		display: flex;
+		justify-content: end;
+		padding: 4px var(--wf-space);
+		border-block-end: 1px solid var(--wf-hairline);
+	}
+
 	.stage {
+		grid-row: 3;
 		display: grid;
 		grid-template: minmax(0, 1fr) / minmax(0, 1fr);
 		min-block-size: 0;

@@ -84,7 +84,7 @@ export class GameView extends FrameView {
 	protected override render(): TemplateResult {
 		const game = this.#game;
 		if (game === undefined) return this.#unknown();
-		return html`${this.#head(game)}
+		return html`${this.#head(game)} ${this.#wayToMoney()}
 			<div class="stage">${this.mode === undefined ? this.#undecided(game) : this.#stage(game)}</div>`;
 	}
 
@@ -98,7 +98,10 @@ export class GameView extends FrameView {
 		return this.renderRoot?.querySelector("iframe") ?? null;
 	}
 
-	/** A player plays for money, unless the page wants demo only; a guest decides; while it is not known who plays nothing changes. */
+	/**
+	 * A player plays for money, unless the page wants demo only; a guest decides; while it is not known who plays nothing changes.
+	 * Whoever logs in over play money stays with it: nobody's own money is at stake before they have said so.
+	 */
 	#modeNow(): GameMode | undefined {
 		if (this.demoOnly) return "demo";
 		const { kind } = this.state.session;
@@ -157,6 +160,14 @@ export class GameView extends FrameView {
 					: nothing
 			}
 		</div>`;
+	}
+
+	/** For a player who has logged in over play money: it is no other game, so that there must be a way from it in here. */
+	#wayToMoney(): TemplateResult | typeof nothing {
+		if (this.mode !== "demo" || this.demoOnly || this.state.session.kind !== "authorized") return nothing;
+		return html`<p class="money">
+			<button class="button plain" type="button" @click=${this.#playForMoney}>${this.texts.t("play.real")}</button>
+		</p>`;
 	}
 
 	/** Who makes the game, and how high it can pay. */
@@ -239,6 +250,11 @@ export class GameView extends FrameView {
 	#keepFocus(): void {
 		this.renderRoot.querySelector<HTMLElement>(".title h2")?.focus();
 	}
+
+	readonly #playForMoney = (): void => {
+		this.mode = "real";
+		this.#keepFocus();
+	};
 
 	#retry(): void {
 		this.#wish = "";
