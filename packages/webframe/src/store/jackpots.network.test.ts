@@ -29,6 +29,26 @@ async function inLobby(): Promise<FrameStore> {
 	return store;
 }
 
+/** A frame whose wishes to be told of them reach the hub after that, or not at all. */
+function openBehind(before: () => Promise<void>): FrameStore {
+	return here().open({
+		environment: ({ loadPlay }) => ({
+			loadPlay: async () => {
+				const play = await loadPlay();
+				const openHubConnection: typeof play.openHubConnection = async (options) => {
+					const link = await play.openHubConnection(options);
+					const invoke: typeof link.invoke = async (method, ...parameters) => {
+						if (method === "WatchJackpots") await before();
+						return await link.invoke(method, ...parameters);
+					};
+					return { ...link, invoke };
+				};
+				return { ...play, openHubConnection };
+			},
+		}),
+	});
+}
+
 test("in the lobby they are read once and live from then on, in the player's currency", async () => {
 	const store = await inLobby();
 	expect(shown(store)).toEqual(["gold 128450.75", "silver 3120.40", "bronze 187.05", "copper 0.42"]);
@@ -58,24 +78,32 @@ test("a hub that refuses to tell of them is asked again after a while, and what 
 	expect(bff.jackpotsWatched).toEqual(["PartnerClient-1556 EUR"]);
 });
 
+test("a hub that refuses every time is asked once in a while, however often somebody has come back to the lobby", async () => {
+	let asked = 0;
+	const store = openBehind(() => {
+		asked += 1;
+		return Promise.reject(new Error("refused"));
+	});
+	store.start(bff.newRefreshToken());
+	await until(() => asked === 1 && bff.callsOf("/frame/jackpots").length === 1, "the first question");
+	for (const times of [2, 3, 4]) {
+		store.navigation.openGame(GAME);
+		store.navigation.openTab("lobby");
+		await until(() => asked === times && bff.callsOf("/frame/jackpots").length === times, "the next question");
+	}
+	for (const times of [5, 6]) {
+		await until(() => {
+			here().pass(WATCH_RETRY_MS);
+			return asked >= times;
+		}, "the repeated question");
+		await until(() => bff.callsOf("/frame/jackpots").length >= times, "what is read after it");
+		expect([asked, bff.callsOf("/frame/jackpots").length]).toEqual([times, times]);
+	}
+});
+
 test("what one of them wins before the hub has begun to tell of them is read, too", async () => {
 	const { promise, resolve } = Promise.withResolvers<void>();
-	const store = here().open({
-		environment: ({ loadPlay }) => ({
-			loadPlay: async () => {
-				const play = await loadPlay();
-				const openHubConnection: typeof play.openHubConnection = async (options) => {
-					const link = await play.openHubConnection(options);
-					const invoke: typeof link.invoke = async (method, ...parameters) => {
-						if (method === "WatchJackpots") await promise;
-						return await link.invoke(method, ...parameters);
-					};
-					return { ...link, invoke };
-				};
-				return { ...play, openHubConnection };
-			},
-		}),
-	});
+	const store = openBehind(() => promise);
 	store.start(bff.newRefreshToken());
 	await until(() => store.state.connection === "live" && here().caughtUp > 0, "the connection");
 	await bff.setJackpot({ jackpotId: "silver", amount: "500.00", currency: "EUR" });
