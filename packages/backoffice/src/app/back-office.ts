@@ -41,6 +41,8 @@ export class BackOffice extends LightElement {
 	#shown: { readonly page: Page; readonly element: PageElement } | undefined;
 	#hasFailed = false;
 	#unlabel: (() => void) | undefined;
+	/** Of the window, in pixels, when the list of pages was last moved. */
+	#width = 0;
 	/** Read when the first page asks for them. */
 	#gameNames: Promise<GameNames> | undefined;
 
@@ -51,6 +53,7 @@ export class BackOffice extends LightElement {
 		this.addEventListener("click", this.#follow);
 		document.addEventListener("keydown", this.#press);
 		window.addEventListener(SIGNED_OUT, this.#end);
+		window.addEventListener("resize", this.#turn);
 		this.#unlabel = labelCells(this);
 		this.#openid = cameBack();
 		void (this.#openid === "signed_in" ? this.#signedIn() : this.#whoIsThere());
@@ -62,6 +65,7 @@ export class BackOffice extends LightElement {
 		this.removeEventListener("click", this.#follow);
 		document.removeEventListener("keydown", this.#press);
 		window.removeEventListener(SIGNED_OUT, this.#end);
+		window.removeEventListener("resize", this.#turn);
 		this.#unlabel?.();
 		super.disconnectedCallback();
 	}
@@ -72,9 +76,19 @@ export class BackOffice extends LightElement {
 		if (over?.open === false) over.showModal();
 	}
 
-	/** On a phone the list of pages goes beyond the screen: the one that is shown is in view. */
 	protected override updated(): void {
 		this.#showOver();
+		this.#showCurrent();
+	}
+
+	/** A keyboard or a bar of the browser makes the window lower alone: then the list stays where somebody has moved it to. */
+	#turn = (): void => {
+		if (window.innerWidth !== this.#width) this.#showCurrent();
+	};
+
+	/** On a phone the list of pages goes beyond the screen: the one that is shown is in view. */
+	#showCurrent(): void {
+		this.#width = window.innerWidth;
 		const nav = this.querySelector("nav");
 		const link = nav?.querySelector<HTMLElement>("a.page[aria-current]");
 		if (nav === null || link === null || link === undefined) return;
