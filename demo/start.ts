@@ -25,6 +25,7 @@ import {
 import { runToEnd } from "./run-to-end.ts";
 import { demoSecrets } from "./secrets.ts";
 import { DemoError, type DemoSettings, PORT_VARIABLES, readSettings } from "./settings.ts";
+import { shellWord } from "./shell-word.ts";
 import { prepareYourCasino } from "./your-casino.ts";
 
 /** How often it is looked whether the process that started this one is still there. */
@@ -118,7 +119,7 @@ function announce(plan: DemoPlan, operators: readonly DemoOperator[], feedEnviro
 	console.log(`
   Casino           http://localhost:${settings.CASINO_PORT}
   Results wall     http://localhost:${settings.CASINO_PORT}/results
-  … in a shell     node --env-file=${feedEnvironment} docs/feed/results.mjs
+  … in a shell     node --env-file=${shellWord(feedEnvironment)} docs/feed/results.mjs
   Marketing desk   http://localhost:${settings.CASINO_PORT}/marketing
   Developer page   http://localhost:${settings.DEVELOPER_PORT}
   Provider         http://localhost:${settings.PROVIDER_PORT}
@@ -136,7 +137,7 @@ ready`);
 function yourCasinoText({ settings, secrets, yourCasino }: DemoPlan): string {
 	if (yourCasino === undefined) return "";
 	const { settingsFile, environmentFile, operatorTokens } = yourCasino;
-	const bff = `env $(cat ${environmentFile}) npx -y pnpm@12 bff`;
+	const bff = `env $(cat ${shellWord(environmentFile)}) npx -y pnpm@12 bff`;
 	return `
   Your casino      ${settings.YOUR_CASINO_URL}
                    PARTNER_CLIENT_ID=PartnerClient-${YOUR_CASINO_NUMBER}
@@ -147,7 +148,7 @@ function yourCasinoText({ settings, secrets, yourCasino }: DemoPlan): string {
   Its commands     ${bff} partner show ${YOUR_CASINO_NUMBER}
   Its settings     ${settingsFile}
                    applied at every start, and at once by
-                   ${bff} apply ${settingsFile}
+                   ${bff} apply ${shellWord(settingsFile)}
 `;
 }
 

@@ -22,8 +22,8 @@ startInCopy();
 
 test("what it prints of your casino works as it stands: its operators, its commands, its settings", async () => {
 	const ports = await freePorts();
-	const home = temporaryFolder();
-	const env = { ...ports, WEBFRAME_DATA: join(home, "data"), YOUR_CASINO_URL: "http://localhost:9000" };
+	const data = join(temporaryFolder(), "my data");
+	const env = { ...ports, WEBFRAME_DATA: data, YOUR_CASINO_URL: "http://localhost:9000" };
 	const first = start(env);
 	await first.ready();
 	const printed = first.output();
@@ -41,7 +41,7 @@ test("what it prints of your casino works as it stands: its operators, its comma
 	const [show = "", apply = ""] = commands;
 	expect(await onShell(show)).toContain('"id": 1557');
 
-	const file = apply.split(" ").at(-1) ?? "";
+	const file = join(data, "your-casino.json");
 	writeFileSync(file, readFileSync(file, "utf8").replace('"tax": null', '"tax": {"base": "stake", "rate": "0.05"}'));
 	await onShell(apply);
 	expect(await onShell(show)).toContain('"rate": "0.05"');

@@ -1,7 +1,7 @@
 /** The one command: `demo/start.ts` as people meet it. What takes more starts is in `start.long.test.ts`. */
+import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseEnv } from "node:util";
 import { runsAsRoot } from "@webframe/harness";
 import postgres from "postgres";
 import { expect, test } from "vitest";
@@ -21,11 +21,12 @@ startInCopy();
 test("it prints addresses and a ready line, serves them, and leaves nothing behind", async () => {
 	const ports = await freePorts();
 	const home = temporaryFolder();
+	const data = join(home, "my data");
 	const startedAt = Date.now();
-	const demo = start({ ...ports, WEBFRAME_DATA: join(home, "data") }, { args: ["--reset"] });
+	const demo = start({ ...ports, WEBFRAME_DATA: data }, { args: ["--reset"] });
 	await demo.ready();
 	// Whoever writes a casino beside it has booked bets of the data that was cleared: none of their ids comes again.
-	expect(await lastBetId(ports.POSTGRES_PORT, join(home, "data"))).toBeGreaterThanOrEqual(startedAt);
+	expect(await lastBetId(ports.POSTGRES_PORT, data)).toBeGreaterThanOrEqual(startedAt);
 	for (const port of [ports.CASINO_PORT, ports.DEVELOPER_PORT, ports.LAB_PORT]) {
 		expect(demo.output()).toContain(`http://localhost:${port}`);
 		expect((await fetch(`http://localhost:${port}/`)).status).toBe(200);
@@ -36,8 +37,8 @@ test("it prints addresses and a ready line, serves them, and leaves nothing behi
 		expect((await fetch(address)).status).toBe(200);
 	}
 	expect(await statusOfLogin(ports.CASINO_PORT)).toBe(200);
-	const [, file = ""] = /node --env-file=(\S+) docs\/feed\/results\.mjs/.exec(demo.output()) ?? [];
-	const { FEED_URL, SECRET_KEY: SecretKey } = parseEnv(readFileSync(file, "utf8"));
+	const [, options = ""] = /node (--env-file=.+) docs\/feed\/results\.mjs/.exec(demo.output()) ?? [];
+	const { FEED_URL, SECRET_KEY: SecretKey } = feedOnShell(options);
 	const body = JSON.stringify({ PartnerClientId: 1556, SecretKey });
 	const logIn = { method: "POST", headers: { "content-type": "application/json" }, body };
 	expect((await fetch(`${FEED_URL}/auth/token`, logIn)).status).toBe(200);
@@ -45,6 +46,13 @@ test("it prints addresses and a ready line, serves them, and leaves nothing behi
 	expect(await demo.ended).toBe(0);
 	expect(processesNaming([home])).toEqual([]);
 });
+
+/** What is known of the feed to a program that is started as it was printed, pasted into a shell. */
+function feedOnShell(options: string) {
+	const line = `'${process.execPath}' ${options} -p 'JSON.stringify(process.env)'`;
+	const variables = z.object({ FEED_URL: z.string(), SECRET_KEY: z.string() });
+	return variables.parse(JSON.parse(execFileSync("sh", ["-c", line], { encoding: "utf8" })));
+}
 
 /** The newest id of a bet that the database has handed out. */
 async function lastBetId(port: string, home: string): Promise<number> {
