@@ -15,7 +15,9 @@ import { DemoError, type DemoSettings } from "./settings.ts";
 const SECRET_VARIABLE = "YOUR_CASINO_SECRET";
 const TOKENS = /^wfo_[\w-]+$/gm;
 
-const documentSchema = z.object({ partners: z.tuple([z.looseObject({ settings: z.looseObject({}) })]) });
+const settingsSchema = z.looseObject({ allowedOrigins: z.array(z.string()).optional() });
+const partnerSchema = z.looseObject({ apiUrl: z.string().optional(), settings: settingsSchema });
+const documentSchema = z.object({ partners: z.tuple([partnerSchema]) });
 type PartnerDocument = z.infer<typeof documentSchema>["partners"][0];
 
 export interface YourCasino {
@@ -61,15 +63,21 @@ export async function prepareYourCasino(
 
 /** The settings of before, under the address of now. */
 async function keptPartner(file: string, apiUrl: string): Promise<PartnerDocument> {
-	const fresh = newPartner(apiUrl);
 	const text = await readFile(file, "utf8").catch(() => undefined);
 	const kept = text === undefined ? undefined : readDocument(text, file).partners[0];
-	const partner =
-		kept === undefined || kept["apiUrl"] === apiUrl
-			? (kept ?? fresh)
-			: { ...kept, apiUrl, settings: { ...kept.settings, allowedOrigins: fresh.settings["allowedOrigins"] } };
+	const partner = kept === undefined ? newPartner(apiUrl) : movedTo(apiUrl, kept);
 	await writeFile(file, `${JSON.stringify({ partners: [partner] }, null, "\t")}\n`);
 	return partner;
+}
+
+/** Where its server stays nothing changes. Where it moves its own origins move along, and those that somebody has added stay. */
+export function movedTo(apiUrl: string, kept: PartnerDocument): PartnerDocument {
+	const { apiUrl: before, settings } = kept;
+	if (before === apiUrl) return kept;
+	const left = before !== undefined && URL.canParse(before) ? originsOf(before) : [];
+	const added = settings.allowedOrigins?.filter((origin) => !left.includes(origin)) ?? [];
+	const allowedOrigins = [...new Set([...originsOf(apiUrl), ...added])];
+	return { ...kept, apiUrl, settings: { ...settings, allowedOrigins } };
 }
 
 function readDocument(text: string, file: string): z.infer<typeof documentSchema> {
@@ -81,16 +89,20 @@ function readDocument(text: string, file: string): z.infer<typeof documentSchema
 }
 
 /** Its server and page are on one port, under either name of this machine. */
+function originsOf(apiUrl: string): readonly string[] {
+	const { origin, protocol, port } = new URL(apiUrl);
+	const at = (host: string): string => new URL(`${protocol}//${host}:${port}`).origin;
+	return [...new Set([origin, at("localhost"), at("127.0.0.1")])];
+}
+
 function newPartner(apiUrl: string): PartnerDocument {
-	const { protocol, port } = new URL(apiUrl);
-	const origin = (host: string): string => new URL(`${protocol}//${host}:${port}`).origin;
 	return {
 		id: YOUR_CASINO_NUMBER,
 		name: "Your casino",
 		apiUrl,
 		secrets: [{ env: SECRET_VARIABLE }],
 		settings: {
-			allowedOrigins: [...new Set([new URL(apiUrl).origin, origin("localhost"), origin("127.0.0.1")])],
+			allowedOrigins: [...originsOf(apiUrl)],
 			defaultTagId: TAG_ID,
 			providers: [{ providerId: PROVIDER_NUMBER }],
 			tax: null,

@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { startTied, type TiedProcess } from "@webframe/harness";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { movedTo } from "../your-casino.ts";
 import { browser, demo, openSharedDemo } from "./testing/shared-demo.ts";
 
 const SMOKE_TEST = fileURLToPath(new URL("../../docs/casinos/smoke-test.sh", import.meta.url));
@@ -67,4 +68,21 @@ test("the smoke test of the guide sees a bet through, without a browser", async 
 	const env = { PATH: process.env["PATH"], AGGREGATOR_URL: demo.bffUrl, REFRESH_TOKEN: refreshToken };
 	const { stdout } = await promisify(execFile)("sh", [SMOKE_TEST], { env });
 	expect(stdout).toMatch(/^log-in +ok\nbalance +\d+\.\d\d\nbet +\d+\n(?: +\w+\n)* +(win|lose)\n$/);
+});
+
+test("at another address its settings stay as somebody has changed them, and so do the origins of pages elsewhere", () => {
+	const at = (port: number) => [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
+	const settings = { defaultTagId: 7, allowedOrigins: [...at(9000), "https://shop.example"] };
+	const partner = { id: 1557, apiUrl: "http://localhost:9000", settings };
+	expect(movedTo("http://localhost:9000", partner)).toEqual(partner);
+	expect(movedTo("http://localhost:9001/api", partner)).toEqual({
+		...partner,
+		apiUrl: "http://localhost:9001/api",
+		settings: { ...settings, allowedOrigins: [...at(9001), "https://shop.example"] },
+	});
+	const { allowedOrigins, ...without } = settings;
+	expect(movedTo("http://localhost:9000", { ...partner, settings: without }).settings).toEqual(without);
+	expect(
+		movedTo("http://localhost:9001", { ...partner, apiUrl: "?", settings: without }).settings.allowedOrigins,
+	).toEqual(at(9001));
 });
