@@ -25,6 +25,6 @@ test("on a device that is turned the page that is shown stays in view in the lis
 		});
 	for (const width of [390, 1440, 320]) {
 		await page.setViewportSize({ width, height: 800 });
-		await expect.poll(isInView, `${width} px`).toBe(true);
+		await expect.poll(isInView, { message: `${width} px` }).toBe(true);
 	}
 });
