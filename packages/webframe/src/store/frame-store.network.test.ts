@@ -1,15 +1,17 @@
 /** What a player's frame makes of a bad network: what is lost, comes late, comes twice, or from before. */
 import { beforeEach, expect, test } from "vitest";
-import { madeBet, madePlayer } from "../testing/made-data.ts";
+import { madeBet, madePlayer, madeRound } from "../testing/made-data.ts";
 import type { ManualClock } from "../testing/manual-clock.ts";
 import type { ScriptedBff } from "../testing/scripted-bff.ts";
-import { bet, eachStoreTest, GAME, idOf, type StoreWish } from "../testing/store-test.ts";
+import { bet, eachStoreTest, GAME, idOf, ROUND, type StoreWish } from "../testing/store-test.ts";
 import { until } from "../testing/until.ts";
 import { betStateOf } from "./bet-state.ts";
 import type { FrameStore } from "./frame-store.ts";
 import { CATCH_UP_EVERY_MS, FIRST_PAGE, RESUME_TIMEOUT_MS } from "./play/catch-up.ts";
 import { RECONNECT_MAX_MS } from "./play/live-connection.ts";
+import { CORRECTED_WITHIN_MS } from "./play/round-keeper.ts";
 import { BET_LATE_MS } from "./play/watchdog.ts";
+import { drawnRound } from "./rounds.ts";
 
 const here = eachStoreTest();
 let bff: ScriptedBff;
@@ -164,6 +166,36 @@ test("a bet that other bets have pushed off the page that was read by HTTP is fo
 	gate.isOpen = true;
 	clock.advance(RECONNECT_MAX_MS);
 	await until(() => stateOf(store, betId) === "lost", "the catching up");
+});
+
+test("the round of a bet that has another result after the connection was lost is read: what it has hit is of that", async () => {
+	const gate = { isOpen: true };
+	bff.afterBet = ["accepted"];
+	const store = await here().playing(blockedBy(gate));
+	bet(store);
+	await until(() => states(store)[0] === "accepted");
+	const betId = idOf(store);
+	await here().reveal(store);
+	await bff.changeBet(betId, { status: "win", winAmount: "9.00" });
+	await bff.setRound(madeRound(GAME, ROUND + 1, clock.now(), "betting"));
+	const drawn = () => drawnRound(store.state.rounds.get(GAME), ROUND);
+	await until(() => states(store)[0] === "paid" && store.state.rounds.get(GAME)?.current.roundId === ROUND + 1);
+	gate.isOpen = false;
+	bff.cut();
+	await until(() => store.state.connection === "lost");
+	const known = drawn();
+	if (known === undefined) throw new Error("The round is known.");
+	bff.results = [{ ...known, result: { numbers: [1, 2, 3] }, corrected: true }];
+	await bff.changeBet(betId, { status: "lose", winAmount: "0.00" }, "lost");
+	gate.isOpen = true;
+	clock.advance(RECONNECT_MAX_MS);
+	await until(() => states(store)[0] === "lost", "the catching up");
+	await until(() => {
+		here().pass(CORRECTED_WITHIN_MS);
+		return drawn()?.corrected;
+	}, "the corrected round");
+	expect(drawn()?.result).toEqual({ numbers: [1, 2, 3] });
+	expect(bff.callsOf(`/frame/rounds/${GAME}/${ROUND}`)).toHaveLength(1);
 });
 
 test("a connection that does not answer is a dead one: another is opened, and the bet is right again", async () => {

@@ -363,6 +363,8 @@ export class ScriptedBff {
 		if (url.pathname === "/frame/results") return this.#results(url);
 		const round = /^\/frame\/rounds\/(\d+)$/.exec(url.pathname);
 		if (round !== null) return this.#found(this.rounds.get(Number(round[1])) ?? null);
+		const drawn = /^\/frame\/rounds\/\d+\/(\d+)$/.exec(url.pathname);
+		if (drawn !== null) return this.#found(this.results.find(({ roundId }) => roundId === Number(drawn[1])));
 		if (url.pathname === "/frame/config") {
 			return { status: 200, code: OK, value: { ...this.config, serverTime: new Date(this.now()).toISOString() } };
 		}

@@ -260,6 +260,7 @@ export class Play {
 			balance,
 			unanswered: (link) => this.#live.replace(link),
 			missed: () => this.#readRewards(),
+			corrected: (bet) => this.#rounds.doubt(bet),
 		});
 	}
 

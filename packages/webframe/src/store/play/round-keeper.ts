@@ -25,6 +25,8 @@ export const ROUND_CHECK_EVERY_MS = 3_000;
 export const ROUND_CHECK_EVERY_MS_MAX = 30_000;
 /** Share of that which is left to chance. */
 const JITTER = 0.2;
+/** Within how long a round is asked for that was corrected without this frame having been told. */
+export const CORRECTED_WITHIN_MS = 5_000;
 
 export interface RoundPorts {
 	readonly environment: Pick<Environment, "after" | "random">;
@@ -44,6 +46,8 @@ export class RoundKeeper {
 	readonly #watched = new Set<number>();
 	/** Cancels what lets go of the latter; undefined: it is not awaited. */
 	#letGo: (() => void) | undefined;
+	/** Rounds that are about to be asked for because they may have been corrected. */
+	readonly #doubted = new Set<number>();
 	#checkedAt = 0;
 	/** For how long, and until when, a game is not asked for again that was late and has not moved since. */
 	readonly #rests = new Map<number, { readonly forMs: number; readonly until: number }>();
@@ -97,7 +101,27 @@ export class RoundKeeper {
 		if (drawnRound(this.#rounds.get(round.gameCode), round.roundId) !== undefined) this.take(round);
 	}
 
+	/**
+	 * A bet that had ended has another end, so that its round was corrected. Who follows its game on an open connection is told of
+	 * the round, too; all others ask for it, and not all at one moment.
+	 */
+	doubt({ gameCode, roundId }: Pick<FrameRound, "gameCode" | "roundId">): void {
+		const { environment, call } = this.#ports;
+		const isStale = (): boolean => {
+			const round = drawnRound(this.#rounds.get(gameCode), roundId);
+			return round !== undefined && round.corrected === undefined;
+		};
+		if (!isStale() || this.#doubted.has(roundId)) return;
+		this.#doubted.add(roundId);
+		environment.after(environment.random() * CORRECTED_WITHIN_MS, async () => {
+			if (!this.#doubted.delete(roundId) || !isStale()) return;
+			const answer = await call(`/frame/rounds/${gameCode}/${roundId}`);
+			if (answer.kind === "value" && answer.value !== null) this.correct(answer.value);
+		});
+	}
+
 	stop(): void {
+		this.#doubted.clear();
 		this.#followed = new Set();
 		this.#deadline.set(undefined);
 		this.#letGo?.();
