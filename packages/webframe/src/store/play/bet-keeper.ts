@@ -39,7 +39,7 @@ export interface BetPorts extends Pick<CatchUpPorts, "link" | "unanswered" | "mi
 	readonly notify: Notify;
 	readonly changed: (book: BetBook) => void;
 	readonly balance: (balance: FrameBalance) => void;
-	/** A bet that had ended has another end. */
+	/** A bet whose draw was over has won another amount than it had: an operator has corrected its round. */
 	readonly corrected: (bet: FrameBet) => void;
 }
 
@@ -187,7 +187,8 @@ export class BetKeeper {
 		this.#become(next);
 		this.#takeBalanceOf(bet);
 		const known = before?.kind === "placed" ? before.bet : undefined;
-		if (known !== undefined && endsOtherwise(known, bet)) this.#ports.corrected(bet);
+		const won = known?.winAmount;
+		if (won !== undefined && won !== bet.winAmount) this.#ports.corrected(bet);
 		const name = listed?.isNews === false ? undefined : betEventOf(bet, known);
 		if (name !== undefined) this.#ports.notify(name, betDetail(bet));
 	}
@@ -234,12 +235,6 @@ export class BetKeeper {
 			.filter((instant) => instant !== undefined);
 		this.#deadline.set(this.#missed.nextAt(late));
 	}
-}
-
-/** Whether a bet that was won or lost is not any more, or with another amount: an operator has corrected its round. */
-function endsOtherwise(before: FrameBet, bet: FrameBet): boolean {
-	const isSame = before.status === bet.status && before.winAmount === bet.winAmount;
-	return ["win", "lose"].includes(before.status) && !isSame;
 }
 
 /** A bet of which the result is held, as it stood before: in play, or left by the player. */

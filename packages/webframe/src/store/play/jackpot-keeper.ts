@@ -40,10 +40,8 @@ export class JackpotKeeper {
 	/** What was pushed while an answer was waited for: it may be newer than the answer. */
 	#pushed = new Map<string, JackpotChanged>();
 	#question = 0;
-	/** Counts the wishes to be told of them, so that what became of an older one is of no matter. */
-	#wish = 0;
 	/** Ends the wait until a hub that has refused is asked again. */
-	#cancelRetry: (() => void) | undefined;
+	#cancelRetry: () => void = () => undefined;
 	/** Ends the wait for the next reading. */
 	#cancelWait: (() => void) | undefined;
 	#isStopped = false;
@@ -73,7 +71,7 @@ export class JackpotKeeper {
 
 	/** A fresh connection follows nothing yet, and what changed before it was not told. */
 	opened(link: HubLink): void {
-		if (this.#wanted !== undefined) void this.#watchOn(link, this.#wanted);
+		if (this.#wanted !== undefined) this.#watchOn(link, this.#wanted);
 	}
 
 	/** One of them holds another amount. */
@@ -113,15 +111,14 @@ export class JackpotKeeper {
 		this.#isStopped = true;
 		this.#wanted = undefined;
 		this.#forgetQuestion();
-		this.#forgetWish();
+		this.#cancelRetry();
 	}
 
 	#watch(before: WantedJackpots | undefined, wanted: WantedJackpots | undefined): void {
-		this.#forgetWish();
 		const link = this.#ports.link();
 		if (link === undefined) return;
 		if (before !== undefined) link.invoke("UnwatchJackpots", before.partnerClientId, before.currency).catch(ignore);
-		if (wanted !== undefined) void this.#watchOn(link, wanted);
+		if (wanted !== undefined) this.#watchOn(link, wanted);
 	}
 
 	/**
@@ -129,20 +126,15 @@ export class JackpotKeeper {
 	 * whole hall at once refuses some. What changes until it is asked again is not told. However often somebody has come to see
 	 * them meanwhile, it is asked again once.
 	 */
-	async #watchOn(link: HubLink, { partnerClientId, currency }: WantedJackpots): Promise<void> {
-		this.#forgetWish();
-		const wish = this.#wish;
-		const isWatched = await link.invoke("WatchJackpots", partnerClientId, currency).then(
-			() => true,
-			() => false,
-		);
-		if (wish !== this.#wish) return;
-		if (!isWatched) this.#cancelRetry = this.#ports.environment.after(WATCH_RETRY_MS, () => this.#watchAgain(link));
-		await this.read();
-	}
-
-	#watchAgain(link: HubLink): void {
-		if (this.#ports.link() === link) this.opened(link);
+	#watchOn(link: HubLink, { partnerClientId, currency }: WantedJackpots): void {
+		this.#cancelRetry();
+		const watching = link.invoke("WatchJackpots", partnerClientId, currency).catch(() => {
+			this.#cancelRetry();
+			this.#cancelRetry = this.#ports.environment.after(WATCH_RETRY_MS, () => {
+				if (this.#ports.link() === link) this.opened(link);
+			});
+		});
+		void watching.then(() => this.read());
 	}
 
 	#newest(item: FrameJackpot): FrameJackpot {
@@ -177,12 +169,6 @@ export class JackpotKeeper {
 		this.#question += 1;
 		this.#cancelWait?.();
 		this.#cancelWait = undefined;
-	}
-
-	#forgetWish(): void {
-		this.#wish += 1;
-		this.#cancelRetry?.();
-		this.#cancelRetry = undefined;
 	}
 
 	#become(jackpots: Jackpots): void {

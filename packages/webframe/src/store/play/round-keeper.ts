@@ -46,8 +46,6 @@ export class RoundKeeper {
 	readonly #watched = new Set<number>();
 	/** Cancels what lets go of the latter; undefined: it is not awaited. */
 	#letGo: (() => void) | undefined;
-	/** Rounds that are about to be asked for because they may have been corrected. */
-	readonly #doubted = new Set<number>();
 	#checkedAt = 0;
 	/** For how long, and until when, a game is not asked for again that was late and has not moved since. */
 	readonly #rests = new Map<number, { readonly forMs: number; readonly until: number }>();
@@ -102,26 +100,20 @@ export class RoundKeeper {
 	}
 
 	/**
-	 * A bet that had ended has another end, so that its round was corrected. Who follows its game on an open connection is told of
+	 * A bet has won another amount than it had, so that its round was corrected. Who follows its game on an open connection is told of
 	 * the round, too; all others ask for it, and not all at one moment.
 	 */
 	doubt({ gameCode, roundId }: Pick<FrameRound, "gameCode" | "roundId">): void {
 		const { environment, call } = this.#ports;
-		const isStale = (): boolean => {
-			const round = drawnRound(this.#rounds.get(gameCode), roundId);
-			return round !== undefined && round.corrected === undefined;
-		};
-		if (!isStale() || this.#doubted.has(roundId)) return;
-		this.#doubted.add(roundId);
 		environment.after(environment.random() * CORRECTED_WITHIN_MS, async () => {
-			if (!this.#doubted.delete(roundId) || !isStale()) return;
+			const known = drawnRound(this.#rounds.get(gameCode), roundId);
+			if (known === undefined || known.corrected) return;
 			const answer = await call(`/frame/rounds/${gameCode}/${roundId}`);
-			if (answer.kind === "value" && answer.value !== null) this.correct(answer.value);
+			if (answer.kind === "value") this.#takeIfAny(answer.value);
 		});
 	}
 
 	stop(): void {
-		this.#doubted.clear();
 		this.#followed = new Set();
 		this.#deadline.set(undefined);
 		this.#letGo?.();
