@@ -22,7 +22,10 @@ test("a token that was never given and a used one get one and the same answer", 
 	const answers = await Promise.all([authorize({ refreshToken: "never given" }), authorize({ refreshToken: used })]);
 	for (const answer of answers) {
 		expect(answer.status).toBe(401);
-		expect(answer.body).toEqual({ ErrorCode: 103_805, Message: "The token is missing, wrong or expired." });
+		expect(answer.body).toEqual({
+			ErrorCode: 103_805,
+			Message: "The casino refused the refresh token, or it was used before.",
+		});
 	}
 });
 
@@ -58,7 +61,11 @@ test.each([
 	expect(answer.status).toBe(status);
 	expect(JSON.stringify(answer.body)).not.toMatch(/html|\?\?\?|at \//);
 	// What could not be read was an answer all the same: the token is used up, and trying later cannot help.
-	if (status === 503) expect(answer.body).toMatchObject({ Value: { newTokenNeeded: true } });
+	if (status === 503)
+		expect(answer.body).toMatchObject({
+			Message: expect.stringContaining("was lost or could not be read"),
+			Value: { newTokenNeeded: true },
+		});
 });
 
 test("tokens of strangers that make the casino answer 5xx close its log-ins and balances for nobody", async () => {

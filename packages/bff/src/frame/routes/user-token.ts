@@ -25,7 +25,8 @@ const MINUTE_MS = 60_000;
 /** Without Retry-After: the same call again would only be told that its token was used. */
 const NEW_TOKEN_NEEDED = {
 	ErrorCode: ERROR_CODE.generalError,
-	Message: "The casino's answer was lost and the refresh token is used up: a new token is needed.",
+	Message:
+		"The casino's answer was lost or could not be read, and the refresh token is used up: a new token is needed.",
 	Value: { newTokenNeeded: true as const },
 };
 
@@ -44,11 +45,14 @@ const route = createRoute({
 		...pageErrors,
 		503: {
 			description:
-				"Not available now; try again later. With newTokenNeeded the casino was asked, but its answer was lost: the refresh token is used up, bring another one.",
+				"Not available now; try again later. With newTokenNeeded the casino was asked, but its answer was lost or could not be read: the refresh token is used up, bring another one.",
 			...json(z.union([envelopeOf(newTokenNeededSchema), envelopeSchema])),
 		},
 	},
 });
+
+/** One answer for a token that was never given and a used one. */
+const NOT_TAKEN = "The casino refused the refresh token, or it was used before.";
 
 /** What was wrong with the casino's answer; whoever reads it has brought a good token of that player. */
 const REFUSED = {
@@ -83,7 +87,7 @@ export function registerUserToken(app: OpenAPIHono<FrameEnv>, context: FrameCont
 			case "authorized":
 				return c.json(success(authorization.value), 200, { "Cache-Control": "no-store" });
 			case "refused":
-				throw unauthorized(authorization.why && REFUSED[authorization.why]);
+				throw unauthorized(authorization.why === undefined ? NOT_TAKEN : REFUSED[authorization.why]);
 			case "unavailable":
 				throw unavailable();
 			case "newTokenNeeded":
