@@ -137,6 +137,8 @@ describe("each bad input is refused by name", () => {
 			["grant_type=password&client_id=1", "unsupported_grant_type", "grant_type"],
 			["client_id=1&client_secret=x", "invalid_request", "grant_type"],
 			["grant_type=&client_id=1&client_secret=x", "invalid_request", "grant_type"],
+			// What curl -d sends as a form where no Content-Type is given.
+			['{"PartnerClientId":"PartnerClient-1","SecretKey":"x"}', "invalid_request", "Content-Type: application/json"],
 			["grant_type=client_credentials&client_secret=x", "invalid_request", "client_id"],
 		] as const)
 			expect(await post(form, "application/x-www-form-urlencoded")).toMatchObject({

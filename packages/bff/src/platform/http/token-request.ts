@@ -47,6 +47,8 @@ export interface TokenExchange<Right> {
 }
 
 const WRONG = "The client id or the secret key is wrong.";
+/** For who sends JSON and forgets to say so: many clients then call it a form. */
+const NO_GRANT = "grant_type: is missing in this form; a body in JSON needs Content-Type: application/json";
 const NO_STORE = { "Cache-Control": "no-store" };
 
 /** The request and the answers, for the description of such a call. */
@@ -87,7 +89,8 @@ export async function answerTokenRequest<Env extends SurfaceEnv, Right>(
 			const { grant_type: grant = "" } = sent;
 			const isOther = grant !== "" && grant !== authTokenFormSchema.shape.grant_type.value;
 			const error = isOther ? "unsupported_grant_type" : "invalid_request";
-			return c.json<AuthTokenFormError>({ error, error_description: firstProblem(form.error) }, 400);
+			const error_description = grant === "" ? NO_GRANT : firstProblem(form.error);
+			return c.json<AuthTokenFormError>({ error, error_description }, 400);
 		}
 		const { client_id, client_secret: secret } = form.data;
 		const partnerId = partnerNumber(client_id);
