@@ -9,7 +9,7 @@ export function acceptAnswer(reply: AcceptReply): Envelope {
 		case 102_823:
 			return { ErrorCode: 102_823, Message: "The transaction has another outcome already." };
 		case 103_801:
-			return { ErrorCode: 103_801, Message: "The amount is not the one that was sent." };
+			return { ErrorCode: 103_801, Message: "Value.Amount or Value.TaxAmount is not the one that was sent." };
 		case 103_752:
 			return { ErrorCode: 103_752, Message: MESSAGE[reply.reason] };
 	}
@@ -20,7 +20,7 @@ const MESSAGE = {
 	repeated: "recorded",
 	return_follows: "recorded; the bet did not take part, a return follows",
 	returned_before: "recorded; the bet did not take part, and its rollback was accepted before",
-	unknown_transaction: "There is no such transaction: look at the id and the TransactionType.",
+	unknown_transaction: "There is no such transaction: look at the path, the id and the TransactionType.",
 	other_player: "Value.PartnerUserId: the transaction was sent for another player of yours.",
 	amount_missing: "Value.Amount is needed: the bet has two transactions of this type.",
 } as const;

@@ -41,7 +41,14 @@ describe("another method is answered with 405 and the methods that the address t
 
 test("a call without a token is answered with 401 before anything of it is read, and what is not there with 404", async () => {
 	for (const [path, allow] of CALLS.filter(([path]) => /accept|make$|verify/.test(path))) {
-		expect((await request(`${world().url}${path}`, { method: allow, body: "{" })).status, path).toBe(401);
+		const url = `${world().url}${path}`;
+		for (const authorization of [[], [["authorization", partner.headers["authorization"]?.slice(7) ?? ""]]] as const) {
+			const answer = await request(url, { method: allow, body: "{", headers: Object.fromEntries(authorization) });
+			expect(answer, path).toMatchObject({
+				status: 401,
+				body: { ErrorCode: 103_805, Message: expect.stringContaining("Authorization: Bearer") },
+			});
+		}
 	}
 	for (const path of ["/payments/make", "/rollbacks/", "/cashback-payments/accept/7"]) {
 		const { headers } = partner;

@@ -11,7 +11,9 @@ import type { CasinoContext, CasinoEnv } from "./casino-context.ts";
 export function requireClient(context: CasinoContext): MiddlewareHandler<CasinoEnv> {
 	return async function checkClientToken(c, next) {
 		const token = bearerToken(c);
-		const verified = token === undefined ? undefined : await context.tokens.verifyClientToken(token);
+		// Whoever sent none knows it already: no secret.
+		if (token === undefined) throw unauthorized("There is no Authorization: Bearer with a token of /auth/token.");
+		const verified = await context.tokens.verifyClientToken(token);
 		const partner = verified === undefined ? undefined : context.partners.get(verified.claims.partnerId);
 		if (partner === undefined) throw unauthorized();
 		c.set("partner", partner);

@@ -15,10 +15,25 @@ export const TRANSACTION_TYPE = {
 
 export type TransactionType = (typeof TRANSACTION_TYPE)[keyof typeof TRANSACTION_TYPE];
 
-/** The OpenAPI description would show the first one only. */
-export const transactionTypeSchema = z.literal([-1, 1, 2, -2, 4]).meta({ type: "integer", enum: [-1, 1, 2, -2, 4] });
+const TRANSACTION_TYPES = [-1, 1, 2, -2, 4] as const;
+
+/**
+ * The OpenAPI description would show the first one only, and the usual text for a type that is none does not say that it must
+ * be a number: who sends "-1" would find it among those that it lists.
+ */
+export const transactionTypeSchema = z
+	.literal(TRANSACTION_TYPES, { error: mustBeOneOf(TRANSACTION_TYPES) })
+	.meta({ type: "integer", enum: [...TRANSACTION_TYPES] });
+
+const CASHBACK_TYPES = [1, -1] as const;
 
 /** A cashback is paid out (1) or its payout is cancelled (-1). */
-export const cashbackTransactionTypeSchema = z.literal([1, -1]).meta({ type: "integer", enum: [1, -1] });
+export const cashbackTransactionTypeSchema = z
+	.literal(CASHBACK_TYPES, { error: mustBeOneOf(CASHBACK_TYPES) })
+	.meta({ type: "integer", enum: [...CASHBACK_TYPES] });
 
 export type CashbackTransactionType = z.infer<typeof cashbackTransactionTypeSchema>;
+
+function mustBeOneOf(types: readonly number[]): string {
+	return `must be one of the numbers ${types.join(", ")}`;
+}

@@ -93,9 +93,15 @@ test("no TaxAmount, null, 0 and 0.00 say the same of a stake that was sent witho
 
 test("another amount, an unknown bet and a transaction that was never sent move nothing", async () => {
 	const betId = await takenBet(alice);
-	expect((await partner.accept(betId, { Amount: "5.01" })).body).toMatchObject({ ErrorCode: 103_801 });
+	expect((await partner.accept(betId, { Amount: "5.01" })).body).toEqual({
+		ErrorCode: 103_801,
+		Message: "Value.Amount or Value.TaxAmount is not the one that was sent.",
+	});
 	expect((await partner.accept(betId, { Amount: 5.5 })).body).toMatchObject({ ErrorCode: 103_801 });
-	expect((await partner.accept(999_999)).body).toMatchObject({ ErrorCode: 103_752 });
+	expect((await partner.accept(999_999)).body).toEqual({
+		ErrorCode: 103_752,
+		Message: "There is no such transaction: look at the path, the id and the TransactionType.",
+	});
 	expect((await partner.accept(betId, { TransactionType: 1 })).body).toMatchObject({ ErrorCode: 103_752 });
 	expect((await partner.accept(betId, { PartnerUserId: "bob" })).body).toEqual({
 		ErrorCode: 103_752,
@@ -114,8 +120,10 @@ test("a malformed accept names the field; without the client's token it is 401",
 		400,
 		{ ErrorCode: 103_752, Message: expect.stringContaining("ErrorCode") },
 	]);
-	const foreign = await partner.accept(1, { TransactionType: 3 });
-	expect(foreign.body).toMatchObject({ Message: expect.stringContaining("Value.TransactionType") });
+	for (const TransactionType of [3, "-1"])
+		expect((await partner.accept(1, { TransactionType })).body).toMatchObject({
+			Message: "Value.TransactionType: must be one of the numbers -1, 1, 2, -2, 4",
+		});
 	for (const headers of [{}, alice.headers]) {
 		const body = { ErrorCode: 200, Message: "ok", Value: { BetId: 1, TransactionType: -1 } };
 		expect((await postJson(`${world().url}/payments/accept`, body, headers)).status).toBe(401);
