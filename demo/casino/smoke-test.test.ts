@@ -22,7 +22,7 @@ beforeAll(async () => {
 		"/frame/balance": () => ({ balance: "1000.00", currency: "EUR" }),
 		"/frame/rounds/23": () => ({ roundId: 5 }),
 		"/make-bet": () => ({ betId: 77, status: "pending" }),
-		"/frame/bets/77": () => ({ betId: 77, status }),
+		"/frame/bets/77": () => ({ betId: 77, status, ...(status === "rejected" ? { code: "insufficient_funds" } : {}) }),
 	};
 	aggregator = createServer((request, response) => {
 		response.end(JSON.stringify({ ErrorCode: 200, Message: "", Value: values[request.url ?? ""]?.() }));
@@ -38,10 +38,22 @@ afterAll(async () => {
 	await closed;
 });
 
+function smokeTest(token: string): Promise<{ readonly stdout: string }> {
+	const env = { PATH: process.env["PATH"], AGGREGATOR_URL: url, REFRESH_TOKEN: token };
+	return promisify(execFile)("sh", [SMOKE_TEST], { env, timeout: 10_000 });
+}
+
 test.each(betStatusSchema.options.filter((end) => !ON_ITS_WAY.includes(end)))("a bet that ends as %s", async (end) => {
 	status = end;
-	const env = { PATH: process.env["PATH"], AGGREGATOR_URL: url, REFRESH_TOKEN: "once" };
-	const run = promisify(execFile)("sh", [SMOKE_TEST], { env, timeout: 10_000 });
+	const run = smokeTest("once");
 	if (WELL.includes(end)) expect((await run).stdout).toMatch(new RegExp(`\nbet +77\n +${end}\n$`));
-	else await expect(run).rejects.toMatchObject({ code: 1, stderr: `FAILED: the bet ended as ${end}\n` });
+	else {
+		const why = end === "rejected" ? " (insufficient_funds)" : "";
+		const stderr = expect.stringContaining(`FAILED: the bet ended as ${end}${why}\nWhat was said`);
+		await expect(run).rejects.toMatchObject({ code: 1, stderr });
+	}
+});
+
+test("a page without a token is told before anything is called", async () => {
+	await expect(smokeTest("")).rejects.toMatchObject({ stderr: expect.stringContaining("REFRESH_TOKEN: is empty") });
 });

@@ -4,6 +4,7 @@
 #     REFRESH_TOKEN=… sh docs/casinos/smoke-test.sh
 #
 # REFRESH_TOKEN is a new one of your casino's, the same that its page would give to the frame. It needs curl.
+# Where the demo prints another AGGREGATOR_URL than the one below, give it that one.
 set -eu
 AGGREGATOR_URL=${AGGREGATOR_URL:-http://localhost:8080}
 PARTNER_CLIENT_ID=${PARTNER_CLIENT_ID:-PartnerClient-1557}
@@ -11,7 +12,12 @@ GAME=23 # Fast Keno: a round every 20 seconds, 10 of them for bets
 
 # The value of a field in the JSON that comes in: the first one of this name.
 field() { sed -n "s/.*\"$1\":\"\{0,1\}\([^\",}]*\).*/\1/p" | head -n 1; }
-fail() { echo "FAILED: $1" >&2; exit 1; }
+fail() {
+	echo "FAILED: $1" >&2
+	echo "What was said shows on the developer page while it is open, what we could not read: bff partner show." >&2
+	exit 1
+}
+: "${REFRESH_TOKEN:?is empty: is your casino running, and does its page have one?}"
 
 answer=$(curl -sS -X POST "$AGGREGATOR_URL/auth/user-token" -H 'Content-Type: application/json' \
 	-d "{\"partnerClientId\":\"$PARTNER_CLIENT_ID\",\"refreshToken\":\"$REFRESH_TOKEN\"}")
@@ -36,10 +42,12 @@ echo "bet        $bet"
 
 status=pending
 for _ in $(seq 90); do
-	seen=$(curl -sS "$AGGREGATOR_URL/frame/bets/$bet" -H "Authorization: Bearer $token" | field status)
+	answer=$(curl -sS "$AGGREGATOR_URL/frame/bets/$bet" -H "Authorization: Bearer $token")
+	seen=$(echo "$answer" | field status)
+	code=$(echo "$answer" | field code)
 	[ "$seen" = "$status" ] || echo "           $seen"
 	status=$seen
-	case $status in win | lose | jackpotwin) exit 0 ;; rejected | return | checking) fail "the bet ended as $status" ;; esac
+	case $status in win | lose | jackpotwin) exit 0 ;; rejected | return | checking) fail "the bet ended as $status${code:+ ($code)}" ;; esac
 	sleep 1
 done
 fail "the bet is still $status"
