@@ -221,7 +221,8 @@ describe("what cannot be done is refused with its reason, and nothing moves", ()
 			const value = await operator.does(path, { betId: 987_654_321, ...body });
 			expect(value, path).toEqual({ outcome: "refused", reason: "unknown_bet" });
 		}
-		expect((await operator.post("/bets/find", { betId: 987_654_321 })).status).toBe(404);
+		const unknown = await operator.post("/bets/find", { betId: 987_654_321 });
+		expect(unknown).toMatchObject({ status: 404, body: { Message: "betId: there is no such bet." } });
 	});
 
 	test("on a bet that has not been settled yet", async () => {

@@ -18,7 +18,7 @@ const route = operation({
 export function registerBetsFind(app: OpenAPIHono<BackofficeEnv>, context: BackofficeContext): void {
 	app.openapi(route, async (c) => {
 		const bet = await showBet(context, c.get("sight"), c.req.valid("json").betId);
-		if (bet === undefined) throw notFound();
+		if (bet === undefined) throw notFound("betId: there is no such bet.");
 		return c.json(success(bet), 200);
 	});
 }

@@ -40,8 +40,9 @@ export function forbiddenOrigin(): ApiError {
 	return new ApiError(403, ERROR_CODE.invalidRequest, "This origin is not among those allowed for the partner.");
 }
 
-export function notFound(): ApiError {
-	return new ApiError(404, ERROR_CODE.invalidRequest, "There is nothing at this address.");
+/** @param message what there is not, where the address is right */
+export function notFound(message = "There is nothing at this address."): ApiError {
+	return new ApiError(404, ERROR_CODE.invalidRequest, message);
 }
 
 /** @param retryAfterMs when another one will be taken; the caller is told whole seconds. */
