@@ -24,7 +24,7 @@ test("a token that was never given and a used one get one and the same answer", 
 		expect(answer.status).toBe(401);
 		expect(answer.body).toEqual({
 			ErrorCode: 103_805,
-			Message: "The casino refused the refresh token, or it was used before.",
+			Message: "The refresh token was refused: by the casino, or because it was used before or logged out.",
 		});
 	}
 });

@@ -51,8 +51,8 @@ const route = createRoute({
 	},
 });
 
-/** One answer for a token that was never given and a used one. */
-const NOT_TAKEN = "The casino refused the refresh token, or it was used before.";
+/** One answer for a token that was never given, a used one and one of a log-in that has ended. */
+const NOT_TAKEN = "The refresh token was refused: by the casino, or because it was used before or logged out.";
 
 /** What was wrong with the casino's answer; whoever reads it has brought a good token of that player. */
 const REFUSED = {
