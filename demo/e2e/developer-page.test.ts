@@ -73,6 +73,29 @@ test("who logs in while another page is on its way is logged in there: the page 
 	await frame().getByText("1,000.00").first().waitFor();
 });
 
+test("rounds are shown to whoever asks for them, and drive no call out of the diagram", async () => {
+	await page.getByRole("tab", { name: "Behind" }).click();
+	const call = page.locator("#steps li", { hasText: "/auth/user-token 200" }).first();
+	const rounds = page.locator("#steps li", { hasText: "roundChanged" });
+	await call.waitFor();
+	// As many as a lobby tells of in two minutes; the page keeps 300 steps.
+	await page.evaluate(() => {
+		const host = document.querySelector<HTMLIFrameElement>("#host")?.contentWindow;
+		const text = JSON.stringify({ type: 1, target: "roundChanged", arguments: [{}] });
+		for (let at = Date.now(), told = 0; told < 301; told++) {
+			const data = { kind: "hub", message: { at, from: "aggregator", text } };
+			window.dispatchEvent(new MessageEvent("message", { data, origin: location.origin, source: host ?? null }));
+		}
+	});
+	await expect.poll(() => rounds.count()).toBeGreaterThan(0);
+	expect(await rounds.last().isVisible()).toBe(false);
+	expect(await call.isVisible()).toBe(true);
+	await page.getByLabel("Rounds and jackpots").check();
+	await rounds.last().waitFor();
+	await page.getByLabel("Rounds and jackpots").uncheck();
+	await rounds.last().waitFor({ state: "hidden" });
+});
+
 test("what a player pays in at the casino is in the frame at once", async () => {
 	await page.getByRole("button", { name: "Deposit 100" }).click();
 	await expect.poll(() => frame().locator("[part=balance]").textContent()).toContain("1,100.00");

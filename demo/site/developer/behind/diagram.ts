@@ -3,6 +3,8 @@ import type { Lane, Step } from "./step.ts";
 
 /** Older steps leave the diagram. */
 const STEPS_MAX = 300;
+/** News have places of their own: a lobby's rounds would drive a casino's calls out within two minutes. */
+const NEWS_MAX = 60;
 const LANES: readonly Lane[] = ["frame", "aggregator", "casino"];
 
 /** The live sequence diagram: newest at the bottom, as time runs; it follows unless somebody looks further up. */
@@ -15,6 +17,14 @@ export class Diagram {
 	#isScrolling = false;
 
 	constructor() {
+		const news = element("show-news", HTMLInputElement);
+		const showNews = (): void => {
+			this.#list.classList.toggle("with-news", news.checked);
+			this.#scrollSoon();
+		};
+		news.addEventListener("change", showNews);
+		// A browser may have kept the choice over a reload.
+		showNews();
 		this.#list.addEventListener("scroll", () => {
 			const { scrollHeight, scrollTop, clientHeight } = this.#list;
 			this.#follows = scrollHeight - scrollTop - clientHeight < 40;
@@ -56,7 +66,12 @@ export class Diagram {
 		}
 		if (before === null) this.#list.prepend(row);
 		else before.after(row);
-		while (this.#list.children.length > STEPS_MAX) this.#list.firstElementChild?.remove();
+		const isNews = row.classList.contains("news");
+		const alike = this.#list.querySelectorAll<HTMLElement>(isNews ? "li.news" : "li:not(.news)");
+		const [oldest] = alike;
+		if (oldest === undefined || alike.length <= (isNews ? NEWS_MAX : STEPS_MAX)) return;
+		oldest.remove();
+		this.#rows.delete(oldest.dataset["key"] ?? "");
 	}
 
 	/** Brings out all steps of one bet, or none. */
@@ -73,9 +88,11 @@ export class Diagram {
 
 function rowOf(step: Step, mark: (betId: number | undefined) => void): HTMLLIElement {
 	const row = document.createElement("li");
+	row.dataset["key"] = step.key;
 	row.dataset["at"] = String(step.at);
 	if (step.betId !== undefined) row.dataset["betId"] = String(step.betId);
 	row.classList.toggle("failure", step.isFailure);
+	row.classList.toggle("news", step.isNews === true);
 	const details = document.createElement("details");
 	const summary = document.createElement("summary");
 	summary.append(timeOf(step.at), arrowOf(step));

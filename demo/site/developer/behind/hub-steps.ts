@@ -4,6 +4,8 @@ import { betIdIn, parsed, type Step, withoutTokens } from "./step.ts";
 /** Kinds of records in the hub's protocol that say something of bets and rounds. */
 const INVOCATION = 1;
 const COMPLETION = 3;
+/** A lobby asks for the rounds of each of its games. */
+const NEWS: ReadonlySet<string | undefined> = new Set(["WatchGame", "roundChanged", "WatchJackpots", "jackpotChanged"]);
 
 interface HubRecord {
 	readonly type: number;
@@ -33,6 +35,7 @@ export class HubSteps {
 			title: content.target ?? "message",
 			isFailure: false,
 			...(betId === undefined ? {} : { betId }),
+			...(NEWS.has(content.target) ? { isNews: true } : {}),
 			parts: [["Hub message", withoutTokens(content)]],
 		};
 		if (content.invocationId !== undefined) this.#asked.set(content.invocationId, step);

@@ -16,6 +16,8 @@ export interface Step {
 	readonly isFailure: boolean;
 	/** The bet that it is about. */
 	readonly betId?: number;
+	/** Told to everybody, some each second, whoever plays, or asked for: how rounds and jackpots move on. */
+	readonly isNews?: true;
 	/** What stood in it, titled. */
 	readonly parts: readonly (readonly [title: string, content: unknown])[];
 }
