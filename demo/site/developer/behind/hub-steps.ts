@@ -5,7 +5,10 @@ import { betIdIn, parsed, type Step, withoutTokens } from "./step.ts";
 const INVOCATION = 1;
 const COMPLETION = 3;
 /** A lobby asks for the rounds of each of its games. */
-const NEWS: ReadonlySet<string | undefined> = new Set(["WatchGame", "roundChanged", "WatchJackpots", "jackpotChanged"]);
+const NEWS: ReadonlySet<string | undefined> = new Set([
+	...["WatchGame", "UnwatchGame", "roundChanged"],
+	...["WatchJackpots", "UnwatchJackpots", "jackpotChanged"],
+]);
 
 interface HubRecord {
 	readonly type: number;
