@@ -30,9 +30,20 @@ test.each(cells)("$operation when $situation: $code", ({ situation, operation, c
 
 test("a pay-in that was refused at once gets its first answer again, and nothing else does", () => {
 	for (const code of [3, 4, 5, 6, 7] as const) {
-		expect(answerTo("payIn", "refused_at_once", code)).toEqual({ code });
+		expect(answerTo("payIn", "refused_at_once", code)).toMatchObject({ code });
 		expect(answerTo("refund", "refused_at_once", code)).toEqual({ code: 1 });
 	}
+});
+
+/** Whoever answers with these says more exactly what is wrong. */
+const SAID_ELSEWHERE: readonly string[] = ["malformed", "our_failure"];
+
+test("a refusal says why, and a success says nothing", () => {
+	const silent = cells.filter(({ situation, operation }) => {
+		const { code, message } = answerTo(operation, asSituation(situation));
+		return (code === 1 || SAID_ELSEWHERE.includes(situation)) !== (message === undefined);
+	});
+	expect(silent).toEqual([]);
 });
 
 test("what nobody can decide alone is told to a person", () => {

@@ -34,6 +34,8 @@ export interface TableAnswer {
 	readonly code: ProviderCode;
 	/** A person has to see it: nothing moved, and the two sides disagree. */
 	readonly note?: "listed" | "alarm";
+	/** Why it is no 1, for the provider's developers: a code alone stands for many causes. */
+	readonly message?: string;
 }
 
 const { success, insufficientFunds, rejected, systemError } = PROVIDER_CODE;
@@ -95,12 +97,30 @@ const TABLE: Readonly<Record<ProviderOperation, Readonly<Record<Situation, Table
 	},
 };
 
+/** Who answers that a message is malformed, or that we failed, says more exactly what is wrong. */
+const WHY: Readonly<Partial<Record<Situation, string>>> = {
+	placing: "The casino has not answered for the stake yet.",
+	paid: "betId: its win was paid out before.",
+	ended: "betId: its stake was given back.",
+	refused: "The casino has refused the stake.",
+	no_funds: "The player has too little money for the stake.",
+	unknown: "betId: there is no such bet.",
+	tombstone: "betId: its refund came before its pay-in.",
+	refused_at_once: "betId: it was refused before, and stays refused.",
+	other_amount: "winAmount: another one was paid out before.",
+	other_odd: "winOdd: another one was told before.",
+	other_content: "betId: it was used before with other content.",
+	elsewhere: "betId: it stands with another session or gameRoundId.",
+};
+
 /** @param firstCode what a pay-in that was refused at once was answered then */
 export function answerTo(
 	operation: ProviderOperation,
 	situation: Situation,
 	firstCode: ProviderCode | null = null,
 ): TableAnswer {
-	if (operation === "payIn" && situation === "refused_at_once" && firstCode !== null) return { code: firstCode };
-	return TABLE[operation][situation];
+	const isRepeated = operation === "payIn" && situation === "refused_at_once" && firstCode !== null;
+	const answer = isRepeated ? { code: firstCode } : TABLE[operation][situation];
+	const message = WHY[situation];
+	return answer.code === success || message === undefined ? answer : { ...answer, message };
 }

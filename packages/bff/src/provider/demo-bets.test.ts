@@ -36,7 +36,8 @@ test("a call about a bet for money that comes to a session for fun: 99 and an al
 	expect(await provider.refund(fun, "money-1")).toMatchObject({ status: 500, _responseCode: 99, balance: 1000 });
 	expect(await provider.payOut(fun, "money-1")).toMatchObject({ status: 500, _responseCode: 99, balance: 1000 });
 	expect(alarms()).toBe(2);
-	expect(await provider.payIn(fun, "money-1")).toMatchObject({ _responseCode: 7, balance: 1000 });
+	const elsewhere = "betId: it stands with another session or gameRoundId.";
+	expect(await provider.payIn(fun, "money-1")).toMatchObject({ _responseCode: 7, balance: 1000, message: elsewhere });
 	expect(await world().owner`select 1 from demo_bet`).toHaveLength(0);
 	expect(await provider.payOut(real, "money-1")).toMatchObject({ _responseCode: 1 });
 	await world().settle();

@@ -143,5 +143,6 @@ async function asItStands(
 	const { currency, digits } = session;
 	const purse = await readDemoSession(context.database, session.providerId, session.sessionId);
 	const balance = formatAmount(purse?.balance ?? session.balance, digits);
-	return { code: answerTo(operation, situation).code, balance, currency };
+	const { note: _, ...answer } = answerTo(operation, situation);
+	return { ...answer, balance, currency };
 }

@@ -99,14 +99,14 @@ async function answerAgain(context: ProviderContext, call: Call): Promise<Provid
 async function answerKnown(context: ProviderContext, call: Call, known: ProviderBetRow): Promise<ProviderReply> {
 	const { provider, session, message, contentSha256 } = call;
 	const answer = async (situation: Situation): Promise<ProviderReply> => {
-		const { code, note } = answerTo("payIn", situation, asCode(known.refusedCode));
+		const { code, note, ...why } = answerTo("payIn", situation, asCode(known.refusedCode));
 		if (note !== undefined) {
 			// The session that this message names may be one of another partner than the bet's.
 			const bet = known.betId === null ? undefined : await readBet(context.database, known.betId);
 			const told = { situation, operation: "payIn", provider, message, known, partnerId: bet?.partnerId } as const;
 			await tellPerson(context, { ...told, providerBetId: message.betId, note });
 		}
-		return { code, balance: session.balance, currency: session.currency, betId: known.betId };
+		return { code, balance: session.balance, currency: session.currency, betId: known.betId, ...why };
 	};
 	if (known.contentSha256 === null) return await answer("tombstone");
 	const isElsewhere = known.sessionId !== session.sessionId || known.gameRoundId !== message.gameRoundId;
@@ -123,12 +123,12 @@ async function tell(context: ProviderContext, call: Call, betId: number, isRepea
 	const stand = providerStand(told.bet);
 	if (stand === "untold") throw new Error(`The bet ${betId} plays, and its provider was not told.`);
 	if (bet.winAmount !== null && stand === "paid") await noteWin(context, provider, told.bet, bet.winOdd);
-	const { code } = answerTo("payIn", stand);
+	const { code, ...why } = answerTo("payIn", stand);
 	// After a win the accept of the stake tells a balance without it.
 	const known = bet.winAmount === null ? told.balance : null;
 	const isAsked = code === PROVIDER_CODE.success && known === null;
 	const balance = isAsked ? await playerBalance(context, session) : (known ?? session.balance);
-	return { code, balance, currency: session.currency, betId };
+	return { code, balance, currency: session.currency, betId, ...why };
 }
 
 function fingerprint({ sessionId }: GameSessionRow, { betId, gameRoundId }: StakeMessage, bet: Stake): Buffer {

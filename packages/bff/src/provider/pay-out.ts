@@ -25,10 +25,10 @@ export async function payOut(
 	const known = await findProviderBet(context.database, provider.providerId, message.betId);
 	const bet = known?.betId == null ? undefined : await readBet(context.database, known.betId);
 	const answer = async (situation: Situation): Promise<ProviderReply> => {
-		const { code, note } = answerTo("payOut", situation);
+		const { code, note, ...why } = answerTo("payOut", situation);
 		const told = { situation, operation: "payOut", provider, message, known, partnerId: bet?.partnerId } as const;
 		if (note !== undefined) await tellPerson(context, { ...told, providerBetId: message.betId, note });
-		return { code, betId: known?.betId };
+		return { code, betId: known?.betId, ...why };
 	};
 	if (known === undefined) return await answer("unknown");
 	if (known.contentSha256 === null) return await answer("tombstone");

@@ -34,7 +34,9 @@ test("a coefficient and a win in another spelling are the same content, another 
 	for (const over of [{ winOdd: "2.50" }, { winOdd: 2.5 }, { winOdd: "2.500" }, { betAmount: "5", winAmount: "12.5" }])
 		expect(await provider.payInOut(sessionId, "spelt-2", { ...said, ...over })).toMatchObject({ _responseCode: 1 });
 	for (const other of [{ ...said, winOdd: "2.51" }, { ...said, winOdd: "25" }, untold])
-		expect(await provider.payInOut(sessionId, "spelt-2", other)).toMatchObject({ _responseCode: 7 });
+		expect(await provider.payInOut(sessionId, "spelt-2", other)).toMatchObject({
+			...{ _responseCode: 7, message: "betId: it was used before with other content." },
+		});
 	await world().settle();
 	expect(await alice.ledger(await provider.betIdOf("spelt-2"))).toEqual([
 		[-1, "5.00"],
@@ -74,7 +76,9 @@ test("a refund before its pay-in leaves a tombstone: the pay-in is refused, now 
 	expect(await provider.refund(sessionId, "tomb-1")).toMatchObject({ status: 200, _responseCode: 1 });
 	expect(await provider.refund(sessionId, "tomb-1")).toMatchObject({ _responseCode: 1 });
 	for (let time = 0; time < 2; time++)
-		expect(await provider.payIn(sessionId, "tomb-1")).toMatchObject({ status: 500, _responseCode: 7 });
+		expect(await provider.payIn(sessionId, "tomb-1")).toMatchObject({
+			...{ status: 500, _responseCode: 7, message: "betId: its refund came before its pay-in." },
+		});
 	expect(await provider.payOut(sessionId, "tomb-1")).toMatchObject({ _responseCode: 7 });
 	const [row] = await world().owner`select bet_id from provider_bet where provider_bet_id = 'tomb-1'`;
 	expect(row).toEqual({ bet_id: null });

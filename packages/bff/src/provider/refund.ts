@@ -30,10 +30,10 @@ export async function refund(
 	}
 	if (known === undefined) throw new Error("A provider's bet id was used and has no row.");
 	const answer = async (situation: Situation, partnerId?: number): Promise<ProviderReply> => {
-		const { code, note } = answerTo("refund", situation);
+		const { code, note, ...why } = answerTo("refund", situation);
 		const told = { situation, operation: "refund", provider, message, known, partnerId } as const;
 		if (note !== undefined) await tellPerson(context, { ...told, providerBetId: message.betId, note });
-		return { code, betId: known?.betId };
+		return { code, betId: known?.betId, ...why };
 	};
 	if (known.contentSha256 === null) return await answer("tombstone");
 	const isOtherRound = message.gameRoundId !== undefined && message.gameRoundId !== known.gameRoundId;
