@@ -21,6 +21,7 @@ const SESSION_MS = 12 * 3_600_000;
 /** Play money, in units of the currency. */
 const DEMO_UNITS = 1_000n;
 const DEMO_CURRENCY = "EUR";
+const SESSION_IN_USE = "sessionId of the answer: it is in use";
 const UUID_PATTERN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export interface LaunchingPlayer {
@@ -95,11 +96,11 @@ export async function launchGame(
 	if (!isOpen) return "logged_out";
 	const launched = await ask(context, wish, request);
 	if (launched !== undefined && (launched.sessionId ?? sessionId) === sessionId) {
-		const { gamePermissions: permissions } = offer.provider.settings;
-		return { frameUri: launched.frameUri, sessionId, gameMode: "real", permissions };
+		return asLaunched(context, wish, launched.frameUri, sessionId);
 	}
 	await endGameSession(context.database, sessionId, context.clock.now());
-	return undefined;
+	if (launched === undefined) return undefined;
+	return notLaunched(context, wish, "sessionId of the answer: for money it is the one that was asked with");
 }
 
 /** In demo mode the provider may name the session; one that is a real session's is refused. */
@@ -114,7 +115,8 @@ async function launchDemo(
 	const launched = await ask(context, wish, request);
 	if (launched === undefined) return undefined;
 	const sessionId = launched.sessionId ?? request.sessionId;
-	if (UUID_PATTERN.test(sessionId) && (await isRealSession(context.database, sessionId))) return undefined;
+	const isReal = UUID_PATTERN.test(sessionId) && (await isRealSession(context.database, sessionId));
+	if (isReal) return notLaunched(context, wish, SESSION_IN_USE);
 	const now = context.clock.now();
 	const isNew = await insertDemoSession(context.database, {
 		providerId: offer.provider.providerId,
@@ -128,29 +130,39 @@ async function launchDemo(
 		now,
 		expiresAt: new Date(now.getTime() + SESSION_MS),
 	});
-	const { gamePermissions: permissions } = offer.provider.settings;
-	return isNew ? { frameUri: launched.frameUri, sessionId, gameMode: "demo", permissions } : undefined;
+	if (!isNew) return notLaunched(context, wish, SESSION_IN_USE);
+	return asLaunched(context, wish, launched.frameUri, sessionId);
 }
 
-async function ask(context: CatalogueContext, { offer, partner }: LaunchWish, request: LaunchRequest) {
-	const { provider, game } = offer;
+async function ask(context: CatalogueContext, wish: LaunchWish, request: LaunchRequest) {
+	const { partner } = wish;
+	const { provider, game } = wish.offer;
 	const said = await context.gameProvider.launch(provider, game.gameId, request);
 	const answer = launchAnswerSchema.safeParse(said.kind === "said" ? said.value : undefined);
-	const about = { providerId: provider.providerId, gameId: game.gameId };
 	if (!answer.success) {
 		const { path = "the body", message } = firstIssue(answer.error);
-		const reason = said.kind === "failed" ? said.reason : `${path} of the answer: ${message}`;
-		context.launchLog.warn({ ...about, reason }, "a provider did not launch its game");
-		context.noteSign("provider", provider.providerId, "launch_failed", reason);
-		return undefined;
+		return notLaunched(context, wish, said.kind === "failed" ? said.reason : `${path} of the answer: ${message}`);
 	}
-	if (isGoodAddress(context, partner, answer.data.frameUri)) {
-		context.noteSign("provider", provider.providerId, "launch");
-		return answer.data;
-	}
-	context.launchLog.warn(about, "a provider's game has an address that may not be opened");
-	context.noteSign("provider", provider.providerId, "launch_failed", "its address may not be opened");
-	return undefined;
+	if (isGoodAddress(context, partner, answer.data.frameUri)) return answer.data;
+	return notLaunched(context, wish, "frameUri of the answer: it must be https, and neither ours nor the casino's");
+}
+
+function asLaunched(
+	{ noteSign }: CatalogueContext,
+	{ offer, mode }: LaunchWish,
+	frameUri: string,
+	sessionId: string,
+): GameLaunchValue {
+	const { providerId, settings } = offer.provider;
+	noteSign("provider", providerId, "launch");
+	return { frameUri, sessionId, gameMode: mode, permissions: settings.gamePermissions };
+}
+
+/** Who integrates a game learns by these words alone why it does not open: the player's frame is not told. */
+function notLaunched({ launchLog, noteSign }: CatalogueContext, { offer }: LaunchWish, reason: string): undefined {
+	const { providerId } = offer.provider;
+	launchLog.warn({ providerId, gameId: offer.game.gameId, reason }, "a provider did not launch its game");
+	noteSign("provider", providerId, "launch_failed", reason);
 }
 
 /** Of our own origin, or of the casino's, a game could reach out of its fence. */

@@ -89,6 +89,10 @@ describe("a game played for fun", () => {
 		expect((await site().open("Rocket", guest)).status).toBe(503);
 		expect(await launch()).toBeUndefined();
 		expect(lines.at(-1)).toContain("sessionId of the answer");
+		site().launch = () => ({ frameUri: site().frameUri, sessionId: "their-own-2" });
+		await launch();
+		expect(await launch()).toBeUndefined();
+		expect(lines.at(-1)).toContain("sessionId of the answer: it is in use");
 	});
 
 	test("fills no log, however many guests ask for one that its provider does not open", async () => {

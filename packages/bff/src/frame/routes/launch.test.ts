@@ -152,22 +152,27 @@ describe("a launch for money", () => {
 		expect(rows).toEqual([{ sessionId }]);
 	});
 
-	test.each<readonly [string, (sessionId: string) => unknown]>([
-		["an error", () => undefined],
-		["no frameUri", () => ({ sessionId: "x" })],
-		["a script as its address", () => ({ frameUri: "javascript:alert(1)" })],
-		["a file", () => ({ frameUri: "file:///etc/passwd" })],
-		["our own origin", () => ({ frameUri: `${world().url}/game` })],
-		["an address with credentials", () => ({ frameUri: "https://user:secret@games.example/" })],
-		["another session's id", () => ({ frameUri: "https://games.example/", sessionId: "another" })],
-	])("is unavailable when the provider answers %s, and its session takes no bets", async (_, answer) => {
+	test.each<readonly [string, (sessionId: string) => unknown, string]>([
+		["an error", () => undefined, "HTTP 5"],
+		["no frameUri", () => ({ sessionId: "x" }), "frameUri of the answer"],
+		["a script as its address", () => ({ frameUri: "javascript:alert(1)" }), "frameUri of the answer"],
+		["a file", () => ({ frameUri: "file:///etc/passwd" }), "frameUri of the answer"],
+		["our own origin", () => ({ frameUri: `${world().url}/game` }), "frameUri of the answer"],
+		["an address with credentials", () => ({ frameUri: "https://a:b@games.example/" }), "frameUri of the answer"],
+		["another session's id", () => ({ frameUri: "https://games.example/", sessionId: "x" }), "sessionId of the answer"],
+	])("is unavailable when the provider answers %s, and its session takes no bets", async (_, answer, reason) => {
 		const alice = await TestPlayer.logIn(world(), "alice");
 		let started = "";
+		// What failed last is written so seldom.
+		await world().pass(10_000);
 		site().launch = ({ sessionId }) => {
 			started = sessionId;
 			return answer(sessionId);
 		};
 		expect((await site().open("Rocket", { gameMode: "real" }, alice.headers)).status).toBe(503);
+		const failed = () =>
+			world().owner`select 1 from onboarding_sign where sign = 'launch_failed' and starts_with(detail, ${reason})`;
+		await expect.poll(failed).toHaveLength(1);
 		expect(await site().provider.payIn(started, `unavailable-${started}`)).toMatchObject({ _responseCode: 7 });
 	});
 
