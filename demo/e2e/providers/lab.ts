@@ -53,7 +53,7 @@ export function lab(extent: Extent): void {
 			);
 			await page.getByRole("tab", { name: "Signature" }).click();
 			const steps = await page.getByRole("tabpanel", { name: "Signature" }).getByRole("listitem").allInnerTexts();
-			expect(steps).toHaveLength(5);
+			expect(steps).toHaveLength(6);
 			expect(steps[2]).toMatch(
 				/\{"betAmount":"[0-9.]+","betId":"[^"]+","gameRoundId":"[^"]+","operation":"pay-in-out",/,
 			);
@@ -61,6 +61,7 @@ export function lab(extent: Extent): void {
 			expect(steps[3]).toMatch(/"\}\.reference-games\.[0-9]{13}\.[0-9a-f]{32}$/);
 			const [expected, sent] = steps[4]?.match(/[0-9a-f]{64}/g) ?? [];
 			expect(expected).toBe(sent);
+			expect(steps[5]).toMatch(/^Session and operation\s+those of the address/);
 			await rows("launch").last().click();
 			await call.getByText("The aggregator calls the provider").waitFor();
 			expect(await page.getByRole("tabpanel", { name: "Signature" }).getByRole("img", { name: "passed" }).count()).toBe(

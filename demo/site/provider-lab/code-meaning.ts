@@ -14,7 +14,7 @@ const MEANING: Readonly<Record<number, string>> = {
 /** What the provider does next. */
 const NEXT: Readonly<Record<number, string>> = {
 	1: "Go on.",
-	8: "The bet was not accepted. Look at key, clock and nonce.",
+	8: "The bet was not accepted. Look at its signature, step by step.",
 	99: "Repeat with a new nonce: a pay-in for up to 30 s, then a refund; a pay-out or refund with back-off for up to 24 hours.",
 };
 const STOP = "The bet was not accepted; no further action. Tell the player.";

@@ -22,7 +22,7 @@ export function showCall(call: Call): void {
 		make("p", [outcome, next].filter((text) => text !== "").join(" — "), "line"),
 	);
 	element("panel-message", HTMLDivElement).replaceChildren(...message(call));
-	element("panel-signature", HTMLDivElement).replaceChildren(signatureSteps(call.signature));
+	element("panel-signature", HTMLDivElement).replaceChildren(signatureSteps(call));
 	showReplays(element("panel-replay", HTMLDivElement), call);
 }
 

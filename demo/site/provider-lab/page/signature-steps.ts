@@ -1,8 +1,11 @@
-import type { Signature } from "../messages.ts";
+import { type Binding, bindingOf } from "../binding.ts";
+import type { Call, Signature } from "../messages.ts";
 import { make, mark } from "./make.ts";
 
-/** Every step of a signature, as its reader takes it. */
-export function signatureSteps(signature: Signature): HTMLOListElement {
+/** Every step by which the reader of a call finds it authentic. */
+export function signatureSteps(call: Call): HTMLOListElement {
+	const { signature } = call;
+	const binding = bindingOf(call);
 	const list = make("ol", "", "steps");
 	list.append(
 		step("Timestamp", signature.time === "in time", signature.time, [
@@ -26,8 +29,17 @@ export function signatureSteps(signature: Signature): HTMLOListElement {
 			make("p", "In X-Sign:"),
 			make("pre", signature.signature || "(none)"),
 		]),
+		...(binding === undefined ? [] : [bindingStep(binding, call)]),
 	);
 	return list;
+}
+
+function bindingStep(binding: Binding, { sessionId, operation }: Call): HTMLLIElement {
+	const isGood = binding === "left out" ? null : binding === "those of the address";
+	return step("Session and operation", isGood, binding, [
+		make("p", "The body should name both as the address does. Others are answered 8."),
+		make("pre", `"operation": "${operation}", "sessionId": "${sessionId ?? ""}"`),
+	]);
 }
 
 function step(title: string, isGood: boolean | null, said: string, content: readonly HTMLElement[]): HTMLLIElement {

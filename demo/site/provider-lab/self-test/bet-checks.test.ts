@@ -34,6 +34,17 @@ describe("the bet calls that were seen", () => {
 		expect(await resultOf("Amounts are texts", [number])).toBe("advice");
 	});
 
+	test.each<readonly [string, object, string]>([
+		["both", {}, "pass"],
+		["neither", { sessionId: undefined, operation: undefined }, "advice"],
+		["one of them", { operation: undefined }, "advice"],
+		["another session", { sessionId: "s-2" }, "fail"],
+		["an operation in another spelling", { operation: "pay_in" }, "fail"],
+	])("a call that names %s of its address", async (_, named, result) => {
+		const body = JSON.stringify({ sessionId: "s-1", operation: "pay-in", ...named });
+		expect(await resultOf("Every call names its session and operation", [{ ...right, body }])).toBe(result);
+	});
+
 	test("a bet that was refused must not come again; a refund is no harm", async () => {
 		const name = "After a code that means stop nothing more is sent";
 		const refused = { ...right, answer: answered(7) };

@@ -6,6 +6,7 @@ import {
 	refundRequestSchema,
 } from "@webframe/shared/wire";
 import type { z } from "zod";
+import { bindingOf } from "../binding.ts";
 import type { Call, Check } from "../messages.ts";
 import { jsonIn } from "../server/recorder.ts";
 import { advice, fail, judged, pass, skipped, type Verdict } from "./check.ts";
@@ -48,6 +49,19 @@ export async function* betChecks(all: readonly Call[]): AsyncGenerator<Check> {
 	yield await judged(
 		rule("Every message can be read", "the fields of its operation", "Specification, E; wire contract 7"),
 		() => count(bets, ({ operation, body }) => SCHEMAS[operation]?.safeParse(jsonIn(body)).success === true),
+	);
+	yield await judged(
+		rule(
+			"Every call names its session and operation",
+			"sessionId and operation in the body, those of the address",
+			"Wire contract 7 (advised; with the setting bindsRequests it must)",
+		),
+		() => {
+			const verdict = count(bets, (call) => bindingOf(call) !== "not those of the address");
+			if (verdict.result !== "pass") return verdict;
+			const all = count(bets, (call) => bindingOf(call) === "those of the address");
+			return all.result === "pass" ? all : advice(all.got);
+		},
 	);
 	yield await judged(
 		rule(
