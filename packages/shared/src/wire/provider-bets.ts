@@ -51,7 +51,10 @@ export const providerAmountSchema = z
 	.refine((text) => AMOUNT_PATTERN.test(text), "must be an amount such as 12.50, without sign and exponent")
 	.meta({ description: "A decimal string (recommended) or a JSON number of at most 15 digits.", example: "12.50" });
 
-const SESSION = leftOutIfNull(providerIdTextSchema).meta({ description: "The session of the path." });
+const SESSION = leftOutIfNull(providerIdTextSchema).meta({
+	description: "The session of the path.",
+	example: "9b2f0a52-6d0c-4a57-9c1e-3f5d8b7a6c41",
+});
 const operationSchema = z.enum(["pay-in", "pay-out", "pay-in-out", "refund"]);
 
 /**
@@ -72,7 +75,7 @@ function boundTo<Operation extends z.infer<typeof operationSchema>>(operation: O
 	};
 }
 
-const bet = { betId: providerIdTextSchema, gameRoundId: providerIdTextSchema };
+const bet = { betId: providerIdTextSchema, gameRoundId: providerIdTextSchema.meta({ example: "r-815" }) };
 
 export const payInRequestSchema = z.object({ ...bet, betAmount: providerAmountSchema, ...boundTo("pay-in") });
 export type PayInRequest = z.infer<typeof payInRequestSchema>;
@@ -106,7 +109,6 @@ export const providerAnswerSchema = z.object({
 	_responseCode: z.int().min(1).max(99),
 	balance: z.number().optional(),
 	currency: z.string().optional(),
-	/** Names the field, where one is wrong. */
-	message: z.string().optional(),
+	message: z.string().optional().meta({ description: "Why it is no 1, for developers; never with an 8." }),
 });
 export type ProviderAnswer = z.infer<typeof providerAnswerSchema>;
