@@ -11,7 +11,6 @@ import type { LongStands } from "./long-runs.ts";
 interface Claim {
 	readonly id: string;
 	readonly named: readonly TestElsewhere[];
-	readonly isOwed: boolean;
 }
 
 /** What a proof is worth: `passed` in the run, `skipped` there, or `long`, which the run has not. */
@@ -76,17 +75,11 @@ function reasonOf(file: string): string {
 }
 
 const claims = (): readonly Claim[] => [
-	...CATALOGUE.flatMap(({ rows }) => rows).map(({ id, elsewhere = [], owed }) => {
-		return { id, named: elsewhere, isOwed: owed !== undefined };
+	...CATALOGUE.flatMap(({ rows }) => rows).map(({ id, elsewhere = [] }) => ({ id, named: elsewhere })),
+	...ORDERING_ROWS.map(({ id, tests, isSimulated }) => {
+		return { id: `ordering ${id}`, named: [...tests, ...(isSimulated ? [SIMULATION] : [])] };
 	}),
-	...ORDERING_ROWS.map(({ id, tests, isSimulated, owed }) => {
-		return {
-			id: `ordering ${id}`,
-			named: [...tests, ...(isSimulated ? [SIMULATION] : [])],
-			isOwed: owed !== undefined,
-		};
-	}),
-	...PROMISES.map(({ id, tests, owed }) => ({ id, named: tests, isOwed: owed !== undefined })),
+	...PROMISES.map(({ id, tests }) => ({ id, named: tests })),
 ];
 
 function unknownFaults(ownTests: readonly TestOfFault[]): readonly string[] {
@@ -149,10 +142,9 @@ function standsIn({ file, name }: TestElsewhere): boolean {
 /** What was skipped is told of, and proves nothing; of a long test the page says that it was not in the run. */
 function bare(ofFault: Proven["ofFault"], of: Proven["of"]): readonly string[] {
 	return claims()
-		.filter(({ isOwed }) => !isOwed)
 		.filter(({ id, named }) => {
 			const proofs = /^F\d/.test(id) ? ofFault(id, named) : of(named);
 			return proofs.every(({ worth }) => worth === "skipped");
 		})
-		.map(({ id }) => `${id} is proven by nothing, and owed by nobody`);
+		.map(({ id }) => `${id} is proven by nothing`);
 }

@@ -3,7 +3,7 @@
 import { ORDERING_ROWS } from "./catalogue/orderings.ts";
 import type { PromiseRow } from "./catalogue/promise-row.ts";
 import { PROMISES } from "./catalogue/promises.ts";
-import { type FaultRow, ISSUES, type OrderingRow } from "./catalogue/row.ts";
+import type { FaultRow, OrderingRow } from "./catalogue/row.ts";
 import { CATALOGUE } from "./catalogue.ts";
 import { type Proof, type Proven, SIMULATION } from "./document-proofs.ts";
 import { FILLED_IN, ROOT } from "./find-tests.ts";
@@ -87,23 +87,18 @@ tables. Each of them is seen to fail when a row or an entry is spoiled by hand.
 
 function faultCells(row: FaultRow, proven: Proven): readonly string[] {
 	const proofs = proven.ofFault(row.id, row.elsewhere ?? []).map(proof);
-	const owed =
-		row.owed === undefined ? [] : [`${proofs.length > 0 ? "The rest is owed" : "Owed"} by ${ISSUES[row.owed]}`];
-	return [row.id, row.fault, row.outcome, [...proofs, ...owed].join("<br>")];
+	return [row.id, row.fault, row.outcome, proofs.join("<br>")];
 }
 
 function orderingCells(row: OrderingRow, proven: Proven): readonly string[] {
 	const proofs = proven.of([...row.tests, ...(row.isSimulated ? [SIMULATION] : [])]).map(proof);
-	const owed = row.owed === undefined ? [] : [`Owed by ${ISSUES[row.owed]}`];
-	return [row.id, row.what, row.end, [...proofs, ...owed].join("<br>")];
+	return [row.id, row.what, row.end, proofs.join("<br>")];
 }
 
 function promiseCells(row: PromiseRow, proven: Proven): readonly string[] {
 	const tests = proven.of(row.tests).map(proof);
-	const owed =
-		row.owed === undefined ? [] : [`${tests.length > 0 ? "The rest is owed" : "Owed"} by ${ISSUES[row.owed]}`];
 	const places = row.keptIn.map((place) => `[${place.replace(/^packages\//, "")}](../${place})`);
-	return [row.id, row.promise, places.join("<br>"), [...tests, ...owed].join("<br>")];
+	return [row.id, row.promise, places.join("<br>"), tests.join("<br>")];
 }
 
 /** The name of a test, linked to its file; what its cases fill in is left open. */

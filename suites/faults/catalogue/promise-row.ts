@@ -1,4 +1,4 @@
-import type { ISSUES, TestElsewhere } from "./row.ts";
+import type { TestElsewhere } from "./row.ts";
 
 /** What the service promises, where the promise is kept, and the tests that hold it to it. */
 export interface PromiseRow {
@@ -7,6 +7,4 @@ export interface PromiseRow {
 	/** Files or folders, from the root of the repository. */
 	readonly keptIn: readonly string[];
 	readonly tests: readonly TestElsewhere[];
-	/** What of it is owed by another issue. */
-	readonly owed?: keyof typeof ISSUES;
 }

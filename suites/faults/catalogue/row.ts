@@ -4,11 +4,6 @@ export interface TestElsewhere {
 	readonly name: string;
 }
 
-/** The issues that owe what is not built yet. */
-export const ISSUES = {
-	later: "a later issue: the back office's page",
-} as const;
-
 export interface FaultRow {
 	/** As in the catalogue, with two digits. Tests of the fault begin with it. */
 	readonly id: string;
@@ -17,8 +12,6 @@ export interface FaultRow {
 	readonly outcome: string;
 	/** Tests that prove it and stand elsewhere, under names without the id. */
 	readonly elsewhere?: readonly TestElsewhere[];
-	/** Who owes it, or the rest of it. */
-	readonly owed?: keyof typeof ISSUES;
 }
 
 export interface CataloguePart {
@@ -36,7 +29,6 @@ export interface OrderingRow {
 	/** The simulation fails when it never occurs in it. */
 	readonly isSimulated: boolean;
 	readonly tests: readonly TestElsewhere[];
-	readonly owed?: keyof typeof ISSUES;
 }
 
 /** A test in the sources of the service. */
@@ -45,5 +37,7 @@ export const inService = (path: string, name: string): TestElsewhere => ({ file:
 export const inSuite = (path: string, name: string): TestElsewhere => ({ file: `suites/${path}`, name });
 /** A test of the frame. */
 export const inFrame = (path: string, name: string): TestElsewhere => ({ file: `packages/webframe/src/${path}`, name });
+/** A test of the back office's page, in a browser and with all that stands behind it. */
+export const inBackOffice = (name: string): TestElsewhere => ({ file: "demo/e2e/back-office.test.ts", name });
 /** A test of the shared rules. */
 export const inShared = (path: string, name: string): TestElsewhere => ({ file: `packages/shared/src/${path}`, name });

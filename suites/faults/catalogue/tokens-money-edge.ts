@@ -1,4 +1,4 @@
-import { type CataloguePart, inFrame, inService, inSuite } from "./row.ts";
+import { type CataloguePart, inBackOffice, inFrame, inService, inSuite } from "./row.ts";
 
 const PROCESS = "main.error.test.ts";
 
@@ -160,7 +160,11 @@ export const edge: CataloguePart = {
 				"Two operators resend at once, one resends what is accepted, settings change in the middle of a bet's life",
 			outcome:
 				"One effect; refused; and amounts, payloads and keys that are written stay as they are. Refund conditions stay with a bet as they were when it was placed: a change touches later bets only.",
-			owed: "later",
+			elsewhere: [
+				inBackOffice(
+					"after a partner's outage all that it refused is sent again, and what failed is seen, in six clicks",
+				),
+			],
 		},
 		{
 			id: "F63",
