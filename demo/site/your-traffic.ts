@@ -2,7 +2,7 @@ import { envelopeSchema, exchangeListSchema } from "@webframe/shared/wire";
 import type { Hono } from "hono";
 import { z } from "zod";
 import type { CasinoCall } from "./developer/behind/step.ts";
-import { jsonIn } from "./provider-lab/server/recorder.ts";
+import { jsonIn } from "./json-in.ts";
 
 /** Calls shown at once; who looks asks again for what follows. */
 const SHOWN_MAX = 100;

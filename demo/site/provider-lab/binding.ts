@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { jsonIn } from "../json-in.ts";
 import type { Call } from "./messages.ts";
-import { jsonIn } from "./server/recorder.ts";
 
 export type Binding = "those of the address" | "left out" | "not those of the address";
 

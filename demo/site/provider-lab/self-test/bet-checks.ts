@@ -6,9 +6,9 @@ import {
 	refundRequestSchema,
 } from "@webframe/shared/wire";
 import type { z } from "zod";
+import { jsonIn } from "../../json-in.ts";
 import { bindingOf } from "../binding.ts";
 import type { Call, Check } from "../messages.ts";
-import { jsonIn } from "../server/recorder.ts";
 import { advice, fail, judged, pass, skipped, type Verdict } from "./check.ts";
 
 const GROUP = "Bet calls";

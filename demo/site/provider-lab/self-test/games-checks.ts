@@ -1,10 +1,10 @@
 /** The list of games, as the aggregator reads it. */
 import { gameCategoryOf, imageTypeOf } from "@webframe/shared/reference";
 import { type ProviderGame, providerGameSchema, providerGamesAnswerSchema } from "@webframe/shared/wire";
+import { jsonIn } from "../../json-in.ts";
 import { firstProblem } from "../first-problem.ts";
 import type { Check } from "../messages.ts";
 import { type Exchange, exchange } from "../server/exchange.ts";
-import { jsonIn } from "../server/recorder.ts";
 import { addressProblem } from "./addresses.ts";
 import { advice, CALL_LIMIT_MS, ending, fail, isSuccess, judged, pass, skipped, type Verdict } from "./check.ts";
 import type { SelfTestParts } from "./parts.ts";

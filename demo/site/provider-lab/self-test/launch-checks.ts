@@ -1,10 +1,10 @@
 /** The launch of a game, as the aggregator asks for it. The sessions stand nowhere: no bet could be placed in them. */
 import type { Json } from "@webframe/shared/signing";
 import { launchAnswerSchema, type ProviderGame } from "@webframe/shared/wire";
+import { jsonIn } from "../../json-in.ts";
 import { firstProblem } from "../first-problem.ts";
 import type { Check } from "../messages.ts";
 import { type Exchange, exchange } from "../server/exchange.ts";
-import { jsonIn } from "../server/recorder.ts";
 import { addressProblem, framingProblem } from "./addresses.ts";
 import { advice, CALL_LIMIT_MS, ending, fail, isSuccess, judged, pass, skipped, type Verdict } from "./check.ts";
 import { launchBody, type SelfTestParts } from "./parts.ts";

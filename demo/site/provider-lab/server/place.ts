@@ -1,8 +1,8 @@
 /** Calls to the casino and the aggregator as a player's browser makes them. */
 import { userTokenValueSchema } from "@webframe/shared/wire";
 import { z } from "zod";
+import { jsonIn } from "../../json-in.ts";
 import { exchange } from "./exchange.ts";
-import { jsonIn } from "./recorder.ts";
 
 /** Longer than the aggregator waits for a provider's launch. */
 const BOUNDS = { timeoutMs: 10_000, bytesMax: 4_194_304 };

@@ -1,5 +1,6 @@
 import type { CounterpartyKey } from "@webframe/shared/signing";
 import { z } from "zod";
+import { jsonIn } from "../../json-in.ts";
 import type { Call, CallAnswer, Direction, LabEvent, Source } from "../messages.ts";
 import { inspectSignature } from "./inspect-signature.ts";
 
@@ -155,12 +156,4 @@ function betIdIn(body: string): string | null {
 export function codeIn(text: string): number | null {
 	const answer = withCode.safeParse(jsonIn(text));
 	return answer.success ? answer.data._responseCode : null;
-}
-
-export function jsonIn(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }

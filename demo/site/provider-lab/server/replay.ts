@@ -1,8 +1,9 @@
 import { type Json, newRequestId } from "@webframe/shared/signing";
 import { z } from "zod";
+import { jsonIn } from "../../json-in.ts";
 import { ALTERATIONS, type Plan, withOtherAmount } from "../alterations.ts";
 import type { Call, Replayed } from "../messages.ts";
-import { addressed, codeIn, jsonIn } from "./recorder.ts";
+import { addressed, codeIn } from "./recorder.ts";
 import type { Message, Sender } from "./sender.ts";
 import type { TestAccounts } from "./test-accounts.ts";
 

@@ -34,8 +34,8 @@ export const CALL_TIMEOUT_MS = 700;
 const USER_CALL_TIMEOUT_MS = 1_500;
 const NO_LIMIT = 1_000_000;
 /**
- * To open one takes 10 to 30 ms of processors, and each plans every statement for itself: with four for each process all that
- * tests do in worlds took a tenth more. Enough for one statement that waits for a lock, one behind it and one beside them.
+ * To open one takes 10 to 30 ms of processors, and each plans every statement for itself: with four for each process what
+ * fourteen files did in worlds took 6 % more. Enough for one statement that waits for a lock, one behind it and one beside them.
  */
 const CONNECTIONS_MAX = 3;
 /**
